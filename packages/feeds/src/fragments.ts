@@ -11,6 +11,7 @@ import {
 } from '@kalends/site';
 import type { CachedFragment, FragmentTypes, Renderers, Site } from '@kalends/http/interface';
 import { propertyLines, type Property } from './icalendar/property.js';
+import { stateProperties } from './icalendar/state-properties.js';
 
 interface Fragment extends CachedFragment {
   readonly id: number;
@@ -23,6 +24,7 @@ export interface EventFragment extends Fragment {
   /** The URL of its page. */
   readonly url: string;
   readonly featured: boolean;
+  readonly event_status: EventRecord['event_status'];
   readonly subject: Subject;
   readonly times: Pick<
     EventRecord,
@@ -108,13 +110,13 @@ function renderEvent(event: EventRecord, site: Site, siteId: string): EventFragm
     ['description', {}, 'text', textOfHtml(html)],
     ['x-alt-desc', { fmttype: 'text/html' }, 'text', html.trim()],
     ['url', {}, 'uri', url],
-    ['status', {}, 'text', STATUSES[event.status] ?? 'TENTATIVE'],
+    ...stateProperties(event, STATUSES[event.status] ?? 'TENTATIVE'),
   ];
   const { start_date, end_date, utc_start_date, utc_end_date, timezone, all_day } = event;
   return {
     id: event.id,
     revision: event.revision,
-    ...{ title, url, featured: event.featured },
+    ...{ title, url, featured: event.featured, event_status: event.event_status },
     subject: { author: event.author, status: event.status },
     times: { start_date, end_date, utc_start_date, utc_end_date, timezone, all_day },
     modified,

@@ -6,7 +6,14 @@ import type { EventSummary } from '../src/views/event-summary.js';
 const eventOf = (id: number, firstDay: string, lastDay: string): EventSummary => ({
   ...{ id, url: '', title: '', cost: '', image: '', venue: undefined, categories: [] },
   ...{ start_date: `${firstDay} 10:00:00`, end_date: `${lastDay} 12:00:00`, firstDay, lastDay },
-  ...{ utc_start_date: '', utc_end_date: '', timezone: 'UTC', all_day: false, featured: false },
+  ...{
+    utc_start_date: '',
+    utc_end_date: '',
+    timezone: 'UTC',
+    all_day: false,
+    featured: false,
+    event_status: 'scheduled' as const,
+  },
 });
 
 /** Numbers from 0 up to an end, the same in each run. */

@@ -1,3 +1,4 @@
+import type { EventStatus } from '@kalends/core';
 import { findZone, localTime, secondsOf, UTC, type Zone } from '@kalends/core/adapter';
 import { type Answer, type AtHand, type Call, jsonText } from '@kalends/http/interface';
 import type { FeedContext } from '../context.js';
@@ -27,6 +28,8 @@ export interface CalendarEventJson {
     /** The venue with its address; `''` if there is none. */
     readonly location: string;
     readonly featured: boolean;
+    /** Whether and how it takes place; absent for an event that is simply scheduled. */
+    readonly event_status?: EventStatus;
   };
 }
 
@@ -81,7 +84,7 @@ function eventText(
   const times = timesOf(event, span, zone);
   if (times === undefined || event.subject.status === 'trash' || !viewer.may('read', event.subject))
     return '';
-  const { id, title, url, featured } = event;
+  const { id, title, url, featured, event_status } = event;
   const color = categories.map(({ slug }) => colors[slug]).find((found) => found !== undefined);
   const json: CalendarEventJson = {
     ...{ id: String(id), title, ...times, url },
@@ -90,6 +93,7 @@ function eventText(
       categories: categories.map(({ name }) => name),
       location: venue !== undefined && viewer.may('read', venue.subject) ? venue.location : '',
       featured,
+      ...(event_status !== 'scheduled' && { event_status }),
     },
   };
   return jsonText(json);

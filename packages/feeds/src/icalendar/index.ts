@@ -5,6 +5,7 @@ export { component, propertyLines } from './property.js';
 export type { Property } from './property.js';
 export { CALENDAR_END, calendarHead } from './vcalendar.js';
 export type { CalendarFacts } from './vcalendar.js';
+export { stateProperties } from './state-properties.js';
 export { timeLines } from './vevent.js';
 export type { EventTimes } from './vevent.js';
 export { namedZone } from './vtimezone.js';

@@ -16,6 +16,9 @@ const DESIGN = {
   property: {
     ...(icalendar.property as object),
     name: TEXT,
+    conference: { defaultType: 'uri' },
+    'x-kalends-event-status': TEXT,
+    'x-kalends-status': TEXT,
     'x-alt-desc': TEXT,
     'x-wr-calname': TEXT,
     'x-wr-caldesc': TEXT,

@@ -6,6 +6,25 @@ import { ADMIN, API, newSite, NOW } from '../support/site.js';
 
 const EVENING = { start_date: '2031-05-01 20:00', end_date: '2031-05-01 23:00' };
 
+it('says whether and how an event takes place', async () => {
+  const { calendar, get } = newSite();
+  const { id } = await calendar.events.create({
+    ...{ ...EVENING, title: 'Off', event_status: 'cancelled' },
+    ...{ event_status_reason: 'Rain; no, snow', virtual_url: 'https://meet.example/a?b=1,2' },
+  });
+  await calendar.events.create({ ...EVENING, title: 'Later', event_status: 'postponed' });
+  await calendar.events.create({ ...EVENING, title: 'On' });
+  const { text } = await get(`${API}/events.ics`);
+  const lines = linesOf(text);
+  expect(lines.filter((line) => /^(?:STATUS|X-KALENDS|COMMENT|CONFERENCE)/.test(line))).toEqual([
+    ...['STATUS:CANCELLED', 'X-KALENDS-EVENT-STATUS:cancelled', String.raw`COMMENT:Rain\; no\, snow`],
+    ...['CONFERENCE;VALUE=URI:https://meet.example/a?b=1,2', 'STATUS:TENTATIVE'],
+    ...['X-KALENDS-EVENT-STATUS:postponed', 'STATUS:CONFIRMED'],
+  ]);
+  await calendar.events.update(id, { event_status: 'scheduled' });
+  expect(valuesOf((await get(`${API}/events.ics`)).text, 'SEQUENCE')).toEqual(['1', '0', '0']);
+});
+
 it('writes an event with all that is known of it', async () => {
   const { calendar, get } = newSite();
   const event = await calendar.events.create({

@@ -1,4 +1,4 @@
-import { STATUSES } from '@kalends/core';
+import { EVENT_STATUSES, STATUSES, type Offer } from '@kalends/core';
 import { timeOr } from '../stored-records.js';
 import {
   readClock,
@@ -11,12 +11,13 @@ import {
   type CellRead,
   type DateFormat,
 } from './cells.js';
+import { readOfferCell, writeOfferCell } from './offer-cells.js';
 
 /** The kind of records in a CSV file. */
 export type CsvKind = 'events' | 'venues' | 'organizers';
 
 /** The types of values that cells are parsed into. */
-export type CellValue = string | number | boolean | readonly string[];
+export type CellValue = string | number | boolean | readonly string[] | readonly Offer[];
 
 /** How the cells of a column are read and written. */
 interface CellType {
@@ -38,10 +39,12 @@ export interface Column extends CellType {
 const plain = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 
-function readStatus(text: string): CellRead<string> {
-  const known = STATUSES.find((one) => one === text.toLowerCase());
-  return known === undefined ? { fault: `It is no status; ${STATUSES.join(', ')} are.` } : { value: known };
-}
+const readWord =
+  (words: readonly string[]) =>
+  (text: string): CellRead<string> => {
+    const known = words.find((one) => one === text.toLowerCase());
+    return known === undefined ? { fault: `It is no status; ${words.join(', ')} are.` } : { value: known };
+  };
 
 function readMoment(text: string): CellRead<string> {
   const [, day = '', clock = '00:00:00'] = /^([^\sT]+)(?:[ T]([^\sZ]+)Z?)?$/.exec(text) ?? [];
@@ -56,7 +59,12 @@ const FLAG: CellType = { read: readFlag, write: (value) => (value === true ? 'ye
 const DAY: CellType = { read: readDay, write: plain };
 const CLOCK: CellType = { read: readClock, write: plain };
 const ZONE: CellType = { read: readZone, write: plain };
-const STATUS: CellType = { read: readStatus, write: plain };
+const STATUS: CellType = { read: readWord(STATUSES), write: plain };
+const STATE: CellType = { read: readWord(EVENT_STATUSES), write: plain };
+const OFFERS: CellType = {
+  read: readOfferCell,
+  write: (value) => writeOfferCell(value as readonly Offer[]),
+};
 const MOMENT: CellType = { read: readMoment, write: (value) => timeOr(plain(value)) };
 const NAMES: CellType = {
   read: (text) => ({ value: readNames(text) }),
@@ -128,6 +136,11 @@ export const COLUMNS: Readonly<Record<CsvKind, readonly Column[]>> = {
       'ORGANIZER',
     ),
     column('event_status', 'status', STATUS, 'EVENT STATUS', 'STATUS'),
+    column('event_state', 'event_status', STATE, 'EVENT STATE'),
+    column('event_state_reason', 'event_status_reason', TEXT, 'EVENT STATE REASON'),
+    column('event_previous_start', 'previous_start_date', MOMENT, 'EVENT PREVIOUS START'),
+    column('event_virtual_url', 'virtual_url', TEXT, 'EVENT VIRTUAL URL'),
+    column('event_offers', 'offers', OFFERS, 'EVENT OFFERS'),
     column('event_slug', 'slug', TEXT, 'EVENT SLUG'),
     column('event_uid', undefined, TEXT, 'EVENT UID', 'UID'),
     column('event_recurrence_id', undefined, TEXT, 'EVENT RECURRENCE ID'),

@@ -17,7 +17,7 @@ export const LOST_FIELDS: Readonly<
   csv: { events: [], venues: [], organizers: [] },
   ics: {
     events: [
-      ...['slug', 'excerpt', 'cost', 'currency', 'tags', 'organizer'],
+      ...['slug', 'excerpt', 'cost', 'currency', 'tags', 'organizer', 'previous_start_date', 'offers'],
       ...['featured', 'hide_from_listings', 'show_map', 'show_map_link', 'sticky'],
     ],
   },

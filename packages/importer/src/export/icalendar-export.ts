@@ -7,6 +7,7 @@ import {
   component,
   namedZone,
   propertyLines,
+  stateProperties,
   textOfHtml,
   timeLines,
   vtimezones,
@@ -59,6 +60,8 @@ function vevent(event: EventRecord, links: Links, zones: ZoneYears, host: string
   const modified = timeOr(event.modified_utc);
   const categories = event.categories.flatMap((id) => links.categories.get(id) ?? []).map(termText);
   const image = links.images.get(event.image)?.url.replace(/^\//, `https://${host}/`) ?? '';
+  // STATUS then says whether it takes place
+  const hasState = event.event_status !== 'scheduled' || event.event_status_reason !== '';
   const isNamed = !event.all_day && namedZone(event.timezone).tzid === event.timezone;
   const identity: Property[] = [
     ['uid', {}, 'text', uidOf(event, host)],
@@ -73,7 +76,8 @@ function vevent(event: EventRecord, links: Links, zones: ZoneYears, host: string
     ['description', {}, 'text', textOfHtml(event.description)],
     ['x-alt-desc', { fmttype: 'text/html' }, 'text', event.description],
     ['url', {}, 'uri', event.website ?? ''],
-    ['status', {}, 'text', STATUSES[event.status] ?? 'CONFIRMED'],
+    ...stateProperties(event, STATUSES[event.status] ?? 'CONFIRMED'),
+    ['x-kalends-status', {}, 'text', hasState ? event.status : ''],
     ['class', {}, 'text', event.status === 'private' ? 'PRIVATE' : ''],
     ...placeLines(event, links),
     ...(categories.length === 0 ? [] : [['categories', {}, 'text', ...categories] as const]),

@@ -104,7 +104,7 @@ function eventEntry(
   image: string | undefined,
   host: string,
 ) {
-  const { start_date, end_date, recurrence_id } = event;
+  const { start_date, end_date, previous_start_date, recurrence_id } = event;
   const keysOf = (kind: keyof typeof keys, ids: readonly number[]): number[] | undefined => {
     const known = ids.filter((id) => keys[kind].has(id));
     return known.length === 0 ? undefined : known.map((id) => keys[kind].of(id));
@@ -114,6 +114,7 @@ function eventEntry(
     input: {
       ...plainInput('event', event),
       ...{ start_date, end_date, ...dateOf(event), image },
+      previous_start_date: previous_start_date ?? undefined,
     },
     links: {
       categories: keysOf('category', event.categories),

@@ -44,6 +44,7 @@ const EVENT_PROPERTIES: ReadonlySet<string> = new Set([
   ...['dtstart', 'dtend', 'duration', 'rrule', 'rdate', 'exrule', 'exdate', 'x-microsoft-cdo-alldayevent'],
   ...['summary', 'description', 'x-alt-desc', 'url', 'categories', 'status', 'class'],
   ...['location', 'geo', 'x-apple-structured-location', 'organizer', 'attach', 'image', 'x-kalends-timezone'],
+  ...['x-kalends-event-status', 'x-kalends-status', 'comment', 'conference'],
 ]);
 
 /** Calendar properties that say nothing about its events. */

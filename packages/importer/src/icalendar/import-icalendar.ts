@@ -7,7 +7,9 @@ import { createLinked } from '../file/linked-records.js';
 import { importEvents, type EventOfFile } from '../file/import-events.js';
 import { readComponents } from './components.js';
 import type { FileWork } from '../file/file-work.js';
-import { eventContent, stampOf, textOf, type ContentContext, type EventContent } from './event-input.js';
+import { eventContent, type ContentContext, type EventContent } from './event-input.js';
+import { stampOf, textOf } from './properties.js';
+import { isCancelled } from './event-state.js';
 import {
   eventTimes,
   expand,
@@ -51,9 +53,6 @@ function sourceOf(uid: string, { event, recurrence_id }: SingleEvent, context: I
     id: ownIdOf(uid, context.host),
   };
 }
-
-const isCancelled = ({ main }: SeriesComponents): boolean =>
-  main !== undefined && (textOf(main.properties, 'status') ?? '').toUpperCase() === 'CANCELLED';
 
 /** An event that has been cancelled. */
 const goneEvent = (series: SeriesComponents, stored: EventRecord, context: ImportContext): EventOfFile => {
@@ -101,7 +100,7 @@ function* entriesOf(
   stored: readonly EventRecord[],
   context: ImportContext,
 ): Generator<EventOfFile> {
-  const isOff = isCancelled(series);
+  const isOff = series.main !== undefined && isCancelled(series.main.properties);
   const named = new Set(events.map(({ recurrence_id }) => recurrence_id));
   const { from, to } = context.horizon;
   for (const event of isWhole || isOff ? stored : []) {

@@ -3,7 +3,7 @@ import { findZone, fromUtc, localTime, secondsOf, type Zone } from '@kalends/cor
 import type { ReportDraft } from '../file/file-report.js';
 import { valueText, type EventComponent, type PropertyRead } from './components.js';
 import type { FileWork } from '../file/file-work.js';
-import { createPropertyReader, textOf, type Properties } from './event-input.js';
+import { createPropertyReader, textOf, type Properties } from './properties.js';
 import { occurrences, type Horizon } from './recurrence.js';
 import {
   after,

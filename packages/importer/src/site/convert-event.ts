@@ -14,6 +14,7 @@ import { FieldReader, withAlternatives, type ConversionOptions, type Converted }
 import { linkedImageId } from './convert-image.js';
 import { convertPost, DERIVED_KEYS, slugOf, statusOf } from './convert-post.js';
 import { objectOf, textOf, timeOf, type JsonObject } from '../json-values.js';
+import { stateOf } from './convert-state.js';
 import { knownKeys, leftOut } from './left-out.js';
 import { storedCost } from './stored-cost.js';
 import { unescaped } from './unescaped.js';
@@ -173,6 +174,7 @@ export function convertEvent(
     image: linkedImageId(reader),
     ...costOf(reader),
     website: websiteOf(reader),
+    ...stateOf(reader, times.timezone),
     ...flags,
     categories: reader.links('categories'),
     tags: reader.links('tags'),

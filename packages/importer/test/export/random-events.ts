@@ -1,4 +1,4 @@
-import type { Calendar, EventInput } from '@kalends/core';
+import { EVENT_STATUSES, type Calendar, type EventInput } from '@kalends/core';
 import fc from 'fast-check';
 
 const oneOf = <T>(...values: readonly T[]) => fc.constantFrom(...values);
@@ -53,6 +53,9 @@ const plainArb = fc.record({
   categories: fc.subarray(NAMES),
   status: oneOf<NonNullable<EventInput['status']>>('publish', 'publish', 'draft', 'private', 'future'),
   website: oneOf('', 'https://example.org/x?a=1&b=2'),
+  event_status: oneOf(...EVENT_STATUSES),
+  event_status_reason: oneOf('', 'Storm; "all" is well,\nor so'),
+  virtual_url: oneOf('', 'https://meet.example/x?a=1&b=2'),
   image: oneOf('', 'https://example.org/a.jpg', 'https://example.org/b.png'),
   venue: oneOf(-1, 0, 1, 2),
   organizers: fc.subarray([0, 1]),
@@ -69,6 +72,12 @@ const moreArb = fc.record({
   hide_from_listings: fc.boolean(),
   show_map: fc.boolean(),
   show_map_link: fc.boolean(),
+  previous_start_date: oneOf(undefined, '2026-02-03 04:05:06'),
+  offers: fc.subarray([
+    { url: 'https://t.example/a?b=1,2', price: '12.50', currency: 'EUR', availability: 'sold_out' },
+    { url: 'https://t.example/b' },
+    { price: 9 },
+  ] as const),
 });
 
 /** Random events, as numbers of venues and organizers that `fill` makes. */

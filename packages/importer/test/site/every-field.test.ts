@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { expect, it } from 'vitest';
 import { kindsOf, type Kind, type RecordOf } from '@kalends/core';
+import { EVENT_STATUSES } from '@kalends/core';
 import { FIELDS, type FieldSpec, type StoredType } from '@kalends/core/adapter';
 import type { Change } from '@kalends/core/store';
 import { put } from '@kalends/core/testing';
@@ -41,11 +42,15 @@ const VALUES: Readonly<Record<StoredType, (draw: Draw) => unknown>> = {
   number: ({ random }) => Math.round(random() * 9000) / 100,
   text: ({ name, id, random }) => `A ${name.replaceAll('_', ' ')} ${id} ${Math.floor(random() * 1e6)}`,
   time: (draw) => `2025-03-${day(draw)} 10:00:00`,
-  url: ({ name, id }) => `https://${name}.example/${id}?a=1`,
+  url: ({ name, id }) => `https://${name.replaceAll('_', '-')}.example/${id}?a=1`,
   status: (draw) => oneOf(draw, ['publish', 'publish', 'draft', 'pending', 'private', 'future']),
   boolean: ({ random }) => random() < 0.5,
   texts: (draw) => [oneOf(draw, ['$5', 'Donation'])],
   currency: () => null,
+  eventStatus: (draw) => oneOf(draw, EVENT_STATUSES),
+  offers: ({ id }) => [
+    { url: `https://o.example/${id}`, price: '5', currency: 'EUR', availability: 'sold_out' },
+  ],
   sizes: ({ id }) => ({
     medium: {
       ...{ width: 300, height: 200, filesize: id, url: `https://image.example/${id}-300.png` },
@@ -73,9 +78,13 @@ const OWN_VALUES: Readonly<Partial<Record<Kind, (draw: Draw) => Values>>> = {
     const hour = all_day ? ['00:00:00', '23:59:59'] : ['20:00:00', '21:30:00'];
     const dates = { start_date: `2031-01-${first} ${hour[0]}`, end_date: `2031-01-${last} ${hour[1]}` };
     const utc = { utc_start_date: dates.start_date, utc_end_date: dates.end_date };
+    const event_status = oneOf(draw, EVENT_STATUSES);
+    // the answers for an event that is scheduled do not tell of an earlier date
+    const previous_start_date = event_status === 'scheduled' ? null : `2030-12-${first} 19:00:00`;
     const owned = { cost: ['5 - 10'], currency: { symbol: 'CHF', code: 'CHF', position: 'prefix' } };
     return {
       ...{ slug: `event-${draw.id}`, timezone: 'UTC', all_day, ...dates, ...utc },
+      ...{ event_status, previous_start_date },
       ...(draw.random() < 0.3 && owned),
     };
   },

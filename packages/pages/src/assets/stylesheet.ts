@@ -57,6 +57,10 @@ h3{font-size:1.1rem;margin:.15rem 0}
 .k-when,.k-where,.k-zone,.k-empty,.k-other .k-number{color:var(--k-muted)}
 .k-thumb{width:8rem;height:6rem;object-fit:cover;border-radius:var(--k-radius)}
 .k-badge{display:inline-block;font-size:.8rem;padding:.05rem .5rem;border:1px solid currentColor;border-radius:1rem}
+.k-state{font-weight:700}
+.k-cancelled :is(h1,h3 a,.k-title){text-decoration:line-through}
+.k-notice{padding:.75rem 1rem;margin-block-end:1rem;border:1px solid currentColor;border-radius:var(--k-radius)}
+.k-notice p{margin:0}
 .k-month{width:100%;table-layout:fixed;border-collapse:collapse}
 .k-month caption{font-weight:700;text-align:start;padding:.25rem 0}
 .k-month th{font-weight:600;padding:.35rem;text-align:start;color:var(--k-muted)}

@@ -1,4 +1,4 @@
-import type { Status } from '@kalends/core';
+import type { Availability, EventStatus, Status } from '@kalends/core';
 
 /** The texts of the pages. A host can replace some or all of them. */
 export interface Messages {
@@ -10,6 +10,13 @@ export interface Messages {
   readonly noEvents: string;
   /** The mark of an event that is not published, for those who may see it. */
   readonly status: Readonly<Record<Exclude<Status, 'publish' | 'trash'>, string>>;
+  /** The mark of an event that does not take place as announced. */
+  readonly eventStatus: Readonly<Record<Exclude<EventStatus, 'scheduled'>, string>>;
+  /** Before the date on which an event would have been. */
+  readonly previousDate: string;
+  readonly attendOnline: string;
+  readonly tickets: string;
+  readonly availability: Readonly<Record<Exclude<Availability, ''>, string>>;
   readonly search: string;
   readonly searchLabel: string;
   readonly views: string;

@@ -13,13 +13,26 @@ export const authored = (text: string): Html => html`<bdi>${text}</bdi>`;
 export const links = (named: readonly NamedLink[]): Html =>
   html`${named.map((one, index) => html`${index === 0 ? '' : ', '}${link(one)}`)}`;
 
+/** The mark of an event that does not take place as announced. */
+export const stateMark = (
+  { event_status }: Pick<EventSummary, 'event_status'>,
+  { messages }: PageRequest,
+): Html =>
+  html`${event_status !== 'scheduled' && html`<span class="k-badge k-state">${messages.eventStatus[event_status]}</span> `}`;
+
+/** The class of the element around an event that is cancelled. */
+export const stateClass = ({ event_status }: Pick<EventSummary, 'event_status'>): string =>
+  event_status === 'cancelled' ? 'k-cancelled' : '';
+
 /** An event in a list. */
 export function eventCard(event: EventSummary, request: PageRequest): Html {
   const { messages } = request;
-  return html`<article class="k-card${event.featured ? ' k-featured' : ''}">
+  return html`<article
+    class="${['k-card', event.featured && 'k-featured', stateClass(event)].filter(Boolean).join(' ')}"
+  >
     <div class="k-card-text">
       <p class="k-when">
-        ${when(event, request)}${event.featured && html` <span class="k-badge">${messages.featured}</span>`}
+        ${stateMark(event, request)}${when(event, request)}${event.featured && html` <span class="k-badge">${messages.featured}</span>`}
       </p>
       <h3><a href="${event.url}" dir="auto">${raw(event.title)}</a></h3>
       ${event.venue && html`<p class="k-where">${link(event.venue)}${event.venue.address && html`, ${authored(event.venue.address)}`}</p>`}

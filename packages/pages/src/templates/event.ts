@@ -3,7 +3,7 @@ import { html, raw, type Html } from '../html.js';
 import { googleUrl, outlookUrl } from '../views/add-to-calendar.js';
 import type { EventDetails } from '../views/details.js';
 import { contact, picture } from './contact.js';
-import { authored, link, links } from './event-card.js';
+import { authored, link, links, stateClass, stateMark } from './event-card.js';
 import type { EventView } from './templates.js';
 import { when } from './when.js';
 
@@ -25,11 +25,34 @@ function facts(event: EventDetails, request: PageRequest): Html {
     )}
     ${venue && row(messages.venue, html`${link(venue)}${venue.address && html`<br />${authored(venue.address)}`}${venue.mapUrl && html`<br /><a href="${venue.mapUrl}" rel="noopener">${messages.map}</a>`}${contact(venue.contact, request)}`)}
     ${organizers.length > 0 && row(messages.organizer, html`${organizers.map((organizer) => html`<div>${link(organizer)}${contact(organizer.contact, request)}</div>`)}`)}
+    ${event.virtualUrl && row(messages.attendOnline, html`<a href="${event.virtualUrl}" rel="noopener">${event.virtualUrl}</a>`)}
     ${cost && row(messages.cost, authored(cost))}
+    ${event.offers.length > 0 && row(messages.tickets, tickets(event, request))}
     ${categories.length > 0 && row(messages.categories, links(categories))}
     ${tags.length > 0 && row(messages.tags, links(tags))}
     ${website && row(messages.website, html`<a href="${website}" rel="noopener">${website}</a>`)}
   </dl>`;
+}
+
+/** Where tickets are sold, each with its price. */
+const tickets = (event: EventDetails, { messages }: PageRequest): Html =>
+  html`${event.offers.map(({ url, price, currency, availability }) => {
+    const text = price === '' ? messages.tickets : [price, currency].filter(Boolean).join(' ');
+    const state =
+      availability !== '' && html` <span class="k-badge">${messages.availability[availability]}</span>`;
+    return html`<div>${url === '' ? text : html`<a href="${url}" rel="noopener">${text}</a>`}${state}</div>`;
+  })}`;
+
+/** That an event does not take place as announced, why, and when it would have been. */
+function notice(event: EventDetails, request: PageRequest): Html {
+  const { dates, messages } = request;
+  const { event_status, reason, previousStart } = event;
+  if (event_status === 'scheduled') return html``;
+  const clock = event.all_day || previousStart === '' ? '' : `, ${dates.time(previousStart)}`;
+  return html`<div class="k-notice" role="note">
+    <p>${stateMark(event, request)}${reason && authored(reason)}</p>
+    ${previousStart && html`<p class="k-previous">${messages.previousDate}: <s>${dates.day(previousStart.slice(0, 10))}${clock}</s></p>`}
+  </div>`;
 }
 
 function addToCalendar(event: EventDetails, { messages, feeds, site }: PageRequest): Html {
@@ -48,9 +71,10 @@ function addToCalendar(event: EventDetails, { messages, feeds, site }: PageReque
 export function event({ event: shown }: EventView, request: PageRequest): Html {
   const marks: Partial<Record<typeof shown.status, string>> = request.messages.status;
   const mark = marks[shown.status];
-  return html`<article class="k-event">
+  return html`<article class="${['k-event', stateClass(shown)].filter(Boolean).join(' ')}">
     <h1 dir="auto">${raw(shown.title)}</h1>
-    ${mark !== undefined && html`<p class="k-badge">${mark}</p>`} ${picture(shown.image)}
+    ${mark !== undefined && html`<p class="k-badge">${mark}</p>`}${notice(shown, request)}
+    ${picture(shown.image)}
     <div class="k-event-columns">
       <div class="k-side">${facts(shown, request)}${addToCalendar(shown, request)}</div>
       <div class="k-description" dir="auto">${raw(shown.description)}</div>

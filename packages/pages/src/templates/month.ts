@@ -4,15 +4,19 @@ import { viewUrl } from '../links.js';
 import type { EventSummary } from '../views/event-summary.js';
 import type { DayEvent, MonthDay } from '../views/month-grid.js';
 import { calendarBar, dateLinks, noEvents } from './calendar-bar.js';
+import { stateClass, stateMark } from './event-card.js';
 import { eventsByMonth } from './list.js';
 import type { MonthView } from './templates.js';
 
-function dayEvent({ event, continues, goesOn }: DayEvent, { dates }: PageRequest): Html {
+function dayEvent({ event, continues, goesOn }: DayEvent, request: PageRequest): Html {
   const bar = event.all_day || event.firstDay < event.lastDay;
-  const names = [bar && 'k-bar-event', continues && 'k-continues', goesOn && 'k-goes-on'];
-  const time = bar || continues ? '' : html`<span class="k-time">${dates.time(event.start_date)}</span>`;
+  const names = [bar && 'k-bar-event', continues && 'k-continues', goesOn && 'k-goes-on', stateClass(event)];
+  const time =
+    bar || continues ? '' : html`<span class="k-time">${request.dates.time(event.start_date)}</span>`;
   return html`<li class="${names.filter(Boolean).join(' ')}">
-    <a href="${event.url}">${time}<span class="k-title" dir="auto">${raw(event.title)}</span></a>
+    <a href="${event.url}"
+      >${stateMark(event, request)}${time}<span class="k-title" dir="auto">${raw(event.title)}</span></a
+    >
   </li>`;
 }
 

@@ -1,4 +1,4 @@
-import type { EventRecord, ImageRecord, OrganizerRecord, VenueRecord } from '@kalends/core';
+import type { EventRecord, ImageRecord, Offer, OrganizerRecord, VenueRecord } from '@kalends/core';
 import { addressOf, imageOn, renderExcerpt } from '@kalends/site';
 import type { PageRequest } from '../context.js';
 import { recordUrl } from '../links.js';
@@ -58,6 +58,14 @@ export interface EventDetails extends Omit<EventSummary, 'venue' | 'image'> {
   readonly organizers: readonly OrganizerDetails[];
   readonly tags: readonly NamedLink[];
   readonly website: string;
+  /** Why it does not take place as announced, as plain text; `''` if there is no reason. */
+  readonly reason: string;
+  /** The start before an event that is not simply scheduled was moved, a local time; `''` if it was not. */
+  readonly previousStart: string;
+  /** Where it can be attended online; `''` for nowhere. */
+  readonly virtualUrl: string;
+  /** Where tickets are sold. A price is text with its currency. */
+  readonly offers: readonly Offer[];
   readonly image: PageImage | undefined;
   /** `draft`, `private` and so on, for callers who may see such events; `publish` for all others. */
   readonly status: EventRecord['status'];
@@ -109,6 +117,22 @@ export async function detailOrganizer(
   };
 }
 
+type EventState = Pick<EventDetails, 'reason' | 'previousStart' | 'virtualUrl' | 'offers'>;
+
+/** Whether and how an event takes place. */
+function stateOf(event: EventRecord, { calendar }: PageRequest): EventState {
+  const isScheduled = event.event_status === 'scheduled';
+  return {
+    reason: isScheduled ? '' : event.event_status_reason,
+    previousStart: isScheduled ? '' : (event.previous_start_date ?? ''),
+    virtualUrl: event.virtual_url,
+    offers: event.offers.map((offer) => ({
+      ...offer,
+      currency: offer.currency || calendar.settings.currency.code,
+    })),
+  };
+}
+
 /** The data of an event's page, with those of its venue, organizers and terms that the caller may see, and its records. */
 export async function detailEvent(
   request: PageRequest,
@@ -133,6 +157,7 @@ export async function detailEvent(
     organizers: await Promise.all(shown.map((organizer) => detailOrganizer(request, organizer))),
     tags: event.tags.flatMap((id) => tags.get(id) ?? []),
     website: event.website ?? '',
+    ...stateOf(event, request),
     image,
     status: event.status,
   };

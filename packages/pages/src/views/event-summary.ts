@@ -1,3 +1,5 @@
+import type { EventStatus } from '@kalends/core';
+
 /** A link to a page of the calendar. `name` is HTML. */
 export interface NamedLink {
   readonly name: string;
@@ -28,6 +30,7 @@ export interface EventSummary {
   readonly lastDay: string;
   readonly all_day: boolean;
   readonly featured: boolean;
+  readonly event_status: EventStatus;
   readonly venue: VenueSummary | undefined;
   readonly categories: readonly NamedLink[];
   /** Plain text; `''` if there is none. */

@@ -55,7 +55,7 @@ export function renderers(
   return {
     event(event: EventRecord) {
       const { id, revision, start_date, end_date, utc_start_date, utc_end_date, timezone } = event;
-      const { all_day, featured, venue, categories, image } = event;
+      const { all_day, featured, event_status, venue, categories, image } = event;
       return {
         ...{ id, revision, subject: subjectOf(event), links: { venue, categories, image } },
         own: {
@@ -63,6 +63,7 @@ export function renderers(
           url: recordUrl(site, 'event', event),
           title: shownName(event.title, { texturize }),
           ...{ start_date, end_date, utc_start_date, utc_end_date, timezone, all_day, featured },
+          event_status,
           firstDay: start_date.slice(0, 10),
           lastDay: lastDayOf(event),
           cost: readCost(event.cost, calendar.settings.currency, event.currency).cost,

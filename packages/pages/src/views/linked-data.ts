@@ -1,5 +1,12 @@
-import type { OrganizerRecord, VenueRecord } from '@kalends/core';
-import { presentEventLd, presentPersonLd, presentPlaceLd, type Rendering } from '@kalends/site';
+import type { EventRecord, OrganizerRecord, VenueRecord } from '@kalends/core';
+import {
+  attendanceMode,
+  presentEventLd,
+  presentPersonLd,
+  presentPlaceLd,
+  virtualLocation,
+  type Rendering,
+} from '@kalends/site';
 import type { PageRequest } from '../context.js';
 import type { EventDetails, EventRecords, OrganizerDetails, VenueDetails } from './details.js';
 import { plainText } from './plain-text.js';
@@ -40,6 +47,16 @@ const personOf = (record: OrganizerRecord, organizer: OrganizerDetails, renderin
     email: text(organizer.contact.email),
   });
 
+/** Where an event takes place, and how it is attended, for a caller who may see this place. */
+function whereOf(event: EventRecord, url: string, place: object | undefined) {
+  const virtual = virtualLocation(event, url);
+  const there = event.event_status === 'online' ? undefined : place;
+  return {
+    eventAttendanceMode: attendanceMode(there !== undefined, virtual !== undefined),
+    location: there === undefined || virtual === undefined ? (there ?? virtual) : [there, virtual],
+  };
+}
+
 /**
  * The linked data of an event for search engines: that of the interface, with plain texts instead of HTML, without empty
  * texts, and without a performer, because nothing is known of one; undefined for callers who may not see it.
@@ -59,9 +76,9 @@ export function linkedDataOf(
   return filled({
     ...data,
     ...{ name: text(plainText(title)), description: text(abstract), image: image?.url, url },
-    location: isPlace ? placeOf(venue, details.venue, rendering) : undefined,
+    ...whereOf(event, url, isPlace ? placeOf(venue, details.venue, rendering) : undefined),
     organizer: isPerson ? personOf(organizer, host, rendering) : undefined,
-    offers: data.offers && { ...data.offers, url },
+    offers: event.offers.length > 0 ? data.offers : data.offers && { ...data.offers, url },
     performer: undefined,
   });
 }
