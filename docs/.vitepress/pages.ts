@@ -31,6 +31,11 @@ export const SECTIONS: readonly Section[] = [
         'Actors, roles and capabilities; identify, basicAuth, bearer and limitLogins.',
       ),
       page(
+        'event-state',
+        'The state of an event',
+        'Cancelled, postponed, moved, online: marks, the earlier date, tickets.',
+      ),
+      page(
         'time-zones',
         'Time zones',
         'Wall clocks, UTC, summer time, and what changes when a date or a zone does.',
