@@ -1,3 +1,4 @@
+import { AVAILABILITIES } from '@kalends/core';
 import type { DeclaredArg } from '@kalends/core/adapter';
 import type { Args } from '@kalends/http/interface';
 import type { Schema } from '@kalends/http/schema';
@@ -19,11 +20,23 @@ const linkSchema = (name: string): Schema => ({
   ],
 });
 
+/** An offer: one of its address and its price is required. */
+const OFFER_INPUT: Schema = {
+  type: 'object',
+  properties: {
+    url: WORDS,
+    price: { oneOf: [WORDS, { type: 'number' }] },
+    currency: WORDS,
+    availability: { type: 'string', enum: AVAILABILITIES },
+  },
+};
+
 /** Parameters that accept more than their declaration in the index says. */
 const WIDER: Readonly<Record<string, Schema>> = {
   cost: {
     oneOf: [WORDS, { type: 'number' }, { type: 'array', items: { oneOf: [WORDS, { type: 'number' }] } }],
   },
+  offers: { oneOf: [OFFER_INPUT, { type: 'array', items: OFFER_INPUT, maxItems: 20 }] },
   categories: { oneOf: [ID, WORDS, listedIds] },
   tags: { oneOf: [ID, WORDS, listedIds] },
   venue: {
