@@ -14,7 +14,7 @@ import { FieldReader, withAlternatives, type ConversionOptions, type Converted }
 import { linkedImageId } from './convert-image.js';
 import { convertPost, DERIVED_KEYS, slugOf, statusOf } from './convert-post.js';
 import { objectOf, textOf, timeOf, type JsonObject } from '../json-values.js';
-import { stateOf } from './convert-state.js';
+import { isUntoldState, stateOf } from './convert-state.js';
 import { knownKeys, leftOut } from './left-out.js';
 import { storedCost } from './stored-cost.js';
 import { unescaped } from './unescaped.js';
@@ -112,19 +112,11 @@ function costOf(reader: FieldReader): Pick<EventRecord, 'cost' | 'currency'> {
   return { cost: texts, currency: own };
 }
 
-/** What linked data say of every event of the calendar. */
-const ALWAYS_TOLD = { eventStatus: 'EventScheduled', eventAttendanceMode: 'OfflineEventAttendanceMode' };
-
-/** What only linked data say of an event: that it is canceled or online, and what plugins have added. */
-function untoldIn(json: unknown): JsonObject {
-  const untold = Object.entries(objectOf(json)).filter(([name, value]) => {
-    const always = Object.hasOwn(ALWAYS_TOLD, name)
-      ? ALWAYS_TOLD[name as keyof typeof ALWAYS_TOLD]
-      : undefined;
-    return always === undefined
-      ? !Object.hasOwn(EVENT_LD, name)
-      : textOf(value).replace(/^https?:\/\/schema\.org\//, '') !== always;
-  });
+/** What only linked data say of an event: that it is online somewhere, and what plugins have added. */
+function untoldIn(json: JsonObject): JsonObject {
+  const untold = Object.entries(objectOf(json['json_ld'])).filter(
+    ([name, value]) => !Object.hasOwn(EVENT_LD, name) || isUntoldState(json, name, value),
+  );
   return Object.fromEntries(untold.map(([name, value]) => [`json_ld.${name}`, value]));
 }
 
@@ -157,7 +149,7 @@ export function convertEvent(
       null,
       url,
     );
-  reader.noteUnknown(KNOWN, untoldIn(json['json_ld']));
+  reader.noteUnknown(KNOWN, untoldIn(json));
   const flags = Object.fromEntries(FLAGS.map((name) => [name, reader.flag(name)])) as Pick<
     EventRecord,
     (typeof FLAGS)[number]

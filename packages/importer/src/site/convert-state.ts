@@ -1,6 +1,15 @@
 import { EVENT_STATUSES, type EventRecord, type EventStatus } from '@kalends/core';
-import { findZone, readOffers, resolveLocal, websiteUrl } from '@kalends/core/adapter';
-import { objectOf, objectsOf, textOf, timeOf } from '../json-values.js';
+import {
+  clockOf,
+  findZone,
+  parseDateText,
+  readOffers,
+  resolveLocal,
+  UTC,
+  websiteUrl,
+  type Zone,
+} from '@kalends/core/adapter';
+import { entriesOf, objectOf, textOf, timeOf, type JsonObject } from '../json-values.js';
 import type { FieldReader } from './conversion.js';
 
 type State = Pick<
@@ -12,6 +21,7 @@ type State = Pick<
 const STATUSES: Readonly<Record<string, EventStatus>> = {
   ...(Object.fromEntries(EVENT_STATUSES.map((status) => [status, status])) as Record<string, EventStatus>),
   canceled: 'cancelled',
+  EventScheduled: 'scheduled',
   EventCancelled: 'cancelled',
   EventPostponed: 'postponed',
   EventRescheduled: 'moved',
@@ -22,25 +32,49 @@ const STATUSES: Readonly<Record<string, EventStatus>> = {
 const MOST_OFFERS = 20;
 
 function virtualUrl(reader: FieldReader): string {
-  const given = textOf(reader.json['virtual_url']);
+  const given = reader.text('virtual_url');
   const kept = given.length > reader.options.limits.line ? '' : (websiteUrl(given) ?? '');
   if (kept !== given) reader.differs('virtual_url', 'is no address of a web site', kept);
   return kept;
 }
 
+const ldTextOf = (json: JsonObject, name: string): string =>
+  textOf(objectOf(json['json_ld'])[name]).replace(/^https?:\/\/schema\.org\//, '');
+
+/** Whether a value of linked data tells of a state that the calendar cannot have from it. */
+export function isUntoldState(json: JsonObject, name: string, value: unknown): boolean {
+  if (name === 'eventStatus') return !Object.hasOwn(STATUSES, ldTextOf(json, name));
+  if (name !== 'eventAttendanceMode' || ldTextOf(json, name) === 'OfflineEventAttendanceMode') return false;
+  return value !== '' && textOf(json['virtual_url']) === '' && json['event_status'] !== 'online';
+}
+
+function statusOf(reader: FieldReader): EventStatus {
+  const given = reader.text('event_status');
+  const told = given || ldTextOf(reader.json, 'eventStatus');
+  const kept = Object.hasOwn(STATUSES, told) ? STATUSES[told] : undefined;
+  if (kept === undefined && given !== '')
+    reader.differs('event_status', 'is no state of events', 'scheduled');
+  return kept ?? 'scheduled';
+}
+
+/** The start before the event was moved, on its own clock. */
+function previousStart({ json }: FieldReader, zone: Zone): string | null {
+  const given = timeOf(json['previous_start_date']);
+  if (given !== undefined) return resolveLocal(given, zone);
+  const text = parseDateText(ldTextOf(json, 'previousStartDate'), { now: 0, zone });
+  return text === undefined ? null : clockOf(text, zone);
+}
+
 /** Whether and how an event of a site takes place, as far as the site tells. */
 export function stateOf(reader: FieldReader, timezone: string): State {
   const { json } = reader;
-  const linkedData = textOf(objectOf(json['json_ld'])['eventStatus']).replace(/^.*\//, '');
-  const zone = findZone(timezone);
-  const previous = timeOf(json['previous_start_date']);
-  const given = objectsOf(json['offers']);
+  const given = entriesOf(json['offers']);
   const offers = given.flatMap((one) => readOffers(one) ?? []).slice(0, MOST_OFFERS);
   if (offers.length < given.length) reader.differs('offers', 'has entries that are no offers', offers);
   return {
-    event_status: STATUSES[textOf(json['event_status'])] ?? STATUSES[linkedData] ?? 'scheduled',
+    event_status: statusOf(reader),
     event_status_reason: reader.plain('event_status_reason'),
-    previous_start_date: previous === undefined || zone === undefined ? null : resolveLocal(previous, zone),
+    previous_start_date: previousStart(reader, findZone(timezone) ?? UTC),
     virtual_url: virtualUrl(reader),
     offers,
   };

@@ -73,13 +73,28 @@ describe('a value of another form than usual', () => {
     );
   });
 
-  it('is told of where linked data alone say that an event is canceled', async () => {
+  it('is taken where linked data alone say that an event is canceled', async () => {
     const canceled = { eventStatus: 'https://schema.org/EventCancelled', previousStartDate: '2031-04-01' };
-    const { notes } = await importWith((event) => ({
+    const { event: copy, notes } = await importWith((event) => ({
       ...event,
       json_ld: { ...(event['json_ld'] as Json), ...canceled },
     }));
-    const fields = { 'json_ld.eventStatus': canceled.eventStatus, 'json_ld.previousStartDate': '2031-04-01' };
+    expect(copy).toMatchObject({ event_status: 'cancelled', previous_start_date: '2031-04-01 00:00:00' });
+    expect(notes.filter(({ what }) => what === 'unknown')).toEqual([]);
+  });
+
+  it('is told of where linked data alone say that an event is online, or is in a state that there is not', async () => {
+    const elsewhere = {
+      eventStatus: 'https://schema.org/EventDoubtful',
+      eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode',
+    };
+    const { notes } = await importWith((event) => ({
+      ...event,
+      json_ld: { ...(event['json_ld'] as Json), ...elsewhere },
+    }));
+    const fields = Object.fromEntries(
+      Object.entries(elsewhere).map(([name, value]) => [`json_ld.${name}`, value]),
+    );
     expect(notes).toContainEqual(expect.objectContaining({ what: 'unknown', fields }));
   });
 });

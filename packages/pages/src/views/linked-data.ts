@@ -78,7 +78,10 @@ export function linkedDataOf(
     ...{ name: text(plainText(title)), description: text(abstract), image: image?.url, url },
     ...whereOf(event, url, isPlace ? placeOf(venue, details.venue, rendering) : undefined),
     organizer: isPerson ? personOf(organizer, host, rendering) : undefined,
-    offers: event.offers.length > 0 ? data.offers : data.offers && { ...data.offers, url },
+    offers:
+      Array.isArray(data.offers) || event.offers.length > 0
+        ? data.offers
+        : data.offers && { ...data.offers, url },
     performer: undefined,
   });
 }
