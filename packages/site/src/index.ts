@@ -36,7 +36,13 @@ export {
   presentPersonLd,
   presentPlaceLd,
 } from './linked-data/json-ld.js';
-export type { EventLdJson, LdTemplate, PersonLdJson, PlaceLdJson } from './linked-data/json-ld.js';
+export type {
+  EventLdJson,
+  EventLdTemplate,
+  LdTemplate,
+  PersonLdJson,
+  PlaceLdJson,
+} from './linked-data/json-ld.js';
 export { filled } from './linked-data/filled.js';
 export { ldDescription } from './linked-data/ld-text.js';
 export type { LdForm } from './linked-data/linked.js';
