@@ -56,6 +56,7 @@ let scenarios = 0;
 /** Starts `kalends serve` on a new store; answers how to end it, once it listens. */
 async function serve() {
   const { store, remove } = await newStore(++scenarios);
+  const media = mkdtempSync(join(tmpdir(), 'kalends-conformance-'));
   const stop = new AbortController();
   let serving;
   const listens = new Promise((resolve) => {
@@ -68,6 +69,8 @@ async function serve() {
           '--timezone',
           'America/New_York',
           '--wordpress',
+          '--media',
+          media,
         ],
       ],
       { env: {}, print: resolve, printError: console.error, stop: stop.signal },
@@ -81,6 +84,7 @@ async function serve() {
     failed.catch(nothing);
     stop.abort();
     await serving;
+    rmSync(media, { recursive: true });
     await remove();
   };
 }

@@ -94,6 +94,7 @@ CREATE TABLE kalends.event (
   offers jsonb NOT NULL DEFAULT '[]'::jsonb,
   CONSTRAINT event_pkey PRIMARY KEY (id)
 );
+CREATE INDEX event_image ON kalends.event USING btree (image) WHERE (image > 0);
 CREATE UNIQUE INDEX event_own_slug ON kalends.event USING btree (slug) WHERE (status <> ALL (ARRAY['draft'::text, 'pending'::text]));
 CREATE INDEX event_search ON kalends.event USING gin (folded_text gin_trgm_ops);
 CREATE INDEX event_slug ON kalends.event USING btree (slug) WHERE (slug <> ''::text);
@@ -147,9 +148,23 @@ CREATE TABLE kalends.image (
   height double precision NOT NULL,
   filesize double precision NOT NULL,
   sizes json NOT NULL,
+  author bigint NOT NULL DEFAULT 0,
+  post integer NOT NULL DEFAULT 0,
+  date text COLLATE "C" NOT NULL DEFAULT '1970-01-01 00:00:00'::text,
+  date_utc text COLLATE "C" NOT NULL DEFAULT '1970-01-01 00:00:00'::text,
+  modified text COLLATE "C" NOT NULL DEFAULT '1970-01-01 00:00:00'::text,
+  modified_utc text COLLATE "C" NOT NULL DEFAULT '1970-01-01 00:00:00'::text,
+  slug text COLLATE "C" NOT NULL DEFAULT ''::text,
+  title text COLLATE "C" NOT NULL DEFAULT ''::text,
+  alt_text text COLLATE "C" NOT NULL DEFAULT ''::text,
+  caption text COLLATE "C" NOT NULL DEFAULT ''::text,
+  description text COLLATE "C" NOT NULL DEFAULT ''::text,
+  folded_text text COLLATE "C" NOT NULL DEFAULT ''::text,
+  folded_title text COLLATE "C" NOT NULL DEFAULT ''::text,
   CONSTRAINT image_pkey PRIMARY KEY (id),
   CONSTRAINT image_url EXCLUDE USING hash (url WITH =)
 );
+CREATE INDEX image_slug ON kalends.image USING btree (slug);
 
 CREATE TABLE kalends.migration (
   number integer NOT NULL,
@@ -180,6 +195,7 @@ CREATE TABLE kalends.organizer (
   folded_fields text[] COLLATE "C" NOT NULL,
   CONSTRAINT organizer_pkey PRIMARY KEY (id)
 );
+CREATE INDEX organizer_image ON kalends.organizer USING btree (image) WHERE (image > 0);
 CREATE INDEX organizer_list ON kalends.organizer USING btree (date, id) INCLUDE (status, author);
 CREATE INDEX organizer_name ON kalends.organizer USING hash (folded_name);
 CREATE UNIQUE INDEX organizer_slug ON kalends.organizer USING btree (slug) WHERE (slug <> ''::text);
@@ -258,6 +274,7 @@ CREATE TABLE kalends.venue (
   geo_z double precision,
   CONSTRAINT venue_pkey PRIMARY KEY (id)
 );
+CREATE INDEX venue_image ON kalends.venue USING btree (image) WHERE (image > 0);
 CREATE INDEX venue_list ON kalends.venue USING btree (date, id) INCLUDE (status, author);
 CREATE INDEX venue_name ON kalends.venue USING hash (folded_name);
 CREATE INDEX venue_place ON kalends.venue USING btree (geo_lat, geo_lng) WHERE (geo_x IS NOT NULL);

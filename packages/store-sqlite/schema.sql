@@ -151,7 +151,7 @@ CREATE TABLE image (
   height INTEGER NOT NULL,
   filesize INTEGER NOT NULL,
   sizes TEXT NOT NULL
-) STRICT;
+, author INTEGER NOT NULL DEFAULT 0, post INTEGER NOT NULL DEFAULT 0, date TEXT NOT NULL DEFAULT '1970-01-01 00:00:00', date_utc TEXT NOT NULL DEFAULT '1970-01-01 00:00:00', modified TEXT NOT NULL DEFAULT '1970-01-01 00:00:00', modified_utc TEXT NOT NULL DEFAULT '1970-01-01 00:00:00', slug TEXT NOT NULL DEFAULT '', title TEXT NOT NULL DEFAULT '', alt_text TEXT NOT NULL DEFAULT '', caption TEXT NOT NULL DEFAULT '', description TEXT NOT NULL DEFAULT '', folded_text TEXT NOT NULL DEFAULT '', folded_title TEXT NOT NULL DEFAULT '') STRICT;
 
 CREATE TABLE event_count (
   scale TEXT NOT NULL,
@@ -269,3 +269,11 @@ CREATE TABLE change_log (
 ) STRICT;
 
 CREATE INDEX event_state ON event (event_status) WHERE event_status <> 'scheduled';
+
+CREATE INDEX image_slug ON image (slug);
+
+CREATE INDEX event_image ON event (image) WHERE image > 0;
+
+CREATE INDEX venue_image ON venue (image) WHERE image > 0;
+
+CREATE INDEX organizer_image ON organizer (image) WHERE image > 0;

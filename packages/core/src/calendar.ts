@@ -16,6 +16,7 @@ import type {
   VenueInput,
   VenuePatch,
 } from './fields/record-inputs.js';
+import { createImageResource, type ImageResource } from './images/image-resource.js';
 import { organizerRules } from './organizers/organizers.js';
 import type { EventRecord } from './records/event-record.js';
 import type { Kind } from './records/kinds.js';
@@ -75,6 +76,7 @@ export interface CalendarView {
   readonly organizers: SluggedResource<OrganizerRecord, OrganizerInput, OrganizerPatch, OrganizerListParams>;
   readonly categories: Resource<TermRecord, CategoryInput, CategoryPatch, CategoryListParams>;
   readonly tags: Resource<TermRecord, TagInput, TagPatch, TagListParams>;
+  readonly images: ImageResource;
   /**
    * Creates many records in batches; each batch is one commit and succeeds or fails as a whole. Entries go through the
    * same validation, rules and access checks as `create`, and may link to earlier entries by keys that the caller
@@ -179,6 +181,7 @@ function viewFor(actor: Actor | null, shared: Omit<Context, 'actor'>): CalendarV
     organizers: createPostResource(organizerRules, context),
     categories: createTermResource(categoryRules, context),
     tags: createTermResource(tagRules, context),
+    images: createImageResource(context),
     import: (entries, options) => importEntries(context, entries, options),
     select: (selection) => select(context, selection),
     sync: (options) => readSync(context, options),

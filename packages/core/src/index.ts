@@ -50,8 +50,9 @@ export type { Imported, ImportEntry, ImportKey, ImportLink, ImportLinks, ImportO
 
 // Operations and their results.
 export type { CreateOptions, Page, Resource, SluggedResource } from './resource/resource.js';
-export type { EventSelection, LinkedSelection, Selection, TermSelection } from './select.js';
+export type { EventSelection, ImageSelection, LinkedSelection, Selection, TermSelection } from './select.js';
 export type { EventRecord } from './records/event-record.js';
+export type { ImageInput, ImagePatch, ImageResource } from './images/image-resource.js';
 export type { ImageRecord } from './records/image-record.js';
 export type { OrganizerRecord } from './records/organizer-record.js';
 export { AVAILABILITIES, EVENT_STATUSES } from './records/event-state.js';

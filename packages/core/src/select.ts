@@ -3,10 +3,12 @@ import { linkedFilters } from './events/event-list.js';
 import { eventSearch } from './events/event-search.js';
 import {
   ALL_EVENTS,
+  ALL_IMAGES,
   ALL_LINKED,
   ALL_TERMS,
   UNLIMITED,
   type EventQuery,
+  type ImageQuery,
   type LinkedQuery,
   type Location,
   type Query,
@@ -16,6 +18,7 @@ import {
 import type { LinkedKind } from './records/kinds.js';
 import type { Status } from './records/post-record.js';
 import { areReadable, type Context } from './resource/context.js';
+import { imageVisibility } from './resource/images.js';
 import { eventFilters } from './resource/linked-list.js';
 import type { FoundAt } from './store/store.js';
 import { fold } from './text/fold.js';
@@ -52,11 +55,21 @@ export interface LinkedSelection extends Part<
 /** A selection of categories or tags. */
 export interface TermSelection extends Part<TermQuery, { readonly search: string; readonly hidden: never }> {}
 
+/** A selection of images that the caller may see. */
+export interface ImageSelection extends Part<
+  ImageQuery,
+  {
+    /** Words that all occur in the slug, or in title, caption and description. */
+    readonly search: string;
+    readonly words: never;
+  }
+> {}
+
 /**
  * A list by the query model of stores, for authors of interfaces whose lists are not those of `tribe/events/v1`: without
  * default window and page size. What the caller may see follows from its rights. Default: everything published.
  */
-export type Selection = EventSelection | LinkedSelection | TermSelection;
+export type Selection = EventSelection | LinkedSelection | TermSelection | ImageSelection;
 
 const words = (text: string): string[] =>
   text
@@ -85,6 +98,16 @@ async function queryOf(context: Context, selection: Selection): Promise<Query> {
       hidden: seenHidden(actor, given.kind),
       event: await seenEvent(context, event),
       search: search === undefined ? null : fold(search),
+    };
+  }
+  if (selection.kind === 'image') {
+    const { search, ...given } = selection;
+    return {
+      ...ALL_IMAGES,
+      ...UNLIMITED,
+      ...given,
+      visible: imageVisibility(context),
+      words: search === undefined ? null : words(search),
     };
   }
   if (selection.kind === 'event') {

@@ -24,6 +24,7 @@ export type { Place, Rendering } from '@kalends/site';
 
 // The dialect of WordPress, and the index of what is mounted below `/wp-json/`.
 export { wordpress as wordpressDialect } from './dialect/dialect.js';
+export { decodeUpload } from './dialect/decode.js';
 export { indexRoute } from './doc/namespace-index.js';
 export type { RouteNamespace } from './doc/namespace-index.js';
 export type { NamespaceIndexJson, RouteJson } from './doc/schemas.js';

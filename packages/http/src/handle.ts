@@ -32,7 +32,7 @@ import { reportedStream } from './respond/reported-stream.js';
 import { withRetryAfter } from './respond/retry-after.js';
 import { createTurns, type TakeTurn } from './turns.js';
 import { ignoredParams } from './ignored-params.js';
-import { uploadImage } from './upload-image.js';
+import { runWithImage } from './upload-image.js';
 
 /** The state of an exchange so far; errors are answered with it. */
 interface ExchangeState extends Exchange {
@@ -173,12 +173,10 @@ async function run(
   state.call = call;
   if (strict === true || onAnswer !== undefined) state.ignored = ignoredParams(operation, call, strict);
   const { image } = decoded;
-  if (uploads === undefined || image === undefined || operation.takesImage !== true)
+  if (uploads === undefined || image === undefined || !(operation.takesImage ?? false))
     return { status: operation.status, ...(await operation.run(call)) };
-  return uploadImage({ calendar, uploads, site, callerNow }, dialect, call, image, async (uploaded) => {
-    state.call = uploaded;
-    return { status: operation.status, ...(await operation.run(uploaded)) };
-  });
+  const tools = { calendar, uploads, site, callerNow, onStored: (by: Call) => (state.call = by) };
+  return runWithImage(tools, dialect, operation, { ...call, image });
 }
 
 /** Adds the id under which a server error was logged. */

@@ -6,6 +6,7 @@ export type {
   Call,
   CreateInterface,
   Decoded,
+  ImageFile,
   Dialect,
   Exchange,
   Form,

@@ -5,6 +5,7 @@ import type { RequestLimits } from './decode/request-limits.js';
 import type { RenderCache } from './render/cache.js';
 import type { TakeTurn } from './turns.js';
 import type { Site } from './site.js';
+import type { Uploads } from './uploads.js';
 
 /** Declared parameters by name, in declaration order. */
 export type Args = Readonly<Record<string, DeclaredArg>>;
@@ -21,8 +22,13 @@ export interface Call {
   readonly key: string;
   /** The parameters of query and body, decoded by the dialect. */
   readonly params: Params;
-  /** The image file in the body; the parameter `image` is then the URL of the stored file. */
-  readonly image?: Uint8Array | undefined;
+  /** The image file in the body. */
+  readonly image?: ImageFile | undefined;
+  /**
+   * Stores the image file of an operation that takes one `'checked'`, and runs the rest of it: in the call that it gets, the
+   * parameter `image` is the URL of the file. If the rest rejects, the file is deleted again. Absent without an image.
+   */
+  readonly storeImage?: (<T>(run: (call: Call) => Promise<T>) => Promise<T>) | undefined;
   /** The client of the request, as the host tells clients apart (`clientOf`); `undefined` if it does not know. */
   readonly client: string | undefined;
   /**
@@ -54,8 +60,11 @@ export interface Operation {
    * not, the request is refused before a large body is read. Default: yes.
    */
   readonly permitted?: (call: Call) => Promise<boolean> | boolean;
-  /** Whether it has a parameter `image`, which may be an uploaded file. Default: no. */
-  readonly takesImage?: boolean;
+  /**
+   * Whether it has a parameter `image`, which may be an uploaded file, stored before the operation runs; `'checked'`: it
+   * stores the file itself, with `storeImage`, after it has checked the request. Default: no.
+   */
+  readonly takesImage?: boolean | 'checked';
   /** Runs the operation. Rejects with a `CalendarError`. */
   readonly run: (call: Call) => Promise<Answer> | Answer;
 }
@@ -89,13 +98,20 @@ export interface Exchange {
   readonly actor: Actor | null;
 }
 
+/** An image file in a body. */
+export interface ImageFile {
+  readonly bytes: Uint8Array;
+  /** As the client has named it; `''` if it has no name. */
+  readonly name: string;
+}
+
 /** The decoded request: the effective method, and the parameters of URL and body. */
 export interface Decoded {
   readonly method: string;
   /** The object of the parameters of the URL itself if the body adds none: other answers to GET are not cached. */
   readonly params: Params;
   /** The image file in the body, if uploads are taken. */
-  readonly image?: Uint8Array | undefined;
+  readonly image?: ImageFile | undefined;
 }
 
 /** The form of the answers to one request. */
@@ -178,6 +194,8 @@ export interface Host {
   /** The calendar, as the host's own code sees it. */
   readonly calendar: Calendar;
   readonly site: Site;
+  /** Where image files are stored, if the host takes any. */
+  readonly uploads?: Uploads | undefined;
   /** The cache of rendered records, shared by all interfaces of a handler. */
   readonly cache: RenderCache;
   /** All interfaces of the handler, for those that tell what there is. Empty until all of them are created. */

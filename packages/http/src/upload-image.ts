@@ -1,8 +1,13 @@
 import { CalendarError, type Calendar } from '@kalends/core';
-import type { Call, Dialect } from './interface.js';
+import { plainText } from '@kalends/core/adapter';
+import type { Call, Dialect, ImageFile, Operation } from './interface.js';
+import type { Answer } from './message.js';
 import { errorStatus } from './respond/error-status.js';
 import type { Uploads } from './uploads.js';
 import { absoluteUrl, type Site } from './site.js';
+
+/** The most characters of a file name that become the title of an image. */
+const TITLE_LENGTH = 200;
 
 /** What images are stored with. */
 interface UploadTools {
@@ -11,6 +16,23 @@ interface UploadTools {
   readonly site: Site;
   /** Identifies the caller again if that was long ago: images may wait for each other. */
   readonly callerNow: () => Promise<Pick<Call, 'actor'>>;
+  /** Called with the call that has the URL of the file. */
+  readonly onStored: (call: Call) => unknown;
+}
+
+/** Runs an operation that takes an image: with the stored file, or with a way to store it. */
+export async function runWithImage(
+  tools: UploadTools,
+  dialect: Dialect,
+  { takesImage, status, run }: Operation,
+  call: Call & { readonly image: ImageFile },
+): Promise<Answer> {
+  const storeImage: Call['storeImage'] = (rest) => uploadImage(tools, dialect, call, rest);
+  const answer =
+    takesImage === 'checked'
+      ? await run({ ...call, storeImage })
+      : await storeImage(async (stored) => run(stored));
+  return { status, ...answer };
 }
 
 /**
@@ -19,21 +41,26 @@ interface UploadTools {
  * maintenance of the host removes it if no record has it. For a caller who may not upload, nothing is stored, and the
  * calendar refuses the image like any URL.
  *
- * @param image the bytes of the file
+ * @param call the call with its image
  * @param run runs the operation
  */
-export async function uploadImage<T>(
-  { calendar, uploads, site, callerNow }: UploadTools,
+async function uploadImage<T>(
+  { calendar, uploads, site, callerNow, onStored }: UploadTools,
   { decoders }: Dialect,
-  call: Call,
-  image: Uint8Array,
+  call: Call & { readonly image: ImageFile },
   run: (call: Call) => Promise<T>,
 ): Promise<T> {
-  const callWith = (url: string): Call => ({ ...call, image, params: { ...call.params, image: url } });
-  if (!call.calendar.may('upload_files')) return run(callWith(site.url));
-  const { url, description, discard } = await uploads.store(image, call.actor?.id ?? 0);
+  const { image } = call;
+  const callWith = (url: string): Call => ({ ...call, params: { ...call.params, image: url } });
+  if (!call.calendar.may('upload_files')) {
+    const refused = callWith(site.url);
+    onStored(refused);
+    return run(refused);
+  }
+  const { url, description, discard } = await uploads.store(image.bytes, call.actor?.id ?? 0);
+  const title = plainText(image.name.replace(/\.[a-z0-9]{1,8}$/i, '').slice(0, TITLE_LENGTH));
   const given = absoluteUrl(site, url);
-  const stored: { isUsed: boolean } = { isUsed: false };
+  const file: { isUsed: boolean } = { isUsed: false };
   const { describeImage } = calendar.settings;
   /** Files that cannot be deleted now are left to the maintenance too. */
   const drop = () => discard().catch(() => undefined);
@@ -44,13 +71,15 @@ export async function uploadImage<T>(
       siteUrl: site.url,
       describeImage(other) {
         if (other !== given) return describeImage(other);
-        stored.isUsed = true;
-        return { ...description, url };
+        file.isUsed = true;
+        return { ...description, ...(title !== '' && { title }), url };
       },
     });
-    const result = await run({ ...callWith(given), actor, calendar: view });
+    const stored = { ...callWith(given), actor, calendar: view };
+    onStored(stored);
+    const result = await run(stored);
     // a creation that is repeated with its idempotency key uses the image of the first request
-    if (!stored.isUsed) await drop();
+    if (!file.isUsed) await drop();
     return result;
   } catch (error) {
     if (errorStatus[CalendarError.from(error).code] < 500) await drop();

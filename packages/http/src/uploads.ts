@@ -1,4 +1,4 @@
-import type { ImageDescription } from '@kalends/core';
+import type { ImageDescription, ImageRecord } from '@kalends/core';
 import type { CreateInterface } from './interface.js';
 
 /** An image file that was stored and that no record has yet. */
@@ -21,6 +21,11 @@ export interface Uploads {
    * @param account the id of the actor who uploads it; 0 for an anonymous caller
    */
   readonly store: (bytes: Uint8Array, account: number) => Promise<StoredUpload>;
+  /**
+   * Deletes the files of an image whose record was deleted; does nothing if they are not its own. What an account may add in a
+   * day does not grow with it.
+   */
+  readonly remove: (image: Pick<ImageRecord, 'url' | 'filesize' | 'sizes'>) => Promise<void>;
   /** The interface that serves the files. */
   readonly files: CreateInterface;
 }

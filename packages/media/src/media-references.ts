@@ -42,8 +42,9 @@ async function usedImages(store: Store): Promise<UsedImage[]> {
       for (const key of keysIn(JSON.stringify(record))) used.set(key, { key, id: 0, url: '' });
     }
   }
-  for await (const { id, url } of all(store, 'image')) {
-    if (!ids.has(id)) continue;
+  for await (const { id, url, slug } of all(store, 'image')) {
+    // those that were added by themselves have a slug
+    if (!ids.has(id) && slug === '') continue;
     for (const key of keysIn(url)) used.set(key, { key, id: OUR_FILE.test(url) ? id : 0, url });
   }
   return [...used.values()];
@@ -80,7 +81,7 @@ const DAY = 86_400_000;
 
 /**
  * Compares files and records: which images of records are missing, and which files no record uses. An image is used if
- * an event, a venue or an organizer of any status has it, or mentions it in a text. Images from other sites do not
+ * it was added by itself, or if an event, a venue or an organizer of any status has it, or mentions it in a text. Images from other sites do not
  * count.
  */
 export async function checkMedia({

@@ -1,10 +1,9 @@
 import type { Found, Query } from '@kalends/core/store';
 import { findEvents } from './find-events.js';
+import { findImages } from './find-images.js';
 import { findLinked } from './find-linked.js';
 import { findTerms } from './find-terms.js';
-import { pageOf } from './page.js';
 import type { State } from './state.js';
-import { idsWithAny, recordsWith } from './table.js';
 
 /** Answers a query. */
 export function find(state: State, query: Query): Found {
@@ -14,10 +13,8 @@ export function find(state: State, query: Query): Found {
     case 'category':
     case 'tag':
       return findTerms(state, query);
-    case 'image': {
-      const { records, indexes } = state.tables.image;
-      return pageOf(recordsWith(records, idsWithAny(indexes.url, [query.url])), query);
-    }
+    case 'image':
+      return findImages(state, query);
     default:
       return findLinked(state, query);
   }

@@ -32,12 +32,12 @@ type ListNames<K extends Kind> = K extends 'event'
 
 /** The indexes of each kind, for queries and commits. */
 type IndexNames<K extends Kind> = K extends 'event'
-  ? LinkField | 'uid'
+  ? LinkField | 'uid' | 'image'
   : K extends TermKind
     ? 'name' | 'parent'
     : K extends LinkedKind
-      ? 'name'
-      : 'url';
+      ? 'name' | 'image'
+      : 'url' | 'slug';
 
 type TableOf<K extends Kind> = Table<RecordOf<K>, ListNames<K>, IndexNames<K>>;
 
@@ -66,6 +66,10 @@ const TEXT_KEYS: Readonly<Record<TermText, (term: TermRecord) => string>> = {
 /** The sort key of one of a term's texts. */
 export const textKeyOf = (term: TermRecord, text: TermText): string => TEXT_KEYS[text](term);
 
+/** The records that have an image. */
+const byImage = <R extends { readonly image: number }>(): Index<R> =>
+  createIndex(({ image }) => (image === 0 ? [] : [image]));
+
 function createTermTable(kind: TermKind): TableOf<TermKind> {
   const byName = { ...ALL_TERMS, kind, ...NO_SLICE };
   return {
@@ -90,7 +94,7 @@ function createLinkedTable(kind: LinkedKind): TableOf<LinkedKind> {
       bySlug: createList(compareSlugs),
       inOrder: createList((a, b) => comparePosts(latestFirst, a, b)),
     },
-    indexes: { name: createIndex((record) => [fold(nameOf(kind, record))]) },
+    indexes: { name: createIndex((record) => [fold(nameOf(kind, record))]), image: byImage() },
   };
 }
 
@@ -106,13 +110,13 @@ const createEventTable = (): TableOf<'event'> => ({
     inOrder: createList(compareStarts),
     listed: createList(compareStarts, isListed),
   },
-  indexes: { ...linkIndexes(), uid: createIndex(({ uid }) => (uid === null ? [] : [uid])) },
+  indexes: { ...linkIndexes(), uid: createIndex(({ uid }) => (uid === null ? [] : [uid])), image: byImage() },
 });
 
 const createImageTable = (): TableOf<'image'> => ({
   records: new Map(),
   lists: {},
-  indexes: { url: createIndex(({ url }) => [url]) },
+  indexes: { url: createIndex(({ url }) => [url]), slug: createIndex(({ slug }) => [slug]) },
 });
 
 /** Empty tables. */

@@ -1,4 +1,11 @@
-import { ALL_EVENTS, ALL_LINKED, type EventQuery, type Query, type Store } from '@kalends/core/store';
+import {
+  ALL_EVENTS,
+  ALL_IMAGES,
+  ALL_LINKED,
+  type EventQuery,
+  type Query,
+  type Store,
+} from '@kalends/core/store';
 import { insert, newEvent, newImage, newOrganizer, newTerm, newVenue } from '@kalends/core/testing';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { writeEventKeys } from '../src/derived/event-keys.js';
@@ -206,7 +213,7 @@ describe('other lists', () => {
   });
 
   it('an image by its address', async () => {
-    const plan = await planOf(findRow({ ...slice, kind: 'image', url: 'https://example.org/7.png' }));
+    const plan = await planOf(findRow({ ...slice, ...ALL_IMAGES, url: 'https://example.org/7.png' }));
     expect(plan).toMatch(/using image_url/);
     expect(plan).not.toMatch(/Seq Scan/);
   });

@@ -155,8 +155,14 @@ describe('checkSqliteStore', () => {
     ['JSON', "UPDATE event SET cost = '[1'"],
     ['JSON', "UPDATE event SET cost = '5'"],
     ['JSON', "UPDATE event SET cost = '[5]'"],
-    ['JSON', "INSERT INTO image VALUES (9999, 1, 'https://x.example/a.png', 'png', 1, 1, 1, '[]')"],
-    ['JSON', "INSERT INTO image VALUES (9999, 1, 'https://x.example/a.png', 'png', 1, 1, 1, '')"],
+    [
+      'JSON',
+      "INSERT INTO image (id, revision, url, extension, width, height, filesize, sizes) VALUES (9999, 1, 'https://x.example/a.png', 'png', 1, 1, 1, '[]')",
+    ],
+    [
+      'JSON',
+      "INSERT INTO image (id, revision, url, extension, width, height, filesize, sizes) VALUES (9999, 1, 'https://x.example/a.png', 'png', 1, 1, 1, '')",
+    ],
     ['an invalid date', "UPDATE event SET start_date = 'soon'"],
     ['an invalid date', "UPDATE venue SET date_utc = ''"],
     ['an invalid status', "UPDATE event SET status = 'lost' WHERE id = (SELECT min(id) FROM event)"],

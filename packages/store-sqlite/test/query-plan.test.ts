@@ -1,5 +1,6 @@
 import {
   ALL_EVENTS,
+  ALL_IMAGES,
   ALL_LINKED,
   ALL_TERMS,
   type EventQuery,
@@ -88,7 +89,7 @@ describe('statements that neither scan a table nor sort', () => {
     'terms by name': terms,
     'a term by its name': { ...terms, name: 'rock' },
     'a venue by its name': { ...ALL_LINKED, ...slice, kind: 'venue', name: 'hall' },
-    'an image': { ...slice, kind: 'image', url: 'https://example.org/' },
+    'an image': { ...slice, ...ALL_IMAGES, url: 'https://example.org/' },
   };
   for (const [name, query] of Object.entries(queries)) {
     it(name, () => {

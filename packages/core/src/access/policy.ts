@@ -1,3 +1,4 @@
+import type { ImageRecord } from '../records/image-record.js';
 import type { PostKind, TermKind } from '../records/kinds.js';
 import type { Status } from '../records/post-record.js';
 import type { PostRecord } from '../records/record.js';
@@ -49,6 +50,12 @@ const WRITING: Readonly<Record<PostKind | TermKind, Capability>> = {
   tag: 'manage_tags',
 };
 
+/** The capabilities required to change or delete an image, by ownership. */
+const IMAGES: Readonly<Record<'own' | 'foreign', Capability>> = {
+  own: 'upload_files',
+  foreign: 'edit_others_posts',
+};
+
 /**
  * The statuses that count as published. For updates that includes scheduled records, for reads it does not; linked data
  * is shown of everything but private records (events.md §1.3).
@@ -60,11 +67,12 @@ const PUBLISHED: Readonly<Record<RecordOperation, readonly Status[]>> = {
   delete: ['publish', 'future'],
 };
 
-/** A right to check: a capability, writing records of a kind in general, or an operation on one record. */
+/** A right to check: a capability, writing records of a kind in general, an operation on one record, or changing or deleting an image. */
 export type AskedRight =
   | readonly [capability: Capability]
   | readonly [operation: 'write', kind: PostKind | TermKind]
-  | readonly [operation: RecordOperation, record: Subject];
+  | readonly [operation: RecordOperation, record: Subject]
+  | readonly [operation: 'edit_image', image: Pick<ImageRecord, 'author'>];
 
 /** The capabilities required for an operation on an event, venue or organizer. */
 function rightTo(actor: Actor | null, operation: RecordOperation, { author, status }: Subject): Right {
@@ -77,6 +85,8 @@ export function may(actor: Actor | null, ...asked: AskedRight): boolean {
   if (asked.length === 1) return hasCapability(actor, asked[0]);
   const [operation, of] = asked;
   if (operation === 'write') return hasCapability(actor, WRITING[of]);
+  if (operation === 'edit_image')
+    return hasCapability(actor, actor?.id === of.author ? IMAGES.own : IMAGES.foreign);
   const right = rightTo(actor, operation, of);
   return right === 'everybody' || hasCapability(actor, right);
 }

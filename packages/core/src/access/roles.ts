@@ -12,7 +12,7 @@ export const CAPABILITIES = [
   'manage_categories',
   /** Create, update and delete tags. */
   'manage_tags',
-  /** Set an image by URL. */
+  /** Add images, by URL or as files, and change and delete one's own. */
   'upload_files',
   /** Store HTML without sanitising it. No role has this capability: a host grants it to an actor (F28). */
   'unfiltered_html',

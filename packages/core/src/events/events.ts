@@ -4,8 +4,8 @@ import type { EVENT_FIELDS, EventRecord } from '../records/event-record.js';
 import type { ResolvedName } from '../records/field-table.js';
 import { BLANK, type BlankRecord } from '../records/record.js';
 import { codeAlone, costOnCreate } from '../money/cost.js';
-import { areReadable, cleanMarkup, isSeenImage, modifiedNow, type Context } from '../resource/context.js';
-import { linkImage } from '../resource/images.js';
+import { areReadable, cleanMarkup, modifiedNow, type Context } from '../resource/context.js';
+import { isUsableImage, linkImage } from '../resource/images.js';
 import type { Plan } from '../resource/plan.js';
 import { postReferences, resolveAuthor } from '../resource/post-references.js';
 import type { PostRules } from '../resource/post-resource.js';
@@ -128,7 +128,7 @@ async function unknownId(context: Context, id: number): Promise<CalendarError> {
   const isOther =
     (await areReadable(context, 'venue', [id])) ||
     (await areReadable(context, 'organizer', [id])) ||
-    (await isSeenImage(context, id));
+    (id > 0 && (await isUsableImage(context, id)));
   return isOther
     ? new CalendarError('rest-invalid-event-id', 'The specified ID is not a valid event.')
     : notFound(id);

@@ -1,4 +1,4 @@
-import { ALL_EVENTS, type EventQuery, type LinkedQuery, type TermQuery } from './query.js';
+import { ALL_EVENTS, type Query, type EventQuery } from './query.js';
 
 /** The filters of a query: its members that are `null` if they do not restrict the list. */
 export type FilterOf<Q> = { [F in keyof Q]-?: null extends Q[F] ? F : never }[keyof Q];
@@ -20,7 +20,7 @@ export type FilterTable<Q, T, C = undefined> = {
  * @param context passed on to the functions
  * @param without filters to leave out
  */
-export function applyFilters<Q extends EventQuery | LinkedQuery | TermQuery, T, C>(
+export function applyFilters<Q extends Query, T, C>(
   table: FilterTable<Q, T, C>,
   query: Q,
   context: C,

@@ -1,5 +1,6 @@
 import { greatCircle } from '../geo/great-circle.js';
 import type { EventRecord } from '../records/event-record.js';
+import type { ImageRecord } from '../records/image-record.js';
 import type { TermKind } from '../records/kinds.js';
 import {
   EVENT_LINKS,
@@ -18,6 +19,7 @@ import type {
   Assigned,
   EventQuery,
   EventSearch,
+  ImageQuery,
   LinkedQuery,
   Location,
   PostFilters,
@@ -77,7 +79,10 @@ export const isEventAt = (
 
 type Test<R> = (record: R) => boolean;
 
-const POST_TESTS: FilterTable<PostFilters, Test<PostRecord>, unknown> = {
+/** What the filters that lists have in common look at. */
+type Dated = Pick<PostRecord, 'id' | 'author' | 'date' | 'modified_utc'>;
+
+const POST_TESTS: FilterTable<PostFilters, Test<Dated>, unknown> = {
   include: (ids) => (post) => ids.includes(post.id),
   exclude: (ids) => (post) => !ids.includes(post.id),
   author: (ids) => (post) => ids.includes(post.author),
@@ -235,4 +240,45 @@ export function termMatcher(query: TermQuery, facts: TermFacts): Test<TermRecord
   return (term) =>
     (!term.hidden || (typeof hidden === 'boolean' ? hidden : facts.isOfAuthor(term.id, hidden.author))) &&
     tests.every((holds) => holds(term));
+}
+
+/** What an image query needs beyond the image itself: a store takes it from its records. */
+export interface ImageFacts {
+  /** The event, venue or organizer with this id. */
+  readonly post: (id: number) => Pick<PostRecord, 'status' | 'author'> | undefined;
+  /** The image's `imageText`. */
+  readonly text: (image: ImageRecord) => string;
+}
+
+/** Whether a caller with this visibility sees an image that is attached to a record; `undefined`: the record is gone. */
+export const isImageVisible = (
+  { author, post }: Pick<ImageRecord, 'author' | 'post'>,
+  visible: Visibility,
+  attachedTo: Pick<PostRecord, 'status' | 'author'> | undefined,
+): boolean =>
+  post === 0 || author === visible.author || (attachedTo !== undefined && isVisible(attachedTo, visible));
+
+const IMAGE_TESTS: FilterTable<ImageQuery, Test<ImageRecord>, ImageFacts> = {
+  ...POST_TESTS,
+  visible: (visible, facts) => (image) => isImageVisible(image, visible, facts.post(image.post)),
+  url: (url) => (image) => image.url === url,
+  slug: (slug) => (image) => image.slug === slug,
+  post:
+    (ids) =>
+    ({ post }) =>
+      ids.includes(post),
+  extension:
+    (extensions) =>
+    ({ extension }) =>
+      extensions.includes(extension),
+  words:
+    (words, { text }) =>
+    (image) =>
+      words.every((word) => text(image).includes(word) || image.slug.includes(word)),
+};
+
+/** Returns whether an image satisfies every filter of a query. */
+export function imageMatcher(query: ImageQuery, facts: ImageFacts): Test<ImageRecord> {
+  const tests: readonly Test<ImageRecord>[] = applyFilters(IMAGE_TESTS, query, facts);
+  return (image) => tests.every((holds) => holds(image));
 }

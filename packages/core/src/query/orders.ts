@@ -1,11 +1,12 @@
 import type { BaseRecord } from '../records/base-record.js';
 import type { EventRecord } from '../records/event-record.js';
+import type { ImageRecord } from '../records/image-record.js';
 import { KINDS, type PostKind } from '../records/kinds.js';
 import type { PostRecord, RecordOf } from '../records/record.js';
 import type { TermRecord } from '../records/term-record.js';
 import { fold } from '../text/fold.js';
 import { nameKey } from '../text/name-key.js';
-import type { EventOrder, EventQuery, LinkedQuery, TermQuery } from './query.js';
+import type { EventOrder, EventQuery, ImageOrder, ImageQuery, LinkedQuery, TermQuery } from './query.js';
 
 /** The orders of lists. */
 
@@ -71,6 +72,25 @@ export function sortPosts<R extends RecordOf<PostKind>>(
   keyed.sort((a, b) => compareKeys(a.key, b.key) || byId(a.post, b.post));
   if (query.order === 'desc') keyed.reverse();
   return keyed.map(({ post }) => post);
+}
+
+type ImageKey = (image: ImageRecord, query: ImageQuery) => SortKey;
+
+const IMAGE_KEYS: Readonly<Record<ImageOrder, ImageKey>> = {
+  date: ({ date }) => [date],
+  modified: ({ modified_utc }) => [modified_utc],
+  title: ({ title }) => [fold(title)],
+  slug: ({ slug }) => [slug],
+  author: ({ author }) => [author],
+  id: () => [],
+  include: ({ id }, { include }) => [include?.indexOf(id) ?? 0],
+};
+
+/** Compares two images by the order of a query. */
+export function compareImages(query: ImageQuery, a: ImageRecord, b: ImageRecord): number {
+  const key = IMAGE_KEYS[query.orderby];
+  const compared = compareKeys(key(a, query), key(b, query)) || byId(a, b);
+  return query.order === 'asc' ? compared : -compared;
 }
 
 /** The texts that terms can be ordered by, compared by their `nameKey`s. */

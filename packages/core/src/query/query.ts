@@ -62,7 +62,7 @@ export type EventOrder = (typeof EVENT_ORDERS)[number];
 /** The direction of a list: `desc` is the exact reverse of `asc`. */
 export type Direction = 'asc' | 'desc';
 
-/** The filters that lists of events, venues and organizers have in common. */
+/** The filters that lists of events, venues, organizers and images have in common. */
 export interface PostFilters {
   /** Restricts the list to these ids. */
   readonly include: readonly number[] | null;
@@ -172,10 +172,31 @@ export interface TermQuery extends Slice {
   readonly order: Direction;
 }
 
-/** The images with this address: none or one. */
-export interface ImageQuery extends Slice {
+/** The sort orders of images. */
+export const IMAGE_ORDERS = ['date', 'modified', 'title', 'slug', 'author', 'id', 'include'] as const;
+
+/** One of `IMAGE_ORDERS`, as for events; `title` by the folded title. */
+export type ImageOrder = (typeof IMAGE_ORDERS)[number];
+
+/** A list of images. Every filter that is not `null` must hold. */
+export interface ImageQuery extends Slice, PostFilters {
   readonly kind: 'image';
-  readonly url: string;
+  /**
+   * What the caller may see of events, venues and organizers: an image that is attached to another record, or to one that no
+   * longer exists, is left out, unless it is by the `author`. `null` for all images.
+   */
+  readonly visible: Visibility | null;
+  /** With this address: none or one. */
+  readonly url: string | null;
+  readonly slug: string | null;
+  /** Attached to one of these records; 0 stands for none. */
+  readonly post: readonly number[] | null;
+  /** With one of these file name extensions. */
+  readonly extension: readonly string[] | null;
+  /** Folded substrings, each of which must occur in the slug or in the folded title, caption and description (`imageText`). */
+  readonly words: readonly string[] | null;
+  readonly orderby: ImageOrder;
+  readonly order: Direction;
 }
 
 /** Every query that a store answers: plain data, a closed set, serialisable. */
@@ -253,4 +274,18 @@ export const ALL_TERMS: Omit<TermQuery, keyof Slice | 'kind'> = {
   name: null,
   orderby: 'name',
   order: 'asc',
+};
+
+/** An image query without filters, the latest first. */
+export const ALL_IMAGES: Omit<ImageQuery, keyof Slice> = {
+  kind: 'image',
+  ...NO_POST_FILTERS,
+  visible: null,
+  url: null,
+  slug: null,
+  post: null,
+  extension: null,
+  words: null,
+  orderby: 'date',
+  order: 'desc',
 };

@@ -1,4 +1,5 @@
 import type { EventRecord } from '../records/event-record.js';
+import type { ImageRecord } from '../records/image-record.js';
 import { KINDS, type LinkedKind } from '../records/kinds.js';
 import type { OrganizerRecord } from '../records/organizer-record.js';
 import type { VenueRecord } from '../records/venue-record.js';
@@ -28,6 +29,10 @@ const organizerTexts = ({ organizer, description, phone, email, website }: Organ
 /** The folded text that a search for events matches: title, excerpt and description, one line each (lists.md §2.3). */
 export const searchText = (event: Pick<EventRecord, 'title' | 'excerpt' | 'description'>): string =>
   fold(`${event.title}\n${event.excerpt}\n${event.description}`);
+
+/** The folded text that a search for images matches, besides the slug: title, caption and description, one line each. */
+export const imageText = (image: Pick<ImageRecord, 'title' | 'caption' | 'description'>): string =>
+  fold(`${image.title}\n${image.caption}\n${image.description}`);
 
 /** The name of a venue or organizer. */
 export const nameOf = (

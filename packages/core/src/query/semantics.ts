@@ -1,5 +1,6 @@
 import type { BaseRecord } from '../records/base-record.js';
 import type { EventRecord } from '../records/event-record.js';
+import type { ImageRecord } from '../records/image-record.js';
 import { perKind, type Kind } from '../records/kinds.js';
 import { lineage } from '../records/lineage.js';
 import { LINK_FIELD, linkedIds } from '../records/links.js';
@@ -10,16 +11,18 @@ import type { VenueRecord } from '../records/venue-record.js';
 import { fold } from '../text/fold.js';
 import {
   eventMatcher,
+  imageMatcher,
   isEventAt,
   linkedMatcher,
   termMatcher,
   type EventFacts,
+  type ImageFacts,
   type LinkedFacts,
   type TermFacts,
 } from './matchers.js';
-import { byId, comparePosts, compareTerms } from './orders.js';
-import type { EventQuery, Found, LinkedQuery, Query, TermQuery } from './query.js';
-import { linkedTexts, searchText } from './search-fields.js';
+import { compareImages, comparePosts, compareTerms } from './orders.js';
+import type { EventQuery, Found, ImageQuery, LinkedQuery, Query, TermQuery } from './query.js';
+import { imageText, linkedTexts, searchText } from './search-fields.js';
 
 /**
  * The reference semantics of the query model, written for clarity rather than speed: it examines every record. The
@@ -84,6 +87,14 @@ function selectTerms(query: TermQuery, snapshot: Snapshot): TermRecord[] {
   return select(terms, termMatcher(query, facts), (a, b) => compareTerms(query, a, b));
 }
 
+function selectImages(query: ImageQuery, { image, event, venue, organizer }: Snapshot): ImageRecord[] {
+  const facts: ImageFacts = {
+    post: (id) => event.get(id) ?? venue.get(id) ?? organizer.get(id),
+    text: imageText,
+  };
+  return select(image, imageMatcher(query, facts), (a, b) => compareImages(query, a, b));
+}
+
 function selected(query: Query, snapshot: Snapshot): BaseRecord[] {
   switch (query.kind) {
     case 'event':
@@ -92,7 +103,7 @@ function selected(query: Query, snapshot: Snapshot): BaseRecord[] {
     case 'tag':
       return selectTerms(query, snapshot);
     case 'image':
-      return select(snapshot.image, ({ url }) => url === query.url, byId);
+      return selectImages(query, snapshot);
     default:
       return selectLinked(query, snapshot);
   }

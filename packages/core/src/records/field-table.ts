@@ -101,7 +101,7 @@ interface FieldStoredAs<S extends StoredType> {
   readonly stored: S;
   /** The default value in a new record; `null` means that the column is nullable. */
   readonly blank: StoredTypes[S] | null;
-  /** The kind of the records whose ids it holds. */
+  /** The kind of the records whose ids it holds; `post` if they may be events, venues or organizers. */
   readonly links?: string;
   /** Its type in inputs; absent for computed fields. */
   readonly input?: InputType;

@@ -2,8 +2,11 @@ import { BASE_FIELDS } from './base-record.js';
 import type { FieldTable, RecordFrom } from './field-table.js';
 
 const NUMBER = { stored: 'integer', blank: 0 } as const;
+const TEXT = { stored: 'text', blank: '' } as const;
+/** The times of an image whose upload is not known. */
+const TIME = { stored: 'time', blank: '1970-01-01 00:00:00' } as const;
 
-/** The fields of an image: a URL and what the host knows about it. There is one record per URL. */
+/** The fields of an image: a URL and what the host and editors say about it. There is one record per URL. */
 export const IMAGE_FIELDS = {
   ...BASE_FIELDS,
   /** Absolute, or the path of an image that the site has itself, which moves with the site: `/media/…`. */
@@ -16,10 +19,32 @@ export const IMAGE_FIELDS = {
   filesize: { ...NUMBER, shown: 'The size in bytes; 0 if unknown' },
   /** By name: `thumbnail`, `medium`, … */
   sizes: { stored: 'sizes', blank: {}, shown: 'Its renditions by name' },
+  /** User id of the one who added it; 0 if unknown. */
+  author: { stored: 'id', blank: 0 },
+  /** Id of the event, venue or organizer that it came with or was attached to: who may not see that one does not see the image. 0 for none. */
+  post: { stored: 'id', blank: 0, links: 'post' },
+  /** When it was added, wall-clock time in the site's zone. */
+  date: TIME,
+  /** The same in UTC. */
+  date_utc: TIME,
+  /** Last modification, wall-clock time in the site's zone. */
+  modified: TIME,
+  /** The same in UTC. */
+  modified_utc: TIME,
+  /** Its name in addresses, unique among images added since there are slugs; `''` for others. */
+  slug: TEXT,
+  /** `''` for images added without one. */
+  title: TEXT,
+  /** What to read in place of the image, without HTML. */
+  alt_text: TEXT,
+  /** HTML. */
+  caption: TEXT,
+  /** HTML. */
+  description: TEXT,
 } as const satisfies FieldTable;
 
 /**
- * A stored image: a URL and what the host knows about it. There is one record per URL.
+ * A stored image: a URL and what the host and editors say about it. There is one record per URL.
  * @interface
  */
 export type ImageRecord = RecordFrom<typeof IMAGE_FIELDS>;

@@ -105,10 +105,6 @@ export async function areReadable(
   return found === ids.length;
 }
 
-/** Whether an image exists for the caller. */
-export const isSeenImage = async ({ store, actor }: Context, id: number): Promise<boolean> =>
-  may(actor, 'edit_posts') && (await store.load('image', [id])).length > 0;
-
 /** Throws `rest_forbidden` unless `allowed`. */
 export function demand(allowed: boolean): void {
   if (!allowed) throw new CalendarError('rest_forbidden', 'Sorry, you are not allowed to do that.');

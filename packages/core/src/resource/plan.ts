@@ -149,8 +149,16 @@ function createPlan({ store, actor, settings }: Context, isFirst: boolean): Plan
     return result;
   }
 
+  /** Attaches an image that the plan adds to the first record that has it: it is seen by those who see that one. */
+  function attach({ record }: (Insert | Update) & Change): void {
+    if (!('image' in record) || record.image >= 0) return;
+    const image = changes[places.get(`image ${record.image}`) ?? -1] as Insert<'image'> | undefined;
+    if (image?.record.post === 0) put({ ...image, record: { ...image.record, post: record.id } });
+  }
+
   /** Replaces the planned change of a record, or appends the change. */
   function put(change: (Insert | Update) & Change): number {
+    attach(change);
     const key = `${change.kind} ${change.record.id}`;
     const place = places.get(key) ?? changes.length;
     changes[place] = change;

@@ -51,7 +51,16 @@ export { lookupRank, mayShareSlug } from './commit/slug-rule.js';
 // The query model and its reference semantics.
 export { applyFilters, hasOnlyFilters } from '../query/filters.js';
 export type { EventFilter, FilterOf, FilterTable } from '../query/filters.js';
-export { ALL_EVENTS, ALL_LINKED, ALL_TERMS, EVENT_ORDERS, POST_ORDERS, TERM_ORDERS } from '../query/query.js';
+export {
+  ALL_EVENTS,
+  ALL_IMAGES,
+  ALL_LINKED,
+  ALL_TERMS,
+  EVENT_ORDERS,
+  IMAGE_ORDERS,
+  POST_ORDERS,
+  TERM_ORDERS,
+} from '../query/query.js';
 export type {
   Assigned,
   Direction,
@@ -59,6 +68,7 @@ export type {
   EventQuery,
   EventSearch,
   Found,
+  ImageOrder,
   ImageQuery,
   LinkFilters,
   LinkedQuery,
@@ -74,9 +84,17 @@ export type {
 } from '../query/query.js';
 export { answer, countTerms, emptySnapshot } from '../query/semantics.js';
 export type { MutableSnapshot, Snapshot } from '../query/semantics.js';
-export { eventMatcher, isAt, isEventAt, isVisible, linkedMatcher, termMatcher } from '../query/matchers.js';
-export type { EventFacts, LinkedFacts, TermFacts } from '../query/matchers.js';
-export { comparePosts, compareTerms, compareTexts, sortPosts } from '../query/orders.js';
+export {
+  eventMatcher,
+  imageMatcher,
+  isAt,
+  isEventAt,
+  isVisible,
+  linkedMatcher,
+  termMatcher,
+} from '../query/matchers.js';
+export type { EventFacts, ImageFacts, LinkedFacts, TermFacts } from '../query/matchers.js';
+export { compareImages, comparePosts, compareTerms, compareTexts, sortPosts } from '../query/orders.js';
 export type { TermText } from '../query/orders.js';
 export { EARTH_RADIUS, greatCircle } from '../geo/great-circle.js';
 export type { Near, Point } from '../geo/great-circle.js';
@@ -85,7 +103,7 @@ export type { Bounds, SearchArea, UnitVector } from '../geo/search-area.js';
 export { countChanges } from './derived/day-counts.js';
 export type { CountChange } from './derived/day-counts.js';
 export type { EventKey, KeyField } from './derived/event-key.js';
-export { linkedTexts, nameOf, searchText } from '../query/search-fields.js';
+export { imageText, linkedTexts, nameOf, searchText } from '../query/search-fields.js';
 export type { LinkedTexts } from '../query/search-fields.js';
 export {
   countersOf,

@@ -1,5 +1,5 @@
 import type { Found, Query } from '../query/query.js';
-import type { Kind, LinkedKind, PostKind, TermKind } from '../records/kinds.js';
+import type { Kind, LinkedKind } from '../records/kinds.js';
 import type { Ref } from '../records/base-record.js';
 import type { RecordOf } from '../records/record.js';
 import type { LocalTime } from '../time/local-time.js';
@@ -29,12 +29,12 @@ export interface Update<K extends Kind = Kind> {
 }
 
 /**
- * Deletes a record permanently. Events lose a deleted venue, organizer or term; the children of a deleted category move
- * to its parent.
+ * Deletes a record permanently. Events lose a deleted venue, organizer or term, and events, venues and organizers a deleted
+ * image; the children of a deleted category move to its parent.
  */
 export interface Delete {
   readonly op: 'delete';
-  readonly kind: PostKind | TermKind;
+  readonly kind: Kind;
   readonly id: number;
   readonly revision: number;
 }
@@ -156,8 +156,8 @@ export interface Committed {
   /** The id of the record in each change, in order. */
   readonly ids: readonly number[];
   /**
-   * All records that changed: those in the commit, terms whose `count` changed, events and children that lost a link.
-   * No duplicates. Images are never removed.
+   * All records that changed: those in the commit, terms whose `count` changed, records and children that lost a link.
+   * No duplicates.
    */
   readonly affected: readonly Affected[];
 }

@@ -1,4 +1,4 @@
-import { ALL_EVENTS, ALL_LINKED, ALL_TERMS } from '../query/query.js';
+import { ALL_EVENTS, ALL_IMAGES, ALL_LINKED, ALL_TERMS } from '../query/query.js';
 import type { Query } from '../query/query.js';
 import { rejects, same } from './assert.js';
 import { insert, newEvent, newImage, newOrganizer, newTerm, newVenue, remove, update } from './fixtures.js';
@@ -107,7 +107,7 @@ export const conflictsSubject: Subject = {
         ['another one', { ...venues, name: 'hall' }, [other.id]],
         ['none', { ...ALL_TERMS, kind: 'tag', name: 'rock', ...slice }, []],
         ['an event', { ...ALL_EVENTS, venue: [venue.id], ...slice }, []],
-        ['an image', { kind: 'image', url: image.url, ...slice }, []],
+        ['an image', { ...ALL_IMAGES, url: image.url, ...slice }, []],
       ];
       for (const [what, query, ids] of wrong) {
         const changes = [insert('organizer', newOrganizer()), update('event', event, { title: 'x' })];

@@ -1,5 +1,5 @@
 import { LINK_FIELD } from '../records/links.js';
-import { ALL_TERMS, type TermQuery } from '../query/query.js';
+import { ALL_IMAGES, ALL_TERMS, type TermQuery } from '../query/query.js';
 import type { TermKind } from '../records/kinds.js';
 import { kindsOf } from '../records/kinds.js';
 import type { TermRecord } from '../records/term-record.js';
@@ -238,7 +238,7 @@ export const findTermsSubject: Subject = {
       const url = 'https://example.org/a.png';
       const { id, revision } = await add(store, 'image', newImage({ url }));
       await add(store, 'image', newImage({ url: `${url}?2` }));
-      const query = { kind: 'image', url, offset: 0, limit: 10 } as const;
+      const query = { ...ALL_IMAGES, url, offset: 0, limit: 10 } as const;
       same(await foundBy(store, query), { total: 1, refs: [{ id, revision }] }, 'the image of an address');
       same(
         await foundBy(store, { ...query, url: 'https://example.org/A.png' }),

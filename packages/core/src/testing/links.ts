@@ -2,7 +2,7 @@ import { ALL_EVENTS } from '../query/query.js';
 import type { LinkedKind } from '../records/kinds.js';
 import { STATUSES, type Status } from '../records/post-record.js';
 import { same } from './assert.js';
-import { newEvent, newOrganizer, newTerm, newVenue, remove } from './fixtures.js';
+import { newEvent, newImage, newOrganizer, newTerm, newVenue, remove } from './fixtures.js';
 import { add, commit, foundBy, get, type Subject } from './subject.js';
 
 /** Links between records, and the effect of deletes and unlinks on them. */
@@ -54,6 +54,30 @@ export const linksSubject: Subject = {
       await commit(store, remove('category', top));
       same((await get(store, 'category', low.id)).parent, 0, 'the parent after the top category is gone');
       same((await store.find(inTop)).total, 0, 'the events of the deleted category');
+    },
+
+    'a deleted image leaves all that have it, whatever their status': async (store) => {
+      const gone = await add(store, 'image', newImage({ url: 'https://example.org/gone.png' }));
+      const kept = await add(store, 'image', newImage({ url: 'https://example.org/kept.png' }));
+      const draft = await add(store, 'event', newEvent({ status: 'draft', slug: '', image: gone.id }));
+      const event = await add(store, 'event', newEvent({ image: gone.id }));
+      const venue = await add(store, 'venue', newVenue({ status: 'trash', image: gone.id }));
+      const organizer = await add(store, 'organizer', newOrganizer({ image: gone.id }));
+      const other = await add(store, 'event', newEvent({ slug: 'other', image: kept.id }));
+      await commit(store, remove('image', gone));
+      same(await store.load('image', [gone.id]), [], 'the deleted image');
+      const none = { image: 0, revision: 2 };
+      same(await get(store, 'event', draft.id), { ...draft, ...none }, 'a draft after its image is gone');
+      same(await get(store, 'event', event.id), { ...event, ...none }, 'an event after its image is gone');
+      same(await get(store, 'venue', venue.id), { ...venue, ...none }, 'a venue after its image is gone');
+      same(
+        await get(store, 'organizer', organizer.id),
+        { ...organizer, ...none },
+        'an organizer after its image is gone',
+      );
+      same(await get(store, 'event', other.id), other, 'an event with another image');
+      const again = await add(store, 'image', newImage({ url: gone.url }));
+      same(again.id > gone.id, true, 'a new image has a new id');
     },
 
     'a deleted venue or organizer leaves its events, whatever their status': async (store) => {

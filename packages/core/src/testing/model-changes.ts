@@ -4,12 +4,12 @@ import type { Affected } from '../store/store.js';
 /** Whether a caller without rights reads a record: published posts, and terms that are not hidden. */
 function isSeen(record: Affected['record']): boolean {
   if (record === undefined) return false;
-  if ('author' in record) return record.status === 'publish';
+  if ('status' in record) return record.status === 'publish';
   return 'parent' in record ? !record.hidden : false;
 }
 
 const authorOf = (record: Affected['record']): number | null =>
-  record !== undefined && 'author' in record ? record.author : null;
+  record !== undefined && 'status' in record ? record.author : null;
 
 /** What the model says was done to a record. */
 function operation(old: Affected['record'], record: Affected['record']): ChangeEntry['op'] {

@@ -64,7 +64,7 @@ const REAL_LINKS: { readonly [K in Kind]: (record: NewRecord<K>, real: Real) => 
   organizer: ({ image }, real) => ({ image: real(image) }),
   category: ({ parent }, real) => ({ parent: real(parent) }),
   tag: () => ({}),
-  image: () => ({}),
+  image: ({ post }, real) => ({ post: real(post) }),
 };
 
 const realIds = <K extends Kind>(kind: K, record: NewRecord<K>, real: Real) => ({
@@ -194,10 +194,17 @@ function deleteTerm(staged: Staged, kind: TermKind, { id, parent }: TermRecord):
   );
 }
 
+function dropImage({ event, venue, organizer }: Staged, image: number): void {
+  for (const one of event.values()) if (one.image === image) event.set(one.id, { ...one, image: 0 });
+  for (const one of venue.values()) if (one.image === image) venue.set(one.id, { ...one, image: 0 });
+  for (const one of organizer.values()) if (one.image === image) organizer.set(one.id, { ...one, image: 0 });
+}
+
 function applyDelete(staged: Staged, { kind, id, revision }: Delete): void {
   const record = staged[kind].get(id);
   if (record?.revision !== revision) throw conflict(`The ${kind} ${id} has changed.`);
   staged[kind].delete(id);
+  if (kind === 'image') dropImage(staged, id);
   if (isLinkedKind(kind)) applyUnlink(staged, { kind, id });
   if (isTermKind(kind) && 'parent' in record) deleteTerm(staged, kind, record);
 }

@@ -3,9 +3,9 @@ import { answer } from '../query/semantics.js';
 import type { Kind } from '../records/kinds.js';
 import type { Change } from '../store/store.js';
 import { same } from './assert.js';
-import { insert, newEvent, newOrganizer, newTerm, newVenue } from './fixtures.js';
+import { insert, newEvent, newImage, newOrganizer, newTerm, newVenue } from './fixtures.js';
 import { queryPlanArb, resolveQuery } from './random-query.js';
-import { eventArb, organizerArb, termArb, venueArb } from './random-records.js';
+import { eventArb, imageArb, organizerArb, termArb, venueArb } from './random-records.js';
 import { checkRandomly } from './random-runs.js';
 import { commit, foundBy, snapshotOf, type Subject } from './subject.js';
 
@@ -18,6 +18,7 @@ const worldArb = fc
     tag: fc.array(termArb, { maxLength: 6 }),
     venue: fc.array(venueArb, { maxLength: 6 }),
     organizer: fc.array(organizerArb, { maxLength: 6 }),
+    image: fc.array(fc.record({ fields: imageArb, post: fc.nat(40) }), { maxLength: 8 }),
     event: fc.array(
       fc.record({
         fields: eventArb,
@@ -29,8 +30,8 @@ const worldArb = fc
       { minLength: 5, maxLength: 30 },
     ),
   })
-  .map(({ category, tag, venue, organizer, event }): readonly Change[] => {
-    const id = { category: -100, tag: -200, venue: -300, organizer: -400, event: -500 };
+  .map(({ category, tag, venue, organizer, image, event }): readonly Change[] => {
+    const id = { category: -100, tag: -200, venue: -300, organizer: -400, event: -500, image: -600 };
     const pick = (kind: keyof typeof id, places: readonly number[], length: number) =>
       places.filter((place) => place < length).map((place) => id[kind] - place);
     return [
@@ -57,6 +58,18 @@ const worldArb = fc
       ...venue.map((fields, place) => insert('venue', newVenue({ ...fields, id: id.venue - place }))),
       ...organizer.map((fields, place) =>
         insert('organizer', newOrganizer({ ...fields, id: id.organizer - place })),
+      ),
+      ...image.map(({ fields, post }, place) =>
+        insert(
+          'image',
+          newImage({
+            ...fields,
+            id: id.image - place,
+            url: `https://example.org/${place}.png`,
+            // some are attached to nothing, some to a record that does not exist
+            post: post < 10 ? 0 : post - 10 < event.length ? id.event - post + 10 : 999_999,
+          }),
+        ),
       ),
     ];
   });

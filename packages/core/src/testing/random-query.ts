@@ -1,9 +1,11 @@
 import fc, { type Arbitrary } from 'fast-check';
 import {
   ALL_EVENTS,
+  ALL_IMAGES,
   ALL_LINKED,
   ALL_TERMS,
   EVENT_ORDERS,
+  IMAGE_ORDERS,
   POST_ORDERS,
   TERM_ORDERS,
   type Assigned,
@@ -149,11 +151,26 @@ const termQueryArb: Arbitrary<QueryPlan> = fc.record({
   order: orderArb,
 });
 
-/** Random queries about events, venues, organizers and terms. */
+const imageQueryArb: Arbitrary<QueryPlan> = fc.record({
+  ...sliceFields,
+  kind: fc.constant('image' as const),
+  visible: sometimes(visibilityArb),
+  ...postFields(8),
+  url: seldom(fc.nat(6).map((name) => `https://example.org/${name}.png`)),
+  slug: seldom(fc.constantFrom('a', 'a-2', 'zoo', 'none')),
+  post: seldom(fc.array(fc.nat(8), { maxLength: 3 })),
+  extension: seldom(fc.subarray(['png', 'jpg', 'gif'])),
+  words: sometimes(fc.array(pieceArb, { maxLength: 2 })),
+  orderby: fc.constantFrom(...IMAGE_ORDERS),
+  order: orderArb,
+});
+
+/** Random queries about every kind. */
 export const queryPlanArb: Arbitrary<QueryPlan> = fc.oneof(
   { weight: 3, arbitrary: eventQueryArb },
   { weight: 2, arbitrary: linkedQueryArb },
   { weight: 2, arbitrary: termQueryArb },
+  { weight: 1, arbitrary: imageQueryArb },
 );
 
 /** Resolves a plan to a query with these stored ids. Indexes past the end become an id that no record has. */
@@ -197,7 +214,12 @@ export function resolveQuery(plan: QueryPlan, stored: Readonly<Record<Kind, read
         event: plan.event === null ? null : one('event')(plan.event),
       };
     case 'image':
-      return plan;
+      return {
+        ...plan,
+        include: many('image', plan.include),
+        exclude: many('image', plan.exclude),
+        post: plan.post?.map((place) => (place === 0 ? 0 : one('event')(place - 1))) ?? null,
+      };
   }
 }
 
@@ -206,4 +228,5 @@ export const EVERYTHING: readonly Query[] = [
   { ...ALL_EVENTS, hidden: true, offset: 0, limit: 1000 },
   ...kindsOf('linked').map((kind) => ({ ...ALL_LINKED, kind, offset: 0, limit: 1000 })),
   ...kindsOf('term').map((kind) => ({ ...ALL_TERMS, kind, offset: 0, limit: 1000 })),
+  { ...ALL_IMAGES, offset: 0, limit: 1000 },
 ];

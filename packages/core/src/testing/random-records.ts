@@ -6,6 +6,7 @@ import { STORED_AS_READ, type FieldSpec, type StoredType } from '../records/fiel
 import { FIELDS } from '../records/record.js';
 import type { Kind } from '../records/kinds.js';
 import type { EventRecord } from '../records/event-record.js';
+import type { ImageRecord } from '../records/image-record.js';
 import type { OrganizerRecord } from '../records/organizer-record.js';
 import { AVAILABILITIES, EVENT_STATUSES } from '../records/event-state.js';
 import { NO_DATE, STATUSES, type Status } from '../records/post-record.js';
@@ -234,4 +235,16 @@ export const termArb: Arbitrary<Pick<TermRecord, 'name' | 'slug' | 'description'
   slug: slugArb,
   hidden: fc.boolean(),
   description: oneOf(['', 'a', 'B', 'ä', '_x', '-x', '+', 'a b', 'a\nb', 'Éa']),
+});
+
+/** Random fields of images. */
+export const imageArb: Arbitrary<Partial<Omit<ImageRecord, 'id' | 'revision' | 'url' | 'post'>>> = fc.record({
+  author: authorArb,
+  date: timeArb,
+  modified_utc: timeArb,
+  slug: oneOf(['', 'a', 'a-2', 'zoo']),
+  title: textArb,
+  caption: textArb,
+  description: textArb,
+  extension: oneOf(['png', 'jpg', '']),
 });

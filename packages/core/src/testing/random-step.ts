@@ -5,7 +5,7 @@ import type { RecordOf } from '../records/record.js';
 import type { Change, Commit } from '../store/store.js';
 import { insert, newEvent, newImage, newOrganizer, newTerm, newVenue, remove, update } from './fixtures.js';
 import { queryPlanArb, resolveQuery, type QueryPlan } from './random-query.js';
-import { eventArb, organizerArb, termArb, venueArb } from './random-records.js';
+import { eventArb, imageArb, organizerArb, termArb, venueArb } from './random-records.js';
 import { putArb } from './random-put.js';
 
 /**
@@ -62,6 +62,7 @@ const linksArb = fc.record({
   venue: fc.option(placeArb),
   organizer: placesArb,
   inline: fc.subarray([...kindsOf('linked', 'term')]),
+  image: fc.option(placeArb),
 });
 type Links = typeof linksArb extends Arbitrary<infer L> ? L : never;
 
@@ -74,6 +75,7 @@ function linkFields(state: Snapshot, { inline, ...places }: Links) {
     tags: [...idsAt(state, 'tag', places.tags), ...own('tag')],
     venue: own('venue')[0] ?? (places.venue === null ? 0 : idAt(state, 'venue', places.venue)),
     organizer: [...own('organizer'), ...idsAt(state, 'organizer', places.organizer)],
+    image: places.image === null ? 0 : idAt(state, 'image', places.image),
   };
 }
 
@@ -102,9 +104,15 @@ const createLinked: Arbitrary<Changes> = fc
     venueArb.map((fields) => [insert('venue', newVenue(fields))]),
     organizerArb.map((fields) => [
       insert('organizer', newOrganizer({ ...fields, id: -2, image: -1 })),
-      insert('image', newImage()),
+      insert('image', newImage({ post: -2 })),
     ]),
     organizerArb.map((fields) => [insert('organizer', newOrganizer(fields))]),
+    fc
+      .tuple(venueArb, imageArb, fc.nat(5))
+      .map(([fields, image, name]) => [
+        insert('venue', newVenue({ ...fields, id: -2, image: -1 })),
+        insert('image', newImage({ ...image, url: `https://example.org/${name}.png`, post: -2 })),
+      ]),
   )
   .map((changes) => () => changes);
 
@@ -152,7 +160,11 @@ const updateTerm: Arbitrary<Changes> = fc
   );
 
 const deleteRecord: Arbitrary<Changes> = fc
-  .tuple(fc.oneof(termKindArb, fc.constantFrom('event' as const), linkedKindArb), placeArb, driftArb)
+  .tuple(
+    fc.oneof(termKindArb, fc.constantFrom('event' as const, 'image' as const), linkedKindArb),
+    placeArb,
+    driftArb,
+  )
   .map(
     ([kind, place, drift]) =>
       (state) =>

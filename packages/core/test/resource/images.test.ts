@@ -13,7 +13,7 @@ describe('F32, images', () => {
     const second = await calendar.venues.create({ venue: 'Hall', image: url });
     expect(second.image).toBe(first.image);
     const [image] = await calendar.load('image', [first.image]);
-    expect(image).toEqual({
+    expect(image).toMatchObject({
       id: first.image,
       revision: 1,
       url,

@@ -58,14 +58,14 @@ describe('what an event links to', () => {
     const first = await calendar.events.create({ ...EVENT, ...links });
     asked();
     const second = await calendar.events.create({ ...EVENT, ...links });
-    expect(asked()).toEqual(['load image', 'load organizer', 'load venue']);
+    expect(asked()).toEqual(['find image', 'load image', 'load organizer', 'load venue']);
     expect(await calendar.load('event', [first.id, second.id])).toEqual([first, second]);
     expect(second).toMatchObject({ ...links, slug: 'event-2', revision: 1 });
     asked();
     const renamed = await calendar.events.update(first.id, { title: 'Other', ...links });
     // once as they are named, and once as places of the event: they may be drafts that are published with it (K27)
     const places = ['load organizer', 'load organizer', 'load venue', 'load venue'];
-    expect(asked()).toEqual(['load event', 'load image', ...places]);
+    expect(asked()).toEqual(['find image', 'load event', 'load image', ...places]);
     expect(await calendar.events.get(first.id)).toEqual(renamed);
   });
 

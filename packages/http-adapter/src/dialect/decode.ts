@@ -9,6 +9,7 @@ import {
   type RequestLimits,
   type Decoded,
   type HttpRequest,
+  type ImageFile,
   type Params,
 } from '@kalends/http/interface';
 import { readJson, readJsonValue } from './json-body.js';
@@ -18,7 +19,7 @@ import { effectiveMethod } from './method.js';
 /** What a body contains. */
 interface BodyContent {
   readonly params: Params;
-  readonly image?: Blob | undefined;
+  readonly image?: File | undefined;
 }
 
 /** How the parameters of a body are encoded. */
@@ -31,6 +32,7 @@ interface BodyForm {
     body: Uint8Array | string,
     limits: RequestLimits,
     contentType: ContentType,
+    fileName?: string,
   ) => BodyContent | Promise<BodyContent>;
   /** Converts the result of a host's parser. */
   readonly readParsed: (body: Params, limits: RequestLimits) => Params;
@@ -49,7 +51,8 @@ const FORM_BODY: BodyForm = {
 const MULTIPART_BODY: BodyForm = {
   source: 'form',
   files: true,
-  read: (body, limits, { parameters }) => readMultipart(body, parameters['boundary'], limits),
+  read: (body, limits, { parameters }, fileName) =>
+    readMultipart(body, parameters['boundary'], limits, fileName),
   readParsed: readParsedForm,
 };
 
@@ -80,25 +83,56 @@ async function readBody(
   contentType: ContentType,
   limits: RequestLimits,
   uploadSize: number,
+  fileName: string | undefined,
 ): Promise<BodyContent> {
   const parsed = request.parsedBody;
   if (parsed === undefined) {
     const most = limits.bodySize + (form.files === true ? uploadSize : 0);
-    return form.read(await request.body(most), limits, contentType);
+    return form.read(await request.body(most), limits, contentType, fileName);
   }
   if (typeof parsed === 'string' || parsed instanceof Uint8Array)
-    return form.read(parsed, limits, contentType);
+    return form.read(parsed, limits, contentType, fileName);
   return typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)
     ? { params: form.readParsed({ ...parsed }, limits) }
     : NO_BODY;
 }
 
-/** The bytes of an image file, if files are taken. Throws `rest_request_too_large`. */
-async function imageBytes(image: Blob | undefined, uploadSize: number | undefined) {
+/** Throws `rest_request_too_large` for an image file beyond the limit. */
+function checkSize(size: number, uploadSize: number): void {
+  if (uploadSize > 0 && size > uploadSize) throw tooLarge(`the file image has more than ${uploadSize} bytes`);
+}
+
+/** An image file in a form, if files are taken. */
+async function imageFile(
+  image: File | undefined,
+  uploadSize: number | undefined,
+): Promise<ImageFile | undefined> {
   if (image === undefined || uploadSize === undefined) return undefined;
-  if (uploadSize > 0 && image.size > uploadSize)
-    throw tooLarge(`the file image has more than ${uploadSize} bytes`);
-  return new Uint8Array(await image.arrayBuffer());
+  checkSize(image.size, uploadSize);
+  return { bytes: new Uint8Array(await image.arrayBuffer()), name: image.name };
+}
+
+/**
+ * Decodes a request whose body is an image file, or a form with one in its part `file`; all other parameters are in the
+ * URL, or in the form. The file has no name if the body is the file.
+ *
+ * @param query the decoded parameters of the URL
+ * @param uploadSize maximum bytes of an image file; `undefined` if files are ignored
+ * @throws CalendarError `rest_request_too_large`
+ */
+export async function decodeUpload(
+  request: HttpRequest,
+  query: Params,
+  limits: RequestLimits,
+  uploadSize?: number,
+): Promise<Decoded> {
+  const { type } = parse(headerText(request.headers, 'content-type') ?? '');
+  if (type === 'multipart/form-data') return decode(request, query, limits, uploadSize, 'file');
+  const { parsedBody: parsed = await request.body(limits.bodySize + (uploadSize ?? 0)) } = request;
+  const bytes = typeof parsed === 'string' ? new TextEncoder().encode(parsed) : parsed;
+  if (!(bytes instanceof Uint8Array) || bytes.length === 0) return { method: request.method, params: query };
+  checkSize(bytes.length, uploadSize ?? 0);
+  return { method: request.method, params: { ...query }, image: { bytes, name: '' } };
 }
 
 /**
@@ -108,6 +142,7 @@ async function imageBytes(image: Blob | undefined, uploadSize: number | undefine
  *
  * @param query the decoded parameters of the URL
  * @param uploadSize maximum bytes of an image file; `undefined` if files are ignored
+ * @param fileName the name of the image file in forms. Default `image`.
  * @throws CalendarError `rest_invalid_json`, `rest_request_too_large`
  */
 export async function decode(
@@ -115,11 +150,14 @@ export async function decode(
   query: Params,
   limits: RequestLimits,
   uploadSize?: number,
+  fileName?: string,
 ): Promise<Decoded> {
   const contentType = parse(headerText(request.headers, 'content-type') ?? '');
   const form = bodyForm(request.method.toUpperCase(), contentType.type, uploadSize !== undefined);
   const content =
-    form === undefined ? NO_BODY : await readBody(request, form, contentType, limits, uploadSize ?? 0);
+    form === undefined
+      ? NO_BODY
+      : await readBody(request, form, contentType, limits, uploadSize ?? 0, fileName);
   const body = content.params;
   const method = effectiveMethod(
     request.method,
@@ -130,5 +168,5 @@ export async function decode(
   const counts = form?.source === 'json' || FORM_METHODS.has(method);
   const params = Object.keys(body).length === 0 || !counts ? query : { ...query, ...body };
   if (asksTooMuch(params['_fields'])) throw tooLarge('_fields has too many names');
-  return { method, params, image: await imageBytes(content.image, uploadSize) };
+  return { method, params, image: await imageFile(content.image, uploadSize) };
 }

@@ -29,7 +29,7 @@ async function sha256(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
 
 /** A digest of the parameters of a request. An image file counts by its content: its URL is new each time. */
 async function digestOf({ params, image }: Call): Promise<string> {
-  const file = image && { image: await sha256(Uint8Array.from(image)) };
+  const file = image && { image: await sha256(Uint8Array.from(image.bytes)) };
   return sha256(new TextEncoder().encode(jsonText({ ...params, ...file })));
 }
 

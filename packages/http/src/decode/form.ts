@@ -52,24 +52,23 @@ function textOfBytes(bytes: Uint8Array): string {
 export interface MultipartBody {
   /** Its text parts. */
   readonly params: Params;
-  /** Its last file named `image`, unless it is empty: browsers send an empty one if none was chosen. */
-  readonly image?: Blob | undefined;
+  /** Its last file of the given name, unless it is empty: browsers send an empty one if none was chosen. */
+  readonly image?: File | undefined;
 }
 
-const isImage = ([name, value]: NamedValue): boolean =>
-  name === 'image' && value instanceof Blob && value.size > 0;
-
 /**
- * Reads a `multipart/form-data` body. Files with other names than `image` are ignored, and a body that does not match
+ * Reads a `multipart/form-data` body. Files with other names than that of the image are ignored, and a body that does not match
  * its Content-Type has no parameters.
  *
  * @param boundary the parameter of the Content-Type
+ * @param fileName the name of the image file
  * @throws CalendarError `rest_request_too_large` if the body exceeds the limits; files count as parameters
  */
 export async function readMultipart(
   body: Uint8Array | string,
   boundary: string | undefined,
   limits: RequestLimits,
+  fileName = 'image',
 ): Promise<MultipartBody> {
   if (boundary === undefined || !BOUNDARY.test(boundary)) return { params: NO_PARAMS };
   const bytes = typeof body === 'string' ? new TextEncoder().encode(body) : new Uint8Array(body);
@@ -91,8 +90,10 @@ export async function readMultipart(
     parts.filter(([, value]) => typeof value === 'string'),
     limits,
   );
-  const image = parts.findLast(isImage)?.[1];
-  return { params, image: image instanceof Blob ? image : undefined };
+  const images = parts.flatMap(([name, value]) =>
+    name === fileName && value instanceof File && value.size > 0 ? [value] : [],
+  );
+  return { params, image: images.at(-1) };
 }
 
 /**

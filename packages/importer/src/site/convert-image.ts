@@ -4,7 +4,8 @@ import { FieldReader, type ConversionOptions, type Converted } from './conversio
 import { objectOf, sizeOf, textOf, type JsonObject } from '../json-values.js';
 import { knownKeys, leftOut } from './left-out.js';
 
-const KNOWN = knownKeys('image', []);
+/** `post` is the record that shows the image. */
+const KNOWN = knownKeys('image', ['post']);
 
 /** The maximum number of renditions stored for an image. */
 const MOST_SIZES = 50;
@@ -59,6 +60,7 @@ export function convertImage(
   const record: ImageRecord = {
     ...leftOut('image'),
     id,
+    post: idOf(json['post']) ?? 0,
     url,
     extension: plainText(textOf(json['extension']).slice(0, 20)),
     width: sizeOf(json['width']),

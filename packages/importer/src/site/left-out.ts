@@ -9,12 +9,24 @@ const POST = {
   status_before_trash: 'no interface shows it: an earlier run has seen it, or it is unknown',
 } as const;
 
+/** Fields that only this calendar's editors fill in: a later run leaves them as they are. */
+const ofEditors = <N extends string>(...names: readonly N[]) =>
+  Object.fromEntries(names.map((name) => [name, 'no interface shows it: it stays as it is here'])) as Record<
+    N,
+    string
+  >;
+
 /**
  * The fields that the answers of a site do not have, by kind, each with the reason. Converted records have their defaults there; the
  * compiler demands every other field of a kind from its conversion.
  */
 export const LEFT_OUT = {
-  image: REVISION,
+  image: {
+    ...REVISION,
+    ...ofEditors('author', 'date', 'date_utc', 'modified', 'modified_utc'),
+    post: 'no interface shows it: the first record that shows the image',
+    ...ofEditors('slug', 'title', 'alt_text', 'caption', 'description'),
+  },
   category: REVISION,
   tag: REVISION,
   venue: POST,

@@ -73,7 +73,7 @@ export function createTaker(store: Store, target: Target, run: RunState, options
 
   /** The images of records and of their embedded records. */
   const imagesOf = (items: readonly JsonObject[]): Converted[] =>
-    items.flatMap(({ image }) => embedded('image', image));
+    items.flatMap(({ id, image }) => embedded('image', isObject(image) ? { ...image, post: id } : image));
 
   /** The ids of linked records that exist; the others are noted. */
   async function present(

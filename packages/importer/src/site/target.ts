@@ -1,7 +1,7 @@
 import { excerptOf, type SiteNote } from '@kalends/client/bulk';
 import { CalendarError, kindsOf, type Kind, type RecordOf } from '@kalends/core';
 import { isTermKind, slugCandidates, type PostKind, type PostRecord } from '@kalends/core/adapter';
-import { mayShareSlug, recordText, type Change, type Store } from '@kalends/core/store';
+import { ALL_IMAGES, mayShareSlug, recordText, type Change, type Store } from '@kalends/core/store';
 import type { Converted } from './conversion.js';
 import type { RunState, Wanting } from './import-state.js';
 import { LAST_ID, textOf } from '../json-values.js';
@@ -49,7 +49,7 @@ const textWithoutCount = (record: RecordOf<Kind>): string =>
 
 const isSame = (a: RecordOf<Kind>, b: RecordOf<Kind>): boolean => textWithoutCount(a) === textWithoutCount(b);
 
-const isPost = (record: RecordOf<Kind>): record is RecordOf<Kind> & PostRecord => 'modified_utc' in record;
+const isPost = (record: RecordOf<Kind>): record is RecordOf<Kind> & PostRecord => 'status' in record;
 
 const isPostKind = (kind: Kind): kind is PostKind => kind !== 'image' && !isTermKind(kind);
 
@@ -57,8 +57,12 @@ const isPostKind = (kind: Kind): kind is PostKind => kind !== 'image' && !isTerm
 const isYounger = (stored: RecordOf<Kind> | undefined, record: RecordOf<Kind>): boolean =>
   stored !== undefined && isPost(stored) && isPost(record) && stored.modified_utc > record.modified_utc;
 
-/** The status of a record before it was trashed, if an earlier run has seen it. */
+/** What editors have said of an image, and what it is attached to; the status of a record before it was trashed, if an earlier run has seen it. */
 function withThePast(record: RecordOf<Kind>, stored: RecordOf<Kind> | undefined): RecordOf<Kind> {
+  if ('alt_text' in record && stored !== undefined && 'alt_text' in stored) {
+    const { url, extension, width, height, filesize, sizes } = record;
+    return { ...stored, url, extension, width, height, filesize, sizes };
+  }
   if (!isPost(record) || record.status !== 'trash' || stored === undefined || !isPost(stored)) return record;
   const { slug_before_trash, status_before_trash } = stored;
   return stored.status === 'trash'
@@ -148,7 +152,7 @@ export function createTarget(options: TargetOptions): Target {
 
   /** The image that already has this URL. */
   async function imageWith(url: string): Promise<number | undefined> {
-    const { refs } = await store.find({ kind: 'image', url, offset: 0, limit: 1 });
+    const { refs } = await store.find({ ...ALL_IMAGES, url, offset: 0, limit: 1 });
     return refs[0]?.id;
   }
 
@@ -179,7 +183,7 @@ export function createTarget(options: TargetOptions): Target {
       } catch (error) {
         if (left === 0 || !isConflict(error)) throw error;
       }
-      if (!('slug' in record)) {
+      if ('alt_text' in record) {
         const same = await imageWith(record.url);
         if (same === undefined || same === id) continue;
         images.set(id, same);

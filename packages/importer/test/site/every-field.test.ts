@@ -36,7 +36,11 @@ const day = (draw: Draw): string => String(1 + Math.floor(draw.random() * 28)).p
 const VALUES: Readonly<Record<StoredType, (draw: Draw) => unknown>> = {
   // every image is the one of some venue: a site shows no others
   id: ({ spec, random, id, ids }) =>
-    spec.links === undefined ? 1 + Math.floor(random() * 3) : ids[spec.links as Kind][id % RECORDS],
+    spec.links === undefined
+      ? 1 + Math.floor(random() * 3)
+      : spec.links === 'post'
+        ? 0
+        : ids[spec.links as Kind][id % RECORDS],
   ids: some,
   integer: ({ random }) => 1 + Math.floor(random() * 1000),
   number: ({ random }) => Math.round(random() * 9000) / 100,
@@ -66,7 +70,7 @@ const OWN_VALUES: Readonly<Partial<Record<Kind, (draw: Draw) => Values>>> = {
     parent: draw.ids.category.find((id) => id < draw.id - 5) ?? 0,
   }),
   tag: ({ id }) => ({ slug: `tag-${id}`, parent: 0 }),
-  image: () => ({ extension: 'png' }),
+  image: () => ({ extension: 'png', post: 0 }),
   venue: ({ id, random }) => ({
     slug: `venue-${id}`,
     ...(random() < 0.3 ? { geo_lat: null, geo_lng: null } : { geo_lat: 41.9, geo_lng: random() }),

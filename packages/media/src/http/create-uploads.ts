@@ -6,7 +6,7 @@ import { readPicture } from '../formats/read-picture.js';
 import { renditionsOf, type Rendition } from '../image-sizes.js';
 import type { Media } from '../media.js';
 import { mediaFiles, MEDIA_TYPES } from './media-files.js';
-import { newKey } from '../media-key.js';
+import { isFileName, isKey, newKey } from '../media-key.js';
 import { createQuotaCounter, type QuotaExceeded, type UploadQuota } from './upload-quota.js';
 import { loadSharp, renderNothing, type Render, type Rendered } from '../render.js';
 
@@ -116,6 +116,14 @@ function describe(
   };
 }
 
+/** The key of the files of an image, if its URL is the path of an image that was stored here. */
+function keyOf(path: string, url: string): string | undefined {
+  const [key = '', name = '', ...rest] = url.startsWith(`${path}/`)
+    ? url.slice(path.length + 1).split('/')
+    : [];
+  return rest.length === 0 && isKey(key) && isFileName(name) && name.startsWith('full.') ? key : undefined;
+}
+
 /**
  * Runs one after another, so that the memory for decoded pixels is needed once. Throws `busy` when too many wait: each of
  * them holds its file.
@@ -182,6 +190,13 @@ export function createUploads(options: UploadsOptions): Uploads {
         counter.remove(account, size);
       };
       return { url, description, discard };
+    },
+    async remove({ url, filesize, sizes }) {
+      const key = keyOf(path, url);
+      if (key === undefined) return;
+      await media.delete(key);
+      const files = new Map(Object.values(sizes).map((size) => [size.url, size.filesize]));
+      counter.free([...files.set(url, filesize).values()].reduce((sum, bytes) => sum + bytes, 0));
     },
     files: mediaFiles(media, path),
   };

@@ -29,7 +29,10 @@ const DIALECT: Dialect = {
   contentType: 'text/plain; charset=UTF-8',
   anonymous: true,
   form: {
-    result: (answer) => answer,
+    // files of web servers tell no methods
+    result({ headers: { Allow: _, ...headers } = {}, ...answer }) {
+      return { ...answer, headers };
+    },
     error: ({ message }) => ({ body: message, headers: { 'Cache-Control': 'no-cache' } }),
   },
 };

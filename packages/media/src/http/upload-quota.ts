@@ -17,8 +17,10 @@ export interface QuotaCounter {
   reserve(account: number, bytes: number): Promise<QuotaExceeded | undefined>;
   /** Ends the reservation of an upload, of which so many bytes were stored. */
   release(account: number, reserved: number, bytes: number): void;
-  /** Counts bytes that were deleted. */
+  /** Counts bytes that an account has added and that were refused afterwards. */
   remove(account: number, bytes: number): void;
+  /** Counts bytes that were deleted: what their account may add today stays as it is. */
+  free(bytes: number): void;
 }
 
 const DAY = 86_400_000;
@@ -86,6 +88,9 @@ export function createQuotaCounter(
     remove(account, bytes) {
       add(account, -bytes);
       stored -= bytes;
+    },
+    free(bytes) {
+      stored = Math.max(0, stored - bytes);
     },
   };
 }

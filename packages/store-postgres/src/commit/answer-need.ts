@@ -13,6 +13,7 @@ const hasKeys = (field: LinkField, targets: readonly number[]): Sql =>
 function recordsSelect({ kind, field, values }: RecordsNeed): Sql {
   if (field === 'url') return recordsWhere(kind, sql`url = ANY (${values.map(String)})`);
   const ids = validIds(values.map(Number));
+  if (field === 'image') return recordsWhere(kind, sql`image = ANY (${ids}) AND image > 0`);
   if (field === 'id') return recordsWhere(kind, withIds(ids));
   if (field === 'parent') return recordsWhere(kind, sql`parent = ANY (${ids}) AND parent <> 0`);
   return recordsWhere(kind, hasKeys(field, ids));

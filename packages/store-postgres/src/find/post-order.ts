@@ -1,15 +1,20 @@
 import type { EventOrder, EventQuery, LinkedQuery, PostOrder } from '@kalends/core/store';
 import { join, raw, type Sql, sql, validIds } from '../server/sql.js';
 
-type SortKeys = (query: EventQuery | LinkedQuery) => readonly Sql[];
+/** What a list is sorted by before the id. */
+export type SortKeys<Q> = (query: Q) => readonly Sql[];
 
-const columns =
-  (...names: readonly string[]): SortKeys =>
+type PostKeys = SortKeys<EventQuery | LinkedQuery>;
+
+/** Sorts by these columns. */
+export const columns =
+  (...names: readonly string[]): SortKeys<unknown> =>
   () =>
     names.map(raw);
 
-const placeIn =
-  (id: string): SortKeys =>
+/** Sorts by the place of an id in `include`. */
+export const placeIn =
+  (id: string): SortKeys<{ readonly include: readonly number[] | null }> =>
   ({ include }) =>
     include === null ? [] : [sql`array_position(${validIds(include)}::integer[], ${raw(id)})`];
 
@@ -17,7 +22,7 @@ const placeIn =
 const ofEvent = (value: string): string => `(SELECT ${value} FROM kalends.event x WHERE x.id = s.event)`;
 
 /** What events are sorted by before their id, for rows `s` of `event_key`; the first line of the texts is the title. */
-const EVENT_KEYS: Readonly<Record<EventOrder, SortKeys>> = {
+const EVENT_KEYS: Readonly<Record<EventOrder, PostKeys>> = {
   start_date: columns('s.start_date', 's.date'),
   date: columns('s.date'),
   modified: columns(ofEvent('x.modified_utc')),
@@ -28,7 +33,7 @@ const EVENT_KEYS: Readonly<Record<EventOrder, SortKeys>> = {
   include: placeIn('s.event'),
 };
 
-const LINKED_KEYS: Readonly<Record<PostOrder, SortKeys>> = {
+const LINKED_KEYS: Readonly<Record<PostOrder, PostKeys>> = {
   date: columns('d.date'),
   modified: columns('d.modified_utc'),
   title: columns('split_part(d.folded_name, chr(10), 1)'),
@@ -38,7 +43,8 @@ const LINKED_KEYS: Readonly<Record<PostOrder, SortKeys>> = {
   include: placeIn('d.id'),
 };
 
-const directed = (keys: readonly Sql[], { order }: Pick<EventQuery, 'order'>): Sql =>
+/** These keys in the direction of a list. */
+export const directed = (keys: readonly Sql[], { order }: Pick<EventQuery, 'order'>): Sql =>
   join(
     keys.map((key) => (order === 'asc' ? key : sql`${key} DESC`)),
     ', ',

@@ -2,6 +2,7 @@ import type { Kind, OrganizerRecord, RecordOf, TermRecord, VenueRecord } from '@
 import {
   FIELDS,
   fold,
+  imageText,
   isTermKind,
   linkedTexts,
   nameKey,
@@ -39,7 +40,7 @@ const DERIVED: { readonly [K in Kind]: (record: RecordOf<K>) => Columns } = {
   organizer: (organizer) => linkedColumns('organizer', organizer),
   category: (term) => termColumns('category', term),
   tag: (term) => termColumns('tag', term),
-  image: () => ({}),
+  image: (image) => ({ folded_text: imageText(image), folded_title: fold(image.title) }),
 };
 
 /** The table that holds the records of a kind. */

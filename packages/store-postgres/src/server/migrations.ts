@@ -82,6 +82,38 @@ ALTER TABLE kalends.event
   ADD COLUMN offers json NOT NULL DEFAULT '[]';
 
 CREATE INDEX event_state ON kalends.event (event_status) WHERE event_status <> 'scheduled'`,
+  `
+-- What editors say of images, and whom they are shown to.
+ALTER TABLE kalends.image
+  ADD COLUMN author bigint NOT NULL DEFAULT 0,
+  ADD COLUMN post integer NOT NULL DEFAULT 0,
+  ADD COLUMN date text COLLATE "C" NOT NULL DEFAULT '1970-01-01 00:00:00',
+  ADD COLUMN date_utc text COLLATE "C" NOT NULL DEFAULT '1970-01-01 00:00:00',
+  ADD COLUMN modified text COLLATE "C" NOT NULL DEFAULT '1970-01-01 00:00:00',
+  ADD COLUMN modified_utc text COLLATE "C" NOT NULL DEFAULT '1970-01-01 00:00:00',
+  ADD COLUMN slug text COLLATE "C" NOT NULL DEFAULT '',
+  ADD COLUMN title text COLLATE "C" NOT NULL DEFAULT '',
+  ADD COLUMN alt_text text COLLATE "C" NOT NULL DEFAULT '',
+  ADD COLUMN caption text COLLATE "C" NOT NULL DEFAULT '',
+  ADD COLUMN description text COLLATE "C" NOT NULL DEFAULT '',
+  ADD COLUMN folded_text text COLLATE "C" NOT NULL DEFAULT '',
+  ADD COLUMN folded_title text COLLATE "C" NOT NULL DEFAULT '';
+CREATE INDEX image_slug ON kalends.image (slug);
+
+-- The records with an image, which lose it when it is deleted.
+CREATE INDEX event_image ON kalends.event (image) WHERE image > 0;
+CREATE INDEX venue_image ON kalends.venue (image) WHERE image > 0;
+CREATE INDEX organizer_image ON kalends.organizer (image) WHERE image > 0;
+
+-- Stored images belong to a record that has them, to a published one if there is any.
+UPDATE kalends.image i SET post = u.id FROM (
+  SELECT DISTINCT ON (image) image, id FROM (
+    SELECT id, image, status FROM kalends.event
+    UNION ALL SELECT id, image, status FROM kalends.venue
+    UNION ALL SELECT id, image, status FROM kalends.organizer
+  ) r WHERE image > 0 ORDER BY image, status <> 'publish', id
+) u WHERE u.image = i.id;
+`,
 ];
 
 /** The newest schema that this program knows. */

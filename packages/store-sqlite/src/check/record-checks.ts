@@ -25,7 +25,8 @@ const FORBIDDEN: readonly (readonly [about: string, query: string])[] = [
     kindsOf()
       .flatMap((kind) =>
         Object.entries<FieldSpec>(FIELDS[kind]).flatMap(([field, { stored, links }]) => {
-          if (links === undefined) return [];
+          // what an image is attached to may be gone
+          if (links === undefined || links === 'post') return [];
           const ids = stored === 'ids' ? `r.${field}` : `json_array(r.${field})`;
           return `SELECT '${kind}' AS kind, r.id, '${field}' AS field, l.value AS link
             FROM ${rowsOf(kind)} r, json_each(${ids}) l

@@ -24,7 +24,7 @@ const linkingTo = (db: Connection, field: LinkField, id: number): number[] =>
     : withKey(db, field, id);
 
 function answerRecords(db: Connection, { kind, field, values }: RecordsNeed): NeedAnswer {
-  if (field === 'id' || field === 'url' || field === 'parent')
+  if (field === 'id' || field === 'url' || field === 'parent' || field === 'image')
     return values.flatMap((value) => loadBy(db, kind, field, value));
   return load(
     db,

@@ -81,6 +81,37 @@ ALTER TABLE event ADD COLUMN offers TEXT NOT NULL DEFAULT '[]';
 
 CREATE INDEX event_state ON event (event_status) WHERE event_status <> 'scheduled';
 `,
+  `
+-- What editors say of images, and whom they are shown to.
+ALTER TABLE image ADD COLUMN author INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE image ADD COLUMN post INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE image ADD COLUMN date TEXT NOT NULL DEFAULT '1970-01-01 00:00:00';
+ALTER TABLE image ADD COLUMN date_utc TEXT NOT NULL DEFAULT '1970-01-01 00:00:00';
+ALTER TABLE image ADD COLUMN modified TEXT NOT NULL DEFAULT '1970-01-01 00:00:00';
+ALTER TABLE image ADD COLUMN modified_utc TEXT NOT NULL DEFAULT '1970-01-01 00:00:00';
+ALTER TABLE image ADD COLUMN slug TEXT NOT NULL DEFAULT '';
+ALTER TABLE image ADD COLUMN title TEXT NOT NULL DEFAULT '';
+ALTER TABLE image ADD COLUMN alt_text TEXT NOT NULL DEFAULT '';
+ALTER TABLE image ADD COLUMN caption TEXT NOT NULL DEFAULT '';
+ALTER TABLE image ADD COLUMN description TEXT NOT NULL DEFAULT '';
+ALTER TABLE image ADD COLUMN folded_text TEXT NOT NULL DEFAULT '';
+ALTER TABLE image ADD COLUMN folded_title TEXT NOT NULL DEFAULT '';
+CREATE INDEX image_slug ON image (slug);
+
+-- The records with an image, which lose it when it is deleted.
+CREATE INDEX event_image ON event (image) WHERE image > 0;
+CREATE INDEX venue_image ON venue (image) WHERE image > 0;
+CREATE INDEX organizer_image ON organizer (image) WHERE image > 0;
+
+-- Stored images belong to a record that has them, to a published one if there is any.
+UPDATE image SET post = u.id FROM (
+  SELECT image, id, min((status <> 'publish') * 4294967296 + id) FROM (
+    SELECT id, image, status FROM event
+    UNION ALL SELECT id, image, status FROM venue
+    UNION ALL SELECT id, image, status FROM organizer
+  ) WHERE image > 0 GROUP BY image
+) u WHERE u.image = image.id;
+`,
 ];
 
 /** Identifies a Kalends file in the header of the database: "Kaln". */

@@ -2,7 +2,7 @@ import type { EventQuery, LinkedQuery, PostOrder } from '@kalends/core/store';
 import { type Sql, raw, sql } from '../file/sql.js';
 
 /** The place of an id in `include`. */
-const placeIn = (include: readonly number[] | null, id: Sql): Sql =>
+export const placeIn = (include: readonly number[] | null, id: Sql): Sql =>
   include === null
     ? raw('NULL')
     : sql`(SELECT min(listed.key) FROM json_each(${JSON.stringify(include)}) listed WHERE listed.value = ${id})`;

@@ -21,6 +21,8 @@ const BY = {
   id: ONE,
   url: perKind((kind) => `${select(kind)}url = ?`),
   parent: perKind((kind) => `${select(kind)}parent = ? AND parent <> 0`),
+  // the partial index is used only by a statement that says so
+  image: perKind((kind) => `${select(kind)}image = ? AND image > 0`),
 } as const;
 
 /** The records of a kind with a value in a field. */

@@ -1,6 +1,7 @@
 import {
   FIELDS,
   fold,
+  imageText,
   isTermKind,
   linkedTexts,
   nameKey,
@@ -82,7 +83,10 @@ const DERIVED: { readonly [K in Kind]: readonly Column<K>[] } = {
   organizer: linkedColumns('organizer'),
   category: termColumns('category'),
   tag: termColumns('tag'),
-  image: [],
+  image: [
+    ['folded_text', (image) => imageText(image)],
+    ['folded_title', ({ title }) => fold(title)],
+  ],
 };
 
 /** Every field of a record has a column with its name. */

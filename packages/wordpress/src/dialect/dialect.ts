@@ -1,9 +1,11 @@
 import {
+  decodeUpload,
   wordpressDialect,
   type Answer,
   type Dialect,
   type Exchange,
   type Form,
+  type HttpRequest,
   type RouteNamespace,
   type Site,
 } from '@kalends/http-adapter/interface';
@@ -35,13 +37,26 @@ const wholeErrors = (form: Form): Form => ({
 /** Values are read by the tables of the routes; what they mean is as for every interface (F5, dates.md §3). */
 const READ_ALREADY = {};
 
+/** What a namespace has of its own. */
+interface DialectParts {
+  /** Request headers that pages of other sites may send, besides those of `tribe/events/v1`. Default: none. */
+  readonly allowed?: readonly string[];
+  /** Whether the body of a request is a file, or a form with one. Default: never. */
+  readonly takesFile?: (request: HttpRequest) => boolean;
+}
+
 /**
  * The dialect of WordPress for another namespace.
  *
- * @param allowed request headers that pages of other sites may send, besides those of `tribe/events/v1`
+ * @param parts what the namespace has of its own
  */
-export function dialectOf(site: Site, namespace: RouteNamespace, allowed: readonly string[] = []): Dialect {
+export function dialectOf(
+  site: Site,
+  namespace: RouteNamespace,
+  { allowed = [], takesFile = () => false }: DialectParts = {},
+): Dialect {
   const base = wordpressDialect(site, namespace);
+  const { decode = decodeUpload } = base;
   const plain = wholeErrors(base.form);
   return {
     ...base,
@@ -50,6 +65,7 @@ export function dialectOf(site: Site, namespace: RouteNamespace, allowed: readon
       const names = [headers['Access-Control-Allow-Headers'], ...allowed].join(', ');
       return { ...headers, 'Access-Control-Allow-Headers': names };
     },
+    decode: (request, ...rest) => (takesFile(request) ? decodeUpload : decode)(request, ...rest),
     decoders: READ_ALREADY,
     form: plain,
     formOf(query) {

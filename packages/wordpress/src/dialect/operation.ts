@@ -5,7 +5,7 @@ import { answering } from './rest-error.js';
 /** An operation that reads its parameters from a table. */
 export const operation = <T extends ParamTable>(
   parts: Pick<Operation, 'operationId' | 'methods' | 'summary'> &
-    Partial<Pick<Operation, 'allowed' | 'permitted' | 'status'>>,
+    Partial<Pick<Operation, 'allowed' | 'permitted' | 'status' | 'takesImage'>>,
   params: T,
   run: (call: Call, given: Values<T>) => Promise<Answer> | Answer,
 ): Operation => ({

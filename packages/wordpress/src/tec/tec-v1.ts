@@ -56,7 +56,7 @@ export const tecV1 =
     return [
       {
         ...{ root: ROOT, alias: apiPath, anyCase: true, routes },
-        dialect: dialectOf(site, namespace, [ACKNOWLEDGEMENT_HEADER]),
+        dialect: dialectOf(site, namespace, { allowed: [ACKNOWLEDGEMENT_HEADER] }),
       },
       ...(scope === 'wp-json' ? [wpJson(host)] : []),
     ];

@@ -44,6 +44,33 @@ function demandStatuses({ view, actor }: Listing, status: Given['status']): void
   );
 }
 
+/** The filters by date that posts and images have in common. */
+export const dateFilters = ({ after, before, modified_after, modified_before }: Given, siteZone: Zone) => ({
+  published_after: clockAt(after, 1, siteZone),
+  published_before: clockAt(before, -1, siteZone),
+  modified_after: utcAt(modified_after, 1, siteZone),
+  modified_before: utcAt(modified_before, -1, siteZone),
+});
+
+/** The order that is asked for. */
+export function orderOf({ orderby = 'date', order = 'desc', search = '' }: Given) {
+  if (orderby === 'relevance' && search === '')
+    throw new RestError(
+      'rest_no_search_term_defined',
+      'You need to define a search term to order by relevance.',
+      400,
+    );
+  const isGiven = orderby === 'include' || orderby === 'include_slugs';
+  return {
+    orderby:
+      orderby === 'parent' || orderby === 'relevance' || orderby === 'include_slugs'
+        ? ORDERS[orderby]
+        : orderby,
+    // the order of a list of ids is that of the list
+    order: isGiven ? ('asc' as const) : order,
+  };
+}
+
 /** The moment of a date on the clock of the site, moved by some seconds. */
 function clockAt(text: string | undefined, step: number, zone: Zone): string | null {
   const date = text === undefined ? undefined : parseDateText(text, { now: 0, zone });
@@ -79,13 +106,6 @@ export async function selectionOf(kind: PostKind, given: Given, listing: Listing
   const { view, siteZone, now } = listing;
   demandStatuses(listing, given.status);
   const { page = 1, per_page = 10, search = '', status, exclude, author, offset = 0 } = given;
-  const { orderby = 'date', order = 'desc', after, before, modified_after, modified_before } = given;
-  if (orderby === 'relevance' && search === '')
-    throw new RestError(
-      'rest_no_search_term_defined',
-      'You need to define a search term to order by relevance.',
-      400,
-    );
   const include = await includedIds(kind, given, view);
   const common = {
     ...sliceOf({ page, per_page }, offset),
@@ -93,17 +113,9 @@ export async function selectionOf(kind: PostKind, given: Given, listing: Listing
     include,
     exclude: exclude ?? null,
     author: author ?? null,
-    published_after: clockAt(after, 1, siteZone),
-    published_before: clockAt(before, -1, siteZone),
-    modified_after: utcAt(modified_after, 1, siteZone),
-    modified_before: utcAt(modified_before, -1, siteZone),
+    ...dateFilters(given, siteZone),
     ...(search !== '' && { search }),
-    orderby:
-      orderby === 'parent' || orderby === 'relevance' || orderby === 'include_slugs'
-        ? ORDERS[orderby]
-        : orderby,
-    // the order of a list of ids is that of the list
-    order: orderby === 'include' || orderby === 'include_slugs' ? ('asc' as const) : order,
+    ...orderOf(given),
   };
   if (kind !== 'event') return { kind, ...common };
   const terms = (field: 'categories' | 'tags', ids: readonly number[] | undefined) =>

@@ -129,7 +129,7 @@ function embedded(
   const media = image > 0 ? atHand('image', image) : undefined;
   const all = {
     author: [presentUser(site, author, users.get(author)?.shown)],
-    ...(media !== undefined && { 'wp:featuredmedia': [presentMedia(site, media)] }),
+    ...(media !== undefined && { 'wp:featuredmedia': [presentMedia(site, media, 'embed')] }),
     ...(kind === 'event' && { 'wp:term': [termsAs('tag', tags), termsAs('category', categories)] }),
   };
   return Object.fromEntries(Object.entries(all).filter(([rel]) => embedding(rel)));

@@ -4,7 +4,7 @@ import { JSON_ROOT, PLACES } from '@kalends/site';
 import { param } from '../dialect/params.js';
 import { forbidden, RestError } from '../dialect/rest-error.js';
 import { operation, route } from '../dialect/operation.js';
-import { context } from './post-params.js';
+import { context } from './list-params.js';
 import { text } from './types.js';
 
 /** The capabilities of WordPress that follow from each of the calendar. */

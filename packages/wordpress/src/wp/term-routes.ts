@@ -8,8 +8,8 @@ import { pageAnswer, sliceOf } from '../dialect/paging.js';
 import { param, type ParamTable, type Values } from '../dialect/params.js';
 import { forbidden, RestError } from '../dialect/rest-error.js';
 import { operation, route } from '../dialect/operation.js';
-import { context } from './post-params.js';
-import { flag, ids, integer, oneOf, slugs, text } from './types.js';
+import { context, PAGE } from './list-params.js';
+import { flag, integer, oneOf, text } from './types.js';
 
 const ORDERS = [
   'id',
@@ -23,16 +23,10 @@ const ORDERS = [
 ] as const;
 
 const LIST = {
-  context,
-  page: param(integer(1), 'The page of the list'),
-  per_page: param(integer(1, 100), 'How many terms a page has, at most 100'),
+  ...PAGE,
   search: param(text, 'Terms with this text in their names or slugs'),
-  slug: param(slugs, 'Terms with one of these slugs'),
-  include: param(ids, 'Only terms with these ids'),
-  exclude: param(ids, 'No terms with these ids'),
   hide_empty: param(flag, 'Whether to leave out terms without published events'),
   post: param(integer(1), 'Terms of this event'),
-  order: param(oneOf('asc', 'desc'), 'The direction'),
   orderby: param(oneOf(...ORDERS), 'What terms are sorted by'),
 };
 

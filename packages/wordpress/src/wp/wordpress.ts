@@ -5,6 +5,7 @@ import { dialectOf } from '../dialect/dialect.js';
 import type { WordPressOptions } from '../options.js';
 import { recordsIn } from '../records/fragments.js';
 import { presentingOn } from '../records/post.js';
+import { mediaRoutes, takesFile } from './media-routes.js';
 import { postRoutes } from './post-routes.js';
 import { presentParts } from './present.js';
 import { siteRoutes, type UserFacts } from './site-routes.js';
@@ -22,7 +23,7 @@ export interface WordPressRoutesOptions extends WordPressOptions {
 }
 
 /**
- * The parts of `wp/v2` that clients of calendars use: events, venues, organizers, categories and tags, who is logged in,
+ * The parts of `wp/v2` that clients of calendars use: events, venues, organizers, categories and tags, images, who is logged in,
  * settings, types and taxonomies.
  *
  * @example
@@ -39,11 +40,15 @@ export const wordpress =
     const routes: Route[] = [
       indexRoute(() => routes, site, namespace),
       ...siteRoutes(calendar, site, known),
+      ...mediaRoutes(host, presenting),
       ...kindsOf('event', 'linked').flatMap((kind) => postRoutes(kind, host, presenting, records, known)),
       ...kindsOf('term').flatMap((kind) => termRoutes(kind, host)),
     ];
     return [
-      { ...{ root: ROOT, alias: apiPath, anyCase: true, routes }, dialect: dialectOf(site, namespace) },
+      {
+        ...{ root: ROOT, alias: apiPath, anyCase: true, routes },
+        dialect: dialectOf(site, namespace, { allowed: ['Content-Disposition', 'Content-MD5'], takesFile }),
+      },
       ...(scope === 'wp-json' ? [wpJson(host)] : []),
     ];
   };

@@ -4,6 +4,8 @@ import { createCalendar, type Actor, type Calendar } from '@kalends/core';
 import { createHandler, tribeEvents } from '@kalends/http-adapter';
 import type { CreateInterface } from '@kalends/http-adapter/interface';
 import { toNodeListener } from '@kalends/http-adapter/node';
+import { createMemoryMedia, type Media } from '@kalends/media';
+import { createUploads } from '@kalends/media/http';
 import { createMemoryStore } from '@kalends/store-memory';
 import { tecV1, wordpress } from '../../src/index.js';
 
@@ -27,6 +29,8 @@ export interface Asked {
   readonly as?: keyof typeof ACTORS;
   readonly method?: string;
   readonly body?: unknown;
+  /** Sent as they are, in place of `body`. */
+  readonly bytes?: Uint8Array<ArrayBuffer> | FormData;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
@@ -40,6 +44,7 @@ export interface Told {
 
 export interface TestSite {
   readonly calendar: Calendar;
+  readonly media: Media;
   readonly ask: (path: string, asked?: Asked) => Promise<Told>;
   readonly close: () => Promise<void>;
 }
@@ -53,8 +58,10 @@ export async function openSite(
     clock: () => NOW,
   }),
 ): Promise<TestSite> {
+  const media = createMemoryMedia();
   const handler = createHandler({
     calendar,
+    uploads: createUploads({ media, quota: { total: 100_000 } }),
     baseUrl: 'http://calendar.test',
     interfaces,
     identify: ({ headers }) => ACTORS[String(headers['x-as'])] ?? null,
@@ -64,15 +71,17 @@ export async function openSite(
   const { port } = server.address() as AddressInfo;
   return {
     calendar,
-    async ask(path, { as = '', method, body, headers = {} } = {}) {
+    media,
+    async ask(path, { as = '', method, body, bytes, headers = {} } = {}) {
       const response = await fetch(`http://127.0.0.1:${port}${path}`, {
-        method: method ?? (body === undefined ? 'GET' : 'POST'),
+        method: method ?? (body === undefined && bytes === undefined ? 'GET' : 'POST'),
         headers: {
           ...(as !== '' && { 'X-As': as }),
           ...(body !== undefined && { 'Content-Type': 'application/json' }),
           ...headers,
         },
         ...(body !== undefined && { body: JSON.stringify(body) }),
+        ...(bytes !== undefined && { body: bytes }),
       });
       const text = await response.text();
       const json =

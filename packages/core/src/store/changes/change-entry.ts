@@ -27,7 +27,7 @@ export interface ChangeEntry extends Origin {
   readonly revision: number;
   /** `count` if nothing but the `count` of a term changed, and that it is no longer `hidden`. */
   readonly op: 'create' | 'update' | 'count' | 'delete';
-  /** The author of the record before the commit, of a new one after it; `null` for terms and images, which have none. */
+  /** The author of the record before the commit, of a new one after it; `null` for terms and images. */
   readonly author: number | null;
   /** Whether everyone could see the record before the commit: no one sees a record that does not exist. */
   readonly wasPublic: boolean;

@@ -20,7 +20,7 @@ export function isPublic(record: Stored): boolean {
 }
 
 const authorOf = (record: Stored): number | null =>
-  record !== undefined && 'author' in record ? record.author : null;
+  record !== undefined && 'status' in record ? record.author : null;
 
 /** The fields of a term that events change when they gain or lose it. */
 const COUNTED: ReadonlySet<string> = new Set(['count', 'hidden', 'revision']);

@@ -1,5 +1,5 @@
-import { KINDS, type Kind } from '../../records/kinds.js';
-import { linksOf } from '../../records/links.js';
+import type { FieldSpec } from '../../records/field-table.js';
+import { KINDS, perKind, type Kind } from '../../records/kinds.js';
 import type { Change, NewRecord } from '../store.js';
 
 /** The last id of each sequence: one for events, venues, organizers and images, another for terms. */
@@ -42,6 +42,13 @@ export function giveIds(changes: readonly Change[], last: LastIds): GivenIds {
   return { real: (id) => given.get(id) ?? id, last: next };
 }
 
+/** The fields of each kind that hold ids of other records. */
+const LINKING = perKind((kind) =>
+  Object.entries<FieldSpec>(KINDS[kind].fields).flatMap(([field, { links }]) =>
+    links === undefined ? [] : [field],
+  ),
+);
+
 /** A record with temporary ids replaced by real ones: its own id and those of its links. */
 export function withRealIds<K extends Kind, R extends NewRecord<K>>(
   kind: K,
@@ -51,6 +58,6 @@ export function withRealIds<K extends Kind, R extends NewRecord<K>>(
   const ids = (value: unknown): unknown =>
     Array.isArray(value) ? value.map(ids) : typeof value === 'number' ? real(value) : value;
   const changed: Record<string, unknown> = { id: real(record.id) };
-  for (const { field } of linksOf(kind)) changed[field] = ids(Reflect.get(record, field));
+  for (const field of LINKING[kind]) changed[field] = ids(Reflect.get(record, field));
   return { ...record, ...changed };
 }

@@ -11,7 +11,7 @@ export interface FindNeed extends Precondition {
 export interface RecordsNeed {
   readonly need: 'records';
   readonly kind: Kind;
-  readonly field: 'id' | 'url' | 'parent' | LinkField;
+  readonly field: 'id' | 'url' | 'parent' | 'image' | LinkField;
   readonly values: readonly (number | string)[];
 }
 

@@ -18,6 +18,9 @@ import type { collectUnlinked } from './unlinked.js';
 
 export const TERM_KINDS = kindsOf('term');
 
+/** The kinds whose records have an image. */
+export const PICTURED_KINDS = kindsOf('event', 'linked');
+
 /** A change that stores a record. */
 export type RecordChanging = Extract<Change, { readonly record: unknown }>;
 
@@ -94,6 +97,8 @@ export function firstNeeds({ changes, preconditions, idempotency, real }: Work):
 
   for (const change of changes) {
     if ('record' in change) addRecord(change);
+    else if (change.kind === 'image')
+      for (const kind of PICTURED_KINDS) needs.add(kind, 'image', [change.id]);
     else if (change.kind !== 'event') needs.addLink(LINK_FIELD[change.kind], change.id);
     if (change.op === 'delete') needs.add(change.kind, 'id', [change.id]);
     if (change.op === 'delete' && isTermKind(change.kind)) needs.add(change.kind, 'parent', [change.id]);

@@ -5,7 +5,6 @@ import {
   type Kind,
   type LinkedKind,
   type PostKind,
-  type SluggedKind,
   type TermKind,
 } from '../../records/kinds.js';
 import { LINK_FIELD } from '../../records/links.js';
@@ -22,6 +21,7 @@ import {
   firstNeeds,
   furtherNeeds,
   isNew,
+  PICTURED_KINDS,
   TERM_KINDS,
   type RecordChanging,
   type Work,
@@ -100,7 +100,7 @@ function store<K extends Kind>({ staged }: Work, op: RecordOp, kind: K, given: N
       throw conflict(`The image ${url} exists.`);
   } else {
     if (takesSlug(op, kind, given)) takeSlug(staged, given as NewRecord<'event'>);
-    resolved.slug = resolveSlug(staged, op, kind, given as NewRecord<SluggedKind>);
+    resolved.slug = resolveSlug(staged, op, kind, given);
   }
   if (isTermKind(kind)) resolved.count = staged.get<TermKind>(kind, id)?.count ?? 0;
   staged.change(kind, id, { ...given, ...resolved } as RecordOf<K>);
@@ -124,15 +124,23 @@ function unlink(staged: Staged, kind: LinkedKind | TermKind, id: number): void {
   }
 }
 
+/** Removes an image from all loaded records that have it. */
+function dropImage(staged: Staged, id: number): void {
+  for (const kind of PICTURED_KINDS)
+    for (const record of staged.all<PostKind>(kind))
+      if (record.image === id) staged.adapt<PostKind>(kind, { ...record, image: 0 });
+}
+
 function remove(staged: Staged, { kind, id, revision }: Delete): void {
-  const record = staged.get<PostKind | TermKind>(kind, id);
+  const record = staged.get<Kind>(kind, id);
   if (record === undefined || staged.before(kind, id)?.revision !== revision)
     throw conflict(`The ${kind} ${id} has changed.`);
   staged.change(kind, id, undefined);
   if (isTermKind(kind) && 'parent' in record)
     for (const child of staged.all(kind))
       if (child.parent === id) staged.adapt(kind, { ...child, parent: record.parent });
-  if (kind !== 'event') unlink(staged, kind, id);
+  if (kind === 'image') dropImage(staged, id);
+  else if (kind !== 'event') unlink(staged, kind, id);
 }
 
 function apply(work: Work, change: Change): void {

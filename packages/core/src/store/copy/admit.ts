@@ -19,7 +19,7 @@ const isNewer = (copy: RecordOf<Kind>, record: RecordOf<Kind>): boolean =>
 
 /** Whether the target may have a record that the source has not: one that the source may have deleted. */
 export const isDeletable = (kind: Kind, copy: RecordOf<Kind>): boolean =>
-  isTermKind(kind) || ('status' in copy && copy.status === 'trash');
+  kind === 'image' || isTermKind(kind) || ('status' in copy && copy.status === 'trash');
 
 /** Counts the records of a kind that both stores have in common, and those that the target has. */
 async function compareKind(between: Between, kind: Kind): Promise<{ alike: number; held: number }> {

@@ -1,5 +1,5 @@
-import { ALL_EVENTS, ALL_LINKED, ALL_TERMS, type Query } from '../../query/query.js';
-import { isTermKind, kindsOf, type Kind, type PostKind, type TermKind } from '../../records/kinds.js';
+import { ALL_EVENTS, ALL_IMAGES, ALL_LINKED, ALL_TERMS, type Query } from '../../query/query.js';
+import { isTermKind, kindsOf, type Kind } from '../../records/kinds.js';
 import type { Change, Store } from '../store.js';
 import { admitTarget } from './admit.js';
 import { BATCH } from './each-record.js';
@@ -11,8 +11,8 @@ export interface CopyProgress {
   readonly kind: Kind;
   /** Number of records of the kind that were processed. */
   readonly done: number;
-  /** Number of records of the kind in the source when its turn came; `undefined` for images, which no query counts. */
-  readonly total: number | undefined;
+  /** Number of records of the kind in the source when its turn came. */
+  readonly total: number;
 }
 
 /** Options of `copyRecords`. */
@@ -33,7 +33,7 @@ export interface Copied {
   readonly added: number;
   /** Number of records whose state in the target was different. */
   readonly replaced: number;
-  /** Number of records deleted because the source no longer has them: terms, and others that are in the trash. */
+  /** Number of records deleted because the source no longer has them: terms, images, and others that are in the trash. */
   readonly deleted: number;
   /**
    * Whether the source was written to during the copy. The copy then has only part of those writes; another run brings
@@ -43,16 +43,17 @@ export interface Copied {
 }
 
 /** Counts all records of a kind. */
-function countQuery(kind: Exclude<Kind, 'image'>): Query {
+function countQuery(kind: Kind): Query {
   const none = { offset: 0, limit: 0 };
   if (kind === 'event') return { ...ALL_EVENTS, ...none, hidden: true };
+  if (kind === 'image') return { ...ALL_IMAGES, ...none };
   return isTermKind(kind) ? { ...ALL_TERMS, ...none, kind } : { ...ALL_LINKED, ...none, kind };
 }
 
 /** Deletes the records that the source no longer has. Others may have taken their slugs. */
-async function deleteGone(between: Between, kind: PostKind | TermKind): Promise<number> {
+async function deleteGone(between: Between, kind: Kind): Promise<number> {
   let deleted = 0;
-  for await (const { source, target } of ranges(between, kind)) {
+  for await (const { source, target } of ranges<Kind>(between, kind)) {
     const known = new Set(source.map(({ id }) => id));
     const gone = [...target.values()].filter(({ id }) => !known.has(id));
     const changes = gone.map(({ id, revision }): Change => ({ op: 'delete', kind, id, revision }));
@@ -72,7 +73,7 @@ async function deleteGone(between: Between, kind: PostKind | TermKind): Promise<
  * The target does not reserve ids that the source no longer uses.
  *
  * Rejects with `conflict` before anything is written if the target is neither empty nor an older copy: it has an event,
- * venue, organizer or image that is not in the trash and that the source does not have, or one that was changed later
+ * venue or organizer that is not in the trash and that the source does not have, or one that was changed later
  * than in the source, or nothing in common with it.
  */
 export async function copyRecords({ from, to, batch = BATCH, onProgress }: CopyOptions): Promise<Copied> {
@@ -82,9 +83,9 @@ export async function copyRecords({ from, to, batch = BATCH, onProgress }: CopyO
   const id = await from.siteId();
   if (id !== undefined) await to.siteId({ id, replaces: true });
   const copied = { added: 0, replaced: 0, deleted: 0 };
-  for (const kind of kindsOf()) if (kind !== 'image') copied.deleted += await deleteGone(between, kind);
+  for (const kind of kindsOf()) copied.deleted += await deleteGone(between, kind);
   for (const kind of kindsOf()) {
-    const total = kind === 'image' ? undefined : (await from.find(countQuery(kind))).total;
+    const { total } = await from.find(countQuery(kind));
     onProgress?.({ kind, done: 0, total });
     let done = 0;
     for (let after = 0; after < Infinity;) {

@@ -1,4 +1,5 @@
 import { CalendarError } from '../../errors.js';
+import { ALL_IMAGES } from '../../query/query.js';
 import type { Kind } from '../../records/kinds.js';
 import type { RecordOf } from '../../records/record.js';
 import { mayShareSlug } from '../commit/slug-rule.js';
@@ -26,7 +27,7 @@ async function holderOf(to: Store, { kind, record }: Put): Promise<RecordOf<Kind
   if (isShared) return undefined;
   const ref =
     kind === 'image'
-      ? (await to.find({ kind, url: record.url, offset: 0, limit: 1 })).refs[0]
+      ? (await to.find({ ...ALL_IMAGES, url: record.url, offset: 0, limit: 1 })).refs[0]
       : await to.lookup(kind, record.slug);
   if (ref === undefined || ref.id === record.id) return undefined;
   const [holder] = await to.load<Kind>(kind, [ref.id]);

@@ -78,8 +78,8 @@ describe('a copy', () => {
     const told: CopyProgress[] = [];
     await copyRecords({ from, to, batch: 2, onProgress: (progress) => told.push(progress) });
     expect(told).toEqual([
-      { kind: 'image', done: 0, total: undefined },
-      { kind: 'image', done: 2, total: undefined },
+      { kind: 'image', done: 0, total: 2 },
+      { kind: 'image', done: 2, total: 2 },
       { kind: 'category', done: 0, total: 2 },
       { kind: 'category', done: 2, total: 2 },
       { kind: 'tag', done: 0, total: 1 },

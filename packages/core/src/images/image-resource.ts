@@ -1,0 +1,133 @@
+import { may } from '../access/policy.js';
+import { invalidParam } from '../errors.js';
+import { NO_RECORD, TOO_LARGE } from '../fields/reasons.js';
+import { kindsOf } from '../records/kinds.js';
+import type { ImageRecord } from '../records/image-record.js';
+import { cleanMarkup, demand, modifiedNow, type Context } from '../resource/context.js';
+import { addImage, freeImageSlug, isSeenImage } from '../resource/images.js';
+import { commitPlan, commitRecord, type Plan } from '../resource/plan.js';
+import { plainText } from '../text/plain-text.js';
+import { sanitizeContent, sanitizeTitle } from '../text/sanitize.js';
+
+/** What editors say about an image: only the fields given are changed. */
+export interface ImagePatch {
+  readonly title?: string | undefined;
+  /** What to read in place of the image; HTML is removed. */
+  readonly alt_text?: string | undefined;
+  /** HTML, as are descriptions of events. */
+  readonly caption?: string | undefined;
+  readonly description?: string | undefined;
+  /** The name in addresses; a number is appended if another image has it. */
+  readonly slug?: string | undefined;
+  /** The id of the event, venue or organizer that it belongs to: who may not see that one does not see the image. 0 for none. */
+  readonly post?: number | undefined;
+}
+
+/** A new image: an address, and what to say about it. */
+export interface ImageInput extends ImagePatch {
+  /** The address: one that `settings.describeImage` accepts. */
+  readonly url: string;
+}
+
+/**
+ * The images of a calendar. They belong to those who added them: with `upload_files` one may add images and change and delete
+ * one's own, with `edit_others_posts` all. An image that is attached to a record is seen by those who see that one.
+ *
+ * Errors: `rest_invalid_param` for an id that the caller does not see, a text beyond the limits (`settings.limits`) or a
+ * record to attach it to that the caller may not change; `rest_forbidden`.
+ */
+export interface ImageResource {
+  /** Adds an image. If there is one with the address, returns that one unchanged. */
+  create(input: ImageInput): Promise<ImageRecord>;
+  get(id: number): Promise<ImageRecord>;
+  update(id: number, patch: ImagePatch): Promise<ImageRecord>;
+  /** Deletes an image permanently: events, venues and organizers lose it in the same commit. Its files stay where they are. */
+  delete(id: number): Promise<ImageRecord>;
+}
+
+/** Creates the resource of images. */
+export function createImageResource(context: Context): ImageResource {
+  const { store, actor, settings } = context;
+
+  async function get(id: number): Promise<ImageRecord> {
+    const [image] = await store.load('image', [id]);
+    if (image === undefined || !(await isSeenImage(context, id))) throw invalidParam({ id: NO_RECORD });
+    return image;
+  }
+
+  /** Whether the caller may attach images to the record with an id. */
+  async function isAttachable(id: number): Promise<boolean> {
+    if (id === 0) return true;
+    for (const kind of kindsOf('event', 'linked')) {
+      const [record] = await store.load(kind, [id]);
+      if (record !== undefined) return may(actor, 'read', record) && may(actor, 'update', record);
+    }
+    return false;
+  }
+
+  async function check(patch: ImagePatch): Promise<void> {
+    const { line, text } = settings.limits;
+    const sizes = { title: line, alt_text: line, slug: line, caption: text, description: text } as const;
+    for (const [name, most] of Object.entries(sizes))
+      if ((patch[name as keyof typeof sizes]?.length ?? 0) > most) throw invalidParam({ [name]: TOO_LARGE });
+    if (patch.post !== undefined && !(await isAttachable(patch.post)))
+      throw invalidParam({ post: NO_RECORD });
+  }
+
+  /** The stored form of what is given. */
+  async function resolved(plan: Plan, patch: ImagePatch, own?: ImageRecord): Promise<Partial<ImageRecord>> {
+    const { alt_text, caption, description, slug, post } = patch;
+    const html = (name: string, given: string) =>
+      cleanMarkup(context, plan.budget, name, given, sanitizeContent);
+    const title =
+      patch.title === undefined
+        ? undefined
+        : cleanMarkup(context, plan.budget, 'title', patch.title, sanitizeTitle).trim();
+    // like the names of posts, that of a new image follows from its title and then stays
+    const name = slug !== undefined && slug !== '' ? slug : own === undefined ? title : undefined;
+    return {
+      ...(title !== undefined && { title }),
+      ...(alt_text !== undefined && { alt_text: plainText(alt_text) }),
+      ...(caption !== undefined && { caption: html('caption', caption) }),
+      ...(description !== undefined && { description: html('description', description) }),
+      ...(post !== undefined && { post }),
+      ...(name !== undefined && { slug: await freeImageSlug(context, plan, name, own?.id) }),
+    };
+  }
+
+  /** The image to change. */
+  async function owned(id: number): Promise<ImageRecord> {
+    const image = await get(id);
+    demand(may(actor, 'edit_image', image));
+    return image;
+  }
+
+  return {
+    async create({ url, ...given }) {
+      demand(may(actor, 'upload_files'));
+      await check(given);
+      return commitRecord(context, 'image', (plan) =>
+        addImage(context, plan, url, () => resolved(plan, given)),
+      );
+    },
+    get,
+    async update(id, patch) {
+      await owned(id);
+      await check(patch);
+      return commitRecord(context, 'image', async (plan) => {
+        const image = await owned(id);
+        const next = { ...image, ...(await resolved(plan, patch, image)) };
+        const isSame = Object.entries(next).every(([name, value]) => Reflect.get(image, name) === value);
+        return isSame ? id : plan.update('image', { ...next, ...modifiedNow(context) });
+      });
+    },
+    async delete(id) {
+      const { result } = await commitPlan(context, async (plan) => {
+        const image = await owned(id);
+        plan.changes.push({ op: 'delete', kind: 'image', id, revision: image.revision });
+        return image;
+      });
+      return result;
+    },
+  };
+}

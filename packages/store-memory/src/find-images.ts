@@ -1,0 +1,49 @@
+import {
+  applyFilters,
+  compareImages,
+  imageMatcher,
+  imageText,
+  type FilterTable,
+  type Found,
+  type ImageFacts,
+  type ImageQuery,
+} from '@kalends/core/store';
+import { oncePerRecord } from './once-per-record.js';
+import { pageOf } from './page.js';
+import type { State } from './state.js';
+import { idsWithAny, recordsWith, shortest } from './table.js';
+
+/** The ids of the images that a filter can let pass; `null`: it does not tell them without reading all. */
+const CANDIDATES: FilterTable<ImageQuery, readonly number[] | null, State> = {
+  include: (ids) => ids,
+  url: (url, { tables }) => idsWithAny(tables.image.indexes.url, [url]),
+  slug: (slug, { tables }) => idsWithAny(tables.image.indexes.slug, [slug]),
+  exclude: () => null,
+  author: () => null,
+  published_after: () => null,
+  published_before: () => null,
+  modified_after: () => null,
+  modified_before: () => null,
+  visible: () => null,
+  post: () => null,
+  extension: () => null,
+  words: () => null,
+};
+
+const textOf = oncePerRecord(imageText);
+
+/** Answers a query about images. */
+export function findImages(state: State, query: ImageQuery): Found {
+  const { event, venue, organizer, image } = state.tables;
+  const facts: ImageFacts = {
+    post: (id) => event.records.get(id) ?? venue.records.get(id) ?? organizer.records.get(id),
+    text: textOf,
+  };
+  const ids = shortest(applyFilters(CANDIDATES, query, state));
+  const candidates = ids === undefined ? [...image.records.values()] : recordsWith(image.records, ids);
+  const found = candidates.filter(imageMatcher(query, facts));
+  return pageOf(
+    found.sort((a, b) => compareImages(query, a, b)),
+    query,
+  );
+}

@@ -1,0 +1,59 @@
+import { kindsOf } from '@kalends/core';
+import {
+  applyFilters,
+  type FilterTable,
+  type ImageOrder,
+  type ImageQuery,
+  type Visibility,
+} from '@kalends/core/store';
+import { tableOf } from '../records/columns.js';
+import { allOf, anyOf, raw, sql, type Sql, validIds } from '../server/sql.js';
+import { foundRow, slice } from './found.js';
+import { postFilters } from './post-filters.js';
+import { columns, directed, placeIn, type SortKeys } from './post-order.js';
+import { visibleTo } from './visibility.js';
+
+/** Lists of images. */
+
+/** Whether the record that an image is attached to is visible, or the image is by the caller. */
+const isSeen = (visible: Visibility): Sql =>
+  anyOf([
+    raw('d.post = 0'),
+    ...(visible.author === null ? [] : [sql`d.author = ${visible.author}`]),
+    ...kindsOf('event', 'linked').map(
+      (kind) =>
+        sql`EXISTS (SELECT FROM ${raw(tableOf(kind))} p WHERE p.id = d.post AND ${visibleTo(visible, 'p')})`,
+    ),
+  ]);
+
+const FILTERS: FilterTable<ImageQuery, Sql> = {
+  ...postFilters((condition) => condition(raw('d'))),
+  visible: isSeen,
+  url: (url) => sql`d.url = ${url}`,
+  slug: (slug) => sql`d.slug = ${slug}`,
+  post: (ids) =>
+    anyOf([sql`d.post = ANY (${validIds(ids)})`, ...(ids.includes(0) ? [raw('d.post = 0')] : [])]),
+  extension: (extensions) => sql`d.extension = ANY (${extensions})`,
+  words: (words) =>
+    allOf(words.map((word) => sql`(strpos(d.folded_text, ${word}) > 0 OR strpos(d.slug, ${word}) > 0)`)),
+};
+
+const KEYS: Readonly<Record<ImageOrder, SortKeys<ImageQuery>>> = {
+  date: columns('d.date'),
+  modified: columns('d.modified_utc'),
+  title: columns('d.folded_title'),
+  slug: columns('d.slug'),
+  author: columns('d.author'),
+  id: columns(),
+  include: placeIn('d.id'),
+};
+
+/** The `SELECT` for a query for images (`foundRow`). */
+export function findImages(query: ImageQuery): Sql {
+  const rows = sql`FROM kalends.image d WHERE ${allOf(applyFilters(FILTERS, query, undefined))}`;
+  const order = directed([...KEYS[query.orderby](query), raw('d.id')], query);
+  return foundRow(
+    sql`SELECT count(*) ${rows}`,
+    sql`SELECT d.id, d.revision ${rows} ORDER BY ${order} ${slice(query)}`,
+  );
+}

@@ -1,0 +1,64 @@
+import { kindsOf } from '@kalends/core';
+import {
+  applyFilters,
+  type FilterTable,
+  type Found,
+  type ImageOrder,
+  type ImageQuery,
+  type Visibility,
+} from '@kalends/core/store';
+import type { Connection } from '../file/connection.js';
+import { allOf, anyOf, list, raw, sql, type Sql } from '../file/sql.js';
+import { tableOf } from '../records/rows.js';
+import { count, page, slice } from './page.js';
+import { postFilters } from './post-filters.js';
+import { directionOf, placeIn } from './post-order.js';
+import { visibleTo } from './visibility.js';
+
+/** Lists of images. */
+
+/** Whether the record that an image is attached to is visible, or the image is by the caller. */
+const isSeen = (visible: Visibility): Sql =>
+  anyOf([
+    raw('d.post = 0'),
+    ...(visible.author === null ? [] : [sql`d.author = ${visible.author}`]),
+    ...kindsOf('event', 'linked').map(
+      (kind) =>
+        sql`EXISTS (SELECT 1 FROM ${raw(tableOf(kind))} p WHERE p.id = d.post AND ${visibleTo(visible, 'p')})`,
+    ),
+  ]);
+
+const FILTERS: FilterTable<ImageQuery, Sql> = {
+  ...postFilters((condition) => condition(raw('d'))),
+  visible: isSeen,
+  url: (url) => sql`d.url = ${url}`,
+  slug: (slug) => sql`d.slug = ${slug}`,
+  post: (ids) => sql`d.post IN ${list(ids)}`,
+  extension: (extensions) => sql`d.extension IN ${list(extensions)}`,
+  words: (words) =>
+    allOf(words.map((word) => sql`(instr(d.folded_text, ${word}) > 0 OR instr(d.slug, ${word}) > 0)`)),
+};
+
+const KEYS: Readonly<Record<ImageOrder, (query: ImageQuery) => Sql>> = {
+  date: () => raw('d.date'),
+  modified: () => raw('d.modified_utc'),
+  title: () => raw('d.folded_title'),
+  slug: () => raw('d.slug'),
+  author: () => raw('d.author'),
+  id: () => raw('d.id'),
+  include: ({ include }) => placeIn(include, raw('d.id')),
+};
+
+/** Answers a query for images. */
+export function findImages(db: Connection, query: ImageQuery): Found {
+  const rows = sql`FROM image d WHERE ${allOf(applyFilters(FILTERS, query, undefined))}`;
+  const countAll = () => count(db, sql`SELECT count(*) ${rows}`);
+  const direction = directionOf(query);
+  return page(
+    db,
+    countAll,
+    query,
+    () =>
+      sql`SELECT d.id, d.revision ${rows} ORDER BY ${KEYS[query.orderby](query)} ${direction}, d.id ${direction} ${slice(query)}`,
+  );
+}
