@@ -1,7 +1,7 @@
 import type { ImageRecord } from '@kalends/core';
 import { imageUrl, plainText, type ImageSize } from '@kalends/core/adapter';
 import { FieldReader, type ConversionOptions, type Converted } from './conversion.js';
-import { objectOf, sizeOf, textOf, type JsonObject } from '../json-values.js';
+import { idOf, objectOf, sizeOf, textOf, type JsonObject } from '../json-values.js';
 import { knownKeys, leftOut } from './left-out.js';
 
 /** `post` is the record that shows the image. */
