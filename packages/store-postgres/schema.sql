@@ -91,7 +91,7 @@ CREATE TABLE kalends.event (
   event_status_reason text NOT NULL DEFAULT ''::text,
   previous_start_date text COLLATE "C",
   virtual_url text NOT NULL DEFAULT ''::text,
-  offers jsonb NOT NULL DEFAULT '[]'::jsonb,
+  offers json NOT NULL DEFAULT '[]'::json,
   CONSTRAINT event_pkey PRIMARY KEY (id)
 );
 CREATE INDEX event_image ON kalends.event USING btree (image) WHERE (image > 0);
