@@ -42,7 +42,7 @@ export function createHandler<Native = unknown>(options: HandlerOptions<Native>)
   const site = siteAt(options.baseUrl, options.links);
   const interfaces: Interface[] = [];
   const host: Host = {
-    ...{ calendar, site, uploads, cache: createCache(calendar, options.cache) },
+    ...{ calendar, site, removeFiles: uploads?.remove, cache: createCache(calendar, options.cache) },
     interfaces: () => interfaces,
   };
   const creators = uploads === undefined ? options.interfaces : [...options.interfaces, uploads.files];

@@ -1,11 +1,10 @@
-import type { Actor, Calendar, CalendarError, CalendarView } from '@kalends/core';
+import type { Actor, Calendar, CalendarError, CalendarView, ImageRecord } from '@kalends/core';
 import type { DeclaredArg, Decoders } from '@kalends/core/adapter';
 import type { Answer, HttpRequest, Method, Params } from './message.js';
 import type { RequestLimits } from './decode/request-limits.js';
 import type { RenderCache } from './render/cache.js';
 import type { TakeTurn } from './turns.js';
 import type { Site } from './site.js';
-import type { Uploads } from './uploads.js';
 
 /** Declared parameters by name, in declaration order. */
 export type Args = Readonly<Record<string, DeclaredArg>>;
@@ -194,8 +193,8 @@ export interface Host {
   /** The calendar, as the host's own code sees it. */
   readonly calendar: Calendar;
   readonly site: Site;
-  /** Where image files are stored, if the host takes any. */
-  readonly uploads?: Uploads | undefined;
+  /** Deletes the files of an image whose record was deleted (`Uploads.remove`), if the host takes uploads. */
+  readonly removeFiles?: ((image: ImageRecord) => Promise<void>) | undefined;
   /** The cache of rendered records, shared by all interfaces of a handler. */
   readonly cache: RenderCache;
   /** All interfaces of the handler, for those that tell what there is. Empty until all of them are created. */

@@ -94,7 +94,7 @@ async function written<T>(run: () => Promise<T>): Promise<T> {
 
 /** The routes of images. */
 export function mediaRoutes(
-  { calendar, site, uploads }: Host,
+  { calendar, site, removeFiles }: Host,
   { siteZone, rendering: { texturize } }: Presenting,
 ): Route[] {
   const self = `${site.url}${JSON_ROOT}/wp/v2/media`;
@@ -272,7 +272,7 @@ export function mediaRoutes(
       const previous = shown(call, image, 'edit');
       await call.calendar.images.delete(image.id);
       // files that cannot be deleted now are left to the maintenance of the host
-      await uploads?.remove(image).catch(() => undefined);
+      await removeFiles?.(image).catch(() => undefined);
       return { body: `{"deleted":true,"previous":${previous}}`, allow: [] };
     },
   );
