@@ -8,6 +8,7 @@ import type { Caller, CompareRequest } from './compare-request.js';
 import { createPlan, type ComparisonPlan, type PlanState } from './comparison-plan.js';
 import type { ComparisonReport } from './comparison-report.js';
 import { CORRECTION_NUMBERS } from './corrections.js';
+import { createDayShift, findDayShift } from './day-shift.js';
 import { own, type Sides } from './difference.js';
 import { createJudge } from './judgement.js';
 import { parseAnswer } from './parse-answer.js';
@@ -223,12 +224,14 @@ export async function compareSites(options: CompareOptions): Promise<ComparisonR
   };
   const servers = { a: await serverOf(options.a), b: await serverOf(options.b) };
   const { callers, ignore, corrections, reported } = settings;
+  let ofDays = createDayShift(0);
   const comparison: Comparison = {
     ...{ servers, stop, mostPerPage: 50, compared: saved?.compared ?? 0, same: saved?.same ?? 0 },
     plan: createPlan(planOptions, saved),
     tally: createTally(saved?.tally),
     judge: createJudge({
       ...{ allowed: new Set(corrections), ignore, reported, callers },
+      ofDays: (found) => ofDays(found),
       ask: (side, request) => servers[side].ask(request, stop.signal),
     }),
   };
@@ -254,6 +257,7 @@ export async function compareSites(options: CompareOptions): Promise<ComparisonR
     ]);
     const texts = textComparison(siteA, siteB);
     comparison.mostPerPage = await largestPage(servers, stop.signal);
+    if (corrections.length > 0) ofDays = createDayShift(await findDayShift(servers, stop.signal));
     if (onProgress !== undefined) await tellTotals(comparison, planOptions.only);
     const isSampled = options.sample !== undefined;
     let unsaved = 0;

@@ -105,17 +105,20 @@ const DATE_TIME = /(\d{4}-\d\d-\d\d)(?:[ T+]|%20)(\d\d)(?::|%3A)(\d\d)(?::|%3A)(
 /** The longest time between the answers of two servers to one question, in milliseconds. */
 const MOST_APART = 600_000;
 
-/** Whether two texts differ in dates and times alone, by less than the time between two answers. */
-export const isClock = (found: Case): boolean =>
+/** Whether two texts differ in dates and times alone, by less than the time between two answers and some more milliseconds. */
+export const areWithin = (found: Case, milliseconds: number): boolean =>
   areTexts(found, ({ a, b }) => {
     const timesOf = (text: string): number[] =>
       [...text.matchAll(DATE_TIME)].map(([, day, ...time]) => Date.parse(`${day}T${time.join(':')}Z`));
     const [timesA, timesB] = [timesOf(a), timesOf(b)];
     return (
       a.replaceAll(DATE_TIME, '') === b.replaceAll(DATE_TIME, '') &&
-      timesA.every((time, index) => Math.abs(time - (timesB[index] ?? Infinity)) < MOST_APART)
+      timesA.every((time, index) => Math.abs(time - (timesB[index] ?? Infinity)) < MOST_APART + milliseconds)
     );
   });
+
+/** Whether two texts differ in the clock of two answers alone. */
+export const isClock = (found: Case): boolean => areWithin(found, 0);
 
 /** Whether a day is beyond a given one; other date formats are ignored. */
 const isBeyond = (day: string, bound: string, isLower: boolean): boolean =>

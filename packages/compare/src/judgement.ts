@@ -36,6 +36,8 @@ export interface Judge {
   readonly ignore: readonly string[];
   /** What the import of B has reported. */
   readonly reported: Reported;
+  /** What follows from days that begin at another hour. */
+  readonly ofDays: Reported;
   readonly callers: readonly Caller[];
   /** Requests a record from one server. */
   readonly ask: (side: 'a' | 'b', request: CompareRequest) => Promise<ReadAnswer>;
@@ -85,21 +87,23 @@ function follows({ deferred, balance, explained }: PageWalk): boolean {
   return deferred.every(({ path, a, b }) => PAGES.test(path) || Number(a) - Number(b) === balance);
 }
 
-/** The explanation of a text that A shows otherwise each time, such as a token or a counter in it. */
+/** The explanation of what A shows otherwise each time: a text with a token or a counter in it, an order of records of equal dates. */
 const UNSTEADY: Correction = {
   number: 'unsteady',
-  about: 'a text of A that changes with each request',
+  about: 'a text or an order of A that changes with each request',
   confirm: undefined,
 };
 
-/** The texts of A at the places of differences. */
-const textsOf = (differences: readonly Difference[]): ReadonlyMap<string, string> =>
-  new Map(
-    differences.flatMap(({ kind, at, a }) => (kind === 'value' && typeof a === 'string' ? [[at, a]] : [])),
-  );
+/** A text or an order of A as text; `undefined` for a difference of another kind. */
+const changingIn = ({ kind, a }: Difference): string | undefined =>
+  kind === 'order' ? JSON.stringify(a) : kind === 'value' && typeof a === 'string' ? a : undefined;
+
+/** What A had at the places of differences. */
+const textsOf = (differences: readonly Difference[]): ReadonlyMap<string, string | undefined> =>
+  new Map(differences.map((difference) => [difference.at, changingIn(difference)]));
 
 /** Creates the function that judges the differences between two responses. */
-export function createJudge({ allowed, ignore, reported, callers, ask }: Judge) {
+export function createJudge({ allowed, ignore, reported, ofDays, callers, ask }: Judge) {
   const ignored = ignoredBy(ignore);
 
   /** Whether the record itself confirms the conditions of a correction. */
@@ -126,17 +130,20 @@ export function createJudge({ allowed, ignore, reported, callers, ask }: Judge) 
   async function sort(
     request: CompareRequest,
     differences: readonly Difference[],
-    before: ReadonlyMap<string, string> = new Map(),
+    before: ReadonlyMap<string, string | undefined> = new Map(),
   ): Promise<Sorted> {
-    const isUnsteady = ({ kind, at, a }: Difference): boolean =>
-      kind === 'value' && before.has(at) && typeof a === 'string' && before.get(at) !== a;
+    const isUnsteady = (difference: Difference): boolean => {
+      const [then, now] = [before.get(difference.at), changingIn(difference)];
+      return then !== undefined && now !== undefined && then !== now;
+    };
     const open: Difference[] = [];
     const explained: { readonly difference: Difference; readonly correction: Correction }[] = [];
     const left: string[] = [];
     for (const difference of differences) {
       const path = ignored(difference.path);
       const found = { request, difference };
-      const correction = path === undefined ? (reported(found) ?? correctionOf(found, allowed)) : undefined;
+      const correction =
+        path === undefined ? (reported(found) ?? ofDays(found) ?? correctionOf(found, allowed)) : undefined;
       if (path !== undefined) left.push(path);
       else if (correction !== undefined && (await isConfirmed(request, difference, correction)))
         explained.push({ difference, correction });

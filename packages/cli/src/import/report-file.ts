@@ -1,4 +1,13 @@
-import { closeSync, existsSync, fstatSync, ftruncateSync, openSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  fstatSync,
+  ftruncateSync,
+  openSync,
+  renameSync,
+  rmSync,
+  writeSync,
+} from 'node:fs';
 import { open } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { fileState, isSiteNote, type SiteNote, type StatePort } from '@kalends/client/bulk';
@@ -8,6 +17,8 @@ import { CliError, FAILED } from '../cli-error.js';
 export interface ImportFiles {
   readonly state: StatePort | undefined;
   readonly note: (note: SiteNote) => void;
+  /** Ends a report: what earlier runs have told of records that this one has not read stays in it. */
+  readonly finish: () => Promise<void>;
   readonly close: () => void;
 }
 
@@ -22,9 +33,43 @@ interface Saved {
 const isUnderWay = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'run' in state && state.run !== undefined;
 
+const isComplete = (state: unknown): boolean =>
+  typeof state === 'object' && state !== null && 'complete' in state && state.complete !== undefined;
+
+/** What the report of an earlier run told, while the next run writes its own. */
+const earlierOf = (report: string): string => `${report}.earlier`;
+
+/** Puts the report of an earlier run aside, which a run that reads only changes continues. */
+function putAside(report: string, state: unknown): void {
+  if (isUnderWay(state)) return;
+  const earlier = earlierOf(report);
+  if (!isComplete(state)) rmSync(earlier, { force: true });
+  // a run that was killed before it saved its state has left one
+  else if (existsSync(report) && !existsSync(earlier)) renameSync(report, earlier);
+}
+
+const recordOf = ({ kind, id }: SiteNote): string => `${kind} ${id}`;
+
+/** The lines of a report, with their notes. */
+async function* notesIn(name: string): AsyncGenerator<readonly [line: string, note: SiteNote | undefined]> {
+  const file = await open(name);
+  for await (const line of file.readLines()) yield [line, noteOf(line)];
+}
+
+/** The lines of an earlier report that still count: those of records of which the new one has none. */
+async function* linesLeft(report: string, earlier: string): AsyncGenerator<string> {
+  const told = new Set<string>();
+  for await (const [, note] of notesIn(report)) if (note !== undefined) told.add(recordOf(note));
+  for await (const [line, note] of notesIn(earlier)) {
+    const isPast = note?.what === 'brought' || note?.what === 'changed' || note?.what === 'gone';
+    if (note !== undefined && !isPast && !told.has(recordOf(note))) yield line;
+  }
+}
+
 /**
  * Opens the files of an import; either may be missing. The report of a resumed run continues where the state was saved, so that it has
- * no line twice; a new run starts a new report, and so does another file. Rejects with `ForeignState` if the state file is unreadable.
+ * no line twice; a new run starts a new report, and so does another file. A run that reads only changes keeps what the report told of other
+ * records. Rejects with `ForeignState` if the state file is unreadable.
  */
 export async function openFiles(
   stateFile: string | undefined,
@@ -32,6 +77,7 @@ export async function openFiles(
 ): Promise<ImportFiles> {
   const file = stateFile === undefined ? undefined : fileState(stateFile);
   const saved = (await file?.load()) as Saved | undefined;
+  if (reportFile !== undefined) putAside(reportFile, saved?.state);
   const report =
     reportFile === undefined ? undefined : openSync(reportFile, existsSync(reportFile) ? 'r+' : 'w');
   const name = reportFile === undefined ? '' : resolve(reportFile);
@@ -55,6 +101,16 @@ export async function openFiles(
       if (report === undefined) return;
       lines.push(`${JSON.stringify(note)}\n`);
       if (lines.length >= 1000) flush();
+    },
+    async finish() {
+      flush();
+      if (reportFile === undefined || !existsSync(earlierOf(reportFile))) return;
+      for await (const line of linesLeft(reportFile, earlierOf(reportFile))) {
+        lines.push(`${line}\n`);
+        if (lines.length >= 1000) flush();
+      }
+      flush();
+      rmSync(earlierOf(reportFile));
     },
     close() {
       flush();

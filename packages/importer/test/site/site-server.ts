@@ -100,16 +100,23 @@ function fail(response: ServerResponse, random: () => number): void {
 
 /** Moves the dates of a list. */
 function moveDates(params: URLSearchParams, { hours, beyond }: NonNullable<Quirks['dates']>): void {
+  let isMoved = false;
   for (const name of ['start_date', 'end_date']) {
     const given = params.get(name);
-    const time = Date.parse(`${(given ?? '').replace(/^(\S+)$/, '$1 00:00:00').replace(' ', 'T')}Z`);
+    const [whole, hour] = [given ?? '', name === 'end_date' ? '23:59:59' : '00:00:00'];
+    const time = Date.parse(`${whole.replace(/^(\S+)$/, `$1 ${hour}`).replace(' ', 'T')}Z`);
     if (Number.isNaN(time)) continue;
+    isMoved = true;
     const moved = new Date(time + hours * 3_600_000).toISOString();
     const isBeyond = moved.startsWith('+');
     if (isBeyond) params.set(name, beyond === 'past' ? '2031-01-15 12:00:00' : '0001-01-01 00:00:00');
     else params.set(name, moved.slice(0, 19).replace('T', ' '));
   }
-  if (!params.has('strict_dates')) params.set('strict_dates', 'true');
+  if (!isMoved || params.has('strict_dates')) return;
+  params.set('strict_dates', 'true');
+  // other days are then no whole ones either
+  for (const name of ['starts_after', 'ends_after', 'ends_before'])
+    if (/^\S+$/.test(params.get(name) ?? '')) params.set(name, `${params.get(name)} 23:59:59`);
 }
 
 /** The path of a request at the site as it is without quirks; `undefined`: nothing is there. */
@@ -256,6 +263,9 @@ export async function serveSite(quirks: Quirks = {}, options: SiteCalendar = {})
       if (shuffled && COLLECTION.test(path)) body = await shuffledPage(path, login, body);
       text = JSON.stringify(rewrite?.(decodeURIComponent(path), body) ?? body);
     }
+    // the dates were moved, and asked for as they are; the address of the list does not tell that
+    if (quirks.dates !== undefined && request.url?.includes('strict_dates') === false)
+      text = text.replaceAll('&strict_dates=true', '');
     const headers = Object.fromEntries(answer.headers);
     delete headers['content-length'];
     const sent = send({ status: answer.status, headers, body: text }, request);
