@@ -2,7 +2,9 @@
 // reset address ends the running `kalends serve` (built before) and starts the next on a new store. A process per scenario
 // would spend most of its time on starting. conformance.mjs forks this program and is sent { base, reset }.
 //
-//   node scripts/conformance-server.mjs memory|sqlite|postgres
+// The interfaces beside tribe/events/v1 are recorded with uploads, and tribe/events/v1 without: there, files in forms are ignored.
+//
+//   node scripts/conformance-server.mjs memory|sqlite|postgres scenarios|neighbours
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -69,8 +71,7 @@ async function serve() {
           '--timezone',
           'America/New_York',
           '--wordpress',
-          '--media',
-          media,
+          ...(process.argv[3] === 'neighbours' ? ['--media', media] : []),
         ],
       ],
       { env: {}, print: resolve, printError: console.error, stop: stop.signal },
