@@ -1,13 +1,15 @@
 # The calendar server: docker build -t kalends . && docker run -p 3000:3000 -v kalends:/data -e KALENDS_USER=admin:secret kalends
 
-FROM node:24-slim AS build
+# The base image is named by its digest. Each release renews it, in both FROM lines (CONTRIBUTING.md, "Releases"):
+#   docker buildx imagetools inspect node:24-bookworm-slim
+FROM node:24-bookworm-slim@sha256:0e0ff40c39bc087845bfb27465a0df4ea419520094bc35842ff83dd8cbe6f9b6 AS build
 # for better-sqlite3, where there is no prebuilt binary
 RUN apt-get update && apt-get install -y --no-install-recommends python3 make g++ && rm -rf /var/lib/apt/lists/*
 WORKDIR /app
 COPY . .
 RUN npm ci && npm run build:js && npm prune --omit=dev
 
-FROM node:24-slim
+FROM node:24-bookworm-slim@sha256:0e0ff40c39bc087845bfb27465a0df4ea419520094bc35842ff83dd8cbe6f9b6
 # memory that images were decoded in is given back
 ENV NODE_ENV=production \
     MALLOC_ARENA_MAX=2 \
