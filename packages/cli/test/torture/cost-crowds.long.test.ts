@@ -75,7 +75,7 @@ it(
   async () => {
     const program = SERVER ?? (await bundleCommand(folder));
     await bundleProgram(folder, 'crowd-readers');
-    const server = startServer(program, join(folder, 'crowds.db'), 'normal', USERS);
+    const server = startServer(program, join(folder, 'crowds.db'), 'normal', USERS, ['--wordpress']);
     const apiRoot = await server.apiRoot;
     const { origin } = new URL(apiRoot);
     await fill(apiRoot, EVENTS, (number) => (number % 10 === 9 ? longEvent : eventOf)(number));

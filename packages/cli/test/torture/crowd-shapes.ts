@@ -1,3 +1,5 @@
+import { PLACES } from '@kalends/site';
+
 /** What the clients of a crowd ask for. */
 export interface CrowdShape {
   readonly name: string;
@@ -6,6 +8,8 @@ export interface CrowdShape {
 }
 
 const API = '/wp-json/tribe/events/v1';
+const WP = '/wp-json/wp/v2';
+const CHANGES = '/wp-json/kalends/v1/changes';
 
 const dayOf = (number: number): string =>
   new Date(Date.UTC(2026, 0, 1 + (number % 1_500))).toISOString().slice(0, 10);
@@ -57,4 +61,17 @@ export const CROWD_SHAPES: readonly CrowdShape[] = [
   { name: 'the default list', path: () => `${API}/events` },
   { name: 'lists of 50', path: (number) => `${API}/events?per_page=50&page=${(number % 100) + 1}` },
   { name: 'searches', path: (number) => `${API}/events?search=about+event+${number}` },
+  { name: 'the state of a copy', path: (number) => `${CHANGES}?per_page=${(number % 100) + 1}` },
+  {
+    name: 'the state of copies of categories',
+    path: (number) => `${CHANGES}?per_page=100&categories=category-${number % 40}&search=${number}`,
+  },
+  ...Object.values(PLACES).map(({ generic }) => ({
+    name: `wp/v2/${generic}`,
+    path: (number: number) => `${WP}/${generic}?per_page=100&page=${(number % 20) + 1}&orderby=slug`,
+  })),
+  {
+    name: 'wp/v2/tribe_events with what it embeds',
+    path: (number) => `${WP}/tribe_events?per_page=100&_embed=1&offset=${number % 1_000}`,
+  },
 ];
