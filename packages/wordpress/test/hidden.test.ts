@@ -20,7 +20,7 @@ async function filled(hidden: boolean) {
     ...draft,
     venue: hidden ? secret.id : venue.id,
     tags: hidden ? 'hush' : [],
-    // the image of an event that was in the trash and is gone is shown to nobody either
+    // the image of an event that was in the trash and is gone is shown to no one either
     image: 'https://example.org/secret.png',
   });
   return site;

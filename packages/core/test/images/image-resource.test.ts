@@ -60,7 +60,7 @@ describe('images of a calendar', () => {
     },
   );
 
-  it('that came with a record are seen by those who see it, and are counted for nobody else', async () => {
+  it('that came with a record are seen by those who see it, and are counted for no one else', async () => {
     const { calendar } = calendarAt(NOW);
     const writer = calendar.as(as('author'));
     const draft = await writer.events.create({ ...EVENT, status: 'draft', image: url('draft') });
