@@ -1,6 +1,11 @@
 import type { CategoryJson, EventJson, OrganizerJson, TagJson, VenueJson } from '@kalends/http-adapter';
+import { addressesBelow } from './address.js';
 import { isObject } from './answer.js';
-import type { Sleep } from './deadline.js';
+import { createPrepare } from './ask.js';
+import { ClientError } from './client-error.js';
+import type { ClientOptions } from './client-options.js';
+import { sleepByTimer } from './deadline.js';
+import { readEvents } from './event-stream.js';
 import type { EventListParams } from './list-params.js';
 import type { CallOptions } from './resource.js';
 import type { Send } from './send.js';
@@ -42,7 +47,7 @@ export interface ChangesParams extends Omit<EventListParams, 'page' | 'per_page'
 
 /** Options of `follow`. */
 export interface FollowOptions extends CallOptions {
-  /** How many milliseconds to wait before asking again when there is nothing more. Default 30,000. */
+  /** How many milliseconds to wait before asking again where the server does not stream. Default 30,000. */
   readonly interval?: number | undefined;
 }
 
@@ -57,8 +62,9 @@ export interface ChangesCalls {
    */
   changes(params?: ChangesParams, options?: CallOptions): Promise<ChangesPage>;
   /**
-   * Iterates over pages of changes for ever: first all that there are, then those that come, asked for after each
-   * `interval`. Pages without changes are left out. Ends with the error of a call, `abort` once the signal is aborted.
+   * Iterates over pages of changes for ever: first all that there are, then those that come, by a stream of the server, or
+   * asked for after each `interval` where it has none. Pages without changes are left out. A lost connection, and a
+   * server that is not there or busy, are waited for. Ends with any other error of a call, `abort` once the signal is aborted.
    */
   follow(params?: ChangesParams, options?: FollowOptions): AsyncGenerator<ChangesPage, never, undefined>;
 }
@@ -71,8 +77,22 @@ const isPage = (value: unknown): value is ChangesPage =>
 
 const NEVER = new AbortController().signal;
 
+/** Whether a failed call may succeed later, as it is. */
+const mayPass = (error: unknown): boolean =>
+  error instanceof ClientError &&
+  (error.kind === 'network' ||
+    error.kind === 'timeout' ||
+    (error.kind === 'http' && (error.status === 429 || error.status >= 500)));
+
+/** The first pause after a failure, in milliseconds; each failure doubles it. */
+const PAUSE = 1_000;
+
 /** Creates the calls for changes. */
-export function createChanges(send: Send, sleep: Sleep): ChangesCalls {
+export function createChanges(send: Send, options: ClientOptions): ChangesCalls {
+  const { sleep = sleepByTimer, random = () => Math.random(), answerBytes = 64_000_000 } = options;
+  const prepare = createPrepare(options);
+  const address = addressesBelow(options.baseUrl);
+
   const changes: ChangesCalls['changes'] = (params = {}, { signal } = {}) =>
     send({
       method: 'GET',
@@ -83,14 +103,55 @@ export function createChanges(send: Send, sleep: Sleep): ChangesCalls {
       is: isPage,
     });
 
+  /** Opens a stream, if there is one. What is wrong with the call is told by the next one that asks for a page. */
+  async function open(params: ChangesParams, call: AbortController): Promise<Response | undefined> {
+    const url = address(['changes', 'stream'], { ...params }, 'kalends/v1');
+    const headers = { Accept: 'text/event-stream' };
+    try {
+      const response = await (await prepare({ method: 'GET', url }, { headers }, call.signal))();
+      const isStream = response.headers.get('Content-Type')?.startsWith('text/event-stream') === true;
+      if (response.ok && isStream) return response;
+      call.abort();
+    } catch {
+      // there was no answer
+    }
+    return undefined;
+  }
+
   return {
     changes,
     async *follow(params = {}, { interval = 30_000, signal = NEVER } = {}) {
-      for (let { cursor } = params; ;) {
-        const page = await changes({ ...params, cursor }, { signal });
+      const pause = (failures: number): number =>
+        Math.min(interval, PAUSE * 2 ** failures) * (0.5 + random() / 2);
+      for (let { cursor } = params, failures = 0; ;) {
+        const page = await changes({ ...params, cursor }, { signal }).catch((error: unknown) => {
+          if (!mayPass(error)) throw error;
+        });
+        if (page === undefined) {
+          await sleep(pause(failures++), signal);
+          continue;
+        }
+        failures = 0;
         ({ cursor } = page);
         if (page.changes.length > 0) yield page;
-        if (!page.more) await sleep(interval, signal);
+        if (page.more) continue;
+        const call = new AbortController();
+        const abort = (): void => call.abort();
+        signal.addEventListener('abort', abort);
+        let response: Response | undefined;
+        try {
+          response = await open({ ...params, cursor }, call);
+          if (response !== undefined)
+            for await (const next of readEvents({ response, abort, most: answerBytes }))
+              if (isPage(next)) {
+                ({ cursor } = next);
+                if (next.changes.length > 0) yield next;
+              }
+        } finally {
+          signal.removeEventListener('abort', abort);
+        }
+        // all who followed a server that has ended would come back at once
+        await sleep(response === undefined ? interval : pause(0), signal);
       }
     },
   };

@@ -1,7 +1,6 @@
 import type { CategoryJson, EventJson, OrganizerJson, TagJson, VenueJson } from '@kalends/http-adapter';
 import { createChanges, type ChangesCalls } from './changes.js';
 import type { ClientOptions } from './client-options.js';
-import { sleepByTimer } from './deadline.js';
 import type {
   CategoryInput,
   CategoryPatch,
@@ -66,6 +65,6 @@ export function createClient(options: ClientOptions): Client {
     organizers: createResource('organizers', send),
     categories: createResource('categories', send),
     tags: createResource('tags', send),
-    ...createChanges(send, options.sleep ?? sleepByTimer),
+    ...createChanges(send, options),
   };
 }

@@ -2,6 +2,7 @@ import { addressesBelow, type Namespace, type QueryValues } from './address.js';
 import type { Answer } from './answer.js';
 import { textWithin } from './body-text.js';
 import { ClientError } from './client-error.js';
+import { createPrepare } from './ask.js';
 import type { ClientOptions } from './client-options.js';
 import type { ClientRequest, HeaderFields, Method } from './client-request.js';
 import { sleepByTimer, withinTime } from './deadline.js';
@@ -36,43 +37,21 @@ export type Exchange = <T>(request: ExchangeRequest<T>) => Promise<T>;
  *
  * @throws TypeError when `baseUrl` is no http(s) address, or has credentials in it
  */
-export function createExchange({
-  baseUrl,
-  auth,
-  headers = {},
-  retry = {},
-  timeout = 30_000,
-  attemptTimeout = Infinity,
-  answerBytes = 64_000_000,
-  fetch = (url, init) => globalThis.fetch(url, init),
-  clock = () => Date.now(),
-  random = () => Math.random(),
-  sleep = sleepByTimer,
-}: ClientOptions): Exchange {
-  const address = addressesBelow(baseUrl);
+export function createExchange(options: ClientOptions): Exchange {
+  const { retry = {}, timeout = 30_000, attemptTimeout = Infinity, answerBytes = 64_000_000 } = options;
+  const { clock = () => Date.now(), random = () => Math.random(), sleep = sleepByTimer } = options;
+  const address = addressesBelow(options.baseUrl);
+  const prepare = createPrepare(options);
   const pause = pauses(retry, random);
-  const hasSecrets = auth !== undefined || Object.keys(headers).length > 0;
 
   async function answerTo<T>(
     request: ClientRequest,
-    { body, headers: own, stays = false, maxBytes = answerBytes }: ExchangeRequest<T>,
+    { body, headers, stays, maxBytes = answerBytes }: ExchangeRequest<T>,
     signal: AbortSignal,
   ): Promise<Answer> {
-    const identity = await auth?.(request);
-    // nothing is sent for a call that is over, whatever it has waited for
-    signal.throwIfAborted();
-    const { method, url } = request;
-    const type: HeaderFields = typeof body === 'string' ? { 'Content-Type': 'application/json' } : {};
-    const init: RequestInit = {
-      method,
-      headers: new Headers({ Accept: 'application/json', ...type, ...headers, ...identity, ...own }),
-      body: body ?? null,
-      signal,
-      // another address must not learn a secret, and a request that changes something would arrive there as a GET
-      redirect: stays || hasSecrets || method !== 'GET' ? 'manual' : 'follow',
-    };
+    const fetched = await prepare(request, { body, headers, stays }, signal);
     try {
-      const response = await fetch(url, init);
+      const response = await fetched();
       const text = await textWithin(response, maxBytes);
       if (text !== undefined) return { response, text };
       const message = `The answer has more than ${maxBytes} bytes.`;
