@@ -39,7 +39,9 @@ export interface ImageInput extends ImagePatch {
 export interface ImageResource {
   /** Adds an image. If there is one with the address, returns that one unchanged. */
   create(input: ImageInput): Promise<ImageRecord>;
+  /** Reads an image that the caller sees. */
   get(id: number): Promise<ImageRecord>;
+  /** Changes what is said about an image, or which record it belongs to. */
   update(id: number, patch: ImagePatch): Promise<ImageRecord>;
   /** Deletes an image permanently: events, venues and organizers lose it in the same commit. Its files stay where they are. */
   delete(id: number): Promise<ImageRecord>;
