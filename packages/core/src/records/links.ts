@@ -12,6 +12,9 @@ export type LinkTo<K extends Kind, T extends Kind> = {
 /** The fields of an event that link to terms, venues and organizers, and that lose a link when its record is deleted. */
 export type LinkField = LinkTo<'event', KindIn<'linked' | 'term'>>;
 
+/** The fields of an event that hold ids of other records, which they lose when these are deleted: its links, and its image. */
+export type ReferenceField = LinkTo<'event', Kind>;
+
 /** A link of kind `K` to a kind of the family `F`. */
 export interface RecordLink<K extends Kind, F extends Family> {
   readonly field: LinkTo<K, KindIn<F>>;
@@ -46,13 +49,18 @@ export const EVENT_LINKS: readonly RecordLink<'event', 'linked' | 'term'>[] = li
 );
 
 /** Whether an event has at most one record in a link; 0 stands for none. */
-export const isToOne = (field: LinkField): boolean => KINDS.event.fields[field].stored === 'id';
+export const isToOne = (field: ReferenceField): boolean => KINDS.event.fields[field].stored === 'id';
 
 /** The ids in a link of an event. In a link to one record, 0 stands for none. */
 export function linkedIds(event: Pick<EventRecord, LinkField>, field: LinkField): readonly number[] {
   const { [field]: ids } = event;
   return typeof ids === 'number' ? [ids] : ids;
 }
+
+/** The field of an event that holds ids of each kind. */
+export const REFERENCE_FIELD = Object.fromEntries(linksOf('event').map(({ field, to }) => [to, field])) as {
+  readonly [T in Exclude<Kind, 'event'>]: LinkTo<'event', T>;
+};
 
 /** The field of an event that links to records of each kind. */
 export const LINK_FIELD = Object.fromEntries(EVENT_LINKS.map(({ field, to }) => [to, field])) as {

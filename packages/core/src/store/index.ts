@@ -121,9 +121,17 @@ export type { Counters, Period, SpanStart, Window, WindowParts } from '../query/
 // Records and names.
 export { isLinkedKind, isPostKind, isTermKind, perKind } from '../records/kinds.js';
 export type { Family, KindIn, LinkedKind, PostKind, SluggedKind, TermKind } from '../records/kinds.js';
-export { EVENT_LINKS, isHierarchical, isToOne, LINK_FIELD, linkedIds, linksOf } from '../records/links.js';
+export {
+  EVENT_LINKS,
+  isHierarchical,
+  isToOne,
+  LINK_FIELD,
+  linkedIds,
+  linksOf,
+  REFERENCE_FIELD,
+} from '../records/links.js';
 export { lineage } from '../records/lineage.js';
-export type { LinkField, LinkTo, RecordLink } from '../records/links.js';
+export type { LinkField, LinkTo, RecordLink, ReferenceField } from '../records/links.js';
 export type { BaseRecord, Ref } from '../records/base-record.js';
 export { FIELDS } from '../records/record.js';
 export type { FieldTables, Records } from '../records/record.js';

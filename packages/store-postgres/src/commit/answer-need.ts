@@ -21,6 +21,9 @@ function recordsSelect({ kind, field, values }: RecordsNeed): Sql {
 
 /** The `SELECT` for the ids of events; in hierarchical kinds a key also belongs to events of descendants. */
 function linksSelect({ field, values }: LinksNeed): Sql {
+  // images have no keys
+  if (field === 'image')
+    return sql`SELECT id FROM kalends.event WHERE image = ANY (${validIds(values)}) AND image > 0`;
   const own = isToOne(field) ? raw('true') : sql`${raw(field)} && ${validIds(values)}::integer[]`;
   return sql`SELECT id FROM kalends.event WHERE ${hasKeys(field, values)} AND ${own}`;
 }

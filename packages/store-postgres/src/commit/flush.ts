@@ -1,9 +1,9 @@
 import { kindsOf, type EventRecord, type Kind } from '@kalends/core';
-import { EVENT_LINKS, isToOne } from '@kalends/core/store';
+import { EVENT_LINKS, isToOne, REFERENCE_FIELD } from '@kalends/core/store';
 import type {
-  LinkField,
   RecordChange,
   RecordChanges,
+  ReferenceField,
   ResolvedCommit,
   TermKind,
   Unlinked,
@@ -79,7 +79,8 @@ function writeKeys(changes: RecordChanges, unlinked: Unlinked): Sql[] {
   const changed = changes.event.flatMap(({ id, before, after }) =>
     keyFields(before) === keyFields(after) ? [] : [id],
   );
-  const events = [...changed, ...unlinked.events];
+  const losesKeys = EVENT_LINKS.some(({ field }) => unlinked.links[field] !== undefined);
+  const events = [...changed, ...(losesKeys ? unlinked.events : [])];
   const moved = kindsOf('term')
     .flatMap((kind): readonly RecordChange<TermKind>[] => changes[kind])
     .flatMap(({ id, before, after }) => ((before?.parent ?? 0) === (after?.parent ?? 0) ? [] : [id]));
@@ -87,7 +88,7 @@ function writeKeys(changes: RecordChanges, unlinked: Unlinked): Sql[] {
 }
 
 /** A field of an event without these ids; the others keep their order. */
-const without = (field: LinkField, ids: readonly number[]): Sql =>
+const without = (field: ReferenceField, ids: readonly number[]): Sql =>
   isToOne(field)
     ? sql`CASE WHEN ${raw(field)} = ANY (${ids}::integer[]) THEN 0 ELSE ${raw(field)} END`
     : sql`ARRAY(SELECT l.id FROM unnest(${raw(field)}) WITH ORDINALITY l (id, place)
@@ -96,7 +97,9 @@ const without = (field: LinkField, ids: readonly number[]): Sql =>
 /** Removes links from events that the commit does not change otherwise. */
 function unlinkEvents({ events, links }: Unlinked): Sql[] {
   if (events.length === 0) return [];
-  const changed = EVENT_LINKS.map(({ field }) => sql`${raw(field)} = ${without(field, links[field] ?? [])}`);
+  const changed = Object.values(REFERENCE_FIELD).map(
+    (field) => sql`${raw(field)} = ${without(field, links[field] ?? [])}`,
+  );
   return [
     sql`UPDATE kalends.event SET revision = revision + 1, ${join(changed, ', ')} WHERE id = ANY (${events}::integer[])`,
   ];

@@ -1,4 +1,11 @@
-import type { LinkField, LinksNeed, Need, NeedAnswer, RecordsNeed } from '@kalends/core/store';
+import type {
+  LinkField,
+  LinksNeed,
+  Need,
+  NeedAnswer,
+  RecordsNeed,
+  ReferenceField,
+} from '@kalends/core/store';
 import { HIERARCHICAL } from '../derived/event-keys.js';
 import type { Connection } from '../file/connection.js';
 import { find } from '../find/find.js';
@@ -14,14 +21,17 @@ const withKey = (db: Connection, field: LinkField, id: number): number[] =>
   db.values('SELECT event FROM event_key WHERE field = ? AND target = ?', field, id) as number[];
 
 /** The ids of the events that link to a record itself: in hierarchical kinds its key also belongs to its descendants. */
-const linkingTo = (db: Connection, field: LinkField, id: number): number[] =>
-  HIERARCHICAL.has(field)
-    ? (db.values(
-        `SELECT e.id FROM event_key k CROSS JOIN event e ON e.id = k.event
-          WHERE k.field = ? AND k.target = ? AND EXISTS (SELECT 1 FROM json_each(e.${field}) WHERE value = ?)`,
-        ...[field, id, id],
-      ) as number[])
-    : withKey(db, field, id);
+function linkingTo(db: Connection, field: ReferenceField, id: number): number[] {
+  // images have no keys
+  if (field === 'image')
+    return db.values('SELECT id FROM event WHERE image = ? AND image > 0', id) as number[];
+  if (!HIERARCHICAL.has(field)) return withKey(db, field, id);
+  return db.values(
+    `SELECT e.id FROM event_key k CROSS JOIN event e ON e.id = k.event
+      WHERE k.field = ? AND k.target = ? AND EXISTS (SELECT 1 FROM json_each(e.${field}) WHERE value = ?)`,
+    ...[field, id, id],
+  ) as number[];
+}
 
 function answerRecords(db: Connection, { kind, field, values }: RecordsNeed): NeedAnswer {
   if (field === 'id' || field === 'url' || field === 'parent' || field === 'image')

@@ -1,5 +1,5 @@
-import { isToOne } from '@kalends/core/store';
-import type { LinkField, Unlinked } from '@kalends/core/store';
+import { EVENT_LINKS, isToOne } from '@kalends/core/store';
+import type { LinkField, ReferenceField, Unlinked } from '@kalends/core/store';
 import type { Connection } from '../file/connection.js';
 import { INDEX_COLUMNS } from './index-row.js';
 
@@ -7,7 +7,7 @@ import { INDEX_COLUMNS } from './index-row.js';
 const isRepeated = (field: LinkField): boolean => (INDEX_COLUMNS as readonly string[]).includes(field);
 
 /** The value of a field without the ids of a list. */
-const rest = (field: LinkField): string =>
+const rest = (field: ReferenceField): string =>
   isToOne(field)
     ? `${field} = iif(${field} IN (SELECT value FROM json_each(?)), 0, ${field})`
     : `${field} = (SELECT json_group_array(value) FROM json_each(${field})
@@ -29,7 +29,7 @@ const REMOVE_KEY = 'DELETE FROM event_key WHERE field = ? AND target = ?';
  */
 export function unlinkEvents(db: Connection, { events, links }: Unlinked, others: readonly number[]): void {
   if (events.length === 0) return;
-  const fields = Object.entries(links) as [LinkField, readonly number[]][];
+  const fields = Object.entries(links) as [ReferenceField, readonly number[]][];
   const ids = JSON.stringify(events);
   // with a subquery SQLite would collect the rows before it changes them: three times the work, so only where it is needed
   const written = others.length > 0 ? [JSON.stringify(others)] : [];
@@ -39,8 +39,8 @@ export function unlinkEvents(db: Connection, { events, links }: Unlinked, others
       WHERE id IN (SELECT value FROM json_each(?))`,
     ...[...fields.map(([, lost]) => JSON.stringify(lost)), ids],
   );
-  for (const [field, lost] of fields) {
-    for (const id of lost) {
+  for (const { field } of EVENT_LINKS) {
+    for (const id of links[field] ?? []) {
       if (isRepeated(field)) db.run(forget(field) + except, id, ...written);
       if (isToOne(field)) db.run(keepWithout(field) + except, id, ...written);
       db.run(REMOVE_KEY + except, field, id, ...written);

@@ -1,5 +1,5 @@
 import type { Kind, SluggedKind } from '../../records/kinds.js';
-import type { LinkField } from '../../records/links.js';
+import type { LinkField, ReferenceField } from '../../records/links.js';
 import type { Precondition } from '../store.js';
 
 /** Needs all results of a precondition's query, to check the precondition. */
@@ -35,7 +35,7 @@ export interface SlugsNeed {
 export interface LinksNeed {
   readonly need: 'links';
   readonly kind: 'event';
-  readonly field: LinkField;
+  readonly field: ReferenceField;
   readonly values: readonly number[];
 }
 

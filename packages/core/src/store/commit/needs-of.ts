@@ -7,7 +7,7 @@ import {
   type SluggedKind,
   type TermKind,
 } from '../../records/kinds.js';
-import { LINK_FIELD, type LinkField } from '../../records/links.js';
+import { LINK_FIELD, REFERENCE_FIELD, type ReferenceField } from '../../records/links.js';
 import { trashedSlug } from '../../text/slug.js';
 import type { Change, Commit, NewRecord } from '../store.js';
 import type { Need, RecordsNeed } from './need.js';
@@ -17,9 +17,6 @@ import type { Staged } from './staged.js';
 import type { collectUnlinked } from './unlinked.js';
 
 export const TERM_KINDS = kindsOf('term');
-
-/** The kinds whose records have an image. */
-export const PICTURED_KINDS = kindsOf('event', 'linked');
 
 /** A change that stores a record. */
 export type RecordChanging = Extract<Change, { readonly record: unknown }>;
@@ -50,7 +47,7 @@ function createNeeds() {
     string,
     { kind: Kind; field: RecordsNeed['field'] | 'slug'; values: Set<number | string> }
   >();
-  const links = new Map<LinkField, number[]>();
+  const links = new Map<ReferenceField, number[]>();
   return {
     add(kind: Kind, field: RecordsNeed['field'] | 'slug', values: readonly (number | string)[]): void {
       if (values.length === 0) return;
@@ -60,7 +57,7 @@ function createNeeds() {
       asked.set(key, own);
     },
     /** The events that lose a link. */
-    addLink(field: LinkField, id: number): void {
+    addLink(field: ReferenceField, id: number): void {
       links.set(field, [...(links.get(field) ?? []), id]);
     },
     all: (): Need[] => [
@@ -97,11 +94,11 @@ export function firstNeeds({ changes, preconditions, idempotency, real }: Work):
 
   for (const change of changes) {
     if ('record' in change) addRecord(change);
-    else if (change.kind === 'image')
-      for (const kind of PICTURED_KINDS) needs.add(kind, 'image', [change.id]);
-    else if (change.kind !== 'event') needs.addLink(LINK_FIELD[change.kind], change.id);
+    else if (change.kind !== 'event') needs.addLink(REFERENCE_FIELD[change.kind], change.id);
     if (change.op === 'delete') needs.add(change.kind, 'id', [change.id]);
     if (change.op === 'delete' && isTermKind(change.kind)) needs.add(change.kind, 'parent', [change.id]);
+    if (change.op === 'delete' && change.kind === 'image')
+      for (const kind of kindsOf('linked')) needs.add(kind, 'image', [change.id]);
   }
   if (idempotency !== undefined && idempotency.id > 0) needs.add(idempotency.kind, 'id', [idempotency.id]);
   return [...preconditions.map((precondition): Need => ({ need: 'find', ...precondition })), ...needs.all()];

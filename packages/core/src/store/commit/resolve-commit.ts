@@ -4,10 +4,9 @@ import {
   kindsOf,
   type Kind,
   type LinkedKind,
-  type PostKind,
   type TermKind,
 } from '../../records/kinds.js';
-import { LINK_FIELD } from '../../records/links.js';
+import { REFERENCE_FIELD } from '../../records/links.js';
 import type { RecordOf } from '../../records/record.js';
 import { trashedSlug } from '../../text/slug.js';
 import type { Affected, Change, Commit, Creation, Delete, NewRecord } from '../store.js';
@@ -21,7 +20,6 @@ import {
   firstNeeds,
   furtherNeeds,
   isNew,
-  PICTURED_KINDS,
   TERM_KINDS,
   type RecordChanging,
   type Work,
@@ -116,19 +114,19 @@ function requireState(staged: Staged, change: RecordChanging): void {
   if (isTaken || stored !== record.revision) throw conflict(`The ${kind} ${record.id} has changed.`);
 }
 
-/** Removes a record from all loaded events that link to it. */
-function unlink(staged: Staged, kind: LinkedKind | TermKind, id: number): void {
+/** Removes a record from all loaded events that have its id. */
+function unlink(staged: Staged, kind: Exclude<Kind, 'event'>, id: number): void {
   for (const event of staged.all('event')) {
-    const left = linksLeft(event, { [LINK_FIELD[kind]]: [id] });
+    const left = linksLeft(event, { [REFERENCE_FIELD[kind]]: [id] });
     if (Object.keys(left).length > 0) staged.adapt('event', { ...event, ...left });
   }
 }
 
-/** Removes an image from all loaded records that have it. */
+/** Removes an image from all loaded venues and organizers that have it. */
 function dropImage(staged: Staged, id: number): void {
-  for (const kind of PICTURED_KINDS)
-    for (const record of staged.all<PostKind>(kind))
-      if (record.image === id) staged.adapt<PostKind>(kind, { ...record, image: 0 });
+  for (const kind of kindsOf('linked'))
+    for (const record of staged.all<LinkedKind>(kind))
+      if (record.image === id) staged.adapt<LinkedKind>(kind, { ...record, image: 0 });
 }
 
 function remove(staged: Staged, { kind, id, revision }: Delete): void {
@@ -140,7 +138,7 @@ function remove(staged: Staged, { kind, id, revision }: Delete): void {
     for (const child of staged.all(kind))
       if (child.parent === id) staged.adapt(kind, { ...child, parent: record.parent });
   if (kind === 'image') dropImage(staged, id);
-  else if (kind !== 'event') unlink(staged, kind, id);
+  if (kind !== 'event') unlink(staged, kind, id);
 }
 
 function apply(work: Work, change: Change): void {

@@ -1,10 +1,10 @@
 import type { EventRecord } from '../../records/event-record.js';
-import type { LinkField } from '../../records/links.js';
+import type { ReferenceField } from '../../records/links.js';
 import type { LinksNeed, NeedAnswer } from './need.js';
 import type { Staged } from './staged.js';
 
-/** Links of events, by field: the ids of the records that they link to. */
-export type Links = Readonly<Partial<Record<LinkField, readonly number[]>>>;
+/** Ids of records that events link to, by field. */
+export type Links = Readonly<Partial<Record<ReferenceField, readonly number[]>>>;
 
 /** Events that lose links in a commit and change in no other way, and that the engine has not loaded. */
 export interface Unlinked {
@@ -15,17 +15,17 @@ export interface Unlinked {
 }
 
 /** The fields of an event that change when it loses these links. The other links keep their order. */
-export function linksLeft(event: EventRecord, links: Links): Partial<Pick<EventRecord, LinkField>> {
-  const left: Partial<Record<LinkField, number | readonly number[]>> = {};
+export function linksLeft(event: EventRecord, links: Links): Partial<Pick<EventRecord, ReferenceField>> {
+  const left: Partial<Record<ReferenceField, number | readonly number[]>> = {};
   for (const name in links) {
-    const field = name as LinkField;
+    const field = name as ReferenceField;
     const { [field]: own } = event;
     const isLost = (id: number): boolean => links[field]?.includes(id) === true;
     if (typeof own === 'number') {
       if (isLost(own)) left[field] = 0;
     } else if (own.some(isLost)) left[field] = own.filter((id) => !isLost(id));
   }
-  return left as Partial<Pick<EventRecord, LinkField>>;
+  return left as Partial<Pick<EventRecord, ReferenceField>>;
 }
 
 /** Whether a store has answered with the events themselves. */
@@ -35,7 +35,7 @@ const areRecords = ({ field }: LinksNeed, answer: NeedAnswer): answer is readonl
 /** Collects the events of answers to `LinksNeed`s. */
 export function collectUnlinked(staged: Staged) {
   const events = new Set<number>();
-  const links: Partial<Record<LinkField, readonly number[]>> = {};
+  const links: Partial<Record<ReferenceField, readonly number[]>> = {};
   return {
     take(need: LinksNeed, answer: NeedAnswer): void {
       if (areRecords(need, answer)) {
