@@ -72,6 +72,7 @@ export { balanced } from './text/balance.js';
 export { attributesOf, tagWith } from './text/attributes.js';
 export { markupTokens, stripTags } from './text/markup.js';
 export type { MarkupToken } from './text/markup.js';
+export { fileTitle } from './text/file-title.js';
 export { plainText, termName, withoutScripts } from './text/plain-text.js';
 export { emailAddress, imageUrl, parseUrl, websiteUrl } from './text/addresses.js';
 export { isTrashedSlug, slugCandidates, slugify } from './text/slug.js';

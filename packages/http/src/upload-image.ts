@@ -1,13 +1,10 @@
 import { CalendarError, type Calendar } from '@kalends/core';
-import { plainText } from '@kalends/core/adapter';
+import { fileTitle } from '@kalends/core/adapter';
 import type { Call, Dialect, ImageFile, Operation } from './interface.js';
 import type { Answer } from './message.js';
 import { errorStatus } from './respond/error-status.js';
 import type { Uploads } from './uploads.js';
 import { absoluteUrl, type Site } from './site.js';
-
-/** The most characters of a file name that become the title of an image. */
-const TITLE_LENGTH = 200;
 
 /** What images are stored with. */
 interface UploadTools {
@@ -58,7 +55,7 @@ async function uploadImage<T>(
     return run(refused);
   }
   const { url, description, discard } = await uploads.store(image.bytes, call.actor?.id ?? 0);
-  const title = plainText(image.name.replace(/\.[a-z0-9]{1,8}$/i, '').slice(0, TITLE_LENGTH));
+  const title = fileTitle(image.name);
   const given = absoluteUrl(site, url);
   const file: { isUsed: boolean } = { isUsed: false };
   const { describeImage } = calendar.settings;

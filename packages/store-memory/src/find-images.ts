@@ -1,3 +1,4 @@
+import { kindsOf } from '@kalends/core';
 import {
   applyFilters,
   compareImages,
@@ -30,13 +31,16 @@ const CANDIDATES: FilterTable<ImageQuery, readonly number[] | null, State> = {
   words: () => null,
 };
 
+/** The kinds that images are attached to. */
+const POSTS = kindsOf('event', 'linked');
+
 const textOf = oncePerRecord(imageText);
 
 /** Answers a query about images. */
 export function findImages(state: State, query: ImageQuery): Found {
-  const { event, venue, organizer, image } = state.tables;
+  const { image } = state.tables;
   const facts: ImageFacts = {
-    post: (id) => event.records.get(id) ?? venue.records.get(id) ?? organizer.records.get(id),
+    post: (id) => POSTS.map((kind) => state.tables[kind].records.get(id)).find((post) => post !== undefined),
     text: textOf,
   };
   const ids = shortest(applyFilters(CANDIDATES, query, state));

@@ -114,10 +114,9 @@ export function createImageResource(context: Context): ImageResource {
     },
     get,
     async update(id, patch) {
-      await owned(id);
-      await check(patch);
       return commitRecord(context, 'image', async (plan) => {
         const image = await owned(id);
+        await check(patch);
         const next = { ...image, ...(await resolved(plan, patch, image)) };
         const isSame = Object.entries(next).every(([name, value]) => Reflect.get(image, name) === value);
         return isSame ? id : plan.update('image', { ...next, ...modifiedNow(context) });

@@ -1,7 +1,7 @@
 import type { BaseRecord } from '../records/base-record.js';
 import type { EventRecord } from '../records/event-record.js';
 import type { ImageRecord } from '../records/image-record.js';
-import { perKind, type Kind } from '../records/kinds.js';
+import { kindsOf, perKind, type Kind } from '../records/kinds.js';
 import { lineage } from '../records/lineage.js';
 import { LINK_FIELD, linkedIds } from '../records/links.js';
 import type { OrganizerRecord } from '../records/organizer-record.js';
@@ -87,12 +87,15 @@ function selectTerms(query: TermQuery, snapshot: Snapshot): TermRecord[] {
   return select(terms, termMatcher(query, facts), (a, b) => compareTerms(query, a, b));
 }
 
-function selectImages(query: ImageQuery, { image, event, venue, organizer }: Snapshot): ImageRecord[] {
+/** The kinds that images are attached to. */
+const POSTS = kindsOf('event', 'linked');
+
+function selectImages(query: ImageQuery, snapshot: Snapshot): ImageRecord[] {
   const facts: ImageFacts = {
-    post: (id) => event.get(id) ?? venue.get(id) ?? organizer.get(id),
+    post: (id) => POSTS.map((kind) => snapshot[kind].get(id)).find((post) => post !== undefined),
     text: imageText,
   };
-  return select(image, imageMatcher(query, facts), (a, b) => compareImages(query, a, b));
+  return select(snapshot.image, imageMatcher(query, facts), (a, b) => compareImages(query, a, b));
 }
 
 function selected(query: Query, snapshot: Snapshot): BaseRecord[] {

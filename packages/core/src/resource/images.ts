@@ -6,7 +6,7 @@ import { ALL_IMAGES, type Visibility } from '../query/query.js';
 import type { ImageRecord } from '../records/image-record.js';
 import { STATUSES } from '../records/post-record.js';
 import { BLANK } from '../records/record.js';
-import { plainText } from '../text/plain-text.js';
+import { fileTitle } from '../text/file-title.js';
 import { slugCandidates, titleSlug } from '../text/slug.js';
 import { modifiedNow, type Context } from './context.js';
 import { WHOLE, type Plan } from './plan.js';
@@ -31,8 +31,10 @@ export async function isUsableImage(context: Context, key: ImageKey): Promise<bo
   return key === 0 || (may(context.actor, 'edit_posts') && (await isSeenImage(context, key)));
 }
 
+const pathOf = (url: string): string => url.split(/[?#]/, 1)[0] ?? '';
+
 const extensionOf = (url: string): string =>
-  /\.([a-z0-9]{1,8})$/i.exec(url.split(/[?#]/, 1)[0] ?? '')?.[1]?.toLowerCase() ?? '';
+  /\.([a-z0-9]{1,8})$/i.exec(pathOf(url))?.[1]?.toLowerCase() ?? '';
 
 /** The addresses under which an image may be stored: one of the site's own has its path, too. */
 const addressesOf = (url: string, siteUrl: string | undefined): readonly string[] =>
@@ -66,12 +68,6 @@ export async function freeImageSlug(context: Context, plan: Plan, wanted: string
   return base;
 }
 
-/** The name of a file without its ending, as a title. */
-const nameIn = (url: string): string => {
-  const file = url.split(/[?#]/, 1)[0]?.split('/').pop() ?? '';
-  return plainText(file.replace(/\.[a-z0-9]{1,8}$/i, '').slice(0, 200));
-};
-
 /** Plans a new image, described by the host. Rejects with `rest_invalid_param` if the host refuses its URL. */
 export async function insertImage(
   context: Context,
@@ -88,7 +84,7 @@ export async function insertImage(
     author: context.actor?.id ?? 0,
     ...{ date: modified, date_utc: modified_utc, modified, modified_utc },
     ...given,
-    title: given.title ?? (known.title || nameIn(url)),
+    title: given.title ?? (known.title || fileTitle(pathOf(url).split('/').pop() ?? '')),
   });
 }
 

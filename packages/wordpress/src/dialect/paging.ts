@@ -9,12 +9,23 @@ import {
   type Site,
 } from '@kalends/http-adapter/interface';
 import { apiPath, jsonRootUrl } from '@kalends/site';
+import { RestError } from './rest-error.js';
 
 /** The slice of a page, after as many records as `skipped`. */
 export const sliceOf = ({ page, per_page }: PageSize, skipped = 0) => ({
   offset: Math.min(skipped + (page - 1) * per_page, Number.MAX_SAFE_INTEGER),
   limit: per_page,
 });
+
+/** Refuses a page past the end of a list of `wp/v2`, unless the list is empty. */
+export function demandPage({ page, per_page }: PageSize, total: number): void {
+  if (page > 1 && total > 0 && page > Math.ceil(total / per_page))
+    throw new RestError(
+      'rest_post_invalid_page_number',
+      'The page number requested is larger than the number of pages available.',
+      400,
+    );
+}
 
 function withoutSlashes(path: string): string {
   let end = path.length;

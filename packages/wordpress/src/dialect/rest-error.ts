@@ -57,6 +57,15 @@ export const forbidden = (
   parts: RestErrorParts = {},
 ): RestError => new RestError(code, message, forbiddenStatus(actor), parts);
 
+/** The refusal of records in the form for editors. */
+export const forbiddenForm = (actor: Actor | null, parts: RestErrorParts = {}): RestError =>
+  forbidden(
+    actor,
+    'rest_forbidden_context',
+    'Sorry, you are not allowed to edit posts in this post type.',
+    parts,
+  );
+
 /** The refusal of parameters, each with its reason, and with an inner error where it has one. */
 export const invalid = (
   params: Readonly<Record<string, string>>,

@@ -5,7 +5,7 @@ import { PLACES } from '@kalends/site';
 import { operation } from '../dialect/operation.js';
 import type { ParamTable, Values } from '../dialect/params.js';
 import { isPastEnd, pageAnswer } from '../dialect/paging.js';
-import { forbidden, invalid, RestError } from '../dialect/rest-error.js';
+import { forbidden, forbiddenForm, invalid, RestError } from '../dialect/rest-error.js';
 import type { recordsIn } from '../records/fragments.js';
 import { joinList, joinOne } from '../records/join.js';
 import type { Presenting, RecordContext } from '../records/post.js';
@@ -99,12 +99,7 @@ export function postRoutes(
   });
 
   function demandContext({ actor }: Call, context: RecordContext, mayEdit: boolean): void {
-    if (context === 'edit' && !mayEdit)
-      throw forbidden(
-        actor,
-        'rest_forbidden_context',
-        'Sorry, you are not allowed to edit posts in this post type.',
-      );
+    if (context === 'edit' && !mayEdit) throw forbiddenForm(actor);
   }
 
   const documented = <T extends ParamTable>(

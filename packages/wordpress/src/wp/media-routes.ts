@@ -3,9 +3,9 @@ import { slugify } from '@kalends/core/adapter';
 import type { Answer, Call, Host, HttpRequest, Route } from '@kalends/http-adapter/interface';
 import { apiPath, JSON_ROOT } from '@kalends/site';
 import { operation, route } from '../dialect/operation.js';
-import { pageAnswer, sliceOf } from '../dialect/paging.js';
+import { demandPage, pageAnswer, sliceOf } from '../dialect/paging.js';
 import { param, type Values } from '../dialect/params.js';
-import { forbidden, RestError } from '../dialect/rest-error.js';
+import { forbidden, forbiddenForm, RestError } from '../dialect/rest-error.js';
 import type { Presenting, RecordContext } from '../records/post.js';
 import { context, POSTS } from './list-params.js';
 import { mediaText } from './media.js';
@@ -128,13 +128,6 @@ export function mediaRoutes(
     const image = await find(call);
     return image !== undefined && mayEdit(call, image);
   };
-  const noEdit = ({ actor }: Call) =>
-    forbidden(
-      actor,
-      'rest_forbidden_context',
-      'Sorry, you are not allowed to edit posts in this post type.',
-      { hidesMethods: true },
-    );
 
   async function selectionOf(view: CalendarView, given: Values<typeof LIST>) {
     const {
@@ -171,15 +164,10 @@ export function mediaRoutes(
     LIST,
     async (call, given): Promise<Answer> => {
       const { context: form = 'view', page = 1, per_page = 10 } = given;
-      if (form === 'edit' && !mayUpload(call)) throw noEdit(call);
+      if (form === 'edit' && !mayUpload(call)) throw forbiddenForm(call.actor, { hidesMethods: true });
       const found = await call.calendar.select(await selectionOf(call.calendar, given));
       const { refs, total } = found;
-      if (page > 1 && total > 0 && page > Math.ceil(total / per_page))
-        throw new RestError(
-          'rest_post_invalid_page_number',
-          'The page number requested is larger than the number of pages available.',
-          400,
-        );
+      demandPage({ page, per_page }, total);
       const texts: (string | undefined)[] = [];
       let bytes = 0;
       for (let from = 0; from < refs.length && bytes <= ANSWER_BYTES; from += BATCH) {
@@ -210,7 +198,7 @@ export function mediaRoutes(
           'rest_cannot_create',
           'Sorry, you are not allowed to create posts as this user.',
         );
-      const file = checkUpload(call);
+      const file = await checkUpload(call);
       const { storeImage } = call;
       if (storeImage === undefined)
         throw new RestError('rest_upload_unknown_error', 'No files are taken here.', 400);
@@ -233,7 +221,7 @@ export function mediaRoutes(
     { context },
     async (call, { context: form = 'view' }) => {
       const image = await demand(call);
-      if (form === 'edit' && !mayEdit(call, image)) throw noEdit(call);
+      if (form === 'edit' && !mayEdit(call, image)) throw forbiddenForm(call.actor, { hidesMethods: true });
       return { body: shown(call, image, form), allow: allowedOn(call, image) };
     },
   );

@@ -3,9 +3,9 @@ import type { PostKind, Subject } from '@kalends/core/adapter';
 import type { Answer, Call, Host, Route } from '@kalends/http-adapter/interface';
 import { JSON_ROOT, PLACES } from '@kalends/site';
 import { operation, route } from '../dialect/operation.js';
-import { pageAnswer } from '../dialect/paging.js';
+import { demandPage, pageAnswer } from '../dialect/paging.js';
 import type { ParamTable, Values } from '../dialect/params.js';
-import { forbidden, RestError } from '../dialect/rest-error.js';
+import { forbidden, forbiddenForm, RestError } from '../dialect/rest-error.js';
 import type { PostFragment, recordsIn } from '../records/fragments.js';
 import { joinList, joinOne, type JoinPost } from '../records/join.js';
 import type { Presenting, RecordContext } from '../records/post.js';
@@ -72,27 +72,14 @@ export function postRoutes(
     return joined(call, form, (join) => joinOne<PostKind>(records[form], kind, post, call, join));
   }
 
-  const noEdit = (call: Call, more = {}) =>
-    forbidden(
-      call.actor,
-      'rest_forbidden_context',
-      'Sorry, you are not allowed to edit posts in this post type.',
-      more,
-    );
-
   async function list(call: Call, given: Values<typeof EVENT_LIST>): Promise<Answer> {
     const { calendar: view, actor } = call;
     const { context: form = 'view', page = 1, per_page = 10 } = given;
-    if (form === 'edit' && !mayWrite(call)) throw noEdit(call, { hidesMethods: true });
+    if (form === 'edit' && !mayWrite(call)) throw forbiddenForm(actor, { hidesMethods: true });
     const listing = { calendar, view, actor, siteZone, now: nowSeconds() };
     const found = await view.select(await selectionOf(kind, given, listing));
     const { refs, total } = found;
-    if (page > 1 && total > 0 && page > Math.ceil(total / per_page))
-      throw new RestError(
-        'rest_post_invalid_page_number',
-        'The page number requested is larger than the number of pages available.',
-        400,
-      );
+    demandPage({ page, per_page }, total);
     await cache.refresh(found.version);
     const texts = await joined(call, form, (join) => joinList(records[form], kind, refs, call, join));
     return pageAnswer(site, call, { page, per_page }, found, texts);

@@ -1,5 +1,6 @@
 import type { Call } from '@kalends/http-adapter/interface';
-import { md5 } from '../dialect/md5.js';
+import { md5 } from '@noble/hashes/legacy';
+import { bytesToHex } from '@noble/hashes/utils';
 import { headerOf } from '../dialect/paging.js';
 import { RestError } from '../dialect/rest-error.js';
 
@@ -47,6 +48,19 @@ const ENDINGS: ReadonlySet<string> = new Set(['jpg', 'jpeg', 'jpe', 'png', 'gif'
 const isMultipart = (call: Call): boolean =>
   /^multipart\/form-data\b/i.test(headerOf(call, 'content-type') ?? '');
 
+/** The bytes of a file that are hashed before others have their turn. */
+const HASHED = 1_000_000;
+
+/** The MD5 digest of a file in hexadecimal digits, as `Content-MD5` has it. */
+async function md5Of(bytes: Uint8Array, takeTurn: Call['takeTurn']): Promise<string> {
+  const hash = md5.create();
+  for (let from = 0; from < bytes.length; from += HASHED) {
+    await takeTurn();
+    hash.update(bytes.subarray(from, from + HASHED));
+  }
+  return bytesToHex(hash.digest());
+}
+
 /** The title that a file gives its image. */
 export interface FileTitle {
   readonly title: string;
@@ -55,10 +69,10 @@ export interface FileTitle {
 }
 
 /**
- * The title that the file of an upload gives its image: its name without the ending. Throws the refusal of WordPress if there
- * is no file, or none that can be taken.
+ * The title that the file of an upload gives its image: its name without the ending. Rejects with the refusal of WordPress if
+ * there is no file, or none that can be taken.
  */
-export function checkUpload(call: Call): FileTitle {
+export async function checkUpload(call: Call): Promise<FileTitle> {
   const { image } = call;
   if (isMultipart(call)) {
     if (image === undefined) throw unknownError('Specified file failed upload test.');
@@ -70,7 +84,7 @@ export function checkUpload(call: Call): FileTitle {
   const name = nameIn(disposition);
   if (name === '') throw invalidDisposition();
   const expected = headerOf(call, 'content-md5')?.trim().toLowerCase();
-  if (expected !== undefined && expected !== '' && md5(image.bytes) !== expected) throw mismatch();
+  if (expected && (await md5Of(image.bytes, call.takeTurn)) !== expected) throw mismatch();
   return { title: fileName(stemOf(name)), isNumbered: true };
 }
 
