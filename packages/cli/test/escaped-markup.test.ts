@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { PLACES } from '@kalends/site';
 import { login, serve, type Served } from './running.js';
 
 /*
@@ -68,7 +69,7 @@ it('percent escapes of markup in names and slugs are never shown decoded', async
     ],
     '/wp-json/kalends/v1/changes',
     ...at.flatMap((slug) => [
-      ...['event', 'venue', 'organizer', 'tag', 'events/category'].map((name) => `/${name}/${slug}/`),
+      ...Object.values(PLACES).map(({ page }) => `/${page}/${slug}/`),
       ...[`/events/${slug}/`, `/${slug}`, `/embed/${slug}/`, `/kalends/media/${slug}.gif`],
       ...[
         `${API}/events/by-slug/${slug}`,
