@@ -76,5 +76,5 @@ export { fileTitle } from './text/file-title.js';
 export { plainText, termName, withoutScripts } from './text/plain-text.js';
 export { emailAddress, imageUrl, parseUrl, websiteUrl } from './text/addresses.js';
 export { isTrashedSlug, slugCandidates, slugify } from './text/slug.js';
-export { readOffers } from './fields/offers.js';
+export { MOST_OFFERS, readOffers } from './fields/offers.js';
 export { costTexts } from './money/cost.js';

@@ -177,6 +177,10 @@ describe('uploads of wp/v2', () => {
     expect(await site.media.list()).toEqual(before);
   });
 
+  it('have a name although nothing is left of that of their file: those without count as parts of records', async () => {
+    expect(await upload('?.png')).toMatchObject({ slug: expect.stringMatching(/^image(-\d+)?$/) as string });
+  });
+
   it('are taken with the right Content-MD5, which is made piece by piece', async () => {
     const sumOf = (bytes: Uint8Array) => ({ 'Content-MD5': createHash('md5').update(bytes).digest('hex') });
     await upload('sum.png', { headers: sumOf(png()) });

@@ -15,7 +15,7 @@ export interface OfferInput {
 }
 
 /** The maximum number of offers of an event. */
-const MOST_OFFERS = 20;
+export const MOST_OFFERS = 20;
 
 const PRICE = /^\d{1,12}(?:\.\d{1,4})?$/;
 

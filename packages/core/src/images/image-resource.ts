@@ -85,8 +85,8 @@ export function createImageResource(context: Context): ImageResource {
       patch.title === undefined
         ? undefined
         : cleanMarkup(context, plan.budget, 'title', patch.title, sanitizeTitle).trim();
-    // like the names of posts, that of a new image follows from its title and then stays
-    const name = slug !== undefined && slug !== '' ? slug : own === undefined ? title : undefined;
+    // like the names of posts, that of a new image follows from its title and then stays; it tells that the image was added by itself
+    const name = [slug, ...(own === undefined ? [title, 'image'] : [])].find((one = '') => one !== '');
     return {
       ...(title !== undefined && { title }),
       ...(alt_text !== undefined && { alt_text: plainText(alt_text) }),

@@ -1,5 +1,5 @@
 import { AVAILABILITIES } from '@kalends/core';
-import type { DeclaredArg } from '@kalends/core/adapter';
+import { MOST_OFFERS, type DeclaredArg } from '@kalends/core/adapter';
 import type { Args } from '@kalends/http/interface';
 import type { Schema } from '@kalends/http/schema';
 
@@ -36,7 +36,7 @@ const WIDER: Readonly<Record<string, Schema>> = {
   cost: {
     oneOf: [WORDS, { type: 'number' }, { type: 'array', items: { oneOf: [WORDS, { type: 'number' }] } }],
   },
-  offers: { oneOf: [OFFER_INPUT, { type: 'array', items: OFFER_INPUT, maxItems: 20 }] },
+  offers: { oneOf: [OFFER_INPUT, { type: 'array', items: OFFER_INPUT, maxItems: MOST_OFFERS }] },
   categories: { oneOf: [ID, WORDS, listedIds] },
   tags: { oneOf: [ID, WORDS, listedIds] },
   venue: {

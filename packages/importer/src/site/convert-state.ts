@@ -2,6 +2,7 @@ import { EVENT_STATUSES, type EventRecord, type EventStatus } from '@kalends/cor
 import {
   clockOf,
   findZone,
+  MOST_OFFERS,
   parseDateText,
   readOffers,
   resolveLocal,
@@ -27,9 +28,6 @@ const STATUSES: Readonly<Record<string, EventStatus>> = {
   EventRescheduled: 'moved',
   EventMovedOnline: 'online',
 };
-
-/** The maximum number of offers of an event. */
-const MOST_OFFERS = 20;
 
 function virtualUrl(reader: FieldReader): string {
   const given = reader.text('virtual_url');
@@ -69,7 +67,7 @@ function previousStart({ json }: FieldReader, zone: Zone): string | null {
 export function stateOf(reader: FieldReader, timezone: string): State {
   const { json } = reader;
   const given = entriesOf(json['offers']);
-  const offers = given.flatMap((one) => readOffers(one) ?? []).slice(0, MOST_OFFERS);
+  const offers = given.slice(0, MOST_OFFERS).flatMap((one) => readOffers(one) ?? []);
   if (offers.length < given.length) reader.differs('offers', 'has entries that are no offers', offers);
   return {
     event_status: statusOf(reader),
