@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { ALL_EVENTS, ALL_LINKED, type Store } from '@kalends/core/store';
-import { insert, newEvent, newVenue } from '@kalends/core/testing';
+import { ALL_EVENTS, ALL_IMAGES, ALL_LINKED, type Store } from '@kalends/core/store';
+import { insert, newEvent, newImage, newVenue } from '@kalends/core/testing';
 import { expect, it } from 'vitest';
 import { openStore } from './open-store.js';
 
@@ -76,16 +76,26 @@ it('a store that is closed in the meantime says so', async () => {
   await expect(search).rejects.toMatchObject({ code: 'store_closed' });
 });
 
-it('a search for venues reads the texts of a few of them in each turn', async () => {
+const TEXTS = Array.from({ length: 200 }, (_, index) => (index % 2 === 0 ? 'With jazz' : 'With rock'));
+
+it.each([
+  {
+    kinds: 'venues',
+    changes: TEXTS.map((description, index) => insert('venue', newVenue({ id: -1 - index, description }))),
+    query: { ...ALL_LINKED, kind: 'venue', search: ['jazz'] } as const,
+  },
+  {
+    kinds: 'images',
+    changes: TEXTS.map((caption, index) =>
+      insert('image', newImage({ id: -1 - index, url: `https://example.org/${index}.png`, caption })),
+    ),
+    query: { ...ALL_IMAGES, words: ['jazz'] },
+  },
+])('a search for $kinds reads the texts of a few of them in each turn', async ({ changes, query }) => {
   const store = openStore(':memory:', {});
-  const changes = Array.from({ length: 200 }, (_, index) =>
-    insert('venue', newVenue({ id: -1 - index, description: index % 2 === 0 ? 'With jazz' : 'With rock' })),
-  );
   const { ids } = await store.commit({ changes, preconditions: [] });
   const state = { turns: 0, isDone: false };
-  const search = store
-    .find({ ...ALL_LINKED, kind: 'venue', search: ['jazz'], offset: 10, limit: 3 })
-    .finally(() => (state.isDone = true));
+  const search = store.find({ ...query, offset: 10, limit: 3 }).finally(() => (state.isDone = true));
   for (; !state.isDone; state.turns++) await turn();
   const { total, refs } = await search;
   // a hundred without steps, as each waits for other connections

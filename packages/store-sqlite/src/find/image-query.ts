@@ -49,16 +49,23 @@ const KEYS: Readonly<Record<ImageOrder, (query: ImageQuery) => Sql>> = {
   include: ({ include }) => placeIn(include, raw('d.id')),
 };
 
+/** The conditions of a query on the rows `d` of `image`. */
+export const conditionsOfImages = (query: ImageQuery): readonly Sql[] =>
+  applyFilters(FILTERS, query, undefined);
+
+/** The page of a query, of these rows `d` of `image`. */
+export function pageOfImages(query: ImageQuery, rows: Sql): Sql {
+  const direction = directionOf(query);
+  return sql`SELECT d.id, d.revision ${rows} ORDER BY ${KEYS[query.orderby](query)} ${direction}, d.id ${direction} ${slice(query)}`;
+}
+
 /** Answers a query for images. */
 export function findImages(db: Connection, query: ImageQuery): Found {
-  const rows = sql`FROM image d WHERE ${allOf(applyFilters(FILTERS, query, undefined))}`;
-  const countAll = () => count(db, sql`SELECT count(*) ${rows}`);
-  const direction = directionOf(query);
+  const rows = sql`FROM image d WHERE ${allOf(conditionsOfImages(query))}`;
   return page(
     db,
-    countAll,
+    () => count(db, sql`SELECT count(*) ${rows}`),
     query,
-    () =>
-      sql`SELECT d.id, d.revision ${rows} ORDER BY ${KEYS[query.orderby](query)} ${direction}, d.id ${direction} ${slice(query)}`,
+    () => pageOfImages(query, rows),
   );
 }

@@ -6,7 +6,7 @@ import { createDictionary } from './dictionary.js';
 import { ALL_DOCIDS, docidOf, NO_DOCID } from './docid.js';
 import { createIndexing, type Indexing } from './indexing.js';
 import { isSearch, lastEvent, searchByWords, steppedEvents, type SearchQuery } from './event-search.js';
-import { isLinkedSearch, steppedLinked } from './linked-search.js';
+import { isTextSearch, steppedTexts } from './text-search.js';
 import { searchInSteps } from './stepped-search.js';
 
 /**
@@ -109,7 +109,7 @@ export function createSearchIndex(
       return search && foundOf(search.find(ALL_DOCIDS.from, ALL_DOCIDS.end, query));
     },
     findInSteps(query, version) {
-      if (isLinkedSearch(query)) return searchInSteps(db, version, () => steppedLinked(db, query));
+      if (isTextSearch(query)) return searchInSteps(db, version, () => steppedTexts(db, query));
       if (query.kind !== 'event' || !isSearch(query) || !isLong(query)) return undefined;
       return searchInSteps(db, version, () => steppedEvents(db, query));
     },

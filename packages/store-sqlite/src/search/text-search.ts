@@ -1,0 +1,53 @@
+import type { ImageQuery, LinkedQuery, Query, Ref } from '@kalends/core/store';
+import type { Connection } from '../file/connection.js';
+import { allOf, list, raw, rowsOf, sql, valuesOf, type Sql } from '../file/sql.js';
+import { conditionsOfImages, pageOfImages } from '../find/image-query.js';
+import { conditionsOfLinked, pageOfLinked } from '../find/linked-query.js';
+import type { SteppedSearch } from './stepped-search.js';
+
+/**
+ * Searches for venues, organizers and images read the texts of all of them: there are few compared with events, but each may
+ * have a description of 100,000 characters.
+ */
+
+type TextQuery = LinkedQuery | ImageQuery;
+
+/** Whether a query is for the venues, organizers or images whose texts contain something. */
+export const isTextSearch = (query: Query): query is TextQuery =>
+  query.kind === 'image'
+    ? query.words !== null
+    : (query.kind === 'venue' || query.kind === 'organizer') && (query.search ?? query.words) !== null;
+
+/** The number of records whose texts are read at least in one step. */
+const AT_LEAST = 4;
+
+/** What a search consists of: an index that has the ids without the texts, the conditions, and the page of some rows. */
+const partsOf = (query: TextQuery) =>
+  query.kind === 'image'
+    ? {
+        index: 'image_slug',
+        conditions: conditionsOfImages(query),
+        page: (rows: Sql) => pageOfImages(query, rows),
+      }
+    : {
+        index: `${query.kind}_list`,
+        conditions: conditionsOfLinked(query),
+        page: (rows: Sql) => pageOfLinked(query, rows),
+      };
+
+/** A search in texts that runs in steps, each for some of the ids in use. */
+export function steppedTexts(db: Connection, query: TextQuery): SteppedSearch<number> {
+  const { index, conditions, page } = partsOf(query);
+  const table = sql`FROM ${raw(query.kind)} d`;
+  const all = valuesOf(db, sql`SELECT d.id ${table} INDEXED BY ${raw(index)}`) as number[];
+  const bounds = all.sort((a, b) => a - b).filter((_, place) => place % AT_LEAST === 0);
+  return {
+    bounds: [...bounds, Infinity],
+    find(from, end) {
+      const where = allOf([sql`d.id >= ${from} AND d.id < ${end}`, ...conditions]);
+      const rows = valuesOf(db, sql`SELECT d.id ${table} WHERE ${where}`) as number[];
+      return { total: rows.length, rows };
+    },
+    page: (ids) => rowsOf(db, page(sql`${table} WHERE d.id IN ${list(ids)}`)) as Ref[],
+  };
+}
