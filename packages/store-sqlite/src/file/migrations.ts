@@ -90,12 +90,13 @@ ALTER TABLE image ADD COLUMN date_utc TEXT NOT NULL DEFAULT '1970-01-01 00:00:00
 ALTER TABLE image ADD COLUMN modified TEXT NOT NULL DEFAULT '1970-01-01 00:00:00';
 ALTER TABLE image ADD COLUMN modified_utc TEXT NOT NULL DEFAULT '1970-01-01 00:00:00';
 ALTER TABLE image ADD COLUMN slug TEXT NOT NULL DEFAULT '';
+-- before the long texts, which a list by title would read otherwise
+ALTER TABLE image ADD COLUMN folded_title TEXT NOT NULL DEFAULT '';
 ALTER TABLE image ADD COLUMN title TEXT NOT NULL DEFAULT '';
 ALTER TABLE image ADD COLUMN alt_text TEXT NOT NULL DEFAULT '';
 ALTER TABLE image ADD COLUMN caption TEXT NOT NULL DEFAULT '';
 ALTER TABLE image ADD COLUMN description TEXT NOT NULL DEFAULT '';
 ALTER TABLE image ADD COLUMN folded_text TEXT NOT NULL DEFAULT '';
-ALTER TABLE image ADD COLUMN folded_title TEXT NOT NULL DEFAULT '';
 CREATE INDEX image_slug ON image (slug);
 
 -- The records with an image, which lose it when it is deleted.
