@@ -1,6 +1,6 @@
 import { kindsOf, type Kind, type RecordOf } from '@kalends/core';
 import { isTermKind } from '@kalends/core/adapter';
-import { EVENT_LINKS, isToOne, LINK_FIELD, linkedIds, type Store } from '@kalends/core/store';
+import { EVENT_LINKS, isHierarchical, isToOne, LINK_FIELD, linkedIds, type Store } from '@kalends/core/store';
 import type { ConversionOptions, Converted } from './conversion.js';
 import { convertEvent } from './convert-event.js';
 import { convertImage } from './convert-image.js';
@@ -97,8 +97,10 @@ export function createTaker(store: Store, target: Target, run: RunState, options
     const { id, parent } = one.record;
     if (parent === 0) return one;
     const [kept = 0] = await present(one, 'parent', one.kind, [parent]);
+    // only a stored category that moves can have the parent below it
+    const [stored] = await store.load('category', [id]);
     const passed = new Set([id]);
-    let above = kept;
+    let above = stored === undefined || stored.parent === kept ? 0 : kept;
     while (above !== 0 && !passed.has(above)) {
       passed.add(above);
       above = (await store.load('category', [above]))[0]?.parent ?? 0;
@@ -137,8 +139,8 @@ export function createTaker(store: Store, target: Target, run: RunState, options
     await target.put(whole);
   }
 
-  /** Writes terms, each after its parent. */
-  async function putTerms(records: readonly Converted[]): Promise<void> {
+  /** Writes terms that have parents, each after its own. */
+  async function putTree(records: readonly Converted[]): Promise<void> {
     const left = new Map(records.map((one) => [one.record.id, one]));
     for (const { record } of records) {
       const chain: Converted[] = [];
@@ -152,7 +154,7 @@ export function createTaker(store: Store, target: Target, run: RunState, options
   }
 
   const putAll = (kind: Kind, records: readonly Converted[]): Promise<void> =>
-    isTermKind(kind) ? putTerms(records) : putLinked(records);
+    isHierarchical(kind) ? putTree(records) : putLinked(records);
 
   return {
     converted,
