@@ -200,9 +200,10 @@ module.exports = {
     coreFolder('time', PURE),
     coreFolder('text', PURE),
     coreFolder('money', PURE),
-    coreFolder('records', ['records/', ...PURE]),
-    coreFolder('query', ['query/', 'records/', ...PURE]),
-    coreFolder('store', ['store/', 'query/', 'records/', ...PURE]),
+    coreFolder('fields/types', ['fields/types/', ...PURE]),
+    coreFolder('records', ['records/', 'fields/types/', ...PURE]),
+    coreFolder('query', ['query/', 'records/', 'fields/types/', ...PURE]),
+    coreFolder('store', ['store/', 'query/', 'records/', 'fields/types/', ...PURE]),
     forbid(
       'core-testing-is-a-leaf',
       'the contract kit is published apart: nothing in core needs it',

@@ -29,7 +29,10 @@ export type { EntryOf, ImportKind } from './import.js';
 export type { LinkOf } from './fields/link-fields.js';
 export { declaredArgs } from './fields/field.js';
 export type { DeclaredArg, Decoded, Decoders, Field, Fields, InputSchema } from './fields/field.js';
-export type { Arg, FieldSpec, StoredType } from './records/field-table.js';
+export type { Arg, FieldSpec } from './records/field-table.js';
+export { TYPES } from './fields/types/index.js';
+export type { TypeName } from './fields/types/index.js';
+export type { ValueSchema } from './fields/types/field-type.js';
 export { BLANK, FIELDS } from './records/record.js';
 export type { PostRecord, ShownFields } from './records/record.js';
 
@@ -39,7 +42,7 @@ export { SYNC_KINDS, SYNC_LIMIT } from './sync/read-sync.js';
 // List results.
 export type { FoundPage, ListRequest } from './resource/resource.js';
 export { NO_DATE } from './records/post-record.js';
-export type { ImageSize } from './records/image-size.js';
+export type { ImageSize } from './fields/types/sizes.js';
 export { isTermKind } from './records/kinds.js';
 export type { Kind, LinkedKind, PostKind, TermKind } from './records/kinds.js';
 export { EVENT_LINKS } from './records/links.js';

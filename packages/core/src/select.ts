@@ -16,7 +16,7 @@ import {
   type TermQuery,
 } from './query/query.js';
 import type { LinkedKind } from './records/kinds.js';
-import type { Status } from './records/post-record.js';
+import type { Status } from './fields/types/status.js';
 import { areReadable, type Context } from './resource/context.js';
 import { imageVisibility } from './resource/images.js';
 import { eventFilters } from './resource/linked-list.js';

@@ -1,6 +1,6 @@
 import type { ImageRecord } from '../records/image-record.js';
 import type { PostKind, TermKind } from '../records/kinds.js';
-import type { Status } from '../records/post-record.js';
+import type { Status } from '../fields/types/status.js';
 import type { PostRecord } from '../records/record.js';
 import type { TermQuery, Visibility } from '../query/query.js';
 import { hasCapability, type Actor } from './actor.js';

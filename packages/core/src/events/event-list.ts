@@ -6,7 +6,7 @@ import type { References } from '../fields/validate.js';
 import { ALL_EVENTS, type EventQuery, type Slice } from '../query/query.js';
 import { OWN } from '../records/field-table.js';
 import type { LinkedKind, TermKind } from '../records/kinds.js';
-import type { Status } from '../records/post-record.js';
+import type { Status } from '../fields/types/status.js';
 import { areReadable, loadInTurns, type Context } from '../resource/context.js';
 import type { ListQuery } from '../resource/list.js';
 import { modifiedAfter, modifiedAfterField } from '../resource/modified-after.js';

@@ -91,7 +91,7 @@ function currencyOf({ currency }: EventSource): Pick<EventRecord, 'currency'> | 
   const { symbol, code, position } = currency;
   const isText = (text: unknown): boolean =>
     typeof text === 'string' && text.length <= MAX_CURRENCY && !/[<>\p{Cc}]/u.test(text);
-  if (!isText(symbol) || !isText(code) || !CURRENCY_POSITIONS.includes(position))
+  if (!isText(symbol) || !isText(code) || !(CURRENCY_POSITIONS as readonly unknown[]).includes(position))
     throw invalidParam({
       currency: 'It is no currency: a symbol, a code and a position (prefix, postfix, suffix).',
     });

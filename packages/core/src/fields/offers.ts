@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { AVAILABILITIES, type Availability, type Offer } from '../records/event-state.js';
+import { AVAILABILITIES, type Availability, type Offer } from './types/offers.js';
 import { websiteUrl } from '../text/addresses.js';
 import { known, reading, type Field } from './field.js';
 

@@ -1,6 +1,6 @@
 import { TERM_ORDERS } from '../query/query.js';
-import { EVENT_STATUSES } from '../records/event-state.js';
-import { STATUSES } from '../records/post-record.js';
+import { EVENT_STATUSES } from './types/event-status.js';
+import { STATUSES } from './types/status.js';
 import type { InputType } from '../records/field-table.js';
 import type { ReaderType } from './readers.js';
 

@@ -23,7 +23,7 @@ export interface EventCurrency {
 }
 
 /** The positions of the currency of an event. */
-export const CURRENCY_POSITIONS: readonly unknown[] = ['prefix', 'postfix', 'suffix', ''];
+export const CURRENCY_POSITIONS = ['prefix', 'postfix', 'suffix', ''] as const;
 
 /** The cost of an event, read from its stored texts (events.md §1.2). */
 export interface Cost {

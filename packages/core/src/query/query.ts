@@ -2,8 +2,8 @@ import type { Near } from '../geo/great-circle.js';
 import type { Ref } from '../records/base-record.js';
 import type { LinkedKind, TermKind } from '../records/kinds.js';
 import { EVENT_LINKS, type LinkField, type LinkTo } from '../records/links.js';
-import type { EventStatus } from '../records/event-state.js';
-import type { Status } from '../records/post-record.js';
+import type { EventStatus } from '../fields/types/event-status.js';
+import type { Status } from '../fields/types/status.js';
 
 /**
  * The records that a caller may see: those in one of the statuses, and of unpublished ones only the author's own,

@@ -1,35 +1,4 @@
-import type { EventCurrency } from '../money/cost.js';
-import type { EventStatus, Offer } from './event-state.js';
-import type { ImageSize } from './image-size.js';
-import type { Status } from './post-record.js';
-
-/**
- * The storage types, each with its type in a record. A store has columns for booleans, numbers and texts; it stores the
- * others as JSON.
- */
-export interface StoredTypes {
-  /** The id of another record; 0 means none. */
-  readonly id: number;
-  readonly integer: number;
-  /** Any finite number. */
-  readonly number: number;
-  readonly text: string;
-  /** A local time, `YYYY-MM-DD HH:MM:SS`. */
-  readonly time: string;
-  /** A URL with a scheme. */
-  readonly url: string;
-  readonly status: Status;
-  readonly boolean: boolean;
-  readonly ids: readonly number[];
-  readonly texts: readonly string[];
-  readonly currency: EventCurrency;
-  readonly sizes: Readonly<Record<string, ImageSize>>;
-  readonly eventStatus: EventStatus;
-  readonly offers: readonly Offer[];
-}
-
-/** How a field is stored. */
-export type StoredType = keyof StoredTypes;
+import type { TypeName, Values } from '../fields/types/index.js';
 
 /** The input types whose values are stored as they were read. */
 export const STORED_AS_READ = [
@@ -97,10 +66,10 @@ export const arg = (type: string, description: string, extra: Pick<Arg, 'default
 });
 
 /** A field that is stored as `S`. */
-interface FieldStoredAs<S extends StoredType> {
+interface FieldStoredAs<S extends TypeName> {
   readonly stored: S;
   /** The default value in a new record; `null` means that the column is nullable. */
-  readonly blank: StoredTypes[S] | null;
+  readonly blank: Values[S] | null;
   /** The kind of the records whose ids it holds; `post` if they may be events, venues or organizers. */
   readonly links?: string;
   /** Its type in inputs; absent for computed fields. */
@@ -119,14 +88,14 @@ interface FieldStoredAs<S extends StoredType> {
 }
 
 /** The specification of one field of a record. */
-export type FieldSpec = { readonly [S in StoredType]: FieldStoredAs<S> }[StoredType];
+export type FieldSpec = { readonly [S in TypeName]: FieldStoredAs<S> }[TypeName];
 
 /** The fields of a kind by name, in the declaration order of their parameters. */
 export type FieldTable = Readonly<Record<string, FieldSpec>>;
 
 /** The record type of a table. */
 export type RecordFrom<T extends FieldTable> = {
-  readonly [N in keyof T]: StoredTypes[T[N]['stored']] | Extract<T[N]['blank'], null>;
+  readonly [N in keyof T]: Values[T[N]['stored']] | Extract<T[N]['blank'], null>;
 };
 
 /** The fields that responses show as stored. */

@@ -49,7 +49,8 @@ export const EVENT_LINKS: readonly RecordLink<'event', 'linked' | 'term'>[] = li
 );
 
 /** Whether an event has at most one record in a link; 0 stands for none. */
-export const isToOne = (field: ReferenceField): boolean => KINDS.event.fields[field].stored === 'id';
+export const isToOne = (field: ReferenceField): boolean =>
+  typeof KINDS.event.fields[field].blank === 'number';
 
 /** The ids in a link of an event. In a link to one record, 0 stands for none. */
 export function linkedIds(event: Pick<EventRecord, LinkField>, field: LinkField): readonly number[] {

@@ -4,7 +4,7 @@ import { NO_RECORD } from '../fields/reasons.js';
 import type { ImageKey } from '../fields/readers.js';
 import { ALL_IMAGES, type Visibility } from '../query/query.js';
 import type { ImageRecord } from '../records/image-record.js';
-import { STATUSES } from '../records/post-record.js';
+import { STATUSES } from '../fields/types/status.js';
 import { BLANK } from '../records/record.js';
 import { fileTitle } from '../text/file-title.js';
 import { slugCandidates, titleSlug } from '../text/slug.js';

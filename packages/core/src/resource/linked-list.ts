@@ -1,7 +1,7 @@
 import { visibility } from '../access/policy.js';
 import { ALL_LINKED, type LinkedQuery, type Slice } from '../query/query.js';
 import type { LinkedKind } from '../records/kinds.js';
-import type { Status } from '../records/post-record.js';
+import type { Status } from '../fields/types/status.js';
 import { fold } from '../text/fold.js';
 import { areReadable, nowUtc, type Context } from './context.js';
 import type { LinkedListRead } from './linked-list-params.js';

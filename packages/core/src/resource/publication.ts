@@ -1,7 +1,8 @@
 import { defaultStatus, grantedStatus } from '../access/policy.js';
 import type { Parsed } from '../fields/record-inputs.js';
 import type { PostKind } from '../records/kinds.js';
-import { NO_DATE, type Status } from '../records/post-record.js';
+import { NO_DATE } from '../records/post-record.js';
+import type { Status } from '../fields/types/status.js';
 import type { PostRecord } from '../records/record.js';
 import { slugify, titleSlug, trashedSlug, untrashedSlug } from '../text/slug.js';
 import { clockOf, parseDateText, type DateText } from '../time/date-text.js';

@@ -1,6 +1,6 @@
 import { may, visibility } from '../access/policy.js';
 import type { Visibility } from '../query/query.js';
-import type { Status } from '../records/post-record.js';
+import type { Status } from '../fields/types/status.js';
 import type { Context } from './context.js';
 
 /** Whether the caller may list these statuses (lists.md §2.3): callers who cannot write see published records only. */

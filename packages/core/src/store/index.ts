@@ -135,7 +135,10 @@ export type { LinkField, LinkTo, RecordLink, ReferenceField } from '../records/l
 export type { BaseRecord, Ref } from '../records/base-record.js';
 export { FIELDS } from '../records/record.js';
 export type { FieldTables, Records } from '../records/record.js';
-export type { FieldSpec, FieldTable, StoredType } from '../records/field-table.js';
+export type { FieldSpec, FieldTable } from '../records/field-table.js';
+export { TYPES } from '../fields/types/index.js';
+export type { TypeName } from '../fields/types/index.js';
+export type { ValueSchema } from '../fields/types/field-type.js';
 export { fold } from '../text/fold.js';
 export { localTime, secondsOf } from '../time/local-time.js';
 export type { LocalTime } from '../time/local-time.js';

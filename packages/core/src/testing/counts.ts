@@ -1,6 +1,6 @@
 import { linksOf } from '../records/links.js';
 import type { EventRecord } from '../records/event-record.js';
-import type { Status } from '../records/post-record.js';
+import type { Status } from '../fields/types/status.js';
 import type { Store } from '../store/store.js';
 import { check, same } from './assert.js';
 import { newEvent, newTerm, remove, update } from './fixtures.js';

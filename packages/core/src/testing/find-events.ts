@@ -1,6 +1,7 @@
 import { ALL_EVENTS, type EventQuery } from '../query/query.js';
 import type { EventRecord } from '../records/event-record.js';
-import { NO_DATE, type Status } from '../records/post-record.js';
+import { NO_DATE } from '../records/post-record.js';
+import type { Status } from '../fields/types/status.js';
 import type { Store } from '../store/store.js';
 import { same } from './assert.js';
 import { insert, newEvent, newOrganizer, newTerm, newVenue, remove, update } from './fixtures.js';

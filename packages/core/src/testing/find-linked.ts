@@ -1,7 +1,7 @@
 import { ALL_EVENTS, ALL_LINKED, type LinkedQuery } from '../query/query.js';
 import type { EventRecord } from '../records/event-record.js';
 import type { LinkedKind } from '../records/kinds.js';
-import type { Status } from '../records/post-record.js';
+import type { Status } from '../fields/types/status.js';
 import type { PostRecord } from '../records/record.js';
 import type { Store } from '../store/store.js';
 import { localTime, secondsOf } from '../time/local-time.js';

@@ -3,11 +3,13 @@ import type { EventRecord } from '../records/event-record.js';
 import type { ImageRecord } from '../records/image-record.js';
 import type { Kind } from '../records/kinds.js';
 import type { OrganizerRecord } from '../records/organizer-record.js';
-import type { FieldSpec, StoredType } from '../records/field-table.js';
+import type { FieldSpec } from '../records/field-table.js';
+import { TYPES, type TypeName } from '../fields/types/index.js';
 import { BLANK, FIELDS, type RecordOf } from '../records/record.js';
 import type { TermRecord } from '../records/term-record.js';
 import type { VenueRecord } from '../records/venue-record.js';
 import type { Change, Delete, Insert, NewRecord, Put, Update } from '../store/store.js';
+import { distinctOf } from './values.js';
 
 /**
  * Builders of valid records that are not stored yet. Each takes the fields that matter to a test and adds the others;
@@ -78,20 +80,8 @@ export const newImage = (fields: SomeFields<ImageRecord> = {}): NewRecord<'image
   ...fields,
 });
 
-/** A distinctive value for each storage type that does not depend on other records. Booleans are inverted. */
-const DISTINCT: Readonly<Partial<Record<StoredType, unknown>>> = {
-  integer: 7,
-  // a number that survives only in its shortest text or in binary
-  number: 0.1 + 0.2,
-  text: 'Tàst “ß” 日本 🎉 \' " \\ %_ <b>x</b>\nline\ttab\r\n',
-  url: 'https://example.org/distinct',
-  status: 'private',
-  texts: ['5', '10 - 20', 'free'],
-  eventStatus: 'postponed',
-  offers: [{ url: 'https://example.org/t', price: '9.90', currency: 'EUR', availability: 'sold_out' }],
-  currency: { symbol: '€', code: 'EUR', position: 'suffix' },
-  sizes: { thumbnail: { width: 1, height: 2, 'mime-type': 'image/png', filesize: 3, url: 'u' } },
-};
+const IDS: readonly TypeName[] = ['id', 'ids'];
+const LEFT_OUT = ['revision', 'count', 'slug'];
 
 /**
  * Values that differ from those of a blank record, to reveal a store that loses a field. Links, times, the slug and
@@ -99,8 +89,8 @@ const DISTINCT: Readonly<Partial<Record<StoredType, unknown>>> = {
  */
 export function distinctFields<K extends Kind>(kind: K): Partial<NewRecord<K>> {
   const values = Object.entries<FieldSpec>(FIELDS[kind]).flatMap(([name, { stored, blank }]) => {
-    const value = stored === 'boolean' ? blank !== true : DISTINCT[stored];
-    return value === undefined || ['revision', 'count', 'slug'].includes(name)
+    const value = stored === 'boolean' ? blank !== true : distinctOf(TYPES[stored].schema);
+    return value === undefined || LEFT_OUT.includes(name) || IDS.includes(stored)
       ? []
       : [[name, value] as const];
   });

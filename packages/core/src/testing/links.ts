@@ -1,6 +1,6 @@
 import { ALL_EVENTS } from '../query/query.js';
 import type { LinkedKind } from '../records/kinds.js';
-import { STATUSES, type Status } from '../records/post-record.js';
+import { STATUSES, type Status } from '../fields/types/status.js';
 import { same } from './assert.js';
 import { newEvent, newImage, newOrganizer, newTerm, newVenue, remove } from './fixtures.js';
 import { add, commit, foundBy, get, type Subject } from './subject.js';

@@ -1,6 +1,6 @@
 import { kindsOf } from '../records/kinds.js';
 import { ALL_EVENTS, ALL_TERMS } from '../query/query.js';
-import { STATUSES, type Status } from '../records/post-record.js';
+import { STATUSES, type Status } from '../fields/types/status.js';
 import type { Change, Store } from '../store/store.js';
 import { check, rejects, same } from './assert.js';
 import { insert, newEvent, newImage, newOrganizer, newTerm, newVenue, remove, put } from './fixtures.js';

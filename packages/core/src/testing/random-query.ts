@@ -16,8 +16,8 @@ import {
 } from '../query/query.js';
 import type { Kind } from '../records/kinds.js';
 import { kindsOf } from '../records/kinds.js';
-import { EVENT_STATUSES } from '../records/event-state.js';
-import { STATUSES } from '../records/post-record.js';
+import { EVENT_STATUSES } from '../fields/types/event-status.js';
+import { STATUSES } from '../fields/types/status.js';
 import { authorArb, nameArb, pieceArb, pointArb, timeArb, uidArb } from './random-records.js';
 
 /** A query whose ids are indexes into the stored ids of a kind, because it is drawn before the records are stored. */

@@ -2,16 +2,18 @@ import fc, { type Arbitrary } from 'fast-check';
 import type { Point } from '../geo/great-circle.js';
 import { fold } from '../text/fold.js';
 import { localTime, secondsOf } from '../time/local-time.js';
-import { STORED_AS_READ, type FieldSpec, type StoredType } from '../records/field-table.js';
+import { STORED_AS_READ, type FieldSpec } from '../records/field-table.js';
 import { FIELDS } from '../records/record.js';
 import type { Kind } from '../records/kinds.js';
 import type { EventRecord } from '../records/event-record.js';
 import type { ImageRecord } from '../records/image-record.js';
 import type { OrganizerRecord } from '../records/organizer-record.js';
-import { AVAILABILITIES, EVENT_STATUSES } from '../records/event-state.js';
-import { NO_DATE, STATUSES, type Status } from '../records/post-record.js';
+import { NO_DATE } from '../records/post-record.js';
+import { TYPES } from '../fields/types/index.js';
+import { STATUSES, type Status } from '../fields/types/status.js';
 import type { TermRecord } from '../records/term-record.js';
 import type { VenueRecord } from '../records/venue-record.js';
+import { arbitraryOf } from './values.js';
 
 /**
  * Random fields of records, drawn from small pools so that ties, duplicates and near misses are frequent. Links are
@@ -136,31 +138,13 @@ export const uidArb: Arbitrary<string> = oneOf(['a@example.org', 'b@example.org'
 
 const slugArb: Arbitrary<string> = oneOf(['', 'a', 'a', 'a-2', 'a_b', 'ab', 'b', 'feed', '%e6%97%a5', '7']);
 
-const ARBITRARIES: Readonly<Partial<Record<StoredType, Arbitrary<unknown>>>> = {
-  integer: fc.nat(3),
-  text: textArb,
-  url: oneOf(['', 'https://example.org/']),
-  boolean: fc.boolean(),
-  texts: fc.array(oneOf(['0', '5', '10 - 20']), { maxLength: 2 }),
-  eventStatus: fc.oneof({ weight: 2, arbitrary: fc.constant('scheduled') }, oneOf(EVENT_STATUSES)),
-  offers: fc.array(
-    fc.record({
-      url: oneOf(['', 'https://example.org/tickets?q="x"']),
-      price: oneOf(['', '12.50']),
-      currency: oneOf(['', 'EUR']),
-      availability: oneOf(AVAILABILITIES),
-    }),
-    { maxLength: 2 },
-  ),
-};
-
 const AS_READ: readonly unknown[] = STORED_AS_READ;
 
 /** Random values of the fields that are stored as given. */
 const plainFields = (kind: Kind): Record<string, Arbitrary<unknown>> =>
   Object.fromEntries(
     Object.entries<FieldSpec>(FIELDS[kind]).flatMap(([name, { stored, input, blank }]) => {
-      const values = AS_READ.includes(input) ? ARBITRARIES[stored] : undefined;
+      const values = AS_READ.includes(input) ? arbitraryOf(TYPES[stored].schema, textArb) : undefined;
       return values === undefined ? [] : [[name, blank === null ? fc.option(values) : values] as const];
     }),
   );

@@ -2,7 +2,7 @@ import { CalendarError } from '../errors.js';
 import { isVisible } from '../query/matchers.js';
 import { answer, emptySnapshot, type Snapshot } from '../query/semantics.js';
 import type { Kind } from '../records/kinds.js';
-import { STATUSES } from '../records/post-record.js';
+import { STATUSES } from '../fields/types/status.js';
 import type { RecordOf } from '../records/record.js';
 import type { ChangeEntry } from '../store/changes/change-entry.js';
 import type { Change, Committed, Creation, Insert, Store } from '../store/store.js';

@@ -1,6 +1,6 @@
 import type { Kind } from '../records/kinds.js';
 import { kindsOf } from '../records/kinds.js';
-import type { Status } from '../records/post-record.js';
+import type { Status } from '../fields/types/status.js';
 import { rejects, same } from './assert.js';
 import { insert, newEvent, newImage, newOrganizer, newTerm, newVenue, update } from './fixtures.js';
 import { add, commit, get, type Subject } from './subject.js';

@@ -1,32 +1,38 @@
-import { EVENT_STATUSES, kindsOf, STATUSES, type Kind, type RecordOf } from '@kalends/core';
+import { kindsOf, type Kind, type RecordOf } from '@kalends/core';
 import {
   FIELDS,
-  type ImageSize,
+  TYPES,
   type FieldSpec,
   type ShownFields,
-  type StoredType,
   type LinkedKind,
+  type ValueSchema,
 } from '@kalends/core/adapter';
-import * as schema from '@kalends/http/schema';
-import type { Optional, Schema } from '@kalends/http/schema';
+import { optional, ref, type Optional, type Schema } from '@kalends/http/schema';
 import { filled } from '@kalends/site';
 
-const SCHEMA_OF: Readonly<Record<StoredType, (what: string) => Schema>> = {
-  id: schema.integer,
-  integer: schema.integer,
-  number: schema.number,
-  text: schema.text,
-  time: schema.localTime,
-  url: schema.text,
-  status: () => schema.oneOf(...STATUSES),
-  boolean: schema.flag,
-  ids: (what) => schema.listOf({ type: 'integer' }, what),
-  texts: schema.textsOf,
-  currency: (what) => schema.mapOf(schema.text('The symbol, the code or the position'), what),
-  sizes: (what) => schema.mapOf(schema.ref<ImageSize>('ImageSize'), what),
-  eventStatus: () => schema.oneOf(...EVENT_STATUSES),
-  offers: (what) => schema.listOf(schema.ref('Offer'), what),
-};
+/** The schema of stored values in the document. */
+function documented(value: ValueSchema, description?: string): Schema {
+  const schema = { type: value.type, ...(description !== undefined && { description }) };
+  switch (value.type) {
+    case 'string':
+      return {
+        ...schema,
+        ...(value.pattern !== undefined && { pattern: value.pattern }),
+        ...(value.enum && { enum: value.enum }),
+      };
+    case 'array':
+      return { ...schema, items: documented(value.items) };
+    case 'object': {
+      if ('additionalProperties' in value)
+        return { ...schema, additionalProperties: documented(value.additionalProperties) };
+      if (value.title !== undefined) return ref(value.title);
+      const properties = Object.entries(value.properties).map(([name, one]) => [name, documented(one)]);
+      return { ...schema, properties: Object.fromEntries(properties) as Record<string, Schema> };
+    }
+    default:
+      return schema;
+  }
+}
 
 type ShownSpec = FieldSpec & { readonly shown: string };
 
@@ -35,7 +41,7 @@ const shownOf = (kind: Kind): [name: string, spec: ShownSpec][] =>
     (entry): entry is [string, ShownSpec] => entry[1].shown !== undefined,
   );
 
-const schemaOf = ({ stored, shown }: ShownSpec): Schema => SCHEMA_OF[stored](shown);
+const schemaOf = ({ stored, shown }: ShownSpec): Schema => documented(TYPES[stored].schema, shown);
 
 /** The schemas of the fields that responses show as stored, in the order of the table. */
 export const shownSchemas = <K extends Kind>(kind: K) =>
@@ -66,7 +72,7 @@ export const filledSchemas = <K extends Terse>(kind: K) =>
   Object.fromEntries(
     shownOf(kind).map(([name, spec]) => [
       name,
-      spec.stored === 'boolean' ? schemaOf(spec) : schema.optional(schemaOf(spec)),
+      spec.stored === 'boolean' ? schemaOf(spec) : optional(schemaOf(spec)),
     ]),
   ) as {
     [N in keyof ShownFields<K>]: ShownFields<K>[N] extends MaySayNothing

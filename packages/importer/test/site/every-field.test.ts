@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { expect, it } from 'vitest';
 import { kindsOf, type Kind, type RecordOf } from '@kalends/core';
 import { EVENT_STATUSES } from '@kalends/core';
-import { FIELDS, type FieldSpec, type StoredType } from '@kalends/core/adapter';
+import { FIELDS, TYPES, type FieldSpec, type TypeName, type ValueSchema } from '@kalends/core/adapter';
 import type { Change } from '@kalends/core/store';
 import { put } from '@kalends/core/testing';
 import { createMemoryStore } from '@kalends/store-memory';
@@ -32,8 +32,8 @@ const some = (draw: Draw): readonly number[] =>
   draw.ids[draw.spec.links as Kind].filter(() => draw.random() < 0.1);
 const day = (draw: Draw): string => String(1 + Math.floor(draw.random() * 28)).padStart(2, '0');
 
-/** A random value of each type that fields are stored as. */
-const VALUES: Readonly<Record<StoredType, (draw: Draw) => unknown>> = {
+/** Random values of types whose values are not any of their schema. */
+const VALUES: Readonly<Partial<Record<TypeName, (draw: Draw) => unknown>>> = {
   // every image is the one of some venue: a site shows no others
   id: ({ spec, random, id, ids }) =>
     spec.links === undefined
@@ -42,16 +42,9 @@ const VALUES: Readonly<Record<StoredType, (draw: Draw) => unknown>> = {
         ? 0
         : ids[spec.links as Kind][id % RECORDS],
   ids: some,
-  integer: ({ random }) => 1 + Math.floor(random() * 1000),
-  number: ({ random }) => Math.round(random() * 9000) / 100,
-  text: ({ name, id, random }) => `A ${name.replaceAll('_', ' ')} ${id} ${Math.floor(random() * 1e6)}`,
-  time: (draw) => `2025-03-${day(draw)} 10:00:00`,
-  url: ({ name, id }) => `https://${name.replaceAll('_', '-')}.example/${id}?a=1`,
   status: (draw) => oneOf(draw, ['publish', 'publish', 'draft', 'pending', 'private', 'future']),
-  boolean: ({ random }) => random() < 0.5,
   texts: (draw) => [oneOf(draw, ['$5', 'Donation'])],
   currency: () => null,
-  eventStatus: (draw) => oneOf(draw, EVENT_STATUSES),
   offers: ({ id }) => [
     { url: `https://o.example/${id}`, price: '5', currency: 'EUR', availability: 'sold_out' },
   ],
@@ -62,6 +55,20 @@ const VALUES: Readonly<Record<StoredType, (draw: Draw) => unknown>> = {
     },
   }),
 };
+
+/** A random value of a schema. */
+function valueOf(schema: ValueSchema, draw: Draw): unknown {
+  const { name, id, random } = draw;
+  if (schema.type === 'boolean') return random() < 0.5;
+  if (schema.type === 'integer') return 1 + Math.floor(random() * 1000);
+  if (schema.type === 'number') return Math.round(random() * 9000) / 100;
+  if (schema.type !== 'string') throw new Error(`There are no values of the type of ${name}.`);
+  if (schema.enum !== undefined) return oneOf(draw, schema.enum);
+  if (schema.pattern !== undefined) return `2025-03-${day(draw)} 10:00:00`;
+  return schema.format === 'uri'
+    ? `https://${name.replaceAll('_', '-')}.example/${id}?a=1`
+    : `A ${name.replaceAll('_', ' ')} ${id} ${Math.floor(random() * 1e6)}`;
+}
 
 /** Values that belong together, or that are not what any text is. */
 const OWN_VALUES: Readonly<Partial<Record<Kind, (draw: Draw) => Values>>> = {
@@ -99,7 +106,10 @@ function recordOf(kind: Kind, id: number, draw: Pick<Draw, 'random' | 'ids'>): R
   const specs = Object.entries<FieldSpec>(FIELDS[kind]);
   const values = specs.map(([name, spec]) => {
     const isNull = spec.blank === null && draw.random() < 0.3;
-    return [name, isNull ? null : VALUES[spec.stored]({ ...draw, name, spec, id })];
+    const one = { ...draw, name, spec, id };
+    const own = VALUES[spec.stored];
+    const drawn = () => (own === undefined ? valueOf(TYPES[spec.stored].schema, one) : own(one));
+    return [name, isNull ? null : drawn()];
   });
   const own = OWN_VALUES[kind]?.({ ...draw, name: '', spec: FIELDS[kind].id, id });
   return { ...(Object.fromEntries(values) as RecordOf<Kind>), ...own, id };

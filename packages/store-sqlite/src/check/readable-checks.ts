@@ -1,5 +1,5 @@
 import { kindsOf } from '@kalends/core';
-import { ALL_EVENTS, FIELDS, type FieldSpec, type StoredType } from '@kalends/core/store';
+import { ALL_EVENTS, FIELDS, TYPES, type FieldSpec, type ValueSchema } from '@kalends/core/store';
 import { tableOf } from '../records/rows.js';
 import { type Check, wrongRows } from './check.js';
 
@@ -12,19 +12,27 @@ const STATUSES = ALL_EVENTS.visible.status.map((status) => `'${status}'`).join('
 
 const together = (queries: readonly string[]): string => queries.join(' UNION ALL ');
 
-/** The JSON of the storage types that are stored as such: its type, and that of each entry in it. */
-const JSON_TYPES: Readonly<Partial<Record<StoredType, readonly [whole: string, entry: string]>>> = {
-  ids: ['array', 'integer'],
-  texts: ['array', 'text'],
-  sizes: ['object', 'object'],
-  offers: ['array', 'object'],
-};
+/** The type of a value as `json_type` names it. */
+const jsonType = ({ type }: ValueSchema): string => (type === 'string' ? 'text' : type);
+
+/** The type of the JSON that values of a schema are stored as, and those of the entries in it; none for values with a column. */
+function jsonTypes(schema: ValueSchema): readonly [whole: string, entries: string] {
+  const entries =
+    schema.type === 'array'
+      ? [schema.items]
+      : schema.type !== 'object'
+        ? []
+        : 'properties' in schema
+          ? Object.values(schema.properties)
+          : [schema.additionalProperties];
+  return [jsonType(schema), [...new Set(entries.map((entry) => `'${jsonType(entry)}'`))].join(', ')];
+}
 
 /** The columns with JSON: their tables, their names, and what is in them. */
 const JSON_COLUMNS = kindsOf().flatMap((kind) =>
   Object.entries<FieldSpec>(FIELDS[kind]).flatMap(([field, { stored }]) => {
-    const types = JSON_TYPES[stored];
-    return types === undefined ? [] : [[tableOf(kind), field, ...types] as const];
+    const [whole, entries] = jsonTypes(TYPES[stored].schema);
+    return entries === '' ? [] : [[tableOf(kind), field, whole, entries] as const];
   }),
 );
 
@@ -34,11 +42,11 @@ const UNREADABLE: readonly (readonly [about: string, query: string])[] = [
     'records have a field whose JSON cannot be read',
     together(
       JSON_COLUMNS.map(
-        ([table, column, whole, entry]) =>
+        ([table, column, whole, entries]) =>
           `SELECT '${table}' AS kind, id, '${column}' AS field FROM ${table}
            WHERE CASE WHEN NOT json_valid(${column}) THEN true
              WHEN json_type(${column}) <> '${whole}' THEN true
-             ELSE EXISTS (SELECT 1 FROM json_each(${column}) WHERE type <> '${entry}') END`,
+             ELSE EXISTS (SELECT 1 FROM json_each(${column}) WHERE type NOT IN (${entries})) END`,
       ),
     ),
   ],

@@ -6,11 +6,12 @@ import {
   linkedTexts,
   nameKey,
   perKind,
+  TYPES,
   vectorOf,
   type FieldSpec,
   type LinkedKind,
-  type StoredType,
   type TermKind,
+  type TypeName,
 } from '@kalends/core/store';
 import type { Kind, RecordOf } from '@kalends/core';
 import type { SqlValue } from '../file/connection.js';
@@ -18,23 +19,12 @@ import type { SqlValue } from '../file/connection.js';
 /** The form of a field in its column. */
 type Form = 'plain' | 'flag' | 'json';
 
-/** The column form of each storage type. */
-const FORMS: Readonly<Record<StoredType, Form>> = {
-  id: 'plain',
-  integer: 'plain',
-  number: 'plain',
-  text: 'plain',
-  time: 'plain',
-  url: 'plain',
-  status: 'plain',
-  boolean: 'flag',
-  ids: 'json',
-  texts: 'json',
-  currency: 'json',
-  sizes: 'json',
-  eventStatus: 'plain',
-  offers: 'json',
-};
+/** The form of the column for a type of fields. */
+function formOf(stored: TypeName): Form {
+  const { type } = TYPES[stored].schema;
+  if (type === 'array' || type === 'object') return 'json';
+  return type === 'boolean' ? 'flag' : 'plain';
+}
 
 /** The table that holds the records of a kind. */
 export const tableOf = (kind: Kind): string => (isTermKind(kind) ? 'term' : kind);
@@ -91,7 +81,7 @@ const DERIVED: { readonly [K in Kind]: readonly Column<K>[] } = {
 
 /** Every field of a record has a column with its name. */
 const COLUMN_FORMS = perKind((kind) =>
-  Object.entries<FieldSpec>(FIELDS[kind]).map(([field, { stored }]) => [field, FORMS[stored]] as const),
+  Object.entries<FieldSpec>(FIELDS[kind]).map(([field, { stored }]) => [field, formOf(stored)] as const),
 );
 
 const FIELD_COLUMNS = perKind((kind) =>
@@ -101,12 +91,14 @@ const FIELD_COLUMNS = perKind((kind) =>
   ]),
 );
 
-/** The storage types from which columns are derived: texts, and the coordinates of venues. */
-const SOURCES: ReadonlySet<string> = new Set(['text', 'url', 'number']);
+/** Whether columns are derived from the fields of a type: free texts, and the coordinates of venues. */
+function isSource(stored: TypeName): boolean {
+  const { schema } = TYPES[stored];
+  if (schema.type !== 'string') return schema.type === 'number';
+  return schema.enum === undefined && schema.pattern === undefined;
+}
 const SOURCE_FIELDS = perKind((kind) =>
-  Object.entries<FieldSpec>(FIELDS[kind]).flatMap(([field, { stored }]) =>
-    SOURCES.has(stored) ? [field] : [],
-  ),
+  Object.entries<FieldSpec>(FIELDS[kind]).flatMap(([field, { stored }]) => (isSource(stored) ? [field] : [])),
 );
 
 const COLUMNS = perKind((kind) => [...FIELD_COLUMNS[kind], ...(DERIVED[kind] as readonly Column<Kind>[])]);

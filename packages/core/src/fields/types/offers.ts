@@ -1,11 +1,4 @@
-/** Whether and how events take place. */
-export const EVENT_STATUSES = ['scheduled', 'cancelled', 'postponed', 'moved', 'online'] as const;
-
-/**
- * Whether and how an event takes place: `scheduled` as announced; `cancelled`; `postponed` to a date that is not known yet; `moved` to
- * its current date; `online` instead of at its venue.
- */
-export type EventStatus = (typeof EVENT_STATUSES)[number];
+import { fieldType } from './field-type.js';
 
 /** Whether tickets can be had, as schema.org names it; `''` if that is not known. */
 export const AVAILABILITIES = ['', 'in_stock', 'limited', 'sold_out', 'pre_order'] as const;
@@ -23,3 +16,17 @@ export interface Offer {
   readonly currency: string;
   readonly availability: Availability;
 }
+
+/** Where tickets are sold. */
+export const offers = fieldType<readonly Offer[]>({
+  type: 'array',
+  items: {
+    type: 'object',
+    properties: {
+      url: { type: 'string', format: 'uri' },
+      price: { type: 'string' },
+      currency: { type: 'string' },
+      availability: { type: 'string', enum: AVAILABILITIES },
+    },
+  },
+});

@@ -1,0 +1,26 @@
+import { fieldType } from './field-type.js';
+
+/** One rendition of an image. */
+export interface ImageSize {
+  readonly width: number;
+  readonly height: number;
+  readonly 'mime-type': string;
+  readonly filesize: number;
+  readonly url: string;
+}
+
+/** The renditions of an image by name. */
+export const sizes = fieldType<Readonly<Record<string, ImageSize>>>({
+  type: 'object',
+  additionalProperties: {
+    type: 'object',
+    title: 'ImageSize',
+    properties: {
+      width: { type: 'integer' },
+      height: { type: 'integer' },
+      'mime-type': { type: 'string' },
+      filesize: { type: 'integer' },
+      url: { type: 'string', format: 'uri' },
+    },
+  },
+});
