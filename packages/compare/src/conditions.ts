@@ -1,5 +1,6 @@
 import { balanced, findZone, toUtc, withoutScripts } from '@kalends/core/adapter';
 import type { CompareRequest } from './compare-request.js';
+import { filtersBy, isLinkedList, isTermList } from './collections.js';
 import { own, type Difference, type Sides } from './difference.js';
 
 /** A difference and the request that showed it. */
@@ -50,9 +51,12 @@ export function linksUnpublished({ difference: { path, within } }: Case): boolea
   return Array.isArray(linked) ? linked.some(isUnpublished) : isUnpublished(linked);
 }
 
+const BY_EVENT = filtersBy((list) => list === 'events');
+const BY_OTHERS = filtersBy((list) => list !== 'events');
+const BY_TERM = filtersBy(isTermList);
+
 /** Whether a list is filtered by an event. */
-export const isAboutEvent = (found: Case): boolean =>
-  ['event', 'post', 'post_parent'].some((name) => has(found, name));
+export const isAboutEvent = (found: Case): boolean => BY_EVENT.some((name) => has(found, name));
 
 const INTERNAL_STATUS = /^(?:auto-draft|inherit|request-|wp-|acf-)/;
 
@@ -64,7 +68,7 @@ export const isCrossOrigin = ({ headers }: CompareRequest): boolean => headers?.
 
 /** Whether a search for venues or organizers has no result in B. */
 export const findsNothing = (found: Case): boolean =>
-  ['venues', 'organizers'].includes(String(found.request.path[0])) &&
+  isLinkedList(found.request.path[0]) &&
   has(found, 'search') &&
   own(found.difference.within.b, 'total') === 0;
 
@@ -271,12 +275,11 @@ export function isWithoutShortcodes({ a, b }: Sides<string>): boolean {
 }
 
 /** Whether a list is filtered by records that may be unseen by the caller. */
-export const isAboutLinked = (found: Case): boolean =>
-  ['venue', 'organizer', 'categories', 'tags'].some((name) => has(found, name));
+export const isAboutLinked = (found: Case): boolean => BY_OTHERS.some((name) => has(found, name));
 
 /** Whether a filter of terms is the name of a term that an event of A has. */
 export const isNamedByDigits = (found: Case): boolean =>
-  (['categories', 'tags'] as const).some((name) => {
+  BY_TERM.some((name) => {
     const terms = own(found.difference.a, name);
     const digits = queryOf(found, name);
     return /^\d+$/.test(digits) && Array.isArray(terms) && terms.some((term) => own(term, 'name') === digits);
@@ -285,7 +288,7 @@ export const isNamedByDigits = (found: Case): boolean =>
 /** Whether a filter is one that the plugin takes for none. */
 export const isNonsense = (found: Case): boolean =>
   queryOf(found, 'status') === '0' ||
-  ['categories', 'tags'].some((name) => /<[a-z]+>\s*<\/[a-z]+>/i.test(queryOf(found, name)));
+  BY_TERM.some((name) => /<[a-z]+>\s*<\/[a-z]+>/i.test(queryOf(found, name)));
 
 /** Whether B has a text of A escaped. */
 export const isEscaped = ({ a, b }: Sides<string>): boolean => a !== b && a === unescaped(b);

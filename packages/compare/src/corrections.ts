@@ -66,6 +66,7 @@ const ABOUT = {
   F28: 'markup is cleaned',
   F29: 'include ignores all dates, and the address of such a list has none',
   F31: 'a repeated hour is the first one',
+  F32: 'an image of which no more is known than its address has zeros and no sizes',
   F33: 'several tags are one or the other',
   F36: 'the index knows its own namespace',
   F37: 'equal numbers in a cost are one price',
@@ -141,6 +142,8 @@ const REGION = /\.addressRegion$/;
 const WEBSITE = /^(?:event|venue|organizer)\.(?:website|json_ld\.sameAs|json_ld\.url)$/;
 const COORDINATES = /(?:^|\.)(?:venue\.geo_l(?:at|ng)|(?:venue\.json_ld|location)\.geo)$/;
 
+const IMAGE_FACTS = /\bimage\.(?:width|height|filesize|sizes)$/;
+
 const FIELD = /^(?:event|venue|organizer|category|tag)\./;
 const LINKED_DATA = /^event\.json_ld\.(?:location|organizer)(?:\.|$)/;
 const GET_LINKED = /^status of GET \/(?:venues|organizers)$/;
@@ -160,6 +163,7 @@ const RULES: readonly Rule[] = [
   rule('F3', CHANGED, UTC, (found) => /^UTC[+-]?\d/.test(zoneOf(found)) && isRightUtc(found)),
   rule('F29', EXTRA, EVENTS, (found) => has(found, 'include')),
   rule('F29', VALUE, LIST_ADDRESS, (found) => has(found, 'include') && isFuller(found, DATES)),
+  rule('F32', EXTRA, IMAGE_FACTS, ({ difference: { b } }) => ['0', '{}'].includes(JSON.stringify(b))),
   rule('F33', EXTRA, EVENTS, (found) => queryOf(found, 'tags').includes(',')),
   rule('F51', EXTRA, EVENTS, (found) => queryOf(found, '_fields').includes('.')),
   rule('F5', CHANGED, UTC, (found) => endsBeforeStart(found) && isRightUtc(found)),

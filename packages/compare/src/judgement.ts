@@ -1,5 +1,6 @@
 import type { AnswerComparison } from './compare-answers.js';
 import type { Caller, CompareRequest } from './compare-request.js';
+import { FILTERS } from './collections.js';
 import { idOf } from './compare-values.js';
 import { parseAnswer, type ParsedAnswer } from './parse-answer.js';
 import type { Correction } from './corrections.js';
@@ -52,20 +53,13 @@ function ignoredBy(paths: readonly string[]): (path: string) => string | undefin
   return (path) => patterns.find(({ pattern }) => pattern.test(path))?.path;
 }
 
-/** The filters by one record, and the collection of it. */
-const LINKED_BY: Readonly<Record<string, string>> = {
-  ...{ event: 'events', post: 'events', post_parent: 'events' },
-  ...{ venue: 'venues', organizer: 'organizers', categories: 'categories', tags: 'tags' },
-};
-const FILTERS = Object.keys(LINKED_BY);
-
 /** The record that a difference is about. */
 function subjectOf({ path: [first, second], query = {} }: CompareRequest, { kind, path, a, b }: Difference) {
   if (kind === 'status') {
-    const id = FILTERS.map((name) => query[name]).find((value) => value !== undefined);
-    const name = FILTERS.find((one) => query[one] !== undefined) ?? '';
-    if (id === undefined) return { collection: String(first), id: second };
-    return { collection: LINKED_BY[name] ?? 'events', id: /^\d+$/.test(id) ? id : undefined };
+    const [name, list] = Object.entries(FILTERS).find(([one]) => query[one] !== undefined) ?? [];
+    const id = name === undefined ? undefined : query[name];
+    if (list === undefined || id === undefined) return { collection: String(first), id: second };
+    return { collection: list, id: /^\d+$/.test(id) ? id : undefined };
   }
   const linked = path.startsWith('event.venue')
     ? 'venues'

@@ -1,11 +1,12 @@
 import { reasonOf, type SiteNote } from '@kalends/client/bulk';
-import type { Kind } from '@kalends/core';
+import { kindsOf, type Kind } from '@kalends/core';
+import { linksOf } from '@kalends/core/store';
 import { isCollection, KINDS } from './collections.js';
 import type { CompareRequest } from './compare-request.js';
 import { idOf } from './compare-values.js';
 import type { Case } from './conditions.js';
 import type { Correction } from './corrections.js';
-import { own } from './difference.js';
+import { own, type Difference } from './difference.js';
 
 /** Finds what an import has reported about a difference. */
 export type Reported = (found: Case) => Correction | undefined;
@@ -20,7 +21,7 @@ interface Place {
 /** The kind of the records that a key of an answer holds. */
 const KIND_OF: Readonly<Record<string, Kind>> = {
   ...KINDS,
-  ...Object.fromEntries(Object.values(KINDS).map((kind) => [kind, kind])),
+  ...Object.fromEntries(kindsOf().map((kind) => [kind, kind])),
 };
 
 const STATUS = /^status of GET \/(\w+)\//;
@@ -32,40 +33,64 @@ const PAGES = /\.(?:total_pages|(?:next|previous)_rest_url)$|^header x-(?:tec|wp
 /** The maximum number of reasons; what a site sends may be part of them. */
 const MOST_REASONS = 100;
 
+/** The name of a key without the brackets of a list. */
+const keyIn = (name: string): string => name.replace('[]', '');
+
+/** The record at a key of another one; of those in a list, the one whose id the exact position has. */
+function recordAt(record: unknown, key: string, at: string): unknown {
+  const value = own(record, key);
+  if (!Array.isArray(value)) return value;
+  const id = new RegExp(`\\b${key}\\[id=([^\\]]*)\\]`).exec(at)?.[1];
+  return value.find((one) => idOf(one) === id);
+}
+
+/** The records along a path, the outer ones first, each with what remains of the path as the field in it. */
+function* placesAlong(
+  kind: Kind,
+  record: unknown,
+  names: readonly string[],
+  { at, a, b }: Pick<Difference, 'at' | 'a' | 'b'>,
+): Generator<Place> {
+  yield { kind, id: idOf(record), field: names.join('.') };
+  const [name = '', ...rest] = names;
+  const inner = KIND_OF[keyIn(name)];
+  // the name of a venue has the key of its kind
+  if (inner === undefined || inner === kind) return;
+  if (rest.length === 0) yield { kind: inner, id: idOf(a) ?? idOf(b), field: '' };
+  else yield* placesAlong(inner, recordAt(record, keyIn(name), at), rest, { at, a, b });
+}
+
 /** The records that a difference is about: linked data of an event tell about its venue and organizers, too. */
-function placesOf({ request, difference: { path, at, a, b, within } }: Case): readonly Place[] {
+function placesOf({ request, difference }: Case): readonly Place[] {
+  const { path, a, b, within } = difference;
   const status = STATUS.exec(path)?.[1];
   if (isCollection(status)) {
     const [, id, slug] = request.path;
     return [{ kind: KINDS[status], id: slug === undefined ? String(id) : idOf(within.a), field: '' }];
   }
-  const [first = '', second = '', ...rest] = path.split('.');
-  const kind = KIND_OF[first.replace('[]', '')];
+  const [first = '', ...names] = path.split('.');
+  const kind = KIND_OF[keyIn(first)];
   if (kind === undefined) return [];
-  const whole = idOf(a) ?? idOf(b);
-  if (second === '') return [{ kind, id: whole, field: '' }];
-  const venue = idOf(own(within.a, 'venue'));
-  const linked = kind === 'event' ? KIND_OF[second.replace('[]', '')] : undefined;
-  if (linked !== undefined && rest.length === 0) return [{ kind: linked, id: whole, field: '' }];
-  if (linked !== undefined) {
-    const listed = at.split('[id=').at(-1)?.split(']', 1).join();
-    return [{ kind: linked, id: linked === 'venue' ? venue : listed, field: rest.join('.') }];
+  if (names.length === 0) return [{ kind, id: idOf(a) ?? idOf(b), field: '' }];
+  const places = [...placesAlong(kind, within.a, names, difference)];
+  if (kind !== 'event' || names[0] !== 'json_ld') return places;
+  const field = names.join('.');
+  for (const { to, field: key } of linksOf('event', 'linked')) {
+    const linked = own(within.a, key);
+    for (const one of Array.isArray(linked) ? linked : [linked])
+      places.push({ kind: to, id: idOf(one), field });
   }
-  const field = [second, ...rest].join('.');
-  const places: Place[] = [{ kind, id: idOf(within.a), field }];
-  const organizers = own(within.a, 'organizer');
-  if (second !== 'json_ld' || kind !== 'event') return places;
-  places.push({ kind: 'venue', id: venue, field });
-  for (const one of Array.isArray(organizers) ? organizers : [])
-    places.push({ kind: 'organizer', id: idOf(one), field });
   return places;
 }
 
 /** Whether a list is filtered by a field: it may have a record because of the value there, or lack it. */
-const isFilteredBy = ({ query = {} }: CompareRequest, field: string): boolean =>
-  field.includes('date')
+function isFilteredBy({ query = {} }: CompareRequest, field: string): boolean {
+  // lists leave out terms that nothing has
+  if (field === 'count') return query['hide_empty'] !== 'false';
+  return field.includes('date')
     ? Object.keys(query).some((name) => /_(?:date|before|after)$/.test(name))
     : query['search'] !== undefined;
+}
 
 /** Why a difference follows from a note about its record; `undefined` if it does not. */
 function reasonFrom(
@@ -105,6 +130,7 @@ export function createReported(notes: Iterable<SiteNote>): Reported {
   const byRecord = new Map<string, SiteNote[]>();
   const reasons = new Set<string>();
   const skipped = new Map<Kind, number>();
+  let counts: string | undefined;
   for (const note of notes) {
     if (note.what === 'brought' || note.what === 'changed') continue;
     const key = `${note.kind} ${note.id}`;
@@ -112,6 +138,7 @@ export function createReported(notes: Iterable<SiteNote>): Reported {
     if (known === undefined) byRecord.set(key, [note]);
     else known.push(note);
     if (note.what === 'skipped') skipped.set(note.kind, (skipped.get(note.kind) ?? 0) + 1);
+    if (note.what === 'differs' && note.field === 'count') counts = `${note.kind}: ${reasonOf(note)}`;
   }
   const explained = (reason: string): Correction => {
     const isMore = !reasons.has(reason) && reasons.size >= MOST_REASONS;
@@ -144,6 +171,12 @@ export function createReported(notes: Iterable<SiteNote>): Reported {
 
   return (found) => {
     if (followsFromSkipped(found)) return explained('lists and counts without records that were skipped');
+    if (
+      counts !== undefined &&
+      found.difference.kind === 'order' &&
+      found.request.query?.['orderby'] === 'count'
+    )
+      return explained(counts);
     for (const place of placesOf(found))
       for (const note of byRecord.get(`${place.kind} ${place.id}`) ?? []) {
         const reason = reasonFrom(note, place.field, found);

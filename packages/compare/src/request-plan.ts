@@ -1,5 +1,5 @@
 import { readableSlug } from '@kalends/client';
-import { COLLECTIONS, type Collection } from './collections.js';
+import { COLLECTIONS, isTermList, type Collection } from './collections.js';
 import { lineOf, type Caller, type CompareRequest } from './compare-request.js';
 import { FIRST_PAGE } from './page-walk.js';
 import type { RecordFacts } from './record-facts.js';
@@ -17,7 +17,7 @@ const PAGE = '50';
 /** An id that no record has. */
 const UNKNOWN = '987654321987';
 
-const hasStatus = (collection: Collection): boolean => collection !== 'categories' && collection !== 'tags';
+const hasStatus = (collection: Collection): boolean => !isTermList(collection);
 
 /** The list that contains the most records visible to the caller. */
 const wholeOf = (as: Caller, collection: Collection): Query => {

@@ -1,7 +1,10 @@
 import type { CASES } from './correction-cases.js';
 
-/** Differences that the corrections from F52 on explain, or do not. */
+/** Differences that the corrections of images and those from F52 on explain, or do not. */
 export const LATER_CASES: typeof CASES = [
+  ['F32', 'no sizes', {}, { kind: 'extra', path: 'event.venue.image.sizes', b: {} }],
+  [undefined, 'a size', {}, { kind: 'extra', path: 'event.image.sizes', b: { medium: {} } }],
+  [undefined, 'a width', {}, { kind: 'extra', path: 'event.image.width', b: 7 }],
   [
     'F52',
     'a filter by what is unseen',

@@ -1,9 +1,9 @@
 import type { SiteNote } from '@kalends/client/bulk';
 import { CalendarError, createCalendar, DEFAULT_SETTINGS, kindsOf } from '@kalends/core';
-import type { PostKind } from '@kalends/core/adapter';
+import { isTermKind, type PostKind } from '@kalends/core/adapter';
 import type { Store } from '@kalends/core/store';
 import { batchesOf } from '../stored-records.js';
-import { withOtherLists } from './check-found.js';
+import { noteCounts, withOtherLists } from './check-found.js';
 import { chosenBy, type ConversionOptions, type Converted } from './conversion.js';
 import { findGone } from './find-gone.js';
 import { findHidden } from './find-hidden.js';
@@ -225,12 +225,13 @@ export async function importSite(options: ImportSiteOptions): Promise<SiteReport
   try {
     for (const kind of LISTED) {
       if (run.ids[kind] !== undefined) continue;
-      if (kind === 'category' || kind === 'tag') await importTerms(work, kind);
+      if (isTermKind(kind)) await importTerms(work, kind);
       else await importPosts(work, kind);
       await save();
     }
     if (options.hidden === true) await findHidden(work);
     run.missing.splice(0, Infinity, ...(await findUnlisted(work)), ...noteOtherDates(work));
+    if (options.dryRun !== true) await noteCounts(work);
     await target.giveSlugs();
     if (!run.moved && run.missing.length === 0) {
       const calendar = createCalendar({

@@ -8,7 +8,7 @@ import {
 } from '@kalends/client';
 import { findAddress, politeOptions, siteAddressOf, type RequestLimits } from '@kalends/client/bulk';
 import { CalendarError, kindsOf } from '@kalends/core';
-import { localTime, parseUrl, type TermKind } from '@kalends/core/adapter';
+import { isTermKind, localTime, parseUrl, type TermKind } from '@kalends/core/adapter';
 import type { SiteUrls } from './page-path.js';
 import { readSiteIndex, type SiteIndex } from './site-index.js';
 import { createPageReader, type SitePage } from './page-reader.js';
@@ -272,9 +272,7 @@ export async function openSource(options: SourceOptions, signal: AbortSignal | u
     statuses,
     perPage,
     list: (kind, query) =>
-      calls[kind]
-        .list({ per_page: perPage, ...(kind === 'category' || kind === 'tag' ? {} : posts), ...query })
-        .catch(nothing),
+      calls[kind].list({ per_page: perPage, ...(isTermKind(kind) ? {} : posts), ...query }).catch(nothing),
     postIds: (mostRecords) => readPostIds(readSite, statuses, perPage, mostRecords),
     archive: () => readArchive(readSite),
     get: (kind, id) => calls[kind].get(id).catch(unknown),

@@ -159,8 +159,15 @@ function undeclaredNotes({ site, notes }: Imported): string[] {
   const declared = site.scenario.steps.flatMap(correctionsOf);
   const isDeclared = (reason: string): boolean =>
     CORRECTED.some(([of, numbers]) => of.test(reason) && numbers.some((number) => declared.includes(number)));
+  // a term that was answered before the last write still has the count of that time
+  const isOfBefore = (note: SiteNote): boolean =>
+    note.what === 'differs' &&
+    note.field === 'count' &&
+    (site.records[note.kind as 'tag'].get(note.id ?? 0)?.writes ?? 0) < site.writes;
   return notes.flatMap((note) =>
-    note.what === 'brought' || ('reason' in note && isDeclared(note.reason)) ? [] : [JSON.stringify(note)],
+    note.what === 'brought' || isOfBefore(note) || ('reason' in note && isDeclared(note.reason))
+      ? []
+      : [JSON.stringify(note)],
   );
 }
 
