@@ -59,7 +59,7 @@ export { AVAILABILITIES } from './fields/types/offers.js';
 export { EVENT_STATUSES } from './fields/types/event-status.js';
 export type { Availability, Offer } from './fields/types/offers.js';
 export type { EventStatus } from './fields/types/event-status.js';
-export type { OfferInput } from './fields/offers.js';
+export type { OfferInput } from './fields/types/offers.js';
 export { STATUSES } from './fields/types/status.js';
 export type { Status } from './fields/types/status.js';
 export type { TermRecord } from './records/term-record.js';

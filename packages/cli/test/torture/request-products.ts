@@ -18,15 +18,15 @@ const { line, text, tags, list, bodySize } = LIMITS;
 
 /** The fields of a kind that take texts or lists of them, filled with a text. */
 function filledFields(kind: WritableKind, unit: string) {
-  return Object.entries<FieldSpec>(FIELDS[kind]).flatMap(([field, { input, limit = 'line' }]) => {
-    if (input === undefined) return [];
+  return Object.entries<FieldSpec>(FIELDS[kind]).flatMap(([field, { type, writable, limit = 'line' }]) => {
+    if (writable === undefined) return [];
     const value = {
       terms: () => texts(unit, list.most, line.most),
       cost: () => texts(unit, list.most, line.most),
-      organizers: () =>
+      links: () =>
         texts(unit, list.most, text.most).map((description) => ({ organizer: 'Ann', description })),
-      venue: () => ({ venue: filled(unit, line.most), description: filled(unit, text.most, tags.most) }),
-    }[input as string];
+      link: () => ({ venue: filled(unit, line.most), description: filled(unit, text.most, tags.most) }),
+    }[type as string];
     const limits: LimitName[] = value === undefined ? [limit, 'tags', 'depth', 'images'] : ['list', 'line'];
     return [{ field, limits, value: value?.() ?? filled(unit, LIMITS[limit].most, tags.most) }];
   });
@@ -42,7 +42,7 @@ function fieldProducts({ units, chance }: ProductSizes): Product[] {
       : Array.from({ length: units < 1 ? Number(chance() < units) : units }, draw);
   return (Object.keys(LEAST) as WritableKind[]).flatMap((kind) =>
     Object.entries<FieldSpec>(FIELDS[kind])
-      .filter(([, { input }]) => input !== undefined)
+      .filter(([, { writable }]) => writable !== undefined)
       .flatMap(([field]) =>
         drawn().flatMap((unit) =>
           filledFields(kind, unit)

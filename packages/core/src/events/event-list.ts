@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { may, visibility } from '../access/policy.js';
 import { Refusal } from '../fields/field.js';
-import { param, type TermKey } from '../fields/readers.js';
+import { param } from '../fields/filters.js';
+import type { TermKey } from '../fields/types/terms.js';
 import type { References } from '../fields/validate.js';
 import { ALL_EVENTS, type EventQuery, type Slice } from '../query/query.js';
 import { OWN } from '../records/field-table.js';

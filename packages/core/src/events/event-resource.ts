@@ -86,7 +86,7 @@ export function createEventResource(context: Context): EventResource {
     get,
     list,
     async count({ by, ...params }) {
-      if (!COUNTED.includes(by)) throw invalidParam({ by: unreadable('by', by) });
+      if (!COUNTED.includes(by)) throw invalidParam({ by: unreadable('month, day, category or tag', by) });
       const { query } = await events.prepare(params);
       return query?.kind === 'event' ? countBy(context, query, by) : [];
     },

@@ -48,7 +48,10 @@ export async function including<L extends EventLink>(
   const loaded = await Promise.all(
     links.map(async (name) => {
       const kind = LINKS.get(name);
-      if (kind === undefined) throw invalidParam({ include: unreadable('include', name) });
+      if (kind === undefined)
+        throw invalidParam({
+          include: unreadable('links of an event: image, categories, tags, venue, organizer', name),
+        });
       const ids = events.flatMap((event) => event[name]).filter((id) => id !== 0);
       return [name, await readable<Kind>(context, kind, new Set(ids))] as const;
     }),

@@ -1,7 +1,7 @@
 import { isUsableImage } from '../resource/images.js';
 import { areReadable, type Context } from '../resource/context.js';
 import type { Plan } from '../resource/plan.js';
-import type { LinkInput } from '../fields/link-fields.js';
+import type { LinkInput } from '../fields/types/links.js';
 import type { Parsed } from '../fields/record-inputs.js';
 import { planOrganizer } from '../organizers/organizers.js';
 import { planVenue } from '../venues/venues.js';

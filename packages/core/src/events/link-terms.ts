@@ -1,4 +1,4 @@
-import type { TermKey } from '../fields/readers.js';
+import type { TermKey } from '../fields/types/terms.js';
 import type { TermKind } from '../records/kinds.js';
 import { seenHidden } from '../access/policy.js';
 import { invalidParam } from '../errors.js';

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { INVALID, type ParamDetail } from '../errors.js';
 import type { Arg } from '../records/field-table.js';
+import type { InputType } from './types/field-type.js';
 
 /** A field's declaration as a route documents it. */
 export interface DeclaredArg extends Arg {
@@ -22,38 +23,21 @@ export const BROKEN = new Refusal(INVALID);
 /** The value has the wrong type. Reported only if no value of the request breaks a rule (errors.md §2). */
 export const wrongType = (type: string): Refusal => new Refusal(`is not of type ${type}.`, type);
 
-/** The limit that applies to a field. */
-export type Size = 'line' | 'text' | 'list' | 'cost';
-
 /** A valibot schema that reads one parameter, with the field's metadata. */
 export type Field<Input, Output> = v.GenericSchema<Input, Output>;
 
-/** Metadata of a field. */
-export interface KnownField {
-  /** The schema that reads the value. */
-  readonly schema: v.GenericSchema;
+/** Metadata of a field: how it is given, and its declaration. */
+export interface KnownField extends InputType {
   /** The name of its type for `Decoders`. */
   readonly type: string;
-  readonly size: Size;
-  /** The fields of records inside the value: their limits apply too. */
-  readonly inline?: Entries | undefined;
   readonly arg: DeclaredArg;
 }
 
-/** The same field with more metadata. */
+/** The schema of a field with its metadata. */
 export const known = <Input, Output>(
-  schema: Field<Input, Output>,
-  more: Partial<Omit<KnownField, 'schema' | 'arg'>> & { readonly arg?: Arg },
-): Field<Input, Output> => v.pipe(schema, v.metadata(more));
-
-/** Converts a value of the right type; `undefined` means that it breaks a rule. */
-export const reading = <Input, Output>(read: (given: Input) => Output | undefined) =>
-  v.rawTransform<Input, Output>(({ dataset, addIssue, NEVER }) => {
-    const output = read(dataset.value);
-    if (output !== undefined) return output;
-    addIssue();
-    return NEVER;
-  });
+  { read, ...type }: InputType<Input, Output>,
+  more: { readonly type: string; readonly arg: Arg } & Partial<Pick<InputType, 'size'>>,
+): Field<Input, Output> => v.pipe(read, v.metadata({ ...type, ...more }));
 
 /**
  * A value that an interface has converted to its proper type. `expected` marks a value of the wrong type, which is
@@ -84,9 +68,9 @@ export type Fields = InputSchema<unknown, Readonly<Record<string, unknown>>>;
 const KNOWN = new WeakMap<Entries, ReadonlyMap<string, KnownField>>();
 
 function knownField(entry: v.ObjectEntries[string]): KnownField {
-  const schema = 'wrapped' in entry ? entry.wrapped : entry;
-  const { size = 'line', type = '', inline, arg } = v.getMetadata(schema) as Partial<KnownField>;
-  return { schema, size, type, inline, arg: { ...arg, required: entry.type !== 'optional' } };
+  const read = 'wrapped' in entry ? entry.wrapped : entry;
+  const { type = '', takes = '', arg, ...bounds } = v.getMetadata(read) as Partial<KnownField>;
+  return { read, type, takes, ...bounds, arg: { ...arg, required: entry.type !== 'optional' } };
 }
 
 /** The metadata of all fields by name, in declaration order; computed once for each schema. */

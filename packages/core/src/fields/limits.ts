@@ -1,5 +1,6 @@
 import type { Limits } from '../settings.js';
-import { knownFields, type KnownField } from './field.js';
+import { knownFields } from './field.js';
+import type { InputType, Size } from './types/field-type.js';
 
 /** Whether a character occurs more than `most` times in a text; stops counting there. */
 function hasMore(text: string, character: string, most: number): boolean {
@@ -10,7 +11,7 @@ function hasMore(text: string, character: string, most: number): boolean {
 }
 
 /** Whether a text exceeds the limits of its field: its length, its number of entries or its number of tags. */
-function textExceeds({ line, text, tags, list }: Limits, size: KnownField['size'], value: string): boolean {
+function textExceeds({ line, text, tags, list }: Limits, size: Size, value: string): boolean {
   if (size === 'line') return value.length > line;
   if (size === 'list' || size === 'cost')
     return value.length > Math.max(list, line) || hasMore(value, ',', list - 1);
@@ -23,7 +24,7 @@ function textExceeds({ line, text, tags, list }: Limits, size: KnownField['size'
  */
 export function exceeds(
   limits: Limits,
-  { size, inline }: Pick<KnownField, 'size' | 'inline'>,
+  { size = 'line', inline }: Pick<InputType, 'size' | 'inline'>,
   value: unknown,
 ): boolean {
   const { line, list } = limits;

@@ -1,44 +1,45 @@
 import * as v from 'valibot';
-import {
-  STORED_AS_READ,
-  type FieldTable,
-  type InputType,
-  type StoredAsRead,
-} from '../records/field-table.js';
-import type { PostKind, TermKind } from '../records/kinds.js';
+import type { FieldSpec, FieldTable, StoredAsRead } from '../records/field-table.js';
+import { kindsOf, type LinkedKind, type PostKind, type TermKind } from '../records/kinds.js';
 import { FIELDS, type FieldTables } from '../records/record.js';
 import { known, type InputSchema } from './field.js';
-import { manyLinks, oneLink, type LinkInput, type LinkOf } from './link-fields.js';
-import { READERS, type GivenAs, type ReadAs, type ReaderType } from './readers.js';
+import type { InputType } from './types/field-type.js';
+import { TYPES, type GivenAs, type ReadAs, type ReadName } from './types/index.js';
+import { linksTo, linkTo, type LinkInput, type LinkOf } from './types/links.js';
 
 /** The kinds of records that callers can write. */
 export type WritableKind = PostKind | TermKind;
 
+type LinkGiven<Input> = LinkOf<Input> | readonly [] | readonly [LinkOf<Input>];
+type LinksGiven<Input> = LinkOf<Input> | readonly LinkOf<Input>[];
+
 /** The typed input for a venue. */
-export type VenueLink = LinkOf<VenueInput> | readonly [] | readonly [LinkOf<VenueInput>];
+export type VenueLink = LinkGiven<VenueInput>;
 
 /** The typed input for organizers. */
-export type OrganizerLinks = LinkOf<OrganizerInput> | readonly LinkOf<OrganizerInput>[];
+export type OrganizerLinks = LinksGiven<OrganizerInput>;
 
-/** The typed input for an input type. */
-type Given<T extends InputType> = T extends ReaderType
+/** The typed input for a field. */
+type Given<Spec> = Spec extends { readonly type: infer T extends ReadName }
   ? GivenAs<T>
-  : T extends 'venue'
-    ? VenueLink
-    : OrganizerLinks;
+  : Spec extends { readonly type: infer T; readonly links: infer K extends LinkedKind }
+    ? T extends 'link'
+      ? LinkGiven<InputOf<K>>
+      : LinksGiven<InputOf<K>>
+    : never;
 
-/** The parsed value of an input type. */
-type Read<T extends InputType> = T extends ReaderType
+/** The parsed value of a field. */
+type Read<Spec> = Spec extends { readonly type: infer T extends ReadName }
   ? ReadAs<T>
-  : T extends 'venue'
-    ? LinkInput<Parsed<'venue'>> | null
-    : readonly LinkInput<Parsed<'organizer'>>[];
+  : Spec extends { readonly type: infer T; readonly links: infer K extends LinkedKind }
+    ? T extends 'link'
+      ? LinkInput<Parsed<K>> | null
+      : readonly LinkInput<Parsed<K>>[]
+    : never;
 
 type WritableName<T extends FieldTable> = {
-  [N in keyof T]: T[N] extends { readonly input: InputType } ? N : never;
+  [N in keyof T]: T[N] extends { readonly writable: true } ? N : never;
 }[keyof T];
-
-type InputTypeOf<Spec> = Spec extends { readonly input: infer T extends InputType } ? T : never;
 
 type RequiredName<T extends FieldTable> = {
   [N in keyof T]: T[N] extends { readonly required: true } ? N : never;
@@ -46,17 +47,17 @@ type RequiredName<T extends FieldTable> = {
 
 /** The patch for updating a record of a kind. */
 export type PatchOf<K extends WritableKind> = {
-  readonly [N in WritableName<FieldTables[K]>]?: Given<InputTypeOf<FieldTables[K][N]>> | undefined;
+  readonly [N in WritableName<FieldTables[K]>]?: Given<FieldTables[K][N]> | undefined;
 };
 
 /** The input for creating a record of a kind. */
 export type InputOf<K extends WritableKind> = PatchOf<K> & {
-  readonly [N in RequiredName<FieldTables[K]>]: Given<InputTypeOf<FieldTables[K][N]>>;
+  readonly [N in RequiredName<FieldTables[K]>]: Given<FieldTables[K][N]>;
 };
 
 /** The parsed values of an input or patch. */
 export type Parsed<K extends WritableKind> = {
-  readonly [N in WritableName<FieldTables[K]>]?: Read<InputTypeOf<FieldTables[K][N]>> | undefined;
+  readonly [N in WritableName<FieldTables[K]>]?: Read<FieldTables[K][N]> | undefined;
 };
 
 /**
@@ -110,53 +111,43 @@ export type TagInput = InputOf<'tag'>;
  */
 export type TagPatch = PatchOf<'tag'>;
 
-/** The reader of an input type. */
-function readerOf(type: InputType): v.GenericSchema {
-  if (type === 'venue') return oneLink(VENUE);
-  return type === 'organizers' ? manyLinks(ORGANIZER) : READERS[type];
+type RecordSchema = InputSchema<unknown, Readonly<Record<string, unknown>>>;
+
+/** How the values of a field are given; `inputs` are the schemas of the records that links can create. */
+function inputTypeOf({ type, links }: FieldSpec, inputs: Readonly<Record<string, RecordSchema>>): InputType {
+  const target = inputs[links ?? ''];
+  if (target === undefined || links === undefined) return TYPES[type] as InputType;
+  return type === 'link' ? linkTo(links, target) : linksTo(links, target);
 }
 
 /** The schema of an input, which requires the required fields, or of a patch. */
 function schemaOf(
   kind: WritableKind,
-  isPatch: boolean,
-): InputSchema<unknown, Readonly<Record<string, unknown>>> {
-  const entries = Object.entries<FieldTable[string]>(FIELDS[kind]).flatMap(([name, spec]) => {
-    const { input, limit, arg = {}, required = false } = spec;
-    if (input === undefined) return [];
-    const isRemovable = isPatch && (input === 'image' || input === 'clearableImage');
-    const type = isRemovable ? 'removableImage' : input;
-    const schema = known(readerOf(input), { type, arg, ...(limit && { size: limit }) });
+  inputs: Readonly<Record<string, RecordSchema>>,
+  isPatch = false,
+): RecordSchema {
+  const entries = Object.entries<FieldSpec>(FIELDS[kind]).flatMap(([name, spec]) => {
+    const { writable, limit: size, arg = {}, required = false } = spec;
+    if (writable === undefined) return [];
+    const type = isPatch && spec.links === 'image' ? 'removableImage' : spec.type;
+    const schema = known(inputTypeOf(spec, inputs), { type, arg, ...(size && { size }) });
     return [[name, required && !isPatch ? schema : v.optional(schema)] as const];
   });
   return v.object(Object.fromEntries(entries));
 }
 
-const inputOf = <K extends WritableKind>(kind: K) =>
-  schemaOf(kind, false) as InputSchema<InputOf<K>, Parsed<K>>;
-const patchOf = <K extends WritableKind>(kind: K) =>
-  schemaOf(kind, true) as InputSchema<PatchOf<K>, Parsed<K>>;
-
-const VENUE = inputOf('venue');
-const ORGANIZER = inputOf('organizer');
+/** What events link to comes first. */
+const WRITABLE = kindsOf('term', 'linked', 'event');
+const LINKABLE: Record<string, RecordSchema> = {};
+for (const kind of kindsOf('linked')) LINKABLE[kind] = schemaOf(kind, {});
+const schemas = (isPatch: boolean) =>
+  Object.fromEntries(WRITABLE.map((kind) => [kind, schemaOf(kind, LINKABLE, isPatch)]));
 
 /** The input schema of each kind. */
-export const INPUTS: { readonly [K in WritableKind]: InputSchema<InputOf<K>, Parsed<K>> } = {
-  event: inputOf('event'),
-  venue: VENUE,
-  organizer: ORGANIZER,
-  category: inputOf('category'),
-  tag: inputOf('tag'),
-};
+export const INPUTS = schemas(false) as { readonly [K in WritableKind]: InputSchema<InputOf<K>, Parsed<K>> };
 
 /** The patch schema of each kind: only the fields given are changed. */
-export const PATCHES: { readonly [K in WritableKind]: InputSchema<PatchOf<K>, Parsed<K>> } = {
-  event: patchOf('event'),
-  venue: patchOf('venue'),
-  organizer: patchOf('organizer'),
-  category: patchOf('category'),
-  tag: patchOf('tag'),
-};
+export const PATCHES = schemas(true) as { readonly [K in WritableKind]: InputSchema<PatchOf<K>, Parsed<K>> };
 
 /** The parsed values that are stored as they were read. */
 export type GivenAsRead<K extends WritableKind> = {
@@ -165,12 +156,12 @@ export type GivenAsRead<K extends WritableKind> = {
   ]?: Exclude<Parsed<K>[N], undefined>;
 };
 
-const AS_READ: ReadonlySet<InputType | undefined> = new Set(STORED_AS_READ);
+const isAsRead = (spec: FieldSpec | undefined): boolean => spec !== undefined && 'asRead' in TYPES[spec.type];
 
 /** The parsed values of a kind's fields that are stored as they were read. */
 export function givenAsRead<K extends WritableKind>(kind: K, values: Parsed<K>): GivenAsRead<K> {
   const given = Object.entries<unknown>(values).filter(
-    ([name, value]) => value !== undefined && AS_READ.has(FIELDS[kind][name]?.input),
+    ([name, value]) => value !== undefined && isAsRead(FIELDS[kind][name]),
   );
   return Object.fromEntries(given) as GivenAsRead<K>;
 }

@@ -44,15 +44,15 @@ export interface Reading {
 
 /** Reads one value. */
 function readField(
-  { schema, type, ...size }: KnownField,
+  { read, type, ...bounds }: KnownField,
   given: unknown,
   { settings, decoders }: Reading,
 ): { read: unknown; expected: string | undefined } | Refusal {
-  if (exceeds(settings.limits, size, given)) return BROKEN;
+  if (exceeds(settings.limits, bounds, given)) return BROKEN;
   const decoder = decoders?.[type];
   const decoded = decoder === undefined ? { value: given } : decoder(given);
   if (decoded === undefined) return BROKEN;
-  const result = v.safeParse(schema, decoded.value);
+  const result = v.safeParse(read, decoded.value);
   if (result.success) return { read: result.output, expected: decoded.expected };
   const [{ kind, expected }] = result.issues;
   return kind === 'schema' && expected !== null ? wrongType(expected) : BROKEN;
@@ -145,7 +145,7 @@ export async function validate<Parsed extends object>(
     const field = fields.get(name);
     if (field === undefined) return refused.has(name) ? NO_RECORD : UNKNOWN_NAME;
     if (exceeds(reading.settings.limits, field, given[name])) return TOO_LARGE;
-    return Object.hasOwn(read, name) ? unusable(given[name]) : unreadable(field.type, given[name]);
+    return Object.hasOwn(read, name) ? unusable(given[name]) : unreadable(field.takes, given[name]);
   };
   throw errorOf(all, Object.keys(given), reasonOf);
 }

@@ -3,9 +3,9 @@ import type { RecordFrom } from './field-table.js';
 /** The fields of every record. */
 export const BASE_FIELDS = {
   /** Positive integer, assigned by the store, never reused. */
-  id: { stored: 'id', blank: 0 },
+  id: { type: 'id', blank: 0 },
   /** Starts at 1 and grows by one with every change of the stored record (including a term's `count`). */
-  revision: { stored: 'integer', blank: 0 },
+  revision: { type: 'integer', blank: 0 },
 } as const;
 
 /**

@@ -1,36 +1,41 @@
 import { arg, OWN, type FieldTable, type RecordFrom } from './field-table.js';
-import { PLAIN_TEXT, publicationFields, STATUS, TEXT, URL } from './post-fields.js';
+import { NAME, PLAIN_TEXT, publicationFields, STATUS, URL } from './post-fields.js';
 
 /** A parameter that the original plugin does not have. */
 const own = (type: string, description: string) => arg(type, description, OWN);
 const text = (what: string) => arg('string', `The event ${what}`);
 const linked = (description: string) => ({ default: null, items: { type: 'integer' }, description });
-const TIME = { stored: 'time', blank: '' } as const;
-const FLAG = { stored: 'boolean', blank: false, input: 'flag' } as const;
+const TIME = { type: 'date', blank: '' } as const;
+const FLAG = { type: 'flag', blank: false, writable: true } as const;
 
 /** The fields of an event. Local times are wall-clock times in its own zone, `YYYY-MM-DD HH:MM:SS`. */
 export const EVENT_FIELDS = {
   ...publicationFields('event'),
   /** The `UID` of iCalendar of an imported event; `null`: it was created here. No interface shows it. */
-  uid: { stored: 'text', blank: null },
+  uid: { type: 'text', blank: null },
   /** Identifies an event of the series `uid`, like `RECURRENCE-ID`; `null`: it is not part of a series. */
-  recurrence_id: { stored: 'text', blank: null },
+  recurrence_id: { type: 'text', blank: null },
   /** Sanitised HTML as given, before rendering. */
-  title: { ...TEXT, input: 'filledText', limit: 'text', required: true, arg: text('title') },
+  title: { ...NAME, limit: 'text', required: true, arg: text('title') },
   /** Sanitised HTML as given, before rendering. */
-  description: { ...TEXT, input: 'clearableText', limit: 'text', arg: text('description') },
+  description: { type: 'clearableText', blank: '', writable: true, limit: 'text', arg: text('description') },
   /** Unique among events that have been published; `''` for a draft without one. */
   slug: {
-    ...TEXT,
-    input: 'filledText',
+    ...NAME,
     arg: text('slug'),
     shown: 'The name in the address; empty for a draft without one',
   },
   /** Sanitised HTML as given, before rendering. */
-  excerpt: { ...TEXT, input: 'clearableText', limit: 'text', arg: text('excerpt') },
+  excerpt: { type: 'clearableText', blank: '', writable: true, limit: 'text', arg: text('excerpt') },
   status: { ...STATUS, arg: arg('string', 'The event post status') },
   /** As the caller named it, or the site's zone. */
-  timezone: { ...TEXT, input: 'timezone', arg: text('time zone'), shown: 'The zone of the event' },
+  timezone: {
+    type: 'timezone',
+    blank: '',
+    writable: true,
+    arg: text('time zone'),
+    shown: 'The zone of the event',
+  },
   all_day: {
     ...FLAG,
     arg: {
@@ -42,7 +47,7 @@ export const EVENT_FIELDS = {
   },
   start_date: {
     ...TIME,
-    input: 'date',
+    writable: true,
     required: true,
     arg: text('start date and time'),
     shown: 'The start, in the zone of the event',
@@ -50,7 +55,7 @@ export const EVENT_FIELDS = {
   /** Never before `start_date`. */
   end_date: {
     ...TIME,
-    input: 'date',
+    writable: true,
     required: true,
     arg: text('end date and time'),
     shown: 'The end, in the zone of the event',
@@ -59,23 +64,23 @@ export const EVENT_FIELDS = {
   utc_start_date: { ...TIME, shown: 'The start in UTC' },
   utc_end_date: { ...TIME, shown: 'The end in UTC' },
   /** Id of an image record; 0 means none. */
-  image: { stored: 'id', links: 'image', blank: 0, input: 'image', arg: text('featured image ID or URL') },
+  image: { type: 'image', links: 'image', blank: 0, writable: true, arg: text('featured image ID or URL') },
   /** The cost texts as given; empty means no cost. */
-  cost: { stored: 'texts', blank: [], input: 'cost', arg: { description: 'The event cost' } },
+  cost: { type: 'cost', blank: [], writable: true, arg: { description: 'The event cost' } },
   /** The currency that an event of another site has of its own; `null`: the texts of the cost tell it, or the site has one. */
-  currency: { stored: 'currency', blank: null },
+  currency: { type: 'currency', blank: null },
   /** `null` if never set: the event's own address is used instead. */
   website: {
-    stored: 'url',
+    type: 'website',
     blank: null,
-    input: 'website',
+    writable: true,
     arg: { default: null, description: 'The event website URL' },
   },
   /** Whether and how it takes place. */
   event_status: {
-    stored: 'eventStatus',
+    type: 'eventStatus',
     blank: 'scheduled',
-    input: 'eventStatus',
+    writable: true,
     arg: own('string', 'Whether the event takes place: scheduled, cancelled, postponed, moved or online'),
   },
   /** Why, or what visitors should know, as plain text. */
@@ -88,9 +93,9 @@ export const EVENT_FIELDS = {
    * the calendar unless it is given.
    */
   previous_start_date: {
-    stored: 'time',
+    type: 'date',
     blank: null,
-    input: 'date',
+    writable: true,
     arg: own(
       'string',
       'The start before the event was moved; the calendar sets it when a published event moves',
@@ -99,14 +104,13 @@ export const EVENT_FIELDS = {
   /** Where it can be attended online; `''` for none. */
   virtual_url: {
     ...URL,
-    input: 'websiteText',
     arg: own('string', 'The URL where it can be attended online'),
   },
   /** Where tickets are sold, at most 20. */
   offers: {
-    stored: 'offers',
+    type: 'offers',
     blank: [],
-    input: 'offers',
+    writable: true,
     arg: {
       ...OWN,
       items: { type: 'object' },
@@ -140,28 +144,28 @@ export const EVENT_FIELDS = {
   },
   /** Ids of categories, without duplicates. */
   categories: {
-    stored: 'ids',
+    type: 'terms',
     links: 'category',
     blank: [],
-    input: 'terms',
+    writable: true,
     arg: linked('The event category ID or name'),
   },
   /** Ids of tags, without duplicates. */
-  tags: { stored: 'ids', links: 'tag', blank: [], input: 'terms', arg: linked('The event tag ID or name') },
+  tags: { type: 'terms', links: 'tag', blank: [], writable: true, arg: linked('The event tag ID or name') },
   /** Id of the venue; 0 means none. */
   venue: {
-    stored: 'id',
+    type: 'link',
     links: 'venue',
     blank: 0,
-    input: 'venue',
+    writable: true,
     arg: linked('The event venue IDs or data'),
   },
   /** Ids of the organizers in the order given, without duplicates. */
   organizer: {
-    stored: 'ids',
+    type: 'links',
     links: 'organizer',
     blank: [],
-    input: 'organizers',
+    writable: true,
     arg: linked('The event organizer IDs or data'),
   },
 } as const satisfies FieldTable;

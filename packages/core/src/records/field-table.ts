@@ -1,48 +1,4 @@
-import type { TypeName, Values } from '../fields/types/index.js';
-
-/** The input types whose values are stored as they were read. */
-export const STORED_AS_READ = [
-  'flag',
-  'wordFlag',
-  'plainText',
-  'website',
-  'websiteText',
-  'email',
-  'positive',
-  'cost',
-  'latitude',
-  'longitude',
-  'eventStatus',
-  'offers',
-] as const satisfies readonly InputType[];
-
-/** The type of a field in inputs. Each type has one reader, see `fields/readers.ts`. */
-export type InputType =
-  | 'author'
-  | 'date'
-  | 'timezone'
-  | 'status'
-  | 'flag'
-  | 'wordFlag'
-  | 'filledText'
-  | 'clearableText'
-  | 'anyText'
-  | 'plainText'
-  | 'website'
-  | 'websiteText'
-  | 'email'
-  | 'positive'
-  | 'cost'
-  | 'latitude'
-  | 'longitude'
-  | 'eventStatus'
-  | 'offers'
-  | 'image'
-  | 'clearableImage'
-  | 'terms'
-  | 'parent'
-  | 'venue'
-  | 'organizers';
+import type { AsReadName, TypeName, Values } from '../fields/types/index.js';
 
 /** The declaration of a parameter for clients: in the namespace index, in OPTIONS and in `/doc`. */
 export interface Arg {
@@ -65,15 +21,15 @@ export const arg = (type: string, description: string, extra: Pick<Arg, 'default
   description,
 });
 
-/** A field that is stored as `S`. */
-interface FieldStoredAs<S extends TypeName> {
-  readonly stored: S;
+/** A field of the type `T`. */
+interface FieldOf<T extends TypeName> {
+  readonly type: T;
   /** The default value in a new record; `null` means that the column is nullable. */
-  readonly blank: Values[S] | null;
+  readonly blank: Values[T] | null;
   /** The kind of the records whose ids it holds; `post` if they may be events, venues or organizers. */
   readonly links?: string;
-  /** Its type in inputs; absent for computed fields. */
-  readonly input?: InputType;
+  /** Set for fields that callers give; the others are computed. */
+  readonly writable?: true;
   /** The limit for a text. Default `line`. */
   readonly limit?: 'line' | 'text';
   /** Whether creating a record requires the field. */
@@ -88,14 +44,14 @@ interface FieldStoredAs<S extends TypeName> {
 }
 
 /** The specification of one field of a record. */
-export type FieldSpec = { readonly [S in TypeName]: FieldStoredAs<S> }[TypeName];
+export type FieldSpec = { readonly [T in TypeName]: FieldOf<T> }[TypeName];
 
 /** The fields of a kind by name, in the declaration order of their parameters. */
 export type FieldTable = Readonly<Record<string, FieldSpec>>;
 
 /** The record type of a table. */
 export type RecordFrom<T extends FieldTable> = {
-  readonly [N in keyof T]: Values[T[N]['stored']] | Extract<T[N]['blank'], null>;
+  readonly [N in keyof T]: Values[T[N]['type']] | Extract<T[N]['blank'], null>;
 };
 
 /** The fields that responses show as stored. */
@@ -105,10 +61,10 @@ export type ShownName<T extends FieldTable> = {
 
 /** The fields that are stored as they were read. */
 export type StoredAsRead<T extends FieldTable> = {
-  [N in keyof T]: T[N] extends { readonly input: (typeof STORED_AS_READ)[number] } ? N : never;
+  [N in keyof T]: T[N] extends { readonly writable: true; readonly type: AsReadName } ? N : never;
 }[keyof T];
 
 /** The input fields whose stored value is computed by a rule of their kind. */
 export type ResolvedName<T extends FieldTable> = {
-  [N in keyof T]: T[N] extends { readonly input: InputType } ? Exclude<N, StoredAsRead<T>> : never;
+  [N in keyof T]: T[N] extends { readonly writable: true } ? Exclude<N, StoredAsRead<T>> : never;
 }[keyof T];

@@ -1,28 +1,28 @@
 import { BASE_FIELDS } from './base-record.js';
 import type { FieldTable, RecordFrom } from './field-table.js';
 
-const NUMBER = { stored: 'integer', blank: 0 } as const;
-const TEXT = { stored: 'text', blank: '' } as const;
+const NUMBER = { type: 'integer', blank: 0 } as const;
+const TEXT = { type: 'text', blank: '' } as const;
 /** The times of an image whose upload is not known. */
-const TIME = { stored: 'time', blank: '1970-01-01 00:00:00' } as const;
+const TIME = { type: 'date', blank: '1970-01-01 00:00:00' } as const;
 
 /** The fields of an image: a URL and what the host and editors say about it. There is one record per URL. */
 export const IMAGE_FIELDS = {
   ...BASE_FIELDS,
   /** Absolute, or the path of an image that the site has itself, which moves with the site: `/media/…`. */
-  url: { stored: 'url', blank: '', shown: 'Where it is' },
+  url: { type: 'url', blank: '', shown: 'Where it is' },
   /** Without the dot. */
-  extension: { stored: 'text', blank: '', shown: 'The file name extension, without the dot' },
+  extension: { type: 'text', blank: '', shown: 'The file name extension, without the dot' },
   width: { ...NUMBER, shown: 'The width in pixels; 0 if unknown' },
   height: { ...NUMBER, shown: 'The height in pixels; 0 if unknown' },
   /** In bytes. */
   filesize: { ...NUMBER, shown: 'The size in bytes; 0 if unknown' },
   /** By name: `thumbnail`, `medium`, … */
-  sizes: { stored: 'sizes', blank: {}, shown: 'Its renditions by name' },
+  sizes: { type: 'sizes', blank: {}, shown: 'Its renditions by name' },
   /** User id of the one who added it; 0 if unknown. */
-  author: { stored: 'id', blank: 0 },
+  author: { type: 'author', blank: 0 },
   /** Id of the event, venue or organizer that it came with or was attached to: who may not see that one does not see the image. 0 for none. */
-  post: { stored: 'id', blank: 0, links: 'post' },
+  post: { type: 'id', blank: 0, links: 'post' },
   /** When it was added, wall-clock time in the site's zone. */
   date: TIME,
   /** The same in UTC. */

@@ -1,5 +1,5 @@
 import { arg, type FieldTable, type RecordFrom } from './field-table.js';
-import { PLAIN_TEXT, publicationFields, STATUS, TEXT, URL } from './post-fields.js';
+import { NAME, PLAIN_TEXT, publicationFields, STATUS, TEXT, URL } from './post-fields.js';
 
 const unset = { default: null } as const;
 const text = (what: string) => arg('string', `The organizer ${what}`, unset);
@@ -8,21 +8,27 @@ const text = (what: string) => arg('string', `The organizer ${what}`, unset);
 export const ORGANIZER_FIELDS = {
   ...publicationFields('organizer', unset),
   /** The name. */
-  organizer: { ...TEXT, input: 'filledText', required: true, arg: text('name') },
+  organizer: { ...NAME, required: true, arg: text('name') },
   /** Sanitised HTML as given, before rendering. */
-  description: { ...TEXT, input: 'anyText', limit: 'text', arg: text('description') },
+  description: { type: 'anyText', blank: '', writable: true, limit: 'text', arg: text('description') },
   /** Unique among organizers. */
   slug: { ...TEXT, shown: 'The name in the address' },
   status: { ...STATUS, arg: text('post status') },
   phone: { ...PLAIN_TEXT, arg: text('phone number'), shown: 'The phone number' },
-  website: { ...URL, input: 'websiteText', arg: text('website'), shown: 'The site of the organizer' },
-  email: { ...TEXT, input: 'email', arg: text('e-mail address'), shown: 'The e-mail address' },
+  website: { ...URL, arg: text('website'), shown: 'The site of the organizer' },
+  email: {
+    type: 'email',
+    blank: '',
+    writable: true,
+    arg: text('e-mail address'),
+    shown: 'The e-mail address',
+  },
   /** Id of an image record; 0 means none. */
   image: {
-    stored: 'id',
+    type: 'clearableImage',
     links: 'image',
     blank: 0,
-    input: 'clearableImage',
+    writable: true,
     arg: text('featured image ID or URL'),
   },
 } as const satisfies FieldTable;

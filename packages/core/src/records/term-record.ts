@@ -1,42 +1,41 @@
 import { BASE_FIELDS } from './base-record.js';
 import { arg, type FieldTable, type RecordFrom } from './field-table.js';
-import { TEXT } from './post-fields.js';
+import { NAME } from './post-fields.js';
 
 const termFields = (noun: string) =>
   ({
     ...BASE_FIELDS,
     /** Plain text with `&` written as `&amp;`. */
     name: {
-      ...TEXT,
-      input: 'filledText',
+      ...NAME,
       required: true,
       arg: arg('string', `The event ${noun} name`),
       shown: 'The name, HTML',
     },
     /** Sanitised inline HTML. */
     description: {
-      ...TEXT,
-      input: 'clearableText',
+      type: 'clearableText',
+      blank: '',
+      writable: true,
       limit: 'text',
       arg: arg('string', `The event ${noun} description`),
       shown: 'The description, HTML',
     },
     /** Unique per kind. */
     slug: {
-      ...TEXT,
-      input: 'filledText',
+      ...NAME,
       arg: arg('string', `The event ${noun} slug`),
       shown: 'The name in the address',
     },
     /** Id of the parent category; 0 means top level and is the only value for tags. */
-    parent: { stored: 'id', blank: 0 },
+    parent: { type: 'id', blank: 0 },
     /** Number of published events with the term. Maintained by the store, which ignores the value in a change. */
-    count: { stored: 'integer', blank: 0, shown: 'How many published events have it' },
+    count: { type: 'integer', blank: 0, shown: 'How many published events have it' },
     /**
      * Whether the term was created with an event and no published event has had it yet: then only callers who see an
      * event with it, or who manage terms, see it. The store clears it when `count` is above 0.
      */
-    hidden: { stored: 'boolean', blank: false },
+    hidden: { type: 'flag', blank: false },
   }) as const;
 
 /** The fields of a tag. */
@@ -51,7 +50,8 @@ export const CATEGORY_FIELDS = {
   parent: {
     ...CATEGORY.parent,
     links: 'category',
-    input: 'parent',
+    type: 'parent',
+    writable: true,
     arg: arg('integer', 'The event category slug'),
   },
 } as const satisfies FieldTable;

@@ -1,18 +1,18 @@
 import { arg, OWN, type FieldTable, type RecordFrom } from './field-table.js';
-import { PLAIN_TEXT, publicationFields, STATUS, TEXT, URL } from './post-fields.js';
+import { NAME, PLAIN_TEXT, publicationFields, STATUS, TEXT, URL } from './post-fields.js';
 
 const unset = { default: null } as const;
 const text = (what: string) => arg('string', `The venue ${what}`, unset);
-const FLAG = { stored: 'boolean', blank: true, input: 'wordFlag' } as const;
-const COORDINATE = { stored: 'number', blank: null } as const;
+const FLAG = { type: 'wordFlag', blank: true, writable: true } as const;
+const COORDINATE = { blank: null, writable: true } as const;
 
 /** The fields of a venue. Texts except `description` are plain; all may be empty. */
 export const VENUE_FIELDS = {
   ...publicationFields('venue'),
   /** The name. */
-  venue: { ...TEXT, input: 'filledText', required: true, arg: arg('string', 'The venue name') },
+  venue: { ...NAME, required: true, arg: arg('string', 'The venue name') },
   /** Sanitised HTML as given, before rendering. */
-  description: { ...TEXT, input: 'anyText', limit: 'text', arg: text('description') },
+  description: { type: 'anyText', blank: '', writable: true, limit: 'text', arg: text('description') },
   /** Unique among venues. */
   slug: { ...TEXT, shown: 'The name in the address' },
   status: { ...STATUS, arg: arg('string', 'The venue post status') },
@@ -34,27 +34,27 @@ export const VENUE_FIELDS = {
   zip: { ...PLAIN_TEXT, arg: text('ZIP code'), shown: 'The postal code' },
   phone: { ...PLAIN_TEXT, arg: text('phone number'), shown: 'The phone number' },
   /** As given; `null` if never set: then it is derived from state, province and country. */
-  stateprovince: { stored: 'text', blank: null, input: 'plainText', arg: text('state and province') },
-  website: { ...URL, input: 'websiteText', arg: text('website URL'), shown: 'The site of the venue' },
+  stateprovince: { type: 'text', blank: null, writable: true, arg: text('state and province') },
+  website: { ...URL, arg: text('website URL'), shown: 'The site of the venue' },
   /** Id of an image record; 0 means none. */
   image: {
-    stored: 'id',
+    type: 'clearableImage',
     links: 'image',
     blank: 0,
-    input: 'clearableImage',
+    writable: true,
     // the original plugin describes it in the words of organizers
     arg: arg('string', 'The organizer featured image ID or URL', unset),
   },
   /** Degrees (WGS 84); `null` if unknown. A venue has both coordinates or neither (F40). */
   geo_lat: {
     ...COORDINATE,
-    input: 'latitude',
+    type: 'latitude',
     arg: arg('number', 'The venue latitude, -90 to 90; geo_lng goes with it', { ...unset, ...OWN }),
     shown: 'The latitude in degrees of WGS 84',
   },
   geo_lng: {
     ...COORDINATE,
-    input: 'longitude',
+    type: 'longitude',
     arg: arg('number', 'The venue longitude, -180 to 180; geo_lat goes with it', { ...unset, ...OWN }),
     shown: 'The longitude in degrees of WGS 84',
   },

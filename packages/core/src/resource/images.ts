@@ -1,7 +1,7 @@
 import { may, visibility } from '../access/policy.js';
 import { invalidParam } from '../errors.js';
 import { NO_RECORD } from '../fields/reasons.js';
-import type { ImageKey } from '../fields/readers.js';
+import type { ImageKey } from '../fields/types/image.js';
 import { ALL_IMAGES, type Visibility } from '../query/query.js';
 import type { ImageRecord } from '../records/image-record.js';
 import { STATUSES } from '../fields/types/status.js';

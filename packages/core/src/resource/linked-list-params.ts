@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { param } from '../fields/readers.js';
+import { param } from '../fields/filters.js';
 import { OWN } from '../records/field-table.js';
 import { locationFields } from './location-params.js';
 import { modifiedAfterField } from './modified-after.js';

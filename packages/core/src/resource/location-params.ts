@@ -1,5 +1,5 @@
 import { invalidParam } from '../errors.js';
-import { param } from '../fields/readers.js';
+import { param } from '../fields/filters.js';
 import { OWN, type Arg } from '../records/field-table.js';
 import type { Location } from '../query/query.js';
 import { BOTH } from '../fields/reasons.js';

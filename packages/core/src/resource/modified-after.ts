@@ -1,4 +1,4 @@
-import { param } from '../fields/readers.js';
+import { param } from '../fields/filters.js';
 import { OWN } from '../records/field-table.js';
 import type { DateReading } from '../time/date-text.js';
 import { localTime, secondsOf } from '../time/local-time.js';

@@ -1,4 +1,4 @@
-import { param } from '../fields/readers.js';
+import { param } from '../fields/filters.js';
 import type { Slice } from '../query/query.js';
 import type { Settings } from '../settings.js';
 

@@ -1,5 +1,5 @@
 import { may } from '../access/policy.js';
-import type { ImageKey } from '../fields/readers.js';
+import type { ImageKey } from '../fields/types/image.js';
 import type { PostRecord } from '../records/record.js';
 import { demand, type Context } from './context.js';
 import { isUsableImage } from './images.js';

@@ -1,4 +1,4 @@
-import { param } from '../fields/readers.js';
+import { param } from '../fields/filters.js';
 import { OWN } from '../records/field-table.js';
 
 /** The parameter for the direction of `sort`. */

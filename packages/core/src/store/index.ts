@@ -136,7 +136,7 @@ export type { BaseRecord, Ref } from '../records/base-record.js';
 export { FIELDS } from '../records/record.js';
 export type { FieldTables, Records } from '../records/record.js';
 export type { FieldSpec, FieldTable } from '../records/field-table.js';
-export { TYPES } from '../fields/types/index.js';
+export { valueSchema } from '../fields/types/index.js';
 export type { TypeName } from '../fields/types/index.js';
 export type { ValueSchema } from '../fields/types/field-type.js';
 export { fold } from '../text/fold.js';

@@ -1,5 +1,5 @@
 import { seenHidden } from '../access/policy.js';
-import type { TermKey } from '../fields/readers.js';
+import type { TermKey } from '../fields/types/terms.js';
 import type { TermKind } from '../records/kinds.js';
 import type { TermRecord } from '../records/term-record.js';
 import type { Context } from '../resource/context.js';

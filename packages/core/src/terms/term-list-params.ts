@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { param } from '../fields/readers.js';
+import { param } from '../fields/filters.js';
 import { pagingFields } from '../resource/paging.js';
 
 const ids = (description: string) => param('termKeys', { description, items: { type: 'integer' } });

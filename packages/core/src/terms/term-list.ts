@@ -1,7 +1,7 @@
 import type * as v from 'valibot';
 import { seenHidden } from '../access/policy.js';
 import { wrongType } from '../fields/field.js';
-import type { TermKey } from '../fields/readers.js';
+import type { TermKey } from '../fields/types/terms.js';
 import type { Slice, TermQuery } from '../query/query.js';
 import type { TermKind } from '../records/kinds.js';
 import { areReadable, type Context } from '../resource/context.js';

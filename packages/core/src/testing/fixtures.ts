@@ -4,7 +4,7 @@ import type { ImageRecord } from '../records/image-record.js';
 import type { Kind } from '../records/kinds.js';
 import type { OrganizerRecord } from '../records/organizer-record.js';
 import type { FieldSpec } from '../records/field-table.js';
-import { TYPES, type TypeName } from '../fields/types/index.js';
+import { valueSchema } from '../fields/types/index.js';
 import { BLANK, FIELDS, type RecordOf } from '../records/record.js';
 import type { TermRecord } from '../records/term-record.js';
 import type { VenueRecord } from '../records/venue-record.js';
@@ -80,7 +80,6 @@ export const newImage = (fields: SomeFields<ImageRecord> = {}): NewRecord<'image
   ...fields,
 });
 
-const IDS: readonly TypeName[] = ['id', 'ids'];
 const LEFT_OUT = ['revision', 'count', 'slug'];
 
 /**
@@ -88,9 +87,9 @@ const LEFT_OUT = ['revision', 'count', 'slug'];
  * counts are left out.
  */
 export function distinctFields<K extends Kind>(kind: K): Partial<NewRecord<K>> {
-  const values = Object.entries<FieldSpec>(FIELDS[kind]).flatMap(([name, { stored, blank }]) => {
-    const value = stored === 'boolean' ? blank !== true : distinctOf(TYPES[stored].schema);
-    return value === undefined || LEFT_OUT.includes(name) || IDS.includes(stored)
+  const values = Object.entries<FieldSpec>(FIELDS[kind]).flatMap(([name, { type, blank, links }]) => {
+    const value = typeof blank === 'boolean' ? !blank : distinctOf(valueSchema(type));
+    return value === undefined || LEFT_OUT.includes(name) || type === 'id' || links !== undefined
       ? []
       : [[name, value] as const];
   });

@@ -2,14 +2,14 @@ import fc, { type Arbitrary } from 'fast-check';
 import type { Point } from '../geo/great-circle.js';
 import { fold } from '../text/fold.js';
 import { localTime, secondsOf } from '../time/local-time.js';
-import { STORED_AS_READ, type FieldSpec } from '../records/field-table.js';
+import type { FieldSpec } from '../records/field-table.js';
 import { FIELDS } from '../records/record.js';
 import type { Kind } from '../records/kinds.js';
 import type { EventRecord } from '../records/event-record.js';
 import type { ImageRecord } from '../records/image-record.js';
 import type { OrganizerRecord } from '../records/organizer-record.js';
 import { NO_DATE } from '../records/post-record.js';
-import { TYPES } from '../fields/types/index.js';
+import { TYPES, valueSchema } from '../fields/types/index.js';
 import { STATUSES, type Status } from '../fields/types/status.js';
 import type { TermRecord } from '../records/term-record.js';
 import type { VenueRecord } from '../records/venue-record.js';
@@ -138,13 +138,12 @@ export const uidArb: Arbitrary<string> = oneOf(['a@example.org', 'b@example.org'
 
 const slugArb: Arbitrary<string> = oneOf(['', 'a', 'a', 'a-2', 'a_b', 'ab', 'b', 'feed', '%e6%97%a5', '7']);
 
-const AS_READ: readonly unknown[] = STORED_AS_READ;
-
 /** Random values of the fields that are stored as given. */
 const plainFields = (kind: Kind): Record<string, Arbitrary<unknown>> =>
   Object.fromEntries(
-    Object.entries<FieldSpec>(FIELDS[kind]).flatMap(([name, { stored, input, blank }]) => {
-      const values = AS_READ.includes(input) ? arbitraryOf(TYPES[stored].schema, textArb) : undefined;
+    Object.entries<FieldSpec>(FIELDS[kind]).flatMap(([name, { type, writable, blank }]) => {
+      const values =
+        writable && 'asRead' in TYPES[type] ? arbitraryOf(valueSchema(type), textArb) : undefined;
       return values === undefined ? [] : [[name, blank === null ? fc.option(values) : values] as const];
     }),
   );

@@ -18,11 +18,10 @@ const SAMPLES: Readonly<Record<string, () => unknown>> = {
   filledText: () => `given-${++names}`,
   clearableText: () => 'given',
   anyText: () => 'given',
-  plainText: () => 'given',
+  text: () => 'given',
   website: () => 'https://x.example/',
-  websiteText: () => 'https://x.example/',
+  url: () => 'https://x.example/',
   email: () => 'a@b.co',
-  positive: () => 120,
   cost: () => ['5'],
   eventStatus: () => 'moved',
   offers: () => [{ url: 'https://x.example/', price: '5', currency: 'EUR', availability: 'sold_out' }],
@@ -32,12 +31,12 @@ const SAMPLES: Readonly<Record<string, () => unknown>> = {
   clearableImage: () => 'https://x.example/b.png',
   terms: () => ['Live'],
   parent: () => 1,
-  venue: () => ({ venue: 'Hall' }),
-  organizers: () => [{ organizer: 'Org' }],
+  link: () => ({ venue: 'Hall' }),
+  links: () => [{ organizer: 'Org' }],
 };
 
 /** What is stored as another value than it was given: ids. */
-const LINKS = ['image', 'clearableImage', 'terms', 'venue', 'organizers'];
+const LINKS = ['image', 'clearableImage', 'terms', 'link', 'links'];
 
 const RESOURCES = {
   event: ['events', { title: 'Event', start_date: '2031-03-20 10:00', end_date: '2031-03-20 12:00' }],
@@ -64,27 +63,27 @@ describe.each(Object.entries(RESOURCES))(
   (kind, [resource, fields]) => {
     const records = calendar[resource] as Calendar['events'];
     const writable = Object.entries<FieldSpec>(FIELDS[kind as keyof typeof RESOURCES]).flatMap(
-      ([name, { input, blank }]) => (input === undefined ? [] : [{ name, input, blank }]),
+      ([name, { type, writable, blank }]) => (writable === undefined ? [] : [{ name, type, blank }]),
     );
 
     it.each(writable)(
-      '$name ($input) is stored when a record is created and when it is updated',
+      '$name ($type) is stored when a record is created and when it is updated',
       async (field) => {
-        const { name, input, blank } = field;
-        const sample = SAMPLES[input];
-        if (sample === undefined) throw new Error(`There is no sample of the input type ${input}.`);
+        const { name, type, blank } = field;
+        const sample = SAMPLES[type];
+        if (sample === undefined) throw new Error(`There is no sample of the type ${type}.`);
         const isStored = (record: object, given: unknown) => {
-          if (LINKS.includes(input)) expect(record).not.toMatchObject({ [name]: blank });
+          if (LINKS.includes(type)) expect(record).not.toMatchObject({ [name]: blank });
           else expect(record).toMatchObject({ [name]: given });
         };
         await calendar.categories.create({ name: `Parent ${++names}` });
         const [first, second] = [sample(), sample()];
         isStored(
-          await records.create({ ...required(fields), ...BESIDE[input], [name]: first } as never),
+          await records.create({ ...required(fields), ...BESIDE[type], [name]: first } as never),
           first,
         );
         const { id } = await records.create(required(fields) as never);
-        isStored(await records.update(id, { ...BESIDE[input], [name]: second }), second);
+        isStored(await records.update(id, { ...BESIDE[type], [name]: second }), second);
         isStored(await records.get(id), second);
       },
     );

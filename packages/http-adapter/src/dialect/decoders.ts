@@ -92,13 +92,13 @@ export const DECODERS: Decoders = {
   wordFlag: (given) => (isText(given) ? { value: isTrueWord(given) } : { value: false, expected: 'string' }),
   clearableText: taking((given) => isText(given) && given !== '0'),
   anyText,
-  plainText: anyText,
+  text: anyText,
   email: anyText,
   website: (given) => {
     if (given === '0' || given === 0) return { value: '0' };
     return isNothing(given) ? { value: '' } : taking(isText)(given);
   },
-  websiteText: (given) => anyText(given === '0' ? '' : given),
+  url: (given) => anyText(given === '0' ? '' : given),
   cost: (given) =>
     valueOf(readAll(typeof given === 'object' && given !== null ? Object.values(given) : [given], price)),
   image,
@@ -114,8 +114,8 @@ export const DECODERS: Decoders = {
     if (isText(given) && Number.isNaN(Number(given))) return { value: given };
     return valueOf(given === 0 || given === '0' ? 0 : positiveInteger(given));
   },
-  venue: (given) => valueOf(readVenue(given, DECODERS)),
-  organizers: (given) => valueOf(readLinks('organizer', given, DECODERS)),
+  link: (given) => valueOf(readVenue(given, DECODERS)),
+  links: (given) => valueOf(readLinks('organizer', given, DECODERS)),
   order: (given) => (isFilled(given) ? { value: given.toLowerCase() === 'asc' ? 'asc' : 'desc' } : undefined),
   orderby: (given) => {
     if (!isFilled(given)) return undefined;

@@ -24,10 +24,10 @@ const asText = (value: unknown): unknown => (typeof value === 'boolean' ? String
 /** The values of an inline venue or organizer; one value of a wrong type makes the whole record wrong. */
 function readRecord(kind: LinkedKind, given: Values, decoders: Decoders): Values | undefined {
   const record: Record<string, unknown> = {};
-  for (const [name, { input }] of Object.entries<FieldSpec>(FIELDS[kind])) {
+  for (const [name, { type, writable }] of Object.entries<FieldSpec>(FIELDS[kind])) {
     const value = Object.hasOwn(given, name) ? given[name] : undefined;
-    if (input === undefined || value === undefined || value === null) continue;
-    const decoded = decoders[input]?.(asText(value));
+    if (writable === undefined || value === undefined || value === null) continue;
+    const decoded = decoders[type]?.(asText(value));
     if (decoded === undefined || decoded.expected !== undefined) return undefined;
     record[name] = decoded.value;
   }

@@ -1,7 +1,7 @@
 import { kindsOf, type Kind, type RecordOf } from '@kalends/core';
 import {
   FIELDS,
-  TYPES,
+  valueSchema,
   type FieldSpec,
   type ShownFields,
   type LinkedKind,
@@ -41,7 +41,7 @@ const shownOf = (kind: Kind): [name: string, spec: ShownSpec][] =>
     (entry): entry is [string, ShownSpec] => entry[1].shown !== undefined,
   );
 
-const schemaOf = ({ stored, shown }: ShownSpec): Schema => documented(TYPES[stored].schema, shown);
+const schemaOf = ({ type, shown }: ShownSpec): Schema => documented(valueSchema(type), shown);
 
 /** The schemas of the fields that responses show as stored, in the order of the table. */
 export const shownSchemas = <K extends Kind>(kind: K) =>
@@ -72,7 +72,7 @@ export const filledSchemas = <K extends Terse>(kind: K) =>
   Object.fromEntries(
     shownOf(kind).map(([name, spec]) => [
       name,
-      spec.stored === 'boolean' ? schemaOf(spec) : optional(schemaOf(spec)),
+      typeof spec.blank === 'boolean' ? schemaOf(spec) : optional(schemaOf(spec)),
     ]),
   ) as {
     [N in keyof ShownFields<K>]: ShownFields<K>[N] extends MaySayNothing

@@ -10,19 +10,16 @@ import {
 import type { Store } from '@kalends/core/store';
 import { batchesOf, byId, linksOf, recordsOf, timeOr, uidOf } from '../stored-records.js';
 
-/** The types of fields that hold links or times, which need their own serialization. */
-const OWN_WAYS: ReadonlySet<string> = new Set([
-  ...['date', 'image', 'clearableImage', 'terms', 'parent', 'venue', 'organizers', 'author'],
-]);
-
 /** The input fields of a record, in the form that callers give them, without empty ones. */
 function plainInput(kind: Kind, record: object): Record<string, unknown> {
   const values = record as Readonly<Record<string, unknown>>;
   return Object.fromEntries(
-    Object.entries<FieldSpec>(FIELDS[kind]).flatMap(([name, { input }]) => {
+    Object.entries<FieldSpec>(FIELDS[kind]).flatMap(([name, { type, links, writable }]) => {
       const value = values[name];
       const isEmpty = value === null || value === '' || (Array.isArray(value) && value.length === 0);
-      return input === undefined || OWN_WAYS.has(input) || isEmpty ? [] : [[name, value] as const];
+      // links and times are serialized in their own ways, and users are those of this site
+      const hasOwnWay = links !== undefined || type === 'date' || type === 'author';
+      return writable === undefined || hasOwnWay || isEmpty ? [] : [[name, value] as const];
     }),
   );
 }

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { expect, it } from 'vitest';
 import { kindsOf, type Kind, type RecordOf } from '@kalends/core';
 import { EVENT_STATUSES } from '@kalends/core';
-import { FIELDS, TYPES, type FieldSpec, type TypeName, type ValueSchema } from '@kalends/core/adapter';
+import { FIELDS, valueSchema, type FieldSpec, type TypeName, type ValueSchema } from '@kalends/core/adapter';
 import type { Change } from '@kalends/core/store';
 import { put } from '@kalends/core/testing';
 import { createMemoryStore } from '@kalends/store-memory';
@@ -28,23 +28,13 @@ interface Draw {
 
 const oneOf = <T>({ random }: Draw, values: readonly T[]): T =>
   values[Math.floor(random() * values.length)] as T;
-const some = (draw: Draw): readonly number[] =>
-  draw.ids[draw.spec.links as Kind].filter(() => draw.random() < 0.1);
 const day = (draw: Draw): string => String(1 + Math.floor(draw.random() * 28)).padStart(2, '0');
 
 /** Random values of types whose values are not any of their schema. */
 const VALUES: Readonly<Partial<Record<TypeName, (draw: Draw) => unknown>>> = {
-  // every image is the one of some venue: a site shows no others
-  id: ({ spec, random, id, ids }) =>
-    spec.links === undefined
-      ? 1 + Math.floor(random() * 3)
-      : spec.links === 'post'
-        ? 0
-        : ids[spec.links as Kind][id % RECORDS],
-  ids: some,
+  author: ({ random }) => 1 + Math.floor(random() * 3),
   status: (draw) => oneOf(draw, ['publish', 'publish', 'draft', 'pending', 'private', 'future']),
-  texts: (draw) => [oneOf(draw, ['$5', 'Donation'])],
-  currency: () => null,
+  cost: (draw) => [oneOf(draw, ['$5', 'Donation'])],
   offers: ({ id }) => [
     { url: `https://o.example/${id}`, price: '5', currency: 'EUR', availability: 'sold_out' },
   ],
@@ -55,6 +45,13 @@ const VALUES: Readonly<Partial<Record<TypeName, (draw: Draw) => unknown>>> = {
     },
   }),
 };
+
+/** Links to records. Every image is the one of some venue: a site shows no others. */
+function linked({ spec, id, ids, random }: Draw): unknown {
+  const targets = ids[spec.links as Kind] as readonly number[] | undefined;
+  if (Array.isArray(spec.blank)) return targets?.filter(() => random() < 0.1);
+  return targets?.[id % RECORDS] ?? 0;
+}
 
 /** A random value of a schema. */
 function valueOf(schema: ValueSchema, draw: Draw): unknown {
@@ -105,11 +102,11 @@ const OWN_VALUES: Readonly<Partial<Record<Kind, (draw: Draw) => Values>>> = {
 function recordOf(kind: Kind, id: number, draw: Pick<Draw, 'random' | 'ids'>): RecordOf<Kind> {
   const specs = Object.entries<FieldSpec>(FIELDS[kind]);
   const values = specs.map(([name, spec]) => {
-    const isNull = spec.blank === null && draw.random() < 0.3;
+    const isNull = spec.blank === null && (spec.type === 'currency' || draw.random() < 0.3);
     const one = { ...draw, name, spec, id };
-    const own = VALUES[spec.stored];
-    const drawn = () => (own === undefined ? valueOf(TYPES[spec.stored].schema, one) : own(one));
-    return [name, isNull ? null : drawn()];
+    if (isNull) return [name, null];
+    if (spec.links !== undefined) return [name, linked(one)];
+    return [name, VALUES[spec.type]?.(one) ?? valueOf(valueSchema(spec.type), one)];
   });
   const own = OWN_VALUES[kind]?.({ ...draw, name: '', spec: FIELDS[kind].id, id });
   return { ...(Object.fromEntries(values) as RecordOf<Kind>), ...own, id };

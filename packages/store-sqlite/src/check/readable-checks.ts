@@ -1,5 +1,5 @@
 import { kindsOf } from '@kalends/core';
-import { ALL_EVENTS, FIELDS, TYPES, type FieldSpec, type ValueSchema } from '@kalends/core/store';
+import { ALL_EVENTS, FIELDS, valueSchema, type FieldSpec, type ValueSchema } from '@kalends/core/store';
 import { tableOf } from '../records/rows.js';
 import { type Check, wrongRows } from './check.js';
 
@@ -30,8 +30,8 @@ function jsonTypes(schema: ValueSchema): readonly [whole: string, entries: strin
 
 /** The columns with JSON: their tables, their names, and what is in them. */
 const JSON_COLUMNS = kindsOf().flatMap((kind) =>
-  Object.entries<FieldSpec>(FIELDS[kind]).flatMap(([field, { stored }]) => {
-    const [whole, entries] = jsonTypes(TYPES[stored].schema);
+  Object.entries<FieldSpec>(FIELDS[kind]).flatMap(([field, { type }]) => {
+    const [whole, entries] = jsonTypes(valueSchema(type));
     return entries === '' ? [] : [[tableOf(kind), field, whole, entries] as const];
   }),
 );

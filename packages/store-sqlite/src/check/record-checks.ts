@@ -24,10 +24,10 @@ const FORBIDDEN: readonly (readonly [about: string, query: string])[] = [
     'records link to a record that does not exist',
     kindsOf()
       .flatMap((kind) =>
-        Object.entries<FieldSpec>(FIELDS[kind]).flatMap(([field, { stored, links }]) => {
+        Object.entries<FieldSpec>(FIELDS[kind]).flatMap(([field, { blank, links }]) => {
           // what an image is attached to may be gone
           if (links === undefined || links === 'post') return [];
-          const ids = stored === 'ids' ? `r.${field}` : `json_array(r.${field})`;
+          const ids = Array.isArray(blank) ? `r.${field}` : `json_array(r.${field})`;
           return `SELECT '${kind}' AS kind, r.id, '${field}' AS field, l.value AS link
             FROM ${rowsOf(kind)} r, json_each(${ids}) l
             WHERE l.value <> 0 AND l.value NOT IN (SELECT id FROM ${rowsOf(links as Kind)})`;

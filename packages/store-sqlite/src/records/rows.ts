@@ -6,7 +6,7 @@ import {
   linkedTexts,
   nameKey,
   perKind,
-  TYPES,
+  valueSchema,
   vectorOf,
   type FieldSpec,
   type LinkedKind,
@@ -20,8 +20,8 @@ import type { SqlValue } from '../file/connection.js';
 type Form = 'plain' | 'flag' | 'json';
 
 /** The form of the column for a type of fields. */
-function formOf(stored: TypeName): Form {
-  const { type } = TYPES[stored].schema;
+function formOf(name: TypeName): Form {
+  const { type } = valueSchema(name);
   if (type === 'array' || type === 'object') return 'json';
   return type === 'boolean' ? 'flag' : 'plain';
 }
@@ -81,7 +81,7 @@ const DERIVED: { readonly [K in Kind]: readonly Column<K>[] } = {
 
 /** Every field of a record has a column with its name. */
 const COLUMN_FORMS = perKind((kind) =>
-  Object.entries<FieldSpec>(FIELDS[kind]).map(([field, { stored }]) => [field, formOf(stored)] as const),
+  Object.entries<FieldSpec>(FIELDS[kind]).map(([field, { type }]) => [field, formOf(type)] as const),
 );
 
 const FIELD_COLUMNS = perKind((kind) =>
@@ -92,13 +92,13 @@ const FIELD_COLUMNS = perKind((kind) =>
 );
 
 /** Whether columns are derived from the fields of a type: free texts, and the coordinates of venues. */
-function isSource(stored: TypeName): boolean {
-  const { schema } = TYPES[stored];
+function isSource(name: TypeName): boolean {
+  const schema = valueSchema(name);
   if (schema.type !== 'string') return schema.type === 'number';
   return schema.enum === undefined && schema.pattern === undefined;
 }
 const SOURCE_FIELDS = perKind((kind) =>
-  Object.entries<FieldSpec>(FIELDS[kind]).flatMap(([field, { stored }]) => (isSource(stored) ? [field] : [])),
+  Object.entries<FieldSpec>(FIELDS[kind]).flatMap(([field, { type }]) => (isSource(type) ? [field] : [])),
 );
 
 const COLUMNS = perKind((kind) => [...FIELD_COLUMNS[kind], ...(DERIVED[kind] as readonly Column<Kind>[])]);

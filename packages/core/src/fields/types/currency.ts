@@ -1,12 +1,14 @@
-import { CURRENCY_POSITIONS, type EventCurrency } from '../../money/cost.js';
-import { fieldType } from './field-type.js';
+import { CURRENCY_POSITIONS } from '../../money/cost.js';
+import type { FieldType } from './field-type.js';
 
-/** The currency that an event of another site has of its own. */
-export const currency = fieldType<EventCurrency>({
-  type: 'object',
-  properties: {
-    symbol: { type: 'string' },
-    code: { type: 'string' },
-    position: { type: 'string', enum: CURRENCY_POSITIONS },
+/** The currency that an event of another site has of its own: an `EventCurrency`. */
+export const currency = {
+  schema: {
+    type: 'object',
+    properties: {
+      symbol: { type: 'string' },
+      code: { type: 'string' },
+      position: { type: 'string', enum: CURRENCY_POSITIONS },
+    },
   },
-});
+} as const satisfies FieldType;

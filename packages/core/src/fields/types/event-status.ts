@@ -1,4 +1,6 @@
-import { fieldType } from './field-type.js';
+import * as v from 'valibot';
+import type { FieldType } from './field-type.js';
+import { wordsOf } from './reading.js';
 
 /** Whether and how events take place. */
 export const EVENT_STATUSES = ['scheduled', 'cancelled', 'postponed', 'moved', 'online'] as const;
@@ -10,4 +12,9 @@ export const EVENT_STATUSES = ['scheduled', 'cancelled', 'postponed', 'moved', '
 export type EventStatus = (typeof EVENT_STATUSES)[number];
 
 /** Whether and how an event takes place. */
-export const eventStatus = fieldType<EventStatus>({ type: 'string', enum: EVENT_STATUSES });
+export const eventStatus = {
+  schema: { type: 'string', enum: EVENT_STATUSES },
+  read: v.picklist(EVENT_STATUSES),
+  takes: /* @__PURE__ */ wordsOf('one', EVENT_STATUSES),
+  asRead: true,
+} as const satisfies FieldType;

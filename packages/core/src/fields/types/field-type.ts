@@ -1,3 +1,5 @@
+import type * as v from 'valibot';
+
 /** The part of JSON Schema that describes stored values. */
 export type ValueSchema =
   | { readonly type: 'integer' | 'number' | 'boolean' }
@@ -17,21 +19,58 @@ export type ValueSchema =
     }
   | { readonly type: 'object'; readonly additionalProperties: ValueSchema };
 
+/** The values of a schema. */
+type Described<S> = S extends { readonly type: 'integer' | 'number' }
+  ? number
+  : S extends { readonly type: 'boolean' }
+    ? boolean
+    : S extends { readonly enum: readonly (infer Word)[] }
+      ? Word
+      : S extends { readonly type: 'string' }
+        ? string
+        : S extends { readonly items: infer Items }
+          ? readonly Described<Items>[]
+          : S extends { readonly properties: infer Properties }
+            ? { readonly [N in keyof Properties]: Described<Properties[N]> }
+            : S extends { readonly additionalProperties: infer Values }
+              ? Readonly<Record<string, Described<Values>>>
+              : never;
+
+/** The limit that applies to a value. */
+export type Size = 'line' | 'text' | 'list' | 'cost';
+
+/** How callers give values. */
+export interface InputType<Given = unknown, Read = unknown> {
+  /** Reads typed input. */
+  readonly read: v.GenericSchema<Given, Read>;
+  /** What it accepts, for messages: `a text`. */
+  readonly takes: string;
+  /** The limit for a value. Default `line`; texts of fields may have another one. */
+  readonly size?: Size;
+  /** The members of objects inside the value: their limits apply, too. */
+  readonly inline?: { readonly entries: v.ObjectEntries };
+}
+
 /**
  * A type of fields. A field table names the type of each field; everything that depends on the type follows from this object. To
  * add one, write its file in this folder and its line in `index.ts`.
  *
  * Stores derive the form of a column from `schema` (numbers, texts and booleans have columns, the rest is JSON), the API document its
- * schema, and the contract kit its random and distinct values.
- *
- * @typeParam Value the values in records
+ * schema, and the contract kit its random and distinct values. Types that callers give have a reader. Where the value that it reads is
+ * the one to store, `asRead` is set; otherwise a rule of the kind computes the stored value, and the compiler asks for that rule.
  */
-export interface FieldType<Value> {
-  /** Never set; carries the type of the values for the compiler. */
-  readonly _value?: Value;
-  /** The values in records. */
+export interface FieldType extends Partial<InputType> {
+  /** The values in records. `null` is a matter of the field, not of its type. */
   readonly schema: ValueSchema;
+  readonly asRead?: true;
 }
 
-/** Declares a type of fields. */
-export const fieldType = <Value>(schema: ValueSchema): FieldType<Value> => ({ schema });
+/** The values of a type in records. */
+export type StoredAs<T> = T extends {
+  readonly asRead: true;
+  readonly read: v.GenericSchema<never, infer Read>;
+}
+  ? Exclude<Read, null>
+  : T extends { readonly schema: infer S }
+    ? Described<S>
+    : never;

@@ -1,36 +1,84 @@
+import type * as v from 'valibot';
+import { author } from './author.js';
+import { cost } from './cost.js';
 import { currency } from './currency.js';
+import { date } from './date.js';
+import { latitude, longitude } from './degrees.js';
+import { email } from './email.js';
 import { eventStatus } from './event-status.js';
-import { fieldType, type FieldType } from './field-type.js';
+import type { FieldType, StoredAs, ValueSchema } from './field-type.js';
+import { filledText } from './filled-text.js';
+import { flag } from './flag.js';
+import { html } from './html.js';
+import { id } from './id.js';
+import { image } from './image.js';
+import { integer } from './integer.js';
+import { link, links } from './links.js';
 import { offers } from './offers.js';
+import { parent } from './parent.js';
 import { sizes } from './sizes.js';
 import { status } from './status.js';
+import { terms } from './terms.js';
+import { text } from './text.js';
+import { timezone } from './timezone.js';
+import { url } from './url.js';
+import { website } from './website.js';
 
 /** The types of fields by name. */
 export const TYPES = {
-  /** The id of another record; 0 means none. */
-  id: fieldType<number>({ type: 'integer' }),
-  integer: fieldType<number>({ type: 'integer' }),
-  /** Any finite number. */
-  number: fieldType<number>({ type: 'number' }),
-  text: fieldType<string>({ type: 'string' }),
-  /** A local time, `YYYY-MM-DD HH:MM:SS`. */
-  time: fieldType<string>({ type: 'string', pattern: String.raw`^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$` }),
-  /** A URL with a scheme. */
-  url: fieldType<string>({ type: 'string', format: 'uri' }),
+  id,
+  integer,
+  author,
+  date,
+  timezone,
   status,
-  boolean: fieldType<boolean>({ type: 'boolean' }),
-  ids: fieldType<readonly number[]>({ type: 'array', items: { type: 'integer' } }),
-  texts: fieldType<readonly string[]>({ type: 'array', items: { type: 'string' } }),
-  currency,
-  sizes,
   eventStatus,
+  flag,
+  wordFlag: flag,
+  text,
+  filledText,
+  clearableText: html,
+  anyText: html,
+  url,
+  website,
+  email,
+  cost,
+  currency,
   offers,
-};
+  latitude,
+  longitude,
+  image,
+  clearableImage: image,
+  sizes,
+  terms,
+  parent,
+  link,
+  links,
+} as const satisfies Readonly<Record<string, FieldType>>;
 
 /** The name of a type of fields. */
 export type TypeName = keyof typeof TYPES;
 
-type ValuesOf<T> = { readonly [N in keyof T]: T[N] extends FieldType<infer Value> ? Value : never };
+/** The schema of the values of a type. */
+export const valueSchema = (type: TypeName): ValueSchema => TYPES[type].schema;
+
+type TypeWith<Property> = {
+  [T in TypeName]: (typeof TYPES)[T] extends Property ? T : never;
+}[TypeName];
+
+/** The types whose values are stored as they were read. */
+export type AsReadName = TypeWith<{ readonly asRead: true }>;
+
+/** The types that have a reader of their own. */
+export type ReadName = TypeWith<{ readonly read: unknown }>;
+
+type StoredAll<T> = { readonly [N in keyof T]: StoredAs<T[N]> };
 
 /** The values of each type in records. */
-export interface Values extends ValuesOf<typeof TYPES> {}
+export interface Values extends StoredAll<typeof TYPES> {}
+
+/** The typed input for a type. */
+export type GivenAs<T extends ReadName> = v.InferInput<(typeof TYPES)[T]['read']>;
+
+/** The parsed value of a type. */
+export type ReadAs<T extends ReadName> = v.InferOutput<(typeof TYPES)[T]['read']>;

@@ -1,4 +1,4 @@
-import { fieldType } from './field-type.js';
+import type { FieldType } from './field-type.js';
 
 /** One rendition of an image. */
 export interface ImageSize {
@@ -9,18 +9,20 @@ export interface ImageSize {
   readonly url: string;
 }
 
-/** The renditions of an image by name. */
-export const sizes = fieldType<Readonly<Record<string, ImageSize>>>({
-  type: 'object',
-  additionalProperties: {
+/** The renditions of an image by name: `ImageSize` each. */
+export const sizes = {
+  schema: {
     type: 'object',
-    title: 'ImageSize',
-    properties: {
-      width: { type: 'integer' },
-      height: { type: 'integer' },
-      'mime-type': { type: 'string' },
-      filesize: { type: 'integer' },
-      url: { type: 'string', format: 'uri' },
+    additionalProperties: {
+      type: 'object',
+      title: 'ImageSize',
+      properties: {
+        width: { type: 'integer' },
+        height: { type: 'integer' },
+        'mime-type': { type: 'string' },
+        filesize: { type: 'integer' },
+        url: { type: 'string', format: 'uri' },
+      },
     },
   },
-});
+} as const satisfies FieldType;

@@ -1,0 +1,97 @@
+import * as v from 'valibot';
+import { TERM_ORDERS, type EventOrder, type PostOrder } from '../query/query.js';
+import { readDateText } from '../time/date-text.js';
+import type { Arg } from '../records/field-table.js';
+import { known, type Field } from './field.js';
+import { A_DATE, SOME_MOMENT } from './types/date.js';
+import { latitude, longitude } from './types/degrees.js';
+import { EVENT_STATUSES, eventStatus } from './types/event-status.js';
+import type { InputType } from './types/field-type.js';
+import { filledText } from './types/filled-text.js';
+import { flag } from './types/flag.js';
+import { parent } from './types/parent.js';
+import { listOf, numberWhere, positiveInteger, reading, wordsOf } from './types/reading.js';
+import { status, STATUSES } from './types/status.js';
+import { terms } from './types/terms.js';
+
+const ids = v.pipe(
+  listOf(positiveInteger),
+  v.minLength(1),
+  v.transform((list): readonly number[] => [...new Set(list)]),
+);
+
+/** One of some words. */
+const oneOf = <W extends string>(words: readonly W[]) =>
+  v.pipe(
+    v.custom<W>(() => true),
+    v.check((given) => words.includes(given)),
+  );
+
+const ASC_OR_DESC = 'asc or desc';
+
+/** What callers can sort lists by. */
+const LINKED_SORTS = ['date', 'modified', 'title'] as const satisfies readonly PostOrder[];
+const EVENT_SORTS = ['start_date', ...LINKED_SORTS] as const satisfies readonly EventOrder[];
+
+/** The types of the parameters of lists. */
+export const FILTERS = {
+  positive: { read: positiveInteger, takes: 'a whole number from 1' },
+  /** A number is a UNIX time and 0 is today: parsed, to be resolved with a clock and a zone. */
+  dateFilter: {
+    read: v.pipe(
+      v.union([v.string(), v.number()]),
+      reading((given) => {
+        const date = readDateText(String(given));
+        return date?.({ ...SOME_MOMENT, zeroIsToday: true }) && date;
+      }),
+    ),
+    takes: A_DATE,
+  },
+  statuses: {
+    read: listOf(status.read),
+    takes: /* @__PURE__ */ wordsOf('some', STATUSES),
+    size: 'list',
+  },
+  eventStatuses: {
+    read: v.pipe(listOf(eventStatus.read), v.minLength(1)),
+    takes: /* @__PURE__ */ wordsOf('some', EVENT_STATUSES),
+    size: 'list',
+  },
+  flag,
+  filledWordFlag: flag,
+  looseFlag: flag,
+  filledText,
+  latitude,
+  longitude,
+  /** Kilometres, at most half the circumference of the Earth. */
+  distance: {
+    read: numberWhere((distance) => distance > 0 && distance <= 20_000),
+    takes: 'a number of kilometres above 0, at most 20000',
+  },
+  /** Terms by id or slug; the store checks which of them exist. */
+  termKeys: { ...terms, read: v.pipe(terms.read, v.minLength(1)) },
+  parent,
+  ids: { read: ids, takes: 'ids, whole numbers from 1', size: 'list' },
+  order: { read: v.picklist(['asc', 'desc']), takes: ASC_OR_DESC },
+  direction: { read: oneOf(['asc', 'desc']), takes: ASC_OR_DESC },
+  eventSort: { read: oneOf(EVENT_SORTS), takes: 'start_date, date, modified or title' },
+  linkedSort: { read: oneOf(LINKED_SORTS), takes: 'date, modified or title' },
+  /** `term_group` is accepted, but all terms are in one group: the order is by id. */
+  orderby: {
+    read: v.picklist([...TERM_ORDERS, 'term_group']),
+    takes: /* @__PURE__ */ wordsOf('one', TERM_ORDERS),
+  },
+} as const satisfies Readonly<Record<string, InputType>>;
+
+type FilterType = keyof typeof FILTERS;
+type GivenAs<T extends FilterType> = v.InferInput<(typeof FILTERS)[T]['read']>;
+type ReadAs<T extends FilterType> = v.InferOutput<(typeof FILTERS)[T]['read']>;
+
+/** Declares an optional parameter. */
+export const param = <T extends FilterType>(
+  type: T,
+  arg: Arg,
+): v.OptionalSchema<Field<GivenAs<T>, ReadAs<T>>, undefined> => {
+  const filter: InputType<GivenAs<T>, ReadAs<T>> = FILTERS[type];
+  return v.optional(known(filter, { type, arg }));
+};
