@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { may, visibility } from '../access/policy.js';
+import { visibility } from '../access/policy.js';
+import { nextSlice } from '../budget.js';
 import { Refusal } from '../fields/field.js';
 import { param } from '../fields/filters.js';
 import type { TermKey } from '../fields/types/terms.js';
@@ -8,7 +9,7 @@ import { ALL_EVENTS, type EventQuery, type Slice } from '../query/query.js';
 import { OWN } from '../records/field-table.js';
 import type { LinkedKind, TermKind } from '../records/kinds.js';
 import type { Status } from '../fields/types/status.js';
-import { areReadable, loadInTurns, type Context } from '../resource/context.js';
+import { areReadable, seenAmong, type Context } from '../resource/context.js';
 import type { ListQuery } from '../resource/list.js';
 import { modifiedAfter, modifiedAfterField } from '../resource/modified-after.js';
 import { askedLocation, locationFields } from '../resource/location-params.js';
@@ -97,13 +98,13 @@ export async function linkedFilters(
   kind: LinkedKind,
   ids: readonly number[],
 ): Promise<number[]> {
-  const valid: number[] = [];
-  for await (const record of loadInTurns(context, kind, ids)) {
-    const isWaiting = WAITING.includes(record.status);
-    if (may(context.actor, 'read', record) || (isWaiting && (await hasListedEvent(context, kind, record.id))))
-      valid.push(record.id);
+  const valid = new Set((await seenAmong(context, kind, ids)).map(({ id }) => id));
+  const others = ids.filter((id) => !valid.has(id));
+  for (const { id } of await seenAmong(context, kind, others, { status: WAITING, author: null })) {
+    if (await hasListedEvent(context, kind, id)) valid.add(id);
+    await nextSlice();
   }
-  return valid;
+  return ids.filter((id) => valid.has(id));
 }
 
 /** Checks that every term, venue and organizer in the filters exists for the caller. */

@@ -1,11 +1,14 @@
 import type { Actor } from '../access/actor.js';
-import { may } from '../access/policy.js';
+import { may, visibility } from '../access/policy.js';
 import { nextSlice, type Budget } from '../budget.js';
 import type { Clock } from '../clock.js';
 import { CalendarError, invalidParam } from '../errors.js';
 import type { Decoders } from '../fields/field.js';
 import type { Listeners } from '../listeners.js';
+import { ALL_EVENTS, ALL_LINKED, type Visibility } from '../query/query.js';
+import type { Ref } from '../records/base-record.js';
 import type { Kind, PostKind } from '../records/kinds.js';
+import { STATUSES } from '../fields/types/status.js';
 import type { RecordOf } from '../records/record.js';
 import type { Settings } from '../settings.js';
 import type { Store } from '../store/store.js';
@@ -89,20 +92,31 @@ export async function* loadInTurns<K extends Kind>(
 }
 
 /**
- * Whether all of these records exist for the caller: a record that the caller may not read counts as unknown (F43). The
- * result stays valid for other kinds: besides terms, only records in the trash are ever removed.
+ * Those of these records that someone sees; by default the caller, for whom a record that it may not read counts as unknown
+ * (F43). They are not loaded, because a caller may name hundreds of them, each with a long description.
+ */
+export async function seenAmong(
+  { store, actor }: Context,
+  kind: PostKind,
+  ids: readonly number[],
+  visible: Visibility = visibility(actor, STATUSES),
+): Promise<readonly Ref[]> {
+  const include = [...new Set(ids)];
+  if (include.length === 0) return [];
+  const all = kind === 'event' ? { ...ALL_EVENTS, hidden: true } : { ...ALL_LINKED, kind };
+  return (await store.find({ ...all, visible, include, offset: 0, limit: include.length })).refs;
+}
+
+/**
+ * Whether all of these records exist for the caller (`seenAmong`). The result stays valid for other kinds: besides terms, only
+ * records in the trash are ever removed.
  */
 export async function areReadable(
   context: Context,
   kind: PostKind,
   ids: readonly number[],
 ): Promise<boolean> {
-  let found = 0;
-  for await (const record of loadInTurns(context, kind, ids)) {
-    if (!may(context.actor, 'read', record)) return false;
-    found += 1;
-  }
-  return found === ids.length;
+  return (await seenAmong(context, kind, ids)).length === new Set(ids).size;
 }
 
 /** Throws `rest_forbidden` unless `allowed`. */

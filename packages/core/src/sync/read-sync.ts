@@ -3,12 +3,11 @@ import { nextSlice } from '../budget.js';
 import { CalendarError, invalidParam } from '../errors.js';
 import { EventListParams, eventListReferences, eventListQuery } from '../events/event-list.js';
 import { validate } from '../fields/validate.js';
-import { isVisible } from '../query/matchers.js';
 import { ALL_EVENTS, ALL_TERMS, type EventQuery } from '../query/query.js';
 import type { Ref } from '../records/base-record.js';
 import { isPostKind, isTermKind, kindsOf } from '../records/kinds.js';
 import { LINK_FIELD } from '../records/links.js';
-import type { Context } from '../resource/context.js';
+import { seenAmong, type Context } from '../resource/context.js';
 import type { ChangeEntry } from '../store/changes/change-entry.js';
 import type { SyncChange, SyncKind, SyncOptions, SyncPage, SyncPosition } from './sync-page.js';
 
@@ -65,8 +64,7 @@ async function selected(
     const terms = { ...ALL_TERMS, kind, hidden, include: ids, orderby: 'id' } as const;
     return (await store.find({ ...terms, offset: 0, limit: ids.length })).refs;
   }
-  const visible = visibility(actor);
-  return (await store.load(kind, ids)).filter((record) => isVisible(record, visible)).sort(byId);
+  return [...(await seenAmong(context, kind, ids, visibility(actor)))].sort(byId);
 }
 
 /** Reads on in the state that a copy starts with. */
@@ -125,46 +123,71 @@ async function ownChanges(reading: Reading, entries: readonly ChangeEntry[]): Pr
   });
 }
 
+/** How many ids of events are looked through at once for each change of a page, and the least. */
+const IDS_PER_CHANGE = 4;
+const LEAST_IDS = 100;
+
+/** The events that show a record which entries changed. */
+interface Linked {
+  readonly changes: readonly SyncChange[];
+  /** The event up to which they are told; `null` if there are no more. */
+  readonly upTo: number | null;
+}
+
 /**
  * The events after an id that show a record which entries changed: a renamed venue, a category with another parent.
- * Those that the filter no longer matches are gone from the copy.
+ * Those that the filter no longer matches are gone from the copy. A page reads on where the one before has ended, and
+ * ends where many events show none of these records.
  */
 async function linkedChanges(
-  { context, query }: Reading,
+  { context, query, kinds }: Reading,
   entries: readonly ChangeEntry[],
   after: number,
   most: number,
-): Promise<SyncChange[]> {
+): Promise<Linked> {
   const { store, actor } = context;
-  const targets = kindsOf('linked', 'term').map((kind) => ({
-    field: LINK_FIELD[kind],
-    ids: [
-      ...new Set(
-        entries
-          .filter((entry) => entry.kind === kind && (entry.op === 'update' || entry.op === 'create'))
-          .map(({ id }) => id),
-      ),
-    ],
-  }));
+  const targets = kindsOf('linked', 'term').flatMap((kind) => {
+    const changed = entries.filter(
+      (entry) => entry.kind === kind && (entry.op === 'update' || entry.op === 'create'),
+    );
+    const ids = [...new Set(changed.map(({ id }) => id))];
+    return ids.length === 0 ? [] : [{ [LINK_FIELD[kind]]: ids }];
+  });
+  if (targets.length === 0 || !kinds.includes('event')) return { changes: [], upTo: null };
+  const window = Math.max(LEAST_IDS, IDS_PER_CHANGE * most);
   const own = new Set(entries.filter(({ kind }) => kind === 'event').map(({ id }) => id));
-  const events = new Set<number>();
-  for (const { field, ids } of targets) {
-    if (ids.length === 0) continue;
-    const linking = { ...ALL_EVENTS, visible: visibility(actor), [field]: ids };
-    const { refs } = await store.find({ ...linking, offset: 0, limit: Number.MAX_SAFE_INTEGER });
-    for (const { id } of refs) if (id > after && !own.has(id)) events.add(id);
+  const events: number[] = [];
+  let upTo: number | null = after;
+  for (let round = 0; events.length <= most && round < ROUNDS; round++) {
+    if (round > 0) await nextSlice();
+    const [next]: readonly Ref[] = await store.scan('event', upTo, 1);
+    if (next === undefined) {
+      upTo = null;
+      break;
+    }
+    const include = Array.from({ length: window }, (_, index) => next.id + index);
+    const found = new Set<number>();
+    for (const target of targets) {
+      const linking = { ...ALL_EVENTS, visible: visibility(actor), ...target, include };
+      const { refs } = await store.find({ ...linking, offset: 0, limit: window });
+      for (const { id } of refs) if (!own.has(id)) found.add(id);
+    }
+    events.push(...[...found].sort((a, b) => a - b));
+    upTo = next.id + window - 1;
   }
-  const ids = [...events].sort((a, b) => a - b).slice(0, most);
+  const ids = events.slice(0, most);
+  if (events.length > most) upTo = ids.at(-1) ?? after;
   const now = new Map((await matching(context, query, ids)).map(({ id, revision }) => [id, revision]));
-  return ids.map((id): SyncChange => {
+  const changes = ids.map((id): SyncChange => {
     const revision = now.get(id);
     return revision === undefined ? { kind: 'event', id, deleted: true } : { kind: 'event', id, revision };
   });
+  return { changes, upTo };
 }
 
 /** Reads on in the change log. */
 async function readLog(reading: Reading, { version, linked }: SyncPosition): Promise<SyncPage> {
-  const { context, kinds, limit } = reading;
+  const { context, limit } = reading;
   const count = linked === undefined ? limit : linked.to - version;
   const { entries, last, floor } = await context.store.changes(version, count);
   // a calendar that was restored from a copy is at an earlier version
@@ -172,15 +195,11 @@ async function readLog(reading: Reading, { version, linked }: SyncPosition): Pro
     throw expired();
   const to = version + entries.length;
   const own = linked === undefined ? await ownChanges(reading, entries) : [];
-  const room = limit - own.length;
-  const further = kinds.includes('event')
-    ? await linkedChanges(reading, entries, linked?.after ?? 0, room + 1)
-    : [];
-  const rest = further.slice(0, room);
-  const changes = [...own, ...rest];
-  if (further.length <= room) return { changes, position: { version: to }, more: to < last };
-  const after = rest.at(-1)?.id ?? linked?.after ?? 0;
-  return { changes, position: { version, linked: { to, after } }, more: true };
+  const after = linked?.after ?? 0;
+  const further = await linkedChanges(reading, entries, after, limit - own.length);
+  const changes = [...own, ...further.changes];
+  if (further.upTo === null) return { changes, position: { version: to }, more: to < last };
+  return { changes, position: { version, linked: { to, after: further.upTo } }, more: true };
 }
 
 const isCount = (value: unknown): boolean => Number.isSafeInteger(value) && Number(value) >= 0;

@@ -1,7 +1,6 @@
-import type { CalendarView, LinkedSelection, Selection } from '@kalends/core';
+import { STATUSES, type CalendarView, type LinkedSelection, type Selection } from '@kalends/core';
 import { addDays } from '@kalends/site';
 import { localTime, secondsOf, type LinkedKind, type TermKind, type Zone } from '@kalends/core/adapter';
-import type { Calendar } from '@kalends/core';
 import type { Values } from '../dialect/params.js';
 import type { PageSize } from '@kalends/http-adapter/interface';
 import { sliceOf } from '../dialect/paging.js';
@@ -14,7 +13,6 @@ const MOST = 100;
 
 /** What lists are made with. */
 export interface Listing {
-  readonly calendar: Pick<Calendar, 'load'>;
   readonly view: CalendarView;
   readonly siteZone: Zone;
   readonly now: number;
@@ -43,12 +41,15 @@ async function termIds(
 
 /** Whether these ids are records of a kind that the caller may read. */
 async function areKnown(
-  { calendar, view }: Listing,
+  { view }: Listing,
   kind: LinkedKind | 'event',
   ids: readonly number[],
 ): Promise<boolean> {
-  const records = await calendar.load(kind, ids);
-  return records.every((record) => record !== undefined && view.may('read', record));
+  const asked = { include: ids, status: STATUSES, limit: 0 };
+  const { total } = await view.select(
+    kind === 'event' ? { ...asked, kind, hidden: true } : { ...asked, kind },
+  );
+  return total === ids.length;
 }
 
 /** The links that a list of events is filtered by. Refuses all that name something unknown. */

@@ -126,7 +126,7 @@ export function postRoutes(
     demandContext(call, context, mayWrite(call));
     demandAcknowledgement(call);
     const paging = pagingOf(given, view);
-    const listing: Listing = { calendar, view, siteZone, now: nowSeconds() };
+    const listing: Listing = { view, siteZone, now: nowSeconds() };
     const selection =
       kind === 'event'
         ? await eventSelection(given, paging, listing)

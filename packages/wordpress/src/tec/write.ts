@@ -1,6 +1,12 @@
-import type { CalendarView } from '@kalends/core';
-import { localTime, secondsOf, type LinkedKind, type PostKind, type TermKind } from '@kalends/core/adapter';
-import type { Calendar } from '@kalends/core';
+import { STATUSES, type Calendar, type CalendarView } from '@kalends/core';
+import {
+  isTermKind,
+  localTime,
+  secondsOf,
+  type LinkedKind,
+  type PostKind,
+  type TermKind,
+} from '@kalends/core/adapter';
 import type { Values } from '../dialect/params.js';
 import { invalid, RestError } from '../dialect/rest-error.js';
 import type { WRITE } from './params.js';
@@ -40,18 +46,16 @@ export function demandComplete(kind: PostKind, given: Readonly<Record<string, un
   if (names.length > 0) throw missing(names);
 }
 
-/** The ids of the given records that the caller may link. */
+/** The ids of the given records that the caller may link, in their order. */
 async function known(
-  calendar: Pick<Calendar, 'load'>,
   view: CalendarView,
   kind: LinkedKind | TermKind,
   ids: readonly number[],
 ): Promise<number[]> {
-  if (kind === 'venue' || kind === 'organizer') {
-    const records = await calendar.load(kind, ids);
-    return records.flatMap((record) => (record !== undefined && view.may('read', record) ? [record.id] : []));
-  }
-  const { refs } = await view.select({ kind, include: ids, orderby: 'include', order: 'asc' });
+  const inOrder = { include: ids, orderby: 'include', order: 'asc' } as const;
+  const { refs } = await view.select(
+    isTermKind(kind) ? { kind, ...inOrder } : { kind, ...inOrder, status: STATUSES },
+  );
   return refs.map(({ id }) => id);
 }
 
@@ -83,10 +87,9 @@ export async function inputOf<K extends PostKind>(
   const { start_date, end_date, tags, tribe_events_cat, venues, organizers } = given as Given<'event'>;
   if (duration !== undefined && end_date === undefined && start_date !== undefined)
     input['end_date'] = localTime(secondsOf(start_date) + duration);
-  if (tags !== undefined) input['tags'] = await known(calendar, view, 'tag', tags);
-  if (tribe_events_cat !== undefined)
-    input['categories'] = await known(calendar, view, 'category', tribe_events_cat);
-  if (venues !== undefined) input['venue'] = (await known(calendar, view, 'venue', venues)).slice(0, 1);
-  if (organizers !== undefined) input['organizer'] = await known(calendar, view, 'organizer', organizers);
+  if (tags !== undefined) input['tags'] = await known(view, 'tag', tags);
+  if (tribe_events_cat !== undefined) input['categories'] = await known(view, 'category', tribe_events_cat);
+  if (venues !== undefined) input['venue'] = (await known(view, 'venue', venues)).slice(0, 1);
+  if (organizers !== undefined) input['organizer'] = await known(view, 'organizer', organizers);
   return input;
 }
