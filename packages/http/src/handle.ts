@@ -2,7 +2,6 @@ import { CalendarError, type Actor } from '@kalends/core';
 import { bodyTooLarge, DEFAULT_REQUEST_LIMITS, type RequestLimits } from './decode/request-limits.js';
 import { createBodyBudget, type HeldBody } from './decode/body-budget.js';
 import { boundedRequest } from './decode/bounded-request.js';
-import { refuseGone } from './decode/gone-client.js';
 import { NO_PARAMS, readQuery } from './decode/query-text.js';
 import type { Identify } from './identify/identify.js';
 import { createSenderOf, isAuthorized, type Sender } from './identify/sender.js';
@@ -98,7 +97,7 @@ interface Shared {
   /** Starts counting the bytes held for the body of a request. */
   readonly heldOf: (request: HttpRequest) => HeldBody;
   readonly clientOf: (request: HttpRequest) => string | undefined;
-  readonly turnsOf: (request: HttpRequest) => TakeTurn;
+  readonly turnsOf: (request: HttpRequest, isGone: () => boolean) => TakeTurn;
 }
 
 /** All steps up to the answer of the operation. */
@@ -109,7 +108,9 @@ async function run(
 ): Promise<Answer> {
   const { request, sender, match, identify } = state;
   const { dialect } = match.interface;
-  const takeTurn = turnsOf(request);
+  // a write is carried out, whether or not its client waits for it
+  let isReading = false;
+  const takeTurn = turnsOf(request, () => isReading && request.isGone?.() === true);
   const query = readQuery(match.query, limits);
   state.params = query;
   state.form = dialect.formOf?.(query) ?? dialect.form;
@@ -162,8 +163,8 @@ async function run(
     state.bodyCounts &&= decoded.params !== query;
   }
   state.params = decoded.params;
+  isReading = decoded.method === 'GET' || decoded.method === 'HEAD';
   await takeTurn();
-  refuseGone(request, decoded.method);
   const operation = found?.operations.get(decoded.method === 'HEAD' ? 'GET' : decoded.method);
   if (operation === undefined) {
     state.call = undefined;
@@ -269,7 +270,7 @@ export function createPipeline<Native>(pipeline: Pipeline<Native>): Handler<Nati
   const uploadSize = pipeline.uploads === undefined ? 0 : limits.uploadSize;
   const budget = createBodyBudget({ ...limits, bodySize: limits.bodySize + uploadSize });
   const turns = createTurns();
-  const turnsOf: Shared['turnsOf'] = (request) => turns(clientOf(request));
+  const turnsOf: Shared['turnsOf'] = (request, isGone) => turns(clientOf(request), isGone);
   const shared: Shared = { limits, heldOf: (request) => budget(clientOf(request)), clientOf, turnsOf };
   const match = createMatcher(interfaces, site.url);
   const serves = (path: string): boolean => match(path)?.found !== undefined;

@@ -1,4 +1,6 @@
+import type { CalendarError } from '@kalends/core';
 import { nextSlice, nextTurn } from '@kalends/core/adapter';
+import { aborted } from './decode/request-limits.js';
 
 /** The number of milliseconds of work on requests before the event loop gets a turn: health checks, timers, sockets. */
 const SLICE = 10;
@@ -10,23 +12,40 @@ const MOST = 2 * SLICE;
 /** So many milliseconds of waiting count like one millisecond less of work, so that every request has its turn. */
 const WAITING = 500;
 
-/** Waits for a turn: returns nothing if there is time left in the slice, otherwise a promise. */
+/** Someone for whom turns are taken. */
+export interface Waiter {
+  readonly client: string;
+  /** Whether it waits no longer: its connection is closed, and it asked for nothing but an answer. Default: never. */
+  isGone?: (() => boolean) | undefined;
+}
+
+/**
+ * Waits for a turn: returns nothing if there is time left in the slice, otherwise a promise. It rejects if nobody waits any
+ * more for what is made.
+ */
 export interface TakeTurn {
   (): Promise<void> | undefined;
   /** For whom turns are taken: the client of the request, and those that wait for what it makes. */
-  readonly clients?: Set<string>;
+  readonly waiters?: Set<Waiter>;
 }
 
 /** Lets a request have its turns as soon as another one that waits for what it makes would have them. */
 export function lendTurns(to: TakeTurn, from: TakeTurn): void {
-  for (const client of from.clients ?? []) to.clients?.add(client);
+  for (const waiter of from.waiters ?? []) to.waiters?.add(waiter);
+}
+
+/** Whether all of them are gone. */
+function areGone(waiters: ReadonlySet<Waiter>): boolean {
+  for (const { isGone } of waiters) if (isGone?.() !== true) return false;
+  return true;
 }
 
 /** A request that waits for its turn. */
 interface Waiting {
-  readonly clients: ReadonlySet<string>;
+  readonly waiters: ReadonlySet<Waiter>;
   readonly since: number;
   readonly goOn: () => void;
+  readonly giveUp: (error: CalendarError) => void;
 }
 
 /** The global object of Node and compatible runtimes. */
@@ -46,9 +65,12 @@ function idle(): Promise<void> {
  * turn, and not for all requests of a hundred clients that ask all the time.
  *
  * @param clock milliseconds from any start, never set back
- * @returns the function with which the requests of a client wait; those of unknown clients count as of one
+ * @returns the function with which a request of a client waits; those of unknown clients count as of one. `isGone` tells
+ * whether nobody waits for it any more (`Waiter`)
  */
-export function createTurns(clock: () => number = () => performance.now()): (client?: string) => TakeTurn {
+export function createTurns(
+  clock: () => number = () => performance.now(),
+): (client?: string, isGone?: () => boolean) => TakeTurn {
   const waiting: Waiting[] = [];
   /** The work that each client has had of late, in milliseconds, and when half of it was forgotten. */
   const had = new Map<string, number>();
@@ -57,11 +79,18 @@ export function createTurns(clock: () => number = () => performance.now()): (cli
   let began = -Infinity;
   let isEnding = false;
 
+  /** Ends what nobody waits for any more: clients that leave again and again would take the turns of all others. */
+  function dropGone(): void {
+    const left = waiting.filter(({ waiters }) => !areGone(waiters));
+    for (const { waiters, giveUp } of waiting) if (areGone(waiters)) giveUp(aborted());
+    waiting.splice(0, waiting.length, ...left);
+  }
+
   function next(): Waiting | undefined {
     let first = 0;
     let least = Infinity;
-    for (const [index, { clients, since }] of waiting.entries())
-      for (const client of clients) {
+    for (const [index, { waiters, since }] of waiting.entries())
+      for (const { client } of waiters) {
         const rank = (had.get(client) ?? 0) + since / WAITING;
         if (rank < least) [first, least] = [index, rank];
       }
@@ -69,8 +98,8 @@ export function createTurns(clock: () => number = () => performance.now()): (cli
   }
 
   /** Counts work for all that wait for it: who has had none of late would be preferred by joining what another one has begun. */
-  function count(clients: ReadonlySet<string>, work: number, now: number): void {
-    for (const client of clients) had.set(client, (had.get(client) ?? 0) + Math.min(work, MOST));
+  function count(waiters: ReadonlySet<Waiter>, work: number, now: number): void {
+    for (const { client } of waiters) had.set(client, (had.get(client) ?? 0) + Math.min(work, MOST));
     if (now - halved < HALF_LIFE) return;
     halved = now;
     for (const [one, before] of had)
@@ -87,21 +116,23 @@ export function createTurns(clock: () => number = () => performance.now()): (cli
   async function goOn(): Promise<void> {
     isEnding = false;
     began = clock();
+    dropGone();
     for (let from = began; from - began < SLICE;) {
       const turn = next();
       if (turn === undefined) return;
       turn.goOn();
       await idle();
       const to = clock();
-      count(turn.clients, to - from, to);
+      count(turn.waiters, to - from, to);
       from = to;
     }
     if (waiting.length > 0) endSlice();
   }
 
-  return (client = '') => {
-    const clients = new Set([client]);
+  return (client = '', isGone) => {
+    const waiters = new Set([{ client, isGone }]);
     const takeTurn = (): Promise<void> | undefined => {
+      if (areGone(waiters)) return Promise.reject(aborted());
       if (waiting.length === 0) {
         if (clock() - began < SLICE) return undefined;
         if (!isEnding) {
@@ -111,8 +142,8 @@ export function createTurns(clock: () => number = () => performance.now()): (cli
           return undefined;
         }
       }
-      return new Promise((goOn) => waiting.push({ clients, since: clock(), goOn }));
+      return new Promise((goOn, giveUp) => waiting.push({ waiters, since: clock(), goOn, giveUp }));
     };
-    return Object.assign(takeTurn, { clients });
+    return Object.assign(takeTurn, { waiters });
   };
 }

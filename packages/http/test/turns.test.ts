@@ -7,8 +7,8 @@ const work = (milliseconds: number): void => {
 
 /** What happens as a socket's request does: by itself, with all that follows at once. */
 const onItsOwn = (work: () => Promise<void>): Promise<void> =>
-  new Promise((resolve) => {
-    setImmediate(() => void work().then(resolve));
+  new Promise((resolve, reject) => {
+    setImmediate(() => void work().then(resolve, reject));
   });
 
 /** Sets the system's clock back by an hour, until the test is over. */
@@ -186,4 +186,40 @@ it('clients that are unknown, or new with each request, have their turns in the 
     );
     expect(done).toEqual(Array.from({ length: 20 }, (_, number) => number));
   }
+});
+
+it('what nobody waits for any more gets no turn, and ends at once', async () => {
+  const { turnsOf, work } = createTimedTurns();
+  const leaving = { isGone: false };
+  let stages = 0;
+  const abandoned = Array.from({ length: 100 }, (_, number) =>
+    onItsOwn(async () => {
+      const takeTurn = turnsOf(`leaves ${number}`, () => leaving.isGone);
+      for (let stage = 0; stage < 5; stage++) {
+        await takeTurn();
+        stages += 1;
+        work(2);
+      }
+    }).catch((error: unknown) => error),
+  );
+  await onItsOwn(async () => undefined);
+  await onItsOwn(async () => undefined);
+  leaving.isGone = true;
+  const before = stages;
+  await onItsOwn(async () => turnsOf('visitor')());
+  expect(await Promise.all(abandoned)).toContainEqual(expect.objectContaining({ name: 'CalendarError' }));
+  expect(before).toBeLessThan(400);
+  // the turn that was being given
+  expect(stages - before).toBeLessThan(2);
+});
+
+it('what others wait for goes on when the one who asked first is gone', async () => {
+  const { turnsOf } = createTimedTurns();
+  const first = turnsOf('first', () => true);
+  await expect(first()).rejects.toThrow('before it was answered');
+  lendTurns(
+    first,
+    turnsOf('second', () => false),
+  );
+  await first();
 });

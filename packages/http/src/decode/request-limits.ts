@@ -46,9 +46,14 @@ export const tooLarge = (what: string): CalendarError =>
 export const bodyTooLarge = (limit: number): CalendarError =>
   tooLarge(`its body has more than ${limit} bytes`);
 
-/** The error for a body whose client disconnected before its end. */
-export const aborted = (): CalendarError =>
-  new CalendarError('rest_invalid_json', 'The request ended before its body was complete.');
+const ABORTED = 'The request ended before it was answered.';
+
+/** The error of a request whose client disconnected before the end of its body, or waits no longer for the answer. */
+export const aborted = (): CalendarError => new CalendarError('rest_invalid_json', ABORTED);
+
+/** Whether an error is one of `aborted`. */
+export const isAborted = (error: unknown): boolean =>
+  error instanceof CalendarError && error.message === ABORTED;
 
 /** Whether a part occurs in a text more than `most` times. Stops as soon as that is known. */
 export function hasMore(text: string, part: string, most: number): boolean {

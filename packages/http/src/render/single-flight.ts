@@ -1,3 +1,4 @@
+import { isAborted } from '../decode/request-limits.js';
 import { lendTurns, type TakeTurn } from '../turns.js';
 
 /** Makes a value once for all callers that ask for the same key while it is being made. */
@@ -16,12 +17,21 @@ export function createSingleFlight<T>(cache: { readonly commits: () => number })
     string,
     { readonly begun: number; readonly made: Promise<T>; readonly takeTurn: TakeTurn }
   >();
-  return async (key, make, takeTurn) => {
+  const share: SingleFlight<T> = async (key, make, takeTurn) => {
     const begun = cache.commits();
     const same = flights.get(key);
     if (same?.begun === begun) {
       lendTurns(same.takeTurn, takeTurn);
-      const made = await same.made;
+      let made: T;
+      try {
+        made = await same.made;
+      } catch (error) {
+        if (!isAborted(error)) throw error;
+        // all that had waited until then were gone
+        if (flights.get(key) === same) flights.delete(key);
+        await takeTurn();
+        return share(key, make, takeTurn);
+      }
       await takeTurn();
       return made;
     }
@@ -34,4 +44,5 @@ export function createSingleFlight<T>(cache: { readonly commits: () => number })
       if (flights.get(key) === flight) flights.delete(key);
     }
   };
+  return share;
 }

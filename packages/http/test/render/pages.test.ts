@@ -3,6 +3,7 @@ import { createReferenceStore } from '@kalends/core/testing';
 import { describe, expect, it } from 'vitest';
 import { createCache, type Page } from '../../src/render/cache.js';
 import { cachedPage } from '../../src/render/pages.js';
+import { aborted } from '../../src/decode/request-limits.js';
 import { createTurns } from '../../src/turns.js';
 import { ADMIN, newCalendar, newInterface } from '../../../http-adapter/test/site-of-tests.js';
 
@@ -102,6 +103,17 @@ describe('requests for one page at the same time', () => {
     const [first, ...others] = await Promise.all(answers);
     expect(making.length).toBe(1);
     for (const other of others) expect(other).toBe(first);
+  });
+
+  it('make it again where the one who asked first had left', async () => {
+    const { ask, making } = createSlowPage();
+    const answers = Promise.allSettled([ask(), ask(), ask()]);
+    await idle();
+    making[0]?.reject(aborted());
+    await idle();
+    making[1]?.resolve({ body: 'again' });
+    expect((await answers).map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'fulfilled']);
+    expect(making).toHaveLength(2);
   });
 
   it('do not get what was begun before a write that they follow', async () => {
