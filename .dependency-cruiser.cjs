@@ -17,6 +17,7 @@ const ENTRY_POINTS = [
   '^packages/accounts/src/(index|store|(http|testing)/index)[.]ts$',
   '^packages/media/src/((http|testing)/)?index[.]ts$',
   '^packages/wordpress/src/index[.]ts$',
+  '^packages/mcp/src/(index|stdio)[.]ts$',
   '^packages/feeds/src/(icalendar/)?index[.]ts$',
   '^packages/pages/src/(index|reference)[.]ts$',
   '^packages/client/src/(bulk/)?index[.]ts$',
@@ -138,12 +139,12 @@ module.exports = {
       },
     ),
     forbid(
-      'wordpress-imports-the-interface-beside-it',
-      'wp/v2 and tec/v1 have the dialect of tribe/events/v1',
-      { path: '^packages/wordpress/src/' },
+      'some-interfaces-import-the-one-beside-them',
+      'wp/v2 and tec/v1 have the dialect of tribe/events/v1, the server for agents its cursors',
+      { path: '^packages/(wordpress|mcp)/src/' },
       {
         path: '^(packages|examples)/',
-        pathNot: '^packages/((core|http|site|http-adapter|wordpress)/src|wordpress/node_modules)/',
+        pathNot: '^packages/((core|http|site|http-adapter|$1)/src|$1/(node_modules|package[.]json))/?',
       },
     ),
     forbid(

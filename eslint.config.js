@@ -11,6 +11,7 @@ const LIBRARIES = [
   'packages/accounts/src/**/*.ts',
   'packages/media/src/**/*.ts',
   'packages/wordpress/src/**/*.ts',
+  'packages/mcp/src/**/*.ts',
   'packages/feeds/src/**/*.ts',
   'packages/pages/src/**/*.ts',
   'packages/client/src/**/*.ts',

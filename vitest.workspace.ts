@@ -13,6 +13,7 @@ const projects = [
   'packages/accounts',
   'packages/media',
   'packages/wordpress',
+  'packages/mcp',
   'packages/feeds',
   'packages/pages',
   'packages/client',

@@ -55,6 +55,7 @@ export const SECTIONS: readonly Section[] = [
         'WordPress',
         'wp/v2 and tec/v1: what programs for WordPress ask for, and what is left out.',
       ),
+      page('mcp', 'Agents', 'A server for the Model Context Protocol: agents find, draft and change events.'),
       page('client', 'Client', 'Typed calls of a calendar on a server, for browsers and workers too.'),
       page('pages', 'Pages', 'The calendar as HTML: addresses, templates, other sites, the API reference.'),
       page(

@@ -11,6 +11,7 @@ import {
   PASSWORD_OPTIONS,
   ROLE_OPTIONS,
 } from './accounts/account-options.js';
+import { MCP_OPTIONS } from './mcp/mcp-options.js';
 import { MEDIA_OPTIONS } from './media/media-options.js';
 import { PURGE_OPTIONS } from './store/purge-options.js';
 import { switchOption } from './commands/options.js';
@@ -179,6 +180,22 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
       ],
     },
     async () => (await import('./compare/compare.js')).compare,
+  ),
+  mcp: command(
+    {
+      about: 'let an agent use a calendar, by the Model Context Protocol',
+      more:
+        'Speaks the protocol on the standard input and output: a program such as a desktop assistant starts it. The agent finds, reads,\n' +
+        'drafts and changes events with the rights of a key.',
+      operands: [],
+      options: MCP_OPTIONS,
+      environment: true,
+      examples: [
+        'KALENDS_KEY="$(kalends key create agent --account ann --store sqlite:kalends.db)" \\',
+        '    kalends mcp --store sqlite:kalends.db --drafts-only --timezone Europe/Rome',
+      ],
+    },
+    async () => (await import('./mcp/mcp.js')).mcp,
   ),
   'media check': command(
     {

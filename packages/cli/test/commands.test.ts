@@ -43,7 +43,7 @@ describe('kalends check and kalends backup', () => {
   it.each(Object.entries(COMMANDS))(
     '%s explains itself, and docs/serve.md or a page that it names does too',
     async (name, command) => {
-      const pages = ['serve', 'moving-from-wordpress', 'import-files', 'compare'];
+      const pages = ['serve', 'moving-from-wordpress', 'import-files', 'compare', 'mcp'];
       const page = pages
         .map((title) => readFileSync(join(import.meta.dirname, `../../../docs/${title}.md`), 'utf8'))
         .join('\n');

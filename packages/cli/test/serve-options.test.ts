@@ -46,6 +46,7 @@ describe('the options of kalends serve', () => {
       logLevel: 'info',
       strict: false,
       wordpress: false,
+      mcp: 'off',
       metrics: false,
       json: false,
       demo: false,

@@ -30,6 +30,11 @@ export type { RouteNamespace } from './doc/namespace-index.js';
 export type { NamespaceIndexJson, RouteJson } from './doc/schemas.js';
 export { wpJson } from './wp-json.js';
 
+// JSON bodies as `tribe/events/v1` reads them, and cursors as `kalends/v1` writes them.
+export { readJson, readJsonValue } from './dialect/json-body.js';
+export { createCursors } from './sync/cursor.js';
+export type { CursorOwner, Cursors } from './sync/cursor.js';
+
 // Pages whose records are larger than an answer.
 export { fitSize } from './routes/fit-page.js';
 export type { PageSize } from './routes/fit-page.js';

@@ -1,11 +1,20 @@
 import { DEFAULT_SETTINGS, type Settings } from '@kalends/core';
-import { findZone } from '@kalends/core/adapter';
+import { findZone, parseUrl } from '@kalends/core/adapter';
 import { reader } from './options.js';
 
 /** Parses a time zone. */
 export const readTimezone = reader('time zone', 'one like Europe/Rome, UTC or UTC+2', (text) =>
   findZone(text) === undefined ? undefined : text,
 );
+
+/** The URL of the site, derived from itself or from that of its API root. */
+export const readBaseUrl = reader('address', 'one like https://calendar.example', (text) => {
+  const url = parseUrl(text);
+  if (url === undefined || !/^https?:$/.test(url.protocol) || url.search !== '' || url.hash !== '')
+    return undefined;
+  const path = url.pathname.split('/wp-json', 1)[0] ?? '';
+  return url.origin + path.replace(/\/(?:index\.php)?$/, '');
+});
 
 type Currency = Settings['currency'];
 

@@ -10,8 +10,9 @@ import {
   type OptionTable,
   type OptionValues,
 } from '../commands/options.js';
-import { CURRENCY, readTimezone } from '../commands/site-settings.js';
+import { CURRENCY, readBaseUrl, readTimezone } from '../commands/site-settings.js';
 import { DURABILITIES, parseStore } from '../store/open-store.js';
+import { AGENT_MODES } from '../mcp/mcp-options.js';
 import { LOG_FORMS, LOG_LEVELS } from './request-logger.js';
 import { parseUsers } from './users.js';
 
@@ -23,15 +24,6 @@ const readPort = reader('port', 'a number from 0 to 65535', (text) =>
 const readMegabytes = reader('size', 'a number of megabytes, 0 for none', (text) =>
   /^\d{1,6}$/.test(text) ? Number(text) * 1_000_000 : undefined,
 );
-
-/** The URL of the site, derived from itself or from that of its API root. */
-const readBaseUrl = reader('address', 'one like https://calendar.example', (text) => {
-  const url = parseUrl(text);
-  if (url === undefined || !/^https?:$/.test(url.protocol) || url.search !== '' || url.hash !== '')
-    return undefined;
-  const path = url.pathname.split('/wp-json', 1)[0] ?? '';
-  return url.origin + path.replace(/\/(?:index\.php)?$/, '');
-});
 
 /** An origin: an address without a path. */
 const readOrigin = reader('origin', 'one like https://app.example', (text) =>
@@ -198,6 +190,13 @@ export const SERVE_OPTIONS = {
   },
   strict: switchOption('refuse requests with unknown parameters, which have no effect otherwise'),
   wordpress: switchOption('serve wp/v2, tec/v1 and oEmbed too, for programs that write to WordPress'),
+  mcp: {
+    value: 'MODE',
+    about:
+      'serve agents by the Model Context Protocol at /mcp: drafts (they submit events for review) or full (their rights)',
+    otherwise: 'off',
+    read: oneOf('mode', AGENT_MODES),
+  },
   media: {
     value: 'DIR',
     about: 'take image files with events, venues and organizers, and keep them in this directory',

@@ -68,7 +68,7 @@ async function serveStore(
         sending: server.unreadAnswers(),
       }))
     : undefined;
-  const site = createSite(calendar, options, logins, server.port, metrics, slots, context);
+  const site = await createSite(calendar, options, logins, server.port, metrics, slots, context);
   /** Replaces the site being served. Returns a function that stops its background work. */
   const start = (next: Site): (() => Promise<void>) => {
     server.answerWith(next.listener);
@@ -81,7 +81,7 @@ async function serveStore(
       openMediaDirectory(next.media);
       const isStillDemo = logins.password !== undefined && next.user.length === 0;
       const known = isStillDemo ? logins : await loginsFor(accounts, { ...next, demo: false });
-      const remade = createSite(
+      const remade = await createSite(
         calendarOf(store, next, known, context),
         next,
         known,

@@ -6,6 +6,7 @@ import {
   createHandler,
   limitLogins,
   tribeEvents,
+  type CreateInterface,
   type HttpRequest,
   type RequestLog,
 } from '@kalends/http-adapter';
@@ -85,6 +86,10 @@ function keepAuthorization(request: IncomingMessage): void {
   if (texts.length > 1 || headers.authorization === '') headers.authorization = texts.join(', ') || 'empty';
 }
 
+/** The server for agents, which is loaded only if it is on. */
+const agentInterfaces = async ({ mcp: mode, origin: origins }: ServeOptions): Promise<CreateInterface[]> =>
+  mode === 'off' ? [] : [(await import('@kalends/mcp')).mcp({ draftsOnly: mode === 'drafts', origins })];
+
 /**
  * Creates the site of a calendar.
  *
@@ -93,7 +98,7 @@ function keepAuthorization(request: IncomingMessage): void {
  * @param metrics the metrics to update, if any
  * @param slots the slots of the server
  */
-export function createSite(
+export async function createSite(
   calendar: Calendar,
   options: ServeOptions,
   logins: Logins,
@@ -101,7 +106,7 @@ export function createSite(
   metrics: Metrics | undefined,
   slots: Slots,
   { print, printError, stop }: CliContext,
-): Site {
+): Promise<Site> {
   const siteUrl = options.baseUrl ?? `http://localhost:${port}`;
   const apiRoot = siteUrl + API_PATH;
   const files = readSiteFiles(options);
@@ -113,6 +118,7 @@ export function createSite(
   // streams go on for ever: a server that stops, or has another configuration, ends them
   const ending = new AbortController();
   stop.addEventListener('abort', () => ending.abort());
+  const agents = await agentInterfaces(options);
   const handler = createHandler({
     calendar,
     baseUrl: siteUrl,
@@ -120,6 +126,7 @@ export function createSite(
       tribeEvents(),
       sync({ streams: { ending: ending.signal } }),
       ...(options.wordpress ? [wordpress({ userOf: (id) => userOf(logins, id) }), tecV1(), oembed()] : []),
+      ...agents,
       feeds(),
       siteFiles(files),
       demoPictures(),

@@ -16,6 +16,7 @@ export interface CursorOwner {
 
 /** Writes and reads cursors: positions in the change log, signed, with what they belong to. */
 export interface Cursors {
+  /** Writes a cursor for a position, for what it belongs to. */
   write(position: SyncPosition, owner: CursorOwner): Promise<string>;
   /**
    * Throws `rest_invalid_param` for a cursor that was not written here, or for another selection; `sync_token_expired`

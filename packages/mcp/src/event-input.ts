@@ -1,0 +1,115 @@
+import { AVAILABILITIES, STATUSES } from '@kalends/core';
+import { declaredArgs, INPUTS, MOST_OFFERS, type DeclaredArg } from '@kalends/core/adapter';
+import type { EventInput } from '@kalends/core';
+import type { Schema } from '@kalends/http/schema';
+
+/** The fields of an event that agents may write: those of a program that moves a calendar are left out. */
+const WRITTEN = [
+  'title',
+  'start_date',
+  'end_date',
+  'timezone',
+  'all_day',
+  'description',
+  'excerpt',
+  'status',
+  'venue',
+  'organizer',
+  'categories',
+  'tags',
+  'cost',
+  'website',
+  'image',
+  'featured',
+  'event_status',
+  'event_status_reason',
+  'virtual_url',
+  'offers',
+] as const satisfies readonly (keyof EventInput)[];
+
+/** The fields of venues and organizers that come with an event. */
+const LINKED_WRITTEN = {
+  venue: ['venue', 'address', 'city', 'state', 'province', 'zip', 'country', 'website', 'phone'],
+  organizer: ['organizer', 'email', 'website', 'phone'],
+} as const;
+
+const TEXT: Schema = { type: 'string' };
+const ID: Schema = { type: 'integer', minimum: 1 };
+const LIST_OF_TERMS: Schema = { type: 'array', items: { oneOf: [ID, TEXT] } };
+
+/** The schema of a record that is created with an event, or chosen by its id. */
+function linkSchema(kind: keyof typeof LINKED_WRITTEN): Schema {
+  const args = declaredArgs(INPUTS[kind]);
+  const properties = LINKED_WRITTEN[kind].map((name) => [name, fieldSchema(args[name])] as const);
+  const created = { type: 'object', properties: Object.fromEntries(properties), required: [kind] };
+  return { oneOf: [ID, { ...created, additionalProperties: false }] };
+}
+
+/** What the declaration of a field does not say, or says for the REST interface. */
+const CLOSER: Readonly<Record<string, Schema>> = {
+  start_date: { type: 'string', description: 'The start in the time zone of the event: 2031-05-01 20:00' },
+  end_date: { type: 'string', description: 'The end in the time zone of the event: 2031-05-01 23:00' },
+  timezone: { type: 'string', description: 'Its time zone: Europe/Rome. Default: that of the calendar' },
+  description: { type: 'string', description: 'The description, HTML; it is sanitised' },
+  status: { type: 'string', enum: STATUSES.filter((status) => status !== 'trash') },
+  cost: {
+    ...{ type: 'array', items: TEXT },
+    description: 'What it costs, each price as a text: ["12", "8"], ["Free"]',
+  },
+  categories: { ...LIST_OF_TERMS, description: 'Its categories by id or name; new names are created' },
+  tags: { ...LIST_OF_TERMS, description: 'Its tags by id or name; new names are created' },
+  image: { oneOf: [ID, TEXT], description: 'Its picture: the id of one in the calendar, or a URL' },
+  offers: {
+    type: 'array',
+    maxItems: MOST_OFFERS,
+    items: {
+      type: 'object',
+      properties: {
+        ...{ url: TEXT, price: TEXT, currency: TEXT },
+        availability: { type: 'string', enum: AVAILABILITIES },
+      },
+    },
+    description: 'Where tickets are sold; each has an address or a price',
+  },
+};
+
+function fieldSchema(arg: DeclaredArg | undefined): Schema {
+  const { type = 'string', description = '' } = arg ?? {};
+  return { type, ...(description !== '' && { description }) };
+}
+
+function eventSchema(): Readonly<Record<string, Schema>> {
+  const args = declaredArgs(INPUTS.event);
+  const links: Readonly<Record<string, Schema>> = {
+    venue: {
+      ...linkSchema('venue'),
+      description:
+        'Where it takes place: the id of a venue (find_venues), or a new one; one of the same name is used again',
+    },
+    organizer: {
+      ...{ type: 'array', items: linkSchema('organizer') },
+      description: 'Who organizes it: ids, or new organizers; those of the same name are used again',
+    },
+  };
+  return Object.fromEntries(
+    WRITTEN.map((name) => [name, links[name] ?? CLOSER[name] ?? fieldSchema(args[name])]),
+  );
+}
+
+const FIELDS = eventSchema();
+
+/** The schema of the fields of a new event. */
+export const NEW_EVENT: Schema<EventInput> = {
+  type: 'object',
+  properties: FIELDS,
+  required: ['title', 'start_date', 'end_date'],
+  additionalProperties: false,
+};
+
+/** The schema of a change: an id, and the fields to change. */
+export const CHANGED_EVENT: Schema<{ readonly id: number } & Partial<EventInput>> = {
+  type: 'object',
+  properties: { id: ID, ...FIELDS },
+  required: ['id'],
+  additionalProperties: false,
+};

@@ -1,0 +1,154 @@
+import { CalendarError, type ErrorCode } from '@kalends/core';
+import { createCursors, readJson, readJsonValue } from '@kalends/http-adapter/interface';
+import {
+  headerText,
+  jsonText,
+  type Answer,
+  type Call,
+  type CreateInterface,
+  type Decoded,
+  type Dialect,
+  type HttpRequest,
+  type Method,
+  type Operation,
+  type RequestHeaders,
+  type RequestLimits,
+} from '@kalends/http/interface';
+import { createMcpHandler, validateOriginHeader } from '@modelcontextprotocol/server';
+import type { Workplace } from './context.js';
+import { isFailure, refusalText } from './refusal.js';
+import { createServer } from './server.js';
+
+/** Options of `mcp`. */
+export interface McpOptions {
+  /** Whether events are only drafted, with the rights of a contributor: a person publishes them. Default: no. */
+  readonly draftsOnly?: boolean | undefined;
+  /**
+   * Origins besides that of the site whose pages may call, such as `trustedOrigins` of `createHandler`. Pages of others are
+   * refused; programs send no origin. Default: none.
+   */
+  readonly origins?: readonly string[] | undefined;
+}
+
+/** The path of the endpoint. */
+const ROOT = '/mcp';
+
+const JSON_TYPE = 'application/json';
+
+/** The codes of JSON-RPC for errors that its messages have themselves. */
+const RPC_CODES: Partial<Record<ErrorCode, number>> = { rest_invalid_json: -32_700, rest_no_route: -32_601 };
+
+/** An error as a message of JSON-RPC. */
+const errorAnswer = (error: CalendarError): Answer => ({
+  contentType: JSON_TYPE,
+  body: jsonText({
+    jsonrpc: '2.0',
+    id: null,
+    error: {
+      code: RPC_CODES[error.code] ?? (isFailure(error) ? -32_603 : -32_000),
+      message: refusalText(error),
+    },
+  }),
+});
+
+/** The message in the body of a request. */
+async function messageIn({ parsedBody, ...request }: HttpRequest, limits: RequestLimits): Promise<object> {
+  if (parsedBody === undefined) return readJson(await request.body(limits.bodySize), limits);
+  return typeof parsedBody === 'string' || parsedBody instanceof Uint8Array
+    ? readJson(parsedBody, limits)
+    : readJsonValue(parsedBody);
+}
+
+async function decode(
+  request: HttpRequest,
+  query: Decoded['params'],
+  limits: RequestLimits,
+): Promise<Decoded> {
+  if (request.method.toUpperCase() !== 'POST') return { method: request.method, params: query };
+  return { method: 'POST', params: { message: await messageIn(request, limits) } };
+}
+
+/** The dialect for pages of these hosts, and for programs. */
+const dialectFor = (hosts: readonly string[]): Dialect => ({
+  contentType: JSON_TYPE,
+  headers: () => ({ 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' }),
+  form: { result: (answer) => answer, error: errorAnswer },
+  admit(_actor, { headers }) {
+    const origin = validateOriginHeader(headerText(headers, 'origin'), [...hosts]);
+    if (!origin.ok)
+      throw new CalendarError('rest_forbidden', 'Pages of other sites may not call this server.');
+  },
+  decode,
+});
+
+/** The headers of a request in the form of the Fetch API. */
+function fetchHeaders(headers: RequestHeaders): Headers {
+  const result = new Headers();
+  for (const name of [
+    'accept',
+    'content-type',
+    ...Object.keys(headers).filter((one) => one.startsWith('mcp-')),
+  ])
+    for (const value of [headers[name] ?? []].flat()) result.append(name, value);
+  return result;
+}
+
+/** Answers one message with a server of its own, so that nothing stays between requests. */
+async function answer(workplace: Workplace, call: Call, method: Method): Promise<Answer> {
+  const failures: CalendarError[] = [];
+  const handler = createMcpHandler(
+    () => createServer({ workplace, actorOf: () => call.actor, onFailure: (error) => failures.push(error) }),
+    { maxSubscriptions: 0 },
+  );
+  try {
+    const request = new Request(workplace.site.url + ROOT, {
+      method,
+      headers: fetchHeaders(call.request.headers),
+    });
+    const response = await handler.fetch(request, { parsedBody: call.params['message'] });
+    const body = await response.text();
+    const [failure] = failures;
+    if (failure !== undefined) throw failure;
+    return {
+      status: response.status,
+      contentType: response.headers.get('content-type') ?? JSON_TYPE,
+      body,
+    };
+  } finally {
+    await handler.close();
+  }
+}
+
+/**
+ * A Model Context Protocol server at `/mcp` of the site: agents find, read, draft and change events with the rights of
+ * the caller. Each request is answered by itself; there are no sessions and no streams.
+ *
+ * @example
+ * createHandler({ calendar, baseUrl: 'https://example.org', interfaces: [tribeEvents(), mcp()], identify });
+ */
+export const mcp =
+  ({ draftsOnly = false, origins = [] }: McpOptions = {}): CreateInterface =>
+  ({ calendar, site }) => {
+    const cursors = createCursors(() => calendar.siteId(site.host));
+    const workplace = { calendar, site, cursors, draftsOnly };
+    const operation = (method: Method, summary: string): Operation => ({
+      operationId: `${method.toLowerCase()}Mcp`,
+      ...{ summary, methods: [method], status: 200 },
+      permitted: ({ calendar: view }) => view.may('edit_posts'),
+      run: (call) => answer(workplace, call, method),
+    });
+    return {
+      root: ROOT,
+      dialect: dialectFor([site.host, ...origins.map((origin) => new URL(origin).hostname)]),
+      routes: [
+        {
+          path: '',
+          operations: [
+            operation('POST', 'Answers a message of the Model Context Protocol'),
+            operation('GET', 'Refuses a stream: there are no sessions'),
+            operation('DELETE', 'Refuses to end a session: there are none'),
+          ],
+        },
+      ],
+    };
+  };

@@ -1,0 +1,146 @@
+import { CalendarError, type ErrorCode, type EventWith, type VenueRecord } from '@kalends/core';
+import type { Site } from '@kalends/http/interface';
+import {
+  flag,
+  integer,
+  listOf,
+  localTime,
+  objectOf,
+  optional,
+  text,
+  type JsonOf,
+  type Schema,
+} from '@kalends/http/schema';
+import { addressOf, imageOn, lineOfHtml, postUrl, textOfHtml } from '@kalends/site';
+import type { ToolContext } from '../context.js';
+import { cut, few, MOST_DESCRIPTION } from '../limits.js';
+
+/** The links of an event that are shown with it. */
+const SHOWN_LINKS = ['venue', 'organizer', 'categories', 'tags', 'image'] as const;
+
+/** The errors for an event that does not exist, or not for the caller. */
+const UNSEEN: readonly ErrorCode[] = ['rest-event-not-found', 'event-not-accessible'];
+
+type LinkedEvent = EventWith<(typeof SHOWN_LINKS)[number]>;
+
+const TERM = objectOf({ id: integer('The id'), name: text('The name'), slug: text('The name in addresses') });
+
+const PLACE_KEYS = {
+  id: integer('The id'),
+  venue: text('The name'),
+  address: text('Street, city, state, postal code and country, as far as they are known'),
+};
+
+/** The keys of an event as agents get it. */
+const EVENT_KEYS = {
+  id: integer('The id'),
+  title: text('The title'),
+  status: text('The status: publish, future, pending, draft, private or trash'),
+  url: text('The address of its page'),
+  start_date: localTime('The start, in the time zone of the event'),
+  end_date: localTime('The end, in the time zone of the event'),
+  timezone: text('The time zone'),
+  utc_start_date: localTime('The start in UTC'),
+  all_day: flag('Whether it lasts whole days'),
+  event_status: text('Whether it takes place: scheduled, cancelled, postponed, moved or online'),
+  event_status_reason: optional(text('Why it is cancelled, postponed, moved or online')),
+  venue: optional(objectOf(PLACE_KEYS)),
+  organizer: listOf(objectOf({ id: integer('The id'), organizer: text('The name') })),
+  categories: listOf(TERM),
+  tags: listOf(TERM),
+  cost: text('What it costs, as people read it; empty if it is not known'),
+  website: optional(text('The address of a site about it')),
+  virtual_url: optional(text('Where it can be attended online')),
+  image: optional(text('The address of its picture')),
+  featured: flag('Whether it is featured'),
+  modified_utc: localTime('When it was last changed, in UTC'),
+};
+
+/** An event as agents get it in lists. */
+export const EVENT = objectOf(EVENT_KEYS);
+
+/** An event as agents get it alone. */
+export const WHOLE_EVENT = objectOf({
+  ...EVENT_KEYS,
+  description: text(`The description as plain text, cut to ${MOST_DESCRIPTION} characters`),
+});
+
+/** A venue as agents get it. */
+export const VENUE = objectOf({ ...PLACE_KEYS, status: text('The status') });
+
+type ValueOf<S> = S extends Schema<infer T> ? T : never;
+
+const line = (html: string): string => cut(lineOfHtml(html));
+
+const shownTerm = ({ id, name, slug }: LinkedEvent['included']['tags'][number]) => ({
+  id,
+  name: line(name),
+  slug: cut(slug),
+});
+
+const placeOf = (venue: VenueRecord): JsonOf<typeof PLACE_KEYS> => ({
+  id: venue.id,
+  venue: line(venue.venue),
+  address: cut(addressOf(venue)),
+});
+
+/** A venue as agents get it. */
+export const shownVenue = (venue: VenueRecord): ValueOf<typeof VENUE> => ({
+  ...placeOf(venue),
+  status: venue.status,
+});
+
+function shownEvent(event: LinkedEvent, site: Site): JsonOf<typeof EVENT_KEYS> {
+  const { venue, organizer, categories, tags, image } = event.included;
+  return {
+    id: event.id,
+    title: line(event.title),
+    status: event.status,
+    url: postUrl(site, 'event', event),
+    start_date: event.start_date,
+    end_date: event.end_date,
+    timezone: event.timezone,
+    utc_start_date: event.utc_start_date,
+    all_day: event.all_day,
+    event_status: event.event_status,
+    ...(event.event_status_reason !== '' && { event_status_reason: cut(event.event_status_reason) }),
+    ...(venue !== undefined && { venue: placeOf(venue) }),
+    organizer: few(organizer).map(({ id, organizer: name }) => ({ id, organizer: line(name) })),
+    categories: few(categories).map(shownTerm),
+    tags: few(tags).map(shownTerm),
+    cost: cut(event.cost.join(', ')),
+    ...(event.website !== null && { website: cut(event.website) }),
+    ...(event.virtual_url !== '' && { virtual_url: cut(event.virtual_url) }),
+    ...(image !== undefined && { image: cut(imageOn(site, image).url) }),
+    featured: event.featured,
+    modified_utc: event.modified_utc,
+  };
+}
+
+/** A page of a list of events as agents get it. */
+export async function listEvents(
+  { view, site }: ToolContext,
+  params: Parameters<typeof view.events.list>[0],
+) {
+  const { items, ...page } = await view.events.list(params, { include: SHOWN_LINKS });
+  return { ...page, items: items.map((event) => shownEvent(event, site)) };
+}
+
+/** An event as agents get it in lists; `undefined` if the caller does not see it. */
+export async function eventIfSeen({ view, site }: ToolContext, id: number) {
+  try {
+    return shownEvent(await view.events.get(id, { include: SHOWN_LINKS }), site);
+  } catch (error) {
+    if (UNSEEN.includes(CalendarError.from(error).code)) return undefined;
+    throw error;
+  }
+}
+
+/** An event as agents get it alone. */
+export async function wholeEvent(
+  { view, site }: ToolContext,
+  id: number,
+): Promise<ValueOf<typeof WHOLE_EVENT>> {
+  const event = await view.events.get(id, { include: SHOWN_LINKS });
+  return { ...shownEvent(event, site), description: cut(textOfHtml(event.description), MOST_DESCRIPTION) };
+}

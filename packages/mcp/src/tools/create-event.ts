@@ -1,0 +1,20 @@
+import { NEW_EVENT } from '../event-input.js';
+import { WHOLE_EVENT, wholeEvent } from '../shown/event.js';
+import { tool } from '../tool.js';
+
+/** Creates an event. */
+export const createEvent = tool({
+  name: 'create_event',
+  title: 'Create an event',
+  description:
+    'Creates an event. Without the right to publish, or on a server that only drafts, it waits for a person (status pending). Find the venue first, and do not call this again after an error that does not ask for it.',
+  effect: 'adds',
+  input: NEW_EVENT,
+  output: WHOLE_EVENT,
+  async run(input, context) {
+    const { id } = await context.view.events.create(
+      context.draftsOnly ? { ...input, status: 'pending' } : input,
+    );
+    return wholeEvent(context, id);
+  },
+});
