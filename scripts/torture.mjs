@@ -21,6 +21,7 @@ const PROGRAMS = {
     env: { TORTURE_FUZZ_REQUESTS: '120000', TORTURE_FUZZ_SOCKETS: '20000' },
   },
   crash: { tests: ['packages/cli/test/torture/crash'], env: { TORTURE_CRASH_KILLS: '240' } },
+  mirror: { tests: ['packages/cli/test/torture/mirror/'], env: { TORTURE_MIRROR_CHANGES: '100000' } },
   crowd: { tests: ['packages/cli/test/torture/crowd'], env: { TORTURE_CROWD_ROUNDS: '60' } },
   accounts: {
     tests: ['packages/cli/test/torture/accounts', 'packages/cli/test/accounts/'],

@@ -11,9 +11,10 @@ export interface SyncPosition {
   /** While the reader gets the state that it starts with: the last record it has got. */
   readonly state?: { readonly kind: SyncKind; readonly after: number } | undefined;
   /**
-   * While the reader gets events whose linked records changed: by the entries up to `to`, and up to the event `after`.
+   * While the reader gets records that show others, which changed: by the entries up to `to`, and up to the record
+   * `after` of a kind.
    */
-  readonly linked?: { readonly to: number; readonly after: number } | undefined;
+  readonly linked?: { readonly to: number; readonly kind: SyncKind; readonly after: number } | undefined;
 }
 
 /** One step of a copy: the record as it is now is to be stored, or removed if the caller no longer sees it. */

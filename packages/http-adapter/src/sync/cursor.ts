@@ -1,4 +1,4 @@
-import type { SyncPosition } from '@kalends/core';
+import type { SyncKind, SyncPosition } from '@kalends/core';
 import { CalendarError } from '@kalends/core';
 import { SYNC_KINDS } from '@kalends/core/adapter';
 import { etagOf, jsonText } from '@kalends/http/interface';
@@ -51,15 +51,18 @@ const refused = (reason: string): CalendarError =>
 const numbersOf = ({ version, state, linked }: SyncPosition): readonly (number | null)[] => [
   version,
   ...(state === undefined ? [null, null] : [SYNC_KINDS.indexOf(state.kind), state.after]),
-  ...(linked === undefined ? [null, null] : [linked.to, linked.after]),
+  ...(linked === undefined ? [] : [linked.to, SYNC_KINDS.indexOf(linked.kind), linked.after]),
 ];
 
-function positionOf([version = 0, kind, after, to, last]: readonly (number | null)[]): SyncPosition {
-  const followed = typeof kind === 'number' ? SYNC_KINDS[kind] : undefined;
+const kindAt = (index: number | null | undefined): SyncKind | undefined => SYNC_KINDS[index ?? -1];
+
+function positionOf(numbers: readonly (number | null)[]): SyncPosition {
+  const [version, kind, after, to, showing, shown] = numbers;
+  const [ofState, ofLinked] = [kindAt(kind), kindAt(showing)];
   return {
     version: version ?? 0,
-    ...(followed !== undefined && typeof after === 'number' && { state: { kind: followed, after } }),
-    ...(typeof to === 'number' && typeof last === 'number' && { linked: { to, after: last } }),
+    ...(ofState !== undefined && { state: { kind: ofState, after: after ?? 0 } }),
+    ...(ofLinked !== undefined && { linked: { to: to ?? 0, kind: ofLinked, after: shown ?? 0 } }),
   };
 }
 
