@@ -3,7 +3,7 @@ import { localTime, secondsOf, type TermKind } from '@kalends/core/adapter';
 import { batchesOf } from '../stored-records.js';
 import { counted } from './found-words.js';
 import { idOf, objectOf, sizeOf, timeOf } from '../json-values.js';
-import type { Dates } from './source.js';
+import { withoutAnswer, type Dates, type Source } from './source.js';
 import { walkList, type Work } from './work.js';
 
 /** The years between which real events are: a site that fails for the farthest dates still answers for these. */
@@ -11,6 +11,12 @@ const [FIRST, LAST] = ['1900-01-01 00:00:00', '2199-12-30 00:00:00'];
 
 const idsIn = (items: readonly unknown[]): number[] =>
   items.flatMap((item) => idOf(objectOf(item)['id']) ?? []);
+
+/** The number of events between two dates; 0 if the site fails for the first of them. */
+async function totalOf(source: Source, dates: Dates): Promise<number> {
+  const page = await source.list('event', { page: 1, per_page: 1, dates }).catch(withoutAnswer);
+  return page?.total ?? 0;
+}
 
 /** The number of years whose totals are compared. */
 const MOST_YEARS = 60;
@@ -32,8 +38,7 @@ async function yearsAbove(work: Work, found: ReadonlySet<number>): Promise<Dates
   for (const [year, count] of [...counts].sort(([a], [b]) => b - a).slice(0, MOST_YEARS)) {
     const digits = String(year).padStart(4, '0');
     const dates = { start_date: `${digits}-01-01 00:00:00`, end_date: `${digits}-12-31 23:59:59` };
-    const page = await source.list('event', { page: 1, per_page: 1, dates });
-    if ((page?.total ?? 0) > count) above.push(dates);
+    if ((await totalOf(source, dates)) > count) above.push(dates);
   }
   return above;
 }
@@ -51,13 +56,9 @@ export async function withOtherLists(work: Work, found: ReadonlySet<number>): Pr
   const pages = [];
   for (const list of lists) pages.push(await source.list('event', { ...list, page: 1 }));
   const [before = 0, after = 0] = pages.map((page) => page?.total);
-  const both = await source.list('event', {
-    page: 1,
-    per_page: 1,
-    dates: { start_date: now, end_date: now },
-  });
+  const both = await totalOf(source, { start_date: now, end_date: now });
   const years = options.dryRun === true ? [] : await yearsAbove(work, found);
-  const isMore = before + after - (both?.total ?? 0) > found.size + work.run.dates.size;
+  const isMore = before + after - both > found.size + work.run.dates.size;
   const isOther = pages.some((page) => idsIn(page?.items ?? []).some((id) => !found.has(id)));
   if (!isMore && !isOther && years.length === 0) return found;
   const more = [...(isMore || isOther ? lists : []), ...years.map((dates) => ({ dates }))];

@@ -8,6 +8,7 @@ import { chosenBy, type ConversionOptions, type Converted } from './conversion.j
 import { findGone } from './find-gone.js';
 import { findHidden } from './find-hidden.js';
 import { findUnlisted } from './find-unlisted.js';
+import { counted } from './found-words.js';
 import { noteOtherDates } from './other-dates.js';
 import type { ImportSiteOptions } from './import-options.js';
 import { stateIn, stateJson, type CompleteRun, type RunState } from './import-state.js';
@@ -81,7 +82,7 @@ const keyOf = (note: SiteNote): string =>
   ].join(' ');
 
 /** Counts a note about a record; the entrances of a site are none. */
-const counted = (counts: NoteCounts, { what, kind, id }: SiteNote): NoteCounts =>
+const withNote = (counts: NoteCounts, { what, kind, id }: SiteNote): NoteCounts =>
   what === 'moved' && id === null
     ? counts
     : {
@@ -143,6 +144,13 @@ async function importPosts(work: Work, kind: PostKind): Promise<void> {
   run.ids[kind] = all;
 }
 
+/** A sentence for each kind of which records cannot be read. */
+const unreadIn = ({ unread }: RunState): string[] =>
+  Object.entries(unread).map(
+    ([kind, count]) =>
+      `${counted(count, kind)} cannot be read: the site fails for every list with such a record.`,
+  );
+
 /** The initial state of a run. */
 const newRun = ({ time, statuses, perPage }: Source): RunState => ({
   begun: time() ?? null,
@@ -150,6 +158,7 @@ const newRun = ({ time, statuses, perPage }: Source): RunState => ({
   ids: {},
   embedded: {},
   dates: new Set(),
+  unread: {},
   moved: false,
   relinked: false,
   hidden: { next: 1, ids: new Set() },
@@ -191,7 +200,7 @@ export async function importSite(options: ImportSiteOptions): Promise<SiteReport
     const key = keyOf(one);
     if (noted.has(key)) return;
     if (noted.size < MOST_NOTED) noted.add(key);
-    run.counts = counted(run.counts, one);
+    run.counts = withNote(run.counts, one);
     run.reasons = withReason(run.reasons, one);
     options.onNote?.(one);
   };
@@ -230,7 +239,7 @@ export async function importSite(options: ImportSiteOptions): Promise<SiteReport
       await save();
     }
     if (options.hidden === true) await findHidden(work);
-    run.missing.splice(0, Infinity, ...(await findUnlisted(work)), ...noteOtherDates(work));
+    run.missing.splice(0, Infinity, ...(await findUnlisted(work)), ...noteOtherDates(work), ...unreadIn(run));
     if (options.dryRun !== true) await noteCounts(work);
     await target.giveSlugs();
     if (!run.moved && run.missing.length === 0) {

@@ -50,6 +50,8 @@ export interface RunState {
   readonly embedded: Partial<Record<ListedKind, Set<number>>>;
   /** The further dates of events of which a list has several with one id: `17 2031-05-08 20:00:00`. */
   readonly dates: Set<string>;
+  /** The number of records of each kind that cannot be read, as the site fails for every list that has them. */
+  unread: Partial<Record<ListedKind, number>>;
   /** Whether a list changed so much that records may have been missed. */
   moved: boolean;
   /** Whether events may have lost links without an updated modification date, so that all of them have to be read. */
@@ -70,7 +72,7 @@ export interface ImportState {
   readonly run: RunState | undefined;
 }
 
-const VERSION = 6;
+const VERSION = 7;
 
 /** Sets and maps as objects, which JSON can hold. */
 function encoded(value: unknown): unknown {

@@ -9,6 +9,7 @@ import {
 import { findAddress, politeOptions, siteAddressOf, type RequestLimits } from '@kalends/client/bulk';
 import { CalendarError, kindsOf } from '@kalends/core';
 import { isTermKind, localTime, parseUrl, type TermKind } from '@kalends/core/adapter';
+import { listInParts, type ListPage, type PageQuery } from './list-in-parts.js';
 import type { SiteUrls } from './page-path.js';
 import { readSiteIndex, type SiteIndex } from './site-index.js';
 import { createPageReader, type SitePage } from './page-reader.js';
@@ -59,7 +60,7 @@ export interface Source {
   /** The largest page size that the site accepts. */
   readonly perPage: number;
   /** A page of a list as received; `undefined` after the last one. */
-  readonly list: (kind: ListedKind, query: ListQuery) => Promise<Page<unknown> | undefined>;
+  readonly list: (kind: ListedKind, query: ListQuery) => Promise<ListPage | undefined>;
   /** One record; `undefined` if the site shows none with this id. */
   readonly get: (kind: ListedKind, id: number) => Promise<unknown>;
   /** A page of the categories or tags visible to anonymous users; `undefined` if the caller is anonymous or the site refuses. */
@@ -90,6 +91,8 @@ const ALWAYS: Dates = { start_date: '0001-01-02 00:00:00', end_date: '9999-12-30
 const PAGE_SIZES = [50, 25, 10, 5, 1];
 /** How often a page size is tried before a smaller one. */
 const SIZE_ATTEMPTS = 5;
+/** How often a part of a page is tried before a smaller one. */
+const BRIEF_ATTEMPTS = 2;
 
 /** The namespaces of plugins for several languages, whose lists have one of them unless all are asked for. */
 const MULTILINGUAL = /^(?:wpml|pll|polylang)\//;
@@ -162,12 +165,32 @@ const nothing = (error: unknown): undefined => {
   throw error;
 };
 
+/** Reads a page of a list, in parts if the site fails for it. `brief` has the calls for the parts. */
+function readPage(
+  calls: Calls,
+  brief: Calls,
+  kind: ListedKind,
+  query: ListQuery & PageQuery,
+): Promise<ListPage | undefined> {
+  const askBy =
+    ({ [kind]: { list } }: Calls) =>
+    (page: PageQuery) =>
+      list({ ...query, ...page }).catch(nothing);
+  const checkSite = () => calls.category.list({ page: 1, per_page: 1 }).catch(nothing);
+  return listInParts(query, { ask: askBy(calls), askBriefly: askBy(brief), checkSite });
+}
+
 /** The largest page size that the site accepts. Rejects with a `ClientError` if it answers none. */
-async function largestPage({ event }: Calls): Promise<number> {
+async function largestPage(calls: Calls): Promise<number> {
   for (const per_page of PAGE_SIZES) {
     try {
-      await event.list({ page: 1, per_page }).catch(nothing);
-      return per_page;
+      const found = await readPage(calls, calls, 'event', { page: 1, per_page });
+      if (found === undefined) return per_page;
+      const { items, more, unread } = found;
+      // some sites give fewer records than they are asked for
+      if (unread === undefined) return more && items.length > 0 ? Math.min(items.length, per_page) : per_page;
+      // a page that can be read in parts without a loss was too large
+      if (unread.length > 0) return per_page;
     } catch (error) {
       const isOver = !(error instanceof ClientError) || error.kind === 'abort' || error.status === 401;
       if (isOver || per_page === PAGE_SIZES.at(-1)) throw error;
@@ -177,10 +200,10 @@ async function largestPage({ event }: Calls): Promise<number> {
 }
 
 /** The statuses that the site lists for these credentials: all, or those that it does not refuse; `''` for its default list. */
-async function listedStatuses({ event }: Calls, hasCredentials: boolean): Promise<string> {
+async function listedStatuses(calls: Calls, per_page: number, hasCredentials: boolean): Promise<string> {
   const isListed = async (status: string): Promise<boolean> => {
     try {
-      await event.list({ page: 1, per_page: 1, status }).catch(nothing);
+      await readPage(calls, calls, 'event', { page: 1, per_page, status });
       return true;
     } catch (error) {
       if (isRefusal(error, 400, 401, 403)) return false;
@@ -235,7 +258,14 @@ export async function openSource(options: SourceOptions, signal: AbortSignal | u
   const { baseUrl, found: named } = await findAddress(options.baseUrl, {
     ask: async (url) => {
       const calls = callsOf(createClient({ ...common, baseUrl: url, auth }), signal);
-      return (await calls.event.list({ page: 1, per_page: 1 }).catch(nothing))?.rest_url ?? '';
+      const first = { page: 1, per_page: 1 };
+      // an event may break each answer that has it
+      const ofCategories = (error: unknown) => {
+        if (error instanceof ClientError && error.kind === 'http' && error.status >= 500)
+          return calls.category.list(first).catch(nothing);
+        throw error;
+      };
+      return (await calls.event.list(first).catch(nothing).catch(ofCategories))?.rest_url ?? '';
     },
     open: (url) => fetch(url, { signal: signal ?? null }),
   });
@@ -260,7 +290,8 @@ export async function openSource(options: SourceOptions, signal: AbortSignal | u
       );
   }
   const perPage = await largestPage(callsAs({ auth, retry: { ...known.retry, attempts: SIZE_ATTEMPTS } }));
-  const statuses = await listedStatuses(calls, auth !== undefined);
+  const brief = callsAs({ auth, retry: { ...known.retry, attempts: BRIEF_ATTEMPTS } });
+  const statuses = await listedStatuses(calls, perPage, auth !== undefined);
   if (auth !== undefined && statuses === '') await checkCredentials(readSite);
   const posts = statuses === '' ? {} : { status: statuses };
   const anyone = auth === undefined ? undefined : callsAs({});
@@ -272,7 +303,7 @@ export async function openSource(options: SourceOptions, signal: AbortSignal | u
     statuses,
     perPage,
     list: (kind, query) =>
-      calls[kind].list({ per_page: perPage, ...(isTermKind(kind) ? {} : posts), ...query }).catch(nothing),
+      readPage(calls, brief, kind, { per_page: perPage, ...(isTermKind(kind) ? {} : posts), ...query }),
     postIds: (mostRecords) => readPostIds(readSite, statuses, perPage, mostRecords),
     archive: () => readArchive(readSite),
     get: (kind, id) => calls[kind].get(id).catch(unknown),

@@ -1,5 +1,5 @@
-import type { Page } from '@kalends/client';
 import { idOf, objectOf, textOf } from '../json-values.js';
+import type { ListPage } from './list-in-parts.js';
 
 /** Progress through a list. */
 export interface WalkState {
@@ -15,24 +15,26 @@ export interface WalkState {
   readonly ids: Set<number>;
   /** The further dates of ids that have several: `17 2031-05-08 20:00:00`. */
   readonly dates: Set<string>;
+  /** The places in the list of records for which the site fails. */
+  readonly unread: Set<number>;
 }
 
 /** The initial state of a walk. */
 export const newWalk = (): WalkState => ({
   ...{ page: 1, pass: 1, total: null, moved: false },
-  ...{ ids: new Set(), dates: new Set() },
+  ...{ ids: new Set(), dates: new Set(), unread: new Set() },
 });
 
 /** What a walk needs. */
 export interface WalkOptions {
   /** Requests a page; `undefined` after the last one. */
-  readonly list: (page: number) => Promise<Page<unknown> | undefined>;
+  readonly list: (page: number) => Promise<ListPage | undefined>;
   /** The number of pages requested concurrently. */
   readonly concurrency: number;
   /** The maximum number of records in a list. */
   readonly mostRecords: number;
   /** Handles the records of a page. The walk continues once it has resolved. */
-  readonly take: (items: readonly unknown[], page: Page<unknown>) => Promise<void>;
+  readonly take: (items: readonly unknown[], page: ListPage) => Promise<void>;
   /** Called with the progress after each page. */
   readonly onPage: (state: WalkState) => Promise<void>;
 }
@@ -45,11 +47,8 @@ const PASSES = 12;
 const STALE_PAGES = 100;
 
 /** Yields pages from a given one, prefetching some. Ends with the last page, or the first without records. */
-async function* pagesFrom(
-  first: number,
-  { list, concurrency }: WalkOptions,
-): AsyncGenerator<Page<unknown>, void> {
-  const waiting: Promise<Page<unknown> | undefined>[] = [];
+async function* pagesFrom(first: number, { list, concurrency }: WalkOptions): AsyncGenerator<ListPage, void> {
+  const waiting: Promise<ListPage | undefined>[] = [];
   let next = first;
   let last = first;
   for (let page = first; page <= last; page++) {
@@ -99,6 +98,7 @@ async function passThrough(state: WalkState, options: WalkOptions): Promise<bool
     }
     await options.take(items, page);
     for (const id of ids) state.ids.add(id);
+    for (const place of page.unread ?? []) state.unread.add(place);
     state.page++;
     await options.onPage(state);
     stale = seen.size + state.dates.size > before ? 0 : stale + 1;
@@ -115,10 +115,12 @@ export async function walk(state: WalkState, options: WalkOptions): Promise<bool
   for (;;) {
     const hasEnded = await passThrough(state, options);
     if (!hasEnded) return false;
-    if (!state.moved && state.ids.size + state.dates.size >= (state.total ?? 0)) return true;
+    const seen = state.ids.size + state.dates.size + state.unread.size;
+    if (!state.moved && seen >= (state.total ?? 0)) return true;
     if (state.pass >= (state.moved ? PASSES_OF_A_MOVING_LIST : PASSES)) return false;
     state.pass++;
     state.page = 1;
+    state.unread.clear();
     if (state.moved) {
       state.ids.clear();
       state.dates.clear();

@@ -60,6 +60,7 @@ export async function walkList(
   run.walk = progress;
   const { seen } = progress;
   let pages = 0;
+  let unread = 0;
   let isWhole = true;
   for (; progress.list < lists.length; progress.list++, progress.state = newWalk()) {
     const { state } = progress;
@@ -85,7 +86,10 @@ export async function walkList(
     isWhole &&= isListWhole;
     for (const id of state.ids) seen.add(id);
     for (const date of state.dates) run.dates.add(date);
+    // lists overlap
+    unread = Math.max(unread, state.unread.size);
   }
   run.walk = undefined;
+  if (unread > 0) run.unread = { ...run.unread, [kind]: Math.max(unread, run.unread[kind] ?? 0) };
   return { ids: seen, isWhole };
 }
