@@ -1,5 +1,5 @@
 import type { Actor, Calendar, CalendarView } from '@kalends/core';
-import type { SiteTime } from '@kalends/site';
+import { API_ROOT, discovery, JSON_ROOT, type Discovery, type SiteTime } from '@kalends/site';
 import { type Call, createFragments, type Fragments, type Host, type Site } from '@kalends/http/interface';
 import { createDateWriter, directionOf, weekStartOf, type DateWriter } from './dates.js';
 import { messagesOf } from './messages/messages-of.js';
@@ -53,6 +53,8 @@ export interface PagesContext {
   /** Whether the calendar is the whole site. */
   readonly wholeSite: boolean;
   readonly feeds: boolean;
+  /** How pages lead to the interfaces that are served beside them (site.md §1). */
+  readonly discovery: () => Discovery;
   /** Whether oEmbed is served beside the pages (`@kalends/wordpress`), so that pages of events name it. */
   readonly oembed: () => boolean;
   readonly texturize: boolean;
@@ -71,6 +73,7 @@ export function createPagesContext(host: Host, options: PagesSettings): PagesCon
   const { texturize = true } = options;
   const locale = options.locale ?? 'en';
   const weekStart = options.weekStart ?? weekStartOf(locale);
+  const isServed = (path: string) => host.interfaces().some(({ root }) => root === path);
   return {
     calendar,
     site,
@@ -85,7 +88,12 @@ export function createPagesContext(host: Host, options: PagesSettings): PagesCon
     logo: options.logo,
     wholeSite: options.wholeSite ?? false,
     feeds: options.feeds ?? true,
-    oembed: () => host.interfaces().some(({ root }) => root === OEMBED_ROOT),
+    discovery: () =>
+      discovery(site.url, {
+        scope: isServed(JSON_ROOT) ? 'wp-json' : 'namespace',
+        api: isServed(API_ROOT),
+      }),
+    oembed: () => isServed(OEMBED_ROOT),
     texturize,
   };
 }

@@ -1,4 +1,3 @@
-import { discovery } from '@kalends/site';
 import { type Dialect, errorStatus, type Site } from '@kalends/http/interface';
 import type { PagesContext } from './context.js';
 import { errorTexts } from './templates/error.js';
@@ -26,11 +25,11 @@ export function contentPolicy(site: Site, embedded: boolean): string {
 }
 
 /** The dialect of pages: HTML, also for errors outside of operations. */
-export function pagesDialect({ site, messages }: PagesContext): Dialect {
+export function pagesDialect({ site, messages, discovery }: PagesContext): Dialect {
   return {
     contentType: 'text/html; charset=UTF-8',
     headers: () => ({
-      ...discovery(site.url).headers,
+      ...discovery().headers,
       'Content-Security-Policy': contentPolicy(site, false),
       'Referrer-Policy': 'strict-origin-when-cross-origin',
     }),

@@ -6,7 +6,7 @@
 // URLs.
 export { API_ROOT, apiPath, apiUrl, JSON_ROOT, jsonRootUrl, NAMESPACE } from './addresses/api-address.js';
 export { discovery } from './addresses/discovery.js';
-export type { ApiScope, Discovery } from './addresses/discovery.js';
+export type { ApiScope, Discovery, DiscoveryOptions } from './addresses/discovery.js';
 export { hasPage, imageOn, PLACES, postUrl, siteOf, termUrl } from './addresses/page-urls.js';
 export type { Place } from './addresses/page-urls.js';
 export { pathInQuery, readAddress, readPage } from './windows/view-address.js';

@@ -2,6 +2,8 @@ import { tribeEvents } from '@kalends/http-adapter';
 import { createHandler } from '@kalends/http-adapter';
 import { toFetchHandler } from '@kalends/http-adapter/fetch';
 import { createCalendar } from '@kalends/core';
+import { extract } from '@extractus/oembed-extractor';
+import { pages } from '@kalends/pages';
 import { createMemoryStore } from '@kalends/store-memory';
 import { expect, it } from 'vitest';
 import { oembed } from '../src/index.js';
@@ -23,7 +25,7 @@ const calendar = createCalendar({
   },
 });
 const answer = toFetchHandler(
-  createHandler({ calendar, baseUrl: SITE, interfaces: [tribeEvents(), oembed()] }),
+  createHandler({ calendar, baseUrl: SITE, interfaces: [tribeEvents(), oembed(), pages()] }),
 );
 const ask = (query: string) => answer(new Request(`${SITE}/wp-json/oembed/1.0/embed${query}`));
 const about = (path: string, more = '') => ask(`?url=${encodeURIComponent(SITE + path)}${more}`);
@@ -99,4 +101,12 @@ it.each(['', '&_fields=title', '&_envelope=1', '&_jsonp=f'])('a refusal is XML, 
   expect(await response.text()).toContain(
     '<oembed><code>oembed_invalid_url</code><message>Not Found</message>',
   );
+});
+
+it('@extractus/oembed-extractor finds it from the page of an event', async () => {
+  const found = await extract(`${SITE}/event/song/`, { maxwidth: 300 }, (url) => answer(new Request(url)));
+  expect(found).toMatchObject({
+    ...{ method: 'auto-discovery', type: 'rich', version: '1.0', provider_name: 'Town Hall' },
+    ...{ width: 300, thumbnail_url: `${SITE}/a.png?small` },
+  });
 });

@@ -1,4 +1,3 @@
-import { discovery } from '@kalends/site';
 import type { PageRequest } from '../context.js';
 import { html, raw, type Html } from '../html.js';
 import { scopeUrl } from '../links.js';
@@ -41,7 +40,7 @@ ${page.description && html`<meta name="description" content="${page.description}
 ${page.canonical && html`<link rel="canonical" href="${page.canonical}" />`}
 ${page.previous && html`<link rel="prev" href="${page.previous}" />`}
 ${page.next && html`<link rel="next" href="${page.next}" />`}
-${raw(discovery(request.site.url).head)}
+${raw(request.discovery().head)}
 ${feedLinks(request)}
 <link rel="stylesheet" href="${site.url}/kalends/pages.css">
 ${stylesheets.map((address) => html`<link rel="stylesheet" href="${address}" />`)}

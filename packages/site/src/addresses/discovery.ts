@@ -18,36 +18,48 @@ export interface Discovery {
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
+/** What pages lead to. */
+export interface DiscoveryOptions {
+  /** That of `tribeEvents`: with `'namespace'` the index at `/wp-json/`, which belongs to the host, is left out. */
+  readonly scope?: ApiScope | undefined;
+  /** Whether the site serves `tribe/events/v1`. Default: yes. */
+  readonly api?: boolean | undefined;
+}
+
 /**
  * Headers and elements for a host's HTML pages, with which clients find the interface from the URL of any page.
  *
  * @param baseUrl that of the handler
- * @param options those of `tribeEvents`: with the scope `'namespace'` the index at `/wp-json/`, which belongs to the
- * host, is left out
  * @example
  * const { headers, head } = discovery('https://example.org');
  * response.set(headers).send(`<!doctype html><title>Our site</title>${head}`);
  */
 export function discovery(
   baseUrl: string,
-  { scope = 'wp-json' }: { readonly scope?: ApiScope | undefined } = {},
+  { scope = 'wp-json', api = true }: DiscoveryOptions = {},
 ): Discovery {
   const site = siteOf(baseUrl);
   const { url } = site;
-  const [api, root] = [apiUrl(site), jsonRootUrl(site)];
+  const [apiAddress, root] = [apiUrl(site), jsonRootUrl(site)];
   const withIndex = scope === 'wp-json';
   return {
     headers: {
       ...(withIndex && { Link: `<${root}>; rel="https://api.w.org/"` }),
-      'X-TEC-API-VERSION': 'v1',
-      'X-TEC-API-ROOT': `${api}/`,
-      'X-TEC-API-ORIGIN': url,
+      ...(api && {
+        'X-TEC-API-VERSION': 'v1',
+        'X-TEC-API-ROOT': `${apiAddress}/`,
+        'X-TEC-API-ORIGIN': url,
+      }),
     },
     head: [
       ...(withIndex ? [`<link rel="https://api.w.org/" href="${escaped(root)}">`] : []),
-      `<link rel="alternate" href="${escaped(api)}/">`,
-      '<meta name="tec-api-version" content="v1">',
-      `<meta name="tec-api-origin" content="${escaped(url)}">`,
+      ...(api
+        ? [
+            `<link rel="alternate" href="${escaped(apiAddress)}/">`,
+            '<meta name="tec-api-version" content="v1">',
+            `<meta name="tec-api-origin" content="${escaped(url)}">`,
+          ]
+        : []),
     ].join('\n'),
   };
 }
