@@ -8,6 +8,7 @@ import {
   type Site,
 } from '@kalends/http/interface';
 import { createFeedState, type FeedState } from './feed-state.js';
+import { createRemovedEvents, type RemovedEvents } from './removed-events.js';
 import { createSharedParts, type SharedParts } from './shared-parts.js';
 import { renderers, type FeedFragments } from './fragments.js';
 import type { FeedSettings } from './options.js';
@@ -20,6 +21,7 @@ export interface FeedContext {
   readonly settings: FeedSettings;
   readonly fragments: Fragments<FeedFragments>;
   readonly shared: SharedParts;
+  readonly removed: RemovedEvents;
   /** Finds out the id of the site, which every `UID` has; to be awaited before anything is rendered. */
   readonly identify: () => Promise<void>;
   /** Returns the state of a feed for a caller. */
@@ -32,6 +34,7 @@ export function createContext({ calendar, site, cache }: Host, settings: FeedSet
   return {
     ...{ calendar, site, cache, settings },
     shared: createSharedParts(cache),
+    removed: createRemovedEvents(calendar),
     fragments: createFragments(
       calendar,
       cache,

@@ -72,12 +72,12 @@ export function createLists<K extends PostKind | TermKind, ListParams extends Fi
       key: JSON.stringify([kind, query, paging, effective]),
       query,
       findAll: () => all(query),
-      findTrashed: (since) =>
-        all(
-          query !== null && 'visible' in query
-            ? { ...query, visible: IN_TRASH, modified_after: since }
-            : null,
-        ),
+      async findTrashed(ids) {
+        if (query === null || !('visible' in query)) return [];
+        const { include } = query;
+        const asked = include === null ? ids : ids.filter((id) => include.includes(id));
+        return asked.length === 0 ? [] : all({ ...query, visible: IN_TRASH, include: asked });
+      },
       async find() {
         const [found, other] = await Promise.all([
           query === null ? NOTHING : store.find(query),

@@ -38,10 +38,10 @@ export interface ListRequest {
    */
   findAll(): Promise<readonly Ref[]>;
   /**
-   * The records that would match if they had not been moved to the trash, at this UTC time or later, by any author: for
-   * interfaces that report deletions to programs that sync. Show callers nothing else of these records.
+   * Those of some records that are in the trash and would match otherwise, by any author: for interfaces that report
+   * deletions to programs that sync. Show callers nothing else of these records.
    */
-  findTrashed(since: string): Promise<readonly Ref[]>;
+  findTrashed(ids: readonly number[]): Promise<readonly Ref[]>;
   /** Runs the query. Beyond the last page: `*-archive-page-not-found`; for terms an empty page. */
   find(): Promise<FoundPage>;
 }

@@ -27,7 +27,7 @@ export interface CalendarSource {
   readonly names: () => Promise<readonly string[]>;
   /** Its events, ordered by start. */
   readonly found: FoundIds;
-  /** The events that were moved to the trash at this UTC time or later and would be included otherwise. */
+  /** The events that were removed at this UTC time or later, are in the trash, and would be included otherwise. */
   readonly trashed: (since: string) => Promise<FoundIds>;
   /** Selects the events of these days: a list also finds those that end at the midnight before. Default: all. */
   readonly days?: Days | undefined;
@@ -68,13 +68,11 @@ interface Writing extends Pick<CalendarSource, 'found' | 'days'> {
   readonly state: FeedState;
   readonly head: string;
   readonly trashed: FoundIds;
-  /** Events that have been in the trash for longer are left out. */
-  readonly since: string;
 }
 
 /** Selects the events, and notes when they need their zones. */
 async function contentsOf(writing: Writing): Promise<Contents> {
-  const { context, call, found, trashed, since, days } = writing;
+  const { context, call, found, trashed, days } = writing;
   const collected = collectZones(horizonOf(context));
   async function select(ids: readonly number[], belongs: (event: EventFragment) => boolean) {
     const selected: number[] = [];
@@ -87,23 +85,18 @@ async function contentsOf(writing: Writing): Promise<Contents> {
     return selected;
   }
   const events = await select(found.ids, ({ times }) => isOn(times, days));
-  const cancelled = await select(
-    trashed.ids,
-    ({ wasPublic, modified, times }) => wasPublic && modified >= since && isOn(times, days),
-  );
+  const cancelled = await select(trashed.ids, ({ wasPublic, times }) => wasPublic && isOn(times, days));
   return { zones: [...collected.zones()], events, cancelled };
 }
 
 /** Writes the calendar piece by piece: its head, zones, events, cancelled events, its end. */
 async function* pieces(writing: Writing): AsyncGenerator<Uint8Array> {
-  const { context, call, state, head, since } = writing;
+  const { context, call, state, head } = writing;
   const { fragments, shared } = context;
   const { calendar: viewer, takeTurn } = call;
   const contents = JSON.parse(
     DECODER.decode(
-      await shared.bytes(call, `contents ${state.etag} ${since}`, async () =>
-        jsonText(await contentsOf(writing)),
-      ),
+      await shared.bytes(call, `contents ${state.etag}`, async () => jsonText(await contentsOf(writing))),
     ),
   ) as Contents;
   const zones: ZoneYears = new Map(contents.zones);
@@ -155,6 +148,6 @@ export async function calendarFeed(
     etag: state.etag,
     headers: { ...state.headers, 'Content-Disposition': `attachment; filename="${fileName(name)}.ics"` },
     contentType: CONTENT_TYPE,
-    body: pieces({ context, call, state, head, found, days, trashed, since }),
+    body: pieces({ context, call, state, head, found, days, trashed }),
   };
 }

@@ -23,7 +23,7 @@ const isOutlook = ({ params }: Call): boolean => (params['outlook-ical'] ?? '0')
 
 /** The iCalendar feeds: beside the REST interface, and at the URLs of a WordPress site. */
 export function calendarRoutes(context: FeedContext): Route[] {
-  const { shared, site } = context;
+  const { shared, removed, site } = context;
 
   /** All events of a list. */
   async function list(call: Call, path: string, params: EventListParams, days?: Days): Promise<Answer> {
@@ -33,7 +33,9 @@ export function calendarRoutes(context: FeedContext): Route[] {
       names: () => filterNames(context, call.calendar, request.query, params.search),
       found: await shared.ids(call, request.key, () => request.findAll()),
       trashed: (since) =>
-        shared.ids(call, `trashed ${since} ${request.key}`, () => request.findTrashed(since)),
+        shared.ids(call, `trashed ${since} ${request.key}`, async () =>
+          request.findTrashed(await removed.since(since, call.takeTurn)),
+        ),
       ...{ days, url: `${site.url}${path}`, unnamed: isOutlook(call) },
     });
   }

@@ -302,6 +302,21 @@ describe('events that were deleted', () => {
     expect((await get(`${API}/events.ics`)).text).not.toContain('VEVENT');
   });
 
+  it('are told of no more once they are restored, and as long as the change log knows them', async () => {
+    const settings = { changes: { entries: 4, days: 30 } };
+    const { calendar, get } = newSite({}, { calendar: { settings } });
+    const cancelled = async () =>
+      valuesOf((await get(`${API}/events.ics`)).text, 'STATUS').filter((status) => status === 'CANCELLED');
+    const { id } = await calendar.events.create({ title: 'Jazz', ...EVENING });
+    await calendar.events.delete(id);
+    expect(await cancelled()).toHaveLength(1);
+    await calendar.events.update(id, { status: 'publish' });
+    expect(await cancelled()).toHaveLength(0);
+    await calendar.events.delete(id);
+    for (let number = 0; number < 9; number++) await calendar.events.create({ title: 'More', ...EVENING });
+    expect(await cancelled()).toHaveLength(0);
+  });
+
   it('are not told of where they were private when they were deleted, and were public only before', async () => {
     const { calendar, get } = newSite();
     const { id } = await calendar.events.create({ title: 'Jazz', ...EVENING });

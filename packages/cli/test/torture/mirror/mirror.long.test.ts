@@ -188,5 +188,5 @@ it.each(STORES)(
     expect(servers.errors).toEqual([]);
     expect(kills).toBeGreaterThan(0);
   },
-  60_000 + CHANGES * 20,
+  60_000 + CHANGES * 60,
 );
