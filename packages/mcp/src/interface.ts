@@ -1,23 +1,19 @@
 import { CalendarError, type ErrorCode } from '@kalends/core';
+import { parseUrl } from '@kalends/core/adapter';
 import { createCursors, readJson, readJsonValue } from '@kalends/http-adapter/interface';
 import {
   headerText,
   jsonText,
   type Answer,
-  type Call,
   type CreateInterface,
   type Decoded,
   type Dialect,
   type HttpRequest,
   type Method,
   type Operation,
-  type RequestHeaders,
   type RequestLimits,
 } from '@kalends/http/interface';
-import { createMcpHandler, validateOriginHeader } from '@modelcontextprotocol/server';
-import type { Workplace } from './context.js';
 import { isFailure, refusalText } from './refusal.js';
-import { createServer } from './server.js';
 
 /** Options of `mcp`. */
 export interface McpOptions {
@@ -52,7 +48,8 @@ const errorAnswer = (error: CalendarError): Answer => ({
 });
 
 /** The message in the body of a request. */
-async function messageIn({ parsedBody, ...request }: HttpRequest, limits: RequestLimits): Promise<object> {
+async function messageIn(request: HttpRequest, limits: RequestLimits): Promise<object> {
+  const { parsedBody } = request;
   if (parsedBody === undefined) return readJson(await request.body(limits.bodySize), limits);
   return typeof parsedBody === 'string' || parsedBody instanceof Uint8Array
     ? readJson(parsedBody, limits)
@@ -68,56 +65,21 @@ async function decode(
   return { method: 'POST', params: { message: await messageIn(request, limits) } };
 }
 
+/** The host of an origin; that of a page without one is `''`. */
+const hostOf = (origin: string): string => parseUrl(origin)?.hostname ?? '';
+
 /** The dialect for pages of these hosts, and for programs. */
 const dialectFor = (hosts: readonly string[]): Dialect => ({
   contentType: JSON_TYPE,
   headers: () => ({ 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' }),
   form: { result: (answer) => answer, error: errorAnswer },
   admit(_actor, { headers }) {
-    const origin = validateOriginHeader(headerText(headers, 'origin'), [...hosts]);
-    if (!origin.ok)
+    const origin = headerText(headers, 'origin');
+    if (origin !== undefined && !hosts.includes(hostOf(origin)))
       throw new CalendarError('rest_forbidden', 'Pages of other sites may not call this server.');
   },
   decode,
 });
-
-/** The headers of a request in the form of the Fetch API. */
-function fetchHeaders(headers: RequestHeaders): Headers {
-  const result = new Headers();
-  for (const name of [
-    'accept',
-    'content-type',
-    ...Object.keys(headers).filter((one) => one.startsWith('mcp-')),
-  ])
-    for (const value of [headers[name] ?? []].flat()) result.append(name, value);
-  return result;
-}
-
-/** Answers one message with a server of its own, so that nothing stays between requests. */
-async function answer(workplace: Workplace, call: Call, method: Method): Promise<Answer> {
-  const failures: CalendarError[] = [];
-  const handler = createMcpHandler(
-    () => createServer({ workplace, actorOf: () => call.actor, onFailure: (error) => failures.push(error) }),
-    { maxSubscriptions: 0 },
-  );
-  try {
-    const request = new Request(workplace.site.url + ROOT, {
-      method,
-      headers: fetchHeaders(call.request.headers),
-    });
-    const response = await handler.fetch(request, { parsedBody: call.params['message'] });
-    const body = await response.text();
-    const [failure] = failures;
-    if (failure !== undefined) throw failure;
-    return {
-      status: response.status,
-      contentType: response.headers.get('content-type') ?? JSON_TYPE,
-      body,
-    };
-  } finally {
-    await handler.close();
-  }
-}
 
 /**
  * A Model Context Protocol server at `/mcp` of the site: agents find, read, draft and change events with the rights of
@@ -125,6 +87,8 @@ async function answer(workplace: Workplace, call: Call, method: Method): Promise
  *
  * @example
  * createHandler({ calendar, baseUrl: 'https://example.org', interfaces: [tribeEvents(), mcp()], identify });
+ *
+ * @throws TypeError if one of `origins` is not a URL
  */
 export const mcp =
   ({ draftsOnly = false, origins = [] }: McpOptions = {}): CreateInterface =>
@@ -135,7 +99,8 @@ export const mcp =
       operationId: `${method.toLowerCase()}Mcp`,
       ...{ summary, methods: [method], status: 200 },
       permitted: ({ calendar: view }) => view.may('edit_posts'),
-      run: (call) => answer(workplace, call, method),
+      // the SDK takes a while to load
+      run: async (call) => (await import('./answer.js')).answer(workplace, call, ROOT, method),
     });
     return {
       root: ROOT,
