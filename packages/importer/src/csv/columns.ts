@@ -1,4 +1,5 @@
-import { EVENT_STATUSES, STATUSES, type Offer } from '@kalends/core';
+import type { Offer } from '@kalends/core';
+import { FIELDS, valueSchema, type FieldSpec, type TypeName } from '@kalends/core/store';
 import { timeOr } from '../stored-records.js';
 import {
   readClock,
@@ -58,75 +59,92 @@ const NUMBER: CellType = { read: readNumber, write: plain };
 const FLAG: CellType = { read: readFlag, write: (value) => (value === true ? 'yes' : 'no') };
 const DAY: CellType = { read: readDay, write: plain };
 const CLOCK: CellType = { read: readClock, write: plain };
-const ZONE: CellType = { read: readZone, write: plain };
-const STATUS: CellType = { read: readWord(STATUSES), write: plain };
-const STATE: CellType = { read: readWord(EVENT_STATUSES), write: plain };
-const OFFERS: CellType = {
-  read: readOfferCell,
-  write: (value) => writeOfferCell(value as readonly Offer[]),
-};
 const MOMENT: CellType = { read: readMoment, write: (value) => timeOr(plain(value)) };
 const NAMES: CellType = {
   read: (text) => ({ value: readNames(text) }),
   write: (value) => (Array.isArray(value) ? writeNames(value as readonly string[]) : ''),
 };
-const COSTS: CellType = {
+const TEXTS: CellType = {
   read: (text) => ({ value: text.split(' | ') }),
   write: (value) => (Array.isArray(value) ? value.join(' | ') : ''),
 };
 
-/** A column of a table below; a `*` after its name marks a required one. */
-const column = (
-  name: string,
-  field: string | undefined,
-  type: CellType,
-  ...titles: readonly string[]
-): Column => ({ ...type, name: name.replace('*', ''), field, titles, required: name.endsWith('*') });
+/** The cells of types whose values stand in a file in another way than their schema tells. */
+const CELLS: Readonly<Partial<Record<TypeName, CellType>>> = {
+  timezone: { read: readZone, write: plain },
+  image: TEXT,
+  clearableImage: TEXT,
+  terms: NAMES,
+  offers: { read: readOfferCell, write: (value) => writeOfferCell(value as readonly Offer[]) },
+};
+
+/** The cells of a field. */
+function cellOf({ type }: FieldSpec): CellType {
+  const schema = valueSchema(type);
+  const own = CELLS[type];
+  if (own !== undefined) return own;
+  if (schema.type === 'boolean') return FLAG;
+  if (schema.type !== 'string') return schema.type === 'array' ? TEXTS : NUMBER;
+  if (schema.enum !== undefined) return { read: readWord(schema.enum), write: plain };
+  return schema.pattern === undefined ? TEXT : MOMENT;
+}
+
+/** A column of a table below that no field of a record has; a `*` after its name marks a required one. */
+const column = (name: string, type: CellType, ...titles: readonly string[]): Column => ({
+  ...type,
+  name: name.replace('*', ''),
+  field: undefined,
+  titles,
+  required: name.endsWith('*'),
+});
+
+/** Declares columns for the fields of a kind: the type of a field tells how its cells are read and written. */
+const columnsOf =
+  <Name extends string>(fields: Readonly<Record<Name, FieldSpec>>) =>
+  (name: string, field: Name, ...titles: readonly string[]): Column => ({
+    ...column(name, cellOf(fields[field]), ...titles),
+    field,
+  });
+
+const event = columnsOf(FIELDS.event);
+const venue = columnsOf(FIELDS.venue);
+const organizer = columnsOf(FIELDS.organizer);
 
 /** The columns of the plugin's files for events, venues and organizers, and the additional ones of exports. */
 export const COLUMNS: Readonly<Record<CsvKind, readonly Column[]>> = {
   events: [
-    column('event_name*', 'title', TEXT, 'EVENT NAME', 'EVENT TITLE', 'TITLE'),
-    column('event_description', 'description', TEXT, 'EVENT DESCRIPTION', 'DESCRIPTION'),
-    column('event_excerpt', 'excerpt', TEXT, 'EVENT EXCERPT'),
-    column('event_start_date*', undefined, DAY, 'EVENT START DATE', 'START DATE'),
-    column('event_start_time', undefined, CLOCK, 'EVENT START TIME', 'START TIME'),
-    column('event_end_date', undefined, DAY, 'EVENT END DATE', 'END DATE'),
-    column('event_end_time', undefined, CLOCK, 'EVENT END TIME', 'END TIME'),
-    column('event_all_day', 'all_day', FLAG, 'ALL DAY EVENT', 'EVENT ALL DAY'),
-    column('event_timezone', 'timezone', ZONE, 'TIMEZONE', 'EVENT TIMEZONE', 'EVENT TIME ZONE', 'TIME ZONE'),
-    column(
+    event('event_name*', 'title', 'EVENT NAME', 'EVENT TITLE', 'TITLE'),
+    event('event_description', 'description', 'EVENT DESCRIPTION', 'DESCRIPTION'),
+    event('event_excerpt', 'excerpt', 'EVENT EXCERPT'),
+    column('event_start_date*', DAY, 'EVENT START DATE', 'START DATE'),
+    column('event_start_time', CLOCK, 'EVENT START TIME', 'START TIME'),
+    column('event_end_date', DAY, 'EVENT END DATE', 'END DATE'),
+    column('event_end_time', CLOCK, 'EVENT END TIME', 'END TIME'),
+    event('event_all_day', 'all_day', 'ALL DAY EVENT', 'EVENT ALL DAY'),
+    event('event_timezone', 'timezone', 'TIMEZONE', 'EVENT TIMEZONE', 'EVENT TIME ZONE', 'TIME ZONE'),
+    event(
       'event_hide',
       'hide_from_listings',
-      FLAG,
       'HIDE FROM EVENT LISTINGS',
       'HIDE EVENT FROM EVENT LISTINGS',
       'HIDE EVENT FROM LISTINGS',
       'EVENT HIDE FROM LISTINGS',
     ),
-    column('event_sticky', 'sticky', FLAG, 'STICKY IN MONTH VIEW', 'EVENT STICKY IN MONTH VIEW'),
-    column('event_category', 'categories', NAMES, 'EVENT CATEGORY', 'EVENT CATEGORIES', 'CATEGORIES'),
-    column('event_tags', 'tags', NAMES, 'EVENT TAGS', 'TAGS'),
-    column('event_cost', 'cost', COSTS, 'EVENT COST'),
-    column('event_currency_symbol', undefined, TEXT, 'EVENT CURRENCY SYMBOL'),
-    column('event_currency_position', undefined, TEXT, 'EVENT CURRENCY POSITION'),
-    column('event_currency_code', undefined, TEXT, 'EVENT ISO CURRENCY CODE'),
-    column('event_featured_image', 'image', TEXT, 'EVENT FEATURED IMAGE', 'FEATURED IMAGE'),
-    column('event_website', 'website', TEXT, 'EVENT WEBSITE', 'EVENT URL'),
-    column(
-      'event_show_map_link',
-      'show_map_link',
-      FLAG,
-      'EVENT SHOW MAP LINK',
-      'SHOW MAP LINK?',
-      'SHOW MAP LINK',
-    ),
-    column('event_show_map', 'show_map', FLAG, 'EVENT SHOW MAP', 'SHOW MAP?', 'SHOW MAP'),
-    column('event_featured', 'featured', FLAG, 'FEATURED EVENT', 'FEATURE EVENT', 'EVENT FEATURED'),
-    column('event_venue_name', undefined, TEXT, 'EVENT VENUE NAME', 'VENUE NAME', 'VENUE'),
+    event('event_sticky', 'sticky', 'STICKY IN MONTH VIEW', 'EVENT STICKY IN MONTH VIEW'),
+    event('event_category', 'categories', 'EVENT CATEGORY', 'EVENT CATEGORIES', 'CATEGORIES'),
+    event('event_tags', 'tags', 'EVENT TAGS', 'TAGS'),
+    event('event_cost', 'cost', 'EVENT COST'),
+    column('event_currency_symbol', TEXT, 'EVENT CURRENCY SYMBOL'),
+    column('event_currency_position', TEXT, 'EVENT CURRENCY POSITION'),
+    column('event_currency_code', TEXT, 'EVENT ISO CURRENCY CODE'),
+    event('event_featured_image', 'image', 'EVENT FEATURED IMAGE', 'FEATURED IMAGE'),
+    event('event_website', 'website', 'EVENT WEBSITE', 'EVENT URL'),
+    event('event_show_map_link', 'show_map_link', 'EVENT SHOW MAP LINK', 'SHOW MAP LINK?', 'SHOW MAP LINK'),
+    event('event_show_map', 'show_map', 'EVENT SHOW MAP', 'SHOW MAP?', 'SHOW MAP'),
+    event('event_featured', 'featured', 'FEATURED EVENT', 'FEATURE EVENT', 'EVENT FEATURED'),
+    column('event_venue_name', TEXT, 'EVENT VENUE NAME', 'VENUE NAME', 'VENUE'),
     column(
       'event_organizer_name',
-      undefined,
       NAMES,
       "EVENT ORGANIZER NAME(S) OR ID'S",
       'EVENT ORGANIZER NAME(S) OR ID(S)',
@@ -135,44 +153,44 @@ export const COLUMNS: Readonly<Record<CsvKind, readonly Column[]>> = {
       'ORGANIZER NAME',
       'ORGANIZER',
     ),
-    column('event_status', 'status', STATUS, 'EVENT STATUS', 'STATUS'),
-    column('event_state', 'event_status', STATE, 'EVENT STATE'),
-    column('event_state_reason', 'event_status_reason', TEXT, 'EVENT STATE REASON'),
-    column('event_previous_start', 'previous_start_date', MOMENT, 'EVENT PREVIOUS START'),
-    column('event_virtual_url', 'virtual_url', TEXT, 'EVENT VIRTUAL URL'),
-    column('event_offers', 'offers', OFFERS, 'EVENT OFFERS'),
-    column('event_slug', 'slug', TEXT, 'EVENT SLUG'),
-    column('event_uid', undefined, TEXT, 'EVENT UID', 'UID'),
-    column('event_recurrence_id', undefined, TEXT, 'EVENT RECURRENCE ID'),
-    column('event_created', 'date_utc', MOMENT, 'EVENT CREATED'),
-    column('event_modified', undefined, MOMENT, 'EVENT MODIFIED'),
+    event('event_status', 'status', 'EVENT STATUS', 'STATUS'),
+    event('event_state', 'event_status', 'EVENT STATE'),
+    event('event_state_reason', 'event_status_reason', 'EVENT STATE REASON'),
+    event('event_previous_start', 'previous_start_date', 'EVENT PREVIOUS START'),
+    event('event_virtual_url', 'virtual_url', 'EVENT VIRTUAL URL'),
+    event('event_offers', 'offers', 'EVENT OFFERS'),
+    event('event_slug', 'slug', 'EVENT SLUG'),
+    column('event_uid', TEXT, 'EVENT UID', 'UID'),
+    column('event_recurrence_id', TEXT, 'EVENT RECURRENCE ID'),
+    event('event_created', 'date_utc', 'EVENT CREATED'),
+    column('event_modified', MOMENT, 'EVENT MODIFIED'),
   ],
   venues: [
-    column('venue_name*', 'venue', TEXT, 'VENUE NAME', 'VENUE'),
-    column('venue_description', 'description', TEXT, 'VENUE DESCRIPTION'),
-    column('venue_country', 'country', TEXT, 'VENUE COUNTRY'),
-    column('venue_address', 'address', TEXT, 'VENUE ADDRESS'),
-    column('venue_address2', undefined, TEXT, 'VENUE ADDRESS 2'),
-    column('venue_city', 'city', TEXT, 'VENUE CITY'),
-    column('venue_state', 'stateprovince', TEXT, 'VENUE STATE/PROVINCE', 'VENUE STATE', 'VENUE PROVINCE'),
-    column('venue_zip', 'zip', TEXT, 'VENUE ZIP'),
-    column('venue_phone', 'phone', TEXT, 'VENUE PHONE'),
-    column('venue_url', 'website', TEXT, 'VENUE WEBSITE', 'VENUE URL'),
-    column('venue_latitude', 'geo_lat', NUMBER, 'VENUE LATITUDE'),
-    column('venue_longitude', 'geo_lng', NUMBER, 'VENUE LONGITUDE'),
-    column('venue_show_map', 'show_map', FLAG, 'VENUE SHOW MAP'),
-    column('venue_show_map_link', 'show_map_link', FLAG, 'VENUE SHOW MAP LINK'),
-    column('venue_featured_image', 'image', TEXT, 'VENUE FEATURED IMAGE'),
-    column('venue_status', 'status', STATUS, 'VENUE STATUS'),
+    venue('venue_name*', 'venue', 'VENUE NAME', 'VENUE'),
+    venue('venue_description', 'description', 'VENUE DESCRIPTION'),
+    venue('venue_country', 'country', 'VENUE COUNTRY'),
+    venue('venue_address', 'address', 'VENUE ADDRESS'),
+    column('venue_address2', TEXT, 'VENUE ADDRESS 2'),
+    venue('venue_city', 'city', 'VENUE CITY'),
+    venue('venue_state', 'stateprovince', 'VENUE STATE/PROVINCE', 'VENUE STATE', 'VENUE PROVINCE'),
+    venue('venue_zip', 'zip', 'VENUE ZIP'),
+    venue('venue_phone', 'phone', 'VENUE PHONE'),
+    venue('venue_url', 'website', 'VENUE WEBSITE', 'VENUE URL'),
+    venue('venue_latitude', 'geo_lat', 'VENUE LATITUDE'),
+    venue('venue_longitude', 'geo_lng', 'VENUE LONGITUDE'),
+    venue('venue_show_map', 'show_map', 'VENUE SHOW MAP'),
+    venue('venue_show_map_link', 'show_map_link', 'VENUE SHOW MAP LINK'),
+    venue('venue_featured_image', 'image', 'VENUE FEATURED IMAGE'),
+    venue('venue_status', 'status', 'VENUE STATUS'),
   ],
   organizers: [
-    column('organizer_name*', 'organizer', TEXT, 'ORGANIZER NAME', 'ORGANIZER'),
-    column('organizer_description', 'description', TEXT, 'ORGANIZER DESCRIPTION'),
-    column('organizer_email', 'email', TEXT, 'ORGANIZER EMAIL'),
-    column('organizer_website', 'website', TEXT, 'ORGANIZER WEBSITE', 'ORGANIZER URL'),
-    column('organizer_phone', 'phone', TEXT, 'ORGANIZER PHONE'),
-    column('organizer_featured_image', 'image', TEXT, 'ORGANIZER FEATURED IMAGE'),
-    column('organizer_status', 'status', STATUS, 'ORGANIZER STATUS'),
+    organizer('organizer_name*', 'organizer', 'ORGANIZER NAME', 'ORGANIZER'),
+    organizer('organizer_description', 'description', 'ORGANIZER DESCRIPTION'),
+    organizer('organizer_email', 'email', 'ORGANIZER EMAIL'),
+    organizer('organizer_website', 'website', 'ORGANIZER WEBSITE', 'ORGANIZER URL'),
+    organizer('organizer_phone', 'phone', 'ORGANIZER PHONE'),
+    organizer('organizer_featured_image', 'image', 'ORGANIZER FEATURED IMAGE'),
+    organizer('organizer_status', 'status', 'ORGANIZER STATUS'),
   ],
 };
 
