@@ -9,6 +9,6 @@ export default defineConfig(
       adapter: 'src/adapter.ts',
       testing: 'src/testing/index.ts',
     },
-    ['errors', 'calendar', 'access/actor', 'fields/field', 'fields/types/index'],
+    ['errors', 'calendar', 'access/actor', 'fields/fields', 'fields/types/index'],
   ),
 );

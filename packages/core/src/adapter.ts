@@ -27,8 +27,9 @@ export { OrganizerListParams, VenueListParams } from './resource/linked-list-par
 export { CategoryListParams, TagListParams } from './terms/term-list-params.js';
 export type { EntryOf, ImportKind } from './import.js';
 export type { LinkOf } from './fields/types/links.js';
-export { declaredArgs } from './fields/field.js';
-export type { DeclaredArg, Decoded, Decoders, Field, Fields, InputSchema } from './fields/field.js';
+export { declaredArgs } from './fields/fields.js';
+export type { DeclaredArg, Field, Fields, InputSchema } from './fields/fields.js';
+export type { Decoded, Decoder, Decoders } from './fields/decoders.js';
 export type { Arg, FieldSpec } from './records/field-table.js';
 export { valueSchema } from './fields/types/index.js';
 export type { TypeName } from './fields/types/index.js';

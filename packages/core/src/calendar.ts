@@ -2,7 +2,7 @@ import { checkedActor, HOST, type Actor } from './access/actor.js';
 import { may, type AskedRight } from './access/policy.js';
 import { systemClock, type Clock } from './clock.js';
 import { CalendarError } from './errors.js';
-import type { Decoders } from './fields/field.js';
+import type { Decoders } from './fields/decoders.js';
 import { createEventResource, type EventResource } from './events/event-resource.js';
 import type { EventListParams } from './events/event-list.js';
 import { knownBy } from './events/sourced-event.js';

@@ -2,7 +2,7 @@ import { may } from './access/policy.js';
 import { createBudget } from './budget.js';
 import { CalendarError, invalidParam, type ErrorCode } from './errors.js';
 import { eventRules } from './events/events.js';
-import type { Fields } from './fields/field.js';
+import type { InputSchema } from './fields/fields.js';
 import { INPUTS, type InputOf, type WritableKind } from './fields/record-inputs.js';
 import { validate } from './fields/validate.js';
 import { organizerRules } from './organizers/organizers.js';
@@ -151,7 +151,7 @@ async function prepareEvent(
 /** Validates a venue or organizer as `create` does and returns how to plan it. */
 async function prepareLinked<K extends LinkedKind>(
   context: Context,
-  rules: Pick<PostRules<K, Fields>, 'kind' | 'references' | 'create'>,
+  rules: Pick<PostRules<K, InputSchema>, 'kind' | 'references' | 'create'>,
   input: InputOf<K>,
 ): Promise<Prepared['plan']> {
   const parsed = await validate(INPUTS[rules.kind], input, context, rules.references(context));

@@ -1,6 +1,7 @@
+import { EventListParams } from '@kalends/core/adapter';
 import { apiPath } from '@kalends/site';
 import {
-  QUERY_DECODERS,
+  EVENT_LIST_DECODERS,
   type CreateInterface,
   type Dialect,
   type Operation,
@@ -23,12 +24,17 @@ const DIALECT: Dialect = {
     result: (answer) => answer,
     error: ({ message }) => ({ body: `${message}\n` }),
   },
-  decoders: {
-    // filters are decoded as in `tribe/events/v1`; the lists of pages use times of their own, which no URL can express
-    ...QUERY_DECODERS,
-    filledWordFlag: (given) =>
-      typeof given === 'boolean' ? { value: given } : QUERY_DECODERS['filledWordFlag']?.(given),
-  },
+  decoders: new Map([
+    [
+      EventListParams,
+      {
+        // filters are decoded as in `tribe/events/v1`; the lists of pages use times of their own, which no URL can express
+        ...EVENT_LIST_DECODERS,
+        strict_dates: (given) =>
+          typeof given === 'boolean' ? { value: given } : EVENT_LIST_DECODERS.strict_dates?.(given),
+      },
+    ],
+  ]),
 };
 
 const SCRIPT = '/index.php';

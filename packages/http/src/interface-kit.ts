@@ -36,7 +36,19 @@ export type { StoredUpload, Uploads } from './uploads.js';
 // Reading requests.
 export { readForm, readMultipart, readParsedForm } from './decode/form.js';
 export { NO_PARAMS, readQuery } from './decode/query-text.js';
-export { isEventStatus, isStatus, QUERY_DECODERS, taking, valueOf } from './decode/query-decoders.js';
+export {
+  EVENT_LIST_DECODERS,
+  filled,
+  flagOf,
+  isEventStatus,
+  isStatus,
+  LIST_DECODERS,
+  positive,
+  statuses,
+  taking,
+  termKeys,
+  valueOf,
+} from './decode/query-decoders.js';
 export {
   entries,
   isFilled,

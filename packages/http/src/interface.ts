@@ -143,7 +143,7 @@ export interface Dialect {
   readonly formOf?: (query: Params) => Form;
   /** Refuses an identified caller by throwing a `CalendarError`. */
   readonly admit?: (actor: Actor | null, request: HttpRequest, query: Params) => void;
-  /** Decoders for the field types that clients write differently from typed callers. */
+  /** Decoders for the fields and parameters that clients write differently from typed callers. */
   readonly decoders?: Decoders;
   /**
    * Whether all callers are anonymous to this interface: they are not identified, and its answers are the same for

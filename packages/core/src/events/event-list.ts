@@ -1,7 +1,7 @@
-import * as v from 'valibot';
 import { visibility } from '../access/policy.js';
 import { nextSlice } from '../budget.js';
-import { Refusal } from '../fields/field.js';
+import { paramsOf, type InputFor, type ReadFor } from '../fields/fields.js';
+import { Refusal } from '../fields/refusal.js';
 import { param } from '../fields/filters.js';
 import type { TermKey } from '../fields/types/terms.js';
 import type { References } from '../fields/validate.js';
@@ -27,7 +27,7 @@ const terms = (description: string) => param('termKeys', { description, items: {
 const flag = (description: string) => param('flag', { type: 'boolean', description });
 
 /** The parameters of a list of events (lists.md §2), in declaration order. */
-export const EventListParams = v.object({
+export const EventListParams = paramsOf({
   ...pagingFields('events'),
   start_date: date('Events that start on the specified date'),
   end_date: date('Events that end on the specified date'),
@@ -35,7 +35,7 @@ export const EventListParams = v.object({
   starts_after: date('Events that start after the specified date'),
   ends_before: date('Events that end before the specified date'),
   ends_after: date('Events that end after the specified date'),
-  strict_dates: param('filledWordFlag', {
+  strict_dates: param('flag', {
     default: 'false',
     description:
       'Dates set using the start_date/end_date, starts_*/ends_* are set to start at the specified times. ' +
@@ -70,9 +70,9 @@ export const EventListParams = v.object({
   ...eventSortFields,
 });
 /** The parameters of a list of events. */
-export type EventListParams = v.InferInput<typeof EventListParams>;
+export type EventListParams = InputFor<typeof EventListParams>;
 
-type EventListRead = v.InferOutput<typeof EventListParams>;
+type EventListRead = ReadFor<typeof EventListParams>;
 
 const NO_TICKETS_MESSAGE = 'Event Tickets plugin is not activated.';
 

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { TERM_ORDERS, type EventOrder, type PostOrder } from '../query/query.js';
 import { readDateText } from '../time/date-text.js';
 import type { Arg } from '../records/field-table.js';
-import { known, type Field } from './field.js';
+import type { Field } from './fields.js';
 import { A_DATE, SOME_MOMENT } from './types/date.js';
 import { latitude, longitude } from './types/degrees.js';
 import { EVENT_STATUSES, eventStatus } from './types/event-status.js';
@@ -58,8 +58,6 @@ export const FILTERS = {
     size: 'list',
   },
   flag,
-  filledWordFlag: flag,
-  looseFlag: flag,
   filledText,
   latitude,
   longitude,
@@ -88,10 +86,7 @@ type GivenAs<T extends FilterType> = v.InferInput<(typeof FILTERS)[T]['read']>;
 type ReadAs<T extends FilterType> = v.InferOutput<(typeof FILTERS)[T]['read']>;
 
 /** Declares an optional parameter. */
-export const param = <T extends FilterType>(
-  type: T,
-  arg: Arg,
-): v.OptionalSchema<Field<GivenAs<T>, ReadAs<T>>, undefined> => {
-  const filter: InputType<GivenAs<T>, ReadAs<T>> = FILTERS[type];
-  return v.optional(known(filter, { type, arg }));
-};
+export const param = <T extends FilterType>(type: T, arg: Arg): Field<GivenAs<T>, ReadAs<T>> => ({
+  type: FILTERS[type],
+  arg,
+});

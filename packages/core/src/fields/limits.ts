@@ -1,6 +1,5 @@
 import type { Limits } from '../settings.js';
-import { knownFields } from './field.js';
-import type { InputType, Size } from './types/field-type.js';
+import type { Member, Size } from './types/field-type.js';
 
 /** Whether a character occurs more than `most` times in a text; stops counting there. */
 function hasMore(text: string, character: string, most: number): boolean {
@@ -24,7 +23,7 @@ function textExceeds({ line, text, tags, list }: Limits, size: Size, value: stri
  */
 export function exceeds(
   limits: Limits,
-  { size = 'line', inline }: Pick<InputType, 'size' | 'inline'>,
+  { type, limit: size = type.size ?? 'line' }: Member,
   value: unknown,
 ): boolean {
   const { line, list } = limits;
@@ -36,13 +35,13 @@ export function exceeds(
     const lengths = entries.map(([, entry]) => (typeof entry === 'string' ? entry.length : 0));
     return lengths.reduce((sum, length) => sum + length, 0) > line;
   }
-  const fields = inline === undefined || Array.isArray(value) ? undefined : knownFields(inline);
+  const { inline } = type;
   return entries.some(([name, entry]) => {
-    if (fields !== undefined) {
-      const field = fields.get(name);
-      return field !== undefined && exceeds(limits, field, entry);
+    if (inline !== undefined && !Array.isArray(value)) {
+      const member = Object.hasOwn(inline, name) ? inline[name] : undefined;
+      return member !== undefined && exceeds(limits, member, entry);
     }
     if (typeof entry === 'string') return entry.length > line;
-    return inline !== undefined && exceeds(limits, { size, inline }, entry);
+    return inline !== undefined && exceeds(limits, { type, limit: size }, entry);
   });
 }

@@ -1,8 +1,7 @@
-import * as v from 'valibot';
 import type { FieldSpec, FieldTable, StoredAsRead } from '../records/field-table.js';
 import { kindsOf, type LinkedKind, type PostKind, type TermKind } from '../records/kinds.js';
 import { FIELDS, type FieldTables } from '../records/record.js';
-import { known, type InputSchema } from './field.js';
+import type { Fields, InputSchema } from './fields.js';
 import type { InputType } from './types/field-type.js';
 import { TYPES, type GivenAs, type ReadAs, type ReadName } from './types/index.js';
 import { linksTo, linkTo, type LinkInput, type LinkOf } from './types/links.js';
@@ -111,43 +110,42 @@ export type TagInput = InputOf<'tag'>;
  */
 export type TagPatch = PatchOf<'tag'>;
 
-type RecordSchema = InputSchema<unknown, Readonly<Record<string, unknown>>>;
-
-/** How the values of a field are given; `inputs` are the schemas of the records that links can create. */
-function inputTypeOf({ type, links }: FieldSpec, inputs: Readonly<Record<string, RecordSchema>>): InputType {
-  const target = inputs[links ?? ''];
-  if (target === undefined || links === undefined) return TYPES[type] as InputType;
-  return type === 'link' ? linkTo(links, target) : linksTo(links, target);
+/** How the values of a field are given; `linkable` are the fields of the records that links can create. */
+function inputTypeOf({ type, links }: FieldSpec, linkable: Readonly<Record<string, Fields>>): InputType {
+  const fields = linkable[links ?? ''];
+  if (fields === undefined || links === undefined) return TYPES[type] as InputType;
+  return type === 'link' ? linkTo(links, fields) : linksTo(links, fields);
 }
 
-/** The schema of an input, which requires the required fields, or of a patch. */
-function schemaOf(
-  kind: WritableKind,
-  inputs: Readonly<Record<string, RecordSchema>>,
-  isPatch = false,
-): RecordSchema {
+/** The fields of an input, which requires the required ones, or of a patch. */
+function fieldsOf(kind: WritableKind, linkable: Readonly<Record<string, Fields>>, isPatch = false): Fields {
   const entries = Object.entries<FieldSpec>(FIELDS[kind]).flatMap(([name, spec]) => {
-    const { writable, limit: size, arg = {}, required = false } = spec;
+    const { writable, limit, arg = {}, required = false } = spec;
     if (writable === undefined) return [];
-    const type = isPatch && spec.links === 'image' ? 'removableImage' : spec.type;
-    const schema = known(inputTypeOf(spec, inputs), { type, arg, ...(size && { size }) });
-    return [[name, required && !isPatch ? schema : v.optional(schema)] as const];
+    const isRequired = required && !isPatch;
+    const type = inputTypeOf(spec, linkable);
+    return [[name, { type, arg, ...(limit && { limit }), ...(isRequired && { required }) }] as const];
   });
-  return v.object(Object.fromEntries(entries));
+  return Object.fromEntries(entries);
 }
 
-/** What events link to comes first. */
-const WRITABLE = kindsOf('term', 'linked', 'event');
-const LINKABLE: Record<string, RecordSchema> = {};
-for (const kind of kindsOf('linked')) LINKABLE[kind] = schemaOf(kind, {});
-const schemas = (isPatch: boolean) =>
-  Object.fromEntries(WRITABLE.map((kind) => [kind, schemaOf(kind, LINKABLE, isPatch)]));
+/** The fields of each kind that can be given inline. */
+const LINKABLE = Object.fromEntries(kindsOf('linked').map((kind) => [kind, fieldsOf(kind, {})]));
+
+const allFields = (isPatch: boolean) =>
+  Object.fromEntries(
+    kindsOf('term', 'linked', 'event').map((kind) => [kind, fieldsOf(kind, LINKABLE, isPatch)]),
+  );
 
 /** The input schema of each kind. */
-export const INPUTS = schemas(false) as { readonly [K in WritableKind]: InputSchema<InputOf<K>, Parsed<K>> };
+export const INPUTS = allFields(false) as {
+  readonly [K in WritableKind]: InputSchema<InputOf<K>, Parsed<K>>;
+};
 
 /** The patch schema of each kind: only the fields given are changed. */
-export const PATCHES = schemas(true) as { readonly [K in WritableKind]: InputSchema<PatchOf<K>, Parsed<K>> };
+export const PATCHES = allFields(true) as {
+  readonly [K in WritableKind]: InputSchema<PatchOf<K>, Parsed<K>>;
+};
 
 /** The parsed values that are stored as they were read. */
 export type GivenAsRead<K extends WritableKind> = {

@@ -1,18 +1,11 @@
 import * as v from 'valibot';
 import { INVALID, invalidParams, missingParams, type CalendarError, type ParamDetail } from '../errors.js';
 import type { Limits } from '../settings.js';
-import {
-  BROKEN,
-  knownFields,
-  Refusal,
-  wrongType,
-  type Decoders,
-  type Fields,
-  type InputSchema,
-  type KnownField,
-} from './field.js';
+import type { Decoder, Decoders } from './decoders.js';
+import type { Field, Fields, InputSchema, ReadFor } from './fields.js';
 import { exceeds } from './limits.js';
 import { NO_RECORD, TOO_LARGE, UNKNOWN_NAME, unreadable, unusable } from './reasons.js';
+import { BROKEN, Refusal, wrongType } from './refusal.js';
 
 /**
  * The result of checking a value with the store or the host: `true` if it is valid, `false` or a refusal if not, or the
@@ -44,45 +37,40 @@ export interface Reading {
 
 /** Reads one value. */
 function readField(
-  { read, type, ...bounds }: KnownField,
+  field: Field,
   given: unknown,
-  { settings, decoders }: Reading,
+  { limits }: { readonly limits: Limits },
+  decoder: Decoder | undefined,
 ): { read: unknown; expected: string | undefined } | Refusal {
-  if (exceeds(settings.limits, bounds, given)) return BROKEN;
-  const decoder = decoders?.[type];
+  if (exceeds(limits, field, given)) return BROKEN;
   const decoded = decoder === undefined ? { value: given } : decoder(given);
   if (decoded === undefined) return BROKEN;
-  const result = v.safeParse(read, decoded.value);
+  const result = v.safeParse(field.type.read, decoded.value);
   if (result.success) return { read: result.output, expected: decoded.expected };
   const [{ kind, expected }] = result.issues;
   return kind === 'schema' && expected !== null ? wrongType(expected) : BROKEN;
 }
 
 /** The unknown names, if the host wants them refused; interfaces ignore them (transport.md §1.2). */
-function unknownNames(
-  schema: Pick<Fields, 'entries'>,
-  given: Given,
-  { settings, decoders }: Reading,
-): string[] {
+function unknownNames(fields: Fields, given: Given, { settings, decoders }: Reading): string[] {
   if (!settings.strict || decoders !== undefined) return [];
-  return Object.keys(given).filter(
-    (name) => given[name] !== undefined && !Object.hasOwn(schema.entries, name),
-  );
+  return Object.keys(given).filter((name) => given[name] !== undefined && !Object.hasOwn(fields, name));
 }
 
 /** Reads all parameters that need no reference check; refusals are in declaration order. */
-function readFields(schema: Pick<Fields, 'entries'>, given: Given, reading: Reading) {
+function readFields(fields: Fields, given: Given, { settings, decoders }: Reading) {
+  const decoding = decoders?.get(fields);
   const missing: string[] = [];
   const refusals: Refusals = new Map();
   const read: Record<string, unknown> = {};
   const mistyped = new Map<string, string>();
-  for (const [name, field] of knownFields(schema)) {
+  for (const [name, field] of Object.entries(fields)) {
     // `null` counts as not given (F27)
     const value = Object.hasOwn(given, name) ? (given[name] ?? undefined) : undefined;
     if (value === undefined) {
-      if (field.arg.required) missing.push(name);
+      if (field.required === true) missing.push(name);
     } else {
-      const result = readField(field, value, reading);
+      const result = readField(field, value, settings, decoding?.[name]);
       if (result instanceof Refusal) {
         refusals.set(name, result);
       } else {
@@ -121,31 +109,30 @@ async function resolveReferences(
  *
  * Throws `rest_missing_callback_param` or `rest_invalid_param`.
  */
-export async function validate<Parsed extends object>(
-  schema: InputSchema<unknown, Parsed>,
+export async function validate<S extends InputSchema>(
+  fields: S,
   params: unknown,
   reading: Reading,
-  references: References<Parsed> = {},
+  references: References<ReadFor<S>> = {},
   refused: ReadonlyMap<string, Refusal> = new Map(),
-): Promise<Parsed> {
+): Promise<ReadFor<S>> {
   const given = givenBy(params);
-  const { read, refusals, mistyped } = readFields(schema, given, reading);
+  const { read, refusals, mistyped } = readFields(fields, given, reading);
   await resolveReferences(read, refusals, references as Readonly<Record<string, Question | undefined>>);
   for (const [name, expected] of mistyped) if (!refusals.has(name)) refusals.set(name, wrongType(expected));
-  const unknown = unknownNames(schema, given, reading);
-  if (refused.size + unknown.length + refusals.size === 0) return read as Parsed;
-  const inOrder = Object.keys(schema.entries).flatMap((name): [string, Refusal][] => {
+  const unknown = unknownNames(fields, given, reading);
+  if (refused.size + unknown.length + refusals.size === 0) return read;
+  const inOrder = Object.keys(fields).flatMap((name): [string, Refusal][] => {
     const refusal = refusals.get(name);
     return refusal === undefined ? [] : [[name, refusal]];
   });
   const all = new Map([...refused, ...unknown.map((name) => [name, BROKEN] as const), ...inOrder]);
-  const fields = knownFields(schema);
   const reasonOf = (name: string, { reason }: Refusal): string => {
     if (reason !== INVALID) return reason;
-    const field = fields.get(name);
+    const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
     if (field === undefined) return refused.has(name) ? NO_RECORD : UNKNOWN_NAME;
     if (exceeds(reading.settings.limits, field, given[name])) return TOO_LARGE;
-    return Object.hasOwn(read, name) ? unusable(given[name]) : unreadable(field.takes, given[name]);
+    return Object.hasOwn(read, name) ? unusable(given[name]) : unreadable(field.type.takes, given[name]);
   };
   throw errorOf(all, Object.keys(given), reasonOf);
 }

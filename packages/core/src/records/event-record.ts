@@ -18,7 +18,7 @@ export const EVENT_FIELDS = {
   /** Sanitised HTML as given, before rendering. */
   title: { ...NAME, limit: 'text', required: true, arg: text('title') },
   /** Sanitised HTML as given, before rendering. */
-  description: { type: 'clearableText', blank: '', writable: true, limit: 'text', arg: text('description') },
+  description: { type: 'html', blank: '', writable: true, limit: 'text', arg: text('description') },
   /** Unique among events that have been published; `''` for a draft without one. */
   slug: {
     ...NAME,
@@ -26,7 +26,7 @@ export const EVENT_FIELDS = {
     shown: 'The name in the address; empty for a draft without one',
   },
   /** Sanitised HTML as given, before rendering. */
-  excerpt: { type: 'clearableText', blank: '', writable: true, limit: 'text', arg: text('excerpt') },
+  excerpt: { type: 'html', blank: '', writable: true, limit: 'text', arg: text('excerpt') },
   status: { ...STATUS, arg: arg('string', 'The event post status') },
   /** As the caller named it, or the site's zone. */
   timezone: {

@@ -10,7 +10,7 @@ export const ORGANIZER_FIELDS = {
   /** The name. */
   organizer: { ...NAME, required: true, arg: text('name') },
   /** Sanitised HTML as given, before rendering. */
-  description: { type: 'anyText', blank: '', writable: true, limit: 'text', arg: text('description') },
+  description: { type: 'html', blank: '', writable: true, limit: 'text', arg: text('description') },
   /** Unique among organizers. */
   slug: { ...TEXT, shown: 'The name in the address' },
   status: { ...STATUS, arg: text('post status') },
@@ -25,7 +25,7 @@ export const ORGANIZER_FIELDS = {
   },
   /** Id of an image record; 0 means none. */
   image: {
-    type: 'clearableImage',
+    type: 'image',
     links: 'image',
     blank: 0,
     writable: true,

@@ -14,7 +14,7 @@ const termFields = (noun: string) =>
     },
     /** Sanitised inline HTML. */
     description: {
-      type: 'clearableText',
+      type: 'html',
       blank: '',
       writable: true,
       limit: 'text',

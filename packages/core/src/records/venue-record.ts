@@ -3,7 +3,7 @@ import { NAME, PLAIN_TEXT, publicationFields, STATUS, TEXT, URL } from './post-f
 
 const unset = { default: null } as const;
 const text = (what: string) => arg('string', `The venue ${what}`, unset);
-const FLAG = { type: 'wordFlag', blank: true, writable: true } as const;
+const FLAG = { type: 'flag', blank: true, writable: true } as const;
 const COORDINATE = { blank: null, writable: true } as const;
 
 /** The fields of a venue. Texts except `description` are plain; all may be empty. */
@@ -12,7 +12,7 @@ export const VENUE_FIELDS = {
   /** The name. */
   venue: { ...NAME, required: true, arg: arg('string', 'The venue name') },
   /** Sanitised HTML as given, before rendering. */
-  description: { type: 'anyText', blank: '', writable: true, limit: 'text', arg: text('description') },
+  description: { type: 'html', blank: '', writable: true, limit: 'text', arg: text('description') },
   /** Unique among venues. */
   slug: { ...TEXT, shown: 'The name in the address' },
   status: { ...STATUS, arg: arg('string', 'The venue post status') },
@@ -38,7 +38,7 @@ export const VENUE_FIELDS = {
   website: { ...URL, arg: text('website URL'), shown: 'The site of the venue' },
   /** Id of an image record; 0 means none. */
   image: {
-    type: 'clearableImage',
+    type: 'image',
     links: 'image',
     blank: 0,
     writable: true,

@@ -3,7 +3,7 @@ import { may, visibility } from '../access/policy.js';
 import { nextSlice, type Budget } from '../budget.js';
 import type { Clock } from '../clock.js';
 import { CalendarError, invalidParam } from '../errors.js';
-import type { Decoders } from '../fields/field.js';
+import type { Decoders } from '../fields/decoders.js';
 import type { Listeners } from '../listeners.js';
 import { ALL_EVENTS, ALL_LINKED, type Visibility } from '../query/query.js';
 import type { Ref } from '../records/base-record.js';

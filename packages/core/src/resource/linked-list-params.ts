@@ -1,4 +1,4 @@
-import * as v from 'valibot';
+import { paramsOf, type InputFor, type ReadFor } from '../fields/fields.js';
 import { param } from '../fields/filters.js';
 import { OWN } from '../records/field-table.js';
 import { locationFields } from './location-params.js';
@@ -16,8 +16,8 @@ const linkedListFields = (noun: string, nouns: string) => {
       type: 'string',
     }),
     event: param('positive', { description: `${Nouns} should be related to this event`, type: 'integer' }),
-    has_events: param('looseFlag', { description: `${Nouns} should have events associated to them` }),
-    only_with_upcoming: param('looseFlag', {
+    has_events: param('flag', { description: `${Nouns} should have events associated to them` }),
+    only_with_upcoming: param('flag', {
       description: `${Nouns} should have upcoming events associated to them`,
       default: false,
     }),
@@ -28,17 +28,17 @@ const linkedListFields = (noun: string, nouns: string) => {
 };
 
 /** The parameters of a list of organizers. */
-export const OrganizerListParams = v.object(linkedListFields('organizer', 'organizers'));
+export const OrganizerListParams = paramsOf(linkedListFields('organizer', 'organizers'));
 /** The parameters of a list of organizers. */
-export type OrganizerListParams = v.InferInput<typeof OrganizerListParams>;
+export type OrganizerListParams = InputFor<typeof OrganizerListParams>;
 
 /** The parameters of a list of venues. The reference declares `status` in the words of organizers. */
-export const VenueListParams = v.object({
+export const VenueListParams = paramsOf({
   ...linkedListFields('organizer', 'venues'),
   ...locationFields('Venues', 'their', OWN),
 });
 /** The parameters of a list of venues. */
-export type VenueListParams = v.InferInput<typeof VenueListParams>;
+export type VenueListParams = InputFor<typeof VenueListParams>;
 
 /** The parameters of a list of venues or organizers as they were read; organizers have no place. */
-export type LinkedListRead = v.InferOutput<typeof VenueListParams>;
+export type LinkedListRead = ReadFor<typeof VenueListParams>;

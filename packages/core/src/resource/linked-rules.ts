@@ -1,4 +1,4 @@
-import type { Fields } from '../fields/field.js';
+import type { InputSchema } from '../fields/fields.js';
 import { CalendarError } from '../errors.js';
 import { givenAsRead, type Parsed } from '../fields/record-inputs.js';
 import { nameOf } from '../query/search-fields.js';
@@ -129,7 +129,7 @@ export async function planLinked<K extends LinkedKind>(
 }
 
 /** Creates the rules for venues or organizers from their definition and list parameters. */
-export function linkedRules<K extends LinkedKind, ListParams extends Fields>(
+export function linkedRules<K extends LinkedKind, ListParams extends InputSchema>(
   definition: LinkedDefinition<K>,
   asking: Pick<PostRules<K, ListParams>, 'listParams' | 'references' | 'listReferences'>,
 ): PostRules<K, ListParams> {

@@ -1,6 +1,6 @@
-import type * as v from 'valibot';
+import type { InputFor, ReadFor } from '../fields/fields.js';
 import { CalendarError, type ErrorCode } from '../errors.js';
-import type { Fields } from '../fields/field.js';
+import type { InputSchema } from '../fields/fields.js';
 import { validate, type References } from '../fields/validate.js';
 import { UNLIMITED, type Query, type Slice, type Visibility } from '../query/query.js';
 import type { Ref } from '../records/base-record.js';
@@ -21,12 +21,12 @@ export interface ListQuery {
 }
 
 /** The rules for lists of a kind. */
-export interface ListRules<K extends PostKind | TermKind, ListParams extends Fields> {
+export interface ListRules<K extends PostKind | TermKind, ListParams extends InputSchema> {
   readonly kind: K;
   readonly listParams: ListParams;
   /** The reference checks of the parameters. */
-  readonly listReferences: (context: Context) => References<v.InferOutput<ListParams>>;
-  readonly listQuery: (context: Context, params: v.InferOutput<ListParams>, slice: Slice) => ListQuery;
+  readonly listReferences: (context: Context) => References<ReadFor<ListParams>>;
+  readonly listQuery: (context: Context, params: ReadFor<ListParams>, slice: Slice) => ListQuery;
 }
 
 /** The records in the trash. */
@@ -55,13 +55,13 @@ function pageOf(
 }
 
 /** Creates the lists of a kind: `prepare` validates, its `find` queries the store, `list` also loads the records. */
-export function createLists<K extends PostKind | TermKind, ListParams extends Fields>(
+export function createLists<K extends PostKind | TermKind, ListParams extends InputSchema>(
   { kind, listParams, listReferences, listQuery }: ListRules<K, ListParams>,
   context: Context,
 ) {
   const { store, settings } = context;
 
-  async function prepare(params?: v.InferInput<ListParams>): Promise<ListRequest> {
+  async function prepare(params?: InputFor<ListParams>): Promise<ListRequest> {
     const read = await validate(listParams, params, context, listReferences(context));
     const paging = pagingOf(read, settings);
     const { query, counted, effective } = listQuery(context, read, sliceOf(paging));
@@ -93,10 +93,9 @@ export function createLists<K extends PostKind | TermKind, ListParams extends Fi
     };
   }
 
-  const find = async (params?: v.InferInput<ListParams>): Promise<FoundPage> =>
-    (await prepare(params)).find();
+  const find = async (params?: InputFor<ListParams>): Promise<FoundPage> => (await prepare(params)).find();
 
-  async function list(params?: v.InferInput<ListParams>): Promise<Page<RecordOf<K>>> {
+  async function list(params?: InputFor<ListParams>): Promise<Page<RecordOf<K>>> {
     const { refs, version: _, ...page } = await find(params);
     const ids = refs.map(({ id }) => id);
     return { items: await store.load(kind, ids), ...page };

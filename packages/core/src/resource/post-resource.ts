@@ -1,7 +1,8 @@
-import type * as v from 'valibot';
+import type { InputFor } from '../fields/fields.js';
 import { may, ownFirst, type RecordOperation, type Subject } from '../access/policy.js';
 import { CalendarError, invalidParam, type ErrorCode } from '../errors.js';
-import { BROKEN, type Fields } from '../fields/field.js';
+import { BROKEN } from '../fields/refusal.js';
+import type { InputSchema } from '../fields/fields.js';
 import { INPUTS, PATCHES, type InputOf, type Parsed, type PatchOf } from '../fields/record-inputs.js';
 import { validate, type References } from '../fields/validate.js';
 import { kindsOf, type PostKind } from '../records/kinds.js';
@@ -16,7 +17,10 @@ import type { SluggedResource } from './resource.js';
 import { NO_RECORD, NOT_IN_TRASH } from '../fields/reasons.js';
 
 /** The differences between events, venues and organizers. Everything else about them is in this file. */
-export interface PostRules<K extends PostKind, ListParams extends Fields> extends ListRules<K, ListParams> {
+export interface PostRules<K extends PostKind, ListParams extends InputSchema> extends ListRules<
+  K,
+  ListParams
+> {
   /** The reference checks of an input or patch. */
   readonly references: (context: Context) => References<Parsed<K>>;
   /** Plans a new record, or the update of an existing one that is reused; returns its id within the plan. */
@@ -61,10 +65,10 @@ type Key = number | string;
 const nameOf = (key: Key): 'id' | 'slug' => (typeof key === 'number' ? 'id' : 'slug');
 
 /** Creates the resource of a kind from its rules. */
-export function createPostResource<K extends PostKind, ListParams extends Fields>(
+export function createPostResource<K extends PostKind, ListParams extends InputSchema>(
   rules: PostRules<K, ListParams>,
   context: Context,
-): SluggedResource<RecordOf<K>, InputOf<K>, PatchOf<K>, v.InferInput<ListParams>> {
+): SluggedResource<RecordOf<K>, InputOf<K>, PatchOf<K>, InputFor<ListParams>> {
   const { kind } = rules;
   const { store, actor } = context;
 

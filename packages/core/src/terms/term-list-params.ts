@@ -1,4 +1,4 @@
-import * as v from 'valibot';
+import { paramsOf, type InputFor } from '../fields/fields.js';
 import { param } from '../fields/filters.js';
 import { pagingFields } from '../resource/paging.js';
 
@@ -29,7 +29,7 @@ const belonging = {
 };
 
 /** The parameters of a list of categories (lists.md §4), in declaration order. */
-export const CategoryListParams = v.object({
+export const CategoryListParams = paramsOf({
   ...selecting('event categories'),
   parent: param('parent', {
     description: 'Limit result set to terms assigned to a specific parent',
@@ -38,9 +38,9 @@ export const CategoryListParams = v.object({
   ...belonging,
 });
 /** The parameters of a list of categories. */
-export type CategoryListParams = v.InferInput<typeof CategoryListParams>;
+export type CategoryListParams = InputFor<typeof CategoryListParams>;
 
 /** The parameters of a list of tags (lists.md §4), in declaration order. */
-export const TagListParams = v.object({ ...selecting('event tags'), ...belonging });
+export const TagListParams = paramsOf({ ...selecting('event tags'), ...belonging });
 /** The parameters of a list of tags. */
-export type TagListParams = v.InferInput<typeof TagListParams>;
+export type TagListParams = InputFor<typeof TagListParams>;

@@ -1,6 +1,6 @@
-import type * as v from 'valibot';
+import type { ReadFor } from '../fields/fields.js';
 import { seenHidden } from '../access/policy.js';
-import { wrongType } from '../fields/field.js';
+import { wrongType } from '../fields/refusal.js';
 import type { TermKey } from '../fields/types/terms.js';
 import type { Slice, TermQuery } from '../query/query.js';
 import type { TermKind } from '../records/kinds.js';
@@ -13,8 +13,7 @@ import { areTerms, idsAmong } from './term-ids.js';
 import type { CategoryListParams, TagListParams } from './term-list-params.js';
 
 /** The parsed parameters of a list of terms; a parent is ignored for tags. */
-export type TermListRead = v.InferOutput<typeof TagListParams> &
-  Pick<v.InferOutput<typeof CategoryListParams>, 'parent'>;
+export type TermListRead = ReadFor<typeof TagListParams> & Pick<ReadFor<typeof CategoryListParams>, 'parent'>;
 
 type Order = Pick<TermQuery, 'orderby' | 'order'>;
 

@@ -1,7 +1,8 @@
-import type * as v from 'valibot';
+import type { InputFor } from '../fields/fields.js';
 import { may } from '../access/policy.js';
 import { CalendarError, invalidParam } from '../errors.js';
-import { BROKEN, type Fields } from '../fields/field.js';
+import { BROKEN } from '../fields/refusal.js';
+import type { InputSchema } from '../fields/fields.js';
 import { INPUTS, PATCHES, type InputOf, type Parsed, type PatchOf } from '../fields/record-inputs.js';
 import { validate, type References } from '../fields/validate.js';
 import type { TermKind } from '../records/kinds.js';
@@ -25,7 +26,10 @@ import { loadTerms } from './term-ids.js';
 import { NO_PARENT, NO_RECORD } from '../fields/reasons.js';
 
 /** The differences between categories and tags. */
-export interface TermRules<K extends TermKind, ListParams extends Fields> extends ListRules<K, ListParams> {
+export interface TermRules<K extends TermKind, ListParams extends InputSchema> extends ListRules<
+  K,
+  ListParams
+> {
   /** The reference checks of an input or patch. */
   readonly references: (context: Context) => References<Parsed<K>>;
 }
@@ -53,10 +57,10 @@ function refuseParent(kind: TermKind, given: unknown): void {
 }
 
 /** Creates the resource of a kind of terms. */
-export function createTermResource<K extends TermKind, ListParams extends Fields>(
+export function createTermResource<K extends TermKind, ListParams extends InputSchema>(
   rules: TermRules<K, ListParams>,
   context: Context,
-): Resource<TermRecord, InputOf<K>, PatchOf<K>, v.InferInput<ListParams>> {
+): Resource<TermRecord, InputOf<K>, PatchOf<K>, InputFor<ListParams>> {
   const { kind } = rules;
   const { actor } = context;
   const load = async (id: number): Promise<TermRecord | undefined> =>

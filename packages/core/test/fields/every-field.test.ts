@@ -8,16 +8,14 @@ const { calendar } = calendarAt('2026-11-20 12:00:00');
 let names = 0;
 
 /** A value for each way to give a field, another one each time for texts that must be unique. */
-const SAMPLES: Readonly<Record<string, () => unknown>> = {
+const SAMPLES: Readonly<Record<string, (blank: unknown) => unknown>> = {
   author: () => 7,
   date: () => '2031-03-20 10:00:00',
   timezone: () => 'Europe/Rome',
   status: () => 'private',
-  flag: () => true,
-  wordFlag: () => false,
+  flag: (blank) => blank === false,
   filledText: () => `given-${++names}`,
-  clearableText: () => 'given',
-  anyText: () => 'given',
+  html: () => 'given',
   text: () => 'given',
   website: () => 'https://x.example/',
   url: () => 'https://x.example/',
@@ -28,7 +26,6 @@ const SAMPLES: Readonly<Record<string, () => unknown>> = {
   latitude: () => 12.5,
   longitude: () => -100.25,
   image: () => 'https://x.example/a.png',
-  clearableImage: () => 'https://x.example/b.png',
   terms: () => ['Live'],
   parent: () => 1,
   link: () => ({ venue: 'Hall' }),
@@ -36,7 +33,7 @@ const SAMPLES: Readonly<Record<string, () => unknown>> = {
 };
 
 /** What is stored as another value than it was given: ids. */
-const LINKS = ['image', 'clearableImage', 'terms', 'link', 'links'];
+const LINKS = ['image', 'terms', 'link', 'links'];
 
 const RESOURCES = {
   event: ['events', { title: 'Event', start_date: '2031-03-20 10:00', end_date: '2031-03-20 12:00' }],
@@ -77,7 +74,7 @@ describe.each(Object.entries(RESOURCES))(
           else expect(record).toMatchObject({ [name]: given });
         };
         await calendar.categories.create({ name: `Parent ${++names}` });
-        const [first, second] = [sample(), sample()];
+        const [first, second] = [sample(blank), sample(blank)];
         isStored(
           await records.create({ ...required(fields), ...BESIDE[type], [name]: first } as never),
           first,

@@ -28,7 +28,7 @@ export function calendarAt(utc: string, settings: Partial<Settings> = {}): Clock
 
 /** A calendar as it reads what comes through an interface without decoders of its own. */
 export const asInterface = (calendar: Calendar): CalendarView =>
-  calendar.as({ id: 1, role: 'administrator' }, { decoders: {} });
+  calendar.as({ id: 1, role: 'administrator' }, { decoders: new Map() });
 
 /** The titles of a list of events, in order. */
 export async function titles(

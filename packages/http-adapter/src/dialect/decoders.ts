@@ -1,4 +1,18 @@
-import type { Decoded, Decoders } from '@kalends/core/adapter';
+import {
+  CategoryListParams,
+  EventListParams,
+  INPUTS,
+  OrganizerListParams,
+  PATCHES,
+  TagListParams,
+  VenueListParams,
+  type Decoded,
+  type Decoder,
+  type Decoders,
+  type Fields,
+  type InputOf,
+  type WritableKind,
+} from '@kalends/core/adapter';
 import {
   entries,
   isEventStatus,
@@ -8,7 +22,13 @@ import {
   isText,
   isTrueWord,
   positiveInteger,
-  QUERY_DECODERS,
+  EVENT_LIST_DECODERS,
+  filled,
+  flagOf,
+  LIST_DECODERS,
+  positive,
+  statuses,
+  termKeys,
   readAll,
   taking,
   valueOf,
@@ -71,55 +91,148 @@ const ORDERS: Readonly<Record<string, string>> = {
   term_group: 'term_group',
 };
 
-/**
- * How values of clients are decoded, for each field type: texts for numbers and flags, CSV for lists (transport.md
- * §1.3). A value may pass the loose check of its field's rule and still have the wrong type (errors.md §2, phase 5).
- */
-export const DECODERS: Decoders = {
-  ...QUERY_DECODERS,
-  author,
-  date: taking((given) => isText(given) || typeof given === 'number'),
+const date = taking((given) => isText(given) || typeof given === 'number');
+
+// in a loose comparison, true equals any status
+const status: Decoder = (given) =>
+  given === true ? { value: 'publish', expected: 'string' } : isStatus(given) ? { value: given } : undefined;
+
+const wordFlag: Decoder = (given) =>
+  isText(given) ? { value: isTrueWord(given) } : { value: false, expected: 'string' };
+
+const clearableText = taking((given) => isText(given) && given !== '0');
+
+const url: Decoder = (given) => anyText(given === '0' ? '' : given);
+
+const cost: Decoder = (given) =>
+  valueOf(readAll(typeof given === 'object' && given !== null ? Object.values(given) : [given], price));
+
+const terms: Decoder = (given) => valueOf(given === true ? ['1'] : readAll(entries(given), termOfEvent));
+
+const number: Decoder = (given) => LIST_DECODERS.geoloc_lat(given);
+
+function website(given: unknown): Decoded | undefined {
+  if (given === '0' || given === 0) return { value: '0' };
+  return isNothing(given) ? { value: '' } : taking(isText)(given);
+}
+
+function clearableImage(given: unknown): Decoded | undefined {
+  if (given === '' || given === '0') return { value: '' };
+  return isNothing(given) ? { value: '', expected: 'string' } : image(given);
+}
+
+const removableImage: Decoder = (given) =>
+  ['', '0', 0, false].some((none) => none === given) ? { value: '' } : image(given);
+
+/** For texts the calendar gives the reason of the refusal. */
+function parent(given: unknown): Decoded | undefined {
+  if (isText(given) && Number.isNaN(Number(given))) return { value: given };
+  return valueOf(given === 0 || given === '0' ? 0 : positiveInteger(given));
+}
+
+/** The decoders of all fields that callers give. */
+type RecordDecoders<K extends WritableKind> = { readonly [N in keyof InputOf<K>]-?: Decoder };
+
+const POST = { author, date, date_utc: date, status };
+
+const LINKED = { ...POST, description: anyText, phone: anyText, website: url, image: clearableImage };
+
+const VENUE: RecordDecoders<'venue'> = {
+  ...LINKED,
+  venue: filled,
+  show_map: wordFlag,
+  show_map_link: wordFlag,
+  address: anyText,
+  city: anyText,
+  country: anyText,
+  province: anyText,
+  state: anyText,
+  zip: anyText,
+  stateprovince: anyText,
+  geo_lat: number,
+  geo_lng: number,
+};
+
+const ORGANIZER: RecordDecoders<'organizer'> = { ...LINKED, organizer: filled, email: anyText };
+
+const TAG: RecordDecoders<'tag'> = { name: filled, description: clearableText, slug: filled };
+
+const CATEGORY: RecordDecoders<'category'> = { ...TAG, parent };
+
+const EVENT: RecordDecoders<'event'> = {
+  ...POST,
+  title: filled,
+  description: clearableText,
+  slug: filled,
+  excerpt: clearableText,
   timezone: anyText,
-  // in a loose comparison, true equals any status
-  status: (given) =>
-    given === true
-      ? { value: 'publish', expected: 'string' }
-      : isStatus(given)
-        ? { value: given }
-        : undefined,
-  eventStatus: taking(isEventStatus),
-  offers: (given) => ({ value: offersOf(given) }),
-  wordFlag: (given) => (isText(given) ? { value: isTrueWord(given) } : { value: false, expected: 'string' }),
-  clearableText: taking((given) => isText(given) && given !== '0'),
-  anyText,
-  text: anyText,
-  email: anyText,
-  website: (given) => {
-    if (given === '0' || given === 0) return { value: '0' };
-    return isNothing(given) ? { value: '' } : taking(isText)(given);
-  },
-  url: (given) => anyText(given === '0' ? '' : given),
-  cost: (given) =>
-    valueOf(readAll(typeof given === 'object' && given !== null ? Object.values(given) : [given], price)),
+  all_day: flagOf,
+  start_date: date,
+  end_date: date,
   image,
-  clearableImage: (given) => {
-    if (given === '' || given === '0') return { value: '' };
-    return isNothing(given) ? { value: '', expected: 'string' } : image(given);
-  },
-  removableImage: (given) =>
-    ['', '0', 0, false].some((none) => none === given) ? { value: '' } : image(given),
-  terms: (given) => valueOf(given === true ? ['1'] : readAll(entries(given), termOfEvent)),
-  // for texts the calendar gives the reason of the refusal
-  parent: (given) => {
-    if (isText(given) && Number.isNaN(Number(given))) return { value: given };
-    return valueOf(given === 0 || given === '0' ? 0 : positiveInteger(given));
-  },
-  link: (given) => valueOf(readVenue(given, DECODERS)),
-  links: (given) => valueOf(readLinks('organizer', given, DECODERS)),
+  cost,
+  website,
+  event_status: taking(isEventStatus),
+  event_status_reason: anyText,
+  previous_start_date: date,
+  virtual_url: url,
+  offers: (given) => ({ value: offersOf(given) }),
+  show_map: flagOf,
+  show_map_link: flagOf,
+  hide_from_listings: flagOf,
+  sticky: flagOf,
+  featured: flagOf,
+  categories: terms,
+  tags: terms,
+  venue: (given) => valueOf(readVenue(given, VENUE)),
+  organizer: (given) => valueOf(readLinks('organizer', given, ORGANIZER)),
+};
+
+const LINKED_LIST: Readonly<Record<keyof VenueListParams, Decoder | undefined>> = {
+  ...LIST_DECODERS,
+  event: positive,
+  has_events: (given) => ({ value: isTrueWord(given) }),
+  only_with_upcoming: (given) => ({ value: isTrueWord(given) }),
+  status: statuses,
+  sort: undefined,
+  direction: undefined,
+};
+
+const TERM_LIST: Readonly<Record<keyof CategoryListParams, Decoder>> = {
+  ...LIST_DECODERS,
+  exclude: termKeys,
+  include: termKeys,
   order: (given) => (isFilled(given) ? { value: given.toLowerCase() === 'asc' ? 'asc' : 'desc' } : undefined),
-  orderby: (given) => {
+  orderby(given) {
     if (!isFilled(given)) return undefined;
     const order = given.toLowerCase();
     return { value: Object.hasOwn(ORDERS, order) ? ORDERS[order] : 'name' };
   },
+  hide_empty: flagOf,
+  parent,
+  post: positive,
+  event: positive,
+  slug: filled,
 };
+
+/**
+ * How the values of clients are decoded: texts for numbers and flags, CSV for lists (transport.md §1.3). A value may pass the loose
+ * check of its field's rule and still have the wrong type (errors.md §2, phase 5).
+ */
+export const DECODERS: Decoders = new Map<Fields, Readonly<Record<string, Decoder | undefined>>>([
+  [INPUTS.event, EVENT],
+  [PATCHES.event, { ...EVENT, image: removableImage }],
+  [INPUTS.venue, VENUE],
+  [PATCHES.venue, { ...VENUE, image: removableImage }],
+  [INPUTS.organizer, ORGANIZER],
+  [PATCHES.organizer, { ...ORGANIZER, image: removableImage }],
+  [INPUTS.category, CATEGORY],
+  [PATCHES.category, CATEGORY],
+  [INPUTS.tag, TAG],
+  [PATCHES.tag, TAG],
+  [EventListParams, EVENT_LIST_DECODERS],
+  [VenueListParams, LINKED_LIST],
+  [OrganizerListParams, LINKED_LIST],
+  [CategoryListParams, TERM_LIST],
+  [TagListParams, TERM_LIST],
+]);

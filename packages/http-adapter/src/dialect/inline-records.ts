@@ -1,7 +1,10 @@
-import { FIELDS, type Decoders, type FieldSpec, type LinkedKind } from '@kalends/core/adapter';
+import type { Decoder, LinkedKind } from '@kalends/core/adapter';
 import { entries, positiveInteger, readAll } from '@kalends/http/interface';
 
 type Values = Readonly<Record<string, unknown>>;
+
+/** The decoders of all fields of a kind, by name. */
+type RecordDecoders = Readonly<Record<string, Decoder>>;
 
 /**
  * An entry of `venue` or `organizer`: an id, or the fields of a record; `null` if it is empty, `undefined` if it is
@@ -22,12 +25,12 @@ const isNone = (given: unknown): boolean =>
 const asText = (value: unknown): unknown => (typeof value === 'boolean' ? String(value) : value);
 
 /** The values of an inline venue or organizer; one value of a wrong type makes the whole record wrong. */
-function readRecord(kind: LinkedKind, given: Values, decoders: Decoders): Values | undefined {
+function readRecord(given: Values, decoders: RecordDecoders): Values | undefined {
   const record: Record<string, unknown> = {};
-  for (const [name, { type, writable }] of Object.entries<FieldSpec>(FIELDS[kind])) {
+  for (const [name, decode] of Object.entries(decoders)) {
     const value = Object.hasOwn(given, name) ? given[name] : undefined;
-    if (writable === undefined || value === undefined || value === null) continue;
-    const decoded = decoders[type]?.(asText(value));
+    if (value === undefined || value === null) continue;
+    const decoded = decode(asText(value));
     if (decoded === undefined || decoded.expected !== undefined) return undefined;
     record[name] = decoded.value;
   }
@@ -37,7 +40,7 @@ function readRecord(kind: LinkedKind, given: Values, decoders: Decoders): Values
 /** A record with a blank name, whose creation fails with "could not be created". */
 const nameless = (kind: LinkedKind): Values => ({ [kind]: ' ' });
 
-function readLink(kind: LinkedKind, given: unknown, decoders: Decoders): Link {
+function readLink(kind: LinkedKind, given: unknown, decoders: RecordDecoders): Link {
   if (isNone(given)) return null;
   if (!isObject(given)) return positiveInteger(given);
   if (Array.isArray(given)) return undefined;
@@ -45,17 +48,20 @@ function readLink(kind: LinkedKind, given: unknown, decoders: Decoders): Link {
   if (id !== undefined && !isNone(id)) return positiveInteger(id);
   // an empty name is not refused here
   if (id !== undefined || isNone(name)) return nameless(kind);
-  return name === undefined || name === null ? undefined : readRecord(kind, given, decoders);
+  return name === undefined || name === null ? undefined : readRecord(given, decoders);
 }
 
 /** The venues or organizers of an event: a list, CSV of ids, or a single one. */
-export const readLinks = (kind: LinkedKind, given: unknown, decoders: Decoders) =>
+export const readLinks = (kind: LinkedKind, given: unknown, decoders: RecordDecoders) =>
   readAll(Array.isArray(given) || typeof given === 'string' ? entries(given) : [given], (entry) =>
     readLink(kind, entry, decoders),
   );
 
 /** The venue of an event, as a list. More than one is refused, an empty list fails with "could not be created". */
-export function readVenue(given: unknown, decoders: Decoders): readonly (number | Values)[] | undefined {
+export function readVenue(
+  given: unknown,
+  decoders: RecordDecoders,
+): readonly (number | Values)[] | undefined {
   const links = readLinks('venue', given, decoders);
   const isListOfNothing = Array.isArray(given) && given.length > 0 && links?.length === 0;
   return isListOfNothing ? [nameless('venue')] : links;

@@ -29,7 +29,7 @@ export interface ChangesTools {
 }
 
 /** The parameters of a list of events that select events, and none of its pages. */
-export const FILTERS: readonly string[] = Object.keys(EventListParams.entries).filter(
+export const FILTERS: readonly string[] = Object.keys(EventListParams).filter(
   (name) => name !== 'page' && name !== 'per_page',
 );
 

@@ -1,4 +1,5 @@
 import type { CalendarView } from '@kalends/core';
+import { EventListParams, INPUTS, TagListParams, type Fields } from '@kalends/core/adapter';
 import { describe, expect, it } from 'vitest';
 import { DECODERS } from '../../src/dialect/decoders.js';
 import { ADMIN, newCalendar } from '../site-of-tests.js';
@@ -7,36 +8,41 @@ const EVENT = { title: 'Jazz', start_date: '2031-05-01 20:00', end_date: '2031-0
 const INVALID = 'Invalid parameter.';
 
 describe('what clients may write and typed callers may not', () => {
-  it.each<readonly [type: string, given: unknown, value: unknown]>([
-    ['positive', ' 2.0 ', 2],
-    ['positive', '1.5', undefined],
-    ['flag', 'TRUE', true],
-    ['flag', 'yes', 'yes'],
-    ['wordFlag', 'On', true],
-    ['ids', '1, 2', [1, 2]],
-    ['ids', { a: 1, b: '2' }, [1, 2]],
-    ['ids', '1,', undefined],
-    ['termKeys', 'live, LATE,', ['live', 'LATE']],
-    ['termKeys', { a: 3, b: 'late' }, [3, 'late']],
-    ['terms', 'a, b ,c', ['a', 'b', 'c']],
-    ['terms', '-5,0,1.5,', [5]],
-    ['terms', [['x']], undefined],
-    ['statuses', 'publish, draft', ['publish', 'draft']],
-    ['statuses', '', []],
-    ['cost', { a: '5', b: 7, c: null }, ['5', 7]],
-    ['cost', { a: '5', b: 7, c: ['x'] }, undefined],
-    ['cost', true, ['1']],
-    ['cost', null, []],
-    ['link', '5', [5]],
-    ['link', { venue: 'Hall', show_map: false, city: null, other: 1 }, [{ venue: 'Hall', show_map: false }]],
-    ['links', '3,4', [3, 4]],
-    ['links', [{ id: '3' }, { organizer: '' }], [3, { organizer: ' ' }]],
-    ['image', '23', 23],
-    ['orderby', 'TERM_ID', 'id'],
-    ['orderby', 'toString', 'name'],
-    ['order', 'up', 'desc'],
-  ])('%s %j is read as %j', (type, given, value) => {
-    expect(DECODERS[type]?.(given)?.value).toEqual(value);
+  it.each<readonly [fields: Fields, name: string, given: unknown, value: unknown]>([
+    [EventListParams, 'page', ' 2.0 ', 2],
+    [EventListParams, 'page', '1.5', undefined],
+    [INPUTS.event, 'all_day', 'TRUE', true],
+    [INPUTS.event, 'all_day', 'yes', 'yes'],
+    [INPUTS.venue, 'show_map', 'On', true],
+    [EventListParams, 'include', '1, 2', [1, 2]],
+    [EventListParams, 'include', { a: 1, b: '2' }, [1, 2]],
+    [EventListParams, 'include', '1,', undefined],
+    [TagListParams, 'include', 'live, LATE,', ['live', 'LATE']],
+    [TagListParams, 'include', { a: 3, b: 'late' }, [3, 'late']],
+    [INPUTS.event, 'tags', 'a, b ,c', ['a', 'b', 'c']],
+    [INPUTS.event, 'tags', '-5,0,1.5,', [5]],
+    [INPUTS.event, 'tags', [['x']], undefined],
+    [EventListParams, 'status', 'publish, draft', ['publish', 'draft']],
+    [EventListParams, 'status', '', []],
+    [INPUTS.event, 'cost', { a: '5', b: 7, c: null }, ['5', 7]],
+    [INPUTS.event, 'cost', { a: '5', b: 7, c: ['x'] }, undefined],
+    [INPUTS.event, 'cost', true, ['1']],
+    [INPUTS.event, 'cost', null, []],
+    [INPUTS.event, 'venue', '5', [5]],
+    [
+      INPUTS.event,
+      'venue',
+      { venue: 'Hall', show_map: false, city: null, other: 1 },
+      [{ venue: 'Hall', show_map: false }],
+    ],
+    [INPUTS.event, 'organizer', '3,4', [3, 4]],
+    [INPUTS.event, 'organizer', [{ id: '3' }, { organizer: '' }], [3, { organizer: ' ' }]],
+    [INPUTS.event, 'image', '23', 23],
+    [TagListParams, 'orderby', 'TERM_ID', 'id'],
+    [TagListParams, 'orderby', 'toString', 'name'],
+    [TagListParams, 'order', 'up', 'desc'],
+  ])('$1 $2 is read as $3', (fields, name, given, value) => {
+    expect(DECODERS.get(fields)?.[name]?.(given)?.value).toEqual(value);
   });
 });
 

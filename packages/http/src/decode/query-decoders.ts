@@ -1,5 +1,5 @@
 import { EVENT_STATUSES, STATUSES } from '@kalends/core';
-import type { Decoded, Decoders } from '@kalends/core/adapter';
+import type { Decoded, Decoder, EventListParams } from '@kalends/core/adapter';
 import {
   decimal,
   entries,
@@ -10,8 +10,6 @@ import {
   positiveInteger,
   readAll,
 } from './query-values.js';
-
-type Decoder = Decoders[string];
 
 /** A decoded value; one that could not be decoded breaks a rule. */
 export const valueOf = (value: unknown): Decoded | undefined => (value === undefined ? undefined : { value });
@@ -29,37 +27,73 @@ export const isStatus = (given: unknown): boolean => (STATUSES as readonly unkno
 export const isEventStatus = (given: unknown): boolean =>
   (EVENT_STATUSES as readonly unknown[]).includes(given);
 
+/** A number from 1, as a number or a text. */
+export const positive: Decoder = (given) => valueOf(positiveInteger(given));
 const number: Decoder = (given) => valueOf(given === '' ? '' : decimal(given));
+const date = taking((given) => isText(given) || typeof given === 'number');
 
-function statuses(given: unknown): Decoded | undefined {
+/** The words for true and false, and the numbers. */
+export const flagOf: Decoder = (given) => ({ value: flag(given) });
+
+/** A text that is not empty. */
+export const filled = taking(isFilled);
+
+/** A list of statuses, or none. */
+export function statuses(given: unknown): Decoded | undefined {
   if (given === '') return { value: [] };
   const asked = entries(given).filter((entry) => !isText(given) || entry !== '');
   return asked.length > 0 && asked.every(isStatus) ? { value: asked } : undefined;
 }
 
+function eventStatuses(given: unknown): Decoded | undefined {
+  const asked = entries(given).filter((entry) => entry !== '');
+  return asked.length > 0 && asked.every(isEventStatus) ? { value: asked } : undefined;
+}
+
 const termKey = (entry: unknown): number | string | null | undefined =>
   entry === '' ? null : (positiveInteger(entry) ?? (isText(entry) ? entry : undefined));
 
+/** A list of terms by id or slug. */
+export const termKeys: Decoder = (given) => valueOf(readAll(entries(given), termKey));
+
+const ids: Decoder = (given) => valueOf(readAll(entries(given), positiveInteger));
+
+/** How the parameters are decoded that several kinds of lists have: their pages, their location, and the time of a change. */
+export const LIST_DECODERS = {
+  page: positive,
+  per_page: positive,
+  search: filled,
+  modified_after: date,
+  geoloc: flagOf,
+  geoloc_lat: number,
+  geoloc_lng: number,
+  geoloc_distance: number,
+};
+
 /**
- * How the filters of lists are decoded, for each field type: texts for numbers and flags, CSV for lists (transport.md
- * §1.3). A value may pass the loose check of its field's rule and still have the wrong type (errors.md §2, phase 5).
+ * How the parameters of a list of events are decoded: texts for numbers and flags, CSV for lists (transport.md §1.3). A value may pass
+ * the loose check of its rule and still have the wrong type (errors.md §2, phase 5).
  */
-export const QUERY_DECODERS: Decoders = {
-  positive: (given) => valueOf(positiveInteger(given)),
-  latitude: number,
-  longitude: number,
-  distance: number,
-  dateFilter: taking((given) => isText(given) || typeof given === 'number'),
-  statuses,
-  eventStatuses: (given) => {
-    const asked = entries(given).filter((entry) => entry !== '');
-    return asked.length > 0 && asked.every(isEventStatus) ? { value: asked } : undefined;
-  },
-  flag: (given) => ({ value: flag(given) }),
+export const EVENT_LIST_DECODERS: Readonly<Record<keyof EventListParams, Decoder | undefined>> = {
+  ...LIST_DECODERS,
+  start_date: date,
+  end_date: date,
+  starts_before: date,
+  starts_after: date,
+  ends_before: date,
+  ends_after: date,
   // a flag that is already a boolean is refused here
-  filledWordFlag: (given) => (isFilled(given) ? { value: isTrueWord(given) } : undefined),
-  looseFlag: (given) => ({ value: isTrueWord(given) }),
-  filledText: taking(isFilled),
-  termKeys: (given) => valueOf(readAll(entries(given), termKey)),
-  ids: (given) => valueOf(readAll(entries(given), positiveInteger)),
+  strict_dates: (given) => (isFilled(given) ? { value: isTrueWord(given) } : undefined),
+  categories: termKeys,
+  tags: termKeys,
+  venue: ids,
+  organizer: ids,
+  featured: flagOf,
+  status: statuses,
+  event_status: eventStatuses,
+  include: ids,
+  post_parent: positive,
+  ticketed: flagOf,
+  sort: undefined,
+  direction: undefined,
 };

@@ -73,7 +73,6 @@ const TEXTS: CellType = {
 const CELLS: Readonly<Partial<Record<TypeName, CellType>>> = {
   timezone: { read: readZone, write: plain },
   image: TEXT,
-  clearableImage: TEXT,
   terms: NAMES,
   offers: { read: readOfferCell, write: (value) => writeOfferCell(value as readonly Offer[]) },
 };

@@ -1,3 +1,4 @@
+import type { Decoders } from '@kalends/core/adapter';
 import {
   decodeUpload,
   wordpressDialect,
@@ -35,7 +36,7 @@ const wholeErrors = (form: Form): Form => ({
 });
 
 /** Values are read by the tables of the routes; what they mean is as for every interface (F5, dates.md §3). */
-const READ_ALREADY = {};
+const READ_ALREADY: Decoders = new Map();
 
 /** What a namespace has of its own. */
 interface DialectParts {

@@ -45,11 +45,27 @@ export interface InputType<Given = unknown, Read = unknown> {
   readonly read: v.GenericSchema<Given, Read>;
   /** What it accepts, for messages: `a text`. */
   readonly takes: string;
-  /** The limit for a value. Default `line`; texts of fields may have another one. */
+  /** The limit for a value. Default `line`. */
   readonly size?: Size;
   /** The members of objects inside the value: their limits apply, too. */
-  readonly inline?: { readonly entries: v.ObjectEntries };
+  readonly inline?: Members;
 }
+
+/** A member of an object that callers give: a field of a record, or a parameter. */
+export interface Member<Given = unknown, Read = unknown> {
+  readonly type: InputType<Given, Read>;
+  /** Replaces the limit of the type. */
+  readonly limit?: Size;
+  readonly required?: true;
+}
+
+/** The members of an object by name, in declaration order. */
+export type Members = Readonly<Record<string, Member>>;
+
+/** The objects with these members, as they are read; all of them are optional. */
+export type ReadOf<M> = {
+  readonly [N in keyof M]?: M[N] extends Member<infer _, infer Read> ? Read | undefined : never;
+};
 
 /**
  * A type of fields. A field table names the type of each field; everything that depends on the type follows from this object. To

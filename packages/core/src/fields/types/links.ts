@@ -1,9 +1,7 @@
 import * as v from 'valibot';
-import type { FieldType, InputType } from './field-type.js';
+import type { FieldType, InputType, Members } from './field-type.js';
+import { readMembers } from './members.js';
 import { reading } from './reading.js';
-
-/** The schema of the records that a link can create. */
-type RecordSchema<Parsed> = v.GenericSchema<unknown, Parsed> & { readonly entries: v.ObjectEntries };
 
 /** A parsed link of an event to a venue or organizer: an existing record, or one to reuse or create. */
 export type LinkInput<Parsed> = { readonly id: number } | { readonly input: Parsed };
@@ -12,17 +10,17 @@ export type LinkInput<Parsed> = { readonly id: number } | { readonly input: Pars
 export type LinkOf<Input> = number | { readonly id: number } | Input;
 
 /** Reads one link; `undefined` if it is invalid. */
-function readLink<Parsed>(schema: RecordSchema<Parsed>, given: unknown): LinkInput<Parsed> | undefined {
+function readLink(fields: Members, given: unknown): LinkInput<unknown> | undefined {
   if (typeof given === 'number') return Number.isSafeInteger(given) && given >= 0 ? { id: given } : undefined;
   if (typeof given !== 'object' || given === null) return undefined;
-  if ('id' in given && typeof given.id === 'number') return readLink(schema, given.id);
-  const read = v.safeParse(schema, given);
-  return read.success ? { input: read.output } : undefined;
+  if ('id' in given && typeof given.id === 'number') return readLink(fields, given.id);
+  const input = readMembers(fields, given);
+  return input && { input };
 }
 
 /** Reads one link or a list of links; an id of 0 means none. */
-function readLinks<Parsed>(schema: RecordSchema<Parsed>, given: unknown) {
-  const links = (Array.isArray(given) ? given : [given]).map((link: unknown) => readLink(schema, link));
+function readLinks(fields: Members, given: unknown) {
+  const links = (Array.isArray(given) ? given : [given]).map((link: unknown) => readLink(fields, link));
   if (!links.every((link) => link !== undefined)) return undefined;
   return links.filter((link) => !('id' in link && link.id === 0));
 }
@@ -35,26 +33,26 @@ export const links = {
   schema: { type: 'array', items: { type: 'integer' } },
 } as const satisfies FieldType;
 
-/** How links to records of a kind are given: ids, or fields that `schema` reads. */
-export const linksTo = <Parsed>(kind: string, schema: RecordSchema<Parsed>) =>
+/** How links to records of a kind are given: ids, or fields that `fields` are. */
+export const linksTo = (kind: string, fields: Members) =>
   ({
     read: v.pipe(
       v.unknown(),
-      reading((given) => readLinks(schema, given)),
+      reading((given) => readLinks(fields, given)),
     ),
     takes: `ids or fields of ${kind}s`,
     size: 'list',
-    inline: schema,
+    inline: fields,
   }) as const satisfies InputType;
 
 /** How a link to a record of a kind is given; `null` means none. */
-export const linkTo = <Parsed>(kind: string, schema: RecordSchema<Parsed>) =>
+export const linkTo = (kind: string, fields: Members) =>
   ({
-    ...linksTo(kind, schema),
+    ...linksTo(kind, fields),
     read: v.pipe(
       v.unknown(),
       reading((given) => {
-        const read = readLinks(schema, given);
+        const read = readLinks(fields, given);
         return read === undefined || read.length > 1 ? undefined : (read[0] ?? null);
       }),
     ),

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
-import type { FieldType } from './field-type.js';
-import { reading } from './reading.js';
+import type { FieldType, Members } from './field-type.js';
+import { readMembers } from './members.js';
+import { reading, wordsOf } from './reading.js';
 import { url } from './url.js';
 
 /** Whether tickets can be had, as schema.org names it; `''` if that is not known. */
@@ -37,29 +38,33 @@ export const MOST_OFFERS = 20;
 const PRICE = /^\d{1,12}(?:\.\d{1,4})?$/;
 
 /** The members of an offer. */
-const OFFER = v.object({
-  url: v.optional(url.read, ''),
-  price: v.optional(
-    v.pipe(
-      v.union([v.string(), v.number()]),
-      reading((given) => {
-        const text = String(given).trim();
-        return text === '' || PRICE.test(text) ? text : undefined;
-      }),
-    ),
-    '',
-  ),
-  currency: v.optional(v.pipe(v.string(), v.regex(/^(?:[A-Z]{3})?$/)), ''),
-  availability: v.optional(v.picklist(AVAILABILITIES), ''),
-});
+const OFFER = {
+  url: { type: url },
+  price: {
+    type: {
+      read: v.pipe(
+        v.union([v.string(), v.number()]),
+        reading((given) => {
+          const text = String(given).trim();
+          return text === '' || PRICE.test(text) ? text : undefined;
+        }),
+      ),
+      takes: 'a decimal number',
+    },
+  },
+  currency: { type: { read: v.pipe(v.string(), v.regex(/^(?:[A-Z]{3})?$/)), takes: 'an ISO code' } },
+  availability: { type: { read: v.picklist(AVAILABILITIES), takes: wordsOf('one', AVAILABILITIES) } },
+} as const satisfies Members;
 
 /** Offers in the form that records store, of one or of a list; `undefined` if one of them is none, or if there are too many. */
 export function readOffers(given: unknown): readonly Offer[] | undefined {
   const all: readonly unknown[] = Array.isArray(given) ? given : [given];
   if (all.length > MOST_OFFERS) return undefined;
   const offers = all.map((one) => {
-    const read = v.safeParse(OFFER, one);
-    return read.success && `${read.output.url}${read.output.price}` !== '' ? read.output : undefined;
+    const read = readMembers(OFFER, one);
+    if (read === undefined) return undefined;
+    const { url = '', price = '', currency = '', availability = '' } = read;
+    return `${url}${price}` === '' ? undefined : { url, price, currency, availability };
   });
   return offers.every((offer) => offer !== undefined) ? offers : undefined;
 }

@@ -1,0 +1,44 @@
+import type { Arg } from '../records/field-table.js';
+import type { Member, ReadOf } from './types/field-type.js';
+
+/** A declaration as a route documents it. */
+export interface DeclaredArg extends Arg {
+  readonly required: boolean;
+}
+
+/** A field of an input, or a parameter. */
+export interface Field<Given = unknown, Read = unknown> extends Member<Given, Read> {
+  readonly arg: Arg;
+}
+
+/** The fields of an input, or the parameters of a list, by name and in declaration order. */
+export type Fields = Readonly<Record<string, Field>>;
+
+declare const types: unique symbol;
+
+/** Fields with the typed input that they take, and what is read of it. */
+export type InputSchema<Given = unknown, Read = object> = Fields & {
+  /** For the compiler alone. */
+  readonly [types]: readonly [Given, Read];
+};
+
+/** The typed input for some parameters. */
+export type GivenOf<F> = {
+  readonly [N in keyof F]?: F[N] extends Field<infer Given, infer _> ? Given | undefined : never;
+};
+
+/** Parameters, all of them optional. */
+export const paramsOf = <F extends Fields>(fields: F): InputSchema<GivenOf<F>, ReadOf<F>> =>
+  fields as Fields as InputSchema<GivenOf<F>, ReadOf<F>>;
+
+/** The typed input of a schema. */
+export type InputFor<S extends InputSchema> = S[typeof types][0];
+
+/** What is read of the input of a schema. */
+export type ReadFor<S extends InputSchema> = S[typeof types][1];
+
+/** The declarations of all fields by name, in declaration order. */
+export const declaredArgs = (fields: Fields): Record<string, DeclaredArg> =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, { arg, required = false }]) => [name, { ...arg, required }]),
+  );
