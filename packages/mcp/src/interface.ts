@@ -17,6 +17,8 @@ import { isFailure, refusalText } from './refusal.js';
 
 /** Options of `mcp`. */
 export interface McpOptions {
+  /** What cursors are encrypted with, as by `sync({ secret })`. Default: the id of the site, which is no secret. */
+  readonly secret?: string | undefined;
   /** Whether events are only drafted, with the rights of a contributor: a person publishes them. Default: no. */
   readonly draftsOnly?: boolean | undefined;
   /**
@@ -91,9 +93,9 @@ const dialectFor = (hosts: readonly string[]): Dialect => ({
  * @throws TypeError if one of `origins` is not a URL
  */
 export const mcp =
-  ({ draftsOnly = false, origins = [] }: McpOptions = {}): CreateInterface =>
+  ({ draftsOnly = false, origins = [], secret }: McpOptions = {}): CreateInterface =>
   ({ calendar, site }) => {
-    const cursors = createCursors(() => calendar.siteId(site.host));
+    const cursors = createCursors(async () => secret ?? (await calendar.siteId(site.host)));
     const workplace = { calendar, site, cursors, draftsOnly };
     const operation = (method: Method, summary: string): Operation => ({
       operationId: `${method.toLowerCase()}Mcp`,

@@ -197,6 +197,13 @@ export const SERVE_OPTIONS = {
     otherwise: 'off',
     read: oneOf('mode', AGENT_MODES),
   },
+  cursorSecret: {
+    value: 'TEXT',
+    about: 'encrypt the cursors of copies with this: the same for all processes of a calendar',
+    otherwise: 'the id of the site, which is no secret',
+    absent: undefined,
+    read: asGiven,
+  },
   media: {
     value: 'DIR',
     about: 'take image files with events, venues and organizers, and keep them in this directory',

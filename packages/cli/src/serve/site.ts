@@ -87,8 +87,14 @@ function keepAuthorization(request: IncomingMessage): void {
 }
 
 /** The server for agents, which is loaded only if it is on. */
-const agentInterfaces = async ({ mcp: mode, origin: origins }: ServeOptions): Promise<CreateInterface[]> =>
-  mode === 'off' ? [] : [(await import('@kalends/mcp')).mcp({ draftsOnly: mode === 'drafts', origins })];
+const agentInterfaces = async ({
+  mcp: mode,
+  origin: origins,
+  cursorSecret: secret,
+}: ServeOptions): Promise<CreateInterface[]> =>
+  mode === 'off'
+    ? []
+    : [(await import('@kalends/mcp')).mcp({ draftsOnly: mode === 'drafts', origins, secret })];
 
 /**
  * Creates the site of a calendar.
@@ -124,7 +130,7 @@ export async function createSite(
     baseUrl: siteUrl,
     interfaces: [
       tribeEvents(),
-      sync({ streams: { ending: ending.signal } }),
+      sync({ secret: options.cursorSecret, streams: { ending: ending.signal } }),
       ...(options.wordpress ? [wordpress({ userOf: (id) => userOf(logins, id) }), tecV1(), oembed()] : []),
       ...agents,
       feeds(),

@@ -179,7 +179,7 @@ async function readPage(
   const { calendar, params, takeTurn } = call;
   const { cursor: given } = params;
   const position = given === undefined ? undefined : await tools.cursors.read(given, owner);
-  // signatures are made in other threads: those of a hundred requests may be ready in one turn of the event loop
+  // cursors are read in other threads: those of a hundred requests may be ready in one turn of the event loop
   await takeTurn();
   let page: SyncPage = await calendar.sync({ position, kinds, filter, limit });
   let texts = await render(tools, page.changes, call);

@@ -14,7 +14,7 @@ export interface CursorOwner {
   readonly rights: string;
 }
 
-/** Writes and reads cursors: positions in the change log, signed, with what they belong to. */
+/** Writes and reads cursors: positions in the change log, encrypted, with what they belong to. */
 export interface Cursors {
   /** Writes a cursor for a position, for what it belongs to. */
   write(position: SyncPosition, owner: CursorOwner): Promise<string>;
@@ -36,8 +36,14 @@ const fromBase64 = (text: string): Uint8Array<ArrayBuffer> =>
     character.charCodeAt(0),
   );
 
-/** A cursor: what is signed, a point, the signature. */
-const CURSOR = /^([\w-]{1,400})\.([\w-]{1,86})$/;
+/** A cursor: the nonce, and what is encrypted. */
+const CURSOR = /^[\w-]{24,600}$/;
+
+/** How many bytes the nonce of AES-GCM has. */
+const NONCE = 12;
+
+/** Texts are filled to a multiple of this length, so that that of a cursor does not tell how large its numbers are. */
+const BLOCK = 64;
 
 const digest = (text: string): string => etagOf(ENCODER.encode(text)).slice(1, -1);
 
@@ -66,54 +72,74 @@ function positionOf(numbers: readonly (number | null)[]): SyncPosition {
   };
 }
 
-/** A key of the Web Cryptography API. */
+/** Keys of the Web Cryptography API. */
+interface Keys {
+  /** Encrypts. */
+  readonly cipher: Key;
+  /** Makes nonces of what is encrypted: equal positions have equal cursors, so that answers have equal ETags. */
+  readonly nonce: Key;
+}
+
 type Key = Awaited<ReturnType<typeof crypto.subtle.importKey>>;
+
+async function keysOf(secret: string): Promise<Keys> {
+  const digestOf = (use: string) =>
+    crypto.subtle.digest('SHA-256', ENCODER.encode(`kalends cursor ${use} ${secret}`));
+  const hmac = { name: 'HMAC', hash: 'SHA-256' };
+  return {
+    cipher: await crypto.subtle.importKey('raw', await digestOf('key'), 'AES-GCM', false, [
+      'encrypt',
+      'decrypt',
+    ]),
+    nonce: await crypto.subtle.importKey('raw', await digestOf('nonce'), hmac, false, ['sign']),
+  };
+}
 
 /**
  * Creates the cursors of a calendar.
  *
- * @param secretOf the text that they are signed with
+ * @param secretOf the text that they are encrypted with
  */
 export function createCursors(secretOf: () => Promise<string>): Cursors {
-  let imported: Promise<Key> | undefined;
-  const keyOf = async (): Promise<Key> =>
-    crypto.subtle.importKey(
-      'raw',
-      ENCODER.encode(`kalends cursor ${await secretOf()}`),
-      { name: 'HMAC', hash: 'SHA-256' },
-      false,
-      ['sign', 'verify'],
-    );
+  let made: Promise<Keys> | undefined;
 
-  async function key(): Promise<Key> {
-    imported ??= keyOf();
+  async function keys(): Promise<Keys> {
+    made ??= secretOf().then(keysOf);
     try {
-      return await imported;
+      return await made;
     } catch (error) {
       // a store that did not answer is asked again
-      imported = undefined;
+      made = undefined;
       throw error;
+    }
+  }
+
+  /** What was encrypted; `undefined` if it was not by this calendar. */
+  async function decrypted(cursor: string): Promise<string | undefined> {
+    const { cipher } = await keys();
+    try {
+      const bytes = fromBase64(cursor);
+      const algorithm = { name: 'AES-GCM', iv: bytes.subarray(0, NONCE) };
+      return DECODER.decode(await crypto.subtle.decrypt(algorithm, cipher, bytes.subarray(NONCE)));
+    } catch {
+      return undefined;
     }
   }
 
   return {
     async write(position, { selection, rights }) {
       const text = jsonText([...numbersOf(position), digest(selection), digest(rights)]);
-      const payload = toBase64(ENCODER.encode(text));
-      const signature = await crypto.subtle.sign('HMAC', await key(), ENCODER.encode(payload));
-      return `${payload}.${toBase64(new Uint8Array(signature))}`;
+      const bytes = ENCODER.encode(text.padEnd(Math.ceil(text.length / BLOCK) * BLOCK));
+      const { cipher, nonce } = await keys();
+      const iv = new Uint8Array(await crypto.subtle.sign('HMAC', nonce, bytes)).subarray(0, NONCE);
+      const encrypted = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, cipher, bytes);
+      return toBase64(new Uint8Array([...iv, ...new Uint8Array(encrypted)]));
     },
 
     async read(cursor, { selection, rights }) {
-      const [, payload, signature] = (typeof cursor === 'string' ? CURSOR.exec(cursor) : null) ?? [];
-      if (payload === undefined || signature === undefined)
-        throw refused('It is no cursor of this calendar.');
-      const given = decoded(signature);
-      const isOurs =
-        given !== undefined &&
-        (await crypto.subtle.verify('HMAC', await key(), given, ENCODER.encode(payload)));
-      if (!isOurs) throw refused('It is no cursor of this calendar.');
-      const parts = JSON.parse(DECODER.decode(fromBase64(payload))) as readonly (number | string | null)[];
+      const text = typeof cursor === 'string' && CURSOR.test(cursor) ? await decrypted(cursor) : undefined;
+      if (text === undefined) throw refused('It is no cursor of this calendar.');
+      const parts = JSON.parse(text) as readonly (number | string | null)[];
       const [ofSelection, ofRights] = parts.slice(-2);
       if (ofSelection !== digest(selection))
         throw refused('It belongs to other kinds, or to another filter.');
@@ -122,13 +148,4 @@ export function createCursors(secretOf: () => Promise<string>): Cursors {
       return positionOf(parts.slice(0, -2) as readonly (number | null)[]);
     },
   };
-}
-
-/** The bytes of a signature; `undefined` if it is not written as one. */
-function decoded(text: string): Uint8Array<ArrayBuffer> | undefined {
-  try {
-    return fromBase64(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -17,9 +17,9 @@ const NAMESPACE = 'kalends/v1';
 /** Options of `sync`. */
 export interface SyncInterfaceOptions {
   /**
-   * What cursors are signed with: the same for all processes of a calendar. A cursor grants nothing, as rights are
-   * checked with each request. Default: the id of the site, which tells cursors of other calendars and typing errors,
-   * but is no secret.
+   * What cursors are encrypted with: the same for all processes of a calendar, and after a restart. A cursor grants
+   * nothing, as rights are checked with each request. Default: the id of the site, which tells cursors of other calendars
+   * and typing errors, but is no secret: who knows it can read how many changes there were, of hidden records too.
    */
   readonly secret?: string | undefined;
   /** Whether to make quotes, dashes and the like typographic in texts. Default: yes. */

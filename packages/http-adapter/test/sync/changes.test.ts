@@ -175,13 +175,42 @@ describe('a cursor', () => {
   it('that was changed is refused', async () => {
     const { changes, follow } = await served((await seeded()).calendar);
     const { cursor } = await follow();
-    const [payload = '', signature = ''] = cursor.split('.');
-    const forged = Buffer.from(payload, 'base64url')
-      .toString()
-      .replace(/^\[\d+/, '[0');
-    const other = `${Buffer.from(forged).toString('base64url')}.${signature}`;
-    expect(other).not.toBe(cursor);
-    expect(await changes({ cursor: other })).toMatchObject({ status: 400, code: 'rest_invalid_param' });
+    for (const [index, letter] of [...cursor].entries()) {
+      const other = `${cursor.slice(0, index)}${letter === 'A' ? 'B' : 'A'}${cursor.slice(index + 1)}`;
+      expect(await changes({ cursor: other })).toMatchObject({ status: 400, code: 'rest_invalid_param' });
+    }
+    for (const other of [cursor.slice(1), cursor.slice(0, -4), cursor + cursor, `${cursor}AAAA`])
+      expect(await changes({ cursor: other })).toMatchObject({ status: 400, code: 'rest_invalid_param' });
+  });
+
+  it('is of all processes with the same secret, and of no other', async () => {
+    const { calendar } = await seeded();
+    const cursorOf = async (options: SyncInterfaceOptions) =>
+      (await (await served(calendar, options)).follow()).cursor;
+    const statusOf = async (cursor: string, options: SyncInterfaceOptions) =>
+      (await (await served(calendar, options)).changes({ cursor })).status;
+    const cursor = await cursorOf({ secret: 'one' });
+    expect(await cursorOf({ secret: 'one' })).toBe(cursor);
+    expect(await statusOf(cursor, { secret: 'one' })).toBe(200);
+    for (const options of [{ secret: 'two' }, {}]) expect(await statusOf(cursor, options)).toBe(400);
+  });
+
+  it('does not tell how many changes there were', async () => {
+    const { calendar } = await seeded();
+    const { follow } = await served(calendar, { secret: 'one' });
+    const few = (await follow()).cursor;
+    for (let number = 0; number < 120; number++)
+      await calendar.events.create({
+        title: 'Hidden',
+        status: 'draft',
+        start_date: '2031-05-01 20:00',
+        end_date: '2031-05-01 23:00',
+      });
+    const many = (await follow()).cursor;
+    expect(many).toHaveLength(few.length);
+    expect(many).not.toBe(few);
+    const bytes = (cursor: string) => Buffer.from(cursor, 'base64url').toString('latin1');
+    for (const text of [bytes(few), bytes(many)]) expect(text).not.toContain('null');
   });
 
   it('of another filter, or of other kinds, is refused', async () => {
