@@ -33,6 +33,8 @@ export interface FetchedUploads {
   readonly kept: number;
   /** The paths that were not stored, with the reason. */
   readonly refused: readonly { readonly path: string; readonly reason: string }[];
+  /** How many other pictures records name on each host that is not the site: they stay there. */
+  readonly elsewhere: Readonly<Record<string, number>>;
   /** Whether the site did not answer for one of them: another run tries again. */
   readonly isUnfinished: boolean;
 }
@@ -49,17 +51,42 @@ const LONGEST_PAUSE = 300;
 
 class Refused extends Error {}
 
-/** The paths of the uploads of the site, relative to it, that records name. */
-async function pathsIn(store: Store, siteUrls: readonly string[]): Promise<string[]> {
+/** The hosts of a service that shows the pictures of a site: `https://i0.wp.com/old.example/wp-content/…`. */
+const RESIZED = /^i\d\.wp\.com$/;
+
+const withoutWww = (host: string): string => host.replace(/^www\./, '');
+
+/** The host that has the file of an address. */
+const hostOf = ({ host, pathname }: URL): string =>
+  withoutWww(RESIZED.test(host) ? (pathname.split('/')[1] ?? '') : host);
+
+/** The file that a scaled or rotated picture was made of, which records do not name. */
+const originalOf = (path: string): string => path.replace(/-(?:scaled|rotated)(?=\.\w+$)/, '');
+
+/** The paths of the uploads of the site, relative to it, that records name, and the addresses of uploads on other hosts. */
+async function uploadsIn(store: Store, siteUrls: readonly string[]) {
   const sites = siteUrls.map((url) => new URL(url));
+  const hosts = new Set(sites.map(hostOf));
   const paths = new Set<string>();
+  const elsewhere = new Set<string>();
   for await (const { record } of eachRecord(store))
     for (const [text] of JSON.stringify(record).matchAll(ADDRESS)) {
       const url = parseUrl(text, sites[0]);
-      if (url === undefined || !sites.some(({ host }) => host === url.host)) continue;
-      paths.add(url.pathname.slice(url.pathname.indexOf(UPLOADS)));
+      if (url === undefined) continue;
+      if (hosts.has(hostOf(url))) paths.add(url.pathname.slice(url.pathname.indexOf(UPLOADS)));
+      else elsewhere.add(url.href);
     }
-  return [...paths].sort();
+  return { paths: [...paths].sort(), elsewhere };
+}
+
+/** The number of addresses on each host. */
+function countsByHost(addresses: Iterable<string>): Record<string, number> {
+  const counts: Record<string, number> = Object.create(null) as Record<string, number>;
+  for (const address of addresses) {
+    const { host } = new URL(address);
+    counts[host] = (counts[host] ?? 0) + 1;
+  }
+  return counts;
 }
 
 /** The seconds that a response asks to wait; `undefined` if it does not. */
@@ -121,7 +148,10 @@ function createCheck(): (bytes: Uint8Array) => Promise<Uint8Array> {
  */
 export async function fetchUploads(options: FetchOptions): Promise<FetchedUploads> {
   const { store, siteUrls, directory, concurrency, rate, stop, onProgress } = options;
-  const paths = await pathsIn(store, siteUrls);
+  const { paths: named, elsewhere } = await uploadsIn(store, siteUrls);
+  const known = new Set(named);
+  const originals = new Set(named.map(originalOf).filter((path) => !known.has(path)));
+  const paths = [...named, ...originals];
   const check = createCheck();
   const refused: { path: string; reason: string }[] = [];
   let [next, done, fetched, kept, isUnfinished] = [0, 0, 0, 0, false];
@@ -149,6 +179,8 @@ export async function fetchUploads(options: FetchOptions): Promise<FetchedUpload
       const path = paths[next++] ?? '';
       await take(path).catch((error: unknown) => {
         if (stop.aborted) throw error;
+        // the site may have removed it
+        if (error instanceof Refused && originals.has(path)) return;
         isUnfinished ||= !(error instanceof Refused);
         refused.push({ path, reason: error instanceof Error ? error.message : String(error) });
       });
@@ -157,5 +189,5 @@ export async function fetchUploads(options: FetchOptions): Promise<FetchedUpload
   }
   await Promise.all(Array.from({ length: Math.min(concurrency, MOST_WORKERS) }, work));
   refused.sort((a, b) => (a.path < b.path ? -1 : 1));
-  return { fetched, kept, refused, isUnfinished };
+  return { fetched, kept, refused, elsewhere: countsByHost(elsewhere), isUnfinished };
 }

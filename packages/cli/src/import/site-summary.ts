@@ -67,14 +67,16 @@ function endOf({ missing, siteChanged }: SiteReport, place: string, isDry: boole
 const SHOWN = 20;
 
 /** What has become of the pictures of a site, in lines. */
-export function picturesOf({ fetched, kept, refused, isUnfinished }: FetchedUploads): string[] {
+export function picturesOf({ fetched, kept, refused, elsewhere, isUnfinished }: FetchedUploads): string[] {
   const counts = [`${number.format(fetched)} fetched`, `${number.format(kept)} there before`];
   const lines = refused.slice(0, SHOWN).map(({ path, reason }) => oneLine(`not fetched: ${path}: ${reason}`));
   const more = refused.length - lines.length;
+  const hosts = Object.entries(elsewhere).map(([host, count]) => `${host} (${number.format(count)})`);
   return [
     `Pictures: ${counts.join(', ')}, ${number.format(refused.length)} not fetched.`,
     ...lines,
     ...(more > 0 ? [`${number.format(more)} more: --json has all of them.`] : []),
+    ...(hosts.length > 0 ? [oneLine(`Pictures on other hosts stay there: ${hosts.join(', ')}.`)] : []),
     ...(isUnfinished ? ['The site did not answer for some; run the same command again to fetch them.'] : []),
   ];
 }

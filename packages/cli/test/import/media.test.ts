@@ -28,6 +28,10 @@ const FILES: Readonly<Record<string, Buffer>> = {
   [`${UPLOADS}/2024/05/caf%C3%A9.gif`]: GIF,
   [`${UPLOADS}/in-text.gif`]: GIF,
   [`${UPLOADS}/page.gif`]: Buffer.from('<html>'),
+  [`${UPLOADS}/wide-scaled.gif`]: GIF,
+  [`${UPLOADS}/wide.gif`]: GIF,
+  [`${UPLOADS}/high-scaled.gif`]: GIF,
+  [`${UPLOADS}/www.gif`]: GIF,
 };
 
 const IMAGES = [
@@ -39,6 +43,10 @@ const IMAGES = [
   `${OLD}${UPLOADS}/moved.gif`,
   `${OLD}${UPLOADS}/..%2f..%2fescape.gif`,
   `https://elsewhere.example${UPLOADS}/theirs.gif`,
+  `${OLD}${UPLOADS}/wide-scaled.gif`,
+  // its original is gone
+  `https://i0.wp.com/old.example${UPLOADS}/high-scaled.gif?resize=300%2C200`,
+  `https://www.old.example${UPLOADS}/www.gif`,
 ];
 
 let source: Served;
@@ -98,19 +106,20 @@ it('import --media fetches the pictures of the site, and kalends serve has them 
   const first = await run(command, env);
   expect(first.exitCode).toBe(1);
   expect(first.lines.slice(first.lines.findIndex((line) => line.startsWith('Pictures')))).toEqual([
-    'Pictures: 3 fetched, 0 there before, 6 not fetched.',
+    'Pictures: 7 fetched, 0 there before, 6 not fetched.',
     `not fetched: ${UPLOADS}/..%2f..%2fescape.gif: It is not a JPEG, PNG, GIF or WebP image.`,
     `not fetched: ${UPLOADS}/busy.gif: the site answers with status 503`,
     `not fetched: ${UPLOADS}/gone.gif: the site answers with status 404`,
     `not fetched: ${UPLOADS}/moved.gif: the site answers with status 302`,
     `not fetched: ${UPLOADS}/page.gif: The file is not a JPEG, PNG, GIF or WebP image, or it is damaged.`,
     `not fetched: ${UPLOADS}/paper.pdf: It is not a JPEG, PNG, GIF or WebP image.`,
+    'Pictures on other hosts stay there: elsewhere.example (1).',
     'The site did not answer for some; run the same command again to fetch them.',
   ]);
   isBusy = false;
   asked.length = 0;
   const again = await run(command, env);
-  expect(again.lines.join('\n')).toContain('Pictures: 1 fetched, 3 there before, 5 not fetched.');
+  expect(again.lines.join('\n')).toContain('Pictures: 1 fetched, 7 there before, 5 not fetched.');
   expect(again.exitCode).toBe(0);
   expect(asked).not.toContain(`${UPLOADS}/in-text.gif`);
 
@@ -120,6 +129,9 @@ it('import --media fetches the pictures of the site, and kalends serve has them 
     `${UPLOADS}/2024/05/hall.gif`,
     `${UPLOADS}/2024/05/caf%C3%A9.gif`,
     `${UPLOADS}/in-text.gif`,
+    `${UPLOADS}/wide.gif`,
+    `${UPLOADS}/high-scaled.gif`,
+    `${UPLOADS}/www.gif`,
   ]) {
     const answer = await at(path);
     expect([path, answer.status, answer.headers.get('content-type')]).toEqual([path, 200, 'image/gif']);
