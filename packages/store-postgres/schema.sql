@@ -92,9 +92,12 @@ CREATE TABLE kalends.event (
   previous_start_date text COLLATE "C",
   virtual_url text NOT NULL DEFAULT ''::text,
   offers json NOT NULL DEFAULT '[]'::json,
+  series integer NOT NULL DEFAULT 0,
+  overrides json NOT NULL DEFAULT '[]'::json,
   CONSTRAINT event_pkey PRIMARY KEY (id)
 );
 CREATE INDEX event_image ON kalends.event USING btree (image) WHERE (image > 0);
+CREATE INDEX event_occurrence ON kalends.event USING btree (series, recurrence_id) WHERE (series > 0);
 CREATE UNIQUE INDEX event_own_slug ON kalends.event USING btree (slug) WHERE (status <> ALL (ARRAY['draft'::text, 'pending'::text]));
 CREATE INDEX event_search ON kalends.event USING gin (folded_text gin_trgm_ops);
 CREATE INDEX event_slug ON kalends.event USING btree (slug) WHERE (slug <> ''::text);
@@ -206,6 +209,52 @@ CREATE TABLE kalends.recent_commit (
   token uuid NOT NULL,
   CONSTRAINT recent_commit_pkey PRIMARY KEY (place)
 );
+
+CREATE TABLE kalends.series (
+  id integer NOT NULL,
+  revision integer NOT NULL,
+  author bigint NOT NULL,
+  status text COLLATE "C" NOT NULL,
+  date text COLLATE "C" NOT NULL,
+  date_utc text COLLATE "C" NOT NULL,
+  modified text COLLATE "C" NOT NULL,
+  modified_utc text COLLATE "C" NOT NULL,
+  slug_before_trash text COLLATE "C",
+  status_before_trash text COLLATE "C",
+  expanded_to text COLLATE "C" NOT NULL,
+  split_from integer NOT NULL,
+  uid text COLLATE "C",
+  slug text COLLATE "C" NOT NULL,
+  timezone text COLLATE "C" NOT NULL,
+  all_day boolean NOT NULL,
+  start_date text COLLATE "C" NOT NULL,
+  end_date text COLLATE "C" NOT NULL,
+  venue integer NOT NULL,
+  image integer NOT NULL,
+  organizer integer[] NOT NULL,
+  categories integer[] NOT NULL,
+  tags integer[] NOT NULL,
+  cost json NOT NULL,
+  currency json,
+  website text COLLATE "C",
+  event_status text COLLATE "C" NOT NULL,
+  event_status_reason text COLLATE "C" NOT NULL,
+  virtual_url text COLLATE "C" NOT NULL,
+  offers json NOT NULL,
+  show_map boolean NOT NULL,
+  show_map_link boolean NOT NULL,
+  hide_from_listings boolean NOT NULL,
+  sticky boolean NOT NULL,
+  featured boolean NOT NULL,
+  rule json NOT NULL,
+  title text COLLATE "C" NOT NULL,
+  excerpt text COLLATE "C" NOT NULL,
+  description text COLLATE "C" NOT NULL,
+  CONSTRAINT series_pkey PRIMARY KEY (id)
+);
+CREATE INDEX series_due ON kalends.series USING btree (expanded_to, status);
+CREATE UNIQUE INDEX series_slug ON kalends.series USING btree (slug) WHERE (slug <> ''::text);
+CREATE INDEX series_uid ON kalends.series USING btree (uid) WHERE (uid IS NOT NULL);
 
 CREATE TABLE kalends.state (
   single boolean NOT NULL DEFAULT true,

@@ -38,7 +38,7 @@ CREATE TABLE event (
   title TEXT NOT NULL,
   excerpt TEXT NOT NULL,
   description TEXT NOT NULL
-, currency TEXT, event_status TEXT NOT NULL DEFAULT 'scheduled', event_status_reason TEXT NOT NULL DEFAULT '', previous_start_date TEXT, virtual_url TEXT NOT NULL DEFAULT '', offers TEXT NOT NULL DEFAULT '[]') STRICT;
+, currency TEXT, event_status TEXT NOT NULL DEFAULT 'scheduled', event_status_reason TEXT NOT NULL DEFAULT '', previous_start_date TEXT, virtual_url TEXT NOT NULL DEFAULT '', offers TEXT NOT NULL DEFAULT '[]', series INTEGER NOT NULL DEFAULT 0, overrides TEXT NOT NULL DEFAULT '[]') STRICT;
 
 CREATE UNIQUE INDEX event_slug ON event (slug) WHERE status NOT IN ('draft', 'pending');
 
@@ -277,3 +277,53 @@ CREATE INDEX event_image ON event (image) WHERE image > 0;
 CREATE INDEX venue_image ON venue (image) WHERE image > 0;
 
 CREATE INDEX organizer_image ON organizer (image) WHERE image > 0;
+
+CREATE INDEX event_occurrence ON event (series, recurrence_id) WHERE series > 0;
+
+CREATE TABLE series (
+  id INTEGER PRIMARY KEY,
+  revision INTEGER NOT NULL,
+  author INTEGER NOT NULL,
+  status TEXT NOT NULL,
+  date TEXT NOT NULL,
+  date_utc TEXT NOT NULL,
+  modified TEXT NOT NULL,
+  modified_utc TEXT NOT NULL,
+  slug_before_trash TEXT,
+  status_before_trash TEXT,
+  expanded_to TEXT NOT NULL,
+  split_from INTEGER NOT NULL,
+  uid TEXT,
+  slug TEXT NOT NULL,
+  timezone TEXT NOT NULL,
+  all_day INTEGER NOT NULL,
+  start_date TEXT NOT NULL,
+  end_date TEXT NOT NULL,
+  venue INTEGER NOT NULL,
+  image INTEGER NOT NULL,
+  organizer TEXT NOT NULL,
+  categories TEXT NOT NULL,
+  tags TEXT NOT NULL,
+  cost TEXT NOT NULL,
+  currency TEXT,
+  website TEXT,
+  event_status TEXT NOT NULL,
+  event_status_reason TEXT NOT NULL,
+  virtual_url TEXT NOT NULL,
+  offers TEXT NOT NULL,
+  show_map INTEGER NOT NULL,
+  show_map_link INTEGER NOT NULL,
+  hide_from_listings INTEGER NOT NULL,
+  sticky INTEGER NOT NULL,
+  featured INTEGER NOT NULL,
+  rule TEXT NOT NULL,
+  title TEXT NOT NULL,
+  excerpt TEXT NOT NULL,
+  description TEXT NOT NULL
+) STRICT;
+
+CREATE UNIQUE INDEX series_slug ON series (slug) WHERE slug <> '';
+
+CREATE INDEX series_due ON series (expanded_to, status);
+
+CREATE INDEX series_uid ON series (uid) WHERE uid IS NOT NULL;

@@ -44,7 +44,7 @@ export { SYNC_KINDS, SYNC_LIMIT } from './sync/read-sync.js';
 export type { FoundPage, ListRequest } from './resource/resource.js';
 export { NO_DATE } from './records/post-record.js';
 export type { ImageSize } from './fields/types/sizes.js';
-export { isTermKind } from './records/kinds.js';
+export { isSluggedKind, isTermKind } from './records/kinds.js';
 export type { Kind, LinkedKind, PostKind, TermKind } from './records/kinds.js';
 export { EVENT_LINKS } from './records/links.js';
 export type { Ref } from './records/base-record.js';

@@ -54,6 +54,7 @@ export type { EventSelection, ImageSelection, LinkedSelection, Selection, TermSe
 export type { EventRecord } from './records/event-record.js';
 export type { ImageInput, ImagePatch, ImageResource } from './images/image-resource.js';
 export type { ImageRecord } from './records/image-record.js';
+export type { SeriesRecord } from './records/series-record.js';
 export type { OrganizerRecord } from './records/organizer-record.js';
 export { AVAILABILITIES } from './fields/types/offers.js';
 export { EVENT_STATUSES } from './fields/types/event-status.js';

@@ -1,4 +1,12 @@
-import type { EventRecord, ImageRecord, Kind, OrganizerRecord, TermRecord, VenueRecord } from '@kalends/core';
+import type {
+  EventRecord,
+  ImageRecord,
+  Kind,
+  OrganizerRecord,
+  SeriesRecord,
+  TermRecord,
+  VenueRecord,
+} from '@kalends/core';
 import type { Subject } from '@kalends/core/adapter';
 import {
   addressOf,
@@ -59,6 +67,12 @@ export interface TermFragment extends Fragment {
   readonly name: string;
 }
 
+/** A series by the title of its events. */
+export interface SeriesFragment extends Fragment {
+  readonly subject: Subject;
+  readonly name: string;
+}
+
 /** An image: its URL, and its line in an event. */
 export interface ImageFragment extends Fragment {
   readonly url: string;
@@ -73,6 +87,7 @@ export interface FeedFragments extends FragmentTypes {
   readonly category: TermFragment;
   readonly tag: TermFragment;
   readonly image: ImageFragment;
+  readonly series: SeriesFragment;
 }
 
 const utcText = (utc: string): string => `${utc.replace(' ', 'T')}Z`;
@@ -179,6 +194,11 @@ function renderImage(record: ImageRecord, site: Site): ImageFragment {
   return { id, revision, url, lines: propertyLines([attached]) };
 }
 
+const renderSeries = ({ id, revision, author, status, title }: SeriesRecord): SeriesFragment => ({
+  ...{ id, revision, subject: { author, status } },
+  name: lineOfHtml(renderTitle(title)),
+});
+
 /** How records are rendered for feeds. */
 export const renderers = (site: Site, siteId: () => string): Renderers<FeedFragments> =>
   ({
@@ -188,4 +208,5 @@ export const renderers = (site: Site, siteId: () => string): Renderers<FeedFragm
     category: renderTerm,
     tag: renderTerm,
     image: (image: ImageRecord) => renderImage(image, site),
+    series: renderSeries,
   }) satisfies Record<Kind, unknown>;

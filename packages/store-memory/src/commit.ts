@@ -3,6 +3,7 @@ import {
   appendEntries,
   creationsAfter,
   entriesOf,
+  isNeeded,
   resolveCommit,
   linksLeft,
   type Commit,
@@ -81,9 +82,17 @@ function answerNeed(state: State, need: Need): NeedAnswer {
       return need.ranges.flatMap((range) => slugHolders(state, need.kind, range));
     case 'links':
       return idsWithAny(state.tables.event.indexes[need.field], need.values).map((id) => ({ id }));
+    case 'occurrences':
+      return recordsWith(
+        state.tables.event.records,
+        idsWithAny(state.tables.event.indexes.series, [need.series]),
+      ).filter((event) => isNeeded(need, event));
     case 'records': {
       const { kind, field, values } = need;
       const records: ReadonlyMap<number, RecordOf<Kind>> = state.tables[kind].records;
+      // series have no indexes, because there are few of them
+      if (kind === 'series' && field !== 'id')
+        return [...state.tables.series.records.values()].filter((series) => isNeeded(need, series));
       const indexes: Readonly<Partial<Record<string, Pick<Index<never>, 'ids'>>>> =
         state.tables[kind].indexes;
       const index = indexes[field];

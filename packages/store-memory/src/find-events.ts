@@ -15,7 +15,6 @@ import {
   type FilterTable,
   type Found,
   type LinkField,
-  type RecordLink,
 } from '@kalends/core/store';
 import { withDescendants } from './find-terms.js';
 import { oncePerRecord } from './once-per-record.js';
@@ -77,7 +76,7 @@ interface Context {
 type Candidates = FilterTable<EventQuery, readonly number[] | null, Context>;
 
 const linkedBy =
-  ({ field, to }: RecordLink<'event', 'linked' | 'term'>): Candidates[LinkField] =>
+  ({ field, to }: (typeof EVENT_LINKS)[number]): Candidates[LinkField] =>
   (ids, { state }) =>
     idsWithAny(
       state.tables.event.indexes[field],

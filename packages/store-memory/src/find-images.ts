@@ -32,7 +32,7 @@ const CANDIDATES: FilterTable<ImageQuery, readonly number[] | null, State> = {
 };
 
 /** The kinds that images are attached to. */
-const POSTS = kindsOf('event', 'linked');
+const POSTS = kindsOf('event', 'linked', 'series');
 
 const textOf = oncePerRecord(imageText);
 

@@ -3,6 +3,7 @@ import { findEvents } from './find-events.js';
 import { findImages } from './find-images.js';
 import { findLinked } from './find-linked.js';
 import { findTerms } from './find-terms.js';
+import { findSeries } from './find-series.js';
 import type { State } from './state.js';
 
 /** Answers a query. */
@@ -15,6 +16,8 @@ export function find(state: State, query: Query): Found {
       return findTerms(state, query);
     case 'image':
       return findImages(state, query);
+    case 'series':
+      return findSeries(state, query);
     default:
       return findLinked(state, query);
   }

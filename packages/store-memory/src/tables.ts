@@ -37,7 +37,9 @@ type IndexNames<K extends Kind> = K extends 'event'
     ? 'name' | 'parent'
     : K extends LinkedKind
       ? 'name' | 'image'
-      : 'url' | 'slug';
+      : K extends 'series'
+        ? never
+        : 'url' | 'slug';
 
 type TableOf<K extends Kind> = Table<RecordOf<K>, ListNames<K>, IndexNames<K>>;
 
@@ -113,6 +115,12 @@ const createEventTable = (): TableOf<'event'> => ({
   indexes: { ...linkIndexes(), uid: createIndex(({ uid }) => (uid === null ? [] : [uid])), image: byImage() },
 });
 
+const createSeriesTable = (): TableOf<'series'> => ({
+  records: new Map(),
+  lists: { bySlug: createList(compareSlugs), inOrder: createList((a, b) => a.id - b.id) },
+  indexes: {},
+});
+
 const createImageTable = (): TableOf<'image'> => ({
   records: new Map(),
   lists: {},
@@ -124,5 +132,6 @@ export const createTables = (): Tables =>
   perKind((kind) => {
     if (isTermKind(kind)) return createTermTable(kind);
     if (isLinkedKind(kind)) return createLinkedTable(kind);
+    if (kind === 'series') return createSeriesTable();
     return kind === 'event' ? createEventTable() : createImageTable();
   }) as Tables;

@@ -8,8 +8,11 @@ const number = new Intl.NumberFormat('en');
 
 type ByKind = Readonly<Partial<Record<Kind, number>>>;
 
+const isPlaced = (kind: Kind): kind is keyof typeof PLACES => kind in PLACES;
+
 /** The word for several records of a kind. */
-const pluralOf = (kind: Kind): string => (kind === 'image' ? 'images' : PLACES[kind].collection);
+const pluralOf = (kind: Kind): string =>
+  isPlaced(kind) ? PLACES[kind].collection : kind === 'image' ? 'images' : kind;
 
 /** `2 events, 1 venue` */
 const counted = (byKind: ByKind): string =>

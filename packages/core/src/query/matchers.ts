@@ -2,16 +2,10 @@ import { greatCircle } from '../geo/great-circle.js';
 import type { EventRecord } from '../records/event-record.js';
 import type { ImageRecord } from '../records/image-record.js';
 import type { TermKind } from '../records/kinds.js';
-import {
-  EVENT_LINKS,
-  isHierarchical,
-  LINK_FIELD,
-  linkedIds,
-  type LinkField,
-  type RecordLink,
-} from '../records/links.js';
+import { EVENT_LINKS, isHierarchical, LINK_FIELD, linkedIds, type LinkField } from '../records/links.js';
 import type { OrganizerRecord } from '../records/organizer-record.js';
 import type { PostRecord } from '../records/record.js';
+import type { SeriesRecord } from '../records/series-record.js';
 import type { TermRecord } from '../records/term-record.js';
 import type { VenueRecord } from '../records/venue-record.js';
 import { applyFilters, type FilterTable } from './filters.js';
@@ -24,6 +18,7 @@ import type {
   Location,
   PostFilters,
   Range,
+  SeriesQuery,
   TermQuery,
   Visibility,
 } from './query.js';
@@ -99,7 +94,7 @@ type EventTests = FilterTable<EventQuery, Test<EventRecord>, EventFacts>;
 
 /** Tests a link of an event. */
 const linksTo =
-  ({ field, to }: RecordLink<'event', 'linked' | 'term'>): EventTests[LinkField] =>
+  ({ field, to }: (typeof EVENT_LINKS)[number]): EventTests[LinkField] =>
   (ids, { withDescendants }) => {
     const all = isHierarchical(to) ? withDescendants(to, ids) : new Set(ids);
     return (event) => linkedIds(event, field).some((id) => all.has(id));
@@ -281,4 +276,19 @@ const IMAGE_TESTS: FilterTable<ImageQuery, Test<ImageRecord>, ImageFacts> = {
 export function imageMatcher(query: ImageQuery, facts: ImageFacts): Test<ImageRecord> {
   const tests: readonly Test<ImageRecord>[] = applyFilters(IMAGE_TESTS, query, facts);
   return (image) => tests.every((holds) => holds(image));
+}
+
+const SERIES_TESTS: FilterTable<SeriesQuery, Test<SeriesRecord>> = {
+  include: (ids) => (series) => ids.includes(series.id),
+  uid:
+    (uids) =>
+    ({ uid }) =>
+      uid !== null && uids.includes(uid),
+  expanded_before: (time) => (series) => series.expanded_to < time,
+};
+
+/** Returns whether a series satisfies every filter of a query. */
+export function seriesMatcher(query: SeriesQuery): Test<SeriesRecord> {
+  const tests: readonly Test<SeriesRecord>[] = applyFilters(SERIES_TESTS, query, undefined);
+  return (series) => isVisible(series, query.visible) && tests.every((holds) => holds(series));
 }

@@ -182,7 +182,7 @@ export type ImageOrder = (typeof IMAGE_ORDERS)[number];
 export interface ImageQuery extends Slice, PostFilters {
   readonly kind: 'image';
   /**
-   * What the caller may see of events, venues and organizers: an image that is attached to another record, or to one that no
+   * What the caller may see of events, venues, organizers and series: an image that is attached to another record, or to one that no
    * longer exists, is left out, unless it is by the `author`. `null` for all images.
    */
   readonly visible: Visibility | null;
@@ -199,8 +199,20 @@ export interface ImageQuery extends Slice, PostFilters {
   readonly order: Direction;
 }
 
+/** A list of series, by id. Every filter that is not `null` must hold. */
+export interface SeriesQuery extends Slice {
+  readonly kind: 'series';
+  readonly visible: Visibility;
+  readonly include: readonly number[] | null;
+  /** Known to other calendars by one of these. */
+  readonly uid: readonly string[] | null;
+  /** Events are written up to a start before this time. */
+  readonly expanded_before: string | null;
+  readonly order: Direction;
+}
+
 /** Every query that a store answers: plain data, a closed set, serialisable. */
-export type Query = EventQuery | LinkedQuery | TermQuery | ImageQuery;
+export type Query = EventQuery | LinkedQuery | TermQuery | ImageQuery | SeriesQuery;
 
 /** The result of a query: the total number of matching records, and the requested slice in order. */
 export interface Found {
@@ -273,6 +285,16 @@ export const ALL_TERMS: Omit<TermQuery, keyof Slice | 'kind'> = {
   search: null,
   name: null,
   orderby: 'name',
+  order: 'asc',
+};
+
+/** A series query without filters. */
+export const ALL_SERIES: Omit<SeriesQuery, keyof Slice> = {
+  kind: 'series',
+  visible: ALL_EVENTS.visible,
+  include: null,
+  uid: null,
+  expanded_before: null,
   order: 'asc',
 };
 

@@ -6,6 +6,7 @@ import { lineage } from '../records/lineage.js';
 import { LINK_FIELD, linkedIds } from '../records/links.js';
 import type { OrganizerRecord } from '../records/organizer-record.js';
 import type { RecordOf } from '../records/record.js';
+import type { SeriesRecord } from '../records/series-record.js';
 import type { TermRecord } from '../records/term-record.js';
 import type { VenueRecord } from '../records/venue-record.js';
 import { fold } from '../text/fold.js';
@@ -14,14 +15,15 @@ import {
   imageMatcher,
   isEventAt,
   linkedMatcher,
+  seriesMatcher,
   termMatcher,
   type EventFacts,
   type ImageFacts,
   type LinkedFacts,
   type TermFacts,
 } from './matchers.js';
-import { compareImages, comparePosts, compareTerms } from './orders.js';
-import type { EventQuery, Found, ImageQuery, LinkedQuery, Query, TermQuery } from './query.js';
+import { byId, compareImages, comparePosts, compareTerms } from './orders.js';
+import type { EventQuery, Found, ImageQuery, LinkedQuery, Query, SeriesQuery, TermQuery } from './query.js';
 import { imageText, linkedTexts, searchText } from './search-fields.js';
 
 /**
@@ -88,7 +90,7 @@ function selectTerms(query: TermQuery, snapshot: Snapshot): TermRecord[] {
 }
 
 /** The kinds that images are attached to. */
-const POSTS = kindsOf('event', 'linked');
+const POSTS = kindsOf('event', 'linked', 'series');
 
 function selectImages(query: ImageQuery, snapshot: Snapshot): ImageRecord[] {
   const facts: ImageFacts = {
@@ -97,6 +99,9 @@ function selectImages(query: ImageQuery, snapshot: Snapshot): ImageRecord[] {
   };
   return select(snapshot.image, imageMatcher(query, facts), (a, b) => compareImages(query, a, b));
 }
+
+const selectSeries = (query: SeriesQuery, { series }: Snapshot): SeriesRecord[] =>
+  select(series, seriesMatcher(query), (a, b) => (query.order === 'asc' ? byId(a, b) : byId(b, a)));
 
 function selected(query: Query, snapshot: Snapshot): BaseRecord[] {
   switch (query.kind) {
@@ -107,6 +112,8 @@ function selected(query: Query, snapshot: Snapshot): BaseRecord[] {
       return selectTerms(query, snapshot);
     case 'image':
       return selectImages(query, snapshot);
+    case 'series':
+      return selectSeries(query, snapshot);
     default:
       return selectLinked(query, snapshot);
   }

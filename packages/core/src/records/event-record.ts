@@ -13,8 +13,12 @@ export const EVENT_FIELDS = {
   ...publicationFields('event'),
   /** The `UID` of iCalendar of an imported event; `null`: it was created here. No interface shows it. */
   uid: { type: 'text', blank: null },
-  /** Identifies an event of the series `uid`, like `RECURRENCE-ID`; `null`: it is not part of a series. */
+  /** Identifies an event of the series `uid` or `series`, like `RECURRENCE-ID`; `null`: it is not part of a series. */
   recurrence_id: { type: 'text', blank: null },
+  /** Id of the series record that it is an occurrence of; 0 means none. No two events have one `series` and `recurrence_id`. */
+  series: { type: 'link', links: 'series', blank: 0 },
+  /** The names of the fields that were changed for this occurrence alone: changes of the series leave them. */
+  overrides: { type: 'texts', blank: [] },
   /** Sanitised HTML as given, before rendering. */
   title: { ...NAME, limit: 'text', required: true, arg: text('title') },
   /** Sanitised HTML as given, before rendering. */

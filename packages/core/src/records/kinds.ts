@@ -2,6 +2,7 @@ import { EVENT_FIELDS } from './event-record.js';
 import type { FieldTable } from './field-table.js';
 import { IMAGE_FIELDS } from './image-record.js';
 import { ORGANIZER_FIELDS } from './organizer-record.js';
+import { SERIES_FIELDS } from './series-record.js';
 import { CATEGORY_FIELDS, TAG_FIELDS } from './term-record.js';
 import { VENUE_FIELDS } from './venue-record.js';
 
@@ -9,9 +10,9 @@ import { VENUE_FIELDS } from './venue-record.js';
 interface KindSpec {
   /**
    * What the kind is to events: `linked` kinds have a status, an author and a publication date as events do, and can be
-   * given inline; `term` kinds are categories and tags.
+   * given inline; `term` kinds are categories and tags; a `series` is what events recur by.
    */
-  readonly family: 'event' | 'linked' | 'term' | 'image';
+  readonly family: 'event' | 'linked' | 'term' | 'image' | 'series';
   readonly fields: FieldTable;
   /** The id sequence that its records share. */
   readonly ids: 'post' | 'term';
@@ -28,6 +29,7 @@ export const KINDS = {
   tag: { family: 'term', fields: TAG_FIELDS, ids: 'term', slug: 'term', name: 'name' },
   venue: { family: 'linked', fields: VENUE_FIELDS, ids: 'post', slug: 'post', name: 'venue' },
   organizer: { family: 'linked', fields: ORGANIZER_FIELDS, ids: 'post', slug: 'post', name: 'organizer' },
+  series: { family: 'series', fields: SERIES_FIELDS, ids: 'post', slug: 'post', name: 'title' },
   event: { family: 'event', fields: EVENT_FIELDS, ids: 'post', slug: 'post', name: 'title' },
 } as const satisfies Readonly<Record<string, KindSpec>>;
 
@@ -61,7 +63,7 @@ const ALL = Object.keys(KINDS) as Kind[];
 /**
  * The kinds of these families, or all kinds without any, in the order for filling a store: link targets come first.
  *
- * @param families `event`; `linked` (venues, organizers); `term` (categories, tags); `image`
+ * @param families `event`; `linked` (venues, organizers); `term` (categories, tags); `image`; `series`
  */
 export const kindsOf = <F extends Family = Family>(...families: readonly F[]): readonly KindIn<F>[] =>
   ALL.filter(
@@ -82,6 +84,9 @@ export const isTermKind = (kind: Kind): kind is TermKind => KINDS[kind].family =
 
 /** Whether records of this kind are venues or organizers. */
 export const isLinkedKind = (kind: Kind): kind is LinkedKind => KINDS[kind].family === 'linked';
+
+/** Whether records of this kind have slugs. */
+export const isSluggedKind = (kind: Kind): kind is SluggedKind => 'slug' in KINDS[kind];
 
 /** Whether records of this kind are posts (events, venues, organizers). */
 export const isPostKind = (kind: Kind): kind is PostKind => kind === 'event' || isLinkedKind(kind);

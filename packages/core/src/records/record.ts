@@ -4,6 +4,7 @@ import type { ImageRecord } from './image-record.js';
 import { KINDS, perKind, type Kind } from './kinds.js';
 import type { OrganizerRecord } from './organizer-record.js';
 import type { publicationFields } from './post-fields.js';
+import type { SeriesRecord } from './series-record.js';
 import type { TermRecord } from './term-record.js';
 import type { VenueRecord } from './venue-record.js';
 
@@ -27,6 +28,7 @@ export interface Records {
   category: TermRecord;
   tag: TermRecord;
   image: ImageRecord;
+  series: SeriesRecord;
 }
 
 /** The record type of kind `K`. */

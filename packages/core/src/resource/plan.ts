@@ -92,6 +92,7 @@ function textsOf(
 ): readonly (readonly [by: FoundBy, text: string])[] {
   switch (change.kind) {
     case 'event':
+    case 'series':
       return [];
     case 'image':
       return [['url', change.record.url]];

@@ -38,6 +38,8 @@ export type {
   LinksNeed,
   Need,
   NeedAnswer,
+  Occurrence,
+  OccurrencesNeed,
   RecordsNeed,
   SlugHolder,
   SlugRange,
@@ -55,6 +57,7 @@ export {
   ALL_EVENTS,
   ALL_IMAGES,
   ALL_LINKED,
+  ALL_SERIES,
   ALL_TERMS,
   EVENT_ORDERS,
   IMAGE_ORDERS,
@@ -77,6 +80,7 @@ export type {
   PostOrder,
   Query,
   Range,
+  SeriesQuery,
   Slice,
   TermOrder,
   TermQuery,
@@ -91,6 +95,7 @@ export {
   isEventAt,
   isVisible,
   linkedMatcher,
+  seriesMatcher,
   termMatcher,
 } from '../query/matchers.js';
 export type { EventFacts, ImageFacts, LinkedFacts, TermFacts } from '../query/matchers.js';
@@ -119,11 +124,12 @@ export {
 export type { Counters, Period, SpanStart, Window, WindowParts } from '../query/window.js';
 
 // Records and names.
-export { isLinkedKind, isPostKind, isTermKind, perKind } from '../records/kinds.js';
+export { isLinkedKind, isPostKind, isSluggedKind, isTermKind, perKind } from '../records/kinds.js';
 export type { Family, KindIn, LinkedKind, PostKind, SluggedKind, TermKind } from '../records/kinds.js';
 export {
   EVENT_LINKS,
   isHierarchical,
+  isListedWithout,
   isToOne,
   LINK_FIELD,
   linkedIds,

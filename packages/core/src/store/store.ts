@@ -1,5 +1,5 @@
 import type { Found, Query } from '../query/query.js';
-import type { Kind, LinkedKind } from '../records/kinds.js';
+import type { Kind, LinkedKind, SluggedKind } from '../records/kinds.js';
 import type { Ref } from '../records/base-record.js';
 import type { RecordOf } from '../records/record.js';
 import type { LocalTime } from '../time/local-time.js';
@@ -29,8 +29,8 @@ export interface Update<K extends Kind = Kind> {
 }
 
 /**
- * Deletes a record permanently. Events lose a deleted venue, organizer or term, and events, venues and organizers a deleted
- * image; the children of a deleted category move to its parent.
+ * Deletes a record permanently. Events and series lose a deleted venue, organizer or term, events a deleted series, and all of
+ * them, venues and organizers a deleted image; the children of a deleted category move to its parent.
  */
 export interface Delete {
   readonly op: 'delete';
@@ -40,7 +40,7 @@ export interface Delete {
 }
 
 /**
- * Removes a venue or organizer from every event that links to it, in any status. The other organizers keep their order
+ * Removes a venue or organizer from every event and series that links to it, in any status. The other organizers keep their order
  * (F34).
  */
 export interface Unlink {
@@ -169,7 +169,7 @@ export interface Committed {
  * validated input only. Its results follow the reference semantics of `query/semantics.ts`, which the contract kit
  * (`@kalends/core/testing`) checks.
  *
- * - **Ids.** Events, venues, organizers and images share one sequence, categories and tags another. Ids only grow and
+ * - **Ids.** Events, venues, organizers, series and images share one sequence, categories and tags another. Ids only grow and
  * are never reused, not even after a delete.
  * - **Text order** is by code point.
  * - **Slugs** are ASCII. **Times:** the `end_date` of an event is never before its `start_date`.
@@ -198,12 +198,12 @@ export interface Store {
    * wins, then the lowest id; with an `author`, records that are published or by this author come first. `''` finds
    * nothing; images have no slug.
    */
-  lookup(kind: Exclude<Kind, 'image'>, slug: string, author?: number): Promise<Ref | undefined>;
+  lookup(kind: SluggedKind, slug: string, author?: number): Promise<Ref | undefined>;
 
   /**
    * Carries out all changes in order, or none. Rejects with a `CalendarError` of code `conflict` if a record to update
    * or delete is gone or has another revision, if a precondition no longer holds, if the slug of an updated term is
-   * taken, if an image with the same URL exists, or if the id or slug of a record to put is taken; of code
+   * taken, if an image with the same URL exists, if two events would have one `series` and `recurrence_id`, or if the id or slug of a record to put is taken; of code
    * `idempotency_key_reused` if the idempotency key of the commit is kept for its caller and has not expired at its
    * time. A commit with a key also forgets all keys that have expired by then. A commit is durable when the promise
    * resolves.

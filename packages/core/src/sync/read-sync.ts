@@ -15,6 +15,8 @@ import type { SyncChange, SyncKind, SyncOptions, SyncPage, SyncPosition } from '
 /** The kinds that can be followed, in the order of the first state: link targets come first. */
 export const SYNC_KINDS: readonly SyncKind[] = kindsOf('term', 'linked', 'event');
 
+const isSyncKind = (kind: Kind): kind is SyncKind => (SYNC_KINDS as readonly Kind[]).includes(kind);
+
 /** The largest number of changes in a page. */
 export const SYNC_LIMIT = 100;
 
@@ -117,7 +119,7 @@ async function ownChanges(reading: Reading, entries: readonly ChangeEntry[]): Pr
       now.set(`${kind} ${id}`, { id, revision });
   }
   return [...last].flatMap(([name, { kind, id }]): SyncChange[] => {
-    if (kind === 'image' || !kinds.includes(kind)) return [];
+    if (!isSyncKind(kind) || !kinds.includes(kind)) return [];
     const ref = now.get(name);
     if (ref !== undefined) return [{ kind, ...ref }];
     return seen.has(name) ? [{ kind, id, deleted: true }] : [];

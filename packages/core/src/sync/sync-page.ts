@@ -1,8 +1,8 @@
-import type { Kind } from '../records/kinds.js';
+import type { KindIn } from '../records/kinds.js';
 import type { Ref } from '../records/base-record.js';
 
-/** The kinds of records that can be followed: images come with the records that they belong to. */
-export type SyncKind = Exclude<Kind, 'image'>;
+/** The kinds of records that can be followed: images and series come with the records that they belong to. */
+export type SyncKind = KindIn<'event' | 'linked' | 'term'>;
 
 /** Where a reader of `CalendarView.sync` has arrived. Plain data: `JSON.stringify` keeps it. */
 export interface SyncPosition {

@@ -2,7 +2,17 @@ import { kindsOf } from '../records/kinds.js';
 import type { ChangeEntry, Retention } from '../store/changes/change-entry.js';
 import type { Change, Committed, Store } from '../store/store.js';
 import { rejects, same } from './assert.js';
-import { insert, newEvent, newImage, newOrganizer, newTerm, newVenue, remove, update } from './fixtures.js';
+import {
+  insert,
+  newEvent,
+  newImage,
+  newOrganizer,
+  newSeries,
+  newTerm,
+  newVenue,
+  remove,
+  update,
+} from './fixtures.js';
 import { add, commit, get, type Subject } from './subject.js';
 
 const MANY = 1_000_000;
@@ -55,11 +65,12 @@ export const changesSubject: Subject = {
         insert('tag', newTerm({ id: -3 })),
         insert('venue', newVenue({ id: -4, status: 'draft', author: 7 })),
         insert('organizer', newOrganizer({ id: -5 })),
+        insert('series', newSeries({ id: -7, status: 'trash', author: 3 })),
         insert('event', newEvent({ id: -6, status: 'private' })),
       );
       const made = told(await entriesAfter(store, before));
-      const seen = ['hidden', 'hidden', 'public', 'hidden', 'public', 'hidden'];
-      const whose = ['', '', '', ', of 7', ', of 1', ', of 1'];
+      const seen = ['hidden', 'hidden', 'public', 'hidden', 'public', 'hidden', 'hidden'];
+      const whose = ['', '', '', ', of 7', ', of 1', ', of 3', ', of 1'];
       const expected = kindsOf().map(
         (kind, index) => `${kind} ${ids[index]}: create, revision 1, hidden to ${seen[index]}${whose[index]}`,
       );

@@ -8,6 +8,7 @@ import {
   newEvent,
   newImage,
   newOrganizer,
+  newSeries,
   newTerm,
   newVenue,
   remove,
@@ -42,6 +43,7 @@ export const commitSubject: Subject = {
       same(image.sizes, distinctFields('image').sizes, 'the sizes of an image');
       for (const [kind, given] of [
         ['event', event],
+        ['series', newSeries({ ...distinctFields('series'), author: 7, image: image.id })],
         ['venue', venue],
         ['organizer', organizer],
         ['category', term],

@@ -3,6 +3,7 @@ import type { EventRecord } from '../records/event-record.js';
 import type { ImageRecord } from '../records/image-record.js';
 import type { Kind } from '../records/kinds.js';
 import type { OrganizerRecord } from '../records/organizer-record.js';
+import type { SeriesRecord } from '../records/series-record.js';
 import type { FieldSpec } from '../records/field-table.js';
 import { valueSchema } from '../fields/types/index.js';
 import { BLANK, FIELDS, type RecordOf } from '../records/record.js';
@@ -41,6 +42,20 @@ export const newEvent = (fields: SomeFields<EventRecord> = {}): NewRecord<'event
   utc_start_date: '2026-03-01 09:00:00',
   utc_end_date: '2026-03-01 11:00:00',
   timezone: 'Europe/Berlin',
+  ...fields,
+});
+
+/** A published series that is not stored yet: weekly from 1 March 2026, 10:00 to 12:00 in Berlin. */
+export const newSeries = (fields: SomeFields<SeriesRecord> = {}): NewRecord<'series'> => ({
+  ...BLANK.series,
+  ...POST,
+  slug: 'series',
+  title: 'Series',
+  start_date: '2026-03-01 10:00:00',
+  end_date: '2026-03-01 12:00:00',
+  timezone: 'Europe/Berlin',
+  rule: ['RRULE:FREQ=WEEKLY'],
+  expanded_to: '2028-03-01 00:00:00',
   ...fields,
 });
 

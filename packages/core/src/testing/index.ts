@@ -18,6 +18,7 @@ export {
   newEvent,
   newImage,
   newOrganizer,
+  newSeries,
   newTerm,
   newVenue,
   remove,

@@ -19,6 +19,7 @@ import { randomCommitsSubject } from './random-commits.js';
 import { randomQueriesSubject } from './random-queries.js';
 import { putSubject } from './put.js';
 import { scanSubject } from './scan.js';
+import { seriesSubject } from './series.js';
 import { siteIdSubject } from './site-id.js';
 import { slugsSubject } from './slugs.js';
 import type { ContractTest, Subject, Tools } from './subject.js';
@@ -68,6 +69,7 @@ export const SUBJECTS: readonly Subject[] = [
   countsSubject,
   conflictsSubject,
   putSubject,
+  seriesSubject,
   findEventsSubject,
   findLinkedSubject,
   findNearSubject,

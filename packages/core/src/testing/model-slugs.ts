@@ -1,5 +1,5 @@
 import type { EventRecord } from '../records/event-record.js';
-import { isTermKind, type Kind } from '../records/kinds.js';
+import { isTermKind, type Kind, type SluggedKind } from '../records/kinds.js';
 import type { RecordOf } from '../records/record.js';
 import { isTrashedSlug, slugCandidates, trashedSlug } from '../text/slug.js';
 
@@ -7,9 +7,6 @@ import { isTrashedSlug, slugCandidates, trashedSlug } from '../text/slug.js';
  * The rules for slugs in commits (text-slugs.md §5) as the kit states them. They share no code with the commit engine,
  * so that a wrong rule there fails the comparison.
  */
-
-/** A kind whose records have slugs. */
-export type SluggedKind = Exclude<Kind, 'image'>;
 
 /** The operations that store a record. */
 export type StoringOp = 'insert' | 'update' | 'put';

@@ -6,11 +6,14 @@ import {
   isTermKind,
   KINDS,
   kindsOf,
+  perKind,
   type Kind,
   type LinkedKind,
+  type SluggedKind,
   type TermKind,
 } from '../records/kinds.js';
 import type { RecordOf, Records } from '../records/record.js';
+import type { SeriesRecord } from '../records/series-record.js';
 import type { TermRecord } from '../records/term-record.js';
 import type {
   Affected,
@@ -26,14 +29,7 @@ import type {
   NewRecord,
   Update,
 } from '../store/store.js';
-import {
-  isShared,
-  slugsFor,
-  takesFromTrash,
-  withTrashMark,
-  type SluggedKind,
-  type StoringOp,
-} from './model-slugs.js';
+import { isShared, slugsFor, takesFromTrash, withTrashMark, type StoringOp } from './model-slugs.js';
 
 /**
  * The reference implementation of commits, written for clarity rather than speed: a pure function from one state to the
@@ -53,7 +49,15 @@ type Real = (id: number) => number;
 
 /** The links of a record, with real ids. */
 const REAL_LINKS: { readonly [K in Kind]: (record: NewRecord<K>, real: Real) => Partial<NewRecord<K>> } = {
-  event: ({ venue, organizer, categories, tags, image }, real) => ({
+  event: ({ venue, organizer, categories, tags, image, series }, real) => ({
+    series: real(series),
+    venue: real(venue),
+    organizer: organizer.map(real),
+    categories: categories.map(real),
+    tags: tags.map(real),
+    image: real(image),
+  }),
+  series: ({ venue, organizer, categories, tags, image }, real) => ({
     venue: real(venue),
     organizer: organizer.map(real),
     categories: categories.map(real),
@@ -76,14 +80,8 @@ type Staged = { readonly [K in Kind]: Map<number, Records[K]> };
 
 const conflict = (message: string): CalendarError => new CalendarError('conflict', message);
 
-const copyOf = (state: Snapshot): Staged => ({
-  event: new Map(state.event),
-  venue: new Map(state.venue),
-  organizer: new Map(state.organizer),
-  category: new Map(state.category),
-  tag: new Map(state.tag),
-  image: new Map(state.image),
-});
+const copyOf = (state: Snapshot): Staged =>
+  perKind((kind) => new Map<number, Records[Kind]>(state[kind])) as Staged;
 
 function checkPrecondition({ query, ids }: Precondition, state: Snapshot): void {
   const found = answer(query, state).refs.map(({ id }) => id);
@@ -158,24 +156,28 @@ function applyPut<K extends Kind>(staged: Staged, before: Snapshot, { kind, reco
   put(staged, 'put', kind, record);
 }
 
-/** Replaces the events for which `change` returns another state. */
-function changeEvents(staged: Staged, change: (event: EventRecord) => EventRecord | undefined): void {
-  for (const event of staged.event.values()) {
-    const changed = change(event);
-    if (changed !== undefined) staged.event.set(event.id, changed);
-  }
+/** An event, or a series, which has what its events share. */
+type Linking = EventRecord | SeriesRecord;
+
+/** Replaces the events and series for which `change` returns another state. */
+function changeLinking(staged: Staged, change: (record: Linking) => Linking | undefined): void {
+  for (const records of [staged.event, staged.series] as readonly Map<number, Linking>[])
+    for (const record of records.values()) {
+      const changed = change(record);
+      if (changed !== undefined) records.set(record.id, changed);
+    }
 }
 
-const UNLINKED: Readonly<Record<LinkedKind, (event: EventRecord, id: number) => EventRecord | undefined>> = {
-  venue: (event, id) => (event.venue === id ? { ...event, venue: 0 } : undefined),
-  organizer: (event, id) => {
-    const organizer = event.organizer.filter((other) => other !== id);
-    return organizer.length === event.organizer.length ? undefined : { ...event, organizer };
+const UNLINKED: Readonly<Record<LinkedKind, (record: Linking, id: number) => Linking | undefined>> = {
+  venue: (record, id) => (record.venue === id ? { ...record, venue: 0 } : undefined),
+  organizer: (record, id) => {
+    const organizer = record.organizer.filter((other) => other !== id);
+    return organizer.length === record.organizer.length ? undefined : { ...record, organizer };
   },
 };
 
 const applyUnlink = (staged: Staged, { kind, id }: Pick<Unlink, 'kind' | 'id'>): void =>
-  changeEvents(staged, (event) => UNLINKED[kind](event, id));
+  changeLinking(staged, (record) => UNLINKED[kind](record, id));
 
 const TERM_FIELD = { category: 'categories', tag: 'tags' } as const satisfies Record<
   TermKind,
@@ -187,15 +189,16 @@ function deleteTerm(staged: Staged, kind: TermKind, { id, parent }: TermRecord):
     if (child.parent === id) staged[kind].set(child.id, { ...child, parent });
   }
   const field = TERM_FIELD[kind];
-  changeEvents(staged, (event) =>
-    event[field].includes(id)
-      ? { ...event, [field]: event[field].filter((other) => other !== id) }
+  changeLinking(staged, (record) =>
+    record[field].includes(id)
+      ? { ...record, [field]: record[field].filter((other) => other !== id) }
       : undefined,
   );
 }
 
-function dropImage({ event, venue, organizer }: Staged, image: number): void {
-  for (const one of event.values()) if (one.image === image) event.set(one.id, { ...one, image: 0 });
+function dropImage(staged: Staged, image: number): void {
+  changeLinking(staged, (record) => (record.image === image ? { ...record, image: 0 } : undefined));
+  const { venue, organizer } = staged;
   for (const one of venue.values()) if (one.image === image) venue.set(one.id, { ...one, image: 0 });
   for (const one of organizer.values()) if (one.image === image) organizer.set(one.id, { ...one, image: 0 });
 }
@@ -205,8 +208,22 @@ function applyDelete(staged: Staged, { kind, id, revision }: Delete): void {
   if (record?.revision !== revision) throw conflict(`The ${kind} ${id} has changed.`);
   staged[kind].delete(id);
   if (kind === 'image') dropImage(staged, id);
+  if (kind === 'series')
+    for (const event of staged.event.values())
+      if (event.series === id) staged.event.set(event.id, { ...event, series: 0 });
   if (isLinkedKind(kind)) applyUnlink(staged, { kind, id });
   if (isTermKind(kind) && 'parent' in record) deleteTerm(staged, kind, record);
+}
+
+/** No two events have one place in a series. */
+function checkPlaces({ event }: Staged): void {
+  const places = new Set<string>();
+  for (const { series, recurrence_id } of event.values()) {
+    if (series === 0 || recurrence_id === null) continue;
+    const place = `${series} ${recurrence_id}`;
+    if (places.has(place)) throw conflict(`The series has an event in the place ${place}.`);
+    places.add(place);
+  }
 }
 
 function recount(staged: Staged): void {
@@ -292,6 +309,7 @@ export function applyCommit(
   const real: Real = (id) => given.get(id) ?? id;
   const staged = copyOf(state);
   for (const change of changes) applyChange(staged, state, change, real);
+  checkPlaces(staged);
   recount(staged);
   const affected = kindsOf().flatMap((kind) => resolveRevisions(kind, state, staged));
   return {

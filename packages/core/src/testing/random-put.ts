@@ -2,8 +2,8 @@ import fc, { type Arbitrary } from 'fast-check';
 import type { Snapshot } from '../query/semantics.js';
 import { isTermKind, kindsOf, type Kind } from '../records/kinds.js';
 import type { Change } from '../store/store.js';
-import { newEvent, newImage, newOrganizer, newTerm, newVenue, put } from './fixtures.js';
-import { eventArb, organizerArb, termArb, venueArb } from './random-records.js';
+import { newEvent, newImage, newOrganizer, newSeries, newTerm, newVenue, put } from './fixtures.js';
+import { eventArb, organizerArb, seriesArb, termArb, venueArb } from './random-records.js';
 
 /**
  * Random puts: of records that are not stored, that are, or whose id another record has; with ids below and above the
@@ -12,10 +12,11 @@ import { eventArb, organizerArb, termArb, venueArb } from './random-records.js';
 
 /** Each kind has its own ids to put, so that a link to a gap is never filled with a record of another kind. */
 const PLACES = {
-  event: [4, 0],
-  venue: [4, 1],
-  organizer: [4, 2],
-  image: [4, 3],
+  event: [5, 0],
+  venue: [5, 1],
+  organizer: [5, 2],
+  image: [5, 3],
+  series: [5, 4],
   category: [2, 0],
   tag: [2, 1],
 } as const;
@@ -43,13 +44,20 @@ const partsArb = fc.record({
   event: eventArb,
   venue: venueArb,
   organizer: organizerArb,
+  series: seriesArb,
   term: termArb,
   url: fc.constantFrom(
     'https://example.org/picture.png',
     'https://example.org/a.png',
     'https://example.org/b.png',
   ),
-  links: fc.record({ categories: numbersArb, tags: numbersArb, venue: numberArb, organizer: numbersArb }),
+  links: fc.record({
+    categories: numbersArb,
+    tags: numbersArb,
+    venue: numberArb,
+    organizer: numbersArb,
+    series: numberArb,
+  }),
   parent: fc.nat(11),
 });
 type Parts = typeof partsArb extends Arbitrary<infer P> ? P : never;
@@ -60,17 +68,24 @@ function putOf(kind: Kind, { number, drift, links, ...parts }: Parts, state: Sna
   switch (kind) {
     case 'event': {
       const [venue = 0] = linkable(state, 'venue', [links.venue]);
+      const [series = 0] = linkable(state, 'series', [links.series]);
       const [categories, tags] = [
         linkable(state, 'category', links.categories),
         linkable(state, 'tag', links.tags),
       ];
       const organizer = linkable(state, 'organizer', links.organizer);
-      return put(kind, newEvent({ ...parts.event, id, venue, organizer, categories, tags }), revision);
+      return put(
+        kind,
+        newEvent({ ...parts.event, id, venue, series, organizer, categories, tags }),
+        revision,
+      );
     }
     case 'venue':
       return put(kind, newVenue({ ...parts.venue, id }), revision);
     case 'organizer':
       return put(kind, newOrganizer({ ...parts.organizer, id }), revision);
+    case 'series':
+      return put(kind, newSeries({ ...parts.series, id }), revision);
     case 'image':
       return put(kind, newImage({ url: parts.url, id }), revision);
     case 'category': {

@@ -3,9 +3,9 @@ import { answer } from '../query/semantics.js';
 import type { Kind } from '../records/kinds.js';
 import type { Change } from '../store/store.js';
 import { same } from './assert.js';
-import { insert, newEvent, newImage, newOrganizer, newTerm, newVenue } from './fixtures.js';
+import { insert, newEvent, newImage, newOrganizer, newSeries, newTerm, newVenue } from './fixtures.js';
 import { queryPlanArb, resolveQuery } from './random-query.js';
-import { eventArb, imageArb, organizerArb, termArb, venueArb } from './random-records.js';
+import { eventArb, imageArb, organizerArb, seriesArb, termArb, venueArb } from './random-records.js';
 import { checkRandomly } from './random-runs.js';
 import { commit, foundBy, snapshotOf, type Subject } from './subject.js';
 
@@ -18,6 +18,7 @@ const worldArb = fc
     tag: fc.array(termArb, { maxLength: 6 }),
     venue: fc.array(venueArb, { maxLength: 6 }),
     organizer: fc.array(organizerArb, { maxLength: 6 }),
+    series: fc.array(seriesArb, { maxLength: 4 }),
     image: fc.array(fc.record({ fields: imageArb, post: fc.nat(40) }), { maxLength: 8 }),
     event: fc.array(
       fc.record({
@@ -26,12 +27,21 @@ const worldArb = fc
         tags: placesArb(3),
         venue: fc.nat(7),
         organizer: placesArb(2),
+        series: fc.nat(6),
       }),
       { minLength: 5, maxLength: 30 },
     ),
   })
-  .map(({ category, tag, venue, organizer, image, event }): readonly Change[] => {
-    const id = { category: -100, tag: -200, venue: -300, organizer: -400, event: -500, image: -600 };
+  .map(({ category, tag, venue, organizer, series, image, event }): readonly Change[] => {
+    const id = {
+      category: -100,
+      tag: -200,
+      venue: -300,
+      organizer: -400,
+      event: -500,
+      image: -600,
+      series: -700,
+    };
     const pick = (kind: keyof typeof id, places: readonly number[], length: number) =>
       places.filter((place) => place < length).map((place) => id[kind] - place);
     return [
@@ -45,6 +55,10 @@ const worldArb = fc
             tags: pick('tag', links.tags, tag.length),
             venue: pick('venue', [links.venue], venue.length)[0] ?? 0,
             organizer: pick('organizer', links.organizer, organizer.length),
+            ...(links.series < series.length && {
+              series: id.series - links.series,
+              recurrence_id: `2026-03-01 00:00:${String(place).padStart(2, '0')}`,
+            }),
           }),
         ),
       ),
@@ -59,6 +73,7 @@ const worldArb = fc
       ...organizer.map((fields, place) =>
         insert('organizer', newOrganizer({ ...fields, id: id.organizer - place })),
       ),
+      ...series.map((fields, place) => insert('series', newSeries({ ...fields, id: id.series - place }))),
       ...image.map(({ fields, post }, place) =>
         insert(
           'image',

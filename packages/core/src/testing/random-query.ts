@@ -3,6 +3,7 @@ import {
   ALL_EVENTS,
   ALL_IMAGES,
   ALL_LINKED,
+  ALL_SERIES,
   ALL_TERMS,
   EVENT_ORDERS,
   IMAGE_ORDERS,
@@ -104,6 +105,7 @@ const eventQueryArb: Arbitrary<QueryPlan> = fc.record({
   tags: sometimes(placesArb),
   venue: sometimes(placesArb),
   organizer: sometimes(placesArb),
+  series: seldom(placesArb),
   featured: sometimes(fc.boolean()),
   event_status: seldom(fc.subarray([...EVENT_STATUSES])),
   uid: seldom(fc.array(uidArb, { maxLength: 3 })),
@@ -165,12 +167,23 @@ const imageQueryArb: Arbitrary<QueryPlan> = fc.record({
   order: orderArb,
 });
 
+const seriesQueryArb: Arbitrary<QueryPlan> = fc.record({
+  ...sliceFields,
+  kind: fc.constant('series' as const),
+  visible: visibilityArb,
+  include: sometimes(fc.array(fc.nat(8), { maxLength: 5 })),
+  uid: seldom(fc.array(uidArb, { maxLength: 3 })),
+  expanded_before: sometimes(timeArb),
+  order: orderArb,
+});
+
 /** Random queries about every kind. */
 export const queryPlanArb: Arbitrary<QueryPlan> = fc.oneof(
   { weight: 3, arbitrary: eventQueryArb },
   { weight: 2, arbitrary: linkedQueryArb },
   { weight: 2, arbitrary: termQueryArb },
   { weight: 1, arbitrary: imageQueryArb },
+  { weight: 1, arbitrary: seriesQueryArb },
 );
 
 /** Resolves a plan to a query with these stored ids. Indexes past the end become an id that no record has. */
@@ -195,6 +208,7 @@ export function resolveQuery(plan: QueryPlan, stored: Readonly<Record<Kind, read
         tags: many('tag', plan.tags),
         venue: many('venue', plan.venue),
         organizer: many('organizer', plan.organizer),
+        series: many('series', plan.series),
       };
     case 'venue':
     case 'organizer':
@@ -213,6 +227,8 @@ export function resolveQuery(plan: QueryPlan, stored: Readonly<Record<Kind, read
         parent: plan.parent === null || plan.parent === 0 ? plan.parent : one(plan.kind)(plan.parent - 1),
         event: plan.event === null ? null : one('event')(plan.event),
       };
+    case 'series':
+      return { ...plan, include: many('series', plan.include) };
     case 'image':
       return {
         ...plan,
@@ -229,4 +245,5 @@ export const EVERYTHING: readonly Query[] = [
   ...kindsOf('linked').map((kind) => ({ ...ALL_LINKED, kind, offset: 0, limit: 1000 })),
   ...kindsOf('term').map((kind) => ({ ...ALL_TERMS, kind, offset: 0, limit: 1000 })),
   { ...ALL_IMAGES, offset: 0, limit: 1000 },
+  { ...ALL_SERIES, offset: 0, limit: 1000 },
 ];

@@ -11,6 +11,7 @@ import type { OrganizerRecord } from '../records/organizer-record.js';
 import { NO_DATE } from '../records/post-record.js';
 import { TYPES, valueSchema } from '../fields/types/index.js';
 import { STATUSES, type Status } from '../fields/types/status.js';
+import type { SeriesRecord } from '../records/series-record.js';
 import type { TermRecord } from '../records/term-record.js';
 import type { VenueRecord } from '../records/venue-record.js';
 import { arbitraryOf } from './values.js';
@@ -160,7 +161,7 @@ const postFields = {
 /** The fields of an event except links. */
 export type EventFields = Omit<
   EventRecord,
-  'id' | 'revision' | 'venue' | 'organizer' | 'categories' | 'tags' | 'image'
+  'id' | 'revision' | 'venue' | 'organizer' | 'categories' | 'tags' | 'image' | 'series'
 >;
 
 /** Random fields of an event. */
@@ -172,6 +173,7 @@ export const eventArb: Arbitrary<Partial<EventFields>> = fc
     excerpt: textArb,
     uid: fc.option(uidArb),
     recurrence_id: fc.option(timeArb),
+    overrides: oneOf([[], [], ['title'], ['start_date', 'end_date']]),
     previous_start_date: fc.option(timeArb),
     currency: fc.option(fc.constant({ symbol: '€', code: 'EUR', position: 'suffix' } as const)),
     span: spanArb,
@@ -188,6 +190,24 @@ export const eventArb: Arbitrary<Partial<EventFields>> = fc
       utc_end_date: toUtc(end_date),
     };
   });
+
+/** Random fields of a series, except links. */
+export const seriesArb: Arbitrary<Partial<Omit<SeriesRecord, 'id' | 'revision'>>> = fc.record<
+  Partial<Omit<SeriesRecord, 'id' | 'revision'>>
+>({
+  ...postFields,
+  title: textArb,
+  uid: fc.option(uidArb),
+  rule: oneOf<readonly string[]>([
+    ['RRULE:FREQ=WEEKLY'],
+    ['RRULE:FREQ=DAILY;COUNT=3', 'EXDATE:20260301T100000'],
+    [],
+  ]),
+  expanded_to: timeArb,
+  split_from: fc.nat(3),
+  cost: oneOf<readonly string[]>([[], ['5']]),
+  all_day: fc.boolean(),
+});
 
 /** Random fields of a venue. */
 export const venueArb: Arbitrary<Partial<Omit<VenueRecord, 'id' | 'revision' | 'image'>>> = fc

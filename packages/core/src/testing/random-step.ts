@@ -3,9 +3,19 @@ import { answer, type Snapshot } from '../query/semantics.js';
 import { kindsOf, type Kind, type LinkedKind, type TermKind } from '../records/kinds.js';
 import type { RecordOf } from '../records/record.js';
 import type { Change, Commit } from '../store/store.js';
-import { insert, newEvent, newImage, newOrganizer, newTerm, newVenue, remove, update } from './fixtures.js';
+import {
+  insert,
+  newEvent,
+  newImage,
+  newOrganizer,
+  newSeries,
+  newTerm,
+  newVenue,
+  remove,
+  update,
+} from './fixtures.js';
 import { queryPlanArb, resolveQuery, type QueryPlan } from './random-query.js';
-import { eventArb, imageArb, organizerArb, termArb, venueArb } from './random-records.js';
+import { eventArb, imageArb, organizerArb, seriesArb, termArb, timeArb, venueArb } from './random-records.js';
 import { putArb } from './random-put.js';
 
 /**
@@ -63,6 +73,7 @@ const linksArb = fc.record({
   organizer: placesArb,
   inline: fc.subarray([...kindsOf('linked', 'term')]),
   image: fc.option(placeArb),
+  series: fc.option(placeArb),
 });
 type Links = typeof linksArb extends Arbitrary<infer L> ? L : never;
 
@@ -76,6 +87,7 @@ function linkFields(state: Snapshot, { inline, ...places }: Links) {
     venue: own('venue')[0] ?? (places.venue === null ? 0 : idAt(state, 'venue', places.venue)),
     organizer: [...own('organizer'), ...idsAt(state, 'organizer', places.organizer)],
     image: places.image === null ? 0 : idAt(state, 'image', places.image),
+    series: places.series === null ? 0 : idAt(state, 'series', places.series),
   };
 }
 
@@ -98,6 +110,28 @@ const updateEvent: Arbitrary<Changes> = fc.tuple(placeArb, eventArb, linksArb, d
         update('event', event, { ...fields, ...linkFields(state, links), revision: event.revision + drift }),
       ]),
 );
+
+/** A series with an event, or a change of one, which often has the place of another event. */
+const changeSeries: Arbitrary<Changes> = fc
+  .tuple(placeArb, seriesArb, linksArb, fc.option(timeArb), fc.boolean(), driftArb)
+  .map(([place, fields, links, recurrence_id, isNew, drift]) => (state) => {
+    const { series: _, ...linked } = linkFields(state, { ...links, inline: [] });
+    const given = { ...fields, ...linked };
+    const event = { slug: 'occurrence', recurrence_id };
+    if (isNew)
+      return [
+        insert('series', newSeries({ ...given, id: -2 })),
+        insert('event', newEvent({ ...event, id: -1, series: -2 })),
+        insert(
+          'event',
+          newEvent({ ...event, id: -3, series: place < 2 ? -2 : idAt(state, 'series', place) }),
+        ),
+      ];
+    return onOne(state, 'series', place, (series) => [
+      insert('event', newEvent({ ...event, series: series.id })),
+      update('series', series, { ...given, revision: series.revision + drift }),
+    ]);
+  });
 
 const createLinked: Arbitrary<Changes> = fc
   .oneof(
@@ -161,7 +195,7 @@ const updateTerm: Arbitrary<Changes> = fc
 
 const deleteRecord: Arbitrary<Changes> = fc
   .tuple(
-    fc.oneof(termKindArb, fc.constantFrom('event' as const, 'image' as const), linkedKindArb),
+    fc.oneof(termKindArb, fc.constantFrom(...kindsOf('event', 'image', 'series')), linkedKindArb),
     placeArb,
     driftArb,
   )
@@ -178,12 +212,13 @@ export const stepArb: Arbitrary<Step> = fc.record({
   changes: fc.oneof(
     { weight: 6, arbitrary: createEvent },
     { weight: 4, arbitrary: updateEvent },
+    { weight: 2, arbitrary: changeSeries },
     { weight: 2, arbitrary: createLinked },
     { weight: 1, arbitrary: updateVenue },
     { weight: 1, arbitrary: trashLinked },
     { weight: 3, arbitrary: createTerm },
     { weight: 2, arbitrary: updateTerm },
-    { weight: 3, arbitrary: deleteRecord },
+    { weight: 4, arbitrary: deleteRecord },
     { weight: 4, arbitrary: putArb },
   ),
   precondition: fc.option(fc.record({ plan: queryPlanArb, right: fc.nat(4).map((n) => n > 0) }), { freq: 2 }),

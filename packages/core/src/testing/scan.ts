@@ -29,6 +29,7 @@ export const scanSubject: Subject = {
         category: [],
         tag: [],
         image: [],
+        series: [],
       };
       for (let n = 0; n < 5; n++) {
         const changes = [

@@ -64,6 +64,7 @@ export async function snapshotOf(store: Store, ids: Iterable<number>): Promise<S
     category: await load('category'),
     tag: await load('tag'),
     image: await load('image'),
+    series: await load('series'),
   };
 }
 

@@ -57,6 +57,16 @@ export const BROKEN_ANSWERS: Readonly<Record<string, Broken>> = {
       },
     }),
   },
+  'a list by series has all events': {
+    caughtBy: ['series', 'random queries'],
+    broken: asking((query) => ({ ...query, series: null })),
+  },
+  'every caller sees every series': {
+    caughtBy: ['series', 'random queries'],
+    broken: (store) => ({
+      find: (query) => store.find(query.kind === 'series' ? { ...query, visible: EVERYBODYS } : query),
+    }),
+  },
   'the offset is ignored': {
     caughtBy: ['find events', 'find venues and organizers', 'find terms'],
     broken: (store) => ({ find: (query) => store.find({ ...query, offset: 0 }) }),

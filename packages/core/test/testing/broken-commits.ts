@@ -186,6 +186,36 @@ export const BROKEN_COMMITS: Readonly<Record<string, Broken>> = {
       ),
     })),
   },
+  'two events may have one place in their series': {
+    caughtBy: ['series', 'random commits'],
+    broken(store) {
+      let places = 0;
+      const marked = (change: Change): Change =>
+        'record' in change && change.kind === 'event' && change.record.recurrence_id !== null
+          ? ({
+              ...change,
+              record: { ...change.record, recurrence_id: `${change.record.recurrence_id}#${++places}` },
+            } as Change)
+          : change;
+      const unmarked = <R extends object>(record: R): R =>
+        'recurrence_id' in record && typeof record.recurrence_id === 'string'
+          ? { ...record, recurrence_id: record.recurrence_id.replace(/#.*/, '') }
+          : record;
+      return {
+        commit: async (commit) => {
+          const committed = await store.commit({ ...commit, changes: commit.changes.map(marked) });
+          const affected = committed.affected.map((one) => ({
+            ...one,
+            before: one.before && unmarked(one.before),
+            record: one.record && unmarked(one.record),
+          }));
+          return { ...committed, affected };
+        },
+        load: async (kind, ids) => (await store.load(kind, ids)).map(unmarked),
+        scan: async (kind, after, limit) => (await store.scan(kind, after, limit)).map(unmarked),
+      };
+    },
+  },
   'unlink does nothing': {
     caughtBy: ['links', 'random commits'],
     broken: without(({ op }) => op === 'unlink'),

@@ -42,6 +42,11 @@ export interface ImageFragment extends BaseFragment {
   readonly json: string;
 }
 
+/** A series. */
+export interface SeriesFragment extends BaseFragment {
+  readonly subject: Subject;
+}
+
 /** The fragment type of each kind. */
 export interface TribeFragments {
   readonly event: PostFragment;
@@ -50,6 +55,7 @@ export interface TribeFragments {
   readonly category: TermFragment;
   readonly tag: TermFragment;
   readonly image: ImageFragment;
+  readonly series: SeriesFragment;
 }
 
 function termFragment(kind: TermKind, term: TermRecord, rendering: Rendering): TermFragment {
@@ -91,6 +97,7 @@ export const renderersOf = (rendering: Rendering): Renderers<TribeFragments> => 
       presentOrganizer(organizer, rendering),
       partsOf(presentPersonLd(organizer, rendering)),
     ),
+  series: ({ id, revision, author, status }) => ({ id, revision, subject: { author, status } }),
   category: (term) => termFragment('category', term, rendering),
   tag: (term) => termFragment('tag', term, rendering),
   image(record) {

@@ -1,6 +1,6 @@
 import type { Calendar, Kind, Status } from '@kalends/core';
 import type { Change, Store } from '@kalends/core/store';
-import { newEvent, newImage, newOrganizer, newTerm, newVenue, put } from '@kalends/core/testing';
+import { newEvent, newImage, newOrganizer, newSeries, newTerm, newVenue, put } from '@kalends/core/testing';
 import { calendarOn } from '../exchanges/seeded-site.js';
 import { ACTORS, type User } from '../exchanges/users.js';
 
@@ -20,13 +20,14 @@ export const OPEN = {
   venue: [30, 31],
   organizer: [33, 34],
   image: [36],
+  series: [37],
   category: [20, 21, 22],
   tag: [23, 24],
 } as const satisfies Record<Kind, readonly number[]>;
 
 /** The ids of what is hidden. */
 export const SECRET = {
-  ...{ event: 50, venue: 51, organizer: 52, image: 53 },
+  ...{ event: 50, venue: 51, organizer: 52, image: 53, series: 54 },
   ...{ category: 50, tag: 51 },
 } as const satisfies Record<Kind, number>;
 
@@ -54,12 +55,14 @@ function openRecords(links: { readonly venue: number; readonly organizer: readon
   const [hall, lone] = OPEN.venue;
   const [ann, bob] = OPEN.organizer;
   const [picture] = OPEN.image;
+  const [weekly] = OPEN.series;
   const [first, second, third] = OPEN.event;
   const named = (id: number) => ({ id, author: ACTORS.admin.id, date_utc: '2026-10-01 10:00:00' });
   const event = (id: number, fields: Parameters<typeof newEvent>[0]) =>
     put('event', newEvent({ ...dated('2026-12-01'), ...named(id), ...fields }));
   return [
     put('image', newImage({ id: picture, url: 'https://calendar.test/open.png' })),
+    put('series', newSeries({ ...named(weekly), title: 'Open weekly', slug: 'open-weekly' })),
     put('category', newTerm({ id: music, name: 'Open music' })),
     put('category', newTerm({ id: jazz, name: 'Open jazz', parent: music })),
     put('category', newTerm({ id: bare, name: 'Open bare' })),
@@ -104,6 +107,7 @@ function hiddenRecords({ status, owner, kinds }: Hidden): Change[] {
     image: put('image', newImage({ id: SECRET.image, url: `https://calendar.test/${WORD}.png` })),
     category: put('category', newTerm({ id: SECRET.category, name: WORD, description: WORD, hidden: true })),
     tag: put('tag', newTerm({ id: SECRET.tag, name: WORD, description: WORD, hidden: true })),
+    series: put('series', newSeries({ ...publication, id: SECRET.series, title: WORD, slug })),
     venue: put(
       'venue',
       newVenue({ ...publication, id: SECRET.venue, venue: WORD, slug, city: WORD, geo_lat: 10, geo_lng: 20 }),

@@ -1,5 +1,6 @@
 import { excerptOf, type SiteNote } from '@kalends/client/bulk';
-import type { Kind, Limits, RecordOf } from '@kalends/core';
+import type { Limits, RecordOf } from '@kalends/core';
+import type { KindIn } from '@kalends/core/store';
 import {
   emailAddress,
   plainText,
@@ -31,8 +32,11 @@ export interface ConversionOptions {
   readonly note: (note: SiteNote) => void;
 }
 
+/** The kinds of the records in a site's answers. */
+export type SiteKind = KindIn<'event' | 'linked' | 'term' | 'image'>;
+
 /** A record of a site in the form the calendar stores. Its revision is 0 until it is compared with the store. */
-export interface Converted<K extends Kind = Kind> {
+export interface Converted<K extends SiteKind = SiteKind> {
   readonly kind: K;
   readonly record: RecordOf<K>;
   /** The URL of its page on the site, `''` for none. */
@@ -131,7 +135,7 @@ export class FieldReader {
   readonly #alternatives = new Map<string, readonly string[]>();
 
   constructor(
-    readonly kind: Kind,
+    readonly kind: SiteKind,
     readonly id: number,
     readonly json: JsonObject,
     readonly options: ConversionOptions,

@@ -1,4 +1,3 @@
-import type { Kind } from '@kalends/core';
 import { isObject } from '../json-values.js';
 import type { NoteCounts, ReasonCounts } from './note-counts.js';
 import type { ListedKind } from './source.js';
@@ -17,7 +16,7 @@ export interface CompleteRun {
 
 /** A record whose slug differs from the one it has at the site. */
 export interface Wanting {
-  readonly kind: Exclude<Kind, 'image'>;
+  readonly kind: ListedKind;
   readonly id: number;
   readonly slug: string;
   /** The URL of its page at the site. */

@@ -1,5 +1,6 @@
-import type { Kind, RecordOf } from '@kalends/core';
+import type { RecordOf } from '@kalends/core';
 import { BLANK, FIELDS } from '@kalends/core/adapter';
+import type { SiteKind } from './conversion.js';
 
 const REVISION = { revision: 'every store counts its own' } as const;
 
@@ -35,11 +36,12 @@ export const LEFT_OUT = {
     ...POST,
     uid: 'no interface shows it: an event of a site is known by its id',
     recurrence_id: 'no interface shows it: each date is an event of its own',
+    ...ofEditors('series', 'overrides'),
   },
-} as const satisfies { readonly [K in Kind]: Readonly<Partial<Record<keyof RecordOf<K>, string>>> };
+} as const satisfies { readonly [K in SiteKind]: Readonly<Partial<Record<keyof RecordOf<K>, string>>> };
 
 /** The default values of the fields that sites do not show. */
-export function leftOut<K extends Kind>(
+export function leftOut<K extends SiteKind>(
   kind: K,
 ): Pick<RecordOf<K>, keyof RecordOf<K> & keyof (typeof LEFT_OUT)[K]> {
   const blank: Readonly<Record<string, unknown>> = { ...BLANK[kind], revision: 0 };
@@ -52,5 +54,5 @@ export function leftOut<K extends Kind>(
  *
  * @param derived those that follow from the fields
  */
-export const knownKeys = (kind: Kind, derived: readonly string[]): ReadonlySet<string> =>
+export const knownKeys = (kind: SiteKind, derived: readonly string[]): ReadonlySet<string> =>
   new Set([...Object.keys(FIELDS[kind]).filter((name) => !Object.hasOwn(LEFT_OUT[kind], name)), ...derived]);

@@ -1,7 +1,7 @@
 import { kindsOf, type Kind, type RecordOf } from '@kalends/core';
 import { isTermKind } from '@kalends/core/adapter';
 import { EVENT_LINKS, isHierarchical, isToOne, LINK_FIELD, linkedIds, type Store } from '@kalends/core/store';
-import type { ConversionOptions, Converted } from './conversion.js';
+import type { ConversionOptions, Converted, SiteKind } from './conversion.js';
 import { convertEvent } from './convert-event.js';
 import { convertImage } from './convert-image.js';
 import { convertOrganizer, convertVenue } from './convert-linked.js';
@@ -16,11 +16,11 @@ export interface Taker {
   /** Writes records of one kind, and linked records that were not listed. */
   readonly take: (kind: ListedKind, items: readonly unknown[]) => Promise<void>;
   /** Converts a record of a site; returns `undefined`, with a note, if it cannot be imported. */
-  readonly converted: (kind: Kind, json: unknown) => Converted | undefined;
+  readonly converted: (kind: SiteKind, json: unknown) => Converted | undefined;
 }
 
 const CONVERT: Readonly<
-  Record<Kind, (json: JsonObject, id: number, options: ConversionOptions) => Converted | string>
+  Record<SiteKind, (json: JsonObject, id: number, options: ConversionOptions) => Converted | string>
 > = {
   image: convertImage,
   category: (json, id, options) => convertTerm('category', json, id, options),
@@ -31,7 +31,7 @@ const CONVERT: Readonly<
 };
 
 /** Converts a record of a site; returns `undefined`, with a note, if it cannot be imported. */
-export function convert(kind: Kind, json: unknown, options: ConversionOptions): Converted | undefined {
+export function convert(kind: SiteKind, json: unknown, options: ConversionOptions): Converted | undefined {
   const id = isObject(json) ? idOf(json['id']) : undefined;
   const result = isObject(json) && id !== undefined ? CONVERT[kind](json, id, options) : 'has no id';
   if (typeof result !== 'string') return result;
@@ -55,16 +55,16 @@ export function createTaker(store: Store, target: Target, run: RunState, options
   const images = new Set<number>();
 
   /** Whether an embedded record has not been imported in this run yet, neither from a list nor from another record. */
-  function isNew(kind: Kind, id: number): boolean {
+  function isNew(kind: SiteKind, id: number): boolean {
     const ids = kind === 'image' ? images : (run.embedded[kind] ??= new Set());
     if (ids.has(id) || (kind !== 'image' && run.ids[kind]?.has(id) === true)) return false;
     ids.add(id);
     return true;
   }
 
-  const converted = (kind: Kind, json: unknown): Converted | undefined => convert(kind, json, options);
+  const converted = (kind: SiteKind, json: unknown): Converted | undefined => convert(kind, json, options);
 
-  const embedded = (kind: Kind, json: unknown): Converted[] =>
+  const embedded = (kind: SiteKind, json: unknown): Converted[] =>
     objectsOf(json).flatMap((one) => {
       const id = idOf(one['id']);
       // the record around it notes a link without an id

@@ -1,11 +1,19 @@
 import { excerptOf, type SiteNote } from '@kalends/client/bulk';
 import { CalendarError, kindsOf, type Kind, type RecordOf } from '@kalends/core';
-import { isTermKind, slugCandidates, type PostKind, type PostRecord } from '@kalends/core/adapter';
-import { ALL_IMAGES, mayShareSlug, recordText, type Change, type Store } from '@kalends/core/store';
+import { isTermKind, slugCandidates, type PostRecord } from '@kalends/core/adapter';
+import {
+  ALL_IMAGES,
+  isPostKind,
+  mayShareSlug,
+  recordText,
+  type Change,
+  type Store,
+} from '@kalends/core/store';
 import type { Converted } from './conversion.js';
 import type { RunState, Wanting } from './import-state.js';
 import { LAST_ID, textOf } from '../json-values.js';
 import { moveOfPage, moveOfPost, type SiteUrls } from './page-path.js';
+import type { ListedKind } from './source.js';
 
 /** The destination of records, and the callback for notes. */
 export interface TargetOptions {
@@ -20,7 +28,7 @@ export interface TargetOptions {
   /** The record as the site shows it now; `undefined` if it does not answer. */
   readonly again: (converted: Converted) => Promise<Converted | undefined>;
   /** The URL of a record's page at the site; `''` if the site does not answer for it. */
-  readonly urlOf: (kind: Slugged, id: number) => Promise<string>;
+  readonly urlOf: (kind: ListedKind, id: number) => Promise<string>;
 }
 
 /** The store as the import uses it. */
@@ -36,7 +44,6 @@ export interface Target {
 }
 
 type Put = Extract<Change, { op: 'put' }>;
-type Slugged = Exclude<Kind, 'image'>;
 
 /** The maximum number of attempts to write a record that others change at the same time. */
 const TRIES = 8;
@@ -50,8 +57,6 @@ const textWithoutCount = (record: RecordOf<Kind>): string =>
 const isSame = (a: RecordOf<Kind>, b: RecordOf<Kind>): boolean => textWithoutCount(a) === textWithoutCount(b);
 
 const isPost = (record: RecordOf<Kind>): record is RecordOf<Kind> & PostRecord => 'status' in record;
-
-const isPostKind = (kind: Kind): kind is PostKind => kind !== 'image' && !isTermKind(kind);
 
 /** Whether the stored state of a record is newer than that of the site. */
 const isYounger = (stored: RecordOf<Kind> | undefined, record: RecordOf<Kind>): boolean =>
@@ -118,7 +123,7 @@ export function createTarget(options: TargetOptions): Target {
   }
 
   /** Another record that already has the slug. */
-  async function holderOf(kind: Slugged, id: number, slug: string): Promise<number | undefined> {
+  async function holderOf(kind: ListedKind, id: number, slug: string): Promise<number | undefined> {
     const ref = await store.lookup(kind, slug);
     if (ref === undefined || ref.id === id) return undefined;
     const [holder] = await store.load<Kind>(kind, [ref.id]);
@@ -127,7 +132,7 @@ export function createTarget(options: TargetOptions): Target {
 
   /** A slug for a record whose own one is taken: the one assigned earlier, or the next free number. */
   async function otherSlug(
-    kind: Slugged,
+    kind: ListedKind,
     slug: string,
     id: number,
     stored: RecordOf<Kind> | undefined,
@@ -191,7 +196,7 @@ export function createTarget(options: TargetOptions): Target {
         note({ what: 'differs', kind, id, field: 'id', reason, site: id, kept: same });
         return;
       }
-      const slugged = kind as Slugged;
+      const slugged = kind as ListedKind;
       const wanted = run.wanting.get(`${kind} ${id}`)?.slug ?? record.slug;
       if ((await holderOf(slugged, id, record.slug)) === undefined) continue;
       run.wanting.set(`${kind} ${id}`, { kind: slugged, id, slug: wanted, url: converted.url });

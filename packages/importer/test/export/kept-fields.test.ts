@@ -22,6 +22,7 @@ const LINKS: Readonly<Record<string, Kind>> = {
 
 const NAMES: Readonly<Record<Kind, string>> = {
   ...{ event: 'title', venue: 'venue', organizer: 'organizer', category: 'name', tag: 'name', image: 'url' },
+  series: 'title',
 };
 
 const fieldsOf = (record: object): Fields => record as Fields;

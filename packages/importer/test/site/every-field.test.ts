@@ -125,7 +125,8 @@ it.each([1, 2, 3])('a calendar is imported with every field of every record (see
   const store = createMemoryStore();
   await importAll(site, { store, auth });
   const lost = new Map<string, unknown>();
-  for (const kind of kindsOf()) {
+  // a site shows no series
+  for (const kind of kindsOf('image', 'term', 'linked', 'event')) {
     const copies = new Map(
       (await store.scan<Kind>(kind, 0, 1000)).map((one) => [one.id, one as object as Values]),
     );

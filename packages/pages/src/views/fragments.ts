@@ -1,4 +1,12 @@
-import type { EventRecord, ImageRecord, Kind, OrganizerRecord, TermRecord, VenueRecord } from '@kalends/core';
+import type {
+  EventRecord,
+  ImageRecord,
+  Kind,
+  OrganizerRecord,
+  SeriesRecord,
+  TermRecord,
+  VenueRecord,
+} from '@kalends/core';
 import { readCost, type Subject } from '@kalends/core/adapter';
 import { addressOf, imageOn, lastDayOf } from '@kalends/site';
 import type { CachedFragment, FragmentTypes, Host, Renderers } from '@kalends/http/interface';
@@ -39,6 +47,7 @@ export interface PageFragments extends FragmentTypes {
   readonly category: TermFragment;
   readonly tag: TermFragment;
   readonly image: Fragment & Pick<ImageRecord, 'url'>;
+  readonly series: PostFragment;
 }
 
 const subjectOf = ({ author, status }: Subject): Subject => ({ author, status });
@@ -80,6 +89,9 @@ export function renderers(
     }),
     organizer: (organizer: OrganizerRecord) => ({
       ...{ id: organizer.id, revision: organizer.revision, subject: subjectOf(organizer) },
+    }),
+    series: (series: SeriesRecord) => ({
+      ...{ id: series.id, revision: series.revision, subject: subjectOf(series) },
     }),
     category: term,
     tag: term,

@@ -1,5 +1,13 @@
 import { isToOne } from '@kalends/core/store';
-import type { Found, LinkField, LinksNeed, Need, NeedAnswer, RecordsNeed } from '@kalends/core/store';
+import type {
+  Found,
+  LinkField,
+  LinksNeed,
+  Need,
+  NeedAnswer,
+  OccurrencesNeed,
+  RecordsNeed,
+} from '@kalends/core/store';
 import { findRow } from '../find/find.js';
 import { hasTarget } from '../find/event-key.js';
 import { raw, type Sql, validIds, sql } from '../server/sql.js';
@@ -13,6 +21,11 @@ const hasKeys = (field: LinkField, targets: readonly number[]): Sql =>
 function recordsSelect({ kind, field, values }: RecordsNeed): Sql {
   if (field === 'url') return recordsWhere(kind, sql`url = ANY (${values.map(String)})`);
   const ids = validIds(values.map(Number));
+  if (kind === 'series' && field !== 'id' && field !== 'parent' && field !== 'series')
+    return recordsWhere(
+      kind,
+      isToOne(field) ? sql`${raw(field)} = ANY (${ids})` : sql`${raw(field)} && ${ids}::integer[]`,
+    );
   if (field === 'image') return recordsWhere(kind, sql`image = ANY (${ids}) AND image > 0`);
   if (field === 'id') return recordsWhere(kind, withIds(ids));
   if (field === 'parent') return recordsWhere(kind, sql`parent = ANY (${ids}) AND parent <> 0`);
@@ -28,6 +41,10 @@ function linksSelect({ field, values }: LinksNeed): Sql {
   return sql`SELECT id FROM kalends.event WHERE ${hasKeys(field, values)} AND ${own}`;
 }
 
+const occurrencesSelect = ({ series, recurrence_ids }: OccurrencesNeed): Sql =>
+  sql`SELECT id, series, recurrence_id FROM kalends.event
+    WHERE series = ANY (${validIds([series])}) AND series > 0 AND recurrence_id = ANY (${recurrence_ids})`;
+
 /** The `SELECT` for a need of the commit engine. */
 export function needSelect(need: Need): Sql {
   switch (need.need) {
@@ -35,6 +52,8 @@ export function needSelect(need: Need): Sql {
       return findRow(need.query);
     case 'slugs':
       return slugHolders(need.kind, need.ranges);
+    case 'occurrences':
+      return occurrencesSelect(need);
     case 'records':
       return recordsSelect(need);
     case 'links':

@@ -115,7 +115,7 @@ export async function flush(
     // deletes come first, because their slugs may be reused
     ...deleteRows(changes),
     ...writeTerms({ changes, entries }),
-    ...kindsOf('image', 'linked', 'event').flatMap((kind) =>
+    ...kindsOf('image', 'linked', 'series', 'event').flatMap((kind) =>
       writeRows(tableOf(kind), rowsOf<Kind>(kind, changes[kind])),
     ),
     ...unlinkEvents(unlinked),

@@ -1,4 +1,4 @@
-import { EVENT_LINKS, isHierarchical, isToOne, linksOf } from '@kalends/core/store';
+import { EVENT_LINKS, isHierarchical, isListedWithout, isToOne, linksOf } from '@kalends/core/store';
 import { type Sql, raw, sql } from '../server/sql.js';
 
 /** The columns that rows of `event_key` repeat of their event. */
@@ -21,7 +21,11 @@ const KEYS = [
   ...TREES.map(
     ({ field }) => `SELECT '${field}', l.ancestor FROM unnest(e.${field}) c JOIN lineage l ON l.id = c`,
   ),
-  ...FLAT.map(({ field }) => `SELECT '${field}', ${isToOne(field) ? `e.${field}` : `unnest(e.${field})`}`),
+  ...FLAT.map(({ field }) =>
+    isToOne(field)
+      ? `SELECT '${field}', e.${field}${isListedWithout(field) ? '' : ` WHERE e.${field} > 0`}`
+      : `SELECT '${field}', unnest(e.${field})`,
+  ),
   "SELECT 'span', e.span WHERE e.span > 0",
 ].join(' UNION ');
 

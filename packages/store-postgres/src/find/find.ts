@@ -3,6 +3,7 @@ import { findEvents } from './event-query.js';
 import { findImages } from './image-query.js';
 import type { Sql } from '../server/sql.js';
 import { findLinked } from './linked-query.js';
+import { findSeries } from './series-query.js';
 import { findTerms } from './term-query.js';
 
 /** The `SELECT` that answers a query in one row (`Found`), from one state. */
@@ -15,6 +16,8 @@ export function findRow(query: Query): Sql {
       return findTerms(query);
     case 'image':
       return findImages(query);
+    case 'series':
+      return findSeries(query);
     default:
       return findLinked(query);
   }

@@ -20,7 +20,7 @@ const isSeen = (visible: Visibility): Sql =>
   anyOf([
     raw('d.post = 0'),
     ...(visible.author === null ? [] : [sql`d.author = ${visible.author}`]),
-    ...kindsOf('event', 'linked').map(
+    ...kindsOf('event', 'linked', 'series').map(
       (kind) =>
         sql`EXISTS (SELECT FROM ${raw(tableOf(kind))} p WHERE p.id = d.post AND ${visibleTo(visible, 'p')})`,
     ),

@@ -36,6 +36,7 @@ const termColumns = (kind: Kind, { name, slug, description }: TermRecord): Colum
 /** Columns derived from a record for searching and sorting. */
 const DERIVED: { readonly [K in Kind]: (record: RecordOf<K>) => Columns } = {
   event: (event) => ({ folded_text: searchText(event), span: spanClass(event) }),
+  series: () => ({}),
   venue: venueColumns,
   organizer: (organizer) => linkedColumns('organizer', organizer),
   category: (term) => termColumns('category', term),

@@ -114,6 +114,60 @@ UPDATE kalends.image i SET post = u.id FROM (
   ) r WHERE image > 0 ORDER BY image, status <> 'publish', id
 ) u WHERE u.image = i.id;
 `,
+  `
+-- Events in a series: which one, its place there, and what was changed for it alone. No two have one place.
+ALTER TABLE kalends.event
+  ADD COLUMN series integer NOT NULL DEFAULT 0,
+  ADD COLUMN overrides json NOT NULL DEFAULT '[]';
+CREATE INDEX event_occurrence ON kalends.event (series, recurrence_id) WHERE series > 0;
+
+-- The rules by which events recur, with what these share.
+CREATE TABLE kalends.series (
+  id integer PRIMARY KEY,
+  revision integer NOT NULL,
+  author bigint NOT NULL,
+  status text COLLATE "C" NOT NULL,
+  date text COLLATE "C" NOT NULL,
+  date_utc text COLLATE "C" NOT NULL,
+  modified text COLLATE "C" NOT NULL,
+  modified_utc text COLLATE "C" NOT NULL,
+  slug_before_trash text COLLATE "C",
+  status_before_trash text COLLATE "C",
+  expanded_to text COLLATE "C" NOT NULL,
+  split_from integer NOT NULL,
+  uid text COLLATE "C",
+  slug text COLLATE "C" NOT NULL,
+  timezone text COLLATE "C" NOT NULL,
+  all_day boolean NOT NULL,
+  start_date text COLLATE "C" NOT NULL,
+  end_date text COLLATE "C" NOT NULL,
+  venue integer NOT NULL,
+  image integer NOT NULL,
+  organizer integer[] NOT NULL,
+  categories integer[] NOT NULL,
+  tags integer[] NOT NULL,
+  cost json NOT NULL,
+  currency json,
+  website text COLLATE "C",
+  event_status text COLLATE "C" NOT NULL,
+  event_status_reason text COLLATE "C" NOT NULL,
+  virtual_url text COLLATE "C" NOT NULL,
+  offers json NOT NULL,
+  show_map boolean NOT NULL,
+  show_map_link boolean NOT NULL,
+  hide_from_listings boolean NOT NULL,
+  sticky boolean NOT NULL,
+  featured boolean NOT NULL,
+  rule json NOT NULL,
+  title text COLLATE "C" NOT NULL,
+  excerpt text COLLATE "C" NOT NULL,
+  description text COLLATE "C" NOT NULL
+);
+
+CREATE UNIQUE INDEX series_slug ON kalends.series (slug) WHERE slug <> '';
+CREATE INDEX series_due ON kalends.series (expanded_to, status);
+CREATE INDEX series_uid ON kalends.series (uid) WHERE uid IS NOT NULL;
+`,
 ];
 
 /** The newest schema that this program knows. */

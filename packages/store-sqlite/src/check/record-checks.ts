@@ -1,10 +1,10 @@
 import { kindsOf, type Kind } from '@kalends/core';
-import { FIELDS, isLinkedKind, isTermKind, type FieldSpec } from '@kalends/core/store';
+import { FIELDS, isTermKind, type FieldSpec } from '@kalends/core/store';
 import { tableOf } from '../records/rows.js';
 import { type Check, wrongRows } from './check.js';
 
 /** The kinds that share one id sequence, each with a table of its own. */
-const POSTS = kindsOf('event', 'linked', 'image');
+const POSTS = kindsOf('event', 'linked', 'image', 'series');
 
 /** The rows of a kind. */
 const rowsOf = (kind: Kind): string =>
@@ -15,7 +15,7 @@ const PUBLISHED = "status NOT IN ('draft', 'pending')";
 /** The condition that a record of a kind must not share its slug. */
 function hasOwnSlug(kind: Kind): string {
   if (isTermKind(kind)) return `kind = '${kind}'`;
-  return isLinkedKind(kind) ? `(slug <> '' OR ${PUBLISHED})` : PUBLISHED;
+  return kind !== 'event' ? `(slug <> '' OR ${PUBLISHED})` : PUBLISHED;
 }
 
 /** Queries for rows that must not exist, by fault. These faults cannot be repaired from other records. */
@@ -45,13 +45,18 @@ const FORBIDDEN: readonly (readonly [about: string, query: string])[] = [
   ],
   [
     'slugs belong to several records, or are empty',
-    kindsOf('event', 'linked', 'term')
+    kindsOf('event', 'linked', 'term', 'series')
       .map(
         (kind) =>
           `SELECT '${kind}' AS kind, slug, count(*) AS records FROM ${tableOf(kind)} NOT INDEXED
            WHERE ${hasOwnSlug(kind)} GROUP BY slug HAVING count(*) > 1 OR slug = ''`,
       )
       .join(' UNION ALL '),
+  ],
+  [
+    'events have the place of another event in their series',
+    `SELECT series, recurrence_id, count(*) AS events FROM event NOT INDEXED
+       WHERE series > 0 AND recurrence_id IS NOT NULL GROUP BY 1, 2 HAVING count(*) > 1`,
   ],
   [
     'images have the address of another image',

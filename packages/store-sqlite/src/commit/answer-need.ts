@@ -3,6 +3,7 @@ import type {
   LinksNeed,
   Need,
   NeedAnswer,
+  Occurrence,
   RecordsNeed,
   ReferenceField,
 } from '@kalends/core/store';
@@ -10,7 +11,7 @@ import { HIERARCHICAL } from '../derived/event-keys.js';
 import type { Connection } from '../file/connection.js';
 import { find } from '../find/find.js';
 import type { PlaceLists } from '../find/place-lists.js';
-import { load, loadBy } from '../records/load.js';
+import { load, loadBy, seriesLinkedTo } from '../records/load.js';
 import { slugHolders } from '../records/lookup.js';
 
 /** The number of events up to which a link is removed from each by itself, which reads nothing of other events. */
@@ -34,6 +35,8 @@ function linkingTo(db: Connection, field: ReferenceField, id: number): number[] 
 }
 
 function answerRecords(db: Connection, { kind, field, values }: RecordsNeed): NeedAnswer {
+  if (kind === 'series' && field !== 'id' && field !== 'url' && field !== 'parent' && field !== 'series')
+    return seriesLinkedTo(db, field, values);
   if (field === 'id' || field === 'url' || field === 'parent' || field === 'image')
     return values.flatMap((value) => loadBy(db, kind, field, value));
   return load(
@@ -48,6 +51,9 @@ function answerLinks(db: Connection, { field, values }: LinksNeed, few: number):
   return ids.length > few ? ids.map((id) => ({ id })) : load(db, 'event', ids);
 }
 
+const OCCURRENCES = `SELECT id, series, recurrence_id FROM event
+  WHERE series = ? AND series > 0 AND recurrence_id IN (SELECT value FROM json_each(?))`;
+
 /** Answers a need of the commit engine from the stored rows. */
 export function answerNeed(db: Connection, places: PlaceLists, need: Need, few = FEW): NeedAnswer {
   switch (need.need) {
@@ -55,6 +61,8 @@ export function answerNeed(db: Connection, places: PlaceLists, need: Need, few =
       return find(db, places, need.query).refs;
     case 'slugs':
       return need.ranges.flatMap((range) => slugHolders(db, need.kind, range));
+    case 'occurrences':
+      return db.rows(OCCURRENCES, need.series, JSON.stringify(need.recurrence_ids)) as Occurrence[];
     case 'records':
       return answerRecords(db, need);
     case 'links':

@@ -1,4 +1,4 @@
-import { EVENT_LINKS, isToOne } from '@kalends/core/store';
+import { EVENT_LINKS, isListedWithout, isToOne } from '@kalends/core/store';
 import type { LinkField, ReferenceField, Unlinked } from '@kalends/core/store';
 import type { Connection } from '../file/connection.js';
 import { INDEX_COLUMNS } from './index-row.js';
@@ -42,7 +42,7 @@ export function unlinkEvents(db: Connection, { events, links }: Unlinked, others
   for (const { field } of EVENT_LINKS) {
     for (const id of links[field] ?? []) {
       if (isRepeated(field)) db.run(forget(field) + except, id, ...written);
-      if (isToOne(field)) db.run(keepWithout(field) + except, id, ...written);
+      if (isListedWithout(field)) db.run(keepWithout(field) + except, id, ...written);
       db.run(REMOVE_KEY + except, field, id, ...written);
     }
   }

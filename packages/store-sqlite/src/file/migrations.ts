@@ -113,6 +113,59 @@ UPDATE image SET post = u.id FROM (
   ) WHERE image > 0 GROUP BY image
 ) u WHERE u.image = image.id;
 `,
+  `
+-- Events in a series: which one, its place there, and what was changed for it alone. No two have one place.
+ALTER TABLE event ADD COLUMN series INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE event ADD COLUMN overrides TEXT NOT NULL DEFAULT '[]';
+CREATE INDEX event_occurrence ON event (series, recurrence_id) WHERE series > 0;
+
+-- The rules by which events recur, with what these share.
+CREATE TABLE series (
+  id INTEGER PRIMARY KEY,
+  revision INTEGER NOT NULL,
+  author INTEGER NOT NULL,
+  status TEXT NOT NULL,
+  date TEXT NOT NULL,
+  date_utc TEXT NOT NULL,
+  modified TEXT NOT NULL,
+  modified_utc TEXT NOT NULL,
+  slug_before_trash TEXT,
+  status_before_trash TEXT,
+  expanded_to TEXT NOT NULL,
+  split_from INTEGER NOT NULL,
+  uid TEXT,
+  slug TEXT NOT NULL,
+  timezone TEXT NOT NULL,
+  all_day INTEGER NOT NULL,
+  start_date TEXT NOT NULL,
+  end_date TEXT NOT NULL,
+  venue INTEGER NOT NULL,
+  image INTEGER NOT NULL,
+  organizer TEXT NOT NULL,
+  categories TEXT NOT NULL,
+  tags TEXT NOT NULL,
+  cost TEXT NOT NULL,
+  currency TEXT,
+  website TEXT,
+  event_status TEXT NOT NULL,
+  event_status_reason TEXT NOT NULL,
+  virtual_url TEXT NOT NULL,
+  offers TEXT NOT NULL,
+  show_map INTEGER NOT NULL,
+  show_map_link INTEGER NOT NULL,
+  hide_from_listings INTEGER NOT NULL,
+  sticky INTEGER NOT NULL,
+  featured INTEGER NOT NULL,
+  rule TEXT NOT NULL,
+  title TEXT NOT NULL,
+  excerpt TEXT NOT NULL,
+  description TEXT NOT NULL
+) STRICT;
+
+CREATE UNIQUE INDEX series_slug ON series (slug) WHERE slug <> '';
+CREATE INDEX series_due ON series (expanded_to, status);
+CREATE INDEX series_uid ON series (uid) WHERE uid IS NOT NULL;
+`,
 ];
 
 /** Identifies a Kalends file in the header of the database: "Kaln". */

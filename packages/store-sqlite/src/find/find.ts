@@ -4,6 +4,7 @@ import { findEvents } from './event-query.js';
 import { findImages } from './image-query.js';
 import { findLinked } from './linked-query.js';
 import type { PlaceLists } from './place-lists.js';
+import { findSeries } from './series-query.js';
 import { findTerms } from './term-query.js';
 
 /** Answers a query (`Store.find`). The caller ensures that all reads see one state. */
@@ -16,6 +17,8 @@ export function find(db: Connection, places: PlaceLists, query: Query): Found {
       return findTerms(db, query);
     case 'image':
       return findImages(db, query);
+    case 'series':
+      return findSeries(db, query);
     default:
       return findLinked(db, query);
   }

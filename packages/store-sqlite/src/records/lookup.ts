@@ -9,6 +9,7 @@ const PARTS: Readonly<Record<SluggedKind, readonly string[]>> = {
   ],
   venue: ["venue WHERE slug <> ''"],
   organizer: ["organizer WHERE slug <> ''"],
+  series: ["series WHERE slug <> ''"],
   category: ["term WHERE kind = 'category'"],
   tag: ["term WHERE kind = 'tag'"],
 };

@@ -69,6 +69,7 @@ const termColumns = (kind: TermKind): readonly Column<TermKind>[] => [
 /** Columns derived from a record for searching and sorting. */
 const DERIVED: { readonly [K in Kind]: readonly Column<K>[] } = {
   event: [],
+  series: [],
   venue: venueColumns,
   organizer: linkedColumns('organizer'),
   category: termColumns('category'),

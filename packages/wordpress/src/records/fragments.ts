@@ -31,6 +31,9 @@ export interface TermFragment extends Pick<TermRecord, 'id' | 'revision' | 'name
 /** An image as it is stored. */
 export interface ImageFragment extends ImageRecord {}
 
+/** A series. */
+export type SeriesFragment = Pick<PostFragment, 'id' | 'revision' | 'subject'>;
+
 /** The fragment of each kind. */
 export interface RecordFragments {
   readonly event: EventFragment;
@@ -39,6 +42,7 @@ export interface RecordFragments {
   readonly category: TermFragment;
   readonly tag: TermFragment;
   readonly image: ImageFragment;
+  readonly series: SeriesFragment;
 }
 
 /** The JSON text of a record in a form, without its linked records, and its name as HTML. */
@@ -66,6 +70,7 @@ function fragmentsOf({ calendar, cache }: Host, present: PresentPost, context: R
     },
     venue: (record) => post('venue', record),
     organizer: (record) => post('organizer', record),
+    series: ({ id, revision, author, status }) => ({ id, revision, subject: { author, status } }),
     category: termFragment,
     tag: termFragment,
     image: (record) => record,

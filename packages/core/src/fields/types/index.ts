@@ -20,6 +20,7 @@ import { sizes } from './sizes.js';
 import { status } from './status.js';
 import { terms } from './terms.js';
 import { text } from './text.js';
+import { texts } from './texts.js';
 import { timezone } from './timezone.js';
 import { url } from './url.js';
 import { website } from './website.js';
@@ -35,6 +36,7 @@ export const TYPES = {
   eventStatus,
   flag,
   text,
+  texts,
   filledText,
   html,
   url,

@@ -1,3 +1,4 @@
+import type { EventRecord } from '../../records/event-record.js';
 import type { Kind, SluggedKind } from '../../records/kinds.js';
 import type { LinkField, ReferenceField } from '../../records/links.js';
 import type { Precondition } from '../store.js';
@@ -13,6 +14,14 @@ export interface RecordsNeed {
   readonly kind: Kind;
   readonly field: 'id' | 'url' | 'parent' | 'image' | LinkField;
   readonly values: readonly (number | string)[];
+}
+
+/** Needs those occurrences of a series that have one of these recurrence ids. */
+export interface OccurrencesNeed {
+  readonly need: 'occurrences';
+  readonly kind: 'event';
+  readonly series: number;
+  readonly recurrence_ids: readonly string[];
 }
 
 /** The slugs from `from` to before `below`, by code point. */
@@ -40,7 +49,7 @@ export interface LinksNeed {
 }
 
 /** Data about stored records that the engine requires before it can resolve a commit. */
-export type Need = FindNeed | RecordsNeed | SlugsNeed | LinksNeed;
+export type Need = FindNeed | RecordsNeed | OccurrencesNeed | SlugsNeed | LinksNeed;
 
 /** A record that has a slug: the whole record or at least these fields. */
 export interface SlugHolder {
@@ -50,9 +59,12 @@ export interface SlugHolder {
   readonly status?: string;
 }
 
+/** An event of a series: the whole record or at least these fields. */
+export type Occurrence = Pick<EventRecord, 'id' | 'series' | 'recurrence_id'>;
+
 /**
- * The stored data for a need, before the commit: references, records or `SlugHolder`s, in any order. It may contain
- * more records than needed.
+ * The stored data for a need, before the commit: references, records, `SlugHolder`s or `Occurrence`s, in any order. It may
+ * contain more records than needed.
  */
 export type NeedAnswer = readonly { readonly id: number }[];
 
@@ -61,6 +73,10 @@ export function isNeeded(need: Exclude<Need, FindNeed>, record: object): boolean
   if (need.need === 'slugs') {
     const slug = 'slug' in record ? String(record.slug) : '';
     return need.ranges.some(({ from, below }) => from <= slug && slug < below);
+  }
+  if (need.need === 'occurrences') {
+    const { series, recurrence_id } = record as Occurrence;
+    return series === need.series && recurrence_id !== null && need.recurrence_ids.includes(recurrence_id);
   }
   const value: unknown = Reflect.get(record, need.field);
   return [value].flat().some((one) => (need.values as readonly unknown[]).includes(one));

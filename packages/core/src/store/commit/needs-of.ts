@@ -1,5 +1,6 @@
 import type { EventRecord } from '../../records/event-record.js';
 import {
+  isSluggedKind,
   isTermKind,
   kindsBeside,
   kindsOf,
@@ -7,10 +8,11 @@ import {
   type SluggedKind,
   type TermKind,
 } from '../../records/kinds.js';
-import { LINK_FIELD, REFERENCE_FIELD, type ReferenceField } from '../../records/links.js';
+import { LINK_FIELD, OTHER_LINKS, REFERENCE_FIELD, type ReferenceField } from '../../records/links.js';
 import { trashedSlug } from '../../text/slug.js';
 import type { Change, Commit, NewRecord } from '../store.js';
-import type { Need, RecordsNeed } from './need.js';
+import type { Need, Occurrence, RecordsNeed } from './need.js';
+import { movedOccurrences } from './occurrences.js';
 import { slugRule, takesSlug, yieldsSlug } from './slug-rule.js';
 import { slugRange, wantedSlug, yieldingTo } from './slugs.js';
 import type { Staged } from './staged.js';
@@ -37,6 +39,8 @@ export interface Work extends Commit {
   readonly staged: Staged;
   /** The events that lose links and are not loaded. */
   readonly unlinked: ReturnType<typeof collectUnlinked>;
+  /** The stored events with a series and recurrence id that the commit gives to an event. */
+  readonly occurrences: Occurrence[];
   /** Maps an id of the commit to the real one. */
   readonly real: (id: number) => number;
 }
@@ -48,6 +52,7 @@ function createNeeds() {
     { kind: Kind; field: RecordsNeed['field'] | 'slug'; values: Set<number | string> }
   >();
   const links = new Map<ReferenceField, number[]>();
+  const occurrences = new Map<number, string[]>();
   return {
     add(kind: Kind, field: RecordsNeed['field'] | 'slug', values: readonly (number | string)[]): void {
       if (values.length === 0) return;
@@ -60,6 +65,10 @@ function createNeeds() {
     addLink(field: ReferenceField, id: number): void {
       links.set(field, [...(links.get(field) ?? []), id]);
     },
+    /** The events of a series with a recurrence id. */
+    addOccurrence(series: number, id: string): void {
+      occurrences.set(series, [...(occurrences.get(series) ?? []), id]);
+    },
     all: (): Need[] => [
       ...Array.from(asked.values(), ({ kind, field, values }): Need => {
         if (field !== 'slug') return { need: 'records', kind, field, values: [...values] };
@@ -67,6 +76,12 @@ function createNeeds() {
         return { need: 'slugs', kind: kind as SluggedKind, ranges };
       }),
       ...Array.from(links, ([field, values]): Need => ({ need: 'links', kind: 'event', field, values })),
+      ...Array.from(occurrences, ([series, recurrence_ids]): Need => ({
+        need: 'occurrences',
+        kind: 'event',
+        series,
+        recurrence_ids,
+      })),
     ],
   };
 }
@@ -88,7 +103,11 @@ export function firstNeeds({ changes, preconditions, idempotency, real }: Work):
           countedIn(record, term).filter((id) => id > 0),
         );
     if (kind === 'image') needs.add(kind, 'url', [record.url]);
-    else if (slugRule(op, kind, record) !== 'keep' || takesSlug(op, kind, record))
+    if (
+      isSluggedKind(kind) &&
+      'slug' in record &&
+      (slugRule(op, kind, record) !== 'keep' || takesSlug(op, kind, record))
+    )
       needs.add(kind, 'slug', [wantedSlug({ slug: record.slug, id: real(record.id) })]);
   };
 
@@ -97,19 +116,21 @@ export function firstNeeds({ changes, preconditions, idempotency, real }: Work):
     else if (change.kind !== 'event') needs.addLink(REFERENCE_FIELD[change.kind], change.id);
     if (change.op === 'delete') needs.add(change.kind, 'id', [change.id]);
     if (change.op === 'delete' && isTermKind(change.kind)) needs.add(change.kind, 'parent', [change.id]);
-    if (change.op === 'delete' && change.kind === 'image')
-      for (const kind of kindsOf('linked')) needs.add(kind, 'image', [change.id]);
+    if (change.op === 'delete' || change.op === 'unlink')
+      for (const { kind, field } of OTHER_LINKS[change.kind]) needs.add(kind, field, [change.id]);
   }
   if (idempotency !== undefined && idempotency.id > 0) needs.add(idempotency.kind, 'id', [idempotency.id]);
   return [...preconditions.map((precondition): Need => ({ need: 'find', ...precondition })), ...needs.all()];
 }
 
 /**
- * The needs that follow from the first answers: terms whose counts change, and the slugs of trashed events that yield
- * theirs.
+ * The needs that follow from the first answers: terms whose counts change, the slugs of trashed events that yield theirs, and
+ * the events that a series has in the place of a new one.
  */
-export function furtherNeeds({ changes, staged, real }: Work): Need[] {
+export function furtherNeeds(work: Work): Need[] {
+  const { changes, staged, real } = work;
   const needs = createNeeds();
+  for (const { series, recurrence_id } of movedOccurrences(work)) needs.addOccurrence(series, recurrence_id);
   const addTerms = (kind: TermKind, ids: readonly number[]) =>
     needs.add(
       kind,

@@ -1,12 +1,12 @@
 import {
+  isSluggedKind,
   isTermKind,
   kindsBeside,
   kindsOf,
   type Kind,
-  type LinkedKind,
   type TermKind,
 } from '../../records/kinds.js';
-import { REFERENCE_FIELD } from '../../records/links.js';
+import { OTHER_LINKS, REFERENCE_FIELD } from '../../records/links.js';
 import type { RecordOf } from '../../records/record.js';
 import { trashedSlug } from '../../text/slug.js';
 import type { Affected, Change, Commit, Creation, Delete, NewRecord } from '../store.js';
@@ -14,7 +14,7 @@ import type { NewEntry } from '../changes/change-entry.js';
 import { entriesOf } from '../changes/entries-of.js';
 import { conflict } from './conflict.js';
 import { giveIds, withRealIds, type LastIds } from './ids.js';
-import type { Need, NeedAnswer, SlugHolder } from './need.js';
+import type { Need, NeedAnswer, Occurrence, SlugHolder } from './need.js';
 import {
   countedIn,
   firstNeeds,
@@ -24,6 +24,7 @@ import {
   type RecordChanging,
   type Work,
 } from './needs-of.js';
+import { requireOwnPlaces } from './occurrences.js';
 import { takesSlug, type RecordOp } from './slug-rule.js';
 import { resolveSlug, yieldingTo } from './slugs.js';
 import { createStaged, type RecordChanges, type Staged } from './staged.js';
@@ -57,13 +58,19 @@ export interface ResolvedCommit {
 }
 
 /** Loads the answers to needs. Throws a conflict if a precondition does not hold. */
-function takeIn({ staged, unlinked }: Work, needs: readonly Need[], answers: readonly NeedAnswer[]): void {
+function takeIn(
+  { staged, unlinked, occurrences }: Work,
+  needs: readonly Need[],
+  answers: readonly NeedAnswer[],
+): void {
   for (const [index, need] of needs.entries()) {
     const answer = answers[index] ?? [];
     if (need.need === 'records') {
       staged.load<Kind>(need.kind, answer as readonly RecordOf<Kind>[]);
     } else if (need.need === 'links') {
       unlinked.take(need, answer);
+    } else if (need.need === 'occurrences') {
+      occurrences.push(...(answer as readonly Occurrence[]));
     } else if (need.need === 'slugs') {
       staged.loadSlugs(need.kind, answer as readonly SlugHolder[]);
     } else {
@@ -96,7 +103,8 @@ function store<K extends Kind>({ staged }: Work, op: RecordOp, kind: K, given: N
     const { url } = given as NewRecord<'image'>;
     if (staged.all('image').some((other) => other.id !== id && other.url === url))
       throw conflict(`The image ${url} exists.`);
-  } else {
+  }
+  if (isSluggedKind(kind)) {
     if (takesSlug(op, kind, given)) takeSlug(staged, given as NewRecord<'event'>);
     resolved.slug = resolveSlug(staged, op, kind, given);
   }
@@ -114,19 +122,17 @@ function requireState(staged: Staged, change: RecordChanging): void {
   if (isTaken || stored !== record.revision) throw conflict(`The ${kind} ${record.id} has changed.`);
 }
 
-/** Removes a record from all loaded events that have its id. */
+/** Removes a record from all loaded events, and other records, that have its id. */
 function unlink(staged: Staged, kind: Exclude<Kind, 'event'>, id: number): void {
   for (const event of staged.all('event')) {
     const left = linksLeft(event, { [REFERENCE_FIELD[kind]]: [id] });
     if (Object.keys(left).length > 0) staged.adapt('event', { ...event, ...left });
   }
-}
-
-/** Removes an image from all loaded venues and organizers that have it. */
-function dropImage(staged: Staged, id: number): void {
-  for (const kind of kindsOf('linked'))
-    for (const record of staged.all<LinkedKind>(kind))
-      if (record.image === id) staged.adapt<LinkedKind>(kind, { ...record, image: 0 });
+  for (const { kind: other, field } of OTHER_LINKS[kind])
+    for (const record of staged.all<Kind>(other)) {
+      const left = linksLeft(record, { [field]: [id] });
+      if (Object.keys(left).length > 0) staged.adapt<Kind>(other, { ...record, ...left } as RecordOf<Kind>);
+    }
 }
 
 function remove(staged: Staged, { kind, id, revision }: Delete): void {
@@ -137,7 +143,6 @@ function remove(staged: Staged, { kind, id, revision }: Delete): void {
   if (isTermKind(kind) && 'parent' in record)
     for (const child of staged.all(kind))
       if (child.parent === id) staged.adapt(kind, { ...child, parent: record.parent });
-  if (kind === 'image') dropImage(staged, id);
   if (kind !== 'event') unlink(staged, kind, id);
 }
 
@@ -201,6 +206,7 @@ function resolve(work: Work, last: LastIds): ResolvedCommit {
   const unlinked = work.unlinked.all();
   for (const change of changes) apply(work, change);
   countTerms(work);
+  requireOwnPlaces(work);
   const resolved = staged.changes();
   const changed = kindsOf().flatMap((kind) =>
     resolved[kind].map(({ id, before, after }): Affected => ({ kind, id, before, record: after })),
@@ -228,7 +234,7 @@ function resolve(work: Work, last: LastIds): ResolvedCommit {
 /** The work on a commit, before anything is loaded. */
 function workOf(commit: Commit, real: Work['real']): Work {
   const staged = createStaged();
-  return { ...commit, staged, unlinked: collectUnlinked(staged), real };
+  return { ...commit, staged, unlinked: collectUnlinked(staged), occurrences: [], real };
 }
 
 /** Needs come in two rounds: those of the commit itself, and those that follow from the answers. */

@@ -14,12 +14,12 @@ export interface Unlinked {
   readonly links: Links;
 }
 
-/** The fields of an event that change when it loses these links. The other links keep their order. */
-export function linksLeft(event: EventRecord, links: Links): Partial<Pick<EventRecord, ReferenceField>> {
+/** The fields of an event, or of another record, that change when it loses these links. The other links keep their order. */
+export function linksLeft(record: object, links: Links): Partial<Pick<EventRecord, ReferenceField>> {
   const left: Partial<Record<ReferenceField, number | readonly number[]>> = {};
   for (const name in links) {
     const field = name as ReferenceField;
-    const { [field]: own } = event;
+    const { [field]: own = [] }: Partial<Pick<EventRecord, ReferenceField>> = record;
     const isLost = (id: number): boolean => links[field]?.includes(id) === true;
     if (typeof own === 'number') {
       if (isLost(own)) left[field] = 0;

@@ -1,4 +1,4 @@
-import { ALL_EVENTS, ALL_IMAGES, ALL_LINKED, ALL_TERMS, type Query } from '../../query/query.js';
+import { ALL_EVENTS, ALL_IMAGES, ALL_LINKED, ALL_SERIES, ALL_TERMS, type Query } from '../../query/query.js';
 import { isTermKind, kindsOf, type Kind } from '../../records/kinds.js';
 import type { Change, Store } from '../store.js';
 import { admitTarget } from './admit.js';
@@ -47,6 +47,7 @@ function countQuery(kind: Kind): Query {
   const none = { offset: 0, limit: 0 };
   if (kind === 'event') return { ...ALL_EVENTS, ...none, hidden: true };
   if (kind === 'image') return { ...ALL_IMAGES, ...none };
+  if (kind === 'series') return { ...ALL_SERIES, ...none };
   return isTermKind(kind) ? { ...ALL_TERMS, ...none, kind } : { ...ALL_LINKED, ...none, kind };
 }
 

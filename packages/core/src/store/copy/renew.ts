@@ -23,8 +23,7 @@ function changesOf<K extends Kind>(kind: K, { source, target }: Range<K>): Put[]
 
 /** Another record that already has the slug or the address of this one. */
 async function holderOf(to: Store, { kind, record }: Put): Promise<RecordOf<Kind> | undefined> {
-  const isShared = kind !== 'image' && mayShareSlug(kind, record);
-  if (isShared) return undefined;
+  if (mayShareSlug(kind, record)) return undefined;
   const ref =
     kind === 'image'
       ? (await to.find({ ...ALL_IMAGES, url: record.url, offset: 0, limit: 1 })).refs[0]

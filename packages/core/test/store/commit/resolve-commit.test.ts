@@ -91,7 +91,10 @@ describe('the needs of a commit', () => {
     await commit([insert('category', newTerm()), insert('category', newTerm({ id: -2, parent: -1 }))]);
     await commit([remove('category', records.category.get(1)!), { op: 'unlink', kind: 'venue', id: 9 }]);
     expect(asked(rounds)).toEqual([
-      ['category id 1', 'category parent 1', 'event categories 1', 'event venue 9'],
+      [
+        ...['category id 1', 'category parent 1', 'event categories 1', 'event venue 9'],
+        ...['series categories 1', 'series venue 9'],
+      ],
     ]);
     expect([...records.category.values()]).toMatchObject([{ id: 2, parent: 0, revision: 2 }]);
   });
@@ -200,6 +203,7 @@ describe('the changes of a resolved commit', () => {
       tag: 1,
       venue: 1,
       organizer: 0,
+      series: 0,
       event: 1,
     });
     expect(changes.event).toMatchObject([{ before: undefined, after: { image: 3, venue: 2, revision: 1 } }]);

@@ -88,6 +88,8 @@ describe('a copy', () => {
       { kind: 'venue', done: 2, total: 2 },
       { kind: 'organizer', done: 0, total: 1 },
       { kind: 'organizer', done: 1, total: 1 },
+      { kind: 'series', done: 0, total: 1 },
+      { kind: 'series', done: 1, total: 1 },
       { kind: 'event', done: 0, total: 3 },
       { kind: 'event', done: 2, total: 3 },
       { kind: 'event', done: 3, total: 3 },

@@ -3,6 +3,7 @@ import {
   newEvent,
   newImage,
   newOrganizer,
+  newSeries,
   newTerm,
   newVenue,
   remove,
@@ -45,8 +46,9 @@ export async function filledStore(events = 12): Promise<Store> {
     insert('venue', newVenue({ id: -7, venue: 'Hall', status: 'trash', slug: 'hall__trashed' })),
     insert('organizer', newOrganizer({ id: -8, status: 'draft' })),
     insert('image', newImage({ id: -9, url: 'https://example.org/lonely.png' })),
+    insert('series', newSeries({ id: -10, venue: -6, organizer: [-8], tags: [-4] })),
   );
-  const [image = 0, low = 0, high = 0, tag = 0, gone = 0, venue = 0, , organizer = 0] = ids;
+  const [image = 0, low = 0, high = 0, tag = 0, gone = 0, venue = 0, , organizer = 0, , series = 0] = ids;
   const [category] = await store.load('category', [low]);
   if (category !== undefined)
     await commit(store, { op: 'update', kind: 'category', record: { ...category, parent: high } });
@@ -64,6 +66,7 @@ export async function filledStore(events = 12): Promise<Store> {
       venue,
       organizer: [organizer],
       image,
+      ...(n % 3 === 1 && { series, recurrence_id: `2026-03-01 10:00:${n}`, overrides: ['title'] }),
       modified_utc: `2026-01-02 08:00:${String(n).padStart(2, '0')}`,
     };
     await commit(store, insert('event', newEvent(fields)));
