@@ -1,20 +1,28 @@
 import { createCalendar } from '@kalends/core';
 import { feeds } from '@kalends/feeds';
 import { createHandler, tribeEvents } from '@kalends/http-adapter';
+import { sync } from '@kalends/http-adapter/sync';
 import { pages } from '@kalends/pages';
 import { apiReference } from '@kalends/pages/reference';
 import { createMemoryStore } from '@kalends/store-memory';
+import { oembed, tecV1, wordpress } from '@kalends/wordpress';
 import fc from 'fast-check';
 import { login } from '../running.js';
-import { hostileRequest, targetsOf, type Index } from './hostile-requests.js';
+import { hostileRequest, targetsOf, type Index, type Target } from './hostile-requests.js';
 import { hostileValue } from './hostile-values.js';
 import { textOf } from './judge.js';
 
 /** What `kalends serve` serves. */
-export const INTERFACES = [tribeEvents(), feeds(), pages(), apiReference()];
+export const INTERFACES = [
+  ...[tribeEvents(), sync(), wordpress(), tecV1(), oembed()],
+  ...[feeds(), pages(), apiReference()],
+];
 
-/** The paths of the route tables of all interfaces, and what the generator of the REST interface needs. */
-async function knownRoutes(): Promise<{ readonly paths: readonly string[]; readonly index: Index }> {
+/** The namespaces with an index. */
+const NAMESPACES = ['tribe/events/v1', 'kalends/v1', 'wp/v2', 'tec/v1', 'oembed/1.0'];
+
+/** The paths of the route tables of all interfaces, and what the indexes of namespaces tell. */
+async function knownRoutes(): Promise<{ readonly paths: readonly string[]; readonly targets: Target[] }> {
   const paths: string[] = [];
   const handler = createHandler({
     calendar: createCalendar({ store: createMemoryStore(), clock: () => 0 }),
@@ -25,10 +33,14 @@ async function knownRoutes(): Promise<{ readonly paths: readonly string[]; reado
       return created;
     }),
   });
-  const url = '/wp-json/tribe/events/v1';
-  const handled = await handler({ method: 'GET', url, headers: {}, body: async () => new Uint8Array() });
-  if (!handled.matched) throw new Error('the interface has no index');
-  return { paths: [...new Set(paths)], index: JSON.parse(textOf(handled.response.body)) as Index };
+  const targets: Target[] = [];
+  for (const namespace of NAMESPACES) {
+    const url = `/wp-json/${namespace}`;
+    const handled = await handler({ method: 'GET', url, headers: {}, body: async () => new Uint8Array() });
+    if (!handled.matched) throw new Error(`${namespace} has no index`);
+    targets.push(...targetsOf(JSON.parse(textOf(handled.response.body)) as Index));
+  }
+  return { paths: [...new Set(paths)], targets };
 }
 
 const asText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
@@ -68,6 +80,37 @@ const wildRequest = (paths: readonly string[]): fc.Arbitrary<string> =>
       return `${method} ${url}${search && `?${search}`} HTTP/1.1\r\nHost: a\r\nAccept: ${accept}\r\n\r\n`;
     });
 
+/** The smallest picture. */
+const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+).toString('latin1');
+
+/** An upload with anything around or in place of its picture. */
+const upload: fc.Arbitrary<string> = fc
+  .record({
+    who: fc.constantFrom('', 'contributor', 'administrator'),
+    type: fc.constantFrom('image/png', 'text/html', 'multipart/form-data; boundary=X', 'application/json'),
+    name: fc.oneof(fc.constantFrom('a.png', '../a.php', '', 'a.png"; x="'), hostileValue.map(escaped)),
+    file: fc.oneof(fc.constant(PIXEL), fc.constant(PIXEL.slice(0, 40)), hostileValue.map(asText)),
+    digest: fc.constantFrom('', 'Content-MD5: x\r\n'),
+    query: fc.array(
+      fc.tuple(fc.constantFrom('title', 'post', 'slug', 'caption'), hostileValue.map(escaped)),
+      {
+        maxLength: 2,
+      },
+    ),
+  })
+  .map(({ who, type, name, file, digest, query }) => {
+    const disposition = `filename="${name.slice(0, 2_000)}"`;
+    const part = `--X\r\nContent-Disposition: form-data; name="file"; ${disposition}\r\n\r\n${file}\r\n--X--\r\n`;
+    const body = Buffer.from(type.startsWith('multipart') ? part : file, 'latin1').toString('latin1');
+    const auth = who === '' ? '' : `Authorization: ${login(who, 'pw').Authorization}\r\n`;
+    const search = query.map(([key, value]) => `${key}=${value}`).join('&');
+    const headers = `Content-Type: ${type}\r\nContent-Disposition: attachment; ${disposition}\r\n${digest}`;
+    return `POST /wp-json/wp/v2/media?${search} HTTP/1.1\r\nHost: a\r\n${auth}${headers}Content-Length: ${body.length}\r\n\r\n${body}`;
+  });
+
 /** What may be wrong with the bytes of a request. */
 const DAMAGE: readonly ((bytes: string) => string)[] = [
   (bytes) => bytes,
@@ -85,8 +128,8 @@ const PASSWORDS: Readonly<Record<string, string>> = { contributor: 'pw', adminis
 
 /** Requests as bytes (latin1), each followed by the end of the connection; the same seed gives the same. */
 export async function badRequests(seed: number, count: number): Promise<string[]> {
-  const { paths, index } = await knownRoutes();
-  const ofInterface = hostileRequest(targetsOf(index)).map(({ who, method, url, headers, body }) => {
+  const { paths, targets } = await knownRoutes();
+  const ofInterface = hostileRequest(targets).map(({ who, method, url, headers, body }) => {
     const password = PASSWORDS[who];
     const all = { ...headers, ...(password !== undefined && login(who, password)) };
     const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
@@ -94,7 +137,14 @@ export async function badRequests(seed: number, count: number): Promise<string[]
     return `${method} ${url} HTTP/1.1\r\nHost: a\r\n${lines.join('')}Content-Length: ${content.length}\r\n\r\n${content}`;
   });
   const request = fc
-    .tuple(fc.oneof(ofInterface, wildRequest(paths)), fc.constantFrom(...DAMAGE))
+    .tuple(
+      fc.oneof(
+        { weight: 6, arbitrary: ofInterface },
+        { weight: 3, arbitrary: wildRequest(paths) },
+        { weight: 1, arbitrary: upload },
+      ),
+      fc.constantFrom(...DAMAGE),
+    )
     .map(([bytes, damage]) => damage(bytes).replace('\r\n', '\r\nConnection: close\r\n'));
   return fc.sample(request, { seed, numRuns: count });
 }

@@ -5,7 +5,7 @@ import { hostileValue, megabyte, takenValue } from './hostile-values.js';
 
 /** One thing that can be asked of the interface: a method of a route with its declared parameters. */
 export interface Target {
-  /** Below the API root, with `{key}` for the id or the slug. */
+  /** With `{key}` for the id or the slug. */
   readonly path: string;
   readonly method: string;
   readonly parameters: readonly string[];
@@ -13,7 +13,7 @@ export interface Target {
   readonly required: readonly string[];
 }
 
-/** The namespace index as far as it is read here. */
+/** The index of a namespace as far as it is read here. */
 export interface Index {
   readonly routes: Readonly<
     Record<
@@ -28,14 +28,14 @@ export interface Index {
   >;
 }
 
-const PREFIX = '/tribe/events/v1';
+const JSON_ROOT = '/wp-json';
 
 /** Every method of every route that the namespace index names. */
 export const targetsOf = ({ routes }: Index): Target[] =>
   Object.entries(routes).flatMap(([pattern, { endpoints }]) =>
     endpoints.flatMap(({ methods, args }) =>
       methods.map((method) => ({
-        path: pattern.slice(PREFIX.length).replace(/\(\?P<(?:id|slug)>.*\)$/, '{key}'),
+        path: JSON_ROOT + pattern.replace(/\(\?P<(?:id|slug)>.*\)$/, '{key}'),
         method,
         parameters: Object.keys(args),
         required: Object.keys(args).filter((name) => args[name]?.required === true && name !== 'id'),
@@ -78,7 +78,6 @@ const HEADERS = {
   authorization: ['Basic !!!', 'Bearer x', 'Basic Og==', ''],
 } as const;
 
-const API = '/wp-json/tribe/events/v1';
 const encoder = new TextEncoder();
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
@@ -196,7 +195,7 @@ function requestFor(target: Target): fc.Arbitrary<HostileRequest> {
       headers: fc.oneof({ weight: 6, arbitrary: fc.constant({}) }, { weight: 1, arbitrary: headers }),
     })
     .map(({ who, method, key, params, large, form, headers }) => {
-      const path = API + target.path.replace('{key}', () => escaped(key));
+      const path = target.path.replace('{key}', () => escaped(key));
       const [first] = target.parameters;
       const whole =
         large === '' || first === undefined ? params : [...params, ['description', large] as const];

@@ -26,7 +26,11 @@ afterAll(() => rmSync(folder, { recursive: true }));
 async function answerTo(origin: string, bytes: string): Promise<string> {
   const socket = open(origin, bytes).setEncoding('latin1');
   let text = '';
-  socket.on('data', (chunk: string) => (text += chunk));
+  socket.on('data', (chunk: string) => {
+    text += chunk;
+    // a stream of changes does not end by itself
+    if (text.includes('text/event-stream')) socket.destroy();
+  });
   socket.end();
   await new Promise((resolve) => socket.once('close', resolve));
   return text.replace(/^HTTP\/1\.1 100 Continue\r\n\r\n/, '');
@@ -41,7 +45,9 @@ async function sendAll(origin: string, requests: readonly string[]) {
     const answer = await answerTo(origin, bytes);
     const status = statusOf(answer);
     statuses[status] = (statuses[status] ?? 0) + 1;
-    if (status >= 500) failed.push(`${answer.slice(0, 300)}\n  to ${JSON.stringify(bytes.slice(0, 600))}`);
+    // 501 is the refusal of WordPress for terms and images, which have no trash
+    if (status >= 500 && status !== 501)
+      failed.push(`${answer.slice(0, 300)}\n  to ${JSON.stringify(bytes.slice(0, 600))}`);
   });
   return { statuses, failed };
 }
@@ -61,7 +67,8 @@ describe('bad requests', () => {
     'leave kalends serve on the store $name as it was',
     async ({ name, store, seed }) => {
       const users = ['contributor:pw:contributor', 'administrator:pw'].flatMap((user) => ['--user', user]);
-      const one = await serve(['--store', store, '--metrics', '--media', join(folder, name), ...users]);
+      const options = ['--store', store, '--metrics', '--wordpress', '--media', join(folder, name)];
+      const one = await serve([...options, ...users]);
       expect(await honest(one.origin)).toBe(200);
       await untilIdle(one.origin);
       const before = await countsOf(one.origin);
@@ -97,6 +104,8 @@ describe('bad requests', () => {
         onError: (error) => errors.push(error),
       });
       const server = createServer(await host({ handler, parsers: false, prefix: '' }));
+      // as `kalends serve` has it: each request ends its half of the connection
+      Object.assign(server, { httpAllowHalfOpen: true });
       await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
       const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
       const { statuses, failed } = await sendAll(origin, await badRequests(seed, share));
