@@ -1,5 +1,6 @@
 import { CalendarError, type Actor } from '@kalends/core';
-import { bodyTooLarge, DEFAULT_REQUEST_LIMITS, type RequestLimits } from './decode/request-limits.js';
+import { noRoute, refusalOf, refuseLarge } from './decode/large-body.js';
+import { DEFAULT_REQUEST_LIMITS, type RequestLimits } from './decode/request-limits.js';
 import { createBodyBudget, type HeldBody } from './decode/body-budget.js';
 import { boundedRequest } from './decode/bounded-request.js';
 import { NO_PARAMS, readQuery } from './decode/query-text.js';
@@ -64,9 +65,6 @@ interface Written {
 const NOT_OURS: Handled = { matched: false };
 const NO_HEADERS: Readonly<Record<string, string>> = {};
 
-const noRoute = (): CalendarError =>
-  new CalendarError('rest_no_route', 'No route was found matching the URL and request method.');
-
 /** Calls a hook of the host. Its errors, synchronous or not, are ignored: they must not affect the caller. */
 function callHook(call: () => unknown): void {
   const attempt = async () => call();
@@ -74,19 +72,6 @@ function callHook(call: () => unknown): void {
 }
 
 const idOf = (state: ExchangeState): string => (state.id ??= requestId(state.request));
-
-/** The error for a body above the small limit: nothing can be written at this URL, or not by this caller. */
-async function refusalOf(state: ExchangeState, small: number): Promise<CalendarError | undefined> {
-  if (state.method === 'GET') return bodyTooLarge(small);
-  const { call, match } = state;
-  const writing = match.found?.route.operations.filter(({ methods }) => !methods.includes('GET')) ?? [];
-  if (call === undefined || writing.length === 0) {
-    state.call = undefined;
-    return noRoute();
-  }
-  for (const { permitted } of writing) if (await (permitted?.(call) ?? true)) return undefined;
-  return new CalendarError('rest_forbidden', 'Sorry, you are not allowed to do that.');
-}
 
 /** How long a caller counts as identified, in milliseconds: a body, an image or a turn may take longer. */
 const IDENTIFIED_FOR = 1_000;
@@ -153,13 +138,19 @@ async function run(
   if (dialect.decode !== undefined) {
     const bounded = boundedRequest(request, {
       small,
-      refusal: () => refusalOf(state, small),
+      refusal: () => refuseLarge(state, small),
       hold: () => (state.held = heldOf(request)),
       takeTurn,
     });
     state.bodyCounts = state.method === 'GET';
     const uploadSize = uploads && (caller.calendar.may('upload_files') ? limits.uploadSize : 0);
-    decoded = await dialect.decode(bounded, query, limits, uploadSize);
+    try {
+      decoded = await dialect.decode(bounded, query, limits, uploadSize);
+    } catch (error) {
+      const answer = refusalOf(error);
+      if (answer !== undefined) return answer;
+      throw error;
+    }
     state.bodyCounts &&= decoded.params !== query;
   }
   state.params = decoded.params;

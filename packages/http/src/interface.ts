@@ -59,6 +59,8 @@ export interface Operation {
    * not, the request is refused before a large body is read. Default: yes.
    */
   readonly permitted?: (call: Call) => Promise<boolean> | boolean;
+  /** How it refuses a caller who is not `permitted`, before a large body is read. Default: `rest_forbidden`. */
+  readonly refusal?: (call: Call) => Promise<Answer> | Answer;
   /**
    * Whether it has a parameter `image`, which may be an uploaded file, stored before the operation runs; `'checked'`: it
    * stores the file itself, with `storeImage`, after it has checked the request. Default: no.

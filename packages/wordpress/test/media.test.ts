@@ -56,6 +56,21 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
+it.each([
+  ['POST', '/media', 'rest_cannot_create'],
+  ['POST', '/media/1', 'rest_cannot_edit'],
+  ['POST', '/tags', 'rest_cannot_create'],
+  ['POST', '/tribe_events', 'rest_cannot_create'],
+  ['DELETE', '/tribe_events/1', 'rest_cannot_delete'],
+])('%s %s refuses a body of any size with the same error', async (method, path, code) => {
+  const asked = (bytes: number): Asked => ({
+    ...{ as: 'subscriber', method, bytes: new Uint8Array(bytes) },
+    headers: { 'Content-Type': path === '/media' ? 'image/png' : 'application/json' },
+  });
+  const { status, json } = await site.ask(WP + path, asked(100_000));
+  expect([status, json]).toEqual([403, expect.objectContaining({ code })]);
+});
+
 interface Media {
   readonly id: number;
   readonly source_url: string;

@@ -1,16 +1,27 @@
 import type { Answer, Call, Operation, Route } from '@kalends/http-adapter/interface';
 import { argsOf, readParams, type ParamTable, type Values } from './params.js';
-import { answering } from './rest-error.js';
+import { answering, type RestError } from './rest-error.js';
+
+/** What an operation is made of, besides its parameters. */
+export interface OperationParts
+  extends
+    Pick<Operation, 'operationId' | 'methods' | 'summary'>,
+    Partial<Pick<Operation, 'allowed' | 'permitted' | 'status' | 'takesImage'>> {
+  /** The refusal of a caller who is not `permitted`. Default: `rest_forbidden`. */
+  readonly refusal?: (call: Call) => RestError;
+}
 
 /** An operation that reads its parameters from a table. */
 export const operation = <T extends ParamTable>(
-  parts: Pick<Operation, 'operationId' | 'methods' | 'summary'> &
-    Partial<Pick<Operation, 'allowed' | 'permitted' | 'status' | 'takesImage'>>,
+  { refusal, ...parts }: OperationParts,
   params: T,
   run: (call: Call, given: Values<T>) => Promise<Answer> | Answer,
 ): Operation => ({
   status: 200,
   ...parts,
+  ...(refusal !== undefined && {
+    refusal: answering((call) => Promise.reject(refusal(call))),
+  }),
   args: () => argsOf(params),
   names: () => new Set([...Object.keys(params), '_embed']),
   run: answering(async (call) => run(call, readParams(params, call.params))),

@@ -92,6 +92,12 @@ async function written<T>(run: () => Promise<T>): Promise<T> {
   }
 }
 
+const EDIT = ['rest_cannot_edit', 'Sorry, you are not allowed to edit this post.'] as const;
+const DELETE = ['rest_cannot_delete', 'Sorry, you are not allowed to delete this post.'] as const;
+
+const cannotCreate = ({ actor }: Call): RestError =>
+  forbidden(actor, 'rest_cannot_create', 'Sorry, you are not allowed to create posts as this user.');
+
 /** The routes of images. */
 export function mediaRoutes(
   { calendar, site, removeFiles }: Host,
@@ -188,16 +194,11 @@ export function mediaRoutes(
   const create = operation(
     {
       ...{ operationId: 'create_media', methods: ['POST'], summary: 'Uploads an image', status: 201 },
-      ...{ allowed: mayUpload, permitted: mayUpload, takesImage: 'checked' },
+      ...{ allowed: mayUpload, permitted: mayUpload, refusal: cannotCreate, takesImage: 'checked' },
     },
     WRITE,
     async (call, given) => {
-      if (!mayUpload(call))
-        throw forbidden(
-          call.actor,
-          'rest_cannot_create',
-          'Sorry, you are not allowed to create posts as this user.',
-        );
+      if (!mayUpload(call)) throw cannotCreate(call);
       const file = await checkUpload(call);
       const { storeImage } = call;
       if (storeImage === undefined)
@@ -229,13 +230,12 @@ export function mediaRoutes(
   const update = operation(
     {
       ...{ operationId: 'update_media', methods: ['POST', 'PUT', 'PATCH'], summary: 'Changes an image' },
-      ...{ allowed: ownOf, permitted: mayUpload },
+      ...{ allowed: ownOf, permitted: mayUpload, refusal: ({ actor }) => forbidden(actor, ...EDIT) },
     },
     WRITE,
     async (call, given) => {
-      const message = 'Sorry, you are not allowed to edit this post.';
-      const image = await demand(call, 'rest_cannot_edit', message);
-      if (!mayEdit(call, image)) throw forbidden(call.actor, 'rest_cannot_edit', message);
+      const image = await demand(call, ...EDIT);
+      if (!mayEdit(call, image)) throw forbidden(call.actor, ...EDIT);
       const next = await written(() => call.calendar.images.update(image.id, given));
       return { body: shown(call, next, 'edit'), allow: allowedOn(call, next) };
     },
@@ -244,13 +244,12 @@ export function mediaRoutes(
   const remove = operation(
     {
       ...{ operationId: 'delete_media', methods: ['DELETE'], summary: 'Deletes an image' },
-      ...{ allowed: ownOf, permitted: mayUpload },
+      ...{ allowed: ownOf, permitted: mayUpload, refusal: ({ actor }) => forbidden(actor, ...DELETE) },
     },
     REMOVE,
     async (call, { force = false }) => {
-      const message = 'Sorry, you are not allowed to delete this post.';
-      const image = await demand(call, 'rest_cannot_delete', message);
-      if (!mayEdit(call, image)) throw forbidden(call.actor, 'rest_cannot_delete', message);
+      const image = await demand(call, ...DELETE);
+      if (!mayEdit(call, image)) throw forbidden(call.actor, ...DELETE);
       if (!force)
         throw new RestError(
           'rest_trash_not_supported',

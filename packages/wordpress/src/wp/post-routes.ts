@@ -20,6 +20,13 @@ type Post = RecordOf<PostKind>;
 
 const ALL_METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
+const cannotCreate = ({ actor }: Call): RestError =>
+  forbidden(actor, 'rest_cannot_create', 'Sorry, you are not allowed to create posts as this user.');
+const cannotEdit = ({ actor }: Call): RestError =>
+  forbidden(actor, 'rest_cannot_edit', 'Sorry, you are not allowed to edit this post.');
+const cannotDelete = ({ actor }: Call): RestError =>
+  forbidden(actor, 'rest_cannot_delete', 'Sorry, you are not allowed to delete this post.');
+
 const unknownPost = (): RestError =>
   new RestError('rest_post_invalid_id', 'Invalid post ID.', 404, { hidesMethods: true });
 
@@ -96,19 +103,14 @@ export function postRoutes(
   const create = operation(
     {
       ...{ operationId: `create_${generic}`, methods: ['POST'], summary: 'Creates a record', status: 201 },
-      ...{ allowed: mayWrite, permitted: () => true },
+      ...{ allowed: mayWrite, permitted: mayWrite, refusal: cannotCreate },
     },
     writeParams,
     async (call, all) => {
       const given = all as Values<typeof EVENT_WRITE>;
-      const { calendar: view, actor } = call;
+      const { calendar: view } = call;
       demandDates(kind, given);
-      if (!mayWrite(call))
-        throw forbidden(
-          actor,
-          'rest_cannot_create',
-          'Sorry, you are not allowed to create posts as this user.',
-        );
+      if (!mayWrite(call)) throw cannotCreate(call);
       const input = await inputOf(calendar, view, kind, { status: 'draft', ...given });
       const post = (await written(() => resourceOf(view).create(input as never, { reuse: false }))) as Post;
       return {
@@ -142,15 +144,14 @@ export function postRoutes(
         const post = await find(call);
         return post !== undefined && mayOn(call, 'update', post);
       },
-      permitted: mayWrite,
+      ...{ permitted: mayWrite, refusal: cannotEdit },
     },
     writeParams,
     async (call, given) => {
       const post = await find(call);
       if (post === undefined) throw unknownPost();
-      const { calendar: view, actor } = call;
-      if (!mayOn(call, 'update', post))
-        throw forbidden(actor, 'rest_cannot_edit', 'Sorry, you are not allowed to edit this post.');
+      const { calendar: view } = call;
+      if (!mayOn(call, 'update', post)) throw cannotEdit(call);
       const patch = await inputOf(calendar, view, kind, given);
       const next = (await written(() => resourceOf(view).update(post.id, patch as never))) as Post;
       return { body: await one(next, call, 'edit'), allow: allowedOn(call, next) };
@@ -168,14 +169,13 @@ export function postRoutes(
         const post = await find(call);
         return post !== undefined && mayOn(call, 'delete', post);
       },
-      permitted: mayWrite,
+      ...{ permitted: mayWrite, refusal: cannotDelete },
     },
     REMOVE,
     async (call, { force = false }) => {
       const post = await find(call);
       if (post === undefined) throw unknownPost();
-      if (!mayOn(call, 'delete', post))
-        throw forbidden(call.actor, 'rest_cannot_delete', 'Sorry, you are not allowed to delete this post.');
+      if (!mayOn(call, 'delete', post)) throw cannotDelete(call);
       const resource = resourceOf(call.calendar);
       if (force) {
         const previous = await one(post, call, 'edit');

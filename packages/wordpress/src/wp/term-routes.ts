@@ -203,9 +203,13 @@ export function termRoutes(kind: TermKind, { calendar, site }: Host): Route[] {
   }
 
   const capital = (verb: string) => `${verb}_${generic}`;
-  const demand = (call: Call, code: string, what: string): void => {
-    if (!mayWrite(call)) throw forbidden(call.actor, code, `Sorry, you are not allowed to ${what}.`);
-  };
+  const refusing =
+    (code: string, what: string) =>
+    ({ actor }: Call): RestError =>
+      forbidden(actor, code, `Sorry, you are not allowed to ${what}.`);
+  const cannotCreate = refusing('rest_cannot_create', 'create terms in this taxonomy');
+  const cannotUpdate = refusing('rest_cannot_update', 'edit this term');
+  const cannotDelete = refusing('rest_cannot_delete', 'delete this term');
 
   const listing = operation(
     { operationId: capital('list'), methods: ['GET'], summary: `Lists ${collection}` },
@@ -216,7 +220,7 @@ export function termRoutes(kind: TermKind, { calendar, site }: Host): Route[] {
   const create = operation(
     {
       ...{ operationId: capital('create'), methods: ['POST'], summary: 'Creates a term', status: 201 },
-      ...{ allowed: mayWrite, permitted: mayWrite },
+      ...{ allowed: mayWrite, permitted: mayWrite, refusal: cannotCreate },
     },
     writeParams,
     async (call, all) => {
@@ -225,7 +229,7 @@ export function termRoutes(kind: TermKind, { calendar, site }: Host): Route[] {
         throw new RestError('rest_missing_callback_param', 'Missing parameter(s): name', 400, {
           data: { params: ['name'] },
         });
-      demand(call, 'rest_cannot_create', 'create terms in this taxonomy');
+      if (!mayWrite(call)) throw cannotCreate(call);
       if (given.name.trim() === '')
         throw new RestError('empty_term_name', 'A name is required for this term.', 400);
       const term = await write(() => resourceOf(call.calendar).create(inputOf(given)));
@@ -249,12 +253,12 @@ export function termRoutes(kind: TermKind, { calendar, site }: Host): Route[] {
   const update = operation(
     {
       ...{ operationId: capital('update'), methods: ['POST', 'PUT', 'PATCH'], summary: 'Changes a term' },
-      ...{ allowed: mayWrite, permitted: mayWrite },
+      ...{ allowed: mayWrite, permitted: mayWrite, refusal: cannotUpdate },
     },
     writeParams,
     async (call, given) => {
       const { id } = await read(call);
-      demand(call, 'rest_cannot_update', 'edit this term');
+      if (!mayWrite(call)) throw cannotUpdate(call);
       const { name } = given as Values<typeof WRITE>;
       if (name?.trim() === '')
         throw new RestError('empty_term_name', 'A name is required for this term.', 400);
@@ -266,12 +270,12 @@ export function termRoutes(kind: TermKind, { calendar, site }: Host): Route[] {
   const remove = operation(
     {
       ...{ operationId: capital('delete'), methods: ['DELETE'], summary: 'Deletes a term' },
-      ...{ allowed: mayWrite, permitted: mayWrite },
+      ...{ allowed: mayWrite, permitted: mayWrite, refusal: cannotDelete },
     },
     REMOVE,
     async (call, { force = false }) => {
       const term = await read(call);
-      demand(call, 'rest_cannot_delete', 'delete this term');
+      if (!mayWrite(call)) throw cannotDelete(call);
       if (!force)
         throw new RestError(
           'rest_trash_not_supported',
