@@ -43,7 +43,7 @@ const PROGRAMS = {
       TORTURE_PRODUCT_STORES: 'memory sqlite postgres',
       TORTURE_FILE_DIVISOR: '1',
       TORTURE_FILE_EVERY: '1',
-      TORTURE_FILE_LONGEST: '600000',
+      TORTURE_FILE_LONGEST: '60000',
       TORTURE_FILE_SIGNALS: '0.25 0.5 0.75',
     },
   },

@@ -1,11 +1,14 @@
 import { once } from 'node:events';
 import type { Socket } from 'node:net';
-import { closed, open, repeat } from './raw-client.js';
+import { closed, open, repeat, statusOf } from './raw-client.js';
 import { login } from './running.js';
 
 /** Every way in which a request can end, for requests to every kind of route. */
 
 const API = '/wp-json/tribe/events/v1';
+const WP = '/wp-json/wp/v2';
+const CHANGES = '/wp-json/kalends/v1/changes';
+const FILE = 'Content-Type: image/png\r\nContent-Disposition: attachment; filename="a.png"\r\n';
 const JSON_TYPE = 'Content-Type: application/json\r\n';
 const EVENT = '{"title":"Jazz","start_date":"2031-05-01","end_date":"2031-05-01"}';
 
@@ -33,6 +36,13 @@ const ROUTES: readonly Asked[] = [
   { method: 'GET', path: '/healthz' },
   { method: 'GET', path: '/metrics' },
   { method: 'POST', path: '/xmlrpc.php', body: 'x'.repeat(200) },
+  { method: 'GET', path: `${CHANGES}?per_page=100` },
+  { method: 'GET', path: `${CHANGES}?cursor=x` },
+  { method: 'GET', path: `${CHANGES}/stream?kinds=tag`, headers: auth('ann') },
+  { method: 'GET', path: `${WP}/tribe_events?_embed=1` },
+  { method: 'POST', path: `${WP}/media`, headers: FILE + auth('ann'), body: 'x'.repeat(200) },
+  { method: 'DELETE', path: `${WP}/media/999?force=true`, headers: auth('ann') },
+  { method: 'POST', path: '/wp-json/tec/v1/events', headers: JSON_TYPE + auth('ann'), body: EVENT },
 ];
 
 /** A request as bytes, with further headers. */
@@ -51,7 +61,16 @@ async function heard(origin: string, bytes: string): Promise<Socket> {
 }
 
 const reset = (socket: Socket): Promise<void> => closed(socket.resetAndDestroy());
-const toEnd = (origin: string, bytes: string): Promise<void> => closed(open(origin, bytes));
+
+/** Resolves once a connection has ended. A stream of changes does not end by itself: its client leaves. */
+function over(socket: Socket): Promise<void> {
+  socket.on('data', (chunk: Buffer) => {
+    if (chunk.includes('text/event-stream')) socket.destroy();
+  });
+  return closed(socket);
+}
+
+const toEnd = (origin: string, bytes: string): Promise<void> => over(open(origin, bytes));
 
 /** The ways, by name. */
 export const ENDINGS: Readonly<Record<string, (origin: string, asked: Asked) => Promise<void>>> = {
@@ -67,7 +86,7 @@ export const ENDINGS: Readonly<Record<string, (origin: string, asked: Asked) => 
     const socket = open(origin, bytesOf({ ...asked, body: '' }, CLOSE, 200));
     await once(socket, 'connect');
     socket.write('x'.repeat(200));
-    await closed(socket);
+    await over(socket);
   },
   'aborted in its headers': async (origin, asked) => {
     const socket = open(origin, bytesOf(asked).slice(0, 30));
@@ -93,9 +112,9 @@ export const ENDINGS: Readonly<Record<string, (origin: string, asked: Asked) => 
     await once(socket, 'connect');
     await reset(socket);
   },
-  'half closed': async (origin, asked) => closed(open(origin, bytesOf(asked)).end()),
+  'half closed': async (origin, asked) => over(open(origin, bytesOf(asked)).end()),
   'half closed in its body': async (origin, asked) =>
-    closed(open(origin, bytesOf({ ...asked, body: '{' }, '', 500)).end()),
+    over(open(origin, bytesOf({ ...asked, body: '{' }, '', 500)).end()),
   pipelined: (origin, asked) => toEnd(origin, bytesOf(asked).repeat(5) + bytesOf(asked, CLOSE)),
   'pipelined and aborted': async (origin, asked) => reset(await heard(origin, bytesOf(asked).repeat(10))),
   'pipelined behind a slow one, and aborted': async (origin, asked) => {
@@ -165,4 +184,17 @@ export async function honest(origin: string): Promise<number> {
   const response = await fetch(`${origin}${API}/events`, { headers: { Connection: 'close' } });
   await response.text();
   return response.status;
+}
+
+/** How many streams of changes one client can have now. */
+export async function freeStreams(origin: string): Promise<number> {
+  const ask = `GET ${CHANGES}/stream HTTP/1.1\r\nHost: a\r\n\r\n`;
+  const sockets = Array.from({ length: 20 }, () => open(origin, ask));
+  const statuses = sockets.map(async (socket) => {
+    const [chunk] = (await once(socket, 'data')) as [Buffer];
+    return statusOf(chunk.toString('latin1'));
+  });
+  const free = (await Promise.all(statuses)).filter((status) => status === 200).length;
+  await Promise.all(sockets.map((socket) => closed(socket.destroy())));
+  return free;
 }

@@ -20,7 +20,18 @@ const NOT_FOUND: HttpResponse = {
   body: 'Not found\n',
 };
 
-function write(response: ServerResponse, answer: HttpResponse): void {
+/**
+ * Ends a stream of events when its client ends its half of the connection: it has no end to wait for, and would be noticed
+ * only at the next write.
+ */
+function endWithClient({ socket }: IncomingMessage, response: ServerResponse): void {
+  const leave = () => response.destroy();
+  if (socket.readableEnded) leave();
+  else socket.once('end', leave);
+  response.once('close', () => socket.off('end', leave));
+}
+
+function write(request: IncomingMessage, response: ServerResponse, answer: HttpResponse): void {
   if (response.destroyed || response.headersSent) {
     discard(answer.body);
     return;
@@ -28,8 +39,10 @@ function write(response: ServerResponse, answer: HttpResponse): void {
   response.writeHead(answer.status, answer.headers);
   const body = nodeBody(answer.body);
   // an error in the middle of a stream ends the connection, so that the client notices the incomplete body
-  if (body instanceof Readable) pipeline(body, response, () => undefined);
-  else if (typeof body === 'string') response.end(body, 'latin1');
+  if (body instanceof Readable) {
+    pipeline(body, response, () => undefined);
+    if (answer.headers['Content-Type'] === 'text/event-stream') endWithClient(request, response);
+  } else if (typeof body === 'string') response.end(body, 'latin1');
   else response.end(body);
 }
 
@@ -47,7 +60,7 @@ export function toNodeListener<Message extends ParsedMessage = ParsedMessage>(
       const handled = await handler(given, request);
       if (handled.matched || next === undefined) {
         given.end();
-        write(response, handled.matched ? handled.response : NOT_FOUND);
+        write(request, response, handled.matched ? handled.response : NOT_FOUND);
         return;
       }
     } catch (error) {
