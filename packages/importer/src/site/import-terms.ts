@@ -14,26 +14,28 @@ async function hiddenTerms(
   kind: TermKind,
   terms: readonly unknown[],
 ): Promise<ReadonlySet<number>> {
-  const { publicTerms } = work.source;
+  const { publicTerms, languages } = work.source;
   const empty = terms.flatMap((term) =>
     objectOf(term)['count'] === 0 ? (idOf(objectOf(term)['id']) ?? []) : [],
   );
   const hidden = new Set(empty);
   if (publicTerms === undefined || hidden.size === 0) return new Set();
-  const state = newWalk();
   const refused: number[] = [];
-  await walk(state, {
-    list: async (page) => {
-      const found = await publicTerms(kind, { page });
-      if (found === undefined) refused.push(page);
-      return found;
-    },
-    concurrency: 1,
-    mostRecords: mostRecords(work),
-    take: async () => undefined,
-    onPage: async () => undefined,
-  });
-  for (const id of state.ids) hidden.delete(id);
+  for (const lang of languages) {
+    const state = newWalk();
+    await walk(state, {
+      list: async (page) => {
+        const found = await publicTerms(kind, { page, ...(lang !== '' && { lang }) });
+        if (found === undefined) refused.push(page);
+        return found;
+      },
+      concurrency: 1,
+      mostRecords: mostRecords(work),
+      take: async () => undefined,
+      onPage: async () => undefined,
+    });
+    for (const id of state.ids) hidden.delete(id);
+  }
   return refused.length > 0 ? new Set() : hidden;
 }
 

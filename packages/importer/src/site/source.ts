@@ -9,6 +9,8 @@ import {
 import { findAddress, politeOptions, siteAddressOf, type RequestLimits } from '@kalends/client/bulk';
 import { CalendarError, kindsOf } from '@kalends/core';
 import { isTermKind, localTime, parseUrl, type TermKind } from '@kalends/core/adapter';
+import { idOf, objectOf } from '../json-values.js';
+import { findLanguages, multilingualPlugin } from './languages.js';
 import { listInParts, type ListPage, type PageQuery } from './list-in-parts.js';
 import type { SiteUrls } from './page-path.js';
 import { readSiteIndex, type SiteIndex } from './site-index.js';
@@ -35,6 +37,8 @@ export interface ListQuery {
   /** Default: all statuses that the site lists for these credentials. */
   readonly status?: string | undefined;
   readonly modified_after?: string | undefined;
+  /** The language that a plugin of the site lists. */
+  readonly lang?: string;
   /** The dates of events, `null` for the default list of the site. Default: all dates. */
   readonly dates?: Dates | null;
 }
@@ -59,6 +63,8 @@ export interface Source {
   readonly statuses: string;
   /** The largest page size that the site accepts. */
   readonly perPage: number;
+  /** The values of `lang` whose lists have all records together; `''` stands for lists without it. */
+  readonly languages: readonly string[];
   /** A page of a list as received; `undefined` after the last one. */
   readonly list: (kind: ListedKind, query: ListQuery) => Promise<ListPage | undefined>;
   /** One record; `undefined` if the site shows none with this id. */
@@ -94,8 +100,6 @@ const SIZE_ATTEMPTS = 5;
 /** How often a part of a page is tried before a smaller one. */
 const BRIEF_ATTEMPTS = 2;
 
-/** The namespaces of plugins for several languages, whose lists have one of them unless all are asked for. */
-const MULTILINGUAL = /^(?:wpml|pll|polylang)\//;
 const inAllLanguages = (url: string): string => `${url}${url.includes('?') ? '&' : '?'}lang=all`;
 
 const ALL_STATUSES: readonly string[] = ['publish', 'future', 'draft', 'pending', 'private', 'trash'];
@@ -109,8 +113,9 @@ type Calls = Readonly<
 
 function callsOf(client: Client, signal: AbortSignal | undefined): Calls {
   const own = { signal };
-  const terms = ({ page, per_page }: ListQuery) => ({
+  const terms = ({ page, per_page, lang }: ListQuery) => ({
     page,
+    ...(lang !== undefined && { lang }),
     ...(per_page !== undefined && { per_page }),
     hide_empty: false,
     orderby: 'id' as const,
@@ -241,7 +246,7 @@ export async function openSource(options: SourceOptions, signal: AbortSignal | u
   const { fetch: pacedFetch, ...polite } = politeOptions({ ...options, concurrency });
   let time: string | undefined;
   const fetch: Fetch = async (url, init) => {
-    const response = await pacedFetch(isMultilingual ? inAllLanguages(url) : url, {
+    const response = await pacedFetch(hasAllAtOnce ? inAllLanguages(url) : url, {
       ...init,
       redirect: 'manual',
     });
@@ -254,7 +259,7 @@ export async function openSource(options: SourceOptions, signal: AbortSignal | u
   const retry = { ...polite.retry, statuses: [500, ...polite.retry.statuses] };
   const common = { ...polite, retry, fetch, random, headers };
 
-  let isMultilingual = false;
+  let hasAllAtOnce = false;
   const { baseUrl, found: named } = await findAddress(options.baseUrl, {
     ask: async (url) => {
       const calls = callsOf(createClient({ ...common, baseUrl: url, auth }), signal);
@@ -278,12 +283,24 @@ export async function openSource(options: SourceOptions, signal: AbortSignal | u
   const readSite = createWordPressReader({ ...common, baseUrl, auth, signal });
   const index = await readSiteIndex(readSite);
   const warnings: string[] = [];
-  const plugin = index.namespaces.find((name) => MULTILINGUAL.test(name));
+  const page = createPageReader({ ...common, baseUrl, signal }, siteAddressOf(options.baseUrl));
+  let languages: readonly string[] = [''];
+  const plugin = multilingualPlugin(index.namespaces);
   if (plugin !== undefined) {
-    const totalOf = async () => (await calls.event.list({ page: 1, per_page: 1 }).catch(nothing))?.total;
-    const before = await totalOf();
-    isMultilingual = true;
-    if ((await totalOf()) === before)
+    const { values, isHeeded } = await findLanguages({
+      async listIn(lang) {
+        const query = { page: 1, per_page: 1, ...(lang !== '' && { lang }) };
+        const found = await calls.event.list(query).catch(nothing).catch(withoutAnswer);
+        return found && { total: found.total, first: idOf(objectOf(found.items[0])['id']) };
+      },
+      readTexts: async () => [
+        (await readSite('/pll/v1', ['languages']))?.text ?? '',
+        (await page('/'))?.text ?? '',
+      ],
+    });
+    hasAllAtOnce = values.includes('all');
+    if (!hasAllAtOnce) languages = values;
+    if (!isHeeded)
       warnings.push(
         `The site has several languages (${plugin}), and lists as many events with lang=all as without: ` +
           'those of other languages may be missing. Look whether they are there.',
@@ -302,6 +319,7 @@ export async function openSource(options: SourceOptions, signal: AbortSignal | u
     warnings,
     statuses,
     perPage,
+    languages,
     list: (kind, query) =>
       readPage(calls, brief, kind, { per_page: perPage, ...(isTermKind(kind) ? {} : posts), ...query }),
     postIds: (mostRecords) => readPostIds(readSite, statuses, perPage, mostRecords),
@@ -316,7 +334,7 @@ export async function openSource(options: SourceOptions, signal: AbortSignal | u
               throw error;
             }),
     eventAt: (slug) => client.events.get(slug, { signal }).catch(withoutAnswer),
-    page: createPageReader({ ...common, baseUrl, signal }, siteAddressOf(options.baseUrl)),
+    page,
     time: () => time,
   };
 }

@@ -168,11 +168,12 @@ export function asTyped(text: string, sample: string): string {
 
 /** Quotation marks as WordPress writes them in its languages: `&#8222;x&#8220;`, `&laquo;&nbsp;x&nbsp;&raquo;`. */
 const DOUBLE_QUOTES =
-  /&#(?:8220|8221|8222|8243);|&(?:laquo|#171);(?:&nbsp;|&#160;|\u00a0)?|(?:&nbsp;|&#160;|\u00a0)?&(?:raquo|#187);/g;
-const SINGLE_QUOTES = /&#(?:8216|8217|8218|8242|8249|8250);|&[lr]saquo;/g;
+  /&#(?:8220|8221|8222|8243|12300|12301);|&(?:laquo|#171);(?:&nbsp;|&#160;|\u00a0)?|(?:&nbsp;|&#160;|\u00a0)?&(?:raquo|#187);/g;
+const SINGLE_QUOTES = /&#(?:8216|8217|8218|8242|8249|8250|12302|12303);|&[lr]saquo;/g;
 
 /** Marks that WordPress writes in other languages only, and closing ones that open a quotation, as in Swedish. */
-const OTHER_QUOTES = /&#(?:8218|8222|171|187|8249|8250);|&[lr]s?aquo;|(?<=^|[\s>([])&#8221;(?=[\p{L}\p{N}])/u;
+const OTHER_QUOTES =
+  /&#(?:8218|8222|171|187|8249|8250|1230[0-3]);|&[lr]s?aquo;|(?<=^|[\s>([])&#8221;(?=[\p{L}\p{N}])/u;
 
 /** A text with such an element is finished HTML: paragraphs that were added to it would break it. */
 const BLOCK_ELEMENT = /<(?:p|div|figure|h[1-6]|ul|ol|table|blockquote|section)\b/i;

@@ -5,7 +5,7 @@ import { ClientError, createReader, type ClientOptions, type ReadAnswer } from '
  * there is none, as where a firewall closes the connection.
  */
 export type ReadWordPress = (
-  namespace: '/wp/v2' | '',
+  namespace: '/wp/v2' | '/pll/v1' | '',
   path: readonly string[],
   query?: Readonly<Record<string, unknown>>,
 ) => Promise<ReadAnswer | undefined>;

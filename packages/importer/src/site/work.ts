@@ -1,3 +1,4 @@
+import { kindsOf } from '@kalends/core';
 import type { ConversionOptions } from './conversion.js';
 import type { ImportSiteOptions } from './import-options.js';
 import { idOf, objectOf } from '../json-values.js';
@@ -33,14 +34,17 @@ export interface Seen {
   readonly isWhole: boolean;
 }
 
+const LINKED: ReadonlySet<ListedKind> = new Set(kindsOf('linked'));
+
 /**
- * The lists that have all records of a kind. A list of organizers of several statuses is sorted by date alone, so that records of the same
+ * The lists that have all records of a kind, in all languages. A list of organizers of several statuses is sorted by date alone, so that records of the same
  * second may be on two pages or on none.
  */
-const listsOf = (kind: ListedKind, { statuses }: Source): readonly Partial<ListQuery>[] =>
-  (kind === 'venue' || kind === 'organizer') && statuses !== ''
-    ? statuses.split(',').map((status) => ({ status }))
-    : [{}];
+function listsOf(kind: ListedKind, { statuses, languages }: Source): readonly Partial<ListQuery>[] {
+  const lists =
+    LINKED.has(kind) && statuses !== '' ? statuses.split(',').map((status) => ({ status })) : [{}];
+  return languages.flatMap((lang) => lists.map((list) => ({ ...list, ...(lang !== '' && { lang }) })));
+}
 
 /** Resumes the walk of the lists of a kind. Records that an earlier list had, or that are `known`, are not taken again. */
 export async function walkList(

@@ -66,25 +66,43 @@ describe('the events of a site', () => {
     expect(report.missing).toEqual([]);
   });
 
+  const HREFLANG = '<link rel="alternate" hreflang="it"><link rel="alternate" hreflang="de-DE">';
+  const UNHEEDED = [expect.stringContaining('(wpml/v1)')];
+
   it.each([
-    [true, 3, []],
-    [false, 2, [expect.stringContaining('(wpml/v1)')]],
-  ])('in several languages are asked for at once (the site heeds it: %s)', async (heeds, count, warnings) => {
-    const foreign = listing(
-      (event, path) => event['title'] !== 'Konzert' || (heeds && path.includes('lang=all')),
-    );
-    const site = await emptySite({
-      rewrite: (path, body) =>
-        'namespaces' in body
-          ? { ...body, namespaces: ['wp/v2', 'wpml/v1'] }
-          : (foreign.rewrite?.(path, body) ?? body),
-    });
-    const [first = 0] = await create(site, [2029, 2031, 2032]);
-    await site.calendar.events.update(first, { title: 'Konzert', categories: [] });
-    const { store, report } = await importAll(site);
-    expect(await idsIn({ store })).toHaveLength(count);
-    expect(report.warnings).toEqual(warnings);
-  });
+    ['heeds lang=all', 'all', {}, 3, []],
+    ['heeds no language', '', {}, 2, UNHEEDED],
+    ['refuses lang=all', 'de', { refuses: 'lang=all' }, 2, UNHEEDED],
+    ['lists each language that its home page names', 'de', { home: HREFLANG }, 3, []],
+    ['refuses lang=all and lists each language', 'de', { refuses: 'lang=all', home: HREFLANG }, 3, []],
+  ])(
+    'in several languages come along where the site %s',
+    async (_, heeded, { refuses, home }: { refuses?: string; home?: string }, count, warnings) => {
+      const isForeign = (path: string): boolean =>
+        heeded !== '' && new RegExp(`lang=${heeded}$|lang=${heeded}&`).test(path);
+      const foreign = listing((event, path) =>
+        heeded === 'de' && isForeign(path)
+          ? event['title'] === 'Konzert'
+          : event['title'] !== 'Konzert' || isForeign(path),
+      );
+      const site = await emptySite({
+        ...(home !== undefined && { pages: { '/': home } }),
+        rewrite: (path, body) =>
+          'namespaces' in body
+            ? { ...body, namespaces: ['wp/v2', 'wpml/v1'] }
+            : (foreign.rewrite?.(path, body) ?? body),
+        send: (answer, { url = '' }) =>
+          refuses !== undefined && url.includes(refuses)
+            ? { ...answer, status: 400, body: '{"code":"rest_invalid_param","message":"lang"}' }
+            : answer,
+      });
+      const [first = 0] = await create(site, [2029, 2031, 2032]);
+      await site.calendar.events.update(first, { title: 'Konzert', categories: [] });
+      const { store, report } = await importAll(site);
+      expect(await idsIn({ store })).toHaveLength(count);
+      expect(report.warnings).toEqual(warnings);
+    },
+  );
 
   it('that no list has are found by the ids of wp/v2, and stay in no list', async () => {
     const site = await emptySite({

@@ -65,6 +65,7 @@ describe('what a site shows and the calendar does not', () => {
     ['Polish', '&#8222;So&#8221;, sagt&#8217;s &#8218;er&#8217;'],
     ['French', '&laquo;&nbsp;So&nbsp;&raquo;, sagt&#8217;s &#8249;er&#8250;'],
     ['Swedish', '&#8221;So&#8221;, sagt&#8217;s &#8217;er&#8217;'],
+    ['Japanese', '&#12300;So&#12301;, sagt&#8217;s &#12302;er&#12303;'],
   ])('in %s quotation marks is stored as it was typed', async (_, title) => {
     const { notes, event } = await importWith((json) => ({
       ...json,
@@ -76,6 +77,12 @@ describe('what a site shows and the calendar does not', () => {
     });
     const reason = 'has the quotation marks of another language';
     expect(notes).toContainEqual(expect.objectContaining({ what: 'differs', field: 'title', reason }));
+  });
+
+  it('in Japanese brackets that were typed stays as it is', async () => {
+    const { notes, event } = await importWith((json) => ({ ...json, title: '「ジャズ」の『夜』' }));
+    expect(event?.title).toBe('「ジャズ」の『夜』');
+    expect(sortsOf(notes)).toEqual(['brought']);
   });
 
   it.each([
