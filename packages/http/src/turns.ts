@@ -30,7 +30,7 @@ export interface Waiter {
 }
 
 /**
- * Waits for a turn: returns nothing if there is time left in the slice, otherwise a promise. It rejects if nobody waits any
+ * Waits for a turn: returns nothing if there is time left in the slice, otherwise a promise. It rejects if no one waits any
  * more for what is made.
  */
 export interface TakeTurn {
@@ -84,7 +84,7 @@ function idle(): Promise<void> {
  *
  * @param clock milliseconds from any start, never set back
  * @returns the function with which a request of a client waits; those of unknown clients count as of one. `isGone` tells
- * whether nobody waits for it any more (`Waiter`)
+ * whether no one waits for it any more (`Waiter`)
  */
 export function createTurns(
   clock: () => number = () => performance.now(),
@@ -97,7 +97,7 @@ export function createTurns(
   let began = -Infinity;
   let isEnding = false;
 
-  /** Ends what nobody waits for any more: clients that leave again and again would take the turns of all others. */
+  /** Ends what no one waits for any more: clients that leave again and again would take the turns of all others. */
   function dropGone(): void {
     const left = waiting.filter(({ waiters }) => !areGone(waiters));
     for (const { waiters, giveUp } of waiting) if (areGone(waiters)) giveUp(aborted());

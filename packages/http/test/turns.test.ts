@@ -188,7 +188,7 @@ it('clients that are unknown, or new with each request, have their turns in the 
   }
 });
 
-it('what nobody waits for any more gets no turn, and ends at once', async () => {
+it('what no one waits for any more gets no turn, and ends at once', async () => {
   const { turnsOf, work } = createTimedTurns();
   const leaving = { isGone: false };
   let stages = 0;
