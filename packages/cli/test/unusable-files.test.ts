@@ -48,7 +48,7 @@ const FILES: Readonly<Record<string, readonly [make: (file: string) => void, sen
   ],
   'a newer version': [
     (file) => writeFileSync(file, withNumber(USER_VERSION, 9)),
-    'was written by a newer version of Kalends (schema 9, this version supports 7).',
+    'was written by a newer version of Kalends (schema 9, this version supports 8).',
   ],
   'a file that is cut off': [
     (file) => {
