@@ -36,6 +36,11 @@ export const SECTIONS: readonly Section[] = [
         'Cancelled, postponed, moved, online: marks, the earlier date, tickets.',
       ),
       page(
+        'series',
+        'Events that recur',
+        'A weekly event stated once: rules, changes of one, the following or all, how far ahead.',
+      ),
+      page(
         'time-zones',
         'Time zones',
         'Wall clocks, UTC, summer time, and what changes when a date or a zone does.',

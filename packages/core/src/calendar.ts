@@ -31,6 +31,9 @@ import { publishDue } from './resource/publish-due.js';
 import { createPostResource } from './resource/post-resource.js';
 import type { Resource, SluggedResource } from './resource/resource.js';
 import { createListeners, type CommitListener } from './listeners.js';
+import { expandDue } from './series/expand-due.js';
+import { scopedEvents } from './series/scoped-events.js';
+import { createSeriesResource, type SeriesResource } from './series/series-resource.js';
 import { DEFAULT_SETTINGS, type Settings, type SettingsOptions } from './settings.js';
 import { select, type Selection } from './select.js';
 import type { Changes } from './store/changes/change-entry.js';
@@ -72,6 +75,8 @@ export interface CalendarView {
   readonly settings: Settings;
   readonly clock: Clock;
   readonly events: EventResource;
+  /** Events that recur, each series stated once. */
+  readonly series: SeriesResource;
   readonly venues: SluggedResource<VenueRecord, VenueInput, VenuePatch, VenueListParams>;
   readonly organizers: SluggedResource<OrganizerRecord, OrganizerInput, OrganizerPatch, OrganizerListParams>;
   readonly categories: Resource<TermRecord, CategoryInput, CategoryPatch, CategoryListParams>;
@@ -161,6 +166,11 @@ export interface Calendar extends CalendarView {
    */
   publishDue(): Promise<number>;
   /**
+   * Writes the events of series that come within `settings.series` by now, and returns how many. Nothing else writes them on:
+   * call it regularly (`kalends serve` does so every minute). A series that fails goes to `onListenerError`.
+   */
+  expandDue(): Promise<number>;
+  /**
    * Calls the listener after every write through this calendar, with the changes. Returns a function that removes the
    * listener. Errors of the listener go to `onListenerError` and do not affect the caller of the write.
    */
@@ -176,7 +186,8 @@ function viewFor(actor: Actor | null, shared: Omit<Context, 'actor'>): CalendarV
     actor,
     settings: shared.settings,
     clock: shared.clock,
-    events: createEventResource(context),
+    events: scopedEvents(context, createEventResource(context)),
+    series: createSeriesResource(context),
     venues: createPostResource(venueRules, context),
     organizers: createPostResource(organizerRules, context),
     categories: createTermResource(categoryRules, context),
@@ -211,6 +222,7 @@ export function createCalendar({
     ...given,
     limits: { ...DEFAULT_SETTINGS.limits, ...given.limits },
     changes: { ...DEFAULT_SETTINGS.changes, ...given.changes },
+    series: { ...DEFAULT_SETTINGS.series, ...given.series },
   };
   const siteZone = findZone(settings.timezone);
   if (siteZone === undefined) {
@@ -250,6 +262,7 @@ export function createCalendar({
     version: () => store.version(),
     changes: (after, limit) => store.changes(after, limit),
     publishDue: () => publishDue({ ...shared, actor: HOST }),
+    expandDue: () => expandDue({ ...shared, actor: HOST }),
     onCommit: listeners.add,
     close: () => store.close(),
   };

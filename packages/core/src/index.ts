@@ -9,6 +9,7 @@ export type {
   ChangesKept,
   ImageDescription,
   Limits,
+  SeriesLimits,
   Settings,
   SettingsOptions,
   VenueAddress,
@@ -43,7 +44,14 @@ export type { EventListParams } from './events/event-list.js';
 export type { OrganizerListParams, VenueListParams } from './resource/linked-list-params.js';
 export type { CategoryListParams, TagListParams } from './terms/term-list-params.js';
 export type { Counted, EventCount } from './events/event-counts.js';
-export type { EventCountParams, EventResource, IncludeOptions } from './events/event-resource.js';
+export type {
+  EventCountParams,
+  EventResource,
+  EventUpdateOptions,
+  IncludeOptions,
+  RecurrenceInput,
+  ScopeOptions,
+} from './events/event-resource.js';
 export type { EventLink, EventWith, Included } from './events/included.js';
 export type { EventSource, ImportOutcome } from './events/sourced-event.js';
 export type { Imported, ImportEntry, ImportKey, ImportLink, ImportLinks, ImportOptions } from './import.js';
@@ -54,6 +62,7 @@ export type { EventSelection, ImageSelection, LinkedSelection, Selection, TermSe
 export type { EventRecord } from './records/event-record.js';
 export type { ImageInput, ImagePatch, ImageResource } from './images/image-resource.js';
 export type { ImageRecord } from './records/image-record.js';
+export type { RewriteOptions, SeriesInput, SeriesPatch, SeriesResource } from './series/series-resource.js';
 export type { SeriesRecord } from './records/series-record.js';
 export type { OrganizerRecord } from './records/organizer-record.js';
 export { AVAILABILITIES } from './fields/types/offers.js';

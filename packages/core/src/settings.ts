@@ -42,6 +42,14 @@ export interface ChangesKept {
   readonly entries: number;
 }
 
+/** How far the events of series are written ahead. */
+export interface SeriesLimits {
+  /** For at least so many months. */
+  readonly months: number;
+  /** At most so many events to come of each series, 1 to 1,000. */
+  readonly max: number;
+}
+
 /**
  * What the host knows about an image URL; fields left out are 0, `''` or `{}` (F32). With `url`, the image is stored under that
  * address instead: a path below the site, if the site has the image itself.
@@ -78,6 +86,8 @@ export interface Settings {
    * Default: 30 days, and 1,000,000 entries.
    */
   readonly changes: ChangesKept;
+  /** How far the events of series are written ahead. Default: 24 months, at most 1,000 events of each. */
+  readonly series: SeriesLimits;
   /**
    * Whether the typed API refuses unknown names in inputs, patches and list parameters with `rest_invalid_param`.
    * Default `false`: they are ignored, as in HTTP requests.
@@ -100,9 +110,10 @@ export interface Settings {
 }
 
 /** The settings that a host chooses; all others have the values of `DEFAULT_SETTINGS`. */
-export interface SettingsOptions extends Partial<Omit<Settings, 'limits' | 'changes'>> {
+export interface SettingsOptions extends Partial<Omit<Settings, 'limits' | 'changes' | 'series'>> {
   readonly limits?: Partial<Limits>;
   readonly changes?: Partial<ChangesKept>;
+  readonly series?: Partial<SeriesLimits>;
 }
 
 /** The default settings. */
@@ -116,6 +127,7 @@ export const DEFAULT_SETTINGS: Settings = {
   currency: { symbol: '$', position: 'prefix', code: 'USD' },
   limits: { line: 2_000, text: 100_000, tags: 4_000, list: 200, characters: 1_000_000, records: 10_000 },
   changes: { days: 30, entries: 1_000_000 },
+  series: { months: 24, max: 1_000 },
   strict: false,
   isAuthor: () => true,
   describeImage: () => ({}),

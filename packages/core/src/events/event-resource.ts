@@ -21,6 +21,26 @@ export type EventCountParams<By extends keyof Counted> = Omit<EventListParams, '
   readonly by: By;
 };
 
+/** To which events of a series a change of one of them is made. For other events every scope is `one`. */
+export interface ScopeOptions {
+  /**
+   * `one`: to this event alone, which then overrides its series in the fields that change; `following`: to it and those after it,
+   * which become a series of their own; `all`: to the series and every event that has not begun. Default: `one`.
+   */
+  readonly scope?: 'one' | 'following' | 'all' | undefined;
+  /** With `all`: whether events that have begun change too. Default: they stay as they are. */
+  readonly past?: boolean | undefined;
+}
+
+/** Options of a change of events. */
+export interface EventUpdateOptions extends ScopeOptions {
+  /** With `following` and `all`: takes the place of the recurrence of the series. */
+  readonly recurrence?: RecurrenceInput | undefined;
+}
+
+/** How callers give a recurrence: the lines of an iCalendar file, or the value of its `RRULE` alone. */
+export type RecurrenceInput = string | readonly string[];
+
 /** The operations on events. */
 export interface EventResource extends SluggedResource<EventRecord, EventInput, EventPatch, EventListParams> {
   /**
@@ -33,6 +53,24 @@ export interface EventResource extends SluggedResource<EventRecord, EventInput, 
    */
   get(key: number | string): Promise<EventRecord>;
   get<L extends EventLink>(key: number | string, options: IncludeOptions<L>): Promise<EventWith<L>>;
+
+  /**
+   * Updates an event, in the scope of a series those that follow it or all of them. Returns this event. Errors besides: as those of
+   * `series`.
+   *
+   * @example
+   * await calendar.events.update(7, { start_date: '2031-05-08 19:30' }, { scope: 'following' });
+   */
+  update(key: number | string, patch: EventPatch, options?: EventUpdateOptions): Promise<EventRecord>;
+
+  /** Moves an event to the trash, in the scope of a series also those that follow it or all of them. Returns this event. */
+  delete(key: number | string, options?: ScopeOptions): Promise<EventRecord>;
+
+  /**
+   * Deletes an event in the trash for good; its series leaves its date out from then on. With `all`, deletes the series, if that is
+   * in the trash, with its events there.
+   */
+  purge(key: number | string, options?: Pick<ScopeOptions, 'scope'>): Promise<EventRecord>;
 
   /** Returns a page of a list with its events, and with `include` their linked records. */
   list(params?: EventListParams): Promise<Page<EventRecord>>;

@@ -2,6 +2,7 @@ import { CalendarError } from '../errors.js';
 import { givenAsRead, type Parsed } from '../fields/record-inputs.js';
 import type { EVENT_FIELDS, EventRecord } from '../records/event-record.js';
 import type { ResolvedName } from '../records/field-table.js';
+import { overriding } from '../records/overrides.js';
 import { BLANK, type BlankRecord } from '../records/record.js';
 import { codeAlone, costOnCreate } from '../money/cost.js';
 import { areReadable, cleanMarkup, modifiedNow, type Context } from '../resource/context.js';
@@ -158,10 +159,11 @@ export const eventRules: PostRules<'event', typeof EventListParams> = {
     if (saysNothing(content)) return previous;
     const next = { ...previous, ...(await resolveEvent(context, plan, patch, previous, content)) };
     if (next.status === 'publish') await publishLinked(context, plan, previous);
-    return next;
+    return overriding(previous, next);
   },
   listQuery: eventListQuery,
   unknownId,
   unknownSlug: () => notFound(0),
   trashIsGone: true,
+  adjusted: overriding,
 };

@@ -38,6 +38,8 @@ export interface PostRules<K extends PostKind, ListParams extends InputSchema> e
   readonly unknownSlug?: () => CalendarError;
   /** Whether a trashed record is gone even for callers who may edit it. */
   readonly trashIsGone: boolean;
+  /** The state to store of a record that is moved to the trash. Default: `next`. */
+  readonly adjusted?: (previous: RecordOf<K>, next: RecordOf<K>) => RecordOf<K>;
 }
 
 const refuse = (kind: PostKind, what: 'not-accessible' | 'is-in-trash', message: string): CalendarError =>
@@ -138,7 +140,8 @@ export function createPostResource<K extends PostKind, ListParams extends InputS
       demand(may(actor, 'delete', record));
       if (record.status === 'trash') throw refuse(kind, 'is-in-trash', `The ${kind} is already trashed`);
       if (kind !== 'event') plan.changes.push({ op: 'unlink', kind, id: record.id });
-      return plan.update(kind, { ...record, ...trashed(record), ...modifiedNow(context) });
+      const next = { ...record, ...trashed(record), ...modifiedNow(context) };
+      return plan.update(kind, rules.adjusted?.(record, next) ?? next);
     });
   }
 

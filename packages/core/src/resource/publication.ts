@@ -120,12 +120,15 @@ function beforeTrash(previous: Trashable | null, after: Status): BeforeTrash {
     : { slug_before_trash: slug, status_before_trash: status };
 }
 
-/** Moves a record to the trash: its slug gets a mark, so that the original slug is free again (K10). */
-export const trashed = (record: Trashable): Trashable => ({
-  status: 'trash',
-  slug: slugAfter(record, 'trash'),
-  ...beforeTrash(record, 'trash'),
+/** A record with another status: its slug, and what is known of it before the trash, follow. */
+export const restated = (record: Trashable, status: Status): Trashable => ({
+  status,
+  slug: slugAfter(record, status),
+  ...beforeTrash(record, status),
 });
+
+/** Moves a record to the trash: its slug gets a mark, so that the original slug is free again (K10). */
+export const trashed = (record: Trashable): Trashable => restated(record, 'trash');
 
 /** The sources of a record's slug. */
 export interface SlugSources {

@@ -103,7 +103,7 @@ describe('an actor that is none', () => {
 
 it('sees no more of a calendar than it may use', () => {
   const { calendar } = calendarAt(NOW);
-  const kept = ['as', 'load', 'version', 'publishDue', 'onCommit', 'close'];
+  const kept = ['as', 'load', 'version', 'publishDue', 'expandDue', 'onCommit', 'close'];
   expect(Object.keys(calendar)).toEqual(expect.arrayContaining(kept));
   expect(Object.keys(calendar.as(null)).filter((name) => kept.includes(name))).toEqual([]);
 });

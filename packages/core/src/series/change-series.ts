@@ -1,0 +1,251 @@
+import { may } from '../access/policy.js';
+import { invalidParam } from '../errors.js';
+import type { RecurrenceInput } from '../events/event-resource.js';
+import { eventRules, resolveEvent } from '../events/events.js';
+import type { Parsed } from '../fields/record-inputs.js';
+import { NOT_IN_TRASH } from '../fields/reasons.js';
+import type { EventRecord } from '../records/event-record.js';
+import { withGroups } from '../records/overrides.js';
+import type { SeriesRecord } from '../records/series-record.js';
+import { demand, modifiedNow, type Context } from '../resource/context.js';
+import type { Plan } from '../resource/plan.js';
+import { restated } from '../resource/publication.js';
+import { localTime, secondsOf, startOfDay, type LocalTime } from '../time/local-time.js';
+import { asEvent, beginningOf, datesAt, recurrenceOf, ruleOf, seriesFrom } from './occurrence.js';
+import {
+  datesOf,
+  LATEST,
+  movedRecurrence,
+  readRecurrence,
+  refusedRecurrence,
+  requireStart,
+  splitRecurrence,
+} from './recurrence.js';
+import {
+  eventsOf,
+  MAX_WRITTEN,
+  NO_PLACES,
+  placesOf,
+  writeOccurrences,
+  type Rewriting,
+} from './write-occurrences.js';
+
+/** What changes of a series. */
+export interface SeriesChange {
+  readonly patch: Parsed<'event'>;
+  readonly recurrence?: RecurrenceInput | undefined;
+  /** Whether events that have begun change too. */
+  readonly past: boolean;
+}
+
+/** Plans a series with its events; returns its id within the plan. */
+export async function createSeries(
+  context: Context,
+  plan: Plan,
+  given: Parsed<'event'>,
+  recurrence: RecurrenceInput,
+): Promise<number> {
+  const event = await resolveEvent(context, plan, given, null);
+  const series = seriesFrom(event, { rule: [], expanded_to: LATEST, split_from: 0 });
+  return insertSeries(context, plan, { ...series, id: 0, revision: 0 }, recurrence, {
+    events: [],
+    past: true,
+  });
+}
+
+/** Plans a new series by its recurrence, with its events. */
+async function insertSeries(
+  context: Context,
+  plan: Plan,
+  series: SeriesRecord,
+  given: RecurrenceInput,
+  rewriting: Rewriting,
+): Promise<number> {
+  const ruled = withRule(context, series, given);
+  const places = placesOf(context, ruled);
+  if (places.places.length === 0)
+    throw refusedRecurrence('It has no dates within the time for which events are written.');
+  const { revision: _, ...record } = { ...ruled, expanded_to: places.expanded_to };
+  const id = plan.insert('series', record);
+  await writeOccurrences(context, plan, { ...ruled, id }, places, rewriting);
+  return id;
+}
+
+/** A series with the rule that a recurrence gives it. Throws `rest_invalid_param` unless it begins with its start. */
+function withRule(context: Context, series: SeriesRecord, given: RecurrenceInput): SeriesRecord {
+  const beginning = beginningOf(context, series);
+  const recurrence = readRecurrence(given, beginning);
+  requireStart(recurrence, beginning);
+  return { ...series, rule: ruleOf(recurrence, series) };
+}
+
+/** A series after a patch that was made to its event in a place. */
+interface Changed {
+  readonly series: SeriesRecord;
+  /** By how many seconds its dates move. */
+  readonly moved: number;
+}
+
+async function changed(
+  context: Context,
+  plan: Plan,
+  series: SeriesRecord,
+  place: LocalTime,
+  { patch, recurrence }: SeriesChange,
+): Promise<Changed> {
+  const before = asEvent(context, series, place);
+  const next = await eventRules.change(context, plan, before, patch);
+  const moved = secondsOf(next.start_date) - secondsOf(before.start_date);
+  const { all_day } = next;
+  const start = localTime(secondsOf(series.start_date) + moved);
+  const start_date = all_day ? startOfDay(start) : start;
+  const lasting = secondsOf(next.end_date) - secondsOf(next.start_date);
+  const isSameSpan = moved === 0 && next.end_date === before.end_date && all_day === series.all_day;
+  const end_date = isSameSpan ? series.end_date : localTime(secondsOf(start_date) + lasting);
+  const { id, revision, expanded_to, split_from, uid } = series;
+  const template = {
+    ...seriesFrom(next, { expanded_to, split_from, uid }),
+    id,
+    revision,
+    start_date,
+    end_date,
+  };
+  const rule = ruleOf(movedRecurrence(recurrenceOf(context, series), moved, all_day), template);
+  return { series: withRule(context, { ...template, rule }, recurrence ?? rule), moved };
+}
+
+/** Plans a change of a series, and of its events; `event` is the one that it was made to, if it was made to one. */
+export async function changeSeries(
+  context: Context,
+  plan: Plan,
+  before: SeriesRecord,
+  change: SeriesChange,
+  event?: EventRecord,
+): Promise<void> {
+  demand(may(context.actor, 'update', before));
+  const { series, moved } = await changed(
+    context,
+    plan,
+    before,
+    event?.recurrence_id ?? before.start_date,
+    change,
+  );
+  const places = placesOf(context, series);
+  plan.update('series', { ...series, expanded_to: places.expanded_to, ...modifiedNow(context) });
+  await writeOccurrences(context, plan, series, places, {
+    events: await eventsOf(context, plan, before.id),
+    moved,
+    past: change.past,
+    isRenamed: before.slug !== series.slug && before.status !== 'trash' && series.status !== 'trash',
+    released: releasedBy(change, event),
+  });
+}
+
+const releasedBy = ({ patch }: SeriesChange, event: EventRecord | undefined): Rewriting['released'] => {
+  if (event === undefined) return undefined;
+  const named = Object.entries(patch).flatMap(([name, value]) => (value === undefined ? [] : [name]));
+  return { id: event.id, fields: withGroups(named) };
+};
+
+/** Whether a series has no dates before the place of an event. */
+function isFirst(context: Context, series: SeriesRecord, place: LocalTime): boolean {
+  const beginning = beginningOf(context, series);
+  const before = localTime(secondsOf(place) - 1);
+  return datesOf(recurrenceOf(context, series), beginning, beginning.start_date, before, 1).length === 0;
+}
+
+/** Ends a series before the place of an event; returns the recurrence from there on, as texts. */
+function cut(context: Context, plan: Plan, series: SeriesRecord, place: LocalTime): readonly string[] {
+  const beginning = beginningOf(context, series);
+  const [before, from] = splitRecurrence(recurrenceOf(context, series), beginning, place);
+  const ended = { rule: ruleOf(before, series), expanded_to: LATEST };
+  plan.update('series', { ...series, ...ended, ...modifiedNow(context) });
+  return ruleOf(from, series);
+}
+
+/** Plans a change of an event and of those that follow it: a series of their own, split from the one that they are in. */
+export async function changeFollowing(
+  context: Context,
+  plan: Plan,
+  before: SeriesRecord,
+  change: SeriesChange,
+  event: EventRecord,
+): Promise<void> {
+  const place = event.recurrence_id ?? before.start_date;
+  if (isFirst(context, before, place))
+    return changeSeries(context, plan, before, { ...change, past: true }, event);
+  demand(may(context.actor, 'update', before));
+  const events = await eventsOf(context, plan, before.id);
+  const rule = cut(context, plan, before, place);
+  const { end_date } = datesAt(context, before, place);
+  const rest = { ...before, start_date: place, end_date, rule, uid: null, split_from: before.id };
+  const { series, moved } = await changed(context, plan, rest, place, change);
+  await insertSeries(context, plan, series, series.rule, {
+    events: events.filter(({ recurrence_id }) => (recurrence_id ?? '') >= place),
+    moved,
+    past: true,
+    isRenamed: before.slug !== series.slug,
+    released: releasedBy(change, event),
+  });
+}
+
+/** Plans to move a series to the trash with the events that have not begun, with `past` all of them. */
+export async function trashSeries(
+  context: Context,
+  plan: Plan,
+  series: SeriesRecord,
+  past: boolean,
+): Promise<void> {
+  demand(may(context.actor, 'delete', series));
+  if (series.status === 'trash') throw invalidParam({ id: 'the series is in the trash' });
+  const trashed = { ...series, ...restated(series, 'trash') };
+  plan.update('series', { ...trashed, ...modifiedNow(context) });
+  const events = await eventsOf(context, plan, series.id);
+  await writeOccurrences(context, plan, trashed, NO_PLACES, { events, past });
+}
+
+/** Plans to move an event and those that follow it to the trash: the series ends before it. */
+export async function trashFollowing(
+  context: Context,
+  plan: Plan,
+  series: SeriesRecord,
+  event: EventRecord,
+): Promise<void> {
+  const place = event.recurrence_id ?? series.start_date;
+  if (isFirst(context, series, place)) return trashSeries(context, plan, series, true);
+  demand(may(context.actor, 'delete', series));
+  const events = await eventsOf(context, plan, series.id);
+  cut(context, plan, series, place);
+  const following = events.filter(({ recurrence_id }) => (recurrence_id ?? '') >= place);
+  await writeOccurrences(context, plan, series, NO_PLACES, { events: following, past: true });
+}
+
+/** Plans to delete a series that is in the trash for good, with its events there; others are single events from then on. */
+export async function purgeSeries(context: Context, plan: Plan, series: SeriesRecord): Promise<void> {
+  demand(may(context.actor, 'delete', series));
+  if (series.status !== 'trash') throw invalidParam({ id: NOT_IN_TRASH });
+  const events = (await eventsOf(context, plan, series.id)).filter(({ status }) => status === 'trash');
+  if (events.length > MAX_WRITTEN)
+    throw invalidParam({ id: `it has more than ${MAX_WRITTEN} events in the trash` });
+  for (const event of events) demand(may(context.actor, 'delete', event));
+  for (const { id, revision } of events) plan.changes.push({ op: 'delete', kind: 'event', id, revision });
+  plan.changes.push({ op: 'delete', kind: 'series', id: series.id, revision: series.revision });
+}
+
+/** Plans that a series leaves the place of an event out, so that it gets no other event there. */
+export async function excludePlace(
+  context: Context,
+  plan: Plan,
+  { series: id, recurrence_id: place }: EventRecord,
+): Promise<void> {
+  const [series] = id === 0 || place === null ? [] : await context.store.load('series', [id]);
+  if (series === undefined || place === null) return;
+  const recurrence = recurrenceOf(context, series);
+  const excluded = [...new Set([...recurrence.excluded, place])].sort();
+  const added = recurrence.added.filter((date) => date !== place);
+  plan.update('series', {
+    ...series,
+    rule: ruleOf({ ...recurrence, added, excluded }, series),
+    ...modifiedNow(context),
+  });
+}

@@ -1,0 +1,121 @@
+import type { EventRecord } from '../records/event-record.js';
+import { isSameValue, SHARED, withGroups } from '../records/overrides.js';
+import { BLANK, type BlankRecord } from '../records/record.js';
+import type { SeriesRecord } from '../records/series-record.js';
+import type { Context } from '../resource/context.js';
+import { readRecurrence, textsOfRecurrence, type Beginning, type Recurrence } from './recurrence.js';
+import { dayOf, endOfDay, localTime, secondsOf, type LocalTime } from '../time/local-time.js';
+import { findZone, type Zone } from '../time/zone.js';
+import { fromUtc, toUtc } from '../time/zoned-time.js';
+
+/** The events of a series as its rule and its fields make them. */
+
+const pick = <R extends object, N extends keyof R>(record: R, names: readonly N[]): Pick<R, N> =>
+  Object.fromEntries(names.map((name) => [name, record[name]])) as Pick<R, N>;
+
+/** The zone of a series. */
+export const zoneOf = ({ siteZone }: Context, { timezone }: Pick<SeriesRecord, 'timezone'>): Zone =>
+  findZone(timezone) ?? siteZone;
+
+/** What the rule of a series begins with. */
+export const beginningOf = (context: Context, series: Beginning | SeriesRecord): Beginning =>
+  'zone' in series
+    ? series
+    : { start_date: series.start_date, all_day: series.all_day, zone: zoneOf(context, series) };
+
+/** The recurrence of a stored series. */
+export const recurrenceOf = (context: Context, series: SeriesRecord): Recurrence =>
+  readRecurrence(series.rule, beginningOf(context, series));
+
+/** The texts to store. */
+export const ruleOf = (
+  recurrence: Recurrence,
+  { all_day }: Pick<SeriesRecord, 'all_day'>,
+): readonly string[] => textsOfRecurrence(recurrence, all_day);
+
+const DAY = 86_400;
+
+type Dates = Pick<
+  EventRecord,
+  'start_date' | 'end_date' | 'utc_start_date' | 'utc_end_date' | 'timezone' | 'all_day'
+>;
+
+/** The dates of the occurrence in a place: it lasts exactly as long as the first one; whole days are counted. */
+export function datesAt(context: Context, series: SeriesRecord, place: LocalTime): Dates {
+  const { timezone, all_day } = series;
+  const zone = zoneOf(context, series);
+  const utc_start_date = toUtc(place, zone);
+  if (all_day) {
+    const days = Math.floor((secondsOf(series.end_date) - secondsOf(series.start_date)) / DAY);
+    const end_date = endOfDay(localTime(secondsOf(place) + days * DAY));
+    return {
+      timezone,
+      all_day,
+      start_date: place,
+      end_date,
+      utc_start_date,
+      utc_end_date: toUtc(end_date, zone),
+    };
+  }
+  const lasting = secondsOf(toUtc(series.end_date, zone)) - secondsOf(toUtc(series.start_date, zone));
+  const utc_end_date = localTime(secondsOf(utc_start_date) + Math.max(0, lasting));
+  const shown = fromUtc(utc_end_date, zone);
+  // clocks that are set back in the meantime show an earlier end
+  const end_date = shown < place ? place : shown;
+  return { timezone, all_day, start_date: place, end_date, utc_start_date, utc_end_date };
+}
+
+/** The slug of an occurrence: that of its series and its day. */
+export const slugAt = ({ slug }: Pick<SeriesRecord, 'slug'>, place: LocalTime): string =>
+  slug === '' ? '' : `${slug}-${dayOf(place)}`;
+
+/** A new occurrence in a place of its series. */
+export const newOccurrence = (
+  context: Context,
+  series: SeriesRecord,
+  place: LocalTime,
+): BlankRecord<'event'> => ({
+  ...BLANK.event,
+  ...pick(series, SHARED),
+  ...pick(series, ['modified', 'modified_utc', 'slug_before_trash', 'status_before_trash']),
+  ...datesAt(context, series, place),
+  slug: slugAt(series, place),
+  series: series.id,
+  recurrence_id: place,
+});
+
+/** A stored occurrence in a place, with all that it does not override as its series has it. */
+export function renewedOccurrence(
+  context: Context,
+  series: SeriesRecord,
+  place: LocalTime,
+  event: EventRecord,
+): EventRecord {
+  const fresh = { ...pick(series, SHARED), ...datesAt(context, series, place) };
+  const own = withGroups(event.overrides);
+  const dates = own.includes('start_date') ? pick(event, ['utc_start_date', 'utc_end_date']) : {};
+  return { ...event, ...fresh, ...pick(event, own), ...dates, series: series.id, recurrence_id: place };
+}
+
+/** Whether two states of an event are the same. */
+export const isUnchanged = (before: EventRecord, after: EventRecord): boolean =>
+  (Object.keys(after) as (keyof EventRecord)[]).every((name) => isSameValue(before[name], after[name]));
+
+/** A series as its event in a place would be, alone. */
+export const asEvent = (context: Context, series: SeriesRecord, place = series.start_date): EventRecord => ({
+  ...newOccurrence(context, series, place),
+  ...pick(series, ['id', 'revision', 'slug', 'uid']),
+  series: 0,
+  recurrence_id: null,
+});
+
+/** A series with the fields of an event. */
+export const seriesFrom = <R extends object>(
+  event: Omit<EventRecord, 'id' | 'revision'>,
+  own: R,
+): Omit<SeriesRecord, 'id' | 'revision'> & R => ({
+  ...BLANK.series,
+  ...pick(event, SHARED),
+  ...pick(event, ['slug', 'uid', 'modified', 'modified_utc', 'slug_before_trash', 'status_before_trash']),
+  ...own,
+});

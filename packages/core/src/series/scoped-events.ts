@@ -1,0 +1,103 @@
+import { may } from '../access/policy.js';
+import { invalidParam } from '../errors.js';
+import type { EventResource, ScopeOptions } from '../events/event-resource.js';
+import { eventRules } from '../events/events.js';
+import { PATCHES } from '../fields/record-inputs.js';
+import { NOT_IN_TRASH, unreadable } from '../fields/reasons.js';
+import { validate } from '../fields/validate.js';
+import type { EventRecord } from '../records/event-record.js';
+import type { SeriesRecord } from '../records/series-record.js';
+import { demand, type Context } from '../resource/context.js';
+import { commitPlan, commitRecord, type Plan } from '../resource/plan.js';
+import {
+  changeFollowing,
+  changeSeries,
+  excludePlace,
+  purgeSeries,
+  trashFollowing,
+  trashSeries,
+} from './change-series.js';
+
+const SCOPES = ['one', 'following', 'all'] as const;
+
+type Act = (plan: Plan, event: EventRecord, series: SeriesRecord) => Promise<void>;
+
+/** Adds scopes to the changes of events: a change of an occurrence can be made to those that follow it, or to all of its series. */
+export function scopedEvents(context: Context, events: EventResource): EventResource {
+  const { store, actor } = context;
+
+  /** The event, if a change in this scope is made to others too. */
+  async function occurrence(
+    key: number | string,
+    scope: ScopeOptions['scope'],
+  ): Promise<EventRecord | undefined> {
+    if (scope !== undefined && !SCOPES.includes(scope))
+      throw invalidParam({ scope: unreadable('scope', scope) });
+    if (scope === undefined || scope === 'one') return undefined;
+    const id = typeof key === 'number' ? key : await events.locate(key);
+    const [event] = id === undefined ? [] : await store.load('event', [id]);
+    return event !== undefined && event.series !== 0 ? event : undefined;
+  }
+
+  const committed = (id: number, act: Act): Promise<EventRecord> =>
+    commitRecord(context, 'event', async (plan) => {
+      const [event] = await store.load('event', [id]);
+      const [series] = event === undefined ? [] : await store.load('series', [event.series]);
+      if (event === undefined || series === undefined) throw invalidParam({ id: 'it is in no series' });
+      await act(plan, event, series);
+      return id;
+    });
+
+  return {
+    ...events,
+    async update(key, given, { scope, past = false, recurrence } = {}) {
+      const event = await occurrence(key, scope);
+      if (event === undefined) {
+        if (recurrence !== undefined)
+          throw invalidParam({
+            recurrence: 'An event that is in no series, or that is changed alone, has no rule.',
+          });
+        return events.update(key, given);
+      }
+      const patch = await validate(PATCHES.event, given, context, eventRules.references(context));
+      demand(may(actor, 'write', 'event'));
+      const change = { patch, recurrence, past };
+      return committed(event.id, (plan, own, series) =>
+        scope === 'all'
+          ? changeSeries(context, plan, series, change, own)
+          : changeFollowing(context, plan, series, change, own),
+      );
+    },
+    async delete(key, { scope, past = false } = {}) {
+      const event = await occurrence(key, scope);
+      if (event === undefined) return events.delete(key);
+      demand(may(actor, 'write', 'event'));
+      return committed(event.id, (plan, own, series) =>
+        scope === 'all'
+          ? trashSeries(context, plan, series, past)
+          : trashFollowing(context, plan, series, own),
+      );
+    },
+    async purge(key, { scope } = {}) {
+      const many = await occurrence(key, scope);
+      const id = typeof key === 'number' ? key : await events.locate(key);
+      const [event] = id === undefined ? [] : await store.load('event', [id]);
+      if (event === undefined || event.series === 0) return events.purge(key);
+      demand(may(actor, 'write', 'event'));
+      const { result } = await commitPlan(context, async (plan) => {
+        const [own] = await store.load('event', [event.id]);
+        if (own?.status !== 'trash') throw invalidParam({ id: NOT_IN_TRASH });
+        demand(may(actor, 'delete', own));
+        const [series] = await store.load('series', [own.series]);
+        if (many !== undefined && scope === 'all' && series !== undefined)
+          await purgeSeries(context, plan, series);
+        else {
+          plan.changes.push({ op: 'delete', kind: 'event', id: own.id, revision: own.revision });
+          await excludePlace(context, plan, own);
+        }
+        return own;
+      });
+      return result;
+    },
+  };
+}

@@ -1,0 +1,133 @@
+import { may, visibility } from '../access/policy.js';
+import { invalidParam } from '../errors.js';
+import type { RecurrenceInput } from '../events/event-resource.js';
+import { eventRules } from '../events/events.js';
+import { INPUTS, PATCHES, type EventInput, type EventPatch } from '../fields/record-inputs.js';
+import { NO_RECORD } from '../fields/reasons.js';
+import { validate } from '../fields/validate.js';
+import { ALL_SERIES } from '../query/query.js';
+import type { SeriesRecord } from '../records/series-record.js';
+import { demand, type Context } from '../resource/context.js';
+import { pagingOf, sliceOf, type Paging } from '../resource/paging.js';
+import { commitPlan, commitRecord, type Plan } from '../resource/plan.js';
+import type { Page } from '../resource/resource.js';
+import { changeSeries, createSeries, purgeSeries, trashSeries } from './change-series.js';
+
+/** A series: its first event, and by what it recurs. */
+export interface SeriesInput extends EventInput {
+  /**
+   * The rule: `FREQ=WEEKLY;BYDAY=MO`, or the lines `RRULE:…`, `RDATE:…` and `EXDATE:…` of iCalendar, in one text or a list. Dates
+   * without `Z` are on the wall clock of the event. The start is the first date of the rule.
+   */
+  readonly recurrence: RecurrenceInput;
+}
+
+/** A change of all events of a series: only the fields given are changed. */
+export interface SeriesPatch extends EventPatch {
+  /** Takes the place of the whole recurrence. */
+  readonly recurrence?: RecurrenceInput | undefined;
+}
+
+/** Options of a change of many events. */
+export interface RewriteOptions {
+  /** Whether events that have begun change too. Default: they stay as they are. */
+  readonly past?: boolean | undefined;
+}
+
+/**
+ * The series of a calendar. A series has the fields that its events share and the rule by which they recur; its events are
+ * events as any, written ahead (`settings.series`, `Calendar.expandDue`). A change of a series changes every event that has not
+ * begun, except for what it overrides. Each change is one commit of at most 1,000 events, or none; if someone changes the series
+ * or one of its events at the same time, it is made to the later state.
+ *
+ * Errors: those of events; `rest_invalid_param` for an id that is none, for `recurrence` with its reason in `data.reasons`, and for
+ * more events than one commit writes.
+ */
+export interface SeriesResource {
+  /** Creates a series with its events. */
+  create(input: SeriesInput): Promise<SeriesRecord>;
+  /** Returns a series that the caller may read. */
+  get(id: number): Promise<SeriesRecord>;
+  /**
+   * Changes a series and its events. If its start moves, its events move with it. Dates that the rule no longer gives go to the
+   * trash, new ones are added.
+   */
+  update(id: number, patch: SeriesPatch, options?: RewriteOptions): Promise<SeriesRecord>;
+  /** Moves a series and its events that have not begun to the trash. `update` with a `status` takes them out again. */
+  delete(id: number, options?: RewriteOptions): Promise<SeriesRecord>;
+  /** Deletes a series that is in the trash for good, with its events there. Others stay, as single events. */
+  purge(id: number): Promise<SeriesRecord>;
+  /** Returns a page of the series that the caller sees, by id. */
+  list(params?: Partial<Paging>): Promise<Page<SeriesRecord>>;
+}
+
+/** Creates the resource of series. */
+export function createSeriesResource(context: Context): SeriesResource {
+  const { store, actor, settings } = context;
+
+  async function found(id: number): Promise<SeriesRecord> {
+    const [series] = Number.isSafeInteger(id) ? await store.load('series', [id]) : [];
+    if (series === undefined || !may(actor, series.status === 'trash' ? 'update' : 'read', series))
+      throw invalidParam({ id: NO_RECORD });
+    return series;
+  }
+
+  /** Commits a change of a series, and returns it as stored. */
+  async function committed(
+    id: number,
+    act: (plan: Plan, series: SeriesRecord) => Promise<void>,
+  ): Promise<SeriesRecord> {
+    demand(may(actor, 'write', 'event'));
+    return commitRecord(context, 'series', async (plan) => {
+      await act(plan, await found(id));
+      return id;
+    });
+  }
+
+  return {
+    async create({ recurrence, ...input }) {
+      const given = await validate(INPUTS.event, input, context, eventRules.references(context));
+      demand(may(actor, 'write', 'event'));
+      return commitRecord(context, 'series', (plan) => createSeries(context, plan, given, recurrence));
+    },
+    get: found,
+    async update(id, { recurrence, ...given }, { past = false } = {}) {
+      const patch = await validate(PATCHES.event, given, context, eventRules.references(context));
+      return committed(id, (plan, series) =>
+        changeSeries(context, plan, series, { patch, recurrence, past }),
+      );
+    },
+    delete: (id, { past = false } = {}) =>
+      committed(id, (plan, series) => trashSeries(context, plan, series, past)),
+    async purge(id) {
+      demand(may(actor, 'write', 'event'));
+      const { result } = await commitPlan(context, async (plan) => {
+        const series = await found(id);
+        await purgeSeries(context, plan, series);
+        return series;
+      });
+      return result;
+    },
+    async list(params = {}) {
+      for (const name of ['page', 'per_page'] as const)
+        if (params[name] !== undefined && !(Number.isSafeInteger(params[name]) && params[name] > 0))
+          throw invalidParam({ [name]: 'it is a number above 0' });
+      const paging = pagingOf(params, settings);
+      const slice = sliceOf(paging);
+      const { refs, total } = await store.find({ ...ALL_SERIES, ...slice, visible: visibility(actor) });
+      const items = await store.load(
+        'series',
+        refs.map(({ id }) => id),
+      );
+      const total_pages = Math.ceil(total / paging.per_page);
+      return {
+        items,
+        total,
+        total_pages,
+        ...paging,
+        more: slice.offset + refs.length < total,
+        effective: {},
+      };
+    },
+  };
+}
