@@ -2,7 +2,7 @@ import type { Parsed } from '../fields/record-inputs.js';
 import type { EventRecord } from '../records/event-record.js';
 import { invalidParam } from '../errors.js';
 import { nowSeconds, type Context } from '../resource/context.js';
-import { clockOf, parseDateText } from '../time/date-text.js';
+import { clockOf, type DateReading } from '../time/date-text.js';
 import { endOfDay, startOfDay } from '../time/local-time.js';
 import { findZone, type Zone } from '../time/zone.js';
 import { fromUtc, resolveLocal, toUtc } from '../time/zoned-time.js';
@@ -57,8 +57,8 @@ export function resolveEventDates(
   const zone = eventZone(context, given, previous);
   const now = nowSeconds(context);
   const isTyped = context.decoders === undefined;
-  const read = (text: string | undefined, stored: string | undefined): string => {
-    const date = text === undefined ? undefined : parseDateText(text, { now, zone });
+  const read = (reading: DateReading | undefined, stored: string | undefined): string => {
+    const date = reading?.({ now, zone });
     const local = date === undefined ? stored : isTyped ? clockOf(date, zone) : date.local;
     return resolveLocal(local ?? '0000-01-01 00:00:00', zone);
   };

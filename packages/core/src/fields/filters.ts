@@ -1,16 +1,15 @@
 import * as v from 'valibot';
 import { TERM_ORDERS, type EventOrder, type PostOrder } from '../query/query.js';
-import { readDateText } from '../time/date-text.js';
 import type { Arg } from '../records/field-table.js';
 import type { Field } from './fields.js';
-import { A_DATE, SOME_MOMENT } from './types/date.js';
+import { A_DATE, dateReading } from './types/date.js';
 import { latitude, longitude } from './types/degrees.js';
 import { EVENT_STATUSES, eventStatus } from './types/event-status.js';
 import type { InputType } from './types/field-type.js';
 import { filledText } from './types/filled-text.js';
 import { flag } from './types/flag.js';
 import { parent } from './types/parent.js';
-import { listOf, numberWhere, positiveInteger, reading, wordsOf } from './types/reading.js';
+import { listOf, numberWhere, positiveInteger, wordsOf } from './types/reading.js';
 import { status, STATUSES } from './types/status.js';
 import { terms } from './types/terms.js';
 
@@ -38,13 +37,7 @@ export const FILTERS = {
   positive: { read: positiveInteger, takes: 'a whole number from 1' },
   /** A number is a UNIX time and 0 is today: parsed, to be resolved with a clock and a zone. */
   dateFilter: {
-    read: v.pipe(
-      v.union([v.string(), v.number()]),
-      reading((given) => {
-        const date = readDateText(String(given));
-        return date?.({ ...SOME_MOMENT, zeroIsToday: true }) && date;
-      }),
-    ),
+    read: v.pipe(v.union([v.string(), v.number()]), dateReading<string | number>(true)),
     takes: A_DATE,
   },
   statuses: {

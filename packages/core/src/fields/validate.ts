@@ -132,7 +132,9 @@ export async function validate<S extends InputSchema>(
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
     if (field === undefined) return refused.has(name) ? NO_RECORD : UNKNOWN_NAME;
     if (exceeds(reading.settings.limits, field, given[name])) return TOO_LARGE;
-    return Object.hasOwn(read, name) ? unusable(given[name]) : unreadable(field.type.takes, given[name]);
+    return Object.hasOwn(read, name)
+      ? unusable(given[name])
+      : unreadable(field.type.takes ?? 'another value', given[name]);
   };
   throw errorOf(all, Object.keys(given), reasonOf);
 }

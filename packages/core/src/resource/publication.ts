@@ -5,7 +5,7 @@ import { NO_DATE } from '../records/post-record.js';
 import type { Status } from '../fields/types/status.js';
 import type { PostRecord } from '../records/record.js';
 import { slugify, titleSlug, trashedSlug, untrashedSlug } from '../text/slug.js';
-import { clockOf, parseDateText, type DateText } from '../time/date-text.js';
+import { clockOf, type DateText } from '../time/date-text.js';
 import { localTime, secondsOf } from '../time/local-time.js';
 import { fromUtc, toUtc } from '../time/zoned-time.js';
 import { UTC, type Zone } from '../time/zone.js';
@@ -40,9 +40,7 @@ function dates(
   previous: PostRecord | null,
   now: number,
 ): Pick<Publication, 'date' | 'date_utc'> {
-  const parse = (text: string | undefined, of: Zone) =>
-    text === undefined ? undefined : parseDateText(text, { now, zone: of });
-  const [local, utc] = [parse(given.date, zone), parse(given.date_utc, UTC)];
+  const [local, utc] = [given.date?.({ now, zone }), given.date_utc?.({ now, zone: UTC })];
   const date_utc = utc && readDateUtc(utc);
   const stored = previous === null || previous.date_utc === NO_DATE ? undefined : previous.date_utc;
   if (local !== undefined) {

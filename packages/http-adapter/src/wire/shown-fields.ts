@@ -10,28 +10,17 @@ import {
 import { optional, ref, type Optional, type Schema } from '@kalends/http/schema';
 import { filled } from '@kalends/site';
 
-/** The schema of stored values in the document. */
+/** The schema of stored values in the document, which names the schemas of objects. */
 function documented(value: ValueSchema, description?: string): Schema {
-  const schema = { type: value.type, ...(description !== undefined && { description }) };
-  switch (value.type) {
-    case 'string':
-      return {
-        ...schema,
-        ...(value.pattern !== undefined && { pattern: value.pattern }),
-        ...(value.enum && { enum: value.enum }),
-      };
-    case 'array':
-      return { ...schema, items: documented(value.items) };
-    case 'object': {
-      if ('additionalProperties' in value)
-        return { ...schema, additionalProperties: documented(value.additionalProperties) };
-      if (value.title !== undefined) return ref(value.title);
-      const properties = Object.entries(value.properties).map(([name, one]) => [name, documented(one)]);
-      return { ...schema, properties: Object.fromEntries(properties) as Record<string, Schema> };
-    }
-    default:
-      return schema;
-  }
+  if ('title' in value) return ref(value.title);
+  return {
+    type: value.type,
+    ...(description !== undefined && { description }),
+    ...('pattern' in value && { pattern: value.pattern }),
+    ...('enum' in value && { enum: value.enum }),
+    ...('items' in value && { items: documented(value.items) }),
+    ...('additionalProperties' in value && { additionalProperties: documented(value.additionalProperties) }),
+  };
 }
 
 type ShownSpec = FieldSpec & { readonly shown: string };

@@ -43,8 +43,8 @@ export type Size = 'line' | 'text' | 'list' | 'cost';
 export interface InputType<Given = unknown, Read = unknown> {
   /** Reads typed input. */
   readonly read: v.GenericSchema<Given, Read>;
-  /** What it accepts, for messages: `a text`. */
-  readonly takes: string;
+  /** What it accepts, for messages: `a text`. Members of values have none. */
+  readonly takes?: string;
   /** The limit for a value. Default `line`. */
   readonly size?: Size;
   /** The members of objects inside the value: their limits apply, too. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { FieldType, Members } from './field-type.js';
 import { readMembers } from './members.js';
-import { reading, wordsOf } from './reading.js';
+import { reading } from './reading.js';
 import { url } from './url.js';
 
 /** Whether tickets can be had, as schema.org names it; `''` if that is not known. */
@@ -49,11 +49,10 @@ const OFFER = {
           return text === '' || PRICE.test(text) ? text : undefined;
         }),
       ),
-      takes: 'a decimal number',
     },
   },
-  currency: { type: { read: v.pipe(v.string(), v.regex(/^(?:[A-Z]{3})?$/)), takes: 'an ISO code' } },
-  availability: { type: { read: v.picklist(AVAILABILITIES), takes: wordsOf('one', AVAILABILITIES) } },
+  currency: { type: { read: v.pipe(v.string(), v.regex(/^(?:[A-Z]{3})?$/)) } },
+  availability: { type: { read: v.picklist(AVAILABILITIES) } },
 } as const satisfies Members;
 
 /** Offers in the form that records store, of one or of a list; `undefined` if one of them is none, or if there are too many. */
