@@ -3,7 +3,7 @@ import { basicAuth, createHandler } from '@kalends/http-adapter';
 import { toFetchHandler } from '@kalends/http-adapter/fetch';
 import { createMemoryStore } from '@kalends/store-memory';
 import { expect, it } from 'vitest';
-import { tecV1 } from '../src/index.js';
+import { tecV1, wordpress } from '../src/index.js';
 import { EEA } from './support/site.js';
 
 const SITE = 'https://calendar.example';
@@ -11,10 +11,15 @@ const EVENTS = `${SITE}/wp-json/tec/v1/events`;
 
 /** A site with 300 organizers, and the most records that were loaded at once. */
 async function siteOfMany() {
-  let most = 0;
+  let [most, finding, together] = [0, 0, 0];
   const store = createMemoryStore();
   const counting = {
     ...store,
+    async find(...query: Parameters<typeof store.find>) {
+      together = Math.max(together, ++finding);
+      await Promise.resolve();
+      return store.find(...query).finally(() => (finding -= 1));
+    },
     load<K extends Kind>(kind: K, ids: readonly number[]) {
       most = Math.max(most, ids.length);
       return store.load(kind, ids);
@@ -29,7 +34,7 @@ async function siteOfMany() {
   const handler = createHandler({
     calendar,
     baseUrl: SITE,
-    interfaces: [tecV1()],
+    interfaces: [tecV1(), wordpress()],
     identify: basicAuth([{ id: 7, name: 'ann', password: 'pw', role: 'contributor' }]),
   });
   const answer = toFetchHandler(handler);
@@ -38,8 +43,9 @@ async function siteOfMany() {
     const post = { method: 'POST', headers: { ...EEA, ...as }, body: JSON.stringify(body) };
     return answer(new Request(url, body === undefined ? { headers: EEA } : post));
   };
-  most = 0;
-  return { ask, organizers, published: organizers.filter((_, number) => number % 3 !== 0), most: () => most };
+  [most, together] = [0, 0];
+  const published = organizers.filter((_, number) => number % 3 !== 0);
+  return { ask, organizers, published, most: () => most, together: () => together };
 }
 
 it('the filters of a list load none of the records that they name', async () => {
@@ -61,3 +67,13 @@ it('a new event is linked to the organizers that its author sees, which are not 
   expect(body.organizers.map(({ id }) => id)).toEqual([...linked].reverse());
   expect(most()).toBeLessThanOrEqual(50);
 });
+
+it.each(['tags', 'tribe_events_cat', 'tribe_organizer', 'media'])(
+  'a list of %s looks up slugs one after the other',
+  async (list) => {
+    const { ask, together } = await siteOfMany();
+    const slugs = Array.from({ length: 100 }, (_, number) => `o${number}`);
+    expect((await ask(`${SITE}/wp-json/wp/v2/${list}?slug=${slugs.join(',')}`)).status).toBe(200);
+    expect(together()).toBeLessThanOrEqual(1);
+  },
+);
