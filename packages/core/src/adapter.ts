@@ -38,7 +38,7 @@ export { BLANK, FIELDS } from './records/record.js';
 export type { PostRecord, ShownFields } from './records/record.js';
 
 // Copies that follow the calendar.
-export { SYNC_KINDS, SYNC_LIMIT } from './sync/read-sync.js';
+export { SYNC_KINDS, SYNC_LIMIT } from './sync/reading.js';
 
 // List results.
 export type { FoundPage, ListRequest } from './resource/resource.js';

@@ -111,7 +111,7 @@ export function filledValue(value: unknown, names: Names): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, filledValue(item, names)]));
 }
 
-const CREDENTIALS = (user: User): string => `Basic ${btoa(`${user}:secret of ${user}`)}`;
+export const CREDENTIALS = (user: User): string => `Basic ${btoa(`${user}:secret of ${user}`)}`;
 
 function bodyOf({ json, form, raw }: Given, names: Names): { type?: string; body: string } {
   if (json !== undefined) return { type: 'application/json', body: JSON.stringify(filledValue(json, names)) };

@@ -1,0 +1,108 @@
+import { may } from '../access/policy.js';
+import { nextSlice } from '../budget.js';
+import type { Ref } from '../records/base-record.js';
+import { isPostKind, isTermKind } from '../records/kinds.js';
+import type { Context } from '../resource/context.js';
+import type { ChangeEntry } from '../store/changes/change-entry.js';
+import { expired, isSyncKind, ROUNDS, selected, SYNC_KINDS, type Reading } from './reading.js';
+import type { SyncChange } from './sync-page.js';
+
+/** Whether the caller could see the record before or after a commit. */
+function couldSee({ actor }: Context, { kind, author, wasPublic, isPublic }: ChangeEntry): boolean {
+  if (wasPublic || isPublic) return true;
+  if (isTermKind(kind)) return may(actor, 'write', kind);
+  return isPostKind(kind) && author !== null && may(actor, 'read', { author, status: 'draft' });
+}
+
+/** Whether what the caller sees may show the record: authors see hidden terms with their own events. */
+const mayShow = (context: Context, entry: ChangeEntry): boolean =>
+  couldSee(context, entry) || (isTermKind(entry.kind) && may(context.actor, 'write', 'event'));
+
+/** Names a record among those of all kinds. */
+export const nameOf = ({ kind, id }: Pick<ChangeEntry, 'kind' | 'id'>): string => `${kind} ${id}`;
+
+/** Entries of the change log that are about something that the caller sees, or could see. */
+interface Seen {
+  readonly entries: readonly ChangeEntry[];
+  /** Those of their records that the caller sees now and that match, by name. */
+  readonly now: ReadonlyMap<string, Ref>;
+}
+
+/** Leaves out entries that are about hidden records. */
+async function seenAmongEntries(reading: Reading, entries: readonly ChangeEntry[]): Promise<Seen> {
+  const now = new Map<string, Ref>();
+  for (const kind of SYNC_KINDS) {
+    const ids = new Set(entries.filter((entry) => entry.kind === kind).map(({ id }) => id));
+    if (ids.size === 0) continue;
+    for (const { id, revision } of await selected(reading, kind, [...ids]))
+      now.set(`${kind} ${id}`, { id, revision });
+  }
+  const { context } = reading;
+  return { entries: entries.filter((entry) => now.has(nameOf(entry)) || mayShow(context, entry)), now };
+}
+
+/** The next entries of a page, up to `to`. */
+export interface NextEntries extends Seen {
+  readonly to: number;
+  /** Whether there are more that the caller may be told of. */
+  readonly more: boolean;
+}
+
+/**
+ * Reads entries until there are as many as a page has: pages are the same whether or not something changed that the caller
+ * does not see.
+ */
+export async function nextEntries(reading: Reading, version: number): Promise<NextEntries> {
+  const { context, limit } = reading;
+  const entries: ChangeEntry[] = [];
+  const now = new Map<string, Ref>();
+  let to = version;
+  let room = limit;
+  /** Takes entries while there is room; gives the first one for which there is none. */
+  const take = (seen: Seen): ChangeEntry | undefined => {
+    for (const entry of seen.entries) {
+      const counts = seen.now.has(nameOf(entry)) || couldSee(context, entry);
+      if (counts && room === 0) return entry;
+      if (counts) room--;
+      entries.push(entry);
+    }
+    return undefined;
+  };
+  for (let round = 1; ; round++) {
+    const read = await context.store.changes(to, room + 1);
+    // a calendar that was restored from a copy is at an earlier version
+    if (to < read.floor || to > read.last) throw expired();
+    const seen = await seenAmongEntries(reading, read.entries);
+    const next = take(seen);
+    for (const [name, ref] of seen.now) now.set(name, ref);
+    to = next === undefined ? to + read.entries.length : next.version - 1;
+    const more = to < read.last;
+    if (next !== undefined || !more || round === ROUNDS) return { entries, now, to, more };
+    await nextSlice();
+  }
+}
+
+/** Reads the entries of a page again, whose own changes have been told. */
+export async function sameEntries(reading: Reading, version: number, to: number): Promise<NextEntries> {
+  const { entries, last, floor } = await reading.context.store.changes(version, to - version);
+  if (version < floor || to > last) throw expired();
+  return { ...(await seenAmongEntries(reading, entries)), to, more: to < last };
+}
+
+/** The changes of the records that entries name, in the order of their last entries. */
+export function ownChanges({ context, kinds }: Reading, { entries, now }: Seen): SyncChange[] {
+  const last = new Map<string, ChangeEntry>();
+  const seen = new Set<string>();
+  for (const entry of entries) {
+    const name = nameOf(entry);
+    last.delete(name);
+    last.set(name, entry);
+    if (couldSee(context, entry)) seen.add(name);
+  }
+  return [...last].flatMap(([name, { kind, id }]): SyncChange[] => {
+    if (!isSyncKind(kind) || !kinds.includes(kind)) return [];
+    const ref = now.get(name);
+    if (ref !== undefined) return [{ kind, ...ref }];
+    return seen.has(name) ? [{ kind, id, deleted: true }] : [];
+  });
+}
