@@ -171,9 +171,12 @@ const DOUBLE_QUOTES =
   /&#(?:8220|8221|8222|8243|12300|12301);|&(?:laquo|#171);(?:&nbsp;|&#160;|\u00a0)?|(?:&nbsp;|&#160;|\u00a0)?&(?:raquo|#187);/g;
 const SINGLE_QUOTES = /&#(?:8216|8217|8218|8242|8249|8250|12302|12303);|&[lr]saquo;/g;
 
-/** Marks that WordPress writes in other languages only, and closing ones that open a quotation, as in Swedish. */
+/**
+ * Marks that WordPress writes in other languages only, closing ones that open a quotation, as in Swedish, and opening ones that close it,
+ * as in German.
+ */
 const OTHER_QUOTES =
-  /&#(?:8218|8222|171|187|8249|8250|1230[0-3]);|&[lr]s?aquo;|(?<=^|[\s>([])&#8221;(?=[\p{L}\p{N}])/u;
+  /&#(?:8218|8222|171|187|8249|8250|1230[0-3]);|&[lr]s?aquo;|(?<=^|[\s>([])&#8221;(?=[\p{L}\p{N}])|(?<=[\p{L}\p{N}])&#8220;(?=$|[\s.,:!?)<])/u;
 
 /** A text with such an element is finished HTML: paragraphs that were added to it would break it. */
 const BLOCK_ELEMENT = /<(?:p|div|figure|h[1-6]|ul|ol|table|blockquote|section)\b/i;

@@ -79,6 +79,12 @@ describe('what a site shows and the calendar does not', () => {
     expect(notes).toContainEqual(expect.objectContaining({ what: 'differs', field: 'title', reason }));
   });
 
+  it('whose only quotation mark is a closing one in German is stored as it was typed', async () => {
+    const title = 'Ein Monitor mit 27&#8220; und mehr';
+    const { event } = await importWith((json) => ({ ...json, title }));
+    expect(event?.title).toBe('Ein Monitor mit 27" und mehr');
+  });
+
   it('in Japanese brackets that were typed stays as it is', async () => {
     const { notes, event } = await importWith((json) => ({ ...json, title: '「ジャズ」の『夜』' }));
     expect(event?.title).toBe('「ジャズ」の『夜』');
