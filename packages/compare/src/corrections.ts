@@ -142,7 +142,7 @@ const REGION = /\.addressRegion$/;
 const WEBSITE = /^(?:event|venue|organizer)\.(?:website|json_ld\.sameAs|json_ld\.url)$/;
 const COORDINATES = /(?:^|\.)(?:venue\.geo_l(?:at|ng)|(?:venue\.json_ld|location)\.geo)$/;
 
-const IMAGE_FACTS = /\bimage\.(?:width|height|filesize|sizes)$/;
+const IMAGE_FACTS = /\bimage\.(?:sizes\.[\w-]+\.)?(?:width|height|filesize|sizes)$/;
 
 const FIELD = /^(?:event|venue|organizer|category|tag)\./;
 const LINKED_DATA = /^event\.json_ld\.(?:location|organizer)(?:\.|$)/;

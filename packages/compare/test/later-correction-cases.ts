@@ -3,6 +3,7 @@ import type { CASES } from './correction-cases.js';
 /** Differences that the corrections of images and those from F52 on explain, or do not. */
 export const LATER_CASES: typeof CASES = [
   ['F32', 'no sizes', {}, { kind: 'extra', path: 'event.venue.image.sizes', b: {} }],
+  ['F32', 'no size of a rendition', {}, { kind: 'extra', path: 'venue.image.sizes.medium.filesize', b: 0 }],
   [undefined, 'a size', {}, { kind: 'extra', path: 'event.image.sizes', b: { medium: {} } }],
   [undefined, 'a width', {}, { kind: 'extra', path: 'event.image.width', b: 7 }],
   [

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ForeignState } from '@kalends/compare';
+import { ForeignState, type ComparisonReport } from '@kalends/compare';
 import { memoryState } from '../../client/test/bulk/memory-state.js';
 import { calendarOf, compare, filledStore, listenerOf, proxyOf, serve, type Served } from './two-sites.js';
 
@@ -24,14 +24,18 @@ afterAll(async () => {
 
 const OPTIONS = { pageSizes: [50, 1], only: ['venues', 'tags'] } as const;
 
+/** A comparison to its end, and what it asked for. */
+let whole: ComparisonReport;
+let expected: readonly string[];
+beforeAll(async () => {
+  whole = await compare(a.url, b.url, { ...OPTIONS, onProgress: () => undefined });
+  expected = [...a.arrived];
+});
+
 describe('a comparison that is aborted', () => {
   it.each([1, 2])('goes on where it was, and finds the same (seed %i)', async (seed) => {
-    const asked = (from: number): string[] => a.arrived.slice(from);
-    const begin = a.arrived.length;
-    const whole = await compare(a.url, b.url, { ...OPTIONS, onProgress: () => undefined });
     expect(whole).toMatchObject({ finished: true, equal: false });
-    const [expected, middle] = [asked(begin), a.arrived.length];
-
+    const middle = a.arrived.length;
     const state = memoryState();
     let random = seed;
     let runs = 0;
@@ -62,7 +66,7 @@ describe('a comparison that is aborted', () => {
     expect(runs).toBeGreaterThan(2);
     expect(state.text()).toBe('');
     // beside the index, a list of one day and the lengths of both lists in each run, only what was on its way at an abort is asked again, once more to be sure where it differs
-    const again = asked(middle);
+    const again = a.arrived.slice(middle);
     expect(new Set(again)).toEqual(new Set(expected));
     expect(again.length - expected.length).toBeLessThanOrEqual(runs * (1 + 1 + 2 + 2 * 4));
   });

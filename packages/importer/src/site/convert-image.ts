@@ -44,6 +44,22 @@ function sizesOf(reader: FieldReader): ImageRecord['sizes'] {
   return Object.fromEntries(kept);
 }
 
+const SIZE_KEYS: ReadonlySet<string> = new Set(Object.keys(sizeFrom({})));
+
+/** What plugins have added to the renditions, such as other formats of them. */
+const addedToSizes = ({ json }: FieldReader): JsonObject =>
+  Object.fromEntries(
+    Object.entries(objectOf(json['sizes']))
+      .slice(0, MOST_SIZES)
+      .flatMap(([size, given]) =>
+        Object.entries(objectOf(given)).map(
+          ([name, value]) => [`sizes.${size}.${name}`, name, value] as const,
+        ),
+      )
+      .filter(([, name]) => !SIZE_KEYS.has(name))
+      .map(([path, , value]) => [path, value]),
+  );
+
 /** The id of the image that a record shows; 0 for none. */
 export const linkedImageId = (reader: FieldReader): number => reader.links('image')[0] ?? 0;
 
@@ -56,7 +72,7 @@ export function convertImage(
   const reader = new FieldReader('image', id, json, options);
   const url = imageAddress(json['url']);
   if (url === '') return 'has no http(s) address';
-  reader.noteUnknown(KNOWN);
+  reader.noteUnknown(KNOWN, addedToSizes(reader));
   const record: ImageRecord = {
     ...leftOut('image'),
     id,

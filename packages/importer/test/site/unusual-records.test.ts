@@ -106,6 +106,25 @@ describe('what a site shows and the calendar does not', () => {
     expect(sortsOf(notes)).toEqual(['brought']);
   });
 
+  it('has what plugins add to the renditions of its image in the report', async () => {
+    const address = 'https://calendar.example/wp-content/uploads/hall';
+    const medium = { width: 300, height: 200, 'mime-type': 'image/png', url: `${address}-300x200.png` };
+    const sources = { 'image/webp': { file: 'hall-300x200.webp' } };
+    const { notes, store } = await importWith(
+      ({ image, ...json }) => ({
+        ...json,
+        image: { ...(image as object), sizes: { medium: { ...medium, sources } } },
+      }),
+      { image: `${address}.png` },
+    );
+    const [image] = await store.scan('image', 0, 1);
+    expect(image?.sizes).toEqual({ medium: { ...medium, filesize: 0 } });
+    expect(notes).toContainEqual({
+      ...{ what: 'unknown', kind: 'image', id: image?.id },
+      fields: { 'sizes.medium.sources': sources },
+    });
+  });
+
   it('keeps typed signs and paragraphs that are shown as the site shows them', async () => {
     const input = {
       title: 'It\'s "so" -- 2x4...',
