@@ -35,10 +35,7 @@ export interface TermRules<K extends TermKind, ListParams extends InputSchema> e
 }
 
 const SLUG_TAKEN = (slug: string): CalendarError =>
-  new CalendarError(
-    'duplicate_term_slug',
-    `The slug &#8220;${slug}&#8221; is already in use by another term.`,
-  );
+  new CalendarError('duplicate_term_slug', `The slug “${slug}” is already in use by another term.`);
 
 /** Refuses a parent for tags, which have no hierarchy (errors.md §3). */
 function refuseParent(kind: TermKind, given: unknown): void {

@@ -86,7 +86,7 @@ describe.each(BOTH)('terms.md §3 with F27, changed %s', (terms) => {
     expect((await calendar[terms].update(id, { name: 'Taken' })).name).toBe('Taken');
     expect(await refusalOf(calendar[terms].update(id, { slug: 'TAKEN', name: 'X' }))).toMatchObject({
       code: 'duplicate_term_slug',
-      message: 'The slug &#8220;taken&#8221; is already in use by another term.',
+      message: 'The slug “taken” is already in use by another term.',
     });
     expect(await calendar[terms].get(id)).toMatchObject({ name: 'Taken', slug: 'other' });
     expect((await calendar[terms].update(id, { slug: 'other' })).slug).toBe('other');

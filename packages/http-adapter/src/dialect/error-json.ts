@@ -10,6 +10,10 @@ const PUBLIC_MESSAGES: Partial<Record<ErrorCode, string>> = {
   store_full: 'The calendar cannot be changed: its disk is full.',
 };
 
+/** The message of an error; the original plugin writes the quotes around a slug as entities. */
+const withEntities = ({ code, message }: CalendarError): string =>
+  code === 'duplicate_term_slug' ? message.replace('“', '&#8220;').replace('”', '&#8221;') : message;
+
 /** The body of an error with code `C`; `data` contains `Data` and the status. */
 export interface ErrorJsonOf<C extends ErrorCode, Data = unknown> {
   code: C;
@@ -56,7 +60,7 @@ export type ErrorJson =
 export function errorJson(error: CalendarError, actor: Actor | null, withReasons = false): string {
   const { code } = error;
   const { params, details = {}, reasons, term_id, json_error_code, json_error_message } = error.data;
-  const message = PUBLIC_MESSAGES[code] ?? error.message;
+  const message = PUBLIC_MESSAGES[code] ?? withEntities(error);
   if (code === 'rest_callback_invalid') return jsonText({ code, message });
   return jsonText({
     code,
