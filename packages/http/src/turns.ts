@@ -7,14 +7,6 @@ const SLICE = 10;
 /** After so many milliseconds half of a client's work is forgotten, and less than this is forgotten altogether. */
 const HALF_LIFE = 20_000;
 const LEAST = 0.1;
-/**
- * While a client asks for nothing, half of its work is forgotten in so many milliseconds, up to this part of it: a visitor
- * reads between two pages, and clients that take all turns together ask again at once.
- */
-const IDLE_HALF_LIFE = 200;
-const LEFT = 1 / 8;
-/** So many milliseconds of work do not put a request behind those of clients that had had more when it began: a page. */
-const PAGE = 15;
 /** A turn counts as at most so many milliseconds of work: what takes longer is the garbage collector or other processes. */
 const MOST = 2 * SLICE;
 /** So many milliseconds of waiting count like one millisecond less of work, so that every request has its turn. */
@@ -23,8 +15,6 @@ const WAITING = 500;
 /** Someone for whom turns are taken. */
 export interface Waiter {
   readonly client: string;
-  /** The work that the client had had of late when it asked, in milliseconds. Default: none. */
-  readonly before?: number;
   /** Whether it waits no longer: its connection is closed, and it asked for nothing but an answer. Default: never. */
   isGone?: (() => boolean) | undefined;
 }
@@ -58,14 +48,6 @@ interface Waiting {
   readonly giveUp: (error: CalendarError) => void;
 }
 
-/** What a client has had of late. */
-interface Had {
-  /** Milliseconds of work. */
-  work: number;
-  /** When a request of it was seen last. */
-  seen: number;
-}
-
 /** The global object of Node and compatible runtimes. */
 interface NodeLike {
   readonly process?: { readonly nextTick?: (callback: () => void) => unknown };
@@ -90,8 +72,8 @@ export function createTurns(
   clock: () => number = () => performance.now(),
 ): (client?: string, isGone?: () => boolean) => TakeTurn {
   const waiting: Waiting[] = [];
-  /** The work that each client has had of late, and when half of all of it was forgotten. */
-  const had = new Map<string, Had>();
+  /** The work that each client has had of late, in milliseconds, and when half of it was forgotten. */
+  const had = new Map<string, number>();
   let halved = -Infinity;
   /** The start of the current slice, and whether other work has its turn at its end. */
   let began = -Infinity;
@@ -108,9 +90,8 @@ export function createTurns(
     let first = 0;
     let least = Infinity;
     for (const [index, { waiters, since }] of waiting.entries())
-      for (const { client, before = 0 } of waiters) {
-        const work = had.get(client)?.work ?? 0;
-        const rank = Math.max(before, work - PAGE) + since / WAITING;
+      for (const { client } of waiters) {
+        const rank = (had.get(client) ?? 0) + since / WAITING;
         if (rank < least) [first, least] = [index, rank];
       }
     return waiting.splice(first, 1)[0];
@@ -118,25 +99,12 @@ export function createTurns(
 
   /** Counts work for all that wait for it: who has had none of late would be preferred by joining what another one has begun. */
   function count(waiters: ReadonlySet<Waiter>, work: number, now: number): void {
-    for (const { client } of waiters) {
-      const before = had.get(client)?.work ?? 0;
-      had.set(client, { work: before + Math.min(work, MOST), seen: now });
-    }
+    for (const { client } of waiters) had.set(client, (had.get(client) ?? 0) + Math.min(work, MOST));
     if (now - halved < HALF_LIFE) return;
     halved = now;
-    for (const [client, one] of had)
-      if (one.work > LEAST) one.work /= 2;
-      else had.delete(client);
-  }
-
-  /** The work of a client that asks; some of it is forgotten if that was a while ago. */
-  function workBefore(client: string): number {
-    const before = had.get(client);
-    if (before === undefined) return 0;
-    const now = clock();
-    before.work *= Math.max(LEFT, 2 ** ((before.seen - now) / IDLE_HALF_LIFE));
-    before.seen = now;
-    return before.work;
+    for (const [one, before] of had)
+      if (before > LEAST) had.set(one, before / 2);
+      else had.delete(one);
   }
 
   function endSlice(): void {
@@ -162,7 +130,7 @@ export function createTurns(
   }
 
   return (client = '', isGone) => {
-    const waiters = new Set([{ client, before: workBefore(client), isGone }]);
+    const waiters = new Set([{ client, isGone }]);
     const takeTurn = (): Promise<void> | undefined => {
       if (areGone(waiters)) return Promise.reject(aborted());
       if (waiting.length === 0) {

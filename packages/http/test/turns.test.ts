@@ -223,33 +223,3 @@ it('what others wait for goes on when the one who asked first is gone', async ()
   );
   await first();
 });
-
-it('a visitor that reads between its pages goes before clients that ask again at once', async () => {
-  let now = 0;
-  const turnsOf = createTurns(() => now);
-  const done: string[] = [];
-  const ask = (client: string, stages: number): Promise<void> =>
-    onItsOwn(async () => {
-      const takeTurn = turnsOf(client);
-      for (let stage = 0; stage < stages; stage++) {
-        await takeTurn();
-        now += 2;
-      }
-      done.push(client);
-    });
-  let isOver = false;
-  const others = Array.from({ length: 20 }, async (_, number) => {
-    while (!isOver) await ask(`other ${number}`, 5);
-  });
-  /** Twice the work of each of the others, with some time between two pages. */
-  let waited = 0;
-  for (let page = 0; page < 8; page++) {
-    for (const next = now + 200; now < next;) await onItsOwn(async () => undefined);
-    const before = done.length;
-    await ask('visitor', 10);
-    waited = done.length - before;
-  }
-  isOver = true;
-  await Promise.all(others);
-  expect(waited).toBeLessThan(5);
-});
