@@ -3,6 +3,7 @@ import type { TermKey } from '../fields/types/terms.js';
 import type { TermKind } from '../records/kinds.js';
 import type { TermRecord } from '../records/term-record.js';
 import type { Context } from '../resource/context.js';
+import type { Store } from '../store/store.js';
 import { askTerms } from '../resource/plan.js';
 import { slugify } from '../text/slug.js';
 
@@ -23,6 +24,12 @@ export async function loadTerms(
   return terms.filter((term) => !term.hidden || refs.some(({ id }) => id === term.id));
 }
 
+/** How many slugs are looked up at once: hundreds would take all connections of a database. */
+const AT_A_TIME = 8;
+
+const idOf = async (store: Store, kind: TermKind, key: TermKey): Promise<number | undefined> =>
+  typeof key === 'number' ? key : (await store.lookup(kind, slugify(key)))?.id;
+
 /** Resolves terms by id or slug to ids, in the order of the keys; `undefined` unless all of them exist for the caller. */
 export async function termIds(
   context: Context,
@@ -30,10 +37,11 @@ export async function termIds(
   keys: readonly TermKey[],
 ): Promise<number[] | undefined> {
   const { store } = context;
-  const found = await Promise.all(
-    keys.map(async (key) => (typeof key === 'number' ? { id: key } : store.lookup(kind, slugify(key)))),
-  );
-  const ids = found.flatMap((ref) => ref?.id ?? []);
+  const ids: number[] = [];
+  for (let from = 0; from < keys.length; from += AT_A_TIME) {
+    const some = keys.slice(from, from + AT_A_TIME).map(async (key) => idOf(store, kind, key));
+    for (const id of await Promise.all(some)) if (id !== undefined) ids.push(id);
+  }
   if (ids.length < keys.length) return undefined;
   return (await loadTerms(context, kind, ids)).length === ids.length ? ids : undefined;
 }
