@@ -182,12 +182,13 @@ export interface Calendar extends CalendarView {
 /** The view of one caller; everything else in the context is shared. */
 function viewFor(actor: Actor | null, shared: Omit<Context, 'actor'>): CalendarView {
   const context: Context = { ...shared, actor };
+  const series = createSeriesResource(context);
   return {
     actor,
     settings: shared.settings,
     clock: shared.clock,
-    events: scopedEvents(context, createEventResource(context)),
-    series: createSeriesResource(context),
+    events: scopedEvents(context, createEventResource(context), series),
+    series,
     venues: createPostResource(venueRules, context),
     organizers: createPostResource(organizerRules, context),
     categories: createTermResource(categoryRules, context),

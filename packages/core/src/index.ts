@@ -46,6 +46,7 @@ export type { CategoryListParams, TagListParams } from './terms/term-list-params
 export type { Counted, EventCount } from './events/event-counts.js';
 export type {
   EventCountParams,
+  EventCreateOptions,
   EventResource,
   EventUpdateOptions,
   IncludeOptions,

@@ -5,7 +5,7 @@ import { Refusal } from '../fields/refusal.js';
 import { param } from '../fields/filters.js';
 import type { TermKey } from '../fields/types/terms.js';
 import type { References } from '../fields/validate.js';
-import { ALL_EVENTS, type EventQuery, type Slice } from '../query/query.js';
+import { ALL_EVENTS, ALL_SERIES, type EventQuery, type Slice } from '../query/query.js';
 import { OWN } from '../records/field-table.js';
 import type { LinkedKind, TermKind } from '../records/kinds.js';
 import type { Status } from '../fields/types/status.js';
@@ -67,6 +67,11 @@ export const EventListParams = paramsOf({
   }),
   ticketed: flag('Filter events with or without tickets.'),
   ...modifiedAfterField('Events'),
+  series: param('ids', {
+    ...OWN,
+    description: 'Events of the series with one of these IDs.',
+    items: { type: 'integer' },
+  }),
   ...eventSortFields,
 });
 /** The parameters of a list of events. */
@@ -107,7 +112,14 @@ export async function linkedFilters(
   return ids.filter((id) => valid.has(id));
 }
 
-/** Checks that every term, venue and organizer in the filters exists for the caller. */
+/** Whether all of these series exist for the caller. */
+async function areSeriesReadable({ store, actor }: Context, ids: readonly number[]): Promise<boolean> {
+  const include = [...new Set(ids)];
+  const seen = { ...ALL_SERIES, visible: visibility(actor), include, offset: 0, limit: 0 };
+  return (await store.find(seen)).total === include.length;
+}
+
+/** Checks that every term, venue, organizer and series in the filters exists for the caller. */
 export function eventListReferences(context: Context): References<EventListRead> {
   const existingTerms = (kind: TermKind) => async (keys: readonly TermKey[]) => {
     const ids = await termIds(context, kind, keys);
@@ -120,6 +132,7 @@ export function eventListReferences(context: Context): References<EventListRead>
     tags: existingTerms('tag'),
     venue: linked('venue'),
     organizer: linked('organizer'),
+    series: (ids) => areSeriesReadable(context, ids),
     status: (asked: readonly Status[]) => mayAskFor(context, asked),
     post_parent: (id) => areReadable(context, 'event', [id]),
     ticketed: (asked) => (asked ? NO_TICKETS : true),
@@ -159,6 +172,7 @@ export function eventListQuery(
     organizer: params.organizer ?? null,
     featured: params.featured ?? null,
     event_status: params.event_status ?? null,
+    series: params.series ?? null,
     modified_after: modifiedAfter(context, params.modified_after),
     search: params.search === undefined ? null : eventSearch(params.search),
     location: location && { of: location, visible: visibility(context.actor) },

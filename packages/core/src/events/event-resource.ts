@@ -4,7 +4,7 @@ import type { EventInput, EventPatch } from '../fields/record-inputs.js';
 import type { EventRecord } from '../records/event-record.js';
 import type { Context } from '../resource/context.js';
 import { createPostResource } from '../resource/post-resource.js';
-import type { Page, SluggedResource } from '../resource/resource.js';
+import type { CreateOptions, Page, SluggedResource } from '../resource/resource.js';
 import { countBy, COUNTED, type Counted, type EventCount } from './event-counts.js';
 import type { EventListParams } from './event-list.js';
 import { eventRules } from './events.js';
@@ -38,6 +38,12 @@ export interface EventUpdateOptions extends ScopeOptions {
   readonly recurrence?: RecurrenceInput | undefined;
 }
 
+/** Options of a new event. */
+export interface EventCreateOptions extends CreateOptions {
+  /** The rule by which it recurs: it is the first event of a new series, and `reuse` does not apply. */
+  readonly recurrence?: RecurrenceInput | undefined;
+}
+
 /** How callers give a recurrence: the lines of an iCalendar file, or the value of its `RRULE` alone. */
 export type RecurrenceInput = string | readonly string[];
 
@@ -53,6 +59,9 @@ export interface EventResource extends SluggedResource<EventRecord, EventInput, 
    */
   get(key: number | string): Promise<EventRecord>;
   get<L extends EventLink>(key: number | string, options: IncludeOptions<L>): Promise<EventWith<L>>;
+
+  /** Creates an event, with `recurrence` a series of which it is the first. Errors besides: as those of `series`. */
+  create(input: EventInput, options?: EventCreateOptions): Promise<EventRecord>;
 
   /**
    * Updates an event, in the scope of a series those that follow it or all of them. Returns this event. Errors besides: as those of

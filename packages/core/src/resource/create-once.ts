@@ -14,7 +14,7 @@ const KEPT = 24 * 3600;
 const KEYS_PER_ACTOR = 1000;
 
 /** Commits the plan of a new record, given by `validated`, which is called unless the record exists already. */
-export async function createOnce<K extends PostKind | TermKind>(
+export async function createOnce<K extends PostKind | TermKind | 'series'>(
   context: Context,
   kind: K,
   { idempotency }: CreateOptions,
@@ -22,7 +22,7 @@ export async function createOnce<K extends PostKind | TermKind>(
 ): Promise<RecordOf<K>> {
   const { actor, store } = context;
   // without the right to write, the caller is refused like everyone else
-  if (idempotency === undefined || !may(actor, 'write', kind))
+  if (idempotency === undefined || !may(actor, 'write', kind === 'series' ? 'event' : kind))
     return commitRecord(context, kind, await validated());
   const { key, request = '' } = idempotency;
   const { id: caller } = actor ?? HOST;

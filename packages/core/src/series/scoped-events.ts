@@ -1,11 +1,12 @@
 import { may } from '../access/policy.js';
-import { invalidParam } from '../errors.js';
+import { CalendarError, invalidParam } from '../errors.js';
 import type { EventResource, ScopeOptions } from '../events/event-resource.js';
 import { eventRules } from '../events/events.js';
 import { PATCHES } from '../fields/record-inputs.js';
 import { NOT_IN_TRASH, unreadable } from '../fields/reasons.js';
 import { validate } from '../fields/validate.js';
 import type { EventRecord } from '../records/event-record.js';
+import { ALL_EVENTS } from '../query/query.js';
 import type { SeriesRecord } from '../records/series-record.js';
 import { demand, type Context } from '../resource/context.js';
 import { commitPlan, commitRecord, type Plan } from '../resource/plan.js';
@@ -17,13 +18,18 @@ import {
   trashFollowing,
   trashSeries,
 } from './change-series.js';
+import type { SeriesResource } from './series-resource.js';
 
 const SCOPES = ['one', 'following', 'all'] as const;
 
 type Act = (plan: Plan, event: EventRecord, series: SeriesRecord) => Promise<void>;
 
 /** Adds scopes to the changes of events: a change of an occurrence can be made to those that follow it, or to all of its series. */
-export function scopedEvents(context: Context, events: EventResource): EventResource {
+export function scopedEvents(
+  context: Context,
+  events: EventResource,
+  series: Pick<SeriesResource, 'create'>,
+): EventResource {
   const { store, actor } = context;
 
   /** The event, if a change in this scope is made to others too. */
@@ -42,14 +48,26 @@ export function scopedEvents(context: Context, events: EventResource): EventReso
   const committed = (id: number, act: Act): Promise<EventRecord> =>
     commitRecord(context, 'event', async (plan) => {
       const [event] = await store.load('event', [id]);
-      const [series] = event === undefined ? [] : await store.load('series', [event.series]);
-      if (event === undefined || series === undefined) throw invalidParam({ id: 'it is in no series' });
-      await act(plan, event, series);
+      const [own] = event === undefined ? [] : await store.load('series', [event.series]);
+      if (event === undefined || own === undefined) throw invalidParam({ id: 'it is in no series' });
+      await act(plan, event, own);
       return id;
     });
 
   return {
     ...events,
+    async create(input, { recurrence, ...options } = {}) {
+      if (recurrence === undefined) return events.create(input, options);
+      const { id } = await series.create({ ...input, recurrence }, options);
+      const first = { ...ALL_EVENTS, hidden: true, series: [id], offset: 0, limit: 1 };
+      const { refs } = await store.find(first);
+      const [event] = await store.load(
+        'event',
+        refs.map((ref) => ref.id),
+      );
+      if (event === undefined) throw new CalendarError('conflict', 'The record was removed in the meantime.');
+      return event;
+    },
     async update(key, given, { scope, past = false, recurrence } = {}) {
       const event = await occurrence(key, scope);
       if (event === undefined) {
@@ -62,10 +80,10 @@ export function scopedEvents(context: Context, events: EventResource): EventReso
       const patch = await validate(PATCHES.event, given, context, eventRules.references(context));
       demand(may(actor, 'write', 'event'));
       const change = { patch, recurrence, past };
-      return committed(event.id, (plan, own, series) =>
+      return committed(event.id, (plan, own, of) =>
         scope === 'all'
-          ? changeSeries(context, plan, series, change, own)
-          : changeFollowing(context, plan, series, change, own),
+          ? changeSeries(context, plan, of, change, own)
+          : changeFollowing(context, plan, of, change, own),
       );
     },
     async delete(key, { scope, past = false } = {}) {
@@ -88,9 +106,8 @@ export function scopedEvents(context: Context, events: EventResource): EventReso
         const [own] = await store.load('event', [event.id]);
         if (own?.status !== 'trash') throw invalidParam({ id: NOT_IN_TRASH });
         demand(may(actor, 'delete', own));
-        const [series] = await store.load('series', [own.series]);
-        if (many !== undefined && scope === 'all' && series !== undefined)
-          await purgeSeries(context, plan, series);
+        const [of] = await store.load('series', [own.series]);
+        if (many !== undefined && scope === 'all' && of !== undefined) await purgeSeries(context, plan, of);
         else {
           plan.changes.push({ op: 'delete', kind: 'event', id: own.id, revision: own.revision });
           await excludePlace(context, plan, own);

@@ -8,9 +8,10 @@ import { validate } from '../fields/validate.js';
 import { ALL_SERIES } from '../query/query.js';
 import type { SeriesRecord } from '../records/series-record.js';
 import { demand, type Context } from '../resource/context.js';
+import { createOnce } from '../resource/create-once.js';
 import { pagingOf, sliceOf, type Paging } from '../resource/paging.js';
 import { commitPlan, commitRecord, type Plan } from '../resource/plan.js';
-import type { Page } from '../resource/resource.js';
+import type { CreateOptions, Page } from '../resource/resource.js';
 import { changeSeries, createSeries, purgeSeries, trashSeries } from './change-series.js';
 
 /** A series: its first event, and by what it recurs. */
@@ -45,7 +46,7 @@ export interface RewriteOptions {
  */
 export interface SeriesResource {
   /** Creates a series with its events. */
-  create(input: SeriesInput): Promise<SeriesRecord>;
+  create(input: SeriesInput, options?: Pick<CreateOptions, 'idempotency'>): Promise<SeriesRecord>;
   /** Returns a series that the caller may read. */
   get(id: number): Promise<SeriesRecord>;
   /**
@@ -85,11 +86,12 @@ export function createSeriesResource(context: Context): SeriesResource {
   }
 
   return {
-    async create({ recurrence, ...input }) {
-      const given = await validate(INPUTS.event, input, context, eventRules.references(context));
-      demand(may(actor, 'write', 'event'));
-      return commitRecord(context, 'series', (plan) => createSeries(context, plan, given, recurrence));
-    },
+    create: ({ recurrence, ...input }, options = {}) =>
+      createOnce(context, 'series', options, async () => {
+        const given = await validate(INPUTS.event, input, context, eventRules.references(context));
+        demand(may(actor, 'write', 'event'));
+        return (plan) => createSeries(context, plan, given, recurrence);
+      }),
     get: found,
     async update(id, { recurrence, ...given }, { past = false } = {}) {
       const patch = await validate(PATCHES.event, given, context, eventRules.references(context));

@@ -1,5 +1,5 @@
 import { CATEGORY, EMBEDDED_TERM, TAG, TERM_LINKS, TERM_URLS } from '../wire/term.js';
-import { COST_DETAILS, DATE_DETAILS, EVENT, OFFER } from '../wire/event.js';
+import { COST_DETAILS, DATE_DETAILS, EVENT, EVENT_SERIES, OFFER } from '../wire/event.js';
 import { IMAGE, IMAGE_SIZE } from '../wire/image.js';
 import { EVENT_LD, OFFER_LD, PERSON_LD, PLACE_LD, VIRTUAL_LD } from '@kalends/site';
 import { ORGANIZER } from '../wire/organizer.js';
@@ -83,6 +83,7 @@ export const SCHEMAS = {
   DateDetails: objectOf(DATE_DETAILS),
   CostDetails: objectOf(COST_DETAILS),
   Offer: objectOf(OFFER),
+  EventSeries: objectOf(EVENT_SERIES),
   TermUrls: objectOf(TERM_URLS),
   TermLinks: objectOf(TERM_LINKS),
   EmbeddedTerm: objectOf(EMBEDDED_TERM),

@@ -42,9 +42,11 @@ export interface ImageFragment extends BaseFragment {
   readonly json: string;
 }
 
-/** A series. */
+/** A series: what its events say of it. */
 export interface SeriesFragment extends BaseFragment {
   readonly subject: Subject;
+  /** Its rule as a JSON text. */
+  readonly rule: string;
 }
 
 /** The fragment type of each kind. */
@@ -97,7 +99,10 @@ export const renderersOf = (rendering: Rendering): Renderers<TribeFragments> => 
       presentOrganizer(organizer, rendering),
       partsOf(presentPersonLd(organizer, rendering)),
     ),
-  series: ({ id, revision, author, status }) => ({ id, revision, subject: { author, status } }),
+  series: ({ id, revision, author, status, rule }) => ({
+    ...{ id, revision, subject: { author, status } },
+    rule: jsonText(rule),
+  }),
   category: (term) => termFragment('category', term, rendering),
   tag: (term) => termFragment('tag', term, rendering),
   image(record) {

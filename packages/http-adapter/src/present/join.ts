@@ -106,6 +106,12 @@ const FILL: Readonly<Record<Form, (placeholder: Placeholder, answering: Answerin
     const [place] = visible(placeholder, answering);
     return jsonText(attendanceMode(place !== undefined, true));
   },
+  // the rule of a series tells of events that a caller may not see
+  series: ({ ids: [id = 0], beside = 'null' }, { atHand, viewer }) => {
+    const series = atHand('series', id);
+    if (series === undefined || !viewer.may('read', series.subject)) return undefined;
+    return `{"id":${id},"recurrence_id":${beside},"rule":${series.rule}}`;
+  },
   'json-ld': ({ kind, ids: [id = 0] }, answering) => {
     if (!answering.jsonLd || (kind !== 'event' && kind !== 'venue' && kind !== 'organizer')) return undefined;
     return linkedData(answering.atHand(kind, id), answering);

@@ -17,6 +17,8 @@ export interface Collection {
   /** The resource, which validates its input. */
   readonly resource: (calendar: CalendarView) => Resource<unknown, unknown, unknown, unknown>;
   readonly listParams: Fields;
+  /** Parameters of writes besides the fields of the record. */
+  readonly writes?: Readonly<Partial<Record<keyof typeof VERBS, Args>>>;
 }
 
 /** Capitalises a word: the name of a record's schema in `/doc`. */
@@ -93,7 +95,7 @@ export function recordOperation(
   verb: keyof typeof VERBS,
   { run, suffix = '', beside = {}, failures = [], keyOf = Number }: OperationParts,
 ): OperationDescription {
-  const { kind, resource } = collection;
+  const { kind, resource, writes = {} } = collection;
   const record = capital(kind);
   const { methods, status, failures: usual, description } = VERBS[verb];
   const fields = { create: INPUTS[kind], update: PATCHES[kind], get: undefined, delete: undefined }[verb];
@@ -110,7 +112,7 @@ export function recordOperation(
     description,
     methods,
     status,
-    parameters: () => ({ ...beside, ...(fields !== undefined && declaredArgs(fields)) }),
+    parameters: () => ({ ...beside, ...(fields !== undefined && declaredArgs(fields)), ...writes[verb] }),
     answer: record,
     failures: [...usual, ...failures],
     allowed,

@@ -1,6 +1,15 @@
-import { CalendarError } from '@kalends/core';
+import {
+  CalendarError,
+  type CalendarView,
+  type EventListParams as EventListInput,
+  type EventRecord,
+  type EventUpdateOptions,
+  type RecurrenceInput,
+  type SluggedResource,
+} from '@kalends/core';
 import {
   CategoryListParams,
+  type DeclaredArg,
   EventListParams,
   OrganizerListParams,
   TagListParams,
@@ -24,10 +33,46 @@ function checkPassword({ password }: Params): void {
   });
 }
 
+/** By what an event recurs. */
+const RECURRENCE: DeclaredArg = {
+  ...{ type: 'string', required: false, own: true },
+  description:
+    'The rule by which the event recurs, as in iCalendar: FREQ=WEEKLY;BYDAY=MO, or a list of RRULE, RDATE and EXDATE. On updates it goes with scope',
+};
+
+/** To which events of a series a change is made. */
+const SCOPE: DeclaredArg = {
+  ...{ type: 'string', required: false, own: true },
+  description:
+    'To which events of a series the change is made: one (the default), following or all; events that have begun stay as they are with all',
+};
+
+/** Whether a parameter was given: forms send empty ones. */
+const givenOf = (value: unknown) => (value === null || value === '' ? undefined : value);
+
+/** The events, with the parameters of series among those of a request. */
+function recurring({ events }: CalendarView): SluggedResource<EventRecord, Params, Params, EventListInput> {
+  const optionsOf = ({ scope, recurrence }: Params): EventUpdateOptions =>
+    ({ scope: givenOf(scope), recurrence: givenOf(recurrence) }) as EventUpdateOptions;
+  return {
+    ...events,
+    create: ({ recurrence, ...input }, options) =>
+      events.create(input as never, { ...options, recurrence: givenOf(recurrence) as RecurrenceInput }),
+    update: (key, { scope, recurrence, ...patch }) =>
+      events.update(key, patch, optionsOf({ scope, recurrence })),
+    delete: (key, params: Params = {}) => events.delete(key, { scope: optionsOf(params).scope }),
+  };
+}
+
 const POSTS: readonly PostCollection[] = [
   {
     kind: 'event',
-    resource: ({ events }) => events,
+    resource: recurring,
+    writes: {
+      create: { recurrence: RECURRENCE },
+      update: { recurrence: RECURRENCE, scope: SCOPE },
+      delete: { scope: SCOPE },
+    },
     listParams: EventListParams,
     unknown: 404,
     beside: { password: { type: 'string', description: 'The event password', required: false } },

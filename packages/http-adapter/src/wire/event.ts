@@ -25,7 +25,7 @@ import {
   type EventLdJson,
   type Rendering,
 } from '@kalends/site';
-import { linked, linkedImage } from './linked.js';
+import { linked, linkedImage, linkedSeries } from './linked.js';
 import type { ImageJson } from './image.js';
 import type { OrganizerJson } from './organizer.js';
 import { GLOBAL_ID, POST, presentGlobalId, presentPost } from './post.js';
@@ -66,6 +66,13 @@ const details = ref<LocalDetails>('DateDetails');
 const { slug, all_day, start_date, end_date, utc_start_date, utc_end_date, timezone, ...others } =
   shownSchemas('event');
 
+/** The keys of what an event says of its series. */
+export const EVENT_SERIES = {
+  id: integer('The id of the series'),
+  recurrence_id: text('The date that the rule gives the event, on the wall clock of the series'),
+  rule: textsOf('By what it recurs: RRULE, RDATE and EXDATE of iCalendar'),
+};
+
 /** The keys of an event (events.md §1). */
 export const EVENT = {
   id: integer('The id of the event'),
@@ -99,6 +106,7 @@ export const EVENT = {
   previous_start_date: optional(localTime('The start before it was moved, in the zone of the event')),
   virtual_url: optional(text('Where it can be attended online')),
   offers: optional(listOf(ref<OfferJson>('Offer'), 'Where tickets are sold')),
+  series: optional(ref<EventSeriesJson>('EventSeries')),
   categories: listOf(ref<EmbeddedTermJson>('EmbeddedTerm'), 'The categories, by name'),
   tags: listOf(ref<EmbeddedTermJson>('EmbeddedTerm'), 'The tags, by name'),
   venue: either('The venue; an empty list for none', ref<VenueJson>('Venue'), NOTHING),
@@ -107,6 +115,9 @@ export const EVENT = {
   /** Only where one event is read. */
   json_ld: optional(ref<EventLdJson>('EventLd')),
 };
+
+/** What an event says of its series. */
+export interface EventSeriesJson extends JsonOf<typeof EVENT_SERIES> {}
 
 /** Where tickets are sold. */
 export interface OfferJson extends JsonOf<typeof OFFER> {}
@@ -172,6 +183,7 @@ export function presentEvent(event: EventRecord, rendering: Rendering): Template
     website: event.website === null ? post.url : escapeText(event.website),
     ...others,
     ...presentState(event),
+    series: linkedSeries(event),
     categories: linked('terms', 'category', event.categories),
     tags: linked('terms', 'tag', event.tags),
     venue: linked('venue', 'venue', [event.venue]),

@@ -1,5 +1,5 @@
-import type { Kind } from '@kalends/core';
-import { Placeholder } from '@kalends/http/interface';
+import type { EventRecord, Kind } from '@kalends/core';
+import { jsonText, Placeholder } from '@kalends/http/interface';
 import type { LdForm } from '@kalends/site';
 
 /** The forms of linked records; `present/join.ts` defines each of them. */
@@ -12,6 +12,7 @@ export type Form =
   | 'terms'
   | 'term-url'
   | 'term-links'
+  | 'series'
   | 'json-ld';
 
 /** A placeholder for linked records. */
@@ -21,3 +22,7 @@ export const linked = (form: Form, kind: Kind, ids: readonly number[]): Placehol
 /** A placeholder for an image; undefined if there is none. */
 export const linkedImage = (form: Form, id: number): Placeholder | undefined =>
   id > 0 ? linked(form, 'image', [id]) : undefined;
+
+/** A placeholder for the series of an event; undefined if it is in none. */
+export const linkedSeries = ({ series, recurrence_id }: EventRecord): Placeholder | undefined =>
+  series > 0 ? new Placeholder('series', 'series', [series], jsonText(recurrence_id)) : undefined;

@@ -87,7 +87,7 @@ export const LIST_URLS = {
     ...each(asGiven, 'post_parent', 'include'),
     ...each(asEffective, 'starts_before', 'starts_after', 'ends_before', 'ends_after'),
     ...each(asGiven, 'ticketed', 'strict_dates', 'venue', 'organizer', 'featured', 'modified_after'),
-    ...each(asGiven, 'event_status', 'sort', 'direction'),
+    ...each(asGiven, 'event_status', 'series', 'sort', 'direction'),
   ],
   venues: [...ORGANIZERS_LIST, ...LOCATION],
   organizers: ORGANIZERS_LIST,

@@ -11,6 +11,7 @@ import { ORGANIZERS } from './organizers.js';
 import { OUTPUT } from './output.js';
 import { PARAMETERS } from './parameters.js';
 import { ROOT } from './root.js';
+import { SERIES } from './series.js';
 import { TERMS } from './terms.js';
 import { TRANSPORT } from './transport.js';
 import { VENUE_LISTS } from './venue-lists.js';
@@ -34,4 +35,5 @@ export const EXCHANGES: readonly Exchange[] = [
   ...CLIENTS,
   ...GEOGRAPHY,
   ...EVENT_STATES,
+  ...SERIES,
 ];

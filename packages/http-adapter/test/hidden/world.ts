@@ -1,4 +1,4 @@
-import type { Calendar, Kind, Status } from '@kalends/core';
+import type { Calendar, EventRecord, Kind, Status } from '@kalends/core';
 import type { Change, Store } from '@kalends/core/store';
 import { newEvent, newImage, newOrganizer, newSeries, newTerm, newVenue, put } from '@kalends/core/testing';
 import { calendarOn } from '../exchanges/seeded-site.js';
@@ -49,7 +49,7 @@ const dated = (start: string) => ({
 const POINT = { geo_lat: 52.5, geo_lng: 13.4 } as const;
 
 /** What is there with and without the hidden records; `links` are what events link of them. */
-function openRecords(links: { readonly venue: number; readonly organizer: readonly number[] }): Change[] {
+function openRecords(links: Readonly<Pick<EventRecord, 'venue' | 'organizer' | 'series'>>): Change[] {
   const [music, jazz, bare] = OPEN.category;
   const [live, unused] = OPEN.tag;
   const [hall, lone] = OPEN.venue;
@@ -140,6 +140,7 @@ export async function worldOn(store: Store, hidden: Hidden | undefined): Promise
   const links = {
     venue: linked.includes('venue') ? SECRET.venue : 0,
     organizer: linked.includes('organizer') ? [SECRET.organizer] : [],
+    series: linked.includes('series') ? SECRET.series : 0,
   };
   const last = [
     put('event', newEvent({ ...dated('2026-12-03'), id: LAST, title: 'Open last', slug: 'open-last' })),

@@ -91,6 +91,7 @@ export const EVENT_LIST_DECODERS: Readonly<Record<keyof EventListParams, Decoder
   featured: flagOf,
   status: statuses,
   event_status: eventStatuses,
+  series: ids,
   include: ids,
   post_parent: positive,
   ticketed: flagOf,
