@@ -43,6 +43,11 @@ const foundIn = (place: string): Promise<unknown> =>
 describe('kalends copy', () => {
   it('from a file to a database and back gives the same calendar', { timeout: 60_000 }, async () => {
     const [file, schema, back] = [await filled(), newSchema(), newFile()];
+    await withStore(`sqlite:${file}`, async (store) => {
+      const { series } = createCalendar({ store, clock: () => Date.UTC(2031, 0, 1) });
+      const dates = { start_date: '2031-05-02 20:00', end_date: '2031-05-02 22:00' };
+      await series.create({ title: 'Weekly', ...dates, recurrence: 'FREQ=WEEKLY;COUNT=3' });
+    });
     const there = await copyTo(`sqlite:${file}`, schema);
     expect(there).toMatchObject({ exitCode: 0, equal: true, replaced: 0, deleted: 0, sourceChanged: false });
     const again = await copyTo(schema, `sqlite:${back}`);
@@ -54,7 +59,8 @@ describe('kalends copy', () => {
       ['tag', 1],
       ['venue', 3],
       ['organizer', 1],
-      ['event', 61],
+      ['series', 1],
+      ['event', 64],
     ]);
     const everything = await foundIn(`sqlite:${file}`);
     expect(await foundIn(schema)).toEqual(everything);
