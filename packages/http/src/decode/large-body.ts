@@ -8,12 +8,14 @@ import { bodyTooLarge } from './request-limits.js';
 export const noRoute = (): CalendarError =>
   new CalendarError('rest_no_route', 'No route was found matching the URL and request method.');
 
-/** The answers that operations give in place of an error. */
-const answers = new WeakMap<object, Answer>();
+/** The cause of an error in whose place an operation gives an answer of its own. */
+class OwnAnswer {
+  constructor(readonly answer: Answer) {}
+}
 
 /** The answer of an operation in place of an error, if it has one. */
 export const refusalOf = (error: unknown): Answer | undefined =>
-  typeof error === 'object' && error !== null ? answers.get(error) : undefined;
+  error instanceof CalendarError && error.cause instanceof OwnAnswer ? error.cause.answer : undefined;
 
 /** A request as far as it is known before its body. */
 interface Headed {
@@ -33,8 +35,11 @@ export async function refuseLarge(request: Headed, small: number): Promise<Calen
     return noRoute();
   }
   for (const { permitted } of writing) if (await (permitted?.(call) ?? true)) return undefined;
-  const error = new CalendarError('rest_forbidden', 'Sorry, you are not allowed to do that.');
   const answer = await match.found?.operations.get(method)?.refusal?.(call);
-  if (answer !== undefined) answers.set(error, answer);
-  return error;
+  return new CalendarError(
+    'rest_forbidden',
+    'Sorry, you are not allowed to do that.',
+    {},
+    { cause: answer && new OwnAnswer(answer) },
+  );
 }
