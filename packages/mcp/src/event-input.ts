@@ -98,18 +98,37 @@ function eventSchema(): Readonly<Record<string, Schema>> {
 
 const FIELDS = eventSchema();
 
+const RECURRENCE: Schema<string> = {
+  type: 'string',
+  description: 'By what rule it recurs, as in iCalendar: FREQ=WEEKLY;UNTIL=20310630T235959',
+};
+
+/** Which events of a series a change is made to. */
+export const SCOPE: Schema<'one' | 'following' | 'all'> = {
+  type: 'string',
+  enum: ['one', 'following', 'all'],
+  description: 'For an event that recurs: this event alone (the default), those that follow too, or all',
+};
+
 /** The schema of the fields of a new event. */
-export const NEW_EVENT: Schema<EventInput> = {
+export const NEW_EVENT: Schema<EventInput & { readonly recurrence?: string }> = {
   type: 'object',
-  properties: FIELDS,
+  properties: { ...FIELDS, recurrence: RECURRENCE },
   required: ['title', 'start_date', 'end_date'],
   additionalProperties: false,
 };
 
+/** A change of an event, and of those that it is made to. */
+export interface EventChange extends Partial<EventInput> {
+  readonly id: number;
+  readonly scope?: 'one' | 'following' | 'all';
+  readonly recurrence?: string;
+}
+
 /** The schema of a change: an id, and the fields to change. */
-export const CHANGED_EVENT: Schema<{ readonly id: number } & Partial<EventInput>> = {
+export const CHANGED_EVENT: Schema<EventChange> = {
   type: 'object',
-  properties: { id: ID, ...FIELDS },
+  properties: { id: ID, ...FIELDS, recurrence: RECURRENCE, scope: SCOPE },
   required: ['id'],
   additionalProperties: false,
 };

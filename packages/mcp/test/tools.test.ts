@@ -87,6 +87,45 @@ it('an agent finds a venue, drafts an event and moves it', async () => {
   expect(trashed.data).toEqual({ id, title: 'Jazz &amp; more', status: 'trash' });
 });
 
+it('an agent states a weekly event, moves what follows, and ends it', async () => {
+  const created = await site.call(
+    'create_event',
+    { title: 'Weekly', ...DATES, tags: ['weekly'], recurrence: 'FREQ=WEEKLY;COUNT=4' },
+    'author',
+  );
+  const starts = async () => {
+    const { events } = (await site.call('find_events', { tags: ['weekly'] })).data as {
+      events: { id: number; series: number; start_date: string }[];
+    };
+    return events;
+  };
+  const first = await starts();
+  expect(first.map(({ start_date }) => start_date.slice(5, 10))).toEqual([
+    '05-01',
+    '05-08',
+    '05-15',
+    '05-22',
+  ]);
+  expect(new Set(first.map(({ series }) => series)).size).toBe(1);
+  expect(created.data).toMatchObject({ id: first[0]?.id, series: first[0]?.series });
+  const later = { start_date: '2027-05-15 21:00', end_date: '2027-05-15 23:30', scope: 'following' };
+  await site.call('update_event', { id: first[2]?.id, ...later }, 'author');
+  expect((await starts()).map(({ start_date }) => start_date.slice(8, 16))).toEqual([
+    '01 20:00',
+    '08 20:00',
+    '15 21:00',
+    '22 21:00',
+  ]);
+  await site.call('trash_event', { id: first[2]?.id, scope: 'all' }, 'author');
+  expect(await starts()).toHaveLength(2);
+  const refused = await site.call(
+    'create_event',
+    { title: 'Often', ...DATES, recurrence: 'FREQ=SECONDLY' },
+    'author',
+  );
+  expect(refused).toMatchObject({ isError: true, text: expect.stringContaining('recurrence') as string });
+});
+
 describe('find_events', () => {
   it('lists what has not ended, and what is in a window', async () => {
     const make = (title: string, start_date: string, end_date: string) =>

@@ -52,6 +52,7 @@ const EVENT_KEYS = {
   website: optional(text('The address of a site about it')),
   virtual_url: optional(text('Where it can be attended online')),
   image: optional(text('The address of its picture')),
+  series: optional(integer('The id of the series that it belongs to, if it recurs')),
   featured: flag('Whether it is featured'),
   modified_utc: localTime('When it was last changed, in UTC'),
 };
@@ -112,6 +113,7 @@ function shownEvent(event: LinkedEvent, site: Site): JsonOf<typeof EVENT_KEYS> {
     ...(event.website !== null && { website: cut(event.website) }),
     ...(event.virtual_url !== '' && { virtual_url: cut(event.virtual_url) }),
     ...(image !== undefined && { image: cut(imageOn(site, image).url) }),
+    ...(event.series !== 0 && { series: event.series }),
     featured: event.featured,
     modified_utc: event.modified_utc,
   };

@@ -11,10 +11,11 @@ export const createEvent = tool({
   effect: 'adds',
   input: NEW_EVENT,
   output: WHOLE_EVENT,
-  async run(input, context) {
-    const { id } = await context.view.events.create(
-      context.draftsOnly ? { ...input, status: 'pending' } : input,
-    );
+  async run({ recurrence, ...given }, context) {
+    const input = context.draftsOnly ? { ...given, status: 'pending' as const } : given;
+    const { id } = await context.view.events.create(input, {
+      ...(recurrence !== undefined && { recurrence }),
+    });
     return wholeEvent(context, id);
   },
 });

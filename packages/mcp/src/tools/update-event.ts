@@ -11,8 +11,8 @@ export const updateEvent = tool({
   effect: 'changes',
   input: CHANGED_EVENT,
   output: WHOLE_EVENT,
-  async run({ id, ...patch }, context) {
-    await context.view.events.update(id, patch);
+  async run({ id, scope, recurrence, ...patch }, context) {
+    await context.view.events.update(id, patch, { scope, recurrence });
     return wholeEvent(context, id);
   },
 });
