@@ -4,8 +4,6 @@ import { once } from 'node:events';
 import type { Actor, Calendar } from '@kalends/core';
 import { createCursors } from '@kalends/http-adapter/interface';
 import { siteOf } from '@kalends/site';
-import { serveStdio } from '@modelcontextprotocol/server/stdio';
-import { createServer } from './server.js';
 
 /** Options of `mcpOverStdio`. */
 export interface StdioOptions {
@@ -43,6 +41,11 @@ export async function mcpOverStdio({
   const cursors = createCursors(() => calendar.siteId(site.host));
   const workplace = { calendar, site, cursors, draftsOnly };
   const ended = once(process.stdin, 'end', { signal }).catch(() => undefined);
+  // loading the SDK leaves a global behind, which an import must not
+  const [{ serveStdio }, { createServer }] = await Promise.all([
+    import('@modelcontextprotocol/server/stdio'),
+    import('./server.js'),
+  ]);
   const handle = serveStdio(() => createServer({ workplace, actorOf, onFailure: onError }), {
     ...{ onerror: onError, maxSubscriptions: 0 },
   });
