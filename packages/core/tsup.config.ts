@@ -9,6 +9,9 @@ export default defineConfig(
       adapter: 'src/adapter.ts',
       testing: 'src/testing/index.ts',
     },
-    ['errors', 'calendar', 'access/actor', 'fields/fields', 'fields/types/index'],
+    [
+      ...['errors', 'calendar', 'access/actor', 'fields/fields', 'fields/types/index'],
+      ...['text/letters', 'text/name-key', 'time/local-time'],
+    ],
   ),
 );
