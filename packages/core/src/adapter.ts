@@ -33,7 +33,7 @@ export type { Decoded, Decoder, Decoders } from './fields/decoders.js';
 export type { Arg, FieldSpec } from './records/field-table.js';
 export { valueSchema } from './fields/types/index.js';
 export type { TypeName } from './fields/types/index.js';
-export type { ValueSchema } from './fields/types/field-type.js';
+export type { InputType, Size, ValueSchema } from './fields/types/field-type.js';
 export { BLANK, FIELDS } from './records/record.js';
 export type { PostRecord, ShownFields } from './records/record.js';
 

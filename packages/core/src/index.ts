@@ -58,6 +58,7 @@ export type { EventSource, ImportOutcome } from './events/sourced-event.js';
 export type { Imported, ImportEntry, ImportKey, ImportLink, ImportLinks, ImportOptions } from './import.js';
 
 // Operations and their results.
+export type { Paging } from './resource/paging.js';
 export type { CreateOptions, Page, Resource, SluggedResource } from './resource/resource.js';
 export type { EventSelection, ImageSelection, LinkedSelection, Selection, TermSelection } from './select.js';
 export type { EventRecord } from './records/event-record.js';
