@@ -91,7 +91,7 @@ const IMPORTS: readonly (readonly [string, RegExp, readonly string[]])[] = [
   ['it reads categories', /\/categories\?/, []],
   ['it reads venues', /\/venues\?/, []],
   ['it tries large pages', /\/events\?.*per_page=50/, []],
-  ['it reads events', /\/events\?(?=.*per_page=50)(?=.*status=)/, []],
+  ['it reads events', /\/events\?per_page=50&status=/, []],
   ['it compares the totals of years', /\/events\?.*2031-01-01/, []],
   ['it asks for the ids of wp/v2', /\/wp\/v2\/tribe_events\?/, []],
   ['it reads sitemaps', /^\/(?:robots\.txt|wp-sitemap\.xml)$/, []],
