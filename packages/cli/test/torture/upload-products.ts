@@ -18,7 +18,7 @@ const PIXELS = 50_000_000;
 const PARTS = 10_000;
 
 /** The kinds of records that have an image. */
-const WITH_IMAGE = (Object.keys(FIELDS) as WritableKind[]).filter((kind) => 'image' in FIELDS[kind]);
+const WITH_IMAGE = (Object.keys(COLLECTIONS) as WritableKind[]).filter((kind) => 'image' in FIELDS[kind]);
 
 type Format = 'jpeg' | 'png' | 'gif' | 'webp';
 
