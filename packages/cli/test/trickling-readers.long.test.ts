@@ -31,7 +31,8 @@ it('520 connections that read an answer at 60 bytes per second refuse no one', a
     { stdio: ['pipe', 'pipe', 'inherit'] },
   );
   onTestFinished(() => void readers.kill());
-  await once(createInterface(readers.stdout), 'line');
+  const [statusesOfReaders] = (await once(createInterface(readers.stdout), 'line')) as [string];
+  expect(statusesOfReaders).toBe('200');
   const statuses = new Set<number>();
   // longer than they have time for
   for (let second = 0; second < 45; second++) {
