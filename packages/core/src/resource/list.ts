@@ -35,11 +35,12 @@ const IN_TRASH: Visibility = { status: ['trash'], author: null };
 /** The result if nothing can match. */
 const NOTHING = { refs: [], total: 0, version: undefined } as const;
 
-function pageOf(
+/** The page of a list that a query has found, with the total of another query if the list counts by that. */
+export function pageOf(
   { refs, total, version }: FoundAt | typeof NOTHING,
-  counted: number,
   { page, per_page }: Paging,
-  effective: FoundPage['effective'],
+  effective: FoundPage['effective'] = {},
+  counted = total,
 ): FoundPage {
   const { offset } = sliceOf({ page, per_page });
   return {
@@ -88,7 +89,7 @@ export function createLists<K extends PostKind | TermKind, ListParams extends In
           const code = `${of}-archive-page-not-found` satisfies ErrorCode;
           throw new CalendarError(code, `The requested ${of} archive page does not exist`);
         }
-        return pageOf(found, other?.total ?? found.total, paging, effective);
+        return pageOf(found, paging, effective, other?.total);
       },
     };
   }

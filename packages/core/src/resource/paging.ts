@@ -9,7 +9,10 @@ export interface Paging {
 }
 
 /** Resolves paging parameters: the defaults are page 1 and the site's page size, and a larger size is cut silently (K6). */
-export const pagingOf = (params: Partial<Paging>, { per_page, per_page_max }: Settings): Paging => ({
+export const pagingOf = (
+  params: { readonly page?: number | undefined; readonly per_page?: number | undefined },
+  { per_page, per_page_max }: Settings,
+): Paging => ({
   page: params.page ?? 1,
   per_page: Math.min(params.per_page ?? per_page, per_page_max),
 });

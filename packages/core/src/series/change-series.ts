@@ -243,9 +243,8 @@ export async function excludePlace(
   const recurrence = recurrenceOf(context, series);
   const excluded = [...new Set([...recurrence.excluded, place])].sort();
   const added = recurrence.added.filter((date) => date !== place);
-  plan.update('series', {
-    ...series,
-    rule: ruleOf({ ...recurrence, added, excluded }, series),
-    ...modifiedNow(context),
-  });
+  const rule = ruleOf({ ...recurrence, added, excluded }, series);
+  // throws if these are more dates than a series has
+  readRecurrence(rule, beginningOf(context, series));
+  plan.update('series', { ...series, rule, ...modifiedNow(context) });
 }

@@ -2,15 +2,15 @@ import { ALL_EVENTS, ALL_SERIES } from '../query/query.js';
 import { STATUSES } from '../fields/types/status.js';
 import { nowUtc, type Context } from '../resource/context.js';
 import { commitPlan, WHOLE } from '../resource/plan.js';
-import { eventsOf, horizonOf, placesOf, writeOccurrences } from './write-occurrences.js';
+import { addOccurrences, eventsOf, horizonOf, placesOf, writer } from './write-occurrences.js';
 
 const NOT_TRASHED = { status: STATUSES.filter((status) => status !== 'trash'), author: null } as const;
 
 /** Whether a series has as many events to come as it may have. */
-async function isFull({ store, settings, ...context }: Context, id: number): Promise<boolean> {
-  const utc_end_after = nowUtc({ store, settings, ...context });
+async function isFull(context: Context, id: number): Promise<boolean> {
+  const utc_end_after = nowUtc(context);
   const coming = { ...ALL_EVENTS, hidden: true, series: [id], utc_end_after, offset: 0, limit: 0 };
-  return (await store.find(coming)).total >= settings.series.max;
+  return (await context.store.find(coming)).total >= context.settings.series.max;
 }
 
 /** Writes the events of one series up to the horizon; returns how many. */
@@ -22,7 +22,8 @@ async function expand(context: Context, id: number): Promise<number> {
     const places = placesOf(context, series);
     if (places.expanded_to <= series.expanded_to) return 0;
     const events = await eventsOf(context, plan, id);
-    await writeOccurrences(context, plan, series, places, { events, past: false, onlyNew: true });
+    const taken = new Set(events.map(({ recurrence_id }) => recurrence_id ?? ''));
+    await addOccurrences(context, series, places, { taken, past: false }, writer(plan));
     const written = plan.changes.length;
     plan.update('series', { ...series, expanded_to: places.expanded_to });
     return written;

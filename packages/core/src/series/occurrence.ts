@@ -18,10 +18,10 @@ export const zoneOf = ({ siteZone }: Context, { timezone }: Pick<SeriesRecord, '
   findZone(timezone) ?? siteZone;
 
 /** What the rule of a series begins with. */
-export const beginningOf = (context: Context, series: Beginning | SeriesRecord): Beginning =>
-  'zone' in series
-    ? series
-    : { start_date: series.start_date, all_day: series.all_day, zone: zoneOf(context, series) };
+export const beginningOf = (context: Context, series: SeriesRecord): Beginning => {
+  const { start_date, all_day } = series;
+  return { start_date, all_day, zone: zoneOf(context, series) };
+};
 
 /** The recurrence of a stored series. */
 export const recurrenceOf = (context: Context, series: SeriesRecord): Recurrence =>

@@ -26,11 +26,15 @@ export interface Beginning {
   readonly zone: Zone;
 }
 
+/** Of the rule. */
 const MAX_CHARACTERS = 2_000;
-const MAX_LINES = 1_000;
+/** Of the rule and all dates. */
+const MAX_ALL_CHARACTERS = 50_000;
+/** Added dates, and dates that are left out. */
+const MAX_DATES = 1_000;
 const MAX_INTERVAL = 1_000;
-/** How many days and times may be examined to find the dates of a series: some milliseconds. */
-const MAX_EXAMINED = 200_000;
+/** How many days and times may be examined to find the dates of a series: those of 130 years. A thousand take a millisecond or two. */
+const MAX_EXAMINED = 50_000;
 /** No date is later: the `expanded_to` of a series that will have no further events. */
 export const LATEST = '9999-12-31 23:59:59';
 
@@ -124,13 +128,12 @@ export function readRecurrence(given: RecurrenceInput, beginning: Beginning): Re
   const texts: readonly unknown[] = typeof given === 'string' ? [given] : given;
   if (!Array.isArray(texts) || !texts.every((text) => typeof text === 'string'))
     throw refusedRecurrence('It is a text, or a list of texts.');
-  if (texts.some((text) => text.length > MAX_CHARACTERS * 10) || texts.length > MAX_LINES)
-    throw refusedRecurrence(
-      `A rule has at most ${MAX_CHARACTERS} characters, a list at most ${MAX_LINES} entries.`,
-    );
+  // a list of empty texts has a length, too
+  if (texts.reduce((sum, text) => sum + text.length + 1, 0) > MAX_ALL_CHARACTERS)
+    throw refusedRecurrence(`It has more than ${MAX_ALL_CHARACTERS} characters.`);
   const lines = texts.flatMap((text) => text.split(/\r?\n/)).filter((line) => line.trim() !== '');
-  if (lines.length > MAX_LINES) throw refusedRecurrence(`It has at most ${MAX_LINES} lines.`);
-  let read: Recurrence = { rule: '', until: null, added: [], excluded: [] };
+  let read: Pick<Recurrence, 'rule' | 'until'> = { rule: '', until: null };
+  const [added, excluded]: [LocalTime[], LocalTime[]] = [[], []];
   for (const line of lines) {
     const [head, value] = propertyOf(line.trim());
     const [name = '', ...params] = head.split(';');
@@ -139,21 +142,22 @@ export function readRecurrence(given: RecurrenceInput, beginning: Beginning): Re
         if (value.length > MAX_CHARACTERS)
           throw refusedRecurrence(`The rule has more than ${MAX_CHARACTERS} characters.`);
         if (read.rule !== '') throw refusedRecurrence('A series has one rule.');
-        read = { ...read, ...readRule(value, beginning) };
+        read = readRule(value, beginning);
         break;
       case 'RDATE':
-        read = { ...read, added: [...read.added, ...readDates(value, params, beginning)] };
+        added.push(...readDates(value, params, beginning));
         break;
       case 'EXDATE':
-        read = { ...read, excluded: [...read.excluded, ...readDates(value, params, beginning)] };
+        excluded.push(...readDates(value, params, beginning));
         break;
       default:
         throw refusedRecurrence('Its lines are RRULE, RDATE and EXDATE.');
     }
   }
-  if (read.rule === '' && read.added.length === 0)
-    throw refusedRecurrence('It has neither a rule nor dates.');
-  return { ...read, added: inOrder(read.added), excluded: inOrder(read.excluded) };
+  if (read.rule === '' && added.length === 0) throw refusedRecurrence('It has neither a rule nor dates.');
+  if (Math.max(added.length, excluded.length) > MAX_DATES)
+    throw refusedRecurrence(`It adds or leaves out more than ${MAX_DATES} dates.`);
+  return { ...read, added: inOrder(added), excluded: inOrder(excluded) };
 }
 
 /** The texts that are stored of a recurrence. */

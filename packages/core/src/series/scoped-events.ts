@@ -32,17 +32,18 @@ export function scopedEvents(
 ): EventResource {
   const { store, actor } = context;
 
-  /** The event, if a change in this scope is made to others too. */
-  async function occurrence(
-    key: number | string,
-    scope: ScopeOptions['scope'],
-  ): Promise<EventRecord | undefined> {
-    if (scope !== undefined && !SCOPES.includes(scope))
-      throw invalidParam({ scope: unreadable('scope', scope) });
-    if (scope === undefined || scope === 'one') return undefined;
+  /** The event, if it is one of a series. */
+  async function occurrence(key: number | string): Promise<EventRecord | undefined> {
     const id = typeof key === 'number' ? key : await events.locate(key);
     const [event] = id === undefined ? [] : await store.load('event', [id]);
-    return event !== undefined && event.series !== 0 ? event : undefined;
+    return event?.series === 0 ? undefined : event;
+  }
+
+  /** Whether a change in this scope is made to one event alone. */
+  function isOfOne(scope: ScopeOptions['scope']): boolean {
+    if (scope !== undefined && !SCOPES.includes(scope))
+      throw invalidParam({ scope: unreadable('scope', scope) });
+    return scope === undefined || scope === 'one';
   }
 
   const committed = (id: number, act: Act): Promise<EventRecord> =>
@@ -69,7 +70,7 @@ export function scopedEvents(
       return event;
     },
     async update(key, given, { scope, past = false, recurrence } = {}) {
-      const event = await occurrence(key, scope);
+      const event = isOfOne(scope) ? undefined : await occurrence(key);
       if (event === undefined) {
         if (recurrence !== undefined)
           throw invalidParam({
@@ -87,7 +88,7 @@ export function scopedEvents(
       );
     },
     async delete(key, { scope, past = false } = {}) {
-      const event = await occurrence(key, scope);
+      const event = isOfOne(scope) ? undefined : await occurrence(key);
       if (event === undefined) return events.delete(key);
       demand(may(actor, 'write', 'event'));
       return committed(event.id, (plan, own, series) =>
@@ -97,17 +98,16 @@ export function scopedEvents(
       );
     },
     async purge(key, { scope } = {}) {
-      const many = await occurrence(key, scope);
-      const id = typeof key === 'number' ? key : await events.locate(key);
-      const [event] = id === undefined ? [] : await store.load('event', [id]);
-      if (event === undefined || event.series === 0) return events.purge(key);
+      isOfOne(scope);
+      const event = await occurrence(key);
+      if (event === undefined) return events.purge(key);
       demand(may(actor, 'write', 'event'));
       const { result } = await commitPlan(context, async (plan) => {
         const [own] = await store.load('event', [event.id]);
         if (own?.status !== 'trash') throw invalidParam({ id: NOT_IN_TRASH });
         demand(may(actor, 'delete', own));
         const [of] = await store.load('series', [own.series]);
-        if (many !== undefined && scope === 'all' && of !== undefined) await purgeSeries(context, plan, of);
+        if (scope === 'all' && of !== undefined) await purgeSeries(context, plan, of);
         else {
           plan.changes.push({ op: 'delete', kind: 'event', id: own.id, revision: own.revision });
           await excludePlace(context, plan, own);

@@ -2,6 +2,7 @@ import { may, visibility } from '../access/policy.js';
 import { invalidParam } from '../errors.js';
 import type { RecurrenceInput } from '../events/event-resource.js';
 import { eventRules } from '../events/events.js';
+import { paramsOf } from '../fields/fields.js';
 import { INPUTS, PATCHES, type EventInput, type EventPatch } from '../fields/record-inputs.js';
 import { NO_RECORD } from '../fields/reasons.js';
 import { validate } from '../fields/validate.js';
@@ -9,7 +10,8 @@ import { ALL_SERIES } from '../query/query.js';
 import type { SeriesRecord } from '../records/series-record.js';
 import { demand, type Context } from '../resource/context.js';
 import { createOnce } from '../resource/create-once.js';
-import { pagingOf, sliceOf, type Paging } from '../resource/paging.js';
+import { pageOf } from '../resource/list.js';
+import { pagingFields, pagingOf, sliceOf, type Paging } from '../resource/paging.js';
 import { commitPlan, commitRecord, type Plan } from '../resource/plan.js';
 import type { CreateOptions, Page } from '../resource/resource.js';
 import { changeSeries, createSeries, purgeSeries, trashSeries } from './change-series.js';
@@ -62,6 +64,8 @@ export interface SeriesResource {
   list(params?: Partial<Paging>): Promise<Page<SeriesRecord>>;
 }
 
+const PAGING = paramsOf(pagingFields('series'));
+
 /** Creates the resource of series. */
 export function createSeriesResource(context: Context): SeriesResource {
   const { store, actor, settings } = context;
@@ -111,25 +115,11 @@ export function createSeriesResource(context: Context): SeriesResource {
       return result;
     },
     async list(params = {}) {
-      for (const name of ['page', 'per_page'] as const)
-        if (params[name] !== undefined && !(Number.isSafeInteger(params[name]) && params[name] > 0))
-          throw invalidParam({ [name]: 'it is a number above 0' });
-      const paging = pagingOf(params, settings);
-      const slice = sliceOf(paging);
-      const { refs, total } = await store.find({ ...ALL_SERIES, ...slice, visible: visibility(actor) });
-      const items = await store.load(
-        'series',
-        refs.map(({ id }) => id),
-      );
-      const total_pages = Math.ceil(total / paging.per_page);
-      return {
-        items,
-        total,
-        total_pages,
-        ...paging,
-        more: slice.offset + refs.length < total,
-        effective: {},
-      };
+      const paging = pagingOf(await validate(PAGING, params, context), settings);
+      const query = { ...ALL_SERIES, ...sliceOf(paging), visible: visibility(actor) };
+      const { refs, version: _, ...page } = pageOf(await store.find(query), paging);
+      const ids = refs.map(({ id }) => id);
+      return { items: await store.load('series', ids), ...page };
     },
   };
 }

@@ -1,8 +1,9 @@
 import { may } from '../access/policy.js';
-import { nextSlice } from '../budget.js';
+import { createBudget, nextSlice } from '../budget.js';
 import { invalidParam } from '../errors.js';
 import { ALL_EVENTS, type EventQuery } from '../query/query.js';
 import type { EventRecord } from '../records/event-record.js';
+import type { BlankRecord } from '../records/record.js';
 import type { SeriesRecord } from '../records/series-record.js';
 import { demand, modifiedNow, nowUtc, type Context } from '../resource/context.js';
 import type { Plan } from '../resource/plan.js';
@@ -23,7 +24,10 @@ import { datesOf, endsBy, LATEST } from './recurrence.js';
 /** How many events one commit writes at most. */
 export const MAX_WRITTEN = 1_000;
 
-/** The number of events to load or to compute in one turn. */
+/** How many characters these may have together: the texts of the series as often as it has events. */
+const MAX_CHARACTERS = 4_000_000;
+
+/** The number of events to load in one turn. */
 const TURN = 50;
 
 /** Up to which start events are written: it moves once a month. */
@@ -91,8 +95,6 @@ export interface Rewriting {
   readonly past: boolean;
   /** Whether their slugs follow a new one of the series. */
   readonly isRenamed?: boolean;
-  /** Whether only new events are written. */
-  readonly onlyNew?: boolean;
   /** The event that the change was made to, and the fields that it no longer overrides. */
   readonly released?: { readonly id: number; readonly fields: readonly string[] } | undefined;
 }
@@ -103,6 +105,47 @@ function movedPlace({ recurrence_id }: EventRecord, { all_day }: SeriesRecord, m
   if (moved === 0 || place === '') return place;
   const local = localTime(secondsOf(place) + moved);
   return all_day ? startOfDay(local) : local;
+}
+
+/** Plans to write an event. Throws `rest_invalid_param` beyond what one commit writes. */
+type Write = (record: EventRecord | BlankRecord<'event'>) => Promise<void>;
+
+/** Writes the events of a series into a plan. */
+export function writer(plan: Plan): Write {
+  const pace = createBudget({});
+  let [events, characters] = [0, 0];
+  return async (record) => {
+    events += 1;
+    if (events > MAX_WRITTEN)
+      throw invalidParam({
+        scope: `More than ${MAX_WRITTEN} events of the series would change at once: change those that follow a later one.`,
+      });
+    const { length } = JSON.stringify(record);
+    characters += length;
+    if (characters > MAX_CHARACTERS)
+      throw invalidParam({
+        recurrence: `The events to write have more than ${MAX_CHARACTERS} characters together: their texts are too long for so many.`,
+      });
+    if ('id' in record) plan.update('event', record);
+    else plan.insert('event', record);
+    pace.spend('characters', length);
+    await pace.turn();
+  };
+}
+
+/** Plans new events in the places of a series that are not taken; without `past` only those to come. */
+export async function addOccurrences(
+  context: Context,
+  series: SeriesRecord,
+  { places }: Places,
+  { taken, past }: { readonly taken: ReadonlySet<LocalTime>; readonly past: boolean },
+  write: Write,
+): Promise<void> {
+  const now = nowUtc(context);
+  const zone = zoneOf(context, series);
+  for (const place of places)
+    if (!taken.has(place) && (past || toUtc(place, zone) >= now))
+      await write(newOccurrence(context, series, place));
 }
 
 /**
@@ -116,49 +159,32 @@ export async function writeOccurrences(
   context: Context,
   plan: Plan,
   series: SeriesRecord,
-  { given, places }: Places,
-  { events, moved = 0, past, isRenamed = false, onlyNew = false, released }: Rewriting,
+  places: Places,
+  { events, moved = 0, past, isRenamed = false, released }: Rewriting,
 ): Promise<void> {
   const now = nowUtc(context);
-  const zone = zoneOf(context, series);
-  const taken = new Set<LocalTime>();
   const stamp = modifiedNow(context);
-  let written = 0;
-  const write = async (act: () => void): Promise<void> => {
-    written += 1;
-    if (written > MAX_WRITTEN)
-      throw invalidParam({
-        scope: `More than ${MAX_WRITTEN} events of the series would change at once: change those that follow a later one.`,
-      });
-    act();
-    if (written % TURN === 0) await nextSlice();
-  };
+  const taken = new Set<LocalTime>();
+  const write = writer(plan);
   for (const event of events) {
     const place = movedPlace(event, series, moved);
     taken.add(place);
-    if (onlyNew) continue;
     const overrides = event.overrides.filter(
       (name) => event.id !== released?.id || !released.fields.includes(name),
     );
+    const stays = !past && event.utc_start_date < now;
     const next = nextOccurrence(
       context,
       series,
       place,
       { ...event, overrides },
-      {
-        stays: !past && event.utc_start_date < now,
-        isGiven: given.has(place),
-        isRenamed,
-      },
+      { stays, isGiven: places.given.has(place), isRenamed },
     );
     if (isUnchanged(event, next)) continue;
     demand(may(context.actor, 'update', event));
-    await write(() => plan.update('event', { ...next, ...stamp }));
+    await write({ ...next, ...stamp });
   }
-  for (const place of places) {
-    if (taken.has(place) || (!past && toUtc(place, zone) < now)) continue;
-    await write(() => plan.insert('event', newOccurrence(context, series, place)));
-  }
+  await addOccurrences(context, series, places, { taken, past }, write);
 }
 
 /** An event of a series after a change of this. */
@@ -167,23 +193,19 @@ function nextOccurrence(
   series: SeriesRecord,
   place: LocalTime,
   event: EventRecord,
-  {
-    stays,
-    isGiven,
-    isRenamed,
-  }: { readonly stays: boolean; readonly isGiven: boolean; readonly isRenamed: boolean },
+  how: { readonly stays: boolean; readonly isGiven: boolean; readonly isRenamed: boolean },
 ): EventRecord {
   const moved = { ...event, series: series.id, recurrence_id: place };
-  if (stays) {
+  if (how.stays) {
     if (place === event.recurrence_id) return moved;
     // it keeps the dates that it had
     const overrides = [...new Set([...event.overrides, 'start_date', 'end_date'])].sort();
     return { ...moved, overrides };
   }
-  if (!isGiven) return event.status === 'trash' ? moved : { ...moved, ...restated(event, 'trash') };
+  if (!how.isGiven) return event.status === 'trash' ? moved : { ...moved, ...restated(event, 'trash') };
   const next = renewedOccurrence(context, series, place, event);
   const { status } = next;
   const restored = { ...next, ...restated(event, status) };
-  const isSlugless = restored.slug === '' || isRenamed;
+  const isSlugless = restored.slug === '' || how.isRenamed;
   return status !== 'trash' && isSlugless ? { ...restored, slug: slugAt(series, place) } : restored;
 }

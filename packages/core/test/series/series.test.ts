@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { SeriesInput } from '@kalends/core';
-import { codeOf, refusalOf } from '../support/refusal-of.js';
+import { codeOf } from '../support/refusal-of.js';
 import { openCalendar } from './calendar-with-series.js';
 
 const NOW = '2031-02-26 12:00:00';
@@ -290,57 +290,5 @@ describe('a change of an event and those that follow', () => {
     });
     const shown = (await eventsOf(series.id)).filter(({ status }) => status === 'publish');
     expect(starts(shown)).toEqual(['03-03 20:00', '03-10 20:00']);
-  });
-});
-
-describe('a recurrence that is none', () => {
-  const many = `FREQ=DAILY;BYHOUR=${Array.from({ length: 24 }, (_, hour) => hour).join(',')};BYMINUTE=${Array.from({ length: 60 }, (_, minute) => minute).join(',')}`;
-  it.each([
-    ['FREQ=SECONDLY', 'every second'],
-    ['FREQ=MINUTELY', 'every minute'],
-    ['FREQ=HOURLY', 'every hour'],
-    ['RSCALE=CHINESE;FREQ=YEARLY', 'RSCALE'],
-    [`FREQ=WEEKLY;${'X-A=1;'.repeat(400)}`, 'more than 2000 characters'],
-    ['FREQ=WEEKLY;INTERVAL=1001', 'interval above 1000'],
-    ['FREQ=WEEKLY;BYDAY=TU', 'the first one is 2031-03-04 20:00:00'],
-    ['FREQ=WEEKLY;UNTIL=20310401', 'UNTIL is a time'],
-    ['FREQ=WEEKLY;COUNT=3;UNTIL=20310401T190000Z', 'not by both'],
-    ['FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30', 'have to be examined'],
-    [many.replace('FREQ=DAILY', 'FREQ=DAILY;BYSECOND=0,1,2,3,4,5,6,7,8,9'), 'have to be examined'],
-    ['EXDATE:20310303T200000', 'neither a rule nor dates'],
-    ['RDATE:20310230T200000', 'no date 20310230T200000'],
-    ['RRULE:FREQ=DAILY\nRRULE:FREQ=WEEKLY', 'one rule'],
-    ['DTSTART:20310303T200000', 'RRULE, RDATE and EXDATE'],
-    ['', 'neither a rule nor dates'],
-    ['FREQ=SOMETIMES', 'cannot be read'],
-  ])('%s', async (recurrence, reason) => {
-    const { calendar } = openCalendar(NOW);
-    const { code, data } = await refusalOf(calendar.series.create({ ...JAZZ, recurrence }));
-    expect(code).toBe('rest_invalid_param');
-    expect(data.reasons?.['recurrence']).toContain(reason);
-    expect((await calendar.series.list()).total).toBe(0);
-  });
-
-  it('is refused for whole days with hours, and for a start beyond what is written', async () => {
-    const { calendar } = openCalendar(NOW);
-    const day = { title: 'Fair', start_date: '2031-03-29', end_date: '2031-03-29', all_day: true };
-    const reasonOf = async (input: SeriesInput) =>
-      (await refusalOf(calendar.series.create(input))).data.reasons?.['recurrence'];
-    expect(await reasonOf({ ...day, recurrence: 'FREQ=DAILY;BYHOUR=9' })).toContain('BYHOUR');
-    expect(await reasonOf({ ...day, recurrence: 'FREQ=DAILY;UNTIL=20310401T100000Z' })).toContain(
-      'UNTIL is a day',
-    );
-    const far = { ...JAZZ, start_date: '2041-03-03 20:00', end_date: '2041-03-03 21:00' };
-    expect(await reasonOf({ ...far, recurrence: 'FREQ=WEEKLY' })).toContain('no dates within');
-  });
-
-  it('cannot be given to an event that is in no series', async () => {
-    const { calendar } = openCalendar(NOW);
-    const { recurrence, ...single } = JAZZ;
-    const { id } = await calendar.events.create(single);
-    const refused = calendar.events.update(id, { title: 'x' }, { scope: 'all', recurrence });
-    expect(await codeOf(refused)).toBe('rest_invalid_param');
-    const wrong = calendar.events.update(id, {}, { scope: 'some' as never });
-    expect((await refusalOf(wrong)).data.params).toHaveProperty('scope');
   });
 });
