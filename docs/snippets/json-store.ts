@@ -13,6 +13,7 @@ import {
   lookupRank,
   type Need,
   resolveCommit,
+  type SettingName,
   type Store,
 } from '@kalends/core/store';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
@@ -27,8 +28,8 @@ interface Saved {
   readonly state: MutableSnapshot;
   /** What is kept for idempotency keys. */
   readonly creations: readonly Creation[];
-  /** By which other calendars know the events of this one. */
-  readonly siteId?: string | undefined;
+  /** The id of the site, and a secret. */
+  readonly settings?: Readonly<Partial<Record<SettingName, string>>> | undefined;
 }
 
 /** Records by id, as JSON can hold them. */
@@ -83,7 +84,7 @@ export function createJsonStore(file: string): Store {
       return first && { id: first.id, revision: first.revision };
     },
     async commit(commit) {
-      const { state, log, last: lastBefore, creations, siteId } = saved();
+      const { state, log, last: lastBefore, creations, settings } = saved();
       const before = log.last;
       const answerNeed = (need: Need) =>
         need.need === 'find'
@@ -98,17 +99,18 @@ export function createJsonStore(file: string): Store {
         else records.set(id, record);
       }
       appendEntries(log, resolved.entries, commit.retention);
-      write(file, { log, last, state, creations: kept, siteId });
+      write(file, { log, last, state, creations: kept, settings });
       return { before, version: log.last, ids, affected };
     },
     async creation(caller, key) {
       return saved().creations.find((one) => one.caller === caller && one.key === key);
     },
-    async siteId(given) {
-      const all = saved();
-      if (given === undefined || (all.siteId !== undefined && given.replaces !== true)) return all.siteId;
-      write(file, { ...all, siteId: given.id });
-      return given.id;
+    async setting(name, given) {
+      const { settings = {}, ...rest } = saved();
+      const known = settings[name];
+      if (given === undefined || (known !== undefined && given.replaces !== true)) return known;
+      write(file, { ...rest, settings: { ...settings, [name]: given.value } });
+      return given.value;
     },
     async version() {
       return saved().log.last;

@@ -256,12 +256,17 @@ CREATE INDEX series_due ON kalends.series USING btree (expanded_to, status);
 CREATE UNIQUE INDEX series_slug ON kalends.series USING btree (slug) WHERE (slug <> ''::text);
 CREATE INDEX series_uid ON kalends.series USING btree (uid) WHERE (uid IS NOT NULL);
 
+CREATE TABLE kalends.setting (
+  name text COLLATE "C" NOT NULL,
+  value text NOT NULL,
+  CONSTRAINT setting_pkey PRIMARY KEY (name)
+);
+
 CREATE TABLE kalends.state (
   single boolean NOT NULL DEFAULT true,
   commits bigint NOT NULL,
   last_post integer NOT NULL,
   last_term integer NOT NULL,
-  site_id text,
   version bigint NOT NULL DEFAULT 0,
   CONSTRAINT state_pkey PRIMARY KEY (single),
   CONSTRAINT state_single_check CHECK (single)

@@ -233,11 +233,6 @@ CREATE TABLE account_key (
   revoked TEXT
 ) STRICT;
 
-CREATE TABLE site (
-  single INTEGER PRIMARY KEY CHECK (single = 1),
-  id TEXT NOT NULL
-) STRICT;
-
 CREATE TABLE event_key (
   field TEXT NOT NULL,
   target INTEGER NOT NULL,
@@ -327,3 +322,8 @@ CREATE UNIQUE INDEX series_slug ON series (slug) WHERE slug <> '';
 CREATE INDEX series_due ON series (expanded_to, status);
 
 CREATE INDEX series_uid ON series (uid) WHERE uid IS NOT NULL;
+
+CREATE TABLE setting (
+  name TEXT PRIMARY KEY,
+  value TEXT NOT NULL
+) STRICT, WITHOUT ROWID;

@@ -147,6 +147,11 @@ export interface Calendar extends CalendarView {
    */
   siteId(first: string): Promise<string>;
   /**
+   * A secret of this store, the same for all its processes, for keys that are made of it: the stored one, or `first`, which is
+   * stored then. Copies have another. Who may read the store's file or database may read it.
+   */
+  secret(first: string): Promise<string>;
+  /**
    * The number of the last entry of the change log: it grows with every write that changes a record, also of other
    * processes.
    */
@@ -259,7 +264,8 @@ export function createCalendar({
         refs.map(({ id }) => id).sort((a, b) => a - b),
       );
     },
-    siteId: async (first) => (await store.siteId({ id: first })) ?? first,
+    siteId: async (first) => (await store.setting('site id', { value: first })) ?? first,
+    secret: async (first) => (await store.setting('secret', { value: first })) ?? first,
     version: () => store.version(),
     changes: (after, limit) => store.changes(after, limit),
     publishDue: () => publishDue({ ...shared, actor: HOST }),

@@ -17,7 +17,7 @@ import { isFailure, refusalText } from './refusal.js';
 
 /** Options of `mcp`. */
 export interface McpOptions {
-  /** What cursors are encrypted with, as by `sync({ secret })`. Default: the id of the site, which is no secret. */
+  /** What cursors are encrypted with, as by `sync({ secret })`. Default: a random secret that the store keeps. */
   readonly secret?: string | undefined;
   /** Whether events are only drafted, with the rights of a contributor: a person publishes them. Default: no. */
   readonly draftsOnly?: boolean | undefined;
@@ -95,7 +95,7 @@ const dialectFor = (hosts: readonly string[]): Dialect => ({
 export const mcp =
   ({ draftsOnly = false, origins = [], secret }: McpOptions = {}): CreateInterface =>
   ({ calendar, site }) => {
-    const cursors = createCursors(async () => secret ?? (await calendar.siteId(site.host)));
+    const cursors = createCursors(calendar, secret);
     const workplace = { calendar, site, cursors, draftsOnly };
     const operation = (method: Method, summary: string): Operation => ({
       operationId: `${method.toLowerCase()}Mcp`,

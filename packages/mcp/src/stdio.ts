@@ -38,7 +38,7 @@ export async function mcpOverStdio({
   onError,
 }: StdioOptions): Promise<void> {
   const site = siteOf(baseUrl);
-  const cursors = createCursors(() => calendar.siteId(site.host));
+  const cursors = createCursors(calendar);
   const workplace = { calendar, site, cursors, draftsOnly };
   const ended = once(process.stdin, 'end', { signal }).catch(() => undefined);
   // loading the SDK leaves a global behind, which an import must not

@@ -223,7 +223,7 @@ describe('errors', () => {
     ['get_event', { id: 99_999 }, 'find_events lists the events that there are'],
     ['get_event', { id: 'one' }, 'id'],
     ['find_events', { categories: ['unknown'] }, 'categories'],
-    ['what_changed', { cursor: 'abc' }, 'It is no cursor of this calendar'],
+    ['what_changed', { cursor: 'abc' }, 'It is no cursor'],
   ])('%s %o is told in words', async (name, input, words) => {
     const { isError, text } = await site.call(name, input, 'admin');
     expect(isError).toBe(true);

@@ -59,11 +59,12 @@ export function createMemoryStore(): Store {
       return state.creations.find((one) => one.caller === caller && one.key === key);
     },
 
-    async siteId(given) {
+    async setting(name, given) {
       assertOpen();
-      if (given !== undefined && (state.siteId === undefined || given.replaces === true))
-        state.siteId = given.id;
-      return state.siteId;
+      const { settings } = state;
+      if (given !== undefined && (!settings.has(name) || given.replaces === true))
+        settings.set(name, given.value);
+      return settings.get(name);
     },
 
     async version() {

@@ -1,5 +1,12 @@
 import type { Kind, RecordOf } from '@kalends/core';
-import { emptyLog, secondsOf, type ChangeLog, type Creation, type LastIds } from '@kalends/core/store';
+import {
+  emptyLog,
+  secondsOf,
+  type ChangeLog,
+  type Creation,
+  type LastIds,
+  type SettingName,
+} from '@kalends/core/store';
 import { putRecords } from './table.js';
 import { createTables, type Tables } from './tables.js';
 
@@ -12,7 +19,7 @@ export interface State {
   last: LastIds;
   /** What is kept for idempotency keys, in the order of the commits. */
   creations: readonly Creation[];
-  siteId: string | undefined;
+  readonly settings: Map<SettingName, string>;
   /** Its last number is the version. */
   readonly log: ChangeLog;
 }
@@ -23,7 +30,7 @@ export const createState = (): State => ({
   longest: 0,
   last: { post: 0, term: 0 },
   creations: [],
-  siteId: undefined,
+  settings: new Map(),
   log: emptyLog(),
 });
 

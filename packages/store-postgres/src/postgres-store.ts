@@ -8,7 +8,7 @@ import { findRow } from './find/find.js';
 import type { Sql } from './server/sql.js';
 import { inOrder, loadAfter, loadByIds, type RecordRow, recordsOf } from './records/load.js';
 import { findBySlug, findSeenBySlug } from './records/lookup.js';
-import { siteId } from './records/site-id.js';
+import { setting } from './records/setting.js';
 import { createDatabase, type Database } from './server/database.js';
 import { dialectOf } from './server/dialect.js';
 import { DEFAULT_TIMEOUT } from './server/limits.js';
@@ -91,7 +91,7 @@ function storeOn(db: Database): Store {
       db.open(
         async () => (await db.read<CreationRow>(creationSelect(caller, key), 'prepared')).rows[0]?.creation,
       ),
-    siteId: (given) => db.open(() => siteId(db, given)),
+    setting: (name, given) => db.open(() => setting(db, name, given)),
     version: () => db.open(() => db.version()),
     changes: (after, limit) =>
       db.open(async () => {

@@ -141,6 +141,16 @@ describe('a schema of an earlier version', () => {
     expect(keys).toEqual(await keysOf(current));
   });
 
+  it('keeps the id of its site', async () => {
+    const schema = schemas.next();
+    const at = MIGRATIONS.findIndex((migration) => migration.includes('kalends.setting'));
+    await migrate(pool, schema, dialectOf(schema), 1500, MIGRATIONS.slice(0, at));
+    await pool.query(`UPDATE ${schema}.state SET site_id = 'old.example'`);
+    const store = await schemas.open(schema);
+    expect(await store.setting('site id', { value: 'new.example' })).toBe('old.example');
+    expect(await store.setting('secret')).toBeUndefined();
+  });
+
   it('is left as it was when a migration fails', async () => {
     const schema = schemas.next();
     await schemas.open(schema);
@@ -151,12 +161,14 @@ describe('a schema of an earlier version', () => {
 });
 
 describe('what cannot be used is refused with one sentence', () => {
+  const NEWER = MIGRATIONS.length + 1;
+
   it('a schema of a newer version', async () => {
     const schema = schemas.next();
     await schemas.open(schema);
-    await pool.query(`INSERT INTO ${schema}.migration (number) VALUES (9)`);
+    await pool.query(`INSERT INTO ${schema}.migration (number) VALUES (${NEWER})`);
     expect(await refusal(createPostgresStore({ pool, schema }))).toBe(
-      `The schema ${schema} was created by a newer version of Kalends (schema 9, this version supports ${MIGRATIONS.length}).`,
+      `The schema ${schema} was created by a newer version of Kalends (schema ${NEWER}, this version supports ${MIGRATIONS.length}).`,
     );
   });
 
@@ -164,10 +176,10 @@ describe('what cannot be used is refused with one sentence', () => {
     const schema = schemas.next();
     const store = await schemas.open(schema);
     await store.commit(event);
-    await pool.query(`INSERT INTO ${schema}.migration (number) VALUES (9)`);
+    await pool.query(`INSERT INTO ${schema}.migration (number) VALUES (${NEWER})`);
     await expect(store.commit(event)).rejects.toMatchObject({
       code: expect.stringMatching(/^(?:internal_server_error|store_unavailable)$/) as unknown,
-      message: `A newer version of Kalends has migrated the schema (9, this version supports ${MIGRATIONS.length}): this version can no longer write.`,
+      message: `A newer version of Kalends has migrated the schema (${NEWER}, this version supports ${MIGRATIONS.length}): this version can no longer write.`,
     });
     expect(await store.version()).toBe(1);
     expect(await store.load('event', [1, 2])).toHaveLength(1);

@@ -8,7 +8,7 @@ import { admitFile, migrate } from './file/migrations.js';
 import { find } from './find/find.js';
 import { createPlaceLists } from './find/place-lists.js';
 import { load, scan } from './records/load.js';
-import { siteId } from './records/site-id.js';
+import { setting } from './records/setting.js';
 import { lookup } from './records/lookup.js';
 import { createSearchIndex, type SearchIndex } from './search/search-index.js';
 
@@ -82,7 +82,7 @@ export function storeOn(db: Connection, search: SearchIndex = createSearchIndex(
     scan: (kind, after, limit) => run(() => scan(db, kind, after, limit)),
     lookup: (kind, slug, author) => run(() => lookup(db, kind, slug, author)),
     creation: (caller, key) => run(() => creationOf(db, caller, key)),
-    siteId: (given) => run(() => siteId(db, given)),
+    setting: (name, given) => run(() => setting(db, name, given)),
     version: () => run(version),
     changes: (after, limit) => run(() => db.read(() => changesAfter(db, version(), after, limit))),
     async commit(commit) {

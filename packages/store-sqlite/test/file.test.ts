@@ -129,9 +129,10 @@ describe('the schema', () => {
 
   it('of a newer version is refused', async () => {
     const file = await filled();
-    tamper(file, (db) => db.pragma('user_version = 9'));
+    const newer = MIGRATIONS.length + 1;
+    tamper(file, (db) => db.pragma(`user_version = ${newer}`));
     expect(refusal(file)).toBe(
-      `FILE was written by a newer version of Kalends (schema 9, this version supports ${MIGRATIONS.length}).`,
+      `FILE was written by a newer version of Kalends (schema ${newer}, this version supports ${MIGRATIONS.length}).`,
     );
   });
 });
@@ -184,6 +185,19 @@ describe('a file of an earlier schema', () => {
     expect(keys).toHaveLength(9);
     expect(keys).toEqual(db.rows('SELECT * FROM current.event_key'));
     db.close();
+  });
+
+  it('keeps the id of its site', async () => {
+    const file = newFile();
+    const at = MIGRATIONS.findIndex((migration) => migration.includes('TABLE setting'));
+    const db = openConnection({ file, durability: 'normal', admit: () => undefined });
+    migrate(db, file, MIGRATIONS.slice(0, at));
+    db.run("INSERT INTO site (single, id) VALUES (1, 'old.example')");
+    db.close();
+    const store = createSqliteStore({ file });
+    expect(await store.setting('site id', { value: 'new.example' })).toBe('old.example');
+    expect(await store.setting('secret')).toBeUndefined();
+    await store.close();
   });
 
   it('is left as it was when a migration fails', async () => {

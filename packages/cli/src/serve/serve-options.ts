@@ -200,7 +200,7 @@ export const SERVE_OPTIONS = {
   cursorSecret: {
     value: 'TEXT',
     about: 'encrypt the cursors of copies with this: the same for all processes of a calendar',
-    otherwise: 'the id of the site, which is no secret',
+    otherwise: 'a random one, kept in the store',
     absent: undefined,
     read: asGiven,
   },

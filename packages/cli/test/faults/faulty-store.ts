@@ -28,7 +28,7 @@ export function faultyStore(inner: Store): FaultyStore {
     lookup: (kind, slug) => call(() => inner.lookup(kind, slug)),
     creation: (caller, key) => call(() => inner.creation(caller, key)),
     changes: (after, limit) => call(() => inner.changes(after, limit)),
-    siteId: (given) => call(() => inner.siteId(given)),
+    setting: (name, given) => call(() => inner.setting(name, given)),
     version: () => call(() => inner.version()),
     commit: (commit) => call(() => inner.commit(commit)),
     close: () => inner.close(),

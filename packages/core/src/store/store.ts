@@ -117,9 +117,15 @@ export interface Commit {
   readonly idempotency?: Idempotency | undefined;
 }
 
-/** The id of a site: one to 255 characters. */
-export interface SiteId {
-  readonly id: string;
+/**
+ * What a store keeps beside records: the id of the site, by which calendars elsewhere know its events (`UID`), and a secret
+ * of all processes on the store, which no copy takes along.
+ */
+export type SettingName = 'site id' | 'secret';
+
+/** The value of a setting: one to 255 characters. */
+export interface Setting {
+  readonly value: string;
   /** Whether it takes the place of a stored one, as in copies. Default: no. */
   readonly replaces?: boolean;
 }
@@ -214,11 +220,11 @@ export interface Store {
   creation(caller: number, key: string): Promise<Creation | undefined>;
 
   /**
-   * The id of the site, by which calendars elsewhere know its events (`UID`); `undefined` if none is stored yet. With `given`,
-   * stores that one first, unless there is another that it does not replace. Of stores on the same data that give one at the
-   * same time, one wins, and all get that one. It is durable when the promise resolves.
+   * A setting; `undefined` if none is stored yet. With `given`, stores that one first, unless there is another that it does not
+   * replace. Of stores on the same data that give one at the same time, one wins, and all get that one. It is durable when the
+   * promise resolves.
    */
-  siteId(given?: SiteId): Promise<string | undefined>;
+  setting(name: SettingName, given?: Setting): Promise<string | undefined>;
 
   /** The number of the last entry of the change log: it grows with every commit, also of other processes, that affects a record. */
   version(): Promise<number>;

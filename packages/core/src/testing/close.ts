@@ -11,7 +11,7 @@ const METHODS: Readonly<Record<string, (store: Store, id: number) => Promise<unk
   lookup: (store) => store.lookup('event', 'event'),
   commit: (store) => commit(store, insert('event', newEvent())),
   creation: (store) => store.creation(1, 'key'),
-  siteId: (store) => store.siteId({ id: 'calendar.example' }),
+  setting: (store) => store.setting('secret', { value: 'a' }),
   version: (store) => store.version(),
   changes: (store) => store.changes(0, 10),
 };

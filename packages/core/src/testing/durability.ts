@@ -95,15 +95,15 @@ export const durabilitySubject: Subject = {
       same(await (await reopen(store)).changes(0, 10), log, 'the log after reopening');
     },
 
-    'the id of the site is one for all stores, also after reopening': async (store, { reopen }) => {
+    'a setting is one for all stores, also after reopening': async (store, { reopen }) => {
       const other = await reopen(store);
-      const ids = await Promise.all([
-        store.siteId({ id: 'one.example' }),
-        other.siteId({ id: 'two.example' }),
+      const values = await Promise.all([
+        store.setting('secret', { value: 'one' }),
+        other.setting('secret', { value: 'two' }),
       ]);
-      same(ids[1], ids[0], 'the id that the other store has');
+      same(values[1], values[0], 'the value that the other store has');
       await store.close();
-      same(await (await reopen(store)).siteId(), ids[0], 'the id after reopening');
+      same(await (await reopen(store)).setting('secret'), values[0], 'the value after reopening');
     },
 
     'ids are not used again after reopening': async (store, { reopen }) => {

@@ -20,7 +20,7 @@ import { randomQueriesSubject } from './random-queries.js';
 import { putSubject } from './put.js';
 import { scanSubject } from './scan.js';
 import { seriesSubject } from './series.js';
-import { siteIdSubject } from './site-id.js';
+import { settingsSubject } from './settings.js';
 import { slugsSubject } from './slugs.js';
 import type { ContractTest, Subject, Tools } from './subject.js';
 import { versionSubject } from './version.js';
@@ -76,7 +76,7 @@ export const SUBJECTS: readonly Subject[] = [
   findTermsSubject,
   versionSubject,
   changesSubject,
-  siteIdSubject,
+  settingsSubject,
   closeSubject,
   concurrencySubject,
   idempotencySubject,

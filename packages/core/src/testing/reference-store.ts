@@ -5,7 +5,7 @@ import type { Kind } from '../records/kinds.js';
 import { STATUSES } from '../fields/types/status.js';
 import type { RecordOf } from '../records/record.js';
 import type { ChangeEntry } from '../store/changes/change-entry.js';
-import type { Change, Committed, Creation, Insert, Store } from '../store/store.js';
+import type { Change, Committed, Creation, Insert, SettingName, Store } from '../store/store.js';
 import { isShared } from './model-slugs.js';
 import { entriesFor, keptEntries } from './model-changes.js';
 import { applyCommit, creationsAfter, raiseToPuts, sequenceOf } from './model.js';
@@ -30,7 +30,7 @@ export function createModelStore(
   let creations: readonly Creation[] = [];
   let log: readonly ChangeEntry[] = [];
   let version = 0;
-  let siteId: string | undefined;
+  const settings = new Map<SettingName, string>();
   let closed = false;
 
   const openOnly = (): void => {
@@ -78,10 +78,11 @@ export function createModelStore(
       openOnly();
       return structuredClone(creations.find((one) => one.caller === caller && one.key === key));
     },
-    async siteId(given) {
+    async setting(name, given) {
       openOnly();
-      if (given !== undefined && (siteId === undefined || given.replaces === true)) siteId = given.id;
-      return siteId;
+      if (given !== undefined && (!settings.has(name) || given.replaces === true))
+        settings.set(name, given.value);
+      return settings.get(name);
     },
     async version() {
       openOnly();

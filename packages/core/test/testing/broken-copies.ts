@@ -124,12 +124,18 @@ export const BROKEN_COPIES: Readonly<Record<string, Broken>> = {
       (await store.scan(kind, after, limit)).map((record) => ({ ...record, revision: 1 })),
     ),
   },
-  'the last id of the site wins': {
-    caughtBy: ['site id'],
-    broken: (store) => ({ siteId: (given) => store.siteId(given && { ...given, replaces: true }) }),
+  'the last value of a setting wins': {
+    caughtBy: ['settings'],
+    broken: (store) => ({
+      setting: (name, given) => store.setting(name, given && { ...given, replaces: true }),
+    }),
   },
   'a copy keeps its own id of the site': {
-    caughtBy: ['site id'],
-    broken: (store) => ({ siteId: (given) => store.siteId(given && { id: given.id }) }),
+    caughtBy: ['settings'],
+    broken: (store) => ({ setting: (name, given) => store.setting(name, given && { value: given.value }) }),
+  },
+  'all settings are one': {
+    caughtBy: ['settings'],
+    broken: (store) => ({ setting: (_name, given) => store.setting('site id', given) }),
   },
 };

@@ -22,7 +22,7 @@ function openOn(data: Store): Store {
     commit: async (commit) => (await opened()).commit(commit),
     creation: async (...asked) => (await opened()).creation(...asked),
     changes: async (after, limit) => (await opened()).changes(after, limit),
-    siteId: async (given) => (await opened()).siteId(given),
+    setting: async (...asked) => (await opened()).setting(...asked),
     version: async () => (await opened()).version(),
     close: async () => {
       isOpen = false;
@@ -54,9 +54,9 @@ export const BROKEN_REOPENING: Readonly<Record<string, Reopen>> = {
       },
     } as Store;
   },
-  'the id of the site is forgotten': (store) => ({
+  'settings are forgotten': (store) => ({
     ...reopenWell(store),
-    siteId: async (given) => given?.id,
+    setting: async (_name, given) => given?.value,
   }),
   'the change log is forgotten': (store) => ({
     ...reopenWell(store),

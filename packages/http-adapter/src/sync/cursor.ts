@@ -1,4 +1,4 @@
-import type { SyncKind, SyncPosition } from '@kalends/core';
+import type { Calendar, SyncKind, SyncPosition } from '@kalends/core';
 import { CalendarError } from '@kalends/core';
 import { SYNC_KINDS } from '@kalends/core/adapter';
 import { etagOf, jsonText } from '@kalends/http/interface';
@@ -19,8 +19,8 @@ export interface Cursors {
   /** Writes a cursor for a position, for what it belongs to. */
   write(position: SyncPosition, owner: CursorOwner): Promise<string>;
   /**
-   * Throws `rest_invalid_param` for a cursor that was not written here, or for another selection; `sync_token_expired`
-   * if the rights of the caller have changed since.
+   * Throws `rest_invalid_param` for what is no cursor, or one of another selection; `sync_token_expired` for a cursor of
+   * another calendar, as before it moved to another store, and if the rights of the caller have changed since.
    */
   read(cursor: unknown, owner: CursorOwner): Promise<SyncPosition>;
 }
@@ -52,6 +52,9 @@ const refused = (reason: string): CalendarError =>
     params: { cursor: 'Invalid parameter.' },
     reasons: { cursor: reason },
   });
+
+const expired = (reason: string): CalendarError =>
+  new CalendarError('sync_token_expired', `${reason} Start without a cursor.`);
 
 /** The numbers of a position, in the order of a cursor. */
 const numbersOf = ({ version, state, linked }: SyncPosition): readonly (number | null)[] => [
@@ -95,16 +98,19 @@ async function keysOf(secret: string): Promise<Keys> {
   };
 }
 
+/** 32 random bytes as text. */
+const randomText = (): string => toBase64(crypto.getRandomValues(new Uint8Array(32)));
+
 /**
  * Creates the cursors of a calendar.
  *
- * @param secretOf the text that they are encrypted with
+ * @param secret what they are encrypted with. Default: the secret of the calendar's store.
  */
-export function createCursors(secretOf: () => Promise<string>): Cursors {
+export function createCursors(calendar: Pick<Calendar, 'secret'>, secret?: string): Cursors {
   let made: Promise<Keys> | undefined;
 
   async function keys(): Promise<Keys> {
-    made ??= secretOf().then(keysOf);
+    made ??= (async () => keysOf(secret ?? (await calendar.secret(randomText()))))();
     try {
       return await made;
     } catch (error) {
@@ -137,14 +143,14 @@ export function createCursors(secretOf: () => Promise<string>): Cursors {
     },
 
     async read(cursor, { selection, rights }) {
-      const text = typeof cursor === 'string' && CURSOR.test(cursor) ? await decrypted(cursor) : undefined;
-      if (text === undefined) throw refused('It is no cursor of this calendar.');
+      if (typeof cursor !== 'string' || !CURSOR.test(cursor)) throw refused('It is no cursor.');
+      const text = await decrypted(cursor);
+      if (text === undefined) throw expired('It was written by another calendar, or with another secret.');
       const parts = JSON.parse(text) as readonly (number | string | null)[];
       const [ofSelection, ofRights] = parts.slice(-2);
       if (ofSelection !== digest(selection))
         throw refused('It belongs to other kinds, or to another filter.');
-      if (ofRights !== digest(rights))
-        throw new CalendarError('sync_token_expired', 'Your rights have changed. Start without a cursor.');
+      if (ofRights !== digest(rights)) throw expired('Your rights have changed.');
       return positionOf(parts.slice(0, -2) as readonly (number | null)[]);
     },
   };

@@ -18,8 +18,7 @@ const NAMESPACE = 'kalends/v1';
 export interface SyncInterfaceOptions {
   /**
    * What cursors are encrypted with: the same for all processes of a calendar, and after a restart. A cursor grants
-   * nothing, as rights are checked with each request. Default: the id of the site, which tells cursors of other calendars
-   * and typing errors, but is no secret: who knows it can read how many changes there were, of hidden records too.
+   * nothing, as rights are checked with each request. Default: a random secret that the store keeps (`calendar.secret`).
    */
   readonly secret?: string | undefined;
   /** Whether to make quotes, dashes and the like typographic in texts. Default: yes. */
@@ -114,7 +113,7 @@ export const sync =
       texturize,
       currency: calendar.settings.currency,
     });
-    const cursors = createCursors(async () => secret ?? (await calendar.siteId(site.host)));
+    const cursors = createCursors(calendar, secret);
     const tools: StreamTools = {
       ...{ cache, presenter, cursors, answerBytes },
       versions: createVersions(calendar),

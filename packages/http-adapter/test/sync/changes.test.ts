@@ -177,10 +177,18 @@ describe('a cursor', () => {
     const { cursor } = await follow();
     for (const [index, letter] of [...cursor].entries()) {
       const other = `${cursor.slice(0, index)}${letter === 'A' ? 'B' : 'A'}${cursor.slice(index + 1)}`;
-      expect(await changes({ cursor: other })).toMatchObject({ status: 400, code: 'rest_invalid_param' });
+      expect(await changes({ cursor: other })).toMatchObject({ status: 410, code: 'sync_token_expired' });
     }
     for (const other of [cursor.slice(1), cursor.slice(0, -4), cursor + cursor, `${cursor}AAAA`])
-      expect(await changes({ cursor: other })).toMatchObject({ status: 400, code: 'rest_invalid_param' });
+      expect(await changes({ cursor: other })).toMatchObject({ status: 410, code: 'sync_token_expired' });
+  });
+
+  it('is of all processes on a store without a secret, which nothing public tells', async () => {
+    const { calendar } = await seeded();
+    const { cursor } = await (await served(calendar)).follow();
+    expect((await (await served(calendar)).changes({ cursor })).status).toBe(200);
+    const secret = await calendar.siteId('calendar.test');
+    expect(await (await served(calendar, { secret })).changes({ cursor })).toMatchObject({ status: 410 });
   });
 
   it('is of all processes with the same secret, and of no other', async () => {
@@ -192,7 +200,7 @@ describe('a cursor', () => {
     const cursor = await cursorOf({ secret: 'one' });
     expect(await cursorOf({ secret: 'one' })).toBe(cursor);
     expect(await statusOf(cursor, { secret: 'one' })).toBe(200);
-    for (const options of [{ secret: 'two' }, {}]) expect(await statusOf(cursor, options)).toBe(400);
+    for (const options of [{ secret: 'two' }, {}]) expect(await statusOf(cursor, options)).toBe(410);
   });
 
   it('does not tell how many changes there were', async () => {
@@ -221,14 +229,12 @@ describe('a cursor', () => {
     expect(await changes({ cursor, search: 'jazz' })).toMatchObject({ status: 200 });
   });
 
-  it('of another calendar is refused', async () => {
-    const other = newCalendar();
-    await other.siteId('other.test');
-    const { follow } = await served((await seeded(other)).calendar);
+  it('of another calendar has expired', async () => {
+    const { follow } = await served((await seeded()).calendar);
     const { cursor } = await follow();
     close?.();
     const { changes } = await served((await seeded()).calendar);
-    expect(await changes({ cursor })).toMatchObject({ status: 400, code: 'rest_invalid_param' });
+    expect(await changes({ cursor })).toMatchObject({ status: 410, code: 'sync_token_expired' });
   });
 
   it('of a caller whose rights have changed has expired', async () => {

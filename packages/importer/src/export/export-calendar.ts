@@ -48,7 +48,7 @@ export async function* exportCalendar(
   store: Store,
   { format, kind = 'events', host: given }: ExportOptions,
 ): AsyncGenerator<string> {
-  const host = given ?? (await store.siteId()) ?? 'localhost';
+  const host = given ?? (await store.setting('site id')) ?? 'localhost';
   const texts = {
     csv: () => csvExport(store, kind, host),
     ics: () => icalendarExport(store, host),

@@ -168,6 +168,16 @@ CREATE UNIQUE INDEX series_slug ON kalends.series (slug) WHERE slug <> '';
 CREATE INDEX series_due ON kalends.series (expanded_to, status);
 CREATE INDEX series_uid ON kalends.series (uid) WHERE uid IS NOT NULL;
 `,
+  `
+-- What is kept beside records, by name.
+CREATE TABLE kalends.setting (
+  name text COLLATE "C" PRIMARY KEY,
+  value text NOT NULL
+);
+
+INSERT INTO kalends.setting SELECT 'site id', site_id FROM kalends.state WHERE site_id IS NOT NULL;
+ALTER TABLE kalends.state DROP COLUMN site_id;
+`,
 ];
 
 /** The newest schema that this program knows. */

@@ -9,7 +9,7 @@ const PARTS = `
       || coalesce(' DEFAULT ' || pg_get_expr(d.adbin, d.adrelid), '')
     FROM pg_attribute a LEFT JOIN pg_collation l ON l.oid = a.attcollation
       LEFT JOIN pg_attrdef d ON d.adrelid = a.attrelid AND d.adnum = a.attnum
-    WHERE a.attrelid = c.oid AND a.attnum > 0 ORDER BY a.attnum) AS columns,
+    WHERE a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped ORDER BY a.attnum) AS columns,
   ARRAY(
     SELECT '  CONSTRAINT ' || conname || ' ' || pg_get_constraintdef(oid)
     FROM pg_constraint WHERE conrelid = c.oid AND contype <> 'n' ORDER BY conname) AS constraints,

@@ -166,6 +166,16 @@ CREATE UNIQUE INDEX series_slug ON series (slug) WHERE slug <> '';
 CREATE INDEX series_due ON series (expanded_to, status);
 CREATE INDEX series_uid ON series (uid) WHERE uid IS NOT NULL;
 `,
+  `
+-- What is kept beside records, by name.
+CREATE TABLE setting (
+  name TEXT PRIMARY KEY,
+  value TEXT NOT NULL
+) STRICT, WITHOUT ROWID;
+
+INSERT INTO setting SELECT 'site id', id FROM site;
+DROP TABLE site;
+`,
 ];
 
 /** Identifies a Kalends file in the header of the database: "Kaln". */

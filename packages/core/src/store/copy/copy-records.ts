@@ -81,8 +81,8 @@ export async function copyRecords({ from, to, batch = BATCH, onProgress }: CopyO
   const between: Between = { from, to, batch };
   const version = await from.version();
   await admitTarget(between);
-  const id = await from.siteId();
-  if (id !== undefined) await to.siteId({ id, replaces: true });
+  const siteId = await from.setting('site id');
+  if (siteId !== undefined) await to.setting('site id', { value: siteId, replaces: true });
   const copied = { added: 0, replaced: 0, deleted: 0 };
   for (const kind of kindsOf()) copied.deleted += await deleteGone(between, kind);
   for (const kind of kindsOf()) {

@@ -58,12 +58,19 @@ describe('a copy', () => {
 
   it('has the site id of the source, in place of its own', async () => {
     const { from, to } = await copied();
-    await to.siteId({ id: 'tried.example' });
+    await to.setting('site id', { value: 'tried.example' });
     await copyRecords({ from, to });
-    expect(await to.siteId()).toBe('tried.example');
-    await from.siteId({ id: 'old.example' });
+    expect(await to.setting('site id')).toBe('tried.example');
+    await from.setting('site id', { value: 'old.example' });
     await copyRecords({ from, to });
-    expect(await to.siteId()).toBe('old.example');
+    expect(await to.setting('site id')).toBe('old.example');
+  });
+
+  it('has a secret of its own', async () => {
+    const { from, to } = await copied();
+    await from.setting('secret', { value: 'of the source' });
+    await copyRecords({ from, to });
+    expect(await to.setting('secret')).toBeUndefined();
   });
 
   it('of a copy is the same', async () => {
