@@ -59,6 +59,7 @@ export const workspaceWith = (options: TestOptions, maxWorkers = '100%') =>
           // a busy machine is not a failure
           testTimeout: 30_000,
           hookTimeout: 30_000,
+          expect: { poll: { timeout: 20_000 } },
           ...options,
           ...overrides[root],
         },

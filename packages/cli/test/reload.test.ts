@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { login, serve, type Served } from './running.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'kalends-reload-'));
@@ -26,7 +26,7 @@ async function reload(options: unknown): Promise<string> {
   configure(options);
   const before = server.errors.length;
   server.reload();
-  await vi.waitFor(() => expect(server.errors).toHaveLength(before + 1), { timeout: 10_000, interval: 5 });
+  await expect.poll(() => server.errors, { interval: 5 }).toHaveLength(before + 1);
   return server.errors.at(-1) ?? '';
 }
 

@@ -235,7 +235,7 @@ describe('kalends serve --json', () => {
       running.stop();
       await running.exitCode;
     });
-    await vi.waitFor(() => expect(running.lines).toHaveLength(1), { timeout: 5000 });
+    await expect.poll(() => running.lines).toHaveLength(1);
     const told = JSON.parse(running.lines[0] ?? '') as { api: string; port: number };
     expect(told).toEqual({
       listening: `http://127.0.0.1:${told.port}`,

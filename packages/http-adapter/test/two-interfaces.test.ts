@@ -171,7 +171,7 @@ it('reports no stream that its client has left, and ends it', async () => {
   const read = await get('/endless.txt', { signal: controller.signal });
   await read.body?.getReader().read();
   controller.abort();
-  await vi.waitFor(() => expect(ended).toBe(true));
+  await expect.poll(() => ended).toBe(true);
   expect(told).toEqual([]);
 });
 

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { Interface } from '@kalends/http-adapter/interface';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createHandler, tribeEvents } from '../../src/index.js';
 import { compress } from '../../src/compress.js';
 import { toNodeListener } from '../../src/node.js';
@@ -165,7 +165,7 @@ describe('compress', () => {
     const { response } = await ask('/endless.txt', { 'accept-encoding': 'br, gzip' });
     expect(ended).toBe(false);
     response.destroy();
-    await vi.waitFor(() => expect(ended).toBe(true));
+    await expect.poll(() => ended).toBe(true);
     await expect(whole('/failing.txt', { 'accept-encoding': 'gzip' })).rejects.toThrow();
     expect((await whole(EVENTS)).status).toBe(200);
   });
