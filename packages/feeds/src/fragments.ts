@@ -7,7 +7,7 @@ import type {
   TermRecord,
   VenueRecord,
 } from '@kalends/core';
-import type { Subject } from '@kalends/core/adapter';
+import type { Recurring, Subject } from '@kalends/core/adapter';
 import {
   addressOf,
   imageOn,
@@ -42,10 +42,26 @@ export interface EventFragment extends Fragment {
   readonly modified: string;
   /** Whether it is in the trash now and was public before. */
   readonly wasPublic: boolean;
-  /** Lines that identify the event and its state. */
-  readonly identity: string;
-  /** Lines with its content. */
-  readonly content: string;
+  /** The line with its `UID`. */
+  readonly uid: string;
+  readonly content: Content;
+  /** The series that it is in, and the date that this gives it; 0 and `''` for none. */
+  readonly series: number;
+  readonly place: string;
+}
+
+/** What a component says of an event or a series, besides its dates. */
+export interface Content {
+  /** Lines with its version. */
+  readonly version: string;
+  /** The line with its creation. */
+  readonly created: string;
+  /** Lines with its texts. */
+  readonly texts: string;
+  /** The line with the URL of its page. */
+  readonly page: string;
+  /** Lines with its state. */
+  readonly state: string;
   readonly categories: readonly number[];
   readonly venue: number;
   readonly organizer: readonly number[];
@@ -67,10 +83,16 @@ export interface TermFragment extends Fragment {
   readonly name: string;
 }
 
-/** A series by the title of its events. */
+/** A series: the title of its events, and how they recur. */
 export interface SeriesFragment extends Fragment {
   readonly subject: Subject;
   readonly name: string;
+  /** Whether it is in the trash now and was public before. */
+  readonly wasPublic: boolean;
+  /** The line with the `UID` of its events. */
+  readonly uid: string;
+  readonly content: Content;
+  readonly recurring: Recurring & Pick<SeriesRecord, 'expanded_to'>;
 }
 
 /** An image: its URL, and its line in an event. */
@@ -107,45 +129,61 @@ function identifierOf({ id, uid, recurrence_id }: EventRecord, siteId: string): 
   return recurrence_id === null ? uid : `${uid}/${recurrence_id}`;
 }
 
-function renderEvent(event: EventRecord, site: Site, siteId: string): EventFragment {
-  const html = renderDescription(event.description, false);
-  const title = lineOfHtml(renderTitle(event.title, false));
-  const url = postUrl(site, 'event', event);
-  const modified =
-    [event.modified_utc, event.date_utc, event.utc_start_date].find(isDate) ?? event.utc_start_date;
-  const identity: Property[] = [
-    ['uid', {}, 'text', identifierOf(event, siteId)],
+const subjectOf = ({ author, status }: Subject): Subject => ({ author, status });
+
+/** When a record was changed, in UTC; a draft may have no date but its start. */
+function modifiedOf(record: EventRecord | SeriesRecord): string {
+  const start = 'utc_start_date' in record ? record.utc_start_date : record.start_date;
+  return [record.modified_utc, record.date_utc, start].find(isDate) ?? start;
+}
+
+/** The content of an event, or of a series by which its events have theirs. */
+function contentOf(record: EventRecord | SeriesRecord, url: string): Content {
+  const html = renderDescription(record.description, false);
+  const modified = modifiedOf(record);
+  const version: Property[] = [
     ['dtstamp', {}, 'date-time', utcText(modified)],
-    ['sequence', {}, 'integer', event.revision - 1],
+    ['sequence', {}, 'integer', record.revision - 1],
     ['last-modified', {}, 'date-time', utcText(modified)],
   ];
-  const content: Property[] = [
-    ['created', {}, 'date-time', isDate(event.date_utc) ? utcText(event.date_utc) : ''],
-    ['summary', {}, 'text', title],
+  const texts: Property[] = [
+    ['summary', {}, 'text', lineOfHtml(renderTitle(record.title, false))],
     ['description', {}, 'text', textOfHtml(html)],
     ['x-alt-desc', { fmttype: 'text/html' }, 'text', html.trim()],
-    ['url', {}, 'uri', url],
-    ...stateProperties(event, STATUSES[event.status] ?? 'TENTATIVE'),
   ];
+  return {
+    version: propertyLines(version),
+    created: propertyLines([
+      ['created', {}, 'date-time', isDate(record.date_utc) ? utcText(record.date_utc) : ''],
+    ]),
+    texts: propertyLines(texts),
+    page: propertyLines([['url', {}, 'uri', url]]),
+    state: propertyLines(stateProperties(record, STATUSES[record.status] ?? 'TENTATIVE')),
+    categories: record.categories,
+    venue: record.venue,
+    organizer: record.organizer,
+    image: record.image,
+  };
+}
+
+function renderEvent(event: EventRecord, site: Site, siteId: string): EventFragment {
+  const url = postUrl(site, 'event', event);
   const { start_date, end_date, utc_start_date, utc_end_date, timezone, all_day } = event;
   return {
     id: event.id,
     revision: event.revision,
-    ...{ title, url, featured: event.featured, event_status: event.event_status },
-    subject: { author: event.author, status: event.status },
+    title: lineOfHtml(renderTitle(event.title, false)),
+    ...{ url, featured: event.featured, event_status: event.event_status },
+    subject: subjectOf(event),
     times: { start_date, end_date, utc_start_date, utc_end_date, timezone, all_day },
-    modified,
+    modified: modifiedOf(event),
     wasPublic: event.status_before_trash === 'publish',
-    identity: propertyLines(identity),
-    content: propertyLines(content),
-    categories: event.categories,
-    venue: event.venue,
-    organizer: event.organizer,
-    image: event.image,
+    uid: propertyLines([['uid', {}, 'text', identifierOf(event, siteId)]]),
+    content: contentOf(event, url),
+    series: event.series,
+    place: event.recurrence_id ?? '',
   };
 }
-
-const subjectOf = ({ author, status }: Subject): Subject => ({ author, status });
 
 function renderVenue(venue: VenueRecord): LinkedFragment {
   const { id, revision, geo_lat, geo_lng } = venue;
@@ -194,10 +232,17 @@ function renderImage(record: ImageRecord, site: Site): ImageFragment {
   return { id, revision, url, lines: propertyLines([attached]) };
 }
 
-const renderSeries = ({ id, revision, author, status, title }: SeriesRecord): SeriesFragment => ({
-  ...{ id, revision, subject: { author, status } },
-  name: lineOfHtml(renderTitle(title)),
-});
+function renderSeries(series: SeriesRecord, siteId: string): SeriesFragment {
+  const { id, revision, rule, start_date, end_date, timezone, all_day, expanded_to } = series;
+  return {
+    ...{ id, revision, subject: subjectOf(series) },
+    name: lineOfHtml(renderTitle(series.title)),
+    wasPublic: series.status_before_trash === 'publish',
+    uid: propertyLines([['uid', {}, 'text', series.uid ?? `${id}@${siteId}`]]),
+    content: contentOf(series, ''),
+    recurring: { rule, start_date, end_date, timezone, all_day, expanded_to },
+  };
+}
 
 /** How records are rendered for feeds. */
 export const renderers = (site: Site, siteId: () => string): Renderers<FeedFragments> =>
@@ -208,5 +253,5 @@ export const renderers = (site: Site, siteId: () => string): Renderers<FeedFragm
     category: renderTerm,
     tag: renderTerm,
     image: (image: ImageRecord) => renderImage(image, site),
-    series: renderSeries,
+    series: (series: SeriesRecord) => renderSeries(series, siteId()),
   }) satisfies Record<Kind, unknown>;

@@ -13,18 +13,24 @@ import { fromUtc, toUtc } from '../time/zoned-time.js';
 const pick = <R extends object, N extends keyof R>(record: R, names: readonly N[]): Pick<R, N> =>
   Object.fromEntries(names.map((name) => [name, record[name]])) as Pick<R, N>;
 
+/** The zone of events that name none that is known. */
+type Zoned = Pick<Context, 'siteZone'>;
+
+/** The fields of a series by which its events recur. */
+export type Recurring = Pick<SeriesRecord, 'rule' | 'start_date' | 'end_date' | 'timezone' | 'all_day'>;
+
 /** The zone of a series. */
-export const zoneOf = ({ siteZone }: Context, { timezone }: Pick<SeriesRecord, 'timezone'>): Zone =>
+export const zoneOf = ({ siteZone }: Zoned, { timezone }: Pick<SeriesRecord, 'timezone'>): Zone =>
   findZone(timezone) ?? siteZone;
 
 /** What the rule of a series begins with. */
-export const beginningOf = (context: Context, series: SeriesRecord): Beginning => {
+export const beginningOf = (context: Zoned, series: Recurring): Beginning => {
   const { start_date, all_day } = series;
   return { start_date, all_day, zone: zoneOf(context, series) };
 };
 
 /** The recurrence of a stored series. */
-export const recurrenceOf = (context: Context, series: SeriesRecord): Recurrence =>
+export const recurrenceOf = (context: Zoned, series: Recurring): Recurrence =>
   readRecurrence(series.rule, beginningOf(context, series));
 
 /** The texts to store. */
@@ -41,7 +47,7 @@ type Dates = Pick<
 >;
 
 /** The dates of the occurrence in a place: it lasts exactly as long as the first one; whole days are counted. */
-export function datesAt(context: Context, series: SeriesRecord, place: LocalTime): Dates {
+export function datesAt(context: Zoned, series: Recurring, place: LocalTime): Dates {
   const { timezone, all_day } = series;
   const zone = zoneOf(context, series);
   const utc_start_date = toUtc(place, zone);

@@ -79,8 +79,9 @@ function eventText(
   { viewer, span, zone, colors }: Writing,
   atHand: AtHand<FeedFragments>,
 ): string {
-  const categories = event.categories.flatMap((id) => atHand('category', id) ?? []);
-  const venue = event.venue > 0 ? atHand('venue', event.venue) : undefined;
+  const { content } = event;
+  const categories = content.categories.flatMap((id) => atHand('category', id) ?? []);
+  const venue = content.venue > 0 ? atHand('venue', content.venue) : undefined;
   const times = timesOf(event, span, zone);
   if (times === undefined || event.subject.status === 'trash' || !viewer.may('read', event.subject))
     return '';

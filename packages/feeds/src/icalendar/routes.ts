@@ -1,4 +1,4 @@
-import type { LinkedKind } from '@kalends/core/adapter';
+import type { LinkedKind, ListRequest } from '@kalends/core/adapter';
 import type { EventListParams, EventRecord } from '@kalends/core';
 import { type Answer, type Call, jsonText, type Route } from '@kalends/http/interface';
 import { type Days, lineOfHtml, pathInQuery, postUrl, siteTime, windowOf } from '@kalends/site';
@@ -8,6 +8,7 @@ import { allEvents } from '../list-params.js';
 import { asksForEvents, pageList, recordOf } from '../page-list.js';
 import { reading } from '../reading.js';
 import { ROOTS } from '../roots.js';
+import type { Bounds } from './calendar-contents.js';
 import { calendarFeed, NOTHING_FOUND } from './calendar-feed.js';
 
 /** Whether a query requests the calendar of a page. */
@@ -20,6 +21,17 @@ const asksForCalendar = (query: string): boolean => {
 const asksForEventCalendar = (query: string): boolean => asksForCalendar(query) && asksForEvents(query);
 
 const isOutlook = ({ params }: Call): boolean => (params['outlook-ical'] ?? '0') !== '0';
+
+/** Whether each event of a series is to be a component by itself. */
+const isExpanded = ({ params }: Call): boolean => (params['expand'] ?? '0') !== '0';
+
+/** The dates between which the events of a list are. */
+function boundsOf(query: ListRequest['query']): Bounds | null {
+  if (query?.kind !== 'event') return null;
+  const { start_date, end_date, utc_end_after, include, modified_before, published_before } = query;
+  const ends = [start_date.to, end_date.to, include, modified_before, published_before];
+  return { start_date, end_date, utc_end_after, isOpen: ends.every((end) => end === null) };
+}
 
 /** The iCalendar feeds: beside the REST interface, and at the URLs of a WordPress site. */
 export function calendarRoutes(context: FeedContext): Route[] {
@@ -36,6 +48,7 @@ export function calendarRoutes(context: FeedContext): Route[] {
         shared.ids(call, `trashed ${since} ${request.key}`, async () =>
           request.findTrashed(await removed.since(since, call.takeTurn)),
         ),
+      bounds: isExpanded(call) ? null : boundsOf(request.query),
       ...{ days, url: `${site.url}${path}`, unnamed: isOutlook(call) },
     });
   }
@@ -61,6 +74,7 @@ export function calendarRoutes(context: FeedContext): Route[] {
       names: async () => [lineOfHtml(event.title)],
       found: { ids: [event.id], etag: String(event.id) },
       trashed: async () => NOTHING_FOUND,
+      bounds: null,
       ...{ url: postUrl(site, 'event', event), unnamed: isOutlook(call) },
     });
   }

@@ -13,7 +13,11 @@ const STATUSES: Readonly<Partial<Record<EventStatus, string>>> = {
  * @param status the `STATUS` of an event that takes place
  */
 export const stateProperties = (
-  { event_status, event_status_reason, virtual_url }: EventRecord,
+  {
+    event_status,
+    event_status_reason,
+    virtual_url,
+  }: Pick<EventRecord, 'event_status' | 'event_status_reason' | 'virtual_url'>,
   status: string,
 ): Property[] => [
   ['status', {}, 'text', STATUSES[event_status] ?? status],

@@ -1,7 +1,7 @@
 import type { CalendarView } from '@kalends/core';
 import { localTime, secondsOf, toUtc, type LinkedKind } from '@kalends/core/adapter';
 import type { AtHand } from '@kalends/http/interface';
-import type { EventFragment, FeedFragments, LinkedFragment } from '../fragments.js';
+import type { Content, EventFragment, FeedFragments, LinkedFragment, SeriesFragment } from '../fragments.js';
 import { component, propertyLine, type Property } from './property.js';
 import { namedZone } from './vtimezone.js';
 import { isDescribed, type ZoneYears } from './zone-years.js';
@@ -60,32 +60,59 @@ function visible(kind: LinkedKind, id: number, { viewer, atHand }: Joining): Lin
   return fragment !== undefined && viewer.may('read', fragment.subject) ? fragment : undefined;
 }
 
-/** Whether the caller may see an event: it may have been hidden or trashed since it was found. */
-const isShown = ({ subject }: EventFragment, { viewer }: Joining): boolean =>
-  subject.status !== 'trash' && viewer.may('read', subject);
+/** Whether the caller may see a record: it may have been hidden or trashed since it was found. */
+export const isShown = (
+  { subject }: Pick<EventFragment, 'subject'>,
+  { viewer }: Pick<Joining, 'viewer'>,
+): boolean => subject.status !== 'trash' && viewer.may('read', subject);
 
-/** An event as `VEVENT`; `''` if the caller may not see it. */
-export function vevent(event: EventFragment, joining: Joining): string {
+/** The lines of a content, those of the version first, with the dates of its component behind them. */
+function contentLines(content: Content, dates: string, joining: Joining): string {
   const { atHand } = joining;
   // request all linked records, so that missing ones are loaded at once
-  const venue = visible('venue', event.venue, joining);
-  const organizers = event.organizer.map((id) => visible('organizer', id, joining));
-  const categories = event.categories.flatMap((id) => atHand('category', id)?.name ?? []);
-  const image = event.image > 0 ? atHand('image', event.image) : undefined;
-  if (!isShown(event, joining)) return '';
+  const venue = visible('venue', content.venue, joining);
+  const organizers = content.organizer.map((id) => visible('organizer', id, joining));
+  const categories = content.categories.flatMap((id) => atHand('category', id)?.name ?? []);
+  const image = content.image > 0 ? atHand('image', content.image) : undefined;
   const named: Property = ['categories', {}, 'text', ...categories];
-  return component(
-    'VEVENT',
-    event.identity +
-      timeLines(event.times, joining.zones) +
-      event.content +
-      (venue?.lines ?? '') +
-      (categories.length === 0 ? '' : propertyLine(named)) +
-      (organizers.find((organizer) => organizer !== undefined && organizer.lines !== '')?.lines ?? '') +
-      (image?.lines ?? ''),
+  return (
+    content.version +
+    dates +
+    content.created +
+    content.texts +
+    content.page +
+    content.state +
+    (venue?.lines ?? '') +
+    (categories.length === 0 ? '' : propertyLine(named)) +
+    (organizers.find((organizer) => organizer !== undefined && organizer.lines !== '')?.lines ?? '') +
+    (image?.lines ?? '')
   );
 }
 
-/** A trashed event, for clients with a copy: only the fact that it is cancelled. */
-export const cancelledVevent = ({ identity, times }: EventFragment, zones: ZoneYears): string =>
-  component('VEVENT', identity + timeLines(times, zones) + propertyLine(['status', {}, 'text', 'CANCELLED']));
+/**
+ * An event as `VEVENT`; `''` if the caller may not see it.
+ *
+ * @param identity the lines that identify it; default: its own `UID`
+ */
+export function vevent(event: EventFragment, joining: Joining, identity = event.uid): string {
+  const lines = contentLines(event.content, timeLines(event.times, joining.zones), joining);
+  return isShown(event, joining) ? component('VEVENT', identity + lines) : '';
+}
+
+/** A series as `VEVENT` with its dates; `''` if the caller may not see it. */
+export function seriesVevent(series: SeriesFragment, dates: string, joining: Joining): string {
+  const lines = contentLines(series.content, dates, joining);
+  return isShown(series, joining) ? component('VEVENT', series.uid + lines) : '';
+}
+
+/**
+ * A trashed event or series, for clients with a copy: only the fact that it is cancelled.
+ *
+ * @param identity the lines that identify it
+ */
+export const cancelledVevent = (
+  { content }: Pick<EventFragment, 'content'>,
+  identity: string,
+  dates: string,
+): string =>
+  component('VEVENT', identity + content.version + dates + propertyLine(['status', {}, 'text', 'CANCELLED']));

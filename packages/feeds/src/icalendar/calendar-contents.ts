@@ -1,0 +1,229 @@
+import { STATUSES } from '@kalends/core';
+import { findZone, LATEST, localTime, type ListRequest } from '@kalends/core/adapter';
+import type { AtHand, Call } from '@kalends/http/interface';
+import { isOn, type Days } from '@kalends/site';
+import type { FeedContext } from '../context.js';
+import type { EventFragment, FeedFragments, SeriesFragment } from '../fragments.js';
+import { inTurns } from '../in-turns.js';
+import type { FoundIds } from '../shared-parts.js';
+import { datesOfSeries, isInUtc, isUtc, occurrenceDates, type SeriesDates } from './series-dates.js';
+import { isShown } from './vevent.js';
+import { collectZones, type Horizon, type ZoneYears } from './zone-years.js';
+
+type EventQuery = Extract<ListRequest['query'], { readonly kind: 'event' }>;
+
+/** The dates between which the events of a calendar are. */
+export interface Bounds extends Pick<EventQuery, 'start_date' | 'end_date' | 'utc_end_after'> {
+  /** Whether events that are still to be written belong to it. */
+  readonly isOpen: boolean;
+}
+
+/** What a calendar selects. */
+export interface Selected {
+  /** Its events, ordered by start. */
+  readonly found: FoundIds;
+  /** The events that were removed recently and would be included otherwise. */
+  readonly trashed: FoundIds;
+  /** Selects the events of these days: a list also finds those that end at the midnight before. Default: all. */
+  readonly days?: Days | undefined;
+  /** Within which dates the events of a series are one component; `null`: each event is one by itself. */
+  readonly bounds: Bounds | null;
+}
+
+/** An event, or its cancellation, by itself or in the place of a date of its series. */
+export interface EventEntry {
+  readonly event: number;
+  readonly isCancelled: boolean;
+  readonly of?: { readonly series: number; readonly place: string; readonly inUtc: boolean } | undefined;
+}
+
+/** A series, or the cancellation of all of it. */
+export interface SeriesEntry {
+  readonly series: number;
+  readonly isCancelled: boolean;
+  readonly dates: SeriesDates;
+  readonly inUtc: boolean;
+}
+
+/** A component of a calendar. */
+export type Entry = EventEntry | SeriesEntry;
+
+/** What a calendar contains in one state of the records. */
+export interface Contents {
+  readonly zones: readonly (readonly [tzid: string, years: readonly number[]])[];
+  readonly entries: readonly Entry[];
+}
+
+/** The tz database describes zones from this year on. */
+const FIRST_YEAR = 1970;
+/** The rules of later years are not known. */
+const FUTURE_YEARS = 20;
+/** For how many years a zone is described for a series without an end, from the last event that is written. */
+const ENDLESS_YEARS = 5;
+
+const horizonOf = ({ calendar }: FeedContext): Horizon => ({
+  first: FIRST_YEAR,
+  last: Number(localTime(calendar.clock() / 1000).slice(0, 4)) + FUTURE_YEARS,
+});
+
+/** An event in its series. */
+interface Placed {
+  readonly event: number;
+  readonly place: string;
+}
+
+/** The events of a series in a calendar. */
+interface Group {
+  readonly series: SeriesFragment;
+  readonly places: string[];
+  /** Those that are not as the series has them. */
+  readonly own: Placed[];
+  readonly cancelled: Placed[];
+}
+
+const isSame = (one: readonly number[], other: readonly number[]): boolean => one.join() === other.join();
+
+/** Whether an event is just as its series has it. */
+function isAsItsSeries({ content: own, times, place }: EventFragment, series: SeriesFragment): boolean {
+  const { content, recurring } = series;
+  const dates = occurrenceDates(recurring, place);
+  return (
+    own.texts === content.texts &&
+    own.state === content.state &&
+    own.venue === content.venue &&
+    own.image === content.image &&
+    isSame(own.organizer, content.organizer) &&
+    isSame(own.categories, content.categories) &&
+    (Object.keys(dates) as (keyof typeof dates)[]).every((name) => dates[name] === times[name])
+  );
+}
+
+const NOT_TRASHED = STATUSES.filter((status) => status !== 'trash');
+
+/** The series of which a calendar has every event within its bounds, so that nothing is hidden or filtered out. */
+async function wholeSeries(
+  { calendar }: FeedContext,
+  { start_date, end_date, utc_end_after }: Bounds,
+  groups: ReadonlyMap<number, Group>,
+): Promise<ReadonlySet<number>> {
+  const count = async (series: readonly number[]): Promise<number> => {
+    const dates = { start_date, end_date, utc_end_after };
+    const all = { kind: 'event', hidden: true, status: NOT_TRASHED, ...dates, limit: 0 } as const;
+    return (await calendar.select({ ...all, series })).total;
+  };
+  const ids = [...groups.keys()];
+  const found = [...groups.values()].reduce((sum, { places }) => sum + places.length, 0);
+  if (found === 0 || (await count(ids)) === found) return new Set(ids);
+  const whole = new Set<number>();
+  for (const [id, { places }] of groups) if ((await count([id])) === places.length) whole.add(id);
+  return whole;
+}
+
+/** The components of a series: itself, the events that it has otherwise, and those that are cancelled. */
+function entriesOf(
+  { series: { id, recurring }, places, own, cancelled }: Group,
+  { isOpen }: Bounds,
+  isWhole: boolean,
+  zones: ZoneYears,
+): Entry[] {
+  const gone = new Set(cancelled.map(({ place }) => place));
+  const inUtc = isInUtc(recurring, [...places, ...gone], zones);
+  const dates = datesOfSeries(recurring, places.sort(), {
+    isWhole: isWhole && (!inUtc || isUtc(recurring)),
+    // what is still to be written is as the series has it
+    isOpen: isOpen && (recurring.expanded_to === LATEST || own.length < places.length),
+  });
+  const further = new Set(dates.added);
+  const inPlace = ({ event, place }: Placed, isCancelled: boolean): EventEntry => ({
+    ...{ event, isCancelled, of: { series: id, place, inUtc: inUtc || further.has(place) } },
+  });
+  const excluded = dates.excluded.filter((place) => !gone.has(place));
+  const whole: SeriesEntry = { series: id, isCancelled: false, dates: { ...dates, excluded }, inUtc };
+  return [
+    ...(places.length === 0 ? [] : [whole]),
+    ...own.map((one) => inPlace(one, false)),
+    ...cancelled.map((one) => inPlace(one, true)),
+  ];
+}
+
+/** Selects the components of a calendar, and notes when they need their zones. */
+export async function contentsOf(
+  context: FeedContext,
+  { calendar: viewer, takeTurn }: Pick<Call, 'calendar' | 'takeTurn'>,
+  { found, trashed, days, bounds }: Selected,
+): Promise<Contents> {
+  const zones = collectZones(horizonOf(context));
+  const groups = new Map<number, Group>();
+  const single: Entry[] = [];
+  const ended = new Map<number, Entry>();
+
+  /** The series with which an event is written, if there is one. */
+  function seriesOf(
+    { series, place }: EventFragment,
+    atHand: AtHand<FeedFragments>,
+  ): SeriesFragment | undefined {
+    const fragment = bounds === null || series === 0 || place === '' ? undefined : atHand('series', series);
+    return fragment && findZone(fragment.recurring.timezone) && fragment;
+  }
+
+  async function each(
+    ids: readonly number[],
+    take: (event: EventFragment, series: SeriesFragment | undefined) => void,
+  ): Promise<void> {
+    for await (const some of inTurns(ids, takeTurn)) {
+      const events = await context.fragments.gather((atHand) =>
+        some.flatMap((id) => {
+          const event = atHand('event', id);
+          return event === undefined ? [] : [[event, seriesOf(event, atHand)] as const];
+        }),
+      );
+      for (const [event, series] of events)
+        if (isOn(event.times, days)) {
+          zones.add(event.times);
+          take(event, series);
+        }
+    }
+  }
+
+  function groupOf({ place }: EventFragment, series: SeriesFragment): Group {
+    zones.addFrom(series.recurring, occurrenceDates(series.recurring, place).utc_start_date, 1);
+    const group = groups.get(series.id) ?? { series, places: [], own: [], cancelled: [] };
+    groups.set(series.id, group);
+    return group;
+  }
+
+  await each(found.ids, (event, series) => {
+    const placed = { event: event.id, place: event.place };
+    if (series === undefined || ![series, event].every((one) => isShown(one, { viewer }))) {
+      single.push({ event: event.id, isCancelled: false });
+      return;
+    }
+    const group = groupOf(event, series);
+    group.places.push(event.place);
+    if (!isAsItsSeries(event, series)) group.own.push(placed);
+  });
+  await each(trashed.ids, (event, series) => {
+    if (!event.wasPublic) return;
+    if (series !== undefined && isShown(series, { viewer }))
+      groupOf(event, series).cancelled.push({ event: event.id, place: event.place });
+    else if (series?.wasPublic === true) ended.set(series.id, endOf(series));
+    else single.push({ event: event.id, isCancelled: true });
+  });
+  const whole = bounds === null ? new Set() : await wholeSeries(context, bounds, groups);
+  for (const { series, places } of groups.values()) {
+    const { recurring } = series;
+    if (recurring.expanded_to === LATEST || places.length === 0) continue;
+    zones.addFrom(recurring, occurrenceDates(recurring, places.at(-1) ?? '').utc_start_date, ENDLESS_YEARS);
+  }
+  const described = zones.zones();
+  const entries = [...groups].flatMap(([id, group]) =>
+    bounds === null ? [] : entriesOf(group, bounds, whole.has(id), described),
+  );
+  return { zones: [...described], entries: [...single, ...entries, ...ended.values()] };
+}
+
+/** The cancellation of a whole series. */
+const endOf = ({ id, recurring }: SeriesFragment): SeriesEntry => ({
+  ...{ series: id, isCancelled: true, inUtc: !recurring.all_day },
+  dates: { start: recurring.start_date, rule: '', until: null, added: [], excluded: [] },
+});
