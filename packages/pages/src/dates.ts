@@ -1,13 +1,20 @@
 import { addDays } from '@kalends/site';
 
+/** The parts of a day, short. */
+export interface DayParts {
+  readonly weekday: string;
+  readonly day: string;
+  readonly month: string;
+}
+
 /** Formats dates in a language. */
 export interface DateWriter {
   /** `Friday, 1 May 2026` */
   day(day: string): string;
   /** `May 2026` */
   month(month: string): string;
-  /** `Fri 1 May` */
-  shortDay(day: string): string;
+  /** `Fri`, `1` and `May`, to stand below each other */
+  dayParts(day: string): DayParts;
   /** `8:00 PM` */
   time(local: string): string;
   /** The weekdays from the first day of the week on, short and in full. */
@@ -20,8 +27,8 @@ const utc = (local: string): number => Date.parse(`${local.replace(' ', 'T')}Z`)
 const KEPT = 1_000;
 
 /** A function of a text whose latest results are kept: a page has the same days and times in many events, and `Intl` takes most of its time. */
-function kept(write: (text: string) => string): (text: string) => string {
-  const written = new Map<string, string>();
+function kept<T>(write: (text: string) => T): (text: string) => T {
+  const written = new Map<string, T>();
   return (text) => {
     const known = written.get(text);
     if (known !== undefined) return known;
@@ -47,7 +54,7 @@ export function createDateWriter(locale: string, weekStart: number): DateWriter 
     new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' });
   const day = format({ dateStyle: 'full' });
   const month = format({ year: 'numeric', month: 'long' });
-  const shortDay = format({ weekday: 'short', day: 'numeric', month: 'short' });
+  const [number, shortMonth] = [format({ day: 'numeric' }), format({ month: 'short' })];
   const time = format({ timeStyle: 'short' });
   const [short, long] = [format({ weekday: 'short' }), format({ weekday: 'long' })];
   const weekdays = Array.from({ length: 7 }, (_, index) => {
@@ -58,7 +65,14 @@ export function createDateWriter(locale: string, weekStart: number): DateWriter 
   return {
     day: kept((text) => day.format(utc(`${text} 00:00:00`))),
     month: (text) => month.format(utc(`${text}-01 00:00:00`)),
-    shortDay: kept((text) => shortDay.format(utc(`${text} 00:00:00`))),
+    dayParts: kept((text) => {
+      const instant = utc(`${text} 00:00:00`);
+      return {
+        weekday: short.format(instant),
+        day: number.format(instant),
+        month: shortMonth.format(instant),
+      };
+    }),
     time: (local) => timeOfDay(local.slice(11)),
     weekdays,
   };

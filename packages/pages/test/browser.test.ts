@@ -121,6 +121,19 @@ describeInBrowser('in Chromium', (browser) => {
     },
   );
 
+  it('shows whole titles in a month', { timeout: 60_000 }, async () => {
+    const page = await browser().newPage({ viewport: { width: 1200, height: 900 } });
+    await page.goto(site().base + VIEWS.month);
+    const cut = await page.evaluate<
+      string[]
+    >(`[...document.querySelectorAll('.k-month li a, .k-month .k-title')]
+      .filter((shown) => shown.scrollHeight > shown.clientHeight + 1 || shown.scrollWidth > shown.clientWidth + 1)
+      .filter((shown) => getComputedStyle(shown).display !== 'inline')
+      .map((shown) => shown.textContent)`);
+    expect(cut).toEqual([]);
+    await page.close();
+  });
+
   it('looks the same under another name of its host', { timeout: 60_000 }, async () => {
     const page = await browser().newPage();
     await page.goto(`${site().base}/events/`.replace('127.0.0.1', 'localhost'));
@@ -250,7 +263,7 @@ describeInBrowser('in Chromium', (browser) => {
     await card.waitFor();
     expect(await card.locator('h3').textContent()).toBe('Jazz in the courtyard');
     const colour =
-      "getComputedStyle(document.querySelector('kalends-calendar').shadowRoot.querySelector('h3 a')).color";
+      "getComputedStyle(document.querySelector('kalends-calendar').shadowRoot.querySelector('.k-date b')).color";
     expect(await page.evaluate(colour)).toBe('rgb(200, 0, 0)');
     const part =
       "getComputedStyle(document.querySelector('kalends-calendar').shadowRoot.querySelector('.k-main'))";

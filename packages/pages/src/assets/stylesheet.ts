@@ -29,10 +29,10 @@ body,.k-main{color:var(--k-text);background:var(--k-background);font:1rem/1.5 va
 a{color:var(--k-accent)}
 a:focus-visible,button:focus-visible,input:focus-visible,summary:focus-visible{outline:3px solid var(--k-accent);outline-offset:2px}
 img{max-width:100%;height:auto}
-h1,h2,h3{text-align:match-parent}
-h1{font-size:1.9rem;line-height:1.2;margin:1.5rem 0 1rem}
-h2{font-size:1.3rem;margin:1.5rem 0 .75rem}
-h3{font-size:1.1rem;margin:.15rem 0}
+h1,h2,h3{text-align:match-parent;text-wrap:balance;overflow-wrap:anywhere}
+h1{font-size:clamp(1.7rem,1.2rem + 2vw,2.4rem);line-height:1.15;letter-spacing:-.015em;margin:1.25rem 0 1rem}
+h2{font-size:1.3rem;margin:2rem 0 .75rem}
+h3{font-size:1.2rem;line-height:1.3;margin:.1rem 0}
 .k-hidden{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
 .k-skip{position:absolute;inset-inline-start:-100vw}
 .k-skip:focus{inset-inline-start:1rem;top:.5rem;padding:.5rem 1rem;background:var(--k-background)}
@@ -42,56 +42,80 @@ h3{font-size:1.1rem;margin:.15rem 0}
 .k-logo{display:block;max-height:3rem}
 .k-footer{border-block-start:1px solid var(--k-border);margin-block-start:2rem}
 .k-main:focus{outline:none}
-.k-bar{display:flex;flex-wrap:wrap;gap:.75rem;justify-content:space-between;padding:.75rem;background:var(--k-surface);border-radius:var(--k-radius)}
-.k-bar form{display:flex;flex-wrap:wrap;gap:.5rem;flex:1 1 16rem;min-width:0}
-.k-bar input{flex:1 1 8rem;min-width:0;font:inherit;padding:.4rem .6rem;border:1px solid var(--k-muted);border-radius:var(--k-radius);background:var(--k-background);color:inherit}
-.k-bar button{font:inherit;padding:.4rem .9rem;border:0;border-radius:var(--k-radius);background:var(--k-accent);color:var(--k-on-accent);cursor:pointer}
-.k-views ul,.k-add ul{display:flex;flex-wrap:wrap;gap:.5rem;list-style:none;margin:0;padding:0}
-.k-views a{display:inline-block;padding:.4rem .7rem;border-radius:var(--k-radius)}
-.k-views a[aria-current]{background:var(--k-accent);color:var(--k-on-accent);text-decoration:none}
-.k-pages{display:flex;justify-content:space-between;gap:1rem;margin:1rem 0;min-height:1.5rem}
-.k-pages a[rel=next]{margin-inline-start:auto}
-.k-card{display:flex;gap:1rem;justify-content:space-between;padding:1rem;margin:0 0 .75rem;border:1px solid var(--k-border);border-radius:var(--k-radius);overflow-wrap:anywhere}
+.k-bar{display:flex;flex-wrap:wrap;gap:.75rem;justify-content:space-between;align-items:center}
+.k-bar form{display:flex;gap:.5rem;flex:1 1 16rem;min-width:0;max-width:34rem}
+.k-bar input{flex:1 1 8rem;min-width:0;font:inherit;padding:.45rem .75rem;border:1px solid var(--k-muted);border-radius:var(--k-radius);background:var(--k-background);color:inherit}
+.k-bar input::placeholder{color:var(--k-muted);opacity:1}
+.k-bar button,.k-action a{font:inherit;font-weight:600;padding:.45rem 1rem;border:0;border-radius:var(--k-radius);background:var(--k-accent);color:var(--k-on-accent);cursor:pointer}
+.k-views ul,.k-add ul{display:flex;flex-wrap:wrap;gap:.25rem;list-style:none;margin:0;padding:0}
+.k-views ul{padding:.25rem;background:var(--k-surface);border-radius:var(--k-radius)}
+.k-views a{display:inline-block;padding:.25rem .8rem;border-radius:calc(var(--k-radius)*.75);color:inherit;text-decoration:none}
+.k-views a:hover,.k-pages a:hover{text-decoration:underline}
+.k-views a[aria-current]{background:var(--k-accent);color:var(--k-on-accent);font-weight:600}
+.k-pages{display:flex;flex-wrap:wrap;gap:.5rem;margin:1rem 0;min-height:1.5rem}
+.k-pages a,.k-add a{display:inline-block;padding:.25rem .8rem;border:1px solid var(--k-border);border-radius:var(--k-radius);color:inherit;text-decoration:none}
+.k-pages a[rel=prev]::before{content:"\\2039\\a0"}
+.k-pages a[rel=next]::after{content:"\\a0\\203a"}
+.k-card{position:relative;display:flex;gap:1.25rem;padding:1rem;margin:0 0 .75rem;border:1px solid var(--k-border);border-radius:calc(var(--k-radius)*1.5);overflow-wrap:anywhere}
+.k-card:hover{border-color:var(--k-accent)}
 .k-featured{border-inline-start:4px solid var(--k-accent)}
 .k-card p{margin:0}
+.k-card-text{flex:1;min-width:0}
+.k-card h3 a{color:inherit;text-decoration:none}
+.k-card h3 a:hover{text-decoration:underline}
+.k-card .k-date{flex:0 0 3.5rem;display:grid;align-self:start;text-align:center;line-height:1.25;font-size:.85rem;color:var(--k-muted)}
+.k-date b{font-size:1.75rem;line-height:1.1;color:var(--k-accent)}
 .k-when,.k-where,.k-zone,.k-empty,.k-other .k-number{color:var(--k-muted)}
-.k-thumb{width:8rem;height:6rem;object-fit:cover;border-radius:var(--k-radius)}
+.k-where a,.k-terms a,.k-facts a{text-underline-offset:.15em;text-decoration-thickness:1px}
+.k-cost{font-weight:600}
+.k-card :is(.k-cost,.k-terms){display:inline-block;margin-inline-end:.75rem}
+.k-thumb{width:11rem;height:7rem;object-fit:cover;border-radius:var(--k-radius)}
 .k-badge{display:inline-block;font-size:.8rem;padding:.05rem .5rem;border:1px solid currentColor;border-radius:1rem}
 .k-state{font-weight:700}
 .k-cancelled :is(h1,h3 a,.k-title){text-decoration:line-through}
 .k-notice{padding:.75rem 1rem;margin-block-end:1rem;border:1px solid currentColor;border-radius:var(--k-radius)}
 .k-notice p{margin:0}
 .k-month{width:100%;table-layout:fixed;border-collapse:collapse}
-.k-month caption{font-weight:700;text-align:start;padding:.25rem 0}
-.k-month th{font-weight:600;padding:.35rem;text-align:start;color:var(--k-muted)}
-.k-month abbr{text-decoration:none}
-.k-day{vertical-align:top;height:7.5rem;border:1px solid var(--k-border);padding:.25rem 0}
+.k-month caption:not(.k-hidden){font-weight:700;text-align:start;padding:.25rem 0}
+.k-month th{font-size:.85rem;font-weight:600;padding:.35rem;text-align:start;color:var(--k-muted)}
+.k-month abbr,.k-number{text-decoration:none}
+.k-day{vertical-align:top;height:7rem;border:1px solid var(--k-border);padding:.25rem 0 .4rem}
 .k-day ul{list-style:none;margin:0;padding:0}
-.k-day li{height:max(1.55rem,24px);margin:.1rem .25rem;font-size:.85rem;overflow:hidden}
-.k-day li a{display:flex;gap:.3rem;align-items:center;min-height:max(100%,24px);white-space:nowrap;text-decoration:none;padding:0 .3rem}
-.k-title{overflow:hidden;text-overflow:ellipsis}
+.k-day li{min-height:24px;margin:.1rem .2rem;font-size:.85rem;line-height:1.3}
+.k-day li a{display:-webkit-box;-webkit-box-orient:vertical;-webkit-line-clamp:4;overflow:hidden;overflow-wrap:anywhere;min-height:24px;text-decoration:none;padding:.15rem .3rem;color:inherit}
 .k-day li a:hover{text-decoration:underline}
-.k-bar-event a{background:var(--k-accent);color:var(--k-on-accent);border-radius:.25rem}
+.k-day li:is(.k-bar-event,.k-free,:has(~.k-bar-event)){height:24px}
+.k-day li:is(.k-bar-event,:has(~.k-bar-event)) a{display:flex;gap:.3rem;white-space:nowrap}
+.k-title{overflow:hidden;text-overflow:ellipsis}
+.k-day .k-bar-event a{background:var(--k-accent);color:var(--k-on-accent);border-radius:.3rem}
+.k-continues .k-title{opacity:0}
 .k-day .k-continues{margin-inline-start:0}
 .k-day .k-goes-on{margin-inline-end:0}
-.k-continues a{border-start-start-radius:0;border-end-start-radius:0}
-.k-goes-on a{border-start-end-radius:0;border-end-end-radius:0}
+.k-day .k-continues a{border-start-start-radius:0;border-end-start-radius:0}
+.k-day .k-goes-on a{border-start-end-radius:0;border-end-end-radius:0}
 .k-number{display:inline-block;min-width:1.9rem;margin-inline-start:.15rem;padding:.05rem .3rem;text-align:center;color:inherit;border-radius:1rem}
+.k-number:hover{text-decoration:underline}
 .k-other{background:var(--k-surface)}
 .k-today .k-number{background:var(--k-accent);color:var(--k-on-accent);font-weight:700}
 .k-more{display:inline-block;min-height:24px;font-size:.85rem;padding:.1rem .5rem}
-.k-time{color:var(--k-muted)}
+.k-time{color:var(--k-muted);font-size:.8rem;padding-inline-end:.3em}
 .k-month-list{display:none}
 summary{padding:.4rem 0;color:var(--k-accent);cursor:pointer}
-.k-event-columns{display:grid;grid-template-columns:minmax(0,2fr) minmax(15rem,1fr);gap:2rem}
-.k-event-columns .k-side{grid-column:2;grid-row:1}
-.k-description{overflow-wrap:anywhere;overflow:auto}
-.k-picture{display:block;border-radius:var(--k-radius);margin-block-end:1rem;max-height:28rem;object-fit:cover}
-.k-side{padding:1rem;background:var(--k-surface);border-radius:var(--k-radius);align-self:start;overflow-wrap:anywhere}
-.k-side h2{font-size:1rem}
+.k-event-columns{display:grid;grid-template-columns:minmax(0,2fr) minmax(16rem,1fr);grid-template-rows:auto 1fr;gap:1.5rem 2.5rem;align-items:start}
+.k-event-columns .k-picture{grid-column:1;margin:0}
+.k-event-columns .k-side{grid-area:1/2/span 2}
+.k-event-columns .k-description{grid-column:1;font-size:1.06rem;line-height:1.65}
+.k-description{overflow-wrap:anywhere;overflow:auto;max-width:44rem}
+.k-description>:first-child{margin-block-start:0}
+.k-picture{display:block;width:100%;max-height:30rem;object-fit:contain;background:var(--k-surface);border-radius:calc(var(--k-radius)*1.5);margin-block-end:1rem}
+.k-side{padding:1.25rem;background:var(--k-surface);border-radius:calc(var(--k-radius)*1.5);overflow-wrap:anywhere}
+.k-side h2{font-size:1rem;margin:1.25rem 0 .5rem}
+.k-action{margin:0 0 1.25rem}
+.k-action a{display:block;padding:.65rem 1rem;text-align:center;text-decoration:none}
 .k-facts{margin:0}
-.k-facts dt{font-weight:700}
-.k-facts dd{margin:0 0 .75rem}
+.k-facts dt{font-size:.85rem;color:var(--k-muted)}
+.k-facts dd{margin:0 0 .9rem}
+.k-facts .k-when{color:inherit;font-weight:600}
 .k-local{display:block}
 .k-local[hidden]{display:none}
 address{font-style:normal}
@@ -99,12 +123,14 @@ address{font-style:normal}
 .k-month{display:none}
 .k-month-list{display:block}
 .k-event-columns{display:block}
-.k-side{margin-block-end:1.5rem}
-.k-thumb{width:5rem;height:4rem}
+.k-event-columns .k-picture,.k-side{margin-block-end:1.5rem}
+.k-card{gap:.75rem;padding:.75rem}
+.k-card .k-date{flex-basis:2.6rem}
+.k-thumb{width:5rem;height:5rem}
 }
-@media (prefers-reduced-motion:no-preference){a{transition:color .1s}}
+@media (prefers-reduced-motion:no-preference){a,.k-card{transition:color .1s,border-color .1s}}
 @media print{
-.k-bar,.k-pages,.k-footer,.k-header,.k-skip,.k-add{display:none}
+.k-bar,.k-pages,.k-footer,.k-header,.k-skip,.k-add,.k-action{display:none}
 .k-main{max-width:none}
 .k-card{break-inside:avoid}
 }

@@ -15,7 +15,14 @@ export function calendarBar({ address }: CalendarView, request: PageRequest): Ht
   return html`<div class="k-bar">
     <form role="search" action="${action}" method="get">
       <label class="k-hidden" for="k-search">${messages.searchLabel}</label>
-      <input id="k-search" type="search" name="tribe-bar-search" maxlength="200" value="${search}" />
+      <input
+        id="k-search"
+        type="search"
+        name="tribe-bar-search"
+        maxlength="200"
+        value="${search}"
+        placeholder="${messages.searchLabel}"
+      />
       <button>${messages.search}</button>
     </form>
     <nav class="k-views" aria-label="${messages.views}">

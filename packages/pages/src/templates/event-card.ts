@@ -24,12 +24,21 @@ export const stateMark = (
 export const stateClass = ({ event_status }: Pick<EventSummary, 'event_status'>): string =>
   event_status === 'cancelled' ? 'k-cancelled' : '';
 
+/** The first day of an event as a block, which the date in words repeats. */
+function dateBlock({ firstDay }: EventSummary, { dates }: PageRequest): Html {
+  const { weekday, day, month } = dates.dayParts(firstDay);
+  return html`<p class="k-date" aria-hidden="true">
+    <span>${weekday}</span><b>${day}</b><span>${month}</span>
+  </p>`;
+}
+
 /** An event in a list. */
 export function eventCard(event: EventSummary, request: PageRequest): Html {
   const { messages } = request;
   return html`<article
     class="${['k-card', event.featured && 'k-featured', stateClass(event)].filter(Boolean).join(' ')}"
   >
+    ${dateBlock(event, request)}
     <div class="k-card-text">
       <p class="k-when">
         ${stateMark(event, request)}${when(event, request)}${event.featured && html` <span class="k-badge">${messages.featured}</span>`}

@@ -43,6 +43,15 @@ const tickets = (event: EventDetails, { messages }: PageRequest): Html =>
     return html`<div>${url === '' ? text : html`<a href="${url}" rel="noopener">${text}</a>`}${state}</div>`;
   })}`;
 
+/** What a visitor does next: get a ticket, or attend online. */
+function action({ offers, virtualUrl }: EventDetails, { messages }: PageRequest): Html | '' {
+  const offer = offers.find(({ url, availability }) => url !== '' && availability !== 'sold_out');
+  const url = offer?.url ?? virtualUrl;
+  if (url === '') return '';
+  const text = offer === undefined ? messages.attendOnline : messages.tickets;
+  return html`<p class="k-action"><a href="${url}" rel="noopener">${text}</a></p>`;
+}
+
 /** That an event does not take place as announced, why, and when it would have been. */
 function notice(event: EventDetails, request: PageRequest): Html {
   const { dates, messages } = request;
@@ -74,9 +83,11 @@ export function event({ event: shown }: EventView, request: PageRequest): Html {
   return html`<article class="${['k-event', stateClass(shown)].filter(Boolean).join(' ')}">
     <h1 dir="auto">${raw(shown.title)}</h1>
     ${mark !== undefined && html`<p class="k-badge">${mark}</p>`}${notice(shown, request)}
-    ${picture(shown.image)}
     <div class="k-event-columns">
-      <div class="k-side">${facts(shown, request)}${addToCalendar(shown, request)}</div>
+      ${picture(shown.image)}
+      <div class="k-side">
+        ${action(shown, request)}${facts(shown, request)}${addToCalendar(shown, request)}
+      </div>
       <div class="k-description" dir="auto">${raw(shown.description)}</div>
     </div>
   </article>`;

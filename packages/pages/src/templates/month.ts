@@ -55,17 +55,17 @@ function monthList({ events, month }: MonthView, request: PageRequest): Html {
 
 /** A month as a table of weeks; on narrow screens the same events as a list. */
 export function month(view: MonthView, request: PageRequest): Html {
-  const { dates } = request;
+  const name = request.dates.month(view.month);
   return html`<h1 dir="auto">${raw(view.heading)}</h1>
     ${calendarBar(view, request)} ${dateLinks(view, request)}
     ${view.events.length === 0 && noEvents(view, request)}
     <table class="k-month">
-      <caption>
-        ${dates.month(view.month)}
+      <caption ${view.heading === name && html`class="k-hidden"`}>
+        ${name}
       </caption>
       <thead>
         <tr>
-          ${dates.weekdays.map(({ short, long }) => html`<th scope="col"><abbr title="${long}">${short}</abbr></th>`)}
+          ${request.dates.weekdays.map(({ short, long }) => html`<th scope="col"><abbr title="${long}">${short}</abbr></th>`)}
         </tr>
       </thead>
       <tbody>
