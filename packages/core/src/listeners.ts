@@ -13,7 +13,7 @@ export interface AffectedOf<K extends Kind> {
   readonly before: RecordOf<K> | undefined;
   /** The record after the write; `undefined` if it was deleted, or if `unlinked` is set. */
   readonly record: RecordOf<K> | undefined;
-  /** Set for an event that only lost links to what was removed: there may be thousands, which are not loaded. */
+  /** Set for a record that only lost links to what was removed: there may be thousands, which are not loaded. */
   readonly unlinked?: true;
 }
 

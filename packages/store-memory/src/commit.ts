@@ -18,7 +18,7 @@ import { find } from './find.js';
 import { frozenCopy } from './frozen-copy.js';
 import { slugHolders } from './slug-holders.js';
 import { put, recordOf, type State } from './state.js';
-import { idsWithAny, putRecords, recordsWith, type Index } from './table.js';
+import { idsWithAny, recordsWith, type Index } from './table.js';
 
 /**
  * Carries out a commit. Everything that can fail happens before anything is stored: `resolveCommit` checks the
@@ -34,7 +34,7 @@ export function runCommit(state: State, commit: Commit): Committed {
       kind,
       new Map(changes[kind].map(({ id, after }) => [id, after && frozenCopy<RecordOf<Kind>>(after)])),
     );
-  unlinkEvents(state, unlinked);
+  for (const kind of kindsOf()) unlink(state, kind, unlinked);
   state.last = last;
   const before = state.log.last;
   appendEntries(
@@ -52,26 +52,28 @@ export function runCommit(state: State, commit: Commit): Committed {
   };
 }
 
-/** Removes links from events; all that the old and the new record share is frozen already. */
-function unlinkEvents(state: State, { events, links }: Unlinked): void {
-  const unlinked = recordsWith(state.tables.event.records, events).map((event) => {
-    const left = frozenCopy(linksLeft(event, links));
-    return Object.freeze({ ...event, ...left, revision: event.revision + 1 });
-  });
-  putRecords(state.tables.event, new Map(unlinked.map((event) => [event.id, event])));
+/** Removes links from records of a kind; all that the old and the new record share is frozen already. */
+function unlink(state: State, kind: Kind, { ids, links }: Unlinked): void {
+  const records: ReadonlyMap<number, RecordOf<Kind>> = state.tables[kind].records;
+  const unlinked = new Map<number, RecordOf<Kind>>();
+  for (const record of recordsWith(records, ids[kind])) {
+    const left = frozenCopy(linksLeft(kind, record, links));
+    const next = { ...record, ...left, revision: record.revision + 1 } as RecordOf<Kind>;
+    unlinked.set(record.id, Object.freeze(next));
+  }
+  put<Kind>(state, kind, unlinked);
 }
 
-/** The entries of events that lost links: who sees them stays. */
-const entriesOfUnlinked = ({ tables }: State, { events }: Unlinked, origin: Origin | undefined): NewEntry[] =>
-  entriesOf(
-    recordsWith(tables.event.records, events).map((event) => ({
-      kind: 'event',
-      id: event.id,
-      before: event,
-      record: event,
-    })),
-    origin,
-  );
+/** The entries of records that lost links: who sees them stays. */
+const entriesOfUnlinked = ({ tables }: State, { ids }: Unlinked, origin: Origin | undefined): NewEntry[] =>
+  kindsOf().flatMap((kind) => {
+    const records: ReadonlyMap<number, RecordOf<Kind>> = tables[kind].records;
+    const unlinked = recordsWith(records, ids[kind]);
+    return entriesOf(
+      unlinked.map((record) => ({ kind, id: record.id, before: record, record })),
+      origin,
+    );
+  });
 
 /** Answers a need of the commit engine from the state before the commit. */
 function answerNeed(state: State, need: Need): NeedAnswer {
@@ -80,13 +82,12 @@ function answerNeed(state: State, need: Need): NeedAnswer {
       return find(state, need.query).refs;
     case 'slugs':
       return need.ranges.flatMap((range) => slugHolders(state, need.kind, range));
-    case 'links':
-      return idsWithAny(state.tables.event.indexes[need.field], need.values).map((id) => ({ id }));
     case 'occurrences':
       return recordsWith(
         state.tables.event.records,
         idsWithAny(state.tables.event.indexes.series, [need.series]),
       ).filter((event) => isNeeded(need, event));
+    case 'links':
     case 'records': {
       const { kind, field, values } = need;
       const records: ReadonlyMap<number, RecordOf<Kind>> = state.tables[kind].records;
@@ -96,7 +97,8 @@ function answerNeed(state: State, need: Need): NeedAnswer {
       const indexes: Readonly<Partial<Record<string, Pick<Index<never>, 'ids'>>>> =
         state.tables[kind].indexes;
       const index = indexes[field];
-      return recordsWith(records, index === undefined ? values.map(Number) : idsWithAny(index, values));
+      const ids = index === undefined ? values.map(Number) : idsWithAny(index, values);
+      return need.need === 'links' ? ids.map((id) => ({ id })) : recordsWith(records, ids);
     }
   }
 }

@@ -32,7 +32,7 @@ export { resolveCommit, resolveCommitAsync } from './commit/resolve-commit.js';
 export type { ResolvedCommit } from './commit/resolve-commit.js';
 export { creationsAfter, keyReused } from './commit/creations.js';
 export { isNeeded } from './commit/need.js';
-export { linksLeft } from './commit/unlinked.js';
+export { linksLeft, linksLost } from './commit/unlinked.js';
 export type { Links, Unlinked } from './commit/unlinked.js';
 export type {
   FindNeed,

@@ -145,8 +145,8 @@ export interface Affected {
   /** The record after the commit; `undefined` if it was removed, or if `unlinked` is set. */
   readonly record: RecordOf<Kind> | undefined;
   /**
-   * Set for an event that no change of the commit names and that only lost links to what was removed or unlinked: a
-   * store need not load thousands of such events to tell their new state.
+   * Set for a record that no change of the commit names and that only lost links to what was removed or unlinked: a
+   * store need not load thousands of such records to tell their new state.
    */
   readonly unlinked?: true;
 }

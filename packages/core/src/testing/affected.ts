@@ -4,8 +4,8 @@ import type { Affected, Change, Committed } from '../store/store.js';
 import { check, same } from './assert.js';
 
 /**
- * Checks what a commit tells of a record that it affected: its stored state, `undefined` if it was removed. Only of an
- * event that lost links and that no change names may a store withhold it (`Affected.unlinked`).
+ * Checks what a commit tells of a record that it affected: its stored state, `undefined` if it was removed. Only of a
+ * record that lost links and that no change names may a store withhold it (`Affected.unlinked`).
  */
 export function checkAffected(
   { kind, id, before, record, unlinked }: Affected,
@@ -22,7 +22,7 @@ export function checkAffected(
   }
   const isNamed = changes.some((change, index) => change.kind === kind && ids[index] === id);
   check(
-    kind === 'event' && !isNamed && record === undefined && stored !== undefined,
-    `${kind} ${id} is no event that only lost links by ${what}`,
+    !isNamed && record === undefined && stored !== undefined,
+    `${kind} ${id} is no record that only lost links by ${what}`,
   );
 }

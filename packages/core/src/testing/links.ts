@@ -80,6 +80,16 @@ export const linksSubject: Subject = {
       same(again.id > gone.id, true, 'a new image has a new id');
     },
 
+    'an image and a venue that are deleted in one commit leave the records of both': async (store) => {
+      const image = await add(store, 'image', newImage({ url: 'https://example.org/gone.png' }));
+      const gone = await add(store, 'venue', newVenue());
+      const venue = await add(store, 'venue', newVenue({ slug: 'other', image: image.id }));
+      const event = await add(store, 'event', newEvent({ venue: gone.id, image: image.id }));
+      await commit(store, remove('image', image), remove('venue', gone));
+      same(await get(store, 'venue', venue.id), { ...venue, image: 0, revision: 2 }, 'another venue');
+      same(await get(store, 'event', event.id), { ...event, venue: 0, image: 0, revision: 2 }, 'an event');
+    },
+
     'a deleted venue or organizer leaves its events, whatever their status': async (store) => {
       for (const [kind, fields] of [
         ['venue', newVenue()],

@@ -13,6 +13,7 @@ import { hasTarget } from '../find/event-key.js';
 import { raw, type Sql, validIds, sql } from '../server/sql.js';
 import { recordsWhere, withIds } from '../records/load.js';
 import { slugHolders } from '../records/lookup.js';
+import { tableOf } from '../records/columns.js';
 
 /** The condition on an event that it has one of these keys. */
 const hasKeys = (field: LinkField, targets: readonly number[]): Sql =>
@@ -21,24 +22,20 @@ const hasKeys = (field: LinkField, targets: readonly number[]): Sql =>
 function recordsSelect({ kind, field, values }: RecordsNeed): Sql {
   if (field === 'url') return recordsWhere(kind, sql`url = ANY (${values.map(String)})`);
   const ids = validIds(values.map(Number));
-  if (kind === 'series' && field !== 'id' && field !== 'parent' && field !== 'series')
-    return recordsWhere(
-      kind,
-      isToOne(field) ? sql`${raw(field)} = ANY (${ids})` : sql`${raw(field)} && ${ids}::integer[]`,
-    );
-  if (field === 'image') return recordsWhere(kind, sql`image = ANY (${ids}) AND image > 0`);
   if (field === 'id') return recordsWhere(kind, withIds(ids));
   if (field === 'parent') return recordsWhere(kind, sql`parent = ANY (${ids}) AND parent <> 0`);
   return recordsWhere(kind, hasKeys(field, ids));
 }
 
-/** The `SELECT` for the ids of events; in hierarchical kinds a key also belongs to events of descendants. */
-function linksSelect({ field, values }: LinksNeed): Sql {
+/** The `SELECT` for the ids of records that link to others themselves: in hierarchical kinds a key also belongs to events of descendants. */
+function linksSelect({ kind, field, values }: LinksNeed): Sql {
+  const ids = validIds(values);
+  const own = isToOne(field)
+    ? sql`${raw(field)} = ANY (${ids}) AND ${raw(field)} > 0`
+    : sql`${raw(field)} && ${ids}::integer[]`;
   // images have no keys
-  if (field === 'image')
-    return sql`SELECT id FROM kalends.event WHERE image = ANY (${validIds(values)}) AND image > 0`;
-  const own = isToOne(field) ? raw('true') : sql`${raw(field)} && ${validIds(values)}::integer[]`;
-  return sql`SELECT id FROM kalends.event WHERE ${hasKeys(field, values)} AND ${own}`;
+  const keyed = kind === 'event' && field !== 'image' ? sql`${hasKeys(field, values)} AND` : raw('');
+  return sql`SELECT id FROM ${raw(tableOf(kind))} WHERE ${keyed} ${own}`;
 }
 
 const occurrencesSelect = ({ series, recurrence_ids }: OccurrencesNeed): Sql =>

@@ -1,3 +1,4 @@
+import { kindsOf, type Kind } from '@kalends/core';
 import {
   UNKNOWN_ORIGIN,
   type Changes,
@@ -6,7 +7,8 @@ import {
   type ResolvedCommit,
   type Retention,
 } from '@kalends/core/store';
-import { type Sql, raw, sql } from '../server/sql.js';
+import { tableOf } from '../records/columns.js';
+import { join, type Sql, raw, sql } from '../server/sql.js';
 
 /** The statement that writes the entries of a commit, and the version after them. */
 export interface WrittenEntries {
@@ -14,11 +16,11 @@ export interface WrittenEntries {
   readonly version: number;
 }
 
-/** The entries of events that lost links, after a number: who sees them stays. */
-const unlinkedEntries = (events: readonly number[], after: number, { actor, at }: Origin): Sql =>
-  sql`SELECT ${after}::bigint + row_number() OVER (ORDER BY id), 'event', id, revision, 'update', author,
+/** The entries of records that lost links, after a number: who sees them stays. */
+const unlinkedEntries = (kind: Kind, ids: readonly number[], after: number, { actor, at }: Origin): Sql =>
+  sql`SELECT ${after}::bigint + row_number() OVER (ORDER BY id), ${raw(`'${kind}'`)}, id, revision, 'update', author,
       status = 'publish', status = 'publish', ${actor}::bigint, ${at}
-    FROM kalends.event WHERE id = ANY (${events}::integer[])`;
+    FROM ${raw(tableOf(kind))} WHERE id = ANY (${ids}::integer[])`;
 
 /** How many entries one commit forgets at most: a calendar that was not written to for weeks may have a million old ones. */
 const FORGOTTEN = 10_000;
@@ -42,14 +44,18 @@ export function writeEntries(
     ...{ version: before + 1 + index, ...entry },
     ...{ was_public: wasPublic, is_public: isPublic },
   }));
-  const { events } = unlinked;
-  const own = before + rows.length;
-  const version = own + events.length;
-  const known = sql`SELECT * FROM json_populate_recordset(NULL::kalends.change_log, ${JSON.stringify(rows)}::json)`;
-  const all = events.length === 0 ? known : sql`${known} UNION ALL ${unlinkedEntries(events, own, origin)}`;
+  let version = before + rows.length;
+  const parts = [
+    sql`SELECT * FROM json_populate_recordset(NULL::kalends.change_log, ${JSON.stringify(rows)}::json)`,
+  ];
+  for (const kind of kindsOf()) {
+    const ids = unlinked.ids[kind];
+    if (ids.length > 0) parts.push(unlinkedEntries(kind, ids, version, origin));
+    version += ids.length;
+  }
   const forgotten = retention === undefined ? raw('SELECT') : forgetting(version, retention);
   const statement = sql`
-    WITH added AS (INSERT INTO kalends.change_log ${all}), forgotten AS (${forgotten})
+    WITH added AS (INSERT INTO kalends.change_log ${join(parts, ' UNION ALL ')}), forgotten AS (${forgotten})
     UPDATE kalends.state SET version = ${version}::bigint`;
   return { statement, version };
 }

@@ -1,5 +1,5 @@
 import { kindsOf, type EventRecord, type Kind } from '@kalends/core';
-import { EVENT_LINKS, isToOne, REFERENCE_FIELD } from '@kalends/core/store';
+import { EVENT_LINKS, isToOne, linksLost } from '@kalends/core/store';
 import type {
   RecordChange,
   RecordChanges,
@@ -80,7 +80,7 @@ function writeKeys(changes: RecordChanges, unlinked: Unlinked): Sql[] {
     keyFields(before) === keyFields(after) ? [] : [id],
   );
   const losesKeys = EVENT_LINKS.some(({ field }) => unlinked.links[field] !== undefined);
-  const events = [...changed, ...(losesKeys ? unlinked.events : [])];
+  const events = [...changed, ...(losesKeys ? unlinked.ids.event : [])];
   const moved = kindsOf('term')
     .flatMap((kind): readonly RecordChange<TermKind>[] => changes[kind])
     .flatMap(({ id, before, after }) => ((before?.parent ?? 0) === (after?.parent ?? 0) ? [] : [id]));
@@ -94,16 +94,18 @@ const without = (field: ReferenceField, ids: readonly number[]): Sql =>
     : sql`ARRAY(SELECT l.id FROM unnest(${raw(field)}) WITH ORDINALITY l (id, place)
         WHERE l.id <> ALL (${ids}::integer[]) ORDER BY l.place)`;
 
-/** Removes links from events that the commit does not change otherwise. */
-function unlinkEvents({ events, links }: Unlinked): Sql[] {
-  if (events.length === 0) return [];
-  const changed = Object.values(REFERENCE_FIELD).map(
-    (field) => sql`${raw(field)} = ${without(field, links[field] ?? [])}`,
-  );
-  return [
-    sql`UPDATE kalends.event SET revision = revision + 1, ${join(changed, ', ')} WHERE id = ANY (${events}::integer[])`,
-  ];
-}
+/** Removes links from records that the commit does not change otherwise. */
+const unlinkRecords = ({ ids, links }: Unlinked): Sql[] =>
+  kindsOf().flatMap((kind) => {
+    if (ids[kind].length === 0) return [];
+    const changed = linksLost(kind, links).map(
+      ([field, lost]) => sql`${raw(field)} = ${without(field, lost)}`,
+    );
+    return [
+      sql`UPDATE ${raw(tableOf(kind))} SET revision = revision + 1, ${join(changed, ', ')}
+        WHERE id = ANY (${ids[kind]}::integer[])`,
+    ];
+  });
 
 /** Writes the changes of a commit, the data derived from them, and then `last`. */
 export async function flush(
@@ -118,7 +120,7 @@ export async function flush(
     ...kindsOf('image', 'linked', 'series', 'event').flatMap((kind) =>
       writeRows(tableOf(kind), rowsOf<Kind>(kind, changes[kind])),
     ),
-    ...unlinkEvents(unlinked),
+    ...unlinkRecords(unlinked),
     ...writeKeys(changes, unlinked),
     ...writeDayCounts(changes.event),
     last,

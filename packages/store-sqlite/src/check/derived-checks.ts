@@ -1,6 +1,6 @@
 import type { Connection, SqlValue } from '../file/connection.js';
 import { loadOne } from '../records/load.js';
-import { columnsOf, valuesOf } from '../records/rows.js';
+import { derivedColumns } from '../records/rows.js';
 import { type Check, difference, type Wrong, wrongRows } from './check.js';
 import { eachId, RECORD_TABLES } from './expected.js';
 
@@ -36,10 +36,7 @@ function eachWrongRow(
       const record = loadOne(db, kind, id);
       const stored = db.row(`SELECT * FROM ${table} WHERE id = ?`, id) as Readonly<Record<string, SqlValue>>;
       if (record === undefined) return;
-      const columns = columnsOf(kind);
-      const wrong = valuesOf(kind, record)
-        .map((value, index) => [columns[index] ?? '', value] as const)
-        .filter(([column, value]) => stored[column] !== value);
+      const wrong = derivedColumns(kind, record).filter(([column, value]) => stored[column] !== value);
       if (wrong.length > 0) act(table, id, wrong);
     });
   }

@@ -30,7 +30,7 @@ const FORBIDDEN: readonly (readonly [about: string, query: string])[] = [
           const ids = Array.isArray(blank) ? `r.${field}` : `json_array(r.${field})`;
           return `SELECT '${kind}' AS kind, r.id, '${field}' AS field, l.value AS link
             FROM ${rowsOf(kind)} r, json_each(${ids}) l
-            WHERE l.value <> 0 AND l.value NOT IN (SELECT id FROM ${rowsOf(links as Kind)})`;
+            WHERE l.value > 0 AND l.value NOT IN (SELECT id FROM ${rowsOf(links as Kind)})`;
         }),
       )
       .join(' UNION ALL '),

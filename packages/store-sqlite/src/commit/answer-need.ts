@@ -1,31 +1,34 @@
-import type {
-  LinkField,
-  LinksNeed,
-  Need,
-  NeedAnswer,
-  Occurrence,
-  RecordsNeed,
-  ReferenceField,
-} from '@kalends/core/store';
+import type { Kind } from '@kalends/core';
+import { isToOne } from '@kalends/core/store';
+import type { LinkField, LinksNeed, Need, NeedAnswer, Occurrence, RecordsNeed } from '@kalends/core/store';
 import { HIERARCHICAL } from '../derived/event-keys.js';
 import type { Connection } from '../file/connection.js';
 import { find } from '../find/find.js';
 import type { PlaceLists } from '../find/place-lists.js';
-import { load, loadBy, seriesLinkedTo } from '../records/load.js';
+import { load, loadBy } from '../records/load.js';
 import { slugHolders } from '../records/lookup.js';
+import { tableOf } from '../records/rows.js';
 
-/** The number of events up to which a link is removed from each by itself, which reads nothing of other events. */
+/** The number of records up to which a link is removed from each by itself, which reads nothing of others, and the most bytes of their texts. */
 const FEW = 1000;
+const FEW_BYTES = 1_000_000;
 
 /** The ids of the events with a key. */
 const withKey = (db: Connection, field: LinkField, id: number): number[] =>
   db.values('SELECT event FROM event_key WHERE field = ? AND target = ?', field, id) as number[];
 
-/** The ids of the events that link to a record itself: in hierarchical kinds its key also belongs to its descendants. */
-function linkingTo(db: Connection, field: ReferenceField, id: number): number[] {
-  // images have no keys
+/** The ids of the records of a kind that link to a record itself: in hierarchical kinds its key also belongs to its descendants. */
+function linkingTo(db: Connection, { kind, field }: LinksNeed, id: number): number[] {
+  const table = tableOf(kind);
+  // images have no keys; their partial index is used only by a statement that says so
   if (field === 'image')
-    return db.values('SELECT id FROM event WHERE image = ? AND image > 0', id) as number[];
+    return db.values(`SELECT id FROM ${table} WHERE image = ? AND image > 0`, id) as number[];
+  if (kind !== 'event')
+    return db.values(
+      `SELECT id FROM ${table} WHERE EXISTS
+        (SELECT 1 FROM json_each(${isToOne(field) ? `json_array(${field})` : field}) WHERE value = ?)`,
+      id,
+    ) as number[];
   if (!HIERARCHICAL.has(field)) return withKey(db, field, id);
   return db.values(
     `SELECT e.id FROM event_key k CROSS JOIN event e ON e.id = k.event
@@ -35,9 +38,7 @@ function linkingTo(db: Connection, field: ReferenceField, id: number): number[] 
 }
 
 function answerRecords(db: Connection, { kind, field, values }: RecordsNeed): NeedAnswer {
-  if (kind === 'series' && field !== 'id' && field !== 'url' && field !== 'parent' && field !== 'series')
-    return seriesLinkedTo(db, field, values);
-  if (field === 'id' || field === 'url' || field === 'parent' || field === 'image')
+  if (field === 'id' || field === 'url' || field === 'parent')
     return values.flatMap((value) => loadBy(db, kind, field, value));
   return load(
     db,
@@ -46,9 +47,17 @@ function answerRecords(db: Connection, { kind, field, values }: RecordsNeed): Ne
   );
 }
 
-function answerLinks(db: Connection, { field, values }: LinksNeed, few: number): NeedAnswer {
-  const ids = values.flatMap((id) => linkingTo(db, field, id));
-  return ids.length > few ? ids.map((id) => ({ id })) : load(db, 'event', ids);
+/** Whether the texts of records are so long that they are not loaded; a row tells their bytes without reading them. */
+const areLong = (db: Connection, kind: Kind, ids: readonly number[]): boolean =>
+  (db.value(
+    `SELECT total(octet_length(description)) FROM ${tableOf(kind)} WHERE id IN (SELECT value FROM json_each(?))`,
+    JSON.stringify(ids),
+  ) as number) > FEW_BYTES;
+
+function answerLinks(db: Connection, need: LinksNeed, few: number): NeedAnswer {
+  const { kind, values } = need;
+  const ids = values.flatMap((id) => linkingTo(db, need, id));
+  return ids.length > few || areLong(db, kind, ids) ? ids.map((id) => ({ id })) : load<Kind>(db, kind, ids);
 }
 
 const OCCURRENCES = `SELECT id, series, recurrence_id FROM event

@@ -1,3 +1,4 @@
+import { kindsOf, type Kind } from '@kalends/core';
 import {
   UNKNOWN_ORIGIN,
   type ChangeEntry,
@@ -6,13 +7,14 @@ import {
   type ResolvedCommit,
   type Retention,
 } from '@kalends/core/store';
+import { tableOf } from '../records/rows.js';
 import type { Connection } from '../file/connection.js';
 
 const COLUMNS = 'version, kind, id, revision, op, author, was_public, is_public, actor, at';
 const INSERT = `INSERT INTO change_log (${COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
-const INSERT_UNLINKED = `INSERT INTO change_log (${COLUMNS})
-  SELECT ? + 1 + j.key, 'event', e.id, e.revision, 'update', e.author, e.status = 'publish', e.status = 'publish', ?, ?
-  FROM json_each(?) j CROSS JOIN event e ON e.id = j.value`;
+const insertUnlinked = (kind: Kind): string => `INSERT INTO change_log (${COLUMNS})
+  SELECT ? + 1 + j.key, '${kind}', r.id, r.revision, 'update', r.author, r.status = 'publish', r.status = 'publish', ?, ?
+  FROM json_each(?) j CROSS JOIN ${tableOf(kind)} r ON r.id = j.value`;
 
 /** How many entries one commit forgets at most: a file that was not written to for weeks may have a million old ones. */
 const FORGOTTEN = 10_000;
@@ -41,9 +43,10 @@ export function writeEntries(
     const seen = [Number(wasPublic), Number(isPublic)];
     db.run(INSERT, ++version, kind, id, revision, op, author, ...seen, actor, at);
   }
-  if (unlinked.events.length > 0) {
-    const ids = [...unlinked.events].sort((a, b) => a - b);
-    version += db.run(INSERT_UNLINKED, version, origin.actor, origin.at, JSON.stringify(ids));
+  for (const kind of kindsOf()) {
+    const ids = [...unlinked.ids[kind]].sort((a, b) => a - b);
+    if (ids.length > 0)
+      version += db.run(insertUnlinked(kind), version, origin.actor, origin.at, JSON.stringify(ids));
   }
   if (retention !== undefined) forget(db, version, retention);
   return version;

@@ -11,7 +11,7 @@ import {
 import { writeDayCounts } from '../derived/day-counts.js';
 import { type EventTexts, eventIndex } from '../derived/event-index.js';
 import { moveCategories } from '../derived/moved-categories.js';
-import { unlinkEvents } from '../derived/unlinked-events.js';
+import { unlinkRecords } from '../derived/unlinked-records.js';
 import type { PlaceLists } from '../find/place-lists.js';
 import type { SearchIndex } from '../search/search-index.js';
 import type { Connection } from '../file/connection.js';
@@ -65,7 +65,7 @@ function writeChanges(
   }
   for (const { before, after } of changes.event) events.change(before, after);
   events.finish();
-  unlinkEvents(
+  unlinkRecords(
     db,
     unlinked,
     changes.event.map(({ id }) => id),
@@ -77,12 +77,12 @@ function writeChanges(
 export interface CommittedChanges {
   readonly committed: Committed;
   readonly changes: RecordChanges;
-  /** How many events lost links besides. */
+  /** How many records lost links besides. */
   readonly unlinked: number;
 }
 
 /**
- * Carries out a commit within an open transaction. `few` is the number of events up to which a link is removed from each
+ * Carries out a commit within an open transaction. `few` is the number of records up to which a link is removed from each
  * by itself. Throws the errors of `Store.commit`.
  */
 export function commitOn(
@@ -104,6 +104,6 @@ export function commitOn(
   return {
     committed: { before: before.version, version, ids, affected },
     changes,
-    unlinked: resolved.unlinked.events.length,
+    unlinked: Object.values(resolved.unlinked.ids).flat().length,
   };
 }

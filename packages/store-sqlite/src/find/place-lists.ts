@@ -19,7 +19,7 @@ export interface PlaceList {
 export interface PlaceLists {
   /** The cached list of a query, or else the one that `make` returns. */
   get(query: PlaceQuery, make: () => PlaceList): PlaceList;
-  /** Updates the cached lists after a commit of this store, in which so many more events lost links. */
+  /** Updates the cached lists after a commit of this store, in which so many more records lost links. */
   update(committed: Pick<Committed, 'before' | 'version'>, changes: RecordChanges, unlinked: number): void;
 }
 

@@ -1,4 +1,4 @@
-import { isTermKind, isToOne, perKind, type ReferenceField } from '@kalends/core/store';
+import { isTermKind, perKind } from '@kalends/core/store';
 import type { Kind, RecordOf } from '@kalends/core';
 import type { Connection } from '../file/connection.js';
 import { recordOf, selection, tableOf } from './rows.js';
@@ -21,23 +21,7 @@ const BY = {
   id: ONE,
   url: perKind((kind) => `${select(kind)}url = ?`),
   parent: perKind((kind) => `${select(kind)}parent = ? AND parent <> 0`),
-  // the partial index is used only by a statement that says so
-  image: perKind((kind) => `${select(kind)}image = ? AND image > 0`),
 } as const;
-
-/** The series that have one of these ids in a link. */
-export const seriesLinkedTo = (
-  db: Connection,
-  field: Exclude<ReferenceField, 'series'>,
-  ids: readonly (number | string)[],
-): RecordOf<'series'>[] =>
-  db
-    .tuples(
-      `${select('series')}EXISTS (SELECT 1 FROM json_each(${isToOne(field) ? `json_array(${field})` : field}) link
-        JOIN json_each(?) gone ON gone.value = link.value)`,
-      JSON.stringify(ids),
-    )
-    .map((values) => recordOf('series', values));
 
 /** The records of a kind with a value in a field. */
 export const loadBy = (

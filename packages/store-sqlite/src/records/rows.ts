@@ -17,12 +17,13 @@ import type { Kind, RecordOf } from '@kalends/core';
 import type { SqlValue } from '../file/connection.js';
 
 /** The form of a field in its column. */
-type Form = 'plain' | 'flag' | 'json';
+type Form = 'plain' | 'flag' | 'json' | 'link';
 
-/** The form of the column for a type of fields. */
-function formOf(name: TypeName): Form {
+/** The form of the column for a field. */
+function formOf({ type: name, links }: FieldSpec): Form {
   const { type } = valueSchema(name);
   if (type === 'array' || type === 'object') return 'json';
+  if (links !== undefined) return 'link';
   return type === 'boolean' ? 'flag' : 'plain';
 }
 
@@ -33,12 +34,15 @@ const WRITTEN: Readonly<Record<Form, (value: unknown) => SqlValue>> = {
   plain: (value) => value as SqlValue,
   flag: (value) => (value === true ? 1 : 0),
   json: (value) => (value === null ? null : JSON.stringify(value)),
+  link: (value) => value as SqlValue,
 };
 
 const READ: Readonly<Record<Form, (value: unknown) => unknown>> = {
   plain: (value) => value,
   flag: (value) => value === 1,
   json: (value): unknown => (value === null ? null : JSON.parse(value as string)),
+  // less than 0 is what a lost link leaves (`unlinkRecords`)
+  link: (value) => Math.max(value as number, 0),
 };
 
 /** A column, and a function that gives its value for a record. */
@@ -82,7 +86,7 @@ const DERIVED: { readonly [K in Kind]: readonly Column<K>[] } = {
 
 /** Every field of a record has a column with its name. */
 const COLUMN_FORMS = perKind((kind) =>
-  Object.entries<FieldSpec>(FIELDS[kind]).map(([field, { type }]) => [field, formOf(type)] as const),
+  Object.entries<FieldSpec>(FIELDS[kind]).map(([field, spec]) => [field, formOf(spec)] as const),
 );
 
 const FIELD_COLUMNS = perKind((kind) =>
@@ -110,6 +114,13 @@ export const columnsOf = (kind: Kind): readonly string[] => COLUMNS[kind].map(([
 /** The column values of a record's row, in the order of `columnsOf`. */
 export const valuesOf = <K extends Kind>(kind: K, record: RecordOf<K>): SqlValue[] =>
   COLUMNS[kind].map(([, value]) => value(record));
+
+/** The derived columns of a record's row, and their values. */
+export const derivedColumns = <K extends Kind>(
+  kind: K,
+  record: RecordOf<K>,
+): (readonly [name: string, value: SqlValue])[] =>
+  (DERIVED[kind] as readonly Column<K>[]).map(([name, value]) => [name, value(record)]);
 
 /**
  * The columns that change with an update, and their new values; derived columns are computed only if one of their

@@ -37,7 +37,7 @@ function opOf(before: Stored, after: Stored): NewEntry['op'] {
 }
 
 /**
- * The entries of records whose states before and after a commit are known, in their order: all but the events that a
+ * The entries of records whose states before and after a commit are known, in their order: all but the records that a
  * store unlinks itself.
  */
 export const entriesOf = (affected: readonly Affected[], origin: Origin = UNKNOWN_ORIGIN): NewEntry[] =>

@@ -12,7 +12,7 @@ export interface FindNeed extends Precondition {
 export interface RecordsNeed {
   readonly need: 'records';
   readonly kind: Kind;
-  readonly field: 'id' | 'url' | 'parent' | 'image' | LinkField;
+  readonly field: 'id' | 'url' | 'parent' | LinkField;
   readonly values: readonly (number | string)[];
 }
 
@@ -38,12 +38,12 @@ export interface SlugsNeed {
 }
 
 /**
- * Needs the events whose field has one of these ids, which they lose in the commit. A store that can remove links from
- * many events at once answers with references, and finds these events in `ResolvedCommit.unlinked`.
+ * Needs the records of a kind whose field has one of these ids, which they lose in the commit. A store that can remove links
+ * from many records at once answers with references, and finds these records in `ResolvedCommit.unlinked`.
  */
 export interface LinksNeed {
   readonly need: 'links';
-  readonly kind: 'event';
+  readonly kind: Kind;
   readonly field: ReferenceField;
   readonly values: readonly number[];
 }

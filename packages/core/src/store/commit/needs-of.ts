@@ -11,7 +11,7 @@ import {
 import { LINK_FIELD, OTHER_LINKS, REFERENCE_FIELD, type ReferenceField } from '../../records/links.js';
 import { trashedSlug } from '../../text/slug.js';
 import type { Change, Commit, NewRecord } from '../store.js';
-import type { Need, Occurrence, RecordsNeed } from './need.js';
+import type { LinksNeed, Need, Occurrence, RecordsNeed } from './need.js';
 import { movedOccurrences } from './occurrences.js';
 import { slugRule, takesSlug, yieldsSlug } from './slug-rule.js';
 import { slugRange, wantedSlug, yieldingTo } from './slugs.js';
@@ -37,7 +37,7 @@ export const countedIn = (
 export interface Work extends Commit {
   /** The records loaded so far, with their changes. */
   readonly staged: Staged;
-  /** The events that lose links and are not loaded. */
+  /** The records that lose links and are not loaded. */
   readonly unlinked: ReturnType<typeof collectUnlinked>;
   /** The stored events with a series and recurrence id that the commit gives to an event. */
   readonly occurrences: Occurrence[];
@@ -51,7 +51,7 @@ function createNeeds() {
     string,
     { kind: Kind; field: RecordsNeed['field'] | 'slug'; values: Set<number | string> }
   >();
-  const links = new Map<ReferenceField, number[]>();
+  const links = new Map<string, LinksNeed>();
   const occurrences = new Map<number, string[]>();
   return {
     add(kind: Kind, field: RecordsNeed['field'] | 'slug', values: readonly (number | string)[]): void {
@@ -61,9 +61,10 @@ function createNeeds() {
       for (const value of values) own.values.add(value);
       asked.set(key, own);
     },
-    /** The events that lose a link. */
-    addLink(field: ReferenceField, id: number): void {
-      links.set(field, [...(links.get(field) ?? []), id]);
+    /** The records of a kind that lose a link. */
+    addLink(kind: Kind, field: ReferenceField, id: number): void {
+      const key = `${kind} ${field}`;
+      links.set(key, { need: 'links', kind, field, values: [...(links.get(key)?.values ?? []), id] });
     },
     /** The events of a series with a recurrence id. */
     addOccurrence(series: number, id: string): void {
@@ -75,7 +76,7 @@ function createNeeds() {
         const ranges = Array.from(values, (slug) => slugRange(String(slug)));
         return { need: 'slugs', kind: kind as SluggedKind, ranges };
       }),
-      ...Array.from(links, ([field, values]): Need => ({ need: 'links', kind: 'event', field, values })),
+      ...links.values(),
       ...Array.from(occurrences, ([series, recurrence_ids]): Need => ({
         need: 'occurrences',
         kind: 'event',
@@ -113,11 +114,12 @@ export function firstNeeds({ changes, preconditions, idempotency, real }: Work):
 
   for (const change of changes) {
     if ('record' in change) addRecord(change);
-    else if (change.kind !== 'event') needs.addLink(REFERENCE_FIELD[change.kind], change.id);
+    else if (change.kind !== 'event') {
+      needs.addLink('event', REFERENCE_FIELD[change.kind], change.id);
+      for (const { kind, field } of OTHER_LINKS[change.kind]) needs.addLink(kind, field, change.id);
+    }
     if (change.op === 'delete') needs.add(change.kind, 'id', [change.id]);
     if (change.op === 'delete' && isTermKind(change.kind)) needs.add(change.kind, 'parent', [change.id]);
-    if (change.op === 'delete' || change.op === 'unlink')
-      for (const { kind, field } of OTHER_LINKS[change.kind]) needs.add(kind, field, [change.id]);
   }
   if (idempotency !== undefined && idempotency.id > 0) needs.add(idempotency.kind, 'id', [idempotency.id]);
   return [...preconditions.map((precondition): Need => ({ need: 'find', ...precondition })), ...needs.all()];

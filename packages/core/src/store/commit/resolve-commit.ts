@@ -41,7 +41,7 @@ export interface ResolvedCommit {
    * before its previous holder has lost it.
    */
   readonly changes: RecordChanges;
-  /** The events that the store has to unlink itself: none if it answers each `LinksNeed` with records. */
+  /** The records that the store has to unlink itself: none if it answers each `LinksNeed` with records. */
   readonly unlinked: Unlinked;
   /**
    * The same records as in `Committed.affected`. They may share arrays with the caller's commit: a store that keeps
@@ -50,7 +50,7 @@ export interface ResolvedCommit {
   readonly affected: readonly Affected[];
   /**
    * The entries for the change log, in the order of `affected`. Those of `unlinked`, which follow, are the store's: it
-   * knows what the events are.
+   * knows what the records are.
    */
   readonly entries: readonly NewEntry[];
   /** What to keep for the idempotency key of the commit, if it has one. It may share arrays as well. */
@@ -125,12 +125,12 @@ function requireState(staged: Staged, change: RecordChanging): void {
 /** Removes a record from all loaded events, and other records, that have its id. */
 function unlink(staged: Staged, kind: Exclude<Kind, 'event'>, id: number): void {
   for (const event of staged.all('event')) {
-    const left = linksLeft(event, { [REFERENCE_FIELD[kind]]: [id] });
+    const left = linksLeft('event', event, { [REFERENCE_FIELD[kind]]: [id] });
     if (Object.keys(left).length > 0) staged.adapt('event', { ...event, ...left });
   }
   for (const { kind: other, field } of OTHER_LINKS[kind])
     for (const record of staged.all<Kind>(other)) {
-      const left = linksLeft(record, { [field]: [id] });
+      const left = linksLeft<Kind>(other, record, { [field]: [id] });
       if (Object.keys(left).length > 0) staged.adapt<Kind>(other, { ...record, ...left } as RecordOf<Kind>);
     }
 }
@@ -218,13 +218,12 @@ function resolve(work: Work, last: LastIds): ResolvedCommit {
     unlinked,
     affected: [
       ...changed,
-      ...unlinked.events.map((id): Affected => ({
-        kind: 'event',
-        id,
-        before: undefined,
-        record: undefined,
-        unlinked: true,
-      })),
+      ...kindsOf().flatMap((kind) =>
+        unlinked.ids[kind].map((id): Affected => ({
+          ...{ kind, id },
+          ...{ before: undefined, record: undefined, unlinked: true },
+        })),
+      ),
     ],
     entries: entriesOf(changed, work.origin),
     creation: creationOf(work),

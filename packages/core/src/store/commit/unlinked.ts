@@ -1,53 +1,61 @@
-import type { EventRecord } from '../../records/event-record.js';
-import type { ReferenceField } from '../../records/links.js';
+import { perKind, type Kind } from '../../records/kinds.js';
+import { linksOf, type ReferenceField } from '../../records/links.js';
+import type { RecordOf } from '../../records/record.js';
 import type { LinksNeed, NeedAnswer } from './need.js';
 import type { Staged } from './staged.js';
 
-/** Ids of records that events link to, by field. */
+/** Ids of records that others link to, by field. */
 export type Links = Readonly<Partial<Record<ReferenceField, readonly number[]>>>;
 
-/** Events that lose links in a commit and change in no other way, and that the engine has not loaded. */
+/** Records that lose links in a commit and change in no other way, and that the engine has not loaded. */
 export interface Unlinked {
-  /** Their ids. Each of them has at least one of the links, and gets its next revision. */
-  readonly events: readonly number[];
+  /** Their ids by kind. Each of them has at least one of the links, and gets its next revision. */
+  readonly ids: Readonly<Record<Kind, readonly number[]>>;
   /** The links that they lose. */
   readonly links: Links;
 }
 
-/** The fields of an event, or of another record, that change when it loses these links. The other links keep their order. */
-export function linksLeft(record: object, links: Links): Partial<Pick<EventRecord, ReferenceField>> {
-  const left: Partial<Record<ReferenceField, number | readonly number[]>> = {};
-  for (const name in links) {
-    const field = name as ReferenceField;
-    const { [field]: own = [] }: Partial<Pick<EventRecord, ReferenceField>> = record;
-    const isLost = (id: number): boolean => links[field]?.includes(id) === true;
+const LINKING = perKind((kind) => linksOf(kind).map(({ field }): ReferenceField => field));
+
+/** Those of the links that records of a kind have, with the ids that they lose. */
+export const linksLost = (kind: Kind, links: Links): [ReferenceField, readonly number[]][] =>
+  LINKING[kind].flatMap((field): [ReferenceField, readonly number[]][] => {
+    const lost = links[field];
+    return lost === undefined ? [] : [[field, lost]];
+  });
+
+/** The fields of a record that change when it loses these links. The other links keep their order. */
+export function linksLeft<K extends Kind>(kind: K, record: RecordOf<K>, links: Links): Partial<RecordOf<K>> {
+  const left: Record<string, unknown> = {};
+  for (const [field, lost] of linksLost(kind, links)) {
+    const own = Reflect.get(record, field) as number | readonly number[];
     if (typeof own === 'number') {
-      if (isLost(own)) left[field] = 0;
-    } else if (own.some(isLost)) left[field] = own.filter((id) => !isLost(id));
+      if (lost.includes(own)) left[field] = 0;
+    } else if (own.some((id) => lost.includes(id))) left[field] = own.filter((id) => !lost.includes(id));
   }
-  return left as Partial<Pick<EventRecord, ReferenceField>>;
+  return left as Partial<RecordOf<K>>;
 }
 
-/** Whether a store has answered with the events themselves. */
-const areRecords = ({ field }: LinksNeed, answer: NeedAnswer): answer is readonly EventRecord[] =>
-  answer.every((event) => field in event);
+/** Whether a store has answered with the records themselves. */
+const areRecords = ({ field }: LinksNeed, answer: NeedAnswer): answer is readonly RecordOf<Kind>[] =>
+  answer.every((record) => field in record);
 
-/** Collects the events of answers to `LinksNeed`s. */
+/** Collects the records of answers to `LinksNeed`s. */
 export function collectUnlinked(staged: Staged) {
-  const events = new Set<number>();
+  const known = perKind(() => new Set<number>());
   const links: Partial<Record<ReferenceField, readonly number[]>> = {};
   return {
     take(need: LinksNeed, answer: NeedAnswer): void {
       if (areRecords(need, answer)) {
-        staged.load('event', answer);
+        staged.load<Kind>(need.kind, answer);
         return;
       }
       links[need.field] = need.values;
-      for (const { id } of answer) events.add(id);
+      for (const { id } of answer) known[need.kind].add(id);
     },
-    /** What the store has to unlink itself: not the events that other changes of the commit need. */
+    /** What the store has to unlink itself: not the records that other changes of the commit need. */
     all: (): Unlinked => ({
-      events: [...events].filter((id) => staged.before('event', id) === undefined),
+      ids: perKind((kind) => [...known[kind]].filter((id) => staged.before(kind, id) === undefined)),
       links,
     }),
   };

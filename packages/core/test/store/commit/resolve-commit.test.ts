@@ -108,7 +108,7 @@ describe('the needs of a commit', () => {
 });
 
 describe('a store that answers needs of links with references', () => {
-  it('is told which events to unlink, except those that the commit names', async () => {
+  it('is told which records to unlink, except those that the commit names', async () => {
     const { commit, records } = createState();
     await commit([insert('venue', newVenue()), insert('tag', newTerm({ id: -2 }))]);
     for (const title of ['A', 'B', 'C'])
@@ -123,12 +123,17 @@ describe('a store that answers needs of links with references', () => {
     ];
     const resolved = resolveCommit({ changes, preconditions: [] }, { post: 4, term: 1 }, (need) =>
       need.need === 'links'
-        ? [...records.event.values()].filter((event) => isNeeded(need, event)).map(({ id }) => ({ id }))
+        ? [...records[need.kind].values()]
+            .filter((record) => isNeeded(need, record))
+            .map(({ id }) => ({ id }))
         : need.need === 'find'
           ? []
           : [...records[need.kind].values()].filter((record) => isNeeded(need, record)),
     );
-    expect(resolved.unlinked).toEqual({ events: [3, 4], links: { venue: [1], tags: [1] } });
+    expect(resolved.unlinked).toMatchObject({
+      ids: { event: [3, 4], venue: [] },
+      links: { venue: [1], tags: [1] },
+    });
     expect(resolved.changes.event.map(({ after }) => after)).toMatchObject([
       { title: 'New', venue: 0, tags: [] },
     ]);
