@@ -9,7 +9,8 @@ import { eventsDuring, listPage, reversedListPage, type EventFilter } from './vi
 import type { EventSummary } from './views/event-summary.js';
 import { monthGrid } from './views/month-grid.js';
 import { plainText } from './views/plain-text.js';
-import { categoryPath } from './views/summaries.js';
+import { categoryChoices, type CategoryChoice } from './views/category-choices.js';
+import { categoryPaths } from './views/summaries.js';
 
 /** The request for a page of events: a URL whose category or tag exists, and its filter. */
 interface Asked {
@@ -17,6 +18,7 @@ interface Asked {
   readonly filter: EventFilter;
   /** The category, the tag or the search, as HTML; `''` for all events. */
   readonly name: string;
+  readonly categories: readonly CategoryChoice[];
   readonly request: PageRequest;
   readonly templates: Templates;
 }
@@ -33,7 +35,7 @@ const MOST_NAMED = 12;
 const headingOf = ({ name }: Asked, usual: string): string => (name === '' ? escapeHtml(usual) : name);
 
 async function listView(asked: Asked): Promise<View> {
-  const { address, filter, request, templates } = asked;
+  const { address, categories, filter, request, templates } = asked;
   const { messages, site, takeTurn } = request;
   const { page } = address;
   const isPast = address.view === 'past';
@@ -46,6 +48,7 @@ async function listView(asked: Asked): Promise<View> {
   const view = {
     heading: headingOf(asked, isPast ? messages.pastEvents : messages.upcomingEvents),
     address,
+    categories,
     previous: isPast ? at(page + 1) : (at(page - 1) ?? turn?.url),
     next: isPast ? (at(page - 1) ?? turn?.url) : at(page + 1),
     list,
@@ -96,10 +99,10 @@ const othersUnless = async (hasEvents: boolean, asked: Asked): Promise<readonly 
   hasEvents ? [] : otherLists(asked);
 
 /** The days of a URL, and the URLs of the same view `count` days or months later. */
-function daysView({ address, request: { site, today } }: Asked, on: (count: number) => string) {
+function daysView({ address, categories, request: { site, today } }: Asked, on: (count: number) => string) {
   const days = daysOf(address, today) ?? { first: today, last: today };
   const at = (count: number): string => viewUrl(site, { ...address, page: 1, date: on(count) });
-  return { days, address: { ...address, date: days.first }, previous: at(-1), next: at(1) };
+  return { days, address: { ...address, date: days.first }, categories, previous: at(-1), next: at(1) };
 }
 
 async function monthView(asked: Asked): Promise<View> {
@@ -161,7 +164,7 @@ export async function eventsPage(
   const scope: Scope =
     term === undefined || given.scope.kind !== 'category'
       ? given.scope
-      : { kind: 'category', slugs: await categoryPath(request, term.id) };
+      : { kind: 'category', slugs: (await categoryPaths(request, [term.id])).get(term.id)?.slugs ?? [] };
   const address = { ...given, scope };
   // a category that was moved keeps its old URLs
   if (urlOf(request, scope) !== urlOf(request, given.scope))
@@ -171,6 +174,7 @@ export async function eventsPage(
     address,
     filter: search === '' ? filter : { ...filter, search },
     name: search === '' ? name : escapeHtml(request.messages.eventsFor(search)),
+    categories: await categoryChoices(request, address),
     request,
     templates,
   });

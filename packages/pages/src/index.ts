@@ -6,7 +6,7 @@ export type { Messages } from './messages/messages.js';
 export { html, raw } from './html.js';
 export type { Html } from './html.js';
 export type { PageRequest, PagesContext, PagesSettings } from './context.js';
-export type { DateWriter } from './dates.js';
+export type { DateWriter, DayParts } from './dates.js';
 export type { Address, Scope, SiteTime, ViewName } from '@kalends/site';
 export { scopeUrl, viewUrl } from './links.js';
 export type { AddressParts, PageAddress } from './links.js';

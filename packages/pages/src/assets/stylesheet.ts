@@ -52,6 +52,11 @@ h3{font-size:1.2rem;line-height:1.3;margin:.1rem 0}
 .k-views a{display:inline-block;padding:.25rem .8rem;border-radius:calc(var(--k-radius)*.75);color:inherit;text-decoration:none}
 .k-views a:hover,.k-pages a:hover{text-decoration:underline}
 .k-views a[aria-current]{background:var(--k-accent);color:var(--k-on-accent);font-weight:600}
+.k-choices{flex-basis:100%}
+.k-choices ul{display:flex;flex-wrap:wrap;gap:.4rem;list-style:none;margin:0;padding:0}
+.k-choices a{display:inline-block;max-width:16rem;padding:.1rem .75rem;border:1px solid var(--k-border);border-radius:2rem;font-size:.9rem;color:inherit;text-decoration:none;overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
+.k-choices a:hover{border-color:var(--k-accent)}
+.k-choices a[aria-current]{border-color:var(--k-text);background:var(--k-text);color:var(--k-background)}
 .k-pages{display:flex;flex-wrap:wrap;gap:.5rem;margin:1rem 0;min-height:1.5rem}
 .k-pages a,.k-add a{display:inline-block;padding:.25rem .8rem;border:1px solid var(--k-border);border-radius:var(--k-radius);color:inherit;text-decoration:none}
 .k-pages a[rel=prev]::before{content:"\\2039\\a0"}
@@ -124,6 +129,9 @@ address{font-style:normal}
 .k-month-list{display:block}
 .k-event-columns{display:block}
 .k-event-columns .k-picture,.k-side{margin-block-end:1.5rem}
+.k-choices{min-width:0}
+.k-choices ul{flex-wrap:nowrap;overflow-x:auto;padding:4px 4px 8px}
+.k-choices a{white-space:nowrap}
 .k-card{gap:.75rem;padding:.75rem}
 .k-card .k-date{flex-basis:2.6rem}
 .k-thumb{width:5rem;height:5rem}

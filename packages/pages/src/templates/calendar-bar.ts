@@ -1,13 +1,29 @@
 import type { ViewName } from '@kalends/site';
 import type { PageRequest } from '../context.js';
-import { html, type Html } from '../html.js';
-import { scopeUrl, viewUrl } from '../links.js';
+import { html, raw, type Html } from '../html.js';
+import { viewUrl } from '../links.js';
 import type { CalendarView } from './templates.js';
 
 const VIEWS: readonly (ViewName & ('list' | 'month' | 'day'))[] = ['list', 'month', 'day'];
 
-/** The search form and the links to the other views of the same events. */
-export function calendarBar({ address }: CalendarView, request: PageRequest): Html {
+/** The categories to choose from, and all events. */
+function categoryBar({ address, categories }: CalendarView, { messages, site }: PageRequest): Html | '' {
+  const isAll = address.scope.kind === 'all';
+  if (isAll && categories.length === 0) return '';
+  const all = viewUrl(site, { ...address, page: 1, scope: { kind: 'all' } });
+  const choice = (name: Html | string, url: string, isCurrent: boolean): Html =>
+    html`<li><a href="${url}" dir="auto" ${isCurrent && html` aria-current="page"`}>${name}</a></li>`;
+  return html`<nav class="k-choices" aria-label="${messages.categories}">
+    <ul>
+      ${choice(messages.allEvents, all, isAll)}
+      ${categories.map(({ name, url, isCurrent }) => choice(raw(name), url, isCurrent))}
+    </ul>
+  </nav>`;
+}
+
+/** The search form, the links to the other views of the same events, and the categories. */
+export function calendarBar(calendarView: CalendarView, request: PageRequest): Html {
+  const { address } = calendarView;
   const { messages, site } = request;
   const { scope, search = '', view, date, embedded } = address;
   const shown = view === 'past' ? 'list' : view;
@@ -37,9 +53,9 @@ export function calendarBar({ address }: CalendarView, request: PageRequest): Ht
               >
             </li>`,
         )}
-        ${scope.kind !== 'all' && html`<li><a href="${scopeUrl(site, { kind: 'all' }, embedded)}">${messages.allEvents}</a></li>`}
       </ul>
     </nav>
+    ${categoryBar(calendarView, request)}
   </div>`;
 }
 

@@ -1,5 +1,6 @@
 import type { PageRequest } from '../context.js';
 import type { EventDetails, OrganizerDetails, VenueDetails } from '../views/details.js';
+import type { CategoryChoice } from '../views/category-choices.js';
 import type { EventPage } from '../views/event-lists.js';
 import type { MonthDay } from '../views/month-grid.js';
 import type { EventSummary } from '../views/event-summary.js';
@@ -20,6 +21,8 @@ export interface CalendarView {
   readonly heading: string;
   /** The URL of this view; `viewUrl` derives those of its neighbours. */
   readonly address: AddressParts;
+  /** The categories with the most events, each with the address of the same view of its events. */
+  readonly categories: readonly CategoryChoice[];
   /** The URLs of the views before and after this one. */
   readonly previous: string | undefined;
   readonly next: string | undefined;

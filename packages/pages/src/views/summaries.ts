@@ -51,11 +51,20 @@ function pathOf(term: TermFragment, terms: ReadonlyMap<number, TermFragment>): s
   return slugs;
 }
 
-/** The slugs of a category and its ancestors, top-level first. */
-export async function categoryPath(request: PageRequest, id: number): Promise<string[]> {
-  const terms = await withAncestors(request, 'category', [id]);
-  const category = terms.get(id);
-  return category === undefined ? [] : pathOf(category, terms);
+/** The names of categories, as HTML, and the slugs of each with those of its ancestors, top-level first; by id, in this order. */
+export async function categoryPaths(
+  request: PageRequest,
+  ids: readonly number[],
+): Promise<Map<number, { readonly name: string; readonly slugs: readonly string[] }>> {
+  const terms = await withAncestors(request, 'category', ids);
+  return new Map(
+    ids.flatMap((id) => {
+      const category = terms.get(id);
+      return category === undefined
+        ? []
+        : [[id, { name: category.name, slugs: pathOf(category, terms) }] as const];
+    }),
+  );
 }
 
 /** Links to the categories or tags with these ids, by id. */
