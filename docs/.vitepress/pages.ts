@@ -41,6 +41,11 @@ export const SECTIONS: readonly Section[] = [
         'A weekly event stated once: rules, changes of one, the following or all, how far ahead.',
       ),
       page(
+        'fields',
+        'Fields of your own',
+        'Fields that a calendar declares in code: types, who reads and writes them, what a change does.',
+      ),
+      page(
         'time-zones',
         'Time zones',
         'Wall clocks, UTC, summer time, and what changes when a date or a zone does.',

@@ -94,6 +94,7 @@ CREATE TABLE kalends.event (
   offers json NOT NULL DEFAULT '[]'::json,
   series integer NOT NULL DEFAULT 0,
   overrides json NOT NULL DEFAULT '[]'::json,
+  custom json NOT NULL DEFAULT '{}'::json,
   CONSTRAINT event_pkey PRIMARY KEY (id)
 );
 CREATE INDEX event_image ON kalends.event USING btree (image) WHERE (image > 0);
@@ -196,6 +197,7 @@ CREATE TABLE kalends.organizer (
   folded_name text COLLATE "C" NOT NULL,
   folded_description text COLLATE "C" NOT NULL,
   folded_fields text[] COLLATE "C" NOT NULL,
+  custom json NOT NULL DEFAULT '{}'::json,
   CONSTRAINT organizer_pkey PRIMARY KEY (id)
 );
 CREATE INDEX organizer_image ON kalends.organizer USING btree (image) WHERE (image > 0);
@@ -250,6 +252,7 @@ CREATE TABLE kalends.series (
   title text COLLATE "C" NOT NULL,
   excerpt text COLLATE "C" NOT NULL,
   description text COLLATE "C" NOT NULL,
+  custom json NOT NULL DEFAULT '{}'::json,
   CONSTRAINT series_pkey PRIMARY KEY (id)
 );
 CREATE INDEX series_due ON kalends.series USING btree (expanded_to, status);
@@ -326,6 +329,7 @@ CREATE TABLE kalends.venue (
   geo_x double precision,
   geo_y double precision,
   geo_z double precision,
+  custom json NOT NULL DEFAULT '{}'::json,
   CONSTRAINT venue_pkey PRIMARY KEY (id)
 );
 CREATE INDEX venue_image ON kalends.venue USING btree (image) WHERE (image > 0);

@@ -38,7 +38,7 @@ CREATE TABLE event (
   title TEXT NOT NULL,
   excerpt TEXT NOT NULL,
   description TEXT NOT NULL
-, currency TEXT, event_status TEXT NOT NULL DEFAULT 'scheduled', event_status_reason TEXT NOT NULL DEFAULT '', previous_start_date TEXT, virtual_url TEXT NOT NULL DEFAULT '', offers TEXT NOT NULL DEFAULT '[]', series INTEGER NOT NULL DEFAULT 0, overrides TEXT NOT NULL DEFAULT '[]') STRICT;
+, currency TEXT, event_status TEXT NOT NULL DEFAULT 'scheduled', event_status_reason TEXT NOT NULL DEFAULT '', previous_start_date TEXT, virtual_url TEXT NOT NULL DEFAULT '', offers TEXT NOT NULL DEFAULT '[]', series INTEGER NOT NULL DEFAULT 0, overrides TEXT NOT NULL DEFAULT '[]', custom TEXT NOT NULL DEFAULT '{}') STRICT;
 
 CREATE UNIQUE INDEX event_slug ON event (slug) WHERE status NOT IN ('draft', 'pending');
 
@@ -80,7 +80,7 @@ CREATE TABLE venue (
   geo_x REAL,
   geo_y REAL,
   geo_z REAL
-) STRICT;
+, custom TEXT NOT NULL DEFAULT '{}') STRICT;
 
 CREATE UNIQUE INDEX venue_slug ON venue (slug) WHERE slug <> '';
 
@@ -111,7 +111,7 @@ CREATE TABLE organizer (
   folded_name TEXT NOT NULL,
   folded_description TEXT NOT NULL,
   folded_fields TEXT NOT NULL
-) STRICT;
+, custom TEXT NOT NULL DEFAULT '{}') STRICT;
 
 CREATE UNIQUE INDEX organizer_slug ON organizer (slug) WHERE slug <> '';
 
@@ -315,7 +315,7 @@ CREATE TABLE series (
   title TEXT NOT NULL,
   excerpt TEXT NOT NULL,
   description TEXT NOT NULL
-) STRICT;
+, custom TEXT NOT NULL DEFAULT '{}') STRICT;
 
 CREATE UNIQUE INDEX series_slug ON series (slug) WHERE slug <> '';
 

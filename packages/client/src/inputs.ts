@@ -3,10 +3,14 @@ import type { PostJson } from '@kalends/http-adapter';
 
 // The inputs of the calendar itself, field by field.
 
-/** Without `Date`s: the interface reads a clock in the event's zone, and would ignore the zone of an instant. */
+/**
+ * Without `Date`s: the interface reads a clock in the event's zone, and would ignore the zone of an instant. Without fields of a host's
+ * own, which the interface does not take.
+ */
 type Sent<Input> = {
   /** An image may also be a file: it is uploaded with the record, if the server takes uploads. */
-  readonly [N in keyof Input]: Exclude<Input[N], Date> | (N extends 'image' ? Blob : never);
+  readonly [N in keyof Input as N extends 'custom' ? never : N]:
+    Exclude<Input[N], Date> | (N extends 'image' ? Blob : never);
 };
 
 /** The status of an event, venue or organizer. */

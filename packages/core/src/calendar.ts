@@ -1,29 +1,22 @@
 import { checkedActor, HOST, type Actor } from './access/actor.js';
 import { may, type AskedRight } from './access/policy.js';
 import { systemClock, type Clock } from './clock.js';
+import type { FieldDeclarations } from './fields/own/declaration.js';
+import { ownFieldsOf } from './fields/own/own-fields.js';
+import { showingCustom } from './resource/showing-custom.js';
+import type { AnyTypes, CalendarTypes, TypesOf } from './fields/own/typed.js';
 import { CalendarError } from './errors.js';
 import type { Decoders } from './fields/decoders.js';
 import { createEventResource, type EventResource } from './events/event-resource.js';
 import type { EventListParams } from './events/event-list.js';
 import { knownBy } from './events/sourced-event.js';
-import type {
-  CategoryInput,
-  CategoryPatch,
-  OrganizerInput,
-  OrganizerPatch,
-  TagInput,
-  TagPatch,
-  VenueInput,
-  VenuePatch,
-} from './fields/record-inputs.js';
+import type { CategoryInput, CategoryPatch, TagInput, TagPatch } from './fields/record-inputs.js';
 import { createImageResource, type ImageResource } from './images/image-resource.js';
 import { organizerRules } from './organizers/organizers.js';
 import type { EventRecord } from './records/event-record.js';
 import type { Kind } from './records/kinds.js';
-import type { OrganizerRecord } from './records/organizer-record.js';
 import type { RecordOf } from './records/record.js';
 import type { TermRecord } from './records/term-record.js';
-import type { VenueRecord } from './records/venue-record.js';
 import type { Context } from './resource/context.js';
 import { importEntries, type Imported, type ImportEntry, type ImportOptions } from './import.js';
 import type { OrganizerListParams, VenueListParams } from './resource/linked-list-params.js';
@@ -47,11 +40,13 @@ import { findZone } from './time/zone.js';
 import { venueRules } from './venues/venues.js';
 
 /** Options of `createCalendar`. */
-export interface CalendarOptions {
+export interface CalendarOptions<F extends FieldDeclarations = FieldDeclarations> {
   /** The store of all records. */
   readonly store: Store;
   /** Settings that override `DEFAULT_SETTINGS`. */
   readonly settings?: SettingsOptions;
+  /** Fields of your own, by kind and name. Default: none. */
+  readonly fields?: F;
   /** The source of the current time. Default: the system clock. */
   readonly clock?: Clock;
   /** Called with every error thrown by a listener (`onCommit`) or by `settings.geocode`. Default: `console.error`. */
@@ -68,17 +63,25 @@ export interface ViewOptions {
   readonly siteUrl?: string | undefined;
 }
 
-/** The calendar as one caller sees it: every operation checks the rights of this caller. */
-export interface CalendarView {
+/**
+ * The calendar as one caller sees it: every operation checks the rights of this caller. `T` are its records, which
+ * have the fields that the host declares.
+ */
+export interface CalendarView<T extends AnyTypes = CalendarTypes> {
   /** The caller; `null` for an anonymous one. */
   readonly actor: Actor | null;
   readonly settings: Settings;
   readonly clock: Clock;
-  readonly events: EventResource;
+  readonly events: EventResource<T>;
   /** Events that recur, each series stated once. */
-  readonly series: SeriesResource;
-  readonly venues: SluggedResource<VenueRecord, VenueInput, VenuePatch, VenueListParams>;
-  readonly organizers: SluggedResource<OrganizerRecord, OrganizerInput, OrganizerPatch, OrganizerListParams>;
+  readonly series: SeriesResource<T>;
+  readonly venues: SluggedResource<T['venue'], T['venueInput'], T['venuePatch'], VenueListParams>;
+  readonly organizers: SluggedResource<
+    T['organizer'],
+    T['organizerInput'],
+    T['organizerPatch'],
+    OrganizerListParams
+  >;
   readonly categories: Resource<TermRecord, CategoryInput, CategoryPatch, CategoryListParams>;
   readonly tags: Resource<TermRecord, TagInput, TagPatch, TagListParams>;
   readonly images: ImageResource;
@@ -128,12 +131,12 @@ export interface CalendarView {
 }
 
 /** The host's own view of a calendar: full access, and the operations that only the host may call. */
-export interface Calendar extends CalendarView {
+export interface Calendar<T extends AnyTypes = CalendarTypes> extends CalendarView<T> {
   /**
    * The calendar as another caller sees it; `null` is an anonymous caller. Throws `internal_server_error` if the actor
    * has an unknown role or capability, or an id that is not a positive integer.
    */
-  as(actor: Actor | null, options?: ViewOptions): CalendarView;
+  as(actor: Actor | null, options?: ViewOptions): CalendarView<T>;
   /**
    * Loads records by id, in the order of the ids; `undefined` for an id that does not exist. Checks no access: meant
    * for code that presents records.
@@ -192,10 +195,10 @@ function viewFor(actor: Actor | null, shared: Omit<Context, 'actor'>): CalendarV
     actor,
     settings: shared.settings,
     clock: shared.clock,
-    events: scopedEvents(context, createEventResource(context), series),
-    series,
-    venues: createPostResource(venueRules, context),
-    organizers: createPostResource(organizerRules, context),
+    events: showingCustom(context, 'event', scopedEvents(context, createEventResource(context), series)),
+    series: showingCustom(context, 'event', series),
+    venues: showingCustom(context, 'venue', createPostResource(venueRules, context)),
+    organizers: showingCustom(context, 'organizer', createPostResource(organizerRules, context)),
     categories: createTermResource(categoryRules, context),
     tags: createTermResource(tagRules, context),
     images: createImageResource(context),
@@ -210,19 +213,21 @@ function viewFor(actor: Actor | null, shared: Omit<Context, 'actor'>): CalendarV
  * Creates a calendar on a store. The result acts for the host and may do everything; `as(actor)` is the same calendar
  * with the rights of another caller.
  *
- * Throws `rest_invalid_param` if `settings.timezone` is not a time zone.
+ * Throws `rest_invalid_param` if `settings.timezone` is not a time zone, and if a field that is declared cannot be: its name is none
+ * or that of a field of the calendar, a property is unknown or has no such value, or there are more than 100 of a kind.
  *
  * @param options the store, and settings that differ from the defaults
  * @example
  * const calendar = createCalendar({ store: createMemoryStore(), settings: { timezone: 'Europe/Rome' } });
  * await calendar.events.create({ title: 'Jazz', start_date: '2031-05-01 20:00', end_date: '2031-05-01 23:00', venue: { venue: 'Hall' } });
  */
-export function createCalendar({
+export function createCalendar<const F extends FieldDeclarations = FieldDeclarations>({
   store,
   settings: given = {},
+  fields: declared,
   clock = systemClock,
   onListenerError,
-}: CalendarOptions): Calendar {
+}: CalendarOptions<F>): Calendar<TypesOf<F>> {
   const settings: Settings = {
     ...DEFAULT_SETTINGS,
     ...given,
@@ -236,8 +241,17 @@ export function createCalendar({
       params: { timezone: 'Invalid parameter.' },
     });
   }
+  const fields = ownFieldsOf(declared);
   const listeners = createListeners(onListenerError);
-  const shared = { store, settings, siteZone, clock, announce: listeners.announce, report: listeners.report };
+  const shared = {
+    store,
+    settings,
+    fields,
+    siteZone,
+    clock,
+    announce: listeners.announce,
+    report: listeners.report,
+  };
   // most requests are anonymous: their view is created once for each of the few sets of decoders
   const anonymous = new Map<ViewOptions['decoders'], CalendarView>();
   function anonymousView(decoders: ViewOptions['decoders']): CalendarView {
@@ -245,7 +259,7 @@ export function createCalendar({
     anonymous.set(decoders, view);
     return view;
   }
-  return {
+  const calendar: Calendar = {
     ...viewFor(HOST, shared),
     as(actor, { decoders, describeImage, siteUrl } = {}) {
       if (actor === null) return anonymousView(decoders);
@@ -273,4 +287,6 @@ export function createCalendar({
     onCommit: listeners.add,
     close: () => store.close(),
   };
+  // the compiler knows the fields of F, the values follow from `fields`
+  return calendar as Calendar<AnyTypes> as Calendar<TypesOf<F>>;
 }

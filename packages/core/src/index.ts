@@ -27,6 +27,23 @@ export type { AskedRight } from './access/policy.js';
 export { CAPABILITIES, ROLES } from './access/roles.js';
 export type { Capability, Role } from './access/roles.js';
 
+// Fields of a host's own.
+export type {
+  FieldAccess,
+  FieldDeclaration,
+  FieldDeclarations,
+  StandardResult,
+  StandardSchema,
+} from './fields/own/declaration.js';
+export type {
+  AnyTypes,
+  CalendarTypes,
+  CustomGiven,
+  CustomOf,
+  TypesOf,
+  TypesWith,
+} from './fields/own/typed.js';
+
 // Inputs.
 export type {
   CategoryInput,
@@ -50,7 +67,6 @@ export type {
   EventResource,
   EventUpdateOptions,
   IncludeOptions,
-  RecurrenceInput,
   ScopeOptions,
 } from './events/event-resource.js';
 export type { EventLink, EventWith, Included } from './events/included.js';
@@ -64,7 +80,8 @@ export type { EventSelection, ImageSelection, LinkedSelection, Selection, TermSe
 export type { EventRecord } from './records/event-record.js';
 export type { ImageInput, ImagePatch, ImageResource } from './images/image-resource.js';
 export type { ImageRecord } from './records/image-record.js';
-export type { RewriteOptions, SeriesInput, SeriesPatch, SeriesResource } from './series/series-resource.js';
+export type { RecurrenceInput, SeriesInput, SeriesPatch } from './fields/series-inputs.js';
+export type { RewriteOptions, SeriesResource } from './series/series-resource.js';
 export type { SeriesRecord } from './records/series-record.js';
 export type { OrganizerRecord } from './records/organizer-record.js';
 export { AVAILABILITIES } from './fields/types/offers.js';

@@ -1,6 +1,6 @@
 import { invalidParam } from '../errors.js';
+import type { AnyTypes, CalendarTypes } from '../fields/own/typed.js';
 import { unreadable } from '../fields/reasons.js';
-import type { EventInput, EventPatch } from '../fields/record-inputs.js';
 import type { EventRecord } from '../records/event-record.js';
 import type { Context } from '../resource/context.js';
 import { createPostResource } from '../resource/post-resource.js';
@@ -8,6 +8,7 @@ import type { CreateOptions, Page, SluggedResource } from '../resource/resource.
 import { countBy, COUNTED, type Counted, type EventCount } from './event-counts.js';
 import type { EventListParams } from './event-list.js';
 import { eventRules } from './events.js';
+import type { RecurrenceInput } from '../fields/series-inputs.js';
 import { including, type EventLink, type EventWith } from './included.js';
 
 /** Options of `get` and `list` of events. */
@@ -44,11 +45,10 @@ export interface EventCreateOptions extends CreateOptions {
   readonly recurrence?: RecurrenceInput | undefined;
 }
 
-/** How callers give a recurrence: the lines of an iCalendar file, or the value of its `RRULE` alone. */
-export type RecurrenceInput = string | readonly string[];
-
 /** The operations on events. */
-export interface EventResource extends SluggedResource<EventRecord, EventInput, EventPatch, EventListParams> {
+export interface EventResource<
+  T extends Pick<AnyTypes, 'event' | 'eventInput' | 'eventPatch'> = CalendarTypes,
+> extends SluggedResource<T['event'], T['eventInput'], T['eventPatch'], EventListParams> {
   /**
    * Returns one event, with `include` also its venue, organizers, categories, tags or image. Errors:
    * `rest-event-not-found`, `event-not-accessible` if the caller may not read it.
@@ -57,11 +57,14 @@ export interface EventResource extends SluggedResource<EventRecord, EventInput, 
    * const event = await calendar.events.get(7, { include: ['venue', 'organizer'] });
    * console.log(event.title, event.included.venue?.city, event.included.organizer.length);
    */
-  get(key: number | string): Promise<EventRecord>;
-  get<L extends EventLink>(key: number | string, options: IncludeOptions<L>): Promise<EventWith<L>>;
+  get(key: number | string): Promise<T['event']>;
+  get<L extends EventLink>(
+    key: number | string,
+    options: IncludeOptions<L>,
+  ): Promise<EventWith<L, T['event']>>;
 
   /** Creates an event, with `recurrence` a series of which it is the first. Errors besides: as those of `series`. */
-  create(input: EventInput, options?: EventCreateOptions): Promise<EventRecord>;
+  create(input: T['eventInput'], options?: EventCreateOptions): Promise<T['event']>;
 
   /**
    * Updates an event, in the scope of a series those that follow it or all of them. Returns this event. Errors besides: as those of
@@ -70,23 +73,23 @@ export interface EventResource extends SluggedResource<EventRecord, EventInput, 
    * @example
    * await calendar.events.update(7, { start_date: '2031-05-08 19:30' }, { scope: 'following' });
    */
-  update(key: number | string, patch: EventPatch, options?: EventUpdateOptions): Promise<EventRecord>;
+  update(key: number | string, patch: T['eventPatch'], options?: EventUpdateOptions): Promise<T['event']>;
 
   /** Moves an event to the trash, in the scope of a series also those that follow it or all of them. Returns this event. */
-  delete(key: number | string, options?: ScopeOptions): Promise<EventRecord>;
+  delete(key: number | string, options?: ScopeOptions): Promise<T['event']>;
 
   /**
    * Deletes an event in the trash for good; its series leaves its date out from then on. With `all`, deletes the series, if that is
    * in the trash, with its events there.
    */
-  purge(key: number | string, options?: Pick<ScopeOptions, 'scope'>): Promise<EventRecord>;
+  purge(key: number | string, options?: Pick<ScopeOptions, 'scope'>): Promise<T['event']>;
 
   /** Returns a page of a list with its events, and with `include` their linked records. */
-  list(params?: EventListParams): Promise<Page<EventRecord>>;
+  list(params?: EventListParams): Promise<Page<T['event']>>;
   list<L extends EventLink>(
     params: EventListParams | undefined,
     options: IncludeOptions<L>,
-  ): Promise<Page<EventWith<L>>>;
+  ): Promise<Page<EventWith<L, T['event']>>>;
 
   /**
    * Counts the events that `list` would give this caller with the same filters, without loading any: by the `month` or

@@ -1,3 +1,4 @@
+import { customOf } from '../resource/custom-values.js';
 import { CalendarError } from '../errors.js';
 import { givenAsRead, type Parsed } from '../fields/record-inputs.js';
 import type { EVENT_FIELDS, EventRecord } from '../records/event-record.js';
@@ -109,6 +110,7 @@ export async function resolveEvent(
     author,
     ...publication,
     ...links,
+    custom: await customOf(context, plan, 'event', given.custom, previous),
     ...resolveEventDates(context, given, previous),
     slug: resolvePostSlug(
       context,

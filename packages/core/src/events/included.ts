@@ -1,7 +1,8 @@
 import { may } from '../access/policy.js';
+import { withShownCustom } from '../resource/shown-custom.js';
 import { invalidParam } from '../errors.js';
 import type { EVENT_FIELDS, EventRecord } from '../records/event-record.js';
-import type { Kind } from '../records/kinds.js';
+import { isPostKind, type Kind } from '../records/kinds.js';
 import { linksOf, type LinkTo } from '../records/links.js';
 import type { RecordOf } from '../records/record.js';
 import type { Context } from '../resource/context.js';
@@ -23,20 +24,23 @@ export type Included = {
 const LINKS = new Map(linksOf('event').map(({ field, to }) => [field, to]));
 
 /** An event with the records behind some of its links. */
-export type EventWith<L extends EventLink> = EventRecord & {
+export type EventWith<L extends EventLink, E = EventRecord> = E & {
   /** Without records that the caller may not read. */
   readonly included: Pick<Included, L>;
 };
 
 /** The records of one kind with these ids that the caller may read. An event's terms and image are seen with it. */
 async function readable<K extends Kind>(
-  { store, actor }: Context,
+  context: Context,
   kind: K,
   ids: ReadonlySet<number>,
 ): Promise<ReadonlyMap<number, RecordOf<K>>> {
+  const { store, actor } = context;
   const records = ids.size === 0 ? [] : await store.load(kind, [...ids]);
   const seen = records.filter((record) => !('status' in record) || may(actor, 'read', record));
-  return new Map(seen.map((record) => [record.id, record]));
+  const shown = (record: RecordOf<K>): RecordOf<K> =>
+    isPostKind(kind) && 'custom' in record ? (withShownCustom(context, kind, record) as RecordOf<K>) : record;
+  return new Map(seen.map((record) => [record.id, shown(record)]));
 }
 
 /** Adds the records behind these links to events: each kind is loaded once, all at the same time. */

@@ -8,7 +8,8 @@ export interface DeclaredArg extends Arg {
 
 /** A field of an input, or a parameter. */
 export interface Field<Given = unknown, Read = unknown> extends Member<Given, Read> {
-  readonly arg: Arg;
+  /** Absent for a field that interfaces declare by themselves. */
+  readonly arg?: Arg;
 }
 
 /** The fields of an input, or the parameters of a list, by name and in declaration order. */
@@ -37,8 +38,10 @@ export type InputFor<S extends InputSchema> = S[typeof types][0];
 /** What is read of the input of a schema. */
 export type ReadFor<S extends InputSchema> = S[typeof types][1];
 
-/** The declarations of all fields by name, in declaration order. */
+/** The declarations of the fields that have one, by name, in declaration order. */
 export const declaredArgs = (fields: Fields): Record<string, DeclaredArg> =>
   Object.fromEntries(
-    Object.entries(fields).map(([name, { arg, required = false }]) => [name, { ...arg, required }]),
+    Object.entries(fields).flatMap(([name, { arg, required = false }]) =>
+      arg === undefined ? [] : [[name, { ...arg, required }]],
+    ),
   );

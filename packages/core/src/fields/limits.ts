@@ -31,6 +31,7 @@ export function exceeds(
   if (typeof value !== 'object' || value === null) return false;
   const entries = Object.entries(value as Readonly<Record<string, unknown>>);
   if (entries.length > list) return true;
+  if (size === 'values') return false;
   if (size === 'cost') {
     const lengths = entries.map(([, entry]) => (typeof entry === 'string' ? entry.length : 0));
     return lengths.reduce((sum, length) => sum + length, 0) > line;

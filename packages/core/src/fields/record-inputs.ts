@@ -120,11 +120,12 @@ function inputTypeOf({ type, links }: FieldSpec, linkable: Readonly<Record<strin
 /** The fields of an input, which requires the required ones, or of a patch. */
 function fieldsOf(kind: WritableKind, linkable: Readonly<Record<string, Fields>>, isPatch = false): Fields {
   const entries = Object.entries<FieldSpec>(FIELDS[kind]).flatMap(([name, spec]) => {
-    const { writable, limit, arg = {}, required = false } = spec;
+    const { writable, limit, arg, required = false } = spec;
     if (writable === undefined) return [];
     const isRequired = required && !isPatch;
     const type = inputTypeOf(spec, linkable);
-    return [[name, { type, arg, ...(limit && { limit }), ...(isRequired && { required }) }] as const];
+    const field = { type, ...(arg && { arg }), ...(limit && { limit }), ...(isRequired && { required }) };
+    return [[name, field] as const];
   });
   return Object.fromEntries(entries);
 }

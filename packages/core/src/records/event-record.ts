@@ -1,5 +1,5 @@
 import { arg, OWN, type FieldTable, type RecordFrom } from './field-table.js';
-import { NAME, PLAIN_TEXT, publicationFields, STATUS, URL } from './post-fields.js';
+import { CUSTOM, NAME, PLAIN_TEXT, publicationFields, STATUS, URL } from './post-fields.js';
 
 /** A parameter that the original plugin does not have. */
 const own = (type: string, description: string) => arg(type, description, OWN);
@@ -172,6 +172,8 @@ export const EVENT_FIELDS = {
     writable: true,
     arg: linked('The event organizer IDs or data'),
   },
+  /** The values of the fields that the host declares, by name; also those of fields that it does not declare any more. */
+  custom: CUSTOM,
 } as const satisfies FieldTable;
 
 /**

@@ -1,5 +1,5 @@
 import { arg, type FieldTable, type RecordFrom } from './field-table.js';
-import { NAME, PLAIN_TEXT, publicationFields, STATUS, TEXT, URL } from './post-fields.js';
+import { CUSTOM, NAME, PLAIN_TEXT, publicationFields, STATUS, TEXT, URL } from './post-fields.js';
 
 const unset = { default: null } as const;
 const text = (what: string) => arg('string', `The organizer ${what}`, unset);
@@ -31,6 +31,8 @@ export const ORGANIZER_FIELDS = {
     writable: true,
     arg: text('featured image ID or URL'),
   },
+  /** The values of the fields that the host declares, as in events. */
+  custom: CUSTOM,
 } as const satisfies FieldTable;
 
 /**

@@ -51,5 +51,8 @@ export const PLAIN_TEXT = { ...TEXT, writable: true } as const;
 /** A URL with a scheme; `''` means none. */
 export const URL = { type: 'url', blank: '', writable: true } as const;
 
+/** The values of the fields that a host declares, by name. */
+export const CUSTOM = { type: 'custom', blank: {}, writable: true } as const;
+
 /** The status of an event, venue or organizer. */
 export const STATUS = { type: 'status', blank: 'draft', writable: true } as const;

@@ -1,5 +1,5 @@
 import { arg, OWN, type FieldTable, type RecordFrom } from './field-table.js';
-import { NAME, PLAIN_TEXT, publicationFields, STATUS, TEXT, URL } from './post-fields.js';
+import { CUSTOM, NAME, PLAIN_TEXT, publicationFields, STATUS, TEXT, URL } from './post-fields.js';
 
 const unset = { default: null } as const;
 const text = (what: string) => arg('string', `The venue ${what}`, unset);
@@ -58,6 +58,8 @@ export const VENUE_FIELDS = {
     arg: arg('number', 'The venue longitude, -180 to 180; geo_lat goes with it', { ...unset, ...OWN }),
     shown: 'The longitude in degrees of WGS 84',
   },
+  /** The values of the fields that the host declares, as in events. */
+  custom: CUSTOM,
 } as const satisfies FieldTable;
 
 /**

@@ -2,6 +2,7 @@ import type { Actor } from '../access/actor.js';
 import { may, visibility } from '../access/policy.js';
 import { nextSlice, type Budget } from '../budget.js';
 import type { Clock } from '../clock.js';
+import type { AllOwnFields } from '../fields/own/own-fields.js';
 import { CalendarError, invalidParam } from '../errors.js';
 import type { Decoders } from '../fields/decoders.js';
 import type { Listeners } from '../listeners.js';
@@ -23,6 +24,8 @@ import { TOO_LARGE } from '../fields/reasons.js';
 export interface Context {
   readonly store: Store;
   readonly settings: Settings;
+  /** The fields that the host declared. */
+  readonly fields: AllOwnFields;
   /** The zone of `settings.timezone`. */
   readonly siteZone: Zone;
   readonly clock: Clock;

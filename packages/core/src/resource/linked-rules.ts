@@ -1,4 +1,5 @@
 import type { InputSchema } from '../fields/fields.js';
+import { customOf } from './custom-values.js';
 import { CalendarError } from '../errors.js';
 import { givenAsRead, type Parsed } from '../fields/record-inputs.js';
 import { nameOf } from '../query/search-fields.js';
@@ -115,7 +116,8 @@ export async function planLinked<K extends LinkedKind>(
   const identity = { name, description };
   const current = context.reuses === false ? undefined : await findEqual(context, plan, kind, identity);
   if (current !== undefined) {
-    const next = difference(current, sent);
+    const custom = await customOf(context, plan, kind, given.custom, current);
+    const next = difference(current, { ...sent, custom });
     return next === undefined
       ? current.id
       : plan.update(kind, await completed(definition, context, next, details, current));
@@ -124,6 +126,7 @@ export async function planLinked<K extends LinkedKind>(
     ...BLANK[kind],
     ...details,
     ...publishedAs(context, kind, name, given, null),
+    custom: await customOf(context, plan, kind, given.custom, null),
   } as Omit<NewRecord<K>, 'id'>;
   return plan.insert(kind, await completed(definition, context, record, details, null));
 }
@@ -146,6 +149,7 @@ export function linkedRules<K extends LinkedKind, ListParams extends InputSchema
         ...previous,
         ...updated(details, previous),
         ...publishedAs(context, kind, name, patch, previous),
+        custom: await customOf(context, plan, kind, patch.custom, previous),
       };
       return completed(definition, context, next, details, previous);
     },

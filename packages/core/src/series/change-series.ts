@@ -1,6 +1,6 @@
 import { may } from '../access/policy.js';
 import { invalidParam } from '../errors.js';
-import type { RecurrenceInput } from '../events/event-resource.js';
+import type { RecurrenceInput } from '../fields/series-inputs.js';
 import { eventRules, resolveEvent } from '../events/events.js';
 import type { Parsed } from '../fields/record-inputs.js';
 import { NOT_IN_TRASH } from '../fields/reasons.js';

@@ -1,5 +1,5 @@
 import { invalidParam, type CalendarError } from '../errors.js';
-import type { RecurrenceInput } from '../events/event-resource.js';
+import type { RecurrenceInput } from '../fields/series-inputs.js';
 import { recurrenceTimes } from '../time/recurrence.js';
 import { parseRule, type RecurrenceRule } from '../time/recurrence-rule.js';
 import { dayOf, localTime, secondsOf, startOfDay, type LocalTime } from '../time/local-time.js';

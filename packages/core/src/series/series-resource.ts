@@ -1,9 +1,9 @@
 import { may, visibility } from '../access/policy.js';
 import { invalidParam } from '../errors.js';
-import type { RecurrenceInput } from '../events/event-resource.js';
+import type { AnyTypes, CalendarTypes } from '../fields/own/typed.js';
 import { eventRules } from '../events/events.js';
 import { paramsOf } from '../fields/fields.js';
-import { INPUTS, PATCHES, type EventInput, type EventPatch } from '../fields/record-inputs.js';
+import { INPUTS, PATCHES } from '../fields/record-inputs.js';
 import { NO_RECORD } from '../fields/reasons.js';
 import { validate } from '../fields/validate.js';
 import { ALL_SERIES } from '../query/query.js';
@@ -15,21 +15,6 @@ import { pagingFields, pagingOf, sliceOf, type Paging } from '../resource/paging
 import { commitPlan, commitRecord, type Plan } from '../resource/plan.js';
 import type { CreateOptions, Page } from '../resource/resource.js';
 import { changeSeries, createSeries, purgeSeries, trashSeries } from './change-series.js';
-
-/** A series: its first event, and by what it recurs. */
-export interface SeriesInput extends EventInput {
-  /**
-   * The rule: `FREQ=WEEKLY;BYDAY=MO`, or the lines `RRULE:…`, `RDATE:…` and `EXDATE:…` of iCalendar, in one text or a list. Dates
-   * without `Z` are on the wall clock of the event. The start is the first date of the rule.
-   */
-  readonly recurrence: RecurrenceInput;
-}
-
-/** A change of all events of a series: only the fields given are changed. */
-export interface SeriesPatch extends EventPatch {
-  /** Takes the place of the whole recurrence. */
-  readonly recurrence?: RecurrenceInput | undefined;
-}
 
 /** Options of a change of many events. */
 export interface RewriteOptions {
@@ -46,22 +31,24 @@ export interface RewriteOptions {
  * Errors: those of events; `rest_invalid_param` for an id that is none, for `recurrence` with its reason in `data.reasons`, and for
  * more events than one commit writes.
  */
-export interface SeriesResource {
+export interface SeriesResource<
+  T extends Pick<AnyTypes, 'series' | 'seriesInput' | 'seriesPatch'> = CalendarTypes,
+> {
   /** Creates a series with its events. */
-  create(input: SeriesInput, options?: Pick<CreateOptions, 'idempotency'>): Promise<SeriesRecord>;
+  create(input: T['seriesInput'], options?: Pick<CreateOptions, 'idempotency'>): Promise<T['series']>;
   /** Returns a series that the caller may read. */
-  get(id: number): Promise<SeriesRecord>;
+  get(id: number): Promise<T['series']>;
   /**
    * Changes a series and its events. If its start moves, its events move with it. Dates that the rule no longer gives go to the
    * trash, new ones are added.
    */
-  update(id: number, patch: SeriesPatch, options?: RewriteOptions): Promise<SeriesRecord>;
+  update(id: number, patch: T['seriesPatch'], options?: RewriteOptions): Promise<T['series']>;
   /** Moves a series and its events that have not begun to the trash. `update` with a `status` takes them out again. */
-  delete(id: number, options?: RewriteOptions): Promise<SeriesRecord>;
+  delete(id: number, options?: RewriteOptions): Promise<T['series']>;
   /** Deletes a series that is in the trash for good, with its events there. Others stay, as single events. */
-  purge(id: number): Promise<SeriesRecord>;
+  purge(id: number): Promise<T['series']>;
   /** Returns a page of the series that the caller sees, by id. */
-  list(params?: Partial<Paging>): Promise<Page<SeriesRecord>>;
+  list(params?: Partial<Paging>): Promise<Page<T['series']>>;
 }
 
 const PAGING = paramsOf(pagingFields('series'));

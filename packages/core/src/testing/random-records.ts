@@ -150,6 +150,7 @@ const plainFields = (kind: Kind): Record<string, Arbitrary<unknown>> =>
   );
 
 const postFields = {
+  custom: arbitraryOf(valueSchema('custom'), textArb) as Arbitrary<EventRecord['custom']>,
   author: authorArb,
   status: statusArb,
   date: timeArb,

@@ -5,6 +5,18 @@ import type { ValueSchema } from '../fields/types/field-type.js';
 
 const DISTINCT_TEXT = 'Tàst “ß” 日本 🎉 \' " \\ %_ <b>x</b>\nline\ttab\r\n';
 
+/** What values can be whose schema is said elsewhere. */
+const ANY: readonly ValueSchema[] = [
+  { type: 'string' },
+  { type: 'integer' },
+  { type: 'number' },
+  { type: 'boolean' },
+  { type: 'array', items: { type: 'string' } },
+];
+
+/** Names of few fields, so that records share them. */
+const NAMES = fc.constantFrom('age', 'style', 'wheelchair', 'toString');
+
 const mapped = <T>(properties: Readonly<Record<string, ValueSchema>>, valueOf: (schema: ValueSchema) => T) =>
   Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, valueOf(schema)]));
 
@@ -26,10 +38,10 @@ export function distinctOf(schema: ValueSchema): unknown {
     case 'array':
       return [distinctOf(schema.items)];
     case 'object':
-      return mapped(
-        'properties' in schema ? schema.properties : { thumbnail: schema.additionalProperties },
-        distinctOf,
-      );
+      if ('properties' in schema) return mapped(schema.properties, distinctOf);
+      return schema.additionalProperties === true
+        ? mapped(Object.fromEntries(ANY.map((one, at) => [`any_${at}`, one])), distinctOf)
+        : { thumbnail: distinctOf(schema.additionalProperties) };
   }
 }
 
@@ -54,8 +66,9 @@ export function arbitraryOf(schema: ValueSchema, texts: Arbitrary<string>): Arbi
     case 'array':
       return fc.array(entryOf(schema.items), { maxLength: 2 });
     case 'object':
-      return 'properties' in schema
-        ? fc.record(mapped(schema.properties, entryOf))
+      if ('properties' in schema) return fc.record(mapped(schema.properties, entryOf));
+      return schema.additionalProperties === true
+        ? fc.dictionary(NAMES, fc.oneof(...ANY.map(entryOf)), { maxKeys: 3 })
         : fc.dictionary(texts, entryOf(schema.additionalProperties), { maxKeys: 2 });
   }
 }

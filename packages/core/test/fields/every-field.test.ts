@@ -3,7 +3,9 @@ import { FIELDS, type FieldSpec } from '@kalends/core/store';
 import { describe, expect, it } from 'vitest';
 import { calendarAt } from '../support/calendar-at.js';
 
-const { calendar } = calendarAt('2026-11-20 12:00:00');
+const COLOR = { color: { type: 'text' } } as const;
+
+const { calendar } = calendarAt('2026-11-20 12:00:00', {}, { event: COLOR, venue: COLOR, organizer: COLOR });
 
 let names = 0;
 
@@ -30,6 +32,7 @@ const SAMPLES: Readonly<Record<string, (blank: unknown) => unknown>> = {
   parent: () => 1,
   link: () => ({ venue: 'Hall' }),
   links: () => [{ organizer: 'Org' }],
+  custom: () => ({ color: 'red' }),
 };
 
 /** What is stored as another value than it was given: ids. */

@@ -1,4 +1,10 @@
-import { createCalendar, type Calendar, type CalendarView, type Settings } from '@kalends/core';
+import {
+  createCalendar,
+  type Calendar,
+  type CalendarView,
+  type FieldDeclarations,
+  type Settings,
+} from '@kalends/core';
 import { createReferenceStore } from '@kalends/core/testing';
 
 /** A calendar whose clock can be set. */
@@ -11,12 +17,17 @@ export interface ClockedCalendar {
 const instant = (utc: string): number => Date.parse(`${utc.replace(' ', 'T')}Z`);
 
 /** A calendar on an empty reference store, at a moment in UTC. */
-export function calendarAt(utc: string, settings: Partial<Settings> = {}): ClockedCalendar {
+export function calendarAt(
+  utc: string,
+  settings: Partial<Settings> = {},
+  fields: FieldDeclarations = {},
+): ClockedCalendar {
   let now = instant(utc);
   const calendar = createCalendar({
     store: createReferenceStore(),
     settings: { timezone: 'America/New_York', ...settings },
     clock: () => now,
+    fields,
   });
   return {
     calendar,

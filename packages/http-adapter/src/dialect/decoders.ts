@@ -131,9 +131,9 @@ function parent(given: unknown): Decoded | undefined {
 }
 
 /** The decoders of all fields that callers give. */
-type RecordDecoders<K extends WritableKind> = { readonly [N in keyof InputOf<K>]-?: Decoder };
+type RecordDecoders<K extends WritableKind> = { readonly [N in keyof InputOf<K>]-?: Decoder | undefined };
 
-const POST = { author, date, date_utc: date, status };
+const POST = { author, date, date_utc: date, status, custom: undefined };
 
 const LINKED = { ...POST, description: anyText, phone: anyText, website: url, image: clearableImage };
 

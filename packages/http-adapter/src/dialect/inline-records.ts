@@ -3,8 +3,8 @@ import { entries, positiveInteger, readAll } from '@kalends/http/interface';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** The decoders of all fields of a kind, by name. */
-type RecordDecoders = Readonly<Record<string, Decoder>>;
+/** The decoders of all fields of a kind, by name; `undefined` for those that an inline record does not take. */
+type RecordDecoders = Readonly<Record<string, Decoder | undefined>>;
 
 /**
  * An entry of `venue` or `organizer`: an id, or the fields of a record; `null` if it is empty, `undefined` if it is
@@ -29,7 +29,7 @@ function readRecord(given: Values, decoders: RecordDecoders): Values | undefined
   const record: Record<string, unknown> = {};
   for (const [name, decode] of Object.entries(decoders)) {
     const value = Object.hasOwn(given, name) ? given[name] : undefined;
-    if (value === undefined || value === null) continue;
+    if (value === undefined || value === null || decode === undefined) continue;
     const decoded = decode(asText(value));
     if (decoded === undefined || decoded.expected !== undefined) return undefined;
     record[name] = decoded.value;

@@ -38,6 +38,9 @@ interface Address {
   readonly keyOf: (key: string) => number | string;
 }
 
+/** The fields of a record in a body: "custom" is no name of this interface. */
+const withoutCustom = ({ custom: _, ...params }: Call['params']): Call['params'] => params;
+
 /** The operations on a single record, by id or by slug. */
 function singleOperations(
   posts: PostCollection,
@@ -59,7 +62,7 @@ function singleOperations(
   const write = (operation: 'update' | 'delete') => async (call: Call) => {
     const { calendar, params } = call;
     check?.(params);
-    const post = await resource(calendar)[operation](keyOf(call.key), params);
+    const post = await resource(calendar)[operation](keyOf(call.key), withoutCustom(params));
     const allowed = await allowedOn(call, post);
     return { body: await presenter.post(kind, post, call), ...allowed };
   };
@@ -98,7 +101,7 @@ export function postRoutes(posts: PostCollection, tools: RouteTools): Documented
     run: (call) =>
       tools.once(call, async (options) => {
         const { calendar, params } = call;
-        const post = await resource(calendar).create(params, options);
+        const post = await resource(calendar).create(withoutCustom(params), options);
         return { body: await tools.presenter.post(kind, post, call) };
       }),
   });

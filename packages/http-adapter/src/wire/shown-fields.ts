@@ -19,7 +19,9 @@ function documented(value: ValueSchema, description?: string): Schema {
     ...('pattern' in value && { pattern: value.pattern }),
     ...('enum' in value && { enum: value.enum }),
     ...('items' in value && { items: documented(value.items) }),
-    ...('additionalProperties' in value && { additionalProperties: documented(value.additionalProperties) }),
+    ...('additionalProperties' in value && {
+      additionalProperties: value.additionalProperties === true || documented(value.additionalProperties),
+    }),
   };
 }
 

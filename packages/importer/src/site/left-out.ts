@@ -30,13 +30,13 @@ export const LEFT_OUT = {
   },
   category: REVISION,
   tag: REVISION,
-  venue: POST,
-  organizer: POST,
+  venue: { ...POST, ...ofEditors('custom') },
+  organizer: { ...POST, ...ofEditors('custom') },
   event: {
     ...POST,
     uid: 'no interface shows it: an event of a site is known by its id',
     recurrence_id: 'no interface shows it: each date is an event of its own',
-    ...ofEditors('series', 'overrides'),
+    ...ofEditors('series', 'overrides', 'custom'),
   },
 } as const satisfies { readonly [K in SiteKind]: Readonly<Partial<Record<keyof RecordOf<K>, string>>> };
 

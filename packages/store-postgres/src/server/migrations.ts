@@ -178,6 +178,13 @@ CREATE TABLE kalends.setting (
 INSERT INTO kalends.setting SELECT 'site id', site_id FROM kalends.state WHERE site_id IS NOT NULL;
 ALTER TABLE kalends.state DROP COLUMN site_id;
 `,
+  `
+-- The values of the fields that a host declares, by name.
+ALTER TABLE kalends.event ADD COLUMN custom json NOT NULL DEFAULT '{}';
+ALTER TABLE kalends.series ADD COLUMN custom json NOT NULL DEFAULT '{}';
+ALTER TABLE kalends.venue ADD COLUMN custom json NOT NULL DEFAULT '{}';
+ALTER TABLE kalends.organizer ADD COLUMN custom json NOT NULL DEFAULT '{}';
+`,
 ];
 
 /** The newest schema that this program knows. */

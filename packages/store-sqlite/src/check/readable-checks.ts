@@ -15,17 +15,22 @@ const together = (queries: readonly string[]): string => queries.join(' UNION AL
 /** The type of a value as `json_type` names it. */
 const jsonType = ({ type }: ValueSchema): string => (type === 'string' ? 'text' : type);
 
+/** What `json_type` gives of values whose type is said elsewhere. */
+const ANY = ['text', 'integer', 'real', 'true', 'false', 'array', 'null'];
+
 /** The type of the JSON that values of a schema are stored as, and those of the entries in it; none for values with a column. */
 function jsonTypes(schema: ValueSchema): readonly [whole: string, entries: string] {
   const entries =
     schema.type === 'array'
-      ? [schema.items]
+      ? [jsonType(schema.items)]
       : schema.type !== 'object'
         ? []
         : 'properties' in schema
-          ? Object.values(schema.properties)
-          : [schema.additionalProperties];
-  return [jsonType(schema), [...new Set(entries.map((entry) => `'${jsonType(entry)}'`))].join(', ')];
+          ? Object.values(schema.properties).map(jsonType)
+          : schema.additionalProperties === true
+            ? ANY
+            : [jsonType(schema.additionalProperties)];
+  return [jsonType(schema), [...new Set(entries.map((entry) => `'${entry}'`))].join(', ')];
 }
 
 /** The columns with JSON: their tables, their names, and what is in them. */

@@ -176,6 +176,13 @@ CREATE TABLE setting (
 INSERT INTO setting SELECT 'site id', id FROM site;
 DROP TABLE site;
 `,
+  `
+-- The values of the fields that a host declares, by name.
+ALTER TABLE event ADD COLUMN custom TEXT NOT NULL DEFAULT '{}';
+ALTER TABLE series ADD COLUMN custom TEXT NOT NULL DEFAULT '{}';
+ALTER TABLE venue ADD COLUMN custom TEXT NOT NULL DEFAULT '{}';
+ALTER TABLE organizer ADD COLUMN custom TEXT NOT NULL DEFAULT '{}';
+`,
 ];
 
 /** Identifies a Kalends file in the header of the database: "Kaln". */

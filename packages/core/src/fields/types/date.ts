@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { readDateText, type DateReading } from '../../time/date-text.js';
+import { clockOf, readDateText, type DateReading } from '../../time/date-text.js';
 import { UTC } from '../../time/zone.js';
-import type { FieldType } from './field-type.js';
+import type { FieldType, InputType } from './field-type.js';
 import { reading } from './reading.js';
 
 /** Only the form of a text matters, so any moment will do. */
@@ -17,9 +17,7 @@ export const dateReading = <Given extends string | number>(zeroIsToday: boolean)
 /** What messages say about dates. */
 export const A_DATE = 'a date such as 2031-05-01 20:00';
 
-/** A local time, `YYYY-MM-DD HH:MM:SS`. It is given as a text, or as a `Date`, which is the text of its instant. */
-export const date = {
-  schema: { type: 'string', pattern: String.raw`^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$` },
+const given = {
   read: v.pipe(
     // errors name the type that the interface has: string
     v.lazy((given): v.GenericSchema<string | Date> => (given instanceof Date ? v.date() : v.string())),
@@ -27,4 +25,21 @@ export const date = {
     dateReading<string>(false),
   ),
   takes: A_DATE,
+} as const satisfies InputType;
+
+/**
+ * A local time, `YYYY-MM-DD HH:MM:SS`. It is given as a text, or as a `Date`, which is the text of its instant. Of a field that a host
+ * declares it is on the clock of the site, and an offset converts it.
+ */
+export const date = {
+  schema: { type: 'string', pattern: String.raw`^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$` },
+  ...given,
+  declared: {
+    says: [],
+    input: () => given,
+    complete(read: DateReading, _bounds, { now, zone }) {
+      const text = read({ now, zone });
+      return Promise.resolve(text && clockOf(text, zone));
+    },
+  },
 } as const satisfies FieldType;

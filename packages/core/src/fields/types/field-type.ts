@@ -1,4 +1,5 @@
 import type * as v from 'valibot';
+import type { Zone } from '../../time/zone.js';
 
 /** The part of JSON Schema that describes stored values. */
 export type ValueSchema =
@@ -17,7 +18,14 @@ export type ValueSchema =
       readonly title?: string;
       readonly properties: Readonly<Record<string, ValueSchema>>;
     }
-  | { readonly type: 'object'; readonly additionalProperties: ValueSchema };
+  | {
+      readonly type: 'object';
+      /** `true`: what the values are is said elsewhere. */
+      readonly additionalProperties: ValueSchema | true;
+    };
+
+/** A value whose type is said elsewhere; `null` for none. */
+export type AnyValue = string | number | boolean | readonly string[] | null;
 
 /** The values of a schema. */
 type Described<S> = S extends { readonly type: 'integer' | 'number' }
@@ -32,12 +40,14 @@ type Described<S> = S extends { readonly type: 'integer' | 'number' }
           ? readonly Described<Items>[]
           : S extends { readonly properties: infer Properties }
             ? { readonly [N in keyof Properties]: Described<Properties[N]> }
-            : S extends { readonly additionalProperties: infer Values }
-              ? Readonly<Record<string, Described<Values>>>
-              : never;
+            : S extends { readonly additionalProperties: true }
+              ? Readonly<Record<string, AnyValue>>
+              : S extends { readonly additionalProperties: infer Values }
+                ? Readonly<Record<string, Described<Values>>>
+                : never;
 
-/** The limit that applies to a value. */
-export type Size = 'line' | 'text' | 'list' | 'cost';
+/** The limit that applies to a value; `values` are measured one by one where they are read. */
+export type Size = 'line' | 'text' | 'list' | 'cost' | 'values';
 
 /** How callers give values. */
 export interface InputType<Given = unknown, Read = unknown> {
@@ -67,6 +77,42 @@ export type ReadOf<M> = {
   readonly [N in keyof M]?: M[N] extends Member<infer _, infer Read> ? Read | undefined : never;
 };
 
+/** What a host can say of a field that it declares, as far as it depends on the type. */
+export interface Bounds {
+  /** Of a number: the smallest one. Of a text: its least number of characters. */
+  readonly min?: number | undefined;
+  /** Of a number: the largest one. Of a text: its largest number of characters. */
+  readonly max?: number | undefined;
+  /** The values to choose from. */
+  readonly options?: readonly string[] | undefined;
+  /** The kind of the records that it refers to. */
+  readonly kind?: string | undefined;
+}
+
+/** What a value is completed with after it was read. */
+export interface Completing {
+  /** The current time in UNIX seconds. */
+  readonly now: number;
+  /** The zone of the site. */
+  readonly zone: Zone;
+  /** Sanitizes HTML as far as the caller has to be protected from. */
+  readonly clean: (html: string) => string;
+  /** Whether the caller may read the record. */
+  readonly isReadable: (kind: string, id: number) => Promise<boolean>;
+}
+
+/** How hosts declare fields of a type. */
+export interface Declarable {
+  /** What a declaration can say. */
+  readonly says: readonly (keyof Bounds)[];
+  /** What a declaration must say. */
+  readonly needs?: readonly (keyof Bounds)[];
+  /** How values within the bounds are read. */
+  readonly input: (bounds: Bounds) => InputType;
+  /** The value to store of one that was read; `undefined` refuses it. Default: the value itself. */
+  readonly complete?: (read: never, bounds: Bounds, by: Completing) => Promise<unknown>;
+}
+
 /**
  * A type of fields. A field table names the type of each field; everything that depends on the type follows from this object. To
  * add one, write its file in this folder and its line in `index.ts`.
@@ -79,6 +125,8 @@ export interface FieldType extends Partial<InputType> {
   /** The values in records. `null` is a matter of the field, not of its type. */
   readonly schema: ValueSchema;
   readonly asRead?: true;
+  /** Set for types that hosts can declare fields of. */
+  readonly declared?: Declarable;
 }
 
 /** The values of a type in records. */

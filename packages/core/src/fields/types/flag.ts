@@ -1,10 +1,12 @@
 import * as v from 'valibot';
-import type { FieldType } from './field-type.js';
+import type { FieldType, InputType } from './field-type.js';
+
+const given = { read: v.boolean(), takes: 'true or false' } as const satisfies InputType;
 
 /** Yes or no. */
 export const flag = {
   schema: { type: 'boolean' },
-  read: v.boolean(),
-  takes: 'true or false',
+  ...given,
   asRead: true,
+  declared: { says: [], input: () => given },
 } as const satisfies FieldType;

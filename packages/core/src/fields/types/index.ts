@@ -1,12 +1,15 @@
 import type * as v from 'valibot';
 import { author } from './author.js';
+import { choice } from './choice.js';
+import { choices } from './choices.js';
 import { cost } from './cost.js';
 import { currency } from './currency.js';
+import { custom } from './custom.js';
 import { date } from './date.js';
 import { latitude, longitude } from './degrees.js';
 import { email } from './email.js';
 import { eventStatus } from './event-status.js';
-import type { FieldType, StoredAs, ValueSchema } from './field-type.js';
+import type { Declarable, FieldType, StoredAs, ValueSchema } from './field-type.js';
 import { filledText } from './filled-text.js';
 import { flag } from './flag.js';
 import { html } from './html.js';
@@ -14,8 +17,10 @@ import { id } from './id.js';
 import { image } from './image.js';
 import { integer } from './integer.js';
 import { link, links } from './links.js';
+import { number } from './number.js';
 import { offers } from './offers.js';
 import { parent } from './parent.js';
+import { reference } from './reference.js';
 import { sizes } from './sizes.js';
 import { status } from './status.js';
 import { terms } from './terms.js';
@@ -29,6 +34,7 @@ import { website } from './website.js';
 export const TYPES = {
   id,
   integer,
+  number,
   author,
   date,
   timezone,
@@ -39,6 +45,10 @@ export const TYPES = {
   texts,
   filledText,
   html,
+  choice,
+  choices,
+  reference,
+  custom,
   url,
   website,
   email,
@@ -61,6 +71,10 @@ export type TypeName = keyof typeof TYPES;
 /** The schema of the values of a type. */
 export const valueSchema = (type: TypeName): ValueSchema => TYPES[type].schema;
 
+/** How hosts declare fields of a type; `undefined` for a name that is no type, or one of the calendar alone. */
+export const declarableOf = (type: string): Declarable | undefined =>
+  Object.hasOwn(TYPES, type) ? (TYPES as Readonly<Record<string, FieldType>>)[type]?.declared : undefined;
+
 type TypeWith<Property> = {
   [T in TypeName]: (typeof TYPES)[T] extends Property ? T : never;
 }[TypeName];
@@ -70,6 +84,9 @@ export type AsReadName = TypeWith<{ readonly asRead: true }>;
 
 /** The types that have a reader of their own. */
 export type ReadName = TypeWith<{ readonly read: unknown }>;
+
+/** The types that hosts can declare fields of. */
+export type DeclarableName = TypeWith<{ readonly declared: unknown }>;
 
 type StoredAll<T> = { readonly [N in keyof T]: StoredAs<T[N]> };
 

@@ -1,18 +1,23 @@
 import * as v from 'valibot';
 import { websiteUrl } from '../../text/addresses.js';
-import type { FieldType } from './field-type.js';
+import type { FieldType, InputType } from './field-type.js';
 import { reading } from './reading.js';
 
 /** What messages say about URLs. */
 export const AN_ADDRESS = 'an address such as https://example.org/';
 
-/** A URL with a scheme; `''` for none. */
-export const url = {
-  schema: { type: 'string', format: 'uri' },
+const given = {
   read: v.pipe(
     v.string(),
     reading((given) => (given === '' ? '' : websiteUrl(given))),
   ),
   takes: AN_ADDRESS,
+} as const satisfies InputType;
+
+/** A URL with a scheme; `''` for none. */
+export const url = {
+  schema: { type: 'string', format: 'uri' },
+  ...given,
   asRead: true,
+  declared: { says: [], input: () => given },
 } as const satisfies FieldType;

@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest';
+import { concertForChildren, tooOld } from './fields.js';
+
+it('stores declared fields, and shows visitors those that are for them', async () => {
+  const { event, custom } = await concertForChildren();
+  expect(event.custom).toEqual({ age: 6, style: 'folk', wheelchair: null, notes: 'Call the school.' });
+  expect(custom).toEqual({ age: 4, style: null, wheelchair: null });
+});
+
+it('refuses values out of bounds', async () => {
+  expect(await tooOld()).toEqual({ 'custom.age': 'expected a whole number from 0 to 99, got 120' });
+});

@@ -1,0 +1,77 @@
+import type { Bounds } from '../types/field-type.js';
+import type { DeclarableName, Values } from '../types/index.js';
+import type { PostKind } from '../../records/kinds.js';
+
+/** The part of Standard Schema (standardschema.dev) that is used: valibot, zod and arktype have it. */
+export interface StandardSchema<Output = unknown> {
+  readonly '~standard': {
+    readonly validate: (value: unknown) => StandardResult<Output> | PromiseLike<StandardResult<Output>>;
+  };
+}
+
+/** What a Standard Schema says of a value. */
+export type StandardResult<Output = unknown> =
+  | { readonly value: Output; readonly issues?: undefined }
+  | { readonly issues: readonly { readonly message: string }[] };
+
+/** Who reads or writes a field: everybody who reads or writes the record, or those who may edit the records of others. */
+export type FieldAccess = 'public' | 'editors';
+
+/** What a declaration says of a field of any type. */
+interface Common<Value> {
+  /** Whether new records need it. Records that are imported, and callers who may not write it, do not. Default `false`. */
+  readonly required?: boolean;
+  /** What new records have that do not say. Records that are there already keep having none. */
+  readonly default?: Value;
+  /** What people call it. Default: its name. */
+  readonly label?: string;
+  /** What it is for, in a sentence. */
+  readonly description?: string;
+  /** Who sees it. Default `public`: anyone who may read the record. */
+  readonly read?: FieldAccess;
+  /** Who gives it. Default `public`: anyone who may write the record; `editors` if only these see it. */
+  readonly write?: FieldAccess;
+  /** Checks values besides: any Standard Schema. What it gives is stored, and has to be of the type, too. */
+  readonly schema?: StandardSchema;
+}
+
+interface Measured {
+  /** The smallest number; of a text the least number of characters. */
+  readonly min?: number;
+  /** The largest number; of a text the largest number of characters. */
+  readonly max?: number;
+}
+
+interface Choosing {
+  /** The values to choose from. */
+  readonly options: readonly string[];
+}
+
+interface Referring {
+  /** The kind of the records that it refers to, by their ids. */
+  readonly kind: PostKind;
+}
+
+/** What a type needs or takes besides. */
+type Besides<T extends DeclarableName> = T extends 'choice' | 'choices'
+  ? Choosing
+  : T extends 'reference'
+    ? Referring
+    : T extends 'text' | 'html' | 'integer' | 'number'
+      ? Measured
+      : unknown;
+
+/** A field of one's own: its type, and what else is known of it. */
+export type FieldDeclaration = {
+  readonly [T in DeclarableName]: { readonly type: T } & Common<Values[T]> & Besides<T>;
+}[DeclarableName];
+
+/** The fields of a host's own, by kind and name. */
+export interface FieldDeclarations {
+  readonly event?: Readonly<Record<string, FieldDeclaration>>;
+  readonly venue?: Readonly<Record<string, FieldDeclaration>>;
+  readonly organizer?: Readonly<Record<string, FieldDeclaration>>;
+}
+
+/** A declaration as it is read, whatever its type. */
+export type AnyDeclaration = { readonly type: string } & Common<unknown> & Bounds;

@@ -1,0 +1,90 @@
+import type { AnyValue } from '../types/field-type.js';
+import type { DeclarableName, Values } from '../types/index.js';
+import type {
+  EventInput,
+  EventPatch,
+  OrganizerInput,
+  OrganizerPatch,
+  VenueInput,
+  VenuePatch,
+} from '../record-inputs.js';
+import type { EventRecord } from '../../records/event-record.js';
+import type { PostKind } from '../../records/kinds.js';
+import type { OrganizerRecord } from '../../records/organizer-record.js';
+import type { SeriesRecord } from '../../records/series-record.js';
+import type { VenueRecord } from '../../records/venue-record.js';
+import type { SeriesInput, SeriesPatch } from '../series-inputs.js';
+import type { FieldDeclarations } from './declaration.js';
+
+/** The fields that are declared for a kind; no names if there are none. */
+type DeclaredFor<F, K extends PostKind> = F extends Readonly<Record<K, infer Declared>> ? Declared : unknown;
+
+/** The value of a declared field in a record that has one. */
+type ValueOf<D> = D extends { readonly type: 'choice'; readonly options: readonly (infer Option)[] }
+  ? Option
+  : D extends { readonly type: 'choices'; readonly options: readonly (infer Option)[] }
+    ? readonly Option[]
+    : D extends { readonly type: infer T extends DeclarableName }
+      ? Values[T]
+      : AnyValue;
+
+/** What callers give for a declared field. */
+type GivenFor<D> = D extends { readonly type: 'date' }
+  ? string | Date
+  : D extends { readonly type: 'choices'; readonly options: readonly (infer Option)[] }
+    ? Option | readonly Option[]
+    : ValueOf<D>;
+
+/** The values of the own fields of a record, by name; `null` for one that it does not have. */
+export type CustomOf<F, K extends PostKind> = {
+  readonly [N in keyof DeclaredFor<F, K>]: ValueOf<DeclaredFor<F, K>[N]> | null;
+};
+
+/** The values of own fields as callers give them: `null` takes one away. */
+export type CustomGiven<F, K extends PostKind> = keyof DeclaredFor<F, K> extends never
+  ? Readonly<Record<string, never>>
+  : { readonly [N in keyof DeclaredFor<F, K>]?: GivenFor<DeclaredFor<F, K>[N]> | null | undefined };
+
+type Shown<R, F, K extends PostKind> = Omit<R, 'custom'> & { readonly custom: CustomOf<F, K> };
+
+type Taken<I, F, K extends PostKind> = Omit<I, 'custom'> & {
+  readonly custom?: CustomGiven<F, K> | undefined;
+};
+
+/** The records that a calendar gives and takes, whatever fields it declares. */
+export interface CalendarTypes {
+  readonly event: EventRecord;
+  readonly eventInput: EventInput;
+  readonly eventPatch: EventPatch;
+  readonly series: SeriesRecord;
+  readonly seriesInput: SeriesInput;
+  readonly seriesPatch: SeriesPatch;
+  readonly venue: VenueRecord;
+  readonly venueInput: VenueInput;
+  readonly venuePatch: VenuePatch;
+  readonly organizer: OrganizerRecord;
+  readonly organizerInput: OrganizerInput;
+  readonly organizerPatch: OrganizerPatch;
+}
+
+/** Stands for the types of any calendar. */
+export type AnyTypes = { readonly [N in keyof CalendarTypes]: unknown };
+
+/** The records of a calendar that declares these fields; of one that declares none, or some that are not known, with any. */
+export type TypesOf<F extends FieldDeclarations> = FieldDeclarations extends F ? CalendarTypes : TypesWith<F>;
+
+/** The records that a calendar gives and takes with the fields that it declares. */
+export interface TypesWith<F extends FieldDeclarations> {
+  readonly event: Shown<EventRecord, F, 'event'>;
+  readonly eventInput: Taken<EventInput, F, 'event'>;
+  readonly eventPatch: Taken<EventPatch, F, 'event'>;
+  readonly series: Shown<SeriesRecord, F, 'event'>;
+  readonly seriesInput: Taken<SeriesInput, F, 'event'>;
+  readonly seriesPatch: Taken<SeriesPatch, F, 'event'>;
+  readonly venue: Shown<VenueRecord, F, 'venue'>;
+  readonly venueInput: Taken<VenueInput, F, 'venue'>;
+  readonly venuePatch: Taken<VenuePatch, F, 'venue'>;
+  readonly organizer: Shown<OrganizerRecord, F, 'organizer'>;
+  readonly organizerInput: Taken<OrganizerInput, F, 'organizer'>;
+  readonly organizerPatch: Taken<OrganizerPatch, F, 'organizer'>;
+}

@@ -1,0 +1,13 @@
+import * as v from 'valibot';
+import type { FieldType } from './field-type.js';
+import { wordsOf } from './reading.js';
+
+/** One of the options that a host declares. */
+export const choice = {
+  schema: { type: 'string' },
+  declared: {
+    says: ['options'],
+    needs: ['options'],
+    input: ({ options = [] }) => ({ read: v.picklist(options), takes: wordsOf('one', options) }),
+  },
+} as const satisfies FieldType;

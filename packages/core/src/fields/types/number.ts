@@ -1,0 +1,8 @@
+import { numbers } from './bounds.js';
+import type { FieldType } from './field-type.js';
+
+/** A number that a host declares. */
+export const number = {
+  schema: { type: 'number' },
+  declared: { says: ['min', 'max'], input: numbers('a number', Number.isFinite) },
+} as const satisfies FieldType;

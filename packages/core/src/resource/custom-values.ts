@@ -1,0 +1,124 @@
+import * as v from 'valibot';
+import { may } from '../access/policy.js';
+import { CalendarError, invalidParam, missingParams } from '../errors.js';
+import { TOO_LARGE, UNKNOWN_NAME, unreadable, unusable } from '../fields/reasons.js';
+import type { Bounds, Completing } from '../fields/types/field-type.js';
+import type { CustomInput } from '../fields/types/custom.js';
+import type { Values } from '../fields/types/index.js';
+import type { PostKind } from '../records/kinds.js';
+import { areReadable, cleanMarkup, nowSeconds, type Context } from './context.js';
+import { isSameValue } from '../records/overrides.js';
+import type { Plan } from './plan.js';
+import { sanitizeContent } from '../text/sanitize.js';
+import { isOfType, isTooLarge, type OwnField } from '../fields/own/own-fields.js';
+
+type Custom = Values['custom'];
+
+const NONE: Custom = {};
+
+/** The parameter that errors name. */
+const paramOf = (name: string): string => `custom.${name}`;
+
+const refused = (name: string, reason: string): CalendarError => invalidParam({ [paramOf(name)]: reason });
+
+/** What values are completed with. */
+function completingFor(context: Context, { budget }: Plan, name: string): Completing {
+  return {
+    now: nowSeconds(context),
+    zone: context.siteZone,
+    clean: (html) => cleanMarkup(context, budget, paramOf(name), html, sanitizeContent),
+    isReadable: (kind, id) => areReadable(context, kind as PostKind, [id]),
+  };
+}
+
+/** The value to store for one that is given. Throws `rest_invalid_param`. */
+async function storedValue(context: Context, plan: Plan, field: OwnField, given: unknown): Promise<unknown> {
+  const { name, input, complete, schema } = field;
+  if (typeof given === 'string' && isTooLarge(given)) throw refused(name, TOO_LARGE);
+  const result = v.safeParse(input.read, given);
+  if (!result.success) throw refused(name, unreadable(input.takes ?? 'another value', given));
+  let value: unknown = result.output;
+  if (complete !== undefined) {
+    const finish = complete as (read: unknown, bounds: Bounds, by: Completing) => Promise<unknown>;
+    value = await finish(value, field, completingFor(context, plan, name));
+    if (value === undefined) throw refused(name, unusable(given));
+  }
+  if (schema !== undefined) {
+    const checked = await schema['~standard'].validate(value);
+    if (checked.issues !== undefined)
+      throw refused(name, checked.issues.map(({ message }) => message).join('; '));
+    ({ value } = checked);
+    if (!isOfType(field, value)) throw refused(name, 'its schema gives a value of another type');
+  }
+  if (isTooLarge(value)) throw refused(name, TOO_LARGE);
+  return value;
+}
+
+/** Whether this caller sees a field. */
+export const mayRead = ({ actor }: Pick<Context, 'actor'>, { read }: OwnField): boolean =>
+  read !== 'editors' || may(actor, 'edit_others_posts');
+
+const mayWrite = ({ actor }: Context, { write }: OwnField): boolean =>
+  write !== 'editors' || may(actor, 'edit_others_posts');
+
+/** Refuses the names of fields that are not declared; where none are, they have no effect. */
+function refuseUnknown(context: Context, kind: PostKind, given: CustomInput): void {
+  const fields = context.fields[kind];
+  if (fields.size === 0 && !context.settings.strict) return;
+  const isKnown = (name: string): boolean => {
+    const field = fields.get(name);
+    return field !== undefined && mayRead(context, field);
+  };
+  const unknown = Object.keys(given).filter((name) => given[name] !== undefined && !isKnown(name));
+  if (unknown.length > 0)
+    throw invalidParam(Object.fromEntries(unknown.map((name) => [paramOf(name), UNKNOWN_NAME])));
+}
+
+/**
+ * The values to store of a record's own fields: those that are given, and for the others the stored ones, or the defaults of a new
+ * record. `null` takes a value away. Values of fields that are not declared any more stay. Throws `rest_invalid_param`,
+ * `rest_missing_callback_param`, and `rest_forbidden` for a field that the caller may not write.
+ *
+ * @param before the record before the change; `null` if it is new
+ */
+export async function customOf(
+  context: Context,
+  plan: Plan,
+  kind: PostKind,
+  given: CustomInput | undefined,
+  before: { readonly custom: Custom } | null,
+): Promise<Custom> {
+  const fields = context.fields[kind];
+  if (given === undefined && (before !== null || fields.size === 0)) return before?.custom ?? NONE;
+  return changedCustom(context, plan, kind, given ?? {}, before);
+}
+
+async function changedCustom(
+  context: Context,
+  plan: Plan,
+  kind: PostKind,
+  given: CustomInput,
+  before: { readonly custom: Custom } | null,
+): Promise<Custom> {
+  const fields = context.fields[kind];
+  refuseUnknown(context, kind, given);
+  const next: Record<string, unknown> = { ...before?.custom };
+  const missing: string[] = [];
+  for (const [name, field] of fields) {
+    const value = Object.hasOwn(given, name) ? given[name] : undefined;
+    const isNeeded = field.required === true && context.isImport !== true && mayWrite(context, field);
+    if (value === undefined) {
+      if (before !== null) continue;
+      if (field.default !== undefined) next[name] = await storedValue(context, plan, field, field.default);
+      else if (isNeeded) missing.push(paramOf(name));
+      continue;
+    }
+    if (!mayWrite(context, field))
+      throw new CalendarError('rest_forbidden', `Sorry, you are not allowed to set ${paramOf(name)}.`);
+    if (value !== null) next[name] = await storedValue(context, plan, field, value);
+    else if (isNeeded) missing.push(paramOf(name));
+    else Reflect.deleteProperty(next, name);
+  }
+  if (missing.length > 0) throw missingParams(missing);
+  return before !== null && isSameValue(next, before.custom) ? before.custom : (next as Custom);
+}
