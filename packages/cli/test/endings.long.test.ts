@@ -49,6 +49,7 @@ async function start(store: string) {
     '--json',
     '--metrics',
     '--wordpress',
+    ...['--mcp', 'full'],
     '--media',
     join(folder, 'media'),
     '--cache-size',

@@ -9,13 +9,24 @@ const folder = mkdtempSync(join(tmpdir(), 'kalends-endings-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 /** Of each way; the long form (`endings.long.test.ts`) has thousands, compares memory, and knows PostgreSQL. */
-const TIMES = 21;
+const TIMES = 24;
 
 it.each(['memory', `sqlite:${join(folder, 'endings.db')}`])(
   'nothing is left of a request, however it ends: %s',
   async (store) => {
     const media = join(folder, 'media');
-    const options = ['--metrics', '--wordpress', '--media', media, '--user', 'ann:pw', '--store', store];
+    const options = [
+      '--metrics',
+      '--wordpress',
+      '--mcp',
+      'full',
+      '--media',
+      media,
+      '--user',
+      'ann:pw',
+      '--store',
+      store,
+    ];
     const { origin, errors, stop, exitCode } = await serve(options);
     for (const [name, ending] of Object.entries(ENDINGS)) {
       await endRequests(origin, ending, TIMES);

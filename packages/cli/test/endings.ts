@@ -11,6 +11,8 @@ const CHANGES = '/wp-json/kalends/v1/changes';
 const FILE = 'Content-Type: image/png\r\nContent-Disposition: attachment; filename="a.png"\r\n';
 const JSON_TYPE = 'Content-Type: application/json\r\n';
 const EVENT = '{"title":"Jazz","start_date":"2031-05-01","end_date":"2031-05-01"}';
+const MCP_TYPE = `${JSON_TYPE}Accept: application/json, text/event-stream\r\n`;
+const TOOL = `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"create_event","arguments":${EVENT}}}`;
 
 interface Asked {
   readonly method: string;
@@ -43,6 +45,9 @@ const ROUTES: readonly Asked[] = [
   { method: 'POST', path: `${WP}/media`, headers: FILE + auth('ann'), body: 'x'.repeat(200) },
   { method: 'DELETE', path: `${WP}/media/999?force=true`, headers: auth('ann') },
   { method: 'POST', path: '/wp-json/tec/v1/events', headers: JSON_TYPE + auth('ann'), body: EVENT },
+  { method: 'POST', path: '/mcp', headers: MCP_TYPE + auth('ann'), body: TOOL },
+  { method: 'POST', path: '/mcp', headers: MCP_TYPE, body: TOOL },
+  { method: 'GET', path: '/mcp', headers: MCP_TYPE + auth('ann') },
 ];
 
 /** A request as bytes, with further headers. */

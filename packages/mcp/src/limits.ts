@@ -7,6 +7,12 @@ export const USUAL_RECORDS = 10;
 /** The longest description that one call returns, in characters. */
 export const MOST_DESCRIPTION = 20_000;
 
+/** The longest list in the arguments of a call; that of an event has fewer entries (`settings.limits`). */
+export const MOST_ENTRIES = 1_000;
+
+/** The longest text about what is wrong with the arguments of a call, in characters. */
+export const MOST_REFUSAL = 2_000;
+
 /** The longest title, name or address, in characters. */
 const MOST_LINE = 200;
 

@@ -229,6 +229,18 @@ describe('errors', () => {
     expect(isError).toBe(true);
     expect(text).toContain(words);
   });
+
+  const stranger = Object.fromEntries(Array.from({ length: 80 }, (_, n) => [`stranger${n}`, n]));
+  it.each([
+    ['a long list', { categories: Array.from({ length: 19_000 }, () => null) }, 'more than 1000 entries'],
+    ['many wrong entries', { organizer: Array.from({ length: 200 }, () => stranger) }, 'organizer/0'],
+    ['a long name', { ['x'.repeat(100_000)]: 1 }, 'there is no argument "xxx'],
+  ])('%s in the arguments does not make a long answer', async (_, input, words) => {
+    const { isError, text } = await site.call('create_event', { title: 'Long', ...DATES, ...input }, 'admin');
+    expect(isError).toBe(true);
+    expect(text).toContain(words);
+    expect(text.length).toBeLessThan(3_000);
+  });
 });
 
 describe('what_changed', () => {

@@ -2,6 +2,7 @@ import { createCalendar } from '@kalends/core';
 import { feeds } from '@kalends/feeds';
 import { createHandler, tribeEvents } from '@kalends/http-adapter';
 import { sync } from '@kalends/http-adapter/sync';
+import { mcp } from '@kalends/mcp';
 import { pages } from '@kalends/pages';
 import { apiReference } from '@kalends/pages/reference';
 import { createMemoryStore } from '@kalends/store-memory';
@@ -15,7 +16,7 @@ import { textOf } from './judge.js';
 /** What `kalends serve` serves. */
 export const INTERFACES = [
   ...[tribeEvents(), sync(), wordpress(), tecV1(), oembed()],
-  ...[feeds(), pages(), apiReference()],
+  ...[feeds(), pages(), apiReference(), mcp()],
 ];
 
 /** The namespaces with an index. */
@@ -111,6 +112,63 @@ const upload: fc.Arbitrary<string> = fc
     return `POST /wp-json/wp/v2/media?${search} HTTP/1.1\r\nHost: a\r\n${auth}${headers}Content-Length: ${body.length}\r\n\r\n${body}`;
   });
 
+const TOOLS = [
+  'find_events',
+  'get_event',
+  'create_event',
+  'update_event',
+  'trash_event',
+  'find_venues',
+  'what_changed',
+];
+const ARGUMENTS = [
+  'id',
+  'title',
+  'start_date',
+  'end_date',
+  'search',
+  'cursor',
+  'venue',
+  'organizer',
+  'categories',
+  'offers',
+  'recurrence',
+  'scope',
+  'limit',
+];
+
+/** A message of an agent with anything in it, or around it. */
+const message: fc.Arbitrary<string> = fc
+  .record({
+    who: fc.constantFrom('', 'contributor', 'administrator'),
+    verb: fc.constantFrom('POST', 'POST', 'POST', 'POST', 'GET', 'DELETE'),
+    accept: fc.constantFrom('application/json, text/event-stream', 'application/json', '*/*', ''),
+    version: fc.constantFrom('2025-06-18', '2025-11-25', '1', '\u00ff'),
+    method: fc.constantFrom(
+      'tools/call',
+      'tools/call',
+      'tools/call',
+      'tools/list',
+      'initialize',
+      'ping',
+      'subscriptions/listen',
+      '__proto__',
+    ),
+    name: fc.oneof(fc.constantFrom(...TOOLS), hostileValue),
+    given: fc.array(fc.tuple(fc.constantFrom(...ARGUMENTS), hostileValue), { maxLength: 5 }),
+    dates: fc.boolean(),
+    around: fc.constantFrom('%', '%', '%', '[%,%]', '{"a":%}', '%%', ''),
+  })
+  .map(({ who, verb, accept, version, method, name, given, dates, around }) => {
+    const usual = dates ? { title: 'Jazz', start_date: '2031-05-01', end_date: '2031-05-01' } : {};
+    const params = { name, arguments: { ...usual, ...Object.fromEntries(given) } };
+    const text = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params });
+    const body = Buffer.from(around.replaceAll('%', () => text)).toString('latin1');
+    const auth = who === '' ? '' : `Authorization: ${login(who, 'pw').Authorization}\r\n`;
+    const headers = `Accept: ${accept}\r\nMCP-Protocol-Version: ${version}\r\nContent-Type: application/json\r\n`;
+    return `${verb} /mcp HTTP/1.1\r\nHost: a\r\n${auth}${headers}Content-Length: ${body.length}\r\n\r\n${body}`;
+  });
+
 /** What may be wrong with the bytes of a request. */
 const DAMAGE: readonly ((bytes: string) => string)[] = [
   (bytes) => bytes,
@@ -142,6 +200,7 @@ export async function badRequests(seed: number, count: number): Promise<string[]
         { weight: 6, arbitrary: ofInterface },
         { weight: 3, arbitrary: wildRequest(paths) },
         { weight: 1, arbitrary: upload },
+        { weight: 1, arbitrary: message },
       ),
       fc.constantFrom(...DAMAGE),
     )

@@ -67,7 +67,16 @@ describe('bad requests', () => {
     'leave kalends serve on the store $name as it was',
     async ({ name, store, seed }) => {
       const users = ['contributor:pw:contributor', 'administrator:pw'].flatMap((user) => ['--user', user]);
-      const options = ['--store', store, '--metrics', '--wordpress', '--media', join(folder, name)];
+      const options = [
+        '--store',
+        store,
+        '--metrics',
+        '--wordpress',
+        '--mcp',
+        'full',
+        '--media',
+        join(folder, name),
+      ];
       const one = await serve([...options, ...users]);
       expect(await honest(one.origin)).toBe(200);
       await untilIdle(one.origin);

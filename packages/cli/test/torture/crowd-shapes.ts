@@ -3,8 +3,12 @@ import { PLACES } from '@kalends/site';
 /** What the clients of a crowd ask for. */
 export interface CrowdShape {
   readonly name: string;
-  /** The path on the site for a request, by its number: 0, 1, 2, … */
-  readonly path: (number: number) => string;
+  /** The path on the site for a request, by its number: 0, 1, 2, …, and by where a copy has arrived. */
+  readonly path: (number: number, cursor: string) => string;
+  /** Where copies begin: each client goes on from there as its answers tell, and again when it has everything. */
+  readonly begin?: string;
+  /** What an editor saves at the same time. Default: the title of an event. */
+  readonly edit?: { readonly path: string; readonly field: string };
 }
 
 const API = '/wp-json/tribe/events/v1';
@@ -16,8 +20,12 @@ const dayOf = (number: number): string =>
 const monthOf = (number: number): string =>
   new Date(Date.UTC(2026, number % 48, 1)).toISOString().slice(0, 7);
 
-/** The month of the events that last all of it. */
+/** The month of the events that last all of it, and where they are. */
 export const LONG_MONTH = '2027-05';
+export const LONG_HALL = 'Long hall';
+
+/** These events, as copies of them are told what changes. */
+const COPY = `${CHANGES}?categories=category-9,category-19,category-29,category-39`;
 
 /** `one`: the same address, which a cache may answer. Otherwise each request has another one. */
 export const CROWD_SHAPES: readonly CrowdShape[] = [
@@ -65,6 +73,12 @@ export const CROWD_SHAPES: readonly CrowdShape[] = [
   {
     name: 'the state of copies of categories',
     path: (number) => `${CHANGES}?per_page=100&categories=category-${number % 40}&search=${number}`,
+  },
+  {
+    name: 'copies by old cursors',
+    begin: COPY,
+    path: (number, cursor) => `${COPY}&per_page=${(number % 100) + 1}&cursor=${cursor}`,
+    edit: { path: '/venues/by-slug/long-hall', field: 'venue' },
   },
   ...Object.values(PLACES).map(({ generic }) => ({
     name: `wp/v2/${generic}`,
