@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest';
-import { everyMonday } from './series.js';
+import { everyMonday, everyTuesday } from './series.js';
+
+it('creates an event of each week, and changes all of them', async () => {
+  const { items } = await everyTuesday();
+  expect(items.map(({ start_date, end_date }) => [start_date.slice(5, 16), end_date.slice(11, 16)])).toEqual(
+    ['04-01', '04-08', '04-15', '04-22', '04-29'].map((day) => [`${day} 19:00`, '21:00']),
+  );
+});
 
 it('states a weekly event once, and changes one, the following or all', async () => {
   const { series, found, guest, split, written } = await everyMonday();

@@ -7,6 +7,16 @@ const calendar = createCalendar({
   clock: () => Date.UTC(2031, 1, 1),
 });
 
+/** Creates an event that recurs each week, and makes all of them longer. */
+export async function everyTuesday() {
+  // #region weekly
+  const lesson = { title: 'Dance lesson', start_date: '2031-03-04 19:00', end_date: '2031-03-04 20:30' };
+  const first = await calendar.events.create(lesson, { recurrence: 'FREQ=WEEKLY' });
+  await calendar.events.update(first.id, { end_date: '2031-03-04 21:00' }, { scope: 'all' });
+  // #endregion weekly
+  return calendar.events.list({ series: [first.series], start_date: '2031-04-01', end_date: '2031-04-30' });
+}
+
 /** Creates a weekly event, and changes some of its dates. */
 export async function everyMonday() {
   // #region create

@@ -282,6 +282,25 @@ const CHANGES_INTRODUCTION = `## Changes
 The interface \`kalends/v1\` has what \`tribe/events/v1\` has no room for: what copies of the calendar need ([copies](sync.md)). Its paths are relative to
 \`https://example.org${SYNC_ROOT}\`; its own OpenAPI document is there at \`/doc\`.`;
 
+const LESSON = { title: 'Dance lesson', start_date: '2027-03-04 19:00', end_date: '2027-03-04 20:30' };
+const WEEKLY: Example = { method: 'POST', path: '/events', body: { ...LESSON, recurrence: 'FREQ=WEEKLY' } };
+
+/** The operations of series, and what they answer with. */
+async function seriesText(ask: ReturnType<typeof exampleSite>, document: OpenApiJson): Promise<string> {
+  const { series } = (await ask(WEEKLY)).json as { readonly series: { readonly id: number } };
+  const asked = ['/series', `/series/${series.id}`].map((path): Example => ({ method: 'GET', path }));
+  const answers = await Promise.all(asked.map((example) => ask(example, SYNC_ROOT)));
+  const examples = asked.map((example, index) => exampleText(example, 200, answers[index]?.json, SYNC_ROOT));
+  const operations = [...(operationsOf(document).get('series')?.values() ?? [])];
+  const { Series } = document.components.schemas;
+  return [
+    '## Series',
+    'In the interface `kalends/v1` too: by what rules [events recur](series.md).',
+    ...operations.map((operation, index) => operationText(operation, examples[index] ?? '')),
+    ...(Series === undefined ? [] : [schemaText('Series', Series).replace('### Series', '### A series')]),
+  ].join('\n\n');
+}
+
 /** The operations of `kalends/v1`. */
 async function changesText(ask: ReturnType<typeof exampleSite>): Promise<string> {
   const document = (await ask({ method: 'GET', path: '/doc' }, SYNC_ROOT)).json as OpenApiJson;
@@ -297,6 +316,7 @@ async function changesText(ask: ReturnType<typeof exampleSite>): Promise<string>
   return [
     CHANGES_INTRODUCTION,
     ...operations.map((operation, index) => operationText(operation, examples[index] ?? '')),
+    await seriesText(ask, document),
   ].join('\n\n');
 }
 

@@ -16,7 +16,14 @@ export type {
   ChangesParams,
   FollowOptions,
 } from './changes.js';
-export type { CallOptions, CreateOptions, Paging, Resource, SluggedResource } from './resource.js';
+export type {
+  CallOptions,
+  CreateOptions,
+  DeleteOptions,
+  Paging,
+  Resource,
+  SluggedResource,
+} from './resource.js';
 export type { Page } from './page.js';
 export type { RetryOptions } from './retry.js';
 export type { ClientOptions, Fetch } from './client-options.js';
@@ -55,6 +62,7 @@ export type {
   EventPatch,
   OrganizerInput,
   OrganizerPatch,
+  Scope,
   Status,
   TagInput,
   TagPatch,

@@ -16,10 +16,24 @@ type Sent<Input> = {
 /** The status of an event, venue or organizer. */
 export type Status = PostJson['status'];
 
-/** Input for creating an event: title, start and end, and any other fields. */
-export interface EventInput extends Sent<InputOf<'event'>> {}
-/** Patch for updating an event. */
-export interface EventPatch extends Sent<PatchOf<'event'>> {}
+/** To which events of a series a change is made: the one that is named, also those that follow it, or all that have not begun. */
+export type Scope = 'one' | 'following' | 'all';
+
+/** By what an event recurs, as in iCalendar: `FREQ=WEEKLY;BYDAY=MO`, or lines `RRULE:…`, `RDATE:…`, `EXDATE:…`. */
+interface Recurring {
+  /** The rule by which the event recurs: it is the first of a series then. Only Kalends has series. */
+  readonly recurrence?: string | readonly string[] | undefined;
+}
+
+/** Input for creating an event: title, start and end, and any other fields; with `recurrence` a series of events. */
+export interface EventInput extends Sent<InputOf<'event'> & Recurring> {}
+interface Scoped {
+  /** To which events of a series the change is made. Default `one`. */
+  readonly scope?: Scope | undefined;
+}
+
+/** Patch for updating an event, or with `scope` those of its series. `recurrence` goes with a `scope`. */
+export interface EventPatch extends Sent<PatchOf<'event'> & Recurring & Scoped> {}
 
 /** Input for creating a venue: the name, and any other fields. A venue of the same name is reused. */
 export interface VenueInput extends Sent<InputOf<'venue'>> {}

@@ -1,5 +1,6 @@
 import { isObject } from './answer.js';
 import { ClientError } from './client-error.js';
+import type { Scope } from './inputs.js';
 import type { Method } from './client-request.js';
 import { isListOf, pageOf, type Page } from './page.js';
 import { readableSlug } from './readable-slug.js';
@@ -20,6 +21,12 @@ export interface CreateOptions extends CallOptions {
    * key. The Events Calendar ignores it: use none there.
    */
   readonly idempotencyKey?: string | undefined;
+}
+
+/** Options of `delete`. */
+export interface DeleteOptions extends CallOptions {
+  /** To which events of a series the deletion is made; only Kalends has series. Default `one`. */
+  readonly scope?: Scope | undefined;
 }
 
 /** The paging parameters of lists. */
@@ -59,7 +66,7 @@ export interface Resource<R, Input, Patch, ListParams, Key = number> {
    * term as it was. Retried after a lost connection, and may then fail because the first request succeeded
    * (`*-is-in-trash`, `rest_invalid_param`).
    */
-  delete(key: Key, options?: CallOptions): Promise<R>;
+  delete(key: Key, options?: DeleteOptions): Promise<R>;
 }
 
 /**
@@ -124,9 +131,16 @@ export function createResource<
     for await (const { items } of pages(paging, options)) yield* items;
   }
 
-  async function call(method: Method, key: Key, { signal }: CallOptions = {}, input?: Patch): Promise<R> {
+  async function call(
+    method: Method,
+    key: Key,
+    { signal, scope }: DeleteOptions = {},
+    input?: Patch,
+  ): Promise<R> {
     const address = typeof key === 'string' ? ['by-slug', readableSlug(key)] : [key];
-    return withNumber(await send({ method, path: [...path, ...address], input, signal, is }));
+    return withNumber(
+      await send({ method, path: [...path, ...address], query: { scope }, input, signal, is }),
+    );
   }
 
   return {

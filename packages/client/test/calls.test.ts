@@ -76,6 +76,27 @@ describe('events', () => {
   });
 });
 
+describe('events that recur', () => {
+  it('are created by a rule, and changed and trashed alone, with the following, or all', async () => {
+    const { events } = client;
+    const first = await events.create({ ...EVENING, title: 'Weekly', recurrence: 'FREQ=WEEKLY;COUNT=4' });
+    const id = first.series?.id ?? 0;
+    const listed = async () => {
+      const { items } = await anybody.events.list({ series: [id], start_date: '2031-01-01' });
+      return items.map(({ title, start_date }) => `${start_date.slice(5, 10)} ${title}`);
+    };
+    expect(await listed()).toEqual(['05-01 Weekly', '05-08 Weekly', '05-15 Weekly', '05-22 Weekly']);
+    await events.update(first.id, { title: 'Alone' });
+    await events.update(first.id, { cost: '5', recurrence: ['FREQ=WEEKLY;COUNT=3'], scope: 'all' });
+    expect(await listed()).toEqual(['05-01 Alone', '05-08 Weekly', '05-15 Weekly']);
+    const { items } = await events.list({ series: [id], start_date: '2031-05-02' });
+    await events.delete(items[1]?.id ?? 0, { scope: 'following' });
+    expect(await listed()).toEqual(['05-01 Alone', '05-08 Weekly']);
+    await events.delete(first.id, { scope: 'all' });
+    expect(await failureOf(listed())).toMatchObject({ code: 'rest_invalid_param' });
+  });
+});
+
 describe('venues and organizers', () => {
   it.each(['venues', 'organizers'] as const)(
     'are created, read, changed, listed and trashed: %s',

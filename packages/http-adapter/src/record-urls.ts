@@ -13,5 +13,8 @@ export const recordUrl = (site: Site, kind: PostKind | TermKind, id: number): st
 /** The URL of a generic route of WordPress, for the links of terms. */
 export const genericUrl = (site: Site, path: string): string => `${jsonRootUrl(site)}wp/v2/${path}`;
 
+/** The URL of a series in the interface `kalends/v1`. */
+export const seriesUrl = (site: Site, id: number): string => `${jsonRootUrl(site)}kalends/v1/series/${id}`;
+
 /** Identifies a record across sites. */
 export const globalId = (site: Site, id: number): string => `${site.host}?id=${id}`;

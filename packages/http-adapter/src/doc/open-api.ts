@@ -66,6 +66,7 @@ const CREDENTIALS = [{ basic: [] }, { bearer: [] }];
 const GROUPS: Readonly<Record<string, string>> = {
   interface: 'What the interface offers',
   changes: 'What copies of the calendar need',
+  series: 'Events that recur: their rules',
   events: 'Events, with their venue, organizers, categories and tags',
   venues: 'Places of events',
   organizers: 'Those who organize events',

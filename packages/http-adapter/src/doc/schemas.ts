@@ -1,5 +1,5 @@
 import { CATEGORY, EMBEDDED_TERM, TAG, TERM_LINKS, TERM_URLS } from '../wire/term.js';
-import { COST_DETAILS, DATE_DETAILS, EVENT, EVENT_SERIES, OFFER } from '../wire/event.js';
+import { COST_DETAILS, DATE_DETAILS, EVENT, OFFER } from '../wire/event.js';
 import { IMAGE, IMAGE_SIZE } from '../wire/image.js';
 import { EVENT_LD, OFFER_LD, PERSON_LD, PLACE_LD, VIRTUAL_LD } from '@kalends/site';
 import { ORGANIZER } from '../wire/organizer.js';
@@ -19,6 +19,7 @@ import {
   type Schema,
 } from '@kalends/http/schema';
 import { VENUE } from '../wire/venue.js';
+import { EVENT_SERIES, SERIES, SERIES_LIST } from '../wire/series.js';
 import { CHANGE, CHANGES_PAGE, CHANGES_STREAM } from '../wire/change.js';
 
 const methods = listOf<Method>({ type: 'string' }, 'Methods');
@@ -102,6 +103,8 @@ export const SCHEMAS = {
   OrganizerList: objectOf(LISTS.organizer),
   CategoryList: objectOf(LISTS.category),
   TagList: objectOf(LISTS.tag),
+  Series: objectOf(SERIES),
+  SeriesList: objectOf(SERIES_LIST),
   Change: CHANGE,
   ChangesPage: objectOf(CHANGES_PAGE),
   ChangesStream: CHANGES_STREAM,

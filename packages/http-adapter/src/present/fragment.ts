@@ -1,5 +1,6 @@
 import type { RecordOf, TermRecord } from '@kalends/core';
 import { nameKey, type PostRecord, type Subject, type TermKind } from '@kalends/core/adapter';
+import { seriesUrl } from '../record-urls.js';
 import { presentEvent } from '../wire/event.js';
 import { presentImage } from '../wire/image.js';
 import { presentEventLd, presentPersonLd, presentPlaceLd, imageOn, type Rendering } from '@kalends/site';
@@ -45,8 +46,8 @@ export interface ImageFragment extends BaseFragment {
 /** A series: what its events say of it. */
 export interface SeriesFragment extends BaseFragment {
   readonly subject: Subject;
-  /** Its rule as a JSON text. */
-  readonly rule: string;
+  /** Its rule and its URL as members of a JSON text. */
+  readonly members: string;
 }
 
 /** The fragment type of each kind. */
@@ -101,7 +102,7 @@ export const renderersOf = (rendering: Rendering): Renderers<TribeFragments> => 
     ),
   series: ({ id, revision, author, status, rule }) => ({
     ...{ id, revision, subject: { author, status } },
-    rule: jsonText(rule),
+    members: jsonText({ rule, rest_url: seriesUrl(rendering.site, id) }).slice(1, -1),
   }),
   category: (term) => termFragment('category', term, rendering),
   tag: (term) => termFragment('tag', term, rendering),

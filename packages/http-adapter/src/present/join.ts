@@ -110,7 +110,7 @@ const FILL: Readonly<Record<Form, (placeholder: Placeholder, answering: Answerin
   series: ({ ids: [id = 0], beside = 'null' }, { atHand, viewer }) => {
     const series = atHand('series', id);
     if (series === undefined || !viewer.may('read', series.subject)) return undefined;
-    return `{"id":${id},"recurrence_id":${beside},"rule":${series.rule}}`;
+    return `{"id":${id},"recurrence_id":${beside},${series.members}}`;
   },
   'json-ld': ({ kind, ids: [id = 0] }, answering) => {
     if (!answering.jsonLd || (kind !== 'event' && kind !== 'venue' && kind !== 'organizer')) return undefined;

@@ -7,6 +7,7 @@ import { createPresenter } from '../present/present.js';
 import { rootRoutes } from '../routes/root-routes.js';
 import { FILTERS, readChanges } from './changes.js';
 import { createCursors } from './cursor.js';
+import { seriesRoutes } from './series.js';
 import { createSlots } from './slots.js';
 import { streamChanges, type StreamTools } from './stream.js';
 import { createVersions } from './versions.js';
@@ -93,7 +94,7 @@ const MEANINGS = { 410: 'The cursor has expired: start without one' };
 /**
  * The interface `kalends/v1`, below `/wp-json/` of the site: `GET /wp-json/kalends/v1/changes` tells what a copy of the
  * calendar needs, first the state and then what changed, with the rights of the caller; `/changes/stream` tells it as it
- * happens, by server-sent events (docs/sync.md). Records are as in the lists of `tribe/events/v1`.
+ * happens, by server-sent events (docs/sync.md); `/series` and `/series/{id}` tell by what rules events recur (docs/series.md). Records are as in the lists of `tribe/events/v1`.
  *
  * @example
  * const handler = createHandler({ calendar, baseUrl: 'https://example.org', interfaces: [tribeEvents(), sync()] });
@@ -108,11 +109,8 @@ export const sync =
   ({ calendar, site, cache }) => {
     const { total = 256, ofClient = 16, heartbeat = 15_000 } = streams;
     const { readTime = 30_000, readRate = 4_096, ending } = streams;
-    const presenter = createPresenter(calendar, cache, {
-      site,
-      texturize,
-      currency: calendar.settings.currency,
-    });
+    const rendering = { site, texturize, currency: calendar.settings.currency };
+    const presenter = createPresenter(calendar, cache, rendering);
     const cursors = createCursors(calendar, secret);
     const tools: StreamTools = {
       ...{ cache, presenter, cursors, answerBytes },
@@ -125,7 +123,7 @@ export const sync =
     const namespace = { name: NAMESPACE, url: `${site.url}${root}` };
     const about = {
       namespace,
-      description: 'Changes for copies of the calendar, by the interface kalends/v1.',
+      description: 'Changes for copies of the calendar, and series, by the interface kalends/v1.',
     };
     const routes: DocumentedRoute[] = [
       ...rootRoutes({ site, cache }, about, () => routes),
@@ -158,6 +156,7 @@ export const sync =
           run: (call) => streamChanges(tools, call),
         },
       ]),
+      ...seriesRoutes({ calendar, cache, rendering }),
     ];
     return { root, alias: apiPath, anyCase: true, dialect: wordpress(site, namespace), routes };
   };

@@ -26,6 +26,7 @@ import {
   type Rendering,
 } from '@kalends/site';
 import { linked, linkedImage, linkedSeries } from './linked.js';
+import type { EventSeriesJson } from './series.js';
 import type { ImageJson } from './image.js';
 import type { OrganizerJson } from './organizer.js';
 import { GLOBAL_ID, POST, presentGlobalId, presentPost } from './post.js';
@@ -65,13 +66,6 @@ const details = ref<LocalDetails>('DateDetails');
 // fields with a position of their own among the keys, and the rest
 const { slug, all_day, start_date, end_date, utc_start_date, utc_end_date, timezone, ...others } =
   shownSchemas('event');
-
-/** The keys of what an event says of its series. */
-export const EVENT_SERIES = {
-  id: integer('The id of the series'),
-  recurrence_id: text('The date that the rule gives the event, on the wall clock of the series'),
-  rule: textsOf('By what it recurs: RRULE, RDATE and EXDATE of iCalendar'),
-};
 
 /** The keys of an event (events.md §1). */
 export const EVENT = {
@@ -115,9 +109,6 @@ export const EVENT = {
   /** Only where one event is read. */
   json_ld: optional(ref<EventLdJson>('EventLd')),
 };
-
-/** What an event says of its series. */
-export interface EventSeriesJson extends JsonOf<typeof EVENT_SERIES> {}
 
 /** Where tickets are sold. */
 export interface OfferJson extends JsonOf<typeof OFFER> {}

@@ -23,6 +23,7 @@ export const SERIES: readonly Exchange[] = [
           id: expect.any(Number) as number,
           recurrence_id: '2027-03-08 20:00:00',
           rule: ['RRULE:FREQ=WEEKLY;COUNT=3'],
+          rest_url: expect.stringContaining('/kalends/v1/series/') as string,
         }),
     },
   ),
