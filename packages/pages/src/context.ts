@@ -18,7 +18,7 @@ export interface PagesSettings {
   /** The first day of the week; 0 is Sunday. Default: that of the locale. */
   readonly weekStart?: 0 | 1 | 2 | 3 | 4 | 5 | 6 | undefined;
   /** The view at `/events/`. Default `list`. */
-  readonly view?: 'list' | 'month' | undefined;
+  readonly view?: 'list' | 'month' | 'week' | undefined;
   /** URLs of the host's own stylesheets, loaded after `/kalends/pages.css`. Default: none. */
   readonly stylesheets?: readonly string[] | undefined;
   /** The URL of an image that stands in the header instead of the title. Default: none. */
@@ -47,7 +47,7 @@ export interface PagesContext {
   readonly weekStart: number;
   readonly dates: DateWriter;
   readonly messages: Messages;
-  readonly usualView: 'list' | 'month';
+  readonly usualView: 'list' | 'month' | 'week';
   readonly stylesheets: readonly string[];
   readonly logo: string | undefined;
   /** Whether the calendar is the whole site. */

@@ -11,6 +11,8 @@ export interface DayParts {
 export interface DateWriter {
   /** `Friday, 1 May 2026` */
   day(day: string): string;
+  /** `May 4 – 10, 2026` */
+  days(first: string, last: string): string;
   /** `May 2026` */
   month(month: string): string;
   /** `Fri`, `1` and `May`, to stand below each other */
@@ -53,6 +55,7 @@ export function createDateWriter(locale: string, weekStart: number): DateWriter 
   const format = (options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
     new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' });
   const day = format({ dateStyle: 'full' });
+  const range = format({ dateStyle: 'long' });
   const month = format({ year: 'numeric', month: 'long' });
   const [number, shortMonth] = [format({ day: 'numeric' }), format({ month: 'short' })];
   const time = format({ timeStyle: 'short' });
@@ -64,6 +67,7 @@ export function createDateWriter(locale: string, weekStart: number): DateWriter 
   const timeOfDay = kept((text) => time.format(utc(`${SUNDAY} ${text}`)));
   return {
     day: kept((text) => day.format(utc(`${text} 00:00:00`))),
+    days: (first, last) => range.formatRange(utc(`${first} 00:00:00`), utc(`${last} 00:00:00`)),
     month: (text) => month.format(utc(`${text}-01 00:00:00`)),
     dayParts: kept((text) => {
       const instant = utc(`${text} 00:00:00`);

@@ -11,6 +11,7 @@ import { monthGrid } from './views/month-grid.js';
 import { plainText } from './views/plain-text.js';
 import { categoryChoices, type CategoryChoice } from './views/category-choices.js';
 import { categoryPaths } from './views/summaries.js';
+import { weekOf } from './weeks.js';
 
 /** The request for a page of events: a URL whose category or tag exists, and its filter. */
 interface Asked {
@@ -23,11 +24,14 @@ interface Asked {
   readonly templates: Templates;
 }
 
-/** The parts of a view that differ between lists, months and days. */
+/** The parts of a view that differ between lists, months, weeks and days. */
 interface View extends CalendarView {
   readonly events: readonly EventSummary[];
   readonly main: PageLayout['main'];
 }
+
+/** The number of events that a week shows of a day. */
+const MOST_OF_DAY = 50;
 
 /** The number of events that the description of a page names. */
 const MOST_NAMED = 12;
@@ -98,7 +102,7 @@ async function otherLists(asked: Asked): Promise<OtherList[]> {
 const othersUnless = async (hasEvents: boolean, asked: Asked): Promise<readonly OtherList[]> =>
   hasEvents ? [] : otherLists(asked);
 
-/** The days of a URL, and the URLs of the same view `count` days or months later. */
+/** The days of a URL, and the URLs of the same view `count` days, weeks or months later. */
 function daysView({ address, categories, request: { site, today } }: Asked, on: (count: number) => string) {
   const days = daysOf(address, today) ?? { first: today, last: today };
   const at = (count: number): string => viewUrl(site, { ...address, page: 1, date: on(count) });
@@ -125,6 +129,28 @@ async function monthView(asked: Asked): Promise<View> {
   return { ...view, main: templates.month(view, request) };
 }
 
+async function weekView(asked: Asked): Promise<View> {
+  const { filter, request, templates } = asked;
+  const { dates, takeTurn, today, weekStart } = request;
+  const first = weekOf(asked.address.date ?? today, weekStart);
+  const dated = { ...asked, address: { ...asked.address, date: first } };
+  const { days, ...shared } = daysView(dated, (count) => addDays(first, 7 * count));
+  const events = await eventsDuring(request, filter, days);
+  const view = {
+    ...shared,
+    heading: headingOf(asked, dates.days(days.first, days.last)),
+    days: Array.from({ length: 7 }, (_, index) => {
+      const day = addDays(first, index);
+      const those = events.filter((event) => isDuring(event, { first: day, last: day }));
+      const shown = those.slice(0, MOST_OF_DAY);
+      return { day, isToday: day === today, events: shown, more: those.length - shown.length };
+    }),
+    others: await othersUnless(events.length > 0, asked),
+  };
+  await takeTurn();
+  return { ...view, events, main: templates.week(view, request) };
+}
+
 async function dayView(asked: Asked): Promise<View> {
   const { address, filter, request, templates } = asked;
   const day = address.date ?? request.today;
@@ -141,7 +167,7 @@ async function dayView(asked: Asked): Promise<View> {
   return { ...view, main: templates.day(view, request) };
 }
 
-const VIEWS = { list: listView, past: listView, month: monthView, day: dayView };
+const VIEWS = { list: listView, past: listView, month: monthView, week: weekView, day: dayView };
 
 /** What a view shows, as HTML, for search engines: its heading, and the names of its first events. */
 const contents = (heading: string, events: readonly EventSummary[]): string =>
@@ -151,7 +177,7 @@ const contents = (heading: string, events: readonly EventSummary[]): string =>
 const urlOf = ({ site }: PageRequest, scope: Scope): string =>
   scopeUrl(site, scope).replace(/%[\da-f]{2}/gi, (octet) => octet.toLowerCase());
 
-/** The page of a list, a month or a day. */
+/** The page of a list, a month, a week or a day. */
 export async function eventsPage(
   given: PageAddress,
   request: PageRequest,

@@ -27,6 +27,7 @@ const encodeSlug = (slug: string): string => encodeURIComponent(slug).replace(/%
 /** The path segment of a view: its name, its date or its month. */
 function segmentOf({ view, date }: AddressParts): string {
   if (view === 'day') return date ?? 'today';
+  if (view === 'week' && date !== undefined) return `week/${date}`;
   if (view === 'month' && date !== undefined) return date.slice(0, 7);
   return view === 'past' ? 'list' : (view ?? '');
 }

@@ -20,7 +20,7 @@ interface Shared {
   readonly context: PagesContext;
 }
 
-/** A list, a month or a day of the events at a path below `/events/`. */
+/** A list, a month, a week or a day of the events at a path below `/events/`. */
 function events(path: string, { params }: Call, usual: ViewName, embedded = false): AskedPage {
   const address = readAddress(path, params, usual);
   return {
@@ -117,9 +117,9 @@ const ROUTES: readonly (readonly [
   Route['query']?,
 ])[] = [
   ['start', '', page(record), 'Leads to a record that is named by its id', inQuery(recordIn)],
-  ['start', '', page(archive), 'Events as a list, a month or a day', inQuery(pathInQuery)],
+  ['start', '', page(archive), 'Events as a list, a month, a week or a day', inQuery(pathInQuery)],
   ['start', '', page(thisMonth), 'This month'],
-  ['events', '/events', page(listed), 'Events as a list, a month or a day'],
+  ['events', '/events', page(listed), 'Events as a list, a month, a week or a day'],
   ['events', '/events/{path*}', page(listed), 'The same, also of a category or tag'],
   ['events', '/tag/{slug}', page(tagged), 'The events with a tag'],
   ['event', '/event/{slug}', page(recordAt('event')), 'An event'],

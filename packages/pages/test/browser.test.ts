@@ -14,6 +14,7 @@ const VIEWS = {
   month: '/',
   list: '/events/',
   past: '/events/?eventDisplay=past',
+  week: '/events/week/',
   day: '/events/2026-11-25/',
   event: '/event/jazz-in-the-courtyard/',
   venue: '/venue/old-corn-hall/',

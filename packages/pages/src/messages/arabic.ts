@@ -23,6 +23,7 @@ export const ARABIC: Messages = {
   views: 'طرق العرض',
   list: 'قائمة',
   month: 'شهر',
+  week: 'أسبوع',
   day: 'يوم',
   today: 'اليوم',
   previous: 'السابق',

@@ -28,6 +28,7 @@ export const DUTCH: Messages = {
   views: 'Weergaven',
   list: 'Lijst',
   month: 'Maand',
+  week: 'Week',
   day: 'Dag',
   today: 'Vandaag',
   previous: 'Vorige',

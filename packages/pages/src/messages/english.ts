@@ -18,6 +18,7 @@ export const ENGLISH: Messages = {
   views: 'Views',
   list: 'List',
   month: 'Month',
+  week: 'Week',
   day: 'Day',
   today: 'Today',
   previous: 'Previous',

@@ -23,6 +23,7 @@ export const FRENCH: Messages = {
   views: 'Vues',
   list: 'Liste',
   month: 'Mois',
+  week: 'Semaine',
   day: 'Jour',
   today: 'Aujourd’hui',
   previous: 'Précédent',

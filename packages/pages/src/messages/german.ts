@@ -28,6 +28,7 @@ export const GERMAN: Messages = {
   views: 'Ansichten',
   list: 'Liste',
   month: 'Monat',
+  week: 'Woche',
   day: 'Tag',
   today: 'Heute',
   previous: 'Zurück',

@@ -28,6 +28,7 @@ export const ITALIAN: Messages = {
   views: 'Viste',
   list: 'Elenco',
   month: 'Mese',
+  week: 'Settimana',
   day: 'Giorno',
   today: 'Oggi',
   previous: 'Precedente',

@@ -18,6 +18,7 @@ export const JAPANESE: Messages = {
   views: '表示',
   list: 'リスト',
   month: '月',
+  week: '週',
   day: '日',
   today: '今日',
   previous: '前へ',

@@ -22,6 +22,7 @@ export interface Messages {
   readonly views: string;
   readonly list: string;
   readonly month: string;
+  readonly week: string;
   readonly day: string;
   readonly today: string;
   readonly previous: string;

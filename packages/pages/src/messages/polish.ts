@@ -33,6 +33,7 @@ export const POLISH: Messages = {
   views: 'Widoki',
   list: 'Lista',
   month: 'Miesiąc',
+  week: 'Tydzień',
   day: 'Dzień',
   today: 'Dzisiaj',
   previous: 'Wstecz',

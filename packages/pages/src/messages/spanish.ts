@@ -28,6 +28,7 @@ export const SPANISH: Messages = {
   views: 'Vistas',
   list: 'Lista',
   month: 'Mes',
+  week: 'Semana',
   day: 'Día',
   today: 'Hoy',
   previous: 'Anterior',

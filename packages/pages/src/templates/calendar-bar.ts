@@ -4,7 +4,7 @@ import { html, raw, type Html } from '../html.js';
 import { viewUrl } from '../links.js';
 import type { CalendarView } from './templates.js';
 
-const VIEWS: readonly (ViewName & ('list' | 'month' | 'day'))[] = ['list', 'month', 'day'];
+const VIEWS: readonly Exclude<ViewName, 'past'>[] = ['list', 'month', 'week', 'day'];
 
 /** The categories to choose from, and all events. */
 function categoryBar({ address, categories }: CalendarView, { messages, site }: PageRequest): Html | '' {
@@ -87,7 +87,7 @@ const neighbourLinks = (
 export const listLinks = (view: Neighbours, { messages }: PageRequest): Html =>
   neighbourLinks(view, messages.previousEvents, messages.nextEvents, '');
 
-/** The links to the previous, the next and the current month or day. */
+/** The links to the previous, the next and the current month, week or day. */
 export function dateLinks(view: CalendarView, { messages, site }: PageRequest): Html {
   const now = viewUrl(site, { ...view.address, date: undefined, page: 1 });
   return neighbourLinks(view, messages.previous, messages.next, html`<a href="${now}">${messages.today}</a>`);

@@ -6,6 +6,17 @@ import { layout } from './layout.js';
 import { list } from './list.js';
 import { month } from './month.js';
 import type { Templates } from './templates.js';
+import { week } from './week.js';
 
 /** The default templates. */
-export const TEMPLATES: Templates = { layout, list, month, day, event, venue: host, organizer: host, error };
+export const TEMPLATES: Templates = {
+  layout,
+  list,
+  month,
+  week,
+  day,
+  event,
+  venue: host,
+  organizer: host,
+  error,
+};

@@ -15,7 +15,7 @@ export interface OtherList {
   readonly total: number;
 }
 
-/** The common parts of lists, months and days. */
+/** The common parts of lists, months, weeks and days. */
 export interface CalendarView {
   /** The heading of the page, as HTML: `Upcoming events`, the name of a category, … */
   readonly heading: string;
@@ -42,6 +42,23 @@ export interface MonthView extends CalendarView {
   readonly weeks: readonly (readonly MonthDay[])[];
   /** The events of the month, ordered by start. */
   readonly events: readonly EventSummary[];
+}
+
+/** A day of a week. */
+export interface WeekDay {
+  /** `YYYY-MM-DD` */
+  readonly day: string;
+  readonly isToday: boolean;
+  /** Its events, ordered by start; those of several days are on each. */
+  readonly events: readonly EventSummary[];
+  /** The number of events that do not fit. */
+  readonly more: number;
+}
+
+/** A week. */
+export interface WeekView extends CalendarView {
+  /** Its seven days. */
+  readonly days: readonly WeekDay[];
 }
 
 /** A day. */
@@ -93,6 +110,8 @@ export interface Templates {
   readonly list: (view: ListView, request: PageRequest) => Html;
   /** The main part of a month. */
   readonly month: (view: MonthView, request: PageRequest) => Html;
+  /** The main part of a week. */
+  readonly week: (view: WeekView, request: PageRequest) => Html;
   /** The main part of a day. */
   readonly day: (view: DayView, request: PageRequest) => Html;
   /** The main part of the page of an event. */

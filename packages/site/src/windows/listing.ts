@@ -35,6 +35,7 @@ export interface Days {
 export function daysOf({ view, date }: Pick<Address, 'view' | 'date'>, today: string): Days | undefined {
   const day = date ?? today;
   if (view === 'day') return { first: day, last: day };
+  if (view === 'week') return { first: day, last: addDays(day, 6) };
   if (view !== 'month') return undefined;
   const month = day.slice(0, 7);
   return { first: `${month}-01`, last: addDays(`${addMonths(month, 1)}-01`, -1) };

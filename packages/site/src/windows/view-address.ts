@@ -8,15 +8,15 @@ export type Scope =
   | { readonly kind: 'tag'; readonly slug: string };
 
 /** The view of a page. */
-export type ViewName = 'list' | 'month' | 'day' | 'past';
+export type ViewName = 'list' | 'month' | 'week' | 'day' | 'past';
 
-const VIEWS: readonly ViewName[] = ['list', 'month', 'day', 'past'];
+const VIEWS: readonly ViewName[] = ['list', 'month', 'week', 'day', 'past'];
 
 /** A parsed URL of a page of events. */
 export interface Address {
   readonly scope: Scope;
   readonly view: ViewName;
-  /** A date; for a month any date in it. Default: today. */
+  /** A date; for a month any date in it, for a week its first day. Default: today. */
   readonly date: string | undefined;
   readonly search: string;
   readonly page: number;
@@ -65,9 +65,12 @@ function readScope(segments: readonly string[]): { scope: Scope; rest: readonly 
     return slug === undefined ? undefined : { scope: { kind: 'tag', slug }, rest };
   }
   if (first !== 'category') return { scope: { kind: 'all' }, rest: segments };
-  const found = others.findIndex((segment) => readView(segment) !== undefined || segment === 'page');
+  if (others.length === 0) return undefined;
+  // a category has a slug, and this may be the name of a view
+  const found = others.findIndex(
+    (segment, at) => at > 0 && (readView(segment) !== undefined || segment === 'page'),
+  );
   const end = found < 0 ? others.length : found;
-  if (end === 0) return undefined;
   return { scope: { kind: 'category', slugs: others.slice(0, end) }, rest: others.slice(end) };
 }
 
@@ -85,6 +88,7 @@ export function readAddress(path: string, params: Params, usual: ViewName = 'lis
   if (isDated(rest[0] ?? '', rest[1])) rest.shift();
   const named = readView(rest[0] ?? '');
   if (named !== undefined) rest.shift();
+  const week = named?.view === 'week' && isDay(rest[0] ?? '') ? rest.shift() : undefined;
   const paged = rest[0] === 'page' && rest.length === 2 ? { paged: rest.pop() } : params;
   if (paged !== params) rest.pop();
   const page = readPage(paged);
@@ -93,7 +97,7 @@ export function readAddress(path: string, params: Params, usual: ViewName = 'lis
   return {
     scope: read.scope,
     view: asked === 'past' || named === undefined ? (asked ?? usual) : named.view,
-    date: named?.date ?? dateIn(textOf(params, 'tribe-bar-date', 'eventDate')),
+    date: named?.date ?? week ?? dateIn(textOf(params, 'tribe-bar-date', 'eventDate')),
     search: textOf(params, 'tribe-bar-search').slice(0, SEARCH_LENGTH),
     page,
   };
