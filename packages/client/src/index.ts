@@ -58,6 +58,7 @@ export type { CostInput, OrganizerLinks, VenueLink } from '@kalends/core/adapter
 export type {
   CategoryInput,
   CategoryPatch,
+  CustomValue,
   EventInput,
   EventPatch,
   OrganizerInput,

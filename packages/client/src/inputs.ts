@@ -4,14 +4,24 @@ import type { PostJson } from '@kalends/http-adapter';
 // The inputs of the calendar itself, field by field.
 
 /**
- * Without `Date`s: the interface reads a clock in the event's zone, and would ignore the zone of an instant. Without fields of a host's
- * own, which the interface does not take.
+ * Without `Date`s: the interface reads a clock in the event's zone, and would ignore the zone of an instant. The fields that the site
+ * declares have another name there (`CustomSent`).
  */
 type Sent<Input> = {
   /** An image may also be a file: it is uploaded with the record, if the server takes uploads. */
   readonly [N in keyof Input as N extends 'custom' ? never : N]:
     Exclude<Input[N], Date> | (N extends 'image' ? Blob : never);
 };
+
+/** A value of a field that the site declares; `null` takes it away. */
+export type CustomValue = string | number | boolean | readonly string[] | null;
+
+/** The fields that the site declares, by name. */
+interface CustomSent {
+  /** A value each, or an object with a value, as answers have it. */
+  readonly custom_fields?:
+    Readonly<Record<string, CustomValue | { readonly value: CustomValue }>> | readonly [] | undefined;
+}
 
 /** The status of an event, venue or organizer. */
 export type Status = PostJson['status'];
@@ -26,24 +36,24 @@ interface Recurring {
 }
 
 /** Input for creating an event: title, start and end, and any other fields; with `recurrence` a series of events. */
-export interface EventInput extends Sent<InputOf<'event'> & Recurring> {}
+export interface EventInput extends Sent<InputOf<'event'> & Recurring>, CustomSent {}
 interface Scoped {
   /** To which events of a series the change is made. Default `one`. */
   readonly scope?: Scope | undefined;
 }
 
 /** Patch for updating an event, or with `scope` those of its series. `recurrence` goes with a `scope`. */
-export interface EventPatch extends Sent<PatchOf<'event'> & Recurring & Scoped> {}
+export interface EventPatch extends Sent<PatchOf<'event'> & Recurring & Scoped>, CustomSent {}
 
 /** Input for creating a venue: the name, and any other fields. A venue of the same name is reused. */
-export interface VenueInput extends Sent<InputOf<'venue'>> {}
+export interface VenueInput extends Sent<InputOf<'venue'>>, CustomSent {}
 /** Patch for updating a venue. */
-export interface VenuePatch extends Sent<PatchOf<'venue'>> {}
+export interface VenuePatch extends Sent<PatchOf<'venue'>>, CustomSent {}
 
 /** Input for creating an organizer: the name, and any other fields. An organizer of the same name is reused. */
-export interface OrganizerInput extends Sent<InputOf<'organizer'>> {}
+export interface OrganizerInput extends Sent<InputOf<'organizer'>>, CustomSent {}
 /** Patch for updating an organizer. */
-export interface OrganizerPatch extends Sent<PatchOf<'organizer'>> {}
+export interface OrganizerPatch extends Sent<PatchOf<'organizer'>>, CustomSent {}
 
 /** Input for creating a category: the name, and any other fields. */
 export interface CategoryInput extends Sent<InputOf<'category'>> {}

@@ -19,6 +19,10 @@ export type {
 export { createBudget, nextSlice, nextTurn } from './budget.js';
 export type { Budget, Work } from './budget.js';
 
+// Fields that hosts declare.
+export { valuesOf as ownValues } from './fields/own/own-fields.js';
+export type { AllOwnFields, OwnField, OwnFields } from './fields/own/own-fields.js';
+
 // Input schemas.
 export { INPUTS, PATCHES } from './fields/record-inputs.js';
 export type { InputOf, OrganizerLinks, PatchOf, VenueLink, WritableKind } from './fields/record-inputs.js';

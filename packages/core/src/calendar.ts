@@ -2,7 +2,7 @@ import { checkedActor, HOST, type Actor } from './access/actor.js';
 import { may, type AskedRight } from './access/policy.js';
 import { systemClock, type Clock } from './clock.js';
 import type { FieldDeclarations } from './fields/own/declaration.js';
-import { ownFieldsOf } from './fields/own/own-fields.js';
+import { ownFieldsOf, type AllOwnFields } from './fields/own/own-fields.js';
 import { showingCustom } from './resource/showing-custom.js';
 import type { AnyTypes, CalendarTypes, TypesOf } from './fields/own/typed.js';
 import { CalendarError } from './errors.js';
@@ -71,6 +71,8 @@ export interface CalendarView<T extends AnyTypes = CalendarTypes> {
   /** The caller; `null` for an anonymous one. */
   readonly actor: Actor | null;
   readonly settings: Settings;
+  /** The fields that the host declares, by kind and name: those for editors, too. */
+  readonly fields: AllOwnFields;
   readonly clock: Clock;
   readonly events: EventResource<T>;
   /** Events that recur, each series stated once. */
@@ -194,6 +196,7 @@ function viewFor(actor: Actor | null, shared: Omit<Context, 'actor'>): CalendarV
   return {
     actor,
     settings: shared.settings,
+    fields: shared.fields,
     clock: shared.clock,
     events: showingCustom(context, 'event', scopedEvents(context, createEventResource(context), series)),
     series: showingCustom(context, 'event', series),

@@ -1,7 +1,7 @@
 import type { Values } from '../fields/types/index.js';
 import type { PostKind } from '../records/kinds.js';
 import type { Context } from './context.js';
-import { isOfType } from '../fields/own/own-fields.js';
+import { valuesOf } from '../fields/own/own-fields.js';
 import { mayRead } from './custom-values.js';
 
 type Custom = Values['custom'];
@@ -15,13 +15,9 @@ export function shownCustom(
   kind: PostKind,
   { custom }: WithCustom,
 ): Custom {
-  const shown: [string, Custom[string]][] = [];
-  for (const [name, field] of context.fields[kind]) {
-    if (!mayRead(context, field)) continue;
-    const value = Object.hasOwn(custom, name) ? custom[name] : undefined;
-    shown.push([name, value !== undefined && isOfType(field, value) ? value : null]);
-  }
-  return Object.fromEntries(shown);
+  const fields = [...context.fields[kind].values()].filter((field) => mayRead(context, field));
+  const values = new Map(valuesOf(context.fields[kind], custom).map(([{ name }, value]) => [name, value]));
+  return Object.fromEntries(fields.map(({ name }) => [name, values.get(name) ?? null]));
 }
 
 /** A record with the values of its own fields as this caller gets them; the record itself if it has none and none are declared. */

@@ -306,6 +306,11 @@ describe('declarations', () => {
       '"default" is a whole number',
     ],
     [{ event: { age: { type: 'text', label: 7 } } }, 'fields.event.age', '"label" is a text'],
+    [{ event: { age: { type: 'text', wire: 'a b' } } }, 'fields.event.age', '"wire" is a name'],
+    [
+      { event: { age: { type: 'text' }, old: { type: 'text', wire: 'age' } } },
+      ...(['fields.event.old', 'another field is called age'] as const),
+    ],
     [{ event: { age: { type: 'text', read: 'all' } } }, 'fields.event.age', '"read" is public or editors'],
     [{ event: { age: { type: 'text', schema: {} } } }, 'fields.event.age', '"schema" is a Standard Schema'],
     [

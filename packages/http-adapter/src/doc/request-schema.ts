@@ -37,6 +37,7 @@ const WIDER: Readonly<Record<string, Schema>> = {
     oneOf: [WORDS, { type: 'number' }, { type: 'array', items: { oneOf: [WORDS, { type: 'number' }] } }],
   },
   offers: { oneOf: [OFFER_INPUT, { type: 'array', items: OFFER_INPUT, maxItems: MOST_OFFERS }] },
+  custom_fields: { type: 'object', additionalProperties: true },
   categories: { oneOf: [ID, WORDS, listedIds] },
   tags: { oneOf: [ID, WORDS, listedIds] },
   venue: {

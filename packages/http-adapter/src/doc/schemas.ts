@@ -1,4 +1,5 @@
 import { CATEGORY, EMBEDDED_TERM, TAG, TERM_LINKS, TERM_URLS } from '../wire/term.js';
+import { CUSTOM_FIELD } from '../wire/custom.js';
 import { COST_DETAILS, DATE_DETAILS, EVENT, OFFER } from '../wire/event.js';
 import { IMAGE, IMAGE_SIZE } from '../wire/image.js';
 import { EVENT_LD, OFFER_LD, PERSON_LD, PLACE_LD, VIRTUAL_LD } from '@kalends/site';
@@ -85,6 +86,7 @@ export const SCHEMAS = {
   CostDetails: objectOf(COST_DETAILS),
   Offer: objectOf(OFFER),
   EventSeries: objectOf(EVENT_SERIES),
+  CustomField: objectOf(CUSTOM_FIELD),
   TermUrls: objectOf(TERM_URLS),
   TermLinks: objectOf(TERM_LINKS),
   EmbeddedTerm: objectOf(EMBEDDED_TERM),

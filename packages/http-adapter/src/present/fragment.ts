@@ -1,5 +1,11 @@
 import type { RecordOf, TermRecord } from '@kalends/core';
-import { nameKey, type PostRecord, type Subject, type TermKind } from '@kalends/core/adapter';
+import {
+  nameKey,
+  type AllOwnFields,
+  type PostRecord,
+  type Subject,
+  type TermKind,
+} from '@kalends/core/adapter';
 import { seriesUrl } from '../record-urls.js';
 import { presentEvent } from '../wire/event.js';
 import { presentImage } from '../wire/image.js';
@@ -89,15 +95,19 @@ const postFragment = (
 });
 
 /** How a record of each kind is rendered as a fragment. */
-export const renderersOf = (rendering: Rendering): Renderers<TribeFragments> => ({
+export const renderersOf = (rendering: Rendering, fields: AllOwnFields): Renderers<TribeFragments> => ({
   // linked data is needed only for single events, and most events are never read alone
-  event: (event) => postFragment(event, presentEvent(event, rendering), null),
+  event: (event) => postFragment(event, presentEvent(event, rendering, fields.event), null),
   venue: (venue) =>
-    postFragment(venue, presentVenue(venue, rendering), partsOf(presentPlaceLd(venue, rendering))),
+    postFragment(
+      venue,
+      presentVenue(venue, rendering, fields.venue),
+      partsOf(presentPlaceLd(venue, rendering)),
+    ),
   organizer: (organizer) =>
     postFragment(
       organizer,
-      presentOrganizer(organizer, rendering),
+      presentOrganizer(organizer, rendering, fields.organizer),
       partsOf(presentPersonLd(organizer, rendering)),
     ),
   series: ({ id, revision, author, status, rule }) => ({

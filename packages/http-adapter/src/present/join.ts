@@ -11,6 +11,7 @@ import {
 } from '@kalends/http/interface';
 import type { PostFragment, TermFragment, TribeFragments } from './fragment.js';
 import { attendanceMode, termUrl } from '@kalends/site';
+import { customFor, seesAll } from '../wire/custom.js';
 import type { Form } from '../wire/linked.js';
 import { presentTermLinks } from '../wire/term.js';
 
@@ -112,6 +113,7 @@ const FILL: Readonly<Record<Form, (placeholder: Placeholder, answering: Answerin
     if (series === undefined || !viewer.may('read', series.subject)) return undefined;
     return `{"id":${id},"recurrence_id":${beside},${series.members}}`;
   },
+  custom: ({ beside = '' }, { viewer }) => customFor(beside, seesAll(viewer)),
   'json-ld': ({ kind, ids: [id = 0] }, answering) => {
     if (!answering.jsonLd || (kind !== 'event' && kind !== 'venue' && kind !== 'organizer')) return undefined;
     return linkedData(answering.atHand(kind, id), answering);

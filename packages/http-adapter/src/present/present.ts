@@ -54,11 +54,18 @@ export interface Presenter {
 
 /** Creates the presenter of a calendar. Everything that depends on the caller is decided when an answer is joined. */
 export function createPresenter(
-  calendar: Pick<Calendar, 'load'>,
+  calendar: Pick<Calendar, 'load' | 'fields'>,
   cache: RenderCache,
   rendering: Rendering,
 ): Presenter {
-  const fragments = createFragments<TribeFragments>(calendar, cache, renderersOf(rendering));
+  const fragments = createFragments<TribeFragments>(calendar, cache, renderersOf(rendering, calendar.fields));
+
+  /** A record that a caller got, with the values of fields that this caller does not see: a fragment is for every caller. */
+  async function whole<K extends PostKind>(kind: K, record: RecordOf<K>): Promise<RecordOf<K>> {
+    if (calendar.fields[kind].size === 0) return record;
+    const [stored] = await calendar.load(kind, [record.id]);
+    return stored?.revision === record.revision ? stored : record;
+  }
 
   const answering =
     (viewer: Viewer, more: Partial<Answering> = {}) =>
@@ -105,10 +112,11 @@ export function createPresenter(
       return fragments.gather(make, { takeTurn });
     },
 
-    async post(kind, record, { calendar, takeTurn }) {
+    async post(kind, record, { calendar: viewer, takeTurn }) {
       await cache.refresh();
       await takeTurn();
-      return single(kind, fragments.of<PostKind>(kind, record), answering(calendar), takeTurn);
+      const fragment = fragments.of<PostKind>(kind, await whole(kind, record));
+      return single(kind, fragment, answering(viewer), takeTurn);
     },
 
     async read(kind, id, { calendar: viewer, takeTurn }, load) {
@@ -116,7 +124,7 @@ export function createPresenter(
       let fragment = id === undefined ? undefined : published(kind, id);
       if (fragment === undefined) {
         const begun = cache.commits();
-        const record = await load();
+        const record = await whole(kind, await load());
         fragment = fragments.of<PostKind>(kind, record);
         if (kind === 'event') fragment = withLd(fragment, record as RecordOf<'event'>, rendering);
         fragments.put<PostKind>(kind, fragment, begun);

@@ -9,6 +9,7 @@ import {
   type TermKind,
 } from '@kalends/core/adapter';
 import type { Args, Call, Method } from '@kalends/http/interface';
+import { CUSTOM_ARG } from '../wire/custom.js';
 import type { FailureStatus, OperationDescription } from '../doc/documented.js';
 
 /** The differences between collections. */
@@ -99,6 +100,7 @@ export function recordOperation(
   const record = capital(kind);
   const { methods, status, failures: usual, description } = VERBS[verb];
   const fields = { create: INPUTS[kind], update: PATCHES[kind], get: undefined, delete: undefined }[verb];
+  const takesFields = fields !== undefined && !isTermKind(kind);
   const permitted = ({ calendar, actor }: Call) => actor !== null && resource(calendar).allows('create');
   const allowed = {
     get: () => true,
@@ -112,12 +114,17 @@ export function recordOperation(
     description,
     methods,
     status,
-    parameters: () => ({ ...beside, ...(fields !== undefined && declaredArgs(fields)), ...writes[verb] }),
+    parameters: () => ({
+      ...beside,
+      ...(fields !== undefined && declaredArgs(fields)),
+      ...(takesFields && CUSTOM_ARG),
+      ...writes[verb],
+    }),
     answer: record,
     failures: [...usual, ...failures],
     allowed,
     ...(verb !== 'get' && { permitted }),
-    takesImage: fields !== undefined && !isTermKind(kind),
+    takesImage: takesFields,
     run,
   };
 }

@@ -8,6 +8,7 @@ import {
   type OperationDescription,
 } from '../doc/documented.js';
 import { PLACES } from '@kalends/site';
+import { namedAsSent, withCustom } from '../wire/custom.js';
 import { postPage } from '../wire/page.js';
 import { mayChange, recordOperation, UPDATES, type Collection } from './collection.js';
 import { listOperation, type RouteTools } from './list-operation.js';
@@ -38,9 +39,6 @@ interface Address {
   readonly keyOf: (key: string) => number | string;
 }
 
-/** The fields of a record in a body: "custom" is no name of this interface. */
-const withoutCustom = ({ custom: _, ...params }: Call['params']): Call['params'] => params;
-
 /** The operations on a single record, by id or by slug. */
 function singleOperations(
   posts: PostCollection,
@@ -62,7 +60,8 @@ function singleOperations(
   const write = (operation: 'update' | 'delete') => async (call: Call) => {
     const { calendar, params } = call;
     check?.(params);
-    const post = await resource(calendar)[operation](keyOf(call.key), withoutCustom(params));
+    const given = withCustom(calendar.fields[kind], params);
+    const post = await namedAsSent(resource(calendar)[operation](keyOf(call.key), given));
     const allowed = await allowedOn(call, post);
     return { body: await presenter.post(kind, post, call), ...allowed };
   };
@@ -101,7 +100,9 @@ export function postRoutes(posts: PostCollection, tools: RouteTools): Documented
     run: (call) =>
       tools.once(call, async (options) => {
         const { calendar, params } = call;
-        const post = await resource(calendar).create(withoutCustom(params), options);
+        const post = await namedAsSent(
+          resource(calendar).create(withCustom(calendar.fields[kind], params), options),
+        );
         return { body: await tools.presenter.post(kind, post, call) };
       }),
   });

@@ -1,5 +1,12 @@
 import { AVAILABILITIES, EVENT_STATUSES, type EventRecord } from '@kalends/core';
-import { detailsOf, findZone, readCost, secondsOf, type LocalDetails } from '@kalends/core/adapter';
+import {
+  detailsOf,
+  findZone,
+  readCost,
+  secondsOf,
+  type LocalDetails,
+  type OwnFields,
+} from '@kalends/core/adapter';
 import type { Template } from '@kalends/http/interface';
 import {
   digits,
@@ -25,6 +32,7 @@ import {
   type EventLdJson,
   type Rendering,
 } from '@kalends/site';
+import { CUSTOM_FIELDS, presentCustom } from './custom.js';
 import { linked, linkedImage, linkedSeries } from './linked.js';
 import type { EventSeriesJson } from './series.js';
 import type { ImageJson } from './image.js';
@@ -105,7 +113,7 @@ export const EVENT = {
   tags: listOf(ref<EmbeddedTermJson>('EmbeddedTerm'), 'The tags, by name'),
   venue: either('The venue; an empty list for none', ref<VenueJson>('Venue'), NOTHING),
   organizer: listOf(ref<OrganizerJson>('Organizer'), 'The organizers in the order given'),
-  custom_fields: NOTHING,
+  custom_fields: CUSTOM_FIELDS,
   /** Only where one event is read. */
   json_ld: optional(ref<EventLdJson>('EventLd')),
 };
@@ -141,7 +149,11 @@ function presentState(event: EventRecord): StateJson {
 }
 
 /** Presents an event record as JSON with placeholders for linked records. */
-export function presentEvent(event: EventRecord, rendering: Rendering): Template<EventJson> {
+export function presentEvent(
+  event: EventRecord,
+  rendering: Rendering,
+  fields: OwnFields,
+): Template<EventJson> {
   const { texturize, currency, site } = rendering;
   // a literal in the order of the JSON keys, because engines sort keys slowly
   const { slug, all_day, start_date, end_date, utc_start_date, utc_end_date, timezone, ...others } =
@@ -179,7 +191,7 @@ export function presentEvent(event: EventRecord, rendering: Rendering): Template
     tags: linked('terms', 'tag', event.tags),
     venue: linked('venue', 'venue', [event.venue]),
     organizer: linked('organizers', 'organizer', event.organizer),
-    custom_fields: [],
+    custom_fields: presentCustom('event', fields, event) ?? [],
     json_ld: linked('json-ld', 'event', [event.id]),
   };
 }

@@ -13,6 +13,7 @@ export type Form =
   | 'term-url'
   | 'term-links'
   | 'series'
+  | 'custom'
   | 'json-ld';
 
 /** A placeholder for linked records. */

@@ -1,7 +1,9 @@
 import type { OrganizerRecord } from '@kalends/core';
+import type { OwnFields } from '@kalends/core/adapter';
 import type { Template } from '@kalends/http/interface';
 import { html, integer, optional, ref, type JsonOf } from '@kalends/http/schema';
 import { renderDescription, renderTitle, filled, type PersonLdJson, type Rendering } from '@kalends/site';
+import { CUSTOM_FIELDS_IF_ANY, presentCustom } from './custom.js';
 import { linked, linkedImage } from './linked.js';
 import type { ImageJson } from './image.js';
 import { GLOBAL_ID, POST, presentGlobalId, presentPost } from './post.js';
@@ -21,13 +23,18 @@ export const ORGANIZER = {
   /** Only for single organizers and single events. */
   json_ld: optional(ref<PersonLdJson>('PersonLd')),
   ...GLOBAL_ID,
+  custom_fields: CUSTOM_FIELDS_IF_ANY,
 };
 
 /** An organizer as JSON. */
 export interface OrganizerJson extends JsonOf<typeof ORGANIZER> {}
 
 /** Presents an organizer record as JSON with a placeholder for its image. */
-export function presentOrganizer(record: OrganizerRecord, rendering: Rendering): Template<OrganizerJson> {
+export function presentOrganizer(
+  record: OrganizerRecord,
+  rendering: Rendering,
+  fields: OwnFields,
+): Template<OrganizerJson> {
   const { slug, ...others } = filledFields('organizer', record);
   return {
     id: record.id,
@@ -39,5 +46,6 @@ export function presentOrganizer(record: OrganizerRecord, rendering: Rendering):
     ...others,
     json_ld: linked('json-ld', 'organizer', [record.id]),
     ...presentGlobalId(record, rendering),
+    custom_fields: presentCustom('organizer', fields, record),
   };
 }

@@ -1,8 +1,9 @@
 import type { VenueRecord } from '@kalends/core';
-import { stateProvinceOf } from '@kalends/core/adapter';
+import { stateProvinceOf, type OwnFields } from '@kalends/core/adapter';
 import type { Template } from '@kalends/http/interface';
 import { html, integer, optional, ref, text, type JsonOf } from '@kalends/http/schema';
 import { renderDescription, renderTitle, filled, type PlaceLdJson, type Rendering } from '@kalends/site';
+import { CUSTOM_FIELDS_IF_ANY, presentCustom } from './custom.js';
 import { linked, linkedImage } from './linked.js';
 import type { ImageJson } from './image.js';
 import { GLOBAL_ID, POST, presentGlobalId, presentPost } from './post.js';
@@ -27,13 +28,18 @@ export const VENUE = {
   show_map,
   show_map_link,
   ...GLOBAL_ID,
+  custom_fields: CUSTOM_FIELDS_IF_ANY,
 };
 
 /** A venue as JSON. */
 export interface VenueJson extends JsonOf<typeof VENUE> {}
 
 /** Presents a venue record as JSON with a placeholder for its image. */
-export function presentVenue(record: VenueRecord, rendering: Rendering): Template<VenueJson> {
+export function presentVenue(
+  record: VenueRecord,
+  rendering: Rendering,
+  fields: OwnFields,
+): Template<VenueJson> {
   const { slug, show_map, show_map_link, geo_lat, geo_lng, ...others } = filledFields('venue', record);
   return {
     id: record.id,
@@ -50,5 +56,6 @@ export function presentVenue(record: VenueRecord, rendering: Rendering): Templat
     show_map,
     show_map_link,
     ...presentGlobalId(record, rendering),
+    custom_fields: presentCustom('venue', fields, record),
   };
 }

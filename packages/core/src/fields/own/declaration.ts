@@ -27,6 +27,8 @@ interface Common<Value> {
   readonly label?: string;
   /** What it is for, in a sentence. */
   readonly description?: string;
+  /** Its name in `tribe/events/v1`. Default: its name. */
+  readonly wire?: string;
   /** Who sees it. Default `public`: anyone who may read the record. */
   readonly read?: FieldAccess;
   /** Who gives it. Default `public`: anyone who may write the record; `editors` if only these see it. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { CalendarError } from '../../errors.js';
 import type { Declarable, InputType, ValueSchema } from '../types/field-type.js';
-import { declarableOf, TYPES, valueSchema, type DeclarableName } from '../types/index.js';
+import { declarableOf, TYPES, valueSchema, type DeclarableName, type Values } from '../types/index.js';
 import { kindsOf, type PostKind } from '../../records/kinds.js';
 import { FIELDS } from '../../records/record.js';
 import type { AnyDeclaration, FieldDeclarations } from './declaration.js';
@@ -11,6 +11,7 @@ export interface OwnField extends AnyDeclaration {
   readonly name: string;
   readonly type: DeclarableName;
   readonly label: string;
+  readonly wire: string;
   readonly input: InputType;
   readonly complete: Declarable['complete'];
 }
@@ -28,7 +29,10 @@ const MOST_FIELDS = 100;
 const MOST_BYTES = 10_000;
 
 const NAME = /^[A-Za-z_][A-Za-z0-9_]{0,62}$/;
-const SAYS = ['type', 'required', 'default', 'label', 'description', 'read', 'write', 'schema'] as const;
+const SAYS = [
+  ...(['type', 'required', 'default', 'label', 'description'] as const),
+  ...(['wire', 'read', 'write', 'schema'] as const),
+];
 const ACCESS = ['public', 'editors', undefined] as const;
 
 const POSTS: readonly string[] = kindsOf('event', 'linked');
@@ -52,6 +56,7 @@ const PROPERTIES: Readonly<Record<keyof AnyDeclaration, readonly [(value: unknow
   default: [() => true, 'a value'],
   label: [isOptional(isText), 'a text'],
   description: [isOptional(isText), 'a text'],
+  wire: [isOptional((value) => isText(value) && NAME.test(value)), 'a name as that of a field'],
   read: [(value) => (ACCESS as readonly unknown[]).includes(value), 'public or editors'],
   write: [(value) => (ACCESS as readonly unknown[]).includes(value), 'public or editors'],
   schema: [
@@ -86,6 +91,16 @@ export function conforms(schema: ValueSchema, value: unknown): boolean {
 /** Whether a stored value is of the type of a field: another one is left from a time when the field was declared otherwise. */
 export const isOfType = ({ type }: OwnField, value: unknown): boolean => conforms(valueSchema(type), value);
 
+/** The values of a record's declared fields, in the order of their declaration, without those that it does not have. */
+export const valuesOf = (
+  fields: OwnFields,
+  custom: Values['custom'],
+): (readonly [field: OwnField, value: NonNullable<Values['custom'][string]>])[] =>
+  [...fields.values()].flatMap((field) => {
+    const value = Object.hasOwn(custom, field.name) ? (custom[field.name] ?? null) : null;
+    return value !== null && isOfType(field, value) ? [[field, value] as const] : [];
+  });
+
 /** Whether a value is too large to be stored. */
 export const isTooLarge = (value: unknown): boolean =>
   new TextEncoder().encode(JSON.stringify(value)).length > MOST_BYTES;
@@ -110,7 +125,8 @@ function readDeclaration(kind: PostKind, name: string, given: unknown): OwnField
     const isNeeded = (declarable.needs as readonly string[] | undefined)?.includes(property) === true;
     if (!test(value) || (isNeeded && value === undefined)) return `"${property}" is ${what}`;
   }
-  const { min = -Infinity, max = Infinity, label = name, read = 'public', write = read } = declaration;
+  const { min = -Infinity, max = Infinity, label = name, wire = name } = declaration;
+  const { read = 'public', write = read } = declaration;
   if (min > max) return '"min" is larger than "max"';
   if (read === 'editors' && write === 'public') return 'who may not read it cannot write it';
   const input = declarable.input(declaration);
@@ -118,7 +134,7 @@ function readDeclaration(kind: PostKind, name: string, given: unknown): OwnField
   if (value !== undefined && (!v.safeParse(input.read, value).success || isTooLarge(value)))
     return `"default" is ${input.takes ?? 'another value'}`;
   const type = declaration.type as DeclarableName;
-  return { ...declaration, type, name, label, read, write, input, complete: declarable.complete };
+  return { ...declaration, type, name, label, wire, read, write, input, complete: declarable.complete };
 }
 
 function fieldsOf(kind: PostKind, given: unknown): OwnFields {
@@ -137,6 +153,8 @@ function fieldsOf(kind: PostKind, given: unknown): OwnFields {
   for (const [name, declaration] of entries) {
     const field = readDeclaration(kind, name, declaration);
     if (typeof field === 'string') return refuse(`${kind}.${name}`, field);
+    if ([...fields.values()].some(({ wire }) => wire === field.wire))
+      return refuse(`${kind}.${name}`, `another field is called ${field.wire}`);
     fields.set(name, field);
   }
   return fields;
