@@ -38,6 +38,7 @@ describe('the options of kalends serve', () => {
       title: 'Kalends',
       locale: 'en',
       weekStart: undefined,
+      fields: undefined,
       stylesheet: undefined,
       logo: undefined,
       oldAddresses: undefined,

@@ -20,7 +20,7 @@ export { createBudget, nextSlice, nextTurn } from './budget.js';
 export type { Budget, Work } from './budget.js';
 
 // Fields that hosts declare.
-export { valuesOf as ownValues } from './fields/own/own-fields.js';
+export { ownFieldsOf, valuesOf as ownValues } from './fields/own/own-fields.js';
 export type { AllOwnFields, OwnField, OwnFields } from './fields/own/own-fields.js';
 
 // Input schemas.

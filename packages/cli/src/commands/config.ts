@@ -3,8 +3,18 @@ import { CliError, FAILED, usageError } from '../cli-error.js';
 import { nearest } from '../nearest.js';
 import { flagOf, type GivenOption, type Option, type OptionTable, type OptionTexts } from './options.js';
 
-/** Reads a configuration file that contains a JSON object. */
-function readObject(file: string): Readonly<Record<string, unknown>> {
+/** The text of a file with a JSON object, and what it contains. */
+export interface ObjectFile {
+  readonly text: string;
+  readonly content: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * Reads a file that contains a JSON object. Throws a `CliError` if it cannot be read or is none.
+ *
+ * @param keys what its keys are, for messages
+ */
+export function readObject(file: string, keys: string): ObjectFile {
   let text: string;
   try {
     text = readFileSync(file, 'utf8');
@@ -13,14 +23,15 @@ function readObject(file: string): Readonly<Record<string, unknown>> {
   }
   try {
     const content: unknown = JSON.parse(text);
-    if (typeof content === 'object' && content !== null && !Array.isArray(content)) return { ...content };
+    if (typeof content === 'object' && content !== null && !Array.isArray(content))
+      return { text, content: { ...content } };
   } catch (error) {
     // the message of the parser may quote the file, with its passwords
     const position = /at position (\d+)/.exec(String(error))?.[1];
     const line = text.slice(0, Number(position)).split('\n').length;
     throw usageError(`${file} is not JSON${position === undefined ? '' : `: see line ${line}`}`);
   }
-  throw usageError(`${file}: expected a JSON object with option names as keys`);
+  throw usageError(`${file}: expected a JSON object with ${keys} as keys`);
 }
 
 /** A value in the form of a flag's value. */
@@ -48,7 +59,7 @@ function textsOf({ value: placeholder, multiple }: Option, value: unknown, sourc
 export function readConfig(file: string, options: OptionTable): OptionTexts {
   const known = new Map(Object.entries(options).map(([name, option]) => [flagOf(name), option]));
   const given = new Map<string, GivenOption>();
-  for (const [key, value] of Object.entries(readObject(file))) {
+  for (const [key, value] of Object.entries(readObject(file, 'option names').content)) {
     const option = known.get(key);
     const source = `${file}: ${key}`;
     if (option === undefined) {

@@ -14,6 +14,7 @@ import { CURRENCY, readBaseUrl, readTimezone } from '../commands/site-settings.j
 import { DURABILITIES, parseStore } from '../store/open-store.js';
 import { AGENT_MODES } from '../mcp/mcp-options.js';
 import { LOG_FORMS, LOG_LEVELS } from './request-logger.js';
+import { readFields } from './read-fields.js';
 import { parseUsers } from './users.js';
 
 const readPort = reader('port', 'a number from 0 to 65535', (text) =>
@@ -130,6 +131,13 @@ export const SERVE_OPTIONS = {
     about: "the site's name",
     otherwise: DEFAULT_SETTINGS.title,
     read: asGiven,
+  },
+  fields: {
+    value: 'FILE',
+    about: 'a JSON file that declares fields of your own: { "event": { "age": { "type": "integer" } } }',
+    otherwise: 'none',
+    absent: undefined,
+    read: readFields,
   },
   locale: {
     value: 'TAG',

@@ -65,13 +65,14 @@ export interface Site {
 /** The calendar of a store, with the settings in the options of `kalends serve`. */
 export const calendarOf = (
   store: Store,
-  { timezone, currency, title }: ServeOptions,
+  { timezone, currency, title, fields }: ServeOptions,
   logins: Logins,
   { printError }: CliContext,
 ): Calendar =>
   createCalendar({
     store,
     settings: { timezone, currency, title, isAuthor: (id) => isAuthor(logins, id) },
+    ...(fields && { fields }),
     onListenerError: (error) => printError(`A listener failed: ${traceOf(error)}`),
   });
 

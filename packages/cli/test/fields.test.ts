@@ -1,0 +1,65 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { login, run, serve } from './running.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'kalends-fields-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+let files = 0;
+
+function fileWith(text: string): string {
+  const file = join(folder, `fields-${++files}.json`);
+  writeFileSync(file, text);
+  return file;
+}
+
+const EVENT = { title: 'Jazz', start_date: '2031-05-01 20:00:00', end_date: '2031-05-01 23:00:00' };
+
+it('serves fields that a file declares, which a configuration file names', async () => {
+  const fields = fileWith('{ "event": { "age": { "type": "integer", "label": "From age", "min": 0 } } }');
+  const config = fileWith(JSON.stringify({ fields, user: ['admin:secret'] }));
+  const site = await serve(['--config', config]);
+  const write = async (custom_fields: object) => {
+    const headers = { 'Content-Type': 'application/json', ...login('admin', 'secret') };
+    const body = JSON.stringify({ ...EVENT, custom_fields });
+    const answer = await fetch(`${site.origin}/wp-json/tribe/events/v1/events`, {
+      ...{ method: 'POST', headers, body },
+    });
+    return { ...((await answer.json()) as object), status: answer.status };
+  };
+  expect(await write({ age: '18' })).toMatchObject({
+    status: 201,
+    custom_fields: { age: { label: 'From age', value: '18' } },
+  });
+  expect((await write({ age: -1 })).status).toBe(400);
+  expect((await write({ color: 'red' })).status).toBe(400);
+  site.stop();
+  expect(await site.exitCode).toBe(0);
+});
+
+it.each([
+  [
+    '{\n  "venue": { "age": { "type": "flag" } },\n  "event": {\n    "style": { "type": "text", "label": "event" },\n    "age": {\n      "type": "int"\n    }\n  }\n}',
+    'line 5: event.age: the type is one of',
+  ],
+  [
+    '{\n  "event": {\n    "title": { "type": "text" }\n  }\n}',
+    'line 3: event.title: the calendar has a field',
+  ],
+  ['{\n\n  "tag": {}\n}', 'line 3: tag: fields are declared for'],
+  ['{\n  "event": 7\n}', 'line 2: event: it is an object of fields by name'],
+])('names the line of a declaration that it refuses', async (text, told) => {
+  const file = fileWith(text);
+  const { exitCode, errors } = await run(['serve', '--fields', file]);
+  expect(exitCode).toBe(2);
+  expect(errors.join('\n')).toContain(`${file}, ${told}`);
+});
+
+it('refuses a file that is not there, or no JSON object', async () => {
+  const told = async (file: string) => (await run(['serve', '--fields', file])).errors.join('\n');
+  expect(await told(join(folder, 'none.json'))).toContain('cannot be read');
+  expect(await told(fileWith('{\n"event": x }'))).toContain('is not JSON');
+  expect(await told(fileWith('[]'))).toContain('expected a JSON object with kinds of records as keys');
+});
