@@ -43,6 +43,8 @@ export type { PostRecord, ShownFields } from './records/record.js';
 
 // Copies that follow the calendar.
 export { SYNC_KINDS, SYNC_LIMIT } from './sync/reading.js';
+export { lastPlace, readOn } from './store/changes/log-place.js';
+export type { LogPart, LogPlace } from './store/changes/log-place.js';
 
 // List results.
 export type { FoundPage, ListRequest } from './resource/resource.js';

@@ -2,6 +2,7 @@ import type { Actor } from './access/actor.js';
 import type { Kind } from './records/kinds.js';
 import type { RecordOf } from './records/record.js';
 import type { Committed } from './store/store.js';
+import type { LocalTime } from './time/local-time.js';
 
 /** What a write did to a record of one kind. */
 export interface AffectedOf<K extends Kind> {
@@ -24,14 +25,16 @@ export type AffectedRecord = { readonly [K in Kind]: AffectedOf<K> }[Kind];
 export interface CommittedWrite extends Pick<Committed, 'before' | 'version' | 'ids'> {
   /** Whose rights the write had; `null` for an anonymous caller. */
   readonly actor: Actor | null;
+  /** The time in UTC. */
+  readonly at: LocalTime;
   /** All records that changed, terms whose `count` changed and events that lost a link included; none twice. */
   readonly affected: readonly AffectedRecord[];
 }
 
 /** The write as its listeners are told of it. */
-export const writeOf = (committed: Committed, actor: Actor | null): CommittedWrite => ({
+export const writeOf = (committed: Committed, actor: Actor | null, at: LocalTime): CommittedWrite => ({
   ...committed,
-  actor,
+  ...{ actor, at },
   affected: committed.affected.map((one) => {
     const isUpdate = one.unlinked === true || (one.before !== undefined && one.record !== undefined);
     const operation = isUpdate ? 'update' : one.before === undefined ? 'create' : 'delete';

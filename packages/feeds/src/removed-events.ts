@@ -1,4 +1,5 @@
 import type { Calendar } from '@kalends/core';
+import { readOn, type LogPlace } from '@kalends/core/adapter';
 import type { Call } from '@kalends/http/interface';
 
 /** How many entries of the change log are read at once. */
@@ -14,21 +15,26 @@ export interface RemovedEvents {
 export function createRemovedEvents(calendar: Pick<Calendar, 'changes'>): RemovedEvents {
   /** When each of them was removed. */
   const removed = new Map<number, string>();
-  let version = 0;
+  let place: LogPlace = { version: 0 };
   let reading = Promise.resolve();
 
-  async function readOn(takeTurn: Call['takeTurn']): Promise<void> {
+  async function catchUp(takeTurn: Call['takeTurn']): Promise<void> {
     for (let more = true; more;) {
-      const { entries, last, floor } = await calendar.changes(version, BATCH);
+      const read = await readOn(calendar, place, BATCH);
+      if (read === undefined) {
+        // more was written than is kept, or the calendar was restored: what is kept is read again
+        removed.clear();
+        place = { version: (await calendar.changes(0, 1)).floor };
+        continue;
+      }
+      const { entries, last } = read;
       for (const { kind, id, wasPublic, isPublic, at } of entries) {
         if (kind !== 'event') continue;
         if (isPublic) removed.delete(id);
         else if (wasPublic) removed.set(id, at);
       }
-      // a calendar that was restored is at an earlier version
-      if (version > last) removed.clear();
-      version = version > last ? floor : (entries.at(-1)?.version ?? last);
-      more = version < last;
+      ({ place } = read);
+      more = place.version < last;
       if (more) await takeTurn();
     }
   }
@@ -36,7 +42,7 @@ export function createRemovedEvents(calendar: Pick<Calendar, 'changes'>): Remove
   return {
     async since(time, takeTurn) {
       // one after another: what the one before has read is read no more
-      const turn = reading.then(() => readOn(takeTurn));
+      const turn = reading.then(() => catchUp(takeTurn));
       reading = turn.catch(() => undefined);
       await turn;
       for (const [id, at] of removed) if (at < time) removed.delete(id);

@@ -131,8 +131,7 @@ describe('a connection that is lost while a commit ends', () => {
     proxy.cutNext('after', 'refuse');
     await expect(store.commit(creation('lost'))).rejects.toMatchObject({
       code: 'internal_server_error',
-      message:
-        'The connection to the database was lost at the end of a write; it is unknown whether it was committed.',
+      message: 'The database did not confirm the end of a write; it is unknown whether it was committed.',
     });
     await store.close();
     await proxy.close();

@@ -132,3 +132,20 @@ describe('a store with a replica', () => {
     await caughtUp();
   });
 });
+
+it('a write that a replica has to have, and whose wait for it was cancelled, is not acknowledged', async () => {
+  const admin = new pg.Pool({ connectionString: primary.url, max: 1 });
+  const configure = async (change: string): Promise<void> => {
+    await admin.query(`ALTER SYSTEM ${change}`);
+    await admin.query('SELECT pg_reload_conf()');
+  };
+  await configure("SET synchronous_standby_names = 'absent'");
+  const committed = own.commit(creation('second')).catch((error: unknown) => error);
+  const waiting = "SELECT pg_cancel_backend(pid) FROM pg_stat_activity WHERE wait_event = 'SyncRep'";
+  while ((await admin.query(waiting)).rowCount === 0) await new Promise(setImmediate);
+  expect(await committed).toMatchObject({
+    message: 'The database did not confirm the end of a write; it is unknown whether it was committed.',
+  });
+  await configure('RESET synchronous_standby_names');
+  await admin.end();
+});

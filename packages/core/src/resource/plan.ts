@@ -2,6 +2,7 @@ import { seenHidden } from '../access/policy.js';
 import { createBudget, type Budget } from '../budget.js';
 import { CalendarError } from '../errors.js';
 import { ALL_TERMS, type Query, type TermQuery } from '../query/query.js';
+import type { Origin } from '../store/changes/change-entry.js';
 import { writeOf } from '../listeners.js';
 import type { Kind, TermKind } from '../records/kinds.js';
 import type { Ref } from '../records/base-record.js';
@@ -209,7 +210,7 @@ function createPlan({ store, actor, settings }: Context, isFirst: boolean): Plan
 }
 
 /** What the change log says of a commit of this caller, and how much of it is kept. */
-function tracedBy(context: Context): Pick<Commit, 'origin' | 'retention'> {
+function tracedBy(context: Context): Pick<Commit, 'retention'> & { readonly origin: Origin } {
   const { days, entries } = context.settings.changes;
   const now = nowSeconds(context);
   return {
@@ -257,13 +258,9 @@ export async function commitPlan<T>(
       const isEmpty = changes.length === 0 && keyOf === undefined;
       if (isEmpty || dryRun) return { result, realId: (id) => id, affected: [] };
       const idempotency = keyOf?.(result);
-      const committed = await context.store.commit({
-        changes,
-        preconditions,
-        idempotency,
-        ...tracedBy(context),
-      });
-      context.announce(writeOf(committed, context.actor));
+      const traced = tracedBy(context);
+      const committed = await context.store.commit({ changes, preconditions, idempotency, ...traced });
+      context.announce(writeOf(committed, context.actor, traced.origin.at));
       return { result, realId: realIds(plan, committed), affected: committed.affected };
     } catch (error) {
       if (!(error instanceof CalendarError) || error.code !== 'conflict' || attempts >= MAX_ATTEMPTS)

@@ -4,6 +4,7 @@ import type { Ref } from '../records/base-record.js';
 import { isPostKind, isTermKind } from '../records/kinds.js';
 import type { Context } from '../resource/context.js';
 import type { ChangeEntry } from '../store/changes/change-entry.js';
+import { placeOf, readOn, type LogPart, type LogPlace } from '../store/changes/log-place.js';
 import { expired, isSyncKind, ROUNDS, selected, SYNC_KINDS, type Reading } from './reading.js';
 import type { SyncChange } from './sync-page.js';
 
@@ -41,22 +42,28 @@ async function seenAmongEntries(reading: Reading, entries: readonly ChangeEntry[
   return { entries: entries.filter((entry) => now.has(nameOf(entry)) || mayShow(context, entry)), now };
 }
 
-/** The next entries of a page, up to `to`. */
+/** The next entries of a page, up to the place `to`. */
 export interface NextEntries extends Seen {
-  readonly to: number;
+  readonly to: LogPlace;
   /** Whether there are more that the caller may be told of. */
   readonly more: boolean;
+}
+
+/** The place before an entry of a part that was read from another place on. */
+function before({ version }: ChangeEntry, { entries }: LogPart, from: LogPlace): LogPlace {
+  const last = entries.find((entry) => entry.version === version - 1);
+  return last === undefined ? from : placeOf(last);
 }
 
 /**
  * Reads entries until there are as many as a page has: pages are the same whether or not something changed that the caller
  * does not see.
  */
-export async function nextEntries(reading: Reading, version: number): Promise<NextEntries> {
+export async function nextEntries(reading: Reading, from: LogPlace): Promise<NextEntries> {
   const { context, limit } = reading;
   const entries: ChangeEntry[] = [];
   const now = new Map<string, Ref>();
-  let to = version;
+  let to = from;
   let room = limit;
   /** Takes entries while there is room; gives the first one for which there is none. */
   const take = (seen: Seen): ChangeEntry | undefined => {
@@ -69,24 +76,24 @@ export async function nextEntries(reading: Reading, version: number): Promise<Ne
     return undefined;
   };
   for (let round = 1; ; round++) {
-    const read = await context.store.changes(to, room + 1);
-    // a calendar that was restored from a copy is at an earlier version
-    if (to < read.floor || to > read.last) throw expired();
+    const read = await readOn(context.store, to, room + 1);
+    if (read === undefined) throw expired();
     const seen = await seenAmongEntries(reading, read.entries);
     const next = take(seen);
     for (const [name, ref] of seen.now) now.set(name, ref);
-    to = next === undefined ? to + read.entries.length : next.version - 1;
-    const more = to < read.last;
+    to = next === undefined ? read.place : before(next, read, to);
+    const more = to.version < read.last;
     if (next !== undefined || !more || round === ROUNDS) return { entries, now, to, more };
     await nextSlice();
   }
 }
 
-/** Reads the entries of a page again, whose own changes have been told. */
-export async function sameEntries(reading: Reading, version: number, to: number): Promise<NextEntries> {
-  const { entries, last, floor } = await reading.context.store.changes(version, to - version);
-  if (version < floor || to > last) throw expired();
-  return { ...(await seenAmongEntries(reading, entries)), to, more: to < last };
+/** Reads the entries of a page again, up to a version, whose own changes have been told. */
+export async function sameEntries(reading: Reading, from: LogPlace, to: number): Promise<NextEntries> {
+  const read = await readOn(reading.context.store, from, to - from.version);
+  if (read === undefined || to > read.last) throw expired();
+  const { entries, place, last } = read;
+  return { ...(await seenAmongEntries(reading, entries)), to: place, more: to < last };
 }
 
 /** The changes of the records that entries name, in the order of their last entries. */

@@ -3,20 +3,23 @@ import { invalidParam } from '../errors.js';
 import { EventListParams, eventListReferences, eventListQuery } from '../events/event-list.js';
 import { validate } from '../fields/validate.js';
 import type { Context } from '../resource/context.js';
+import { lastPlace, readOn } from '../store/changes/log-place.js';
 import { linkedChanges } from './linked-changes.js';
 import { nextEntries, ownChanges, sameEntries } from './log-entries.js';
-import { ROUNDS, selected, SYNC_KINDS, SYNC_LIMIT, type Reading } from './reading.js';
+import { expired, ROUNDS, selected, SYNC_KINDS, SYNC_LIMIT, type Reading } from './reading.js';
 import type { SyncChange, SyncKind, SyncOptions, SyncPage, SyncPosition } from './sync-page.js';
 
 /** Reads on in the state that a copy starts with. */
-async function readState(reading: Reading, { version, state }: SyncPosition): Promise<SyncPage> {
+async function readState(reading: Reading, { state, seen: _, ...place }: SyncPosition): Promise<SyncPage> {
   const { context, kinds, limit } = reading;
   const changes: SyncChange[] = [];
   let { kind, after } = state ?? { kind: kinds[0], after: 0 };
   for (let round = 0; kind !== undefined; round++) {
     const left = limit - changes.length;
-    if (left === 0 || round === ROUNDS)
-      return { changes, position: { version, state: { kind, after } }, more: true };
+    if (left === 0 || round === ROUNDS) {
+      const seen = await lastPlace(context.store);
+      return { changes, position: { ...place, seen, state: { kind, after } }, more: true };
+    }
     await nextSlice();
     const [next] = await context.store.scan(kind, after, 1);
     if (next === undefined) {
@@ -28,20 +31,21 @@ async function readState(reading: Reading, { version, state }: SyncPosition): Pr
     for (const { id, revision } of await selected(reading, kind, ids)) changes.push({ kind, id, revision });
     after = next.id + left - 1;
   }
-  return { changes, position: { version }, more: (await context.store.version()) > version };
+  const seen = await lastPlace(context.store);
+  return { changes, position: { ...place, seen }, more: seen.version > place.version };
 }
 
 /** Reads on in the change log. */
-async function readLog(reading: Reading, { version, linked }: SyncPosition): Promise<SyncPage> {
+async function readLog(reading: Reading, { linked, seen, ...place }: SyncPosition): Promise<SyncPage> {
   const page =
-    linked === undefined
-      ? await nextEntries(reading, version)
-      : await sameEntries(reading, version, linked.to);
+    linked === undefined ? await nextEntries(reading, place) : await sameEntries(reading, place, linked.to);
   const own = linked === undefined ? ownChanges(reading, page) : [];
   const { changes, upTo } = await linkedChanges(reading, page.entries, linked, reading.limit - own.length);
   const all = [...own, ...changes];
-  if (upTo === null) return { changes: all, position: { version: page.to }, more: page.more };
-  return { changes: all, position: { version, linked: { to: page.to, ...upTo } }, more: true };
+  const known = seen !== undefined && seen.version > page.to.version ? { seen } : {};
+  if (upTo === null) return { changes: all, position: { ...page.to, ...known }, more: page.more };
+  const position = { ...place, ...known, linked: { to: page.to.version, ...upTo } };
+  return { changes: all, position, more: true };
 }
 
 const isCount = (value: unknown): boolean => Number.isSafeInteger(value) && Number(value) >= 0;
@@ -60,7 +64,7 @@ function checkGiven({ position, kinds, limit }: Given): void {
   if (kinds.length === 0 || !kinds.every((kind) => SYNC_KINDS.includes(kind)))
     throw invalidParam({ kinds: `They are some of ${SYNC_KINDS.join(', ')}.` });
   if (position === undefined) return;
-  const { version, state, linked } = position;
+  const { version, seen = { version }, state, linked } = position;
   const isKnown = state === undefined || (kinds.includes(state.kind) && isCount(state.after));
   const isLinked =
     linked === undefined ||
@@ -68,7 +72,7 @@ function checkGiven({ position, kinds, limit }: Given): void {
       isCount(linked.after) &&
       isCount(linked.to) &&
       linked.to - version <= SYNC_LIMIT * ROUNDS);
-  if (!isCount(version) || !isKnown || !isLinked)
+  if (!isCount(version) || !isCount(seen.version) || !isKnown || !isLinked)
     throw invalidParam({ position: 'It comes from an earlier page of the same kinds.' });
 }
 
@@ -84,10 +88,9 @@ export async function readSync(
   const read = await validate(EventListParams, filter, context, eventListReferences(context));
   const { query } = eventListQuery(context, read, { offset: 0, limit: 0 }, 'all dates');
   const reading = { context, kinds, query, limit };
-  if (position === undefined) {
-    const version = await context.store.version();
-    return readState(reading, { version });
-  }
+  if (position?.seen !== undefined && (await readOn(context.store, position.seen, 0)) === undefined)
+    throw expired();
+  if (position === undefined) return readState(reading, await lastPlace(context.store));
   if (position.state !== undefined) return readState(reading, position);
   let page = await readLog(reading, position);
   // that something hidden changed is not told

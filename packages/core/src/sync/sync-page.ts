@@ -1,13 +1,14 @@
 import type { KindIn } from '../records/kinds.js';
 import type { Ref } from '../records/base-record.js';
+import type { LogPlace } from '../store/changes/log-place.js';
 
 /** The kinds of records that can be followed: images and series come with the records that they belong to. */
 export type SyncKind = KindIn<'event' | 'linked' | 'term'>;
 
-/** Where a reader of `CalendarView.sync` has arrived. Plain data: `JSON.stringify` keeps it. */
-export interface SyncPosition {
-  /** The reader knows all entries of the change log up to this one. */
-  readonly version: number;
+/** Where a reader of `CalendarView.sync` has arrived: it knows all entries of the change log up to this place. */
+export interface SyncPosition extends LogPlace {
+  /** While the reader knows less of the change log than the records show that it has got: the place that those show. */
+  readonly seen?: LogPlace | undefined;
   /** While the reader gets the state that it starts with: the last record it has got. */
   readonly state?: { readonly kind: SyncKind; readonly after: number } | undefined;
   /**

@@ -56,22 +56,35 @@ const refused = (reason: string): CalendarError =>
 const expired = (reason: string): CalendarError =>
   new CalendarError('sync_token_expired', `${reason} Start without a cursor.`);
 
-/** The numbers of a position, in the order of a cursor. */
-const numbersOf = ({ version, state, linked }: SyncPosition): readonly (number | null)[] => [
+type Part = number | string | null;
+
+/** The parts of a position, in the order of a cursor. */
+const partsOf = ({ version, at, seen, state, linked }: SyncPosition): readonly Part[] => [
   version,
+  at ?? null,
+  ...(seen === undefined ? [null, null] : [seen.version, seen.at ?? null]),
   ...(state === undefined ? [null, null] : [SYNC_KINDS.indexOf(state.kind), state.after]),
   ...(linked === undefined ? [] : [linked.to, SYNC_KINDS.indexOf(linked.kind), linked.after]),
 ];
 
-const kindAt = (index: number | null | undefined): SyncKind | undefined => SYNC_KINDS[index ?? -1];
+const count = (part: Part | undefined): number => (typeof part === 'number' ? part : 0);
 
-function positionOf(numbers: readonly (number | null)[]): SyncPosition {
-  const [version, kind, after, to, showing, shown] = numbers;
+const kindAt = (part: Part | undefined): SyncKind | undefined =>
+  typeof part === 'number' ? SYNC_KINDS[part] : undefined;
+
+const placeOf = (version: Part | undefined, at: Part | undefined) => ({
+  version: count(version),
+  ...(typeof at === 'string' && { at }),
+});
+
+function positionOf(parts: readonly Part[]): SyncPosition {
+  const [version, at, seen, seenAt, kind, after, to, showing, shown] = parts;
   const [ofState, ofLinked] = [kindAt(kind), kindAt(showing)];
   return {
-    version: version ?? 0,
-    ...(ofState !== undefined && { state: { kind: ofState, after: after ?? 0 } }),
-    ...(ofLinked !== undefined && { linked: { to: to ?? 0, kind: ofLinked, after: shown ?? 0 } }),
+    ...placeOf(version, at),
+    ...(typeof seen === 'number' && { seen: placeOf(seen, seenAt) }),
+    ...(ofState !== undefined && { state: { kind: ofState, after: count(after) } }),
+    ...(ofLinked !== undefined && { linked: { to: count(to), kind: ofLinked, after: count(shown) } }),
   };
 }
 
@@ -134,7 +147,7 @@ export function createCursors(calendar: Pick<Calendar, 'secret'>, secret?: strin
 
   return {
     async write(position, { selection, rights }) {
-      const text = jsonText([...numbersOf(position), digest(selection), digest(rights)]);
+      const text = jsonText([...partsOf(position), digest(selection), digest(rights)]);
       const bytes = ENCODER.encode(text.padEnd(Math.ceil(text.length / BLOCK) * BLOCK));
       const { cipher, nonce } = await keys();
       const iv = new Uint8Array(await crypto.subtle.sign('HMAC', nonce, bytes)).subarray(0, NONCE);
@@ -146,12 +159,12 @@ export function createCursors(calendar: Pick<Calendar, 'secret'>, secret?: strin
       if (typeof cursor !== 'string' || !CURSOR.test(cursor)) throw refused('It is no cursor.');
       const text = await decrypted(cursor);
       if (text === undefined) throw expired('It was written by another calendar, or with another secret.');
-      const parts = JSON.parse(text) as readonly (number | string | null)[];
+      const parts = JSON.parse(text) as readonly Part[];
       const [ofSelection, ofRights] = parts.slice(-2);
       if (ofSelection !== digest(selection))
         throw refused('It belongs to other kinds, or to another filter.');
       if (ofRights !== digest(rights)) throw expired('Your rights have changed.');
-      return positionOf(parts.slice(0, -2) as readonly (number | null)[]);
+      return positionOf(parts.slice(0, -2));
     },
   };
 }

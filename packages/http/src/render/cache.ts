@@ -1,4 +1,5 @@
 import { kindsOf, type Calendar, type Kind } from '@kalends/core';
+import { lastPlace, readOn, secondsOf, type LogPlace } from '@kalends/core/adapter';
 import { LRUCache } from 'lru-cache';
 import type { Answer } from '../message.js';
 import { createSingleFlight, type SingleFlight } from './single-flight.js';
@@ -40,7 +41,7 @@ const PAGE_PART = 1 / 50;
 interface Entry {
   /** A fragment or a page. */
   readonly value: object;
-  /** The entry is valid at this count: for a page of commits, for a fragment of the times that commits were missed. */
+  /** The count of commits at which it was stored: a page is valid at no other. */
   readonly stamp: number;
 }
 
@@ -89,12 +90,19 @@ const ROOMS = 16;
 const MOST_CHANGES = 10_000;
 
 /**
+ * Whether a time is so soon after another that no database can have lost writes and begun again in between. Then a commit
+ * of our own with the next number follows the entry that was noticed last; otherwise the change log says whether it does.
+ */
+const isSoon = (before: string | undefined, at: string): boolean =>
+  before !== undefined && Math.abs(secondsOf(at) - secondsOf(before)) < 2;
+
+/**
  * Creates the cache of a handler. Its entries are valid by these rules:
  *
- * - A fragment that is requested by revision is always valid, because a revision identifies one state of a record.
+ * - A fragment that is requested by revision is valid, because a revision identifies one state of a record.
  * - A fragment that is requested without a revision is valid at the last commit noticed: each commit drops the fragments
- * of the records that it affected, as the change log tells. Only if some of its entries are forgotten or too many, all
- * fragments become invalid.
+ * of the records that it affected, as the change log tells.
+ * - If entries of the change log are forgotten or too many, or if it is another one than before, everything is dropped.
  * - A page is valid until the next commit.
  */
 export function createCache(
@@ -103,17 +111,17 @@ export function createCache(
 ): RenderCache {
   const entries = bytes > 0 ? new LRUCache<string | number, Entry>({ maxSize: bytes }) : undefined;
   const largestPage = Math.min(PAGE_BYTES, bytes * PAGE_PART);
-  let version: number | undefined;
+  /** The last entry of the change log that was noticed. */
+  let place: LogPlace | undefined;
   let commits = 0;
-  let missed = 0;
   let rooms = 0;
 
   const keyOf = (room: number, kind: Kind, id: number): number =>
     (id * ALL_KINDS.length + ALL_KINDS.indexOf(kind)) * ROOMS + room;
 
-  function put(key: string | number, value: object, stamp: number, begun: number): void {
+  function put(key: string | number, value: object, begun: number): void {
     const size = ENTRY_BYTES + sizeOf(key) + sizeOf(value);
-    if (begun === commits) entries?.set(key, { value, stamp }, { size });
+    if (begun === commits) entries?.set(key, { value, stamp: commits }, { size });
   }
 
   function drop(affected: readonly { readonly kind: Kind; readonly id: number }[]): void {
@@ -121,28 +129,28 @@ export function createCache(
       for (let room = 0; room < rooms; room++) entries?.delete(keyOf(room, kind, id));
   }
 
-  calendar.onCommit((commit) => {
+  calendar.onCommit(({ before, version, at, affected }) => {
     // the log was read in the meantime, which noticed this commit
-    if (version !== undefined && commit.version <= version) return;
-    if (commit.before === version) {
-      drop(commit.affected);
-      ({ version } = commit);
+    if (place !== undefined && version <= place.version) return;
+    if (before === place?.version && isSoon(place.at, at)) {
+      drop(affected);
+      place = { version, at };
     }
     // if others committed before it, the log tells of all of them at the next refresh
     commits++;
   });
 
   /** Notices what the change log tells of since the last commit noticed. */
-  async function readLog(from: number): Promise<void> {
-    const { entries: changes, last, floor } = await calendar.changes(from, MOST_CHANGES);
+  async function readLog(from: LogPlace): Promise<void> {
+    const read = await readOn(calendar, from, MOST_CHANGES);
     // a commit of our own was noticed in the meantime
-    if (version !== undefined && version !== from) return readLog(version);
-    if (last === from) return;
-    // a calendar that was restored is at an earlier version
-    const isComplete = floor <= from && from + changes.length === last;
-    if (isComplete) drop(changes);
-    else missed++;
-    version = last;
+    if (place !== undefined && place !== from) return readLog(place);
+    if (read?.last === from.version) return;
+    const whole = read?.place.version === read?.last ? read : undefined;
+    const after = whole?.place ?? (await lastPlace(calendar));
+    if (whole === undefined) entries?.clear();
+    else drop(whole.entries);
+    place = after;
     commits++;
   }
 
@@ -151,11 +159,11 @@ export function createCache(
   return {
     async refresh(known) {
       const current = known ?? (await calendar.version());
-      version ??= current;
-      if (current === version) return;
+      place ??= { version: current };
+      if (current === place.version) return;
       // one after another: what the one before has read is read no more
       const turn = reading.then(() =>
-        version === undefined || version === current ? undefined : readLog(version),
+        place === undefined || place.version === current ? undefined : readLog(place),
       );
       reading = turn.catch(() => undefined);
       await turn;
@@ -168,7 +176,7 @@ export function createCache(
       return page;
     },
     putPage(key, page, begun) {
-      if (sizeOf(page) <= largestPage) put(key, page, commits, begun);
+      if (sizeOf(page) <= largestPage) put(key, page, begun);
     },
     share: createSingleFlight<Page>({ commits: () => commits }),
     room() {
@@ -178,11 +186,11 @@ export function createCache(
         get(kind, id, revision) {
           const entry = entries?.get(keyOf(room, kind, id));
           const cached = entry?.value as CachedFragment | undefined;
-          const isTrue = revision === undefined ? entry?.stamp === missed : cached?.revision === revision;
+          const isTrue = cached !== undefined && (revision === undefined || cached.revision === revision);
           onLookup?.('fragment', isTrue);
           return isTrue ? cached : undefined;
         },
-        put: (kind, id, fragment, begun) => put(keyOf(room, kind, id), fragment, missed, begun),
+        put: (kind, id, fragment, begun) => put(keyOf(room, kind, id), fragment, begun),
       };
     },
   };

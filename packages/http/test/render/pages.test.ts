@@ -83,6 +83,31 @@ describe('cachedPage', () => {
   });
 });
 
+it.each([
+  ['fewer others', 1, 0],
+  ['more others', 4, 0],
+  ['as many others and an own one', 2, 1],
+])('nothing of writes that the store has lost is answered after %s', async (_, others, own) => {
+  let now = Date.UTC(2026, 10, 20);
+  const [first, second] = [createReferenceStore(), createReferenceStore()];
+  let current = first;
+  const store = new Proxy<Store>(first, { get: (_target, name): unknown => Reflect.get(current, name) });
+  const calendar = newCalendar({ store, clock: () => now });
+  const served = newInterface(calendar);
+  const dates = { start_date: '2027-05-01 20:00', end_date: '2027-05-01 23:00' };
+  const write = async (on: Store, title: string) =>
+    newCalendar({ store: on, clock: () => now }).events.create({ title, ...dates });
+  const list = async () => (await served.ask('listEvents', { actor: null })).json;
+  await list();
+  for (const title of ['Lost', 'Lost']) await write(store, title);
+  expect(await list()).toContain('Lost');
+  now += 5_000;
+  for (let number = 0; number < others; number++) await write(second, 'Other');
+  current = second;
+  for (let number = 0; number < own; number++) await calendar.events.create({ title: 'Own', ...dates });
+  expect(await list()).not.toContain('Lost');
+});
+
 describe('requests for one page at the same time', () => {
   /** A page whose making is finished by the test. */
   function createSlowPage() {

@@ -105,14 +105,34 @@ async function beginOn(
   };
 }
 
-/** Ends a transaction. Throws `OutcomeUnknown` if it is unknown how it ended. */
+/** The code of a warning about a commit: its wait for a synchronous replica was cancelled, which may never get it. */
+const WARNING = '01000';
+
+/**
+ * Ends a transaction. Throws `OutcomeUnknown` if it is unknown how it ended, and refuses one that a replica should have
+ * confirmed and did not.
+ */
 async function end(client: pg.PoolClient, commit: Marked, { timeout }: Times): Promise<void> {
+  let warning: string | undefined;
+  const notice = ({
+    code,
+    message,
+  }: {
+    readonly code?: string | undefined;
+    readonly message?: string | undefined;
+  }): void => {
+    if (code === WARNING) warning = message;
+  };
+  client.on('notice', notice);
   try {
     const { command } = await client.query(limited({ text: 'COMMIT' }, timeout));
     if (command !== 'COMMIT') throw new Error('The transaction was rolled back.');
   } catch (error) {
     throw isLost(error) ? new OutcomeUnknown(commit, { cause: error }) : error;
+  } finally {
+    client.off('notice', notice);
   }
+  if (warning !== undefined) notKnown(new Error(warning));
 }
 
 /** Runs the work in one transaction, which is committed as a whole or rolled back. */
@@ -170,7 +190,7 @@ async function hasHappened(
 function notKnown(cause: unknown): never {
   throw new CalendarError(
     'internal_server_error',
-    'The connection to the database was lost at the end of a write; it is unknown whether it was committed.',
+    'The database did not confirm the end of a write; it is unknown whether it was committed.',
     {},
     { cause },
   );

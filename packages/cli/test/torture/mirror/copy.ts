@@ -13,11 +13,13 @@ export interface Copy {
   readonly failures: string[];
   pages: number;
   changes: number;
+  /** How often it was told to begin again. */
+  restarts: number;
   cursor: string | undefined;
 }
 
 export const newCopy = (name: string, params: ChangesParams): Copy => ({
-  ...{ name, params, pages: 0, changes: 0, cursor: undefined },
+  ...{ name, params, pages: 0, changes: 0, restarts: 0, cursor: undefined },
   ...{ records: new Map(), told: new Set(), failures: [] },
 });
 
@@ -57,6 +59,14 @@ const clientOf = (servers: Servers, at: number) =>
 const isTransient = (error: unknown): boolean =>
   error instanceof ClientError && (error.kind === 'network' || error.status === 503);
 
+/** Empties a copy whose cursor has expired. Throws any other error. */
+function restart(copy: Copy, error: unknown): void {
+  if (!(error instanceof ClientError) || error.code !== 'sync_token_expired') throw error;
+  copy.records.clear();
+  copy.cursor = undefined;
+  copy.restarts++;
+}
+
 /** Reads pages into a copy until there is no more. */
 export async function readAll(copy: Copy, servers: Servers, at: number): Promise<void> {
   const client = clientOf(servers, at);
@@ -66,8 +76,8 @@ export async function readAll(copy: Copy, servers: Servers, at: number): Promise
       apply(copy, page);
       ({ more } = page);
     } catch (error) {
-      if (!isTransient(error)) throw error;
-      await sleep(20);
+      if (isTransient(error)) await sleep(20);
+      else restart(copy, error);
     }
   }
 }
@@ -88,8 +98,13 @@ export async function follow(
   isComplete: () => Promise<boolean>,
 ): Promise<void> {
   const client = clientOf(servers, at);
-  for await (const page of client.follow({ ...copy.params, cursor: copy.cursor }, { interval: 200 })) {
-    apply(copy, page);
-    if (await isComplete()) return;
-  }
+  for (;;)
+    try {
+      for await (const page of client.follow({ ...copy.params, cursor: copy.cursor }, { interval: 200 })) {
+        apply(copy, page);
+        if (await isComplete()) return;
+      }
+    } catch (error) {
+      restart(copy, error);
+    }
 }
