@@ -1,4 +1,10 @@
-import { CalendarError, type ErrorCode, type EventWith, type VenueRecord } from '@kalends/core';
+import {
+  CalendarError,
+  type ErrorCode,
+  type EventRecord,
+  type TermRecord,
+  type VenueRecord,
+} from '@kalends/core';
 import type { Site } from '@kalends/http/interface';
 import {
   flag,
@@ -13,15 +19,11 @@ import {
 } from '@kalends/http/schema';
 import { addressOf, imageOn, lineOfHtml, postUrl, textOfHtml } from '@kalends/site';
 import type { ToolContext } from '../context.js';
-import { cut, few, MOST_DESCRIPTION } from '../limits.js';
-
-/** The links of an event that are shown with it. */
-const SHOWN_LINKS = ['venue', 'organizer', 'categories', 'tags', 'image'] as const;
+import { cut, MOST_DESCRIPTION } from '../limits.js';
+import { linkedOf, type Linked } from './linked.js';
 
 /** The errors for an event that does not exist, or not for the caller. */
 const UNSEEN: readonly ErrorCode[] = ['rest-event-not-found', 'event-not-accessible'];
-
-type LinkedEvent = EventWith<(typeof SHOWN_LINKS)[number]>;
 
 const TERM = objectOf({ id: integer('The id'), name: text('The name'), slug: text('The name in addresses') });
 
@@ -73,7 +75,7 @@ type ValueOf<S> = S extends Schema<infer T> ? T : never;
 
 const line = (html: string): string => cut(lineOfHtml(html));
 
-const shownTerm = ({ id, name, slug }: LinkedEvent['included']['tags'][number]) => ({
+const shownTerm = ({ id, name, slug }: TermRecord) => ({
   id,
   name: line(name),
   slug: cut(slug),
@@ -91,8 +93,11 @@ export const shownVenue = (venue: VenueRecord): ValueOf<typeof VENUE> => ({
   status: venue.status,
 });
 
-function shownEvent(event: LinkedEvent, site: Site): JsonOf<typeof EVENT_KEYS> {
-  const { venue, organizer, categories, tags, image } = event.included;
+function shownEvent(
+  event: EventRecord,
+  { venue, organizer, categories, tags, image }: Linked,
+  site: Site,
+): JsonOf<typeof EVENT_KEYS> {
   return {
     id: event.id,
     title: line(event.title),
@@ -106,9 +111,9 @@ function shownEvent(event: LinkedEvent, site: Site): JsonOf<typeof EVENT_KEYS> {
     event_status: event.event_status,
     ...(event.event_status_reason !== '' && { event_status_reason: cut(event.event_status_reason) }),
     ...(venue !== undefined && { venue: placeOf(venue) }),
-    organizer: few(organizer).map(({ id, organizer: name }) => ({ id, organizer: line(name) })),
-    categories: few(categories).map(shownTerm),
-    tags: few(tags).map(shownTerm),
+    organizer: organizer.map(({ id, organizer: name }) => ({ id, organizer: line(name) })),
+    categories: categories.map(shownTerm),
+    tags: tags.map(shownTerm),
     cost: cut(event.cost.join(', ')),
     ...(event.website !== null && { website: cut(event.website) }),
     ...(event.virtual_url !== '' && { virtual_url: cut(event.virtual_url) }),
@@ -119,19 +124,26 @@ function shownEvent(event: LinkedEvent, site: Site): JsonOf<typeof EVENT_KEYS> {
   };
 }
 
+/** Events as agents get them in lists. */
+async function shownEvents(context: ToolContext, events: readonly EventRecord[]) {
+  const linked = await linkedOf(context, events);
+  return events.map((event) => shownEvent(event, linked(event), context.site));
+}
+
 /** A page of a list of events as agents get it. */
 export async function listEvents(
-  { view, site }: ToolContext,
-  params: Parameters<typeof view.events.list>[0],
+  context: ToolContext,
+  params: Parameters<ToolContext['view']['events']['list']>[0],
 ) {
-  const { items, ...page } = await view.events.list(params, { include: SHOWN_LINKS });
-  return { ...page, items: items.map((event) => shownEvent(event, site)) };
+  const { items, ...page } = await context.view.events.list(params);
+  return { ...page, items: await shownEvents(context, items) };
 }
 
 /** An event as agents get it in lists; `undefined` if the caller does not see it. */
-export async function eventIfSeen({ view, site }: ToolContext, id: number) {
+export async function eventIfSeen(context: ToolContext, id: number) {
   try {
-    return shownEvent(await view.events.get(id, { include: SHOWN_LINKS }), site);
+    const [shown] = await shownEvents(context, [await context.view.events.get(id)]);
+    return shown;
   } catch (error) {
     if (UNSEEN.includes(CalendarError.from(error).code)) return undefined;
     throw error;
@@ -139,10 +151,9 @@ export async function eventIfSeen({ view, site }: ToolContext, id: number) {
 }
 
 /** An event as agents get it alone. */
-export async function wholeEvent(
-  { view, site }: ToolContext,
-  id: number,
-): Promise<ValueOf<typeof WHOLE_EVENT>> {
-  const event = await view.events.get(id, { include: SHOWN_LINKS });
-  return { ...shownEvent(event, site), description: cut(textOfHtml(event.description), MOST_DESCRIPTION) };
+export async function wholeEvent(context: ToolContext, id: number): Promise<ValueOf<typeof WHOLE_EVENT>> {
+  const event = await context.view.events.get(id);
+  const linked = await linkedOf(context, [event]);
+  const description = cut(textOfHtml(event.description), MOST_DESCRIPTION);
+  return { ...shownEvent(event, linked(event), context.site), description };
 }
