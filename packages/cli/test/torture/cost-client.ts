@@ -16,6 +16,7 @@ export function send(apiRoot: string, shape: Shape, localAddress = '127.0.0.1'):
   const body = Buffer.from(shape.body);
   const headers = {
     ...loginOf(shape),
+    ...shape.headers,
     ...(body.length > 0 && { 'Content-Type': type, 'Content-Length': String(body.length) }),
   };
   return new Promise((resolve) => {

@@ -27,6 +27,7 @@ export interface Shape {
   readonly path: string;
   readonly body: string | Uint8Array;
   readonly type: string;
+  readonly headers?: Readonly<Record<string, string>>;
   /** `NAME:PASSWORD` in place of the caller's. */
   readonly credentials?: string;
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { createChance } from './chance.js';
 import { fileProducts } from './file-products.js';
+import { interfaceProducts } from './interface-products.js';
 import { LIMITS, type DocumentedLimit, type LimitName } from './limits.js';
 import { recordProducts } from './record-products.js';
 import { requestProducts } from './request-products.js';
@@ -37,6 +38,7 @@ it('every limit is a factor of a product, or is tested alone', async () => {
       ...requestProducts(sizes),
       ...recordProducts(sizes),
       ...uploadProducts(sizes),
+      ...interfaceProducts(sizes),
       ...(await fileProducts()),
     ].flatMap((product) => product.limits),
   );

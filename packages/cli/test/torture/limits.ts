@@ -60,6 +60,10 @@ export const LIMITS = {
   jsonLine: { row: 'characters of a line of JSON', most: 5_000_000 },
   remarks: { row: 'errors and notes', most: 10_000 },
   ignoredNames: { row: 'names of what', most: 1_000 },
+  seriesEvents: { row: 'events of a series', most: 1_000 },
+  seriesCharacters: { row: 'characters of these events', most: 4_000_000 },
+  seriesDates: { row: 'dates that a series adds', most: 1_000 },
+  examined: { row: 'days and times to examine', most: 50_000 },
   eventCounts: {
     row: 'months, days or terms that `calendar.events.count`',
     most: 366,

@@ -8,6 +8,7 @@ import { STATUSES } from '../fields/types/status.js';
 import { BLANK } from '../records/record.js';
 import { fileTitle } from '../text/file-title.js';
 import { slugCandidates, titleSlug } from '../text/slug.js';
+import { secondsOf } from '../time/local-time.js';
 import { modifiedNow, type Context } from './context.js';
 import { WHOLE, type Plan } from './plan.js';
 
@@ -51,21 +52,24 @@ async function imageAt(context: Context, plan: Plan, given: string): Promise<num
   return undefined;
 }
 
-/** How many numbers are tried to make a slug unique; then the time of the upload comes before the number. */
+/** How many numbers are tried to make a slug unique; then come those from the time of the upload on, a thousand a second. */
 const NUMBERS = 20;
+const PER_SECOND = 1000;
 
 /** A slug that no other image has: a text like it, with a number where it is taken. */
 export async function freeImageSlug(context: Context, plan: Plan, wanted: string, own = 0): Promise<string> {
   const base = titleSlug(wanted);
   if (base === '') return '';
-  let left = NUMBERS;
-  for (const slug of slugCandidates(base)) {
+  let candidates = slugCandidates(base);
+  for (let tried = 0; ; tried++) {
+    if (tried === NUMBERS) {
+      const seconds = secondsOf(modifiedNow(context).modified_utc);
+      candidates = slugCandidates(base, false, seconds * PER_SECOND);
+    }
+    const slug = candidates.next().value;
     const holders = await plan.find({ ...ALL_IMAGES, slug, ...WHOLE });
     if (holders.every(({ id }) => id === own)) return slug;
-    if (--left === 0)
-      return freeImageSlug(context, plan, `${base}-${modifiedNow(context).modified_utc}`, own);
   }
-  return base;
 }
 
 /** Plans a new image, described by the host. Rejects with `rest_invalid_param` if the host refuses its URL. */

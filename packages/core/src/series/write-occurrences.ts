@@ -3,6 +3,7 @@ import { createBudget, nextSlice } from '../budget.js';
 import { invalidParam } from '../errors.js';
 import { ALL_EVENTS, type EventQuery } from '../query/query.js';
 import type { EventRecord } from '../records/event-record.js';
+import { EVENT_LINKS, linkedIds, type LinkField } from '../records/links.js';
 import type { BlankRecord } from '../records/record.js';
 import type { SeriesRecord } from '../records/series-record.js';
 import { demand, modifiedNow, nowUtc, type Context } from '../resource/context.js';
@@ -26,6 +27,12 @@ export const MAX_WRITTEN = 1_000;
 
 /** How many characters these may have together: the texts of the series as often as it has events. */
 const MAX_CHARACTERS = 4_000_000;
+/** So many of them count for each link of an event: stores keep an entry of an index for it. */
+const LINK = 200;
+
+/** How many records an event links to. */
+const linksIn = (record: Pick<EventRecord, LinkField>): number =>
+  EVENT_LINKS.reduce((sum, { field }) => sum + linkedIds(record, field).length, 0);
 
 /** The number of events to load in one turn. */
 const TURN = 50;
@@ -121,10 +128,10 @@ export function writer(plan: Plan): Write {
         scope: `More than ${MAX_WRITTEN} events of the series would change at once: change those that follow a later one.`,
       });
     const { length } = JSON.stringify(record);
-    characters += length;
+    characters += length + LINK * linksIn(record);
     if (characters > MAX_CHARACTERS)
       throw invalidParam({
-        recurrence: `The events to write have more than ${MAX_CHARACTERS} characters together: their texts are too long for so many.`,
+        recurrence: `The events to write have more than ${MAX_CHARACTERS} characters together, ${LINK} for each link: their texts are too long, or their links too many, for so many.`,
       });
     if ('id' in record) plan.update('event', record);
     else plan.insert('event', record);

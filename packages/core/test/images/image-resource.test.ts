@@ -1,4 +1,6 @@
-import type { Actor, Role } from '@kalends/core';
+import { createCalendar, type Actor, type Role } from '@kalends/core';
+import type { Store } from '@kalends/core/store';
+import { createReferenceStore } from '@kalends/core/testing';
 import { describe, expect, it } from 'vitest';
 import { calendarAt } from '../support/calendar-at.js';
 import { codeOf, refusalOf } from '../support/refusal-of.js';
@@ -37,6 +39,21 @@ describe('images of a calendar', () => {
       slugs.add((await calendar.images.create({ url: url(String(n)), title: 'Same' })).slug);
     expect(slugs.size).toBe(30);
     expect([...slugs].slice(0, 2)).toEqual(['same', 'same-2']);
+  });
+
+  it('have slugs of their own, however long the title that they share', async () => {
+    const store = createReferenceStore();
+    let searches = 0;
+    const find: Store['find'] = (query) => {
+      if (++searches > 3_000) throw new Error('It goes on for ever.');
+      return store.find(query);
+    };
+    const calendar = createCalendar({ store: { ...store, find }, clock: () => 0 });
+    const slugs = new Set<string>();
+    for (let n = 0; n < 60; n++)
+      slugs.add((await calendar.images.create({ url: url(String(n)), title: 'Lantern '.repeat(30) })).slug);
+    expect(slugs.size).toBe(60);
+    expect([...slugs].filter((slug) => slug.length > 200)).toEqual([]);
   });
 
   it.each([

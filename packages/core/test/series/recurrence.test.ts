@@ -67,6 +67,16 @@ describe('a recurrence that is none', () => {
     expect((await eventsOf(weekly.id)).length).toBeGreaterThan(100);
   });
 
+  it('is refused with too many links for so many events', async () => {
+    const { calendar } = openCalendar(NOW);
+    const tags = Array.from({ length: 40 }, (_, number) => `Tag ${number}`);
+    const { data } = await refusalOf(calendar.series.create({ ...JAZZ, tags, recurrence: 'FREQ=DAILY' }));
+    expect(data.reasons?.['recurrence']).toContain('200 for each link');
+    expect((await calendar.tags.list()).total).toBe(0);
+    const weekly = await calendar.series.create({ ...JAZZ, tags, recurrence: 'FREQ=WEEKLY' });
+    expect(weekly.tags).toHaveLength(40);
+  });
+
   it('is refused if an event that is deleted for good would be one date too many to leave out', async () => {
     const { calendar, eventsOf } = openCalendar(NOW);
     const left = Array.from({ length: 1_000 }, (_, day) =>
