@@ -253,8 +253,9 @@ try {
   // 77 kB before events were read with their links and counted, and 79 kB before hosts were told of parameters without effect,
   // and 79.5 kB before the change log, copies that follow it, and lists in other orders, and 84 kB before events told whether they
   // take place, where they are attended online and where tickets are sold, and 86 kB before images had texts, a list and an end,
-  // and 87.5 kB before events could recur: rules, their dates and changes of many events at once
-  reportWeight('core, store-memory and http-adapter', own, 99_000);
+  // and 87.5 kB before events could recur: rules, their dates and changes of many events at once, and 99 kB before calendars declared
+  // fields of their own, which are read by type, checked at the start, and shown to those who may see them
+  reportWeight('core, store-memory and http-adapter', own, 104_000);
   reportWeight('  lru-cache, valibot, content-type and date-fns-tz add', less(clean, own), 12_000);
   reportWeight('  cleaning HTML (sanitize-html and what it needs) adds', less(whole, clean));
   reportWeight('  all together', whole);
@@ -273,8 +274,8 @@ try {
   const handler = await weigh(together, served);
   // as above: 60 kB before, and 62.5 kB before the pipeline and the site were packages of their own, which a bundler takes apart less well,
   // and 63.2 kB before the change log, and 64.5 kB before the state of events, streams as bodies, and uploads that an interface checks,
-  // and 67.5 kB before events recurred, clients left and turns went by networks
-  reportWeight('createHandler alone', handler, 68_300);
+  // and 67.5 kB before events recurred, clients left and turns went by networks, and 68.3 kB before fields that a host declares
+  reportWeight('createHandler alone', handler, 69_500);
   const cleans = handler.code.includes('allowedTags');
   report('  it cleans no HTML', { status: cleans ? 1 : 0, stdout: '', stderr: '' });
   // for a browser: there is no Node; 4 kB before it followed changes and gave the reasons of refusals, 4.5 kB before it read streams

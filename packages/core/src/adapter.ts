@@ -20,7 +20,8 @@ export { createBudget, nextSlice, nextTurn } from './budget.js';
 export type { Budget, Work } from './budget.js';
 
 // Fields that hosts declare.
-export { ownFieldsOf, valuesOf as ownValues } from './fields/own/own-fields.js';
+export { ownFieldsOf } from './fields/own/own-fields.js';
+export { valuesOf as ownValues } from './fields/own/own-values.js';
 export type { AllOwnFields, OwnField, OwnFields } from './fields/own/own-fields.js';
 
 // Input schemas.

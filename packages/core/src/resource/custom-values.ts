@@ -10,7 +10,8 @@ import { areReadable, cleanMarkup, nowSeconds, type Context } from './context.js
 import { isSameValue } from '../records/overrides.js';
 import type { Plan } from './plan.js';
 import { sanitizeContent } from '../text/sanitize.js';
-import { isOfType, isTooLarge, type OwnField } from '../fields/own/own-fields.js';
+import { isTooLarge, type OwnField } from '../fields/own/own-fields.js';
+import { isOfType } from '../fields/own/own-values.js';
 
 type Custom = Values['custom'];
 

@@ -1,7 +1,7 @@
 import type { Values } from '../fields/types/index.js';
 import type { PostKind } from '../records/kinds.js';
 import type { Context } from './context.js';
-import { valuesOf } from '../fields/own/own-fields.js';
+import { valuesOf } from '../fields/own/own-values.js';
 import { mayRead } from './custom-values.js';
 
 type Custom = Values['custom'];
