@@ -32,7 +32,8 @@ async function readState(reading: Reading, { state, seen: _, ...place }: SyncPos
     after = next.id + left - 1;
   }
   const seen = await lastPlace(context.store);
-  return { changes, position: { ...place, seen }, more: seen.version > place.version };
+  const more = seen.version > place.version;
+  return { changes, position: more ? { ...place, seen } : place, more };
 }
 
 /** Reads on in the change log. */
