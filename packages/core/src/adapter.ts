@@ -69,7 +69,14 @@ export type { RecurrenceWindow } from './time/recurrence.js';
 export type { LocalDetails } from './time/local-time.js';
 export { datesAt, recurrenceOf, beginningOf } from './series/occurrence.js';
 export type { Recurring } from './series/occurrence.js';
-export { compactDate, datesOf, LATEST, splitRecurrence } from './series/recurrence.js';
+export {
+  compactDate,
+  datesOf,
+  LATEST,
+  readRecurrence,
+  requireStart,
+  splitRecurrence,
+} from './series/recurrence.js';
 export type { Beginning, Recurrence } from './series/recurrence.js';
 export { clockOf, parseDateText } from './time/date-text.js';
 export type { DateText, DateTextContext } from './time/date-text.js';

@@ -15,6 +15,7 @@ import { createImageResource, type ImageResource } from './images/image-resource
 import { organizerRules } from './organizers/organizers.js';
 import type { EventRecord } from './records/event-record.js';
 import type { Kind } from './records/kinds.js';
+import type { SeriesRecord } from './records/series-record.js';
 import type { RecordOf } from './records/record.js';
 import type { TermRecord } from './records/term-record.js';
 import type { Context } from './resource/context.js';
@@ -27,6 +28,7 @@ import { createListeners, type CommitListener } from './listeners.js';
 import { expandDue } from './series/expand-due.js';
 import { scopedEvents } from './series/scoped-events.js';
 import { createSeriesResource, type SeriesResource } from './series/series-resource.js';
+import { seriesKnownBy } from './series/sourced-series.js';
 import { DEFAULT_SETTINGS, type Settings, type SettingsOptions } from './settings.js';
 import { select, type Selection } from './select.js';
 import type { Changes } from './store/changes/change-entry.js';
@@ -146,6 +148,8 @@ export interface Calendar<T extends AnyTypes = CalendarTypes> extends CalendarVi
   load<K extends Kind>(kind: K, ids: readonly number[]): Promise<(RecordOf<K> | undefined)[]>;
   /** Loads the events that other calendars know by one of these `uid`s (`ImportEntry`), by id. Checks no access. */
   knownBy(uids: readonly string[]): Promise<EventRecord[]>;
+  /** Loads the series that other calendars know by one of these `uid`s, by id. Checks no access. */
+  seriesKnownBy(uids: readonly string[]): Promise<SeriesRecord[]>;
   /**
    * The id of the site in the `UID`s of its events (`ID@SITE`), which never changes and comes along in copies: the stored one, or
    * `first`, which is stored then.
@@ -273,6 +277,13 @@ export function createCalendar<const F extends FieldDeclarations = FieldDeclarat
       const records = ids.length === 0 ? [] : await store.load(kind, ids);
       const byId = new Map(records.map((record) => [record.id, record]));
       return ids.map((id) => byId.get(id));
+    },
+    async seriesKnownBy(uids) {
+      const { refs } = await store.find(seriesKnownBy(uids));
+      return store.load(
+        'series',
+        refs.map(({ id }) => id),
+      );
     },
     async knownBy(uids) {
       const { refs } = await store.find(knownBy(uids));

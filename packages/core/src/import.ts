@@ -7,6 +7,9 @@ import { INPUTS, type InputOf, type WritableKind } from './fields/record-inputs.
 import { validate } from './fields/validate.js';
 import { organizerRules } from './organizers/organizers.js';
 import { planSourced, type EventSource, type ImportOutcome } from './events/sourced-event.js';
+import type { RecurrenceInput } from './fields/series-inputs.js';
+import { createSeries } from './series/change-series.js';
+import { planSourcedSeries } from './series/sourced-series.js';
 import type { LinkedKind } from './records/kinds.js';
 import { planTerm } from './terms/new-term.js';
 import { categoryRules } from './terms/terms.js';
@@ -43,6 +46,8 @@ export type ImportEntry =
   | (EntryOf<'event'> & {
       readonly links?: ImportLinks | undefined;
       readonly source?: EventSource | undefined;
+      /** By what the event recurs: it becomes a series, known by the `uid` of its `source`. */
+      readonly recurrence?: RecurrenceInput | undefined;
     })
   | (EntryOf<'category'> & { readonly links?: { readonly parent?: ImportLink } | undefined })
   | EntryOf<'tag'>
@@ -137,11 +142,17 @@ function linkInputs({ categories, tags, venue, organizer }: ImportLinks, idOf: I
 /** Validates an event as `create` does and returns how to plan it. */
 async function prepareEvent(
   context: Context,
-  { input, links = {}, source }: Extract<ImportEntry, { readonly kind: 'event' }>,
+  { input, links = {}, source, recurrence }: Extract<ImportEntry, { readonly kind: 'event' }>,
 ): Promise<Prepared['plan']> {
   const parsed = await validate(INPUTS.event, input, context, eventRules.references(context));
   return async (plan, idOf) => {
     const given = { ...parsed, ...linkInputs(links, idOf) };
+    if (recurrence !== undefined && source !== undefined)
+      return { id: undefined, outcome: await planSourcedSeries(context, plan, given, recurrence, source) };
+    if (recurrence !== undefined) {
+      await createSeries(context, plan, given, recurrence);
+      return { id: undefined, outcome: 'created' };
+    }
     return source === undefined
       ? { id: await eventRules.create(context, plan, given) }
       : planSourced(context, plan, given, source);
@@ -275,7 +286,9 @@ export async function importEntries(
     }
     index += 1;
     await turnAfterEntry();
-    if (waiting.length >= batch && !dryRun) await commitBatch();
+    // a series is a commit of up to a thousand events
+    const isFull = waiting.length >= batch || (entry.kind === 'event' && entry.recurrence !== undefined);
+    if (isFull && !dryRun) await commitBatch();
   }
   await commitBatch();
   return { entries: kept, ids, outcomes };

@@ -1,4 +1,7 @@
 import { createCalendar, type Calendar, type CalendarOptions } from '@kalends/core';
+import { feeds } from '@kalends/feeds';
+import { createHandler } from '@kalends/http-adapter';
+import { toFetchHandler } from '@kalends/http-adapter/fetch';
 import { createMemoryStore } from '@kalends/store-memory';
 
 /** `2026-11-20 18:07:05` in New York. */
@@ -25,6 +28,12 @@ export async function allEvents(calendar: Calendar) {
     (await listed.findAll()).map(({ id }) => id),
   );
   return events.flatMap((event) => event ?? []);
+}
+
+/** The iCalendar feed with all events of a calendar. */
+export async function feedOf(calendar: Calendar): Promise<string> {
+  const handler = createHandler({ calendar, baseUrl: 'https://example.org', interfaces: [feeds()] });
+  return (await toFetchHandler(handler)(new Request('https://example.org/events.ics'))).text();
 }
 
 /** A calendar file of some lines between its ends. */

@@ -75,7 +75,11 @@ function isSame(a: EventRecord, b: EventRecord): boolean {
 }
 
 /** The time of the last change at the source: at most the current time, or that of a scheduled publication. */
-function stampOf(context: Context, modified_utc: string | undefined, date_utc: string): Partial<Stamp> {
+export function stampOf(
+  context: Context,
+  modified_utc: string | undefined,
+  date_utc: string,
+): Partial<Stamp> {
   if (modified_utc === undefined) return {};
   const latest = [nowUtc(context), date_utc].sort()[1] ?? date_utc;
   const stamp = modified_utc < latest ? modified_utc : latest;
@@ -98,6 +102,13 @@ function currencyOf({ currency }: EventSource): Pick<EventRecord, 'currency'> | 
   return { currency: { symbol, code, position } };
 }
 
+/** A source. Throws `rest_invalid_param` if its identity is longer than databases index. */
+export function checkedSource(source: EventSource): EventSource {
+  for (const [name, text] of Object.entries({ uid: source.uid, recurrence_id: source.recurrence_id ?? '' }))
+    if (text.length > MAX_UID) throw invalidParam({ [name]: TOO_LARGE });
+  return source;
+}
+
 /** Plans an event of another calendar: a new record, or the next state of the stored one. */
 export async function planSourced(
   context: Context,
@@ -105,9 +116,7 @@ export async function planSourced(
   given: Parsed<'event'>,
   source: EventSource,
 ): Promise<{ readonly id: number | undefined; readonly outcome: ImportOutcome }> {
-  const { uid, recurrence_id, modified_utc } = source;
-  for (const [name, text] of Object.entries({ uid, recurrence_id: recurrence_id ?? '' }))
-    if (text.length > MAX_UID) throw invalidParam({ [name]: TOO_LARGE });
+  const { uid, recurrence_id, modified_utc } = checkedSource(source);
   const identity = { uid, recurrence_id: recurrence_id ?? null };
   const currency = currencyOf(source);
   // each event of a series asks for all of it

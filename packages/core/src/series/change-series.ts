@@ -11,7 +11,15 @@ import { demand, modifiedNow, type Context } from '../resource/context.js';
 import type { Plan } from '../resource/plan.js';
 import { restated } from '../resource/publication.js';
 import { localTime, secondsOf, startOfDay, type LocalTime } from '../time/local-time.js';
-import { asEvent, beginningOf, datesAt, recurrenceOf, ruleOf, seriesFrom } from './occurrence.js';
+import {
+  asEvent,
+  beginningOf,
+  datesAt,
+  isUnchanged,
+  recurrenceOf,
+  ruleOf,
+  seriesFrom,
+} from './occurrence.js';
 import {
   datesOf,
   LATEST,
@@ -36,6 +44,8 @@ export interface SeriesChange {
   readonly recurrence?: RecurrenceInput | undefined;
   /** Whether events that have begun change too. */
   readonly past: boolean;
+  /** When it changed, if that was elsewhere. Default: now. */
+  readonly stamp?: Partial<Pick<SeriesRecord, 'modified' | 'modified_utc'>>;
 }
 
 /** Plans a series with its events; returns its id within the plan. */
@@ -44,9 +54,10 @@ export async function createSeries(
   plan: Plan,
   given: Parsed<'event'>,
   recurrence: RecurrenceInput,
+  own: Partial<SeriesRecord> = {},
 ): Promise<number> {
   const event = await resolveEvent(context, plan, given, null);
-  const series = seriesFrom(event, { rule: [], expanded_to: LATEST, split_from: 0 });
+  const series = seriesFrom(event, { rule: [], expanded_to: LATEST, split_from: 0, ...own });
   return insertSeries(context, plan, { ...series, id: 0, revision: 0 }, recurrence, {
     events: [],
     past: true,
@@ -131,7 +142,10 @@ export async function changeSeries(
     change,
   );
   const places = placesOf(context, series);
-  plan.update('series', { ...series, expanded_to: places.expanded_to, ...modifiedNow(context) });
+  const next = { ...series, expanded_to: places.expanded_to };
+  const { modified, modified_utc } = before;
+  if (!isUnchanged(before, { ...next, modified, modified_utc }))
+    plan.update('series', { ...next, ...modifiedNow(context), ...change.stamp });
   await writeOccurrences(context, plan, series, places, {
     events: await eventsOf(context, plan, before.id),
     moved,

@@ -103,9 +103,9 @@ export function renewedOccurrence(
   return { ...event, ...fresh, ...pick(event, own), ...dates, series: series.id, recurrence_id: place };
 }
 
-/** Whether two states of an event are the same. */
-export const isUnchanged = (before: EventRecord, after: EventRecord): boolean =>
-  (Object.keys(after) as (keyof EventRecord)[]).every((name) => isSameValue(before[name], after[name]));
+/** Whether two states of a record are the same. */
+export const isUnchanged = <R extends EventRecord | SeriesRecord>(before: R, after: R): boolean =>
+  (Object.keys(after) as (keyof R)[]).every((name) => isSameValue(before[name], after[name]));
 
 /** A series as its event in a place would be, alone. */
 export const asEvent = (context: Context, series: SeriesRecord, place = series.start_date): EventRecord => ({

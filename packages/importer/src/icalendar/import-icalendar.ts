@@ -1,6 +1,15 @@
-import type { Calendar, EventInput, EventRecord, EventSource, ImportEntry, ImportLinks } from '@kalends/core';
+import { STATUSES } from '@kalends/core';
+import type {
+  SeriesRecord,
+  Calendar,
+  EventInput,
+  EventRecord,
+  EventSource,
+  ImportEntry,
+  ImportLinks,
+} from '@kalends/core';
 import { findZone, localTime, type Zone } from '@kalends/core/adapter';
-import type { FileReport } from '../file/file-report.js';
+import type { FileReport, Remark, ReportDraft } from '../file/file-report.js';
 import type { FileSource } from '../file/file-text.js';
 import { importFile, ownIdOf, type EventFileOptions, type FileRun } from '../file/import-file.js';
 import { createLinked } from '../file/linked-records.js';
@@ -12,6 +21,7 @@ import { stampOf, textOf } from './properties.js';
 import { isCancelled } from './event-state.js';
 import {
   eventTimes,
+  type EventTimes,
   expand,
   seriesOf,
   type ExpandedSeries,
@@ -19,6 +29,7 @@ import {
   type SingleEvent,
   type TimedEvent,
 } from './series.js';
+import { statedSeries, type StatedSeries } from './series-entry.js';
 import { UnreadableFile } from '../file/unreadable-file.js';
 import { createZones } from './zones.js';
 
@@ -74,15 +85,73 @@ interface PlannedSeries {
   readonly expanded: ExpandedSeries;
 }
 
-/** Expands all series, before anything is written: a file that is too much is refused as a whole. */
+/** A series that becomes one of the calendar. */
+interface PlannedStatement {
+  readonly series: SeriesComponents & { readonly main: TimedEvent };
+  readonly stated: StatedSeries;
+}
+
+/** What becomes of the events of a file. */
+interface Planned {
+  readonly single: PlannedSeries[];
+  /** Series of the calendar that are imported event by event from now on. */
+  readonly ended: readonly SeriesRecord[];
+  readonly stated: PlannedStatement[];
+}
+
+/** Whether the events of a series were imported one by one: they stay so. */
+const isKnownByEvent = async (calendar: Calendar, uid: string): Promise<boolean> =>
+  (await calendar.knownBy([uid])).some(({ recurrence_id }) => recurrence_id !== null);
+
+/** The series that are stored and not in the trash, by their `uid`. */
+async function storedSeries(
+  calendar: Calendar,
+  all: readonly SeriesComponents[],
+): Promise<ReadonlyMap<string, SeriesRecord>> {
+  const found = new Map<string, SeriesRecord>();
+  for (let from = 0; from < all.length; from += LOOKUPS) {
+    const uids = all.slice(from, from + LOOKUPS).map(({ uid }) => uid);
+    for (const series of await calendar.seriesKnownBy(uids))
+      if (series.status !== 'trash') found.set(series.uid ?? '', series);
+  }
+  return found;
+}
+
+/** Plans all series, before anything is written: a file that is too much is refused as a whole. */
 async function planSeries(
   all: readonly SeriesComponents[],
-  expandOf: (series: SeriesComponents) => Promise<ExpandedSeries>,
-  work: FileWork,
-): Promise<PlannedSeries[]> {
+  expandOf: (series: SeriesComponents, report: ReportDraft) => Promise<ExpandedSeries>,
+  statedOf: (series: SeriesComponents) => StatedSeries | string | undefined,
+  { calendar, report, work }: Pick<ImportContext, 'calendar' | 'report'> & { readonly work: FileWork },
+): Promise<Planned> {
   const planned: PlannedSeries[] = [];
+  const stating: PlannedStatement[] = [];
+  const ended: SeriesRecord[] = [];
+  const known = await storedSeries(calendar, all);
   for (const series of all) {
-    const expanded = await expandOf(series);
+    const { main, uid } = series;
+    const notes: Remark[] = [];
+    // what examines dates is bounded for the whole file
+    const expanded = await expandOf(series, { ...report, note: (note) => void notes.push(note) });
+    const stated = expanded.events.length > 1 ? statedOf(series) : undefined;
+    const own = known.get(uid);
+    const isStated =
+      typeof stated === 'object' && (own !== undefined || !(await isKnownByEvent(calendar, uid)));
+    if (main !== undefined && isStated) {
+      work.spend('occurrences', stated.count);
+      work.spend('characters', main.size * stated.count);
+      stating.push({ series: { ...series, main }, stated });
+      await work.turn();
+      continue;
+    }
+    if (main !== undefined && own !== undefined) ended.push(own);
+    if (typeof stated === 'string')
+      report.note({
+        line: main?.line ?? 0,
+        field: 'RRULE',
+        message: `The series is imported event by event. ${stated}`,
+      });
+    for (const note of notes) report.note(note);
     work.spend('occurrences', expanded.events.length);
     work.spend(
       'characters',
@@ -91,7 +160,7 @@ async function planSeries(
     planned.push({ series, expanded });
     await work.turn();
   }
-  return planned;
+  return { single: planned, ended, stated: stating };
 }
 
 /** The import entries for a series, and the events of an earlier import that are no longer part of it. */
@@ -140,12 +209,94 @@ async function* eventsOf(all: PlannedSeries[], context: ImportContext): AsyncGen
   }
 }
 
+/** The entry of an event or a series. */
+function entryOf(
+  event: TimedEvent,
+  times: EventTimes,
+  source: EventSource,
+  context: ImportContext,
+): EventOfFile {
+  const { input, links } = eventContent(event.properties, context);
+  const entry = { kind: 'event' as const, input: { ...input, ...times }, links, source };
+  return { line: event.line, title: textOf(event.properties, 'summary') ?? '', entry };
+}
+
+/** The entries of all series, each with its rule. An event that was imported before it recurred goes to the trash. */
+async function* statements(
+  all: readonly PlannedStatement[],
+  context: ImportContext,
+): AsyncGenerator<EventOfFile> {
+  for (const { series, stated } of all) {
+    const { uid, main } = series;
+    const single: SingleEvent = { event: main, recurrence_id: null, local: main.start.local };
+    const { id: _, ...source } = sourceOf(uid, single, context);
+    for (const event of await context.calendar.knownBy([uid]))
+      if (event.recurrence_id === null && event.status !== 'trash') yield goneEvent(series, event, context);
+    const { entry, ...own } = entryOf(main, eventTimes(single, context.site), source, context);
+    yield { ...own, entry: { ...entry, recurrence: stated.recurrence } };
+  }
+}
+
+/** The entries that take series to the trash. */
+function* endings(all: readonly SeriesRecord[]): Generator<EventOfFile> {
+  for (const { uid, title, start_date, end_date, timezone, all_day, rule } of all) {
+    const input: EventInput = { title, start_date, end_date, timezone, all_day, status: 'trash' };
+    const source = { uid: uid ?? '' };
+    yield { line: 0, title, entry: { kind: 'event', input, source, recurrence: rule } };
+  }
+}
+
+/** What an exception does not say, it does not have from its series either. */
+const NOTHING_SAID = { description: '', website: '', categories: [], venue: 0, organizer: [] } as const;
+
+/** The entries of events that are otherwise than their series, which is stored by now. */
+async function* exceptions(
+  all: readonly PlannedStatement[],
+  context: ImportContext,
+): AsyncGenerator<EventOfFile> {
+  const { calendar, site } = context;
+  for (const { series, stated } of all) {
+    if (stated.changed.length === 0) continue;
+    const [stored] = await calendar.seriesKnownBy([series.uid]);
+    if (stored === undefined) continue;
+    const { refs } = await calendar.select({
+      kind: 'event',
+      series: [stored.id],
+      hidden: true,
+      status: STATUSES,
+    });
+    const found = await calendar.load(
+      'event',
+      refs.map(({ id }) => id),
+    );
+    const placed = new Map(found.map((event) => [event?.recurrence_id ?? '', event]));
+    for (const { place, id: recurrence_id, ...event } of stated.changed) {
+      const single: SingleEvent = { event, recurrence_id, local: event.start.local };
+      const { modified_utc, ...source } = sourceOf(series.uid, single, context);
+      const occurrence = placed.get(place);
+      // one that its series has written is as old as that
+      const changed = modified_utc && [modified_utc, stored.modified_utc].sort()[1];
+      const own = entryOf(
+        event,
+        eventTimes(single, site),
+        {
+          ...source,
+          ...(changed !== undefined && { modified_utc: changed }),
+          ...(occurrence !== undefined && { id: occurrence.id }),
+        },
+        context,
+      );
+      yield { ...own, entry: { ...own.entry, input: { ...NOTHING_SAID, ...own.entry.input } } };
+    }
+  }
+}
+
 /** Reads all series of a file. What they were read from is not held while they are imported. */
 async function readSeries(
   text: string,
   { report, work }: FileRun,
   options: ICalendarOptions,
-): Promise<{ readonly planned: PlannedSeries[]; readonly context: ImportContext }> {
+): Promise<{ readonly planned: Planned; readonly context: ImportContext }> {
   const file = await readComponents(text, report, work);
   const { calendar, timezone = calendar.settings.timezone, host, maxOccurrences: max = 1000 } = options;
   const site = findZone(timezone);
@@ -156,14 +307,19 @@ async function readSeries(
   const { back = 1, ahead = 2 } = options.horizon ?? {};
   const horizon = { from: localTime(now - back * YEAR), to: localTime(now + ahead * YEAR), max };
   const linked = await createLinked(calendar);
-  const expandOf = (series: SeriesComponents) => expand(series, horizon, zones, report, work);
-  const planned = await planSeries(await seriesOf(file.events, zones, report, work), expandOf, work);
+  const expandOf = (series: SeriesComponents, draft: ReportDraft) =>
+    expand(series, horizon, zones, draft, work);
+  const statedOf = (series: SeriesComponents) => statedSeries(series, zones, horizon);
+  const planned = await planSeries(await seriesOf(file.events, zones, report, work), expandOf, statedOf, {
+    ...{ calendar, report, work },
+  });
   return { planned, context: { calendar, host, site, zones, report, linked, horizon } };
 }
 
 /**
  * Imports the events of an iCalendar file (RFC 5545). Events of earlier imports, on any machine, are recognized by their `UID` and
- * updated if the file's version is newer than the last change in the calendar. A series becomes single events that share its `UID`.
+ * updated if the file's version is newer than the last change in the calendar. A series becomes one of the calendar, with what is otherwise in
+ * some of its events; one with a rule that no series can have becomes single events that share its `UID`.
  *
  * Rejects with `UnreadableFile` if the file is not a calendar, and with a `CalendarError` if the store fails.
  *
@@ -175,8 +331,12 @@ export const importICalendar = (source: FileSource, options: ICalendarOptions): 
   importFile(source, options, async (text, run) => {
     const { calendar, onProgress } = options;
     const { planned, context } = await readSeries(text, run, options);
-    await importEvents(eventsOf(planned, context), {
-      ...{ ...run, calendar, onProgress },
-      linked: context.linked,
-    });
+    async function* all(): AsyncGenerator<EventOfFile> {
+      yield* endings(planned.ended);
+      yield* eventsOf(planned.single, context);
+      yield* statements(planned.stated, context);
+      // by now each series is stored
+      yield* exceptions(planned.stated, context);
+    }
+    await importEvents(all(), { ...run, calendar, onProgress, linked: context.linked });
   });

@@ -207,7 +207,11 @@ export function eventTimes({ event, local }: SingleEvent, site: Zone): EventTime
 }
 
 /** The times of a property, in local time of the series. */
-function localTimes(properties: readonly PropertyRead[], { start }: TimedEvent, zones: ZoneSource): string[] {
+export function localTimes(
+  properties: readonly PropertyRead[],
+  { start }: TimedEvent,
+  zones: ZoneSource,
+): string[] {
   return properties.flatMap((property) =>
     property.values.flatMap((value) => {
       const time = readTime(property, Array.isArray(value) ? String(value[0]) : value, zones);

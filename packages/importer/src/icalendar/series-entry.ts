@@ -1,0 +1,74 @@
+import { CalendarError } from '@kalends/core';
+import { datesOf, findZone, readRecurrence, requireStart, toUtc } from '@kalends/core/adapter';
+import { reasonOf } from '../file/import-events.js';
+import { valueText } from './components.js';
+import { isCancelled } from './event-state.js';
+import { textOf } from './properties.js';
+import type { Horizon } from './recurrence.js';
+import { localTimes, type ChangedEvent, type SeriesComponents, type TimedEvent } from './series.js';
+import { inZone, type ZoneSource } from './times.js';
+
+/** A series of a file that becomes one of the calendar. */
+export interface StatedSeries {
+  /** Its rule with its dates, as texts of iCalendar on the wall clock of the series. */
+  readonly recurrence: readonly string[];
+  /** How many events it has up to the horizon. */
+  readonly count: number;
+  /** The components that change one of its events, with the date that they take the place of. */
+  readonly changed: readonly (ChangedEvent & { readonly place: string; readonly id: string })[];
+}
+
+const compact = (local: string, isDate: boolean): string =>
+  (isDate ? local.slice(0, 10) : local).replaceAll(/[-:]/g, '').replace(' ', 'T');
+
+/** A rule whose `UNTIL` has the type of the start: programs mix days and times. */
+const untilOf = (rule: string, isDate: boolean): string =>
+  rule.replace(/(UNTIL=\d{8})(T\d{6}Z?)?/i, (_, day: string, time: string | undefined) =>
+    isDate ? day : `${day}${time ?? 'T235959'}`,
+  );
+
+/** Whether the wall clock of the file is that of the zone which the event gets. */
+function hasClockOfZone({ start, properties }: TimedEvent): boolean {
+  const named = textOf(properties, 'x-kalends-timezone');
+  const kept = findZone(named ?? '') ?? start.zone.zone;
+  return start.isDate || toUtc(start.local, kept) === start.zone.toUtc(start.local);
+}
+
+/** Why a series is imported event by event, or how it is stated. */
+export function statedSeries(
+  { main, changed = new Map<string, ChangedEvent>() }: SeriesComponents,
+  zones: ZoneSource,
+  { to, max }: Pick<Horizon, 'to' | 'max'>,
+): StatedSeries | string | undefined {
+  if (main === undefined) return undefined;
+  const { properties, start } = main;
+  const rules = properties('rrule').flatMap(({ values }) => values.map(valueText));
+  const added = localTimes(properties('rdate'), main, zones);
+  if (rules.length + added.length === 0) return undefined;
+  const changes = [...changed].map(([id, event]) => ({ ...event, id, place: inZone(event.of, start.zone) }));
+  if (rules.length > 1) return 'It has several rules.';
+  if (properties('exrule').length > 0) return 'It has EXRULE.';
+  if (changes.some(({ isForFuture }) => isForFuture)) return 'It has a change for the future.';
+  if (added.some((date) => date < start.local)) return 'It has a date before its start.';
+  if (!hasClockOfZone(main)) return 'Its rule is by the clocks of another zone.';
+  const { isDate, local } = start;
+  const gone = changes.filter((change) => isCancelled(change.properties)).map(({ place }) => place);
+  const left = [...localTimes(properties('exdate'), main, zones), ...gone];
+  const dates = (name: string, list: readonly string[]): string[] =>
+    list.length === 0 ? [] : [`${name}:${list.map((date) => compact(date, isDate)).join(',')}`];
+  const recurrence = [
+    ...rules.map((rule) => `RRULE:${untilOf(rule, isDate)}`),
+    ...dates('RDATE', added),
+    ...dates('EXDATE', left),
+  ];
+  try {
+    const beginning = { start_date: local, all_day: isDate, zone: start.zone.zone };
+    const read = readRecurrence(recurrence, beginning);
+    requireStart(read, beginning);
+    const count = datesOf(read, beginning, local, to, max).length;
+    if (count === 0) return 'It has no dates within the time for which events are written.';
+    return { recurrence, count, changed: changes.filter(({ properties: own }) => !isCancelled(own)) };
+  } catch (error) {
+    return reasonOf(CalendarError.from(error));
+  }
+}
