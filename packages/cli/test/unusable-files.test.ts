@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { insert, newEvent } from '@kalends/core/testing';
 import { createSqliteStore } from '@kalends/store-sqlite';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { run } from './running.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'kalends-unusable-'));
@@ -24,14 +24,16 @@ const USER_VERSION = 60;
 const APPLICATION_ID = 68;
 
 /** A file with one event, as bytes. */
-let sound: Buffer;
-beforeAll(async () => {
+async function soundFile(): Promise<Buffer> {
   const file = join(folder, 'sound.db');
   const store = createSqliteStore({ file });
   await store.commit({ changes: [insert('event', newEvent())], preconditions: [] });
   await store.close();
-  sound = readFileSync(file);
-});
+  return readFileSync(file);
+}
+
+const sound = await soundFile();
+const SCHEMA = sound.readUInt32BE(USER_VERSION);
 
 function withNumber(offset: number, value: number): Buffer {
   const bytes = Buffer.from(sound);
@@ -47,8 +49,8 @@ const FILES: Readonly<Record<string, readonly [make: (file: string) => void, sen
     'is a database of another program.',
   ],
   'a newer version': [
-    (file) => writeFileSync(file, withNumber(USER_VERSION, 9)),
-    'was written by a newer version of Kalends (schema 9, this version supports 8).',
+    (file) => writeFileSync(file, withNumber(USER_VERSION, SCHEMA + 1)),
+    `was written by a newer version of Kalends (schema ${SCHEMA + 1}, this version supports ${SCHEMA}).`,
   ],
   'a file that is cut off': [
     (file) => {
