@@ -36,6 +36,7 @@ export type { BearerToken } from '@kalends/http';
 // The JSON of requests and responses.
 export type { ErrorJson, ErrorJsonOf } from './dialect/error-json.js';
 export { errorStatus } from '@kalends/http/interface';
+export type { CustomFieldJson } from './wire/custom.js';
 export type { CostDetailsJson, EventJson, OfferJson } from './wire/event.js';
 export type { EventSeriesJson, SeriesJson, SeriesListJson } from './wire/series.js';
 export type { ImageJson } from './wire/image.js';
