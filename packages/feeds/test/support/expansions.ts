@@ -31,8 +31,8 @@ function byIcalJs(ics: string, span: Span): Shown[] {
       if (other.isRecurrenceException() && other.uid === event.uid) event.relateException(other);
     const iterator = event.iterator();
     for (;;) {
-      const next = iterator.next() as ICAL.Time | null;
-      if (next === null || next.toJSDate().getTime() > Date.parse(span.to)) break;
+      const next = iterator.next() as ICAL.Time | null | undefined;
+      if (!next || next.toJSDate().getTime() > Date.parse(span.to)) break;
       const { startDate, item } = event.getOccurrenceDetails(next) as {
         startDate: ICAL.Time;
         item: ICAL.Event;
