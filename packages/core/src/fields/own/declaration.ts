@@ -5,6 +5,7 @@ import type { PostKind } from '../../records/kinds.js';
 /** The part of Standard Schema (standardschema.dev) that is used: valibot, zod and arktype have it. */
 export interface StandardSchema<Output = unknown> {
   readonly '~standard': {
+    /** Checks a value, and gives the one to store or what is wrong with it. */
     readonly validate: (value: unknown) => StandardResult<Output> | PromiseLike<StandardResult<Output>>;
   };
 }

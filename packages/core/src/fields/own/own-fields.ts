@@ -13,6 +13,7 @@ export interface OwnField extends AnyDeclaration {
   readonly label: string;
   readonly wire: string;
   readonly input: InputType;
+  /** The value to store of one that was read; absent where it is that one. */
   readonly complete: Declarable['complete'];
 }
 
