@@ -63,7 +63,7 @@ export { readCost } from './money/cost.js';
 export type { Cost, CostInput, Currency, CurrencyPosition, EventCurrency } from './money/cost.js';
 export { detailsOf, localTime, secondsOf } from './time/local-time.js';
 export { parseRule } from './time/recurrence-rule.js';
-export type { RecurrenceRule, RuleRead } from './time/recurrence-rule.js';
+export type { ParsedRule, RuleRead } from './time/recurrence-rule.js';
 export { recurrenceTimes } from './time/recurrence.js';
 export type { RecurrenceWindow } from './time/recurrence.js';
 export type { LocalDetails } from './time/local-time.js';

@@ -1,7 +1,7 @@
 import { invalidParam, type CalendarError } from '../errors.js';
 import type { RecurrenceInput } from '../fields/series-inputs.js';
 import { recurrenceTimes } from '../time/recurrence.js';
-import { parseRule, type RecurrenceRule } from '../time/recurrence-rule.js';
+import { parseRule, type ParsedRule } from '../time/recurrence-rule.js';
 import { dayOf, localTime, secondsOf, startOfDay, type LocalTime } from '../time/local-time.js';
 import { findZone, UTC, type Zone } from '../time/zone.js';
 import { fromUtc, resolveLocal, toUtc } from '../time/zoned-time.js';
@@ -199,7 +199,7 @@ function examiner(): (dates: number) => void {
   };
 }
 
-const parsed = (rule: string): RecurrenceRule => {
+const parsed = (rule: string): ParsedRule => {
   const read = parseRule(rule);
   if ('fault' in read) throw refusedRecurrence(`The rule ${read.fault}.`);
   return read.rule;

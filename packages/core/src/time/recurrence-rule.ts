@@ -7,7 +7,7 @@ interface RuleDay {
 const FREQUENCIES = ['YEARLY', 'MONTHLY', 'WEEKLY', 'DAILY', 'HOURLY'] as const;
 
 /** A parsed recurrence rule (RFC 5545 §3.3.10). Lists are empty where the rule has no such part. */
-export interface RecurrenceRule {
+export interface ParsedRule {
   readonly freq: (typeof FREQUENCIES)[number];
   readonly interval: number;
   readonly count: number;
@@ -27,7 +27,7 @@ export interface RecurrenceRule {
 }
 
 /** A rule, or the end of a sentence that says why there is none: `The rule …`. */
-export type RuleRead = { readonly rule: RecurrenceRule } | { readonly fault: string };
+export type RuleRead = { readonly rule: ParsedRule } | { readonly fault: string };
 
 /** Longer rules are hostile rather than useful. */
 const MAX_RULE = 2_000;

@@ -1,6 +1,6 @@
 import { civilOfDays, daysOfCivil } from './civil-date.js';
 import { localTime, secondsOf, type LocalTime } from './local-time.js';
-import type { RecurrenceRule } from './recurrence-rule.js';
+import type { ParsedRule } from './recurrence-rule.js';
 
 /** The part of a rule's times to compute. */
 export interface RecurrenceWindow {
@@ -30,7 +30,7 @@ const isIn = (list: readonly number[], number: number, length: number): boolean 
   list.length === 0 || list.includes(number) || list.includes(number - length - 1);
 
 /** Whether a day is in one of the weeks of a rule. */
-function isInWeek(day: number, { byweekno, wkst }: RecurrenceRule): boolean {
+function isInWeek(day: number, { byweekno, wkst }: ParsedRule): boolean {
   if (byweekno.length === 0) return true;
   const monday = weekStart(day, wkst);
   const { year } = civilOfDays(monday + 3);
@@ -39,7 +39,7 @@ function isInWeek(day: number, { byweekno, wkst }: RecurrenceRule): boolean {
 }
 
 /** Whether a day is one of the weekdays of a rule, which count from `first` to the day before `end`. */
-const isWeekday = (day: number, { byday }: RecurrenceRule, first: number, end: number): boolean =>
+const isWeekday = (day: number, { byday }: ParsedRule, first: number, end: number): boolean =>
   byday.length === 0 ||
   byday.some(({ weekday, nth }) => {
     if (weekday !== weekdayOf(day)) return false;
@@ -48,7 +48,7 @@ const isWeekday = (day: number, { byday }: RecurrenceRule, first: number, end: n
   });
 
 /** A rule whose missing parts are taken from the start (RFC 5545 §3.3.10). */
-function completed(rule: RecurrenceRule, start: number): RecurrenceRule {
+function completed(rule: ParsedRule, start: number): ParsedRule {
   const { freq, byday, bymonth, bymonthday, byyearday, byweekno } = rule;
   const day = Math.floor(start / DAY);
   const civil = civilOfDays(day);
@@ -65,7 +65,7 @@ function completed(rule: RecurrenceRule, start: number): RecurrenceRule {
 }
 
 /** The seconds of the day, or of the hour, at which the days or hours of a rule have times, in order. */
-function clockOf({ freq, byhour, byminute, bysecond }: RecurrenceRule, start: number): readonly number[] {
+function clockOf({ freq, byhour, byminute, bysecond }: ParsedRule, start: number): readonly number[] {
   const clock = start - Math.floor(start / DAY) * DAY;
   const or = (list: readonly number[], own: number): readonly number[] => (list.length === 0 ? [own] : list);
   const hours = freq === 'HOURLY' ? [0] : or(byhour, Math.floor(clock / 3600));
@@ -77,7 +77,7 @@ function clockOf({ freq, byhour, byminute, bysecond }: RecurrenceRule, start: nu
 }
 
 /** The first days of the months of a year or month that a rule names, each with the day after its last one. */
-function monthsOf(year: number, months: readonly number[], { bymonth }: RecurrenceRule): [number, number][] {
+function monthsOf(year: number, months: readonly number[], { bymonth }: ParsedRule): [number, number][] {
   return months
     .filter((month) => isIn(bymonth, month, 12))
     .map((month) => [daysOfCivil(year, month, 1), daysOfCivil(year, month + 1, 1)]);
@@ -107,7 +107,7 @@ function monthOf(day: number): MonthOfDays {
 }
 
 /** Tells which days a rule names. Days that are asked for in order take the least time. */
-function dayTest(rule: RecurrenceRule): (day: number) => boolean {
+function dayTest(rule: ParsedRule): (day: number) => boolean {
   const { freq, bymonth, bymonthday, byyearday } = rule;
   const countsInYear = freq === 'YEARLY' && bymonth.length === 0;
   let known = monthOf(0);
@@ -133,7 +133,7 @@ interface Periods {
   readonly spans: (number: number) => readonly (readonly [number, number])[];
 }
 
-function periodsOf(rule: RecurrenceRule, start: number): Periods {
+function periodsOf(rule: ParsedRule, start: number): Periods {
   const first = civilOfDays(start);
   const months = first.year * 12 + first.month - 1;
   switch (rule.freq) {
@@ -176,7 +176,7 @@ interface TimeSet {
 }
 
 /** The sets of a period: one, or for a rule by the hour one for each of its hours. */
-function* setsOf(days: readonly number[], rule: RecurrenceRule, start: number): Generator<TimeSet> {
+function* setsOf(days: readonly number[], rule: ParsedRule, start: number): Generator<TimeSet> {
   if (rule.freq !== 'HOURLY') {
     yield { days, offset: 0 };
     return;
@@ -191,7 +191,7 @@ function* setsOf(days: readonly number[], rule: RecurrenceRule, start: number): 
 /** The times of a set, in order, from a given day on. */
 function* timesOf(
   { days, offset }: TimeSet,
-  { bysetpos }: RecurrenceRule,
+  { bysetpos }: ParsedRule,
   clock: readonly number[],
   fromDay: number,
 ): Generator<number> {
@@ -216,7 +216,7 @@ function* timesOf(
  * @param until the last time, in the zone of the start; the rule's own `until` is not read, because it may be in UTC
  */
 export function* recurrenceTimes(
-  given: RecurrenceRule,
+  given: ParsedRule,
   startsAt: LocalTime,
   until: LocalTime | undefined,
   { from, to, spend, exists = () => true }: RecurrenceWindow,
