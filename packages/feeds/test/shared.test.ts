@@ -19,7 +19,8 @@ function countingSite() {
   };
   const changes: typeof store.changes = async (after, limit) => {
     const found = await store.changes(after, limit);
-    if (limit === 1_000) asked.entries += found.entries.length;
+    // caches ask for others
+    if (limit === 1_001) asked.entries += found.entries.length;
     return found;
   };
   const identify = ({ headers }: { headers: Readonly<Record<string, unknown>> }) =>
@@ -64,10 +65,10 @@ describe('requests for one feed at the same time', () => {
     };
     await ask();
     expect(asked).toMatchObject({ finds: 2, entries: 5 });
-    // what was read of the change log is read no more
+    // what was read of the change log is read no more, but for the last entry, which says that it is the same log
     await calendar.events.create({ title: 'One more', ...EVENING });
     await ask();
-    expect(asked).toMatchObject({ finds: 4, entries: 6 });
+    expect(asked).toMatchObject({ finds: 4, entries: 7 });
   });
 
   it('get what each of them may see', async () => {

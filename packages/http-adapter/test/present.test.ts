@@ -298,7 +298,7 @@ describe('coherence', () => {
     loads.length = 0;
     for (const venue of ['Elsewhere', 'Somewhere']) await other.venues.create({ venue });
     await look();
-    expect(loads.sort()).toEqual(['1 image', '1 tag', '1 venue', '2 category', '2 organizer']);
+    expect(loads.sort()).toEqual(['1 event', '1 image', '1 tag', '1 venue', '2 category', '2 organizer']);
   });
 
   it('leaves out of a list what may not be read any more', async () => {
