@@ -86,6 +86,7 @@ export type { SeriesRecord } from './records/series-record.js';
 export type { OrganizerRecord } from './records/organizer-record.js';
 export { AVAILABILITIES } from './fields/types/offers.js';
 export { EVENT_STATUSES } from './fields/types/event-status.js';
+export type { CustomValue } from './fields/types/field-type.js';
 export type { Availability, Offer } from './fields/types/offers.js';
 export type { EventStatus } from './fields/types/event-status.js';
 export type { OfferInput } from './fields/types/offers.js';

@@ -1,4 +1,4 @@
-import type { AnyValue } from '../types/field-type.js';
+import type { CustomValue } from '../types/field-type.js';
 import type { DeclarableName, Values } from '../types/index.js';
 import type {
   EventInput,
@@ -26,7 +26,7 @@ type ValueOf<D> = D extends { readonly type: 'choice'; readonly options: readonl
     ? readonly Option[]
     : D extends { readonly type: infer T extends DeclarableName }
       ? Values[T]
-      : AnyValue;
+      : CustomValue;
 
 /** What callers give for a declared field. */
 type GivenFor<D> = D extends { readonly type: 'date' }

@@ -25,7 +25,7 @@ export type ValueSchema =
     };
 
 /** A value whose type is said elsewhere; `null` for none. */
-export type AnyValue = string | number | boolean | readonly string[] | null;
+export type CustomValue = string | number | boolean | readonly string[] | null;
 
 /** The values of a schema. */
 type Described<S> = S extends { readonly type: 'integer' | 'number' }
@@ -41,7 +41,7 @@ type Described<S> = S extends { readonly type: 'integer' | 'number' }
           : S extends { readonly properties: infer Properties }
             ? { readonly [N in keyof Properties]: Described<Properties[N]> }
             : S extends { readonly additionalProperties: true }
-              ? Readonly<Record<string, AnyValue>>
+              ? Readonly<Record<string, CustomValue>>
               : S extends { readonly additionalProperties: infer Values }
                 ? Readonly<Record<string, Described<Values>>>
                 : never;
