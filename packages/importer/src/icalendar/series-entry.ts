@@ -18,6 +18,12 @@ export interface StatedSeries {
   readonly changed: readonly (ChangedEvent & { readonly place: string; readonly id: string })[];
 }
 
+/** What the events of a series may have together, with room below the 4,000,000 characters that one write of the calendar takes. */
+const MOST_CHARACTERS = 3_500_000;
+
+/** The characters that an event has besides those of the file. */
+const OWN_CHARACTERS = 1_500;
+
 const compact = (local: string, isDate: boolean): string =>
   (isDate ? local.slice(0, 10) : local).replaceAll(/[-:]/g, '').replace(' ', 'T');
 
@@ -67,6 +73,8 @@ export function statedSeries(
     requireStart(read, beginning);
     const count = datesOf(read, beginning, local, to, max).length;
     if (count === 0) return 'It has no dates within the time for which events are written.';
+    if ((main.size + OWN_CHARACTERS) * count > MOST_CHARACTERS)
+      return 'Its texts are too long for so many events.';
     return { recurrence, count, changed: changes.filter(({ properties: own }) => !isCancelled(own)) };
   } catch (error) {
     return reasonOf(CalendarError.from(error));

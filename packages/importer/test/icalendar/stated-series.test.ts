@@ -58,6 +58,22 @@ describe('a series of a file', () => {
     expect(told(await allEvents(from))).toEqual(EVENTS);
   });
 
+  it('is single events if its texts are longer than one write of a series takes', async () => {
+    const calendar = newCalendar();
+    const text = `DESCRIPTION:${'long '.repeat(3_000)}`;
+    const report = await importICalendar(
+      weekly(text).replace('FREQ=WEEKLY;COUNT=4', 'FREQ=DAILY;COUNT=300'),
+      {
+        calendar,
+      },
+    );
+    expect([report.counts, report.errors]).toEqual([{ created: 300 }, []]);
+    expect(report.notes.map(({ message }) => message)).toEqual([
+      'The series is imported event by event. Its texts are too long for so many events.',
+    ]);
+    expect((await calendar.series.list()).total).toBe(0);
+  });
+
   it('is single events as before where these were imported', async () => {
     const calendar = newCalendar();
     await importICalendar(weekly('EXRULE:FREQ=YEARLY;BYMONTH=1'), { calendar });
