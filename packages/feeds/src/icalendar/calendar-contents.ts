@@ -216,9 +216,12 @@ export async function contentsOf(
     zones.addFrom(recurring, occurrenceDates(recurring, places.at(-1) ?? '').utc_start_date, ENDLESS_YEARS);
   }
   const described = zones.zones();
-  const entries = [...groups].flatMap(([id, group]) =>
-    bounds === null ? [] : entriesOf(group, bounds, whole.has(id), described),
-  );
+  const entries: Entry[] = [];
+  for (const [id, group] of groups) {
+    if (bounds !== null) entries.push(...entriesOf(group, bounds, whole.has(id), described));
+    // the dates of a rule may take tens of milliseconds to find
+    await takeTurn();
+  }
   return { zones: [...described], entries: [...single, ...entries, ...ended.values()] };
 }
 

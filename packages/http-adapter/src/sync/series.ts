@@ -59,7 +59,7 @@ export function seriesRoutes(tools: SeriesTools): DocumentedRoute[] {
       return { body: jsonText({ series: await presented(tools, call, found.items), total, total_pages }) };
     };
     if (actor !== null) return make();
-    return cachedPage(cache, `kalends series ${jsonText([page, per_page])}`, make, takeTurn);
+    return cachedPage(cache, `kalends series ${String(page)} ${String(per_page)}`, make, takeTurn);
   }
 
   async function read(call: Call): Promise<Answer> {

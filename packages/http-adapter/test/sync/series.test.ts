@@ -73,6 +73,7 @@ describe('series of kalends/v1', () => {
     expect(await titles('per_page=2')).toEqual([['One', 'Two'], { total: 3, total_pages: 2 }]);
     expect(await titles('per_page=2&page=2')).toEqual([['Three'], { total: 3, total_pages: 2 }]);
     expect(await titles('page=9')).toEqual([[], { total: 3, total_pages: 1 }]);
+    expect(await titles('')).toEqual([['One', 'Two', 'Three'], { total: 3, total_pages: 1 }]);
     for (const query of ['page=0', 'page=x', 'per_page=-1', 'per_page=1.5'])
       expect((await read(`kalends/v1/series?${query}`))[0], query).toBe(400);
     expect((await read('kalends/v1/series/999'))[0]).toBe(400);
