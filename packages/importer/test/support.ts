@@ -48,3 +48,19 @@ export const vevent = (...lines: readonly string[]): string[] => [
   ...lines,
   'END:VEVENT',
 ];
+
+/** A property with a time in Rome. */
+export const ZONED = (name: string, time: string) => `${name};TZID=Europe/Rome:${time}`;
+
+/** A calendar file with an event on four Tuesdays, and more lines of it. */
+export const weekly = (...more: readonly string[]) =>
+  ics(
+    ...vevent(
+      ZONED('DTSTART', '20261201T203000'),
+      ZONED('DTEND', '20261201T223000'),
+      'SUMMARY:Choir',
+      'LAST-MODIFIED:20261001T090000Z',
+      'RRULE:FREQ=WEEKLY;COUNT=4',
+      ...more,
+    ),
+  );

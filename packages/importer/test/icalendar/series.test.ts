@@ -3,20 +3,7 @@ import fc from 'fast-check';
 import ICAL from 'ical.js';
 import { describe, expect, it } from 'vitest';
 import { importICalendar } from '../../src/index.js';
-import { allEvents, ics, newCalendar, vevent } from '../support.js';
-
-const ZONED = (name: string, time: string) => `${name};TZID=Europe/Rome:${time}`;
-const weekly = (...more: readonly string[]) =>
-  ics(
-    ...vevent(
-      ZONED('DTSTART', '20261201T203000'),
-      ZONED('DTEND', '20261201T223000'),
-      'SUMMARY:Choir',
-      'LAST-MODIFIED:20261001T090000Z',
-      'RRULE:FREQ=WEEKLY;COUNT=4',
-      ...more,
-    ),
-  );
+import { allEvents, ics, newCalendar, vevent, weekly, ZONED } from '../support.js';
 
 const days = (events: readonly { start_date: string }[]) =>
   events.map(({ start_date }) => start_date.slice(5, 10));

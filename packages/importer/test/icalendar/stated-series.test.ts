@@ -1,19 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { importICalendar } from '../../src/index.js';
-import { allEvents, feedOf, ics, newCalendar, vevent } from '../support.js';
-
-const ZONED = (name: string, time: string) => `${name};TZID=Europe/Rome:${time}`;
-const weekly = (...more: readonly string[]) =>
-  ics(
-    ...vevent(
-      ZONED('DTSTART', '20261201T203000'),
-      ZONED('DTEND', '20261201T223000'),
-      'SUMMARY:Choir',
-      'LAST-MODIFIED:20261001T090000Z',
-      'RRULE:FREQ=WEEKLY;COUNT=4',
-      ...more,
-    ),
-  );
+import { allEvents, feedOf, newCalendar, weekly, ZONED } from '../support.js';
 
 describe('a series of a file', () => {
   const changedOne = weekly().replace(
