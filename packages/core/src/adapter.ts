@@ -21,7 +21,7 @@ export type { Budget, Work } from './budget.js';
 
 // Fields that hosts declare.
 export { ownFieldsOf } from './fields/own/own-fields.js';
-export { valuesOf as ownValues } from './fields/own/own-values.js';
+export { TRUE_WORDS, valueIn, valuesOf as ownValues, valueText } from './fields/own/own-values.js';
 export type { AllOwnFields, OwnField, OwnFields } from './fields/own/own-fields.js';
 
 // Input schemas.
@@ -33,6 +33,7 @@ export { CategoryListParams, TagListParams } from './terms/term-list-params.js';
 export type { EntryOf, ImportKind } from './import.js';
 export type { LinkOf } from './fields/types/links.js';
 export { declaredArgs } from './fields/fields.js';
+export { MOST_CONDITIONS } from './fields/filters.js';
 export type { DeclaredArg, Field, Fields, InputSchema } from './fields/fields.js';
 export type { Decoded, Decoder, Decoders } from './fields/decoders.js';
 export type { Arg, FieldSpec } from './records/field-table.js';
@@ -46,14 +47,15 @@ export type { PostRecord, ShownFields } from './records/record.js';
 export { SYNC_KINDS, SYNC_LIMIT } from './sync/reading.js';
 export { lastPlace, readOn } from './store/changes/log-place.js';
 export type { LogPart, LogPlace } from './store/changes/log-place.js';
+export { matchingLastPublic } from './events/matching-last-public.js';
 
 // List results.
 export type { FoundPage, ListRequest } from './resource/resource.js';
 export { NO_DATE } from './records/post-record.js';
 export type { ImageSize } from './fields/types/sizes.js';
-export { isSluggedKind, isTermKind } from './records/kinds.js';
+export { isSluggedKind, isTermKind, nameFieldOf } from './records/kinds.js';
 export type { Kind, LinkedKind, PostKind, TermKind } from './records/kinds.js';
-export { EVENT_LINKS } from './records/links.js';
+export { EVENT_LINKS, isHierarchical, LINK_FIELD } from './records/links.js';
 export type { Ref } from './records/base-record.js';
 
 // Texts, times and costs.
@@ -67,7 +69,7 @@ export type { ParsedRule, RuleRead } from './time/recurrence-rule.js';
 export { recurrenceTimes } from './time/recurrence.js';
 export type { RecurrenceWindow } from './time/recurrence.js';
 export type { LocalDetails } from './time/local-time.js';
-export { datesAt, recurrenceOf, beginningOf } from './series/occurrence.js';
+export { datesAt, recurrenceOf, beginningOf, isAsItsSeries } from './series/occurrence.js';
 export type { Recurring } from './series/occurrence.js';
 export {
   compactDate,
@@ -83,7 +85,7 @@ export type { DateText, DateTextContext } from './time/date-text.js';
 export { findZone, UTC } from './time/zone.js';
 export type { Zone } from './time/zone.js';
 export { fromUtc, instantOf, toUtc } from './time/zoned-time.js';
-export { compareTexts } from './query/orders.js';
+export { compareTexts } from './query/compare-texts.js';
 export { nameKey } from './text/name-key.js';
 export { resolveLocal } from './time/zoned-time.js';
 export { endOfDay, startOfDay } from './time/local-time.js';

@@ -1,42 +1,43 @@
 import { checkedActor, HOST, type Actor } from './access/actor.js';
-import { may, type AskedRight } from './access/policy.js';
+import { may } from './access/policy.js';
+import { readerOf, type CalendarHooks, type CalendarView, type ViewOptions } from './calendar-view.js';
 import { systemClock, type Clock } from './clock.js';
 import type { FieldDeclarations } from './fields/own/declaration.js';
-import { ownFieldsOf, type AllOwnFields } from './fields/own/own-fields.js';
+import { declareFiltered, ownFieldsOf } from './fields/own/own-fields.js';
 import { showingCustom } from './resource/showing-custom.js';
 import type { AnyTypes, CalendarTypes, TypesOf } from './fields/own/typed.js';
 import { CalendarError } from './errors.js';
-import type { Decoders } from './fields/decoders.js';
-import { createEventResource, type EventResource } from './events/event-resource.js';
-import type { EventListParams } from './events/event-list.js';
-import { knownBy } from './events/sourced-event.js';
-import type { CategoryInput, CategoryPatch, TagInput, TagPatch } from './fields/record-inputs.js';
-import { createImageResource, type ImageResource } from './images/image-resource.js';
+import { createEventResource } from './events/event-resource.js';
+import { knownBy, seriesKnownBy } from './events/sourced-event.js';
+import { createImageResource } from './images/image-resource.js';
 import { organizerRules } from './organizers/organizers.js';
 import type { EventRecord } from './records/event-record.js';
 import type { Kind } from './records/kinds.js';
 import type { SeriesRecord } from './records/series-record.js';
 import type { RecordOf } from './records/record.js';
-import type { TermRecord } from './records/term-record.js';
 import type { Context } from './resource/context.js';
-import { importEntries, type Imported, type ImportEntry, type ImportOptions } from './import.js';
-import type { OrganizerListParams, VenueListParams } from './resource/linked-list-params.js';
+import { importEntries } from './import.js';
 import { publishDue } from './resource/publish-due.js';
 import { createPostResource } from './resource/post-resource.js';
-import type { Resource, SluggedResource } from './resource/resource.js';
+import {
+  follow,
+  type Follower,
+  type FollowerProgress,
+  type FollowHandler,
+  type FollowOptions,
+} from './followers/follow.js';
+import type { Hooks } from './hooks.js';
 import { createListeners, type CommitListener } from './listeners.js';
+import { duplicateInput } from './events/duplicate.js';
 import { expandDue } from './series/expand-due.js';
 import { scopedEvents } from './series/scoped-events.js';
-import { createSeriesResource, type SeriesResource } from './series/series-resource.js';
-import { seriesKnownBy } from './series/sourced-series.js';
-import { DEFAULT_SETTINGS, type Settings, type SettingsOptions } from './settings.js';
-import { select, type Selection } from './select.js';
+import { createSeriesResource } from './series/series-resource.js';
+import { settingsOf, type SettingsOptions } from './settings.js';
+import { select } from './select.js';
 import type { Changes } from './store/changes/change-entry.js';
-import type { FoundAt, Store } from './store/store.js';
+import type { Store } from './store/store.js';
 import { readSync } from './sync/read-sync.js';
-import type { SyncOptions, SyncPage } from './sync/sync-page.js';
 import { categoryRules, tagRules } from './terms/terms.js';
-import type { CategoryListParams, TagListParams } from './terms/term-list-params.js';
 import { createTermResource } from './terms/term-resource.js';
 import { findZone } from './time/zone.js';
 import { venueRules } from './venues/venues.js';
@@ -51,87 +52,28 @@ export interface CalendarOptions<F extends FieldDeclarations = FieldDeclarations
   readonly fields?: F;
   /** The source of the current time. Default: the system clock. */
   readonly clock?: Clock;
-  /** Called with every error thrown by a listener (`onCommit`) or by `settings.geocode`. Default: `console.error`. */
+  /**
+   * Functions that are called before a write with its validated input, which they may change or refuse, for every caller and also
+   * for imports. Default: none.
+   *
+   * @example
+   * const calendar = createCalendar({
+   *   store,
+   *   hooks: {
+   *     event: {
+   *       before: {
+   *         create: (input) => ({ ...input, website: input.website ?? 'https://example.org' }),
+   *         trash(event) {
+   *           if (event.featured) throw new CalendarError('rest_forbidden', 'Featured events stay.');
+   *         },
+   *       },
+   *     },
+   *   },
+   * });
+   */
+  readonly hooks?: CalendarHooks<TypesOf<NoInfer<F>>>;
+  /** Called with every error of a listener (`onCommit`), a hook, a follower or `settings.geocode`. Default: `console.error`. */
   readonly onListenerError?: (error: unknown) => unknown;
-}
-
-/** Options of a view, for authors of interfaces. */
-export interface ViewOptions {
-  /** How parameter values that come through the interface are read. */
-  readonly decoders?: Decoders | undefined;
-  /** Describes images in place of `settings.describeImage`. Ignored for anonymous callers, who set none. */
-  readonly describeImage?: Settings['describeImage'] | undefined;
-  /** The URL of the site, by which its own images may be given that are stored by their paths. Default: none. */
-  readonly siteUrl?: string | undefined;
-}
-
-/**
- * The calendar as one caller sees it: every operation checks the rights of this caller. `T` are its records, which
- * have the fields that the host declares.
- */
-export interface CalendarView<T extends AnyTypes = CalendarTypes> {
-  /** The caller; `null` for an anonymous one. */
-  readonly actor: Actor | null;
-  readonly settings: Settings;
-  /** The fields that the host declares, by kind and name: those for editors, too. */
-  readonly fields: AllOwnFields;
-  readonly clock: Clock;
-  readonly events: EventResource<T>;
-  /** Events that recur, each series stated once. */
-  readonly series: SeriesResource<T>;
-  readonly venues: SluggedResource<T['venue'], T['venueInput'], T['venuePatch'], VenueListParams>;
-  readonly organizers: SluggedResource<
-    T['organizer'],
-    T['organizerInput'],
-    T['organizerPatch'],
-    OrganizerListParams
-  >;
-  readonly categories: Resource<TermRecord, CategoryInput, CategoryPatch, CategoryListParams>;
-  readonly tags: Resource<TermRecord, TagInput, TagPatch, TagListParams>;
-  readonly images: ImageResource;
-  /**
-   * Creates many records in batches; each batch is one commit and succeeds or fails as a whole. Entries go through the
-   * same validation, rules and access checks as `create`, and may link to earlier entries by keys that the caller
-   * chooses. Rejects like `create`; `data.entry` is then the index of the refused entry, `data.kept` the number of
-   * entries that were stored before it.
-   *
-   * @example
-   * const { ids } = await calendar.import([
-   *   { kind: 'venue', key: 'hall', input: { venue: 'Hall' } },
-   *   { kind: 'event', input: { title: 'Jazz', start_date: '2031-05-01 20:00', end_date: '2031-05-01 23:00' }, links: { venue: 'hall' } },
-   * ]);
-   */
-  import(
-    entries: Iterable<ImportEntry> | AsyncIterable<ImportEntry>,
-    options?: ImportOptions,
-  ): Promise<Imported>;
-  /**
-   * Finds records by the query model of stores, as far as this caller may see them: for authors of interfaces. A filter by
-   * an event, venue or organizer that the caller may not see matches nothing, as one that does not exist.
-   *
-   * @example
-   * const { total, refs } = await calendar.select({ kind: 'event', orderby: 'title', order: 'desc', limit: 10 });
-   */
-  select(selection: Selection): Promise<FoundAt>;
-  /**
-   * Reads what this caller needs to keep a copy of the records that it sees: first all of them, then what changed. A
-   * change is a record to store or to remove; the record itself is read with `get`, or with `Calendar.load`. An event
-   * counts as changed too if its venue, an organizer or a term of it did. Reading the same page again is harmless: what
-   * has changed since comes later.
-   *
-   * Errors: `rest_invalid_param`; `sync_token_expired` if entries of the change log that follow `position` are forgotten
-   * (`settings.changes`): start again without a position.
-   *
-   * @example
-   * let page = await calendar.as(null).sync({ kinds: ['event'], filter: { categories: ['music'] } });
-   * while (page.more) page = await calendar.as(null).sync({ kinds: ['event'], filter: { categories: ['music'] }, position: page.position });
-   */
-  sync(options?: SyncOptions<EventListParams>): Promise<SyncPage>;
-  /**
-   * Whether this caller has a capability, may write records of a kind in general, or may do something to a given
-   * record.
-   */
-  may(...asked: AskedRight): boolean;
 }
 
 /** The host's own view of a calendar: full access, and the operations that only the host may call. */
@@ -189,21 +131,48 @@ export interface Calendar<T extends AnyTypes = CalendarTypes> extends CalendarVi
    * listener. Errors of the listener go to `onListenerError` and do not affect the caller of the write.
    */
   onCommit(listener: CommitListener): () => void;
-  /** Closes the store. */
+  /**
+   * Calls the handler with each entry of the change log, in order and at least once, across restarts and crashes: the store
+   * keeps how far it is. Of all processes on the store that follow by this name one runs, and another takes over when it ends.
+   * Throws `rest_invalid_param` for a name that is not 1 to 100 letters, digits, dots, dashes and underscores.
+   *
+   * @param name identifies the follower; another name begins again
+   * @example
+   * const follower = calendar.follow('mail', async ({ kind, id, wasPublic, isPublic }) => {
+   *   if (kind === 'event' && isPublic && !wasPublic) await sendMail(await calendar.events.get(id));
+   * });
+   */
+  follow(name: string, handler: FollowHandler, options?: FollowOptions): Follower;
+  /** How far each follower of this process is (`follow`). */
+  followers(): Promise<readonly FollowerProgress[]>;
+  /** Ends the followers, once their handlers have returned, and closes the store. */
   close(): Promise<void>;
 }
 
 /** The view of one caller; everything else in the context is shared. */
 function viewFor(actor: Actor | null, shared: Omit<Context, 'actor'>): CalendarView {
   const context: Context = { ...shared, actor };
-  const series = createSeriesResource(context);
+  const allSeries = createSeriesResource(context);
+  const series = showingCustom(context, 'event', allSeries);
+  const allEvents = scopedEvents(context, createEventResource(context), allSeries);
+  const events = showingCustom(context, 'event', allEvents);
   return {
     actor,
     settings: shared.settings,
     fields: shared.fields,
     clock: shared.clock,
-    events: showingCustom(context, 'event', scopedEvents(context, createEventResource(context), series)),
-    series: showingCustom(context, 'event', series),
+    events: {
+      ...events,
+      duplicate: async (key, changes = {}) => events.create(duplicateInput(await events.get(key), changes)),
+    },
+    series: {
+      ...series,
+      gather: async (ids) => series.get((await allSeries.gather(ids)).id),
+      async duplicate(id, { recurrence, ...changes } = {}) {
+        const record = await series.get(id);
+        return series.create({ ...duplicateInput(record, changes), recurrence: recurrence ?? record.rule });
+      },
+    },
     venues: showingCustom(context, 'venue', createPostResource(venueRules, context)),
     organizers: showingCustom(context, 'organizer', createPostResource(organizerRules, context)),
     categories: createTermResource(categoryRules, context),
@@ -232,16 +201,11 @@ export function createCalendar<const F extends FieldDeclarations = FieldDeclarat
   store,
   settings: given = {},
   fields: declared,
+  hooks,
   clock = systemClock,
   onListenerError,
 }: CalendarOptions<F>): Calendar<TypesOf<F>> {
-  const settings: Settings = {
-    ...DEFAULT_SETTINGS,
-    ...given,
-    limits: { ...DEFAULT_SETTINGS.limits, ...given.limits },
-    changes: { ...DEFAULT_SETTINGS.changes, ...given.changes },
-    series: { ...DEFAULT_SETTINGS.series, ...given.series },
-  };
+  const settings = settingsOf(given);
   const siteZone = findZone(settings.timezone);
   if (siteZone === undefined) {
     throw new CalendarError('rest_invalid_param', `The site's time zone ${settings.timezone} is not known.`, {
@@ -250,15 +214,18 @@ export function createCalendar<const F extends FieldDeclarations = FieldDeclarat
   }
   const fields = ownFieldsOf(declared);
   const listeners = createListeners(onListenerError);
+  const followers = new Set<Follower>();
   const shared = {
     store,
     settings,
     fields,
     siteZone,
     clock,
+    hooks: hooks && { of: hooks as Hooks['of'], reader: () => reader },
     announce: listeners.announce,
     report: listeners.report,
   };
+  declareFiltered(fields, store, listeners.report);
   // most requests are anonymous: their view is created once for each of the few sets of decoders
   const anonymous = new Map<ViewOptions['decoders'], CalendarView>();
   function anonymousView(decoders: ViewOptions['decoders']): CalendarView {
@@ -266,8 +233,10 @@ export function createCalendar<const F extends FieldDeclarations = FieldDeclarat
     anonymous.set(decoders, view);
     return view;
   }
+  const own = viewFor(HOST, shared);
+  const reader = readerOf(own);
   const calendar: Calendar = {
-    ...viewFor(HOST, shared),
+    ...own,
     as(actor, { decoders, describeImage, siteUrl } = {}) {
       if (actor === null) return anonymousView(decoders);
       const own = describeImage && { settings: { ...settings, describeImage } };
@@ -280,10 +249,8 @@ export function createCalendar<const F extends FieldDeclarations = FieldDeclarat
     },
     async seriesKnownBy(uids) {
       const { refs } = await store.find(seriesKnownBy(uids));
-      return store.load(
-        'series',
-        refs.map(({ id }) => id),
-      );
+      const ids = refs.map(({ id }) => id);
+      return store.load('series', ids);
     },
     async knownBy(uids) {
       const { refs } = await store.find(knownBy(uids));
@@ -299,7 +266,17 @@ export function createCalendar<const F extends FieldDeclarations = FieldDeclarat
     publishDue: () => publishDue({ ...shared, actor: HOST }),
     expandDue: () => expandDue({ ...shared, actor: HOST }),
     onCommit: listeners.add,
-    close: () => store.close(),
+    follow(name, handler, options) {
+      const follower = follow({ store, clock, ...listeners }, name, handler, options);
+      followers.add(follower);
+      const stop = (): Promise<void> => follower.stop().finally(() => followers.delete(follower));
+      return { state: () => follower.state(), stop };
+    },
+    followers: () => Promise.all(Array.from(followers, (follower) => follower.state())),
+    async close() {
+      await Promise.all(Array.from(followers, (follower) => follower.stop()));
+      await store.close();
+    },
   };
   // the compiler knows the fields of F, the values follow from `fields`
   return calendar as Calendar<AnyTypes> as Calendar<TypesOf<F>>;

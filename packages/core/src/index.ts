@@ -2,11 +2,14 @@
 
 // The calendar.
 export { createCalendar } from './calendar.js';
-export type { Calendar, CalendarOptions, CalendarView, ViewOptions } from './calendar.js';
+export type { Calendar, CalendarOptions } from './calendar.js';
+export type { CalendarHooks, CalendarReader, CalendarView, ViewOptions } from './calendar-view.js';
+export type { BeforeHooks, HookAbout, HooksOf, KindHooks } from './hooks.js';
 export type { AffectedOf, AffectedRecord, CommitListener, CommittedWrite } from './listeners.js';
 export { DEFAULT_SETTINGS } from './settings.js';
 export type {
   ChangesKept,
+  HistoryKept,
   ImageDescription,
   Limits,
   SeriesLimits,
@@ -16,7 +19,9 @@ export type {
 } from './settings.js';
 export type { Point } from './geo/great-circle.js';
 export type { Clock } from './clock.js';
+export type { Follower, FollowerProgress, FollowHandler, FollowOptions } from './followers/follow.js';
 export type { ChangeEntry, Changes, Origin } from './store/changes/change-entry.js';
+export type { LastPublicEvent, LastPublicSeries } from './store/changes/last-public.js';
 export type { SyncChange, SyncKind, SyncOptions, SyncPage, SyncPosition } from './sync/sync-page.js';
 export { CalendarError } from './errors.js';
 export type { ErrorCode } from './errors.js';
@@ -58,6 +63,7 @@ export type {
   VenuePatch,
 } from './fields/record-inputs.js';
 export type { EventListParams } from './events/event-list.js';
+export type { CustomConditionInput } from './fields/filters.js';
 export type { OrganizerListParams, VenueListParams } from './resource/linked-list-params.js';
 export type { CategoryListParams, TagListParams } from './terms/term-list-params.js';
 export type { Counted, EventCount } from './events/event-counts.js';
@@ -75,7 +81,15 @@ export type { Imported, ImportEntry, ImportKey, ImportLink, ImportLinks, ImportO
 
 // Operations and their results.
 export type { Paging } from './resource/paging.js';
-export type { CreateOptions, Page, Resource, SluggedResource } from './resource/resource.js';
+export type { CreateOptions, Page, Resource, SluggedResource, UpdateOptions } from './resource/resource.js';
+export type {
+  FieldChange,
+  HistoryPage,
+  HistoryParams,
+  PastChange,
+  RecordHistory,
+  RevertOptions,
+} from './resource/history.js';
 export type { EventSelection, ImageSelection, LinkedSelection, Selection, TermSelection } from './select.js';
 export type { EventRecord } from './records/event-record.js';
 export type { ImageInput, ImagePatch, ImageResource } from './images/image-resource.js';

@@ -7,10 +7,12 @@ import {
   ALL_LINKED,
   ALL_TERMS,
   UNLIMITED,
+  type EventOrder,
   type EventQuery,
   type ImageQuery,
   type LinkedQuery,
   type Location,
+  type PostOrder,
   type Query,
   type Slice,
   type TermQuery,
@@ -29,6 +31,8 @@ type Part<Q extends Slice & { readonly kind: string }, Own> = Pick<Q, 'kind'> &
   Partial<Own>;
 
 interface OwnOfPosts {
+  /** Declared fields, which may be for editors: lists of events, venues and organizers filter by them. */
+  readonly custom: never;
   /** What the caller may see of these. Default: `publish`. */
   readonly status: readonly Status[];
 }
@@ -36,13 +40,14 @@ interface OwnOfPosts {
 /** A selection of events. */
 export interface EventSelection extends Part<
   EventQuery,
-  OwnOfPosts & { readonly search: string; readonly location: Location }
+  OwnOfPosts & { readonly orderby: EventOrder } & { readonly search: string; readonly location: Location }
 > {}
 
 /** A selection of venues or organizers. */
 export interface LinkedSelection extends Part<
   LinkedQuery,
   OwnOfPosts & {
+    readonly orderby: PostOrder;
     /** Words that all occur in the name or in the description. */
     readonly search: string;
     /** With events that the caller may see, or without. */
@@ -116,6 +121,7 @@ async function queryOf(context: Context, selection: Selection): Promise<Query> {
       ...ALL_EVENTS,
       ...UNLIMITED,
       ...given,
+      custom: null,
       visible: visibility(actor, status),
       venue: await seenLinked(context, 'venue', venue),
       organizer: await seenLinked(context, 'organizer', organizer),
@@ -135,6 +141,7 @@ async function queryOf(context: Context, selection: Selection): Promise<Query> {
     ...ALL_LINKED,
     ...UNLIMITED,
     ...given,
+    custom: null,
     visible: visibility(actor, status),
     event: await seenEvent(context, event),
     words: search === undefined ? null : words(search),

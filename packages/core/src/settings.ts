@@ -42,6 +42,14 @@ export interface ChangesKept {
   readonly entries: number;
 }
 
+/** How much of the history of records to keep. */
+export interface HistoryKept {
+  /** Changes older than this number of days are forgotten; 0 keeps none. */
+  readonly days: number;
+  /** Of each record at most this number of changes is kept; 0 keeps none. */
+  readonly changes: number;
+}
+
 /** How far the events of series are written ahead. */
 export interface SeriesLimits {
   /** For at least so many months. */
@@ -86,6 +94,11 @@ export interface Settings {
    * Default: 30 days, and 1,000,000 entries.
    */
   readonly changes: ChangesKept;
+  /**
+   * How much of the history of records (`history` and `revert`) each write keeps; with 0 it is deleted, some with each write.
+   * Default: 365 days, and 100 changes of each record.
+   */
+  readonly history: HistoryKept;
   /** How far the events of series are written ahead. Default: 24 months, at most 1,000 events of each. */
   readonly series: SeriesLimits;
   /**
@@ -110,9 +123,12 @@ export interface Settings {
 }
 
 /** The settings that a host chooses; all others have the values of `DEFAULT_SETTINGS`. */
-export interface SettingsOptions extends Partial<Omit<Settings, 'limits' | 'changes' | 'series'>> {
+export interface SettingsOptions extends Partial<
+  Omit<Settings, 'limits' | 'changes' | 'history' | 'series'>
+> {
   readonly limits?: Partial<Limits>;
   readonly changes?: Partial<ChangesKept>;
+  readonly history?: Partial<HistoryKept>;
   readonly series?: Partial<SeriesLimits>;
 }
 
@@ -127,9 +143,20 @@ export const DEFAULT_SETTINGS: Settings = {
   currency: { symbol: '$', position: 'prefix', code: 'USD' },
   limits: { line: 2_000, text: 100_000, tags: 4_000, list: 200, characters: 1_000_000, records: 10_000 },
   changes: { days: 30, entries: 1_000_000 },
+  history: { days: 365, changes: 100 },
   series: { months: 24, max: 1_000 },
   strict: false,
   isAuthor: () => true,
   describeImage: () => ({}),
   geocode: () => null,
 };
+
+/** The settings of a calendar: those that the host chooses, and the defaults. */
+export const settingsOf = (given: SettingsOptions): Settings => ({
+  ...DEFAULT_SETTINGS,
+  ...given,
+  limits: { ...DEFAULT_SETTINGS.limits, ...given.limits },
+  changes: { ...DEFAULT_SETTINGS.changes, ...given.changes },
+  history: { ...DEFAULT_SETTINGS.history, ...given.history },
+  series: { ...DEFAULT_SETTINGS.series, ...given.series },
+});

@@ -9,12 +9,13 @@ import { ALL_EVENTS, ALL_SERIES, type EventQuery, type Slice } from '../query/qu
 import { OWN } from '../records/field-table.js';
 import type { LinkedKind, TermKind } from '../records/kinds.js';
 import type { Status } from '../fields/types/status.js';
+import { customReferences, filterOf } from '../resource/asked-custom.js';
 import { areReadable, seenAmong, type Context } from '../resource/context.js';
 import type { ListQuery } from '../resource/list.js';
 import { modifiedAfter, modifiedAfterField } from '../resource/modified-after.js';
 import { askedLocation, locationFields } from '../resource/location-params.js';
 import { pagingFields } from '../resource/paging.js';
-import { eventSortFields } from '../resource/sort-params.js';
+import { customField, eventSortFields } from '../resource/sort-params.js';
 import { askedVisibility, mayAskFor } from '../resource/statuses.js';
 import { idsAmong, termIds } from '../terms/term-ids.js';
 import { eventSearch } from './event-search.js';
@@ -72,6 +73,12 @@ export const EventListParams = paramsOf({
     description: 'Events of the series with one of these IDs.',
     items: { type: 'integer' },
   }),
+  one_per_series: param('flag', {
+    ...OWN,
+    type: 'boolean',
+    description: 'Of each series only the first of the events that the other filters let pass.',
+  }),
+  custom: customField('Events'),
   ...eventSortFields,
 });
 /** The parameters of a list of events. */
@@ -135,6 +142,7 @@ export function eventListReferences(context: Context): References<EventListRead>
     series: (ids) => areSeriesReadable(context, ids),
     status: (asked: readonly Status[]) => mayAskFor(context, asked),
     post_parent: (id) => areReadable(context, 'event', [id]),
+    ...customReferences(context, 'event'),
     ticketed: (asked) => (asked ? NO_TICKETS : true),
   };
 }
@@ -173,6 +181,8 @@ export function eventListQuery(
     featured: params.featured ?? null,
     event_status: params.event_status ?? null,
     series: params.series ?? null,
+    one_per_series: params.one_per_series === true ? { visible: visibility(context.actor) } : null,
+    custom: filterOf(params.custom),
     modified_after: modifiedAfter(context, params.modified_after),
     search: params.search === undefined ? null : eventSearch(params.search),
     location: location && { of: location, visible: visibility(context.actor) },

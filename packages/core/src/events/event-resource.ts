@@ -4,10 +4,11 @@ import { unreadable } from '../fields/reasons.js';
 import type { EventRecord } from '../records/event-record.js';
 import type { Context } from '../resource/context.js';
 import { createPostResource } from '../resource/post-resource.js';
-import type { CreateOptions, Page, SluggedResource } from '../resource/resource.js';
+import type { CreateOptions, Page, SluggedResource, UpdateOptions } from '../resource/resource.js';
 import { countBy, COUNTED, type Counted, type EventCount } from './event-counts.js';
 import type { EventListParams } from './event-list.js';
 import { eventRules } from './events.js';
+import { previewEvent } from './preview-event.js';
 import type { RecurrenceInput } from '../fields/series-inputs.js';
 import { including, type EventLink, type EventWith } from './included.js';
 
@@ -34,7 +35,7 @@ export interface ScopeOptions {
 }
 
 /** Options of a change of events. */
-export interface EventUpdateOptions extends ScopeOptions {
+export interface EventUpdateOptions extends ScopeOptions, UpdateOptions {
   /** With `following` and `all`: takes the place of the recurrence of the series. */
   readonly recurrence?: RecurrenceInput | undefined;
 }
@@ -75,6 +76,25 @@ export interface EventResource<
    */
   update(key: number | string, patch: T['eventPatch'], options?: EventUpdateOptions): Promise<T['event']>;
 
+  /**
+   * Creates a copy of an event that the caller may read, by itself: a draft of the caller, unless `changes` give a status. What else
+   * they name takes the place of what the event has. Errors: those of `get` and `create`.
+   *
+   * @example
+   * await calendar.events.duplicate(7, { start_date: '2032-05-08 19:30', end_date: '2032-05-08 22:00' });
+   */
+  duplicate(key: number | string, changes?: T['eventPatch']): Promise<T['event']>;
+
+  /**
+   * Returns what `create` would store, or with the `key` of a stored event what `update` would, and stores nothing. The id
+   * of a new event, and of what would be created with it, is negative; `slug` is the one asked for, which another event may
+   * have. Errors: those of `create` and `update`.
+   *
+   * @example
+   * const { description } = await calendar.events.preview({ description: '<p>New</p>' }, 7);
+   */
+  preview(input: T['eventPatch'], key?: number): Promise<T['event']>;
+
   /** Moves an event to the trash, in the scope of a series also those that follow it or all of them. Returns this event. */
   delete(key: number | string, options?: ScopeOptions): Promise<T['event']>;
 
@@ -107,7 +127,7 @@ export interface EventResource<
 }
 
 /** Creates the resource of events. */
-export function createEventResource(context: Context): EventResource {
+export function createEventResource(context: Context): Omit<EventResource, 'duplicate'> {
   const events = createPostResource(eventRules, context);
 
   async function get(key: number | string): Promise<EventRecord>;
@@ -135,6 +155,7 @@ export function createEventResource(context: Context): EventResource {
     ...events,
     get,
     list,
+    preview: (input, key) => previewEvent(context, input, key),
     async count({ by, ...params }) {
       if (!COUNTED.includes(by)) throw invalidParam({ by: unreadable('month, day, category or tag', by) });
       const { query } = await events.prepare(params);

@@ -1,6 +1,7 @@
 import { customOf } from '../resource/custom-values.js';
 import { CalendarError } from '../errors.js';
 import { givenAsRead, type Parsed } from '../fields/record-inputs.js';
+import type { References } from '../fields/validate.js';
 import type { EVENT_FIELDS, EventRecord } from '../records/event-record.js';
 import type { ResolvedName } from '../records/field-table.js';
 import { overriding } from '../records/overrides.js';
@@ -13,6 +14,7 @@ import { postReferences, resolveAuthor } from '../resource/post-references.js';
 import type { PostRules } from '../resource/post-resource.js';
 import { resolvePostSlug, resolvePublication } from '../resource/publication.js';
 import { sanitizeContent, sanitizeTitle } from '../text/sanitize.js';
+import { beforeCreate, beforeTrash, beforeUpdate } from '../resource/before-hooks.js';
 import { eventZone, resolveEventDates } from './event-dates.js';
 import { EventListParams, eventListQuery, eventListReferences } from './event-list.js';
 import { areLinkable, linkOrganizers, linkVenue } from './link-places.js';
@@ -79,7 +81,7 @@ type Unresolved = Omit<BlankRecord<'event'>, ResolvedName<typeof EVENT_FIELDS>>;
  *
  * @param content the texts of that state
  */
-export async function resolveEvent(
+async function resolveEvent(
   context: Context,
   plan: Plan,
   given: Parsed<'event'>,
@@ -143,24 +145,46 @@ const shownId = (id: number): string => (Number.isSafeInteger(id) ? String(id) :
 const notFound = (id: number): CalendarError =>
   new CalendarError('rest-event-not-found', `Event with ID ${shownId(id)} does not exist.`);
 
+/** The reference checks of the input of an event. */
+const references = (context: Context): References<Parsed<'event'>> => ({
+  ...postReferences(context),
+  venue: (link) => areLinkable(context, 'venue', [link]),
+  organizer: (links) => areLinkable(context, 'organizer', links),
+});
+
+const inputRules = (context: Context, given: Parsed<'event'>, previous: EventRecord | null) => () => ({
+  references: references(context),
+  zone: eventZone(context, given, previous),
+});
+
+/** Computes the first state of an event. */
+export const newEvent = async (
+  context: Context,
+  plan: Plan,
+  given: Parsed<'event'>,
+): Promise<BlankRecord<'event'>> =>
+  resolveEvent(
+    context,
+    plan,
+    await beforeCreate(context, 'event', given, inputRules(context, given, null)),
+    null,
+  );
+
 /** The rules for events. */
 export const eventRules: PostRules<'event', typeof EventListParams> = {
   kind: 'event',
   listParams: EventListParams,
-  references: (context) => ({
-    ...postReferences(context),
-    venue: (link) => areLinkable(context, 'venue', [link]),
-    organizer: (links) => areLinkable(context, 'organizer', links),
-  }),
+  references,
   listReferences: eventListReferences,
-  create: async (context, plan, input) =>
-    plan.insert('event', await resolveEvent(context, plan, input, null)),
-  async change(context, plan, previous, patch) {
+  create: async (context, plan, input) => plan.insert('event', await newEvent(context, plan, input)),
+  async change(context, plan, previous, given) {
+    const patch = await beforeUpdate(context, 'event', previous, given, inputRules(context, given, previous));
     // an update that would leave the event without content returns it unchanged (text-slugs.md §2)
     const content = contentOf(context, plan, patch, previous);
     if (saysNothing(content)) return previous;
     const next = { ...previous, ...(await resolveEvent(context, plan, patch, previous, content)) };
     if (next.status === 'publish') await publishLinked(context, plan, previous);
+    if (next.status === 'trash' && previous.status !== 'trash') await beforeTrash(context, 'event', previous);
     return overriding(previous, next);
   },
   listQuery: eventListQuery,

@@ -6,7 +6,7 @@ import { BLANK } from '../records/record.js';
 import type { Context } from '../resource/context.js';
 import { askTerms, type Plan } from '../resource/plan.js';
 import { idsAmong } from '../terms/term-ids.js';
-import { refuseLongName } from '../terms/new-term.js';
+import { beforeTerm, insertTerm, refuseLongName } from '../terms/new-term.js';
 import { termName, termSlug } from '../text/plain-text.js';
 import { slugify } from '../text/slug.js';
 
@@ -24,6 +24,7 @@ function encodedSlug(text: string): string {
  * `rest_invalid_param` for markup without a name (F59).
  */
 async function linkText(
+  context: Context,
   plan: Plan,
   kind: TermKind,
   text: string,
@@ -47,6 +48,9 @@ async function linkText(
   if (name === '' && text.includes('<')) throw invalidParam({ [parameter]: NO_NAME });
   if (name === '') return undefined;
   refuseLongName(name);
+  const given = { name };
+  const values = await beforeTerm(context, kind, given);
+  if (values !== given) return insertTerm(context, plan, kind, values);
   return plan.insert(kind, { ...BLANK[kind], name, slug, hidden: true });
 }
 
@@ -56,19 +60,20 @@ async function linkText(
  * refused alike (F52).
  */
 export async function linkTerms(
-  { actor }: Context,
+  context: Context,
   plan: Plan,
   kind: TermKind,
   keys: readonly TermKey[],
   parameter: string,
 ): Promise<number[]> {
   const given = idsAmong(keys);
+  const { actor } = context;
   const existing = new Set(await plan.existingTerms(kind, given));
   if (seenHidden(actor, kind) !== true && given.some((id) => !existing.has(id)))
     throw invalidParam({ [parameter]: UNKNOWN });
   const ids = new Set<number>();
   for (const key of keys) {
-    const id = typeof key === 'string' ? await linkText(plan, kind, key, parameter) : key;
+    const id = typeof key === 'string' ? await linkText(context, plan, kind, key, parameter) : key;
     if (id !== undefined && (typeof key === 'string' || existing.has(id))) ids.add(id);
   }
   return [...ids];

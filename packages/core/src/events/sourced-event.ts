@@ -2,19 +2,22 @@ import { may } from '../access/policy.js';
 import { invalidParam } from '../errors.js';
 import type { Parsed } from '../fields/record-inputs.js';
 import { CURRENCY_POSITIONS, type EventCurrency } from '../money/cost.js';
-import { ALL_EVENTS, type EventQuery } from '../query/query.js';
+import { ALL_EVENTS, ALL_SERIES, type EventQuery, type SeriesQuery } from '../query/query.js';
 import type { EventRecord } from '../records/event-record.js';
 import { demand, nowUtc, type Context } from '../resource/context.js';
-import type { Plan } from '../resource/plan.js';
+import { WHOLE, type Plan } from '../resource/plan.js';
 import { fromUtc } from '../time/zoned-time.js';
 import { TOO_LARGE } from '../fields/reasons.js';
-import { eventRules, resolveEvent } from './events.js';
+import { eventRules, newEvent } from './events.js';
 
 /** The identity of an event in other calendars: an import updates the event that an earlier import with the same identity created. */
 export interface EventSource {
   /** The `UID` of iCalendar, the same in every copy of the event. At most 500 characters. */
   readonly uid: string;
-  /** Identifies an event of a series; any text that is the same in every import. */
+  /**
+   * Identifies an event of a series; any text that is the same in every import. If the calendar has a series with the `uid`, this is
+   * the date that its rule gives the event, `YYYY-MM-DD HH:MM:SS` on the wall clock of the series.
+   */
   readonly recurrence_id?: string | undefined;
   /** The time of its last change at the source, UTC `YYYY-MM-DD HH:MM:SS`. A stored event with a later change is kept. */
   readonly modified_utc?: string | undefined;
@@ -45,6 +48,9 @@ export const knownBy = (uid: readonly string[]): EventQuery => ({
   limit: MAX_SERIES,
 });
 
+/** The query for the series with some `uid`s, in any status. */
+export const seriesKnownBy = (uid: readonly string[]): SeriesQuery => ({ ...ALL_SERIES, ...WHOLE, uid });
+
 /** The events of a series by `recurrence_id`: the oldest stored one of each, or the one that the plan adds. */
 type Series = Map<string | null, EventRecord>;
 
@@ -53,14 +59,40 @@ async function loadSeries({ store }: Context, plan: Plan, uid: string): Promise<
   return new Map((await store.load('event', ids)).map((event) => [event.recurrence_id, event]));
 }
 
-/** Finds the event of a source: the oldest one with its `uid`, else the one with its id if that has no `uid`. */
+/** The events of the stored series with a `uid`, by their places. */
+async function loadPlaces({ store }: Context, plan: Plan, uid: string): Promise<Series> {
+  const series = (await plan.find(seriesKnownBy([uid]))).map(({ id }) => id);
+  if (series.length === 0) return new Map();
+  const refs = await plan.find({ ...ALL_EVENTS, ...WHOLE, hidden: true, series });
+  const events = await store.load(
+    'event',
+    refs.map(({ id }) => id),
+  );
+  return new Map(events.map((event) => [event.recurrence_id, event]));
+}
+
+/** The form of places in series. */
+const PLACE = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/;
+
+/**
+ * Finds the event of a source: the oldest one with its `uid`, else the one in its place of the series with that `uid`, else the one
+ * with its id if that has no `uid`.
+ */
 async function findSourced(
   context: Context,
+  plan: Plan,
   series: Series,
-  { recurrence_id, id = 0 }: EventSource,
+  { uid, recurrence_id, id = 0 }: EventSource,
 ): Promise<EventRecord | undefined> {
   const found = series.get(recurrence_id ?? null);
-  if (found !== undefined || id === 0) return found;
+  if (found !== undefined) return found;
+  if (recurrence_id !== undefined && PLACE.test(recurrence_id)) {
+    const placed = (await plan.once(`the places of ${uid}`, () => loadPlaces(context, plan, uid))).get(
+      recurrence_id,
+    );
+    if (placed !== undefined) return placed;
+  }
+  if (id === 0) return undefined;
   const [own] = await context.store.load('event', [id]);
   return own?.uid === null ? own : undefined;
 }
@@ -121,10 +153,10 @@ export async function planSourced(
   const currency = currencyOf(source);
   // each event of a series asks for all of it
   const series = await plan.once(`the series ${uid}`, () => loadSeries(context, plan, uid));
-  const stored = await findSourced(context, series, source);
+  const stored = await findSourced(context, plan, series, source);
   if (stored === undefined) {
     if (given.status === 'trash') return { id: undefined, outcome: 'absent' };
-    const event = await resolveEvent(context, plan, given, null);
+    const event = await newEvent(context, plan, given);
     const stamp = stampOf(context, modified_utc, event.date_utc);
     const record = { ...event, ...stamp, ...currency, ...identity };
     const id = plan.insert('event', record);

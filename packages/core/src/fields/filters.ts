@@ -1,6 +1,13 @@
 import * as v from 'valibot';
-import { TERM_ORDERS, type EventOrder, type PostOrder } from '../query/query.js';
+import {
+  TERM_ORDERS,
+  type CustomCondition,
+  type CustomOrder,
+  type EventOrder,
+  type PostOrder,
+} from '../query/query.js';
 import type { Arg } from '../records/field-table.js';
+import type { PostKind } from '../records/kinds.js';
 import type { Field } from './fields.js';
 import { A_DATE, dateReading } from './types/date.js';
 import { latitude, longitude } from './types/degrees.js';
@@ -28,9 +35,53 @@ const oneOf = <W extends string>(words: readonly W[]) =>
 
 const ASC_OR_DESC = 'asc or desc';
 
+/** A condition on a declared field, as callers give it. */
+export interface CustomConditionInput {
+  /** The name of the field. */
+  readonly name: string;
+  /**
+   * How the value of a record compares: `eq` equal, `in` equal to one of a list, `lt` less, `gt` greater; of `choices`, `has` one of a
+   * list. Default: `in`.
+   */
+  readonly op?: 'eq' | 'in' | 'lt' | 'gt' | 'has' | undefined;
+  /** A value of the field's type, or its text; for `in` and `has` one or several of them. */
+  readonly value: unknown;
+}
+
+const OPERATORS: readonly unknown[] = ['eq', 'in', 'lt', 'gt', 'has', undefined];
+
+/** The most conditions of a list on declared fields: each is compared with each record. */
+export const MOST_CONDITIONS = 10;
+/** The most values of a condition. */
+const MOST_VALUES = 100;
+
+const isCondition = (given: unknown): boolean => {
+  if (typeof given !== 'object' || given === null) return false;
+  const { name, op, value } = given as Partial<CustomConditionInput>;
+  return (
+    typeof name === 'string' &&
+    OPERATORS.includes(op) &&
+    value !== undefined &&
+    (!Array.isArray(value) || value.length <= MOST_VALUES)
+  );
+};
+
 /** What callers can sort lists by. */
 const LINKED_SORTS = ['date', 'modified', 'title'] as const satisfies readonly PostOrder[];
 const EVENT_SORTS = ['start_date', ...LINKED_SORTS] as const satisfies readonly EventOrder[];
+
+const OR_A_FIELD = 'or a field that is declared with filter';
+
+/** One of the known orders, or the name of a field: which fields there are is checked with those that the host declares. */
+const sortBy = <Known extends string>() =>
+  v.pipe(
+    v.custom<Known | (string & {})>((given) => typeof given === 'string'),
+    v.transform((given) => given as Known | CustomOrder),
+  );
+
+/** Whether lists of a kind can be sorted by this without a field of the host. */
+export const isSort = (kind: PostKind, sort: string): sort is EventOrder & PostOrder =>
+  ((kind === 'event' ? EVENT_SORTS : LINKED_SORTS) as readonly string[]).includes(sort);
 
 /** The types of the parameters of lists. */
 export const FILTERS = {
@@ -65,8 +116,21 @@ export const FILTERS = {
   ids: { read: ids, takes: 'ids, whole numbers from 1', size: 'list' },
   order: { read: v.picklist(['asc', 'desc']), takes: ASC_OR_DESC },
   direction: { read: oneOf(['asc', 'desc']), takes: ASC_OR_DESC },
-  eventSort: { read: oneOf(EVENT_SORTS), takes: 'start_date, date, modified or title' },
-  linkedSort: { read: oneOf(LINKED_SORTS), takes: 'date, modified or title' },
+  eventSort: {
+    read: sortBy<(typeof EVENT_SORTS)[number]>(),
+    takes: `start_date, date, modified, title ${OR_A_FIELD}`,
+  },
+  linkedSort: { read: sortBy<(typeof LINKED_SORTS)[number]>(), takes: `date, modified, title ${OR_A_FIELD}` },
+  /** Which fields there are is checked with those that the host declares. */
+  customConditions: {
+    read: v.pipe(
+      v.custom<readonly CustomConditionInput[]>(() => true),
+      v.check((given) => Array.isArray(given) && given.length <= MOST_CONDITIONS && given.every(isCondition)),
+      v.transform((given): readonly (CustomConditionInput | CustomCondition)[] => given),
+    ),
+    takes: `at most ${MOST_CONDITIONS} conditions with a name, an operator and at most ${MOST_VALUES} values`,
+    size: 'values',
+  },
   /** `term_group` is accepted, but all terms are in one group: the order is by id. */
   orderby: {
     read: v.picklist([...TERM_ORDERS, 'term_group']),

@@ -22,5 +22,5 @@ export const planOrganizer = (context: Context, plan: Plan, given: Parsed<'organ
 export const organizerRules = linkedRules(organizer, {
   listParams: OrganizerListParams,
   references: postReferences,
-  listReferences: linkedListReferences,
+  listReferences: linkedListReferences('organizer'),
 });

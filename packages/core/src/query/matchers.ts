@@ -8,9 +8,11 @@ import type { PostRecord } from '../records/record.js';
 import type { SeriesRecord } from '../records/series-record.js';
 import type { TermRecord } from '../records/term-record.js';
 import type { VenueRecord } from '../records/venue-record.js';
+import { meetsCustom } from './custom.js';
 import { applyFilters, type FilterTable } from './filters.js';
 import type {
   Assigned,
+  CustomCondition,
   EventQuery,
   EventSearch,
   ImageQuery,
@@ -90,6 +92,12 @@ const POST_TESTS: FilterTable<PostFilters, Test<Dated>, unknown> = {
 const hasTerm = (event: EventRecord, { field, ids }: Assigned): boolean =>
   event[field].some((id) => ids.includes(id));
 
+/** Whether a record meets all conditions on the fields that a host declares. */
+const meetsAll =
+  (conditions: readonly CustomCondition[]) =>
+  ({ custom }: Pick<EventRecord, 'custom'>): boolean =>
+    conditions.every((condition) => meetsCustom(custom, condition));
+
 type EventTests = FilterTable<EventQuery, Test<EventRecord>, EventFacts>;
 
 /** Tests a link of an event. */
@@ -111,15 +119,18 @@ const EVENT_TESTS: EventTests = {
   utc_end_after: (time) => (event) => event.utc_end_date > time,
   assigned: (all) => (event) => all.every((terms) => hasTerm(event, terms)),
   unassigned: (all) => (event) => !all.some((terms) => hasTerm(event, terms)),
+  custom: meetsAll,
   ...(Object.fromEntries(EVENT_LINKS.map((link) => [link.field, linksTo(link)])) as Pick<
     EventTests,
     LinkField
   >),
   search: (search, facts) => (event) => matchesSearch(search, facts.searchText(event)),
   location: (_, facts) => (event) => facts.isVenueThere(event.venue),
+  // depends on the other events of the list: `onePerSeries`
+  one_per_series: () => () => true,
 };
 
-/** Returns whether an event satisfies every filter of a query. */
+/** Returns whether an event satisfies every filter of a query but `one_per_series` (`onePerSeries`). */
 export function eventMatcher(query: EventQuery, facts: EventFacts): Test<EventRecord> {
   const tests: readonly Test<EventRecord>[] = applyFilters(EVENT_TESTS, query, facts);
   return (event) =>
@@ -178,6 +189,7 @@ const LINKED_TESTS: FilterTable<LinkedQuery, Test<Linked>, LinkedFacts> = {
     (description, { texts }) =>
     (record) =>
       texts(record).description === description,
+  custom: meetsAll,
   location: (location) => (record) => isAt(location, 'geo_lat' in record ? record : NOWHERE),
 };
 

@@ -6,22 +6,11 @@ import type { PostRecord, RecordOf } from '../records/record.js';
 import type { TermRecord } from '../records/term-record.js';
 import { fold } from '../text/fold.js';
 import { nameKey } from '../text/name-key.js';
+import { compareTexts } from './compare-texts.js';
+import { customSortKey } from './custom.js';
 import type { EventOrder, EventQuery, ImageOrder, ImageQuery, LinkedQuery, TermQuery } from './query.js';
 
 /** The orders of lists. */
-
-/** Compares texts by code point. */
-export function compareTexts(a: string, b: string): number {
-  const length = Math.min(a.length, b.length);
-  for (let i = 0; i < length; i++) {
-    const [x, y] = [a.charCodeAt(i), b.charCodeAt(i)];
-    if (x === y) continue;
-    // surrogates stand for code points above all other code units
-    const [highX, highY] = [x >= 0xd800 && x <= 0xdfff, y >= 0xd800 && y <= 0xdfff];
-    return highX === highY ? x - y : highX ? 1 : -1;
-  }
-  return a.length - b.length;
-}
 
 /** Compares two records by id. */
 export const byId = (a: BaseRecord, b: BaseRecord): number => a.id - b.id;
@@ -34,6 +23,7 @@ const titleKey = (kind: PostKind, post: PostRecord): string =>
   fold(String(Reflect.get(post, KINDS[kind].name))).split('\n', 1)[0] ?? '';
 
 type PostQuery = EventQuery | LinkedQuery;
+type Post = PostRecord & Pick<EventRecord, 'custom'>;
 
 const POST_KEYS: Readonly<Record<EventOrder, (post: PostRecord, query: PostQuery) => SortKey>> = {
   start_date: (post) => ('start_date' in post ? [(post as EventRecord).start_date, post.date] : []),
@@ -44,6 +34,13 @@ const POST_KEYS: Readonly<Record<EventOrder, (post: PostRecord, query: PostQuery
   author: ({ author }) => [author],
   id: () => [],
   include: ({ id }, { include }) => [include?.indexOf(id) ?? 0],
+};
+
+const keyOf = (post: Post, query: PostQuery): SortKey => {
+  const { orderby, order } = query;
+  return typeof orderby === 'object'
+    ? customSortKey(post.custom, orderby, order)
+    : POST_KEYS[orderby](post, query);
 };
 
 const compareKeys = (a: SortKey, b: SortKey): number => {
@@ -57,9 +54,8 @@ const compareKeys = (a: SortKey, b: SortKey): number => {
 };
 
 /** Compares two posts of the kind of a query by its order. */
-export function comparePosts(query: EventQuery | LinkedQuery, a: PostRecord, b: PostRecord): number {
-  const key = POST_KEYS[query.orderby];
-  const compared = compareKeys(key(a, query), key(b, query)) || byId(a, b);
+export function comparePosts(query: EventQuery | LinkedQuery, a: Post, b: Post): number {
+  const compared = compareKeys(keyOf(a, query), keyOf(b, query)) || byId(a, b);
   return query.order === 'asc' ? compared : -compared;
 }
 
@@ -68,7 +64,7 @@ export function sortPosts<R extends RecordOf<PostKind>>(
   query: EventQuery | LinkedQuery,
   posts: readonly R[],
 ): R[] {
-  const keyed = posts.map((post) => ({ post, key: POST_KEYS[query.orderby](post, query) }));
+  const keyed = posts.map((post) => ({ post, key: keyOf(post, query) }));
   keyed.sort((a, b) => compareKeys(a.key, b.key) || byId(a.post, b.post));
   if (query.order === 'desc') keyed.reverse();
   return keyed.map(({ post }) => post);

@@ -2,6 +2,7 @@ import type { Near } from '../geo/great-circle.js';
 import type { Ref } from '../records/base-record.js';
 import type { LinkedKind, TermKind } from '../records/kinds.js';
 import { EVENT_LINKS, type LinkField, type LinkTo } from '../records/links.js';
+import type { CustomForm } from '../fields/types/field-type.js';
 import type { EventStatus } from '../fields/types/event-status.js';
 import type { Status } from '../fields/types/status.js';
 
@@ -59,7 +60,28 @@ export const EVENT_ORDERS = ['start_date', ...POST_ORDERS] as const;
 /** One of `EVENT_ORDERS`: `start_date` by start, then publication date, then id. */
 export type EventOrder = (typeof EVENT_ORDERS)[number];
 
-/** The direction of a list: `desc` is the exact reverse of `asc`. */
+/** What a field that a host declares is compared by: a number, a text, `true` or `false`, or an entry of a list. */
+export type CustomKey = string | number | boolean;
+
+/**
+ * The order by a field that a host declares, then by id. Records without a value of this form come last, in both
+ * directions.
+ */
+export interface CustomOrder {
+  readonly name: string;
+  readonly form: Exclude<CustomForm, 'list'>;
+}
+
+/** A condition on a field that a host declares. A value of another form meets none. */
+export interface CustomCondition {
+  readonly name: string;
+  readonly form: CustomForm;
+  /** `in`: equal to one of `value`, of a list: has one of them; `lt`, `gt`: less or greater than the only one. */
+  readonly op: 'in' | 'lt' | 'gt';
+  readonly value: readonly CustomKey[];
+}
+
+/** The direction of a list: `desc` is the exact reverse of `asc`, except for records without a value of a `CustomOrder`. */
 export type Direction = 'asc' | 'desc';
 
 /** The filters that lists of events, venues, organizers and images have in common. */
@@ -80,6 +102,11 @@ export interface PostFilters {
   readonly modified_before: string | null;
 }
 
+/** A filter by the fields that a host declares: all conditions hold. */
+export interface CustomFilter {
+  readonly custom: readonly CustomCondition[] | null;
+}
+
 /** Terms in one field of events. Descendants do not count: the events have one of these terms itself. */
 export interface Assigned {
   readonly field: LinkTo<'event', TermKind>;
@@ -87,7 +114,7 @@ export interface Assigned {
 }
 
 /** A list of events. Every filter that is not `null` must hold. */
-export interface EventQuery extends Slice, LinkFilters, PostFilters {
+export interface EventQuery extends Slice, LinkFilters, PostFilters, CustomFilter {
   readonly kind: 'event';
   readonly visible: Visibility;
   /** Whether to include events that are hidden from listings. */
@@ -111,12 +138,17 @@ export interface EventQuery extends Slice, LinkFilters, PostFilters {
    * location.
    */
   readonly location: { readonly of: Location; readonly visible: Visibility } | null;
-  readonly orderby: EventOrder;
+  /**
+   * Of the events of each series that the other filters let pass, lists only the first by start, whatever the order. Events
+   * of a series that is not `visible` to the caller count as single ones.
+   */
+  readonly one_per_series: { readonly visible: Visibility } | null;
+  readonly orderby: EventOrder | CustomOrder;
   readonly order: Direction;
 }
 
 /** A list of venues or organizers. */
-export interface LinkedQuery extends Slice, PostFilters {
+export interface LinkedQuery extends Slice, PostFilters, CustomFilter {
   readonly kind: LinkedKind;
   readonly visible: Visibility;
   /** Linked from this event, whatever its status. */
@@ -135,7 +167,7 @@ export interface LinkedQuery extends Slice, PostFilters {
   readonly description: string | null;
   /** The location of the venue. Always `null` for organizers, which have none. */
   readonly location: Location | null;
-  readonly orderby: PostOrder;
+  readonly orderby: PostOrder | CustomOrder;
   readonly order: Direction;
 }
 
@@ -251,8 +283,10 @@ export const ALL_EVENTS: Omit<EventQuery, keyof Slice> = {
   utc_end_after: null,
   assigned: null,
   unassigned: null,
+  custom: null,
   search: null,
   location: null,
+  one_per_series: null,
   orderby: 'start_date',
   order: 'asc',
 };
@@ -268,6 +302,7 @@ export const ALL_LINKED: Omit<LinkedQuery, keyof Slice | 'kind'> = {
   words: null,
   name: null,
   description: null,
+  custom: null,
   location: null,
   orderby: 'date',
   order: 'desc',

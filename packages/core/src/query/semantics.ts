@@ -23,6 +23,7 @@ import {
   type TermFacts,
 } from './matchers.js';
 import { byId, compareImages, comparePosts, compareTerms } from './orders.js';
+import { onePerSeries } from './one-per-series.js';
 import type { EventQuery, Found, ImageQuery, LinkedQuery, Query, SeriesQuery, TermQuery } from './query.js';
 import { imageText, linkedTexts, searchText } from './search-fields.js';
 
@@ -50,7 +51,10 @@ const select = <R extends BaseRecord>(
   compare: (a: R, b: R) => number,
 ): R[] => [...records.values()].filter(matches).sort(compare);
 
-function selectEvents(query: EventQuery, { event, category, venue }: Snapshot): EventRecord[] {
+function selectEvents(
+  query: EventQuery,
+  { event, category, venue, series }: Snapshot,
+): readonly EventRecord[] {
   const facts: EventFacts = {
     withDescendants: (_, ids) => {
       const isBelow = (id: number) => above(id, category).some((one) => ids.includes(one));
@@ -59,7 +63,8 @@ function selectEvents(query: EventQuery, { event, category, venue }: Snapshot): 
     searchText,
     isVenueThere: (id) => query.location === null || isEventAt(query.location, venue.get(id)),
   };
-  return select(event, eventMatcher(query, facts), (a, b) => comparePosts(query, a, b));
+  const matching = select(event, eventMatcher(query, facts), (a, b) => comparePosts(query, a, b));
+  return onePerSeries(query, matching, series);
 }
 
 function selectLinked(query: LinkedQuery, snapshot: Snapshot): (VenueRecord | OrganizerRecord)[] {
@@ -103,7 +108,7 @@ function selectImages(query: ImageQuery, snapshot: Snapshot): ImageRecord[] {
 const selectSeries = (query: SeriesQuery, { series }: Snapshot): SeriesRecord[] =>
   select(series, seriesMatcher(query), (a, b) => (query.order === 'asc' ? byId(a, b) : byId(b, a)));
 
-function selected(query: Query, snapshot: Snapshot): BaseRecord[] {
+function selected(query: Query, snapshot: Snapshot): readonly BaseRecord[] {
   switch (query.kind) {
     case 'event':
       return selectEvents(query, snapshot);

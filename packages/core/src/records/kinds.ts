@@ -60,6 +60,9 @@ export type SluggedKind = {
 
 const ALL = Object.keys(KINDS) as Kind[];
 
+/** The field with the name of a record: `title` of an event, `venue`, `organizer`, `name` of a term. */
+export const nameFieldOf = (kind: Kind): string => KINDS[kind].name;
+
 /**
  * The kinds of these families, or all kinds without any, in the order for filling a store: link targets come first.
  *

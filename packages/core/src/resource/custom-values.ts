@@ -62,6 +62,12 @@ export const mayRead = ({ actor }: Pick<Context, 'actor'>, { read }: OwnField): 
 const mayWrite = ({ actor }: Context, { write }: OwnField): boolean =>
   write !== 'editors' || may(actor, 'edit_others_posts');
 
+/** Whether this caller may write what the history names: a field of the calendar, or `custom.NAME`. */
+export function isWritable(context: Context, kind: PostKind, name: string): boolean {
+  const field = context.fields[kind].get(name.slice(paramOf('').length));
+  return !name.startsWith(paramOf('')) || (field !== undefined && mayWrite(context, field));
+}
+
 /** Refuses the names of fields that are not declared; where none are, they have no effect. */
 function refuseUnknown(context: Context, kind: PostKind, given: CustomInput): void {
   const fields = context.fields[kind];

@@ -4,7 +4,7 @@ import { OWN } from '../records/field-table.js';
 import { locationFields } from './location-params.js';
 import { modifiedAfterField } from './modified-after.js';
 import { pagingFields } from './paging.js';
-import { linkedSortFields } from './sort-params.js';
+import { customField, linkedSortFields } from './sort-params.js';
 
 /** The parameters that lists of venues and of organizers have (lists.md §3), in their order. */
 const linkedListFields = (noun: string, nouns: string) => {
@@ -23,6 +23,7 @@ const linkedListFields = (noun: string, nouns: string) => {
     }),
     status: param('statuses', { format: 'string', description: `The ${noun} post status` }),
     ...modifiedAfterField(Nouns),
+    custom: customField(Nouns),
     ...linkedSortFields(nouns),
   };
 };

@@ -3,6 +3,7 @@ import { ALL_LINKED, type LinkedQuery, type Slice } from '../query/query.js';
 import type { LinkedKind } from '../records/kinds.js';
 import type { Status } from '../fields/types/status.js';
 import { fold } from '../text/fold.js';
+import { customReferences, filterOf } from './asked-custom.js';
 import { areReadable, nowUtc, type Context } from './context.js';
 import type { LinkedListRead } from './linked-list-params.js';
 import type { ListQuery } from './list.js';
@@ -11,9 +12,10 @@ import { modifiedAfter } from './modified-after.js';
 import { askedVisibility, mayAskFor } from './statuses.js';
 
 /** Checks the references in the parameters of a list of venues or organizers. */
-export const linkedListReferences = (context: Context) => ({
+export const linkedListReferences = (kind: LinkedKind) => (context: Context) => ({
   event: (id: number) => areReadable(context, 'event', [id]),
   status: (asked: readonly Status[]) => mayAskFor(context, asked),
+  ...customReferences(context, kind),
 });
 
 /** The statuses in which an event counts for `has_events`, if the caller sees it (F15). */
@@ -61,6 +63,7 @@ export function linkedListQuery(
       search,
       modified_after: modifiedAfter(context, params.modified_after),
       location,
+      custom: filterOf(params.custom),
       orderby: params.sort ?? ALL_LINKED.orderby,
       // texts from A, dates from the latest
       order: params.direction ?? (params.sort === 'title' ? 'asc' : 'desc'),

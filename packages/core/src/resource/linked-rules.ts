@@ -2,6 +2,7 @@ import type { InputSchema } from '../fields/fields.js';
 import { customOf } from './custom-values.js';
 import { CalendarError } from '../errors.js';
 import { givenAsRead, type Parsed } from '../fields/record-inputs.js';
+import { beforeCreate, beforeTrash, beforeUpdate } from './before-hooks.js';
 import { nameOf } from '../query/search-fields.js';
 import type { LinkedKind } from '../records/kinds.js';
 import { BLANK, type BlankRecord, type PostRecord, type RecordOf } from '../records/record.js';
@@ -11,7 +12,7 @@ import { cleanMarkup, type Context } from './context.js';
 import { linkImage } from './images.js';
 import { linkedListQuery } from './linked-list.js';
 import type { Plan } from './plan.js';
-import { resolveAuthor } from './post-references.js';
+import { postReferences, resolveAuthor } from './post-references.js';
 import type { PostRules } from './post-resource.js';
 import { resolvePostSlug, resolvePublication } from './publication.js';
 import { difference, findEqual } from './reuse.js';
@@ -105,22 +106,38 @@ export async function planLinked<K extends LinkedKind>(
   definition: LinkedDefinition<K>,
   context: Context,
   plan: Plan,
-  given: Parsed<LinkedKind>,
+  input: Parsed<LinkedKind>,
 ): Promise<number> {
   const { kind, created, reused } = definition;
+  const stateOf = async (given: Parsed<LinkedKind>) => {
+    const details = created(await detailsOf(kind, context, plan, given));
+    // the description equals the stored one apart from letter case: keep the stored one
+    const { description, ...sent }: Partial<BlankRecord<LinkedKind>> = reused(details);
+    return { details, description, sent };
+  };
+  const rules = () => ({ references: postReferences(context) });
+  const given = await beforeCreate<LinkedKind>(context, kind, input, rules);
   const name = cleanName(context, plan, kind, givenName(kind, given) ?? '');
   if (name === '') throw nameless(kind);
-  const details = created(await detailsOf(kind, context, plan, given));
-  // the description equals the stored one apart from letter case: keep the stored one
-  const { description, ...sent }: Partial<BlankRecord<LinkedKind>> = reused(details);
+  const state = await stateOf(given);
+  const { details, description } = state;
   const identity = { name, description };
   const current = context.reuses === false ? undefined : await findEqual(context, plan, kind, identity);
   if (current !== undefined) {
-    const custom = await customOf(context, plan, kind, given.custom, current);
-    const next = difference(current, { ...sent, custom });
-    return next === undefined
+    const reusing = async (values: Parsed<LinkedKind>) => {
+      const { details: sent, ...own } = values === given ? state : await stateOf(values);
+      const custom = await customOf(context, plan, kind, values.custom, current);
+      return { sent, next: difference(current, { ...own.sent, custom }) };
+    };
+    let reuse = await reusing(given);
+    if (reuse.next === undefined) return current.id;
+    // it may be one that this plan adds
+    const record = { revision: 0, ...current } as RecordOf<K>;
+    const patch = await beforeUpdate<LinkedKind>(context, kind, record, given, rules);
+    if (patch !== given) reuse = await reusing(patch);
+    return reuse.next === undefined
       ? current.id
-      : plan.update(kind, await completed(definition, context, next, details, current));
+      : plan.update(kind, await completed(definition, context, reuse.next, reuse.sent, current));
   }
   const record = {
     ...BLANK[kind],
@@ -141,7 +158,10 @@ export function linkedRules<K extends LinkedKind, ListParams extends InputSchema
     ...asking,
     kind,
     create: (context, plan, input) => planLinked(definition, context, plan, input),
-    async change(context, plan, previous, patch: Parsed<LinkedKind>) {
+    async change(context, plan, previous, given: Parsed<LinkedKind>) {
+      const patch = await beforeUpdate<LinkedKind>(context, kind, previous, given, () => ({
+        references: postReferences(context),
+      }));
       // an empty name is ignored (venues-organizers.md §3)
       const name = cleanName(context, plan, kind, givenName(kind, patch) ?? '') || nameOf(kind, previous);
       const details = await detailsOf(kind, context, plan, patch);
@@ -151,6 +171,8 @@ export function linkedRules<K extends LinkedKind, ListParams extends InputSchema
         ...publishedAs(context, kind, name, patch, previous),
         custom: await customOf(context, plan, kind, patch.custom, previous),
       };
+      if (next.status === 'trash' && previous.status !== 'trash')
+        await beforeTrash<LinkedKind>(context, kind, previous);
       return completed(definition, context, next, details, previous);
     },
     listQuery: (context, params, slice) => linkedListQuery(context, kind, params, slice),

@@ -2,8 +2,7 @@ import type { InputFor, ReadFor } from '../fields/fields.js';
 import { CalendarError, type ErrorCode } from '../errors.js';
 import type { InputSchema } from '../fields/fields.js';
 import { validate, type References } from '../fields/validate.js';
-import { UNLIMITED, type Query, type Slice, type Visibility } from '../query/query.js';
-import type { Ref } from '../records/base-record.js';
+import { UNLIMITED, type Query, type Slice } from '../query/query.js';
 import { isTermKind, type PostKind, type TermKind } from '../records/kinds.js';
 import type { RecordOf } from '../records/record.js';
 import type { FoundAt } from '../store/store.js';
@@ -28,9 +27,6 @@ export interface ListRules<K extends PostKind | TermKind, ListParams extends Inp
   readonly listReferences: (context: Context) => References<ReadFor<ListParams>>;
   readonly listQuery: (context: Context, params: ReadFor<ListParams>, slice: Slice) => ListQuery;
 }
-
-/** The records in the trash. */
-const IN_TRASH: Visibility = { status: ['trash'], author: null };
 
 /** The result if nothing can match. */
 const NOTHING = { refs: [], total: 0, version: undefined } as const;
@@ -66,19 +62,10 @@ export function createLists<K extends PostKind | TermKind, ListParams extends In
     const read = await validate(listParams, params, context, listReferences(context));
     const paging = pagingOf(read, settings);
     const { query, counted, effective } = listQuery(context, read, sliceOf(paging));
-    /** All results of a query, without paging. */
-    const all = async (asked: Query | null): Promise<readonly Ref[]> =>
-      asked === null ? [] : (await store.find({ ...asked, ...UNLIMITED })).refs;
     return {
       key: JSON.stringify([kind, query, paging, effective]),
       query,
-      findAll: () => all(query),
-      async findTrashed(ids) {
-        if (query === null || !('visible' in query)) return [];
-        const { include } = query;
-        const asked = include === null ? ids : ids.filter((id) => include.includes(id));
-        return asked.length === 0 ? [] : all({ ...query, visible: IN_TRASH, include: asked });
-      },
+      findAll: async () => (query === null ? [] : (await store.find({ ...query, ...UNLIMITED })).refs),
       async find() {
         const [found, other] = await Promise.all([
           query === null ? NOTHING : store.find(query),

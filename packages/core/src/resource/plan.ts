@@ -20,7 +20,7 @@ import type {
   Update,
 } from '../store/store.js';
 import { fold } from '../text/fold.js';
-import { localTime } from '../time/local-time.js';
+import { localTime, startOfDay } from '../time/local-time.js';
 import { nowSeconds, type Context } from './context.js';
 
 /** Maximum number of attempts if other commits come first. Each failed attempt means that another commit succeeded. */
@@ -211,11 +211,17 @@ function createPlan({ store, actor, settings }: Context, isFirst: boolean): Plan
 
 /** What the change log says of a commit of this caller, and how much of it is kept. */
 function tracedBy(context: Context): Pick<Commit, 'retention'> & { readonly origin: Origin } {
-  const { days, entries } = context.settings.changes;
+  const { changes: kept, history } = context.settings;
   const now = nowSeconds(context);
+  const daysAgo = (days: number): string => localTime(now - days * DAY);
   return {
     origin: { actor: context.actor?.id ?? null, at: localTime(now) },
-    retention: { entries, since: localTime(now - days * DAY) },
+    retention: {
+      entries: kept.entries,
+      since: daysAgo(kept.days),
+      // by the day, so that not every write has something to forget
+      history: { entries: history.days > 0 ? history.changes : 0, since: startOfDay(daysAgo(history.days)) },
+    },
   };
 }
 
@@ -226,6 +232,20 @@ function realIds({ changes }: Plan, committed: Committed): (id: number) => numbe
     if (change.op === 'insert') ids.set(change.record.id, committed.ids[index] ?? change.record.id);
   });
   return (id) => ids.get(id) ?? id;
+}
+
+/** The cause of a conflict that no further attempt would solve: a change was made for another revision, or the host refused it. */
+export class FinalConflict extends Error {}
+
+/** Throws `conflict` if a change was made for another revision of the record than it has. */
+export function demandRevision(record: { readonly revision: number }, revision: number | undefined): void {
+  if (revision !== undefined && record.revision !== revision)
+    throw new CalendarError(
+      'conflict',
+      'The record has been changed in the meantime.',
+      {},
+      { cause: new FinalConflict() },
+    );
 }
 
 /** The outcome of a plan. */
@@ -251,7 +271,8 @@ export async function commitPlan<T>(
   { dryRun = false, keyOf }: { dryRun?: boolean; keyOf?: ((result: T) => Idempotency) | undefined } = {},
 ): Promise<PlanOutcome<T>> {
   for (let attempts = 1; ; attempts++) {
-    const plan = createPlan(context, attempts === 1);
+    // what the first attempt assumes, the store checks with the commit
+    const plan = createPlan(context, attempts === 1 && !dryRun);
     try {
       const result = await make(plan);
       const { changes, preconditions } = plan;
@@ -263,8 +284,8 @@ export async function commitPlan<T>(
       context.announce(writeOf(committed, context.actor, traced.origin.at));
       return { result, realId: realIds(plan, committed), affected: committed.affected };
     } catch (error) {
-      if (!(error instanceof CalendarError) || error.code !== 'conflict' || attempts >= MAX_ATTEMPTS)
-        throw error;
+      const { code, cause } = CalendarError.from(error);
+      if (code !== 'conflict' || cause instanceof FinalConflict || attempts >= MAX_ATTEMPTS) throw error;
     }
   }
 }

@@ -5,15 +5,17 @@ import { BROKEN } from '../fields/refusal.js';
 import type { InputSchema } from '../fields/fields.js';
 import { INPUTS, PATCHES, type InputOf, type Parsed, type PatchOf } from '../fields/record-inputs.js';
 import { validate, type References } from '../fields/validate.js';
+import { beforeTrash } from './before-hooks.js';
 import { kindsOf, type PostKind } from '../records/kinds.js';
 import type { RecordOf, PostRecord } from '../records/record.js';
 import { lookupSlug } from '../text/slug.js';
 import { demand, modifiedNow, type Context } from './context.js';
 import { createOnce } from './create-once.js';
 import { createLists, type ListRules } from './list.js';
-import { commitPlan, commitRecord, type Plan } from './plan.js';
+import { readHistory, reversionOf, type RevertOptions } from './history.js';
+import { commitPlan, commitRecord, demandRevision, type Plan } from './plan.js';
 import { trashed } from './publication.js';
-import type { SluggedResource } from './resource.js';
+import type { SluggedResource, UpdateOptions } from './resource.js';
 import { NO_RECORD, NOT_IN_TRASH } from '../fields/reasons.js';
 
 /** The differences between events, venues and organizers. Everything else about them is in this file. */
@@ -112,19 +114,47 @@ export function createPostResource<K extends PostKind, ListParams extends InputS
     return record;
   }
 
-  async function update(key: Key, given: PatchOf<K>): Promise<RecordOf<K>> {
+  async function update(key: Key, given: PatchOf<K>, { revision }: UpdateOptions = {}): Promise<RecordOf<K>> {
     const unknown = typeof key === 'number' ? rules.unknownId : rules.unknownSlug;
     const known = unknown !== undefined || (await find(key)) !== undefined;
     const refused = new Map(known ? [] : [[nameOf(key), BROKEN]]);
     const patch = await validate(PATCHES[kind], given, context, rules.references(context), refused);
+    return change(key, async (plan, record) => {
+      demandRevision(record, revision);
+      return rules.change(context, plan, record, patch);
+    });
+  }
+
+  /** The record to update. */
+  async function updatable(key: Key): Promise<RecordOf<K>> {
+    const previous = await find(key);
+    if (previous === undefined && typeof key === 'string' && rules.unknownSlug !== undefined)
+      throw rules.unknownSlug();
+    const record = previous ?? (await demandRecord(key));
+    demand(may(actor, 'update', record));
+    return record;
+  }
+
+  async function revert(key: Key, revision: number, options?: RevertOptions): Promise<RecordOf<K>> {
+    const typed: Context = { ...context, decoders: undefined };
+    return change(key, async (plan, record) => {
+      const reversion = await reversionOf(context, kind, record, revision, options);
+      if (reversion === undefined) return record;
+      const patch = await validate(PATCHES[kind], reversion.patch, typed, rules.references(typed));
+      const next = { ...(await rules.change(typed, plan, record, patch)), ...reversion.rest };
+      return rules.adjusted?.(record, next) ?? next;
+    });
+  }
+
+  /** Commits the next state of a record; the record itself means that nothing is saved. */
+  function change(
+    key: Key,
+    nextOf: (plan: Plan, record: RecordOf<K>) => Promise<RecordOf<K>>,
+  ): Promise<RecordOf<K>> {
     demand(may(actor, 'write', kind));
     return commitRecord(context, kind, async (plan) => {
-      const previous = await find(key);
-      if (previous === undefined && typeof key === 'string' && rules.unknownSlug !== undefined)
-        throw rules.unknownSlug();
-      const record = previous ?? (await demandRecord(key));
-      demand(may(actor, 'update', record));
-      const next = await rules.change(context, plan, record, patch);
+      const record = await updatable(key);
+      const next = await nextOf(plan, record);
       if (next === record) return record.id;
       if (kind !== 'event' && record.status !== 'trash' && next.status === 'trash')
         plan.changes.push({ op: 'unlink', kind, id: record.id });
@@ -139,6 +169,7 @@ export function createPostResource<K extends PostKind, ListParams extends InputS
       const record = await demandRecord(key);
       demand(may(actor, 'delete', record));
       if (record.status === 'trash') throw refuse(kind, 'is-in-trash', `The ${kind} is already trashed`);
+      await beforeTrash(context, kind, record);
       if (kind !== 'event') plan.changes.push({ op: 'unlink', kind, id: record.id });
       const next = { ...record, ...trashed(record), ...modifiedNow(context) };
       return plan.update(kind, rules.adjusted?.(record, next) ?? next);
@@ -168,6 +199,11 @@ export function createPostResource<K extends PostKind, ListParams extends InputS
     get,
     locate,
     update,
+    async history(key, params) {
+      demand(may(actor, 'write', kind));
+      return readHistory(context, kind, await updatable(key), params);
+    },
+    revert,
     delete: remove,
     purge,
     ...createLists(rules, context),

@@ -1,5 +1,6 @@
 import type { Query } from '../query/query.js';
 import type { Ref } from '../records/base-record.js';
+import type { RecordHistory } from './history.js';
 
 /** A page of a list by reference: the records found, the paging and the effective parameters. */
 export interface FoundPage {
@@ -37,11 +38,6 @@ export interface ListRequest {
    * loaded.
    */
   findAll(): Promise<readonly Ref[]>;
-  /**
-   * Those of some records that are in the trash and would match otherwise, by any author: for interfaces that report
-   * deletions to programs that sync. Show callers nothing else of these records.
-   */
-  findTrashed(ids: readonly number[]): Promise<readonly Ref[]>;
   /** Runs the query. Beyond the last page: `*-archive-page-not-found`; for terms an empty page. */
   find(): Promise<FoundPage>;
 }
@@ -64,8 +60,14 @@ export interface CreateOptions {
   readonly reuse?: boolean | undefined;
 }
 
+/** Options of a change of a record. */
+export interface UpdateOptions {
+  /** The revision that the change was made for: if the record has another one by now, `update` rejects with `conflict`. */
+  readonly revision?: number | undefined;
+}
+
 /** The operations of every resource. All methods reject with a `CalendarError`. */
-export interface Resource<R, Input, Patch, ListParams, Key = number> {
+export interface Resource<R, Input, Patch, ListParams, Key = number> extends RecordHistory<R, Key> {
   /**
    * Creates a record and returns it as stored. Errors: `rest_missing_callback_param`, `rest_invalid_param`,
    * `rest_forbidden` and those of the resource (errors.md §3).
@@ -79,10 +81,10 @@ export interface Resource<R, Input, Patch, ListParams, Key = number> {
   get(key: Key): Promise<R>;
 
   /**
-   * Updates the fields in the patch and keeps the others (F27); `null` is the same as absent. Returns the record as
-   * stored.
+   * Updates the fields in the patch and keeps the others (F27), with `revision` only if no one else has in the meantime;
+   * `null` is the same as absent. Returns the record as stored. The revision of a term also grows with its `count`.
    */
-  update(key: Key, patch: Patch): Promise<R>;
+  update(key: Key, patch: Patch, options?: UpdateOptions): Promise<R>;
 
   /**
    * Moves an event, venue or organizer to the trash, or deletes a term permanently. Returns the trashed record, or the

@@ -7,7 +7,7 @@ type AnyOperation = (...args: unknown[]) => Promise<unknown>;
 type Shown = Parameters<typeof withShownCustom>[2];
 
 /** The operations that give a record. */
-const RECORDS = ['create', 'get', 'update', 'delete', 'purge'] as const;
+const RECORDS = ['create', 'get', 'update', 'revert', 'delete', 'purge'] as const;
 
 type Operations = Readonly<Record<(typeof RECORDS)[number] | 'list', Operation>>;
 

@@ -1,8 +1,9 @@
 import { may } from '../access/policy.js';
 import { invalidParam } from '../errors.js';
 import type { RecurrenceInput } from '../fields/series-inputs.js';
-import { eventRules, resolveEvent } from '../events/events.js';
+import { eventRules, newEvent } from '../events/events.js';
 import type { Parsed } from '../fields/record-inputs.js';
+import { beforeTrash } from '../resource/before-hooks.js';
 import { NOT_IN_TRASH } from '../fields/reasons.js';
 import type { EventRecord } from '../records/event-record.js';
 import { withGroups } from '../records/overrides.js';
@@ -31,6 +32,7 @@ import {
 } from './recurrence.js';
 import {
   eventsOf,
+  horizonOf,
   MAX_WRITTEN,
   NO_PLACES,
   placesOf,
@@ -44,6 +46,8 @@ export interface SeriesChange {
   readonly recurrence?: RecurrenceInput | undefined;
   /** Whether events that have begun change too. */
   readonly past: boolean;
+  /** What a patch cannot say. */
+  readonly rest?: Partial<EventRecord> | undefined;
   /** When it changed, if that was elsewhere. Default: now. */
   readonly stamp?: Partial<Pick<SeriesRecord, 'modified' | 'modified_utc'>>;
 }
@@ -56,7 +60,7 @@ export async function createSeries(
   recurrence: RecurrenceInput,
   own: Partial<SeriesRecord> = {},
 ): Promise<number> {
-  const event = await resolveEvent(context, plan, given, null);
+  const event = await newEvent(context, plan, given);
   const series = seriesFrom(event, { rule: [], expanded_to: LATEST, split_from: 0, ...own });
   return insertSeries(context, plan, { ...series, id: 0, revision: 0 }, recurrence, {
     events: [],
@@ -74,8 +78,12 @@ async function insertSeries(
 ): Promise<number> {
   const ruled = withRule(context, series, given);
   const places = placesOf(context, ruled);
-  if (places.places.length === 0)
-    throw refusedRecurrence('It has no dates within the time for which events are written.');
+  if (places.places.length === 0) {
+    const end = horizonOf(context).slice(0, 10);
+    throw refusedRecurrence(
+      `It has no dates within the time for which events are written, which ends at ${end}.`,
+    );
+  }
   const { revision: _, ...record } = { ...ruled, expanded_to: places.expanded_to };
   const id = plan.insert('series', record);
   await writeOccurrences(context, plan, { ...ruled, id }, places, rewriting);
@@ -102,10 +110,10 @@ async function changed(
   plan: Plan,
   series: SeriesRecord,
   place: LocalTime,
-  { patch, recurrence }: SeriesChange,
+  { patch, recurrence, rest }: SeriesChange,
 ): Promise<Changed> {
   const before = asEvent(context, series, place);
-  const next = await eventRules.change(context, plan, before, patch);
+  const next = { ...(await eventRules.change(context, plan, before, patch)), ...rest };
   const moved = secondsOf(next.start_date) - secondsOf(before.start_date);
   const { all_day } = next;
   const start = localTime(secondsOf(series.start_date) + moved);
@@ -212,6 +220,7 @@ export async function trashSeries(
 ): Promise<void> {
   demand(may(context.actor, 'delete', series));
   if (series.status === 'trash') throw invalidParam({ id: 'the series is in the trash' });
+  await beforeTrash(context, 'event', asEvent(context, series, series.start_date));
   const trashed = { ...series, ...restated(series, 'trash') };
   plan.update('series', { ...trashed, ...modifiedNow(context) });
   const events = await eventsOf(context, plan, series.id);
@@ -228,6 +237,7 @@ export async function trashFollowing(
   const place = event.recurrence_id ?? series.start_date;
   if (isFirst(context, series, place)) return trashSeries(context, plan, series, true);
   demand(may(context.actor, 'delete', series));
+  await beforeTrash(context, 'event', event);
   const events = await eventsOf(context, plan, series.id);
   cut(context, plan, series, place);
   const following = events.filter(({ recurrence_id }) => (recurrence_id ?? '') >= place);

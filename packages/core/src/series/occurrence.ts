@@ -2,6 +2,7 @@ import type { EventRecord } from '../records/event-record.js';
 import { isSameValue, SHARED, withGroups } from '../records/overrides.js';
 import { BLANK, type BlankRecord } from '../records/record.js';
 import type { SeriesRecord } from '../records/series-record.js';
+import { pick } from '../records/pick.js';
 import type { Context } from '../resource/context.js';
 import { readRecurrence, textsOfRecurrence, type Beginning, type Recurrence } from './recurrence.js';
 import { dayOf, endOfDay, localTime, secondsOf, type LocalTime } from '../time/local-time.js';
@@ -9,9 +10,6 @@ import { findZone, type Zone } from '../time/zone.js';
 import { fromUtc, toUtc } from '../time/zoned-time.js';
 
 /** The events of a series as its rule and its fields make them. */
-
-const pick = <R extends object, N extends keyof R>(record: R, names: readonly N[]): Pick<R, N> =>
-  Object.fromEntries(names.map((name) => [name, record[name]])) as Pick<R, N>;
 
 /** The zone of events that name none that is known. */
 type Zoned = Pick<Context, 'siteZone'>;
@@ -92,7 +90,7 @@ export const newOccurrence = (
 
 /** A stored occurrence in a place, with all that it does not override as its series has it. */
 export function renewedOccurrence(
-  context: Context,
+  context: Zoned,
   series: SeriesRecord,
   place: LocalTime,
   event: EventRecord,
@@ -106,6 +104,14 @@ export function renewedOccurrence(
 /** Whether two states of a record are the same. */
 export const isUnchanged = <R extends EventRecord | SeriesRecord>(before: R, after: R): boolean =>
   (Object.keys(after) as (keyof R)[]).every((name) => isSameValue(before[name], after[name]));
+
+/** Whether an event is as its series makes it: its fields, its dates and its slug. */
+export function isAsItsSeries(context: Zoned, series: SeriesRecord, event: EventRecord): boolean {
+  const { recurrence_id: place, overrides } = event;
+  if (place === null || event.slug !== slugAt(series, place)) return false;
+  const fresh = renewedOccurrence(context, series, place, { ...event, overrides: [] });
+  return isUnchanged(event, { ...fresh, overrides });
+}
 
 /** A series as its event in a place would be, alone. */
 export const asEvent = (context: Context, series: SeriesRecord, place = series.start_date): EventRecord => ({

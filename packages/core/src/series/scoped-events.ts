@@ -9,7 +9,7 @@ import type { EventRecord } from '../records/event-record.js';
 import { ALL_EVENTS } from '../query/query.js';
 import type { SeriesRecord } from '../records/series-record.js';
 import { demand, type Context } from '../resource/context.js';
-import { commitPlan, commitRecord, type Plan } from '../resource/plan.js';
+import { commitPlan, commitRecord, demandRevision, type Plan } from '../resource/plan.js';
 import {
   changeFollowing,
   changeSeries,
@@ -27,9 +27,9 @@ type Act = (plan: Plan, event: EventRecord, series: SeriesRecord) => Promise<voi
 /** Adds scopes to the changes of events: a change of an occurrence can be made to those that follow it, or to all of its series. */
 export function scopedEvents(
   context: Context,
-  events: EventResource,
+  events: Omit<EventResource, 'duplicate'>,
   series: Pick<SeriesResource, 'create'>,
-): EventResource {
+): Omit<EventResource, 'duplicate'> {
   const { store, actor } = context;
 
   /** The event, if it is one of a series. */
@@ -69,23 +69,24 @@ export function scopedEvents(
       if (event === undefined) throw new CalendarError('conflict', 'The record was removed in the meantime.');
       return event;
     },
-    async update(key, given, { scope, past = false, recurrence } = {}) {
+    async update(key, given, { scope, past = false, recurrence, revision } = {}) {
       const event = isOfOne(scope) ? undefined : await occurrence(key);
       if (event === undefined) {
         if (recurrence !== undefined)
           throw invalidParam({
             recurrence: 'An event that is in no series, or that is changed alone, has no rule.',
           });
-        return events.update(key, given);
+        return events.update(key, given, { revision });
       }
       const patch = await validate(PATCHES.event, given, context, eventRules.references(context));
       demand(may(actor, 'write', 'event'));
       const change = { patch, recurrence, past };
-      return committed(event.id, (plan, own, of) =>
-        scope === 'all'
+      return committed(event.id, (plan, own, of) => {
+        demandRevision(own, revision);
+        return scope === 'all'
           ? changeSeries(context, plan, of, change, own)
-          : changeFollowing(context, plan, of, change, own),
-      );
+          : changeFollowing(context, plan, of, change, own);
+      });
     },
     async delete(key, { scope, past = false } = {}) {
       const event = isOfOne(scope) ? undefined : await occurrence(key);

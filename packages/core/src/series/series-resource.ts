@@ -4,17 +4,20 @@ import type { AnyTypes, CalendarTypes } from '../fields/own/typed.js';
 import { eventRules } from '../events/events.js';
 import { paramsOf } from '../fields/fields.js';
 import { INPUTS, PATCHES } from '../fields/record-inputs.js';
+import type { RecurrenceInput } from '../fields/series-inputs.js';
 import { NO_RECORD } from '../fields/reasons.js';
 import { validate } from '../fields/validate.js';
 import { ALL_SERIES } from '../query/query.js';
 import type { SeriesRecord } from '../records/series-record.js';
 import { demand, type Context } from '../resource/context.js';
 import { createOnce } from '../resource/create-once.js';
+import { readHistory, reversionOf, type RecordHistory } from '../resource/history.js';
 import { pageOf } from '../resource/list.js';
 import { pagingFields, pagingOf, sliceOf, type Paging } from '../resource/paging.js';
 import { commitPlan, commitRecord, type Plan } from '../resource/plan.js';
 import type { CreateOptions, Page } from '../resource/resource.js';
 import { changeSeries, createSeries, purgeSeries, trashSeries } from './change-series.js';
+import { gatherEvents } from './gather-events.js';
 
 /** Options of a change of many events. */
 export interface RewriteOptions {
@@ -33,9 +36,11 @@ export interface RewriteOptions {
  */
 export interface SeriesResource<
   T extends Pick<AnyTypes, 'series' | 'seriesInput' | 'seriesPatch'> = CalendarTypes,
-> {
+> extends RecordHistory<T['series']> {
   /** Creates a series with its events. */
   create(input: T['seriesInput'], options?: Pick<CreateOptions, 'idempotency'>): Promise<T['series']>;
+  /** Returns the id of the series with this slug, whatever the caller may read of it. */
+  locate(slug: string): Promise<number | undefined>;
   /** Returns a series that the caller may read. */
   get(id: number): Promise<T['series']>;
   /**
@@ -43,6 +48,18 @@ export interface SeriesResource<
    * trash, new ones are added.
    */
   update(id: number, patch: T['seriesPatch'], options?: RewriteOptions): Promise<T['series']>;
+  /**
+   * Creates a copy of a series that the caller may read, with the rule but without what is otherwise in its events: a draft of the
+   * caller, unless `changes` give a status. Where they move the start, give `recurrence` too, unless the rule fits that.
+   */
+  duplicate(id: number, changes?: T['seriesPatch']): Promise<T['series']>;
+  /**
+   * Makes a series of 2 to 1,000 events that there are, of one zone; if some are of one series already, the others join it. The
+   * series has the dates of the events and no others, and what the last of them has; where another one differs, it overrides.
+   * Publication dates alone are no difference: they become that of the series with the next change of it. Nothing else of the
+   * events changes. `rest_invalid_param` with the reason in `data.reasons`.
+   */
+  gather(ids: readonly number[]): Promise<T['series']>;
   /** Moves a series and its events that have not begun to the trash. `update` with a `status` takes them out again. */
   delete(id: number, options?: RewriteOptions): Promise<T['series']>;
   /** Deletes a series that is in the trash for good, with its events there. Others stay, as single events. */
@@ -54,7 +71,7 @@ export interface SeriesResource<
 const PAGING = paramsOf(pagingFields('series'));
 
 /** Creates the resource of series. */
-export function createSeriesResource(context: Context): SeriesResource {
+export function createSeriesResource(context: Context): Omit<SeriesResource, 'duplicate'> {
   const { store, actor, settings } = context;
 
   async function found(id: number): Promise<SeriesRecord> {
@@ -83,6 +100,7 @@ export function createSeriesResource(context: Context): SeriesResource {
         demand(may(actor, 'write', 'event'));
         return (plan) => createSeries(context, plan, given, recurrence);
       }),
+    locate: async (slug) => (await store.lookup('series', slug, actor?.id))?.id,
     get: found,
     async update(id, { recurrence, ...given }, { past = false } = {}) {
       const patch = await validate(PATCHES.event, given, context, eventRules.references(context));
@@ -90,6 +108,27 @@ export function createSeriesResource(context: Context): SeriesResource {
         changeSeries(context, plan, series, { patch, recurrence, past }),
       );
     },
+    async gather(ids) {
+      demand(may(actor, 'write', 'event'));
+      return commitRecord(context, 'series', (plan) => gatherEvents(context, plan, ids));
+    },
+    async history(id, params) {
+      demand(may(actor, 'write', 'event'));
+      const series = await found(id);
+      demand(may(actor, 'update', series));
+      return readHistory(context, 'series', series, params);
+    },
+    revert: (id, revision, options) =>
+      committed(id, async (plan, series) => {
+        demand(may(actor, 'update', series));
+        const reversion = await reversionOf(context, 'series', series, revision, options);
+        if (reversion === undefined) return;
+        const typed = { ...context, decoders: undefined };
+        const { rule, ...given } = reversion.patch;
+        const patch = await validate(PATCHES.event, given, typed, eventRules.references(typed));
+        const recurrence = rule as RecurrenceInput | undefined;
+        await changeSeries(typed, plan, series, { patch, recurrence, past: false, rest: reversion.rest });
+      }),
     delete: (id, { past = false } = {}) =>
       committed(id, (plan, series) => trashSeries(context, plan, series, past)),
     async purge(id) {

@@ -1,13 +1,15 @@
-import { checkedSource, stampOf, type EventSource, type ImportOutcome } from '../events/sourced-event.js';
+import {
+  checkedSource,
+  seriesKnownBy,
+  stampOf,
+  type EventSource,
+  type ImportOutcome,
+} from '../events/sourced-event.js';
 import type { Parsed } from '../fields/record-inputs.js';
 import type { RecurrenceInput } from '../fields/series-inputs.js';
-import { ALL_SERIES, type SeriesQuery } from '../query/query.js';
 import type { Context } from '../resource/context.js';
-import { WHOLE, type Plan } from '../resource/plan.js';
+import type { Plan } from '../resource/plan.js';
 import { changeSeries, createSeries, trashSeries } from './change-series.js';
-
-/** The query for the series with some `uid`s, in any status. */
-export const seriesKnownBy = (uid: readonly string[]): SeriesQuery => ({ ...ALL_SERIES, ...WHOLE, uid });
 
 /** Plans a series of another calendar: a new one, or the next state of the stored one, with its events. */
 export async function planSourcedSeries(
@@ -17,9 +19,13 @@ export async function planSourcedSeries(
   recurrence: RecurrenceInput,
   source: EventSource,
 ): Promise<ImportOutcome> {
-  const { uid, modified_utc } = checkedSource(source);
-  const ids = (await plan.find(seriesKnownBy([uid]))).map(({ id }) => id);
-  const [stored] = await context.store.load('series', ids);
+  const { uid, modified_utc, id = 0 } = checkedSource(source);
+  const [known] = await plan.find(seriesKnownBy([uid]));
+  const [found] = await context.store.load(
+    'series',
+    [known?.id ?? id].filter((one) => one > 0),
+  );
+  const stored = known === undefined && found?.uid !== null ? undefined : found;
   const stamp = stampOf(context, modified_utc, stored?.date_utc ?? '');
   if (stored === undefined) {
     if (given.status === 'trash') return 'absent';

@@ -8,8 +8,10 @@ export type {
   Committed,
   Creation,
   Delete,
+  FilteredField,
   FoundAt,
   Idempotency,
+  NamedSetting,
   Setting,
   SettingName,
   Insert,
@@ -23,7 +25,15 @@ export type {
 
 // The change log.
 export { entriesOf, UNKNOWN_ORIGIN } from './changes/entries-of.js';
+export { takesPlace } from './setting.js';
 export type { ChangeEntry, Changes, NewEntry, Origin, Retention } from './changes/change-entry.js';
+export type { LastPublicEvent, LastPublicSeries } from './changes/last-public.js';
+export { historyOf, isTracked, keepsHistory } from './changes/history.js';
+export type { HistoryChanges } from './changes/history.js';
+export type { HistoryEntry, NewHistoryEntry } from './changes/history-entry.js';
+export type { HistoryRetention } from './changes/change-entry.js';
+export { changeHistory, emptyHistory, historyIn } from './changes/history-in-memory.js';
+export type { MemoryHistory } from './changes/history-in-memory.js';
 export { appendEntries, changesAfter, emptyLog } from './changes/change-log.js';
 export type { ChangeLog } from './changes/change-log.js';
 
@@ -67,6 +77,10 @@ export {
 } from '../query/query.js';
 export type {
   Assigned,
+  CustomCondition,
+  CustomFilter,
+  CustomKey,
+  CustomOrder,
   Direction,
   EventOrder,
   EventQuery,
@@ -100,7 +114,11 @@ export {
   termMatcher,
 } from '../query/matchers.js';
 export type { EventFacts, ImageFacts, LinkedFacts, TermFacts } from '../query/matchers.js';
-export { compareImages, comparePosts, compareTerms, compareTexts, sortPosts } from '../query/orders.js';
+export { onePerSeries } from '../query/one-per-series.js';
+export { compareImages, comparePosts, compareTerms, sortPosts } from '../query/orders.js';
+export { compareTexts } from '../query/compare-texts.js';
+export { customKeys, customSortKey, meetsCustom, MOST_CHARACTERS } from '../query/custom.js';
+export type { CustomForm } from '../fields/types/field-type.js';
 export type { TermText } from '../query/orders.js';
 export { EARTH_RADIUS, greatCircle } from '../geo/great-circle.js';
 export type { Near, Point } from '../geo/great-circle.js';
@@ -157,4 +175,5 @@ export { copyRecords } from './copy/copy-records.js';
 export type { Copied, CopyOptions, CopyProgress } from './copy/copy-records.js';
 export { eachRecord } from './copy/each-record.js';
 export type { KindAndRecord } from './copy/each-record.js';
-export { recordText } from './copy/record-text.js';
+export { historyOfRecord, withHistory } from './copy/histories.js';
+export { historyText, recordText } from './copy/record-text.js';

@@ -1,9 +1,10 @@
-import type { Found, Query } from '../query/query.js';
+import type { CustomCondition, Found, Query } from '../query/query.js';
 import type { Kind, LinkedKind, SluggedKind } from '../records/kinds.js';
 import type { Ref } from '../records/base-record.js';
 import type { RecordOf } from '../records/record.js';
 import type { LocalTime } from '../time/local-time.js';
 import type { Changes, Origin, Retention } from './changes/change-entry.js';
+import type { HistoryEntry } from './changes/history-entry.js';
 
 /**
  * A record that is not stored yet. Its negative `id` is a placeholder for the id that the store will assign; other
@@ -64,6 +65,11 @@ export interface Put<K extends Kind = Kind> {
   readonly op: 'put';
   readonly kind: K;
   readonly record: RecordOf<K>;
+  /**
+   * Takes the place of the history that is kept of the record, oldest entry first: the commit itself has none, and the record gets
+   * at least the revision of the last entry. Default: what the put changes is kept, as of an update.
+   */
+  readonly history?: readonly HistoryEntry[] | undefined;
 }
 
 /** One step of a commit. */
@@ -118,17 +124,26 @@ export interface Commit {
 }
 
 /**
- * What a store keeps beside records: the id of the site, by which calendars elsewhere know its events (`UID`), and a secret
- * of all processes on the store, which no copy takes along.
+ * What a store keeps beside records: the id of the site, by which calendars elsewhere know its events (`UID`); and what no
+ * copy takes along: a secret of all processes on the store, how far each follower is, and webhooks with their deliveries. A name is up to 255 characters of ASCII.
  */
-export type SettingName = 'site id' | 'secret';
+export type SettingName = 'site id' | 'secret' | `follower ${string}` | `webhook ${string}`;
 
-/** The value of a setting: one to 255 characters. */
+/** The value of a setting: one to 100,000 characters; `null` removes it. */
 export interface Setting {
-  readonly value: string;
-  /** Whether it takes the place of a stored one, as in copies. Default: no. */
-  readonly replaces?: boolean;
+  readonly value: string | null;
+  /** Whether it takes the place of a stored one, as in copies; a text: only if that one is this text. Default: no. */
+  readonly replaces?: boolean | string;
 }
+
+/** A setting with its name. */
+export interface NamedSetting {
+  readonly name: SettingName;
+  readonly value: string;
+}
+
+/** A field that a host declares and that lists of events are filtered by. */
+export type FilteredField = Pick<CustomCondition, 'name' | 'form'>;
 
 /** The result of a query and the version of the store in which it was found. */
 export interface FoundAt extends Found {
@@ -181,6 +196,8 @@ export interface Committed {
  * - **Slugs** are ASCII. **Times:** the `end_date` of an event is never before its `start_date`.
  * - **Change log.** A commit adds one entry for each record that it affects, in its own transaction. Entries are numbered
  * without gaps, in the order of the commits; `version` is the number of the last one.
+ * - **History.** With the entry of a stored record that changes, a commit keeps the values before it of the fields that are
+ * `isTracked`, in the same transaction. The history of a deleted record is deleted.
  * - **Isolation.** A caller that modifies an object it passed in or received does not change the stored data.
  * - **After `close`** every method rejects with a `CalendarError` of code `store_closed`; `close` itself may be called
  * again.
@@ -226,6 +243,9 @@ export interface Store {
    */
   setting(name: SettingName, given?: Setting): Promise<string | undefined>;
 
+  /** The settings whose names are above `after` and below `before` in text order, in that order, at most `limit` of them. */
+  settings(after: string, before: string, limit: number): Promise<readonly NamedSetting[]>;
+
   /** The number of the last entry of the change log: it grows with every commit, also of other processes, that affects a record. */
   version(): Promise<number>;
 
@@ -234,6 +254,21 @@ export interface Store {
    * that its `retention` leaves out; if these are thousands, some of them may be left to later commits.
    */
   changes(after: number, limit: number): Promise<Changes>;
+
+  /**
+   * Reads the history of records, in the order of the ids: of each the newest entries, newest first, at most `limit` of them, with
+   * a revision below `below` (default: all). A commit forgets the entries that its `retention` leaves out: of a record that it
+   * changes those beyond the number, of all records those before the time; if these are thousands, some of them may be left to
+   * later commits.
+   */
+  history(kind: Kind, ids: readonly number[], limit: number, below?: number): Promise<HistoryEntry[]>;
+
+  /**
+   * Prepares for conditions on these fields of events, as the index of a filter: what a query finds does not depend on it, before,
+   * during and after the preparation, only how fast. Of many events a few at a time are prepared, so that others read and write in between.
+   * Resolves when all are. What other calendars on the same data declare stays prepared.
+   */
+  declare(fields: readonly FilteredField[]): Promise<void>;
 
   /** Releases the resources of the store. */
   close(): Promise<void>;

@@ -80,6 +80,8 @@ export async function nextEntries(reading: Reading, from: LogPlace): Promise<Nex
     if (read === undefined) throw expired();
     const seen = await seenAmongEntries(reading, read.entries);
     const next = take(seen);
+    // what an earlier round saw may have gone since
+    for (const entry of read.entries) now.delete(nameOf(entry));
     for (const [name, ref] of seen.now) now.set(name, ref);
     to = next === undefined ? read.place : before(next, read, to);
     const more = to.version < read.last;

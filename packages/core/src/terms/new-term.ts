@@ -1,5 +1,6 @@
 import { CalendarError, invalidParam } from '../errors.js';
 import type { Parsed } from '../fields/record-inputs.js';
+import { beforeCreate } from '../resource/before-hooks.js';
 import type { TermKind } from '../records/kinds.js';
 import { BLANK } from '../records/record.js';
 import type { TermRecord } from '../records/term-record.js';
@@ -8,6 +9,7 @@ import { askTerms, type Plan } from '../resource/plan.js';
 import { termName, termSlug } from '../text/plain-text.js';
 import { sanitizeTermDescription } from '../text/sanitize.js';
 import { slugify } from '../text/slug.js';
+import { termReferences } from './term-references.js';
 import { NO_PARENT, TOO_DEEP } from '../fields/reasons.js';
 
 /** The id of the parent; texts were refused when the input was read (`parentVerdict`). */
@@ -102,7 +104,23 @@ export function showParent(plan: Plan, kind: TermKind, [term]: readonly TermReco
  * Plans a new term and returns its id within the plan. Rejects with `term_exists` if it has a twin (terms.md §2), with
  * `rest_invalid_param` if its parent is gone.
  */
-export async function planTerm(
+export const planTerm = async (
+  context: Context,
+  plan: Plan,
+  kind: TermKind,
+  given: Parsed<'category'>,
+): Promise<number> => insertTerm(context, plan, kind, await beforeTerm(context, kind, given));
+
+/** The values of a new term after its hook. */
+export const beforeTerm = (
+  context: Context,
+  kind: TermKind,
+  given: Parsed<'category'>,
+): Promise<Parsed<'category'>> =>
+  beforeCreate<TermKind>(context, kind, given, () => ({ references: termReferences(context, kind) }));
+
+/** `planTerm` after the hook. */
+export async function insertTerm(
   context: Context,
   plan: Plan,
   kind: TermKind,

@@ -1,6 +1,5 @@
 import type { ReadFor } from '../fields/fields.js';
 import { seenHidden } from '../access/policy.js';
-import { wrongType } from '../fields/refusal.js';
 import type { TermKey } from '../fields/types/terms.js';
 import type { Slice, TermQuery } from '../query/query.js';
 import type { TermKind } from '../records/kinds.js';
@@ -25,13 +24,6 @@ function orderOf({ orderby = 'name', order = 'asc', include }: TermListRead): Or
   const hasNoList = orderby === 'include' && include === undefined;
   return { orderby: hasNoList ? 'name' : orderby, order };
 }
-
-/** Whether a category is a valid parent: an id that exists or, with `orTop`, 0. */
-export const parentVerdict = (context: Context, orTop: boolean) => async (key: TermKey) => {
-  if (key === 0) return orTop;
-  const exists = await areTerms(context, 'category', [key]);
-  return exists && typeof key === 'string' ? wrongType('integer') : exists;
-};
 
 /** The slug in a parameter, in any letter case; other scripts may be percent-encoded or not. */
 const slugAsked = (text: string): string => (/^\p{ASCII}*$/u.test(text) ? text.toLowerCase() : slugify(text));

@@ -4,13 +4,16 @@ import { CalendarError, invalidParam } from '../errors.js';
 import { BROKEN } from '../fields/refusal.js';
 import type { InputSchema } from '../fields/fields.js';
 import { INPUTS, PATCHES, type InputOf, type Parsed, type PatchOf } from '../fields/record-inputs.js';
+import { beforeTrash, beforeUpdate } from '../resource/before-hooks.js';
+import { termReferences } from './term-references.js';
 import { validate, type References } from '../fields/validate.js';
 import type { TermKind } from '../records/kinds.js';
 import type { TermRecord } from '../records/term-record.js';
 import { demand, type Context } from '../resource/context.js';
 import { createOnce } from '../resource/create-once.js';
+import { readHistory, reversionOf } from '../resource/history.js';
 import { createLists, type ListRules } from '../resource/list.js';
-import { askTerms, commitPlan, commitRecord, type Plan } from '../resource/plan.js';
+import { askTerms, commitPlan, commitRecord, demandRevision, type Plan } from '../resource/plan.js';
 import type { Resource } from '../resource/resource.js';
 import { termSlug } from '../text/plain-text.js';
 import { slugify } from '../text/slug.js';
@@ -85,7 +88,10 @@ export function createTermResource<K extends TermKind, ListParams extends InputS
     return above;
   }
 
-  async function planChange(plan: Plan, term: TermRecord, given: Parsed<'category'>): Promise<number> {
+  async function planChange(plan: Plan, term: TermRecord, patch: Parsed<'category'>): Promise<number> {
+    const given = await beforeUpdate<TermKind>(context, kind, term, patch, () => ({
+      references: termReferences(context, kind),
+    }));
     const parent = givenParent(given);
     const slug =
       given.slug === undefined
@@ -120,18 +126,37 @@ export function createTermResource<K extends TermKind, ListParams extends InputS
         return (plan) => planTerm(context, plan, kind, values);
       }),
     get: demandTerm,
-    async update(id, given) {
+    async update(id, given, { revision } = {}) {
       const refused = new Map((await load(id)) === undefined ? [['id', BROKEN]] : []);
       const values = await validate(PATCHES[kind], given, context, rules.references(context), refused);
       demand(may(actor, 'write', kind));
       refuseParent(kind, given);
-      return commitRecord(context, kind, async (plan) => planChange(plan, await demandTerm(id), values));
+      return commitRecord(context, kind, async (plan) => {
+        const term = await demandTerm(id);
+        demandRevision(term, revision);
+        return planChange(plan, term, values);
+      });
+    },
+    async history(id, params) {
+      demand(may(actor, 'write', kind));
+      return readHistory(context, kind, await demandTerm(id), params);
+    },
+    async revert(id, revision, options) {
+      demand(may(actor, 'write', kind));
+      return commitRecord(context, kind, async (plan) => {
+        const term = await demandTerm(id);
+        const reversion = await reversionOf(context, kind, term, revision, options);
+        if (reversion === undefined) return id;
+        const typed = { ...context, decoders: undefined };
+        return planChange(plan, term, await validate(PATCHES[kind], reversion.patch, typed));
+      });
     },
     async delete(id) {
       await demandTerm(id);
       demand(may(actor, 'write', kind));
       const { result } = await commitPlan(context, async (plan) => {
         const term = await demandTerm(id);
+        await beforeTrash<TermKind>(context, kind, term);
         plan.changes.push({ op: 'delete', kind, id, revision: term.revision });
         return term;
       });

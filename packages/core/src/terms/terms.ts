@@ -1,12 +1,13 @@
 import { CategoryListParams, TagListParams } from './term-list-params.js';
-import { parentVerdict, termListQuery, termListReferences } from './term-list.js';
+import { termListQuery, termListReferences } from './term-list.js';
+import { parentVerdict, termReferences } from './term-references.js';
 import type { TermRules } from './term-resource.js';
 
 /** The rules for categories, which have parents. */
 export const categoryRules: TermRules<'category', typeof CategoryListParams> = {
   kind: 'category',
   listParams: CategoryListParams,
-  references: (context) => ({ parent: parentVerdict(context, true) }),
+  references: (context) => termReferences(context, 'category'),
   listReferences: (context) => ({
     ...termListReferences(context, 'category'),
     parent: parentVerdict(context, false),
@@ -18,7 +19,7 @@ export const categoryRules: TermRules<'category', typeof CategoryListParams> = {
 export const tagRules: TermRules<'tag', typeof TagListParams> = {
   kind: 'tag',
   listParams: TagListParams,
-  references: () => ({}),
+  references: (context) => termReferences(context, 'tag'),
   listReferences: (context) => termListReferences(context, 'tag'),
   listQuery: (context, params, slice) => termListQuery(context, 'tag', params, slice),
 };

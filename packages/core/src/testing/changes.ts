@@ -1,4 +1,5 @@
-import { kindsOf } from '../records/kinds.js';
+import { kindsOf, type Kind } from '../records/kinds.js';
+import { pick } from '../records/pick.js';
 import type { ChangeEntry, Retention } from '../store/changes/change-entry.js';
 import type { Change, Committed, Store } from '../store/store.js';
 import { rejects, same } from './assert.js';
@@ -16,6 +17,18 @@ import {
 import { add, commit, get, type Subject } from './subject.js';
 
 const MANY = 1_000_000;
+
+/** What the log keeps of a series that is no longer public. */
+const KEPT = [
+  ...(['id', 'revision', 'author', 'date', 'modified_utc', 'uid'] as const),
+  ...(['start_date', 'end_date', 'timezone', 'all_day'] as const),
+] as const;
+
+/** What it keeps of an event besides. */
+const KEPT_OF_EVENTS = [
+  ...(['utc_start_date', 'utc_end_date', 'hide_from_listings', 'featured', 'event_status'] as const),
+  ...(['recurrence_id', 'series', 'categories', 'tags', 'venue', 'organizer'] as const),
+] as const;
 
 /** The time of day in tests, by the minute. */
 const minute = (number: number): string => `2031-05-01 12:${String(number).padStart(2, '0')}:00`;
@@ -165,6 +178,52 @@ export const changesSubject: Subject = {
         (await entriesAfter(store, before)).map(({ actor, at }) => ({ actor, at })),
         [origin, { actor: null, at: '0000-00-00 00:00:00' }],
         'who made the commits, and when',
+      );
+    },
+
+    'an event or a series that is hidden or removed is kept as it was public, without texts': async (
+      store,
+    ) => {
+      const tag = await add(store, 'tag', newTerm());
+      const given = {
+        title: 'Jazz',
+        uid: 'a@example.org',
+        recurrence_id: '20310501T180000Z',
+        featured: true,
+      };
+      const event = await add(store, 'event', newEvent({ ...given, tags: [tag.id], author: 7 }));
+      const series = await add(store, 'series', newSeries({ uid: 'b@example.org', author: 3 }));
+      const others = { uid: 'c@example.org', featured: false, tags: [], author: 8 };
+      const { before } = await commit(
+        store,
+        update('event', event, { status: 'private', ...others, start_date: '2030-01-01 00:00:00' }),
+        remove('series', series),
+      );
+      const entries = await entriesAfter(store, before);
+      const kept = (kind: Kind) => entries.find((entry) => entry.kind === kind)?.lastPublic;
+      same(
+        kept('event'),
+        pick(event, [...KEPT, ...KEPT_OF_EVENTS]),
+        'what the log keeps of an event that became private',
+      );
+      same(kept('series'), pick(series, KEPT), 'what the log keeps of a series that was removed');
+    },
+
+    'nothing is kept of what is still public, or was not': async (store) => {
+      const event = await add(store, 'event', newEvent());
+      const draft = await add(store, 'event', newEvent({ status: 'draft' }));
+      const venue = await add(store, 'venue', newVenue());
+      const { before } = await commit(
+        store,
+        update('event', event, { title: 'Jazz' }),
+        update('event', draft, { status: 'private' }),
+        remove('venue', venue),
+      );
+      await commit(store, remove('event', await get(store, 'event', draft.id)));
+      same(
+        (await entriesAfter(store, before)).map(({ lastPublic }) => lastPublic),
+        [null, null, null, null],
+        'what the log keeps',
       );
     },
 

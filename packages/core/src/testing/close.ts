@@ -12,8 +12,10 @@ const METHODS: Readonly<Record<string, (store: Store, id: number) => Promise<unk
   commit: (store) => commit(store, insert('event', newEvent())),
   creation: (store) => store.creation(1, 'key'),
   setting: (store) => store.setting('secret', { value: 'a' }),
+  settings: (store) => store.settings('', 'z', 10),
   version: (store) => store.version(),
   changes: (store) => store.changes(0, 10),
+  history: (store, id) => store.history('event', [id], 10),
 };
 
 const rejectsAfterwards = (

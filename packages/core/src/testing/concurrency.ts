@@ -58,6 +58,68 @@ export const concurrencySubject: Subject = {
       same(new Set(events.map(({ venue }) => venue)).size, 20, 'how many different venues 20 events have');
     },
 
+    'commits of many changes happen one after another': async (store) => {
+      const tag = await add(store, 'tag', newTerm());
+      const shared = await add(store, 'event', newEvent({ slug: 'shared' }));
+      // a store may prepare long commits while others write
+      const many = (n: number) => [
+        ...Array.from({ length: n % 2 === 0 ? 150 : 2 }, (_, at) =>
+          insert('event', newEvent({ id: -1 - at, tags: [tag.id] })),
+        ),
+        ...(n < 4 ? [update('event', shared, { title: `by ${n}` })] : []),
+      ];
+      const outcomes = await together(6, (n) => commit(store, ...many(n)));
+      same(outcomes.slice(0, 4).filter((code) => code === 'done').length, 1, 'how many updates won');
+      same(outcomes.slice(4), ['done', 'done'], 'the commits that update nothing');
+      const inserted = outcomes.reduce((sum, code, n) => sum + (code === 'done' ? many(n).length : 0), -1);
+      const { total, refs } = await store.find({ ...ALL_EVENTS, tags: [tag.id], offset: 0, limit: 1000 });
+      const events = await store.load(
+        'event',
+        refs.map(({ id }) => id),
+      );
+      same([total, events.length], [inserted, inserted], 'how many events there are');
+      same(new Set(events.map(({ slug }) => slug)).size, inserted, 'how many different slugs they have');
+      same((await get(store, 'tag', tag.id)).count, inserted, 'the count of the tag');
+      const { entries, last } = await store.changes(0, 1000);
+      same(
+        entries.map(({ version }) => version),
+        Array.from({ length: last }, (_, at) => at + 1),
+        'the numbers of the entries',
+      );
+    },
+
+    'records lose a link while others change them': async (store) => {
+      const venue = await add(store, 'venue', newVenue());
+      const made = await commit(
+        store,
+        ...Array.from({ length: 1200 }, (_, at) =>
+          insert('event', newEvent({ id: -1 - at, venue: venue.id })),
+        ),
+      );
+      const [first = 0, ...others] = made.ids;
+      const last = others.at(-1) ?? 0;
+      const [one, other] = [await get(store, 'event', first), await get(store, 'event', last)];
+      const outcomes = await Promise.all([
+        outcomeOf(commit(store, { op: 'unlink', kind: 'venue', id: venue.id })),
+        outcomeOf(commit(store, update('event', one, { title: 'first' }))),
+        outcomeOf(commit(store, update('event', other, { title: 'last' }))),
+      ]);
+      same(outcomes[0], 'done', 'the unlinking');
+      const query = { ...ALL_EVENTS, venue: [venue.id], offset: 0, limit: 1 };
+      // an update that comes later puts the link back
+      const updated = outcomes.slice(1).filter((code) => code === 'done').length;
+      check((await store.find(query)).total <= updated, 'only events that were updated later have the venue');
+      for (const [{ id, revision }, title, code] of [
+        [one, 'first', outcomes[1]],
+        [other, 'last', outcomes[2]],
+      ] as const) {
+        const event = await get(store, 'event', id);
+        same(event.title, code === 'done' ? title : 'Event', 'the title');
+        const changes = (code === 'done' ? 1 : 0) + (event.venue === 0 ? 1 : 0);
+        same(event.revision, revision + Math.max(1, changes), 'the revision');
+      }
+    },
+
     'what was found not to exist is created once': async (store) => {
       const query: Query = { ...ALL_TERMS, kind: 'tag', name: 'rock', offset: 0, limit: 2 };
       const change = insert('tag', newTerm({ name: 'Rock' }));

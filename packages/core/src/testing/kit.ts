@@ -5,13 +5,16 @@ import { commitSubject } from './commit.js';
 import { concurrencySubject } from './concurrency.js';
 import { conflictsSubject } from './conflicts.js';
 import { countsSubject } from './counts.js';
+import { declaredFieldsSubject } from './declared-fields.js';
 import { durabilitySubject } from './durability.js';
 import { findEventsSubject } from './find-events.js';
 import { findLinkedSubject } from './find-linked.js';
 import { findNearSubject } from './find-near.js';
 import { findTermsSubject } from './find-terms.js';
+import { historySubject } from './history.js';
 import { idempotencySubject } from './idempotency.js';
 import { idsSubject } from './ids.js';
+import { keptHistorySubject } from './kept-history.js';
 import { linksSubject } from './links.js';
 import { loadSubject } from './load.js';
 import { lookupSubject } from './lookup.js';
@@ -74,8 +77,11 @@ export const SUBJECTS: readonly Subject[] = [
   findLinkedSubject,
   findNearSubject,
   findTermsSubject,
+  declaredFieldsSubject,
   versionSubject,
   changesSubject,
+  historySubject,
+  keptHistorySubject,
   settingsSubject,
   closeSubject,
   concurrencySubject,

@@ -22,6 +22,18 @@ function operation(old: Affected['record'], record: Affected['record']): ChangeE
   return isGiven || old.count === record.count ? 'update' : 'count';
 }
 
+/** What the model says is kept of an event or a series that everyone could read, and no longer can. */
+function remembered(old: Affected['record'], record: Affected['record']): ChangeEntry['lastPublic'] {
+  if (old === undefined || !('start_date' in old) || !isSeen(old) || isSeen(record)) return null;
+  const { id, revision, author, date, modified_utc, uid, start_date, end_date, timezone, all_day } = old;
+  const of = { id, revision, author, date, modified_utc, uid, start_date, end_date, timezone, all_day };
+  if (!('utc_start_date' in old)) return of;
+  const { utc_start_date, utc_end_date, hide_from_listings, featured, event_status } = old;
+  const { recurrence_id, series, categories, tags, venue, organizer } = old;
+  const times = { utc_start_date, utc_end_date, hide_from_listings, featured, event_status };
+  return { ...of, ...times, recurrence_id, series, categories, tags, venue, organizer };
+}
+
 /** The entries of a commit after the version `before`. */
 export const entriesFor = (
   affected: readonly Affected[],
@@ -37,6 +49,7 @@ export const entriesFor = (
     author: authorOf(old ?? record),
     wasPublic: isSeen(old),
     isPublic: isSeen(record),
+    lastPublic: remembered(old, record),
     actor,
     at,
   }));

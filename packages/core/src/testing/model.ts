@@ -29,6 +29,7 @@ import type {
   NewRecord,
   Update,
 } from '../store/store.js';
+import { leastRevision } from './model-history.js';
 import { isShared, slugsFor, takesFromTrash, withTrashMark, type StoringOp } from './model-slugs.js';
 
 /**
@@ -239,13 +240,14 @@ function recount(staged: Staged): void {
 }
 
 /** The records that changed; each gets the revision after its previous one. */
-function resolveRevisions(kind: Kind, before: Snapshot, staged: Staged): Affected[] {
+function resolveRevisions(kind: Kind, before: Snapshot, staged: Staged, { changes }: Commit): Affected[] {
   const affected: Affected[] = [];
   const records: Map<number, RecordOf<Kind>> = staged[kind];
   for (const id of new Set([...before[kind].keys(), ...records.keys()])) {
     const [old, after] = [before[kind].get(id), records.get(id)];
     if (old === after) continue;
-    const record = after && { ...after, revision: (old?.revision ?? 0) + 1 };
+    const revision = Math.max((old?.revision ?? 0) + 1, leastRevision(changes, kind, id));
+    const record = after && { ...after, revision };
     if (record !== undefined) records.set(id, record);
     affected.push({ kind, id, before: old, record });
   }
@@ -298,9 +300,10 @@ export function creationsAfter(
  */
 export function applyCommit(
   state: Snapshot,
-  { changes, preconditions, idempotency }: Commit,
+  commit: Commit,
   idFor: (change: Insert, index: number) => number,
 ): Applied {
+  const { changes, preconditions, idempotency } = commit;
   for (const precondition of preconditions) checkPrecondition(precondition, state);
   const given = new Map<number, number>();
   changes.forEach((change, index) => {
@@ -311,7 +314,7 @@ export function applyCommit(
   for (const change of changes) applyChange(staged, state, change, real);
   checkPlaces(staged);
   recount(staged);
-  const affected = kindsOf().flatMap((kind) => resolveRevisions(kind, state, staged));
+  const affected = kindsOf().flatMap((kind) => resolveRevisions(kind, state, staged, commit));
   return {
     state: staged,
     ids: changes.map((change) => real('record' in change ? change.record.id : change.id)),

@@ -9,7 +9,9 @@ import { checkAffected } from './affected.js';
 import { check, ContractBroken, same, show } from './assert.js';
 import { entriesFor } from './model-changes.js';
 import { applyCommit, raiseToPuts, type Applied } from './model.js';
+import { checkHistory, remember, type Past } from './random-history.js';
 import { EVERYTHING } from './random-query.js';
+import { FILTERED_FIELDS } from './random-custom.js';
 import { checkRandomly } from './random-runs.js';
 import { commitOf, stepArb } from './random-step.js';
 import { foundBy, snapshotOf, type Subject, withoutRevision } from './subject.js';
@@ -24,9 +26,15 @@ export const randomCommitsSubject: Subject = {
       await checkRandomly(
         fc.asyncProperty(stepsArb, async (steps) => {
           const store = await open();
+          await store.declare(FILTERED_FIELDS);
           const last = { post: 0, term: 0 };
           let state: Snapshot = emptySnapshot();
-          for (const step of steps) state = await takeStep(store, state, commitOf(step, state), last);
+          const past: Past = new Map();
+          for (const step of steps) {
+            state = await takeStep(store, state, commitOf(step, state), last);
+            remember(past, state);
+          }
+          await checkHistory(store, state, past);
           for (const query of EVERYTHING) {
             same(await foundBy(store, query), answer(query, state), `the answer to ${JSON.stringify(query)}`);
           }

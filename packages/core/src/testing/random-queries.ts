@@ -4,6 +4,7 @@ import type { Kind } from '../records/kinds.js';
 import type { Change } from '../store/store.js';
 import { same } from './assert.js';
 import { insert, newEvent, newImage, newOrganizer, newSeries, newTerm, newVenue } from './fixtures.js';
+import { FILTERED_FIELDS } from './random-custom.js';
 import { queryPlanArb, resolveQuery } from './random-query.js';
 import { eventArb, imageArb, organizerArb, seriesArb, termArb, venueArb } from './random-records.js';
 import { checkRandomly } from './random-runs.js';
@@ -98,9 +99,12 @@ export const randomQueriesSubject: Subject = {
         fc.asyncProperty(
           worldArb,
           fc.array(queryPlanArb, { minLength: 30, maxLength: 60 }),
-          async (world, plans) => {
+          fc.constantFrom('before', 'after', 'never'),
+          async (world, plans, declared) => {
             const store = await open();
+            if (declared === 'before') await store.declare(FILTERED_FIELDS);
             const { ids } = await commit(store, ...world);
+            if (declared === 'after') await store.declare(FILTERED_FIELDS);
             const snapshot = await snapshotOf(store, ids);
             const stored = Object.fromEntries(
               Object.entries(snapshot).map(([kind, records]) => [kind, [...records.keys()]]),

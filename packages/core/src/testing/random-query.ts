@@ -19,6 +19,7 @@ import type { Kind } from '../records/kinds.js';
 import { kindsOf } from '../records/kinds.js';
 import { EVENT_STATUSES } from '../fields/types/event-status.js';
 import { STATUSES } from '../fields/types/status.js';
+import { conditionsArb, customOrderArb } from './random-custom.js';
 import { authorArb, nameArb, pieceArb, pointArb, timeArb, uidArb } from './random-records.js';
 
 /** A query whose ids are indexes into the stored ids of a kind, because it is drawn before the records are stored. */
@@ -98,6 +99,7 @@ const eventQueryArb: Arbitrary<QueryPlan> = fc.record({
   start_date: rangeArb,
   end_date: rangeArb,
   ...postFields(40),
+  custom: sometimes(conditionsArb),
   assigned: seldom(assignedArb),
   unassigned: seldom(assignedArb),
   utc_end_after: seldom(timeArb),
@@ -106,6 +108,7 @@ const eventQueryArb: Arbitrary<QueryPlan> = fc.record({
   venue: sometimes(placesArb),
   organizer: sometimes(placesArb),
   series: seldom(placesArb),
+  one_per_series: sometimes(fc.record({ visible: visibilityArb })),
   featured: sometimes(fc.boolean()),
   event_status: seldom(fc.subarray([...EVENT_STATUSES])),
   uid: seldom(fc.array(uidArb, { maxLength: 3 })),
@@ -113,7 +116,7 @@ const eventQueryArb: Arbitrary<QueryPlan> = fc.record({
     fc.record({ all: fc.array(partArb, { maxLength: 2 }), none: fc.array(partArb, { maxLength: 2 }) }),
   ),
   location: sometimes(fc.record({ of: locationArb, visible: visibilityArb })),
-  orderby: fc.oneof(fc.constant('start_date' as const), fc.constantFrom(...EVENT_ORDERS)),
+  orderby: fc.oneof(fc.constant('start_date' as const), fc.constantFrom(...EVENT_ORDERS), customOrderArb),
   order: orderArb,
 });
 
@@ -128,7 +131,11 @@ const linkedFields = {
   name: sometimes(nameArb),
   description: sometimes(nameArb),
   ...postFields(8),
-  orderby: fc.constantFrom(...POST_ORDERS),
+  custom: sometimes(conditionsArb),
+  orderby: fc.oneof(
+    { weight: 4, arbitrary: fc.constantFrom(...POST_ORDERS) },
+    { weight: 1, arbitrary: customOrderArb },
+  ),
   order: orderArb,
 };
 

@@ -14,6 +14,7 @@ import { STATUSES, type Status } from '../fields/types/status.js';
 import type { SeriesRecord } from '../records/series-record.js';
 import type { TermRecord } from '../records/term-record.js';
 import type { VenueRecord } from '../records/venue-record.js';
+import { customArb } from './random-custom.js';
 import { arbitraryOf } from './values.js';
 
 /**
@@ -150,7 +151,7 @@ const plainFields = (kind: Kind): Record<string, Arbitrary<unknown>> =>
   );
 
 const postFields = {
-  custom: arbitraryOf(valueSchema('custom'), textArb) as Arbitrary<EventRecord['custom']>,
+  custom: customArb(textArb),
   author: authorArb,
   status: statusArb,
   date: timeArb,

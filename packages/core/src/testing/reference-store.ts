@@ -8,6 +8,7 @@ import type { ChangeEntry } from '../store/changes/change-entry.js';
 import type { Change, Committed, Creation, Insert, SettingName, Store } from '../store/store.js';
 import { isShared } from './model-slugs.js';
 import { entriesFor, keptEntries } from './model-changes.js';
+import { historyAfter, type Histories } from './model-history.js';
 import { applyCommit, creationsAfter, raiseToPuts, sequenceOf } from './model.js';
 
 /**
@@ -29,6 +30,7 @@ export function createModelStore(
   let state: Snapshot = emptySnapshot();
   let creations: readonly Creation[] = [];
   let log: readonly ChangeEntry[] = [];
+  let histories: Histories = new Map();
   let version = 0;
   const settings = new Map<SettingName, string>();
   let closed = false;
@@ -71,6 +73,7 @@ export function createModelStore(
       state = applied.state;
       const before = version;
       version += applied.affected.length;
+      histories = historyAfter(histories, applied.affected, structuredClone(commit));
       log = keptEntries([...log, ...entriesFor(applied.affected, before, commit.origin)], commit.retention);
       return { before, version, ids: applied.ids, affected: structuredClone(applied.affected) };
     },
@@ -80,9 +83,20 @@ export function createModelStore(
     },
     async setting(name, given) {
       openOnly();
-      if (given !== undefined && (!settings.has(name) || given.replaces === true))
-        settings.set(name, given.value);
+      const known = settings.get(name);
+      const replaces = given?.replaces ?? false;
+      const isTaken = typeof replaces === 'string' ? known === replaces : replaces || known === undefined;
+      if (given !== undefined && isTaken) {
+        settings.delete(name);
+        if (given.value !== null) settings.set(name, given.value);
+      }
       return settings.get(name);
+    },
+    async settings(after, before, limit) {
+      openOnly();
+      const all = Array.from(settings, ([name, value]) => ({ name, value }));
+      const within = all.filter(({ name }) => name > after && name < before);
+      return within.sort((a, b) => (a.name < b.name ? -1 : 1)).slice(0, limit);
     },
     async version() {
       openOnly();
@@ -92,6 +106,17 @@ export function createModelStore(
       openOnly();
       const entries = log.filter((entry) => entry.version > after).slice(0, limit);
       return structuredClone({ entries, last: version, floor: version - log.length });
+    },
+    async history(kind, ids, limit, below = Infinity) {
+      openOnly();
+      const entries = ids.flatMap((id) => {
+        const older = (histories.get(`${kind} ${id}`) ?? []).filter(({ revision }) => revision < below);
+        return older.sort((a, b) => b.revision - a.revision).slice(0, limit);
+      });
+      return structuredClone(entries);
+    },
+    async declare() {
+      openOnly();
     },
     async close() {
       closed = true;

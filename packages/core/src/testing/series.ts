@@ -1,4 +1,5 @@
 import { ALL_EVENTS, ALL_SERIES } from '../query/query.js';
+import type { EventRecord } from '../records/event-record.js';
 import { rejects, same } from './assert.js';
 import {
   insert,
@@ -78,6 +79,56 @@ export const seriesSubject: Subject = {
         [sooner.id],
         'the events after one has left',
       );
+    },
+
+    'lists of events with one per series': async (store) => {
+      const [open, hidden] = [
+        await add(store, 'series', newSeries()),
+        await add(store, 'series', newSeries({ slug: 'hidden', status: 'draft' })),
+      ];
+      const at = (start_date: string, own: Partial<EventRecord>) =>
+        add(store, 'event', newEvent({ start_date, end_date: start_date, slug: start_date, ...own }));
+      const single = await at(SECOND, { slug: 'single' });
+      // of two places the later one may have the earlier event
+      const third = await at(FIRST, { series: open.id, recurrence_id: THIRD, slug: 'third', featured: true });
+      const second = await at(SECOND, { series: open.id, recurrence_id: SECOND, slug: 'second' });
+      const first = await at(THIRD, { series: open.id, recurrence_id: FIRST, slug: 'first' });
+      const draft = await at(FIRST, { series: hidden.id, recurrence_id: FIRST, slug: 'h-1' });
+      const later = await at(SECOND, { series: hidden.id, recurrence_id: SECOND, slug: 'h-2' });
+      const list = async (filters: Partial<typeof ALL_EVENTS>, visible = ALL_EVENTS.visible) => {
+        const one_per_series = { visible };
+        const found = await foundBy(store, { ...ALL_EVENTS, ...SLICE, one_per_series, ...filters });
+        same(found.total, found.refs.length, 'the total of a list with one per series');
+        return found.refs.map(({ id }) => id);
+      };
+      same(await list({}), [third.id, draft.id, single.id], 'the first by start');
+      same(await list({ order: 'desc' }), [single.id, draft.id, third.id], 'the same in reverse');
+      same(
+        await list({ start_date: { from: SECOND, to: null } }),
+        [single.id, second.id, later.id],
+        'the first in a window',
+      );
+      same(
+        await list({ featured: false, series: [open.id] }),
+        [second.id],
+        'the first that filters let pass',
+      );
+      same(await list({ include: [first.id] }), [first.id], 'the only one that is included');
+      same(
+        await list({ orderby: 'id', order: 'desc' }),
+        [draft.id, third.id, single.id],
+        'the first by start, whatever the order',
+      );
+      same(
+        await list({}, { status: ['publish'], author: null }),
+        [third.id, draft.id, single.id, later.id],
+        'with every event of a series that the caller does not see',
+      );
+      const { total } = await foundBy(store, {
+        ...ALL_EVENTS,
+        ...{ one_per_series: { visible: ALL_EVENTS.visible }, offset: 1, limit: 1 },
+      });
+      same(total, 3, 'the total of a page of a list with one per series');
     },
 
     'no two events have one place in a series': async (store) => {

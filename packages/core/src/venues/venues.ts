@@ -40,5 +40,5 @@ export const planVenue = (context: Context, plan: Plan, given: Parsed<'venue'>):
 export const venueRules = linkedRules(venue, {
   listParams: VenueListParams,
   references: postReferences,
-  listReferences: linkedListReferences,
+  listReferences: linkedListReferences('venue'),
 });

@@ -60,21 +60,6 @@ describe('a list request', () => {
     expect(await (await calendar.events.prepare({ starts_after: '2032-01-01' })).findAll()).toEqual([]);
   });
 
-  it('finds what would match were it not in the trash, for anybody', async () => {
-    const trashed = await calendar.events.create({ title: 'Two', ...DATES, categories: 'Music' });
-    await calendar.events.delete(trashed.id);
-    const other = await calendar.events.create({ title: 'Three', ...DATES });
-    await calendar.events.delete(other.id);
-    const ids = [trashed.id, other.id];
-    const request = await calendar.as(null).events.prepare({ categories: 'music' });
-    expect((await request.findTrashed(ids)).map(({ id }) => id)).toEqual([trashed.id]);
-    expect(await request.findTrashed([other.id])).toEqual([]);
-    const included = await calendar.as(null).events.prepare({ include: [other.id] });
-    expect((await included.findTrashed(ids)).map(({ id }) => id)).toEqual([other.id]);
-    expect((await request.findAll()).map(({ id }) => id)).not.toContain(trashed.id);
-    expect(await (await calendar.categories.prepare()).findTrashed(ids)).toEqual([]);
-  });
-
   it('has the key of every request for the same', async () => {
     const [category] = (await calendar.categories.list()).items;
     const same: [object, object][] = [

@@ -51,7 +51,7 @@ it('another order is refused', async () => {
   const { events } = await filled();
   await expect(events.list({ sort: 'cost' as never })).rejects.toMatchObject({
     code: 'rest_invalid_param',
-    data: { reasons: { sort: 'expected start_date, date, modified or title, got "cost"' } },
+    data: { reasons: { sort: '"cost" names what does not exist, or what the caller may not use' } },
   });
 });
 

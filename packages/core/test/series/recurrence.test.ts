@@ -104,6 +104,7 @@ describe('a recurrence that is none', () => {
     );
     const far = { ...JAZZ, start_date: '2041-03-03 20:00', end_date: '2041-03-03 21:00' };
     expect(await reasonOf({ ...far, recurrence: 'FREQ=WEEKLY' })).toContain('no dates within');
+    expect(await reasonOf({ ...far, recurrence: 'FREQ=WEEKLY' })).toContain('ends at 2033-03-01');
   });
 
   it('cannot be given to an event that is in no series', async () => {

@@ -11,6 +11,28 @@ beforeEach(() => {
   ({ calendar } = calendarAt('2026-11-20 12:00:00'));
 });
 
+describe.each(BOTH)('changes of %s for a revision', (terms) => {
+  it('are made for the one that the term has, and refused for any other', async () => {
+    const { id, revision } = await calendar[terms].create({ name: 'Jazz' });
+    const changed = await calendar[terms].update(id, { description: 'First' }, { revision });
+    expect(changed.revision).toBeGreaterThan(revision);
+    for (const other of [revision, changed.revision + 1])
+      expect(await codeOf(calendar[terms].update(id, { description: 'Second' }, { revision: other }))).toBe(
+        'conflict',
+      );
+    expect(await calendar[terms].get(id)).toMatchObject({ description: 'First', revision: changed.revision });
+    await calendar[terms].update(id, { description: 'Third' });
+    expect((await calendar[terms].get(id)).description).toBe('Third');
+  });
+
+  it('are refused after an event got the term, which its count tells', async () => {
+    const { id, revision } = await calendar[terms].create({ name: 'Jazz' });
+    await calendar.events.create({ ...EVENT, [terms]: [id] });
+    expect(await calendar[terms].get(id)).toMatchObject({ count: 1 });
+    expect(await codeOf(calendar[terms].update(id, { description: 'Mine' }, { revision }))).toBe('conflict');
+  });
+});
+
 describe.each(BOTH)('terms.md §2, new %s', (terms) => {
   it('of a name that is taken, in any case, are refused and name the one that has it', async () => {
     const { id } = await calendar[terms].create({ name: 'Rock & Roll' });

@@ -57,9 +57,50 @@ export const BROKEN_ANSWERS: Readonly<Record<string, Broken>> = {
       },
     }),
   },
+  'a list has records whatever the values of declared fields': {
+    caughtBy: ['random queries'],
+    broken: asking((query) => ({ ...query, custom: null })),
+  },
+  'lists by declared fields stay as they are when the fields are declared': {
+    caughtBy: ['declared fields'],
+    broken(store) {
+      const kept = new Map<string, Promise<FoundAt>>();
+      let isDeclared = false;
+      return {
+        declare(fields) {
+          isDeclared = true;
+          return store.declare(fields);
+        },
+        find(query) {
+          if (!isDeclared || query.kind !== 'event' || query.custom === null) return store.find(query);
+          const found = kept.get(JSON.stringify(query)) ?? store.find(query);
+          kept.set(JSON.stringify(query), found);
+          return found;
+        },
+      };
+    },
+  },
+  'a list is not sorted by declared fields': {
+    caughtBy: ['random queries'],
+    broken: asking(({ orderby, ...query }) => ({
+      ...query,
+      orderby: typeof orderby === 'object' ? 'start_date' : orderby,
+    })),
+  },
   'a list by series has all events': {
     caughtBy: ['series', 'random queries'],
     broken: asking((query) => ({ ...query, series: null })),
+  },
+  'a list with one per series has all of each': {
+    caughtBy: ['series', 'random queries'],
+    broken: asking((query) => ({ ...query, one_per_series: null })),
+  },
+  'events of hidden series are one per series': {
+    caughtBy: ['series', 'random queries'],
+    broken: asking((query) => ({
+      ...query,
+      one_per_series: query.one_per_series && { visible: EVERYBODYS },
+    })),
   },
   'every caller sees every series': {
     caughtBy: ['series', 'random queries'],

@@ -80,6 +80,24 @@ export const BROKEN_CHANGES: Readonly<Record<string, Broken>> = {
       },
     }),
   },
+  'nothing is kept of what was public': {
+    caughtBy: ['changes', 'random commits'],
+    broken: entering(() => ({ lastPublic: null })),
+  },
+  'what is kept is the record after the commit': {
+    caughtBy: ['changes', 'random commits'],
+    broken: (store) => ({
+      changes: async (after, limit) => {
+        const changes = await store.changes(after, limit);
+        const entries = changes.entries.map(async (entry): Promise<ChangeEntry> => {
+          const [now] = entry.kind === 'event' ? await store.load('event', [entry.id]) : [];
+          const { lastPublic } = entry;
+          return lastPublic === null || now === undefined ? entry : { ...entry, lastPublic: now };
+        });
+        return { ...changes, entries: await Promise.all(entries) };
+      },
+    }),
+  },
   'no entry names its actor': { caughtBy: ['changes'], broken: entering(() => ({ actor: null })) },
   'times are forgotten': { caughtBy: ['changes'], broken: entering(() => ({ at: '0000-00-00 00:00:00' })) },
   'nothing is ever forgotten': {

@@ -22,7 +22,10 @@ function openOn(data: Store): Store {
     commit: async (commit) => (await opened()).commit(commit),
     creation: async (...asked) => (await opened()).creation(...asked),
     changes: async (after, limit) => (await opened()).changes(after, limit),
+    history: async (...asked) => (await opened()).history(...asked),
     setting: async (...asked) => (await opened()).setting(...asked),
+    settings: async (...asked) => (await opened()).settings(...asked),
+    declare: async (fields) => (await opened()).declare(fields),
     version: async () => (await opened()).version(),
     close: async () => {
       isOpen = false;
@@ -56,7 +59,7 @@ export const BROKEN_REOPENING: Readonly<Record<string, Reopen>> = {
   },
   'settings are forgotten': (store) => ({
     ...reopenWell(store),
-    setting: async (_name, given) => given?.value,
+    setting: async (_name, given) => given?.value ?? undefined,
   }),
   'the change log is forgotten': (store) => ({
     ...reopenWell(store),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { compareTexts } from '../../src/query/orders.js';
+import { compareTexts } from '../../src/query/compare-texts.js';
 import { nameKey } from '../../src/text/name-key.js';
 
 fc.configureGlobal({ seed: 1 });

@@ -34,6 +34,8 @@ interface Common<Value> {
   readonly read?: FieldAccess;
   /** Who gives it. Default `public`: anyone who may write the record; `editors` if only these see it. */
   readonly write?: FieldAccess;
+  /** Whether lists are filtered and sorted by it. Default `false`; of the types, only `html` cannot be. */
+  readonly filter?: boolean;
   /** Checks values besides: any Standard Schema. What it gives is stored, and has to be of the type, too. */
   readonly schema?: StandardSchema;
 }

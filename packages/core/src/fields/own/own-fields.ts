@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { CalendarError } from '../../errors.js';
-import type { Declarable, InputType } from '../types/field-type.js';
+import type { CustomForm, Declarable, InputType } from '../types/field-type.js';
 import { declarableOf, TYPES, type DeclarableName } from '../types/index.js';
 import { kindsOf, type PostKind } from '../../records/kinds.js';
 import { FIELDS } from '../../records/record.js';
@@ -13,6 +13,10 @@ export interface OwnField extends AnyDeclaration {
   readonly label: string;
   readonly wire: string;
   readonly input: InputType;
+  /** How lists are filtered by it; absent if they are not. */
+  readonly form: CustomForm | undefined;
+  /** How the values of filters are read: without bounds, which stored values may be older than. */
+  readonly asked: InputType;
   /** The value to store of one that was read; absent where it is that one. */
   readonly complete: Declarable['complete'];
 }
@@ -32,7 +36,7 @@ const MOST_BYTES = 10_000;
 const NAME = /^[A-Za-z_][A-Za-z0-9_]{0,62}$/;
 const SAYS = [
   ...(['type', 'required', 'default', 'label', 'description'] as const),
-  ...(['wire', 'read', 'write', 'schema'] as const),
+  ...(['wire', 'read', 'write', 'filter', 'schema'] as const),
 ];
 const ACCESS = ['public', 'editors', undefined] as const;
 
@@ -57,9 +61,13 @@ const PROPERTIES: Readonly<Record<keyof AnyDeclaration, readonly [(value: unknow
   default: [() => true, 'a value'],
   label: [isOptional(isText), 'a text'],
   description: [isOptional(isText), 'a text'],
-  wire: [isOptional((value) => isText(value) && NAME.test(value)), 'a name as that of a field'],
+  wire: [
+    isOptional((value) => isText(value) && NAME.test(value) && !(value in {})),
+    'a name as that of a field',
+  ],
   read: [(value) => (ACCESS as readonly unknown[]).includes(value), 'public or editors'],
   write: [(value) => (ACCESS as readonly unknown[]).includes(value), 'public or editors'],
+  filter: [isOptional(isFlag), 'true or false'],
   schema: [
     isOptional(
       (value) =>
@@ -97,6 +105,8 @@ function readDeclaration(kind: PostKind, name: string, given: unknown): OwnField
     const isNeeded = (declarable.needs as readonly string[] | undefined)?.includes(property) === true;
     if (!test(value) || (isNeeded && value === undefined)) return `"${property}" is ${what}`;
   }
+  if (declaration.filter === true && declarable.form === undefined)
+    return `lists are not filtered by a field of the type ${declaration.type}`;
   const { min = -Infinity, max = Infinity, label = name, wire = name } = declaration;
   const { read = 'public', write = read } = declaration;
   if (min > max) return '"min" is larger than "max"';
@@ -106,7 +116,11 @@ function readDeclaration(kind: PostKind, name: string, given: unknown): OwnField
   if (value !== undefined && (!v.safeParse(input.read, value).success || isTooLarge(value)))
     return `"default" is ${input.takes ?? 'another value'}`;
   const type = declaration.type as DeclarableName;
-  return { ...declaration, type, name, label, wire, read, write, input, complete: declarable.complete };
+  const form = declaration.filter === true ? declarable.form : undefined;
+  const { min: _min, max: _max, ...unbounded } = declaration;
+  const asked = declarable.input(unbounded);
+  const { complete } = declarable;
+  return { ...declaration, type, name, label, wire, read, write, input, form, asked, complete };
 }
 
 function fieldsOf(kind: PostKind, given: unknown): OwnFields {
@@ -145,4 +159,27 @@ export function ownFieldsOf(declared: FieldDeclarations = {}): AllOwnFields {
     });
   }
   return Object.fromEntries(kinds.map((kind) => [kind, fieldsOf(kind, declared[kind])])) as AllOwnFields;
+}
+
+/** A store, as far as fields are declared to it. */
+interface Declaring {
+  declare(fields: readonly { readonly name: string; readonly form: CustomForm }[]): Promise<void>;
+}
+
+/**
+ * Tells a store by which fields of events lists are filtered; an error is reported, and lists are right without. A store that was
+ * closed in the meantime goes on when it is opened again.
+ */
+export function declareFiltered(
+  { event }: AllOwnFields,
+  store: Declaring,
+  report: (error: unknown) => void,
+): void {
+  const fields = [...event.values()].flatMap(({ name, form }) =>
+    form === undefined ? [] : [{ name, form }],
+  );
+  if (fields.length === 0) return;
+  store.declare(fields).catch((error: unknown) => {
+    if (CalendarError.from(error).code !== 'store_closed') report(error);
+  });
 }

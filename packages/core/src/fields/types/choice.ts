@@ -7,6 +7,7 @@ export const choice = {
   schema: { type: 'string' },
   declared: {
     says: ['options'],
+    form: 'text',
     needs: ['options'],
     input: ({ options = [] }) => ({ read: v.picklist(options), takes: wordsOf('one', options) }),
   },

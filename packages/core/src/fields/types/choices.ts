@@ -7,6 +7,7 @@ export const choices = {
   schema: { type: 'array', items: { type: 'string' } },
   declared: {
     says: ['options'],
+    form: 'list',
     needs: ['options'],
     input: ({ options = [] }) => ({
       read: v.pipe(

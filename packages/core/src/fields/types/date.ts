@@ -36,6 +36,7 @@ export const date = {
   ...given,
   declared: {
     says: [],
+    form: 'text',
     input: () => given,
     complete(read: DateReading, _bounds, { now, zone }) {
       const text = read({ now, zone });

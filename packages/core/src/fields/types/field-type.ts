@@ -101,12 +101,17 @@ export interface Completing {
   readonly isReadable: (kind: string, id: number) => Promise<boolean>;
 }
 
+/** How lists compare the values of a field: as numbers, as texts by code point, as `true` or `false`, or by the texts of a list. */
+export type CustomForm = 'number' | 'text' | 'flag' | 'list';
+
 /** How hosts declare fields of a type. */
 export interface Declarable {
   /** What a declaration can say. */
   readonly says: readonly (keyof Bounds)[];
   /** What a declaration must say. */
   readonly needs?: readonly (keyof Bounds)[];
+  /** How lists are filtered by a field of the type. Absent: they are not. */
+  readonly form?: CustomForm;
   /** How values within the bounds are read. */
   readonly input: (bounds: Bounds) => InputType;
   /** The value to store of one that was read; `undefined` refuses it. Default: the value itself. */

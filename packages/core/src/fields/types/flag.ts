@@ -8,5 +8,5 @@ export const flag = {
   schema: { type: 'boolean' },
   ...given,
   asRead: true,
-  declared: { says: [], input: () => given },
+  declared: { says: [], form: 'flag', input: () => given },
 } as const satisfies FieldType;

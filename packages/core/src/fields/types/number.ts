@@ -4,5 +4,5 @@ import type { FieldType } from './field-type.js';
 /** A number that a host declares. */
 export const number = {
   schema: { type: 'number' },
-  declared: { says: ['min', 'max'], input: numbers('a number', Number.isFinite) },
+  declared: { says: ['min', 'max'], form: 'number', input: numbers('a number', Number.isFinite) },
 } as const satisfies FieldType;

@@ -6,6 +6,7 @@ export const reference = {
   schema: { type: 'integer' },
   declared: {
     says: ['kind'],
+    form: 'number',
     needs: ['kind'],
     input: ({ kind }) => ({ read: positiveInteger, takes: `the id of a record of the kind ${kind}` }),
     complete: async (id: number, { kind = '' }, { isReadable }) =>

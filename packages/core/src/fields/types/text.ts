@@ -11,5 +11,5 @@ export const text = {
   read,
   takes: 'a text',
   asRead: true,
-  declared: { says: ['min', 'max'], input: texts('a text', read) },
+  declared: { says: ['min', 'max'], form: 'text', input: texts('a text', read) },
 } as const satisfies FieldType;

@@ -19,5 +19,5 @@ export const url = {
   schema: { type: 'string', format: 'uri' },
   ...given,
   asRead: true,
-  declared: { says: [], input: () => given },
+  declared: { says: [], form: 'text', input: () => given },
 } as const satisfies FieldType;

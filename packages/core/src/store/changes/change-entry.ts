@@ -1,5 +1,6 @@
 import type { Kind } from '../../records/kinds.js';
 import type { LocalTime } from '../../time/local-time.js';
+import type { LastPublicEvent, LastPublicSeries } from './last-public.js';
 
 /** Who makes a commit, and when. */
 export interface Origin {
@@ -9,12 +10,22 @@ export interface Origin {
   readonly at: LocalTime;
 }
 
+/** How much of the history of records is kept. Entries are forgotten from the oldest on. */
+export interface HistoryRetention {
+  /** How many entries of each record to keep at most; 0 keeps none of any record. */
+  readonly entries: number;
+  /** The time in UTC before which entries are forgotten. */
+  readonly since: LocalTime;
+}
+
 /** How much of the change log is kept: entries are forgotten from the oldest on. */
 export interface Retention {
   /** How many entries to keep at most. */
   readonly entries: number;
   /** The time in UTC before which entries are forgotten, up to the first that is not older. */
   readonly since: LocalTime;
+  /** How much of the history of records to keep. Default: all of it. */
+  readonly history?: HistoryRetention | undefined;
 }
 
 /** What a commit did to one record. */
@@ -33,6 +44,8 @@ export interface ChangeEntry extends Origin {
   readonly wasPublic: boolean;
   /** Whether everyone can see it after the commit. */
   readonly isPublic: boolean;
+  /** An event or a series as it was, if everyone could see it before the commit and cannot after it; otherwise `null`. */
+  readonly lastPublic: LastPublicEvent | LastPublicSeries | null;
 }
 
 /** An entry without its number, which the store assigns. */

@@ -3,6 +3,7 @@ import { NO_DATE } from '../../records/post-record.js';
 import type { RecordOf } from '../../records/record.js';
 import type { Affected } from '../store.js';
 import type { NewEntry, Origin } from './change-entry.js';
+import { lastPublicOf } from './last-public.js';
 
 /** The state of a record before or after a commit. */
 type Stored = RecordOf<Kind> | undefined;
@@ -46,5 +47,7 @@ export const entriesOf = (affected: readonly Affected[], origin: Origin = UNKNOW
     if (revision === undefined) return [];
     const [op, author] = [opOf(before, record), authorOf(before ?? record)];
     const seen = { wasPublic: isPublic(before), isPublic: isPublic(record) };
-    return [{ kind, id, revision, op, author, ...seen, actor: origin.actor, at: origin.at }];
+    const isGone = seen.wasPublic && !seen.isPublic && before !== undefined && 'start_date' in before;
+    const lastPublic = isGone ? lastPublicOf(before) : null;
+    return [{ kind, id, revision, op, author, ...seen, lastPublic, actor: origin.actor, at: origin.at }];
   });

@@ -12,6 +12,7 @@ import { trashedSlug } from '../../text/slug.js';
 import type { Affected, Change, Commit, Creation, Delete, NewRecord } from '../store.js';
 import type { NewEntry } from '../changes/change-entry.js';
 import { entriesOf } from '../changes/entries-of.js';
+import { historyOf, type HistoryChanges } from '../changes/history.js';
 import { conflict } from './conflict.js';
 import { giveIds, withRealIds, type LastIds } from './ids.js';
 import type { Need, NeedAnswer, Occurrence, SlugHolder } from './need.js';
@@ -53,6 +54,11 @@ export interface ResolvedCommit {
    * knows what the records are.
    */
   readonly entries: readonly NewEntry[];
+  /**
+   * What to do to the history of records. The entries of `unlinked` are the store's again, if the commit `keepsHistory`: each has
+   * the links before it that the record lost.
+   */
+  readonly history: HistoryChanges;
   /** What to keep for the idempotency key of the commit, if it has one. It may share arrays as well. */
   readonly creation: Creation | undefined;
 }
@@ -94,9 +100,15 @@ function takeSlug(staged: Staged, event: NewRecord<'event'>): void {
 
 /**
  * Stores the state of a record from a change, with its resolved slug. The count of a term is never taken from the
- * change.
+ * change. The revision is at least `least`.
  */
-function store<K extends Kind>({ staged }: Work, op: RecordOp, kind: K, given: NewRecord<K>): void {
+function store<K extends Kind>(
+  { staged }: Work,
+  op: RecordOp,
+  kind: K,
+  given: NewRecord<K>,
+  least = 0,
+): void {
   const { id } = given;
   const resolved: Partial<Record<'slug' | 'count', unknown>> = {};
   if (kind === 'image') {
@@ -109,7 +121,7 @@ function store<K extends Kind>({ staged }: Work, op: RecordOp, kind: K, given: N
     resolved.slug = resolveSlug(staged, op, kind, given);
   }
   if (isTermKind(kind)) resolved.count = staged.get<TermKind>(kind, id)?.count ?? 0;
-  staged.change(kind, id, { ...given, ...resolved } as RecordOf<K>);
+  staged.change(kind, id, { ...given, ...resolved } as RecordOf<K>, least);
 }
 
 /** Checks that the record of an update or put is stored, or is not, as the change requires. */
@@ -157,6 +169,7 @@ function apply(work: Work, change: Change): void {
       op,
       kind,
       op === 'put' ? record : withRealIds<Kind, NewRecord<Kind>>(kind, record, work.real),
+      change.op === 'put' ? change.history?.at(-1)?.revision : undefined,
     );
   }
 }
@@ -226,6 +239,7 @@ function resolve(work: Work, last: LastIds): ResolvedCommit {
       ),
     ],
     entries: entriesOf(changed, work.origin),
+    history: historyOf(changed, work),
     creation: creationOf(work),
   };
 }

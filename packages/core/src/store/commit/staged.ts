@@ -36,8 +36,10 @@ export interface Staged {
   /**
    * Replaces the state of a record by that of a change; its revision follows from the stored one. `undefined` removes
    * it.
+   *
+   * @param least the least revision that it gets. Default: 1
    */
-  change<K extends Kind>(kind: K, id: number, record: RecordOf<K> | undefined): void;
+  change<K extends Kind>(kind: K, id: number, record: RecordOf<K> | undefined, least?: number): void;
   /** Replaces the state of a record because another one changed: a link or a count. */
   adapt<K extends Kind>(kind: K, record: RecordOf<K>): void;
   /**
@@ -47,7 +49,15 @@ export interface Staged {
   changes(): RecordChanges;
 }
 
-type States<K extends Kind> = Map<number, { -readonly [P in keyof RecordChange<K>]: RecordChange<K>[P] }>;
+interface State<K extends Kind> {
+  readonly id: number;
+  readonly before: RecordOf<K> | undefined;
+  after: RecordOf<K> | undefined;
+  /** The least revision of the next state. */
+  least?: number;
+}
+
+type States<K extends Kind> = Map<number, State<K>>;
 
 type AllStates = { readonly [K in Kind]: States<K> };
 
@@ -70,15 +80,16 @@ export function createStaged(): Staged {
     }
   }
 
-  function set<K extends Kind>(kind: K, id: number, record: RecordOf<K> | undefined): void {
-    const state = known[kind].get(id) ?? { id, before: undefined, after: undefined };
+  function set<K extends Kind>(kind: K, id: number, record: RecordOf<K> | undefined, least?: number): void {
+    const state: State<K> = known[kind].get(id) ?? { id, before: undefined, after: undefined };
     if (state.after !== undefined && 'slug' in state.after) {
       slugs.get(`${kind} ${state.after.slug}`)?.delete(id);
       if (record === undefined || !('slug' in record) || record.slug !== state.after.slug)
         nextNumbers.clear();
     }
     if (record !== undefined && 'slug' in record) loadSlugs(kind, [record]);
-    state.after = record && { ...record, revision: (state.before?.revision ?? 0) + 1 };
+    state.least = Math.max(least ?? 0, state.least ?? (state.before?.revision ?? 0) + 1);
+    state.after = record && { ...record, revision: state.least };
     known[kind].set(id, state);
     changed[kind].set(id, state);
   }
@@ -95,10 +106,10 @@ export function createStaged(): Staged {
     stored: (kind) => present(Array.from(known[kind].values(), ({ before }) => before)),
     holders: (kind, slug) => [...(slugs.get(`${kind} ${slug}`)?.values() ?? [])],
     nextNumbers,
-    change(kind, id, record) {
+    change(kind, id, record, least) {
       // delete first, so that changes are in the order of their slugs
       changed[kind].delete(id);
-      set(kind, id, record);
+      set(kind, id, record, least);
     },
     adapt: (kind, record) => set(kind, record.id, record),
     changes: () => perKind((kind) => [...changed[kind].values()]) as RecordChanges,

@@ -31,7 +31,7 @@ export interface CopyOptions {
 export interface Copied {
   /** Number of records that the target did not have. */
   readonly added: number;
-  /** Number of records whose state in the target was different. */
+  /** Number of records whose state, or history, in the target was different. */
   readonly replaced: number;
   /** Number of records deleted because the source no longer has them: terms, images, and others that are in the trash. */
   readonly deleted: number;
@@ -65,8 +65,8 @@ async function deleteGone(between: Between, kind: Kind): Promise<number> {
 }
 
 /**
- * Makes one store a copy of another: the same records with the same ids and slugs, whatever their status, and the same site
- * id; revisions are each store's own.
+ * Makes one store a copy of another: the same records with the same ids, slugs and history, whatever their status, and the same
+ * site id; revisions are each store's own, and at least those in the history.
  *
  * Writes missing and different records in batches of one commit each: a copy can be interrupted at any time, and the
  * next run continues it. Both stores may be in use; writes to the source during the copy may be missing, and

@@ -1,5 +1,6 @@
 import type { Kind } from '../../records/kinds.js';
 import type { RecordOf } from '../../records/record.js';
+import type { HistoryEntry } from '../changes/history-entry.js';
 
 const byName = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number =>
   a < b ? -1 : a > b ? 1 : 0;
@@ -15,6 +16,9 @@ const inOrder = (_name: string, value: unknown): unknown =>
  */
 export const recordText = (record: RecordOf<Kind>): string =>
   JSON.stringify({ ...record, revision: undefined }, inOrder);
+
+/** The history of a record as text, the same for any two stores. */
+export const historyText = (entries: readonly HistoryEntry[]): string => JSON.stringify(entries, inOrder);
 
 /**
  * Whether a record in the target is already equal to the source. The `count` of a term is ignored, because it follows

@@ -4,21 +4,52 @@ import type { Kind } from '../../records/kinds.js';
 import type { RecordOf } from '../../records/record.js';
 import { mayShareSlug } from '../commit/slug-rule.js';
 import type { Change, Store } from '../store.js';
+import { historyOfRecord, withHistory } from './histories.js';
 import { rangeAfter, type Between, type Range } from './ranges.js';
-import { isCopy } from './record-text.js';
+import { historyText, isCopy } from './record-text.js';
 
 type Put = Extract<Change, { op: 'put' }>;
 
 /** Number of attempts for a range whose commit is refused. */
 const TRIES = 5;
 
-/** The changes that make the records of a range in the target equal to those of the source. */
-function changesOf<K extends Kind>(kind: K, { source, target }: Range<K>): Put[] {
-  return source.flatMap((record): Put[] => {
-    const copy = target.get(record.id);
-    if (copy !== undefined && isCopy(record, copy)) return [];
-    return [{ op: 'put', kind, record: { ...record, revision: copy?.revision ?? 0 } } as Put];
-  });
+/** Of how many records is asked at once whether they have a history, and of how many characters it is written in one commit, about. */
+const CHUNK = 50;
+const CHARACTERS = 20_000_000;
+
+/**
+ * The changes that make the records of a range in the target, and their history, equal to those of the source; and the last id
+ * if the histories are too long for all of it.
+ */
+async function changesOf(
+  { from, to }: Between,
+  kind: Kind,
+  { source, target }: Range<Kind>,
+): Promise<{ readonly changes: Put[]; readonly cut?: number | undefined }> {
+  const changes: Put[] = [];
+  let characters = 0;
+  for (let start = 0; start < source.length; start += CHUNK) {
+    const records = source.slice(start, start + CHUNK);
+    const ids = records.map(({ id }) => id);
+    const having = await withHistory(from, kind, ids);
+    const known = await withHistory(
+      to,
+      kind,
+      ids.filter((id) => target.has(id)),
+    );
+    for (const record of records) {
+      const { id } = record;
+      if (characters > CHARACTERS) return { changes, cut: id - 1 };
+      const copy = target.get(id);
+      const history = having.has(id) ? await historyOfRecord(from, kind, id) : [];
+      const text = historyText(history);
+      const before = known.has(id) ? await historyOfRecord(to, kind, id) : [];
+      if (copy !== undefined && isCopy(record, copy) && text === historyText(before)) continue;
+      characters += text.length;
+      changes.push({ op: 'put', kind, record: { ...record, revision: copy?.revision ?? 0 }, history } as Put);
+    }
+  }
+  return { changes };
 }
 
 /** Another record that already has the slug or the address of this one. */
@@ -53,18 +84,20 @@ async function makeRoom(to: Store, wanted: readonly Put[]): Promise<void> {
 const isConflict = (error: unknown): boolean => error instanceof CalendarError && error.code === 'conflict';
 
 /**
- * Makes the records of a kind above an id equal to those of the source, one batch per commit. Returns how many were
+ * Makes the records of a kind above an id, and their history, equal to those of the source, one batch per commit. Returns how many were
  * missing, how many were different, how many the source has, and the last id.
  */
 export async function renewAfter(between: Between, kind: Kind, after: number) {
   const { to } = between;
   for (let left = TRIES; ; left--) {
     const range = await rangeAfter<Kind>(between, kind, after);
-    const changes = changesOf(kind, range);
+    const { changes, cut } = await changesOf(between, kind, range);
+    const end = cut ?? range.end;
     try {
       if (changes.length > 0) await to.commit({ changes, preconditions: [] });
       const added = changes.filter(({ record }) => record.revision === 0).length;
-      return { added, replaced: changes.length - added, seen: range.source.length, end: range.end };
+      const seen = range.source.filter(({ id }) => id <= end).length;
+      return { added, replaced: changes.length - added, seen, end };
     } catch (error) {
       if (left === 0 || !isConflict(error)) throw error;
     }

@@ -1,0 +1,131 @@
+import type { Actor } from './access/actor.js';
+import type { AskedRight } from './access/policy.js';
+import type { Clock } from './clock.js';
+import type { AllOwnFields } from './fields/own/own-fields.js';
+import type { AnyTypes, CalendarTypes } from './fields/own/typed.js';
+import type { Decoders } from './fields/decoders.js';
+import type { EventResource } from './events/event-resource.js';
+import type { EventListParams } from './events/event-list.js';
+import type { CategoryInput, CategoryPatch, TagInput, TagPatch } from './fields/record-inputs.js';
+import type { ImageResource } from './images/image-resource.js';
+import type { TermRecord } from './records/term-record.js';
+import type { Imported, ImportEntry, ImportOptions } from './import.js';
+import type { OrganizerListParams, VenueListParams } from './resource/linked-list-params.js';
+import type { Resource, SluggedResource } from './resource/resource.js';
+import type { HooksOf } from './hooks.js';
+import type { SeriesResource } from './series/series-resource.js';
+import type { Settings } from './settings.js';
+import type { Selection } from './select.js';
+import type { FoundAt } from './store/store.js';
+import type { SyncOptions, SyncPage } from './sync/sync-page.js';
+import type { CategoryListParams, TagListParams } from './terms/term-list-params.js';
+
+/** Options of a view, for authors of interfaces. */
+export interface ViewOptions {
+  /** How parameter values that come through the interface are read. */
+  readonly decoders?: Decoders | undefined;
+  /** Describes images in place of `settings.describeImage`. Ignored for anonymous callers, who set none. */
+  readonly describeImage?: Settings['describeImage'] | undefined;
+  /** The URL of the site, by which its own images may be given that are stored by their paths. Default: none. */
+  readonly siteUrl?: string | undefined;
+}
+
+/**
+ * The calendar as one caller sees it: every operation checks the rights of this caller. `T` are its records, which
+ * have the fields that the host declares.
+ */
+export interface CalendarView<T extends AnyTypes = CalendarTypes> {
+  /** The caller; `null` for an anonymous one. */
+  readonly actor: Actor | null;
+  readonly settings: Settings;
+  /** The fields that the host declares, by kind and name: those for editors, too. */
+  readonly fields: AllOwnFields;
+  readonly clock: Clock;
+  readonly events: EventResource<T>;
+  /** Events that recur, each series stated once. */
+  readonly series: SeriesResource<T>;
+  readonly venues: SluggedResource<T['venue'], T['venueInput'], T['venuePatch'], VenueListParams>;
+  readonly organizers: SluggedResource<
+    T['organizer'],
+    T['organizerInput'],
+    T['organizerPatch'],
+    OrganizerListParams
+  >;
+  readonly categories: Resource<TermRecord, CategoryInput, CategoryPatch, CategoryListParams>;
+  readonly tags: Resource<TermRecord, TagInput, TagPatch, TagListParams>;
+  readonly images: ImageResource;
+  /**
+   * Creates many records in batches; each batch is one commit and succeeds or fails as a whole. Entries go through the
+   * same validation, rules and access checks as `create`, and may link to earlier entries by keys that the caller
+   * chooses. Rejects like `create`; `data.entry` is then the index of the refused entry, `data.kept` the number of
+   * entries that were stored before it.
+   *
+   * @example
+   * const { ids } = await calendar.import([
+   *   { kind: 'venue', key: 'hall', input: { venue: 'Hall' } },
+   *   { kind: 'event', input: { title: 'Jazz', start_date: '2031-05-01 20:00', end_date: '2031-05-01 23:00' }, links: { venue: 'hall' } },
+   * ]);
+   */
+  import(
+    entries: Iterable<ImportEntry> | AsyncIterable<ImportEntry>,
+    options?: ImportOptions,
+  ): Promise<Imported>;
+  /**
+   * Finds records by the query model of stores, as far as this caller may see them: for authors of interfaces. A filter by
+   * an event, venue or organizer that the caller may not see matches nothing, as one that does not exist.
+   *
+   * @example
+   * const { total, refs } = await calendar.select({ kind: 'event', orderby: 'title', order: 'desc', limit: 10 });
+   */
+  select(selection: Selection): Promise<FoundAt>;
+  /**
+   * Reads what this caller needs to keep a copy of the records that it sees: first all of them, then what changed. A
+   * change is a record to store or to remove; the record itself is read with `get`, or with `Calendar.load`. An event
+   * counts as changed too if its venue, an organizer or a term of it did. Reading the same page again is harmless: what
+   * has changed since comes later.
+   *
+   * Errors: `rest_invalid_param`; `sync_token_expired` if entries of the change log that follow `position` are forgotten
+   * (`settings.changes`): start again without a position.
+   *
+   * @example
+   * let page = await calendar.as(null).sync({ kinds: ['event'], filter: { categories: ['music'] } });
+   * while (page.more) page = await calendar.as(null).sync({ kinds: ['event'], filter: { categories: ['music'] }, position: page.position });
+   */
+  sync(options?: SyncOptions<EventListParams>): Promise<SyncPage>;
+  /**
+   * Whether this caller has a capability, may write records of a kind in general, or may do something to a given
+   * record.
+   */
+  may(...asked: AskedRight): boolean;
+}
+
+/** What hooks read of a calendar. */
+export type CalendarReader<T extends AnyTypes = CalendarTypes> = {
+  readonly [R in 'events' | 'series' | 'venues' | 'organizers' | 'categories' | 'tags']: Pick<
+    CalendarView<T>[R],
+    'get' | 'list'
+  >;
+};
+
+/** The hooks of a calendar (`CalendarOptions.hooks`). */
+export type CalendarHooks<T extends AnyTypes = CalendarTypes> = HooksOf<T, CalendarReader<T>>;
+
+/** The operations that hooks call. */
+const READING = ['get', 'list'] as const;
+
+/** What hooks read of a view. */
+export function readerOf({
+  events,
+  series,
+  venues,
+  organizers,
+  categories,
+  tags,
+}: CalendarView): CalendarReader {
+  const resources = { events, series, venues, organizers, categories, tags };
+  const reading = Object.entries<object>(resources).map(([name, resource]) => [
+    name,
+    Object.fromEntries(READING.map((operation) => [operation, Reflect.get(resource, operation) as unknown])),
+  ]);
+  return Object.freeze(Object.fromEntries(reading)) as CalendarReader;
+}
