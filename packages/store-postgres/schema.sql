@@ -35,6 +35,16 @@ CREATE TABLE kalends.account_login (
 );
 CREATE INDEX account_login_account ON kalends.account_login USING btree (account);
 
+CREATE TABLE kalends.account_session (
+  hash text COLLATE "C" NOT NULL,
+  account bigint NOT NULL,
+  created text COLLATE "C" NOT NULL,
+  expires text COLLATE "C" NOT NULL,
+  CONSTRAINT account_session_pkey PRIMARY KEY (hash)
+);
+CREATE INDEX account_session_account ON kalends.account_session USING btree (account, created);
+CREATE INDEX account_session_expires ON kalends.account_session USING btree (expires);
+
 CREATE TABLE kalends.change_log (
   version bigint NOT NULL,
   kind text NOT NULL,
@@ -46,7 +56,27 @@ CREATE TABLE kalends.change_log (
   is_public boolean NOT NULL,
   actor bigint,
   at text COLLATE "C" NOT NULL,
+  last_public json,
   CONSTRAINT change_log_pkey PRIMARY KEY (version)
+);
+
+CREATE TABLE kalends.custom_field (
+  id integer NOT NULL,
+  name text COLLATE "C" NOT NULL,
+  form text COLLATE "C" NOT NULL,
+  filled_to integer NOT NULL,
+  CONSTRAINT custom_field_name_form_key UNIQUE (name, form),
+  CONSTRAINT custom_field_pkey PRIMARY KEY (id)
+);
+
+CREATE TABLE kalends.custom_value (
+  id integer NOT NULL,
+  field integer NOT NULL,
+  number double precision,
+  text text COLLATE "C",
+  CONSTRAINT custom_value_field_number_key UNIQUE (field, number),
+  CONSTRAINT custom_value_field_text_key UNIQUE (field, text),
+  CONSTRAINT custom_value_pkey PRIMARY KEY (id)
 );
 
 CREATE TABLE kalends.event (
@@ -130,6 +160,17 @@ CREATE TABLE kalends.event_key (
 );
 CREATE INDEX event_key_list ON kalends.event_key USING btree (field, target, start_date, date, event) INCLUDE (end_date, status, author, hide_from_listings, featured);
 CREATE INDEX event_key_upcoming ON kalends.event_key USING btree (field, target, status, utc_start_date) INCLUDE (author) WHERE (utc_start_date IS NOT NULL);
+
+CREATE TABLE kalends.history (
+  kind text COLLATE "C" NOT NULL,
+  id integer NOT NULL,
+  revision integer NOT NULL,
+  actor bigint,
+  at text COLLATE "C" NOT NULL,
+  before json NOT NULL,
+  CONSTRAINT history_pkey PRIMARY KEY (kind, id, revision)
+);
+CREATE INDEX history_at ON kalends.history USING btree (at);
 
 CREATE TABLE kalends.idempotency_key (
   caller bigint NOT NULL,

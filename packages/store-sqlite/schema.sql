@@ -261,7 +261,7 @@ CREATE TABLE change_log (
   is_public INTEGER NOT NULL,
   actor INTEGER,
   at TEXT NOT NULL
-) STRICT;
+, last_public TEXT) STRICT;
 
 CREATE INDEX event_state ON event (event_status) WHERE event_status <> 'scheduled';
 
@@ -327,3 +327,41 @@ CREATE TABLE setting (
   name TEXT PRIMARY KEY,
   value TEXT NOT NULL
 ) STRICT, WITHOUT ROWID;
+
+CREATE TABLE custom_field (
+  id INTEGER PRIMARY KEY,
+  name TEXT NOT NULL,
+  form TEXT NOT NULL,
+  filled_to INTEGER NOT NULL,
+  UNIQUE (name, form)
+) STRICT;
+
+CREATE TABLE custom_value (
+  id INTEGER PRIMARY KEY,
+  field INTEGER NOT NULL,
+  value ANY NOT NULL,
+  UNIQUE (field, value)
+) STRICT;
+
+CREATE TABLE account_session (
+  hash TEXT PRIMARY KEY,
+  account INTEGER NOT NULL,
+  created TEXT NOT NULL,
+  expires TEXT NOT NULL
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX account_session_account ON account_session (account, created);
+
+CREATE INDEX account_session_expires ON account_session (expires);
+
+CREATE TABLE history (
+  at TEXT NOT NULL,
+  kind TEXT NOT NULL,
+  id INTEGER NOT NULL,
+  revision INTEGER NOT NULL,
+  actor INTEGER,
+  before TEXT NOT NULL,
+  PRIMARY KEY (at, kind, id, revision)
+) STRICT, WITHOUT ROWID;
+
+CREATE UNIQUE INDEX history_record ON history (kind, id, revision);

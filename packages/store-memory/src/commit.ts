@@ -1,47 +1,97 @@
 import { kindsOf, type Kind, type RecordOf } from '@kalends/core';
+import { nextSlice } from '@kalends/core/adapter';
 import {
   appendEntries,
+  changeHistory,
   creationsAfter,
   entriesOf,
+  historyOf,
   isNeeded,
-  resolveCommit,
   linksLeft,
+  perKind,
+  resolveCommit,
+  type Affected,
   type Commit,
   type Committed,
+  type Creation,
+  type HistoryChanges,
   type Need,
   type NeedAnswer,
   type NewEntry,
-  type Origin,
+  type ResolvedCommit,
   type Unlinked,
 } from '@kalends/core/store';
 import { find } from './find.js';
 import { frozenCopy } from './frozen-copy.js';
 import { slugHolders } from './slug-holders.js';
-import { put, recordOf, type State } from './state.js';
-import { idsWithAny, recordsWith, type Index } from './table.js';
+import { change, changeIn, recordOf, type State } from './state.js';
+import { idsWithAny, recordsWith, type Index, type TableChange } from './table.js';
 
-/**
- * Carries out a commit. Everything that can fail happens before anything is stored: `resolveCommit` checks the
- * preconditions and computes every record.
- */
-export function runCommit(state: State, commit: Commit): Committed {
+/** What a commit stores, made from the state before it. */
+interface Prepared {
+  readonly resolved: ResolvedCommit;
+  readonly tables: Readonly<Partial<Record<Kind, TableChange<RecordOf<Kind>>>>>;
+  readonly entries: readonly NewEntry[];
+  readonly history: HistoryChanges;
+  readonly creation: Creation | undefined;
+}
+
+/** How many records are made in one turn. */
+const SLICE = 1000;
+
+/** Makes what a commit stores, and stores nothing: what is refused is refused here. Stops where others may have their turn. */
+function* prepare(state: State, commit: Commit): Generator<void, Prepared, void> {
   const resolved = resolveCommit(commit, state.last, (need) => answerNeed(state, need));
-  const { ids, last, changes, unlinked, affected, entries } = resolved;
-  state.creations = creationsAfter(state.creations, commit, { creation: frozenCopy(resolved.creation) });
+  if (commit.changes.length > SLICE / 10) yield;
+  const records = perKind(() => new Map<number, RecordOf<Kind> | undefined>());
   for (const kind of kindsOf())
-    put<Kind>(
-      state,
-      kind,
-      new Map(changes[kind].map(({ id, after }) => [id, after && frozenCopy<RecordOf<Kind>>(after)])),
-    );
-  for (const kind of kindsOf()) unlink(state, kind, unlinked);
+    for (const { id, after } of resolved.changes[kind])
+      records[kind].set(id, after && frozenCopy<RecordOf<Kind>>(after));
+  const entries = [...resolved.entries];
+  const added = [...frozenCopy(resolved.history.added)];
+  for (const kind of kindsOf()) {
+    const ids = [...resolved.unlinked.ids[kind]];
+    for (let from = 0; from < ids.length; from += SLICE) {
+      if (from > 0) yield;
+      const unlinked = unlink(state, kind, ids.slice(from, from + SLICE), resolved.unlinked.links);
+      for (const { id, record } of unlinked) records[kind].set(id, record);
+      entries.push(...entriesOf(unlinked, commit.origin));
+      added.push(...frozenCopy(historyOf(unlinked, commit).added));
+    }
+  }
+  const tables: Partial<Record<Kind, TableChange<RecordOf<Kind>>>> = {};
+  for (const kind of kindsOf())
+    if (records[kind].size > 0) tables[kind] = yield* changeIn<Kind>(state, kind, records[kind]);
+  return {
+    ...{ resolved, tables, entries },
+    history: { removed: resolved.history.removed, added },
+    creation: frozenCopy(resolved.creation),
+  };
+}
+
+/** The result of a generator that is not to stop. */
+function atOnce<T>(steps: Generator<void, T, void>): T {
+  let step = steps.next();
+  while (step.done !== true) step = steps.next();
+  return step.value;
+}
+
+/** Stores what was made from the state as it is. Throws `idempotency_key_reused` before it does. */
+function store(
+  state: State,
+  commit: Commit,
+  { resolved, tables, entries, history, creation }: Prepared,
+): Committed {
+  const { ids, last, affected } = resolved;
+  state.creations = creationsAfter(state.creations, commit, { creation });
+  for (const kind of kindsOf()) {
+    const changed = tables[kind];
+    if (changed !== undefined) change<Kind>(state, kind, changed);
+  }
+  changeHistory(state.history, history, commit.retention?.history);
   state.last = last;
   const before = state.log.last;
-  appendEntries(
-    state.log,
-    [...entries, ...entriesOfUnlinked(state, unlinked, commit.origin)],
-    commit.retention,
-  );
+  appendEntries(state.log, entries, commit.retention);
   return {
     before,
     version: state.log.last,
@@ -52,28 +102,36 @@ export function runCommit(state: State, commit: Commit): Committed {
   };
 }
 
-/** Removes links from records of a kind; all that the old and the new record share is frozen already. */
-function unlink(state: State, kind: Kind, { ids, links }: Unlinked): void {
-  const records: ReadonlyMap<number, RecordOf<Kind>> = state.tables[kind].records;
-  const unlinked = new Map<number, RecordOf<Kind>>();
-  for (const record of recordsWith(records, ids[kind])) {
-    const left = frozenCopy(linksLeft(kind, record, links));
-    const next = { ...record, ...left, revision: record.revision + 1 } as RecordOf<Kind>;
-    unlinked.set(record.id, Object.freeze(next));
+/** Prepares a commit and stores it: a long one in turns, and if another commit or a declared field comes first, again and at once. */
+async function prepareAndStore(state: State, commit: Commit, assertOpen: () => void): Promise<Committed> {
+  const before = state.log.last;
+  const declared = state.declared.length;
+  const steps = prepare(state, commit);
+  for (let step = steps.next(); ; step = steps.next()) {
+    if (step.done === true) return store(state, commit, step.value);
+    await nextSlice();
+    assertOpen();
+    if (state.log.last !== before || state.declared.length !== declared)
+      return store(state, commit, atOnce(prepare(state, commit)));
   }
-  put<Kind>(state, kind, unlinked);
 }
 
-/** The entries of records that lost links: who sees them stays. */
-const entriesOfUnlinked = ({ tables }: State, { ids }: Unlinked, origin: Origin | undefined): NewEntry[] =>
-  kindsOf().flatMap((kind) => {
-    const records: ReadonlyMap<number, RecordOf<Kind>> = tables[kind].records;
-    const unlinked = recordsWith(records, ids[kind]);
-    return entriesOf(
-      unlinked.map((record) => ({ kind, id: record.id, before: record, record })),
-      origin,
-    );
+/** Carries out a commit. What is stored is stored in one turn, with which other work that follows from many records does not add up. */
+export async function runCommit(state: State, commit: Commit, assertOpen: () => void): Promise<Committed> {
+  const committed = await prepareAndStore(state, commit, assertOpen);
+  if (committed.affected.length > SLICE) await nextSlice();
+  return committed;
+}
+
+/** Records of a kind without their links to records that are gone; all that the old and the new record share is frozen already. */
+function unlink(state: State, kind: Kind, ids: readonly number[], links: Unlinked['links']): Affected[] {
+  const records: ReadonlyMap<number, RecordOf<Kind>> = state.tables[kind].records;
+  return recordsWith(records, ids).map((before) => {
+    const left = frozenCopy(linksLeft(kind, before, links));
+    const record = { ...before, ...left, revision: before.revision + 1 } as RecordOf<Kind>;
+    return { kind, id: before.id, before, record: Object.freeze(record) };
   });
+}
 
 /** Answers a need of the commit engine from the state before the commit. */
 function answerNeed(state: State, need: Need): NeedAnswer {

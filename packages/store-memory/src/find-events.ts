@@ -8,6 +8,7 @@ import {
   isEventAt,
   isHierarchical,
   localTime,
+  onePerSeries,
   searchText,
   secondsOf,
   sortPosts,
@@ -16,11 +17,13 @@ import {
   type Found,
   type LinkField,
 } from '@kalends/core/store';
+import { indexedField } from './declare-fields.js';
 import { withDescendants } from './find-terms.js';
 import { oncePerRecord } from './once-per-record.js';
 import { pageOf } from './page.js';
 import { firstIndex } from './sorted-list.js';
 import type { State } from './state.js';
+import { customKey } from './tables.js';
 import { idsWithAny, recordsWith, shortest } from './table.js';
 
 const foldedText = oncePerRecord(searchText);
@@ -51,6 +54,7 @@ export async function foldTexts({ tables }: State): Promise<void> {
  */
 export function findEvents(state: State, query: EventQuery): Found {
   const { records, lists } = state.tables.event;
+  const { records: series } = state.tables.series;
   const list = isPublic(query) ? lists.listed : lists.inOrder;
   const { from, end } = windowOf(state, list.records, query);
   const there = query.location && venueIdsAt(state, query.location);
@@ -58,13 +62,15 @@ export function findEvents(state: State, query: EventQuery): Found {
   const matches = matcherOf(state, query, there);
   // sorting a few ids is faster than scanning a whole window, which is already in order
   if (ids !== undefined && ids.length * SORTING < end - from) {
-    return pageOf(sortPosts(query, recordsWith(records, ids).filter(matches)), query);
+    const found = onePerSeries(query, recordsWith(records, ids).filter(matches), series);
+    return pageOf(sortPosts(query, found), query);
   }
   const window = list.records.slice(from, end);
   const certain = isPublic(query) && isLimitedByTimeAlone(query) ? countCertain(state, query, window) : 0;
-  const found = window.slice(0, certain).concat(window.slice(certain).filter(matches));
+  const matching = window.slice(0, certain).concat(window.slice(certain).filter(matches));
+  const found = onePerSeries(query, matching, series);
   if (query.orderby !== 'start_date') return pageOf(sortPosts(query, found), query);
-  return pageOf(query.order === 'asc' ? found : found.reverse(), query);
+  return pageOf(query.order === 'asc' ? found : [...found].reverse(), query);
 }
 
 interface Context {
@@ -104,7 +110,19 @@ const CANDIDATES: Candidates = {
   modified_before: () => null,
   utc_end_after: () => null,
   unassigned: () => null,
+  custom: (conditions, { state }) =>
+    shortest(
+      conditions.map((one) =>
+        one.op === 'in' && indexedField(state, one) !== undefined
+          ? idsWithAny(
+              state.tables.event.indexes.custom,
+              one.value.map((value) => customKey(one, value)),
+            )
+          : null,
+      ),
+    ) ?? null,
   search: () => null,
+  one_per_series: () => null,
 };
 
 /** The cost of sorting a record, relative to skipping one. */

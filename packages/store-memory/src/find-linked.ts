@@ -39,6 +39,7 @@ const CANDIDATES: FilterTable<
   words: () => null,
   description: () => null,
   modified_after: () => null,
+  custom: () => null,
   location: () => null,
 };
 

@@ -1,6 +1,7 @@
 import { CalendarError, type Kind, type RecordOf } from '@kalends/core';
-import { changesAfter, lookupRank, type Store } from '@kalends/core/store';
+import { changesAfter, historyIn, lookupRank, takesPlace, type Store } from '@kalends/core/store';
 import { runCommit } from './commit.js';
+import { declareFields } from './declare-fields.js';
 import { find } from './find.js';
 import { foldTexts } from './find-events.js';
 import { refOf } from './page.js';
@@ -9,8 +10,8 @@ import { createState, recordOf } from './state.js';
 
 /**
  * Creates a store that keeps everything in memory and loses it when the process ends: for tests and demos, and an
- * example for authors of stores. The records it returns are frozen. All methods but searches run synchronously, so
- * commits run one after another.
+ * example for authors of stores. The records it returns are frozen. All methods but searches and commits of many records run
+ * synchronously; a commit is stored in one turn, so that commits happen one after another.
  */
 export function createMemoryStore(): Store {
   const state = createState();
@@ -51,7 +52,7 @@ export function createMemoryStore(): Store {
 
     async commit(commit) {
       assertOpen();
-      return runCommit(state, commit);
+      return runCommit(state, commit, assertOpen);
     },
 
     async creation(caller, key) {
@@ -62,9 +63,16 @@ export function createMemoryStore(): Store {
     async setting(name, given) {
       assertOpen();
       const { settings } = state;
-      if (given !== undefined && (!settings.has(name) || given.replaces === true))
-        settings.set(name, given.value);
+      if (given === undefined || !takesPlace(given, settings.get(name))) return settings.get(name);
+      if (given.value === null) settings.delete(name);
+      else settings.set(name, given.value);
       return settings.get(name);
+    },
+
+    async settings(after, before, limit) {
+      assertOpen();
+      const names = [...state.settings.keys()].filter((name) => name > after && name < before).sort();
+      return names.slice(0, limit).map((name) => ({ name, value: state.settings.get(name) ?? '' }));
     },
 
     async version() {
@@ -75,6 +83,16 @@ export function createMemoryStore(): Store {
     async changes(after, limit) {
       assertOpen();
       return changesAfter(state.log, after, limit);
+    },
+
+    async history(kind, ids, limit, below) {
+      assertOpen();
+      return historyIn(state.history, kind, ids, limit, below);
+    },
+
+    async declare(fields) {
+      assertOpen();
+      await declareFields(state, fields);
     },
 
     async close() {

@@ -30,50 +30,61 @@ export function firstIndex<R>(records: readonly R[], test: (record: R) => boolea
   return low;
 }
 
-/** A record before and after a change; `undefined` if it does not exist. */
-export interface Replacement<R> {
-  readonly old: R | undefined;
-  readonly record: R | undefined;
+/** What changes in a list. */
+export interface ListChange<R> {
+  readonly gone: Set<R>;
+  readonly added: R[];
+  /** New states of records that keep their place. */
+  readonly inPlace: Map<R, R>;
 }
 
-function replaceOne<R>({ records, compare, holds }: SortedList<R>, { old, record }: Replacement<R>): void {
-  const indexOf = (wanted: R): number => firstIndex(records, (other) => compare(other, wanted) >= 0);
-  const removed = old !== undefined && holds(old) ? old : undefined;
-  const added = record !== undefined && holds(record) ? record : undefined;
-  if (removed !== undefined && added !== undefined && compare(removed, added) === 0) {
-    records[indexOf(added)] = added;
+/** No change. */
+export const noChange = <R>(): ListChange<R> => ({ gone: new Set(), added: [], inPlace: new Map() });
+
+/** Adds to a change what becomes of a record; `undefined` if it does not exist before, or after. */
+export function addToChange<R>(
+  { compare, holds }: SortedList<R>,
+  { gone, added, inPlace }: ListChange<R>,
+  old: R | undefined,
+  record: R | undefined,
+): void {
+  const before = old !== undefined && holds(old) ? old : undefined;
+  const after = record !== undefined && holds(record) ? record : undefined;
+  if (before !== undefined && after !== undefined && compare(before, after) === 0) {
+    inPlace.set(before, after);
     return;
   }
-  if (removed !== undefined) records.splice(indexOf(removed), 1);
-  if (added !== undefined) records.splice(indexOf(added), 0, added);
+  if (before !== undefined) gone.add(before);
+  if (after !== undefined) added.push(after);
 }
 
-/** The number of replacements from which sorting once costs less than moving the rest of the list for each. */
+/** The number of changes from which it costs less to go through the list once than to move the rest of it for each. */
 const MANY = 16;
 
-/** Replaces records by their new states. */
-export function replaceInList<R>(list: SortedList<R>, changes: readonly Replacement<R>[]): void {
-  if (changes.length < MANY) {
-    for (const change of changes) replaceOne(list, change);
+/** The index of a record, or where it belongs. */
+const placeOf = <R>({ records, compare }: SortedList<R>, wanted: R): number =>
+  firstIndex(records, (other) => compare(other, wanted) >= 0);
+
+/** Changes a list. */
+export function changeList<R>(list: SortedList<R>, { gone, added, inPlace }: ListChange<R>): void {
+  const { records, compare } = list;
+  if (gone.size + added.length + inPlace.size < MANY) {
+    for (const record of inPlace.values()) records[placeOf(list, record)] = record;
+    for (const record of gone) records.splice(placeOf(list, record), 1);
+    for (const record of added) records.splice(placeOf(list, record), 0, record);
     return;
-  }
-  const { records, compare, holds } = list;
-  const gone = new Set<R | undefined>();
-  const added: R[] = [];
-  const inPlace = new Map<R, R>();
-  for (const { old, record } of changes) {
-    const next = record !== undefined && holds(record) ? record : undefined;
-    if (old !== undefined && next !== undefined && holds(old) && compare(old, next) === 0)
-      inPlace.set(old, next);
-    else {
-      gone.add(old);
-      if (next !== undefined) added.push(next);
-    }
   }
   if (inPlace.size > 0) records.forEach((record, index) => (records[index] = inPlace.get(record) ?? record));
   if (added.length === 0 && gone.size === 0) return;
-  const next = records.filter((record) => !gone.has(record)).concat(added.sort(compare));
-  // two sorted runs are merged in one pass
-  next.sort(compare).forEach((record, index) => (records[index] = record));
+  const rest = records.filter((record) => !gone.has(record));
+  const runs: (readonly R[])[] = [];
+  let from = 0;
+  for (const record of added.sort(compare)) {
+    const place = firstIndex(rest, (other) => compare(other, record) > 0);
+    runs.push(rest.slice(from, place), [record]);
+    from = place;
+  }
+  const next = runs.flat().concat(rest.slice(from));
+  next.forEach((record, index) => (records[index] = record));
   records.length = next.length;
 }

@@ -1,5 +1,5 @@
 import type { BaseRecord } from '@kalends/core/store';
-import { replaceInList, type Replacement, type SortedList } from './sorted-list.js';
+import { addToChange, changeList, noChange, type ListChange, type SortedList } from './sorted-list.js';
 
 /** A key of an index: the id of a linked record, or a text. */
 export type Key = number | string;
@@ -41,25 +41,63 @@ export const shortest = (lists: readonly (readonly number[] | null)[]): readonly
 export const recordsWith = <R>(records: ReadonlyMap<number, R>, ids: Iterable<number>): R[] =>
   Array.from(new Set(ids), (id) => records.get(id)).filter((record) => record !== undefined);
 
-/** Stores records by id, replacing those with the same ids; `undefined` removes one. */
-export function putRecords<R extends BaseRecord, List extends string, Name extends string>(
-  { records, lists, indexes }: Table<R, List, Name>,
-  stored: ReadonlyMap<number, R | undefined>,
-): void {
-  const changes: Replacement<R>[] = [];
-  for (const [id, record] of stored) {
-    const old = records.get(id);
-    changes.push({ old, record });
-    if (record === undefined) records.delete(id);
-    else records.set(id, record);
-    for (const index of Object.values<Index<R>>(indexes)) {
+/** A record whose keys in an index change. */
+interface MovedKeys {
+  readonly id: number;
+  readonly before: readonly Key[];
+  readonly after: readonly Key[];
+}
+
+/** What changes in a table. */
+export interface TableChange<R> {
+  /** The records to store, by id; `undefined` removes one. */
+  readonly records: ReadonlyMap<number, R | undefined>;
+  readonly lists: ReadonlyMap<SortedList<R>, ListChange<R>>;
+  readonly keys: ReadonlyMap<Index<R>, readonly MovedKeys[]>;
+}
+
+/** How many records are compared in one turn. */
+const SLICE = 1000;
+
+/**
+ * Computes what changes in a table when records are stored by id, replacing those with the same ids; `undefined` removes one. Changes
+ * nothing, and stops where others may have their turn.
+ */
+export function* changeOf<R extends BaseRecord, List extends string, Name extends string>(
+  table: Table<R, List, Name>,
+  records: ReadonlyMap<number, R | undefined>,
+): Generator<void, TableChange<R>, void> {
+  const lists = new Map(Object.values<SortedList<R>>(table.lists).map((list) => [list, noChange<R>()]));
+  const keys = new Map(
+    Object.values<Index<R>>(table.indexes).map((index): [Index<R>, MovedKeys[]] => [index, []]),
+  );
+  let done = 0;
+  for (const [id, record] of records) {
+    if (done++ % SLICE === SLICE - 1) yield;
+    const old = table.records.get(id);
+    for (const [list, changed] of lists) addToChange(list, changed, old, record);
+    for (const [index, moved] of keys) {
       const [before, after] = [keysIn(index, old), keysIn(index, record)];
-      if (areSame(before, after)) continue;
+      if (!areSame(before, after)) moved.push({ id, before, after });
+    }
+  }
+  return { records, lists, keys };
+}
+
+/** Changes a table. */
+export function changeTable<R extends BaseRecord, List extends string, Name extends string>(
+  table: Table<R, List, Name>,
+  { records, lists, keys }: TableChange<R>,
+): void {
+  for (const [id, record] of records)
+    if (record === undefined) table.records.delete(id);
+    else table.records.set(id, record);
+  for (const [index, moved] of keys)
+    for (const { id, before, after } of moved) {
       for (const key of before) removeId(index, key, id);
       for (const key of after) addId(index, key, id);
     }
-  }
-  for (const list of Object.values<SortedList<R>>(lists)) replaceInList(list, changes);
+  for (const [list, changed] of lists) changeList(list, changed);
 }
 
 const keysIn = <R>({ keysOf }: Index<R>, record: R | undefined): readonly Key[] =>
@@ -68,7 +106,8 @@ const keysIn = <R>({ keysOf }: Index<R>, record: R | undefined): readonly Key[] 
 const areSame = (before: readonly Key[], after: readonly Key[]): boolean =>
   before === after || (before.length === after.length && before.every((key, place) => key === after[place]));
 
-function addId<R>({ ids }: Index<R>, key: Key, id: number): void {
+/** Adds a record to an index. */
+export function addId({ ids }: Pick<Index<never>, 'ids'>, key: Key, id: number): void {
   ids.set(key, (ids.get(key) ?? new Set()).add(id));
 }
 

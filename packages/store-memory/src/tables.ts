@@ -4,6 +4,7 @@ import {
   ALL_LINKED,
   ALL_TERMS,
   comparePosts,
+  customKeys,
   compareTerms,
   EVENT_LINKS,
   fold,
@@ -14,6 +15,8 @@ import {
   nameOf,
   perKind,
   type BaseRecord,
+  type CustomKey,
+  type FilteredField,
   type LinkedKind,
   type LinkField,
   type TermKind,
@@ -32,7 +35,7 @@ type ListNames<K extends Kind> = K extends 'event'
 
 /** The indexes of each kind, for queries and commits. */
 type IndexNames<K extends Kind> = K extends 'event'
-  ? LinkField | 'uid' | 'image'
+  ? LinkField | 'uid' | 'image' | 'custom'
   : K extends TermKind
     ? 'name' | 'parent'
     : K extends LinkedKind
@@ -105,14 +108,33 @@ const linkIndexes = (): Record<LinkField, Index<EventRecord>> =>
     EVENT_LINKS.map(({ field }) => [field, createIndex<EventRecord>((event) => linkedIds(event, field))]),
   ) as Record<LinkField, Index<EventRecord>>;
 
-const createEventTable = (): TableOf<'event'> => ({
+/** The key of a value of a declared field. */
+export const customKey = ({ name, form }: FilteredField, value: CustomKey): string =>
+  `${name} ${form} ${String(value)}`;
+
+const NO_KEYS: readonly string[] = [];
+
+/** The values of the fields that are declared so far. */
+const customKeysOf =
+  (declared: readonly FilteredField[]) =>
+  ({ custom }: EventRecord): readonly string[] =>
+    declared.length === 0
+      ? NO_KEYS
+      : declared.flatMap((field) => customKeys(custom, field).map((value) => customKey(field, value)));
+
+const createEventTable = (declared: readonly FilteredField[]): TableOf<'event'> => ({
   records: new Map(),
   lists: {
     bySlug: createList(compareSlugs),
     inOrder: createList(compareStarts),
     listed: createList(compareStarts, isListed),
   },
-  indexes: { ...linkIndexes(), uid: createIndex(({ uid }) => (uid === null ? [] : [uid])), image: byImage() },
+  indexes: {
+    ...linkIndexes(),
+    uid: createIndex(({ uid }) => (uid === null ? [] : [uid])),
+    image: byImage(),
+    custom: createIndex(customKeysOf(declared)),
+  },
 });
 
 const createSeriesTable = (): TableOf<'series'> => ({
@@ -127,11 +149,15 @@ const createImageTable = (): TableOf<'image'> => ({
   indexes: { url: createIndex(({ url }) => [url]), slug: createIndex(({ slug }) => [slug]) },
 });
 
-/** Empty tables. */
-export const createTables = (): Tables =>
+/**
+ * Empty tables.
+ *
+ * @param declared the fields of events that there is an index of; more may be added later (`declareFields`)
+ */
+export const createTables = (declared: readonly FilteredField[]): Tables =>
   perKind((kind) => {
     if (isTermKind(kind)) return createTermTable(kind);
     if (isLinkedKind(kind)) return createLinkedTable(kind);
     if (kind === 'series') return createSeriesTable();
-    return kind === 'event' ? createEventTable() : createImageTable();
+    return kind === 'event' ? createEventTable(declared) : createImageTable();
   }) as Tables;

@@ -1,14 +1,18 @@
 import type { Kind, RecordOf } from '@kalends/core';
-import type { Found, Ref, Store } from '@kalends/core/store';
+import type { Found, FoundAt, Query, Ref, Store } from '@kalends/core/store';
 import type { Pool } from 'pg';
 import { changesSelect, type ChangesRow } from './commit/change-log.js';
 import { commitOn, idsWanted } from './commit/commit.js';
 import { creationSelect, type CreationRow } from './commit/creations.js';
+import { historySelect, type HistoryRow } from './commit/history.js';
+import { customTargets, declareFields, fieldKey } from './derived/custom-keys.js';
+import { KEY_COLUMNS } from './derived/event-keys.js';
+import type { FullFields } from './find/event-filters.js';
 import { findRow } from './find/find.js';
 import type { Sql } from './server/sql.js';
 import { inOrder, loadAfter, loadByIds, type RecordRow, recordsOf } from './records/load.js';
 import { findBySlug, findSeenBySlug } from './records/lookup.js';
-import { setting } from './records/setting.js';
+import { setting, settings } from './records/setting.js';
 import { createDatabase, type Database } from './server/database.js';
 import { dialectOf } from './server/dialect.js';
 import { DEFAULT_TIMEOUT } from './server/limits.js';
@@ -67,13 +71,26 @@ function storeOn(db: Database): Store {
   const read = async <K extends Kind>(kind: K, select: Sql, many?: 'many'): Promise<RecordOf<K>[]> =>
     recordsOf(kind, (await db.read<RecordRow>(select, 'prepared', many)).rows);
 
+  /** The declared fields of which all events have their keys. */
+  const full = new Set<string>();
+
+  async function findIn(query: Query, fields: FullFields): Promise<FoundAt> {
+    const isSearch = query.kind === 'event' && query.search !== null;
+    const row = findRow(query, fields);
+    const { rows, version } = await db.read<Found>(row, isSearch ? 'planned' : 'prepared');
+    const { total, refs } = rows[0] ?? { total: 0, refs: [] };
+    return { total, refs, version };
+  }
+
   return {
     find: (query) =>
       db.open(async () => {
-        const isSearch = query.kind === 'event' && query.search !== null;
-        const { rows, version } = await db.read<Found>(findRow(query), isSearch ? 'planned' : 'prepared');
-        const { total, refs } = rows[0] ?? { total: 0, refs: [] };
-        return { total, refs, version };
+        const custom = query.kind === 'event' ? (query.custom ?? []) : [];
+        const declared = custom.filter((one) => full.has(fieldKey(one)));
+        const known = declared.length === 0 ? undefined : await customTargets(db, declared);
+        const found = await findIn(query, { full, ...(known && { targets: known.targets }) });
+        // a write in between may have added values: then they are looked up within the list
+        return known === undefined || known.version === found.version ? found : findIn(query, { full });
       }),
     load: (kind, ids) => db.open(async () => inOrder(ids, await read(kind, loadByIds(kind, ids)))),
     scan: (kind, after, limit) =>
@@ -92,12 +109,22 @@ function storeOn(db: Database): Store {
         async () => (await db.read<CreationRow>(creationSelect(caller, key), 'prepared')).rows[0]?.creation,
       ),
     setting: (name, given) => db.open(() => setting(db, name, given)),
+    settings: (after, before, limit) => db.open(() => settings(db, after, before, limit)),
+    async declare(fields) {
+      await declareFields(db, fields, KEY_COLUMNS);
+      for (const field of fields) full.add(fieldKey(field));
+    },
     version: () => db.open(() => db.version()),
     changes: (after, limit) =>
       db.open(async () => {
         const { rows, version: last } = await db.read<ChangesRow>(changesSelect(after, limit), 'prepared');
         const { entries = [], first = null } = rows[0] ?? {};
         return { entries, last, floor: first === null ? last : first - 1 };
+      }),
+    history: (kind, ids, limit, below) =>
+      db.open(async () => {
+        const { rows } = await db.read<HistoryRow>(historySelect(kind, ids, limit, below), 'prepared');
+        return rows[0]?.entries ?? [];
       }),
     commit: (commit) =>
       db.open(() =>

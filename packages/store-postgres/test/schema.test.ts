@@ -1,5 +1,5 @@
 import type { Store } from '@kalends/core/store';
-import { insert, newEvent, newOrganizer, newTerm, newVenue } from '@kalends/core/testing';
+import { insert, newEvent, newOrganizer, newTerm, newVenue, update } from '@kalends/core/testing';
 import { createPostgresStore } from '@kalends/store-postgres';
 import pg from 'pg';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -149,6 +149,22 @@ describe('a schema of an earlier version', () => {
     const store = await schemas.open(schema);
     expect(await store.setting('site id', { value: 'new.example' })).toBe('old.example');
     expect(await store.setting('secret')).toBeUndefined();
+  });
+
+  it('has no history, and gets one from then on', async () => {
+    const schema = schemas.next();
+    const at = MIGRATIONS.findIndex((migration) => migration.includes('kalends.history'));
+    await migrate(pool, schema, dialectOf(schema), 1500, MIGRATIONS.slice(0, at));
+    await pool.query(`INSERT INTO ${schema}.term (id, kind, revision, name, slug, parent, count, hidden, description,
+        sort_name, sort_slug, sort_description, folded_name)
+      VALUES (1, 'tag', 4, 'Old', 'old', 0, 0, false, '', 'old', 'old', '', 'old')`);
+    const store = await schemas.open(schema);
+    expect(await store.history('tag', [1], 10)).toEqual([]);
+    const [tag] = await store.load('tag', [1]);
+    expect(tag).toMatchObject({ name: 'Old', revision: 4 });
+    if (tag !== undefined)
+      await store.commit({ changes: [update('tag', tag, { name: 'New' })], preconditions: [] });
+    expect(await store.history('tag', [1], 10)).toMatchObject([{ revision: 5, before: { name: 'Old' } }]);
   });
 
   it('is left as it was when a migration fails', async () => {

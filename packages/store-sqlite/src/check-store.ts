@@ -3,6 +3,7 @@ import { CHANGE_LOG_CHECKS, restartLog } from './check/change-log-checks.js';
 import type { Check } from './check/check.js';
 import { DERIVED_CHECKS } from './check/derived-checks.js';
 import { expectDerived } from './check/expected.js';
+import { HISTORY_CHECKS } from './check/history-checks.js';
 import { IDEMPOTENCY_CHECKS } from './check/idempotency-checks.js';
 import { READABLE_CHECKS } from './check/readable-checks.js';
 import { RECORD_CHECKS } from './check/record-checks.js';
@@ -55,7 +56,12 @@ const FILE_CHECK: Check = {
 };
 
 /** The checks of tables besides records. */
-const STANDALONE_CHECKS: readonly Check[] = [...ACCOUNT_CHECKS, ...IDEMPOTENCY_CHECKS, ...CHANGE_LOG_CHECKS];
+const STANDALONE_CHECKS: readonly Check[] = [
+  ...ACCOUNT_CHECKS,
+  ...IDEMPOTENCY_CHECKS,
+  ...CHANGE_LOG_CHECKS,
+  ...HISTORY_CHECKS,
+];
 
 /** The number of steps: the checks, and the computation of the derived data. */
 const STEPS =
@@ -87,7 +93,7 @@ function checkAll(db: Connection, repair: boolean, next: () => void): Finding[] 
   // data derived from unreadable records is unknown
   if (unreadable.length === 0) {
     next();
-    expectDerived(db, expectSearch(db));
+    expectDerived(db, expectSearch(db), repair);
     findings.push(...search(DERIVED_CHECKS), ...search(SEARCH_CHECKS));
   }
   if (findings.some(({ repaired }) => repaired)) restartLog(db);
@@ -95,7 +101,7 @@ function checkAll(db: Connection, repair: boolean, next: () => void): Finding[] 
 }
 
 /**
- * Checks a file: SQLite's own integrity check, readable records, links, slugs, sequences, accounts, idempotency keys and the change log, and all derived data
+ * Checks a file: SQLite's own integrity check, readable records, links, slugs, sequences, accounts, idempotency keys, the change log and the history of records, and all derived data
  * (counts of terms, counters of days, list and word indexes) against a computation from the records. With `repair`,
  * wrong derived data is recomputed in one transaction; records themselves are never changed except for the counts of
  * terms. If records are unreadable, derived data is neither checked nor repaired. Other processes may read the file at

@@ -1,14 +1,16 @@
 import { CalendarError } from '@kalends/core';
-import type { FoundAt, Query, Store } from '@kalends/core/store';
+import type { EventQuery, FoundAt, Query, Store } from '@kalends/core/store';
 import { changesAfter } from './commit/change-log.js';
-import { commitOn } from './commit/commit.js';
+import { commitOn, resolveAhead } from './commit/commit.js';
 import { creationOf } from './commit/creations.js';
+import { historyOf } from './commit/history.js';
+import { declareFields } from './derived/declare-fields.js';
 import { type Connection, type Durability, openConnection, retryWhileBusy } from './file/connection.js';
 import { admitFile, migrate } from './file/migrations.js';
 import { find } from './find/find.js';
 import { createPlaceLists } from './find/place-lists.js';
 import { load, scan } from './records/load.js';
-import { setting } from './records/setting.js';
+import { setting, settings } from './records/setting.js';
 import { lookup } from './records/lookup.js';
 import { createSearchIndex, type SearchIndex } from './search/search-index.js';
 
@@ -52,6 +54,10 @@ export function createSqliteStore({
   );
 }
 
+/** Whether a query searches for one event of each series. */
+const isSearchForFirsts = (query: Query): query is EventQuery =>
+  query.kind === 'event' && query.search !== null && query.one_per_series !== null;
+
 /** Creates a store on a connection to a migrated file. `close` closes the connection. `few` is for `commitOn`. */
 export function storeOn(db: Connection, search: SearchIndex = createSearchIndex(db), few?: number): Store {
   let closed = false;
@@ -76,19 +82,45 @@ export function storeOn(db: Connection, search: SearchIndex = createSearchIndex(
   const findAtOnce = (query: Query): FoundAt =>
     db.read(() => ({ ...(search.find(query) ?? find(db, places, query)), version: version() }));
 
+  const findEach = async (query: Query): Promise<FoundAt> =>
+    (await search.findInSteps(query, version)) ?? findAtOnce(query);
+
+  /**
+   * Finds one event of each series: the texts are searched once, and not for each series, whose first events are then found among the
+   * hits; unless someone writes in between.
+   */
+  async function findFirsts(query: EventQuery): Promise<FoundAt> {
+    const hits = await findEach({
+      ...query,
+      ...{ one_per_series: null, offset: 0, limit: Number.MAX_SAFE_INTEGER },
+    });
+    requireOpen();
+    const ids = new Set(hits.refs.map(({ id }) => id));
+    const include = query.include === null ? [...ids] : query.include.filter((id) => ids.has(id));
+    const firsts = findAtOnce({ ...query, search: null, include });
+    return firsts.version === hits.version ? firsts : findAtOnce(query);
+  }
+
   return {
-    find: (query) => run(async () => (await search.findInSteps(query, version)) ?? findAtOnce(query)),
+    find: (query) => run(() => (isSearchForFirsts(query) ? findFirsts(query) : findEach(query))),
     load: (kind, ids) => run(() => load(db, kind, ids)),
     scan: (kind, after, limit) => run(() => scan(db, kind, after, limit)),
     lookup: (kind, slug, author) => run(() => lookup(db, kind, slug, author)),
     creation: (caller, key) => run(() => creationOf(db, caller, key)),
     setting: (name, given) => run(() => setting(db, name, given)),
+    settings: (after, before, limit) => run(() => settings(db, after, before, limit)),
+    declare: (fields) => declareFields(db, fields, requireOpen),
     version: () => run(version),
     changes: (after, limit) => run(() => db.read(() => changesAfter(db, version(), after, limit))),
+    history: (kind, ids, limit, below) => run(() => db.read(() => historyOf(db, kind, ids, limit, below))),
     async commit(commit) {
       await search.beforeCommit(commit.changes.length);
+      requireOpen();
+      const ahead = await resolveAhead(db, places, commit, few);
       return run(() => {
-        const { committed, changes, unlinked } = db.write(() => commitOn(db, search, places, commit, few));
+        const { committed, changes, unlinked } = db.write(() =>
+          commitOn(db, search, places, commit, few, ahead),
+        );
         places.update(committed, changes, unlinked);
         search.start();
         return committed;

@@ -1,7 +1,9 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { checkSqliteStore } from '@kalends/store-sqlite';
+import { ALL_EVENTS } from '@kalends/core/store';
+import { insert, newEvent } from '@kalends/core/testing';
+import { checkSqliteStore, createSqliteStore } from '@kalends/store-sqlite';
 import { afterAll, describe, expect, it } from 'vitest';
 import { Database } from '../src/file/sqlite.js';
 import { calendarFiles } from './calendar-files.js';
@@ -60,6 +62,27 @@ describe('checkSqliteStore', () => {
     tamper(file, damage);
     const found = { about: expect.stringContaining(about), count: 1, repaired: false };
     expect(checkSqliteStore({ file, repair: true })).toEqual([expect.objectContaining(found)]);
+  });
+
+  it.each([
+    ['cannot be read', "UPDATE history SET before = '{'"],
+    ['cannot be read', "UPDATE history SET before = '[]'"],
+    ['cannot be read', "UPDATE history SET at = 'soon'"],
+    ['cannot be read', "UPDATE history SET kind = 'account'"],
+    ['belong to no record', "UPDATE history SET kind = 'category'"],
+    ['belong to no record', 'UPDATE history SET id = 999'],
+    ['belong to no record', 'UPDATE history SET revision = 3'],
+  ])('finds entries of the history that %s, and deletes them: %s', async (about, damage) => {
+    const file = newFile();
+    const calendar = open(file);
+    const { id } = await calendar.tags.create({ name: 'Live' });
+    await calendar.tags.update(id, { name: 'Music' });
+    await calendar.close();
+    expect(checkSqliteStore({ file })).toEqual([]);
+    tamper(file, damage);
+    const found = { about: expect.stringContaining(about), count: 1, repaired: true };
+    expect(checkSqliteStore({ file, repair: true })).toContainEqual(expect.objectContaining(found));
+    expect(checkSqliteStore({ file })).toEqual([]);
   });
 
   it.each([
@@ -185,6 +208,39 @@ describe('checkSqliteStore', () => {
       ]);
     },
   );
+
+  it('finds and mends wrong keys of declared fields', async () => {
+    const file = newFile();
+    const store = createSqliteStore({ file });
+    const ages = [3, 5, 3];
+    const events = ages.map((age, place) =>
+      insert('event', newEvent({ id: -1 - place, slug: '', custom: { age } })),
+    );
+    const age = { name: 'age', form: 'number' } as const;
+    const query = { ...ALL_EVENTS, offset: 0, limit: 9, custom: [{ ...age, op: 'in', value: [3] }] } as const;
+    const preconditions: [] = [];
+    await store.commit({ changes: events.slice(0, 2), preconditions });
+    await store.declare([age]);
+    await store.commit({ changes: events.slice(2), preconditions });
+    const right = (await store.find(query)).refs;
+    expect(right).toHaveLength(2);
+    await store.close();
+    expect(checkSqliteStore({ file })).toEqual([]);
+    for (const damage of [
+      "DELETE FROM event_key WHERE field = 'custom'",
+      'UPDATE custom_value SET value = value + 1 WHERE value = 5',
+      'DELETE FROM custom_value',
+    ]) {
+      tamper(file, damage);
+      const about = 'rows of event_key are missing or wrong';
+      expect(checkSqliteStore({ file })).toMatchObject([{ about, repaired: false }]);
+      expect(checkSqliteStore({ file, repair: true })).toMatchObject([{ about, repaired: true }]);
+      expect(checkSqliteStore({ file })).toEqual([]);
+    }
+    const again = createSqliteStore({ file });
+    expect((await again.find(query)).refs).toEqual(right);
+    await again.close();
+  });
 
   it('reports what SQLite finds wrong with the file, and judges no further', async () => {
     const file = await filled();

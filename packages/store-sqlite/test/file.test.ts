@@ -11,8 +11,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CalendarError } from '@kalends/core';
 import { ALL_EVENTS } from '@kalends/core/store';
-import { insert, newEvent, newOrganizer, newTerm, newVenue } from '@kalends/core/testing';
-import { createSqliteStore, type SqliteStoreOptions } from '@kalends/store-sqlite';
+import { insert, newEvent, newOrganizer, newTerm, newVenue, update } from '@kalends/core/testing';
+import { checkSqliteStore, createSqliteStore, type SqliteStoreOptions } from '@kalends/store-sqlite';
 import type BetterSqlite3 from 'better-sqlite3';
 import { afterAll, describe, expect, it } from 'vitest';
 import { openConnection } from '../src/file/connection.js';
@@ -198,6 +198,25 @@ describe('a file of an earlier schema', () => {
     expect(await store.setting('site id', { value: 'new.example' })).toBe('old.example');
     expect(await store.setting('secret')).toBeUndefined();
     await store.close();
+  });
+
+  it('has no history, and gets one from then on', async () => {
+    const file = newFile();
+    const at = MIGRATIONS.findIndex((migration) => migration.includes('TABLE history'));
+    const db = openConnection({ file, durability: 'normal', admit: () => undefined });
+    migrate(db, file, MIGRATIONS.slice(0, at));
+    db.script(`INSERT INTO term VALUES (1, 'tag', 4, 'Old', 'old', 0, 0, 0, '', 'old', 'old', '', 'old');
+      UPDATE sequence SET last = 1 WHERE name = 'term'`);
+    db.close();
+    const store = createSqliteStore({ file });
+    expect(await store.history('tag', [1], 10)).toEqual([]);
+    const [tag] = await store.load('tag', [1]);
+    expect(tag).toMatchObject({ name: 'Old', revision: 4 });
+    if (tag !== undefined)
+      await store.commit({ changes: [update('tag', tag, { name: 'New' })], preconditions: [] });
+    expect(await store.history('tag', [1], 10)).toMatchObject([{ revision: 5, before: { name: 'Old' } }]);
+    await store.close();
+    expect(checkSqliteStore({ file })).toEqual([]);
   });
 
   it('is left as it was when a migration fails', async () => {

@@ -37,6 +37,30 @@ it('others have a turn before a search is done', async () => {
   expect([total, refs.length]).toEqual([10, 5]);
 });
 
+/** What the index has no answer for. */
+const NOT_ROCK = { all: [], none: ['rock'] };
+
+it.each([
+  { what: 'only excludes words', query: { search: NOT_ROCK } },
+  { what: 'has another filter', query: { tags: [7] } },
+  {
+    what: 'lists one event of each series',
+    query: { search: NOT_ROCK, one_per_series: { visible: ALL_EVENTS.visible } },
+  },
+])('a search that $what lets others have a turn, however few the events are', async ({ query }) => {
+  const store = openStore(':memory:', { manyIds: 1_000_000, manyBytes: 0, fewEvents: 2 });
+  const titles = Array.from({ length: 40 }, (_, index) => (index % 4 === 0 ? 'Jazz' : 'Rock'));
+  await store.commit({
+    changes: titles.map((title, index) => insert('event', newEvent({ id: -1 - index, title, tags: [7] }))),
+    preconditions: [],
+  });
+  const state = { turns: 0, isDone: false };
+  const search = store.find({ ...QUERY, ...query }).finally(() => (state.isDone = true));
+  for (; !state.isDone; state.turns++) await turn();
+  expect((await search).total).toBe(10);
+  expect(state.turns).toBeGreaterThan(3);
+});
+
 it('many searches take their parts one in each turn, so that others wait for one', async () => {
   const store = await filled();
   let turns = 0;

@@ -1,13 +1,16 @@
 import {
   ACCOUNT_COLUMNS,
+  endsSessions,
   FIRST_DERIVED_ID,
   FIRST_GIVEN_ID,
   KEY_COLUMNS,
   loginKey,
   loginsOf,
+  SESSION_COLUMNS,
   type Account,
   type AccountKey,
   type Accounts,
+  type AccountSession,
 } from '@kalends/accounts/store';
 import { CalendarError, kindsOf } from '@kalends/core';
 import type pg from 'pg';
@@ -156,7 +159,7 @@ export async function createPostgresAccounts(options: PostgresAccountsOptions): 
         return added;
       }),
 
-    update: (given) =>
+    update: (given, change) =>
       write(async (ask) => {
         const [before] = await ask<Account>(byId(given.id));
         if (before?.revision !== given.revision)
@@ -165,6 +168,8 @@ export async function createPostgresAccounts(options: PostgresAccountsOptions): 
         await ask(sql`UPDATE kalends.account SET (${columnsOf(ACCOUNT_COLUMNS)})
           = ROW (${valuesOf(ACCOUNT_COLUMNS, after)}) WHERE id = ${after.id}`);
         await writeLogins(ask, after);
+        if (endsSessions(before, after, change))
+          await ask(sql`DELETE FROM kalends.account_session WHERE account = ${after.id}`);
         return after;
       }),
 
@@ -190,6 +195,35 @@ export async function createPostgresAccounts(options: PostgresAccountsOptions): 
       write(async (ask) => {
         await ask(sql`UPDATE kalends.account_key SET last_used = ${at}
           WHERE id = ${id} AND (last_used IS NULL OR last_used < ${at})`);
+      }),
+
+    addSession: (session, { revision, most }) =>
+      write(async (ask) => {
+        const [owner] = await ask<Account>(byId(session.account));
+        if (owner?.revision !== revision || owner.disabled || owner.removed !== null)
+          throw refuse('The account has been changed by someone else.');
+        await ask(sql`DELETE FROM kalends.account_session WHERE expires <= ${session.created}`);
+        const rows = await ask(sql`INSERT INTO kalends.account_session (${columnsOf(SESSION_COLUMNS)})
+          VALUES (${valuesOf(SESSION_COLUMNS, session)}) ON CONFLICT DO NOTHING RETURNING hash`);
+        if (rows.length === 0) throw refuse('The session is taken.');
+        await ask(sql`DELETE FROM kalends.account_session WHERE hash IN
+          (SELECT hash FROM kalends.account_session WHERE account = ${owner.id} AND hash <> ${session.hash}
+           ORDER BY created DESC OFFSET ${most - 1})`);
+      }),
+
+    async findSession(hash) {
+      // one statement: the session and the account as they are at one moment
+      const [row] = await read<{ session: AccountSession; account: Account }>(sql`
+        SELECT (SELECT to_json(s) FROM (SELECT ${fieldsOf(SESSION_COLUMNS, 's.')}) s) AS session,
+          (SELECT to_json(a) FROM (SELECT ${fieldsOf(ACCOUNT_COLUMNS, 'a.')}) a) AS account
+        FROM kalends.account_session s JOIN kalends.account a ON a.id = s.account WHERE s.hash = ${hash}`);
+      return row;
+    },
+
+    endSession: (hash) =>
+      write(async (ask) => {
+        const rows = await ask(sql`DELETE FROM kalends.account_session WHERE hash = ${hash} RETURNING hash`);
+        return rows.length > 0;
       }),
 
     async close() {

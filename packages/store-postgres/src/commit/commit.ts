@@ -35,7 +35,7 @@ export async function commitOn(transaction: Transaction, begun: Begun, commit: C
   });
   const { ids, affected, creation } = resolved;
   const { statement, version } = writeEntries(begun.version, resolved, commit);
-  await flush(transaction, resolved, statement);
+  await flush(transaction, resolved, commit, statement);
   if (idempotency !== undefined && creation !== undefined)
     await keepCreation(transaction, creation, idempotency.keep);
   return { before: begun.version, version, ids, affected };

@@ -1,6 +1,7 @@
 import { kindsOf, type EventRecord, type Kind } from '@kalends/core';
 import { EVENT_LINKS, isToOne, linksLost } from '@kalends/core/store';
 import type {
+  Commit,
   RecordChange,
   RecordChanges,
   ReferenceField,
@@ -9,10 +10,12 @@ import type {
   Unlinked,
 } from '@kalends/core/store';
 import { writeDayCounts } from '../derived/day-counts.js';
+import { storeValues } from '../derived/custom-keys.js';
 import { writeEventKeys } from '../derived/event-keys.js';
 import { join, type Sql, raw, sql } from '../server/sql.js';
 import { type Columns, columnsOf, tableOf } from '../records/columns.js';
 import type { Transaction } from '../server/transaction.js';
+import { keepLostLinks, removeHistory } from './history.js';
 
 /** The rows of records after the commit. */
 const rowsOf = <K extends Kind>(kind: K, changes: readonly RecordChange<K>[]): Columns[] =>
@@ -72,7 +75,13 @@ const keyFields = (event: EventRecord | undefined): string =>
         [event.status, event.author, event.start_date, event.date, event.end_date, event.utc_start_date],
         [event.hide_from_listings, event.featured],
         EVENT_LINKS.map(({ field }) => event[field]),
+        event.custom,
       ]);
+
+function hasCustom(event: EventRecord | undefined): boolean {
+  for (const _ in event?.custom) return true;
+  return false;
+}
 
 /** Writes the keys of events whose keys changed, and of events with terms that got another parent. */
 function writeKeys(changes: RecordChanges, unlinked: Unlinked): Sql[] {
@@ -84,7 +93,9 @@ function writeKeys(changes: RecordChanges, unlinked: Unlinked): Sql[] {
   const moved = kindsOf('term')
     .flatMap((kind): readonly RecordChange<TermKind>[] => changes[kind])
     .flatMap(({ id, before, after }) => ((before?.parent ?? 0) === (after?.parent ?? 0) ? [] : [id]));
-  return events.length + moved.length === 0 ? [] : [writeEventKeys(events, moved)];
+  if (events.length + moved.length === 0) return [];
+  const custom = changes.event.some(({ before, after }) => hasCustom(before) || hasCustom(after));
+  return [...(custom ? [storeValues(events)] : []), writeEventKeys(events, moved, custom)];
 }
 
 /** A field of an event without these ids; the others keep their order. */
@@ -110,7 +121,8 @@ const unlinkRecords = ({ ids, links }: Unlinked): Sql[] =>
 /** Writes the changes of a commit, the data derived from them, and then `last`. */
 export async function flush(
   transaction: Transaction,
-  { changes, unlinked, entries }: Pick<ResolvedCommit, 'changes' | 'unlinked' | 'entries'>,
+  { changes, unlinked, entries, history }: Omit<ResolvedCommit, 'ids' | 'last' | 'affected' | 'creation'>,
+  commit: Commit,
   last: Sql,
 ): Promise<void> {
   await transaction.all([
@@ -120,6 +132,8 @@ export async function flush(
     ...kindsOf('image', 'linked', 'series', 'event').flatMap((kind) =>
       writeRows(tableOf(kind), rowsOf<Kind>(kind, changes[kind])),
     ),
+    ...removeHistory(history),
+    ...keepLostLinks(unlinked, commit),
     ...unlinkRecords(unlinked),
     ...writeKeys(changes, unlinked),
     ...writeDayCounts(changes.event),

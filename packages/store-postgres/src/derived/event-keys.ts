@@ -1,9 +1,13 @@
 import { EVENT_LINKS, isHierarchical, isListedWithout, isToOne, linksOf } from '@kalends/core/store';
+import { CUSTOM_KEYS } from './custom-keys.js';
 import { type Sql, raw, sql } from '../server/sql.js';
 
 /** The columns that rows of `event_key` repeat of their event. */
 const REPEATED = ['status', 'author', 'start_date', 'date', 'end_date', 'hide_from_listings', 'featured'];
 const COLUMNS = [...REPEATED, 'utc_start_date'];
+
+/** The columns of a key without an upcoming start. */
+export const KEY_COLUMNS = REPEATED.join(', ');
 
 const listed = (alias: string): string => COLUMNS.map((column) => `${alias}.${column}`).join(', ');
 
@@ -15,7 +19,7 @@ const UPCOMING = linksOf('event', 'linked')
   .map(({ field }) => `'${field}'`)
   .join(', ');
 
-/** The keys of an event `e`. */
+/** The keys of an event `e`, without those of its declared fields. */
 const KEYS = [
   "SELECT '', 0",
   ...TREES.map(
@@ -39,10 +43,14 @@ const TREE_FIELDS = TREES.map(({ field }) => `'${field}'`).join(', ');
 
 /**
  * Rewrites the keys of these events, and of the events with one of these terms or a descendant of it; rows that are
- * already correct are not written. Events, terms and links must have been written before. Rows to delete are selected by
+ * already correct are not written. `custom`: also those of declared fields. Events, terms and links must have been written before. Rows to delete are selected by
  * an array of events: for a join of a thousand events, the planner would scan the whole table.
  */
-export const writeEventKeys = (events: readonly number[], terms: readonly number[]): Sql => sql`
+export const writeEventKeys = (
+  events: readonly number[],
+  terms: readonly number[],
+  custom: boolean,
+): Sql => sql`
   WITH RECURSIVE moved (event) AS MATERIALIZED (
     SELECT unnest(${events}::integer[])
     UNION SELECT event FROM kalends.event_key WHERE field IN (${raw(TREE_FIELDS)}) AND target = ANY (${terms})
@@ -54,9 +62,9 @@ export const writeEventKeys = (events: readonly number[], terms: readonly number
     SELECT e.id AS event, k.field COLLATE "C" AS field, k.target, ${raw(REPEATED.map((column) => `e.${column}`).join(', '))},
       CASE WHEN k.field IN (${raw(UPCOMING)}) THEN e.utc_start_date END AS utc_start_date
     FROM moved m JOIN kalends.event e ON e.id = m.event
-    CROSS JOIN LATERAL (${raw(KEYS)}) k (field, target)
+    CROSS JOIN LATERAL (${raw(custom ? `${KEYS} UNION ${CUSTOM_KEYS}` : KEYS)}) k (field, target)
   ), gone AS (
-    DELETE FROM kalends.event_key k WHERE k.event = ANY (ARRAY(SELECT event FROM moved))
+    DELETE FROM kalends.event_key k WHERE k.event = ANY (ARRAY(SELECT event FROM moved)) ${raw(custom ? '' : "AND k.field <> 'custom'")}
       AND NOT EXISTS (
         SELECT FROM wanted w WHERE w.event = k.event AND w.field = k.field AND w.target = k.target)
   )

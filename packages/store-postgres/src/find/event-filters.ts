@@ -1,6 +1,17 @@
-import { applyFilters, EVENT_LINKS, isToOne } from '@kalends/core/store';
-import type { Assigned, EventFilter, EventQuery, FilterTable, LinkField, Window } from '@kalends/core/store';
+import { applyFilters, EVENT_LINKS, isToOne, windowOf } from '@kalends/core/store';
+import type {
+  Assigned,
+  CustomCondition,
+  EventFilter,
+  EventQuery,
+  FilterTable,
+  KeyField,
+  LinkField,
+  Window,
+} from '@kalends/core/store';
+import { fieldKey, valuesThat } from '../derived/custom-keys.js';
 import { allOf, anyOf, type Sql, validIds, raw, sql } from '../server/sql.js';
+import { meetsAll } from './custom.js';
 import { hasTarget } from './event-key.js';
 import { within } from './event-counters.js';
 import { venuesThere } from './location.js';
@@ -10,13 +21,13 @@ import { visibleTo } from './visibility.js';
 
 /** Keys of one field. */
 export interface Keys {
-  readonly field: LinkField;
+  readonly field: KeyField;
   /** The array for `ANY`. */
   readonly targets: Sql;
   /** The maximum number of targets. */
   readonly most: number;
   /** The target, if there is only one. */
-  readonly only?: number | undefined;
+  readonly only?: number | Sql | undefined;
   /** Whether an event may have several of them. */
   readonly repeats: boolean;
 }
@@ -29,28 +40,75 @@ export type Filter =
   /** A condition on the row of the event itself, with this alias. */
   | { readonly event: (alias: string) => Sql };
 
-type Filters = FilterTable<EventQuery, Filter>;
+/** What is known of declared fields. */
+export interface FullFields {
+  /** Those of which all events have their keys (`fieldKey`). */
+  readonly full: ReadonlySet<string>;
+  /** The targets of the keys that conditions are met by, if they were looked up before: plans for known targets are better. */
+  readonly targets?: ReadonlyMap<CustomCondition, readonly number[]>;
+}
+
+/** What a filter may depend on besides its value. */
+interface Asked {
+  readonly query: EventQuery;
+  readonly fields: FullFields;
+}
+
+type Filters = FilterTable<EventQuery, Filter | readonly Filter[], Asked>;
 
 const byKey =
   (field: LinkField): Filters[LinkField] =>
   (ids) => {
     // 0 stands for none
-    const targets = [...new Set([...validIds(ids), ...ids.filter((id) => id === 0)])];
-    const only = targets.length === 1 ? targets[0] : undefined;
-    return {
-      keys: {
-        field,
-        targets: sql`${targets}::integer[]`,
-        most: targets.length,
-        only,
-        repeats: !isToOne(field),
-      },
-    };
+    return havingAny(
+      field,
+      [...new Set([...validIds(ids), ...ids.filter((id) => id === 0)])],
+      !isToOne(field),
+    );
   };
+
+function havingAny(field: KeyField, targets: readonly number[], repeats: boolean): Filter {
+  const only = targets.length === 1 ? targets[0] : undefined;
+  return { keys: { field, targets: sql`${targets}::integer[]`, most: targets.length, only, repeats } };
+}
+
+/** A condition on a declared field: by the keys of its values, if all events have theirs. */
+function ofCustom({ full, targets }: FullFields, condition: CustomCondition): Filter {
+  const { op, form, value } = condition;
+  if (!full.has(fieldKey(condition))) return { event: (e) => meetsAll(raw(e), [condition]) };
+  const known = targets?.get(condition);
+  if (known !== undefined) return havingAny('custom', known, form === 'list');
+  const ids = valuesThat(condition);
+  const only = op === 'in' && value.length === 1 ? sql`(${ids})` : undefined;
+  const most = op === 'in' ? value.length : Infinity;
+  return {
+    keys: { field: 'custom', targets: sql`ARRAY(${ids})`, most, only, repeats: form === 'list' },
+  };
+}
 
 /** Whether an event has one of these terms itself. */
 const hasTerms = ({ field, ids }: Assigned, alias: string): Sql =>
   sql`${raw(`${alias}.${field}`)} && ${validIds(ids)}::integer[]`;
+
+/** Of each series that the caller sees the first event that the other filters of a query let pass. */
+function firstOfSeries({ query, fields }: Asked, visibleSeries: Sql): Sql {
+  const { keys, columns, events } = filtersOf(query, fields, 'one_per_series');
+  const conditions = [
+    hasTarget('series', raw('x.id')),
+    ...conditionsOf(query, windowOf(query)),
+    ...columns,
+    ...keys.map(
+      (key) => sql`s.event IN (SELECT k.event FROM kalends.event_key k WHERE ${hasKeys(key, 'k')})`,
+    ),
+    ...(events.length === 0
+      ? []
+      : [
+          sql`EXISTS (SELECT FROM kalends.event t WHERE t.id = s.event AND ${allOf(events.map((holds) => holds('t')))})`,
+        ]),
+  ];
+  return sql`SELECT f.event FROM kalends.series x, LATERAL (SELECT s.event FROM kalends.event_key s
+    WHERE ${allOf(conditions)} ORDER BY s.start_date, s.date, s.event LIMIT 1) f WHERE ${visibleSeries}`;
+}
 
 /** Every filter of a list of events. */
 const FILTERS: Filters = {
@@ -70,7 +128,16 @@ const FILTERS: Filters = {
   }),
   utc_end_after: (time) => ({ event: (e) => sql`${raw(e)}.utc_end_date > ${time}` }),
   assigned: (all) => ({ event: (e) => allOf(all.map((terms) => hasTerms(terms, e))) }),
+  custom: (conditions, { fields }) => conditions.map((condition) => ofCustom(fields, condition)),
   unassigned: (all) => ({ event: (e) => sql`NOT ${anyOf(all.map((terms) => hasTerms(terms, e)))}` }),
+  one_per_series: ({ visible }, asked) => {
+    const seen = visibleTo(visible, 'x');
+    const first = firstOfSeries(asked, seen);
+    return {
+      event: (e) => sql`(${raw(e)}.id IN (${first})
+        OR ${raw(e)}.series NOT IN (SELECT x.id FROM kalends.series x WHERE ${seen}))`,
+    };
+  },
 };
 
 /** The filters of a query, each by its way to find events. */
@@ -82,8 +149,18 @@ export interface FiltersOf {
 }
 
 /** The filters of a query, without those that its plan has its own way for. */
-export function filtersOf(query: EventQuery, ...without: readonly EventFilter[]): FiltersOf {
-  const filters: readonly Filter[] = applyFilters(FILTERS, query, undefined, without);
+export function filtersOf(
+  query: EventQuery,
+  fields: FullFields,
+  ...without: readonly EventFilter[]
+): FiltersOf {
+  const asked = { query, fields };
+  const filters = applyFilters<EventQuery, Filter | readonly Filter[], Asked>(
+    FILTERS,
+    query,
+    asked,
+    without,
+  ).flat();
   return {
     keys: filters.flatMap((one) => ('keys' in one ? [one.keys] : [])).sort((a, b) => a.most - b.most),
     columns: filters.flatMap((one) => ('column' in one ? [one.column] : [])),

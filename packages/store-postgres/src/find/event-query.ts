@@ -1,7 +1,7 @@
 import { isCounted, windowOf } from '@kalends/core/store';
 import type { EventQuery, Window } from '@kalends/core/store';
 import { deepStart, windowTotal } from './event-counters.js';
-import { conditionsOf, filtersOf, type FiltersOf, hasKeys } from './event-filters.js';
+import { conditionsOf, filtersOf, type FiltersOf, type FullFields, hasKeys } from './event-filters.js';
 import { EVERY_EVENT, hasTarget } from './event-key.js';
 import { foundRow, rowCount, slice } from './found.js';
 import { allOf, type Sql, raw, sql, unionAll } from '../server/sql.js';
@@ -106,14 +106,14 @@ function ofPlaces(
 }
 
 /** The `SELECT` for a query for events (`foundRow`). */
-export function findEvents(query: EventQuery): Sql {
+export function findEvents(query: EventQuery, full: FullFields): Sql {
   const window = windowOf(query);
   if (isCounted(query)) return ofWindow(query, window);
   const { location } = query;
-  const besidesLocation = filtersOf(query, 'location');
+  const besidesLocation = filtersOf(query, full, 'location');
   if (location !== null && besidesLocation.keys.length + besidesLocation.events.length === 0)
     return ofPlaces({ ...query, location }, window, besidesLocation.columns);
-  const filters = filtersOf(query);
+  const filters = filtersOf(query, full);
   return filters.keys.length === 0 && filters.events.length > 0
     ? ofEvents(query, window, filters)
     : ofKeys(query, window, filters);

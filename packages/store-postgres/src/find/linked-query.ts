@@ -1,6 +1,7 @@
 import type { Status } from '@kalends/core';
 import { applyFilters, isToOne, LINK_FIELD } from '@kalends/core/store';
 import type { FilterTable, LinkedKind, LinkedQuery, Visibility } from '@kalends/core/store';
+import { meetsAll } from './custom.js';
 import { hasTarget } from './event-key.js';
 import { foundRow, slice } from './found.js';
 import { isThere } from './location.js';
@@ -64,6 +65,7 @@ const FILTERS: FilterTable<LinkedQuery, Sql, LinkedKind> = {
     ),
   name: (name) => sql`d.folded_name = ${name}`,
   description: (description) => sql`d.folded_description = ${description}`,
+  custom: (conditions) => meetsAll(raw('d'), conditions),
   location: (location) => sql`d.id IN (SELECT v.id FROM kalends.venue v WHERE ${isThere(location)})`,
 };
 

@@ -1,4 +1,5 @@
 import type { EventOrder, EventQuery, LinkedQuery, PostOrder } from '@kalends/core/store';
+import { customKey } from './custom.js';
 import { join, raw, type Sql, sql, validIds } from '../server/sql.js';
 
 /** What a list is sorted by before the id. */
@@ -50,10 +51,23 @@ export const directed = (keys: readonly Sql[], { order }: Pick<EventQuery, 'orde
     ', ',
   );
 
+/** The order by a declared field and then by id. */
+const byCustom = (key: Sql, id: string, { order }: Pick<EventQuery, 'order'>): Sql => {
+  const direction = raw(order === 'asc' ? 'ASC' : 'DESC');
+  return sql`${key} ${direction} NULLS LAST, ${raw(id)} ${direction}`;
+};
+
 /** The `ORDER BY` of a list of events, for rows `s`, which have `event`, `start_date` and `date`. */
-export const eventOrder = (query: EventQuery): Sql =>
-  directed([...EVENT_KEYS[query.orderby](query), raw('s.event')], query);
+export function eventOrder(query: EventQuery): Sql {
+  const { orderby } = query;
+  if (typeof orderby !== 'object') return directed([...EVENT_KEYS[orderby](query), raw('s.event')], query);
+  const key = sql`(SELECT ${customKey(raw('x'), orderby)} FROM kalends.event x WHERE x.id = s.event)`;
+  return byCustom(key, 's.event', query);
+}
 
 /** The `ORDER BY` of a list of venues or organizers `d`. */
-export const linkedOrder = (query: LinkedQuery): Sql =>
-  directed([...LINKED_KEYS[query.orderby](query), raw('d.id')], query);
+export function linkedOrder(query: LinkedQuery): Sql {
+  const { orderby } = query;
+  if (typeof orderby !== 'object') return directed([...LINKED_KEYS[orderby](query), raw('d.id')], query);
+  return byCustom(customKey(raw('d'), orderby), 'd.id', query);
+}

@@ -185,6 +185,56 @@ ALTER TABLE kalends.series ADD COLUMN custom json NOT NULL DEFAULT '{}';
 ALTER TABLE kalends.venue ADD COLUMN custom json NOT NULL DEFAULT '{}';
 ALTER TABLE kalends.organizer ADD COLUMN custom json NOT NULL DEFAULT '{}';
 `,
+  // an event or a series as it was before a commit after which not everyone sees it
+  'ALTER TABLE kalends.change_log ADD COLUMN last_public json',
+  `
+-- The declared fields by which lists of events are filtered, and up to which event their values are in event_key.
+CREATE TABLE kalends.custom_field (
+  id integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY,
+  name text COLLATE "C" NOT NULL,
+  form text COLLATE "C" NOT NULL,
+  filled_to integer NOT NULL,
+  UNIQUE (name, form)
+);
+
+-- The values that events have of them: a number, or a text; true and false are 1 and 0. The events are in event_key, by the field
+-- 'custom' and the id of the value.
+CREATE TABLE kalends.custom_value (
+  id integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY,
+  field integer NOT NULL,
+  number double precision,
+  text text COLLATE "C",
+  UNIQUE (field, number),
+  UNIQUE (field, text)
+);
+`,
+  `
+-- Logins that last. A session that ends is deleted.
+CREATE TABLE kalends.account_session (
+  hash text COLLATE "C" PRIMARY KEY,
+  account bigint NOT NULL,
+  created text COLLATE "C" NOT NULL,
+  expires text COLLATE "C" NOT NULL
+);
+
+CREATE INDEX account_session_account ON kalends.account_session (account, created);
+CREATE INDEX account_session_expires ON kalends.account_session (expires);
+`,
+  `
+-- What each commit changed in each record: the fields that changed, with their values before it. A record at an earlier revision
+-- is the stored one with the values of all later entries put back, newest first.
+CREATE TABLE kalends.history (
+  kind text COLLATE "C" NOT NULL,
+  id integer NOT NULL,
+  revision integer NOT NULL,
+  actor bigint,
+  at text COLLATE "C" NOT NULL,
+  before json NOT NULL,
+  PRIMARY KEY (kind, id, revision)
+);
+
+CREATE INDEX history_at ON kalends.history (at);
+`,
 ];
 
 /** The newest schema that this program knows. */

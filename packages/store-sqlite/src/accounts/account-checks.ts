@@ -25,6 +25,18 @@ const FORBIDDEN: readonly (readonly [about: string, query: string])[] = [
     'SELECT id AS "key", account FROM account_key WHERE account NOT IN (SELECT id FROM account)',
   ],
   [
+    'sessions belong to an account that does not exist',
+    'SELECT account FROM account_session WHERE account NOT IN (SELECT id FROM account)',
+  ],
+  [
+    'sessions have a time that is none',
+    `SELECT account FROM account_session WHERE created NOT GLOB ${TIME_FORM} OR expires NOT GLOB ${TIME_FORM}`,
+  ],
+  [
+    'sessions have a hash that is none',
+    `SELECT account FROM account_session WHERE length(hash) <> 64 OR hash GLOB '*[^0-9a-f]*'`,
+  ],
+  [
     'accounts or keys have a role or a capability that is none',
     [rightsQuery('account'), rightsQuery('account_key')].join(' UNION ALL '),
   ],

@@ -1,8 +1,10 @@
 import {
   ACCOUNT_COLUMNS,
   KEY_COLUMNS,
+  SESSION_COLUMNS,
   type Account,
   type AccountKey,
+  type AccountSession,
   type Columns,
 } from '@kalends/accounts/store';
 import type { Capability } from '@kalends/core';
@@ -39,3 +41,7 @@ export const accountOf = (values: readonly unknown[]): Account => recordOf<Accou
 
 /** The key of a row of `KEY_COLUMNS`. */
 export const keyOf = (values: readonly unknown[]): AccountKey => recordOf<AccountKey>(KEY_COLUMNS, values);
+
+/** The session of a row of `SESSION_COLUMNS`. */
+export const sessionOf = (values: readonly unknown[]): AccountSession =>
+  recordOf<AccountSession>(SESSION_COLUMNS, values);

@@ -1,10 +1,12 @@
 import {
   ACCOUNT_COLUMNS,
+  endsSessions,
   FIRST_DERIVED_ID,
   FIRST_GIVEN_ID,
   KEY_COLUMNS,
   loginKey,
   loginsOf,
+  SESSION_COLUMNS,
   type Account,
   type Accounts,
 } from '@kalends/accounts/store';
@@ -12,7 +14,7 @@ import { CalendarError, kindsOf } from '@kalends/core';
 import { type Connection, openConnection, retryWhileBusy } from '../file/connection.js';
 import { admitFile, migrate } from '../file/migrations.js';
 import type { SqliteStoreOptions } from '../sqlite-store.js';
-import { accountOf, keyOf, namesOf, valuesOf } from './rows.js';
+import { accountOf, keyOf, namesOf, sessionOf, valuesOf } from './rows.js';
 
 const ACCOUNTS = `SELECT ${namesOf(ACCOUNT_COLUMNS)} FROM account`;
 const KEYS = `SELECT ${namesOf(KEY_COLUMNS)} FROM account_key`;
@@ -34,6 +36,12 @@ const NEXT_ACCOUNT = `SELECT max(id) + 1 FROM (
   ${kindsOf('event', 'linked')
     .map((table) => `UNION ALL SELECT max(author) FROM ${table} WHERE author < ${FIRST_DERIVED_ID}`)
     .join(' ')})`;
+const INSERT_SESSION = `INSERT INTO account_session (${namesOf(SESSION_COLUMNS)}) VALUES (${places(SESSION_COLUMNS)})`;
+const SESSION_OWNER = `SELECT ${namesOf(SESSION_COLUMNS, 's.')}, ${namesOf(ACCOUNT_COLUMNS, 'a.')}
+  FROM account_session s JOIN account a ON a.id = s.account WHERE s.hash = ?`;
+const END_OLD_SESSIONS = `DELETE FROM account_session WHERE hash IN
+  (SELECT hash FROM account_session WHERE account = ? ORDER BY created DESC LIMIT -1 OFFSET ?)`;
+
 const NEXT_KEY = 'SELECT coalesce(max(id), 0) + 1 FROM account_key';
 
 const refuse = (sentence: string): CalendarError => new CalendarError('conflict', sentence);
@@ -112,7 +120,7 @@ export function createSqliteAccounts({
         return added;
       }),
 
-    update: (given) =>
+    update: (given, change) =>
       write(() => {
         const before = account(BY_ID, given.id);
         if (before?.revision !== given.revision)
@@ -120,6 +128,8 @@ export function createSqliteAccounts({
         const after: Account = { ...given, created: before.created, revision: before.revision + 1 };
         db.run(REPLACE_ACCOUNT, ...valuesOf(ACCOUNT_COLUMNS, after));
         writeLogins(db, after);
+        if (endsSessions(before, after, change))
+          db.run('DELETE FROM account_session WHERE account = ?', after.id);
         return after;
       }),
 
@@ -142,6 +152,26 @@ export function createSqliteAccounts({
         const later = 'UPDATE account_key SET last_used = ? WHERE id = ? AND coalesce(last_used, ?) <= ?';
         db.run(later, at, id, '', at);
       }),
+
+    addSession: (session, { revision, most }) =>
+      write(() => {
+        const owner = account(BY_ID, session.account);
+        if (owner?.revision !== revision || owner.disabled || owner.removed !== null)
+          throw refuse('The account has been changed by someone else.');
+        if (db.value('SELECT 1 FROM account_session WHERE hash = ?', session.hash) !== undefined)
+          throw refuse('The session is taken.');
+        db.run('DELETE FROM account_session WHERE expires <= ?', session.created);
+        db.run(END_OLD_SESSIONS, owner.id, most - 1);
+        db.run(INSERT_SESSION, ...valuesOf(SESSION_COLUMNS, session));
+      }),
+
+    findSession: (hash) =>
+      run(() => {
+        const row = db.tuple(SESSION_OWNER, hash);
+        return row && { session: sessionOf(row), account: accountOf(row.slice(SESSION_COLUMNS.length)) };
+      }),
+
+    endSession: (hash) => write(() => db.run('DELETE FROM account_session WHERE hash = ?', hash) > 0),
 
     async close() {
       if (isOpen) db.close();

@@ -1,10 +1,6 @@
-import { kindsOf } from '@kalends/core';
 import type { Connection } from '../file/connection.js';
 import { type Check, wrongRows } from './check.js';
-
-const KIND_LIST = kindsOf()
-  .map((kind) => `'${kind}'`)
-  .join(', ');
+import { KIND_LIST } from './words.js';
 
 /**
  * Forgets all entries and moves the version on, after a repair that no entry tells of: anyone who follows the log starts
@@ -22,7 +18,8 @@ export const CHANGE_LOG_CHECKS: readonly Check[] = [
       wrongRows(
         db,
         `SELECT version, kind, op FROM change_log
-          WHERE kind NOT IN (${KIND_LIST}) OR op NOT IN ('create', 'update', 'count', 'delete')`,
+          WHERE kind NOT IN (${KIND_LIST}) OR op NOT IN ('create', 'update', 'count', 'delete')
+            OR json_valid(last_public) = 0`,
       ),
     mend: restartLog,
   },

@@ -1,4 +1,5 @@
 import { kindsOf, type EventRecord } from '@kalends/core';
+import { createCustomKeys } from '../derived/custom-keys.js';
 import { createLineage, keysOf } from '../derived/event-keys.js';
 import { indexRow } from '../derived/index-row.js';
 import { eachKey, insertKeyRow, valuesOfKeyRow } from '../derived/key-table.js';
@@ -36,16 +37,17 @@ const COUNTED = `
 
 /**
  * Computes all derived data from the records alone, into temporary tables `expected_…`. `enter` is called with each
- * event, to fill further tables.
+ * event, to fill further tables. Values of declared fields that are not in `custom_value` are stored if it `writes`.
  */
-export function expectDerived(db: Connection, enter: (event: EventRecord) => void): void {
+export function expectDerived(db: Connection, enter: (event: EventRecord) => void, writes: boolean): void {
   db.script('CREATE TEMP TABLE expected_event_key AS SELECT * FROM event_key WHERE false');
   const lineage = createLineage(db);
+  const customOf = createCustomKeys(db, writes);
   const insert = insertKeyRow('temp.expected_event_key');
   eachId(db, 'event', 'true', (id) => {
     const event = loadOne(db, 'event', id);
     if (event === undefined) return;
-    for (const key of eachKey(keysOf(event, lineage)))
+    for (const key of eachKey(keysOf(event, lineage, customOf)))
       db.run(insert, ...valuesOfKeyRow(key, indexRow(event)));
     enter(event);
   });

@@ -1,10 +1,5 @@
-import { kindsOf } from '@kalends/core';
 import { type Check, wrongRows } from './check.js';
-
-const LOCAL_TIME = `'${'0000-00-00 00:00:00'.replaceAll('0', '[0-9]')}'`;
-const KIND_LIST = kindsOf()
-  .map((kind) => `'${kind}'`)
-  .join(', ');
+import { KIND_LIST, LOCAL_TIME } from './words.js';
 
 /** The id in the record of a key; null if the record is no JSON. */
 const RECORD_ID = "CASE WHEN json_valid(record) THEN json_extract(record, '$.id') END";

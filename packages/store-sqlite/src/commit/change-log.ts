@@ -10,10 +10,10 @@ import {
 import { tableOf } from '../records/rows.js';
 import type { Connection } from '../file/connection.js';
 
-const COLUMNS = 'version, kind, id, revision, op, author, was_public, is_public, actor, at';
-const INSERT = `INSERT INTO change_log (${COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
+const COLUMNS = 'version, kind, id, revision, op, author, was_public, is_public, last_public, actor, at';
+const INSERT = `INSERT INTO change_log (${COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
 const insertUnlinked = (kind: Kind): string => `INSERT INTO change_log (${COLUMNS})
-  SELECT ? + 1 + j.key, '${kind}', r.id, r.revision, 'update', r.author, r.status = 'publish', r.status = 'publish', ?, ?
+  SELECT ? + 1 + j.key, '${kind}', r.id, r.revision, 'update', r.author, r.status = 'publish', r.status = 'publish', NULL, ?, ?
   FROM json_each(?) j CROSS JOIN ${tableOf(kind)} r ON r.id = j.value`;
 
 /** How many entries one commit forgets at most: a file that was not written to for weeks may have a million old ones. */
@@ -39,8 +39,10 @@ export function writeEntries(
   { origin = UNKNOWN_ORIGIN, retention }: Pick<Commit, 'origin' | 'retention'>,
 ): number {
   let version = before;
-  for (const { kind, id, revision, op, author, wasPublic, isPublic, actor, at } of entries) {
-    const seen = [Number(wasPublic), Number(isPublic)];
+  for (const { kind, id, revision, op, author, wasPublic, isPublic, ...entry } of entries) {
+    const { lastPublic, actor, at } = entry;
+    const last = lastPublic && JSON.stringify(lastPublic);
+    const seen = [Number(wasPublic), Number(isPublic), last];
     db.run(INSERT, ++version, kind, id, revision, op, author, ...seen, actor, at);
   }
   for (const kind of kindsOf()) {
@@ -53,20 +55,26 @@ export function writeEntries(
 }
 
 /** An entry as a row: SQLite has no booleans. */
-type LogRow = Omit<ChangeEntry, 'wasPublic' | 'isPublic'> &
-  Readonly<Record<'wasPublic' | 'isPublic', number>>;
+type LogRow = Omit<ChangeEntry, 'wasPublic' | 'isPublic' | 'lastPublic'> &
+  Readonly<Record<'wasPublic' | 'isPublic', number>> & { readonly lastPublic: string | null };
 
 /** Reads the entries after a number, at most `limit` of them, within a read transaction. */
 export function changesAfter(db: Connection, last: number, after: number, limit: number): Changes {
   const rows = db.rows(
-    `SELECT version, kind, id, revision, op, author, was_public AS wasPublic, is_public AS isPublic, actor, at
+    `SELECT version, kind, id, revision, op, author, was_public AS wasPublic, is_public AS isPublic,
+        last_public AS lastPublic, actor, at
       FROM change_log WHERE version > ? ORDER BY version LIMIT ?`,
     after,
     limit,
   ) as LogRow[];
   const first = db.value('SELECT min(version) FROM change_log') as number | null;
   return {
-    entries: rows.map((row) => ({ ...row, wasPublic: row.wasPublic === 1, isPublic: row.isPublic === 1 })),
+    entries: rows.map((row) => ({
+      ...row,
+      wasPublic: row.wasPublic === 1,
+      isPublic: row.isPublic === 1,
+      lastPublic: row.lastPublic === null ? null : (JSON.parse(row.lastPublic) as ChangeEntry['lastPublic']),
+    })),
     last,
     floor: first === null ? last : first - 1,
   };

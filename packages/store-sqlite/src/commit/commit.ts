@@ -1,9 +1,12 @@
 import { kindsOf, type Kind } from '@kalends/core';
+import { nextSlice } from '@kalends/core/adapter';
 import {
   resolveCommit,
+  resolveCommitAsync,
   type Commit,
   type Committed,
   type LastIds,
+  type NeedAnswer,
   type RecordChange,
   type RecordChanges,
   type ResolvedCommit,
@@ -19,6 +22,7 @@ import { deleteRow, insertRow, updateRow } from '../records/write-row.js';
 import { answerNeed } from './answer-need.js';
 import { writeEntries } from './change-log.js';
 import { keepCreation, requireUnusedKey } from './creations.js';
+import { writeHistory, writeLostLinks } from './history.js';
 
 /** The last ids and the version before a commit. */
 interface Sequences extends LastIds {
@@ -56,7 +60,8 @@ function writeCategories(db: Connection, changes: readonly RecordChange<'categor
 function writeChanges(
   db: Connection,
   texts: EventTexts,
-  { changes, unlinked }: Pick<ResolvedCommit, 'changes' | 'unlinked'>,
+  { changes, unlinked, history }: Pick<ResolvedCommit, 'changes' | 'unlinked' | 'history'>,
+  commit: Commit,
 ): void {
   const events = eventIndex(db, texts);
   for (const kind of kindsOf()) {
@@ -65,12 +70,51 @@ function writeChanges(
   }
   for (const { before, after } of changes.event) events.change(before, after);
   events.finish();
+  writeHistory(db, history, commit);
+  writeLostLinks(db, unlinked, commit);
   unlinkRecords(
     db,
     unlinked,
     changes.event.map(({ id }) => id),
   );
   writeDayCounts(db, changes.event);
+}
+
+/** The effect of a commit on the state after a version, and the last ids there. */
+export interface ResolvedAhead {
+  readonly before: Sequences;
+  readonly resolved: ResolvedCommit;
+}
+
+/** From how many changes on a commit is resolved ahead of its transaction. */
+const MANY = 100;
+
+/**
+ * Resolves a commit of many changes ahead of its transaction; others get their turn in between. `commitOn` uses it if no other commit has come
+ * first. `undefined` for a short commit, and for one that is refused: the transaction tells why.
+ */
+export async function resolveAhead(
+  db: Connection,
+  places: PlaceLists,
+  commit: Commit,
+  few?: number,
+): Promise<ResolvedAhead | undefined> {
+  if (commit.changes.length < MANY) return undefined;
+  try {
+    const before = readSequences(db);
+    const resolved = await resolveCommitAsync(commit, before, async (needs) => {
+      const answers: NeedAnswer[] = [];
+      for (const need of needs) {
+        answers.push(db.read(() => answerNeed(db, places, need, few)));
+        await nextSlice();
+      }
+      return answers;
+    });
+    await nextSlice();
+    return { before, resolved };
+  } catch {
+    return undefined;
+  }
 }
 
 /** A commit and the records it changed. */
@@ -83,7 +127,7 @@ export interface CommittedChanges {
 
 /**
  * Carries out a commit within an open transaction. `few` is the number of records up to which a link is removed from each
- * by itself. Throws the errors of `Store.commit`.
+ * by itself, `ahead` what `resolveAhead` made of the commit. Throws the errors of `Store.commit`.
  */
 export function commitOn(
   db: Connection,
@@ -91,13 +135,17 @@ export function commitOn(
   places: PlaceLists,
   commit: Commit,
   few?: number,
+  ahead?: ResolvedAhead,
 ): CommittedChanges {
   const before = readSequences(db);
   const { idempotency } = commit;
   if (idempotency !== undefined) requireUnusedKey(db, idempotency);
-  const resolved = resolveCommit(commit, before, (need) => answerNeed(db, places, need, few));
+  const resolved =
+    ahead?.before.version === before.version
+      ? ahead.resolved
+      : resolveCommit(commit, before, (need) => answerNeed(db, places, need, few));
   const { ids, last, changes, affected, creation } = resolved;
-  writeChanges(db, search.texts(), resolved);
+  writeChanges(db, search.texts(), resolved, commit);
   const version = writeEntries(db, before.version, resolved, commit);
   writeSequences(db, before, { ...last, version });
   if (idempotency !== undefined && creation !== undefined) keepCreation(db, creation, idempotency.keep);

@@ -1,6 +1,7 @@
 import type { EventRecord } from '@kalends/core';
 import { EVENT_LINKS } from '@kalends/core/store';
 import type { Connection } from '../file/connection.js';
+import { createCustomKeys } from './custom-keys.js';
 import { createLineage, keysOf } from './event-keys.js';
 import { indexed, type IndexedEvent } from './index-row.js';
 import { areEqual, type EventRows, keyTable } from './key-table.js';
@@ -26,16 +27,24 @@ export interface EventTexts {
   finish(): void;
 }
 
+const isSameCustom = ({ custom: before }: EventRecord, { custom: after }: EventRecord): boolean =>
+  before === after || JSON.stringify(before) === JSON.stringify(after);
+
 /** An index of events for one commit. */
 export function eventIndex(db: Connection, texts: EventTexts): EventIndex {
   const lineage = createLineage(db);
+  const customOf = createCustomKeys(db);
   const table = keyTable(db);
 
-  const rowsOf = ({ event, row }: IndexedEvent): EventRows => ({ row, keys: keysOf(event, lineage) });
+  const rowsOf = ({ event, row }: IndexedEvent): EventRows => ({
+    row,
+    keys: keysOf(event, lineage, customOf),
+  });
   /** Whether the keys of an event are the same as before. */
   const isInPlace = (before: IndexedEvent, after: IndexedEvent): boolean =>
     EVENT_LINKS.every(({ field }) => String(before.event[field]) === String(after.event[field])) &&
-    areEqual(before.row, after.row);
+    areEqual(before.row, after.row) &&
+    isSameCustom(before.event, after.event);
 
   return {
     change(old, event) {

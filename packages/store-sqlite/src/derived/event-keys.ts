@@ -2,6 +2,7 @@ import type { EventRecord } from '@kalends/core';
 import { EVENT_LINKS, isHierarchical, lineage, linkedIds, spanClass } from '@kalends/core/store';
 import type { KeyField, LinkField } from '@kalends/core/store';
 import type { Connection } from '../file/connection.js';
+import type { CustomKeys } from './custom-keys.js';
 
 /** Gives the ids of a term and of all its ancestors. */
 export type Lineage = (id: number) => readonly number[];
@@ -39,9 +40,11 @@ export function linkKeys(
 }
 
 /** The keys of an event. */
-export function keysOf(event: EventRecord, lineageOf: Lineage): EventKeys {
+export function keysOf(event: EventRecord, lineageOf: Lineage, customOf: CustomKeys): EventKeys {
   const keys = linkKeys(event, lineageOf);
   const span = spanClass(event);
   if (span > 0) keys.set('span', new Set([span]));
+  const values = customOf(event);
+  if (values.length > 0) keys.set('custom', new Set(values));
   return keys;
 }

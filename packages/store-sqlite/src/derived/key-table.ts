@@ -20,7 +20,12 @@ export interface KeyTable {
   finish(): void;
 }
 
-interface KeyRow extends IndexRow, EventKey {}
+/** A row to add. */
+interface KeyRow extends EventKey {
+  readonly row: IndexRow;
+  /** Its values in `INDEX_COLUMNS`: all rows of an event have the same. */
+  readonly values: readonly number[];
+}
 
 const COLUMNS = ['field', 'target', ...INDEX_COLUMNS] as const;
 
@@ -28,11 +33,13 @@ const COLUMNS = ['field', 'target', ...INDEX_COLUMNS] as const;
 export const insertKeyRow = (table: string): string =>
   `INSERT INTO ${table} (${COLUMNS.join(', ')}) VALUES (${COLUMNS.map(() => '?').join(', ')})`;
 
+const columnsOf = (row: IndexRow): number[] => INDEX_COLUMNS.map((column) => row[column]);
+
 /** The column values of a row. */
 export const valuesOfKeyRow = ({ field, target }: EventKey, row: IndexRow): (number | string)[] => [
   field,
   target,
-  ...INDEX_COLUMNS.map((column) => row[column]),
+  ...columnsOf(row),
 ];
 
 const INSERT = insertKeyRow('event_key');
@@ -49,16 +56,24 @@ const compareFields = (a: KeyField, b: KeyField): number => (a < b ? -1 : a > b 
 const inOrder = (a: KeyRow, b: KeyRow): number =>
   compareFields(a.field, b.field) ||
   a.target - b.target ||
-  a.status - b.status ||
-  a.start_date - b.start_date ||
-  a.date - b.date ||
-  a.event - b.event;
+  a.row.status - b.row.status ||
+  a.row.start_date - b.row.start_date ||
+  a.row.date - b.row.date ||
+  a.row.event - b.row.event;
 
 /** The keys one by one. */
 export const eachKey = (keys: EventKeys): EventKey[] =>
   Array.from(keys, ([field, targets]) => Array.from(targets, (target) => ({ field, target }))).flat();
 
-const has = (keys: EventKeys, { field, target }: EventKey): boolean => keys.get(field)?.has(target) === true;
+const NONE: EventKeys = new Map();
+
+/** Calls back with each key that is in `keys` and not in `others`. */
+function forKeys(keys: EventKeys, others: EventKeys, each: (field: KeyField, target: number) => void): void {
+  for (const [field, targets] of keys) {
+    const there = others.get(field);
+    for (const target of targets) if (there?.has(target) !== true) each(field, target);
+  }
+}
 
 /**
  * Added rows are collected and written in the order of the table: inserting thousands of rows in order costs a quarter
@@ -69,7 +84,7 @@ export function keyTable(db: Connection): KeyTable {
   /** The events that may have rows among them. */
   const events = new Set<number>();
   const finish = () => {
-    for (const row of added.sort(inOrder)) db.run(INSERT, ...valuesOfKeyRow(row, row));
+    for (const { field, target, values } of added.sort(inOrder)) db.run(INSERT, field, target, ...values);
     added = [];
     events.clear();
   };
@@ -80,13 +95,16 @@ export function keyTable(db: Connection): KeyTable {
       const isKept = before !== undefined && after !== undefined && areEqual(before.row, after.row);
       if (before !== undefined) {
         const { status, start_date, date } = before.row;
-        for (const key of eachKey(before.keys))
-          if (!isKept || !has(after.keys, key))
-            db.run(DELETE, key.field, key.target, status, start_date, date, event);
+        forKeys(before.keys, isKept ? after.keys : NONE, (field, target) =>
+          db.run(DELETE, field, target, status, start_date, date, event),
+        );
       }
       if (after === undefined) return;
-      for (const key of eachKey(after.keys))
-        if (!isKept || !has(before.keys, key)) added.push({ ...key, ...after.row });
+      const { row } = after;
+      const values = columnsOf(row);
+      forKeys(after.keys, isKept ? before.keys : NONE, (field, target) =>
+        added.push({ field, target, row, values }),
+      );
       events.add(event);
     },
     finish,

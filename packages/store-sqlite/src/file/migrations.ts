@@ -183,6 +183,55 @@ ALTER TABLE series ADD COLUMN custom TEXT NOT NULL DEFAULT '{}';
 ALTER TABLE venue ADD COLUMN custom TEXT NOT NULL DEFAULT '{}';
 ALTER TABLE organizer ADD COLUMN custom TEXT NOT NULL DEFAULT '{}';
 `,
+  // an event or a series as it was before a commit after which not everyone sees it
+  'ALTER TABLE change_log ADD COLUMN last_public TEXT',
+  `
+-- The declared fields by which lists of events are filtered, and up to which event their values are in event_key.
+CREATE TABLE custom_field (
+  id INTEGER PRIMARY KEY,
+  name TEXT NOT NULL,
+  form TEXT NOT NULL,
+  filled_to INTEGER NOT NULL,
+  UNIQUE (name, form)
+) STRICT;
+
+-- The values that events have of them: numbers, texts, and true and false as 1 and 0. The events are in event_key, by the field
+-- 'custom' and the id of the value.
+CREATE TABLE custom_value (
+  id INTEGER PRIMARY KEY,
+  field INTEGER NOT NULL,
+  value ANY NOT NULL,
+  UNIQUE (field, value)
+) STRICT;
+`,
+  `
+-- Logins that last. A session that ends is deleted.
+CREATE TABLE account_session (
+  hash TEXT PRIMARY KEY,
+  account INTEGER NOT NULL,
+  created TEXT NOT NULL,
+  expires TEXT NOT NULL
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX account_session_account ON account_session (account, created);
+CREATE INDEX account_session_expires ON account_session (expires);
+`,
+  `
+-- What each commit changed in each record: the fields that changed, with their values before it. A record at an earlier revision
+-- is the stored one with the values of all later entries put back, newest first. In the order of time, so that new entries come at
+-- the end, and the oldest are found at the beginning.
+CREATE TABLE history (
+  at TEXT NOT NULL,
+  kind TEXT NOT NULL,
+  id INTEGER NOT NULL,
+  revision INTEGER NOT NULL,
+  actor INTEGER,
+  before TEXT NOT NULL,
+  PRIMARY KEY (at, kind, id, revision)
+) STRICT, WITHOUT ROWID;
+
+CREATE UNIQUE INDEX history_record ON history (kind, id, revision);
+`,
 ];
 
 /** Identifies a Kalends file in the header of the database: "Kaln". */

@@ -37,13 +37,22 @@ const ORDER = {
   include: BY_KEY,
 } as const satisfies Readonly<Record<EventOrder, readonly string[]>>;
 
+const sortColumns = (orderby: EventQuery['orderby']) =>
+  typeof orderby === 'object' ? BY_KEY : ORDER[orderby];
+
 /** The columns of results. */
 export const hitColumns = (query: EventQuery): Sql =>
   sql`d.event AS id, d.start_date, d.date, ${eventSortKey(query)} AS sort`;
 
 /** The `ORDER BY` of a list, for rows with these columns. */
-export const orderOf = (query: EventQuery): Sql =>
-  raw(ORDER[query.orderby].map((column) => (query.order === 'asc' ? column : `${column} DESC`)).join(', '));
+export function orderOf({ orderby, order }: EventQuery): Sql {
+  const direction = order === 'asc' ? 'ASC' : 'DESC';
+  // only what is sorted by a declared field can lack a sort key
+  const terms = sortColumns(orderby).map(
+    (column) => `${column} ${direction}${column === 'sort' ? ' NULLS LAST' : ''}`,
+  );
+  return raw(terms.join(', '));
+}
 
 /** An event found, with its sort columns. */
 export interface FoundRow extends Ref {
@@ -66,7 +75,11 @@ const compareValues = (a: FoundRow['sort'], b: FoundRow['sort']): number =>
 export const inOrder =
   ({ orderby, order }: EventQuery) =>
   (a: FoundRow, b: FoundRow): number => {
-    for (const column of ORDER[orderby]) {
+    if (a.sort === null || b.sort === null) {
+      const last = Number(a.sort === null) - Number(b.sort === null);
+      if (last !== 0) return last;
+    }
+    for (const column of sortColumns(orderby)) {
       const compared = compareValues(a[column], b[column]);
       if (compared !== 0) return order === 'asc' ? compared : -compared;
     }

@@ -3,6 +3,7 @@ import type { FilterTable, Found, LinkedKind, LinkedQuery, Visibility } from '@k
 import type { Connection } from '../file/connection.js';
 import { sortableStatus, sortableTime } from '../derived/sortable.js';
 import { allOf, anyOf, type Sql, raw, sql } from '../file/sql.js';
+import { meetsAll } from './custom.js';
 import { hasTarget } from './event-key.js';
 import { countVenues, isThere } from './location.js';
 import { count, page, slice } from './page.js';
@@ -67,6 +68,7 @@ const FILTERS: FilterTable<LinkedQuery, Sql, LinkedKind> = {
     ),
   name: (name) => sql`d.folded_name = ${name}`,
   description: (description) => sql`d.folded_description = ${description}`,
+  custom: (conditions) => meetsAll(raw('d'), conditions),
   location: (location) => isThere(location),
 };
 

@@ -1,4 +1,5 @@
 import type { EventQuery, LinkedQuery, PostOrder } from '@kalends/core/store';
+import { customKey } from './custom.js';
 import { type Sql, raw, sql } from '../file/sql.js';
 
 /** The place of an id in `include`. */
@@ -8,7 +9,9 @@ export const placeIn = (include: readonly number[] | null, id: Sql): Sql =>
     : sql`(SELECT min(listed.key) FROM json_each(${JSON.stringify(include)}) listed WHERE listed.value = ${id})`;
 
 /** A column of the event in a row `d` of `event_key`. */
-const ofEvent = (column: string): Sql => raw(`(SELECT e.${column} FROM event e WHERE e.id = d.event)`);
+const ofEvent = (column: string): Sql => valueOfEvent(raw(`e.${column}`));
+
+const valueOfEvent = (value: Sql): Sql => sql`(SELECT ${value} FROM event e WHERE e.id = d.event)`;
 
 type SortKey = (query: EventQuery | LinkedQuery) => Sql;
 
@@ -25,6 +28,7 @@ const EVENT_KEYS: Readonly<Record<Exclude<PostOrder, 'date' | 'id'>, SortKey>> =
 /** The sort key of a list of events that is sorted neither by dates nor by id alone; else `NULL`. */
 export function eventSortKey(query: EventQuery): Sql {
   const { orderby } = query;
+  if (typeof orderby === 'object') return valueOfEvent(customKey(raw('e'), orderby));
   return orderby === 'start_date' || orderby === 'date' || orderby === 'id'
     ? raw('NULL')
     : EVENT_KEYS[orderby](query);
@@ -46,5 +50,12 @@ export const directionOf = ({ order }: Pick<EventQuery, 'order'>): Sql =>
   raw(order === 'asc' ? 'ASC' : 'DESC');
 
 /** The `ORDER BY` of a list of venues or organizers `d`. */
-export const linkedOrder = (query: LinkedQuery): Sql =>
-  sql`${LINKED_KEYS[query.orderby](query)} ${directionOf(query)}, d.id ${directionOf(query)}`;
+export function linkedOrder(query: LinkedQuery): Sql {
+  const { orderby } = query;
+  const direction = directionOf(query);
+  const key =
+    typeof orderby === 'object'
+      ? sql`${customKey(raw('d'), orderby)} ${direction} NULLS LAST`
+      : sql`${LINKED_KEYS[orderby](query)} ${direction}`;
+  return sql`${key}, d.id ${direction}`;
+}

@@ -19,6 +19,7 @@ import {
   OF_EVERY_EVENT,
   refsOf,
 } from '../find/event-hits.js';
+import { hasTarget } from '../find/event-key.js';
 import { hasTexts, textMatches } from '../find/event-text.js';
 import { count, slice } from '../find/page.js';
 import {
@@ -46,9 +47,12 @@ import type { SteppedSearch } from './stepped-search.js';
 /** A query with a full-text search. */
 export type SearchQuery = EventQuery & { readonly search: EventSearch };
 
+/** Whether a query has a full-text search, whatever other filters it has. */
+export const hasSearch = (query: EventQuery): query is SearchQuery => query.search !== null;
+
 /** Whether a query has a full-text search and no other filters than a window and flags. */
 export const isSearch = (query: EventQuery): query is SearchQuery =>
-  query.search !== null && hasOnlyFilters(query, ['search', 'featured']);
+  hasSearch(query) && hasOnlyFilters(query, ['search', 'featured']);
 
 /** The conditions of a search besides its texts. */
 const columnConditions = (db: Connection, query: SearchQuery): Sql[] => [
@@ -195,30 +199,49 @@ export const lastEvent = (db: Connection): number =>
   (db.value('SELECT max(id) FROM event') as number | null) ?? 0;
 
 /** A search that scans all texts. */
-const searchByTexts = (db: Connection, query: SearchQuery): RangedSearch => ({
-  bounds() {
-    const ids = { from: 0, end: lastEvent(db) + 1 };
-    return [ids.from, ...dividersOf(ids, PARTS), ids.end];
-  },
-  find: (from, end, page) =>
-    findIn(
-      db,
-      { ...query, ...page },
-      {
-        from: EVENTS_BY_ID,
-        repeats: false,
-        conditions: [
-          sql`${OF_EVERY_EVENT} AND d.event >= ${from} AND d.event < ${end}`,
-          ...columnConditions(db, query),
-          hasTexts(query.search),
-        ],
-      },
-    ),
-});
+function searchByTexts(db: Connection, query: SearchQuery): RangedSearch {
+  const columns = columnConditions(db, query);
+  return {
+    bounds() {
+      const ids = { from: 0, end: lastEvent(db) + 1 };
+      return [ids.from, ...dividersOf(ids, PARTS), ids.end];
+    },
+    find: (from, end, page) =>
+      findIn(
+        db,
+        { ...query, ...page },
+        {
+          from: EVENTS_BY_ID,
+          repeats: false,
+          conditions: [
+            sql`${OF_EVERY_EVENT} AND d.event >= ${from} AND d.event < ${end}`,
+            ...columns,
+            hasTexts(query.search),
+          ],
+        },
+      ),
+  };
+}
+
+/** Whether the other filters of a search leave few events: those with some keys, or with some ids. */
+function findsFew(db: Connection, query: SearchQuery, few: number): boolean {
+  const filters = filtersOf(db, query, 'search');
+  return filters.some(({ byId, keys }) => {
+    if (byId === true) return true;
+    if (keys === undefined) return false;
+    const rows = sql`json_each(${JSON.stringify(keys.targets)}) one CROSS JOIN event_key d
+      WHERE ${hasTarget(keys.field, raw('one.value'))} LIMIT ${few + 1}`;
+    return count(db, sql`SELECT count(*) FROM (SELECT 1 FROM ${rows})`) <= few;
+  });
+}
+
+/** Whether a query reads the texts of more than `few` events: the index cannot answer it, or other filters are checked first. */
+export const readsTexts = (db: Connection, query: SearchQuery, few: number): boolean =>
+  isSearch(query) ? matchOf(db, query.search)?.conditions.length !== 0 : !findsFew(db, query, few);
 
 /** A search that runs in steps, with the index if it can answer it. */
 export function steppedEvents(db: Connection, query: SearchQuery): SteppedSearch<FoundRow> {
-  const search = searchByWords(db, query) ?? searchByTexts(db, query);
+  const search = (isSearch(query) ? searchByWords(db, query) : undefined) ?? searchByTexts(db, query);
   const { offset, limit } = query;
   return {
     bounds: search.bounds(),

@@ -1,3 +1,4 @@
+import type { EventRecord } from '@kalends/core';
 import { searchText, type Found, type FoundAt, type Query } from '@kalends/core/store';
 import type { EventTexts } from '../derived/event-index.js';
 import type { Connection } from '../file/connection.js';
@@ -5,7 +6,15 @@ import { foundOf } from '../find/event-hits.js';
 import { createDictionary } from './dictionary.js';
 import { ALL_DOCIDS, docidOf, NO_DOCID } from './docid.js';
 import { createIndexing, type Indexing } from './indexing.js';
-import { isSearch, lastEvent, searchByWords, steppedEvents, type SearchQuery } from './event-search.js';
+import {
+  hasSearch,
+  isSearch,
+  lastEvent,
+  readsTexts,
+  searchByWords,
+  steppedEvents,
+  type SearchQuery,
+} from './event-search.js';
 import { isTextSearch, steppedTexts } from './text-search.js';
 import { searchInSteps } from './stepped-search.js';
 
@@ -43,27 +52,41 @@ export interface SearchIndexOptions {
   readonly manyPending?: number;
   /** The number of ids from which a search runs in steps. */
   readonly manyIds?: number;
+  /** The number of bytes of the file from which a search that reads the texts of events does: each may have 100,000. */
+  readonly manyBytes?: number;
+  /** The number of events up to which it does not, if other filters leave no more. */
+  readonly fewEvents?: number;
 }
 
 /** The largest offset of a page for which a search runs in steps. */
 const DEEPEST = 2000;
 
-/** The changes of one commit to an event: its final text and its previous docid. */
+/** The changes of one commit to an event: its final text, if this is another one, and its previous docid. */
 interface Noted {
-  readonly text: string;
+  readonly text: string | undefined;
   readonly docid: number;
+}
+
+/** The fields that `searchText` reads. */
+const TEXTS = ['title', 'excerpt', 'description'] as const;
+
+/** The text of an event after a change, `undefined` if it is the same as before: texts are folded only if they changed. */
+function changedText(before: EventRecord | undefined, after: EventRecord): string | undefined {
+  if (before !== undefined && TEXTS.every((field) => before[field] === after[field])) return undefined;
+  const text = searchText(after);
+  return before !== undefined && searchText(before) === text ? undefined : text;
 }
 
 /** The search index of a file. */
 export function createSearchIndex(
   db: Connection,
-  { manyPending = 256, manyIds = 200_000 }: SearchIndexOptions = {},
+  { manyPending = 256, manyIds = 200_000, manyBytes = 20_000_000, fewEvents = 100 }: SearchIndexOptions = {},
 ): SearchIndex {
   const indexing = createIndexing(db, createDictionary(db), manyPending);
 
   const write = (event: number, { text, docid }: Noted): void => {
-    if (docid === NO_DOCID) db.run('INSERT INTO event_text (event, text) VALUES (?, ?)', event, text);
-    else db.run('UPDATE event_text SET text = ? WHERE event = ?', text, event);
+    if (docid === NO_DOCID) db.run('INSERT INTO event_text (event, text) VALUES (?, ?)', event, text ?? '');
+    else if (text !== undefined) db.run('UPDATE event_text SET text = ? WHERE event = ?', text, event);
     db.run('INSERT OR IGNORE INTO pending_event (event, docid) VALUES (?, ?)', event, docid);
   };
   /** Removes a deleted event from the index: at the docid by which it was indexed last. */
@@ -76,6 +99,10 @@ export function createSearchIndex(
   };
   const isLong = (query: SearchQuery): boolean =>
     query.limit > 0 && query.offset + query.limit <= DEEPEST && lastEvent(db) > manyIds;
+  const isLarge = (): boolean => {
+    const [pages, size] = [db.value('PRAGMA page_count'), db.value('PRAGMA page_size')];
+    return Number(pages) * Number(size) > manyBytes;
+  };
 
   return {
     ...indexing,
@@ -88,11 +115,11 @@ export function createSearchIndex(
         },
         change(before, after) {
           const docid = before === undefined ? NO_DOCID : docidOf(before.row);
-          const text = searchText(after.event);
-          const isSame = before !== undefined && searchText(before.event) === text;
-          if (isSame && docidOf(after.row) === docid) return;
+          const text = changedText(before?.event, after.event);
+          if (text === undefined && docidOf(after.row) === docid) return;
           const { id } = after.event;
-          noted.set(id, { docid: noted.get(id)?.docid ?? docid, text });
+          const known = noted.get(id);
+          noted.set(id, { docid: known?.docid ?? docid, text: text ?? known?.text });
         },
         // nothing else is written in between: after many statements FTS5 flushes its index, which costs more
         finish() {
@@ -110,7 +137,12 @@ export function createSearchIndex(
     },
     findInSteps(query, version) {
       if (isTextSearch(query)) return searchInSteps(db, version, () => steppedTexts(db, query));
-      if (query.kind !== 'event' || !isSearch(query) || !isLong(query)) return undefined;
+      // of each series the first of all hits is listed, not of those of a step
+      if (query.kind !== 'event' || !hasSearch(query) || query.one_per_series !== null) return undefined;
+      const isStepped =
+        (isSearch(query) && isLong(query)) ||
+        (isLarge() && ((isSearch(query) && query.limit > DEEPEST) || readsTexts(db, query, fewEvents)));
+      if (!isStepped) return undefined;
       return searchInSteps(db, version, () => steppedEvents(db, query));
     },
   };

@@ -49,7 +49,7 @@ export async function searchInSteps<R>(
       const started = performance.now();
       const [from = 0, end = 0] = [bounds[at], bounds[Math.min(at + size, bounds.length - 1)]];
       const step = db.read(() => search.find(from, end));
-      rows.push(...step.rows);
+      for (const row of step.rows) rows.push(row);
       total += step.total;
       at += size;
       const growth = Math.min(TARGET / (performance.now() - started), MOST_GROWTH);

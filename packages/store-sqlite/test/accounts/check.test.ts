@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { newAccount, newKey } from '@kalends/accounts/testing';
+import { newAccount, newKey, newSession } from '@kalends/accounts/testing';
 import { backupSqliteStore, checkSqliteStore, createSqliteAccounts } from '@kalends/store-sqlite';
 import { afterAll, describe, expect, it } from 'vitest';
 import { Database } from '../../src/file/sqlite.js';
@@ -22,6 +22,7 @@ async function filled(): Promise<string> {
   await accounts.update({ ...gone, removed: '2031-06-01T00:00:00Z' });
   const key = await accounts.addKey(newKey(ann.id, { role: 'author', expires: '2032-01-01T00:00:00Z' }));
   await accounts.noteUse(key.id, '2031-06-01T00:00:00Z');
+  await accounts.addSession(newSession(ann.id), { revision: ann.revision, most: 20 });
   await accounts.close();
   return file;
 }
@@ -65,6 +66,9 @@ describe('the check of a file', () => {
       'accounts have a password hash that cannot be read',
       "UPDATE account SET password_hash = 'secret' WHERE id = 2",
     ],
+    ['sessions belong to an account that does not exist', 'UPDATE account_session SET account = 99'],
+    ['sessions have a time that is none', "UPDATE account_session SET expires = 'never'"],
+    ['sessions have a hash that is none', "UPDATE account_session SET hash = 'secret'"],
     ['keys have a hash that is none', "UPDATE account_key SET hash = 'secret'"],
     [
       'names or e-mail addresses belong to several accounts',

@@ -1,0 +1,57 @@
+import { nextSlice } from '@kalends/core/adapter';
+import type { EventRecord } from '@kalends/core';
+import type { FilteredField } from '@kalends/core/store';
+import { type Connection, retryWhileBusy } from '../file/connection.js';
+import { customFields, FULL, valueIds, type CustomField } from './custom-keys.js';
+import { addKey } from './key-sets.js';
+
+/** How many events are read in one transaction: some milliseconds of work. */
+const STEP = 500;
+
+const DECLARE = 'INSERT OR IGNORE INTO custom_field (name, form, filled_to) VALUES (?, ?, 0)';
+const NEXT = 'SELECT id, custom FROM event WHERE id > ? ORDER BY id LIMIT ?';
+
+const isSame = (a: FilteredField, b: FilteredField): boolean => a.name === b.name && a.form === b.form;
+
+/** Fills the keys of a field for the next events, within a transaction. */
+function fillNext(db: Connection, { id, filled_to, ...field }: CustomField): void {
+  const rows = db.tuples(NEXT, filled_to, STEP) as [id: number, custom: string][];
+  const events = new Map<number, number[]>();
+  for (const [event, json] of rows) {
+    if (json === '{}') continue;
+    const custom = JSON.parse(json) as EventRecord['custom'];
+    for (const value of valueIds(db, { custom }, { id, filled_to, ...field }))
+      events.set(value, [...(events.get(value) ?? []), event]);
+  }
+  for (const [target, ids] of events) addKey(db, { field: 'custom', target }, ids);
+  const end = rows.length < STEP ? FULL : rows.at(-1)?.[0];
+  db.run('UPDATE custom_field SET filled_to = ? WHERE id = ?', end ?? FULL, id);
+}
+
+/**
+ * Declares fields and fills their keys, in a transaction for every few hundred events, between which others read and write. A
+ * process that goes on with what another began, or ended in, takes the next events.
+ */
+export async function declareFields(
+  db: Connection,
+  fields: readonly FilteredField[],
+  requireOpen: () => void,
+): Promise<void> {
+  /** The declared fields without the keys of all events. */
+  const open = (): CustomField[] =>
+    customFields(db).filter((one) => one.filled_to < FULL && fields.some((field) => isSame(field, one)));
+  const isKnown = (field: FilteredField): boolean => customFields(db).some((one) => isSame(one, field));
+  const step = () =>
+    retryWhileBusy(() => {
+      requireOpen();
+      const missing = fields.filter((field) => !isKnown(field));
+      if (missing.length === 0 && open().length === 0) return false;
+      return db.write(() => {
+        for (const { name, form } of missing) db.run(DECLARE, name, form);
+        const [next] = open();
+        if (next !== undefined) fillNext(db, next);
+        return true;
+      });
+    });
+  while (await step()) await nextSlice();
+}
