@@ -49,6 +49,16 @@ export interface AccountKey {
   readonly revoked: string | null;
 }
 
+/** A login that lasts: who holds its secret acts for the account until it ends. Sessions that ended are forgotten. */
+export interface AccountSession {
+  /** SHA-256 of the secret, in hex. */
+  readonly hash: string;
+  /** The id of its account. */
+  readonly account: number;
+  readonly created: string;
+  readonly expires: string;
+}
+
 /** An account to add. Without an `id`, one is assigned. */
 export type NewAccount = Omit<Account, 'id' | 'revision'> & { readonly id?: number };
 
@@ -63,3 +73,16 @@ export const FIRST_DERIVED_ID = 2 ** 32;
 
 /** The lowest id to assign: 1 is reserved for the first administrator of a site, whose name is `admin`. */
 export const FIRST_GIVEN_ID = 2;
+
+/** What a change of an account means. */
+export interface AccountChange {
+  /** Whether its password is the same, and has another hash. Default: with another hash it is another password. */
+  readonly samePassword?: boolean | undefined;
+}
+
+/** Whether the sessions of an account end with its change from one state to the next. */
+export const endsSessions = (
+  before: Pick<Account, 'passwordHash'>,
+  { passwordHash, disabled, removed }: Pick<Account, 'passwordHash' | 'disabled' | 'removed'>,
+  { samePassword = false }: AccountChange = {},
+): boolean => (passwordHash !== before.passwordHash && !samePassword) || disabled || removed !== null;

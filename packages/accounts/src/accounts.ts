@@ -1,4 +1,4 @@
-import type { Account, AccountKey, NewAccount, NewKey } from './account.js';
+import type { Account, AccountChange, AccountKey, AccountSession, NewAccount, NewKey } from './account.js';
 
 /** How to find an account: by its id, or by a name or an e-mail address, case-insensitively. */
 export type AccountQuery = { readonly id: number } | { readonly login: string };
@@ -7,6 +7,20 @@ export type AccountQuery = { readonly id: number } | { readonly login: string };
 export interface KeyOwner {
   readonly key: AccountKey;
   readonly account: Account;
+}
+
+/** A session with its account. */
+export interface SessionOwner {
+  readonly session: AccountSession;
+  readonly account: Account;
+}
+
+/** On what condition a session begins. */
+export interface SessionStart {
+  /** The revision of the account for which the password was checked. */
+  readonly revision: number;
+  /** How many sessions the account has at most: of older ones, those that began first end. */
+  readonly most: number;
 }
 
 /** All accounts and keys at one moment, ordered by id. */
@@ -37,10 +51,12 @@ export interface Accounts {
    */
   add(account: NewAccount): Promise<Account>;
   /**
-   * Replaces an account if it still has this `revision`, and increments the revision. `id` and `created` stay. Rejects
-   * with `conflict` if the revision is another one or the account does not exist, and in the same cases as `add`.
+   * Replaces an account if it still has this `revision`, and increments the revision. `id` and `created` stay. If its
+   * password changes, or if it is disabled or removed, all of its sessions end in the same write: another hash is another
+   * password unless `change` says that it is the same. Rejects with `conflict` if the revision is another one or the
+   * account does not exist, and in the same cases as `add`.
    */
-  update(account: Account): Promise<Account>;
+  update(account: Account, change?: AccountChange): Promise<Account>;
   /**
    * Adds a key. Rejects with `conflict` if there is no such account, or if the id or the hash belongs or belonged to
    * another key.
@@ -50,6 +66,15 @@ export interface Accounts {
   revokeKey(id: number, at: string): Promise<boolean>;
   /** Records that a key was used, unless a later use is recorded. Does nothing if there is no such key. */
   noteUse(id: number, at: string): Promise<void>;
+  /**
+   * Begins a session, and forgets those that have expired by its `created`. Rejects with `conflict` if the account does
+   * not have this revision, is disabled or removed, or if there is a session with this hash.
+   */
+  addSession(session: AccountSession, start: SessionStart): Promise<void>;
+  /** Finds the session with this hash and its account; whether it has expired is for the caller to see. */
+  findSession(hash: string): Promise<SessionOwner | undefined>;
+  /** Ends a session. Returns whether there was one. */
+  endSession(hash: string): Promise<boolean>;
   /** Closes the accounts; may be called again. */
   close(): Promise<void>;
 }

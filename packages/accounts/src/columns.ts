@@ -1,4 +1,4 @@
-import type { Account, AccountKey } from './account.js';
+import type { Account, AccountKey, AccountSession } from './account.js';
 
 /** The columns of an SQL table, each with the field that it stores. */
 export type Columns<T> = readonly (readonly [column: string, field: keyof T & string])[];
@@ -30,4 +30,12 @@ export const KEY_COLUMNS: Columns<AccountKey> = [
   ['expires', 'expires'],
   ['last_used', 'lastUsed'],
   ['revoked', 'revoked'],
+];
+
+/** The columns of `account_session` in the SQL stores. */
+export const SESSION_COLUMNS: Columns<AccountSession> = [
+  ['hash', 'hash'],
+  ['account', 'account'],
+  ['created', 'created'],
+  ['expires', 'expires'],
 ];

@@ -1,9 +1,11 @@
 import { CalendarError } from '@kalends/core';
 import {
+  endsSessions,
   FIRST_DERIVED_ID,
   FIRST_GIVEN_ID,
   type Account,
   type AccountKey,
+  type AccountSession,
   type NewAccount,
 } from './account.js';
 import type { Accounts } from './accounts.js';
@@ -31,6 +33,7 @@ const inOrder = <T extends { readonly id: number }>(records: Iterable<T>): T[] =
 export function createMemoryAccounts(): Accounts {
   const accounts = new Map<number, Account>();
   const keys = new Map<number, AccountKey>();
+  const sessions = new Map<string, AccountSession>();
   let isOpen = true;
 
   const requireOpen = (): void => {
@@ -39,6 +42,11 @@ export function createMemoryAccounts(): Accounts {
 
   const byLogin = (login: string): Account | undefined =>
     [...accounts.values()].find((account) => loginsOf(account).includes(loginKey(login)));
+
+  /** Ends the sessions of which a test holds. */
+  function endWhere(test: (session: AccountSession) => boolean): void {
+    for (const [hash, session] of sessions) if (test(session)) sessions.delete(hash);
+  }
 
   function keep(account: Account): Account {
     for (const login of loginsOf(account)) {
@@ -74,12 +82,14 @@ export function createMemoryAccounts(): Accounts {
       return keep({ ...account, id, revision: 1 });
     },
 
-    async update(account) {
+    async update(account, change) {
       requireOpen();
       const before = accounts.get(account.id);
       if (before?.revision !== account.revision)
         throw new CalendarError('conflict', 'The account has been changed by someone else.');
-      return keep({ ...account, created: before.created, revision: before.revision + 1 });
+      const after = keep({ ...account, created: before.created, revision: before.revision + 1 });
+      if (endsSessions(before, after, change)) endWhere((session) => session.account === after.id);
+      return after;
     },
 
     async addKey(key) {
@@ -106,6 +116,32 @@ export function createMemoryAccounts(): Accounts {
       const key = keys.get(id);
       if (key !== undefined && (key.lastUsed === null || key.lastUsed < at))
         keys.set(id, copy({ ...key, lastUsed: at }));
+    },
+
+    async addSession(session, { revision, most }) {
+      requireOpen();
+      const account = accounts.get(session.account);
+      if (account?.revision !== revision || account.disabled || account.removed !== null)
+        throw new CalendarError('conflict', 'The account has been changed by someone else.');
+      if (sessions.has(session.hash)) throw taken('The session');
+      endWhere(({ expires }) => expires <= session.created);
+      const own = [...sessions.values()].filter((one) => one.account === account.id);
+      const newestFirst = own.sort((a, b) => (a.created < b.created ? 1 : -1));
+      const ending = new Set(newestFirst.slice(most - 1));
+      endWhere((one) => ending.has(one));
+      sessions.set(session.hash, Object.freeze({ ...session }));
+    },
+
+    async findSession(hash) {
+      requireOpen();
+      const session = sessions.get(hash);
+      const account = session && accounts.get(session.account);
+      return account && { session, account };
+    },
+
+    async endSession(hash) {
+      requireOpen();
+      return sessions.delete(hash);
     },
 
     async close() {

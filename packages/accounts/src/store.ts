@@ -1,7 +1,14 @@
 /** For implementations of the port: the port, its records, the comparison of logins, and the columns of SQL tables. */
-export { FIRST_DERIVED_ID, FIRST_GIVEN_ID } from './account.js';
-export type { Account, AccountKey, NewAccount, NewKey } from './account.js';
-export type { AccountListing, AccountQuery, Accounts, KeyOwner } from './accounts.js';
+export { endsSessions, FIRST_DERIVED_ID, FIRST_GIVEN_ID } from './account.js';
+export type { Account, AccountChange, AccountKey, AccountSession, NewAccount, NewKey } from './account.js';
+export type {
+  AccountListing,
+  AccountQuery,
+  Accounts,
+  KeyOwner,
+  SessionOwner,
+  SessionStart,
+} from './accounts.js';
 export { loginKey, loginsOf } from './login.js';
-export { ACCOUNT_COLUMNS, KEY_COLUMNS } from './columns.js';
+export { ACCOUNT_COLUMNS, KEY_COLUMNS, SESSION_COLUMNS } from './columns.js';
 export type { Columns } from './columns.js';

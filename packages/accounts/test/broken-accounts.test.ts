@@ -4,6 +4,7 @@ import type { Runner } from '@kalends/core/testing';
 import { describe, expect, it } from 'vitest';
 import { failingSubjects as failingOf } from '../../core/test/testing/run-kit.js';
 import { BROKEN } from './broken-accounts.js';
+import { BROKEN_SESSIONS } from './broken-sessions.js';
 import { BROKEN_REOPENING, createLastingAccounts, reopenWell } from './broken-reopening.js';
 
 const ALONE = { reason: 'accounts in memory are those of their process' };
@@ -24,7 +25,7 @@ describe('the kit passes', () => {
 });
 
 describe('the kit catches accounts where', () => {
-  it.each(Object.entries(BROKEN))('%s', async (_promise, { caughtBy, broken }) => {
+  it.each(Object.entries({ ...BROKEN, ...BROKEN_SESSIONS }))('%s', async (_promise, { caughtBy, broken }) => {
     const createAccounts = () => {
       const accounts = createMemoryAccounts();
       return { ...accounts, ...broken(accounts) };

@@ -18,10 +18,13 @@ function openOn(data: Accounts): Accounts {
     findKey: async (hash) => (await opened()).findKey(hash),
     list: async () => (await opened()).list(),
     add: async (given) => (await opened()).add(given),
-    update: async (given) => (await opened()).update(given),
+    update: async (given, change) => (await opened()).update(given, change),
     addKey: async (given) => (await opened()).addKey(given),
     revokeKey: async (id, at) => (await opened()).revokeKey(id, at),
     noteUse: async (id, at) => (await opened()).noteUse(id, at),
+    addSession: async (session, start) => (await opened()).addSession(session, start),
+    findSession: async (hash) => (await opened()).findSession(hash),
+    endSession: async (hash) => (await opened()).endSession(hash),
     close: async () => {
       isOpen = false;
     },

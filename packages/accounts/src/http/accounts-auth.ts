@@ -115,7 +115,7 @@ export function accountsAuth(accounts: Accounts, options: AccountsAuthOptions = 
   /** Stores a hash with the current cost. If the account has changed in between, the next login does it. */
   async function rehash(login: Login, account: Account, password: string): Promise<void> {
     const passwordHash = await inQueue(login, () => hashPassword(password, cost));
-    await accounts.update({ ...account, passwordHash }).catch(() => undefined);
+    await accounts.update({ ...account, passwordHash }, { samePassword: true }).catch(() => undefined);
   }
 
   const isVerified = ({ id, passwordHash }: Account, password: string): boolean =>
@@ -131,7 +131,8 @@ export function accountsAuth(accounts: Accounts, options: AccountsAuthOptions = 
     if (isVerified(account, password)) return true;
     if (!(await inQueue(login, () => verifyPassword(password, passwordHash)))) return false;
     verified.add(id, password, passwordHash);
-    if (needsRehash(passwordHash, cost)) void rehash(login, account, password).catch(() => undefined);
+    // awaited: a session that this login begins is for the account as it is then
+    if (needsRehash(passwordHash, cost)) await rehash(login, account, password).catch(() => undefined);
     return true;
   }
 

@@ -1,4 +1,8 @@
 /** Logins over HTTP by accounts, for handlers; needs `@kalends/http`. */
 export { accountsAuth } from './accounts-auth.js';
 export type { AccountsAuthOptions } from './accounts-auth.js';
+export { accountSessions } from './account-sessions.js';
+export type { AccountSessions, AccountSessionsOptions, BegunSession } from './account-sessions.js';
+export { createUserSessions } from './user-sessions.js';
+export type { UserSession, UserSessions } from './user-sessions.js';
 export type { HashQueueOptions } from './hash-queue.js';

@@ -1,4 +1,4 @@
-import type { NewAccount, NewKey } from '../account.js';
+import type { AccountSession, NewAccount, NewKey } from '../account.js';
 
 const CREATED = '2031-05-01T12:00:00Z';
 
@@ -27,5 +27,14 @@ export const newKey = (account: number, fields: Partial<NewKey> = {}): NewKey =>
   expires: null,
   lastUsed: null,
   revoked: null,
+  ...fields,
+});
+
+/** A session of an account. */
+export const newSession = (account: number, fields: Partial<AccountSession> = {}): AccountSession => ({
+  account,
+  hash: 'cd'.repeat(32),
+  created: CREATED,
+  expires: '2031-05-08T12:00:00Z',
   ...fields,
 });

@@ -2,4 +2,4 @@
 export { ACCOUNTS_SUBJECTS, testAccounts } from './kit.js';
 export type { AccountsContractOptions } from './kit.js';
 export type { ContractTest, Subject, Tools } from './subject.js';
-export { newAccount, newKey } from './fixtures.js';
+export { newAccount, newKey, newSession } from './fixtures.js';

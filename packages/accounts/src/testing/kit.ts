@@ -3,6 +3,7 @@ import type { Accounts } from '../accounts.js';
 import { accountsSubject } from './accounts-subject.js';
 import { keysSubject } from './keys-subject.js';
 import { randomSubject } from './random-subject.js';
+import { sessionsSubject } from './sessions-subject.js';
 import { concurrencySubject, sharingSubject } from './sharing-subject.js';
 import type { ContractTest, Subject, Tools } from './subject.js';
 
@@ -23,6 +24,7 @@ export interface AccountsContractOptions extends Runner {
 export const ACCOUNTS_SUBJECTS: readonly Subject[] = [
   accountsSubject,
   keysSubject,
+  sessionsSubject,
   concurrencySubject,
   sharingSubject,
   randomSubject,

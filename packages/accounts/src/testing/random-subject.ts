@@ -3,7 +3,7 @@ import { CalendarError } from '@kalends/core';
 import type { Account } from '../account.js';
 import type { Accounts } from '../accounts.js';
 import { createMemoryAccounts } from '../memory-accounts.js';
-import { newAccount, newKey } from './fixtures.js';
+import { newAccount, newKey, newSession } from './fixtures.js';
 import type { Subject } from './subject.js';
 
 const STEPS = 300;
@@ -43,6 +43,14 @@ function randomStep(pick: (below: number) => number, known: readonly Account[]):
     (accounts) => accounts.find({ login: name }),
     (accounts) => accounts.find({ id }),
     (accounts) => accounts.findKey(hash),
+    async (accounts) =>
+      account &&
+      accounts.addSession(newSession(account.id, { hash, created: at }), {
+        revision: account.revision,
+        most: 100,
+      }),
+    (accounts) => accounts.findSession(hash),
+    (accounts) => accounts.endSession(hash),
   ];
   return steps[pick(steps.length)] ?? ((accounts) => accounts.list());
 }

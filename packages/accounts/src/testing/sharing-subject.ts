@@ -1,6 +1,6 @@
 import { deepStrictEqual as same, ok } from 'node:assert/strict';
 import type { Accounts } from '../accounts.js';
-import { newAccount, newKey } from './fixtures.js';
+import { newAccount, newKey, newSession } from './fixtures.js';
 import { outcomes, refuses, type Subject } from './subject.js';
 
 const METHODS: Readonly<Record<string, (accounts: Accounts) => Promise<unknown>>> = {
@@ -12,6 +12,9 @@ const METHODS: Readonly<Record<string, (accounts: Accounts) => Promise<unknown>>
   addKey: (accounts) => accounts.addKey(newKey(2)),
   revokeKey: (accounts) => accounts.revokeKey(1, '2031-06-01T00:00:00Z'),
   noteUse: (accounts) => accounts.noteUse(1, '2031-06-01T00:00:00Z'),
+  addSession: (accounts) => accounts.addSession(newSession(2), { revision: 1, most: 1 }),
+  findSession: (accounts) => accounts.findSession('ab'),
+  endSession: (accounts) => accounts.endSession('ab'),
 };
 
 const won = (codes: readonly string[]): number => codes.filter((code) => code === 'done').length;
@@ -87,6 +90,16 @@ export const sharingSubject: Subject = {
       ok(await accounts.revokeKey(key.id, '2031-06-01T00:00:00Z'));
       same((await other.findKey(key.hash))?.key.revoked, '2031-06-01T00:00:00Z');
       ok(!(await other.revokeKey(key.id, '2031-06-02T00:00:00Z')));
+    },
+
+    'sessions begin and end for all': async (accounts, { reopen }) => {
+      const other = await reopen(accounts);
+      const ann = await accounts.add(newAccount());
+      const session = newSession(ann.id);
+      await other.addSession(session, { revision: ann.revision, most: 1 });
+      same(await accounts.findSession(session.hash), { session, account: ann });
+      await other.update({ ...ann, passwordHash: 'another' });
+      same(await accounts.findSession(session.hash), undefined);
     },
 
     'names, ids and states stay unique over two': async (accounts, { reopen }) => {
