@@ -1,0 +1,64 @@
+import { CalendarError } from '@kalends/core';
+import {
+  jsonText,
+  NO_PARAMS,
+  statusOf,
+  type Decoded,
+  type Dialect,
+  type HttpRequest,
+  type Params,
+} from '@kalends/http/interface';
+
+/** An endpoint is described in less. */
+const BODY_SIZE = 20_000;
+
+const invalid = (): CalendarError =>
+  new CalendarError('rest_invalid_json', 'The body is not a JSON object.', {});
+
+const isObject = (value: unknown): value is Params =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function read(body: string): Params {
+  if (body === '') return NO_PARAMS;
+  let value: unknown;
+  try {
+    value = JSON.parse(body);
+  } catch {
+    throw invalid();
+  }
+  if (!isObject(value)) throw invalid();
+  return value;
+}
+
+/** The parameters in the body, whether or not the host has parsed it. */
+async function bodyOf(request: HttpRequest): Promise<Params> {
+  const { parsedBody } = request;
+  if (isObject(parsedBody) && !(parsedBody instanceof Uint8Array)) return parsedBody;
+  if (typeof parsedBody === 'string') return read(parsedBody);
+  const bytes = parsedBody instanceof Uint8Array ? parsedBody : await request.body(BODY_SIZE);
+  return read(new TextDecoder().decode(bytes));
+}
+
+async function decode(request: HttpRequest, query: Params): Promise<Decoded> {
+  const method = request.method.toUpperCase();
+  if (method === 'GET' || method === 'HEAD') return { method, params: query };
+  return { method, params: await bodyOf(request) };
+}
+
+/** JSON in and out, with errors as in `tribe/events/v1`; nothing is cached. */
+export const DIALECT: Dialect = {
+  contentType: 'application/json; charset=UTF-8',
+  headers: () => ({ 'X-Robots-Tag': 'noindex' }),
+  form: {
+    result: (answer) => ({ ...answer, headers: { 'Cache-Control': 'no-store', ...answer.headers } }),
+    error: (error, { actor }) => ({
+      headers: { 'Cache-Control': 'no-store' },
+      body: jsonText({
+        code: error.code,
+        message: error.message,
+        data: { status: statusOf(error, actor), ...(error.data.params && { params: error.data.params }) },
+      }),
+    }),
+  },
+  decode,
+};

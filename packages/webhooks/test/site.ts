@@ -1,0 +1,64 @@
+import { createCalendar } from '@kalends/core';
+import type { Store } from '@kalends/core/store';
+import { createMemoryStore } from '@kalends/store-memory';
+import { afterEach } from 'vitest';
+import { createWebhooks, type EndpointInput, type Outcome, type WebhooksOptions } from '../src/index.js';
+import { startReceiver, verified, type Received } from './receiver.js';
+
+/** When the tests begin. */
+export const NOW = Date.UTC(2031, 4, 1);
+export const HOUR = 3_600_000;
+export const DAY = 24 * HOUR;
+
+/** What a test leaves open. */
+const closing: (() => Promise<unknown>)[] = [];
+
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close();
+});
+
+/** An endpoint that ends with the test. */
+export async function receiver(...how: Parameters<typeof startReceiver>) {
+  const started = await startReceiver(...how);
+  closing.push(started.close);
+  return started;
+}
+
+/** A calendar with webhooks, as a process has them, and a clock that is set by hand. */
+export function open(options: Partial<WebhooksOptions> = {}, store = createMemoryStore()) {
+  const state = { now: NOW };
+  const calendar = createCalendar({ store, clock: () => state.now });
+  const outcomes: Outcome[] = [];
+  const webhooks = createWebhooks({
+    ...{ calendar, store, baseUrl: 'https://calendar.example/', interval: 3, random: () => 0 },
+    onAttempt: (_endpoint, outcome) => outcomes.push(outcome),
+    onError: (error) => {
+      throw error;
+    },
+    ...options,
+  });
+  let stop: () => Promise<void> = async () => undefined;
+  closing.push(() => stop());
+  return {
+    ...{ calendar, store, webhooks, state, outcomes },
+    start: () => (stop = webhooks.start()),
+    stop: () => stop(),
+    add: (input: EndpointInput) => webhooks.add(input, { trusted: true }),
+  };
+}
+
+/** A store whose settings are read and written through `by`. */
+export const settingsThrough = (store: Store, by: Partial<Pick<Store, 'setting' | 'settings'>>): Store => ({
+  ...store,
+  ...by,
+});
+
+/** An event. */
+export const CONCERT = { title: 'Concert', start_date: '2031-06-01 20:00', end_date: '2031-06-01 22:00' };
+
+/** What an endpoint was told, in order: each message has to be signed. */
+export const types = (secret: string, received: readonly Received[]) =>
+  received.map((one) => {
+    const { type, data } = verified(secret, one);
+    return `${type} ${data.id}`;
+  });
