@@ -4,7 +4,7 @@ export type Namespace = 'tribe/events/v1' | 'kalends/v1';
 const NAMESPACE: Namespace = 'tribe/events/v1';
 const JSON_ROOT = '/wp-json';
 
-/** The parameters of a query: lists are joined by commas, `undefined` and `null` are left out. */
+/** The parameters of a query: lists are joined by commas but for conditions of `custom`, `undefined` and `null` are left out. */
 export type QueryValues = Readonly<Record<string, unknown>>;
 
 /** Builds the URL of a path of an interface from its segments. Default: `tribe/events/v1`. */
@@ -15,6 +15,20 @@ export type Address = (
 ) => string;
 
 const textOf = (value: unknown): string => (Array.isArray(value) ? value.join(',') : String(value));
+
+/** A condition on a field that the site declares. */
+interface Condition {
+  readonly name: string;
+  readonly op?: string | undefined;
+  readonly value: unknown;
+}
+
+/** Conditions as they are sent: `custom[age][lt]=12`, and one of a list as `custom[style][in][]=jazz`. */
+function addConditions(params: URLSearchParams, conditions: readonly Condition[]): void {
+  for (const { name, op = 'in', value } of conditions)
+    for (const one of [value].flat())
+      params.append(`custom[${name}][${op}]${/in|has/.test(op) ? '[]' : ''}`, String(one));
+}
 
 /** The path of all interfaces, whichever part of that of `tribe/events/v1` was given. */
 function rootOf(path: string, root: string): string {
@@ -49,7 +63,8 @@ export function addressesBelow(baseUrl: string): Address {
     if (route === null) url.pathname = [root, namespace, ...path.map(encodeURIComponent)].join('/');
     else url.searchParams.set('rest_route', [root, namespace, ...path].join('/'));
     for (const [name, value] of Object.entries(query)) {
-      if (value !== undefined && value !== null) url.searchParams.set(name, textOf(value));
+      if (Array.isArray(value) && name === 'custom') addConditions(url.searchParams, value as Condition[]);
+      else if (value !== undefined && value !== null) url.searchParams.set(name, textOf(value));
     }
     return url.href;
   };

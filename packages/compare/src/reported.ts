@@ -92,6 +92,9 @@ function isFilteredBy({ query = {} }: CompareRequest, field: string): boolean {
     : query['search'] !== undefined;
 }
 
+/** What linked data of the interface do not have. */
+const NOT_IN_LD = 'custom_fields';
+
 /** Why a difference follows from a note about its record; `undefined` if it does not. */
 function reasonFrom(
   note: SiteNote,
@@ -109,7 +112,7 @@ function reasonFrom(
     case 'differs':
       return (field === '' && isFilteredBy(request, note.field)) ||
         field.startsWith(note.field) ||
-        field.startsWith('json_ld.')
+        (field.startsWith('json_ld.') && note.field !== NOT_IN_LD)
         ? reasonOf(note)
         : undefined;
     case 'unknown':

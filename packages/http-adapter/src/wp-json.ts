@@ -19,11 +19,15 @@ interface Namespace extends RouteNamespace {
 
 const BELOW = `${JSON_ROOT}/`;
 
-/** The namespaces that are served: the interfaces below `/wp-json/`. */
-const namespacesOf = (interfaces: readonly Interface[], site: Site): Namespace[] =>
-  interfaces.flatMap(({ root = '', routes }) =>
-    root.startsWith(BELOW) ? [{ name: root.slice(BELOW.length), url: `${site.url}${root}`, routes }] : [],
+/** The namespaces that are served: the interfaces below `/wp-json/`, but for those below another, such as that of administrators. */
+function namespacesOf(interfaces: readonly Interface[], site: Site): Namespace[] {
+  const roots = interfaces.map(({ root = '' }) => root).filter((root) => root.startsWith(BELOW));
+  return interfaces.flatMap(({ root = '', routes }) =>
+    roots.includes(root) && !roots.some((other) => root.startsWith(`${other}/`))
+      ? [{ name: root.slice(BELOW.length), url: `${site.url}${root}`, routes }]
+      : [],
   );
+}
 
 /** The index of the site: everything below `/wp-json/` (site.md §1). */
 function siteIndex({ interfaces, site }: IndexHost, calendar: CalendarView) {

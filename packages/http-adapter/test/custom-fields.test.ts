@@ -7,9 +7,9 @@ import { newCalendar } from './site-of-tests.js';
 const FIELDS = {
   event: {
     _ecp_custom_1: { type: 'text', label: 'Cool Field' },
-    age: { type: 'integer', min: 0, label: 'From age', wire: 'min_age' },
-    wheelchair: { type: 'flag' },
-    moods: { type: 'choices', options: ['calm', 'loud'] },
+    age: { type: 'integer', min: 0, label: 'From age', wire: 'min_age', filter: true },
+    wheelchair: { type: 'flag', filter: true },
+    moods: { type: 'choices', options: ['calm', 'loud'], filter: true },
     notes: { type: 'text', read: 'editors' },
   },
   venue: { steps: { type: 'integer', label: 'Steps' } },
@@ -23,6 +23,8 @@ const USERS: Readonly<Record<string, Actor>> = {
 
 interface Json {
   readonly id: number;
+  readonly title: string;
+  readonly next_rest_url: string;
   readonly custom_fields?: unknown;
   readonly venue: { readonly custom_fields?: unknown };
   readonly events: readonly Json[];
@@ -67,6 +69,26 @@ describe('custom_fields', () => {
     expect(json.custom_fields).toEqual(shown);
     expect((await ask('GET', `/events/${json.id}`)).json.custom_fields).toEqual(shown);
     expect((await ask('GET', '/events')).json.events[0]?.custom_fields).toEqual(shown);
+  });
+
+  test('`null` takes a value of any type away', async () => {
+    const { ask } = siteWith(FIELDS);
+    const custom_fields = { _ecp_custom_1: 'x', age: 6, wheelchair: true, moods: ['calm'] };
+    const { json } = await ask('POST', '/events', 'author', { title: 'Jazz', ...DATES, custom_fields });
+    const none = Object.fromEntries(Object.keys(custom_fields).map((name) => [name, null]));
+    const { json: cleared } = await ask('POST', `/events/${json.id}`, 'editor', { custom_fields: none });
+    expect(cleared.custom_fields).toEqual([]);
+  });
+
+  test('_fields names one of them', async () => {
+    const { ask } = siteWith(FIELDS);
+    const custom_fields = { age: 6, wheelchair: true };
+    const { json } = await ask('POST', '/events', 'author', { title: 'Jazz', ...DATES, custom_fields });
+    const light = { id: json.id, custom_fields: { min_age: { label: 'From age', value: '6' } } };
+    expect((await ask('GET', '/events?_fields=events.id,events.custom_fields.min_age')).json).toEqual({
+      events: [light],
+    });
+    expect((await ask('GET', `/events/${json.id}?_fields=id,custom_fields.min_age`)).json).toEqual(light);
   });
 
   test('take texts, objects with a value, and lists in any notation; an answer can be sent back', async () => {
@@ -181,5 +203,69 @@ describe('custom_fields for editors', () => {
     const refused = await ask('PATCH', path, 'author', { custom_fields: { notes: 'x' } });
     const unknown = await ask('PATCH', path, 'author', { custom_fields: { nothi: 'x' } });
     expect(JSON.stringify(refused)).toBe(JSON.stringify(unknown).replaceAll('nothi', 'notes'));
+  });
+});
+
+describe('lists', () => {
+  async function listed() {
+    const { ask } = siteWith(FIELDS);
+    const events = [
+      { title: 'a', custom_fields: { min_age: 6, moods: 'calm', wheelchair: 'yes' } },
+      { title: 'b', custom_fields: { min_age: 18, moods: 'calm,loud', wheelchair: 'no' } },
+      { title: 'c' },
+    ];
+    for (const event of events)
+      await ask('POST', '/events', 'author', { ...event, ...DATES, status: 'publish' });
+    const titles = async (query: string) => {
+      const { json } = await ask('GET', `/events?starts_after=2027-01-01&${query}`);
+      return json.events.map(({ title }) => title).join('');
+    };
+    return { ask, titles };
+  }
+
+  test('are filtered by declared fields, by CSV and repeated values as elsewhere', async () => {
+    const { titles } = await listed();
+    expect(await titles('custom[min_age][lt]=12')).toBe('a');
+    expect(await titles('custom[min_age]=6,18')).toBe('ab');
+    expect(await titles('custom[min_age][]=6&custom[min_age][]=7')).toBe('a');
+    expect(await titles('custom[min_age][gt]=1&custom[min_age][lt]=100')).toBe('ab');
+    expect(await titles('custom[moods][has]=loud')).toBe('b');
+    expect(await titles('custom[moods]=loud,calm')).toBe('ab');
+    expect(await titles('custom[wheelchair]=no')).toBe('b');
+    expect(await titles('custom[wheelchair]=')).toBe('abc');
+    expect(await titles('custom=')).toBe('abc');
+    expect(await titles('sort=min_age&direction=desc')).toBe('bac');
+  });
+
+  test('go on with the same conditions', async () => {
+    const { ask } = await listed();
+    const { json } = await ask(
+      'GET',
+      '/events?per_page=1&custom[min_age][gt]=1&custom[moods][]=calm&sort=min_age',
+    );
+    const query = new URL(json.next_rest_url).searchParams;
+    expect([...query].filter(([name]) => name.startsWith('custom'))).toEqual([
+      ['custom[min_age][gt]', '1'],
+      ['custom[moods][]', 'calm'],
+    ]);
+    const next = await ask('GET', `/events?${query.toString()}`);
+    expect(next.json.events).toHaveLength(1);
+    expect(next.json).not.toHaveProperty('next_rest_url');
+  });
+
+  test('unknown names are refused, and ignored where no fields are declared', async () => {
+    const { ask } = await listed();
+    for (const query of [
+      'custom[nope]=1',
+      'custom[notes]=x',
+      'custom[min_age][lt]=old',
+      'custom[min_age][like]=1',
+    ])
+      expect((await ask('GET', `/events?${query}`)).status).toBe(400);
+    expect((await ask('GET', '/events?custom=1')).status).toBe(400);
+    const { json } = await ask('GET', '/events?custom[nope]=1');
+    expect(json.data.params).toEqual({ 'custom.nope': 'Invalid parameter.' });
+    const plain = siteWith();
+    expect((await plain.ask('GET', '/events?custom[nope]=1')).status).toBe(200);
   });
 });

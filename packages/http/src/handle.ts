@@ -137,6 +137,7 @@ async function run(
   let decoded: Decoded = { method: state.method, params: query };
   if (dialect.decode !== undefined) {
     const bounded = boundedRequest(request, {
+      most: found?.operations.get(state.method)?.bodySize ?? Infinity,
       small,
       refusal: () => refuseLarge(state, small),
       hold: () => (state.held = heldOf(request)),
@@ -314,10 +315,11 @@ export function createPipeline<Native>(pipeline: Pipeline<Native>): Handler<Nati
   const handle = async (request: HttpRequest, native?: Native): Promise<Handled> => {
     const found = match(request.url, headerText(request.headers, 'accept'));
     if (found === null) return NOT_OURS;
+    const { identify: own } = found.interface.dialect;
     const state: ExchangeState = {
       request,
       // a handler that needs the host's own request is mounted where there is one
-      identify: identify && (() => identify(request, native as Native)),
+      identify: own ? () => own(request) : identify && (() => identify(request, native as Native)),
       sender: senderOf(request),
       method: request.method.toUpperCase(),
       match: found,

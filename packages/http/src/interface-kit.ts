@@ -34,9 +34,11 @@ export type { TakeTurn } from './turns.js';
 export type { StoredUpload, Uploads } from './uploads.js';
 
 // Reading requests.
-export { readForm, readMultipart, readParsedForm } from './decode/form.js';
+export { checkImageSize, isFormType, readFormBody } from './decode/form-body.js';
+export type { FormBody, FormBodyOptions } from './decode/form-body.js';
 export { NO_PARAMS, readQuery } from './decode/query-text.js';
 export {
+  customConditions,
   EVENT_LIST_DECODERS,
   filled,
   flagOf,

@@ -1,4 +1,4 @@
-import type { Actor, Calendar, CalendarError, CalendarView, ImageRecord } from '@kalends/core';
+import type { Actor, Calendar, CalendarError, CalendarView, EventRecord, ImageRecord } from '@kalends/core';
 import type { DeclaredArg, Decoders } from '@kalends/core/adapter';
 import type { Answer, HttpRequest, Method, Params } from './message.js';
 import type { RequestLimits } from './decode/request-limits.js';
@@ -66,6 +66,8 @@ export interface Operation {
    * stores the file itself, with `storeImage`, after it has checked the request. Default: no.
    */
   readonly takesImage?: boolean | 'checked';
+  /** Maximum bytes of its body, beyond which a request is too large. Default: that of the limits. */
+  readonly bodySize?: number;
   /** Runs the operation. Rejects with a `CalendarError`. */
   readonly run: (call: Call) => Promise<Answer> | Answer;
 }
@@ -143,6 +145,11 @@ export interface Dialect {
    * not available.
    */
   readonly formOf?: (query: Params) => Form;
+  /**
+   * Identifies callers in place of the host's `identify`, as by a cookie that counts for this interface alone. As with
+   * that one, requests of foreign pages are anonymous. Default: the host's.
+   */
+  readonly identify?: (request: HttpRequest) => Promise<Actor | null> | Actor | null;
   /** Refuses an identified caller by throwing a `CalendarError`. */
   readonly admit?: (actor: Actor | null, request: HttpRequest, query: Params) => void;
   /** Decoders for the fields and parameters that clients write differently from typed callers. */
@@ -184,6 +191,11 @@ export interface Interface {
    * logs. Default: none, the host answers them.
    */
   readonly otherwise?: Route;
+  /**
+   * Renders the page of an event that is not stored, as `events.preview` gives it, for the caller of a request: a whole
+   * document. Default: it has no pages of events.
+   */
+  readonly preview?: (event: EventRecord, call: Call) => Promise<string>;
   /** Maps another address of a route to its path. Default: none. */
   readonly alias?: (path: string, query: string) => string;
   /** Whether paths match case-insensitively; the case of placeholders is kept. Default: no. */

@@ -5,23 +5,40 @@
 
 // URLs.
 export { API_ROOT, apiPath, apiUrl, JSON_ROOT, jsonRootUrl, NAMESPACE } from './addresses/api-address.js';
+export { EMBED_EVENT, EMBED_SCRIPT, embeddedEventUrl } from './addresses/embed-urls.js';
+export { contentPolicy, ownSources } from './addresses/content-policy.js';
+export type { PagePolicy } from './addresses/content-policy.js';
 export { discovery } from './addresses/discovery.js';
 export type { ApiScope, Discovery, DiscoveryOptions } from './addresses/discovery.js';
 export { hasPage, imageOn, PLACES, postUrl, siteOf, termUrl } from './addresses/page-urls.js';
 export type { Place } from './addresses/page-urls.js';
 export { pathInQuery, readAddress, readPage } from './windows/view-address.js';
 export type { Address, Scope, ViewName } from './windows/view-address.js';
+export { LIST_DECODERS } from './windows/list-decoders.js';
+export {
+  filterParams,
+  hasEmptyFilters,
+  ownFilterOf,
+  readFilters,
+  VIEW_FILTERS,
+} from './windows/view-filters.js';
+export type { FilterName, OwnFilterName, ViewFilters } from './windows/view-filters.js';
 
 // The events at a URL.
-export { addDays, addMonths, daysBetween, lastDayOf, weekdayOf } from './windows/days.js';
+export { addDays, addMonths, daysBetween, isDay, lastDayOf, weekdayOf } from './windows/days.js';
 export { daysOf, duringDays, findScope, isDuring, isOn, siteTime, windowOf } from './windows/listing.js';
 export type { Days, FoundScope, SiteTime } from './windows/listing.js';
 
 // Texts.
+export { directionOf } from './texts/direction-of.js';
 export { escapeText } from './texts/escape-text.js';
 export { renderDescription, renderExcerpt, renderTitle } from './texts/render-text.js';
 export { lineOfHtml, textOfHtml } from './plain-text/text-of-html.js';
 export { addressOf } from './plain-text/venue-address.js';
+
+// Fields that the host declares.
+export { readableValues } from './readable-values.js';
+export type { ReadableValue } from './readable-values.js';
 
 // Linked data.
 export { attendanceMode, VIRTUAL_LD, virtualLocation } from './linked-data/event-state.js';

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { tribeEvents } from '@kalends/http-adapter';
 import { createCache, type Interface } from '@kalends/http-adapter/interface';
 import { tecV1, wordpress } from '../src/index.js';
-import { EEA, openSite, type Asked, type TestSite } from './support/site.js';
+import { seriesRows, type Row } from './support/series-rows.js';
+import { EEA, openSite, type TestSite } from './support/site.js';
 
 const DATES = { start_date: '2031-05-01 20:00:00', end_date: '2031-05-01 23:00:00' };
 const META = { _EventStartDate: DATES.start_date, _EventEndDate: DATES.end_date };
@@ -11,7 +12,10 @@ const TEC = '/wp-json/tec/v1';
 
 let site: TestSite;
 /** The ids of the records of the site by name. */
-let ids: Record<'event' | 'draft' | 'venue' | 'organizer' | 'tag' | 'category', number>;
+let ids: Record<
+  'event' | 'draft' | 'venue' | 'organizer' | 'tag' | 'category' | 'series' | 'draftSeries' | 'occurrence',
+  number
+>;
 
 beforeAll(async () => {
   site = await openSite();
@@ -23,18 +27,21 @@ beforeAll(async () => {
   const links = { venue: venue.id, organizer: organizer.id, tags: [tag.id], categories: [category.id] };
   const event = await events.create({ title: 'Night', ...DATES, ...links });
   const draft = await events.create({ title: 'Secret', ...DATES, status: 'draft', author: 1 });
+  const soon = { start_date: '2027-03-01 20:00:00', end_date: '2027-03-01 23:00:00' };
+  const weekly = { ...soon, recurrence: 'FREQ=WEEKLY;COUNT=3' };
+  const occurrence = await events.create(
+    // the lists of others have one event
+    { title: 'Weekly', ...soon, status: 'private' },
+    { recurrence: weekly.recurrence },
+  );
+  const draftSeries = await site.calendar.series.create({ title: 'Hush', ...weekly, status: 'draft' });
   ids = {
+    ...{ series: occurrence.series, draftSeries: draftSeries.id, occurrence: occurrence.id },
     ...{ event: event.id, draft: draft.id, venue: venue.id, organizer: organizer.id },
     ...{ tag: tag.id, category: category.id },
   };
 });
 afterAll(() => site.close());
-
-interface Row extends Asked {
-  readonly path: () => string;
-  readonly status: number;
-  readonly holds: unknown;
-}
 
 const posts = ['tribe_events', 'tribe_venue', 'tribe_organizer'] as const;
 const idOf = (type: (typeof posts)[number]) =>
@@ -246,6 +253,7 @@ const ROWS: readonly Row[] = [
       },
     ];
   }),
+  ...seriesRows(() => ids),
   { path: () => `${TEC}/events/${ids.draft}`, headers: EEA, status: 401, holds: { code: 'rest_forbidden' } },
 ];
 

@@ -29,7 +29,7 @@ async function filled(hidden: boolean) {
 const LISTS = ['tribe_events', 'tribe_venue', 'tribe_organizer', 'tags', 'tribe_events_cat', 'media'].map(
   (type) => `/wp-json/wp/v2/${type}`,
 );
-const TEC = ['events', 'venues', 'organizers'].map((kind) => `/wp-json/tec/v1/${kind}`);
+const TEC = ['events', 'venues', 'organizers', 'series'].map((kind) => `/wp-json/tec/v1/${kind}`);
 const QUERIES = [
   '',
   '?search=e',

@@ -1,11 +1,16 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tribeEvents } from '@kalends/http-adapter';
 import { createHandler } from '@kalends/http-adapter';
+import { toNodeListener } from '@kalends/http-adapter/node';
 import { toFetchHandler } from '@kalends/http-adapter/fetch';
 import { createCalendar } from '@kalends/core';
 import { extract } from '@extractus/oembed-extractor';
 import { pages } from '@kalends/pages';
 import { createMemoryStore } from '@kalends/store-memory';
 import { expect, it } from 'vitest';
+import { describeInBrowser } from '../../pages/test/browser.js';
 import { oembed } from '../src/index.js';
 
 const SITE = 'https://calendar.example';
@@ -42,6 +47,10 @@ it.each([
   ],
   ['&maxwidth=300', { width: 300, height: 200, thumbnail_width: 300, thumbnail_height: 225 }],
   ['&maxwidth=1', { width: 200, height: 200, thumbnail_width: 200, thumbnail_height: 150 }],
+  ['&maxheight=150', { width: 600, height: 150, thumbnail_width: 200, thumbnail_height: 150 }],
+  ['&maxwidth=300&maxheight=9', { width: 300, height: 9, thumbnail_width: 12, thumbnail_height: 9 }],
+  ['&maxheight=high', { width: 600, height: 338, thumbnail_width: 400, thumbnail_height: 300 }],
+  ['&maxheight=-1', { width: 600, height: 338 }],
   ['&maxwidth=900', { width: 600, height: 338 }],
   ['&maxwidth=wide', { width: 600, height: 338 }],
   ['&maxwidth[]=1', { width: 600, height: 338 }],
@@ -108,5 +117,54 @@ it('@extractus/oembed-extractor finds it from the page of an event', async () =>
   expect(found).toMatchObject({
     ...{ method: 'auto-discovery', type: 'rich', version: '1.0', provider_name: 'Town Hall' },
     ...{ width: 300, thumbnail_url: `${SITE}/a.png?small` },
+  });
+});
+
+it.each([
+  ['with the pages', [pages()], true],
+  ['without the pages', [], false],
+  ['where pages are not embedded', [pages({ without: ['embed'] })], false],
+] as const)('the web component is the embedding %s', async (_, beside, isComponent) => {
+  const handler = createHandler({
+    calendar,
+    baseUrl: SITE,
+    interfaces: [tribeEvents(), oembed(), ...beside],
+  });
+  const url = encodeURIComponent(`${SITE}/event/song/`);
+  const response = await toFetchHandler(handler)(
+    new Request(`${SITE}/wp-json/oembed/1.0/embed?url=${url}&maxwidth=400`),
+  );
+  const quotation = `<blockquote><a href="${SITE}/event/song/">Song &#038; dance &lt;1></a></blockquote>`;
+  const { id } = await calendar.events.get((await calendar.events.locate('song')) ?? 0);
+  const { html } = (await response.json()) as { html: string };
+  expect(html).toBe(
+    isComponent
+      ? `<kalends-calendar site="${SITE}" event="${id}" maxwidth="400" maxheight="225">${quotation}</kalends-calendar><script src="${SITE}/embed.js" async></script>`
+      : quotation,
+  );
+});
+
+describeInBrowser('the embedding in Chromium', (browser) => {
+  it('shows the event, and a link without its script', { timeout: 60_000 }, async () => {
+    const server = createServer().listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const interfaces = [tribeEvents(), pages(), oembed()];
+    server.on('request', toNodeListener(createHandler({ calendar, baseUrl: base, interfaces })));
+    await calendar.events.create({ title: 'Tune <1>', ...DATES, slug: 'tune', venue: { venue: 'Hall' } });
+    const about = encodeURIComponent(`${base}/event/tune/`);
+    const answered = await fetch(`${base}/wp-json/oembed/1.0/embed?url=${about}&maxwidth=300`);
+    const { html } = (await answered.json()) as { html: string };
+    for (const javaScriptEnabled of [true, false]) {
+      const page = await browser().newPage({ javaScriptEnabled });
+      await page.route('**/elsewhere', (route) => route.fulfill({ contentType: 'text/html', body: html }));
+      await page.goto(`${base}/elsewhere`);
+      await page.getByRole('link', { name: 'Tune' }).waitFor();
+      expect(await page.locator('kalends-calendar .k-where').count()).toBe(javaScriptEnabled ? 1 : 0);
+      expect(await page.locator('blockquote').isVisible()).toBe(!javaScriptEnabled);
+      await page.close();
+    }
+    server.closeAllConnections();
+    server.close();
   });
 });

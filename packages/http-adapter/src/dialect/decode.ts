@@ -1,62 +1,23 @@
-import { parse, type ContentType } from 'content-type';
+import { parse } from 'content-type';
 import {
-  readForm,
-  readMultipart,
-  readParsedForm,
-  tooLarge,
+  checkImageSize,
   headerText,
+  isFormType,
   NO_PARAMS,
-  type RequestLimits,
+  readFormBody,
+  tooLarge,
   type Decoded,
+  type FormBody,
+  type FormBodyOptions,
   type HttpRequest,
-  type ImageFile,
   type Params,
+  type RequestLimits,
 } from '@kalends/http/interface';
 import { readJson, readJsonValue } from './json-body.js';
 import { asksTooMuch } from './fields.js';
 import { effectiveMethod } from './method.js';
 
-/** What a body contains. */
-interface BodyContent {
-  readonly params: Params;
-  readonly image?: File | undefined;
-}
-
-/** How the parameters of a body are encoded. */
-interface BodyForm {
-  readonly source: 'json' | 'form';
-  /** Whether image files may come with it. */
-  readonly files?: true;
-  /** Decodes the bytes, or the text that a host's text parser made of them. */
-  readonly read: (
-    body: Uint8Array | string,
-    limits: RequestLimits,
-    contentType: ContentType,
-    fileName?: string,
-  ) => BodyContent | Promise<BodyContent>;
-  /** Converts the result of a host's parser. */
-  readonly readParsed: (body: Params, limits: RequestLimits) => Params;
-}
-
-const JSON_BODY: BodyForm = {
-  source: 'json',
-  read: (body, limits) => ({ params: readJson(body, limits) }),
-  readParsed: readJsonValue,
-};
-const FORM_BODY: BodyForm = {
-  source: 'form',
-  read: (body, limits) => ({ params: readForm(body, limits) }),
-  readParsed: readParsedForm,
-};
-const MULTIPART_BODY: BodyForm = {
-  source: 'form',
-  files: true,
-  read: (body, limits, { parameters }, fileName) =>
-    readMultipart(body, parameters['boundary'], limits, fileName),
-  readParsed: readParsedForm,
-};
-
-const NO_BODY: BodyContent = { params: NO_PARAMS };
+const NO_BODY: FormBody = { params: NO_PARAMS };
 
 const FORM_METHODS = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
@@ -68,49 +29,24 @@ const UPLOAD_METHODS = new Set(['POST', 'PUT', 'PATCH']);
  * The encoding of a body with this method and Content-Type (transport.md §1.2); `undefined` if the body is ignored, as
  * with HEAD.
  */
-function bodyForm(method: string, type: string, takesUploads: boolean): BodyForm | undefined {
+function bodyForm(method: string, type: string, takesUploads: boolean): 'json' | 'form' | undefined {
   if (method === 'HEAD') return undefined;
   if (type === 'application/json' || (type.startsWith('application/') && type.endsWith('+json')))
-    return JSON_BODY;
-  if (type === 'application/x-www-form-urlencoded') return FORM_METHODS.has(method) ? FORM_BODY : undefined;
+    return 'json';
   const multipart = takesUploads ? UPLOAD_METHODS : MULTIPART_METHODS;
-  return type === 'multipart/form-data' && multipart.has(method) ? MULTIPART_BODY : undefined;
+  const methods = type === 'multipart/form-data' ? multipart : FORM_METHODS;
+  return isFormType(type) && methods.has(method) ? 'form' : undefined;
 }
 
-async function readBody(
-  request: HttpRequest,
-  form: BodyForm,
-  contentType: ContentType,
-  limits: RequestLimits,
-  uploadSize: number,
-  fileName: string | undefined,
-): Promise<BodyContent> {
-  const parsed = request.parsedBody;
-  if (parsed === undefined) {
-    const most = limits.bodySize + (form.files === true ? uploadSize : 0);
-    return form.read(await request.body(most), limits, contentType, fileName);
-  }
-  if (typeof parsed === 'string' || parsed instanceof Uint8Array)
-    return form.read(parsed, limits, contentType, fileName);
+async function readJsonBody(request: HttpRequest, { limits }: FormBodyOptions): Promise<FormBody> {
+  const { parsedBody: parsed = await request.body(limits.bodySize) } = request;
+  if (typeof parsed === 'string' || parsed instanceof Uint8Array) return { params: readJson(parsed, limits) };
   return typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)
-    ? { params: form.readParsed({ ...parsed }, limits) }
+    ? { params: readJsonValue({ ...parsed }) }
     : NO_BODY;
 }
 
-/** Throws `rest_request_too_large` for an image file beyond the limit. */
-function checkSize(size: number, uploadSize: number): void {
-  if (uploadSize > 0 && size > uploadSize) throw tooLarge(`the file image has more than ${uploadSize} bytes`);
-}
-
-/** An image file in a form, if files are taken. */
-async function imageFile(
-  image: File | undefined,
-  uploadSize: number | undefined,
-): Promise<ImageFile | undefined> {
-  if (image === undefined || uploadSize === undefined) return undefined;
-  checkSize(image.size, uploadSize);
-  return { bytes: new Uint8Array(await image.arrayBuffer()), name: image.name };
-}
+const READERS = { json: readJsonBody, form: readFormBody } as const;
 
 /**
  * Decodes a request whose body is an image file, or a form with one in its part `file`; all other parameters are in the
@@ -131,7 +67,7 @@ export async function decodeUpload(
   const { parsedBody: parsed = await request.body(limits.bodySize + (uploadSize ?? 0)) } = request;
   const bytes = typeof parsed === 'string' ? new TextEncoder().encode(parsed) : parsed;
   if (!(bytes instanceof Uint8Array) || bytes.length === 0) return { method: request.method, params: query };
-  checkSize(bytes.length, uploadSize ?? 0);
+  checkImageSize(bytes.length, uploadSize ?? 0);
   return { method: request.method, params: { ...query }, image: { bytes, name: '' } };
 }
 
@@ -152,21 +88,19 @@ export async function decode(
   uploadSize?: number,
   fileName?: string,
 ): Promise<Decoded> {
-  const contentType = parse(headerText(request.headers, 'content-type') ?? '');
-  const form = bodyForm(request.method.toUpperCase(), contentType.type, uploadSize !== undefined);
+  const { type } = parse(headerText(request.headers, 'content-type') ?? '');
+  const form = bodyForm(request.method.toUpperCase(), type, uploadSize !== undefined);
   const content =
-    form === undefined
-      ? NO_BODY
-      : await readBody(request, form, contentType, limits, uploadSize ?? 0, fileName);
+    form === undefined ? NO_BODY : await READERS[form](request, { limits, uploadSize, fileName });
   const body = content.params;
   const method = effectiveMethod(
     request.method,
     headerText(request.headers, 'x-http-method-override'),
     query,
-    form?.source === 'form' ? body : NO_PARAMS,
+    form === 'form' ? body : NO_PARAMS,
   );
-  const counts = form?.source === 'json' || FORM_METHODS.has(method);
+  const counts = form === 'json' || FORM_METHODS.has(method);
   const params = Object.keys(body).length === 0 || !counts ? query : { ...query, ...body };
   if (asksTooMuch(params['_fields'])) throw tooLarge('_fields has too many names');
-  return { method, params, image: await imageFile(content.image, uploadSize) };
+  return { method, params, image: content.image };
 }

@@ -14,6 +14,7 @@ import {
   type WritableKind,
 } from '@kalends/core/adapter';
 import {
+  customConditions,
   entries,
   isEventStatus,
   isFilled,
@@ -194,6 +195,7 @@ const LINKED_LIST: Readonly<Record<keyof VenueListParams, Decoder | undefined>> 
   has_events: (given) => ({ value: isTrueWord(given) }),
   only_with_upcoming: (given) => ({ value: isTrueWord(given) }),
   status: statuses,
+  custom: customConditions,
   sort: undefined,
   direction: undefined,
 };

@@ -1,14 +1,4 @@
-import {
-  flag,
-  integer,
-  listOf,
-  objectOf,
-  oneOf,
-  ref,
-  text,
-  type JsonOf,
-  type Schema,
-} from '@kalends/http/schema';
+import { flag, integer, listOf, objectOf, oneOf, ref, text, type Schema } from '@kalends/http/schema';
 import { kindsOf } from '@kalends/core';
 
 const FOLLOWED = kindsOf('term', 'linked', 'event');
@@ -33,9 +23,6 @@ export const CHANGES_PAGE = {
   cursor: text('Where to go on'),
   more: flag('Whether there is more to read now'),
 };
-
-/** A page of changes. */
-export interface ChangesPageJson extends JsonOf<typeof CHANGES_PAGE> {}
 
 /** A stream of pages. */
 export const CHANGES_STREAM = text(

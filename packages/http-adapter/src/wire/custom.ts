@@ -1,6 +1,14 @@
 import { CalendarError, type CalendarView, type EventRecord } from '@kalends/core';
-import { ownValues, valueSchema, type OwnField, type OwnFields, type PostKind } from '@kalends/core/adapter';
-import { entries, isFilled, isTrueWord, jsonText, Placeholder, type Params } from '@kalends/http/interface';
+import {
+  ownValues,
+  valueIn,
+  valueSchema,
+  valueText,
+  type OwnField,
+  type OwnFields,
+  type PostKind,
+} from '@kalends/core/adapter';
+import { entries, jsonText, Placeholder, type Params } from '@kalends/http/interface';
 import { optional, ref, text, type JsonOf, type Schema } from '@kalends/http/schema';
 
 /** The keys of a field that a host declares, in a record that has a value of it. */
@@ -45,10 +53,7 @@ export function presentCustom(
     seen.length === 0
       ? undefined
       : Object.fromEntries(
-          seen.map(([{ wire, label }, value]) => [
-            wire,
-            { label, value: Array.isArray(value) ? value.join(',') : String(value) },
-          ]),
+          seen.map(([{ wire, label }, value]) => [wire, { label, value: valueText(value) }]),
         );
   const open = values.filter(([{ read }]) => read !== 'editors');
   if (open.length === values.length) return json(values);
@@ -77,23 +82,16 @@ export const CUSTOM_ARG = {
 const isObject = (given: unknown): given is Readonly<Record<string, unknown>> =>
   typeof given === 'object' && given !== null && !Array.isArray(given);
 
-const FALSE_WORDS: readonly unknown[] = ['0', 0, 'false', 'no'];
-
-/** A value that a client writes as a text, as its type has it; what is none of its type stays as it is, to be refused. */
-function valueOf({ type }: OwnField, given: unknown): unknown {
-  const { type: stored } = valueSchema(type);
-  if (given === '' && stored !== 'string') return null;
-  switch (stored) {
-    case 'integer':
-    case 'number':
-      return isFilled(given) && Number.isFinite(Number(given)) ? Number(given) : given;
-    case 'boolean':
-      return isTrueWord(given) || (FALSE_WORDS.includes(given) ? false : given);
-    case 'array':
-      return entries(given);
-    default:
-      return typeof given === 'number' || typeof given === 'boolean' ? String(given) : given;
-  }
+/** A value that a client writes, as its type has it; what is none of its type stays as it is, to be refused. */
+function valueOf(field: OwnField, given: unknown): unknown {
+  const { type: stored } = valueSchema(field.type);
+  if (given === null || (given === '' && stored !== 'string')) return null;
+  if (stored === 'array') return entries(given);
+  if (typeof given === 'string') return valueIn(field, given);
+  if (stored === 'boolean') return given === 1 || (given === 0 ? false : given);
+  return stored === 'string' && (typeof given === 'number' || typeof given === 'boolean')
+    ? String(given)
+    : given;
 }
 
 /** The values of a body as the calendar takes them: by the names of fields, each as its type has it. */

@@ -1,7 +1,10 @@
 import type { FoundPage } from '@kalends/core/adapter';
 
-/** The value of a parameter in a list's URL; undefined leaves it out. */
-type ParamText = (facts: ListUrlFacts, name: string) => string | undefined;
+/** A parameter in a URL. */
+type Pair = readonly [name: string, text: string];
+
+/** The value of a parameter in a list's URL, or the parameters that write it; undefined leaves it out. */
+type ParamText = (facts: ListUrlFacts, name: string) => string | readonly Pair[] | undefined;
 
 /** The parameters of a list in the order of its URL, each with the function that gives its value (lists.md §1.1). */
 export type ListUrlRules = readonly (readonly [name: string, text: ParamText])[];
@@ -50,6 +53,18 @@ const asCoordinate: ParamText = ({ given }, name) =>
 /** The window and the status as they took effect, rather than as given; left out if they had no effect (F29). */
 const asEffective: ParamText = ({ page }, name) => page.effective[name];
 
+function pairsIn(name: string, value: unknown): readonly Pair[] {
+  // a value may have a comma
+  if (Array.isArray(value)) return value.flatMap((one) => pairsIn(`${name}[]`, one));
+  if (typeof value === 'object' && value !== null)
+    return Object.entries(value).flatMap(([key, one]) => pairsIn(`${name}[${key}]`, one));
+  const text = textOf(value);
+  return text === undefined ? [] : [[name, text]];
+}
+
+/** Values in brackets: a pair for each, `custom[age][lt]`, `custom[style][]`. */
+const inBrackets: ParamText = ({ given }, name) => pairsIn(name, given[name]);
+
 const each = (text: ParamText, ...names: readonly string[]): ListUrlRules =>
   names.map((name) => [name, text]);
 
@@ -68,7 +83,9 @@ const ORGANIZERS_LIST: ListUrlRules = [
   ...PAGING,
   ...each(asGiven, 'search', 'event', 'has_events', 'only_with_upcoming'),
   ...each(asEffective, 'status'),
-  ...each(asGiven, 'modified_after', 'sort', 'direction'),
+  ...each(asGiven, 'modified_after'),
+  ...each(inBrackets, 'custom'),
+  ...each(asGiven, 'sort', 'direction'),
 ];
 
 const TERMS_LIST: ListUrlRules = [
@@ -87,7 +104,9 @@ export const LIST_URLS = {
     ...each(asGiven, 'post_parent', 'include'),
     ...each(asEffective, 'starts_before', 'starts_after', 'ends_before', 'ends_after'),
     ...each(asGiven, 'ticketed', 'strict_dates', 'venue', 'organizer', 'featured', 'modified_after'),
-    ...each(asGiven, 'event_status', 'series', 'sort', 'direction'),
+    ...each(asGiven, 'event_status', 'series', 'one_per_series'),
+    ...each(inBrackets, 'custom'),
+    ...each(asGiven, 'sort', 'direction'),
   ],
   venues: [...ORGANIZERS_LIST, ...LOCATION],
   organizers: ORGANIZERS_LIST,
@@ -119,7 +138,10 @@ export function listUrls(facts: ListUrlFacts): ListUrls {
   for (const [name, paramText] of rules) {
     const text = paramText(facts, name);
     if (text === undefined) continue;
-    const pair = `&${name}=${encode(text)}`;
+    const pair =
+      typeof text === 'string'
+        ? `&${name}=${encode(text)}`
+        : text.map(([key, one]) => `&${encode(key)}=${encode(one)}`).join('');
     if (name !== 'status' || text !== '') own += pair;
     // `any` stands for the default of callers who can write: it is shown, but cannot be requested (lists.md §2.3)
     if (name !== 'page' && (name !== 'status' || text !== 'any')) filters += pair;

@@ -1,4 +1,4 @@
-import { createCalendar, type Calendar, type Settings } from '@kalends/core';
+import { createCalendar, type Calendar, type CalendarHooks, type Settings } from '@kalends/core';
 import type { Store } from '@kalends/core/store';
 import { basicAuth, createHandler, type BasicUser, type HandlerOptions } from '../../src/index.js';
 import type { Handler } from '@kalends/http/interface';
@@ -17,12 +17,30 @@ const ACCOUNTS: readonly BasicUser[] = Object.entries(ACTORS).map(([name, { id, 
 export const NOW = Date.UTC(2026, 10, 20, 23, 7, 5);
 
 /** A calendar in New York whose clock stands still. */
-export const calendarOn = (store: Store, settings: Partial<Settings> = {}): Calendar =>
+export const calendarOn = (
+  store: Store,
+  settings: Partial<Settings> = {},
+  hooks: CalendarHooks = {},
+): Calendar =>
   createCalendar({
-    store,
+    ...{ store, hooks },
     clock: () => NOW,
     settings: { timezone: 'America/New_York', isAuthor: (id) => id <= ACCOUNTS.length, ...settings },
   });
+
+const copying = {
+  before: {
+    create: <Input extends object>(input: Input) => ({ ...input }),
+    update: <Patch extends object>(patch: Patch) => ({ ...patch }),
+    trash: () => undefined,
+  },
+};
+
+/** Hooks that return a copy of what they get: it is validated again. */
+export const COPYING: CalendarHooks = {
+  ...{ event: copying, venue: copying, organizer: copying },
+  ...{ category: copying, tag: copying },
+};
 
 /** The interface of a calendar, for these users. */
 export const handlerOf = (calendar: Calendar, options: Partial<HandlerOptions> = {}): Handler =>

@@ -8,6 +8,31 @@ const WEEKLY = {
   recurrence: 'FREQ=WEEKLY;COUNT=3',
 };
 
+const days = (count: number): string => Array.from({ length: count }, () => '20270308T200000').join(',');
+
+/** Recurrences that are none: why, and what is sent. */
+const REFUSED: readonly (readonly [why: string, recurrence: unknown])[] = [
+  ['by the second', 'FREQ=SECONDLY'],
+  ['by the minute', 'FREQ=MINUTELY'],
+  ['by the hour', 'FREQ=HOURLY'],
+  ['of another calendar', 'RSCALE=CHINESE;FREQ=YEARLY'],
+  ['a rule that is too long', `FREQ=WEEKLY;${'X-A=1;'.repeat(400)}`],
+  ['an interval that is too long', 'FREQ=WEEKLY;INTERVAL=1001'],
+  ['a start that is no date of the rule', 'FREQ=WEEKLY;BYDAY=TU'],
+  ['a last day for an event with a time', 'FREQ=WEEKLY;UNTIL=20270401'],
+  ['two ends', 'FREQ=WEEKLY;COUNT=3;UNTIL=20270401T190000Z'],
+  ['a day that there never is', 'FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30'],
+  ['dates that are left out of nothing', 'EXDATE:20270308T200000'],
+  ['a date that there is not', 'RDATE:20270230T200000'],
+  ['two rules', 'RRULE:FREQ=DAILY\nRRULE:FREQ=WEEKLY'],
+  ['a property that is none of a recurrence', 'DTSTART:20270308T200000'],
+  ['a frequency that there is not', 'FREQ=SOMETIMES'],
+  ['too many dates', `RDATE:${days(500)}\nRDATE:${days(501)}`],
+  ['too many characters', `FREQ=WEEKLY\nRDATE:${days(6_000)}`],
+  ['a list of what is no text', [{ rule: 'FREQ=WEEKLY' }]],
+  ['an object', { rule: 'FREQ=WEEKLY' }],
+];
+
 /** Events that recur: a rule in bodies, scopes of changes, and what events say of their series. */
 export const SERIES: readonly Exchange[] = [
   exchange(
@@ -32,6 +57,34 @@ export const SERIES: readonly Exchange[] = [
     'GET /events',
     { query: 'search=weekly+jazz&starts_after=2027-01-01' },
     { status: 200, body: { total: 3 } },
+  ),
+  exchange(
+    'series: a list has the first of each',
+    'GET /events',
+    { query: 'search=weekly+jazz&starts_after=2027-03-09&one_per_series=true' },
+    {
+      status: 200,
+      body: { total: 1 },
+      check: ({ events, rest_url }) => {
+        expect(events).toMatchObject([{ slug: 'weekly-jazz-2027-03-15' }]);
+        expect(rest_url).toContain('one_per_series=true');
+      },
+    },
+  ),
+  exchange(
+    'series: a list has all of them, if it is not asked for one of each',
+    'GET /events',
+    { query: 'search=weekly+jazz&starts_after=2027-03-09&one_per_series=false' },
+    { status: 200, body: { total: 2 } },
+  ),
+  exchange(
+    'series: a flag that is none',
+    'GET /events',
+    { query: 'one_per_series=perhaps' },
+    {
+      status: 400,
+      body: { code: 'rest_invalid_param', data: { params: { one_per_series: expect.any(String) } } },
+    },
   ),
   exchange(
     'series: a list of a series that there is not',
@@ -71,11 +124,25 @@ export const SERIES: readonly Exchange[] = [
     { query: 'search=weekly+swing&starts_after=2027-01-01' },
     { status: 200, body: { total: 2 } },
   ),
+  ...REFUSED.map(([why, recurrence]) =>
+    exchange(
+      `series: ${why}`,
+      'POST /events',
+      { as: 'admin', json: { ...WEEKLY, recurrence } },
+      refused('recurrence'),
+    ),
+  ),
   exchange(
-    'series: a rule by the minute, and an unknown scope',
+    'series: a last time for whole days',
     'POST /events',
-    { as: 'admin', json: { ...WEEKLY, recurrence: 'FREQ=MINUTELY' } },
+    { as: 'admin', json: { ...WEEKLY, all_day: true, recurrence: 'FREQ=WEEKLY;UNTIL=20270401T190000' } },
     refused('recurrence'),
+  ),
+  exchange(
+    'series: what is refused has written nothing',
+    'GET /events',
+    { query: 'search=weekly+jazz&starts_after=1990-01-01' },
+    { status: 200, body: { total: 0 } },
   ),
   exchange(
     'series: an unknown scope',

@@ -5,7 +5,7 @@ import { directClient } from './direct-client.js';
 import { documentationOf, type Documentation } from './document.js';
 import { sentBy, verify, type Client, type Names } from './exchange.js';
 import { EXCHANGES } from './exchanges.js';
-import { calendarOn, handlerOf, seed } from './seeded-site.js';
+import { calendarOn, COPYING, handlerOf, seed } from './seeded-site.js';
 
 describe('the exchanges are as wanted and as /doc says', () => {
   let names: Names;
@@ -28,6 +28,22 @@ describe('the exchanges are as wanted and as /doc says', () => {
       expect(documentation(exchange, sent, received)).toEqual([]);
     });
   }
+});
+
+describe('the exchanges are the same with hooks that return a copy of what they get', () => {
+  let names: Names;
+  let client: Client;
+
+  beforeAll(async () => {
+    const calendar = calendarOn(createMemoryStore(), {}, COPYING);
+    names = await seed(calendar);
+    client = directClient(handlerOf(calendar));
+  });
+
+  for (const exchange of EXCHANGES)
+    it(`${exchange.op}: ${exchange.name}`, async () => {
+      verify(exchange, await client(sentBy(exchange, names)), names);
+    });
 });
 
 describe('the walk over the route table', () => {

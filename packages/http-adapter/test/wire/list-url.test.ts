@@ -53,6 +53,11 @@ describe('the addresses of a list of events', () => {
   });
 
   it.each([
+    [
+      'own fields',
+      { custom: { mood: ['calm', 'loud, late'], age: { lt: '12' } } },
+      '&status=any&custom%5Bmood%5D%5B%5D=calm&custom%5Bmood%5D%5B%5D=loud%2C+late&custom%5Bage%5D%5Blt%5D=12',
+    ],
     ['search', { search: 'Tom & Ann' }, '&search=Tom+%26+Ann&status=any'],
     ['terms', { tags: ['a', 'b'], categories: 'c, d' }, '&categories=c%2C+d&tags=a%2Cb&status=any'],
     [

@@ -5,6 +5,8 @@ import type { HeldBody } from './body-budget.js';
 
 /** The limits for the body of a request. */
 export interface BodyBounds {
+  /** Bytes that this request may send at most, for any caller. */
+  readonly most: number;
   /** Bytes that every request may send. */
   readonly small: number;
   /** The error if this request may not send more than that; undefined if it may. Called only if the body is larger. */
@@ -25,10 +27,11 @@ function promisedLength(headers: RequestHeaders): number {
 export function boundedRequest(request: HttpRequest, bounds: BodyBounds): HttpRequest {
   const { method, url, headers, parsedBody, clientAddress, isGone } = request;
 
-  async function body(limit: number): Promise<Uint8Array> {
+  async function body(asked: number): Promise<Uint8Array> {
     const { small, refusal } = bounds;
+    const limit = Math.min(asked, bounds.most);
     const length = promisedLength(headers);
-    const refused = length <= small ? undefined : await refusal();
+    const refused = length <= small || bounds.most <= small ? undefined : await refusal();
     if (refused !== undefined && length !== Infinity) throw refused;
     const most = refused === undefined && length > small ? limit : Math.min(limit, small);
     const held = bounds.hold();

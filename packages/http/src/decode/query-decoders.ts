@@ -58,6 +58,28 @@ export const termKeys: Decoder = (given) => valueOf(readAll(entries(given), term
 
 const ids: Decoder = (given) => valueOf(readAll(entries(given), positiveInteger));
 
+type Conditions = NonNullable<NonNullable<EventListParams>['custom']>;
+
+/** The conditions on one field: `12`, `a,b`, or values by operator. */
+function conditionsOn(name: string, given: unknown): Conditions {
+  const isByOperator = typeof given === 'object' && given !== null && !Array.isArray(given);
+  const byOperator = isByOperator ? Object.entries(given) : [['in', given] as const];
+  return byOperator.flatMap(([operator, value]): Conditions => {
+    const isMany = operator === 'in' || operator === 'has';
+    const values = (isMany ? entries(value) : [value]).filter((entry) => entry !== '');
+    // the calendar refuses an operator that there is none of
+    const op = operator as Conditions[number]['op'];
+    return values.length === 0 ? [] : [{ name, op, value: isMany ? values : values[0] }];
+  });
+}
+
+/** Conditions on declared fields, by their names: `custom[age][lt]=12`, `custom[style]=jazz,folk`. */
+export function customConditions(given: unknown): Decoded | undefined {
+  if (given === '') return { value: [] };
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) return undefined;
+  return { value: Object.entries(given).flatMap(([name, one]) => conditionsOn(name, one)) };
+}
+
 /** How the parameters are decoded that several kinds of lists have: their pages, their location, and the time of a change. */
 export const LIST_DECODERS = {
   page: positive,
@@ -92,9 +114,11 @@ export const EVENT_LIST_DECODERS: Readonly<Record<keyof EventListParams, Decoder
   status: statuses,
   event_status: eventStatuses,
   series: ids,
+  one_per_series: flagOf,
   include: ids,
   post_parent: positive,
   ticketed: flagOf,
+  custom: customConditions,
   sort: undefined,
   direction: undefined,
 };

@@ -1,3 +1,5 @@
+import { TRUE_WORDS } from '@kalends/core/adapter';
+
 /** Whether a value is a text. */
 export const isText = (given: unknown): given is string => typeof given === 'string';
 
@@ -40,8 +42,6 @@ const BOOLEANS: ReadonlyMap<unknown, boolean> = new Map<unknown, boolean>([
 /** Parses 1, 0 and the texts `true false 1 0` in any case (transport.md §1.3); other values stay. */
 export const flag = (given: unknown): unknown =>
   BOOLEANS.get(typeof given === 'string' ? given.toLowerCase() : given) ?? given;
-
-const TRUE_WORDS = ['1', 'true', 'yes', 'y', 'on', 'enable', 'enabled'];
 
 /** Whether a value counts as true (transport.md §1.3). */
 export const isTrueWord = (given: unknown): boolean =>

@@ -62,14 +62,22 @@ export const duringDays = ({ first, last }: Days, time: SiteTime): EventListPara
 
 /**
  * The bounds of the list at a URL: its days; for lists, events that have not ended at a time, or that have, by default
- * now.
+ * now; up to a day, if the URL names one.
  */
-export function windowOf(address: Pick<Address, 'view' | 'date'>, time: SiteTime): EventListParams {
+export function windowOf(
+  address: Pick<Address, 'view' | 'date'> & Partial<Pick<Address, 'until'>>,
+  time: SiteTime,
+): EventListParams {
   const days = daysOf(address, time.today);
   if (days !== undefined) return duringDays(days, time);
   const at = address.date === undefined ? time.now : midnight(address.date, time);
-  const bound = address.view === 'past' ? { ends_before: at } : { ends_after: secondBefore(at) };
-  return { strict_dates: true, ...bound };
+  if (address.view === 'past') return { strict_dates: true, ends_before: at };
+  const { until } = address;
+  return {
+    strict_dates: true,
+    ends_after: secondBefore(at),
+    ...(until !== undefined && { starts_before: midnight(addDays(until, 1), time) }),
+  };
 }
 
 /** A scope whose category or tag exists. */

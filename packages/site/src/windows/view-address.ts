@@ -1,5 +1,6 @@
 import type { Params } from '@kalends/http/interface';
 import { isDay, isMonth } from './days.js';
+import { readFilters, type ViewFilters } from './view-filters.js';
 
 /** The scope of a page: which events it lists. */
 export type Scope =
@@ -18,7 +19,10 @@ export interface Address {
   readonly view: ViewName;
   /** A date; for a month any date in it, for a week its first day. Default: today. */
   readonly date: string | undefined;
+  /** The last day of an upcoming list. Default: none. */
+  readonly until: string | undefined;
   readonly search: string;
+  readonly filters: ViewFilters;
   readonly page: number;
 }
 
@@ -76,7 +80,7 @@ function readScope(segments: readonly string[]): { scope: Scope; rest: readonly 
 
 /**
  * Parses the URL of a page of events (site.md §2): the path below `/events` and the parameters `eventDisplay`,
- * `tribe-bar-date`, `tribe-bar-search` and `paged`. `undefined` if there is no such page.
+ * `tribe-bar-date`, `until`, `tribe-bar-search` and `paged`, and filters of the REST interface. `undefined` if there is no such page.
  *
  * @param path the part after `/events/`, without slashes around it
  * @param usual the view if the URL names none
@@ -94,11 +98,15 @@ export function readAddress(path: string, params: Params, usual: ViewName = 'lis
   const page = readPage(paged);
   if (rest.length > 0 || page === undefined) return undefined;
   const asked = viewOf(textOf(params, 'eventDisplay'));
+  const view = asked === 'past' || named === undefined ? (asked ?? usual) : named.view;
+  const until = textOf(params, 'until');
   return {
     scope: read.scope,
-    view: asked === 'past' || named === undefined ? (asked ?? usual) : named.view,
+    view,
+    until: view === 'list' && isDay(until) ? until : undefined,
     date: named?.date ?? week ?? dateIn(textOf(params, 'tribe-bar-date', 'eventDate')),
     search: textOf(params, 'tribe-bar-search').slice(0, SEARCH_LENGTH),
+    filters: readFilters(params),
     page,
   };
 }

@@ -8,6 +8,7 @@ describe('readAddress', () => {
   it('takes a category with its ancestors, a view and a page', () => {
     expect(read('category/music/jazz/2026-12/page/3')).toEqual({
       scope: { kind: 'category', slugs: ['music', 'jazz'] },
+      filters: {},
       view: 'month',
       date: '2026-12-01',
       search: '',
@@ -50,5 +51,30 @@ describe('days', () => {
     expect(ends('2026-05-01 20:00:00', '2026-05-02 00:00:00')).toBe('2026-05-01');
     expect(ends('2026-05-02 00:00:00', '2026-05-02 00:00:00')).toBe('2026-05-02');
     expect(ends('2026-05-01 20:00:00', '2026-05-02 00:00:01')).toBe('2026-05-02');
+  });
+
+  it('takes the last day of a list', () => {
+    expect(readAddress('list', { until: '2026-12-24' })?.until).toBe('2026-12-24');
+    for (const [path, until] of [
+      ['month', '2026-12-24'],
+      ['list', '2026-02-30'],
+      ['list', ''],
+    ] as const)
+      expect(readAddress(path, { until })?.until).toBeUndefined();
+  });
+
+  it('takes filters of the REST interface, without those that are empty or too long', () => {
+    const given = {
+      venue: ' 12,13 ',
+      organizer: '',
+      tags: ['3'],
+      featured: 'true',
+      page: '2',
+      status: 'draft',
+    };
+    expect(readAddress('list', { ...given, categories: 'x'.repeat(201) })?.filters).toEqual({
+      venue: '12,13',
+      featured: 'true',
+    });
   });
 });

@@ -10,7 +10,7 @@ import {
   type Route,
   type Site,
 } from '@kalends/http-adapter/interface';
-import { apiPath, escapeText, imageOn, JSON_ROOT, PLACES, postUrl, renderTitle } from '@kalends/site';
+import { apiPath, imageOn, JSON_ROOT, PLACES, postUrl, renderTitle } from '@kalends/site';
 import { dialectOf } from '../dialect/dialect.js';
 import { param, type ParamType } from '../dialect/params.js';
 import { RestError } from '../dialect/rest-error.js';
@@ -18,6 +18,7 @@ import type { WordPressOptions } from '../options.js';
 import { operation, route } from '../dialect/operation.js';
 import { presentUser, type UserFacts } from '../wp/site-routes.js';
 import { text } from '../wp/types.js';
+import { areEmbedsServed, component, quotation } from './embed-html.js';
 import { thumbnailOf } from './thumbnail.js';
 import { oembedXml } from './xml.js';
 
@@ -62,10 +63,20 @@ const width: ParamType<number> = {
   shown: { type: 'integer', default: WIDEST },
 };
 
+/** A height in pixels; what is no height is no limit. */
+const height: ParamType<number> = {
+  read(given) {
+    const number = Math.trunc(Number(given));
+    return number > 0 ? number : Infinity;
+  },
+  shown: { type: 'integer' },
+};
+
 const PARAMS = {
   url: param(text, 'The page of an event'),
   format: param(text, 'json or xml'),
   maxwidth: param(width, 'How wide it may be, in pixels'),
+  maxheight: param(height, 'How high it may be, in pixels'),
 };
 
 const LETTERS = /[.*+?^${}()|[\]\\]/g;
@@ -111,31 +122,37 @@ export interface OEmbedOptions extends Pick<WordPressOptions, 'texturize'> {
 
 /**
  * oEmbed for the pages of events: `GET /wp-json/oembed/1.0/embed?url=`, as JSON or XML, for everybody. The
- * embedded HTML is a quotation with a link.
+ * embedded HTML is the web component of the pages if they are served, with a quotation and a link within it; otherwise the
+ * quotation alone.
  *
  * @example
  * createHandler({ calendar, baseUrl: 'https://example.org', interfaces: [tribeEvents(), oembed()] });
  */
 export const oembed =
   ({ texturize = true, userOf }: OEmbedOptions = {}): CreateInterface =>
-  ({ calendar, site }) => {
+  ({ calendar, site, interfaces }) => {
     const namespace = { name: NAME, url: `${site.url}${ROOT}` };
     const pageOf = createPageReader(site);
     const everybody = calendar.as(null);
 
-    async function embed(url: string, maxwidth: number): Promise<object> {
+    async function embed(url: string, maxwidth: number, maxheight: number): Promise<object> {
       const page = pageOf(url);
       const event = page && (await eventAt(everybody, page));
       if (event === undefined) throw notFound();
       const [image] = event.image > 0 ? await calendar.load('image', [event.image]) : [];
       const author = presentUser(site, event.author, (await userOf?.(event.author))?.shown);
       const title = renderTitle(event.title, texturize);
+      const size = {
+        width: maxwidth,
+        height: Math.min(maxheight, Math.max(NARROWEST, Math.ceil((maxwidth * 9) / 16))),
+      };
+      const shown = { id: event.id, url: postUrl(site, 'event', event), title, ...size };
       return {
         ...{ version: '1.0', provider_name: calendar.settings.title, provider_url: site.url },
         ...{ author_name: author.name, author_url: author.link, title, type: 'rich' },
-        ...{ width: maxwidth, height: Math.max(NARROWEST, Math.ceil((maxwidth * 9) / 16)) },
-        html: `<blockquote><a href="${escapeText(postUrl(site, 'event', event))}">${title}</a></blockquote>`,
-        ...(image !== undefined && thumbnailOf(imageOn(site, image), maxwidth)),
+        ...size,
+        html: areEmbedsServed(interfaces()) ? component(site, shown) : quotation(shown),
+        ...(image !== undefined && thumbnailOf(imageOn(site, image), maxwidth, maxheight)),
       };
     }
 
@@ -146,12 +163,12 @@ export const oembed =
         operation(
           { operationId: 'getEmbed', methods: ['GET'], summary: 'Tells how to embed the page of an event' },
           PARAMS,
-          async (_, { url, maxwidth = WIDEST }) => {
+          async (_, { url, maxwidth = WIDEST, maxheight = Infinity }) => {
             if (url === undefined)
               throw new CalendarError('rest_missing_callback_param', 'Missing parameter(s): url', {
                 params: ['url'],
               });
-            return { body: jsonText(await embed(url, maxwidth)) };
+            return { body: jsonText(await embed(url, maxwidth, maxheight)) };
           },
         ),
       ),

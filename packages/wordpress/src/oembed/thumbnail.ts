@@ -7,14 +7,22 @@ export interface Thumbnail {
   readonly thumbnail_height: number;
 }
 
-/** The smallest rendition of an image that is at least as wide as `most`, shown at most so wide. */
-export function thumbnailOf({ url, width, height, sizes }: ImageRecord, most: number): Thumbnail | undefined {
+/** The smallest rendition of an image that fills a box, in a size that fits in it. */
+export function thumbnailOf(
+  { url, width, height, sizes }: ImageRecord,
+  maxwidth: number,
+  maxheight: number,
+): Thumbnail | undefined {
   const whole = { url, width, height };
-  const [wide = whole] = [whole, ...Object.values(sizes)]
-    .filter((size) => size.width >= most)
+  const [shown = whole] = [whole, ...Object.values(sizes)]
+    .filter((size) => size.width >= maxwidth || size.height >= maxheight)
     .sort((a, b) => a.width - b.width);
-  if (wide.width === 0 || wide.height === 0) return undefined;
-  const thumbnail_width = Math.min(most, wide.width);
-  const thumbnail_height = Math.max(1, Math.round((wide.height * thumbnail_width) / wide.width));
-  return { thumbnail_url: wide.url, thumbnail_width, thumbnail_height };
+  if (shown.width === 0 || shown.height === 0) return undefined;
+  const scale = Math.min(1, maxwidth / shown.width, maxheight / shown.height);
+  const scaled = (length: number): number => Math.max(1, Math.round(length * scale));
+  return {
+    thumbnail_url: shown.url,
+    thumbnail_width: scaled(shown.width),
+    thumbnail_height: scaled(shown.height),
+  };
 }

@@ -1,4 +1,4 @@
-import type { EventRecord, ImageRecord, RecordOf, TermRecord } from '@kalends/core';
+import type { EventRecord, ImageRecord, RecordOf, SeriesRecord, TermRecord } from '@kalends/core';
 import { nameKey, type PostKind, type Subject } from '@kalends/core/adapter';
 import { createFragments, type Fragments, type Host } from '@kalends/http-adapter/interface';
 import type { RecordContext } from './post.js';
@@ -31,8 +31,10 @@ export interface TermFragment extends Pick<TermRecord, 'id' | 'revision' | 'name
 /** An image as it is stored. */
 export interface ImageFragment extends ImageRecord {}
 
-/** A series. */
-export type SeriesFragment = Pick<PostFragment, 'id' | 'revision' | 'subject'>;
+/** A series: all but its texts, which its events have. */
+export interface SeriesFragment extends Pick<PostFragment, 'id' | 'revision' | 'subject'> {
+  readonly series: SeriesRecord;
+}
 
 /** The fragment of each kind. */
 export interface RecordFragments {
@@ -70,7 +72,15 @@ function fragmentsOf({ calendar, cache }: Host, present: PresentPost, context: R
     },
     venue: (record) => post('venue', record),
     organizer: (record) => post('organizer', record),
-    series: ({ id, revision, author, status }) => ({ id, revision, subject: { author, status } }),
+    series(record) {
+      const { id, revision, author, status } = record;
+      return {
+        id,
+        revision,
+        subject: { author, status },
+        series: { ...record, description: '', excerpt: '' },
+      };
+    },
     category: termFragment,
     tag: termFragment,
     image: (record) => record,

@@ -23,7 +23,6 @@ export interface TecOperation extends Operation {
 /** A documented route. */
 export interface TecRoute {
   readonly path: string;
-  readonly kind: PostKind;
   readonly operations: readonly TecOperation[];
 }
 
@@ -32,10 +31,14 @@ type Post = RecordOf<PostKind>;
 const capital = (word: string): string => `${word.charAt(0).toUpperCase()}${word.slice(1)}`;
 
 /** The refusal of an id that is no record of the kind, or whose record is in the trash (N27). */
-function notThere(what: 'read' | 'updated' | 'deleted'): RestError {
+export function notThere(what: 'read' | 'updated' | 'deleted'): RestError {
   const message = `The entity could not be ${what}.`;
   return new RestError('rest_post_invalid_id', message, 404, { beside: { error: message } });
 }
+
+/** The refusal of a page past the end of a list. */
+export const pastEnd = (): RestError =>
+  new RestError('tec_rest_organizers_page_not_found', 'The requested page was not found.', 404);
 
 /** The names of parameters in errors of the calendar. */
 const THEIR_NAMES: Readonly<Record<string, string>> = {
@@ -135,8 +138,7 @@ export function postRoutes(
       selection === null
         ? { total: 0, refs: [], version: await calendar.version() }
         : await view.select(selection);
-    if (isPastEnd(paging, found))
-      throw new RestError('tec_rest_organizers_page_not_found', 'The requested page was not found.', 404);
+    if (isPastEnd(paging, found)) throw pastEnd();
     await cache.refresh(found.version);
     const texts = await joinList(records[context], kind, found.refs, call, join);
     return pageAnswer(site, call, paging, found, texts);
@@ -235,7 +237,7 @@ export function postRoutes(
   );
 
   return [
-    { path: `/${collection}`, kind, operations: [listing, create] },
-    { path: `/${collection}/{id}`, kind, operations: [read, update, remove] },
+    { path: `/${collection}`, operations: [listing, create] },
+    { path: `/${collection}/{id}`, operations: [read, update, remove] },
   ];
 }

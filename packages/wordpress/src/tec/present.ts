@@ -5,6 +5,7 @@ import { daysBetween, escapeText, renderTitle } from '@kalends/site';
 import { classList } from '../records/class-list.js';
 import type { EventFragment, PostFragment, PresentPost } from '../records/fragments.js';
 import { merged, termsOf, visible, type JoinPost } from '../records/join.js';
+import { presentSeries } from './series.js';
 import { presentBase, type Presenting, type RecordContext } from '../records/post.js';
 
 const MONTHS = 'January February March April May June July August September October November December'.split(
@@ -164,11 +165,21 @@ export const joinRecord =
       cost: escapeText(cost),
       organizer_names: organizers.map((organizer) => organizer.name),
     };
+    const series = event.series > 0 ? joining.atHand('series', event.series) : undefined;
+    const isInSeries = series !== undefined && joining.call.calendar.may('read', series.subject);
     const list = (linked: readonly PostFragment[]) => jsonList(linked.map(({ nested }) => nested));
     return merged(
       fragment.json,
       jsonText(members),
       `{"organizers":${list(organizers)},"venues":${list(venues)}}`,
       jsonText(schedule(event, siteZone, now)),
+      ...(isInSeries
+        ? [
+            jsonText({
+              ...{ occurrence_id: event.id, in_series: true },
+              series: [presentSeries(series.series, presenting)],
+            }),
+          ]
+        : []),
     );
   };

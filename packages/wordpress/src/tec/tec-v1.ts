@@ -15,6 +15,7 @@ import { recordsIn } from '../records/fragments.js';
 import { presentingOn } from '../records/post.js';
 import { postRoutes } from './post-routes.js';
 import { presentParts } from './present.js';
+import { seriesRoutes } from './series-routes.js';
 
 const NAME = 'tec/v1';
 const ROOT = `${JSON_ROOT}/${NAME}`;
@@ -36,7 +37,10 @@ export const tecV1 =
     const namespace = { name: NAME, url: `${site.url}${ROOT}` };
     const presenting = presentingOn(host, texturize);
     const records = recordsIn(host, presentParts(presenting));
-    const documented = KINDS.flatMap((kind) => postRoutes(kind, host, presenting, records));
+    const documented = [
+      ...KINDS.flatMap((kind) => postRoutes(kind, host, presenting, records)),
+      ...seriesRoutes(host, presenting),
+    ];
     const routes: Route[] = [
       indexRoute(() => routes, site, namespace),
       ...documented,

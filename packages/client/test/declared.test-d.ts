@@ -1,0 +1,59 @@
+import { createClient, type Client } from '@kalends/client';
+import { createCalendar } from '@kalends/core';
+import type { Store } from '@kalends/core/store';
+
+/** A calendar that declares fields. */
+export const calendarOn = (store: Store) =>
+  createCalendar({
+    store,
+    fields: {
+      event: {
+        age: { type: 'integer' },
+        style: { type: 'choices', options: ['jazz', 'folk'] },
+        notes: { type: 'text', read: 'editors' },
+      },
+      venue: { steps: { type: 'integer' } },
+    },
+  });
+
+type OurCalendar = ReturnType<typeof calendarOn>;
+
+const DATES = { start_date: '2031-05-01', end_date: '2031-05-02' };
+
+/** What the compiler has to accept and to refuse; `tsc` is the test. */
+export async function typing(any: Client): Promise<void> {
+  const { events, venues, organizers } = createClient<OurCalendar>({ baseUrl: 'https://c.example' });
+  await events.create({ title: 'Jazz', ...DATES, custom_fields: { age: 6, style: ['jazz'], notes: null } });
+  const event = await events.update(1, { custom_fields: { age: { value: 6 } } });
+  if (event.custom_fields !== undefined && 'age' in event.custom_fields)
+    event.custom_fields.age.value satisfies string;
+  await events.update(1, { custom_fields: [] });
+  await events.list({
+    custom: [
+      { name: 'age', op: 'lt', value: 12 },
+      { name: 'style', op: 'has', value: 'jazz' },
+      { name: 'notes', value: ['a', 'b'] },
+    ],
+    sort: 'age',
+    categories: 'jazz',
+  });
+  await venues.create({ venue: 'Hall', custom_fields: { steps: 3 } });
+  await organizers.create({ organizer: 'Ann' });
+
+  // @ts-expect-error no field has this name
+  await events.update(1, { custom_fields: { agee: 6 } });
+  // @ts-expect-error an age is a number
+  await events.update(1, { custom_fields: { age: true } });
+  // @ts-expect-error no option has this name
+  await events.update(1, { custom_fields: { style: ['rock'] } });
+  // @ts-expect-error no field has this name
+  await events.list({ custom: [{ name: 'agee', value: 1 }] });
+  // @ts-expect-error an age is a number
+  await events.list({ custom: [{ name: 'age', op: 'lt', value: 'x' }] });
+  // @ts-expect-error events have this field, venues do not
+  await venues.update(1, { custom_fields: { age: 6 } });
+
+  // without the type of the calendar any names and values
+  await any.events.update(1, { custom_fields: { whatever: 6 } });
+  await any.events.list({ custom: [{ name: 'whatever', value: 1 }] });
+}

@@ -1,0 +1,54 @@
+import { CalendarError } from '@kalends/core';
+import { jsonText, type Call, type Host } from '@kalends/http-adapter/interface';
+import { operation } from '../dialect/operation.js';
+import { pageAnswer } from '../dialect/paging.js';
+import { param } from '../dialect/params.js';
+import type { Presenting } from '../records/post.js';
+import { demandAcknowledgement } from './acknowledgement.js';
+import { pagingOf } from './list.js';
+import { notThere, pastEnd, type TecRoute } from './post-routes.js';
+import { presentSeries } from './series.js';
+import { positive } from './types.js';
+
+const LIST = {
+  page: param(positive, 'The page of the list'),
+  per_page: param(positive, 'How many series a page has, at most 100'),
+};
+
+/** Reading series: those that the caller may read. They are written through their events, or in `tribe/events/v1`. */
+export function seriesRoutes({ site }: Host, presenting: Presenting): TecRoute[] {
+  const list = operation(
+    { operationId: 'listSeries', methods: ['GET'], status: 200, summary: 'Lists series' },
+    LIST,
+    async (call, given) => {
+      const { calendar: view } = call;
+      demandAcknowledgement(call);
+      const paging = pagingOf(given, view);
+      const { items, total } = await view.series.list(paging);
+      if (paging.page > 1 && items.length === 0) throw pastEnd();
+      return pageAnswer(
+        ...([site, call, paging, { total, refs: items }] as const),
+        items.map((series) => jsonText(presentSeries(series, presenting))),
+      );
+    },
+  );
+  const read = operation(
+    { operationId: 'getSeries', methods: ['GET'], status: 200, summary: 'Reads a series' },
+    {},
+    async (call: Call) => {
+      demandAcknowledgement(call);
+      try {
+        const series = await call.calendar.series.get(Number(call.key));
+        if (series.status === 'trash') throw notThere('read');
+        return { body: jsonText(presentSeries(series, presenting)) };
+      } catch (error) {
+        if (error instanceof CalendarError && error.code === 'rest_invalid_param') throw notThere('read');
+        throw error;
+      }
+    },
+  );
+  return [
+    { path: '/series', operations: [{ ...list, params: LIST }] },
+    { path: '/series/{id}', operations: [{ ...read, params: {} }] },
+  ];
+}
