@@ -8,7 +8,7 @@ import {
   type Site,
 } from '@kalends/http/interface';
 import { createFeedState, type FeedState } from './feed-state.js';
-import { createRemovedEvents, type RemovedEvents } from './removed-events.js';
+import { createRemovedRecords, type RemovedRecords } from './removed-records.js';
 import { createSharedParts, type SharedParts } from './shared-parts.js';
 import { renderers, type FeedFragments } from './fragments.js';
 import type { FeedSettings } from './options.js';
@@ -21,27 +21,30 @@ export interface FeedContext {
   readonly settings: FeedSettings;
   readonly fragments: Fragments<FeedFragments>;
   readonly shared: SharedParts;
-  readonly removed: RemovedEvents;
+  readonly removed: RemovedRecords;
   /** Finds out the id of the site, which every `UID` has; to be awaited before anything is rendered. */
   readonly identify: () => Promise<void>;
+  /** The id of the site, once it was found out. */
+  readonly siteId: () => string;
   /** Returns the state of a feed for a caller. */
   readonly stateOf: (call: Call, key: string) => Promise<FeedState>;
 }
 
 /** Creates the shared context for the feeds of a handler. */
 export function createContext({ calendar, site, cache }: Host, settings: FeedSettings): FeedContext {
-  let siteId: string | undefined;
+  let known: string | undefined;
+  const siteId = (): string => known ?? site.host;
   return {
-    ...{ calendar, site, cache, settings },
+    ...{ calendar, site, cache, settings, siteId },
     shared: createSharedParts(cache),
-    removed: createRemovedEvents(calendar),
+    removed: createRemovedRecords(calendar),
     fragments: createFragments(
       calendar,
       cache,
-      renderers(site, () => siteId ?? site.host),
+      renderers(site, siteId, settings.customFields ? calendar.fields.event : new Map()),
     ),
     async identify() {
-      siteId ??= await calendar.siteId(site.host);
+      known ??= await calendar.siteId(site.host);
     },
     stateOf: createFeedState(calendar, settings.cacheControl),
   };

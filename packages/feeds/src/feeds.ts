@@ -1,12 +1,5 @@
-import { EventListParams } from '@kalends/core/adapter';
-import { apiPath } from '@kalends/site';
-import {
-  EVENT_LIST_DECODERS,
-  type CreateInterface,
-  type Dialect,
-  type Operation,
-  type Route,
-} from '@kalends/http/interface';
+import { apiPath, LIST_DECODERS } from '@kalends/site';
+import { type CreateInterface, type Dialect, type Operation, type Route } from '@kalends/http/interface';
 import { createContext } from './context.js';
 import { eventsJson } from './events-json/events-json.js';
 import { calendarRoutes } from './icalendar/routes.js';
@@ -24,17 +17,7 @@ const DIALECT: Dialect = {
     result: (answer) => answer,
     error: ({ message }) => ({ body: `${message}\n` }),
   },
-  decoders: new Map([
-    [
-      EventListParams,
-      {
-        // filters are decoded as in `tribe/events/v1`; the lists of pages use times of their own, which no URL can express
-        ...EVENT_LIST_DECODERS,
-        strict_dates: (given) =>
-          typeof given === 'boolean' ? { value: given } : EVENT_LIST_DECODERS.strict_dates?.(given),
-      },
-    ],
-  ]),
+  decoders: LIST_DECODERS,
 };
 
 const SCRIPT = '/index.php';

@@ -7,7 +7,7 @@ import type {
   TermRecord,
   VenueRecord,
 } from '@kalends/core';
-import type { Recurring, Subject } from '@kalends/core/adapter';
+import type { OwnFields, Recurring, Subject } from '@kalends/core/adapter';
 import {
   addressOf,
   imageOn,
@@ -19,7 +19,10 @@ import {
 } from '@kalends/site';
 import type { CachedFragment, FragmentTypes, Renderers, Site } from '@kalends/http/interface';
 import { propertyLines, type Property } from './icalendar/property.js';
+import { ownProperties } from './icalendar/own-properties.js';
 import { stateProperties } from './icalendar/state-properties.js';
+import { uidLine, versionLines } from './icalendar/identity.js';
+import { byViewer, ownValuesJson, type ByViewer, type OwnValuesJson } from './own-fields.js';
 
 interface Fragment extends CachedFragment {
   readonly id: number;
@@ -40,11 +43,11 @@ export interface EventFragment extends Fragment {
   >;
   /** Its last modification, in UTC. */
   readonly modified: string;
-  /** Whether it is in the trash now and was public before. */
-  readonly wasPublic: boolean;
   /** The line with its `UID`. */
   readonly uid: string;
   readonly content: Content;
+  /** The fields that the host declares, if feeds have them. */
+  readonly custom: ByViewer<OwnValuesJson | undefined>;
   /** The series that it is in, and the date that this gives it; 0 and `''` for none. */
   readonly series: number;
   readonly place: string;
@@ -62,6 +65,8 @@ export interface Content {
   readonly page: string;
   /** Lines with its state. */
   readonly state: string;
+  /** Lines with the fields that the host declares, if feeds have them. */
+  readonly custom: ByViewer<string>;
   readonly categories: readonly number[];
   readonly venue: number;
   readonly organizer: readonly number[];
@@ -87,8 +92,6 @@ export interface TermFragment extends Fragment {
 export interface SeriesFragment extends Fragment {
   readonly subject: Subject;
   readonly name: string;
-  /** Whether it is in the trash now and was public before. */
-  readonly wasPublic: boolean;
   /** The line with the `UID` of its events. */
   readonly uid: string;
   readonly content: Content;
@@ -123,12 +126,6 @@ const STATUSES: Readonly<Partial<Record<EventRecord['status'], string>>> = {
   future: 'CONFIRMED',
 };
 
-/** The `UID` of an event: an imported one keeps its own, and the events of a series differ by what identifies them in it. */
-function identifierOf({ id, uid, recurrence_id }: EventRecord, siteId: string): string {
-  if (uid === null) return `${id}@${siteId}`;
-  return recurrence_id === null ? uid : `${uid}/${recurrence_id}`;
-}
-
 const subjectOf = ({ author, status }: Subject): Subject => ({ author, status });
 
 /** When a record was changed, in UTC; a draft may have no date but its start. */
@@ -138,27 +135,22 @@ function modifiedOf(record: EventRecord | SeriesRecord): string {
 }
 
 /** The content of an event, or of a series by which its events have theirs. */
-function contentOf(record: EventRecord | SeriesRecord, url: string): Content {
+function contentOf(record: EventRecord | SeriesRecord, url: string, fields: OwnFields): Content {
   const html = renderDescription(record.description, false);
-  const modified = modifiedOf(record);
-  const version: Property[] = [
-    ['dtstamp', {}, 'date-time', utcText(modified)],
-    ['sequence', {}, 'integer', record.revision - 1],
-    ['last-modified', {}, 'date-time', utcText(modified)],
-  ];
   const texts: Property[] = [
     ['summary', {}, 'text', lineOfHtml(renderTitle(record.title, false))],
     ['description', {}, 'text', textOfHtml(html)],
     ['x-alt-desc', { fmttype: 'text/html' }, 'text', html.trim()],
   ];
   return {
-    version: propertyLines(version),
+    version: versionLines(modifiedOf(record), record.revision - 1),
     created: propertyLines([
       ['created', {}, 'date-time', isDate(record.date_utc) ? utcText(record.date_utc) : ''],
     ]),
     texts: propertyLines(texts),
     page: propertyLines([['url', {}, 'uri', url]]),
     state: propertyLines(stateProperties(record, STATUSES[record.status] ?? 'TENTATIVE')),
+    custom: byViewer(fields, record, (values) => propertyLines(ownProperties(values))),
     categories: record.categories,
     venue: record.venue,
     organizer: record.organizer,
@@ -166,7 +158,7 @@ function contentOf(record: EventRecord | SeriesRecord, url: string): Content {
   };
 }
 
-function renderEvent(event: EventRecord, site: Site, siteId: string): EventFragment {
+function renderEvent(event: EventRecord, site: Site, siteId: string, fields: OwnFields): EventFragment {
   const url = postUrl(site, 'event', event);
   const { start_date, end_date, utc_start_date, utc_end_date, timezone, all_day } = event;
   return {
@@ -177,9 +169,9 @@ function renderEvent(event: EventRecord, site: Site, siteId: string): EventFragm
     subject: subjectOf(event),
     times: { start_date, end_date, utc_start_date, utc_end_date, timezone, all_day },
     modified: modifiedOf(event),
-    wasPublic: event.status_before_trash === 'publish',
-    uid: propertyLines([['uid', {}, 'text', identifierOf(event, siteId)]]),
-    content: contentOf(event, url),
+    uid: uidLine(event, siteId),
+    content: contentOf(event, url, fields),
+    custom: byViewer(fields, event, ownValuesJson),
     series: event.series,
     place: event.recurrence_id ?? '',
   };
@@ -232,26 +224,29 @@ function renderImage(record: ImageRecord, site: Site): ImageFragment {
   return { id, revision, url, lines: propertyLines([attached]) };
 }
 
-function renderSeries(series: SeriesRecord, siteId: string): SeriesFragment {
+function renderSeries(series: SeriesRecord, siteId: string, fields: OwnFields): SeriesFragment {
   const { id, revision, rule, start_date, end_date, timezone, all_day, expanded_to } = series;
   return {
     ...{ id, revision, subject: subjectOf(series) },
     name: lineOfHtml(renderTitle(series.title)),
-    wasPublic: series.status_before_trash === 'publish',
-    uid: propertyLines([['uid', {}, 'text', series.uid ?? `${id}@${siteId}`]]),
-    content: contentOf(series, ''),
+    uid: uidLine(series, siteId),
+    content: contentOf(series, '', fields),
     recurring: { rule, start_date, end_date, timezone, all_day, expanded_to },
   };
 }
 
-/** How records are rendered for feeds. */
-export const renderers = (site: Site, siteId: () => string): Renderers<FeedFragments> =>
+/**
+ * How records are rendered for feeds.
+ *
+ * @param fields the fields of events that the host declares, and that feeds have
+ */
+export const renderers = (site: Site, siteId: () => string, fields: OwnFields): Renderers<FeedFragments> =>
   ({
-    event: (event: EventRecord) => renderEvent(event, site, siteId()),
+    event: (event: EventRecord) => renderEvent(event, site, siteId(), fields),
     venue: renderVenue,
     organizer: renderOrganizer,
     category: renderTerm,
     tag: renderTerm,
     image: (image: ImageRecord) => renderImage(image, site),
-    series: (series: SeriesRecord) => renderSeries(series, siteId()),
+    series: (series: SeriesRecord) => renderSeries(series, siteId(), fields),
   }) satisfies Record<Kind, unknown>;

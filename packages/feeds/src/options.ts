@@ -4,10 +4,15 @@ export interface FeedsOptions {
   readonly cacheControl?: string | undefined;
   /** How often clients should refresh an iCalendar feed, as a duration of RFC 5545. Default `PT1H`. */
   readonly refreshInterval?: string | undefined;
-  /** The number of days for which iCalendar feeds list deleted events as cancelled. Default 30; 0 never lists them. */
+  /** The number of days for which iCalendar feeds list deleted and hidden events as cancelled. Default 30; 0 never lists them. */
   readonly cancelledDays?: number | undefined;
   /** CSS colours of events in `events.json`, by category slug. Default: none, which leaves the choice to the widget. */
   readonly colors?: Readonly<Record<string, string>> | undefined;
+  /**
+   * Whether events have the fields that the host declares, as far as the caller may read them: `X-` properties in iCalendar,
+   * `extendedProps.custom` in `events.json`, `_kalends.custom` in JSON Feed. Default: no.
+   */
+  readonly customFields?: boolean | undefined;
   /** The maximum number of pages in a sitemap file. Default 50,000, the limit of the protocol. */
   readonly sitemapSize?: number | undefined;
 }
@@ -23,7 +28,8 @@ export const feedSettings = ({
   refreshInterval = 'PT1H',
   cancelledDays = 30,
   colors = {},
+  customFields = false,
   sitemapSize = 50_000,
 }: FeedsOptions): FeedSettings => ({
-  ...{ cacheControl, refreshInterval, cancelledDays, colors, sitemapSize },
+  ...{ cacheControl, refreshInterval, cancelledDays, colors, customFields, sitemapSize },
 });

@@ -33,7 +33,8 @@ describe('requests for one feed at the same time', () => {
     ['/events.ics', 1],
     ['/events/?ical=1', 1],
     ['/events.json', 1],
-    ['/event-sitemap.xml', 1],
+    // those that were and those to come, as a series has an event of each
+    ['/event-sitemap.xml', 2],
     ['/events/feed/', 1],
     ['/events/feed/atom/', 1],
     ['/events/feed/json/', 1],
@@ -64,11 +65,11 @@ describe('requests for one feed at the same time', () => {
       expect(answers[0]?.text.split('STATUS:CANCELLED')).toHaveLength(3);
     };
     await ask();
-    expect(asked).toMatchObject({ finds: 2, entries: 5 });
+    expect(asked).toMatchObject({ finds: 1, entries: 5 });
     // what was read of the change log is read no more, but for the last entry, which says that it is the same log
     await calendar.events.create({ title: 'One more', ...EVENING });
     await ask();
-    expect(asked).toMatchObject({ finds: 4, entries: 7 });
+    expect(asked).toMatchObject({ finds: 2, entries: 7 });
   });
 
   it('get what each of them may see', async () => {

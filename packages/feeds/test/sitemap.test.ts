@@ -60,3 +60,17 @@ it('is there without events, and the same for those who see more', async () => {
   await admin.calendar.events.create({ title: 'Secret', ...EVENING, status: 'private' });
   expect(locationsOf((await admin.get('/event-sitemap.xml')).text)).toEqual([]);
 });
+
+it('names two pages of a series: of the first that was, and of the next', async () => {
+  const { calendar, get } = newSite({}, { calendar: { clock: () => Date.UTC(2026, 10, 20, 10) } });
+  await calendar.series.create({
+    title: 'Daily',
+    start_date: '2026-11-01 20:00',
+    end_date: '2026-11-01 22:00',
+    recurrence: 'FREQ=DAILY;COUNT=300',
+  });
+  await calendar.events.create({ title: 'Jazz', ...EVENING });
+  expect(locationsOf((await get('/event-sitemap.xml')).text)).toEqual(
+    ['daily-2026-11-01', 'daily-2026-11-20', 'jazz'].map((slug) => `http://calendar.test/event/${slug}/`),
+  );
+});

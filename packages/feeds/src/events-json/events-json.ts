@@ -5,6 +5,7 @@ import type { FeedContext } from '../context.js';
 import type { EventFragment, FeedFragments } from '../fragments.js';
 import { wholeDays } from '../icalendar/vevent.js';
 import { writtenInTurns } from '../in-turns.js';
+import { seenBy, type OwnValuesJson } from '../own-fields.js';
 import { allEvents } from '../list-params.js';
 import { askedZone, boundsOf, hasDays, isWithin, readSpan, type Span } from './span.js';
 
@@ -30,6 +31,8 @@ export interface CalendarEventJson {
     readonly featured: boolean;
     /** Whether and how it takes place; absent for an event that is simply scheduled. */
     readonly event_status?: EventStatus;
+    /** The values of the fields that the host declares, by name; absent if there are none, or if feeds do not have them. */
+    readonly custom?: OwnValuesJson;
   };
 }
 
@@ -87,6 +90,7 @@ function eventText(
     return '';
   const { id, title, url, featured, event_status } = event;
   const color = categories.map(({ slug }) => colors[slug]).find((found) => found !== undefined);
+  const custom = seenBy(viewer, event.custom);
   const json: CalendarEventJson = {
     ...{ id: String(id), title, ...times, url },
     ...(color !== undefined && { color }),
@@ -95,6 +99,7 @@ function eventText(
       location: venue !== undefined && viewer.may('read', venue.subject) ? venue.location : '',
       featured,
       ...(event_status !== 'scheduled' && { event_status }),
+      ...(custom && { custom }),
     },
   };
   return jsonText(json);

@@ -1,6 +1,6 @@
 import { STATUSES } from '@kalends/core';
 import { findZone, LATEST, localTime, type ListRequest } from '@kalends/core/adapter';
-import type { AtHand, Call } from '@kalends/http/interface';
+import type { AtHand, Call, TakeTurn } from '@kalends/http/interface';
 import { isOn, type Days } from '@kalends/site';
 import type { FeedContext } from '../context.js';
 import type { EventFragment, FeedFragments, SeriesFragment } from '../fragments.js';
@@ -22,8 +22,8 @@ export interface Bounds extends Pick<EventQuery, 'start_date' | 'end_date' | 'ut
 export interface Selected {
   /** Its events, ordered by start. */
   readonly found: FoundIds;
-  /** The events that were removed recently and would be included otherwise. */
-  readonly trashed: FoundIds;
+  /** The events that were public until recently, and were included then. */
+  readonly removed: FoundIds;
   /** Selects the events of these days: a list also finds those that end at the midnight before. Default: all. */
   readonly days?: Days | undefined;
   /** Within which dates the events of a series are one component; `null`: each event is one by itself. */
@@ -37,16 +37,20 @@ export interface EventEntry {
   readonly of?: { readonly series: number; readonly place: string; readonly inUtc: boolean } | undefined;
 }
 
-/** A series, or the cancellation of all of it. */
+/** A series. */
 export interface SeriesEntry {
   readonly series: number;
-  readonly isCancelled: boolean;
   readonly dates: SeriesDates;
   readonly inUtc: boolean;
 }
 
+/** The cancellation of a whole series. */
+export interface EndedEntry {
+  readonly ended: number;
+}
+
 /** A component of a calendar. */
-export type Entry = EventEntry | SeriesEntry;
+export type Entry = EventEntry | SeriesEntry | EndedEntry;
 
 /** What a calendar contains in one state of the records. */
 export interface Contents {
@@ -105,6 +109,7 @@ async function wholeSeries(
   { calendar }: FeedContext,
   { start_date, end_date, utc_end_after }: Bounds,
   groups: ReadonlyMap<number, Group>,
+  takeTurn: TakeTurn,
 ): Promise<ReadonlySet<number>> {
   const count = async (series: readonly number[]): Promise<number> => {
     const dates = { start_date, end_date, utc_end_after };
@@ -115,7 +120,10 @@ async function wholeSeries(
   const found = [...groups.values()].reduce((sum, { places }) => sum + places.length, 0);
   if (found === 0 || (await count(ids)) === found) return new Set(ids);
   const whole = new Set<number>();
-  for (const [id, { places }] of groups) if ((await count([id])) === places.length) whole.add(id);
+  for (const [id, { places }] of groups) {
+    await takeTurn();
+    if ((await count([id])) === places.length) whole.add(id);
+  }
   return whole;
 }
 
@@ -138,7 +146,7 @@ function entriesOf(
     ...{ event, isCancelled, of: { series: id, place, inUtc: inUtc || further.has(place) } },
   });
   const excluded = dates.excluded.filter((place) => !gone.has(place));
-  const whole: SeriesEntry = { series: id, isCancelled: false, dates: { ...dates, excluded }, inUtc };
+  const whole: SeriesEntry = { series: id, dates: { ...dates, excluded }, inUtc };
   return [
     ...(places.length === 0 ? [] : [whole]),
     ...own.map((one) => inPlace(one, false)),
@@ -150,16 +158,16 @@ function entriesOf(
 export async function contentsOf(
   context: FeedContext,
   { calendar: viewer, takeTurn }: Pick<Call, 'calendar' | 'takeTurn'>,
-  { found, trashed, days, bounds }: Selected,
+  { found, removed, days, bounds }: Selected,
 ): Promise<Contents> {
   const zones = collectZones(horizonOf(context));
   const groups = new Map<number, Group>();
   const single: Entry[] = [];
-  const ended = new Map<number, Entry>();
+  const ended = new Set<number>();
 
   /** The series with which an event is written, if there is one. */
   function seriesOf(
-    { series, place }: EventFragment,
+    { series, place }: Pick<EventFragment, 'series' | 'place'>,
     atHand: AtHand<FeedFragments>,
   ): SeriesFragment | undefined {
     const fragment = bounds === null || series === 0 || place === '' ? undefined : atHand('series', series);
@@ -185,7 +193,7 @@ export async function contentsOf(
     }
   }
 
-  function groupOf({ place }: EventFragment, series: SeriesFragment): Group {
+  function groupOf(place: string, series: SeriesFragment): Group {
     zones.addFrom(series.recurring, occurrenceDates(series.recurring, place).utc_start_date, 1);
     const group = groups.get(series.id) ?? { series, places: [], own: [], cancelled: [] };
     groups.set(series.id, group);
@@ -198,18 +206,30 @@ export async function contentsOf(
       single.push({ event: event.id, isCancelled: false });
       return;
     }
-    const group = groupOf(event, series);
+    const group = groupOf(event.place, series);
     group.places.push(event.place);
     if (!isAsItsSeries(event, series)) group.own.push(placed);
   });
-  await each(trashed.ids, (event, series) => {
-    if (!event.wasPublic) return;
-    if (series !== undefined && isShown(series, { viewer }))
-      groupOf(event, series).cancelled.push({ event: event.id, place: event.place });
-    else if (series?.wasPublic === true) ended.set(series.id, endOf(series));
-    else single.push({ event: event.id, isCancelled: true });
-  });
-  const whole = bounds === null ? new Set() : await wholeSeries(context, bounds, groups);
+  for await (const some of inTurns(removed.ids, takeTurn)) {
+    const events = some.flatMap((id) => context.removed.event(id) ?? []).filter((event) => isOn(event, days));
+    const gone = await context.fragments.gather((atHand) =>
+      events.flatMap((event) => {
+        const now = viewer.actor === null ? undefined : atHand('event', event.id);
+        const { series: id, recurrence_id: place } = event;
+        const series = seriesOf({ series: id, place: place ?? '' }, atHand);
+        // those that the caller still sees are not gone
+        return now !== undefined && isShown(now, { viewer }) ? [] : [[event, place ?? '', series] as const];
+      }),
+    );
+    for (const [event, place, series] of gone) {
+      zones.add(event);
+      if (series !== undefined && isShown(series, { viewer }))
+        groupOf(place, series).cancelled.push({ event: event.id, place });
+      else if (bounds !== null && context.removed.series(event.series) !== undefined) ended.add(event.series);
+      else single.push({ event: event.id, isCancelled: true });
+    }
+  }
+  const whole = bounds === null ? new Set() : await wholeSeries(context, bounds, groups, takeTurn);
   for (const { series, places } of groups.values()) {
     const { recurring } = series;
     if (recurring.expanded_to === LATEST || places.length === 0) continue;
@@ -222,11 +242,6 @@ export async function contentsOf(
     // the dates of a rule may take tens of milliseconds to find
     await takeTurn();
   }
-  return { zones: [...described], entries: [...single, ...entries, ...ended.values()] };
+  const ends = Array.from(ended, (series): EndedEntry => ({ ended: series }));
+  return { zones: [...described], entries: [...single, ...entries, ...ends] };
 }
-
-/** The cancellation of a whole series. */
-const endOf = ({ id, recurring }: SeriesFragment): SeriesEntry => ({
-  ...{ series: id, isCancelled: true, inUtc: !recurring.all_day },
-  dates: { start: recurring.start_date, rule: '', until: null, added: [], excluded: [] },
-});

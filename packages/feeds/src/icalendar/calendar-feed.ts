@@ -6,9 +6,10 @@ import type { FeedState } from '../feed-state.js';
 import { writtenInTurns } from '../in-turns.js';
 import type { FoundIds } from '../shared-parts.js';
 import { contentsOf, type Contents, type Entry, type Selected } from './calendar-contents.js';
-import { recurrenceIdLine, seriesLines } from './series-dates.js';
+import { occurrenceDates, recurrenceIdLine, seriesLines } from './series-dates.js';
 import { CALENDAR_END, calendarHead } from './vcalendar.js';
-import { cancelledVevent, seriesVevent, timeLines, vevent, type Joining } from './vevent.js';
+import { cancelledVevent, seriesVevent, timeLines, vevent, withAlarm, type Joining } from './vevent.js';
+import { uidLine } from './identity.js';
 import { vtimezones, type ZoneYears } from './zone-years.js';
 
 /** The content type of an iCalendar response. */
@@ -25,15 +26,17 @@ export interface CalendarSource extends Pick<Selected, 'found' | 'days' | 'bound
   readonly key: string;
   /** Words that distinguish it from other calendars of the site. */
   readonly names: () => Promise<readonly string[]>;
-  /** The events that were removed at this UTC time or later, are in the trash, and would be included otherwise. */
-  readonly trashed: (since: string) => Promise<FoundIds>;
+  /** The events that were public until this UTC time or later, and were included then. */
+  readonly removed: (since: string) => Promise<FoundIds>;
   /** The URL of the page with the same events. */
   readonly url: string;
+  /** How many minutes before their start events ring; 0: they do not. */
+  readonly alarm: number;
   /** Whether to omit the name, for Outlook: it would otherwise treat the file as a separate calendar. */
   readonly unnamed: boolean;
 }
 
-/** The deleted events of a calendar that lists none. */
+/** The removed events of a calendar that tells of none. */
 export const NOTHING_FOUND: FoundIds = { ids: [], etag: '' };
 
 /** Everything needed to write a calendar. */
@@ -42,38 +45,46 @@ interface Writing extends Selected {
   readonly call: Call;
   readonly state: FeedState;
   readonly head: string;
+  readonly alarm: number;
+  /** What its contents depend on, besides the version of the calendar. */
+  readonly of: string;
 }
 
 /** The component of an entry; `''` if the caller may not see it, or if it is no more. */
-function componentOf(entry: Entry, joining: Joining): string {
+function componentOf({ removed, siteId }: FeedContext, entry: Entry, joining: Joining): string {
   const { atHand, zones } = joining;
+  if ('ended' in entry) {
+    const series = removed.series(entry.ended);
+    if (series === undefined) return '';
+    const first = occurrenceDates({ ...series, rule: [] }, series.start_date);
+    return cancelledVevent(series, uidLine(series, siteId()), timeLines(first, new Map()));
+  }
   if ('series' in entry) {
     const series = atHand('series', entry.series);
     if (series === undefined) return '';
-    const dates = seriesLines(series.recurring, entry.dates, entry.inUtc, zones);
-    return entry.isCancelled
-      ? cancelledVevent(series, series.uid, dates)
-      : seriesVevent(series, dates, joining);
+    return seriesVevent(series, seriesLines(series.recurring, entry.dates, entry.inUtc, zones), joining);
   }
   const { isCancelled, of } = entry;
-  const event = atHand('event', entry.event);
   const series = of && atHand('series', of.series);
-  if (event === undefined || (of !== undefined && series === undefined)) return '';
-  const identity =
-    of && series ? series.uid + recurrenceIdLine(series.recurring, of.place, of.inUtc) : event.uid;
-  return isCancelled
-    ? cancelledVevent(event, identity, timeLines(event.times, zones))
-    : vevent(event, joining, identity);
+  if (of !== undefined && series === undefined) return '';
+  const inSeries = of && series && series.uid + recurrenceIdLine(series.recurring, of.place, of.inUtc);
+  if (isCancelled) {
+    const event = removed.event(entry.event);
+    if (event === undefined) return '';
+    return cancelledVevent(event, inSeries ?? uidLine(event, siteId()), timeLines(event, zones));
+  }
+  const event = atHand('event', entry.event);
+  return event === undefined ? '' : vevent(event, joining, inSeries);
 }
 
 /** Writes the calendar piece by piece: its head, zones, events, cancelled events, its end. */
 async function* pieces(writing: Writing): AsyncGenerator<Uint8Array> {
-  const { context, call, state, head } = writing;
+  const { context, call, state, head, alarm, of } = writing;
   const { fragments, shared } = context;
   const { calendar: viewer, takeTurn } = call;
   const contents = JSON.parse(
     DECODER.decode(
-      await shared.bytes(call, `contents ${state.etag}`, async () =>
+      await shared.bytes(call, `contents ${state.version} ${of}`, async () =>
         jsonText(await contentsOf(context, call, writing)),
       ),
     ),
@@ -84,17 +95,20 @@ async function* pieces(writing: Writing): AsyncGenerator<Uint8Array> {
     yield ENCODER.encode(text);
     await takeTurn();
   }
+  const rings = alarm > 0;
   // every calendar describes the years of its events, so calendars share what they have in common
-  yield* writtenInTurns(contents.entries, takeTurn, (some) =>
-    shared.bytes(call, `entries ${state.version} ${jsonText(some)}`, async () =>
+  const entries = writtenInTurns(contents.entries, takeTurn, (some) =>
+    shared.bytes(call, `entries ${state.version} ${rings} ${jsonText(some)}`, async () =>
       (
         await fragments.gather(
-          (atHand) => some.map((entry) => componentOf(entry, { viewer, atHand, zones })),
+          (atHand) => some.map((entry) => componentOf(context, entry, { viewer, atHand, zones, rings })),
           { takeTurn },
         )
       ).join(''),
     ),
   );
+  for await (const bytes of entries)
+    yield rings ? ENCODER.encode(withAlarm(DECODER.decode(bytes), alarm)) : bytes;
   yield ENCODER.encode(CALENDAR_END);
 }
 
@@ -102,17 +116,15 @@ async function* pieces(writing: Writing): AsyncGenerator<Uint8Array> {
 export async function calendarFeed(
   context: FeedContext,
   call: Call,
-  { key, names, found, trashed: findTrashed, days, bounds, url, unnamed }: CalendarSource,
+  { key, names, found, removed: findRemoved, days, bounds, alarm, url, unnamed }: CalendarSource,
 ): Promise<Answer> {
   const { calendar, settings } = context;
   const { title, description } = calendar.settings;
   const now = Math.floor(calendar.clock() / 1000);
   const since = localTime(now - (now % DAY) - settings.cancelledDays * DAY);
-  const trashed = settings.cancelledDays > 0 ? await findTrashed(since) : NOTHING_FOUND;
-  const state = await context.stateOf(
-    call,
-    jsonText(['ics', key, found.etag, trashed.etag, url, unnamed, bounds?.isOpen]),
-  );
+  const removed = settings.cancelledDays > 0 ? await findRemoved(since) : NOTHING_FOUND;
+  const of = jsonText([key, found.etag, removed.etag, url, bounds?.isOpen]);
+  const state = await context.stateOf(call, jsonText(['ics', of, alarm, unnamed]));
   if (state.isKnown) return { ...state, body: '' };
   await context.cache.refresh(state.version);
   const name = [title, (await names()).join(', ')].filter((text) => text !== '').join(': ');
@@ -124,6 +136,6 @@ export async function calendarFeed(
     etag: state.etag,
     headers: { ...state.headers, 'Content-Disposition': `attachment; filename="${fileName(name)}.ics"` },
     contentType: CONTENT_TYPE,
-    body: pieces({ context, call, state, head, found, days, bounds, trashed }),
+    body: pieces({ context, call, state, head, found, days, bounds, removed, alarm, of }),
   };
 }

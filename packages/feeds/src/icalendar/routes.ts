@@ -1,5 +1,5 @@
-import type { LinkedKind, ListRequest } from '@kalends/core/adapter';
-import type { EventListParams, EventRecord } from '@kalends/core';
+import { matchingLastPublic, type LinkedKind, type ListRequest } from '@kalends/core/adapter';
+import { CalendarError, type EventListParams, type EventRecord } from '@kalends/core';
 import { type Answer, type Call, jsonText, type Route } from '@kalends/http/interface';
 import { type Days, lineOfHtml, pathInQuery, postUrl, siteTime, windowOf } from '@kalends/site';
 import type { FeedContext } from '../context.js';
@@ -25,6 +25,18 @@ const isOutlook = ({ params }: Call): boolean => (params['outlook-ical'] ?? '0')
 /** Whether each event of a series is to be a component by itself. */
 const isExpanded = ({ params }: Call): boolean => (params['expand'] ?? '0') !== '0';
 
+/** The longest time before an event, in minutes: four weeks. */
+const LONGEST_ALARM = 40_320;
+
+/** How many minutes before their start events are to ring; 0: they are not to. */
+function alarmOf({ params: { alarm = '0' } }: Call): number {
+  const minutes = typeof alarm === 'string' && /^\d{1,5}$/.test(alarm) ? Number(alarm) : Number.NaN;
+  if (minutes <= LONGEST_ALARM) return minutes;
+  throw new CalendarError('rest_invalid_param', 'Invalid parameter(s): alarm', {
+    params: { alarm: `It is a number of minutes, up to ${LONGEST_ALARM}.` },
+  });
+}
+
 /** The dates between which the events of a list are. */
 function boundsOf(query: ListRequest['query']): Bounds | null {
   if (query?.kind !== 'event') return null;
@@ -44,11 +56,13 @@ export function calendarRoutes(context: FeedContext): Route[] {
       key: jsonText([params.search ?? null, days ?? null]),
       names: () => filterNames(context, call.calendar, request.query, params.search),
       found: await shared.ids(call, request.key, () => request.findAll()),
-      trashed: (since) =>
-        shared.ids(call, `trashed ${since} ${request.key}`, async () =>
-          request.findTrashed(await removed.since(since, call.takeTurn)),
-        ),
+      removed: (since) =>
+        shared.ids(call, `removed ${since} ${request.key}`, async () => {
+          const events = await removed.eventsSince(since, call.takeTurn);
+          return matchingLastPublic(context.calendar, request.query, events);
+        }),
       bounds: isExpanded(call) ? null : boundsOf(request.query),
+      alarm: alarmOf(call),
       ...{ days, url: `${site.url}${path}`, unnamed: isOutlook(call) },
     });
   }
@@ -73,8 +87,9 @@ export function calendarRoutes(context: FeedContext): Route[] {
       key: '',
       names: async () => [lineOfHtml(event.title)],
       found: { ids: [event.id], etag: String(event.id) },
-      trashed: async () => NOTHING_FOUND,
+      removed: async () => NOTHING_FOUND,
       bounds: null,
+      alarm: alarmOf(call),
       ...{ url: postUrl(site, 'event', event), unnamed: isOutlook(call) },
     });
   }

@@ -1,8 +1,11 @@
 import type { CalendarView } from '@kalends/core';
-import { localTime, secondsOf, toUtc, type LinkedKind } from '@kalends/core/adapter';
+import { localTime, NO_DATE, secondsOf, toUtc, type LinkedKind } from '@kalends/core/adapter';
 import type { AtHand } from '@kalends/http/interface';
 import type { Content, EventFragment, FeedFragments, LinkedFragment, SeriesFragment } from '../fragments.js';
+import { seenBy } from '../own-fields.js';
+import type { RemovedEvent, RemovedSeries } from '../removed-records.js';
 import { component, propertyLine, type Property } from './property.js';
+import { versionLines } from './identity.js';
 import { namedZone } from './vtimezone.js';
 import { isDescribed, type ZoneYears } from './zone-years.js';
 
@@ -12,6 +15,8 @@ export interface Joining {
   readonly atHand: AtHand<FeedFragments>;
   /** The zones that the feed describes: other times are in UTC. */
   readonly zones: ZoneYears;
+  /** Whether an event rings before its start: a minute, unless `withAlarm` says otherwise. */
+  readonly rings: boolean;
 }
 
 const DAY = 86_400;
@@ -82,11 +87,28 @@ function contentLines(content: Content, dates: string, joining: Joining): string
     content.texts +
     content.page +
     content.state +
+    seenBy(joining.viewer, content.custom) +
     (venue?.lines ?? '') +
     (categories.length === 0 ? '' : propertyLine(named)) +
     (organizers.find((organizer) => organizer !== undefined && organizer.lines !== '')?.lines ?? '') +
     (image?.lines ?? '')
   );
+}
+
+const trigger = (minutes: number): string => propertyLine(['trigger', {}, 'duration', `-PT${minutes}M`]);
+
+const FIRST = `\r\n${trigger(1)}`;
+
+/** Events with reminders, so many minutes before their start: all callers share what is written of them otherwise. */
+export const withAlarm = (events: string, minutes: number): string =>
+  events.replaceAll(FIRST, `\r\n${trigger(minutes)}`);
+
+/** The reminder of an event that takes place. */
+function alarmOf(title: string, { state }: Content, { rings }: Joining): string {
+  if (!rings || /^STATUS:CANCELLED/m.test(state)) return '';
+  // a reminder needs one
+  const description = propertyLine(['description', {}, 'text', title === '' ? '-' : title]);
+  return component('VALARM', propertyLine(['action', {}, 'text', 'DISPLAY']) + trigger(1) + description);
 }
 
 /**
@@ -96,23 +118,32 @@ function contentLines(content: Content, dates: string, joining: Joining): string
  */
 export function vevent(event: EventFragment, joining: Joining, identity = event.uid): string {
   const lines = contentLines(event.content, timeLines(event.times, joining.zones), joining);
-  return isShown(event, joining) ? component('VEVENT', identity + lines) : '';
+  return isShown(event, joining)
+    ? component('VEVENT', identity + lines + alarmOf(event.title, event.content, joining))
+    : '';
 }
 
 /** A series as `VEVENT` with its dates; `''` if the caller may not see it. */
 export function seriesVevent(series: SeriesFragment, dates: string, joining: Joining): string {
   const lines = contentLines(series.content, dates, joining);
-  return isShown(series, joining) ? component('VEVENT', series.uid + lines) : '';
+  const alarm = alarmOf(series.name, series.content, joining);
+  return isShown(series, joining) ? component('VEVENT', series.uid + lines + alarm) : '';
 }
 
 /**
- * A trashed event or series, for clients with a copy: only the fact that it is cancelled.
+ * An event or a series that is no longer public, for clients with a copy: only the fact that it is cancelled.
  *
  * @param identity the lines that identify it
  */
-export const cancelledVevent = (
-  { content }: Pick<EventFragment, 'content'>,
+export function cancelledVevent(
+  { at, modified_utc, revision }: RemovedEvent | RemovedSeries,
   identity: string,
   dates: string,
-): string =>
-  component('VEVENT', identity + content.version + dates + propertyLine(['status', {}, 'text', 'CANCELLED']));
+): string {
+  // what was done to it later is not public
+  const time = at === NO_DATE ? modified_utc : at;
+  return component(
+    'VEVENT',
+    identity + versionLines(time, revision) + dates + propertyLine(['status', {}, 'text', 'CANCELLED']),
+  );
+}

@@ -1,5 +1,6 @@
 import { CalendarError } from '@kalends/core';
 import { type Answer, type Call, jsonText, type Route } from '@kalends/http/interface';
+import { siteTime } from '@kalends/site';
 import type { FeedContext } from '../context.js';
 import { writtenInTurns } from '../in-turns.js';
 import { reading } from '../reading.js';
@@ -60,11 +61,21 @@ export function sitemapRoutes(context: FeedContext): Route[] {
 
   async function sitemap(call: Call, part: number | undefined): Promise<Answer> {
     const { calendar: viewer } = call;
-    const request = await viewer.events.prepare({ starts_after: '0001-01-01', status: 'publish' });
-    const state = await context.stateOf(call, jsonText(['sitemap', request.key, part ?? 0]));
+    // a series has a page for each of its dates: the next one, and the first of those that have been, lead to all
+    const { today } = siteTime(context.calendar);
+    const shown = { status: 'publish', one_per_series: true } as const;
+    const requests = [
+      await viewer.events.prepare({ ...shown, starts_after: '0001-01-01', starts_before: today }),
+      await viewer.events.prepare({ ...shown, start_date: today, starts_before: '9999-12-31' }),
+    ];
+    const key = jsonText(requests.map((request) => request.key));
+    const state = await context.stateOf(call, jsonText(['sitemap', key, part ?? 0]));
     if (state.isKnown) return { ...state, body: '' };
     await context.cache.refresh(state.version);
-    const { ids } = await context.shared.ids(call, request.key, () => request.findAll());
+    const { ids } = await context.shared.ids(call, key, async () => {
+      const [past = [], coming = []] = await Promise.all(requests.map((request) => request.findAll()));
+      return [...new Map([...past, ...coming].map((found) => [found.id, found])).values()];
+    });
     const parts = Math.ceil(ids.length / settings.sitemapSize);
     const answer = { etag: state.etag, headers: state.headers, contentType: CONTENT_TYPE };
     if (part === undefined && parts > 1) {

@@ -6,11 +6,13 @@ import {
   lineOfHtml,
   PLACES,
   postUrl,
+  readableValues,
   renderDescription,
   renderExcerpt,
   textOfHtml,
 } from '@kalends/site';
 import type { FeedContext } from '../context.js';
+import { ownValuesJson, type OwnValuesJson } from '../own-fields.js';
 
 /** An event as an entry of a feed. */
 export interface Entry {
@@ -29,6 +31,8 @@ export interface Entry {
   readonly categories: readonly string[];
   /** The URL of its image, if it has one. */
   readonly image: string | undefined;
+  /** The values of the fields that the host declares, by name, if feeds have them. */
+  readonly custom: OwnValuesJson | undefined;
 }
 
 /** The data of an event's linked records. */
@@ -45,7 +49,12 @@ function firstWords(text: string): string {
   return words.length > WORDS ? `${words.slice(0, WORDS).join(' ')} …` : text;
 }
 
-function entryOf(event: EventRecord, { site }: FeedContext, linked: Linked): Entry {
+function entryOf(
+  event: EventRecord,
+  { site, settings }: FeedContext,
+  viewer: CalendarView,
+  linked: Linked,
+): Entry {
   const html = renderDescription(event.description, false).trim();
   const excerpt = textOfHtml(renderExcerpt(event.excerpt, false));
   const published = event.date_utc.startsWith('0000') ? event.utc_start_date : event.date_utc;
@@ -60,6 +69,7 @@ function entryOf(event: EventRecord, { site }: FeedContext, linked: Linked): Ent
     published: dateOf(published),
     modified: dateOf(modified),
     ...linked,
+    custom: settings.customFields ? ownValuesJson(readableValues(viewer, 'event', event)) : undefined,
   };
 }
 
@@ -81,5 +91,5 @@ export async function entriesOf(
       image: image === 0 ? undefined : atHand('image', image)?.url,
     })),
   );
-  return events.map((event, index) => entryOf(event, context, linked[index] ?? NOTHING));
+  return events.map((event, index) => entryOf(event, context, viewer, linked[index] ?? NOTHING));
 }

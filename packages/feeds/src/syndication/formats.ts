@@ -96,7 +96,11 @@ function json({ title, description, home, self, entries }: Feed): string {
       tags: [...entry.categories],
     })),
   });
-  return jsonText(feed);
+  const items = (feed as { readonly items: readonly object[] }).items.map((item, index) => {
+    const custom = entries[index]?.custom;
+    return custom === undefined ? item : { ...item, _kalends: { custom } };
+  });
+  return jsonText({ ...(feed as object), items });
 }
 
 /** The formats by the last segment of their URLs; `''` for the URL without one. */

@@ -2,7 +2,7 @@ import type { Actor } from '@kalends/core';
 import { describe, expect, it } from 'vitest';
 import { busySite } from '../support/busy-site.js';
 import { linesOf, titlesOf, valuesOf } from '../support/lines.js';
-import { ADMIN, API, newSite, NOW } from '../support/site.js';
+import { ADMIN, API, newSite } from '../support/site.js';
 
 const EVENING = { start_date: '2031-05-01 20:00', end_date: '2031-05-01 23:00' };
 
@@ -246,83 +246,6 @@ describe('what a caller may see', () => {
     const reading = get(`${API}/events.ics`);
     await calendar.events.update(ids.at(-1) ?? 0, { status: 'private' });
     expect(titlesOf((await reading).text)).not.toContain('Event 149');
-  });
-});
-
-describe('events that were deleted', () => {
-  it('are cancelled for those who keep copies, and nothing else is told of them', async () => {
-    let now = NOW;
-    const { calendar, get } = newSite({ cancelledDays: 10 }, { calendar: { clock: () => now } });
-    const { id } = await calendar.events.create({
-      title: 'Jazz',
-      ...EVENING,
-      timezone: 'Europe/Rome',
-      categories: 'Music',
-    });
-    await calendar.events.create({ title: 'Stays', ...EVENING });
-    await calendar.events.delete(id);
-    const { text } = await get(`${API}/events.ics`);
-    expect(titlesOf(text)).toEqual(['Stays']);
-    expect(linesOf(text).slice(linesOf(text).indexOf(`UID:${id}@calendar.test`))).toEqual([
-      ...[
-        `UID:${id}@calendar.test`,
-        'DTSTAMP:20261120T230705Z',
-        'SEQUENCE:1',
-        'LAST-MODIFIED:20261120T230705Z',
-      ],
-      ...['DTSTART;TZID=Europe/Rome:20310501T200000', 'DTEND;TZID=Europe/Rome:20310501T230000'],
-      ...['STATUS:CANCELLED', 'END:VEVENT', 'END:VCALENDAR', ''],
-    ]);
-    expect(text).toContain('TZID:Europe/Rome');
-    const cancelled = async (path = '') =>
-      valuesOf((await get(`${API}/events.ics${path}`)).text, 'STATUS').filter(
-        (status) => status === 'CANCELLED',
-      );
-    expect(await cancelled('?categories=music')).toHaveLength(1);
-    expect(await cancelled('?ends_before=2030-01-01')).toHaveLength(0);
-    now += 10 * 86_400_000;
-    expect(await cancelled()).toHaveLength(1);
-    now += 86_400_000;
-    expect(await cancelled()).toHaveLength(0);
-  });
-
-  it('are not told of where they were never public', async () => {
-    const { calendar, get } = newSite();
-    const later = '2030-01-01 12:00:00';
-    for (const given of [
-      { status: 'draft' },
-      { status: 'pending' },
-      { status: 'private' },
-      { date: later },
-    ] as const) {
-      const { id } = await calendar.events.create({ title: 'Secret', ...EVENING, ...given });
-      await calendar.events.delete(id);
-    }
-    await calendar.events.create({ title: 'Secret', ...EVENING, status: 'trash' });
-    expect((await get(`${API}/events.ics`)).text).not.toContain('VEVENT');
-  });
-
-  it('are told of no more once they are restored, and as long as the change log knows them', async () => {
-    const settings = { changes: { entries: 4, days: 30 } };
-    const { calendar, get } = newSite({}, { calendar: { settings } });
-    const cancelled = async () =>
-      valuesOf((await get(`${API}/events.ics`)).text, 'STATUS').filter((status) => status === 'CANCELLED');
-    const { id } = await calendar.events.create({ title: 'Jazz', ...EVENING });
-    await calendar.events.delete(id);
-    expect(await cancelled()).toHaveLength(1);
-    await calendar.events.update(id, { status: 'publish' });
-    expect(await cancelled()).toHaveLength(0);
-    await calendar.events.delete(id);
-    for (let number = 0; number < 9; number++) await calendar.events.create({ title: 'More', ...EVENING });
-    expect(await cancelled()).toHaveLength(0);
-  });
-
-  it('are not told of where they were private when they were deleted, and were public only before', async () => {
-    const { calendar, get } = newSite();
-    const { id } = await calendar.events.create({ title: 'Jazz', ...EVENING });
-    await calendar.events.update(id, { status: 'private' });
-    await calendar.events.delete(id);
-    expect((await get(`${API}/events.ics`)).text).not.toContain('VEVENT');
   });
 });
 

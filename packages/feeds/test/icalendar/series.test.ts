@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { EXPANDERS, type Shown, type Span } from '../support/expansions.js';
 import { faultsByLibical, noLibical } from '../support/libical.js';
 import { linesOf, valuesOf } from '../support/lines.js';
-import { ADMIN, API, newSite, type TestSite } from '../support/site.js';
+import { ADMIN, API, newSite, NOW, type TestSite } from '../support/site.js';
 
 /** Within what is written ahead: the clock of the tests stands in November 2026. */
 const SPAN: Span = { from: '2026-11-22', to: '2028-11-01' };
@@ -58,7 +58,8 @@ const SERIES: readonly SeriesInput[] = [
 
 /** A site with all series, and changes of single events in each. */
 async function siteOfSeries(inputs: readonly SeriesInput[] = SERIES): Promise<TestSite> {
-  const site = newSite();
+  // programs show what is cancelled, too
+  const site = newSite({ cancelledDays: 0 });
   const { events, series } = site.calendar;
   for (const input of inputs) {
     const { id } = await series.create(input);
@@ -166,8 +167,10 @@ const datesOf = (ics: string): string[] =>
   );
 
 describe('what is left out of a series', () => {
-  const open = async (input = JAZZ) => {
-    const own = newSite({}, { identify: ({ headers }) => (headers['x-admin'] ? ADMIN : null) });
+  const open = async (input = JAZZ, clock = () => NOW) => {
+    const identify = ({ headers }: { headers: Readonly<Record<string, unknown>> }) =>
+      headers['x-admin'] ? ADMIN : null;
+    const own = newSite({}, { identify, calendar: { clock } });
     const { id } = await own.calendar.series.create(input);
     const ids = await idsOf(own, id);
     const dates = async (query = '', headers = {}) =>
@@ -178,8 +181,10 @@ describe('what is left out of a series', () => {
   const LIST = 'RDATE:20261209T010000Z,20261223T010000Z,20261230T010000Z';
 
   it('is not told of if it is hidden: the dates are listed', async () => {
-    const { calendar, ids, dates } = await open();
+    let now = NOW;
+    const { calendar, ids, dates } = await open(JAZZ, () => now);
     await calendar.events.update(ids[2] ?? 0, { status: 'draft' });
+    now += 31 * 86_400_000;
     expect(await dates()).toEqual([START, 'RRULE:FREQ=DAILY;COUNT=1', LIST]);
     // who may see it has the rule
     expect(await dates('', { 'x-admin': '1' })).toEqual([
@@ -197,19 +202,38 @@ describe('what is left out of a series', () => {
     expect(await dates()).toEqual([START, 'RRULE:FREQ=DAILY;COUNT=1', LIST]);
   });
 
-  it('is cancelled for a time if it went to the trash, and then a date that is left out', async () => {
-    const { calendar, ids, dates } = await open();
+  it('is cancelled for a time once it is gone, and then a date that is left out', async () => {
+    let now = NOW;
+    const { calendar, ids, dates } = await open(JAZZ, () => now);
     await calendar.events.delete(ids[2] ?? 0);
-    expect(await dates()).toEqual([
+    const cancelled = [
       ...[START, 'RRULE:FREQ=WEEKLY;COUNT=5'],
       'RECURRENCE-ID;TZID=America/New_York:20261215T200000',
       'DTSTART;TZID=America/New_York:20261215T200000',
       'STATUS:CANCELLED',
-    ]);
+    ];
+    expect(await dates()).toEqual(cancelled);
     await calendar.events.purge(ids[2] ?? 0);
+    expect(await dates()).toEqual(cancelled);
+    now += 40 * 86_400_000;
     expect(await dates()).toEqual([
       ...[START, 'RRULE:FREQ=WEEKLY;COUNT=5'],
       'EXDATE;TZID=America/New_York:20261215T200000',
+    ]);
+  });
+
+  it('is cancelled in its place if it became private, where it was last public', async () => {
+    const { calendar, ids, dates } = await open();
+    await calendar.events.update(ids[2] ?? 0, {
+      start_date: '2026-12-15 21:00',
+      end_date: '2026-12-15 22:00',
+    });
+    await calendar.events.update(ids[2] ?? 0, { status: 'private', start_date: '2026-12-15 09:00' });
+    expect(await dates()).toEqual([
+      ...[START, 'RRULE:FREQ=DAILY;COUNT=1', LIST],
+      'RECURRENCE-ID;TZID=America/New_York:20261215T200000',
+      'DTSTART;TZID=America/New_York:20261215T210000',
+      'STATUS:CANCELLED',
     ]);
   });
 
@@ -229,8 +253,10 @@ describe('what is left out of a series', () => {
     const { calendar, id, ids, dates, get } = await open();
     await calendar.series.update(id, { status: 'draft' });
     await calendar.events.update(ids[1] ?? 0, { status: 'publish' });
-    expect(await dates()).toEqual(['DTSTART;TZID=America/New_York:20261208T200000']);
-    expect(valuesOf((await get(`${API}/events.ics`)).text, 'UID')).toEqual([`${ids[1]}@calendar.test`]);
+    const only = 'DTSTART;TZID=America/New_York:20261208T200000';
+    expect(await dates()).toEqual([only, 'DTSTART:20261202T010000Z', 'STATUS:CANCELLED']);
+    const uids = valuesOf((await get(`${API}/events.ics`)).text, 'UID');
+    expect(uids).toEqual([`${ids[1]}@calendar.test`, `${id}@calendar.test`]);
   });
 
   it('is cancelled once if the whole series went to the trash', async () => {

@@ -1,20 +1,20 @@
 import { expect, it } from 'vitest';
 import { noKhal, withKhal } from '../support/khal.js';
 import { PARSERS } from '../support/parsers.js';
-import { eventsOfZones, expectedTimes, feedOf, timesOf, wrongOffsets } from '../support/zone-events.js';
+import { eventsOfZones, expectTimes, feedOf, wrongOffsets } from '../support/zone-events.js';
+import { byPytz, undisputed } from '../support/zone-databases.js';
 
 const ZONES = Intl.supportedValuesOf('timeZone');
 
 const feed = feedOf(eventsOfZones(ZONES));
 
-for (const { name, parse, missing } of PARSERS)
-  it.skipIf(missing !== undefined)(
-    `${name} reads the times of events in all zones${missing ?? ''}`,
+for (const parser of PARSERS)
+  it.skipIf(parser.missing !== undefined)(
+    `${parser.name} reads the times of events in all zones${parser.missing ?? ''}`,
     { timeout: 300_000 },
     async () => {
-      const { events, text } = await feed;
-      expect(events.length).toBe(ZONES.length * 24);
-      expect(timesOf(parse(text))).toEqual(expectedTimes(events));
+      expect((await feed).events.length).toBe(ZONES.length * 24);
+      expectTimes(parser, await feed);
     },
   );
 
@@ -35,10 +35,17 @@ it.skipIf(noKhal !== undefined)(
       khal('list', '--day-format', '', '--format', format, '2031-01-01', '2031-12-31'),
     );
     const minute = (utc: string): string => utc.slice(0, 16);
-    const wanted = events.map(
+    const compared = undisputed({ events, text }, byPytz);
+    const titles = new Set(compared.map(({ title }) => title));
+    const wanted = compared.map(
       ({ utc_start_date, utc_end_date, title }) =>
         `${minute(utc_start_date)}–${minute(utc_end_date)} ${title}`,
     );
-    expect(new Set(listed.trim().split('\n'))).toEqual(new Set(wanted));
+    // an event over midnight is listed for both days
+    const lines = [...new Set(listed.trim().split('\n'))];
+    expect(lines).toHaveLength(events.length);
+    // the title is behind two times of two words, the second and the third in one
+    const read = lines.filter((line) => titles.has(line.split(' ').slice(3).join(' ')));
+    expect(new Set(read)).toEqual(new Set(wanted));
   },
 );

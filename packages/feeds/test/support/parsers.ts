@@ -1,6 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import ICAL from 'ical.js';
 import nodeIcal from 'node-ical';
+import { python } from './python.js';
+import { byMoment, byPytz, type ZoneDatabase } from './zone-databases.js';
 
 /** An event as a parser that is not ours understands it. */
 export interface Understood {
@@ -97,11 +99,6 @@ json.dump([{
 } for event in calendar.walk('VEVENT')], sys.stdout)
 `;
 
-/** The Python that has the package `icalendar`, which is that of Debian where it comes from there. */
-const python = ['/usr/bin/python3', 'python3'].find(
-  (command) => spawnSync(command, ['-c', 'import icalendar']).status === 0,
-);
-
 function byPython(ics: string): Understood[] {
   const { status, stdout, stderr } = spawnSync(python ?? '', ['-c', PYTHON], {
     input: ics,
@@ -117,16 +114,19 @@ export interface Parser {
   readonly name: string;
   readonly parse: (ics: string) => Understood[];
   readonly missing: string | undefined;
+  /** The database from which it takes zones that it knows, instead of the file. */
+  readonly database?: ZoneDatabase;
 }
 
 /** Parsers of others: three implementations in two languages. */
 export const PARSERS: readonly Parser[] = [
   { name: 'ical.js', parse: byIcalJs, missing: undefined },
-  { name: 'node-ical', parse: byNodeIcal, missing: undefined },
+  { name: 'node-ical', parse: byNodeIcal, missing: undefined, database: byMoment },
   {
     name: 'python3-icalendar',
     parse: byPython,
     missing:
       python === undefined ? 'no Python with icalendar here (apt-get install python3-icalendar)' : undefined,
+    database: byPytz,
   },
 ];

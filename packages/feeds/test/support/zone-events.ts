@@ -1,8 +1,10 @@
 import type { EventInput, EventRecord } from '@kalends/core';
 import { findZone } from '@kalends/core/adapter';
 import ICAL from 'ical.js';
-import { zonesOf, type Understood } from './parsers.js';
+import { expect } from 'vitest';
+import { zonesOf, type Parser, type Understood } from './parsers.js';
 import { API, newSite } from './site.js';
+import { undisputed } from './zone-databases.js';
 
 const YEARS = [2006, 2011, 2016, 2022, 2026, 2031];
 
@@ -37,7 +39,7 @@ type Times = Pick<Understood, 'uid' | 'start' | 'end'>;
 const byUid = (a: Times, b: Times): number => Number.parseInt(a.uid) - Number.parseInt(b.uid);
 
 /** What a reader has to make of events. */
-export const expectedTimes = (events: readonly EventRecord[]): Times[] =>
+const expectedTimes = (events: readonly EventRecord[]): Times[] =>
   events
     .map(({ id, all_day, start_date, end_date, utc_start_date, utc_end_date }) => {
       const uid = `${id}@calendar.test`;
@@ -50,9 +52,18 @@ export const expectedTimes = (events: readonly EventRecord[]): Times[] =>
     })
     .sort(byUid);
 
-/** What a reader has made of them. */
-export const timesOf = (understood: readonly Understood[]): Times[] =>
-  understood.map(({ uid, start, end }) => ({ uid, start, end })).sort(byUid);
+/** Expects a parser to read the times of the events of a feed, but for those of zones about which its database disagrees. */
+export function expectTimes(
+  { parse, database }: Parser,
+  feed: { readonly events: readonly EventRecord[]; readonly text: string },
+): void {
+  const read = parse(feed.text);
+  expect(read).toHaveLength(feed.events.length);
+  const expected = expectedTimes(undisputed(feed, database));
+  const uids = new Set(expected.map(({ uid }) => uid));
+  const times = read.filter(({ uid }) => uids.has(uid)).map(({ uid, start, end }) => ({ uid, start, end }));
+  expect(times.sort(byUid)).toEqual(expected);
+}
 
 /** The times in the years of the events at which a feed describes zones otherwise than they are. */
 export function wrongOffsets(text: string, ids: readonly string[]): string[] {

@@ -21,7 +21,7 @@ export type CsvKind = 'events' | 'venues' | 'organizers';
 export type CellValue = string | number | boolean | readonly string[] | readonly Offer[];
 
 /** How the cells of a column are read and written. */
-interface CellType {
+export interface CellType {
   readonly read: (text: string, format?: DateFormat) => CellRead<CellValue>;
   readonly write: (value: unknown) => string;
 }
@@ -59,7 +59,8 @@ const NUMBER: CellType = { read: readNumber, write: plain };
 const FLAG: CellType = { read: readFlag, write: (value) => (value === true ? 'yes' : 'no') };
 const DAY: CellType = { read: readDay, write: plain };
 const CLOCK: CellType = { read: readClock, write: plain };
-const MOMENT: CellType = { read: readMoment, write: (value) => timeOr(plain(value)) };
+/** A date with a time, on the clock that its field has. */
+export const MOMENT: CellType = { read: readMoment, write: (value) => timeOr(plain(value)) };
 const NAMES: CellType = {
   read: (text) => ({ value: readNames(text) }),
   write: (value) => (Array.isArray(value) ? writeNames(value as readonly string[]) : ''),
@@ -161,6 +162,7 @@ export const COLUMNS: Readonly<Record<CsvKind, readonly Column[]>> = {
     event('event_slug', 'slug', 'EVENT SLUG'),
     column('event_uid', TEXT, 'EVENT UID', 'UID'),
     column('event_recurrence_id', TEXT, 'EVENT RECURRENCE ID'),
+    column('event_recurrence', TEXT, 'EVENT RECURRENCE', 'RECURRENCE'),
     event('event_created', 'date_utc', 'EVENT CREATED'),
     column('event_modified', MOMENT, 'EVENT MODIFIED'),
   ],
@@ -206,9 +208,3 @@ export const titleKey = (title: string): string =>
     .replace(/[*\s]+/g, ' ')
     .trim()
     .toUpperCase();
-
-/** The column that holds the title or name. */
-export const columnOf = (kind: CsvKind, title: string): Column | undefined =>
-  COLUMNS[kind].find(
-    ({ name, titles }) => titles.includes(titleKey(title)) || name === title.trim().toLowerCase(),
-  );

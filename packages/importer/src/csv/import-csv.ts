@@ -1,4 +1,10 @@
-import { CalendarError, type Calendar, type ImportEntry, type ImportOutcome } from '@kalends/core';
+import {
+  CalendarError,
+  type Calendar,
+  type ImportEntry,
+  type ImportOutcome,
+  type VenueRecord,
+} from '@kalends/core';
 import { emailAddress, type Currency, type LinkedKind } from '@kalends/core/adapter';
 import type { FileReport } from '../file/file-report.js';
 import type { FileSource } from '../file/file-text.js';
@@ -79,10 +85,14 @@ function save(
 }
 
 /** Whether a record already has the values of an input. An image URL always counts as different, since the record stores only an id. */
-const hasAll = (record: object, input: object): boolean => {
-  const stored = record as Readonly<Record<string, unknown>>;
-  return Object.entries(input).every(([name, value]) => name !== 'image' && stored[name] === value);
-};
+function hasAll(record: object, { custom = {}, ...input }: LinkedEntry['input']): boolean {
+  const has = (stored: object, values: object): boolean =>
+    Object.entries(values).every(
+      ([name, value]) =>
+        name !== 'image' && JSON.stringify(Reflect.get(stored, name)) === JSON.stringify(value),
+    );
+  return has(record, input) && has((record as Pick<VenueRecord, 'custom'>).custom, custom);
+}
 
 /** A commit of its own takes as long as it takes to examine this many records. */
 const RECORDS_OF_A_COMMIT = 20;
@@ -133,7 +143,7 @@ export const importCsv = (source: FileSource, options: CsvOptions): Promise<File
   importFile(source, options, async (text, run) => {
     const { report, work } = run;
     const { calendar, kind = 'events' } = options;
-    const file = await readCsv(text, options, work);
+    const file = await readCsv(text, { fields: calendar.fields, ...options }, work);
     if (options.ignoreColumns !== true) refuseUnknown(file, kind);
     for (const { title, column, isLeftOut } of file.header)
       if (column === undefined && !isLeftOut) report.ignore(title, file.size);

@@ -1,16 +1,20 @@
 import { pipeline } from 'node:stream';
+import type { AllOwnFields } from '@kalends/core/adapter';
 import { CsvError, parse } from 'csv-parse';
 import { createFileWork, type FileWork } from '../file/file-work.js';
 import { createReport, type FileReport, type Remark } from '../file/file-report.js';
 import { fileText, type FileOptions, type FileSource, type FileText } from '../file/file-text.js';
 import { UnreadableFile } from '../file/unreadable-file.js';
 import { cellText, type DateFormat } from './cells.js';
-import { COLUMNS, columnOf, type CellValue, type Column, type CsvKind } from './columns.js';
+import type { CellValue, Column, CsvKind } from './columns.js';
+import { columnOf, columnsOf } from './own-columns.js';
 
 /** Options for reading a CSV file. */
 export interface CsvFileOptions extends FileOptions {
   /** The kind of records in its rows. Default `events`. */
   readonly kind?: CsvKind | undefined;
+  /** The fields that the host declares, `calendar.fields`: each has a column. Default: those of the calendar, of a preview none. */
+  readonly fields?: AllOwnFields | undefined;
   /** The delimiter. Default: whichever of `,` `;` tab and `|` is most frequent in the first line. */
   readonly delimiter?: string | undefined;
   /** Maps titles in the file to titles or names of supported columns; `''` skips a column. */
@@ -101,16 +105,17 @@ async function* recordsOf(text: string, delimiter: string, work: FileWork): Asyn
   }
 }
 
-function headerOf(kind: CsvKind, { cells }: RawRecord, columns: Readonly<Record<string, string>>): Header {
+function headerOf({ cells }: RawRecord, { kind = 'events', fields, columns = {} }: CsvFileOptions): Header {
+  const known = columnsOf(kind, fields);
   if (cells.length > MAX_COLUMNS) throw new UnreadableFile(`The file has more than ${MAX_COLUMNS} columns.`);
   const header = cells.map((title) => {
     const mapped = Object.hasOwn(columns, title.trim()) ? columns[title.trim()] : undefined;
-    const column = mapped === '' ? undefined : columnOf(kind, mapped ?? title);
+    const column = mapped === '' ? undefined : columnOf(known, mapped ?? title);
     if (mapped !== undefined && mapped !== '' && column === undefined)
       throw new UnreadableFile(`The mapping of "${title}" names "${mapped}", which is no column of ${kind}.`);
     return { title, column, isLeftOut: mapped === '' };
   });
-  const missing = COLUMNS[kind].filter((one) => one.required && !header.some(({ column }) => column === one));
+  const missing = known.filter((one) => one.required && !header.some(({ column }) => column === one));
   if (missing.length > 0) {
     const lacks = missing.map(({ titles: [title] }) => title).join(' and ');
     const has = cells
@@ -177,13 +182,13 @@ export async function readCsv(
   options: CsvFileOptions,
   work: FileWork = createFileWork(undefined),
 ): Promise<CsvFile> {
-  const { kind = 'events', delimiter = delimiterOf(text), columns = {}, dateFormat } = options;
+  const { delimiter = delimiterOf(text), dateFormat } = options;
   let header: Header | undefined;
   let size = 0;
   const filled = new Set<number>();
   for await (const record of recordsOf(text, delimiter, work)) {
     if (header === undefined) {
-      header = headerOf(kind, record, columns);
+      header = headerOf(record, options);
       continue;
     }
     size += 1;

@@ -7,6 +7,7 @@ import { ownIdOf } from '../file/import-file.js';
 import type { LinkedOfImport } from '../file/linked-records.js';
 import { linkPlace } from '../file/place.js';
 import { COLUMNS, type CsvKind } from './columns.js';
+import { OWN } from './own-columns.js';
 import type { CsvRow } from './read-csv.js';
 
 /** The text in a column; `undefined` if its cell is empty. */
@@ -22,12 +23,16 @@ function listOf({ values }: CsvRow, name: string): readonly string[] | undefined
 }
 
 /** The fields of the record in a row that are in the file as they are. */
-const fieldsOf = ({ values }: CsvRow, kind: CsvKind): object =>
-  Object.fromEntries(
-    COLUMNS[kind].flatMap(({ name, field }) =>
-      field === undefined || !values.has(name) ? [] : [[field, values.get(name)]],
-    ),
+function fieldsOf({ values }: CsvRow, kind: CsvKind): object {
+  const fields = COLUMNS[kind].flatMap(({ name, field }) =>
+    field === undefined || !values.has(name) ? [] : [[field, values.get(name)]],
   );
+  const custom = [...values].flatMap(([name, value]) =>
+    name.startsWith(OWN) ? [[name.slice(OWN.length), value] as const] : [],
+  );
+  const own = custom.length > 0 && { custom: Object.fromEntries(custom) };
+  return { ...(Object.fromEntries(fields) as object), ...own };
+}
 
 /** The UID of an event whose row has none: rows with the same title and start are the same event. */
 function uidOf(title: string, start: string): string {
@@ -118,7 +123,9 @@ export function eventOfRow(row: CsvRow, { linked, timezone, currency, host }: Ro
     ...(organizers !== undefined && { organizer: organizers }),
   };
   const source = sourceOf(row, title, start_date, host);
-  return { line: row.line, title, entry: { kind: 'event', input, links, source } };
+  const recurrence = textOf(row, 'event_recurrence');
+  const rule = recurrence === undefined ? {} : { recurrence };
+  return { line: row.line, title, entry: { kind: 'event', input, links, source, ...rule } };
 }
 
 /** Converts a row to a venue; the second line of its address is added to the first one. */

@@ -1,8 +1,20 @@
-import type { EventRecord, VenueRecord } from '@kalends/core';
+import type { VenueRecord } from '@kalends/core';
+import type { AllOwnFields, PostKind } from '@kalends/core/adapter';
 import type { Store } from '@kalends/core/store';
-import { COLUMNS, type CsvKind } from '../csv/columns.js';
+import type { CsvKind } from '../csv/columns.js';
+import { columnsOf, OWN } from '../csv/own-columns.js';
+import { portableCustom } from './own-values.js';
 import { csvLine } from './csv-text.js';
-import { byId, linksOf, recordsOf, termText, uidOf, type Links } from '../stored-records.js';
+import { byId, linksOf, recordsOf, termText, type Links } from '../stored-records.js';
+import { exportedEvents, type ExportedEvent } from './series-export.js';
+
+/** What exports are made for. */
+export interface ExportScope {
+  /** The site in the UIDs of its events. */
+  readonly host: string;
+  /** The fields that the host declares. */
+  readonly fields: AllOwnFields | undefined;
+}
 
 /** A record in the form in which its columns are written: with names and URLs in place of ids. */
 type Row = Readonly<Record<string, unknown>>;
@@ -10,7 +22,19 @@ type Row = Readonly<Record<string, unknown>>;
 /** Columns that exports omit: the second line is part of the address. */
 const NOT_WRITTEN: ReadonlySet<string> = new Set(['venue_address2']);
 
-function eventRow(event: EventRecord, links: Links, host: string): Row {
+/** The values of the fields that the host declares, by the names of their columns. */
+const ownCells = (
+  fields: AllOwnFields | undefined,
+  kind: PostKind,
+  record: Pick<VenueRecord, 'custom'>,
+): Row =>
+  fields === undefined
+    ? {}
+    : Object.fromEntries(
+        Object.entries(portableCustom(fields, kind, record)).map(([name, value]) => [OWN + name, value]),
+      );
+
+function eventRow({ event, uid, recurrence = [] }: ExportedEvent, links: Links): Row {
   const { start_date, end_date, all_day } = event;
   const clock = (time: string): string => (all_day ? '' : time.slice(11));
   return {
@@ -27,7 +51,8 @@ function eventRow(event: EventRecord, links: Links, host: string): Row {
     event_currency_symbol: event.currency?.symbol,
     event_currency_position: event.currency?.position,
     event_currency_code: event.currency?.code,
-    event_uid: uidOf(event, host),
+    event_uid: uid,
+    event_recurrence: recurrence.join('\n'),
     event_recurrence_id: event.recurrence_id,
     event_modified: event.modified_utc,
   };
@@ -36,27 +61,35 @@ function eventRow(event: EventRecord, links: Links, host: string): Row {
 const stateOf = ({ stateprovince, state, province }: VenueRecord): string =>
   stateprovince ?? (state || province);
 
-async function* rowsOf(store: Store, kind: CsvKind, host: string): AsyncGenerator<Row> {
+async function* rowsOf(store: Store, kind: CsvKind, { host, fields }: ExportScope): AsyncGenerator<Row> {
   if (kind === 'events') {
-    for await (const events of recordsOf(store, 'event')) {
-      const links = await linksOf(store, events);
-      for (const event of events) yield eventRow(event, links, host);
+    for await (const events of exportedEvents(store, host)) {
+      const links = await linksOf(
+        store,
+        events.map(({ event }) => event),
+      );
+      for (const one of events) yield { ...eventRow(one, links), ...ownCells(fields, 'event', one.event) };
     }
     return;
   }
-  for await (const records of recordsOf(store, kind === 'venues' ? 'venue' : 'organizer')) {
+  const of = kind === 'venues' ? 'venue' : 'organizer';
+  for await (const records of recordsOf(store, of)) {
     const images = await byId(store, 'image', records, ({ image }) => [image]);
     for (const record of records) {
       const state = 'venue' in record ? { stateprovince: stateOf(record) } : {};
-      yield { ...record, ...state, image: images.get(record.image)?.url };
+      yield { ...record, ...state, ...ownCells(fields, of, record), image: images.get(record.image)?.url };
     }
   }
 }
 
 /** Exports the events, venues or organizers of a store as CSV, in the columns of The Events Calendar and some more. */
-export async function* csvExport(store: Store, kind: CsvKind, host: string): AsyncGenerator<string> {
-  const columns = COLUMNS[kind].filter(({ name }) => !NOT_WRITTEN.has(name));
+export async function* csvExport(
+  store: Store,
+  kind: CsvKind,
+  { host, fields }: ExportScope,
+): AsyncGenerator<string> {
+  const columns = columnsOf(kind, fields).filter(({ name }) => !NOT_WRITTEN.has(name));
   yield csvLine(columns.map(({ titles: [title = ''] }) => title));
-  for await (const row of rowsOf(store, kind, host))
+  for await (const row of rowsOf(store, kind, { host, fields }))
     yield csvLine(columns.map(({ name, field = name, write }) => write(row[field])));
 }

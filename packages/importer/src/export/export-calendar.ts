@@ -1,4 +1,4 @@
-import { createBudget } from '@kalends/core/adapter';
+import { createBudget, type AllOwnFields } from '@kalends/core/adapter';
 import type { Store } from '@kalends/core/store';
 import type { CsvKind } from '../csv/columns.js';
 import { csvExport } from './csv-export.js';
@@ -35,6 +35,11 @@ export interface ExportOptions {
   readonly kind?: CsvKind | undefined;
   /** The site in the UIDs of events created there: `ID@HOST`. Default: the site id of the store, else `localhost`. */
   readonly host?: string | undefined;
+  /**
+   * The fields that the host declares, `calendar.fields`, those for editors too: CSV has a column for each, and JSON has their values.
+   * References are left out, because an import gives records other ids. Default: none in CSV, and all stored values in JSON.
+   */
+  readonly fields?: AllOwnFields | undefined;
 }
 
 /**
@@ -46,13 +51,13 @@ export interface ExportOptions {
  */
 export async function* exportCalendar(
   store: Store,
-  { format, kind = 'events', host: given }: ExportOptions,
+  { format, kind = 'events', host: given, fields }: ExportOptions,
 ): AsyncGenerator<string> {
   const host = given ?? (await store.setting('site id')) ?? 'localhost';
   const texts = {
-    csv: () => csvExport(store, kind, host),
+    csv: () => csvExport(store, kind, { host, fields }),
     ics: () => icalendarExport(store, host),
-    json: () => jsonExport(store, host),
+    json: () => jsonExport(store, { host, fields }),
   }[format]();
   const work = createBudget({});
   for await (const text of texts) {

@@ -1,4 +1,4 @@
-import type { EventRecord, Kind, TermRecord } from '@kalends/core';
+import type { EventInput, EventRecord, Kind, SeriesRecord, TermRecord } from '@kalends/core';
 import { kindsOf } from '@kalends/core';
 import {
   FIELDS,
@@ -6,9 +6,16 @@ import {
   type PostRecord,
   type LinkedKind,
   type TermKind,
+  type TypeName,
 } from '@kalends/core/adapter';
 import type { Store } from '@kalends/core/store';
-import { batchesOf, byId, linksOf, recordsOf, timeOr, uidOf } from '../stored-records.js';
+import { batchesOf, byId, linksOf, recordsOf, timeOr } from '../stored-records.js';
+import type { ExportScope } from './csv-export.js';
+import { portableCustom } from './own-values.js';
+import { exportedEvents, type ExportedEvent } from './series-export.js';
+
+/** The types that are written in ways of their own; authors are users of this site. */
+const OWN_WAY: ReadonlySet<TypeName> = new Set(['date', 'author', 'custom']);
 
 /** The input fields of a record, in the form that callers give them, without empty ones. */
 function plainInput(kind: Kind, record: object): Record<string, unknown> {
@@ -17,12 +24,16 @@ function plainInput(kind: Kind, record: object): Record<string, unknown> {
     Object.entries<FieldSpec>(FIELDS[kind]).flatMap(([name, { type, links, writable }]) => {
       const value = values[name];
       const isEmpty = value === null || value === '' || (Array.isArray(value) && value.length === 0);
-      // links and times are serialized in their own ways, and users are those of this site
-      const hasOwnWay = links !== undefined || type === 'date' || type === 'author';
+      // links are serialized in their own way
+      const hasOwnWay = links !== undefined || OWN_WAY.has(type);
       return writable === undefined || hasOwnWay || isEmpty ? [] : [[name, value] as const];
     }),
   );
 }
+
+/** The values of the fields that the host declares, if there are any. */
+const ownInput = (custom: EventRecord['custom'] = {}): Pick<EventInput, 'custom'> =>
+  Object.keys(custom).length === 0 ? {} : { custom };
 
 /** The date of publication; drafts have one in local time only. */
 const dateOf = ({ date, date_utc }: PostRecord): { readonly date: string } | { readonly date_utc: string } =>
@@ -65,7 +76,7 @@ async function termsOf(store: Store, kind: TermKind): Promise<TermRecord[]> {
 }
 
 /** Exports the records of a store as entries of `calendar.import`, one per line, each after the records it links to. */
-export async function* jsonExport(store: Store, host: string): AsyncGenerator<string> {
+export async function* jsonExport(store: Store, { host, fields }: ExportScope): AsyncGenerator<string> {
   const keys = { category: createKeys(), tag: createKeys(), venue: createKeys(), organizer: createKeys() };
   for (const kind of kindsOf('term')) {
     for (const term of await termsOf(store, kind)) {
@@ -84,24 +95,48 @@ export async function* jsonExport(store: Store, host: string): AsyncGenerator<st
         yield line({
           kind,
           key: keys[kind].of(record.id),
-          input: { ...plainInput(kind, record), ...dateOf(record), image },
+          input: {
+            ...plainInput(kind, record),
+            ...ownInput(portableCustom(fields, kind, record)),
+            ...dateOf(record),
+            image,
+          },
         });
       }
     }
   }
-  for await (const events of recordsOf(store, 'event')) {
-    const { images } = await linksOf(store, events);
-    for (const event of events) yield line(eventEntry(event, keys, images.get(event.image)?.url, host));
+  for await (const events of exportedEvents(store, host)) {
+    const { images } = await linksOf(
+      store,
+      events.map(({ event }) => event),
+    );
+    for (const one of events)
+      yield line(eventEntry(one, keys, { image: images.get(one.event.image)?.url, fields }));
   }
 }
 
+/** What an event of a series does not have, unlike its series. */
+function cleared(event: EventRecord, of: SeriesRecord): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries<FieldSpec>(FIELDS.event).flatMap(([name, { writable, type }]) => {
+      const value: unknown = Reflect.get(event, name);
+      const shared: unknown = Reflect.get(of, name);
+      const isEmpty = !value || (Array.isArray(value) && value.length === 0);
+      return writable === undefined || OWN_WAY.has(type) || value === shared || !isEmpty
+        ? []
+        : [[name, value ?? ''] as const];
+    }),
+  );
+}
+
 function eventEntry(
-  event: EventRecord,
+  { event, uid, recurrence, of }: ExportedEvent,
   keys: Readonly<Record<LinkedKind | TermKind, Keys>>,
-  image: string | undefined,
-  host: string,
+  { image, fields }: Pick<ExportScope, 'fields'> & { readonly image: string | undefined },
 ) {
   const { start_date, end_date, previous_start_date, recurrence_id } = event;
+  const [custom, shared] = [event, of ?? event].map((one) => portableCustom(fields, 'event', one));
+  const none = Object.fromEntries(Object.keys(shared ?? {}).map((name) => [name, null]));
   const keysOf = (kind: keyof typeof keys, ids: readonly number[]): number[] | undefined => {
     const known = ids.filter((id) => keys[kind].has(id));
     return known.length === 0 ? undefined : known.map((id) => keys[kind].of(id));
@@ -109,8 +144,10 @@ function eventEntry(
   return {
     kind: 'event',
     input: {
+      ...(of && cleared(event, of)),
       ...plainInput('event', event),
-      ...{ start_date, end_date, ...dateOf(event), image },
+      ...ownInput(of === undefined ? custom : { ...none, ...custom }),
+      ...{ start_date, end_date, ...dateOf(event), ...(image !== undefined && { image }) },
       previous_start_date: previous_start_date ?? undefined,
     },
     links: {
@@ -120,10 +157,11 @@ function eventEntry(
       organizer: keysOf('organizer', event.organizer),
     },
     source: {
-      uid: uidOf(event, host),
+      uid,
       recurrence_id: recurrence_id ?? undefined,
       modified_utc: timeOr(event.modified_utc) || undefined,
       currency: event.currency ?? undefined,
     },
+    recurrence,
   };
 }

@@ -37,6 +37,7 @@ const isEntry = (value: unknown): value is ImportEntry =>
   isKind(value['kind']) &&
   isObject(value['input']) &&
   typeof value['input'][NAMES[value['kind']]] === 'string' &&
+  [value['recurrence'] ?? []].flat().every((line) => typeof line === 'string') &&
   ['links', 'source'].every((name) => value[name] === undefined || isObject(value[name])) &&
   Object.values(objectOf(value['links'])).every((links) => [links].flat().every(isKey));
 

@@ -20,6 +20,7 @@ import {
   textOf,
   type JsonObject,
 } from '../json-values.js';
+import type { FoundFields } from './found-fields.js';
 import { asTyped, storedText, type TextForm } from './stored-text.js';
 import { unescaped } from './unescaped.js';
 
@@ -29,6 +30,8 @@ export interface ConversionOptions {
   /** The time zone of the site. */
   readonly timezone: string;
   readonly limits: Limits;
+  /** The fields that the site has beside those of the calendar: conversions add those that they find. */
+  readonly fields: FoundFields;
   readonly note: (note: SiteNote) => void;
 }
 

@@ -11,6 +11,7 @@ import {
 } from '@kalends/core/adapter';
 import { escapeText, EVENT_LD } from '@kalends/site';
 import { FieldReader, withAlternatives, type ConversionOptions, type Converted } from './conversion.js';
+import { customOf } from './convert-custom.js';
 import { linkedImageId } from './convert-image.js';
 import { convertPost, DERIVED_KEYS, slugOf, statusOf } from './convert-post.js';
 import { objectOf, textOf, timeOf, type JsonObject } from '../json-values.js';
@@ -168,6 +169,7 @@ export function convertEvent(
     website: websiteOf(reader),
     ...stateOf(reader, times.timezone),
     ...flags,
+    ...customOf(reader, 'event'),
     categories: reader.links('categories'),
     tags: reader.links('tags'),
     venue: venues[0] ?? 0,

@@ -1,6 +1,7 @@
 import type { OrganizerRecord, VenueRecord } from '@kalends/core';
 import { stateProvinceOf, type LinkedKind } from '@kalends/core/adapter';
 import { FieldReader, withAlternatives, type ConversionOptions, type Converted } from './conversion.js';
+import { customOf } from './convert-custom.js';
 import { linkedImageId } from './convert-image.js';
 import { convertPost, DERIVED_KEYS, slugOf, statusOf } from './convert-post.js';
 import { numberOf, textOf, type JsonObject } from '../json-values.js';
@@ -27,6 +28,7 @@ function convertLinked(reader: FieldReader, kind: LinkedKind) {
     phone: reader.plain('phone'),
     website: reader.website(reader.text('website')),
     image: linkedImageId(reader),
+    ...customOf(reader, kind),
   };
 }
 

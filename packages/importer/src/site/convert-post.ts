@@ -4,8 +4,15 @@ import { PLACES } from '@kalends/site';
 import type { FieldReader } from './conversion.js';
 import { textOf, timeOf } from '../json-values.js';
 
-/** The keys of events, venues and organizers that are derived again: URLs, global ids, linked data. */
-export const DERIVED_KEYS = ['global_id', 'global_id_lineage', 'url', 'rest_url', 'json_ld'] as const;
+/** The keys of events, venues and organizers that are read otherwise or derived again: URLs, global ids, linked data. */
+export const DERIVED_KEYS = [
+  'custom_fields',
+  'global_id',
+  'global_id_lineage',
+  'url',
+  'rest_url',
+  'json_ld',
+] as const;
 
 /** The fields of a post that depend only on the site's response, whatever its type. */
 type PostFields = Pick<PostRecord, 'author' | 'status' | 'date' | 'date_utc' | 'modified' | 'modified_utc'>;

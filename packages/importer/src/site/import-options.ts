@@ -27,6 +27,11 @@ export interface ImportSiteOptions extends SourceOptions {
    * request per id. Ids from 10,000,000 are those of dates of recurring events, between which none is looked for. Default: false.
    */
   readonly hidden?: boolean | undefined;
+  /**
+   * Whether to make series of the events that have one title and, on at least three dates, one time: sites tell no rules. The report
+   * names each. Default: false.
+   */
+  readonly series?: boolean | undefined;
   /** Whether to delete what the site no longer has: terms permanently, other records into the trash. Default: false. */
   readonly deleteGone?: boolean | undefined;
   /** The maximum number of records in a list. Default 5,000,000. */

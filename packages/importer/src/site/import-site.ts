@@ -1,12 +1,20 @@
 import type { SiteNote } from '@kalends/client/bulk';
-import { CalendarError, createCalendar, DEFAULT_SETTINGS, kindsOf } from '@kalends/core';
-import { isTermKind, type PostKind } from '@kalends/core/adapter';
+import {
+  CalendarError,
+  createCalendar,
+  DEFAULT_SETTINGS,
+  kindsOf,
+  type FieldDeclarations,
+} from '@kalends/core';
+import { isTermKind, localTime, type PostKind } from '@kalends/core/adapter';
 import type { Store } from '@kalends/core/store';
 import { batchesOf } from '../stored-records.js';
 import { noteCounts, withOtherLists } from './check-found.js';
+import { declarationsOf } from './convert-custom.js';
 import { chosenBy, type ConversionOptions, type Converted } from './conversion.js';
 import { findGone } from './find-gone.js';
 import { findHidden } from './find-hidden.js';
+import { findSeries, type FoundSeries } from './find-series.js';
 import { findUnlisted } from './find-unlisted.js';
 import { counted } from './found-words.js';
 import { noteOtherDates } from './other-dates.js';
@@ -37,8 +45,15 @@ export interface SiteReport {
   readonly reasons: ReasonCounts;
   /** What other sources of the site have and the import did not find, a sentence each; empty if all adds up. */
   readonly missing: readonly string[];
+  /** The series that were made of events (`ImportSiteOptions.series`). */
+  readonly series: readonly FoundSeries[];
   /** The time zone of the site, by which dates without one were read. */
   readonly timezone: SiteZone;
+  /**
+   * The declaration of the fields that the site has beside those of the calendar (`custom_fields`), for `createCalendar({ fields })`: the
+   * import stores their values as texts. Empty if there are none.
+   */
+  readonly fields: FieldDeclarations;
   /** What may be wrong with the result, a sentence each. */
   readonly warnings: readonly string[];
   /** Whether the site changed during the run, so that records may be missing; another run imports them. */
@@ -152,7 +167,7 @@ const unreadIn = ({ unread }: RunState): string[] =>
   );
 
 /** The initial state of a run. */
-const newRun = ({ time, statuses, perPage }: Source): RunState => ({
+const newRun = ({ time, statuses, perPage }: Source, complete: CompleteRun | undefined): RunState => ({
   begun: time() ?? null,
   ...{ statuses, perPage, missing: [] },
   ids: {},
@@ -164,6 +179,7 @@ const newRun = ({ time, statuses, perPage }: Source): RunState => ({
   hidden: { next: 1, ids: new Set() },
   walk: undefined,
   wanting: new Map(),
+  fields: new Map(complete?.fields),
   counts: {},
   reasons: {},
 });
@@ -190,7 +206,7 @@ export async function importSite(options: ImportSiteOptions): Promise<SiteReport
   const isSameSource = loaded.run?.statuses === source.statuses && loaded.run.perPage === source.perPage;
   const left = isSameSource ? loaded.run : undefined;
   if (complete === undefined && left === undefined) await admit(store, source);
-  const run = left ?? newRun(source);
+  const run = left ?? newRun(source, complete);
   const save = async (): Promise<void> => {
     if (options.dryRun !== true) await options.state?.save(stateJson(options.baseUrl, { complete, run }));
   };
@@ -209,6 +225,7 @@ export async function importSite(options: ImportSiteOptions): Promise<SiteReport
     timezone: zone.timezone,
     currency: settings.currency ?? DEFAULT_SETTINGS.currency,
     limits: { ...DEFAULT_SETTINGS.limits, ...settings.limits },
+    fields: run.fields,
     note,
   };
   const choose = async (one: Converted): Promise<Converted> =>
@@ -220,6 +237,7 @@ export async function importSite(options: ImportSiteOptions): Promise<SiteReport
   const target = createTarget({
     store,
     dryRun: options.dryRun === true,
+    now: () => localTime(Math.floor((options.clock?.() ?? Date.now()) / 1000)),
     run,
     note,
     siteUrls: source.siteUrls,
@@ -231,6 +249,7 @@ export async function importSite(options: ImportSiteOptions): Promise<SiteReport
   const taker = createTaker(store, target, run, conversion);
   const work: Work = { options, source, target, taker, run, complete, conversion, save };
   let gone: CompleteRun['gone'] = {};
+  let series: SiteReport['series'] = [];
   try {
     for (const kind of LISTED) {
       if (run.ids[kind] !== undefined) continue;
@@ -242,14 +261,13 @@ export async function importSite(options: ImportSiteOptions): Promise<SiteReport
     run.missing.splice(0, Infinity, ...(await findUnlisted(work)), ...noteOtherDates(work), ...unreadIn(run));
     if (options.dryRun !== true) await noteCounts(work);
     await target.giveSlugs();
-    if (!run.moved && run.missing.length === 0) {
-      const calendar = createCalendar({
-        store,
-        settings: { ...settings, timezone: zone.timezone },
-        ...(options.clock && { clock: options.clock }),
-      });
-      gone = await findGone(work, calendar);
-    }
+    const calendar = createCalendar({
+      store,
+      settings: { ...settings, timezone: zone.timezone },
+      ...(options.clock && { clock: options.clock }),
+    });
+    if (!run.moved && run.missing.length === 0) gone = await findGone(work, calendar);
+    if (options.series === true && options.dryRun !== true) series = await findSeries(store, calendar, note);
   } catch (error) {
     await save();
     throw error;
@@ -258,7 +276,13 @@ export async function importSite(options: ImportSiteOptions): Promise<SiteReport
   const whole: CompleteRun | undefined =
     run.moved || run.missing.length > 0
       ? complete
-      : { until: run.begun, statuses: run.statuses, ids: run.ids as CompleteRun['ids'], gone };
+      : {
+          until: run.begun,
+          statuses: run.statuses,
+          ids: run.ids as CompleteRun['ids'],
+          gone,
+          fields: run.fields,
+        };
   if (options.dryRun !== true)
     await options.state?.save(stateJson(options.baseUrl, { complete: whole, run: undefined }));
   return {
@@ -269,7 +293,9 @@ export async function importSite(options: ImportSiteOptions): Promise<SiteReport
     counts: run.counts,
     reasons: run.reasons,
     missing: run.missing,
+    series,
     timezone: { timezone: zone.timezone, from: zone.from },
+    fields: declarationsOf(run.fields),
     warnings: [...source.warnings, ...zone.warnings],
     siteChanged: run.moved,
   };

@@ -1,4 +1,5 @@
 import { isObject } from '../json-values.js';
+import type { FoundFields } from './found-fields.js';
 import type { NoteCounts, ReasonCounts } from './note-counts.js';
 import type { ListedKind } from './source.js';
 import type { WalkState } from './walk.js';
@@ -12,6 +13,8 @@ export interface CompleteRun {
   readonly ids: Readonly<Record<ListedKind, ReadonlySet<number>>>;
   /** Records that an earlier run imported and that are still in the store. */
   readonly gone: Readonly<Partial<Record<ListedKind, ReadonlySet<number>>>>;
+  /** The fields that the site has beside those of the calendar. */
+  readonly fields: FoundFields;
 }
 
 /** A record whose slug differs from the one it has at the site. */
@@ -61,6 +64,8 @@ export interface RunState {
   walk: ListWalk | undefined;
   /** Records stored under another slug because theirs was still taken, by kind and id. */
   readonly wanting: Map<string, Wanting>;
+  /** The fields that the site has beside those of the calendar, as far as this run or an earlier one has found them. */
+  readonly fields: FoundFields;
   counts: NoteCounts;
   reasons: ReasonCounts;
 }
@@ -71,7 +76,7 @@ export interface ImportState {
   readonly run: RunState | undefined;
 }
 
-const VERSION = 7;
+const VERSION = 8;
 
 /** Sets and maps as objects, which JSON can hold. */
 function encoded(value: unknown): unknown {

@@ -30,13 +30,13 @@ export const LEFT_OUT = {
   },
   category: REVISION,
   tag: REVISION,
-  venue: { ...POST, ...ofEditors('custom') },
-  organizer: { ...POST, ...ofEditors('custom') },
+  venue: POST,
+  organizer: POST,
   event: {
     ...POST,
     uid: 'no interface shows it: an event of a site is known by its id',
     recurrence_id: 'no interface shows it: each date is an event of its own',
-    ...ofEditors('series', 'overrides', 'custom'),
+    ...ofEditors('series', 'overrides'),
   },
 } as const satisfies { readonly [K in SiteKind]: Readonly<Partial<Record<keyof RecordOf<K>, string>>> };
 
@@ -56,3 +56,11 @@ export function leftOut<K extends SiteKind>(
  */
 export const knownKeys = (kind: SiteKind, derived: readonly string[]): ReadonlySet<string> =>
   new Set([...Object.keys(FIELDS[kind]).filter((name) => !Object.hasOwn(LEFT_OUT[kind], name)), ...derived]);
+
+/** The fields that a later run leaves as they are here: all that sites do not show, but for what follows from a change. */
+export const KEPT_FIELDS: Readonly<Partial<Record<string, readonly string[]>>> = Object.fromEntries(
+  Object.entries(LEFT_OUT).map(([kind, fields]) => [
+    kind,
+    Object.keys(fields).filter((name) => !Object.hasOwn(POST, name)),
+  ]),
+);

@@ -1,5 +1,5 @@
 import { excerptOf, type SiteNote } from '@kalends/client/bulk';
-import { CalendarError, kindsOf, type Kind, type RecordOf } from '@kalends/core';
+import { CalendarError, kindsOf, type EventRecord, type Kind, type RecordOf } from '@kalends/core';
 import { isTermKind, slugCandidates, type PostRecord } from '@kalends/core/adapter';
 import {
   ALL_IMAGES,
@@ -11,6 +11,7 @@ import {
 } from '@kalends/core/store';
 import type { Converted } from './conversion.js';
 import type { RunState, Wanting } from './import-state.js';
+import { KEPT_FIELDS } from './left-out.js';
 import { LAST_ID, textOf } from '../json-values.js';
 import { moveOfPage, moveOfPost, type SiteUrls } from './page-path.js';
 import type { ListedKind } from './source.js';
@@ -19,6 +20,8 @@ import type { ListedKind } from './source.js';
 export interface TargetOptions {
   readonly store: Store;
   readonly dryRun: boolean;
+  /** The current time in UTC, `YYYY-MM-DD HH:MM:SS`. */
+  readonly now: () => string;
   readonly run: RunState;
   readonly note: (note: SiteNote) => void;
   /** The URLs below which pages of the site are. */
@@ -62,17 +65,27 @@ const isPost = (record: RecordOf<Kind>): record is RecordOf<Kind> & PostRecord =
 const isYounger = (stored: RecordOf<Kind> | undefined, record: RecordOf<Kind>): boolean =>
   stored !== undefined && isPost(stored) && isPost(record) && stored.modified_utc > record.modified_utc;
 
-/** What editors have said of an image, and what it is attached to; the status of a record before it was trashed, if an earlier run has seen it. */
-function withThePast(record: RecordOf<Kind>, stored: RecordOf<Kind> | undefined): RecordOf<Kind> {
-  if ('alt_text' in record && stored !== undefined && 'alt_text' in stored) {
-    const { url, extension, width, height, filesize, sizes } = record;
-    return { ...stored, url, extension, width, height, filesize, sizes };
-  }
-  if (!isPost(record) || record.status !== 'trash' || stored === undefined || !isPost(stored)) return record;
+/** The values of own fields in a record, if its kind has any. */
+const ownOf = (record: RecordOf<Kind> | undefined): EventRecord['custom'] =>
+  record !== undefined && 'custom' in record ? record.custom : {};
+
+/** A record with the values of own fields that only this calendar has, and without those that the site has no longer. */
+function withOwn(record: RecordOf<Kind>, stored: RecordOf<Kind> | undefined): RecordOf<Kind> {
+  if (!('custom' in record)) return record;
+  const values = Object.entries({ ...ownOf(stored), ...record.custom }).filter(([, value]) => value !== null);
+  return { ...record, custom: Object.fromEntries(values) };
+}
+
+/** What sites do not show, as it is here; the status of a record before it was trashed, if an earlier run has seen it. */
+function withThePast({ kind, record }: Converted, stored: RecordOf<Kind> | undefined): RecordOf<Kind> {
+  if (stored === undefined) return withOwn(record, stored);
+  const kept = (KEPT_FIELDS[kind] ?? []).map((name): [string, unknown] => [name, Reflect.get(stored, name)]);
+  const next = { ...withOwn(record, stored), ...Object.fromEntries(kept) };
+  if (!isPost(next) || next.status !== 'trash' || !isPost(stored)) return next;
   const { slug_before_trash, status_before_trash } = stored;
   return stored.status === 'trash'
-    ? { ...record, slug_before_trash, status_before_trash }
-    : { ...record, slug_before_trash: stored.slug, status_before_trash: stored.status };
+    ? { ...next, slug_before_trash, status_before_trash }
+    : { ...next, slug_before_trash: stored.slug, status_before_trash: stored.status };
 }
 
 /** The texts that a site makes when they are read, by blocks and shortcodes. */
@@ -90,6 +103,9 @@ export function createTarget(options: TargetOptions): Target {
   const known = new Map<Kind, Set<number>>(kindsOf().map((kind) => [kind, new Set()]));
   const images = new Map<number, number>();
   const numbered = new Map<string, Generator<string, never>>();
+
+  const commit = (changes: readonly Change[]) =>
+    store.commit({ changes, preconditions: [], origin: { actor: null, at: options.now() } });
 
   const isKnown = (kind: Kind, id: number): boolean => known.get(kind)?.has(id) === true;
 
@@ -172,7 +188,7 @@ export function createTarget(options: TargetOptions): Target {
         skip(converted, 'was changed later in the store than at the site');
         return;
       }
-      const next = withThePast(record, stored);
+      const next = withThePast({ ...converted, record }, stored);
       if (stored !== undefined && isSame(next, stored)) {
         kept(converted, stored, next);
         return;
@@ -182,7 +198,7 @@ export function createTarget(options: TargetOptions): Target {
         return;
       }
       try {
-        await store.commit({ changes: [putOf(kind, next, stored?.revision ?? 0)], preconditions: [] });
+        await commit([putOf(kind, next, stored?.revision ?? 0)]);
         kept(converted, stored, next);
         return;
       } catch (error) {
@@ -207,7 +223,8 @@ export function createTarget(options: TargetOptions): Target {
   /** The stored record if it is one of the alternatives; otherwise the record as it is at the site. */
   async function amongAlternatives(one: Converted, stored: RecordOf<Kind> | undefined): Promise<Converted> {
     const { alternatives = [] } = one;
-    const same = stored && alternatives.find((record) => isSame(withThePast(record, stored), stored));
+    const same =
+      stored && alternatives.find((record) => isSame(withThePast({ ...one, record }, stored), stored));
     if (same !== undefined) return { ...one, record: same };
     return alternatives.length > 1 ? choose(one) : one;
   }
@@ -242,7 +259,7 @@ export function createTarget(options: TargetOptions): Target {
     for (const [id, given] of byId) {
       const before = stored.get(id);
       const one = await withoutUnsteady(await amongAlternatives(given, before), before);
-      const record = withThePast(one.record, before);
+      const record = withThePast(one, before);
       if (isYounger(before, record)) {
         known.get(kind)?.add(id);
         skip(one, 'was changed later in the store than at the site');
@@ -254,7 +271,7 @@ export function createTarget(options: TargetOptions): Target {
     }
     if (changes.length === 0) return;
     try {
-      if (!dryRun) await store.commit({ changes, preconditions: [] });
+      if (!dryRun) await commit(changes);
     } catch (error) {
       if (!isConflict(error)) throw error;
       for (const [one] of changed) await putAlone(one);
@@ -295,7 +312,7 @@ export function createTarget(options: TargetOptions): Target {
       run.wanting.set(key, given);
     }
     changes.push(putOf(kind, { ...record, slug }, record.revision));
-    await store.commit({ changes, preconditions: [] });
+    await commit(changes);
   }
 
   /** Notes that a record could not get its slug, and where its page is. */

@@ -35,6 +35,7 @@ const day = (draw: Draw): string => String(1 + Math.floor(draw.random() * 28)).p
 
 /** Random values of types whose values are not any of their schema. */
 const VALUES: Readonly<Partial<Record<TypeName, (draw: Draw) => unknown>>> = {
+  custom: (draw) => (draw.random() < 0.5 ? {} : { own_text: `An own text ${draw.id}` }),
   author: ({ random }) => 1 + Math.floor(random() * 3),
   status: (draw) => oneOf(draw, ['publish', 'publish', 'draft', 'pending', 'private', 'future']),
   cost: (draw) => [oneOf(draw, ['$5', 'Donation'])],
@@ -123,7 +124,9 @@ function recordOf(
 
 it.each([1, 2, 3])('a calendar is imported with every field of every record (seed %i)', async (seed) => {
   const random = seeded(seed);
-  const site = await serveSite({ hasPosts: true }, { clock: CLOCK });
+  const own = { own_text: { type: 'text', label: 'A text' } } as const;
+  const fields = { event: own, venue: own, organizer: own };
+  const site = await serveSite({ hasPosts: true }, { clock: CLOCK, fields });
   const ids = Object.fromEntries(
     kindsOf().map((kind, n) => [
       kind,
@@ -138,7 +141,8 @@ it.each([1, 2, 3])('a calendar is imported with every field of every record (see
     await site.store.commit({ changes, preconditions: [] });
   }
   const store = createMemoryStore();
-  await importAll(site, { store, auth });
+  const { report } = await importAll(site, { store, auth });
+  expect(report.fields).toEqual(fields);
   const lost = new Map<string, unknown>();
   for (const kind of SHOWN) {
     const copies = new Map(

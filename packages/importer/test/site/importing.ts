@@ -6,7 +6,7 @@ import { createMemoryStore } from '@kalends/store-memory';
 import { importSite, type ImportSiteOptions, type SiteNote } from '../../src/index.js';
 import { fillCalendar } from './random-calendar.js';
 import { listsOf } from './answers.js';
-import { ADMIN, serveSite, siteOf, type Quirks, type ServedSite } from './site-server.js';
+import { ADMIN, serveSite, siteOf, type Quirks, type ServedSite, type SiteCalendar } from './site-server.js';
 
 /** A moment in 2031. */
 export const CLOCK = (): number => Date.UTC(2031, 0, 15, 12);
@@ -29,8 +29,8 @@ export async function randomSite(quirks: Quirks = {}, events = 120, seed = 1): P
 }
 
 /** A site without records, closed when the test is over. */
-export async function emptySite(quirks: Quirks = {}): Promise<ServedSite> {
-  const site = await serveSite(quirks, { clock: CLOCK });
+export async function emptySite(quirks: Quirks = {}, options: SiteCalendar = {}): Promise<ServedSite> {
+  const site = await serveSite(quirks, { clock: CLOCK, ...options });
   onTestFinished(site.close);
   return site;
 }

@@ -129,8 +129,9 @@ it('what plugins and settings leave in an ordinary site is in the report, and co
     ),
   );
   expect([...reasons].sort()).toEqual([
-    'event custom_fields, is_virtual, ticketed',
+    'event custom_fields: is shown where its fields are declared',
     'event description: is shown otherwise',
+    'event is_virtual, ticketed',
     'event utc_end_date: follows from the local times and the zone',
     'event utc_start_date: follows from the local times and the zone',
     'image original_image',

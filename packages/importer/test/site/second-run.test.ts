@@ -27,6 +27,9 @@ describe('a second run', () => {
     expect(report.counts).toMatchObject({ changed: { event: 1 }, brought: { venue: 1 } });
     expect(sortsOf(notes)).toEqual(['brought', 'changed']);
     expect(asked.some((url) => url.includes('modified_after'))).toBe(true);
+    expect(await store.history('event', [id], 9)).toMatchObject([
+      { actor: null, at: expect.not.stringContaining('0000-'), before: { title: EVENT.title, venue: 0 } },
+    ]);
     await site.close();
   });
 

@@ -11,7 +11,6 @@ describe('what a site shows and the calendar does not', () => {
       ticketed: true,
       tickets: [{ id: 7 }],
       recurrence: { rules: ['x'] },
-      custom_fields: { color: 'red' },
       empty: [],
     };
     const { notes, event } = await importWith((json) => ({ ...json, ...more }));
