@@ -1,9 +1,18 @@
 import type { Actor, Calendar, CalendarView } from '@kalends/core';
-import { API_ROOT, discovery, JSON_ROOT, type Discovery, type SiteTime } from '@kalends/site';
-import { type Call, createFragments, type Fragments, type Host, type Site } from '@kalends/http/interface';
-import { createDateWriter, directionOf, weekStartOf, type DateWriter } from './dates.js';
+import { API_ROOT, directionOf, discovery, JSON_ROOT, type Discovery, type SiteTime } from '@kalends/site';
+import {
+  type Call,
+  createFragments,
+  etagOf,
+  type Fragments,
+  type Host,
+  type Site,
+} from '@kalends/http/interface';
+import { createDateWriter, weekendOf, weekStartOf, type DateWriter } from './dates.js';
+import type { Html } from './html.js';
 import { messagesOf } from './messages/messages-of.js';
 import type { Messages } from './messages/messages.js';
+import { themeStylesheet, type Theme } from './theme.js';
 import { renderers, type PageFragments } from './views/fragments.js';
 
 /** Settings of all pages. */
@@ -21,8 +30,14 @@ export interface PagesSettings {
   readonly view?: 'list' | 'month' | 'week' | undefined;
   /** URLs of the host's own stylesheets, loaded after `/kalends/pages.css`. Default: none. */
   readonly stylesheets?: readonly string[] | undefined;
-  /** The URL of an image that stands in the header instead of the title. Default: none. */
-  readonly logo?: string | undefined;
+  /** Logo, colours, fonts and measures of the pages. Default: ours. */
+  readonly theme?: Theme | undefined;
+  /** Rules of the host's own after those of the theme, a text of CSS; files are `stylesheets`. Default: none. */
+  readonly css?: string | undefined;
+  /** What stands in the header instead of the logo or the title that leads to all events. Trusted: it is not sanitised. */
+  readonly header?: Html | undefined;
+  /** What stands in the footer before the link to subscribe. Trusted as well. */
+  readonly footer?: Html | undefined;
   /** Whether `@kalends/feeds` is served beside the pages, so that they link to its feeds. Default: yes. */
   readonly feeds?: boolean | undefined;
   /**
@@ -33,6 +48,9 @@ export interface PagesSettings {
   /** Whether to make quotes, dashes and the like typographic in texts. Default: yes. */
   readonly texturize?: boolean | undefined;
 }
+
+/** The path of the theme's stylesheet. */
+export const THEME_PATH = '/kalends/theme/style.css';
 
 /** The path of oEmbed in WordPress. */
 export const OEMBED_ROOT = '/wp-json/oembed/1.0';
@@ -45,11 +63,17 @@ export interface PagesContext {
   readonly locale: string;
   readonly direction: 'ltr' | 'rtl';
   readonly weekStart: number;
+  /** The days of the weekend; 0 is Sunday. */
+  readonly weekend: readonly number[];
   readonly dates: DateWriter;
   readonly messages: Messages;
   readonly usualView: 'list' | 'month' | 'week';
   readonly stylesheets: readonly string[];
   readonly logo: string | undefined;
+  /** The stylesheet of the theme; `''` if it has none. */
+  readonly themeCss: string;
+  readonly header: Html | undefined;
+  readonly footer: Html | undefined;
   /** Whether the calendar is the whole site. */
   readonly wholeSite: boolean;
   readonly feeds: boolean;
@@ -67,12 +91,17 @@ export interface PageRequest extends PagesContext, SiteTime, Pick<Call, 'takeTur
   readonly actor: Actor | null;
 }
 
-/** Processes the options once for all requests. Throws a RangeError if the locale is not a language tag. */
+/** The URL of the theme's stylesheet, which changes with it. */
+const themeUrl = ({ url }: Site, css: string): string =>
+  `${url}${THEME_PATH}?v=${etagOf(new TextEncoder().encode(css)).replace(/\W/g, '').slice(0, 8)}`;
+
+/** Processes the options once for all requests. Throws a RangeError if the locale is not a language tag, or a value of the theme is not CSS. */
 export function createPagesContext(host: Host, options: PagesSettings): PagesContext {
   const { calendar, site, cache } = host;
   const { texturize = true } = options;
   const locale = options.locale ?? 'en';
   const weekStart = options.weekStart ?? weekStartOf(locale);
+  const themeCss = themeStylesheet(options.theme ?? {}, options.css);
   const isServed = (path: string) => host.interfaces().some(({ root }) => root === path);
   return {
     calendar,
@@ -81,11 +110,15 @@ export function createPagesContext(host: Host, options: PagesSettings): PagesCon
     locale,
     direction: directionOf(locale),
     weekStart,
+    weekend: weekendOf(locale),
     dates: createDateWriter(locale, weekStart),
     messages: { ...messagesOf(locale), ...options.messages },
     usualView: options.view ?? 'list',
-    stylesheets: options.stylesheets ?? [],
-    logo: options.logo,
+    stylesheets: [...(themeCss === '' ? [] : [themeUrl(site, themeCss)]), ...(options.stylesheets ?? [])],
+    logo: options.theme?.logo,
+    themeCss,
+    header: options.header,
+    footer: options.footer,
     wholeSite: options.wholeSite ?? false,
     feeds: options.feeds ?? true,
     discovery: () =>

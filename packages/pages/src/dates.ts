@@ -82,12 +82,15 @@ export function createDateWriter(locale: string, weekStart: number): DateWriter 
   };
 }
 
+interface WeekInfo {
+  readonly firstDay: number;
+  readonly weekend: readonly number[];
+}
+
 /** Locale information other than formats; a property in older engines, a method in newer ones. */
 interface LocaleInfo {
-  readonly weekInfo?: { readonly firstDay: number };
-  readonly textInfo?: { readonly direction: string };
-  getWeekInfo?(): { readonly firstDay: number };
-  getTextInfo?(): { readonly direction: string };
+  readonly weekInfo?: WeekInfo;
+  getWeekInfo?(): WeekInfo;
 }
 
 /** The first day of the week for a language; 0 is Sunday. Monday if the engine does not know. */
@@ -96,8 +99,8 @@ export function weekStartOf(locale: string): number {
   return ((info.getWeekInfo?.() ?? info.weekInfo)?.firstDay ?? 1) % 7;
 }
 
-/** The writing direction of a language. */
-export function directionOf(locale: string): 'ltr' | 'rtl' {
+/** The days of the weekend where a language is spoken; 0 is Sunday. Saturday and Sunday if the engine does not know. */
+export function weekendOf(locale: string): readonly number[] {
   const info = new Intl.Locale(locale) as LocaleInfo;
-  return (info.getTextInfo?.() ?? info.textInfo)?.direction === 'rtl' ? 'rtl' : 'ltr';
+  return ((info.getWeekInfo?.() ?? info.weekInfo)?.weekend ?? [6, 7]).map((day) => day % 7);
 }

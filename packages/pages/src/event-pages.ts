@@ -1,4 +1,13 @@
-import { addDays, addMonths, daysOf, findScope, isDuring, type Scope, windowOf } from '@kalends/site';
+import {
+  addDays,
+  addMonths,
+  daysOf,
+  filterParams,
+  findScope,
+  isDuring,
+  type Scope,
+  windowOf,
+} from '@kalends/site';
 import type { PageRequest } from './context.js';
 import { escapeHtml } from './html.js';
 import { scopeUrl, viewUrl, type PageAddress } from './links.js';
@@ -10,6 +19,7 @@ import type { EventSummary } from './views/event-summary.js';
 import { monthGrid } from './views/month-grid.js';
 import { plainText } from './views/plain-text.js';
 import { categoryChoices, type CategoryChoice } from './views/category-choices.js';
+import { narrowing, type ViewNarrowing } from './views/filter-choices.js';
 import { categoryPaths } from './views/summaries.js';
 import { weekOf } from './weeks.js';
 
@@ -20,6 +30,7 @@ interface Asked {
   /** The category, the tag or the search, as HTML; `''` for all events. */
   readonly name: string;
   readonly categories: readonly CategoryChoice[];
+  readonly narrowing: ViewNarrowing | undefined;
   readonly request: PageRequest;
   readonly templates: Templates;
 }
@@ -33,13 +44,16 @@ interface View extends CalendarView {
 /** The number of events that a week shows of a day. */
 const MOST_OF_DAY = 50;
 
+/** The number of events of a list that is brief. */
+const BRIEF = 3;
+
 /** The number of events that the description of a page names. */
 const MOST_NAMED = 12;
 
 const headingOf = ({ name }: Asked, usual: string): string => (name === '' ? escapeHtml(usual) : name);
 
 async function listView(asked: Asked): Promise<View> {
-  const { address, categories, filter, request, templates } = asked;
+  const { address, categories, filter, narrowing, request, templates } = asked;
   const { messages, site, takeTurn } = request;
   const { page } = address;
   const isPast = address.view === 'past';
@@ -53,6 +67,7 @@ async function listView(asked: Asked): Promise<View> {
     heading: headingOf(asked, isPast ? messages.pastEvents : messages.upcomingEvents),
     address,
     categories,
+    narrowing,
     previous: isPast ? at(page + 1) : (at(page - 1) ?? turn?.url),
     next: isPast ? (at(page - 1) ?? turn?.url) : at(page + 1),
     list,
@@ -62,19 +77,30 @@ async function listView(asked: Asked): Promise<View> {
   return { ...view, events: list.events, main: templates.list(view, request) };
 }
 
+/** The next events alone. */
+async function briefView(asked: Asked): Promise<View> {
+  const { address, categories, filter, narrowing, request, templates } = asked;
+  const params = { ...filter, ...windowOf(address, request), per_page: BRIEF };
+  const list = await listPage(request, params, 1);
+  const heading = headingOf(asked, request.messages.upcomingEvents);
+  const shared = { heading, address, categories, narrowing, list, others: [] };
+  const view = { ...shared, previous: undefined, next: undefined };
+  return { ...view, events: list.events, main: templates.nextEvents(view, request) };
+}
+
 /** A list of a category, tag or search, upcoming or past as of now; `undefined` if it has no events. */
 async function listWithEvents(
   { address, filter, request }: Pick<Asked, 'address' | 'filter' | 'request'>,
   view: 'list' | 'past',
 ): Promise<OtherList | undefined> {
-  const { scope, search, embedded } = address;
+  const { scope, search, filters, embedded } = address;
   const { messages, site, takeTurn, view: calendar } = request;
   await takeTurn();
   const window = windowOf({ view, date: undefined }, request);
   const { total } = await calendar.events.find({ ...filter, ...window, per_page: 1 });
   if (total === 0) return undefined;
   const name = view === 'list' ? messages.upcomingEvents : messages.pastEvents;
-  return { name, url: viewUrl(site, { scope, search, embedded, view }), total };
+  return { name, url: viewUrl(site, { scope, search, filters, embedded, view }), total };
 }
 
 /** The lists of a view's category, tag or search that have events, and those of its search among all events. */
@@ -84,9 +110,14 @@ async function otherLists(asked: Asked): Promise<OtherList[]> {
   const places: { place: Parameters<typeof listWithEvents>[0]; before: string }[] = [
     { place: asked, before: '' },
   ];
-  if (search !== '' && scope.kind !== 'all')
+  const isFiltered = Object.keys(address.filters).length > 0;
+  if (isFiltered || (search !== '' && scope.kind !== 'all'))
     places.push({
-      place: { address: { ...address, scope: { kind: 'all' } }, filter: { search }, request },
+      place: {
+        address: { ...address, scope: { kind: 'all' }, filters: {} },
+        filter: search === '' ? {} : { search },
+        request,
+      },
       before: `${request.messages.allEvents} – `,
     });
   const found: OtherList[] = [];
@@ -103,10 +134,20 @@ const othersUnless = async (hasEvents: boolean, asked: Asked): Promise<readonly 
   hasEvents ? [] : otherLists(asked);
 
 /** The days of a URL, and the URLs of the same view `count` days, weeks or months later. */
-function daysView({ address, categories, request: { site, today } }: Asked, on: (count: number) => string) {
+function daysView(
+  { address, categories, narrowing, request: { site, today } }: Asked,
+  on: (count: number) => string,
+) {
   const days = daysOf(address, today) ?? { first: today, last: today };
   const at = (count: number): string => viewUrl(site, { ...address, page: 1, date: on(count) });
-  return { days, address: { ...address, date: days.first }, categories, previous: at(-1), next: at(1) };
+  return {
+    days,
+    address: { ...address, date: days.first },
+    categories,
+    narrowing,
+    previous: at(-1),
+    next: at(1),
+  };
 }
 
 async function monthView(asked: Asked): Promise<View> {
@@ -177,16 +218,27 @@ const contents = (heading: string, events: readonly EventSummary[]): string =>
 const urlOf = ({ site }: PageRequest, scope: Scope): string =>
   scopeUrl(site, scope).replace(/%[\da-f]{2}/gi, (octet) => octet.toLowerCase());
 
+/** The address of a view whose filter names one category: below that category. */
+async function chosenCategory(given: PageAddress, request: PageRequest): Promise<PageAddress | undefined> {
+  const { filters, scope } = given;
+  if (scope.kind === 'tag' || !/^[1-9]\d*$/.test(filters.categories ?? '')) return undefined;
+  const { categories, ...others } = filters;
+  const [path] = (await categoryPaths(request, [Number(categories)])).values();
+  return path && { ...given, filters: others, scope: { kind: 'category', slugs: path.slugs } };
+}
+
 /** The page of a list, a month, a week or a day. */
 export async function eventsPage(
   given: PageAddress,
   request: PageRequest,
   templates: Templates,
 ): Promise<Result> {
+  const chosen = await chosenCategory(given, request);
+  if (chosen !== undefined) return { location: viewUrl(request.site, chosen) };
   const found = await findScope(request.view, given.scope);
   if (found === undefined) return 404;
   const { term, filter } = found;
-  const { search, embedded } = given;
+  const { search } = given;
   const scope: Scope =
     term === undefined || given.scope.kind !== 'category'
       ? given.scope
@@ -196,17 +248,21 @@ export async function eventsPage(
   if (urlOf(request, scope) !== urlOf(request, given.scope))
     return { location: viewUrl(request.site, address) };
   const name = term === undefined ? '' : shownName(term.name, request);
-  const { heading, previous, next, events, main } = await VIEWS[address.view]({
+  const { heading, previous, next, events, main } = await (address.brief ? briefView : VIEWS[address.view])({
     address,
-    filter: search === '' ? filter : { ...filter, search },
+    filter: { ...filterParams(given.filters), ...filter, ...(search !== '' && { search }) },
     name: search === '' ? name : escapeHtml(request.messages.eventsFor(search)),
-    categories: await categoryChoices(request, address),
+    categories: address.brief ? [] : await categoryChoices(request, address),
+    narrowing: await narrowing(request, address),
     request,
     templates,
   });
-  const canonical = viewUrl(request.site, { ...address, embedded: false });
+  const canonical = viewUrl(request.site, { ...address, embedded: false, brief: false, filtering: false });
   const about = search === '' ? plainText(shownText(term?.description ?? '', request)) : '';
   const description = about === '' ? plainText(contents(heading, events)) : about;
   const title = plainText(heading);
-  return { title, description, canonical, previous, next, main, embedded };
+  const { filters } = address;
+  const isAll = scope.kind === 'all' && search === '' && Object.keys(filters).length === 0;
+  const list = isAll ? undefined : viewUrl(request.site, { scope, search, filters, view: 'list' });
+  return { title, description, canonical, previous, next, list, main };
 }

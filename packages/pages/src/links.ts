@@ -1,3 +1,4 @@
+import type { SeriesRecord } from '@kalends/core';
 import type { PostKind, PostRecord } from '@kalends/core/adapter';
 import { type Address, hasPage, PLACES, postUrl, type Scope } from '@kalends/site';
 import type { Site } from '@kalends/http/interface';
@@ -6,12 +7,23 @@ import type { Site } from '@kalends/http/interface';
 export interface PageAddress extends Address {
   /** Whether the page is shown within other pages, below `/embed/`. */
   readonly embedded: boolean;
+  /** Whether the page shows the form of filters. */
+  readonly filtering: boolean;
+  /** Whether an embedded list has only its next three events, and no bar. */
+  readonly brief: boolean;
 }
 
 /** The parts of a view's URL that differ from the defaults. */
 export type AddressParts = { readonly scope: Scope } & {
   readonly [Part in Exclude<keyof PageAddress, 'scope'>]?: PageAddress[Part] | undefined;
 };
+
+/** The path segment of an embedded list that is brief. */
+export const NEXT_THREE = 'next-three';
+
+/** The parameter of an address that shows the form of filters, and its value. */
+export const FORM_PARAM = 'filters';
+export const FORM_OPEN = 'open';
 
 /** The URL of the events in a scope, without a view. */
 export function scopeUrl({ url }: Site, scope: Scope, embedded = false): string {
@@ -25,24 +37,32 @@ export function scopeUrl({ url }: Site, scope: Scope, embedded = false): string 
 const encodeSlug = (slug: string): string => encodeURIComponent(slug).replace(/%25([\da-f]{2})/gi, '%$1');
 
 /** The path segment of a view: its name, its date or its month. */
-function segmentOf({ view, date }: AddressParts): string {
+function segmentOf({ view, date, brief }: AddressParts): string {
+  if (brief === true) return NEXT_THREE;
   if (view === 'day') return date ?? 'today';
   if (view === 'week' && date !== undefined) return `week/${date}`;
   if (view === 'month' && date !== undefined) return date.slice(0, 7);
   return view === 'past' ? 'list' : (view ?? '');
 }
 
-/** The URL of a view: scope, view and date in the path, search and page in the query. */
+/** The URL of a view: scope, view and date in the path, search, filters and page in the query. */
 export function viewUrl(site: Site, parts: AddressParts): string {
   const segment = segmentOf(parts);
   const query = new URLSearchParams();
   if (parts.view === 'past') query.set('eventDisplay', 'past');
   if (parts.view === 'list' && parts.date !== undefined) query.set('tribe-bar-date', parts.date);
+  if (parts.view === 'list' && parts.until !== undefined) query.set('until', parts.until);
   if (parts.search !== undefined && parts.search !== '') query.set('tribe-bar-search', parts.search);
+  for (const [name, value] of Object.entries(parts.filters ?? {})) query.set(name, value);
+  if (parts.filtering === true) query.set(FORM_PARAM, FORM_OPEN);
   if (parts.page !== undefined && parts.page > 1) query.set('paged', String(parts.page));
   const text = query.toString();
   return `${scopeUrl(site, parts.scope, parts.embedded)}${segment === '' ? '' : `${segment}/`}${text === '' ? '' : `?${text}`}`;
 }
+
+/** The URL of the page of a series. */
+export const seriesPageUrl = ({ url }: Site, { slug }: Pick<SeriesRecord, 'slug'>): string =>
+  `${url}/series/${slug}/`;
 
 /** The URL of a record's page: with its slug, or a preview with its id until it is published. */
 export const recordUrl = (

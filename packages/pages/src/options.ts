@@ -3,7 +3,7 @@ import type { Templates } from './templates/templates.js';
 import type { PagesSettings } from './context.js';
 
 /** The pages that a host can switch off individually. */
-export type PageName = 'start' | 'events' | PostKind | 'embed';
+export type PageName = 'start' | 'events' | PostKind | 'embed' | 'digest';
 
 /** Options of `pages`. */
 export interface PagesOptions extends PagesSettings {

@@ -1,5 +1,5 @@
 import { CalendarError } from '@kalends/core';
-import { siteTime } from '@kalends/site';
+import { contentPolicy, siteTime } from '@kalends/site';
 import {
   type Answer,
   cachedPage,
@@ -7,27 +7,53 @@ import {
   errorStatus,
   type Host,
   type Page,
+  type Site,
 } from '@kalends/http/interface';
 import type { PageRequest, PagesContext } from './context.js';
+import { raw, type Html } from './html.js';
 import type { PagesOptions } from './options.js';
-import { contentPolicy } from './pages-dialect.js';
 import { TEMPLATES } from './templates/default-templates.js';
 import { errorTexts } from './templates/error.js';
 import type { PageLayout, Templates } from './templates/templates.js';
 
-/** A page, the URL that it moved to, or the status if there is none. */
-export type Result = PageLayout | { readonly location: string } | 404 | 410;
+/** A whole document that is no page of the site, with styles in its attributes. */
+export interface StandaloneDocument {
+  readonly document: string;
+  readonly contentType: string;
+}
+
+/** A page, a document, the URL that it moved to, or the status if there is none. */
+export type Result = PageLayout | StandaloneDocument | { readonly location: string } | 404 | 410;
 
 /** A request for a page. */
 export interface AskedPage {
   /** Everything that the page depends on besides the records, the caller and the time. */
   readonly key: string;
+  /** Whether it is for pages of other sites: they may show it in a frame, and their scripts may read it. Default: no. */
+  readonly embedded?: boolean;
   /** Creates the page. Rejects with a `CalendarError` if there is none. */
   readonly make: (request: PageRequest, templates: Templates) => Promise<Result> | Result;
 }
 
 /** Answers a request with a page. */
 export type AnswerPage = (call: Call, asked: AskedPage) => Promise<Answer>;
+
+/** Mail programs take styles from attributes alone; a browser that shows the document runs nothing in it. */
+const DOCUMENT_POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src http: https: data:; sandbox allow-popups";
+
+/** Scripts of other sites may read what everybody sees. */
+const FOREIGN = { 'Access-Control-Allow-Origin': '*' };
+
+/** The main part of a page in a frame: what leads to other embedded pages stays in the frame, all else opens around it. */
+const withinFrame = async (main: Html, { url }: Site): Promise<Html> => {
+  const html = String(await main);
+  const stays = (attribute: string): [string, string] => [
+    `${attribute}="${url}/embed/`,
+    `target="_self" ${attribute}="${url}/embed/`,
+  ];
+  return raw(html.replaceAll(...stays('href')).replaceAll(...stays('action')));
+};
 
 /** The status of a page whose record cannot be read; server errors are thrown. */
 function statusOf(error: unknown): 404 | 410 {
@@ -50,11 +76,19 @@ export function createAnswerPage(
 ): AnswerPage {
   const templates = { ...TEMPLATES, ...own };
 
-  async function answer(request: PageRequest, make: AskedPage['make']): Promise<Page> {
+  async function answer(
+    request: PageRequest,
+    { embedded = false, make }: Pick<AskedPage, 'embedded' | 'make'>,
+  ): Promise<Page> {
+    const foreign = embedded ? FOREIGN : {};
     const made = await Promise.resolve(make(request, templates)).catch(statusOf);
     await request.takeTurn();
     if (typeof made === 'object' && 'location' in made)
-      return { status: 301, headers: { Location: made.location }, body: '' };
+      return { status: 301, headers: { ...foreign, Location: made.location }, body: '' };
+    if (typeof made === 'object' && 'document' in made) {
+      const headers = { 'Cache-Control': cacheControl, 'Content-Security-Policy': DOCUMENT_POLICY };
+      return { headers, contentType: made.contentType, body: made.document };
+    }
     const [status, layout]: [number, PageLayout] =
       typeof made === 'object'
         ? [200, made]
@@ -67,17 +101,18 @@ export function createAnswerPage(
           ];
     const headers = {
       'Cache-Control': cacheControl,
-      ...(layout.embedded === true && {
-        'Content-Security-Policy': contentPolicy(request.site, true),
-        'Access-Control-Allow-Origin': '*',
+      ...foreign,
+      ...(embedded && {
+        'Content-Security-Policy': contentPolicy(request.site, { frames: '*', connects: false }),
       }),
     };
-    return { status, headers, body: String(await templates.layout(layout, request)) };
+    const shown = embedded ? { ...layout, main: await withinFrame(layout.main, request.site) } : layout;
+    return { status, headers, body: String(await templates.layout({ ...shown, embedded }, request)) };
   }
 
-  return async ({ calendar: view, actor, takeTurn }, { key, make }) => {
+  return async ({ calendar: view, actor, takeTurn }, { key, ...asked }) => {
     const request = { ...context, ...siteTime(view), view, actor, takeTurn };
-    const fresh = (): Promise<Page> => answer(request, make);
+    const fresh = (): Promise<Page> => answer(request, asked);
     if (actor === null) return cachedPage(cache, `pages ${request.now} ${key}`, fresh, takeTurn);
     await cache.refresh();
     return fresh();

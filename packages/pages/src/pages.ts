@@ -2,8 +2,11 @@ import type { CreateInterface } from '@kalends/http/interface';
 import { createPagesContext } from './context.js';
 import type { PagesOptions } from './options.js';
 import { createAnswerPage } from './page-answer.js';
+import { siteTime } from '@kalends/site';
 import { pagesDialect } from './pages-dialect.js';
-import { missingRoute, pageRoutes } from './routes.js';
+import { pageOfDraft } from './record-pages.js';
+import { TEMPLATES } from './templates/default-templates.js';
+import { dateAlias, missingRoute, pageRoutes } from './routes.js';
 
 /**
  * The pages of a calendar: lists, months and days of all events or of a category or tag, and a page for each event,
@@ -11,7 +14,7 @@ import { missingRoute, pageRoutes } from './routes.js';
  * are cached.
  *
  * @param options language, templates, selection of pages
- * @throws RangeError if `locale` is not a language tag
+ * @throws RangeError if `locale` is not a language tag, or a value of `theme` is not CSS
  * @example
  * createHandler({ calendar, baseUrl, interfaces: [tribeEvents(), feeds(), pages({ locale: 'de' })] });
  */
@@ -20,10 +23,21 @@ export function pages(options: PagesOptions = {}): CreateInterface {
     const context = createPagesContext(host, options);
     const answer = createAnswerPage(context, host.cache, options);
     const shared = { answer, context };
-    const without = new Set([...(options.without ?? []), ...(context.wholeSite ? [] : (['site'] as const))]);
+    const templates = { ...TEMPLATES, ...options.templates };
+    const without = new Set([
+      ...(options.without ?? []),
+      ...(context.wholeSite ? [] : (['site'] as const)),
+      ...(context.themeCss === '' ? (['theme'] as const) : []),
+    ]);
     return {
       dialect: pagesDialect(context),
       routes: pageRoutes(shared, without),
+      alias: dateAlias,
+      async preview(event, { calendar: view, actor, takeTurn }) {
+        const request = { ...context, ...siteTime(view), view, actor, takeTurn };
+        const layout = await pageOfDraft(event, { request, templates, page: 1 });
+        return String(await templates.layout({ ...layout, canonical: undefined }, request));
+      },
       ...(context.wholeSite && { otherwise: missingRoute(shared) }),
     };
   };

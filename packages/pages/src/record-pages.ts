@@ -3,13 +3,15 @@ import type { PostKind } from '@kalends/core/adapter';
 import { hasPage, PLACES, windowOf } from '@kalends/site';
 import { OEMBED_ROOT, type PageRequest } from './context.js';
 import { html, jsonBlock, type Html } from './html.js';
-import { recordUrl } from './links.js';
+import { recordUrl, seriesPageUrl } from './links.js';
 import type { Result } from './page-answer.js';
 import type { PageLayout, Templates } from './templates/templates.js';
 import { detailEvent, detailOrganizer, detailVenue, type EventDetails } from './views/details.js';
-import { listPage } from './views/event-lists.js';
+import { listPage, type EventPage } from './views/event-lists.js';
+import { fieldDetails } from './views/field-details.js';
 import { linkedDataOf } from './views/linked-data.js';
 import { plainText } from './views/plain-text.js';
+import { detailSeries, eventAt, seriesBySlug } from './views/series.js';
 
 const TRASHED = '__trashed';
 
@@ -56,17 +58,6 @@ export interface AskedRecord {
   readonly page: number;
 }
 
-/** Metadata for programs that preview a link to an event. */
-function shareable({ title, abstract, url, image }: EventDetails, { calendar }: PageRequest): Html {
-  return html`<meta property="og:type" content="article" />
-    <meta property="og:title" content="${plainText(title)}" />
-    <meta property="og:url" content="${url}" />
-    <meta property="og:site_name" content="${calendar.settings.title}" />
-    ${abstract && html`<meta property="og:description" content="${abstract}" />`}
-    ${image && html`<meta property="og:image" content="${image.url}" />`}
-    <meta name="twitter:card" content="${image === undefined ? 'summary' : 'summary_large_image'}" />`;
-}
-
 /** Where other sites find how to embed an event that everybody sees. */
 function embeddable(
   { status }: EventRecord,
@@ -79,6 +70,13 @@ function embeddable(
     <link rel="alternate" type="text/xml+oembed" title="oEmbed (XML)" href="${`${about}&format=xml`}" />`;
 }
 
+/** The id of an event that is only shown: one that no stored record has, and no event that was shown before. */
+const passingId = (): number => -1 - Math.floor(Math.random() * 2 ** 31);
+
+/** The page of an event that is not stored. */
+export const pageOfDraft = (record: EventRecord, asked: AskedRecord): Promise<PageLayout> =>
+  pageOfEvent({ ...record, id: passingId(), revision: 0 }, asked);
+
 async function pageOfEvent(record: EventRecord, { request, templates }: AskedRecord): Promise<PageLayout> {
   const { details: event, records } = await detailEvent(request, record);
   const data = linkedDataOf(records, event, request);
@@ -86,7 +84,8 @@ async function pageOfEvent(record: EventRecord, { request, templates }: AskedRec
     title: plainText(event.title),
     description: event.abstract,
     canonical: event.url,
-    head: html`${shareable(event, request)}${embeddable(record, event, request)}
+    image: event.image?.url,
+    head: html`${embeddable(record, event, request)}
     ${
       data !== undefined &&
       html`<script type="application/ld+json">
@@ -97,6 +96,32 @@ async function pageOfEvent(record: EventRecord, { request, templates }: AskedRec
   };
 }
 
+/** A published event within pages of other sites. */
+export async function eventEmbed(
+  id: number,
+  { request, templates }: Pick<AskedRecord, 'request' | 'templates'>,
+): Promise<Result> {
+  const record = await byId(request, 'event', id);
+  if (typeof record === 'number') return record;
+  if (!hasPage(record)) return 404;
+  const { details: event } = await detailEvent(request, record);
+  return {
+    title: plainText(event.title),
+    description: event.abstract,
+    canonical: event.url,
+    main: templates.embeddedEvent({ event }, request),
+  };
+}
+
+/** The URLs of the pages of a list that is on the page of a record. */
+function pagesOf(url: string, { page, pages }: Pick<EventPage, 'page' | 'pages'>) {
+  const at = (number: number): string | undefined => {
+    if (number < 1 || number > pages) return undefined;
+    return number === 1 ? url : `${url}${url.includes('?') ? '&' : '?'}paged=${number}`;
+  };
+  return { at, previous: at(page - 1), next: at(page + 1) };
+}
+
 /** A venue or an organizer with its upcoming events. */
 async function pageOfHost(
   record: VenueRecord | OrganizerRecord,
@@ -104,21 +129,47 @@ async function pageOfHost(
 ): Promise<PageLayout> {
   const host = await ('venue' in record ? detailVenue(request, record) : detailOrganizer(request, record));
   const { kind } = host;
+  const fields = await fieldDetails(request, kind, record);
   const upcoming = windowOf({ view: 'list', date: undefined }, request);
   const list = await listPage(request, { [kind]: [record.id], ...upcoming }, page);
-  const at = (number: number): string | undefined => {
-    if (number < 1 || number > list.pages) return undefined;
-    return number === 1 ? host.url : `${host.url}${host.url.includes('?') ? '&' : '?'}paged=${number}`;
-  };
-  const view = { host, list, previous: at(page - 1), next: at(page + 1) };
+  const { at, previous, next } = pagesOf(host.url, list);
   return {
     title: plainText(host.name),
     description: plainText(host.description),
     canonical: at(page),
-    previous: view.previous,
-    next: view.next,
-    main: templates[kind](view, request),
+    image: host.image?.url,
+    ...{ previous, next },
+    main: templates[kind]({ host, fields, list, previous, next }, request),
   };
+}
+
+/** The page of the series with a slug, with its upcoming events. */
+export async function pageOfSeries(slug: string, { request, templates, page }: AskedRecord): Promise<Result> {
+  const record = await seriesBySlug(request, slug);
+  if (record === undefined) return 404;
+  const series = await detailSeries(request, record);
+  const upcoming = windowOf({ view: 'list', date: undefined }, request);
+  const list = await listPage(request, { series: [record.id], ...upcoming }, page);
+  const { at, previous, next } = pagesOf(series.url, list);
+  return {
+    title: plainText(series.name),
+    description: series.abstract,
+    image: series.image?.url,
+    canonical: at(page),
+    ...{ previous, next },
+    main: templates.series({ series, list, previous, next }, request),
+  };
+}
+
+/**
+ * The URL of the event of a series at a date, `jazz/2031-03-10`: slugs of events are those of their series with the date, and
+ * lead to one page.
+ */
+export async function pageOfDate(path: string, request: PageRequest): Promise<Result> {
+  const [slug = '', date = '', ...more] = path.split('/');
+  const series = more.length === 0 ? await seriesBySlug(request, slug) : undefined;
+  const event = series && (await eventAt(request, series, date));
+  return event === undefined ? 404 : { location: recordUrl(request.site, 'event', event) };
 }
 
 /** The pages of records by kind. */
@@ -131,8 +182,11 @@ const pageOf = <K extends PostKind>(kind: K, record: RecordOf<K>, asked: AskedRe
 
 /** The page of the record with a slug. */
 export async function pageOfSlug(kind: PostKind, slug: string, asked: AskedRecord): Promise<Result> {
-  const record = await bySlug(asked.request, kind, slug);
-  return typeof record === 'number' ? record : pageOf(kind, record, asked);
+  const { request } = asked;
+  const record = await bySlug(request, kind, slug);
+  if (typeof record !== 'number') return pageOf(kind, record, asked);
+  const series = kind === 'event' && record === 404 ? await seriesBySlug(request, slug) : undefined;
+  return series === undefined ? record : { location: seriesPageUrl(request.site, series) };
 }
 
 /** The page of a record that is not published yet, for those who may see it; the URL of any other one. */

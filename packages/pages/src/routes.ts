@@ -1,16 +1,28 @@
 import { kindsOf } from '@kalends/core';
 import type { PostKind } from '@kalends/core/adapter';
-import { pathInQuery, PLACES, readAddress, readPage, type ViewName } from '@kalends/site';
+import {
+  EMBED_EVENT,
+  EMBED_SCRIPT,
+  hasEmptyFilters,
+  pathInQuery,
+  PLACES,
+  readAddress,
+  readPage,
+  type ViewName,
+} from '@kalends/site';
 import type { Answer, Call, Params, Route } from '@kalends/http/interface';
-import type { PagesContext } from './context.js';
+import { THEME_PATH, type PagesContext } from './context.js';
+import { publicFilters } from './views/own-filters.js';
 import { embedScript } from './assets/embed.js';
 import { FAVICON } from './assets/favicon.js';
 import { SCRIPT } from './assets/script.js';
 import { STYLESHEET } from './assets/stylesheet.js';
+import { digest, readDigest } from './digest.js';
 import { eventsPage } from './event-pages.js';
+import { FORM_OPEN, FORM_PARAM, NEXT_THREE, viewUrl } from './links.js';
 import type { PageName } from './options.js';
 import type { AnswerPage, AskedPage, Result } from './page-answer.js';
-import { pageOfId, pageOfSlug, preview } from './record-pages.js';
+import { eventEmbed, pageOfDate, pageOfId, pageOfSeries, pageOfSlug, preview } from './record-pages.js';
 
 /** Determines the page of a request, for one row of the table. */
 type View = (call: Call, shared: Shared) => AskedPage;
@@ -21,18 +33,45 @@ interface Shared {
 }
 
 /** A list, a month, a week or a day of the events at a path below `/events/`. */
-function events(path: string, { params }: Call, usual: ViewName, embedded = false): AskedPage {
-  const address = readAddress(path, params, usual);
+function events(
+  path: string,
+  { params }: Call,
+  usual: ViewName,
+  { embedded = false, brief = false } = {},
+): AskedPage {
+  const read = readAddress(path, params, usual);
+  const address = read && { ...read, embedded, brief, filtering: params[FORM_PARAM] === FORM_OPEN };
+  // a form sends the choices that were not made, too
+  const isFromForm = hasEmptyFilters(params) || params['until'] === '';
   return {
-    key: `${embedded ? 'embed' : 'events'} ${JSON.stringify(address)}`,
-    make: (request, templates) =>
-      address === undefined ? 404 : eventsPage({ ...address, embedded }, request, templates),
+    key: `events ${isFromForm} ${JSON.stringify(address)}`,
+    embedded,
+    make(request, templates) {
+      if (address === undefined) return 404;
+      return isFromForm
+        ? { location: viewUrl(request.site, address) }
+        : eventsPage(address, request, templates);
+    },
   };
 }
 
 const listed: View = (call, { context: { usualView } }) => events(call.key, call, usualView);
 const tagged: View = (call, { context: { usualView } }) => events(`tag/${call.key}`, call, usualView);
-const embedded: View = (call, { context: { usualView } }) => events(call.key, call, usualView, true);
+/** The last segment of a path, unless it is the slug of a category or a tag. */
+const BRIEF = new RegExp(`(?:^|(?<!^(?:category|tag))/)${NEXT_THREE}$`);
+
+const embedded: View = (call, { context: { usualView } }) => {
+  const brief = BRIEF.test(call.key);
+  const path = brief ? call.key.replace(BRIEF, '') : call.key;
+  return events(path, call, brief ? 'list' : usualView, { embedded: true, brief });
+};
+
+const embeddedEvent: View = ({ key }) => ({
+  key: `embedded event ${key}`,
+  embedded: true,
+  make: (request, templates) => eventEmbed(Number(key), { request, templates }),
+});
+
 const thisMonth: View = (call) => events('', call, 'month');
 const archive: View = (call, { context: { usualView } }) =>
   events(pathInQuery(call.params) ?? '', call, usualView);
@@ -51,6 +90,32 @@ const recordAt =
       },
     };
   };
+
+const series: View = ({ key, params }) => {
+  const page = readPage(params);
+  return {
+    key: `series ${page} ${key}`,
+    make: (request, templates) =>
+      page === undefined ? 404 : pageOfSeries(key, { request, templates, page }),
+  };
+};
+
+const dated: View = ({ key }) => ({ key: `date ${key}`, make: (request) => pageOfDate(key, request) });
+
+/** The path of events by their series and their date. */
+const DATED = '/event-of-series';
+
+/** Maps the URL of an event by its series and its date, `/event/jazz/2031-03-10/`, to the path of its route. */
+export const dateAlias = (path: string): string =>
+  path.replace(/^\/event\/(?=[^/]+\/\d{4}-\d\d-\d\d(?:[Tt]\d{4})?\/?$)/, () => `${DATED}/`);
+
+const digested: View = ({ params }) => {
+  const asked = readDigest(params);
+  return {
+    key: `digest ${JSON.stringify(asked)}`,
+    make: (request, templates) => (asked === undefined ? 404 : digest(asked, request, templates)),
+  };
+};
 
 /** There is no such page, whatever the URL is. */
 const missing: View = () => ({ key: 'missing', make: () => 404 });
@@ -110,7 +175,7 @@ const JAVASCRIPT = 'text/javascript; charset=UTF-8';
  * caching.
  */
 const ROUTES: readonly (readonly [
-  PageName | 'all' | 'site',
+  PageName | 'all' | 'site' | 'theme',
   path: string,
   Run,
   what: string,
@@ -123,6 +188,8 @@ const ROUTES: readonly (readonly [
   ['events', '/events/{path*}', page(listed), 'The same, also of a category or tag'],
   ['events', '/tag/{slug}', page(tagged), 'The events with a tag'],
   ['event', '/event/{slug}', page(recordAt('event')), 'An event'],
+  ['event', `${DATED}/{path*}`, page(dated), 'Leads to an event of a series by its date'],
+  ['event', '/series/{slug}', page(series), 'A series with its upcoming events'],
   ['venue', '/venue/{slug}', page(recordAt('venue')), 'A venue with its upcoming events'],
   ['organizer', '/organizer/{slug}', page(recordAt('organizer')), 'An organizer with its upcoming events'],
   ...KINDS.map(
@@ -134,15 +201,18 @@ const ROUTES: readonly (readonly [
         'A record that is not published yet',
       ] as const,
   ),
+  ['digest', '/digest', page(digested), 'The events of a day, a week or a month as an e-mail'],
   ['embed', '/embed', page(embedded), 'Events within pages of other sites'],
+  ['embed', EMBED_EVENT, page(embeddedEvent), 'An event within pages of other sites'],
   ['embed', '/embed/{path*}', page(embedded), 'The same, also of a category or tag'],
   [
     'embed',
-    '/embed.js',
-    file(JAVASCRIPT, ({ messages }) => embedScript(messages)),
+    EMBED_SCRIPT,
+    file(JAVASCRIPT, ({ calendar, messages }) => embedScript(messages, publicFilters(calendar.fields.event))),
     'The web component that shows them there',
   ],
   ['all', '/kalends/pages.css', file(CSS, () => STYLESHEET), 'The stylesheet of all pages'],
+  ['theme', THEME_PATH, file(CSS, ({ themeCss }) => themeCss), 'The stylesheet of the theme'],
   ['all', '/kalends/pages.js', file(JAVASCRIPT, () => SCRIPT), 'The script of all pages'],
   ['site', '/favicon.ico', file('image/x-icon', () => FAVICON), 'The icon of the site'],
   ['site', '/robots.txt', file('text/plain; charset=UTF-8', robots), 'What programs may read'],
@@ -162,7 +232,10 @@ const route = (path: string, run: Run, summary: string, shared: AnswerShared): R
 });
 
 /** The routes of the pages, without those that the host has switched off. */
-export const pageRoutes = (shared: AnswerShared, without: ReadonlySet<PageName | 'site'>): Route[] =>
+export const pageRoutes = (
+  shared: AnswerShared,
+  without: ReadonlySet<PageName | 'site' | 'theme'>,
+): Route[] =>
   ROUTES.filter(([name]) => name === 'all' || !without.has(name)).map(([, path, run, summary, query]) => ({
     ...route(path, run, summary, shared),
     ...(query && { query }),

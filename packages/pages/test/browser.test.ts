@@ -1,9 +1,6 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { createRequire } from 'node:module';
-import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { objections } from './axe.js';
 import { describeInBrowser } from './browser.js';
 import { tribeEvents } from '@kalends/http-adapter';
 import { pages } from '../src/index.js';
@@ -20,28 +17,12 @@ const VIEWS = {
   venue: '/venue/old-corn-hall/',
   organizer: '/organizer/riverton-jazz-club/',
   category: '/events/category/concerts/',
+  filters: '/events/?filters=open&featured=true&tribe-bar-date=2026-11-21&until=2026-11-30',
+  'embedded month': '/embed/month/',
+  'embedded event': '/embed/event/5/',
+  'next three': '/embed/next-three/',
   missing: '/event/nothing/',
 };
-
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-
-/** What axe-core reports. */
-interface Report {
-  readonly violations: readonly {
-    readonly id: string;
-    readonly nodes: readonly { readonly html: string }[];
-  }[];
-}
-
-/** What axe-core objects to in a page. */
-async function objections(page: Page): Promise<string[]> {
-  // the policy of the pages forbids foreign scripts: the checker comes by the debugger
-  await page.evaluate(AXE);
-  const { violations } = await page.evaluate<Report>(`axe.run({ runOnly: ${JSON.stringify(RULES)} })`);
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
-}
 
 describeInBrowser('in Chromium', (browser) => {
   const site = useTown();
@@ -234,63 +215,6 @@ describeInBrowser('in Chromium', (browser) => {
     expect(await page.locator('h1').textContent()).toBe('Events for “jazz”');
     expect(await page.locator('.k-card').count()).toBe(1);
     await context.close();
-  });
-
-  it('is shown within the page of another site, in its colours', { timeout: 60_000 }, async () => {
-    const script = `${site().base}/embed.js`;
-    const foreign = createServer((_request, response) => {
-      response.setHeader('Content-Type', 'text/html');
-      response.end(`<!doctype html><html lang="en"><title>Elsewhere</title>
-<style>:root{--k-accent:rgb(200, 0, 0)} .k-card{display:none}</style><main><h1>Elsewhere</h1>
-<kalends-calendar view="list" category="concerts"></kalends-calendar></main><script src="${script}"></script>`);
-    }).listen(0, '127.0.0.1');
-    await new Promise((resolve) => foreign.once('listening', resolve));
-    // the system is dark, and the page around the calendar is light
-    const page = await browser().newPage({ colorScheme: 'dark' });
-    let sendStyles = (): void => undefined;
-    const styled = new Promise<void>((resolve) => (sendStyles = resolve));
-    await page.route('**/kalends/pages.css', async (route) => {
-      await styled;
-      await route.continue();
-    });
-    const list = page.waitForResponse('**/embed/**');
-    const port = (foreign.address() as AddressInfo).port;
-    await page.goto(`http://127.0.0.1:${port}/`, { waitUntil: 'commit' });
-    await (await list).finished();
-    const card = page.locator('kalends-calendar .k-card');
-    expect(await card.count(), 'cards before their styles').toBe(0);
-    expect(await page.locator('kalends-calendar progress').isVisible()).toBe(true);
-    sendStyles();
-    await card.waitFor();
-    expect(await card.locator('h3').textContent()).toBe('Jazz in the courtyard');
-    const colour =
-      "getComputedStyle(document.querySelector('kalends-calendar').shadowRoot.querySelector('.k-date b')).color";
-    expect(await page.evaluate(colour)).toBe('rgb(200, 0, 0)');
-    const part =
-      "getComputedStyle(document.querySelector('kalends-calendar').shadowRoot.querySelector('.k-main'))";
-    expect(await page.evaluate(`[${part}.color, ${part}.backgroundColor]`)).toEqual([
-      'rgb(27, 31, 36)',
-      'rgb(255, 255, 255)',
-    ]);
-    expect(await page.locator('h1').allTextContents()).toEqual(['Elsewhere']);
-    expect(await page.locator('kalends-calendar progress').count()).toBe(0);
-    expect(await objections(page)).toEqual([]);
-    expect(await page.locator('kalends-calendar .k-main').getAttribute('lang')).toBe('en');
-    await page.locator('kalends-calendar').getByRole('link', { name: 'Month' }).click();
-    await page.locator('kalends-calendar .k-month').waitFor();
-    await page.locator('kalends-calendar').getByRole('searchbox').fill('fair');
-    await page.locator('kalends-calendar').getByRole('button').click();
-    await page.locator('kalends-calendar h2', { hasText: 'fair' }).waitFor();
-    await page.goBack();
-    await page.locator('kalends-calendar .k-month').waitFor();
-    await page.goBack();
-    await page.locator('kalends-calendar .k-card h3').waitFor();
-    await page.route('**/embed/**', (route) => route.abort());
-    await page.locator('kalends-calendar').getByRole('link', { name: 'Month' }).click();
-    await page.locator('kalends-calendar [role=alert]', { hasText: 'could not be loaded' }).waitFor();
-    expect(await page.locator('kalends-calendar').getAttribute('aria-busy')).toBeNull();
-    await page.close();
-    await new Promise((resolve) => foreign.close(resolve));
   });
 });
 

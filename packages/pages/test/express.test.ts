@@ -15,6 +15,7 @@ const PATHS: Readonly<Record<PageName, string>> = {
   venue: '/venue/old-corn-hall/',
   organizer: '/organizer/riverton-jazz-club/',
   embed: '/embed/list/',
+  digest: '/digest',
 };
 
 /** An Express site with a page of its own and a 404 of its own; who answers which path. */

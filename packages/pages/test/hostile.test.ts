@@ -1,5 +1,5 @@
-import { parseDocument } from 'htmlparser2';
 import { describe, expect, it } from 'vitest';
+import { elementsOf } from './elements.js';
 import { openSite } from './site.js';
 
 /** Texts that would run, load or break out of something where they were not escaped. */
@@ -13,19 +13,6 @@ const HOSTILE = [
   '{{7*7}} ${7*7} <%= 7*7 %>',
   '--><style>*{display:none}</style>',
 ];
-
-/** All elements of a page with their attributes. */
-function elementsOf(text: string): { name: string; attribs: Record<string, string> }[] {
-  const found: { name: string; attribs: Record<string, string> }[] = [];
-  const walk = (nodes: readonly unknown[]): void => {
-    for (const node of nodes as { name?: string; attribs?: Record<string, string>; children?: unknown[] }[]) {
-      if (node.name !== undefined) found.push({ name: node.name, attribs: node.attribs ?? {} });
-      walk(node.children ?? []);
-    }
-  };
-  walk(parseDocument(text).children);
-  return found;
-}
 
 /** Whatever could run: scripts but ours and data, handlers, addresses that are programs. */
 const dangers = (text: string): string[] =>

@@ -29,6 +29,8 @@ describe('pages', () => {
     '/events/?eventDisplay=past',
     '/event/nothing/',
     '/embed/month/',
+    '/embed/next-three/',
+    '/embed/event/5/',
     '/events/2026-08/',
     '/events/category/concerts/?tribe-bar-search=fair',
   ])('is valid HTML at %s', async (path) => {
@@ -85,7 +87,8 @@ describe('pages', () => {
 
   it('shows a month with events over several days, and says how many more there are', async () => {
     const text = await site().text('/events/2026-11/');
-    expect(text.match(/Winter fair/g)?.length).toBe(8); // six days, the list of narrow screens and the description
+    // on six days, and in the list of narrow screens
+    expect(text.slice(text.indexOf('<body')).match(/Winter fair/g)?.length).toBe(7);
     expect(text).toContain('>3 more</a>');
     expect(text).toContain('aria-current="date"');
     expect(text).not.toContain('Draft');
@@ -244,6 +247,7 @@ describe('options', () => {
     venue: '/venue/old-corn-hall/',
     organizer: '/organizer/riverton-jazz-club/',
     embed: '/embed/list/',
+    digest: '/digest',
   };
 
   it.each(Object.keys(pathOf) as PageName[])('leaves the page %s to the host', async (without) => {
@@ -268,8 +272,13 @@ describe('options', () => {
   });
 
   it('shows a logo instead of the title', async () => {
-    const { text } = await open({ logo: '/logo.svg' });
+    const { text } = await open({ theme: { logo: '/logo.svg' } });
     expect(await text('/events/')).toContain('<img class="k-logo" src="/logo.svg" alt="Riverton" />');
+  });
+
+  it('refuses values of a theme that are not CSS', async () => {
+    for (const theme of [{ radius: '1px;' }, { colors: { accent: '' } }, { fonts: { text: 'a}b{' } }])
+      await expect(open({ theme })).rejects.toThrow(/^theme\..*: not a value of CSS/);
   });
 
   it('is written from the right where the language is', async () => {

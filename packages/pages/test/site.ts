@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createCalendar, type Actor, type Calendar } from '@kalends/core';
+import { createCalendar, type Actor, type Calendar, type FieldDeclarations } from '@kalends/core';
 import type { Store } from '@kalends/core/store';
 import { createHandler, tribeEvents, type HandlerOptions } from '@kalends/http-adapter';
 import type { CreateInterface } from '@kalends/http-adapter/interface';
@@ -27,6 +27,7 @@ export interface SiteOptions extends PagesOptions {
   readonly interfaces?: readonly CreateInterface[];
   readonly clock?: () => number;
   readonly store?: Store;
+  readonly fields?: FieldDeclarations;
   readonly links?: HandlerOptions['links'];
 }
 
@@ -37,6 +38,7 @@ export async function openSite({
   links,
   clock = () => NOW,
   store = createMemoryStore(),
+  fields = {},
   ...options
 }: SiteOptions = {}): Promise<PagesSite> {
   // a machine that is busy may keep a client from its next request for longer than the usual 5 seconds
@@ -45,6 +47,7 @@ export async function openSite({
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const calendar = createCalendar({
     store,
+    fields,
     settings: { timezone: 'America/New_York', title: 'Riverton' },
     clock,
   });

@@ -1,27 +1,56 @@
-/** What a host is likely to change: the custom properties, without their prefix, and what they are unless it does. */
-const DEFAULTS: Readonly<Record<string, string>> = {
+/** Values of custom properties, by their names without the prefix. */
+type Values = Readonly<Record<string, string>>;
+
+/** What a host is likely to change: the custom properties, and what they are unless it does; `initial` is what is inherited. */
+const DEFAULTS: Values = {
   font: 'system-ui,-apple-system,"Segoe UI",Roboto,sans-serif',
+  'font-headings': 'initial',
   background: 'light-dark(#fff,#14171c)',
   surface: 'light-dark(#f5f6f8,#1f242c)',
   text: 'light-dark(#1b1f24,#e8eaed)',
   muted: 'light-dark(#57606a,#a9b2bd)',
   accent: 'light-dark(#1d4ed8,#8ab4ff)',
+  fill: 'var(--_accent)',
   'on-accent': 'light-dark(#fff,#0b1220)',
   border: 'light-dark(#d0d7de,#3a424d)',
   radius: '.5rem',
   width: '68rem',
 };
 
+const mixed = (percent: number): string => `color-mix(in srgb,currentColor ${percent}%,transparent)`;
+
+/** What they are in a page whose look the calendar takes: fonts, and colours mixed from that of the texts around it. */
+const INHERITED: Values = {
+  font: 'initial',
+  background: 'transparent',
+  surface: mixed(6),
+  text: 'currentColor',
+  muted: mixed(85),
+  accent: 'currentColor',
+  fill: `var(--k-accent,${mixed(12)})`,
+  'on-accent': 'currentColor',
+  border: mixed(25),
+};
+
+const declarations = (values: Values): string =>
+  Object.entries(values)
+    .map(([name, value]) => `--_${name}:var(--k-${name},${value})`)
+    .join(';');
+
 /**
- * The stylesheet with the default beside each use of a property, and not set on an element: so a property that a site sets
- * on its root reaches the calendar that it embeds, too.
+ * The stylesheet with properties of its own, made of those that a site sets or of the defaults. They are declared where the
+ * calendar begins, so that a property that a site sets on its root reaches the calendar that it embeds, too.
  */
 const withDefaults = (css: string): string =>
-  css.replace(/var\(--k-([a-z-]+)\)/g, (_, name: string) => `var(--k-${name},${DEFAULTS[name] ?? ''})`);
+  `body,:host{${declarations(DEFAULTS)}}
+:host([theme=inherit]){${declarations(INHERITED)}}
+${css.replaceAll('var(--k-', 'var(--_')}`;
 
 /** The stylesheet of all pages. Pages are dark where the visitor's system is; an embedded calendar is as the page around it. */
 export const STYLESHEET = withDefaults(`:root{color-scheme:light dark}
-:host{display:block}
+:host{display:block;width:100%}
+:host([theme=light]){color-scheme:light}
+:host([theme=dark]){color-scheme:dark}
 :host([aria-busy]){opacity:.6}
 *{box-sizing:border-box}
 body{margin:0}
@@ -29,7 +58,7 @@ body,.k-main{color:var(--k-text);background:var(--k-background);font:1rem/1.5 va
 a{color:var(--k-accent)}
 a:focus-visible,button:focus-visible,input:focus-visible,summary:focus-visible{outline:3px solid var(--k-accent);outline-offset:2px}
 img{max-width:100%;height:auto}
-h1,h2,h3{text-align:match-parent;text-wrap:balance;overflow-wrap:anywhere}
+h1,h2,h3{font-family:var(--k-font-headings);text-align:match-parent;text-wrap:balance;overflow-wrap:anywhere}
 h1{font-size:clamp(1.7rem,1.2rem + 2vw,2.4rem);line-height:1.15;letter-spacing:-.015em;margin:1.25rem 0 1rem}
 h2{font-size:1.3rem;margin:2rem 0 .75rem}
 h3{font-size:1.2rem;line-height:1.3;margin:.1rem 0}
@@ -41,24 +70,38 @@ h3{font-size:1.2rem;line-height:1.3;margin:.1rem 0}
 .k-header a{font-weight:700;color:inherit;text-decoration:none}
 .k-logo{display:block;max-height:3rem}
 .k-footer{border-block-start:1px solid var(--k-border);margin-block-start:2rem}
+.k-main{container-type:inline-size}
 .k-main:focus{outline:none}
 .k-bar{display:flex;flex-wrap:wrap;gap:.75rem;justify-content:space-between;align-items:center}
 .k-bar form{display:flex;gap:.5rem;flex:1 1 16rem;min-width:0;max-width:34rem}
 .k-bar input{flex:1 1 8rem;min-width:0;font:inherit;padding:.45rem .75rem;border:1px solid var(--k-muted);border-radius:var(--k-radius);background:var(--k-background);color:inherit}
 .k-bar input::placeholder{color:var(--k-muted);opacity:1}
-.k-bar button,.k-action a{font:inherit;font-weight:600;padding:.45rem 1rem;border:0;border-radius:var(--k-radius);background:var(--k-accent);color:var(--k-on-accent);cursor:pointer}
+.k-bar button,.k-action a{font:inherit;font-weight:600;padding:.45rem 1rem;border:0;border-radius:var(--k-radius);background:var(--k-fill);color:var(--k-on-accent);cursor:pointer}
 .k-views ul,.k-add ul{display:flex;flex-wrap:wrap;gap:.25rem;list-style:none;margin:0;padding:0}
 .k-views ul{padding:.25rem;background:var(--k-surface);border-radius:var(--k-radius)}
 .k-views a{display:inline-block;padding:.25rem .8rem;border-radius:calc(var(--k-radius)*.75);color:inherit;text-decoration:none}
 .k-views a:hover,.k-pages a:hover{text-decoration:underline}
-.k-views a[aria-current]{background:var(--k-accent);color:var(--k-on-accent);font-weight:600}
+.k-views a[aria-current]{background:var(--k-fill);color:var(--k-on-accent);font-weight:600}
 .k-choices{flex-basis:100%}
 .k-choices ul{display:flex;flex-wrap:wrap;gap:.4rem;list-style:none;margin:0;padding:0}
 .k-choices a{display:inline-block;max-width:16rem;padding:.1rem .75rem;border:1px solid var(--k-border);border-radius:2rem;font-size:.9rem;color:inherit;text-decoration:none;overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
 .k-choices a:hover{border-color:var(--k-accent)}
-.k-choices a[aria-current]{border-color:var(--k-text);background:var(--k-text);color:var(--k-background)}
+.k-choices a[aria-current]{border-color:var(--k-fill);background:var(--k-fill);color:var(--k-on-accent)}
+.k-quick{flex-basis:100%}
+.k-quick ul{display:flex;flex-wrap:wrap;gap:.4rem 1rem;list-style:none;margin:0;padding:0;font-size:.9rem}
+.k-quick a{display:inline-block;min-height:24px}
+.k-quick a[aria-current]{font-weight:700;text-decoration:none}
+.k-quick .k-active{padding:.1rem .75rem;border-radius:2rem;background:var(--k-surface);color:inherit;text-decoration:none}
+.k-bar .k-filter-form{flex:1 0 100%;flex-wrap:wrap;align-items:end;gap:.75rem 1rem;max-width:none;padding:1rem;background:var(--k-surface);border-radius:var(--k-radius)}
+.k-filter-form label{display:grid;font-size:.9rem;flex:1 1 11rem;max-width:18rem}
+.k-filter-form .k-check{display:flex;align-items:center;gap:.5rem;flex:0 0 auto;min-height:2.5rem}
+.k-filter-form .k-check input{flex:none;width:1.2rem;height:1.2rem}
+.k-filter-form :is(select,[type=date]){height:2.5rem}
+.k-filter-form select{font:inherit;min-width:0;width:100%;padding:.45rem .5rem;border:1px solid var(--k-muted);border-radius:var(--k-radius);background:var(--k-background);color:inherit}
+.k-near{border:0;margin:0;padding:0;font-size:.9rem}
+.k-near legend{padding:0}
 .k-pages{display:flex;flex-wrap:wrap;gap:.5rem;margin:1rem 0;min-height:1.5rem}
-.k-pages a,.k-add a{display:inline-block;padding:.25rem .8rem;border:1px solid var(--k-border);border-radius:var(--k-radius);color:inherit;text-decoration:none}
+.k-pages a,.k-add :is(a,button){display:inline-block;font:inherit;background:none;padding:.25rem .8rem;border:1px solid var(--k-border);border-radius:var(--k-radius);color:inherit;text-decoration:none}
 .k-pages a[rel=prev]::before{content:"\\2039\\a0"}
 .k-pages a[rel=next]::after{content:"\\a0\\203a"}
 .k-card{position:relative;display:flex;gap:1.25rem;padding:1rem;margin:0 0 .75rem;border:1px solid var(--k-border);border-radius:calc(var(--k-radius)*1.5);overflow-wrap:anywhere}
@@ -77,6 +120,7 @@ h3{font-size:1.2rem;line-height:1.3;margin:.1rem 0}
 .k-thumb{width:11rem;height:7rem;object-fit:cover;border-radius:var(--k-radius)}
 .k-badge{display:inline-block;font-size:.8rem;padding:.05rem .5rem;border:1px solid currentColor;border-radius:1rem}
 .k-state{font-weight:700}
+.k-now{background:var(--k-fill);color:var(--k-on-accent);border-color:var(--k-fill);font-weight:700}
 .k-cancelled :is(h1,h3 a,.k-title){text-decoration:line-through}
 .k-notice{padding:.75rem 1rem;margin-block-end:1rem;border:1px solid currentColor;border-radius:var(--k-radius)}
 .k-notice p{margin:0}
@@ -92,7 +136,7 @@ h3{font-size:1.2rem;line-height:1.3;margin:.1rem 0}
 .k-day li:is(.k-bar-event,.k-free,:has(~.k-bar-event)){height:24px}
 .k-day li:is(.k-bar-event,:has(~.k-bar-event)) a{display:flex;gap:.3rem;white-space:nowrap}
 .k-title{overflow:hidden;text-overflow:ellipsis}
-.k-day .k-bar-event a{background:var(--k-accent);color:var(--k-on-accent);border-radius:.3rem}
+.k-day .k-bar-event a{background:var(--k-fill);color:var(--k-on-accent);border-radius:.3rem}
 .k-continues .k-title{opacity:0}
 .k-day .k-continues{margin-inline-start:0}
 .k-day .k-goes-on{margin-inline-end:0}
@@ -101,9 +145,9 @@ h3{font-size:1.2rem;line-height:1.3;margin:.1rem 0}
 .k-number{display:inline-block;min-width:1.9rem;margin-inline-start:.15rem;padding:.05rem .3rem;text-align:center;color:inherit;border-radius:1rem}
 .k-number:hover{text-decoration:underline}
 .k-other{background:var(--k-surface)}
-.k-today .k-number{background:var(--k-accent);color:var(--k-on-accent);font-weight:700}
+.k-today .k-number{background:var(--k-fill);color:var(--k-on-accent);font-weight:700}
 .k-more{display:inline-block;min-height:24px;font-size:.85rem;padding:.1rem .5rem}
-.k-time{color:var(--k-muted);font-size:.8rem;padding-inline-end:.3em}
+.k-time{white-space:nowrap;color:var(--k-muted);font-size:.8rem;padding-inline-end:.3em}
 .k-month-list{display:none}
 .k-week{display:grid;grid-template-columns:repeat(7,minmax(0,1fr));border:1px solid var(--k-border);border-radius:var(--k-radius)}
 .k-week section{padding:.5rem;min-height:14rem}
@@ -114,7 +158,7 @@ h3{font-size:1.2rem;line-height:1.3;margin:.1rem 0}
 .k-week h2 b{font-size:1.2rem}
 .k-week ul{list-style:none;margin:0;padding:0}
 .k-week li{padding:.4rem .5rem;margin-block-end:.4rem;background:var(--k-surface);border-inline-start:3px solid var(--k-accent);border-radius:.3rem;font-size:.85rem;overflow-wrap:anywhere}
-.k-week li p{margin:0}
+.k-week li p{margin:0;white-space:normal}
 .k-week h3{font-size:.95rem}
 .k-week h3 a{color:inherit;text-decoration:none}
 .k-week h3 a:hover{text-decoration:underline}
@@ -137,7 +181,12 @@ summary{padding:.4rem 0;color:var(--k-accent);cursor:pointer}
 .k-local{display:block}
 .k-local[hidden]{display:none}
 address{font-style:normal}
-@media (max-width:44rem){
+.k-invitation{display:flex;flex-wrap:wrap;gap:1.25rem}
+.k-invitation>*{flex:1 1 16rem;min-width:0}
+.k-invitation .k-picture{max-height:20rem;object-fit:cover;margin:0}
+.k-invitation :is(h1,h2){font-size:1.5rem;margin:0 0 .5rem}
+.k-invitation p{margin:0 0 .5rem}
+@container (max-width:42rem){
 .k-month{display:none}
 .k-month-list{display:block}
 .k-week{display:block;border:0}

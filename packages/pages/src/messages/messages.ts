@@ -14,6 +14,8 @@ export interface Messages {
   readonly eventStatus: Readonly<Record<Exclude<EventStatus, 'scheduled'>, string>>;
   /** Before the date on which an event would have been. */
   readonly previousDate: string;
+  /** The mark of an event that has begun and not ended. */
+  readonly onNow: string;
   readonly attendOnline: string;
   readonly tickets: string;
   readonly availability: Readonly<Record<Exclude<Availability, ''>, string>>;
@@ -25,12 +27,28 @@ export interface Messages {
   readonly week: string;
   readonly day: string;
   readonly today: string;
+  readonly tomorrow: string;
+  readonly weekend: string;
+  readonly filters: string;
+  readonly clearFilters: string;
+  readonly applyFilters: string;
+  /** The choice of a filter that lets all events pass. */
+  readonly anyChoice: string;
+  readonly from: string;
+  readonly until: string;
+  readonly nearMe: string;
+  /** That events are at most so many kilometres from a point. */
+  readonly within: (km: number) => string;
   readonly previous: string;
   readonly next: string;
   readonly previousEvents: string;
   readonly nextEvents: string;
   readonly allDay: string;
   readonly allEvents: string;
+  /** The heading of the dates of a series. */
+  readonly nextDates: string;
+  /** The link to the page of a series. */
+  readonly allDates: string;
   readonly featured: string;
   /** `count` is the number of events of a day that are not shown. */
   readonly more: (count: number) => string;
@@ -42,12 +60,25 @@ export interface Messages {
   readonly categories: string;
   readonly tags: string;
   readonly website: string;
+  /** The value of a flag that the host declares. */
+  readonly yes: string;
+  readonly no: string;
+  /**
+   * What the fields that the host declares are called in this language, by name (`age`), and their values (`style.jazz`,
+   * `wheelchair.true`). Default: their labels and values.
+   */
+  readonly fields: Readonly<Record<string, string>>;
   readonly phone: string;
   readonly map: string;
   readonly addToCalendar: string;
   readonly icsFile: string;
   readonly google: string;
   readonly outlook: string;
+  readonly share: string;
+  /** Shares an event by e-mail. */
+  readonly byMail: string;
+  /** The heading of other events beside one. */
+  readonly related: string;
   readonly subscribe: string;
   readonly notFoundTitle: string;
   readonly notFound: string;

@@ -2,6 +2,7 @@ import type { ViewName } from '@kalends/site';
 import type { PageRequest } from '../context.js';
 import { html, raw, type Html } from '../html.js';
 import { viewUrl } from '../links.js';
+import { filterBar } from './filter-bar.js';
 import type { CalendarView } from './templates.js';
 
 const VIEWS: readonly Exclude<ViewName, 'past'>[] = ['list', 'month', 'week', 'day'];
@@ -21,11 +22,11 @@ function categoryBar({ address, categories }: CalendarView, { messages, site }: 
   </nav>`;
 }
 
-/** The search form, the links to the other views of the same events, and the categories. */
+/** The search form, the links to the other views of the same events, the categories, and the filters. */
 export function calendarBar(calendarView: CalendarView, request: PageRequest): Html {
   const { address } = calendarView;
   const { messages, site } = request;
-  const { scope, search = '', view, date, embedded } = address;
+  const { scope, search = '', filters = {}, view, date, embedded } = address;
   const shown = view === 'past' ? 'list' : view;
   const action = viewUrl(site, { scope, embedded, view: 'list' });
   return html`<div class="k-bar">
@@ -39,6 +40,7 @@ export function calendarBar(calendarView: CalendarView, request: PageRequest): H
         value="${search}"
         placeholder="${messages.searchLabel}"
       />
+      ${Object.entries(filters).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}
       <button>${messages.search}</button>
     </form>
     <nav class="k-views" aria-label="${messages.views}">
@@ -47,7 +49,7 @@ export function calendarBar(calendarView: CalendarView, request: PageRequest): H
           (name) =>
             html`<li>
               <a
-                href="${viewUrl(site, { scope, search, embedded, view: name, date: name === 'list' ? undefined : date })}"
+                href="${viewUrl(site, { scope, search, filters, embedded, view: name, date: name === 'list' ? undefined : date })}"
                 ${shown === name && html` aria-current="page"`}
                 >${messages[name]}</a
               >
@@ -55,7 +57,7 @@ export function calendarBar(calendarView: CalendarView, request: PageRequest): H
         )}
       </ul>
     </nav>
-    ${categoryBar(calendarView, request)}
+    ${categoryBar(calendarView, request)} ${filterBar(calendarView, request)}
   </div>`;
 }
 

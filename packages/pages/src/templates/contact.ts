@@ -1,10 +1,15 @@
 import type { PageRequest } from '../context.js';
 import { html, type Html } from '../html.js';
-import type { Contact, PageImage } from '../views/details.js';
+import type { Contact } from '../views/details.js';
+import type { PageImage } from '../views/page-image.js';
 
 /** Phone, e-mail and website, as far as they are known. */
 export const contact = ({ phone, email, website }: Contact, { messages }: PageRequest): Html =>
   html`${phone && html`<br /><a href="tel:${phone.replaceAll(/[^\d+]/g, '')}" aria-label="${messages.phone}: ${phone}" dir="ltr">${phone}</a>`}${email && html`<br /><a href="mailto:${email}">${email}</a>`}${website && html`<br /><a href="${website}" rel="noopener">${messages.website}</a>`}`;
+
+/** The sizes of an image to choose from, and how wide it is shown. */
+export const srcset = (sources: string, sizes: string): Html | '' =>
+  sources === '' ? '' : html` srcset="${sources}" sizes="${sizes}"`;
 
 /** An image with its size; decorative, because its content is unknown. */
 export const picture = (image: PageImage | undefined): Html | '' =>
@@ -13,6 +18,7 @@ export const picture = (image: PageImage | undefined): Html | '' =>
     : html`<img
         class="k-picture"
         src="${image.url}"
+        ${srcset(image.srcset, '(min-width: 60rem) 44rem, 100vw')}
         alt=""
         ${image.width > 0 && image.height > 0 && html` width="${image.width}" height="${image.height}"`}
       />`;

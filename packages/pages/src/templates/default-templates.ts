@@ -1,10 +1,14 @@
 import { day } from './day.js';
+import { digest } from './digest.js';
+import { embeddedEvent } from './embedded-event.js';
 import { error } from './error.js';
 import { event } from './event.js';
 import { host } from './host.js';
 import { layout } from './layout.js';
 import { list } from './list.js';
 import { month } from './month.js';
+import { nextEvents } from './next-events.js';
+import { series } from './series.js';
 import type { Templates } from './templates.js';
 import { week } from './week.js';
 
@@ -16,7 +20,11 @@ export const TEMPLATES: Templates = {
   week,
   day,
   event,
+  embeddedEvent,
+  nextEvents,
   venue: host,
   organizer: host,
+  series,
+  digest,
   error,
 };

@@ -1,5 +1,6 @@
 import type { PageRequest } from '../context.js';
 import { html, raw, type Html } from '../html.js';
+import { srcset } from './contact.js';
 import type { EventSummary, NamedLink } from '../views/event-summary.js';
 import { when } from './when.js';
 
@@ -19,6 +20,23 @@ export const stateMark = (
   { messages }: PageRequest,
 ): Html =>
   html`${event_status !== 'scheduled' && html`<span class="k-badge k-state">${messages.eventStatus[event_status]}</span> `}`;
+
+/** The states of an event that takes place, if maybe elsewhere. */
+const TAKES_PLACE = new Set<EventSummary['event_status']>(['scheduled', 'moved', 'online']);
+
+/** The mark of an event that has begun and not ended, to the quarter of an hour. */
+export function nowMark(
+  {
+    event_status,
+    utc_start_date,
+    utc_end_date,
+  }: Pick<EventSummary, 'event_status' | 'utc_start_date' | 'utc_end_date'>,
+  { messages, now }: PageRequest,
+): Html | '' {
+  const at = now.slice(0, 19).replace('T', ' ');
+  const isNow = TAKES_PLACE.has(event_status) && utc_start_date <= at && at < utc_end_date;
+  return isNow ? html`<span class="k-badge k-now">${messages.onNow}</span> ` : '';
+}
 
 /** The class of the element around an event that is cancelled. */
 export const stateClass = ({ event_status }: Pick<EventSummary, 'event_status'>): string =>
@@ -41,13 +59,13 @@ export function eventCard(event: EventSummary, request: PageRequest): Html {
     ${dateBlock(event, request)}
     <div class="k-card-text">
       <p class="k-when">
-        ${stateMark(event, request)}${when(event, request)}${event.featured && html` <span class="k-badge">${messages.featured}</span>`}
+        ${nowMark(event, request)}${stateMark(event, request)}${when(event, request)}${event.featured && html` <span class="k-badge">${messages.featured}</span>`}
       </p>
-      <h3><a href="${event.url}" dir="auto">${raw(event.title)}</a></h3>
+      <h3><a href="${event.url}" data-event="${event.id}" dir="auto">${raw(event.title)}</a></h3>
       ${event.venue && html`<p class="k-where">${link(event.venue)}${event.venue.address && html`, ${authored(event.venue.address)}`}</p>`}
       ${event.cost && html`<p class="k-cost" dir="auto">${event.cost}</p>`}
       ${event.categories.length > 0 && html`<p class="k-terms">${links(event.categories)}</p>`}
     </div>
-    ${event.image && html`<img class="k-thumb" src="${event.image}" alt="" loading="lazy" />`}
+    ${event.image && html`<img class="k-thumb" src="${event.image}" ${srcset(event.srcset, '11rem')} alt="" loading="lazy" />`}
   </article>`;
 }

@@ -1,36 +1,34 @@
 import type { PageRequest } from '../context.js';
 import { html, raw, type Html } from '../html.js';
 import { googleUrl, outlookUrl } from '../views/add-to-calendar.js';
+import { plainText } from '../views/plain-text.js';
 import type { EventDetails } from '../views/details.js';
 import { contact, picture } from './contact.js';
-import { authored, link, links, stateClass, stateMark } from './event-card.js';
+import { authored, eventCard, link, links, nowMark, stateClass, stateMark } from './event-card.js';
+import { fact, fieldFacts } from './facts.js';
+import { nextDates } from './series.js';
 import type { EventView } from './templates.js';
 import { when } from './when.js';
-
-const row = (name: string, value: Html | string): Html =>
-  html`<div>
-    <dt>${name}</dt>
-    <dd>${value}</dd>
-  </div>`;
 
 function facts(event: EventDetails, request: PageRequest): Html {
   const { messages } = request;
   const { venue, organizers, cost, categories, tags, website } = event;
   const zone = html`<span class="k-zone">${event.timezone}</span>`;
   return html`<dl class="k-facts">
-    ${row(
+    ${fact(
       messages.when,
-      html`<span class="k-when">${when(event, request)}</span
+      html`${nowMark(event, request)}<span class="k-when">${when(event, request)}</span
         >${!event.all_day && html` ${zone} <span class="k-local" data-label="${messages.yourTime}" hidden></span>`}`,
     )}
-    ${venue && row(messages.venue, html`${link(venue)}${venue.address && html`<br />${authored(venue.address)}`}${venue.mapUrl && html`<br /><a href="${venue.mapUrl}" rel="noopener">${messages.map}</a>`}${contact(venue.contact, request)}`)}
-    ${organizers.length > 0 && row(messages.organizer, html`${organizers.map((organizer) => html`<div>${link(organizer)}${contact(organizer.contact, request)}</div>`)}`)}
-    ${event.virtualUrl && row(messages.attendOnline, html`<a href="${event.virtualUrl}" rel="noopener">${event.virtualUrl}</a>`)}
-    ${cost && row(messages.cost, authored(cost))}
-    ${event.offers.length > 0 && row(messages.tickets, tickets(event, request))}
-    ${categories.length > 0 && row(messages.categories, links(categories))}
-    ${tags.length > 0 && row(messages.tags, links(tags))}
-    ${website && row(messages.website, html`<a href="${website}" rel="noopener">${website}</a>`)}
+    ${venue && fact(messages.venue, html`${link(venue)}${venue.address && html`<br />${authored(venue.address)}`}${venue.mapUrl && html`<br /><a href="${venue.mapUrl}" rel="noopener">${messages.map}</a>`}${contact(venue.contact, request)}`)}
+    ${organizers.length > 0 && fact(messages.organizer, html`${organizers.map((organizer) => html`<div>${link(organizer)}${contact(organizer.contact, request)}</div>`)}`)}
+    ${event.virtualUrl && fact(messages.attendOnline, html`<a href="${event.virtualUrl}" rel="noopener">${event.virtualUrl}</a>`)}
+    ${cost && fact(messages.cost, authored(cost))}
+    ${event.offers.length > 0 && fact(messages.tickets, tickets(event, request))}
+    ${categories.length > 0 && fact(messages.categories, links(categories))}
+    ${tags.length > 0 && fact(messages.tags, links(tags))}
+    ${website && fact(messages.website, html`<a href="${website}" rel="noopener">${website}</a>`)}
+    ${fieldFacts(event.fields)}
   </dl>`;
 }
 
@@ -44,7 +42,7 @@ const tickets = (event: EventDetails, { messages }: PageRequest): Html =>
   })}`;
 
 /** What a visitor does next: get a ticket, or attend online. */
-function action({ offers, virtualUrl }: EventDetails, { messages }: PageRequest): Html | '' {
+export function action({ offers, virtualUrl }: EventDetails, { messages }: PageRequest): Html | '' {
   const offer = offers.find(({ url, availability }) => url !== '' && availability !== 'sold_out');
   const url = offer?.url ?? virtualUrl;
   if (url === '') return '';
@@ -53,7 +51,7 @@ function action({ offers, virtualUrl }: EventDetails, { messages }: PageRequest)
 }
 
 /** That an event does not take place as announced, why, and when it would have been. */
-function notice(event: EventDetails, request: PageRequest): Html {
+export function notice(event: EventDetails, request: PageRequest): Html {
   const { dates, messages } = request;
   const { event_status, reason, previousStart } = event;
   if (event_status === 'scheduled') return html``;
@@ -76,19 +74,46 @@ function addToCalendar(event: EventDetails, { messages, feeds, site }: PageReque
   </section>`;
 }
 
+/** Links to tell others of an event: by e-mail, and by what the visitor's device offers, which a script asks for. */
+function share({ title, url }: EventDetails, { messages }: PageRequest): Html {
+  const name = plainText(title);
+  const mail = `mailto:?subject=${encodeURIComponent(name)}&body=${encodeURIComponent(url)}`;
+  return html`<section class="k-add" aria-labelledby="k-share">
+    <h2 id="k-share">${messages.share}</h2>
+    <ul>
+      <li><a href="${mail}">${messages.byMail}</a></li>
+      <li hidden>
+        <button class="k-share" type="button" data-title="${name}" data-url="${url}">
+          ${messages.share}
+        </button>
+      </li>
+    </ul>
+  </section>`;
+}
+
+/** Other events that may interest readers of this one. */
+const related = ({ related: others }: EventDetails, request: PageRequest): Html | '' =>
+  others.length === 0
+    ? ''
+    : html`<section aria-labelledby="k-related">
+        <h2 id="k-related">${request.messages.related}</h2>
+        ${others.map((other) => eventCard(other, request))}
+      </section>`;
+
 /** An event. */
 export function event({ event: shown }: EventView, request: PageRequest): Html {
   const marks: Partial<Record<typeof shown.status, string>> = request.messages.status;
   const mark = marks[shown.status];
   return html`<article class="${['k-event', stateClass(shown)].filter(Boolean).join(' ')}">
-    <h1 dir="auto">${raw(shown.title)}</h1>
-    ${mark !== undefined && html`<p class="k-badge">${mark}</p>`}${notice(shown, request)}
-    <div class="k-event-columns">
-      ${picture(shown.image)}
-      <div class="k-side">
-        ${action(shown, request)}${facts(shown, request)}${addToCalendar(shown, request)}
+      <h1 dir="auto">${raw(shown.title)}</h1>
+      ${mark !== undefined && html`<p class="k-badge">${mark}</p>`}${notice(shown, request)}
+      <div class="k-event-columns">
+        ${picture(shown.image)}
+        <div class="k-side">
+          ${action(shown, request)}${facts(shown, request)}${shown.series && nextDates(shown.series, request)}${addToCalendar(shown, request)}${share(shown, request)}
+        </div>
+        <div class="k-description" dir="auto">${raw(shown.description)}</div>
       </div>
-      <div class="k-description" dir="auto">${raw(shown.description)}</div>
-    </div>
-  </article>`;
+    </article>
+    ${related(shown, request)}`;
 }

@@ -3,16 +3,18 @@ import { html, raw, type Html } from '../html.js';
 import { listLinks, noEvents } from './calendar-bar.js';
 import { contact, picture } from './contact.js';
 import { authored } from './event-card.js';
+import { fieldFacts } from './facts.js';
 import { eventsByMonth } from './list.js';
 import type { HostView } from './templates.js';
 
 /** A venue or an organizer with its upcoming events. */
-export const host = ({ host: shown, list, ...neighbours }: HostView, request: PageRequest): Html =>
+export const host = ({ host: shown, list, fields, ...neighbours }: HostView, request: PageRequest): Html =>
   html`<article class="k-host">
       <h1 dir="auto">${raw(shown.name)}</h1>
       ${picture(shown.image)}
       ${shown.kind === 'venue' && html`<address>${authored(shown.address)}${shown.mapUrl && html`<br /><a href="${shown.mapUrl}" rel="noopener">${request.messages.map}</a>`}</address>`}
       <p class="k-contact">${contact(shown.contact, request)}</p>
+      ${fields.length > 0 && html`<dl class="k-facts">${fieldFacts(fields)}</dl>`}
       <div class="k-description" dir="auto">${raw(shown.description)}</div>
     </article>
     <h2>${request.messages.upcomingEvents}</h2>

@@ -3,8 +3,14 @@ import { html, raw, type Html } from '../html.js';
 import { scopeUrl } from '../links.js';
 import type { PageLayout } from './templates.js';
 
+/** The calendar file of a page's list. */
+function calendarOf({ list }: PageLayout, site: PageRequest['site']): string {
+  const url = list ?? scopeUrl(site, { kind: 'all' });
+  return `${url}${url.includes('?') ? '&' : '?'}ical=1`;
+}
+
 /** Links from every page to the feeds, for feed readers and calendar programs. */
-function feedLinks({ feeds, site, calendar }: PageRequest): Html | '' {
+function feedLinks(page: PageLayout, { feeds, site, calendar }: PageRequest): Html | '' {
   if (!feeds) return '';
   const events = scopeUrl(site, { kind: 'all' });
   const { title } = calendar.settings;
@@ -12,20 +18,46 @@ function feedLinks({ feeds, site, calendar }: PageRequest): Html | '' {
       rel="alternate"
       type="text/calendar"
       title="${title} » iCal Feed"
-      href="${events}?ical=1"
+      href="${calendarOf(page, site)}"
     />
     <link rel="alternate" type="application/rss+xml" title="${title}" href="${events}feed/" />`;
 }
 
-function foot({ feeds, site, messages }: PageRequest): Html | '' {
-  if (!feeds) return '';
-  const webcal = `${site.url.replace(/^https?:/, 'webcal:')}/events/?ical=1`;
-  return html`<footer class="k-footer"><a href="${webcal}">${messages.subscribe}</a></footer>`;
+/** Metadata for programs that preview a link to the page. */
+function openGraph(
+  { title, description, canonical, image }: PageLayout,
+  { calendar }: PageRequest,
+): Html | '' {
+  if (canonical === undefined) return '';
+  return html`<meta property="og:type" content="website" />
+    <meta property="og:title" content="${title}" />
+    <meta property="og:url" content="${canonical}" />
+    <meta property="og:site_name" content="${calendar.settings.title}" />
+    ${description && html`<meta property="og:description" content="${description}" />`}
+    ${image && html`<meta property="og:image" content="${image}" />`}
+    <meta name="twitter:card" content="${image === undefined ? 'summary' : 'summary_large_image'}" />`;
+}
+
+/** The header of the host, or the logo or title of the site, which leads to all events. */
+function head({ calendar, header, logo, site }: PageRequest): Html {
+  const { title } = calendar.settings;
+  const name = logo === undefined ? title : html`<img class="k-logo" src="${logo}" alt="${title}" />`;
+  return html`<header class="k-header">
+    ${header ?? html`<a href="${scopeUrl(site, { kind: 'all' })}" dir="auto">${name}</a>`}
+  </header>`;
+}
+
+function foot(page: PageLayout, { feeds, footer, site, messages }: PageRequest): Html | '' {
+  if (!feeds && footer === undefined) return '';
+  const webcal = calendarOf(page, site).replace(/^https?:/, 'webcal:');
+  return html`<footer class="k-footer">
+    ${footer}${feeds && html`<a href="${webcal}">${messages.subscribe}</a>`}
+  </footer>`;
 }
 
 /** A complete page: head, header, main part and footer. */
 export function layout(page: PageLayout, request: PageRequest): Html {
-  const { calendar, direction, locale, logo, messages, site, stylesheets } = request;
+  const { calendar, direction, locale, messages, site, stylesheets } = request;
   const { title } = calendar.settings;
   const isBare = page.embedded === true;
   return html`<!doctype html>
@@ -35,32 +67,26 @@ export function layout(page: PageLayout, request: PageRequest): Html {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <link rel="icon" href="${request.wholeSite ? `${site.url}/favicon.ico` : 'data:,'}">
+${isBare && html`<base target="_top" />`}
 <title>${page.title === title ? title : `${page.title} – ${title}`}</title>
 ${page.description && html`<meta name="description" content="${page.description}" />`}
 ${page.canonical && html`<link rel="canonical" href="${page.canonical}" />`}
 ${page.previous && html`<link rel="prev" href="${page.previous}" />`}
 ${page.next && html`<link rel="next" href="${page.next}" />`}
+${!isBare && openGraph(page, request)}
 ${raw(request.discovery().head)}
-${feedLinks(request)}
+${feedLinks(page, request)}
 <link rel="stylesheet" href="${site.url}/kalends/pages.css">
 ${stylesheets.map((address) => html`<link rel="stylesheet" href="${address}" />`)}
 <script src="${site.url}/kalends/pages.js" defer></script>
 ${page.head}
 </head>
 <body${isBare && html` class="k-embedded"`}>
-${
-  !isBare &&
-  html`<a class="k-skip" href="#k-main">${messages.skipToContent}</a>
-    <header class="k-header">
-      <a href="${scopeUrl(site, { kind: 'all' })}" dir="auto"
-        >${logo === undefined ? title : html`<img class="k-logo" src="${logo}" alt="${title}" />`}</a
-      >
-    </header>`
-}
+${!isBare && html`<a class="k-skip" href="#k-main">${messages.skipToContent}</a> ${head(request)}`}
 <main id="k-main" class="k-main" tabindex="-1">
 ${page.main}
 </main>
-${!isBare && foot(request)}
+${!isBare && foot(page, request)}
 </body>
 </html>
 `;

@@ -1,25 +1,14 @@
 import type { PageRequest } from '../context.js';
 import { html, raw, type Html } from '../html.js';
 import type { EventSummary } from '../views/event-summary.js';
+import { grouped } from '../views/grouped.js';
 import { calendarBar, listLinks, noEvents } from './calendar-bar.js';
 import { eventCard } from './event-card.js';
 import type { ListView } from './templates.js';
 
-/** Groups events by the month in which they start, in order. */
-function byMonth(events: readonly EventSummary[]): Map<string, EventSummary[]> {
-  const months = new Map<string, EventSummary[]>();
-  for (const event of events) {
-    const month = event.firstDay.slice(0, 7);
-    const known = months.get(month);
-    if (known === undefined) months.set(month, [event]);
-    else known.push(event);
-  }
-  return months;
-}
-
 /** Events under the names of their months. */
 export const eventsByMonth = (events: readonly EventSummary[], request: PageRequest): Html =>
-  html`${[...byMonth(events)].map(
+  html`${[...grouped(events, ({ firstDay }) => firstDay.slice(0, 7))].map(
     ([month, those]) =>
       html`<section class="k-month-group">
         <h2>${request.dates.month(month)}</h2>

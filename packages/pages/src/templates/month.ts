@@ -14,7 +14,7 @@ function dayEvent({ event, continues, goesOn }: DayEvent, request: PageRequest):
   const time =
     bar || continues ? '' : html`<span class="k-time">${request.dates.time(event.start_date)}</span>`;
   return html`<li class="${names.filter(Boolean).join(' ')}">
-    <a href="${event.url}"
+    <a href="${event.url}" data-event="${event.id}"
       >${stateMark(event, request)}${time}<span class="k-title" dir="auto">${raw(event.title)}</span></a
     >
   </li>`;

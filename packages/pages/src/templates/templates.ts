@@ -1,6 +1,9 @@
 import type { PageRequest } from '../context.js';
 import type { EventDetails, OrganizerDetails, VenueDetails } from '../views/details.js';
+import type { FieldDetails } from '../views/field-details.js';
+import type { SeriesDetails } from '../views/series.js';
 import type { CategoryChoice } from '../views/category-choices.js';
+import type { ViewNarrowing } from '../views/filter-choices.js';
 import type { EventPage } from '../views/event-lists.js';
 import type { MonthDay } from '../views/month-grid.js';
 import type { EventSummary } from '../views/event-summary.js';
@@ -23,6 +26,8 @@ export interface CalendarView {
   readonly address: AddressParts;
   /** The categories with the most events, each with the address of the same view of its events. */
   readonly categories: readonly CategoryChoice[];
+  /** How its events can be narrowed; `undefined` where it is embedded. */
+  readonly narrowing: ViewNarrowing | undefined;
   /** The URLs of the views before and after this one. */
   readonly previous: string | undefined;
   readonly next: string | undefined;
@@ -75,10 +80,44 @@ export interface EventView {
 /** The page of a venue or an organizer, with its upcoming events. */
 export interface HostView {
   readonly host: VenueDetails | OrganizerDetails;
+  /** The fields that the host of the calendar declares, as far as it has values. */
+  readonly fields: readonly FieldDetails[];
   readonly list: EventPage;
   /** The URLs of the previous and the next page of the list. */
   readonly previous: string | undefined;
   readonly next: string | undefined;
+}
+
+/** The page of a series, with its upcoming events. */
+export interface SeriesView {
+  readonly series: SeriesDetails;
+  readonly list: EventPage;
+  /** The URLs of the previous and the next page of the list. */
+  readonly previous: string | undefined;
+  readonly next: string | undefined;
+}
+
+/** A day of a digest. */
+export interface DigestDay {
+  /** `YYYY-MM-DD` */
+  readonly day: string;
+  /** Its events; those of several days are on the first of them. */
+  readonly events: readonly EventSummary[];
+}
+
+/** Events of some days, for an e-mail. */
+export interface DigestView {
+  /** The category or tag, as HTML; `''` for all events. */
+  readonly name: string;
+  /** The first and the last of its days. */
+  readonly first: string;
+  readonly last: string;
+  /** The days that have events. */
+  readonly days: readonly DigestDay[];
+  /** The number of events that do not fit. */
+  readonly more: number;
+  /** The page with all of them. */
+  readonly url: string;
 }
 
 /** A page that cannot be shown. */
@@ -95,7 +134,11 @@ export interface PageLayout {
   readonly canonical?: string | undefined;
   readonly previous?: string | undefined;
   readonly next?: string | undefined;
-  /** More elements of the head: Open Graph, linked data, … */
+  /** The list to subscribe to: that of the page, or the calendar's if there is none. */
+  readonly list?: string | undefined;
+  /** The URL of an image for programs that preview a link to the page. */
+  readonly image?: string | undefined;
+  /** More elements of the head: linked data, … */
   readonly head?: Html | undefined;
   readonly main: Html;
   /** Whether the page is shown within another one, without header and footer. */
@@ -116,10 +159,18 @@ export interface Templates {
   readonly day: (view: DayView, request: PageRequest) => Html;
   /** The main part of the page of an event. */
   readonly event: (view: EventView, request: PageRequest) => Html;
+  /** An event within pages of other sites. */
+  readonly embeddedEvent: (view: EventView, request: PageRequest) => Html;
+  /** The next events of a list within pages of other sites. */
+  readonly nextEvents: (view: ListView, request: PageRequest) => Html;
   /** The main part of the page of a venue. */
   readonly venue: (view: HostView, request: PageRequest) => Html;
   /** The main part of the page of an organizer. */
   readonly organizer: (view: HostView, request: PageRequest) => Html;
+  /** The main part of the page of a series. */
+  readonly series: (view: SeriesView, request: PageRequest) => Html;
+  /** A whole e-mail with events of some days. */
+  readonly digest: (view: DigestView, request: PageRequest) => Html;
   /** The main part of a page that cannot be shown. */
   readonly error: (view: ErrorView, request: PageRequest) => Html;
 }

@@ -3,7 +3,7 @@ import { html, raw, type Html } from '../html.js';
 import { viewUrl } from '../links.js';
 import type { EventSummary } from '../views/event-summary.js';
 import { calendarBar, dateLinks, noEvents } from './calendar-bar.js';
-import { link, stateClass, stateMark } from './event-card.js';
+import { link, nowMark, stateClass, stateMark } from './event-card.js';
 import type { WeekDay, WeekView } from './templates.js';
 
 /** An event on one of its days: its time on the first one. */
@@ -16,8 +16,8 @@ function weekEvent(event: EventSummary, day: string, request: PageRequest): Html
         >`
       : messages.allDay;
   return html`<li class="${stateClass(event)}">
-    <p class="k-time">${stateMark(event, request)}${time}</p>
-    <h3><a href="${event.url}" dir="auto">${raw(event.title)}</a></h3>
+    <p class="k-time">${nowMark(event, request)}${stateMark(event, request)}${time}</p>
+    <h3><a href="${event.url}" data-event="${event.id}" dir="auto">${raw(event.title)}</a></h3>
     ${event.venue && html`<p class="k-where">${link(event.venue)}</p>`}
   </li>`;
 }

@@ -2,21 +2,35 @@ import type { PageRequest } from '../context.js';
 import { html, type Html } from '../html.js';
 import type { EventSummary } from '../views/event-summary.js';
 
-const instant = (utc: string): string => `${utc.replace(' ', 'T')}Z`;
+/** A text, or a time of an event for people and programs. */
+type Part = string | { readonly text: string; readonly datetime: string };
 
-/** A time of an event for people and programs: the script shows it in the visitor's zone, too. */
-const time = (text: string, utc: string): Html => html`<time datetime="${instant(utc)}">${text}</time>`;
+type Dated = Omit<EventSummary, 'image' | 'srcset' | 'venue'>;
 
 /** The date of an event in words: its days, and its times in its own zone. */
-export function when(event: Omit<EventSummary, 'image' | 'venue'>, { dates, messages }: PageRequest): Html {
+function partsOf(event: Dated, { dates, messages }: PageRequest): readonly Part[] {
   const { firstDay, lastDay, all_day } = event;
-  const last = lastDay === firstDay ? '' : html` – ${dates.day(lastDay)}`;
+  const isOneDay = lastDay === firstDay;
+  const [first, last] = [dates.day(firstDay), dates.day(lastDay)];
   if (all_day)
-    return html`<time datetime="${firstDay}">${dates.day(firstDay)}</time>${last}, ${messages.allDay}`;
-  const start = time(dates.time(event.start_date), event.utc_start_date);
-  if (event.start_date === event.end_date) return html`${dates.day(firstDay)}, ${start}`;
-  const end = time(dates.time(event.end_date), event.utc_end_date);
-  return lastDay === firstDay
-    ? html`${dates.day(firstDay)}, ${start} – ${end}`
-    : html`${dates.day(firstDay)}, ${start} – ${dates.day(lastDay)}, ${end}`;
+    return [{ text: first, datetime: firstDay }, isOneDay ? '' : ` – ${last}`, `, ${messages.allDay}`];
+  const time = (local: string, utc: string): Part => ({
+    text: dates.time(local),
+    datetime: `${utc.replace(' ', 'T')}Z`,
+  });
+  const start = [`${first}, `, time(event.start_date, event.utc_start_date)];
+  if (event.start_date === event.end_date) return start;
+  return [...start, isOneDay ? ' – ' : ` – ${last}, `, time(event.end_date, event.utc_end_date)];
 }
+
+/** The date of an event as HTML: the script shows its times in the visitor's zone, too. */
+export const when = (event: Dated, request: PageRequest): Html =>
+  html`${partsOf(event, request).map((part) =>
+    typeof part === 'string' ? part : html`<time datetime="${part.datetime}">${part.text}</time>`,
+  )}`;
+
+/** The date of an event as plain text. */
+export const whenText = (event: Dated, request: PageRequest): string =>
+  partsOf(event, request)
+    .map((part) => (typeof part === 'string' ? part : part.text))
+    .join('');

@@ -1,10 +1,14 @@
-import type { EventRecord, ImageRecord, Offer, OrganizerRecord, VenueRecord } from '@kalends/core';
-import { addressOf, imageOn, renderExcerpt } from '@kalends/site';
+import type { EventRecord, Offer, OrganizerRecord, VenueRecord } from '@kalends/core';
+import { addressOf, renderExcerpt } from '@kalends/site';
 import type { PageRequest } from '../context.js';
 import { recordUrl } from '../links.js';
 import { shownName, shownText } from './authored.js';
+import { fieldDetails, type FieldDetails } from './field-details.js';
+import { imageOf, type PageImage } from './page-image.js';
 import { plainText } from './plain-text.js';
+import { datesBeside, type SeriesDates } from './series.js';
 import type { EventSummary, NamedLink } from './event-summary.js';
+import { relatedEvents } from './related-events.js';
 import { loadVisible, summarize, termLinks } from './summaries.js';
 
 /** Contact details of a venue or an organizer as plain text; `''` if unknown. */
@@ -12,13 +16,6 @@ export interface Contact {
   readonly phone: string;
   readonly email: string;
   readonly website: string;
-}
-
-/** An image with its size in pixels; 0 if unknown. */
-export interface PageImage {
-  readonly url: string;
-  readonly width: number;
-  readonly height: number;
 }
 
 /** A venue on a page of its own or of an event. */
@@ -49,7 +46,7 @@ export interface EventRecords {
 }
 
 /** The data of an event's page. */
-export interface EventDetails extends Omit<EventSummary, 'venue' | 'image'> {
+export interface EventDetails extends Omit<EventSummary, 'venue' | 'image' | 'srcset'> {
   /** HTML. */
   readonly description: string;
   /** Plain text, for programs that preview a link to the page. */
@@ -66,15 +63,15 @@ export interface EventDetails extends Omit<EventSummary, 'venue' | 'image'> {
   readonly virtualUrl: string;
   /** Where tickets are sold. A price is text with its currency. */
   readonly offers: readonly Offer[];
+  /** The fields that the host of the calendar declares, as far as it has values. */
+  readonly fields: readonly FieldDetails[];
   readonly image: PageImage | undefined;
+  /** The dates of its series; `undefined` if it is in none that the caller may see. */
+  readonly series: SeriesDates | undefined;
+  /** Other upcoming events at its venue and of its category. */
+  readonly related: readonly EventSummary[];
   /** `draft`, `private` and so on, for callers who may see such events; `publish` for all others. */
   readonly status: EventRecord['status'];
-}
-
-async function imageOf({ calendar, site }: PageRequest, id: number): Promise<PageImage | undefined> {
-  const images: (ImageRecord | undefined)[] = id > 0 ? await calendar.load('image', [id]) : [];
-  const [image] = images;
-  return image && { url: imageOn(site, image).url, width: image.width, height: image.height };
 }
 
 function mapUrlOf(venue: VenueRecord): string {
@@ -139,12 +136,14 @@ export async function detailEvent(
   event: EventRecord,
 ): Promise<{ details: EventDetails; records: EventRecords }> {
   const { fragments, texturize } = request;
-  const [[summary], venues, organizers, tags, image] = await Promise.all([
+  const [[summary], venues, organizers, tags, image, series, fields] = await Promise.all([
     summarize(request, [fragments.of('event', event)]),
     loadVisible(request, 'venue', [event.venue]),
     loadVisible(request, 'organizer', event.organizer),
     termLinks(request, 'tag', event.tags),
     imageOf(request, event.image),
+    datesBeside(request, event),
+    fieldDetails(request, 'event', event),
   ]);
   if (summary === undefined) throw new TypeError('An event has a summary.');
   const venue = venues.get(event.venue);
@@ -158,7 +157,10 @@ export async function detailEvent(
     tags: event.tags.flatMap((id) => tags.get(id) ?? []),
     website: event.website ?? '',
     ...stateOf(event, request),
+    fields,
     image,
+    series,
+    related: await relatedEvents(request, event, venue !== undefined),
     status: event.status,
   };
   return { details, records: { event, venue, organizer: shown[0] } };

@@ -5,11 +5,8 @@ import type { PageRequest } from '../context.js';
 import type { EventSummary } from './event-summary.js';
 import { summarize, visibleEvents } from './summaries.js';
 
-/** Filters other than dates. */
-export type EventFilter = Pick<
-  NonNullable<EventListParams>,
-  'categories' | 'tags' | 'venue' | 'organizer' | 'search'
->;
+/** The filters of a list without its window. */
+export type EventFilter = NonNullable<EventListParams>;
 
 /** One page of a list. */
 export interface EventPage {

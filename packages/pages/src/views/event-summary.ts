@@ -37,4 +37,6 @@ export interface EventSummary {
   readonly cost: string;
   /** The URL of its image; `''` if there is none. */
   readonly image: string;
+  /** The attribute `srcset` of its image; `''` if there are no other sizes. */
+  readonly srcset: string;
 }

@@ -13,6 +13,7 @@ import type { CachedFragment, FragmentTypes, Host, Renderers } from '@kalends/ht
 import { recordUrl } from '../links.js';
 import { shownName } from './authored.js';
 import type { EventSummary, VenueSummary } from './event-summary.js';
+import { srcsetOf } from './srcset.js';
 
 interface Fragment extends CachedFragment {
   readonly id: number;
@@ -25,12 +26,17 @@ interface PostFragment extends Fragment {
 
 /** An event in lists, without anything that depends on other records. */
 export interface EventFragment extends PostFragment {
-  readonly own: Omit<EventSummary, 'venue' | 'categories' | 'image'>;
-  readonly links: Pick<EventRecord, 'venue' | 'categories' | 'image'>;
+  readonly own: Omit<EventSummary, 'venue' | 'categories' | 'image' | 'srcset'>;
+  readonly links: Pick<EventRecord, 'venue' | 'categories' | 'image' | 'series'>;
+}
+
+/** A venue or an organizer. `name` is HTML. */
+export interface LinkedFragment extends PostFragment {
+  readonly name: string;
 }
 
 /** A venue in lists of events. */
-export interface VenueFragment extends PostFragment {
+export interface VenueFragment extends LinkedFragment {
   readonly summary: VenueSummary;
 }
 
@@ -43,10 +49,10 @@ export interface TermFragment extends Fragment, Pick<TermRecord, 'slug' | 'paren
 export interface PageFragments extends FragmentTypes {
   readonly event: EventFragment;
   readonly venue: VenueFragment;
-  readonly organizer: PostFragment;
+  readonly organizer: LinkedFragment;
   readonly category: TermFragment;
   readonly tag: TermFragment;
-  readonly image: Fragment & Pick<ImageRecord, 'url'>;
+  readonly image: Fragment & Pick<ImageRecord, 'url'> & { readonly srcset: string };
   readonly series: PostFragment;
 }
 
@@ -64,9 +70,9 @@ export function renderers(
   return {
     event(event: EventRecord) {
       const { id, revision, start_date, end_date, utc_start_date, utc_end_date, timezone } = event;
-      const { all_day, featured, event_status, venue, categories, image } = event;
+      const { all_day, featured, event_status, venue, categories, image, series } = event;
       return {
-        ...{ id, revision, subject: subjectOf(event), links: { venue, categories, image } },
+        ...{ id, revision, subject: subjectOf(event), links: { venue, categories, image, series } },
         own: {
           id,
           url: recordUrl(site, 'event', event),
@@ -79,25 +85,25 @@ export function renderers(
         },
       };
     },
-    venue: (venue: VenueRecord) => ({
-      ...{ id: venue.id, revision: venue.revision, subject: subjectOf(venue) },
-      summary: {
-        name: shownName(venue.venue, { texturize }),
-        url: recordUrl(site, 'venue', venue),
-        address: addressOf(venue),
-      },
-    }),
+    venue(venue: VenueRecord) {
+      const name = shownName(venue.venue, { texturize });
+      return {
+        ...{ id: venue.id, revision: venue.revision, subject: subjectOf(venue), name },
+        summary: { name, url: recordUrl(site, 'venue', venue), address: addressOf(venue) },
+      };
+    },
     organizer: (organizer: OrganizerRecord) => ({
       ...{ id: organizer.id, revision: organizer.revision, subject: subjectOf(organizer) },
+      name: shownName(organizer.organizer, { texturize }),
     }),
     series: (series: SeriesRecord) => ({
       ...{ id: series.id, revision: series.revision, subject: subjectOf(series) },
     }),
     category: term,
     tag: term,
-    image: (image: ImageRecord) => ({
-      ...{ id: image.id, revision: image.revision },
-      url: imageOn(site, image).url,
-    }),
+    image: (record: ImageRecord) => {
+      const image = imageOn(site, record);
+      return { id: image.id, revision: image.revision, url: image.url, srcset: srcsetOf(image) };
+    },
   } satisfies Record<Kind, unknown>;
 }

@@ -1,9 +1,11 @@
 import type { EventRecord, OrganizerRecord, VenueRecord } from '@kalends/core';
+import { valueText } from '@kalends/core/adapter';
 import {
   attendanceMode,
   presentEventLd,
   presentPersonLd,
   presentPlaceLd,
+  readableValues,
   virtualLocation,
   type Rendering,
 } from '@kalends/site';
@@ -31,12 +33,36 @@ const hostOf = ({ url, image, contact }: VenueDetails | OrganizerDetails) => ({
   sameAs: text(contact.website),
 });
 
-function placeOf(record: VenueRecord, venue: VenueDetails, rendering: Rendering): object {
+/** The fields of a venue that the host declares: schema.org has a property for them in places alone. */
+function additionalProperties(venue: VenueRecord, { view }: PageRequest) {
+  const values = readableValues(view, 'venue', venue).filter(([{ type }]) => type !== 'reference');
+  const properties = values.map(([{ wire, label, type }, value]) => ({
+    ...{ '@type': 'PropertyValue', propertyID: wire, name: text(label) },
+    value:
+      typeof value === 'number' || typeof value === 'boolean'
+        ? value
+        : text(type === 'html' ? plainText(valueText(value)) : valueText(value)),
+  }));
+  return properties.length === 0 ? undefined : properties;
+}
+
+function placeOf(
+  record: VenueRecord,
+  venue: VenueDetails,
+  rendering: Rendering,
+  request: PageRequest,
+): object {
   const place = presentPlaceLd(record, rendering);
   const address = Object.entries(place.address).flatMap(([key, part]) =>
     part === undefined ? [] : [[key, text(plainText(part))] as const],
   );
-  return filled({ ...place, ...named(venue), ...hostOf(venue), address: Object.fromEntries(address) });
+  return filled({
+    ...place,
+    ...named(venue),
+    ...hostOf(venue),
+    address: Object.fromEntries(address),
+    additionalProperty: additionalProperties(record, request),
+  });
 }
 
 const personOf = (record: OrganizerRecord, organizer: OrganizerDetails, rendering: Rendering): object =>
@@ -64,8 +90,9 @@ function whereOf(event: EventRecord, url: string, place: object | undefined) {
 export function linkedDataOf(
   { event, venue, organizer }: EventRecords,
   details: EventDetails,
-  { calendar, site, texturize, view }: PageRequest,
+  request: PageRequest,
 ): object | undefined {
+  const { calendar, site, texturize, view } = request;
   if (!view.may('read_json_ld', event)) return undefined;
   const rendering: Rendering = { site, texturize, currency: calendar.settings.currency };
   const data = presentEventLd(event, rendering);
@@ -76,7 +103,7 @@ export function linkedDataOf(
   return filled({
     ...data,
     ...{ name: text(plainText(title)), description: text(abstract), image: image?.url, url },
-    ...whereOf(event, url, isPlace ? placeOf(venue, details.venue, rendering) : undefined),
+    ...whereOf(event, url, isPlace ? placeOf(venue, details.venue, rendering, request) : undefined),
     organizer: isPerson ? personOf(organizer, host, rendering) : undefined,
     offers:
       Array.isArray(data.offers) || event.offers.length > 0

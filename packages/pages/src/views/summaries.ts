@@ -127,12 +127,14 @@ export async function summarize(
     (atHand) => {
       const linksOf = boundedLinks(categories);
       return events.map(({ own, links }) => {
+        const image = links.image > 0 ? atHand('image', links.image) : undefined;
         const venue = links.venue > 0 ? atHand('venue', links.venue) : undefined;
         return {
           ...own,
           venue: venue !== undefined && view.may('read', venue.subject) ? venue.summary : undefined,
           categories: linksOf(links.categories),
-          image: (links.image > 0 ? atHand('image', links.image)?.url : undefined) ?? '',
+          image: image?.url ?? '',
+          srcset: image?.srcset ?? '',
         };
       });
     },
