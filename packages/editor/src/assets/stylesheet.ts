@@ -1,0 +1,91 @@
+/** The custom properties that the pages have, too, without their prefix, and what they are unless a host sets them. */
+const DEFAULTS: Readonly<Record<string, string>> = {
+  font: 'system-ui,-apple-system,"Segoe UI",Roboto,sans-serif',
+  background: 'light-dark(#fff,#14171c)',
+  surface: 'light-dark(#f5f6f8,#1f242c)',
+  text: 'light-dark(#1b1f24,#e8eaed)',
+  muted: 'light-dark(#57606a,#a9b2bd)',
+  accent: 'light-dark(#1d4ed8,#8ab4ff)',
+  'on-accent': 'light-dark(#fff,#0b1220)',
+  border: 'light-dark(#d0d7de,#3a424d)',
+  danger: 'light-dark(#b42318,#ff9a8f)',
+  radius: '.4rem',
+};
+
+/** The stylesheet with the default beside each use of a property. */
+const withDefaults = (css: string): string =>
+  css.replace(/var\(--k-([a-z-]+)\)/g, (_, name: string) => `var(--k-${name},${DEFAULTS[name] ?? ''})`);
+
+/** The stylesheet of the editor. */
+export const STYLESHEET = withDefaults(`:root{color-scheme:light dark}
+*{box-sizing:border-box}
+body{margin:0;color:var(--k-text);background:var(--k-background);font:1rem/1.5 var(--k-font)}
+a{color:var(--k-accent)}
+:is(a,button,input,select,textarea,summary):focus-visible{outline:3px solid var(--k-accent);outline-offset:2px}
+img{max-width:100%;height:auto}
+h1{font-size:1.6rem;line-height:1.2;margin:0;overflow-wrap:anywhere}
+h2{font-size:1.15rem;margin:1.5rem 0 .5rem}
+.e-skip{position:absolute;inset-inline-start:-100vw}
+.e-skip:focus{inset-inline-start:1rem;top:.5rem;padding:.5rem 1rem;background:var(--k-background)}
+.e-hidden{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
+.e-header{display:flex;flex-wrap:wrap;gap:.25rem 1.5rem;align-items:center;padding:.6rem 1rem;background:var(--k-surface);border-block-end:1px solid var(--k-border)}
+.e-name{font-weight:700;color:inherit;text-decoration:none}
+.e-header nav{flex:1}
+.e-header ul,.e-tabs,.e-tree,.e-tree ul{display:flex;flex-wrap:wrap;gap:.25rem 1rem;list-style:none;margin:0;padding:0}
+.e-header a{display:inline-block;padding:.2rem 0}
+.e-header a[aria-current],.e-tabs a[aria-current]{font-weight:700;color:inherit;text-decoration:none}
+.e-main{max-width:76rem;margin-inline:auto;padding:1rem}
+.e-main:focus{outline:none}
+.e-top{display:flex;flex-wrap:wrap;gap:.75rem;align-items:center;justify-content:space-between;margin-block-end:1rem}
+input,select,textarea,button{font:inherit;color:inherit}
+:is(input:not([type=checkbox],[type=radio],[type=file]),select,textarea){width:100%;min-height:2.5rem;padding:.4rem .6rem;border:1px solid var(--k-muted);border-radius:var(--k-radius);background:var(--k-background)}
+textarea{line-height:1.45;field-sizing:content;min-height:4.5rem;max-height:40rem}
+textarea.e-long{min-height:14rem}
+[aria-invalid=true]{border-color:var(--k-danger)!important;outline:1px solid var(--k-danger)}
+input:is([type=checkbox],[type=radio]){width:1.2rem;height:1.2rem;margin:.15rem;flex:none;accent-color:var(--k-accent)}
+button,.e-button{display:inline-block;min-height:2.5rem;padding:.4rem 1rem;border:1px solid var(--k-accent);border-radius:var(--k-radius);background:var(--k-accent);color:var(--k-on-accent);font-weight:600;text-decoration:none;cursor:pointer}
+button.e-second,.e-second{background:none;color:var(--k-accent)}
+button.e-danger{background:none;border-color:var(--k-danger);color:var(--k-danger)}
+button.e-plain{min-height:1.5rem;padding:.2rem 0;border:0;background:none;color:var(--k-accent);font-weight:400;text-decoration:underline}
+label,.e-label{display:block;font-weight:600}
+label :is(input,select,textarea){font-weight:400}
+.e-check{display:flex;gap:.4rem;align-items:start;font-weight:400;min-height:1.75rem}
+.e-hint{margin:.2rem 0 0;font-size:.9rem;color:var(--k-muted);font-weight:400}
+.e-error{margin:.2rem 0 0;color:var(--k-danger);font-weight:600}
+.e-narrow{display:grid;gap:1rem;max-width:24rem;margin-block-start:1rem}
+.e-narrow .e-hint{margin:0}
+.e-notice{padding:.6rem .9rem;margin:0 0 1rem;border-inline-start:4px solid var(--k-accent);background:var(--k-surface)}
+.e-failed{border-color:var(--k-danger)}
+.e-notice ul{margin:.25rem 0 0;padding-inline-start:1.2rem}
+.e-filters{display:flex;flex-wrap:wrap;gap:.6rem;align-items:end;margin:.75rem 0}
+.e-filters label{flex:0 1 12rem;font-size:.9rem}
+.e-tabs .e-count{color:var(--k-muted);font-weight:400}
+.e-scroll{overflow-x:auto}
+table{width:100%;border-collapse:collapse}
+th,td{padding:.5rem .6rem;text-align:start;vertical-align:top;border-block-end:1px solid var(--k-border);overflow-wrap:anywhere}
+thead th{white-space:nowrap;font-size:.9rem}
+tbody th{font-weight:600}
+thead a{color:inherit}
+.e-narrowest{width:2rem}
+.e-status{display:inline-block;padding:0 .5rem;border:1px solid var(--k-border);border-radius:1rem;font-size:.85rem;white-space:nowrap;font-weight:400}
+.e-bulk,.e-pages,.e-actions{display:flex;flex-wrap:wrap;gap:.6rem;align-items:end;margin:1rem 0}
+.e-bulk label{font-size:.9rem;flex:0 1 11rem}
+fieldset{margin:0 0 1.25rem;padding:1rem;border:1px solid var(--k-border);border-radius:var(--k-radius);min-width:0}
+legend{font-weight:700;padding-inline:.4rem}
+.e-form{display:grid;grid-template-columns:minmax(0,2fr) minmax(16rem,1fr);gap:0 1.25rem;align-items:start}
+.e-form>.e-bar{grid-column:1/-1}
+.e-fields{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,14rem),1fr));gap:.9rem 1rem}
+.e-wide{grid-column:1/-1}
+.e-pair{display:flex;flex-wrap:wrap;gap:.5rem}
+.e-pair label{flex:1 1 8rem;font-weight:400;font-size:.9rem}
+fieldset fieldset{margin:0;padding:0;border:0}
+fieldset fieldset legend{padding:0;font-weight:600}
+.e-tree,.e-tree ul{flex-direction:column;gap:.1rem}
+.e-tree{max-height:20rem;overflow:auto}
+.e-tree ul{margin-inline-start:1.4rem}
+.e-thumbs{display:flex;flex-wrap:wrap;gap:.5rem;margin-block-start:.5rem}
+.e-thumbs img{width:5rem;height:5rem;object-fit:cover;display:block;border-radius:var(--k-radius)}
+.e-bar{display:flex;flex-wrap:wrap;gap:.6rem;align-items:center;padding:.75rem 0;position:sticky;bottom:0;background:var(--k-background);border-block-start:1px solid var(--k-border)}
+pre{white-space:pre-wrap;margin:0;font:inherit}
+@media (max-width:52rem){.e-form{display:block}}
+`);

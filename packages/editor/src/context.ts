@@ -1,0 +1,67 @@
+import type { Actor, Calendar, CalendarView } from '@kalends/core';
+import type { Call, Host, Interface, Site } from '@kalends/http/interface';
+import { directionOf } from '@kalends/site';
+import { createDateWriter, type DateWriter } from './dates.js';
+import type { Messages } from './messages/messages.js';
+import { messagesOf } from './messages/messages-of.js';
+import type { EditorOptions } from './options.js';
+import { randomSecret } from './session/form-token.js';
+import { editorCookie, type EditorCookie } from './session/cookie.js';
+
+/** What all views of an editor share. */
+export interface EditorContext extends Pick<EditorOptions, 'sessions' | 'firstAccount' | 'loginUrl'> {
+  readonly calendar: Calendar;
+  readonly site: Site;
+  /** The path of the editor below the site, without a trailing slash. */
+  readonly path: string;
+  readonly locale: string;
+  readonly direction: 'ltr' | 'rtl';
+  readonly messages: Messages;
+  readonly dates: DateWriter;
+  readonly cookie: EditorCookie;
+  /** The secret in the addresses of forms that may be large; another one in each process. */
+  readonly largeForms: string;
+  /** How a page of visitors shows an event; undefined without such pages. */
+  readonly previewOf: () => Interface['preview'];
+  /** Whether the host takes image files. */
+  readonly takesFiles: boolean;
+}
+
+/** A request for a view. */
+export interface EditorRequest extends EditorContext {
+  readonly call: Call;
+  /** The calendar as the caller sees it. */
+  readonly view: CalendarView;
+  readonly actor: Actor | null;
+  /** The secret in the cookie of the browser, which a new one gets with the answer. */
+  readonly secret: string;
+  /** The token that every form has to send. */
+  readonly token: string;
+}
+
+/** The absolute URL of a path of the editor: `/events/7`. */
+export const urlOf = ({ site, path }: Pick<EditorContext, 'site' | 'path'>, below: string): string =>
+  `${site.url}${path}${below}`;
+
+/** A path as routes have it: one slash first, none at the end. */
+const pathOf = (given: string): string => `/${given.split('/').filter(Boolean).join('/')}`;
+
+/** Processes the options once for all requests. Throws a TypeError if the path is none, a RangeError for a wrong locale. */
+export function createEditorContext(
+  { calendar, site, removeFiles, interfaces }: Host,
+  { path: given = '/manage/', locale = 'en', messages, ...rest }: EditorOptions,
+): EditorContext {
+  const path = pathOf(given);
+  if (!/^(?:\/[\w~.-]+)+$/.test(path)) throw new TypeError(`The editor needs a path of its own: ${given}`);
+  return {
+    ...{ calendar, site, path, locale },
+    ...{ sessions: rest.sessions, firstAccount: rest.firstAccount, loginUrl: rest.loginUrl },
+    direction: directionOf(locale),
+    messages: { ...messagesOf(locale), ...messages },
+    dates: createDateWriter(locale),
+    cookie: editorCookie(site),
+    largeForms: randomSecret(),
+    previewOf: () => interfaces().find(({ preview }) => preview !== undefined)?.preview,
+    takesFiles: removeFiles !== undefined,
+  };
+}

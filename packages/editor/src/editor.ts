@@ -1,0 +1,75 @@
+import type { Call, CreateInterface, Interface, Operation, Route } from '@kalends/http/interface';
+import { answerView, type AnswerTools } from './answer.js';
+import { STYLESHEET } from './assets/stylesheet.js';
+import { createEditorContext, type EditorContext } from './context.js';
+import { editorDialect } from './editor-dialect.js';
+import type { EditorOptions } from './options.js';
+import { mayBeLarge } from './templates/form.js';
+import type { View } from './view.js';
+import { viewsOf } from './views.js';
+
+/** The operations of a view: GET shows it, POST takes its forms. */
+function operationsOf(view: View, tools: AnswerTools): Operation[] {
+  const { access, path, show, submit, summary, takesImage = false, bodySize } = view;
+  const mayOpen = ({ actor, calendar, params }: Call): boolean =>
+    access === 'everybody' || access(calendar) || (actor === null && mayBeLarge(params, tools.context));
+  const reading: Operation = {
+    ...{ operationId: `show ${path}`, summary, methods: ['GET'], status: 200 },
+    run: (call) => answerView(view, show, tools, call),
+  };
+  if (submit === undefined) return [reading];
+  const writing: Operation = {
+    ...{ operationId: `submit ${path}`, summary, methods: ['POST'], status: 200 },
+    permitted: mayOpen,
+    ...(takesImage && { takesImage: 'checked' }),
+    ...(bodySize !== undefined && { bodySize }),
+    run: (call) => answerView(view, submit, tools, call),
+  };
+  return [reading, writing];
+}
+
+/** The stylesheet, which is the same for everyone: an interface of its own, in whose answers no one is logged in. */
+const stylesheet = ({ path }: EditorContext): Interface => ({
+  routes: [
+    {
+      path: `${path}/style.css`,
+      operations: [
+        {
+          ...{ operationId: 'show /style.css', summary: 'The stylesheet of the editor', methods: ['GET'] },
+          status: 200,
+          run: () => ({ headers: { 'Cache-Control': 'public, max-age=3600' }, body: STYLESHEET }),
+        },
+      ],
+    },
+  ],
+  dialect: {
+    contentType: 'text/css; charset=UTF-8',
+    anonymous: true,
+    form: { result: (answer) => answer, error: ({ message }) => ({ body: `/* ${message} */` }) },
+  },
+});
+
+/**
+ * The editor of a calendar: pages and forms for the people who keep it, at `/manage/`. They need no JavaScript. With
+ * `sessions` it has a login form; without, `identify` of the handler says who is asking. Its session cookie counts for
+ * the editor alone, so that no page of another site can write by the interfaces beside it.
+ *
+ * @throws TypeError if `path` is no path, RangeError if `locale` is not a language tag
+ * @example
+ * createHandler({ calendar, baseUrl, identify, interfaces: [tribeEvents(), editor({ sessions: accountSessions(accounts, identify) })] });
+ */
+export function editor(options: EditorOptions = {}): CreateInterface {
+  return (host) => {
+    const context = createEditorContext(host, options);
+    const tools: AnswerTools = { context, views: viewsOf(options) };
+    const pages: Interface = {
+      dialect: editorDialect(context),
+      // named by their whole paths in logs, where other interfaces have /events too; the last view has all that are left
+      routes: tools.views.map((view): Route => ({
+        path: context.path + view.path,
+        operations: operationsOf(view, tools),
+      })),
+    };
+    return [stylesheet(context), pages];
+  };
+}

@@ -1,0 +1,37 @@
+import { isHierarchical } from '@kalends/core/adapter';
+import type { EditorRequest } from '../context.js';
+import { ancestorsOf } from './ancestors.js';
+import type { TypedTexts } from './form-field.js';
+import { editedFields, type RecordForm } from './record-form.js';
+import type { Refusals } from './refusals.js';
+
+/** A form that was sent, as it is to be stored. */
+export interface Change {
+  readonly form: RecordForm;
+  readonly typed: TypedTexts;
+  /** The parameters of the fields that were edited. */
+  readonly edited: ReadonlySet<string>;
+  /** What the calendar is given. */
+  readonly input: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * Why a change cannot be stored that the calendar would make something else of: it keeps the name of a record for an
+ * empty one, and moves a category that would be below itself to the top (terms.md §3).
+ */
+export async function checkChange(
+  { form, typed, edited, input }: Change,
+  { calendar, messages }: EditorRequest,
+): Promise<Refusals> {
+  const { kind, record } = form;
+  const refusals = new Map<string, string>();
+  if (record === undefined) return refusals;
+  for (const { param, required } of editedFields(form, typed, edited))
+    if (required && (typed.get(param)?.[0] ?? '').trim() === '') refusals.set(param, messages.missing);
+  const { parent } = input;
+  if (isHierarchical(kind) && typeof parent === 'number' && parent > 0) {
+    const above = [parent, ...(await ancestorsOf(calendar, parent)).map(({ id }) => id)];
+    if (above.includes(record.id)) refusals.set('parent', messages.parentBelow);
+  }
+  return refusals;
+}

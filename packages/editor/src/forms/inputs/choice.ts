@@ -1,0 +1,76 @@
+import type { EditorRequest } from '../../context.js';
+import { html, type Html } from '../../html.js';
+import { ownValue } from '../../view.js';
+import { filledTexts, textOf, type FieldInput, type FieldView } from '../form-field.js';
+import { statusesFor } from '../statuses.js';
+
+type Option = readonly [value: string, label: string];
+
+const options = (all: readonly Option[], chosen: string): Html =>
+  html`${all.map(
+    ([value, label]) =>
+      html`<option value="${value}" ${value === chosen && html` selected`}>${label}</option>`,
+  )}`;
+
+/** What values are called, by value; any other value is called by itself. */
+type Labels = (request: EditorRequest) => Readonly<Record<string, string>>;
+
+/** One of several values; a value that is none of them any more is kept. */
+export const choiceInput = (
+  valuesOf: (view: FieldView) => readonly string[],
+  labels: Labels = () => ({}),
+): FieldInput => ({
+  fill: (value) => [textOf(value)],
+  read: ([text = ''], { own }) => (text === '' ? (own === undefined ? undefined : null) : text),
+  words: (text, request) => ownValue(labels(request), text) ?? text,
+  show(view) {
+    const { field, texts, about, request } = view;
+    const [chosen = ''] = texts;
+    const all = valuesOf(view);
+    const known = all.includes(chosen) ? all : [chosen, ...all];
+    const named = known.map((value): Option => [value, ownValue(labels(request), value) ?? value]);
+    return html`<select name="${field.param}" ${about}>
+      ${options(named, chosen)}
+    </select>`;
+  },
+});
+
+/** One of the options that the host declares, or none. */
+export const ownChoice = choiceInput(
+  ({ field }) => ['', ...(field.own?.options ?? [])],
+  ({ messages }) => ({ '': messages.none }),
+);
+
+/** Whether and how an event takes place. */
+export const eventStatusInput = choiceInput(
+  ({ request }) => Object.keys(request.messages.eventStatus),
+  ({ messages }) => messages.eventStatus,
+);
+
+/** The status, as far as the caller may give it. */
+export const statusInput = choiceInput(
+  ({ request }) => statusesFor(request.view),
+  ({ messages }) => messages.status,
+);
+
+/** Some of the options that the host declares. */
+export const choicesInput: FieldInput = {
+  isGroup: true,
+  fill: (value) => (Array.isArray(value) ? value.map(textOf) : []),
+  typed: filledTexts,
+  read: (texts) => (texts.length === 0 ? null : texts),
+  show: ({ field, texts, about }) =>
+    html`<input type="hidden" name="${field.param}[]" value="" /> ${(field.own?.options ?? []).map(
+        (option) =>
+          html`<label class="e-check"
+            ><input
+              type="checkbox"
+              name="${field.param}[]"
+              value="${option}"
+              ${texts.includes(option) && html` checked`}
+              ${about}
+            />
+            ${option}</label
+          >`,
+      )}`,
+};

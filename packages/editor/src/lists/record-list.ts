@@ -1,0 +1,231 @@
+import type { RecordOf, Status } from '@kalends/core';
+import { urlOf, type EditorRequest } from '../context.js';
+import { html, type Html } from '../html.js';
+import { hasStatus, listPath, mayDo, mayWrite, nameOf, type EditedKind } from '../kinds.js';
+import { form } from '../templates/form.js';
+import { notice } from '../templates/notice.js';
+import { table, type Column } from '../templates/table.js';
+import { textIn, type EditorPage, type View } from '../view.js';
+import { bulkChange, type BulkSpec } from './bulk.js';
+import { queryOf, readAddress, TABS, type AddressRules, type ListAddress } from './list-address.js';
+
+/** The number of records on a page. */
+const PER_PAGE = 50;
+
+/** The statuses of the tab of all records. */
+const ALL: readonly Status[] = TABS.filter((status) => status !== 'trash');
+
+/** A column of a list; `orderby` is what it is sorted by. */
+export interface ListColumn<Row> extends Omit<Column<Row>, 'sort'> {
+  readonly orderby?: string;
+}
+
+/** A list of one kind of records: one file for each kind, and its line in `views.ts`. */
+export interface ListSpec<K extends EditedKind, Row> {
+  readonly kind: K;
+  readonly rules: Omit<AddressRules, 'tabs'>;
+  /** The part of a selection that follows from the filters. */
+  readonly filter: (address: ListAddress, request: EditorRequest) => Promise<object> | object;
+  /** The elements of the filters besides the search. */
+  readonly filters: (address: ListAddress, request: EditorRequest) => Promise<Html> | Html;
+  /** What a row shows of each record; reads what belongs to them at once. */
+  readonly rows: (records: readonly RecordOf<K>[], request: EditorRequest) => Promise<readonly Row[]>;
+  readonly columns: (request: EditorRequest) => readonly ListColumn<Row>[];
+  readonly recordOf: (row: Row) => RecordOf<K>;
+  readonly bulk: BulkSpec;
+}
+
+/** A list with the tabs that its kind has. */
+interface List<K extends EditedKind, Row> extends ListSpec<K, Row> {
+  readonly rules: AddressRules;
+}
+
+/** The name of a record, which leads to its form if the caller may change it. */
+export function nameLink(kind: EditedKind, record: RecordOf<EditedKind>, request: EditorRequest): Html {
+  const name = nameOf(kind, record, request.messages);
+  return mayDo('update', kind, record, request.view)
+    ? html`<a href="${urlOf(request, `${listPath(kind)}/${record.id}`)}" dir="auto">${name}</a>`
+    : html`<span dir="auto">${name}</span>`;
+}
+
+/** The statuses of a record that differ from being published, beside its name. */
+export const statusMark = ({ status }: { readonly status: Status }, { messages }: EditorRequest): Html =>
+  html`${status !== 'publish' && html` <span class="e-status">${messages.status[status]}</span>`}`;
+
+/** A page of a list. */
+interface Found<Row> {
+  readonly total: number;
+  readonly rows: readonly Row[];
+  readonly counts: ReadonlyMap<Status | undefined, number>;
+}
+
+async function find<K extends EditedKind, Row>(
+  spec: List<K, Row>,
+  address: ListAddress,
+  request: EditorRequest,
+): Promise<Found<Row>> {
+  const { calendar, view, call } = request;
+  const { kind, filter, rules } = spec;
+  const shared = {
+    ...(await filter(address, request)),
+    ...(address.search !== '' && { search: address.search }),
+    ...(kind === 'event' && { hidden: true }),
+  };
+  const select = (part: object) =>
+    view.select({ kind, ...shared, ...part } as Parameters<typeof view.select>[0]);
+  const among = (status: Status | undefined): object =>
+    hasStatus(kind) ? { status: status === undefined ? ALL : [status] } : {};
+  const counts = new Map<Status | undefined, number>();
+  for (const status of rules.tabs.length === 0 ? [] : [undefined, ...rules.tabs]) {
+    const { total } = await select({ ...among(status), limit: 0 });
+    counts.set(status, total);
+    await call.takeTurn();
+  }
+  const { orderby, order, page, status } = address;
+  const { total, refs } = await select({
+    ...among(status),
+    ...{ orderby, order, offset: (page - 1) * PER_PAGE, limit: PER_PAGE },
+  });
+  const records = await calendar.load(
+    kind,
+    refs.map(({ id }) => id),
+  );
+  const rows = await spec.rows(
+    records.filter((record) => record !== undefined),
+    request,
+  );
+  return { total, counts, rows };
+}
+
+function tabs(
+  spec: AnySpec,
+  address: ListAddress,
+  { counts }: Pick<Found<never>, 'counts'>,
+  request: EditorRequest,
+): Html | '' {
+  const { messages } = request;
+  if (spec.rules.tabs.length === 0) return '';
+  const shown = [undefined, ...spec.rules.tabs].filter(
+    (status) => status === undefined || status === address.status || (counts.get(status) ?? 0) > 0,
+  );
+  return html`<nav aria-label="${messages.fields.status}">
+    <ul class="e-tabs">
+      ${shown.map((status) => {
+        const query = queryOf({ ...address, status, page: 1 }, spec.rules);
+        return html`<li>
+          <a
+            href="${urlOf(request, listPath(spec.kind) + query)}"
+            ${status === address.status && html` aria-current="page"`}
+            >${status === undefined ? messages.all : messages.status[status]}
+            <span class="e-count">${counts.get(status) ?? 0}</span></a
+          >
+        </li>`;
+      })}
+    </ul>
+  </nav>`;
+}
+
+/** What lists have in common, whatever their kind. */
+type AnySpec = Pick<List<EditedKind, never>, 'kind' | 'rules'>;
+
+function filterForm(spec: AnySpec, address: ListAddress, filters: Html, request: EditorRequest): Html {
+  const { messages } = request;
+  const { status, search, orderby, order } = address;
+  const kept = { ...(status !== undefined && { status }), orderby, order };
+  return html`<form
+    class="e-filters"
+    method="get"
+    action="${urlOf(request, listPath(spec.kind))}"
+    role="search"
+  >
+    ${Object.entries(kept).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}
+    <label>${messages.search} <input type="search" name="search" value="${search}" /></label>
+    ${filters}
+    <button class="e-second">${messages.filter}</button>
+  </form>`;
+}
+
+function paging(spec: AnySpec, address: ListAddress, total: number, request: EditorRequest): Html {
+  const { messages } = request;
+  const pages = Math.max(1, Math.ceil(total / PER_PAGE));
+  const at = (page: number): string =>
+    urlOf(request, listPath(spec.kind) + queryOf({ ...address, page }, spec.rules));
+  const { page } = address;
+  return html`<nav class="e-pages" aria-label="${messages.page(page, pages)}">
+    <span>${messages.kinds[spec.kind].total(total)}</span>
+    ${pages > 1 && html`<span>${messages.page(page, pages)}</span>`}
+    ${page > 1 && html`<a rel="prev" href="${at(Math.min(page - 1, pages))}">${messages.previous}</a>`}
+    ${page < pages && html`<a rel="next" href="${at(page + 1)}">${messages.next}</a>`}
+  </nav>`;
+}
+
+/** What was done before the list was shown, as its address says. */
+function outcome({ kind }: AnySpec, { call, messages }: EditorRequest): Html {
+  const numberIn = (name: string): number => Number(/^\d{1,4}$/.exec(textIn(call.params, name))?.[0] ?? 0);
+  const [changed, failed] = [numberIn('changed'), numberIn('failed')];
+  const done = textIn(call.params, 'done');
+  const texts = messages.kinds[kind];
+  return html`${done === 'deleted' && notice(messages.deleted)}${
+    changed > 0 && done !== 'deleted' && notice(texts.changed(changed))
+  }${failed > 0 && notice(texts.notChanged(failed), 'failed')}${
+    done === 'nothing' && notice(texts.chooseNothing, 'failed')
+  }`;
+}
+
+async function page<K extends EditedKind, Row>(
+  spec: List<K, Row>,
+  request: EditorRequest,
+): Promise<EditorPage> {
+  const { messages } = request;
+  const { kind, rules } = spec;
+  const path = listPath(kind);
+  const address = readAddress(request.call.params, rules);
+  const found = await find(spec, address, request);
+  const { title, newTitle, empty } = messages.kinds[kind];
+  const columns = spec.columns(request).map(({ orderby, ...column }): Column<Row> => {
+    if (orderby === undefined) return column;
+    const direction = address.orderby === orderby ? address.order : undefined;
+    const order = direction === 'asc' ? 'desc' : 'asc';
+    return {
+      ...column,
+      sort: { path: path + queryOf({ ...address, orderby, order, page: 1 }, rules), direction },
+    };
+  });
+  const select = (row: Row) => {
+    const record = spec.recordOf(row);
+    return mayDo('update', kind, record, request.view)
+      ? { id: record.id, name: nameOf(kind, record, messages) }
+      : undefined;
+  };
+  const list = html`${table({ caption: title, columns, rows: found.rows, select }, request)}
+  ${found.rows.some((row) => select(row) !== undefined) && spec.bulk.elements(address, request)}`;
+  return {
+    title,
+    main: html`<div class="e-top">
+        <h1>${title}</h1>
+        <a class="e-button" href="${urlOf(request, `${path}/new`)}">${newTitle}</a>
+      </div>
+      ${outcome(spec, request)} ${tabs(spec, address, found, request)}
+      ${filterForm(spec, address, await spec.filters(address, request), request)}
+      ${
+        found.rows.length === 0
+          ? html`<p>${empty}</p>`
+          : form(request, { action: path + queryOf(address, rules), body: list })
+      }
+      ${paging(spec, address, found.total, request)}`,
+  };
+}
+
+/** The view of a list: tabs by status, filters, a table, and changes of several records at once. */
+export function listView<K extends EditedKind, Row>(spec: ListSpec<K, Row>): View {
+  const { kind, rules } = spec;
+  const list = { ...spec, rules: { ...rules, tabs: hasStatus(kind) ? TABS : [] } };
+  return {
+    path: listPath(kind),
+    summary: `The list of the kind ${kind}`,
+    access: mayWrite(kind),
+    menu: ({ kinds }) => kinds[kind].title,
+    show: (request) => page(list, request),
+    submit: (request) => bulkChange(list, request),
+  };
+}

@@ -1,0 +1,200 @@
+import type { Availability, EventStatus, KindIn, Status } from '@kalends/core';
+
+/** A field of a form, by its name in records, or one that forms have besides. */
+export type FieldLabel =
+  | 'title'
+  | 'name'
+  | 'parent'
+  | 'description'
+  | 'slug'
+  | 'excerpt'
+  | 'status'
+  | 'date'
+  | 'timezone'
+  | 'all_day'
+  | 'start_date'
+  | 'end_date'
+  | 'image'
+  | 'cost'
+  | 'website'
+  | 'event_status'
+  | 'event_status_reason'
+  | 'previous_start_date'
+  | 'virtual_url'
+  | 'offers'
+  | 'show_map'
+  | 'show_map_link'
+  | 'hide_from_listings'
+  | 'sticky'
+  | 'featured'
+  | 'categories'
+  | 'tags'
+  | 'venue'
+  | 'organizer'
+  | 'address'
+  | 'city'
+  | 'country'
+  | 'province'
+  | 'state'
+  | 'zip'
+  | 'phone'
+  | 'email'
+  | 'geo_lat'
+  | 'geo_lng';
+
+/** A part of a form. */
+export type SectionLabel =
+  'main' | 'time' | 'place' | 'terms' | 'tickets' | 'picture' | 'publication' | 'contact' | 'more';
+
+/** The texts of a kind of records. */
+export interface KindTexts {
+  /** The title of its list. */
+  readonly title: string;
+  /** The title of the form of a new one. */
+  readonly newTitle: string;
+  /** What a list says that has none. */
+  readonly empty: string;
+  /** `count` is the number of records in a list. */
+  readonly total: (count: number) => string;
+  /** What a bulk change did. */
+  readonly changed: (count: number) => string;
+  readonly notChanged: (count: number) => string;
+  readonly chooseNothing: string;
+}
+
+/** The texts of the editor. A host can replace some or all of them. */
+export interface Messages {
+  readonly skipToContent: string;
+  readonly navigation: string;
+  readonly viewSite: string;
+
+  // Entering.
+  readonly login: string;
+  readonly logout: string;
+  readonly name: string;
+  readonly password: string;
+  readonly wrongLogin: string;
+  /** `minutes` is the time until the next attempt. */
+  readonly tooManyLogins: (minutes: number) => string;
+  readonly busy: string;
+  readonly firstAccountTitle: string;
+  readonly firstAccount: string;
+  readonly createAccount: string;
+  readonly passwordHint: string;
+  readonly linkInvalidTitle: string;
+  readonly linkInvalid: string;
+
+  // What is refused.
+  readonly notFoundTitle: string;
+  readonly notFound: string;
+  readonly forbiddenTitle: string;
+  readonly forbidden: string;
+  readonly errorTitle: string;
+  readonly error: string;
+  readonly tooLargeTitle: string;
+  readonly tooLarge: string;
+  readonly foreignTitle: string;
+  /** `url` is the address at which the editor works. */
+  readonly foreign: (url: string) => string;
+  readonly expiredTitle: string;
+  readonly expired: string;
+  readonly sendAgain: string;
+  readonly loginElsewhere: string;
+
+  // Lists.
+  readonly kinds: Readonly<Record<KindIn<'event' | 'linked' | 'term'>, KindTexts>>;
+  readonly search: string;
+  readonly filter: string;
+  readonly all: string;
+  readonly upcoming: string;
+  readonly past: string;
+  readonly period: string;
+  readonly when: string;
+  readonly modified: string;
+  /** How many published events a record has. */
+  readonly publishedEvents: string;
+  readonly untitled: string;
+  readonly previous: string;
+  readonly next: string;
+  /** Which page of how many a list shows. */
+  readonly page: (page: number, pages: number) => string;
+  readonly selectRow: (name: string) => string;
+  readonly selected: string;
+  readonly apply: string;
+  readonly chooseAction: string;
+  readonly changeStatus: string;
+  readonly addCategory: string;
+  readonly setVenue: string;
+
+  // Records.
+  readonly status: Readonly<Record<Status, string>>;
+  readonly eventStatus: Readonly<Record<EventStatus, string>>;
+  readonly availability: Readonly<Record<Availability, string>>;
+  readonly fields: Readonly<Record<FieldLabel, string>>;
+  readonly sections: Readonly<Record<SectionLabel, string>>;
+
+  // Forms.
+  readonly edit: string;
+  readonly save: string;
+  readonly saved: string;
+  readonly created: string;
+  readonly moveToTrash: string;
+  readonly trashed: string;
+  readonly restore: string;
+  readonly restored: string;
+  readonly deleteForGood: string;
+  readonly deleteWarning: string;
+  readonly deleted: string;
+  readonly cancel: string;
+  readonly confirmTrash: string;
+  readonly confirmDelete: string;
+  /** How many events lose the link to what is removed; `isMost` if there may be fewer. */
+  readonly loses: (events: number, isMost: boolean) => string;
+  /** Links do not come back with what is restored from the trash. */
+  readonly lostForGood: string;
+  /** What becomes of the categories below one that is deleted. */
+  readonly childrenMoveUp: string;
+  readonly duplicate: string;
+  readonly duplicated: string;
+  readonly preview: string;
+  readonly viewPage: string;
+  readonly required: string;
+  readonly date: string;
+  readonly time: string;
+  readonly yes: string;
+  readonly none: string;
+  readonly onePerLine: string;
+  readonly venueHint: string;
+  readonly organizerHint: string;
+  readonly newCategories: string;
+  /** A link to the form of a venue or organizer, which opens another window. */
+  readonly editLinked: (name: string) => string;
+  readonly scheduleHint: string;
+  readonly slugHint: string;
+  readonly imageHint: string;
+  readonly chooseImage: string;
+  readonly uploadImage: string;
+  /** How visitors read the cost. */
+  readonly readsAs: (text: string) => string;
+  readonly url: string;
+  readonly price: string;
+  readonly currency: string;
+  readonly available: string;
+  readonly errorsTitle: string;
+  readonly missing: string;
+  readonly invalid: string;
+  readonly nameTaken: string;
+  readonly slugTaken: string;
+  /** A category cannot be below itself. */
+  readonly parentBelow: string;
+  readonly conflictTitle: string;
+  readonly conflict: string;
+  readonly field: string;
+  readonly savedNow: string;
+  readonly yours: string;
+  readonly keep: string;
+  readonly saveChoice: string;
+  /** Before the choice of the events of a series that a change is made to. */
+  readonly scope: string;
+  readonly scopes: Readonly<Record<'one' | 'following' | 'all', string>>;
+}

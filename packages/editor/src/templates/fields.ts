@@ -1,0 +1,111 @@
+import { isTermKind, readCost } from '@kalends/core/adapter';
+import type { EditorRequest } from '../context.js';
+import type { FormField, TypedTexts } from '../forms/form-field.js';
+import type { Section } from '../forms/fields-of.js';
+import { ASIDE } from '../forms/layouts.js';
+import type { RecordForm } from '../forms/record-form.js';
+import type { Refusals } from '../forms/refusals.js';
+import { html, raw, type Html } from '../html.js';
+import type { Messages } from '../messages/messages.js';
+
+/** A form as it is shown: the texts in it, and why some were refused. */
+export interface FormState {
+  readonly form: RecordForm;
+  readonly typed: TypedTexts;
+  readonly refusals: Refusals;
+}
+
+/** What helps with a field, by the kind that it links to, or by its name. */
+const HINTS: Readonly<Record<string, (messages: Messages) => string>> = {
+  venue: (messages) => messages.venueHint,
+  organizer: (messages) => messages.organizerHint,
+  tag: (messages) => messages.onePerLine,
+  cost: (messages) => messages.onePerLine,
+  date: (messages) => messages.scheduleHint,
+  slug: (messages) => messages.slugHint,
+};
+
+/** How visitors will read the cost that is stored. */
+function costPreview({ form }: FormState, { calendar, messages }: EditorRequest): string | undefined {
+  const cost = form.record?.['cost'];
+  if (!Array.isArray(cost) || cost.length === 0) return undefined;
+  const texts = cost.filter((text): text is string => typeof text === 'string');
+  return messages.readsAs(readCost(texts, calendar.settings.currency).cost);
+}
+
+function hintsOf(field: FormField, state: FormState, request: EditorRequest): readonly string[] {
+  if (field.own !== undefined) return field.description === undefined ? [] : [field.description];
+  // the name of a venue is no link, and the address of a stored term is not made of its name again
+  const hasNone = field.name === field.kind || (isTermKind(field.kind) && state.form.record !== undefined);
+  const hint = hasNone ? undefined : HINTS[field.links ?? field.name]?.(request.messages);
+  const preview = field.name === 'cost' ? costPreview(state, request) : undefined;
+  return [hint, preview].filter((text) => text !== undefined);
+}
+
+/** A field with its label, what helps with it, and why it was refused. */
+function fieldView(field: FormField, state: FormState, request: EditorRequest): Html {
+  const { form, typed, refusals } = state;
+  const { param, input, label } = field;
+  const refusal = refusals.get(param);
+  const hints = hintsOf(field, state, request);
+  const described = [
+    ...(refusal === undefined ? [] : [`e-error-${param}`]),
+    ...(hints.length === 0 ? [] : [`e-hint-${param}`]),
+  ];
+  const about = html`${described.length > 0 && html` aria-describedby="${described.join(' ')}"`}${refusal !== undefined && raw(' aria-invalid="true"')}`;
+  const view = {
+    ...{ field, about, request, choices: form.choices, record: form.record },
+    texts: typed.get(param) ?? [],
+  };
+  const elements = input.show(view);
+  const name = html`${label}${field.required && html` <span class="e-hint">${request.messages.required}</span>`}`;
+  const notes = html`${hints.length > 0 && html`<p class="e-hint" id="e-hint-${param}">${hints.join(' ')}</p>`}${
+    refusal !== undefined && html`<p class="e-error" id="e-error-${param}">${refusal}</p>`
+  }${input.after?.(view)}`;
+  const isFlag = field.spec?.type === 'flag' || field.own?.type === 'flag';
+  const body =
+    input.isGroup === undefined
+      ? html`<label>${name} ${elements}</label>`
+      : isFlag
+        ? elements
+        : html`<fieldset>
+            <legend>${name}</legend>
+            ${elements}
+          </fieldset>`;
+  return html`<div id="e-field-${param}" ${input.isWide && html` class="e-wide"`}>${body}${notes}</div>`;
+}
+
+const sectionView = ({ name, fields }: Section, state: FormState, request: EditorRequest): Html =>
+  html`<fieldset>
+    <legend>${request.messages.sections[name]}</legend>
+    <div class="e-fields">${fields.map((field) => fieldView(field, state, request))}</div>
+  </fieldset>`;
+
+/** All fields of a form, in two columns where there is room. */
+export function fieldsView(state: FormState, request: EditorRequest): Html {
+  const column = (isAside: boolean): Html =>
+    html`<div>
+      ${state.form.sections
+        .filter(({ name }) => ASIDE.has(name) === isAside)
+        .map((section) => sectionView(section, state, request))}
+    </div>`;
+  return html`${column(false)}${column(true)}`;
+}
+
+/** What was refused, with links to the fields. */
+export function refusalsView({ form, refusals }: FormState, { messages }: EditorRequest): Html | '' {
+  if (refusals.size === 0) return '';
+  const labelOf = (param: string): string | undefined =>
+    form.fields.find((field) => field.param === param)?.label;
+  return html`<div class="e-notice e-failed" role="alert">
+    ${messages.errorsTitle}
+    <ul>
+      ${Array.from(refusals, ([param, reason]) => {
+        const label = labelOf(param);
+        return html`<li>
+          ${label === undefined ? reason : html`<a href="#e-field-${param}">${label}</a>: ${reason}`}
+        </li>`;
+      })}
+    </ul>
+  </div>`;
+}

@@ -1,0 +1,61 @@
+import type { Params } from '@kalends/http/interface';
+import { urlOf, type EditorContext, type EditorRequest } from '../context.js';
+import { html, type Html } from '../html.js';
+import { isEqual } from '../session/form-token.js';
+import { textIn } from '../view.js';
+
+/** The name of the parameter with the token of forms. */
+export const TOKEN = 'token';
+
+/** The name of the parameter that lets a form be large after its session has ended. */
+export const LARGE = 'large';
+
+/** What no page shows again: secrets, and the token of another session. */
+const NEVER_SENT_AGAIN: ReadonlySet<string> = new Set([TOKEN, 'password', 'secret']);
+
+/** A form that sends itself to a view. */
+export interface FormView {
+  /** The path of the view, with its query if it has one. */
+  readonly action: string;
+  readonly body: Html;
+  readonly id?: string;
+  readonly className?: string;
+  /** Whether it sends files. */
+  readonly files?: boolean;
+  /** Whether its texts may be long: its address then lets it be read, and shown again, after the session has ended. */
+  readonly isLarge?: boolean;
+}
+
+/** Whether the address of a form is one that only those who could write were given. */
+export const mayBeLarge = (query: Params, { largeForms }: EditorContext): boolean =>
+  isEqual(textIn(query, LARGE), largeForms);
+
+/** A form of POST, with its token. */
+export const form = (
+  request: EditorRequest,
+  { action, body, id, className, files, isLarge }: FormView,
+): Html =>
+  html`<form
+    method="post"
+    action="${urlOf(request, action)}${isLarge && html`?${LARGE}=${request.largeForms}`}"
+    ${id && html` id="${id}"`}
+    ${className && html` class="${className}"`}
+    ${files && html` enctype="multipart/form-data"`}
+  >
+    <input type="hidden" name="${TOKEN}" value="${request.token}" />
+    ${body}
+  </form>`;
+
+/** All texts of parameters with the names under which a form sends them: `venue[city]`, `ids[0]`. */
+function namedTexts(value: unknown, name: string): (readonly [name: string, text: string])[] {
+  if (typeof value === 'string') return [[name, value]];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]) => namedTexts(inner, `${name}[${key}]`));
+}
+
+/** What a form has sent, to be sent again by another one. */
+export const sentAgain = (params: Params): Html =>
+  html`${Object.entries(params)
+    .filter(([name]) => !NEVER_SENT_AGAIN.has(name))
+    .flatMap(([name, value]) => namedTexts(value, name))
+    .map(([name, text]) => html`<input type="hidden" name="${name}" value="${text}" />`)}`;

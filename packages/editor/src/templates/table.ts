@@ -1,0 +1,75 @@
+import { urlOf, type EditorRequest } from '../context.js';
+import { html, type Html } from '../html.js';
+
+/** A column of a table, as data. */
+export interface Column<Row> {
+  readonly title: string;
+  readonly cell: (row: Row) => Html | string;
+  /** The path that sorts the table by it, and how it is sorted by it now. */
+  readonly sort?: { readonly path: string; readonly direction: 'asc' | 'desc' | undefined };
+  /** Whether it names the row. */
+  readonly isName?: true;
+}
+
+/** A table of records. */
+export interface TableView<Row> {
+  /** Its name, for screen readers. */
+  readonly caption: string;
+  readonly columns: readonly Column<Row>[];
+  readonly rows: readonly Row[];
+  /**
+   * With a box to tick in each row, named after it: the id that the form sends as `ids[]`. A row for which it gives
+   * `undefined` has none.
+   */
+  readonly select?: (row: Row) => { readonly id: number; readonly name: string } | undefined;
+}
+
+function heading<Row>({ title, sort }: Column<Row>, request: EditorRequest): Html {
+  if (sort === undefined) return html`<th scope="col">${title}</th>`;
+  const { direction, path } = sort;
+  const state = direction && (direction === 'asc' ? 'ascending' : 'descending');
+  return html`<th scope="col" ${state && html` aria-sort="${state}"`}>
+    <a href="${urlOf(request, path)}">${title}</a
+    >${state && html`<span aria-hidden="true">${direction === 'asc' ? ' ↑' : ' ↓'}</span>`}
+  </th>`;
+}
+
+/** A table of records, which scrolls by itself where it is too wide. */
+export function table<Row>({ caption, columns, rows, select }: TableView<Row>, request: EditorRequest): Html {
+  const { messages } = request;
+  const row = (record: Row): Html => {
+    const selected = select?.(record);
+    return html`<tr>
+      ${
+        select &&
+        html`<td class="e-narrowest">
+          ${
+            selected &&
+            html`<input
+              type="checkbox"
+              name="ids[]"
+              value="${selected.id}"
+              aria-label="${messages.selectRow(selected.name)}"
+            />`
+          }
+        </td>`
+      }
+      ${columns.map(({ cell, isName }) => (isName ? html`<th scope="row">${cell(record)}</th>` : html`<td>${cell(record)}</td>`))}
+    </tr>`;
+  };
+  return html`<div class="e-scroll" tabindex="0" role="region" aria-label="${caption}">
+    <table>
+      <caption class="e-hidden">
+        ${caption}
+      </caption>
+      <thead>
+        <tr>
+          ${select && html`<td></td>`}${columns.map((column) => heading(column, request))}
+        </tr>
+      </thead>
+      <tbody>
+        ${rows.map(row)}
+      </tbody>
+    </table>
+  </div>`;
+}

@@ -1,0 +1,84 @@
+import { CalendarError, type CalendarView } from '@kalends/core';
+import type { Params } from '@kalends/http/interface';
+import type { EditorRequest } from './context.js';
+import type { Html } from './html.js';
+import type { Messages } from './messages/messages.js';
+
+/** A page of the editor. */
+export interface EditorPage {
+  readonly title: string;
+  /** Its main part, with the heading. */
+  readonly main: Html;
+  /** Default 200. */
+  readonly status?: number | undefined;
+  /** The cookie to set with it. */
+  readonly cookie?: string;
+  /** After how many seconds to try again, for a page that refuses something for now. */
+  readonly retryAfter?: number | undefined;
+}
+
+/** A page, or the path of the editor to go to, `/events/7`. */
+export type Result =
+  | EditorPage
+  | { readonly to: string; readonly cookie?: string }
+  | { readonly document: string; readonly contentType?: string };
+
+/** Answers a request with a page. Rejects with a `CalendarError`. */
+export type Show = (request: EditorRequest) => Promise<Result> | Result;
+
+/**
+ * A view of the editor. One view is one file, and its line in `views.ts`; access is checked, and forms of other sites are
+ * refused, before anything of it runs.
+ */
+export interface View {
+  /** Below the editor, with at most one placeholder: `/events/{id}`. */
+  readonly path: string;
+  /** What it is, for logs and lists of routes. */
+  readonly summary: string;
+  /** Who may open it; `everybody` also without logging in. */
+  readonly access: 'everybody' | ((view: CalendarView) => boolean);
+  /** Its text in the navigation. Default: it is not there. */
+  readonly menu?: (messages: Messages) => string;
+  /** Answers GET. */
+  readonly show: Show;
+  /** Answers the forms that the view sends to itself. Default: it has none. */
+  readonly submit?: Show;
+  /** Answers a form whose session has ended. Default: a page that sends all of its texts again. */
+  readonly expired?: Show;
+  /** Maximum bytes of its forms. Default: that of the limits. */
+  readonly bodySize?: number;
+  /** Whether its forms may have an image file, `image`. Default: no. */
+  readonly takesImage?: boolean;
+}
+
+/** Who writes events, venues and organizers. */
+export const writes = (view: CalendarView): boolean => view.may('edit_posts');
+
+/** Maximum bytes of the forms of views for everybody: names, passwords and tokens. */
+export const SMALL_FORM = 16 * 1024;
+
+/** The longest name that a page shows again. */
+const LONGEST_NAME = 200;
+
+/** A name that a form has sent, as its page shows it again. */
+export const shownName = (name: string): string => name.slice(0, LONGEST_NAME);
+
+/** What a table has under a name that came from outside: nothing of what all objects have. */
+export const ownValue = <T>(table: Readonly<Record<string, T>>, name: string): T | undefined =>
+  Object.hasOwn(table, name) ? table[name] : undefined;
+
+/** A text that a form or a query has sent; `''` if it is missing. */
+export function textIn(params: Params, name: string): string {
+  const value = params[name];
+  return typeof value === 'string' ? value : '';
+}
+
+/** The texts of a list that a form has sent. */
+export function textsIn(params: Params, name: string): string[] {
+  const value = params[name];
+  const all: readonly unknown[] = Array.isArray(value) ? value : [value];
+  return all.filter((one): one is string => typeof one === 'string');
+}
+
+/** The error for a path of the editor without a view, and for a record that there is not. */
+export const notFound = (): CalendarError => new CalendarError('rest_no_route', 'There is no such page.');

@@ -1,0 +1,26 @@
+import type { EditorOptions } from './options.js';
+import type { View } from './view.js';
+import { categories } from './views/categories.js';
+import { editEvent, newEvent } from './views/event-form.js';
+import { events } from './views/events.js';
+import { firstAccount } from './views/first-account.js';
+import { login } from './views/login.js';
+import { logout } from './views/logout.js';
+import { missing } from './views/missing.js';
+import { organizers } from './views/organizers.js';
+import { start } from './views/start.js';
+import { tags } from './views/tags.js';
+import { venues } from './views/venues.js';
+
+/** The views of an editor, in the order of its navigation; the last one answers every other path. */
+export const viewsOf = ({ sessions, firstAccount: first }: EditorOptions): readonly View[] => [
+  start,
+  ...[events, newEvent, editEvent],
+  ...venues,
+  ...organizers,
+  ...categories,
+  ...tags,
+  ...(sessions === undefined ? [] : [login, logout]),
+  ...(sessions === undefined || first === undefined ? [] : [firstAccount]),
+  missing,
+];

@@ -1,0 +1,171 @@
+import { LINK_FIELD } from '@kalends/core/adapter';
+import type { EventRecord } from '@kalends/core';
+import { siteTime, textOfHtml } from '@kalends/site';
+import { urlOf, type EditorRequest } from '../context.js';
+import { flatTerms, loadChoices } from '../forms/choices.js';
+import { html, type Html } from '../html.js';
+import { LINKED_TO } from '../kinds.js';
+import { actChoice, type BulkRecord } from '../lists/bulk.js';
+import type { ListAddress } from '../lists/list-address.js';
+import { listView, nameLink, statusMark } from '../lists/record-list.js';
+import type { FieldLabel } from '../messages/messages.js';
+import { textIn } from '../view.js';
+
+/** An event with the names of what belongs to it, as far as the caller may see them. */
+interface EventRow {
+  readonly event: EventRecord;
+  readonly venue: string;
+  readonly categories: readonly string[];
+}
+
+async function rows(events: readonly EventRecord[], request: EditorRequest): Promise<EventRow[]> {
+  const { calendar, view } = request;
+  const distinct = (ids: readonly number[]): number[] => [...new Set(ids)].filter((id) => id > 0);
+  const venues = await calendar.load('venue', distinct(events.map(({ venue }) => venue)));
+  const terms = await calendar.load('category', distinct(events.flatMap(({ categories }) => categories)));
+  const venueNames = new Map(
+    venues.flatMap((venue) =>
+      venue !== undefined && view.may('read', venue) ? [[venue.id, textOfHtml(venue.venue)] as const] : [],
+    ),
+  );
+  const termNames = new Map(
+    terms.flatMap((term) => (term === undefined ? [] : [[term.id, textOfHtml(term.name)] as const])),
+  );
+  return events.map((event) => ({
+    event,
+    venue: venueNames.get(event.venue) ?? '',
+    categories: event.categories.flatMap((id) => termNames.get(id) ?? []),
+  }));
+}
+
+function whenOf({ start_date, end_date, all_day }: EventRecord, { dates }: EditorRequest): string {
+  const isOneDay = start_date.slice(0, 10) === end_date.slice(0, 10);
+  const start = all_day ? dates.day(start_date) : dates.moment(start_date);
+  return isOneDay ? start : `${start} – ${dates.day(end_date)}`;
+}
+
+/** The marks of an event beside its title. */
+function marks(event: EventRecord, request: EditorRequest): Html {
+  const { event_status } = event;
+  return html`${statusMark(event, request)}${
+    event_status !== 'scheduled' &&
+    html` <span class="e-status">${request.messages.eventStatus[event_status]}</span>`
+  }`;
+}
+
+/** The id in a filter; undefined for no filter, and for a text that is no id. */
+const idIn = (text: string | undefined): number | undefined =>
+  text !== undefined && /^\d{1,15}$/.test(text) ? Number(text) : undefined;
+
+const PERIODS = ['upcoming', 'past'] as const;
+
+function filter({ filters }: ListAddress, { view }: EditorRequest): object {
+  const { now } = siteTime(view);
+  const linked = LINKED_TO.flatMap((kind) => {
+    const id = idIn(filters[kind]);
+    return id === undefined ? [] : [[LINK_FIELD[kind], [id]] as const];
+  });
+  return {
+    ...Object.fromEntries(linked),
+    ...(filters['period'] === 'upcoming' && { end_date: { from: now, to: null } }),
+    ...(filters['period'] === 'past' && { end_date: { from: null, to: now } }),
+  };
+}
+
+async function filters({ filters: chosen }: ListAddress, request: EditorRequest): Promise<Html> {
+  const { messages } = request;
+  const asked = LINKED_TO.flatMap((kind) => {
+    const id = idIn(chosen[kind]);
+    return id === undefined ? [] : [{ kind, id }];
+  });
+  const choices = await loadChoices(request, {
+    category: [],
+    ...Object.fromEntries(asked.map(({ kind, id }) => [kind, [id]])),
+  });
+  const { categories } = choices;
+  return html`<label
+      >${messages.period}
+      <select name="period">
+        <option value="">${messages.all}</option>
+        ${PERIODS.map((period) => html`<option value="${period}" ${chosen['period'] === period && html` selected`}>${messages[period]}</option>`)}
+      </select></label
+    >
+    ${
+      categories.length > 0 &&
+      html`<label
+        >${messages.fields.categories}
+        <select name="category">
+          <option value="">${messages.all}</option>
+          ${flatTerms(categories).map(({ id, text }) => html`<option value="${id}" ${chosen['category'] === String(id) && html` selected`}>${text}</option>`)}
+        </select></label
+      >`
+    }
+    ${asked
+      .filter(({ kind }) => kind !== 'category')
+      .map(
+        ({ kind, id }) =>
+          html`<label
+            >${messages.fields[LINK_FIELD[kind] as FieldLabel]}
+            <select name="${kind}">
+              <option value="">${messages.all}</option>
+              <option value="${id}" selected>${choices.nameOf(kind, id)}</option>
+            </select></label
+          >`,
+      )}`;
+}
+
+/** The changes of a bulk change: a category more, another venue. */
+function patch({ categories = [] }: BulkRecord, { call }: EditorRequest): object {
+  const category = textIn(call.params, 'category').trim();
+  const venue = textIn(call.params, 'venue').trim();
+  return {
+    ...(category !== '' && { categories: [...categories, category] }),
+    ...(venue !== '' && { venue: { venue } }),
+  };
+}
+
+/** The list of events. */
+export const events = listView<'event', EventRow>({
+  kind: 'event',
+  rules: {
+    orders: ['start_date', 'title', 'modified', 'date'],
+    usualOrder: 'desc',
+    filters: ['period', ...LINKED_TO],
+  },
+  ...{ filter, filters, rows },
+  columns: (request) => [
+    {
+      title: request.messages.fields.title,
+      orderby: 'title',
+      isName: true,
+      cell: ({ event }) => html`${nameLink('event', event, request)}${marks(event, request)}`,
+    },
+    { title: request.messages.when, orderby: 'start_date', cell: ({ event }) => whenOf(event, request) },
+    {
+      title: request.messages.fields.venue,
+      cell: ({ event, venue }) =>
+        venue === ''
+          ? ''
+          : html`<a href="${urlOf(request, `/events?venue=${event.venue}`)}" dir="auto">${venue}</a>`,
+    },
+    { title: request.messages.fields.categories, cell: ({ categories }) => categories.join(', ') },
+    {
+      title: request.messages.modified,
+      orderby: 'modified',
+      cell: ({ event }) => request.dates.moment(event.modified),
+    },
+  ],
+  recordOf: ({ event }) => event,
+  bulk: {
+    patch,
+    elements: (address, request) => {
+      const { messages } = request;
+      return html`<div class="e-bulk">
+        ${actChoice('event', address, request)}
+        <label>${messages.addCategory} <input name="category" autocomplete="off" /></label>
+        <label>${messages.setVenue} <input name="venue" autocomplete="off" /></label>
+        <button class="e-second">${messages.apply}</button>
+      </div>`;
+    },
+  },
+});

@@ -1,0 +1,178 @@
+import type { Status } from '@kalends/core';
+import { isTermKind, type PostRecord, isHierarchical } from '@kalends/core/adapter';
+import type { Params } from '@kalends/http/interface';
+import { hasPage, postUrl, termUrl } from '@kalends/site';
+import type { EditorRequest } from '../context.js';
+import { ancestorsOf } from '../forms/ancestors.js';
+import type { StoredRecord, TypedTexts } from '../forms/form-field.js';
+import { digestsOf, loadedElement, loadedIn } from '../forms/loaded.js';
+import type { RecordForm } from '../forms/record-form.js';
+import type { Refusals } from '../forms/refusals.js';
+import { html, type Html } from '../html.js';
+import {
+  hasImage,
+  hasStatus,
+  listPath,
+  mayDo,
+  nameOf,
+  type EditedKind,
+  type EditedRecord,
+} from '../kinds.js';
+import type { Messages } from '../messages/messages.js';
+import { operationsOf } from '../operations.js';
+import { randomSecret } from '../session/form-token.js';
+import { fieldsView, refusalsView } from '../templates/fields.js';
+import { form as formView } from '../templates/form.js';
+import { notice } from '../templates/notice.js';
+import { ownValue, textIn, type EditorPage } from '../view.js';
+
+/** A record of any of these kinds, as far as the forms know it: those without a status are not in a trash. */
+export type FormRecord = StoredRecord &
+  EditedRecord & {
+    readonly slug: string;
+    readonly status?: Status;
+    readonly status_before_trash?: Status | null;
+  };
+
+/** What a form tells after it has done something, by the word in its address. */
+const DONE: Readonly<Record<string, (messages: Messages) => string>> = {
+  saved: (messages) => messages.saved,
+  created: (messages) => messages.created,
+  trashed: (messages) => messages.trashed,
+  restored: (messages) => messages.restored,
+  duplicated: (messages) => messages.duplicated,
+};
+
+/** The URL of the page that visitors see of a record; undefined if there is none. */
+async function pageOf(
+  kind: EditedKind,
+  record: FormRecord,
+  { calendar, site }: EditorRequest,
+): Promise<string | undefined> {
+  const { id, slug } = record;
+  if (!isTermKind(kind)) {
+    const post = record as object as PostRecord & { readonly id: number };
+    return hasPage(post) ? postUrl(site, kind, post) : undefined;
+  }
+  const above = isHierarchical(kind) ? await ancestorsOf(calendar, id) : [];
+  return termUrl(site, kind, [...above.map((term) => term.slug).reverse(), slug], id);
+}
+
+/** A button that sends the form for something else than saving. */
+const action = (name: string, text: string, className = 'e-second'): Html =>
+  html`<button name="action" value="${name}" class="${className}" formnovalidate>${text}</button>`;
+
+/** What can be done with a stored record besides saving. */
+async function actions(kind: EditedKind, record: FormRecord, request: EditorRequest): Promise<Html> {
+  const { messages, view } = request;
+  const mayDelete = mayDo('delete', kind, record, view);
+  if (record.status === 'trash')
+    return html`${action('restore', messages.restore)}
+    ${
+      mayDelete &&
+      html`<label class="e-check"
+          ><input type="checkbox" name="sure" value="1" /> ${messages.deleteWarning}</label
+        >
+        ${action('purge', messages.deleteForGood, 'e-danger')}`
+    }`;
+  const url = await pageOf(kind, record, request);
+  const [remove, text] = hasStatus(kind)
+    ? ['trash', messages.moveToTrash]
+    : ['delete', messages.deleteForGood];
+  return html`${url !== undefined && html`<a href="${url}">${messages.viewPage}</a>`}
+  ${operationsOf(kind, request.view).duplicate && action('duplicate', messages.duplicate)}
+  ${mayDelete && action(remove, text, 'e-danger')}`;
+}
+
+const SCOPES = ['one', 'following', 'all'] as const;
+
+/** To which events of a series a form that was sent makes its change. */
+export const scopeIn = (params: Params): (typeof SCOPES)[number] | undefined =>
+  SCOPES.find((one) => one === textIn(params, 'scope'));
+
+/** The element with which a form sends the scope of another one. */
+export function keptScope(params: Params): Html | '' {
+  const scope = scopeIn(params);
+  return scope === undefined ? '' : html`<input type="hidden" name="scope" value="${scope}" />`;
+}
+
+/** The revision of the record for which a form that was sent had been loaded. */
+export const revisionIn = (params: Params): number | undefined =>
+  Number(textIn(params, 'revision')) || undefined;
+
+/** To which events of a series a change is made. */
+function scopes(record: StoredRecord | undefined, { call, messages }: EditorRequest): Html | '' {
+  if (record === undefined || typeof record['series'] !== 'number' || record['series'] === 0) return '';
+  const chosen = scopeIn(call.params);
+  return html`<label
+    >${messages.scope}
+    <select name="scope">
+      ${SCOPES.map((value) => html`<option value="${value}" ${value === chosen && html` selected`}>${messages.scopes[value]}</option>`)}
+    </select></label
+  >`;
+}
+
+/** A form of a record with the texts in it. */
+interface Filled {
+  readonly form: RecordForm;
+  readonly typed: TypedTexts;
+  /** Why the form that was sent is shown again; missing for one that was not sent. */
+  readonly refusals?: Refusals;
+}
+
+/** The record for which a form was loaded, and what tells the same form again: of one that was sent, as it has sent them. */
+async function origin({ form, refusals }: Filled, { call: { params } }: EditorRequest): Promise<Html> {
+  const isSent = refusals !== undefined;
+  const stored = form.record?.revision;
+  const revision = isSent && stored !== undefined ? (revisionIn(params) ?? stored) : stored;
+  const once = (isSent && textIn(params, 'once')) || randomSecret();
+  const digests = isSent ? loadedIn(params) : await digestsOf(form.stored);
+  return html`<input type="hidden" name="revision" value="${revision ?? ''}" /> ${
+      stored === undefined
+        ? html`<input type="hidden" name="once" value="${once}" />`
+        : loadedElement(digests)
+    }`;
+}
+
+/** The page with the form of a record, new or stored. */
+export async function recordPage(filled: Filled, request: EditorRequest): Promise<EditorPage> {
+  const { form, typed, refusals = new Map() } = filled;
+  const { call, messages } = request;
+  const { kind } = form;
+  const record = form.record as FormRecord | undefined;
+  const title = record === undefined ? messages.kinds[kind].newTitle : nameOf(kind, record, messages);
+  const done = ownValue(DONE, textIn(call.params, 'done'))?.(messages);
+  const state = { form, typed, refusals };
+  const body = html`${await origin(filled, request)} ${fieldsView(state, request)}
+    <div class="e-bar">
+      <button name="action" value="save">${messages.save}</button>
+      ${
+        kind === 'event' &&
+        request.previewOf() !== undefined &&
+        html`<button name="action" value="preview" class="e-second" formtarget="_blank">
+          ${messages.preview}
+        </button>`
+      }
+      ${scopes(record, request)} ${record && (await actions(kind, record, request))}
+    </div>`;
+  const path = listPath(kind);
+  return {
+    title,
+    ...(refusals.size > 0 && { status: 422 }),
+    main: html`<div class="e-top">
+        <h1 dir="auto">${title}</h1>
+        ${record?.status && html`<span class="e-status">${messages.status[record.status]}</span>`}
+      </div>
+      ${done !== undefined && refusals.size === 0 && notice(done)} ${refusalsView(state, request)}
+      ${formView(request, {
+        action: record === undefined ? `${path}/new` : `${path}/${record.id}`,
+        ...{
+          body,
+          className: 'e-form',
+          id: 'e-record',
+          files: request.takesFiles && hasImage(kind),
+          isLarge: true,
+        },
+      })}`,
+  };
+}

@@ -1,0 +1,222 @@
+import { CalendarError, type EventUpdateOptions } from '@kalends/core';
+import type { Kind } from '@kalends/core/adapter';
+import type { Call } from '@kalends/http/interface';
+import type { EditorRequest } from '../context.js';
+import { checkChange } from '../forms/checks.js';
+import type { TypedTexts } from '../forms/form-field.js';
+import { editedIn, isAsLoaded } from '../forms/loaded.js';
+import { inputIn, recordForm, typedTexts } from '../forms/record-form.js';
+import { refusalsOf } from '../forms/refusals.js';
+import { hasImage, hasStatus, listPath, mayDo, mayWrite, type EditedKind } from '../kinds.js';
+import { confirmation, takesLinks } from '../lists/confirmation.js';
+import { operationsOf } from '../operations.js';
+import { digestOf } from '../session/form-token.js';
+import { notFound, ownValue, textIn, type EditorPage, type Result, type View } from '../view.js';
+import { conflictPage, withChoices } from './conflict.js';
+import { recordPage, revisionIn, scopeIn, type FormRecord } from './record-page.js';
+
+/** The record of a form: one that the caller may change. */
+async function demanded(kind: EditedKind, request: EditorRequest): Promise<FormRecord> {
+  const { calendar, call, view } = request;
+  const id = Number(call.key);
+  const [record] = Number.isSafeInteger(id) ? await calendar.load<Kind>(kind, [id]) : [];
+  if (record === undefined || !mayDo('read', kind, record, view)) throw notFound();
+  if (!mayDo('update', kind, record, view))
+    throw new CalendarError('rest_forbidden', 'The caller may read this record, and not change it.');
+  return record as object as FormRecord;
+}
+
+/** Runs a write, with the image file that came with the form if there is one. */
+const withImage = <T>(call: Call, write: (call: Call, image: object) => Promise<T>): Promise<T> =>
+  call.storeImage === undefined
+    ? write(call, {})
+    : call.storeImage((stored) => write(stored, { image: stored.params['image'] }));
+
+/** The idempotency key of a new record: the same form with the same content creates it once. */
+async function keyOf({ params, image }: Call, typed: TypedTexts): Promise<string | undefined> {
+  const once = textIn(params, 'once').slice(0, 100);
+  if (once === '') return undefined;
+  const file = image && [image.name, await digestOf(image.bytes)];
+  return `${once} ${await digestOf(JSON.stringify([...typed, file]))}`;
+}
+
+/** How often a change is made to a later revision that its form does not tell from the one before. */
+const MOST_REVISIONS = 10;
+
+/**
+ * Makes a change for the revision that the form names. A later one in which the fields of the form are the same is as
+ * good: the revision of a category also grows when an event gets it.
+ */
+async function update(
+  kind: EditedKind,
+  change: (options: EventUpdateOptions) => Promise<unknown>,
+  request: EditorRequest,
+): Promise<void> {
+  const { params } = request.call;
+  const scope = scopeIn(params);
+  let revision = revisionIn(params);
+  for (let count = 1; ; count++) {
+    try {
+      await change({ scope, revision });
+      return;
+    } catch (error) {
+      if (CalendarError.from(error).code !== 'conflict' || count >= MOST_REVISIONS) throw error;
+      const now = await demanded(kind, request);
+      if (now.revision === revision) throw error;
+      const { stored } = await recordForm(kind, now, request);
+      if (!(await isAsLoaded(params, stored))) throw error;
+      ({ revision } = now);
+    }
+  }
+}
+
+/** Stores what was typed. */
+async function save(
+  kind: EditedKind,
+  record: FormRecord | undefined,
+  request: EditorRequest,
+): Promise<Result> {
+  const { call, messages } = request;
+  const path = listPath(kind);
+  const form = await recordForm(kind, record, request);
+  const typed = withChoices(form, typedTexts(form, call.params), call.params);
+  const edited = await editedIn(call.params, typed);
+  const input = inputIn(form, typed, edited);
+  const refusals = await checkChange({ form, typed, edited, input }, request);
+  if (refusals.size > 0) return recordPage({ form, typed, refusals }, request);
+  try {
+    if (record === undefined) {
+      const key = await keyOf(call, typed);
+      const created = await withImage(call, (by, image) =>
+        operationsOf(kind, by.calendar).create(
+          { ...input, ...image },
+          // a form of a new venue changes none of the same name that there is already
+          { ...(key !== undefined && { idempotency: { key } }), ...(kind !== 'event' && { reuse: false }) },
+        ),
+      );
+      return { to: `${path}/${created.id}?done=created` };
+    }
+    await withImage(call, (by, image) =>
+      update(
+        kind,
+        (options) => operationsOf(kind, by.calendar).update(record.id, { ...input, ...image }, options),
+        request,
+      ),
+    );
+    return { to: `${path}/${record.id}?done=saved` };
+  } catch (error) {
+    if (CalendarError.from(error).code === 'conflict' && record !== undefined) {
+      const stored = await demanded(kind, request);
+      // if it has not changed, the host has refused the change
+      if (stored.revision !== revisionIn(call.params))
+        return conflictPage(await recordForm(kind, stored, request), typed, request);
+    }
+    return recordPage({ form, typed, refusals: refusalsOf(error, kind, messages) }, request);
+  }
+}
+
+/** The page that visitors would see, from what was typed: nothing is stored. */
+async function preview(
+  kind: EditedKind,
+  record: FormRecord | undefined,
+  request: EditorRequest,
+): Promise<Result> {
+  const { call, messages, view } = request;
+  const show = kind === 'event' ? request.previewOf() : undefined;
+  if (show === undefined) throw notFound();
+  const form = await recordForm(kind, record, request);
+  const typed = typedTexts(form, call.params);
+  const input = inputIn(form, typed, await editedIn(call.params, typed));
+  try {
+    return { document: await show(await view.events.preview(input, record?.id), call) };
+  } catch (error) {
+    return recordPage({ form, typed, refusals: refusalsOf(error, kind, messages) }, request);
+  }
+}
+
+type Act = (kind: EditedKind, record: FormRecord, request: EditorRequest) => Promise<Result>;
+
+/** Whether it was confirmed what cannot be taken back. */
+const isSure = ({ call }: EditorRequest): boolean => textIn(call.params, 'sure') === '1';
+
+/** Removes a record, after it was confirmed where events lose a link by it. */
+const remove =
+  (act: 'trash' | 'delete', done: (path: string, id: number) => string): Act =>
+  async (kind, record, request) => {
+    const path = listPath(kind);
+    if ((act === 'trash') !== hasStatus(kind)) throw notFound();
+    if (takesLinks(kind, act) && !isSure(request)) {
+      if (!mayDo('delete', kind, record, request.view))
+        throw new CalendarError('rest_forbidden', 'The caller may not delete this record.');
+      return confirmation(
+        { kind, act, records: [record], action: `${path}/${record.id}`, sent: { action: act } },
+        request,
+      );
+    }
+    await operationsOf(kind, request.call.calendar).delete(record.id, {});
+    return { to: done(path, record.id) };
+  };
+
+/** What the buttons of a form do. */
+const ACTIONS: Readonly<Record<string, Act>> = {
+  save,
+  preview,
+  trash: remove('trash', (path, id) => `${path}/${id}?done=trashed`),
+  delete: remove('delete', (path) => `${path}?done=deleted`),
+  async restore(kind, record, { call }) {
+    if (record.status !== 'trash') throw notFound();
+    await operationsOf(kind, call.calendar).update(
+      record.id,
+      { status: record.status_before_trash ?? 'draft' },
+      {},
+    );
+    return { to: `${listPath(kind)}/${record.id}?done=restored` };
+  },
+  async purge(kind, record, request) {
+    const operations = operationsOf(kind, request.call.calendar);
+    if (operations.purge === undefined) throw notFound();
+    if (!isSure(request)) return shown(kind, record, request);
+    await operations.purge(record.id);
+    return { to: `${listPath(kind)}?status=trash&done=deleted` };
+  },
+  async duplicate(kind, record, { call }) {
+    const copy = await operationsOf(kind, call.calendar).duplicate?.(record.id);
+    if (copy === undefined) throw notFound();
+    return { to: `${listPath(kind)}/${copy.id}?done=duplicated` };
+  },
+};
+
+async function shown(
+  kind: EditedKind,
+  record: FormRecord | undefined,
+  request: EditorRequest,
+): Promise<EditorPage> {
+  const form = await recordForm(kind, record, request);
+  return recordPage({ form, typed: form.stored }, request);
+}
+
+/** The views of the forms of a kind: of a new record, and of a stored one. */
+export function recordViews(kind: EditedKind): readonly [View, View] {
+  const shared = { access: mayWrite(kind), takesImage: hasImage(kind) };
+  return [
+    {
+      ...shared,
+      path: `${listPath(kind)}/new`,
+      summary: `The form of a new ${kind}`,
+      show: (request) => shown(kind, undefined, request),
+      submit: (request) =>
+        (textIn(request.call.params, 'action') === 'preview' ? preview : save)(kind, undefined, request),
+    },
+    {
+      ...shared,
+      path: `${listPath(kind)}/{id}`,
+      summary: `The form of a stored ${kind}`,
+      show: async (request) => shown(kind, await demanded(kind, request), request),
+      async submit(request) {
+        const record = await demanded(kind, request);
+        const act = ownValue(ACTIONS, textIn(request.call.params, 'action')) ?? save;
+        return act(kind, record, request);
+      },
+    },
+  ];
+}

@@ -1,0 +1,9 @@
+import { writes, type View } from '../view.js';
+
+/** The start page: the events. */
+export const start: View = {
+  path: '',
+  summary: 'Leads to the events',
+  access: writes,
+  show: () => ({ to: '/events' }),
+};

@@ -1,0 +1,134 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, it } from 'vitest';
+import { describeInBrowser } from '../../pages/test/browser.js';
+import { STYLESHEET } from '../src/assets/stylesheet.js';
+import { objections } from '../../pages/test/axe.js';
+import { entered as enter } from './chromium.js';
+import { useSite, type EditorSite } from './site.js';
+
+async function fill({ calendar }: EditorSite): Promise<void> {
+  await calendar.events.create({
+    title: 'Jazz in the courtyard',
+    description: 'An evening.',
+    start_date: '2026-12-01 20:00',
+    end_date: '2026-12-01 23:00',
+    venue: { venue: 'Old Corn Hall' },
+    organizer: [{ organizer: 'Jazz Club' }],
+    categories: ['Concerts'],
+    tags: ['jazz'],
+    cost: ['12'],
+    offers: [{ url: 'https://tickets.example/', price: '12' }],
+    event_status: 'postponed',
+  });
+  for (const status of ['draft', 'private'] as const)
+    await calendar.events.create({
+      title: status,
+      status,
+      start_date: '2026-12-02',
+      end_date: '2026-12-02',
+      all_day: true,
+    });
+}
+
+it('has a stylesheet of at most 15 kB', () => {
+  expect(new TextEncoder().encode(STYLESHEET).length).toBeLessThan(15_000);
+});
+
+describeInBrowser('in Chromium', (browser) => {
+  const site = useSite(
+    { fields: { event: { level: { type: 'choices', options: ['easy', 'hard'] } } } },
+    fill,
+  );
+
+  const entered = (options: Parameters<typeof enter>[2] = {}) => enter(browser(), site(), options);
+
+  it.each([
+    { colorScheme: 'light', width: 1100 },
+    { colorScheme: 'dark', width: 360 },
+  ] as const)(
+    'is accessible in $colorScheme colours at $width pixels',
+    { timeout: 120_000 },
+    async (options) => {
+      const page = await entered(options);
+      const errors: string[] = [];
+      page.on('console', (message) => errors.push(message.text()));
+      page.on('pageerror', (error) => errors.push(String(error)));
+      const check = async (name: string): Promise<void> => {
+        expect([name, await objections(page)]).toEqual([name, []]);
+        const overflow = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
+        expect([name, overflow <= 0]).toEqual([name, true]);
+      };
+      await check('list');
+      await page.goto(`${site().base}/manage/events/new`);
+      await check('new');
+      await page
+        .getByRole('button', { name: 'Save' })
+        .evaluate('(button) => { button.form.noValidate = true; }');
+      await page.getByRole('button', { name: 'Save' }).click();
+      await check('refused');
+      await page.goto(`${site().base}/manage/events?search=jazz`);
+      await page.getByRole('link', { name: 'Jazz in the courtyard' }).click();
+      await check('form');
+      await page.goto(`${site().base}/manage/nothing`);
+      await check('missing');
+      expect(errors.filter((text) => !/40[49]|422/.test(text))).toEqual([]);
+      await page.context().clearCookies();
+      await page.goto(`${site().base}/manage/`);
+      await check('login');
+      await page.context().close();
+    },
+  );
+
+  it('works without JavaScript', { timeout: 60_000 }, async () => {
+    const page = await entered({ javaScriptEnabled: false });
+    await page.getByRole('link', { name: 'New event' }).click();
+    await page.getByLabel('Title').fill('Without a script');
+    for (const [name, time] of [
+      ['start_date', '19:00'],
+      ['end_date', '21:00'],
+    ] as const) {
+      const field = page.locator(`#e-field-${name}`);
+      await field.getByLabel('Date').fill('2026-12-03');
+      await field.getByLabel('Time').fill(time);
+    }
+    await page.getByLabel('Venue').fill('A new mill');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Created.').waitFor();
+    const [event] = (await site().calendar.events.list({ search: 'without a script' })).items;
+    expect(event).toMatchObject({
+      title: 'Without a script',
+      start_date: '2026-12-03 19:00:00',
+      venue: expect.any(Number),
+    });
+    await page.context().close();
+  });
+
+  it('carries out no form of another origin', { timeout: 60_000 }, async () => {
+    const page = await entered();
+    const { id } = await site().calendar.events.create({
+      title: 'Kept',
+      start_date: '2026-12-04',
+      end_date: '2026-12-04',
+    });
+    const action = `${site().base}/manage/events/${id}`;
+    const foreign = createServer((_request, response) => {
+      response.setHeader('Content-Type', 'text/html');
+      response.end(
+        `<form method="post" action="${action}"><input name="action" value="trash"></form><script>document.forms[0].submit()</script>`,
+      );
+    }).listen(0, '127.0.0.1');
+    await new Promise((resolve) => foreign.once('listening', resolve));
+    try {
+      // another host name is another site, another port another origin
+      for (const host of ['localhost', '127.0.0.1']) {
+        await page.goto(`http://${host}:${(foreign.address() as AddressInfo).port}/`);
+        await page.waitForURL(action);
+        expect((await site().calendar.events.get(id)).status).toBe('publish');
+      }
+    } finally {
+      foreign.close();
+      await page.context().close();
+    }
+  });
+});

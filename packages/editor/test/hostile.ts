@@ -1,0 +1,40 @@
+import { expect } from 'vitest';
+import { elementsOf } from '../../pages/test/elements.js';
+
+/** Texts that would run, load or break out of something where they were not escaped. */
+export const HOSTILE = [
+  '<script>window.hacked=1</script>',
+  '"><img src=x onerror="window.hacked=1">',
+  "'-alert(1)-'",
+  '</textarea></select></datalist><script>window.hacked=1</script>',
+  '</title><svg onload=window.hacked=1>',
+  '<a href="javascript:window.hacked=1">x</a>',
+  '--><style>*{display:none}</style>',
+  '" autofocus onfocus="window.hacked=1',
+];
+
+/** Whatever could run or load: the editor has images of its own pictures alone, and no scripts in its pages. */
+const dangers = (text: string): string[] =>
+  elementsOf(text).flatMap(({ name, attribs }) => [
+    ...(['script', 'svg', 'style', 'iframe', 'object', 'img'].includes(name) ? [name] : []),
+    ...Object.entries(attribs).flatMap(([attribute, value]) =>
+      attribute.startsWith('on') ||
+      (['href', 'src', 'action'].includes(attribute) &&
+        !value.startsWith('http') &&
+        !value.startsWith('#') &&
+        value !== 'data:,')
+        ? [`${attribute}=${value}`]
+        : [],
+    ),
+  ]);
+
+/** Whether an answer has one of these statuses, and nothing in it that could run or load. */
+export async function harmless(
+  answer: Response | Promise<Response>,
+  statuses: readonly number[],
+): Promise<void> {
+  const given = await answer;
+  expect(statuses).toContain(given.status);
+  const text = await given.text();
+  expect(dangers(text)).toEqual([]);
+}

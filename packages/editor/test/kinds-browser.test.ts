@@ -1,0 +1,100 @@
+import { kindsOf } from '@kalends/core';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { describeInBrowser } from '../../pages/test/browser.js';
+import { objections } from '../../pages/test/axe.js';
+import { entered } from './chromium.js';
+import { fresh, pathOf, recordsIn, type LinkedTo } from './kinds.js';
+import { useSite } from './site.js';
+
+describeInBrowser('the views of what events link to, in Chromium', (browser) => {
+  const site = useSite({
+    fields: { venue: { access: { type: 'choices', options: ['ramp', 'lift'] }, seats: { type: 'integer' } } },
+  });
+  const { created, load, eventWith } = recordsIn(site);
+
+  /** Goes through all views of a kind, and lets each of them be looked at. */
+  async function everyView(page: Page, kind: LinkedTo, look: (name: string) => Promise<void>) {
+    const typed = `${fresh()} by a browser`;
+    const { id, path } = await created(kind, { status: 'publish', description: 'A text' });
+    const other = await created(kind, {
+      description: 'Another',
+      ...(kind === 'category' && { parent: `#${id}` }),
+    });
+    const event = await eventWith(kind, id);
+    const { base } = site();
+    await page.goto(`${base}/manage/events`);
+    await page
+      .getByRole('navigation')
+      .getByRole('link', { name: kind === 'category' ? 'Categories' : `${kind}s` })
+      .click();
+    await page.waitForURL(`**${pathOf(kind)}`);
+    await look('list');
+    await page.getByRole('link', { name: /^New / }).click();
+    await page.waitForURL('**/new');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('alert').waitFor();
+    await look('refused');
+    await page.getByRole('link', { name: 'Name' }).click();
+    await page.getByLabel('Name', { exact: false }).first().fill(typed);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Created.').waitFor();
+    await page.goto(base + other.path);
+    await page.getByLabel('Description').fill('Mine');
+    await other.visitor.text(other.path);
+    await other.visitor.post(other.path, { description: 'Theirs' });
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('button', { name: 'Save what I chose' }).waitFor();
+    await look('conflict');
+    await page.getByRole('button', { name: 'Save what I chose' }).click();
+    await page.getByText('Saved.').waitFor();
+    expect((await load(kind, other.id))?.['description']).toBe('Mine');
+    await page.goto(`${base}/manage/events/${event}`);
+    await look('event');
+    await page.goto(base + path);
+    await page.getByRole('button', { name: /^(Move to trash|Delete for good)$/ }).click();
+    await page.getByText('1 event loses the link to it.').waitFor();
+    await look('confirmation');
+    await page.getByRole('button', { name: /^(Move to trash|Delete for good)$/ }).click();
+    await page.getByRole('status').waitFor();
+    expect((await load(kind, id))?.['status'] ?? 'gone').toBe(
+      kind === 'venue' || kind === 'organizer' ? 'trash' : 'gone',
+    );
+    await page.goto(`${base}${pathOf(kind)}?search=${encodeURIComponent(typed)}`);
+    await page.getByRole('checkbox').first().check();
+    await page.getByLabel('With the selected ones').selectOption({
+      index: -1 + (await page.getByLabel('With the selected ones').getByRole('option').count()),
+    });
+    await page.getByRole('button', { name: 'Apply' }).click();
+    await page.getByRole('link', { name: 'Cancel' }).waitFor();
+    await look('bulk');
+  }
+
+  it.each([
+    { colorScheme: 'light', width: 1100 },
+    { colorScheme: 'dark', width: 360 },
+  ] as const)(
+    'are accessible in $colorScheme colours at $width pixels',
+    { timeout: 300_000 },
+    async (options) => {
+      const page = await entered(browser(), site(), options);
+      const errors: string[] = [];
+      page.on('console', (message) => errors.push(message.text()));
+      page.on('pageerror', (error) => errors.push(String(error)));
+      for (const kind of kindsOf('linked', 'term'))
+        await everyView(page, kind, async (view) => {
+          expect([kind, view, await objections(page)]).toEqual([kind, view, []]);
+          const overflow = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
+          expect([kind, view, overflow <= 0]).toEqual([kind, view, true]);
+        });
+      expect(errors.filter((text) => !/409|422/.test(text))).toEqual([]);
+      await page.context().close();
+    },
+  );
+
+  it('work without JavaScript', { timeout: 120_000 }, async () => {
+    const page = await entered(browser(), site(), { javaScriptEnabled: false });
+    for (const kind of kindsOf('linked', 'term')) await everyView(page, kind, () => Promise.resolve());
+    await page.context().close();
+  });
+});

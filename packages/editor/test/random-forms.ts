@@ -1,0 +1,197 @@
+import { kindsOf, type KindIn } from '@kalends/core';
+import { FIELDS } from '@kalends/core/adapter';
+import { PLACES } from '@kalends/site';
+import { expect } from 'vitest';
+import type { EditorSite } from './site.js';
+
+/** Pseudo-random numbers from a seed (mulberry32). */
+function chance(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) % below;
+  };
+}
+
+const NAMES = [
+  ...[
+    'title',
+    'description',
+    'excerpt',
+    'slug',
+    'status',
+    'timezone',
+    'event_status',
+    'event_status_reason',
+    'website',
+  ],
+  ...[
+    'virtual_url',
+    'venue',
+    'tags',
+    'cost',
+    'image[]',
+    'image',
+    'start_date[]',
+    'end_date[]',
+    'date[]',
+    'all_day[]',
+  ],
+  ...[
+    'featured[]',
+    'organizer[]',
+    'categories[]',
+    'offers[]',
+    'previous_start_date[]',
+    'revision',
+    'once',
+    'scope',
+  ],
+  ...[
+    'action',
+    'sure',
+    'ids[]',
+    'act',
+    'category',
+    'own_age',
+    'own_level',
+    'keep_title',
+    'custom',
+    'custom[age]',
+  ],
+  ...kindsOf('linked', 'term').flatMap((kind) => Object.keys(FIELDS[kind])),
+  ...['loaded', 'show_map[]', 'own_seats'],
+  ...['title[x][y]', 'venue[id]', '__proto__', 'constructor', 'categories[__proto__]', 'own___proto__'],
+];
+
+const TEXTS = [
+  ...[
+    '',
+    ' ',
+    '0',
+    '-1',
+    '1',
+    '7',
+    '#1',
+    '#7',
+    '#999999',
+    'x #7',
+    '9'.repeat(30),
+    'NaN',
+    'Infinity',
+    '1e999',
+    'true',
+  ],
+  ...[
+    '2026-12-01',
+    '2026-12-02',
+    '20:00',
+    '25:99',
+    '2026-02-30',
+    '0000-00-00',
+    '9999-99-99',
+    'tomorrow',
+    '+1 week',
+  ],
+  ...[
+    'publish',
+    'draft',
+    'trash',
+    'future',
+    'private',
+    'save',
+    'restore',
+    'purge',
+    'delete',
+    'duplicate',
+    'all',
+    'following',
+  ],
+  ...[
+    '<b>x</b>',
+    '<script>',
+    '\u0000',
+    '\uD800',
+    '\u202E',
+    'a\r\nb\r\n',
+    '%00',
+    'Europe/Rome',
+    'Mars/Base',
+    'Jazz',
+  ],
+  ...[
+    'http://x.example/',
+    'javascript:alert(1)',
+    'https://',
+    'EUR',
+    '12',
+    'x'.repeat(3_000),
+    'in_stock',
+    'hard',
+  ],
+];
+
+type Edited = KindIn<'event' | 'linked' | 'term'>;
+
+const KINDS: readonly Edited[] = kindsOf('event', 'linked', 'term');
+
+const listOf = (kind: Edited): string => `/manage/${PLACES[kind].collection}`;
+
+const PATHS = [
+  ...KINDS.flatMap((kind) => ['/new', '', '/7', '/1'].map((rest) => listOf(kind) + rest)),
+  '/manage/logout',
+];
+
+/** A few records of a kind, those in the trash among them. */
+async function idsOf({ calendar }: EditorSite, kind: Edited): Promise<readonly number[]> {
+  const status =
+    kind === 'category' || kind === 'tag'
+      ? {}
+      : { status: ['publish', 'draft', 'pending', 'trash'] as const };
+  const { refs } = await calendar.select({ kind, ...status, limit: 20 });
+  return refs.map(({ id }) => id);
+}
+
+/** What makes a form plausible. */
+const PLAUSIBLE: Readonly<Record<Edited, () => Record<string, string | string[]>>> = {
+  event: () => ({
+    title: 'Jazz',
+    'start_date[]': ['2026-12-01', '20:00'],
+    'end_date[]': ['2026-12-01', '22:00'],
+  }),
+  venue: () => ({ venue: 'Hall', geo_lat: '1', geo_lng: '2' }),
+  organizer: () => ({ organizer: 'Club' }),
+  category: () => ({ name: 'Music' }),
+  tag: () => ({ name: 'jazz' }),
+};
+
+/** Sends random forms to all views: whatever comes is refused or stored, and never an error of the server. */
+export async function sendRandomForms(site: EditorSite, count: number, seed: number): Promise<void> {
+  const pick = chance(seed);
+  const one = <T>(all: readonly T[]): T => all[pick(all.length)] as T;
+  let visitor = await site.as('editor');
+  for (let sent = 0; sent < count; sent++) {
+    const kind = one(KINDS);
+    const ids = await idsOf(site, kind);
+    const path = pick(2) === 0 && ids.length > 0 ? `${listOf(kind)}/${one(ids)}` : one(PATHS);
+    const isPlausible = pick(2) === 0;
+    const fields = isPlausible ? PLAUSIBLE[kind]() : {};
+    // one of another record of the kind
+    if (pick(4) === 0 && ids.length > 0) fields['parent'] = `#${one(ids)}`;
+    if (pick(4) === 0) fields['ids[]'] = ids.slice(0, 3).map(String);
+    for (let field = pick(8); field >= 0; field--)
+      fields[one(NAMES)] = Array.from({ length: 1 + pick(5) }, () => one(TEXTS));
+    const answer = await visitor.post(path, fields);
+    const text = await answer.text();
+    expect([seed, sent, path, fields, answer.status < 500 ? 'fine' : text]).toEqual([
+      seed,
+      sent,
+      path,
+      fields,
+      'fine',
+    ]);
+    if (path.endsWith('logout')) visitor = await site.as('editor');
+  }
+}
