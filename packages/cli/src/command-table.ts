@@ -15,6 +15,7 @@ import { MCP_OPTIONS } from './mcp/mcp-options.js';
 import { MEDIA_OPTIONS } from './media/media-options.js';
 import { PURGE_OPTIONS } from './store/purge-options.js';
 import { switchOption } from './commands/options.js';
+import { WEBHOOK_COMMANDS } from './webhooks/webhook-commands.js';
 
 const JSON_OPTION = switchOption('print the result as JSON');
 
@@ -328,6 +329,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     },
     async () => (await import('./accounts/key.js')).revoke,
   ),
+  ...WEBHOOK_COMMANDS,
 };
 
 /** The name of the command at the start of the arguments: `user add` in `user add ann`. `undefined` if there is none. */

@@ -44,6 +44,9 @@ describe('the demonstration', () => {
       true,
     );
     expect(events.some(({ featured }) => featured)).toBe(true);
+    expect(events.some(({ event_status }) => event_status === 'cancelled')).toBe(true);
+    const { total } = await calendar.series.list();
+    expect(total).toBe(2);
     expect(events.some(({ cost }) => cost.includes('Free'))).toBe(true);
     expect(
       events.every(

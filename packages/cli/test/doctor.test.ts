@@ -18,6 +18,7 @@ const CHECKS = [
   'look',
   'addresses',
   'database',
+  'webhooks',
   'imports',
   'port',
 ];

@@ -63,3 +63,25 @@ it('refuses a file that is not there, or no JSON object', async () => {
   expect(await told(fileWith('{\n"event": x }'))).toContain('is not JSON');
   expect(await told(fileWith('[]'))).toContain('expected a JSON object with kinds of records as keys');
 });
+
+it('exports and imports the values of fields that a file declares', async () => {
+  const fields = fileWith('{ "event": { "age": { "type": "integer", "wire": "from_age" } } }');
+  const csv = join(folder, 'events.csv');
+  writeFileSync(csv, 'EVENT NAME,EVENT START DATE,from_age\r\nJazz,2031-05-01,18\r\n');
+  const [first, second] = ['a', 'b'].map((name) => `sqlite:${join(folder, `${name}.db`)}`);
+  const declared = ['--fields', fields];
+  expect((await run(['import', csv, '--store', String(first)])).errors.join('\n')).toContain('"from_age"');
+  const shown = await run(['import', csv, '--preview', '1', ...declared]);
+  expect(shown.lines).toContain('from_age -> custom.age');
+  for (const [file, store] of [
+    [csv, first],
+    [join(folder, 'copy.json'), second],
+  ] as const) {
+    expect(await run(['import', file, '--store', String(store), ...declared])).toMatchObject({ exitCode: 0 });
+    const printed = await run(['export', '--format', 'csv', '--store', String(store), ...declared]);
+    const [titles, row] = printed.lines.map((line) => line.trim());
+    expect([titles?.split(',').at(-1), row?.split(',').at(-1)]).toEqual(['from_age', '18']);
+    if (store === first)
+      await run(['export', '--store', String(store), '--output', join(folder, 'copy.json'), ...declared]);
+  }
+});

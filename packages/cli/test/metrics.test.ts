@@ -1,4 +1,7 @@
+import { createCalendar } from '@kalends/core';
+import { createMemoryStore } from '@kalends/store-memory';
 import { expect, it, onTestFinished } from 'vitest';
+import { createMetrics } from '../src/serve/metrics.js';
 import { login, serve, type Served } from './running.js';
 
 async function served(options: readonly string[]): Promise<Served> {
@@ -60,4 +63,19 @@ it('has no metrics unless asked for, and probes at the root whatever the base UR
     const response = await fetch(one.origin + path);
     expect([response.status, await response.json()]).toEqual([200, { status: 'ok' }]);
   }
+});
+
+it('tells how far the followers of the process are', async () => {
+  const calendar = createCalendar({ store: createMemoryStore(), onListenerError: () => undefined });
+  const metrics = createMetrics(() => ({}));
+  metrics.watch(calendar);
+  const told: number[] = [];
+  calendar.follow('mail', ({ version }) => (told.push(version), new Promise(() => undefined)), {
+    from: 'start',
+    timeout: 50,
+  });
+  for (const name of ['One', 'Two', 'Three']) await calendar.tags.create({ name });
+  await expect.poll(() => told).toEqual([1]);
+  expect(await metrics.text()).toContain('kalends_follower_lag{follower="mail"} 3');
+  await calendar.close();
 });

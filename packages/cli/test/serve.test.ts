@@ -52,6 +52,7 @@ describe('kalends serve', () => {
     expect(one.lines).toEqual([
       `kalends is listening on ${one.origin} (data in memory)`,
       `  calendar   ${new URL('/', one.apiRoot).href}`,
+      `  editor     ${new URL('/manage/', one.apiRoot).href}`,
       `  API root   ${one.apiRoot}`,
       `  reference  ${one.apiRoot}/doc`,
     ]);
@@ -61,7 +62,7 @@ describe('kalends serve', () => {
     expect(body).toMatchObject({ events: [], total: 0 });
     expect(body['rest_url']).toContain(`${one.apiRoot}/events/`);
     expect(await end(one)).toBe(0);
-    expect(one.lines).toHaveLength(4);
+    expect(one.lines).toHaveLength(5);
     expect(one.errors).toEqual([]);
   });
 
@@ -117,7 +118,7 @@ describe('kalends serve', () => {
     await json(api(one, '/events/999'), { headers: { 'X-Request-Id': 'r-1' } });
     await fetch(`${one.origin}/healthz`);
     for (const page of ['/', '/events/2031-05/']) await fetch(one.origin + page);
-    const entries = one.lines.slice(4).map((line) => JSON.parse(line) as Record<string, unknown>);
+    const entries = one.lines.slice(5).map((line) => JSON.parse(line) as Record<string, unknown>);
     expect(entries).toEqual([
       expect.objectContaining({ method: 'POST', route: '/events', status: 201, actor: userId('ann') }),
       expect.objectContaining({ id: 'r-1', method: 'GET', route: '/events/{id}', status: 404, actor: null }),
@@ -241,6 +242,7 @@ describe('kalends serve --json', () => {
       listening: `http://127.0.0.1:${told.port}`,
       api: `http://localhost:${told.port}/wp-json/tribe/events/v1`,
       site: `http://localhost:${told.port}`,
+      editor: `http://localhost:${told.port}/manage/`,
       host: '127.0.0.1',
       port: expect.any(Number),
       store: 'memory',
@@ -264,6 +266,7 @@ describe('kalends serve --demo', () => {
     expect(one.lines).toEqual([
       `kalends is listening on ${one.origin} (data in memory)`,
       `  calendar   ${new URL('/', one.apiRoot).href}`,
+      `  editor     ${new URL('/manage/', one.apiRoot).href}`,
       `  API root   ${one.apiRoot}`,
       `  reference  ${one.apiRoot}/doc`,
       expect.stringMatching(/^ {2}demo data {2}\d+ events added$/),

@@ -1,6 +1,7 @@
 import { createWriteStream } from 'node:fs';
 import { Readable, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { ownFieldsOf } from '@kalends/core/adapter';
 import { exportCalendar, LOST_FIELDS } from '@kalends/importer';
 import { CliError, FAILED } from '../cli-error.js';
 import type { CliContext } from '../cli-context.js';
@@ -33,12 +34,13 @@ const outputOf = (printData: (line: string) => unknown): Writable =>
  * `CalendarError` if the store cannot be used.
  */
 export async function exportFile(
-  { options: { store: choice, format, kind, host, output } }: Given<typeof EXPORT_OPTIONS>,
+  { options: { store: choice, format, kind, fields: declared, host, output } }: Given<typeof EXPORT_OPTIONS>,
   { print, printData = print, printError, stop }: CliContext,
 ): Promise<number> {
+  const fields = declared && ownFieldsOf(declared);
   const store = await openStore(choice, { durability: 'full', mustExist: true });
   try {
-    const texts = exportCalendar(store, { format, kind, host });
+    const texts = exportCalendar(store, { format, kind, fields, host });
     const [from, to] =
       output === undefined
         ? [linesOf(texts), outputOf(printData)]

@@ -1,5 +1,6 @@
 import type { ExportFormat } from '@kalends/importer';
 import { asGiven, oneOf, reader, switchOption, type OptionTable } from '../commands/options.js';
+import { readFields } from '../commands/read-fields.js';
 import { parseStore } from '../store/open-store.js';
 
 const STORE = {
@@ -24,6 +25,14 @@ const HOST = {
   read: asGiven,
 } as const;
 
+const FIELDS = {
+  value: 'FILE',
+  about: 'files: a JSON file that declares fields of your own, as of kalends serve',
+  otherwise: 'none',
+  absent: undefined,
+  read: readFields,
+} as const;
+
 const readRows = reader('number of rows', 'a number of up to four digits', (text) =>
   /^\d{1,4}$/.test(text) ? Number(text) : undefined,
 );
@@ -35,6 +44,7 @@ const readDelimiter = reader('delimiter', 'one character, or tab', (text) =>
 /** The options of `kalends import` that only files have. */
 export const FILE_OPTIONS = {
   kind: KIND,
+  fields: FIELDS,
   host: {
     ...HOST,
     otherwise: 'none; events are identified by the ids of an earlier import',
@@ -88,6 +98,7 @@ export const EXPORT_OPTIONS = {
     read: oneOf('format', ['csv', 'ics', 'json'] satisfies ExportFormat[]),
   },
   kind: KIND,
+  fields: FIELDS,
   host: HOST,
   output: {
     value: 'FILE',

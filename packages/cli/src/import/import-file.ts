@@ -1,6 +1,6 @@
 import { createReadStream, readFileSync, writeFileSync } from 'node:fs';
 import { createCalendar, type Calendar } from '@kalends/core';
-import { parseUrl } from '@kalends/core/adapter';
+import { ownFieldsOf, parseUrl } from '@kalends/core/adapter';
 import {
   importCsv,
   importICalendar,
@@ -140,6 +140,7 @@ async function preview(source: string, rows: number, options: Options, context: 
     encoding,
     columns,
     rows,
+    fields: options.fields && ownFieldsOf(options.fields),
   });
   if (options.json) {
     print(JSON.stringify(shown));
@@ -164,8 +165,12 @@ function refusal(error: unknown, source: string, stop: AbortSignal): unknown {
 /** Imports a file into the store. Returns the exit code. */
 async function importTo(source: string, options: Options, context: CliContext): Promise<number> {
   const store = await openStore(options.store, { durability: 'full' });
-  const { timezone } = options;
-  const calendar = createCalendar({ store, settings: timezone === undefined ? {} : { timezone } });
+  const { timezone, fields } = options;
+  const calendar = createCalendar({
+    store,
+    settings: timezone === undefined ? {} : { timezone },
+    ...(fields && { fields }),
+  });
   try {
     const report = await importFrom(source, calendar, options, context);
     if (options.report !== undefined) writeFileSync(options.report, `${JSON.stringify(report, null, 2)}\n`);

@@ -95,6 +95,9 @@ export const IMPORT_OPTIONS = {
   hidden: switchOption(
     'find events that are in no list, hidden ones too: requests every id that no list has',
   ),
+  series: switchOption(
+    'make series of the events that have one title and, on three dates or more, one time; each is printed',
+  ),
   deleteGone: switchOption(
     'delete records that the site no longer has: terms permanently, all others to the trash',
   ),

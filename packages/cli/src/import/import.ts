@@ -119,6 +119,7 @@ export async function importCommand(
         ...{ concurrency: options.concurrency, rate: options.rate, timeout: options.timeout },
         settings: { ...(timezone !== undefined && { timezone }), ...(currency && { currency }) },
         ...{ dryRun: options.dryRun, deleteGone: options.deleteGone, hidden: options.hidden },
+        series: options.series,
         onNote(note) {
           files.note(note);
           moves.take(note);

@@ -66,6 +66,10 @@ function endOf({ missing, siteChanged }: SiteReport, place: string, isDry: boole
   return isDry ? 'Nothing was written.' : `All of it is ${place}.`;
 }
 
+/** `Series: Jazz, 12 events, RRULE:FREQ=WEEKLY;UNTIL=20310519T200000` */
+const lineOfSeries = ({ title, events, rule }: SiteReport['series'][number]): string =>
+  oneLine(`Series: ${title}, ${number.format(events)} events, ${rule.join(' ')}`);
+
 /** So many pictures that did not come are printed; the JSON has all of them. */
 const SHOWN = 20;
 
@@ -84,17 +88,29 @@ export function picturesOf({ fetched, kept, refused, elsewhere, isUnfinished }: 
   ];
 }
 
+/** The fields of a site as a declaration to copy. */
+const declarationLines = (fields: SiteReport['fields']): string[] =>
+  Object.keys(fields).length === 0
+    ? []
+    : [
+        'The site has fields of its own, which are stored as texts. They show where they are declared, by kalends serve --fields FILE or',
+        'createCalendar({ fields }):',
+        JSON.stringify(fields, null, 2),
+      ];
+
 /** The summary of an import in lines: what was read, what has become of it and why, and what is missing. */
 export function summaryOf(report: SiteReport, place: string, isDry: boolean): string[] {
-  const { records, statuses, missing, timezone, warnings } = report;
+  const { records, statuses, missing, timezone, fields, warnings } = report;
   return [
     `On the site: ${counted(records)}.`,
     `Time zone: ${timezone.timezone}, ${ZONES[timezone.from]}; kalends serve needs the same --timezone.`,
     ...(Object.keys(WORDS) as (keyof NoteCounts)[]).flatMap((what) => linesOf(report, what)),
+    ...report.series.map(lineOfSeries),
     ...warnings.map((warning) => `Warning: ${warning}`),
     ...(statuses === ''
       ? ['Only published records were imported; use the credentials of an administrator to import the rest.']
       : []),
+    ...declarationLines(fields),
     ...missing,
     endOf(report, place, isDry),
   ];

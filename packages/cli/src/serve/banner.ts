@@ -8,6 +8,10 @@ export interface Banner {
   readonly host: string;
   readonly port: number;
   readonly store: StoreChoice;
+  /** The URL of the editor, if it is on. */
+  readonly editor?: string;
+  /** The link that creates the first administrator: for the terminal alone. */
+  readonly firstAccount?: string;
   /** Whether any user can write. */
   readonly writable: boolean;
   /** For a demo: the number of events added, and the password that was generated for `admin`, if any. */
@@ -20,15 +24,18 @@ const listeningOn = ({ host, port }: Banner): string =>
 
 /** For people: the URL of the server, the URLs to open and, for a demo, the login. */
 export function bannerLines(banner: Banner): string[] {
-  const { siteUrl, apiRoot, store, writable, demo } = banner;
+  const { siteUrl, apiRoot, store, writable, demo, editor, firstAccount } = banner;
   const hint = store.kind === 'memory' ? 'add --user to write' : 'kalends user add makes an account';
   const readOnly = writable ? '' : `, read-only: ${hint}`;
   const lines = [
     `kalends is listening on ${listeningOn(banner)} (data ${placeOf(store)}${readOnly})`,
     `  calendar   ${siteUrl}/`,
+    ...(editor === undefined ? [] : [`  editor     ${editor}`]),
     `  API root   ${apiRoot}`,
     `  reference  ${apiRoot}/doc`,
   ];
+  if (firstAccount !== undefined)
+    lines.push(`  begin      ${firstAccount} creates the administrator (once, within an hour)`);
   if (demo === undefined) return lines;
   const { added, password } = demo;
   lines.push(`  demo data  ${added > 0 ? `${added} events added` : 'not added, the store is not empty'}`);
@@ -41,7 +48,7 @@ export function bannerLines(banner: Banner): string[] {
 
 /** For programs: the same as one line of JSON. */
 export function bannerJson(banner: Banner): string {
-  const { siteUrl, apiRoot, store, demo, ...rest } = banner;
+  const { siteUrl, apiRoot, store, demo, firstAccount: _, ...rest } = banner;
   return JSON.stringify({
     listening: listeningOn(banner),
     site: siteUrl,

@@ -13,6 +13,8 @@ interface Plan {
   readonly featured?: boolean;
   /** The zone of its times. Default: that of the site. */
   readonly timezone?: string;
+  /** Why it is cancelled; absent if it is not. */
+  readonly cancelled?: string;
   /** Whether it has the picture of its first category. */
   readonly pictured?: boolean;
 }
@@ -23,6 +25,8 @@ export interface Series extends Plan {
   readonly weekday: number;
   /** The number of weeks between two events. Default 1. */
   readonly every?: number;
+  /** Whether its events are occurrences of one series, with a rule. Default: each is a record of its own. */
+  readonly hasRule?: boolean;
   /** Start and end in local time, `HH:MM`. */
   readonly hours: readonly [start: string, end: string];
 }
@@ -84,6 +88,7 @@ export const SERIES: readonly Series[] = [
     tags: ['free', 'outdoors', 'beginners'],
     cost: 'Free',
     weekday: 0,
+    hasRule: true,
     hours: ['09:00', '10:00'],
   },
   {
@@ -95,6 +100,7 @@ export const SERIES: readonly Series[] = [
     tags: ['beginners'],
     cost: '35',
     weekday: 5,
+    hasRule: true,
     hours: ['17:00', '19:30'],
   },
   {
@@ -193,6 +199,7 @@ export const ONCE: readonly Once[] = [
     organizer: 'makers',
     categories: ['courses'],
     cost: '£8',
+    cancelled: 'The kiln has to be mended first. We will tell the new date here.',
     from: 18,
     hours: ['18:00', '19:30'],
     timezone: 'Europe/London',

@@ -9,8 +9,8 @@ import { CATEGORIES, ORGANIZERS, TAGS, VENUES } from './demo-places.js';
 const DAYS_BACK = 30;
 const DAYS_AHEAD = 90;
 
-/** One in this many events of a series is cancelled. */
-const CANCELLED = 12;
+/** One in this many events that recur is left out. */
+const LEFT_OUT = 12;
 
 const DAY = 86_400;
 
@@ -52,7 +52,7 @@ function datesOfSeries(
   const first = today - DAYS_BACK * DAY;
   const untilWeekday = (weekday - new Date(first * 1000).getUTCDay() + 7) % 7;
   for (let at = first + untilWeekday * DAY; at < today + DAYS_AHEAD * DAY; at += every * 7 * DAY) {
-    if (chance() * CANCELLED < 1) continue;
+    if (chance() * LEFT_OUT < 1) continue;
     dates.push({ start_date: `${dateOf(at)} ${start}:00`, end_date: `${dateOf(at)} ${end}:00` });
   }
   return dates;
@@ -79,7 +79,7 @@ async function createAll<Row>(
 }
 
 /**
- * Fills a calendar with the events of a small town, some months around today: series, single, all-day and multi-day
+ * Fills a calendar with the events of a small town, some months around today: recurring (some as series), single, all-day and multi-day
  * events, free and paid, with venues, organizers, categories and tags. The same clock gives the same events. Returns
  * the number of events created. Meant for an empty calendar.
  *
@@ -102,7 +102,7 @@ export async function fillWithDemo(
 
   const idsOf = (ids: Ids, keys: readonly string[]): number[] => keys.flatMap((key) => ids[key] ?? []);
   const inputOf = (
-    { title, description, cost, featured, timezone, pictured, ...plan }: Series | Once,
+    { title, description, cost, featured, timezone, pictured, cancelled, ...plan }: Series | Once,
     dates: Dates,
   ): EventInput => ({
     title,
@@ -111,6 +111,7 @@ export async function fillWithDemo(
     ...(cost === undefined ? {} : { cost }),
     ...(featured === undefined ? {} : { featured }),
     ...(timezone === undefined ? {} : { timezone }),
+    ...(cancelled !== undefined && { event_status: 'cancelled' as const, event_status_reason: cancelled }),
     ...(pictured === true && { image: picturePath(plan.categories[0]) }),
     venue: venues[plan.venue] ?? 0,
     organizer: idsOf(organizers, [plan.organizer]),
@@ -118,15 +119,23 @@ export async function fillWithDemo(
     tags: idsOf(tags, plan.tags ?? []),
   });
 
-  const events = [
-    ...SERIES.flatMap((series) =>
-      datesOfSeries(series, today, chance).map((dates) => inputOf(series, dates)),
-    ),
-    ...ONCE.map((once) => inputOf(once, datesOfOnce(once, today, chance))),
+  /** What is created at once: an event, or as many occurrences of a series as it has dates. */
+  const made: { readonly input: EventInput; readonly count: number }[] = [
+    ...SERIES.flatMap((series) => {
+      const dates = datesOfSeries(series, today, chance);
+      const inputs = dates.map((each) => ({ input: inputOf(series, each), count: 1 }));
+      return series.hasRule === true
+        ? inputs.slice(0, 1).map(({ input }) => ({ input, count: dates.length }))
+        : inputs;
+    }),
+    ...ONCE.map((once) => ({ input: inputOf(once, datesOfOnce(once, today, chance)), count: 1 })),
   ];
-  for (const [index, event] of events.entries()) {
-    await calendar.events.create(event);
-    onProgress?.(index + 1, events.length);
+  const total = made.reduce((sum, { count }) => sum + count, 0);
+  let done = 0;
+  for (const { input, count } of made) {
+    await calendar.events.create(input, count === 1 ? {} : { recurrence: `FREQ=WEEKLY;COUNT=${count}` });
+    done += count;
+    onProgress?.(done, total);
   }
-  return events.length;
+  return total;
 }

@@ -2,6 +2,7 @@ import { accessSync, constants, existsSync, statfsSync, statSync } from 'node:fs
 import { userInfo } from 'node:os';
 import { dirname, resolve } from 'node:path';
 import { createCalendar } from '@kalends/core';
+import { createWebhooks } from '@kalends/webhooks';
 import type { CliContext } from '../cli-context.js';
 import { CliError, FAILED } from '../cli-error.js';
 import { unfinishedImport } from '../import/import-lock.js';
@@ -97,7 +98,9 @@ const CHECKS: Readonly<Record<string, Check>> = {
     return exists ? `${media} can be read and written` : `${media} will be created`;
   },
   look(options) {
-    const files = Object.values(readSiteFiles(options)).filter((file) => file !== undefined);
+    const { theme, ...others } = readSiteFiles(options);
+    const files = [...Object.values(others), ...(theme?.files ?? [])].filter((file) => file !== undefined);
+    if (theme !== undefined) return `the theme and ${files.length} files can be read`;
     return files.length === 0 ? 'no stylesheet and no logo of its own' : `${files.length} files can be read`;
   },
   addresses(options) {
@@ -115,6 +118,25 @@ const CHECKS: Readonly<Record<string, Check>> = {
     const calendar = createCalendar({ store });
     try {
       return `${(await calendar.events.list({ per_page: 1, status: 'publish' })).total} upcoming events ${placeOf(choice)}`;
+    } finally {
+      await calendar.close();
+    }
+  },
+  async webhooks({ store: choice, durability }) {
+    if (choice.kind === 'memory' || (choice.kind === 'sqlite' && !existsSync(choice.address)))
+      return 'there are no endpoints';
+    const store = await openStore(choice, { durability }).catch(() => undefined);
+    if (store === undefined) return 'not checked: the database cannot be used';
+    const calendar = createCalendar({ store });
+    try {
+      const onError = (): void => undefined;
+      const all = await createWebhooks({ calendar, store, baseUrl: 'http://localhost', onError }).list();
+      const troubled = all.filter((one) => one.state === 'disabled' || one.failing_since !== null);
+      const [first] = troubled;
+      if (first === undefined) return `${all.length} endpoints, none of them fails`;
+      throw wrong(
+        `${troubled.length} of ${all.length} endpoints are disabled or fail, such as ${first.id}; kalends webhooks list shows them.`,
+      );
     } finally {
       await calendar.close();
     }

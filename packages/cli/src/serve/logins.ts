@@ -1,7 +1,9 @@
 import type { Accounts } from '@kalends/accounts';
+import type { UserSessions } from '@kalends/accounts/http';
 import type { BasicUser } from '@kalends/http-adapter';
 import type { UserFacts } from '@kalends/wordpress';
 import { usageError } from '../cli-error.js';
+import type { FirstAccount } from './first-account.js';
 import type { ServeOptions } from './serve-options.js';
 import { makePassword, userId } from './users.js';
 
@@ -11,8 +13,12 @@ export interface Logins {
   readonly accounts: Accounts;
   /** Those of `--user`, or the administrator of a demo. */
   readonly users: readonly BasicUser[];
+  /** The sessions of those users, which go on after a reload for everyone who is configured as before. */
+  readonly userSessions: UserSessions;
   /** The generated password of a demo's administrator. */
   readonly password?: string;
+  /** How the first administrator is created, where no one can log in yet. */
+  readonly first?: FirstAccount | undefined;
 }
 
 /** Throws a `CliError` if a configured user would be taken for an account: its name, its address or its id is in use. */
@@ -40,7 +46,7 @@ const hasAccounts = async (accounts: Accounts): Promise<boolean> =>
 export async function loginsFor(
   accounts: Accounts,
   { user: users, demo }: Pick<ServeOptions, 'user' | 'demo'>,
-): Promise<Logins> {
+): Promise<Pick<Logins, 'accounts' | 'users' | 'password'>> {
   await checkUsers(accounts, users);
   if (!demo || users.length > 0 || (await hasAccounts(accounts))) return { accounts, users };
   const password = makePassword();
@@ -52,7 +58,7 @@ export async function loginsFor(
 }
 
 /** Whether anyone can log in at the moment. */
-export const isWritable = async ({ accounts, users }: Logins): Promise<boolean> =>
+export const isWritable = async ({ accounts, users }: Pick<Logins, 'accounts' | 'users'>): Promise<boolean> =>
   users.length > 0 || hasAccounts(accounts);
 
 /** Whether an id is that of a user or an account. One that was removed stays the author of its records. */

@@ -1,5 +1,6 @@
 import type { Calendar, CalendarError } from '@kalends/core';
 import type { RequestLog } from '@kalends/http-adapter';
+import type { Endpoint, Outcome, Webhooks } from '@kalends/webhooks';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import manifest from '../../package.json' with { type: 'json' };
 
@@ -16,6 +17,10 @@ export interface Metrics {
   readonly onLookup: (of: 'page' | 'fragment', found: boolean) => void;
   /** Counts the commits of a calendar from now on, in place of the one before, and tells its version. */
   readonly watch: (calendar: Calendar) => void;
+  /** Counts an attempt to deliver a message to an endpoint. */
+  readonly onDelivery: (endpoint: Endpoint, outcome: Outcome) => void;
+  /** Tells what waits for endpoints from now on. */
+  readonly watchWebhooks: (webhooks: Webhooks) => void;
   readonly contentType: string;
   readonly text: () => Promise<string>;
 }
@@ -80,6 +85,35 @@ export function createMetrics(inProgress: () => Readonly<Record<string, number>>
     },
   });
   new Gauge({
+    name: 'kalends_follower_lag',
+    help: 'Changes that a follower of this process has not been told yet.',
+    labelNames: ['follower'] as const,
+    registers,
+    async collect() {
+      this.reset();
+      for (const { name, lag } of (await watched?.followers().catch(() => [])) ?? [])
+        this.set({ follower: name }, lag);
+    },
+  });
+  const attempts = new Counter({
+    name: 'kalends_webhook_attempts_total',
+    help: 'Attempts of this process to deliver messages to endpoints, by status of the answer or error.',
+    labelNames: ['endpoint', 'result'] as const,
+    registers,
+  });
+  let webhooks: Webhooks | undefined;
+  new Gauge({
+    name: 'kalends_webhook_deliveries_waiting',
+    help: 'Deliveries that wait for an endpoint, counted up to 1,000.',
+    labelNames: ['endpoint', 'state'] as const,
+    registers,
+    async collect() {
+      this.reset();
+      for (const { id, state, waiting } of (await webhooks?.list().catch(() => [])) ?? [])
+        this.set({ endpoint: id, state }, waiting);
+    },
+  });
+  new Gauge({
     name: 'kalends_build_info',
     help: 'Versions of Kalends and Node.',
     labelNames: ['version', 'node'] as const,
@@ -100,6 +134,13 @@ export function createMetrics(inProgress: () => Readonly<Record<string, number>>
       calendar.onCommit(() => {
         if (watched === calendar) commits.inc();
       });
+    },
+    onDelivery(endpoint, outcome) {
+      const result = 'status' in outcome ? String(outcome.status) : outcome.error;
+      attempts.inc({ endpoint: endpoint.id, result });
+    },
+    watchWebhooks(next) {
+      webhooks = next;
     },
     contentType: registry.contentType,
     text: () => registry.metrics(),

@@ -14,7 +14,7 @@ import { CURRENCY, readBaseUrl, readTimezone } from '../commands/site-settings.j
 import { DURABILITIES, parseStore } from '../store/open-store.js';
 import { AGENT_MODES } from '../mcp/mcp-options.js';
 import { LOG_FORMS, LOG_LEVELS } from './request-logger.js';
-import { readFields } from './read-fields.js';
+import { readFields } from '../commands/read-fields.js';
 import { parseUsers } from './users.js';
 
 const readPort = reader('port', 'a number from 0 to 65535', (text) =>
@@ -167,6 +167,15 @@ export const SERVE_OPTIONS = {
     absent: undefined,
     read: asGiven,
   },
+  theme: {
+    value: 'DIR',
+    about:
+      'a folder with the look of the pages: theme.json, style.css, header.html, footer.html, messages.json',
+    otherwise: 'none',
+    absent: undefined,
+    read: asGiven,
+  },
+  dev: switchOption('read the folder of --theme again when a file in it changes'),
   oldAddresses: {
     value: 'FILE',
     about:
@@ -198,6 +207,12 @@ export const SERVE_OPTIONS = {
   },
   strict: switchOption('refuse requests with unknown parameters, which have no effect otherwise'),
   wordpress: switchOption('serve wp/v2, tec/v1 and oEmbed too, for programs that write to WordPress'),
+  editor: {
+    value: 'MODE',
+    about: 'the editor at /manage/, for those who have an account: on or off',
+    otherwise: 'on',
+    read: oneOf('mode', ['on', 'off'] as const),
+  },
   mcp: {
     value: 'MODE',
     about:

@@ -1,4 +1,5 @@
 import type { Accounts } from '@kalends/accounts';
+import { createUserSessions } from '@kalends/accounts/http';
 import type { Calendar } from '@kalends/core';
 import type { Store } from '@kalends/core/store';
 import { once } from 'node:events';
@@ -10,12 +11,14 @@ import { barFor, type Report } from '../progress.js';
 import { openAccounts, openStore } from '../store/open-store.js';
 import { bannerJson, bannerLines } from './banner.js';
 import { createSlots } from './busy.js';
-import { isWritable, loginsFor } from './logins.js';
+import { createFirstAccount } from './first-account.js';
+import { isWritable, loginsFor, type Logins } from './logins.js';
 import { readOldAddresses } from './old-addresses.js';
 import { readSiteFiles } from './site-files.js';
 import type { ServeOptions } from './serve-options.js';
 import { startServer } from './server.js';
-import { calendarOf, createSite, type Site } from './site.js';
+import { calendarOf, createSite, EDITOR_PATH, type Site } from './site.js';
+import { watchFolder } from './watch-folder.js';
 
 /** How long running requests may take to finish when the server stops, in milliseconds. */
 const CLOSE_TIMEOUT = 10_000;
@@ -33,7 +36,7 @@ interface ServeArguments {
 }
 
 /** Options that take effect only at the next start. */
-const AT_START = ['host', 'port', 'store', 'durability', 'demo', 'metrics', 'json'] as const;
+const AT_START = ['host', 'port', 'store', 'durability', 'demo', 'metrics', 'json', 'dev'] as const;
 
 /** The message after reloading the options: which changes require a restart. */
 function reloadedText(before: ServeOptions, after: ServeOptions): string {
@@ -51,7 +54,11 @@ async function serveStore(
   context: CliContext,
 ): Promise<void> {
   const { print, printError, stop, onReload } = context;
-  const logins = await loginsFor(accounts, options);
+  const given = await loginsFor(accounts, options);
+  const isFirst = options.editor === 'on' && !(await isWritable(given));
+  const first = isFirst ? createFirstAccount(accounts) : undefined;
+  const kept = { first, userSessions: createUserSessions() };
+  const logins: Logins = { ...given, ...kept };
   const calendar = calendarOf(store, options, logins, context);
   const demo = options.demo
     ? {
@@ -68,7 +75,7 @@ async function serveStore(
         sending: server.unreadAnswers(),
       }))
     : undefined;
-  const site = await createSite(calendar, options, logins, server.port, metrics, slots, context);
+  const site = await createSite({ calendar, store }, options, logins, server.port, metrics, slots, context);
   /** Replaces the site being served. Returns a function that stops its background work. */
   const start = (next: Site): (() => Promise<void>) => {
     server.answerWith(next.listener);
@@ -80,9 +87,11 @@ async function serveStore(
       const next = reread();
       openMediaDirectory(next.media);
       const isStillDemo = logins.password !== undefined && next.user.length === 0;
-      const known = isStillDemo ? logins : await loginsFor(accounts, { ...next, demo: false });
+      const known = isStillDemo
+        ? logins
+        : { ...(await loginsFor(accounts, { ...next, demo: false })), ...kept };
       const remade = await createSite(
-        calendarOf(store, next, known, context),
+        { calendar: calendarOf(store, next, known, context), store },
         next,
         known,
         server.port,
@@ -100,13 +109,17 @@ async function serveStore(
       return end;
     }
   };
-  onReload?.(() => {
+  const reloadNext = (): void => {
     running = running.then(reload);
-  });
+  };
+  onReload?.(reloadNext);
+  if (options.dev && options.theme !== undefined) watchFolder(options.theme, reloadNext, stop);
 
   const banner = {
     ...{ siteUrl: site.siteUrl, apiRoot: site.apiRoot, host: options.host, port: server.port },
     ...{ store: options.store, writable: await isWritable(logins), demo },
+    ...(options.editor === 'on' && { editor: `${site.siteUrl}${EDITOR_PATH}` }),
+    ...(first && { firstAccount: `${site.siteUrl}${EDITOR_PATH}first-account?secret=${first.secret}` }),
   };
   if (options.json) print(bannerJson(banner));
   else bannerLines(banner).forEach((line) => print(line));

@@ -1,6 +1,7 @@
-import { accountsAuth } from '@kalends/accounts/http';
+import { accountsAuth, accountSessions } from '@kalends/accounts/http';
 import { createCalendar, type Calendar, type CalendarError } from '@kalends/core';
 import type { Store } from '@kalends/core/store';
+import { editor } from '@kalends/editor';
 import { feeds } from '@kalends/feeds';
 import {
   createHandler,
@@ -33,8 +34,12 @@ import { startPublishing } from './publisher.js';
 import { requestLogger } from './request-logger.js';
 import { fileUrl, readSiteFiles, siteFiles } from './site-files.js';
 import type { ServeOptions } from './serve-options.js';
+import { servedWebhooks } from './webhooks.js';
 
 const API_PATH = '/wp-json/tribe/events/v1';
+
+/** Where the editor is. */
+export const EDITOR_PATH = '/manage/';
 
 /** The log message of a failed request, without its query. */
 const failureText = ({ method, url }: HttpRequest, error: CalendarError, id: string): string =>
@@ -58,7 +63,7 @@ export interface Site {
   readonly siteUrl: string;
   readonly apiRoot: string;
   readonly listener: RequestListener;
-  /** Starts publishing scheduled records; returns a function that stops it, and ends the streams. */
+  /** Starts publishing scheduled records and telling endpoints; returns a function that stops both, and ends the streams. */
   readonly publish: () => () => Promise<void>;
 }
 
@@ -100,13 +105,14 @@ const agentInterfaces = async ({
 /**
  * Creates the site of a calendar.
  *
+ * @param data the calendar and its store
  * @param logins the users who can log in
  * @param port the port of the server
  * @param metrics the metrics to update, if any
  * @param slots the slots of the server
  */
 export async function createSite(
-  calendar: Calendar,
+  data: { readonly calendar: Calendar; readonly store: Store },
   options: ServeOptions,
   logins: Logins,
   port: number,
@@ -114,9 +120,11 @@ export async function createSite(
   slots: Slots,
   { print, printError, stop }: CliContext,
 ): Promise<Site> {
+  const { calendar } = data;
   const siteUrl = options.baseUrl ?? `http://localhost:${port}`;
   const apiRoot = siteUrl + API_PATH;
   const files = readSiteFiles(options);
+  const look = files.theme?.options(siteUrl);
   metrics?.watch(calendar);
   const log = requestLogger(options.log, options.logLevel, print);
   const clientOf = clientNetwork(options.trustProxy);
@@ -126,15 +134,23 @@ export async function createSite(
   const ending = new AbortController();
   stop.addEventListener('abort', () => ending.abort());
   const agents = await agentInterfaces(options);
+  const { webhooks, createInterface: endpoints } = servedWebhooks(data, siteUrl, metrics, printError);
+  const { accounts, users, userSessions } = logins;
+  const identify = limitLogins(accountsAuth(accounts, { users, networkOf }), { clientOf, networkOf });
+  const sessions = accountSessions(accounts, identify, { users, userSessions });
   const handler = createHandler({
     calendar,
     baseUrl: siteUrl,
     interfaces: [
       tribeEvents(),
       sync({ secret: options.cursorSecret, streams: { ending: ending.signal } }),
+      endpoints,
       ...(options.wordpress ? [wordpress({ userOf: (id) => userOf(logins, id) }), tecV1(), oembed()] : []),
       ...agents,
-      feeds(),
+      ...(options.editor === 'off'
+        ? []
+        : [editor({ path: EDITOR_PATH, locale: options.locale, sessions, firstAccount: logins.first })]),
+      feeds({ customFields: true }),
       siteFiles(files),
       demoPictures(),
       ...(options.media === undefined ? [] : [importedFiles(options.media)]),
@@ -144,7 +160,8 @@ export async function createSite(
         locale: options.locale,
         weekStart: options.weekStart,
         stylesheets: files.stylesheet && [fileUrl(siteUrl, files.stylesheet)],
-        logo: files.logo && fileUrl(siteUrl, files.logo),
+        ...look,
+        theme: { ...look?.theme, ...(files.logo && { logo: fileUrl(siteUrl, files.logo) }) },
       }),
       apiReference(),
     ],
@@ -156,10 +173,7 @@ export async function createSite(
             quota: { total: options.mediaSize },
           }),
     cache: { bytes: options.cacheSize, onLookup: metrics?.onLookup },
-    identify: limitLogins(accountsAuth(logins.accounts, { users: logins.users, networkOf }), {
-      clientOf,
-      networkOf,
-    }),
+    identify,
     clientOf,
     strict: options.strict,
     trustedOrigins: options.origin,
@@ -185,9 +199,10 @@ export async function createSite(
     }),
     publish() {
       const end = startPublishing(calendar, (error) => printError(`Publishing failed: ${traceOf(error)}`));
-      return () => {
+      const endWebhooks = webhooks.start();
+      return async () => {
         ending.abort();
-        return end();
+        await Promise.all([end(), endWebhooks()]);
       };
     },
   };

@@ -28,9 +28,12 @@ export function faultyStore(inner: Store): FaultyStore {
     lookup: (kind, slug) => call(() => inner.lookup(kind, slug)),
     creation: (caller, key) => call(() => inner.creation(caller, key)),
     changes: (after, limit) => call(() => inner.changes(after, limit)),
+    history: (...asked) => call(() => inner.history(...asked)),
     setting: (name, given) => call(() => inner.setting(name, given)),
+    settings: (after, before, limit) => call(() => inner.settings(after, before, limit)),
     version: () => call(() => inner.version()),
     commit: (commit) => call(() => inner.commit(commit)),
+    declare: (fields) => call(() => inner.declare(fields)),
     close: () => inner.close(),
   };
   return {

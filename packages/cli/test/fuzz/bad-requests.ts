@@ -1,4 +1,4 @@
-import { createCalendar } from '@kalends/core';
+import { createCalendar, type FieldDeclarations } from '@kalends/core';
 import { feeds } from '@kalends/feeds';
 import { createHandler, tribeEvents } from '@kalends/http-adapter';
 import { sync } from '@kalends/http-adapter/sync';
@@ -19,6 +19,21 @@ export const INTERFACES = [
   ...[feeds(), pages(), apiReference(), mcp()],
 ];
 
+/** Fields of the calendar's own: one of each type, and one that visitors do not see. */
+export const DECLARED = {
+  event: {
+    age: { type: 'integer', min: 0, max: 99 },
+    style: { type: 'choice', options: ['jazz', 'folk'] },
+    rooms: { type: 'choices', options: ['one', 'two', '__proto__'] },
+    about: { type: 'html', max: 5_000 },
+    doors: { type: 'date', wire: 'doors_open' },
+    ticket: { type: 'url' },
+    follows: { type: 'reference', kind: 'event' },
+    notes: { type: 'text', read: 'editors' },
+  },
+  venue: { steps: { type: 'number', min: 0 }, ramp: { type: 'flag', required: true, default: false } },
+} as const satisfies FieldDeclarations;
+
 /** The namespaces with an index. */
 const NAMESPACES = ['tribe/events/v1', 'kalends/v1', 'wp/v2', 'tec/v1', 'oembed/1.0'];
 
@@ -26,7 +41,7 @@ const NAMESPACES = ['tribe/events/v1', 'kalends/v1', 'wp/v2', 'tec/v1', 'oembed/
 async function knownRoutes(): Promise<{ readonly paths: readonly string[]; readonly targets: Target[] }> {
   const paths: string[] = [];
   const handler = createHandler({
-    calendar: createCalendar({ store: createMemoryStore(), clock: () => 0 }),
+    calendar: createCalendar({ store: createMemoryStore(), clock: () => 0, fields: DECLARED }),
     baseUrl: 'http://calendar.test',
     interfaces: INTERFACES.map((create) => (host) => {
       const created = [create(host)].flat();
@@ -58,9 +73,43 @@ const NAMES = [
   'ical',
   'search',
   'category',
+  'categories',
+  'series',
+  'expand',
+  'timeZone',
+  'outlook-ical',
+  'kinds',
+  'cursor',
+  'per_page',
+  'paged',
+  'eventDisplay',
+  'tribe-bar-date',
+  'tribe-bar-search',
+  'post_type',
+  'p',
   '_jsonp',
   '__proto__',
 ];
+
+/** What placeholders of paths stand for: days at both ends of the calendar, in every view, and no days. */
+const PLACES = [
+  '1',
+  '2031-05',
+  '2031-05-14',
+  '0001-01-01',
+  '9999-12-31',
+  '2031-13-45',
+  'jazz',
+  '..',
+  '%ff',
+  '%00',
+].flatMap((place) => [
+  place,
+  `week/${place}`,
+  `category/jazz/week/${place}`,
+  `week/${place}/page/2`,
+  `${place}/feed`,
+]);
 
 /** A request for a path of a table, with anything in its placeholder and its query. */
 const wildRequest = (paths: readonly string[]): fc.Arbitrary<string> =>
@@ -68,10 +117,7 @@ const wildRequest = (paths: readonly string[]): fc.Arbitrary<string> =>
     .record({
       method: fc.constantFrom('GET', 'GET', 'HEAD', 'POST', 'PUT', 'OPTIONS', 'PURGE', 'get'),
       path: fc.constantFrom(...paths),
-      key: fc.oneof(
-        fc.constantFrom('1', '2031-05', '2031-05-14', 'jazz', '..', '%ff', '%00'),
-        hostileValue.map(escaped),
-      ),
+      key: fc.oneof(fc.constantFrom(...PLACES), hostileValue.map(escaped)),
       query: fc.array(fc.tuple(fc.constantFrom(...NAMES), hostileValue.map(escaped)), { maxLength: 3 }),
       accept: fc.constantFrom('', 'text/html', '*/*;q=x', 'application/json'),
     })
@@ -171,8 +217,7 @@ const message: fc.Arbitrary<string> = fc
 
 /** What may be wrong with the bytes of a request. */
 const DAMAGE: readonly ((bytes: string) => string)[] = [
-  (bytes) => bytes,
-  (bytes) => bytes,
+  ...Array.from({ length: 7 }, () => (bytes: string) => bytes),
   (bytes) => bytes.slice(0, -5),
   (bytes) => bytes.replace(/Content-Length: \d+/, 'Content-Length: 9999'),
   (bytes) => bytes.replace(/Content-Length: \d+/, 'Transfer-Encoding: chunked'),

@@ -170,12 +170,56 @@ const texts = fc.constantFrom(
   '日本',
 );
 
+const dates = fc.constantFrom(...DATES.slice(0, 4));
+
+const rules = fc.constantFrom<unknown>(
+  'FREQ=WEEKLY;COUNT=3',
+  'FREQ=DAILY',
+  ['RRULE:FREQ=MONTHLY;BYDAY=-1FR;COUNT=2', 'EXDATE:20310601T200000', 'RDATE:20310701T200000'],
+  { rrule: 'FREQ=YEARLY;COUNT=2', exdate: '2031-05-01' },
+  'FREQ=SECONDLY;BYMONTH=2;BYMONTHDAY=30',
+  'FREQ=',
+  '',
+);
+
+/** Values of declared fields, by their names, and by some that are not theirs. */
+const declared = fc.oneof(
+  fc.dictionary(
+    fc.constantFrom(
+      'age',
+      'style',
+      'rooms',
+      'about',
+      'doors_open',
+      'doors',
+      'ticket',
+      'follows',
+      'notes',
+      'steps',
+      'ramp',
+      '__proto__',
+    ),
+    hostileValue,
+    { maxKeys: 3 },
+  ),
+  fc.record(
+    {
+      age: fc.integer({ min: 0, max: 99 }),
+      style: fc.constantFrom('jazz', 'folk'),
+      rooms: fc.constantFrom(['one'], ['__proto__']),
+      about: texts,
+      doors_open: dates,
+      ticket: fc.constantFrom('https://example.org/'),
+      follows: id,
+      notes: texts,
+    },
+    { requiredKeys: [] },
+  ),
+);
+
 /** By name (or its end): values that a field takes, so that requests get further than its check. */
 const TAKEN: readonly (readonly [RegExp, fc.Arbitrary<unknown>])[] = [
-  [
-    /^(start_date|end_date|date|date_utc|starts_before|starts_after|ends_before|ends_after)$/,
-    fc.constantFrom(...DATES.slice(0, 4)),
-  ],
+  [/^(start_date|end_date|date|date_utc|starts_before|starts_after|ends_before|ends_after)$/, dates],
   [/^timezone$/, fc.constantFrom(...ZONES.slice(0, 2))],
   [/^(status|post_status)$/, fc.constantFrom(...STATUSES.slice(0, 6))],
   [/^(venue|organizer)$/, fc.oneof(id, texts, linked)],
@@ -183,7 +227,11 @@ const TAKEN: readonly (readonly [RegExp, fc.Arbitrary<unknown>])[] = [
     /^(categories|tags|include|exclude|post__in|id|parent)$/,
     fc.oneof(id, fc.array(id, { maxLength: 4 }), texts),
   ],
-  [/^(page|per_page|author|event)$/, id],
+  [/^recurrence$/, rules],
+  [/^scope$/, fc.constantFrom('one', 'all', 'following', 'none')],
+  [/^(past|expand)$/, fc.constantFrom<unknown>(true, '1', 0)],
+  [/^custom_fields$/, declared],
+  [/^(page|per_page|author|event|series)$/, id],
   [/^(image)$/, fc.constantFrom('https://example.org/a.jpg', '1', '')],
   [/^(website|url)$/, fc.constantFrom('https://example.org/', '')],
   [/^email$/, fc.constantFrom('a@example.org', '')],

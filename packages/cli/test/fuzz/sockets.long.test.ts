@@ -1,7 +1,7 @@
 import { createCalendar } from '@kalends/core';
 import { basicAuth, createHandler } from '@kalends/http-adapter';
 import { createMemoryStore } from '@kalends/store-memory';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -10,13 +10,15 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { HOSTS } from '../../../http-adapter/test/exchanges/hosts.js';
 import { countsOf, honest, untilIdle } from '../endings.js';
 import { open, repeat, statusOf } from '../raw-client.js';
-import { serve } from '../running.js';
-import { badRequests, INTERFACES } from './bad-requests.js';
+import { login, serve } from '../running.js';
+import { badRequests, DECLARED, INTERFACES } from './bad-requests.js';
 
 /** Requests in all, over the served program and all mounts. `npm run test:torture -- fuzz` asks for 20,000. */
 const REQUESTS = Number(process.env['TORTURE_FUZZ_SOCKETS'] ?? 2_000);
 const SEED = Number(process.env['TORTURE_FUZZ_SEED'] ?? 20_310_501);
 const AT_ONCE = 8;
+/** When it is at the mounts. */
+const NOW = Date.UTC(2031, 4, 14);
 const TIMEOUT = REQUESTS * 50 + 60_000;
 
 const folder = mkdtempSync(join(tmpdir(), 'kalends-fuzz-'));
@@ -34,6 +36,34 @@ async function answerTo(origin: string, bytes: string): Promise<string> {
   socket.end();
   await new Promise((resolve) => socket.once('close', resolve));
   return text.replace(/^HTTP\/1\.1 100 Continue\r\n\r\n/, '');
+}
+
+/** Something to be found, with the lowest ids: events and a series, with links and declared fields, some of them unpublished. */
+async function fill(origin: string, now: number): Promise<void> {
+  const headers = {
+    ...login('administrator', 'pw'),
+    'Content-Type': 'application/json',
+    Connection: 'close',
+  };
+  for (let number = 0; number < 8; number++) {
+    const day = new Date(now + number * 86_400_000).toISOString().slice(0, 10);
+    const event = {
+      ...{ title: 'Jazz', start_date: `${day} 20:00`, end_date: `${day} 22:00` },
+      status: ['publish', 'publish', 'draft', 'private'][number % 4],
+      ...{
+        venue: { venue: `Hall 1${number}` },
+        organizer: { organizer: 'Ann' },
+        categories: ['Jazz'],
+        tags: ['Free'],
+      },
+      custom_fields: { age: number, style: 'jazz', notes: 'Call the school.' },
+      ...(number < 2 && { recurrence: 'FREQ=DAILY;COUNT=3' }),
+    };
+    const response = await fetch(`${origin}/wp-json/tribe/events/v1/events`, {
+      ...{ method: 'POST', headers, body: JSON.stringify(event) },
+    });
+    expect([response.status, await response.text()]).toEqual([201, expect.any(String)]);
+  }
 }
 
 /** The requests that were answered with 5xx, and how many there were of each status; 0 is no answer. */
@@ -67,7 +97,11 @@ describe('bad requests', () => {
     'leave kalends serve on the store $name as it was',
     async ({ name, store, seed }) => {
       const users = ['contributor:pw:contributor', 'administrator:pw'].flatMap((user) => ['--user', user]);
+      const fields = join(folder, 'fields.json');
+      writeFileSync(fields, JSON.stringify(DECLARED));
       const options = [
+        '--fields',
+        fields,
         '--store',
         store,
         '--metrics',
@@ -78,6 +112,7 @@ describe('bad requests', () => {
         join(folder, name),
       ];
       const one = await serve([...options, ...users]);
+      await fill(one.origin, Date.now());
       expect(await honest(one.origin)).toBe(200);
       await untilIdle(one.origin);
       const before = await countsOf(one.origin);
@@ -106,7 +141,11 @@ describe('bad requests', () => {
         ...{ id: index + 1, name: role, password: 'pw', role },
       }));
       const handler = createHandler({
-        calendar: createCalendar({ store: createMemoryStore(), clock: () => Date.UTC(2031, 4, 14) }),
+        calendar: createCalendar({
+          store: createMemoryStore(),
+          clock: () => NOW,
+          fields: DECLARED,
+        }),
         baseUrl: 'http://calendar.test',
         interfaces: INTERFACES,
         identify: basicAuth(users),
@@ -117,6 +156,7 @@ describe('bad requests', () => {
       Object.assign(server, { httpAllowHalfOpen: true });
       await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
       const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+      await fill(origin, NOW);
       const { statuses, failed } = await sendAll(origin, await badRequests(seed, share));
       console.log(`bad requests, ${name}: ${share}, answers ${JSON.stringify(statuses)}`);
       server.closeAllConnections();

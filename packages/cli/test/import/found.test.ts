@@ -73,6 +73,8 @@ describe('an import', () => {
               const at = Number(event['id']) % 5;
               if (at === 0) return { ...event, tickets: [{ id: 7 }] };
               if (at === 1) return { ...event, title: '&#8222;x&#8220;' };
+              if (at === 3)
+                return { ...event, custom_fields: { _ecp_custom_1: { label: 'Cool Field', value: 'Cool' } } };
               return at === 2 ? { ...event, all_day: null, featured: null } : event;
             }),
           },
@@ -83,6 +85,13 @@ describe('an import', () => {
     expect(text).toMatch(
       /^shown differently: \d+ events, title: has the quotation marks of another language$/m,
     );
+    expect(text).toMatch(
+      /^shown differently: \d+ events, custom_fields: is shown where its fields are declared$/m,
+    );
+    const declaration = /\n(\{\n.*?\n\})\n/s.exec(text)?.[1] ?? '';
+    expect(JSON.parse(declaration)).toEqual({
+      event: { _ecp_custom_1: { type: 'text', label: 'Cool Field' } },
+    });
     expect(text).toMatch(/^not stored: \d+ events: tickets$/m);
     expect(text).toMatch(/^On the site: .*\d categories, .*\d+ events\.$/m);
   });

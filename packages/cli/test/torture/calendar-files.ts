@@ -46,6 +46,9 @@ const zone = (number: number, ...observance: readonly string[]): string =>
     ],
   );
 
+/** The properties that are texts. */
+const TEXTS = ['DESCRIPTION', 'X-ALT-DESC', 'LOCATION', 'SUMMARY', 'URL'];
+
 /** What is repeated in a calendar file or within one of its events, by what is multiplied. */
 const CALENDARS: readonly (Omit<FileProduct, 'ending' | 'around'> & { readonly isInEvent?: true })[] = [
   {
@@ -191,22 +194,24 @@ const CALENDARS: readonly (Omit<FileProduct, 'ending' | 'around'> & { readonly i
     isInEvent: true,
     part: () => lines(`ATTACH;MEMBER=${repeated('"a",', fileLine.most - 100)}"a":x`),
   },
-  ...UNITS_OF_LINES.flatMap((unit) =>
-    ['DESCRIPTION', 'X-ALT-DESC', 'LOCATION', 'SUMMARY', 'URL'].map((name) => ({
-      name: `texts, ${name} of ${JSON.stringify(unit.slice(0, 40))}`,
-      limits: ['fileLine', 'fileSize', 'text', 'tags'] as const,
-      part: (n: number) =>
-        event(`${n}`, `${name}:${repeated(unit, n % 2 ? text.most : fileLine.most - 100)}`),
-      most: 200,
-    })),
-  ),
+  ...UNITS_OF_LINES.map((unit) => ({
+    name: `texts of ${JSON.stringify(unit.slice(0, 40))}`,
+    limits: ['fileLine', 'fileSize', 'text', 'tags'] as const,
+    // each property in turn, as long as a text may be, and as long as a line may be
+    part: (n: number) =>
+      event(
+        `${n}`,
+        `${TEXTS[n % TEXTS.length] ?? ''}:${repeated(unit, Math.floor(n / TEXTS.length) % 2 ? text.most : fileLine.most - 100)}`,
+      ),
+    most: 200,
+  })),
 ];
 
 /** Calendar files at the product of limits. */
 export const calendarProducts = (): FileProduct[] =>
   CALENDARS.map(({ isInEvent, ...product }) => ({
     ...product,
-    name: product.name.startsWith('texts') ? product.name : `calendar: ${product.name}`,
+    name: `calendar: ${product.name}`,
     ending: 'ics',
     around: isInEvent === true ? IN_EVENT : CALENDAR,
   }));

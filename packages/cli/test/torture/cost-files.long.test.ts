@@ -8,6 +8,8 @@ import { afterAll, expect, it } from 'vitest';
 import type { FileProduct } from './file-product.js';
 import { fileProducts } from './file-products.js';
 import { LIMITS } from './limits.js';
+import { repeat } from '../raw-client.js';
+import { cpuOf } from './cost-server.js';
 import { bundleCommand } from './server-process.js';
 
 /** What sizes are divided by, and which of the files are imported (1: each). `npm run test:torture -- cost` asks for all. */
@@ -18,13 +20,18 @@ const ONLY = process.env['TORTURE_PRODUCTS'] ?? '';
 const REPORT = process.env['TORTURE_COST_REPORT'];
 const JUDGE_TIMES = process.env['TORTURE_JUDGE_TIMES'] !== undefined;
 
-/** The most megabytes of memory, and the longest in milliseconds until the command has ended after a signal. */
+/** The most megabytes of memory, and the longest in milliseconds that the command works after a signal until it has ended. */
 const MEMORY = 500;
 const END = 2_000;
+/** The longest that it may take, whatever the machine does beside: it must not wait for anything. */
+const LONGEST_END = 30_000;
 /** How long an import runs before it gets a signal, in milliseconds. */
 const LONGEST = Number(process.env['TORTURE_FILE_LONGEST'] ?? 1_000);
 /** When the import gets a signal in further runs, as parts of the time of the first one. */
 const SIGNALS = (process.env['TORTURE_FILE_SIGNALS'] ?? '0.5').split(' ').map(Number);
+
+/** How many files are imported at once. */
+const AT_ONCE = 2;
 
 /** Bytes of a file, with room for what is around its parts. */
 const FILE_SIZE = LIMITS.fileSize.most * 0.99;
@@ -62,9 +69,18 @@ function memoryOf(pid: number): number {
   }
 }
 
-/** Imports a file into an empty store, and sends a signal after so many milliseconds. */
+/** CPU time of a process in milliseconds; 0 once it has ended. */
+function workOf(pid: number): number {
+  try {
+    return cpuOf(pid);
+  } catch {
+    return 0;
+  }
+}
+
+/** Imports a file into an empty store beside it, and sends a signal after so many milliseconds. */
 async function importOf(program: string, file: string, options: readonly string[], signalAfter: number) {
-  const store = join(folder, 'files.db');
+  const store = `${file}.db`;
   for (const ending of ['', '-wal', '-shm']) rmSync(store + ending, { force: true });
   const child = spawn(process.execPath, [program, 'import', file, '--store', `sqlite:${store}`, ...options], {
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -74,14 +90,18 @@ async function importOf(program: string, file: string, options: readonly string[
   const begun = performance.now();
   let memory = 0;
   let signalled = Infinity;
+  /** CPU time when the signal was sent, and as it was seen last. */
+  let [before, worked] = [0, 0];
   let code: number | NodeJS.Signals | null | undefined;
   child.once('close', (status, signal) => {
     code = status ?? signal;
   });
   while (code === undefined) {
     memory = Math.max(memory, memoryOf(child.pid ?? 0));
+    worked = Math.max(worked, workOf(child.pid ?? 0));
     if (signalled === Infinity && performance.now() - begun > signalAfter) {
       signalled = performance.now();
+      before = worked;
       child.kill('SIGTERM');
     }
     await setTimeout(10);
@@ -89,7 +109,8 @@ async function importOf(program: string, file: string, options: readonly string[
   await printed;
   const ended = performance.now();
   const tail = (await told).trim().split('\n').at(-1)?.slice(0, 150) ?? '';
-  return { code, tail, memory, took: ended - begun, ending: Math.max(0, Math.round(ended - signalled)) };
+  const [ending, waited] = signalled === Infinity ? [0, 0] : [worked - before, ended - signalled];
+  return { code, tail, memory, took: ended - begun, ending, waited };
 }
 
 interface Row {
@@ -111,35 +132,34 @@ it(
       ({ name }, index) => name.includes(ONLY) && index % EVERY === 0,
     );
     const rows: Row[] = [];
-    for (const product of products) {
+    await repeat(products.length, AT_ONCE, async (number) => {
+      const product = products[number];
+      if (product === undefined) return;
       const { name, ending, options = [] } = product;
-      const file = join(folder, `file.${ending}`);
+      const file = join(folder, `file-${number}.${ending}`);
       const megabytes = writeFile(file, product);
       const whole = await importOf(program, file, options, LONGEST);
       const runs = [whole];
-      for (const part of SIGNALS) runs.push(await importOf(program, file, options, whole.took * part));
+      // what ends by itself in the time that it has after a signal needs one only
+      for (const part of whole.took < END ? SIGNALS.slice(0, 1) : SIGNALS)
+        runs.push(await importOf(program, file, options, whole.took * part));
+      for (const of of ['', '.db', '.db-wal', '.db-shm']) rmSync(file + of, { force: true });
       const memory = Math.max(...runs.map((run) => run.memory));
       const longest = Math.max(...runs.map((run) => run.ending));
       const over = [
         ...(runs.every(({ code }) => code === 0 || code === 1 || code === 'SIGTERM') ? [] : ['code']),
         ...(memory > MEMORY ? ['memory'] : []),
         ...(JUDGE_TIMES && longest > END ? ['ending'] : []),
+        ...(runs.some(({ waited }) => waited > LONGEST_END) ? ['waiting'] : []),
       ].join(' ');
       const { code, tail } = whole;
-      const row = {
-        name,
-        megabytes,
-        code,
-        tail,
-        seconds: Math.round(whole.took / 100) / 10,
-        memory,
-        ending: longest,
-        over,
-      };
+      const seconds = Math.round(whole.took / 100) / 10;
+      const row = { name, megabytes, code, tail, seconds, memory, ending: longest, over };
       rows.push(row);
-      // a file of each may take minutes
-      if (EVERY === 1 || over !== '') console.log(JSON.stringify(row));
-    }
+      // a file of each may take minutes: what is printed tells how far they are
+      if (EVERY === 1 || over !== '')
+        console.log(`${rows.length} of ${products.length}: ${JSON.stringify(row)}`);
+    });
     const failed = rows.filter(({ over }) => over !== '');
     console.table(failed.length > 0 ? failed : rows.sort((a, b) => b.memory - a.memory).slice(0, 30));
     console.log(`${failed.length} of ${rows.length} files beyond what is promised`);

@@ -1,10 +1,34 @@
 import { filled, LISTS } from './cost-shapes.js';
-import { LEAST, post, request, texts, type Product, type ProductSizes } from './limit-products.js';
+import {
+  get,
+  LEAST,
+  listsOf,
+  post,
+  PUBLIC_LISTS,
+  request,
+  texts,
+  type Product,
+  type ProductSizes,
+} from './limit-products.js';
 import { LIMITS } from './limits.js';
 
-const { text, line, list, values, seriesCharacters, seriesDates, examined, uploadSize } = LIMITS;
+const {
+  text,
+  line,
+  list,
+  values,
+  perPage,
+  ownFields,
+  ownBytes,
+  seriesCharacters,
+  seriesDates,
+  examined,
+  uploadSize,
+} = LIMITS;
 
 const WP = '/../../../wp/v2';
+const KALENDS = '/../../../kalends/v1';
+const SITE = '/../../../..';
 const MCP = '/../../../../mcp';
 const NAMED = { 'Content-Disposition': 'attachment; filename="a.png"' };
 
@@ -79,6 +103,128 @@ const seriesProducts = (): Product[] => [
       await measure(post('event', { ...daily, tags }, 'author', 'daily, 200 tags'));
       await measure(request('200 tags for all', 'PUT', `/events/${tagged}?scope=all`, 'author', { tags }));
       for (const shape of LISTS.slice(0, 2)) await measure(shape);
+    },
+  },
+];
+
+/** Many series of few events, some of which have one that visitors do not see; and many events of one week. */
+const crowdedProducts = ({ divisor }: ProductSizes): Product[] => [
+  {
+    name: 'many series',
+    limits: ['perPage', 'seriesEvents'],
+    async run({ prepare, measure }) {
+      for (let number = 0; number < 3_000 / divisor; number++) {
+        const fields = { ...SOON, title: `Many ${number}`, recurrence: 'FREQ=DAILY;COUNT=2' };
+        const id = await prepare(post('event', fields, 'author'));
+        if (number % 10 === 0)
+          await prepare(request('hidden', 'POST', `/events/${id}`, 'editor', { status: 'private' }));
+      }
+      for (const caller of ['anonymous', 'contributor', 'editor'] as const) {
+        for (const path of [
+          '/events.ics',
+          '/events.ics?expand=1',
+          '/events.ics?search=many',
+          `/events/week/${dayIn(1)}/`,
+        ])
+          await measure(get(SITE + path, caller));
+        for (const path of [`/series?per_page=${perPage.most}`, '/series?page=50', '/changes?per_page=100'])
+          await measure(get(KALENDS + path, caller));
+        await measure(get(`/events?per_page=50&search=many`, caller));
+      }
+    },
+  },
+  {
+    name: 'a week of events',
+    limits: ['perPage', 'title', 'list'],
+    async run({ prepare, measure }) {
+      const title = filled('é&', 1_900, 0);
+      const days = { start_date: '2032-05-02', end_date: '2032-05-09' };
+      for (let number = 0; number < 1_500 / divisor; number++)
+        await prepare(post('event', { ...days, title: `${number} ${title}` }, 'author'));
+      for (const path of [
+        '/events/week/2032-05-03/',
+        '/embed/week/2032-05-03/',
+        '/events/2032-05/',
+        '/events/2032-05-03/',
+      ])
+        for (const caller of ['anonymous', 'editor'] as const) await measure(get(SITE + path, caller));
+      await measure(get(`${SITE}/events/week/2032-05-03/?tribe-bar-search=${filled('é+', 900, 0)}`));
+    },
+  },
+];
+
+/** The declared fields that a server has: as many as there may be of a kind, of the types that take long texts and lists. */
+export const DECLARED_FIELDS = {
+  event: Object.fromEntries(
+    Array.from({ length: ownFields.most }, (_, number) => [
+      `own_${number}`,
+      number % 4 === 0
+        ? { type: 'choices', options: Array.from({ length: 200 }, (_, option) => `option ${option}`) }
+        : { type: ['html', 'text', 'url'][number % 3] },
+    ]),
+  ),
+  venue: Object.fromEntries(
+    Array.from({ length: ownFields.most }, (_, number) => [`own_${number}`, { type: 'html' }]),
+  ),
+};
+
+/** Values of declared fields, as many and as long as they may be. */
+const ownFieldProducts = ({ divisor }: ProductSizes): Product[] => [
+  {
+    name: 'values of declared fields',
+    limits: ['ownFields', 'ownBytes', 'characters', 'perPage', 'answerBytes'],
+    async run({ prepare, measure }) {
+      const declaredKinds = Object.keys(DECLARED_FIELDS) as (keyof typeof DECLARED_FIELDS)[];
+      const valuesOf = (kind: keyof typeof DECLARED_FIELDS, unit: string, length: number) =>
+        Object.fromEntries(
+          Object.entries(DECLARED_FIELDS[kind]).map(([name, { type }]) => [
+            name,
+            type === 'choices'
+              ? Array.from({ length: list.most }, (_, option) => `option ${option}`)
+              : type === 'url'
+                ? `https://a.example/${'x'.repeat(Math.min(1_000, length))}`
+                : filled(unit, length, 100),
+          ]),
+        );
+      for (const unit of ['a ', '<i>x', '"', '&amp;', '<div>', 'é'])
+        for (const kind of declaredKinds)
+          for (const length of [1_900, Math.floor(ownBytes.most / 6), ownBytes.most - 10]) {
+            const custom = valuesOf(kind, unit, length);
+            await measure(
+              post(kind, { custom_fields: custom }, 'contributor', `${kind}, ${length} of ${unit}`),
+            );
+            await measure(
+              request(
+                `${kind}, ${length} of ${unit}, again`,
+                'POST',
+                kind === 'event' ? '/events/1' : '/venues/1',
+                'editor',
+                { custom_fields: custom },
+              ),
+            );
+          }
+      const custom = valuesOf('event', '"', 1_500);
+      for (let number = 0; number < perPage.most / divisor; number++)
+        await prepare(post('event', { custom_fields: custom }, 'author'));
+      for (const shape of listsOf('event')) await measure(shape);
+      for (const path of PUBLIC_LISTS) await measure(get(path));
+      await measure(get(`${KALENDS}/changes?per_page=100`));
+      await measure(
+        post(
+          'event',
+          { ...SOON, recurrence: 'FREQ=DAILY', custom_fields: custom },
+          'contributor',
+          'a series with these values',
+        ),
+      );
+      await measure(
+        post(
+          'event',
+          { custom_fields: Object.fromEntries(Array.from({ length: 19_000 }, (_, n) => [`x${n}`, 1])) },
+          'contributor',
+          'names that are not declared',
+        ),
+      );
     },
   },
 ];
@@ -196,6 +342,8 @@ const imageProducts = ({ divisor }: ProductSizes): Product[] => [
 /** What newer interfaces take, at the product of limits. */
 export const interfaceProducts = (sizes: ProductSizes): readonly Product[] => [
   ...seriesProducts(),
+  ...crowdedProducts(sizes),
+  ...ownFieldProducts(sizes),
   ...agentProducts(),
   ...imageProducts(sizes),
 ];

@@ -104,7 +104,9 @@ export const texts = (unit: string, count: number, length: number): string[] =>
 export const PUBLIC_LISTS = [
   '/../../../../events/',
   '/../../../../events/2031-05/',
+  '/../../../../events/week/2031-05-01/',
   '/../../../../events.ics',
+  '/../../../../events.ics?expand=1',
 ];
 
 /** The lists in which records of a day are, by every role. */

@@ -64,6 +64,8 @@ export const LIMITS = {
   seriesCharacters: { row: 'characters of these events', most: 4_000_000 },
   seriesDates: { row: 'dates that a series adds', most: 1_000 },
   examined: { row: 'days and times to examine', most: 50_000 },
+  ownFields: { row: 'fields that a host declares', most: 100 },
+  ownBytes: { row: 'a value of such a field', most: 10_000 },
   eventCounts: {
     row: 'months, days or terms that `calendar.events.count`',
     most: 366,

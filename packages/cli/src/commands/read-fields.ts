@@ -1,7 +1,7 @@
 import { CalendarError, type FieldDeclarations } from '@kalends/core';
 import { ownFieldsOf } from '@kalends/core/adapter';
 import { usageError } from '../cli-error.js';
-import { readObject } from '../commands/config.js';
+import { readObject } from './config.js';
 
 const TOKENS = /"(?:[^"\\]|\\.)*"|[{}[\]:\n]/g;
 

@@ -1,0 +1,149 @@
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { extname, join } from 'node:path';
+import {
+  ENGLISH,
+  raw,
+  THEME_COLORS,
+  themeStylesheet,
+  type Messages,
+  type PagesOptions,
+  type Theme,
+} from '@kalends/pages';
+import * as v from 'valibot';
+import { CliError, FAILED, usageError } from '../cli-error.js';
+import { readObject } from '../commands/config.js';
+import { nearest } from '../nearest.js';
+import { FONT_TYPES, IMAGE_TYPES, readSiteFile, type SiteFile } from './site-file.js';
+
+const MOST_FILES = 200;
+
+/** Where the images and fonts of a theme are served. */
+const ROOT = '/kalends/theme/';
+
+const COLOR = v.union([v.string(), v.strictObject({ light: v.string(), dark: v.string() })]);
+
+/** `theme.json`. The logo is a file in the folder, or a URL. */
+const THEME = v.strictObject({
+  logo: v.optional(v.string()),
+  colors: v.optional(v.partial(v.strictObject(v.entriesFromList(THEME_COLORS, COLOR)))),
+  fonts: v.optional(v.strictObject({ text: v.optional(v.string()), headings: v.optional(v.string()) })),
+  radius: v.optional(v.string()),
+  width: v.optional(v.string()),
+}) satisfies v.GenericSchema<unknown, Theme>;
+
+/** What a folder of a theme contains. */
+export interface ThemeFolder {
+  /** The options of the pages, for a site with this URL. */
+  readonly options: (siteUrl: string) => PagesOptions;
+  /** The images and fonts that its styles and texts name. */
+  readonly files: readonly SiteFile[];
+}
+
+function readTheme(file: string): Theme {
+  const { content } = readObject(file, 'parts of a theme');
+  const { success, issues, output } = v.safeParse(THEME, content);
+  if (success) {
+    try {
+      themeStylesheet(output);
+    } catch (error) {
+      throw usageError(`${file}: ${error instanceof Error ? error.message : String(error)}`);
+    }
+    return output;
+  }
+  const [issue] = issues;
+  throw usageError(`${file}: ${v.getDotPath(issue) ?? 'theme'}: ${issue.message}`);
+}
+
+/** A text that is a function in `Messages`: its placeholder, such as `{count}`, stands for the value. */
+const withValue =
+  (text: string) =>
+  (value: unknown): string =>
+    text.replace(/\{\w+\}/g, () => String(value));
+
+/** One text of `messages.json` in the form of its English one. */
+function messageOf(source: string, usual: unknown, value: unknown): unknown {
+  if (typeof usual !== 'object' || usual === null) {
+    if (typeof value !== 'string') throw usageError(`${source}: expected a text`);
+    return typeof usual === 'function' ? withValue(value) : value;
+  }
+  const names = Object.keys(usual);
+  // the names of declared fields are those of the host
+  if (names.length === 0) {
+    if (!v.is(v.record(v.string(), v.string()), value))
+      throw usageError(`${source}: expected an object with texts`);
+    return value;
+  }
+  if (!v.is(v.strictObject(v.entriesFromList(names, v.string())), value))
+    throw usageError(`${source}: expected an object with texts for ${names.join(', ')}`);
+  return value;
+}
+
+function readMessages(file: string): Partial<Messages> {
+  const usual: Readonly<Record<string, unknown>> = { ...ENGLISH };
+  const entries = Object.entries(readObject(file, 'names of texts').content).map(([name, value]) => {
+    if (!Object.hasOwn(usual, name)) {
+      const meant = nearest(name, Object.keys(usual));
+      throw usageError(
+        `${file}: ${name} is not a text of the pages${meant ? `; did you mean ${meant}?` : ''}`,
+      );
+    }
+    return [name, messageOf(`${file}: ${name}`, usual[name], value)] as const;
+  });
+  return Object.fromEntries(entries);
+}
+
+const readText = (file: string): string =>
+  Buffer.from(readSiteFile('--theme', file, '', 'text/plain').body).toString('utf8');
+
+/** The images and fonts in a folder and the folders in it. */
+function readFiles(folder: string): SiteFile[] {
+  const types = { ...IMAGE_TYPES, ...FONT_TYPES };
+  const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((path) => path.replaceAll('\\', '/'))
+    .filter((path) => types[extname(path).toLowerCase()] !== undefined)
+    .sort();
+  if (paths.length > MOST_FILES)
+    throw new CliError(`--theme: ${folder} has more than ${MOST_FILES} images and fonts.`, FAILED);
+  return paths.map((path) => {
+    const served = ROOT + path.split('/').map(encodeURIComponent).join('/');
+    return readSiteFile('--theme', join(folder, path), served, types[extname(path).toLowerCase()]);
+  });
+}
+
+/**
+ * Reads the folder of `--theme`: `theme.json`, `style.css`, `header.html`, `footer.html`, `messages.json`, each if it is
+ * there, and images and fonts. In the HTML `{site}` stands for the URL of the site.
+ *
+ * @throws CliError if the folder or a file in it cannot be read, or contains what a theme has not
+ */
+export function readThemeFolder(folder: string): ThemeFolder {
+  if (!existsSync(folder) || !statSync(folder).isDirectory())
+    throw new CliError(`--theme: ${folder} is not a directory.`, FAILED);
+  const has = <T>(name: string, read: (file: string) => T): T | undefined =>
+    existsSync(join(folder, name)) ? read(join(folder, name)) : undefined;
+  const theme = has('theme.json', readTheme) ?? {};
+  const [css, header, footer] = ['style.css', 'header.html', 'footer.html'].map((name) =>
+    has(name, readText),
+  );
+  const messages = has('messages.json', readMessages);
+  const files = readFiles(folder);
+  const { logo } = theme;
+  const logoFile = files.find(({ path }) => path === ROOT + encodeURIComponent(logo ?? ''));
+  if (logo !== undefined && logoFile === undefined && !/^https?:\/\//.test(logo))
+    throw new CliError(`--theme: ${join(folder, 'theme.json')}: logo: there is no image ${logo}.`, FAILED);
+  const part = (siteUrl: string, html: string | undefined) =>
+    html === undefined ? undefined : raw(html.replaceAll('{site}', siteUrl));
+  return {
+    files,
+    options: (siteUrl) => ({
+      theme: {
+        ...theme,
+        logo: logoFile === undefined ? logo : `${siteUrl}${logoFile.path}?v=${logoFile.version}`,
+      },
+      css,
+      messages,
+      header: part(siteUrl, header),
+      footer: part(siteUrl, footer),
+    }),
+  };
+}
