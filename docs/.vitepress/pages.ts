@@ -56,9 +56,29 @@ export const SECTIONS: readonly Section[] = [
         'What changed and what is gone, for copies, search indexes and caches.',
       ),
       page(
+        'hooks',
+        'Hooks: followers and listeners',
+        'Mail, search indexes and other systems that hear of each change, once and in order, also after a crash.',
+      ),
+      page(
+        'webhooks',
+        'Webhooks',
+        'Signed messages to other systems about each change, with retries and replays.',
+      ),
+      page(
+        'history',
+        'History',
+        'Who changed what in a record, and when; how to put it back, and how long it is kept.',
+      ),
+      page(
         'feeds',
         'Feeds',
         'iCalendar, FullCalendar, RSS, Atom, JSON Feed and a sitemap, beside the interface.',
+      ),
+      page(
+        'web-component',
+        'On other sites',
+        'The calendar within pages of other sites: a web component, its attributes and events, and frames.',
       ),
       page(
         'wordpress',
@@ -68,6 +88,16 @@ export const SECTIONS: readonly Section[] = [
       page('mcp', 'Agents', 'A server for the Model Context Protocol: agents find, draft and change events.'),
       page('client', 'Client', 'Typed calls of a calendar on a server, for browsers and workers too.'),
       page('pages', 'Pages', 'The calendar as HTML: addresses, templates, other sites, the API reference.'),
+      page(
+        'editor',
+        'The editor',
+        'Pages and forms for the people who keep a calendar: logins, lists, forms, rights.',
+      ),
+      page(
+        'design',
+        'The design of the pages',
+        'What the pages do for visitors, and the colours, sizes and limits behind it.',
+      ),
       page(
         'moving-from-wordpress',
         'Moving from WordPress',

@@ -5,13 +5,13 @@ import MiniSearch from 'minisearch';
 
 /** What readers type into the search, and the page (or its section) that one of the first three hits has to be. */
 export const SEARCHES: Readonly<Record<string, string>> = {
-  webhook: '/faq.html#does-it-send-webhooks',
+  webhook: '/webhooks.html',
   sso: '/recipes/sessions-and-tokens.html',
   logo: '/pages.html#logo',
   preview: '/recipes/drafts.html',
   draft: '/recipes/drafts.html',
   sort: '/faq.html#how-do-i-sort-a-list',
-  hook: '/embed.html#listeners-hooks-and-caches',
+  hooks: '/hooks.html',
   'custom field': '/faq.html#are-there-custom-fields',
   map: '/faq.html#is-there-a-map',
   uuid: '/recipes/sessions-and-tokens.html#ids-that-are-texts',
@@ -20,6 +20,8 @@ export const SEARCHES: Readonly<Record<string, string>> = {
   count: '/recipes/counts.html',
   'how many': '/recipes/counts.html',
   include: '/embed.html#linked-records',
+  history: '/history.html',
+  undo: '/history.html#undo-a-change',
   'running now': '/recipes/events-now.html',
 };
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { concertForChildren, tooOld } from './fields.js';
+import { concertForChildren, forChildren, tooOld } from './fields.js';
 
 it('stores declared fields, and shows visitors those that are for them', async () => {
   const { event, custom } = await concertForChildren();
@@ -9,4 +9,10 @@ it('stores declared fields, and shows visitors those that are for them', async (
 
 it('refuses values out of bounds', async () => {
   expect(await tooOld()).toEqual({ 'custom.age': 'expected a whole number from 0 to 99, got 120' });
+});
+
+it('lists by declared fields', async () => {
+  const { event } = await concertForChildren();
+  // its style was taken away
+  expect((await forChildren()).titles).not.toContain(event.title);
 });

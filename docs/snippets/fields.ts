@@ -7,8 +7,8 @@ const calendar = createCalendar({
   settings: { timezone: 'Europe/Rome' },
   fields: {
     event: {
-      age: { type: 'integer', min: 0, max: 99, label: 'From age' },
-      style: { type: 'choice', options: ['jazz', 'folk'] },
+      age: { type: 'integer', min: 0, max: 99, label: 'From age', filter: true },
+      style: { type: 'choice', options: ['jazz', 'folk'], filter: true },
       wheelchair: { type: 'flag', label: 'Wheelchair access' },
       notes: { type: 'text', read: 'editors' },
     },
@@ -33,6 +33,21 @@ export async function concertForChildren() {
   console.log(custom); // { age: 4, style: null, wheelchair: null }
   // #endregion write
   return { event, custom };
+}
+
+/** Lists events by declared fields. */
+export async function forChildren() {
+  // #region list
+  const { total, items } = await calendar.events.list({
+    custom: [
+      { name: 'age', op: 'lt', value: 12 },
+      { name: 'style', op: 'in', value: ['jazz', 'folk'] },
+    ],
+    sort: 'age',
+    direction: 'desc',
+  });
+  // #endregion list
+  return { total, titles: items.map(({ title }) => title) };
 }
 
 /** Why a value is refused. */

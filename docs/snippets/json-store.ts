@@ -2,18 +2,23 @@ import { CalendarError } from '@kalends/core';
 import {
   answer,
   appendEntries,
+  changeHistory,
   type ChangeLog,
   changesAfter,
   type Creation,
   creationsAfter,
+  emptyHistory,
   emptyLog,
   emptySnapshot,
+  historyIn,
   isNeeded,
+  type MemoryHistory,
   type MutableSnapshot,
   lookupRank,
+  type NamedSetting,
   type Need,
   resolveCommit,
-  type SettingName,
+  takesPlace,
   type Store,
 } from '@kalends/core/store';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
@@ -23,13 +28,15 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 interface Saved {
   /** What each commit did: the number of the last entry is the version. */
   readonly log: ChangeLog;
+  /** What was in the fields of each record before. */
+  readonly history?: MemoryHistory | undefined;
   /** The last id that was given: of events, venues, organizers and images, and of terms. */
   readonly last: { readonly post: number; readonly term: number };
   readonly state: MutableSnapshot;
   /** What is kept for idempotency keys. */
   readonly creations: readonly Creation[];
-  /** The id of the site, and a secret. */
-  readonly settings?: Readonly<Partial<Record<SettingName, string>>> | undefined;
+  /** What is kept beside records, by name. */
+  readonly settings?: readonly NamedSetting[] | undefined;
 }
 
 /** Records by id, as JSON can hold them. */
@@ -84,7 +91,7 @@ export function createJsonStore(file: string): Store {
       return first && { id: first.id, revision: first.revision };
     },
     async commit(commit) {
-      const { state, log, last: lastBefore, creations, settings } = saved();
+      const { state, log, history = emptyHistory(), last: lastBefore, creations, settings } = saved();
       const before = log.last;
       const answerNeed = (need: Need) =>
         need.need === 'find'
@@ -99,24 +106,38 @@ export function createJsonStore(file: string): Store {
         else records.set(id, record);
       }
       appendEntries(log, resolved.entries, commit.retention);
-      write(file, { log, last, state, creations: kept, settings });
+      changeHistory(history, resolved.history, commit.retention?.history);
+      write(file, { log, history, last, state, creations: kept, settings });
       return { before, version: log.last, ids, affected };
     },
     async creation(caller, key) {
       return saved().creations.find((one) => one.caller === caller && one.key === key);
     },
     async setting(name, given) {
-      const { settings = {}, ...rest } = saved();
-      const known = settings[name];
-      if (given === undefined || (known !== undefined && given.replaces !== true)) return known;
-      write(file, { ...rest, settings: { ...settings, [name]: given.value } });
-      return given.value;
+      const { settings = [], ...rest } = saved();
+      const known = settings.find((one) => one.name === name)?.value;
+      if (given === undefined || !takesPlace(given, known)) return known;
+      const { value } = given;
+      const others = settings.filter((one) => one.name !== name);
+      write(file, { ...rest, settings: value === null ? others : [...others, { name, value }] });
+      return value ?? undefined;
+    },
+    async settings(after, before, limit) {
+      const between = (saved().settings ?? []).filter(({ name }) => name > after && name < before);
+      return between.sort((a, b) => (a.name < b.name ? -1 : 1)).slice(0, limit);
     },
     async version() {
       return saved().log.last;
     },
     async changes(after, limit) {
       return changesAfter(saved().log, after, limit);
+    },
+    async history(kind, ids, limit, below) {
+      return historyIn(saved().history ?? emptyHistory(), kind, ids, limit, below);
+    },
+    // every list reads all records: there is nothing to prepare
+    async declare() {
+      saved();
     },
     async close() {
       isOpen = false;

@@ -1,3 +1,4 @@
+// #region mirror
 import { ClientError, type ChangesParams, type Client, type EventJson } from '@kalends/client';
 
 /** Your own table of events, and the cursor that belongs to it. */
@@ -13,7 +14,6 @@ export interface Copy {
   readonly clear: () => Promise<void>;
 }
 
-// #region mirror
 /** Brings a copy of all concerts up to date. */
 export async function mirror(client: Client, copy: Copy): Promise<void> {
   const what: ChangesParams = { kinds: ['event'], categories: 'concerts', per_page: 100 };

@@ -1,6 +1,6 @@
 import { createHandler } from '@kalends/http-adapter';
 import { expect, it } from 'vitest';
-import { calendar, handler, ours } from './pages.js';
+import { calendar, handler, ours, themed } from './pages.js';
 
 const get = async (from: typeof handler, url: string): Promise<string> => {
   const body = () => Promise.reject(new Error('A GET has no body.'));
@@ -21,4 +21,13 @@ it('shows an event, by our template and by the host’s', async () => {
   const page = await get(own, '/event/fish-chips/');
   for (const shown of ['<h1>Fish &#038; &#8220;chips&#8221;</h1>', '<p>2031-05-01 20:00:00</p>'])
     expect(page).toContain(shown);
+});
+
+it('has the look of a theme', async () => {
+  const own = createHandler({ calendar, baseUrl: 'https://example.org', interfaces: [themed] });
+  const page = await get(own, '/events/');
+  expect(page).toContain('<img class="k-logo" src="https://example.org/logo.svg"');
+  expect(page).toContain('<a href="https://example.org/imprint">Imprint</a>');
+  const [, sheet = ''] = /href="https:\/\/example\.org(\/kalends\/theme\/[^"]*)"/.exec(page) ?? [];
+  expect(await get(own, sheet)).toMatch(/^:root\{--k-accent:light-dark\(#b91c1c,#fca5a5\).*\n\.k-card/s);
 });

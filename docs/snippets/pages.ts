@@ -24,3 +24,23 @@ export const ours = pages({
   },
 });
 // #endregion template
+
+// #region theme
+export const themed = pages({
+  theme: {
+    logo: 'https://example.org/logo.svg',
+    colors: { accent: { light: '#b91c1c', dark: '#fca5a5' }, onAccent: { light: '#fff', dark: '#1f0505' } },
+    fonts: { headings: 'Georgia, serif' },
+    radius: '0',
+  },
+  css: '.k-card { border-width: 2px }',
+  footer: html`<a href="https://example.org/imprint">Imprint</a>`,
+});
+// #endregion theme
+
+// #region fields
+export const inItalian = pages({
+  locale: 'it',
+  messages: { fields: { age: 'Dagli anni', 'style.jazz': 'Jazz' } },
+});
+// #endregion fields

@@ -8,11 +8,11 @@ const calendar = createCalendar({
 });
 
 /** Creates an event that recurs each week, and makes all of them longer. */
-export async function everyTuesday() {
+export async function everyWeek() {
   // #region weekly
-  const lesson = { title: 'Dance lesson', start_date: '2031-03-04 19:00', end_date: '2031-03-04 20:30' };
+  const lesson = { title: 'Dance lesson', start_date: 'tomorrow 19:00', end_date: 'tomorrow 20:30' };
   const first = await calendar.events.create(lesson, { recurrence: 'FREQ=WEEKLY' });
-  await calendar.events.update(first.id, { end_date: '2031-03-04 21:00' }, { scope: 'all' });
+  await calendar.events.update(first.id, { end_date: 'tomorrow 21:00' }, { scope: 'all' });
   // #endregion weekly
   return calendar.events.list({ series: [first.series], start_date: '2031-04-01', end_date: '2031-04-30' });
 }
