@@ -16,10 +16,12 @@ const ENTRY_POINTS = [
   '^packages/http-adapter/src/(index|interface-kit|node|express|koa|fastify|hono|fetch|compress|sync)[.]ts$',
   '^packages/accounts/src/(index|store|(http|testing)/index)[.]ts$',
   '^packages/media/src/((http|testing)/)?index[.]ts$',
+  '^packages/webhooks/src/(http/)?index[.]ts$',
   '^packages/wordpress/src/index[.]ts$',
   '^packages/mcp/src/(index|stdio)[.]ts$',
   '^packages/feeds/src/(icalendar/)?index[.]ts$',
   '^packages/pages/src/(index|reference)[.]ts$',
+  '^packages/editor/src/index[.]ts$',
   '^packages/client/src/(bulk/)?index[.]ts$',
   '^packages/(importer|compare)/src/index[.]ts$',
   '^packages/cli/src/index[.]ts$',
@@ -69,13 +71,13 @@ module.exports = {
     ),
     forbid(
       'entry-points-only',
-      'packages and examples meet at published entry points; tests share hostile texts and what is wrong with them, the browser, the hosts, small interfaces, the run of a kit, recordings, an emulated site and a state in memory',
+      'packages and examples meet at published entry points; tests share hostile texts and what is wrong with them, the browser and what axe-core reports there, the elements of a page, the hosts, small interfaces, the run of a kit, recordings, an emulated site, the examples of RFC 5545 and a state in memory',
       { path: '^((?:packages|examples)/[^/]+)/' },
       {
         path: '^packages/',
         pathNot: [
           '^$1/',
-          '/test/(xss/vectors|xss/executable|browser|exchanges/hosts|echo-interface|site-of-tests|testing/run-kit|recordings|two-sites|site/site-server|site/random-calendar|bulk/memory-state)[.]ts$',
+          '/test/(xss/vectors|xss/executable|browser|axe|elements|exchanges/hosts|echo-interface|site-of-tests|testing/run-kit|recordings|two-sites|site/site-server|site/random-calendar|icalendar/rfc-5545-examples|bulk/memory-state)[.]ts$',
           ...ENTRY_POINTS,
         ],
       },
@@ -95,14 +97,14 @@ module.exports = {
     ),
     forbid(
       'ports-import-core-only',
-      'accounts and images are ports beside the store: who keeps them needs no HTTP',
-      { path: '^packages/(accounts|media)/src/', pathNot: '^packages/[^/]+/src/http/' },
+      'accounts, images and webhooks stand beside the store: who keeps them needs no HTTP',
+      { path: '^packages/(accounts|media|webhooks)/src/', pathNot: '^packages/[^/]+/src/http/' },
       { path: '^(packages|examples)/', pathNot: '^packages/(core|$1)/src/(?!http/)' },
     ),
     forbid(
       'ports-over-http-import-core-and-http-only',
-      'logins and uploads are parts of a handler, and have entries of their own',
-      { path: '^packages/(accounts|media)/src/http/' },
+      'logins, uploads and endpoints are parts of a handler, and have entries of their own',
+      { path: '^packages/(accounts|media|webhooks)/src/http/' },
       { path: '^(packages|examples)/', pathNot: '^packages/(core|http|$1)/src/' },
     ),
     forbid(
@@ -131,8 +133,8 @@ module.exports = {
     ),
     forbid(
       'interfaces-import-core-http-and-site-only',
-      'tribe/events/v1, feeds and pages stand beside each other, and read the calendar through core',
-      { path: '^packages/(http-adapter|feeds|pages)/src/' },
+      'tribe/events/v1, feeds, pages and the editor stand beside each other, and read the calendar through core',
+      { path: '^packages/(http-adapter|feeds|pages|editor)/src/' },
       {
         path: '^(packages|examples)/',
         pathNot: '^packages/((core|http|site|$1)/src|$1/node_modules)/',
@@ -229,8 +231,8 @@ module.exports = {
     ),
     forbid(
       'frameworks-in-mounts-only',
-      'a framework is known to its mount; pages take the templates of one',
-      { path: '^packages/[^/]+/src/', pathNot: '^packages/(http/src/mounts/|pages/src/html[.]ts$)' },
+      'a framework is known to its mount; pages and the editor take the templates of one',
+      { path: '^packages/[^/]+/src/', pathNot: '^packages/(http/src/mounts/|(pages|editor)/src/html[.]ts$)' },
       { path: FRAMEWORKS },
     ),
     forbid(

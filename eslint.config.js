@@ -10,16 +10,18 @@ const LIBRARIES = [
   'packages/http-adapter/src/**/*.ts',
   'packages/accounts/src/**/*.ts',
   'packages/media/src/**/*.ts',
+  'packages/webhooks/src/**/*.ts',
   'packages/wordpress/src/**/*.ts',
   'packages/mcp/src/**/*.ts',
   'packages/feeds/src/**/*.ts',
   'packages/pages/src/**/*.ts',
+  'packages/editor/src/**/*.ts',
   'packages/client/src/**/*.ts',
   'packages/importer/src/**/*.ts',
   'packages/compare/src/**/*.ts',
 ];
 const ANY_RUNTIME = [
-  'packages/{core,store-memory,http,site,http-adapter,wordpress,feeds,pages,client}/src/**/*.ts',
+  'packages/{core,store-memory,http,site,http-adapter,wordpress,feeds,pages,editor,client}/src/**/*.ts',
 ];
 const MOUNTS = ['packages/http/src/mounts/**/*.ts'];
 const ON_NODE = [
@@ -238,5 +240,9 @@ export default tseslint.config(
         ].map((name) => [name, 'readonly']),
       ),
     },
+  },
+  {
+    files: ['examples/web-component/*.js'],
+    languageOptions: { globals: { document: 'readonly' } },
   },
 );

@@ -1,6 +1,10 @@
 // Takes the pictures in docs/public, of the pages and of FullCalendar fed by events.json: serves the demonstration by the built command
 // line and opens it in Chromium.
-// Run it after `npm run build:js`. CHROMIUM names another browser than Debian's.
+// Run it after `npm run build:js`. CHROMIUM names another browser than Debian's. With a folder it writes each view instead, at 360 and 1,200
+// pixels, light and dark, to be looked at:
+//
+//   node scripts/screenshots.mjs
+//   node scripts/screenshots.mjs /tmp/views
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -15,7 +19,29 @@ const PICTURES = [
   { name: 'pages-reference', path: '/wp-json/tribe/events/v1/doc' },
   { name: 'full-calendar', path: FULL_CALENDAR },
 ];
-const VIEWPORT = { width: 1200, height: 900 };
+const VIEWS = {
+  month: '/',
+  list: '/events/',
+  past: '/events/?eventDisplay=past',
+  week: '/events/week/',
+  day: '/events/today/',
+  filters: '/events/?filters=open',
+  event: 'event',
+  next: '/embed/next-three/',
+  missing: '/event/nothing/',
+};
+const LOOKS = [360, 1200].flatMap((width) =>
+  ['light', 'dark'].map((colorScheme) => ({ width, colorScheme })),
+);
+const [folder] = process.argv.slice(2);
+
+/** What is taken: the name of a file, the path, the width and the colours. */
+const SHOTS =
+  folder === undefined
+    ? PICTURES.map((picture) => ({ ...picture, width: 1200, colorScheme: 'light' }))
+    : Object.entries(VIEWS).flatMap(([name, path]) =>
+        LOOKS.map((look) => ({ name: `${name}-${look.width}-${look.colorScheme}`, path, ...look })),
+      );
 
 /** A page of a site's own with nothing but FullCalendar. */
 const PAGE = `<!doctype html><meta charset="utf-8"><title>Events</title>
@@ -42,14 +68,17 @@ const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
   args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
 });
-for (const { name, path } of PICTURES) {
-  const page = await browser.newPage({ viewport: VIEWPORT });
+for (const { name, path, width, colorScheme } of SHOTS) {
+  const page = await browser.newPage({ viewport: { width, height: 900 }, colorScheme });
   await page.route(`**${FULL_CALENDAR}`, (route) => route.fulfill({ contentType: 'text/html', body: PAGE }));
   await page.route(`**${FULL_CALENDAR}.js`, (route) =>
     route.fulfill({ path: join(root, 'node_modules/fullcalendar/index.global.min.js') }),
   );
   await page.goto(path === 'event' ? event.url : site + path, { waitUntil: 'networkidle' });
-  await page.screenshot({ path: join(root, 'docs/public', `${name}.png`) });
+  await page.screenshot({
+    path: join(folder ?? join(root, 'docs/public'), `${name}.png`),
+    fullPage: folder !== undefined,
+  });
   await page.close();
 }
 await browser.close();

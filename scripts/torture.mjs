@@ -22,6 +22,7 @@ const PROGRAMS = {
   },
   crash: { tests: ['packages/cli/test/torture/crash'], env: { TORTURE_CRASH_KILLS: '240' } },
   mirror: { tests: ['packages/cli/test/torture/mirror/'], env: { TORTURE_MIRROR_CHANGES: '100000' } },
+  webhooks: { tests: ['packages/cli/test/torture/webhooks'], env: { TORTURE_WEBHOOK_KILLS: '60' } },
   failover: { tests: ['packages/cli/test/torture/failover/'], env: { TORTURE_FAILOVER_TTL: '30' } },
   crowd: { tests: ['packages/cli/test/torture/crowd'], env: { TORTURE_CROWD_ROUNDS: '60' } },
   accounts: {
