@@ -1,4 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
+import { ENGLISH, type Messages } from '../src/index.js';
 import { PASSWORD, type EditorSite } from './site.js';
 
 /** A page of someone who has logged in by the form. */
@@ -9,9 +10,11 @@ export async function entered(
     readonly javaScriptEnabled?: boolean;
     readonly width?: number;
     readonly colorScheme?: 'light' | 'dark';
+    /** The texts of the editor. Default: the English ones. */
+    readonly messages?: Messages;
   } = {},
 ): Promise<Page> {
-  const { width = 1100, colorScheme = 'light', javaScriptEnabled = true } = options;
+  const { width = 1100, colorScheme = 'light', javaScriptEnabled = true, messages = ENGLISH } = options;
   const context = await browser.newContext({
     viewport: { width, height: 900 },
     colorScheme,
@@ -19,9 +22,9 @@ export async function entered(
   });
   const page = await context.newPage();
   await page.goto(`${base}/manage/`);
-  await page.getByLabel('Name or e-mail address').fill('editor');
-  await page.getByLabel('Password').fill(PASSWORD);
-  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByLabel(messages.name).fill('editor');
+  await page.getByLabel(messages.password).fill(PASSWORD);
+  await page.getByRole('button', { name: messages.login }).click();
   await page.waitForURL('**/manage/events');
   return page;
 }

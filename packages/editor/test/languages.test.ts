@@ -1,0 +1,77 @@
+import { kindsOf } from '@kalends/core';
+import { describe, expect, it } from 'vitest';
+import { objections } from '../../pages/test/axe.js';
+import { describeInBrowser } from '../../pages/test/browser.js';
+import { ARABIC } from '../src/messages/arabic.js';
+import { LANGUAGES } from '../src/messages/messages-of.js';
+import { entered } from './chromium.js';
+import { useSite } from './site.js';
+
+/** The texts of a tree of messages that stand in one language word for word. */
+function textsOf(messages: object): string[] {
+  return Object.values(messages).flatMap((value) => {
+    if (typeof value === 'string') return [value];
+    return typeof value === 'object' ? textsOf(value as object) : [];
+  });
+}
+
+describe.each(Object.entries(LANGUAGES))('the texts in the language %s', (language, messages) => {
+  const site = useSite({ locale: `${language}-001` });
+
+  it('are on the pages of the editor', async () => {
+    const { calendar } = site();
+    const { id } = await calendar.events.create({
+      title: `Concert in ${language}`,
+      ...{ start_date: '2026-12-10 10:00:00', end_date: '2026-12-10 11:00:00', venue: { venue: 'Hall' } },
+    });
+    const editor = await site().as('editor');
+    const login = await site().visitor().text('/manage/login');
+    expect(login).toContain(`<html lang="${language}-001" dir="${language === 'ar' ? 'rtl' : 'ltr'}">`);
+    expect(login).toContain(messages.password);
+    const list = await editor.text('/manage/events');
+    for (const text of [
+      messages.kinds.event.title,
+      messages.status.publish,
+      messages.selected,
+      messages.search,
+    ])
+      expect(list).toContain(text);
+    const form = await editor.text(`/manage/events/${id}`);
+    for (const text of [
+      ...Object.values(messages.sections).slice(0, 4),
+      messages.save,
+      messages.fields.title,
+    ])
+      expect(form).toContain(text);
+    const refused = await editor.post('/manage/categories/new', { name: '' });
+    expect([refused.status, (await refused.text()).includes(messages.errorsTitle)]).toEqual([422, true]);
+  });
+
+  it('name every number', () => {
+    for (const kind of kindsOf('event', 'linked', 'term')) {
+      const { total, changed, notChanged } = messages.kinds[kind];
+      for (const count of [3, 11, 103])
+        for (const text of [total, changed, notChanged]) expect(text(count)).toContain(String(count));
+    }
+    for (const text of [messages.tooManyLogins(7), messages.page(7, 9), messages.loses(7, true)])
+      expect(text).toContain('7');
+    for (const count of [0, 1, 2]) expect(messages.loses(count, false)).not.toContain('#');
+  });
+
+  it('are texts of that language', () => {
+    const english = new Set(textsOf(LANGUAGES['en'] ?? {}).filter((text) => text.includes(' ')));
+    const shared = textsOf(messages).filter((text) => english.has(text));
+    expect(language === 'en' ? [] : shared).toEqual([]);
+  });
+});
+
+describeInBrowser('the editor from right to left, in Chromium', (browser) => {
+  const site = useSite({ locale: 'ar' });
+
+  it.each(['events', 'events/new', 'categories', 'venues/new'])('has %s as wide as a phone', async (path) => {
+    const page = await entered(browser(), site(), { width: 360, messages: ARABIC });
+    await page.goto(`${site().base}/manage/${path}`);
+    expect(await objections(page)).toEqual([]);
+    expect(await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth')).toBe(0);
+  });
+});
