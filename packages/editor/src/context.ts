@@ -9,7 +9,10 @@ import { randomSecret } from './session/form-token.js';
 import { editorCookie, type EditorCookie } from './session/cookie.js';
 
 /** What all views of an editor share. */
-export interface EditorContext extends Pick<EditorOptions, 'sessions' | 'firstAccount' | 'loginUrl'> {
+export interface EditorContext extends Pick<
+  EditorOptions,
+  'sessions' | 'firstAccount' | 'loginUrl' | 'userOf'
+> {
   readonly calendar: Calendar;
   readonly site: Site;
   /** The path of the editor below the site, without a trailing slash. */
@@ -55,7 +58,12 @@ export function createEditorContext(
   if (!/^(?:\/[\w~.-]+)+$/.test(path)) throw new TypeError(`The editor needs a path of its own: ${given}`);
   return {
     ...{ calendar, site, path, locale },
-    ...{ sessions: rest.sessions, firstAccount: rest.firstAccount, loginUrl: rest.loginUrl },
+    ...{
+      sessions: rest.sessions,
+      firstAccount: rest.firstAccount,
+      loginUrl: rest.loginUrl,
+      userOf: rest.userOf,
+    },
     direction: directionOf(locale),
     messages: { ...messagesOf(locale), ...messages },
     dates: createDateWriter(locale),

@@ -1,5 +1,5 @@
 /** The editor: pages and forms for the people who keep a calendar. */
 export { editor } from './editor.js';
-export type { EditorOptions, FirstAccount, Sessions } from './options.js';
+export type { EditorOptions, EditorUser, FirstAccount, Sessions } from './options.js';
 export { ENGLISH } from './messages/english.js';
 export type { FieldLabel, KindTexts, Messages, SectionLabel } from './messages/messages.js';

@@ -1,9 +1,9 @@
-import type { CalendarView } from '@kalends/core';
+import type { CalendarView, RecordHistory } from '@kalends/core';
 import { PLACES } from '@kalends/site';
 import type { EditedKind, EditedRecord } from './kinds.js';
 
 /** The operations on records of a kind, with untyped input: forms follow from the fields of the calendar. */
-export interface Operations {
+export interface Operations extends RecordHistory<EditedRecord> {
   create(input: object, options: object): Promise<EditedRecord>;
   update(id: number, patch: object, options: object): Promise<EditedRecord>;
   delete(id: number, options: object): Promise<unknown>;

@@ -35,6 +35,11 @@ export interface FirstAccount {
   readonly create: (secret: string, name: string, password: string) => Promise<void>;
 }
 
+/** A user or an account, as histories name it. */
+export interface EditorUser {
+  readonly name: string;
+}
+
 /** Options of `editor`. */
 export interface EditorOptions {
   /** Where the editor is, below the site. Default `/manage/`. */
@@ -48,6 +53,8 @@ export interface EditorOptions {
   readonly firstAccount?: FirstAccount | undefined;
   /** Without `sessions`: the URL of the host's own login form, to which anonymous visitors are led. Default: they get 401. */
   readonly loginUrl?: string | undefined;
+  /** What a user or an account is called, by its id: histories name who changed something. Default: they tell the id. */
+  readonly userOf?: ((id: number) => Promise<EditorUser | undefined> | EditorUser | undefined) | undefined;
   /** The language of the editor and its dates, a BCP 47 tag. Default `en`. */
   readonly locale?: string | undefined;
   /** Texts that replace those of the language. */

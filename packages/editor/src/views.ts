@@ -1,7 +1,7 @@
 import type { EditorOptions } from './options.js';
 import type { View } from './view.js';
 import { categories } from './views/categories.js';
-import { editEvent, newEvent } from './views/event-form.js';
+import { recordViews } from './views/record-views.js';
 import { events } from './views/events.js';
 import { firstAccount } from './views/first-account.js';
 import { login } from './views/login.js';
@@ -15,7 +15,7 @@ import { venues } from './views/venues.js';
 /** The views of an editor, in the order of its navigation; the last one answers every other path. */
 export const viewsOf = ({ sessions, firstAccount: first }: EditorOptions): readonly View[] => [
   start,
-  ...[events, newEvent, editEvent],
+  ...[events, ...recordViews('event')],
   ...venues,
   ...organizers,
   ...categories,

@@ -41,6 +41,9 @@ describe.each(HOSTILE)('the text %j', (text) => {
       await harmless(visitor.post(place, { ...wrong, venue: text, 'organizer[]': text }), [422]);
       await site.calendar.events.update(Number(/\d+$/.exec(place)?.[0]), { excerpt: `other ${text}` });
       await harmless(visitor.post(place, { title: `M ${text}`, excerpt: text, revision: '1' }), [409]);
+      await harmless(visitor.get(`${place}/history?before=${query}&done=${query}`), [200]);
+      await harmless(visitor.get(`${place}/history`), [200]);
+      await harmless(visitor.post(`${place}/history`, { revision: text, 'fields[]': text }), [422]);
       await harmless(
         visitor.post(place, { token: text, title: text, [`a[${text}]`]: text, [text]: text }),
         [403],

@@ -58,6 +58,8 @@ const NAMES = [
     'own_age',
     'own_level',
     'keep_title',
+    'fields[]',
+    'before',
     'custom',
     'custom[age]',
   ],
@@ -140,7 +142,7 @@ const KINDS: readonly Edited[] = kindsOf('event', 'linked', 'term');
 const listOf = (kind: Edited): string => `/manage/${PLACES[kind].collection}`;
 
 const PATHS = [
-  ...KINDS.flatMap((kind) => ['/new', '', '/7', '/1'].map((rest) => listOf(kind) + rest)),
+  ...KINDS.flatMap((kind) => ['/new', '', '/7', '/1', '/7/history'].map((rest) => listOf(kind) + rest)),
   '/manage/logout',
 ];
 

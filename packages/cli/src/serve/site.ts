@@ -149,7 +149,12 @@ export async function createSite(
       ...agents,
       ...(options.editor === 'off'
         ? []
-        : [editor({ path: EDITOR_PATH, locale: options.locale, sessions, firstAccount: logins.first })]),
+        : [
+            editor({
+              ...{ path: EDITOR_PATH, locale: options.locale, sessions, firstAccount: logins.first },
+              userOf: (id) => userOf(logins, id),
+            }),
+          ]),
       feeds({ customFields: true }),
       siteFiles(files),
       demoPictures(),

@@ -236,4 +236,17 @@ export const ARABIC: Messages = {
   saveChoice: 'حفظ اختياري',
   scope: 'تغيير',
   scopes: { one: 'هذا الموعد', following: 'هذا الموعد وما بعده', all: 'السلسلة كلها' },
+
+  history: 'السجل',
+  noHistory: 'لا توجد تغييرات معروفة.',
+  before: 'قبل',
+  after: 'بعد',
+  undo: 'التراجع عن هذا التغيير',
+  goBack: 'العودة إلى هذه النسخة',
+  putBack: 'تمت الإعادة.',
+  notPutBack: 'تعذرت إعادة ما يلي:',
+  older: 'تغييرات أقدم',
+  unknown: 'غير معروف',
+  user: (id) => `المستخدم ${id}`,
+  author: 'الكاتب',
 };

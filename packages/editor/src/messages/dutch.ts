@@ -218,4 +218,17 @@ export const DUTCH: Messages = {
   saveChoice: 'Mijn keuze opslaan',
   scope: 'Wijzigen',
   scopes: { one: 'deze datum', following: 'deze en de volgende', all: 'de hele reeks' },
+
+  history: 'Geschiedenis',
+  noHistory: 'Er zijn geen wijzigingen bekend.',
+  before: 'Voor',
+  after: 'Na',
+  undo: 'Deze wijziging ongedaan maken',
+  goBack: 'Terug naar deze versie',
+  putBack: 'Teruggezet.',
+  notPutBack: 'Dit kon niet worden teruggezet:',
+  older: 'Oudere wijzigingen',
+  unknown: 'Onbekend',
+  user: (id) => `Gebruiker ${id}`,
+  author: 'Auteur',
 };

@@ -215,4 +215,17 @@ export const ENGLISH: Messages = {
   saveChoice: 'Save what I chose',
   scope: 'Change',
   scopes: { one: 'this event', following: 'this and those that follow', all: 'all of the series' },
+
+  history: 'History',
+  noHistory: 'No changes are known.',
+  before: 'Before',
+  after: 'After',
+  undo: 'Undo this change',
+  goBack: 'Go back to this version',
+  putBack: 'Put back.',
+  notPutBack: 'This could not be put back:',
+  older: 'Older changes',
+  unknown: 'Unknown',
+  user: (id) => `User ${id}`,
+  author: 'Author',
 };

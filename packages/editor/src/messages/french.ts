@@ -220,4 +220,17 @@ export const FRENCH: Messages = {
   saveChoice: 'Enregistrer mon choix',
   scope: 'Modifier',
   scopes: { one: 'cette date', following: 'cette date et les suivantes', all: 'toute la série' },
+
+  history: 'Historique',
+  noHistory: 'Aucune modification n’est connue.',
+  before: 'Avant',
+  after: 'Après',
+  undo: 'Annuler cette modification',
+  goBack: 'Revenir à cette version',
+  putBack: 'Rétabli.',
+  notPutBack: 'Ceci n’a pas pu être rétabli :',
+  older: 'Modifications plus anciennes',
+  unknown: 'Inconnu',
+  user: (id) => `Utilisateur ${id}`,
+  author: 'Auteur',
 };

@@ -221,4 +221,17 @@ export const GERMAN: Messages = {
   saveChoice: 'Auswahl speichern',
   scope: 'Ändern',
   scopes: { one: 'diesen Termin', following: 'diesen und die folgenden', all: 'alle der Reihe' },
+
+  history: 'Verlauf',
+  noHistory: 'Es sind keine Änderungen bekannt.',
+  before: 'Vorher',
+  after: 'Nachher',
+  undo: 'Diese Änderung rückgängig machen',
+  goBack: 'Zu dieser Fassung zurück',
+  putBack: 'Zurückgesetzt.',
+  notPutBack: 'Das konnte nicht zurückgesetzt werden:',
+  older: 'Ältere Änderungen',
+  unknown: 'Unbekannt',
+  user: (id) => `Benutzer ${id}`,
+  author: 'Autor',
 };

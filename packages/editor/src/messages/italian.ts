@@ -218,4 +218,17 @@ export const ITALIAN: Messages = {
   saveChoice: 'Salva la mia scelta',
   scope: 'Modifica',
   scopes: { one: 'questa data', following: 'questa data e le successive', all: 'tutta la serie' },
+
+  history: 'Cronologia',
+  noHistory: 'Non si conosce alcuna modifica.',
+  before: 'Prima',
+  after: 'Dopo',
+  undo: 'Annulla questa modifica',
+  goBack: 'Torna a questa versione',
+  putBack: 'Riportato indietro.',
+  notPutBack: 'Non è stato possibile riportare indietro:',
+  older: 'Modifiche precedenti',
+  unknown: 'Sconosciuto',
+  user: (id) => `Utente ${id}`,
+  author: 'Autore',
 };

@@ -213,4 +213,17 @@ export const JAPANESE: Messages = {
   saveChoice: '選んだ内容で保存',
   scope: '変更する範囲',
   scopes: { one: 'この日程のみ', following: 'この日程以降', all: 'シリーズ全体' },
+
+  history: '変更履歴',
+  noHistory: '変更の記録はありません。',
+  before: '変更前',
+  after: '変更後',
+  undo: 'この変更を取り消す',
+  goBack: 'この版に戻す',
+  putBack: '元に戻しました。',
+  notPutBack: '次の項目は元に戻せませんでした：',
+  older: '以前の変更',
+  unknown: '不明',
+  user: (id) => `ユーザー ${id}`,
+  author: '作成者',
 };

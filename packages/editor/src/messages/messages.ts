@@ -197,4 +197,22 @@ export interface Messages {
   /** Before the choice of the events of a series that a change is made to. */
   readonly scope: string;
   readonly scopes: Readonly<Record<'one' | 'following' | 'all', string>>;
+
+  // What changed in a record.
+  readonly history: string;
+  readonly noHistory: string;
+  readonly before: string;
+  readonly after: string;
+  /** Puts back the fields of one change. */
+  readonly undo: string;
+  /** Puts back the whole record. */
+  readonly goBack: string;
+  readonly putBack: string;
+  readonly notPutBack: string;
+  readonly older: string;
+  /** When or by whom something was changed, if that is not known. */
+  readonly unknown: string;
+  /** Someone whose name is not known. */
+  readonly user: (id: number) => string;
+  readonly author: string;
 }

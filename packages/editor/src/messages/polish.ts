@@ -216,4 +216,17 @@ export const POLISH: Messages = {
   saveChoice: 'Zapisz mój wybór',
   scope: 'Zmień',
   scopes: { one: 'ten termin', following: 'ten i następne', all: 'całą serię' },
+
+  history: 'Historia',
+  noHistory: 'Brak znanych zmian.',
+  before: 'Przed',
+  after: 'Po',
+  undo: 'Cofnij tę zmianę',
+  goBack: 'Wróć do tej wersji',
+  putBack: 'Cofnięto.',
+  notPutBack: 'Tego nie udało się cofnąć:',
+  older: 'Starsze zmiany',
+  unknown: 'Nieznane',
+  user: (id) => `Użytkownik ${id}`,
+  author: 'Autor',
 };

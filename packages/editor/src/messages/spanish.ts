@@ -217,4 +217,17 @@ export const SPANISH: Messages = {
   saveChoice: 'Guardar lo elegido',
   scope: 'Cambiar',
   scopes: { one: 'esta fecha', following: 'esta fecha y las siguientes', all: 'toda la serie' },
+
+  history: 'Historial',
+  noHistory: 'No se conoce ningún cambio.',
+  before: 'Antes',
+  after: 'Después',
+  undo: 'Deshacer este cambio',
+  goBack: 'Volver a esta versión',
+  putBack: 'Restablecido.',
+  notPutBack: 'Esto no se pudo restablecer:',
+  older: 'Cambios anteriores',
+  unknown: 'Desconocido',
+  user: (id) => `Usuario ${id}`,
+  author: 'Autor',
 };

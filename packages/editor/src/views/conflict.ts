@@ -3,6 +3,7 @@ import { urlOf, type EditorRequest } from '../context.js';
 import type { FormField, Texts, TypedTexts } from '../forms/form-field.js';
 import { digestsOf, editedIn, loadedElement } from '../forms/loaded.js';
 import { changedFields, type RecordForm } from '../forms/record-form.js';
+import { wordsOf } from '../forms/words.js';
 import { html, type Html } from '../html.js';
 import { listPath } from '../kinds.js';
 import { form as formView } from '../templates/form.js';
@@ -23,29 +24,6 @@ export const withChoices = ({ stored }: RecordForm, typed: TypedTexts, params: P
       textIn(params, choiceOf(param)) === THEIRS ? (stored.get(param) ?? []) : texts,
     ]),
   );
-
-/** The texts of a field, for people. */
-function words(
-  { input, links }: FormField,
-  texts: Texts,
-  { choices }: RecordForm,
-  request: EditorRequest,
-): string {
-  const { messages } = request;
-  const names = new Map<string, string>();
-  const walk = (terms: RecordForm['choices']['categories']): void => {
-    for (const { id, name, children } of terms) {
-      names.set(`#${id}`, name);
-      walk(children);
-    }
-  };
-  if (links === 'category') walk(choices.categories);
-  const shown = texts
-    .filter((text) => text !== '')
-    .map((text) => names.get(text) ?? input.words?.(text, request) ?? text);
-  if (input.typed !== undefined && texts.length === 1 && texts[0] === '1') return messages.yes;
-  return shown.length === 0 ? messages.none : shown.join('\n');
-}
 
 /** The elements with which a form sends texts again: an empty one tells of a field without any. */
 const hidden = ({ param, input }: FormField, texts: Texts): Html =>
@@ -72,7 +50,7 @@ function row(
           ${value === chosen && html` checked`}
         /><span
           ><span class="e-hidden">${messages.keep}: ${label}</span>
-          <pre dir="auto">${words(field, texts, form, request)}</pre>
+          <pre dir="auto">${wordsOf(field, texts, form.choices, request)}</pre>
         </span></label
       >
     </td>`;

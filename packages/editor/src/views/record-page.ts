@@ -2,7 +2,7 @@ import type { Status } from '@kalends/core';
 import { isTermKind, type PostRecord, isHierarchical } from '@kalends/core/adapter';
 import type { Params } from '@kalends/http/interface';
 import { hasPage, postUrl, termUrl } from '@kalends/site';
-import type { EditorRequest } from '../context.js';
+import { urlOf, type EditorRequest } from '../context.js';
 import { ancestorsOf } from '../forms/ancestors.js';
 import type { StoredRecord, TypedTexts } from '../forms/form-field.js';
 import { digestsOf, loadedElement, loadedIn } from '../forms/loaded.js';
@@ -143,6 +143,7 @@ export async function recordPage(filled: Filled, request: EditorRequest): Promis
   const title = record === undefined ? messages.kinds[kind].newTitle : nameOf(kind, record, messages);
   const done = ownValue(DONE, textIn(call.params, 'done'))?.(messages);
   const state = { form, typed, refusals };
+  const path = listPath(kind);
   const body = html`${await origin(filled, request)} ${fieldsView(state, request)}
     <div class="e-bar">
       <button name="action" value="save">${messages.save}</button>
@@ -153,9 +154,13 @@ export async function recordPage(filled: Filled, request: EditorRequest): Promis
           ${messages.preview}
         </button>`
       }
-      ${scopes(record, request)} ${record && (await actions(kind, record, request))}
+      ${scopes(record, request)}
+      ${
+        record &&
+        html`<a href="${urlOf(request, `${path}/${record.id}/history`)}">${messages.history}</a>
+          ${await actions(kind, record, request)}`
+      }
     </div>`;
-  const path = listPath(kind);
   return {
     title,
     ...(refusals.size > 0 && { status: 422 }),

@@ -1,5 +1,4 @@
 import { CalendarError, type EventUpdateOptions } from '@kalends/core';
-import type { Kind } from '@kalends/core/adapter';
 import type { Call } from '@kalends/http/interface';
 import type { EditorRequest } from '../context.js';
 import { checkChange } from '../forms/checks.js';
@@ -13,18 +12,9 @@ import { operationsOf } from '../operations.js';
 import { digestOf } from '../session/form-token.js';
 import { notFound, ownValue, textIn, type EditorPage, type Result, type View } from '../view.js';
 import { conflictPage, withChoices } from './conflict.js';
+import { demanded } from './demanded.js';
+import { historyView } from './history.js';
 import { recordPage, revisionIn, scopeIn, type FormRecord } from './record-page.js';
-
-/** The record of a form: one that the caller may change. */
-async function demanded(kind: EditedKind, request: EditorRequest): Promise<FormRecord> {
-  const { calendar, call, view } = request;
-  const id = Number(call.key);
-  const [record] = Number.isSafeInteger(id) ? await calendar.load<Kind>(kind, [id]) : [];
-  if (record === undefined || !mayDo('read', kind, record, view)) throw notFound();
-  if (!mayDo('update', kind, record, view))
-    throw new CalendarError('rest_forbidden', 'The caller may read this record, and not change it.');
-  return record as object as FormRecord;
-}
 
 /** Runs a write, with the image file that came with the form if there is one. */
 const withImage = <T>(call: Call, write: (call: Call, image: object) => Promise<T>): Promise<T> =>
@@ -195,8 +185,8 @@ async function shown(
   return recordPage({ form, typed: form.stored }, request);
 }
 
-/** The views of the forms of a kind: of a new record, and of a stored one. */
-export function recordViews(kind: EditedKind): readonly [View, View] {
+/** The views of the records of a kind: the forms of a new one and of a stored one, and what changed in it. */
+export function recordViews(kind: EditedKind): readonly View[] {
   const shared = { access: mayWrite(kind), takesImage: hasImage(kind) };
   return [
     {
@@ -218,5 +208,6 @@ export function recordViews(kind: EditedKind): readonly [View, View] {
         return act(kind, record, request);
       },
     },
+    historyView(kind),
   ];
 }
