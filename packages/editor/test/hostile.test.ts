@@ -37,7 +37,14 @@ describe.each(HOSTILE)('the text %j', (text) => {
       await harmless(visitor.get(`/manage/events?status=${query}&done=${query}&changed=${query}`), [200]);
       await harmless(visitor.get(`/manage/events/new?done=${query}&once=${query}`), [200]);
       await harmless(visitor.get(`/manage/${query}`), [404]);
-      const wrong = { title: text, 'start_date[]': [text, text], timezone: text, website: text, image: text };
+      const wrong = {
+        title: text,
+        'recurrence[]': ['rule', text, text, text, text, text, text],
+        'start_date[]': [text, text],
+        timezone: text,
+        website: text,
+        image: text,
+      };
       await harmless(visitor.post(place, { ...wrong, venue: text, 'organizer[]': text }), [422]);
       await site.calendar.events.update(Number(/\d+$/.exec(place)?.[0]), { excerpt: `other ${text}` });
       await harmless(visitor.post(place, { title: `M ${text}`, excerpt: text, revision: '1' }), [409]);

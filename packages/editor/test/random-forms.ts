@@ -59,6 +59,7 @@ const NAMES = [
     'own_level',
     'keep_title',
     'fields[]',
+    'recurrence[]',
     'before',
     'custom',
     'custom[age]',

@@ -86,6 +86,11 @@ fieldset fieldset legend{padding:0;font-weight:600}
 .e-thumbs{display:flex;flex-wrap:wrap;gap:.5rem;margin-block-start:.5rem}
 .e-thumbs img{width:5rem;height:5rem;object-fit:cover;display:block;border-radius:var(--k-radius)}
 .e-bar{display:flex;flex-wrap:wrap;gap:.6rem;align-items:center;padding:.75rem 0;position:sticky;bottom:0;background:var(--k-background);border-block-start:1px solid var(--k-border)}
+button[value=dates]{margin-block-start:.6rem}
+.e-repeat{display:grid;gap:.6rem}
+.e-repeat label{font-weight:400;font-size:.9rem}
+.e-dates{columns:14rem;margin:.2rem 0 0;padding-inline-start:1.2rem}
+@supports selector(:has(a)){.e-repeat:has(.e-frequency :is([value=""],[value=rule]):checked) .e-simple,.e-repeat:has(.e-frequency [value=""]:checked) details,.e-repeat:not(:has(.e-frequency [value=rule]:checked)) .e-rule,.e-repeat:not(:has(.e-frequency [value=monthly]:checked)) .e-nth,.e-repeat:not(:has(.e-frequency :is([value=weekly],[value=monthly]):checked)) .e-days{display:none}}
 pre{white-space:pre-wrap;margin:0;font:inherit}
 @media (max-width:52rem){.e-form{display:block}}
 `);

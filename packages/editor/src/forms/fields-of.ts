@@ -4,6 +4,7 @@ import type { EditedKind } from '../kinds.js';
 import type { FieldLabel, SectionLabel } from '../messages/messages.js';
 import type { FormField } from './form-field.js';
 import { inputOf } from './inputs.js';
+import { recurrenceInput } from './inputs/recurrence.js';
 import { LAYOUTS } from './layouts.js';
 
 /** A part of a form with its fields. */
@@ -34,8 +35,18 @@ function ownFields(kind: EditedKind, { view }: EditorRequest): FormField[] {
 /** The label of a field: that of the name of a venue is not that of a link to a venue. */
 const labelOf = (kind: EditedKind, name: string): FieldLabel => (name === kind ? 'name' : name) as FieldLabel;
 
-/** The form of a kind: it follows from the fields of the calendar, those of the host among them. */
-export function sectionsOf(kind: EditedKind, request: EditorRequest): readonly Section[] {
+/** By what an event recurs, which is no field of events. */
+const recurrence = ({ messages }: EditorRequest): FormField => ({
+  ...{ name: 'recurrence', param: 'recurrence', kind: 'event', label: messages.fields.recurrence },
+  ...{ required: false, links: undefined, input: recurrenceInput },
+});
+
+/**
+ * The form of a kind: it follows from the fields of the calendar, those of the host among them.
+ *
+ * @param recurs whether it says by what an event recurs
+ */
+export function sectionsOf(kind: EditedKind, request: EditorRequest, recurs = false): readonly Section[] {
   const { messages } = request;
   const sections = new Map<SectionLabel, FormField[]>();
   const specs: Readonly<Record<string, FieldSpec>> = FIELDS[kind];
@@ -51,6 +62,7 @@ export function sectionsOf(kind: EditedKind, request: EditorRequest): readonly S
     };
     sections.set(section, [...(sections.get(section) ?? []), field]);
   }
+  if (recurs) sections.set('time', [...(sections.get('time') ?? []), recurrence(request)]);
   const own = ownFields(kind, request);
   if (own.length > 0) sections.set('more', [...own, ...(sections.get('more') ?? [])]);
   return Array.from(sections, ([name, fields]) => ({ name, fields }));

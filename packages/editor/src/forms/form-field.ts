@@ -32,6 +32,8 @@ export interface FormField {
 export interface FieldView {
   readonly field: FormField;
   readonly texts: Texts;
+  /** All texts of the form. */
+  readonly typed: TypedTexts;
   readonly choices: Choices;
   readonly request: EditorRequest;
   /** Attributes of every element: what describes it, and whether it was refused. */
@@ -61,8 +63,8 @@ export interface FieldInput {
   readonly fill: (value: unknown, by: Filling) => Texts;
   /** The texts that count, of all that were sent. Default: all of them. */
   readonly typed?: (sent: Texts) => Texts;
-  /** The value for the calendar; undefined leaves the stored one. */
-  readonly read: (texts: Texts, field: FormField, choices: Choices) => unknown;
+  /** The value for the calendar, for texts among all that were typed; undefined leaves the stored one. */
+  readonly read: (texts: Texts, field: FormField, choices: Choices, typed: TypedTexts) => unknown;
   /** What a text of it is called. Default: as it is. */
   readonly words?: (text: string, request: EditorRequest) => string;
   readonly show: (view: FieldView) => Html;

@@ -14,6 +14,7 @@ import {
   type TypedTexts,
 } from './form-field.js';
 import { TOGETHER } from './layouts.js';
+import { storedRecurrence, type StoredRecurrence } from './stored-recurrence.js';
 
 /** The form of a record, new or stored. */
 export interface RecordForm {
@@ -22,6 +23,8 @@ export interface RecordForm {
   readonly fields: readonly FormField[];
   readonly choices: Choices;
   readonly record: StoredRecord | undefined;
+  /** By what the series of the stored event recurs. */
+  readonly recurrence: StoredRecurrence | undefined;
   /** The texts of the record as it is stored. */
   readonly stored: TypedTexts;
 }
@@ -49,10 +52,14 @@ function valueOf({ name, own }: FormField, kind: EditedKind, record: StoredRecor
 /** Reads what the form of a record needs. */
 export async function recordForm(
   kind: EditedKind,
-  record: StoredRecord | undefined,
+  loaded: StoredRecord | undefined,
   request: EditorRequest,
 ): Promise<RecordForm> {
-  const sections = sectionsOf(kind, request);
+  const recurrence =
+    kind === 'event' && loaded !== undefined ? await storedRecurrence(loaded, request) : undefined;
+  const record = loaded && { ...loaded, recurrence };
+  const recurs = kind === 'event' && (record === undefined || recurrence !== undefined);
+  const sections = sectionsOf(kind, request, recurs);
   const fields = sections.flatMap((section) => section.fields);
   const { params } = request.call;
   const linked = Object.fromEntries(
@@ -74,7 +81,7 @@ export async function recordForm(
       field.input.fill(valueOf(field, kind, record), { choices, record, links: field.links ?? '' }),
     ]),
   );
-  return { kind, sections, fields, choices, record, stored };
+  return { kind, sections, fields, choices, record, recurrence, stored };
 }
 
 /** What a browser makes of line ends, as records have them. */
@@ -121,7 +128,7 @@ export function inputIn(
     const isForNew = field.required || field.spec?.type === 'status';
     const isGiven = changed.has(field.name) || (isForNew && form.record === undefined);
     if (!isGiven) continue;
-    const value = field.input.read(typed.get(field.param) ?? [], field, form.choices);
+    const value = field.input.read(typed.get(field.param) ?? [], field, form.choices, typed);
     if (value !== undefined) (field.own === undefined ? input : custom)[field.name] = value;
   }
   return Object.keys(custom).length === 0 ? input : { ...input, custom };

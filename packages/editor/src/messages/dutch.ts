@@ -146,6 +146,7 @@ export const DUTCH: Messages = {
     email: 'E-mailadres',
     geo_lat: 'Breedtegraad',
     geo_lng: 'Lengtegraad',
+    recurrence: 'Herhaling',
   },
   sections: {
     main: 'Wat',
@@ -218,6 +219,35 @@ export const DUTCH: Messages = {
   saveChoice: 'Mijn keuze opslaan',
   scope: 'Wijzigen',
   scopes: { one: 'deze datum', following: 'deze en de volgende', all: 'de hele reeks' },
+
+  frequency: {
+    '': 'Geen herhaling',
+    daily: 'Elke dag',
+    weekly: 'Elke week',
+    monthly: 'Elke maand',
+    yearly: 'Elk jaar',
+    rule: 'Volgens een regel van iCalendar',
+  },
+  interval: 'Interval',
+  nth: 'Welke van de maand',
+  nths: {
+    '': 'Dezelfde dag van de maand',
+    1: 'De eerste',
+    2: 'De tweede',
+    3: 'De derde',
+    4: 'De vierde',
+    '-1': 'De laatste',
+  },
+  weekdays: 'Op deze weekdagen',
+  until: 'Tot en met',
+  rule: 'Regel (RRULE)',
+  dates: 'Losse data',
+  addedDates: 'Verdere data, één per regel',
+  excludedDates: 'Zonder deze data, één per regel',
+  showDates: 'Data tonen',
+  nextDates: 'Volgende data',
+  recurrenceScope:
+    'De regel is die van de hele reeks. Kies naast de knop om deze en de volgende te wijzigen, of de hele reeks.',
 
   history: 'Geschiedenis',
   noHistory: 'Er zijn geen wijzigingen bekend.',

@@ -143,6 +143,7 @@ export const ENGLISH: Messages = {
     email: 'E-mail address',
     geo_lat: 'Latitude',
     geo_lng: 'Longitude',
+    recurrence: 'Repeats',
   },
   sections: {
     main: 'What',
@@ -215,6 +216,35 @@ export const ENGLISH: Messages = {
   saveChoice: 'Save what I chose',
   scope: 'Change',
   scopes: { one: 'this event', following: 'this and those that follow', all: 'all of the series' },
+
+  frequency: {
+    '': 'Does not repeat',
+    daily: 'Every day',
+    weekly: 'Every week',
+    monthly: 'Every month',
+    yearly: 'Every year',
+    rule: 'By a rule of iCalendar',
+  },
+  interval: 'At intervals of',
+  nth: 'Which one in the month',
+  nths: {
+    '': 'The same day of the month',
+    1: 'The first',
+    2: 'The second',
+    3: 'The third',
+    4: 'The fourth',
+    '-1': 'The last',
+  },
+  weekdays: 'On these weekdays',
+  until: 'Until (the last day)',
+  rule: 'Rule (RRULE)',
+  dates: 'Single dates',
+  addedDates: 'Further dates, one per line',
+  excludedDates: 'Without these dates, one per line',
+  showDates: 'Show the dates',
+  nextDates: 'Next dates',
+  recurrenceScope:
+    'The rule is that of the whole series. Choose beside the button to change this and those that follow, or all.',
 
   history: 'History',
   noHistory: 'No changes are known.',

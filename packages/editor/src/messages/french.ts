@@ -147,6 +147,7 @@ export const FRENCH: Messages = {
     email: 'Adresse e-mail',
     geo_lat: 'Latitude',
     geo_lng: 'Longitude',
+    recurrence: 'Répétition',
   },
   sections: {
     main: 'Quoi',
@@ -220,6 +221,35 @@ export const FRENCH: Messages = {
   saveChoice: 'Enregistrer mon choix',
   scope: 'Modifier',
   scopes: { one: 'cette date', following: 'cette date et les suivantes', all: 'toute la série' },
+
+  frequency: {
+    '': 'Pas de répétition',
+    daily: 'Tous les jours',
+    weekly: 'Toutes les semaines',
+    monthly: 'Tous les mois',
+    yearly: 'Tous les ans',
+    rule: 'Selon une règle iCalendar',
+  },
+  interval: 'Intervalle',
+  nth: 'Lequel dans le mois',
+  nths: {
+    '': 'Le même jour du mois',
+    1: 'Le premier',
+    2: 'Le deuxième',
+    3: 'Le troisième',
+    4: 'Le quatrième',
+    '-1': 'Le dernier',
+  },
+  weekdays: 'Ces jours de la semaine',
+  until: 'Jusqu’au (dernier jour)',
+  rule: 'Règle (RRULE)',
+  dates: 'Dates isolées',
+  addedDates: 'Autres dates, une par ligne',
+  excludedDates: 'Sans ces dates, une par ligne',
+  showDates: 'Afficher les dates',
+  nextDates: 'Prochaines dates',
+  recurrenceScope:
+    'La règle est celle de toute la série. Choisissez à côté du bouton de modifier cette date et les suivantes, ou toute la série.',
 
   history: 'Historique',
   noHistory: 'Aucune modification n’est connue.',

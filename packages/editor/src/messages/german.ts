@@ -147,6 +147,7 @@ export const GERMAN: Messages = {
     email: 'E-Mail-Adresse',
     geo_lat: 'Geografische Breite',
     geo_lng: 'Geografische Länge',
+    recurrence: 'Wiederholung',
   },
   sections: {
     main: 'Was',
@@ -221,6 +222,35 @@ export const GERMAN: Messages = {
   saveChoice: 'Auswahl speichern',
   scope: 'Ändern',
   scopes: { one: 'diesen Termin', following: 'diesen und die folgenden', all: 'alle der Reihe' },
+
+  frequency: {
+    '': 'Keine Wiederholung',
+    daily: 'Jeden Tag',
+    weekly: 'Jede Woche',
+    monthly: 'Jeden Monat',
+    yearly: 'Jedes Jahr',
+    rule: 'Nach einer Regel (iCalendar)',
+  },
+  interval: 'Abstand',
+  nth: 'Welcher im Monat',
+  nths: {
+    '': 'Am selben Tag des Monats',
+    1: 'Der erste',
+    2: 'Der zweite',
+    3: 'Der dritte',
+    4: 'Der vierte',
+    '-1': 'Der letzte',
+  },
+  weekdays: 'An diesen Wochentagen',
+  until: 'Bis (letzter Tag)',
+  rule: 'Regel (RRULE)',
+  dates: 'Einzelne Termine',
+  addedDates: 'Weitere Termine, einer pro Zeile',
+  excludedDates: 'Ohne diese Termine, einer pro Zeile',
+  showDates: 'Termine zeigen',
+  nextDates: 'Nächste Termine',
+  recurrenceScope:
+    'Die Regel gilt für die ganze Reihe. Wählen Sie neben der Schaltfläche, dass dieser und die folgenden Termine geändert werden, oder alle.',
 
   history: 'Verlauf',
   noHistory: 'Es sind keine Änderungen bekannt.',

@@ -146,6 +146,7 @@ export const ITALIAN: Messages = {
     email: 'Indirizzo e-mail',
     geo_lat: 'Latitudine',
     geo_lng: 'Longitudine',
+    recurrence: 'Ripetizione',
   },
   sections: {
     main: 'Che cosa',
@@ -218,6 +219,35 @@ export const ITALIAN: Messages = {
   saveChoice: 'Salva la mia scelta',
   scope: 'Modifica',
   scopes: { one: 'questa data', following: 'questa data e le successive', all: 'tutta la serie' },
+
+  frequency: {
+    '': 'Non si ripete',
+    daily: 'Ogni giorno',
+    weekly: 'Ogni settimana',
+    monthly: 'Ogni mese',
+    yearly: 'Ogni anno',
+    rule: 'Secondo una regola iCalendar',
+  },
+  interval: 'Intervallo',
+  nth: 'Quale nel mese',
+  nths: {
+    '': 'Lo stesso giorno del mese',
+    1: 'Il primo',
+    2: 'Il secondo',
+    3: 'Il terzo',
+    4: 'Il quarto',
+    '-1': 'L’ultimo',
+  },
+  weekdays: 'In questi giorni della settimana',
+  until: 'Fino al (ultimo giorno)',
+  rule: 'Regola (RRULE)',
+  dates: 'Date singole',
+  addedDates: 'Altre date, una per riga',
+  excludedDates: 'Senza queste date, una per riga',
+  showDates: 'Mostra le date',
+  nextDates: 'Prossime date',
+  recurrenceScope:
+    'La regola è quella di tutta la serie. Scegli accanto al pulsante di modificare questa data e le successive, o tutta la serie.',
 
   history: 'Cronologia',
   noHistory: 'Non si conosce alcuna modifica.',

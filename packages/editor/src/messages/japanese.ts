@@ -141,6 +141,7 @@ export const JAPANESE: Messages = {
     email: 'メールアドレス',
     geo_lat: '緯度',
     geo_lng: '経度',
+    recurrence: '繰り返し',
   },
   sections: {
     main: '内容',
@@ -213,6 +214,35 @@ export const JAPANESE: Messages = {
   saveChoice: '選んだ内容で保存',
   scope: '変更する範囲',
   scopes: { one: 'この日程のみ', following: 'この日程以降', all: 'シリーズ全体' },
+
+  frequency: {
+    '': '繰り返さない',
+    daily: '毎日',
+    weekly: '毎週',
+    monthly: '毎月',
+    yearly: '毎年',
+    rule: 'iCalendarのルール',
+  },
+  interval: '間隔',
+  nth: '月の第何曜日',
+  nths: {
+    '': '毎月同じ日',
+    1: '第1',
+    2: '第2',
+    3: '第3',
+    4: '第4',
+    '-1': '最終',
+  },
+  weekdays: '曜日',
+  until: '終了日（この日まで）',
+  rule: 'ルール（RRULE）',
+  dates: '個別の日程',
+  addedDates: '追加する日程（1行に1件）',
+  excludedDates: '除外する日程（1行に1件）',
+  showDates: '日程を表示',
+  nextDates: '次の日程',
+  recurrenceScope:
+    'ルールはシリーズ全体のものです。ボタンの横で「この日程以降」または「シリーズ全体」を選んでください。',
 
   history: '変更履歴',
   noHistory: '変更の記録はありません。',

@@ -40,7 +40,8 @@ export type FieldLabel =
   | 'phone'
   | 'email'
   | 'geo_lat'
-  | 'geo_lng';
+  | 'geo_lng'
+  | 'recurrence';
 
 /** A part of a form. */
 export type SectionLabel =
@@ -197,6 +198,24 @@ export interface Messages {
   /** Before the choice of the events of a series that a change is made to. */
   readonly scope: string;
   readonly scopes: Readonly<Record<'one' | 'following' | 'all', string>>;
+
+  // By what an event recurs.
+  readonly frequency: Readonly<Record<'' | 'daily' | 'weekly' | 'monthly' | 'yearly' | 'rule', string>>;
+  /** Every how many days, weeks, months or years. */
+  readonly interval: string;
+  /** Which of the weekdays of a month; `''` is the same day of each month. */
+  readonly nth: string;
+  readonly nths: Readonly<Record<'' | '1' | '2' | '3' | '4' | '-1', string>>;
+  readonly weekdays: string;
+  readonly until: string;
+  readonly rule: string;
+  readonly dates: string;
+  readonly addedDates: string;
+  readonly excludedDates: string;
+  readonly showDates: string;
+  readonly nextDates: string;
+  /** A rule is changed for the whole series. */
+  readonly recurrenceScope: string;
 
   // What changed in a record.
   readonly history: string;

@@ -144,6 +144,7 @@ export const POLISH: Messages = {
     email: 'Adres e-mail',
     geo_lat: 'Szerokość geograficzna',
     geo_lng: 'Długość geograficzna',
+    recurrence: 'Powtarzanie',
   },
   sections: {
     main: 'Co',
@@ -216,6 +217,35 @@ export const POLISH: Messages = {
   saveChoice: 'Zapisz mój wybór',
   scope: 'Zmień',
   scopes: { one: 'ten termin', following: 'ten i następne', all: 'całą serię' },
+
+  frequency: {
+    '': 'Nie powtarza się',
+    daily: 'Codziennie',
+    weekly: 'Co tydzień',
+    monthly: 'Co miesiąc',
+    yearly: 'Co rok',
+    rule: 'Według reguły iCalendar',
+  },
+  interval: 'Odstęp',
+  nth: 'Który w miesiącu',
+  nths: {
+    '': 'Ten sam dzień miesiąca',
+    1: 'Pierwszy',
+    2: 'Drugi',
+    3: 'Trzeci',
+    4: 'Czwarty',
+    '-1': 'Ostatni',
+  },
+  weekdays: 'W te dni tygodnia',
+  until: 'Do (ostatni dzień)',
+  rule: 'Reguła (RRULE)',
+  dates: 'Pojedyncze terminy',
+  addedDates: 'Dalsze terminy, po jednym w wierszu',
+  excludedDates: 'Bez tych terminów, po jednym w wierszu',
+  showDates: 'Pokaż terminy',
+  nextDates: 'Najbliższe terminy',
+  recurrenceScope:
+    'Reguła dotyczy całej serii. Wybierz obok przycisku zmianę tego i następnych terminów albo całej serii.',
 
   history: 'Historia',
   noHistory: 'Brak znanych zmian.',

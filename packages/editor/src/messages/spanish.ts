@@ -145,6 +145,7 @@ export const SPANISH: Messages = {
     email: 'Correo electrónico',
     geo_lat: 'Latitud',
     geo_lng: 'Longitud',
+    recurrence: 'Repetición',
   },
   sections: {
     main: 'Qué',
@@ -217,6 +218,35 @@ export const SPANISH: Messages = {
   saveChoice: 'Guardar lo elegido',
   scope: 'Cambiar',
   scopes: { one: 'esta fecha', following: 'esta fecha y las siguientes', all: 'toda la serie' },
+
+  frequency: {
+    '': 'No se repite',
+    daily: 'Cada día',
+    weekly: 'Cada semana',
+    monthly: 'Cada mes',
+    yearly: 'Cada año',
+    rule: 'Según una regla de iCalendar',
+  },
+  interval: 'Intervalo',
+  nth: 'Cuál del mes',
+  nths: {
+    '': 'El mismo día del mes',
+    1: 'El primero',
+    2: 'El segundo',
+    3: 'El tercero',
+    4: 'El cuarto',
+    '-1': 'El último',
+  },
+  weekdays: 'Estos días de la semana',
+  until: 'Hasta (último día)',
+  rule: 'Regla (RRULE)',
+  dates: 'Fechas sueltas',
+  addedDates: 'Otras fechas, una por línea',
+  excludedDates: 'Sin estas fechas, una por línea',
+  showDates: 'Mostrar las fechas',
+  nextDates: 'Próximas fechas',
+  recurrenceScope:
+    'La regla es la de toda la serie. Elija junto al botón cambiar esta fecha y las siguientes, o toda la serie.',
 
   history: 'Historial',
   noHistory: 'No se conoce ningún cambio.',

@@ -54,7 +54,7 @@ function fieldView(field: FormField, state: FormState, request: EditorRequest): 
   ];
   const about = html`${described.length > 0 && html` aria-describedby="${described.join(' ')}"`}${refusal !== undefined && raw(' aria-invalid="true"')}`;
   const view = {
-    ...{ field, about, request, choices: form.choices, record: form.record },
+    ...{ field, about, request, typed, choices: form.choices, record: form.record },
     texts: typed.get(param) ?? [],
   };
   const elements = input.show(view);

@@ -144,7 +144,11 @@ export async function recordPage(filled: Filled, request: EditorRequest): Promis
   const done = ownValue(DONE, textIn(call.params, 'done'))?.(messages);
   const state = { form, typed, refusals };
   const path = listPath(kind);
-  const body = html`${await origin(filled, request)} ${fieldsView(state, request)}
+  // the first button is the one that the Enter key presses
+  const body = html`<button name="action" value="save" class="e-hidden" tabindex="-1" aria-hidden="true">
+      ${messages.save}
+    </button>
+    ${await origin(filled, request)} ${fieldsView(state, request)}
     <div class="e-bar">
       <button name="action" value="save">${messages.save}</button>
       ${

@@ -5,7 +5,8 @@ import { checkChange } from '../forms/checks.js';
 import type { TypedTexts } from '../forms/form-field.js';
 import { editedIn, isAsLoaded } from '../forms/loaded.js';
 import { inputIn, recordForm, typedTexts } from '../forms/record-form.js';
-import { refusalsOf } from '../forms/refusals.js';
+import { nextDates } from '../forms/next-dates.js';
+import { refusalsOf, type Refusals } from '../forms/refusals.js';
 import { hasImage, hasStatus, listPath, mayDo, mayWrite, type EditedKind } from '../kinds.js';
 import { confirmation, takesLinks } from '../lists/confirmation.js';
 import { operationsOf } from '../operations.js';
@@ -71,8 +72,10 @@ async function save(
   const form = await recordForm(kind, record, request);
   const typed = withChoices(form, typedTexts(form, call.params), call.params);
   const edited = await editedIn(call.params, typed);
-  const input = inputIn(form, typed, edited);
-  const refusals = await checkChange({ form, typed, edited, input }, request);
+  const given = inputIn(form, typed, edited);
+  const { recurrence, ...input } = given;
+  const rule = recurrence === undefined ? {} : { recurrence };
+  const refusals = await checkChange({ form, typed, edited, input: given }, request);
   if (refusals.size > 0) return recordPage({ form, typed, refusals }, request);
   try {
     if (record === undefined) {
@@ -81,7 +84,11 @@ async function save(
         operationsOf(kind, by.calendar).create(
           { ...input, ...image },
           // a form of a new venue changes none of the same name that there is already
-          { ...(key !== undefined && { idempotency: { key } }), ...(kind !== 'event' && { reuse: false }) },
+          {
+            ...rule,
+            ...(key !== undefined && { idempotency: { key } }),
+            ...(kind !== 'event' && { reuse: false }),
+          },
         ),
       );
       return { to: `${path}/${created.id}?done=created` };
@@ -89,7 +96,8 @@ async function save(
     await withImage(call, (by, image) =>
       update(
         kind,
-        (options) => operationsOf(kind, by.calendar).update(record.id, { ...input, ...image }, options),
+        (options) =>
+          operationsOf(kind, by.calendar).update(record.id, { ...input, ...image }, { ...options, ...rule }),
         request,
       ),
     );
@@ -116,12 +124,29 @@ async function preview(
   if (show === undefined) throw notFound();
   const form = await recordForm(kind, record, request);
   const typed = typedTexts(form, call.params);
-  const input = inputIn(form, typed, await editedIn(call.params, typed));
+  const { recurrence: _, ...input } = inputIn(form, typed, await editedIn(call.params, typed));
   try {
     return { document: await show(await view.events.preview(input, record?.id), call) };
   } catch (error) {
     return recordPage({ form, typed, refusals: refusalsOf(error, kind, messages) }, request);
   }
+}
+
+/** The form again, with the next dates of what was typed: nothing is stored. */
+async function showDates(
+  kind: EditedKind,
+  record: FormRecord | undefined,
+  request: EditorRequest,
+): Promise<Result> {
+  const form = await recordForm(kind, record, request);
+  const typed = typedTexts(form, request.call.params);
+  let refusals: Refusals = new Map();
+  try {
+    nextDates(typed, form.recurrence, request);
+  } catch (error) {
+    refusals = refusalsOf(error, kind, request.messages);
+  }
+  return recordPage({ form, typed, refusals }, request);
 }
 
 type Act = (kind: EditedKind, record: FormRecord, request: EditorRequest) => Promise<Result>;
@@ -151,6 +176,7 @@ const remove =
 const ACTIONS: Readonly<Record<string, Act>> = {
   save,
   preview,
+  dates: showDates,
   trash: remove('trash', (path, id) => `${path}/${id}?done=trashed`),
   delete: remove('delete', (path) => `${path}?done=deleted`),
   async restore(kind, record, { call }) {
@@ -176,6 +202,9 @@ const ACTIONS: Readonly<Record<string, Act>> = {
   },
 };
 
+/** What the buttons of the form of a new record do. */
+const ACTIONS_OF_NEW = { save, preview, dates: showDates };
+
 async function shown(
   kind: EditedKind,
   record: FormRecord | undefined,
@@ -194,8 +223,10 @@ export function recordViews(kind: EditedKind): readonly View[] {
       path: `${listPath(kind)}/new`,
       summary: `The form of a new ${kind}`,
       show: (request) => shown(kind, undefined, request),
-      submit: (request) =>
-        (textIn(request.call.params, 'action') === 'preview' ? preview : save)(kind, undefined, request),
+      async submit(request) {
+        const act = ownValue(ACTIONS_OF_NEW, textIn(request.call.params, 'action')) ?? save;
+        return act(kind, undefined, request);
+      },
     },
     {
       ...shared,

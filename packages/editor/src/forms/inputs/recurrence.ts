@@ -1,0 +1,110 @@
+import { html, type Html } from '../../html.js';
+import type { FieldInput, FieldView } from '../form-field.js';
+import { shownDates } from '../next-dates.js';
+import {
+  FREQUENCIES,
+  NO_RECURRENCE,
+  NTHS,
+  partsOf,
+  recurrenceLines,
+  recurrenceTexts,
+  textsOf,
+  WEEKDAYS,
+} from '../recurrence-texts.js';
+import type { StoredRecurrence } from '../stored-recurrence.js';
+
+/** The weekdays in the language of the editor: the first of January 2024 was a Monday. */
+const weekdayNames = (locale: string): readonly string[] => {
+  const format = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' });
+  return WEEKDAYS.map((_, index) => format.format(Date.UTC(2024, 0, 1 + index)));
+};
+
+const options = (all: readonly (readonly [value: string, text: string])[], chosen: string): Html =>
+  html`${all.map(([value, text]) => html`<option value="${value}" ${value === chosen && html` selected`}>${text}</option>`)}`;
+
+/** The dates that follow from what is in the form. */
+function datesView({ typed, record, request }: FieldView): Html | '' {
+  const { dates, messages } = request;
+  const stored = record?.['recurrence'] as StoredRecurrence | undefined;
+  const next = shownDates(typed, stored, request);
+  if (next.length === 0) return '';
+  return html`<p class="e-hint">${messages.nextDates}</p>
+    <ul class="e-dates e-hint">
+      ${next.map((date) => html`<li>${typed.get('all_day')?.[0] === '1' ? dates.day(date) : dates.moment(date)}</li>`)}
+    </ul>`;
+}
+
+/** By what an event recurs. What does not matter for the frequency that is chosen is hidden by the stylesheet. */
+export const recurrenceInput: FieldInput = {
+  isGroup: true,
+  isWide: true,
+  fill: (value) => textsOf(value === undefined ? NO_RECURRENCE : recurrenceTexts(value as StoredRecurrence)),
+  typed: (sent) => textsOf(partsOf(sent)),
+  read: (texts, _field, _choices, typed) => recurrenceLines(partsOf(texts), typed),
+  words: (text, { messages }) =>
+    text === '' || !(text in messages.frequency) ? text : messages.frequency[text as 'daily'],
+  show(view) {
+    const { about, field, record, request, texts } = view;
+    const { messages } = request;
+    const { frequency, interval, nth, until, rule, added, excluded, days } = partsOf(texts);
+    const name = `${field.param}[]`;
+    const frequencies = [...(record === undefined ? ([''] as const) : []), ...FREQUENCIES, 'rule' as const];
+    const names = weekdayNames(request.locale);
+    const area = (label: string, text: string): Html =>
+      html`<label>${label} <textarea name="${name}" rows="2" ${about}>${text}</textarea></label>`;
+    return html`<div class="e-repeat">
+      <select class="e-frequency" name="${name}" aria-label="${field.label}" ${about}>
+        ${options(
+          frequencies.map((value) => [value, messages.frequency[value]] as const),
+          frequency,
+        )}
+      </select>
+      <div class="e-pair e-simple">
+        <label
+          >${messages.interval}
+          <input type="number" name="${name}" min="1" max="1000" value="${interval}" ${about}
+        /></label>
+        <label class="e-nth"
+          >${messages.nth}
+          <select name="${name}" ${about}>
+            ${options(
+              ['', ...NTHS].map((value) => [value, messages.nths[value as '']] as const),
+              nth,
+            )}
+          </select></label
+        >
+        <label>${messages.until} <input type="date" name="${name}" value="${until}" ${about} /></label>
+      </div>
+      <label class="e-rule"
+        >${messages.rule}
+        <input name="${name}" value="${rule}" placeholder="FREQ=WEEKLY;COUNT=10" dir="ltr" ${about}
+      /></label>
+      <details ${(added !== '' || excluded !== '') && html` open`}>
+        <summary>${messages.dates}</summary>
+        <div class="e-fields">
+          ${area(messages.addedDates, added)} ${area(messages.excludedDates, excluded)}
+        </div>
+      </details>
+      <div class="e-pair e-days" role="group" aria-label="${messages.weekdays}">
+        ${WEEKDAYS.map(
+          (day, index) =>
+            html`<label class="e-check"
+              ><input
+                type="checkbox"
+                name="${name}"
+                value="${day}"
+                ${days.includes(day) && html` checked`}
+                ${about}
+              />
+              ${names[index]}</label
+            >`,
+        )}
+      </div>
+    </div>`;
+  },
+  after: (view) =>
+    html`<button name="action" value="dates" class="e-second" formnovalidate>
+        ${view.request.messages.showDates}
+      </button>
+      ${datesView(view)}`,
+};
