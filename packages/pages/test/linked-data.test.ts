@@ -36,14 +36,15 @@ it('says on the page of an event what the interface says, in plain texts', async
     venue: { url: string };
     organizer: { url: string }[];
   };
-  const { '@context': context, startDate, endDate, eventStatus, eventAttendanceMode, offers } = json_ld;
+  const { startDate, endDate, eventStatus, eventAttendanceMode, offers } = json_ld;
   expect(data).toEqual({
-    '@context': context,
+    '@context': 'https://schema.org',
     '@type': 'Event',
     name: 'Fish & chips: “it’s fried”',
     description: 'Come hungry & early. Bring “friends”.',
     url: `${base}/event/fish/`,
-    ...{ eventAttendanceMode, eventStatus, startDate, endDate, offers },
+    ...{ eventAttendanceMode, eventStatus, startDate, endDate },
+    offers: { ...(offers as object), availability: 'https://schema.org/InStock' },
     location: {
       '@type': 'Place',
       name: 'Rock & Co',

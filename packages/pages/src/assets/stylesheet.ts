@@ -112,7 +112,9 @@ h3{font-size:1.2rem;line-height:1.3;margin:.1rem 0}
 .k-card h3 a{color:inherit;text-decoration:none}
 .k-card h3 a:hover{text-decoration:underline}
 .k-card .k-date{flex:0 0 3.5rem;display:grid;align-self:start;text-align:center;line-height:1.25;font-size:.85rem;color:var(--k-muted)}
+.k-card .k-clock{flex-basis:5.5rem;text-align:start}
 .k-date b{font-size:1.75rem;line-height:1.1;color:var(--k-accent)}
+.k-clock b{font-size:1.1rem}
 .k-when,.k-where,.k-zone,.k-empty,.k-other .k-number{color:var(--k-muted)}
 .k-where a,.k-terms a,.k-facts a{text-underline-offset:.15em;text-decoration-thickness:1px}
 .k-cost{font-weight:600}

@@ -50,17 +50,56 @@ function dateBlock({ firstDay }: EventSummary, { dates }: PageRequest): Html {
   </p>`;
 }
 
+/** When an event of a day is on, as a block: its times, or that it lasts all day. */
+function clockBlock(event: EventSummary, { dates, messages }: PageRequest): Html {
+  const time = (local: string, utc: string): Html =>
+    html`<time datetime="${utc.replace(' ', 'T')}Z">${dates.time(local)}</time>`;
+  const isMoment = event.start_date === event.end_date;
+  return html`<p class="k-date k-clock">
+    ${
+      event.all_day || event.firstDay !== event.lastDay
+        ? html`<b>${messages.allDay}</b>`
+        : html`<b>${time(event.start_date, event.utc_start_date)}</b
+            >${!isMoment && html`<span>– ${time(event.end_date, event.utc_end_date)}</span>`}`
+    }
+  </p>`;
+}
+
 /** An event in a list. */
-export function eventCard(event: EventSummary, request: PageRequest): Html {
+export const eventCard = (event: EventSummary, request: PageRequest): Html =>
+  card(event, { block: dateBlock(event, request), words: when(event, request) }, request);
+
+/** An event in the list of a day, whose date is said above: by its times, and by its days only if these are several. */
+export const dayCard = (event: EventSummary, request: PageRequest): Html =>
+  card(
+    event,
+    {
+      block: clockBlock(event, request),
+      words: event.firstDay === event.lastDay ? '' : when(event, request),
+    },
+    request,
+  );
+
+/** A card with what says when its event is: a block beside the text, and words in it. */
+function card(
+  event: EventSummary,
+  dated: { readonly block: Html; readonly words: Html | '' },
+  request: PageRequest,
+): Html {
   const { messages } = request;
+  const now = nowMark(event, request);
+  const hasLine = now !== '' || dated.words !== '' || event.featured || event.event_status !== 'scheduled';
   return html`<article
     class="${['k-card', event.featured && 'k-featured', stateClass(event)].filter(Boolean).join(' ')}"
   >
-    ${dateBlock(event, request)}
+    ${dated.block}
     <div class="k-card-text">
-      <p class="k-when">
-        ${nowMark(event, request)}${stateMark(event, request)}${when(event, request)}${event.featured && html` <span class="k-badge">${messages.featured}</span>`}
-      </p>
+      ${
+        hasLine &&
+        html`<p class="k-when">
+          ${now}${stateMark(event, request)}${dated.words}${event.featured && html` <span class="k-badge">${messages.featured}</span>`}
+        </p>`
+      }
       <h3><a href="${event.url}" data-event="${event.id}" dir="auto">${raw(event.title)}</a></h3>
       ${event.venue && html`<p class="k-where">${link(event.venue)}${event.venue.address && html`, ${authored(event.venue.address)}`}</p>`}
       ${event.cost && html`<p class="k-cost" dir="auto">${event.cost}</p>`}

@@ -85,7 +85,8 @@ function whereOf(event: EventRecord, url: string, place: object | undefined) {
 
 /**
  * The linked data of an event for search engines: that of the interface, with plain texts instead of HTML, without empty
- * texts, and without a performer, because nothing is known of one; undefined for callers who may not see it.
+ * texts, in the words of schema.org, and without a performer, because nothing is known of one; undefined for callers who may not
+ * see it.
  */
 export function linkedDataOf(
   { event, venue, organizer }: EventRecords,
@@ -102,13 +103,14 @@ export function linkedDataOf(
   const isPerson = organizer !== undefined && host !== undefined && view.may('read_json_ld', organizer);
   return filled({
     ...data,
+    '@context': 'https://schema.org',
     ...{ name: text(plainText(title)), description: text(abstract), image: image?.url, url },
     ...whereOf(event, url, isPlace ? placeOf(venue, details.venue, rendering, request) : undefined),
     organizer: isPerson ? personOf(organizer, host, rendering) : undefined,
     offers:
       Array.isArray(data.offers) || event.offers.length > 0
         ? data.offers
-        : data.offers && { ...data.offers, url },
+        : data.offers && { ...data.offers, url, availability: 'https://schema.org/InStock' },
     performer: undefined,
   });
 }
