@@ -5,10 +5,12 @@ import { dayCard } from './event-card.js';
 import type { DayView } from './templates.js';
 
 /** The events of a day, by their times. */
-export const day = (view: DayView, request: PageRequest): Html =>
-  html`<h1 dir="auto">${raw(view.heading)}</h1>
+export function day(view: DayView, request: PageRequest): Html {
+  const date = request.dates.day(view.day);
+  return html`<h1 dir="auto">${raw(view.heading)}</h1>
     ${calendarBar(view, request)} ${dateLinks(view, request)}
-    <h2>${request.dates.day(view.day)}</h2>
+    <h2 ${view.heading === date && html` class="k-hidden"`}>${date}</h2>
     ${
       view.events.length === 0 ? noEvents(view, request) : view.events.map((event) => dayCard(event, request))
     }`;
+}
