@@ -101,7 +101,7 @@ function card(
         </p>`
       }
       <h3><a href="${event.url}" data-event="${event.id}" dir="auto">${raw(event.title)}</a></h3>
-      ${event.venue && html`<p class="k-where">${link(event.venue)}${event.venue.address && html`, ${authored(event.venue.address)}`}</p>`}
+      ${event.venue && html`<p class="k-where">${link(event.venue)}${event.venue.city && html`, ${authored(event.venue.city)}`}</p>`}
       ${event.cost && html`<p class="k-cost" dir="auto">${event.cost}</p>`}
       ${event.categories.length > 0 && html`<p class="k-terms">${links(event.categories)}</p>`}
     </div>

@@ -10,6 +10,8 @@ export interface NamedLink {
 export interface VenueSummary extends NamedLink {
   /** Street, city, state, postal code and country, as far as they are known, as plain text. */
   readonly address: string;
+  /** Plain text; `''` if it is not known. */
+  readonly city: string;
 }
 
 /** An event in a list or a month. */

@@ -8,7 +8,7 @@ import type {
   VenueRecord,
 } from '@kalends/core';
 import { readCost, type Subject } from '@kalends/core/adapter';
-import { addressOf, imageOn, lastDayOf } from '@kalends/site';
+import { addressOf, imageOn, lastDayOf, lineOfHtml } from '@kalends/site';
 import type { CachedFragment, FragmentTypes, Host, Renderers } from '@kalends/http/interface';
 import { recordUrl } from '../links.js';
 import { shownName } from './authored.js';
@@ -89,7 +89,10 @@ export function renderers(
       const name = shownName(venue.venue, { texturize });
       return {
         ...{ id: venue.id, revision: venue.revision, subject: subjectOf(venue), name },
-        summary: { name, url: recordUrl(site, 'venue', venue), address: addressOf(venue) },
+        summary: {
+          ...{ name, url: recordUrl(site, 'venue', venue) },
+          ...{ address: addressOf(venue), city: lineOfHtml(venue.city) },
+        },
       };
     },
     organizer: (organizer: OrganizerRecord) => ({
