@@ -1,4 +1,5 @@
-import { createCalendar, type CalendarError } from '@kalends/core';
+import { accessibilityFields, audienceFields, createCalendar, type CalendarError } from '@kalends/core';
+import { eachRecord, type Store } from '@kalends/core/store';
 import { createMemoryStore } from '@kalends/store-memory';
 
 // #region declare
@@ -48,6 +49,34 @@ export async function forChildren() {
   });
   // #endregion list
   return { total, titles: items.map(({ title }) => title) };
+}
+
+/** A calendar with ready fields. */
+export function withPresets(store: Store) {
+  // #region presets
+  const calendar = createCalendar({
+    store,
+    fields: {
+      event: { ...audienceFields, dress: { type: 'text' } },
+      venue: { ...accessibilityFields },
+    },
+  });
+  // #endregion presets
+  return calendar;
+}
+
+/** Makes numbers of the values of a field that was a text. */
+export async function convert(store: Store) {
+  // #region convert
+  const calendar = createCalendar({ store, fields: { event: { age: { type: 'integer', was: 'text' } } } });
+  await calendar.ready();
+  for await (const { kind, record } of eachRecord(store)) {
+    if (kind !== 'event') continue;
+    const age = Number.parseInt(String(record.custom['age']));
+    if (!Number.isNaN(age)) await calendar.events.update(record.id, { custom: { age } });
+  }
+  // #endregion convert
+  return calendar;
 }
 
 /** Why a value is refused. */

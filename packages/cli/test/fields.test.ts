@@ -49,12 +49,69 @@ it.each([
     'line 3: event.title: the calendar has a field',
   ],
   ['{\n\n  "tag": {}\n}', 'line 3: tag: fields are declared for'],
+  ['{\n  "presets": ["audience"]\n}', 'line 2: presets: it is an object of lists by kind'],
+  [
+    '{\n  "presets": {\n    "event": ["audience", "toString"]\n  }\n}',
+    'line 3: presets.event: it is a list of some of accessibility, audience',
+  ],
+  ['{\n  "presets": {\n    "tag": ["audience"]\n  }\n}', 'line 1: tag: fields are declared for'],
   ['{\n  "event": 7\n}', 'line 2: event: it is an object of fields by name'],
 ])('names the line of a declaration that it refuses', async (text, told) => {
   const file = fileWith(text);
   const { exitCode, errors } = await run(['serve', '--fields', file]);
   expect(exitCode).toBe(2);
   expect(errors.join('\n')).toContain(`${file}, ${told}`);
+});
+
+it('declares the presets that a file names, which its own fields stand above', async () => {
+  const fields = fileWith(
+    JSON.stringify({
+      presets: { event: ['audience', 'accessibility'] },
+      event: { min_age: { type: 'integer', label: 'Ab', filter: true } },
+    }),
+  );
+  const site = await serve(['--fields', fields, '--user', 'admin:secret']);
+  const headers = { 'Content-Type': 'application/json', ...login('admin', 'secret') };
+  const body = JSON.stringify({
+    ...EVENT,
+    custom_fields: { min_age: 6, wheelchair: 'limited', captions: 'yes' },
+  });
+  const url = `${site.origin}/wp-json/tribe/events/v1/events`;
+  expect(await (await fetch(url, { method: 'POST', headers, body })).json()).toMatchObject({
+    custom_fields: {
+      min_age: { label: 'Ab', value: '6' },
+      wheelchair: { label: 'Wheelchair access', value: 'limited' },
+      captions: { label: 'Captions', value: 'true' },
+    },
+  });
+  const listed = await fetch(`${url}?custom[wheelchair]=yes,limited&starts_after=2031-01-01`);
+  expect(await listed.json()).toMatchObject({ total: 1 });
+  site.stop();
+  expect(await site.exitCode).toBe(0);
+});
+
+it('does not start with a field of another type than its values, unless the declaration says so', async () => {
+  const store = `sqlite:${join(folder, 'types.db')}`;
+  const declare = (field: object) => fileWith(JSON.stringify({ event: { age: field } }));
+  const start = async (field: object) => {
+    const site = await serve(['--store', store, '--fields', declare(field)]);
+    site.stop();
+    return site.exitCode;
+  };
+  expect(await start({ type: 'text' })).toBe(0);
+  const { exitCode, errors } = await run([
+    'serve',
+    '--store',
+    store,
+    '--fields',
+    declare({ type: 'integer' }),
+  ]);
+  expect(exitCode).toBe(1);
+  expect(errors.join('\n')).toContain(
+    'fields.event.age: the type is integer, but the stored values are of the type text',
+  );
+  expect(await start({ type: 'integer', was: 'text' })).toBe(0);
+  expect(await start({ type: 'integer' })).toBe(0);
 });
 
 it('refuses a file that is not there, or no JSON object', async () => {

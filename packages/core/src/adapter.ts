@@ -21,6 +21,7 @@ export type { Budget, Work } from './budget.js';
 
 // Fields that hosts declare.
 export { ownFieldsOf } from './fields/own/own-fields.js';
+export { FIELD_PRESETS } from './fields/own/presets.js';
 export { TRUE_WORDS, valueIn, valuesOf as ownValues, valueText } from './fields/own/own-values.js';
 export type { AllOwnFields, OwnField, OwnFields } from './fields/own/own-fields.js';
 

@@ -4,6 +4,7 @@ import { readerOf, type CalendarHooks, type CalendarView, type ViewOptions } fro
 import { systemClock, type Clock } from './clock.js';
 import type { FieldDeclarations } from './fields/own/declaration.js';
 import { declareFiltered, ownFieldsOf } from './fields/own/own-fields.js';
+import { withKnownTypes } from './fields/own/remembered-types.js';
 import { showingCustom } from './resource/showing-custom.js';
 import type { AnyTypes, CalendarTypes, TypesOf } from './fields/own/typed.js';
 import { CalendarError } from './errors.js';
@@ -143,6 +144,11 @@ export interface Calendar<T extends AnyTypes = CalendarTypes> extends CalendarVi
    * });
    */
   follow(name: string, handler: FollowHandler, options?: FollowOptions): Follower;
+  /**
+   * Resolves once the store answers and knows the fields that are declared. Rejects with `internal_server_error` if one of them has another
+   * type than its stored values (`was`), as every other call does then; and as the store does if it cannot be used.
+   */
+  ready(): Promise<void>;
   /** How far each follower of this process is (`follow`). */
   followers(): Promise<readonly FollowerProgress[]>;
   /** Ends the followers, once their handlers have returned, and closes the store. */
@@ -190,7 +196,8 @@ function viewFor(actor: Actor | null, shared: Omit<Context, 'actor'>): CalendarV
  * with the rights of another caller.
  *
  * Throws `rest_invalid_param` if `settings.timezone` is not a time zone, and if a field that is declared cannot be: its name is none
- * or that of a field of the calendar, a property is unknown or has no such value, or there are more than 100 of a kind.
+ * or that of a field of the calendar, a property is unknown or has no such value, or there are more than 100 of a kind. A field that has
+ * another type than its stored values is an error of every call (`ready`), which goes to `onListenerError` at once.
  *
  * @param options the store, and settings that differ from the defaults
  * @example
@@ -198,14 +205,14 @@ function viewFor(actor: Actor | null, shared: Omit<Context, 'actor'>): CalendarV
  * await calendar.events.create({ title: 'Jazz', start_date: '2031-05-01 20:00', end_date: '2031-05-01 23:00', venue: { venue: 'Hall' } });
  */
 export function createCalendar<const F extends FieldDeclarations = FieldDeclarations>({
-  store,
-  settings: given = {},
+  store: given,
+  settings: chosen = {},
   fields: declared,
   hooks,
   clock = systemClock,
   onListenerError,
 }: CalendarOptions<F>): Calendar<TypesOf<F>> {
-  const settings = settingsOf(given);
+  const settings = settingsOf(chosen);
   const siteZone = findZone(settings.timezone);
   if (siteZone === undefined) {
     throw new CalendarError('rest_invalid_param', `The site's time zone ${settings.timezone} is not known.`, {
@@ -213,6 +220,7 @@ export function createCalendar<const F extends FieldDeclarations = FieldDeclarat
     });
   }
   const fields = ownFieldsOf(declared);
+  const store = withKnownTypes(given, fields);
   const listeners = createListeners(onListenerError);
   const followers = new Set<Follower>();
   const shared = {
@@ -271,6 +279,9 @@ export function createCalendar<const F extends FieldDeclarations = FieldDeclarat
       followers.add(follower);
       const stop = (): Promise<void> => follower.stop().finally(() => followers.delete(follower));
       return { state: () => follower.state(), stop };
+    },
+    async ready() {
+      await store.version();
     },
     followers: () => Promise.all(Array.from(followers, (follower) => follower.state())),
     async close() {

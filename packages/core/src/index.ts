@@ -48,6 +48,7 @@ export type {
   TypesOf,
   TypesWith,
 } from './fields/own/typed.js';
+export { accessibilityFields, audienceFields } from './fields/own/presets.js';
 
 // Inputs.
 export type {

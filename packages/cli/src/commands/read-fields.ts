@@ -1,5 +1,5 @@
 import { CalendarError, type FieldDeclarations } from '@kalends/core';
-import { ownFieldsOf } from '@kalends/core/adapter';
+import { FIELD_PRESETS, ownFieldsOf } from '@kalends/core/adapter';
 import { usageError } from '../cli-error.js';
 import { readObject } from './config.js';
 
@@ -23,15 +23,44 @@ function lineOf(text: string, path: readonly string[]): number {
   return found;
 }
 
-/** Reads a file that declares fields of one's own. Throws a `CliError`, which names the line of the first field that cannot be. */
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const PRESETS: Readonly<Record<string, object>> = FIELD_PRESETS;
+
+/** The fields of the presets that are named for a kind; `undefined` for what is no list of such names. */
+function presetFields(names: unknown): object | undefined {
+  if (!Array.isArray(names)) return undefined;
+  const fields = names.map((name: unknown) =>
+    typeof name === 'string' && Object.hasOwn(PRESETS, name) ? PRESETS[name] : undefined,
+  );
+  return fields.includes(undefined) ? undefined : (Object.assign({}, ...fields) as object);
+}
+
+/**
+ * Reads a file that declares fields of one's own, by kind and name; its member `presets` names ready ones for each kind:
+ * `{ "presets": { "venue": ["accessibility"] } }`. Throws a `CliError`, which names the line of the first field that cannot be.
+ */
 export function readFields(file: string): FieldDeclarations {
   const { text, content } = readObject(file, 'kinds of records');
+  const refuse = (path: readonly string[], reason: string): never => {
+    throw usageError(`${file}, line ${lineOf(text, path)}: ${path.join('.')}: ${reason}`);
+  };
+  const { presets = {}, ...declared } = content;
+  if (!isObject(presets)) return refuse(['presets'], 'it is an object of lists by kind');
+  const fields = { ...declared };
+  for (const [kind, names] of Object.entries(presets)) {
+    const ready = presetFields(names);
+    if (ready === undefined)
+      refuse(['presets', kind], `it is a list of some of ${Object.keys(PRESETS).join(', ')}`);
+    const own = declared[kind] ?? {};
+    if (isObject(own)) fields[kind] = { ...ready, ...own };
+  }
   try {
-    ownFieldsOf(content);
+    ownFieldsOf(fields);
   } catch (error) {
     const [[field, reason] = ['', '']] = Object.entries(CalendarError.from(error).data.reasons ?? {});
-    const path = field.split('.').slice(1);
-    throw usageError(`${file}, line ${lineOf(text, path)}: ${path.join('.')}: ${reason}`);
+    refuse(field.split('.').slice(1), reason);
   }
-  return content;
+  return fields;
 }

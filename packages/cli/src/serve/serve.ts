@@ -59,7 +59,7 @@ async function serveStore(
   const first = isFirst ? createFirstAccount(accounts) : undefined;
   const kept = { first, userSessions: createUserSessions() };
   const logins: Logins = { ...given, ...kept };
-  const calendar = calendarOf(store, options, logins, context);
+  const calendar = await calendarOf(store, options, logins, context);
   const demo = options.demo
     ? {
         added: await fillForDemo(store, calendar, barFor(context)),
@@ -91,7 +91,7 @@ async function serveStore(
         ? logins
         : { ...(await loginsFor(accounts, { ...next, demo: false })), ...kept };
       const remade = await createSite(
-        { calendar: calendarOf(store, next, known, context), store },
+        { calendar: await calendarOf(store, next, known, context), store },
         next,
         known,
         server.port,

@@ -23,6 +23,7 @@ import type { IncomingMessage, RequestListener } from 'node:http';
 import type { CliContext } from '../cli-context.js';
 import { importedFiles } from '../media/imported-files.js';
 import { traceOf } from '../cli-error.js';
+import { refuse } from '../refuse.js';
 import type { Slots } from './busy.js';
 import { clientNetwork, noticeProxy, siteOf } from './client-network.js';
 import { demoPictures } from './demo-pictures.js';
@@ -67,19 +68,30 @@ export interface Site {
   readonly publish: () => () => Promise<void>;
 }
 
-/** The calendar of a store, with the settings in the options of `kalends serve`. */
-export const calendarOf = (
+/**
+ * The calendar of a store, with the settings in the options of `kalends serve`. Rejects with a `CliError` if the store cannot be used with
+ * the fields that are declared.
+ */
+export async function calendarOf(
   store: Store,
   { timezone, currency, title, fields }: ServeOptions,
   logins: Logins,
   { printError }: CliContext,
-): Calendar =>
-  createCalendar({
+): Promise<Calendar> {
+  let isReady = false;
+  const calendar = createCalendar({
     store,
     settings: { timezone, currency, title, isAuthor: (id) => isAuthor(logins, id) },
     ...(fields && { fields }),
-    onListenerError: (error) => printError(`A listener failed: ${traceOf(error)}`),
+    onListenerError(error) {
+      // before, it is the error of `ready`
+      if (isReady) printError(`A listener failed: ${traceOf(error)}`);
+    },
   });
+  await calendar.ready().catch(refuse);
+  isReady = true;
+  return calendar;
+}
 
 /**
  * Makes all `Authorization` headers of a request visible: Node keeps the first one and hides the others. A client that sends several, or

@@ -1,3 +1,7 @@
+import { CalendarError } from '../errors.js';
+import { ownFieldsOf } from '../fields/own/own-fields.js';
+import { withKnownTypes } from '../fields/own/remembered-types.js';
+import type { DeclarableName } from '../fields/types/index.js';
 import { ALL_EVENTS, type CustomCondition, type EventQuery } from '../query/query.js';
 import { answer } from '../query/semantics.js';
 import type { FilteredField, Store } from '../store/store.js';
@@ -68,6 +72,17 @@ const eventAt = (place: number) =>
 
 const many = (count: number) => Array.from({ length: count }, (_, place) => insert('event', eventAt(place)));
 
+/** What a store says to a calendar that declares a field `age`: nothing, or the code of an error. */
+async function saidTo(store: Store, type: DeclarableName, was?: DeclarableName): Promise<string | undefined> {
+  const fields = ownFieldsOf({ event: { age: { type: type as 'text', ...(was && { was }) } } });
+  return withKnownTypes(store, fields)
+    .version()
+    .then(
+      () => undefined,
+      (error: unknown) => CalendarError.from(error).code,
+    );
+}
+
 /** `declare`: lists by declared fields are the same before, during and after the preparation. */
 export const declaredFieldsSubject: Subject = {
   name: 'declared fields',
@@ -114,6 +129,17 @@ export const declaredFieldsSubject: Subject = {
       const other = await open();
       await commit(other, ...many(10));
       await check(other, 'without a declaration');
+    },
+
+    'keep their types': async (store) => {
+      const refused = 'internal_server_error';
+      same(await saidTo(store, 'integer'), undefined, 'the first declaration');
+      same(await saidTo(store, 'integer'), undefined, 'the same declaration');
+      same(await saidTo(store, 'text'), refused, 'another type');
+      same(await saidTo(store, 'text', 'number'), refused, 'another type that was not that one');
+      same(await saidTo(store, 'text', 'integer'), undefined, 'a type that names the one before');
+      same(await saidTo(store, 'integer'), refused, 'the type before');
+      same(await saidTo(store, 'text', 'integer'), undefined, 'a change that was made already');
     },
   },
 };

@@ -238,7 +238,7 @@ describe('declarations', () => {
     const other = createCalendar({
       store,
       settings,
-      fields: { event: { age: { type: 'flag' }, dress: { type: 'date' } } },
+      fields: { event: { age: { type: 'flag', was: 'integer' }, dress: { type: 'date', was: 'text' } } },
     });
     expect((await other.events.get(id)).custom).toEqual({ age: null, dress: null });
   });
@@ -312,6 +312,7 @@ describe('declarations', () => {
       ...(['fields.event.old', 'another field is called age'] as const),
     ],
     [{ event: { age: { type: 'text', read: 'all' } } }, 'fields.event.age', '"read" is public or editors'],
+    [{ event: { age: { type: 'text', was: 'string' } } }, 'fields.event.age', '"was" is the type that'],
     [{ event: { age: { type: 'text', schema: {} } } }, 'fields.event.age', '"schema" is a Standard Schema'],
     [
       { event: { age: { type: 'text', read: 'editors', write: 'public' } } },

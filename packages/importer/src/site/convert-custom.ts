@@ -1,5 +1,6 @@
 import type { EventRecord, FieldDeclarations } from '@kalends/core';
 import { ownFieldsOf, plainText, type PostKind } from '@kalends/core/adapter';
+import type { Store } from '@kalends/core/store';
 import type { FieldReader } from './conversion.js';
 import type { FoundField, FoundFields } from './found-fields.js';
 import { isObject, objectOf, textOf } from '../json-values.js';
@@ -84,6 +85,12 @@ export function customOf(reader: FieldReader, kind: PostKind): Pick<EventRecord,
       Object.fromEntries([...custom].filter(([, value]) => value !== null)),
     );
   return { custom: Object.fromEntries(custom) };
+}
+
+/** Tells a store that the values of the fields that were found are texts, so that a declaration of another type is refused. */
+export async function rememberTexts(store: Pick<Store, 'setting'>, fields: FoundFields): Promise<void> {
+  for (const field of fields.values())
+    if (field !== null) await store.setting(`field ${field.kind} ${field.name}`, { value: 'text' });
 }
 
 /** The declaration of the fields that were found, as `createCalendar` and `kalends serve --fields` take it. */

@@ -10,7 +10,7 @@ import { isTermKind, localTime, type PostKind } from '@kalends/core/adapter';
 import type { Store } from '@kalends/core/store';
 import { batchesOf } from '../stored-records.js';
 import { noteCounts, withOtherLists } from './check-found.js';
-import { declarationsOf } from './convert-custom.js';
+import { declarationsOf, rememberTexts } from './convert-custom.js';
 import { chosenBy, type ConversionOptions, type Converted } from './conversion.js';
 import { findGone } from './find-gone.js';
 import { findHidden } from './find-hidden.js';
@@ -259,7 +259,10 @@ export async function importSite(options: ImportSiteOptions): Promise<SiteReport
     }
     if (options.hidden === true) await findHidden(work);
     run.missing.splice(0, Infinity, ...(await findUnlisted(work)), ...noteOtherDates(work), ...unreadIn(run));
-    if (options.dryRun !== true) await noteCounts(work);
+    if (options.dryRun !== true) {
+      await noteCounts(work);
+      await rememberTexts(store, run.fields);
+    }
     await target.giveSlugs();
     const calendar = createCalendar({
       store,

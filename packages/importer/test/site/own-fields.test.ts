@@ -34,6 +34,11 @@ describe('fields of a site', () => {
     });
     const body = handled.matched ? await new Response(handled.response.body as string).text() : '';
     expect((JSON.parse(body) as Json)['custom_fields']).toEqual(COOL);
+    const other = { event: { _ecp_custom_1: { type: 'integer' } } } as const;
+    const ignored = () => undefined;
+    await expect(createCalendar({ store, fields: other, onListenerError: ignored }).ready()).rejects.toThrow(
+      'the stored values are of the type text',
+    );
   });
 
   it.each<[string, unknown, Json, Json]>([

@@ -36,6 +36,11 @@ interface Common<Value> {
   readonly write?: FieldAccess;
   /** Whether lists are filtered and sorted by it. Default `false`; of the types, only `html` cannot be. */
   readonly filter?: boolean;
+  /**
+   * The type that it had before, which it changes once and for all. Values of the former type stay stored, and read as `null` unless the
+   * new type has them, too.
+   */
+  readonly was?: DeclarableName;
   /** Checks values besides: any Standard Schema. What it gives is stored, and has to be of the type, too. */
   readonly schema?: StandardSchema;
 }

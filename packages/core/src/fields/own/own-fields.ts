@@ -36,7 +36,7 @@ const MOST_BYTES = 10_000;
 const NAME = /^[A-Za-z_][A-Za-z0-9_]{0,62}$/;
 const SAYS = [
   ...(['type', 'required', 'default', 'label', 'description'] as const),
-  ...(['wire', 'read', 'write', 'filter', 'schema'] as const),
+  ...(['wire', 'read', 'write', 'filter', 'was', 'schema'] as const),
 ];
 const ACCESS = ['public', 'editors', undefined] as const;
 
@@ -68,6 +68,10 @@ const PROPERTIES: Readonly<Record<keyof AnyDeclaration, readonly [(value: unknow
   read: [(value) => (ACCESS as readonly unknown[]).includes(value), 'public or editors'],
   write: [(value) => (ACCESS as readonly unknown[]).includes(value), 'public or editors'],
   filter: [isOptional(isFlag), 'true or false'],
+  was: [
+    isOptional((value) => isText(value) && declarableOf(value) !== undefined),
+    'the type that the field had before',
+  ],
   schema: [
     isOptional(
       (value) =>
@@ -168,18 +172,19 @@ interface Declaring {
 
 /**
  * Tells a store by which fields of events lists are filtered; an error is reported, and lists are right without. A store that was
- * closed in the meantime goes on when it is opened again.
+ * closed in the meantime goes on when it is opened again. It is asked also if lists are filtered by none: then it tells whether fields
+ * are of the types that it knows (`withKnownTypes`).
  */
 export function declareFiltered(
-  { event }: AllOwnFields,
+  fields: AllOwnFields,
   store: Declaring,
   report: (error: unknown) => void,
 ): void {
-  const fields = [...event.values()].flatMap(({ name, form }) =>
+  if (Object.values(fields).every(({ size }) => size === 0)) return;
+  const filtered = [...fields.event.values()].flatMap(({ name, form }) =>
     form === undefined ? [] : [{ name, form }],
   );
-  if (fields.length === 0) return;
-  store.declare(fields).catch((error: unknown) => {
+  store.declare(filtered).catch((error: unknown) => {
     if (CalendarError.from(error).code !== 'store_closed') report(error);
   });
 }

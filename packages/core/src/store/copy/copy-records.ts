@@ -6,6 +6,9 @@ import { BATCH } from './each-record.js';
 import { ranges, type Between } from './ranges.js';
 import { renewAfter } from './renew.js';
 
+/** More than any calendar has declared. */
+const MOST_FIELDS = 10_000;
+
 /** The progress of a copy within one kind. */
 export interface CopyProgress {
   readonly kind: Kind;
@@ -65,8 +68,8 @@ async function deleteGone(between: Between, kind: Kind): Promise<number> {
 }
 
 /**
- * Makes one store a copy of another: the same records with the same ids, slugs and history, whatever their status, and the same
- * site id; revisions are each store's own, and at least those in the history.
+ * Makes one store a copy of another: the same records with the same ids, slugs and history, whatever their status, the same
+ * site id and the same types of declared fields; revisions are each store's own, and at least those in the history.
  *
  * Writes missing and different records in batches of one commit each: a copy can be interrupted at any time, and the
  * next run continues it. Both stores may be in use; writes to the source during the copy may be missing, and
@@ -83,6 +86,8 @@ export async function copyRecords({ from, to, batch = BATCH, onProgress }: CopyO
   await admitTarget(between);
   const siteId = await from.setting('site id');
   if (siteId !== undefined) await to.setting('site id', { value: siteId, replaces: true });
+  for (const { name, value } of await from.settings('field ', 'field!', MOST_FIELDS))
+    await to.setting(name, { value, replaces: true });
   const copied = { added: 0, replaced: 0, deleted: 0 };
   for (const kind of kindsOf()) copied.deleted += await deleteGone(between, kind);
   for (const kind of kindsOf()) {

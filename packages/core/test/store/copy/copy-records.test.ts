@@ -56,14 +56,17 @@ describe('a copy', () => {
     expect(event).toMatchObject(before);
   });
 
-  it('has the site id of the source, in place of its own', async () => {
+  it('has the site id and the types of fields of the source, in place of its own', async () => {
     const { from, to } = await copied();
     await to.setting('site id', { value: 'tried.example' });
     await copyRecords({ from, to });
     expect(await to.setting('site id')).toBe('tried.example');
     await from.setting('site id', { value: 'old.example' });
+    await from.setting('field event age', { value: 'integer' });
+    await to.setting('field event age', { value: 'text' });
     await copyRecords({ from, to });
     expect(await to.setting('site id')).toBe('old.example');
+    expect(await to.setting('field event age')).toBe('integer');
   });
 
   it('has a secret of its own', async () => {
