@@ -98,16 +98,21 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   ),
   check: command(
     {
-      about: 'check a database file for errors',
+      about: 'check a calendar for errors',
       more:
         'Checks the file itself, links, slugs and ids, and compares all derived data (counts, list and word indexes) with\n' +
-        'a computation from the records. Exit code 0: no errors; 1: errors.',
+        'a computation from the records. Of a database (postgres:URL) what lists of events are found by is compared, fields of\n' +
+        'your own included. Exit code 0: no errors; 1: errors.',
       operands: ['FILE'],
       options: {
         repair: switchOption('recompute wrong derived data; stop all servers on the file first'),
         json: JSON_OPTION,
       },
-      examples: ['kalends check kalends.db', 'kalends check kalends.db --repair'],
+      examples: [
+        'kalends check kalends.db',
+        'kalends check kalends.db --repair',
+        'kalends check postgres://me@db.example/site',
+      ],
     },
     async () => (await import('./store/check.js')).check,
   ),

@@ -55,6 +55,11 @@ export type PostgresStoreOptions = (
  * not answer in time.
  */
 export async function createPostgresStore(options: PostgresStoreOptions): Promise<Store> {
+  return storeOn(await openDatabase(options));
+}
+
+/** Opens the schema that options name, and migrates it. */
+export async function openDatabase(options: PostgresStoreOptions): Promise<Database> {
   const { schema = 'kalends', readPool, timeout = DEFAULT_TIMEOUT } = options;
   const dialect = dialectOf(schema);
   const primary = 'pool' in options ? hostPool(options.pool) : ownPool(options.connectionString, timeout);
@@ -64,7 +69,7 @@ export async function createPostgresStore(options: PostgresStoreOptions): Promis
     await primary.close();
     throw storeError(error);
   }
-  return storeOn(createDatabase(dialect, primary, readPool && hostPool(readPool), timeout));
+  return createDatabase(dialect, primary, readPool && hostPool(readPool), timeout);
 }
 
 function storeOn(db: Database): Store {

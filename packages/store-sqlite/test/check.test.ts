@@ -237,6 +237,10 @@ describe('checkSqliteStore', () => {
       expect(checkSqliteStore({ file, repair: true })).toMatchObject([{ about, repaired: true }]);
       expect(checkSqliteStore({ file })).toEqual([]);
     }
+    tamper(file, "INSERT INTO custom_value (field, value) VALUES (77, 'x')");
+    const about = 'rows of custom_value belong to no declared field';
+    expect(checkSqliteStore({ file, repair: true })).toMatchObject([{ about, count: 1, repaired: true }]);
+    expect(checkSqliteStore({ file })).toEqual([]);
     const again = createSqliteStore({ file });
     expect((await again.find(query)).refs).toEqual(right);
     await again.close();

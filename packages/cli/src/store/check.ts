@@ -1,11 +1,18 @@
-import { checkSqliteStore, type Finding } from '@kalends/store-sqlite';
+import type { Finding } from '@kalends/store-sqlite';
 import type { CliContext } from '../cli-context.js';
 import { FAILED } from '../cli-error.js';
 import { barFor } from '../progress.js';
 import { plain, type Style } from '../style.js';
+import { checkStore, parseKeptStore, placeOf, type StoreChoice } from './open-store.js';
 
 const lineOf = ({ count, about, example, repaired }: Finding, style: Style): string =>
   `${repaired ? style('good', 'repaired') : style('bad', 'error')}: ${count} ${about}, for example ${example}`;
+
+/** The store that is named: `FILE` alone is that of SQLite. */
+const storeIn = (text: string): StoreChoice =>
+  /^(?:sqlite|postgres(?:ql)?):/.test(text)
+    ? parseKeptStore(text, 'check')
+    : { kind: 'sqlite', address: text };
 
 /** The arguments of `kalends check FILE`. */
 interface CheckArguments {
@@ -14,20 +21,22 @@ interface CheckArguments {
 }
 
 /**
- * Runs `kalends check FILE`. Returns the exit code: 1 if there are errors, repaired or not. Throws a `CalendarError` if
- * the file cannot be read.
+ * Runs `kalends check FILE`. Returns the exit code: 1 if there are errors, repaired or not. Rejects with a `CliError` if
+ * the file or the database cannot be read.
  */
-export function check({ operands, options }: CheckArguments, { print, status, styles }: CliContext): number {
-  const [file = ''] = operands;
+export async function check(
+  { operands, options }: CheckArguments,
+  { print, status, styles }: CliContext,
+): Promise<number> {
+  const store = storeIn(operands[0] ?? '');
   const style = styles?.print ?? plain;
   const report = barFor({ status });
-  const findings = checkSqliteStore({
-    file,
+  const findings = await checkStore(store, {
     repair: options.repair,
     onProgress: (done, total) => report('checks', done, total),
   });
   if (options.json) print(JSON.stringify(findings));
-  else if (findings.length === 0) print(`${style('good', 'No errors')} in ${file}.`);
+  else if (findings.length === 0) print(`${style('good', 'No errors')} ${placeOf(store)}.`);
   else for (const finding of findings) print(lineOf(finding, style));
   return findings.length === 0 ? 0 : FAILED;
 }

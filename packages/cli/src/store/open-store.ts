@@ -1,6 +1,7 @@
 import type { Accounts } from '@kalends/accounts';
 import { parseUrl } from '@kalends/core/adapter';
 import type { Store } from '@kalends/core/store';
+import type { Finding } from '@kalends/store-sqlite';
 import { usageError } from '../cli-error.js';
 import { refuse } from '../refuse.js';
 
@@ -21,6 +22,12 @@ export interface Opening {
 /** How long a command without callers waits for a database, in milliseconds: enough for its restart. */
 const COMMAND_TIMEOUT = 15_000;
 
+/** Options of a check. */
+export interface Checking {
+  readonly repair: boolean;
+  readonly onProgress: (done: number, total: number) => void;
+}
+
 /** A kind of store: the syntax of its address, and how to open it. */
 interface StoreKind {
   /** The prefix of its address. */
@@ -35,6 +42,8 @@ interface StoreKind {
   readonly open: (address: string, how: Opening) => Promise<Store>;
   /** Opens the accounts beside the records. */
   readonly openAccounts: (address: string, how: Opening) => Promise<Accounts>;
+  /** Checks the data. Absent for a store without durable data. */
+  readonly check?: (address: string, how: Checking) => Promise<readonly Finding[]>;
 }
 
 /** The URL of a database as PostgreSQL knows it, the schema that it names, and how long to wait for it. */
@@ -79,6 +88,10 @@ const STORES = {
       const { createSqliteAccounts } = await import('@kalends/store-sqlite');
       return createSqliteAccounts({ file, ...how });
     },
+    async check(file, how) {
+      const { checkSqliteStore } = await import('@kalends/store-sqlite');
+      return checkSqliteStore({ file, ...how });
+    },
   },
   postgres: {
     // the URL of a database identifies its kind
@@ -96,6 +109,10 @@ const STORES = {
     async openAccounts(address, how) {
       const { createPostgresAccounts } = await import('@kalends/store-postgres');
       return createPostgresAccounts(databaseOf(address, how));
+    },
+    async check(address, how) {
+      const { checkPostgresStore } = await import('@kalends/store-postgres');
+      return checkPostgresStore({ ...databaseOf(address, { durability: 'full' }), ...how });
     },
   },
 } as const satisfies Readonly<Record<string, StoreKind>>;
@@ -142,6 +159,12 @@ export function parseKeptStore(text: string, source: string): StoreChoice {
 export async function openStore({ kind, address }: StoreChoice, how: Opening): Promise<Store> {
   const { open }: StoreKind = STORES[kind];
   return open(address, how).catch(refuse);
+}
+
+/** Checks a store. Rejects like `openStore`. */
+export async function checkStore({ kind, address }: StoreChoice, how: Checking): Promise<readonly Finding[]> {
+  const { check }: StoreKind = STORES[kind];
+  return (await check?.(address, how).catch(refuse)) ?? [];
 }
 
 /** Opens the accounts of a store. Rejects like `openStore`. */

@@ -3,6 +3,7 @@ import { MOST_CHARACTERS } from '@kalends/core/store';
 import type { Database } from '../server/database.js';
 import { raw, type Sql, sql, unionAll } from '../server/sql.js';
 import type { Transaction } from '../server/transaction.js';
+import { NO_IDS } from '../server/write.js';
 
 /** The keys of events by the values of declared fields (`custom_field`, `custom_value`). */
 
@@ -33,17 +34,24 @@ const IS_STORED = 'v.field = f.id AND (v.number = k.number OR v.text = k.text)';
 export const CUSTOM_KEYS = `SELECT 'custom', v.id FROM kalends.custom_field f CROSS JOIN LATERAL ${VALUES}
   JOIN kalends.custom_value v ON ${IS_STORED} WHERE e.id <= f.filled_to`;
 
-/** Stores the values of events `e` and fields `f` that are not stored yet. */
-const storeValuesWhere = (condition: Sql): Sql => sql`
-  INSERT INTO kalends.custom_value (field, number, text)
-    SELECT DISTINCT f.id, k.number, k.text
+/** The values of events `e` and fields `f` that are not stored yet. */
+const missingWhere = (condition: Sql): Sql => sql`
+  SELECT DISTINCT f.id AS field, k.number, k.text
     FROM kalends.event e CROSS JOIN kalends.custom_field f CROSS JOIN LATERAL ${raw(VALUES)}
     WHERE ${condition} AND (k.number IS NOT NULL OR k.text IS NOT NULL)
       AND NOT EXISTS (SELECT FROM kalends.custom_value v WHERE ${raw(IS_STORED)})`;
 
+const storeValuesWhere = (condition: Sql): Sql =>
+  sql`INSERT INTO kalends.custom_value (field, number, text) ${missingWhere(condition)}`;
+
+const isFilled = (events: readonly number[]): Sql =>
+  sql`e.id = ANY (${events}::integer[]) AND e.id <= f.filled_to`;
+
+/** The values of these events that are not stored. */
+export const missingValues = (events: readonly number[]): Sql => missingWhere(isFilled(events));
+
 /** Stores the values of these events that are not stored yet. */
-export const storeValues = (events: readonly number[]): Sql =>
-  storeValuesWhere(sql`e.id = ANY (${events}::integer[]) AND e.id <= f.filled_to`);
+export const storeValues = (events: readonly number[]): Sql => storeValuesWhere(isFilled(events));
 
 /** A row of `custom_field`. */
 interface CustomField extends FilteredField {
@@ -80,8 +88,6 @@ async function fillNext(
 
 /** The name of a field with its form, for sets. */
 export const fieldKey = ({ name, form }: FilteredField): string => `${name} ${form}`;
-
-const NO_IDS = { posts: 0, terms: 0, above: { post: 0, term: 0 } };
 
 /**
  * Declares fields and fills their keys, in a transaction for every few hundred events, between which others read and write. A

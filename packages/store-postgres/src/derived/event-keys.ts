@@ -41,17 +41,9 @@ const LEAVES = TREES.map(
 /** The fields of the keys of terms that have parents. */
 const TREE_FIELDS = TREES.map(({ field }) => `'${field}'`).join(', ');
 
-/**
- * Rewrites the keys of these events, and of the events with one of these terms or a descendant of it; rows that are
- * already correct are not written. `custom`: also those of declared fields. Events, terms and links must have been written before. Rows to delete are selected by
- * an array of events: for a join of a thousand events, the planner would scan the whole table.
- */
-export const writeEventKeys = (
-  events: readonly number[],
-  terms: readonly number[],
-  custom: boolean,
-): Sql => sql`
-  WITH RECURSIVE moved (event) AS MATERIALIZED (
+/** The keys `wanted` of these events, and of the events with one of these terms or a descendant of it (`moved`), as common tables. */
+const wantedKeys = (events: readonly number[], terms: readonly number[], custom: boolean): Sql => sql`
+  RECURSIVE moved (event) AS MATERIALIZED (
     SELECT unnest(${events}::integer[])
     UNION SELECT event FROM kalends.event_key WHERE field IN (${raw(TREE_FIELDS)}) AND target = ANY (${terms})
   ), lineage (id, ancestor) AS (
@@ -63,7 +55,27 @@ export const writeEventKeys = (
       CASE WHEN k.field IN (${raw(UPCOMING)}) THEN e.utc_start_date END AS utc_start_date
     FROM moved m JOIN kalends.event e ON e.id = m.event
     CROSS JOIN LATERAL (${raw(custom ? `${KEYS} UNION ${CUSTOM_KEYS}` : KEYS)}) k (field, target)
-  ), gone AS (
+  )`;
+
+/** The keys of these events that are missing or wrong, and those that are not wanted. */
+export const wrongKeys = (events: readonly number[]): Sql => sql`
+  WITH ${wantedKeys(events, [], true)}, stored AS (
+    SELECT event, field, target, ${raw(COLUMNS.join(', '))} FROM kalends.event_key WHERE event = ANY (${events}::integer[])
+  )
+  SELECT 'missing' AS wrong, m.* FROM (TABLE wanted EXCEPT TABLE stored) m
+  UNION ALL SELECT 'unexpected', u.* FROM (TABLE stored EXCEPT TABLE wanted) u`;
+
+/**
+ * Rewrites the keys of these events, and of the events with one of these terms or a descendant of it; rows that are
+ * already correct are not written. `custom`: also those of declared fields. Events, terms and links must have been written before. Rows to delete are selected by
+ * an array of events: for a join of a thousand events, the planner would scan the whole table.
+ */
+export const writeEventKeys = (
+  events: readonly number[],
+  terms: readonly number[],
+  custom: boolean,
+): Sql => sql`
+  WITH ${wantedKeys(events, terms, custom)}, gone AS (
     DELETE FROM kalends.event_key k WHERE k.event = ANY (ARRAY(SELECT event FROM moved)) ${raw(custom ? '' : "AND k.field <> 'custom'")}
       AND NOT EXISTS (
         SELECT FROM wanted w WHERE w.event = k.event AND w.field = k.field AND w.target = k.target)

@@ -16,6 +16,9 @@ export interface Wanted {
   readonly above: LastIds;
 }
 
+/** What a commit without new records needs. */
+export const NO_IDS: Wanted = { posts: 0, terms: 0, above: { post: 0, term: 0 } };
+
 /** The start of a commit: its number, the version before it, and the last ids including its own. */
 export interface Begun {
   readonly commits: number;

@@ -59,8 +59,17 @@ const searchColumns: Check = {
   },
 };
 
+const OF_NO_FIELD = 'FROM custom_value WHERE field NOT IN (SELECT id FROM custom_field)';
+
+const valuesOfNoField: Check = {
+  about: 'rows of custom_value belong to no declared field',
+  look: (db) => wrongRows(db, `SELECT * ${OF_NO_FIELD}`),
+  mend: (db) => db.script(`DELETE ${OF_NO_FIELD}`),
+};
+
 /** The checks that derived tables and columns have the values computed by `expectDerived`. */
 export const DERIVED_CHECKS: readonly Check[] = [
+  valuesOfNoField,
   ...['event_key', 'event_count', 'event_text'].map(sameTable),
   termCounts,
   searchColumns,
