@@ -16,7 +16,7 @@ answers by, as is the OpenAPI document at \`/doc\`; the [specification](spec/ind
 - POST, PUT and PATCH on a record are the same operation. What a request does not mention is kept.
 - Reading takes no credentials. Writing takes what the host's \`identify\` accepts: HTTP Basic with \`kalends serve\`
   ([access](access.md)).
-- Every route takes \`_fields\`, \`_envelope\`, \`_jsonp\`, \`_pretty\` and \`_reasons\` ([transport.md §1.4](spec/transport.md#14-methods-and-global-parameters)).
+- Every route takes \`_fields\`, \`_envelope\`, \`_jsonp\`, \`_pretty\`, \`_reasons\` and \`_typed\` ([transport.md §1.4](spec/transport.md#14-methods-and-global-parameters)).
   The examples use \`_fields\` to show a part of an answer.
 - Browsers of other sites may read: every answer has the CORS headers
   ([transport.md §1.5](spec/transport.md#15-answers)). A failed request has a JSON body with \`code\`, \`message\` and \`data\`

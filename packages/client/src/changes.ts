@@ -1,6 +1,7 @@
 import type { CategoryJson, EventJson, OrganizerJson, TagJson, VenueJson } from '@kalends/http-adapter';
 import { addressesBelow } from './address.js';
 import { isObject } from './answer.js';
+import type { AnsweredBy } from './declared.js';
 import { createPrepare } from './ask.js';
 import { ClientError } from './client-error.js';
 import type { ClientOptions } from './client-options.js';
@@ -10,25 +11,26 @@ import type { EventListParams } from './list-params.js';
 import type { CallOptions } from './resource.js';
 import type { Send } from './send.js';
 
-/** The records that changes are about, by kind. */
-export interface ChangedRecords {
-  readonly event: EventJson;
-  readonly venue: VenueJson;
-  readonly organizer: OrganizerJson;
+/** The records that changes are about, by kind, of a calendar of the type `C`. */
+export interface ChangedRecords<C = unknown> {
+  readonly event: AnsweredBy<EventJson, C, 'events'>;
+  readonly venue: AnsweredBy<VenueJson, C, 'venues'>;
+  readonly organizer: AnsweredBy<OrganizerJson, C, 'organizers'>;
   readonly category: CategoryJson;
   readonly tag: TagJson;
 }
 
 /** A record to store in a copy, as it is now, under the name of its kind; or one to remove. */
-export type Change<K extends keyof ChangedRecords = keyof ChangedRecords> = {
+export type Change<K extends keyof ChangedRecords = keyof ChangedRecords, C = unknown> = {
   [N in K]: { readonly kind: N; readonly id: number } & (
-    ({ readonly deleted?: undefined } & Readonly<Record<N, ChangedRecords[N]>>) | { readonly deleted: true }
+    | ({ readonly deleted?: undefined } & Readonly<Record<N, ChangedRecords<C>[N]>>)
+    | { readonly deleted: true }
   );
 }[K];
 
 /** Some changes, in order. */
-export interface ChangesPage {
-  readonly changes: readonly Change[];
+export interface ChangesPage<C = unknown> {
+  readonly changes: readonly Change<keyof ChangedRecords, C>[];
   /** Where to go on: to be stored with the copy. */
   readonly cursor: string;
   /** Whether there is more to read now. */
@@ -52,7 +54,7 @@ export interface FollowOptions extends CallOptions {
 }
 
 /** The calls that keep a copy of a calendar up to date. Kalends only: The Events Calendar has no such interface. */
-export interface ChangesCalls {
+export interface ChangesCalls<C = unknown> {
   /**
    * One page of changes. Rejects with a `ClientError` of code `sync_token_expired` if the server no longer knows what
    * followed the cursor, or the rights of the caller have changed: start again without one.
@@ -60,20 +62,22 @@ export interface ChangesCalls {
    * @example
    * const { changes, cursor } = await client.changes({ kinds: ['event'], categories: 'music' });
    */
-  changes(params?: ChangesParams, options?: CallOptions): Promise<ChangesPage>;
+  changes(params?: ChangesParams, options?: CallOptions): Promise<ChangesPage<C>>;
   /**
    * Iterates over pages of changes for ever: first all that there are, then those that come, by a stream of the server, or
    * asked for after each `interval` where it has none. Pages without changes are left out. A lost connection, and a
    * server that is not there or busy, are waited for. Ends with any other error of a call, `abort` once the signal is aborted.
    */
-  follow(params?: ChangesParams, options?: FollowOptions): AsyncGenerator<ChangesPage, never, undefined>;
+  follow(params?: ChangesParams, options?: FollowOptions): AsyncGenerator<ChangesPage<C>, never, undefined>;
 }
 
-const isPage = (value: unknown): value is ChangesPage =>
-  isObject(value) &&
-  Array.isArray(value['changes']) &&
-  typeof value['cursor'] === 'string' &&
-  typeof value['more'] === 'boolean';
+const isPageOf =
+  <C>() =>
+  (value: unknown): value is ChangesPage<C> =>
+    isObject(value) &&
+    Array.isArray(value['changes']) &&
+    typeof value['cursor'] === 'string' &&
+    typeof value['more'] === 'boolean';
 
 const NEVER = new AbortController().signal;
 
@@ -88,12 +92,13 @@ const mayPass = (error: unknown): boolean =>
 const PAUSE = 1_000;
 
 /** Creates the calls for changes. */
-export function createChanges(send: Send, options: ClientOptions): ChangesCalls {
+export function createChanges<C>(send: Send, options: ClientOptions): ChangesCalls<C> {
   const { sleep = sleepByTimer, random = () => Math.random(), answerBytes = 64_000_000 } = options;
   const prepare = createPrepare(options);
   const address = addressesBelow(options.baseUrl);
+  const isPage = isPageOf<C>();
 
-  const changes: ChangesCalls['changes'] = (params = {}, { signal } = {}) =>
+  const changes: ChangesCalls<C>['changes'] = (params = {}, { signal } = {}) =>
     send({
       method: 'GET',
       namespace: 'kalends/v1',

@@ -17,6 +17,11 @@ export interface ClientOptions {
   readonly auth?: Auth | undefined;
   /** Header fields of every request. They are treated as secrets: like credentials, they are never sent to another host. */
   readonly headers?: HeaderFields | undefined;
+  /**
+   * Whether events, venues and organizers have `custom`: the values of the fields that the site declares, by name and type; changes have
+   * it always. Only Kalends knows it, others ignore the parameter (`_typed`). Default: no.
+   */
+  readonly typed?: boolean | undefined;
   /** When to retry requests. */
   readonly retry?: RetryOptions | undefined;
   /** Timeout of a call in milliseconds, including pauses and retries. Default 30,000; `Infinity` for none. */

@@ -54,7 +54,7 @@ export type TagResource = Resource<TagJson, TagInput, TagPatch, TagListParams>;
  * A calendar on a server. `C` is the type of the calendar (`typeof calendar`), if the program has it: then the fields that it declares
  * have their names and values; by default any.
  */
-export interface Client<C = unknown> extends ChangesCalls {
+export interface Client<C = unknown> extends ChangesCalls<C> {
   readonly events: EventResource<C>;
   readonly venues: VenueResource<C>;
   readonly organizers: OrganizerResource<C>;
@@ -72,8 +72,9 @@ export interface Client<C = unknown> extends ChangesCalls {
  * @example
  * // with the fields that the calendar of a server declares, by its type alone
  * import type { calendar } from '../server/calendar.js';
- * const client = createClient<typeof calendar>({ baseUrl: 'https://calendar.example' });
- * await client.events.list({ custom: [{ name: 'age', op: 'lt', value: 12 }], sort: 'age' });
+ * const client = createClient<typeof calendar>({ baseUrl: 'https://calendar.example', typed: true });
+ * const { items } = await client.events.list({ custom: [{ name: 'age', op: 'lt', value: 12 }], sort: 'age' });
+ * console.log(items[0]?.custom?.age); // a number or null
  *
  * @throws TypeError when `baseUrl` is no http(s) address, or has credentials in it
  */
@@ -85,6 +86,6 @@ export function createClient<C = unknown>(options: ClientOptions): Client<C> {
     organizers: createResource('organizers', send),
     categories: createResource('categories', send),
     tags: createResource('tags', send),
-    ...createChanges(send, options),
+    ...createChanges<C>(send, options),
   };
 }

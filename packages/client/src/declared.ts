@@ -33,10 +33,12 @@ type Listed<Value> = Value extends readonly (infer One)[] ? One : never;
 /** A record as a server answers it whose calendar is of the type `C`; any record where the type is not known. */
 export type AnsweredBy<R, C, Collection extends string> = unknown extends C
   ? R
-  : Omit<R, 'custom_fields'> & {
+  : Omit<R, 'custom_fields' | 'custom'> & {
       /** The fields that the calendar declares, as far as the record has values: texts. An empty list for none. */
       readonly custom_fields?:
         Readonly<Partial<Record<Names<ValuesIn<C, Collection>>, Answered>>> | readonly [] | undefined;
+      /** Their values by type, `null` for none: in changes, and with the option `typed`. Fields for editors are there for editors alone. */
+      readonly custom?: Partial<ValuesIn<C, Collection>> | undefined;
     };
 
 /** Input for a calendar of the type `C`. */

@@ -61,6 +61,7 @@ const hasFile = (input: object): boolean => Object.values(input).some((value) =>
  */
 export function createSend(options: ClientOptions): Send {
   const exchange = createExchange(options);
+  const form = options.typed === true ? { _typed: 1 } : undefined;
   return ({ method, namespace, path, query, input, headers, signal, is }) => {
     const isForm = input !== undefined && hasFile(input);
     return exchange({
@@ -69,7 +70,7 @@ export function createSend(options: ClientOptions): Send {
       namespace,
       path,
       // Kalends says then why it refuses a parameter; others ignore what they do not know
-      query: input === undefined ? query : { ...query, _reasons: 1 },
+      query: { ...query, ...form, ...(input !== undefined && { _reasons: 1 }) },
       body: isForm ? formOf(input) : input && jsonOf(input),
       headers,
       signal,

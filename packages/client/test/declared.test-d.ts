@@ -22,11 +22,18 @@ const DATES = { start_date: '2031-05-01', end_date: '2031-05-02' };
 
 /** What the compiler has to accept and to refuse; `tsc` is the test. */
 export async function typing(any: Client): Promise<void> {
-  const { events, venues, organizers } = createClient<OurCalendar>({ baseUrl: 'https://c.example' });
+  const client = createClient<OurCalendar>({ baseUrl: 'https://c.example' });
+  const { events, venues, organizers } = client;
   await events.create({ title: 'Jazz', ...DATES, custom_fields: { age: 6, style: ['jazz'], notes: null } });
   const event = await events.update(1, { custom_fields: { age: { value: 6 } } });
   if (event.custom_fields !== undefined && 'age' in event.custom_fields)
     event.custom_fields.age.value satisfies string;
+  event.custom?.age satisfies number | null | undefined;
+  event.custom?.style satisfies readonly ('jazz' | 'folk')[] | null | undefined;
+  // @ts-expect-error an age is a number
+  event.custom?.age satisfies string | null | undefined;
+  // @ts-expect-error no field has this name
+  event.custom?.agee satisfies unknown;
   await events.update(1, { custom_fields: [] });
   await events.list({
     custom: [
@@ -37,6 +44,12 @@ export async function typing(any: Client): Promise<void> {
     sort: 'age',
     categories: 'jazz',
   });
+  for (const change of (await client.changes()).changes) {
+    if (change.kind === 'event' && change.deleted !== true)
+      change.event.custom?.age satisfies number | null | undefined;
+    if (change.kind === 'venue' && change.deleted !== true)
+      change.venue.custom?.steps satisfies number | null | undefined;
+  }
   await venues.create({ venue: 'Hall', custom_fields: { steps: 3 } });
   await organizers.create({ organizer: 'Ann' });
 

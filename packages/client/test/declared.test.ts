@@ -24,7 +24,7 @@ const newCalendar = () =>
     },
   });
 
-async function open() {
+async function open(typed = false) {
   const calendar = newCalendar();
   served = await serve(
     toNodeListener(
@@ -35,7 +35,7 @@ async function open() {
     ),
   );
   const auth = basicAuth(EDITOR.name, EDITOR.password);
-  return createClient<ReturnType<typeof newCalendar>>({ baseUrl: served.url, auth });
+  return createClient<ReturnType<typeof newCalendar>>({ baseUrl: served.url, auth, typed });
 }
 
 it('writes fields that the calendar declares, and filters and sorts lists by them', async () => {
@@ -87,5 +87,23 @@ it('follows the events that a filter by a declared field lets through', async ()
     kinds: ['event'],
     custom: [{ name: 'age', op: 'lt', value: 12 }],
   });
-  expect(changes).toMatchObject([{ event: { title: 'From 6' } }]);
+  expect(changes).toMatchObject([
+    { event: { title: 'From 6', custom: { age: 6, styles: null, dress: null } } },
+  ]);
+});
+
+it('gets values by their types if it asks for them', async () => {
+  const client = await open(true);
+  const custom = { age: 6, styles: ['jazz', 'folk, old'], dress: null } as const;
+  const event = await client.events.create({
+    ...{ title: 'Jazz', start_date: '2031-05-01', end_date: '2031-05-01' },
+    custom_fields: custom,
+  });
+  expect(event.custom).toEqual(custom);
+  expect((await client.events.get(event.id)).custom).toEqual(custom);
+  expect((await client.events.get(event.slug)).custom).toEqual(custom);
+  const { items } = await client.events.list();
+  expect(items).toMatchObject([{ custom, custom_fields: { age: { label: 'age', value: '6' } } }]);
+  const { id } = await client.venues.create({ venue: 'Hall' });
+  expect(await client.venues.get(id)).not.toHaveProperty('custom');
 });

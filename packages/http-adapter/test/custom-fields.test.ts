@@ -91,6 +91,41 @@ describe('custom_fields', () => {
     expect((await ask('GET', `/events/${json.id}?_fields=id,custom_fields.min_age`)).json).toEqual(light);
   });
 
+  test('have their types besides with `_typed`, and editors see theirs', async () => {
+    const { ask } = siteWith(FIELDS);
+    const body = {
+      ...{ title: 'Jazz', ...DATES, venue: { venue: 'Hall' } },
+      custom_fields: { age: 6, wheelchair: true, moods: ['calm', 'loud'], notes: 'Call Ann.' },
+    };
+    const { json } = await ask('POST', '/events', 'editor', body);
+    const custom = { _ecp_custom_1: null, age: 6, wheelchair: true, moods: ['calm', 'loud'] };
+    for (const [user, seen] of [
+      ['', custom],
+      ['author', custom],
+      ['editor', { ...custom, notes: 'Call Ann.' }],
+    ] as const) {
+      const { json: single } = await ask('GET', `/events/${json.id}?_typed=1`, user);
+      expect(single).toMatchObject({ custom: seen, venue: { custom: { steps: null } } });
+      expect(single.custom_fields).toMatchObject({ min_age: { label: 'From age', value: '6' } });
+      expect(Object.keys((single as { custom?: object }).custom ?? {})).toEqual(Object.keys(seen));
+      const { json: listed } = await ask('GET', '/events?_typed=1&_fields=events.custom', user);
+      expect(listed).toEqual({ events: [{ custom: seen }] });
+      for (const path of [`/events/${json.id}`, '/events'])
+        expect(JSON.stringify((await ask('GET', path, user)).json)).not.toContain('"custom":');
+    }
+    const patched = await ask('PATCH', `/events/${json.id}?_typed=1`, 'editor', {
+      custom_fields: { age: null },
+    });
+    expect(patched.json).toMatchObject({ custom: { age: null, wheelchair: true } });
+  });
+
+  test('have no types where none are declared', async () => {
+    const { ask } = siteWith();
+    const { json } = await ask('POST', '/events', 'editor', { title: 'Jazz', ...DATES });
+    for (const path of [`/events/${json.id}`, '/events'])
+      expect((await ask('GET', `${path}?_typed=1`)).json).toEqual((await ask('GET', path)).json);
+  });
+
   test('take texts, objects with a value, and lists in any notation; an answer can be sent back', async () => {
     const { calendar, ask } = siteWith(FIELDS);
     const create = async (custom_fields: unknown) => {

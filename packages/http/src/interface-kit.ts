@@ -71,7 +71,7 @@ export type { Validators } from './respond/is-unchanged.js';
 
 // JSON and templates with placeholders.
 export { jsonList, jsonListBytes, jsonText } from './json/json-text.js';
-export { joinParts, partsOf, Placeholder } from './render/placeholder.js';
+export { joinParts, partsOf, pickParts, Placeholder } from './render/placeholder.js';
 export type { Open, Parts, Template } from './render/placeholder.js';
 
 // Rendering with a cache.

@@ -38,7 +38,9 @@ export function servedWebhooks(
       // it may have been written by another process
       await rendering.cache.refresh();
       const found = { refs: [record], version: undefined };
-      return (await rendering.presenter.list(kind, found, { calendar: view, takeTurn: nextTurn }))[0];
+      return (
+        await rendering.presenter.list(kind, found, { calendar: view, takeTurn: nextTurn, typed: true })
+      )[0];
     },
     onError: (error) => printError(`A webhook failed: ${traceOf(error)}`),
     onAttempt: metrics?.onDelivery,

@@ -40,6 +40,20 @@ function keptBy(names: readonly string[]): Kept {
 
 const INDEX = /^\d+$/;
 
+/**
+ * The members of the records of a list that `_fields` keeps, at least in part: none if it keeps no records.
+ *
+ * @param collection the key of the records: `events`
+ * @returns `undefined` if it keeps records as a whole, or some of them by their places
+ */
+export function keptMembers(value: unknown, collection: string): ReadonlySet<string> | undefined {
+  const names = fieldNames(value);
+  const kept = names.length === 0 ? true : (keptBy(names).get(collection) ?? new Map<string, Kept | true>());
+  if (kept === true) return undefined;
+  const members = new Set(kept.keys());
+  return [...members].some((name) => INDEX.test(name)) ? undefined : members;
+}
+
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
 /**

@@ -23,6 +23,8 @@ export interface Answering {
   readonly site: Site;
   readonly viewer: Viewer;
   readonly atHand: AtHand<TribeFragments>;
+  /** Whether to include the values of declared fields by their types. */
+  readonly typed: boolean;
   /** Whether to include linked data: only for single events, venues and organizers. */
   readonly jsonLd: boolean;
   /** The methods that the caller may use on the term, if its links are included. */
@@ -114,6 +116,7 @@ const FILL: Readonly<Record<Form, (placeholder: Placeholder, answering: Answerin
     return `{"id":${id},"recurrence_id":${beside},${series.members}}`;
   },
   custom: ({ beside = '' }, { viewer }) => customFor(beside, seesAll(viewer)),
+  typed: ({ beside = '' }, { viewer, typed }) => (typed ? customFor(beside, seesAll(viewer)) : undefined),
   'json-ld': ({ kind, ids: [id = 0] }, answering) => {
     if (!answering.jsonLd || (kind !== 'event' && kind !== 'venue' && kind !== 'organizer')) return undefined;
     return linkedData(answering.atHand(kind, id), answering);

@@ -1,6 +1,13 @@
 import type { Calendar, RecordOf, TermRecord } from '@kalends/core';
 import type { FoundPage, PostKind, TermKind } from '@kalends/core/adapter';
-import { createFragments, type AtHand, type RenderCache, type TakeTurn } from '@kalends/http/interface';
+import {
+  createFragments,
+  pickParts,
+  type AtHand,
+  type Call,
+  type RenderCache,
+  type TakeTurn,
+} from '@kalends/http/interface';
 import type { Rendering } from '@kalends/site';
 import {
   renderersOf,
@@ -18,20 +25,33 @@ export type FoundRefs = Pick<FoundPage, 'refs' | 'version'>;
 export interface Reader {
   readonly calendar: Viewer;
   readonly takeTurn: TakeTurn;
+  /** Whether records have the values of declared fields by their types, besides their texts. Default: no. */
+  readonly typed?: boolean;
+}
+
+/** The reader of a request: with `_typed`, values have their types. */
+export const readerOf = ({ calendar, takeTurn, params }: Call): Reader => ({
+  ...{ calendar, takeTurn, typed: params['_typed'] !== undefined },
+});
+
+/** How the records of a list are shown. */
+export interface Showing {
+  /** The maximum number of bytes of all records after the first. Default: no limit. */
+  readonly most?: number;
+  /** The members that are wanted, besides the id; others are not rendered, and what they link to is not loaded. Default: all. */
+  readonly members?: ReadonlySet<string> | undefined;
 }
 
 /** Renders records as JSON texts in ASCII, whose content is described by the JSON types. */
 export interface Presenter {
   /**
    * The records of a page in their list form, in order; a record that the caller may no longer see is undefined.
-   *
-   * @param most the maximum number of bytes of all records after the first. Default: no limit
    */
   list(
     kind: PostKind | TermKind,
     found: FoundRefs,
     reader: Reader,
-    most?: number,
+    showing?: Showing,
   ): Promise<(string | undefined)[]>;
   /** A record returned by a write, without linked data. */
   post<K extends PostKind>(kind: K, record: RecordOf<K>, reader: Reader): Promise<string>;
@@ -68,9 +88,9 @@ export function createPresenter(
   }
 
   const answering =
-    (viewer: Viewer, more: Partial<Answering> = {}) =>
+    ({ calendar: viewer, typed = false }: Reader, more: Partial<Answering> = {}) =>
     (atHand: AtHand<TribeFragments>): Answering => ({
-      ...{ site: rendering.site, viewer, atHand, jsonLd: false, allow: undefined },
+      ...{ site: rendering.site, viewer, atHand, typed, jsonLd: false, allow: undefined },
       ...more,
     });
 
@@ -92,17 +112,22 @@ export function createPresenter(
   }
 
   return {
-    async list(kind, { refs, version }, { calendar: viewer, takeTurn }, most = Infinity) {
+    async list(kind, { refs, version }, reader, { most = Infinity, members } = {}) {
+      const { calendar: viewer, takeTurn } = reader;
       await cache.refresh(version);
       const make = (atHand: AtHand<TribeFragments>) => {
-        const answeringNow = answering(viewer)(atHand);
+        const answeringNow = answering(reader)(atHand);
         const texts: (string | undefined)[] = [];
         let bytes = 0;
         for (const { id, revision } of refs) {
           const fragment: PostFragment | TermFragment | undefined = atHand(kind, id, revision);
           const isShown =
             fragment !== undefined && !('subject' in fragment && !viewer.may('read', fragment.subject));
-          const text = isShown ? join(fragment.parts, answeringNow) : undefined;
+          const parts =
+            members === undefined
+              ? fragment?.parts
+              : fragment && pickParts(fragment.parts, (name) => members.has(name));
+          const text = isShown && parts ? join(parts, answeringNow) : undefined;
           bytes += text?.length ?? 0;
           if (bytes > most && texts.length > 0) break;
           texts.push(text);
@@ -112,14 +137,16 @@ export function createPresenter(
       return fragments.gather(make, { takeTurn });
     },
 
-    async post(kind, record, { calendar: viewer, takeTurn }) {
+    async post(kind, record, reader) {
+      const { takeTurn } = reader;
       await cache.refresh();
       await takeTurn();
       const fragment = fragments.of<PostKind>(kind, await whole(kind, record));
-      return single(kind, fragment, answering(viewer), takeTurn);
+      return single(kind, fragment, answering(reader), takeTurn);
     },
 
-    async read(kind, id, { calendar: viewer, takeTurn }, load) {
+    async read(kind, id, reader, load) {
+      const { takeTurn } = reader;
       await cache.refresh();
       let fragment = id === undefined ? undefined : published(kind, id);
       if (fragment === undefined) {
@@ -129,13 +156,14 @@ export function createPresenter(
         if (kind === 'event') fragment = withLd(fragment, record as RecordOf<'event'>, rendering);
         fragments.put<PostKind>(kind, fragment, begun);
       }
-      return single(kind, fragment, answering(viewer, { jsonLd: true }), takeTurn);
+      return single(kind, fragment, answering(reader, { jsonLd: true }), takeTurn);
     },
 
-    async term(kind, record, { calendar, takeTurn }, allow) {
+    async term(kind, record, reader, allow) {
+      const { takeTurn } = reader;
       await cache.refresh();
       await takeTurn();
-      return single(kind, fragments.of(kind, record), answering(calendar, { allow }), takeTurn);
+      return single(kind, fragments.of(kind, record), answering(reader, { allow }), takeTurn);
     },
   };
 }

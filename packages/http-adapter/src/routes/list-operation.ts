@@ -11,7 +11,8 @@ import { listUrls, LIST_URLS, type ListUrlRules } from '../wire/list-url.js';
 import { collectionUrl } from '../record-urls.js';
 import { PLACES } from '@kalends/site';
 import type { FailureStatus, OperationDescription } from '../doc/documented.js';
-import type { Presenter } from '../present/present.js';
+import { keptMembers } from '../dialect/fields.js';
+import { readerOf, type Presenter } from '../present/present.js';
 import type { PageFacts } from '../wire/page.js';
 import { capital, type Collection } from './collection.js';
 import { fitPage } from './fit-page.js';
@@ -32,6 +33,13 @@ export interface RouteTools {
 const shownOf = (rules: ListUrlRules, params: Params): string =>
   jsonText(rules.map(([name]) => params[name]));
 
+/** The form of the records in a list, if it is not the usual one: with typed values, or with some members alone. */
+function formOf(call: Call, collection: string): string {
+  const members = keptMembers(call.params['_fields'], collection);
+  const { typed } = readerOf(call);
+  return members === undefined && !typed ? '' : jsonText([typed, members && [...members].sort()]);
+}
+
 /** Creates the operation that lists a collection, with the totals in headers (lists.md §1). */
 export const listOperation = (
   { kind, resource, listParams }: Collection,
@@ -44,7 +52,8 @@ export const listOperation = (
 
   async function answer(found: FoundPage, call: Call) {
     const { params } = call;
-    const texts = await presenter.list(kind, found, call, answerBytes);
+    const members = keptMembers(params['_fields'], collection);
+    const texts = await presenter.list(kind, found, readerOf(call), { most: answerBytes, members });
     const page = fitPage(found, texts.length);
     const records = texts.slice(0, page.refs.length).filter((text) => text !== undefined);
     // a page that became smaller is described as if this size had been requested
@@ -76,7 +85,7 @@ export const listOperation = (
       if (actor !== null) return make();
       return cachedPage(
         cache,
-        `tribe ${collection} ${request.key} ${shownOf(rules, params)}`,
+        `tribe ${collection} ${request.key} ${shownOf(rules, params)}${formOf(call, collection)}`,
         make,
         takeTurn,
       );

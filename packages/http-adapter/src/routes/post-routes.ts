@@ -7,6 +7,7 @@ import {
   type FailureStatus,
   type OperationDescription,
 } from '../doc/documented.js';
+import { readerOf } from '../present/present.js';
 import { PLACES } from '@kalends/site';
 import { namedAsSent, withCustom } from '../wire/custom.js';
 import { postPage } from '../wire/page.js';
@@ -63,7 +64,7 @@ function singleOperations(
     const given = withCustom(calendar.fields[kind], params);
     const post = await namedAsSent(resource(calendar)[operation](keyOf(call.key), given));
     const allowed = await allowedOn(call, post);
-    return { body: await presenter.post(kind, post, call), ...allowed };
+    return { body: await presenter.post(kind, post, readerOf(call)), ...allowed };
   };
 
   async function read(call: Call): Promise<Page> {
@@ -72,7 +73,7 @@ function singleOperations(
     const id = typeof key === 'number' ? key : await resource(calendar).locate(key);
     let post: Post | undefined;
     const load = async () => (post = await resource(calendar).get(id ?? key));
-    const body = await presenter.read(kind, id, call, load);
+    const body = await presenter.read(kind, id, readerOf(call), load);
     return { body, ...(await allowedOn(call, post ?? id ?? key)) };
   }
 
@@ -82,8 +83,9 @@ function singleOperations(
       failures: [403, unknown],
       async run(call) {
         check?.(call.params);
+        const form = readerOf(call).typed ? 'typed ' : '';
         return call.actor === null
-          ? cachedPage(cache, `tribe ${kind}${suffix} ${call.key}`, () => read(call), call.takeTurn)
+          ? cachedPage(cache, `tribe ${form}${kind}${suffix} ${call.key}`, () => read(call), call.takeTurn)
           : read(call);
       },
     }),
@@ -103,7 +105,7 @@ export function postRoutes(posts: PostCollection, tools: RouteTools): Documented
         const post = await namedAsSent(
           resource(calendar).create(withCustom(calendar.fields[kind], params), options),
         );
-        return { body: await tools.presenter.post(kind, post, call) };
+        return { body: await tools.presenter.post(kind, post, readerOf(call)) };
       }),
   });
   const byId: Address = { suffix: '', beside, check, keyOf: Number };

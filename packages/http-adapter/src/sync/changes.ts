@@ -97,7 +97,7 @@ async function render(
   for (let from = 0; from < changes.length && bytes <= answerBytes; from += CHUNK) {
     if (from > 0) await call.takeTurn();
     const some = changes.slice(from, from + CHUNK);
-    const records = await recordsOf(presenter, some, call);
+    const records = await recordsOf(presenter, some, { ...call, typed: true });
     for (const change of some) {
       const text = textOf(change, records.get(change));
       bytes += text?.length ?? 0;

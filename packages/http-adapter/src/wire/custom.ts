@@ -1,4 +1,4 @@
-import { CalendarError, type CalendarView, type EventRecord } from '@kalends/core';
+import { CalendarError, type CalendarView, type CustomValue, type EventRecord } from '@kalends/core';
 import {
   ownValues,
   valueIn,
@@ -34,6 +34,13 @@ export const CUSTOM_FIELDS: Schema<Record<string, CustomFieldJson> | []> = {
 /** The fields of a venue or organizer; left out if there are none. */
 export const CUSTOM_FIELDS_IF_ANY = optional(BY_NAME);
 
+/** The values by their types: only in answers that are asked for them. */
+export const TYPED_FIELDS = optional<Record<string, CustomValue>>({
+  type: 'object',
+  description: 'The values of the fields that the site declares, by name and type; null for none',
+  additionalProperties: {},
+});
+
 /** The values of the fields that the host declares, in a record. */
 export type Custom = Pick<EventRecord, 'custom'>;
 
@@ -60,6 +67,20 @@ export function presentCustom(
   const none = kind === 'event' ? '[]' : '';
   const textFor = (seen: typeof values): string => (seen.length === 0 ? none : jsonText(json(seen)));
   return new Placeholder('custom', kind, [], `${textFor(open)}\n${textFor(values)}`);
+}
+
+/**
+ * The values of declared fields by their types, `null` where a record has none; `undefined` where none are declared. A placeholder of two
+ * JSON texts, as of `presentCustom`: only answers have it that are asked for it.
+ */
+export function presentTyped(kind: PostKind, fields: OwnFields, { custom }: Custom): Placeholder | undefined {
+  if (fields.size === 0) return undefined;
+  const values = new Map(ownValues(fields, custom));
+  const textFor = (seen: readonly OwnField[]): string =>
+    jsonText(Object.fromEntries(seen.map((field) => [field.name, values.get(field) ?? null])));
+  const all = [...fields.values()];
+  const open = all.filter(({ read }) => read !== 'editors');
+  return new Placeholder('typed', kind, [], `${textFor(open)}\n${textFor(all)}`);
 }
 
 /** The text of a placeholder for a caller; `undefined` leaves the key out. */

@@ -32,7 +32,7 @@ import {
   type EventLdJson,
   type Rendering,
 } from '@kalends/site';
-import { CUSTOM_FIELDS, presentCustom } from './custom.js';
+import { CUSTOM_FIELDS, presentCustom, presentTyped, TYPED_FIELDS } from './custom.js';
 import { linked, linkedImage, linkedSeries } from './linked.js';
 import type { EventSeriesJson } from './series.js';
 import type { ImageJson } from './image.js';
@@ -114,6 +114,8 @@ export const EVENT = {
   venue: either('The venue; an empty list for none', ref<VenueJson>('Venue'), NOTHING),
   organizer: listOf(ref<OrganizerJson>('Organizer'), 'The organizers in the order given'),
   custom_fields: CUSTOM_FIELDS,
+  /** Only with `_typed`, and in `kalends/v1`. */
+  custom: TYPED_FIELDS,
   /** Only where one event is read. */
   json_ld: optional(ref<EventLdJson>('EventLd')),
 };
@@ -192,6 +194,7 @@ export function presentEvent(
     venue: linked('venue', 'venue', [event.venue]),
     organizer: linked('organizers', 'organizer', event.organizer),
     custom_fields: presentCustom('event', fields, event) ?? [],
+    custom: presentTyped('event', fields, event),
     json_ld: linked('json-ld', 'event', [event.id]),
   };
 }

@@ -14,6 +14,7 @@ export type Form =
   | 'term-links'
   | 'series'
   | 'custom'
+  | 'typed'
   | 'json-ld';
 
 /** A placeholder for linked records. */

@@ -3,7 +3,7 @@ import type { OwnFields } from '@kalends/core/adapter';
 import type { Template } from '@kalends/http/interface';
 import { html, integer, optional, ref, type JsonOf } from '@kalends/http/schema';
 import { renderDescription, renderTitle, filled, type PersonLdJson, type Rendering } from '@kalends/site';
-import { CUSTOM_FIELDS_IF_ANY, presentCustom } from './custom.js';
+import { CUSTOM_FIELDS_IF_ANY, presentCustom, presentTyped, TYPED_FIELDS } from './custom.js';
 import { linked, linkedImage } from './linked.js';
 import type { ImageJson } from './image.js';
 import { GLOBAL_ID, POST, presentGlobalId, presentPost } from './post.js';
@@ -24,6 +24,8 @@ export const ORGANIZER = {
   json_ld: optional(ref<PersonLdJson>('PersonLd')),
   ...GLOBAL_ID,
   custom_fields: CUSTOM_FIELDS_IF_ANY,
+  /** Only with `_typed`, and in `kalends/v1`. */
+  custom: TYPED_FIELDS,
 };
 
 /** An organizer as JSON. */
@@ -47,5 +49,6 @@ export function presentOrganizer(
     json_ld: linked('json-ld', 'organizer', [record.id]),
     ...presentGlobalId(record, rendering),
     custom_fields: presentCustom('organizer', fields, record),
+    custom: presentTyped('organizer', fields, record),
   };
 }

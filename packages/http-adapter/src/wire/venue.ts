@@ -3,7 +3,7 @@ import { stateProvinceOf, type OwnFields } from '@kalends/core/adapter';
 import type { Template } from '@kalends/http/interface';
 import { html, integer, optional, ref, text, type JsonOf } from '@kalends/http/schema';
 import { renderDescription, renderTitle, filled, type PlaceLdJson, type Rendering } from '@kalends/site';
-import { CUSTOM_FIELDS_IF_ANY, presentCustom } from './custom.js';
+import { CUSTOM_FIELDS_IF_ANY, presentCustom, presentTyped, TYPED_FIELDS } from './custom.js';
 import { linked, linkedImage } from './linked.js';
 import type { ImageJson } from './image.js';
 import { GLOBAL_ID, POST, presentGlobalId, presentPost } from './post.js';
@@ -29,6 +29,8 @@ export const VENUE = {
   show_map_link,
   ...GLOBAL_ID,
   custom_fields: CUSTOM_FIELDS_IF_ANY,
+  /** Only with `_typed`, and in `kalends/v1`. */
+  custom: TYPED_FIELDS,
 };
 
 /** A venue as JSON. */
@@ -57,5 +59,6 @@ export function presentVenue(
     show_map_link,
     ...presentGlobalId(record, rendering),
     custom_fields: presentCustom('venue', fields, record),
+    custom: presentTyped('venue', fields, record),
   };
 }

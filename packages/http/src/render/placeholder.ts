@@ -57,6 +57,73 @@ export function partsOf(template: object): Parts {
   return parts;
 }
 
+/** Where a JSON string ends that begins at a place: behind its closing quote. */
+function endOfString(text: string, from: number): number {
+  for (let at = text.indexOf('"', from + 1); ; at = text.indexOf('"', at + 1)) {
+    let escapes = 0;
+    while (text[at - 1 - escapes] === '\\') escapes++;
+    if (escapes % 2 === 0) return at + 1;
+  }
+}
+
+const BRACKET = /["{}[\]]/g;
+
+/** Where the object or list ends that begins at a place. */
+function endOfNested(text: string, from: number): number {
+  let depth = 0;
+  BRACKET.lastIndex = from;
+  for (let found = BRACKET.exec(text); found !== null; found = BRACKET.exec(text)) {
+    const [bracket] = found;
+    if (bracket === '"') BRACKET.lastIndex = endOfString(text, found.index);
+    else depth += bracket === '{' || bracket === '[' ? 1 : -1;
+    if (depth === 0) return found.index + 1;
+  }
+  return text.length;
+}
+
+/** Where a value in a JSON text ends that begins at a place, as does the text of an object without its braces. */
+function endOfValue(text: string, from: number): number {
+  const first = text[from];
+  if (first === '"') return endOfString(text, from);
+  if (first === '{' || first === '[') return endOfNested(text, from);
+  const comma = text.indexOf(',', from);
+  return comma < 0 ? text.length : comma;
+}
+
+/** The members of an object in a JSON text without its braces: the name, and `"id":1`. */
+function* membersIn(text: string): Generator<readonly [name: string, member: string], void> {
+  for (let from = 0; from < text.length;) {
+    const quote = text.indexOf('"', from + 1);
+    const end = endOfValue(text, quote + 2);
+    yield [text.slice(from + 1, quote), text.slice(from, end)];
+    from = end + 1;
+  }
+}
+
+/** The parts of an object with the members that are wanted alone; the first one, which is always present, stays. */
+export function pickParts(parts: Parts, isWanted: (name: string) => boolean): Parts {
+  const picked: (string | Open)[] = [];
+  let text = '';
+  for (const [place, part] of parts.entries()) {
+    if (typeof part !== 'string') {
+      // its key is `,"name":`
+      if (!isWanted(part.key.slice(2, -2))) continue;
+      picked.push(text, part);
+      text = '';
+      continue;
+    }
+    // a text begins with a brace or a comma, the last one ends with a brace
+    const isLast = place === parts.length - 1;
+    const members = part.slice(isLast && part === '}' ? 0 : 1, isLast ? -1 : undefined);
+    for (const [name, member] of membersIn(members)) {
+      if (text === '' && picked.length === 0) text = `{${member}`;
+      else if (isWanted(name)) text += `,${member}`;
+    }
+  }
+  picked.push(`${text}}`);
+  return picked;
+}
+
 /** Fills the placeholders of a text; if `fill` returns nothing, the key is left out, too. */
 export function joinParts(parts: Parts, fill: (placeholder: Placeholder) => string | undefined): string {
   let text = '';
