@@ -1,7 +1,7 @@
-import { nextSlice } from '@kalends/core/adapter';
 import type { EventRecord } from '@kalends/core';
 import type { FilteredField } from '@kalends/core/store';
-import { type Connection, retryWhileBusy } from '../file/connection.js';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Connection, LONGEST_PAUSE, retryWhileBusy } from '../file/connection.js';
 import { customFields, FULL, valueIds, type CustomField } from './custom-keys.js';
 import { addKey } from './key-sets.js';
 
@@ -13,8 +13,8 @@ const NEXT = 'SELECT id, custom FROM event WHERE id > ? ORDER BY id LIMIT ?';
 
 const isSame = (a: FilteredField, b: FilteredField): boolean => a.name === b.name && a.form === b.form;
 
-/** Fills the keys of a field for the next events, within a transaction. */
-function fillNext(db: Connection, { id, filled_to, ...field }: CustomField): void {
+/** Fills the keys of a field for the next events, within a transaction. Returns whether there may be more events. */
+function fillNext(db: Connection, { id, filled_to, ...field }: CustomField): boolean {
   const rows = db.tuples(NEXT, filled_to, STEP) as [id: number, custom: string][];
   const events = new Map<number, number[]>();
   for (const [event, json] of rows) {
@@ -24,13 +24,15 @@ function fillNext(db: Connection, { id, filled_to, ...field }: CustomField): voi
       events.set(value, [...(events.get(value) ?? []), event]);
   }
   for (const [target, ids] of events) addKey(db, { field: 'custom', target }, ids);
-  const end = rows.length < STEP ? FULL : rows.at(-1)?.[0];
-  db.run('UPDATE custom_field SET filled_to = ? WHERE id = ?', end ?? FULL, id);
+  const end = rows.length < STEP ? FULL : (rows.at(-1)?.[0] ?? FULL);
+  db.run('UPDATE custom_field SET filled_to = ? WHERE id = ?', end, id);
+  return end < FULL;
 }
 
 /**
- * Declares fields and fills their keys, in a transaction for every few hundred events, between which others read and write. A
- * process that goes on with what another began, or ended in, takes the next events.
+ * Declares fields and fills their keys, in a transaction for every few hundred events, between which others read and write: the pauses
+ * are so long that each process that waits for the lock of the file gets it. A process that goes on with what another began, or ended
+ * in, takes the next events.
  */
 export async function declareFields(
   db: Connection,
@@ -41,17 +43,17 @@ export async function declareFields(
   const open = (): CustomField[] =>
     customFields(db).filter((one) => one.filled_to < FULL && fields.some((field) => isSame(field, one)));
   const isKnown = (field: FilteredField): boolean => customFields(db).some((one) => isSame(one, field));
+  /** Takes the next events. Resolves to the time to pause before it goes on; to `undefined` if all events have their keys. */
   const step = () =>
     retryWhileBusy(() => {
       requireOpen();
       const missing = fields.filter((field) => !isKnown(field));
-      if (missing.length === 0 && open().length === 0) return false;
+      if (missing.length === 0 && open().length === 0) return undefined;
       return db.write(() => {
         for (const { name, form } of missing) db.run(DECLARE, name, form);
         const [next] = open();
-        if (next !== undefined) fillNext(db, next);
-        return true;
+        return next !== undefined && fillNext(db, next) ? LONGEST_PAUSE : 0;
       });
     });
-  while (await step()) await nextSlice();
+  for (let pause = await step(); pause !== undefined; pause = await step()) await sleep(pause);
 }

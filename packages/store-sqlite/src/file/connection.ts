@@ -33,6 +33,8 @@ const OPENING_TIMEOUT = 10_000;
 const TIMEOUT = 2;
 /** How long `retryWhileBusy` keeps retrying, in milliseconds. */
 const RETRYING = 15_000;
+/** The longest time between two of its attempts, in milliseconds: who leaves the lock alone for so long lets each process that waits in. */
+export const LONGEST_PAUSE = 48;
 
 /** A connection to a file, with a cache of prepared statements, and transactions. All methods are synchronous. */
 export interface Connection {
@@ -70,7 +72,7 @@ const isBusy = (error: unknown): boolean =>
  */
 export async function retryWhileBusy<T>(work: () => T | Promise<T>): Promise<T> {
   const deadline = performance.now() + RETRYING;
-  for (let wait = 1; ; wait = Math.min(wait * 2, 32)) {
+  for (let wait = 1; ; wait = Math.min(wait * 2, LONGEST_PAUSE / 1.5)) {
     try {
       return await work();
     } catch (error) {
