@@ -198,7 +198,7 @@ describe('custom_fields', () => {
 describe('custom_fields for editors', () => {
   const PATHS = [
     ...['/events', '/events/{id}', '/events?search=Jazz', '/events?sort=title', '/events?per_page=1'],
-    ...['/events/by-slug/jazz', '/doc', '/events?search=secret'],
+    ...['/events/by-slug/jazz', '/doc', '/events?search=secret', '/events?_typed=1', '/events/{id}?_typed=1'],
   ];
 
   /** Every answer to a caller, on a site whose event has notes for editors or has none. */

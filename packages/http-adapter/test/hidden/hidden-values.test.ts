@@ -33,6 +33,8 @@ const OF_FIELDS: readonly string[] = [
     'sort=age&direction=desc',
     'sort=notes',
     'sort=fee',
+    '_typed=1',
+    '_typed=1&_fields=events.custom,venues.custom,organizers.custom,events.venue.custom',
   ],
   ...[`custom[notes]=${WORD}`, 'custom[fee][lt]=100', `custom[notes][gt]=a&sort=notes`, `search=${WORD}`],
 ].flatMap((query) => ['events', 'venues', 'organizers'].map((list) => `/${list}?${query}`));
