@@ -1,4 +1,4 @@
-import type { FieldSpec, TypeName } from '@kalends/core/adapter';
+import { valueSchema, type FieldSpec, type TypeName, type ValueSchema } from '@kalends/core/adapter';
 import type { FieldInput } from './form-field.js';
 import { choicesInput, eventStatusInput, ownChoice, statusInput } from './inputs/choice.js';
 import { flagInput } from './inputs/flag.js';
@@ -12,35 +12,30 @@ import { linesInput, longText, numberInput, textInput } from './inputs/text.js';
 /** A type whose values the calendar computes. */
 const NONE = undefined;
 
-/** How the values of each type are edited. */
-const INPUTS: Readonly<Record<TypeName, FieldInput | undefined>> = {
-  id: NONE,
+/** How the values of a schema are edited. */
+const OF_SCHEMA: Readonly<Partial<Record<ValueSchema['type'], FieldInput>>> = {
   integer: numberInput,
   number: numberInput,
-  author: numberInput,
+  boolean: flagInput,
+  string: textInput(),
+};
+
+/** How the values of the types are edited that need more than their schema says. */
+const INPUTS: Readonly<Partial<Record<TypeName, FieldInput | undefined>>> = {
+  id: NONE,
   date: momentInput,
   timezone: zoneInput,
   status: statusInput,
   eventStatus: eventStatusInput,
-  flag: flagInput,
-  text: textInput(),
-  texts: NONE,
-  filledText: textInput(),
   html: longText,
   choice: ownChoice,
   choices: choicesInput,
-  reference: numberInput,
-  custom: NONE,
   url: textInput('url'),
   website: textInput('url'),
   email: textInput('email'),
   cost: linesInput,
-  currency: NONE,
   offers: offersInput,
-  latitude: numberInput,
-  longitude: numberInput,
   image: imageInput,
-  sizes: NONE,
   terms: tagsInput,
   parent: parentInput,
   link: linkInput,
@@ -52,4 +47,8 @@ export const inputOf = ({
   type,
   links,
 }: Pick<FieldSpec, 'links'> & { readonly type: TypeName }): FieldInput | undefined =>
-  links === 'category' && type === 'terms' ? categoriesInput : INPUTS[type];
+  links === 'category' && type === 'terms'
+    ? categoriesInput
+    : Object.hasOwn(INPUTS, type)
+      ? INPUTS[type]
+      : OF_SCHEMA[valueSchema(type).type];

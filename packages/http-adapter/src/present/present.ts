@@ -5,6 +5,7 @@ import {
   pickParts,
   type AtHand,
   type Call,
+  type Parts,
   type RenderCache,
   type TakeTurn,
 } from '@kalends/http/interface';
@@ -114,6 +115,8 @@ export function createPresenter(
   return {
     async list(kind, { refs, version }, reader, { most = Infinity, members } = {}) {
       const { calendar: viewer, takeTurn } = reader;
+      const picked = (parts: Parts): Parts =>
+        members === undefined ? parts : pickParts(parts, (name) => members.has(name));
       await cache.refresh(version);
       const make = (atHand: AtHand<TribeFragments>) => {
         const answeringNow = answering(reader)(atHand);
@@ -123,11 +126,7 @@ export function createPresenter(
           const fragment: PostFragment | TermFragment | undefined = atHand(kind, id, revision);
           const isShown =
             fragment !== undefined && !('subject' in fragment && !viewer.may('read', fragment.subject));
-          const parts =
-            members === undefined
-              ? fragment?.parts
-              : fragment && pickParts(fragment.parts, (name) => members.has(name));
-          const text = isShown && parts ? join(parts, answeringNow) : undefined;
+          const text = isShown ? join(picked(fragment.parts), answeringNow) : undefined;
           bytes += text?.length ?? 0;
           if (bytes > most && texts.length > 0) break;
           texts.push(text);
