@@ -259,8 +259,8 @@ try {
   // before copies of events and imports of events by their place in a series, and 106.5 kB before lists were filtered and sorted by
   // the fields that a host declares, and 108 kB before records had a history, writes that refuse to overwrite others and previews,
   // and series were made of events that there are, and 112 kB before hosts had hooks before a write, and stores prepared long commits
-  // in turns
-  reportWeight('core, store-memory and http-adapter', own, 114_000);
+  // in turns, and 114 kB before stores remembered the types of declared fields, and lists were rendered in part
+  reportWeight('core, store-memory and http-adapter', own, 115_000);
   reportWeight('  lru-cache, valibot, content-type and date-fns-tz add', less(clean, own), 12_000);
   reportWeight('  cleaning HTML (sanitize-html and what it needs) adds', less(whole, clean));
   reportWeight('  all together', whole);
@@ -287,8 +287,8 @@ try {
   report('  it cleans no HTML', { status: cleans ? 1 : 0, stdout: '', stderr: '' });
   // for a browser: there is no Node; 4 kB before it followed changes and gave the reasons of refusals, 4.5 kB before it read streams
   const client = await weigh(alone, `export * from '@kalends/client';`, { platform: 'browser' });
-  // 5,000 before lists were filtered by the fields that a calendar declares
-  reportWeight('client', client, 5_060);
+  // 5,000 before lists were filtered by the fields that a calendar declares, and 5,060 before it asked for their values by type
+  reportWeight('client', client, 5_100);
 } finally {
   rmSync(work, { recursive: true, force: true });
 }
