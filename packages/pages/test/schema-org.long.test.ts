@@ -38,11 +38,7 @@ describe('the linked data of events, by the types of schema-dts', { timeout: 120
   }
 
   it('have nothing that schema.org does not know', async () => {
-    const image = await site().calendar.images.create({
-      url: 'https://example.org/a.png',
-      width: 800,
-      height: 600,
-    });
+    const image = await site().calendar.images.create({ url: 'https://example.org/a.png' });
     const venue = {
       ...{ venue: 'Hall', address: '1 Main Street', city: 'Riverton', zip: '10001', state: 'NY' },
       ...{
