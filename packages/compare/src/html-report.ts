@@ -1,15 +1,7 @@
+import { escapeHtml } from '@kalends/core/adapter';
 import type { ComparisonReport, DifferenceExample } from './comparison-report.js';
 
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-const escaped = (text: string): string =>
-  text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? '').replaceAll(/\p{C}/gu, '\uFFFD');
+const escaped = (text: string): string => escapeHtml(text).replaceAll(/\p{C}/gu, '\uFFFD');
 
 const number = (value: number): string => value.toLocaleString('en');
 

@@ -64,7 +64,7 @@ export { defaultWindow } from './events/list-window.js';
 export { stateProvinceOf } from './venues/state-province.js';
 export { readCost } from './money/cost.js';
 export type { Cost, CostInput, Currency, CurrencyPosition, EventCurrency } from './money/cost.js';
-export { detailsOf, localTime, secondsOf } from './time/local-time.js';
+export { DAY, detailsOf, localTime, secondsOf } from './time/local-time.js';
 export { parseRule } from './time/recurrence-rule.js';
 export type { ParsedRule, RuleRead } from './time/recurrence-rule.js';
 export { recurrenceTimes } from './time/recurrence.js';
@@ -92,6 +92,7 @@ export { resolveLocal } from './time/zoned-time.js';
 export { endOfDay, startOfDay } from './time/local-time.js';
 
 // Given texts as they are stored.
+export { escapeHtml } from './text/escape-html.js';
 export { sanitizeContent, sanitizeTermDescription, sanitizeTitle } from './text/sanitize.js';
 export { balanced } from './text/balance.js';
 export { attributesOf, tagWith } from './text/attributes.js';

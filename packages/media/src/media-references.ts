@@ -1,5 +1,5 @@
 import { kindsOf, type Kind, type RecordOf } from '@kalends/core';
-import type { Store } from '@kalends/core/store';
+import { DAY, type Store } from '@kalends/core/store';
 import type { Media } from './media.js';
 
 /** Number of records to load at once. */
@@ -77,8 +77,6 @@ export interface GraceTime {
   readonly clock?: (() => number) | undefined;
 }
 
-const DAY = 86_400_000;
-
 /**
  * Compares files and records: which images of records are missing, and which files no record uses. An image is used if
  * it was added by itself, or if an event, a venue or an organizer of any status has it, or mentions it in a text. Images from other sites do not
@@ -87,7 +85,7 @@ const DAY = 86_400_000;
 export async function checkMedia({
   media,
   store,
-  grace = DAY,
+  grace = 1000 * DAY,
   clock = Date.now,
 }: MediaReferences & GraceTime): Promise<MediaFindings> {
   // files first: an image that is stored after this is not in the list

@@ -1,3 +1,4 @@
+import { escapeHtml } from '@kalends/core/adapter';
 import {
   addDays,
   addMonths,
@@ -9,7 +10,6 @@ import {
   windowOf,
 } from '@kalends/site';
 import type { PageRequest } from './context.js';
-import { escapeHtml } from './html.js';
 import { scopeUrl, viewUrl, type PageAddress } from './links.js';
 import type { Result } from './page-answer.js';
 import type { CalendarView, OtherList, PageLayout, Templates } from './templates/templates.js';

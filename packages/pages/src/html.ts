@@ -17,15 +17,3 @@ export const raw = (text: string): Html => unescaped(text);
 /** Data as JSON in a page, escaped so that it cannot end its element. */
 export const jsonBlock = (data: unknown): Html =>
   raw(JSON.stringify(data).replaceAll('<', String.raw`\u003c`));
-
-const ESCAPES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-/** Escapes a plain text as HTML. */
-export const escapeHtml = (text: string): string =>
-  text.replaceAll(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign);

@@ -1,11 +1,11 @@
 /** The API reference for people, at the URL of the API description. It reads files, and therefore requires Node. */
+import { escapeHtml } from '@kalends/core/adapter';
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { CalendarError } from '@kalends/core';
 import { API_ROOT, JSON_ROOT, ownSources } from '@kalends/site';
 import type { CreateInterface, Operation, Route, Site } from '@kalends/http/interface';
-import { escapeHtml } from './html.js';
 
 /** The policy of all pages, except that the elements of the reference have inline styles. */
 const policy = (site: Site): string =>

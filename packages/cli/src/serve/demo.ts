@@ -1,5 +1,5 @@
 import { kindsOf, type Calendar, type EventInput } from '@kalends/core';
-import { findZone, fromUtc, localTime, secondsOf } from '@kalends/core/adapter';
+import { DAY, findZone, fromUtc, localTime, secondsOf } from '@kalends/core/adapter';
 import type { Store } from '@kalends/core/store';
 import { ONCE, SERIES, type Once, type Series } from './demo-events.js';
 import { picturePath } from './demo-pictures.js';
@@ -11,8 +11,6 @@ const DAYS_AHEAD = 90;
 
 /** One in this many events that recur is left out. */
 const LEFT_OUT = 12;
-
-const DAY = 86_400;
 
 /** Whether a store contains no event, venue, organizer or term, in any status. */
 export async function isEmpty(store: Store): Promise<boolean> {

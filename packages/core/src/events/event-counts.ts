@@ -5,7 +5,7 @@ import { ALL_TERMS, type EventQuery } from '../query/query.js';
 import { windowOf } from '../query/window.js';
 import type { TermRecord } from '../records/term-record.js';
 import { loadInTurns, type Context } from '../resource/context.js';
-import { addMonths, localTime, secondsOf, startOfDay } from '../time/local-time.js';
+import { DAY, addMonths, localTime, secondsOf, startOfDay } from '../time/local-time.js';
 
 /** What events are counted by, and what each count is of. */
 export interface Counted {
@@ -37,7 +37,7 @@ const SCALES = {
     start: (time: string) => `${time.slice(0, 7)}-01 00:00:00`,
     next: (start: string) => addMonths(start, 1),
   },
-  day: { length: 10, start: startOfDay, next: (start: string) => localTime(secondsOf(start) + 86_400) },
+  day: { length: 10, start: startOfDay, next: (start: string) => localTime(secondsOf(start) + DAY) },
 };
 
 /** A query for each group, and what it is of. */

@@ -1,7 +1,7 @@
 import type { Range } from '../query/query.js';
 import { nowSeconds, type Context } from '../resource/context.js';
 import type { DateReading, DateText } from '../time/date-text.js';
-import { addMonths, endOfDay, localTime, secondsOf, startOfDay } from '../time/local-time.js';
+import { DAY, addMonths, endOfDay, localTime, secondsOf, startOfDay } from '../time/local-time.js';
 import { UTC, type Zone } from '../time/zone.js';
 import { fromUtc } from '../time/zoned-time.js';
 
@@ -15,8 +15,6 @@ export interface ListWindow {
   /** The bounds by parameter, as texts that mean the same when they are sent again. */
   readonly effective: Record<string, string>;
 }
-
-const DAY = 86_400;
 
 /** Each bound: the time it applies to, the side, whether it is inclusive, and how a day without a time widens to it. */
 const BOUNDS = {

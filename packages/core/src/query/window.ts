@@ -1,4 +1,4 @@
-import { localTime, secondsOf } from '../time/local-time.js';
+import { DAY, localTime, secondsOf } from '../time/local-time.js';
 import { hasOnlyFilters } from './filters.js';
 import type { EventQuery } from './query.js';
 
@@ -97,8 +97,6 @@ export const daysOfMonth = (month: string): Counters => ({ scale: 'day', first: 
 
 /** The offset above which a store looks for a later start of the window; below it, skipping rows is as cheap. */
 export const DEEP_OFFSET = 200;
-
-const DAY = 86_400;
 
 /** Enough for an event from year 0 to 9999. */
 const SPAN_CLASSES = 11;

@@ -20,14 +20,11 @@ import type {
   Update,
 } from '../store/store.js';
 import { fold } from '../text/fold.js';
-import { localTime, startOfDay } from '../time/local-time.js';
+import { DAY, localTime, startOfDay } from '../time/local-time.js';
 import { nowSeconds, type Context } from './context.js';
 
 /** Maximum number of attempts if other commits come first. Each failed attempt means that another commit succeeded. */
 const MAX_ATTEMPTS = 50;
-
-/** In seconds. */
-const DAY = 86_400;
 
 /** Maximum number of results of a query that can be a precondition. */
 const MAX_FOUND = 1000;

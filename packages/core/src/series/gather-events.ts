@@ -6,7 +6,7 @@ import { isSameValue, SHARED } from '../records/overrides.js';
 import type { SeriesRecord } from '../records/series-record.js';
 import { demand, loadInTurns, modifiedNow, type Context } from '../resource/context.js';
 import type { Plan } from '../resource/plan.js';
-import { dayOf, localTime, secondsOf, type LocalTime } from '../time/local-time.js';
+import { DAY, dayOf, localTime, secondsOf, type LocalTime } from '../time/local-time.js';
 import {
   beginningOf,
   isUnchanged,
@@ -19,8 +19,6 @@ import { LATEST, readRecurrence, type Recurrence } from './recurrence.js';
 import { eventsOf, MAX_WRITTEN, writer } from './write-occurrences.js';
 
 const refused = (reason: string) => invalidParam({ ids: reason });
-
-const DAY = 86_400;
 
 const divisorOf = (a: number, b: number): number => (b === 0 ? a : divisorOf(b, a % b));
 

@@ -5,7 +5,7 @@ import type { SeriesRecord } from '../records/series-record.js';
 import { pick } from '../records/pick.js';
 import type { Context } from '../resource/context.js';
 import { readRecurrence, textsOfRecurrence, type Beginning, type Recurrence } from './recurrence.js';
-import { dayOf, endOfDay, localTime, secondsOf, type LocalTime } from '../time/local-time.js';
+import { DAY, dayOf, endOfDay, localTime, secondsOf, type LocalTime } from '../time/local-time.js';
 import { findZone, type Zone } from '../time/zone.js';
 import { fromUtc, toUtc } from '../time/zoned-time.js';
 
@@ -36,8 +36,6 @@ export const ruleOf = (
   recurrence: Recurrence,
   { all_day }: Pick<SeriesRecord, 'all_day'>,
 ): readonly string[] => textsOfRecurrence(recurrence, all_day);
-
-const DAY = 86_400;
 
 type Dates = Pick<
   EventRecord,

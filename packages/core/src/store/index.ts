@@ -165,7 +165,7 @@ export { valueSchema } from '../fields/types/index.js';
 export type { TypeName } from '../fields/types/index.js';
 export type { ValueSchema } from '../fields/types/field-type.js';
 export { fold } from '../text/fold.js';
-export { localTime, secondsOf } from '../time/local-time.js';
+export { DAY, localTime, secondsOf } from '../time/local-time.js';
 export type { LocalTime } from '../time/local-time.js';
 export { nameKey } from '../text/name-key.js';
 export { slugCandidates } from '../text/slug.js';

@@ -1,7 +1,7 @@
+import { escapeHtml } from './escape-html.js';
+
 /** An attribute: its name, and its value in double quotes, in single quotes or unquoted. */
 const ATTRIBUTE = /([^\s/>][^\s/>=]*)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>"'][^\s>]*)))?/g;
-
-const VALUE_SIGNS: Readonly<Record<string, string>> = { '"': '&quot;', '<': '&lt;', '>': '&gt;' };
 
 /**
  * The attributes of an opening tag by their lower-case names, the first of each name. Values are as written, with their
@@ -11,11 +11,9 @@ export function attributesOf(tag: string): Map<string, string | undefined> {
   const attributes = new Map<string, string | undefined>();
   for (const [, key = '', inDouble, inSingle, bare] of tag.replace(/^<[^\s/>]*/, '').matchAll(ATTRIBUTE)) {
     const name = key.toLowerCase();
+    const value = inDouble ?? inSingle ?? bare;
     if (!attributes.has(name))
-      attributes.set(
-        name,
-        (inDouble ?? inSingle ?? bare)?.replace(/["<>]/g, (sign) => VALUE_SIGNS[sign] ?? ''),
-      );
+      attributes.set(name, value === undefined ? undefined : escapeHtml(value, /["<>]/g));
   }
   return attributes;
 }

@@ -1,3 +1,4 @@
+import { escapeHtml } from './escape-html.js';
 import { markupTokens, stripTags, type MarkupToken } from './markup.js';
 import { slugify } from './slug.js';
 
@@ -58,15 +59,12 @@ function withoutOctets(text: string): string {
   return kept.join('');
 }
 
-const ENTITIES: Readonly<Record<string, string>> = { '<': '&lt;', '"': '&quot;', "'": '&#039;' };
 /** An ampersand that begins no entity. */
 export const LONE_AMPERSAND = /&(?!(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,31});)/gi;
 
 /** Escapes each `<` that is followed by another `<` or the end before a `>`, along with the text up to there. */
 const withoutOpenTags = (text: string): string =>
-  text.replace(/<[^<>]*(?=<|$)/g, (part) =>
-    part.replace(LONE_AMPERSAND, '&amp;').replace(/[<"']/g, (sign) => ENTITIES[sign] ?? sign),
-  );
+  text.replace(/<[^<>]*(?=<|$)/g, (part) => escapeHtml(part.replace(LONE_AMPERSAND, '&amp;'), /[<"']/g));
 
 /**
  * Converts a text to one line of plain text for storage (text-slugs.md §1): removes tags, the contents of scripts and
@@ -91,12 +89,13 @@ const SPACED_TAG =
  * removed even if it is not a tag, except the name of a simple one; any remaining `&`, `<` and `>` become entities.
  */
 export const termText = (text: string): string =>
-  text
-    .replace(CONTROLS, '')
-    .replace(/<[^<>]*>/g, (tag) => tag.replace(SPACED_TAG, '&lt;$1&gt;').replace(/^<[^]*/, ''))
-    .replace(LONE_AMPERSAND, '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;');
+  escapeHtml(
+    text
+      .replace(CONTROLS, '')
+      .replace(/<[^<>]*>/g, (tag) => tag.replace(SPACED_TAG, '&lt;$1&gt;').replace(/^<[^]*/, ''))
+      .replace(LONE_AMPERSAND, '&amp;'),
+    /[<>]/g,
+  );
 
 /** The name of a category or tag in its stored form: `Rock & <b>Roll</b>` becomes `Rock &amp; Roll` (terms.md §1.1). */
 export const termName = (text: string): string => trimBlanks(termText(plainText(text)));

@@ -1,3 +1,5 @@
+import { DAY } from './local-time.js';
+
 /** A date of the proleptic Gregorian calendar. `month` 1–12, `day` 1–31; `year` may be any integer. */
 export interface CivilDate {
   readonly year: number;
@@ -5,7 +7,7 @@ export interface CivilDate {
   readonly day: number;
 }
 
-const MS_PER_DAY = 86_400_000;
+const MS_PER_DAY = 1000 * DAY;
 
 /**
  * The days from 1970-01-01 to a date. Months and days outside their range overflow, which date texts rely on (dates.md

@@ -1,4 +1,5 @@
 import { civilOfDays, daysOfCivil, weekdayOfDays } from './civil-date.js';
+import { DAY } from './local-time.js';
 import { instantOf } from './zoned-time.js';
 import type { Zone } from './zone.js';
 
@@ -29,8 +30,6 @@ export interface DateDraft {
   /** The zones in the text; the first one counts. */
   zones: Zone[];
 }
-
-const SECONDS_PER_DAY = 86400;
 
 /** An empty draft, which means now. */
 export const emptyDraft = (): DateDraft => ({
@@ -121,13 +120,13 @@ function moveByWorkingDays(days: number, count: number): number {
  * the years of a local time.
  */
 export function resolveDraft(draft: DateDraft, nowSeconds: number, zone: Zone): number {
-  const today = Math.floor(nowSeconds / SECONDS_PER_DAY);
-  const clock = draft.clock ?? (draft.hasDate ? 0 : nowSeconds - today * SECONDS_PER_DAY);
+  const today = Math.floor(nowSeconds / DAY);
+  const clock = draft.clock ?? (draft.hasDate ? 0 : nowSeconds - today * DAY);
   // 24:00 and 23:59:60 belong to the next day
-  const carried = Math.floor(clock / SECONDS_PER_DAY);
+  const carried = Math.floor(clock / DAY);
   let days = addRelative(moveToWeekday(startingDay(draft, today) + carried, draft), draft);
   if (draft.workingDays !== undefined) days = moveByWorkingDays(days, draft.workingDays);
-  const seconds = (days - carried) * SECONDS_PER_DAY + clock;
+  const seconds = (days - carried) * DAY + clock;
   if (draft.relative.seconds === 0) return seconds;
   const instant = instantOf(seconds, zone) + draft.relative.seconds;
   return instant + zone.offsetAt(instant);

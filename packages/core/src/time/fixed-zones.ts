@@ -1,4 +1,4 @@
-import { localTime } from './local-time.js';
+import { DAY, localTime } from './local-time.js';
 
 /** A zone with a constant offset in seconds east of UTC, and its abbreviation. */
 export interface FixedZone {
@@ -67,7 +67,7 @@ function readOffset(text: string): FixedZone | undefined {
   if (match === null) return undefined;
   const [, sign, hours, minutes = 0] = match;
   const seconds = Math.round(Number(hours) * 3600 + Number(minutes) * 60);
-  if (seconds >= 86400) return undefined;
+  if (seconds >= DAY) return undefined;
   const offset = sign === '-' ? 0 - seconds : seconds;
   return { offset, abbreviation: text.startsWith('UTC') ? text : `GMT${offsetDigits(offset)}` };
 }

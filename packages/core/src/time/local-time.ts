@@ -14,7 +14,10 @@ export interface LocalDetails {
   readonly seconds: string;
 }
 
-const SECONDS_PER_400_YEARS = 146_097 * 86_400;
+/** The seconds of a day, without a change of the clocks. */
+export const DAY = 86_400;
+
+const SECONDS_PER_400_YEARS = 146_097 * DAY;
 const ZERO = 48;
 
 const padded = (n: number): string => String(n).padStart(2, '0');

@@ -1,5 +1,5 @@
 import { civilOfDays, daysOfCivil } from './civil-date.js';
-import { localTime, secondsOf, type LocalTime } from './local-time.js';
+import { DAY, localTime, secondsOf, type LocalTime } from './local-time.js';
 import type { ParsedRule } from './recurrence-rule.js';
 
 /** The part of a rule's times to compute. */
@@ -13,8 +13,6 @@ export interface RecurrenceWindow {
   /** Whether a time exists in the zone; one that the clocks skip is left out, and does not count. Default: every time exists. */
   readonly exists?: ((local: LocalTime) => boolean) | undefined;
 }
-
-const DAY = 86_400;
 
 /** The day of the week of a day number: 0 is Monday. */
 const weekdayOf = (day: number): number => (((day + 3) % 7) + 7) % 7;

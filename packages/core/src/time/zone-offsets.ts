@@ -1,11 +1,10 @@
 import { getTimezoneOffset } from 'date-fns-tz/getTimezoneOffset';
 import { toZonedTime } from 'date-fns-tz/toZonedTime';
 import { daysOfCivil } from './civil-date.js';
-import { secondsOf } from './local-time.js';
+import { DAY, secondsOf } from './local-time.js';
 
-const SECONDS_PER_DAY = 86400;
 /** No zone of the tz database has changed its offset twice within six days. */
-const SPAN = 6 * SECONDS_PER_DAY;
+const SPAN = 6 * DAY;
 /** The cache of a zone is emptied when it has more spans than this. Sixteen years need fewer. */
 const CACHED_SPANS = 1024;
 /** No zone changes its offset outside these limits. */
@@ -26,9 +25,9 @@ function lookUpOffset(identifier: string, instant: number): number {
   const shown = toZonedTime(instant * 1000, identifier);
   const days = daysOfCivil(shown.getFullYear(), shown.getMonth() + 1, shown.getDate());
   const clock = shown.getHours() * 3600 + shown.getMinutes() * 60 + shown.getSeconds();
-  const offset = wholeMinutes(days * SECONDS_PER_DAY + clock - instant);
+  const offset = wholeMinutes(days * DAY + clock - instant);
   // `shown` has the wall-clock time in the fields of the host's own zone, which moves it forward if the host skips it.
-  const dayBefore = new Date(shown.getTime() - SECONDS_PER_DAY * 1000);
+  const dayBefore = new Date(shown.getTime() - DAY * 1000);
   const skipped = (dayBefore.getTimezoneOffset() - shown.getTimezoneOffset()) * 60;
   if (skipped <= 0) return offset;
   const earlier = offset - skipped;

@@ -1,7 +1,5 @@
-import { localTime, secondsOf, type LocalTime } from './local-time.js';
+import { DAY, localTime, secondsOf, type LocalTime } from './local-time.js';
 import type { Zone } from './zone.js';
-
-const SECONDS_PER_DAY = 86400;
 
 /**
  * The instant (UNIX seconds) at which clocks in a zone show a wall-clock time, given in seconds as of `secondsOf`. A
@@ -9,10 +7,10 @@ const SECONDS_PER_DAY = 86400;
  * (dates.md §2, F31).
  */
 export function instantOf(localSeconds: number, zone: Zone): number {
-  const before = zone.offsetAt(localSeconds - SECONDS_PER_DAY);
+  const before = zone.offsetAt(localSeconds - DAY);
   const early = localSeconds - before;
   if (zone.offsetAt(early) === before) return early;
-  const after = zone.offsetAt(localSeconds + SECONDS_PER_DAY);
+  const after = zone.offsetAt(localSeconds + DAY);
   const late = localSeconds - after;
   return zone.offsetAt(late) === after ? late : early;
 }

@@ -1,5 +1,5 @@
 import { CalendarError } from '@kalends/core';
-import { findZone, instantOf, localTime, secondsOf, type Zone } from '@kalends/core/adapter';
+import { DAY, findZone, instantOf, localTime, secondsOf, type Zone } from '@kalends/core/adapter';
 
 /** A moment in the query of a calendar widget: the date that it shows, and the instant (UNIX seconds). */
 interface Moment {
@@ -14,8 +14,6 @@ export interface Span {
   readonly start: Moment | undefined;
   readonly end: Moment | undefined;
 }
-
-const DAY = 86_400;
 
 /** ISO 8601; the plus sign of an offset may have been decoded as a blank. */
 const MOMENT =

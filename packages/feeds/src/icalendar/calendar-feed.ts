@@ -1,4 +1,4 @@
-import { localTime } from '@kalends/core/adapter';
+import { DAY, localTime } from '@kalends/core/adapter';
 import { type Answer, type Call, jsonText } from '@kalends/http/interface';
 import type { FeedContext } from '../context.js';
 import { fileName } from '../file-name.js';
@@ -14,8 +14,6 @@ import { vtimezones, type ZoneYears } from './zone-years.js';
 
 /** The content type of an iCalendar response. */
 const CONTENT_TYPE = 'text/calendar; charset=UTF-8';
-
-const DAY = 86_400;
 
 const ENCODER = new TextEncoder();
 const DECODER = new TextDecoder();

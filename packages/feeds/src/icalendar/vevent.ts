@@ -1,5 +1,5 @@
 import type { CalendarView } from '@kalends/core';
-import { localTime, NO_DATE, secondsOf, toUtc, type LinkedKind } from '@kalends/core/adapter';
+import { DAY, localTime, NO_DATE, secondsOf, toUtc, type LinkedKind } from '@kalends/core/adapter';
 import type { AtHand } from '@kalends/http/interface';
 import type { Content, EventFragment, FeedFragments, LinkedFragment, SeriesFragment } from '../fragments.js';
 import { seenBy } from '../own-fields.js';
@@ -18,8 +18,6 @@ export interface Joining {
   /** Whether an event rings before its start: a minute, unless `withAlarm` says otherwise. */
   readonly rings: boolean;
 }
-
-const DAY = 86_400;
 
 const dayText = (seconds: number): string => localTime(seconds).slice(0, 10);
 

@@ -1,4 +1,4 @@
-import { findZone, localTime, secondsOf, UTC, type Zone } from '@kalends/core/adapter';
+import { DAY, findZone, localTime, secondsOf, UTC, type Zone } from '@kalends/core/adapter';
 import { component, propertyLines, type Property } from './property.js';
 
 /** A zone and its name in a feed. */
@@ -15,7 +15,6 @@ interface Transition {
   readonly after: number;
 }
 
-const DAY = 86_400;
 /** No zone of the tz database has changed its offset twice within six days. */
 const STEP = 6 * DAY;
 

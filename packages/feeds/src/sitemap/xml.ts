@@ -1,11 +1,4 @@
-const ESCAPES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&apos;',
-};
+import { escapeHtml } from '@kalends/core/adapter';
 
 /** An element with a text in it. */
-export const xmlElement = (name: string, text: string): string =>
-  `<${name}>${text.replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign)}</${name}>`;
+export const xmlElement = (name: string, text: string): string => `<${name}>${escapeHtml(text)}</${name}>`;

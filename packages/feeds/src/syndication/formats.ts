@@ -1,3 +1,4 @@
+import { escapeHtml } from '@kalends/core/adapter';
 import { jsonText } from '@kalends/http/interface';
 import { generateAtomFeed, generateJsonFeed, generateRssFeed } from 'feedsmith';
 import type { Entry } from './entry.js';
@@ -32,10 +33,6 @@ const tidy = (xml: string): string =>
     .replace(/>\s+<!\[CDATA\[/g, '><![CDATA[')
     .replace(/\]\]>\s+<\//g, ']]></');
 
-/** A plain text as HTML: readers of RSS take every description for HTML. */
-const asHtml = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-
 /** RSS 2.0. The date of an entry is the start of its event, as in the original plugin. */
 function rss({ title, description, home, self, entries }: Feed): string {
   const feed = generateRssFeed({
@@ -46,7 +43,8 @@ function rss({ title, description, home, self, entries }: Feed): string {
       link: entry.url,
       guid: { value: entry.id, isPermaLink: false },
       pubDate: entry.start,
-      description: asHtml(entry.summary),
+      // readers of RSS take every description for HTML
+      description: escapeHtml(entry.summary, /[&<>]/g),
       content: { encoded: entry.html },
       categories: entry.categories.map((name) => ({ name })),
     })),

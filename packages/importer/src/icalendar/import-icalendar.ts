@@ -8,7 +8,7 @@ import type {
   ImportEntry,
   ImportLinks,
 } from '@kalends/core';
-import { findZone, localTime, type Zone } from '@kalends/core/adapter';
+import { DAY, findZone, localTime, type Zone } from '@kalends/core/adapter';
 import type { FileReport, Remark, ReportDraft } from '../file/file-report.js';
 import type { FileSource } from '../file/file-text.js';
 import { importFile, ownIdOf, type EventFileOptions, type FileRun } from '../file/import-file.js';
@@ -41,7 +41,7 @@ export interface ICalendarOptions extends EventFileOptions {
   readonly maxOccurrences?: number | undefined;
 }
 
-const YEAR = 365.25 * 86_400;
+const YEAR = 365.25 * DAY;
 
 /** The number of `UID`s looked up per query. */
 const LOOKUPS = 500;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { findZone, fromUtc, localTime, secondsOf, type Zone } from '@kalends/core/adapter';
+import { DAY, findZone, fromUtc, localTime, secondsOf, type Zone } from '@kalends/core/adapter';
 import type { ReportDraft } from '../file/file-report.js';
 import { valueText, type EventComponent, type PropertyRead } from './components.js';
 import type { FileWork } from '../file/file-work.js';
@@ -69,7 +69,6 @@ export interface ExpandedSeries {
   readonly isWhole: boolean;
 }
 
-const DAY = 86_400;
 const MAX_UID = 400;
 /** Reading so many characters takes as long as a record that is examined. */
 const CHARACTERS_OF_A_RECORD = 2_000;

@@ -1,3 +1,4 @@
+import { escapeHtml } from '@kalends/core/adapter';
 import { valueText, type PropertyRead } from './components.js';
 
 /** Unescapes a value that ical.js leaves escaped because it does not know the property's type (RFC 5545 §3.3.11). */
@@ -5,8 +6,7 @@ const unescaped = (text: string): string =>
   text.replace(/\\([\\;,nN])/g, (_all, sign: string) => (sign.toLowerCase() === 'n' ? '\n' : sign));
 
 /** Converts plain text to HTML. */
-export const htmlOfText = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+export const htmlOfText = (text: string): string => escapeHtml(text, /[&<>]/g);
 
 /** The contents of a document's body, or the text itself if it is not a document. */
 function bodyOf(html: string): string {

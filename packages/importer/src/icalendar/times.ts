@@ -1,5 +1,5 @@
 import ICAL from 'ical.js';
-import { localTime, secondsOf } from '@kalends/core/adapter';
+import { DAY, localTime, secondsOf } from '@kalends/core/adapter';
 import { valueText, type PropertyRead, type PropertyValue } from './components.js';
 import type { FileZone } from './zones.js';
 
@@ -44,8 +44,6 @@ export const utcOf = ({ local, zone }: FileTime): string => zone.toUtc(local);
 /** The same moment in local time of another zone; dates stay the same. */
 export const inZone = (time: FileTime, zone: FileZone): string =>
   time.isDate || time.zone === zone ? time.local : zone.fromUtc(utcOf(time));
-
-const DAY = 86_400;
 
 /** A duration: calendar days, possibly fractional, followed by exact seconds. */
 export interface Span {

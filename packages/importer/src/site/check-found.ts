@@ -1,5 +1,5 @@
 import { kindsOf, type RecordOf } from '@kalends/core';
-import { localTime, secondsOf, type TermKind } from '@kalends/core/adapter';
+import { DAY, localTime, secondsOf, type TermKind } from '@kalends/core/adapter';
 import { batchesOf } from '../stored-records.js';
 import { counted } from './found-words.js';
 import { idOf, objectOf, sizeOf, timeOf } from '../json-values.js';
@@ -20,7 +20,6 @@ async function totalOf(source: Source, dates: Dates): Promise<number> {
 
 /** The number of years whose totals are compared. */
 const MOST_YEARS = 60;
-const DAY = 86_400;
 
 /** The years of which the site counts more events than were found. Its days may begin at another hour, so that those around count too. */
 async function yearsAbove(work: Work, found: ReadonlySet<number>): Promise<Dates[]> {

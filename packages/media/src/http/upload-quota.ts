@@ -1,3 +1,4 @@
+import { DAY } from '@kalends/core/store';
 import type { Media } from '../media.js';
 
 /** How much may be uploaded. */
@@ -22,8 +23,6 @@ export interface QuotaCounter {
   /** Counts bytes that were deleted: what their account may add today stays as it is. */
   free(bytes: number): void;
 }
-
-const DAY = 86_400_000;
 
 /** After so many milliseconds the files are counted again: other programs store and delete some, too. */
 const RECOUNT = 3_600_000;
@@ -59,7 +58,7 @@ export function createQuotaCounter(
   }
 
   function ofAccount(account: number): number {
-    if (clock() - day > DAY) {
+    if (clock() - day > 1000 * DAY) {
       ofAccounts.clear();
       day = clock();
     }

@@ -1,8 +1,7 @@
 import type { CustomValue, EventRecord, RecordOf } from '@kalends/core';
-import type { OwnField, PostKind } from '@kalends/core/adapter';
+import { escapeHtml, type OwnField, type PostKind } from '@kalends/core/adapter';
 import { readableValues, type ReadableValue } from '@kalends/site';
 import type { PageRequest } from '../context.js';
-import { escapeHtml } from '../html.js';
 import { recordUrl } from '../links.js';
 import { shownName, shownText } from './authored.js';
 import { loadVisible } from './summaries.js';

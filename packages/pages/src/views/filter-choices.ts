@@ -1,8 +1,7 @@
-import { EVENT_LINKS, type LinkedKind, type TermKind } from '@kalends/core/adapter';
+import { escapeHtml, EVENT_LINKS, type LinkedKind, type TermKind } from '@kalends/core/adapter';
 import { isTrueWord } from '@kalends/http/interface';
 import { addDays, ownFilterOf, PLACES, type FilterName, type ViewFilters, weekdayOf } from '@kalends/site';
 import type { PageRequest } from '../context.js';
-import { escapeHtml } from '../html.js';
 import { viewUrl, type PageAddress } from '../links.js';
 import type { NamedLink } from './event-summary.js';
 import { fieldFilterName, fieldFilters, type FieldFilter } from './own-filters.js';

@@ -1,7 +1,6 @@
-import type { OwnField } from '@kalends/core/adapter';
+import { escapeHtml, type OwnField } from '@kalends/core/adapter';
 import { ownFilterOf, type FilterName, type ViewFilters } from '@kalends/site';
 import type { PageRequest } from '../context.js';
-import { escapeHtml } from '../html.js';
 import { choiceName, fieldLabel } from './field-details.js';
 
 /** A value of a declared field that a visitor can choose. */

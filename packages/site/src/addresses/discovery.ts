@@ -1,3 +1,4 @@
+import { escapeHtml } from '@kalends/core/adapter';
 import { apiUrl, jsonRootUrl } from './api-address.js';
 import { siteOf } from './page-urls.js';
 
@@ -14,9 +15,6 @@ export interface Discovery {
   /** Elements for the head, as HTML, one per line. */
   readonly head: string;
 }
-
-const escaped = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
 /** What pages lead to. */
 export interface DiscoveryOptions {
@@ -52,12 +50,12 @@ export function discovery(
       }),
     },
     head: [
-      ...(withIndex ? [`<link rel="https://api.w.org/" href="${escaped(root)}">`] : []),
+      ...(withIndex ? [`<link rel="https://api.w.org/" href="${escapeHtml(root)}">`] : []),
       ...(api
         ? [
-            `<link rel="alternate" href="${escaped(apiAddress)}/">`,
+            `<link rel="alternate" href="${escapeHtml(apiAddress)}/">`,
             '<meta name="tec-api-version" content="v1">',
-            `<meta name="tec-api-origin" content="${escaped(url)}">`,
+            `<meta name="tec-api-origin" content="${escapeHtml(url)}">`,
           ]
         : []),
     ].join('\n'),

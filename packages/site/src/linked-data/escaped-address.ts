@@ -1,7 +1,4 @@
-const ADDRESS_SIGNS: Readonly<Record<string, string>> = {
-  '&': '&#038;', "'": '&#039;', '"': '&quot;', '<': '&lt;', '>': '&gt;',
-}; // prettier-ignore
+import { escapeHtml } from '@kalends/core/adapter';
 
-/** A website, escaped for linked data; that of a venue only as far as it could end an attribute or begin a tag. */
-export const escapedAddress = (url: string, signs = /[&'"<>]/g): string =>
-  url.replace(signs, (sign) => ADDRESS_SIGNS[sign] ?? sign);
+/** A website, escaped for linked data. */
+export const escapedAddress = (url: string): string => escapeHtml(url.replaceAll('&', '&#038;'), /['"<>]/g);

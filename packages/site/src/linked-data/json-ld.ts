@@ -1,5 +1,5 @@
 import type { EventRecord, OrganizerRecord, VenueRecord } from '@kalends/core';
-import { stateProvinceOf, type PostRecord } from '@kalends/core/adapter';
+import { escapeHtml, stateProvinceOf, type PostRecord } from '@kalends/core/adapter';
 import { escapeForScript, ldDescription } from './ld-text.js';
 import type { Rendering } from '../rendering.js';
 import { hasPage, postUrl } from '../addresses/page-urls.js';
@@ -150,7 +150,7 @@ export function presentPlaceLd(
     },
     geo: isLocated ? { '@type': 'GeoCoordinates', latitude, longitude } : undefined,
     telephone: escapeText(venue.phone),
-    sameAs: escapedAddress(venue.website, /["<>]/g),
+    sameAs: escapeHtml(venue.website, /["<>]/g),
   };
 }
 

@@ -1,7 +1,7 @@
+import { escapeHtml } from '@kalends/core/adapter';
+
 /** An ampersand that begins no entity. */
 const LONE_AMPERSAND = /&(?!(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,31});)/gi;
-
-const ENTITIES: Readonly<Record<string, string>> = { '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#039;' };
 
 /** Replaces every ampersand that begins no entity with `entity`. */
 export const encodeAmpersands = (text: string, entity: '&amp;' | '&#038;'): string =>
@@ -12,5 +12,4 @@ export const encodeAmpersands = (text: string, entity: '&amp;' | '&#038;'): stri
  * insert into HTML: event `website`, `cost`, names in `json_ld` (text-slugs.md §1).
  * @example escapeText('5 & up') // '5 &amp; up'
  */
-export const escapeText = (text: string): string =>
-  encodeAmpersands(text, '&amp;').replace(/[<>"']/g, (char) => ENTITIES[char] ?? char);
+export const escapeText = (text: string): string => escapeHtml(encodeAmpersands(text, '&amp;'), /[<>"']/g);

@@ -1,9 +1,11 @@
+import { DAY } from '@kalends/core/adapter';
+
 /*
  * Days are texts `YYYY-MM-DD` and months `YYYY-MM`, in the Gregorian calendar and without a zone: local time of the
  * event.
  */
 
-const DAY = 86_400_000;
+const MS_PER_DAY = 1000 * DAY;
 const DAY_FORM = /^(\d{4})-(\d{2})-(\d{2})$/;
 const MONTH_FORM = /^\d{4}-(?:0[1-9]|1[0-2])$/;
 
@@ -21,10 +23,10 @@ export function isDay(text: string): boolean {
 }
 
 /** The day `count` days after another. */
-export const addDays = (day: string, count: number): string => dayOf(midnight(day) + count * DAY);
+export const addDays = (day: string, count: number): string => dayOf(midnight(day) + count * MS_PER_DAY);
 
 /** The number of days between two days. */
-export const daysBetween = (from: string, to: string): number => (midnight(to) - midnight(from)) / DAY;
+export const daysBetween = (from: string, to: string): number => (midnight(to) - midnight(from)) / MS_PER_DAY;
 
 /** The weekday: 0 is Sunday. */
 export const weekdayOf = (day: string): number => new Date(midnight(day)).getUTCDay();

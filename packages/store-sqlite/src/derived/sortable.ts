@@ -1,4 +1,5 @@
 import type { Status } from '@kalends/core';
+import { DAY } from '@kalends/core/store';
 
 /**
  * An order-preserving encoding of texts as small numbers, for tables that repeat them in many rows: a row of
@@ -20,10 +21,10 @@ export const sortableStatus = (status: Status): number => STATUSES[status];
 /** Times near this year take four bytes. */
 const NEAR_YEAR = 2026;
 
-/** The minimum difference between the encodings of two days. */
-export const DAY = 86_400;
-
-/** The encoding of a local time `YYYY-MM-DD HH:MM:SS`. It keeps the order but is not a number of seconds. */
+/**
+ * The encoding of a local time `YYYY-MM-DD HH:MM:SS`. It keeps the order but is not a number of seconds: two days differ by
+ * `DAY` or more.
+ */
 export function sortableTime(text: string): number {
   const two = (at: number): number => 10 * text.charCodeAt(at) + text.charCodeAt(at + 1) - 528;
   const year = 100 * two(0) + two(2) - NEAR_YEAR;

@@ -1,4 +1,4 @@
-import { applyFilters, isToOne, LINK_FIELD, localTime, secondsOf } from '@kalends/core/store';
+import { DAY, applyFilters, isToOne, LINK_FIELD, localTime, secondsOf } from '@kalends/core/store';
 import type { FilterTable, Found, LinkedKind, LinkedQuery, Visibility } from '@kalends/core/store';
 import type { Connection } from '../file/connection.js';
 import { sortableStatus, sortableTime } from '../derived/sortable.js';
@@ -29,12 +29,10 @@ interface Asked {
   readonly from?: string;
 }
 
-const SECONDS_PER_DAY = 86_400;
-
 /** A condition on events by their start; the index has local times, which are within a day of UTC. */
 const startsFrom = (
   from: string,
-): Sql => sql`k.start_date >= ${sortableTime(localTime(secondsOf(from) - SECONDS_PER_DAY))}
+): Sql => sql`k.start_date >= ${sortableTime(localTime(secondsOf(from) - DAY))}
   AND (SELECT utc_start_date FROM event WHERE id = k.event) >= ${from}`;
 
 /** Whether such an event exists: the first row of a range of `event_key` in each status. */

@@ -1,5 +1,6 @@
+import { DAY } from '@kalends/core/store';
 import type { IndexRow } from '../derived/index-row.js';
-import { DAY, sortableStatus, sortableTime } from '../derived/sortable.js';
+import { sortableStatus, sortableTime } from '../derived/sortable.js';
 
 /**
  * The document ids of events in the full-text index. They are ordered by the day on which events start, and events that

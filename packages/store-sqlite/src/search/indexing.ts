@@ -1,4 +1,4 @@
-import { setImmediate as turn } from 'node:timers/promises';
+import { nextSlice } from '@kalends/core/adapter';
 import { INDEX_COLUMNS, type IndexRow } from '../derived/index-row.js';
 import { type Connection, retryWhileBusy } from '../file/connection.js';
 import { type Dictionary, wordsOf } from './dictionary.js';
@@ -113,7 +113,7 @@ export function createIndexing(db: Connection, dictionary: Dictionary, manyPendi
   }
 
   async function run(): Promise<void> {
-    do await turn();
+    do await nextSlice();
     while (await retryWhileBusy(slice));
   }
 

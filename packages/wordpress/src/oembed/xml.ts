@@ -1,4 +1,4 @@
-const ESCAPED: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
+import { escapeHtml } from '@kalends/core/adapter';
 
 /** Characters that no XML document may have, not even escaped. */
 const FORBIDDEN = new RegExp(String.raw`[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]|[\ud800-\udfff]`, 'gu');
@@ -11,9 +11,7 @@ const elements = (value: object): string =>
 
 function textOf(value: unknown): string {
   if (typeof value === 'object' && value !== null) return elements(value);
-  return String(value)
-    .replace(FORBIDDEN, '')
-    .replace(/[&<>]/g, (character) => ESCAPED[character] ?? character);
+  return escapeHtml(String(value).replace(FORBIDDEN, ''), /[&<>]/g);
 }
 
 /** The XML document of an oEmbed answer. */
