@@ -1,0 +1,106 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { filesOf, read, ROOT } from './markdown.js';
+
+/** Every file of the repository, and every folder with a slash at its end. */
+const files = filesOf('.', '');
+const PATHS = new Set(
+  files.flatMap((file) => [file, ...[...file.matchAll(/\//g)].map(({ index }) => file.slice(0, index + 1))]),
+);
+
+const packages = readdirSync(join(ROOT, 'packages'));
+
+const inBackticks = (text: string): string[] =>
+  [...text.matchAll(/`([^`\n]+)`/g)].map(([, code = '']) => code);
+
+/** Whether a name is that of a file or a folder: `find/`, `records/kinds.ts`, `knip.json`. */
+const isPath = (code: string): boolean =>
+  /^[\w.*/-]+$/.test(code) && /\/$|\.(?:ts|mjs|cjs|js|json|md|sql)$/.test(code);
+
+/** The form of a path with `*` for any name, and with `NAME` and `x` for the name of what is added. */
+const formOf = (path: string): string =>
+  path
+    .replaceAll('.', String.raw`\.`)
+    .replaceAll('*', '[^/]+')
+    .replace(/(?<=^|\/)(?:NAME|x)(?=\\)/, '[^/]+');
+
+/** Whether there is a file or folder of this path, or one that ends with it: `records/kinds.ts`. */
+function exists(path: string, within = ''): boolean {
+  const form = new RegExp(`^${formOf(within)}(?:.*/)?${formOf(path)}$`);
+  return [...PATHS].some((one) => form.test(one));
+}
+
+/** The cells of the rows of a table, which is found by the head of its first column. */
+function rowsOf(text: string, head: string): string[][] {
+  const table = text.split(new RegExp(`^\\| ${head} .*\\n\\|[ |-]+\\n`, 'm'))[1]?.split('\n\n')[0] ?? '';
+  return table.split('\n').map((row) => row.split('|').map((cell) => cell.trim()));
+}
+
+/** Files that programs write. */
+const WRITTEN = ['dist/', 'docs/.vitepress/dist', 'llms.txt'];
+
+describe('CONTRIBUTING.md', () => {
+  const text = read('CONTRIBUTING.md');
+  const rows = rowsOf(text, 'path');
+
+  it('has a map of every package', () => {
+    const mapped = rows.flatMap(([, path = '']) => inBackticks(path));
+    const forms = mapped.map((path) => new RegExp(`^${formOf(path)}$`));
+    expect(packages.filter((name) => !forms.some((form) => form.test(`packages/${name}/src/`)))).toEqual([]);
+  });
+
+  it.each(rows)('%s maps %s to what is there', (_, path = '', about = '') => {
+    const [folder = ''] = inBackticks(path);
+    expect(exists(folder)).toBe(true);
+    const named = inBackticks(about).filter((code) => isPath(code) && !WRITTEN.includes(code));
+    expect(named.filter((name) => !exists(name, folder))).toEqual([]);
+  });
+
+  it('names files and folders that there are', () => {
+    const named = inBackticks(text).filter((code) => isPath(code) && !WRITTEN.includes(code));
+    expect(named.length).toBeGreaterThan(80);
+    expect(named.filter((path) => !exists(path.replace(/^\.\.\/(?=examples)/, '')))).toEqual([]);
+  });
+
+  it('names code that there is', () => {
+    const sources = files.filter((file) =>
+      /^(?:packages\/[^/]+\/(?:src|test)\/.*\.ts|[^/]+\.json)$/.test(file),
+    );
+    const code = sources.map(read).join('\n');
+    const words = new Set(code.match(/\w+/g));
+    const [, recipes = ''] = /^## Recipes\n([^]*?)^## /m.exec(text) ?? [];
+    const named = inBackticks(recipes).filter((one) => /^[A-Za-z_]{2,}$/.test(one));
+    expect(named.length).toBeGreaterThan(10);
+    expect(named.filter((name) => !words.has(name))).toEqual([]);
+  });
+
+  it('names scripts that there are', () => {
+    const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+    const named = [...text.matchAll(/`npm run ([a-z:]+)/g)].map(([, name = '']) => name);
+    expect(named.length).toBeGreaterThan(15);
+    expect(named.filter((name) => !Object.hasOwn(scripts, name))).toEqual([]);
+  });
+});
+
+describe('README.md', () => {
+  it('lists every package once, each with the folder it is in', () => {
+    const listed = rowsOf(read('README.md'), 'package').map(
+      ([, cell = '']) => /^\[`([^`]+)`\]\((.+)\)$/.exec(cell)?.slice(1) ?? [cell],
+    );
+    const named = packages.map((name) => {
+      const { name: called } = JSON.parse(read(`packages/${name}/package.json`)) as { name: string };
+      return [called, `packages/${name}`];
+    });
+    expect(listed.sort()).toEqual(named.sort());
+  });
+});
+
+it('notices what is not there', () => {
+  expect(exists('records/kinds.ts')).toBe(true);
+  expect(exists('records/kinds.ts', 'packages/store-*/src/')).toBe(false);
+  expect(exists('ecords/kinds.ts')).toBe(false);
+  expect(exists('packages/http/src/mounts/NAME.ts')).toBe(true);
+  expect(exists('nowhere/')).toBe(false);
+  expect(isPath('toNodeListener') || isPath('npm run api')).toBe(false);
+});
