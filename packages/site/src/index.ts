@@ -10,7 +10,7 @@ export { contentPolicy, ownSources } from './addresses/content-policy.js';
 export type { PagePolicy } from './addresses/content-policy.js';
 export { discovery } from './addresses/discovery.js';
 export type { ApiScope, Discovery, DiscoveryOptions } from './addresses/discovery.js';
-export { hasPage, imageOn, PLACES, postUrl, siteOf, termUrl } from './addresses/page-urls.js';
+export { hasPage, imageOn, PLACES, postUrl, siteOf, termPath, termUrl } from './addresses/page-urls.js';
 export type { Place } from './addresses/page-urls.js';
 export { pathInQuery, readAddress, readPage } from './windows/view-address.js';
 export type { Address, Scope, ViewName } from './windows/view-address.js';

@@ -6,6 +6,7 @@ import { isPostKind, type Kind } from '../records/kinds.js';
 import { linksOf, type LinkTo } from '../records/links.js';
 import type { RecordOf } from '../records/record.js';
 import type { Context } from '../resource/context.js';
+import { loadReadable, type Reading } from '../resource/load-readable.js';
 import { unreadable } from '../fields/reasons.js';
 
 /** A field of an event that links to other records. */
@@ -33,14 +34,14 @@ export type EventWith<L extends EventLink, E = EventRecord> = E & {
 async function readable<K extends Kind>(
   context: Context,
   kind: K,
-  ids: ReadonlySet<number>,
+  ids: readonly number[],
 ): Promise<ReadonlyMap<number, RecordOf<K>>> {
   const { store, actor } = context;
-  const records = ids.size === 0 ? [] : await store.load(kind, [...ids]);
-  const seen = records.filter((record) => !('status' in record) || may(actor, 'read', record));
+  const reading: Reading = { may: (operation, record) => may(actor, operation, record) };
+  const records = await loadReadable(store, reading, kind, ids);
   const shown = (record: RecordOf<K>): RecordOf<K> =>
     isPostKind(kind) && 'custom' in record ? (withShownCustom(context, kind, record) as RecordOf<K>) : record;
-  return new Map(seen.map((record) => [record.id, shown(record)]));
+  return new Map([...records].map(([id, record]) => [id, shown(record)]));
 }
 
 /** Adds the records behind these links to events: each kind is loaded once, all at the same time. */
@@ -56,8 +57,8 @@ export async function including<L extends EventLink>(
         throw invalidParam({
           include: unreadable('links of an event: image, categories, tags, venue, organizer', name),
         });
-      const ids = events.flatMap((event) => event[name]).filter((id) => id !== 0);
-      return [name, await readable<Kind>(context, kind, new Set(ids))] as const;
+      const ids = events.flatMap((event) => event[name]);
+      return [name, await readable<Kind>(context, kind, ids)] as const;
     }),
   );
   return events.map((event) => {

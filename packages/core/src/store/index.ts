@@ -155,7 +155,7 @@ export {
   linksOf,
   REFERENCE_FIELD,
 } from '../records/links.js';
-export { lineage } from '../records/lineage.js';
+export { lineage, withAncestors } from '../records/lineage.js';
 export type { LinkField, LinkTo, RecordLink, ReferenceField } from '../records/links.js';
 export type { BaseRecord, Ref } from '../records/base-record.js';
 export { FIELDS } from '../records/record.js';

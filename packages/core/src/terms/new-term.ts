@@ -2,6 +2,7 @@ import { CalendarError, invalidParam } from '../errors.js';
 import type { Parsed } from '../fields/record-inputs.js';
 import { beforeCreate } from '../resource/before-hooks.js';
 import type { TermKind } from '../records/kinds.js';
+import { MOST_ANCESTORS, withAncestors } from '../records/lineage.js';
 import { BLANK } from '../records/record.js';
 import type { TermRecord } from '../records/term-record.js';
 import { cleanMarkup, type Context } from '../resource/context.js';
@@ -57,26 +58,14 @@ async function refuseTwin(
   throw new CalendarError('term_exists', message, { term_id: twin.id });
 }
 
-/**
- * Maximum number of ancestors of a term: they are loaded one by one when a term is put below them, and their slugs are
- * part of URLs.
- */
-const MOST_ABOVE = 64;
-
 /** Loads a future parent and its ancestors, the nearest first. Throws `rest_invalid_param` if there are too many. */
 export async function termsAbove(
   { store }: Context,
   kind: TermKind,
   parent: number,
 ): Promise<readonly TermRecord[]> {
-  const above = new Map<number, TermRecord>();
-  for (let next = parent; next !== 0 && !above.has(next);) {
-    const [term] = await store.load(kind, [next]);
-    if (term === undefined) break;
-    if (above.size === MOST_ABOVE) throw invalidParam({ parent: TOO_DEEP });
-    above.set(next, term);
-    next = term.parent;
-  }
+  const above = await withAncestors([parent], (ids) => store.load(kind, ids), MOST_ANCESTORS);
+  if (above.size > MOST_ANCESTORS) throw invalidParam({ parent: TOO_DEEP });
   return [...above.values()];
 }
 
@@ -111,7 +100,7 @@ export const planTerm = async (
   given: Parsed<'category'>,
 ): Promise<number> => insertTerm(context, plan, kind, await beforeTerm(context, kind, given));
 
-/** The values of a new term after its hook. */
+/** The values of a new term, as the host's hook leaves them. */
 export const beforeTerm = (
   context: Context,
   kind: TermKind,

@@ -1,6 +1,5 @@
-import { isHierarchical } from '@kalends/core/adapter';
+import { isHierarchical, withAncestors } from '@kalends/core/adapter';
 import type { EditorRequest } from '../context.js';
-import { ancestorsOf } from './ancestors.js';
 import type { TypedTexts } from './form-field.js';
 import { editedFields, type RecordForm } from './record-form.js';
 import type { Refusals } from './refusals.js';
@@ -36,8 +35,8 @@ export async function checkChange(
     refusals.set('recurrence', messages.recurrenceScope);
   const { parent } = input;
   if (isHierarchical(kind) && typeof parent === 'number' && parent > 0) {
-    const above = [parent, ...(await ancestorsOf(calendar, parent)).map(({ id }) => id)];
-    if (above.includes(record.id)) refusals.set('parent', messages.parentBelow);
+    const above = await withAncestors([parent], (ids) => calendar.load(kind, ids));
+    if (above.has(record.id)) refusals.set('parent', messages.parentBelow);
   }
   return refusals;
 }

@@ -1,4 +1,4 @@
-import { LINK_FIELD } from '@kalends/core/adapter';
+import { LINK_FIELD, loadReadable } from '@kalends/core/adapter';
 import type { EventRecord } from '@kalends/core';
 import { siteTime, textOfHtml } from '@kalends/site';
 import { urlOf, type EditorRequest } from '../context.js';
@@ -20,20 +20,14 @@ interface EventRow {
 
 async function rows(events: readonly EventRecord[], request: EditorRequest): Promise<EventRow[]> {
   const { calendar, view } = request;
-  const distinct = (ids: readonly number[]): number[] => [...new Set(ids)].filter((id) => id > 0);
-  const venues = await calendar.load('venue', distinct(events.map(({ venue }) => venue)));
-  const terms = await calendar.load('category', distinct(events.flatMap(({ categories }) => categories)));
-  const venueNames = new Map(
-    venues.flatMap((venue) =>
-      venue !== undefined && view.may('read', venue) ? [[venue.id, textOfHtml(venue.venue)] as const] : [],
-    ),
-  );
-  const termNames = new Map(
-    terms.flatMap((term) => (term === undefined ? [] : [[term.id, textOfHtml(term.name)] as const])),
-  );
+  const venueIds = events.map(({ venue }) => venue);
+  const termIds = events.flatMap(({ categories }) => categories);
+  const venues = await loadReadable(calendar, view, 'venue', venueIds);
+  const terms = await loadReadable(calendar, view, 'category', termIds);
+  const termNames = new Map([...terms].map(([id, { name }]) => [id, textOfHtml(name)]));
   return events.map((event) => ({
     event,
-    venue: venueNames.get(event.venue) ?? '',
+    venue: textOfHtml(venues.get(event.venue)?.venue ?? ''),
     categories: event.categories.flatMap((id) => termNames.get(id) ?? []),
   }));
 }

@@ -1,9 +1,8 @@
 import type { Status } from '@kalends/core';
-import { isTermKind, type PostRecord, isHierarchical } from '@kalends/core/adapter';
+import { isHierarchical, isTermKind, withAncestors, type PostRecord } from '@kalends/core/adapter';
 import type { Params } from '@kalends/http/interface';
-import { hasPage, postUrl, termUrl } from '@kalends/site';
+import { hasPage, postUrl, termPath, termUrl } from '@kalends/site';
 import { urlOf, type EditorRequest } from '../context.js';
-import { ancestorsOf } from '../forms/ancestors.js';
 import type { StoredRecord, TypedTexts } from '../forms/form-field.js';
 import { digestsOf, loadedElement, loadedIn } from '../forms/loaded.js';
 import type { RecordForm } from '../forms/record-form.js';
@@ -54,8 +53,14 @@ async function pageOf(
     const post = record as object as PostRecord & { readonly id: number };
     return hasPage(post) ? postUrl(site, kind, post) : undefined;
   }
-  const above = isHierarchical(kind) ? await ancestorsOf(calendar, id) : [];
-  return termUrl(site, kind, [...above.map((term) => term.slug).reverse(), slug], id);
+  if (!isHierarchical(kind)) return termUrl(site, kind, [slug], id);
+  const terms = await withAncestors([id], (ids) => calendar.load(kind, ids));
+  return termUrl(
+    site,
+    kind,
+    termPath(id, (one) => terms.get(one)),
+    id,
+  );
 }
 
 /** A button that sends the form for something else than saving. */

@@ -1,5 +1,5 @@
 import type { CalendarView } from '@kalends/core';
-import { compareTexts, isTermKind, type TermKind } from '@kalends/core/adapter';
+import { compareTexts, isTermKind } from '@kalends/core/adapter';
 import {
   joinParts,
   jsonList,
@@ -10,7 +10,7 @@ import {
   type Site,
 } from '@kalends/http/interface';
 import type { PostFragment, TermFragment, TribeFragments } from './fragment.js';
-import { attendanceMode, termUrl } from '@kalends/site';
+import { attendanceMode, termPath, termUrl } from '@kalends/site';
 import { customFor, seesAll } from '../wire/custom.js';
 import type { Form } from '../wire/linked.js';
 import { presentTermLinks } from '../wire/term.js';
@@ -53,23 +53,6 @@ function terms({ kind, ids }: Placeholder, { atHand }: Answering): TermFragment[
 }
 
 const byName = (a: TermFragment, b: TermFragment): number => compareTexts(a.key, b.key) || a.id - b.id;
-
-/** The maximum number of ancestors in a URL, the nearest ones: each level may have to be loaded separately. */
-const MOST_ANCESTORS = 64;
-
-/** The slugs from the top-level ancestor down to the term. */
-function slugsDownTo(term: TermFragment, kind: TermKind, { atHand }: Answering): string[] {
-  const slugs = [term.slug];
-  const passed = new Set([term.id]);
-  for (let { parent } = term; parent > 0 && !passed.has(parent) && passed.size <= MOST_ANCESTORS;) {
-    const above = atHand(kind, parent);
-    if (above === undefined) break;
-    passed.add(parent);
-    slugs.unshift(above.slug);
-    ({ parent } = above);
-  }
-  return slugs;
-}
 
 /** The bytes of organizers in one event after which the others are left out. */
 const ORGANIZER_BYTES = 2_000_000;
@@ -125,7 +108,8 @@ const FILL: Readonly<Record<Form, (placeholder: Placeholder, answering: Answerin
     const [term] = terms(placeholder, answering);
     const { kind } = placeholder;
     if (term === undefined || !isTermKind(kind)) return undefined;
-    return jsonText(termUrl(answering.site, kind, slugsDownTo(term, kind, answering), term.id));
+    const slugs = termPath(term.id, (id) => answering.atHand(kind, id));
+    return jsonText(termUrl(answering.site, kind, slugs, term.id));
   },
   'term-links': (placeholder, answering) => {
     const [term] = terms(placeholder, answering);

@@ -1,6 +1,7 @@
 import type { EventInput, EventRecord, Kind, SeriesRecord, TermRecord } from '@kalends/core';
 import { kindsOf } from '@kalends/core';
 import {
+  lineage,
   FIELDS,
   type FieldSpec,
   type PostRecord,
@@ -63,16 +64,10 @@ function createKeys(): Keys {
 async function termsOf(store: Store, kind: TermKind): Promise<TermRecord[]> {
   const all = new Map<number, TermRecord>();
   for await (const terms of batchesOf(store, kind)) for (const term of terms) all.set(term.id, term);
-  const ordered = new Set<TermRecord>();
-  for (const term of all.values()) {
-    const lineage: TermRecord[] = [];
-    for (let next: TermRecord | undefined = term; next && !ordered.has(next); next = all.get(next.parent)) {
-      if (lineage.includes(next)) break;
-      lineage.unshift(next);
-    }
-    for (const one of lineage) ordered.add(one);
-  }
-  return [...ordered];
+  const ordered = new Set<number>();
+  const parentOf = (id: number) => (ordered.has(id) ? 0 : all.get(id)?.parent);
+  for (const id of all.keys()) for (const one of lineage(id, parentOf).reverse()) ordered.add(one);
+  return [...ordered].flatMap((id) => all.get(id) ?? []);
 }
 
 /** Exports the records of a store as entries of `calendar.import`, one per line, each after the records it links to. */

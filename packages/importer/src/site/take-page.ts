@@ -1,5 +1,5 @@
 import { kindsOf, type Kind, type RecordOf } from '@kalends/core';
-import { isTermKind } from '@kalends/core/adapter';
+import { withAncestors, isTermKind } from '@kalends/core/adapter';
 import { EVENT_LINKS, isHierarchical, isToOne, LINK_FIELD, linkedIds, type Store } from '@kalends/core/store';
 import type { ConversionOptions, Converted, SiteKind } from './conversion.js';
 import { convertEvent } from './convert-event.js';
@@ -99,14 +99,10 @@ export function createTaker(store: Store, target: Target, run: RunState, options
     const [kept = 0] = await present(one, 'parent', one.kind, [parent]);
     // only a stored category that moves can have the parent below it
     const [stored] = await store.load('category', [id]);
-    const passed = new Set([id]);
-    let above = stored === undefined || stored.parent === kept ? 0 : kept;
-    while (above !== 0 && !passed.has(above)) {
-      passed.add(above);
-      above = (await store.load('category', [above]))[0]?.parent ?? 0;
-    }
-    if (above !== 0) options.note(belowItself(one, parent));
-    return { ...one, record: { ...one.record, parent: above === 0 ? kept : 0 } };
+    const moved = stored === undefined || stored.parent === kept ? [] : [kept];
+    const isBelowItself = (await withAncestors(moved, (ids) => store.load('category', ids))).has(id);
+    if (isBelowItself) options.note(belowItself(one, parent));
+    return { ...one, record: { ...one.record, parent: isBelowItself ? 0 : kept } };
   }
 
   /** The record without links to records that were not imported. */

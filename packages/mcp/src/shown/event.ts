@@ -33,7 +33,7 @@ const PLACE_KEYS = {
   address: text('Street, city, state, postal code and country, as far as they are known'),
 };
 
-/** The keys of an event as agents get it. */
+/** The keys of an event in answers to agents. */
 const EVENT_KEYS = {
   id: integer('The id'),
   title: text('The title'),

@@ -1,5 +1,5 @@
 import type { EventRecord, Kind, RecordOf } from '@kalends/core';
-import { nextSlice } from '@kalends/core/adapter';
+import { loadReadable, nextSlice } from '@kalends/core/adapter';
 import type { ToolContext } from '../context.js';
 import { few } from '../limits.js';
 
@@ -17,13 +17,13 @@ export interface Linked {
 
 /** The records with these ids that the caller may read. */
 async function readable<K extends Kind>({ calendar, view }: ToolContext, kind: K, ids: readonly number[]) {
-  const distinct = [...new Set(ids)].filter((id) => id !== 0);
+  const distinct = [...new Set(ids)];
   const found = new Map<number, RecordOf<K>>();
   for (let from = 0; from < distinct.length; from += CHUNK) {
     if (from > 0) await nextSlice();
-    for (const record of await calendar.load(kind, distinct.slice(from, from + CHUNK)))
-      if (record !== undefined && (!('status' in record) || view.may('read', record)))
-        found.set(record.id, record);
+    const some = distinct.slice(from, from + CHUNK);
+    const loaded = await loadReadable(calendar, view, kind, some);
+    for (const [id, record] of loaded) found.set(id, record);
   }
   return (id: number): RecordOf<K> | undefined => found.get(id);
 }

@@ -12,7 +12,7 @@ export const SCRIPT = `(() => {
     share.parentElement.hidden = false;
     share.addEventListener('click', () => navigator.share({ ...share.dataset }).catch(() => {}));
   }
-  // where the visitor is, if the browser tells: to a hundredth of a degree, about a kilometre
+  // the visitor's position, if the browser knows it: rounded to a hundredth of a degree, about a kilometre
   const near = navigator.geolocation && document.querySelector('.k-near');
   if (near) {
     near.hidden = near.disabled = false;

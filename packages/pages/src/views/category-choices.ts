@@ -9,7 +9,7 @@ export interface CategoryChoice extends NamedLink {
   readonly isCurrent: boolean;
 }
 
-/** How many there are at most: those with the most events. */
+/** The maximum number of categories to choose from: those with the most events. */
 const MOST_CHOICES = 12;
 
 /** The longest path of a category among them, in characters: an address has the slugs of all its ancestors. */

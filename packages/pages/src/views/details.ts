@@ -1,4 +1,5 @@
 import type { EventRecord, Offer, OrganizerRecord, VenueRecord } from '@kalends/core';
+import { loadReadable } from '@kalends/core/adapter';
 import { addressOf, renderExcerpt } from '@kalends/site';
 import type { PageRequest } from '../context.js';
 import { recordUrl } from '../links.js';
@@ -9,7 +10,7 @@ import { plainText } from './plain-text.js';
 import { datesBeside, type SeriesDates } from './series.js';
 import type { EventSummary, NamedLink } from './event-summary.js';
 import { relatedEvents } from './related-events.js';
-import { loadVisible, summarize, termLinks } from './summaries.js';
+import { summarize, termLinks } from './summaries.js';
 
 /** Contact details of a venue or an organizer as plain text; `''` if unknown. */
 export interface Contact {
@@ -135,11 +136,11 @@ export async function detailEvent(
   request: PageRequest,
   event: EventRecord,
 ): Promise<{ details: EventDetails; records: EventRecords }> {
-  const { fragments, texturize } = request;
+  const { calendar, fragments, texturize, view } = request;
   const [[summary], venues, organizers, tags, image, series, fields] = await Promise.all([
     summarize(request, [fragments.of('event', event)]),
-    loadVisible(request, 'venue', [event.venue]),
-    loadVisible(request, 'organizer', event.organizer),
+    loadReadable(calendar, view, 'venue', [event.venue]),
+    loadReadable(calendar, view, 'organizer', event.organizer),
     termLinks(request, 'tag', event.tags),
     imageOf(request, event.image),
     datesBeside(request, event),

@@ -1,10 +1,9 @@
 import type { CustomValue, EventRecord, RecordOf } from '@kalends/core';
-import { escapeHtml, type OwnField, type PostKind } from '@kalends/core/adapter';
+import { loadReadable, escapeHtml, type OwnField, type PostKind } from '@kalends/core/adapter';
 import { readableValues, type ReadableValue } from '@kalends/site';
 import type { PageRequest } from '../context.js';
 import { recordUrl } from '../links.js';
 import { shownName, shownText } from './authored.js';
-import { loadVisible } from './summaries.js';
 
 /** A field that the host declares, on the page of a record that has a value of it. */
 export interface FieldDetails {
@@ -85,6 +84,7 @@ const nameOf = (record: RecordOf<PostKind>): string =>
 
 /** Links to the records that values refer to. */
 async function linksOf(request: PageRequest, values: readonly ReadableValue[]): Promise<Links> {
+  const { calendar, view } = request;
   const ids = new Map<PostKind, number[]>();
   for (const [{ type, kind }, value] of values) {
     if (type !== 'reference') continue;
@@ -93,7 +93,7 @@ async function linksOf(request: PageRequest, values: readonly ReadableValue[]): 
   }
   const links = new Map<string, string>();
   for (const [kind, some] of ids)
-    for (const [id, record] of await loadVisible(request, kind, some)) {
+    for (const [id, record] of await loadReadable(calendar, view, kind, some)) {
       const name = shownName(nameOf(record), request);
       const url = escapeHtml(recordUrl(request.site, kind, record));
       if (record.status !== 'trash') links.set(`${kind} ${id}`, `<a href="${url}" dir="auto">${name}</a>`);

@@ -1,68 +1,33 @@
-import type { RecordOf } from '@kalends/core';
-import type { PostKind, Ref, TermKind } from '@kalends/core/adapter';
-import { termUrl } from '@kalends/site';
+import { MOST_ANCESTORS, withAncestors, type Ref, type TermKind } from '@kalends/core/adapter';
+import { termPath, termUrl } from '@kalends/site';
 import type { PageRequest } from '../context.js';
 import type { EventSummary, NamedLink } from './event-summary.js';
 import type { EventFragment, TermFragment } from './fragments.js';
 
-/** The records with these ids that the caller may see. */
-export async function loadVisible<K extends PostKind>(
-  { calendar, view }: PageRequest,
-  kind: K,
-  ids: Iterable<number>,
-): Promise<Map<number, RecordOf<K>>> {
-  const records = await calendar.load(
-    kind,
-    [...new Set(ids)].filter((id) => id > 0),
-  );
-  const visible = records.filter(
-    (record): record is RecordOf<K> => record !== undefined && view.may('read', record),
-  );
-  return new Map(visible.map((record) => [record.id, record]));
-}
-
-/** The maximum number of slugs in the path of a category. */
-const MOST_LEVELS = 64;
-
-/** Categories or tags by id, with all their ancestors: those of one level are loaded at once. */
-async function withAncestors(
+/** Categories or tags by id, with all their ancestors. */
+const termsOf = (
   { fragments, takeTurn }: PageRequest,
   kind: TermKind,
   ids: Iterable<number>,
-): Promise<Map<number, TermFragment>> {
-  const found = new Map<number, TermFragment>();
-  for (let level = new Set(ids), depth = 0; level.size > 0 && depth < MOST_LEVELS; depth++) {
-    const terms = await fragments.gather((atHand) => [...level].flatMap((id) => atHand(kind, id) ?? []), {
-      takeTurn,
-    });
-    for (const term of terms) found.set(term.id, term);
-    level = new Set(terms.map(({ parent }) => parent).filter((id) => id > 0 && !found.has(id)));
-  }
-  return found;
-}
-
-/** The slugs of a term and its ancestors, top-level first. */
-function pathOf(term: TermFragment, terms: ReadonlyMap<number, TermFragment>): string[] {
-  const slugs: string[] = [];
-  for (let at: TermFragment | undefined = term; at !== undefined && slugs.length < MOST_LEVELS;) {
-    slugs.unshift(at.slug);
-    at = terms.get(at.parent);
-  }
-  return slugs;
-}
+): Promise<ReadonlyMap<number, TermFragment>> =>
+  withAncestors(
+    ids,
+    (some) => fragments.gather((atHand) => some.flatMap((id) => atHand(kind, id) ?? []), { takeTurn }),
+    MOST_ANCESTORS,
+  );
 
 /** The names of categories, as HTML, and the slugs of each with those of its ancestors, top-level first; by id, in this order. */
 export async function categoryPaths(
   request: PageRequest,
   ids: readonly number[],
 ): Promise<Map<number, { readonly name: string; readonly slugs: readonly string[] }>> {
-  const terms = await withAncestors(request, 'category', ids);
+  const terms = await termsOf(request, 'category', ids);
   return new Map(
     ids.flatMap((id) => {
       const category = terms.get(id);
       return category === undefined
         ? []
-        : [[id, { name: category.name, slugs: pathOf(category, terms) }] as const];
+        : [[id, { name: category.name, slugs: termPath(id, (one) => terms.get(one)) }] as const];
     }),
   );
 }
@@ -73,12 +38,20 @@ export async function termLinks(
   kind: TermKind,
   ids: readonly number[],
 ): Promise<Map<number, NamedLink>> {
-  const terms = await withAncestors(request, kind, ids);
+  const terms = await termsOf(request, kind, ids);
   const links = new Map<number, NamedLink>();
   for (const id of new Set(ids)) {
     const term = terms.get(id);
     if (term === undefined) continue;
-    links.set(id, { name: term.name, url: termUrl(request.site, kind, pathOf(term, terms), id) });
+    links.set(id, {
+      name: term.name,
+      url: termUrl(
+        request.site,
+        kind,
+        termPath(id, (one) => terms.get(one)),
+        id,
+      ),
+    });
   }
   return links;
 }

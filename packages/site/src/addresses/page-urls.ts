@@ -1,5 +1,11 @@
-import type { ImageRecord, Status } from '@kalends/core';
-import type { PostRecord, PostKind, TermKind } from '@kalends/core/adapter';
+import type { ImageRecord, Status, TermRecord } from '@kalends/core';
+import {
+  lineage,
+  MOST_ANCESTORS,
+  type PostRecord,
+  type PostKind,
+  type TermKind,
+} from '@kalends/core/adapter';
 import { absoluteUrl, siteAt, type PageLinks, type Site } from '@kalends/http/interface';
 import { JSON_ROOT } from './api-address.js';
 
@@ -85,6 +91,19 @@ export function postUrl(
     ? pageUrl(site, kind, slug, id)
     : `${site.url}/?post_type=${PLACES[kind].type}&p=${id}`;
 }
+
+/**
+ * The slugs of a term and of its ancestors, top-level first: the path of its page.
+ *
+ * @param termOf returns the term with an id, `undefined` if it is not known
+ */
+export const termPath = (
+  id: number,
+  termOf: (id: number) => Pick<TermRecord, 'slug' | 'parent'> | undefined,
+): string[] =>
+  lineage(id, (one) => termOf(one)?.parent, MOST_ANCESTORS)
+    .flatMap((one) => termOf(one)?.slug ?? [])
+    .reverse();
 
 /** The URL of a term's page; that of a category contains the slugs of its ancestors (terms.md §1.1). */
 export const termUrl = (site: Site, kind: TermKind, slugs: readonly string[], id: number): string =>

@@ -9,7 +9,7 @@ import { texturize } from './texturize.js';
 /*
  * How stored texts are rendered (text-slugs.md §1). `typography` is the option `texturize`: without it quotes, dashes,
  * smileys and the like are shown as stored; paragraphs, blocks and shortcodes are always rendered.
- * What comes out is balanced: paragraphs may begin or end within other elements.
+ * The output is balanced HTML, because paragraphs may begin or end within other elements.
  */
 
 /** Renders the title of an event, or the name of a venue or organizer: typography, no paragraphs, trimmed. */

@@ -20,7 +20,7 @@ const withKey = (db: Connection, field: LinkField, id: number): number[] =>
 /** The ids of the records of a kind that link to a record itself: in hierarchical kinds its key also belongs to its descendants. */
 function linkingTo(db: Connection, { kind, field }: LinksNeed, id: number): number[] {
   const table = tableOf(kind);
-  // images have no keys; their partial index is used only by a statement that says so
+  // images have no keys; SQLite uses the partial index on them only if the statement repeats its condition
   if (field === 'image')
     return db.values(`SELECT id FROM ${table} WHERE image = ? AND image > 0`, id) as number[];
   if (kind !== 'event')

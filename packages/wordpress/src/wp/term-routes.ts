@@ -1,8 +1,7 @@
 import { CalendarError, type CalendarView, type Resource, type TermRecord } from '@kalends/core';
-import type { TermKind } from '@kalends/core/adapter';
-import { lineage } from '@kalends/core/store';
+import { MOST_ANCESTORS, withAncestors, type TermKind } from '@kalends/core/adapter';
 import { jsonText, type Call, type Host, type Route } from '@kalends/http-adapter/interface';
-import { escapeText, JSON_ROOT, PLACES, termUrl } from '@kalends/site';
+import { escapeText, JSON_ROOT, PLACES, termPath, termUrl } from '@kalends/site';
 import { ANSWER_BYTES } from '../records/join.js';
 import { pageAnswer, sliceOf } from '../dialect/paging.js';
 import { param, type ParamTable, type Values } from '../dialect/params.js';
@@ -46,9 +45,6 @@ const unknownTerm = (): RestError =>
 /** How many terms are loaded and shown at once. */
 const CHUNK = 10;
 
-/** The most levels of categories in an address. */
-const LEVELS = 64;
-
 /** The routes of categories or of tags. */
 export function termRoutes(kind: TermKind, { calendar, site }: Host): Route[] {
   const { collection, generic, type } = PLACES[kind];
@@ -61,33 +57,28 @@ export function termRoutes(kind: TermKind, { calendar, site }: Host): Route[] {
     view[collection] as Resource<TermRecord, unknown, unknown, unknown>;
   const mayWrite = ({ calendar: view, actor }: Call) => actor !== null && view.may('write', kind);
 
-  /** Terms by id, with those above them: the ones of a level are loaded at once. */
-  async function withAncestors(terms: readonly TermRecord[]): Promise<ReadonlyMap<number, TermRecord>> {
-    const found = new Map(terms.map((term) => [term.id, term]));
-    for (let level = terms, depth = 0; level.length > 0 && depth < LEVELS; depth++) {
-      const above = new Set(level.map(({ parent }) => parent).filter((id) => id > 0 && !found.has(id)));
-      level = (await calendar.load(kind, [...above])).filter((term) => term !== undefined);
-      for (const term of level) found.set(term.id, term);
-    }
-    return found;
-  }
-
   /** How terms are shown to a caller. */
   async function presenterOf(
     terms: readonly TermRecord[],
     call: Call,
   ): Promise<(term: TermRecord) => string> {
-    const known = await withAncestors(terms);
-    const slugsDownTo = (id: number) =>
-      lineage(id, (one) => known.get(one)?.parent)
-        .flatMap((one) => known.get(one)?.slug ?? [])
-        .reverse();
+    const above = await withAncestors(
+      terms.map(({ parent }) => parent),
+      (ids) => calendar.load(kind, ids),
+      MOST_ANCESTORS - 1,
+    );
+    const known = new Map([...above, ...terms.map((term) => [term.id, term] as const)]);
     const allow = mayWrite(call) ? ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] : ['GET'];
     return (term) => {
       const { id, count, description, name, slug, parent } = term;
       return jsonText({
         ...{ id, count, description },
-        link: termUrl(site, kind, slugsDownTo(id), id),
+        link: termUrl(
+          site,
+          kind,
+          termPath(id, (one) => known.get(one)),
+          id,
+        ),
         name: escapeText(name),
         slug,
         taxonomy: type,
