@@ -11,7 +11,7 @@ import { CalendarError } from './errors.js';
 import { createEventResource } from './events/event-resource.js';
 import { knownBy, seriesKnownBy } from './events/sourced-event.js';
 import { createImageResource } from './images/image-resource.js';
-import { organizerRules } from './organizers/organizers.js';
+import { LINKED_RULES } from './events/link-places.js';
 import type { EventRecord } from './records/event-record.js';
 import type { Kind } from './records/kinds.js';
 import type { SeriesRecord } from './records/series-record.js';
@@ -41,7 +41,6 @@ import { readSync } from './sync/read-sync.js';
 import { categoryRules, tagRules } from './terms/terms.js';
 import { createTermResource } from './terms/term-resource.js';
 import { findZone } from './time/zone.js';
-import { venueRules } from './venues/venues.js';
 
 /** Options of `createCalendar`. */
 export interface CalendarOptions<F extends FieldDeclarations = FieldDeclarations> {
@@ -179,8 +178,8 @@ function viewFor(actor: Actor | null, shared: Omit<Context, 'actor'>): CalendarV
         return series.create({ ...duplicateInput(record, changes), recurrence: recurrence ?? record.rule });
       },
     },
-    venues: showingCustom(context, 'venue', createPostResource(venueRules, context)),
-    organizers: showingCustom(context, 'organizer', createPostResource(organizerRules, context)),
+    venues: showingCustom(context, 'venue', createPostResource(LINKED_RULES.venue, context)),
+    organizers: showingCustom(context, 'organizer', createPostResource(LINKED_RULES.organizer, context)),
     categories: createTermResource(categoryRules, context),
     tags: createTermResource(tagRules, context),
     images: createImageResource(context),

@@ -2,21 +2,19 @@ import { may } from './access/policy.js';
 import { createBudget } from './budget.js';
 import { CalendarError, invalidParam, type ErrorCode } from './errors.js';
 import { eventRules } from './events/events.js';
-import type { InputSchema } from './fields/fields.js';
-import { INPUTS, type InputOf, type WritableKind } from './fields/record-inputs.js';
+import { LINKED_RULES } from './events/link-places.js';
+import { INPUTS, type InputOf, type Parsed, type WritableKind } from './fields/record-inputs.js';
 import { validate } from './fields/validate.js';
-import { organizerRules } from './organizers/organizers.js';
 import { planSourced, type EventSource, type ImportOutcome } from './events/sourced-event.js';
 import type { RecurrenceInput } from './fields/series-inputs.js';
 import { createSeries } from './series/change-series.js';
 import { planSourcedSeries } from './series/sourced-series.js';
-import type { LinkedKind } from './records/kinds.js';
+import { isTermKind, kindsOf, type LinkedKind } from './records/kinds.js';
+import { isToOne, linksOf } from './records/links.js';
 import { planTerm } from './terms/new-term.js';
 import { categoryRules } from './terms/terms.js';
-import { venueRules } from './venues/venues.js';
 import { demand, type Context } from './resource/context.js';
 import { commitPlan, type Plan } from './resource/plan.js';
-import type { PostRules } from './resource/post-resource.js';
 
 /** The caller's key for a record: its id in another system, or any name. */
 export type ImportKey = string | number;
@@ -51,8 +49,7 @@ export type ImportEntry =
     })
   | (EntryOf<'category'> & { readonly links?: { readonly parent?: ImportLink } | undefined })
   | EntryOf<'tag'>
-  | EntryOf<'venue'>
-  | EntryOf<'organizer'>;
+  | { readonly [K in LinkedKind]: EntryOf<K> }[LinkedKind];
 
 /** The kinds of records that can be imported. */
 export type ImportKind = ImportEntry['kind'];
@@ -113,30 +110,25 @@ const STORE_CODES: ReadonlySet<ErrorCode> = new Set([
 
 type Ids = Record<ImportKind, Map<ImportKey, number>>;
 
-const noIds = (): Ids => ({
-  event: new Map(),
-  category: new Map(),
-  tag: new Map(),
-  venue: new Map(),
-  organizer: new Map(),
-});
+const noIds = (): Ids =>
+  Object.fromEntries(kindsOf('event', 'linked', 'term').map((kind) => [kind, new Map()])) as Ids;
 
 /** The id that a link stands for. */
 const resolveLink = (idOf: IdOf, kind: ImportKind, link: ImportLink, parameter: string): number =>
   typeof link === 'object' ? link.id : idOf(kind, link, parameter);
 
 /** The links of an event as its input fields. */
-function linkInputs({ categories, tags, venue, organizer }: ImportLinks, idOf: IdOf) {
-  const resolve = (kind: ImportKind, link: ImportLink, parameter: string) =>
-    resolveLink(idOf, kind, link, parameter);
-  return {
-    ...(categories && { categories: categories.map((link) => resolve('category', link, 'categories')) }),
-    ...(tags && { tags: tags.map((link) => resolve('tag', link, 'tags')) }),
-    ...(venue !== undefined && { venue: { id: resolve('venue', venue, 'venue') } }),
-    ...(organizer && {
-      organizer: organizer.map((link) => ({ id: resolve('organizer', link, 'organizer') })),
-    }),
-  };
+function linkInputs(links: ImportLinks, idOf: IdOf): Parsed<'event'> {
+  const inputs: Record<string, unknown> = {};
+  for (const { field, to } of linksOf('event', 'linked', 'term')) {
+    const { [field]: given } = links;
+    if (given === undefined) continue;
+    const ids = [given].flat().map((link) => resolveLink(idOf, to, link, field));
+    const records = ids.map((id) => ({ id }));
+    if (isTermKind(to)) inputs[field] = ids;
+    else inputs[field] = isToOne(field) ? records[0] : records;
+  }
+  return inputs;
 }
 
 /** Validates an event as `create` does and returns how to plan it. */
@@ -160,13 +152,13 @@ async function prepareEvent(
 }
 
 /** Validates a venue or organizer as `create` does and returns how to plan it. */
-async function prepareLinked<K extends LinkedKind>(
+async function prepareLinked(
   context: Context,
-  rules: Pick<PostRules<K, InputSchema>, 'kind' | 'references' | 'create'>,
-  input: InputOf<K>,
+  { kind, input }: Extract<ImportEntry, { readonly kind: LinkedKind }>,
 ): Promise<Prepared['plan']> {
-  const parsed = await validate(INPUTS[rules.kind], input, context, rules.references(context));
-  return async (plan) => ({ id: await rules.create(context, plan, parsed) });
+  const { references, create } = LINKED_RULES[kind];
+  const parsed = await validate(INPUTS[kind], input, context, references(context));
+  return async (plan) => ({ id: await create(context, plan, parsed) });
 }
 
 /** Validates an entry as `create` does and returns how to plan it. */
@@ -174,10 +166,6 @@ async function prepare(context: Context, entry: ImportEntry): Promise<Prepared['
   switch (entry.kind) {
     case 'event':
       return prepareEvent(context, entry);
-    case 'venue':
-      return prepareLinked(context, venueRules, entry.input);
-    case 'organizer':
-      return prepareLinked(context, organizerRules, entry.input);
     case 'category': {
       const parsed = await validate(INPUTS.category, entry.input, context, categoryRules.references(context));
       const parent = entry.links?.parent;
@@ -191,6 +179,8 @@ async function prepare(context: Context, entry: ImportEntry): Promise<Prepared['
       const parsed = await validate(INPUTS.tag, entry.input, context);
       return async (plan) => ({ id: await planTerm(context, plan, 'tag', parsed) });
     }
+    default:
+      return prepareLinked(context, entry);
   }
 }
 

@@ -18,6 +18,7 @@ import {
   type TermQuery,
 } from './query/query.js';
 import type { LinkedKind } from './records/kinds.js';
+import { linksOf, type LinkTo } from './records/links.js';
 import type { Status } from './fields/types/status.js';
 import { areReadable, type Context } from './resource/context.js';
 import { imageVisibility } from './resource/images.js';
@@ -82,15 +83,18 @@ const words = (text: string): string[] =>
     .filter((word) => word !== '')
     .map(fold);
 
-type Ids = readonly number[] | null;
-
 /** The filter by an event: one that the caller may not see matches nothing, as no event does (F43). */
 const seenEvent = async (context: Context, event: number | null): Promise<number | null> =>
   event === null || (await areReadable(context, 'event', [event])) ? event : 0;
 
-/** The filter by venues or organizers, without those that are unknown to the caller. */
-const seenLinked = async (context: Context, kind: LinkedKind, ids: Ids): Promise<Ids> =>
-  ids && linkedFilters(context, kind, ids);
+/** The filters by links, without the records that are unknown to the caller. */
+async function seenLinks(context: Context, selection: Pick<EventSelection, LinkTo<'event', LinkedKind>>) {
+  const filters = linksOf('event', 'linked').map(async ({ field, to }) => {
+    const ids = selection[field] ?? null;
+    return [field, ids && (await linkedFilters(context, to, ids))] as const;
+  });
+  return Object.fromEntries(await Promise.all(filters)) as Pick<EventQuery, LinkTo<'event', LinkedKind>>;
+}
 
 async function queryOf(context: Context, selection: Selection): Promise<Query> {
   const { actor } = context;
@@ -116,15 +120,14 @@ async function queryOf(context: Context, selection: Selection): Promise<Query> {
     };
   }
   if (selection.kind === 'event') {
-    const { status = ['publish'], search, location, venue = null, organizer = null, ...given } = selection;
+    const { status = ['publish'], search, location, ...given } = selection;
     return {
       ...ALL_EVENTS,
       ...UNLIMITED,
       ...given,
       custom: null,
       visible: visibility(actor, status),
-      venue: await seenLinked(context, 'venue', venue),
-      organizer: await seenLinked(context, 'organizer', organizer),
+      ...(await seenLinks(context, given)),
       location: location === undefined ? null : { of: location, visible: visibility(actor) },
       search: search === undefined ? null : eventSearch(search),
     };

@@ -1,5 +1,5 @@
 import type { ImageRecord } from '../records/image-record.js';
-import type { PostKind, TermKind } from '../records/kinds.js';
+import { kindsOf, type PostKind, type TermKind } from '../records/kinds.js';
 import type { Status } from '../fields/types/status.js';
 import type { PostRecord } from '../records/record.js';
 import type { TermQuery, Visibility } from '../query/query.js';
@@ -42,13 +42,11 @@ const RECORDS: Readonly<
 };
 
 /** The capability required to create records of a kind, or to change any of them. */
-const WRITING: Readonly<Record<PostKind | TermKind, Capability>> = {
-  event: 'edit_posts',
-  venue: 'edit_posts',
-  organizer: 'edit_posts',
+const WRITING = {
+  ...Object.fromEntries(kindsOf('event', 'linked').map((kind) => [kind, 'edit_posts'])),
   category: 'manage_categories',
   tag: 'manage_tags',
-};
+} as Readonly<Record<PostKind | TermKind, Capability>>;
 
 /** The capabilities required to change or delete an image, by ownership. */
 const IMAGES: Readonly<Record<'own' | 'foreign', Capability>> = {

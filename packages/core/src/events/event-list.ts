@@ -8,6 +8,7 @@ import type { References } from '../fields/validate.js';
 import { ALL_EVENTS, ALL_SERIES, type EventQuery, type Slice } from '../query/query.js';
 import { OWN } from '../records/field-table.js';
 import type { LinkedKind, TermKind } from '../records/kinds.js';
+import { linksOf, type LinkTo, type RecordLink } from '../records/links.js';
 import type { Status } from '../fields/types/status.js';
 import { customReferences, filterOf } from '../resource/asked-custom.js';
 import { areReadable, seenAmong, type Context } from '../resource/context.js';
@@ -21,6 +22,12 @@ import { idsAmong, termIds } from '../terms/term-ids.js';
 import { eventSearch } from './event-search.js';
 import { listWindow, openWindow, type Unbounded } from './list-window.js';
 import { WAITING } from './publish-linked.js';
+
+/** A value for each field of an event that links to records that can be given inline. */
+const perLink = <T>(valueOf: (link: RecordLink<'event', 'linked'>) => T) =>
+  Object.fromEntries(linksOf('event', 'linked').map((link) => [link.field, valueOf(link)])) as {
+    readonly [F in LinkTo<'event', LinkedKind>]: T;
+  };
 
 const date = (description: string) => param('dateFilter', { description });
 const ids = (description: string) => param('ids', { description, items: { type: 'integer' } });
@@ -48,8 +55,7 @@ export const EventListParams = paramsOf({
   }),
   categories: terms('Events should be assigned one of the specified categories slugs or IDs'),
   tags: terms('Events should be assigned one of the specified tags slugs or IDs'),
-  venue: ids('Events should be assigned one of the specified venue IDs'),
-  organizer: ids('Events should be assigned one of the specified organizer IDs'),
+  ...perLink(({ to }) => ids(`Events should be assigned one of the specified ${to} IDs`)),
   featured: flag('Events should be filtered by their featured status'),
   status: param('statuses', { format: 'string', description: 'The event post status' }),
   event_status: param('eventStatuses', {
@@ -137,8 +143,7 @@ export function eventListReferences(context: Context): References<EventListRead>
   return {
     categories: existingTerms('category'),
     tags: existingTerms('tag'),
-    venue: linked('venue'),
-    organizer: linked('organizer'),
+    ...perLink(({ to }) => linked(to)),
     series: (ids) => areSeriesReadable(context, ids),
     status: (asked: readonly Status[]) => mayAskFor(context, asked),
     post_parent: (id) => areReadable(context, 'event', [id]),
@@ -176,8 +181,7 @@ export function eventListQuery(
     include: params.include ?? null,
     categories: params.categories === undefined ? null : idsAmong(params.categories),
     tags: params.tags === undefined ? null : idsAmong(params.tags),
-    venue: params.venue ?? null,
-    organizer: params.organizer ?? null,
+    ...perLink(({ field }) => params[field] ?? null),
     featured: params.featured ?? null,
     event_status: params.event_status ?? null,
     series: params.series ?? null,

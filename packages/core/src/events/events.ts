@@ -4,6 +4,8 @@ import { givenAsRead, type Parsed } from '../fields/record-inputs.js';
 import type { References } from '../fields/validate.js';
 import type { EVENT_FIELDS, EventRecord } from '../records/event-record.js';
 import type { ResolvedName } from '../records/field-table.js';
+import { kindsOf } from '../records/kinds.js';
+import { linksOf } from '../records/links.js';
 import { overriding } from '../records/overrides.js';
 import { BLANK, type BlankRecord } from '../records/record.js';
 import { codeAlone, costOnCreate } from '../money/cost.js';
@@ -17,7 +19,7 @@ import { sanitizeContent, sanitizeTitle } from '../text/sanitize.js';
 import { beforeCreate, beforeTrash, beforeUpdate } from '../resource/before-hooks.js';
 import { eventZone, resolveEventDates } from './event-dates.js';
 import { EventListParams, eventListQuery, eventListReferences } from './event-list.js';
-import { areLinkable, linkOrganizers, linkVenue } from './link-places.js';
+import { areLinkable, linkPlaces, type Links } from './link-places.js';
 import { linkTerms } from './link-terms.js';
 import { publishLinked } from './publish-linked.js';
 
@@ -46,8 +48,8 @@ function contentOf(
   };
 }
 
-async function linksOf(context: Context, plan: Plan, given: Parsed<'event'>, before: BlankRecord<'event'>) {
-  const { image, categories, tags, venue, organizer } = given;
+async function linked(context: Context, plan: Plan, given: Parsed<'event'>, before: BlankRecord<'event'>) {
+  const { image, categories, tags } = given;
   return {
     image: image === undefined ? before.image : await linkImage(context, plan, image),
     categories:
@@ -55,8 +57,7 @@ async function linksOf(context: Context, plan: Plan, given: Parsed<'event'>, bef
         ? before.categories
         : await linkTerms(context, plan, 'category', categories, 'categories'),
     tags: tags === undefined ? before.tags : await linkTerms(context, plan, 'tag', tags, 'tags'),
-    venue: venue === undefined ? before.venue : await linkVenue(context, plan, venue),
-    organizer: organizer === undefined ? before.organizer : await linkOrganizers(context, plan, organizer),
+    ...(await linkPlaces(context, plan, given, before)),
   };
 }
 
@@ -98,7 +99,7 @@ async function resolveEvent(
     eventZone(context, given, previous),
     previous,
   );
-  const links = await linksOf(context, plan, given, before);
+  const links = await linked(context, plan, given, before);
   const unresolved: Unresolved = before;
   return {
     ...unresolved,
@@ -130,10 +131,8 @@ async function resolveEvent(
  * (errors.md §3).
  */
 async function unknownId(context: Context, id: number): Promise<CalendarError> {
-  const isOther =
-    (await areReadable(context, 'venue', [id])) ||
-    (await areReadable(context, 'organizer', [id])) ||
-    (id > 0 && (await isUsableImage(context, id)));
+  const readable = await Promise.all(kindsOf('linked').map((kind) => areReadable(context, kind, [id])));
+  const isOther = readable.includes(true) || (id > 0 && (await isUsableImage(context, id)));
   return isOther
     ? new CalendarError('rest-invalid-event-id', 'The specified ID is not a valid event.')
     : notFound(id);
@@ -148,8 +147,12 @@ const notFound = (id: number): CalendarError =>
 /** The reference checks of the input of an event. */
 const references = (context: Context): References<Parsed<'event'>> => ({
   ...postReferences(context),
-  venue: (link) => areLinkable(context, 'venue', [link]),
-  organizer: (links) => areLinkable(context, 'organizer', links),
+  ...Object.fromEntries(
+    linksOf('event', 'linked').map(({ field, to }) => [
+      field,
+      (links: Links | Links[number]) => areLinkable(context, to, [links].flat()),
+    ]),
+  ),
 });
 
 const inputRules = (context: Context, given: Parsed<'event'>, previous: EventRecord | null) => () => ({

@@ -55,7 +55,7 @@ export async function including<L extends EventLink>(
       const kind = LINKS.get(name);
       if (kind === undefined)
         throw invalidParam({
-          include: unreadable('links of an event: image, categories, tags, venue, organizer', name),
+          include: unreadable(`links of an event: ${[...LINKS.keys()].join(', ')}`, name),
         });
       const ids = events.flatMap((event) => event[name]);
       return [name, await readable<Kind>(context, kind, ids)] as const;

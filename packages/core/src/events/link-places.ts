@@ -3,16 +3,17 @@ import { areReadable, type Context } from '../resource/context.js';
 import type { Plan } from '../resource/plan.js';
 import type { LinkInput } from '../fields/types/links.js';
 import type { Parsed } from '../fields/record-inputs.js';
-import { planOrganizer } from '../organizers/organizers.js';
-import { planVenue } from '../venues/venues.js';
+import { organizerRules } from '../organizers/organizers.js';
+import { venueRules } from '../venues/venues.js';
+import type { EventRecord } from '../records/event-record.js';
 import type { LinkedKind } from '../records/kinds.js';
+import { isToOne, linksOf, type LinkTo } from '../records/links.js';
+
+/** Links to records of a kind that can be given inline. */
+export type Links = readonly LinkInput<Parsed<LinkedKind>>[];
 
 /** Whether everything that links refer to exists for the caller: linked records, and the authors and images of new ones. */
-export async function areLinkable(
-  context: Context,
-  kind: LinkedKind,
-  links: readonly LinkInput<Parsed<LinkedKind>>[],
-): Promise<boolean> {
+export async function areLinkable(context: Context, kind: LinkedKind, links: Links): Promise<boolean> {
   const ids = links.flatMap((link) => ('id' in link ? [link.id] : []));
   if (!(await areReadable(context, kind, ids))) return false;
   for (const link of links) {
@@ -24,26 +25,37 @@ export async function areLinkable(
   return true;
 }
 
-/** Resolves the venue of an event to its id; 0 for none. */
-export async function linkVenue(
-  context: Context,
-  plan: Plan,
-  link: LinkInput<Parsed<'venue'>> | null,
-): Promise<number> {
-  if (link === null) return 0;
-  return 'id' in link ? link.id : planVenue(context, plan, link.input);
-}
+/** The rules for each kind of records that events link to and that can be given inline. */
+export const LINKED_RULES = { venue: venueRules, organizer: organizerRules } as const satisfies {
+  readonly [K in LinkedKind]: { readonly kind: K };
+};
 
-/** Resolves the organizers of an event to their ids, in order and without duplicates. */
-export async function linkOrganizers(
-  context: Context,
-  plan: Plan,
-  links: readonly LinkInput<Parsed<'organizer'>>[],
-): Promise<number[]> {
+/** Resolves links to records of a kind to their ids, in order and without duplicates. */
+async function idsOf(context: Context, plan: Plan, kind: LinkedKind, links: Links): Promise<number[]> {
   const ids = new Set<number>();
   for (const link of links) {
-    ids.add('id' in link ? link.id : await planOrganizer(context, plan, link.input));
+    ids.add('id' in link ? link.id : await LINKED_RULES[kind].create(context, plan, link.input));
     await plan.budget.turn();
   }
   return [...ids];
+}
+
+/** The links of an event to records that can be given inline, by field. */
+export type LinkedIds = Pick<EventRecord, LinkTo<'event', LinkedKind>>;
+
+/** Resolves the links in the input of an event to ids; those that are not given stay as they were before. */
+export async function linkPlaces(
+  context: Context,
+  plan: Plan,
+  given: Parsed<'event'>,
+  before: LinkedIds,
+): Promise<LinkedIds> {
+  const linked: Record<string, number | readonly number[]> = {};
+  for (const { field, to } of linksOf('event', 'linked')) {
+    const { [field]: links } = given;
+    const ids = links && (await idsOf(context, plan, to, [links].flat()));
+    if (links !== undefined) linked[field] = isToOne(field) ? (ids?.[0] ?? 0) : (ids ?? []);
+    else linked[field] = before[field];
+  }
+  return linked as LinkedIds;
 }

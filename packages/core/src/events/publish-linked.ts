@@ -2,6 +2,7 @@ import { may } from '../access/policy.js';
 import { nameOf } from '../query/search-fields.js';
 import type { EventRecord } from '../records/event-record.js';
 import type { LinkedKind } from '../records/kinds.js';
+import { linkedIds, linksOf } from '../records/links.js';
 import { NO_DATE } from '../records/post-record.js';
 import type { Status } from '../fields/types/status.js';
 import { loadInTurns, modifiedNow, type Context } from '../resource/context.js';
@@ -44,8 +45,6 @@ async function publishEach(
  */
 export async function publishLinked(context: Context, plan: Plan, event: EventRecord): Promise<void> {
   if (!may(context.actor, 'publish_posts')) return;
-  await Promise.all([
-    publishEach(context, plan, 'venue', [event.venue]),
-    publishEach(context, plan, 'organizer', event.organizer),
-  ]);
+  const links = linksOf('event', 'linked');
+  await Promise.all(links.map(({ field, to }) => publishEach(context, plan, to, linkedIds(event, field))));
 }

@@ -1,9 +1,6 @@
-import type { Parsed } from '../fields/record-inputs.js';
-import type { Context } from '../resource/context.js';
 import { linkedListReferences } from '../resource/linked-list.js';
 import { OrganizerListParams } from '../resource/linked-list-params.js';
-import { linkedRules, planLinked, type LinkedDefinition } from '../resource/linked-rules.js';
-import type { Plan } from '../resource/plan.js';
+import { linkedRules, type LinkedDefinition } from '../resource/linked-rules.js';
 import { postReferences } from '../resource/post-references.js';
 
 const organizer: LinkedDefinition<'organizer'> = {
@@ -13,10 +10,6 @@ const organizer: LinkedDefinition<'organizer'> = {
   reused: (sent) => ({ image: 0, ...sent }),
   complete: async () => ({}),
 };
-
-/** Plans an organizer: an equal one is reused, otherwise a new one is created. Returns its id within the plan. */
-export const planOrganizer = (context: Context, plan: Plan, given: Parsed<'organizer'>): Promise<number> =>
-  planLinked(organizer, context, plan, given);
 
 /** The rules for organizers. */
 export const organizerRules = linkedRules(organizer, {

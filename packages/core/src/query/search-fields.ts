@@ -1,30 +1,31 @@
 import type { EventRecord } from '../records/event-record.js';
 import type { ImageRecord } from '../records/image-record.js';
 import { KINDS, type LinkedKind } from '../records/kinds.js';
-import type { OrganizerRecord } from '../records/organizer-record.js';
-import type { VenueRecord } from '../records/venue-record.js';
+import type { RecordOf } from '../records/record.js';
 import { fold } from '../text/fold.js';
 
-const venueTexts = (venue: VenueRecord): string[] => [
-  venue.venue,
-  venue.description,
-  venue.address,
-  venue.city,
-  venue.province,
-  venue.state,
-  // without a state or province of its own, the one that `stateprovince` holds
-  venue.stateprovince ?? '',
-  venue.zip,
-  venue.phone,
-];
-
-const organizerTexts = ({ organizer, description, phone, email, website }: OrganizerRecord): string[] => [
-  organizer,
-  description,
-  phone,
-  email,
-  website,
-];
+/** The texts of a record that its lists are searched by: its name, its description, and others. */
+const TEXTS_OF: { readonly [K in LinkedKind]: (record: RecordOf<K>) => readonly string[] } = {
+  venue: (venue) => [
+    venue.venue,
+    venue.description,
+    venue.address,
+    venue.city,
+    venue.province,
+    venue.state,
+    // without a state or province of its own, the one that `stateprovince` holds
+    venue.stateprovince ?? '',
+    venue.zip,
+    venue.phone,
+  ],
+  organizer: ({ organizer, description, phone, email, website }) => [
+    organizer,
+    description,
+    phone,
+    email,
+    website,
+  ],
+};
 
 /** The folded text that a search for events matches: title, excerpt and description, one line each (lists.md §2.3). */
 export const searchText = (event: Pick<EventRecord, 'title' | 'excerpt' | 'description'>): string =>
@@ -37,7 +38,7 @@ export const imageText = (image: Pick<ImageRecord, 'title' | 'caption' | 'descri
 /** The name of a venue or organizer. */
 export const nameOf = (
   kind: LinkedKind,
-  record: Pick<VenueRecord, 'venue'> | Pick<OrganizerRecord, 'organizer'>,
+  record: { readonly [K in LinkedKind]: Pick<RecordOf<K>, K & keyof RecordOf<K>> }[LinkedKind],
 ): string => String(Reflect.get(record, KINDS[kind].name));
 
 /** The folded texts of a venue or organizer that queries are compared with. */
@@ -51,12 +52,11 @@ export interface LinkedTexts {
 const TEXTS = new WeakMap<object, LinkedTexts>();
 
 /** The folded texts of a venue or organizer, computed once for each state of a record. */
-export function linkedTexts(kind: LinkedKind, record: VenueRecord | OrganizerRecord): LinkedTexts {
+export function linkedTexts(kind: LinkedKind, record: RecordOf<LinkedKind>): LinkedTexts {
   const known = TEXTS.get(record);
   if (known !== undefined) return known;
-  const all =
-    kind === 'venue' ? venueTexts(record as VenueRecord) : organizerTexts(record as OrganizerRecord);
-  const [name = '', description = '', ...others] = all.map(fold);
+  const textsOf = TEXTS_OF[kind] as (record: RecordOf<LinkedKind>) => readonly string[];
+  const [name = '', description = '', ...others] = textsOf(record).map(fold);
   const texts = { name, description, fields: [name, description, ...others].filter((text) => text !== '') };
   TEXTS.set(record, texts);
   return texts;

@@ -1,14 +1,12 @@
 import type { BaseRecord } from '../records/base-record.js';
 import type { EventRecord } from '../records/event-record.js';
 import type { ImageRecord } from '../records/image-record.js';
-import { kindsOf, perKind, type Kind } from '../records/kinds.js';
+import { kindsOf, perKind, type Kind, type LinkedKind } from '../records/kinds.js';
 import { lineage } from '../records/lineage.js';
 import { LINK_FIELD, linkedIds } from '../records/links.js';
-import type { OrganizerRecord } from '../records/organizer-record.js';
 import type { RecordOf } from '../records/record.js';
 import type { SeriesRecord } from '../records/series-record.js';
 import type { TermRecord } from '../records/term-record.js';
-import type { VenueRecord } from '../records/venue-record.js';
 import { fold } from '../text/fold.js';
 import {
   eventMatcher,
@@ -67,13 +65,13 @@ function selectEvents(
   return onePerSeries(query, matching, series);
 }
 
-function selectLinked(query: LinkedQuery, snapshot: Snapshot): (VenueRecord | OrganizerRecord)[] {
+function selectLinked(query: LinkedQuery, snapshot: Snapshot): RecordOf<LinkedKind>[] {
   const { kind } = query;
   const facts: LinkedFacts = {
     eventsOf: (id) => [...snapshot.event.values()].filter((e) => linkedIds(e, LINK_FIELD[kind]).includes(id)),
     texts: (record) => linkedTexts(kind, record),
   };
-  const records: ReadonlyMap<number, VenueRecord | OrganizerRecord> = snapshot[kind];
+  const records: ReadonlyMap<number, RecordOf<LinkedKind>> = snapshot[kind];
   return select(records, linkedMatcher(query, facts), (a, b) => comparePosts(query, a, b));
 }
 

@@ -102,7 +102,7 @@ function publishedAs(
  * Plans a venue or organizer. An equal record that the caller may update is reused and takes the fields in the input;
  * otherwise a new one is created. Returns its id within the plan.
  */
-export async function planLinked<K extends LinkedKind>(
+async function planLinked<K extends LinkedKind>(
   definition: LinkedDefinition<K>,
   context: Context,
   plan: Plan,

@@ -1,10 +1,7 @@
-import type { Parsed } from '../fields/record-inputs.js';
 import { BLANK } from '../records/record.js';
-import type { Context } from '../resource/context.js';
 import { linkedListReferences } from '../resource/linked-list.js';
 import { VenueListParams } from '../resource/linked-list-params.js';
-import { linkedRules, planLinked, type LinkedDefinition } from '../resource/linked-rules.js';
-import type { Plan } from '../resource/plan.js';
+import { linkedRules, type LinkedDefinition } from '../resource/linked-rules.js';
 import { postReferences } from '../resource/post-references.js';
 import { resolveLocation } from './resolve-location.js';
 import { stateProvinceOf } from './state-province.js';
@@ -31,10 +28,6 @@ const venue: LinkedDefinition<'venue'> = {
   }),
   complete: resolveLocation,
 };
-
-/** Plans a venue: an equal one is reused, otherwise a new one is created. Returns its id within the plan. */
-export const planVenue = (context: Context, plan: Plan, given: Parsed<'venue'>): Promise<number> =>
-  planLinked(venue, context, plan, given);
 
 /** The rules for venues. */
 export const venueRules = linkedRules(venue, {

@@ -105,7 +105,8 @@ it('refuses a link that events do not have', async () => {
     code: 'rest_invalid_param',
     data: {
       reasons: {
-        include: 'expected links of an event: image, categories, tags, venue, organizer, got "venues"',
+        include:
+          'expected links of an event: series, image, categories, tags, venue, organizer, got "venues"',
       },
     },
   });

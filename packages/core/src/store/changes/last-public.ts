@@ -1,4 +1,5 @@
 import type { EventRecord } from '../../records/event-record.js';
+import { EVENT_LINKS } from '../../records/links.js';
 import { pick } from '../../records/pick.js';
 import type { SeriesRecord } from '../../records/series-record.js';
 
@@ -11,7 +12,8 @@ const OF_BOTH = [
 /** What lists of events ask for besides, but texts. */
 const OF_EVENT = [
   ...(['utc_start_date', 'utc_end_date', 'hide_from_listings', 'featured', 'event_status'] as const),
-  ...(['recurrence_id', 'series', 'categories', 'tags', 'venue', 'organizer'] as const),
+  'recurrence_id',
+  ...EVENT_LINKS.map(({ field }) => field),
 ] as const;
 
 /** A published series as it was right before it was hidden or removed, without texts. */
