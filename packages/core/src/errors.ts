@@ -1,3 +1,10 @@
+import { kindsOf } from './records/kinds.js';
+
+/** What an event or a record that events link to is refused by. */
+const OF_POSTS = kindsOf('event', 'linked').flatMap(
+  (kind) => [`${kind}-not-accessible`, `${kind}-is-in-trash`, `${kind}-archive-page-not-found`] as const,
+);
+
 /**
  * The closed set of error codes. Most are those of the REST interface (errors.md §3); the http-adapter maps them to
  * HTTP status codes.
@@ -6,8 +13,6 @@ export const ERROR_CODES = [
   // invalid input
   'rest_missing_callback_param',
   'rest_invalid_param',
-  'could-not-create-venue',
-  'could-not-create-organizer',
   'empty_content',
   'empty_term_name',
   'invalid_term_name',
@@ -15,21 +20,14 @@ export const ERROR_CODES = [
   'term_exists',
   'duplicate_term_slug',
   'rest_taxonomy_not_hierarchical',
+  ...kindsOf('linked').map((kind) => `could-not-create-${kind}` as const),
   // missing rights
   'rest_forbidden',
-  'event-not-accessible',
-  'venue-not-accessible',
-  'organizer-not-accessible',
   // records that do not exist, or no longer
   'rest-event-not-found',
   'rest-invalid-event-id',
   'event-no-longer-available',
-  'event-is-in-trash',
-  'venue-is-in-trash',
-  'organizer-is-in-trash',
-  'event-archive-page-not-found',
-  'venue-archive-page-not-found',
-  'organizer-archive-page-not-found',
+  ...OF_POSTS,
   // malformed requests, detected by adapters
   'rest_invalid_json',
   'rest_no_route',

@@ -9,8 +9,9 @@ import { planSourced, type EventSource, type ImportOutcome } from './events/sour
 import type { RecurrenceInput } from './fields/series-inputs.js';
 import { createSeries } from './series/change-series.js';
 import { planSourcedSeries } from './series/sourced-series.js';
-import { isTermKind, kindsOf, type LinkedKind } from './records/kinds.js';
-import { isToOne, linksOf } from './records/links.js';
+import type { EventRecord } from './records/event-record.js';
+import { isTermKind, kindsOf, type LinkedKind, type TermKind } from './records/kinds.js';
+import { isToOne, linksOf, type LinkTo } from './records/links.js';
 import { planTerm } from './terms/new-term.js';
 import { categoryRules } from './terms/terms.js';
 import { demand, type Context } from './resource/context.js';
@@ -22,13 +23,12 @@ export type ImportKey = string | number;
 /** A link of an event: the key of an earlier entry, or a stored record. */
 export type ImportLink = ImportKey | { readonly id: number };
 
-/** The links of an event. They replace those in `input`. */
-export interface ImportLinks {
-  readonly categories?: readonly ImportLink[];
-  readonly tags?: readonly ImportLink[];
-  readonly venue?: ImportLink;
-  readonly organizer?: readonly ImportLink[];
-}
+/** The links of an event, by field. They replace those in `input`. */
+export type ImportLinks = {
+  readonly [F in LinkTo<'event', LinkedKind | TermKind>]?: EventRecord[F] extends number
+    ? ImportLink
+    : readonly ImportLink[];
+};
 
 /** A record of one kind to import. */
 export interface EntryOf<K extends WritableKind> {

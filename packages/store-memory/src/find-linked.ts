@@ -1,4 +1,4 @@
-import type { OrganizerRecord, VenueRecord } from '@kalends/core';
+import type { RecordOf } from '@kalends/core';
 import {
   applyFilters,
   LINK_FIELD,
@@ -16,7 +16,7 @@ import { pageOf } from './page.js';
 import type { State } from './state.js';
 import { idsWith, idsWithAny, recordsWith, shortest } from './table.js';
 
-type Linked = VenueRecord | OrganizerRecord;
+type Linked = RecordOf<LinkedKind>;
 
 /** The ids of the records that a filter can let pass; `null`: it does not tell them without reading all. */
 const CANDIDATES: FilterTable<

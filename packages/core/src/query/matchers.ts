@@ -1,10 +1,9 @@
 import { greatCircle } from '../geo/great-circle.js';
 import type { EventRecord } from '../records/event-record.js';
 import type { ImageRecord } from '../records/image-record.js';
-import type { TermKind } from '../records/kinds.js';
+import type { LinkedKind, TermKind } from '../records/kinds.js';
 import { EVENT_LINKS, isHierarchical, LINK_FIELD, linkedIds, type LinkField } from '../records/links.js';
-import type { OrganizerRecord } from '../records/organizer-record.js';
-import type { PostRecord } from '../records/record.js';
+import type { PostRecord, RecordOf } from '../records/record.js';
 import type { SeriesRecord } from '../records/series-record.js';
 import type { TermRecord } from '../records/term-record.js';
 import type { VenueRecord } from '../records/venue-record.js';
@@ -149,10 +148,10 @@ export interface LinkedFacts {
   /** The events that link to the venue or organizer, in any status. */
   readonly eventsOf: (id: number) => Iterable<EventRecord>;
   /** The record's `linkedTexts`. */
-  readonly texts: (record: VenueRecord | OrganizerRecord) => LinkedTexts;
+  readonly texts: (record: RecordOf<LinkedKind>) => LinkedTexts;
 }
 
-type Linked = VenueRecord | OrganizerRecord;
+type Linked = RecordOf<LinkedKind>;
 
 const hasEvent = (
   { eventsOf }: LinkedFacts,

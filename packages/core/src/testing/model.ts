@@ -199,9 +199,10 @@ function deleteTerm(staged: Staged, kind: TermKind, { id, parent }: TermRecord):
 
 function dropImage(staged: Staged, image: number): void {
   changeLinking(staged, (record) => (record.image === image ? { ...record, image: 0 } : undefined));
-  const { venue, organizer } = staged;
-  for (const one of venue.values()) if (one.image === image) venue.set(one.id, { ...one, image: 0 });
-  for (const one of organizer.values()) if (one.image === image) organizer.set(one.id, { ...one, image: 0 });
+  for (const kind of kindsOf('linked')) {
+    const records = staged[kind] as Map<number, RecordOf<LinkedKind>>;
+    for (const one of records.values()) if (one.image === image) records.set(one.id, { ...one, image: 0 });
+  }
 }
 
 function applyDelete(staged: Staged, { kind, id, revision }: Delete): void {

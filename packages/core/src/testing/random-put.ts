@@ -1,6 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check';
 import type { Snapshot } from '../query/semantics.js';
-import { isTermKind, kindsOf, type Kind } from '../records/kinds.js';
+import { isTermKind, kindsBeside, kindsOf, type Kind } from '../records/kinds.js';
 import type { Change } from '../store/store.js';
 import { newEvent, newImage, newOrganizer, newSeries, newTerm, newVenue, put } from './fixtures.js';
 import { eventArb, organizerArb, seriesArb, termArb, venueArb } from './random-records.js';
@@ -11,17 +11,10 @@ import { eventArb, organizerArb, seriesArb, termArb, venueArb } from './random-r
  */
 
 /** Each kind has its own ids to put, so that a link to a gap is never filled with a record of another kind. */
-const PLACES = {
-  event: [5, 0],
-  venue: [5, 1],
-  organizer: [5, 2],
-  image: [5, 3],
-  series: [5, 4],
-  category: [2, 0],
-  tag: [2, 1],
-} as const;
-
-const idOf = (kind: Kind, number: number): number => PLACES[kind][0] * number + PLACES[kind][1];
+const idOf = (kind: Kind, number: number): number => {
+  const kinds = kindsBeside(kind);
+  return kinds.length * number + kinds.indexOf(kind);
+};
 
 /** Whether a record may link to an id: it is of this kind, or a gap that no insert fills. */
 function isLinkable(state: Snapshot, kind: Kind, id: number): boolean {

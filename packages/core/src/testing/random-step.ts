@@ -92,8 +92,8 @@ function linkFields(state: Snapshot, { inline, ...places }: Links) {
 }
 
 type Changes = Step['changes'];
-const linkedKindArb: Arbitrary<LinkedKind> = fc.constantFrom('venue', 'organizer');
-const termKindArb: Arbitrary<TermKind> = fc.constantFrom('category', 'tag');
+const linkedKindArb: Arbitrary<LinkedKind> = fc.constantFrom(...kindsOf('linked'));
+const termKindArb: Arbitrary<TermKind> = fc.constantFrom(...kindsOf('term'));
 
 const createEvent: Arbitrary<Changes> = fc
   .tuple(eventArb, linksArb)

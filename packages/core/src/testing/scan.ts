@@ -1,4 +1,4 @@
-import { kindsOf, type Kind } from '../records/kinds.js';
+import { kindsOf, perKind, type Kind } from '../records/kinds.js';
 import type { Store } from '../store/store.js';
 import { check, same } from './assert.js';
 import { insert, newEvent, newImage, newOrganizer, newTerm, newVenue, remove, put } from './fixtures.js';
@@ -22,15 +22,7 @@ export const scanSubject: Subject = {
   name: 'scan',
   tests: {
     'goes through all records of each kind, whatever the steps': async (store) => {
-      const ids: Record<Kind, number[]> = {
-        event: [],
-        venue: [],
-        organizer: [],
-        category: [],
-        tag: [],
-        image: [],
-        series: [],
-      };
+      const ids = perKind((): number[] => []);
       for (let n = 0; n < 5; n++) {
         const changes = [
           insert('tag', newTerm({ id: -1 })),

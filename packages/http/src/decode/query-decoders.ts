@@ -1,5 +1,6 @@
 import { EVENT_STATUSES, STATUSES } from '@kalends/core';
-import type { Decoded, Decoder, EventListParams } from '@kalends/core/adapter';
+import { EVENT_LINKS, type Decoded, type Decoder, type EventListParams } from '@kalends/core/adapter';
+import type { LinkField } from '@kalends/core/store';
 import {
   decimal,
   entries,
@@ -92,6 +93,11 @@ export const LIST_DECODERS = {
   geoloc_distance: number,
 };
 
+/** Linked records are named by their ids; terms by their slugs, too. */
+const LINKED = Object.fromEntries(EVENT_LINKS.map(({ field }) => [field, ids])) as Readonly<
+  Record<LinkField, Decoder>
+>;
+
 /**
  * How the parameters of a list of events are decoded: texts for numbers and flags, CSV for lists (transport.md §1.3). A value may pass
  * the loose check of its rule and still have the wrong type (errors.md §2, phase 5).
@@ -106,14 +112,12 @@ export const EVENT_LIST_DECODERS: Readonly<Record<keyof EventListParams, Decoder
   ends_after: date,
   // a flag that is already a boolean is refused here
   strict_dates: (given) => (isFilled(given) ? { value: isTrueWord(given) } : undefined),
+  ...LINKED,
   categories: termKeys,
   tags: termKeys,
-  venue: ids,
-  organizer: ids,
   featured: flagOf,
   status: statuses,
   event_status: eventStatuses,
-  series: ids,
   one_per_series: flagOf,
   include: ids,
   post_parent: positive,

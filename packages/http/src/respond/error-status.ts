@@ -1,11 +1,26 @@
-import type { Actor, CalendarError, ErrorCode } from '@kalends/core';
+import { kindsOf, type Actor, type CalendarError, type ErrorCode } from '@kalends/core';
+import type { LinkedKind } from '@kalends/core/adapter';
+
+type PostCode = `${'event' | LinkedKind}-${'not-accessible' | 'is-in-trash' | 'archive-page-not-found'}`;
+
+const OF_LINKED = Object.fromEntries(
+  kindsOf('linked').map((kind) => [`could-not-create-${kind}`, 400]),
+) as Readonly<Record<`could-not-create-${LinkedKind}`, number>>;
+
+const OF_POSTS = Object.fromEntries(
+  kindsOf('event', 'linked').flatMap((kind) => [
+    [`${kind}-not-accessible`, 403],
+    [`${kind}-is-in-trash`, 410],
+    [`${kind}-archive-page-not-found`, 404],
+  ]),
+) as Readonly<Record<PostCode, number>>;
 
 /** The HTTP status of each error code (errors.md §3, F16). `rest_forbidden` is 401 for anonymous callers. */
 export const errorStatus: Readonly<Record<ErrorCode, number>> = {
+  ...OF_LINKED,
+  ...OF_POSTS,
   rest_missing_callback_param: 400,
   rest_invalid_param: 400,
-  'could-not-create-venue': 400,
-  'could-not-create-organizer': 400,
   empty_content: 400,
   empty_term_name: 400,
   invalid_term_name: 400,
@@ -14,18 +29,9 @@ export const errorStatus: Readonly<Record<ErrorCode, number>> = {
   duplicate_term_slug: 400,
   rest_taxonomy_not_hierarchical: 400,
   rest_forbidden: 403,
-  'event-not-accessible': 403,
-  'venue-not-accessible': 403,
-  'organizer-not-accessible': 403,
   'rest-event-not-found': 404,
   'rest-invalid-event-id': 400,
   'event-no-longer-available': 403,
-  'event-is-in-trash': 410,
-  'venue-is-in-trash': 410,
-  'organizer-is-in-trash': 410,
-  'event-archive-page-not-found': 404,
-  'venue-archive-page-not-found': 404,
-  'organizer-archive-page-not-found': 404,
   rest_invalid_json: 400,
   rest_no_route: 404,
   rest_invalid_namespace: 404,

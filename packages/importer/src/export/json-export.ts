@@ -60,6 +60,9 @@ function createKeys(): Keys {
   };
 }
 
+/** The keys of each kind. */
+type AllKeys = Readonly<Record<LinkedKind | TermKind, Keys>>;
+
 /** The terms of a kind, parents first. */
 async function termsOf(store: Store, kind: TermKind): Promise<TermRecord[]> {
   const all = new Map<number, TermRecord>();
@@ -72,7 +75,7 @@ async function termsOf(store: Store, kind: TermKind): Promise<TermRecord[]> {
 
 /** Exports the records of a store as entries of `calendar.import`, one per line, each after the records it links to. */
 export async function* jsonExport(store: Store, { host, fields }: ExportScope): AsyncGenerator<string> {
-  const keys = { category: createKeys(), tag: createKeys(), venue: createKeys(), organizer: createKeys() };
+  const keys = Object.fromEntries(kindsOf('linked', 'term').map((kind) => [kind, createKeys()])) as AllKeys;
   for (const kind of kindsOf('term')) {
     for (const term of await termsOf(store, kind)) {
       const links =
@@ -126,7 +129,7 @@ function cleared(event: EventRecord, of: SeriesRecord): Record<string, unknown> 
 
 function eventEntry(
   { event, uid, recurrence, of }: ExportedEvent,
-  keys: Readonly<Record<LinkedKind | TermKind, Keys>>,
+  keys: AllKeys,
   { image, fields }: Pick<ExportScope, 'fields'> & { readonly image: string | undefined },
 ) {
   const { start_date, end_date, previous_start_date, recurrence_id } = event;

@@ -1,9 +1,12 @@
-import type { TermKind } from '@kalends/core/adapter';
+import { nameFieldOf, type TermKind } from '@kalends/core/adapter';
+import { isToOne, linksOf } from '@kalends/core/store';
 import {
   CalendarError,
+  kindsOf,
   type Calendar,
   type ImportEntry,
   type ImportLink,
+  type ImportLinks,
   type TermRecord,
 } from '@kalends/core';
 import type { FileReport } from '../file/file-report.js';
@@ -16,17 +19,9 @@ import { isObject, objectOf } from '../json-values.js';
 /** Options for importing a JSON file. */
 export type JsonOptions = FileImportOptions;
 
-/** The field of each kind that names a record. */
-const NAMES: Readonly<Record<ImportEntry['kind'], string>> = {
-  category: 'name',
-  tag: 'name',
-  venue: 'venue',
-  organizer: 'organizer',
-  event: 'title',
-};
+const KINDS: ReadonlySet<unknown> = new Set(kindsOf('event', 'linked', 'term'));
 
-const isKind = (kind: unknown): kind is ImportEntry['kind'] =>
-  typeof kind === 'string' && Object.hasOwn(NAMES, kind);
+const isKind = (kind: unknown): kind is ImportEntry['kind'] => KINDS.has(kind);
 
 /** Whether a value is a link by key: an id in a file may be that of any record. */
 const isKey = (link: unknown): boolean => typeof link === 'string' || typeof link === 'number';
@@ -36,7 +31,7 @@ const isEntry = (value: unknown): value is ImportEntry =>
   isObject(value) &&
   isKind(value['kind']) &&
   isObject(value['input']) &&
-  typeof value['input'][NAMES[value['kind']]] === 'string' &&
+  typeof value['input'][nameFieldOf(value['kind'])] === 'string' &&
   [value['recurrence'] ?? []].flat().every((line) => typeof line === 'string') &&
   ['links', 'source'].every((name) => value[name] === undefined || isObject(value[name])) &&
   Object.values(objectOf(value['links'])).every((links) => [links].flat().every(isKey));
@@ -112,23 +107,16 @@ function relinked(
     return parent === undefined ? entry : { ...entry, links: { parent: storedOf('category', parent) } };
   }
   if (entry.kind !== 'event' || entry.links === undefined) return entry;
-  const { categories, tags, venue, organizer } = entry.links;
-  return {
-    ...entry,
-    links: {
-      ...(categories && { categories: categories.map((link) => storedOf('category', link)) }),
-      ...(tags && { tags: tags.map((link) => storedOf('tag', link)) }),
-      ...(venue !== undefined && { venue: storedOf('venue', venue) }),
-      ...(organizer && { organizer: organizer.map((link) => storedOf('organizer', link)) }),
-    },
-  };
+  const links = linksOf('event', 'linked', 'term').flatMap(({ field, to }) => {
+    const { [field]: given } = entry.links ?? {};
+    if (given === undefined) return [];
+    const stored = [given].flat().map((link) => storedOf(to, link));
+    return [[field, isToOne(field) ? stored[0] : stored]];
+  });
+  return { ...entry, links: Object.fromEntries(links) as ImportLinks };
 }
 
-function titleOf(entry: ImportEntry): string {
-  if (entry.kind === 'event') return entry.input.title;
-  if (entry.kind === 'venue') return entry.input.venue;
-  return entry.kind === 'organizer' ? entry.input.organizer : entry.input.name;
-}
+const titleOf = ({ kind, input }: ImportEntry): string => String(Reflect.get(input, nameFieldOf(kind)));
 
 /**
  * Imports a file of entries of `calendar.import`, one per line as in exports. Existing categories and tags are matched by slug, venues

@@ -1,3 +1,4 @@
+import { kindsOf } from '@kalends/core';
 import { idOf, objectOf } from '../json-values.js';
 import { takeUnlisted } from './take-unlisted.js';
 import type { Work } from './work.js';
@@ -18,9 +19,7 @@ const BEYOND = 100;
 export async function findHidden(work: Work): Promise<void> {
   const { options, source, run, save } = work;
   const { hidden } = run;
-  const listed = new Set(
-    [run.ids.event, run.ids.venue, run.ids.organizer].flatMap((ids) => [...(ids ?? [])]),
-  );
+  const listed = new Set(kindsOf('event', 'linked').flatMap((kind) => [...(run.ids[kind] ?? [])]));
   let last = BEYOND;
   const extend = (id: number): void => {
     if (id < FIRST_DATE_ID) last = Math.max(last, id + BEYOND);

@@ -1,5 +1,5 @@
 import type { CustomValue, EventRecord, RecordOf } from '@kalends/core';
-import { loadReadable, escapeHtml, type OwnField, type PostKind } from '@kalends/core/adapter';
+import { escapeHtml, loadReadable, nameFieldOf, type OwnField, type PostKind } from '@kalends/core/adapter';
 import { readableValues, type ReadableValue } from '@kalends/site';
 import type { PageRequest } from '../context.js';
 import { recordUrl } from '../links.js';
@@ -79,8 +79,8 @@ const HTML_OF: Partial<
   reference: (value, { kind }, { links }) => links.get(`${kind ?? ''} ${String(value)}`) ?? '',
 };
 
-const nameOf = (record: RecordOf<PostKind>): string =>
-  'title' in record ? record.title : 'venue' in record ? record.venue : record.organizer;
+const nameOf = (kind: PostKind, record: RecordOf<PostKind>): string =>
+  String(Reflect.get(record, nameFieldOf(kind)));
 
 /** Links to the records that values refer to. */
 async function linksOf(request: PageRequest, values: readonly ReadableValue[]): Promise<Links> {
@@ -94,7 +94,7 @@ async function linksOf(request: PageRequest, values: readonly ReadableValue[]): 
   const links = new Map<string, string>();
   for (const [kind, some] of ids)
     for (const [id, record] of await loadReadable(calendar, view, kind, some)) {
-      const name = shownName(nameOf(record), request);
+      const name = shownName(nameOf(kind, record), request);
       const url = escapeHtml(recordUrl(request.site, kind, record));
       if (record.status !== 'trash') links.set(`${kind} ${id}`, `<a href="${url}" dir="auto">${name}</a>`);
     }

@@ -1,4 +1,4 @@
-import type { Kind, OrganizerRecord, RecordOf, TermRecord, VenueRecord } from '@kalends/core';
+import type { Kind, RecordOf, TermRecord, VenueRecord } from '@kalends/core';
 import {
   FIELDS,
   fold,
@@ -15,7 +15,7 @@ import {
 /** All or some of a record's columns, as JSON for PostgreSQL. */
 export type Columns = Readonly<Record<string, unknown>>;
 
-function linkedColumns(kind: LinkedKind, record: VenueRecord | OrganizerRecord): Columns {
+function linkedColumns(kind: LinkedKind, record: RecordOf<LinkedKind>): Columns {
   const { name, description, fields } = linkedTexts(kind, record);
   return { folded_name: name, folded_description: description, folded_fields: fields };
 }

@@ -1,4 +1,4 @@
-import type { ImageQuery, LinkedQuery, Query, Ref } from '@kalends/core/store';
+import { isLinkedKind, type ImageQuery, type LinkedQuery, type Query, type Ref } from '@kalends/core/store';
 import type { Connection } from '../file/connection.js';
 import { allOf, list, raw, rowsOf, sql, valuesOf, type Sql } from '../file/sql.js';
 import { conditionsOfImages, pageOfImages } from '../find/image-query.js';
@@ -12,11 +12,11 @@ import type { SteppedSearch } from './stepped-search.js';
 
 type TextQuery = LinkedQuery | ImageQuery;
 
+const isOfLinked = (query: Query): query is LinkedQuery => isLinkedKind(query.kind);
+
 /** Whether a query is for the venues, organizers or images whose texts contain something. */
 export const isTextSearch = (query: Query): query is TextQuery =>
-  query.kind === 'image'
-    ? query.words !== null
-    : (query.kind === 'venue' || query.kind === 'organizer') && (query.search ?? query.words) !== null;
+  query.kind === 'image' ? query.words !== null : isOfLinked(query) && (query.search ?? query.words) !== null;
 
 /** The number of records whose texts are read at least in one step. */
 const AT_LEAST = 4;

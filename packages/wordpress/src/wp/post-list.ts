@@ -9,6 +9,7 @@ import {
   type Zone,
 } from '@kalends/core/adapter';
 import type { Actor } from '@kalends/core';
+import { PLACES } from '@kalends/site';
 import type { Values } from '../dialect/params.js';
 import { sliceOf } from '../dialect/paging.js';
 import { forbiddenStatus, invalid, RestError } from '../dialect/rest-error.js';
@@ -91,13 +92,11 @@ async function includedIds(
   if (slug === undefined) return include ?? null;
   const bySlug: number[] = [];
   for (const one of slug) {
-    const id = one === '' ? undefined : await view[RESOURCES[kind]].locate(one);
+    const id = one === '' ? undefined : await view[PLACES[kind].collection].locate(one);
     if (id !== undefined) bySlug.push(id);
   }
   return include === undefined ? bySlug : include.filter((id) => bySlug.includes(id));
 }
-
-const RESOURCES = { event: 'events', venue: 'venues', organizer: 'organizers' } as const;
 
 const ORDERS = { parent: 'id', relevance: 'date', include_slugs: 'include' } as const;
 
