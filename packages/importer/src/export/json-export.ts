@@ -9,7 +9,7 @@ import {
   type TermKind,
   type TypeName,
 } from '@kalends/core/adapter';
-import type { Store } from '@kalends/core/store';
+import { isToOne, linksOf as eventLinks, type Store } from '@kalends/core/store';
 import { batchesOf, byId, linksOf, recordsOf, timeOr } from '../stored-records.js';
 import type { ExportScope } from './csv-export.js';
 import { portableCustom } from './own-values.js';
@@ -135,10 +135,11 @@ function eventEntry(
   const { start_date, end_date, previous_start_date, recurrence_id } = event;
   const [custom, shared] = [event, of ?? event].map((one) => portableCustom(fields, 'event', one));
   const none = Object.fromEntries(Object.keys(shared ?? {}).map((name) => [name, null]));
-  const keysOf = (kind: keyof typeof keys, ids: readonly number[]): number[] | undefined => {
-    const known = ids.filter((id) => keys[kind].has(id));
-    return known.length === 0 ? undefined : known.map((id) => keys[kind].of(id));
-  };
+  const links = eventLinks('event', 'linked', 'term').map(({ field, to }) => {
+    const known = [event[field]].flat().filter((id) => keys[to].has(id));
+    const ids = known.map((id) => keys[to].of(id));
+    return [field, ids.length === 0 ? undefined : isToOne(field) ? ids[0] : ids] as const;
+  });
   return {
     kind: 'event',
     input: {
@@ -148,12 +149,7 @@ function eventEntry(
       ...{ start_date, end_date, ...dateOf(event), ...(image !== undefined && { image }) },
       previous_start_date: previous_start_date ?? undefined,
     },
-    links: {
-      categories: keysOf('category', event.categories),
-      tags: keysOf('tag', event.tags),
-      venue: keysOf('venue', [event.venue])?.[0],
-      organizer: keysOf('organizer', event.organizer),
-    },
+    links: Object.fromEntries(links),
     source: {
       uid,
       recurrence_id: recurrence_id ?? undefined,
