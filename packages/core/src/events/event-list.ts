@@ -25,9 +25,9 @@ import { WAITING } from './publish-linked.js';
 
 /** A value for each field of an event that links to records that can be given inline. */
 const perLink = <T>(valueOf: (link: RecordLink<'event', 'linked'>) => T) =>
-  Object.fromEntries(linksOf('event', 'linked').map((link) => [link.field, valueOf(link)])) as {
-    readonly [F in LinkTo<'event', LinkedKind>]: T;
-  };
+  Object.fromEntries(linksOf('event', 'linked').map((link) => [link.field, valueOf(link)])) as Readonly<
+    Record<LinkTo<'event', LinkedKind>, T>
+  >;
 
 const date = (description: string) => param('dateFilter', { description });
 const ids = (description: string) => param('ids', { description, items: { type: 'integer' } });
