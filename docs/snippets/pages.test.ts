@@ -1,6 +1,6 @@
 import { createHandler } from '@kalends/http-adapter';
 import { expect, it } from 'vitest';
-import { calendar, handler, ours, themed } from './pages.js';
+import { calendar, handler, inItalian, ours, themed } from './pages.js';
 
 const get = async (from: typeof handler, url: string): Promise<string> => {
   const body = () => Promise.reject(new Error('A GET has no body.'));
@@ -30,4 +30,9 @@ it('has the look of a theme', async () => {
   expect(page).toContain('<a href="https://example.org/imprint">Imprint</a>');
   const [, sheet = ''] = /href="https:\/\/example\.org(\/kalends\/theme\/[^"]*)"/.exec(page) ?? [];
   expect(await get(own, sheet)).toMatch(/^:root\{--k-accent:light-dark\(#b91c1c,#fca5a5\).*\n\.k-card/s);
+});
+
+it('is in Italian', async () => {
+  const own = createHandler({ calendar, baseUrl: 'https://example.org', interfaces: [inItalian] });
+  expect(await get(own, '/events/')).toMatch(/^<!doctype html>\s*<html lang="it"/);
 });
