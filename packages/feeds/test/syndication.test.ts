@@ -146,6 +146,17 @@ it.each([
   expect([titles(feed), feed.title]).toEqual([events, title]);
 });
 
+it.each(['', 'rss2/', 'atom/', 'json/'])(
+  'is a feed without entries where there are no events, as /%s',
+  async (end) => {
+    const { status, text } = await newSite().get(`/events/feed/${end}`);
+    expect(status).toBe(200);
+    const { feed } = parseFeed(text);
+    expect(('entries' in feed ? feed.entries : 'items' in feed ? feed.items : undefined) ?? []).toEqual([]);
+    if (end === 'json/') expect(JSON.parse(text)).toMatchObject({ items: [] });
+  },
+);
+
 it('answers what there is not', async () => {
   const { get } = await busySite();
   expect((await get('/events/category/nothing/feed/')).status).toBe(404);

@@ -94,7 +94,9 @@ function json({ title, description, home, self, entries }: Feed): string {
       tags: [...entry.categories],
     })),
   });
-  const items = (feed as { readonly items: readonly object[] }).items.map((item, index) => {
+  // the generator leaves out an empty list, which the format requires
+  const { items: written = [] } = feed as { readonly items?: readonly object[] };
+  const items = written.map((item, index) => {
     const custom = entries[index]?.custom;
     return custom === undefined ? item : { ...item, _kalends: { custom } };
   });
