@@ -76,6 +76,11 @@ export const SECTIONS: readonly Section[] = [
         'iCalendar, FullCalendar, RSS, Atom, JSON Feed and a sitemap, beside the interface.',
       ),
       page(
+        'private-links',
+        'Private links',
+        'Addresses of feeds with the rights of a person, for programs without a login: made, limited, revoked.',
+      ),
+      page(
         'web-component',
         'On other sites',
         'The calendar within pages of other sites: a web component, its attributes and events, and frames.',

@@ -5,6 +5,18 @@ export { createMemoryAccounts } from './memory-accounts.js';
 export { copyAccounts } from './copy-accounts.js';
 export type { CopiedAccounts } from './copy-accounts.js';
 
+// Private links of feeds.
+export { accountActor } from './actor-of.js';
+export { createFeedLinks } from './feed-links.js';
+export type {
+  CreatedFeedLink,
+  FeedLink,
+  FeedLinkInput,
+  FeedLinks,
+  FeedLinksOptions,
+  OpenedFeedLink,
+} from './feed-links.js';
+
 // Changes.
 export { addAccount, changeAccount, createKey, removeAccount, requireAccount } from './manage.js';
 export type { AccountInput, AccountPatch, CreatedKey, KeyInput, ManageOptions } from './manage.js';

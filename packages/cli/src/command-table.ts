@@ -1,6 +1,7 @@
 import type { Command } from './commands/command.js';
 import { ACCOUNT_COMMANDS } from './accounts/account-commands.js';
 import { COMPARE_COMMANDS } from './compare/compare-commands.js';
+import { FEED_LINK_COMMANDS } from './feed-links/feed-link-commands.js';
 import { IMPORT_COMMANDS } from './import/import-commands.js';
 import { MCP_COMMANDS } from './mcp/mcp-commands.js';
 import { MEDIA_COMMANDS } from './media/media-commands.js';
@@ -17,6 +18,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   ...MCP_COMMANDS,
   ...MEDIA_COMMANDS,
   ...ACCOUNT_COMMANDS,
+  ...FEED_LINK_COMMANDS,
   ...WEBHOOK_COMMANDS,
 };
 

@@ -29,6 +29,8 @@ export type { AllOwnFields, OwnField, OwnFields } from './fields/own/own-fields.
 export { INPUTS, PATCHES } from './fields/record-inputs.js';
 export type { InputOf, OrganizerLinks, PatchOf, VenueLink, WritableKind } from './fields/record-inputs.js';
 export { EventListParams } from './events/event-list.js';
+export { checkEventSelection, readEventSelection } from './events/event-selection.js';
+export type { EventSelection } from './events/event-selection.js';
 export { OrganizerListParams, VenueListParams } from './resource/linked-list-params.js';
 export { CategoryListParams, TagListParams } from './terms/term-list-params.js';
 export type { EntryOf, ImportKind } from './import.js';

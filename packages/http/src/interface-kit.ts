@@ -70,6 +70,7 @@ export { isUnchanged } from './respond/is-unchanged.js';
 export type { Validators } from './respond/is-unchanged.js';
 
 // JSON and templates with placeholders.
+export { MANAGING } from './json/managing.js';
 export { jsonList, jsonListBytes, jsonText } from './json/json-text.js';
 export { joinParts, partsOf, pickParts, Placeholder } from './render/placeholder.js';
 export type { Open, Parts, Template } from './render/placeholder.js';

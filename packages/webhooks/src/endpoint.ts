@@ -1,5 +1,5 @@
-import { CalendarError, ROLES, type EventListParams, type Role, type SyncKind } from '@kalends/core';
-import { parseUrl, SYNC_KINDS } from '@kalends/core/adapter';
+import { CalendarError, ROLES, type Role, type SyncKind } from '@kalends/core';
+import { parseUrl, readEventSelection, SYNC_KINDS, type EventSelection } from '@kalends/core/adapter';
 import { isPublicAddress, literalAddress } from './address.js';
 
 /** What happened to a record, as an endpoint sees it: a record that it no longer sees is deleted for it. */
@@ -9,15 +9,7 @@ export const OPERATIONS = ['create', 'update', 'delete'] as const;
 export type Operation = (typeof OPERATIONS)[number];
 
 /** Selects events, like the parameters of a list of events of the same names. */
-export type EventFilter = Pick<
-  EventListParams,
-  'categories' | 'tags' | 'venue' | 'organizer' | 'featured' | 'search' | 'event_status' | 'series' | 'status'
->;
-
-const FILTERS: readonly (keyof EventFilter)[] = [
-  ...(['categories', 'tags', 'venue', 'organizer', 'featured', 'search'] as const),
-  ...(['event_status', 'series', 'status'] as const),
-];
+export type EventFilter = EventSelection;
 
 /** What is told to which address. */
 export interface EndpointInput {
@@ -129,21 +121,6 @@ const someOf =
     return known;
   };
 
-const isPlain = (value: unknown): boolean =>
-  ['string', 'number', 'boolean', 'undefined'].includes(typeof value);
-
-function readFilter(given: unknown): EventFilter {
-  if (typeof given !== 'object' || given === null || Array.isArray(given))
-    throw refused('filter', 'It is an object.');
-  const unknown = Object.keys(given).filter((name) => !(FILTERS as readonly string[]).includes(name));
-  if (unknown.length > 0) throw refused('filter', `It has some of ${FILTERS.join(', ')}.`);
-  if (Object.values(given).some((value: unknown) => ![value].flat().every(isPlain)))
-    throw refused('filter', 'Its values are texts, numbers, true and false, and lists of these.');
-  if (JSON.stringify(given).length > MOST_URL)
-    throw refused('filter', `It has at most ${MOST_URL} characters.`);
-  return given;
-}
-
 function readRole(given: unknown): Role | null {
   if (given === null) return null;
   if (typeof given === 'string' && Object.hasOwn(ROLES, given)) return given as Role;
@@ -159,7 +136,7 @@ const READERS: { readonly [N in keyof Choice]: Reader<N> } = {
   url: readUrl,
   kinds: someOf('kinds', SYNC_KINDS),
   operations: someOf('operations', OPERATIONS),
-  filter: readFilter,
+  filter: readEventSelection,
   role: readRole,
   record: readRecord,
 };

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { CalendarError, type Calendar, type ChangeEntry } from '@kalends/core';
-import { nextSlice } from '@kalends/core/adapter';
+import { checkEventSelection, nextSlice } from '@kalends/core/adapter';
 import { timeText, type Deliveries, type Delivery } from './deliveries.js';
 import {
   DEFAULT_CHOICE,
@@ -144,16 +144,8 @@ export function createManagement({
   });
 
   /** Refuses a filter that lists of events refuse. */
-  async function checkFilter({ filter = {}, role = null }: Partial<Choice>): Promise<void> {
-    try {
-      await viewOf(calendar, { role }).events.prepare(filter);
-    } catch (error) {
-      const { code, data } = CalendarError.from(error);
-      if (code !== 'rest_invalid_param') throw error;
-      const reasons = Object.entries(data.reasons ?? data.params);
-      throw refused('filter', reasons.map(([name, reason]) => `${name}: ${reason}`).join('; '));
-    }
-  }
+  const checkFilter = ({ filter = {}, role = null }: Partial<Choice>): Promise<void> =>
+    checkEventSelection(viewOf(calendar, { role }), filter);
 
   /** Tells an endpoint of those of some entries that are wanted; gives their number. */
   async function enqueue(

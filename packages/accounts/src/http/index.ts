@@ -5,4 +5,6 @@ export { accountSessions } from './account-sessions.js';
 export type { AccountSessions, AccountSessionsOptions, BegunSession } from './account-sessions.js';
 export { createUserSessions } from './user-sessions.js';
 export type { UserSession, UserSessions } from './user-sessions.js';
+export { serveFeedLinks } from './serve-feed-links.js';
+export type { ServedFeedLinks } from './serve-feed-links.js';
 export type { HashQueueOptions } from './hash-queue.js';

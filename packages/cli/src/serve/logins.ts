@@ -1,4 +1,5 @@
-import type { Accounts } from '@kalends/accounts';
+import { accountActor, type Accounts } from '@kalends/accounts';
+import type { Actor } from '@kalends/core';
 import type { UserSessions } from '@kalends/accounts/http';
 import type { BasicUser } from '@kalends/http-adapter';
 import type { UserFacts } from '@kalends/wordpress';
@@ -64,6 +65,14 @@ export const isWritable = async ({ accounts, users }: Pick<Logins, 'accounts' | 
 /** Whether an id is that of a user or an account. One that was removed stays the author of its records. */
 export async function isAuthor({ accounts, users }: Logins, id: number): Promise<boolean> {
   return users.some((user) => user.id === id) || (await accounts.find({ id })) !== undefined;
+}
+
+/** Who a user or an account is now; `undefined` for one that may not log in. */
+export async function actorOf({ accounts, users }: Logins, id: number): Promise<Actor | undefined> {
+  const user = users.find((one) => one.id === id);
+  if (user === undefined) return accountActor(accounts)(id);
+  const { role, capabilities } = user;
+  return { id, role, ...(capabilities && { capabilities }) };
 }
 
 /** The name and the address of a user or an account. */

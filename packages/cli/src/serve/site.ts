@@ -1,4 +1,5 @@
-import { accountsAuth, accountSessions } from '@kalends/accounts/http';
+import { createFeedLinks } from '@kalends/accounts';
+import { accountsAuth, accountSessions, serveFeedLinks } from '@kalends/accounts/http';
 import { createCalendar, type Calendar, type CalendarError } from '@kalends/core';
 import type { Store } from '@kalends/core/store';
 import { editor } from '@kalends/editor';
@@ -28,7 +29,7 @@ import type { Slots } from './busy.js';
 import { clientNetwork, noticeProxy, siteOf } from './client-network.js';
 import { demoPictures } from './demo-pictures.js';
 import { createListener } from './listener.js';
-import { isAuthor, userOf, type Logins } from './logins.js';
+import { actorOf, isAuthor, userOf, type Logins } from './logins.js';
 import { oldAddresses, readOldAddresses } from './old-addresses.js';
 import type { Metrics } from './metrics.js';
 import { startPublishing } from './publisher.js';
@@ -149,6 +150,8 @@ export async function createSite(
   const { webhooks, createInterface: endpoints } = servedWebhooks(data, siteUrl, metrics, printError);
   const { accounts, users, userSessions } = logins;
   const identify = limitLogins(accountsAuth(accounts, { users, networkOf }), { clientOf, networkOf });
+  const links = createFeedLinks({ ...data, actorOf: (id) => actorOf(logins, id) });
+  const linked = serveFeedLinks(links, identify);
   const sessions = accountSessions(accounts, identify, { users, userSessions });
   const handler = createHandler({
     calendar,
@@ -168,6 +171,7 @@ export async function createSite(
             }),
           ]),
       feeds({ customFields: true }),
+      linked.createInterface,
       siteFiles(files),
       demoPictures(),
       ...(options.media === undefined ? [] : [importedFiles(options.media)]),
@@ -190,7 +194,7 @@ export async function createSite(
             quota: { total: options.mediaSize },
           }),
     cache: { bytes: options.cacheSize, onLookup: metrics?.onLookup },
-    identify,
+    identify: linked.identify,
     clientOf,
     strict: options.strict,
     trustedOrigins: options.origin,
@@ -200,7 +204,7 @@ export async function createSite(
     },
     onAnswer: both(log, metrics?.onAnswer),
   });
-  const mounted = toNodeListener(slots.limit(compress(handler), clientOf));
+  const mounted = toNodeListener(slots.limit(compress(linked.handler(handler)), clientOf));
   const listener: typeof mounted = (request, ...rest) => {
     keepAuthorization(request);
     notice(request.headers);

@@ -1,6 +1,7 @@
 import { ROLES, type SyncKind } from '@kalends/core';
 import { SYNC_KINDS } from '@kalends/core/adapter';
 import { OPERATIONS, type Operation } from '@kalends/webhooks';
+import { filterOption } from '../commands/filter-option.js';
 import { oneOf, reader, switchOption, type OptionTable } from '../commands/options.js';
 import { storeOption } from '../store/store-option.js';
 
@@ -17,15 +18,6 @@ const listOf = <T extends string>(what: string, words: readonly T[]) =>
     const known = words.filter((word) => names.includes(word));
     return known.length === names.length ? known : undefined;
   });
-
-const readFilter = reader('filter', 'a JSON object such as {"categories":["jazz"]}', (text) => {
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : undefined;
-  } catch {
-    return undefined;
-  }
-});
 
 /** A time in UTC, or the beginning of a day, in milliseconds. */
 const readTime = reader('time', 'a time in UTC such as 2031-05-01T20:00:00Z, or a day', (text) => {
@@ -49,13 +41,7 @@ export const ADD_WEBHOOK_OPTIONS = {
     absent: undefined,
     read: listOf<Operation>('operations', OPERATIONS),
   },
-  filter: {
-    value: 'JSON',
-    about: 'which events to tell of, by parameters of a list of events: {"categories":["jazz"]}',
-    otherwise: 'all',
-    absent: undefined,
-    read: readFilter,
-  },
+  filter: filterOption('which events to tell of'),
   role: {
     value: 'ROLE',
     about: `whose rights the endpoint has: ${Object.keys(ROLES).join(', ')}`,

@@ -126,10 +126,15 @@ export interface Commit {
 /**
  * What a store keeps beside records: the id of the site, by which calendars elsewhere know its events (`UID`), and the type of each field
  * that was declared (`field event age`); and what no copy takes along: a secret of all processes on the store, how far each follower is,
- * and webhooks with their deliveries. A name is up to 255 characters of ASCII.
+ * webhooks with their deliveries, and private links of feeds. A name is up to 255 characters of ASCII.
  */
 export type SettingName =
-  'site id' | `field ${string}` | 'secret' | `follower ${string}` | `webhook ${string}`;
+  | 'site id'
+  | `field ${string}`
+  | 'secret'
+  | `follower ${string}`
+  | `webhook ${string}`
+  | `feed link ${string}`;
 
 /** The value of a setting: one to 100,000 characters; `null` removes it. */
 export interface Setting {

@@ -37,6 +37,7 @@ const others = (): Interface => ({
     '/pieces.txt': () => ({ body: pieces(500) }),
     '/endless.txt': () => ({ body: pieces(Infinity) }),
     '/failing.txt': () => ({ body: failing() }),
+    '/own.txt': () => ({ body: 'own '.repeat(1000), headers: { 'Cache-Control': 'private, no-store' } }),
     '/photo.png': () => ({ body: new Uint8Array(5000), contentType: 'image/png' }),
   }).map(([path, run]) => ({
     path,
@@ -114,6 +115,7 @@ describe('compress', () => {
     ['the type is compressed already', '/photo.png', { 'accept-encoding': 'br' }],
     ['the caller has credentials', EVENTS, { 'accept-encoding': 'br', authorization: 'Basic YTpi' }],
     ['the caller has cookies', EVENTS, { 'accept-encoding': 'br', cookie: 'session=1' }],
+    ['the response is for one caller alone', '/own.txt', { 'accept-encoding': 'br' }],
     [
       'the status is not 200',
       `${API}/events/99999?_envelope=1${'&a=b'.repeat(300)}`,

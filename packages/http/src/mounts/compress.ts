@@ -54,8 +54,10 @@ function encodingOf({ headers }: HttpRequest, encodings: readonly Encoding[]): E
  * Whether the response is the same for every caller. Only such a response is compressed: the length of a compressed
  * response that contains both a secret and text from the request would reveal the secret (BREACH).
  */
-const isPublic = ({ headers }: HttpRequest): boolean =>
-  headers['authorization'] === undefined && headers['cookie'] === undefined;
+const isPublic = ({ headers }: HttpRequest, { headers: answered }: HttpResponse): boolean =>
+  headers['authorization'] === undefined &&
+  headers['cookie'] === undefined &&
+  !/\bprivate\b/.test(answered['Cache-Control'] ?? '');
 
 const isCompressible = ({ status, headers, body }: HttpResponse, threshold: number): boolean =>
   status === 200 &&
@@ -140,8 +142,9 @@ export function compress<Native = unknown>(
     const known = headerText(request.headers, 'if-none-match');
     const isKnown = known !== undefined && known.search(ENCODED) >= 0;
     const handled = await handler(isKnown ? withPlainEtags(request, known) : request, native);
-    if (!handled.matched || request.method !== 'GET' || !isPublic(request)) return handled;
+    if (!handled.matched || request.method !== 'GET') return handled;
     const { response } = handled;
+    if (!isPublic(request, response)) return handled;
     if (isKnown && response.status === 304)
       return { matched: true as const, response: withSentEtag(response, known) };
     return isCompressible(response, threshold)

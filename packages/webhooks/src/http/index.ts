@@ -1,6 +1,7 @@
 import { CalendarError } from '@kalends/core';
 import {
   jsonText,
+  MANAGING,
   type Answer,
   type Call,
   type CreateInterface,
@@ -9,7 +10,6 @@ import {
   type Route,
 } from '@kalends/http/interface';
 import type { Webhooks } from '../webhooks.js';
-import { DIALECT } from './dialect.js';
 
 const ROOT = '/wp-json/kalends/v1/webhooks';
 
@@ -119,5 +119,5 @@ export const webhooksInterface = (webhooks: Webhooks): CreateInterface => {
       ],
     },
   ];
-  return () => ({ root: ROOT, dialect: DIALECT, routes });
+  return () => ({ root: ROOT, dialect: MANAGING, routes });
 };

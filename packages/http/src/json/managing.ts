@@ -1,15 +1,11 @@
 import { CalendarError } from '@kalends/core';
-import {
-  jsonText,
-  NO_PARAMS,
-  statusOf,
-  type Decoded,
-  type Dialect,
-  type HttpRequest,
-  type Params,
-} from '@kalends/http/interface';
+import { NO_PARAMS } from '../decode/query-text.js';
+import type { Decoded, Dialect } from '../interface.js';
+import type { HttpRequest, Params } from '../message.js';
+import { statusOf } from '../respond/error-status.js';
+import { jsonText } from './json-text.js';
 
-/** An endpoint is described in less. */
+/** What is managed is described in less. */
 const BODY_SIZE = 20_000;
 
 const invalid = (): CalendarError =>
@@ -45,8 +41,11 @@ async function decode(request: HttpRequest, query: Params): Promise<Decoded> {
   return { method, params: await bodyOf(request) };
 }
 
-/** JSON in and out, with errors as in `tribe/events/v1`; nothing is cached. */
-export const DIALECT: Dialect = {
+/**
+ * How interfaces speak that manage what belongs to a calendar: JSON in and out, with errors as in `tribe/events/v1`; nothing is
+ * cached.
+ */
+export const MANAGING: Dialect = {
   contentType: 'application/json; charset=UTF-8',
   headers: () => ({ 'X-Robots-Tag': 'noindex' }),
   form: {

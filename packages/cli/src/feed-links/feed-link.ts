@@ -1,0 +1,98 @@
+import {
+  accountActor,
+  createFeedLinks,
+  requireAccount,
+  type Accounts,
+  type FeedLink,
+  type FeedLinks,
+} from '@kalends/accounts';
+import { CalendarError, createCalendar } from '@kalends/core';
+import type { CliContext } from '../cli-context.js';
+import { CliError, FAILED, usageError } from '../cli-error.js';
+import type { Given } from '../commands/command.js';
+import { required } from '../commands/required.js';
+import { openStore, type StoreChoice } from '../store/open-store.js';
+import { withAccounts } from '../store/with-accounts.js';
+import { tableLines } from '../table-lines.js';
+import type { ADD_FEED_LINK_OPTIONS, FEED_LINK_OPTIONS } from './feed-link-options.js';
+
+type Arguments<T extends typeof FEED_LINK_OPTIONS> = Pick<Given<T>, 'operands' | 'options'>;
+
+/** Does something with the private links of a store. */
+const withLinks = <T>(
+  choice: StoreChoice | undefined,
+  work: (links: FeedLinks, accounts: Accounts) => Promise<T>,
+): Promise<T> =>
+  withAccounts(choice, async (accounts) => {
+    const store = await openStore(required(choice, 'store'), { durability: 'full', mustExist: true });
+    const calendar = createCalendar({ store });
+    try {
+      return await work(createFeedLinks({ store, calendar, actorOf: accountActor(accounts) }), accounts);
+    } catch (error) {
+      if (error instanceof CalendarError && error.code === 'rest_invalid_param')
+        throw usageError(error.message);
+      throw error;
+    } finally {
+      await calendar.close();
+    }
+  });
+
+/** `kalends feed-links add NAME`: the path is the only line on the standard output, so that a script can take it. */
+export async function add(
+  { operands: [name = ''], options }: Arguments<typeof ADD_FEED_LINK_OPTIONS>,
+  { print, printError }: CliContext,
+): Promise<number> {
+  const { store, json, role, filter, expires } = options;
+  const login = required(options.account, 'account');
+  const { link, secret } = await withLinks(store, async (links, accounts) => {
+    const { id } = await requireAccount(accounts, login);
+    const until = expires === undefined ? undefined : new Date(expires).toISOString();
+    return links.add(id, { name, role, filter, expires: until });
+  });
+  const path = `/private/${secret}/`;
+  if (json) print(JSON.stringify({ ...link, secret, path }));
+  else {
+    print(path);
+    printError(
+      `The address of the link ${link.id} is shown this once: your site with this path, and events.ics, events.json, feed/,\nfeed/atom/, feed/json/ or changes behind it. Who knows it sees what ${login} sees.`,
+    );
+  }
+  return 0;
+}
+
+function stateOf({ expires, account }: FeedLink, names: ReadonlyMap<number, string>): string {
+  if (expires !== null && Date.parse(expires) <= Date.now()) return 'expired';
+  return names.has(account) ? 'active' : 'its account may not log in';
+}
+
+/** `kalends feed-links list`. */
+export async function list(
+  { options: { store, json } }: Arguments<typeof FEED_LINK_OPTIONS>,
+  { print }: CliContext,
+): Promise<number> {
+  const { all, names } = await withLinks(store, async (links, accounts) => {
+    const active = (await accounts.list()).accounts.filter((one) => !one.disabled && one.removed === null);
+    return { all: await links.list(), names: new Map(active.map(({ id, name }) => [id, name])) };
+  });
+  if (json) print(JSON.stringify(all));
+  else {
+    const rows = all.map((link) => [
+      ...[link.id, names.get(link.account) ?? String(link.account), link.name, link.role],
+      ...[JSON.stringify(link.filter), link.expires ?? 'never', stateOf(link, names)],
+    ]);
+    const titles = ['ID', 'ACCOUNT', 'NAME', 'RIGHTS', 'FILTER', 'EXPIRES', 'STATE'];
+    tableLines(titles, rows).forEach((line) => print(line));
+  }
+  return 0;
+}
+
+/** `kalends feed-links remove ID`. */
+export async function remove(
+  { operands: [id = ''], options: { store, json } }: Arguments<typeof FEED_LINK_OPTIONS>,
+  { print }: CliContext,
+): Promise<number> {
+  if (!(await withLinks(store, (links) => links.remove(id))))
+    throw new CliError('There is no such link; kalends feed-links list shows all ids.', FAILED);
+  print(json ? JSON.stringify({ id, removed: true }) : `The link ${id} is removed.`);
+  return 0;
+}

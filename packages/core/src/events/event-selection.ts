@@ -1,0 +1,55 @@
+import type { CalendarView } from '../calendar-view.js';
+import { CalendarError } from '../errors.js';
+import type { EventListParams } from './event-list.js';
+
+/** Selects events for good, like the parameters of a list of events of the same names: what does not depend on the day. */
+export type EventSelection = Pick<
+  NonNullable<EventListParams>,
+  'categories' | 'tags' | 'venue' | 'organizer' | 'featured' | 'search' | 'event_status' | 'series' | 'status'
+>;
+
+const NAMES: readonly (keyof EventSelection)[] = [
+  ...(['categories', 'tags', 'venue', 'organizer', 'featured', 'search'] as const),
+  ...(['event_status', 'series', 'status'] as const),
+];
+
+const MOST_CHARACTERS = 2_000;
+
+const refused = (reason: string): CalendarError =>
+  new CalendarError('rest_invalid_param', `filter: ${reason}`, {
+    params: { filter: reason },
+    reasons: { filter: reason },
+  });
+
+const isPlain = (value: unknown): boolean =>
+  ['string', 'number', 'boolean', 'undefined'].includes(typeof value);
+
+/**
+ * Reads a parameter `filter` that selects events: an object with some parameters of a list. Throws `rest_invalid_param` for
+ * what is none; whether the list takes its values, `checkEventSelection` says.
+ */
+export function readEventSelection(given: unknown): EventSelection {
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) throw refused('It is an object.');
+  if (Object.keys(given).some((name) => !(NAMES as readonly string[]).includes(name)))
+    throw refused(`It has some of ${NAMES.join(', ')}.`);
+  if (Object.values(given).some((value: unknown) => ![value].flat().every(isPlain)))
+    throw refused('Its values are texts, numbers, true and false, and lists of these.');
+  if (JSON.stringify(given).length > MOST_CHARACTERS)
+    throw refused(`It has at most ${MOST_CHARACTERS} characters.`);
+  return given;
+}
+
+/** Rejects with `rest_invalid_param` for `filter` if a list of events refuses the selection, as for a category that does not exist. */
+export async function checkEventSelection(
+  view: Pick<CalendarView, 'events'>,
+  selection: EventSelection,
+): Promise<void> {
+  try {
+    await view.events.prepare(selection);
+  } catch (error) {
+    const { code, data } = CalendarError.from(error);
+    if (code !== 'rest_invalid_param') throw error;
+    const reasons = Object.entries(data.reasons ?? data.params);
+    throw refused(reasons.map(([name, reason]) => `${name}: ${reason}`).join('; '));
+  }
+}
