@@ -66,6 +66,11 @@ export const SECTIONS: readonly Section[] = [
         'Signed messages to other systems about each change, with retries and replays.',
       ),
       page(
+        'sources',
+        'Sources',
+        'Other calendars that are followed: taken at intervals, with changes made here kept and duplicates reported.',
+      ),
+      page(
         'history',
         'History',
         'Who changed what in a record, and when; how to put it back, and how long it is kept.',

@@ -6,6 +6,7 @@ import { IMPORT_COMMANDS } from './import/import-commands.js';
 import { MCP_COMMANDS } from './mcp/mcp-commands.js';
 import { MEDIA_COMMANDS } from './media/media-commands.js';
 import { SERVE_COMMANDS } from './serve/serve-commands.js';
+import { SOURCE_COMMANDS } from './sources/source-commands.js';
 import { STORE_COMMANDS } from './store/store-commands.js';
 import { WEBHOOK_COMMANDS } from './webhooks/webhook-commands.js';
 
@@ -20,6 +21,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   ...ACCOUNT_COMMANDS,
   ...FEED_LINK_COMMANDS,
   ...WEBHOOK_COMMANDS,
+  ...SOURCE_COMMANDS,
 };
 
 /** The name of the command at the start of the arguments: `user add` in `user add ann`. `undefined` if there is none. */

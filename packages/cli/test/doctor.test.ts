@@ -19,6 +19,7 @@ const CHECKS = [
   'addresses',
   'database',
   'webhooks',
+  'sources',
   'imports',
   'port',
 ];

@@ -27,8 +27,8 @@ export interface Sending {
 /** The addresses of a host name, as the system knows them. */
 export const systemResolve: Resolve = (hostname) => lookup(hostname, { all: true });
 
-/** Why a call is given up. */
-class Refusal extends Error {}
+/** Why a call is given up; its message is a code: `address_not_public`, `not_encrypted`, `timeout`, … */
+export class Refusal extends Error {}
 
 const codeOf = (error: unknown): string => {
   if (error instanceof Refusal) return error.message;
@@ -36,8 +36,14 @@ const codeOf = (error: unknown): string => {
   return typeof code === 'string' ? code : 'failed';
 };
 
-/** The address to connect to. All addresses of a name have to be public: the owner of the name chooses which one comes first. */
-async function addressFor(url: URL, { resolve, isTrusted }: Sending): Promise<HostAddress> {
+/**
+ * The address to connect to for a URL. All addresses of a name have to be public: the owner of the name chooses which one comes
+ * first. Rejects with a `Refusal`, or as `resolve` does.
+ */
+export async function addressFor(
+  url: URL,
+  { resolve, isTrusted }: Pick<Sending, 'resolve' | 'isTrusted'>,
+): Promise<HostAddress> {
   if (!isTrusted && url.protocol !== 'https:') throw new Refusal('not_encrypted');
   const literal = literalAddress(url);
   const addresses = literal === undefined ? await resolve(url.hostname) : [literal];
@@ -48,8 +54,8 @@ async function addressFor(url: URL, { resolve, isTrusted }: Sending): Promise<Ho
   return first;
 }
 
-/** Connects to an address that was checked, whatever the name stands for by now. */
-const lookupOf =
+/** Connects to an address that was checked, whatever the name stands for by now: the `lookup` of a request. */
+export const lookupOf =
   ({ address, family }: HostAddress): LookupFunction =>
   (_hostname, { all }, callback) => {
     if (all === true) callback(null, [{ address, family }]);

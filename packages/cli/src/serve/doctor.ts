@@ -1,13 +1,17 @@
 import { accessSync, constants, existsSync, statfsSync, statSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { dirname, resolve } from 'node:path';
-import { createCalendar } from '@kalends/core';
+import { createCalendar, type Calendar } from '@kalends/core';
+import type { Store } from '@kalends/core/store';
+import { createSources } from '@kalends/importer';
 import { createWebhooks } from '@kalends/webhooks';
 import type { CliContext } from '../cli-context.js';
 import { CliError, FAILED } from '../cli-error.js';
 import { unfinishedImport } from '../import/import-lock.js';
 import { tryMediaDirectory } from '../media/media-directory.js';
 import { openStore, placeOf } from '../store/open-store.js';
+import { createAskSource } from '../sources/ask-source.js';
+import { stateOf } from '../sources/source.js';
 import { plain } from '../style.js';
 import { readOldAddresses } from './old-addresses.js';
 import { readSiteFiles } from './site-files.js';
@@ -52,6 +56,23 @@ function isAllowed(path: string, mode: number): boolean {
 function romanOffset(day: string): number {
   const hour = new Intl.DateTimeFormat('en', { timeZone: 'Europe/Rome', hour: 'numeric', hourCycle: 'h23' });
   return Number(hour.format(new Date(`${day}T12:00:00Z`))) - 12;
+}
+
+/** Looks into a store that is there. */
+async function inStore(
+  { store: choice, durability }: ServeOptions,
+  otherwise: string,
+  look: (data: { readonly calendar: Calendar; readonly store: Store }) => Promise<string>,
+): Promise<string> {
+  if (choice.kind === 'memory' || (choice.kind === 'sqlite' && !existsSync(choice.address))) return otherwise;
+  const store = await openStore(choice, { durability }).catch(() => undefined);
+  if (store === undefined) return 'not checked: the database cannot be used';
+  const calendar = createCalendar({ store });
+  try {
+    return await look({ calendar, store });
+  } finally {
+    await calendar.close();
+  }
 }
 
 const CHECKS: Readonly<Record<string, Check>> = {
@@ -122,25 +143,31 @@ const CHECKS: Readonly<Record<string, Check>> = {
       await calendar.close();
     }
   },
-  async webhooks({ store: choice, durability }) {
-    if (choice.kind === 'memory' || (choice.kind === 'sqlite' && !existsSync(choice.address)))
-      return 'there are no endpoints';
-    const store = await openStore(choice, { durability }).catch(() => undefined);
-    if (store === undefined) return 'not checked: the database cannot be used';
-    const calendar = createCalendar({ store });
-    try {
+  webhooks: (options) =>
+    inStore(options, 'there are no endpoints', async (data) => {
       const onError = (): void => undefined;
-      const all = await createWebhooks({ calendar, store, baseUrl: 'http://localhost', onError }).list();
+      const all = await createWebhooks({ ...data, baseUrl: 'http://localhost', onError }).list();
       const troubled = all.filter((one) => one.state === 'disabled' || one.failing_since !== null);
       const [first] = troubled;
       if (first === undefined) return `${all.length} endpoints, none of them fails`;
       throw wrong(
         `${troubled.length} of ${all.length} endpoints are disabled or fail, such as ${first.id}; kalends webhooks list shows them.`,
       );
-    } finally {
-      await calendar.close();
-    }
-  },
+    }),
+  sources: (options) =>
+    inStore(options, 'no calendars are followed', async (data) => {
+      const onError = (): void => undefined;
+      const all = await createSources({ ...data, ask: createAskSource(), onError }).list();
+      const troubled = all.filter(
+        ({ state, failures, report }) =>
+          state === 'active' && (failures > 0 || (report?.kept ?? null) !== null),
+      );
+      const [first] = troubled;
+      if (first === undefined) return `${all.length} calendars are followed, none of them fails`;
+      throw wrong(
+        `${troubled.length} of ${all.length} sources fail or lack events, such as ${first.id} (${stateOf(first)}); kalends follow-source show ${first.id} tells more.`,
+      );
+    }),
   imports({ store }) {
     const left = unfinishedImport(store);
     if (left === undefined) return 'none is unfinished';

@@ -1,5 +1,6 @@
 import type { Calendar, CalendarError } from '@kalends/core';
 import type { RequestLog } from '@kalends/http-adapter';
+import type { Source, Sources } from '@kalends/importer';
 import type { Endpoint, Outcome, Webhooks } from '@kalends/webhooks';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import manifest from '../../package.json' with { type: 'json' };
@@ -21,6 +22,10 @@ export interface Metrics {
   readonly onDelivery: (endpoint: Endpoint, outcome: Outcome) => void;
   /** Tells what waits for endpoints from now on. */
   readonly watchWebhooks: (webhooks: Webhooks) => void;
+  /** Counts a take of a source. */
+  readonly onTake: (source: Source, isTaken: boolean) => void;
+  /** Tells how the sources do from now on. */
+  readonly watchSources: (sources: Sources) => void;
   readonly contentType: string;
   readonly text: () => Promise<string>;
 }
@@ -113,6 +118,24 @@ export function createMetrics(inProgress: () => Readonly<Record<string, number>>
         this.set({ endpoint: id, state }, waiting);
     },
   });
+  const takes = new Counter({
+    name: 'kalends_source_takes_total',
+    help: 'Takes of sources by this process, by result: taken or failed.',
+    labelNames: ['source', 'result'] as const,
+    registers,
+  });
+  let sources: Sources | undefined;
+  new Gauge({
+    name: 'kalends_source_failures',
+    help: 'How often a source has failed since it was last taken.',
+    labelNames: ['source', 'state'] as const,
+    registers,
+    async collect() {
+      this.reset();
+      for (const { id, state, failures } of (await sources?.list().catch(() => [])) ?? [])
+        this.set({ source: id, state }, failures);
+    },
+  });
   new Gauge({
     name: 'kalends_build_info',
     help: 'Versions of Kalends and Node.',
@@ -141,6 +164,12 @@ export function createMetrics(inProgress: () => Readonly<Record<string, number>>
     },
     watchWebhooks(next) {
       webhooks = next;
+    },
+    onTake({ id }, isTaken) {
+      takes.inc({ source: id, result: isTaken ? 'taken' : 'failed' });
+    },
+    watchSources(next) {
+      sources = next;
     },
     contentType: registry.contentType,
     text: () => registry.metrics(),

@@ -36,6 +36,7 @@ import { startPublishing } from './publisher.js';
 import { requestLogger } from './request-logger.js';
 import { fileUrl, readSiteFiles, siteFiles } from './site-files.js';
 import type { ServeOptions } from './serve-options.js';
+import { servedSources } from './sources.js';
 import { servedWebhooks } from './webhooks.js';
 
 const API_PATH = '/wp-json/tribe/events/v1';
@@ -65,7 +66,7 @@ export interface Site {
   readonly siteUrl: string;
   readonly apiRoot: string;
   readonly listener: RequestListener;
-  /** Starts publishing scheduled records and telling endpoints; returns a function that stops both, and ends the streams. */
+  /** Starts publishing scheduled records, telling endpoints and taking sources; returns a function that stops all, and ends the streams. */
   readonly publish: () => () => Promise<void>;
 }
 
@@ -148,6 +149,7 @@ export async function createSite(
   stop.addEventListener('abort', () => ending.abort());
   const agents = await agentInterfaces(options);
   const { webhooks, createInterface: endpoints } = servedWebhooks(data, siteUrl, metrics, printError);
+  const sources = servedSources(data, metrics, printError);
   const { accounts, users, userSessions } = logins;
   const identify = limitLogins(accountsAuth(accounts, { users, networkOf }), { clientOf, networkOf });
   const links = createFeedLinks({ ...data, actorOf: (id) => actorOf(logins, id) });
@@ -221,9 +223,10 @@ export async function createSite(
     publish() {
       const end = startPublishing(calendar, (error) => printError(`Publishing failed: ${traceOf(error)}`));
       const endWebhooks = webhooks.start();
+      const endSources = sources.start();
       return async () => {
         ending.abort();
-        await Promise.all([end(), endWebhooks()]);
+        await Promise.all([end(), endWebhooks(), endSources()]);
       };
     },
   };

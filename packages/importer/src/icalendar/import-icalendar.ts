@@ -39,6 +39,8 @@ export interface ICalendarOptions extends EventFileOptions {
   readonly horizon?: { readonly back?: number; readonly ahead?: number } | undefined;
   /** The maximum number of events in a series. Default 1000. */
   readonly maxOccurrences?: number | undefined;
+  /** What becomes of a series: one of the calendar where that is possible, or always its events, each by itself. Default `rules`. */
+  readonly series?: 'rules' | 'events' | undefined;
 }
 
 const YEAR = 365.25 * DAY;
@@ -309,7 +311,8 @@ async function readSeries(
   const linked = await createLinked(calendar);
   const expandOf = (series: SeriesComponents, draft: ReportDraft) =>
     expand(series, horizon, zones, draft, work);
-  const statedOf = (series: SeriesComponents) => statedSeries(series, zones, horizon);
+  const statedOf = (series: SeriesComponents) =>
+    options.series === 'events' ? undefined : statedSeries(series, zones, horizon);
   const planned = await planSeries(await seriesOf(file.events, zones, report, work), expandOf, statedOf, {
     ...{ calendar, report, work },
   });

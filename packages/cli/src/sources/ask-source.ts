@@ -1,0 +1,125 @@
+import { parseUrl } from '@kalends/core/adapter';
+import { SourceFailure, type AskSource, type SourceAnswer, type SourceRequest } from '@kalends/importer';
+import { addressFor, lookupOf, systemResolve, type HostAddress, type Resolve } from '@kalends/webhooks';
+import { request as httpRequest, type IncomingMessage } from 'node:http';
+import { request as httpsRequest } from 'node:https';
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
+import manifest from '../../package.json' with { type: 'json' };
+
+/** What a request for a source may take. */
+const MOST = { redirects: 5, bytes: 20_000_000, unpacked: 50_000_000 };
+
+/** How long a request may take, with its redirects and the body, in milliseconds. */
+const TIMEOUT = 60_000;
+
+const unpack = promisify(gunzip);
+
+/** What the codes of errors mean, for people. */
+const REASONS: Readonly<Record<string, string>> = {
+  address_not_public: 'The source has an address of a private network: see --private.',
+  not_encrypted: 'The source, or one that it redirects to, has no https: see --private.',
+  ENOTFOUND: 'The host of the source is not known.',
+  EAI_AGAIN: 'The host of the source could not be looked up.',
+  ECONNREFUSED: 'Nothing listens at the address of the source.',
+  ECONNRESET: 'The source closed the connection.',
+};
+
+/** Why there is no answer, without the address, which may have a secret in it. */
+function failureOf(error: unknown, isLate: boolean): SourceFailure {
+  if (error instanceof SourceFailure) return error;
+  if (isLate) return new SourceFailure(`The source did not answer within ${TIMEOUT / 1_000} seconds.`);
+  const { message, code } = error as { readonly message?: string; readonly code?: unknown };
+  const name = typeof code === 'string' ? code : (message ?? '');
+  const isCode = /^\w{1,60}$/.test(name);
+  return new SourceFailure(REASONS[name] ?? `The source could not be read${isCode ? `: ${name}` : ''}.`);
+}
+
+/** Sends a request to an address that was checked. */
+const send = (
+  address: HostAddress,
+  url: URL,
+  headers: SourceRequest['headers'],
+  signal: AbortSignal,
+): Promise<IncomingMessage> =>
+  new Promise((resolve, reject) => {
+    const request = (url.protocol === 'https:' ? httpsRequest : httpRequest)(url, {
+      headers: {
+        'User-Agent': `Kalends/${manifest.version} (calendar)`,
+        'Accept-Encoding': 'gzip',
+        Connection: 'close',
+        ...headers,
+      },
+      ...{ agent: false, lookup: lookupOf(address), signal },
+    });
+    request.once('error', reject);
+    request.once('response', resolve);
+    request.end();
+  });
+
+/** The body of an answer, unpacked. */
+async function bodyOf(answer: IncomingMessage): Promise<Uint8Array> {
+  const pieces: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const piece of answer as AsyncIterable<Uint8Array>) {
+    bytes += piece.length;
+    if (bytes > MOST.bytes) throw new SourceFailure('The answer of the source is larger than 20 MB.');
+    pieces.push(piece);
+  }
+  const body = Buffer.concat(pieces);
+  if (answer.headers['content-encoding'] !== 'gzip') return body;
+  return unpack(body, { maxOutputLength: MOST.unpacked }).catch(() => {
+    throw new SourceFailure('The answer of the source cannot be unpacked, or is larger than 50 MB.');
+  });
+}
+
+/** Where an answer redirects to; `undefined` if it does not. */
+function redirectOf({ statusCode = 0, headers: { location } }: IncomingMessage, url: URL): URL | undefined {
+  if (![301, 302, 303, 307, 308].includes(statusCode) || location === undefined) return undefined;
+  const next = parseUrl(location, url);
+  if (next === undefined || !/^https?:$/.test(next.protocol))
+    throw new SourceFailure('The source redirects to what is no address on the web.');
+  return next;
+}
+
+async function ask(
+  { url: text, headers, isTrusted }: SourceRequest,
+  resolve: Resolve,
+  signal: AbortSignal,
+): Promise<SourceAnswer> {
+  let url = new URL(text);
+  for (let redirects = 0; redirects <= MOST.redirects; redirects++) {
+    const address = await addressFor(url, { resolve, isTrusted });
+    const answer = await send(address, url, headers, signal);
+    const next = redirectOf(answer, url);
+    if (next === undefined) {
+      const { etag, 'last-modified': modified, 'retry-after': wait } = answer.headers;
+      const kept = { etag, 'last-modified': modified, 'retry-after': wait };
+      return { status: answer.statusCode ?? 0, headers: kept, body: await bodyOf(answer) };
+    }
+    answer.destroy();
+    url = next;
+  }
+  throw new SourceFailure(`The source redirects more than ${MOST.redirects} times.`);
+}
+
+/**
+ * Creates the fetcher of sources. As for webhooks, an address that someone else chooses must not lead into the network of the
+ * server: all addresses of a name are checked, at each redirect again, and the one that was checked is called.
+ */
+export const createAskSource =
+  (resolve: Resolve = systemResolve): AskSource =>
+  async (request) => {
+    const late = AbortSignal.timeout(TIMEOUT);
+    const signal = AbortSignal.any([request.signal, late]);
+    const ended = new Promise<never>((_, reject) => {
+      signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
+    });
+    try {
+      // a name that is looked up for ever ends, too
+      return await Promise.race([ask(request, resolve, signal), ended]);
+    } catch (error) {
+      request.signal.throwIfAborted();
+      throw failureOf(error, late.aborted);
+    }
+  };

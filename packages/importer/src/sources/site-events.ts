@@ -1,0 +1,95 @@
+import { EVENT_STATUSES, type EventInput, type ImportLink } from '@kalends/core';
+import { findZone, websiteUrl } from '@kalends/core/adapter';
+import type { EventOfFile } from '../file/import-events.js';
+import type { LinkedOfImport } from '../file/linked-records.js';
+import { linkPlace } from '../file/place.js';
+import { flagOf, idOf, objectOf, objectsOf, textOf, timeOf, type JsonObject } from '../json-values.js';
+import { unescaped, withSigns } from '../site/unescaped.js';
+
+/** A name that a site shows, as it is typed. */
+const typed = (shown: unknown): string => unescaped(withSigns(textOf(shown))).trim();
+
+/** The dates of an event; `undefined` if it has no start, or a zone that is not known. */
+function datesOf(
+  json: JsonObject,
+): Pick<EventInput, 'start_date' | 'end_date' | 'timezone' | 'all_day'> | undefined {
+  const start_date = timeOf(json['start_date']);
+  const timezone = textOf(json['timezone']);
+  if (start_date === undefined || (timezone !== '' && findZone(timezone) === undefined)) return undefined;
+  const end = timeOf(json['end_date']) ?? start_date;
+  return {
+    ...{ start_date, end_date: end < start_date ? start_date : end, all_day: flagOf(json['all_day']) },
+    ...(timezone !== '' && { timezone }),
+  };
+}
+
+/** Whether it takes place, of a site that says so. */
+function stateOf(
+  json: JsonObject,
+): Partial<Pick<EventInput, 'event_status' | 'event_status_reason' | 'virtual_url'>> {
+  const event_status = EVENT_STATUSES.find((status) => status === json['event_status']);
+  if (event_status === undefined) return {};
+  const online = typed(json['virtual_url']);
+  return {
+    ...{ event_status, event_status_reason: typed(json['event_status_reason']) },
+    ...(/^https?:\/\/\S+$/.test(online) && { virtual_url: online }),
+  };
+}
+
+function venueOf(json: JsonObject, linked: LinkedOfImport): ImportLink | undefined {
+  const [venue] = objectsOf(json['venue']);
+  const name = typed(venue?.['venue']).slice(0, 200);
+  if (venue === undefined || name === '') return undefined;
+  const parts = ['address', 'city', 'stateprovince', 'zip', 'country'].map((field) => typed(venue[field]));
+  return linkPlace(linked, {
+    name,
+    address: parts
+      .filter((text) => text !== '')
+      .join(', ')
+      .slice(0, 1_000),
+  });
+}
+
+const organizersOf = (json: JsonObject, { organizers }: LinkedOfImport): ImportLink[] =>
+  objectsOf(json['organizer']).flatMap((one) => {
+    const organizer = typed(one['organizer']).slice(0, 200);
+    return organizer === '' ? [] : [organizers.link(organizer, () => ({ organizer }))];
+  });
+
+const namesOf = (given: unknown): string[] =>
+  objectsOf(given).flatMap(({ name }) => (textOf(name) === '' ? [] : [textOf(name)]));
+
+/**
+ * An event as `tribe/events/v1` shows it, as an entry of an import; a text says why it is none.
+ *
+ * @param host the host of the site: with it and the id the event is known elsewhere, as in the feeds of the site
+ */
+export function siteEvent(given: unknown, host: string, linked: LinkedOfImport): EventOfFile | string {
+  const json = objectOf(given);
+  const id = idOf(json['id']);
+  const title = textOf(json['title']);
+  const dates = datesOf(json);
+  if (id === undefined) return 'An event has no id.';
+  if (dates === undefined) return `Event ${id} has no start, or a time zone that is not known.`;
+  const website = websiteUrl(typed(json['website'])) ?? websiteUrl(typed(json['url']));
+  const image = textOf(objectOf(json['image'])['url']);
+  const venue = venueOf(json, linked);
+  const input: EventInput = {
+    ...(venue === undefined && { venue: 0 }),
+    ...{ title: title === '' ? 'Untitled' : title, ...dates },
+    ...{ description: textOf(json['description']), cost: typed(json['cost']) },
+    ...(website !== undefined && { website }),
+    ...stateOf(json),
+    ...(/^https?:\/\/\S+$/.test(image) && { image }),
+    ...{ categories: namesOf(json['categories']), tags: namesOf(json['tags']) },
+  };
+  return {
+    ...{ line: 0, title },
+    entry: {
+      kind: 'event',
+      input,
+      links: { ...(venue && { venue }), organizer: organizersOf(json, linked) },
+      source: { uid: `${id}@${host}` },
+    },
+  };
+}

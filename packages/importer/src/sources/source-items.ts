@@ -1,0 +1,75 @@
+import { nextTurn } from '@kalends/core/adapter';
+import type { SettingName, Store } from '@kalends/core/store';
+import { createHash } from 'node:crypto';
+import type { PartName } from './own-parts.js';
+
+/** What is known of an event that was taken from a source. */
+export interface SourceItem {
+  /** Its id here; 0 if the take that was to create it did not end. */
+  readonly id: number;
+  /** What its parts were after the last take (`digestsOf`); `''` if that is not known. */
+  readonly digests: string;
+  /** The parts that were changed here: the source does not change them. */
+  readonly own: readonly PartName[];
+  /** Whether the source had lost it, so that it went to the trash. */
+  readonly isGone: boolean;
+}
+
+/** The events of a source, by `keyOf`. */
+export interface SourceItems {
+  readonly load: () => Promise<Map<string, SourceItem>>;
+  /** Stores the items that are otherwise than they were loaded or stored. */
+  readonly save: (items: ReadonlyMap<string, SourceItem>) => Promise<void>;
+  readonly clear: () => Promise<void>;
+}
+
+/** What identifies an event of a source, in few characters. */
+export const keyOf = (uid: string, recurrenceId: string | undefined): string =>
+  createHash('sha256')
+    .update(JSON.stringify([uid, recurrenceId ?? null]))
+    .digest('base64url')
+    .slice(0, 16);
+
+/** Settings have 100,000 characters at most: the items of a source are in several. */
+const PARTS = 64;
+
+type Kept = readonly [key: string, id: number, digests: string, own: readonly PartName[], isGone: 0 | 1];
+
+const partOf = (key: string): number => createHash('sha256').update(key).digest().readUInt8(0) % PARTS;
+
+/** The items of a source in the settings of a store. */
+export function createSourceItems(store: Pick<Store, 'setting' | 'settings'>, source: string): SourceItems {
+  const nameOf = (part: number): SettingName => `sourced ${source} ${String(part).padStart(2, '0')}`;
+  let stored = new Map<number, string>();
+
+  return {
+    async load() {
+      const all = await store.settings(`sourced ${source} `, `sourced ${source}!`, PARTS);
+      stored = new Map(all.map(({ name, value }) => [Number(name.slice(-2)), value]));
+      const kept = all.flatMap(({ value }) => JSON.parse(value) as readonly Kept[]);
+      return new Map(
+        kept.map(([key, id, digests, own, isGone]) => [key, { id, digests, own, isGone: isGone === 1 }]),
+      );
+    },
+    async save(items) {
+      const parts = new Map<number, Kept[]>([...stored.keys()].map((part) => [part, []]));
+      for (const [key, { id, digests, own, isGone }] of items) {
+        const part = parts.get(partOf(key)) ?? [];
+        part.push([key, id, digests, own, isGone ? 1 : 0]);
+        parts.set(partOf(key), part);
+      }
+      for (const [part, kept] of parts) {
+        const value = kept.length === 0 ? null : JSON.stringify(kept);
+        if (value === stored.get(part)) continue;
+        await store.setting(nameOf(part), { value, replaces: true });
+        if (value === null) stored.delete(part);
+        else stored.set(part, value);
+        await nextTurn();
+      }
+    },
+    async clear() {
+      for (let part = 0; part < PARTS; part++)
+        await store.setting(nameOf(part), { value: null, replaces: true });
+    },
+  };
+}

@@ -1,0 +1,259 @@
+import { CalendarError, type Calendar } from '@kalends/core';
+import type { SettingName, Store } from '@kalends/core/store';
+import { randomBytes } from 'node:crypto';
+import { UnreadableFile } from '../file/unreadable-file.js';
+import type { AskSource } from './read-source.js';
+import {
+  shownSource,
+  SourceFailure,
+  sourceOf,
+  type Source,
+  type SourceInput,
+  type StoredSource,
+} from './source.js';
+import { createSourceItems } from './source-items.js';
+import { TakeFailure, takeSource } from './take-source.js';
+
+/** How many sources there may be. */
+const MOST_SOURCES = 50;
+
+const MINUTE = 60_000;
+const DAY = 1_440 * MINUTE;
+
+/** How long the one who takes a source may be silent before another may take it. */
+const LEASE = 5 * MINUTE;
+
+/** What sources are followed with. */
+export interface SourcesOptions {
+  /** The calendar that takes their events, with the rights of the host. */
+  readonly calendar: Calendar;
+  /** The store of the calendar: sources are kept in its settings. */
+  readonly store: Pick<Store, 'setting' | 'settings'>;
+  /** Asks a source over HTTP. */
+  readonly ask: AskSource;
+  /** A number from 0 up to 1, by which pauses vary. Default: `Math.random`. */
+  readonly random?: (() => number) | undefined;
+  /** How often to look for sources that are due, in milliseconds. Default 5,000. */
+  readonly interval?: number | undefined;
+  /** Called with errors of the store, after which everything is tried again. */
+  readonly onError: (error: unknown) => unknown;
+  /** Called after each take, for metrics. */
+  readonly onTake?: ((source: Source, isTaken: boolean) => unknown) | undefined;
+}
+
+/** The calendars that a calendar follows. All methods reject with `rest_no_route` for an unknown source. */
+export interface Sources {
+  /** All sources, the oldest first. */
+  list(): Promise<readonly Source[]>;
+  /**
+   * Follows another calendar from now on. Rejects with `rest_invalid_param` for what cannot be, and `conflict` if there are 50.
+   *
+   * @param options `trusted`: whether it may have an address of a private network and be read by `http:`
+   */
+  add(input: SourceInput, options?: { readonly trusted?: boolean }): Promise<Source>;
+  /** Pauses a source, or goes on at once. */
+  setState(id: string, state: Source['state']): Promise<Source>;
+  /** Follows it no longer; its events stay. */
+  remove(id: string): Promise<void>;
+  /**
+   * Takes a source now, whether it is due or not. What fails is in the source. Rejects with `conflict` if it is being taken.
+   *
+   * @param options `acceptsRemovals`: trash what is missing even if that is most of it
+   */
+  take(
+    id: string,
+    options?: { readonly acceptsRemovals?: boolean; readonly signal?: AbortSignal },
+  ): Promise<Source>;
+  /** Begins to take sources that are due. Of all processes on the store one takes a source. Gives a function that ends it. */
+  start(): () => Promise<void>;
+}
+
+const nameOf = (id: string): SettingName => `source ${id}`;
+
+/** A pause that varies by a tenth in both directions, so that sources are not asked at one time. */
+const varied = (pause: number, random: () => number): number => Math.round(pause * (0.9 + 0.2 * random()));
+
+/** The pause after so many failures: twice as long after each, up to a day, and what the source asks for. */
+const pauseAfter = ({ every }: Source, failures: number, asked = 0): number =>
+  Math.max(asked, Math.min(every * MINUTE * 2 ** Math.min(failures, 12), Math.max(DAY, every * MINUTE)));
+
+const timeText = (time: number): string => new Date(time).toISOString();
+
+/** Why a take failed, for people; `undefined` for an error of the calendar itself. */
+const reasonOf = ({ cause }: TakeFailure): string | undefined =>
+  cause instanceof SourceFailure || cause instanceof UnreadableFile ? cause.message.slice(0, 300) : undefined;
+
+/**
+ * Follows other calendars: takes their events at intervals, keeps what was changed here, trashes what is gone there
+ * (docs/sources.md).
+ *
+ * @example
+ * const sources = createSources({ calendar, store, ask, onError: console.error });
+ * await sources.add({ url: 'https://other.example/calendar.ics' });
+ * const stop = sources.start();
+ */
+export function createSources({
+  calendar,
+  store,
+  ask,
+  random = Math.random,
+  interval = 5_000,
+  onError,
+  onTake,
+}: SourcesOptions): Sources {
+  const me = randomBytes(8).toString('hex');
+
+  const read = (text: string): StoredSource => JSON.parse(text) as StoredSource;
+
+  async function stored(): Promise<StoredSource[]> {
+    const all = await store.settings('source ', 'source!', 2 * MOST_SOURCES);
+    const order = ({ created, id }: Source): string => `${created} ${id}`;
+    return all.map(({ value }) => read(value)).sort((a, b) => (order(a) < order(b) ? -1 : 1));
+  }
+
+  const noSource = (): CalendarError => new CalendarError('rest_no_route', 'There is no such source.');
+
+  /** Replaces a source by what `by` makes of it, again if someone else has changed it in the meantime. */
+  async function change(id: string, by: (source: StoredSource) => StoredSource): Promise<StoredSource> {
+    for (;;) {
+      const before = /^[\da-f]{12}$/.test(id) ? await store.setting(nameOf(id)) : undefined;
+      if (before === undefined) throw noSource();
+      const after = by(read(before));
+      const value = JSON.stringify(after);
+      if (value === before || (await store.setting(nameOf(id), { value, replaces: before })) === value)
+        return after;
+    }
+  }
+
+  /** Takes the lease of a source. Gives the source as it was before; rejects with `conflict` if another one has it. */
+  async function lease(id: string): Promise<StoredSource> {
+    let before: StoredSource | undefined;
+    await change(id, (source) => {
+      const now = calendar.clock();
+      if (source.taking !== null && source.taking.until > now)
+        throw new CalendarError('conflict', 'The source is being taken at the moment.');
+      before = source;
+      return { ...source, taking: { by: me, until: now + LEASE } };
+    });
+    if (before === undefined) throw noSource();
+    return before;
+  }
+
+  const isOurs = ({ taking }: StoredSource): boolean => taking?.by === me;
+
+  /** Tells that the source is still being taken. */
+  const keep = (id: string) =>
+    change(id, (source) =>
+      isOurs(source) ? { ...source, taking: { by: me, until: calendar.clock() + LEASE } } : source,
+    );
+
+  async function take(
+    id: string,
+    { acceptsRemovals = false, signal = new AbortController().signal }: Parameters<Sources['take']>[1] = {},
+  ): Promise<Source> {
+    const source = await lease(id);
+    const beating = setInterval(() => void keep(id).catch(onError), LEASE / 3);
+    let result: Partial<StoredSource>;
+    try {
+      const { report, place } = await takeSource({
+        ...{ calendar, source, ask, signal, acceptsRemovals },
+        stored: createSourceItems(store, id),
+        isInterrupted: source.taking !== null,
+      });
+      const next = timeText(calendar.clock() + varied(source.every * MINUTE, random));
+      result = { report, place, next, failures: 0, error: null, taking: null };
+    } catch (error) {
+      if (!(error instanceof TakeFailure)) throw error;
+      // what may be half done is known by its lease, which has ended
+      const taking = error.hasBegun || source.taking !== null ? { by: '', until: 0 } : null;
+      const failures = source.failures + 1;
+      const { cause } = error;
+      const asked = cause instanceof SourceFailure ? cause.retryAfter : undefined;
+      const next = timeText(calendar.clock() + varied(pauseAfter(source, failures, asked), random));
+      const reason = reasonOf(error);
+      if (reason === undefined && !signal.aborted) onError(cause);
+      result = signal.aborted
+        ? { taking }
+        : { taking, failures, next, error: reason ?? 'The source could not be taken: the log says why.' };
+    } finally {
+      clearInterval(beating);
+    }
+    const after = shownSource(await change(id, (one) => (isOurs(one) ? { ...one, ...result } : one)));
+    if (!signal.aborted) onTake?.(after, after.failures === 0);
+    return after;
+  }
+
+  /** Takes all sources that are due, one after the other. */
+  async function takeDue(signal: AbortSignal): Promise<void> {
+    const now = timeText(calendar.clock());
+    for (const { id, state, next, taking } of await stored()) {
+      if (signal.aborted) return;
+      if (state !== 'active' || next > now || (taking?.until ?? 0) > calendar.clock()) continue;
+      await take(id, { signal }).catch((error: unknown) => {
+        // another process was faster, or it was removed
+        if (!['conflict', 'rest_no_route'].includes(CalendarError.from(error).code)) throw error;
+      });
+    }
+  }
+
+  return {
+    list: async () => (await stored()).map(shownSource),
+
+    async add(input, { trusted = false } = {}) {
+      const id = randomBytes(6).toString('hex');
+      const now = timeText(calendar.clock());
+      const source: StoredSource = {
+        ...{ id, ...sourceOf(input, trusted), state: 'active', created: now },
+        ...{ failures: 0, error: null, next: now, report: null, taking: null },
+        place: { etag: null, lastModified: null, cursor: null, whole: 0 },
+      };
+      const others = await stored();
+      if (others.some(({ url }) => url === source.url))
+        throw new CalendarError('conflict', 'This source is followed already.');
+      if (others.length >= MOST_SOURCES)
+        throw new CalendarError('conflict', `There are at most ${MOST_SOURCES} sources.`);
+      await store.setting(nameOf(id), { value: JSON.stringify(source) });
+      return shownSource(source);
+    },
+
+    async setState(id, state) {
+      const next = timeText(calendar.clock());
+      return shownSource(
+        await change(id, (source) => ({ ...source, state, ...(state === 'active' && { next }) })),
+      );
+    },
+
+    async remove(id) {
+      await change(id, (source) => source);
+      await store.setting(nameOf(id), { value: null, replaces: true });
+      await createSourceItems(store, id).clear();
+    },
+
+    take,
+
+    start() {
+      const stopping = new AbortController();
+      let pause = (): void => undefined;
+      async function run(): Promise<void> {
+        const hasEnded = (): boolean => stopping.signal.aborted;
+        while (!hasEnded()) {
+          await takeDue(stopping.signal).catch(onError);
+          if (hasEnded()) return;
+          await new Promise<void>((goOn) => {
+            const timer = setTimeout(goOn, interval);
+            pause = () => {
+              clearTimeout(timer);
+              goOn();
+            };
+          });
+        }
+      }
+      const running = run();
+      return async () => {
+        stopping.abort();
+        pause();
+        await running;
+      };
+    },
+  };
+}

@@ -1,0 +1,118 @@
+import type { Calendar } from '@kalends/core';
+import { localTime, nextSlice } from '@kalends/core/adapter';
+import { readSource, type AskSource, type SourceRead } from './read-source.js';
+import type { SourcePlace, SourceReport, StoredSource } from './source.js';
+import type { SourceItem, SourceItems } from './source-items.js';
+import { BATCH, createTaking, type Taking } from './taking.js';
+
+/** What a take needs. */
+export interface TakeOptions {
+  readonly calendar: Calendar;
+  readonly source: StoredSource;
+  readonly stored: SourceItems;
+  readonly ask: AskSource;
+  readonly signal: AbortSignal;
+  /** Whether the take before did not end. */
+  readonly isInterrupted: boolean;
+  /** Whether to trash what is missing, however much it is. */
+  readonly acceptsRemovals: boolean;
+}
+
+/** What came of a take. */
+export interface Taken {
+  readonly report: SourceReport;
+  readonly place: SourcePlace;
+}
+
+/** A take that did not end; `hasBegun` says whether anything may have been written. */
+export class TakeFailure extends Error {
+  readonly hasBegun: boolean;
+  constructor(cause: unknown, hasBegun: boolean) {
+    super('The take did not end.', { cause });
+    this.hasBegun = hasBegun;
+  }
+}
+
+const FIRST = 20;
+
+/** Fewer may go missing at once, whatever part of the source they are. */
+const FEW = 3;
+
+/** Trashes what the source does not have any more, unless that may be a mistake of the source. */
+async function remove(
+  { calendar, source, acceptsRemovals }: TakeOptions,
+  items: Map<string, SourceItem>,
+  { seen }: Taking,
+  { isWhole, gone, report }: SourceRead,
+): Promise<Pick<SourceReport, 'removed' | 'kept'>> {
+  const told = new Set(gone);
+  const now = localTime(Math.floor(calendar.clock() / 1000));
+  if (!isWhole && gone.length === 0) return { removed: 0, kept: null };
+  const missing: (readonly [string, SourceItem])[] = [];
+  let coming = 0;
+  const here = [...items].filter(([, item]) => !item.isGone && item.id > 0);
+  for (let from = 0; from < here.length; from += BATCH) {
+    const some = here.slice(from, from + BATCH);
+    const events = await calendar.load(
+      'event',
+      some.map(([, { id }]) => id),
+    );
+    for (const [index, [key, item]] of some.entries()) {
+      const event = events[index];
+      // sources leave out what is over
+      if (event === undefined || event.status === 'trash' || event.utc_end_date < now) continue;
+      coming++;
+      if (told.has(key) || (isWhole && !seen.has(key))) missing.push([key, item]);
+    }
+    await nextSlice();
+  }
+  const keep = (reason: string) => ({ removed: 0, kept: { count: missing.length, reason } });
+  if (missing.length === 0) return { removed: 0, kept: null };
+  if (!source.removes) return keep('The source is followed without removals.');
+  if (report.errors.length > 0) return keep('Some of the source could not be read.');
+  if (!acceptsRemovals && missing.length > FEW && missing.length * 2 > coming)
+    return keep('The source has lost most of its events.');
+  for (const [key, item] of missing) {
+    await calendar.events.delete(item.id);
+    items.set(key, { ...item, isGone: true });
+    await nextSlice();
+  }
+  return { removed: missing.length, kept: null };
+}
+
+/**
+ * Takes a source once: reads it, imports what is new and what has changed there, leaves what was changed here, and trashes what
+ * is gone. Rejects with a `TakeFailure`.
+ */
+export async function takeSource(options: TakeOptions): Promise<Taken> {
+  const { calendar, source, stored, ask, signal, isInterrupted } = options;
+  const now = calendar.clock();
+  const items = await stored.load();
+  const taking = createTaking({ calendar, source, items, stored, isInterrupted });
+  try {
+    const read = await readSource({ source, ask, signal, now, calendar: taking.calendar });
+    const { report, isUnchanged } = read;
+    const removal = await remove(options, items, taking, read);
+    await stored.save(items);
+    const overridden = [...items.values()].filter(({ own, isGone }) => own.length > 0 && !isGone).length;
+    const errors = report.errors.map(({ line, message }) =>
+      line > 0 ? `line ${line}: ${message}` : message,
+    );
+    // what was kept is to be found missing again
+    const place =
+      removal.kept === null ? read.place : { ...read.place, etag: null, lastModified: null, cursor: null };
+    return {
+      place,
+      report: {
+        ...{ at: new Date(calendar.clock()).toISOString(), isUnchanged, overridden, ...removal },
+        counts: report.counts,
+        duplicates: taking.duplicates.slice(0, FIRST),
+        duplicateCount: taking.duplicates.length,
+        errors: errors.slice(0, FIRST).map((text) => text.slice(0, 300)),
+        errorCount: errors.length,
+      },
+    };
+  } catch (error) {
+    throw new TakeFailure(error, taking.hasBegun());
+  }
+}

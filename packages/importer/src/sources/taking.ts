@@ -1,0 +1,220 @@
+import {
+  STATUSES,
+  type Calendar,
+  type EventRecord,
+  type ImportEntry,
+  type ImportLink,
+  type ImportOptions,
+} from '@kalends/core';
+import { nextSlice } from '@kalends/core/adapter';
+import { fold } from '@kalends/core/store';
+import { changedParts, digestsOf, withoutParts } from './own-parts.js';
+import { SourceFailure, type Duplicate, type Source } from './source.js';
+import { keyOf, type SourceItem, type SourceItems } from './source-items.js';
+
+type EventEntry = Extract<ImportEntry, { readonly kind: 'event' }>;
+type Entry = ImportEntry | undefined;
+
+/** How many events of a source there may be. */
+const MOST_ITEMS = 20_000;
+
+/** How many events are loaded at once. */
+export const BATCH = 250;
+
+const NOT_TRASH = STATUSES.filter((status) => status !== 'trash');
+
+/** What is needed to take the events of a source. */
+export interface TakingOptions {
+  readonly calendar: Calendar;
+  readonly source: Pick<Source, 'status' | 'category'>;
+  readonly items: Map<string, SourceItem>;
+  readonly stored: SourceItems;
+  /** Whether the take before this one did not end: what was changed since is not known. */
+  readonly isInterrupted: boolean;
+}
+
+/** The events of a source on their way into a calendar. */
+export interface Taking {
+  /**
+   * The calendar for importers: what they import is known as of the source from then on. Parts that were changed here are left
+   * as they are, and so are events that the calendar has from elsewhere.
+   */
+  readonly calendar: Calendar;
+  /** The events that the source had, by `keyOf`. */
+  readonly seen: ReadonlySet<string>;
+  readonly duplicates: readonly Duplicate[];
+  /** Whether anything was on its way: if it does not end well, what is stored is not what is known. */
+  readonly hasBegun: () => boolean;
+}
+
+const startOf = ({ input: { start_date } }: EventEntry): string => String(start_date);
+
+/** Begins to take the events of a source. */
+export function createTaking({ calendar, source, items, stored, isInterrupted }: TakingOptions): Taking {
+  const seen = new Set<string>();
+  const duplicates: Duplicate[] = [];
+  const own = new Set([...items.values()].map(({ id }) => id));
+  let hasBegun = false;
+
+  /** Whether a link leads to the venue of an event, or to none as that. */
+  const isPlace = (link: ImportLink | undefined, { venue }: EventRecord): boolean =>
+    link === undefined ? venue === 0 : typeof link === 'object' && link.id === venue;
+
+  /** The event with the title, the time and the place of one that is new. */
+  async function sameHere({ input, links }: EventEntry): Promise<EventRecord | undefined> {
+    const day = startOf({ kind: 'event', input }).slice(0, 10);
+    const { refs } = await calendar.select({
+      ...{ kind: 'event', hidden: true, status: NOT_TRASH, limit: 1_000 },
+      start_date: { from: `${day} 00:00:00`, to: `${day} 23:59:59` },
+    });
+    const others = refs.filter(({ id }) => !own.has(id));
+    const found = await calendar.load(
+      'event',
+      others.map(({ id }) => id),
+    );
+    const title = fold(input.title);
+    return found.find(
+      (event) =>
+        event !== undefined &&
+        fold(event.title) === title &&
+        event.all_day === (input.all_day ?? false) &&
+        (event.all_day || event.start_date.startsWith(startOf({ kind: 'event', input }).slice(0, 16))) &&
+        isPlace(links?.venue, event),
+    );
+  }
+
+  /** The event here that an entry would be a second time; its item, if it is of this source. */
+  async function known(entry: EventEntry, key: string): Promise<SourceItem | Duplicate | undefined> {
+    const { uid = '', recurrence_id } = entry.source ?? {};
+    const item = items.get(key);
+    if (item !== undefined && item.id > 0) return item;
+    const sameUid = (await calendar.knownBy([uid])).find(
+      (event) => event.recurrence_id === (recurrence_id ?? null),
+    );
+    // one that an interrupted take has created
+    if (item !== undefined) return sameUid === undefined ? item : { ...item, id: sameUid.id };
+    const [series] = await calendar.seriesKnownBy([uid]);
+    const title = entry.input.title;
+    const other = sameUid ?? series;
+    if (other !== undefined) return { title, uid, id: other.id, by: 'uid' };
+    const same = await sameHere(entry);
+    return same && { title, uid, id: same.id, by: 'content' };
+  }
+
+  /** An entry of an event that is here, without what was changed here. */
+  async function keepingOwn(entry: EventEntry, key: string, item: SourceItem): Promise<Entry> {
+    const [event] = await calendar.load('event', [item.id]);
+    // one that was deleted here for good stays so
+    if (event === undefined) return undefined;
+    if (event.status === 'trash') return entry;
+    const isKnown = item.digests !== '' && !isInterrupted;
+    const own = [...new Set([...item.own, ...(isKnown ? changedParts(event, item.digests) : [])])];
+    items.set(key, { ...item, own });
+    return withoutParts(entry, own, event);
+  }
+
+  /** What becomes of an entry; `undefined`: it is left out. */
+  async function prepared(entry: ImportEntry): Promise<Entry> {
+    if (entry.kind !== 'event' || entry.source === undefined) return entry;
+    const { uid, recurrence_id } = entry.source;
+    const key = keyOf(uid, recurrence_id);
+    const found = await known(entry, key);
+    const isGone = entry.input.status === 'trash';
+    if (found !== undefined && 'by' in found) {
+      if (!isGone) duplicates.push(found);
+      return undefined;
+    }
+    if (isGone && found === undefined) return undefined;
+    seen.add(key);
+    if (seen.size > MOST_ITEMS) throw new SourceFailure(`The source has more than ${MOST_ITEMS} events.`);
+    // a change here is kept by its parts, and not because it is later
+    const plain = { ...entry, source: { uid, ...(recurrence_id !== undefined && { recurrence_id }) } };
+    if (isGone) {
+      const item = items.get(key);
+      const [event] = item === undefined ? [] : await calendar.load('event', [item.id]);
+      // what is in the trash already was put there by someone
+      if (item !== undefined && event !== undefined && event.status !== 'trash')
+        items.set(key, { ...item, isGone: true });
+      return plain;
+    }
+    const { status = 'publish', categories = [] } = entry.input;
+    const input = {
+      ...entry.input,
+      status: status === 'publish' ? source.status : status,
+      ...(source.category !== null && { categories: [categories, source.category].flat() as string[] }),
+    };
+    const taken = { ...plain, input };
+    if (found === undefined || found.id === 0) {
+      items.set(key, { id: 0, digests: '', own: [], isGone: false });
+      return taken;
+    }
+    const back = { ...found, isGone: false };
+    items.set(key, back);
+    // what went to the trash with the source comes back with it
+    if (found.isGone) await calendar.events.update(found.id, { status: source.status });
+    return keepingOwn(taken, key, back);
+  }
+
+  /** The entries without those that are left out, and the numbers that they had. */
+  async function prepare(entries: Iterable<ImportEntry> | AsyncIterable<ImportEntry>) {
+    const kept: ImportEntry[] = [];
+    const numbers: number[] = [];
+    let number = 0;
+    for await (const entry of entries) {
+      const one = await prepared(entry);
+      if (one !== undefined) {
+        kept.push(one);
+        numbers.push(number);
+      }
+      number++;
+      await nextSlice();
+    }
+    return { kept, numbers };
+  }
+
+  /** Notes what the events are now, to tell later what was changed here. */
+  async function note(kept: readonly ImportEntry[], ids: ReadonlyMap<unknown, number>): Promise<void> {
+    const keys = kept.flatMap((entry) => {
+      if (entry.kind !== 'event' || entry.source === undefined) return [];
+      const key = keyOf(entry.source.uid, entry.source.recurrence_id);
+      return [{ key, id: ids.get(entry.key) ?? items.get(key)?.id ?? 0 }];
+    });
+    for (let from = 0; from < keys.length; from += BATCH) {
+      const some = keys.slice(from, from + BATCH);
+      const events = await calendar.load(
+        'event',
+        some.map(({ id }) => id),
+      );
+      for (const [index, { key, id }] of some.entries()) {
+        const [item, event] = [items.get(key), events[index]];
+        // one that was refused is not here
+        if (event === undefined) items.delete(key);
+        else if (item !== undefined) items.set(key, { ...item, id, digests: digestsOf(event) });
+      }
+      await nextSlice();
+    }
+  }
+
+  return {
+    seen,
+    duplicates,
+    hasBegun: () => hasBegun,
+    calendar: {
+      ...calendar,
+      async import(entries, options: ImportOptions = {}) {
+        const { kept, numbers } = await prepare(entries);
+        // what is written before it is known would be taken for the event of someone else
+        hasBegun = true;
+        await stored.save(items);
+        const { onRefused } = options;
+        const imported = await calendar.import(kept, {
+          ...options,
+          ...(onRefused && { onRefused: (number, error) => onRefused(numbers[number] ?? number, error) }),
+        });
+        await note(kept, imported.ids.event);
+        await stored.save(items);
+        return imported;
+      },
+    },
+  };
+}
