@@ -69,7 +69,7 @@ function refused(view: View, request: EditorRequest, isForm: boolean): Result | 
   if (isForm && !isOwnPage(call.request, site)) return foreignPage(request);
   if (isForm && !isEqual(textIn(call.params, TOKEN), request.token))
     return (view.expired ?? expiredPage)(request);
-  if (view.access === 'everybody' || view.access(calendar)) return undefined;
+  if (view.access === 'everybody' || view.access(calendar, actor)) return undefined;
   if (actor !== null || (sessions === undefined && loginUrl === undefined))
     return errorPage(new CalendarError('rest_forbidden', 'This view is not for this caller.'), request);
   if (isForm) return expiredPage(request);

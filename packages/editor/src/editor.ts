@@ -12,7 +12,9 @@ import { viewsOf } from './views.js';
 function operationsOf(view: View, tools: AnswerTools): Operation[] {
   const { access, path, show, submit, summary, takesImage = false, bodySize } = view;
   const mayOpen = ({ actor, calendar, params }: Call): boolean =>
-    access === 'everybody' || access(calendar) || (actor === null && mayBeLarge(params, tools.context));
+    access === 'everybody' ||
+    access(calendar, actor) ||
+    (actor === null && mayBeLarge(params, tools.context));
   const reading: Operation = {
     ...{ operationId: `show ${path}`, summary, methods: ['GET'], status: 200 },
     run: (call) => answerView(view, show, tools, call),

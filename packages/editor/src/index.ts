@@ -2,4 +2,6 @@
 export { editor } from './editor.js';
 export type { EditorOptions, EditorUser, FirstAccount, Sessions } from './options.js';
 export { ENGLISH } from './messages/english.js';
+export type { EditorDelivery, EditorEndpoint, EditorWebhooks } from './webhooks/port.js';
+export type { WebhookTexts } from './messages/webhook-texts.js';
 export type { FieldLabel, KindTexts, Messages, SectionLabel } from './messages/messages.js';

@@ -1,4 +1,4 @@
-import { CalendarError, type CalendarView } from '@kalends/core';
+import { CalendarError, type Actor, type CalendarView } from '@kalends/core';
 import type { Params } from '@kalends/http/interface';
 import type { EditorRequest } from './context.js';
 import type { Html } from './html.js';
@@ -36,7 +36,7 @@ export interface View {
   /** What it is, for logs and lists of routes. */
   readonly summary: string;
   /** Who may open it; `everybody` also without logging in. */
-  readonly access: 'everybody' | ((view: CalendarView) => boolean);
+  readonly access: 'everybody' | ((view: CalendarView, actor: Actor | null) => boolean);
   /** Its text in the navigation. Default: it is not there. */
   readonly menu?: (messages: Messages) => string;
   /** Answers GET. */

@@ -11,15 +11,17 @@ import { organizers } from './views/organizers.js';
 import { start } from './views/start.js';
 import { tags } from './views/tags.js';
 import { venues } from './views/venues.js';
+import { webhookViews } from './views/webhooks.js';
 
 /** The views of an editor, in the order of its navigation; the last one answers every other path. */
-export const viewsOf = ({ sessions, firstAccount: first }: EditorOptions): readonly View[] => [
+export const viewsOf = ({ sessions, firstAccount: first, webhooks }: EditorOptions): readonly View[] => [
   start,
   ...[events, ...recordViews('event')],
   ...venues,
   ...organizers,
   ...categories,
   ...tags,
+  ...(webhooks === undefined ? [] : webhookViews(webhooks)),
   ...(sessions === undefined ? [] : [login, logout]),
   ...(sessions === undefined || first === undefined ? [] : [firstAccount]),
   missing,

@@ -1,3 +1,4 @@
+import type { Role } from '@kalends/core';
 import type { Browser, Page } from 'playwright-core';
 import { ENGLISH, type Messages } from '../src/index.js';
 import { PASSWORD, type EditorSite } from './site.js';
@@ -9,12 +10,20 @@ export async function entered(
   options: {
     readonly javaScriptEnabled?: boolean;
     readonly width?: number;
+    /** Who logs in. Default: the editor. */
+    readonly name?: Role;
     readonly colorScheme?: 'light' | 'dark';
     /** The texts of the editor. Default: the English ones. */
     readonly messages?: Messages;
   } = {},
 ): Promise<Page> {
-  const { width = 1100, colorScheme = 'light', javaScriptEnabled = true, messages = ENGLISH } = options;
+  const {
+    width = 1100,
+    colorScheme = 'light',
+    javaScriptEnabled = true,
+    name = 'editor',
+    messages = ENGLISH,
+  } = options;
   const context = await browser.newContext({
     viewport: { width, height: 900 },
     colorScheme,

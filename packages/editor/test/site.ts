@@ -7,6 +7,7 @@ import { createHandler, limitLogins, tribeEvents, type HandlerOptions } from '@k
 import { toNodeListener } from '@kalends/http-adapter/node';
 import { pages } from '@kalends/pages';
 import { createMemoryStore } from '@kalends/store-memory';
+import { createWebhooks, type Webhooks } from '@kalends/webhooks';
 import { afterAll, beforeAll } from 'vitest';
 import { editor, type EditorOptions } from '../src/index.js';
 
@@ -38,6 +39,7 @@ export interface Visitor {
 export interface EditorSite {
   readonly calendar: Calendar;
   readonly accounts: Accounts;
+  readonly webhooks: Webhooks;
   readonly base: string;
   readonly visitor: () => Visitor;
   /** A visitor who has logged in. */
@@ -46,7 +48,9 @@ export interface EditorSite {
 }
 
 /** What differs from the usual. */
-export interface SiteOptions extends EditorOptions {
+export interface SiteOptions extends Omit<EditorOptions, 'webhooks'> {
+  /** Whether administrators have the views of webhooks. */
+  readonly webhooks?: boolean;
   readonly identify?: () => Actor | null;
   readonly clock?: () => number;
   readonly fields?: CalendarOptions['fields'];
@@ -112,13 +116,15 @@ export async function openSite({
   uploads,
   limits,
   onAnswer,
+  webhooks: hasWebhooks = false,
   ...options
 }: SiteOptions = {}): Promise<EditorSite> {
   const server = createServer({ keepAliveTimeout: 60_000 }).listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const store = createMemoryStore();
   const calendar: Calendar = createCalendar({
-    store: createMemoryStore(),
+    store,
     settings: { timezone: 'America/New_York', title: 'Riverton' },
     clock,
     ...(fields && { fields }),
@@ -129,17 +135,19 @@ export async function openSite({
   for (const role of PEOPLE) await addAccount(accounts, { name: role, role, password: PASSWORD }, { cost });
   const auth = limitLogins(accountsAuth(accounts, { cost, clock }), { failures: 5, clock });
   const sessions = identify === undefined ? { sessions: accountSessions(accounts, auth, { clock }) } : {};
+  const webhooks = createWebhooks({ calendar, store, baseUrl: base, onError: console.error });
+  const own = { ...sessions, ...options, ...(hasWebhooks && { webhooks }) };
   const handler = createHandler({
     calendar,
     baseUrl: base,
     identify: identify ?? auth,
     ...{ uploads, limits, onAnswer },
-    interfaces: [tribeEvents(), pages({ feeds: false }), editor({ ...sessions, ...options })],
+    interfaces: [tribeEvents(), pages({ feeds: false }), editor(own)],
   });
   server.on('request', toNodeListener(handler));
   const visitor = () => visitorOf(base);
   return {
-    ...{ calendar, accounts, base, visitor },
+    ...{ calendar, accounts, webhooks, base, visitor },
     async as(name) {
       const one = visitor();
       await one.logIn(name);

@@ -170,6 +170,7 @@ export async function createSite(
             editor({
               ...{ path: EDITOR_PATH, locale: options.locale, sessions, firstAccount: logins.first },
               userOf: (id) => userOf(logins, id),
+              webhooks,
             }),
           ]),
       feeds({ customFields: true }),

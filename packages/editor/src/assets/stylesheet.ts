@@ -92,5 +92,6 @@ button[value=dates]{margin-block-start:.6rem}
 .e-dates{columns:14rem;margin:.2rem 0 0;padding-inline-start:1.2rem}
 @supports selector(:has(a)){.e-repeat:has(.e-frequency :is([value=""],[value=rule]):checked) .e-simple,.e-repeat:has(.e-frequency [value=""]:checked) details,.e-repeat:not(:has(.e-frequency [value=rule]:checked)) .e-rule,.e-repeat:not(:has(.e-frequency [value=monthly]:checked)) .e-nth,.e-repeat:not(:has(.e-frequency :is([value=weekly],[value=monthly]):checked)) .e-days{display:none}}
 pre{white-space:pre-wrap;margin:0;font:inherit}
+code{overflow-wrap:anywhere}
 @media (max-width:52rem){.e-form{display:block}}
 `);

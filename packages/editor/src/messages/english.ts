@@ -1,4 +1,5 @@
 import type { KindTexts, Messages } from './messages.js';
+import { ENGLISH_WEBHOOKS } from './webhook-texts.js';
 
 const events = (count: number): string => (count === 1 ? '1 event' : `${count} events`);
 
@@ -258,4 +259,6 @@ export const ENGLISH: Messages = {
   unknown: 'Unknown',
   user: (id) => `User ${id}`,
   author: 'Author',
+
+  webhooks: ENGLISH_WEBHOOKS,
 };

@@ -1,3 +1,4 @@
+import type { WebhookTexts } from './webhook-texts.js';
 import type { Availability, EventStatus, KindIn, Status } from '@kalends/core';
 
 /** A field of a form, by its name in records, or one that forms have besides. */
@@ -234,4 +235,6 @@ export interface Messages {
   /** Someone whose name is not known. */
   readonly user: (id: number) => string;
   readonly author: string;
+
+  readonly webhooks: WebhookTexts;
 }

@@ -5,9 +5,9 @@ import { form } from './form.js';
 
 /** The places that this caller may go to. */
 function menu(views: readonly View[], request: EditorRequest): Html {
-  const { view: calendar, messages, call } = request;
+  const { view: calendar, actor, messages, call } = request;
   const shown = views.filter(
-    ({ menu: text, access }) => text !== undefined && (access === 'everybody' || access(calendar)),
+    ({ menu: text, access }) => text !== undefined && (access === 'everybody' || access(calendar, actor)),
   );
   const current = call.request.url.split('?', 1)[0] ?? '';
   return html`<ul>
