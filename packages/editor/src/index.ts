@@ -3,5 +3,7 @@ export { editor } from './editor.js';
 export type { EditorOptions, EditorUser, FirstAccount, Sessions } from './options.js';
 export { ENGLISH } from './messages/english.js';
 export type { EditorDelivery, EditorEndpoint, EditorWebhooks } from './webhooks/port.js';
+export type { EditorFeedLink, EditorFeedLinks } from './feed-links/port.js';
+export type { FeedLinkTexts } from './messages/feed-link-texts.js';
 export type { WebhookTexts } from './messages/webhook-texts.js';
 export type { FieldLabel, KindTexts, Messages, SectionLabel } from './messages/messages.js';

@@ -3,6 +3,7 @@ import type { View } from './view.js';
 import { categories } from './views/categories.js';
 import { recordViews } from './views/record-views.js';
 import { events } from './views/events.js';
+import { feedLinksView } from './views/feed-links.js';
 import { firstAccount } from './views/first-account.js';
 import { login } from './views/login.js';
 import { logout } from './views/logout.js';
@@ -14,13 +15,19 @@ import { venues } from './views/venues.js';
 import { webhookViews } from './views/webhooks.js';
 
 /** The views of an editor, in the order of its navigation; the last one answers every other path. */
-export const viewsOf = ({ sessions, firstAccount: first, webhooks }: EditorOptions): readonly View[] => [
+export const viewsOf = ({
+  sessions,
+  firstAccount: first,
+  webhooks,
+  feedLinks,
+}: EditorOptions): readonly View[] => [
   start,
   ...[events, ...recordViews('event')],
   ...venues,
   ...organizers,
   ...categories,
   ...tags,
+  ...(feedLinks === undefined ? [] : [feedLinksView(feedLinks)]),
   ...(webhooks === undefined ? [] : webhookViews(webhooks)),
   ...(sessions === undefined ? [] : [login, logout]),
   ...(sessions === undefined || first === undefined ? [] : [firstAccount]),

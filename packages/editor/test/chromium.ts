@@ -31,7 +31,7 @@ export async function entered(
   });
   const page = await context.newPage();
   await page.goto(`${base}/manage/`);
-  await page.getByLabel(messages.name).fill('editor');
+  await page.getByLabel(messages.name).fill(name);
   await page.getByLabel(messages.password).fill(PASSWORD);
   await page.getByRole('button', { name: messages.login }).click();
   await page.waitForURL('**/manage/events');

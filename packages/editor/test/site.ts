@@ -1,6 +1,13 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { addAccount, createMemoryAccounts, type Accounts } from '@kalends/accounts';
+import {
+  accountActor,
+  addAccount,
+  createFeedLinks,
+  createMemoryAccounts,
+  type Accounts,
+  type FeedLinks,
+} from '@kalends/accounts';
 import { accountsAuth, accountSessions } from '@kalends/accounts/http';
 import { createCalendar, type Actor, type Calendar, type CalendarOptions, type Role } from '@kalends/core';
 import { createHandler, limitLogins, tribeEvents, type HandlerOptions } from '@kalends/http-adapter';
@@ -40,6 +47,7 @@ export interface EditorSite {
   readonly calendar: Calendar;
   readonly accounts: Accounts;
   readonly webhooks: Webhooks;
+  readonly feedLinks: FeedLinks;
   readonly base: string;
   readonly visitor: () => Visitor;
   /** A visitor who has logged in. */
@@ -48,7 +56,9 @@ export interface EditorSite {
 }
 
 /** What differs from the usual. */
-export interface SiteOptions extends Omit<EditorOptions, 'webhooks'> {
+export interface SiteOptions extends Omit<EditorOptions, 'webhooks' | 'feedLinks'> {
+  /** Whether people have the view of private links. */
+  readonly feedLinks?: boolean;
   /** Whether administrators have the views of webhooks. */
   readonly webhooks?: boolean;
   readonly identify?: () => Actor | null;
@@ -117,6 +127,7 @@ export async function openSite({
   limits,
   onAnswer,
   webhooks: hasWebhooks = false,
+  feedLinks: hasFeedLinks = false,
   ...options
 }: SiteOptions = {}): Promise<EditorSite> {
   const server = createServer({ keepAliveTimeout: 60_000 }).listen(0, '127.0.0.1');
@@ -136,7 +147,13 @@ export async function openSite({
   const auth = limitLogins(accountsAuth(accounts, { cost, clock }), { failures: 5, clock });
   const sessions = identify === undefined ? { sessions: accountSessions(accounts, auth, { clock }) } : {};
   const webhooks = createWebhooks({ calendar, store, baseUrl: base, onError: console.error });
-  const own = { ...sessions, ...options, ...(hasWebhooks && { webhooks }) };
+  const feedLinks = createFeedLinks({ store, calendar, actorOf: accountActor(accounts) });
+  const own = {
+    ...sessions,
+    ...options,
+    ...(hasWebhooks && { webhooks }),
+    ...(hasFeedLinks && { feedLinks }),
+  };
   const handler = createHandler({
     calendar,
     baseUrl: base,
@@ -147,7 +164,7 @@ export async function openSite({
   server.on('request', toNodeListener(handler));
   const visitor = () => visitorOf(base);
   return {
-    ...{ calendar, accounts, webhooks, base, visitor },
+    ...{ calendar, accounts, webhooks, feedLinks, base, visitor },
     async as(name) {
       const one = visitor();
       await one.logIn(name);

@@ -1,4 +1,5 @@
 import type { KindTexts, Messages } from './messages.js';
+import { ENGLISH_FEED_LINKS } from './feed-link-texts.js';
 import { ENGLISH_WEBHOOKS } from './webhook-texts.js';
 
 const events = (count: number): string => (count === 1 ? '1 event' : `${count} events`);
@@ -260,5 +261,6 @@ export const ENGLISH: Messages = {
   user: (id) => `User ${id}`,
   author: 'Author',
 
+  feedLinks: ENGLISH_FEED_LINKS,
   webhooks: ENGLISH_WEBHOOKS,
 };

@@ -1,3 +1,4 @@
+import type { FeedLinkTexts } from './feed-link-texts.js';
 import type { WebhookTexts } from './webhook-texts.js';
 import type { Availability, EventStatus, KindIn, Status } from '@kalends/core';
 
@@ -236,5 +237,6 @@ export interface Messages {
   readonly user: (id: number) => string;
   readonly author: string;
 
+  readonly feedLinks: FeedLinkTexts;
   readonly webhooks: WebhookTexts;
 }

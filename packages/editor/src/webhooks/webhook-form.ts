@@ -33,7 +33,7 @@ export const webhookIn = (params: Params): WebhookForm => ({
 });
 
 /** The filter that was typed; a text that is no JSON is no object either, and refused as that. */
-function filterOf(text: string): unknown {
+export function filterOf(text: string): unknown {
   if (text.trim() === '') return {};
   try {
     return JSON.parse(text);
