@@ -79,6 +79,7 @@ it('kalends serve answers private links, which the command line and people keep'
     headers: { 'Content-Type': 'application/json', ...login('admin', 'secret') },
     body: '{"name":"all"}',
   });
+  expect((await run(['feed-links', 'list', ...store])).lines.join('\n')).toContain('active with its --user');
   const { addresses } = (await mine.json()) as { readonly addresses: Readonly<Record<string, string>> };
   expect(addresses['feed/json']).toMatch(/^https:\/\/calendar\.example\/town\/private\/.*\/feed\/json$/);
   const own = new URL(addresses['changes']!).pathname;

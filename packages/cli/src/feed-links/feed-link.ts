@@ -2,6 +2,7 @@ import {
   accountActor,
   createFeedLinks,
   requireAccount,
+  type Account,
   type Accounts,
   type FeedLink,
   type FeedLinks,
@@ -60,9 +61,11 @@ export async function add(
   return 0;
 }
 
-function stateOf({ expires, account }: FeedLink, names: ReadonlyMap<number, string>): string {
+/** How a link does. Who is configured, and not stored, is known to the server alone. */
+function stateOf({ expires }: FeedLink, owner: Account | undefined): string {
   if (expires !== null && Date.parse(expires) <= Date.now()) return 'expired';
-  return names.has(account) ? 'active' : 'its account may not log in';
+  if (owner === undefined) return 'active with its --user';
+  return owner.disabled || owner.removed !== null ? 'its account may not log in' : 'active';
 }
 
 /** `kalends feed-links list`. */
@@ -70,15 +73,15 @@ export async function list(
   { options: { store, json } }: Arguments<typeof FEED_LINK_OPTIONS>,
   { print }: CliContext,
 ): Promise<number> {
-  const { all, names } = await withLinks(store, async (links, accounts) => {
-    const active = (await accounts.list()).accounts.filter((one) => !one.disabled && one.removed === null);
-    return { all: await links.list(), names: new Map(active.map(({ id, name }) => [id, name])) };
+  const { all, owners } = await withLinks(store, async (links, accounts) => {
+    const known = (await accounts.list()).accounts;
+    return { all: await links.list(), owners: new Map(known.map((one) => [one.id, one])) };
   });
   if (json) print(JSON.stringify(all));
   else {
     const rows = all.map((link) => [
-      ...[link.id, names.get(link.account) ?? String(link.account), link.name, link.role],
-      ...[JSON.stringify(link.filter), link.expires ?? 'never', stateOf(link, names)],
+      ...[link.id, owners.get(link.account)?.name ?? String(link.account), link.name, link.role],
+      ...[JSON.stringify(link.filter), link.expires ?? 'never', stateOf(link, owners.get(link.account))],
     ]);
     const titles = ['ID', 'ACCOUNT', 'NAME', 'RIGHTS', 'FILTER', 'EXPIRES', 'STATE'];
     tableLines(titles, rows).forEach((line) => print(line));

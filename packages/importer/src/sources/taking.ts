@@ -6,8 +6,9 @@ import {
   type ImportLink,
   type ImportOptions,
 } from '@kalends/core';
-import { nextSlice } from '@kalends/core/adapter';
+import { findZone, localTime, nextSlice, secondsOf, toUtc } from '@kalends/core/adapter';
 import { fold } from '@kalends/core/store';
+import { timeOf } from '../json-values.js';
 import { changedParts, digestsOf, withoutParts } from './own-parts.js';
 import { SourceFailure, type Duplicate, type Source } from './source.js';
 import { keyOf, type SourceItem, type SourceItems } from './source-items.js';
@@ -47,7 +48,7 @@ export interface Taking {
   readonly hasBegun: () => boolean;
 }
 
-const startOf = ({ input: { start_date } }: EventEntry): string => String(start_date);
+const DAY = 86_400;
 
 /** Begins to take the events of a source. */
 export function createTaking({ calendar, source, items, stored, isInterrupted }: TakingOptions): Taking {
@@ -62,25 +63,28 @@ export function createTaking({ calendar, source, items, stored, isInterrupted }:
 
   /** The event with the title, the time and the place of one that is new. */
   async function sameHere({ input, links }: EventEntry): Promise<EventRecord | undefined> {
-    const day = startOf({ kind: 'event', input }).slice(0, 10);
+    const { title, start_date, timezone = calendar.settings.timezone, all_day = false } = input;
+    const zone = findZone(timezone);
+    const start = timeOf(start_date);
+    if (zone === undefined || start === undefined) return undefined;
+    const utc = toUtc(start, zone);
+    // lists know the times of clocks, which are less than a day from UTC
+    const clock = (days: number): string => localTime(secondsOf(utc) + days * DAY);
     const { refs } = await calendar.select({
       ...{ kind: 'event', hidden: true, status: NOT_TRASH, limit: 1_000 },
-      start_date: { from: `${day} 00:00:00`, to: `${day} 23:59:59` },
+      start_date: { from: clock(-1), to: clock(1) },
     });
     const others = refs.filter(({ id }) => !own.has(id));
     const found = await calendar.load(
       'event',
       others.map(({ id }) => id),
     );
-    const title = fold(input.title);
-    return found.find(
-      (event) =>
-        event !== undefined &&
-        fold(event.title) === title &&
-        event.all_day === (input.all_day ?? false) &&
-        (event.all_day || event.start_date.startsWith(startOf({ kind: 'event', input }).slice(0, 16))) &&
-        isPlace(links?.venue, event),
-    );
+    const isSame = (event: EventRecord): boolean =>
+      event.all_day === all_day &&
+      (all_day ? event.start_date.slice(0, 10) === start.slice(0, 10) : event.utc_start_date === utc) &&
+      fold(event.title) === fold(title) &&
+      isPlace(links?.venue, event);
+    return found.find((event) => event !== undefined && isSame(event));
   }
 
   /** The event here that an entry would be a second time; its item, if it is of this source. */

@@ -171,6 +171,17 @@ it('an event with one UID in two sources is taken once', async () => {
   expect(await titles()).toEqual(['Event 1', 'Event 2']);
 });
 
+it('an event that the calendar has in another time zone is the same', async () => {
+  const { origin } = await elsewhere(2);
+  const { sources, add, calendar, titles } = follower();
+  const rome = { start_date: '2026-12-02 02:00', end_date: '2026-12-02 04:00', timezone: 'Europe/Rome' };
+  const { id: same } = await calendar.events.create({ ...rome, title: 'EVENT 1' });
+  const { id } = await add(`${origin}/wp-json/kalends/v1/changes`);
+  const { report } = await sources.take(id);
+  expect(report?.duplicates).toMatchObject([{ title: 'Event 1', id: same, by: 'content' }]);
+  expect(await titles()).toEqual(['EVENT 1', 'Event 2']);
+});
+
 it('is taken when it is due, by one process at a time, until it is paused or removed', async () => {
   const { url, requests } = await fileServer([dated('e1@other', 'Event 1', 1)]);
   const store = createMemoryStore();
