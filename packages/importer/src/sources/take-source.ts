@@ -47,7 +47,7 @@ async function remove(
 ): Promise<Pick<SourceReport, 'removed' | 'kept'>> {
   const told = new Set(gone);
   const now = localTime(Math.floor(calendar.clock() / 1000));
-  if (!isWhole && gone.length === 0) return { removed: 0, kept: null };
+  if (!source.removes || (!isWhole && gone.length === 0)) return { removed: 0, kept: null };
   const missing: (readonly [string, SourceItem])[] = [];
   let coming = 0;
   const here = [...items].filter(([, item]) => !item.isGone && item.id > 0);
@@ -68,7 +68,6 @@ async function remove(
   }
   const keep = (reason: string) => ({ removed: 0, kept: { count: missing.length, reason } });
   if (missing.length === 0) return { removed: 0, kept: null };
-  if (!source.removes) return keep('The source is followed without removals.');
   if (report.errors.length > 0) return keep('Some of the source could not be read.');
   if (!acceptsRemovals && missing.length > FEW && missing.length * 2 > coming)
     return keep('The source has lost most of its events.');

@@ -72,6 +72,16 @@ it('trashes what is gone, takes it back, and leaves what is over or was trashed 
   expect(await titles()).toEqual(names(1, 3, 4));
 });
 
+it('trashes nothing of a source that is followed without removals', async () => {
+  const { url, state } = await fileServer(FIVE);
+  const { sources, add, titles } = follower();
+  const { id } = await add(url, { removes: false });
+  await sources.take(id);
+  state.events = FIVE.slice(1);
+  expect((await sources.take(id)).report).toMatchObject({ removed: 0, kept: null });
+  expect(await titles()).toEqual(names(1, 2, 3, 4, 5));
+});
+
 it('trashes nothing if the source fails, is broken, or has lost most of its events', async () => {
   const { url, state } = await fileServer(FIVE);
   const { sources, add, titles, state: clock } = follower();
