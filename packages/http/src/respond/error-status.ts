@@ -17,10 +17,9 @@ const OF_POSTS = Object.fromEntries(
 
 /** The HTTP status of each error code (errors.md §3, F16). `rest_forbidden` is 401 for anonymous callers. */
 export const errorStatus: Readonly<Record<ErrorCode, number>> = {
-  ...OF_LINKED,
-  ...OF_POSTS,
   rest_missing_callback_param: 400,
   rest_invalid_param: 400,
+  ...OF_LINKED,
   empty_content: 400,
   empty_term_name: 400,
   invalid_term_name: 400,
@@ -29,6 +28,7 @@ export const errorStatus: Readonly<Record<ErrorCode, number>> = {
   duplicate_term_slug: 400,
   rest_taxonomy_not_hierarchical: 400,
   rest_forbidden: 403,
+  ...OF_POSTS,
   'rest-event-not-found': 404,
   'rest-invalid-event-id': 400,
   'event-no-longer-available': 403,
