@@ -4,6 +4,6 @@ export type { EditorOptions, EditorUser, FirstAccount, Sessions } from './option
 export { ENGLISH } from './messages/english.js';
 export type { EditorDelivery, EditorEndpoint, EditorWebhooks } from './webhooks/port.js';
 export type { EditorFeedLink, EditorFeedLinks } from './feed-links/port.js';
-export type { FeedLinkTexts } from './messages/feed-link-texts.js';
-export type { WebhookTexts } from './messages/webhook-texts.js';
+export type { FeedLinkTexts } from './messages/feed-links/feed-link-texts.js';
+export type { WebhookTexts } from './messages/webhooks/webhook-texts.js';
 export type { FieldLabel, KindTexts, Messages, SectionLabel } from './messages/messages.js';

@@ -44,5 +44,5 @@ export { DECODERS } from './dialect/decoders.js';
 
 // Records as `tribe/events/v1` presents them.
 export { createPresenter } from './present/present.js';
-export type { FoundRefs, Presenter, Reader } from './present/present.js';
+export type { FoundRefs, Presenter, Reader, Showing } from './present/present.js';
 export type { Viewer } from './present/join.js';

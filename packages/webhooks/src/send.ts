@@ -42,7 +42,7 @@ const codeOf = (error: unknown): string => {
  */
 export async function addressFor(
   url: URL,
-  { resolve, isTrusted }: Pick<Sending, 'resolve' | 'isTrusted'>,
+  { resolve, isTrusted }: { readonly resolve: Resolve; readonly isTrusted: boolean },
 ): Promise<HostAddress> {
   if (!isTrusted && url.protocol !== 'https:') throw new Refusal('not_encrypted');
   const literal = literalAddress(url);

@@ -1,5 +1,7 @@
 import { countedIn } from './counted.js';
 import type { KindTexts, Messages } from './messages.js';
+import { DUTCH_FEED_LINKS } from './feed-links/dutch.js';
+import { DUTCH_WEBHOOKS } from './webhooks/dutch.js';
 
 const counted = countedIn('nl');
 const events = counted({ one: '1 evenement', other: '# evenementen' });
@@ -262,81 +264,6 @@ export const DUTCH: Messages = {
   user: (id) => `Gebruiker ${id}`,
   author: 'Auteur',
 
-  feedLinks: {
-    title: 'Privélinks',
-    about: 'Een agendaprogramma dat het adres van een link kent, toont zonder in te loggen wat u hier ziet.',
-    empty: 'Er zijn geen links.',
-    newTitle: 'Nieuwe link',
-    name: 'Naam',
-    nameHint: 'Waar hij wordt gebruikt, bijvoorbeeld ‘mijn telefoon’.',
-    rights: 'Wat hij toont',
-    own: 'alles wat ik zie',
-    filter: 'Welke evenementen',
-    filterHint:
-      'Alle als het veld leeg is; anders parameters van een lijst van evenementen: {"categories":["jazz"]}',
-    expires: 'Tot',
-    never: 'geen einde',
-    created: 'Gemaakt',
-    remove: 'Verwijderen',
-    removeOne: (name) => `‘${name}’ verwijderen`,
-    removed: 'De link is verwijderd: zijn adres is nu onbekend.',
-    make: 'Link maken',
-    madeTitle: 'De adressen van de link',
-    once: 'Ze worden alleen deze keer getoond. Wie er een kent, ziet wat de link toont.',
-    feeds: {
-      'events.ics': 'Voor agendaprogramma’s (iCalendar)',
-      feed: 'Voor nieuwslezers (RSS)',
-      changes: 'Voor kopieën van de agenda',
-    },
-    back: 'Terug naar de links',
-  },
-  webhooks: {
-    title: 'Webhooks',
-    newTitle: 'Nieuw eindpunt',
-    empty: 'Geen enkel ander systeem krijgt wijzigingen gemeld.',
-    url: 'Adres',
-    urlHint: 'Het begint met https en hoort bij het openbare internet.',
-    kinds: 'Melden',
-    operations: 'Als ze … worden',
-    operation: { create: 'aangemaakt', update: 'gewijzigd', delete: 'verwijderd of verborgen' },
-    filter: 'Welke evenementen',
-    filterHint:
-      'Alle als het veld leeg is; anders parameters van een lijst van evenementen: {"categories":["jazz"]}',
-    rights: 'Wat het mag zien',
-    everyone: 'wat iedereen ziet',
-    record: 'Het hele record versturen',
-    state: 'Toestand',
-    active: 'Actief',
-    disabled: 'Uitgeschakeld',
-    why: {
-      hand: 'met de hand',
-      gone: 'het antwoordde dat het niet meer bestaat (410)',
-      failures: 'elke poging mislukte vijf dagen lang',
-      waiting: 'er wachtten te veel berichten',
-    },
-    failingSince: (time) => `Mislukt sinds ${time}`,
-    waiting: 'Wachtend',
-    enable: 'Inschakelen',
-    disable: 'Uitschakelen',
-    remove: 'Verwijderen',
-    removeWarning: 'Met alle berichten verwijderen',
-    rotate: 'Nieuw geheim maken',
-    secretTitle: 'Het geheim van het eindpunt',
-    secretOnce:
-      'Het wordt alleen deze keer getoond: de ontvanger controleert er berichten mee. Een eerder geheim geldt nog een dag.',
-    goOn: 'Verder naar het eindpunt',
-    deliveries: 'Berichten',
-    noDeliveries: 'Er is nog niets gemeld.',
-    change: 'Wijziging',
-    delivery: { waiting: 'wacht', delivered: 'afgeleverd', failed: 'mislukt' },
-    attempts: 'Pogingen',
-    result: 'Laatste resultaat',
-    nextAttempt: 'Volgende poging',
-    replay: 'Opnieuw melden',
-    replayOne: (change) => `Opnieuw melden: ${change}`,
-    replayFrom: 'Alle wijzigingen sinds (UTC)',
-    replayed: (count, isMore) =>
-      `Worden opnieuw verstuurd: ${count === 1 ? '1 bericht' : `${count} berichten`}.${isMore ? ' Er zijn er meer: meld opnieuw vanaf een later tijdstip.' : ''}`,
-    removed: 'Het eindpunt is verwijderd.',
-  },
+  feedLinks: DUTCH_FEED_LINKS,
+  webhooks: DUTCH_WEBHOOKS,
 };

@@ -1,6 +1,6 @@
 import type { KindTexts, Messages } from './messages.js';
-import { ENGLISH_FEED_LINKS } from './feed-link-texts.js';
-import { ENGLISH_WEBHOOKS } from './webhook-texts.js';
+import { ENGLISH_FEED_LINKS } from './feed-links/english.js';
+import { ENGLISH_WEBHOOKS } from './webhooks/english.js';
 
 const events = (count: number): string => (count === 1 ? '1 event' : `${count} events`);
 

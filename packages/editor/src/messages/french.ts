@@ -1,5 +1,7 @@
 import { countedIn } from './counted.js';
 import type { KindTexts, Messages } from './messages.js';
+import { FRENCH_FEED_LINKS } from './feed-links/french.js';
+import { FRENCH_WEBHOOKS } from './webhooks/french.js';
 
 const counted = countedIn('fr');
 const events = counted({ one: '# événement', other: '# événements' });
@@ -264,82 +266,6 @@ export const FRENCH: Messages = {
   user: (id) => `Utilisateur ${id}`,
   author: 'Auteur',
 
-  feedLinks: {
-    title: 'Liens privés',
-    about:
-      'Un programme de calendrier qui connaît l’adresse d’un lien montre sans connexion ce que vous voyez ici.',
-    empty: 'Il n’y a aucun lien.',
-    newTitle: 'Nouveau lien',
-    name: 'Nom',
-    nameHint: 'Où il sert, par exemple « mon téléphone ».',
-    rights: 'Ce qu’il montre',
-    own: 'tout ce que je vois',
-    filter: 'Quels événements',
-    filterHint:
-      'Tous si le champ est vide ; sinon les paramètres d’une liste d’événements : {"categories":["jazz"]}',
-    expires: 'Jusqu’au',
-    never: 'sans fin',
-    created: 'Créé',
-    remove: 'Supprimer',
-    removeOne: (name) => `Supprimer « ${name} »`,
-    removed: 'Le lien est supprimé : son adresse est désormais inconnue.',
-    make: 'Créer le lien',
-    madeTitle: 'Les adresses du lien',
-    once: 'Elles ne sont montrées que cette fois. Toute personne qui en connaît une voit ce que montre le lien.',
-    feeds: {
-      'events.ics': 'Pour les programmes de calendrier (iCalendar)',
-      feed: 'Pour les lecteurs de flux (RSS)',
-      changes: 'Pour les copies du calendrier',
-    },
-    back: 'Retour aux liens',
-  },
-  webhooks: {
-    title: 'Webhooks',
-    newTitle: 'Nouveau point d’accès',
-    empty: 'Aucun autre système n’est averti des modifications.',
-    url: 'Adresse',
-    urlHint: 'Elle commence par https et appartient à l’internet public.',
-    kinds: 'Avertir pour',
-    operations: 'Quand il y a',
-    operation: { create: 'création', update: 'modification', delete: 'suppression ou masquage' },
-    filter: 'Quels événements',
-    filterHint:
-      'Tous si le champ est vide ; sinon les paramètres d’une liste d’événements : {"categories":["jazz"]}',
-    rights: 'Ce qu’il peut voir',
-    everyone: 'ce que tout le monde voit',
-    record: 'Envoyer la fiche entière',
-    state: 'État',
-    active: 'Actif',
-    disabled: 'Désactivé',
-    why: {
-      hand: 'à la main',
-      gone: 'il a répondu qu’il n’existe plus (410)',
-      failures: 'tous les essais ont échoué pendant cinq jours',
-      waiting: 'trop de messages attendaient',
-    },
-    failingSince: (time) => `En échec depuis ${time}`,
-    waiting: 'En attente',
-    enable: 'Activer',
-    disable: 'Désactiver',
-    remove: 'Supprimer',
-    removeWarning: 'Supprimer avec tous ses messages',
-    rotate: 'Créer un nouveau secret',
-    secretTitle: 'Le secret du point d’accès',
-    secretOnce:
-      'Il n’est montré que cette fois : le destinataire vérifie les messages avec lui. Un secret précédent vaut encore un jour.',
-    goOn: 'Continuer',
-    deliveries: 'Messages',
-    noDeliveries: 'Il n’a encore été averti de rien.',
-    change: 'Modification',
-    delivery: { waiting: 'attend', delivered: 'remis', failed: 'échoué' },
-    attempts: 'Essais',
-    result: 'Dernier résultat',
-    nextAttempt: 'Prochain essai',
-    replay: 'Avertir de nouveau',
-    replayOne: (change) => `Avertir de nouveau : ${change}`,
-    replayFrom: 'Toutes les modifications depuis (UTC)',
-    replayed: (count, isMore) =>
-      `À renvoyer : ${count === 1 ? '1 message' : `${count} messages`}.${isMore ? ' Il y en a d’autres : recommencez à partir d’un moment ultérieur.' : ''}`,
-    removed: 'Le point d’accès est supprimé.',
-  },
+  feedLinks: FRENCH_FEED_LINKS,
+  webhooks: FRENCH_WEBHOOKS,
 };

@@ -1,5 +1,7 @@
 import { countedIn } from './counted.js';
 import type { KindTexts, Messages } from './messages.js';
+import { GERMAN_FEED_LINKS } from './feed-links/german.js';
+import { GERMAN_WEBHOOKS } from './webhooks/german.js';
 
 const counted = countedIn('de');
 const events = counted({ one: '1 Veranstaltung', other: '# Veranstaltungen' });
@@ -265,82 +267,6 @@ export const GERMAN: Messages = {
   user: (id) => `Benutzer ${id}`,
   author: 'Autor',
 
-  feedLinks: {
-    title: 'Private Links',
-    about:
-      'Ein Kalenderprogramm, das die Adresse eines Links kennt, zeigt ohne Anmeldung, was Sie hier sehen.',
-    empty: 'Es gibt keine Links.',
-    newTitle: 'Neuer Link',
-    name: 'Name',
-    nameHint: 'Wo er verwendet wird, etwa „mein Telefon“.',
-    rights: 'Was er zeigt',
-    own: 'alles, was ich sehe',
-    filter: 'Welche Veranstaltungen',
-    filterHint:
-      'Alle, wenn das Feld leer ist; sonst Parameter einer Liste von Veranstaltungen: {"categories":["jazz"]}',
-    expires: 'Bis',
-    never: 'unbegrenzt',
-    created: 'Angelegt',
-    remove: 'Entfernen',
-    removeOne: (name) => `„${name}“ entfernen`,
-    removed: 'Der Link wurde entfernt: Seine Adresse ist nun unbekannt.',
-    make: 'Link anlegen',
-    madeTitle: 'Die Adressen des Links',
-    once: 'Sie werden nur dieses eine Mal gezeigt. Wer eine davon kennt, sieht, was der Link zeigt.',
-    feeds: {
-      'events.ics': 'Für Kalenderprogramme (iCalendar)',
-      feed: 'Für Nachrichtenprogramme (RSS)',
-      changes: 'Für Kopien des Kalenders',
-    },
-    back: 'Zurück zu den Links',
-  },
-  webhooks: {
-    title: 'Webhooks',
-    newTitle: 'Neuer Endpunkt',
-    empty: 'Keinem anderen System werden Änderungen gemeldet.',
-    url: 'Adresse',
-    urlHint: 'Sie beginnt mit https und gehört zum öffentlichen Internet.',
-    kinds: 'Gemeldet werden',
-    operations: 'Wenn sie … werden',
-    operation: { create: 'erstellt', update: 'geändert', delete: 'gelöscht oder verborgen' },
-    filter: 'Welche Veranstaltungen',
-    filterHint:
-      'Alle, wenn das Feld leer ist; sonst Parameter einer Liste von Veranstaltungen: {"categories":["jazz"]}',
-    rights: 'Was er sehen darf',
-    everyone: 'was alle sehen',
-    record: 'Den ganzen Datensatz senden',
-    state: 'Zustand',
-    active: 'Aktiv',
-    disabled: 'Deaktiviert',
-    why: {
-      hand: 'von Hand',
-      gone: 'er hat geantwortet, dass es ihn nicht mehr gibt (410)',
-      failures: 'fünf Tage lang ist jeder Versuch fehlgeschlagen',
-      waiting: 'zu viele Meldungen warteten',
-    },
-    failingSince: (time) => `Fehlerhaft seit ${time}`,
-    waiting: 'Wartend',
-    enable: 'Aktivieren',
-    disable: 'Deaktivieren',
-    remove: 'Entfernen',
-    removeWarning: 'Mit allen Meldungen entfernen',
-    rotate: 'Neues Geheimnis erzeugen',
-    secretTitle: 'Das Geheimnis des Endpunkts',
-    secretOnce:
-      'Es wird nur dieses eine Mal gezeigt: Der Empfänger prüft damit die Meldungen. Ein früheres gilt daneben noch einen Tag.',
-    goOn: 'Weiter zum Endpunkt',
-    deliveries: 'Meldungen',
-    noDeliveries: 'Ihm wurde noch nichts gemeldet.',
-    change: 'Änderung',
-    delivery: { waiting: 'wartet', delivered: 'zugestellt', failed: 'fehlgeschlagen' },
-    attempts: 'Versuche',
-    result: 'Letztes Ergebnis',
-    nextAttempt: 'Nächster Versuch',
-    replay: 'Noch einmal melden',
-    replayOne: (change) => `Noch einmal melden: ${change}`,
-    replayFrom: 'Alle Änderungen seit (UTC)',
-    replayed: (count, isMore) =>
-      `Werden noch einmal gesendet: ${count === 1 ? '1 Meldung' : `${count} Meldungen`}.${isMore ? ' Es gibt weitere: Melden Sie von einem späteren Zeitpunkt an.' : ''}`,
-    removed: 'Der Endpunkt wurde entfernt.',
-  },
+  feedLinks: GERMAN_FEED_LINKS,
+  webhooks: GERMAN_WEBHOOKS,
 };

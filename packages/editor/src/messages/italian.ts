@@ -1,5 +1,7 @@
 import { countedIn } from './counted.js';
 import type { KindTexts, Messages } from './messages.js';
+import { ITALIAN_FEED_LINKS } from './feed-links/italian.js';
+import { ITALIAN_WEBHOOKS } from './webhooks/italian.js';
 
 const counted = countedIn('it');
 const events = counted({ one: '1 evento', other: '# eventi' });
@@ -262,80 +264,6 @@ export const ITALIAN: Messages = {
   user: (id) => `Utente ${id}`,
   author: 'Autore',
 
-  feedLinks: {
-    title: 'Link privati',
-    about:
-      'Un programma di calendario che conosce l’indirizzo di un link mostra senza accesso ciò che vedi qui.',
-    empty: 'Non ci sono link.',
-    newTitle: 'Nuovo link',
-    name: 'Nome',
-    nameHint: 'Dove si usa, per esempio «il mio telefono».',
-    rights: 'Che cosa mostra',
-    own: 'tutto ciò che vedo',
-    filter: 'Quali eventi',
-    filterHint: 'Tutti se è vuoto; altrimenti parametri di un elenco di eventi: {"categories":["jazz"]}',
-    expires: 'Fino al',
-    never: 'senza fine',
-    created: 'Creato',
-    remove: 'Rimuovi',
-    removeOne: (name) => `Rimuovi «${name}»`,
-    removed: 'Il link è stato rimosso: il suo indirizzo non è più valido.',
-    make: 'Crea il link',
-    madeTitle: 'Gli indirizzi del link',
-    once: 'Si mostrano solo questa volta. Chi ne conosce uno vede ciò che il link mostra.',
-    feeds: {
-      'events.ics': 'Per programmi di calendario (iCalendar)',
-      feed: 'Per lettori di notizie (RSS)',
-      changes: 'Per copie del calendario',
-    },
-    back: 'Torna ai link',
-  },
-  webhooks: {
-    title: 'Webhook',
-    newTitle: 'Nuova destinazione',
-    empty: 'Nessun altro sistema è avvisato delle modifiche.',
-    url: 'Indirizzo',
-    urlHint: 'Comincia con https e appartiene alla rete pubblica.',
-    kinds: 'Avvisa di',
-    operations: 'Quando c’è',
-    operation: { create: 'creazione', update: 'modifica', delete: 'eliminazione o nascondimento' },
-    filter: 'Quali eventi',
-    filterHint: 'Tutti se è vuoto; altrimenti parametri di un elenco di eventi: {"categories":["jazz"]}',
-    rights: 'Che cosa può vedere',
-    everyone: 'ciò che vedono tutti',
-    record: 'Invia l’intera scheda',
-    state: 'Stato',
-    active: 'Attiva',
-    disabled: 'Disattivata',
-    why: {
-      hand: 'a mano',
-      gone: 'ha risposto che non esiste più (410)',
-      failures: 'ogni tentativo è fallito per cinque giorni',
-      waiting: 'troppi messaggi erano in attesa',
-    },
-    failingSince: (time) => `In errore da ${time}`,
-    waiting: 'In attesa',
-    enable: 'Attiva',
-    disable: 'Disattiva',
-    remove: 'Rimuovi',
-    removeWarning: 'Rimuovila con tutti i suoi messaggi',
-    rotate: 'Crea un nuovo segreto',
-    secretTitle: 'Il segreto della destinazione',
-    secretOnce:
-      'Si mostra solo questa volta: il destinatario verifica i messaggi con esso. Un segreto precedente vale ancora un giorno.',
-    goOn: 'Continua',
-    deliveries: 'Messaggi',
-    noDeliveries: 'Non è ancora stata avvisata di nulla.',
-    change: 'Modifica',
-    delivery: { waiting: 'attende', delivered: 'consegnato', failed: 'fallito' },
-    attempts: 'Tentativi',
-    result: 'Ultimo risultato',
-    nextAttempt: 'Prossimo tentativo',
-    replay: 'Avvisa di nuovo',
-    replayOne: (change) => `Avvisa di nuovo: ${change}`,
-    replayFrom: 'Tutte le modifiche da (UTC)',
-    replayed: (count, isMore) =>
-      `Da inviare di nuovo: ${count === 1 ? '1 messaggio' : `${count} messaggi`}.${isMore ? ' Ce ne sono altri: avvisa di nuovo da un momento successivo.' : ''}`,
-    removed: 'La destinazione è stata rimossa.',
-  },
+  feedLinks: ITALIAN_FEED_LINKS,
+  webhooks: ITALIAN_WEBHOOKS,
 };

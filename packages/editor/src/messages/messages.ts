@@ -1,5 +1,5 @@
-import type { FeedLinkTexts } from './feed-link-texts.js';
-import type { WebhookTexts } from './webhook-texts.js';
+import type { FeedLinkTexts } from './feed-links/feed-link-texts.js';
+import type { WebhookTexts } from './webhooks/webhook-texts.js';
 import type { Availability, EventStatus, KindIn, Status } from '@kalends/core';
 
 /** A field of a form, by its name in records, or one that forms have besides. */

@@ -1,5 +1,7 @@
 import { countedIn } from './counted.js';
 import type { KindTexts, Messages } from './messages.js';
+import { POLISH_FEED_LINKS } from './feed-links/polish.js';
+import { POLISH_WEBHOOKS } from './webhooks/polish.js';
 
 const counted = countedIn('pl');
 
@@ -260,81 +262,6 @@ export const POLISH: Messages = {
   user: (id) => `Użytkownik ${id}`,
   author: 'Autor',
 
-  feedLinks: {
-    title: 'Prywatne linki',
-    about: 'Program kalendarza, który zna adres linku, pokazuje bez logowania to, co widzisz tutaj.',
-    empty: 'Nie ma żadnych linków.',
-    newTitle: 'Nowy link',
-    name: 'Nazwa',
-    nameHint: 'Gdzie jest używany, na przykład „mój telefon”.',
-    rights: 'Co pokazuje',
-    own: 'wszystko, co widzę',
-    filter: 'Które wydarzenia',
-    filterHint:
-      'Wszystkie, jeśli pole jest puste; w przeciwnym razie parametry listy wydarzeń: {"categories":["jazz"]}',
-    expires: 'Do',
-    never: 'bez końca',
-    created: 'Utworzono',
-    remove: 'Usuń',
-    removeOne: (name) => `Usuń „${name}”`,
-    removed: 'Link został usunięty: jego adres jest teraz nieznany.',
-    make: 'Utwórz link',
-    madeTitle: 'Adresy linku',
-    once: 'Są pokazywane tylko ten jeden raz. Każdy, kto zna jeden z nich, widzi to, co pokazuje link.',
-    feeds: {
-      'events.ics': 'Dla programów kalendarza (iCalendar)',
-      feed: 'Dla czytników wiadomości (RSS)',
-      changes: 'Dla kopii kalendarza',
-    },
-    back: 'Wróć do linków',
-  },
-  webhooks: {
-    title: 'Webhooki',
-    newTitle: 'Nowy odbiorca',
-    empty: 'Żaden inny system nie jest powiadamiany o zmianach.',
-    url: 'Adres',
-    urlHint: 'Zaczyna się od https i należy do publicznego internetu.',
-    kinds: 'Powiadamiaj o',
-    operations: 'Gdy następuje',
-    operation: { create: 'utworzenie', update: 'zmiana', delete: 'usunięcie lub ukrycie' },
-    filter: 'Które wydarzenia',
-    filterHint:
-      'Wszystkie, jeśli pole jest puste; w przeciwnym razie parametry listy wydarzeń: {"categories":["jazz"]}',
-    rights: 'Co może widzieć',
-    everyone: 'to, co widzą wszyscy',
-    record: 'Wysyłaj cały rekord',
-    state: 'Stan',
-    active: 'Aktywny',
-    disabled: 'Wyłączony',
-    why: {
-      hand: 'ręcznie',
-      gone: 'odpowiedział, że już nie istnieje (410)',
-      failures: 'przez pięć dni każda próba była nieudana',
-      waiting: 'czekało zbyt wiele wiadomości',
-    },
-    failingSince: (time) => `Błędy od ${time}`,
-    waiting: 'Oczekujące',
-    enable: 'Włącz',
-    disable: 'Wyłącz',
-    remove: 'Usuń',
-    removeWarning: 'Usuń ze wszystkimi wiadomościami',
-    rotate: 'Utwórz nowy sekret',
-    secretTitle: 'Sekret odbiorcy',
-    secretOnce:
-      'Jest pokazywany tylko ten jeden raz: odbiorca sprawdza nim wiadomości. Poprzedni sekret działa jeszcze przez dzień.',
-    goOn: 'Przejdź do odbiorcy',
-    deliveries: 'Wiadomości',
-    noDeliveries: 'Nie został jeszcze o niczym powiadomiony.',
-    change: 'Zmiana',
-    delivery: { waiting: 'czeka', delivered: 'dostarczono', failed: 'nie powiodło się' },
-    attempts: 'Próby',
-    result: 'Ostatni wynik',
-    nextAttempt: 'Następna próba',
-    replay: 'Powiadom ponownie',
-    replayOne: (change) => `Powiadom ponownie: ${change}`,
-    replayFrom: 'Wszystkie zmiany od (UTC)',
-    replayed: (count, isMore) =>
-      `Wiadomości do ponownego wysłania: ${count}.${isMore ? ' Jest ich więcej: powiadom ponownie od późniejszej chwili.' : ''}`,
-    removed: 'Odbiorca został usunięty.',
-  },
+  feedLinks: POLISH_FEED_LINKS,
+  webhooks: POLISH_WEBHOOKS,
 };

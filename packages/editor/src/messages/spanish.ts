@@ -1,5 +1,7 @@
 import { countedIn } from './counted.js';
 import type { KindTexts, Messages } from './messages.js';
+import { SPANISH_FEED_LINKS } from './feed-links/spanish.js';
+import { SPANISH_WEBHOOKS } from './webhooks/spanish.js';
 
 const counted = countedIn('es');
 const events = counted({ one: '1 evento', other: '# eventos' });
@@ -261,80 +263,6 @@ export const SPANISH: Messages = {
   user: (id) => `Usuario ${id}`,
   author: 'Autor',
 
-  feedLinks: {
-    title: 'Enlaces privados',
-    about:
-      'Un programa de calendario que conoce la dirección de un enlace muestra sin iniciar sesión lo que usted ve aquí.',
-    empty: 'No hay enlaces.',
-    newTitle: 'Nuevo enlace',
-    name: 'Nombre',
-    nameHint: 'Dónde se usa, por ejemplo «mi teléfono».',
-    rights: 'Qué muestra',
-    own: 'todo lo que veo',
-    filter: 'Qué eventos',
-    filterHint: 'Todos si está vacío; si no, parámetros de una lista de eventos: {"categories":["jazz"]}',
-    expires: 'Hasta',
-    never: 'sin fin',
-    created: 'Creado',
-    remove: 'Quitar',
-    removeOne: (name) => `Quitar «${name}»`,
-    removed: 'El enlace se ha quitado: su dirección ya no se conoce.',
-    make: 'Crear el enlace',
-    madeTitle: 'Las direcciones del enlace',
-    once: 'Solo se muestran esta vez. Quien conozca una de ellas ve lo que muestra el enlace.',
-    feeds: {
-      'events.ics': 'Para programas de calendario (iCalendar)',
-      feed: 'Para lectores de noticias (RSS)',
-      changes: 'Para copias del calendario',
-    },
-    back: 'Volver a los enlaces',
-  },
-  webhooks: {
-    title: 'Webhooks',
-    newTitle: 'Nuevo destino',
-    empty: 'No se avisa de los cambios a ningún otro sistema.',
-    url: 'Dirección',
-    urlHint: 'Empieza por https y pertenece a la internet pública.',
-    kinds: 'Avisar de',
-    operations: 'Cuando hay',
-    operation: { create: 'creación', update: 'cambio', delete: 'eliminación u ocultación' },
-    filter: 'Qué eventos',
-    filterHint: 'Todos si está vacío; si no, parámetros de una lista de eventos: {"categories":["jazz"]}',
-    rights: 'Qué puede ver',
-    everyone: 'lo que ve todo el mundo',
-    record: 'Enviar el registro entero',
-    state: 'Estado',
-    active: 'Activo',
-    disabled: 'Desactivado',
-    why: {
-      hand: 'a mano',
-      gone: 'respondió que ya no existe (410)',
-      failures: 'todos los intentos fallaron durante cinco días',
-      waiting: 'esperaban demasiados mensajes',
-    },
-    failingSince: (time) => `Con fallos desde ${time}`,
-    waiting: 'En espera',
-    enable: 'Activar',
-    disable: 'Desactivar',
-    remove: 'Quitar',
-    removeWarning: 'Quitarlo con todos sus mensajes',
-    rotate: 'Crear un secreto nuevo',
-    secretTitle: 'El secreto del destino',
-    secretOnce:
-      'Solo se muestra esta vez: el receptor comprueba los mensajes con él. Un secreto anterior vale todavía un día.',
-    goOn: 'Seguir',
-    deliveries: 'Mensajes',
-    noDeliveries: 'Aún no se le ha avisado de nada.',
-    change: 'Cambio',
-    delivery: { waiting: 'espera', delivered: 'entregado', failed: 'fallido' },
-    attempts: 'Intentos',
-    result: 'Último resultado',
-    nextAttempt: 'Próximo intento',
-    replay: 'Avisar de nuevo',
-    replayOne: (change) => `Avisar de nuevo: ${change}`,
-    replayFrom: 'Todos los cambios desde (UTC)',
-    replayed: (count, isMore) =>
-      `Se enviarán de nuevo: ${count === 1 ? '1 mensaje' : `${count} mensajes`}.${isMore ? ' Hay más: avise de nuevo desde un momento posterior.' : ''}`,
-    removed: 'El destino se ha quitado.',
-  },
+  feedLinks: SPANISH_FEED_LINKS,
+  webhooks: SPANISH_WEBHOOKS,
 };

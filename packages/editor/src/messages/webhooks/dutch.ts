@@ -1,0 +1,52 @@
+import type { WebhookTexts } from './webhook-texts.js';
+
+/** The texts of webhooks in Dutch. */
+export const DUTCH_WEBHOOKS: WebhookTexts = {
+  title: 'Webhooks',
+  newTitle: 'Nieuw eindpunt',
+  empty: 'Geen enkel ander systeem krijgt wijzigingen gemeld.',
+  url: 'Adres',
+  urlHint: 'Het begint met https en hoort bij het openbare internet.',
+  kinds: 'Melden',
+  operations: 'Als ze … worden',
+  operation: { create: 'aangemaakt', update: 'gewijzigd', delete: 'verwijderd of verborgen' },
+  filter: 'Welke evenementen',
+  filterHint:
+    'Alle als het veld leeg is; anders parameters van een lijst van evenementen: {"categories":["jazz"]}',
+  rights: 'Wat het mag zien',
+  everyone: 'wat iedereen ziet',
+  record: 'Het hele record versturen',
+  state: 'Toestand',
+  active: 'Actief',
+  disabled: 'Uitgeschakeld',
+  why: {
+    hand: 'met de hand',
+    gone: 'het antwoordde dat het niet meer bestaat (410)',
+    failures: 'elke poging mislukte vijf dagen lang',
+    waiting: 'er wachtten te veel berichten',
+  },
+  failingSince: (time) => `Mislukt sinds ${time}`,
+  waiting: 'Wachtend',
+  enable: 'Inschakelen',
+  disable: 'Uitschakelen',
+  remove: 'Verwijderen',
+  removeWarning: 'Met alle berichten verwijderen',
+  rotate: 'Nieuw geheim maken',
+  secretTitle: 'Het geheim van het eindpunt',
+  secretOnce:
+    'Het wordt alleen deze keer getoond: de ontvanger controleert er berichten mee. Een eerder geheim geldt nog een dag.',
+  goOn: 'Verder naar het eindpunt',
+  deliveries: 'Berichten',
+  noDeliveries: 'Er is nog niets gemeld.',
+  change: 'Wijziging',
+  delivery: { waiting: 'wacht', delivered: 'afgeleverd', failed: 'mislukt' },
+  attempts: 'Pogingen',
+  result: 'Laatste resultaat',
+  nextAttempt: 'Volgende poging',
+  replay: 'Opnieuw melden',
+  replayOne: (change) => `Opnieuw melden: ${change}`,
+  replayFrom: 'Alle wijzigingen sinds (UTC)',
+  replayed: (count, isMore) =>
+    `Worden opnieuw verstuurd: ${count === 1 ? '1 bericht' : `${count} berichten`}.${isMore ? ' Er zijn er meer: meld opnieuw vanaf een later tijdstip.' : ''}`,
+  removed: 'Het eindpunt is verwijderd.',
+};

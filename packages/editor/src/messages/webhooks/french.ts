@@ -1,0 +1,52 @@
+import type { WebhookTexts } from './webhook-texts.js';
+
+/** The texts of webhooks in French. */
+export const FRENCH_WEBHOOKS: WebhookTexts = {
+  title: 'Webhooks',
+  newTitle: 'Nouveau point d’accès',
+  empty: 'Aucun autre système n’est averti des modifications.',
+  url: 'Adresse',
+  urlHint: 'Elle commence par https et appartient à l’internet public.',
+  kinds: 'Avertir pour',
+  operations: 'Quand il y a',
+  operation: { create: 'création', update: 'modification', delete: 'suppression ou masquage' },
+  filter: 'Quels événements',
+  filterHint:
+    'Tous si le champ est vide ; sinon les paramètres d’une liste d’événements : {"categories":["jazz"]}',
+  rights: 'Ce qu’il peut voir',
+  everyone: 'ce que tout le monde voit',
+  record: 'Envoyer la fiche entière',
+  state: 'État',
+  active: 'Actif',
+  disabled: 'Désactivé',
+  why: {
+    hand: 'à la main',
+    gone: 'il a répondu qu’il n’existe plus (410)',
+    failures: 'tous les essais ont échoué pendant cinq jours',
+    waiting: 'trop de messages attendaient',
+  },
+  failingSince: (time) => `En échec depuis ${time}`,
+  waiting: 'En attente',
+  enable: 'Activer',
+  disable: 'Désactiver',
+  remove: 'Supprimer',
+  removeWarning: 'Supprimer avec tous ses messages',
+  rotate: 'Créer un nouveau secret',
+  secretTitle: 'Le secret du point d’accès',
+  secretOnce:
+    'Il n’est montré que cette fois : le destinataire vérifie les messages avec lui. Un secret précédent vaut encore un jour.',
+  goOn: 'Continuer',
+  deliveries: 'Messages',
+  noDeliveries: 'Il n’a encore été averti de rien.',
+  change: 'Modification',
+  delivery: { waiting: 'attend', delivered: 'remis', failed: 'échoué' },
+  attempts: 'Essais',
+  result: 'Dernier résultat',
+  nextAttempt: 'Prochain essai',
+  replay: 'Avertir de nouveau',
+  replayOne: (change) => `Avertir de nouveau : ${change}`,
+  replayFrom: 'Toutes les modifications depuis (UTC)',
+  replayed: (count, isMore) =>
+    `À renvoyer : ${count === 1 ? '1 message' : `${count} messages`}.${isMore ? ' Il y en a d’autres : recommencez à partir d’un moment ultérieur.' : ''}`,
+  removed: 'Le point d’accès est supprimé.',
+};

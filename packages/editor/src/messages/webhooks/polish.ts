@@ -1,0 +1,52 @@
+import type { WebhookTexts } from './webhook-texts.js';
+
+/** The texts of webhooks in Polish. */
+export const POLISH_WEBHOOKS: WebhookTexts = {
+  title: 'Webhooki',
+  newTitle: 'Nowy odbiorca',
+  empty: 'Żaden inny system nie jest powiadamiany o zmianach.',
+  url: 'Adres',
+  urlHint: 'Zaczyna się od https i należy do publicznego internetu.',
+  kinds: 'Powiadamiaj o',
+  operations: 'Gdy następuje',
+  operation: { create: 'utworzenie', update: 'zmiana', delete: 'usunięcie lub ukrycie' },
+  filter: 'Które wydarzenia',
+  filterHint:
+    'Wszystkie, jeśli pole jest puste; w przeciwnym razie parametry listy wydarzeń: {"categories":["jazz"]}',
+  rights: 'Co może widzieć',
+  everyone: 'to, co widzą wszyscy',
+  record: 'Wysyłaj cały rekord',
+  state: 'Stan',
+  active: 'Aktywny',
+  disabled: 'Wyłączony',
+  why: {
+    hand: 'ręcznie',
+    gone: 'odpowiedział, że już nie istnieje (410)',
+    failures: 'przez pięć dni każda próba była nieudana',
+    waiting: 'czekało zbyt wiele wiadomości',
+  },
+  failingSince: (time) => `Błędy od ${time}`,
+  waiting: 'Oczekujące',
+  enable: 'Włącz',
+  disable: 'Wyłącz',
+  remove: 'Usuń',
+  removeWarning: 'Usuń ze wszystkimi wiadomościami',
+  rotate: 'Utwórz nowy sekret',
+  secretTitle: 'Sekret odbiorcy',
+  secretOnce:
+    'Jest pokazywany tylko ten jeden raz: odbiorca sprawdza nim wiadomości. Poprzedni sekret działa jeszcze przez dzień.',
+  goOn: 'Przejdź do odbiorcy',
+  deliveries: 'Wiadomości',
+  noDeliveries: 'Nie został jeszcze o niczym powiadomiony.',
+  change: 'Zmiana',
+  delivery: { waiting: 'czeka', delivered: 'dostarczono', failed: 'nie powiodło się' },
+  attempts: 'Próby',
+  result: 'Ostatni wynik',
+  nextAttempt: 'Następna próba',
+  replay: 'Powiadom ponownie',
+  replayOne: (change) => `Powiadom ponownie: ${change}`,
+  replayFrom: 'Wszystkie zmiany od (UTC)',
+  replayed: (count, isMore) =>
+    `Wiadomości do ponownego wysłania: ${count}.${isMore ? ' Jest ich więcej: powiadom ponownie od późniejszej chwili.' : ''}`,
+  removed: 'Odbiorca został usunięty.',
+};
