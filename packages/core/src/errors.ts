@@ -1,18 +1,13 @@
-import { kindsOf } from './records/kinds.js';
-
-/** What an event or a record that events link to is refused by. */
-const OF_POSTS = kindsOf('event', 'linked').flatMap(
-  (kind) => [`${kind}-not-accessible`, `${kind}-is-in-trash`, `${kind}-archive-page-not-found`] as const,
-);
-
 /**
  * The closed set of error codes. Most are those of the REST interface (errors.md §3); the http-adapter maps them to
- * HTTP status codes.
+ * HTTP status codes. They are written out, also those of each kind, so that who needs the error alone gets no kinds.
  */
 export const ERROR_CODES = [
   // invalid input
   'rest_missing_callback_param',
   'rest_invalid_param',
+  'could-not-create-venue',
+  'could-not-create-organizer',
   'empty_content',
   'empty_term_name',
   'invalid_term_name',
@@ -20,14 +15,21 @@ export const ERROR_CODES = [
   'term_exists',
   'duplicate_term_slug',
   'rest_taxonomy_not_hierarchical',
-  ...kindsOf('linked').map((kind) => `could-not-create-${kind}` as const),
   // missing rights
   'rest_forbidden',
+  'event-not-accessible',
+  'venue-not-accessible',
+  'organizer-not-accessible',
   // records that do not exist, or no longer
   'rest-event-not-found',
   'rest-invalid-event-id',
   'event-no-longer-available',
-  ...OF_POSTS,
+  'event-is-in-trash',
+  'venue-is-in-trash',
+  'organizer-is-in-trash',
+  'event-archive-page-not-found',
+  'venue-archive-page-not-found',
+  'organizer-archive-page-not-found',
   // malformed requests, detected by adapters
   'rest_invalid_json',
   'rest_no_route',
