@@ -1,32 +1,18 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createPostgresStore } from '@kalends/store-postgres';
 import { checkSqliteStore, createSqliteStore } from '@kalends/store-sqlite';
 import { ALL_EVENTS, type Store } from '@kalends/core/store';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startPostgres, type PostgresServer } from '../../../../scripts/postgres-server.mjs';
+import { expect, it } from 'vitest';
 import { createChance } from '../torture/chance.js';
-import { ADMIN, bundleCommand, startServer } from '../torture/server-process.js';
+import { ADMIN, startServer } from '../torture/server-process.js';
+import { usePrograms } from '../torture/use-programs.js';
 
 const KILLS = 12;
 const CLIENTS = 6;
 const SEED = 20_310_501;
 
-const folder = mkdtempSync(join(tmpdir(), 'kalends-idempotency-'));
-let program = '';
-let database: PostgresServer;
-
-beforeAll(async () => {
-  program = await bundleCommand(folder);
-  database = await startPostgres();
-}, 120_000);
-
-afterAll(async () => {
-  await database.remove();
-  rmSync(folder, { recursive: true });
-}, 60_000);
+const programs = usePrograms();
 
 /** Creates an event under a key: the id, or undefined if no answer came. */
 async function create(apiRoot: string, name: string): Promise<number | undefined> {
@@ -55,14 +41,14 @@ async function counts(store: Store): Promise<Map<string, number>> {
 }
 
 it(`${KILLS} kills create nothing twice and lose nothing`, { timeout: 240_000 }, async () => {
-  const file = join(folder, 'killed.db');
+  const file = join(programs().folder, 'killed.db');
   const chance = createChance(SEED);
   const answered = new Map<string, number>();
   const pending = new Set<string>();
   let made = 0;
 
   for (let kill = 0; kill <= KILLS; kill++) {
-    const server = startServer(program, file, 'normal');
+    const server = startServer(programs().command, file, 'normal');
     const apiRoot = await server.apiRoot;
     await fetch(apiRoot, { headers: ADMIN });
     let isKilled = false;
@@ -104,8 +90,8 @@ it(`${KILLS} kills create nothing twice and lose nothing`, { timeout: 240_000 },
 });
 
 it('two servers on one PostgreSQL create once for a key', { timeout: 120_000 }, async () => {
-  const [url, schema] = [database.url, 'keys'];
-  const servers = [0, 1].map(() => startServer(program, `${url}?schema=${schema}`, 'normal'));
+  const [url, schema] = [programs().database.url, 'keys'];
+  const servers = [0, 1].map(() => startServer(programs().command, `${url}?schema=${schema}`, 'normal'));
   const roots = await Promise.all(servers.map(({ apiRoot }) => apiRoot));
   const names = Array.from({ length: 60 }, (_, n) => `event ${n}`);
   for (const name of names) {

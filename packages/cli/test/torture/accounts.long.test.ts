@@ -1,13 +1,10 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { AccountListing } from '@kalends/accounts/store';
 import { checkSqliteStore } from '@kalends/store-sqlite';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startPostgres, type PostgresServer } from '../../../../scripts/postgres-server.mjs';
+import { expect, it } from 'vitest';
 import { openAccounts, parseStore } from '../../src/store/open-store.js';
 import { serveStore } from '../accounts/server-on-store.js';
 import {
@@ -19,7 +16,7 @@ import {
   type ChangeLine,
 } from './account-model.js';
 import { createChance } from './chance.js';
-import { bundleCommand, bundleProgram } from './server-process.js';
+import { usePrograms } from './use-programs.js';
 
 /** Rounds for each kind of store; each kills two writers, a server and a command. `npm run test:torture` asks for more. */
 const ROUNDS = Number(process.env['TORTURE_ACCOUNTS_ROUNDS'] ?? 2);
@@ -29,20 +26,7 @@ const WRITERS = 2;
 /** What is compared after every round grows with the store: after so many rounds it is a new one. */
 const ROUNDS_PER_STORE = 10;
 
-const folder = mkdtempSync(join(tmpdir(), 'kalends-account-kills-'));
-let [program, writer] = ['', ''];
-let database: PostgresServer;
-
-beforeAll(async () => {
-  program = await bundleCommand(folder);
-  writer = await bundleProgram(folder, 'account-writer');
-  database = await startPostgres();
-}, 120_000);
-
-afterAll(async () => {
-  await database.remove();
-  rmSync(folder, { recursive: true });
-}, 60_000);
+const programs = usePrograms('account-writer');
 
 const chance = createChance(SEED);
 const between = (least: number, most: number): number => least + chance() * (most - least);
@@ -50,7 +34,9 @@ const between = (least: number, most: number): number => least + chance() * (mos
 /** Starts a writer; `kill` waits until all that it said was noted. */
 function startWriter(model: AccountModel, store: string, prefix: string) {
   const seed = String(Math.floor(between(0, 1e9)));
-  const child = spawn(process.execPath, [writer, store, prefix, seed], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [programs().program, store, prefix, seed], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let errors = '';
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     errors += text;
@@ -79,7 +65,7 @@ async function addAndKill(model: AccountModel, store: string, name: string): Pro
   const facts = { there: true, removed: false };
   noteChange(model, { phase: 'begin', subject: name, facts });
   const args = ['user', 'add', name, '--role', 'editor', '--email', `${name}@example.org`];
-  const child = spawn(process.execPath, [program, ...args, '--password-stdin', '--store', store], {
+  const child = spawn(process.execPath, [programs().command, ...args, '--password-stdin', '--store', store], {
     stdio: ['pipe', 'ignore', 'pipe'],
     env: {},
   });
@@ -136,7 +122,7 @@ async function list(store: string): Promise<AccountListing> {
 
 /** Lets processes write to a store and kills them at moments that chance chooses. Gives how many requests keys were good for. */
 async function killAll(model: AccountModel, store: string, round: number): Promise<number> {
-  const server = serveStore(program, store);
+  const server = serveStore(programs().command, store);
   const apiRoot = await server.apiRoot;
   let isOver = false;
   const used = useKeys(model, apiRoot, () => isOver);
@@ -159,8 +145,8 @@ it.each(['sqlite', 'postgres'])(
     let [store, model, acknowledged, accepted, stamped] = ['', newAccountModel(), 0, 0, 0];
     for (let round = 0; round < ROUNDS; round++) {
       if (round % ROUNDS_PER_STORE === 0) {
-        const file = join(folder, `${round}.db`);
-        store = kind === 'sqlite' ? `sqlite:${file}` : `${database.url}?schema=kills${round}`;
+        const file = join(programs().folder, `${round}.db`);
+        store = kind === 'sqlite' ? `sqlite:${file}` : `${programs().database.url}?schema=kills${round}`;
         model = newAccountModel();
       }
       const before = model.acknowledged;

@@ -1,40 +1,25 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createCalendar } from '@kalends/core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startPostgres, type PostgresServer } from '../../../../scripts/postgres-server.mjs';
+import { expect, it } from 'vitest';
 import { openStore, parseStore } from '../../src/store/open-store.js';
 import { createChance } from './chance.js';
-import { bundleCommand, bundleProgram } from './server-process.js';
+import { usePrograms } from './use-programs.js';
 
 /** Processes that are killed. `npm run test:torture` asks for more. */
 const KILLS = Number(process.env['TORTURE_FOLLOW_KILLS'] ?? 12);
 const SEED = Number(process.env['TORTURE_FOLLOW_SEED'] ?? 20_310_501);
 
-const folder = mkdtempSync(join(tmpdir(), 'kalends-followers-'));
-let program = '';
-let database: PostgresServer;
-
-beforeAll(async () => {
-  // the command's folder has what a store needs
-  await bundleCommand(folder);
-  program = await bundleProgram(folder, 'follower');
-  database = await startPostgres();
-}, 120_000);
-
-afterAll(async () => {
-  await database.remove();
-  rmSync(folder, { recursive: true });
-}, 60_000);
+const programs = usePrograms('follower');
 
 /** What a process was told of, in order. */
 function startFollower(store: string, name: string) {
   const told: number[] = [];
-  const child = spawn(process.execPath, [program, store, name], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, [programs().program, store, name], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   createInterface(child.stdout).on('line', (line) => told.push(Number(line)));
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
   return {
@@ -49,7 +34,10 @@ function startFollower(store: string, name: string) {
 it.each(['SQLite', 'PostgreSQL'])(
   'followers that are killed while they write miss nothing on %s, and tell little twice',
   async (kind) => {
-    const at = kind === 'SQLite' ? `sqlite:${join(folder, 'follow.db')}` : `postgres:${database.url}`;
+    const at =
+      kind === 'SQLite'
+        ? `sqlite:${join(programs().folder, 'follow.db')}`
+        : `postgres:${programs().database.url}`;
     const chance = createChance(SEED);
     const all: ReturnType<typeof startFollower>[] = [];
     const start = () => {

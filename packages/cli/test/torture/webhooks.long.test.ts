@@ -1,39 +1,22 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { createCalendar, type EventRecord } from '@kalends/core';
 import { createWebhooks } from '@kalends/webhooks';
 import { Webhook } from 'standardwebhooks';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { startPostgres, type PostgresServer } from '../../../../scripts/postgres-server.mjs';
+import { expect, it, vi } from 'vitest';
 import { openStore, parseStore } from '../../src/store/open-store.js';
 import { createChance } from './chance.js';
-import { bundleCommand, bundleProgram } from './server-process.js';
+import { usePrograms } from './use-programs.js';
 
 /** Processes that are killed. `npm run test:torture` asks for more. */
 const KILLS = Number(process.env['TORTURE_WEBHOOK_KILLS'] ?? 8);
 const SEED = Number(process.env['TORTURE_WEBHOOK_SEED'] ?? 20_310_501);
 const HOUR = 3_600_000;
 
-const folder = mkdtempSync(join(tmpdir(), 'kalends-webhooks-'));
-let program = '';
-let database: PostgresServer;
-
-beforeAll(async () => {
-  // the command's folder has what a store needs
-  await bundleCommand(folder);
-  program = await bundleProgram(folder, 'webhook-writer');
-  database = await startPostgres();
-}, 120_000);
-
-afterAll(async () => {
-  await database.remove();
-  rmSync(folder, { recursive: true });
-}, 60_000);
+const programs = usePrograms('webhook-writer');
 
 interface MessageBody {
   readonly data: { readonly id: number; readonly record?: EventRecord | null };
@@ -78,7 +61,10 @@ async function startMirror(chance: () => number) {
 it.each(['SQLite', 'PostgreSQL'])(
   'a mirror fed by webhooks equals the store on %s, though processes are killed while they write and send',
   async (kind) => {
-    const at = kind === 'SQLite' ? `sqlite:${join(folder, 'webhooks.db')}` : `postgres:${database.url}`;
+    const at =
+      kind === 'SQLite'
+        ? `sqlite:${join(programs().folder, 'webhooks.db')}`
+        : `postgres:${programs().database.url}`;
     const chance = createChance(SEED);
     const mirror = await startMirror(chance);
     const store = await openStore(parseStore(at, 'STORE'), { durability: 'normal' });
@@ -97,7 +83,7 @@ it.each(['SQLite', 'PostgreSQL'])(
     mirror.trust(secret);
     let started = 0;
     const start = () => {
-      const child = spawn(process.execPath, [program, at, `${SEED + started++}`], {
+      const child = spawn(process.execPath, [programs().program, at, `${SEED + started++}`], {
         stdio: ['ignore', 'ignore', 'inherit'],
       });
       const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
