@@ -3,16 +3,12 @@ import { FIELDS } from '@kalends/core/adapter';
 import { PLACES } from '@kalends/site';
 import { expect } from 'vitest';
 import type { EditorSite } from './site.js';
+import { seeded } from '../../importer/test/site/random-calendar.js';
 
-/** Pseudo-random numbers from a seed (mulberry32). */
+/** Integers below a bound, the same for the same seed. */
 function chance(seed: number): (below: number) => number {
-  let state = seed;
-  return (below) => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % below;
-  };
+  const random = seeded(seed);
+  return (below) => Math.floor(random() * below);
 }
 
 const NAMES = [

@@ -5,6 +5,7 @@ import { expect, it } from 'vitest';
 import { createFileWork } from '../../src/file/file-work.js';
 import { occurrences } from '../../src/icalendar/recurrence.js';
 import { createZones } from '../../src/icalendar/zones.js';
+import { seeded } from '../site/random-calendar.js';
 
 /** The number of random rules; the reference expands each of them, too. `npm run test:torture -- rules` draws 100,000. */
 const RULES = Number(process.env['TORTURE_RULES'] ?? 10_000);
@@ -14,15 +15,10 @@ const ORACLE = fileURLToPath(new URL('./rules-oracle.py', import.meta.url));
 const DAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
 const TO = '2034-12-31 23:59:59';
 
-/** A generator of integers below a bound, the same for the same seed. */
+/** Integers below a bound, the same for the same seed. */
 function chance(seed: number): (below: number) => number {
-  let state = seed;
-  return (below) => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % below;
-  };
+  const random = seeded(seed);
+  return (below) => Math.floor(random() * below);
 }
 
 const dice = chance(20_261_123);
