@@ -71,6 +71,16 @@ describe('what changed in an event', () => {
     expect(text).not.toContain('None None');
   });
 
+  it('is told as it is where a name or a number is 1', async () => {
+    const { calendar } = site();
+    const { id } = await calendar.events.create({ title: fresh(), ...DAY });
+    await calendar.events.update(id, { organizer: { organizer: '1' }, featured: true });
+    const editor = await site().as('editor');
+    const text = plain(await editor.text(`/manage/events/${id}/history`));
+    expect(text).toContain('Organizers None 1');
+    expect(text).toContain('Featured None Yes');
+  });
+
   it('is undone change by change', async () => {
     const { path, name, load } = await changed();
     const editor = await site().as('editor');

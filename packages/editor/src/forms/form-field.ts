@@ -3,6 +3,7 @@ import type { EditorRequest } from '../context.js';
 import type { Html } from '../html.js';
 import type { EditedKind } from '../kinds.js';
 import type { Choices } from './choices.js';
+import type { Names } from './names.js';
 
 /** What a field has in a form: the texts of its elements, in order. */
 export type Texts = readonly string[];
@@ -50,7 +51,9 @@ export type StoredRecord = Readonly<Record<string, unknown>> & {
 
 /** What the texts for a value depend on besides. */
 export interface Filling {
-  readonly choices: Choices;
+  readonly names: Names;
+  /** The zone of the site. */
+  readonly timezone: string;
   /** The kind that the field links to; `''` for none. */
   readonly links: string;
   /** The stored record; undefined for a new one. */
@@ -66,7 +69,7 @@ export interface FieldInput {
   /** The value for the calendar, for texts among all that were typed; undefined leaves the stored one. */
   readonly read: (texts: Texts, field: FormField, choices: Choices, typed: TypedTexts) => unknown;
   /** What a text of it is called. Default: as it is. */
-  readonly words?: (text: string, request: EditorRequest) => string;
+  readonly words?: (text: string, request: EditorRequest, names: Names) => string;
   readonly show: (view: FieldView) => Html;
   /** What stands below its elements, outside of its label. Default: nothing. */
   readonly after?: (view: FieldView) => Html;

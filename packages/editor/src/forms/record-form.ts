@@ -75,10 +75,14 @@ export async function recordForm(
     ),
   );
   const choices = await loadChoices(request, linked);
+  const { timezone } = request.calendar.settings;
   const stored = new Map(
     fields.map((field) => [
       field.param,
-      field.input.fill(valueOf(field, kind, record), { choices, record, links: field.links ?? '' }),
+      field.input.fill(valueOf(field, kind, record), {
+        ...{ names: choices, timezone, record },
+        links: field.links ?? '',
+      }),
     ]),
   );
   return { kind, sections, fields, choices, record, recurrence, stored };

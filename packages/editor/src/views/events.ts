@@ -3,6 +3,7 @@ import type { EventRecord } from '@kalends/core';
 import { siteTime, textOfHtml } from '@kalends/site';
 import { urlOf, type EditorRequest } from '../context.js';
 import { flatTerms, loadChoices } from '../forms/choices.js';
+import { loadNames, type LinkedIds } from '../forms/names.js';
 import { html, type Html } from '../html.js';
 import { LINKED_TO } from '../kinds.js';
 import { actChoice, type BulkRecord } from '../lists/bulk.js';
@@ -72,11 +73,11 @@ async function filters({ filters: chosen }: ListAddress, request: EditorRequest)
     const id = idIn(chosen[kind]);
     return id === undefined ? [] : [{ kind, id }];
   });
-  const choices = await loadChoices(request, {
-    category: [],
-    ...Object.fromEntries(asked.map(({ kind, id }) => [kind, [id]])),
-  });
-  const { categories } = choices;
+  const { category = [], ...others }: LinkedIds = Object.fromEntries(
+    asked.map(({ kind, id }) => [kind, [id]]),
+  );
+  const { categories } = await loadChoices(request, { category });
+  const names = await loadNames(request, others);
   return html`<label
       >${messages.period}
       <select name="period">
@@ -102,7 +103,7 @@ async function filters({ filters: chosen }: ListAddress, request: EditorRequest)
             >${messages.fields[LINK_FIELD[kind] as FieldLabel]}
             <select name="${kind}">
               <option value="">${messages.all}</option>
-              <option value="${id}" selected>${choices.nameOf(kind, id)}</option>
+              <option value="${id}" selected>${names.nameOf(kind, id)}</option>
             </select></label
           >`,
       )}`;

@@ -1,10 +1,10 @@
 import type { FieldChange, PastChange } from '@kalends/core';
 import { findZone, fromUtc, UTC } from '@kalends/core/adapter';
 import { urlOf, type EditorRequest } from '../context.js';
-import { loadChoices, type Choices } from '../forms/choices.js';
 import { differences } from '../forms/differences.js';
 import { sectionsOf } from '../forms/fields-of.js';
 import { idsOf, textOf, type FormField } from '../forms/form-field.js';
+import { loadNames, type LinkedIds, type Names } from '../forms/names.js';
 import { refusalsOf, type Refusals } from '../forms/refusals.js';
 import { wordsOf } from '../forms/words.js';
 import { html, type Html } from '../html.js';
@@ -34,17 +34,15 @@ const fieldsOf = (kind: EditedKind, request: EditorRequest): ReadonlyMap<string,
 /** What the changes of a page are read with. */
 interface Reading {
   readonly fields: ReadonlyMap<string, FormField>;
-  readonly choices: Choices;
+  /** What the changes link to is called. */
+  readonly names: Names;
   /** The names of actors and authors, by id. */
   readonly users: ReadonlyMap<number, string>;
   readonly request: EditorRequest;
 }
 
-/** The names of what the changes of a page link to. */
-function linksIn(
-  changes: readonly FieldChange[],
-  fields: ReadonlyMap<string, FormField>,
-): Partial<Record<LinkedToKind, number[]>> {
+/** What the changes of a page link to. */
+function linksIn(changes: readonly FieldChange[], fields: ReadonlyMap<string, FormField>): LinkedIds {
   const linked: Partial<Record<LinkedToKind, number[]>> = {};
   for (const { field, before, after } of changes) {
     const kind = fields.get(field)?.links ?? (field === 'parent' ? 'category' : '');
@@ -80,12 +78,13 @@ function labelOf(name: string, kind: EditedKind, { view, messages }: EditorReque
 }
 
 /** The value of a field, for people. */
-function words(name: string, value: unknown, { fields, choices, users, request }: Reading): string {
+function words(name: string, value: unknown, { fields, names, users, request }: Reading): string {
   const field = fields.get(name);
   if (name === 'author' && typeof value === 'number') return users.get(value) ?? request.messages.user(value);
   if (field !== undefined) {
-    const texts = field.input.fill(value, { choices, record: undefined, links: field.links ?? '' });
-    return wordsOf(field, texts, choices, request);
+    const { timezone } = request.calendar.settings;
+    const filling = { names, timezone, record: undefined, links: field.links ?? '' };
+    return wordsOf(field, field.input.fill(value, filling), names, request);
   }
   return textOf(value) || (value === null ? request.messages.none : JSON.stringify(value));
 }
@@ -170,8 +169,8 @@ async function historyPage(
     items.flatMap(({ changes }) => changes),
     fields,
   );
-  const [choices, users] = await Promise.all([loadChoices(request, linked), usersIn(items, request)]);
-  const reading = { fields, choices, users, request };
+  const [names, users] = await Promise.all([loadNames(request, linked), usersIn(items, request)]);
+  const reading = { fields, names, users, request };
   const title = nameOf(kind, record, messages);
   const last = items.at(-1)?.revision;
   return {

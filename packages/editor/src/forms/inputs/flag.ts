@@ -6,6 +6,7 @@ export const flagInput: FieldInput = {
   fill: (value) => (value === true ? ['1'] : []),
   typed: filledTexts,
   read: (texts) => texts.length > 0,
+  words: (_text, { messages }) => messages.yes,
   isGroup: true,
   show: ({ field, texts, about }) =>
     html`<input type="hidden" name="${field.param}[]" value="" />

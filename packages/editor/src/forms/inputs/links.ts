@@ -11,7 +11,7 @@ const linkIn = (text: string, kind: string, choices: Choices): unknown =>
 /** The names to choose from, once for each kind. */
 const suggestions = ({ choices }: FieldView, kind: string): Html =>
   html`<datalist id="e-${kind}">
-    ${choices.suggestions(kind).map((name) => html`<option>${name}</option>`)}
+    ${isLinkedTo(kind) && choices.all(kind).map(({ label }) => html`<option>${label}</option>`)}
   </datalist>`;
 
 /** Links to the forms of the stored records, in another window: what is typed here stays. */
@@ -32,7 +32,7 @@ const MORE = 2;
 
 /** A link to one record, by its name. */
 export const linkInput: FieldInput = {
-  fill: (value, { choices, links }) => [idsOf(value).map((id) => choices.nameOf(links, id))[0] ?? ''],
+  fill: (value, { names, links }) => [idsOf(value).map((id) => names.nameOf(links, id))[0] ?? ''],
   read: ([text = ''], { links = '' }, choices) => (text.trim() === '' ? [] : linkIn(text, links, choices)),
   show: (view) =>
     html`<input
@@ -49,7 +49,7 @@ export const linkInput: FieldInput = {
 /** Links to several records, in their order. */
 export const linksInput: FieldInput = {
   isGroup: true,
-  fill: (value, { choices, links }) => idsOf(value).map((id) => choices.nameOf(links, id)),
+  fill: (value, { names, links }) => idsOf(value).map((id) => names.nameOf(links, id)),
   typed: filledTexts,
   read: (texts, { links = '' }, choices) => texts.map((text) => linkIn(text, links, choices)),
   show(view) {

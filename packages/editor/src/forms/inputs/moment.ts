@@ -32,7 +32,7 @@ export const momentInput: FieldInput = {
 
 /** A time zone: typed, with the zones that are known. */
 export const zoneInput: FieldInput = {
-  fill: (value, { choices }) => [textOf(value) || choices.timezone],
+  fill: (value, { timezone }) => [textOf(value) || timezone],
   read: ([text = '']) => (text === '' ? undefined : text),
   show: ({ field, texts, about }) =>
     html`<input name="${field.param}" value="${texts[0] ?? ''}" list="e-zones" autocomplete="off" ${about} />

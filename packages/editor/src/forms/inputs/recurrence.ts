@@ -1,4 +1,5 @@
 import { html, type Html } from '../../html.js';
+import { ownValue } from '../../view.js';
 import type { FieldInput, FieldView } from '../form-field.js';
 import { shownDates } from '../next-dates.js';
 import {
@@ -41,8 +42,7 @@ export const recurrenceInput: FieldInput = {
   fill: (value) => textsOf(value === undefined ? NO_RECURRENCE : recurrenceTexts(value as StoredRecurrence)),
   typed: (sent) => textsOf(partsOf(sent)),
   read: (texts, _field, _choices, typed) => recurrenceLines(partsOf(texts), typed),
-  words: (text, { messages }) =>
-    text === '' || !(text in messages.frequency) ? text : messages.frequency[text as 'daily'],
+  words: (text, { messages }) => ownValue(messages.frequency, text) ?? text,
   show(view) {
     const { about, field, record, request, texts } = view;
     const { messages } = request;

@@ -4,6 +4,12 @@ import { filledTexts, idsOf, linesOf, type FieldInput, type FieldView } from '..
 
 const ID = /^#(\d{1,15})$/;
 
+/** What a category is called whose text is its number; any other text is the name of a new one. */
+const categoryWords: FieldInput['words'] = (text, _request, names) => {
+  const id = ID.exec(text)?.[1];
+  return id === undefined ? text : names.nameOf('category', Number(id));
+};
+
 function branch(terms: readonly TermChoice[], view: FieldView): Html {
   const { field, texts, about } = view;
   return html`${terms.map(
@@ -40,6 +46,7 @@ export const categoriesInput: FieldInput = {
       const id = ID.exec(line)?.[1];
       return id === undefined ? line : Number(id);
     }),
+  words: categoryWords,
   show(view) {
     const { field, texts, choices, about, request } = view;
     const added = texts.filter((text) => !ID.test(text)).join('\n');
@@ -58,6 +65,7 @@ export const categoriesInput: FieldInput = {
 export const parentInput: FieldInput = {
   fill: (value) => [typeof value === 'number' && value > 0 ? `#${value}` : ''],
   read: ([text = '']) => (text === '' ? 0 : Number(ID.exec(text)?.[1] ?? NaN)),
+  words: categoryWords,
   show({ field, texts: [chosen = ''], choices, record, about, request }) {
     const offered = flatTerms(choices.categories, record?.id).map(
       ({ id, text }) => [`#${id}`, text] as const,
@@ -76,9 +84,9 @@ export const parentInput: FieldInput = {
 
 /** Tags: one name per line. */
 export const tagsInput: FieldInput = {
-  fill: (value, { choices }) => [
+  fill: (value, { names }) => [
     idsOf(value)
-      .map((id) => choices.nameOf('tag', id))
+      .map((id) => names.nameOf('tag', id))
       .join('\n'),
   ],
   read: (texts, _field, choices) => linesOf(texts).map((line) => choices.idOf('tag', line) ?? line),
