@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Actor } from '@kalends/core';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { CalendarError, type Actor } from '@kalends/core';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { HOSTILE, harmless } from './hostile.js';
 import { openSite, useSite, type Visitor } from './site.js';
 
@@ -114,6 +114,22 @@ describe('administrators', () => {
     ])
       expect(await again(wrong)).not.toContain('to be sent again.');
     await webhooks.remove(endpoint.id);
+  });
+
+  it('are told why an endpoint is not told again, and not as if its address were wrong', async () => {
+    const { webhooks } = site();
+    const visitor = await site().as('administrator');
+    const { path, id } = await added(visitor);
+    const replay = vi
+      .spyOn(webhooks, 'replay')
+      .mockRejectedValue(new CalendarError('conflict', 'At most 10 deliveries may wait.'));
+    onTestFinished(() => replay.mockRestore());
+    const answer = await visitor.post(path, { action: 'replay', version: '1' });
+    const text = await answer.text();
+    expect(answer.status).toBe(422);
+    expect(text).toContain('role="alert">At most 10 deliveries may wait.');
+    expect(text).not.toContain('e-error-url');
+    await webhooks.remove(id);
   });
 
   it('get what they typed back, with the reasons, if it cannot be', async () => {

@@ -34,6 +34,14 @@ const paramOf = (name: string): string => name.replace(/^custom\./, 'own_');
 const sentence = (text: string): string =>
   `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.!?]$/.test(text) ? '' : '.'}`;
 
+/** Why each parameter was refused, as the error says it; `''` for all together. Other errors are thrown. */
+export function reasonsOf(thrown: unknown): Refusals {
+  const error = CalendarError.from(thrown);
+  if (error.code === 'conflict') return new Map([['', error.message]]);
+  if (error.code !== 'rest_invalid_param') throw error;
+  return new Map(Object.entries(error.data.params));
+}
+
 /** The statuses of errors that are shown above the form: input, rights, and what a hook of the host refuses by them. */
 const REFUSED: ReadonlySet<number> = new Set([400, 403, 409]);
 

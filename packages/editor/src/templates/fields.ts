@@ -5,8 +5,9 @@ import type { Section } from '../forms/fields-of.js';
 import { ASIDE } from '../forms/layouts.js';
 import type { RecordForm } from '../forms/record-form.js';
 import type { Refusals } from '../forms/refusals.js';
-import { html, raw, type Html } from '../html.js';
+import { html, type Html } from '../html.js';
 import type { Messages } from '../messages/messages.js';
+import { fieldNotes } from './field.js';
 
 /** A form as it is shown: the texts in it, and why some were refused. */
 export interface FormState {
@@ -46,22 +47,18 @@ function hintsOf(field: FormField, state: FormState, request: EditorRequest): re
 function fieldView(field: FormField, state: FormState, request: EditorRequest): Html {
   const { form, typed, refusals } = state;
   const { param, input, label } = field;
-  const refusal = refusals.get(param);
   const hints = hintsOf(field, state, request);
-  const described = [
-    ...(refusal === undefined ? [] : [`e-error-${param}`]),
-    ...(hints.length === 0 ? [] : [`e-hint-${param}`]),
-  ];
-  const about = html`${described.length > 0 && html` aria-describedby="${described.join(' ')}"`}${refusal !== undefined && raw(' aria-invalid="true"')}`;
+  const { about, notes } = fieldNotes(
+    param,
+    hints.length === 0 ? undefined : hints.join(' '),
+    refusals.get(param),
+  );
   const view = {
     ...{ field, about, request, typed, choices: form.choices, record: form.record },
     texts: typed.get(param) ?? [],
   };
   const elements = input.show(view);
   const name = html`${label}${field.required && html` <span class="e-hint">${request.messages.required}</span>`}`;
-  const notes = html`${hints.length > 0 && html`<p class="e-hint" id="e-hint-${param}">${hints.join(' ')}</p>`}${
-    refusal !== undefined && html`<p class="e-error" id="e-error-${param}">${refusal}</p>`
-  }${input.after?.(view)}`;
   const isFlag = field.spec?.type === 'flag' || field.own?.type === 'flag';
   const body =
     input.isGroup === undefined
@@ -72,7 +69,9 @@ function fieldView(field: FormField, state: FormState, request: EditorRequest): 
             <legend>${name}</legend>
             ${elements}
           </fieldset>`;
-  return html`<div id="e-field-${param}" ${input.isWide && html` class="e-wide"`}>${body}${notes}</div>`;
+  return html`<div id="e-field-${param}" ${input.isWide && html` class="e-wide"`}>
+    ${body}${notes}${input.after?.(view)}
+  </div>`;
 }
 
 const sectionView = ({ name, fields }: Section, state: FormState, request: EditorRequest): Html =>

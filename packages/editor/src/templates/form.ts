@@ -46,6 +46,10 @@ export const form = (
     ${body}
   </form>`;
 
+/** A button that sends a form of a stored record for something else than saving. */
+export const actionButton = (name: string, text: string, className = 'e-second'): Html =>
+  html`<button name="action" value="${name}" class="${className}" formnovalidate>${text}</button>`;
+
 /** All texts of parameters with the names under which a form sends them: `venue[city]`, `ids[0]`. */
 function namedTexts(value: unknown, name: string): (readonly [name: string, text: string])[] {
   if (typeof value === 'string') return [[name, value]];

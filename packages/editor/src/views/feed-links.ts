@@ -1,12 +1,14 @@
-import { ROLES, type Actor, type CalendarView } from '@kalends/core';
+import type { Actor, CalendarView } from '@kalends/core';
 import { urlOf, type EditorRequest } from '../context.js';
 import type { EditorFeedLink, EditorFeedLinks } from '../feed-links/port.js';
-import { html, raw, type Html } from '../html.js';
+import { reasonsOf, type Refusals } from '../forms/refusals.js';
+import { html, type Html } from '../html.js';
+import { plainField } from '../templates/field.js';
 import { form } from '../templates/form.js';
 import { notice } from '../templates/notice.js';
+import { filterField, filterOf, roleField } from '../templates/receiver.js';
 import { table } from '../templates/table.js';
 import { notFound, SMALL_FORM, textIn, type EditorPage, type View } from '../view.js';
-import { filterOf, refusalsOf } from '../webhooks/webhook-form.js';
 
 const PATH = '/feed-links';
 
@@ -29,46 +31,24 @@ const typedIn = ({ call: { params } }: EditorRequest): Typed =>
   Object.fromEntries(NAMES.map((name) => [name, textIn(params, name)])) as Typed;
 
 /** The form of a new link, with why parts of it were refused. */
-function newLink(typed: Typed, refusals: ReadonlyMap<string, string>, request: EditorRequest): Html {
+function newLink(typed: Typed, refusals: Refusals, request: EditorRequest): Html {
   const texts = request.messages.feedLinks;
-  const about = (name: keyof Typed, hint?: string): Html =>
-    html` aria-describedby="${[
-      ...(hint === undefined ? [] : [`e-hint-${name}`]),
-      ...(refusals.has(name) ? [`e-error-${name}`] : []),
-    ].join(' ')}"${refusals.has(name) && raw(' aria-invalid="true"')}`;
-  const field = (name: keyof Typed, label: string, element: Html, hint?: string): Html =>
-    html`<div>
-      <label>${label} ${element}</label>
-      ${hint !== undefined && html`<p class="e-hint" id="e-hint-${name}">${hint}</p>`}
-      ${refusals.has(name) && html`<p class="e-error" id="e-error-${name}">${refusals.get(name)}</p>`}
-    </div>`;
-  const body = html`${field(
-      'name',
-      texts.name,
-      html`<input
-        name="name"
-        value="${typed.name}"
-        required
-        maxlength="100"
-        ${about('name', texts.nameHint)}
-      />`,
-      texts.nameHint,
+  const body = html`${plainField(
+      {
+        ...{ name: 'name', label: texts.name, hint: texts.nameHint },
+        element: (about) =>
+          html`<input name="name" value="${typed.name}" required maxlength="100" ${about} />`,
+      },
+      refusals,
     )}
-    ${field(
-      'role',
-      texts.rights,
-      html`<select name="role" ${about('role')}>
-        <option value="">${texts.own}</option>
-        ${Object.keys(ROLES).map((role) => html`<option value="${role}" ${role === typed.role && raw(' selected')}>${role}</option>`)}
-      </select>`,
+    ${roleField(typed.role, texts.own, texts, refusals)} ${filterField(typed.filter, texts, refusals)}
+    ${plainField(
+      {
+        ...{ name: 'expires', label: texts.expires },
+        element: (about) => html`<input type="date" name="expires" value="${typed.expires}" ${about} />`,
+      },
+      refusals,
     )}
-    ${field(
-      'filter',
-      texts.filter,
-      html`<textarea name="filter" dir="ltr" ${about('filter', texts.filterHint)}>${typed.filter}</textarea>`,
-      texts.filterHint,
-    )}
-    ${field('expires', texts.expires, html`<input type="date" name="expires" value="${typed.expires}" ${about('expires')} />`)}
     <div class="e-actions"><button name="action" value="make">${texts.make}</button></div>`;
   return html`<h2>${texts.newTitle}</h2>
     ${form(request, { action: PATH, body, className: 'e-narrow' })}`;
@@ -77,7 +57,7 @@ function newLink(typed: Typed, refusals: ReadonlyMap<string, string>, request: E
 /** What a page tells after it has done something. */
 interface Told {
   readonly typed?: Typed;
-  readonly refusals?: ReadonlyMap<string, string>;
+  readonly refusals?: Refusals;
   readonly done?: string | undefined;
 }
 
@@ -116,14 +96,16 @@ async function listPage(
                     isName: true,
                     cell: ({ name }) => html`<span dir="auto">${name}</span>`,
                   },
-                  { title: texts.rights, cell: ({ role }) => html`${role}` },
+                  { title: texts.rights, cell: ({ role }) => role },
                   {
                     title: texts.filter,
                     cell: ({ filter }) =>
-                      html`${Object.keys(filter).length > 0 && html`<code dir="ltr">${JSON.stringify(filter)}</code>`}`,
+                      Object.keys(filter).length > 0
+                        ? html`<code dir="ltr">${JSON.stringify(filter)}</code>`
+                        : '',
                   },
-                  { title: texts.created, cell: ({ created }) => html`${created}` },
-                  { title: texts.expires, cell: ({ expires }) => html`${expires ?? texts.never}` },
+                  { title: texts.created, cell: ({ created }) => created },
+                  { title: texts.expires, cell: ({ expires }) => expires ?? texts.never },
                   { title: texts.remove, cell: remove },
                 ],
               },
@@ -181,7 +163,7 @@ export const feedLinksView = (links: EditorFeedLinks): View => ({
     try {
       return madePage((await links.add(actor, input)).secret, request);
     } catch (error) {
-      return listPage(links, request, { typed, refusals: refusalsOf(error) });
+      return listPage(links, request, { typed, refusals: reasonsOf(error) });
     }
   },
 });

@@ -1,5 +1,6 @@
 import { CalendarError } from '@kalends/core';
 import type { EditorRequest } from '../context.js';
+import { reasonsOf } from '../forms/refusals.js';
 import { html } from '../html.js';
 import { form } from '../templates/form.js';
 import { notice } from '../templates/notice.js';
@@ -69,9 +70,7 @@ export const firstAccount: View = {
     } catch (thrown) {
       const error = CalendarError.from(thrown);
       if (error.code === 'rest_forbidden') return invalidLink(request);
-      if (error.code !== 'rest_invalid_param' && error.code !== 'conflict') throw error;
-      const reasons = error.code === 'conflict' ? [error.message] : Object.values(error.data.params);
-      return page(request, secret, name, reasons);
+      return page(request, secret, name, [...reasonsOf(error).values()]);
     }
   },
 };

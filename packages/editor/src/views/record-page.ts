@@ -21,7 +21,7 @@ import type { Messages } from '../messages/messages.js';
 import { operationsOf } from '../operations.js';
 import { randomSecret } from '../session/form-token.js';
 import { fieldsView, refusalsView } from '../templates/fields.js';
-import { form as formView } from '../templates/form.js';
+import { actionButton, form as formView } from '../templates/form.js';
 import { notice } from '../templates/notice.js';
 import { ownValue, textIn, type EditorPage } from '../view.js';
 
@@ -63,30 +63,26 @@ async function pageOf(
   );
 }
 
-/** A button that sends the form for something else than saving. */
-const action = (name: string, text: string, className = 'e-second'): Html =>
-  html`<button name="action" value="${name}" class="${className}" formnovalidate>${text}</button>`;
-
 /** What can be done with a stored record besides saving. */
 async function actions(kind: EditedKind, record: FormRecord, request: EditorRequest): Promise<Html> {
   const { messages, view } = request;
   const mayDelete = mayDo('delete', kind, record, view);
   if (record.status === 'trash')
-    return html`${action('restore', messages.restore)}
+    return html`${actionButton('restore', messages.restore)}
     ${
       mayDelete &&
       html`<label class="e-check"
           ><input type="checkbox" name="sure" value="1" /> ${messages.deleteWarning}</label
         >
-        ${action('purge', messages.deleteForGood, 'e-danger')}`
+        ${actionButton('purge', messages.deleteForGood, 'e-danger')}`
     }`;
   const url = await pageOf(kind, record, request);
   const [remove, text] = hasStatus(kind)
     ? ['trash', messages.moveToTrash]
     : ['delete', messages.deleteForGood];
   return html`${url !== undefined && html`<a href="${url}">${messages.viewPage}</a>`}
-  ${operationsOf(kind, request.view).duplicate && action('duplicate', messages.duplicate)}
-  ${mayDelete && action(remove, text, 'e-danger')}`;
+  ${operationsOf(kind, request.view).duplicate && actionButton('duplicate', messages.duplicate)}
+  ${mayDelete && actionButton(remove, text, 'e-danger')}`;
 }
 
 const SCOPES = ['one', 'following', 'all'] as const;

@@ -1,7 +1,8 @@
 import type { Actor, CalendarView } from '@kalends/core';
 import { urlOf, type EditorRequest } from '../context.js';
+import { reasonsOf, type Refusals } from '../forms/refusals.js';
 import { html, type Html } from '../html.js';
-import { form } from '../templates/form.js';
+import { actionButton, form } from '../templates/form.js';
 import { notice } from '../templates/notice.js';
 import { table } from '../templates/table.js';
 import { notFound, ownValue, SMALL_FORM, textIn, type EditorPage, type Result, type View } from '../view.js';
@@ -9,7 +10,6 @@ import type { EditorDelivery, EditorEndpoint, EditorWebhooks } from '../webhooks
 import {
   endpointOf,
   NEW_WEBHOOK,
-  refusalsOf,
   webhookFields,
   webhookIn,
   type WebhookForm,
@@ -34,10 +34,6 @@ function stateOf({ state, disabled_by, failing_since }: EditorEndpoint, { messag
 const isTroubled = ({ state, failing_since }: EditorEndpoint): boolean =>
   state === 'disabled' || failing_since !== null;
 
-/** A button that sends a form for something else than saving. */
-const action = (name: string, text: string, className = 'e-second'): Html =>
-  html`<button name="action" value="${name}" class="${className}" formnovalidate>${text}</button>`;
-
 /** The page that shows a secret, once. */
 const secretPage = (id: string, secret: string, request: EditorRequest): EditorPage => {
   const texts = request.messages.webhooks;
@@ -51,11 +47,7 @@ const secretPage = (id: string, secret: string, request: EditorRequest): EditorP
 };
 
 /** The page with the form of a new endpoint. */
-function newPage(
-  typed: WebhookForm,
-  refusals: ReadonlyMap<string, string>,
-  request: EditorRequest,
-): EditorPage {
+function newPage(typed: WebhookForm, refusals: Refusals, request: EditorRequest): EditorPage {
   const { messages } = request;
   const { newTitle } = messages.webhooks;
   const body = html`${webhookFields(typed, refusals, request)}
@@ -100,12 +92,12 @@ function deliveriesView(id: string, deliveries: readonly EditorDelivery[], reque
       caption: texts.deliveries,
       rows: deliveries,
       columns: [
-        { title: texts.change, isName: true, cell: (one) => html`${changeOf(one)}` },
-        { title: request.messages.when, cell: ({ at }) => html`${at}` },
-        { title: texts.state, cell: ({ state }) => html`${texts.delivery[state]}` },
-        { title: texts.attempts, cell: ({ attempts }) => html`${attempts.length}` },
+        { title: texts.change, isName: true, cell: changeOf },
+        { title: request.messages.when, cell: ({ at }) => at },
+        { title: texts.state, cell: ({ state }) => texts.delivery[state] },
+        { title: texts.attempts, cell: ({ attempts }) => String(attempts.length) },
         { title: texts.result, cell: (one) => html`<span dir="auto">${resultOf(one)}</span>` },
-        { title: texts.nextAttempt, cell: ({ next }) => html`${next ?? ''}` },
+        { title: texts.nextAttempt, cell: ({ next }) => next ?? '' },
         { title: texts.replay, cell: again },
       ],
     },
@@ -116,7 +108,7 @@ function deliveriesView(id: string, deliveries: readonly EditorDelivery[], reque
 /** What a page tells after it has done something. */
 interface Told {
   readonly typed?: WebhookForm;
-  readonly refusals?: ReadonlyMap<string, string>;
+  readonly refusals?: Refusals;
   readonly done?: string;
 }
 
@@ -138,15 +130,16 @@ async function endpointPage(
   const state = stateOf(endpoint, request);
   const path = `${PATH}/${id}`;
   const isActive = endpoint.state === 'active';
+  const general = refusals.get('');
   const body = html`${webhookFields(typed ?? typedOf(endpoint), refusals, request)}
     <div class="e-actions">
       <button name="action" value="save">${messages.save}</button>
-      ${isActive ? action('disable', texts.disable) : action('enable', texts.enable)}
-      ${action('rotate', texts.rotate)}
+      ${isActive ? actionButton('disable', texts.disable) : actionButton('enable', texts.enable)}
+      ${actionButton('rotate', texts.rotate)}
     </div>
     <div class="e-actions">
       <label class="e-check"><input type="checkbox" name="sure" value="1" /> ${texts.removeWarning}</label>
-      ${action('remove', texts.remove, 'e-danger')}
+      ${actionButton('remove', texts.remove, 'e-danger')}
     </div>`;
   const replay = html`<label>${texts.replayFrom} <input type="datetime-local" name="from" /></label>
     <button name="action" value="replay" class="e-second">${texts.replay}</button>`;
@@ -154,7 +147,7 @@ async function endpointPage(
     title: endpoint.url,
     ...(refusals.size > 0 && { status: 422 }),
     main: html`<h1 dir="ltr">${endpoint.url}</h1>
-      ${done !== undefined && notice(done)}
+      ${done !== undefined && notice(done)} ${general !== undefined && notice(general, 'failed')}
       ${isTroubled(endpoint) ? notice(state, 'failed') : html`<p>${state}</p>`}
       <p>${texts.waiting}: ${endpoint.waiting}</p>
       ${form(request, { action: path, body, className: 'e-narrow' })}
@@ -188,7 +181,7 @@ const ACTIONS: Readonly<Record<string, Act>> = {
     try {
       await webhooks.change(id, endpointOf(typed));
     } catch (error) {
-      return endpointPage(webhooks, id, request, { typed, refusals: refusalsOf(error) });
+      return endpointPage(webhooks, id, request, { typed, refusals: reasonsOf(error) });
     }
     return endpointPage(webhooks, id, request, { done: request.messages.saved });
   },
@@ -210,8 +203,8 @@ const ACTIONS: Readonly<Record<string, Act>> = {
       const done = request.messages.webhooks.replayed(replayed, more);
       return await endpointPage(webhooks, id, request, { done });
     } catch (error) {
-      const [reason = ''] = refusalsOf(error).values();
-      return endpointPage(webhooks, id, request, { refusals: new Map([['url', reason]]) });
+      const [reason = ''] = reasonsOf(error).values();
+      return endpointPage(webhooks, id, request, { refusals: new Map([['', reason]]) });
     }
   },
 };
@@ -249,13 +242,10 @@ export function webhookViews(webhooks: EditorWebhooks): readonly View[] {
                           cell: ({ id, url }) =>
                             html`<a href="${urlOf(request, `${PATH}/${id}`)}" dir="ltr">${url}</a>`,
                         },
-                        {
-                          title: texts.kinds,
-                          cell: ({ kinds }) => html`${kinds.join(', ')}`,
-                        },
-                        { title: texts.rights, cell: ({ role }) => html`${role ?? texts.everyone}` },
-                        { title: texts.waiting, cell: ({ waiting }) => html`${waiting}` },
-                        { title: texts.state, cell: (one) => html`${stateOf(one, request)}` },
+                        { title: texts.kinds, cell: ({ kinds }) => kinds.join(', ') },
+                        { title: texts.rights, cell: ({ role }) => role ?? texts.everyone },
+                        { title: texts.waiting, cell: ({ waiting }) => String(waiting) },
+                        { title: texts.state, cell: (one) => stateOf(one, request) },
                       ],
                     },
                     request,
@@ -273,7 +263,7 @@ export function webhookViews(webhooks: EditorWebhooks): readonly View[] {
           const { endpoint, secret } = await webhooks.add(endpointOf(typed));
           return secretPage(endpoint.id, secret, request);
         } catch (error) {
-          return newPage(typed, refusalsOf(error), request);
+          return newPage(typed, reasonsOf(error), request);
         }
       },
     },

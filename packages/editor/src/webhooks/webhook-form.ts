@@ -1,8 +1,10 @@
-import { CalendarError, ROLES } from '@kalends/core';
 import { SYNC_KINDS } from '@kalends/core/adapter';
 import type { Params } from '@kalends/http/interface';
 import type { EditorRequest } from '../context.js';
+import type { Refusals } from '../forms/refusals.js';
 import { html, raw, type Html } from '../html.js';
+import { fieldNotes, plainField } from '../templates/field.js';
+import { filterField, filterOf, roleField } from '../templates/receiver.js';
 import { textIn, textsIn } from '../view.js';
 
 /** What the form of an endpoint has in it, as it was typed. */
@@ -32,54 +34,26 @@ export const webhookIn = (params: Params): WebhookForm => ({
   record: textIn(params, 'record') !== '',
 });
 
-/** The filter that was typed; a text that is no JSON is no object either, and refused as that. */
-export function filterOf(text: string): unknown {
-  if (text.trim() === '') return {};
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
-  }
-}
-
 /** What a form asks for, as endpoints are described. */
 export const endpointOf = ({ url, filter, role, ...others }: WebhookForm) => ({
   ...{ ...others, url: url.trim(), filter: filterOf(filter), role: role === '' ? null : role },
 });
 
-/** Why each parameter was refused; other errors are thrown. */
-export function refusalsOf(thrown: unknown): ReadonlyMap<string, string> {
-  const error = CalendarError.from(thrown);
-  if (error.code === 'conflict') return new Map([['', error.message]]);
-  if (error.code !== 'rest_invalid_param') throw error;
-  return new Map(Object.entries(error.data.params));
-}
-
 /** The fields of an endpoint, with why some were refused. */
 export function webhookFields(
   { url, kinds, operations, filter, role, record }: WebhookForm,
-  refusals: ReadonlyMap<string, string>,
+  refusals: Refusals,
   { messages }: EditorRequest,
 ): Html {
   const texts = messages.webhooks;
-  const about = (name: string, hint?: string): Html => {
-    const ids = [
-      ...(hint === undefined ? [] : [`e-hint-${name}`]),
-      ...(refusals.has(name) ? [`e-error-${name}`] : []),
-    ];
-    return html`${ids.length > 0 && html` aria-describedby="${ids.join(' ')}"`}${refusals.has(name) && raw(' aria-invalid="true"')}`;
-  };
-  const notes = (name: string, hint?: string): Html =>
-    html`${hint !== undefined && html`<p class="e-hint" id="e-hint-${name}">${hint}</p>`}${
-      refusals.has(name) && html`<p class="e-error" id="e-error-${name}">${refusals.get(name)}</p>`
-    }`;
   const choices = (
     name: string,
     legend: string,
     chosen: readonly string[],
     all: readonly (readonly [value: string, label: string])[],
-  ): Html =>
-    html`<fieldset ${about(name)}>
+  ): Html => {
+    const { about, notes } = fieldNotes(name, undefined, refusals.get(name));
+    return html`<fieldset ${about}>
       <legend>${legend}</legend>
       ${all.map(
         ([value, label]) =>
@@ -92,15 +66,16 @@ export function webhookFields(
             />
             ${label}</label
           >`,
-      )}${notes(name)}
+      )}${notes}
     </fieldset>`;
-  return html`<div>
-      <label
-        >${texts.url}
-        <input name="url" type="url" value="${url}" required dir="ltr" ${about('url', texts.urlHint)}
-      /></label>
-      ${notes('url', texts.urlHint)}
-    </div>
+  };
+  return html`${plainField(
+      {
+        ...{ name: 'url', label: texts.url, hint: texts.urlHint },
+        element: (about) => html`<input name="url" type="url" value="${url}" required dir="ltr" ${about} />`,
+      },
+      refusals,
+    )}
     ${choices(
       'kinds',
       texts.kinds,
@@ -113,25 +88,7 @@ export function webhookFields(
       operations,
       OPERATIONS.map((operation) => [operation, texts.operation[operation]]),
     )}
-    <div>
-      <label
-        >${texts.filter}
-        <textarea name="filter" dir="ltr" ${about('filter', texts.filterHint)}>${filter}</textarea>
-      </label>
-      ${notes('filter', texts.filterHint)}
-    </div>
-    <div>
-      <label
-        >${texts.rights}
-        <select name="role" ${about('role')}>
-          <option value="">${texts.everyone}</option>
-          ${Object.keys(ROLES).map(
-            (name) => html`<option value="${name}" ${name === role && raw(' selected')}>${name}</option>`,
-          )}
-        </select></label
-      >
-      ${notes('role')}
-    </div>
+    ${filterField(filter, texts, refusals)} ${roleField(role, texts.everyone, texts, refusals)}
     <label class="e-check"
       ><input type="checkbox" name="record" value="1" ${record && raw(' checked')} /> ${texts.record}</label
     >`;

@@ -1,0 +1,60 @@
+import { ROLES } from '@kalends/core';
+import { html, raw, type Html } from '../html.js';
+import { plainField } from './field.js';
+import type { Refusals } from '../forms/refusals.js';
+
+/** What the forms of all have that get records without a login: which events they get, and with what rights. */
+
+/** The texts of these fields. */
+interface ReceiverTexts {
+  readonly filter: string;
+  readonly filterHint: string;
+  readonly rights: string;
+}
+
+/** The filter that was typed; a text that is no JSON is no object either, and refused as that. */
+export function filterOf(text: string): unknown {
+  if (text.trim() === '') return {};
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+/** The field of the filter, as JSON. */
+export const filterField = (
+  typed: string,
+  { filter: label, filterHint: hint }: ReceiverTexts,
+  refusals: Refusals,
+): Html =>
+  plainField(
+    {
+      ...{ name: 'filter', label, hint },
+      element: (about) => html`<textarea name="filter" dir="ltr" ${about}>${typed}</textarea>`,
+    },
+    refusals,
+  );
+
+/**
+ * The field of the role.
+ *
+ * @param none what it says for no role
+ */
+export const roleField = (
+  typed: string,
+  none: string,
+  { rights: label }: ReceiverTexts,
+  refusals: Refusals,
+): Html =>
+  plainField(
+    {
+      ...{ name: 'role', label },
+      element: (about) =>
+        html`<select name="role" ${about}>
+          <option value="">${none}</option>
+          ${Object.keys(ROLES).map((role) => html`<option value="${role}" ${role === typed && raw(' selected')}>${role}</option>`)}
+        </select>`,
+    },
+    refusals,
+  );
