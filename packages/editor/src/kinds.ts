@@ -12,6 +12,9 @@ export type LinkedToKind = KindIn<'linked' | 'term'>;
 /** The path of the list of a kind; those of its forms are below it. */
 export const listPath = (kind: EditedKind): string => `/${PLACES[kind].collection}`;
 
+/** The path of what changed in a record. */
+export const historyPath = (kind: EditedKind, id: number): string => `${listPath(kind)}/${id}/history`;
+
 const fieldOf = (kind: EditedKind, name: string): FieldSpec | undefined =>
   (FIELDS[kind] as Readonly<Record<string, FieldSpec>>)[name];
 

@@ -90,21 +90,3 @@ export function fieldsView(state: FormState, request: EditorRequest): Html {
     </div>`;
   return html`${column(false)}${column(true)}`;
 }
-
-/** What was refused, with links to the fields. */
-export function refusalsView({ form, refusals }: FormState, { messages }: EditorRequest): Html | '' {
-  if (refusals.size === 0) return '';
-  const labelOf = (param: string): string | undefined =>
-    form.fields.find((field) => field.param === param)?.label;
-  return html`<div class="e-notice e-failed" role="alert">
-    ${messages.errorsTitle}
-    <ul>
-      ${Array.from(refusals, ([param, reason]) => {
-        const label = labelOf(param);
-        return html`<li>
-          ${label === undefined ? reason : html`<a href="#e-field-${param}">${label}</a>: ${reason}`}
-        </li>`;
-      })}
-    </ul>
-  </div>`;
-}

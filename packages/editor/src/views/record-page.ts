@@ -11,6 +11,7 @@ import { html, type Html } from '../html.js';
 import {
   hasImage,
   hasStatus,
+  historyPath,
   listPath,
   mayDo,
   nameOf,
@@ -20,9 +21,10 @@ import {
 import type { Messages } from '../messages/messages.js';
 import { operationsOf } from '../operations.js';
 import { randomSecret } from '../session/form-token.js';
-import { fieldsView, refusalsView } from '../templates/fields.js';
+import { fieldsView } from '../templates/fields.js';
 import { actionButton, form as formView } from '../templates/form.js';
 import { notice } from '../templates/notice.js';
+import { refusalsView } from '../templates/refusals.js';
 import { ownValue, textIn, type EditorPage } from '../view.js';
 
 /** A record of any of these kinds, as far as the forms know it: those without a status are not in a trash. */
@@ -145,6 +147,10 @@ export async function recordPage(filled: Filled, request: EditorRequest): Promis
   const done = ownValue(DONE, textIn(call.params, 'done'))?.(messages);
   const state = { form, typed, refusals };
   const path = listPath(kind);
+  const linkTo = (param: string): Html | undefined => {
+    const field = form.fields.find((one) => one.param === param);
+    return field && html`<a href="#e-field-${param}">${field.label}</a>`;
+  };
   // the first button is the one that the Enter key presses
   const body = html`<button name="action" value="save" class="e-hidden" tabindex="-1" aria-hidden="true">
       ${messages.save}
@@ -162,7 +168,7 @@ export async function recordPage(filled: Filled, request: EditorRequest): Promis
       ${scopes(record, request)}
       ${
         record &&
-        html`<a href="${urlOf(request, `${path}/${record.id}/history`)}">${messages.history}</a>
+        html`<a href="${urlOf(request, historyPath(kind, record.id))}">${messages.history}</a>
           ${await actions(kind, record, request)}`
       }
     </div>`;
@@ -173,7 +179,8 @@ export async function recordPage(filled: Filled, request: EditorRequest): Promis
         <h1 dir="auto">${title}</h1>
         ${record?.status && html`<span class="e-status">${messages.status[record.status]}</span>`}
       </div>
-      ${done !== undefined && refusals.size === 0 && notice(done)} ${refusalsView(state, request)}
+      ${done !== undefined && refusals.size === 0 && notice(done)}
+      ${refusalsView(messages.errorsTitle, refusals, linkTo)}
       ${formView(request, {
         action: record === undefined ? `${path}/new` : `${path}/${record.id}`,
         ...{
