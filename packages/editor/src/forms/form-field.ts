@@ -43,10 +43,22 @@ export interface FieldView {
   readonly record: StoredRecord | undefined;
 }
 
+/** By what the series of a stored event recurs. */
+export interface StoredRecurrence {
+  /** The lines `RRULE:…`, `RDATE:…`, `EXDATE:…`. */
+  readonly rule: readonly string[];
+  /** The start of the rule. */
+  readonly start_date: string;
+  /** The start of the event. */
+  readonly event_start: string;
+}
+
 /** A stored record of any kind. */
 export type StoredRecord = Readonly<Record<string, unknown>> & {
   readonly id: number;
   readonly revision: number;
+  /** Of an event, where its form has it. */
+  readonly recurrence?: StoredRecurrence | undefined;
 };
 
 /** What the texts for a value depend on besides. */

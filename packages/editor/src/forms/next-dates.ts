@@ -9,9 +9,8 @@ import {
   type Beginning,
 } from '@kalends/core/adapter';
 import type { EditorRequest } from '../context.js';
-import type { TypedTexts } from './form-field.js';
+import type { StoredRecord, TypedTexts } from './form-field.js';
 import { partsOf, recurrenceLines } from './recurrence-texts.js';
-import type { StoredRecurrence } from './stored-recurrence.js';
 
 /** How many dates a form shows. */
 const MOST = 10;
@@ -32,16 +31,17 @@ function beginningOf(typed: TypedTexts, { calendar }: EditorRequest): Beginning 
  * The next dates of the recurrence in a form, from its event on; none if it has no start or does not recur.
  * Throws `rest_invalid_param` with the reason, as the calendar does when it is stored.
  *
- * @param stored that of the event as it is stored: its rule begins with the series
+ * @param record the event as it is stored: its rule begins with the series
  */
 export function nextDates(
   typed: TypedTexts,
-  stored: StoredRecurrence | undefined,
+  record: StoredRecord | undefined,
   request: EditorRequest,
 ): readonly string[] {
   const lines = recurrenceLines(partsOf(typed.get('recurrence') ?? []), typed);
   const beginning = beginningOf(typed, request);
   if (lines === undefined || beginning === undefined) return [];
+  const stored = record?.recurrence;
   const isMoved = stored?.event_start !== beginning.start_date;
   const first = stored === undefined || isMoved ? beginning : { ...beginning, start_date: stored.start_date };
   const recurrence = readRecurrence(lines, first);

@@ -14,7 +14,7 @@ import {
   type TypedTexts,
 } from './form-field.js';
 import { TOGETHER } from './layouts.js';
-import { storedRecurrence, type StoredRecurrence } from './stored-recurrence.js';
+import { storedRecurrence } from './stored-recurrence.js';
 
 /** The form of a record, new or stored. */
 export interface RecordForm {
@@ -23,8 +23,6 @@ export interface RecordForm {
   readonly fields: readonly FormField[];
   readonly choices: Choices;
   readonly record: StoredRecord | undefined;
-  /** By what the series of the stored event recurs. */
-  readonly recurrence: StoredRecurrence | undefined;
   /** The texts of the record as it is stored. */
   readonly stored: TypedTexts;
 }
@@ -85,7 +83,7 @@ export async function recordForm(
       }),
     ]),
   );
-  return { kind, sections, fields, choices, record, recurrence, stored };
+  return { kind, sections, fields, choices, record, stored };
 }
 
 /** What a browser makes of line ends, as records have them. */

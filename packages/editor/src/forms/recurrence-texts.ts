@@ -1,5 +1,4 @@
-import { linesOf, type Texts, type TypedTexts } from './form-field.js';
-import type { StoredRecurrence } from './stored-recurrence.js';
+import { linesOf, type StoredRecurrence, type Texts, type TypedTexts } from './form-field.js';
 
 /** What a form has of a recurrence: the choice of a rule, and its parts. */
 export interface RecurrenceTexts {

@@ -1,16 +1,6 @@
 import { mayDo } from '../kinds.js';
 import type { EditorRequest } from '../context.js';
-import type { StoredRecord } from './form-field.js';
-
-/** By what the series of a stored event recurs. */
-export interface StoredRecurrence {
-  /** The lines `RRULE:…`, `RDATE:…`, `EXDATE:…`. */
-  readonly rule: readonly string[];
-  /** The start of the rule. */
-  readonly start_date: string;
-  /** The start of the event. */
-  readonly event_start: string;
-}
+import type { StoredRecord, StoredRecurrence } from './form-field.js';
 
 /** By what an event recurs; `undefined` for one that is in no series, or in one that the caller may not read. */
 export async function storedRecurrence(

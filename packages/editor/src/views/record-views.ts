@@ -142,7 +142,7 @@ async function showDates(
   const typed = typedTexts(form, request.call.params);
   let refusals: Refusals = new Map();
   try {
-    nextDates(typed, form.recurrence, request);
+    nextDates(typed, form.record, request);
   } catch (error) {
     refusals = refusalsOf(error, kind, request.messages);
   }

@@ -1,6 +1,6 @@
 import { html, type Html } from '../../html.js';
 import { ownValue } from '../../view.js';
-import type { FieldInput, FieldView } from '../form-field.js';
+import type { FieldInput, FieldView, StoredRecurrence } from '../form-field.js';
 import { shownDates } from '../next-dates.js';
 import {
   FREQUENCIES,
@@ -12,7 +12,6 @@ import {
   textsOf,
   WEEKDAYS,
 } from '../recurrence-texts.js';
-import type { StoredRecurrence } from '../stored-recurrence.js';
 
 /** The weekdays in the language of the editor: the first of January 2024 was a Monday. */
 const weekdayNames = (locale: string): readonly string[] => {
@@ -26,8 +25,7 @@ const options = (all: readonly (readonly [value: string, text: string])[], chose
 /** The dates that follow from what is in the form. */
 function datesView({ typed, record, request }: FieldView): Html | '' {
   const { dates, messages } = request;
-  const stored = record?.['recurrence'] as StoredRecurrence | undefined;
-  const next = shownDates(typed, stored, request);
+  const next = shownDates(typed, record, request);
   if (next.length === 0) return '';
   return html`<p class="e-hint">${messages.nextDates}</p>
     <ul class="e-dates e-hint">
