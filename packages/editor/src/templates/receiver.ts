@@ -1,5 +1,5 @@
 import { ROLES } from '@kalends/core';
-import { html, raw, type Html } from '../html.js';
+import { html, options, type Html } from '../html.js';
 import { plainField } from './field.js';
 import type { Refusals } from '../forms/refusals.js';
 
@@ -52,8 +52,7 @@ export const roleField = (
       ...{ name: 'role', label },
       element: (about) =>
         html`<select name="role" ${about}>
-          <option value="">${none}</option>
-          ${Object.keys(ROLES).map((role) => html`<option value="${role}" ${role === typed && raw(' selected')}>${role}</option>`)}
+          ${options([['', none], ...Object.keys(ROLES).map((role) => [role, role] as const)], typed)}
         </select>`,
     },
     refusals,

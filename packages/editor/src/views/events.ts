@@ -4,7 +4,7 @@ import { siteTime, textOfHtml } from '@kalends/site';
 import { urlOf, type EditorRequest } from '../context.js';
 import { flatTerms, loadChoices } from '../forms/choices.js';
 import { loadNames, type LinkedIds } from '../forms/names.js';
-import { html, type Html } from '../html.js';
+import { html, options, type Html } from '../html.js';
 import { LINKED_TO } from '../kinds.js';
 import { actChoice, type BulkRecord } from '../lists/bulk.js';
 import type { ListAddress } from '../lists/list-address.js';
@@ -82,7 +82,10 @@ async function filters({ filters: chosen }: ListAddress, request: EditorRequest)
       >${messages.period}
       <select name="period">
         <option value="">${messages.all}</option>
-        ${PERIODS.map((period) => html`<option value="${period}" ${chosen['period'] === period && html` selected`}>${messages[period]}</option>`)}
+        ${options(
+          PERIODS.map((period) => [period, messages[period]] as const),
+          chosen['period'],
+        )}
       </select></label
     >
     ${
@@ -91,7 +94,10 @@ async function filters({ filters: chosen }: ListAddress, request: EditorRequest)
         >${messages.fields.categories}
         <select name="category">
           <option value="">${messages.all}</option>
-          ${flatTerms(categories).map(({ id, text }) => html`<option value="${id}" ${chosen['category'] === String(id) && html` selected`}>${text}</option>`)}
+          ${options(
+            flatTerms(categories).map(({ id, text }) => [String(id), text] as const),
+            chosen['category'],
+          )}
         </select></label
       >`
     }

@@ -7,7 +7,7 @@ import type { StoredRecord, TypedTexts } from '../forms/form-field.js';
 import { digestsOf, loadedElement, loadedIn } from '../forms/loaded.js';
 import type { RecordForm } from '../forms/record-form.js';
 import type { Refusals } from '../forms/refusals.js';
-import { html, type Html } from '../html.js';
+import { html, options, type Html } from '../html.js';
 import {
   hasImage,
   hasStatus,
@@ -106,11 +106,13 @@ export const revisionIn = (params: Params): number | undefined =>
 /** To which events of a series a change is made. */
 function scopes(record: StoredRecord | undefined, { call, messages }: EditorRequest): Html | '' {
   if (record === undefined || typeof record['series'] !== 'number' || record['series'] === 0) return '';
-  const chosen = scopeIn(call.params);
   return html`<label
     >${messages.scope}
     <select name="scope">
-      ${SCOPES.map((value) => html`<option value="${value}" ${value === chosen && html` selected`}>${messages.scopes[value]}</option>`)}
+      ${options(
+        SCOPES.map((value) => [value, messages.scopes[value]] as const),
+        scopeIn(call.params),
+      )}
     </select></label
   >`;
 }

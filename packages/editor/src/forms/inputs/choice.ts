@@ -1,16 +1,8 @@
 import type { EditorRequest } from '../../context.js';
-import { html, type Html } from '../../html.js';
+import { html, options } from '../../html.js';
 import { ownValue } from '../../view.js';
 import { filledTexts, textOf, type FieldInput, type FieldView } from '../form-field.js';
 import { statusesFor } from '../statuses.js';
-
-type Option = readonly [value: string, label: string];
-
-const options = (all: readonly Option[], chosen: string): Html =>
-  html`${all.map(
-    ([value, label]) =>
-      html`<option value="${value}" ${value === chosen && html` selected`}>${label}</option>`,
-  )}`;
 
 /** What values are called, by value; any other value is called by itself. */
 type Labels = (request: EditorRequest) => Readonly<Record<string, string>>;
@@ -28,7 +20,7 @@ export const choiceInput = (
     const [chosen = ''] = texts;
     const all = valuesOf(view);
     const known = all.includes(chosen) ? all : [chosen, ...all];
-    const named = known.map((value): Option => [value, ownValue(labels(request), value) ?? value]);
+    const named = known.map((value) => [value, ownValue(labels(request), value) ?? value] as const);
     return html`<select name="${field.param}" ${about}>
       ${options(named, chosen)}
     </select>`;

@@ -1,5 +1,5 @@
 import type { Offer } from '@kalends/core';
-import { html } from '../../html.js';
+import { html, options } from '../../html.js';
 import { ownValue } from '../../view.js';
 import type { FieldInput, Texts } from '../form-field.js';
 
@@ -42,10 +42,7 @@ export const offersInput: FieldInput = {
             return html`<label
               >${label}
               <select name="${name}" ${about}>
-                ${Object.entries(messages.availability).map(
-                  ([value, words]) =>
-                    html`<option value="${value}" ${value === text && html` selected`}>${words}</option>`,
-                )}
+                ${options(Object.entries(messages.availability), text)}
               </select></label
             >`;
           })}

@@ -1,4 +1,4 @@
-import { html, type Html } from '../../html.js';
+import { html, options, type Html } from '../../html.js';
 import { ownValue } from '../../view.js';
 import type { FieldInput, FieldView, StoredRecurrence } from '../form-field.js';
 import { shownDates } from '../next-dates.js';
@@ -18,9 +18,6 @@ const weekdayNames = (locale: string): readonly string[] => {
   const format = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' });
   return WEEKDAYS.map((_, index) => format.format(Date.UTC(2024, 0, 1 + index)));
 };
-
-const options = (all: readonly (readonly [value: string, text: string])[], chosen: string): Html =>
-  html`${all.map(([value, text]) => html`<option value="${value}" ${value === chosen && html` selected`}>${text}</option>`)}`;
 
 /** The dates that follow from what is in the form. */
 function datesView({ typed, record, request }: FieldView): Html | '' {

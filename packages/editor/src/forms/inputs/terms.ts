@@ -1,4 +1,4 @@
-import { html, type Html } from '../../html.js';
+import { html, options, type Html } from '../../html.js';
 import { flatTerms, type TermChoice } from '../choices.js';
 import { filledTexts, idsOf, linesOf, type FieldInput, type FieldView } from '../form-field.js';
 
@@ -71,13 +71,13 @@ export const parentInput: FieldInput = {
       ({ id, text }) => [`#${id}`, text] as const,
     );
     const isOffered = chosen === '' || offered.some(([value]) => value === chosen);
-    const options = [
+    const all = [
       ['', request.messages.none] as const,
       ...(isOffered ? [] : [[chosen, chosen] as const]),
       ...offered,
     ];
     return html`<select name="${field.param}" ${about}>
-      ${options.map(([value, text]) => html`<option value="${value}" ${value === chosen && html` selected`}>${text}</option>`)}
+      ${options(all, chosen)}
     </select>`;
   },
 };
