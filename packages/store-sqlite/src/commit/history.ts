@@ -50,24 +50,32 @@ export function writeHistory(db: Connection, history: HistoryChanges, { retentio
 
 const LOST = '(SELECT value FROM json_each(?))';
 
-/** The name of a field and its value, if it loses one of the ids of a list; otherwise null. */
-const losing = (field: ReferenceField): string =>
+/** Whether a field loses one of the ids of a list. */
+const loses = (field: ReferenceField): string =>
   isToOne(field)
-    ? `'${field}', CASE WHEN ${field} IN ${LOST} THEN ${field} END`
-    : `'${field}', CASE WHEN EXISTS (SELECT 1 FROM json_each(${field}) WHERE value IN ${LOST}) THEN json(${field}) END`;
+    ? `${field} IN ${LOST}`
+    : `EXISTS (SELECT 1 FROM json_each(${field}) WHERE value IN ${LOST})`;
 
-/**
- * Adds what records of a kind have before they lose links, and forgets what is too much then; a patch of nothing leaves out what is null.
- */
+const jsonOf = (field: ReferenceField): string => (isToOne(field) ? field : `json(${field})`);
+
+/** Adds what records of a kind have before they lose links, and forgets what is too much then. */
 function keepLinks(db: Connection, kind: Kind, { ids, links }: Unlinked, commit: Commit): void {
   const lost = linksLost(kind, links);
   if (ids[kind].length === 0) return;
   const { actor, at } = commit.origin ?? UNKNOWN_ORIGIN;
+  // each of the records loses one of the links: if all of them are of one field, which it is need not be asked
+  const several = lost.length > 1 ? lost : [];
+  const values = lost.map(([field]) =>
+    several.length > 0
+      ? `'${field}', CASE WHEN ${loses(field)} THEN ${jsonOf(field)} END`
+      : `'${field}', ${jsonOf(field)}`,
+  );
+  const before = `json_object(${values.join(', ')})`;
   db.run(
     `INSERT INTO history (kind, id, revision, actor, at, before)
-      SELECT '${kind}', id, revision + 1, ?, ?, json_patch('{}', json_object(${lost.map(([field]) => losing(field)).join(', ')}))
+      SELECT '${kind}', id, revision + 1, ?, ?, ${several.length > 0 ? `json_patch('{}', ${before})` : before}
       FROM ${tableOf(kind)} WHERE id IN (SELECT value FROM json_each(?))`,
-    ...[actor, at, ...lost.map(([, gone]) => JSON.stringify(gone)), JSON.stringify(ids[kind])],
+    ...[actor, at, ...several.map(([, gone]) => JSON.stringify(gone)), JSON.stringify(ids[kind])],
   );
   const entries = commit.retention?.history?.entries;
   if (entries === undefined) return;

@@ -232,9 +232,13 @@ function resolve(work: Work, last: LastIds): ResolvedCommit {
     affected: [
       ...changed,
       ...kindsOf().flatMap((kind) =>
+        // one literal: spreads cost as much as the rest of this, with thousands of records
         unlinked.ids[kind].map((id): Affected => ({
-          ...{ kind, id },
-          ...{ before: undefined, record: undefined, unlinked: true },
+          kind,
+          id,
+          before: undefined,
+          record: undefined,
+          unlinked: true,
         })),
       ),
     ],
