@@ -8,8 +8,9 @@ import { UNKNOWN_NAME, unreadable, unusable } from '../fields/reasons.js';
 import type { Bounds, Completing } from '../fields/types/field-type.js';
 import type { Verdict } from '../fields/validate.js';
 import type { CustomCondition, CustomKey, CustomOrder } from '../query/query.js';
+import type { Ref } from '../records/base-record.js';
 import type { PostKind } from '../records/kinds.js';
-import { areReadable, nowSeconds, type Context } from './context.js';
+import { nowSeconds, seenAmong, type Context } from './context.js';
 import { mayRead } from './custom-values.js';
 
 /** Filters and orders of lists by the fields that a host declares, and that the caller may read. */
@@ -24,28 +25,42 @@ function fieldNamed(context: Context, kind: PostKind, name: string): OwnField | 
 }
 
 /** The values of a condition, as records have them. Throws `rest_invalid_param`. */
-async function keysOf(context: Context, field: OwnField, given: unknown): Promise<CustomKey[]> {
+async function keysOf(
+  context: Context,
+  field: OwnField,
+  values: readonly unknown[],
+): Promise<readonly CustomKey[]> {
   const { asked, complete, form, name } = field;
-  const value = typeof given === 'string' && form !== 'list' ? valueIn(field, given) : given;
-  const result = v.safeParse(asked.read, form === 'list' && typeof value === 'string' ? [value] : value);
   const param = `custom.${name}`;
-  if (!result.success) throw invalidParam({ [param]: unreadable(asked.takes ?? 'another value', given) });
-  let read: unknown = result.output;
-  if (complete !== undefined) {
-    const by: Completing = {
-      now: nowSeconds(context),
-      zone: context.siteZone,
-      clean: (html) => html,
-      isReadable: (kind, id) => areReadable(context, kind as PostKind, [id]),
-    };
-    read = await (complete as (read: unknown, bounds: Bounds, by: Completing) => Promise<unknown>)(
+  const reads = values.map((given): unknown => {
+    const value = typeof given === 'string' && form !== 'list' ? valueIn(field, given) : given;
+    const result = v.safeParse(asked.read, form === 'list' && typeof value === 'string' ? [value] : value);
+    if (!result.success) throw invalidParam({ [param]: unreadable(asked.takes ?? 'another value', given) });
+    return result.output;
+  });
+  if (complete === undefined) return reads.flat() as CustomKey[];
+  let seen: Promise<readonly Ref[]> | undefined;
+  const by: Completing = {
+    now: nowSeconds(context),
+    zone: context.siteZone,
+    clean: (html) => html,
+    // all of them are asked for at once
+    async isReadable(kind, id) {
+      seen ??= seenAmong(context, kind as PostKind, reads as readonly number[]);
+      return (await seen).some((ref) => ref.id === id);
+    },
+  };
+  const keys: unknown[] = [];
+  for (const [place, read] of reads.entries()) {
+    const key = await (complete as (read: unknown, bounds: Bounds, by: Completing) => unknown)(
       read,
       field,
       by,
     );
-    if (read === undefined) throw invalidParam({ [param]: unusable(given) });
+    if (key === undefined) throw invalidParam({ [param]: unusable(values[place]) });
+    keys.push(key);
   }
-  return (Array.isArray(read) ? read : [read]) as CustomKey[];
+  return keys.flat() as CustomKey[];
 }
 
 const OPERATORS = { eq: 'in', in: 'in', has: 'in', lt: 'lt', gt: 'gt' } as const;
@@ -58,9 +73,7 @@ async function conditionOf(
   const field = fieldNamed(context, kind, name);
   if (field?.form === undefined) throw invalidParam({ [`custom.${name}`]: UNKNOWN_NAME });
   const isMany = (op === 'in' || op === 'has') && Array.isArray(value);
-  const values: readonly unknown[] = isMany ? value : [value];
-  const keys: CustomKey[] = [];
-  for (const one of values) keys.push(...(await keysOf(context, field, one)));
+  const keys = await keysOf(context, field, isMany ? value : [value]);
   return { name: field.name, form: field.form, op: OPERATORS[op], value: keys };
 }
 

@@ -1,6 +1,6 @@
 import { createCalendar, type Actor, type CalendarError, type EventListParams } from '@kalends/core';
 import { createMemoryStore } from '@kalends/store-memory';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 
 const DATES = { start_date: '2031-05-01 20:00', end_date: '2031-05-01 23:00' };
 const EDITOR: Actor = { id: 6, role: 'editor' };
@@ -138,5 +138,17 @@ describe('lists by declared fields', () => {
     expect(() => createCalendar({ store: createMemoryStore(), fields })).toThrow(
       'fields.event.program: lists are not filtered by a field of the type html.',
     );
+  });
+
+  test('ask the store once for all records that a condition names', async () => {
+    const store = createMemoryStore();
+    const calendar = createCalendar({ store, fields: FIELDS });
+    const ids: number[] = [];
+    for (let number = 0; number < 100; number++)
+      ids.push((await calendar.organizers.create({ organizer: `Ensemble ${number}` })).id);
+    const find = vi.spyOn(store, 'find');
+    const custom = Array.from({ length: 10 }, () => ({ name: 'partner', op: 'in', value: ids }) as const);
+    expect((await calendar.as(null).events.list({ custom })).total).toBe(0);
+    expect(find.mock.calls.length).toBeLessThan(20);
   });
 });
