@@ -106,16 +106,16 @@ async function extended(
   series: SeriesRecord,
   events: readonly EventRecord[],
 ): Promise<SeriesRecord> {
-  const starts = events.filter((event) => event.series === 0).map(({ start_date }) => start_date);
+  const starts = new Set(events.filter((event) => event.series === 0).map(({ start_date }) => start_date));
   const taken = new Set((await eventsOf(context, plan, series.id)).map((event) => event.recurrence_id));
-  if (starts.some((start) => taken.has(start) || start < series.start_date))
+  if ([...starts].some((start) => taken.has(start) || start < series.start_date))
     throw refused('The series has an event at the time of one of them, or begins after it.');
   if (events.some(({ timezone, all_day }) => timezone !== series.timezone || all_day !== series.all_day))
     throw refused('The series is in another time zone, or either it or the events are of whole days.');
-  if (starts.length === 0) return series;
+  if (starts.size === 0) return series;
   const recurrence = recurrenceOf(context, series);
   const added = [...new Set([...recurrence.added, ...starts])].sort();
-  const excluded = recurrence.excluded.filter((date) => !starts.includes(date));
+  const excluded = recurrence.excluded.filter((date) => !starts.has(date));
   const rule = ruleOf({ ...recurrence, added, excluded }, series);
   readRecurrence(rule, beginningOf(context, series));
   const next = { ...series, rule, ...modifiedNow(context) };
