@@ -14,18 +14,21 @@ const NEXT = 'SELECT id, custom FROM event WHERE id > ? ORDER BY id LIMIT ?';
 const isSame = (a: FilteredField, b: FilteredField): boolean => a.name === b.name && a.form === b.form;
 
 /** Fills the keys of a field for the next events, within a transaction. Returns whether there may be more events. */
-function fillNext(db: Connection, { id, filled_to, ...field }: CustomField): boolean {
-  const rows = db.tuples(NEXT, filled_to, STEP) as [id: number, custom: string][];
+function fillNext(db: Connection, field: CustomField): boolean {
+  const rows = db.tuples(NEXT, field.filled_to, STEP) as [id: number, custom: string][];
   const events = new Map<number, number[]>();
   for (const [event, json] of rows) {
     if (json === '{}') continue;
     const custom = JSON.parse(json) as EventRecord['custom'];
-    for (const value of valueIds(db, { custom }, { id, filled_to, ...field }))
-      events.set(value, [...(events.get(value) ?? []), event]);
+    for (const value of valueIds(db, { custom }, field)) {
+      const ids = events.get(value);
+      if (ids === undefined) events.set(value, [event]);
+      else ids.push(event);
+    }
   }
   for (const [target, ids] of events) addKey(db, { field: 'custom', target }, ids);
   const end = rows.length < STEP ? FULL : (rows.at(-1)?.[0] ?? FULL);
-  db.run('UPDATE custom_field SET filled_to = ? WHERE id = ?', end, id);
+  db.run('UPDATE custom_field SET filled_to = ? WHERE id = ?', end, field.id);
   return end < FULL;
 }
 
@@ -39,19 +42,18 @@ export async function declareFields(
   fields: readonly FilteredField[],
   requireOpen: () => void,
 ): Promise<void> {
-  /** The declared fields without the keys of all events. */
-  const open = (): CustomField[] =>
-    customFields(db).filter((one) => one.filled_to < FULL && fields.some((field) => isSame(field, one)));
-  const isKnown = (field: FilteredField): boolean => customFields(db).some((one) => isSame(one, field));
+  const isOpen = (one: CustomField): boolean =>
+    one.filled_to < FULL && fields.some((field) => isSame(field, one));
   /** Takes the next events. Resolves to the time to pause before it goes on; to `undefined` if all events have their keys. */
   const step = () =>
     retryWhileBusy(() => {
       requireOpen();
-      const missing = fields.filter((field) => !isKnown(field));
-      if (missing.length === 0 && open().length === 0) return undefined;
+      const known = customFields(db);
+      const missing = fields.filter((field) => !known.some((one) => isSame(one, field)));
+      if (missing.length === 0 && !known.some(isOpen)) return undefined;
       return db.write(() => {
         for (const { name, form } of missing) db.run(DECLARE, name, form);
-        const [next] = open();
+        const next = customFields(db).find(isOpen);
         return next !== undefined && fillNext(db, next) ? LONGEST_PAUSE : 0;
       });
     });
