@@ -57,6 +57,12 @@ const WHOLE_AGAIN = 7 * DAY;
 
 const MOST_PAGES = 1_000;
 
+/** What all answers of a take may have, in bytes. They are in memory at one time. */
+const MOST_BYTES = 200_000_000;
+
+/** How long asking may go on, in milliseconds: other sources wait meanwhile. */
+const MOST_TIME = 15 * 60_000;
+
 /** The milliseconds that `Retry-After` asks for, up to a day. */
 function retryAfterOf(text: string | undefined, now: number): number | undefined {
   if (text === undefined) return undefined;
@@ -173,9 +179,10 @@ async function readChanges(reading: Reading): Promise<SourceRead> {
   url.searchParams.set('per_page', '50');
   let cursor = place.cursor;
   let isWhole = cursor === null;
+  let hasMore = true;
   const shown = new Map<number, unknown>();
   const gone = new Set<number>();
-  for (let page = 0; page < MOST_PAGES; page++) {
+  for (let page = 0; hasMore && page < MOST_PAGES; page++) {
     if (cursor === null) url.searchParams.delete('cursor');
     else url.searchParams.set('cursor', cursor);
     const answer = await ask(reading, url.href);
@@ -199,8 +206,10 @@ async function readChanges(reading: Reading): Promise<SourceRead> {
       }
     }
     cursor = textOf(json['cursor']);
-    if (!flagOf(json['more'])) break;
+    hasMore = flagOf(json['more']);
   }
+  // the rest is for the next time
+  if (hasMore) isWhole = false;
   const report = createReport();
   await importShown(reading, [...shown.values()], report);
   return {
@@ -211,7 +220,21 @@ async function readChanges(reading: Reading): Promise<SourceRead> {
   };
 }
 
+/** Asks as `send` does, until the answers are too large in all, or have taken too long. */
+function limitedAsk({ ask: send, calendar, now }: Reading): AskSource {
+  let bytes = 0;
+  return async (request) => {
+    if (calendar.clock() > now + MOST_TIME)
+      throw new SourceFailure(`The source takes more than ${MOST_TIME / 60_000} minutes.`);
+    const answer = await send(request);
+    bytes += answer.body.length;
+    if (bytes > MOST_BYTES) throw new SourceFailure(`The source has more than ${MOST_BYTES / 1e6} MB.`);
+    return answer;
+  };
+}
+
 const READERS = { icalendar: readCalendar, tribe: readSite, sync: readChanges };
 
 /** Reads a source into the calendar. Rejects with a `SourceFailure`, or as its fetcher and the store do. */
-export const readSource = (reading: Reading): Promise<SourceRead> => READERS[reading.source.format](reading);
+export const readSource = (reading: Reading): Promise<SourceRead> =>
+  READERS[reading.source.format]({ ...reading, ask: limitedAsk(reading) });

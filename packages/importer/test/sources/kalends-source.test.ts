@@ -1,6 +1,7 @@
 import { createCalendar } from '@kalends/core';
 import { createMemoryStore } from '@kalends/store-memory';
 import { describe, expect, it } from 'vitest';
+import type { AskSource } from '../../src/index.js';
 import { NOW } from '../support.js';
 import { ask, fileServer, follower, dated, kalendsServer, listening, MINUTE } from './source-site.js';
 
@@ -238,4 +239,55 @@ it('refuses what cannot be followed', async () => {
   await expect(sources.add({ url })).rejects.toMatchObject({ code: 'conflict' });
   for (let index = 1; index < 50; index++) await sources.add({ url: `${url}?${index}` });
   await expect(sources.add({ url: `${url}?50` })).rejects.toMatchObject({ code: 'conflict' });
+});
+
+describe.each(['tribe', 'sync'] as const)('pages of the format %s that do not end', (format) => {
+  /** Answers each request with one more event, and tells of more. */
+  const endless = (onRequest: () => void, padding = '') => {
+    let count = 0;
+    const asked: AskSource = async () => {
+      onRequest();
+      const event = { id: ++count, title: 'One', start_date: '2026-12-01 20:00:00' };
+      const body = JSON.stringify({
+        ...{ events: [event], total: 1_000_000, total_pages: 1_000_000 },
+        ...{ changes: [{ kind: 'event', id: count, event }], cursor: String(count), more: true, padding },
+      });
+      return { status: 200, headers: {}, body: new TextEncoder().encode(body) };
+    };
+    return { asked, count: () => count };
+  };
+
+  it('are read up to a size', async () => {
+    const { asked, count } = endless(() => undefined, 'x'.repeat(45_000_000));
+    const { sources, add, titles } = follower({ ask: asked });
+    const { id } = await add('https://other.example/', { format });
+    expect((await sources.take(id)).error).toBe('The source has more than 200 MB.');
+    expect([count(), await titles()]).toEqual([5, []]);
+  });
+
+  it('are read for some minutes, as other sources wait', async () => {
+    const { asked, count } = endless(() => (state.now += MINUTE));
+    const { sources, add, titles, state } = follower({ ask: asked });
+    const { id } = await add('https://other.example/', { format });
+    expect((await sources.take(id)).error).toBe('The source takes more than 15 minutes.');
+    expect([count(), await titles()]).toEqual([16, []]);
+  });
+});
+
+it('changes that do not end are not all that a source has', async () => {
+  const { origin } = await elsewhere(2);
+  const state = { isEndless: false, cursor: 0 };
+  const asked: AskSource = async (request) => {
+    if (!state.isEndless) return ask(request);
+    if (request.url.includes('cursor=') && state.cursor === 0)
+      return { status: 410, headers: {}, body: new Uint8Array() };
+    const body = JSON.stringify({ changes: [], cursor: `${++state.cursor}`, more: true });
+    return { status: 200, headers: {}, body: new TextEncoder().encode(body) };
+  };
+  const { sources, add, titles } = follower({ ask: asked });
+  const { id } = await add(`${origin}/wp-json/kalends/v1/changes`);
+  await sources.take(id);
+  state.isEndless = true;
+  expect((await sources.take(id)).report?.removed).toBe(0);
+  expect(await titles()).toEqual(['Event 1', 'Event 2']);
 });
