@@ -152,12 +152,13 @@ export function createSources({
     { acceptsRemovals = false, signal = new AbortController().signal }: Parameters<Sources['take']>[1] = {},
   ): Promise<Source> {
     const source = await lease(id);
+    const items = createSourceItems(store, id);
     const beating = setInterval(() => void keep(id).catch(onError), LEASE / 3);
     let result: Partial<StoredSource>;
     try {
       const { report, place } = await takeSource({
         ...{ calendar, source, ask, signal, acceptsRemovals },
-        stored: createSourceItems(store, id),
+        stored: items,
         isInterrupted: source.taking !== null,
       });
       const next = timeText(calendar.clock() + varied(source.every * MINUTE, random));
@@ -178,7 +179,14 @@ export function createSources({
     } finally {
       clearInterval(beating);
     }
-    const after = shownSource(await change(id, (one) => (isOurs(one) ? { ...one, ...result } : one)));
+    const ended = await change(id, (one) => (isOurs(one) ? { ...one, ...result } : one)).catch(
+      async (error: unknown) => {
+        // it was removed in the meantime
+        if (CalendarError.from(error).code === 'rest_no_route') await items.clear();
+        throw error;
+      },
+    );
+    const after = shownSource(ended);
     if (!signal.aborted) onTake?.(after, after.failures === 0);
     return after;
   }

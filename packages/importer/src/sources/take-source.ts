@@ -40,7 +40,7 @@ const FEW = 3;
 
 /** Trashes what the source does not have any more, unless that may be a mistake of the source. */
 async function remove(
-  { calendar, source, acceptsRemovals }: TakeOptions,
+  { calendar, source, stored, signal, acceptsRemovals }: TakeOptions,
   items: Map<string, SourceItem>,
   { seen }: Taking,
   { isWhole, gone, report }: SourceRead,
@@ -71,10 +71,16 @@ async function remove(
   if (report.errors.length > 0) return keep('Some of the source could not be read.');
   if (!acceptsRemovals && missing.length > FEW && missing.length * 2 > coming)
     return keep('The source has lost most of its events.');
-  for (const [key, item] of missing) {
-    await calendar.events.delete(item.id);
-    items.set(key, { ...item, isGone: true });
-    await nextSlice();
+  try {
+    for (const [key, item] of missing) {
+      signal.throwIfAborted();
+      await calendar.events.delete(item.id);
+      items.set(key, { ...item, isGone: true });
+      await nextSlice();
+    }
+  } finally {
+    // what is in the trash and not known as gone would not come back
+    await stored.save(items);
   }
   return { removed: missing.length, kept: null };
 }
@@ -87,12 +93,11 @@ export async function takeSource(options: TakeOptions): Promise<Taken> {
   const { calendar, source, stored, ask, signal, isInterrupted } = options;
   const now = calendar.clock();
   const items = await stored.load();
-  const taking = createTaking({ calendar, source, items, stored, isInterrupted });
+  const taking = createTaking({ calendar, source, items, stored, isInterrupted, signal });
   try {
     const read = await readSource({ source, ask, signal, now, calendar: taking.calendar });
     const { report, isUnchanged } = read;
     const removal = await remove(options, items, taking, read);
-    await stored.save(items);
     const overridden = [...items.values()].filter(({ own, isGone }) => own.length > 0 && !isGone).length;
     const errors = report.errors.map(({ line, message }) =>
       line > 0 ? `line ${line}: ${message}` : message,

@@ -32,6 +32,8 @@ export interface TakingOptions {
   readonly stored: SourceItems;
   /** Whether the take before this one did not end: what was changed since is not known. */
   readonly isInterrupted: boolean;
+  /** Ends it between two batches. */
+  readonly signal: AbortSignal;
 }
 
 /** The events of a source on their way into a calendar. */
@@ -51,7 +53,14 @@ export interface Taking {
 const DAY = 86_400;
 
 /** Begins to take the events of a source. */
-export function createTaking({ calendar, source, items, stored, isInterrupted }: TakingOptions): Taking {
+export function createTaking({
+  calendar,
+  source,
+  items,
+  stored,
+  isInterrupted,
+  signal,
+}: TakingOptions): Taking {
   const seen = new Set<string>();
   const duplicates: Duplicate[] = [];
   const own = new Set([...items.values()].map(({ id }) => id));
@@ -107,13 +116,15 @@ export function createTaking({ calendar, source, items, stored, isInterrupted }:
 
   /** An entry of an event that is here, without what was changed here. */
   async function keepingOwn(entry: EventEntry, key: string, item: SourceItem): Promise<Entry> {
-    const [event] = await calendar.load('event', [item.id]);
+    const [here] = await calendar.load('event', [item.id]);
     // one that was deleted here for good stays so
-    if (event === undefined) return undefined;
-    if (event.status === 'trash') return entry;
+    if (here === undefined) return undefined;
+    if (here.status === 'trash' && !item.isGone) return entry;
+    // what went to the trash with the source comes back with it
+    const event = item.isGone ? await calendar.events.update(item.id, { status: source.status }) : here;
     const isKnown = item.digests !== '' && !isInterrupted;
     const own = [...new Set([...item.own, ...(isKnown ? changedParts(event, item.digests) : [])])];
-    items.set(key, { ...item, own });
+    items.set(key, { ...item, own, isGone: false });
     return withoutParts(entry, own, event);
   }
 
@@ -152,11 +163,7 @@ export function createTaking({ calendar, source, items, stored, isInterrupted }:
       items.set(key, { id: 0, digests: '', own: [], isGone: false });
       return taken;
     }
-    const back = { ...found, isGone: false };
-    items.set(key, back);
-    // what went to the trash with the source comes back with it
-    if (found.isGone) await calendar.events.update(found.id, { status: source.status });
-    return keepingOwn(taken, key, back);
+    return keepingOwn(taken, key, found);
   }
 
   /** The entries without those that are left out, and the numbers that they had. */
@@ -174,6 +181,14 @@ export function createTaking({ calendar, source, items, stored, isInterrupted }:
       await nextSlice();
     }
     return { kept, numbers };
+  }
+
+  /** The entries, until it is to end. */
+  async function* untilStopped(entries: readonly ImportEntry[]): AsyncGenerator<ImportEntry> {
+    for (const entry of entries) {
+      signal.throwIfAborted();
+      yield entry;
+    }
   }
 
   /** Notes what the events are now, to tell later what was changed here. */
@@ -211,7 +226,7 @@ export function createTaking({ calendar, source, items, stored, isInterrupted }:
         hasBegun = true;
         await stored.save(items);
         const { onRefused } = options;
-        const imported = await calendar.import(kept, {
+        const imported = await calendar.import(untilStopped(kept), {
           ...options,
           ...(onRefused && { onRefused: (number, error) => onRefused(numbers[number] ?? number, error) }),
         });

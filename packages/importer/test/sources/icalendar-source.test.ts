@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { ics } from '../support.js';
 import { dated, fileServer, follower, MINUTE } from './source-site.js';
 
 const FIVE = [1, 2, 3, 4, 5].map((day) => dated(`e${day}@other`, `Event ${day}`, day));
@@ -201,4 +202,44 @@ it('goes on after a take that was interrupted, without doubles', async () => {
   breaking.after = Infinity;
   expect((await two.sources.take(id)).report).toMatchObject({ overridden: 0, duplicateCount: 0 });
   expect(await two.titles()).toEqual(names(1, 2, 3, 4, 5).map((name) => `The ${name}`));
+});
+
+it('leaves what it has trashed and was then deleted for good, and is not stopped by it', async () => {
+  const { url, state } = await fileServer(FIVE);
+  const { sources, add, calendar, titles, event } = follower();
+  const { id } = await add(url);
+  await sources.take(id);
+  const first = await event('Event 1');
+  state.events = FIVE.slice(1);
+  await sources.take(id);
+  await calendar.events.purge(first!.id);
+  state.events = FIVE;
+  expect(await sources.take(id)).toMatchObject({ failures: 0, report: { counts: { unchanged: 4 } } });
+  expect(await titles()).toEqual(names(2, 3, 4, 5));
+});
+
+it('ends soon when it is to stop while it writes, and goes on the next time', async () => {
+  const many = Array.from({ length: 800 }, (_, index) => dated(`e${index}@other`, `Event ${index}`, 1));
+  const { url } = await fileServer(many);
+  const { sources, add, calendar, titles } = follower();
+  const { id } = await add(url);
+  const stop = new AbortController();
+  calendar.onCommit(() => stop.abort());
+  expect(await sources.take(id, { signal: stop.signal })).toMatchObject({ failures: 0, report: null });
+  expect((await titles()).length).toBeLessThan(600);
+  expect((await sources.take(id)).report).toMatchObject({ duplicateCount: 0 });
+  expect(await titles()).toHaveLength(800);
+});
+
+it('leaves nothing behind if it is removed while it is taken', async () => {
+  const { url, state } = await fileServer(FIVE);
+  const { sources, add, store, errors } = follower();
+  const { id } = await add(url);
+  state.answer = (response) => {
+    state.answer = undefined;
+    void sources.remove(id).then(() => response.writeHead(200).end(ics(...FIVE.flat())));
+  };
+  await expect(sources.take(id)).rejects.toMatchObject({ code: 'rest_no_route' });
+  expect(await store.settings('source', 'sourcf', 100)).toEqual([]);
+  expect(errors).toEqual([]);
 });
