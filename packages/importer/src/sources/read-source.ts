@@ -60,6 +60,9 @@ const MOST_PAGES = 1_000;
 /** What all answers of a take may have, in bytes. They are in memory at one time. */
 const MOST_BYTES = 200_000_000;
 
+/** How many characters a cursor may have: it is kept with the source. */
+const MOST_CURSOR = 2_000;
+
 /** How long asking may go on, in milliseconds: other sources wait meanwhile. */
 const MOST_TIME = 15 * 60_000;
 
@@ -206,6 +209,7 @@ async function readChanges(reading: Reading): Promise<SourceRead> {
       }
     }
     cursor = textOf(json['cursor']);
+    if (cursor.length > MOST_CURSOR) throw new SourceFailure('The source has a cursor that is too long.');
     hasMore = flagOf(json['more']);
   }
   // the rest is for the next time

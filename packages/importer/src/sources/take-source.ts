@@ -1,7 +1,7 @@
 import type { Calendar } from '@kalends/core';
 import { localTime, nextSlice } from '@kalends/core/adapter';
 import { readSource, type AskSource, type SourceRead } from './read-source.js';
-import type { SourcePlace, SourceReport, StoredSource } from './source.js';
+import type { Duplicate, SourcePlace, SourceReport, StoredSource } from './source.js';
 import type { SourceItem, SourceItems } from './source-items.js';
 import { BATCH, createTaking, type Taking } from './taking.js';
 
@@ -34,6 +34,14 @@ export class TakeFailure extends Error {
 }
 
 const FIRST = 20;
+
+/** The characters of a text in a report. */
+const MOST_TEXT = 300;
+
+/** A duplicate with texts of a length that can be kept. */
+const shortened = ({ title, uid, ...one }: Duplicate): Duplicate => ({
+  ...{ title: title.slice(0, MOST_TEXT), uid: uid.slice(0, MOST_TEXT), ...one },
+});
 
 /** Fewer may go missing at once, whatever part of the source they are. */
 const FEW = 3;
@@ -110,9 +118,9 @@ export async function takeSource(options: TakeOptions): Promise<Taken> {
       report: {
         ...{ at: new Date(calendar.clock()).toISOString(), isUnchanged, overridden, ...removal },
         counts: report.counts,
-        duplicates: taking.duplicates.slice(0, FIRST),
+        duplicates: taking.duplicates.slice(0, FIRST).map(shortened),
         duplicateCount: taking.duplicates.length,
-        errors: errors.slice(0, FIRST).map((text) => text.slice(0, 300)),
+        errors: errors.slice(0, FIRST).map((text) => text.slice(0, MOST_TEXT)),
         errorCount: errors.length,
       },
     };

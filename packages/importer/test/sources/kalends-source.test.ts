@@ -291,3 +291,18 @@ it('changes that do not end are not all that a source has', async () => {
   expect((await sources.take(id)).report?.removed).toBe(0);
   expect(await titles()).toEqual(['Event 1', 'Event 2']);
 });
+
+it('of long texts no more is kept than of others', async () => {
+  const { sources, add, errors } = follower();
+  const uid = `${'u'.repeat(60_000)}@other`;
+  const first = await fileServer([dated(uid, 'Event 1', 1)]);
+  await sources.take((await add(first.url)).id);
+  const second = await fileServer([dated(uid, 'x'.repeat(60_000), 2)]);
+  const { report } = await sources.take((await add(second.url)).id);
+  expect([report?.duplicateCount, report?.duplicates[0]?.title]).toEqual([1, 'x'.repeat(300)]);
+  const body = JSON.stringify({ changes: [], cursor: 'c'.repeat(100_000), more: false });
+  const third = await listening((_, response) => void response.writeHead(200).end(body));
+  const { id } = await add(`${third}/wp-json/kalends/v1/changes`);
+  expect(await sources.take(id)).toMatchObject({ error: 'The source has a cursor that is too long.' });
+  expect(errors).toEqual([]);
+});
