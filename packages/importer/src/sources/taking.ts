@@ -19,6 +19,9 @@ type Entry = ImportEntry | undefined;
 /** How many events of a source there may be. */
 const MOST_ITEMS = 20_000;
 
+/** How many it may have had: each is known for ever, as one that was deleted here does not come back. */
+const MOST_KNOWN = 100_000;
+
 /** How many events are loaded at once. */
 export const BATCH = 250;
 
@@ -160,6 +163,8 @@ export function createTaking({
     };
     const taken = { ...plain, input };
     if (found === undefined || found.id === 0) {
+      if (items.size >= MOST_KNOWN)
+        throw new SourceFailure(`The source has had more than ${MOST_KNOWN} events.`);
       items.set(key, { id: 0, digests: '', own: [], isGone: false });
       return taken;
     }

@@ -243,3 +243,13 @@ it('leaves nothing behind if it is removed while it is taken', async () => {
   expect(await store.settings('source', 'sourcf', 100)).toEqual([]);
   expect(errors).toEqual([]);
 });
+
+it('is not taken any more if it has ever new events', async () => {
+  const { url } = await fileServer(FIVE);
+  const { sources, add, store, titles } = follower();
+  const { id } = await add(url);
+  const known = Array.from({ length: 100_000 }, (_, index) => [`key${index}`, 0, '', [], 0]);
+  await store.setting(`sourced ${id} 00`, { value: JSON.stringify(known) });
+  expect((await sources.take(id)).error).toBe('The source has had more than 100000 events.');
+  expect(await titles()).toEqual([]);
+});
