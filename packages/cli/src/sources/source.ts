@@ -1,7 +1,7 @@
 import { CalendarError, createCalendar } from '@kalends/core';
 import { createSources, type Source, type Sources } from '@kalends/importer';
 import type { CliContext } from '../cli-context.js';
-import { CliError, FAILED, usageError } from '../cli-error.js';
+import { CliError, FAILED, traceOf, usageError } from '../cli-error.js';
 import type { Given } from '../commands/command.js';
 import { required } from '../commands/required.js';
 import { oneLine } from '../printable.js';
@@ -12,18 +12,22 @@ import type { ADD_SOURCE_OPTIONS, SOURCE_OPTIONS, TAKE_OPTIONS } from './source-
 
 type Arguments<T extends typeof SOURCE_OPTIONS> = Pick<Given<T>, 'operands' | 'options'>;
 
+/** What a source is taken with. */
+interface Taking {
+  readonly timezone: string;
+  /** Told of errors of the store, of which the source says that they are in the log. */
+  readonly onError: (error: unknown) => void;
+}
+
 /** Does something with the sources of a store, which are kept there: a server takes them. */
 async function withSources<T>(
   choice: StoreChoice | undefined,
   work: (sources: Sources) => Promise<T>,
-  timezone = 'UTC',
+  { timezone = 'UTC', onError = () => undefined }: Partial<Taking> = {},
 ): Promise<T> {
   const store = await openStore(required(choice, 'store'), { durability: 'full', mustExist: true });
   const calendar = createCalendar({ store, settings: { timezone } });
   try {
-    const onError = (error: unknown): void => {
-      throw error;
-    };
     return await work(createSources({ calendar, store, ask: createAskSource(), onError }));
   } catch (error) {
     if (!(error instanceof CalendarError)) throw error;
@@ -130,7 +134,10 @@ export async function take(
 ): Promise<number> {
   const { store, json, acceptRemovals: acceptsRemovals, timezone } = options;
   const how = { acceptsRemovals, signal: context.stop };
-  const source = await withSources(store, (sources) => sources.take(id, how), timezone);
+  const source = await withSources(store, (sources) => sources.take(id, how), {
+    timezone,
+    onError: (error) => context.printError(`The source failed: ${traceOf(error)}`),
+  });
   return printSource(source, json, context);
 }
 

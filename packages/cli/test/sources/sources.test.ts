@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import type { Source } from '@kalends/importer';
+import { createSqliteStore } from '@kalends/store-sqlite';
 import { run, serve } from '../running.js';
 import { listening } from './source-server.js';
 
@@ -134,4 +135,28 @@ it('the commands tell what came of a take, and refuse what cannot be', async () 
   expect(await refused('https://other.example/', '--every', '5')).toBe(2);
   expect(await refused('https://other.example/', '--status', 'private')).toBe(2);
   expect(await refused(`${origin}/a.ics`, '--private')).toBe(1);
+});
+
+it('a take that an error of the store ends is told of, and does not lock the source', async () => {
+  const path = join(folder, 'broken.db');
+  const store = ['--store', `sqlite:${path}`];
+  const { stop, exitCode } = await serve(store);
+  stop();
+  await exitCode;
+  const origin = await listening((_, response) => void response.end(file('One')));
+  const { lines } = await run([
+    ...['follow-source', 'add', `${origin}/a.ics`, '--private', '--json'],
+    ...store,
+  ]);
+  const { id } = JSON.parse(lines[0]!) as Source;
+  const opened = createSqliteStore({ file: path });
+  await opened.setting(`sourced ${id} 00`, { value: 'broken' });
+  await opened.close();
+  for (const count of [1, 2]) {
+    const failed = await run(['follow-source', 'take', id, ...store]);
+    expect(failed).toMatchObject({
+      ...{ exitCode: 1, errors: [expect.stringContaining('The source failed: ')] },
+      lines: [expect.stringContaining(`Failed ${count} times: `)],
+    });
+  }
 });

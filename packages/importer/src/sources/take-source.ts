@@ -100,9 +100,10 @@ async function remove(
 export async function takeSource(options: TakeOptions): Promise<Taken> {
   const { calendar, source, stored, ask, signal, isInterrupted } = options;
   const now = calendar.clock();
-  const items = await stored.load();
-  const taking = createTaking({ calendar, source, items, stored, isInterrupted, signal });
+  let taking: Taking | undefined;
   try {
+    const items = await stored.load();
+    taking = createTaking({ calendar, source, items, stored, isInterrupted, signal });
     const read = await readSource({ source, ask, signal, now, calendar: taking.calendar });
     const { report, isUnchanged } = read;
     const removal = await remove(options, items, taking, read);
@@ -125,6 +126,6 @@ export async function takeSource(options: TakeOptions): Promise<Taken> {
       },
     };
   } catch (error) {
-    throw new TakeFailure(error, taking.hasBegun());
+    throw new TakeFailure(error, taking?.hasBegun() ?? false);
   }
 }
