@@ -74,6 +74,8 @@ export interface FeedLinksOptions {
 export interface FeedLinks {
   /** All links, the oldest first; also those that have expired, and those of accounts that are gone. */
   list(): Promise<readonly FeedLink[]>;
+  /** A link; `undefined` if there is none. */
+  get(id: string): Promise<FeedLink | undefined>;
   /**
    * Makes a link. Rejects with `rest_invalid_param` for what cannot be, and with `conflict` if there are 50 of the account, or
    * 1,000 in all.
@@ -140,12 +142,22 @@ export function createFeedLinks({ store, calendar, actorOf: currentActor }: Feed
     return all.map(({ value }) => JSON.parse(value) as StoredLink);
   }
 
+  async function find(id: string): Promise<StoredLink | undefined> {
+    const text = /^[\da-f]{12}$/.test(id) ? await store.setting(nameOf(id)) : undefined;
+    return text === undefined ? undefined : (JSON.parse(text) as StoredLink);
+  }
+
   const forget = (id: string) => store.setting(nameOf(id), { value: null, replaces: true });
 
   return {
     async list() {
       const order = ({ created, id }: FeedLink): string => `${created} ${id}`;
       return (await stored()).map(shown).sort((a, b) => (order(a) < order(b) ? -1 : 1));
+    },
+
+    async get(id) {
+      const link = await find(id);
+      return link && shown(link);
     },
 
     async add(owner, { name, role, filter, expires, ...others }) {
@@ -181,16 +193,15 @@ export function createFeedLinks({ store, calendar, actorOf: currentActor }: Feed
     },
 
     async remove(id) {
-      if (!/^[\da-f]{12}$/.test(id) || (await store.setting(nameOf(id))) === undefined) return false;
+      if ((await find(id)) === undefined) return false;
       await forget(id);
       return true;
     },
 
     async open(secret) {
-      const [, id] = FEED_LINK_SECRET.exec(secret) ?? [];
-      const text = id === undefined ? undefined : await store.setting(nameOf(id));
-      if (text === undefined) return undefined;
-      const link = JSON.parse(text) as StoredLink;
+      const [, id = ''] = FEED_LINK_SECRET.exec(secret) ?? [];
+      const link = await find(id);
+      if (link === undefined) return undefined;
       if (!timingSafeEqual(Buffer.from(link.hash, 'hex'), Buffer.from(hashSecret(secret), 'hex')))
         return undefined;
       if (link.expires !== null && link.expires <= timestamp(calendar.clock())) return undefined;

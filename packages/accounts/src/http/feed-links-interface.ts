@@ -21,7 +21,7 @@ const isAdministrator = ({ actor }: Call): boolean =>
 const isKnown = ({ actor }: Call): boolean => actor !== null;
 
 /** Whether a caller may see and remove a link. */
-const holds = (call: Call, { account }: FeedLink): boolean =>
+const mayManage = (call: Call, { account }: FeedLink): boolean =>
   isAdministrator(call) || call.actor?.id === account;
 
 const noLink = (): CalendarError => new CalendarError('rest_no_route', 'There is no such link.');
@@ -74,9 +74,9 @@ const nothing: Interface = {
  * and administrators those of all.
  */
 export function feedLinksInterface(links: FeedLinks): CreateInterface {
-  async function held(call: Call): Promise<FeedLink> {
-    const link = (await links.list()).find(({ id }) => id === call.key);
-    if (link === undefined || !holds(call, link)) throw noLink();
+  async function linkOf(call: Call): Promise<FeedLink> {
+    const link = await links.get(call.key);
+    if (link === undefined || !mayManage(call, link)) throw noLink();
     return link;
   }
 
@@ -99,7 +99,7 @@ export function feedLinksInterface(links: FeedLinks): CreateInterface {
           path: '',
           operations: [
             operation(['GET', 'listFeedLinks', 'Lists links'], async (call) => ({
-              links: (await links.list()).filter((link) => holds(call, link)),
+              links: (await links.list()).filter((link) => mayManage(call, link)),
             })),
             operation(['POST', 'createFeedLink', 'Makes a link'], create),
           ],
@@ -107,9 +107,9 @@ export function feedLinksInterface(links: FeedLinks): CreateInterface {
         {
           path: '/{link}',
           operations: [
-            operation(['GET', 'getFeedLink', 'Reads a link'], held),
+            operation(['GET', 'getFeedLink', 'Reads a link'], linkOf),
             operation(['DELETE', 'deleteFeedLink', 'Removes a link'], async (call) => {
-              const { id } = await held(call);
+              const { id } = await linkOf(call);
               await links.remove(id);
               return { id, removed: true };
             }),
