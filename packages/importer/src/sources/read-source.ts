@@ -63,7 +63,7 @@ const MOST_BYTES = 200_000_000;
 /** How many characters a cursor may have: it is kept with the source. */
 const MOST_CURSOR = 2_000;
 
-/** How long asking may go on, in milliseconds: other sources wait meanwhile. */
+/** How long asking may go on, in milliseconds: other sources wait for it. */
 const MOST_TIME = 15 * 60_000;
 
 /** The milliseconds that `Retry-After` asks for, up to a day. */
@@ -225,9 +225,10 @@ async function readChanges(reading: Reading): Promise<SourceRead> {
 }
 
 /** Asks as `send` does, until the answers are too large in all, or have taken too long. */
-function limitedAsk({ ask: send, calendar, now }: Reading): AskSource {
+function limitedAsk({ ask: send, calendar, signal, now }: Reading): AskSource {
   let bytes = 0;
   return async (request) => {
+    signal.throwIfAborted();
     if (calendar.clock() > now + MOST_TIME)
       throw new SourceFailure(`The source takes more than ${MOST_TIME / 60_000} minutes.`);
     const answer = await send(request);
