@@ -21,10 +21,13 @@ export function fieldNames(value: unknown): string[] {
     : [];
 }
 
+/** Names reach no deeper: no answer has as many levels. */
+const MOST_LEVELS = 32;
+
 function keptBy(names: readonly string[]): Kept {
   const kept: Kept = new Map();
   for (const name of names) {
-    const parts = name.split('.');
+    const parts = name.split('.', MOST_LEVELS);
     const last = parts.pop() ?? '';
     let level: Kept | true = kept;
     for (const part of parts) {

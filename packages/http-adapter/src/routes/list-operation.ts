@@ -2,7 +2,6 @@ import type { FoundPage } from '@kalends/core/adapter';
 import {
   jsonText,
   cachedPage,
-  type Call,
   type Params,
   type RenderCache,
   type Site,
@@ -12,7 +11,7 @@ import { collectionUrl } from '../record-urls.js';
 import { PLACES } from '@kalends/site';
 import type { FailureStatus, OperationDescription } from '../doc/documented.js';
 import { keptMembers } from '../dialect/fields.js';
-import { readerOf, type Presenter } from '../present/present.js';
+import { readerOf, type Presenter, type Reader, type Showing } from '../present/present.js';
 import type { PageFacts } from '../wire/page.js';
 import { capital, type Collection } from './collection.js';
 import { fitPage } from './fit-page.js';
@@ -33,12 +32,9 @@ export interface RouteTools {
 const shownOf = (rules: ListUrlRules, params: Params): string =>
   jsonText(rules.map(([name]) => params[name]));
 
-/** The form of the records in a list, if it is not the usual one: with typed values, or with some members alone. */
-function formOf(call: Call, collection: string): string {
-  const members = keptMembers(call.params['_fields'], collection);
-  const { typed } = readerOf(call);
-  return members === undefined && !typed ? '' : jsonText([typed, members && [...members].sort()]);
-}
+/** What distinguishes the records of a list from the usual ones: typed values, or some members alone; `''` for nothing. */
+const formOf = ({ typed }: Reader, members: Showing['members']): string =>
+  members === undefined && !typed ? '' : jsonText([typed, members && [...members].sort()]);
 
 /** Creates the operation that lists a collection, with the totals in headers (lists.md §1). */
 export const listOperation = (
@@ -50,10 +46,8 @@ export const listOperation = (
   const { collection } = PLACES[kind];
   const rules: ListUrlRules = LIST_URLS[collection];
 
-  async function answer(found: FoundPage, call: Call) {
-    const { params } = call;
-    const members = keptMembers(params['_fields'], collection);
-    const texts = await presenter.list(kind, found, readerOf(call), { most: answerBytes, members });
+  async function answer(found: FoundPage, params: Params, reader: Reader, members: Showing['members']) {
+    const texts = await presenter.list(kind, found, reader, { most: answerBytes, members });
     const page = fitPage(found, texts.length);
     const records = texts.slice(0, page.refs.length).filter((text) => text !== undefined);
     // a page that became smaller is described as if this size had been requested
@@ -77,15 +71,17 @@ export const listOperation = (
     async run(call) {
       const { calendar, actor, params, takeTurn } = call;
       const request = await resource(calendar).prepare(params);
+      const reader = readerOf(call);
+      const members = keptMembers(params['_fields'], collection);
       const make = async () => {
         const found = await request.find();
         await takeTurn();
-        return answer(found, call);
+        return answer(found, params, reader, members);
       };
       if (actor !== null) return make();
       return cachedPage(
         cache,
-        `tribe ${collection} ${request.key} ${shownOf(rules, params)}${formOf(call, collection)}`,
+        `tribe ${collection} ${request.key} ${shownOf(rules, params)}${formOf(reader, members)}`,
         make,
         takeTurn,
       );
