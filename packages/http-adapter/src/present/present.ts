@@ -37,7 +37,7 @@ export const readerOf = ({ calendar, takeTurn, params }: Call): Reader => ({
 
 /** How the records of a list are shown. */
 export interface Showing {
-  /** The maximum number of bytes of all records after the first. Default: no limit. */
+  /** The maximum number of bytes of all records after the first, with the members that are not wanted. Default: no limit. */
   readonly most?: number;
   /** The members that are wanted, besides the id; others are not rendered, and what they link to is not loaded. Default: all. */
   readonly members?: ReadonlySet<string> | undefined;
@@ -72,6 +72,10 @@ export interface Presenter {
   /** A term returned by an operation; with links if `allow` lists the methods that the caller may use on it. */
   term(kind: TermKind, record: TermRecord, reader: Reader, allow?: readonly string[]): Promise<string>;
 }
+
+/** The bytes of what was rendered of a record itself. */
+const bytesOf = (parts: Parts): number =>
+  parts.reduce((sum, part) => sum + (typeof part === 'string' ? part.length : 0), 0);
 
 /** Creates the presenter of a calendar. Everything that depends on the caller is decided when an answer is joined. */
 export function createPresenter(
@@ -127,7 +131,9 @@ export function createPresenter(
           const isShown =
             fragment !== undefined && !('subject' in fragment && !viewer.may('read', fragment.subject));
           const text = isShown ? join(picked(fragment.parts), answeringNow) : undefined;
-          bytes += text?.length ?? 0;
+          // of a record with few members all of it was rendered
+          if (fragment !== undefined && text !== undefined)
+            bytes += Math.max(text.length, bytesOf(fragment.parts));
           if (bytes > most && texts.length > 0) break;
           texts.push(text);
         }

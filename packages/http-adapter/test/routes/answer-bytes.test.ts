@@ -104,6 +104,14 @@ describe.each(['events', 'venues', 'tags'])('%s that have too many bytes for one
     }
   });
 
+  it('come in the same pages with some of their members, for which all of a record is rendered', async () => {
+    const list = `${SITE}${ROOT}/${collection}?per_page=50&hide_empty=0`;
+    const { ids, next } = await read(list, collection);
+    const names = ['rest_url', 'next_rest_url', 'total', 'total_pages', `${collection}.id`];
+    const light = await read(`${list}&_fields=${names.join(',')}`, collection);
+    expect(light).toMatchObject({ ids, next, per_page: 3 });
+  });
+
   it('show a record that is too large by itself', async () => {
     const pages = await walk(`${SITE}${ROOT}/${collection}?hide_empty=0`, collection);
     expect(pages.some((page) => page.length === 1)).toBe(true);
