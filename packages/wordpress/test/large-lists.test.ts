@@ -11,21 +11,27 @@ const DATES = { start_date: '2031-05-01 20:00', end_date: '2031-05-01 23:00' };
 /** The most bytes of an answer whose first record is smaller, with some room for brackets. */
 const MOST = 2_001_000;
 
-const calendar = createCalendar({ store: createMemoryStore(), settings: { timezone: 'Europe/Rome' } });
+const calendar = createCalendar({
+  store: createMemoryStore(),
+  settings: { timezone: 'Europe/Rome' },
+  clock: () => Date.UTC(2031, 3, 1),
+});
 const organizers = await Promise.all(
   Array.from({ length: 40 }, (_, number) =>
     calendar.organizers.create({ organizer: `O${number}`, description: 'o'.repeat(90_000) }),
   ),
 );
-const COUNTS = { organizer: organizers.length, tribe_events_cat: 35, tags: 35, event: 30 };
+const COUNTS = { series: 12, organizer: organizers.length, tribe_events_cat: 35, tags: 35, event: 54 };
+for (let number = 0; number < COUNTS.series; number++)
+  await calendar.series.create({ title: '"'.repeat(60_000), ...DATES, recurrence: 'FREQ=DAILY;COUNT=2' });
 for (let number = 0; number < 35; number++) {
   await calendar.categories.create({ name: `C${number}`, description: 'c'.repeat(90_000) });
   await calendar.tags.create({ name: `T${number}`, description: 't'.repeat(90_000) });
 }
-for (let number = 0; number < COUNTS.event; number++)
+for (let number = 2 * COUNTS.series; number < COUNTS.event; number++)
   await calendar.events.create({
     ...{ title: `E${number}`, ...DATES, description: 'e'.repeat(90_000) },
-    organizer: number < 2 ? organizers.map(({ id }) => id) : [],
+    organizer: number < 2 * COUNTS.series + 2 ? organizers.map(({ id }) => id) : [],
   });
 
 const answer = toFetchHandler(
@@ -54,6 +60,7 @@ describe.each([
   '/wp-json/wp/v2/tags?per_page=100&orderby=id',
   '/wp-json/tec/v1/events?per_page=100&orderby=date',
   '/wp-json/tec/v1/organizers?per_page=100',
+  '/wp-json/tec/v1/series?per_page=100',
 ])('%s', (path) => {
   it('is cut to what fits into an answer, and its links lead through all records', async () => {
     const { pages, ids } = await pagesOf(path);

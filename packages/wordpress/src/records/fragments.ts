@@ -31,10 +31,8 @@ export interface TermFragment extends Pick<TermRecord, 'id' | 'revision' | 'name
 /** An image as it is stored. */
 export interface ImageFragment extends ImageRecord {}
 
-/** A series: all but its texts, which its events have. */
-export interface SeriesFragment extends Pick<PostFragment, 'id' | 'revision' | 'subject'> {
-  readonly series: SeriesRecord;
-}
+/** A series: what lists and its events show of it, as JSON text. */
+export type SeriesFragment = Pick<PostFragment, 'id' | 'revision' | 'subject' | 'json'>;
 
 /** The fragment of each kind. */
 export interface RecordFragments {
@@ -54,13 +52,21 @@ export type PresentPost = <K extends PostKind>(
   context: RecordContext,
 ) => Pick<PostFragment, 'json' | 'nested' | 'name'>;
 
+/** The JSON text of a series; `''` where no events show any. */
+export type PresentSeries = (series: SeriesRecord) => string;
+
 const termFragment = ({ id, revision, name, slug }: TermRecord): TermFragment => ({
   ...{ id, revision, name, slug },
   key: nameKey(name),
 });
 
 /** Creates the fragments of a form of records. */
-function fragmentsOf({ calendar, cache }: Host, present: PresentPost, context: RecordContext): Records {
+function fragmentsOf(
+  { calendar, cache }: Host,
+  present: PresentPost,
+  presentSeries: PresentSeries,
+  context: RecordContext,
+): Records {
   function post<K extends PostKind>(kind: K, record: RecordOf<K>): PostFragment {
     const { id, revision, author, status, image } = record as RecordOf<PostKind>;
     return { id, revision, image, subject: { author, status }, ...present(kind, record, context) };
@@ -74,12 +80,7 @@ function fragmentsOf({ calendar, cache }: Host, present: PresentPost, context: R
     organizer: (record) => post('organizer', record),
     series(record) {
       const { id, revision, author, status } = record;
-      return {
-        id,
-        revision,
-        subject: { author, status },
-        series: { ...record, description: '', excerpt: '' },
-      };
+      return { id, revision, subject: { author, status }, json: presentSeries(record) };
     },
     category: termFragment,
     tag: termFragment,
@@ -91,8 +92,12 @@ function fragmentsOf({ calendar, cache }: Host, present: PresentPost, context: R
 export type Records = Fragments<RecordFragments>;
 
 /** Creates the fragments of each form of records. */
-export const recordsIn = (host: Host, present: PresentPost): Readonly<Record<RecordContext, Records>> => ({
-  view: fragmentsOf(host, present, 'view'),
-  embed: fragmentsOf(host, present, 'embed'),
-  edit: fragmentsOf(host, present, 'edit'),
+export const recordsIn = (
+  host: Host,
+  present: PresentPost,
+  presentSeries: PresentSeries = () => '',
+): Readonly<Record<RecordContext, Records>> => ({
+  view: fragmentsOf(host, present, presentSeries, 'view'),
+  embed: fragmentsOf(host, present, presentSeries, 'embed'),
+  edit: fragmentsOf(host, present, presentSeries, 'edit'),
 });

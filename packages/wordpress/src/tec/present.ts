@@ -5,7 +5,6 @@ import { daysBetween, escapeText, renderTitle } from '@kalends/site';
 import { classList } from '../records/class-list.js';
 import type { EventFragment, PostFragment, PresentPost } from '../records/fragments.js';
 import { merged, termsOf, visible, type JoinPost } from '../records/join.js';
-import { presentSeries } from './series.js';
 import { presentBase, type Presenting, type RecordContext } from '../records/post.js';
 
 const MONTHS = 'January February March April May June July August September October November December'.split(
@@ -173,13 +172,6 @@ export const joinRecord =
       jsonText(members),
       `{"organizers":${list(organizers)},"venues":${list(venues)}}`,
       jsonText(schedule(event, siteZone, now)),
-      ...(isInSeries
-        ? [
-            jsonText({
-              ...{ occurrence_id: event.id, in_series: true },
-              series: [presentSeries(series.series, presenting)],
-            }),
-          ]
-        : []),
+      ...(isInSeries ? [`{"occurrence_id":${event.id},"in_series":true,"series":[${series.json}]}`] : []),
     );
   };

@@ -1,13 +1,13 @@
-import { CalendarError } from '@kalends/core';
-import { jsonText, type Call, type Host } from '@kalends/http-adapter/interface';
+import { CalendarError, type SeriesRecord } from '@kalends/core';
+import type { Call, Host } from '@kalends/http-adapter/interface';
 import { operation } from '../dialect/operation.js';
 import { pageAnswer } from '../dialect/paging.js';
 import { param } from '../dialect/params.js';
-import type { Presenting } from '../records/post.js';
+import type { Records } from '../records/fragments.js';
+import { ANSWER_BYTES } from '../records/join.js';
 import { demandAcknowledgement } from './acknowledgement.js';
 import { pagingOf } from './list.js';
 import { notThere, pastEnd, type TecRoute } from './post-routes.js';
-import { presentSeries } from './series.js';
 import { positive } from './types.js';
 
 const LIST = {
@@ -16,7 +16,21 @@ const LIST = {
 };
 
 /** Reading series: those that the caller may read. They are written through their events, or in `tribe/events/v1`. */
-export function seriesRoutes({ site }: Host, presenting: Presenting): TecRoute[] {
+export function seriesRoutes({ site }: Host, records: Records): TecRoute[] {
+  /** Series in order, until they are larger than an answer: each may have a long title. */
+  async function present(series: readonly SeriesRecord[], { takeTurn }: Call): Promise<string[]> {
+    const texts: string[] = [];
+    let bytes = 0;
+    for (const one of series) {
+      await takeTurn();
+      const { json } = records.of('series', one);
+      bytes += json.length;
+      if (bytes > ANSWER_BYTES && texts.length > 0) break;
+      texts.push(json);
+    }
+    return texts;
+  }
+
   const list = operation(
     { operationId: 'listSeries', methods: ['GET'], status: 200, summary: 'Lists series' },
     LIST,
@@ -26,10 +40,7 @@ export function seriesRoutes({ site }: Host, presenting: Presenting): TecRoute[]
       const paging = pagingOf(given, view);
       const { items, total } = await view.series.list(paging);
       if (paging.page > 1 && items.length === 0) throw pastEnd();
-      return pageAnswer(
-        ...([site, call, paging, { total, refs: items }] as const),
-        items.map((series) => jsonText(presentSeries(series, presenting))),
-      );
+      return pageAnswer(site, call, paging, { total, refs: items }, await present(items, call));
     },
   );
   const read = operation(
@@ -40,7 +51,7 @@ export function seriesRoutes({ site }: Host, presenting: Presenting): TecRoute[]
       try {
         const series = await call.calendar.series.get(Number(call.key));
         if (series.status === 'trash') throw notThere('read');
-        return { body: jsonText(presentSeries(series, presenting)) };
+        return { body: records.of('series', series).json };
       } catch (error) {
         if (error instanceof CalendarError && error.code === 'rest_invalid_param') throw notThere('read');
         throw error;

@@ -16,6 +16,7 @@ import { presentingOn } from '../records/post.js';
 import { postRoutes } from './post-routes.js';
 import { presentParts } from './present.js';
 import { seriesRoutes } from './series-routes.js';
+import { seriesIn } from './series.js';
 
 const NAME = 'tec/v1';
 const ROOT = `${JSON_ROOT}/${NAME}`;
@@ -36,10 +37,10 @@ export const tecV1 =
     const { site } = host;
     const namespace = { name: NAME, url: `${site.url}${ROOT}` };
     const presenting = presentingOn(host, texturize);
-    const records = recordsIn(host, presentParts(presenting));
+    const records = recordsIn(host, presentParts(presenting), seriesIn(presenting));
     const documented = [
       ...KINDS.flatMap((kind) => postRoutes(kind, host, presenting, records)),
-      ...seriesRoutes(host, presenting),
+      ...seriesRoutes(host, records.view),
     ];
     const routes: Route[] = [
       indexRoute(() => routes, site, namespace),
