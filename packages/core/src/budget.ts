@@ -56,9 +56,9 @@ export const nextTurn = (): Promise<void> => new Promise((resolve) => void after
 
 /**
  * The number of turns of the event loop between two slices. Node accepts one connection in each, so that a client that connects
- * behind a hundred others would wait for a hundred slices. A turn without work takes 3 microseconds.
+ * behind five hundred others would wait for five hundred slices. A turn without work takes a microsecond.
  */
-const TURNS = 'setImmediate' in globalThis ? 32 : 1;
+const TURNS = 'setImmediate' in globalThis ? 128 : 1;
 
 /** Calls back after so many turns of the event loop. */
 const afterTurns = (turns: number, callback: () => void): void =>

@@ -61,6 +61,20 @@ it('runs one slice of all long work in each turn of the event loop', async () =>
   expect(slices).toBe(10);
 });
 
+it('lets more than a hundred connections in between two slices: Node accepts one in each turn of the event loop', async () => {
+  await nextSlice();
+  let turns = 0;
+  let isOver = false;
+  const count = () => {
+    turns++;
+    if (!isOver) setImmediate(count);
+  };
+  setImmediate(count);
+  await nextSlice();
+  isOver = true;
+  expect(turns).toBeGreaterThan(100);
+});
+
 it('gives requests every second turn, however much work waits', async () => {
   const order: string[] = [];
   const slices = async (name: string, of: 'work' | 'requests', count: number) => {
