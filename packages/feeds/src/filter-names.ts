@@ -1,23 +1,26 @@
-import type { CalendarView } from '@kalends/core';
 import { EVENT_LINKS, type ListRequest } from '@kalends/core/adapter';
+import type { Call } from '@kalends/http/interface';
 import type { FeedContext } from './context.js';
 
 /** The filters of a list of events, in words: the names of terms, venues and organizers, then the search text. */
 export async function filterNames(
   { fragments }: FeedContext,
-  viewer: Pick<CalendarView, 'may'>,
+  { calendar: viewer, takeTurn }: Pick<Call, 'calendar' | 'takeTurn'>,
   query: ListRequest['query'],
   search: string | undefined,
 ): Promise<string[]> {
   if (query?.kind !== 'event') return [];
-  const names = await fragments.gather((atHand) =>
-    EVENT_LINKS.flatMap(({ field, to }) =>
-      (query[field] ?? []).map((id) => {
-        const record = atHand(to, id);
-        const isSeen = record !== undefined && (!('subject' in record) || viewer.may('read', record.subject));
-        return isSeen ? record.name : undefined;
-      }),
-    ),
+  const names = await fragments.gather(
+    (atHand) =>
+      EVENT_LINKS.flatMap(({ field, to }) =>
+        (query[field] ?? []).map((id) => {
+          const record = atHand(to, id);
+          const isSeen =
+            record !== undefined && (!('subject' in record) || viewer.may('read', record.subject));
+          return isSeen ? record.name : undefined;
+        }),
+      ),
+    { takeTurn },
   );
   const searched = query.search === null ? [] : [search?.trim()];
   return [...names, ...searched].flatMap((name) => (name === undefined || name === '' ? [] : [name]));

@@ -113,11 +113,13 @@ async function* pieces(
   writing: Writing,
 ): AsyncGenerator<Uint8Array> {
   const texts = (some: readonly number[]): Promise<string[]> =>
-    fragments.gather((atHand) =>
-      some.map((id) => {
-        const event = atHand('event', id);
-        return event === undefined ? '' : eventText(event, writing, atHand);
-      }),
+    fragments.gather(
+      (atHand) =>
+        some.map((id) => {
+          const event = atHand('event', id);
+          return event === undefined ? '' : eventText(event, writing, atHand);
+        }),
+      { takeTurn: call.takeTurn },
     );
   const written = writtenInTurns(ids, call.takeTurn, (some) =>
     shared.bytes(call, `${etag} ${some[0]}`, async () =>

@@ -179,11 +179,13 @@ export async function contentsOf(
     take: (event: EventFragment, series: SeriesFragment | undefined) => void,
   ): Promise<void> {
     for await (const some of inTurns(ids, takeTurn)) {
-      const events = await context.fragments.gather((atHand) =>
-        some.flatMap((id) => {
-          const event = atHand('event', id);
-          return event === undefined ? [] : [[event, seriesOf(event, atHand)] as const];
-        }),
+      const events = await context.fragments.gather(
+        (atHand) =>
+          some.flatMap((id) => {
+            const event = atHand('event', id);
+            return event === undefined ? [] : [[event, seriesOf(event, atHand)] as const];
+          }),
+        { takeTurn },
       );
       for (const [event, series] of events)
         if (isOn(event.times, days)) {
@@ -212,14 +214,16 @@ export async function contentsOf(
   });
   for await (const some of inTurns(removed.ids, takeTurn)) {
     const events = some.flatMap((id) => context.removed.event(id) ?? []).filter((event) => isOn(event, days));
-    const gone = await context.fragments.gather((atHand) =>
-      events.flatMap((event) => {
-        const now = viewer.actor === null ? undefined : atHand('event', event.id);
-        const { series: id, recurrence_id: place } = event;
-        const series = seriesOf({ series: id, place: place ?? '' }, atHand);
-        // those that the caller still sees are not gone
-        return now !== undefined && isShown(now, { viewer }) ? [] : [[event, place ?? '', series] as const];
-      }),
+    const gone = await context.fragments.gather(
+      (atHand) =>
+        events.flatMap((event) => {
+          const now = viewer.actor === null ? undefined : atHand('event', event.id);
+          const { series: id, recurrence_id: place } = event;
+          const series = seriesOf({ series: id, place: place ?? '' }, atHand);
+          // those that the caller still sees are not gone
+          return now !== undefined && isShown(now, { viewer }) ? [] : [[event, place ?? '', series] as const];
+        }),
+      { takeTurn },
     );
     for (const [event, place, series] of gone) {
       zones.add(event);

@@ -54,7 +54,7 @@ export function calendarRoutes(context: FeedContext): Route[] {
     const request = await call.calendar.events.prepare(params);
     return calendarFeed(context, call, {
       key: jsonText([params.search ?? null, days ?? null]),
-      names: () => filterNames(context, call.calendar, request.query, params.search),
+      names: () => filterNames(context, call, request.query, params.search),
       found: await shared.ids(call, request.key, () => request.findAll()),
       removed: (since) =>
         shared.ids(call, `removed ${since} ${request.key}`, async () => {

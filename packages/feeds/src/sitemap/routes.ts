@@ -42,7 +42,9 @@ async function* urls(
   yield ENCODER.encode(`${PROLOG}<urlset xmlns="${NAMESPACE}">\n`);
   yield* writtenInTurns(ids, call.takeTurn, (some) =>
     shared.bytes(call, `${etag} ${some[0]}`, async () => {
-      const events = await fragments.gather((atHand) => some.flatMap((id) => atHand('event', id) ?? []));
+      const events = await fragments.gather((atHand) => some.flatMap((id) => atHand('event', id) ?? []), {
+        takeTurn: call.takeTurn,
+      });
       return events
         .filter(({ subject }) => subject.status === 'publish' && call.calendar.may('read', subject))
         .map(

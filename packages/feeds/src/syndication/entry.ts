@@ -11,6 +11,7 @@ import {
   renderExcerpt,
   textOfHtml,
 } from '@kalends/site';
+import type { Call } from '@kalends/http/interface';
 import type { FeedContext } from '../context.js';
 import { ownValuesJson, type OwnValuesJson } from '../own-fields.js';
 
@@ -76,7 +77,7 @@ function entryOf(
 /** The events with these ids as entries, in order, without those that the caller may not see. */
 export async function entriesOf(
   context: FeedContext,
-  viewer: CalendarView,
+  { calendar: viewer, takeTurn }: Pick<Call, 'calendar' | 'takeTurn'>,
   ids: readonly number[],
   days: Days | undefined,
 ): Promise<Entry[]> {
@@ -85,11 +86,13 @@ export async function entriesOf(
     (event): event is EventRecord =>
       event !== undefined && event.status !== 'trash' && viewer.may('read', event) && isOn(event, days),
   );
-  const linked = await context.fragments.gather((atHand) =>
-    events.map(({ categories, image }) => ({
-      categories: categories.flatMap((id) => atHand('category', id)?.name ?? []),
-      image: image === 0 ? undefined : atHand('image', image)?.url,
-    })),
+  const linked = await context.fragments.gather(
+    (atHand) =>
+      events.map(({ categories, image }) => ({
+        categories: categories.flatMap((id) => atHand('category', id)?.name ?? []),
+        image: image === 0 ? undefined : atHand('image', image)?.url,
+      })),
+    { takeTurn },
   );
   return events.map((event, index) => entryOf(event, context, viewer, linked[index] ?? NOTHING));
 }

@@ -30,7 +30,7 @@ export function syndicationRoutes(context: FeedContext): Route[] {
     return {
       home: `${site.url}/events/${path === '' ? '' : `${path}/`}`,
       found: await shared.ids(call, `page ${request.key}`, async () => (await request.find()).refs),
-      names: () => filterNames(context, call.calendar, request.query, params.search),
+      names: () => filterNames(context, call, request.query, params.search),
       ...{ days, search: params.search },
     };
   }
@@ -52,7 +52,7 @@ export function syndicationRoutes(context: FeedContext): Route[] {
     { contentType, write }: Format,
     { home, found, names, days, search }: Listing,
   ): Promise<Answer> {
-    const { calendar: viewer, takeTurn } = call;
+    const { takeTurn } = call;
     const self = `${home}feed${end}/`;
     const state = await context.stateOf(call, jsonText(['syndication', found.etag, self, search, days]));
     const answer = { etag: state.etag, headers: state.headers, contentType };
@@ -62,7 +62,7 @@ export function syndicationRoutes(context: FeedContext): Route[] {
     const feed = { title: [title, ...(await names())].join(' – '), description, home, self };
     const body = await shared.bytes(call, `syndication ${state.etag}`, async () => {
       await takeTurn();
-      const entries = await entriesOf(context, viewer, found.ids, days);
+      const entries = await entriesOf(context, call, found.ids, days);
       await takeTurn();
       return write({ ...feed, entries });
     });
