@@ -1,6 +1,6 @@
 import { CalendarError, ROLES, type Actor, type Calendar, type Capability, type Role } from '@kalends/core';
 import { checkEventSelection, readEventSelection, type EventSelection } from '@kalends/core/adapter';
-import type { SettingName, Store } from '@kalends/core/store';
+import { keptInSettings, type Store } from '@kalends/core/store';
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { AccountKey } from './account.js';
 import { actorOf, granted } from './actor-of.js';
@@ -95,8 +95,6 @@ export interface FeedLinks {
 /** The secrets of links: the id, then 256 random bits. */
 export const FEED_LINK_SECRET = /^([\da-f]{12})-[\w-]{43}$/;
 
-const nameOf = (id: string): SettingName => `feed link ${id}`;
-
 const shown = ({ hash: _hash, ...link }: StoredLink): FeedLink => link;
 
 const refused = (name: string, reason: string): CalendarError =>
@@ -135,28 +133,13 @@ const limited = (
 
 /** Creates the private links of a calendar. */
 export function createFeedLinks({ store, calendar, actorOf: currentActor }: FeedLinksOptions): FeedLinks {
-  /** All links, with their hashes. */
-  async function stored(): Promise<StoredLink[]> {
-    // processes that add a link at once may exceed the limit for a moment
-    const all = await store.settings('feed link ', 'feed link!', 2 * MOST.all);
-    return all.map(({ value }) => JSON.parse(value) as StoredLink);
-  }
-
-  async function find(id: string): Promise<StoredLink | undefined> {
-    const text = /^[\da-f]{12}$/.test(id) ? await store.setting(nameOf(id)) : undefined;
-    return text === undefined ? undefined : (JSON.parse(text) as StoredLink);
-  }
-
-  const forget = (id: string) => store.setting(nameOf(id), { value: null, replaces: true });
+  const links = keptInSettings<StoredLink>(store, 'feed link', MOST.all);
 
   return {
-    async list() {
-      const order = ({ created, id }: FeedLink): string => `${created} ${id}`;
-      return (await stored()).map(shown).sort((a, b) => (order(a) < order(b) ? -1 : 1));
-    },
+    list: async () => (await links.list()).map(shown),
 
     async get(id) {
-      const link = await find(id);
+      const link = await links.get(id);
       return link && shown(link);
     },
 
@@ -182,25 +165,23 @@ export function createFeedLinks({ store, calendar, actorOf: currentActor }: Feed
         hash: hashSecret(secret),
       };
       await checkEventSelection(calendar.as(most), selection);
-      await store.setting(nameOf(id), { value: JSON.stringify(link) });
-      const all = await stored();
-      const own = all.filter((one) => one.account === account);
-      if (all.length > MOST.all || own.length > MOST.ofAccount) {
-        await forget(id);
-        throw new CalendarError('conflict', `An account has at most ${MOST.ofAccount} links.`);
-      }
+      await links.add(link, (others) => {
+        const own = others.filter((one) => one.account === account);
+        if (own.length >= MOST.ofAccount) return `An account has at most ${MOST.ofAccount} links.`;
+        return others.length < MOST.all ? undefined : `There are at most ${MOST.all} links.`;
+      });
       return { link: shown(link), secret };
     },
 
     async remove(id) {
-      if ((await find(id)) === undefined) return false;
-      await forget(id);
-      return true;
+      const isKnown = (await links.get(id)) !== undefined;
+      await links.forget(id);
+      return isKnown;
     },
 
     async open(secret) {
       const [, id = ''] = FEED_LINK_SECRET.exec(secret) ?? [];
-      const link = await find(id);
+      const link = await links.get(id);
       if (link === undefined) return undefined;
       if (!timingSafeEqual(Buffer.from(link.hash, 'hex'), Buffer.from(hashSecret(secret), 'hex')))
         return undefined;

@@ -13,7 +13,7 @@ import {
   type EndpointPatch,
   type StoredEndpoint,
 } from './endpoint.js';
-import type { StoredEndpoints } from './endpoints.js';
+import { MOST_ENDPOINTS, type StoredEndpoints } from './endpoints.js';
 import { DAY } from './schedule.js';
 import { makeSecret } from './signature.js';
 import { toldOf, viewOf } from './telling.js';
@@ -123,7 +123,7 @@ export function createManagement({
   readonly mostWaiting: number;
 }): Management {
   async function stored(id: string): Promise<StoredEndpoint> {
-    const endpoint = /^[\da-f]{1,32}$/.test(id) ? await endpoints.get(id) : undefined;
+    const endpoint = await endpoints.get(id);
     if (endpoint === undefined) throw noEndpoint();
     return endpoint;
   }
@@ -200,7 +200,9 @@ export function createManagement({
         salt: randomBytes(16).toString('base64url'),
         since: await calendar.version(),
       };
-      await endpoints.add(endpoint);
+      await endpoints.add(endpoint, (others) =>
+        others.length < MOST_ENDPOINTS ? undefined : `There are at most ${MOST_ENDPOINTS} endpoints.`,
+      );
       return { endpoint: shownEndpoint(endpoint), secret };
     },
 

@@ -26,6 +26,8 @@ export type {
 // The change log.
 export { entriesOf, UNKNOWN_ORIGIN } from './changes/entries-of.js';
 export { takesPlace } from './setting.js';
+export { keptInSettings } from './kept-in-settings.js';
+export type { Kept, KeptInSettings } from './kept-in-settings.js';
 export type { ChangeEntry, Changes, NewEntry, Origin, Retention } from './changes/change-entry.js';
 export type { LastPublicEvent, LastPublicSeries } from './changes/last-public.js';
 export { historyOf, isTracked, keepsHistory } from './changes/history.js';

@@ -1,5 +1,5 @@
 import { CalendarError, type Calendar } from '@kalends/core';
-import type { SettingName, Store } from '@kalends/core/store';
+import { keptInSettings, type Store } from '@kalends/core/store';
 import { randomBytes } from 'node:crypto';
 import { UnreadableFile } from '../file/unreadable-file.js';
 import type { AskSource } from './read-source.js';
@@ -68,8 +68,6 @@ export interface Sources {
   start(): () => Promise<void>;
 }
 
-const nameOf = (id: string): SettingName => `source ${id}`;
-
 /** A pause that varies by a tenth in both directions, so that sources are not asked at one time. */
 const varied = (pause: number, random: () => number): number => Math.round(pause * (0.9 + 0.2 * random()));
 
@@ -103,26 +101,15 @@ export function createSources({
 }: SourcesOptions): Sources {
   const me = randomBytes(8).toString('hex');
 
-  const read = (text: string): StoredSource => JSON.parse(text) as StoredSource;
-
-  async function stored(): Promise<StoredSource[]> {
-    const all = await store.settings('source ', 'source!', 2 * MOST_SOURCES);
-    const order = ({ created, id }: Source): string => `${created} ${id}`;
-    return all.map(({ value }) => read(value)).sort((a, b) => (order(a) < order(b) ? -1 : 1));
-  }
+  const kept = keptInSettings<StoredSource>(store, 'source', MOST_SOURCES);
 
   const noSource = (): CalendarError => new CalendarError('rest_no_route', 'There is no such source.');
 
-  /** Replaces a source by what `by` makes of it, again if someone else has changed it in the meantime. */
+  /** Replaces a source by what `by` makes of it. */
   async function change(id: string, by: (source: StoredSource) => StoredSource): Promise<StoredSource> {
-    for (;;) {
-      const before = /^[\da-f]{12}$/.test(id) ? await store.setting(nameOf(id)) : undefined;
-      if (before === undefined) throw noSource();
-      const after = by(read(before));
-      const value = JSON.stringify(after);
-      if (value === before || (await store.setting(nameOf(id), { value, replaces: before })) === value)
-        return after;
-    }
+    const changed = await kept.change(id, by);
+    if (changed === undefined) throw noSource();
+    return changed;
   }
 
   /** Takes the lease of a source. Gives the source as it was before; rejects with `conflict` if another one has it. */
@@ -194,7 +181,7 @@ export function createSources({
   /** Takes all sources that are due, one after the other. */
   async function takeDue(signal: AbortSignal): Promise<void> {
     const now = timeText(calendar.clock());
-    for (const { id, state, next, taking } of await stored()) {
+    for (const { id, state, next, taking } of await kept.list()) {
       if (signal.aborted) return;
       if (state !== 'active' || next > now || (taking?.until ?? 0) > calendar.clock()) continue;
       await take(id, { signal }).catch((error: unknown) => {
@@ -205,7 +192,7 @@ export function createSources({
   }
 
   return {
-    list: async () => (await stored()).map(shownSource),
+    list: async () => (await kept.list()).map(shownSource),
 
     async add(input, { trusted = false } = {}) {
       const id = randomBytes(6).toString('hex');
@@ -215,12 +202,10 @@ export function createSources({
         ...{ failures: 0, error: null, next: now, report: null, taking: null },
         place: { etag: null, lastModified: null, cursor: null, whole: 0 },
       };
-      const others = await stored();
-      if (others.some(({ url }) => url === source.url))
-        throw new CalendarError('conflict', 'This source is followed already.');
-      if (others.length >= MOST_SOURCES)
-        throw new CalendarError('conflict', `There are at most ${MOST_SOURCES} sources.`);
-      await store.setting(nameOf(id), { value: JSON.stringify(source) });
+      await kept.add(source, (others) => {
+        if (others.some(({ url }) => url === source.url)) return 'This source is followed already.';
+        return others.length < MOST_SOURCES ? undefined : `There are at most ${MOST_SOURCES} sources.`;
+      });
       return shownSource(source);
     },
 
@@ -233,7 +218,7 @@ export function createSources({
 
     async remove(id) {
       await change(id, (source) => source);
-      await store.setting(nameOf(id), { value: null, replaces: true });
+      await kept.forget(id);
       await createSourceItems(store, id).clear();
     },
 
