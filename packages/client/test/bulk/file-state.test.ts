@@ -50,3 +50,24 @@ it('is not shared by two runs: the second one to save is refused', async () => {
   await one.save({ page: 2 });
   expect(await fileState(file).load()).toEqual({ page: 2 });
 });
+
+it('is kept by one of two runs that save the same state at the same moment', async () => {
+  for (let round = 0; round < 20; round++) {
+    const file = join(folder, `at-once-${round}`);
+    const runs = [fileState(file), fileState(file)];
+    await Promise.all(runs.map((run) => run.load()));
+    const going = await Promise.all(
+      runs.map(async (run) => {
+        try {
+          for (let page = 1; page < 5; page++) await run.save({ page });
+          return true;
+        } catch (error) {
+          expect(error).toMatchObject({ message: expect.stringMatching(/changed by another run/) });
+          return false;
+        }
+      }),
+    );
+    expect(going.filter(Boolean)).toHaveLength(1);
+    expect(readdirSync(folder).filter((name) => name.startsWith(`at-once-${round}.`))).toEqual([]);
+  }
+});
