@@ -156,7 +156,7 @@ module.exports = {
       {
         pathNot: [
           '^packages/client/src/',
-          '^(fs/promises|crypto)$',
+          '^(fs|fs/promises|crypto)$',
           '^packages/core/src/adapter[.]ts$',
           '^packages/http-adapter/src/index[.]ts$',
         ],
