@@ -267,7 +267,6 @@ try {
   /** What a program has of which it uses a single name. HTML cleaning comes with the calendar alone. */
   const SINGLE = {
     CalendarError: { from: '@kalends/core', limit: 1_000 },
-    declaredArgs: { from: '@kalends/core/adapter', limit: 5_000 },
     localTime: { from: '@kalends/core/adapter', limit: 5_000 },
     nameKey: { from: '@kalends/core/store', limit: 4_200 },
     bearer: { from: '@kalends/http-adapter', limit: 5_000 },

@@ -31,20 +31,20 @@ export type { InputOf, OrganizerLinks, PatchOf, VenueLink, WritableKind } from '
 export { EventListParams } from './events/event-list.js';
 export { checkEventSelection, readEventSelection } from './events/event-selection.js';
 export type { EventSelection } from './events/event-selection.js';
+export { USUAL_DISTANCE } from './resource/location-params.js';
 export { OrganizerListParams, VenueListParams } from './resource/linked-list-params.js';
 export { CategoryListParams, TagListParams } from './terms/term-list-params.js';
 export type { EntryOf, ImportKind } from './import.js';
 export type { LinkOf } from './fields/types/links.js';
-export { declaredArgs } from './fields/fields.js';
 export { MOST_CONDITIONS } from './fields/filters.js';
-export type { DeclaredArg, Field, Fields, InputSchema } from './fields/fields.js';
+export type { Field, Fields, InputSchema } from './fields/fields.js';
 export type { Decoded, Decoder, Decoders } from './fields/decoders.js';
-export type { Arg, FieldSpec } from './records/field-table.js';
+export type { FieldSpec } from './records/field-table.js';
 export { valueSchema } from './fields/types/index.js';
 export type { TypeName } from './fields/types/index.js';
 export type { InputType, Size, ValueSchema } from './fields/types/field-type.js';
 export { BLANK, FIELDS } from './records/record.js';
-export type { PostRecord, ShownFields } from './records/record.js';
+export type { PostRecord } from './records/record.js';
 
 // Copies that follow the calendar.
 export { SYNC_KINDS, SYNC_LIMIT } from './sync/reading.js';

@@ -39,6 +39,9 @@ export type { CursorOwner, Cursors } from './sync/cursor.js';
 export { fitSize } from './routes/fit-page.js';
 export type { PageSize } from './routes/fit-page.js';
 
+// Parameters as `tribe/events/v1` declares them.
+export { fieldArgs } from './wire/fields/index.js';
+
 // Values as `tribe/events/v1` decodes them.
 export { DECODERS } from './dialect/decoders.js';
 

@@ -15,6 +15,7 @@ export type {
   Operation,
   Route,
 } from './interface.js';
+export type { Arg, DeclaredArg } from './declared-arg.js';
 export type {
   Answer,
   Body,

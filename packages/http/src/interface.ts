@@ -1,5 +1,6 @@
 import type { Actor, Calendar, CalendarError, CalendarView, EventRecord, ImageRecord } from '@kalends/core';
-import type { DeclaredArg, Decoders } from '@kalends/core/adapter';
+import type { Decoders } from '@kalends/core/adapter';
+import type { DeclaredArg } from './declared-arg.js';
 import type { Answer, HttpRequest, Method, Params } from './message.js';
 import type { RequestLimits } from './decode/request-limits.js';
 import type { RenderCache } from './render/cache.js';

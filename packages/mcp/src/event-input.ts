@@ -1,5 +1,6 @@
 import { AVAILABILITIES, STATUSES } from '@kalends/core';
-import { declaredArgs, INPUTS, MOST_OFFERS, type DeclaredArg } from '@kalends/core/adapter';
+import { MOST_OFFERS } from '@kalends/core/adapter';
+import { fieldArgs, type DeclaredArg } from '@kalends/http-adapter/interface';
 import type { EventInput } from '@kalends/core';
 import type { Schema } from '@kalends/http/schema';
 
@@ -39,7 +40,7 @@ const LIST_OF_TERMS: Schema = { type: 'array', items: { oneOf: [ID, TEXT] } };
 
 /** The schema of a record that is created with an event, or chosen by its id. */
 function linkSchema(kind: keyof typeof LINKED_WRITTEN): Schema {
-  const args = declaredArgs(INPUTS[kind]);
+  const args = fieldArgs(kind, 'create');
   const properties = LINKED_WRITTEN[kind].map((name) => [name, fieldSchema(args[name])] as const);
   const created = { type: 'object', properties: Object.fromEntries(properties), required: [kind] };
   return { oneOf: [ID, { ...created, additionalProperties: false }] };
@@ -79,7 +80,7 @@ function fieldSchema(arg: DeclaredArg | undefined): Schema {
 }
 
 function eventSchema(): Readonly<Record<string, Schema>> {
-  const args = declaredArgs(INPUTS.event);
+  const args = fieldArgs('event', 'create');
   const links: Readonly<Record<string, Schema>> = {
     venue: {
       ...linkSchema('venue'),

@@ -6,17 +6,16 @@ import { param } from '../fields/filters.js';
 import type { TermKey } from '../fields/types/terms.js';
 import type { References } from '../fields/validate.js';
 import { ALL_EVENTS, ALL_SERIES, type EventQuery, type Slice } from '../query/query.js';
-import { OWN } from '../records/field-table.js';
 import type { LinkedKind, TermKind } from '../records/kinds.js';
 import { linksOf, type LinkTo, type RecordLink } from '../records/links.js';
 import type { Status } from '../fields/types/status.js';
 import { customReferences, filterOf } from '../resource/asked-custom.js';
 import { areReadable, seenAmong, type Context } from '../resource/context.js';
 import type { ListQuery } from '../resource/list.js';
-import { modifiedAfter, modifiedAfterField } from '../resource/modified-after.js';
-import { askedLocation, locationFields } from '../resource/location-params.js';
-import { pagingFields } from '../resource/paging.js';
-import { customField, eventSortFields } from '../resource/sort-params.js';
+import { modifiedAfter } from '../resource/modified-after.js';
+import { askedLocation, LOCATION_FIELDS } from '../resource/location-params.js';
+import { PAGING_FIELDS } from '../resource/paging.js';
+import { EVENT_SORT_FIELDS } from '../resource/sort-params.js';
 import { askedVisibility, mayAskFor } from '../resource/statuses.js';
 import { idsAmong, termIds } from '../terms/term-ids.js';
 import { eventSearch } from './event-search.js';
@@ -29,63 +28,32 @@ const perLink = <T>(valueOf: (link: RecordLink<'event', 'linked'>) => T) =>
     Record<LinkTo<'event', LinkedKind>, T>
   >;
 
-const date = (description: string) => param('dateFilter', { description });
-const ids = (description: string) => param('ids', { description, items: { type: 'integer' } });
-const terms = (description: string) => param('termKeys', { description, items: { type: 'integer' } });
-const flag = (description: string) => param('flag', { type: 'boolean', description });
-
 /** The parameters of a list of events (lists.md §2), in declaration order. */
 export const EventListParams = paramsOf({
-  ...pagingFields('events'),
-  start_date: date('Events that start on the specified date'),
-  end_date: date('Events that end on the specified date'),
-  starts_before: date('Events that start before the specified date'),
-  starts_after: date('Events that start after the specified date'),
-  ends_before: date('Events that end before the specified date'),
-  ends_after: date('Events that end after the specified date'),
-  strict_dates: param('flag', {
-    default: 'false',
-    description:
-      'Dates set using the start_date/end_date, starts_*/ends_* are set to start at the specified times. ' +
-      'The default behavior is to include the entire days.',
-  }),
-  search: param('filledText', {
-    description: 'Events should contain the specified string in the title or description',
-    type: 'string',
-  }),
-  categories: terms('Events should be assigned one of the specified categories slugs or IDs'),
-  tags: terms('Events should be assigned one of the specified tags slugs or IDs'),
-  ...perLink(({ to }) => ids(`Events should be assigned one of the specified ${to} IDs`)),
-  featured: flag('Events should be filtered by their featured status'),
-  status: param('statuses', { format: 'string', description: 'The event post status' }),
-  event_status: param('eventStatuses', {
-    ...OWN,
-    items: { type: 'string' },
-    description:
-      'Events should take place in one of these ways: scheduled, cancelled, postponed, moved, online',
-  }),
-  ...locationFields('Events', "the venue's"),
-  include: ids(
-    'Include events with one of the post IDs specified in the array of CSV list, date filters will be ignored.',
-  ),
-  post_parent: param('positive', {
-    type: 'integer',
-    description: 'Events should be filtered by their post_parent being the specified one.',
-  }),
-  ticketed: flag('Filter events with or without tickets.'),
-  ...modifiedAfterField('Events'),
-  series: param('ids', {
-    ...OWN,
-    description: 'Events of the series with one of these IDs.',
-    items: { type: 'integer' },
-  }),
-  one_per_series: param('flag', {
-    ...OWN,
-    type: 'boolean',
-    description: 'Of each series only the first of the events that the other filters let pass.',
-  }),
-  custom: customField('Events'),
-  ...eventSortFields,
+  ...PAGING_FIELDS,
+  start_date: param('dateFilter'),
+  end_date: param('dateFilter'),
+  starts_before: param('dateFilter'),
+  starts_after: param('dateFilter'),
+  ends_before: param('dateFilter'),
+  ends_after: param('dateFilter'),
+  strict_dates: param('flag'),
+  search: param('filledText'),
+  categories: param('termKeys'),
+  tags: param('termKeys'),
+  ...perLink(() => param('ids')),
+  featured: param('flag'),
+  status: param('statuses'),
+  event_status: param('eventStatuses'),
+  ...LOCATION_FIELDS,
+  include: param('ids'),
+  post_parent: param('positive'),
+  ticketed: param('flag'),
+  modified_after: param('dateFilter'),
+  series: param('ids'),
+  one_per_series: param('flag'),
+  custom: param('customConditions'),
+  ...EVENT_SORT_FIELDS,
 });
 /** The parameters of a list of events. */
 export type EventListParams = InputFor<typeof EventListParams>;

@@ -1,16 +1,7 @@
-import type { Arg } from '../records/field-table.js';
 import type { Member, ReadOf } from './types/field-type.js';
 
-/** A declaration as a route documents it. */
-export interface DeclaredArg extends Arg {
-  readonly required: boolean;
-}
-
 /** A field of an input, or a parameter. */
-export interface Field<Given = unknown, Read = unknown> extends Member<Given, Read> {
-  /** Absent for a field that interfaces declare by themselves. */
-  readonly arg?: Arg;
-}
+export type Field<Given = unknown, Read = unknown> = Member<Given, Read>;
 
 /** The fields of an input, or the parameters of a list, by name and in declaration order. */
 export type Fields = Readonly<Record<string, Field>>;
@@ -37,11 +28,3 @@ export type InputFor<S extends InputSchema> = S[typeof types][0];
 
 /** What is read of the input of a schema. */
 export type ReadFor<S extends InputSchema> = S[typeof types][1];
-
-/** The declarations of the fields that have one, by name, in declaration order. */
-export const declaredArgs = (fields: Fields): Record<string, DeclaredArg> =>
-  Object.fromEntries(
-    Object.entries(fields).flatMap(([name, { arg, required = false }]) =>
-      arg === undefined ? [] : [[name, { ...arg, required }]],
-    ),
-  );

@@ -6,7 +6,6 @@ import {
   type EventOrder,
   type PostOrder,
 } from '../query/query.js';
-import type { Arg } from '../records/field-table.js';
 import type { PostKind } from '../records/kinds.js';
 import type { Field } from './fields.js';
 import { A_DATE, dateReading } from './types/date.js';
@@ -143,7 +142,6 @@ type GivenAs<T extends FilterType> = v.InferInput<(typeof FILTERS)[T]['read']>;
 type ReadAs<T extends FilterType> = v.InferOutput<(typeof FILTERS)[T]['read']>;
 
 /** Declares an optional parameter. */
-export const param = <T extends FilterType>(type: T, arg: Arg): Field<GivenAs<T>, ReadAs<T>> => ({
+export const param = <T extends FilterType>(type: T): Field<GivenAs<T>, ReadAs<T>> => ({
   type: FILTERS[type],
-  arg,
 });

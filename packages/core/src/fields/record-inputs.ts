@@ -120,11 +120,11 @@ function inputTypeOf({ type, links }: FieldSpec, linkable: Readonly<Record<strin
 /** The fields of an input, which requires the required ones, or of a patch. */
 function fieldsOf(kind: WritableKind, linkable: Readonly<Record<string, Fields>>, isPatch = false): Fields {
   const entries = Object.entries<FieldSpec>(FIELDS[kind]).flatMap(([name, spec]) => {
-    const { writable, limit, arg, required = false } = spec;
+    const { writable, limit, required = false } = spec;
     if (writable === undefined) return [];
     const isRequired = required && !isPatch;
     const type = inputTypeOf(spec, linkable);
-    const field = { type, ...(arg && { arg }), ...(limit && { limit }), ...(isRequired && { required }) };
+    const field = { type, ...(limit && { limit }), ...(isRequired && { required }) };
     return [[name, field] as const];
   });
   return Object.fromEntries(entries);

@@ -1,26 +1,5 @@
 import type { AsReadName, TypeName, Values } from '../fields/types/index.js';
 
-/** The declaration of a parameter for clients: in the namespace index, in OPTIONS and in `/doc`. */
-export interface Arg {
-  readonly type?: string;
-  readonly format?: string;
-  readonly items?: { readonly type: string };
-  readonly default?: unknown;
-  readonly description?: string;
-  /** Set for parameters that the original plugin does not have: `/doc` lists them, the index and OPTIONS do not. */
-  readonly own?: true;
-}
-
-/** Marks parameters that the original plugin does not have. */
-export const OWN = { own: true } as const;
-
-/** A declaration with a type and a description. */
-export const arg = (type: string, description: string, extra: Pick<Arg, 'default' | 'own'> = {}): Arg => ({
-  type,
-  ...extra,
-  description,
-});
-
 /** A field of the type `T`. */
 interface FieldOf<T extends TypeName> {
   readonly type: T;
@@ -34,30 +13,18 @@ interface FieldOf<T extends TypeName> {
   readonly limit?: 'line' | 'text';
   /** Whether creating a record requires the field. */
   readonly required?: true;
-  /** The declaration of the parameter. */
-  readonly arg?: Arg;
-  /**
-   * The description in the API document, for fields that responses show as stored; absent if the presenter transforms
-   * the value.
-   */
-  readonly shown?: string;
 }
 
 /** The specification of one field of a record. */
 export type FieldSpec = { readonly [T in TypeName]: FieldOf<T> }[TypeName];
 
-/** The fields of a kind by name, in the declaration order of their parameters. */
+/** The fields of a kind by name. */
 export type FieldTable = Readonly<Record<string, FieldSpec>>;
 
 /** The record type of a table. */
 export type RecordFrom<T extends FieldTable> = {
   readonly [N in keyof T]: Values[T[N]['type']] | Extract<T[N]['blank'], null>;
 };
-
-/** The fields that responses show as stored. */
-export type ShownName<T extends FieldTable> = {
-  [N in keyof T]: T[N] extends { readonly shown: string } ? N : never;
-}[keyof T];
 
 /** The fields that are stored as they were read. */
 export type StoredAsRead<T extends FieldTable> = {

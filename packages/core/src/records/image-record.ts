@@ -10,15 +10,15 @@ const TIME = { type: 'date', blank: '1970-01-01 00:00:00' } as const;
 export const IMAGE_FIELDS = {
   ...BASE_FIELDS,
   /** Absolute, or the path of an image that the site has itself, which moves with the site: `/media/…`. */
-  url: { type: 'url', blank: '', shown: 'Where it is' },
+  url: { type: 'url', blank: '' },
   /** Without the dot. */
-  extension: { type: 'text', blank: '', shown: 'The file name extension, without the dot' },
-  width: { ...NUMBER, shown: 'The width in pixels; 0 if unknown' },
-  height: { ...NUMBER, shown: 'The height in pixels; 0 if unknown' },
+  extension: { type: 'text', blank: '' },
+  width: NUMBER,
+  height: NUMBER,
   /** In bytes. */
-  filesize: { ...NUMBER, shown: 'The size in bytes; 0 if unknown' },
+  filesize: NUMBER,
   /** By name: `thumbnail`, `medium`, … */
-  sizes: { type: 'sizes', blank: {}, shown: 'Its renditions by name' },
+  sizes: { type: 'sizes', blank: {} },
   /** User id of the one who added it; 0 if unknown. */
   author: { type: 'author', blank: 0 },
   /** Id of the event, venue or organizer that it came with or was attached to: who may not see that one does not see the image. 0 for none. */

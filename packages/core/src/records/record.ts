@@ -1,9 +1,9 @@
 import type { EventRecord } from './event-record.js';
-import type { FieldTable, ShownName } from './field-table.js';
+import type { FieldTable } from './field-table.js';
 import type { ImageRecord } from './image-record.js';
 import { KINDS, perKind, type Kind } from './kinds.js';
 import type { OrganizerRecord } from './organizer-record.js';
-import type { publicationFields } from './post-fields.js';
+import type { PUBLICATION_FIELDS } from './post-fields.js';
 import type { SeriesRecord } from './series-record.js';
 import type { TermRecord } from './term-record.js';
 import type { VenueRecord } from './venue-record.js';
@@ -14,7 +14,7 @@ import type { VenueRecord } from './venue-record.js';
  */
 export type PostRecord = Pick<
   EventRecord,
-  keyof ReturnType<typeof publicationFields> | 'status' | 'slug' | 'description' | 'image'
+  keyof typeof PUBLICATION_FIELDS | 'status' | 'slug' | 'description' | 'image'
 >;
 
 /** The field table of each kind. */
@@ -34,12 +34,9 @@ export interface Records {
 /** The record type of kind `K`. */
 export type RecordOf<K extends Kind> = Records[K];
 
-/** The field table of each kind: record types, inputs, columns and responses are derived from it. */
+/** The field table of each kind: record types, inputs and columns are derived from it. */
 export const FIELDS = perKind((kind) => KINDS[kind].fields) as FieldTables &
   Readonly<Record<Kind, FieldTable>>;
-
-/** The fields of a record that responses show as stored. */
-export type ShownFields<K extends Kind> = Pick<RecordOf<K>, ShownName<FieldTables[K]> & keyof RecordOf<K>>;
 
 /** A record of kind `K` without an id and a revision. */
 export type BlankRecord<K extends Kind> = Omit<RecordOf<K>, 'id' | 'revision'>;

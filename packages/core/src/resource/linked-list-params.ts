@@ -1,43 +1,29 @@
 import { paramsOf, type InputFor, type ReadFor } from '../fields/fields.js';
 import { param } from '../fields/filters.js';
-import { OWN } from '../records/field-table.js';
-import { locationFields } from './location-params.js';
-import { modifiedAfterField } from './modified-after.js';
-import { pagingFields } from './paging.js';
-import { customField, linkedSortFields } from './sort-params.js';
+import { LOCATION_FIELDS } from './location-params.js';
+import { PAGING_FIELDS } from './paging.js';
+import { LINKED_SORT_FIELDS } from './sort-params.js';
 
 /** The parameters that lists of venues and of organizers have (lists.md §3), in their order. */
-const linkedListFields = (noun: string, nouns: string) => {
-  const Nouns = nouns.charAt(0).toUpperCase() + nouns.slice(1);
-  return {
-    ...pagingFields(nouns),
-    search: param('filledText', {
-      description: `${Nouns} should contain the specified string in the title, description or custom fields`,
-      type: 'string',
-    }),
-    event: param('positive', { description: `${Nouns} should be related to this event`, type: 'integer' }),
-    has_events: param('flag', { description: `${Nouns} should have events associated to them` }),
-    only_with_upcoming: param('flag', {
-      description: `${Nouns} should have upcoming events associated to them`,
-      default: false,
-    }),
-    status: param('statuses', { format: 'string', description: `The ${noun} post status` }),
-    ...modifiedAfterField(Nouns),
-    custom: customField(Nouns),
-    ...linkedSortFields(nouns),
-  };
+const LINKED_LIST_FIELDS = {
+  ...PAGING_FIELDS,
+  search: param('filledText'),
+  event: param('positive'),
+  has_events: param('flag'),
+  only_with_upcoming: param('flag'),
+  status: param('statuses'),
+  modified_after: param('dateFilter'),
+  custom: param('customConditions'),
+  ...LINKED_SORT_FIELDS,
 };
 
 /** The parameters of a list of organizers. */
-export const OrganizerListParams = paramsOf(linkedListFields('organizer', 'organizers'));
+export const OrganizerListParams = paramsOf(LINKED_LIST_FIELDS);
 /** The parameters of a list of organizers. */
 export type OrganizerListParams = InputFor<typeof OrganizerListParams>;
 
-/** The parameters of a list of venues. The reference declares `status` in the words of organizers. */
-export const VenueListParams = paramsOf({
-  ...linkedListFields('organizer', 'venues'),
-  ...locationFields('Venues', 'their', OWN),
-});
+/** The parameters of a list of venues. */
+export const VenueListParams = paramsOf({ ...LINKED_LIST_FIELDS, ...LOCATION_FIELDS });
 /** The parameters of a list of venues. */
 export type VenueListParams = InputFor<typeof VenueListParams>;
 

@@ -1,36 +1,18 @@
 import { invalidParam } from '../errors.js';
 import { param } from '../fields/filters.js';
-import { OWN, type Arg } from '../records/field-table.js';
 import type { Location } from '../query/query.js';
 import { BOTH } from '../fields/reasons.js';
 
 /** The default distance for `near`, in kilometres (F40). */
-const USUAL_DISTANCE = 40;
+export const USUAL_DISTANCE = 40;
 
-/** The location parameters of venues, and of events by their venue; `whose` names the owner of the location. */
-export const locationFields = (nouns: string, whose: string, of: Pick<Arg, 'own'> = {}) => ({
-  geoloc: param('flag', {
-    ...of,
-    type: 'boolean',
-    description: `${nouns} should be filtered by whether ${whose} coordinates are known`,
-  }),
-  geoloc_lat: param('latitude', {
-    ...of,
-    format: 'double',
-    description: `${nouns} should be near the point of this latitude, must also provide geoloc_lng`,
-  }),
-  geoloc_lng: param('longitude', {
-    ...of,
-    format: 'double',
-    description: `${nouns} should be near the point of this longitude, must also provide geoloc_lat`,
-  }),
-  geoloc_distance: param('distance', {
-    ...OWN,
-    default: USUAL_DISTANCE,
-    format: 'double',
-    description: `How far from the point ${nouns.toLowerCase()} may be, in kilometres, at most 20000`,
-  }),
-});
+/** The location parameters of venues, and of events by their venue. */
+export const LOCATION_FIELDS = {
+  geoloc: param('flag'),
+  geoloc_lat: param('latitude'),
+  geoloc_lng: param('longitude'),
+  geoloc_distance: param('distance'),
+};
 
 /** The parsed location parameters; `null` for an empty text. */
 export interface LocationRead {

@@ -13,7 +13,7 @@ import { demand, type Context } from '../resource/context.js';
 import { createOnce } from '../resource/create-once.js';
 import { readHistory, reversionOf, type RecordHistory } from '../resource/history.js';
 import { pageOf } from '../resource/list.js';
-import { pagingFields, pagingOf, sliceOf, type Paging } from '../resource/paging.js';
+import { PAGING_FIELDS, pagingOf, sliceOf, type Paging } from '../resource/paging.js';
 import { commitPlan, commitRecord, type Plan } from '../resource/plan.js';
 import type { CreateOptions, Page } from '../resource/resource.js';
 import { changeSeries, createSeries, purgeSeries, trashSeries } from './change-series.js';
@@ -68,7 +68,7 @@ export interface SeriesResource<
   list(params?: Partial<Paging>): Promise<Page<T['series']>>;
 }
 
-const PAGING = paramsOf(pagingFields('series'));
+const PAGING = paramsOf(PAGING_FIELDS);
 
 /** Creates the resource of series. */
 export function createSeriesResource(context: Context): Omit<SeriesResource, 'duplicate'> {

@@ -1,5 +1,5 @@
 import type { CalendarView } from '@kalends/core';
-import type { DeclaredArg } from '@kalends/core/adapter';
+import type { DeclaredArg } from '@kalends/http/interface';
 import type { SchemaName } from './schemas.js';
 import type { Args, Operation, Route } from '@kalends/http/interface';
 

@@ -1,5 +1,5 @@
 import type { CalendarView } from '@kalends/core';
-import type { DeclaredArg } from '@kalends/core/adapter';
+import type { DeclaredArg } from '@kalends/http/interface';
 import type { DocumentedOperation, DocumentedRoute, FailureStatus } from './documented.js';
 import { keyNameOf } from './documented.js';
 import type { Method } from '@kalends/http/interface';

@@ -1,5 +1,6 @@
 import { AVAILABILITIES } from '@kalends/core';
-import { MOST_OFFERS, type DeclaredArg } from '@kalends/core/adapter';
+import { MOST_OFFERS } from '@kalends/core/adapter';
+import type { DeclaredArg } from '@kalends/http/interface';
 import type { Args } from '@kalends/http/interface';
 import type { Schema } from '@kalends/http/schema';
 

@@ -1,14 +1,7 @@
 import type { CalendarView, Resource } from '@kalends/core';
-import {
-  declaredArgs,
-  INPUTS,
-  isTermKind,
-  PATCHES,
-  type Fields,
-  type PostKind,
-  type TermKind,
-} from '@kalends/core/adapter';
+import { isTermKind, type PostKind, type TermKind } from '@kalends/core/adapter';
 import type { Args, Call, Method } from '@kalends/http/interface';
+import { fieldArgs } from '../wire/fields/index.js';
 import { CUSTOM_ARG } from '../wire/custom.js';
 import type { FailureStatus, OperationDescription } from '../doc/documented.js';
 
@@ -17,7 +10,6 @@ export interface Collection {
   readonly kind: PostKind | TermKind;
   /** The resource, which validates its input. */
   readonly resource: (calendar: CalendarView) => Resource<unknown, unknown, unknown, unknown>;
-  readonly listParams: Fields;
   /** Parameters of writes besides the fields of the record. */
   readonly writes?: Readonly<Partial<Record<keyof typeof VERBS, Args>>>;
 }
@@ -99,8 +91,8 @@ export function recordOperation(
   const { kind, resource, writes = {} } = collection;
   const record = capital(kind);
   const { methods, status, failures: usual, description } = VERBS[verb];
-  const fields = { create: INPUTS[kind], update: PATCHES[kind], get: undefined, delete: undefined }[verb];
-  const takesFields = fields !== undefined && !isTermKind(kind);
+  const writesFields = verb === 'create' || verb === 'update';
+  const takesFields = writesFields && !isTermKind(kind);
   const permitted = ({ calendar, actor }: Call) => actor !== null && resource(calendar).allows('create');
   const allowed = {
     get: () => true,
@@ -116,7 +108,7 @@ export function recordOperation(
     status,
     parameters: () => ({
       ...beside,
-      ...(fields !== undefined && declaredArgs(fields)),
+      ...(writesFields && fieldArgs(kind, verb)),
       ...(takesFields && CUSTOM_ARG),
       ...writes[verb],
     }),

@@ -1,11 +1,5 @@
 import type { FoundPage } from '@kalends/core/adapter';
-import {
-  jsonText,
-  cachedPage,
-  type Params,
-  type RenderCache,
-  type Site,
-} from '@kalends/http/interface';
+import { jsonText, cachedPage, type Params, type RenderCache, type Site } from '@kalends/http/interface';
 import { listUrls, LIST_URLS, type ListUrlRules } from '../wire/list-url.js';
 import { collectionUrl } from '../record-urls.js';
 import { PLACES } from '@kalends/site';
@@ -38,7 +32,7 @@ const formOf = ({ typed }: Reader, members: Showing['members']): string =>
 
 /** Creates the operation that lists a collection, with the totals in headers (lists.md §1). */
 export const listOperation = (
-  { kind, resource, listParams }: Collection,
+  { kind, resource }: Collection,
   { site, cache, presenter, answerBytes }: RouteTools,
   failures: readonly FailureStatus[],
   body: (facts: PageFacts) => Uint8Array,
@@ -65,7 +59,7 @@ export const listOperation = (
     description: 'One page of those that match the parameters and that the caller may read.',
     methods: ['GET'],
     status: 200,
-    parameters: listParametersOf(listParams),
+    parameters: listParametersOf(kind),
     answer: `${capital(kind)}List`,
     failures,
     async run(call) {

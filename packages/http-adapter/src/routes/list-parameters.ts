@@ -1,6 +1,8 @@
 import type { CalendarView } from '@kalends/core';
-import { declaredArgs, defaultWindow, findZone, type Fields } from '@kalends/core/adapter';
+import { defaultWindow, findZone } from '@kalends/core/adapter';
 import type { Args } from '@kalends/http/interface';
+import { declaredArgs } from '../wire/fields/index.js';
+import { LIST_ARGS } from '../wire/list-args.js';
 
 /**
  * The defaults that depend on the site and on the clock, rounded to minutes, so that documents that contain them can be
@@ -16,10 +18,10 @@ function defaultsOf({ clock, settings }: CalendarView): Readonly<Record<string, 
 
 /** The parameters of a list for this calendar today. */
 export const listParametersOf =
-  (schema: Fields) =>
+  (kind: keyof typeof LIST_ARGS) =>
   (calendar: CalendarView): Args => {
     const defaults = defaultsOf(calendar);
-    const declared = Object.entries(declaredArgs(schema));
+    const declared = Object.entries(declaredArgs(LIST_ARGS[kind]));
     return Object.fromEntries(
       declared.map(([name, arg]) => {
         if (!(name in defaults)) return [name, arg];

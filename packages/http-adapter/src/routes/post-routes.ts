@@ -1,6 +1,13 @@
 import type { CalendarView, RecordOf, SluggedResource } from '@kalends/core';
-import type { DeclaredArg, PostKind } from '@kalends/core/adapter';
-import { cachedPage, type Args, type Call, type Answer, type Page } from '@kalends/http/interface';
+import type { PostKind } from '@kalends/core/adapter';
+import {
+  cachedPage,
+  type Answer,
+  type Args,
+  type Call,
+  type DeclaredArg,
+  type Page,
+} from '@kalends/http/interface';
 import {
   documentedRoute,
   type DocumentedRoute,

@@ -7,21 +7,13 @@ import {
   type RecurrenceInput,
   type SluggedResource,
 } from '@kalends/core';
-import {
-  CategoryListParams,
-  type DeclaredArg,
-  EventListParams,
-  OrganizerListParams,
-  TagListParams,
-  VenueListParams,
-} from '@kalends/core/adapter';
 import type { DocumentedRoute } from '../doc/documented.js';
 import { namespaceOn } from '../doc/namespace-index.js';
 import type { Documented } from '../doc/open-api.js';
 import type { RouteTools } from './list-operation.js';
 import { postRoutes, type PostCollection } from './post-routes.js';
 import { rootRoutes } from './root-routes.js';
-import type { Params, Site } from '@kalends/http/interface';
+import type { DeclaredArg, Params, Site } from '@kalends/http/interface';
 import { termRoutes, type TermCollection } from './term-routes.js';
 
 /** A password must not be empty. Events have no passwords here, so it has no effect (events.md §2, §5). */
@@ -73,23 +65,21 @@ const POSTS: readonly PostCollection[] = [
       update: { recurrence: RECURRENCE, scope: SCOPE },
       delete: { scope: SCOPE },
     },
-    listParams: EventListParams,
     unknown: 404,
     beside: { password: { type: 'string', description: 'The event password', required: false } },
     check: checkPassword,
   },
-  { kind: 'venue', resource: ({ venues }) => venues, listParams: VenueListParams, unknown: 400 },
+  { kind: 'venue', resource: ({ venues }) => venues, unknown: 400 },
   {
     kind: 'organizer',
     resource: ({ organizers }) => organizers,
-    listParams: OrganizerListParams,
     unknown: 400,
   },
 ];
 
 const TERMS: readonly TermCollection[] = [
-  { kind: 'category', resource: ({ categories }) => categories, listParams: CategoryListParams },
-  { kind: 'tag', resource: ({ tags }) => tags, listParams: TagListParams },
+  { kind: 'category', resource: ({ categories }) => categories },
+  { kind: 'tag', resource: ({ tags }) => tags },
 ];
 
 /** The interface on a site, as its document introduces it. */

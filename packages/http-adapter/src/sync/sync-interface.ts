@@ -1,10 +1,12 @@
-import { EventListParams, declaredArgs, SYNC_KINDS, SYNC_LIMIT } from '@kalends/core/adapter';
+import { SYNC_KINDS, SYNC_LIMIT } from '@kalends/core/adapter';
 import type { Args, CreateInterface } from '@kalends/http/interface';
 import { apiPath, JSON_ROOT } from '@kalends/site';
 import { wordpress } from '../dialect/dialect.js';
 import { documentedRoute, type DocumentedRoute } from '../doc/documented.js';
 import { createPresenter } from '../present/present.js';
 import { rootRoutes } from '../routes/root-routes.js';
+import { declaredArgs } from '../wire/fields/index.js';
+import { LIST_ARGS } from '../wire/list-args.js';
 import { FILTERS, readChanges } from './changes.js';
 import { createCursors } from './cursor.js';
 import { seriesRoutes } from './series.js';
@@ -57,7 +59,7 @@ export interface StreamOptions {
 
 /** The declared parameters of changes: those of a list of events that filter, and their own. */
 function parameters(): Args {
-  const declared = declaredArgs(EventListParams);
+  const declared = declaredArgs(LIST_ARGS.event);
   return {
     cursor: {
       type: 'string',

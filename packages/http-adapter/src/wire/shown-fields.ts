@@ -3,12 +3,13 @@ import {
   FIELDS,
   valueSchema,
   type FieldSpec,
-  type ShownFields,
   type LinkedKind,
   type ValueSchema,
 } from '@kalends/core/adapter';
 import { optional, ref, type Optional, type Schema } from '@kalends/http/schema';
 import { filled } from '@kalends/site';
+import { WIRE_FIELDS, type ShownFields } from './fields/index.js';
+import type { WireField } from './fields/wire-field.js';
 
 /** The schema of stored values in the document, which names the schemas of objects. */
 function documented(value: ValueSchema, description?: string): Schema {
@@ -28,9 +29,10 @@ function documented(value: ValueSchema, description?: string): Schema {
 type ShownSpec = FieldSpec & { readonly shown: string };
 
 const shownOf = (kind: Kind): [name: string, spec: ShownSpec][] =>
-  Object.entries<FieldSpec>(FIELDS[kind]).filter(
-    (entry): entry is [string, ShownSpec] => entry[1].shown !== undefined,
-  );
+  Object.entries<WireField>(WIRE_FIELDS[kind]).flatMap(([name, { shown }]) => {
+    const spec: FieldSpec | undefined = FIELDS[kind][name];
+    return shown === undefined || spec === undefined ? [] : [[name, { ...spec, shown }]];
+  });
 
 const schemaOf = ({ type, shown }: ShownSpec): Schema => documented(valueSchema(type), shown);
 

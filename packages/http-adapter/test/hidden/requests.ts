@@ -1,5 +1,5 @@
 import type { Kind } from '@kalends/core';
-import type { DeclaredArg } from '@kalends/core/adapter';
+import type { DeclaredArg } from '@kalends/http/interface';
 import { keyNameOf, type DocumentedOperation, type DocumentedRoute } from '../../src/doc/documented.js';
 import type { Given } from '../exchanges/exchange.js';
 import { DATES } from '../exchanges/inputs.js';

@@ -1,4 +1,5 @@
-import type { DeclaredArg, ParamDetail } from '@kalends/core/adapter';
+import type { ParamDetail } from '@kalends/core/adapter';
+import type { DeclaredArg } from '@kalends/http/interface';
 import type { Args, Params } from '@kalends/http-adapter/interface';
 import { invalid } from './rest-error.js';
 
