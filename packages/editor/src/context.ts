@@ -1,6 +1,7 @@
 import type { Actor, Calendar, CalendarView } from '@kalends/core';
 import type { Call, Host, Interface, Site } from '@kalends/http/interface';
 import { directionOf } from '@kalends/site';
+import { scriptFile, type ScriptFile } from './assets/script-file.js';
 import { createDateWriter, type DateWriter } from './dates.js';
 import type { Messages } from './messages/messages.js';
 import { messagesOf } from './messages/messages-of.js';
@@ -22,6 +23,8 @@ export interface EditorContext extends Pick<
   readonly messages: Messages;
   readonly dates: DateWriter;
   readonly cookie: EditorCookie;
+  /** The script of the pages, which work without it. */
+  readonly script: ScriptFile;
   /** The secret in the addresses of forms that may be large; another one in each process. */
   readonly largeForms: string;
   /** How a page of visitors shows an event; undefined without such pages. */
@@ -56,6 +59,7 @@ export function createEditorContext(
 ): EditorContext {
   const path = pathOf(given);
   if (!/^(?:\/[\w~.-]+)+$/.test(path)) throw new TypeError(`The editor needs a path of its own: ${given}`);
+  const texts = { ...messagesOf(locale), ...messages };
   return {
     ...{ calendar, site, path, locale },
     ...{
@@ -65,7 +69,8 @@ export function createEditorContext(
       userOf: rest.userOf,
     },
     direction: directionOf(locale),
-    messages: { ...messagesOf(locale), ...messages },
+    messages: texts,
+    script: scriptFile(texts.script),
     dates: createDateWriter(locale),
     cookie: editorCookie(site),
     largeForms: randomSecret(),

@@ -30,24 +30,42 @@ function operationsOf(view: View, tools: AnswerTools): Operation[] {
   return [reading, writing];
 }
 
-/** The stylesheet, which is the same for everyone: an interface of its own, in whose answers no one is logged in. */
-const stylesheet = ({ path }: EditorContext): Interface => ({
-  routes: [
-    {
-      path: `${path}/style.css`,
-      operations: [
-        {
-          ...{ operationId: 'show /style.css', summary: 'The stylesheet of the editor', methods: ['GET'] },
-          status: 200,
-          run: () => ({ headers: { 'Cache-Control': 'public, max-age=3600' }, body: STYLESHEET }),
-        },
-      ],
-    },
-  ],
+/** A file of the editor. */
+interface EditorFile {
+  readonly path: string;
+  readonly body: string;
+  readonly summary: string;
+  readonly contentType: string;
+  readonly cacheControl: string;
+}
+
+/** The stylesheet and the script, whose address changes with its content. */
+const filesOf = ({ script }: EditorContext): readonly EditorFile[] => [
+  {
+    ...{ path: '/style.css', body: STYLESHEET, summary: 'The stylesheet of the editor' },
+    ...{ contentType: 'text/css; charset=UTF-8', cacheControl: 'public, max-age=3600' },
+  },
+  {
+    ...{ ...script, summary: 'The script of the editor', contentType: 'text/javascript; charset=UTF-8' },
+    cacheControl: 'public, max-age=31536000, immutable',
+  },
+];
+
+/** The files, which are the same for everyone: an interface of its own, in whose answers no one is logged in. */
+const files = (context: EditorContext): Interface => ({
+  routes: filesOf(context).map(({ path, body, summary, contentType, cacheControl }) => ({
+    path: context.path + path,
+    operations: [
+      {
+        ...{ operationId: `show ${path}`, summary, methods: ['GET'], status: 200 },
+        run: () => ({ headers: { 'Cache-Control': cacheControl }, body, contentType }),
+      },
+    ],
+  })),
   dialect: {
-    contentType: 'text/css; charset=UTF-8',
+    contentType: 'text/plain; charset=UTF-8',
     anonymous: true,
-    form: { result: (answer) => answer, error: ({ message }) => ({ body: `/* ${message} */` }) },
+    form: { result: (answer) => answer, error: ({ message }) => ({ body: message }) },
   },
 });
 
@@ -72,6 +90,6 @@ export function editor(options: EditorOptions = {}): CreateInterface {
         operations: operationsOf(view, tools),
       })),
     };
-    return [stylesheet(context), pages];
+    return [files(context), pages];
   };
 }

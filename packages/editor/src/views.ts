@@ -7,6 +7,7 @@ import { feedLinksView } from './views/feed-links.js';
 import { firstAccount } from './views/first-account.js';
 import { login } from './views/login.js';
 import { logout } from './views/logout.js';
+import { monthView } from './views/month.js';
 import { missing } from './views/missing.js';
 import { organizers } from './views/organizers.js';
 import { start } from './views/start.js';
@@ -22,7 +23,7 @@ export const viewsOf = ({
   feedLinks,
 }: EditorOptions): readonly View[] => [
   start,
-  ...[events, ...recordViews('event')],
+  ...[events, monthView, ...recordViews('event')],
   ...venues,
   ...organizers,
   ...categories,

@@ -91,7 +91,19 @@ button[value=dates]{margin-block-start:.6rem}
 .e-repeat label{font-weight:400;font-size:.9rem}
 .e-dates{columns:14rem;margin:.2rem 0 0;padding-inline-start:1.2rem}
 @supports selector(:has(a)){.e-repeat:has(.e-frequency :is([value=""],[value=rule]):checked) .e-simple,.e-repeat:has(.e-frequency [value=""]:checked) details,.e-repeat:not(:has(.e-frequency [value=rule]:checked)) .e-rule,.e-repeat:not(:has(.e-frequency [value=monthly]:checked)) .e-nth,.e-repeat:not(:has(.e-frequency :is([value=weekly],[value=monthly]):checked)) .e-days{display:none}}
+.e-markup{display:flex;flex-wrap:wrap;gap:.25rem;margin-block-end:.3rem}
+.e-markup button{min-height:2rem;padding:.1rem .6rem;font-weight:400;font-size:.9rem}
+.e-month{table-layout:fixed}
+.e-month td{border:1px solid var(--k-border);height:6rem;padding:.2rem .3rem}
+.e-month .e-other{background:var(--k-surface)}
+.e-month .e-over{outline:3px solid var(--k-accent);outline-offset:-3px}
+.e-month ul{list-style:none;margin:0;padding:0;font-size:.9rem;line-height:1.3}
+.e-month li{padding:.15rem 0;min-height:24px}
+.e-month [draggable]{cursor:grab}
+.e-month .e-hint{font-size:.8rem}
+.e-day{display:flex;justify-content:space-between;min-height:24px;color:inherit;text-decoration:none}
+[aria-current=date]>.e-day span:first-child{font-weight:700;color:var(--k-accent);text-decoration:underline}
 pre{white-space:pre-wrap;margin:0;font:inherit}
 code{overflow-wrap:anywhere}
-@media (max-width:52rem){.e-form{display:block}}
+@media (max-width:52rem){.e-form{display:block}.e-month,.e-month :is(tbody,tr,td){display:block;height:auto}.e-month thead,.e-month .e-free.e-other{display:none}}
 `);

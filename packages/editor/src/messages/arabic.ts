@@ -1,6 +1,8 @@
 import { countedIn } from './counted.js';
 import type { KindTexts, Messages } from './messages.js';
 import { ARABIC_FEED_LINKS } from './feed-links/arabic.js';
+import { ARABIC_MONTH } from './month/arabic.js';
+import { ARABIC_SCRIPT } from './script/arabic.js';
 import { ARABIC_WEBHOOKS } from './webhooks/arabic.js';
 
 const counted = countedIn('ar');
@@ -282,5 +284,7 @@ export const ARABIC: Messages = {
   author: 'الكاتب',
 
   feedLinks: ARABIC_FEED_LINKS,
+  month: ARABIC_MONTH,
+  script: ARABIC_SCRIPT,
   webhooks: ARABIC_WEBHOOKS,
 };

@@ -1,6 +1,8 @@
 import { countedIn } from './counted.js';
 import type { KindTexts, Messages } from './messages.js';
 import { DUTCH_FEED_LINKS } from './feed-links/dutch.js';
+import { DUTCH_MONTH } from './month/dutch.js';
+import { DUTCH_SCRIPT } from './script/dutch.js';
 import { DUTCH_WEBHOOKS } from './webhooks/dutch.js';
 
 const counted = countedIn('nl');
@@ -265,5 +267,7 @@ export const DUTCH: Messages = {
   author: 'Auteur',
 
   feedLinks: DUTCH_FEED_LINKS,
+  month: DUTCH_MONTH,
+  script: DUTCH_SCRIPT,
   webhooks: DUTCH_WEBHOOKS,
 };

@@ -1,5 +1,7 @@
 import type { KindTexts, Messages } from './messages.js';
 import { ENGLISH_FEED_LINKS } from './feed-links/english.js';
+import { ENGLISH_MONTH } from './month/english.js';
+import { ENGLISH_SCRIPT } from './script/english.js';
 import { ENGLISH_WEBHOOKS } from './webhooks/english.js';
 
 const events = (count: number): string => (count === 1 ? '1 event' : `${count} events`);
@@ -262,5 +264,7 @@ export const ENGLISH: Messages = {
   author: 'Author',
 
   feedLinks: ENGLISH_FEED_LINKS,
+  month: ENGLISH_MONTH,
+  script: ENGLISH_SCRIPT,
   webhooks: ENGLISH_WEBHOOKS,
 };

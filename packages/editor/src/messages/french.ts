@@ -1,6 +1,8 @@
 import { countedIn } from './counted.js';
 import type { KindTexts, Messages } from './messages.js';
 import { FRENCH_FEED_LINKS } from './feed-links/french.js';
+import { FRENCH_MONTH } from './month/french.js';
+import { FRENCH_SCRIPT } from './script/french.js';
 import { FRENCH_WEBHOOKS } from './webhooks/french.js';
 
 const counted = countedIn('fr');
@@ -267,5 +269,7 @@ export const FRENCH: Messages = {
   author: 'Auteur',
 
   feedLinks: FRENCH_FEED_LINKS,
+  month: FRENCH_MONTH,
+  script: FRENCH_SCRIPT,
   webhooks: FRENCH_WEBHOOKS,
 };

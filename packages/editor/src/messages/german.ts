@@ -1,6 +1,8 @@
 import { countedIn } from './counted.js';
 import type { KindTexts, Messages } from './messages.js';
 import { GERMAN_FEED_LINKS } from './feed-links/german.js';
+import { GERMAN_MONTH } from './month/german.js';
+import { GERMAN_SCRIPT } from './script/german.js';
 import { GERMAN_WEBHOOKS } from './webhooks/german.js';
 
 const counted = countedIn('de');
@@ -268,5 +270,7 @@ export const GERMAN: Messages = {
   author: 'Autor',
 
   feedLinks: GERMAN_FEED_LINKS,
+  month: GERMAN_MONTH,
+  script: GERMAN_SCRIPT,
   webhooks: GERMAN_WEBHOOKS,
 };

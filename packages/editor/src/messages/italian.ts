@@ -1,6 +1,8 @@
 import { countedIn } from './counted.js';
 import type { KindTexts, Messages } from './messages.js';
 import { ITALIAN_FEED_LINKS } from './feed-links/italian.js';
+import { ITALIAN_MONTH } from './month/italian.js';
+import { ITALIAN_SCRIPT } from './script/italian.js';
 import { ITALIAN_WEBHOOKS } from './webhooks/italian.js';
 
 const counted = countedIn('it');
@@ -265,5 +267,7 @@ export const ITALIAN: Messages = {
   author: 'Autore',
 
   feedLinks: ITALIAN_FEED_LINKS,
+  month: ITALIAN_MONTH,
+  script: ITALIAN_SCRIPT,
   webhooks: ITALIAN_WEBHOOKS,
 };

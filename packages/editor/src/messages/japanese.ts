@@ -1,5 +1,7 @@
 import type { KindTexts, Messages } from './messages.js';
 import { JAPANESE_FEED_LINKS } from './feed-links/japanese.js';
+import { JAPANESE_MONTH } from './month/japanese.js';
+import { JAPANESE_SCRIPT } from './script/japanese.js';
 import { JAPANESE_WEBHOOKS } from './webhooks/japanese.js';
 
 /** The texts of a kind, by what its records are called and counted by. */
@@ -260,5 +262,7 @@ export const JAPANESE: Messages = {
   author: '作成者',
 
   feedLinks: JAPANESE_FEED_LINKS,
+  month: JAPANESE_MONTH,
+  script: JAPANESE_SCRIPT,
   webhooks: JAPANESE_WEBHOOKS,
 };

@@ -1,4 +1,6 @@
 import type { FeedLinkTexts } from './feed-links/feed-link-texts.js';
+import type { MonthTexts } from './month/month-texts.js';
+import type { ScriptTexts } from './script/script-texts.js';
 import type { WebhookTexts } from './webhooks/webhook-texts.js';
 import type { Availability, EventStatus, KindIn, Status } from '@kalends/core';
 
@@ -238,5 +240,7 @@ export interface Messages {
   readonly author: string;
 
   readonly feedLinks: FeedLinkTexts;
+  readonly month: MonthTexts;
+  readonly script: ScriptTexts;
   readonly webhooks: WebhookTexts;
 }

@@ -1,6 +1,8 @@
 import { countedIn } from './counted.js';
 import type { KindTexts, Messages } from './messages.js';
 import { POLISH_FEED_LINKS } from './feed-links/polish.js';
+import { POLISH_MONTH } from './month/polish.js';
+import { POLISH_SCRIPT } from './script/polish.js';
 import { POLISH_WEBHOOKS } from './webhooks/polish.js';
 
 const counted = countedIn('pl');
@@ -263,5 +265,7 @@ export const POLISH: Messages = {
   author: 'Autor',
 
   feedLinks: POLISH_FEED_LINKS,
+  month: POLISH_MONTH,
+  script: POLISH_SCRIPT,
   webhooks: POLISH_WEBHOOKS,
 };

@@ -1,6 +1,8 @@
 import { countedIn } from './counted.js';
 import type { KindTexts, Messages } from './messages.js';
 import { SPANISH_FEED_LINKS } from './feed-links/spanish.js';
+import { SPANISH_MONTH } from './month/spanish.js';
+import { SPANISH_SCRIPT } from './script/spanish.js';
 import { SPANISH_WEBHOOKS } from './webhooks/spanish.js';
 
 const counted = countedIn('es');
@@ -264,5 +266,7 @@ export const SPANISH: Messages = {
   author: 'Autor',
 
   feedLinks: SPANISH_FEED_LINKS,
+  month: SPANISH_MONTH,
+  script: SPANISH_SCRIPT,
   webhooks: SPANISH_WEBHOOKS,
 };

@@ -9,7 +9,11 @@ export interface FieldNotes {
 }
 
 /** What helps with a field of a form, and why it was refused. */
-export function fieldNotes(name: string, hint: string | undefined, refusal: string | undefined): FieldNotes {
+export function fieldNotes(
+  name: string,
+  hint: Html | string | undefined,
+  refusal: string | undefined,
+): FieldNotes {
   const described = [
     ...(refusal === undefined ? [] : [`e-error-${name}`]),
     ...(hint === undefined ? [] : [`e-hint-${name}`]),

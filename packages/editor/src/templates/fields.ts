@@ -1,6 +1,6 @@
 import { isTermKind, readCost } from '@kalends/core/adapter';
 import type { EditorRequest } from '../context.js';
-import type { FormField, TypedTexts } from '../forms/form-field.js';
+import { linesOf, type FormField, type TypedTexts } from '../forms/form-field.js';
 import type { Section } from '../forms/fields-of.js';
 import { ASIDE } from '../forms/layouts.js';
 import type { RecordForm } from '../forms/record-form.js';
@@ -26,20 +26,28 @@ const HINTS: Readonly<Record<string, (messages: Messages) => string>> = {
   slug: (messages) => messages.slugHint,
 };
 
-/** How visitors will read the cost that is stored. */
-function costPreview({ form }: FormState, { calendar, messages }: EditorRequest): string | undefined {
-  const cost = form.record?.['cost'];
-  if (!Array.isArray(cost) || cost.length === 0) return undefined;
-  const texts = cost.filter((text): text is string => typeof text === 'string');
-  return messages.readsAs(readCost(texts, calendar.settings.currency).cost);
+/** How many costs of an event, and how many characters of them, a form shows as visitors read them. */
+const MOST_COSTS = 20;
+const LONGEST_COST = 2000;
+
+/** How visitors will read the cost that is in a form; `''` if there is none. */
+export function costPreview(typed: TypedTexts, { calendar, messages }: EditorRequest): string {
+  const [text = ''] = typed.get('cost') ?? [];
+  const costs = text.length > LONGEST_COST ? [] : linesOf([text]);
+  return costs.length === 0 || costs.length > MOST_COSTS
+    ? ''
+    : messages.readsAs(readCost(costs, calendar.settings.currency).cost);
 }
 
-function hintsOf(field: FormField, state: FormState, request: EditorRequest): readonly string[] {
+function hintsOf(field: FormField, state: FormState, request: EditorRequest): readonly (Html | string)[] {
   if (field.own !== undefined) return field.description === undefined ? [] : [field.description];
   // the name of a venue is no link, and the address of a stored term is not made of its name again
   const hasNone = field.name === field.kind || (isTermKind(field.kind) && state.form.record !== undefined);
   const hint = hasNone ? undefined : HINTS[field.links ?? field.name]?.(request.messages);
-  const preview = field.name === 'cost' ? costPreview(state, request) : undefined;
+  const preview =
+    field.name === 'cost'
+      ? html`<span data-part="cost" aria-live="polite">${costPreview(state.typed, request)}</span>`
+      : undefined;
   return [hint, preview].filter((text) => text !== undefined);
 }
 
@@ -50,7 +58,7 @@ function fieldView(field: FormField, state: FormState, request: EditorRequest): 
   const hints = hintsOf(field, state, request);
   const { about, notes } = fieldNotes(
     param,
-    hints.length === 0 ? undefined : hints.join(' '),
+    hints.length === 0 ? undefined : html`${hints.map((hint, index) => html`${index > 0 && ' '}${hint}`)}`,
     refusals.get(param),
   );
   const view = {

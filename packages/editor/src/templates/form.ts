@@ -1,6 +1,6 @@
 import type { Params } from '@kalends/http/interface';
 import { urlOf, type EditorContext, type EditorRequest } from '../context.js';
-import { html, type Html } from '../html.js';
+import { html, raw, type Html } from '../html.js';
 import { isEqual } from '../session/form-token.js';
 import { textIn } from '../view.js';
 
@@ -24,6 +24,13 @@ export interface FormView {
   readonly files?: boolean;
   /** Whether its texts may be long: its address then lets it be read, and shown again, after the session has ended. */
   readonly isLarge?: boolean;
+  /**
+   * What the browser keeps of it until it is saved: by the place of its draft, `event/7/3`; under none if `''`. Default:
+   * nothing.
+   */
+  readonly draft?: string;
+  /** Whether there is something in it that was typed, and not saved. */
+  readonly isUnsaved?: boolean;
 }
 
 /** Whether the address of a form is one that only those who could write were given. */
@@ -33,13 +40,15 @@ export const mayBeLarge = (query: Params, { largeForms }: EditorContext): boolea
 /** A form of POST, with its token. */
 export const form = (
   request: EditorRequest,
-  { action, body, id, className, files, isLarge }: FormView,
+  { action, body, id, className, files, isLarge, draft, isUnsaved }: FormView,
 ): Html =>
   html`<form
     method="post"
     action="${urlOf(request, action)}${isLarge && html`?${LARGE}=${request.largeForms}`}"
     ${id && html` id="${id}"`}
     ${className && html` class="${className}"`}
+    ${draft !== undefined && html` data-draft="${draft}"`}
+    ${isUnsaved && raw(' data-unsaved')}
     ${files && html` enctype="multipart/form-data"`}
   >
     <input type="hidden" name="${TOKEN}" value="${request.token}" />

@@ -40,7 +40,7 @@ function head(views: readonly View[], request: EditorRequest): Html {
 
 /** A complete page. */
 export function layout({ title, main }: EditorPage, views: readonly View[], request: EditorRequest): Html {
-  const { calendar, direction, locale, messages } = request;
+  const { actor, calendar, direction, locale, messages, path, script } = request;
   return html`<!doctype html>
     <html lang="${locale}" dir="${direction}">
       <head>
@@ -51,8 +51,9 @@ export function layout({ title, main }: EditorPage, views: readonly View[], requ
         <link rel="icon" href="data:," />
         <title>${title} – ${calendar.settings.title}</title>
         <link rel="stylesheet" href="${urlOf(request, '/style.css')}" />
+        ${actor !== null && html`<script src="${urlOf(request, script.path)}" defer></script>`}
       </head>
-      <body>
+      <body ${actor !== null && html` data-account="${actor.id}" data-editor="${path}"`}>
         <a class="e-skip" href="#e-main">${messages.skipToContent}</a>
         ${head(views, request)}
         <main id="e-main" class="e-main" tabindex="-1">${main}</main>

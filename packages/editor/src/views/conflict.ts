@@ -102,6 +102,6 @@ export async function conflictPage(
     status: 409,
     main: html`<h1>${messages.conflictTitle}</h1>
       <p>${messages.conflict}</p>
-      ${formView(request, { action: `${path}/${id}`, body, isLarge: true })}`,
+      ${formView(request, { action: `${path}/${id}`, body, isLarge: true, draft: '', isUnsaved: true })}`,
   };
 }

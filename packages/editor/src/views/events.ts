@@ -40,7 +40,7 @@ function whenOf({ start_date, end_date, all_day }: EventRecord, { dates }: Edito
 }
 
 /** The marks of an event beside its title. */
-function marks(event: EventRecord, request: EditorRequest): Html {
+export function eventMarks(event: EventRecord, request: EditorRequest): Html {
   const { event_status } = event;
   return html`${statusMark(event, request)}${
     event_status !== 'scheduled' &&
@@ -139,7 +139,7 @@ export const events = listView<'event', EventRow>({
       title: request.messages.fields.title,
       orderby: 'title',
       isName: true,
-      cell: ({ event }) => html`${nameLink('event', event, request)}${marks(event, request)}`,
+      cell: ({ event }) => html`${nameLink('event', event, request)}${eventMarks(event, request)}`,
     },
     { title: request.messages.when, orderby: 'start_date', cell: ({ event }) => whenOf(event, request) },
     {

@@ -125,18 +125,27 @@ interface Filled {
   readonly refusals?: Refusals;
 }
 
+/** The elements that tell for which record a form was loaded, and the place of its draft. */
+interface Origin {
+  readonly elements: Html;
+  readonly draft: string;
+}
+
 /** The record for which a form was loaded, and what tells the same form again: of one that was sent, as it has sent them. */
-async function origin({ form, refusals }: Filled, { call: { params } }: EditorRequest): Promise<Html> {
+async function origin({ form, refusals }: Filled, { call: { params } }: EditorRequest): Promise<Origin> {
   const isSent = refusals !== undefined;
   const stored = form.record?.revision;
   const revision = isSent && stored !== undefined ? (revisionIn(params) ?? stored) : stored;
   const once = (isSent && textIn(params, 'once')) || randomSecret();
   const digests = isSent ? loadedIn(params) : await digestsOf(form.stored);
-  return html`<input type="hidden" name="revision" value="${revision ?? ''}" /> ${
-      stored === undefined
-        ? html`<input type="hidden" name="once" value="${once}" />`
-        : loadedElement(digests)
-    }`;
+  return {
+    draft: `${form.kind}/${form.record === undefined ? `new/${once}` : `${form.record.id}/${revision ?? ''}`}`,
+    elements: html`<input type="hidden" name="revision" value="${revision ?? ''}" /> ${
+        stored === undefined
+          ? html`<input type="hidden" name="once" value="${once}" />`
+          : loadedElement(digests)
+      }`,
+  };
 }
 
 /** The page with the form of a record, new or stored. */
@@ -153,11 +162,12 @@ export async function recordPage(filled: Filled, request: EditorRequest): Promis
     const field = form.fields.find((one) => one.param === param);
     return field && html`<a href="#e-field-${param}">${field.label}</a>`;
   };
+  const from = await origin(filled, request);
   // the first button is the one that the Enter key presses
   const body = html`<button name="action" value="save" class="e-hidden" tabindex="-1" aria-hidden="true">
       ${messages.save}
     </button>
-    ${await origin(filled, request)} ${fieldsView(state, request)}
+    ${from.elements} ${fieldsView(state, request)}
     <div class="e-bar">
       <button name="action" value="save">${messages.save}</button>
       ${
@@ -191,6 +201,8 @@ export async function recordPage(filled: Filled, request: EditorRequest): Promis
           id: 'e-record',
           files: request.takesFiles && hasImage(kind),
           isLarge: true,
+          draft: from.draft,
+          isUnsaved: filled.refusals !== undefined,
         },
       })}`,
   };

@@ -1,5 +1,6 @@
 import { CalendarError, type EventUpdateOptions } from '@kalends/core';
 import type { Call } from '@kalends/http/interface';
+import { isDay } from '@kalends/site';
 import type { EditorRequest } from '../context.js';
 import { checkChange } from '../forms/checks.js';
 import type { TypedTexts } from '../forms/form-field.js';
@@ -14,6 +15,7 @@ import { digestOf } from '../session/form-token.js';
 import { notFound, ownValue, textIn, type EditorPage, type Result, type View } from '../view.js';
 import { conflictPage, withChoices } from './conflict.js';
 import { demanded } from './demanded.js';
+import { formPart } from './form-part.js';
 import { historyView } from './history.js';
 import { recordPage, revisionIn, scopeIn, type FormRecord } from './record-page.js';
 
@@ -177,6 +179,7 @@ const ACTIONS: Readonly<Record<string, Act>> = {
   save,
   preview,
   dates: showDates,
+  part: formPart,
   trash: remove('trash', (path, id) => `${path}/${id}?done=trashed`),
   delete: remove('delete', (path) => `${path}?done=deleted`),
   async restore(kind, record, { call }) {
@@ -203,7 +206,15 @@ const ACTIONS: Readonly<Record<string, Act>> = {
 };
 
 /** What the buttons of the form of a new record do. */
-const ACTIONS_OF_NEW = { save, preview, dates: showDates };
+const ACTIONS_OF_NEW = { save, preview, dates: showDates, part: formPart };
+
+/** The texts of a new event on the day that the address of its form names. */
+function onDay(texts: TypedTexts, { call }: EditorRequest): TypedTexts {
+  const day = textIn(call.params, 'day');
+  if (!isDay(day)) return texts;
+  const [, time = ''] = texts.get('start_date') ?? [];
+  return new Map([...texts, ['start_date', [day, time]], ['end_date', [day, time]]]);
+}
 
 async function shown(
   kind: EditedKind,
@@ -211,7 +222,8 @@ async function shown(
   request: EditorRequest,
 ): Promise<EditorPage> {
   const form = await recordForm(kind, record, request);
-  return recordPage({ form, typed: form.stored }, request);
+  const isNewEvent = kind === 'event' && record === undefined;
+  return recordPage({ form, typed: isNewEvent ? onDay(form.stored, request) : form.stored }, request);
 }
 
 /** The views of the records of a kind: the forms of a new one and of a stored one, and what changed in it. */

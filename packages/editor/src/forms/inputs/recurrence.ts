@@ -20,7 +20,11 @@ const weekdayNames = (locale: string): readonly string[] => {
 };
 
 /** The dates that follow from what is in the form. */
-function datesView({ typed, record, request }: FieldView): Html | '' {
+export function datesView({
+  typed,
+  record,
+  request,
+}: Pick<FieldView, 'typed' | 'record' | 'request'>): Html | '' {
   const { dates, messages } = request;
   const next = shownDates(typed, record, request);
   if (next.length === 0) return '';
@@ -101,5 +105,5 @@ export const recurrenceInput: FieldInput = {
     html`<button name="action" value="dates" class="e-second" formnovalidate>
         ${view.request.messages.showDates}
       </button>
-      ${datesView(view)}`,
+      <div data-part="dates" aria-live="polite">${datesView(view)}</div>`,
 };

@@ -1,0 +1,22 @@
+import type { ScriptTexts } from '../messages/script/script-texts.js';
+import { SCRIPT } from './script.js';
+
+/** The script as the server sends it: the same for everyone, in the language of the editor. */
+export interface ScriptFile {
+  /** Its path below the editor, which changes with its content. */
+  readonly path: string;
+  readonly body: string;
+}
+
+/** A short number for a text (FNV-1a, 32 bits), to tell two versions of a file apart. */
+function numberOf(text: string): string {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+  return (hash >>> 0).toString(16).padStart(8, '0');
+}
+
+/** The script with its texts. */
+export function scriptFile(texts: ScriptTexts): ScriptFile {
+  const body = `(() => {\nconst TEXTS = ${JSON.stringify(texts)};\n${SCRIPT}\n})();\n`;
+  return { path: `/script-${numberOf(body)}.js`, body };
+}

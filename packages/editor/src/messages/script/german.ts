@@ -1,0 +1,23 @@
+import type { ScriptTexts } from './script-texts.js';
+
+/** The texts of the script in German. */
+export const GERMAN_SCRIPT: ScriptTexts = {
+  draftFound: 'Was hier am {when} eingegeben und nicht gespeichert wurde, ist in diesem Browser.',
+  draftOlder: 'Der Eintrag wurde seither gespeichert: Beim Speichern wählen Sie zwischen beiden Fassungen.',
+  restoreDraft: 'Wiederherstellen',
+  discardDraft: 'Verwerfen',
+  keys: 'Tasten: j und k bewegen sich in der Liste, x wählt aus, die Eingabetaste öffnet, / sucht, n öffnet ein neues Formular.',
+  keysOff: 'Tasten ausschalten',
+  keysOn: 'Tasten für Listen einschalten',
+  chooseScope:
+    'Diese Veranstaltung wiederholt sich. Wählen Sie, welche Termine verschoben werden, und drücken Sie dann die Schaltfläche.',
+  format: 'Formatierung',
+  bold: 'Fett',
+  italic: 'Kursiv',
+  link: 'Link',
+  linkAddress: 'Adresse des Links',
+  bulletList: 'Liste',
+  numberedList: 'Nummerierte Liste',
+  heading: 'Überschrift',
+  quote: 'Zitat',
+};

@@ -1,0 +1,22 @@
+import type { ScriptTexts } from './script-texts.js';
+
+/** The texts of the script in Polish. */
+export const POLISH_SCRIPT: ScriptTexts = {
+  draftFound: 'To, co wpisano tutaj {when} i nie zapisano, jest w tej przeglądarce.',
+  draftOlder: 'Wpis został od tego czasu zapisany: przy zapisywaniu wybierzesz między obiema wersjami.',
+  restoreDraft: 'Przywróć',
+  discardDraft: 'Odrzuć',
+  keys: 'Klawisze: j i k przechodzą po liście, x zaznacza, Enter otwiera, / szuka, n otwiera nowy formularz.',
+  keysOff: 'Wyłącz klawisze',
+  keysOn: 'Włącz klawisze list',
+  chooseScope: 'To wydarzenie się powtarza. Wybierz, które terminy przenieść, i naciśnij przycisk.',
+  format: 'Formatowanie',
+  bold: 'Pogrubienie',
+  italic: 'Kursywa',
+  link: 'Odnośnik',
+  linkAddress: 'Adres odnośnika',
+  bulletList: 'Lista',
+  numberedList: 'Lista numerowana',
+  heading: 'Nagłówek',
+  quote: 'Cytat',
+};

@@ -1,0 +1,25 @@
+/** The texts of the script of the editor: they are sent with it, so that none of them is a function. */
+export interface ScriptTexts {
+  /** Offers what was typed and not saved; `{when}` stands for the time. */
+  readonly draftFound: string;
+  /** The record was saved since, so that restoring leads to a choice. */
+  readonly draftOlder: string;
+  readonly restoreDraft: string;
+  readonly discardDraft: string;
+  /** Which keys there are in a list. */
+  readonly keys: string;
+  readonly keysOff: string;
+  readonly keysOn: string;
+  /** Asks which events of a series are moved. */
+  readonly chooseScope: string;
+  /** The name of the buttons above a description. */
+  readonly format: string;
+  readonly bold: string;
+  readonly italic: string;
+  readonly link: string;
+  readonly linkAddress: string;
+  readonly bulletList: string;
+  readonly numberedList: string;
+  readonly heading: string;
+  readonly quote: string;
+}
