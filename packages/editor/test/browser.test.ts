@@ -62,10 +62,9 @@ describeInBrowser('in Chromium', (browser) => {
       await check('list');
       await page.goto(`${site().base}/manage/events/new`);
       await check('new');
-      await page
-        .getByRole('button', { name: 'Save' })
-        .evaluate('(button) => { button.form.noValidate = true; }');
+      await page.evaluate("document.querySelector('#e-record').noValidate = true");
       await page.getByRole('button', { name: 'Save' }).click();
+      await page.getByRole('alert').waitFor();
       await check('refused');
       await page.goto(`${site().base}/manage/events?search=jazz`);
       await page.getByRole('link', { name: 'Jazz in the courtyard' }).click();
