@@ -5,5 +5,7 @@ export { ENGLISH } from './messages/english.js';
 export type { EditorDelivery, EditorEndpoint, EditorWebhooks } from './webhooks/port.js';
 export type { EditorFeedLink, EditorFeedLinks } from './feed-links/port.js';
 export type { FeedLinkTexts } from './messages/feed-links/feed-link-texts.js';
+export type { MonthTexts } from './messages/month/month-texts.js';
+export type { ScriptTexts } from './messages/script/script-texts.js';
 export type { WebhookTexts } from './messages/webhooks/webhook-texts.js';
 export type { FieldLabel, KindTexts, Messages, SectionLabel } from './messages/messages.js';

@@ -61,7 +61,7 @@ const NAMES = [
     'custom[age]',
   ],
   ...kindsOf('linked', 'term').flatMap((kind) => Object.keys(FIELDS[kind])),
-  ...['loaded', 'show_map[]', 'own_seats'],
+  ...['loaded', 'show_map[]', 'own_seats', 'part', 'event', 'day', 'month'],
   ...['title[x][y]', 'venue[id]', '__proto__', 'constructor', 'categories[__proto__]', 'own___proto__'],
 ];
 
@@ -107,6 +107,11 @@ const TEXTS = [
     'duplicate',
     'all',
     'following',
+    'part',
+    'dates',
+    'cost',
+    '7-1',
+    '1-9',
   ],
   ...[
     '<b>x</b>',
@@ -140,6 +145,7 @@ const listOf = (kind: Edited): string => `/manage/${PLACES[kind].collection}`;
 
 const PATHS = [
   ...KINDS.flatMap((kind) => ['/new', '', '/7', '/1', '/7/history'].map((rest) => listOf(kind) + rest)),
+  '/manage/events/month',
   '/manage/logout',
 ];
 
