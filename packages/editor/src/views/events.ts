@@ -1,4 +1,4 @@
-import { LINK_FIELD, loadReadable } from '@kalends/core/adapter';
+import { fromUtc, LINK_FIELD, loadReadable, localTime } from '@kalends/core/adapter';
 import type { EventRecord } from '@kalends/core';
 import { siteTime, textOfHtml } from '@kalends/site';
 import { urlOf, type EditorRequest } from '../context.js';
@@ -55,7 +55,7 @@ const idIn = (text: string | undefined): number | undefined =>
 const PERIODS = ['upcoming', 'past'] as const;
 
 function filter({ filters }: ListAddress, { view }: EditorRequest): object {
-  const { now } = siteTime(view);
+  const now = fromUtc(localTime(Math.floor(view.clock() / 1000)), siteTime(view).zone);
   const linked = LINKED_TO.flatMap((kind) => {
     const id = idIn(filters[kind]);
     return id === undefined ? [] : [[LINK_FIELD[kind], [id]] as const];
