@@ -17,12 +17,13 @@ export function keepDrafts(account: string, editor: string): void {
   let isLeaving = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isEdited = unsaved !== undefined;
+  let isLoggedOut = false;
 
   const isOpen = (): boolean => form !== null && isEdited && (unsaved !== undefined || isChanged(form));
 
   function keep(): void {
     clearTimeout(timer);
-    if (form === null || place === '' || !isEdited) return;
+    if (form === null || place === '' || !isEdited || isLoggedOut) return;
     if (isOpen()) drafts.keep(place, snapshotOf(form));
     else drafts.drop(place);
   }
@@ -40,7 +41,7 @@ export function keepDrafts(account: string, editor: string): void {
     if (!(target instanceof HTMLFormElement) || defaultPrevented || by?.formTarget === '_blank') return;
     if (target.getAttribute('action')?.endsWith('/logout')) {
       clearTimeout(timer);
-      isEdited = unsaved !== undefined;
+      isLoggedOut = true;
       drafts.clear();
     }
     if (target !== form) return;
@@ -55,7 +56,8 @@ export function keepDrafts(account: string, editor: string): void {
   });
   addEventListener('pagehide', keep);
   form.addEventListener('input', () => {
-    isEdited = true;
+    // one who is asked and stays has not logged out
+    [isEdited, isLoggedOut] = [true, false];
     clearTimeout(timer);
     timer = setTimeout(keep, PAUSE);
   });

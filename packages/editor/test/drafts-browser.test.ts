@@ -106,11 +106,31 @@ describeInBrowser('drafts of forms, in Chromium', (browser) => {
     await page.goto(other);
     await page.getByLabel('Title').fill('Of the administrator');
     await kept(page, 'Of the administrator');
+    const asked: string[] = [];
+    page.on('dialog', (dialog) => {
+      asked.push(dialog.type());
+      void dialog.accept();
+    });
     await page.getByRole('button', { name: 'Log out' }).click();
     await page.waitForURL('**/manage/login');
+    expect(asked).toEqual(['beforeunload']);
     const left = JSON.stringify(await stored(page));
     expect(left).not.toContain('Of the administrator');
     expect(left).not.toContain('right password');
+    await page.context().close();
+  });
+
+  it('of a form that was refused end with the logout, too', { timeout: 60_000 }, async () => {
+    const page = await entered(browser(), site());
+    await page.goto(`${site().base}/manage/events/new`);
+    await page.getByLabel('Title').fill('Refused');
+    await page.evaluate("document.querySelector('#e-record').noValidate = true");
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('alert').waitFor();
+    await kept(page, 'Refused');
+    await page.getByRole('button', { name: 'Log out' }).click();
+    await page.waitForURL('**/manage/login');
+    expect(await stored(page)).toEqual({});
     await page.context().close();
   });
 
