@@ -40,7 +40,10 @@ export function dragInMonth(): void {
     const id = itemOf(event)?.dataset['event'];
     const from = cellOf(event)?.dataset['day'];
     dragged = id === undefined || from === undefined ? undefined : { id, from };
-    if (dragged && event.dataTransfer) event.dataTransfer.effectAllowed = 'move';
+    if (dragged === undefined || event.dataTransfer === null) return;
+    event.dataTransfer.effectAllowed = 'move';
+    // without data, Firefox drags nothing
+    event.dataTransfer.setData('text/plain', itemOf(event)?.textContent ?? '');
   });
   month.addEventListener('dragover', (event) => {
     const cell = cellOf(event);

@@ -138,8 +138,8 @@ describeInBrowser('drafts of forms, in Chromium', (browser) => {
     const page = await entered(browser(), site());
     await page.evaluate(
       `for (let count = 0; count < 30; count++)
-        localStorage.setItem('kalends-draft /manage 9 event/' + count + '/1', JSON.stringify({ at: Date.now() - 1000 - count, values: [] }));
-      localStorage.setItem('kalends-draft /manage 9 event/99/1', JSON.stringify({ at: Date.now() - 8 * 24 * 3600 * 1000, values: [] }));`,
+        localStorage.setItem('kalends-draft ${site().base}/manage 9 event/' + count + '/1', JSON.stringify({ at: Date.now() - 1000 - count, values: [] }));
+      localStorage.setItem('kalends-draft ${site().base}/manage 9 event/99/1', JSON.stringify({ at: Date.now() - 8 * 24 * 3600 * 1000, values: [] }));`,
     );
     await page.goto(`${site().base}/manage/events/new`);
     const before = Object.keys(await stored(page));
@@ -188,7 +188,7 @@ describeInBrowser('drafts of forms, in Chromium', (browser) => {
     for (const [index, draft] of drafts.entries()) {
       await page.goto(`${site().base}/manage/events`);
       await page.evaluate(
-        `localStorage.setItem(${JSON.stringify(`kalends-draft /manage ${account ?? ''} ${place}`)}, ${draft})`,
+        `localStorage.setItem(${JSON.stringify(`kalends-draft ${site().base}/manage ${account ?? ''} ${place}`)}, ${draft})`,
       );
       await page.goto(`${site().base}/manage/events/${id}`);
       const isDraft = index === drafts.length - 1;

@@ -40,7 +40,7 @@ function head(views: readonly View[], request: EditorRequest): Html {
 
 /** A complete page. */
 export function layout({ title, main }: EditorPage, views: readonly View[], request: EditorRequest): Html {
-  const { actor, calendar, direction, locale, messages, path, script } = request;
+  const { actor, calendar, direction, locale, messages, script } = request;
   return html`<!doctype html>
     <html lang="${locale}" dir="${direction}">
       <head>
@@ -53,7 +53,7 @@ export function layout({ title, main }: EditorPage, views: readonly View[], requ
         <link rel="stylesheet" href="${urlOf(request, '/style.css')}" />
         ${actor !== null && html`<script src="${urlOf(request, script.path)}" defer></script>`}
       </head>
-      <body ${actor !== null && html` data-account="${actor.id}" data-editor="${path}"`}>
+      <body ${actor !== null && html` data-account="${actor.id}" data-editor="${urlOf(request, '')}"`}>
         <a class="e-skip" href="#e-main">${messages.skipToContent}</a>
         ${head(views, request)}
         <main id="e-main" class="e-main" tabindex="-1">${main}</main>
