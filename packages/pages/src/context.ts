@@ -13,6 +13,7 @@ import type { Html } from './html.js';
 import { messagesOf } from './messages/messages-of.js';
 import type { Messages } from './messages/messages.js';
 import { themeStylesheet, type Theme } from './theme.js';
+import { tileServer, type MapOptions, type TileServer } from './tile-server.js';
 import { renderers, type PageFragments } from './views/fragments.js';
 
 /** Settings of all pages. */
@@ -32,6 +33,8 @@ export interface PagesSettings {
   readonly stylesheets?: readonly string[] | undefined;
   /** Logo, colours, fonts and measures of the pages. Default: ours. */
   readonly theme?: Theme | undefined;
+  /** Where the map of events comes from. Default: the view lists places with their events, without a map. */
+  readonly map?: MapOptions | undefined;
   /** Rules of the host's own after those of the theme, a text of CSS; files are `stylesheets`. Default: none. */
   readonly css?: string | undefined;
   /** What stands in the header instead of the logo or the title that leads to all events. Trusted: it is not sanitised. */
@@ -69,6 +72,8 @@ export interface PagesContext {
   readonly messages: Messages;
   readonly usualView: 'list' | 'month' | 'week';
   readonly stylesheets: readonly string[];
+  /** Where tiles come from; `undefined` if there are no maps. */
+  readonly map: TileServer | undefined;
   readonly logo: string | undefined;
   /** The stylesheet of the theme; `''` if it has none. */
   readonly themeCss: string;
@@ -95,7 +100,7 @@ export interface PageRequest extends PagesContext, SiteTime, Pick<Call, 'takeTur
 const themeUrl = ({ url }: Site, css: string): string =>
   `${url}${THEME_PATH}?v=${etagOf(new TextEncoder().encode(css)).replace(/\W/g, '').slice(0, 8)}`;
 
-/** Processes the options once for all requests. Throws a RangeError if the locale is not a language tag, or a value of the theme is not CSS. */
+/** Processes the options once for all requests. Throws a RangeError if the locale is not a language tag, a value of the theme is not CSS, or the address of tiles is none. */
 export function createPagesContext(host: Host, options: PagesSettings): PagesContext {
   const { calendar, site, cache } = host;
   const { texturize = true } = options;
@@ -115,6 +120,7 @@ export function createPagesContext(host: Host, options: PagesSettings): PagesCon
     messages: { ...messagesOf(locale), ...options.messages },
     usualView: options.view ?? 'list',
     stylesheets: [...(themeCss === '' ? [] : [themeUrl(site, themeCss)]), ...(options.stylesheets ?? [])],
+    map: options.map && tileServer(options.map, site.url),
     logo: options.theme?.logo,
     themeCss,
     header: options.header,

@@ -14,18 +14,23 @@ import { scopeUrl, viewUrl, type PageAddress } from './links.js';
 import type { Result } from './page-answer.js';
 import type { CalendarView, OtherList, PageLayout, Templates } from './templates/templates.js';
 import { shownName, shownText } from './views/authored.js';
-import { eventsDuring, listPage, reversedListPage, type EventFilter } from './views/event-lists.js';
+import { eventsDuring, listPage, mapPage, reversedListPage, type EventFilter } from './views/event-lists.js';
+import { mapOf, type EventPlace } from './views/event-map.js';
 import type { EventSummary } from './views/event-summary.js';
 import { monthGrid } from './views/month-grid.js';
 import { plainText } from './views/plain-text.js';
+import { grouped } from './views/grouped.js';
 import { categoryChoices, type CategoryChoice } from './views/category-choices.js';
 import { narrowing, type ViewNarrowing } from './views/filter-choices.js';
 import { categoryPaths } from './views/summaries.js';
+import type { MapWindow } from './views/web-mercator.js';
 import { weekOf } from './weeks.js';
 
 /** The request for a page of events: a URL whose category or tag exists, and its filter. */
 interface Asked {
   readonly address: PageAddress;
+  /** The part of the world that the URL of a map names; links to other views do not keep it. */
+  readonly window: MapWindow | undefined;
   readonly filter: EventFilter;
   /** The category, the tag or the search, as HTML; `''` for all events. */
   readonly name: string;
@@ -35,7 +40,7 @@ interface Asked {
   readonly templates: Templates;
 }
 
-/** The parts of a view that differ between lists, months, weeks and days. */
+/** The parts of a view that differ between lists, months, weeks, days and maps. */
 interface View extends CalendarView {
   readonly events: readonly EventSummary[];
   readonly main: PageLayout['main'];
@@ -208,7 +213,39 @@ async function dayView(asked: Asked): Promise<View> {
   return { ...view, main: templates.day(view, request) };
 }
 
-const VIEWS = { list: listView, past: listView, month: monthView, week: weekView, day: dayView };
+/** Events by their venues, in the order of the first event of each. */
+function placesOf(events: readonly EventSummary[]): EventPlace[] {
+  const byVenue = grouped(events, ({ venue }) => venue?.id);
+  return [...byVenue.values()].flatMap((those) => {
+    const venue = those[0]?.venue;
+    return venue === undefined ? [] : [{ venue, events: those }];
+  });
+}
+
+async function mapView(asked: Asked): Promise<View> {
+  const { address, categories, filter, narrowing, request, templates, window } = asked;
+  const { messages, site, takeTurn } = request;
+  const { page } = address;
+  const { events, pages } = await mapPage(request, { ...filter, ...windowOf(address, request) }, page);
+  const at = (number: number): string | undefined =>
+    number >= 1 && number <= pages ? viewUrl(site, { ...address, page: number }) : undefined;
+  await takeTurn();
+  const view = {
+    heading: headingOf(asked, messages.upcomingEvents),
+    ...{ address, categories, narrowing, window },
+    ...{ previous: at(page - 1), next: at(page + 1) },
+    ...mapOf(placesOf(events), window, request),
+    placeless: events.filter(({ venue }) => venue === undefined),
+    others: await othersUnless(events.length > 0, asked),
+  };
+  await takeTurn();
+  return { ...view, events, main: templates.map(view, request) };
+}
+
+const VIEWS = {
+  ...{ list: listView, past: listView, month: monthView, week: weekView, day: dayView },
+  map: mapView,
+};
 
 /** What a view shows, as HTML, for search engines: its heading, and the names of its first events. */
 const contents = (heading: string, events: readonly EventSummary[]): string =>
@@ -227,7 +264,7 @@ async function chosenCategory(given: PageAddress, request: PageRequest): Promise
   return path && { ...given, filters: others, scope: { kind: 'category', slugs: path.slugs } };
 }
 
-/** The page of a list, a month, a week or a day. */
+/** The page of a list, a month, a week, a day or a map. */
 export async function eventsPage(
   given: PageAddress,
   request: PageRequest,
@@ -243,13 +280,14 @@ export async function eventsPage(
     term === undefined || given.scope.kind !== 'category'
       ? given.scope
       : { kind: 'category', slugs: (await categoryPaths(request, [term.id])).get(term.id)?.slugs ?? [] };
-  const address = { ...given, scope };
+  const address = { ...given, scope, map: undefined };
   // a category that was moved keeps its old URLs
   if (urlOf(request, scope) !== urlOf(request, given.scope))
-    return { location: viewUrl(request.site, address) };
+    return { location: viewUrl(request.site, { ...address, map: given.map }) };
   const name = term === undefined ? '' : shownName(term.name, request);
   const { heading, previous, next, events, main } = await (address.brief ? briefView : VIEWS[address.view])({
     address,
+    window: given.map,
     filter: { ...filterParams(given.filters), ...filter, ...(search !== '' && { search }) },
     name: search === '' ? name : escapeHtml(request.messages.eventsFor(search)),
     categories: address.brief ? [] : await categoryChoices(request, address),

@@ -2,6 +2,8 @@ import type { SeriesRecord } from '@kalends/core';
 import type { PostKind, PostRecord } from '@kalends/core/adapter';
 import { type Address, hasPage, PLACES, postUrl, type Scope } from '@kalends/site';
 import type { Site } from '@kalends/http/interface';
+import { mapParams } from './views/map-window.js';
+import type { MapWindow } from './views/web-mercator.js';
 
 /** A parsed URL of a page of events. */
 export interface PageAddress extends Address {
@@ -11,6 +13,8 @@ export interface PageAddress extends Address {
   readonly filtering: boolean;
   /** Whether an embedded list has only its next three events, and no bar. */
   readonly brief: boolean;
+  /** The part of the world that a map shows. Default: all places. */
+  readonly map: MapWindow | undefined;
 }
 
 /** The parts of a view's URL that differ from the defaults. */
@@ -50,11 +54,14 @@ export function viewUrl(site: Site, parts: AddressParts): string {
   const segment = segmentOf(parts);
   const query = new URLSearchParams();
   if (parts.view === 'past') query.set('eventDisplay', 'past');
-  if (parts.view === 'list' && parts.date !== undefined) query.set('tribe-bar-date', parts.date);
-  if (parts.view === 'list' && parts.until !== undefined) query.set('until', parts.until);
+  const isUpcoming = parts.view === 'list' || parts.view === 'map';
+  if (isUpcoming && parts.date !== undefined) query.set('tribe-bar-date', parts.date);
+  if (isUpcoming && parts.until !== undefined) query.set('until', parts.until);
   if (parts.search !== undefined && parts.search !== '') query.set('tribe-bar-search', parts.search);
   for (const [name, value] of Object.entries(parts.filters ?? {})) query.set(name, value);
   if (parts.filtering === true) query.set(FORM_PARAM, FORM_OPEN);
+  if (parts.view === 'map' && parts.map !== undefined)
+    for (const [name, value] of mapParams(parts.map)) query.set(name, value);
   if (parts.page !== undefined && parts.page > 1) query.set('paged', String(parts.page));
   const text = query.toString();
   return `${scopeUrl(site, parts.scope, parts.embedded)}${segment === '' ? '' : `${segment}/`}${text === '' ? '' : `?${text}`}`;

@@ -9,12 +9,12 @@ import { TEMPLATES } from './templates/default-templates.js';
 import { dateAlias, missingRoute, pageRoutes } from './routes.js';
 
 /**
- * The pages of a calendar: lists, months and days of all events or of a category or tag, and a page for each event,
+ * The pages of a calendar: lists, months, days and a map of all events or of a category or tag, and a page for each event,
  * venue and organizer, at the `url` of its record (site.md §2). They need no JavaScript. Pages for anonymous callers
  * are cached.
  *
  * @param options language, templates, selection of pages
- * @throws RangeError if `locale` is not a language tag, or a value of `theme` is not CSS
+ * @throws RangeError if `locale` is not a language tag, a value of `theme` is not CSS, or `map.tiles` is not an address of tiles
  * @example
  * createHandler({ calendar, baseUrl, interfaces: [tribeEvents(), feeds(), pages({ locale: 'de' })] });
  */

@@ -12,9 +12,11 @@ import {
 } from '@kalends/site';
 import type { Answer, Call, Params, Route } from '@kalends/http/interface';
 import { THEME_PATH, type PagesContext } from './context.js';
+import { readMapWindow } from './views/map-window.js';
 import { publicFilters } from './views/own-filters.js';
 import { embedScript } from './assets/embed.js';
 import { FAVICON } from './assets/favicon.js';
+import { MAP_STYLES_PATH, MAP_STYLESHEET } from './assets/map-stylesheet.js';
 import { SCRIPT } from './assets/script.js';
 import { STYLESHEET } from './assets/stylesheet.js';
 import { digest, readDigest } from './digest.js';
@@ -32,7 +34,7 @@ interface Shared {
   readonly context: PagesContext;
 }
 
-/** A list, a month, a week or a day of the events at a path below `/events/`. */
+/** A list, a month, a week, a day or a map of the events at a path below `/events/`. */
 function events(
   path: string,
   { params }: Call,
@@ -40,7 +42,10 @@ function events(
   { embedded = false, brief = false } = {},
 ): AskedPage {
   const read = readAddress(path, params, usual);
-  const address = read && { ...read, embedded, brief, filtering: params[FORM_PARAM] === FORM_OPEN };
+  const address = read && {
+    ...{ ...read, embedded, brief, filtering: params[FORM_PARAM] === FORM_OPEN },
+    map: read.view === 'map' ? readMapWindow(params) : undefined,
+  };
   // a form sends the choices that were not made, too
   const isFromForm = hasEmptyFilters(params) || params['until'] === '';
   return {
@@ -212,6 +217,7 @@ const ROUTES: readonly (readonly [
     'The web component that shows them there',
   ],
   ['all', '/kalends/pages.css', file(CSS, () => STYLESHEET), 'The stylesheet of all pages'],
+  ['all', MAP_STYLES_PATH, file(CSS, () => MAP_STYLESHEET), 'The stylesheet of maps'],
   ['theme', THEME_PATH, file(CSS, ({ themeCss }) => themeCss), 'The stylesheet of the theme'],
   ['all', '/kalends/pages.js', file(JAVASCRIPT, () => SCRIPT), 'The script of all pages'],
   ['site', '/favicon.ico', file('image/x-icon', () => FAVICON), 'The icon of the site'],

@@ -1,6 +1,7 @@
 import { DEFAULT_SETTINGS } from '@kalends/core';
 import { parseUrl } from '@kalends/core/adapter';
 import type { BasicUser } from '@kalends/http-adapter';
+import { isTileAddress } from '@kalends/pages';
 import { parseTrustProxy, type TrustProxy } from './client-network.js';
 import {
   asGiven,
@@ -39,6 +40,11 @@ const readLocale = reader('language', 'one like de or fr-CA', (text) => {
     return undefined;
   }
 });
+
+/** The address of tiles. */
+const readTiles = reader('address of tiles', 'one with {z}, {x} and {y}', (text) =>
+  isTileAddress(text) ? text : undefined,
+);
 
 const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
 
@@ -152,6 +158,21 @@ export const SERVE_OPTIONS = {
     otherwise: 'that of the language',
     absent: undefined,
     read: readWeekday,
+  },
+  mapTiles: {
+    value: 'URL',
+    about:
+      'where the pages take the tiles of their map from, such as https://tiles.example/{z}/{x}/{y}.png; the browsers of visitors ask there',
+    otherwise: 'none; places are listed without a map',
+    absent: undefined,
+    read: readTiles,
+  },
+  mapAttribution: {
+    value: 'TEXT',
+    about: 'whose map it is; an address at the end of the text becomes its link',
+    otherwise: 'none',
+    absent: undefined,
+    read: asGiven,
   },
   stylesheet: {
     value: 'FILE',

@@ -184,6 +184,10 @@ export async function createSite(
         wholeSite: true,
         locale: options.locale,
         weekStart: options.weekStart,
+        map:
+          options.mapTiles === undefined
+            ? undefined
+            : { tiles: options.mapTiles, attribution: options.mapAttribution },
         stylesheets: files.stylesheet && [fileUrl(siteUrl, files.stylesheet)],
         ...look,
         theme: { ...look?.theme, ...(files.logo && { logo: fileUrl(siteUrl, files.logo) }) },

@@ -169,9 +169,13 @@ export const embedScript = (
         if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
         const { event: id } = link.dataset;
         if (id && !this.tell('event', { id: Number(id), url: link.href, title: (link.querySelector('.k-title') ?? link).textContent }, true)) event.preventDefault();
-        if (!link.href.startsWith(this.base + 'embed/')) return;
+        // a pin of a map leads to its place in the list
+        const pin = link.href.baseVal;
+        const place = pin && root.getElementById(pin.split('#')[1]);
+        if (!place && !String(link.href).startsWith(this.base + 'embed/')) return;
         event.preventDefault();
-        this.go(link.href);
+        if (place) place.focus();
+        else this.go(link.href);
       });
       root.addEventListener('submit', (event) => {
         event.preventDefault();

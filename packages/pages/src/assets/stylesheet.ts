@@ -37,6 +37,9 @@ const declarations = (values: Values): string =>
     .map(([name, value]) => `--_${name}:var(--k-${name},${value})`)
     .join(';');
 
+/** Rules on the properties of the stylesheet's own. */
+export const onOwnProperties = (css: string): string => css.replaceAll('var(--k-', 'var(--_');
+
 /**
  * The stylesheet with properties of its own, made of those that a site sets or of the defaults. They are declared where the
  * calendar begins, so that a property that a site sets on its root reaches the calendar that it embeds, too.
@@ -44,7 +47,7 @@ const declarations = (values: Values): string =>
 const withDefaults = (css: string): string =>
   `body,:host{${declarations(DEFAULTS)}}
 :host([theme=inherit]){${declarations(INHERITED)}}
-${css.replaceAll('var(--k-', 'var(--_')}`;
+${onOwnProperties(css)}`;
 
 /** The stylesheet of all pages. Pages are dark where the visitor's system is; an embedded calendar is as the page around it. */
 export const STYLESHEET = withDefaults(`:root{color-scheme:light dark}

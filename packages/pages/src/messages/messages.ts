@@ -26,6 +26,22 @@ export interface Messages {
   readonly month: string;
   readonly week: string;
   readonly day: string;
+  /** The view of events on a map, and what it is called where there is no map. */
+  readonly mapView: string;
+  readonly places: string;
+  /** The link to the map of all places. */
+  readonly allPlaces: string;
+  /** The heading of places that the map does not show. */
+  readonly notOnMap: string;
+  /** The heading of events without a venue. */
+  readonly noPlace: string;
+  readonly zoomIn: string;
+  readonly zoomOut: string;
+  /** Directions in which a map moves. */
+  readonly north: string;
+  readonly west: string;
+  readonly east: string;
+  readonly south: string;
   readonly today: string;
   readonly tomorrow: string;
   readonly weekend: string;

@@ -5,7 +5,7 @@ import { viewUrl } from '../links.js';
 import { filterBar } from './filter-bar.js';
 import type { CalendarView } from './templates.js';
 
-const VIEWS: readonly Exclude<ViewName, 'past'>[] = ['list', 'month', 'week', 'day'];
+const VIEWS: readonly Exclude<ViewName, 'past'>[] = ['list', 'month', 'week', 'day', 'map'];
 
 /** The categories to choose from, and all events. */
 function categoryBar({ address, categories }: CalendarView, { messages, site }: PageRequest): Html | '' {
@@ -27,6 +27,7 @@ export function calendarBar(calendarView: CalendarView, request: PageRequest): H
   const { address } = calendarView;
   const { messages, site } = request;
   const { scope, search = '', filters = {}, view, date, embedded } = address;
+  const names = { ...messages, map: request.map ? messages.mapView : messages.places };
   const shown = view === 'past' ? 'list' : view;
   const action = viewUrl(site, { scope, embedded, view: 'list' });
   return html`<div class="k-bar">
@@ -49,9 +50,9 @@ export function calendarBar(calendarView: CalendarView, request: PageRequest): H
           (name) =>
             html`<li>
               <a
-                href="${viewUrl(site, { scope, search, filters, embedded, view: name, date: name === 'list' ? undefined : date })}"
+                href="${viewUrl(site, { scope, search, filters, embedded, view: name, date: name === 'list' || name === 'map' ? undefined : date })}"
                 ${shown === name && html` aria-current="page"`}
-                >${messages[name]}</a
+                >${names[name]}</a
               >
             </li>`,
         )}

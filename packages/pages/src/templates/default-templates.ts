@@ -6,6 +6,7 @@ import { event } from './event.js';
 import { host } from './host.js';
 import { layout } from './layout.js';
 import { list } from './list.js';
+import { map } from './map.js';
 import { month } from './month.js';
 import { nextEvents } from './next-events.js';
 import { series } from './series.js';
@@ -19,6 +20,7 @@ export const TEMPLATES: Templates = {
   month,
   week,
   day,
+  map,
   event,
   embeddedEvent,
   nextEvents,

@@ -61,7 +61,7 @@ const unasked = (filters: ViewFilters, { fields }: FilterForm): Record<string, s
 function filterForm(form: FilterForm, { address }: CalendarView, request: PageRequest): Html {
   const { messages, site } = request;
   const { filters = {}, scope, view, date, embedded } = address;
-  const isList = view === 'list' || view === 'past';
+  const isList = view === 'list' || view === 'past' || view === 'map';
   const action = viewUrl(site, {
     ...{ embedded, view, date: isList ? undefined : date },
     scope: scope.kind === 'tag' ? scope : { kind: 'all' },
@@ -78,7 +78,7 @@ function filterForm(form: FilterForm, { address }: CalendarView, request: PageRe
     ${select('venue', messages.venue, form.venue, messages.anyChoice)}
     ${select('organizer', messages.organizer, form.organizer, messages.anyChoice)}
     ${form.fields.map(({ param, label, choices }) => select(param, label, choices, messages.anyChoice))}
-    ${isList && day('tribe-bar-date', messages.from, date)}${view === 'list' && day('until', messages.until, address.until)}
+    ${isList && day('tribe-bar-date', messages.from, date)}${isList && view !== 'past' && day('until', messages.until, address.until)}
     <label class="k-check"
       ><input
         type="checkbox"

@@ -6,6 +6,8 @@ import type { CategoryChoice } from '../views/category-choices.js';
 import type { ViewNarrowing } from '../views/filter-choices.js';
 import type { EventPage } from '../views/event-lists.js';
 import type { MonthDay } from '../views/month-grid.js';
+import type { EventMap, NumberedPlace } from '../views/event-map.js';
+import type { MapWindow } from '../views/web-mercator.js';
 import type { EventSummary } from '../views/event-summary.js';
 import type { AddressParts } from '../links.js';
 import type { Html } from '../html.js';
@@ -18,7 +20,7 @@ export interface OtherList {
   readonly total: number;
 }
 
-/** The common parts of lists, months, weeks and days. */
+/** The common parts of lists, months, weeks, days and maps. */
 export interface CalendarView {
   /** The heading of the page, as HTML: `Upcoming events`, the name of a category, … */
   readonly heading: string;
@@ -70,6 +72,18 @@ export interface WeekView extends CalendarView {
 export interface DayView extends CalendarView {
   readonly day: string;
   readonly events: readonly EventSummary[];
+}
+
+/** Events by their places. */
+export interface MapView extends CalendarView {
+  /** The map; `undefined` if the host has none or no position is known. */
+  readonly map: EventMap | undefined;
+  /** The part of the world that the address names; `undefined` if the map shows all places. */
+  readonly window: MapWindow | undefined;
+  /** The venues with their events: first those on the map, by their numbers. */
+  readonly places: readonly NumberedPlace[];
+  /** The events without a venue that the visitor may see. */
+  readonly placeless: readonly EventSummary[];
 }
 
 /** The page of an event. */
@@ -157,6 +171,8 @@ export interface Templates {
   readonly week: (view: WeekView, request: PageRequest) => Html;
   /** The main part of a day. */
   readonly day: (view: DayView, request: PageRequest) => Html;
+  /** The main part of a map. */
+  readonly map: (view: MapView, request: PageRequest) => Html;
   /** The main part of the page of an event. */
   readonly event: (view: EventView, request: PageRequest) => Html;
   /** An event within pages of other sites. */

@@ -52,6 +52,28 @@ export async function reversedListPage(
   return { events: await summarize(request, await visibleEvents(request, refs)), total, page, pages };
 }
 
+/** The number of pages of a list that a map reads: with those of the usual maximum, 500 events. */
+const LISTS_OF_MAP = 10;
+
+/** One page of a map: as many events as some large pages of a list have. Rejects with `event-archive-page-not-found` if there is no such page. */
+export async function mapPage(
+  request: PageRequest,
+  params: EventListParams,
+  page: number,
+): Promise<EventPage> {
+  const first = (page - 1) * LISTS_OF_MAP + 1;
+  const read = (number: number) =>
+    request.view.events.find({ ...params, per_page: Number.MAX_SAFE_INTEGER, page: number });
+  const { refs, total, total_pages } = await read(first);
+  const found = [...refs];
+  for (let number = first + 1; number <= Math.min(total_pages, first + LISTS_OF_MAP - 1); number++) {
+    await request.takeTurn();
+    found.push(...(await read(number)).refs);
+  }
+  const events = await summarize(request, await visibleEvents(request, found));
+  return { events, total, page, pages: Math.ceil(total_pages / LISTS_OF_MAP) };
+}
+
 /** The events of some days, ordered by start. */
 export async function eventsDuring(
   request: PageRequest,

@@ -1,4 +1,5 @@
 import type { EventStatus } from '@kalends/core';
+import type { Position } from './web-mercator.js';
 
 /** A link to a page of the calendar. `name` is HTML. */
 export interface NamedLink {
@@ -8,10 +9,13 @@ export interface NamedLink {
 
 /** A venue in a list of events. */
 export interface VenueSummary extends NamedLink {
+  readonly id: number;
   /** Street, city, state, postal code and country, as far as they are known, as plain text. */
   readonly address: string;
   /** Plain text; `''` if it is not known. */
   readonly city: string;
+  /** Where it is on a map; `undefined` if that is not known, or the venue is to have no map. */
+  readonly position: Position | undefined;
 }
 
 /** An event in a list or a month. */

@@ -14,6 +14,7 @@ import { recordUrl } from '../links.js';
 import { shownName } from './authored.js';
 import type { EventSummary, VenueSummary } from './event-summary.js';
 import { srcsetOf } from './srcset.js';
+import type { Position } from './web-mercator.js';
 
 interface Fragment extends CachedFragment {
   readonly id: number;
@@ -58,6 +59,10 @@ export interface PageFragments extends FragmentTypes {
 
 const subjectOf = ({ author, status }: Subject): Subject => ({ author, status });
 
+/** Where a venue is on a map, unless it is to have none. */
+const positionOf = ({ geo_lat: lat, geo_lng: lng, show_map }: VenueRecord): Position | undefined =>
+  show_map && lat !== null && lng !== null ? { lat, lng } : undefined;
+
 /** How records are rendered for lists in pages. */
 export function renderers(
   { calendar, site }: Pick<Host, 'calendar' | 'site'>,
@@ -90,8 +95,8 @@ export function renderers(
       return {
         ...{ id: venue.id, revision: venue.revision, subject: subjectOf(venue), name },
         summary: {
-          ...{ name, url: recordUrl(site, 'venue', venue) },
-          ...{ address: addressOf(venue), city: lineOfHtml(venue.city) },
+          ...{ id: venue.id, name, url: recordUrl(site, 'venue', venue) },
+          ...{ address: addressOf(venue), city: lineOfHtml(venue.city), position: positionOf(venue) },
         },
       };
     },

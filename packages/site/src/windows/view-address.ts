@@ -9,9 +9,9 @@ export type Scope =
   | { readonly kind: 'tag'; readonly slug: string };
 
 /** The view of a page. */
-export type ViewName = 'list' | 'month' | 'week' | 'day' | 'past';
+export type ViewName = 'list' | 'month' | 'week' | 'day' | 'map' | 'past';
 
-const VIEWS: readonly ViewName[] = ['list', 'month', 'week', 'day', 'past'];
+const VIEWS: readonly ViewName[] = ['list', 'month', 'week', 'day', 'map', 'past'];
 
 /** A parsed URL of a page of events. */
 export interface Address {
@@ -19,7 +19,7 @@ export interface Address {
   readonly view: ViewName;
   /** A date; for a month any date in it, for a week its first day. Default: today. */
   readonly date: string | undefined;
-  /** The last day of an upcoming list. Default: none. */
+  /** The last day of an upcoming list or map. Default: none. */
   readonly until: string | undefined;
   readonly search: string;
   readonly filters: ViewFilters;
@@ -103,7 +103,7 @@ export function readAddress(path: string, params: Params, usual: ViewName = 'lis
   return {
     scope: read.scope,
     view,
-    until: view === 'list' && isDay(until) ? until : undefined,
+    until: (view === 'list' || view === 'map') && isDay(until) ? until : undefined,
     date: named?.date ?? week ?? dateIn(textOf(params, 'tribe-bar-date', 'eventDate')),
     search: textOf(params, 'tribe-bar-search').slice(0, SEARCH_LENGTH),
     filters: readFilters(params),

@@ -1,0 +1,27 @@
+import { onOwnProperties } from './stylesheet.js';
+
+/** The path of the stylesheet of maps. */
+export const MAP_STYLES_PATH = '/kalends/map.css';
+
+/** The stylesheet of maps, after that of all pages; a layer, so that the rules of a host outweigh it wherever they stand. */
+export const MAP_STYLESHEET = onOwnProperties(`@layer k-map{
+.k-map svg{display:block;width:100%;height:auto;background:var(--k-surface);border-radius:var(--k-radius)}
+.k-map circle{fill:var(--k-fill);stroke:var(--k-background);stroke-width:2}
+.k-map text{fill:var(--k-on-accent);font-size:13px;font-weight:700}
+.k-map svg a:is(:hover,:focus-visible) circle{stroke:var(--k-text);stroke-width:4}
+.k-map,.k-places{margin-block-start:1rem}
+.k-source{margin:.25rem 0;font-size:.8rem}
+.k-places{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(20rem,100%),1fr));gap:.75rem}
+.k-place{padding:1rem;border:1px solid var(--k-border);border-radius:calc(var(--k-radius)*1.5);overflow-wrap:anywhere}
+.k-place:target{border-color:var(--k-accent);outline:2px solid var(--k-accent)}
+.k-place p{margin:0}
+.k-place ul,.k-placeless{list-style:none;margin:0;padding:0}
+:is(.k-place,.k-placeless) li{margin-block-start:.6rem}
+:is(.k-place,.k-placeless) .k-when{display:block;font-size:.85rem}
+.k-pin{display:inline-block;min-width:1.75em;padding-inline:.4em;border-radius:1em;text-align:center;font-size:.85em;background:var(--k-fill);color:var(--k-on-accent)}
+@container (max-width:42rem){
+.k-map circle{r:36px;stroke-width:5}
+.k-map text{font-size:27px}
+}
+}
+`);

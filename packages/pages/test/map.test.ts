@@ -1,0 +1,309 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { objections } from './axe.js';
+import { describeInBrowser } from './browser.js';
+import { elementsIn, attributesOf, parsePage } from './html-parser.js';
+import { openSite, useSite, type PagesSite } from './site.js';
+
+const TILES = 'https://tiles.example/{z}/{x}/{y}.png';
+const MAP = { tiles: TILES, attribution: '© Riverton Maps https://tiles.example/licence' };
+
+/** Creates events at venues with these positions; `null` is none. */
+async function fill(
+  { calendar }: PagesSite,
+  venues: readonly (readonly [name: string, position: readonly [number, number] | null])[],
+): Promise<void> {
+  for (const [index, [venue, position]] of venues.entries())
+    await calendar.events.create({
+      title: `At ${venue}`,
+      start_date: `2026-11-${String(21 + (index % 9))} 20:00:00`,
+      end_date: `2026-11-${String(21 + (index % 9))} 22:00:00`,
+      venue: { venue, ...(position && { geo_lat: position[0], geo_lng: position[1] }) },
+    });
+}
+
+const elements = (html: string, tag: string) =>
+  elementsIn(parsePage(html))
+    .filter(({ tagName }) => tagName === tag)
+    .map((element) => attributesOf(element));
+
+const tilesIn = (html: string): string[] => elements(html, 'image').map(({ href = '' }) => href);
+
+/** The pins by their names, each with the anchor that it leads to. */
+const pinsIn = (html: string): (readonly [string, string])[] =>
+  elements(html, 'a').flatMap(({ href = '', 'aria-label': name }) =>
+    name === undefined ? [] : [[name, href.replace(/^.*#/, '')] as const],
+  );
+
+const TOWN = [
+  ['Corn Hall', [48.1372, 11.5755]],
+  ['Harbour', [48.2, 11.65]],
+  ['Barn', null],
+] as const;
+
+const town = useSite({ map: MAP }, async (site) => {
+  await fill(site, TOWN);
+  const dates = { start_date: '2026-11-28 20:00:00', end_date: '2026-11-28 22:00:00' };
+  await site.calendar.events.create({ title: 'Anywhere', ...dates });
+  await site.calendar.events.create({
+    title: 'Secret meeting',
+    ...dates,
+    status: 'private',
+    venue: { venue: 'Secret place', geo_lat: 10, geo_lng: 10, status: 'private' },
+  });
+  await site.calendar.events.create({
+    title: 'Open evening',
+    ...dates,
+    categories: ['Evenings'],
+    venue: { venue: 'Hidden cellar', geo_lat: 20, geo_lng: 20, status: 'draft' },
+  });
+  await site.calendar.events.create({
+    title: 'Off the map',
+    ...dates,
+    venue: { venue: 'Shy studio', geo_lat: 30, geo_lng: 30, show_map: false },
+  });
+});
+
+it('shows places on a map and in a list, with those that are not on it below', async () => {
+  const html = await town().text('/events/map/');
+  expect(pinsIn(html).map(([name]) => name)).toEqual(['1 Corn Hall', '2 Harbour']);
+  for (const [, anchor] of pinsIn(html)) expect(html).toContain(`id="${anchor}"`);
+  const below = html.slice(html.indexOf('Not on this map'));
+  expect(html).toContain('Not on this map');
+  for (const name of ['Barn', 'Shy studio', 'Anywhere']) expect(below).toContain(name);
+  expect(tilesIn(html).length).toBeGreaterThan(5);
+  for (const tile of tilesIn(html)) expect(tile).toMatch(/^https:\/\/tiles\.example\/\d+\/\d+\/\d+\.png$/);
+  expect(html).toContain('<a href="https://tiles.example/licence">© Riverton Maps</a>');
+});
+
+it('shows nothing of what the visitor may not see', async () => {
+  const html = await town().text('/events/map/');
+  expect(html).toContain('Open evening');
+  expect(html).not.toMatch(/Secret|Hidden/);
+});
+
+it('has the map of an address, whose neighbours are links', async () => {
+  const html = await town().text('/events/map/?zoom=18&at=48.1372,11.5755');
+  expect(pinsIn(html).map(([name]) => name)).toEqual(['1 Corn Hall']);
+  expect(html.slice(html.indexOf('Not on this map'))).toContain('Harbour');
+  expect(html).not.toContain('>Zoom in<');
+  const moves = elements(html, 'a').filter(({ href = '' }) => href.endsWith('#k-map'));
+  expect(moves).toHaveLength(6);
+  for (const { href = '' } of moves) expect(tilesIn(await town().text(href))).not.toEqual(tilesIn(html));
+  expect(html).toContain(`<link rel="canonical" href="${town().base}/events/map/"`);
+});
+
+it.each(['zoom=19&at=1,1', 'zoom=5&at=91,1', 'zoom=5&at=1,181', 'zoom=5', 'zoom=5&at=x', 'zoom=0&at=1,1'])(
+  'shows all places instead of a map that does not exist: %s',
+  async (query) => {
+    expect(pinsIn(await town().text(`/events/map/?${query}`))).toHaveLength(2);
+  },
+);
+
+it('has the events of a category, a search, a filter and days', async () => {
+  for (const [path, expected] of [
+    ['/events/category/evenings/map/', ['Open evening']],
+    ['/events/map/?tribe-bar-search=Harbour', ['At Harbour']],
+    ['/events/map/?geoloc_lat=48.2&geoloc_lng=11.65&geoloc_distance=1', ['At Harbour']],
+    ['/events/map/?tribe-bar-date=2026-11-22&until=2026-11-22', ['At Harbour']],
+  ] as const) {
+    const html = await town().text(path);
+    const titles = elements(html, 'a').filter((link) => link['data-event'] !== undefined);
+    expect([path, titles.length]).toEqual([path, expected.length]);
+    for (const title of expected) expect(html).toContain(title);
+  }
+});
+
+it('lists places without a map where the host has no tiles', async () => {
+  const site = await openSite();
+  await fill(site, TOWN);
+  const html = await site.text('/events/map/');
+  expect([elements(html, 'svg'), html.includes('Not on this map')]).toEqual([[], false]);
+  for (const [name] of TOWN) expect(html).toContain(`At ${name}`);
+  expect(html).toMatch(/aria-current="page"\s*>Places</);
+  await site.close();
+});
+
+it('joins pins that would cover each other, and bounds a page', { timeout: 120_000 }, async () => {
+  const site = await openSite({ map: MAP });
+  const spread = Array.from({ length: 520 }, (_, index): [string, [number, number]] => [
+    `Place ${index}`,
+    [(index % 26) / 10, Math.floor(index / 26) / 10],
+  ]);
+  await fill(site, spread);
+  const html = await site.text('/events/map/');
+  expect(elements(html, 'section')).toHaveLength(500);
+  const pins = pinsIn(html);
+  expect([pins.length > 5, pins.length < 90, tilesIn(html).length <= 15]).toEqual([true, true, true]);
+  const circles = elements(html, 'circle').map(({ cx, cy }) => [Number(cx), Number(cy)] as const);
+  for (const [index, [x, y]] of circles.entries())
+    for (const [otherX, otherY] of circles.slice(index + 1))
+      expect(Math.max(Math.abs(x - otherX), Math.abs(y - otherY))).toBeGreaterThan(72);
+  expect(elements(await site.text('/events/map/?paged=2'), 'section')).toHaveLength(20);
+  expect((await site.get('/events/map/?paged=3')).status).toBe(404);
+  await site.close();
+});
+
+it.each([
+  ['one place', [['A', [1, 1]]], ['1 A']],
+  [
+    'places at the same spot',
+    [
+      ['A', [1, 1]],
+      ['B', [1, 1]],
+    ],
+    ['1+ A, B'],
+  ],
+  [
+    'places at both poles',
+    [
+      ['A', [90, 0]],
+      ['B', [-90, 0]],
+    ],
+    ['1 A', '2 B'],
+  ],
+  [
+    'places on both sides of the 180th meridian',
+    [
+      ['A', [0, 180]],
+      ['B', [0, -180]],
+      ['C', [0, 170]],
+    ],
+    ['1+ A, B', '3 C'],
+  ],
+] as const)('shows %s', async (_name, venues, expected) => {
+  const site = await openSite({ map: MAP });
+  await fill(site, venues);
+  expect(pinsIn(await site.text('/events/map/')).map(([name]) => name)).toEqual(expected);
+  await site.close();
+});
+
+it('shows hostile names as text', async () => {
+  const site = await openSite({ map: { tiles: TILES, attribution: '"><script>alert(1)</script>' } });
+  await fill(site, [[`"><svg onload=alert(1)>&amp;<script>alert(1)</script>`, [1, 1]]]);
+  const html = await site.text('/events/map/');
+  const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'));
+  expect(elements(main, 'svg')).toHaveLength(1);
+  const attributes = elementsIn(parsePage(main)).flatMap((element) => Object.keys(attributesOf(element)));
+  expect(attributes.filter((name) => name.startsWith('on'))).toEqual([]);
+  expect(elements(main, 'script')).toEqual([]);
+  await site.close();
+});
+
+it.each([
+  '',
+  'tiles',
+  'https://tiles.example/{z}/{x}.png',
+  'javascript:{z}{x}{y}',
+  '//tiles.example/{z}/{x}/{y}',
+])('refuses tiles at %j', async (tiles) => {
+  await expect(openSite({ map: { tiles } })).rejects.toThrow(RangeError);
+});
+
+const TILE = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 256 256">
+  <path fill="#dde8d5" stroke="#b9c9ae" d="M0 0h256v256H0z" />
+  <path fill="none" stroke="#fff" stroke-width="6" d="M0 90l120 40 136-70M70 0l50 130-30 126" />
+</svg>`;
+
+describeInBrowser('in Chromium', (browser) => {
+  const asked: string[] = [];
+  const tiles = createServer(({ url = '' }, response) => {
+    if (url.startsWith('/page?')) {
+      const site = decodeURIComponent(url.slice('/page?'.length));
+      response.setHeader('Content-Type', 'text/html; charset=utf-8');
+      response.end(
+        `<!doctype html><kalends-calendar view="map"></kalends-calendar><script src="${site}/embed.js"></script>`,
+      );
+      return;
+    }
+    asked.push(url);
+    response.setHeader('Content-Type', 'image/svg+xml').end(TILE);
+  });
+  const originOf = (): string => `http://127.0.0.1:${(tiles.address() as AddressInfo).port}`;
+
+  beforeAll(async () => {
+    tiles.listen(0, '127.0.0.1');
+    await new Promise((resolve) => tiles.once('listening', resolve));
+  });
+  afterAll(() => {
+    tiles.closeAllConnections();
+    return new Promise((resolve) => tiles.close(resolve));
+  });
+
+  const CITY = Array.from({ length: 12 }, (_, index): [string, [number, number]] => [
+    `Hall ${index + 1} with a long name`,
+    [48.1 + ((index * 7) % 12) / 90, 11.4 + ((index * 5) % 12) / 50],
+  ]);
+
+  it.each(['en', 'de', 'ar'])(
+    'is accessible, with pins that a finger meets and pictures that load: %s',
+    { timeout: 120_000 },
+    async (locale) => {
+      const map = { tiles: `${originOf()}/{z}/{x}/{y}.png`, attribution: MAP.attribution };
+      const site = await openSite({ map, locale });
+      await fill(site, [...CITY, ...TOWN]);
+      for (const colorScheme of ['light', 'dark'] as const)
+        for (const width of [360, 1200]) {
+          asked.length = 0;
+          const page = await browser().newPage({ colorScheme, viewport: { width, height: 900 } });
+          const errors: string[] = [];
+          page.on('console', (message) => errors.push(message.text()));
+          await page.goto(`${site.base}/events/map/`, { waitUntil: 'networkidle' });
+          const found = { objections: await objections(page), errors };
+          expect([colorScheme, width, found]).toEqual([colorScheme, width, { objections: [], errors: [] }]);
+          expect([...asked].sort()).toEqual(
+            [...new Set(tilesIn(await page.content()).map((url) => url.slice(originOf().length)))].sort(),
+          );
+          const overflow = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
+          const pins = await page.evaluate<number[]>(
+            `[...document.querySelectorAll('.k-map circle')].map((pin) => pin.getBoundingClientRect().width)`,
+          );
+          expect([overflow <= 0, pins.length > 3, pins.filter((size) => size < 24)]).toEqual([
+            true,
+            true,
+            [],
+          ]);
+          await page.locator('.k-map svg a').nth(1).focus();
+          await page.keyboard.press('Enter');
+          expect(await page.evaluate('document.activeElement.className')).toBe('k-place');
+          await page.close();
+        }
+      await site.close();
+    },
+  );
+
+  it('works within pages of other sites', { timeout: 60_000 }, async () => {
+    const site = await openSite({ map: { tiles: `${originOf()}/{z}/{x}/{y}.png` } });
+    await fill(site, [...CITY, ...TOWN]);
+    const page = await browser().newPage();
+    const errors: string[] = [];
+    page.on('pageerror', (error) => errors.push(String(error)));
+    await page.goto(`${originOf()}/page?${encodeURIComponent(site.base)}`);
+    await page.locator('.k-map svg a').nth(1).click();
+    const focused = (): Promise<string> =>
+      page.evaluate(`document.querySelector('kalends-calendar').shadowRoot.activeElement?.className ?? ''`);
+    expect([await focused(), page.url().startsWith(`${originOf()}/page?`)]).toEqual(['k-place', true]);
+    const before = await page.locator('.k-map image').first().getAttribute('href');
+    await page.getByRole('link', { name: 'Zoom in' }).click();
+    await page.getByRole('link', { name: 'All places' }).waitFor();
+    expect(await page.locator('.k-map image').first().getAttribute('href')).not.toBe(before);
+    expect(errors).toEqual([]);
+    await page.close();
+    await site.close();
+  });
+
+  it('asks no other site where the host names no tiles', { timeout: 60_000 }, async () => {
+    const site = await openSite();
+    await fill(site, TOWN);
+    const page = await browser().newPage();
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(request.url()));
+    await page.goto(`${site.base}/events/map/`, { waitUntil: 'networkidle' });
+    expect(requests.length).toBeGreaterThan(2);
+    expect(requests.filter((url) => !url.startsWith(site.base))).toEqual([]);
+    expect(await objections(page)).toEqual([]);
+    await page.close();
+    await site.close();
+  });
+});
