@@ -11,6 +11,7 @@ import type { ImageResource } from './images/image-resource.js';
 import type { TermRecord } from './records/term-record.js';
 import type { Imported, ImportEntry, ImportOptions } from './import.js';
 import type { OrganizerListParams, VenueListParams } from './resource/linked-list-params.js';
+import type { Merging } from './merge.js';
 import type { Resource, SluggedResource } from './resource/resource.js';
 import type { HooksOf } from './hooks.js';
 import type { SeriesResource } from './series/series-resource.js';
@@ -44,15 +45,18 @@ export interface CalendarView<T extends AnyTypes = CalendarTypes> {
   readonly events: EventResource<T>;
   /** Events that recur, each series stated once. */
   readonly series: SeriesResource<T>;
-  readonly venues: SluggedResource<T['venue'], T['venueInput'], T['venuePatch'], VenueListParams>;
+  readonly venues: SluggedResource<T['venue'], T['venueInput'], T['venuePatch'], VenueListParams> &
+    Merging<T['venue']>;
   readonly organizers: SluggedResource<
     T['organizer'],
     T['organizerInput'],
     T['organizerPatch'],
     OrganizerListParams
-  >;
-  readonly categories: Resource<TermRecord, CategoryInput, CategoryPatch, CategoryListParams>;
-  readonly tags: Resource<TermRecord, TagInput, TagPatch, TagListParams>;
+  > &
+    Merging<T['organizer']>;
+  readonly categories: Resource<TermRecord, CategoryInput, CategoryPatch, CategoryListParams> &
+    Merging<TermRecord>;
+  readonly tags: Resource<TermRecord, TagInput, TagPatch, TagListParams> & Merging<TermRecord>;
   readonly images: ImageResource;
   /**
    * Creates many records in batches; each batch is one commit and succeeds or fails as a whole. Entries go through the

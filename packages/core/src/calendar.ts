@@ -18,6 +18,7 @@ import type { SeriesRecord } from './records/series-record.js';
 import type { RecordOf } from './records/record.js';
 import type { Context } from './resource/context.js';
 import { importEntries } from './import.js';
+import { createMerging } from './merge.js';
 import { publishDue } from './resource/publish-due.js';
 import { createPostResource } from './resource/post-resource.js';
 import {
@@ -178,10 +179,16 @@ function viewFor(actor: Actor | null, shared: Omit<Context, 'actor'>): CalendarV
         return series.create({ ...duplicateInput(record, changes), recurrence: recurrence ?? record.rule });
       },
     },
-    venues: showingCustom(context, 'venue', createPostResource(LINKED_RULES.venue, context)),
-    organizers: showingCustom(context, 'organizer', createPostResource(LINKED_RULES.organizer, context)),
-    categories: createTermResource(categoryRules, context),
-    tags: createTermResource(tagRules, context),
+    venues: showingCustom(context, 'venue', {
+      ...createPostResource(LINKED_RULES.venue, context),
+      ...createMerging(context, 'venue'),
+    }),
+    organizers: showingCustom(context, 'organizer', {
+      ...createPostResource(LINKED_RULES.organizer, context),
+      ...createMerging(context, 'organizer'),
+    }),
+    categories: { ...createTermResource(categoryRules, context), ...createMerging(context, 'category') },
+    tags: { ...createTermResource(tagRules, context), ...createMerging(context, 'tag') },
     images: createImageResource(context),
     import: (entries, options) => importEntries(context, entries, options),
     select: (selection) => select(context, selection),

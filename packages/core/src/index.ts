@@ -82,6 +82,7 @@ export type { Imported, ImportEntry, ImportKey, ImportLink, ImportLinks, ImportO
 
 // Operations and their results.
 export type { Paging } from './resource/paging.js';
+export type { MergeOptions, Merging } from './merge.js';
 export type { CreateOptions, Page, Resource, SluggedResource, UpdateOptions } from './resource/resource.js';
 export type {
   FieldChange,

@@ -15,11 +15,13 @@ import {
   type Committed,
   type Creation,
   type HistoryChanges,
+  type LinksNeed,
   type Need,
   type NeedAnswer,
   type NewEntry,
   type ResolvedCommit,
   type Unlinked,
+  type UnlinkedRef,
 } from '@kalends/core/store';
 import { find } from './find.js';
 import { frozenCopy } from './frozen-copy.js';
@@ -53,7 +55,7 @@ function* prepare(state: State, commit: Commit): Generator<void, Prepared, void>
     const ids = [...resolved.unlinked.ids[kind]];
     for (let from = 0; from < ids.length; from += SLICE) {
       if (from > 0) yield;
-      const unlinked = unlink(state, kind, ids.slice(from, from + SLICE), resolved.unlinked.links);
+      const unlinked = unlink(state, kind, ids.slice(from, from + SLICE), resolved.unlinked);
       for (const { id, record } of unlinked) records[kind].set(id, record);
       entries.push(...entriesOf(unlinked, commit.origin));
       added.push(...frozenCopy(historyOf(unlinked, commit).added));
@@ -124,13 +126,25 @@ export async function runCommit(state: State, commit: Commit, assertOpen: () => 
 }
 
 /** Records of a kind without their links to records that are gone; all that the old and the new record share is frozen already. */
-function unlink(state: State, kind: Kind, ids: readonly number[], links: Unlinked['links']): Affected[] {
+function unlink(
+  state: State,
+  kind: Kind,
+  ids: readonly number[],
+  { links, to }: Pick<Unlinked, 'links' | 'to'>,
+): Affected[] {
   const records: ReadonlyMap<number, RecordOf<Kind>> = state.tables[kind].records;
   return recordsWith(records, ids).map((before) => {
-    const left = frozenCopy(linksLeft(kind, before, links));
+    const left = frozenCopy(linksLeft(kind, before, links, to));
     const record = { ...before, ...left, revision: before.revision + 1 } as RecordOf<Kind>;
     return { kind, id: before.id, before, record: Object.freeze(record) };
   });
+}
+
+/** What a record that loses links is to the term that takes their place. */
+function unlinkedRef(state: State, { field, to }: LinksNeed, id: number): UnlinkedRef {
+  if (to === undefined || !(field === 'categories' || field === 'tags')) return { id };
+  const event = state.tables.event.records.get(id);
+  return { id, gains: event?.status === 'publish' && !event[field].includes(to) };
 }
 
 /** Answers a need of the commit engine from the state before the commit. */
@@ -156,7 +170,7 @@ function answerNeed(state: State, need: Need): NeedAnswer {
         state.tables[kind].indexes;
       const index = indexes[field];
       const ids = index === undefined ? values.map(Number) : idsWithAny(index, values);
-      return need.need === 'links' ? ids.map((id) => ({ id })) : recordsWith(records, ids);
+      return need.need === 'links' ? ids.map((id) => unlinkedRef(state, need, id)) : recordsWith(records, ids);
     }
   }
 }

@@ -45,7 +45,7 @@ export type { ResolvedCommit } from './commit/resolve-commit.js';
 export { creationsAfter, keyReused } from './commit/creations.js';
 export { isNeeded } from './commit/need.js';
 export { linksLeft, linksLost } from './commit/unlinked.js';
-export type { Links, Unlinked } from './commit/unlinked.js';
+export type { Links, Replacements, Unlinked } from './commit/unlinked.js';
 export type {
   FindNeed,
   LinksNeed,
@@ -55,6 +55,7 @@ export type {
   OccurrencesNeed,
   RecordsNeed,
   SlugHolder,
+  UnlinkedRef,
   SlugRange,
   SlugsNeed,
 } from './commit/need.js';

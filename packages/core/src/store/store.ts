@@ -31,23 +31,31 @@ export interface Update<K extends Kind = Kind> {
 
 /**
  * Deletes a record permanently. Events and series lose a deleted venue, organizer or term, events a deleted series, and all of
- * them, venues and organizers a deleted image; the children of a deleted category move to its parent.
+ * them, venues and organizers a deleted image; the children of a deleted category move to its parent. With `to` they all have that
+ * record instead (`Unlink`), and the children move to it.
  */
 export interface Delete {
   readonly op: 'delete';
   readonly kind: Kind;
   readonly id: number;
   readonly revision: number;
+  /** The venue, organizer or term that takes its place. Default: none. */
+  readonly to?: number | undefined;
 }
 
 /**
  * Removes a venue or organizer from every event and series that links to it, in any status. The other organizers keep their order
- * (F34).
+ * (F34). With `to` the events and series have that record instead, at its place, and once: what links to both keeps one link.
+ *
+ * The deletes and unlinks of a kind in one commit have the same `to`, or none of them has one; it is a conflict if the record is not
+ * stored. A commit whose `to` is removed, or whose tree of categories would have a circle, is not one that core makes.
  */
 export interface Unlink {
   readonly op: 'unlink';
   readonly kind: LinkedKind;
   readonly id: number;
+  /** The record that takes its place. Default: none. */
+  readonly to?: number | undefined;
 }
 
 /**
@@ -170,7 +178,7 @@ export interface Affected {
   /** The record after the commit; `undefined` if it was removed, or if `unlinked` is set. */
   readonly record: RecordOf<Kind> | undefined;
   /**
-   * Set for a record that no change of the commit names and that only lost links to what was removed or unlinked: a
+   * Set for a record that no change of the commit names and that only lost links to what was removed or unlinked, or has others instead: a
    * store need not load thousands of such records to tell their new state.
    */
   readonly unlinked?: true;

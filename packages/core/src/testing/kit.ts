@@ -23,6 +23,7 @@ import { randomQueriesSubject } from './random-queries.js';
 import { putSubject } from './put.js';
 import { scanSubject } from './scan.js';
 import { seriesSubject } from './series.js';
+import { replacedLinksSubject } from './replaced-links.js';
 import { settingsSubject } from './settings.js';
 import { slugsSubject } from './slugs.js';
 import type { ContractTest, Subject, Tools } from './subject.js';
@@ -69,6 +70,7 @@ export const SUBJECTS: readonly Subject[] = [
   slugsSubject,
   lookupSubject,
   linksSubject,
+  replacedLinksSubject,
   countsSubject,
   conflictsSubject,
   putSubject,

@@ -10,11 +10,8 @@ import {
   type Kind,
   type LinkedKind,
   type SluggedKind,
-  type TermKind,
 } from '../records/kinds.js';
 import type { RecordOf, Records } from '../records/record.js';
-import type { SeriesRecord } from '../records/series-record.js';
-import type { TermRecord } from '../records/term-record.js';
 import type {
   Affected,
   Change,
@@ -25,11 +22,11 @@ import type {
   Insert,
   Precondition,
   Put,
-  Unlink,
   NewRecord,
   Update,
 } from '../store/store.js';
 import { leastRevision } from './model-history.js';
+import { changeLinking, checkReplacements, moveChildren, replaceLinks } from './model-links.js';
 import { isShared, slugsFor, takesFromTrash, withTrashMark, type StoringOp } from './model-slugs.js';
 
 /**
@@ -157,46 +154,6 @@ function applyPut<K extends Kind>(staged: Staged, before: Snapshot, { kind, reco
   put(staged, 'put', kind, record);
 }
 
-/** An event, or a series, which has what its events share. */
-type Linking = EventRecord | SeriesRecord;
-
-/** Replaces the events and series for which `change` returns another state. */
-function changeLinking(staged: Staged, change: (record: Linking) => Linking | undefined): void {
-  for (const records of [staged.event, staged.series] as readonly Map<number, Linking>[])
-    for (const record of records.values()) {
-      const changed = change(record);
-      if (changed !== undefined) records.set(record.id, changed);
-    }
-}
-
-const UNLINKED: Readonly<Record<LinkedKind, (record: Linking, id: number) => Linking | undefined>> = {
-  venue: (record, id) => (record.venue === id ? { ...record, venue: 0 } : undefined),
-  organizer: (record, id) => {
-    const organizer = record.organizer.filter((other) => other !== id);
-    return organizer.length === record.organizer.length ? undefined : { ...record, organizer };
-  },
-};
-
-const applyUnlink = (staged: Staged, { kind, id }: Pick<Unlink, 'kind' | 'id'>): void =>
-  changeLinking(staged, (record) => UNLINKED[kind](record, id));
-
-const TERM_FIELD = { category: 'categories', tag: 'tags' } as const satisfies Record<
-  TermKind,
-  keyof EventRecord
->;
-
-function deleteTerm(staged: Staged, kind: TermKind, { id, parent }: TermRecord): void {
-  for (const child of staged[kind].values()) {
-    if (child.parent === id) staged[kind].set(child.id, { ...child, parent });
-  }
-  const field = TERM_FIELD[kind];
-  changeLinking(staged, (record) =>
-    record[field].includes(id)
-      ? { ...record, [field]: record[field].filter((other) => other !== id) }
-      : undefined,
-  );
-}
-
 function dropImage(staged: Staged, image: number): void {
   changeLinking(staged, (record) => (record.image === image ? { ...record, image: 0 } : undefined));
   for (const kind of kindsOf('linked')) {
@@ -205,7 +162,8 @@ function dropImage(staged: Staged, image: number): void {
   }
 }
 
-function applyDelete(staged: Staged, { kind, id, revision }: Delete): void {
+function applyDelete(staged: Staged, change: Delete): void {
+  const { kind, id, revision } = change;
   const record = staged[kind].get(id);
   if (record?.revision !== revision) throw conflict(`The ${kind} ${id} has changed.`);
   staged[kind].delete(id);
@@ -213,8 +171,8 @@ function applyDelete(staged: Staged, { kind, id, revision }: Delete): void {
   if (kind === 'series')
     for (const event of staged.event.values())
       if (event.series === id) staged.event.set(event.id, { ...event, series: 0 });
-  if (isLinkedKind(kind)) applyUnlink(staged, { kind, id });
-  if (isTermKind(kind) && 'parent' in record) deleteTerm(staged, kind, record);
+  if (isTermKind(kind) && 'parent' in record) moveChildren(staged, kind, record, change.to);
+  if (isLinkedKind(kind) || isTermKind(kind)) replaceLinks(staged, { ...change, kind });
 }
 
 /** No two events have one place in a series. */
@@ -312,6 +270,7 @@ export function applyCommit(
   });
   const real: Real = (id) => given.get(id) ?? id;
   const staged = copyOf(state);
+  checkReplacements(changes);
   for (const change of changes) applyChange(staged, state, change, real);
   checkPlaces(staged);
   recount(staged);
@@ -344,7 +303,7 @@ function applyChange(staged: Staged, before: Snapshot, change: Change, real: Rea
       applyDelete(staged, change);
       break;
     case 'unlink':
-      applyUnlink(staged, change);
+      replaceLinks(staged, change);
       break;
   }
 }

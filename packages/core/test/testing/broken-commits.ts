@@ -246,6 +246,13 @@ export const BROKEN_COMMITS: Readonly<Record<string, Broken>> = {
         }),
     }),
   },
+  'nothing takes the place of what is removed': {
+    caughtBy: ['replaced links'],
+    broken: committing((commit) => ({
+      ...commit,
+      changes: commit.changes.map((change) => ('to' in change ? { ...change, to: undefined } : change)),
+    })),
+  },
   'closing does nothing': {
     caughtBy: ['close'],
     broken: () => ({ close: async () => undefined }),

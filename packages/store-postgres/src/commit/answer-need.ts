@@ -1,4 +1,4 @@
-import { isToOne } from '@kalends/core/store';
+import { isToOne, linksOf } from '@kalends/core/store';
 import type {
   Found,
   LinkField,
@@ -27,15 +27,23 @@ function recordsSelect({ kind, field, values }: RecordsNeed): Sql {
   return recordsWhere(kind, hasKeys(field, ids));
 }
 
+/** The links to terms, which know how many events have them. */
+const COUNTED: ReadonlySet<string> = new Set(linksOf('event', 'term').map(({ field }) => field));
+
 /** The `SELECT` for the ids of records that link to others themselves: in hierarchical kinds a key also belongs to events of descendants. */
-function linksSelect({ kind, field, values }: LinksNeed): Sql {
+function linksSelect({ kind, field, values, to }: LinksNeed): Sql {
   const ids = validIds(values);
   const own = isToOne(field)
     ? sql`${raw(field)} = ANY (${ids}) AND ${raw(field)} > 0`
     : sql`${raw(field)} && ${ids}::integer[]`;
   // images have no keys
   const keyed = kind === 'event' && field !== 'image' ? sql`${hasKeys(field, values)} AND` : raw('');
-  return sql`SELECT id FROM ${raw(tableOf(kind))} WHERE ${keyed} ${own}`;
+  // a term that takes the place of others is counted
+  const gains =
+    to !== undefined && kind === 'event' && COUNTED.has(field)
+      ? sql`, status = 'publish' AND NOT ${raw(field)} && ${[to]}::integer[] AS gains`
+      : raw('');
+  return sql`SELECT id ${gains} FROM ${raw(tableOf(kind))} WHERE ${keyed} ${own}`;
 }
 
 const occurrencesSelect = ({ series, recurrence_ids }: OccurrencesNeed): Sql =>

@@ -105,13 +105,23 @@ const without = (field: ReferenceField, ids: readonly number[]): Sql =>
     : sql`ARRAY(SELECT l.id FROM unnest(${raw(field)}) WITH ORDINALITY l (id, place)
         WHERE l.id <> ALL (${ids}::integer[]) ORDER BY l.place)`;
 
+/** A field of an event with another id in the place of these: of a list, once. */
+const replaced = (field: ReferenceField, ids: readonly number[], to: number): Sql =>
+  isToOne(field)
+    ? sql`CASE WHEN ${raw(field)} = ANY (${ids}::integer[]) THEN ${to}::integer ELSE ${raw(field)} END`
+    : sql`ARRAY(SELECT l.id FROM (
+        SELECT CASE WHEN o.id = ANY (${ids}::integer[]) THEN ${to}::integer ELSE o.id END AS id, o.place
+          FROM unnest(${raw(field)}) WITH ORDINALITY o (id, place)) l
+        GROUP BY l.id ORDER BY min(l.place))`;
+
 /** Removes links from records that the commit does not change otherwise. */
-const unlinkRecords = ({ ids, links }: Unlinked): Sql[] =>
+const unlinkRecords = ({ ids, links, to }: Unlinked): Sql[] =>
   kindsOf().flatMap((kind) => {
     if (ids[kind].length === 0) return [];
-    const changed = linksLost(kind, links).map(
-      ([field, lost]) => sql`${raw(field)} = ${without(field, lost)}`,
-    );
+    const changed = linksLost(kind, links).map(([field, lost]) => {
+      const { [field]: instead } = to;
+      return sql`${raw(field)} = ${instead === undefined ? without(field, lost) : replaced(field, lost, instead)}`;
+    });
     return [
       sql`UPDATE ${raw(tableOf(kind))} SET revision = revision + 1, ${join(changed, ', ')}
         WHERE id = ANY (${ids[kind]}::integer[])`,

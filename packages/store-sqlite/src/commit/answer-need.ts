@@ -1,6 +1,14 @@
 import type { Kind } from '@kalends/core';
-import { isToOne } from '@kalends/core/store';
-import type { LinkField, LinksNeed, Need, NeedAnswer, Occurrence, RecordsNeed } from '@kalends/core/store';
+import { isToOne, linksOf } from '@kalends/core/store';
+import type {
+  LinkField,
+  LinksNeed,
+  Need,
+  NeedAnswer,
+  Occurrence,
+  RecordsNeed,
+  UnlinkedRef,
+} from '@kalends/core/store';
 import { HIERARCHICAL } from '../derived/event-keys.js';
 import type { Connection } from '../file/connection.js';
 import { find } from '../find/find.js';
@@ -12,6 +20,9 @@ import { tableOf } from '../records/rows.js';
 /** The number of records up to which a link is removed from each by itself, which reads nothing of others, and the most bytes of their texts. */
 const FEW = 1000;
 const FEW_BYTES = 1_000_000;
+
+/** The links to terms, which know how many events have them. */
+const COUNTED: ReadonlySet<string> = new Set(linksOf('event', 'term').map(({ field }) => field));
 
 /** The ids of the events with a key. */
 const withKey = (db: Connection, field: LinkField, id: number): number[] =>
@@ -54,10 +65,23 @@ const areLong = (db: Connection, kind: Kind, ids: readonly number[]): boolean =>
     JSON.stringify(ids),
   ) as number) > FEW_BYTES;
 
+/** Records that lose links, and which of them get the term that takes their place. */
+function unlinkedRefs(db: Connection, { field, to }: LinksNeed, ids: readonly number[]): UnlinkedRef[] {
+  if (to === undefined || !COUNTED.has(field)) return ids.map((id) => ({ id }));
+  const gaining = new Set(
+    db.values(
+      `SELECT id FROM event WHERE id IN (SELECT value FROM json_each(?)) AND status = 'publish'
+        AND NOT EXISTS (SELECT 1 FROM json_each(${field}) WHERE value = ?)`,
+      ...[JSON.stringify(ids), to],
+    ) as number[],
+  );
+  return ids.map((id) => ({ id, gains: gaining.has(id) }));
+}
+
 function answerLinks(db: Connection, need: LinksNeed, few: number): NeedAnswer {
   const { kind, values } = need;
   const ids = values.flatMap((id) => linkingTo(db, need, id));
-  return ids.length > few || areLong(db, kind, ids) ? ids.map((id) => ({ id })) : load<Kind>(db, kind, ids);
+  return ids.length > few || areLong(db, kind, ids) ? unlinkedRefs(db, need, ids) : load<Kind>(db, kind, ids);
 }
 
 const OCCURRENCES = `SELECT id, series, recurrence_id FROM event

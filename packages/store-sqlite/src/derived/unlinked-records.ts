@@ -3,6 +3,7 @@ import { EVENT_LINKS, isListedWithout, isToOne, linksLost } from '@kalends/core/
 import type { LinkField, ReferenceField, Unlinked } from '@kalends/core/store';
 import type { Connection } from '../file/connection.js';
 import { tableOf } from '../records/rows.js';
+import { createLineage, HIERARCHICAL } from './event-keys.js';
 import { INDEX_COLUMNS } from './index-row.js';
 
 /** Whether every row of an event repeats a field. */
@@ -36,28 +37,38 @@ const rest = (field: ReferenceField): string =>
     : `${field} = printf('%-*s', octet_length(${field}) - ${GROWTH},
         (SELECT json_group_array(value) FROM json_each(${field}) WHERE value NOT IN (SELECT value FROM json_each(?))))`;
 
+/** The value of a field with another id in the place of those of a list: of a list of the field, once. */
+const replaced = (field: ReferenceField): string =>
+  isToOne(field)
+    ? `${field} = iif(${field} IN (SELECT value FROM json_each(?)), ?, ${field})`
+    : `${field} = printf('%-*s', octet_length(${field}) - ${GROWTH}, (SELECT json_group_array(id) FROM
+        (SELECT iif(value IN (SELECT value FROM json_each(?)), ?, value) AS id FROM json_each(${field}) GROUP BY 1 ORDER BY min(key))))`;
+
 /** Removes links from the rows of a kind. */
-function unlinkRows(db: Connection, kind: Kind, { ids, links }: Unlinked): void {
+function unlinkRows(db: Connection, kind: Kind, { ids, links, to }: Unlinked): void {
   const lost = linksLost(kind, links);
   if (ids[kind].length === 0) return;
+  const values = lost.map(([field]) => (to[field] === undefined ? rest(field) : replaced(field)));
+  const given = lost.flatMap(([field, gone]) => [
+    JSON.stringify(gone),
+    ...(to[field] === undefined ? [] : [to[field]]),
+  ]);
   db.run(
-    `UPDATE ${tableOf(kind)} SET revision = revision + 1, ${lost.map(([field]) => rest(field)).join(', ')}
+    `UPDATE ${tableOf(kind)} SET revision = revision + 1, ${values.join(', ')}
       WHERE id IN (SELECT value FROM json_each(?))`,
-    ...[...lost.map(([, gone]) => JSON.stringify(gone)), JSON.stringify(ids[kind])],
+    ...[...given, JSON.stringify(ids[kind])],
   );
 }
 
-const forget = (field: LinkField): string => `UPDATE event_key SET ${field} = 0 WHERE ${field} = ?`;
-const keepWithout = (field: LinkField): string =>
-  `INSERT OR IGNORE INTO event_key (field, target, ${INDEX_COLUMNS.join(', ')})
-  SELECT field, 0, ${INDEX_COLUMNS.map((name) => (name === field ? 0 : name)).join(', ')}
-  FROM event_key WHERE field = '${field}' AND target = ?`;
+const forget = (field: LinkField): string => `UPDATE event_key SET ${field} = ? WHERE ${field} = ?`;
+const ADD_KEY = `INSERT OR IGNORE INTO event_key (field, target, ${INDEX_COLUMNS.join(', ')})
+  SELECT field, ?, ${INDEX_COLUMNS.join(', ')} FROM event_key WHERE field = ? AND target = ?`;
 const REMOVE_KEY = 'DELETE FROM event_key WHERE field = ? AND target = ?';
 
 /**
  * Removes links from the records that a commit changes in no other way, with the keys that follow from them. Every row of
  * an event repeats its venue: where it loses that, all rows are passed in their order, which for thousands of events
- * costs a fraction of a search for each row.
+ * costs a fraction of a search for each row. What takes the place of a link has the keys of that one, and of those above it.
  *
  * @param others the events that the commit changes otherwise, which are written already
  */
@@ -67,10 +78,14 @@ export function unlinkRecords(db: Connection, unlinked: Unlinked, others: readon
   // with a subquery SQLite would collect the rows before it changes them: three times the work, so only where it is needed
   const written = others.length > 0 ? [JSON.stringify(others)] : [];
   const except = others.length > 0 ? ' AND event NOT IN (SELECT value FROM json_each(?))' : '';
+  const lineage = createLineage(db);
   for (const { field } of EVENT_LINKS) {
+    const { [field]: to } = unlinked.to;
+    const instead = to === undefined ? [] : HIERARCHICAL.has(field) ? lineage(to) : [to];
+    const targets = to === undefined && isListedWithout(field) ? [0] : instead;
     for (const id of unlinked.links[field] ?? []) {
-      if (isRepeated(field)) db.run(forget(field) + except, id, ...written);
-      if (isListedWithout(field)) db.run(keepWithout(field) + except, id, ...written);
+      if (isRepeated(field)) db.run(forget(field) + except, to ?? 0, id, ...written);
+      for (const target of targets) db.run(ADD_KEY + except, target, field, id, ...written);
       db.run(REMOVE_KEY + except, field, id, ...written);
     }
   }

@@ -39,13 +39,22 @@ export interface SlugsNeed {
 
 /**
  * Needs the records of a kind whose field has one of these ids, which they lose in the commit. A store that can remove links
- * from many records at once answers with references, and finds these records in `ResolvedCommit.unlinked`.
+ * from many records at once answers with references (`UnlinkedRef`), and finds these records in `ResolvedCommit.unlinked`.
  */
 export interface LinksNeed {
   readonly need: 'links';
   readonly kind: Kind;
   readonly field: ReferenceField;
   readonly values: readonly number[];
+  /** What they have instead. Default: nothing. */
+  readonly to?: number | undefined;
+}
+
+/** A record that loses links and is not loaded. */
+export interface UnlinkedRef {
+  readonly id: number;
+  /** Set for a published event without the term `to` of the need, which it gets. */
+  readonly gains?: boolean | undefined;
 }
 
 /** Data about stored records that the engine requires before it can resolve a commit. */
@@ -63,7 +72,7 @@ export interface SlugHolder {
 export type Occurrence = Pick<EventRecord, 'id' | 'series' | 'recurrence_id'>;
 
 /**
- * The stored data for a need, before the commit: references, records, `SlugHolder`s or `Occurrence`s, in any order. It may
+ * The stored data for a need, before the commit: references, records, `UnlinkedRef`s, `SlugHolder`s or `Occurrence`s, in any order. It may
  * contain more records than needed.
  */
 export type NeedAnswer = readonly { readonly id: number }[];

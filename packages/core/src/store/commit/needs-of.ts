@@ -11,6 +11,7 @@ import {
 import { LINK_FIELD, OTHER_LINKS, REFERENCE_FIELD, type ReferenceField } from '../../records/links.js';
 import { trashedSlug } from '../../text/slug.js';
 import type { Change, Commit, NewRecord } from '../store.js';
+import { conflict } from './conflict.js';
 import type { LinksNeed, Need, Occurrence, RecordsNeed } from './need.js';
 import { movedOccurrences } from './occurrences.js';
 import { slugRule, takesSlug, yieldsSlug } from './slug-rule.js';
@@ -61,10 +62,18 @@ function createNeeds() {
       for (const value of values) own.values.add(value);
       asked.set(key, own);
     },
-    /** The records of a kind that lose a link. */
-    addLink(kind: Kind, field: ReferenceField, id: number): void {
+    /** The records of a kind that lose a link, or get another one instead. */
+    addLink(kind: Kind, field: ReferenceField, id: number, to: number | undefined): void {
       const key = `${kind} ${field}`;
-      links.set(key, { need: 'links', kind, field, values: [...(links.get(key)?.values ?? []), id] });
+      const { values = [], to: before = to } = links.get(key) ?? {};
+      if (to !== before) throw conflict('Records of one kind are replaced by one record in a commit.');
+      links.set(key, {
+        need: 'links',
+        kind,
+        field,
+        values: [...values, id],
+        ...(to !== undefined && { to }),
+      });
     },
     /** The events of a series with a recurrence id. */
     addOccurrence(series: number, id: string): void {
@@ -115,8 +124,10 @@ export function firstNeeds({ changes, preconditions, idempotency, real }: Work):
   for (const change of changes) {
     if ('record' in change) addRecord(change);
     else if (change.kind !== 'event') {
-      needs.addLink('event', REFERENCE_FIELD[change.kind], change.id);
-      for (const { kind, field } of OTHER_LINKS[change.kind]) needs.addLink(kind, field, change.id);
+      const { id, to } = change;
+      needs.addLink('event', REFERENCE_FIELD[change.kind], id, to);
+      for (const { kind, field } of OTHER_LINKS[change.kind]) needs.addLink(kind, field, id, to);
+      if (to !== undefined) needs.add(change.kind, 'id', [to]);
     }
     if (change.op === 'delete') needs.add(change.kind, 'id', [change.id]);
     if (change.op === 'delete' && isTermKind(change.kind)) needs.add(change.kind, 'parent', [change.id]);

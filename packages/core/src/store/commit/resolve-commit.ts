@@ -6,7 +6,7 @@ import {
   type Kind,
   type TermKind,
 } from '../../records/kinds.js';
-import { OTHER_LINKS, REFERENCE_FIELD } from '../../records/links.js';
+import { LINK_FIELD, OTHER_LINKS, REFERENCE_FIELD } from '../../records/links.js';
 import type { RecordOf } from '../../records/record.js';
 import { trashedSlug } from '../../text/slug.js';
 import type { Affected, Change, Commit, Creation, Delete, NewRecord } from '../store.js';
@@ -134,33 +134,41 @@ function requireState(staged: Staged, change: RecordChanging): void {
   if (isTaken || stored !== record.revision) throw conflict(`The ${kind} ${record.id} has changed.`);
 }
 
-/** Removes a record from all loaded events, and other records, that have its id. */
-function unlink(staged: Staged, kind: Exclude<Kind, 'event'>, id: number): void {
+/** Removes a record from all loaded events, and other records, that have its id, or gives them another one instead. */
+function unlink(
+  staged: Staged,
+  kind: Exclude<Kind, 'event'>,
+  { id, to }: { readonly id: number; readonly to?: number | undefined },
+): void {
+  if (to !== undefined && staged.get<Kind>(kind, to) === undefined)
+    throw conflict(`The ${kind} ${to} is gone.`);
+  const replaced = (field: string) => (to === undefined ? {} : { [field]: to });
   for (const event of staged.all('event')) {
-    const left = linksLeft('event', event, { [REFERENCE_FIELD[kind]]: [id] });
+    const own = REFERENCE_FIELD[kind];
+    const left = linksLeft('event', event, { [own]: [id] }, replaced(own));
     if (Object.keys(left).length > 0) staged.adapt('event', { ...event, ...left });
   }
   for (const { kind: other, field } of OTHER_LINKS[kind])
     for (const record of staged.all<Kind>(other)) {
-      const left = linksLeft<Kind>(other, record, { [field]: [id] });
+      const left = linksLeft<Kind>(other, record, { [field]: [id] }, replaced(field));
       if (Object.keys(left).length > 0) staged.adapt<Kind>(other, { ...record, ...left } as RecordOf<Kind>);
     }
 }
 
-function remove(staged: Staged, { kind, id, revision }: Delete): void {
+function remove(staged: Staged, { kind, id, revision, to }: Delete): void {
   const record = staged.get<Kind>(kind, id);
   if (record === undefined || staged.before(kind, id)?.revision !== revision)
     throw conflict(`The ${kind} ${id} has changed.`);
   staged.change(kind, id, undefined);
   if (isTermKind(kind) && 'parent' in record)
     for (const child of staged.all(kind))
-      if (child.parent === id) staged.adapt(kind, { ...child, parent: record.parent });
-  if (kind !== 'event') unlink(staged, kind, id);
+      if (child.parent === id) staged.adapt(kind, { ...child, parent: to ?? record.parent });
+  if (kind !== 'event') unlink(staged, kind, { id, to });
 }
 
 function apply(work: Work, change: Change): void {
   if (change.op === 'delete') remove(work.staged, change);
-  else if (change.op === 'unlink') unlink(work.staged, change.kind, change.id);
+  else if (change.op === 'unlink') unlink(work.staged, change.kind, change);
   else {
     requireState(work.staged, change);
     const { op, kind, record } = change;
@@ -175,7 +183,7 @@ function apply(work: Work, change: Change): void {
 }
 
 /** Recounts the published events of terms; a term with a published event is no longer hidden. */
-function countTerms({ staged, changes }: Work): void {
+function countTerms({ staged, changes }: Work, { to, gained }: Unlinked): void {
   const events = staged.changes().event;
   for (const kind of TERM_KINDS) {
     const moved = new Map<number, number>();
@@ -190,6 +198,8 @@ function countTerms({ staged, changes }: Work): void {
           countedIn(event, kind).filter((id) => put.has(id)),
           1,
         );
+    const { [LINK_FIELD[kind]]: replacing } = to;
+    if (replacing !== undefined) count([replacing], gained[LINK_FIELD[kind]] ?? 0);
     for (const { before, after } of events) {
       count(countedIn(before, kind), -1);
       count(countedIn(after, kind), 1);
@@ -218,7 +228,7 @@ function resolve(work: Work, last: LastIds): ResolvedCommit {
   const { changes, staged, real } = work;
   const unlinked = work.unlinked.all();
   for (const change of changes) apply(work, change);
-  countTerms(work);
+  countTerms(work, unlinked);
   requireOwnPlaces(work);
   const resolved = staged.changes();
   const changed = kindsOf().flatMap((kind) =>

@@ -1,0 +1,151 @@
+import { may } from './access/policy.js';
+import { CalendarError, invalidParam } from './errors.js';
+import { NO_RECORD } from './fields/reasons.js';
+import { ALL_IMAGES, ALL_LINKED, UNLIMITED } from './query/query.js';
+import { isHierarchical } from './records/links.js';
+import { isTermKind, type KindIn, type LinkedKind, type TermKind } from './records/kinds.js';
+import type { RecordOf } from './records/record.js';
+import { loadTerms } from './terms/term-ids.js';
+import { termsAbove } from './terms/new-term.js';
+import { beforeTrash } from './resource/before-hooks.js';
+import { demand, modifiedNow, type Context } from './resource/context.js';
+import { askTerms, commitRecord, demandRevision, WHOLE, type Plan } from './resource/plan.js';
+import { trashed } from './resource/publication.js';
+
+/** The kinds whose records can be merged. */
+type MergedKind = KindIn<'linked' | 'term'>;
+
+/** The largest number of records that are merged into another one at once. */
+const MOST = 100;
+
+/** Options of `Merging.merge`. */
+export interface MergeOptions {
+  /** The revisions of records, by id, that the merge was decided for: `conflict` if one of them has another by now. */
+  readonly revisions?: Readonly<Record<number, number>> | undefined;
+}
+
+/** The records of a kind that events link to, of which several may be the same. */
+export interface Merging<R> {
+  /**
+   * Merges records that are the same into one of them, which stays as it is and is returned: events and series in any status, the
+   * children of categories and the pictures that are attached to the others get it instead. The others go to the trash; terms, which
+   * have none, are deleted. A category that is below one of the others moves up. Everything is one commit, in which each event that
+   * changes has its entry in the change log and in its history. Each `before.trash` hook is called first.
+   *
+   * Takes what updating the one and deleting each of the others takes; as with a deletion, the events may be those of others.
+   *
+   * Errors: `rest_invalid_param` for an unknown record, one in the trash, none or more than 100 `others`, `id` among them, and if one
+   * of the others is published but not the one that stays; `rest_forbidden`; `conflict`.
+   *
+   * @param id the record that stays
+   * @param others the ids of the records that are merged into it
+   * @example
+   * const hall = await calendar.venues.merge(7, [12, 15]);
+   */
+  merge(id: number, others: readonly number[], options?: MergeOptions): Promise<R>;
+}
+
+/** The reason for a record that stays although visitors do not see it, unlike the others. */
+const NOT_PUBLISHED = 'one of the others is published, and this record is not';
+const WRONG_NUMBER = `give 1 to ${MOST} other records`;
+
+/** The records that the caller knows, with the parameter that names each; a term or a record in the trash is not one to merge with. */
+async function demandAll<K extends MergedKind>(
+  context: Context,
+  kind: K,
+  ids: readonly number[],
+  name: string,
+): Promise<RecordOf<K>[]> {
+  const { actor, store } = context;
+  const loaded = (
+    isTermKind(kind) ? await loadTerms(context, kind, ids) : await store.load<MergedKind>(kind, ids)
+  ) as RecordOf<K>[];
+  const known = loaded.filter(
+    (record) => !('status' in record) || (record.status !== 'trash' && may(actor, 'read', record)),
+  );
+  if (known.length < ids.length) throw invalidParam({ [name]: NO_RECORD });
+  return known;
+}
+
+const gone = (): CalendarError => new CalendarError('conflict', 'The record was changed in the meantime.');
+
+/** Plans that venues or organizers give their place to another one. */
+async function planLinked(
+  context: Context,
+  plan: Plan,
+  kind: LinkedKind,
+  stays: RecordOf<LinkedKind>,
+  others: readonly RecordOf<LinkedKind>[],
+): Promise<void> {
+  const { actor, store } = context;
+  demand(may(actor, 'update', stays) && others.every((record) => may(actor, 'delete', record)));
+  if (stays.status !== 'publish' && others.some(({ status }) => status === 'publish'))
+    throw invalidParam({ id: NOT_PUBLISHED });
+  const visible = { status: [stays.status], author: null };
+  const held = await plan.find({ ...ALL_LINKED, ...WHOLE, kind, include: [stays.id], visible });
+  if (held.length === 0) throw gone();
+  const ids = others.map(({ id }) => id);
+  const images = await plan.find({ ...ALL_IMAGES, ...UNLIMITED, post: ids });
+  plan.budget.spend('records', images.length);
+  for (const image of await store.load(
+    'image',
+    images.map(({ id }) => id),
+  ))
+    plan.update('image', { ...image, post: stays.id });
+  for (const record of others) {
+    await beforeTrash<LinkedKind>(context, kind, record);
+    plan.changes.push({ op: 'unlink', kind, id: record.id, to: stays.id });
+    plan.update(kind, { ...record, ...trashed(record), ...modifiedNow(context) });
+  }
+}
+
+/** Plans that terms give their place to another one, which is below none of them then. */
+async function planTerms(
+  context: Context,
+  plan: Plan,
+  kind: TermKind,
+  stays: RecordOf<TermKind>,
+  others: readonly RecordOf<TermKind>[],
+): Promise<void> {
+  const above = isHierarchical(kind) ? await termsAbove(context, kind, stays.parent) : [];
+  // none of them may be moved below another one until the commit
+  for (const { id, parent } of [stays, ...above])
+    if ((await plan.find(askTerms(kind, { include: [id], parent }))).length === 0) throw gone();
+  const highest = above.findLastIndex(({ id }) => others.some((other) => other.id === id));
+  const parent = highest < 0 ? stays.parent : (above[highest + 1]?.id ?? 0);
+  if (parent !== stays.parent || stays.hidden) plan.update(kind, { ...stays, parent, hidden: false });
+  for (const record of others) {
+    await beforeTrash<TermKind>(context, kind, record);
+    plan.changes.push({ op: 'delete', kind, id: record.id, revision: record.revision, to: stays.id });
+  }
+}
+
+/** Creates the operation for a kind. */
+export function createMerging<K extends MergedKind>(context: Context, kind: K): Merging<RecordOf<K>> {
+  const { actor } = context;
+  return {
+    async merge(id, given, { revisions = {} } = {}) {
+      demand(may(actor, 'write', kind));
+      const ids = [...new Set(given)];
+      if (ids.length === 0 || ids.length > MOST) throw invalidParam({ others: WRONG_NUMBER });
+      if (ids.includes(id)) throw invalidParam({ others: NO_RECORD });
+      return commitRecord<K>(context, kind, async (plan) => {
+        const [stays] = await demandAll<MergedKind>(context, kind, [id], 'id');
+        const others = await demandAll<MergedKind>(context, kind, ids, 'others');
+        if (stays === undefined) throw gone();
+        for (const record of [stays, ...others]) demandRevision(record, revisions[record.id]);
+        if (isTermKind(kind))
+          await planTerms(context, plan, kind, stays as RecordOf<TermKind>, others as RecordOf<TermKind>[]);
+        else
+          await planLinked(
+            context,
+            plan,
+            kind,
+            stays as RecordOf<LinkedKind>,
+            others as RecordOf<LinkedKind>[],
+          );
+        return id;
+      });
+    },
+  };
+}
