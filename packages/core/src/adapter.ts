@@ -54,6 +54,7 @@ export { matchingLastPublic } from './events/matching-last-public.js';
 
 // List results.
 export type { FoundPage, ListRequest } from './resource/resource.js';
+export { fold } from './text/fold.js';
 export { NO_DATE } from './records/post-record.js';
 export type { ImageSize } from './fields/types/sizes.js';
 export { isSluggedKind, isTermKind, nameFieldOf } from './records/kinds.js';

@@ -7,5 +7,6 @@ export type { EditorFeedLink, EditorFeedLinks } from './feed-links/port.js';
 export type { FeedLinkTexts } from './messages/feed-links/feed-link-texts.js';
 export type { MonthTexts } from './messages/month/month-texts.js';
 export type { ScriptTexts } from './messages/script/script-texts.js';
+export type { MergeTexts } from './messages/merging/merge-texts.js';
 export type { WebhookTexts } from './messages/webhooks/webhook-texts.js';
 export type { FieldLabel, KindTexts, Messages, SectionLabel } from './messages/messages.js';

@@ -15,6 +15,9 @@ export const listPath = (kind: EditedKind): string => `/${PLACES[kind].collectio
 /** The path of what changed in a record. */
 export const historyPath = (kind: EditedKind, id: number): string => `${listPath(kind)}/${id}/history`;
 
+/** The path of the view that merges records of a kind. */
+export const mergePath = (kind: EditedKind): string => `${listPath(kind)}/merge`;
+
 const fieldOf = (kind: EditedKind, name: string): FieldSpec | undefined =>
   (FIELDS[kind] as Readonly<Record<string, FieldSpec>>)[name];
 

@@ -8,6 +8,7 @@ export interface Operations extends RecordHistory<EditedRecord> {
   update(id: number, patch: object, options: object): Promise<EditedRecord>;
   delete(id: number, options: object): Promise<unknown>;
   purge?(id: number): Promise<unknown>;
+  merge?(id: number, others: readonly number[], options: object): Promise<unknown>;
   duplicate?(id: number): Promise<EditedRecord>;
 }
 

@@ -25,7 +25,7 @@ describe('rights', () => {
         const menu = await visitor.text('/manage/events');
         const link = `href="${site().base}${pathOf(kind)}"`;
         expect([kind, role, menu.includes(link)]).toEqual([kind, role, isAllowed]);
-        for (const path of [pathOf(kind), `${pathOf(kind)}/new`]) {
+        for (const path of [pathOf(kind), `${pathOf(kind)}/new`, `${pathOf(kind)}/merge`]) {
           const shown = await visitor.get(path);
           expect([path, role, shown.status]).toEqual([path, role, isAllowed ? 200 : 403]);
         }
@@ -37,6 +37,7 @@ describe('rights', () => {
           [`${pathOf(kind)}/${id}`, fields],
           [`${pathOf(kind)}/${id}`, { action: 'delete', sure: '1' }],
           [pathOf(kind), { 'ids[]': [String(id)], act: 'delete', sure: '1' }],
+          [`${pathOf(kind)}/merge`, { 'ids[]': [String(id), '1'], stays: '1' }],
         ] as const)
           expect([path, (await visitor.post(path, sent)).status]).toEqual([path, 403]);
         expect(await load(kind, id)).toEqual(before);

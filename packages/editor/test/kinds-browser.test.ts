@@ -51,6 +51,11 @@ describeInBrowser('the views of what events link to, in Chromium', (browser) => 
     expect((await load(kind, other.id))?.['description']).toBe('Mine');
     await page.goto(`${base}/manage/events/${event}`);
     await look('event');
+    await page.goto(`${base}${pathOf(kind)}/merge?ids[]=${id}&ids[]=${other.id}`);
+    await page.getByRole('button', { name: 'Merge' }).waitFor();
+    await look('merge');
+    await page.goto(`${base}${pathOf(kind)}/merge`);
+    await look('duplicates');
     await page.goto(base + path);
     await page.getByRole('button', { name: /^(Move to trash|Delete for good)$/ }).click();
     await page.getByText('1 event loses the link to it.').waitFor();

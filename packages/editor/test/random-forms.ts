@@ -61,7 +61,7 @@ const NAMES = [
     'custom[age]',
   ],
   ...kindsOf('linked', 'term').flatMap((kind) => Object.keys(FIELDS[kind])),
-  ...['loaded', 'show_map[]', 'own_seats', 'part', 'event', 'day', 'month'],
+  ...['stays', 'revisions[]', 'loaded', 'show_map[]', 'own_seats', 'part', 'event', 'day', 'month'],
   ...['title[x][y]', 'venue[id]', '__proto__', 'constructor', 'categories[__proto__]', 'own___proto__'],
 ];
 
@@ -144,7 +144,9 @@ const KINDS: readonly Edited[] = kindsOf('event', 'linked', 'term');
 const listOf = (kind: Edited): string => `/manage/${PLACES[kind].collection}`;
 
 const PATHS = [
-  ...KINDS.flatMap((kind) => ['/new', '', '/7', '/1', '/7/history'].map((rest) => listOf(kind) + rest)),
+  ...KINDS.flatMap((kind) =>
+    ['/new', '', '/7', '/1', '/7/history', '/merge'].map((rest) => listOf(kind) + rest),
+  ),
   '/manage/events/month',
   '/manage/logout',
 ];
@@ -185,7 +187,8 @@ export async function sendRandomForms(site: EditorSite, count: number, seed: num
     const fields = isPlausible ? PLAUSIBLE[kind]() : {};
     // one of another record of the kind
     if (pick(4) === 0 && ids.length > 0) fields['parent'] = `#${one(ids)}`;
-    if (pick(4) === 0) fields['ids[]'] = ids.slice(0, 3).map(String);
+    if (path.endsWith('/merge')) fields['stays'] = String(ids[0] ?? 1);
+    if (path.endsWith('/merge') || pick(4) === 0) fields['ids[]'] = ids.slice(0, 3).map(String);
     for (let field = pick(8); field >= 0; field--)
       fields[one(NAMES)] = Array.from({ length: 1 + pick(5) }, () => one(TEXTS));
     const answer = await visitor.post(path, fields);

@@ -170,7 +170,9 @@ function answerNeed(state: State, need: Need): NeedAnswer {
         state.tables[kind].indexes;
       const index = indexes[field];
       const ids = index === undefined ? values.map(Number) : idsWithAny(index, values);
-      return need.need === 'links' ? ids.map((id) => unlinkedRef(state, need, id)) : recordsWith(records, ids);
+      return need.need === 'links'
+        ? ids.map((id) => unlinkedRef(state, need, id))
+        : recordsWith(records, ids);
     }
   }
 }

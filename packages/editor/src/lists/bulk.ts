@@ -3,7 +3,15 @@ import { errorStatus } from '@kalends/http/interface';
 import type { EditorRequest } from '../context.js';
 import { html, type Html } from '../html.js';
 import { STATUSES, statusesFor } from '../forms/statuses.js';
-import { hasStatus, listPath, mayDo, type EditedKind, type EditedRecord } from '../kinds.js';
+import {
+  hasStatus,
+  isLinkedTo,
+  listPath,
+  mayDo,
+  mergePath,
+  type EditedKind,
+  type EditedRecord,
+} from '../kinds.js';
 import { operationsOf, type Operations } from '../operations.js';
 import { ownValue, textIn, textsIn, type Result } from '../view.js';
 import { confirmation, takesLinks } from './confirmation.js';
@@ -43,13 +51,17 @@ const ACTS: Readonly<Record<'status' | 'none', Readonly<Record<string, Act>>>> =
 /** The choices after which a record is no more. */
 const DELETES: ReadonlySet<string> = new Set(['purge', 'delete']);
 
+/** The choice that leads to another view. */
+const MERGE = 'merge';
+
 /** What can be chosen, with its text: a status or the trash, in the trash what leads out of it, deletion without statuses. */
 function choicesOf(
   kind: EditedKind,
   { status }: ListAddress,
   { messages, view }: EditorRequest,
 ): readonly (readonly [value: string, text: string])[] {
-  if (!hasStatus(kind)) return [['delete', messages.deleteForGood]];
+  const merge = isLinkedTo(kind) ? [[MERGE, messages.merging.action] as const] : [];
+  if (!hasStatus(kind)) return [...merge, ['delete', messages.deleteForGood]];
   if (status === 'trash')
     return [
       ['restore', messages.restore],
@@ -57,6 +69,7 @@ function choicesOf(
     ];
   return [
     ...statusesFor(view).map((one) => [one, `${messages.changeStatus}: ${messages.status[one]}`] as const),
+    ...merge,
     ['trash', messages.moveToTrash],
   ];
 }
@@ -107,6 +120,13 @@ export async function bulkChange(
     (id) => Number.isSafeInteger(id) && id > 0,
   );
   const act = textIn(call.params, 'act');
+  if (act === MERGE && isLinkedTo(kind))
+    return {
+      to: `${mergePath(kind)}?${ids
+        .slice(0, MOST)
+        .map((id) => `ids[]=${id}`)
+        .join('&')}`,
+    };
   const given = hasStatus(kind) ? STATUSES.find((status) => status === act) : undefined;
   const run = ownValue(ACTS[hasStatus(kind) ? 'status' : 'none'], act);
   const operations = operationsOf(kind, view);

@@ -26,7 +26,7 @@ const MOST = 500;
  * How many events that the caller sees have a link to one of these records. A filter by categories finds the events of
  * those below, too, which lose nothing: beyond `MOST` events the number is one that is not exceeded.
  */
-async function eventsWith(
+export async function eventsWith(
   kind: LinkedToKind,
   ids: readonly number[],
   { calendar, call, view }: EditorRequest,

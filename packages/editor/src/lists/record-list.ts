@@ -1,7 +1,16 @@
 import type { RecordOf, Status } from '@kalends/core';
 import { urlOf, type EditorRequest } from '../context.js';
 import { html, type Html } from '../html.js';
-import { hasStatus, listPath, mayDo, mayWrite, nameOf, type EditedKind } from '../kinds.js';
+import {
+  hasStatus,
+  isLinkedTo,
+  listPath,
+  mayDo,
+  mayWrite,
+  mergePath,
+  nameOf,
+  type EditedKind,
+} from '../kinds.js';
 import { form } from '../templates/form.js';
 import { notice } from '../templates/notice.js';
 import { table, type Column } from '../templates/table.js';
@@ -203,6 +212,7 @@ async function page<K extends EditedKind, Row>(
     title,
     main: html`<div class="e-top">
         <h1>${title}</h1>
+        ${isLinkedTo(kind) && html`<a href="${urlOf(request, mergePath(kind))}">${messages.merging.duplicates}</a>`}
         <a class="e-button" href="${urlOf(request, `${path}/new`)}">${newTitle}</a>
       </div>
       ${outcome(spec, request)} ${tabs(spec, address, found, request)}

@@ -3,6 +3,7 @@ import type { KindTexts, Messages } from './messages.js';
 import { ARABIC_FEED_LINKS } from './feed-links/arabic.js';
 import { ARABIC_MONTH } from './month/arabic.js';
 import { ARABIC_SCRIPT } from './script/arabic.js';
+import { ARABIC_MERGING } from './merging/arabic.js';
 import { ARABIC_WEBHOOKS } from './webhooks/arabic.js';
 
 const counted = countedIn('ar');
@@ -286,5 +287,6 @@ export const ARABIC: Messages = {
   feedLinks: ARABIC_FEED_LINKS,
   month: ARABIC_MONTH,
   script: ARABIC_SCRIPT,
+  merging: ARABIC_MERGING,
   webhooks: ARABIC_WEBHOOKS,
 };

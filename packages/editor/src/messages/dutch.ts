@@ -3,6 +3,7 @@ import type { KindTexts, Messages } from './messages.js';
 import { DUTCH_FEED_LINKS } from './feed-links/dutch.js';
 import { DUTCH_MONTH } from './month/dutch.js';
 import { DUTCH_SCRIPT } from './script/dutch.js';
+import { DUTCH_MERGING } from './merging/dutch.js';
 import { DUTCH_WEBHOOKS } from './webhooks/dutch.js';
 
 const counted = countedIn('nl');
@@ -269,5 +270,6 @@ export const DUTCH: Messages = {
   feedLinks: DUTCH_FEED_LINKS,
   month: DUTCH_MONTH,
   script: DUTCH_SCRIPT,
+  merging: DUTCH_MERGING,
   webhooks: DUTCH_WEBHOOKS,
 };

@@ -2,6 +2,7 @@ import type { KindTexts, Messages } from './messages.js';
 import { ENGLISH_FEED_LINKS } from './feed-links/english.js';
 import { ENGLISH_MONTH } from './month/english.js';
 import { ENGLISH_SCRIPT } from './script/english.js';
+import { ENGLISH_MERGING } from './merging/english.js';
 import { ENGLISH_WEBHOOKS } from './webhooks/english.js';
 
 const events = (count: number): string => (count === 1 ? '1 event' : `${count} events`);
@@ -266,5 +267,6 @@ export const ENGLISH: Messages = {
   feedLinks: ENGLISH_FEED_LINKS,
   month: ENGLISH_MONTH,
   script: ENGLISH_SCRIPT,
+  merging: ENGLISH_MERGING,
   webhooks: ENGLISH_WEBHOOKS,
 };

@@ -3,6 +3,7 @@ import type { KindTexts, Messages } from './messages.js';
 import { FRENCH_FEED_LINKS } from './feed-links/french.js';
 import { FRENCH_MONTH } from './month/french.js';
 import { FRENCH_SCRIPT } from './script/french.js';
+import { FRENCH_MERGING } from './merging/french.js';
 import { FRENCH_WEBHOOKS } from './webhooks/french.js';
 
 const counted = countedIn('fr');
@@ -271,5 +272,6 @@ export const FRENCH: Messages = {
   feedLinks: FRENCH_FEED_LINKS,
   month: FRENCH_MONTH,
   script: FRENCH_SCRIPT,
+  merging: FRENCH_MERGING,
   webhooks: FRENCH_WEBHOOKS,
 };

@@ -3,6 +3,7 @@ import type { KindTexts, Messages } from './messages.js';
 import { GERMAN_FEED_LINKS } from './feed-links/german.js';
 import { GERMAN_MONTH } from './month/german.js';
 import { GERMAN_SCRIPT } from './script/german.js';
+import { GERMAN_MERGING } from './merging/german.js';
 import { GERMAN_WEBHOOKS } from './webhooks/german.js';
 
 const counted = countedIn('de');
@@ -272,5 +273,6 @@ export const GERMAN: Messages = {
   feedLinks: GERMAN_FEED_LINKS,
   month: GERMAN_MONTH,
   script: GERMAN_SCRIPT,
+  merging: GERMAN_MERGING,
   webhooks: GERMAN_WEBHOOKS,
 };

@@ -3,6 +3,7 @@ import type { KindTexts, Messages } from './messages.js';
 import { ITALIAN_FEED_LINKS } from './feed-links/italian.js';
 import { ITALIAN_MONTH } from './month/italian.js';
 import { ITALIAN_SCRIPT } from './script/italian.js';
+import { ITALIAN_MERGING } from './merging/italian.js';
 import { ITALIAN_WEBHOOKS } from './webhooks/italian.js';
 
 const counted = countedIn('it');
@@ -269,5 +270,6 @@ export const ITALIAN: Messages = {
   feedLinks: ITALIAN_FEED_LINKS,
   month: ITALIAN_MONTH,
   script: ITALIAN_SCRIPT,
+  merging: ITALIAN_MERGING,
   webhooks: ITALIAN_WEBHOOKS,
 };

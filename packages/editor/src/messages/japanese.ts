@@ -2,6 +2,7 @@ import type { KindTexts, Messages } from './messages.js';
 import { JAPANESE_FEED_LINKS } from './feed-links/japanese.js';
 import { JAPANESE_MONTH } from './month/japanese.js';
 import { JAPANESE_SCRIPT } from './script/japanese.js';
+import { JAPANESE_MERGING } from './merging/japanese.js';
 import { JAPANESE_WEBHOOKS } from './webhooks/japanese.js';
 
 /** The texts of a kind, by what its records are called and counted by. */
@@ -264,5 +265,6 @@ export const JAPANESE: Messages = {
   feedLinks: JAPANESE_FEED_LINKS,
   month: JAPANESE_MONTH,
   script: JAPANESE_SCRIPT,
+  merging: JAPANESE_MERGING,
   webhooks: JAPANESE_WEBHOOKS,
 };

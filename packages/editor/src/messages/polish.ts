@@ -3,6 +3,7 @@ import type { KindTexts, Messages } from './messages.js';
 import { POLISH_FEED_LINKS } from './feed-links/polish.js';
 import { POLISH_MONTH } from './month/polish.js';
 import { POLISH_SCRIPT } from './script/polish.js';
+import { POLISH_MERGING } from './merging/polish.js';
 import { POLISH_WEBHOOKS } from './webhooks/polish.js';
 
 const counted = countedIn('pl');
@@ -267,5 +268,6 @@ export const POLISH: Messages = {
   feedLinks: POLISH_FEED_LINKS,
   month: POLISH_MONTH,
   script: POLISH_SCRIPT,
+  merging: POLISH_MERGING,
   webhooks: POLISH_WEBHOOKS,
 };

@@ -3,6 +3,7 @@ import type { KindTexts, Messages } from './messages.js';
 import { SPANISH_FEED_LINKS } from './feed-links/spanish.js';
 import { SPANISH_MONTH } from './month/spanish.js';
 import { SPANISH_SCRIPT } from './script/spanish.js';
+import { SPANISH_MERGING } from './merging/spanish.js';
 import { SPANISH_WEBHOOKS } from './webhooks/spanish.js';
 
 const counted = countedIn('es');
@@ -268,5 +269,6 @@ export const SPANISH: Messages = {
   feedLinks: SPANISH_FEED_LINKS,
   month: SPANISH_MONTH,
   script: SPANISH_SCRIPT,
+  merging: SPANISH_MERGING,
   webhooks: SPANISH_WEBHOOKS,
 };

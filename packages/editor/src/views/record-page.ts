@@ -38,6 +38,7 @@ export type FormRecord = StoredRecord &
 /** What a form tells after it has done something, by the word in its address. */
 const DONE: Readonly<Record<string, (messages: Messages) => string>> = {
   saved: (messages) => messages.saved,
+  merged: ({ merging }) => merging.merged,
   created: (messages) => messages.created,
   trashed: (messages) => messages.trashed,
   restored: (messages) => messages.restored,

@@ -8,7 +8,7 @@ import { editedIn, isAsLoaded } from '../forms/loaded.js';
 import { inputIn, recordForm, typedTexts } from '../forms/record-form.js';
 import { nextDates } from '../forms/next-dates.js';
 import { refusalsOf, type Refusals } from '../forms/refusals.js';
-import { hasImage, hasStatus, listPath, mayDo, mayWrite, type EditedKind } from '../kinds.js';
+import { hasImage, hasStatus, isLinkedTo, listPath, mayDo, mayWrite, type EditedKind } from '../kinds.js';
 import { confirmation, takesLinks } from '../lists/confirmation.js';
 import { operationsOf } from '../operations.js';
 import { digestOf } from '../session/form-token.js';
@@ -17,6 +17,7 @@ import { conflictPage, withChoices } from './conflict.js';
 import { demanded } from './demanded.js';
 import { formPart } from './form-part.js';
 import { historyView } from './history.js';
+import { mergeView } from './merge.js';
 import { recordPage, revisionIn, scopeIn, type FormRecord } from './record-page.js';
 
 /** Runs a write, with the image file that came with the form if there is one. */
@@ -240,6 +241,7 @@ export function recordViews(kind: EditedKind): readonly View[] {
         return act(kind, undefined, request);
       },
     },
+    ...(isLinkedTo(kind) ? [mergeView(kind)] : []),
     {
       ...shared,
       path: `${listPath(kind)}/{id}`,

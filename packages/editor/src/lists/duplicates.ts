@@ -1,0 +1,59 @@
+import { fold } from '@kalends/core/adapter';
+import { STATUSES, type Kind } from '@kalends/core';
+import type { EditorRequest } from '../context.js';
+import { hasStatus, mayDo, nameOf, type EditedRecord, type LinkedToKind } from '../kinds.js';
+
+/** How many records are compared, how many of them at once, and how many groups are told. */
+const COMPARED = 1000;
+const AT_ONCE = 50;
+const MOST_GROUPS = 50;
+
+/** Records of a kind that may be the same. */
+export interface Duplicates {
+  readonly groups: readonly (readonly EditedRecord[])[];
+  /** How many records were compared, if there are more. */
+  readonly compared: number | undefined;
+}
+
+/** The texts by which records are the same: their names, and the addresses of venues. */
+function textsOf(kind: LinkedToKind, record: EditedRecord, request: EditorRequest): readonly string[] {
+  const plain = (text: string): string =>
+    fold(text)
+      .replace(/[\p{P}\s]+/gu, ' ')
+      .trim();
+  const name = plain(nameOf(kind, record, request.messages));
+  const address = 'address' in record ? plain(record.address) : '';
+  return [
+    ...(name === '' ? [] : [`name ${name}`]),
+    ...('address' in record && address !== '' ? [`address ${address} ${plain(record.city)}`] : []),
+  ];
+}
+
+/** The records that the caller may merge and whose folded names, or addresses, are the same. */
+export async function duplicatesOf(kind: LinkedToKind, request: EditorRequest): Promise<Duplicates> {
+  const { calendar, call, view } = request;
+  const status = STATUSES.filter((one) => one !== 'trash');
+  const { refs, total } = await view.select({
+    ...{ kind, orderby: hasStatus(kind) ? 'title' : 'name', order: 'asc', limit: COMPARED },
+    ...(hasStatus(kind) && { status }),
+  } as Parameters<typeof view.select>[0]);
+  const groups = new Map<string, EditedRecord[]>();
+  for (let at = 0; at < refs.length; at += AT_ONCE) {
+    await call.takeTurn();
+    const ids = refs.slice(at, at + AT_ONCE).map(({ id }) => id);
+    for (const record of await calendar.load<Kind>(kind, ids)) {
+      if (record === undefined || !mayDo('update', kind, record, view)) continue;
+      const own = record as EditedRecord;
+      for (const text of textsOf(kind, own, request)) groups.set(text, [...(groups.get(text) ?? []), own]);
+    }
+  }
+  const several = new Map(
+    [...groups.values()]
+      .filter((group) => group.length > 1)
+      .map((group) => [group.map(({ id }) => id).join(' '), group] as const),
+  );
+  return {
+    groups: [...several.values()].slice(0, MOST_GROUPS),
+    compared: total > refs.length ? refs.length : undefined,
+  };
+}

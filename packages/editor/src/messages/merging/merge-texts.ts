@@ -1,0 +1,26 @@
+/** The texts of the views that merge records. */
+export interface MergeTexts {
+  readonly title: string;
+  /** The choice below a list. */
+  readonly action: string;
+  readonly about: string;
+  /** What becomes of the others, if there is a trash. */
+  readonly toTrash: string;
+  /** What becomes of the others, if there is none. */
+  readonly deletes: string;
+  readonly stays: string;
+  /** The choice of a record that stays. */
+  readonly keep: (name: string) => string;
+  readonly events: string;
+  /** How many events have a link to a record; `isMost` if there may be fewer. */
+  readonly count: (events: number, isMost: boolean) => string;
+  readonly merge: string;
+  readonly merged: string;
+  readonly notMerged: string;
+  /** `most` is the largest number of records that are merged at once. */
+  readonly choose: (most: number) => string;
+  readonly duplicates: string;
+  readonly noDuplicates: string;
+  /** How many records were compared, if there are more. */
+  readonly compared: (count: number) => string;
+}
