@@ -1,7 +1,12 @@
 import type { Account, AccountChange, AccountKey, AccountSession, NewAccount, NewKey } from './account.js';
 
+/** An account by its id. */
+export interface AccountQueryById {
+  readonly id: number;
+}
+
 /** How to find an account: by its id, or by a name or an e-mail address, case-insensitively. */
-export type AccountQuery = { readonly id: number } | { readonly login: string };
+export type AccountQuery = AccountQueryById | { readonly login: string };
 
 /** A key with its account. */
 export interface KeyOwner {
@@ -41,8 +46,8 @@ export interface Accounts {
   find(query: AccountQuery): Promise<Account | undefined>;
   /** Finds the key with this hash and its account, whatever their states. */
   findKey(hash: string): Promise<KeyOwner | undefined>;
-  /** All accounts and keys, for administration and for copies. */
-  list(): Promise<AccountListing>;
+  /** All accounts and keys, for administration and for copies; or the account with this id, with its keys. */
+  list(of?: AccountQueryById): Promise<AccountListing>;
   /**
    * Adds an account with revision 1. Without an `id` it gets one above all ids assigned below `FIRST_DERIVED_ID`, above
    * the authors of all records stored in the same place, and not below `FIRST_GIVEN_ID`. Rejects with `conflict` if the

@@ -1,6 +1,6 @@
 // Accounts and their keys.
 export type { Account, AccountChange, AccountKey, AccountSession } from './account.js';
-export type { Accounts, SessionOwner, SessionStart } from './accounts.js';
+export type { AccountQueryById, Accounts, SessionOwner, SessionStart } from './accounts.js';
 export { createMemoryAccounts } from './memory-accounts.js';
 export { copyAccounts } from './copy-accounts.js';
 export type { CopiedAccounts } from './copy-accounts.js';
@@ -19,7 +19,14 @@ export type {
 
 // Changes.
 export { addAccount, changeAccount, createKey, removeAccount, requireAccount } from './manage.js';
-export type { AccountInput, AccountPatch, CreatedKey, KeyInput, ManageOptions } from './manage.js';
+export type {
+  AccountInput,
+  AccountLogin,
+  AccountPatch,
+  CreatedKey,
+  KeyInput,
+  ManageOptions,
+} from './manage.js';
 
 // Passwords.
 export { DEFAULT_COST } from './password.js';

@@ -1,6 +1,6 @@
 import { CalendarError, CAPABILITIES, ROLES, type Capability, type Clock, type Role } from '@kalends/core';
 import type { Account, AccountKey } from './account.js';
-import type { Accounts } from './accounts.js';
+import type { AccountQueryById, Accounts } from './accounts.js';
 import { hashPassword, type ScryptCost } from './password.js';
 import { hashSecret, makeApiKey, makeApplicationPassword } from './secret.js';
 import { timestamp } from './timestamp.js';
@@ -117,18 +117,22 @@ export async function addAccount(
   });
 }
 
-/** Finds an account by its name or e-mail address. Rejects with `invalid_username` if there is none. */
-export async function requireAccount(accounts: Accounts, login: string): Promise<Account> {
-  const account = await accounts.find({ login });
-  if (account === undefined) throw new CalendarError('invalid_username', `There is no account ${login}.`);
-  return account;
+/** Which account is meant: by its name or e-mail address, or by its id. */
+export type AccountLogin = string | AccountQueryById;
+
+/** Finds an account that is not removed. Rejects with `invalid_username` if there is none. */
+export async function requireAccount(accounts: Accounts, login: AccountLogin): Promise<Account> {
+  const isName = typeof login === 'string';
+  const account = await accounts.find(isName ? { login } : login);
+  if (account?.removed === null) return account;
+  throw new CalendarError('invalid_username', `There is no account ${isName ? login : login.id}.`);
 }
 
 /** How many times to try a change while other processes change the same account. */
 const ATTEMPTS = 20;
 
 /** Changes the current state of an account, and retries if another process changes it in between. */
-async function change(accounts: Accounts, login: string, fields: Partial<Account>): Promise<Account> {
+async function change(accounts: Accounts, login: AccountLogin, fields: Partial<Account>): Promise<Account> {
   for (let attempt = 1; ; attempt++) {
     const account = await requireAccount(accounts, login);
     try {
@@ -144,11 +148,11 @@ async function change(accounts: Accounts, login: string, fields: Partial<Account
 /**
  * Changes an account. Rejects with `invalid_username` if there is none, and in the same cases as `addAccount`.
  *
- * @param login its name or address
+ * @param login its name, address or id
  */
 export async function changeAccount(
   accounts: Accounts,
-  login: string,
+  login: AccountLogin,
   { password, ...fields }: AccountPatch,
   { cost }: ManageOptions = {},
 ): Promise<Account> {
@@ -165,7 +169,7 @@ export async function changeAccount(
  */
 export const removeAccount = (
   accounts: Accounts,
-  login: string,
+  login: AccountLogin,
   { clock = Date.now }: ManageOptions = {},
 ): Promise<Account> => change(accounts, login, { removed: timestamp(clock()), passwordHash: null });
 
@@ -173,11 +177,11 @@ export const removeAccount = (
  * Creates a key for an account. Rejects with `invalid_username` if there is no such account, and with `rest_invalid_param` if a
  * property is not valid.
  *
- * @param login the account's name or address
+ * @param login the account's name, address or id
  */
 export async function createKey(
   accounts: Accounts,
-  login: string,
+  login: AccountLogin,
   input: KeyInput,
   { clock = Date.now }: ManageOptions = {},
 ): Promise<CreatedKey> {

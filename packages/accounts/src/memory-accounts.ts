@@ -70,9 +70,14 @@ export function createMemoryAccounts(): Accounts {
       return account && { key, account };
     },
 
-    async list() {
+    async list(of) {
       requireOpen();
-      return { accounts: inOrder(accounts.values()), keys: inOrder(keys.values()) };
+      const all = { accounts: inOrder(accounts.values()), keys: inOrder(keys.values()) };
+      if (of === undefined) return all;
+      return {
+        accounts: all.accounts.filter(({ id }) => id === of.id),
+        keys: all.keys.filter(({ account }) => account === of.id),
+      };
     },
 
     async add(account: NewAccount) {

@@ -4,6 +4,7 @@ export type { Account, AccountChange, AccountKey, AccountSession, NewAccount, Ne
 export type {
   AccountListing,
   AccountQuery,
+  AccountQueryById,
   Accounts,
   KeyOwner,
   SessionOwner,

@@ -57,6 +57,15 @@ export const BROKEN: Readonly<Record<string, Broken>> = {
       },
     }),
   },
+  'the list of one account has the keys of all': {
+    caughtBy: ['keys'],
+    broken: (accounts) => ({
+      async list(of) {
+        const { keys } = await accounts.list();
+        return { ...(await accounts.list(of)), keys };
+      },
+    }),
+  },
   'logins are compared byte by byte, not by character': {
     caughtBy: ['accounts', 'random steps'],
     broken: (accounts) => ({

@@ -16,7 +16,7 @@ function openOn(data: Accounts): Accounts {
   const accounts: Accounts = {
     find: async (query) => (await opened()).find(query),
     findKey: async (hash) => (await opened()).findKey(hash),
-    list: async () => (await opened()).list(),
+    list: async (of) => (await opened()).list(of),
     add: async (given) => (await opened()).add(given),
     update: async (given, change) => (await opened()).update(given, change),
     addKey: async (given) => (await opened()).addKey(given),

@@ -7,4 +7,11 @@ export { createUserSessions } from './user-sessions.js';
 export type { UserSession, UserSessions } from './user-sessions.js';
 export { serveFeedLinks } from './serve-feed-links.js';
 export type { ServedFeedLinks } from './serve-feed-links.js';
+export { manageAccounts } from './managed-accounts.js';
+export type {
+  ManageAccountsOptions,
+  ManagedAccount,
+  ManagedAccounts,
+  ManagedKey,
+} from './managed-accounts.js';
 export type { HashQueueOptions } from './hash-queue.js';

@@ -46,6 +46,17 @@ export const keysSubject: Subject = {
       );
     },
 
+    'are listed with their account alone': async (accounts) => {
+      const ann = await accounts.add(newAccount());
+      const bob = await accounts.add(newAccount({ name: 'bob', email: null }));
+      const first = await accounts.addKey(newKey(ann.id));
+      const second = await accounts.addKey(newKey(bob.id, { hash: hashOf(2) }));
+      same(await accounts.list(), { accounts: [ann, bob], keys: [first, second] });
+      same(await accounts.list({ id: ann.id }), { accounts: [ann], keys: [first] });
+      same(await accounts.list({ id: bob.id }), { accounts: [bob], keys: [second] });
+      same(await accounts.list({ id: bob.id + 1 }), { accounts: [], keys: [] });
+    },
+
     'are revoked once and for ever': async (accounts) => {
       const { id } = await accounts.add(newAccount());
       const key = await accounts.addKey(newKey(id));

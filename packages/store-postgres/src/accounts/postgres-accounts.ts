@@ -141,10 +141,12 @@ export async function createPostgresAccounts(options: PostgresAccountsOptions): 
       return row;
     },
 
-    async list() {
+    async list(of) {
+      const accounts = of === undefined ? ACCOUNTS : byId(of.id);
+      const keys = of === undefined ? KEYS : sql`${KEYS} WHERE account = ${of.id}`;
       const [row] = await read<{ accounts: Account[]; keys: AccountKey[] }>(sql`
-        SELECT (SELECT coalesce(json_agg(to_json(a) ORDER BY a.id), '[]') FROM (${ACCOUNTS}) a) AS accounts,
-          (SELECT coalesce(json_agg(to_json(k) ORDER BY k.id), '[]') FROM (${KEYS}) k) AS keys`);
+        SELECT (SELECT coalesce(json_agg(to_json(a) ORDER BY a.id), '[]') FROM (${accounts}) a) AS accounts,
+          (SELECT coalesce(json_agg(to_json(k) ORDER BY k.id), '[]') FROM (${keys}) k) AS keys`);
       return row ?? { accounts: [], keys: [] };
     },
 

@@ -102,12 +102,19 @@ export function createSqliteAccounts({
         return row && { key: keyOf(row), account: accountOf(row.slice(KEY_COLUMNS.length)) };
       }),
 
-    list: () =>
+    list: (of) =>
       run(() =>
-        db.read(() => ({
-          accounts: db.tuples(`${ACCOUNTS} ORDER BY id`).map(accountOf),
-          keys: db.tuples(`${KEYS} ORDER BY id`).map(keyOf),
-        })),
+        db.read(() =>
+          of === undefined
+            ? {
+                accounts: db.tuples(`${ACCOUNTS} ORDER BY id`).map(accountOf),
+                keys: db.tuples(`${KEYS} ORDER BY id`).map(keyOf),
+              }
+            : {
+                accounts: db.tuples(BY_ID, of.id).map(accountOf),
+                keys: db.tuples(`${KEYS} WHERE account = ? ORDER BY id`, of.id).map(keyOf),
+              },
+        ),
       ),
 
     add: (given) =>
