@@ -2,8 +2,10 @@
 export { editor } from './editor.js';
 export type { EditorOptions, EditorUser, FirstAccount, Sessions } from './options.js';
 export { ENGLISH } from './messages/english.js';
+export type { EditorAccount, EditorAccounts, EditorKey } from './accounts/port.js';
 export type { EditorDelivery, EditorEndpoint, EditorWebhooks } from './webhooks/port.js';
 export type { EditorFeedLink, EditorFeedLinks } from './feed-links/port.js';
+export type { AccountTexts } from './messages/accounts/account-texts.js';
 export type { FeedLinkTexts } from './messages/feed-links/feed-link-texts.js';
 export type { MonthTexts } from './messages/month/month-texts.js';
 export type { ScriptTexts } from './messages/script/script-texts.js';

@@ -1,6 +1,7 @@
 import type { Actor } from '@kalends/core';
 import type { HttpRequest } from '@kalends/http/interface';
 import type { Messages } from './messages/messages.js';
+import type { EditorAccounts } from './accounts/port.js';
 import type { EditorFeedLinks } from './feed-links/port.js';
 import type { EditorWebhooks } from './webhooks/port.js';
 
@@ -57,6 +58,11 @@ export interface EditorOptions {
   readonly webhooks?: EditorWebhooks | undefined;
   /** The private links of those who have logged in: `createFeedLinks` of `@kalends/accounts`. Default: no view for them. */
   readonly feedLinks?: EditorFeedLinks | undefined;
+  /**
+   * With `sessions`: the accounts, which administrators manage, and each person's own password and keys: `manageAccounts` of
+   * `@kalends/accounts/http`. Default: no views for them.
+   */
+  readonly accounts?: EditorAccounts | undefined;
   /** Without `sessions`: the URL of the host's own login form, to which anonymous visitors are led. Default: they get 401. */
   readonly loginUrl?: string | undefined;
   /** What a user or an account is called, by its id: histories name who changed something. Default: they tell the id. */

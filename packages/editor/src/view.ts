@@ -54,6 +54,13 @@ export interface View {
 /** Who writes events, venues and organizers. */
 export const writes = (view: CalendarView): boolean => view.may('edit_posts');
 
+/** Everyone who has logged in. */
+export const isKnown = (_view: CalendarView, actor: Actor | null): boolean => actor !== null;
+
+/** Who has all rights for good: an administrator, and no key of one with fewer rights. */
+export const isAdministrator = (_view: CalendarView, actor: Actor | null): boolean =>
+  actor?.role === 'administrator' && actor.capabilities === undefined;
+
 /** Maximum bytes of the forms of views for everybody: names, passwords and tokens. */
 export const SMALL_FORM = 16 * 1024;
 

@@ -12,6 +12,8 @@ import { missing } from './views/missing.js';
 import { organizers } from './views/organizers.js';
 import { start } from './views/start.js';
 import { tags } from './views/tags.js';
+import { myAccount } from './views/my-account.js';
+import { peopleViews } from './views/people.js';
 import { venues } from './views/venues.js';
 import { webhookViews } from './views/webhooks.js';
 
@@ -21,6 +23,7 @@ export const viewsOf = ({
   firstAccount: first,
   webhooks,
   feedLinks,
+  accounts,
 }: EditorOptions): readonly View[] => [
   start,
   ...[events, monthView, ...recordViews('event')],
@@ -30,6 +33,9 @@ export const viewsOf = ({
   ...tags,
   ...(feedLinks === undefined ? [] : [feedLinksView(feedLinks)]),
   ...(webhooks === undefined ? [] : webhookViews(webhooks)),
+  ...(sessions === undefined || accounts === undefined
+    ? []
+    : [...peopleViews(accounts), myAccount(accounts, sessions)]),
   ...(sessions === undefined ? [] : [login, logout]),
   ...(sessions === undefined || first === undefined ? [] : [firstAccount]),
   missing,

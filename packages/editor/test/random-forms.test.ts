@@ -3,6 +3,7 @@ import { sendRandomForms } from './random-forms.js';
 import { useSite } from './site.js';
 
 const site = useSite({
+  accounts: true,
   fields: {
     event: { age: { type: 'integer' }, level: { type: 'choice', options: ['hard'] } },
     venue: { seats: { type: 'integer' } },

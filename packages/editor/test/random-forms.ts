@@ -62,6 +62,8 @@ const NAMES = [
   ],
   ...kindsOf('linked', 'term').flatMap((kind) => Object.keys(FIELDS[kind])),
   ...['stays', 'revisions[]', 'loaded', 'show_map[]', 'own_seats', 'part', 'event', 'day', 'month'],
+  ...['email', 'role', 'password', 'password_again', 'password_current', 'key'],
+  ...['key_name', 'key_role', 'key_form', 'key_expires'],
   ...['title[x][y]', 'venue[id]', '__proto__', 'constructor', 'categories[__proto__]', 'own___proto__'],
 ];
 
@@ -133,6 +135,13 @@ const TEXTS = [
     '12',
     'x'.repeat(3_000),
     'in_stock',
+    'administrator',
+    'author',
+    'password',
+    'disable',
+    'remove',
+    'revoke',
+    'key',
     'hard',
   ],
 ];
@@ -149,6 +158,7 @@ const PATHS = [
   ),
   '/manage/events/month',
   '/manage/logout',
+  ...['/manage/account', '/manage/people/new', '/manage/people/3', '/manage/people/4'],
 ];
 
 /** A few records of a kind, those in the trash among them. */
@@ -178,7 +188,8 @@ const PLAUSIBLE: Readonly<Record<Edited, () => Record<string, string | string[]>
 export async function sendRandomForms(site: EditorSite, count: number, seed: number): Promise<void> {
   const pick = chance(seed);
   const one = <T>(all: readonly T[]): T => all[pick(all.length)] as T;
-  let visitor = await site.as('editor');
+  // who may send all forms
+  let visitor = await site.as('administrator');
   for (let sent = 0; sent < count; sent++) {
     const kind = one(KINDS);
     const ids = await idsOf(site, kind);
@@ -200,6 +211,6 @@ export async function sendRandomForms(site: EditorSite, count: number, seed: num
       fields,
       'fine',
     ]);
-    if (path.endsWith('logout')) visitor = await site.as('editor');
+    if (path.endsWith('logout')) visitor = await site.as('administrator');
   }
 }

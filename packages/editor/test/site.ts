@@ -8,7 +8,7 @@ import {
   type Accounts,
   type FeedLinks,
 } from '@kalends/accounts';
-import { accountsAuth, accountSessions } from '@kalends/accounts/http';
+import { accountsAuth, accountSessions, manageAccounts } from '@kalends/accounts/http';
 import { createCalendar, type Actor, type Calendar, type CalendarOptions, type Role } from '@kalends/core';
 import { createHandler, limitLogins, tribeEvents, type HandlerOptions } from '@kalends/http-adapter';
 import { toNodeListener } from '@kalends/http-adapter/node';
@@ -25,6 +25,9 @@ export const PASSWORD = 'right password';
 
 /** Who has an account in tests, by role. */
 export const PEOPLE: readonly Role[] = ['administrator', 'editor', 'author', 'contributor', 'subscriber'];
+
+/** Who is configured, and has no account. */
+const USERS = [{ id: 1, name: 'configured', password: PASSWORD, role: 'administrator' as const }];
 
 /** A browser without scripts: it keeps its cookie, and sends forms as pages have them. */
 export interface Visitor {
@@ -56,7 +59,9 @@ export interface EditorSite {
 }
 
 /** What differs from the usual. */
-export interface SiteOptions extends Omit<EditorOptions, 'webhooks' | 'feedLinks'> {
+export interface SiteOptions extends Omit<EditorOptions, 'webhooks' | 'feedLinks' | 'accounts'> {
+  /** Whether there are the views of accounts. */
+  readonly accounts?: boolean;
   /** Whether people have the view of private links. */
   readonly feedLinks?: boolean;
   /** Whether administrators have the views of webhooks. */
@@ -128,6 +133,7 @@ export async function openSite({
   onAnswer,
   webhooks: hasWebhooks = false,
   feedLinks: hasFeedLinks = false,
+  accounts: hasAccounts = false,
   ...options
 }: SiteOptions = {}): Promise<EditorSite> {
   const server = createServer({ keepAliveTimeout: 60_000 }).listen(0, '127.0.0.1');
@@ -144,7 +150,7 @@ export async function openSite({
   const cost = { ln: 4, r: 8, p: 1 };
   const accounts = createMemoryAccounts();
   for (const role of PEOPLE) await addAccount(accounts, { name: role, role, password: PASSWORD }, { cost });
-  const auth = limitLogins(accountsAuth(accounts, { cost, clock }), { failures: 5, clock });
+  const auth = limitLogins(accountsAuth(accounts, { cost, clock, users: USERS }), { failures: 5, clock });
   const sessions = identify === undefined ? { sessions: accountSessions(accounts, auth, { clock }) } : {};
   const webhooks = createWebhooks({ calendar, store, baseUrl: base, onError: console.error });
   const feedLinks = createFeedLinks({ store, calendar, actorOf: accountActor(accounts) });
@@ -153,6 +159,7 @@ export async function openSite({
     ...options,
     ...(hasWebhooks && { webhooks }),
     ...(hasFeedLinks && { feedLinks }),
+    ...(hasAccounts && { accounts: manageAccounts(accounts, { cost, clock, users: USERS }) }),
   };
   const handler = createHandler({
     calendar,

@@ -1,5 +1,5 @@
 import { createFeedLinks } from '@kalends/accounts';
-import { accountsAuth, accountSessions, serveFeedLinks } from '@kalends/accounts/http';
+import { accountsAuth, accountSessions, manageAccounts, serveFeedLinks } from '@kalends/accounts/http';
 import { createCalendar, type Calendar, type CalendarError } from '@kalends/core';
 import type { Store } from '@kalends/core/store';
 import { editor } from '@kalends/editor';
@@ -172,6 +172,7 @@ export async function createSite(
               userOf: (id) => userOf(logins, id),
               webhooks,
               feedLinks: links,
+              accounts: manageAccounts(accounts, { users }),
             }),
           ]),
       feeds({ customFields: true }),

@@ -4,6 +4,7 @@ import { ARABIC_FEED_LINKS } from './feed-links/arabic.js';
 import { ARABIC_MONTH } from './month/arabic.js';
 import { ARABIC_SCRIPT } from './script/arabic.js';
 import { ARABIC_MERGING } from './merging/arabic.js';
+import { ARABIC_ACCOUNTS } from './accounts/arabic.js';
 import { ARABIC_WEBHOOKS } from './webhooks/arabic.js';
 
 const counted = countedIn('ar');
@@ -289,4 +290,5 @@ export const ARABIC: Messages = {
   script: ARABIC_SCRIPT,
   merging: ARABIC_MERGING,
   webhooks: ARABIC_WEBHOOKS,
+  accounts: ARABIC_ACCOUNTS,
 };

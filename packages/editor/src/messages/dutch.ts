@@ -4,6 +4,7 @@ import { DUTCH_FEED_LINKS } from './feed-links/dutch.js';
 import { DUTCH_MONTH } from './month/dutch.js';
 import { DUTCH_SCRIPT } from './script/dutch.js';
 import { DUTCH_MERGING } from './merging/dutch.js';
+import { DUTCH_ACCOUNTS } from './accounts/dutch.js';
 import { DUTCH_WEBHOOKS } from './webhooks/dutch.js';
 
 const counted = countedIn('nl');
@@ -272,4 +273,5 @@ export const DUTCH: Messages = {
   script: DUTCH_SCRIPT,
   merging: DUTCH_MERGING,
   webhooks: DUTCH_WEBHOOKS,
+  accounts: DUTCH_ACCOUNTS,
 };

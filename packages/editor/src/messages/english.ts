@@ -3,6 +3,7 @@ import { ENGLISH_FEED_LINKS } from './feed-links/english.js';
 import { ENGLISH_MONTH } from './month/english.js';
 import { ENGLISH_SCRIPT } from './script/english.js';
 import { ENGLISH_MERGING } from './merging/english.js';
+import { ENGLISH_ACCOUNTS } from './accounts/english.js';
 import { ENGLISH_WEBHOOKS } from './webhooks/english.js';
 
 const events = (count: number): string => (count === 1 ? '1 event' : `${count} events`);
@@ -269,4 +270,5 @@ export const ENGLISH: Messages = {
   script: ENGLISH_SCRIPT,
   merging: ENGLISH_MERGING,
   webhooks: ENGLISH_WEBHOOKS,
+  accounts: ENGLISH_ACCOUNTS,
 };

@@ -4,6 +4,7 @@ import { FRENCH_FEED_LINKS } from './feed-links/french.js';
 import { FRENCH_MONTH } from './month/french.js';
 import { FRENCH_SCRIPT } from './script/french.js';
 import { FRENCH_MERGING } from './merging/french.js';
+import { FRENCH_ACCOUNTS } from './accounts/french.js';
 import { FRENCH_WEBHOOKS } from './webhooks/french.js';
 
 const counted = countedIn('fr');
@@ -274,4 +275,5 @@ export const FRENCH: Messages = {
   script: FRENCH_SCRIPT,
   merging: FRENCH_MERGING,
   webhooks: FRENCH_WEBHOOKS,
+  accounts: FRENCH_ACCOUNTS,
 };

@@ -4,6 +4,7 @@ import { GERMAN_FEED_LINKS } from './feed-links/german.js';
 import { GERMAN_MONTH } from './month/german.js';
 import { GERMAN_SCRIPT } from './script/german.js';
 import { GERMAN_MERGING } from './merging/german.js';
+import { GERMAN_ACCOUNTS } from './accounts/german.js';
 import { GERMAN_WEBHOOKS } from './webhooks/german.js';
 
 const counted = countedIn('de');
@@ -275,4 +276,5 @@ export const GERMAN: Messages = {
   script: GERMAN_SCRIPT,
   merging: GERMAN_MERGING,
   webhooks: GERMAN_WEBHOOKS,
+  accounts: GERMAN_ACCOUNTS,
 };

@@ -4,6 +4,7 @@ import { ITALIAN_FEED_LINKS } from './feed-links/italian.js';
 import { ITALIAN_MONTH } from './month/italian.js';
 import { ITALIAN_SCRIPT } from './script/italian.js';
 import { ITALIAN_MERGING } from './merging/italian.js';
+import { ITALIAN_ACCOUNTS } from './accounts/italian.js';
 import { ITALIAN_WEBHOOKS } from './webhooks/italian.js';
 
 const counted = countedIn('it');
@@ -272,4 +273,5 @@ export const ITALIAN: Messages = {
   script: ITALIAN_SCRIPT,
   merging: ITALIAN_MERGING,
   webhooks: ITALIAN_WEBHOOKS,
+  accounts: ITALIAN_ACCOUNTS,
 };

@@ -3,6 +3,7 @@ import { JAPANESE_FEED_LINKS } from './feed-links/japanese.js';
 import { JAPANESE_MONTH } from './month/japanese.js';
 import { JAPANESE_SCRIPT } from './script/japanese.js';
 import { JAPANESE_MERGING } from './merging/japanese.js';
+import { JAPANESE_ACCOUNTS } from './accounts/japanese.js';
 import { JAPANESE_WEBHOOKS } from './webhooks/japanese.js';
 
 /** The texts of a kind, by what its records are called and counted by. */
@@ -267,4 +268,5 @@ export const JAPANESE: Messages = {
   script: JAPANESE_SCRIPT,
   merging: JAPANESE_MERGING,
   webhooks: JAPANESE_WEBHOOKS,
+  accounts: JAPANESE_ACCOUNTS,
 };

@@ -1,3 +1,4 @@
+import type { AccountTexts } from './accounts/account-texts.js';
 import type { FeedLinkTexts } from './feed-links/feed-link-texts.js';
 import type { MonthTexts } from './month/month-texts.js';
 import type { ScriptTexts } from './script/script-texts.js';
@@ -245,4 +246,5 @@ export interface Messages {
   readonly script: ScriptTexts;
   readonly merging: MergeTexts;
   readonly webhooks: WebhookTexts;
+  readonly accounts: AccountTexts;
 }

@@ -4,6 +4,7 @@ import { POLISH_FEED_LINKS } from './feed-links/polish.js';
 import { POLISH_MONTH } from './month/polish.js';
 import { POLISH_SCRIPT } from './script/polish.js';
 import { POLISH_MERGING } from './merging/polish.js';
+import { POLISH_ACCOUNTS } from './accounts/polish.js';
 import { POLISH_WEBHOOKS } from './webhooks/polish.js';
 
 const counted = countedIn('pl');
@@ -270,4 +271,5 @@ export const POLISH: Messages = {
   script: POLISH_SCRIPT,
   merging: POLISH_MERGING,
   webhooks: POLISH_WEBHOOKS,
+  accounts: POLISH_ACCOUNTS,
 };

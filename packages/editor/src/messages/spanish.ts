@@ -4,6 +4,7 @@ import { SPANISH_FEED_LINKS } from './feed-links/spanish.js';
 import { SPANISH_MONTH } from './month/spanish.js';
 import { SPANISH_SCRIPT } from './script/spanish.js';
 import { SPANISH_MERGING } from './merging/spanish.js';
+import { SPANISH_ACCOUNTS } from './accounts/spanish.js';
 import { SPANISH_WEBHOOKS } from './webhooks/spanish.js';
 
 const counted = countedIn('es');
@@ -271,4 +272,5 @@ export const SPANISH: Messages = {
   script: SPANISH_SCRIPT,
   merging: SPANISH_MERGING,
   webhooks: SPANISH_WEBHOOKS,
+  accounts: SPANISH_ACCOUNTS,
 };

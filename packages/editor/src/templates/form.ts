@@ -11,7 +11,10 @@ export const TOKEN = 'token';
 export const LARGE = 'large';
 
 /** What no page shows again: secrets, and the token of another session. */
-const NEVER_SENT_AGAIN: ReadonlySet<string> = new Set([TOKEN, 'password', 'secret']);
+const NEVER_SENT_AGAIN: ReadonlySet<string> = new Set([
+  ...[TOKEN, 'secret'],
+  ...['password', 'password_again', 'password_current'],
+]);
 
 /** A form that sends itself to a view. */
 export interface FormView {

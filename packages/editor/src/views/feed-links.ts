@@ -1,4 +1,3 @@
-import type { Actor, CalendarView } from '@kalends/core';
 import { urlOf, type EditorRequest } from '../context.js';
 import type { EditorFeedLink, EditorFeedLinks } from '../feed-links/port.js';
 import { reasonsOf, type Refusals } from '../forms/refusals.js';
@@ -8,12 +7,9 @@ import { form } from '../templates/form.js';
 import { notice } from '../templates/notice.js';
 import { filterField, filterOf, roleField } from '../templates/receiver.js';
 import { table } from '../templates/table.js';
-import { notFound, SMALL_FORM, textIn, type EditorPage, type View } from '../view.js';
+import { isKnown, notFound, SMALL_FORM, textIn, type EditorPage, type View } from '../view.js';
 
 const PATH = '/feed-links';
-
-/** Who has links: everyone who has logged in. */
-const isKnown = (_view: CalendarView, actor: Actor | null): boolean => actor !== null;
 
 /** The links that a caller keeps: their own, which those of other accounts are not even for administrators here. */
 const ownLinks = async (

@@ -14,7 +14,7 @@ const PLACE = /^\/[\w/-]*(?:\?[\w=&%.+~*[\]-]*)?$/;
 export const placeIn = (text: string): string => (PLACE.test(text) ? text : '');
 
 /** Why no one was logged in; an error of the server is thrown. */
-function reasonOf(error: CalendarError, messages: Messages): string {
+export function reasonOf(error: CalendarError, messages: Messages): string {
   const { code, data } = error;
   if (code === 'too_many_failed_logins') return messages.tooManyLogins(Math.ceil(data.retry_after / 60));
   if (code === 'busy') return messages.busy;

@@ -1,11 +1,19 @@
-import type { Actor, CalendarView } from '@kalends/core';
 import { urlOf, type EditorRequest } from '../context.js';
 import { reasonsOf, type Refusals } from '../forms/refusals.js';
 import { html, type Html } from '../html.js';
 import { actionButton, form } from '../templates/form.js';
 import { notice } from '../templates/notice.js';
 import { table } from '../templates/table.js';
-import { notFound, ownValue, SMALL_FORM, textIn, type EditorPage, type Result, type View } from '../view.js';
+import {
+  isAdministrator,
+  notFound,
+  ownValue,
+  SMALL_FORM,
+  textIn,
+  type EditorPage,
+  type Result,
+  type View,
+} from '../view.js';
 import type { EditorDelivery, EditorEndpoint, EditorWebhooks } from '../webhooks/port.js';
 import {
   endpointOf,
@@ -16,10 +24,6 @@ import {
 } from '../webhooks/webhook-form.js';
 
 const PATH = '/webhooks';
-
-/** Who may hear of hidden records for good: an administrator, and no key of one with fewer rights. */
-const isAdministrator = (_view: CalendarView, actor: Actor | null): boolean =>
-  actor?.role === 'administrator' && actor.capabilities === undefined;
 
 /** How an endpoint does, in words. */
 function stateOf({ state, disabled_by, failing_since }: EditorEndpoint, { messages }: EditorRequest): string {

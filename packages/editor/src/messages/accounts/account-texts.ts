@@ -1,0 +1,73 @@
+import type { Role } from '@kalends/core';
+
+/** The texts of accounts and their keys. */
+export interface AccountTexts {
+  readonly title: string;
+  readonly newTitle: string;
+  readonly loginName: string;
+  readonly email: string;
+  readonly emailHint: string;
+  readonly role: string;
+  readonly roles: Readonly<Record<Role, string>>;
+  /** An account with rights of its own. */
+  readonly ownRights: (capabilities: string) => string;
+  readonly state: string;
+  readonly active: string;
+  readonly disabled: string;
+  readonly lastUsed: string;
+  readonly created: string;
+  readonly newPassword: string;
+  readonly passwordAgain: string;
+  readonly currentPassword: string;
+  /** An account may have keys alone. */
+  readonly withoutPassword: string;
+  readonly endsSessions: string;
+  readonly create: string;
+  readonly setRole: string;
+  readonly setPassword: string;
+  readonly disable: string;
+  readonly enable: string;
+  readonly remove: string;
+  readonly removeWarning: string;
+  /** What was done. */
+  readonly done: Readonly<Record<'added' | 'changed' | 'password' | 'removed' | 'revoked', string>>;
+  /** Why something was refused. */
+  readonly wrong: Readonly<
+    Record<
+      | 'name'
+      | 'email'
+      | 'role'
+      | 'password'
+      | 'differ'
+      | 'current'
+      | 'keyName'
+      | 'expires'
+      | 'taken'
+      | 'last'
+      | 'keys',
+      string
+    >
+  >;
+  readonly mine: string;
+  /** Of a person who has logged in and has no account. */
+  readonly noAccount: string;
+  readonly keys: string;
+  readonly keysAbout: string;
+  readonly noKeys: string;
+  readonly newKey: string;
+  readonly keyName: string;
+  readonly keyNameHint: string;
+  readonly keyRights: string;
+  readonly allRights: string;
+  readonly keyForm: string;
+  readonly keyForms: Readonly<Record<'password' | 'key', string>>;
+  readonly expires: string;
+  readonly never: string;
+  readonly begins: string;
+  readonly createKey: string;
+  readonly revoke: string;
+  readonly revokeOne: (name: string) => string;
+  readonly keyTitle: string;
+  readonly keyOnce: string;
+  readonly goOn: string;
+}

@@ -1,0 +1,141 @@
+import { CalendarError } from '@kalends/core';
+import { errorStatus } from '@kalends/http/interface';
+import { accountRefusals, passwordFields, passwordIn } from '../accounts/account-form.js';
+import { createKey, keysView, revokeKey } from '../accounts/keys.js';
+import type { EditorAccount, EditorAccounts } from '../accounts/port.js';
+import type { EditorRequest } from '../context.js';
+import type { Refusals } from '../forms/refusals.js';
+import { html } from '../html.js';
+import type { Sessions } from '../options.js';
+import { plainField } from '../templates/field.js';
+import { form } from '../templates/form.js';
+import { notice } from '../templates/notice.js';
+import {
+  isKnown,
+  notFound,
+  ownValue,
+  SMALL_FORM,
+  textIn,
+  type EditorPage,
+  type Result,
+  type View,
+} from '../view.js';
+import { reasonOf } from './login.js';
+
+const PATH = '/account';
+
+/** What is refused, and the error by which it is. */
+interface Refused {
+  readonly refusals: Refusals;
+  readonly error?: CalendarError;
+}
+
+const NOTHING: Refused = { refusals: new Map() };
+
+const ownAccount = async (
+  accounts: EditorAccounts,
+  { actor }: EditorRequest,
+): Promise<EditorAccount | undefined> => (actor === null ? undefined : accounts.get(actor.id));
+
+async function page(
+  accounts: EditorAccounts,
+  request: EditorRequest,
+  { refusals, error }: Refused = NOTHING,
+): Promise<EditorPage> {
+  const { call, messages } = request;
+  const texts = messages.accounts;
+  const account = await ownAccount(accounts, request);
+  if (account === undefined)
+    return {
+      title: texts.mine,
+      main: html`<h1>${texts.mine}</h1>
+        <p>${texts.noAccount}</p>`,
+    };
+  const done = ownValue(texts.done as Readonly<Record<string, string>>, textIn(call.params, 'done'));
+  const general = refusals.get('');
+  const body = html`${plainField(
+      {
+        ...{ name: 'password_current', label: texts.currentPassword },
+        element: (about) =>
+          html`<input
+            type="password"
+            name="password_current"
+            autocomplete="current-password"
+            required
+            ${about}
+          />`,
+      },
+      refusals,
+    )}
+    ${passwordFields({ hint: messages.passwordHint }, request, refusals)}
+    <p class="e-hint">${texts.endsSessions}</p>
+    <div class="e-actions"><button name="action" value="password">${texts.setPassword}</button></div>`;
+  return {
+    title: texts.mine,
+    ...(refusals.size > 0 && { status: error === undefined ? 422 : errorStatus[error.code] }),
+    retryAfter: error?.data.retry_after,
+    main: html`<h1>${texts.mine}</h1>
+      ${done !== undefined && notice(done)} ${general !== undefined && notice(general, 'failed')}
+      <p><span dir="auto">${account.name}</span> (${texts.roles[account.role]})</p>
+      <h2>${messages.password}</h2>
+      ${form(request, { action: PATH, body, className: 'e-narrow' })}
+      ${keysView(await accounts.keys(account.id), PATH, refusals, request)}`,
+  };
+}
+
+/** Why the current password was not accepted. */
+function currentRefused(thrown: unknown, { messages }: EditorRequest): Refused {
+  const error = CalendarError.from(thrown);
+  if (error.code === 'incorrect_password')
+    return { refusals: new Map([['password_current', messages.accounts.wrong.current]]) };
+  return { refusals: new Map([['', reasonOf(error, messages)]]), error };
+}
+
+/** Changes the password, which ends all sessions, and begins another one here. */
+async function changePassword(
+  accounts: EditorAccounts,
+  sessions: Sessions,
+  { id, name }: EditorAccount,
+  request: EditorRequest,
+): Promise<Result | Refused> {
+  const { call, cookie, messages } = request;
+  const password = passwordIn(request);
+  if (typeof password !== 'string') return { refusals: password };
+  try {
+    // it is a login: wrong ones count as failed logins do
+    const checked = await sessions.begin(call.request, name, textIn(call.params, 'password_current'));
+    await sessions.end(checked.secret);
+  } catch (error) {
+    return currentRefused(error, request);
+  }
+  const { wrong } = messages.accounts;
+  try {
+    await accounts.change(id, { password });
+  } catch (error) {
+    return { refusals: accountRefusals(error, wrong, wrong.last, request) };
+  }
+  const begun = await sessions.begin(call.request, name, password).catch(() => undefined);
+  if (begun === undefined) return { to: '/login' };
+  return { to: `${PATH}?done=password`, cookie: cookie.set(begun.secret, begun.lifetime) };
+}
+
+/** The account of the one who has logged in: the password, and the keys. */
+export const myAccount = (accounts: EditorAccounts, sessions: Sessions): View => ({
+  ...{ path: PATH, summary: "One's own password and keys", access: isKnown, bodySize: SMALL_FORM },
+  menu: (messages) => messages.accounts.mine,
+  show: (request) => page(accounts, request),
+  async submit(request) {
+    const account = await ownAccount(accounts, request);
+    if (account === undefined) throw notFound();
+    const place = { account: account.id, path: PATH };
+    const action = textIn(request.call.params, 'action');
+    if (action === 'revoke') return revokeKey(accounts, place, request);
+    if (action === 'key') {
+      const created = await createKey(accounts, place, request);
+      return 'refusals' in created ? page(accounts, request, created) : created;
+    }
+    if (action !== 'password') throw notFound();
+    const changed = await changePassword(accounts, sessions, account, request);
+    return 'refusals' in changed ? page(accounts, request, changed) : changed;
+  },
+});

@@ -1,0 +1,299 @@
+import type { Role } from '@kalends/core';
+import { accountRefusals, passwordFields, passwordIn, roleField, roleIn } from '../accounts/account-form.js';
+import { createKey, keysView, revokeKey } from '../accounts/keys.js';
+import type { EditorAccount, EditorAccounts } from '../accounts/port.js';
+import { urlOf, type EditorRequest } from '../context.js';
+import type { Refusals } from '../forms/refusals.js';
+import { html, type Html } from '../html.js';
+import { plainField } from '../templates/field.js';
+import { actionButton, form } from '../templates/form.js';
+import { notice } from '../templates/notice.js';
+import { table } from '../templates/table.js';
+import {
+  isAdministrator,
+  notFound,
+  ownValue,
+  shownName,
+  SMALL_FORM,
+  textIn,
+  type EditorPage,
+  type Result,
+  type View,
+} from '../view.js';
+
+const PATH = '/people';
+
+/** The number of accounts on a page. */
+const PER_PAGE = 100;
+
+const doneIn = ({ call, messages }: EditorRequest): string | undefined =>
+  ownValue(messages.accounts.done as Readonly<Record<string, string>>, textIn(call.params, 'done'));
+
+const stateOf = ({ disabled }: EditorAccount, { messages }: EditorRequest): string =>
+  disabled ? messages.accounts.disabled : messages.accounts.active;
+
+/** The accounts that a search finds, of one page. */
+async function found(accounts: EditorAccounts, { call: { params } }: EditorRequest) {
+  const search = textIn(params, 'search').trim().slice(0, 100);
+  const words = search.toLowerCase();
+  const all = (await accounts.list()).filter(({ name, email }) =>
+    [name, email ?? ''].some((login) => login.toLowerCase().includes(words)),
+  );
+  const pages = Math.max(1, Math.ceil(all.length / PER_PAGE));
+  const page = Math.min(pages, /^[1-9]\d{0,5}$/.test(textIn(params, 'page')) ? Number(params['page']) : 1);
+  return { search, page, pages, rows: all.slice((page - 1) * PER_PAGE, page * PER_PAGE) };
+}
+
+async function listPage(accounts: EditorAccounts, request: EditorRequest): Promise<EditorPage> {
+  const { messages } = request;
+  const texts = messages.accounts;
+  const { search, page, pages, rows } = await found(accounts, request);
+  const done = doneIn(request);
+  const at = (number: number): string =>
+    urlOf(request, `${PATH}?${String(new URLSearchParams({ search, page: String(number) }))}`);
+  return {
+    title: texts.title,
+    main: html`<div class="e-top">
+        <h1>${texts.title}</h1>
+        <a class="e-button" href="${urlOf(request, `${PATH}/new`)}">${texts.newTitle}</a>
+      </div>
+      ${done !== undefined && notice(done)}
+      <form class="e-filters" action="${urlOf(request, PATH)}" role="search">
+        <label>${messages.search} <input type="search" name="search" value="${search}" /></label>
+        <button class="e-second">${messages.search}</button>
+      </form>
+      ${table<EditorAccount>(
+        {
+          caption: texts.title,
+          rows,
+          columns: [
+            {
+              title: texts.loginName,
+              isName: true,
+              cell: ({ id, name }) =>
+                html`<a href="${urlOf(request, `${PATH}/${id}`)}" dir="auto">${name}</a>`,
+            },
+            { title: texts.role, cell: ({ role }) => texts.roles[role] },
+            { title: texts.state, cell: (one) => stateOf(one, request) },
+            { title: texts.email, cell: ({ email }) => html`<span dir="ltr">${email ?? ''}</span>` },
+            { title: texts.lastUsed, cell: ({ lastUsed }) => lastUsed ?? '' },
+            { title: texts.created, cell: ({ created }) => created },
+          ],
+        },
+        request,
+      )}
+      ${
+        pages > 1 &&
+        html`<nav class="e-pages" aria-label="${messages.page(page, pages)}">
+          <span>${messages.page(page, pages)}</span>
+          ${page > 1 && html`<a rel="prev" href="${at(page - 1)}">${messages.previous}</a>`}
+          ${page < pages && html`<a rel="next" href="${at(page + 1)}">${messages.next}</a>`}
+        </nav>`
+      }`,
+  };
+}
+
+/** A field of text of a new account. */
+const textField = (
+  { name, label, hint, type = 'text' }: { name: string; label: string; hint?: string; type?: string },
+  { call }: EditorRequest,
+  refusals: Refusals,
+): Html =>
+  plainField(
+    {
+      ...{ name, label },
+      ...(hint !== undefined && { hint }),
+      element: (about) =>
+        html`<input
+          type="${type}"
+          name="${name}"
+          value="${refusals.size > 0 ? shownName(textIn(call.params, name)) : ''}"
+          autocomplete="off"
+          ${hint === undefined && html` required`}
+          ${about}
+        />`,
+    },
+    refusals,
+  );
+
+function newPage(request: EditorRequest, refusals: Refusals = new Map()): EditorPage {
+  const texts = request.messages.accounts;
+  const general = refusals.get('');
+  const body = html`${textField({ name: 'name', label: texts.loginName }, request, refusals)}
+    ${textField({ name: 'email', label: texts.email, hint: texts.emailHint, type: 'email' }, request, refusals)}
+    ${roleField(
+      {
+        name: 'role',
+        label: texts.role,
+        chosen: (refusals.size > 0 ? roleIn(request, 'role') : undefined) ?? 'editor',
+      },
+      request,
+      refusals,
+    )}
+    ${passwordFields({ hint: texts.withoutPassword, isOptional: true }, request, refusals)}
+    <div class="e-actions"><button>${texts.create}</button></div>`;
+  return {
+    title: texts.newTitle,
+    ...(refusals.size > 0 && { status: 422 }),
+    main: html`<h1>${texts.newTitle}</h1>
+      ${general !== undefined && notice(general, 'failed')}
+      ${form(request, { action: `${PATH}/new`, body, className: 'e-narrow' })}`,
+  };
+}
+
+async function create(accounts: EditorAccounts, request: EditorRequest): Promise<Result> {
+  const { call, messages } = request;
+  const { wrong } = messages.accounts;
+  const role = roleIn(request, 'role');
+  if (role === undefined) return newPage(request, new Map([['role', wrong.role]]));
+  const password = passwordIn(request);
+  if (typeof password !== 'string') return newPage(request, password);
+  const [name, email] = [textIn(call.params, 'name').trim(), textIn(call.params, 'email').trim()];
+  try {
+    const { id } = await accounts.add({
+      ...{ name, role, email: email === '' ? null : email },
+      ...(password !== '' && { password }),
+    });
+    return { to: `${PATH}/${id}?done=added` };
+  } catch (error) {
+    return newPage(request, accountRefusals(error, wrong, wrong.taken, request));
+  }
+}
+
+/** The account that the address of a view names. */
+async function named(accounts: EditorAccounts, { call: { key } }: EditorRequest): Promise<EditorAccount> {
+  const account = /^[1-9]\d{0,14}$/.test(key) ? await accounts.get(Number(key)) : undefined;
+  if (account === undefined) throw notFound();
+  return account;
+}
+
+/** The form of a password that an administrator sets; their own needs the present one, which is elsewhere. */
+function passwordForm({ id }: EditorAccount, path: string, refusals: Refusals, request: EditorRequest): Html {
+  const { messages, actor } = request;
+  const texts = messages.accounts;
+  if (actor?.id === id) return html`<p><a href="${urlOf(request, '/account')}">${texts.mine}</a></p>`;
+  const body = html`${passwordFields({ hint: messages.passwordHint }, request, refusals)}
+    <p class="e-hint">${texts.endsSessions}</p>
+    <div class="e-actions"><button name="action" value="password">${texts.setPassword}</button></div>`;
+  return html`<h2>${messages.password}</h2>
+    ${form(request, { action: path, body, className: 'e-narrow' })}`;
+}
+
+async function accountPage(
+  accounts: EditorAccounts,
+  account: EditorAccount,
+  request: EditorRequest,
+  refusals: Refusals = new Map(),
+): Promise<EditorPage> {
+  const texts = request.messages.accounts;
+  const { id, name, email, role, capabilities, disabled } = account;
+  const path = `${PATH}/${id}`;
+  const done = doneIn(request);
+  const general = refusals.get('');
+  const body = html`${roleField({ name: 'role', label: texts.role, chosen: role }, request, refusals)}
+    ${capabilities !== null && html`<p class="e-hint">${texts.ownRights(capabilities.join(', '))}</p>`}
+    <div class="e-actions">
+      <button name="action" value="role">${texts.setRole}</button>
+      ${disabled ? actionButton('enable', texts.enable) : actionButton('disable', texts.disable)}
+    </div>
+    <div class="e-actions">
+      <label class="e-check"><input type="checkbox" name="sure" value="1" /> ${texts.removeWarning}</label>
+      ${actionButton('remove', texts.remove, 'e-danger')}
+    </div>`;
+  return {
+    title: name,
+    ...(refusals.size > 0 && { status: 422 }),
+    main: html`<h1 dir="auto">${name}</h1>
+      ${done !== undefined && notice(done)} ${general !== undefined && notice(general, 'failed')}
+      <p>${stateOf(account, request)} <span dir="ltr">${email ?? ''}</span></p>
+      ${form(request, { action: path, body, className: 'e-narrow' })}
+      ${passwordForm(account, path, refusals, request)}
+      ${keysView(await accounts.keys(id), path, refusals, request)}`,
+  };
+}
+
+type Act = (accounts: EditorAccounts, account: EditorAccount, request: EditorRequest) => Promise<Result>;
+
+/** What a change of an account leads to: its page, which says so, or why it was refused. */
+const changing =
+  (
+    patchOf: (
+      request: EditorRequest,
+      account: EditorAccount,
+    ) => Parameters<EditorAccounts['change']>[1] | { readonly refusals: Refusals },
+    done: 'changed' | 'password',
+  ): Act =>
+  async (accounts, account, request) => {
+    const { wrong } = request.messages.accounts;
+    const patch = patchOf(request, account);
+    if ('refusals' in patch) return accountPage(accounts, account, request, patch.refusals);
+    try {
+      await accounts.change(account.id, patch);
+    } catch (error) {
+      const refusals = accountRefusals(error, wrong, wrong.last, request);
+      return accountPage(accounts, account, request, refusals);
+    }
+    return { to: `${PATH}/${account.id}?done=${done}` };
+  };
+
+/** What the buttons of an account do. */
+const ACTIONS: Readonly<Record<string, Act>> = {
+  role: changing((request) => {
+    const role: Role | undefined = roleIn(request, 'role');
+    if (role !== undefined) return { role, capabilities: null };
+    return { refusals: new Map([['role', request.messages.accounts.wrong.role]]) };
+  }, 'changed'),
+  disable: changing(() => ({ disabled: true }), 'changed'),
+  enable: changing(() => ({ disabled: false }), 'changed'),
+  password: changing((request, { id }) => {
+    if (request.actor?.id === id) throw notFound();
+    const password = passwordIn(request);
+    return typeof password === 'string' ? { password } : { refusals: password };
+  }, 'password'),
+  async remove(accounts, account, request) {
+    const { wrong } = request.messages.accounts;
+    if (textIn(request.call.params, 'sure') === '') return accountPage(accounts, account, request);
+    try {
+      await accounts.remove(account.id);
+    } catch (error) {
+      const refusals = accountRefusals(error, wrong, wrong.last, request);
+      return accountPage(accounts, account, request, refusals);
+    }
+    return { to: `${PATH}?done=removed` };
+  },
+  async key(accounts, account, request) {
+    const created = await createKey(
+      accounts,
+      { account: account.id, path: `${PATH}/${account.id}` },
+      request,
+    );
+    return 'refusals' in created ? accountPage(accounts, account, request, created.refusals) : created;
+  },
+  revoke: (accounts, { id }, request) => revokeKey(accounts, { account: id, path: `${PATH}/${id}` }, request),
+};
+
+/** The accounts and their keys, for administrators: their list, and the forms of a new one and of a stored one. */
+export function peopleViews(accounts: EditorAccounts): readonly View[] {
+  const shared = { access: isAdministrator, bodySize: SMALL_FORM };
+  return [
+    {
+      ...{ path: PATH, summary: 'The accounts', access: isAdministrator },
+      menu: (messages) => messages.accounts.title,
+      show: (request) => listPage(accounts, request),
+    },
+    {
+      ...{ ...shared, path: `${PATH}/new`, summary: 'A new account' },
+      show: (request) => newPage(request),
+      submit: (request) => create(accounts, request),
+    },
+    {
+      ...{ ...shared, path: `${PATH}/{account}`, summary: 'An account with its keys' },
+      show: async (request) => accountPage(accounts, await named(accounts, request), request),
+      async submit(request) {
+        const act = ownValue(ACTIONS, textIn(request.call.params, 'action'));
+        if (act === undefined) throw notFound();
+        return act(accounts, await named(accounts, request), request);
+      },
+    },
+  ];
+}
