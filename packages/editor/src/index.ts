@@ -4,11 +4,13 @@ export type { EditorOptions, EditorUser, FirstAccount, Sessions } from './option
 export { ENGLISH } from './messages/english.js';
 export type { EditorAccount, EditorAccounts, EditorKey } from './accounts/port.js';
 export type { EditorDelivery, EditorEndpoint, EditorWebhooks } from './webhooks/port.js';
+export type { EditorSource, EditorSources } from './sources/port.js';
 export type { EditorFeedLink, EditorFeedLinks } from './feed-links/port.js';
 export type { AccountTexts } from './messages/accounts/account-texts.js';
 export type { FeedLinkTexts } from './messages/feed-links/feed-link-texts.js';
 export type { MonthTexts } from './messages/month/month-texts.js';
 export type { ScriptTexts } from './messages/script/script-texts.js';
 export type { MergeTexts } from './messages/merging/merge-texts.js';
+export type { SourceTexts } from './messages/sources/source-texts.js';
 export type { WebhookTexts } from './messages/webhooks/webhook-texts.js';
 export type { FieldLabel, KindTexts, Messages, SectionLabel } from './messages/messages.js';

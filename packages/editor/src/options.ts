@@ -3,6 +3,7 @@ import type { HttpRequest } from '@kalends/http/interface';
 import type { Messages } from './messages/messages.js';
 import type { EditorAccounts } from './accounts/port.js';
 import type { EditorFeedLinks } from './feed-links/port.js';
+import type { EditorSources } from './sources/port.js';
 import type { EditorWebhooks } from './webhooks/port.js';
 
 /** Sessions of people who log in by the form of the editor: `accountSessions` of `@kalends/accounts/http`. */
@@ -58,6 +59,8 @@ export interface EditorOptions {
   readonly webhooks?: EditorWebhooks | undefined;
   /** The private links of those who have logged in: `createFeedLinks` of `@kalends/accounts`. Default: no view for them. */
   readonly feedLinks?: EditorFeedLinks | undefined;
+  /** The calendars that this one follows, for administrators: `createSources` of `@kalends/importer`. Default: no views for them. */
+  readonly sources?: EditorSources | undefined;
   /**
    * With `sessions`: the accounts, which administrators manage, and each person's own password and keys: `manageAccounts` of
    * `@kalends/accounts/http`. Default: no views for them.

@@ -10,6 +10,7 @@ import { logout } from './views/logout.js';
 import { monthView } from './views/month.js';
 import { missing } from './views/missing.js';
 import { organizers } from './views/organizers.js';
+import { sourceViews } from './views/sources.js';
 import { start } from './views/start.js';
 import { tags } from './views/tags.js';
 import { myAccount } from './views/my-account.js';
@@ -24,6 +25,7 @@ export const viewsOf = ({
   webhooks,
   feedLinks,
   accounts,
+  sources,
 }: EditorOptions): readonly View[] => [
   start,
   ...[events, monthView, ...recordViews('event')],
@@ -33,6 +35,7 @@ export const viewsOf = ({
   ...tags,
   ...(feedLinks === undefined ? [] : [feedLinksView(feedLinks)]),
   ...(webhooks === undefined ? [] : webhookViews(webhooks)),
+  ...(sources === undefined ? [] : sourceViews(sources)),
   ...(sessions === undefined || accounts === undefined
     ? []
     : [...peopleViews(accounts), myAccount(accounts, sessions)]),

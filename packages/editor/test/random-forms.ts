@@ -64,6 +64,7 @@ const NAMES = [
   ...['stays', 'revisions[]', 'loaded', 'show_map[]', 'own_seats', 'part', 'event', 'day', 'month'],
   ...['email', 'role', 'password', 'password_again', 'password_current', 'key'],
   ...['key_name', 'key_role', 'key_form', 'key_expires'],
+  ...['url', 'every', 'removes'],
   ...['title[x][y]', 'venue[id]', '__proto__', 'constructor', 'categories[__proto__]', 'own___proto__'],
 ];
 
@@ -158,6 +159,7 @@ const PATHS = [
   ),
   '/manage/events/month',
   '/manage/logout',
+  '/manage/sources/new',
   ...['/manage/account', '/manage/people/new', '/manage/people/3', '/manage/people/4'],
 ];
 

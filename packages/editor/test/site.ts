@@ -12,6 +12,7 @@ import { accountsAuth, accountSessions, manageAccounts } from '@kalends/accounts
 import { createCalendar, type Actor, type Calendar, type CalendarOptions, type Role } from '@kalends/core';
 import { createHandler, limitLogins, tribeEvents, type HandlerOptions } from '@kalends/http-adapter';
 import { toNodeListener } from '@kalends/http-adapter/node';
+import { createSources, type AskSource, type Sources } from '@kalends/importer';
 import { pages } from '@kalends/pages';
 import { createMemoryStore } from '@kalends/store-memory';
 import { createWebhooks, type Webhooks } from '@kalends/webhooks';
@@ -51,6 +52,7 @@ export interface EditorSite {
   readonly accounts: Accounts;
   readonly webhooks: Webhooks;
   readonly feedLinks: FeedLinks;
+  readonly sources: Sources;
   readonly base: string;
   readonly visitor: () => Visitor;
   /** A visitor who has logged in. */
@@ -59,7 +61,9 @@ export interface EditorSite {
 }
 
 /** What differs from the usual. */
-export interface SiteOptions extends Omit<EditorOptions, 'webhooks' | 'feedLinks' | 'accounts'> {
+export interface SiteOptions extends Omit<EditorOptions, 'webhooks' | 'feedLinks' | 'accounts' | 'sources'> {
+  /** How sources are asked; without, there are no views of them. */
+  readonly askSource?: AskSource;
   /** Whether there are the views of accounts. */
   readonly accounts?: boolean;
   /** Whether people have the view of private links. */
@@ -134,6 +138,7 @@ export async function openSite({
   webhooks: hasWebhooks = false,
   feedLinks: hasFeedLinks = false,
   accounts: hasAccounts = false,
+  askSource,
   ...options
 }: SiteOptions = {}): Promise<EditorSite> {
   const server = createServer({ keepAliveTimeout: 60_000 }).listen(0, '127.0.0.1');
@@ -154,11 +159,14 @@ export async function openSite({
   const sessions = identify === undefined ? { sessions: accountSessions(accounts, auth, { clock }) } : {};
   const webhooks = createWebhooks({ calendar, store, baseUrl: base, onError: console.error });
   const feedLinks = createFeedLinks({ store, calendar, actorOf: accountActor(accounts) });
+  const noSource: AskSource = () => Promise.reject(new TypeError('No source is asked in this test.'));
+  const sources = createSources({ store, calendar, ask: askSource ?? noSource, onError: console.error });
   const own = {
     ...sessions,
     ...options,
     ...(hasWebhooks && { webhooks }),
     ...(hasFeedLinks && { feedLinks }),
+    ...(askSource && { sources }),
     ...(hasAccounts && { accounts: manageAccounts(accounts, { cost, clock, users: USERS }) }),
   };
   const handler = createHandler({
@@ -171,7 +179,7 @@ export async function openSite({
   server.on('request', toNodeListener(handler));
   const visitor = () => visitorOf(base);
   return {
-    ...{ calendar, accounts, webhooks, feedLinks, base, visitor },
+    ...{ calendar, accounts, webhooks, feedLinks, sources, base, visitor },
     async as(name) {
       const one = visitor();
       await one.logIn(name);

@@ -171,6 +171,7 @@ export async function createSite(
               ...{ path: EDITOR_PATH, locale: options.locale, sessions, firstAccount: logins.first },
               userOf: (id) => userOf(logins, id),
               webhooks,
+              sources,
               feedLinks: links,
               accounts: manageAccounts(accounts, { users }),
             }),

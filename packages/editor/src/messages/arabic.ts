@@ -5,6 +5,7 @@ import { ARABIC_MONTH } from './month/arabic.js';
 import { ARABIC_SCRIPT } from './script/arabic.js';
 import { ARABIC_MERGING } from './merging/arabic.js';
 import { ARABIC_ACCOUNTS } from './accounts/arabic.js';
+import { ARABIC_SOURCES } from './sources/arabic.js';
 import { ARABIC_WEBHOOKS } from './webhooks/arabic.js';
 
 const counted = countedIn('ar');
@@ -290,5 +291,6 @@ export const ARABIC: Messages = {
   script: ARABIC_SCRIPT,
   merging: ARABIC_MERGING,
   webhooks: ARABIC_WEBHOOKS,
+  sources: ARABIC_SOURCES,
   accounts: ARABIC_ACCOUNTS,
 };

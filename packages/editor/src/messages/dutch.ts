@@ -5,6 +5,7 @@ import { DUTCH_MONTH } from './month/dutch.js';
 import { DUTCH_SCRIPT } from './script/dutch.js';
 import { DUTCH_MERGING } from './merging/dutch.js';
 import { DUTCH_ACCOUNTS } from './accounts/dutch.js';
+import { DUTCH_SOURCES } from './sources/dutch.js';
 import { DUTCH_WEBHOOKS } from './webhooks/dutch.js';
 
 const counted = countedIn('nl');
@@ -273,5 +274,6 @@ export const DUTCH: Messages = {
   script: DUTCH_SCRIPT,
   merging: DUTCH_MERGING,
   webhooks: DUTCH_WEBHOOKS,
+  sources: DUTCH_SOURCES,
   accounts: DUTCH_ACCOUNTS,
 };

@@ -4,6 +4,7 @@ import { ENGLISH_MONTH } from './month/english.js';
 import { ENGLISH_SCRIPT } from './script/english.js';
 import { ENGLISH_MERGING } from './merging/english.js';
 import { ENGLISH_ACCOUNTS } from './accounts/english.js';
+import { ENGLISH_SOURCES } from './sources/english.js';
 import { ENGLISH_WEBHOOKS } from './webhooks/english.js';
 
 const events = (count: number): string => (count === 1 ? '1 event' : `${count} events`);
@@ -270,5 +271,6 @@ export const ENGLISH: Messages = {
   script: ENGLISH_SCRIPT,
   merging: ENGLISH_MERGING,
   webhooks: ENGLISH_WEBHOOKS,
+  sources: ENGLISH_SOURCES,
   accounts: ENGLISH_ACCOUNTS,
 };

@@ -5,6 +5,7 @@ import { FRENCH_MONTH } from './month/french.js';
 import { FRENCH_SCRIPT } from './script/french.js';
 import { FRENCH_MERGING } from './merging/french.js';
 import { FRENCH_ACCOUNTS } from './accounts/french.js';
+import { FRENCH_SOURCES } from './sources/french.js';
 import { FRENCH_WEBHOOKS } from './webhooks/french.js';
 
 const counted = countedIn('fr');
@@ -275,5 +276,6 @@ export const FRENCH: Messages = {
   script: FRENCH_SCRIPT,
   merging: FRENCH_MERGING,
   webhooks: FRENCH_WEBHOOKS,
+  sources: FRENCH_SOURCES,
   accounts: FRENCH_ACCOUNTS,
 };

@@ -5,6 +5,7 @@ import { GERMAN_MONTH } from './month/german.js';
 import { GERMAN_SCRIPT } from './script/german.js';
 import { GERMAN_MERGING } from './merging/german.js';
 import { GERMAN_ACCOUNTS } from './accounts/german.js';
+import { GERMAN_SOURCES } from './sources/german.js';
 import { GERMAN_WEBHOOKS } from './webhooks/german.js';
 
 const counted = countedIn('de');
@@ -276,5 +277,6 @@ export const GERMAN: Messages = {
   script: GERMAN_SCRIPT,
   merging: GERMAN_MERGING,
   webhooks: GERMAN_WEBHOOKS,
+  sources: GERMAN_SOURCES,
   accounts: GERMAN_ACCOUNTS,
 };

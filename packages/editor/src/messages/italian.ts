@@ -5,6 +5,7 @@ import { ITALIAN_MONTH } from './month/italian.js';
 import { ITALIAN_SCRIPT } from './script/italian.js';
 import { ITALIAN_MERGING } from './merging/italian.js';
 import { ITALIAN_ACCOUNTS } from './accounts/italian.js';
+import { ITALIAN_SOURCES } from './sources/italian.js';
 import { ITALIAN_WEBHOOKS } from './webhooks/italian.js';
 
 const counted = countedIn('it');
@@ -273,5 +274,6 @@ export const ITALIAN: Messages = {
   script: ITALIAN_SCRIPT,
   merging: ITALIAN_MERGING,
   webhooks: ITALIAN_WEBHOOKS,
+  sources: ITALIAN_SOURCES,
   accounts: ITALIAN_ACCOUNTS,
 };

@@ -4,6 +4,7 @@ import { JAPANESE_MONTH } from './month/japanese.js';
 import { JAPANESE_SCRIPT } from './script/japanese.js';
 import { JAPANESE_MERGING } from './merging/japanese.js';
 import { JAPANESE_ACCOUNTS } from './accounts/japanese.js';
+import { JAPANESE_SOURCES } from './sources/japanese.js';
 import { JAPANESE_WEBHOOKS } from './webhooks/japanese.js';
 
 /** The texts of a kind, by what its records are called and counted by. */
@@ -268,5 +269,6 @@ export const JAPANESE: Messages = {
   script: JAPANESE_SCRIPT,
   merging: JAPANESE_MERGING,
   webhooks: JAPANESE_WEBHOOKS,
+  sources: JAPANESE_SOURCES,
   accounts: JAPANESE_ACCOUNTS,
 };

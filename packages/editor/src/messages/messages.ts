@@ -3,6 +3,7 @@ import type { FeedLinkTexts } from './feed-links/feed-link-texts.js';
 import type { MonthTexts } from './month/month-texts.js';
 import type { ScriptTexts } from './script/script-texts.js';
 import type { MergeTexts } from './merging/merge-texts.js';
+import type { SourceTexts } from './sources/source-texts.js';
 import type { WebhookTexts } from './webhooks/webhook-texts.js';
 import type { Availability, EventStatus, KindIn, Status } from '@kalends/core';
 
@@ -246,5 +247,6 @@ export interface Messages {
   readonly script: ScriptTexts;
   readonly merging: MergeTexts;
   readonly webhooks: WebhookTexts;
+  readonly sources: SourceTexts;
   readonly accounts: AccountTexts;
 }

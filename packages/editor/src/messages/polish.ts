@@ -5,6 +5,7 @@ import { POLISH_MONTH } from './month/polish.js';
 import { POLISH_SCRIPT } from './script/polish.js';
 import { POLISH_MERGING } from './merging/polish.js';
 import { POLISH_ACCOUNTS } from './accounts/polish.js';
+import { POLISH_SOURCES } from './sources/polish.js';
 import { POLISH_WEBHOOKS } from './webhooks/polish.js';
 
 const counted = countedIn('pl');
@@ -271,5 +272,6 @@ export const POLISH: Messages = {
   script: POLISH_SCRIPT,
   merging: POLISH_MERGING,
   webhooks: POLISH_WEBHOOKS,
+  sources: POLISH_SOURCES,
   accounts: POLISH_ACCOUNTS,
 };

@@ -5,6 +5,7 @@ import { SPANISH_MONTH } from './month/spanish.js';
 import { SPANISH_SCRIPT } from './script/spanish.js';
 import { SPANISH_MERGING } from './merging/spanish.js';
 import { SPANISH_ACCOUNTS } from './accounts/spanish.js';
+import { SPANISH_SOURCES } from './sources/spanish.js';
 import { SPANISH_WEBHOOKS } from './webhooks/spanish.js';
 
 const counted = countedIn('es');
@@ -272,5 +273,6 @@ export const SPANISH: Messages = {
   script: SPANISH_SCRIPT,
   merging: SPANISH_MERGING,
   webhooks: SPANISH_WEBHOOKS,
+  sources: SPANISH_SOURCES,
   accounts: SPANISH_ACCOUNTS,
 };

@@ -1,0 +1,47 @@
+import type { SourceTexts } from './source-texts.js';
+
+/** The texts of sources in Dutch. */
+export const DUTCH_SOURCES: SourceTexts = {
+  title: 'Bronnen',
+  about:
+    'Agenda’s die deze volgt: de server neemt op gezette tijden hun evenementen over, en wat u hier wijzigt, blijft.',
+  empty: 'Er wordt geen andere agenda gevolgd.',
+  newTitle: 'Een agenda volgen',
+  url: 'Adres',
+  urlHint:
+    'Een agendabestand (iCalendar) of de interface van een agenda op het web. Het begint met https en is van het openbare internet. Het wordt niet opnieuw getoond.',
+  name: 'Naam',
+  nameHint: 'De host als het leeg is.',
+  format: 'Formaat',
+  status: 'Status van nieuwe evenementen',
+  category: 'Categorie van alle evenementen ervan',
+  every: 'Elke … minuten',
+  removes: 'Naar de prullenbak verplaatsen wat daar ontbreekt',
+  taken: 'Laatst overgenomen',
+  next: 'Volgende keer',
+  state: 'Toestand',
+  never: 'nog niet',
+  paused: 'Gepauzeerd',
+  active: 'Actief',
+  failing: (count) => `Mislukt (${count})`,
+  kept: 'Actief, deels behouden',
+  counts: 'Evenementen naar resultaat',
+  unchanged: 'Er is niets gewijzigd.',
+  removed: 'Naar de prullenbak verplaatst',
+  keptCount: 'Ontbreken daar en blijven hier',
+  overridden: 'Met eigen wijzigingen, die blijven',
+  duplicates: 'Overgeslagen, want hier al aanwezig',
+  duplicate: (title, id) => `${title}: evenement ${id}`,
+  errors: 'Niet leesbaar',
+  more: (count) => `en nog ${count}`,
+  pause: 'Pauzeren',
+  resume: 'Hervatten',
+  take: 'Binnenkort overnemen',
+  remove: 'Niet meer volgen',
+  removeWarning: 'De evenementen blijven hier',
+  done: {
+    added: 'De agenda wordt gevolgd: die wordt binnenkort overgenomen.',
+    changed: 'De bron is gewijzigd.',
+    removed: 'De bron wordt niet meer gevolgd. De evenementen blijven.',
+  },
+};

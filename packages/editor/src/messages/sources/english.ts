@@ -1,0 +1,47 @@
+import type { SourceTexts } from './source-texts.js';
+
+/** The texts of sources in English. */
+export const ENGLISH_SOURCES: SourceTexts = {
+  title: 'Sources',
+  about:
+    'Calendars that this one follows: the server takes their events at intervals, and what you change here stays.',
+  empty: 'No other calendar is followed.',
+  newTitle: 'Follow a calendar',
+  url: 'Address',
+  urlHint:
+    'A calendar file (iCalendar), or the interface of a calendar on the web. It begins with https and is of the public internet. It is not shown again.',
+  name: 'Name',
+  nameHint: 'Its host if it is empty.',
+  format: 'Format',
+  status: 'Status of new events',
+  category: 'Category of all its events',
+  every: 'Every … minutes',
+  removes: 'Move to the trash what it does not have any more',
+  taken: 'Last taken',
+  next: 'Next',
+  state: 'State',
+  never: 'not yet',
+  paused: 'Paused',
+  active: 'Active',
+  failing: (count) => `Failing (${count})`,
+  kept: 'Active, some kept',
+  counts: 'Events by what happened',
+  unchanged: 'Nothing has changed.',
+  removed: 'Moved to the trash',
+  keptCount: 'Missing there and kept here',
+  overridden: 'With changes of your own, which stay',
+  duplicates: 'Left out, as they are here already',
+  duplicate: (title, id) => `${title}: event ${id}`,
+  errors: 'Could not be read',
+  more: (count) => `and ${count} more`,
+  pause: 'Pause',
+  resume: 'Resume',
+  take: 'Take soon',
+  remove: 'Follow no longer',
+  removeWarning: 'Its events stay here',
+  done: {
+    added: 'The calendar is followed: it is taken soon.',
+    changed: 'The source was changed.',
+    removed: 'The source is followed no longer. Its events stay.',
+  },
+};

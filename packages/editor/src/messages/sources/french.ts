@@ -1,0 +1,47 @@
+import type { SourceTexts } from './source-texts.js';
+
+/** The texts of sources in French. */
+export const FRENCH_SOURCES: SourceTexts = {
+  title: 'Sources suivies',
+  about:
+    'Les calendriers que celui-ci suit : le serveur reprend leurs événements à intervalles, et ce que vous changez ici reste.',
+  empty: 'Aucun autre calendrier n’est suivi.',
+  newTitle: 'Suivre un calendrier',
+  url: 'Adresse',
+  urlHint:
+    'Un fichier de calendrier (iCalendar) ou l’interface d’un calendrier sur le web. Elle commence par https et appartient à l’internet public. Elle n’est plus montrée ensuite.',
+  name: 'Nom',
+  nameHint: 'Son hôte si le champ est vide.',
+  format: 'Format',
+  status: 'État des nouveaux événements',
+  category: 'Catégorie de tous ses événements',
+  every: 'Toutes les … minutes',
+  removes: 'Mettre à la corbeille ce qu’elle n’a plus',
+  taken: 'Dernière reprise',
+  next: 'Prochaine',
+  state: 'État',
+  never: 'pas encore',
+  paused: 'En pause',
+  active: 'Active',
+  failing: (count) => `En échec (${count})`,
+  kept: 'Active, avec des conservés',
+  counts: 'Événements par résultat',
+  unchanged: 'Rien n’a changé.',
+  removed: 'Mis à la corbeille',
+  keptCount: 'Absents là-bas et conservés ici',
+  overridden: 'Avec vos propres changements, qui restent',
+  duplicates: 'Laissés de côté, car déjà ici',
+  duplicate: (title, id) => `${title} : événement ${id}`,
+  errors: 'Illisibles',
+  more: (count) => `et ${count} de plus`,
+  pause: 'Mettre en pause',
+  resume: 'Reprendre',
+  take: 'Reprendre bientôt',
+  remove: 'Ne plus suivre',
+  removeWarning: 'Ses événements restent ici',
+  done: {
+    added: 'Le calendrier est suivi : il est repris bientôt.',
+    changed: 'La source est modifiée.',
+    removed: 'La source n’est plus suivie. Ses événements restent.',
+  },
+};

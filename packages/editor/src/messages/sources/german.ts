@@ -1,0 +1,47 @@
+import type { SourceTexts } from './source-texts.js';
+
+/** The texts of sources in German. */
+export const GERMAN_SOURCES: SourceTexts = {
+  title: 'Quellen',
+  about:
+    'Kalender, denen dieser folgt: Der Server übernimmt regelmäßig ihre Veranstaltungen, und was Sie hier ändern, bleibt.',
+  empty: 'Es wird keinem anderen Kalender gefolgt.',
+  newTitle: 'Einem Kalender folgen',
+  url: 'Adresse',
+  urlHint:
+    'Eine Kalenderdatei (iCalendar) oder die Schnittstelle eines Kalenders im Web. Sie beginnt mit https und liegt im öffentlichen Internet. Sie wird nicht wieder gezeigt.',
+  name: 'Name',
+  nameHint: 'Der Host, wenn das Feld leer ist.',
+  format: 'Format',
+  status: 'Status neuer Veranstaltungen',
+  category: 'Kategorie aller Veranstaltungen daraus',
+  every: 'Alle … Minuten',
+  removes: 'In den Papierkorb legen, was dort fehlt',
+  taken: 'Zuletzt übernommen',
+  next: 'Nächstes Mal',
+  state: 'Zustand',
+  never: 'noch nicht',
+  paused: 'Angehalten',
+  active: 'Aktiv',
+  failing: (count) => `Scheitert (${count})`,
+  kept: 'Aktiv, manches behalten',
+  counts: 'Veranstaltungen nach Ergebnis',
+  unchanged: 'Nichts hat sich geändert.',
+  removed: 'In den Papierkorb gelegt',
+  keptCount: 'Fehlen dort und bleiben hier',
+  overridden: 'Mit eigenen Änderungen, die bleiben',
+  duplicates: 'Ausgelassen, da hier schon vorhanden',
+  duplicate: (title, id) => `${title}: Veranstaltung ${id}`,
+  errors: 'Nicht lesbar',
+  more: (count) => `und ${count} weitere`,
+  pause: 'Anhalten',
+  resume: 'Fortsetzen',
+  take: 'Bald übernehmen',
+  remove: 'Nicht mehr folgen',
+  removeWarning: 'Ihre Veranstaltungen bleiben hier',
+  done: {
+    added: 'Dem Kalender wird gefolgt: Er wird bald übernommen.',
+    changed: 'Die Quelle wurde geändert.',
+    removed: 'Der Quelle wird nicht mehr gefolgt. Ihre Veranstaltungen bleiben.',
+  },
+};

@@ -1,0 +1,47 @@
+import type { SourceTexts } from './source-texts.js';
+
+/** The texts of sources in Italian. */
+export const ITALIAN_SOURCES: SourceTexts = {
+  title: 'Fonti',
+  about:
+    'I calendari che questo segue: il server ne prende gli eventi a intervalli, e ciò che modifichi qui resta.',
+  empty: 'Non si segue nessun altro calendario.',
+  newTitle: 'Segui un calendario',
+  url: 'Indirizzo',
+  urlHint:
+    'Un file di calendario (iCalendar) o l’interfaccia di un calendario sul web. Comincia con https ed è dell’internet pubblica. Non viene più mostrato.',
+  name: 'Nome',
+  nameHint: 'Il suo host se è vuoto.',
+  format: 'Formato',
+  status: 'Stato dei nuovi eventi',
+  category: 'Categoria di tutti i suoi eventi',
+  every: 'Ogni … minuti',
+  removes: 'Sposta nel cestino ciò che non ha più',
+  taken: 'Ultima presa',
+  next: 'Prossima',
+  state: 'Stato',
+  never: 'non ancora',
+  paused: 'In pausa',
+  active: 'Attiva',
+  failing: (count) => `Non riesce (${count})`,
+  kept: 'Attiva, con conservati',
+  counts: 'Eventi per esito',
+  unchanged: 'Nulla è cambiato.',
+  removed: 'Spostati nel cestino',
+  keptCount: 'Mancano lì e restano qui',
+  overridden: 'Con modifiche proprie, che restano',
+  duplicates: 'Tralasciati, perché sono già qui',
+  duplicate: (title, id) => `${title}: evento ${id}`,
+  errors: 'Non leggibili',
+  more: (count) => `e altri ${count}`,
+  pause: 'Metti in pausa',
+  resume: 'Riprendi',
+  take: 'Prendi presto',
+  remove: 'Non seguire più',
+  removeWarning: 'I suoi eventi restano qui',
+  done: {
+    added: 'Il calendario è seguito: viene preso presto.',
+    changed: 'La fonte è stata modificata.',
+    removed: 'La fonte non è più seguita. I suoi eventi restano.',
+  },
+};

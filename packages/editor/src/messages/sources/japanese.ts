@@ -1,0 +1,47 @@
+import type { SourceTexts } from './source-texts.js';
+
+/** The texts of sources in Japanese. */
+export const JAPANESE_SOURCES: SourceTexts = {
+  title: '取り込み元',
+  about:
+    'このカレンダーがフォローするカレンダーです。サーバーが定期的にイベントを取り込み、ここでの変更は残ります。',
+  empty: 'フォローしているカレンダーはありません。',
+  newTitle: 'カレンダーをフォロー',
+  url: 'アドレス',
+  urlHint:
+    'カレンダーファイル（iCalendar）またはウェブ上のカレンダーのインターフェース。https で始まる公開インターネットのアドレスです。再び表示されることはありません。',
+  name: '名前',
+  nameHint: '空欄の場合はホスト名。',
+  format: '形式',
+  status: '新しいイベントのステータス',
+  category: 'すべてのイベントに付けるカテゴリー',
+  every: '間隔（分）',
+  removes: '取り込み元からなくなったものをゴミ箱に移動する',
+  taken: '最終取り込み',
+  next: '次回',
+  state: '状態',
+  never: 'まだです',
+  paused: '一時停止中',
+  active: '有効',
+  failing: (count) => `失敗（${count}）`,
+  kept: '有効（一部を保持）',
+  counts: '結果別のイベント数',
+  unchanged: '変更はありません。',
+  removed: 'ゴミ箱に移動',
+  keptCount: '取り込み元になく、ここに残っているもの',
+  overridden: 'ここでの変更が残っているもの',
+  duplicates: 'すでにあるため取り込まなかったもの',
+  duplicate: (title, id) => `${title}：イベント ${id}`,
+  errors: '読み取れなかったもの',
+  more: (count) => `ほか${count}件`,
+  pause: '一時停止',
+  resume: '再開',
+  take: 'すぐに取り込む',
+  remove: 'フォローをやめる',
+  removeWarning: 'イベントはここに残ります',
+  done: {
+    added: 'カレンダーをフォローしました。まもなく取り込まれます。',
+    changed: '取り込み元を変更しました。',
+    removed: 'フォローをやめました。イベントは残ります。',
+  },
+};

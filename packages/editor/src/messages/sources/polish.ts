@@ -1,0 +1,47 @@
+import type { SourceTexts } from './source-texts.js';
+
+/** The texts of sources in Polish. */
+export const POLISH_SOURCES: SourceTexts = {
+  title: 'Źródła',
+  about:
+    'Kalendarze, które ten śledzi: serwer regularnie pobiera ich wydarzenia, a to, co zmieniasz tutaj, zostaje.',
+  empty: 'Żaden inny kalendarz nie jest śledzony.',
+  newTitle: 'Śledź kalendarz',
+  url: 'Adres',
+  urlHint:
+    'Plik kalendarza (iCalendar) albo interfejs kalendarza w sieci. Zaczyna się od https i należy do publicznego internetu. Nie jest pokazywany ponownie.',
+  name: 'Nazwa',
+  nameHint: 'Jego host, jeśli pole jest puste.',
+  format: 'Format',
+  status: 'Status nowych wydarzeń',
+  category: 'Kategoria wszystkich jego wydarzeń',
+  every: 'Co … minut',
+  removes: 'Przenoś do kosza to, czego tam już nie ma',
+  taken: 'Ostatnio pobrano',
+  next: 'Następny raz',
+  state: 'Stan',
+  never: 'jeszcze nie',
+  paused: 'Wstrzymane',
+  active: 'Aktywne',
+  failing: (count) => `Nie udaje się (${count})`,
+  kept: 'Aktywne, część zachowana',
+  counts: 'Wydarzenia według wyniku',
+  unchanged: 'Nic się nie zmieniło.',
+  removed: 'Przeniesione do kosza',
+  keptCount: 'Brak ich tam, zostają tutaj',
+  overridden: 'Z własnymi zmianami, które zostają',
+  duplicates: 'Pominięte, bo już tu są',
+  duplicate: (title, id) => `${title}: wydarzenie ${id}`,
+  errors: 'Nie dało się odczytać',
+  more: (count) => `i jeszcze ${count}`,
+  pause: 'Wstrzymaj',
+  resume: 'Wznów',
+  take: 'Pobierz wkrótce',
+  remove: 'Nie śledź więcej',
+  removeWarning: 'Jego wydarzenia zostają tutaj',
+  done: {
+    added: 'Kalendarz jest śledzony: zostanie wkrótce pobrany.',
+    changed: 'Źródło zostało zmienione.',
+    removed: 'Źródło nie jest już śledzone. Jego wydarzenia zostają.',
+  },
+};

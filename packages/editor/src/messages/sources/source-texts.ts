@@ -1,0 +1,43 @@
+/** The texts of sources. */
+export interface SourceTexts {
+  readonly title: string;
+  readonly about: string;
+  readonly empty: string;
+  readonly newTitle: string;
+  readonly url: string;
+  readonly urlHint: string;
+  readonly name: string;
+  readonly nameHint: string;
+  readonly format: string;
+  readonly status: string;
+  readonly category: string;
+  readonly every: string;
+  readonly removes: string;
+  readonly taken: string;
+  readonly next: string;
+  readonly state: string;
+  readonly never: string;
+  readonly paused: string;
+  readonly active: string;
+  /** How often it has failed since it last succeeded. */
+  readonly failing: (count: number) => string;
+  /** Something that it does not have any more was not removed. */
+  readonly kept: string;
+  readonly counts: string;
+  readonly unchanged: string;
+  readonly removed: string;
+  readonly keptCount: string;
+  readonly overridden: string;
+  readonly duplicates: string;
+  /** An event that was left out, and the one that is here. */
+  readonly duplicate: (title: string, id: number) => string;
+  readonly errors: string;
+  readonly more: (count: number) => string;
+  readonly pause: string;
+  readonly resume: string;
+  readonly take: string;
+  readonly remove: string;
+  readonly removeWarning: string;
+  /** What was done. */
+  readonly done: Readonly<Record<'added' | 'changed' | 'removed', string>>;
+}

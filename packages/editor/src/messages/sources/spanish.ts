@@ -1,0 +1,47 @@
+import type { SourceTexts } from './source-texts.js';
+
+/** The texts of sources in Spanish. */
+export const SPANISH_SOURCES: SourceTexts = {
+  title: 'Fuentes',
+  about:
+    'Calendarios que este sigue: el servidor toma sus eventos cada cierto tiempo, y lo que usted cambia aquí se queda.',
+  empty: 'No se sigue ningún otro calendario.',
+  newTitle: 'Seguir un calendario',
+  url: 'Dirección',
+  urlHint:
+    'Un archivo de calendario (iCalendar) o la interfaz de un calendario en la web. Empieza por https y es de la internet pública. No se vuelve a mostrar.',
+  name: 'Nombre',
+  nameHint: 'Su servidor si está vacío.',
+  format: 'Formato',
+  status: 'Estado de los eventos nuevos',
+  category: 'Categoría de todos sus eventos',
+  every: 'Cada … minutos',
+  removes: 'Enviar a la papelera lo que ya no tiene',
+  taken: 'Última toma',
+  next: 'Próxima',
+  state: 'Estado',
+  never: 'todavía no',
+  paused: 'En pausa',
+  active: 'Activa',
+  failing: (count) => `Falla (${count})`,
+  kept: 'Activa, con conservados',
+  counts: 'Eventos por resultado',
+  unchanged: 'Nada ha cambiado.',
+  removed: 'Enviados a la papelera',
+  keptCount: 'Faltan allí y se conservan aquí',
+  overridden: 'Con cambios propios, que se quedan',
+  duplicates: 'Omitidos, pues ya están aquí',
+  duplicate: (title, id) => `${title}: evento ${id}`,
+  errors: 'No se pudieron leer',
+  more: (count) => `y ${count} más`,
+  pause: 'Pausar',
+  resume: 'Reanudar',
+  take: 'Tomar pronto',
+  remove: 'Dejar de seguir',
+  removeWarning: 'Sus eventos se quedan aquí',
+  done: {
+    added: 'El calendario se sigue: se toma pronto.',
+    changed: 'La fuente se ha cambiado.',
+    removed: 'La fuente ya no se sigue. Sus eventos se quedan.',
+  },
+};
