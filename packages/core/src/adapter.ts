@@ -1,7 +1,7 @@
 /** For authors of interfaces: input schemas, list results, and the texts, times and costs that every presentation needs. */
 
 // The calendar and its callers.
-export { checkedActor, HOST } from './access/actor.js';
+export { checkedActor, GUEST, HOST } from './access/actor.js';
 export type { RecordOperation, Subject } from './access/policy.js';
 export type { SiteCurrency } from './settings.js';
 export { ERROR_CODES } from './errors.js';
@@ -93,6 +93,7 @@ export { findZone, UTC } from './time/zone.js';
 export type { Zone } from './time/zone.js';
 export { fromUtc, instantOf, toUtc } from './time/zoned-time.js';
 export { compareTexts } from './query/compare-texts.js';
+export { fold } from './text/fold.js';
 export { nameKey } from './text/name-key.js';
 export { resolveLocal } from './time/zoned-time.js';
 export { endOfDay, startOfDay } from './time/local-time.js';

@@ -22,7 +22,7 @@ function placeOf({ call, path }: EditorRequest): string {
 }
 
 /** The page of an error; an error of the server is thrown, so that the pipeline reports it. */
-function errorPage(thrown: unknown, { actor, messages }: EditorRequest): EditorPage {
+export function errorPage(thrown: unknown, { actor, messages }: EditorRequest): EditorPage {
   const error = CalendarError.from(thrown);
   const status = statusOf(error, actor);
   if (status >= 500) throw error;
@@ -37,7 +37,7 @@ function errorPage(thrown: unknown, { actor, messages }: EditorRequest): EditorP
 }
 
 /** A form of another site: it is not carried out, and nothing of it is shown. */
-const foreignPage = (request: EditorRequest): EditorPage => ({
+export const foreignPage = (request: EditorRequest): EditorPage => ({
   title: request.messages.foreignTitle,
   status: 403,
   main: html`<h1>${request.messages.foreignTitle}</h1>

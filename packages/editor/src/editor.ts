@@ -52,7 +52,7 @@ const filesOf = ({ script }: EditorContext): readonly EditorFile[] => [
 ];
 
 /** The files, which are the same for everyone: an interface of its own, in whose answers no one is logged in. */
-const files = (context: EditorContext): Interface => ({
+export const files = (context: EditorContext): Interface => ({
   routes: filesOf(context).map(({ path, body, summary, contentType, cacheControl }) => ({
     path: context.path + path,
     operations: [

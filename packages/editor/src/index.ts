@@ -14,3 +14,13 @@ export type { MergeTexts } from './messages/merging/merge-texts.js';
 export type { SourceTexts } from './messages/sources/source-texts.js';
 export type { WebhookTexts } from './messages/webhooks/webhook-texts.js';
 export type { FieldLabel, KindTexts, Messages, SectionLabel } from './messages/messages.js';
+export type { SubmissionTexts } from './messages/submissions/submission-texts.js';
+export { createSubmissions } from './submissions/create-submissions.js';
+export type {
+  SubmissionCheck,
+  SubmissionField,
+  SubmissionLimits,
+  SubmissionMail,
+  SubmissionsOptions,
+} from './submissions/options.js';
+export type { Submission, SubmissionDecision, Submissions } from './submissions/port.js';

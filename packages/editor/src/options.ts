@@ -4,6 +4,7 @@ import type { Messages } from './messages/messages.js';
 import type { EditorAccounts } from './accounts/port.js';
 import type { EditorFeedLinks } from './feed-links/port.js';
 import type { EditorSources } from './sources/port.js';
+import type { Submissions } from './submissions/port.js';
 import type { EditorWebhooks } from './webhooks/port.js';
 
 /** Sessions of people who log in by the form of the editor: `accountSessions` of `@kalends/accounts/http`. */
@@ -66,6 +67,8 @@ export interface EditorOptions {
    * `@kalends/accounts/http`. Default: no views for them.
    */
   readonly accounts?: EditorAccounts | undefined;
+  /** Events that visitors submit, for those who decide: `createSubmissions`. Default: no view for them. */
+  readonly submissions?: Pick<Submissions, 'list' | 'decide' | 'tidy'> | undefined;
   /** Without `sessions`: the URL of the host's own login form, to which anonymous visitors are led. Default: they get 401. */
   readonly loginUrl?: string | undefined;
   /** What a user or an account is called, by its id: histories name who changed something. Default: they tell the id. */

@@ -12,6 +12,7 @@ import { missing } from './views/missing.js';
 import { organizers } from './views/organizers.js';
 import { sourceViews } from './views/sources.js';
 import { start } from './views/start.js';
+import { submissionsView } from './views/submissions.js';
 import { tags } from './views/tags.js';
 import { myAccount } from './views/my-account.js';
 import { peopleViews } from './views/people.js';
@@ -26,9 +27,11 @@ export const viewsOf = ({
   feedLinks,
   accounts,
   sources,
+  submissions,
 }: EditorOptions): readonly View[] => [
   start,
   ...[events, monthView, ...recordViews('event')],
+  ...(submissions === undefined ? [] : [submissionsView(submissions)]),
   ...venues,
   ...organizers,
   ...categories,

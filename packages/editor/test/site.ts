@@ -17,7 +17,13 @@ import { pages } from '@kalends/pages';
 import { createMemoryStore } from '@kalends/store-memory';
 import { createWebhooks, type Webhooks } from '@kalends/webhooks';
 import { afterAll, beforeAll } from 'vitest';
-import { editor, type EditorOptions } from '../src/index.js';
+import {
+  createSubmissions,
+  editor,
+  type EditorOptions,
+  type Submissions,
+  type SubmissionsOptions,
+} from '../src/index.js';
 
 /** 2026-11-20 18:07:05 in New York. */
 export const NOW = Date.UTC(2026, 10, 20, 23, 7, 5);
@@ -53,6 +59,9 @@ export interface EditorSite {
   readonly webhooks: Webhooks;
   readonly feedLinks: FeedLinks;
   readonly sources: Sources;
+  readonly submissions: Submissions;
+  /** What is kept of submissions. */
+  readonly stored: () => Promise<readonly unknown[]>;
   readonly base: string;
   readonly visitor: () => Visitor;
   /** A visitor who has logged in. */
@@ -61,11 +70,16 @@ export interface EditorSite {
 }
 
 /** What differs from the usual. */
-export interface SiteOptions extends Omit<EditorOptions, 'webhooks' | 'feedLinks' | 'accounts' | 'sources'> {
+export interface SiteOptions extends Omit<
+  EditorOptions,
+  'webhooks' | 'feedLinks' | 'accounts' | 'sources' | 'submissions'
+> {
   /** How sources are asked; without, there are no views of them. */
   readonly askSource?: AskSource;
   /** Whether there are the views of accounts. */
   readonly accounts?: boolean;
+  /** How visitors submit events. Default: they do not. */
+  readonly submissions?: Omit<SubmissionsOptions, 'calendar' | 'store'>;
   /** Whether people have the view of private links. */
   readonly feedLinks?: boolean;
   /** Whether administrators have the views of webhooks. */
@@ -77,6 +91,7 @@ export interface SiteOptions extends Omit<EditorOptions, 'webhooks' | 'feedLinks
   readonly uploads?: HandlerOptions['uploads'];
   readonly limits?: HandlerOptions['limits'];
   readonly onAnswer?: HandlerOptions['onAnswer'];
+  readonly clientOf?: HandlerOptions['clientOf'];
 }
 
 /** The token in a page. */
@@ -135,6 +150,8 @@ export async function openSite({
   uploads,
   limits,
   onAnswer,
+  clientOf,
+  submissions: submitting,
   webhooks: hasWebhooks = false,
   feedLinks: hasFeedLinks = false,
   accounts: hasAccounts = false,
@@ -161,6 +178,7 @@ export async function openSite({
   const feedLinks = createFeedLinks({ store, calendar, actorOf: accountActor(accounts) });
   const noSource: AskSource = () => Promise.reject(new TypeError('No source is asked in this test.'));
   const sources = createSources({ store, calendar, ask: askSource ?? noSource, onError: console.error });
+  const submissions = createSubmissions({ calendar, store, locale: options.locale, ...submitting });
   const own = {
     ...sessions,
     ...options,
@@ -168,18 +186,26 @@ export async function openSite({
     ...(hasFeedLinks && { feedLinks }),
     ...(askSource && { sources }),
     ...(hasAccounts && { accounts: manageAccounts(accounts, { cost, clock, users: USERS }) }),
+    ...(submitting && { submissions }),
   };
   const handler = createHandler({
     calendar,
     baseUrl: base,
     identify: identify ?? auth,
-    ...{ uploads, limits, onAnswer },
-    interfaces: [tribeEvents(), pages({ feeds: false }), editor(own)],
+    ...{ uploads, limits, onAnswer, clientOf },
+    interfaces: [
+      tribeEvents(),
+      pages({ feeds: false }),
+      editor(own),
+      ...(submitting ? [submissions.createInterface] : []),
+    ],
   });
   server.on('request', toNodeListener(handler));
   const visitor = () => visitorOf(base);
   return {
     ...{ calendar, accounts, webhooks, feedLinks, sources, base, visitor },
+    ...{ calendar, accounts, webhooks, feedLinks, submissions, base, visitor },
+    stored: () => store.settings('submission ', 'submission!', 10_000),
     async as(name) {
       const one = visitor();
       await one.logIn(name);

@@ -34,6 +34,10 @@ export type { PageLinks, Site } from './site.js';
 export type { TakeTurn } from './turns.js';
 export type { StoredUpload, Uploads } from './uploads.js';
 
+// Limits by client.
+export { createFailureCounters } from './identify/failure-counters.js';
+export type { FailureCounters, FailureCountersOptions } from './identify/failure-counters.js';
+
 // Reading requests.
 export { checkImageSize, isFormType, readFormBody } from './decode/form-body.js';
 export type { FormBody, FormBodyOptions } from './decode/form-body.js';

@@ -234,6 +234,12 @@ export const SERVE_OPTIONS = {
     otherwise: 'on',
     read: oneOf('mode', ['on', 'off'] as const),
   },
+  submissions: {
+    value: 'MODE',
+    about: 'the form at /submit/, by which visitors submit events that wait for review: on or off',
+    otherwise: 'off',
+    read: oneOf('mode', ['on', 'off'] as const),
+  },
   mcp: {
     value: 'MODE',
     about:

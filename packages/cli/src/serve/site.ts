@@ -37,6 +37,7 @@ import { requestLogger } from './request-logger.js';
 import { fileUrl, readSiteFiles, siteFiles } from './site-files.js';
 import type { ServeOptions } from './serve-options.js';
 import { servedSources } from './sources.js';
+import { servedSubmissions } from './submissions.js';
 import { servedWebhooks } from './webhooks.js';
 
 const API_PATH = '/wp-json/tribe/events/v1';
@@ -150,6 +151,7 @@ export async function createSite(
   const agents = await agentInterfaces(options);
   const { webhooks, createInterface: endpoints } = servedWebhooks(data, siteUrl, metrics, printError);
   const sources = servedSources(data, metrics, printError);
+  const { submissions, start: startForgetting } = servedSubmissions(data, options, printError);
   const { accounts, users, userSessions } = logins;
   const identify = limitLogins(accountsAuth(accounts, { users, networkOf }), { clientOf, networkOf });
   const links = createFeedLinks({ ...data, actorOf: (id) => actorOf(logins, id) });
@@ -174,8 +176,10 @@ export async function createSite(
               sources,
               feedLinks: links,
               accounts: manageAccounts(accounts, { users }),
+              submissions,
             }),
           ]),
+      ...(submissions === undefined ? [] : [submissions.createInterface]),
       feeds({ customFields: true }),
       linked.createInterface,
       siteFiles(files),
@@ -232,8 +236,10 @@ export async function createSite(
       const end = startPublishing(calendar, (error) => printError(`Publishing failed: ${traceOf(error)}`));
       const endWebhooks = webhooks.start();
       const endSources = sources.start();
+      const endForgetting = startForgetting();
       return async () => {
         ending.abort();
+        endForgetting();
         await Promise.all([end(), endWebhooks(), endSources()]);
       };
     },

@@ -14,11 +14,25 @@ export interface Actor {
 export const HOST: Actor = { id: 1, role: 'administrator' };
 
 /**
+ * Who writes without an account, through a form of the site that is open to everyone: events, venues and organizers that
+ * wait for review, of no author. Changes what is of no author as long as it is not published; sees the same.
+ */
+export const GUEST: Actor = Object.freeze({
+  id: 0,
+  role: 'contributor',
+  capabilities: Object.freeze(['edit_posts', 'upload_files'] as const),
+});
+
+/** The id of an actor, as logs have it: that of a guest is none. */
+export const loggedId = (actor: Actor | null): number | null =>
+  actor === null || actor.id === GUEST.id ? null : actor.id;
+
+/**
  * Returns the actor if it is valid: `null`, or a positive integer `id` with a known role and known capabilities. Throws
  * `internal_server_error` otherwise, because actors come from the host's own code.
  */
 export function checkedActor<A extends Actor | null>(actor: A): A {
-  if (actor === null) return actor;
+  if (actor === null || actor === GUEST) return actor;
   // hosts without types may pass anything
   const given: unknown = actor;
   if (typeof given !== 'object' || given === null) throw refuseActor('it is neither an object nor null');

@@ -1,3 +1,4 @@
+import { loggedId } from '../access/actor.js';
 import { seenHidden } from '../access/policy.js';
 import { createBudget, type Budget } from '../budget.js';
 import { CalendarError } from '../errors.js';
@@ -212,7 +213,7 @@ function tracedBy(context: Context): Pick<Commit, 'retention'> & { readonly orig
   const now = nowSeconds(context);
   const daysAgo = (days: number): string => localTime(now - days * DAY);
   return {
-    origin: { actor: context.actor?.id ?? null, at: localTime(now) },
+    origin: { actor: loggedId(context.actor), at: localTime(now) },
     retention: {
       entries: kept.entries,
       since: daysAgo(kept.days),

@@ -39,7 +39,7 @@ export interface KeptInSettings<T extends Kept> {
  */
 export function keptInSettings<T extends Kept>(
   store: Pick<Store, 'setting' | 'settings'>,
-  kind: 'webhook endpoint' | 'feed link' | 'source',
+  kind: 'webhook endpoint' | 'feed link' | 'source' | 'submission',
   most: number,
 ): KeptInSettings<T> {
   const nameOf = (id: string) => `${kind} ${id}` as const;

@@ -134,8 +134,8 @@ export interface Commit {
 /**
  * What a store keeps beside records: the id of the site, by which calendars elsewhere know its events (`UID`), and the type of each field
  * that was declared (`field event age`); and what no copy takes along: a secret of all processes on the store, how far each follower is,
- * webhooks with their deliveries, private links of feeds, and the calendars that are followed with what is known of their events. A name
- * is up to 255 characters of ASCII.
+ * webhooks with their deliveries, private links of feeds, the calendars that are followed with what is known of their events, and who
+ * submitted events. A name is up to 255 characters of ASCII.
  */
 export type SettingName =
   | 'site id'
@@ -145,7 +145,8 @@ export type SettingName =
   | `webhook ${string}`
   | `feed link ${string}`
   | `source ${string}`
-  | `sourced ${string}`;
+  | `sourced ${string}`
+  | `submission ${string}`;
 
 /** The value of a setting: one to 100,000 characters; `null` removes it. */
 export interface Setting {

@@ -47,17 +47,22 @@ function valueOf({ name, own }: FormField, kind: EditedKind, record: StoredRecor
   return own.default;
 }
 
-/** Reads what the form of a record needs. */
+/**
+ * Reads what the form of a record needs.
+ *
+ * @param choose the parts of the form to have, of all that there are. Default: all of them
+ */
 export async function recordForm(
   kind: EditedKind,
   loaded: StoredRecord | undefined,
   request: EditorRequest,
+  choose: (all: readonly Section[]) => readonly Section[] = (all) => all,
 ): Promise<RecordForm> {
   const recurrence =
     kind === 'event' && loaded !== undefined ? await storedRecurrence(loaded, request) : undefined;
   const record = loaded && { ...loaded, recurrence };
   const recurs = kind === 'event' && (record === undefined || recurrence !== undefined);
-  const sections = sectionsOf(kind, request, recurs);
+  const sections = choose(sectionsOf(kind, request, recurs));
   const fields = sections.flatMap((section) => section.fields);
   const { params } = request.call;
   const linked = Object.fromEntries(

@@ -6,6 +6,7 @@ import { ARABIC_SCRIPT } from './script/arabic.js';
 import { ARABIC_MERGING } from './merging/arabic.js';
 import { ARABIC_ACCOUNTS } from './accounts/arabic.js';
 import { ARABIC_SOURCES } from './sources/arabic.js';
+import { ARABIC_SUBMISSIONS } from './submissions/arabic.js';
 import { ARABIC_WEBHOOKS } from './webhooks/arabic.js';
 
 const counted = countedIn('ar');
@@ -290,6 +291,7 @@ export const ARABIC: Messages = {
   month: ARABIC_MONTH,
   script: ARABIC_SCRIPT,
   merging: ARABIC_MERGING,
+  submissions: ARABIC_SUBMISSIONS,
   webhooks: ARABIC_WEBHOOKS,
   sources: ARABIC_SOURCES,
   accounts: ARABIC_ACCOUNTS,

@@ -6,6 +6,7 @@ import { DUTCH_SCRIPT } from './script/dutch.js';
 import { DUTCH_MERGING } from './merging/dutch.js';
 import { DUTCH_ACCOUNTS } from './accounts/dutch.js';
 import { DUTCH_SOURCES } from './sources/dutch.js';
+import { DUTCH_SUBMISSIONS } from './submissions/dutch.js';
 import { DUTCH_WEBHOOKS } from './webhooks/dutch.js';
 
 const counted = countedIn('nl');
@@ -273,6 +274,7 @@ export const DUTCH: Messages = {
   month: DUTCH_MONTH,
   script: DUTCH_SCRIPT,
   merging: DUTCH_MERGING,
+  submissions: DUTCH_SUBMISSIONS,
   webhooks: DUTCH_WEBHOOKS,
   sources: DUTCH_SOURCES,
   accounts: DUTCH_ACCOUNTS,

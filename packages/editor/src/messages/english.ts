@@ -5,6 +5,7 @@ import { ENGLISH_SCRIPT } from './script/english.js';
 import { ENGLISH_MERGING } from './merging/english.js';
 import { ENGLISH_ACCOUNTS } from './accounts/english.js';
 import { ENGLISH_SOURCES } from './sources/english.js';
+import { ENGLISH_SUBMISSIONS } from './submissions/english.js';
 import { ENGLISH_WEBHOOKS } from './webhooks/english.js';
 
 const events = (count: number): string => (count === 1 ? '1 event' : `${count} events`);
@@ -270,6 +271,7 @@ export const ENGLISH: Messages = {
   month: ENGLISH_MONTH,
   script: ENGLISH_SCRIPT,
   merging: ENGLISH_MERGING,
+  submissions: ENGLISH_SUBMISSIONS,
   webhooks: ENGLISH_WEBHOOKS,
   sources: ENGLISH_SOURCES,
   accounts: ENGLISH_ACCOUNTS,

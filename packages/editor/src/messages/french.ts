@@ -6,6 +6,7 @@ import { FRENCH_SCRIPT } from './script/french.js';
 import { FRENCH_MERGING } from './merging/french.js';
 import { FRENCH_ACCOUNTS } from './accounts/french.js';
 import { FRENCH_SOURCES } from './sources/french.js';
+import { FRENCH_SUBMISSIONS } from './submissions/french.js';
 import { FRENCH_WEBHOOKS } from './webhooks/french.js';
 
 const counted = countedIn('fr');
@@ -275,6 +276,7 @@ export const FRENCH: Messages = {
   month: FRENCH_MONTH,
   script: FRENCH_SCRIPT,
   merging: FRENCH_MERGING,
+  submissions: FRENCH_SUBMISSIONS,
   webhooks: FRENCH_WEBHOOKS,
   sources: FRENCH_SOURCES,
   accounts: FRENCH_ACCOUNTS,

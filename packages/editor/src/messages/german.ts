@@ -6,6 +6,7 @@ import { GERMAN_SCRIPT } from './script/german.js';
 import { GERMAN_MERGING } from './merging/german.js';
 import { GERMAN_ACCOUNTS } from './accounts/german.js';
 import { GERMAN_SOURCES } from './sources/german.js';
+import { GERMAN_SUBMISSIONS } from './submissions/german.js';
 import { GERMAN_WEBHOOKS } from './webhooks/german.js';
 
 const counted = countedIn('de');
@@ -276,6 +277,7 @@ export const GERMAN: Messages = {
   month: GERMAN_MONTH,
   script: GERMAN_SCRIPT,
   merging: GERMAN_MERGING,
+  submissions: GERMAN_SUBMISSIONS,
   webhooks: GERMAN_WEBHOOKS,
   sources: GERMAN_SOURCES,
   accounts: GERMAN_ACCOUNTS,

@@ -6,6 +6,7 @@ import { ITALIAN_SCRIPT } from './script/italian.js';
 import { ITALIAN_MERGING } from './merging/italian.js';
 import { ITALIAN_ACCOUNTS } from './accounts/italian.js';
 import { ITALIAN_SOURCES } from './sources/italian.js';
+import { ITALIAN_SUBMISSIONS } from './submissions/italian.js';
 import { ITALIAN_WEBHOOKS } from './webhooks/italian.js';
 
 const counted = countedIn('it');
@@ -273,6 +274,7 @@ export const ITALIAN: Messages = {
   month: ITALIAN_MONTH,
   script: ITALIAN_SCRIPT,
   merging: ITALIAN_MERGING,
+  submissions: ITALIAN_SUBMISSIONS,
   webhooks: ITALIAN_WEBHOOKS,
   sources: ITALIAN_SOURCES,
   accounts: ITALIAN_ACCOUNTS,

@@ -5,6 +5,7 @@ import { JAPANESE_SCRIPT } from './script/japanese.js';
 import { JAPANESE_MERGING } from './merging/japanese.js';
 import { JAPANESE_ACCOUNTS } from './accounts/japanese.js';
 import { JAPANESE_SOURCES } from './sources/japanese.js';
+import { JAPANESE_SUBMISSIONS } from './submissions/japanese.js';
 import { JAPANESE_WEBHOOKS } from './webhooks/japanese.js';
 
 /** The texts of a kind, by what its records are called and counted by. */
@@ -268,6 +269,7 @@ export const JAPANESE: Messages = {
   month: JAPANESE_MONTH,
   script: JAPANESE_SCRIPT,
   merging: JAPANESE_MERGING,
+  submissions: JAPANESE_SUBMISSIONS,
   webhooks: JAPANESE_WEBHOOKS,
   sources: JAPANESE_SOURCES,
   accounts: JAPANESE_ACCOUNTS,

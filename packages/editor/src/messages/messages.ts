@@ -4,6 +4,7 @@ import type { MonthTexts } from './month/month-texts.js';
 import type { ScriptTexts } from './script/script-texts.js';
 import type { MergeTexts } from './merging/merge-texts.js';
 import type { SourceTexts } from './sources/source-texts.js';
+import type { SubmissionTexts } from './submissions/submission-texts.js';
 import type { WebhookTexts } from './webhooks/webhook-texts.js';
 import type { Availability, EventStatus, KindIn, Status } from '@kalends/core';
 
@@ -246,6 +247,7 @@ export interface Messages {
   readonly month: MonthTexts;
   readonly script: ScriptTexts;
   readonly merging: MergeTexts;
+  readonly submissions: SubmissionTexts;
   readonly webhooks: WebhookTexts;
   readonly sources: SourceTexts;
   readonly accounts: AccountTexts;

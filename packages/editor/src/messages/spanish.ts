@@ -6,6 +6,7 @@ import { SPANISH_SCRIPT } from './script/spanish.js';
 import { SPANISH_MERGING } from './merging/spanish.js';
 import { SPANISH_ACCOUNTS } from './accounts/spanish.js';
 import { SPANISH_SOURCES } from './sources/spanish.js';
+import { SPANISH_SUBMISSIONS } from './submissions/spanish.js';
 import { SPANISH_WEBHOOKS } from './webhooks/spanish.js';
 
 const counted = countedIn('es');
@@ -272,6 +273,7 @@ export const SPANISH: Messages = {
   month: SPANISH_MONTH,
   script: SPANISH_SCRIPT,
   merging: SPANISH_MERGING,
+  submissions: SPANISH_SUBMISSIONS,
   webhooks: SPANISH_WEBHOOKS,
   sources: SPANISH_SOURCES,
   accounts: SPANISH_ACCOUNTS,

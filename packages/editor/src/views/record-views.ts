@@ -12,6 +12,7 @@ import { hasImage, hasStatus, isLinkedTo, listPath, mayDo, mayWrite, type Edited
 import { confirmation, takesLinks } from '../lists/confirmation.js';
 import { operationsOf } from '../operations.js';
 import { digestOf } from '../session/form-token.js';
+import { withImage } from '../with-image.js';
 import { notFound, ownValue, textIn, type EditorPage, type Result, type View } from '../view.js';
 import { conflictPage, withChoices } from './conflict.js';
 import { demanded } from './demanded.js';
@@ -19,12 +20,6 @@ import { formPart } from './form-part.js';
 import { historyView } from './history.js';
 import { mergeView } from './merge.js';
 import { recordPage, revisionIn, scopeIn, type FormRecord } from './record-page.js';
-
-/** Runs a write, with the image file that came with the form if there is one. */
-const withImage = <T>(call: Call, write: (call: Call, image: object) => Promise<T>): Promise<T> =>
-  call.storeImage === undefined
-    ? write(call, {})
-    : call.storeImage((stored) => write(stored, { image: stored.params['image'] }));
 
 /** The idempotency key of a new record: the same form with the same content creates it once. */
 async function keyOf({ params, image }: Call, typed: TypedTexts): Promise<string | undefined> {

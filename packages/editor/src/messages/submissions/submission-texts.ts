@@ -1,0 +1,55 @@
+/** The texts of the form for visitors who submit events, of the messages to them, and of the view for those who decide. */
+export interface SubmissionTexts {
+  /** The title of the form. */
+  readonly formTitle: string;
+  readonly about: string;
+  readonly sender: string;
+  readonly yourName: string;
+  readonly yourEmail: string;
+  readonly contactHint: string;
+  readonly pictureHint: string;
+  /** The label of the field that people leave empty. */
+  readonly leaveEmpty: string;
+  readonly submit: string;
+  /** A form that was sent too fast, too late, or without the further check. */
+  readonly again: string;
+  readonly tooManyTitle: string;
+  readonly tooMany: string;
+  readonly mailFailed: string;
+  readonly mailedTitle: string;
+  readonly mailed: string;
+  readonly confirmTitle: string;
+  readonly confirmText: string;
+  readonly confirm: string;
+  readonly thanksTitle: string;
+  readonly thanks: string;
+  /** Stands before the link. */
+  readonly link: string;
+  readonly withdraw: string;
+  readonly withdrawn: string;
+  readonly goneTitle: string;
+  readonly gone: string;
+  /** The message with the link that confirms. */
+  readonly confirmSubject: (site: string) => string;
+  readonly confirmMail: (link: string) => string;
+  readonly acceptedSubject: (title: string) => string;
+  readonly acceptedMail: (title: string) => string;
+  readonly refusedSubject: (title: string) => string;
+  readonly refusedMail: (title: string) => string;
+  /** The title of the view for those who decide. */
+  readonly queueTitle: string;
+  readonly empty: string;
+  readonly sent: string;
+  readonly decision: string;
+  readonly publish: string;
+  readonly keepDraft: string;
+  readonly refuse: string;
+  readonly message: string;
+  /** What a button is for, for screen readers. */
+  readonly of: (action: string, title: string) => string;
+  readonly published: string;
+  readonly kept: string;
+  readonly refused: string;
+  readonly changed: string;
+  readonly notMailed: string;
+}

@@ -1,0 +1,184 @@
+import type { CalendarView } from '@kalends/core';
+import { GUEST } from '@kalends/core/adapter';
+import {
+  readFormBody,
+  type Answer,
+  type Call,
+  type CreateInterface,
+  type Dialect,
+  type Host,
+  type Operation,
+} from '@kalends/http/interface';
+import { errorPage, foreignPage } from '../answer.js';
+import { createEditorContext, type EditorContext, type EditorRequest } from '../context.js';
+import { files } from '../editor.js';
+import { editorDialect } from '../editor-dialect.js';
+import { messagesOf } from '../messages/messages-of.js';
+import { isOwnPage, randomSecret } from '../session/form-token.js';
+import { layout } from '../templates/layout.js';
+import type { EditorPage } from '../view.js';
+import { keptSubmissions } from './kept-submissions.js';
+import { showNewEvent, submitNewEvent } from './new-event.js';
+import { DEFAULT_FIELDS, DEFAULT_LIMITS, type SubmissionsOptions } from './options.js';
+import { showOwnEvent, submitOwnEvent } from './own-event.js';
+import type { Submissions } from './port.js';
+import { createSigner } from './signer.js';
+import { createStamps } from './stamps.js';
+import { MINE, tooManyPage } from './submission-pages.js';
+import { createSubmissionCounters } from './submission-limits.js';
+import type { Submitting } from './submitting.js';
+
+/** Maximum bytes of a form without its picture, and how many parameters it has at most. */
+const FORM = { bodySize: 65_536, parameters: 700, nesting: 4 };
+
+type Show = (submitting: Submitting, request: EditorRequest) => Promise<EditorPage>;
+
+/** Reads a form: as everyone may send it, it is small. */
+const decodeWith =
+  ({ limits: { pictureSize } }: Submitting): NonNullable<Dialect['decode']> =>
+  async (request, query, limits, uploadSize) => {
+    const method = request.method.toUpperCase();
+    if (method !== 'POST') return { method, params: query };
+    const most = uploadSize && Math.min(uploadSize, pictureSize);
+    return {
+      method,
+      ...(await readFormBody(request, { limits: { ...limits, ...FORM }, uploadSize: most })),
+    };
+  };
+
+/** The request of a visitor: it sees what everyone sees, and its own event by a link. */
+function requestOf(context: EditorContext, call: Call): EditorRequest {
+  const guest = context.calendar.as(GUEST);
+  const view: CalendarView = { ...context.calendar.as(null), may: (...asked) => guest.may(...asked) };
+  return { ...context, call, view, actor: null, secret: '', token: '' };
+}
+
+async function written(page: EditorPage, request: EditorRequest): Promise<Answer> {
+  const { retryAfter, status = 200 } = page;
+  return {
+    status,
+    headers: retryAfter === undefined ? {} : { 'Retry-After': String(retryAfter) },
+    body: String(await layout(page, [], request)),
+  };
+}
+
+/** The operations of a page: GET shows it and changes nothing, POST takes its forms. */
+function operationsOf(
+  path: string,
+  show: Show,
+  submit: Show,
+  submitting: Submitting,
+  context: EditorContext,
+): Operation[] {
+  const answer = async (run: Show, call: Call): Promise<Answer> => {
+    const request = requestOf(context, call);
+    const page = await run(submitting, request).catch((error: unknown) => errorPage(error, request));
+    return written(page, request);
+  };
+  const mayWrite = ({ actor, client }: Call): boolean =>
+    actor !== null && !submitting.counters.isBlocked(client);
+  const summary = path === MINE ? 'An event that a visitor submitted' : 'The form for submissions';
+  return [
+    {
+      ...{ operationId: `show submit${path}`, summary, methods: ['GET'], status: 200 },
+      run: (call) => answer(show, call),
+    },
+    {
+      ...{ operationId: `submit submit${path}`, summary, methods: ['POST'], status: 200 },
+      bodySize: FORM.bodySize + submitting.limits.pictureSize,
+      takesImage: 'checked',
+      permitted: mayWrite,
+      async refusal(call) {
+        const request = requestOf(context, call);
+        const later = submitting.counters.tried(call.client);
+        return written(
+          later === undefined ? foreignPage(request) : tooManyPage(path, later, request),
+          request,
+        );
+      },
+      run: (call) =>
+        answer(
+          // without the rights of a guest, another site has sent it
+          call.actor !== null && isOwnPage(call.request, context.site)
+            ? submit
+            : (_, request) => Promise.resolve(foreignPage(request)),
+          call,
+        ),
+    },
+  ];
+}
+
+/**
+ * Lets visitors submit events: a form at `/submit/`, whose events wait for review and have no author. Its `createInterface` goes into
+ * `interfaces` of `createHandler`, and itself into `submissions` of `editor`, so that editors decide.
+ *
+ * @throws TypeError if a field is not declared, or for editors only
+ * @example
+ * const submissions = createSubmissions({ calendar, store, send: (mail) => transport.sendMail({ from, ...mail }) });
+ * createHandler({ calendar, baseUrl, identify, interfaces: [tribeEvents(), submissions.createInterface, editor({ sessions, submissions })] });
+ */
+export function createSubmissions(options: SubmissionsOptions): Submissions {
+  const { calendar, store, send, check, secret, fields = DEFAULT_FIELDS } = options;
+  const { path = '/submit/', locale = 'en', messages } = options;
+  for (const name of fields) {
+    const own = name.startsWith('own.') ? name.slice('own.'.length) : undefined;
+    const declared = own === undefined ? undefined : calendar.fields.event.get(own);
+    if (own !== undefined && (declared === undefined || declared.write === 'editors'))
+      throw new TypeError(`Visitors cannot write the field ${own}: it is not declared, or for editors only.`);
+  }
+  const limits = { ...DEFAULT_LIMITS, ...options.limits };
+  const { clock } = calendar;
+  const kept = keptSubmissions(store, calendar, limits);
+  const signer = createSigner(async () => secret ?? calendar.secret(randomSecret()));
+  const submitting: Submitting = {
+    ...{ calendar, fields, limits, send, check, kept, signer },
+    stamps: createStamps(signer, clock, limits.seconds * 1000),
+    counters: createSubmissionCounters(limits, clock),
+  };
+  const texts = { ...messagesOf(locale), ...messages }.submissions;
+
+  const createInterface: CreateInterface = (host: Host) => {
+    const context = createEditorContext(host, { path, locale, messages });
+    const dialect: Dialect = {
+      ...editorDialect(context),
+      identify: () => GUEST,
+      decode: decodeWith(submitting),
+    };
+    return [
+      files(context),
+      {
+        dialect,
+        routes: [
+          {
+            path: context.path,
+            operations: operationsOf('', showNewEvent, submitNewEvent, submitting, context),
+          },
+          {
+            path: context.path + MINE,
+            operations: operationsOf(MINE, showOwnEvent, submitOwnEvent, submitting, context),
+          },
+        ],
+      },
+    ];
+  };
+
+  return {
+    createInterface,
+    list: () => kept.waiting(),
+    tidy: () => kept.tidy(),
+    async decide(id, { accepted, title, message }) {
+      const one = await kept.decide(id);
+      if (one === undefined || send === undefined) return undefined;
+      const line = title.replaceAll(/\s+/g, ' ');
+      const [subject, text] = accepted
+        ? [texts.acceptedSubject(line), texts.acceptedMail(line)]
+        : [texts.refusedSubject(line), texts.refusedMail(line)];
+      try {
+        await send({ to: one.email, subject, text: message === '' ? text : `${text}\n${message}\n` });
+        return true;
+      } catch {
+        return false;
+      }
+    },
+  };
+}

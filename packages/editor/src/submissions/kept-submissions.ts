@@ -1,0 +1,126 @@
+import type { Calendar } from '@kalends/core';
+import { nextTurn } from '@kalends/core/adapter';
+import { keptInSettings, type Store } from '@kalends/core/store';
+import type { Texts } from '../forms/form-field.js';
+import type { SubmissionLimits } from './options.js';
+import type { Submission } from './port.js';
+
+const HOUR = 3_600_000;
+/** How long a form waits for its confirmation, in milliseconds. */
+const UNCONFIRMED_FOR = 48 * HOUR;
+/** How long it is known who submitted an event after the decision, in milliseconds. */
+const DECIDED_FOR = 30 * 24 * HOUR;
+/** How many are kept in all: of more the decision that is the oldest is forgotten. */
+const MOST = 2_000;
+/** How many events are loaded at once. */
+const CHUNK = 20;
+
+/** A submission as it is stored. */
+export interface StoredSubmission extends Submission {
+  readonly state: 'unconfirmed' | 'waiting' | 'decided';
+  /** The texts of a form that is not confirmed, by the names of its parameters; later they are in the event. */
+  readonly typed: readonly (readonly [param: string, texts: Texts])[];
+  /** When it was decided about, in UTC; `''` before. */
+  readonly decided: string;
+}
+
+/** The submissions in the settings of a store. */
+export interface KeptSubmissions {
+  /** A submission that is not over; `undefined` if there is none. */
+  get(id: string): Promise<StoredSubmission | undefined>;
+  /** All that wait for a decision. */
+  waiting(): Promise<readonly StoredSubmission[]>;
+  /** Keeps a form. Returns `false` if too many wait for a decision. */
+  add(one: Pick<StoredSubmission, 'id' | 'name' | 'email' | 'typed'>): Promise<boolean>;
+  /** Tells that a form has become an event. */
+  entered(id: string, event: number): Promise<void>;
+  /** Ends a submission. Returns it if it was waiting. */
+  decide(id: string): Promise<StoredSubmission | undefined>;
+  forget(id: string): Promise<void>;
+  /** Forgets what is over. */
+  tidy(): Promise<void>;
+}
+
+/** Keeps submissions in the settings of a store. */
+export function keptSubmissions(
+  store: Pick<Store, 'setting' | 'settings'>,
+  calendar: Pick<Calendar, 'clock' | 'load'>,
+  limits: SubmissionLimits,
+): KeptSubmissions {
+  const kept = keptInSettings<StoredSubmission>(store, 'submission', MOST);
+  const now = (): string => new Date(calendar.clock()).toISOString();
+  const age = (at: string): number => calendar.clock() - Date.parse(at);
+  const isOver = ({ state, created, decided }: StoredSubmission): boolean =>
+    (state === 'unconfirmed' && age(created) > UNCONFIRMED_FOR) ||
+    (state === 'decided' && age(decided) > DECIDED_FOR);
+
+  const stateIs =
+    (state: StoredSubmission['state']) =>
+    (one: StoredSubmission): boolean =>
+      one.state === state;
+
+  /** Forgets those that are over, and the oldest of too many. */
+  async function makeRoom(): Promise<readonly StoredSubmission[]> {
+    const all = await kept.list();
+    const current = all.filter((one) => !isOver(one));
+    const unconfirmed = current.filter(stateIs('unconfirmed'));
+    const decided = current.filter(stateIs('decided'));
+    const over = [
+      ...all.filter(isOver),
+      ...unconfirmed.slice(0, Math.max(0, unconfirmed.length - limits.unconfirmed + 1)),
+      ...decided.slice(0, Math.max(0, current.length - MOST + 1)),
+    ];
+    for (const { id } of over) await kept.forget(id);
+    return current.filter(stateIs('waiting'));
+  }
+
+  const decided = (one: StoredSubmission): StoredSubmission =>
+    one.state === 'waiting' ? { ...one, state: 'decided', decided: now() } : one;
+
+  return {
+    forget: (id) => kept.forget(id),
+    async get(id) {
+      const one = await kept.get(id);
+      return one === undefined || isOver(one) ? undefined : one;
+    },
+    waiting: async () => (await kept.list()).filter(stateIs('waiting')),
+    async add({ id, name, email, typed }) {
+      if ((await makeRoom()).length >= limits.waiting) return false;
+      const one: StoredSubmission = {
+        ...{ id, name, email, typed },
+        ...{ created: now(), state: 'unconfirmed', event: 0, decided: '' },
+      };
+      await kept.add(one, () => undefined);
+      return true;
+    },
+    async entered(id, event) {
+      await kept.change(id, (one) =>
+        one.state === 'unconfirmed' ? { ...one, event, state: 'waiting', typed: [] } : one,
+      );
+    },
+    async decide(id) {
+      let before: StoredSubmission | undefined;
+      await kept.change(id, (one) => {
+        before = one;
+        return decided(one);
+      });
+      return before?.state === 'waiting' ? before : undefined;
+    },
+    async tidy() {
+      const waiting = await makeRoom();
+      for (let from = 0; from < waiting.length; from += CHUNK) {
+        await nextTurn();
+        const part = waiting.slice(from, from + CHUNK);
+        const events = await calendar.load(
+          'event',
+          part.map(({ event }) => event),
+        );
+        for (const [index, { id }] of part.entries()) {
+          const status = events[index]?.status;
+          if (status === undefined) await kept.forget(id);
+          else if (status !== 'pending' && status !== 'draft') await kept.change(id, decided);
+        }
+      }
+    },
+  };
+}

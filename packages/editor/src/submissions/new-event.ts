@@ -1,0 +1,146 @@
+import { urlOf, type EditorRequest } from '../context.js';
+import { refusalsOf } from '../forms/refusals.js';
+import { html } from '../html.js';
+import { textIn, type EditorPage } from '../view.js';
+import { senderIn, senderRefusals, type Sender } from './sender.js';
+import { submissionInput } from './submission-input.js';
+import {
+  LINK,
+  MINE,
+  newEventPage,
+  STAMP,
+  tellingPage,
+  tooManyPage,
+  TRAP,
+  type FilledForm,
+} from './submission-pages.js';
+import { enter, newForm, typedIn, type Submitting } from './submitting.js';
+
+/** After how many seconds to try again where too many events wait for a decision. */
+const FULL_FOR = 3_600;
+
+/** How long a further check may take, in milliseconds. */
+const CHECK_TIME = 10_000;
+
+/** How many characters of texts are kept until the confirmation. */
+const MOST_KEPT = 60_000;
+
+/** The address of a submission, for the one who sent it. */
+const linkOf = async (id: string, { signer }: Submitting, request: EditorRequest): Promise<string> =>
+  `${urlOf(request, MINE)}?${LINK}=${await signer.sign('link', id)}`;
+
+/** What one is told whose form was taken, and everyone whose form only seems so. */
+async function takenPage(id: string, submitting: Submitting, request: EditorRequest): Promise<EditorPage> {
+  const texts = request.messages.submissions;
+  if (submitting.send !== undefined) return tellingPage(texts.mailedTitle, texts.mailed);
+  const link = await linkOf(id, submitting, request);
+  return tellingPage(
+    texts.thanksTitle,
+    texts.thanks,
+    html`<p>${texts.link}</p>
+      <p>
+        <a href="${link}"><code dir="ltr">${link}</code></a>
+      </p>`,
+  );
+}
+
+/** Whether the further check of the host lets a form through: one that fails, or does not answer, does not. */
+async function isChecked({ check }: Submitting, { call }: EditorRequest): Promise<boolean> {
+  if (check === undefined) return true;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<boolean>((resolve) => {
+    timer = setTimeout(() => resolve(false), CHECK_TIME);
+  });
+  const checked = Promise.resolve().then(() => check.verify(call.params, call.request));
+  return Promise.race([checked, late])
+    .catch(() => false)
+    .finally(() => clearTimeout(timer));
+}
+
+/** The empty form, or the one that was sent, with a stamp: one that does not count is replaced. */
+async function page(
+  filled: FilledForm,
+  sender: Sender,
+  submitting: Submitting,
+  request: EditorRequest,
+): Promise<EditorPage> {
+  const { stamps, check } = submitting;
+  const sent = textIn(request.call.params, STAMP);
+  const stamp = (await stamps.idIn(sent)) === undefined ? await stamps.make() : sent;
+  return newEventPage(filled, { sender, stamp, check: check?.html ?? '' }, request);
+}
+
+/** Shows the form of a new event. */
+export async function showNewEvent(submitting: Submitting, request: EditorRequest): Promise<EditorPage> {
+  const form = await newForm(submitting, request);
+  const filled = { form, typed: form.stored, refusals: new Map<string, string>() };
+  return page(filled, { name: '', email: '' }, submitting, request);
+}
+
+/** Sends the link that confirms a form. Returns whether that worked; a form without the message is not kept. */
+async function mailed(
+  id: string,
+  { email }: Sender,
+  submitting: Submitting,
+  request: EditorRequest,
+): Promise<boolean> {
+  const { calendar, kept, send } = submitting;
+  const texts = request.messages.submissions;
+  try {
+    await send?.({
+      to: email,
+      subject: texts.confirmSubject(calendar.settings.title.replaceAll(/\s+/g, ' ')),
+      text: texts.confirmMail(await linkOf(id, submitting, request)),
+    });
+    return true;
+  } catch {
+    await kept.forget(id);
+    return false;
+  }
+}
+
+/** Takes the form of a new event. */
+export async function submitNewEvent(submitting: Submitting, request: EditorRequest): Promise<EditorPage> {
+  const { counters, kept, stamps, send } = submitting;
+  const { call, messages } = request;
+  const later = counters.tried(call.client);
+  if (later !== undefined) return tooManyPage('', later, request);
+  const stamp = textIn(call.params, STAMP);
+  const id = await stamps.idIn(stamp);
+  // a program is not told how it was found out
+  if (textIn(call.params, TRAP) !== '') return takenPage(id ?? '0'.repeat(12), submitting, request);
+  const form = await newForm(submitting, request);
+  const typed = typedIn(form, request);
+  const sender = senderIn(request);
+  const again = (refusals: ReadonlyMap<string, string>): Promise<EditorPage> =>
+    page({ form, typed, refusals }, sender, submitting, request);
+  if (id === undefined) return again(new Map([[STAMP, messages.submissions.again]]));
+  if ((await kept.get(id)) !== undefined) return takenPage(id, submitting, request);
+  const { input, refusals } = await submissionInput(form, typed, request);
+  const all = new Map([...refusals, ...senderRefusals(sender, request)]);
+  const texts = [...typed];
+  if (JSON.stringify(texts).length > MOST_KEPT) all.set('', messages.tooLarge);
+  if (all.size > 0) return again(all);
+  try {
+    await call.calendar.events.preview({ ...input, status: 'pending' });
+  } catch (error) {
+    return again(refusalsOf(error, 'event', messages));
+  }
+  if (!(await isChecked(submitting, request))) return again(new Map([[STAMP, messages.submissions.again]]));
+  const full = counters.taken(call.client);
+  if (full !== undefined) return tooManyPage('', full, request);
+  // whoever enters the addresses of others sends each of them a few messages at most, and is not told so
+  if (send !== undefined && !counters.mailed(sender.email)) return takenPage(id, submitting, request);
+  if (!(await kept.add({ id, ...sender, typed: texts }))) return tooManyPage('', FULL_FOR, request);
+  if (send !== undefined) {
+    if (await mailed(id, sender, submitting, request)) return takenPage(id, submitting, request);
+    return again(new Map([['', messages.submissions.mailFailed]]));
+  }
+  try {
+    await enter(id, input, submitting, request);
+  } catch (error) {
+    await kept.forget(id);
+    return again(refusalsOf(error, 'event', messages));
+  }
+  return takenPage(id, submitting, request);
+}

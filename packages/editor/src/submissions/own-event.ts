@@ -1,0 +1,138 @@
+import { GUEST } from '@kalends/core/adapter';
+import type { EditorRequest } from '../context.js';
+import type { StoredRecord } from '../forms/form-field.js';
+import { recordForm, type RecordForm } from '../forms/record-form.js';
+import { refusalsOf } from '../forms/refusals.js';
+import { textIn, type EditorPage } from '../view.js';
+import { withImage } from '../with-image.js';
+import { chosenSections } from './chosen-sections.js';
+import type { StoredSubmission } from './kept-submissions.js';
+import { submissionInput } from './submission-input.js';
+import { confirmPage, LINK, MINE, ownEventPage, tellingPage, tooManyPage } from './submission-pages.js';
+import { enter, ownForm, typedIn, type Submitting } from './submitting.js';
+
+const gonePage = ({ messages: { submissions: texts } }: EditorRequest): EditorPage =>
+  tellingPage(texts.goneTitle, texts.gone, '', 404);
+
+/** The submission of the link in a request; undefined if there is none, or it is over. */
+async function linked(
+  { kept, signer }: Submitting,
+  { call }: EditorRequest,
+): Promise<StoredSubmission | undefined> {
+  const id = await signer.open('link', textIn(call.params, LINK));
+  const one = id === undefined ? undefined : await kept.get(id);
+  return one?.state === 'decided' ? undefined : one;
+}
+
+/** The event of a submission, as long as the one who sent it may change it. */
+async function eventOf(
+  { event }: StoredSubmission,
+  { calendar }: Submitting,
+): Promise<StoredRecord | undefined> {
+  const [record] = await calendar.load('event', [event]);
+  if (record === undefined || record.status === 'trash' || record.status === 'private') return undefined;
+  return calendar.as(GUEST).may('update', record) ? (record as object as StoredRecord) : undefined;
+}
+
+/** The event with its form. */
+async function shown(
+  one: StoredSubmission,
+  done: string | undefined,
+  submitting: Submitting,
+  request: EditorRequest,
+): Promise<EditorPage> {
+  const event = await eventOf(one, submitting);
+  if (event === undefined) return gonePage(request);
+  const form = await ownForm(submitting, event, request);
+  const link = textIn(request.call.params, LINK);
+  return ownEventPage({ form, typed: form.stored, refusals: new Map() }, link, done, request);
+}
+
+/** Shows what the link of a submission leads to: nothing is changed by opening it. */
+export async function showOwnEvent(submitting: Submitting, request: EditorRequest): Promise<EditorPage> {
+  const one = await linked(submitting, request);
+  if (one === undefined) return gonePage(request);
+  if (one.state === 'unconfirmed') return confirmPage(textIn(request.call.params, LINK), request);
+  return shown(one, undefined, submitting, request);
+}
+
+/** Stores the event of a form that is confirmed now. */
+async function confirmed(
+  { id, typed: texts }: StoredSubmission,
+  submitting: Submitting,
+  request: EditorRequest,
+): Promise<EditorPage> {
+  const { fields, kept } = submitting;
+  const { messages } = request;
+  const form: RecordForm = await recordForm('event', undefined, request, chosenSections(fields, false));
+  const { input, refusals } = await submissionInput(form, new Map(texts), request);
+  const failed = (reasons: Iterable<string>): EditorPage =>
+    tellingPage(messages.submissions.confirmTitle, [messages.errorsTitle, ...reasons].join(' '), '', 422);
+  if (refusals.size > 0) return failed(refusals.values());
+  try {
+    await enter(id, input, submitting, request);
+  } catch (error) {
+    return failed(refusalsOf(error, 'event', messages).values());
+  }
+  const one = await kept.get(id);
+  return one === undefined ? gonePage(request) : shown(one, undefined, submitting, request);
+}
+
+/** Changes the event, as far as it is still as its form was loaded. */
+async function save(
+  one: StoredSubmission,
+  submitting: Submitting,
+  request: EditorRequest,
+): Promise<EditorPage> {
+  const { call, messages } = request;
+  const event = await eventOf(one, submitting);
+  if (event === undefined) return gonePage(request);
+  const form = await ownForm(submitting, event, request);
+  const typed = typedIn(form, request);
+  const link = textIn(call.params, LINK);
+  const again = (refusals: ReadonlyMap<string, string>): EditorPage =>
+    ownEventPage({ form, typed, refusals }, link, undefined, request);
+  const { input, refusals } = await submissionInput(form, typed, request);
+  if (refusals.size > 0) return again(refusals);
+  if ((typed.get('title')?.[0] ?? '').trim() === '') return again(new Map([['title', messages.missing]]));
+  const revision = Number(textIn(call.params, 'revision')) || event.revision;
+  try {
+    await withImage(call, (by, image) =>
+      by.calendar.events.update(event.id, { ...input, ...image }, { revision }),
+    );
+  } catch (error) {
+    return again(refusalsOf(error, 'event', messages));
+  }
+  return shown(one, messages.saved, submitting, request);
+}
+
+/** Moves the event to the trash, and forgets who submitted it. */
+async function withdraw(
+  one: StoredSubmission,
+  submitting: Submitting,
+  request: EditorRequest,
+): Promise<EditorPage> {
+  const texts = request.messages.submissions;
+  const event = await eventOf(one, submitting);
+  if (event === undefined) return gonePage(request);
+  await request.call.calendar.events.delete(event.id);
+  await submitting.kept.forget(one.id);
+  return tellingPage(texts.withdrawn, texts.about);
+}
+
+/** Takes the forms of the pages that a link leads to. */
+export async function submitOwnEvent(submitting: Submitting, request: EditorRequest): Promise<EditorPage> {
+  const { call } = request;
+  const later = submitting.counters.tried(call.client);
+  if (later !== undefined) return tooManyPage(MINE, later, request);
+  const one = await linked(submitting, request);
+  if (one === undefined) return gonePage(request);
+  const action = textIn(call.params, 'action');
+  if (one.state === 'unconfirmed')
+    return action === 'confirm'
+      ? confirmed(one, submitting, request)
+      : confirmPage(textIn(call.params, LINK), request);
+  if (action === 'withdraw') return withdraw(one, submitting, request);
+  // a confirmation that is sent twice shows what came of the first one
+  return action === 'save' ? save(one, submitting, request) : shown(one, undefined, submitting, request);
+}

@@ -1,0 +1,39 @@
+import type { CreateInterface } from '@kalends/http/interface';
+
+/** Who submitted an event that waits for a decision: for those who decide, and for no one else. */
+export interface Submission {
+  readonly id: string;
+  /** When the form was sent, in UTC. */
+  readonly created: string;
+  readonly name: string;
+  readonly email: string;
+  /** The id of the event. */
+  readonly event: number;
+}
+
+/** What becomes of a submission. */
+export interface SubmissionDecision {
+  readonly accepted: boolean;
+  /** The title of the event. */
+  readonly title: string;
+  /** A message to the one who submitted it, as a text. */
+  readonly message: string;
+}
+
+/** Events that visitors submit: `createSubmissions`. */
+export interface Submissions {
+  /** The form for visitors: an element of `interfaces` of `createHandler`. */
+  readonly createInterface: CreateInterface;
+  /** Those that wait for a decision, the oldest first. */
+  readonly list: () => Promise<readonly Submission[]>;
+  /**
+   * Ends a submission, and with it the link of the one who sent it; the event is for the caller to change. Returns whether a message was
+   * sent: `undefined` without `send`, or if the submission had ended before.
+   */
+  readonly decide: (id: string, decision: SubmissionDecision) => Promise<boolean | undefined>;
+  /**
+   * Forgets what is over: unconfirmed forms after 48 hours, names and addresses 30 days after the decision, and those of events that
+   * were deleted. Call it regularly (`kalends serve` does so every hour).
+   */
+  readonly tidy: () => Promise<void>;
+}

@@ -1,0 +1,78 @@
+import { isTermKind, nameFieldOf, fold, type LinkedKind } from '@kalends/core/adapter';
+import { textOfHtml } from '@kalends/site';
+import type { EditorRequest } from '../context.js';
+import { idsOf, type TypedTexts } from '../forms/form-field.js';
+import { inputIn, type RecordForm } from '../forms/record-form.js';
+import { isLinkedTo } from '../kinds.js';
+
+/** How many venues or organizers one form names at most. */
+const MOST_LINKS = 5;
+/** How many records of one name are looked at. */
+const MOST_NAMESAKES = 10;
+
+/** What was typed, as the calendar gets it. */
+export interface SubmissionInput {
+  readonly input: Readonly<Record<string, unknown>>;
+  /** Why fields are refused, by the names of their parameters. */
+  readonly refusals: ReadonlyMap<string, string>;
+}
+
+/** The published record of a name; undefined if there is none that is called exactly so. */
+async function publishedOf(
+  kind: LinkedKind,
+  name: string,
+  { calendar }: EditorRequest,
+): Promise<number | undefined> {
+  const { refs } = await calendar.as(null).select({
+    ...{ kind, name: fold(name), orderby: 'id', order: 'asc', limit: MOST_NAMESAKES },
+  });
+  const records = await calendar.load(
+    kind,
+    refs.map(({ id }) => id),
+  );
+  return records.find(
+    (record) => record !== undefined && textOfHtml(String(Reflect.get(record, nameFieldOf(kind)))) === name,
+  )?.id;
+}
+
+/** Whether a record is published. */
+async function isPublished(kind: LinkedKind, id: number, { calendar }: EditorRequest): Promise<boolean> {
+  const { total } = await calendar.as(null).select({ kind, include: [id], limit: 1 });
+  return total > 0;
+}
+
+/**
+ * The input for the calendar: venues and organizers are published ones that are called exactly so, those that the event has already, or
+ * new ones that wait for review as it does.
+ */
+export async function submissionInput(
+  form: RecordForm,
+  typed: TypedTexts,
+  request: EditorRequest,
+): Promise<SubmissionInput> {
+  const { messages } = request;
+  const input: Record<string, unknown> = { ...inputIn(form, typed, new Set(typed.keys())) };
+  const refusals = new Map<string, string>();
+  for (const { name, param, links = '' } of form.fields) {
+    const value = input[name];
+    if (value === undefined || !isLinkedTo(links) || isTermKind(links)) continue;
+    const given: readonly unknown[] = Array.isArray(value) ? value : [value];
+    if (given.length > MOST_LINKS) {
+      refusals.set(param, messages.invalid);
+      continue;
+    }
+    const stored = new Set(idsOf(form.record?.[name]));
+    const resolved: unknown[] = [];
+    for (const link of given) {
+      if (typeof link === 'number') {
+        if (stored.has(link) || (await isPublished(links, link, request))) resolved.push(link);
+        else refusals.set(param, messages.invalid);
+        continue;
+      }
+      const called = String(Reflect.get(Object(link), links)).trim();
+      resolved.push((await publishedOf(links, called, request)) ?? { [links]: called, status: 'pending' });
+    }
+    input[name] = resolved;
+  }
+  return { input, refusals };
+}

@@ -1,0 +1,126 @@
+import type { EditorRequest } from '../context.js';
+import type { TypedTexts } from '../forms/form-field.js';
+import type { RecordForm } from '../forms/record-form.js';
+import type { Refusals } from '../forms/refusals.js';
+import { html, raw, type Html } from '../html.js';
+import { fieldsView } from '../templates/fields.js';
+import { actionButton, form as formView, sentAgain } from '../templates/form.js';
+import { notice } from '../templates/notice.js';
+import { refusalsView } from '../templates/refusals.js';
+import type { EditorPage } from '../view.js';
+import { SENDER, senderFields, type Sender } from './sender.js';
+
+/** The name of the parameter with the stamp of a form. */
+export const STAMP = 'stamp';
+/** The name of the field that people do not see, and programs fill in. */
+export const TRAP = 'contact_website';
+/** The name of the parameter with a signed link. */
+export const LINK = 'link';
+/** Where one's own event is, below the form. */
+export const MINE = '/mine';
+
+/** A form with the texts in it, and why some were refused. */
+export interface FilledForm {
+  readonly form: RecordForm;
+  readonly typed: TypedTexts;
+  readonly refusals: Refusals;
+}
+
+/** What was refused, at the top of a form. */
+function refused({ form, refusals }: FilledForm, { messages }: EditorRequest): Html | '' {
+  const texts = messages.submissions;
+  const senders: Readonly<Record<string, string>> = {
+    [SENDER.name]: texts.yourName,
+    [SENDER.email]: texts.yourEmail,
+  };
+  return refusalsView(messages.errorsTitle, refusals, (param) => {
+    const field = form.fields.find((one) => one.param === param);
+    return field === undefined ? senders[param] : html`<a href="#e-field-${param}">${field.label}</a>`;
+  });
+}
+
+/** A page that says one thing. */
+export const tellingPage = (title: string, text: string, more: Html | '' = '', status = 200): EditorPage => ({
+  title,
+  status,
+  main: html`<h1>${title}</h1>
+    <p>${text}</p>
+    ${more}`,
+});
+
+/** The form of a new event. */
+export function newEventPage(
+  filled: FilledForm,
+  given: { readonly sender: Sender; readonly stamp: string; readonly check: string },
+  request: EditorRequest,
+): EditorPage {
+  const { messages, takesFiles } = request;
+  const texts = messages.submissions;
+  const { sender, stamp, check } = given;
+  const body = html`<input type="hidden" name="${STAMP}" value="${stamp}" />
+    ${fieldsView(filled, request)}
+    <div>
+      ${senderFields(sender, filled.refusals, request)}
+      <div class="e-hidden" aria-hidden="true">
+        <label>${texts.leaveEmpty} <input name="${TRAP}" tabindex="-1" autocomplete="off" /></label>
+      </div>
+      ${check !== '' && raw(check)}
+    </div>
+    <div class="e-bar"><button>${texts.submit}</button></div>`;
+  return {
+    title: texts.formTitle,
+    ...(filled.refusals.size > 0 && { status: 422 }),
+    main: html`<h1>${texts.formTitle}</h1>
+      <p>${texts.about}</p>
+      ${refused(filled, request)}
+      ${formView(request, { action: '', body, className: 'e-form', files: takesFiles })}`,
+  };
+}
+
+/** The event of the one who has its link, to change and to withdraw. */
+export function ownEventPage(
+  filled: FilledForm,
+  link: string,
+  done: string | undefined,
+  request: EditorRequest,
+): EditorPage {
+  const { messages, takesFiles } = request;
+  const texts = messages.submissions;
+  const body = html`<input type="hidden" name="${LINK}" value="${link}" />
+    <input type="hidden" name="revision" value="${filled.form.record?.revision ?? ''}" />
+    ${fieldsView(filled, request)}
+    <div class="e-bar">
+      <button name="action" value="save">${messages.save}</button>
+      ${actionButton('withdraw', texts.withdraw, 'e-danger')}
+    </div>`;
+  return {
+    title: texts.thanks,
+    ...(filled.refusals.size > 0 && { status: 422 }),
+    main: html`<h1>${texts.thanks}</h1>
+      ${done !== undefined && filled.refusals.size === 0 && notice(done)} ${refused(filled, request)}
+      ${formView(request, { action: MINE, body, className: 'e-form', files: takesFiles })}`,
+  };
+}
+
+/** The page that a link in a message opens first. */
+export const confirmPage = (link: string, request: EditorRequest): EditorPage => {
+  const texts = request.messages.submissions;
+  const body = html`<input type="hidden" name="${LINK}" value="${link}" />
+    <button name="action" value="confirm">${texts.confirm}</button>`;
+  return tellingPage(texts.confirmTitle, texts.confirmText, formView(request, { action: MINE, body }));
+};
+
+/** Too many forms: with all that was typed, to be sent again later. */
+export function tooManyPage(action: string, retryAfter: number, request: EditorRequest): EditorPage {
+  const { messages, call } = request;
+  const body = html`${sentAgain(call.params)}<button>${messages.sendAgain}</button>`;
+  return {
+    ...tellingPage(
+      messages.submissions.tooManyTitle,
+      messages.submissions.tooMany,
+      formView(request, { action, body }),
+      429,
+    ),
+    retryAfter,
+  };
+}
