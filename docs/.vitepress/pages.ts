@@ -104,6 +104,11 @@ export const SECTIONS: readonly Section[] = [
         'Pages and forms for the people who keep a calendar: logins, lists, forms, rights.',
       ),
       page(
+        'submissions',
+        'Submissions',
+        'A form for visitors: confirmation by e-mail, limits, and the queue of those who decide.',
+      ),
+      page(
         'design',
         'The design of the pages',
         'What the pages do for visitors, and the colours, sizes and limits behind it.',

@@ -48,6 +48,7 @@ describe('the options of kalends serve', () => {
       log: 'none',
       logLevel: 'info',
       strict: false,
+      submissions: 'off',
       wordpress: false,
       editor: 'on',
       mcp: 'off',
