@@ -129,7 +129,7 @@ export async function submitNewEvent(submitting: Submitting, request: EditorRequ
   if (!(await isChecked(submitting, request))) return again(new Map([[STAMP, messages.submissions.again]]));
   const full = counters.taken(call.client);
   if (full !== undefined) return tooManyPage('', full, request);
-  // whoever enters the addresses of others sends each of them a few messages at most, and is not told so
+  // one who enters the addresses of others sends each of them a few messages at most, and is not told so
   if (send !== undefined && !counters.mailed(sender.email)) return takenPage(id, submitting, request);
   if (!(await kept.add({ id, ...sender, typed: texts }))) return tooManyPage('', FULL_FOR, request);
   if (send !== undefined) {
