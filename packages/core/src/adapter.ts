@@ -93,7 +93,6 @@ export { findZone, UTC } from './time/zone.js';
 export type { Zone } from './time/zone.js';
 export { fromUtc, instantOf, toUtc } from './time/zoned-time.js';
 export { compareTexts } from './query/compare-texts.js';
-export { fold } from './text/fold.js';
 export { nameKey } from './text/name-key.js';
 export { resolveLocal } from './time/zoned-time.js';
 export { endOfDay, startOfDay } from './time/local-time.js';

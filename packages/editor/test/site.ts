@@ -203,8 +203,7 @@ export async function openSite({
   server.on('request', toNodeListener(handler));
   const visitor = () => visitorOf(base);
   return {
-    ...{ calendar, accounts, webhooks, feedLinks, sources, base, visitor },
-    ...{ calendar, accounts, webhooks, feedLinks, submissions, base, visitor },
+    ...{ calendar, accounts, webhooks, feedLinks, sources, submissions, base, visitor },
     stored: () => store.settings('submission ', 'submission!', 10_000),
     async as(name) {
       const one = visitor();
