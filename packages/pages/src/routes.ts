@@ -19,6 +19,7 @@ import { FAVICON } from './assets/favicon.js';
 import { MAP_STYLES_PATH, MAP_STYLESHEET } from './assets/map-stylesheet.js';
 import { SCRIPT } from './assets/script.js';
 import { STYLESHEET } from './assets/stylesheet.js';
+import { WEEK_STYLES_PATH, WEEK_STYLESHEET } from './assets/week-stylesheet.js';
 import { digest, readDigest } from './digest.js';
 import { eventsPage } from './event-pages.js';
 import { FORM_OPEN, FORM_PARAM, NEXT_THREE, viewUrl } from './links.js';
@@ -218,6 +219,7 @@ const ROUTES: readonly (readonly [
   ],
   ['all', '/kalends/pages.css', file(CSS, () => STYLESHEET), 'The stylesheet of all pages'],
   ['all', MAP_STYLES_PATH, file(CSS, () => MAP_STYLESHEET), 'The stylesheet of maps'],
+  ['all', WEEK_STYLES_PATH, file(CSS, () => WEEK_STYLESHEET), 'The stylesheet of weeks'],
   ['theme', THEME_PATH, file(CSS, ({ themeCss }) => themeCss), 'The stylesheet of the theme'],
   ['all', '/kalends/pages.js', file(JAVASCRIPT, () => SCRIPT), 'The script of all pages'],
   ['site', '/favicon.ico', file('image/x-icon', () => FAVICON), 'The icon of the site'],

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { embedScript } from '../src/assets/embed.js';
 import { SCRIPT } from '../src/assets/script.js';
 import { STYLESHEET } from '../src/assets/stylesheet.js';
+import { WEEK_STYLESHEET } from '../src/assets/week-stylesheet.js';
 import { ENGLISH } from '../src/messages/english.js';
 
 const DESIGN = readFileSync(new URL('../../../docs/design.md', import.meta.url), 'utf8');
@@ -43,6 +44,7 @@ it.each(['text', 'muted', 'accent'])('has the contrasts of %s that docs/design.m
 
 it('stays within the sizes that docs/design.md states', () => {
   expect(STYLESHEET.length).toBeLessThan(12_000);
+  expect(WEEK_STYLESHEET.length).toBeLessThan(7_000);
   expect(SCRIPT.length).toBeLessThan(6_000);
   expect(embedScript(ENGLISH).length).toBeLessThan(15_000);
 });

@@ -154,17 +154,12 @@ h3{font-size:1.2rem;line-height:1.3;margin:.1rem 0}
 .k-more{display:inline-block;min-height:24px;font-size:.85rem;padding:.1rem .5rem}
 .k-time{white-space:nowrap;color:var(--k-muted);font-size:.8rem;padding-inline-end:.3em}
 .k-month-list{display:none}
-.k-week{display:grid;grid-template-columns:repeat(7,minmax(0,1fr));border:1px solid var(--k-border);border-radius:var(--k-radius)}
-.k-week section{padding:.5rem;min-height:14rem}
-.k-week section+section{border-inline-start:1px solid var(--k-border)}
 .k-week h2{font-size:.85rem;margin:0 0 .5rem}
 .k-week h2 a{color:inherit;text-decoration:none}
 .k-week h2 a:hover{text-decoration:underline}
 .k-week h2 b{font-size:1.2rem}
-.k-week ul{list-style:none;margin:0;padding:0}
-.k-week li{padding:.4rem .5rem;margin-block-end:.4rem;background:var(--k-surface);border-inline-start:3px solid var(--k-accent);border-radius:.3rem;font-size:.85rem;overflow-wrap:anywhere}
 .k-week li p{margin:0;white-space:normal}
-.k-week h3{font-size:.95rem}
+.k-week h3{font-size:1.1em}
 .k-week h3 a{color:inherit;text-decoration:none}
 .k-week h3 a:hover{text-decoration:underline}
 summary{padding:.4rem 0;color:var(--k-accent);cursor:pointer}
@@ -194,10 +189,6 @@ address{font-style:normal}
 @container (max-width:42rem){
 .k-month{display:none}
 .k-month-list{display:block}
-.k-week{display:block;border:0}
-.k-week section{min-height:0;padding:0}
-.k-week section+section{border:0;margin-block-start:1rem}
-.k-week .k-free{display:none}
 .k-event-columns{display:block}
 .k-event-columns .k-picture,.k-side{margin-block-end:1.5rem}
 .k-choices{min-width:0}

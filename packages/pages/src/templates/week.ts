@@ -1,28 +1,64 @@
+import { WEEK_STYLES_PATH } from '../assets/week-stylesheet.js';
 import type { PageRequest } from '../context.js';
 import { html, raw, type Html } from '../html.js';
 import { viewUrl } from '../links.js';
 import type { EventSummary } from '../views/event-summary.js';
+import { weekScale, type OverlappingEvents, type PlacedEvent, type ScaledDay } from '../views/week-scale.js';
 import { calendarBar, dateLinks, noEvents } from './calendar-bar.js';
 import { link, nowMark, stateClass, stateMark } from './event-card.js';
 import type { WeekDay, WeekView } from './templates.js';
 
-/** An event on one of its days: its time on the first one. */
-function weekEvent(event: EventSummary, day: string, request: PageRequest): Html {
-  const { dates, messages } = request;
-  const time =
-    !event.all_day && event.firstDay === day
-      ? html`<time datetime="${event.utc_start_date.replace(' ', 'T')}Z"
-          >${dates.time(event.start_date)}</time
-        >`
-      : messages.allDay;
-  return html`<li class="${stateClass(event)}">
-    <p class="k-time">${nowMark(event, request)}${stateMark(event, request)}${time}</p>
+/** When an event is on, on one of its days: its start on the first, its end on the last; the end on the same day is for readers. */
+function timeOn(event: EventSummary, day: string, { dates, messages }: PageRequest): Html | string {
+  const { all_day, start_date, end_date, utc_start_date, utc_end_date, firstDay, lastDay } = event;
+  if (all_day || (firstDay < day && day < lastDay)) return messages.allDay;
+  const time = (local: string, utc: string): Html =>
+    html`<time datetime="${utc.replace(' ', 'T')}Z">${dates.time(local)}</time>`;
+  const end = html`– ${time(end_date, utc_end_date)}`;
+  if (firstDay < day) return end;
+  const hasEnd = lastDay === day && start_date !== end_date;
+  return html`${time(start_date, utc_start_date)}${hasEnd && html`<span class="k-hidden"> ${end}</span>`}`;
+}
+
+/** An event on one of its days. */
+function weekEvent(event: EventSummary, day: string, names: readonly string[], request: PageRequest): Html {
+  return html`<li class="${[...names, stateClass(event)].filter(Boolean).join(' ')}">
+    <p class="k-time">${nowMark(event, request)}${stateMark(event, request)}${timeOn(event, day, request)}</p>
     <h3><a href="${event.url}" data-event="${event.id}" dir="auto">${raw(event.title)}</a></h3>
     ${event.venue && html`<p class="k-where">${link(event.venue)}</p>`}
   </li>`;
 }
 
-function weekDay({ day, isToday, events, more }: WeekDay, view: WeekView, request: PageRequest): Html {
+/** Where an event is on the scale of hours. */
+function placeOf({ row, rows, lane, lanes }: PlacedEvent, { end, beyond }: OverlappingEvents): string[] {
+  if (lane === undefined) return ['k-beyond'];
+  const isAboveMore = beyond > 0 && row + rows === end;
+  return [
+    ...[`k-at-${row}`, `k-for-${rows}`],
+    ...(lanes > 1 ? [`k-lane-${lane}`] : []),
+    ...(isAboveMore ? ['k-above-more'] : []),
+  ];
+}
+
+/** Events that overlap, and below them, on the scale of hours, how many of them are only on the page of the day. */
+const together = (
+  group: OverlappingEvents,
+  { day, url }: { readonly day: string; readonly url: string },
+  request: PageRequest,
+): Html =>
+  html`${group.events.map((placed) => weekEvent(placed.event, day, placeOf(placed, group), request))}${
+    group.beyond > 0 &&
+    html`<li class="k-crowd k-at-${group.end - 1}">
+      <a class="k-more" href="${url}">${request.messages.more(group.beyond)}</a>
+    </li>`
+  }`;
+
+function weekDay(
+  { day, isToday, events, more }: WeekDay,
+  { above, groups }: ScaledDay,
+  view: WeekView,
+  request: PageRequest,
+): Html {
   const { dates, messages, site } = request;
   const { weekday, day: number } = dates.dayParts(day);
   const url = viewUrl(site, { ...view.address, view: 'day', date: day });
@@ -34,18 +70,37 @@ function weekDay({ day, isToday, events, more }: WeekDay, view: WeekView, reques
       >
     </h2>
     ${
-      events.length > 0 &&
-      html`<ul>
-        ${events.map((event) => weekEvent(event, day, request))}
+      above.length > 0 &&
+      html`<ul class="k-above">
+        ${above.map((event) => weekEvent(event, day, [], request))}
+      </ul>`
+    }
+    ${
+      groups.length > 0 &&
+      html`<ul class="k-timed">
+        ${groups.map((group) => together(group, { day, url }, request))}
       </ul>`
     }
     ${more > 0 && html`<a class="k-more" href="${url}">${messages.more(more)}</a>`}
   </section>`;
 }
 
-/** A week: its days beside each other, on narrow screens below each other. */
-export const week = (view: WeekView, request: PageRequest): Html =>
-  html`<h1 dir="auto">${raw(view.heading)}</h1>
+/** The names of the hours beside the days. Readers need none, as each event says its time. */
+const axis = (hours: readonly number[], { dates }: PageRequest): Html =>
+  html`<div class="k-axis" aria-hidden="true">
+    ${hours.map((hour, index) => html`<span class="k-at-${2 * index + 1}">${dates.time(`2000-01-01 ${String(hour).padStart(2, '0')}:00:00`)}</span>`)}
+  </div>`;
+
+/** A week: its days beside each other on one scale of hours, on narrow screens as lists below each other. */
+export function week(view: WeekView, request: PageRequest): Html {
+  const { hours, days } = weekScale(view.days);
+  const names = hours.length > 0 ? `k-week k-scaled k-hours-${hours.length}` : 'k-week';
+  return html`<link rel="stylesheet" href="${request.site.url}${WEEK_STYLES_PATH}" />
+    <h1 dir="auto">${raw(view.heading)}</h1>
     ${calendarBar(view, request)} ${dateLinks(view, request)}
     ${view.days.every(({ events }) => events.length === 0) && noEvents(view, request)}
-    <div class="k-week">${view.days.map((day) => weekDay(day, view, request))}</div>`;
+    <div class="${names}">
+      ${hours.length > 0 && axis(hours, request)}
+      ${view.days.map((day, index) => weekDay(day, days[index] ?? { above: [], groups: [] }, view, request))}
+    </div>`;
+}
