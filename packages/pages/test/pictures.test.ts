@@ -4,6 +4,9 @@ import { toFetchHandler } from '@kalends/http-adapter/fetch';
 import { createMemoryStore } from '@kalends/store-memory';
 import { expect, it } from 'vitest';
 import { pages } from '../src/index.js';
+import { objections } from './axe.js';
+import { describeInBrowser } from './browser.js';
+import { openSite } from './site.js';
 
 const SITE = 'https://calendar.example';
 
@@ -33,4 +36,72 @@ it('offers the sizes of a picture that show all of it', async () => {
   const srcset = `srcset="${SITE}/a.png?medium 300w, ${SITE}/a.png 1200w"`;
   for (const path of ['/event/song/', '/events/', '/embed/next-three/'])
     expect(await (await answer(new Request(SITE + path))).text()).toContain(srcset);
+});
+
+it('has the date in place of a picture where others of a list have one', async () => {
+  const site = await openSite();
+  const create = (title: string, day: number, fields = {}) =>
+    site.calendar.events.create({
+      ...{ title, start_date: `2026-12-0${day} 20:00`, end_date: `2026-12-0${day} 23:00` },
+      categories: ['Songs'],
+      ...fields,
+    });
+  await create('Plain', 1);
+  await create('Also plain', 2);
+  const tiles = (page: string): number => page.split('class="k-thumb k-tile"').length - 1;
+  expect(tiles(await site.text('/events/'))).toBe(0);
+  await create('Pictured', 2, { image: `${SITE}/a.png` });
+  for (const [path, count] of [
+    ['/events/', 2],
+    ['/events/2026-12-01/', 0],
+    ['/events/2026-12-02/', 1],
+    ['/embed/next-three/', 2],
+    ['/event/pictured/', 0],
+    ['/event/plain/', 1],
+  ] as const)
+    expect([path, tiles(await site.text(path))]).toEqual([path, count]);
+  const banner = (page: string): boolean => page.includes('class="k-banner k-tile"');
+  expect(banner(await site.text('/event/plain/'))).toBe(true);
+  expect(banner(await site.text('/event/pictured/'))).toBe(false);
+  await site.close();
+});
+
+describeInBrowser('events without pictures in Chromium', (browser) => {
+  it.each([
+    { colorScheme: 'light', width: 1_200, locale: 'en' },
+    { colorScheme: 'dark', width: 1_200, locale: 'ar' },
+    { colorScheme: 'light', width: 360, locale: 'de' },
+    { colorScheme: 'dark', width: 360, locale: 'ar' },
+  ] as const)(
+    'have tiles of the size of pictures: $locale $colorScheme $width',
+    { timeout: 60_000 },
+    async ({ colorScheme, width, locale }) => {
+      const site = await openSite({ locale });
+      const dates = { start_date: '2026-12-01 20:00', end_date: '2026-12-01 23:00', categories: ['Songs'] };
+      await site.calendar.events.create({ title: 'Plain', ...dates });
+      const image = `${site.base}/favicon.svg`;
+      await site.calendar.events.create({ title: 'Pictured', ...dates, image });
+      const page = await browser().newPage({ colorScheme, viewport: { width, height: 900 } });
+      await page.route(image, (route) =>
+        route.fulfill({
+          contentType: 'image/svg+xml',
+          body: '<svg xmlns="http://www.w3.org/2000/svg" width="900" height="300"/>',
+        }),
+      );
+      for (const path of ['/events/', '/event/plain/']) {
+        await page.goto(site.base + path);
+        expect([path, await objections(page)]).toEqual([path, []]);
+        const overflow = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
+        expect(overflow).toBeLessThanOrEqual(0);
+      }
+      await page.goto(`${site.base}/events/`);
+      const sizes = await page.evaluate<string[]>(`[...document.querySelectorAll('.k-thumb')].map((thumb) => {
+        const { width, height, left } = thumb.getBoundingClientRect();
+        return [width, height, left].map(Math.round).join();
+      })`);
+      expect([sizes.length, new Set(sizes).size]).toEqual([2, 1]);
+      await page.close();
+      await site.close();
+    },
+  );
 });

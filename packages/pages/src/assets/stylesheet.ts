@@ -123,6 +123,9 @@ h3{font-size:1.2rem;line-height:1.3;margin:.1rem 0}
 .k-cost{font-weight:600}
 .k-card :is(.k-cost,.k-terms){display:inline-block;margin-inline-end:.75rem}
 .k-thumb{width:11rem;height:7rem;object-fit:cover;border-radius:var(--k-radius)}
+.k-tile{display:grid;place-content:center;flex:none;text-align:center;line-height:1.1;background:color-mix(in srgb,var(--k-accent) 15%,var(--k-surface));border-radius:var(--k-radius)}
+.k-tile b{font-size:2em}
+.k-banner{grid-column:1;min-height:9rem;font-size:1.5rem}
 .k-badge{display:inline-block;font-size:.8rem;padding:.05rem .5rem;border:1px solid currentColor;border-radius:1rem}
 .k-state{font-weight:700}
 .k-now{background:var(--k-fill);color:var(--k-on-accent);border-color:var(--k-fill);font-weight:700}
@@ -190,6 +193,7 @@ address{font-style:normal}
 .k-month{display:none}
 .k-month-list{display:block}
 .k-event-columns{display:block}
+.k-banner{display:none}
 .k-event-columns .k-picture,.k-side{margin-block-end:1.5rem}
 .k-choices{min-width:0}
 .k-choices ul{flex-wrap:nowrap;overflow-x:auto;padding:4px 4px 8px}

@@ -65,17 +65,32 @@ function clockBlock(event: EventSummary, { dates, messages }: PageRequest): Html
   </p>`;
 }
 
-/** An event in a list. */
-export const eventCard = (event: EventSummary, request: PageRequest): Html =>
-  card(event, { block: dateBlock(event, request), words: when(event, request) }, request);
+/** What stands in place of a picture: the first day of an event on a colour, which the date in words repeats. */
+export function dateTile(
+  { firstDay }: Pick<EventSummary, 'firstDay'>,
+  name: string,
+  request: PageRequest,
+): Html {
+  const { day, month } = request.dates.dayParts(firstDay);
+  return html`<div class="${name} k-tile" aria-hidden="true"><b>${day}</b> ${month}</div>`;
+}
+
+/** Whether some of the events have pictures, so that the others of their list have tiles in place of one. */
+export const hasPictures = (events: readonly EventSummary[]): boolean =>
+  events.some(({ image }) => image !== '');
+
+/** An event in a list, which has pictures or not. */
+export const eventCard = (event: EventSummary, hasTile: boolean, request: PageRequest): Html =>
+  card(event, { block: dateBlock(event, request), words: when(event, request), hasTile }, request);
 
 /** An event in the list of a day, whose date is said above: by its times, and by its days only if these are several. */
-export const dayCard = (event: EventSummary, request: PageRequest): Html =>
+export const dayCard = (event: EventSummary, hasTile: boolean, request: PageRequest): Html =>
   card(
     event,
     {
       block: clockBlock(event, request),
       words: event.firstDay === event.lastDay ? '' : when(event, request),
+      hasTile,
     },
     request,
   );
@@ -83,7 +98,7 @@ export const dayCard = (event: EventSummary, request: PageRequest): Html =>
 /** A card with what says when its event is: a block beside the text, and words in it. */
 function card(
   event: EventSummary,
-  dated: { readonly block: Html; readonly words: Html | '' },
+  dated: { readonly block: Html; readonly words: Html | ''; readonly hasTile: boolean },
   request: PageRequest,
 ): Html {
   const { messages } = request;
@@ -105,6 +120,16 @@ function card(
       ${event.cost && html`<p class="k-cost" dir="auto">${event.cost}</p>`}
       ${event.categories.length > 0 && html`<p class="k-terms">${links(event.categories)}</p>`}
     </div>
-    ${event.image && html`<img class="k-thumb" src="${event.image}" ${srcset(event.srcset, '11rem')} alt="" loading="lazy" />`}
+    ${
+      event.image
+        ? html`<img
+            class="k-thumb"
+            src="${event.image}"
+            ${srcset(event.srcset, '11rem')}
+            alt=""
+            loading="lazy"
+          />`
+        : dated.hasTile && dateTile(event, 'k-thumb', request)
+    }
   </article>`;
 }

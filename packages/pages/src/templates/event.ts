@@ -4,7 +4,17 @@ import { googleUrl, outlookUrl } from '../views/add-to-calendar.js';
 import { plainText } from '../views/plain-text.js';
 import type { EventDetails } from '../views/details.js';
 import { contact, picture } from './contact.js';
-import { authored, eventCard, link, links, nowMark, stateClass, stateMark } from './event-card.js';
+import {
+  authored,
+  dateTile,
+  eventCard,
+  hasPictures,
+  link,
+  links,
+  nowMark,
+  stateClass,
+  stateMark,
+} from './event-card.js';
 import { fact, fieldFacts } from './facts.js';
 import { nextDates } from './series.js';
 import type { EventView } from './templates.js';
@@ -97,7 +107,7 @@ const related = ({ related: others }: EventDetails, request: PageRequest): Html 
     ? ''
     : html`<section aria-labelledby="k-related">
         <h2 id="k-related">${request.messages.related}</h2>
-        ${others.map((other) => eventCard(other, request))}
+        ${others.map((other) => eventCard(other, hasPictures(others), request))}
       </section>`;
 
 /** An event. */
@@ -108,7 +118,7 @@ export function event({ event: shown }: EventView, request: PageRequest): Html {
       <h1 dir="auto">${raw(shown.title)}</h1>
       ${mark !== undefined && html`<p class="k-badge">${mark}</p>`}${notice(shown, request)}
       <div class="k-event-columns">
-        ${picture(shown.image)}
+        ${shown.image === undefined ? dateTile(shown, 'k-banner', request) : picture(shown.image)}
         <div class="k-side">
           ${action(shown, request)}${facts(shown, request)}${shown.series && nextDates(shown.series, request)}${addToCalendar(shown, request)}${share(shown, request)}
         </div>
