@@ -124,6 +124,15 @@ export const seriesSubject: Subject = {
         [third.id, draft.id, single.id, later.id],
         'with every event of a series that the caller does not see',
       );
+      for (const slug of ['north', 'south'])
+        await add(store, 'venue', newVenue({ slug, geo_lat: 52, geo_lng: 13 }));
+      const atKnown = { of: 'known', visible: ALL_EVENTS.visible } as const;
+      same(await list({ location: atKnown }), [], 'none at known places, where no event is');
+      const none = await foundBy(store, {
+        ...{ ...ALL_EVENTS, location: atKnown, one_per_series: { visible: ALL_EVENTS.visible } },
+        ...{ offset: 0, limit: 0 },
+      });
+      same(none.total, 0, 'the total at known places, where no event is');
       const { total } = await foundBy(store, {
         ...ALL_EVENTS,
         ...{ one_per_series: { visible: ALL_EVENTS.visible }, offset: 1, limit: 1 },

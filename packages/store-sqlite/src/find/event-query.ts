@@ -129,6 +129,8 @@ export function findEvents(db: Connection, lists: PlaceLists, query: EventQuery)
   const besidesLocation = filtersOf(db, query, 'location');
   if (
     location !== null &&
+    // which event of a series is listed follows from the location, too: totals with and without it are not to be subtracted
+    query.one_per_series === null &&
     besidesLocation.every(({ byId, keys }) => byId === undefined && keys === undefined)
   )
     return ofPlaces(db, lists, { ...query, location }, [...columns, ...holding(besidesLocation)]);
