@@ -97,6 +97,7 @@ const CANDIDATES: Candidates = {
     Candidates,
     LinkField
   >),
+  image: (ids, { state }) => idsWithAny(state.tables.event.indexes.image, ids),
   location: (_, { state, there }) => idsWithAny(state.tables.event.indexes.venue, [...(there ?? [])]),
   assigned: (all, { state }) =>
     shortest(all.map(({ field, ids }) => idsWithAny(state.tables.event.indexes[field], ids))) ?? null,

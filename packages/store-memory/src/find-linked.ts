@@ -32,6 +32,7 @@ const CANDIDATES: FilterTable<
   modified_before: () => null,
   event: (event, { state, kind }) =>
     recordsWith(state.tables.event.records, [event]).flatMap((one) => linkedIds(one, LINK_FIELD[kind])),
+  image: (ids, { state, kind }) => idsWithAny(state.tables[kind].indexes.image, ids),
   name: (name, { state, kind }) => idsWithAny(state.tables[kind].indexes.name, [name]),
   has_events: () => null,
   upcoming: () => null,

@@ -212,6 +212,15 @@ describe('other lists', () => {
     expect(plan).not.toMatch(/Seq Scan on event/);
   });
 
+  it('what has an image', async () => {
+    const plan = await planOf(findRow({ ...list, image: [7] }));
+    expect(plan).toMatch(/event_image/);
+    expect(plan).not.toMatch(/Seq Scan/);
+    expect(await planOf(findRow({ ...ALL_LINKED, ...slice, kind: 'venue', image: [7] }))).not.toMatch(
+      /Seq Scan/,
+    );
+  });
+
   it('an image by its address', async () => {
     const plan = await planOf(findRow({ ...slice, ...ALL_IMAGES, url: 'https://example.org/7.png' }));
     expect(plan).toMatch(/using image_url/);

@@ -97,6 +97,12 @@ const meetsAll =
   ({ custom }: Pick<EventRecord, 'custom'>): boolean =>
     conditions.every((condition) => meetsCustom(custom, condition));
 
+/** Whether a record has one of these images; 0 is none. */
+const hasImage =
+  (ids: readonly number[]) =>
+  ({ image }: Pick<EventRecord, 'image'>): boolean =>
+    image > 0 && ids.includes(image);
+
 type EventTests = FilterTable<EventQuery, Test<EventRecord>, EventFacts>;
 
 /** Tests a link of an event. */
@@ -113,6 +119,7 @@ const EVENT_TESTS: EventTests = {
     (uids) =>
     ({ uid }) =>
       uid !== null && uids.includes(uid),
+  image: hasImage,
   featured: (featured) => (event) => event.featured === featured,
   event_status: (statuses) => (event) => statuses.includes(event.event_status),
   utc_end_after: (time) => (event) => event.utc_end_date > time,
@@ -161,6 +168,7 @@ const hasEvent = (
 
 const LINKED_TESTS: FilterTable<LinkedQuery, Test<Linked>, LinkedFacts> = {
   ...POST_TESTS,
+  image: hasImage,
   event: (event, facts) => (record) => hasEvent(facts, record, ({ id }) => id === event),
   has_events:
     ({ wanted, visible }, facts) =>

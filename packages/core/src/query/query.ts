@@ -102,6 +102,9 @@ export interface PostFilters {
   readonly modified_before: string | null;
 }
 
+/** A filter of events, venues and organizers: with one of these images. No id stands for having none. */
+export type ImageFilter = Readonly<Record<'image', readonly number[] | null>>;
+
 /** A filter by the fields that a host declares: all conditions hold. */
 export interface CustomFilter {
   readonly custom: readonly CustomCondition[] | null;
@@ -114,7 +117,7 @@ export interface Assigned {
 }
 
 /** A list of events. Every filter that is not `null` must hold. */
-export interface EventQuery extends Slice, LinkFilters, PostFilters, CustomFilter {
+export interface EventQuery extends Slice, LinkFilters, PostFilters, ImageFilter, CustomFilter {
   readonly kind: 'event';
   readonly visible: Visibility;
   /** Whether to include events that are hidden from listings. */
@@ -148,7 +151,7 @@ export interface EventQuery extends Slice, LinkFilters, PostFilters, CustomFilte
 }
 
 /** A list of venues or organizers. */
-export interface LinkedQuery extends Slice, PostFilters, CustomFilter {
+export interface LinkedQuery extends Slice, PostFilters, ImageFilter, CustomFilter {
   readonly kind: LinkedKind;
   readonly visible: Visibility;
   /** Linked from this event, whatever its status. */
@@ -185,10 +188,7 @@ export interface TermQuery extends Slice {
    * none either.
    */
   readonly hide_empty: 'own' | 'branch' | null;
-  /**
-   * Whether to include hidden terms: all, none, or those of the events of this author, directly or through a
-   * descendant, in any status.
-   */
+  /** Whether to include hidden terms: all, none, or those of the events of this author, directly or through a descendant, in any status. */
   readonly hidden: boolean | { readonly author: number };
   readonly include: readonly number[] | null;
   readonly exclude: readonly number[] | null;
@@ -278,6 +278,7 @@ export const ALL_EVENTS: Omit<EventQuery, keyof Slice> = {
   ...NO_POST_FILTERS,
   uid: null,
   ...NO_LINKS,
+  image: null,
   featured: null,
   event_status: null,
   utc_end_after: null,
@@ -295,6 +296,7 @@ export const ALL_EVENTS: Omit<EventQuery, keyof Slice> = {
 export const ALL_LINKED: Omit<LinkedQuery, keyof Slice | 'kind'> = {
   visible: ALL_EVENTS.visible,
   ...NO_POST_FILTERS,
+  image: null,
   event: null,
   has_events: null,
   upcoming: null,

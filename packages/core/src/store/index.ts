@@ -89,6 +89,7 @@ export type {
   EventQuery,
   EventSearch,
   Found,
+  ImageFilter,
   ImageOrder,
   ImageQuery,
   LinkFilters,

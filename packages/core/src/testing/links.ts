@@ -1,4 +1,4 @@
-import { ALL_EVENTS } from '../query/query.js';
+import { ALL_EVENTS, ALL_LINKED } from '../query/query.js';
 import type { LinkedKind } from '../records/kinds.js';
 import { STATUSES, type Status } from '../fields/types/status.js';
 import { same } from './assert.js';
@@ -78,6 +78,37 @@ export const linksSubject: Subject = {
       same(await get(store, 'event', other.id), other, 'an event with another image');
       const again = await add(store, 'image', newImage({ url: gone.url }));
       same(again.id > gone.id, true, 'a new image has a new id');
+    },
+
+    'what has an image is found by it': async (store) => {
+      const image = await add(store, 'image', newImage({ url: 'https://example.org/shown.png' }));
+      const other = await add(store, 'image', newImage({ url: 'https://example.org/other.png' }));
+      const slice = { offset: 0, limit: 10 };
+      const events = { ...ALL_EVENTS, ...slice, hidden: true, orderby: 'id' } as const;
+      const event = await add(store, 'event', newEvent({ image: image.id, hide_from_listings: true }));
+      const draft = await add(store, 'event', newEvent({ image: image.id, status: 'draft', slug: '' }));
+      await add(store, 'event', newEvent({ image: other.id, slug: 'other' }));
+      await add(store, 'event', newEvent({ slug: 'none' }));
+      const refs = (...records: readonly { readonly id: number }[]) =>
+        records.map(({ id }) => ({ id, revision: 1 }));
+      same((await store.find({ ...events, image: [image.id] })).refs, refs(event, draft), 'its events');
+      same((await store.find({ ...events, image: [image.id, other.id] })).total, 3, 'the events of two');
+      for (const ids of [[], [0], [-1], [2 ** 40]])
+        same(
+          await foundBy(store, { ...events, image: ids }),
+          { total: 0, refs: [] },
+          `events with ${ids.join()}`,
+        );
+      for (const [kind, fields] of [
+        ['venue', newVenue({ image: image.id })],
+        ['organizer', newOrganizer({ image: image.id })],
+      ] as const) {
+        const record = await add<LinkedKind>(store, kind, fields);
+        const query = { ...ALL_LINKED, ...slice, kind };
+        same((await store.find({ ...query, image: [image.id] })).refs, refs(record), `each ${kind} with it`);
+        for (const ids of [[other.id], [0]])
+          same((await store.find({ ...query, image: ids })).total, 0, `each ${kind} with ${ids.join()}`);
+      }
     },
 
     'an image and a venue that are deleted in one commit leave the records of both': async (store) => {

@@ -109,6 +109,7 @@ const eventQueryArb: Arbitrary<QueryPlan> = fc.record({
   organizer: sometimes(placesArb),
   series: seldom(placesArb),
   one_per_series: sometimes(fc.record({ visible: visibilityArb })),
+  image: seldom(placesArb),
   featured: sometimes(fc.boolean()),
   event_status: seldom(fc.subarray([...EVENT_STATUSES])),
   uid: seldom(fc.array(uidArb, { maxLength: 3 })),
@@ -131,6 +132,7 @@ const linkedFields = {
   name: sometimes(nameArb),
   description: sometimes(nameArb),
   ...postFields(8),
+  image: seldom(placesArb),
   custom: sometimes(conditionsArb),
   orderby: fc.oneof(
     { weight: 4, arbitrary: fc.constantFrom(...POST_ORDERS) },
@@ -216,6 +218,7 @@ export function resolveQuery(plan: QueryPlan, stored: Readonly<Record<Kind, read
         venue: many('venue', plan.venue),
         organizer: many('organizer', plan.organizer),
         series: many('series', plan.series),
+        image: many('image', plan.image),
       };
     case 'venue':
     case 'organizer':
@@ -223,6 +226,7 @@ export function resolveQuery(plan: QueryPlan, stored: Readonly<Record<Kind, read
         ...plan,
         include: many(plan.kind, plan.include),
         exclude: many(plan.kind, plan.exclude),
+        image: many('image', plan.image),
         event: plan.event === null ? null : one('event')(plan.event),
       };
     case 'category':

@@ -91,6 +91,10 @@ export const BROKEN_ANSWERS: Readonly<Record<string, Broken>> = {
     caughtBy: ['series', 'random queries'],
     broken: asking((query) => ({ ...query, series: null })),
   },
+  'a list of events by image has all events': {
+    caughtBy: ['links', 'random queries'],
+    broken: asking((query) => ({ ...query, image: null })),
+  },
   'a list with one per series has all of each': {
     caughtBy: ['series', 'random queries'],
     broken: asking((query) => ({ ...query, one_per_series: null })),

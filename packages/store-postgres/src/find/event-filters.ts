@@ -114,6 +114,8 @@ function firstOfSeries({ query, fields }: Asked, visibleSeries: Sql): Sql {
 const FILTERS: Filters = {
   ...postFilters((condition) => ({ event: (e: string) => condition(raw(e)) })),
   uid: (uids) => ({ event: (e) => sql`${raw(e)}.uid = ANY (${uids})` }),
+  // `> 0` is the condition of the index
+  image: (ids) => ({ event: (e) => sql`(${raw(e)}.image > 0 AND ${raw(e)}.image = ANY (${validIds(ids)}))` }),
   featured: (featured) => ({ column: raw(featured ? 's.featured' : 'NOT s.featured') }),
   ...(Object.fromEntries(EVENT_LINKS.map(({ field }) => [field, byKey(field)])) as Pick<Filters, LinkField>),
   // any number of venues

@@ -53,6 +53,8 @@ const hasPieces = (pieces: readonly string[]): Sql => sql`EXISTS (
 
 const FILTERS: FilterTable<LinkedQuery, Sql, LinkedKind> = {
   ...postFilters((condition) => condition(raw('d'))),
+  // `> 0` is the condition of the index
+  image: (ids) => sql`(d.image > 0 AND d.image = ANY (${validIds(ids)}))`,
   event: (event, kind) => sql`d.id IN (${linkedIds(kind)} WHERE e.id = ANY (${validIds([event])}))`,
   has_events: (events, kind) => sql`${raw(events.wanted ? '' : 'NOT')} (${hasEvents(kind, events)})`,
   upcoming: (events, kind) => hasEvents(kind, events),

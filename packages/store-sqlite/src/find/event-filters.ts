@@ -92,6 +92,11 @@ const FILTERS: Filters = {
     holds: sql`d.event IN (SELECT e.id FROM event e WHERE e.uid IN ${list(uid)})`,
     byId: true,
   }),
+  // `> 0` is the condition of the index
+  image: (ids) => ({
+    holds: sql`d.event IN (SELECT e.id FROM event e WHERE e.image > 0 AND e.image IN ${list(ids)})`,
+    byId: true,
+  }),
   featured: (featured) => ({ holds: sql`d.featured = ${featured ? 1 : 0}` }),
   event_status: (statuses) => {
     const given = sql`e.event_status IN ${list(statuses)}`;

@@ -2,7 +2,7 @@ import { DAY, applyFilters, isToOne, LINK_FIELD, localTime, secondsOf } from '@k
 import type { FilterTable, Found, LinkedKind, LinkedQuery, Visibility } from '@kalends/core/store';
 import type { Connection } from '../file/connection.js';
 import { sortableStatus, sortableTime } from '../derived/sortable.js';
-import { allOf, anyOf, type Sql, raw, sql } from '../file/sql.js';
+import { allOf, anyOf, list, type Sql, raw, sql } from '../file/sql.js';
 import { meetsAll } from './custom.js';
 import { hasTarget } from './event-key.js';
 import { countVenues, isThere } from './location.js';
@@ -54,6 +54,8 @@ const hasPieces = (pieces: readonly string[]): Sql => sql`EXISTS (
 
 const FILTERS: FilterTable<LinkedQuery, Sql, LinkedKind> = {
   ...postFilters((condition) => condition(raw('d'))),
+  // `> 0` is the condition of the index
+  image: (ids) => sql`(d.image > 0 AND d.image IN ${list(ids)})`,
   event: (event, kind) => sql`d.id IN (${linkedIds(kind)} WHERE e.id = ${event})`,
   has_events: (events, kind) => sql`${raw(events.wanted ? '' : 'NOT')} ${hasEvents(kind, events)}`,
   upcoming: (events, kind) => hasEvents(kind, events),
