@@ -31,6 +31,8 @@ export interface EditorContext extends Pick<
   readonly previewOf: () => Interface['preview'];
   /** Whether the host takes image files. */
   readonly takesFiles: boolean;
+  /** Removes the files of an image that was deleted. */
+  readonly removeFiles: Host['removeFiles'];
 }
 
 /** A request for a view. */
@@ -76,5 +78,6 @@ export function createEditorContext(
     largeForms: randomSecret(),
     previewOf: () => interfaces().find(({ preview }) => preview !== undefined)?.preview,
     takesFiles: removeFiles !== undefined,
+    removeFiles,
   };
 }

@@ -8,6 +8,7 @@ export type { EditorSource, EditorSources } from './sources/port.js';
 export type { EditorFeedLink, EditorFeedLinks } from './feed-links/port.js';
 export type { AccountTexts } from './messages/accounts/account-texts.js';
 export type { FeedLinkTexts } from './messages/feed-links/feed-link-texts.js';
+export type { MediaTexts } from './messages/media/media-texts.js';
 export type { MonthTexts } from './messages/month/month-texts.js';
 export type { ScriptTexts } from './messages/script/script-texts.js';
 export type { MergeTexts } from './messages/merging/merge-texts.js';

@@ -7,6 +7,7 @@ import { feedLinksView } from './views/feed-links.js';
 import { firstAccount } from './views/first-account.js';
 import { login } from './views/login.js';
 import { logout } from './views/logout.js';
+import { mediaViews } from './views/media.js';
 import { monthView } from './views/month.js';
 import { missing } from './views/missing.js';
 import { organizers } from './views/organizers.js';
@@ -36,6 +37,7 @@ export const viewsOf = ({
   ...organizers,
   ...categories,
   ...tags,
+  ...mediaViews,
   ...(feedLinks === undefined ? [] : [feedLinksView(feedLinks)]),
   ...(webhooks === undefined ? [] : webhookViews(webhooks)),
   ...(sources === undefined ? [] : sourceViews(sources)),

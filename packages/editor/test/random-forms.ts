@@ -46,6 +46,8 @@ const NAMES = [
     'scope',
   ],
   ...[
+    'alt_text',
+    'caption',
     'action',
     'sure',
     'ids[]',
@@ -158,6 +160,8 @@ const PATHS = [
     ['/new', '', '/7', '/1', '/7/history', '/merge'].map((rest) => listOf(kind) + rest),
   ),
   '/manage/events/month',
+  '/manage/media',
+  '/manage/media/new',
   '/manage/logout',
   '/manage/sources/new',
   ...['/manage/account', '/manage/people/new', '/manage/people/3', '/manage/people/4'],
@@ -192,10 +196,12 @@ export async function sendRandomForms(site: EditorSite, count: number, seed: num
   const one = <T>(all: readonly T[]): T => all[pick(all.length)] as T;
   // who may send all forms
   let visitor = await site.as('administrator');
+  const image = await site.calendar.images.create({ url: 'https://x.example/1.png' });
+  const paths = [...PATHS, `/manage/media/${image.id}`];
   for (let sent = 0; sent < count; sent++) {
     const kind = one(KINDS);
     const ids = await idsOf(site, kind);
-    const path = pick(2) === 0 && ids.length > 0 ? `${listOf(kind)}/${one(ids)}` : one(PATHS);
+    const path = pick(2) === 0 && ids.length > 0 ? `${listOf(kind)}/${one(ids)}` : one(paths);
     const isPlausible = pick(2) === 0;
     const fields = isPlausible ? PLAUSIBLE[kind]() : {};
     // one of another record of the kind

@@ -85,6 +85,10 @@ fieldset fieldset legend{padding:0;font-weight:600}
 .e-tree ul{margin-inline-start:1.4rem}
 .e-thumbs{display:flex;flex-wrap:wrap;gap:.5rem;margin-block-start:.5rem}
 .e-thumbs img{width:5rem;height:5rem;object-fit:cover;display:block;border-radius:var(--k-radius)}
+input[type=file]{width:100%}
+.e-narrow>*{min-width:0}
+dd{overflow-wrap:anywhere}
+.e-picture img{max-width:100%;max-height:24rem;display:block;border-radius:var(--k-radius)}
 .e-bar{display:flex;flex-wrap:wrap;gap:.6rem;align-items:center;padding:.75rem 0;position:sticky;bottom:0;background:var(--k-background);border-block-start:1px solid var(--k-border)}
 button[value=dates]{margin-block-start:.6rem}
 .e-repeat{display:grid;gap:.6rem}

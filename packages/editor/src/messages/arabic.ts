@@ -1,6 +1,7 @@
 import { countedIn } from './counted.js';
 import type { KindTexts, Messages } from './messages.js';
 import { ARABIC_FEED_LINKS } from './feed-links/arabic.js';
+import { ARABIC_MEDIA } from './media/arabic.js';
 import { ARABIC_MONTH } from './month/arabic.js';
 import { ARABIC_SCRIPT } from './script/arabic.js';
 import { ARABIC_MERGING } from './merging/arabic.js';
@@ -288,6 +289,7 @@ export const ARABIC: Messages = {
   author: 'الكاتب',
 
   feedLinks: ARABIC_FEED_LINKS,
+  media: ARABIC_MEDIA,
   month: ARABIC_MONTH,
   script: ARABIC_SCRIPT,
   merging: ARABIC_MERGING,

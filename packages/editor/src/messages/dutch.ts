@@ -1,6 +1,7 @@
 import { countedIn } from './counted.js';
 import type { KindTexts, Messages } from './messages.js';
 import { DUTCH_FEED_LINKS } from './feed-links/dutch.js';
+import { DUTCH_MEDIA } from './media/dutch.js';
 import { DUTCH_MONTH } from './month/dutch.js';
 import { DUTCH_SCRIPT } from './script/dutch.js';
 import { DUTCH_MERGING } from './merging/dutch.js';
@@ -271,6 +272,7 @@ export const DUTCH: Messages = {
   author: 'Auteur',
 
   feedLinks: DUTCH_FEED_LINKS,
+  media: DUTCH_MEDIA,
   month: DUTCH_MONTH,
   script: DUTCH_SCRIPT,
   merging: DUTCH_MERGING,

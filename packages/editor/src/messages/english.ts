@@ -1,5 +1,6 @@
 import type { KindTexts, Messages } from './messages.js';
 import { ENGLISH_FEED_LINKS } from './feed-links/english.js';
+import { ENGLISH_MEDIA } from './media/english.js';
 import { ENGLISH_MONTH } from './month/english.js';
 import { ENGLISH_SCRIPT } from './script/english.js';
 import { ENGLISH_MERGING } from './merging/english.js';
@@ -268,6 +269,7 @@ export const ENGLISH: Messages = {
   author: 'Author',
 
   feedLinks: ENGLISH_FEED_LINKS,
+  media: ENGLISH_MEDIA,
   month: ENGLISH_MONTH,
   script: ENGLISH_SCRIPT,
   merging: ENGLISH_MERGING,

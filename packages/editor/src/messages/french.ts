@@ -1,6 +1,7 @@
 import { countedIn } from './counted.js';
 import type { KindTexts, Messages } from './messages.js';
 import { FRENCH_FEED_LINKS } from './feed-links/french.js';
+import { FRENCH_MEDIA } from './media/french.js';
 import { FRENCH_MONTH } from './month/french.js';
 import { FRENCH_SCRIPT } from './script/french.js';
 import { FRENCH_MERGING } from './merging/french.js';
@@ -273,6 +274,7 @@ export const FRENCH: Messages = {
   author: 'Auteur',
 
   feedLinks: FRENCH_FEED_LINKS,
+  media: FRENCH_MEDIA,
   month: FRENCH_MONTH,
   script: FRENCH_SCRIPT,
   merging: FRENCH_MERGING,

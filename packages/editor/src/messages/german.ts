@@ -1,6 +1,7 @@
 import { countedIn } from './counted.js';
 import type { KindTexts, Messages } from './messages.js';
 import { GERMAN_FEED_LINKS } from './feed-links/german.js';
+import { GERMAN_MEDIA } from './media/german.js';
 import { GERMAN_MONTH } from './month/german.js';
 import { GERMAN_SCRIPT } from './script/german.js';
 import { GERMAN_MERGING } from './merging/german.js';
@@ -274,6 +275,7 @@ export const GERMAN: Messages = {
   author: 'Autor',
 
   feedLinks: GERMAN_FEED_LINKS,
+  media: GERMAN_MEDIA,
   month: GERMAN_MONTH,
   script: GERMAN_SCRIPT,
   merging: GERMAN_MERGING,

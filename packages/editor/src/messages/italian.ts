@@ -1,6 +1,7 @@
 import { countedIn } from './counted.js';
 import type { KindTexts, Messages } from './messages.js';
 import { ITALIAN_FEED_LINKS } from './feed-links/italian.js';
+import { ITALIAN_MEDIA } from './media/italian.js';
 import { ITALIAN_MONTH } from './month/italian.js';
 import { ITALIAN_SCRIPT } from './script/italian.js';
 import { ITALIAN_MERGING } from './merging/italian.js';
@@ -271,6 +272,7 @@ export const ITALIAN: Messages = {
   author: 'Autore',
 
   feedLinks: ITALIAN_FEED_LINKS,
+  media: ITALIAN_MEDIA,
   month: ITALIAN_MONTH,
   script: ITALIAN_SCRIPT,
   merging: ITALIAN_MERGING,

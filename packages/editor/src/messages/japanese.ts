@@ -1,5 +1,6 @@
 import type { KindTexts, Messages } from './messages.js';
 import { JAPANESE_FEED_LINKS } from './feed-links/japanese.js';
+import { JAPANESE_MEDIA } from './media/japanese.js';
 import { JAPANESE_MONTH } from './month/japanese.js';
 import { JAPANESE_SCRIPT } from './script/japanese.js';
 import { JAPANESE_MERGING } from './merging/japanese.js';
@@ -266,6 +267,7 @@ export const JAPANESE: Messages = {
   author: '作成者',
 
   feedLinks: JAPANESE_FEED_LINKS,
+  media: JAPANESE_MEDIA,
   month: JAPANESE_MONTH,
   script: JAPANESE_SCRIPT,
   merging: JAPANESE_MERGING,

@@ -1,5 +1,6 @@
 import type { AccountTexts } from './accounts/account-texts.js';
 import type { FeedLinkTexts } from './feed-links/feed-link-texts.js';
+import type { MediaTexts } from './media/media-texts.js';
 import type { MonthTexts } from './month/month-texts.js';
 import type { ScriptTexts } from './script/script-texts.js';
 import type { MergeTexts } from './merging/merge-texts.js';
@@ -244,6 +245,7 @@ export interface Messages {
   readonly author: string;
 
   readonly feedLinks: FeedLinkTexts;
+  readonly media: MediaTexts;
   readonly month: MonthTexts;
   readonly script: ScriptTexts;
   readonly merging: MergeTexts;

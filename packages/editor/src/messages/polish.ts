@@ -1,6 +1,7 @@
 import { countedIn } from './counted.js';
 import type { KindTexts, Messages } from './messages.js';
 import { POLISH_FEED_LINKS } from './feed-links/polish.js';
+import { POLISH_MEDIA } from './media/polish.js';
 import { POLISH_MONTH } from './month/polish.js';
 import { POLISH_SCRIPT } from './script/polish.js';
 import { POLISH_MERGING } from './merging/polish.js';
@@ -269,6 +270,7 @@ export const POLISH: Messages = {
   author: 'Autor',
 
   feedLinks: POLISH_FEED_LINKS,
+  media: POLISH_MEDIA,
   month: POLISH_MONTH,
   script: POLISH_SCRIPT,
   merging: POLISH_MERGING,

@@ -1,6 +1,7 @@
 import { countedIn } from './counted.js';
 import type { KindTexts, Messages } from './messages.js';
 import { SPANISH_FEED_LINKS } from './feed-links/spanish.js';
+import { SPANISH_MEDIA } from './media/spanish.js';
 import { SPANISH_MONTH } from './month/spanish.js';
 import { SPANISH_SCRIPT } from './script/spanish.js';
 import { SPANISH_MERGING } from './merging/spanish.js';
@@ -270,6 +271,7 @@ export const SPANISH: Messages = {
   author: 'Autor',
 
   feedLinks: SPANISH_FEED_LINKS,
+  media: SPANISH_MEDIA,
   month: SPANISH_MONTH,
   script: SPANISH_SCRIPT,
   merging: SPANISH_MERGING,

@@ -1,0 +1,67 @@
+import type { ImageRecord } from '@kalends/core';
+import { imageOn, lineOfHtml } from '@kalends/site';
+import type { EditorRequest } from '../context.js';
+import type { Refusals } from '../forms/refusals.js';
+import { html, type Html } from '../html.js';
+import type { MediaTexts } from '../messages/media/media-texts.js';
+import { plainField } from '../templates/field.js';
+
+/** The texts of an image that people write. */
+const FIELDS = ['title', 'alt_text', 'caption', 'description'] as const;
+
+/** What its form has in it. */
+export type ImageForm = Readonly<Record<(typeof FIELDS)[number], string>>;
+
+const LABELS: Readonly<Record<keyof ImageForm, (texts: MediaTexts) => string>> = {
+  title: ({ name }) => name,
+  alt_text: ({ altText }) => altText,
+  caption: ({ caption }) => caption,
+  description: ({ description }) => description,
+};
+
+/** The texts that a form has sent; those that it has not are left as they are. */
+export const textsIn = ({ call: { params } }: EditorRequest): Partial<ImageForm> =>
+  Object.fromEntries(
+    FIELDS.flatMap((name) => {
+      const text = params[name];
+      return typeof text === 'string' ? [[name, text.replaceAll('\r\n', '\n')] as const] : [];
+    }),
+  );
+
+/** The fields of an image, with why some were refused. */
+export const imageFields = (typed: ImageForm, refusals: Refusals, { messages }: EditorRequest): Html =>
+  html`${FIELDS.map((name) =>
+    plainField(
+      {
+        ...{ name, label: LABELS[name](messages.media) },
+        ...(name === 'alt_text' && { hint: messages.media.altHint }),
+        element: (about) =>
+          name === 'title' || name === 'alt_text'
+            ? html`<input name="${name}" value="${typed[name]}" ${about} />`
+            : html`<textarea name="${name}" rows="4" ${about}>${typed[name]}</textarea>`,
+      },
+      refusals,
+    ),
+  )}`;
+
+/** The texts of an image that the caller may not change. */
+export const imageTexts = (image: ImageRecord, { messages }: EditorRequest): Html =>
+  html`<dl>
+    ${FIELDS.filter((name) => image[name] !== '').map(
+      (name) =>
+        html`<dt>${LABELS[name](messages.media)}</dt>
+          <dd dir="auto">${name === 'alt_text' ? image[name] : lineOfHtml(image[name])}</dd>`,
+    )}
+  </dl>`;
+
+/** What an image is called: its title, or its number. */
+export const imageName = ({ id, title }: Pick<ImageRecord, 'id' | 'title'>): string =>
+  lineOfHtml(title) || `#${id}`;
+
+/** The smallest form of an image that is as wide as asked, or the widest. It is named beside, and read as nothing. */
+export function imagePreview(record: ImageRecord, width: number, { site }: EditorRequest): Html {
+  const image = imageOn(site, record);
+  const sizes = [...Object.values(image.sizes), image].sort((a, b) => a.width - b.width);
+  const { url } = sizes.find((one) => one.width >= width) ?? image;
+  return html`<img src="${url}" alt="" loading="lazy" />`;
+}

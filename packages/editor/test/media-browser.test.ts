@@ -1,0 +1,81 @@
+import type { Page } from 'playwright-core';
+import { createMemoryMedia } from '@kalends/media';
+import { createUploads } from '@kalends/media/http';
+import { expect, it } from 'vitest';
+import { objections } from '../../pages/test/axe.js';
+import { describeInBrowser } from '../../pages/test/browser.js';
+import { entered } from './chromium.js';
+import { useSite } from './site.js';
+
+/** A picture of one pixel. */
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+describeInBrowser('the views of images, in Chromium', (browser) => {
+  const site = useSite({ uploads: createUploads({ media: createMemoryMedia(), sharp: false }) });
+
+  /** Goes through all views, and lets each of them be looked at. */
+  async function everyView(page: Page, look: (name: string) => Promise<void>) {
+    const { calendar } = site();
+    await page.getByRole('navigation').getByRole('link', { name: 'Images' }).click();
+    await page.getByText('There is no image here.').waitFor();
+    await look('empty');
+    await page.getByRole('link', { name: 'Upload an image' }).click();
+    await page.waitForURL('**/new');
+    await look('new');
+    await page
+      .getByLabel('File')
+      .setInputFiles({ name: 'x.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
+    await page.getByRole('button', { name: 'Upload an image' }).click();
+    await page.locator('#e-error-image').waitFor();
+    await look('refused');
+    await page
+      .getByLabel('File')
+      .setInputFiles({ name: 'two_bands.png', mimeType: 'image/png', buffer: PNG });
+    await page.getByRole('button', { name: 'Upload an image' }).click();
+    await page.getByText('The image is here.').waitFor();
+    await page.getByLabel('Alternative text').fill('Singers on a stage');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('The image was changed.').waitFor();
+    const [image] = (await calendar.select({ kind: 'image' })).refs;
+    await calendar.venues.create({ venue: 'Hall', image: image?.id ?? 0 });
+    await page.reload();
+    await page.getByRole('link', { name: 'Hall' }).waitFor();
+    await look('used');
+    await page.getByRole('navigation').getByRole('link', { name: 'Images' }).click();
+    await page.getByRole('rowheader').waitFor();
+    await look('list');
+    await page.getByRole('rowheader').getByRole('link').click();
+    await page.getByRole('button', { name: 'Delete for good' }).click();
+    await page.getByRole('heading', { name: 'Of what you see, these lose it' }).waitFor();
+    await look('asked');
+    await page.getByRole('button', { name: 'Delete for good' }).click();
+    await page.getByText('The image was deleted.').waitFor();
+    expect((await calendar.select({ kind: 'image' })).total).toBe(0);
+  }
+
+  it.each([
+    { colorScheme: 'light', width: 1100 },
+    { colorScheme: 'dark', width: 360 },
+  ] as const)(
+    'are accessible in $colorScheme colours at $width pixels',
+    { timeout: 120_000 },
+    async (options) => {
+      const page = await entered(browser(), site(), options);
+      await everyView(page, async (view) => {
+        expect([view, await objections(page)]).toEqual([view, []]);
+        const overflow = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
+        expect([view, overflow <= 0]).toEqual([view, true]);
+      });
+      await page.context().close();
+    },
+  );
+
+  it('work without JavaScript', { timeout: 120_000 }, async () => {
+    const page = await entered(browser(), site(), { javaScriptEnabled: false });
+    await everyView(page, () => Promise.resolve());
+    await page.context().close();
+  });
+});
