@@ -151,7 +151,7 @@ function newPage(request: EditorRequest, refusals: Refusals = new Map()): Editor
   };
 }
 
-/** Stores the file of a form; one that is here already leads to its image. */
+/** Stores the file of a form as a new image, whose title is the name of the file. */
 async function upload(request: EditorRequest): Promise<Result> {
   const { call, messages } = request;
   const { image: file, storeImage } = call;
