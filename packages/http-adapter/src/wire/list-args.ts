@@ -165,7 +165,7 @@ interface ListParams {
   readonly tag: TagListParams;
 }
 
-/** The parameters of the lists of each kind (lists.md §2–§4), in the order in which they are declared. */
+/** The parameters of the lists of each kind (lists.md §2, §3, §4), in the order in which they are declared. */
 export const LIST_ARGS = {
   event: EVENT_ARGS,
   venue: { ...linkedArgs('venues', 'Venues'), ...locationArgs('Venues', 'their', OWN) },
