@@ -71,6 +71,17 @@ export const LIMITS = {
     most: 366,
     alone: 'packages/core/test/events/event-counts.test.ts: only a program calls it',
   },
+  mapEvents: {
+    row: 'events on a page of the map',
+    most: 500,
+    alone: 'packages/pages/test/map.test.ts: 520 events at as many places',
+  },
+  mapTiles: { row: 'tiles of a map', most: 15, alone: 'packages/pages/test/map.test.ts' },
+  merged: {
+    row: 'venues, organizers or terms that are merged',
+    most: 100,
+    alone: 'packages/core/test/merge.test.ts: those who edit records of others call it',
+  },
 } as const satisfies Readonly<Record<string, DocumentedLimit>>;
 
 /** The name of a limit. */
