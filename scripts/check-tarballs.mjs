@@ -259,8 +259,9 @@ try {
   // before copies of events and imports of events by their place in a series, and 106.5 kB before lists were filtered and sorted by
   // the fields that a host declares, and 108 kB before records had a history, writes that refuse to overwrite others and previews,
   // and series were made of events that there are, and 112 kB before hosts had hooks before a write, and stores prepared long commits
-  // in turns, and 114 kB before stores remembered the types of declared fields, and lists were rendered in part
-  reportWeight('core, store-memory and http-adapter', own, 115_000);
+  // in turns, and 114 kB before stores remembered the types of declared fields, and lists were rendered in part, and 115 kB before
+  // records that are the same were merged, and records were found by their image
+  reportWeight('core, store-memory and http-adapter', own, 117_000);
   reportWeight('  lru-cache, valibot, content-type and date-fns-tz add', less(clean, own), 12_000);
   reportWeight('  cleaning HTML (sanitize-html and what it needs) adds', less(whole, clean));
   reportWeight('  all together', whole);
@@ -281,7 +282,7 @@ try {
   // and 67.5 kB before events recurred, clients left and turns went by networks, and 68.3 kB before fields that a host declares,
   // and 69.5 kB before series had addresses and caches noticed a change log that is another one, and 71 kB before lists by declared
   // fields
-  reportWeight('createHandler alone', handler, 73_000);
+  reportWeight('createHandler alone', handler, 72_000);
   const cleans = handler.code.includes('allowedTags');
   report('  it cleans no HTML', { status: cleans ? 1 : 0, stdout: '', stderr: '' });
   // for a browser: there is no Node; 4 kB before it followed changes and gave the reasons of refusals, 4.5 kB before it read streams
