@@ -13,7 +13,9 @@ export interface MapOptions {
 
 /** A server of tiles. */
 export interface TileServer {
+  /** The URL of a tile by its scale and its place in the scheme of Web Mercator. */
   readonly tileUrl: (tile: { readonly zoom: number; readonly x: number; readonly y: number }) => string;
+  /** Whose map it is; `url` is what the text links to. */
   readonly attribution: { readonly text: string; readonly url: string | undefined };
 }
 

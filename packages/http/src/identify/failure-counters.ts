@@ -21,6 +21,7 @@ interface Counter {
 export interface FailureCounters {
   /** The end of a key's block, in milliseconds; `undefined` if the key is not blocked. */
   blockedUntil(key: string): number | undefined;
+  /** Counts one failure, or another event, of a key. */
   add(key: string): void;
   /** Resets the counter of a key that is not blocked. */
   forget(key: string): void;
