@@ -13,29 +13,40 @@ export interface Actor {
 /** The host's own code: it may do everything except store raw HTML. */
 export const HOST: Actor = { id: 1, role: 'administrator' };
 
-/**
- * Who writes without an account, through a form of the site that is open to everyone: events, venues and organizers that
- * wait for review, of no author. Changes what is of no author as long as it is not published; sees the same.
- */
-export const GUEST: Actor = Object.freeze({
+/** Marks the guest of every copy of this module: a program may load one as ESM and another as CommonJS. */
+const BRAND = Symbol.for('kalends.GUEST');
+
+const guest: Actor = {
   id: 0,
   role: 'contributor',
   capabilities: Object.freeze(['edit_posts', 'upload_files'] as const),
-});
+};
+
+/**
+ * Who writes without an account, through a form of the site that is open to everyone: events, venues and organizers that
+ * wait for review, of no author. Changes what is of no author as long as it is not published; sees the same. All guests
+ * are this one: a venue or organizer of the same name may be that of another, and is not used again.
+ */
+// what is not enumerable is in no copy of it
+export const GUEST: Actor = Object.freeze(Object.defineProperty(guest, BRAND, { value: true }));
+
+/** Whether an actor is the guest, of any copy of this module. */
+export const isGuest = (actor: object | null): boolean => actor !== null && Object.hasOwn(actor, BRAND);
 
 /** The id of an actor, as logs have it: that of a guest is none. */
 export const loggedId = (actor: Actor | null): number | null =>
-  actor === null || actor.id === GUEST.id ? null : actor.id;
+  actor === null || isGuest(actor) ? null : actor.id;
 
 /**
  * Returns the actor if it is valid: `null`, or a positive integer `id` with a known role and known capabilities. Throws
  * `internal_server_error` otherwise, because actors come from the host's own code.
  */
 export function checkedActor<A extends Actor | null>(actor: A): A {
-  if (actor === null || actor === GUEST) return actor;
+  if (actor === null) return actor;
   // hosts without types may pass anything
   const given: unknown = actor;
   if (typeof given !== 'object' || given === null) throw refuseActor('it is neither an object nor null');
+  if (isGuest(given)) return actor;
   const { id, role, capabilities = [] }: { readonly [Name in keyof Actor]?: unknown } = given;
   if (!Number.isSafeInteger(id) || Number(id) < 1)
     throw refuseActor(`its id ${shown(id)} is no positive integer`);

@@ -37,7 +37,7 @@ export interface Context {
   readonly siteUrl?: string | undefined;
   /** Whether the records come from elsewhere: the end of an event before its start moves to it (F5). Default: no. */
   readonly isImport?: boolean;
-  /** Whether venues and organizers of the same name are used again. Default: yes. */
+  /** Whether venues and organizers of the same name are used again. Default: yes, but for the guest. */
   readonly reuses?: boolean | undefined;
   /** The hooks of the host. Default: none. */
   readonly hooks?: Hooks | undefined;

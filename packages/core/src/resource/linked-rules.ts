@@ -1,3 +1,4 @@
+import { isGuest } from '../access/actor.js';
 import type { InputSchema } from '../fields/fields.js';
 import { customOf } from './custom-values.js';
 import { CalendarError } from '../errors.js';
@@ -122,7 +123,8 @@ async function planLinked<K extends LinkedKind>(
   const state = await stateOf(given);
   const { details, description } = state;
   const identity = { name, description };
-  const current = context.reuses === false ? undefined : await findEqual(context, plan, kind, identity);
+  const { actor, reuses = !isGuest(actor) } = context;
+  const current = reuses ? await findEqual(context, plan, kind, identity) : undefined;
   if (current !== undefined) {
     const reusing = async (values: Parsed<LinkedKind>) => {
       const { details: sent, ...own } = values === given ? state : await stateOf(values);

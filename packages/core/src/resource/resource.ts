@@ -56,7 +56,7 @@ export interface CreateOptions {
    * fails leaves its key unused.
    */
   readonly idempotency?: { readonly key: string; readonly request?: string } | undefined;
-  /** Whether a venue or organizer of the same name is used again and takes the fields of the input. Default: yes. */
+  /** Whether a venue or organizer of the same name is used again and takes the fields of the input. Default: yes, but for the guest. */
   readonly reuse?: boolean | undefined;
 }
 

@@ -31,3 +31,20 @@ it('no other actor has the id of a guest', () => {
   const calendar = createCalendar({ store: createMemoryStore() });
   expect(() => calendar.as({ ...GUEST })).toThrow('its id 0 is no positive integer');
 });
+
+it('the guest of another copy of the module is the guest', () => {
+  const calendar = createCalendar({ store: createMemoryStore() });
+  const other = Object.defineProperty({ ...GUEST }, Symbol.for('kalends.GUEST'), { value: true });
+  expect(calendar.as(other).may('upload_files')).toBe(true);
+});
+
+it('a guest does not use a venue or organizer that is not published again: it may be that of another', async () => {
+  const calendar = createCalendar({ store: createMemoryStore() });
+  const guest = calendar.as(GUEST);
+  const draft = await guest.venues.create({ venue: 'Hall', status: 'draft' });
+  const { id } = await guest.events.create({ title: 'A', ...DATES, venue: { venue: 'Hall' } });
+  const event = await guest.events.update(id, { venue: [{ venue: 'HALL', status: 'pending' }] });
+  expect((await calendar.load('venue', [draft.id]))[0]).toEqual(draft);
+  const [first, second] = await calendar.load('venue', [draft.id + 1, event.venue]);
+  expect([first?.venue, second?.venue]).toEqual(['Hall', 'HALL']);
+});
