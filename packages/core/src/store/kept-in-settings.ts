@@ -16,12 +16,12 @@ export interface KeptInSettings<T extends Kept> {
   /** One of them; `undefined` for an id that is unknown, or that is none. */
   get(id: string): Promise<T | undefined>;
   /**
-   * Keeps a new one. Rejects with `conflict` if `refusal` gives a reason: it is asked once the new one is stored, because others
-   * may be added at the same time.
+   * Keeps a new one. Rejects with `conflict` if there is one of its id, and if `refusal` gives a reason: it is asked once the new
+   * one is stored, because others may be added at the same time.
    *
-   * @param refusal why it cannot be kept beside the others; `undefined` if it can
+   * @param refusal why it cannot be kept beside the others; `undefined` if it can. Default: it can
    */
-  add(one: T, refusal: (others: readonly T[]) => string | undefined): Promise<void>;
+  add(one: T, refusal?: (others: readonly T[]) => string | undefined): Promise<void>;
   /**
    * Replaces one by what `by` makes of it, again if someone else has changed it in the meantime: changes at the same time that
    * come to the same are one. Gives what is kept then; `undefined` if there is none. Rejects as `by` throws.
@@ -65,7 +65,10 @@ export function keptInSettings<T extends Kept>(
       return text === undefined ? undefined : read(text);
     },
     async add(one, refusal) {
-      await store.setting(nameOf(one.id), { value: JSON.stringify(one) });
+      const value = JSON.stringify(one);
+      if ((await store.setting(nameOf(one.id), { value })) !== value)
+        throw new CalendarError('conflict', 'There is one of this id.');
+      if (refusal === undefined) return;
       const reason = refusal((await list()).filter(({ id }) => id !== one.id));
       if (reason === undefined) return;
       await forget(one.id);
