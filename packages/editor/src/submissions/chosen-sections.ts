@@ -1,52 +1,19 @@
 import type { Section } from '../forms/fields-of.js';
-import { filledTexts, idsOf, type FieldInput, type FormField } from '../forms/form-field.js';
-import type { TermChoice } from '../forms/choices.js';
-import { html, type Html } from '../html.js';
+import { flatTerms } from '../forms/choices.js';
+import type { FieldInput, FormField } from '../forms/form-field.js';
+import { categoriesInput, categoryId, categoryTree } from '../forms/inputs/terms.js';
+import { html } from '../html.js';
 import type { SubmissionField } from './options.js';
-
-const ID = /^#(\d{1,15})$/;
 
 /** Categories that there are: a tree to tick. */
 const knownCategories: FieldInput = {
-  isGroup: true,
-  isWide: true,
-  fill: (value) => idsOf(value).map((id) => `#${id}`),
-  typed: (sent) => filledTexts(sent).map((text) => text.trim()),
-  read: (texts, _field, { categories }) => {
-    const idsIn = (terms: readonly TermChoice[]): number[] =>
-      terms.flatMap(({ id, children }) => [id, ...idsIn(children)]);
-    const known = new Set(idsIn(categories));
+  ...categoriesInput,
+  read: (texts, _field, choices) => {
+    const known = new Set(flatTerms(choices.categories).map(({ id }) => id));
     // the calendar refuses what is no category
-    return texts.map((text) => Number(ID.exec(text)?.[1] ?? NaN)).map((id) => (known.has(id) ? id : -1));
+    return texts.map((text) => categoryId(text) ?? -1).map((id) => (known.has(id) ? id : -1));
   },
-  show({ field, texts, choices, about }) {
-    const branch = (terms: readonly TermChoice[]): Html =>
-      html`${terms.map(
-        ({ id, name, children }) =>
-          html`<li>
-            <label class="e-check"
-              ><input
-                type="checkbox"
-                name="${field.param}[]"
-                value="${`#${id}`}"
-                ${texts.includes(`#${id}`) && html` checked`}
-                ${about}
-              />
-              <span dir="auto">${name}</span></label
-            >
-            ${
-              children.length > 0 &&
-              html`<ul>
-                ${branch(children)}
-              </ul>`
-            }
-          </li>`,
-      )}`;
-    return html`<input type="hidden" name="${field.param}[]" value="" />
-      <ul class="e-tree">
-        ${branch(choices.categories)}
-      </ul>`;
-  },
+  show: categoryTree,
 };
 
 /** A picture is a file: neither one that there is, nor an address elsewhere. */

@@ -4,10 +4,16 @@ import { filledTexts, idsOf, linesOf, type FieldInput, type FieldView } from '..
 
 const ID = /^#(\d{1,15})$/;
 
+/** The id of a category that was ticked; undefined for any other text. */
+export function categoryId(text: string): number | undefined {
+  const id = ID.exec(text)?.[1];
+  return id === undefined ? undefined : Number(id);
+}
+
 /** What a category is called whose text is its number; any other text is the name of a new one. */
 const categoryWords: FieldInput['words'] = (text, _request, names) => {
-  const id = ID.exec(text)?.[1];
-  return id === undefined ? text : names.nameOf('category', Number(id));
+  const id = categoryId(text);
+  return id === undefined ? text : names.nameOf('category', id);
 };
 
 function branch(terms: readonly TermChoice[], view: FieldView): Html {
@@ -35,25 +41,25 @@ function branch(terms: readonly TermChoice[], view: FieldView): Html {
   )}`;
 }
 
+/** The tree of the categories that there are, to tick: each as `#` and its id. */
+export const categoryTree = (view: FieldView): Html =>
+  html`<input type="hidden" name="${view.field.param}[]" value="" />
+    <ul class="e-tree">
+      ${branch(view.choices.categories, view)}
+    </ul>`;
+
 /** Categories: a tree to tick, and names of new ones. */
 export const categoriesInput: FieldInput = {
   isGroup: true,
   isWide: true,
   fill: (value) => idsOf(value).map((id) => `#${id}`),
   typed: (sent) => filledTexts(sent).map((text) => text.trim()),
-  read: (texts) =>
-    linesOf(texts).map((line) => {
-      const id = ID.exec(line)?.[1];
-      return id === undefined ? line : Number(id);
-    }),
+  read: (texts) => linesOf(texts).map((line) => categoryId(line) ?? line),
   words: categoryWords,
   show(view) {
-    const { field, texts, choices, about, request } = view;
+    const { field, texts, about, request } = view;
     const added = texts.filter((text) => !ID.test(text)).join('\n');
-    return html`<input type="hidden" name="${field.param}[]" value="" />
-      <ul class="e-tree">
-        ${branch(choices.categories, view)}
-      </ul>
+    return html`${categoryTree(view)}
       <label class="e-hint"
         >${request.messages.newCategories}
         <textarea name="${field.param}[]" rows="2" ${about}>${added}</textarea>
@@ -64,7 +70,7 @@ export const categoriesInput: FieldInput = {
 /** The category above: one of those that are not below this one. */
 export const parentInput: FieldInput = {
   fill: (value) => [typeof value === 'number' && value > 0 ? `#${value}` : ''],
-  read: ([text = '']) => (text === '' ? 0 : Number(ID.exec(text)?.[1] ?? NaN)),
+  read: ([text = '']) => (text === '' ? 0 : (categoryId(text) ?? NaN)),
   words: categoryWords,
   show({ field, texts: [chosen = ''], choices, record, about, request }) {
     const offered = flatTerms(choices.categories, record?.id).map(
