@@ -46,3 +46,11 @@ it('has no more than there may be, also of those that are added at the same time
   await links.forget('b'.repeat(12));
   expect((await links.list()).some(({ name }) => name === 'second')).toBe(false);
 });
+
+it('keeps what has an id already: of those that are added at the same time, one', async () => {
+  const fresh = keptInSettings<Link>(createMemoryStore(), 'feed link', 3);
+  const added = await Promise.allSettled(['one', 'two', 'three'].map((name) => fresh.add(link('a', name))));
+  expect(added.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected']);
+  await expect(fresh.add(link('a', 'four'))).rejects.toMatchObject({ code: 'conflict' });
+  expect(await fresh.list()).toMatchObject([{ name: 'one' }]);
+});
