@@ -1,4 +1,3 @@
-import type { CalendarView } from '@kalends/core';
 import { GUEST } from '@kalends/core/adapter';
 import {
   readFormBody,
@@ -22,11 +21,12 @@ import { showNewEvent, submitNewEvent } from './new-event.js';
 import { DEFAULT_FIELDS, DEFAULT_LIMITS, type SubmissionsOptions } from './options.js';
 import { showOwnEvent, submitOwnEvent } from './own-event.js';
 import type { Submissions } from './port.js';
+import { sendMail } from './send-mail.js';
 import { createSigner } from './signer.js';
 import { createStamps } from './stamps.js';
 import { MINE, tooManyPage } from './submission-pages.js';
 import { createSubmissionCounters } from './submission-limits.js';
-import type { Submitting } from './submitting.js';
+import { hasPicture, type Submitting } from './submitting.js';
 
 /** Maximum bytes of a form without its picture, and how many parameters it has at most. */
 const FORM = { bodySize: 65_536, parameters: 700, nesting: 4 };
@@ -46,12 +46,11 @@ const decodeWith =
     };
   };
 
-/** The request of a visitor: it sees what everyone sees, and its own event by a link. */
-function requestOf(context: EditorContext, call: Call): EditorRequest {
-  const guest = context.calendar.as(GUEST);
-  const view: CalendarView = { ...context.calendar.as(null), may: (...asked) => guest.may(...asked) };
-  return { ...context, call, view, actor: null, secret: '', token: '' };
-}
+/** The request of a visitor, who sees what everyone sees. */
+const requestOf = (context: EditorContext, call: Call): EditorRequest => ({
+  ...{ ...context, call, view: context.calendar.as(null) },
+  ...{ actor: null, secret: '', token: '' },
+});
 
 async function written(page: EditorPage, request: EditorRequest): Promise<Answer> {
   const { retryAfter, status = 200 } = page;
@@ -77,6 +76,7 @@ function operationsOf(
   };
   const mayWrite = ({ actor, client }: Call): boolean =>
     actor !== null && !submitting.counters.isBlocked(client);
+  const takesPicture = hasPicture(submitting, path === MINE || submitting.send === undefined);
   const summary = path === MINE ? 'An event that a visitor submitted' : 'The form for submissions';
   return [
     {
@@ -85,8 +85,8 @@ function operationsOf(
     },
     {
       ...{ operationId: `submit submit${path}`, summary, methods: ['POST'], status: 200 },
-      bodySize: FORM.bodySize + submitting.limits.pictureSize,
-      takesImage: 'checked',
+      bodySize: FORM.bodySize + (takesPicture ? submitting.limits.pictureSize : 0),
+      ...(takesPicture && { takesImage: 'checked' }),
       permitted: mayWrite,
       async refusal(call) {
         const request = requestOf(context, call);
@@ -173,12 +173,11 @@ export function createSubmissions(options: SubmissionsOptions): Submissions {
       const [subject, text] = accepted
         ? [texts.acceptedSubject(line), texts.acceptedMail(line)]
         : [texts.refusedSubject(line), texts.refusedMail(line)];
-      try {
-        await send({ to: one.email, subject, text: message === '' ? text : `${text}\n${message}\n` });
-        return true;
-      } catch {
-        return false;
-      }
+      return sendMail(send, {
+        to: one.email,
+        subject,
+        text: message === '' ? text : `${text}\n${message}\n`,
+      });
     },
   };
 }

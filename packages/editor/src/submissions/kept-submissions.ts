@@ -1,4 +1,4 @@
-import type { Calendar } from '@kalends/core';
+import { CalendarError, type Calendar } from '@kalends/core';
 import { nextTurn } from '@kalends/core/adapter';
 import { keptInSettings, type Store } from '@kalends/core/store';
 import type { Texts } from '../forms/form-field.js';
@@ -10,8 +10,8 @@ const HOUR = 3_600_000;
 const UNCONFIRMED_FOR = 48 * HOUR;
 /** How long it is known who submitted an event after the decision, in milliseconds. */
 const DECIDED_FOR = 30 * 24 * HOUR;
-/** How many are kept in all: of more the decision that is the oldest is forgotten. */
-const MOST = 2_000;
+/** How many are kept besides those that wait: of more the decision that is the oldest is forgotten. */
+const MORE = 1_400;
 /** How many events are loaded at once. */
 const CHUNK = 20;
 
@@ -30,8 +30,13 @@ export interface KeptSubmissions {
   get(id: string): Promise<StoredSubmission | undefined>;
   /** All that wait for a decision. */
   waiting(): Promise<readonly StoredSubmission[]>;
-  /** Keeps a form. Returns `false` if too many wait for a decision. */
-  add(one: Pick<StoredSubmission, 'id' | 'name' | 'email' | 'typed'>): Promise<boolean>;
+  /**
+   * Keeps a form. Returns what is kept: one that was added at the same time, of the same id, is not new. `undefined` if too many
+   * wait for a decision.
+   */
+  add(
+    one: Pick<StoredSubmission, 'id' | 'created' | 'name' | 'email' | 'typed'>,
+  ): Promise<{ readonly one: StoredSubmission; readonly isNew: boolean } | undefined>;
   /** Tells that a form has become an event. */
   entered(id: string, event: number): Promise<void>;
   /** Ends a submission. Returns it if it was waiting. */
@@ -47,7 +52,8 @@ export function keptSubmissions(
   calendar: Pick<Calendar, 'clock' | 'load'>,
   limits: SubmissionLimits,
 ): KeptSubmissions {
-  const kept = keptInSettings<StoredSubmission>(store, 'submission', MOST);
+  const most = limits.waiting + limits.unconfirmed + MORE;
+  const kept = keptInSettings<StoredSubmission>(store, 'submission', most);
   const now = (): string => new Date(calendar.clock()).toISOString();
   const age = (at: string): number => calendar.clock() - Date.parse(at);
   const isOver = ({ state, created, decided }: StoredSubmission): boolean =>
@@ -68,7 +74,7 @@ export function keptSubmissions(
     const over = [
       ...all.filter(isOver),
       ...unconfirmed.slice(0, Math.max(0, unconfirmed.length - limits.unconfirmed + 1)),
-      ...decided.slice(0, Math.max(0, current.length - MOST + 1)),
+      ...decided.slice(0, Math.max(0, current.length - most + 1)),
     ];
     for (const { id } of over) await kept.forget(id);
     return current.filter(stateIs('waiting'));
@@ -84,14 +90,17 @@ export function keptSubmissions(
       return one === undefined || isOver(one) ? undefined : one;
     },
     waiting: async () => (await kept.list()).filter(stateIs('waiting')),
-    async add({ id, name, email, typed }) {
-      if ((await makeRoom()).length >= limits.waiting) return false;
-      const one: StoredSubmission = {
-        ...{ id, name, email, typed },
-        ...{ created: now(), state: 'unconfirmed', event: 0, decided: '' },
-      };
-      await kept.add(one, () => undefined);
-      return true;
+    async add(given) {
+      if ((await makeRoom()).length >= limits.waiting) return undefined;
+      const one: StoredSubmission = { ...given, state: 'unconfirmed', event: 0, decided: '' };
+      try {
+        await kept.add(one);
+        return { one, isNew: true };
+      } catch (error) {
+        const other = CalendarError.from(error).code === 'conflict' ? await kept.get(one.id) : undefined;
+        if (other === undefined) throw error;
+        return { one: other, isNew: false };
+      }
     },
     async entered(id, event) {
       await kept.change(id, (one) =>

@@ -2,6 +2,9 @@ import { urlOf, type EditorRequest } from '../context.js';
 import { refusalsOf } from '../forms/refusals.js';
 import { html } from '../html.js';
 import { textIn, type EditorPage } from '../view.js';
+import { inTime } from './in-time.js';
+import type { StoredSubmission } from './kept-submissions.js';
+import { sendMail } from './send-mail.js';
 import { senderIn, senderRefusals, type Sender } from './sender.js';
 import { submissionInput } from './submission-input.js';
 import {
@@ -14,7 +17,7 @@ import {
   TRAP,
   type FilledForm,
 } from './submission-pages.js';
-import { enter, newForm, typedIn, type Submitting } from './submitting.js';
+import { enter, linkTextOf, newForm, typedIn, type Linked, type Submitting } from './submitting.js';
 
 /** After how many seconds to try again where too many events wait for a decision. */
 const FULL_FOR = 3_600;
@@ -26,14 +29,14 @@ const CHECK_TIME = 10_000;
 const MOST_KEPT = 60_000;
 
 /** The address of a submission, for the one who sent it. */
-const linkOf = async (id: string, { signer }: Submitting, request: EditorRequest): Promise<string> =>
-  `${urlOf(request, MINE)}?${LINK}=${await signer.sign('link', id)}`;
+const linkOf = async (one: Linked, { signer }: Submitting, request: EditorRequest): Promise<string> =>
+  `${urlOf(request, MINE)}?${LINK}=${await signer.sign('link', linkTextOf(one))}`;
 
 /** What one is told whose form was taken, and everyone whose form only seems so. */
-async function takenPage(id: string, submitting: Submitting, request: EditorRequest): Promise<EditorPage> {
+async function takenPage(one: Linked, submitting: Submitting, request: EditorRequest): Promise<EditorPage> {
   const texts = request.messages.submissions;
   if (submitting.send !== undefined) return tellingPage(texts.mailedTitle, texts.mailed);
-  const link = await linkOf(id, submitting, request);
+  const link = await linkOf(one, submitting, request);
   return tellingPage(
     texts.thanksTitle,
     texts.thanks,
@@ -47,14 +50,7 @@ async function takenPage(id: string, submitting: Submitting, request: EditorRequ
 /** Whether the further check of the host lets a form through: one that fails, or does not answer, does not. */
 async function isChecked({ check }: Submitting, { call }: EditorRequest): Promise<boolean> {
   if (check === undefined) return true;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<boolean>((resolve) => {
-    timer = setTimeout(() => resolve(false), CHECK_TIME);
-  });
-  const checked = Promise.resolve().then(() => check.verify(call.params, call.request));
-  return Promise.race([checked, late])
-    .catch(() => false)
-    .finally(() => clearTimeout(timer));
+  return inTime(CHECK_TIME, () => check.verify(call.params, call.request)).catch(() => false);
 }
 
 /** The empty form, or the one that was sent, with a stamp: one that does not count is replaced. */
@@ -79,43 +75,41 @@ export async function showNewEvent(submitting: Submitting, request: EditorReques
 
 /** Sends the link that confirms a form. Returns whether that worked; a form without the message is not kept. */
 async function mailed(
-  id: string,
-  { email }: Sender,
+  one: StoredSubmission,
   submitting: Submitting,
   request: EditorRequest,
 ): Promise<boolean> {
   const { calendar, kept, send } = submitting;
   const texts = request.messages.submissions;
-  try {
-    await send?.({
-      to: email,
-      subject: texts.confirmSubject(calendar.settings.title.replaceAll(/\s+/g, ' ')),
-      text: texts.confirmMail(await linkOf(id, submitting, request)),
-    });
-    return true;
-  } catch {
-    await kept.forget(id);
-    return false;
-  }
+  const isSent = await sendMail(send, {
+    to: one.email,
+    subject: texts.confirmSubject(calendar.settings.title.replaceAll(/\s+/g, ' ')),
+    text: texts.confirmMail(await linkOf(one, submitting, request)),
+  });
+  if (!isSent) await kept.forget(one.id);
+  return isSent;
 }
 
 /** Takes the form of a new event. */
 export async function submitNewEvent(submitting: Submitting, request: EditorRequest): Promise<EditorPage> {
-  const { counters, kept, stamps, send } = submitting;
+  const { calendar, counters, kept, stamps, send } = submitting;
   const { call, messages } = request;
   const later = counters.tried(call.client);
   if (later !== undefined) return tooManyPage('', later, request);
   const stamp = textIn(call.params, STAMP);
   const id = await stamps.idIn(stamp);
   // a program is not told how it was found out
-  if (textIn(call.params, TRAP) !== '') return takenPage(id ?? '0'.repeat(12), submitting, request);
+  const created = new Date(calendar.clock()).toISOString();
+  if (textIn(call.params, TRAP) !== '')
+    return takenPage({ id: id ?? '0'.repeat(12), created }, submitting, request);
   const form = await newForm(submitting, request);
   const typed = typedIn(form, request);
   const sender = senderIn(request);
   const again = (refusals: ReadonlyMap<string, string>): Promise<EditorPage> =>
     page({ form, typed, refusals }, sender, submitting, request);
   if (id === undefined) return again(new Map([[STAMP, messages.submissions.again]]));
-  if ((await kept.get(id)) !== undefined) return takenPage(id, submitting, request);
+  const before = await kept.get(id);
+  if (before !== undefined) return takenPage(before, submitting, request);
   const { input, refusals } = await submissionInput(form, typed, request);
   const all = new Map([...refusals, ...senderRefusals(sender, request)]);
   const texts = [...typed];
@@ -130,10 +124,14 @@ export async function submitNewEvent(submitting: Submitting, request: EditorRequ
   const full = counters.taken(call.client);
   if (full !== undefined) return tooManyPage('', full, request);
   // one who enters the addresses of others sends each of them a few messages at most, and is not told so
-  if (send !== undefined && !counters.mailed(sender.email)) return takenPage(id, submitting, request);
-  if (!(await kept.add({ id, ...sender, typed: texts }))) return tooManyPage('', FULL_FOR, request);
+  if (send !== undefined && !counters.mailed(sender.email))
+    return takenPage({ id, created }, submitting, request);
+  const added = await kept.add({ id, created, ...sender, typed: texts });
+  if (added === undefined) return tooManyPage('', FULL_FOR, request);
+  const { one, isNew } = added;
+  if (!isNew) return takenPage(one, submitting, request);
   if (send !== undefined) {
-    if (await mailed(id, sender, submitting, request)) return takenPage(id, submitting, request);
+    if (await mailed(one, submitting, request)) return takenPage(one, submitting, request);
     return again(new Map([['', messages.submissions.mailFailed]]));
   }
   try {
@@ -142,5 +140,5 @@ export async function submitNewEvent(submitting: Submitting, request: EditorRequ
     await kept.forget(id);
     return again(refusalsOf(error, 'event', messages));
   }
-  return takenPage(id, submitting, request);
+  return takenPage(one, submitting, request);
 }

@@ -9,7 +9,7 @@ import { chosenSections } from './chosen-sections.js';
 import type { StoredSubmission } from './kept-submissions.js';
 import { submissionInput } from './submission-input.js';
 import { confirmPage, LINK, MINE, ownEventPage, tellingPage, tooManyPage } from './submission-pages.js';
-import { enter, ownForm, typedIn, type Submitting } from './submitting.js';
+import { enter, linkTextOf, ownForm, typedIn, type Submitting } from './submitting.js';
 
 const gonePage = ({ messages: { submissions: texts } }: EditorRequest): EditorPage =>
   tellingPage(texts.goneTitle, texts.gone, '', 404);
@@ -19,9 +19,9 @@ async function linked(
   { kept, signer }: Submitting,
   { call }: EditorRequest,
 ): Promise<StoredSubmission | undefined> {
-  const id = await signer.open('link', textIn(call.params, LINK));
-  const one = id === undefined ? undefined : await kept.get(id);
-  return one?.state === 'decided' ? undefined : one;
+  const text = await signer.open('link', textIn(call.params, LINK));
+  const one = text === undefined ? undefined : await kept.get(text.split('-', 1)[0] ?? '');
+  return one === undefined || one.state === 'decided' || linkTextOf(one) !== text ? undefined : one;
 }
 
 /** The event of a submission, as long as the one who sent it may change it. */

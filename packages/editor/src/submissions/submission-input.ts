@@ -53,7 +53,8 @@ export async function submissionInput(
   const { messages } = request;
   const input: Record<string, unknown> = { ...inputIn(form, typed, new Set(typed.keys())) };
   const refusals = new Map<string, string>();
-  for (const { name, param, links = '' } of form.fields) {
+  const { choices, fields, record } = form;
+  for (const { name, param, links = '' } of fields) {
     const value = input[name];
     if (value === undefined || !isLinkedTo(links) || isTermKind(links)) continue;
     const given: readonly unknown[] = Array.isArray(value) ? value : [value];
@@ -61,7 +62,7 @@ export async function submissionInput(
       refusals.set(param, messages.invalid);
       continue;
     }
-    const stored = new Set(idsOf(form.record?.[name]));
+    const stored = new Set(idsOf(record?.[name]));
     const resolved: unknown[] = [];
     for (const link of given) {
       if (typeof link === 'number') {
@@ -70,7 +71,9 @@ export async function submissionInput(
         continue;
       }
       const called = String(Reflect.get(Object(link), links)).trim();
-      resolved.push((await publishedOf(links, called, request)) ?? { [links]: called, status: 'pending' });
+      const own = choices.all(links).find((one) => stored.has(one.id) && one.name === called)?.id;
+      const known = own ?? (await publishedOf(links, called, request));
+      resolved.push(known ?? { [links]: called, status: 'pending' });
     }
     input[name] = resolved;
   }

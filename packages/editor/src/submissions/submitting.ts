@@ -1,10 +1,11 @@
 import type { Calendar } from '@kalends/core';
+import { GUEST } from '@kalends/core/adapter';
 import type { EditorRequest } from '../context.js';
 import type { Section } from '../forms/fields-of.js';
-import type { StoredRecord, TypedTexts } from '../forms/form-field.js';
+import { idsOf, type StoredRecord, type TypedTexts } from '../forms/form-field.js';
 import { recordForm, typedTexts, type RecordForm } from '../forms/record-form.js';
 import { operationsOf } from '../operations.js';
-import type { KeptSubmissions } from './kept-submissions.js';
+import type { KeptSubmissions, StoredSubmission } from './kept-submissions.js';
 import type { SubmissionCheck, SubmissionLimits, SubmissionMail, SubmissionField } from './options.js';
 import { chosenSections } from './chosen-sections.js';
 import type { Signer } from './signer.js';
@@ -25,23 +26,54 @@ export interface Submitting {
   readonly counters: SubmissionCounters;
 }
 
-/** The parts of the form: a picture comes with a form that is stored at once, and with the link of one that is confirmed. */
+/** Whether a form has a picture: one that is stored at once, and that of the link of one that is confirmed. */
+export const hasPicture = ({ fields }: Pick<Submitting, 'fields'>, isStored: boolean): boolean =>
+  isStored && fields.includes('image');
+
+/** The parts of the form. */
 const sectionsFor = (
-  { fields }: Submitting,
+  submitting: Submitting,
   { takesFiles }: EditorRequest,
   isStored: boolean,
-): ((all: readonly Section[]) => readonly Section[]) => chosenSections(fields, takesFiles && isStored);
+): ((all: readonly Section[]) => readonly Section[]) =>
+  chosenSections(submitting.fields, takesFiles && hasPicture(submitting, isStored));
 
 /** The form of a new event. */
 export const newForm = (submitting: Submitting, request: EditorRequest): Promise<RecordForm> =>
   recordForm('event', undefined, request, sectionsFor(submitting, request, submitting.send === undefined));
+
+/** The request of a visitor who sees what an event links to, as far as guests do, besides what everyone sees. */
+function withLinked(
+  { venue, organizer }: StoredRecord,
+  { calendar }: Submitting,
+  request: EditorRequest,
+): EditorRequest {
+  const guest = calendar.as(GUEST);
+  const linked = new Set([...idsOf(venue), ...idsOf(organizer)]);
+  const isLinked = (of: unknown): boolean => linked.has(Number(Reflect.get(Object(of), 'id')));
+  return {
+    ...request,
+    view: {
+      ...request.view,
+      may: (...asked) =>
+        request.view.may(...asked) || (asked[0] === 'read' && isLinked(asked[1]) && guest.may(...asked)),
+    },
+  };
+}
 
 /** The form of an event that waits for a decision. */
 export const ownForm = (
   submitting: Submitting,
   event: StoredRecord,
   request: EditorRequest,
-): Promise<RecordForm> => recordForm('event', event, request, sectionsFor(submitting, request, true));
+): Promise<RecordForm> =>
+  recordForm('event', event, withLinked(event, submitting, request), sectionsFor(submitting, request, true));
+
+/** What the link of a submission tells of it: another one of the same form is not meant. */
+export type Linked = Pick<StoredSubmission, 'id' | 'created'>;
+
+/** The text that is signed for the link of a submission: its id, and when it was created. */
+export const linkTextOf = ({ id, created }: Linked): string => `${id}-${Date.parse(created).toString(36)}`;
 
 /** The texts that a form has sent. */
 export const typedIn = (form: RecordForm, { call }: EditorRequest): TypedTexts =>
@@ -57,7 +89,7 @@ export async function enter(
   const event = await withImage(call, (by, image) =>
     operationsOf('event', by.calendar).create(
       { ...input, ...image, status: 'pending' },
-      { reuse: false, idempotency: { key: `submission ${id}` } },
+      { idempotency: { key: `submission ${id}` } },
     ),
   );
   await kept.entered(id, event.id);
