@@ -64,6 +64,17 @@ describe('a venue that waits for review', () => {
   });
 });
 
+it('a change that names new venues or organizers counts as an event', async () => {
+  const { site, clock } = await opened({ submissions: { limits: { ofClient: 3 } } });
+  const visitor = site.visitor();
+  const link = linkIn((await submitted(visitor, clock)).text);
+  const statuses: number[] = [];
+  for (const venue of ['One', 'Two', 'Two', '', 'Three'])
+    statuses.push((await answered(visitor, link, 'save', { title: 'Open day', venue })).status);
+  expect(statuses).toEqual([200, 200, 200, 200, 429]);
+  expect((await site.calendar.select({ kind: 'venue', status: ['pending'] })).total).toBe(2);
+});
+
 describe('the address of a sender', () => {
   it('is not confirmed by the link in a message to another one, for the same form', async () => {
     const { mails, send } = mailbox();

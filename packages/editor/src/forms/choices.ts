@@ -56,7 +56,10 @@ export const flatTerms = (
   );
 
 /** The ids of the records of a kind that a form offers. */
-async function offered(kind: LinkedToKind, { calendar, view }: EditorRequest): Promise<readonly number[]> {
+async function offered(
+  kind: LinkedToKind,
+  { actor, calendar, view }: EditorRequest,
+): Promise<readonly number[]> {
   if (isTermKind(kind)) {
     const terms = await view.select({ kind, orderby: 'count', order: 'desc', limit: MOST.terms });
     return terms.refs.map(({ id }) => id);
@@ -64,8 +67,11 @@ async function offered(kind: LinkedToKind, { calendar, view }: EditorRequest): P
   const latest = { kind, orderby: 'modified', order: 'desc', limit: MOST.linked } as const;
   // who may not edit the records of others has lists of their own alone
   const published = await calendar.as(null).select(latest);
-  const own = await view.select({ ...latest, status: ['future', 'draft', 'pending', 'private'] });
-  return [...published.refs, ...own.refs].map(({ id }) => id);
+  const own =
+    actor === null
+      ? []
+      : (await view.select({ ...latest, status: ['future', 'draft', 'pending', 'private'] })).refs;
+  return [...published.refs, ...own].map(({ id }) => id);
 }
 
 /** The images that a form offers. */

@@ -45,9 +45,9 @@ export interface SubmissionCheck {
 export interface SubmissionLimits {
   /** Forms that one client sends within an hour, refused ones too. Default 30. */
   readonly tries: number;
-  /** Events that one client submits within an hour. Default 5. */
+  /** Events that one client submits within an hour, with changes that add venues, organizers or pictures. Default 5. */
   readonly ofClient: number;
-  /** Events that all clients submit within an hour. Default 60. */
+  /** The same of all clients together. Default 60. */
   readonly ofAll: number;
   /** Messages to one address that is not confirmed within an hour. Default 3. */
   readonly mails: number;

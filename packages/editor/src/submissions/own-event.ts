@@ -92,9 +92,12 @@ async function save(
   const link = textIn(call.params, LINK);
   const again = (refusals: ReadonlyMap<string, string>): EditorPage =>
     ownEventPage({ form, typed, refusals }, link, undefined, request);
-  const { input, refusals } = await submissionInput(form, typed, request);
+  const { input, refusals, addsLinked } = await submissionInput(form, typed, request);
   if (refusals.size > 0) return again(refusals);
   if ((typed.get('title')?.[0] ?? '').trim() === '') return again(new Map([['title', messages.missing]]));
+  const addsMore = addsLinked || call.storeImage !== undefined;
+  const full = addsMore ? submitting.counters.taken(call.client) : undefined;
+  if (full !== undefined) return tooManyPage(MINE, full, request);
   const revision = Number(textIn(call.params, 'revision')) || event.revision;
   try {
     await withImage(call, (by, image) =>

@@ -15,6 +15,8 @@ export interface SubmissionInput {
   readonly input: Readonly<Record<string, unknown>>;
   /** Why fields are refused, by the names of their parameters. */
   readonly refusals: ReadonlyMap<string, string>;
+  /** Whether there is a venue or organizer in it that is new. */
+  readonly addsLinked: boolean;
 }
 
 /** The published record of a name; undefined if there is none that is called exactly so. */
@@ -53,6 +55,7 @@ export async function submissionInput(
   const { messages } = request;
   const input: Record<string, unknown> = { ...inputIn(form, typed, new Set(typed.keys())) };
   const refusals = new Map<string, string>();
+  let addsLinked = false;
   const { choices, fields, record } = form;
   for (const { name, param, links = '' } of fields) {
     const value = input[name];
@@ -73,9 +76,10 @@ export async function submissionInput(
       const called = String(Reflect.get(Object(link), links)).trim();
       const own = choices.all(links).find((one) => stored.has(one.id) && one.name === called)?.id;
       const known = own ?? (await publishedOf(links, called, request));
+      addsLinked ||= known === undefined;
       resolved.push(known ?? { [links]: called, status: 'pending' });
     }
     input[name] = resolved;
   }
-  return { input, refusals };
+  return { input, refusals, addsLinked };
 }

@@ -15,7 +15,7 @@ export interface SubmissionCounters {
   readonly tried: (client: string | undefined) => number | undefined;
   /** The same without counting. */
   readonly isBlocked: (client: string | undefined) => boolean;
-  /** Counts an event. Returns after how many seconds to try again if there are too many, of its client or of all. */
+  /** Counts an event, or a change that adds a venue, an organizer or a picture. Returns after how many seconds to try again if there are too many, of its client or of all. */
   readonly taken: (client: string | undefined) => number | undefined;
   /** Counts a message to an address. Returns whether it may be sent. */
   readonly mailed: (email: string) => boolean;
