@@ -13,6 +13,7 @@ import {
 } from '../kinds.js';
 import { form } from '../templates/form.js';
 import { notice } from '../templates/notice.js';
+import { pageLinks } from '../templates/page-links.js';
 import { table, type Column } from '../templates/table.js';
 import { textIn, type EditorPage, type View } from '../view.js';
 import { bulkChange, type BulkSpec } from './bulk.js';
@@ -154,18 +155,12 @@ function filterForm(spec: AnySpec, address: ListAddress, filters: Html, request:
   </form>`;
 }
 
-function paging(spec: AnySpec, address: ListAddress, total: number, request: EditorRequest): Html {
-  const { messages } = request;
-  const pages = Math.max(1, Math.ceil(total / PER_PAGE));
+function paging(spec: AnySpec, address: ListAddress, total: number, request: EditorRequest): Html | '' {
   const at = (page: number): string =>
     urlOf(request, listPath(spec.kind) + queryOf({ ...address, page }, spec.rules));
-  const { page } = address;
-  return html`<nav class="e-pages" aria-label="${messages.page(page, pages)}">
-    <span>${messages.kinds[spec.kind].total(total)}</span>
-    ${pages > 1 && html`<span>${messages.page(page, pages)}</span>`}
-    ${page > 1 && html`<a rel="prev" href="${at(Math.min(page - 1, pages))}">${messages.previous}</a>`}
-    ${page < pages && html`<a rel="next" href="${at(page + 1)}">${messages.next}</a>`}
-  </nav>`;
+  const pages = Math.max(1, Math.ceil(total / PER_PAGE));
+  const about = request.messages.kinds[spec.kind].total(total);
+  return pageLinks({ page: address.page, pages, at, about }, request);
 }
 
 /** What was done before the list was shown, as its address says. */

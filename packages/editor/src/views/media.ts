@@ -15,7 +15,9 @@ import {
 import { countUses, usesOf, usesView } from '../media/uses.js';
 import { plainField } from '../templates/field.js';
 import { actionButton, form } from '../templates/form.js';
+import { newPage } from '../templates/new-page.js';
 import { notice } from '../templates/notice.js';
+import { pageIn, pageLinks } from '../templates/page-links.js';
 import { table } from '../templates/table.js';
 import { notFound, ownValue, textIn, type EditorPage, type Result, type View } from '../view.js';
 
@@ -43,11 +45,10 @@ interface Row {
 async function found(request: EditorRequest) {
   const { calendar, call, view } = request;
   const search = textIn(call.params, 'search').trim().slice(0, LONGEST_SEARCH);
-  const asked = textIn(call.params, 'page');
   const selection = { kind: 'image', ...(search !== '' && { search }) } as const;
   const { total } = await view.select({ ...selection, limit: 0 });
   const pages = Math.max(1, Math.ceil(total / PER_PAGE));
-  const page = Math.min(pages, /^[1-9]\d{0,5}$/.test(asked) ? Number(asked) : 1);
+  const page = pageIn(call.params, pages);
   const { refs } = await view.select({
     ...{ ...selection, orderby: 'date', order: 'desc' },
     ...{ offset: (page - 1) * PER_PAGE, limit: PER_PAGE },
@@ -110,23 +111,14 @@ async function listPage(request: EditorRequest): Promise<EditorPage> {
         /></label>
         <button class="e-second">${messages.search}</button>
       </form>
-      ${rows.length === 0 ? html`<p>${texts.empty}</p>` : list}
-      ${
-        pages > 1 &&
-        html`<nav class="e-pages" aria-label="${messages.page(page, pages)}">
-          <span>${messages.page(page, pages)}</span>
-          ${page > 1 && html`<a rel="prev" href="${at(page - 1)}">${messages.previous}</a>`}
-          ${page < pages && html`<a rel="next" href="${at(page + 1)}">${messages.next}</a>`}
-        </nav>`
-      }`,
+      ${rows.length === 0 ? html`<p>${texts.empty}</p>` : list} ${pageLinks({ page, pages, at }, request)}`,
   };
 }
 
-function newPage(request: EditorRequest, refusals: Refusals = new Map()): EditorPage {
+function newImage(request: EditorRequest, refusals: Refusals = new Map()): EditorPage {
   const texts = request.messages.media;
-  const general = refusals.get('');
   if (!request.takesFiles) throw notFound();
-  const field = plainField(
+  const fields = plainField(
     {
       ...{ name: 'image', label: texts.file },
       element: (about) =>
@@ -140,15 +132,11 @@ function newPage(request: EditorRequest, refusals: Refusals = new Map()): Editor
     },
     refusals,
   );
-  const body = html`${field}
-    <div class="e-actions"><button>${texts.newTitle}</button></div>`;
-  return {
-    title: texts.newTitle,
-    ...(refusals.size > 0 && { status: 422 }),
-    main: html`<h1>${texts.newTitle}</h1>
-      ${general !== undefined && notice(general, 'failed')}
-      ${form(request, { action: `${PATH}/new`, body, className: 'e-narrow', files: true })}`,
-  };
+  const { newTitle } = texts;
+  return newPage(
+    { title: newTitle, action: `${PATH}/new`, fields, button: newTitle, refusals, files: true },
+    request,
+  );
 }
 
 /** Stores the file of a form as a new image, whose title is the name of the file. */
@@ -157,7 +145,7 @@ async function upload(request: EditorRequest): Promise<Result> {
   const { image: file, storeImage } = call;
   if (!request.takesFiles) throw notFound();
   if (file === undefined || storeImage === undefined)
-    return newPage(request, new Map([['image', messages.media.noFile]]));
+    return newImage(request, new Map([['image', messages.media.noFile]]));
   const title = fileTitle(file.name);
   try {
     const { id } = await storeImage(async ({ calendar: view, params }) =>
@@ -165,7 +153,7 @@ async function upload(request: EditorRequest): Promise<Result> {
     );
     return { to: `${PATH}/${id}?done=added` };
   } catch (error) {
-    return newPage(request, refusalsOf(error, 'event', messages));
+    return newImage(request, refusalsOf(error, 'event', messages));
   }
 }
 
@@ -298,7 +286,7 @@ export const mediaViews: readonly View[] = [
   },
   {
     ...{ path: `${PATH}/new`, summary: 'A new image', access, takesImage: true },
-    show: (request) => newPage(request),
+    show: (request) => newImage(request),
     submit: upload,
   },
   {

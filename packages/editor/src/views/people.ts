@@ -7,7 +7,10 @@ import type { Refusals } from '../forms/refusals.js';
 import { html, type Html } from '../html.js';
 import { plainField } from '../templates/field.js';
 import { actionButton, form } from '../templates/form.js';
+import { newPage } from '../templates/new-page.js';
 import { notice } from '../templates/notice.js';
+import { pageIn, pageLinks } from '../templates/page-links.js';
+import { removal } from '../templates/removal.js';
 import { table } from '../templates/table.js';
 import {
   isAdministrator,
@@ -40,7 +43,7 @@ async function found(accounts: EditorAccounts, { call: { params } }: EditorReque
     [name, email ?? ''].some((login) => login.toLowerCase().includes(words)),
   );
   const pages = Math.max(1, Math.ceil(all.length / PER_PAGE));
-  const page = Math.min(pages, /^[1-9]\d{0,5}$/.test(textIn(params, 'page')) ? Number(params['page']) : 1);
+  const page = pageIn(params, pages);
   return { search, page, pages, rows: all.slice((page - 1) * PER_PAGE, page * PER_PAGE) };
 }
 
@@ -82,14 +85,7 @@ async function listPage(accounts: EditorAccounts, request: EditorRequest): Promi
         },
         request,
       )}
-      ${
-        pages > 1 &&
-        html`<nav class="e-pages" aria-label="${messages.page(page, pages)}">
-          <span>${messages.page(page, pages)}</span>
-          ${page > 1 && html`<a rel="prev" href="${at(page - 1)}">${messages.previous}</a>`}
-          ${page < pages && html`<a rel="next" href="${at(page + 1)}">${messages.next}</a>`}
-        </nav>`
-      }`,
+      ${pageLinks({ page, pages, at }, request)}`,
   };
 }
 
@@ -116,38 +112,26 @@ const textField = (
     refusals,
   );
 
-function newPage(request: EditorRequest, refusals: Refusals = new Map()): EditorPage {
+function newAccount(request: EditorRequest, refusals: Refusals = new Map()): EditorPage {
   const texts = request.messages.accounts;
-  const general = refusals.get('');
-  const body = html`${textField({ name: 'name', label: texts.loginName }, request, refusals)}
-    ${textField({ name: 'email', label: texts.email, hint: texts.emailHint, type: 'email' }, request, refusals)}
-    ${roleField(
-      {
-        name: 'role',
-        label: texts.role,
-        chosen: (refusals.size > 0 ? roleIn(request, 'role') : undefined) ?? 'editor',
-      },
-      request,
-      refusals,
-    )}
-    ${passwordFields({ hint: texts.withoutPassword, isOptional: true }, request, refusals)}
-    <div class="e-actions"><button>${texts.create}</button></div>`;
-  return {
-    title: texts.newTitle,
-    ...(refusals.size > 0 && { status: 422 }),
-    main: html`<h1>${texts.newTitle}</h1>
-      ${general !== undefined && notice(general, 'failed')}
-      ${form(request, { action: `${PATH}/new`, body, className: 'e-narrow' })}`,
-  };
+  const chosen = (refusals.size > 0 ? roleIn(request, 'role') : undefined) ?? 'editor';
+  const fields = html`${textField({ name: 'name', label: texts.loginName }, request, refusals)}
+  ${textField({ name: 'email', label: texts.email, hint: texts.emailHint, type: 'email' }, request, refusals)}
+  ${roleField({ name: 'role', label: texts.role, chosen }, request, refusals)}
+  ${passwordFields({ hint: texts.withoutPassword, isOptional: true }, request, refusals)}`;
+  return newPage(
+    { title: texts.newTitle, action: `${PATH}/new`, fields, button: texts.create, refusals },
+    request,
+  );
 }
 
 async function create(accounts: EditorAccounts, request: EditorRequest): Promise<Result> {
   const { call, messages } = request;
   const { wrong } = messages.accounts;
   const role = roleIn(request, 'role');
-  if (role === undefined) return newPage(request, new Map([['role', wrong.role]]));
+  if (role === undefined) return newAccount(request, new Map([['role', wrong.role]]));
   const password = passwordIn(request);
-  if (typeof password !== 'string') return newPage(request, password);
+  if (typeof password !== 'string') return newAccount(request, password);
   const [name, email] = [textIn(call.params, 'name').trim(), textIn(call.params, 'email').trim()];
   try {
     const { id } = await accounts.add({
@@ -156,7 +140,7 @@ async function create(accounts: EditorAccounts, request: EditorRequest): Promise
     });
     return { to: `${PATH}/${id}?done=added` };
   } catch (error) {
-    return newPage(request, accountRefusals(error, wrong, wrong.taken, request));
+    return newAccount(request, accountRefusals(error, wrong, wrong.taken, request));
   }
 }
 
@@ -196,10 +180,7 @@ async function accountPage(
       <button name="action" value="role">${texts.setRole}</button>
       ${disabled ? actionButton('enable', texts.enable) : actionButton('disable', texts.disable)}
     </div>
-    <div class="e-actions">
-      <label class="e-check"><input type="checkbox" name="sure" value="1" /> ${texts.removeWarning}</label>
-      ${actionButton('remove', texts.remove, 'e-danger')}
-    </div>`;
+    ${removal(texts.removeWarning, texts.remove)}`;
   return {
     title: name,
     ...(refusals.size > 0 && { status: 422 }),
@@ -283,7 +264,7 @@ export function peopleViews(accounts: EditorAccounts): readonly View[] {
     },
     {
       ...{ ...shared, path: `${PATH}/new`, summary: 'A new account' },
-      show: (request) => newPage(request),
+      show: (request) => newAccount(request),
       submit: (request) => create(accounts, request),
     },
     {

@@ -12,7 +12,9 @@ import {
   type SourceForm,
 } from '../sources/source-form.js';
 import { actionButton, form } from '../templates/form.js';
+import { newPage } from '../templates/new-page.js';
 import { notice } from '../templates/notice.js';
+import { removal } from '../templates/removal.js';
 import { table } from '../templates/table.js';
 import {
   isAdministrator,
@@ -67,19 +69,21 @@ async function listPage(sources: EditorSources, request: EditorRequest): Promise
   };
 }
 
-function newPage(typed: SourceForm, refusals: Refusals, request: EditorRequest): EditorPage {
+const newSource = (typed: SourceForm, refusals: Refusals, request: EditorRequest): EditorPage => {
   const { newTitle } = request.messages.sources;
-  const general = refusals.get('');
-  const body = html`${sourceFields(typed, refusals, request)}
-    <div class="e-actions"><button>${newTitle}</button></div>`;
-  return {
-    title: newTitle,
-    ...(refusals.size > 0 && { status: 422 }),
-    main: html`<h1>${newTitle}</h1>
-      ${general !== undefined && notice(general, 'failed')}
-      ${form(request, { action: `${PATH}/new`, body, className: 'e-narrow' })}`,
-  };
-}
+  const fields = sourceFields(typed, refusals, request);
+  return newPage({ title: newTitle, action: `${PATH}/new`, fields, button: newTitle, refusals }, request);
+};
+
+/** Facts with their titles. */
+const factList = (facts: readonly (readonly [title: string, text: string])[]): Html =>
+  html`<dl>
+    ${facts.map(
+      ([title, text]) =>
+        html`<dt>${title}</dt>
+          <dd dir="auto">${text}</dd>`,
+    )}
+  </dl>`;
 
 /** The first few of something, and how many more there are. */
 function firstOf(
@@ -111,15 +115,8 @@ function reportView({ report }: EditorSource, request: EditorRequest): Html | ''
   const duplicates = report.duplicates.map(
     ({ title, id }) => html`<a href="${urlOf(request, `/events/${id}`)}">${texts.duplicate(title, id)}</a>`,
   );
-  return html`<dl>
-      ${facts.map(
-        ([title, text]) =>
-          html`<dt>${title}</dt>
-            <dd dir="auto">${text}</dd>`,
-      )}
-    </dl>
-    ${firstOf(texts.duplicates, duplicates, report.duplicateCount, request)}
-    ${firstOf(texts.errors, errors, report.errorCount, request)}`;
+  return html`${factList(facts)} ${firstOf(texts.duplicates, duplicates, report.duplicateCount, request)}
+  ${firstOf(texts.errors, errors, report.errorCount, request)}`;
 }
 
 function sourcePage(source: EditorSource, request: EditorRequest): EditorPage {
@@ -135,10 +132,7 @@ function sourcePage(source: EditorSource, request: EditorRequest): EditorPage {
           : html`${actionButton('resume', texts.take)} ${actionButton('pause', texts.pause)}`
       }
     </div>
-    <div class="e-actions">
-      <label class="e-check"><input type="checkbox" name="sure" value="1" /> ${texts.removeWarning}</label>
-      ${actionButton('remove', texts.remove, 'e-danger')}
-    </div>`;
+    ${removal(texts.removeWarning, texts.remove)}`;
   const facts: readonly (readonly [title: string, text: string])[] = [
     [texts.format, format],
     [texts.status, messages.status[status]],
@@ -152,14 +146,7 @@ function sourcePage(source: EditorSource, request: EditorRequest): EditorPage {
     main: html`<h1 dir="auto">${name}</h1>
       ${done !== undefined && notice(done)}
       ${failures > 0 ? notice(`${words}: ${error ?? ''}`, 'failed') : html`<p>${words}</p>`}
-      <dl>
-        ${facts.map(
-          ([title, text]) =>
-            html`<dt>${title}</dt>
-              <dd dir="auto">${text}</dd>`,
-        )}
-      </dl>
-      ${reportView(source, request)}
+      ${factList(facts)} ${reportView(source, request)}
       ${form(request, { action: `${PATH}/${id}`, body, className: 'e-narrow' })}`,
   };
 }
@@ -202,14 +189,14 @@ export function sourceViews(sources: EditorSources): readonly View[] {
     },
     {
       ...{ ...shared, path: `${PATH}/new`, summary: 'A new source' },
-      show: (request) => newPage(NEW_SOURCE, new Map(), request),
+      show: (request) => newSource(NEW_SOURCE, new Map(), request),
       async submit(request) {
         const typed = sourceIn(request);
         try {
           const { id } = await sources.add(inputOf(typed));
           return { to: `${PATH}/${id}?done=added` };
         } catch (error) {
-          return newPage(typed, reasonsOf(error), request);
+          return newSource(typed, reasonsOf(error), request);
         }
       },
     },

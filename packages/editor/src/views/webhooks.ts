@@ -2,7 +2,9 @@ import { urlOf, type EditorRequest } from '../context.js';
 import { reasonsOf, type Refusals } from '../forms/refusals.js';
 import { html, type Html } from '../html.js';
 import { actionButton, form } from '../templates/form.js';
+import { newPage } from '../templates/new-page.js';
 import { notice } from '../templates/notice.js';
+import { removal } from '../templates/removal.js';
 import { table } from '../templates/table.js';
 import {
   isAdministrator,
@@ -51,20 +53,14 @@ const secretPage = (id: string, secret: string, request: EditorRequest): EditorP
 };
 
 /** The page with the form of a new endpoint. */
-function newPage(typed: WebhookForm, refusals: Refusals, request: EditorRequest): EditorPage {
-  const { messages } = request;
-  const { newTitle } = messages.webhooks;
-  const body = html`${webhookFields(typed, refusals, request)}
-    <div class="e-actions"><button>${messages.save}</button></div>`;
-  const general = refusals.get('');
-  return {
-    title: newTitle,
-    ...(refusals.size > 0 && { status: 422 }),
-    main: html`<h1>${newTitle}</h1>
-      ${general !== undefined && notice(general, 'failed')}
-      ${form(request, { action: `${PATH}/new`, body, className: 'e-narrow' })}`,
-  };
-}
+const newEndpoint = (typed: WebhookForm, refusals: Refusals, request: EditorRequest): EditorPage =>
+  newPage(
+    {
+      ...{ title: request.messages.webhooks.newTitle, action: `${PATH}/new`, refusals },
+      ...{ fields: webhookFields(typed, refusals, request), button: request.messages.save },
+    },
+    request,
+  );
 
 /** What the last attempt of a delivery had for a result. */
 function resultOf({ attempts }: EditorDelivery): string {
@@ -141,10 +137,7 @@ async function endpointPage(
       ${isActive ? actionButton('disable', texts.disable) : actionButton('enable', texts.enable)}
       ${actionButton('rotate', texts.rotate)}
     </div>
-    <div class="e-actions">
-      <label class="e-check"><input type="checkbox" name="sure" value="1" /> ${texts.removeWarning}</label>
-      ${actionButton('remove', texts.remove, 'e-danger')}
-    </div>`;
+    ${removal(texts.removeWarning, texts.remove)}`;
   const replay = html`<label>${texts.replayFrom} <input type="datetime-local" name="from" /></label>
     <button name="action" value="replay" class="e-second">${texts.replay}</button>`;
   return {
@@ -260,14 +253,14 @@ export function webhookViews(webhooks: EditorWebhooks): readonly View[] {
     },
     {
       ...{ ...shared, path: `${PATH}/new`, summary: 'A new endpoint' },
-      show: (request) => newPage(NEW_WEBHOOK, new Map(), request),
+      show: (request) => newEndpoint(NEW_WEBHOOK, new Map(), request),
       async submit(request) {
         const typed = webhookIn(request.call.params);
         try {
           const { endpoint, secret } = await webhooks.add(endpointOf(typed));
           return secretPage(endpoint.id, secret, request);
         } catch (error) {
-          return newPage(typed, reasonsOf(error), request);
+          return newEndpoint(typed, reasonsOf(error), request);
         }
       },
     },
