@@ -1,5 +1,14 @@
 import type { Actor, Calendar, CalendarView } from '@kalends/core';
-import { API_ROOT, directionOf, discovery, JSON_ROOT, type Discovery, type SiteTime } from '@kalends/site';
+import {
+  API_ROOT,
+  directionOf,
+  discovery,
+  JSON_ROOT,
+  type Discovery,
+  type SiteTime,
+  weekendOf,
+  weekStartOf,
+} from '@kalends/site';
 import {
   type Call,
   createFragments,
@@ -8,7 +17,7 @@ import {
   type Host,
   type Site,
 } from '@kalends/http/interface';
-import { createDateWriter, weekendOf, weekStartOf, type DateWriter } from './dates.js';
+import { createDateWriter, type DateWriter } from './dates.js';
 import type { Html } from './html.js';
 import { messagesOf } from './messages/messages-of.js';
 import type { Messages } from './messages/messages.js';

@@ -81,26 +81,3 @@ export function createDateWriter(locale: string, weekStart: number): DateWriter 
     weekdays,
   };
 }
-
-interface WeekInfo {
-  readonly firstDay: number;
-  readonly weekend: readonly number[];
-}
-
-/** Locale information other than formats; a property in older engines, a method in newer ones. */
-interface LocaleInfo {
-  readonly weekInfo?: WeekInfo;
-  getWeekInfo?(): WeekInfo;
-}
-
-/** The first day of the week for a language; 0 is Sunday. Monday if the engine does not know. */
-export function weekStartOf(locale: string): number {
-  const info = new Intl.Locale(locale) as LocaleInfo;
-  return ((info.getWeekInfo?.() ?? info.weekInfo)?.firstDay ?? 1) % 7;
-}
-
-/** The days of the weekend where a language is spoken; 0 is Sunday. Saturday and Sunday if the engine does not know. */
-export function weekendOf(locale: string): readonly number[] {
-  const info = new Intl.Locale(locale) as LocaleInfo;
-  return ((info.getWeekInfo?.() ?? info.weekInfo)?.weekend ?? [6, 7]).map((day) => day % 7);
-}

@@ -8,6 +8,7 @@ import {
   isDuring,
   type Scope,
   windowOf,
+  weekOf,
 } from '@kalends/site';
 import type { PageRequest } from './context.js';
 import { scopeUrl, viewUrl, type PageAddress } from './links.js';
@@ -24,7 +25,6 @@ import { categoryChoices, type CategoryChoice } from './views/category-choices.j
 import { narrowing, type ViewNarrowing } from './views/filter-choices.js';
 import { categoryPaths } from './views/summaries.js';
 import type { MapWindow } from './views/web-mercator.js';
-import { weekOf } from './weeks.js';
 
 /** The request for a page of events: a URL whose category or tag exists, and its filter. */
 interface Asked {

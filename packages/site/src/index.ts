@@ -26,6 +26,7 @@ export type { FilterName, OwnFilterName, ViewFilters } from './windows/view-filt
 
 // The events at a URL.
 export { addDays, addMonths, daysBetween, isDay, lastDayOf, weekdayOf } from './windows/days.js';
+export { weekendOf, weekOf, weeksOf, weekStartOf } from './windows/weeks.js';
 export { daysOf, duringDays, findScope, isDuring, isOn, siteTime, windowOf } from './windows/listing.js';
 export type { Days, FoundScope, SiteTime } from './windows/listing.js';
 

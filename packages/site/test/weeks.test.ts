@@ -1,6 +1,5 @@
-import { addMonths } from '@kalends/site';
 import { expect, it } from 'vitest';
-import { weeksOf } from '../src/weeks.js';
+import { addMonths, weeksOf } from '../src/index.js';
 
 it.each([0, 1, 2, 3, 4, 5, 6])('begins every week of every month with weekday %i', (weekStart) => {
   for (let month = '2024-01'; month < '2030-01'; month = addMonths(month, 1)) {

@@ -1,5 +1,5 @@
 import type { EventRecord } from '@kalends/core';
-import { addDays, addMonths, lastDayOf, siteTime, weekdayOf } from '@kalends/site';
+import { addMonths, lastDayOf, siteTime } from '@kalends/site';
 import { urlOf, type EditorRequest } from '../context.js';
 import type { Refusals } from '../forms/refusals.js';
 import { html, options, type Html } from '../html.js';
@@ -22,24 +22,6 @@ export interface MonthState {
   /** Why an event was not moved. */
   readonly refusals: Refusals;
   readonly status: number;
-}
-
-/** A locale, as far as engines tell of its weeks. */
-interface WeekLocale extends Intl.Locale {
-  getWeekInfo?(): { readonly firstDay: number };
-  readonly weekInfo?: { readonly firstDay: number };
-}
-
-/** The days of a month by weeks, including those of its neighbours; Monday is first if the engine does not know. */
-export function daysOfWeeks(month: string, locale: string): readonly (readonly string[])[] {
-  const info = new Intl.Locale(locale) as WeekLocale;
-  const weekStart = ((info.getWeekInfo?.() ?? info.weekInfo)?.firstDay ?? 1) % 7;
-  const first = `${month}-01`;
-  const start = addDays(first, -((weekdayOf(first) - weekStart + 7) % 7));
-  const count = [4, 5, 6].find((weeks) => addDays(start, 7 * weeks) >= `${addMonths(month, 1)}-01`) ?? 6;
-  return Array.from({ length: count }, (_, week) =>
-    Array.from({ length: 7 }, (_day, index) => addDays(start, 7 * week + index)),
-  );
 }
 
 const mayMove = (event: EventRecord, { view }: EditorRequest): boolean =>

@@ -1,11 +1,21 @@
 import { CalendarError, type EventRecord, type Status } from '@kalends/core';
-import { addDays, addMonths, daysBetween, isDay, isDuring, siteTime, type Days } from '@kalends/site';
+import {
+  addDays,
+  addMonths,
+  daysBetween,
+  isDay,
+  isDuring,
+  siteTime,
+  weekStartOf,
+  weeksOf,
+  type Days,
+} from '@kalends/site';
 import type { EditorRequest } from '../context.js';
 import { refusalsOf, type Refusals } from '../forms/refusals.js';
 import { mayDo, mayWrite } from '../kinds.js';
 import { TABS } from '../lists/list-address.js';
 import { operationsOf } from '../operations.js';
-import { daysOfWeeks, monthPage } from './month-page.js';
+import { monthPage } from './month-page.js';
 import { textIn, type Result, type View } from '../view.js';
 import { scopeIn } from './record-page.js';
 
@@ -43,7 +53,7 @@ async function shown(
   request: EditorRequest,
   status = 200,
 ): Promise<Result> {
-  const weeks = daysOfWeeks(month, request.locale);
+  const weeks = weeksOf(month, weekStartOf(request.locale));
   const days = { first: weeks[0]?.[0] ?? '', last: weeks.at(-1)?.at(-1) ?? '' };
   const { events, hidden } = await eventsOf(days, request);
   return monthPage({ month, weeks, events, hidden, refusals, status }, request);

@@ -1,5 +1,4 @@
-import { daysBetween } from '@kalends/site';
-import { weeksOf } from '../weeks.js';
+import { daysBetween, weeksOf } from '@kalends/site';
 import type { EventSummary } from './event-summary.js';
 
 /** An event on one day of a month. */
