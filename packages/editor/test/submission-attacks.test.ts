@@ -75,6 +75,19 @@ it('a change that names new venues or organizers counts as an event', async () =
   expect((await site.calendar.select({ kind: 'venue', status: ['pending'] })).total).toBe(2);
 });
 
+it('a form that is sent again after its event was withdrawn is another event', async () => {
+  const { site, clock } = await opened();
+  const visitor = site.visitor();
+  const stamp = stampIn(await visitor.text(FORM));
+  clock.now += 10_000;
+  const link = linkIn(await (await visitor.post(FORM, { ...FILLED, stamp })).text());
+  await answered(visitor, link, 'withdraw');
+  clock.now += 10_000;
+  expect((await visitor.post(FORM, { ...FILLED, stamp })).status).toBe(200);
+  expect((await waiting(site)).map(({ event }) => event?.status)).toEqual(['pending']);
+  expect((await visitor.get(link)).status).toBe(404);
+});
+
 describe('the address of a sender', () => {
   it('is not confirmed by the link in a message to another one, for the same form', async () => {
     const { mails, send } = mailbox();

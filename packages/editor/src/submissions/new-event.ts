@@ -135,7 +135,7 @@ export async function submitNewEvent(submitting: Submitting, request: EditorRequ
     return again(new Map([['', messages.submissions.mailFailed]]));
   }
   try {
-    await enter(id, input, submitting, request);
+    await enter(one, input, submitting, request);
   } catch (error) {
     await kept.forget(id);
     return again(refusalsOf(error, 'event', messages));

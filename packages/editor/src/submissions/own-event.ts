@@ -58,23 +58,23 @@ export async function showOwnEvent(submitting: Submitting, request: EditorReques
 
 /** Stores the event of a form that is confirmed now. */
 async function confirmed(
-  { id, typed: texts }: StoredSubmission,
+  submission: StoredSubmission,
   submitting: Submitting,
   request: EditorRequest,
 ): Promise<EditorPage> {
   const { fields, kept } = submitting;
   const { messages } = request;
   const form: RecordForm = await recordForm('event', undefined, request, chosenSections(fields, false));
-  const { input, refusals } = await submissionInput(form, new Map(texts), request);
+  const { input, refusals } = await submissionInput(form, new Map(submission.typed), request);
   const failed = (reasons: Iterable<string>): EditorPage =>
     tellingPage(messages.submissions.confirmTitle, [messages.errorsTitle, ...reasons].join(' '), '', 422);
   if (refusals.size > 0) return failed(refusals.values());
   try {
-    await enter(id, input, submitting, request);
+    await enter(submission, input, submitting, request);
   } catch (error) {
     return failed(refusalsOf(error, 'event', messages).values());
   }
-  const one = await kept.get(id);
+  const one = await kept.get(submission.id);
   return one === undefined ? gonePage(request) : shown(one, undefined, submitting, request);
 }
 

@@ -69,10 +69,10 @@ export const ownForm = (
 ): Promise<RecordForm> =>
   recordForm('event', event, withLinked(event, submitting, request), sectionsFor(submitting, request, true));
 
-/** What the link of a submission tells of it: another one of the same form is not meant. */
+/** What tells a submission from others, also from one that was sent again after it was forgotten. */
 export type Linked = Pick<StoredSubmission, 'id' | 'created'>;
 
-/** The text that is signed for the link of a submission: its id, and when it was created. */
+/** What tells a submission from others, as a text: that of its link. */
 export const linkTextOf = ({ id, created }: Linked): string => `${id}-${Date.parse(created).toString(36)}`;
 
 /** The texts that a form has sent. */
@@ -81,7 +81,7 @@ export const typedIn = (form: RecordForm, { call }: EditorRequest): TypedTexts =
 
 /** Stores the event of a form that is kept, once: it waits for a decision then. Rejects as the calendar does. */
 export async function enter(
-  id: string,
+  one: Linked,
   input: Readonly<Record<string, unknown>>,
   { kept }: Submitting,
   { call }: EditorRequest,
@@ -89,8 +89,8 @@ export async function enter(
   const event = await withImage(call, (by, image) =>
     operationsOf('event', by.calendar).create(
       { ...input, ...image, status: 'pending' },
-      { idempotency: { key: `submission ${id}` } },
+      { idempotency: { key: `submission ${linkTextOf(one)}` } },
     ),
   );
-  await kept.entered(id, event.id);
+  await kept.entered(one.id, event.id);
 }
