@@ -1,11 +1,10 @@
 import { kindsOf } from '@kalends/core';
 import type { Page } from 'playwright-core';
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { describeInBrowser } from '../../pages/test/browser.js';
-import { objections } from '../../pages/test/axe.js';
-import { entered } from './chromium.js';
 import { fresh, pathOf, recordsIn, type LinkedTo } from './kinds.js';
 import { useSite } from './site.js';
+import { testWalk } from './walk.js';
 
 describeInBrowser('the views of what events link to, in Chromium', (browser) => {
   const site = useSite({
@@ -75,31 +74,14 @@ describeInBrowser('the views of what events link to, in Chromium', (browser) => 
     await look('bulk');
   }
 
-  it.each([
-    { colorScheme: 'light', width: 1100 },
-    { colorScheme: 'dark', width: 360 },
-  ] as const)(
-    'are accessible in $colorScheme colours at $width pixels',
-    { timeout: 300_000 },
-    async (options) => {
-      const page = await entered(browser(), site(), options);
-      const errors: string[] = [];
-      page.on('console', (message) => errors.push(message.text()));
-      page.on('pageerror', (error) => errors.push(String(error)));
+  testWalk(
+    browser,
+    site,
+    'editor',
+    async (page, look) => {
       for (const kind of kindsOf('linked', 'term'))
-        await everyView(page, kind, async (view) => {
-          expect([kind, view, await objections(page)]).toEqual([kind, view, []]);
-          const overflow = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
-          expect([kind, view, overflow <= 0]).toEqual([kind, view, true]);
-        });
-      expect(errors.filter((text) => !/409|422/.test(text))).toEqual([]);
-      await page.context().close();
+        await everyView(page, kind, (view) => look(`${kind}: ${view}`));
     },
+    300_000,
   );
-
-  it('work without JavaScript', { timeout: 120_000 }, async () => {
-    const page = await entered(browser(), site(), { javaScriptEnabled: false });
-    for (const kind of kindsOf('linked', 'term')) await everyView(page, kind, () => Promise.resolve());
-    await page.context().close();
-  });
 });

@@ -1,11 +1,10 @@
 import type { Page } from 'playwright-core';
 import { createMemoryMedia } from '@kalends/media';
 import { createUploads } from '@kalends/media/http';
-import { expect, it } from 'vitest';
-import { objections } from '../../pages/test/axe.js';
+import { expect } from 'vitest';
 import { describeInBrowser } from '../../pages/test/browser.js';
-import { entered } from './chromium.js';
 import { useSite } from './site.js';
+import { testWalk } from './walk.js';
 
 /** A picture of one pixel. */
 const PNG = Buffer.from(
@@ -56,26 +55,5 @@ describeInBrowser('the views of images, in Chromium', (browser) => {
     expect((await calendar.select({ kind: 'image' })).total).toBe(0);
   }
 
-  it.each([
-    { colorScheme: 'light', width: 1100 },
-    { colorScheme: 'dark', width: 360 },
-  ] as const)(
-    'are accessible in $colorScheme colours at $width pixels',
-    { timeout: 120_000 },
-    async (options) => {
-      const page = await entered(browser(), site(), options);
-      await everyView(page, async (view) => {
-        expect([view, await objections(page)]).toEqual([view, []]);
-        const overflow = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
-        expect([view, overflow <= 0]).toEqual([view, true]);
-      });
-      await page.context().close();
-    },
-  );
-
-  it('work without JavaScript', { timeout: 120_000 }, async () => {
-    const page = await entered(browser(), site(), { javaScriptEnabled: false });
-    await everyView(page, () => Promise.resolve());
-    await page.context().close();
-  });
+  testWalk(browser, site, 'editor', everyView);
 });

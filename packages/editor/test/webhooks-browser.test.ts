@@ -1,9 +1,8 @@
 import type { Page } from 'playwright-core';
-import { expect, it } from 'vitest';
-import { objections } from '../../pages/test/axe.js';
+import { expect } from 'vitest';
 import { describeInBrowser } from '../../pages/test/browser.js';
-import { entered } from './chromium.js';
 import { useSite } from './site.js';
+import { testWalk } from './walk.js';
 
 describeInBrowser('the views of webhooks, in Chromium', (browser) => {
   const site = useSite({ webhooks: true });
@@ -47,30 +46,5 @@ describeInBrowser('the views of webhooks, in Chromium', (browser) => {
     await look('removed');
   }
 
-  it.each([
-    { colorScheme: 'light', width: 1100 },
-    { colorScheme: 'dark', width: 360 },
-  ] as const)(
-    'are accessible in $colorScheme colours at $width pixels',
-    { timeout: 120_000 },
-    async (options) => {
-      const page = await entered(browser(), site(), { ...options, name: 'administrator' });
-      const errors: string[] = [];
-      page.on('console', (message) => errors.push(message.text()));
-      page.on('pageerror', (error) => errors.push(String(error)));
-      await everyView(page, async (view) => {
-        expect([view, await objections(page)]).toEqual([view, []]);
-        const overflow = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
-        expect([view, overflow <= 0]).toEqual([view, true]);
-      });
-      expect(errors.filter((text) => !text.includes('422'))).toEqual([]);
-      await page.context().close();
-    },
-  );
-
-  it('work without JavaScript', { timeout: 120_000 }, async () => {
-    const page = await entered(browser(), site(), { javaScriptEnabled: false, name: 'administrator' });
-    await everyView(page, () => Promise.resolve());
-    await page.context().close();
-  });
+  testWalk(browser, site, 'administrator', everyView);
 });

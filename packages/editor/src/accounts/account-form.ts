@@ -4,6 +4,7 @@ import { reasonsOf, type Refusals } from '../forms/refusals.js';
 import { html, options, type Html } from '../html.js';
 import { plainField } from '../templates/field.js';
 import { ownValue, textIn } from '../view.js';
+import type { EditorAccount } from './port.js';
 
 const ROLE_NAMES = Object.keys(ROLES) as Role[];
 
@@ -30,6 +31,10 @@ export function roleField(
     refusals,
   );
 }
+
+/** Whose password a form changes, for password managers; it comes before the passwords. */
+export const passwordOwner = ({ name }: Pick<EditorAccount, 'name'>): Html =>
+  html`<input autocomplete="username" value="${name}" readonly hidden />`;
 
 /** Both fields of a new password, which is in no page. */
 export function passwordFields(

@@ -1,6 +1,6 @@
 import { CalendarError } from '@kalends/core';
 import { errorStatus } from '@kalends/http/interface';
-import { accountRefusals, passwordFields, passwordIn } from '../accounts/account-form.js';
+import { accountRefusals, passwordFields, passwordIn, passwordOwner } from '../accounts/account-form.js';
 import { createKey, keysView, revokeKey } from '../accounts/keys.js';
 import type { EditorAccount, EditorAccounts } from '../accounts/port.js';
 import type { EditorRequest } from '../context.js';
@@ -53,7 +53,8 @@ async function page(
     };
   const done = ownValue(texts.done as Readonly<Record<string, string>>, textIn(call.params, 'done'));
   const general = refusals.get('');
-  const body = html`${plainField(
+  const body = html`${passwordOwner(account)}
+    ${plainField(
       {
         ...{ name: 'password_current', label: texts.currentPassword },
         element: (about) =>

@@ -1,5 +1,12 @@
 import type { Role } from '@kalends/core';
-import { accountRefusals, passwordFields, passwordIn, roleField, roleIn } from '../accounts/account-form.js';
+import {
+  accountRefusals,
+  passwordFields,
+  passwordIn,
+  passwordOwner,
+  roleField,
+  roleIn,
+} from '../accounts/account-form.js';
 import { createKey, keysView, revokeKey } from '../accounts/keys.js';
 import type { EditorAccount, EditorAccounts } from '../accounts/port.js';
 import { urlOf, type EditorRequest } from '../context.js';
@@ -91,7 +98,13 @@ async function listPage(accounts: EditorAccounts, request: EditorRequest): Promi
 
 /** A field of text of a new account. */
 const textField = (
-  { name, label, hint, type = 'text' }: { name: string; label: string; hint?: string; type?: string },
+  {
+    name,
+    label,
+    hint,
+    type = 'text',
+    autocomplete = 'off',
+  }: { name: string; label: string; hint?: string; type?: string; autocomplete?: string },
   { call }: EditorRequest,
   refusals: Refusals,
 ): Html =>
@@ -104,7 +117,7 @@ const textField = (
           type="${type}"
           name="${name}"
           value="${refusals.size > 0 ? shownName(textIn(call.params, name)) : ''}"
-          autocomplete="off"
+          autocomplete="${autocomplete}"
           ${hint === undefined && html` required`}
           ${about}
         />`,
@@ -115,7 +128,7 @@ const textField = (
 function newAccount(request: EditorRequest, refusals: Refusals = new Map()): EditorPage {
   const texts = request.messages.accounts;
   const chosen = (refusals.size > 0 ? roleIn(request, 'role') : undefined) ?? 'editor';
-  const fields = html`${textField({ name: 'name', label: texts.loginName }, request, refusals)}
+  const fields = html`${textField({ name: 'name', label: texts.loginName, autocomplete: 'username' }, request, refusals)}
   ${textField({ name: 'email', label: texts.email, hint: texts.emailHint, type: 'email' }, request, refusals)}
   ${roleField({ name: 'role', label: texts.role, chosen }, request, refusals)}
   ${passwordFields({ hint: texts.withoutPassword, isOptional: true }, request, refusals)}`;
@@ -152,11 +165,17 @@ async function named(accounts: EditorAccounts, { call: { key } }: EditorRequest)
 }
 
 /** The form of a password that an administrator sets; their own needs the present one, which is elsewhere. */
-function passwordForm({ id }: EditorAccount, path: string, refusals: Refusals, request: EditorRequest): Html {
+function passwordForm(
+  account: EditorAccount,
+  path: string,
+  refusals: Refusals,
+  request: EditorRequest,
+): Html {
   const { messages, actor } = request;
   const texts = messages.accounts;
-  if (actor?.id === id) return html`<p><a href="${urlOf(request, '/account')}">${texts.mine}</a></p>`;
-  const body = html`${passwordFields({ hint: messages.passwordHint }, request, refusals)}
+  if (actor?.id === account.id) return html`<p><a href="${urlOf(request, '/account')}">${texts.mine}</a></p>`;
+  const body = html`${passwordOwner(account)}
+    ${passwordFields({ hint: messages.passwordHint }, request, refusals)}
     <p class="e-hint">${texts.endsSessions}</p>
     <div class="e-actions"><button name="action" value="password">${texts.setPassword}</button></div>`;
   return html`<h2>${messages.password}</h2>
