@@ -1,11 +1,18 @@
 import { CalendarError } from '@kalends/core';
-import type { EventQuery, FoundAt, Query, Store } from '@kalends/core/store';
+import { nextSlice } from '@kalends/core/adapter';
+import type { Commit, EventQuery, FoundAt, Query, Store } from '@kalends/core/store';
 import { changesAfter } from './commit/change-log.js';
-import { commitOn, resolveAhead } from './commit/commit.js';
+import { isLong, resolveAhead, resolveOn, writeOn, type CommittedChanges } from './commit/commit.js';
 import { creationOf } from './commit/creations.js';
 import { historyOf } from './commit/history.js';
 import { declareFields } from './derived/declare-fields.js';
-import { type Connection, type Durability, openConnection, retryWhileBusy } from './file/connection.js';
+import {
+  type Connection,
+  type Durability,
+  finish,
+  openConnection,
+  retryWhileBusy,
+} from './file/connection.js';
 import { admitFile, migrate } from './file/migrations.js';
 import { find } from './find/find.js';
 import { createPlaceLists } from './find/place-lists.js';
@@ -58,7 +65,7 @@ export function createSqliteStore({
 const isSearchForFirsts = (query: Query): query is EventQuery =>
   query.kind === 'event' && query.search !== null && query.one_per_series !== null;
 
-/** Creates a store on a connection to a migrated file. `close` closes the connection. `few` is for `commitOn`. */
+/** Creates a store on a connection to a migrated file. `close` closes the connection. `few` is for `resolveOn`. */
 export function storeOn(db: Connection, search: SearchIndex = createSearchIndex(db), few?: number): Store {
   let closed = false;
 
@@ -101,6 +108,40 @@ export function storeOn(db: Connection, search: SearchIndex = createSearchIndex(
     return firsts.version === hits.version ? firsts : findAtOnce(query);
   }
 
+  /** The commit that is being written in steps, which holds the lock of the file: to wait for that would block the process. */
+  let long: Promise<CommittedChanges> | undefined;
+  const afterLong = async () => {
+    while (long !== undefined) await long.catch(() => undefined);
+    requireOpen();
+  };
+  const pause = async () => {
+    await nextSlice();
+    requireOpen();
+  };
+
+  async function write(commit: Commit): Promise<CommittedChanges> {
+    const ahead = await resolveAhead(db, places, commit, few);
+    const short = await run(() =>
+      db.write(() => {
+        const at = resolveOn(db, places, commit, few, ahead);
+        return isLong(at) ? { at } : { done: finish(writeOn(db, search, commit, at)) };
+      }),
+    );
+    if (short.done !== undefined) return short.done;
+    await afterLong();
+    long = run(() =>
+      db.writeInSteps(
+        (own) => writeOn(own, search, commit, resolveOn(own, places, commit, few, short.at)),
+        pause,
+      ),
+    );
+    try {
+      return await long;
+    } finally {
+      long = undefined;
+    }
+  }
+
   return {
     find: (query) => run(() => (isSearchForFirsts(query) ? findFirsts(query) : findEach(query))),
     load: (kind, ids) => run(() => load(db, kind, ids)),
@@ -115,21 +156,18 @@ export function storeOn(db: Connection, search: SearchIndex = createSearchIndex(
     history: (kind, ids, limit, below) => run(() => db.read(() => historyOf(db, kind, ids, limit, below))),
     async commit(commit) {
       await search.beforeCommit(commit.changes.length);
-      requireOpen();
-      const ahead = await resolveAhead(db, places, commit, few);
-      return run(() => {
-        const { committed, changes, unlinked } = db.write(() =>
-          commitOn(db, search, places, commit, few, ahead),
-        );
-        places.update(committed, changes, unlinked);
-        search.start();
-        return committed;
-      });
+      await afterLong();
+      const { committed, changes, unlinked } = await write(commit);
+      places.update(committed, changes, unlinked);
+      search.start();
+      return committed;
     },
     async close() {
       search.stop();
-      if (!closed) db.close();
+      const isFirst = !closed;
       closed = true;
+      await long?.catch(() => undefined);
+      if (isFirst) db.close();
     },
   };
 }

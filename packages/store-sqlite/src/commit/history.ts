@@ -11,7 +11,7 @@ import {
   type ReferenceField,
   type Unlinked,
 } from '@kalends/core/store';
-import type { Connection } from '../file/connection.js';
+import type { Connection, Steps } from '../file/connection.js';
 import { tableOf } from '../records/rows.js';
 
 const INSERT = 'INSERT INTO history (kind, id, revision, actor, at, before) VALUES (?, ?, ?, ?, ?, ?)';
@@ -89,8 +89,12 @@ function keepLinks(db: Connection, kind: Kind, { ids, links }: Unlinked, commit:
 }
 
 /** Adds the entries of the records that lose links and change in no other way: before they do. */
-export function writeLostLinks(db: Connection, unlinked: Unlinked, commit: Commit): void {
-  if (keepsHistory(commit)) for (const kind of kindsOf()) keepLinks(db, kind, unlinked, commit);
+export function* writeLostLinks(db: Connection, unlinked: Unlinked, commit: Commit): Steps<void> {
+  if (!keepsHistory(commit)) return;
+  for (const kind of kindsOf()) {
+    keepLinks(db, kind, unlinked, commit);
+    yield;
+  }
 }
 
 const READ = `SELECT id, revision, actor, at, before FROM history WHERE kind = ? AND id = ? AND revision < ?

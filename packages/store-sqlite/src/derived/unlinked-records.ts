@@ -1,7 +1,7 @@
 import { kindsOf, type Kind } from '@kalends/core';
 import { EVENT_LINKS, isListedWithout, isToOne, linksLost } from '@kalends/core/store';
 import type { LinkField, ReferenceField, Unlinked } from '@kalends/core/store';
-import type { Connection } from '../file/connection.js';
+import type { Connection, Steps } from '../file/connection.js';
 import { tableOf } from '../records/rows.js';
 import { createLineage, HIERARCHICAL } from './event-keys.js';
 import { INDEX_COLUMNS } from './index-row.js';
@@ -72,8 +72,11 @@ const REMOVE_KEY = 'DELETE FROM event_key WHERE field = ? AND target = ?';
  *
  * @param others the events that the commit changes otherwise, which are written already
  */
-export function unlinkRecords(db: Connection, unlinked: Unlinked, others: readonly number[]): void {
-  for (const kind of kindsOf()) unlinkRows(db, kind, unlinked);
+export function* unlinkRecords(db: Connection, unlinked: Unlinked, others: readonly number[]): Steps<void> {
+  for (const kind of kindsOf()) {
+    unlinkRows(db, kind, unlinked);
+    yield;
+  }
   if (unlinked.ids.event.length === 0) return;
   // with a subquery SQLite would collect the rows before it changes them: three times the work, so only where it is needed
   const written = others.length > 0 ? [JSON.stringify(others)] : [];
@@ -85,8 +88,11 @@ export function unlinkRecords(db: Connection, unlinked: Unlinked, others: readon
     const targets = to === undefined && isListedWithout(field) ? [0] : instead;
     for (const id of unlinked.links[field] ?? []) {
       if (isRepeated(field)) db.run(forget(field) + except, to ?? 0, id, ...written);
+      yield;
       for (const target of targets) db.run(ADD_KEY + except, target, field, id, ...written);
+      yield;
       db.run(REMOVE_KEY + except, field, id, ...written);
+      yield;
     }
   }
 }

@@ -36,7 +36,17 @@ const RETRYING = 15_000;
 /** The longest time between two of its attempts, in milliseconds: who leaves the lock alone for so long lets each process that waits in. */
 export const LONGEST_PAUSE = 48;
 
-/** A connection to a file, with a cache of prepared statements, and transactions. All methods are synchronous. */
+/** Long work in steps of some milliseconds. */
+export type Steps<T> = Generator<void, T, void>;
+
+/** Takes all steps at once. */
+export function finish<T>(steps: Steps<T>): T {
+  let step = steps.next();
+  while (step.done !== true) step = steps.next();
+  return step.value;
+}
+
+/** A connection to a file, with a cache of prepared statements, and transactions. All methods but one are synchronous. */
 export interface Connection {
   /** Runs a statement that returns no rows. Returns the number of changed rows. */
   run(text: string, ...params: readonly SqlValue[]): number;
@@ -60,6 +70,11 @@ export interface Connection {
   read<T>(work: () => T): T;
   /** Runs `work` in a write transaction, which is committed as a whole or rolled back. */
   write<T>(work: () => T): T;
+  /**
+   * Runs the steps of a long write transaction and waits for `pause` after each. It has a connection of its own, so that others read the
+   * state before it in between, on this one. In `:memory:`, which has one connection, all steps are taken at once.
+   */
+  writeInSteps<T>(steps: (own: Connection) => Steps<T>, pause: () => Promise<void>): Promise<T>;
   close(): void;
 }
 
@@ -137,15 +152,15 @@ export function openConnection({ file, durability, mustExist, admit, prepare }: 
       throw new CalendarError('internal_server_error', `${file} does not exist.`);
     const db = new Database(file, { timeout: OPENING_TIMEOUT, fileMustExist: mustExist ?? false });
     try {
-      const connection = connectionOf(db);
+      const further = (): BetterSqlite3.Database => {
+        const one = new Database(file, { timeout: TIMEOUT, fileMustExist: true });
+        setUp(one, durability);
+        return one;
+      };
+      const connection = connectionOf(db, file === ':memory:' ? undefined : further);
       retryWhileBusySync(() => admit(connection));
       retryWhileBusySync(() => db.pragma('journal_mode = WAL'));
-      db.pragma(`synchronous = ${durability}`);
-      db.pragma(`mmap_size = ${MAPPED}`);
-      db.pragma(`cache_size = -${CACHED}`);
-      db.pragma(`cache_spill = ${CHANGED}`);
-      db.pragma(`wal_autocheckpoint = ${GATHERED}`);
-      db.pragma('temp_store = memory');
+      setUp(db, durability);
       prepare?.(connection);
       db.pragma(`busy_timeout = ${TIMEOUT}`);
       return connection;
@@ -158,7 +173,18 @@ export function openConnection({ file, durability, mustExist, admit, prepare }: 
   }
 }
 
-function connectionOf(db: BetterSqlite3.Database): Connection {
+/** Sets what holds for one connection. */
+function setUp(db: BetterSqlite3.Database, durability: Durability): void {
+  db.pragma(`synchronous = ${durability}`);
+  db.pragma(`mmap_size = ${MAPPED}`);
+  db.pragma(`cache_size = -${CACHED}`);
+  db.pragma(`cache_spill = ${CHANGED}`);
+  db.pragma(`wal_autocheckpoint = ${GATHERED}`);
+  db.pragma('temp_store = memory');
+}
+
+/** A connection of a database. `further` opens another one. */
+function connectionOf(db: BetterSqlite3.Database, further?: () => BetterSqlite3.Database): Connection {
   const objects = statements(db, 'object');
   const arrays = statements(db, 'raw');
   const plucked = statements(db, 'pluck');
@@ -177,7 +203,7 @@ function connectionOf(db: BetterSqlite3.Database): Connection {
       throw error;
     }
   };
-  return {
+  const connection: Connection = {
     run: (text, ...params) => objects(text).run(...params).changes,
     insert: (text, ...params) => Number(objects(text).run(...params).lastInsertRowid),
     row: (text, ...params) => objects(text).get(...params),
@@ -189,6 +215,23 @@ function connectionOf(db: BetterSqlite3.Database): Connection {
     script: (text) => void db.exec(text),
     read: (work) => (db.inTransaction ? work() : within(begin, work)),
     write: (work) => within(beginWriting, work),
+    async writeInSteps(steps, pause) {
+      const database = further?.();
+      if (database === undefined) return connection.write(() => finish(steps(connection)));
+      try {
+        database.exec('BEGIN IMMEDIATE');
+        const running = steps(connectionOf(database));
+        let step = running.next();
+        for (; step.done !== true; step = running.next()) await pause();
+        await pause();
+        database.exec('COMMIT');
+        return step.value;
+      } finally {
+        // which rolls back what is not committed
+        database.close();
+      }
+    },
     close: () => void db.close(),
   };
+  return connection;
 }

@@ -24,8 +24,8 @@ import { searchInSteps } from './stepped-search.js';
  * scans.
  */
 export interface SearchIndex extends Indexing {
-  /** Collects the texts of one commit, within its transaction. */
-  texts(): EventTexts;
+  /** Collects the texts of one commit, within its transaction on a connection. */
+  texts(on: Connection): EventTexts;
   /**
    * What a commit of so many changes must wait for before its transaction: one of many, until the events of those
    * before it are indexed, so that an import cannot run ahead of the index.
@@ -77,6 +77,22 @@ function changedText(before: EventRecord | undefined, after: EventRecord): strin
   return before !== undefined && searchText(before) === text ? undefined : text;
 }
 
+/** Writes the text of an event, which waits to be indexed. */
+const write = (db: Connection, event: number, { text, docid }: Noted): void => {
+  if (docid === NO_DOCID) db.run('INSERT INTO event_text (event, text) VALUES (?, ?)', event, text ?? '');
+  else if (text !== undefined) db.run('UPDATE event_text SET text = ? WHERE event = ?', text, event);
+  db.run('INSERT OR IGNORE INTO pending_event (event, docid) VALUES (?, ?)', event, docid);
+};
+
+/** Removes a deleted event from the index: at the docid by which it was indexed last. */
+const remove = (db: Connection, event: number, latest: number): void => {
+  const pending = db.value('SELECT docid FROM pending_event WHERE event = ?', event);
+  const docid = (pending ?? latest) as number;
+  if (docid !== NO_DOCID) db.run('DELETE FROM event_word WHERE rowid = ?', docid);
+  db.run('DELETE FROM pending_event WHERE event = ?', event);
+  db.run('DELETE FROM event_text WHERE event = ?', event);
+};
+
 /** The search index of a file. */
 export function createSearchIndex(
   db: Connection,
@@ -84,19 +100,6 @@ export function createSearchIndex(
 ): SearchIndex {
   const indexing = createIndexing(db, createDictionary(db), manyPending);
 
-  const write = (event: number, { text, docid }: Noted): void => {
-    if (docid === NO_DOCID) db.run('INSERT INTO event_text (event, text) VALUES (?, ?)', event, text ?? '');
-    else if (text !== undefined) db.run('UPDATE event_text SET text = ? WHERE event = ?', text, event);
-    db.run('INSERT OR IGNORE INTO pending_event (event, docid) VALUES (?, ?)', event, docid);
-  };
-  /** Removes a deleted event from the index: at the docid by which it was indexed last. */
-  const remove = (event: number, latest: number): void => {
-    const pending = db.value('SELECT docid FROM pending_event WHERE event = ?', event);
-    const docid = (pending ?? latest) as number;
-    if (docid !== NO_DOCID) db.run('DELETE FROM event_word WHERE rowid = ?', docid);
-    db.run('DELETE FROM pending_event WHERE event = ?', event);
-    db.run('DELETE FROM event_text WHERE event = ?', event);
-  };
   const isLong = (query: SearchQuery): boolean =>
     query.limit > 0 && query.offset + query.limit <= DEEPEST && lastEvent(db) > manyIds;
   const isLarge = (): boolean => {
@@ -106,7 +109,7 @@ export function createSearchIndex(
 
   return {
     ...indexing,
-    texts() {
+    texts(on) {
       const noted = new Map<number, Noted>();
       const removed = new Map<number, number>();
       return {
@@ -123,9 +126,9 @@ export function createSearchIndex(
         },
         // nothing else is written in between: after many statements FTS5 flushes its index, which costs more
         finish() {
-          for (const [event, docid] of removed) remove(event, docid);
+          for (const [event, docid] of removed) remove(on, event, docid);
           if (noted.size === 0) return;
-          for (const [event, change] of noted) write(event, change);
+          for (const [event, change] of noted) write(on, event, change);
         },
       };
     },

@@ -1,0 +1,93 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { nextSlice } from '@kalends/core/adapter';
+import { ALL_EVENTS, type Change, type Store } from '@kalends/core/store';
+import { insert, newEvent, newTerm, put, remove } from '@kalends/core/testing';
+import { checkSqliteStore, createSqliteStore } from '@kalends/store-sqlite';
+import { afterAll, expect, it } from 'vitest';
+import { Database } from '../src/file/sqlite.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'kalends-long-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const EVENTS = 1200;
+const TAG = 1;
+
+const commit = (store: Store, ...changes: readonly Change[]) => store.commit({ changes, preconditions: [] });
+const tagged = (store: Store) => store.find({ ...ALL_EVENTS, tags: [TAG], offset: 0, limit: 1 });
+const event = (n: number, tags: number[] = []): Change =>
+  insert('event', newEvent({ id: -1 - n, slug: `e${n}`, tags }));
+
+/** A file with events of one tag, and the removal of that tag, which takes many steps. */
+async function openTagged(file: string) {
+  const store = createSqliteStore({ file, durability: 'normal' });
+  await commit(store, put('tag', newTerm({ id: TAG })));
+  await commit(store, ...Array.from({ length: EVENTS }, (_, n) => event(n, [TAG])));
+  const [tag] = await store.load('tag', [TAG]);
+  if (tag === undefined) throw new Error('The tag is not there.');
+  return { store, removal: remove('tag', tag) };
+}
+
+/** Waits until another process could not write: the long commit has begun. */
+async function untilLocked(file: string): Promise<void> {
+  for (;;) {
+    const db = new Database(file, { timeout: 0 });
+    try {
+      db.exec('BEGIN IMMEDIATE');
+      db.exec('ROLLBACK');
+    } catch {
+      return;
+    } finally {
+      db.close();
+    }
+    await nextSlice();
+  }
+}
+
+it('a commit of many records gives others their turn: they read the state before it, and write after it', async () => {
+  const file = join(folder, 'turns.db');
+  const { store, removal } = await openTagged(file);
+  const removed = commit(store, removal);
+  await untilLocked(file);
+  const written = commit(store, event(EVENTS));
+  const before = await store.version();
+  let reads = 0;
+  for (let found = await tagged(store); found.version === before; found = await tagged(store)) {
+    expect(found.total).toBe(EVENTS);
+    reads++;
+    await nextSlice();
+  }
+  expect(reads).toBeGreaterThan(3);
+  const { version } = await removed;
+  expect(await written).toMatchObject({ before: version });
+  expect(await tagged(store)).toMatchObject({ total: 0 });
+  await store.close();
+  expect(checkSqliteStore({ file })).toEqual([]);
+});
+
+it('a store that is closed in between has written all of it or nothing', async () => {
+  const file = join(folder, 'closed.db');
+  const { store, removal } = await openTagged(file);
+  const removed = commit(store, removal);
+  await Promise.all([
+    untilLocked(file).then(() => store.close()),
+    expect(removed).rejects.toMatchObject({ code: 'store_closed' }),
+  ]);
+  expect(checkSqliteStore({ file })).toEqual([]);
+  const later = createSqliteStore({ file });
+  expect(await tagged(later)).toMatchObject({ total: EVENTS });
+  await commit(later, removal);
+  expect(await tagged(later)).toMatchObject({ total: 0 });
+  await later.close();
+});
+
+it('of two such commits the second follows the first', async () => {
+  const file = join(folder, 'two.db');
+  const { store, removal } = await openTagged(file);
+  const outcomes = await Promise.allSettled([commit(store, removal), commit(store, removal)]);
+  expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);
+  expect(outcomes[1]).toMatchObject({ reason: { code: 'conflict' } });
+  await store.close();
+  expect(checkSqliteStore({ file })).toEqual([]);
+});
