@@ -8,6 +8,8 @@ export interface Answered {
   /** Of the answer's body. */
   readonly bytes: number;
   readonly text: string;
+  /** Of a cookie that the answer sets, what is sent back. */
+  readonly cookie: string;
 }
 
 /** Sends a request from an address of this machine; resolves with the answer, whatever it is. */
@@ -21,13 +23,14 @@ export function send(apiRoot: string, shape: Shape, localAddress = '127.0.0.1'):
   };
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];
-    const end = (status: number) => {
+    const end = (status: number, [cookie = '']: readonly string[] = []) => {
       const answer = Buffer.concat(chunks);
-      resolve({ status, bytes: answer.length, text: answer.toString('latin1') });
+      const text = answer.toString('latin1');
+      resolve({ status, bytes: answer.length, text, cookie: cookie.split(';', 1)[0] ?? '' });
     };
     const sent = request(apiRoot + path, { method, headers, localAddress, agent: false }, (response) => {
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
-      response.once('close', () => end(response.statusCode ?? 0));
+      response.once('close', () => end(response.statusCode ?? 0, response.headers['set-cookie']));
     });
     sent.once('error', () => end(0));
     sent.end(body);

@@ -30,6 +30,8 @@ export interface Shape {
   readonly headers?: Readonly<Record<string, string>>;
   /** `NAME:PASSWORD` in place of the caller's. */
   readonly credentials?: string;
+  /** Whether it cannot be repeated. Default: deletions. */
+  readonly once?: boolean;
 }
 
 /** The headers with which a shape logs in. */

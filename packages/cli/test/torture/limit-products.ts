@@ -1,4 +1,5 @@
 import type { WritableKind } from '@kalends/core/adapter';
+import type { Answered } from './cost-client.js';
 import { CALLERS, filled, UNITS, type Caller, type Shape } from './cost-shapes.js';
 import { LIMITS, type LimitName } from './limits.js';
 
@@ -14,6 +15,8 @@ export interface Client {
   readonly prepare: (shape: Shape) => Promise<number>;
   /** Sends a request and measures it. */
   readonly measure: (shape: Shape) => Promise<void>;
+  /** Sends a request whose answer the next ones need. */
+  readonly ask: (shape: Shape) => Promise<Answered>;
 }
 
 /** Requests at the product of limits. */
