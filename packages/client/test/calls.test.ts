@@ -1,3 +1,4 @@
+import { collectionOf, kindsOf } from '@kalends/core';
 import { basicAuth, createClient, type Client } from '@kalends/client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { failureOf } from './failure.js';
@@ -15,6 +16,11 @@ beforeAll(async () => {
 afterAll(() => served.close());
 
 const EVENING = { start_date: '2031-05-01 20:00', end_date: '2031-05-01 23:00' };
+
+it('there are calls for every kind of records', () => {
+  const kinds = kindsOf('event', 'linked', 'term');
+  expect(Object.keys(client)).toEqual(expect.arrayContaining(kinds.map(collectionOf)));
+});
 
 describe('events', () => {
   it('are created with all that belongs to them, read, changed and trashed', async () => {

@@ -59,7 +59,7 @@ export { NO_DATE } from './records/post-record.js';
 export type { ImageSize } from './fields/types/sizes.js';
 export { isSluggedKind, isTermKind, nameFieldOf } from './records/kinds.js';
 export type { Kind, LinkedKind, PostKind, TermKind } from './records/kinds.js';
-export { EVENT_LINKS, isHierarchical, LINK_FIELD } from './records/links.js';
+export { EVENT_LINKS, isHierarchical, isToOne, LINK_FIELD } from './records/links.js';
 export { loadReadable } from './resource/load-readable.js';
 export type { Loading, Reading } from './resource/load-readable.js';
 export { lineage, MOST_ANCESTORS, withAncestors } from './records/lineage.js';

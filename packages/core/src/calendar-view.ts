@@ -6,11 +6,13 @@ import type { AnyTypes, CalendarTypes } from './fields/own/typed.js';
 import type { Decoders } from './fields/decoders.js';
 import type { EventResource } from './events/event-resource.js';
 import type { EventListParams } from './events/event-list.js';
-import type { CategoryInput, CategoryPatch, TagInput, TagPatch } from './fields/record-inputs.js';
+import type { InputFor } from './fields/fields.js';
+import type { InputOf, PatchOf } from './fields/record-inputs.js';
 import type { ImageResource } from './images/image-resource.js';
-import type { TermRecord } from './records/term-record.js';
+import { collectionOf, kindsOf, type CollectionOf, type LinkedKind, type TermKind } from './records/kinds.js';
+import type { RecordOf } from './records/record.js';
 import type { Imported, ImportEntry, ImportOptions } from './import.js';
-import type { OrganizerListParams, VenueListParams } from './resource/linked-list-params.js';
+import type { LINKED_LIST_PARAMS } from './resource/linked-list-params.js';
 import type { Merging } from './merge.js';
 import type { Resource, SluggedResource } from './resource/resource.js';
 import type { HooksOf } from './hooks.js';
@@ -19,7 +21,7 @@ import type { Settings } from './settings.js';
 import type { Selection } from './select.js';
 import type { FoundAt } from './store/store.js';
 import type { SyncOptions, SyncPage } from './sync/sync-page.js';
-import type { CategoryListParams, TagListParams } from './terms/term-list-params.js';
+import type { TERM_LIST_PARAMS } from './terms/term-list-params.js';
 
 /** Options of a view, for authors of interfaces. */
 export interface ViewOptions {
@@ -31,11 +33,33 @@ export interface ViewOptions {
   readonly siteUrl?: string | undefined;
 }
 
+/** The resources of venues and organizers. */
+export type LinkedResources<T extends AnyTypes = CalendarTypes> = {
+  readonly [K in LinkedKind as CollectionOf<K>]: SluggedResource<
+    T[K],
+    T[`${K}Input`],
+    T[`${K}Patch`],
+    InputFor<(typeof LINKED_LIST_PARAMS)[K]>
+  > &
+    Merging<T[K]>;
+};
+
+/** The resources of categories and tags. */
+export type TermResources = {
+  readonly [K in TermKind as CollectionOf<K>]: Resource<
+    RecordOf<K>,
+    InputOf<K>,
+    PatchOf<K>,
+    InputFor<(typeof TERM_LIST_PARAMS)[K]>
+  > &
+    Merging<RecordOf<K>>;
+};
+
 /**
  * The calendar as one caller sees it: every operation checks the rights of this caller. `T` are its records, which
  * have the fields that the host declares.
  */
-export interface CalendarView<T extends AnyTypes = CalendarTypes> {
+export interface CalendarView<T extends AnyTypes = CalendarTypes> extends LinkedResources<T>, TermResources {
   /** The caller; `null` for an anonymous one. */
   readonly actor: Actor | null;
   readonly settings: Settings;
@@ -45,18 +69,6 @@ export interface CalendarView<T extends AnyTypes = CalendarTypes> {
   readonly events: EventResource<T>;
   /** Events that recur, each series stated once. */
   readonly series: SeriesResource<T>;
-  readonly venues: SluggedResource<T['venue'], T['venueInput'], T['venuePatch'], VenueListParams> &
-    Merging<T['venue']>;
-  readonly organizers: SluggedResource<
-    T['organizer'],
-    T['organizerInput'],
-    T['organizerPatch'],
-    OrganizerListParams
-  > &
-    Merging<T['organizer']>;
-  readonly categories: Resource<TermRecord, CategoryInput, CategoryPatch, CategoryListParams> &
-    Merging<TermRecord>;
-  readonly tags: Resource<TermRecord, TagInput, TagPatch, TagListParams> & Merging<TermRecord>;
   readonly images: ImageResource;
   /**
    * Creates many records in batches; each batch is one commit and succeeds or fails as a whole. Entries go through the
@@ -105,31 +117,24 @@ export interface CalendarView<T extends AnyTypes = CalendarTypes> {
 
 /** What hooks read of a calendar. */
 export type CalendarReader<T extends AnyTypes = CalendarTypes> = {
-  readonly [R in 'events' | 'series' | 'venues' | 'organizers' | 'categories' | 'tags']: Pick<
-    CalendarView<T>[R],
-    'get' | 'list'
-  >;
+  readonly [R in CollectionOf<ReadKind>]: Pick<CalendarView<T>[R], 'get' | 'list'>;
 };
 
 /** The hooks of a calendar (`CalendarOptions.hooks`). */
 export type CalendarHooks<T extends AnyTypes = CalendarTypes> = HooksOf<T, CalendarReader<T>>;
 
+const READ_KINDS = kindsOf('event', 'series', 'linked', 'term');
+type ReadKind = (typeof READ_KINDS)[number];
+
 /** The operations that hooks call. */
 const READING = ['get', 'list'] as const;
 
 /** What hooks read of a view. */
-export function readerOf({
-  events,
-  series,
-  venues,
-  organizers,
-  categories,
-  tags,
-}: CalendarView): CalendarReader {
-  const resources = { events, series, venues, organizers, categories, tags };
-  const reading = Object.entries<object>(resources).map(([name, resource]) => [
-    name,
-    Object.fromEntries(READING.map((operation) => [operation, Reflect.get(resource, operation) as unknown])),
-  ]);
+export function readerOf(view: CalendarView): CalendarReader {
+  const reading = READ_KINDS.map((kind) => {
+    const resource: object = view[collectionOf(kind)];
+    const operations = READING.map((name) => [name, Reflect.get(resource, name) as unknown] as const);
+    return [collectionOf(kind), Object.fromEntries(operations)] as const;
+  });
   return Object.freeze(Object.fromEntries(reading)) as CalendarReader;
 }

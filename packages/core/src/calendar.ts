@@ -1,6 +1,13 @@
 import { checkedActor, HOST, type Actor } from './access/actor.js';
 import { may } from './access/policy.js';
-import { readerOf, type CalendarHooks, type CalendarView, type ViewOptions } from './calendar-view.js';
+import {
+  readerOf,
+  type CalendarHooks,
+  type CalendarView,
+  type LinkedResources,
+  type TermResources,
+  type ViewOptions,
+} from './calendar-view.js';
 import { systemClock, type Clock } from './clock.js';
 import type { FieldDeclarations } from './fields/own/declaration.js';
 import { declareFiltered, ownFieldsOf } from './fields/own/own-fields.js';
@@ -13,7 +20,7 @@ import { knownBy, seriesKnownBy } from './events/sourced-event.js';
 import { createImageResource } from './images/image-resource.js';
 import { LINKED_RULES } from './events/link-places.js';
 import type { EventRecord } from './records/event-record.js';
-import type { Kind } from './records/kinds.js';
+import { collectionOf, kindsOf, type Kind, type LinkedKind, type TermKind } from './records/kinds.js';
 import type { SeriesRecord } from './records/series-record.js';
 import type { RecordOf } from './records/record.js';
 import type { Context } from './resource/context.js';
@@ -39,7 +46,7 @@ import { select } from './select.js';
 import type { Changes } from './store/changes/change-entry.js';
 import type { Store } from './store/store.js';
 import { readSync } from './sync/read-sync.js';
-import { categoryRules, tagRules } from './terms/terms.js';
+import { TERM_RULES } from './terms/terms.js';
 import { createTermResource } from './terms/term-resource.js';
 import { findZone } from './time/zone.js';
 
@@ -155,6 +162,24 @@ export interface Calendar<T extends AnyTypes = CalendarTypes> extends CalendarVi
   close(): Promise<void>;
 }
 
+/** The resources of some kinds, by their names in a calendar. */
+const byCollection = <K extends Kind>(kinds: readonly K[], resourceOf: (kind: K) => object): object =>
+  Object.fromEntries(kinds.map((kind) => [collectionOf(kind), resourceOf(kind)]));
+
+const linkedResources = (context: Context): LinkedResources =>
+  byCollection(kindsOf('linked'), <K extends LinkedKind>(kind: K) =>
+    showingCustom(context, kind, {
+      ...createPostResource(LINKED_RULES[kind], context),
+      ...createMerging(context, kind),
+    }),
+  ) as LinkedResources;
+
+const termResources = (context: Context): TermResources =>
+  byCollection(kindsOf('term'), <K extends TermKind>(kind: K) => ({
+    ...createTermResource(TERM_RULES[kind], context),
+    ...createMerging(context, kind),
+  })) as TermResources;
+
 /** The view of one caller; everything else in the context is shared. */
 function viewFor(actor: Actor | null, shared: Omit<Context, 'actor'>): CalendarView {
   const context: Context = { ...shared, actor };
@@ -179,16 +204,8 @@ function viewFor(actor: Actor | null, shared: Omit<Context, 'actor'>): CalendarV
         return series.create({ ...duplicateInput(record, changes), recurrence: recurrence ?? record.rule });
       },
     },
-    venues: showingCustom(context, 'venue', {
-      ...createPostResource(LINKED_RULES.venue, context),
-      ...createMerging(context, 'venue'),
-    }),
-    organizers: showingCustom(context, 'organizer', {
-      ...createPostResource(LINKED_RULES.organizer, context),
-      ...createMerging(context, 'organizer'),
-    }),
-    categories: { ...createTermResource(categoryRules, context), ...createMerging(context, 'category') },
-    tags: { ...createTermResource(tagRules, context), ...createMerging(context, 'tag') },
+    ...linkedResources(context),
+    ...termResources(context),
     images: createImageResource(context),
     import: (entries, options) => importEntries(context, entries, options),
     select: (selection) => select(context, selection),

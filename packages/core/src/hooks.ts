@@ -1,13 +1,8 @@
 import type { Actor } from './access/actor.js';
 import type { AnyTypes } from './fields/own/typed.js';
-import type {
-  CategoryInput,
-  CategoryPatch,
-  TagInput,
-  TagPatch,
-  WritableKind,
-} from './fields/record-inputs.js';
-import type { TermRecord } from './records/term-record.js';
+import type { InputOf, PatchOf, WritableKind } from './fields/record-inputs.js';
+import type { LinkedKind, TermKind } from './records/kinds.js';
+import type { RecordOf } from './records/record.js';
 
 /** What a hook is told besides the input. */
 export interface HookAbout<Reader> {
@@ -40,17 +35,23 @@ export interface KindHooks<Input, Patch, Record, Reader> {
   readonly before?: BeforeHooks<Input, Patch, Record, Reader>;
 }
 
+/** The hooks of venues and organizers. */
+type LinkedHooks<T extends AnyTypes, Reader> = {
+  readonly [K in LinkedKind]?: KindHooks<T[`${K}Input`], T[`${K}Patch`], T[K], Reader>;
+};
+
+/** The hooks of categories and tags. */
+type TermHooks<Reader> = {
+  readonly [K in TermKind]?: KindHooks<InputOf<K>, PatchOf<K>, RecordOf<K>, Reader>;
+};
+
 /**
  * Functions of the host that are called before a write, with its validated input. They return nothing, or another input, which is
  * validated again; or they throw a `CalendarError`, which the caller of the write gets. `T` are the records of the calendar.
  */
-export interface HooksOf<T extends AnyTypes, Reader> {
+export interface HooksOf<T extends AnyTypes, Reader> extends LinkedHooks<T, Reader>, TermHooks<Reader> {
   /** Of a series its hooks are called once, with what its events share. */
   readonly event?: KindHooks<T['eventInput'], T['eventPatch'], T['event'], Reader>;
-  readonly venue?: KindHooks<T['venueInput'], T['venuePatch'], T['venue'], Reader>;
-  readonly organizer?: KindHooks<T['organizerInput'], T['organizerPatch'], T['organizer'], Reader>;
-  readonly category?: KindHooks<CategoryInput, CategoryPatch, TermRecord, Reader>;
-  readonly tag?: KindHooks<TagInput, TagPatch, TermRecord, Reader>;
 }
 
 /** A hook, whatever it is given. */

@@ -13,7 +13,7 @@ import type { EventRecord } from './records/event-record.js';
 import { isTermKind, kindsOf, type LinkedKind, type TermKind } from './records/kinds.js';
 import { isToOne, linksOf, type LinkTo } from './records/links.js';
 import { planTerm } from './terms/new-term.js';
-import { categoryRules } from './terms/terms.js';
+import { TERM_RULES } from './terms/terms.js';
 import { demand, type Context } from './resource/context.js';
 import { commitPlan, type Plan } from './resource/plan.js';
 
@@ -167,7 +167,12 @@ async function prepare(context: Context, entry: ImportEntry): Promise<Prepared['
     case 'event':
       return prepareEvent(context, entry);
     case 'category': {
-      const parsed = await validate(INPUTS.category, entry.input, context, categoryRules.references(context));
+      const parsed = await validate(
+        INPUTS.category,
+        entry.input,
+        context,
+        TERM_RULES.category.references(context),
+      );
       const parent = entry.links?.parent;
       const above = (idOf: IdOf) =>
         parent === undefined ? {} : { parent: resolveLink(idOf, 'category', parent, 'parent') };

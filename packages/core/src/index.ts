@@ -110,6 +110,6 @@ export { STATUSES } from './fields/types/status.js';
 export type { Status } from './fields/types/status.js';
 export type { TermRecord } from './records/term-record.js';
 export type { VenueRecord } from './records/venue-record.js';
-export { kindsOf } from './records/kinds.js';
-export type { Family, Kind, KindIn } from './records/kinds.js';
+export { collectionOf, kindsOf } from './records/kinds.js';
+export type { CollectionOf, Family, Kind, KindIn } from './records/kinds.js';
 export type { RecordOf } from './records/record.js';

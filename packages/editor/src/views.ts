@@ -5,19 +5,18 @@ import { recordViews } from './views/record-views.js';
 import { events } from './views/events.js';
 import { feedLinksView } from './views/feed-links.js';
 import { firstAccount } from './views/first-account.js';
+import { linkedViews } from './views/linked.js';
 import { login } from './views/login.js';
 import { logout } from './views/logout.js';
 import { mediaViews } from './views/media.js';
 import { monthView } from './views/month.js';
 import { missing } from './views/missing.js';
-import { organizers } from './views/organizers.js';
 import { sourceViews } from './views/sources.js';
 import { start } from './views/start.js';
 import { submissionsView } from './views/submissions.js';
 import { tags } from './views/tags.js';
 import { myAccount } from './views/my-account.js';
 import { peopleViews } from './views/people.js';
-import { venues } from './views/venues.js';
 import { webhookViews } from './views/webhooks.js';
 
 /** The views of an editor, in the order of its navigation; the last one answers every other path. */
@@ -33,8 +32,7 @@ export const viewsOf = ({
   start,
   ...[events, monthView, ...recordViews('event')],
   ...(submissions === undefined ? [] : [submissionsView(submissions)]),
-  ...venues,
-  ...organizers,
+  ...linkedViews,
   ...categories,
   ...tags,
   ...mediaViews,

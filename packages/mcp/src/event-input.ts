@@ -1,5 +1,5 @@
-import { AVAILABILITIES, STATUSES } from '@kalends/core';
-import { MOST_OFFERS } from '@kalends/core/adapter';
+import { AVAILABILITIES, kindsOf, STATUSES } from '@kalends/core';
+import { isToOne, LINK_FIELD, MOST_OFFERS, type InputOf, type LinkedKind } from '@kalends/core/adapter';
 import { fieldArgs, type DeclaredArg } from '@kalends/http-adapter/interface';
 import type { EventInput } from '@kalends/core';
 import type { Schema } from '@kalends/http/schema';
@@ -14,8 +14,7 @@ const WRITTEN = [
   'description',
   'excerpt',
   'status',
-  'venue',
-  'organizer',
+  ...kindsOf('linked').map((kind) => LINK_FIELD[kind]),
   'categories',
   'tags',
   'cost',
@@ -28,22 +27,42 @@ const WRITTEN = [
   'offers',
 ] as const satisfies readonly (keyof EventInput)[];
 
-/** The fields of venues and organizers that come with an event. */
-const LINKED_WRITTEN = {
-  venue: ['venue', 'address', 'city', 'state', 'province', 'zip', 'country', 'website', 'phone'],
-  organizer: ['organizer', 'email', 'website', 'phone'],
-} as const;
+/** The records that come with an event, and their fields. */
+const LINKED: {
+  readonly [K in LinkedKind]: {
+    readonly fields: readonly (keyof InputOf<K>)[];
+    readonly description: string;
+  };
+} = {
+  venue: {
+    fields: ['venue', 'address', 'city', 'state', 'province', 'zip', 'country', 'website', 'phone'],
+    description:
+      'Where it takes place: the id of a venue (find_venues), or a new one; one of the same name is used again',
+  },
+  organizer: {
+    fields: ['organizer', 'email', 'website', 'phone'],
+    description: 'Who organizes it: ids, or new organizers; those of the same name are used again',
+  },
+};
 
 const TEXT: Schema = { type: 'string' };
 const ID: Schema = { type: 'integer', minimum: 1 };
 const LIST_OF_TERMS: Schema = { type: 'array', items: { oneOf: [ID, TEXT] } };
 
 /** The schema of a record that is created with an event, or chosen by its id. */
-function linkSchema(kind: keyof typeof LINKED_WRITTEN): Schema {
+function linkSchema(kind: LinkedKind): Schema {
   const args = fieldArgs(kind, 'create');
-  const properties = LINKED_WRITTEN[kind].map((name) => [name, fieldSchema(args[name])] as const);
+  const properties = LINKED[kind].fields.map((name) => [name, fieldSchema(args[name])] as const);
   const created = { type: 'object', properties: Object.fromEntries(properties), required: [kind] };
   return { oneOf: [ID, { ...created, additionalProperties: false }] };
+}
+
+/** The schema of the field of an event that links to records of a kind. */
+function linksSchema(kind: LinkedKind): Schema {
+  const [schema, { description }] = [linkSchema(kind), LINKED[kind]];
+  return isToOne(LINK_FIELD[kind])
+    ? { ...schema, description }
+    : { type: 'array', items: schema, description };
 }
 
 /** What the declaration of a field does not say, or says for the REST interface. */
@@ -81,17 +100,9 @@ function fieldSchema(arg: DeclaredArg | undefined): Schema {
 
 function eventSchema(): Readonly<Record<string, Schema>> {
   const args = fieldArgs('event', 'create');
-  const links: Readonly<Record<string, Schema>> = {
-    venue: {
-      ...linkSchema('venue'),
-      description:
-        'Where it takes place: the id of a venue (find_venues), or a new one; one of the same name is used again',
-    },
-    organizer: {
-      ...{ type: 'array', items: linkSchema('organizer') },
-      description: 'Who organizes it: ids, or new organizers; those of the same name are used again',
-    },
-  };
+  const links: Readonly<Record<string, Schema>> = Object.fromEntries(
+    kindsOf('linked').map((kind) => [LINK_FIELD[kind], linksSchema(kind)]),
+  );
   return Object.fromEntries(
     WRITTEN.map((name) => [name, links[name] ?? CLOSER[name] ?? fieldSchema(args[name])]),
   );

@@ -196,8 +196,15 @@ const ROUTES: readonly (readonly [
   ['event', '/event/{slug}', page(recordAt('event')), 'An event'],
   ['event', `${DATED}/{path*}`, page(dated), 'Leads to an event of a series by its date'],
   ['event', '/series/{slug}', page(series), 'A series with its upcoming events'],
-  ['venue', '/venue/{slug}', page(recordAt('venue')), 'A venue with its upcoming events'],
-  ['organizer', '/organizer/{slug}', page(recordAt('organizer')), 'An organizer with its upcoming events'],
+  ...kindsOf('linked').map(
+    (kind) =>
+      [
+        kind,
+        `/${PLACES[kind].page}/{slug}`,
+        page(recordAt(kind)),
+        `The page of one ${kind}, with its upcoming events`,
+      ] as const,
+  ),
   ...KINDS.map(
     (kind) =>
       [

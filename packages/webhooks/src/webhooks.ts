@@ -1,4 +1,10 @@
-import type { Calendar, CalendarView, ChangeEntry, Follower, SyncKind } from '@kalends/core';
+import {
+  collectionOf,
+  type Calendar,
+  type CalendarView,
+  type ChangeEntry,
+  type Follower,
+} from '@kalends/core';
 import { nextTurn } from '@kalends/core/adapter';
 import type { Resolve } from './address.js';
 import { createDeliveries, type Told } from './deliveries.js';
@@ -53,15 +59,6 @@ const HEARD = 100;
 
 /** The name of the follower of the change log. */
 const FOLLOWER = 'webhooks';
-
-/** The lists of kinds in the REST interface and in core. */
-const LISTS = {
-  event: 'events',
-  venue: 'venues',
-  organizer: 'organizers',
-  category: 'categories',
-  tag: 'tags',
-} as const satisfies Record<SyncKind, keyof CalendarView>;
 
 /**
  * Creates the webhooks of a calendar: they tell endpoints of its changes by signed messages (Standard Webhooks). Endpoints and
@@ -135,11 +132,11 @@ export function createWebhooks({
     const runner = createRunner({
       ...{ calendar, endpoints, deliveries, random },
       sending: { resolve, timeout },
-      restUrl: ({ kind, id }) => `${root}/${LISTS[kind]}/${id}`,
+      restUrl: ({ kind, id }) => `${root}/${collectionOf(kind)}/${id}`,
       async writeRecord(told, endpoint) {
         const view = viewOf(calendar, endpoint);
         if (present !== undefined) return present(told, view);
-        return JSON.stringify(await view[LISTS[told.kind]].get(told.id));
+        return JSON.stringify(await view[collectionOf(told.kind)].get(told.id));
       },
       report: onError,
       onAttempt: (endpoint, outcome) => onAttempt?.(shownEndpoint(endpoint), outcome),

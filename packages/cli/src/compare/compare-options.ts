@@ -1,3 +1,4 @@
+import { collectionOf, kindsOf } from '@kalends/core';
 import { usageError } from '../cli-error.js';
 import { parseHeaders, parseLogin } from '../commands/credentials.js';
 import { asGiven, reader, switchOption, type OptionTable } from '../commands/options.js';
@@ -15,7 +16,8 @@ const readRate = reader('rate', 'how many requests a second', (text) =>
 const words = (texts: readonly string[]): string[] =>
   texts.flatMap((text) => text.split(',').map((word) => word.trim())).filter((word) => word !== '');
 
-const PARTS = ['events', 'venues', 'organizers', 'categories', 'tags', 'index', 'doc'] as const;
+const LISTS = [...kindsOf('event'), ...kindsOf('linked'), ...kindsOf('term')].map(collectionOf);
+const PARTS = [...LISTS, 'index', 'doc'] as const;
 
 function eachOf<const T extends string>(what: string, choices: readonly T[]) {
   return (_text: string, source: string, texts: readonly string[]): readonly T[] =>

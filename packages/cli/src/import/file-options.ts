@@ -1,3 +1,4 @@
+import { collectionOf, kindsOf } from '@kalends/core';
 import type { ExportFormat } from '@kalends/importer';
 import { asGiven, oneOf, reader, switchOption, type OptionTable } from '../commands/options.js';
 import { readFields } from '../commands/read-fields.js';
@@ -10,11 +11,13 @@ const STORE = {
   read: parseStore,
 } as const;
 
+const CSV_KINDS = [...kindsOf('event'), ...kindsOf('linked')].map(collectionOf);
+
 const KIND = {
   value: 'KIND',
-  about: 'what the rows of a CSV file are: events, venues or organizers',
+  about: `what the rows of a CSV file are: ${CSV_KINDS.join(', ')}`,
   otherwise: 'events',
-  read: oneOf('kind of rows', ['events', 'venues', 'organizers']),
+  read: oneOf('kind of rows', CSV_KINDS),
 } as const;
 
 const HOST = {

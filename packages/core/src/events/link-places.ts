@@ -1,6 +1,8 @@
 import { isUsableImage } from '../resource/images.js';
 import { areReadable, type Context } from '../resource/context.js';
+import type { LINKED_LIST_PARAMS } from '../resource/linked-list-params.js';
 import type { Plan } from '../resource/plan.js';
+import type { PostRules } from '../resource/post-resource.js';
 import type { LinkInput } from '../fields/types/links.js';
 import type { Parsed } from '../fields/record-inputs.js';
 import { organizerRules } from '../organizers/organizers.js';
@@ -26,9 +28,9 @@ export async function areLinkable(context: Context, kind: LinkedKind, links: Lin
 }
 
 /** The rules for each kind of records that events link to and that can be given inline. */
-export const LINKED_RULES = { venue: venueRules, organizer: organizerRules } as const satisfies {
-  readonly [K in LinkedKind]: { readonly kind: K };
-};
+export const LINKED_RULES: {
+  readonly [K in LinkedKind]: PostRules<K, (typeof LINKED_LIST_PARAMS)[K]>;
+} = { venue: venueRules, organizer: organizerRules };
 
 /** Resolves links to records of a kind to their ids, in order and without duplicates. */
 async function idsOf(context: Context, plan: Plan, kind: LinkedKind, links: Links): Promise<number[]> {

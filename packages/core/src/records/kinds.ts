@@ -20,21 +20,61 @@ interface KindSpec {
   readonly slug?: 'post' | 'term';
   /** The field with the name of a record. */
   readonly name: string;
+  /** Its resource in a calendar, and its path in interfaces: `calendar.venues`. */
+  readonly collection: string;
 }
 
 /** Every kind of record, in the order for filling a store: link targets come first. */
 export const KINDS = {
-  image: { family: 'image', fields: IMAGE_FIELDS, ids: 'post', name: 'url' },
-  category: { family: 'term', fields: CATEGORY_FIELDS, ids: 'term', slug: 'term', name: 'name' },
-  tag: { family: 'term', fields: TAG_FIELDS, ids: 'term', slug: 'term', name: 'name' },
-  venue: { family: 'linked', fields: VENUE_FIELDS, ids: 'post', slug: 'post', name: 'venue' },
-  organizer: { family: 'linked', fields: ORGANIZER_FIELDS, ids: 'post', slug: 'post', name: 'organizer' },
-  series: { family: 'series', fields: SERIES_FIELDS, ids: 'post', slug: 'post', name: 'title' },
-  event: { family: 'event', fields: EVENT_FIELDS, ids: 'post', slug: 'post', name: 'title' },
+  image: { family: 'image', fields: IMAGE_FIELDS, ids: 'post', name: 'url', collection: 'images' },
+  category: {
+    family: 'term',
+    fields: CATEGORY_FIELDS,
+    ids: 'term',
+    slug: 'term',
+    name: 'name',
+    collection: 'categories',
+  },
+  tag: { family: 'term', fields: TAG_FIELDS, ids: 'term', slug: 'term', name: 'name', collection: 'tags' },
+  venue: {
+    family: 'linked',
+    fields: VENUE_FIELDS,
+    ids: 'post',
+    slug: 'post',
+    name: 'venue',
+    collection: 'venues',
+  },
+  organizer: {
+    family: 'linked',
+    fields: ORGANIZER_FIELDS,
+    ids: 'post',
+    slug: 'post',
+    name: 'organizer',
+    collection: 'organizers',
+  },
+  series: {
+    family: 'series',
+    fields: SERIES_FIELDS,
+    ids: 'post',
+    slug: 'post',
+    name: 'title',
+    collection: 'series',
+  },
+  event: {
+    family: 'event',
+    fields: EVENT_FIELDS,
+    ids: 'post',
+    slug: 'post',
+    name: 'title',
+    collection: 'events',
+  },
 } as const satisfies Readonly<Record<string, KindSpec>>;
 
 /** Every kind of record in a store. */
 export type Kind = keyof typeof KINDS;
+
+/** The resource of a kind in a calendar: `venues` of `venue`. */
+export type CollectionOf<K extends Kind> = (typeof KINDS)[K]['collection'];
 
 /** The families of kinds. */
 export type Family = KindSpec['family'];
@@ -62,6 +102,9 @@ const ALL = Object.keys(KINDS) as Kind[];
 
 /** The field with the name of a record: `title` of an event, `venue`, `organizer`, `name` of a term. */
 export const nameFieldOf = (kind: Kind): string => KINDS[kind].name;
+
+/** The resource of a kind in a calendar, which is its path in interfaces too. */
+export const collectionOf = <K extends Kind>(kind: K): CollectionOf<K> => KINDS[kind].collection;
 
 /**
  * The kinds of these families, or all kinds without any, in the order for filling a store: link targets come first.

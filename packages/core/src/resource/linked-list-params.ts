@@ -1,5 +1,6 @@
-import { paramsOf, type InputFor, type ReadFor } from '../fields/fields.js';
+import { paramsOf, type InputFor, type InputSchema, type ReadFor } from '../fields/fields.js';
 import { param } from '../fields/filters.js';
+import type { LinkedKind } from '../records/kinds.js';
 import { LOCATION_FIELDS } from './location-params.js';
 import { PAGING_FIELDS } from './paging.js';
 import { LINKED_SORT_FIELDS } from './sort-params.js';
@@ -26,6 +27,12 @@ export type OrganizerListParams = InputFor<typeof OrganizerListParams>;
 export const VenueListParams = paramsOf({ ...LINKED_LIST_FIELDS, ...LOCATION_FIELDS });
 /** The parameters of a list of venues. */
 export type VenueListParams = InputFor<typeof VenueListParams>;
+
+/** The parameters of the lists of each kind. */
+export const LINKED_LIST_PARAMS = {
+  venue: VenueListParams,
+  organizer: OrganizerListParams,
+} as const satisfies Readonly<Record<LinkedKind, InputSchema>>;
 
 /** The parameters of a list of venues or organizers as they were read; organizers have no place. */
 export type LinkedListRead = ReadFor<typeof VenueListParams>;

@@ -1,5 +1,6 @@
-import { paramsOf, type InputFor } from '../fields/fields.js';
+import { paramsOf, type InputFor, type InputSchema } from '../fields/fields.js';
 import { param } from '../fields/filters.js';
+import type { TermKind } from '../records/kinds.js';
 import { PAGING_FIELDS } from '../resource/paging.js';
 
 const SELECTING = {
@@ -23,3 +24,9 @@ export type CategoryListParams = InputFor<typeof CategoryListParams>;
 export const TagListParams = paramsOf({ ...SELECTING, ...BELONGING });
 /** The parameters of a list of tags. */
 export type TagListParams = InputFor<typeof TagListParams>;
+
+/** The parameters of the lists of each kind. */
+export const TERM_LIST_PARAMS = {
+  category: CategoryListParams,
+  tag: TagListParams,
+} as const satisfies Readonly<Record<TermKind, InputSchema>>;

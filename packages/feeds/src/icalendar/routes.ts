@@ -1,7 +1,7 @@
 import { matchingLastPublic, type LinkedKind, type ListRequest } from '@kalends/core/adapter';
-import { CalendarError, type EventListParams, type EventRecord } from '@kalends/core';
+import { CalendarError, collectionOf, kindsOf, type EventListParams, type EventRecord } from '@kalends/core';
 import { type Answer, type Call, jsonText, type Route } from '@kalends/http/interface';
-import { type Days, lineOfHtml, pathInQuery, postUrl, siteTime, windowOf } from '@kalends/site';
+import { type Days, lineOfHtml, pathInQuery, PLACES, postUrl, siteTime, windowOf } from '@kalends/site';
 import type { FeedContext } from '../context.js';
 import { filterNames } from '../filter-names.js';
 import { allEvents } from '../list-params.js';
@@ -45,6 +45,8 @@ function boundsOf(query: ListRequest['query']): Bounds | null {
   return { start_date, end_date, utc_end_after, isOpen: ends.every((end) => end === null) };
 }
 
+type Feed = readonly [path: string, run: (call: Call) => Promise<Answer>];
+
 /** The iCalendar feeds: beside the REST interface, and at the URLs of a WordPress site. */
 export function calendarRoutes(context: FeedContext): Route[] {
   const { shared, removed, site } = context;
@@ -76,7 +78,7 @@ export function calendarRoutes(context: FeedContext): Route[] {
   /** The upcoming events of a venue or organizer. */
   async function linked(call: Call, kind: LinkedKind): Promise<Answer> {
     const { calendar, key } = call;
-    const { id } = await recordOf<{ readonly id: number }>(calendar[`${kind}s`].get(key));
+    const { id } = await recordOf<{ readonly id: number }>(calendar[collectionOf(kind)].get(key));
     const window = windowOf({ view: 'list', date: undefined }, siteTime(calendar));
     return list(call, `/${kind}/${key}/`, { ...window, [kind]: [id] });
   }
@@ -104,22 +106,19 @@ export function calendarRoutes(context: FeedContext): Route[] {
     return page(call, pathInQuery(call.params) ?? '');
   }
 
-  const feeds: readonly (readonly [path: string, run: (call: Call) => Promise<Answer>])[] = ROOTS.flatMap(
-    (root) => [
-      [`${root}/events.ics`, (call) => list(call, '/events/', allEvents(call.params))],
-      [
-        `${root}/events/{id}.ics`,
-        async (call) => single(call, await call.calendar.events.get(Number(call.key))),
-      ],
+  const feeds: readonly Feed[] = ROOTS.flatMap((root) => [
+    [`${root}/events.ics`, (call) => list(call, '/events/', allEvents(call.params))],
+    [
+      `${root}/events/{id}.ics`,
+      async (call) => single(call, await call.calendar.events.get(Number(call.key))),
     ],
-  );
+  ]);
   /** The URLs of pages for which `ical` in the query requests their calendar. */
-  const sitePages: typeof feeds = [
+  const sitePages: readonly Feed[] = [
     ['/events', (call) => page(call, '')],
     ['/events/{path*}', (call) => page(call, call.key)],
     ['/tag/{slug}', (call) => page(call, `tag/${call.key}`)],
-    ['/venue/{slug}', (call) => linked(call, 'venue')],
-    ['/organizer/{slug}', (call) => linked(call, 'organizer')],
+    ...kindsOf('linked').map((kind): Feed => [`/${PLACES[kind].page}/{slug}`, (call) => linked(call, kind)]),
     ['/event/{slug}', (call) => eventPage(call, call.key)],
     ['', byQuery],
   ];

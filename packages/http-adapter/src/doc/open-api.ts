@@ -1,4 +1,4 @@
-import type { CalendarView } from '@kalends/core';
+import type { CalendarView, CollectionOf, SyncKind } from '@kalends/core';
 import type { DeclaredArg } from '@kalends/http/interface';
 import type { DocumentedOperation, DocumentedRoute, FailureStatus } from './documented.js';
 import { keyNameOf } from './documented.js';
@@ -72,7 +72,7 @@ const GROUPS: Readonly<Record<string, string>> = {
   organizers: 'Those who organize events',
   categories: 'Categories of events, which form a tree',
   tags: 'Tags of events',
-};
+} satisfies Readonly<Record<'interface' | 'changes' | CollectionOf<SyncKind | 'series'>, string>>;
 
 /** The headers of an operation's response, other than those of every response. */
 function headersOf({ answer, status }: DocumentedOperation) {

@@ -1,5 +1,7 @@
 import {
   CalendarError,
+  collectionOf,
+  kindsOf,
   type CalendarView,
   type EventListParams as EventListInput,
   type EventRecord,
@@ -69,18 +71,17 @@ const POSTS: readonly PostCollection[] = [
     beside: { password: { type: 'string', description: 'The event password', required: false } },
     check: checkPassword,
   },
-  { kind: 'venue', resource: ({ venues }) => venues, unknown: 400 },
-  {
-    kind: 'organizer',
-    resource: ({ organizers }) => organizers,
+  ...kindsOf('linked').map((kind): PostCollection => ({
+    kind,
+    resource: (view) => view[collectionOf(kind)],
     unknown: 400,
-  },
+  })),
 ];
 
-const TERMS: readonly TermCollection[] = [
-  { kind: 'category', resource: ({ categories }) => categories },
-  { kind: 'tag', resource: ({ tags }) => tags },
-];
+const TERMS = kindsOf('term').map((kind): TermCollection => ({
+  kind,
+  resource: (view) => view[collectionOf(kind)],
+}));
 
 /** The interface on a site, as its document introduces it. */
 export const tribeOn = (site: Site): Documented => ({

@@ -1,4 +1,5 @@
-import type { FoundPage } from '@kalends/core/adapter';
+import type { CollectionOf } from '@kalends/core';
+import type { FoundPage, PostKind, TermKind } from '@kalends/core/adapter';
 
 /** A parameter in a URL. */
 type Pair = readonly [name: string, text: string];
@@ -112,7 +113,7 @@ export const LIST_URLS = {
   organizers: ORGANIZERS_LIST,
   categories: [...TERMS_LIST, ...each(asGiven, 'parent', 'post', 'event', 'slug')],
   tags: [...TERMS_LIST, ...each(asGiven, 'post', 'event', 'slug')],
-} as const satisfies Record<string, ListUrlRules>;
+} as const satisfies Readonly<Record<CollectionOf<PostKind | TermKind>, ListUrlRules>>;
 
 /** Texts that encoding does not change: most values. */
 const PLAIN = /^[\w.-]*$/;

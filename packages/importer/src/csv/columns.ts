@@ -1,4 +1,5 @@
-import type { Offer } from '@kalends/core';
+import { collectionOf, kindsOf, type CollectionOf, type Offer } from '@kalends/core';
+import type { PostKind } from '@kalends/core/adapter';
 import { FIELDS, valueSchema, type FieldSpec, type TypeName } from '@kalends/core/store';
 import { timeOr } from '../stored-records.js';
 import {
@@ -15,7 +16,12 @@ import {
 import { readOfferCell, writeOfferCell } from './offer-cells.js';
 
 /** The kind of records in a CSV file. */
-export type CsvKind = 'events' | 'venues' | 'organizers';
+export type CsvKind = CollectionOf<PostKind>;
+
+/** The kinds of records by what files call them. */
+export const KIND_OF = Object.fromEntries(
+  kindsOf('event', 'linked').map((kind) => [collectionOf(kind), kind]),
+) as { readonly [K in PostKind as CollectionOf<K>]: K };
 
 /** The types of values that cells are parsed into. */
 export type CellValue = string | number | boolean | readonly string[] | readonly Offer[];

@@ -1,8 +1,10 @@
 import {
   CalendarError,
+  collectionOf,
   type Calendar,
   type ImportEntry,
   type ImportOutcome,
+  type SluggedResource,
   type VenueRecord,
 } from '@kalends/core';
 import { emailAddress, type Currency, type LinkedKind } from '@kalends/core/adapter';
@@ -10,11 +12,11 @@ import type { FileReport } from '../file/file-report.js';
 import type { FileSource } from '../file/file-text.js';
 import { importEvents, reasonOf, type EventOfFile } from '../file/import-events.js';
 import { importFile, type EventFileOptions, type FileRun } from '../file/import-file.js';
-import { createLinked, type LinkedOfImport } from '../file/linked-records.js';
+import { createLinked, nameIn, type LinkedOfImport } from '../file/linked-records.js';
 import { UnreadableFile } from '../file/unreadable-file.js';
-import { isLeftOutTitle, type CsvKind } from './columns.js';
+import { isLeftOutTitle, KIND_OF, type CsvKind } from './columns.js';
 import { readCsv, type CsvFile, type CsvFileOptions, type CsvRow } from './read-csv.js';
-import { eventOfRow, organizerOfRow, venueOfRow } from './rows.js';
+import { eventOfRow, LINKED_OF_ROW } from './rows.js';
 
 /** Options of `importCsv`. */
 export interface CsvOptions extends CsvFileOptions, EventFileOptions {
@@ -67,21 +69,20 @@ async function importEventRows(
 /** A venue or organizer of a row. */
 type LinkedEntry = Extract<ImportEntry, { readonly kind: LinkedKind }>;
 
-const linkedOfRow = (row: CsvRow, kind: 'venues' | 'organizers'): LinkedEntry =>
-  kind === 'venues'
-    ? { kind: 'venue', input: venueOfRow(row) }
-    : { kind: 'organizer', input: organizerOfRow(row) };
+const linkedOfRow = (row: CsvRow, kind: LinkedKind): LinkedEntry =>
+  ({ kind, input: LINKED_OF_ROW[kind](row) }) as LinkedEntry;
+
+/** What saves a record of any kind. */
+type Saving = Pick<SluggedResource<{ readonly id: number }, object, object, never>, 'create' | 'update'>;
 
 /** Creates a record, or updates the one with an id. */
 function save(
   calendar: Calendar,
-  entry: LinkedEntry,
+  { kind, input }: LinkedEntry,
   id: number | undefined,
 ): Promise<{ readonly id: number }> {
-  const { venues, organizers } = calendar;
-  if (entry.kind === 'venue')
-    return id === undefined ? venues.create(entry.input) : venues.update(id, entry.input);
-  return id === undefined ? organizers.create(entry.input) : organizers.update(id, entry.input);
+  const resource: Saving = calendar[collectionOf(kind)];
+  return id === undefined ? resource.create(input) : resource.update(id, input);
 }
 
 /** Whether a record already has the values of an input. An image URL always counts as different, since the record stores only an id. */
@@ -100,7 +101,7 @@ const RECORDS_OF_A_COMMIT = 20;
 /** Imports venues or organizers one by one: a record with the same name is updated, otherwise a new one is created. */
 async function importLinkedRows(
   file: CsvFile,
-  kind: 'venues' | 'organizers',
+  kind: LinkedKind,
   { report, dryRun, work }: FileRun,
   { calendar, onProgress }: CsvOptions,
   linked: LinkedOfImport,
@@ -111,7 +112,7 @@ async function importLinkedRows(
     await work.turn();
     const { line } = row;
     const entry = linkedOfRow(withoutBadEmail(row, report), kind);
-    const title = entry.kind === 'venue' ? entry.input.venue : entry.input.organizer;
+    const title = nameIn(kind, entry.input);
     const [stored] = linked[kind].named(title);
     const isSame = stored !== undefined && hasAll(stored, entry.input);
     const outcome: ImportOutcome = stored === undefined ? 'created' : isSame ? 'unchanged' : 'updated';
@@ -149,5 +150,5 @@ export const importCsv = (source: FileSource, options: CsvOptions): Promise<File
       if (column === undefined && !isLeftOut) report.ignore(title, file.size);
     const linked = await createLinked(calendar);
     if (kind === 'events') await importEventRows(file, run, options, linked);
-    else await importLinkedRows(file, kind, run, options, linked);
+    else await importLinkedRows(file, KIND_OF[kind], run, options, linked);
   });

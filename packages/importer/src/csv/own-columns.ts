@@ -1,11 +1,9 @@
 import type { AllOwnFields, OwnField } from '@kalends/core/adapter';
 import { valueIn, valueSchema } from '@kalends/core/adapter';
 import { readFlag, readNames, writeNames } from './cells.js';
-import { COLUMNS, MOMENT, titleKey, type CellType, type Column, type CsvKind } from './columns.js';
+import { COLUMNS, KIND_OF, MOMENT, titleKey, type CellType, type Column, type CsvKind } from './columns.js';
 
 /** The columns of the fields that a host declares. */
-
-const KIND_OF = { events: 'event', venues: 'venue', organizers: 'organizer' } as const;
 
 /** What stands before the name of a field in that of its column. */
 export const OWN = 'custom.';

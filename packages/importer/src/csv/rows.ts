@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { EventInput, EventSource, OrganizerInput, VenueInput } from '@kalends/core';
-import type { Currency } from '@kalends/core/adapter';
+import type { Currency, InputOf, LinkedKind } from '@kalends/core/adapter';
 import { fold } from '@kalends/core/store';
 import type { EventOfFile } from '../file/import-events.js';
 import { ownIdOf } from '../file/import-file.js';
@@ -110,9 +110,9 @@ export function eventOfRow(row: CsvRow, { linked, timezone, currency, host }: Ro
   const endClock = textOf(row, 'event_end_time') ?? (endDay === day ? start_date.slice(11) : '00:00:00');
   const venue = textOf(row, 'event_venue_name');
   const organizers = listOf(row, 'event_organizer_name')?.map((organizer) =>
-    linked.organizers.named(organizer).length === 0 && linked.organizers.hasId(organizer)
+    linked.organizer.named(organizer).length === 0 && linked.organizer.hasId(organizer)
       ? { id: Number(organizer) }
-      : linked.organizers.link(organizer, () => ({ organizer })),
+      : linked.organizer.link(organizer, () => ({ organizer })),
   );
   const times = { start_date, end_date: `${endDay} ${endClock}` };
   const input: EventInput = {
@@ -129,14 +129,20 @@ export function eventOfRow(row: CsvRow, { linked, timezone, currency, host }: Ro
 }
 
 /** Converts a row to a venue; the second line of its address is added to the first one. */
-export function venueOfRow(row: CsvRow): VenueInput {
+function venueOfRow(row: CsvRow): VenueInput {
   const lines = ['venue_address', 'venue_address2'].flatMap((name) => textOf(row, name) ?? []);
   const address = lines.length === 0 ? {} : { address: lines.join(' ') };
   return { ...fieldsOf(row, 'venues'), ...address, venue: textOf(row, 'venue_name') ?? '' };
 }
 
 /** Converts a row to an organizer. */
-export const organizerOfRow = (row: CsvRow): OrganizerInput => ({
+const organizerOfRow = (row: CsvRow): OrganizerInput => ({
   ...fieldsOf(row, 'organizers'),
   organizer: textOf(row, 'organizer_name') ?? '',
 });
+
+/** How the rows of files of venues and organizers are converted. */
+export const LINKED_OF_ROW: { readonly [K in LinkedKind]: (row: CsvRow) => InputOf<K> } = {
+  venue: venueOfRow,
+  organizer: organizerOfRow,
+};

@@ -1,7 +1,7 @@
 import type { VenueRecord } from '@kalends/core';
 import type { AllOwnFields, PostKind } from '@kalends/core/adapter';
 import type { Store } from '@kalends/core/store';
-import type { CsvKind } from '../csv/columns.js';
+import { KIND_OF, type CsvKind } from '../csv/columns.js';
 import { columnsOf, OWN } from '../csv/own-columns.js';
 import { portableCustom } from './own-values.js';
 import { csvLine } from './csv-text.js';
@@ -72,7 +72,7 @@ async function* rowsOf(store: Store, kind: CsvKind, { host, fields }: ExportScop
     }
     return;
   }
-  const of = kind === 'venues' ? 'venue' : 'organizer';
+  const of = KIND_OF[kind];
   for await (const records of recordsOf(store, of)) {
     const images = await byId(store, 'image', records, ({ image }) => [image]);
     for (const record of records) {

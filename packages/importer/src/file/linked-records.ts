@@ -1,13 +1,12 @@
-import type {
-  Calendar,
-  ImportEntry,
-  ImportLink,
-  OrganizerInput,
-  OrganizerRecord,
-  VenueInput,
-  VenueRecord,
+import {
+  collectionOf,
+  kindsOf,
+  type Calendar,
+  type ImportEntry,
+  type ImportLink,
+  type RecordOf,
 } from '@kalends/core';
-import type { ListRequest } from '@kalends/core/adapter';
+import { nameFieldOf, type InputOf, type LinkedKind } from '@kalends/core/adapter';
 import { fold } from '@kalends/core/store';
 
 /** The venues or organizers of a calendar and of an import, by name. */
@@ -26,18 +25,22 @@ const BATCH = 500;
 
 const ALL = ['publish', 'future', 'draft', 'pending', 'private'] as const;
 
-/** The records of a list by folded name, the oldest first for each name. */
-async function recordsByName<R extends { readonly id: number }>(
-  listed: Promise<ListRequest>,
-  load: (ids: readonly number[]) => Promise<readonly (R | undefined)[]>,
-  nameOf: (record: R) => string,
-): Promise<Map<string, R[]>> {
-  const ids = (await (await listed).findAll()).map(({ id }) => id).sort((a, b) => a - b);
-  const byName = new Map<string, R[]>();
+/** The name in a record or an input. */
+export const nameIn = (kind: LinkedKind, record: object): string =>
+  String(Reflect.get(record, nameFieldOf(kind)) ?? '');
+
+/** The records of a kind by folded name, the oldest first for each name. */
+async function recordsByName<K extends LinkedKind>(
+  calendar: Calendar,
+  kind: K,
+): Promise<ReadonlyMap<string, readonly RecordOf<K>[]>> {
+  const listed = await calendar[collectionOf<LinkedKind>(kind)].prepare({ status: ALL });
+  const ids = (await listed.findAll()).map(({ id }) => id).sort((a, b) => a - b);
+  const byName = new Map<string, RecordOf<K>[]>();
   for (let from = 0; from < ids.length; from += BATCH) {
-    for (const record of await load(ids.slice(from, from + BATCH))) {
+    for (const record of await calendar.load(kind, ids.slice(from, from + BATCH))) {
       if (record === undefined) continue;
-      const name = fold(nameOf(record));
+      const name = fold(nameIn(kind, record));
       const same = byName.get(name);
       if (same === undefined) byName.set(name, [record]);
       else same.push(record);
@@ -71,32 +74,27 @@ function linkedRecords<R extends { readonly id: number }, Input>(
 }
 
 /** The venues and organizers linked to events of an import. */
-export interface LinkedOfImport {
-  readonly venues: LinkedRecords<VenueRecord, VenueInput>;
-  readonly organizers: LinkedRecords<OrganizerRecord, OrganizerInput>;
+export type LinkedOfImport = {
+  readonly [K in LinkedKind]: LinkedRecords<RecordOf<K>, InputOf<K>>;
+} & {
   /** The entries of new records since the last call: they have to precede the event linked to them. */
   readonly takeEntries: () => readonly ImportEntry[];
-}
+};
 
 /** Reads the names of all venues and organizers of a calendar. */
 export async function createLinked(calendar: Calendar): Promise<LinkedOfImport> {
   let entries: ImportEntry[] = [];
-  const all = { status: ALL };
-  const [venues, organizers] = await Promise.all([
-    recordsByName(
-      calendar.venues.prepare(all),
-      (ids) => calendar.load('venue', ids),
-      ({ venue }) => venue,
-    ),
-    recordsByName(
-      calendar.organizers.prepare(all),
-      (ids) => calendar.load('organizer', ids),
-      ({ organizer }) => organizer,
-    ),
-  ]);
+  const linked = await Promise.all(
+    kindsOf('linked').map(async (kind) => {
+      const created = (key: string, input: unknown) => entries.push({ kind, key, input } as ImportEntry);
+      return [
+        kind,
+        linkedRecords<RecordOf<LinkedKind>, unknown>(await recordsByName(calendar, kind), created),
+      ];
+    }),
+  );
   return {
-    venues: linkedRecords(venues, (key, input) => entries.push({ kind: 'venue', key, input })),
-    organizers: linkedRecords(organizers, (key, input) => entries.push({ kind: 'organizer', key, input })),
+    ...(Object.fromEntries(linked) as Omit<LinkedOfImport, 'takeEntries'>),
     takeEntries() {
       const taken = entries;
       entries = [];

@@ -42,7 +42,7 @@ const isSameText = (a: string, b: string): boolean => fold(a) === fold(b);
  * Finds the venue for a place: one of the same name whose address is the same, or missing on either side; otherwise a new one. If
  * another place already has the name, the name of the new one includes its address.
  */
-export function linkPlace({ venues }: LinkedOfImport, { name, address, point }: Place): ImportLink {
+export function linkPlace({ venue: venues }: LinkedOfImport, { name, address, point }: Place): ImportLink {
   const isHere = (other: string): boolean => other === '' || address === '' || isSameText(other, address);
   const geo = point === undefined ? {} : { geo_lat: point.lat, geo_lng: point.lng };
   const full = `${name} (${address})`;

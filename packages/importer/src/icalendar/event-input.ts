@@ -82,7 +82,7 @@ function organizerOf(
     return {};
   }
   const isEmail = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(email);
-  const key = linked.organizers.link(name, () => ({
+  const key = linked.organizer.link(name, () => ({
     organizer: htmlOfText(name),
     ...(isEmail && { email }),
     ...(isHttp(address) && { website: address }),

@@ -1,7 +1,8 @@
-import { nameFieldOf, type TermKind } from '@kalends/core/adapter';
+import { isTermKind, nameFieldOf, type TermKind } from '@kalends/core/adapter';
 import { isToOne, linksOf } from '@kalends/core/store';
 import {
   CalendarError,
+  collectionOf,
   kindsOf,
   type Calendar,
   type ImportEntry,
@@ -13,7 +14,7 @@ import type { FileReport } from '../file/file-report.js';
 import type { FileSource } from '../file/file-text.js';
 import { BATCH, reasonOf } from '../file/import-events.js';
 import { importFile, type FileImportOptions, type FileRun } from '../file/import-file.js';
-import { createLinked } from '../file/linked-records.js';
+import { createLinked, nameIn } from '../file/linked-records.js';
 import { isObject, objectOf } from '../json-values.js';
 
 /** Options for importing a JSON file. */
@@ -74,8 +75,7 @@ async function* entriesOf(text: string, { report, work }: FileRun): AsyncGenerat
 }
 
 async function termsBySlug(calendar: Calendar, kind: TermKind): Promise<ReadonlyMap<string, TermRecord>> {
-  const resource = kind === 'category' ? calendar.categories : calendar.tags;
-  const refs = await (await resource.prepare()).findAll();
+  const refs = await (await calendar[collectionOf(kind)].prepare()).findAll();
   const terms = await calendar.load(
     kind,
     refs.map(({ id }) => id),
@@ -83,17 +83,21 @@ async function termsBySlug(calendar: Calendar, kind: TermKind): Promise<Readonly
   return new Map(terms.flatMap((term) => (term === undefined ? [] : [[term.slug, term] as const])));
 }
 
+type TermEntry = Extract<ImportEntry, { readonly kind: TermKind }>;
+
+const isTermEntry = (entry: ImportEntry): entry is TermEntry => isTermKind(entry.kind);
+
 /** Finds existing records: terms by slug, venues and organizers by name. */
 async function createStored(
   calendar: Calendar,
 ): Promise<(entry: ImportEntry) => { readonly id: number } | undefined> {
-  const { venues, organizers } = await createLinked(calendar);
-  const [categories, tags] = [await termsBySlug(calendar, 'category'), await termsBySlug(calendar, 'tag')];
+  const linked = await createLinked(calendar);
+  const terms = new Map<TermKind, ReadonlyMap<string, TermRecord>>();
+  for (const kind of kindsOf('term')) terms.set(kind, await termsBySlug(calendar, kind));
   return (entry) => {
     if (entry.kind === 'event') return undefined;
-    if (entry.kind === 'venue') return venues.named(entry.input.venue)[0];
-    if (entry.kind === 'organizer') return organizers.named(entry.input.organizer)[0];
-    return (entry.kind === 'category' ? categories : tags).get(entry.input.slug ?? '');
+    if (isTermEntry(entry)) return terms.get(entry.kind)?.get(entry.input.slug ?? '');
+    return linked[entry.kind].named(nameIn(entry.kind, entry.input))[0];
   };
 }
 

@@ -50,7 +50,7 @@ function venueOf(json: JsonObject, linked: LinkedOfImport): ImportLink | undefin
   });
 }
 
-const organizersOf = (json: JsonObject, { organizers }: LinkedOfImport): ImportLink[] =>
+const organizersOf = (json: JsonObject, { organizer: organizers }: LinkedOfImport): ImportLink[] =>
   objectsOf(json['organizer']).flatMap((one) => {
     const organizer = typed(one['organizer']).slice(0, 200);
     return organizer === '' ? [] : [organizers.link(organizer, () => ({ organizer }))];

@@ -1,4 +1,4 @@
-import type { ImageRecord, Status, TermRecord } from '@kalends/core';
+import { collectionOf, type ImageRecord, type Status, type TermRecord } from '@kalends/core';
 import {
   lineage,
   MOST_ANCESTORS,
@@ -23,21 +23,21 @@ export interface Place {
 
 /** The URLs of all kinds that have some. */
 export const PLACES = {
-  event: { collection: 'events', type: 'tribe_events', generic: 'tribe_events', page: 'event' },
-  venue: { collection: 'venues', type: 'tribe_venue', generic: 'tribe_venue', page: 'venue' },
+  event: { collection: collectionOf('event'), type: 'tribe_events', generic: 'tribe_events', page: 'event' },
+  venue: { collection: collectionOf('venue'), type: 'tribe_venue', generic: 'tribe_venue', page: 'venue' },
   organizer: {
-    collection: 'organizers',
+    collection: collectionOf('organizer'),
     type: 'tribe_organizer',
     generic: 'tribe_organizer',
     page: 'organizer',
   },
   category: {
-    collection: 'categories',
+    collection: collectionOf('category'),
     type: 'tribe_events_cat',
     generic: 'tribe_events_cat',
     page: 'events/category',
   },
-  tag: { collection: 'tags', type: 'post_tag', generic: 'tags', page: 'tag' },
+  tag: { collection: collectionOf('tag'), type: 'post_tag', generic: 'tags', page: 'tag' },
 } as const satisfies Readonly<Record<PostKind | TermKind, Place>>;
 
 const withoutTrailing = (text: string, ending: string): string => {

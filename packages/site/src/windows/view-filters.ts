@@ -1,13 +1,13 @@
-import type { EventListParams } from '@kalends/core';
-import { MOST_CONDITIONS } from '@kalends/core/adapter';
+import { kindsOf, type EventListParams } from '@kalends/core';
+import { LINK_FIELD, MOST_CONDITIONS } from '@kalends/core/adapter';
 import type { Params } from '@kalends/http/interface';
+
+/** Links of an event that lists are filtered by: of terms, and of records that have pages. */
+const LINKS = [...kindsOf('term'), ...kindsOf('linked')].map((kind) => LINK_FIELD[kind]);
 
 /** The filters of the REST interface that pages of events take, too, under the same names (lists.md §2). */
 export const VIEW_FILTERS = [
-  'categories',
-  'tags',
-  'venue',
-  'organizer',
+  ...LINKS,
   'featured',
   'event_status',
   'geoloc_lat',

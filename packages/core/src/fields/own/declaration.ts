@@ -77,11 +77,9 @@ export type FieldDeclaration = {
 }[DeclarableName];
 
 /** The fields of a host's own, by kind and name. */
-export interface FieldDeclarations {
-  readonly event?: Readonly<Record<string, FieldDeclaration>>;
-  readonly venue?: Readonly<Record<string, FieldDeclaration>>;
-  readonly organizer?: Readonly<Record<string, FieldDeclaration>>;
-}
+export type FieldDeclarations = Readonly<
+  Partial<Record<PostKind, Readonly<Record<string, FieldDeclaration>>>>
+>;
 
 /** A declaration as it is read, whatever its type. */
 export type AnyDeclaration = { readonly type: string } & Common<unknown> & Bounds;

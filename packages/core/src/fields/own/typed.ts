@@ -1,18 +1,8 @@
 import type { CustomValue } from '../types/field-type.js';
 import type { DeclarableName, Values } from '../types/index.js';
-import type {
-  EventInput,
-  EventPatch,
-  OrganizerInput,
-  OrganizerPatch,
-  VenueInput,
-  VenuePatch,
-} from '../record-inputs.js';
-import type { EventRecord } from '../../records/event-record.js';
+import type { InputOf, PatchOf } from '../record-inputs.js';
 import type { PostKind } from '../../records/kinds.js';
-import type { OrganizerRecord } from '../../records/organizer-record.js';
-import type { SeriesRecord } from '../../records/series-record.js';
-import type { VenueRecord } from '../../records/venue-record.js';
+import type { RecordOf } from '../../records/record.js';
 import type { SeriesInput, SeriesPatch } from '../series-inputs.js';
 import type { FieldDeclarations } from './declaration.js';
 
@@ -51,21 +41,19 @@ type Taken<I, F, K extends PostKind> = Omit<I, 'custom'> & {
   readonly custom?: CustomGiven<F, K> | undefined;
 };
 
+/** The kinds whose records have own fields; a series has those of events. */
+type CustomKind = PostKind | 'series';
+
+/** The kind for which the fields of a kind are declared. */
+type DeclaredKind<K extends CustomKind> = K extends PostKind ? K : 'event';
+
+type GivenTo<K extends CustomKind> = K extends PostKind ? InputOf<K> : SeriesInput;
+type PatchTo<K extends CustomKind> = K extends PostKind ? PatchOf<K> : SeriesPatch;
+
 /** The records that a calendar gives and takes, whatever fields it declares. */
-export interface CalendarTypes {
-  readonly event: EventRecord;
-  readonly eventInput: EventInput;
-  readonly eventPatch: EventPatch;
-  readonly series: SeriesRecord;
-  readonly seriesInput: SeriesInput;
-  readonly seriesPatch: SeriesPatch;
-  readonly venue: VenueRecord;
-  readonly venueInput: VenueInput;
-  readonly venuePatch: VenuePatch;
-  readonly organizer: OrganizerRecord;
-  readonly organizerInput: OrganizerInput;
-  readonly organizerPatch: OrganizerPatch;
-}
+export type CalendarTypes = { readonly [K in CustomKind]: RecordOf<K> } & {
+  readonly [K in CustomKind as `${K}Input`]: GivenTo<K>;
+} & { readonly [K in CustomKind as `${K}Patch`]: PatchTo<K> };
 
 /** Stands for the types of any calendar. */
 export type AnyTypes = { readonly [N in keyof CalendarTypes]: unknown };
@@ -74,17 +62,8 @@ export type AnyTypes = { readonly [N in keyof CalendarTypes]: unknown };
 export type TypesOf<F extends FieldDeclarations> = FieldDeclarations extends F ? CalendarTypes : TypesWith<F>;
 
 /** The records that a calendar gives and takes with the fields that it declares. */
-export interface TypesWith<F extends FieldDeclarations> {
-  readonly event: Shown<EventRecord, F, 'event'>;
-  readonly eventInput: Taken<EventInput, F, 'event'>;
-  readonly eventPatch: Taken<EventPatch, F, 'event'>;
-  readonly series: Shown<SeriesRecord, F, 'event'>;
-  readonly seriesInput: Taken<SeriesInput, F, 'event'>;
-  readonly seriesPatch: Taken<SeriesPatch, F, 'event'>;
-  readonly venue: Shown<VenueRecord, F, 'venue'>;
-  readonly venueInput: Taken<VenueInput, F, 'venue'>;
-  readonly venuePatch: Taken<VenuePatch, F, 'venue'>;
-  readonly organizer: Shown<OrganizerRecord, F, 'organizer'>;
-  readonly organizerInput: Taken<OrganizerInput, F, 'organizer'>;
-  readonly organizerPatch: Taken<OrganizerPatch, F, 'organizer'>;
-}
+export type TypesWith<F extends FieldDeclarations> = {
+  readonly [K in CustomKind]: Shown<RecordOf<K>, F, DeclaredKind<K>>;
+} & { readonly [K in CustomKind as `${K}Input`]: Taken<GivenTo<K>, F, DeclaredKind<K>> } & {
+  readonly [K in CustomKind as `${K}Patch`]: Taken<PatchTo<K>, F, DeclaredKind<K>>;
+};
