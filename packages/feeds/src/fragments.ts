@@ -1,13 +1,21 @@
-import type {
-  EventRecord,
-  ImageRecord,
-  Kind,
-  OrganizerRecord,
-  SeriesRecord,
-  TermRecord,
-  VenueRecord,
+import {
+  kindsOf,
+  type EventRecord,
+  type ImageRecord,
+  type Kind,
+  type OrganizerRecord,
+  type SeriesRecord,
+  type TermRecord,
+  type VenueRecord,
 } from '@kalends/core';
-import type { OwnFields, Recurring, Subject } from '@kalends/core/adapter';
+import {
+  LINK_FIELD,
+  type LinkedKind,
+  type TermKind,
+  type OwnFields,
+  type Recurring,
+  type Subject,
+} from '@kalends/core/adapter';
 import {
   addressOf,
   imageOn,
@@ -17,7 +25,7 @@ import {
   renderTitle,
   textOfHtml,
 } from '@kalends/site';
-import type { CachedFragment, FragmentTypes, Renderers, Site } from '@kalends/http/interface';
+import type { CachedFragment, Renderers, Site } from '@kalends/http/interface';
 import { propertyLines, type Property } from './icalendar/property.js';
 import { ownProperties } from './icalendar/own-properties.js';
 import { stateProperties } from './icalendar/state-properties.js';
@@ -68,8 +76,8 @@ export interface Content {
   /** Lines with the fields that the host declares, if feeds have them. */
   readonly custom: ByViewer<string>;
   readonly categories: readonly number[];
-  readonly venue: number;
-  readonly organizer: readonly number[];
+  /** The ids of venues and organizers. */
+  readonly linked: Readonly<Record<LinkedKind, readonly number[]>>;
   readonly image: number;
 }
 
@@ -105,15 +113,11 @@ export interface ImageFragment extends Fragment {
 }
 
 /** The fragment type of each kind of record in feeds. */
-export interface FeedFragments extends FragmentTypes {
+export type FeedFragments = Readonly<Record<LinkedKind, LinkedFragment> & Record<TermKind, TermFragment>> & {
   readonly event: EventFragment;
-  readonly venue: LinkedFragment;
-  readonly organizer: LinkedFragment;
-  readonly category: TermFragment;
-  readonly tag: TermFragment;
   readonly image: ImageFragment;
   readonly series: SeriesFragment;
-}
+};
 
 const utcText = (utc: string): string => `${utc.replace(' ', 'T')}Z`;
 
@@ -134,6 +138,15 @@ function modifiedOf(record: EventRecord | SeriesRecord): string {
   return [record.modified_utc, record.date_utc, start].find(isDate) ?? start;
 }
 
+/** The ids of the venues and organizers of a record. */
+function linkedIn(record: EventRecord | SeriesRecord): Content['linked'] {
+  const ids = kindsOf('linked').map((kind) => [
+    kind,
+    [record[LINK_FIELD[kind]]].flat().filter((id) => id > 0),
+  ]);
+  return Object.fromEntries(ids) as Content['linked'];
+}
+
 /** The content of an event, or of a series by which its events have theirs. */
 function contentOf(record: EventRecord | SeriesRecord, url: string, fields: OwnFields): Content {
   const html = renderDescription(record.description, false);
@@ -152,8 +165,7 @@ function contentOf(record: EventRecord | SeriesRecord, url: string, fields: OwnF
     state: propertyLines(stateProperties(record, STATUSES[record.status] ?? 'TENTATIVE')),
     custom: byViewer(fields, record, (values) => propertyLines(ownProperties(values))),
     categories: record.categories,
-    venue: record.venue,
-    organizer: record.organizer,
+    linked: linkedIn(record),
     image: record.image,
   };
 }

@@ -84,7 +84,7 @@ function eventText(
 ): string {
   const { content } = event;
   const categories = content.categories.flatMap((id) => atHand('category', id) ?? []);
-  const venue = content.venue > 0 ? atHand('venue', content.venue) : undefined;
+  const [venue] = content.linked.venue.map((place) => atHand('venue', place));
   const times = timesOf(event, span, zone);
   if (times === undefined || event.subject.status === 'trash' || !viewer.may('read', event.subject))
     return '';

@@ -1,4 +1,4 @@
-import { STATUSES } from '@kalends/core';
+import { kindsOf, STATUSES } from '@kalends/core';
 import { findZone, LATEST, localTime, type ListRequest } from '@kalends/core/adapter';
 import type { AtHand, Call, TakeTurn } from '@kalends/http/interface';
 import { isOn, type Days } from '@kalends/site';
@@ -94,9 +94,8 @@ function isAsItsSeries({ content: own, times, place }: EventFragment, series: Se
   return (
     own.texts === content.texts &&
     own.state === content.state &&
-    own.venue === content.venue &&
     own.image === content.image &&
-    isSame(own.organizer, content.organizer) &&
+    kindsOf('linked').every((kind) => isSame(own.linked[kind], content.linked[kind])) &&
     isSame(own.categories, content.categories) &&
     (Object.keys(dates) as (keyof typeof dates)[]).every((name) => dates[name] === times[name])
   );

@@ -1,4 +1,4 @@
-import type { CalendarView } from '@kalends/core';
+import { kindsOf, type CalendarView } from '@kalends/core';
 import { DAY, localTime, NO_DATE, secondsOf, toUtc, type LinkedKind } from '@kalends/core/adapter';
 import type { AtHand } from '@kalends/http/interface';
 import type { Content, EventFragment, FeedFragments, LinkedFragment, SeriesFragment } from '../fragments.js';
@@ -59,7 +59,7 @@ export function timeLines(times: EventTimes, zones: ZoneYears): string {
 
 /** The linked record, if there is one that the caller may see. */
 function visible(kind: LinkedKind, id: number, { viewer, atHand }: Joining): LinkedFragment | undefined {
-  const fragment = id > 0 ? atHand(kind, id) : undefined;
+  const fragment = atHand(kind, id);
   return fragment !== undefined && viewer.may('read', fragment.subject) ? fragment : undefined;
 }
 
@@ -69,12 +69,20 @@ export const isShown = (
   { viewer }: Pick<Joining, 'viewer'>,
 ): boolean => subject.status !== 'trash' && viewer.may('read', subject);
 
+/** The kinds of linked records in the order of their lines: the place stands before the categories. */
+const LINES = kindsOf('linked').toSorted((one, other) => Number(other === 'venue') - Number(one === 'venue'));
+
+/** The lines of the first of some linked records that has any. */
+const linesOf = (linked: readonly (LinkedFragment | undefined)[] = []): string =>
+  linked.find((one) => one !== undefined && one.lines !== '')?.lines ?? '';
+
 /** The lines of a content, those of the version first, with the dates of its component behind them. */
 function contentLines(content: Content, dates: string, joining: Joining): string {
   const { atHand } = joining;
   // request all linked records, so that missing ones are loaded at once
-  const venue = visible('venue', content.venue, joining);
-  const organizers = content.organizer.map((id) => visible('organizer', id, joining));
+  const [venue, ...others] = LINES.map((kind) =>
+    content.linked[kind].map((id) => visible(kind, id, joining)),
+  );
   const categories = content.categories.flatMap((id) => atHand('category', id)?.name ?? []);
   const image = content.image > 0 ? atHand('image', content.image) : undefined;
   const named: Property = ['categories', {}, 'text', ...categories];
@@ -86,9 +94,9 @@ function contentLines(content: Content, dates: string, joining: Joining): string
     content.page +
     content.state +
     seenBy(joining.viewer, content.custom) +
-    (venue?.lines ?? '') +
+    linesOf(venue) +
     (categories.length === 0 ? '' : propertyLine(named)) +
-    (organizers.find((organizer) => organizer !== undefined && organizer.lines !== '')?.lines ?? '') +
+    others.map(linesOf).join('') +
     (image?.lines ?? '')
   );
 }
