@@ -1,8 +1,8 @@
 import { keepDrafts } from './drafts.js';
 import { listKeys } from './list-keys.js';
 import { liveParts } from './live-parts.js';
-import { markupBar } from './markup-bar.js';
 import { dragInMonth } from './month.js';
+import { richText } from './rich-text.js';
 
 /*
  * The script of the editor. Every view works without it. `npm run editor:script` writes it into `src/assets/script.ts`.
@@ -11,5 +11,5 @@ const { account, editor } = document.body.dataset;
 if (account !== undefined && editor !== undefined) keepDrafts(account, editor);
 listKeys();
 liveParts();
-markupBar();
 dragInMonth();
+void richText();

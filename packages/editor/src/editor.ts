@@ -1,5 +1,6 @@
 import type { Call, CreateInterface, Interface, Operation, Route } from '@kalends/http/interface';
 import { answerView, type AnswerTools } from './answer.js';
+import { RICH_TEXT_FILE } from './assets/script-file.js';
 import { STYLESHEET } from './assets/stylesheet.js';
 import { createEditorContext, type EditorContext } from './context.js';
 import { editorDialect } from './editor-dialect.js';
@@ -39,16 +40,20 @@ interface EditorFile {
   readonly cacheControl: string;
 }
 
-/** The stylesheet and the script, whose address changes with its content. */
+/** The stylesheet and the scripts, whose addresses change with their content. */
 const filesOf = ({ script }: EditorContext): readonly EditorFile[] => [
   {
     ...{ path: '/style.css', body: STYLESHEET, summary: 'The stylesheet of the editor' },
     ...{ contentType: 'text/css; charset=UTF-8', cacheControl: 'public, max-age=3600' },
   },
-  {
-    ...{ ...script, summary: 'The script of the editor', contentType: 'text/javascript; charset=UTF-8' },
+  ...[
+    { ...script, summary: 'The script of the editor' },
+    { ...RICH_TEXT_FILE, summary: 'What edits formatted texts' },
+  ].map((file) => ({
+    ...file,
+    contentType: 'text/javascript; charset=UTF-8',
     cacheControl: 'public, max-age=31536000, immutable',
-  },
+  })),
 ];
 
 /** The files, which are the same for everyone: an interface of its own, in whose answers no one is logged in. */

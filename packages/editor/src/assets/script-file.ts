@@ -1,4 +1,5 @@
 import type { ScriptTexts } from '../messages/script/script-texts.js';
+import { RICH_TEXT } from './rich-text.js';
 import { SCRIPT } from './script.js';
 
 /** The script as the server sends it: the same for everyone, in the language of the editor. */
@@ -14,6 +15,9 @@ function numberOf(text: string): string {
   for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
   return (hash >>> 0).toString(16).padStart(8, '0');
 }
+
+/** The program that edits formatted texts: the same in each language. */
+export const RICH_TEXT_FILE: ScriptFile = { path: `/rich-text-${numberOf(RICH_TEXT)}.js`, body: RICH_TEXT };
 
 /** The script with its texts. */
 export function scriptFile(texts: ScriptTexts): ScriptFile {

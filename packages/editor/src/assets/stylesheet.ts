@@ -97,6 +97,10 @@ button[value=dates]{margin-block-start:.6rem}
 @supports selector(:has(a)){.e-repeat:has(.e-frequency :is([value=""],[value=rule]):checked) .e-simple,.e-repeat:has(.e-frequency [value=""]:checked) details,.e-repeat:not(:has(.e-frequency [value=rule]:checked)) .e-rule,.e-repeat:not(:has(.e-frequency [value=monthly]:checked)) .e-nth,.e-repeat:not(:has(.e-frequency :is([value=weekly],[value=monthly]):checked)) .e-days{display:none}}
 .e-markup{display:flex;flex-wrap:wrap;gap:.25rem;margin-block-end:.3rem}
 .e-markup button{min-height:2rem;padding:.1rem .6rem;font-weight:400;font-size:.9rem}
+.e-markup [aria-pressed=true]{background:var(--k-accent);color:var(--k-on-accent)}
+.e-rich{white-space:pre-wrap;min-height:14rem;max-height:40rem;overflow:auto;padding:.4rem .6rem;border:1px solid var(--k-muted);border-radius:var(--k-radius);background:var(--k-background)}
+.e-rich>:first-child{margin-block-start:0}
+.e-rich>:last-child{margin-block-end:0}
 .e-month{table-layout:fixed}
 .e-month td{border:1px solid var(--k-border);height:6rem;padding:.2rem .3rem}
 .e-month .e-other{background:var(--k-surface)}

@@ -1,3 +1,4 @@
+import { RICH_TEXT_FILE } from '../assets/script-file.js';
 import { urlOf, type EditorRequest } from '../context.js';
 import { html, type Html } from '../html.js';
 import type { EditorPage, View } from '../view.js';
@@ -53,7 +54,9 @@ export function layout({ title, main }: EditorPage, views: readonly View[], requ
         <link rel="stylesheet" href="${urlOf(request, '/style.css')}" />
         ${actor !== null && html`<script src="${urlOf(request, script.path)}" defer></script>`}
       </head>
-      <body ${actor !== null && html` data-account="${actor.id}" data-editor="${urlOf(request, '')}"`}>
+      <body
+        ${actor !== null && html` data-account="${actor.id}" data-editor="${urlOf(request, '')}" data-rich-text="${urlOf(request, RICH_TEXT_FILE.path)}"`}
+      >
         <a class="e-skip" href="#e-main">${messages.skipToContent}</a>
         ${head(views, request)}
         <main id="e-main" class="e-main" tabindex="-1">${main}</main>

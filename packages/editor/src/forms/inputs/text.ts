@@ -1,4 +1,5 @@
 import { html } from '../../html.js';
+import { hasStatus } from '../../kinds.js';
 import { linesOf, textOf, type FieldInput } from '../form-field.js';
 
 /** A line of text; `null` takes away that of a field of the host. */
@@ -19,6 +20,7 @@ export const longText: FieldInput = {
       name="${field.param}"
       rows="${field.name === 'description' ? 12 : 3}"
       ${field.name === 'description' && html` class="e-long"`}
+      ${field.name === 'description' && hasStatus(field.kind) && html` data-rich`}
       ${about}
     >
 ${texts[0] ?? ''}</textarea>`,

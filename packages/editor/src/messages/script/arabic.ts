@@ -19,4 +19,8 @@ export const ARABIC_SCRIPT: ScriptTexts = {
   numberedList: 'قائمة مرقمة',
   heading: 'عنوان فرعي',
   quote: 'اقتباس',
+  editHtml: 'تحرير HTML',
+  editText: 'تحرير النص المنسق',
+  keptAsHtml: 'يحتوي هذا النص على HTML لا يستطيع محرر النص المنسق الحفاظ عليه، لذلك يُعرض كما هو.',
+  losesMarkup: 'سيفقد النص بعض ما لا يعرفه محرر النص المنسق. هل تريد المتابعة؟',
 };

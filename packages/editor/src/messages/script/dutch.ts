@@ -19,4 +19,9 @@ export const DUTCH_SCRIPT: ScriptTexts = {
   numberedList: 'Genummerde lijst',
   heading: 'Kop',
   quote: 'Citaat',
+  editHtml: 'HTML bewerken',
+  editText: 'Opgemaakte tekst bewerken',
+  keptAsHtml:
+    'Deze tekst bevat HTML die bij het bewerken als opgemaakte tekst zou veranderen. Daarom staat hier de HTML.',
+  losesMarkup: 'De tekst verliest dan wat opgemaakte tekst niet kent. Toch doorgaan?',
 };

@@ -19,4 +19,8 @@ export const ENGLISH_SCRIPT: ScriptTexts = {
   numberedList: 'Numbered list',
   heading: 'Heading',
   quote: 'Quote',
+  editHtml: 'Edit HTML',
+  editText: 'Edit formatted text',
+  keptAsHtml: 'This text has HTML that would change as formatted text, so it is shown as HTML.',
+  losesMarkup: 'The text loses what formatted text does not know. Go on all the same?',
 };

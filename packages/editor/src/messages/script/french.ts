@@ -19,4 +19,8 @@ export const FRENCH_SCRIPT: ScriptTexts = {
   numberedList: 'Liste numérotée',
   heading: 'Titre',
   quote: 'Citation',
+  editHtml: 'Modifier le HTML',
+  editText: 'Modifier le texte mis en forme',
+  keptAsHtml: 'Ce texte contient du HTML qui changerait en texte mis en forme : il est donc affiché en HTML.',
+  losesMarkup: 'Le texte perdra ce que le texte mis en forme ne connaît pas. Continuer quand même ?',
 };

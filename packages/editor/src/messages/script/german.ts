@@ -20,4 +20,9 @@ export const GERMAN_SCRIPT: ScriptTexts = {
   numberedList: 'Nummerierte Liste',
   heading: 'Überschrift',
   quote: 'Zitat',
+  editHtml: 'HTML bearbeiten',
+  editText: 'Formatierten Text bearbeiten',
+  keptAsHtml:
+    'Dieser Text enthält HTML, das sich als formatierter Text ändern würde. Deshalb steht hier das HTML.',
+  losesMarkup: 'Der Text verliert, was formatierter Text nicht kennt. Trotzdem fortfahren?',
 };

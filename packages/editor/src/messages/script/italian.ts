@@ -19,4 +19,9 @@ export const ITALIAN_SCRIPT: ScriptTexts = {
   numberedList: 'Elenco numerato',
   heading: 'Titolo',
   quote: 'Citazione',
+  editHtml: 'Modifica HTML',
+  editText: 'Modifica il testo formattato',
+  keptAsHtml:
+    'Questo testo contiene HTML che cambierebbe come testo formattato: perciò è mostrato come HTML.',
+  losesMarkup: 'Il testo perde ciò che il testo formattato non conosce. Continuare comunque?',
 };

@@ -19,4 +19,9 @@ export const JAPANESE_SCRIPT: ScriptTexts = {
   numberedList: '番号付きリスト',
   heading: '見出し',
   quote: '引用',
+  editHtml: 'HTML を編集',
+  editText: '書式付きテキストを編集',
+  keptAsHtml:
+    'このテキストには書式付きテキストでは変わってしまう HTML が含まれるため、HTML のまま表示しています。',
+  losesMarkup: '書式付きテキストで扱えない部分は失われます。続けますか？',
 };

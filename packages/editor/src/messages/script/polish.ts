@@ -19,4 +19,9 @@ export const POLISH_SCRIPT: ScriptTexts = {
   numberedList: 'Lista numerowana',
   heading: 'Nagłówek',
   quote: 'Cytat',
+  editHtml: 'Edytuj HTML',
+  editText: 'Edytuj tekst sformatowany',
+  keptAsHtml:
+    'Ten tekst zawiera HTML, który zmieniłby się jako tekst sformatowany, dlatego jest pokazany jako HTML.',
+  losesMarkup: 'Tekst utraci to, czego tekst sformatowany nie zna. Czy mimo to kontynuować?',
 };

@@ -22,4 +22,11 @@ export interface ScriptTexts {
   readonly numberedList: string;
   readonly heading: string;
   readonly quote: string;
+  /** Leads from the formatted text of a description to its HTML, and back. */
+  readonly editHtml: string;
+  readonly editText: string;
+  /** The description has HTML that the editor of formatted texts would change. */
+  readonly keptAsHtml: string;
+  /** Asks whether to edit it as formatted text all the same. */
+  readonly losesMarkup: string;
 }

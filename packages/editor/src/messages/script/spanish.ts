@@ -19,4 +19,8 @@ export const SPANISH_SCRIPT: ScriptTexts = {
   numberedList: 'Lista numerada',
   heading: 'Encabezado',
   quote: 'Cita',
+  editHtml: 'Editar HTML',
+  editText: 'Editar texto con formato',
+  keptAsHtml: 'Este texto tiene HTML que cambiaría como texto con formato; por eso se muestra como HTML.',
+  losesMarkup: 'El texto perderá lo que el texto con formato no conoce. ¿Continuar de todos modos?',
 };
