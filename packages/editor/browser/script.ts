@@ -1,4 +1,5 @@
 import { keepDrafts } from './drafts.js';
+import { pickFocus } from './focus.js';
 import { listKeys } from './list-keys.js';
 import { liveParts } from './live-parts.js';
 import { dragInMonth } from './month.js';
@@ -12,4 +13,5 @@ if (account !== undefined && editor !== undefined) keepDrafts(account, editor);
 listKeys();
 liveParts();
 dragInMonth();
+pickFocus();
 void richText();

@@ -111,6 +111,21 @@ describe('an image', () => {
     expect(author).not.toContain(`href="${base}/manage/events/${events[51]?.id}"`);
   });
 
+  it('has a focus, which a form that is no point of it leaves as it is', async () => {
+    const visitor = await site().as('editor');
+    const { id } = await added();
+    const path = `${PATH}/${id}`;
+    await visitor.post(path, { action: 'save', focus_x: '30', focus_y: ' 100 ' });
+    expect(await stored(id)).toMatchObject({ focus_x: 30, focus_y: 100 });
+    for (const text of ['', '101', '-1', '5.5', '1e1', 'x', '<script>']) {
+      const refused = await visitor.post(path, { action: 'save', focus_y: text });
+      expect([text, refused.status]).toEqual([text, 422]);
+      expect(await refused.text()).toContain('id="e-error-focus_y"');
+    }
+    expect(await stored(id)).toMatchObject({ focus_x: 30, focus_y: 100 });
+    expect(await visitor.text(path)).toMatch(/name="focus_x"\s+value="30"/);
+  });
+
   it('is found by a search, on pages of 24', async () => {
     for (let number = 0; number < 25; number++) await added(0, { title: `Harbour ${number}` });
     const visitor = await site().as('editor');

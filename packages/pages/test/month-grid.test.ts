@@ -4,7 +4,7 @@ import { monthGrid } from '../src/views/month-grid.js';
 import type { EventSummary } from '../src/views/event-summary.js';
 
 const eventOf = (id: number, firstDay: string, lastDay: string): EventSummary => ({
-  ...{ id, url: '', title: '', cost: '', image: '', srcset: '', venue: undefined, categories: [] },
+  ...{ id, url: '', title: '', cost: '', image: '', srcset: '', focus: '', venue: undefined, categories: [] },
   ...{ start_date: `${firstDay} 10:00:00`, end_date: `${lastDay} 12:00:00`, firstDay, lastDay },
   ...{
     utc_start_date: '',

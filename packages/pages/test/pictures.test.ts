@@ -3,6 +3,7 @@ import { createHandler } from '@kalends/http-adapter';
 import { toFetchHandler } from '@kalends/http-adapter/fetch';
 import { createMemoryStore } from '@kalends/store-memory';
 import { expect, it } from 'vitest';
+import { STYLESHEET } from '../src/assets/stylesheet.js';
 import { pages } from '../src/index.js';
 import { objections } from './axe.js';
 import { describeInBrowser } from './browser.js';
@@ -36,6 +37,27 @@ it('offers the sizes of a picture that show all of it', async () => {
   const srcset = `srcset="${SITE}/a.png?medium 300w, ${SITE}/a.png 1200w"`;
   for (const path of ['/event/song/', '/events/', '/embed/next-three/'])
     expect(await (await answer(new Request(SITE + path))).text()).toContain(srcset);
+});
+
+it('crops pictures around their focus, by classes of the stylesheet', async () => {
+  const site = await openSite();
+  const dates = { start_date: '2026-12-01 20:00', end_date: '2026-12-01 23:00' };
+  const { image } = await site.calendar.events.create({ title: 'Song', ...dates, image: `${SITE}/a.png` });
+  const classes = async (path: string) =>
+    /class="(k-(?:thumb|picture)[^"]*)"/.exec(await site.text(path))?.[1];
+  expect(await Promise.all(['/events/', '/event/song/'].map(classes))).toEqual(['k-thumb', 'k-picture']);
+  await site.calendar.images.update(image, { focus_x: 34, focus_y: 100 });
+  expect(await classes('/events/')).toBe('k-thumb k-x3 k-y10');
+  expect(await classes('/event/song/')).toBe('k-picture k-focus k-x3 k-y10');
+  for (const rule of [
+    '.k-x3{--_x:30%}',
+    '.k-y10{--_y:100%}',
+    'object-position:var(--_x,50%) var(--_y,50%)',
+  ])
+    expect(STYLESHEET).toContain(rule);
+  await site.calendar.images.update(image, { focus_x: 50, focus_y: 50 });
+  expect(await classes('/events/')).toBe('k-thumb');
+  await site.close();
 });
 
 it('has the date in place of a picture where others of a list have one', async () => {

@@ -7,7 +7,17 @@ import { weekScale, type PlacedEvent } from '../src/views/week-scale.js';
 function eventOf(start: string, end: string, fields: Partial<EventSummary> = {}): EventSummary {
   const [start_date, end_date] = [`2026-11-${start}:00`, `2026-11-${end}:00`];
   return {
-    ...{ id: 1, url: '', title: '', cost: '', image: '', srcset: '', venue: undefined, categories: [] },
+    ...{
+      id: 1,
+      url: '',
+      title: '',
+      cost: '',
+      image: '',
+      srcset: '',
+      focus: '',
+      venue: undefined,
+      categories: [],
+    },
     ...{ start_date, end_date, utc_start_date: '', utc_end_date: '', timezone: 'UTC' },
     ...{ firstDay: start_date.slice(0, 10), lastDay: lastDayOf({ start_date, end_date }) },
     ...{ all_day: false, featured: false, event_status: 'scheduled' as const },

@@ -1,6 +1,6 @@
 import { may } from '../access/policy.js';
 import { invalidParam } from '../errors.js';
-import { NO_RECORD, TOO_LARGE } from '../fields/reasons.js';
+import { NO_RECORD, TOO_LARGE, unreadable } from '../fields/reasons.js';
 import { kindsOf } from '../records/kinds.js';
 import type { ImageRecord } from '../records/image-record.js';
 import { cleanMarkup, demand, modifiedNow, type Context } from '../resource/context.js';
@@ -21,7 +21,14 @@ export interface ImagePatch {
   readonly slug?: string | undefined;
   /** The id of the event, venue or organizer that it belongs to: who may not see that one does not see the image. 0 for none. */
   readonly post?: number | undefined;
+  /** The point that stays visible where pages crop the image: hundredths of its width from the left, 0 to 100. New images have 50. */
+  readonly focus_x?: number | undefined;
+  /** The same in hundredths of its height from the top. */
+  readonly focus_y?: number | undefined;
 }
+
+/** The members of a patch that are hundredths of a side. */
+const SHARES = ['focus_x', 'focus_y'] as const;
 
 /** A new image: an address, and what to say about it. */
 export interface ImageInput extends ImagePatch {
@@ -33,8 +40,8 @@ export interface ImageInput extends ImagePatch {
  * The images of a calendar. They belong to those who added them: with `upload_files` one may add images and change and delete
  * one's own, with `edit_others_posts` all. An image that is attached to a record is seen by those who see that one.
  *
- * Errors: `rest_invalid_param` for an id that the caller does not see, a text beyond the limits (`settings.limits`) or a
- * record to attach it to that the caller may not change; `rest_forbidden`.
+ * Errors: `rest_invalid_param` for an id that the caller does not see, a text beyond the limits (`settings.limits`), a
+ * focus that is no point of the image or a record to attach it to that the caller may not change; `rest_forbidden`.
  */
 export interface ImageResource {
   /** Adds an image. If there is one with the address, returns that one unchanged. */
@@ -72,6 +79,11 @@ export function createImageResource(context: Context): ImageResource {
     const sizes = { title: line, alt_text: line, slug: line, caption: text, description: text } as const;
     for (const [name, most] of Object.entries(sizes))
       if ((patch[name as keyof typeof sizes]?.length ?? 0) > most) throw invalidParam({ [name]: TOO_LARGE });
+    for (const name of SHARES) {
+      const { [name]: share = 0 } = patch;
+      if (!Number.isInteger(share) || share < 0 || share > 100)
+        throw invalidParam({ [name]: unreadable('a whole number from 0 to 100', share) });
+    }
     if (patch.post !== undefined && !(await isAttachable(patch.post)))
       throw invalidParam({ post: NO_RECORD });
   }
@@ -93,6 +105,9 @@ export function createImageResource(context: Context): ImageResource {
       ...(caption !== undefined && { caption: html('caption', caption) }),
       ...(description !== undefined && { description: html('description', description) }),
       ...(post !== undefined && { post }),
+      ...Object.fromEntries(
+        SHARES.flatMap((one) => (patch[one] === undefined ? [] : [[one, patch[one] + 0]])),
+      ),
       ...(name !== undefined && { slug: await freeImageSlug(context, plan, name, own?.id) }),
     };
   }

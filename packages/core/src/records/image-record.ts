@@ -3,6 +3,8 @@ import type { FieldTable, RecordFrom } from './field-table.js';
 
 const NUMBER = { type: 'integer', blank: 0 } as const;
 const TEXT = { type: 'text', blank: '' } as const;
+/** The middle of a side, in hundredths of it. */
+const MIDDLE = { type: 'integer', blank: 50 } as const;
 /** The times of an image whose upload is not known. */
 const TIME = { type: 'date', blank: '1970-01-01 00:00:00' } as const;
 
@@ -41,6 +43,10 @@ export const IMAGE_FIELDS = {
   caption: TEXT,
   /** HTML. */
   description: TEXT,
+  /** The point that stays visible where the image is cropped, in hundredths of its width from the left. */
+  focus_x: MIDDLE,
+  /** The same in hundredths of its height from the top. */
+  focus_y: MIDDLE,
 } as const satisfies FieldTable;
 
 /**

@@ -252,4 +252,6 @@ export const imageArb: Arbitrary<Partial<Omit<ImageRecord, 'id' | 'revision' | '
   caption: textArb,
   description: textArb,
   extension: oneOf(['png', 'jpg', '']),
+  focus_x: oneOf([0, 50, 100]),
+  focus_y: oneOf([0, 50, 100]),
 });

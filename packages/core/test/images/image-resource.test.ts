@@ -124,6 +124,20 @@ describe('images of a calendar', () => {
     expect(await codeOf(calendar.images.delete(image))).toBe('rest_invalid_param');
   });
 
+  it('have a focus in hundredths of their sides, in the middle at first', async () => {
+    const { calendar } = calendarAt(NOW);
+    const { id, focus_x, focus_y } = await calendar.images.create({ url: url('a') });
+    expect([focus_x, focus_y]).toEqual([50, 50]);
+    expect(await calendar.images.update(id, { focus_x: 0, focus_y: 100 })).toMatchObject({
+      ...{ focus_x: 0, focus_y: 100, revision: 2 },
+    });
+    expect(await calendar.images.update(id, { focus_x: -0 })).toMatchObject({ focus_x: 0, revision: 2 });
+    for (const share of [-1, 101, 0.5, Number.NaN, Infinity, '5', null])
+      for (const name of ['focus_x', 'focus_y'])
+        expect(await codeOf(calendar.images.update(id, { [name]: share }))).toBe('rest_invalid_param');
+    expect(await calendar.images.create({ url: url('b'), focus_y: 20 })).toMatchObject({ focus_y: 20 });
+  });
+
   it('take no texts beyond the limits', async () => {
     const { calendar } = calendarAt(NOW);
     const { line, text } = calendar.settings.limits;

@@ -88,6 +88,8 @@ fieldset fieldset legend{padding:0;font-weight:600}
 input[type=file]{width:100%}
 .e-narrow>*{min-width:0}
 dd{overflow-wrap:anywhere}
+.e-picture{position:relative;width:fit-content}
+.e-focus{position:absolute;width:1.25rem;height:1.25rem;margin:-.625rem;border:3px solid #fff;border-radius:50%;box-shadow:0 0 0 2px #000;pointer-events:none}
 .e-picture img{max-width:100%;max-height:24rem;display:block;border-radius:var(--k-radius)}
 .e-bar{display:flex;flex-wrap:wrap;gap:.6rem;align-items:center;padding:.75rem 0;position:sticky;bottom:0;background:var(--k-background);border-block-start:1px solid var(--k-border)}
 button[value=dates]{margin-block-start:.6rem}

@@ -1,4 +1,4 @@
-import type { ImageRecord } from '@kalends/core';
+import type { ImagePatch, ImageRecord } from '@kalends/core';
 import { imageOn, lineOfHtml } from '@kalends/site';
 import type { EditorRequest } from '../context.js';
 import type { Refusals } from '../forms/refusals.js';
@@ -9,24 +9,43 @@ import { plainField } from '../templates/field.js';
 /** The texts of an image that people write. */
 const FIELDS = ['title', 'alt_text', 'caption', 'description'] as const;
 
+/** The point of an image that stays visible where it is cropped. */
+const FOCUS = ['focus_x', 'focus_y'] as const;
+
+type TextName = (typeof FIELDS)[number];
+type FocusName = (typeof FOCUS)[number];
+
 /** What its form has in it. */
-export type ImageForm = Readonly<Record<(typeof FIELDS)[number], string>>;
+export type ImageForm = Readonly<Record<TextName, string> & Record<FocusName, string | number>>;
 
 const LABELS: Readonly<Record<keyof ImageForm, (texts: MediaTexts) => string>> = {
   title: ({ name }) => name,
   alt_text: ({ altText }) => altText,
   caption: ({ caption }) => caption,
   description: ({ description }) => description,
+  focus_x: ({ focusX }) => focusX,
+  focus_y: ({ focusY }) => focusY,
 };
 
-/** The texts that a form has sent; those that it has not are left as they are. */
-export const textsIn = ({ call: { params } }: EditorRequest): Partial<ImageForm> =>
+/** The fields that a form has sent, as they were typed; those that it has not are left as they are. */
+export const typedIn = ({ call: { params } }: EditorRequest): Partial<Record<keyof ImageForm, string>> =>
   Object.fromEntries(
-    FIELDS.flatMap((name) => {
+    [...FIELDS, ...FOCUS].flatMap((name) => {
       const text = params[name];
       return typeof text === 'string' ? [[name, text.replaceAll('\r\n', '\n')] as const] : [];
     }),
   );
+
+/** What is typed as the change of an image: a text that is no number is none of the focus, and is refused. */
+export const patchOf = (typed: Partial<Record<keyof ImageForm, string>>): ImagePatch => ({
+  ...typed,
+  ...(Object.fromEntries(
+    FOCUS.flatMap((name) => {
+      const { [name]: text } = typed;
+      return text === undefined ? [] : [[name, /^\s*\d{1,9}\s*$/.test(text) ? Number(text) : Number.NaN]];
+    }),
+  ) as Record<FocusName, number>),
+});
 
 /** The fields of an image, with why some were refused. */
 export const imageFields = (typed: ImageForm, refusals: Refusals, { messages }: EditorRequest): Html =>
@@ -39,6 +58,25 @@ export const imageFields = (typed: ImageForm, refusals: Refusals, { messages }: 
           name === 'title' || name === 'alt_text'
             ? html`<input name="${name}" value="${typed[name]}" ${about} />`
             : html`<textarea name="${name}" rows="4" ${about}>${typed[name]}</textarea>`,
+      },
+      refusals,
+    ),
+  )}
+  ${FOCUS.map((name) =>
+    plainField(
+      {
+        ...{ name, label: LABELS[name](messages.media) },
+        ...(name === 'focus_x' && { hint: messages.media.focusHint }),
+        element: (about) =>
+          html`<input
+            type="number"
+            name="${name}"
+            value="${typed[name]}"
+            min="0"
+            max="100"
+            required
+            ${about}
+          />`,
       },
       refusals,
     ),

@@ -9,7 +9,8 @@ import {
   imageName,
   imagePreview,
   imageTexts,
-  textsIn,
+  patchOf,
+  typedIn,
   type ImageForm,
 } from '../media/image-form.js';
 import { countUses, usesOf, usesView } from '../media/uses.js';
@@ -251,9 +252,9 @@ async function confirmation(image: ImageRecord, request: EditorRequest): Promise
 type Act = (image: ImageRecord, request: EditorRequest) => Promise<Result>;
 
 async function save(image: ImageRecord, request: EditorRequest): Promise<Result> {
-  const typed = textsIn(request);
+  const typed = typedIn(request);
   try {
-    await request.view.images.update(image.id, typed);
+    await request.view.images.update(image.id, patchOf(typed));
   } catch (error) {
     const refusals = refusalsOf(error, 'event', request.messages);
     // it was deleted after it was read

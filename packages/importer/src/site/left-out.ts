@@ -26,7 +26,7 @@ export const LEFT_OUT = {
     ...REVISION,
     ...ofEditors('author', 'date', 'date_utc', 'modified', 'modified_utc'),
     post: 'no interface shows it: the first record that shows the image',
-    ...ofEditors('slug', 'title', 'alt_text', 'caption', 'description'),
+    ...ofEditors('slug', 'title', 'alt_text', 'caption', 'description', 'focus_x', 'focus_y'),
   },
   category: REVISION,
   tag: REVISION,

@@ -1,3 +1,5 @@
+import { FOCUS_RULES } from '../views/focus.js';
+
 /** Values of custom properties, by their names without the prefix. */
 type Values = Readonly<Record<string, string>>;
 
@@ -60,7 +62,8 @@ body{margin:0}
 body,.k-main{color:var(--k-text);background:var(--k-background);font:1rem/1.5 var(--k-font)}
 a{color:var(--k-accent)}
 a:focus-visible,button:focus-visible,input:focus-visible,summary:focus-visible{outline:3px solid var(--k-accent);outline-offset:2px}
-img{max-width:100%;height:auto}
+img{max-width:100%;height:auto;object-position:var(--_x,50%) var(--_y,50%)}
+${FOCUS_RULES}
 h1,h2,h3{font-family:var(--k-font-headings);text-align:match-parent;text-wrap:balance;overflow-wrap:anywhere}
 h1{font-size:clamp(1.7rem,1.2rem + 2vw,2.4rem);line-height:1.15;letter-spacing:-.015em;margin:1.25rem 0 1rem}
 h2{font-size:1.3rem;margin:2rem 0 .75rem}
@@ -122,7 +125,7 @@ h3{font-size:1.2rem;line-height:1.3;margin:.1rem 0}
 .k-where a,.k-terms a,.k-facts a{text-underline-offset:.15em;text-decoration-thickness:1px}
 .k-cost{font-weight:600}
 .k-card :is(.k-cost,.k-terms){display:inline-block;margin-inline-end:.75rem}
-.k-thumb{width:11rem;height:7rem;object-fit:cover;border-radius:var(--k-radius)}
+.k-thumb{width:11rem;height:7rem;border-radius:var(--k-radius)}
 .k-tile{display:grid;place-content:center;flex:none;text-align:center;line-height:1.1;background:color-mix(in srgb,var(--k-accent) 15%,var(--k-surface));border-radius:var(--k-radius)}
 .k-tile b{font-size:2em}
 .k-banner{grid-column:1;min-height:9rem;font-size:1.5rem}
@@ -173,6 +176,7 @@ summary{padding:.4rem 0;color:var(--k-accent);cursor:pointer}
 .k-description{overflow-wrap:anywhere;overflow:auto;max-width:44rem}
 .k-description>:first-child{margin-block-start:0}
 .k-picture{display:block;width:100%;max-height:30rem;object-fit:contain;background:var(--k-surface);border-radius:calc(var(--k-radius)*1.5);margin-block-end:1rem}
+.k-focus,.k-thumb{object-fit:cover}
 .k-side{padding:1.25rem;background:var(--k-surface);border-radius:calc(var(--k-radius)*1.5);overflow-wrap:anywhere}
 .k-side h2{font-size:1rem;margin:1.25rem 0 .5rem}
 .k-action{margin:0 0 1.25rem}

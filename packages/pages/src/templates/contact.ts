@@ -11,12 +11,12 @@ export const contact = ({ phone, email, website }: Contact, { messages }: PageRe
 export const srcset = (sources: string, sizes: string): Html | '' =>
   sources === '' ? '' : html` srcset="${sources}" sizes="${sizes}"`;
 
-/** An image with its size; decorative, because its content is unknown. */
+/** An image with its size, whole unless it has a focus; decorative, because its content is unknown. */
 export const picture = (image: PageImage | undefined): Html | '' =>
   image === undefined
     ? ''
     : html`<img
-        class="k-picture"
+        class="k-picture${image.focus && ` k-focus ${image.focus}`}"
         src="${image.url}"
         ${srcset(image.srcset, '(min-width: 60rem) 44rem, 100vw')}
         alt=""

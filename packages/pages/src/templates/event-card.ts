@@ -123,7 +123,7 @@ function card(
     ${
       event.image
         ? html`<img
-            class="k-thumb"
+            class="k-thumb${event.focus && ` ${event.focus}`}"
             src="${event.image}"
             ${srcset(event.srcset, '11rem')}
             alt=""

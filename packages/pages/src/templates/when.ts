@@ -5,7 +5,7 @@ import type { EventSummary } from '../views/event-summary.js';
 /** A text, or a time of an event for people and programs. */
 type Part = string | { readonly text: string; readonly datetime: string };
 
-type Dated = Omit<EventSummary, 'image' | 'srcset' | 'venue'>;
+type Dated = Omit<EventSummary, 'image' | 'srcset' | 'focus' | 'venue'>;
 
 /** The date of an event in words: its days, and its times in its own zone. */
 function partsOf(event: Dated, { dates, messages }: PageRequest): readonly Part[] {

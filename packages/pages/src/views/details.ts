@@ -47,7 +47,7 @@ export interface EventRecords {
 }
 
 /** The data of an event's page. */
-export interface EventDetails extends Omit<EventSummary, 'venue' | 'image' | 'srcset'> {
+export interface EventDetails extends Omit<EventSummary, 'venue' | 'image' | 'srcset' | 'focus'> {
   /** HTML. */
   readonly description: string;
   /** Plain text, for programs that preview a link to the page. */

@@ -45,4 +45,6 @@ export interface EventSummary {
   readonly image: string;
   /** The attribute `srcset` of its image; `''` if there are no other sizes. */
   readonly srcset: string;
+  /** The classes by which its image is cropped around its focus; `''` for one in the middle. */
+  readonly focus: string;
 }

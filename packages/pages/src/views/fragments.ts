@@ -13,6 +13,7 @@ import type { CachedFragment, FragmentTypes, Host, Renderers } from '@kalends/ht
 import { recordUrl } from '../links.js';
 import { shownName } from './authored.js';
 import type { EventSummary, VenueSummary } from './event-summary.js';
+import { focusOf } from './focus.js';
 import { srcsetOf } from './srcset.js';
 import type { Position } from './web-mercator.js';
 
@@ -27,7 +28,7 @@ interface PostFragment extends Fragment {
 
 /** An event in lists, without anything that depends on other records. */
 export interface EventFragment extends PostFragment {
-  readonly own: Omit<EventSummary, 'venue' | 'categories' | 'image' | 'srcset'>;
+  readonly own: Omit<EventSummary, 'venue' | 'categories' | 'image' | 'srcset' | 'focus'>;
   readonly links: Pick<EventRecord, 'venue' | 'categories' | 'image' | 'series'>;
 }
 
@@ -53,7 +54,7 @@ export interface PageFragments extends FragmentTypes {
   readonly organizer: LinkedFragment;
   readonly category: TermFragment;
   readonly tag: TermFragment;
-  readonly image: Fragment & Pick<ImageRecord, 'url'> & { readonly srcset: string };
+  readonly image: Fragment & Pick<ImageRecord, 'url'> & { readonly srcset: string; readonly focus: string };
   readonly series: PostFragment;
 }
 
@@ -111,7 +112,8 @@ export function renderers(
     tag: term,
     image: (record: ImageRecord) => {
       const image = imageOn(site, record);
-      return { id: image.id, revision: image.revision, url: image.url, srcset: srcsetOf(image) };
+      const { id, revision, url } = image;
+      return { id, revision, url, srcset: srcsetOf(image), focus: focusOf(image) };
     },
   } satisfies Record<Kind, unknown>;
 }

@@ -108,6 +108,7 @@ export async function summarize(
           categories: linksOf(links.categories),
           image: image?.url ?? '',
           srcset: image?.srcset ?? '',
+          focus: image?.focus ?? '',
         };
       });
     },

@@ -235,6 +235,12 @@ CREATE TABLE kalends.history (
 
 CREATE INDEX history_at ON kalends.history (at);
 `,
+  `
+-- The point of an image that stays visible where it is cropped, in hundredths of its sides.
+ALTER TABLE kalends.image
+  ADD COLUMN focus_x integer NOT NULL DEFAULT 50,
+  ADD COLUMN focus_y integer NOT NULL DEFAULT 50;
+`,
 ];
 
 /** The newest schema that this program knows. */

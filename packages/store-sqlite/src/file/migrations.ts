@@ -232,6 +232,11 @@ CREATE TABLE history (
 
 CREATE UNIQUE INDEX history_record ON history (kind, id, revision);
 `,
+  `
+-- The point of an image that stays visible where it is cropped, in hundredths of its sides.
+ALTER TABLE image ADD COLUMN focus_x INTEGER NOT NULL DEFAULT 50;
+ALTER TABLE image ADD COLUMN focus_y INTEGER NOT NULL DEFAULT 50;
+`,
 ];
 
 /** Identifies a Kalends file in the header of the database: "Kaln". */

@@ -13,6 +13,10 @@ export const DUTCH_MEDIA: MediaTexts = {
   altHint: 'Wat in plaats van de afbeelding wordt voorgelezen.',
   caption: 'Bijschrift (HTML)',
   description: 'Beschrijving (HTML)',
+  focusX: 'Focuspunt vanaf links (%)',
+  focusY: 'Focuspunt vanaf boven (%)',
+  focusHint:
+    'Het punt dat zichtbaar blijft waar de afbeelding wordt bijgesneden; 50 is het midden. Met JavaScript klikt u op de afbeelding.',
   address: 'Adres',
   pixels: 'Grootte in pixels',
   added: 'Toegevoegd',

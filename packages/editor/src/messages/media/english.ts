@@ -13,6 +13,10 @@ export const ENGLISH_MEDIA: MediaTexts = {
   altHint: 'What is read in place of the image.',
   caption: 'Caption (HTML)',
   description: 'Description (HTML)',
+  focusX: 'Focus from the left (%)',
+  focusY: 'Focus from the top (%)',
+  focusHint:
+    'The point that stays visible where the image is cropped; 50 is the middle. With JavaScript, click the picture.',
   address: 'Address',
   pixels: 'Size in pixels',
   added: 'Added',

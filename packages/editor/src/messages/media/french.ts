@@ -13,6 +13,10 @@ export const FRENCH_MEDIA: MediaTexts = {
   altHint: 'Ce qui est lu à la place de l’image.',
   caption: 'Légende en HTML',
   description: 'Description en HTML',
+  focusX: 'Point focal depuis la gauche (%)',
+  focusY: 'Point focal depuis le haut (%)',
+  focusHint:
+    'Le point qui reste visible là où l’image est recadrée ; 50 est le milieu. Avec JavaScript, cliquez sur l’image.',
   address: 'Adresse',
   pixels: 'Taille en pixels',
   added: 'Ajoutée',

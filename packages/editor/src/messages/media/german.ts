@@ -13,6 +13,10 @@ export const GERMAN_MEDIA: MediaTexts = {
   altHint: 'Was anstelle des Bildes vorgelesen wird.',
   caption: 'Bildunterschrift (HTML)',
   description: 'Beschreibung (HTML)',
+  focusX: 'Bildmittelpunkt von links (%)',
+  focusY: 'Bildmittelpunkt von oben (%)',
+  focusHint:
+    'Der Punkt, der sichtbar bleibt, wo das Bild beschnitten wird; 50 ist die Mitte. Mit JavaScript genügt ein Klick auf das Bild.',
   address: 'Adresse',
   pixels: 'Größe in Pixeln',
   added: 'Hinzugefügt',

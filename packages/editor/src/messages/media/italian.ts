@@ -13,6 +13,10 @@ export const ITALIAN_MEDIA: MediaTexts = {
   altHint: 'Ciò che viene letto al posto dell’immagine.',
   caption: 'Didascalia (HTML)',
   description: 'Descrizione (HTML)',
+  focusX: 'Punto focale da sinistra (%)',
+  focusY: 'Punto focale dall’alto (%)',
+  focusHint:
+    'Il punto che resta visibile dove l’immagine viene ritagliata; 50 è il centro. Con JavaScript, fare clic sull’immagine.',
   address: 'Indirizzo',
   pixels: 'Dimensioni in pixel',
   added: 'Aggiunta',

@@ -13,6 +13,10 @@ export const JAPANESE_MEDIA: MediaTexts = {
   altHint: '画像の代わりに読み上げられる文です。',
   caption: 'キャプション (HTML)',
   description: '説明 (HTML)',
+  focusX: '焦点の位置、左から (%)',
+  focusY: '焦点の位置、上から (%)',
+  focusHint:
+    '画像が切り抜かれても見える点です。50 が中央です。JavaScript が有効なら画像をクリックしてください。',
   address: 'アドレス',
   pixels: 'サイズ (ピクセル)',
   added: '追加日',

@@ -11,6 +11,10 @@ export interface MediaTexts {
   readonly altHint: string;
   readonly caption: string;
   readonly description: string;
+  /** The point that stays visible where the image is cropped, on each axis. */
+  readonly focusX: string;
+  readonly focusY: string;
+  readonly focusHint: string;
   readonly address: string;
   readonly pixels: string;
   readonly added: string;

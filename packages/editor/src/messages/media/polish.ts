@@ -13,6 +13,10 @@ export const POLISH_MEDIA: MediaTexts = {
   altHint: 'Co jest odczytywane zamiast obrazu.',
   caption: 'Podpis (HTML)',
   description: 'Opis (HTML)',
+  focusX: 'Punkt skupienia od lewej (%)',
+  focusY: 'Punkt skupienia od góry (%)',
+  focusHint:
+    'Punkt, który pozostaje widoczny tam, gdzie obraz jest przycinany; 50 to środek. Z JavaScriptem wystarczy kliknąć obraz.',
   address: 'Adres',
   pixels: 'Rozmiar w pikselach',
   added: 'Dodano',

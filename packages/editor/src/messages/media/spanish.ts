@@ -13,6 +13,10 @@ export const SPANISH_MEDIA: MediaTexts = {
   altHint: 'Lo que se lee en lugar de la imagen.',
   caption: 'Pie de foto (HTML)',
   description: 'Descripción (HTML)',
+  focusX: 'Punto focal desde la izquierda (%)',
+  focusY: 'Punto focal desde arriba (%)',
+  focusHint:
+    'El punto que sigue visible donde se recorta la imagen; 50 es el centro. Con JavaScript, haga clic en la imagen.',
   address: 'Dirección',
   pixels: 'Tamaño en píxeles',
   added: 'Añadida',
