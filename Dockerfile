@@ -10,6 +10,8 @@ COPY . .
 RUN npm ci && npm run build:js && npm prune --omit=dev
 
 FROM node:24-bookworm-slim@sha256:0e0ff40c39bc087845bfb27465a0df4ea419520094bc35842ff83dd8cbe6f9b6
+# the letters of the cards of events
+RUN apt-get update && apt-get install -y --no-install-recommends fontconfig fonts-dejavu-core && rm -rf /var/lib/apt/lists/*
 # memory that images were decoded in is given back
 ENV NODE_ENV=production \
     MALLOC_ARENA_MAX=2 \

@@ -21,6 +21,7 @@ import { createDateWriter, type DateWriter } from './dates.js';
 import type { Html } from './html.js';
 import { messagesOf } from './messages/messages-of.js';
 import type { Messages } from './messages/messages.js';
+import { cardColors } from './templates/social-card.js';
 import { themeStylesheet, type Theme } from './theme.js';
 import { tileServer, type MapOptions, type TileServer } from './tile-server.js';
 import { renderers, type PageFragments } from './views/fragments.js';
@@ -42,6 +43,11 @@ export interface PagesSettings {
   readonly stylesheets?: readonly string[] | undefined;
   /** Logo, colours, fonts and measures of the pages. Default: ours. */
   readonly theme?: Theme | undefined;
+  /**
+   * Turns a picture of 1200 × 630 pixels from SVG into PNG, for events that have no picture of their own where a link to them is
+   * previewed; `loadCards` of `@kalends/media/http` is one with `sharp`. An error `busy` is answered with 503. Default: there are none.
+   */
+  readonly cards?: ((svg: string) => Promise<Uint8Array>) | undefined;
   /** Where the map of events comes from. Default: the view lists places with their events, without a map. */
   readonly map?: MapOptions | undefined;
   /** Rules of the host's own after those of the theme, a text of CSS; files are `stylesheets`. Default: none. */
@@ -83,6 +89,9 @@ export interface PagesContext {
   readonly stylesheets: readonly string[];
   /** Where tiles come from; `undefined` if there are no maps. */
   readonly map: TileServer | undefined;
+  /** What turns the cards of events into PNG; `undefined` if there are none. */
+  readonly cards: PagesSettings['cards'];
+  readonly cardColors: ReturnType<typeof cardColors>;
   readonly logo: string | undefined;
   /** The stylesheet of the theme; `''` if it has none. */
   readonly themeCss: string;
@@ -130,6 +139,8 @@ export function createPagesContext(host: Host, options: PagesSettings): PagesCon
     usualView: options.view ?? 'list',
     stylesheets: [...(themeCss === '' ? [] : [themeUrl(site, themeCss)]), ...(options.stylesheets ?? [])],
     map: options.map && tileServer(options.map, site.url),
+    cards: options.cards,
+    cardColors: cardColors(options.theme?.colors),
     logo: options.theme?.logo,
     themeCss,
     header: options.header,

@@ -16,9 +16,9 @@ import { TEMPLATES } from './templates/default-templates.js';
 import { errorTexts } from './templates/error.js';
 import type { PageLayout, Templates } from './templates/templates.js';
 
-/** A whole document that is no page of the site, with styles in its attributes. */
+/** A whole document that is no page of the site, with styles in its attributes, or a picture. */
 export interface StandaloneDocument {
-  readonly document: string;
+  readonly document: string | Uint8Array;
   readonly contentType: string;
 }
 

@@ -5,7 +5,9 @@ import { OEMBED_ROOT, type PageRequest } from './context.js';
 import { html, jsonBlock, type Html } from './html.js';
 import { recordUrl, seriesPageUrl } from './links.js';
 import type { Result } from './page-answer.js';
-import type { PageLayout, Templates } from './templates/templates.js';
+import { socialCard } from './templates/social-card.js';
+import type { PageCard, PageLayout, Templates } from './templates/templates.js';
+import { whenText } from './templates/when.js';
 import { detailEvent, detailOrganizer, detailVenue, type EventDetails } from './views/details.js';
 import { listPage, type EventPage } from './views/event-lists.js';
 import { fieldDetails } from './views/field-details.js';
@@ -85,6 +87,7 @@ async function pageOfEvent(record: EventRecord, { request, templates }: AskedRec
     description: event.abstract,
     canonical: event.url,
     image: event.image?.url,
+    ...(event.image === undefined && { card: cardOf(record, event, request) }),
     head: html`${embeddable(record, event, request)}
     ${
       data !== undefined &&
@@ -94,6 +97,27 @@ async function pageOfEvent(record: EventRecord, { request, templates }: AskedRec
     }`,
     main: templates.event({ event }, request),
   };
+}
+
+/** The path of the cards of events. */
+export const CARDS_PATH = '/event-card';
+
+/** The card of a published event, if there are cards. */
+function cardOf(record: EventRecord, event: EventDetails, request: PageRequest): PageCard | undefined {
+  if (request.cards === undefined || !hasPage(record)) return undefined;
+  const alt = [plainText(event.title), whenText(event, request)].join(', ');
+  return { url: `${request.site.url}${CARDS_PATH}/${record.slug}.png`, alt };
+}
+
+/** The picture of the event with a slug for those who preview a link to it. */
+export async function eventCardImage(slug: string, request: PageRequest): Promise<Result> {
+  const { cards } = request;
+  if (cards === undefined) return 404;
+  const record = await bySlug(request, 'event', slug);
+  if (typeof record === 'number') return record;
+  if (!hasPage(record)) return 404;
+  const { details: event } = await detailEvent(request, record);
+  return { document: await cards(socialCard(event, request)), contentType: 'image/png' };
 }
 
 /** A published event within pages of other sites. */

@@ -25,7 +25,16 @@ import { eventsPage } from './event-pages.js';
 import { FORM_OPEN, FORM_PARAM, NEXT_THREE, viewUrl } from './links.js';
 import type { PageName } from './options.js';
 import type { AnswerPage, AskedPage, Result } from './page-answer.js';
-import { eventEmbed, pageOfDate, pageOfId, pageOfSeries, pageOfSlug, preview } from './record-pages.js';
+import {
+  CARDS_PATH,
+  eventCardImage,
+  eventEmbed,
+  pageOfDate,
+  pageOfId,
+  pageOfSeries,
+  pageOfSlug,
+  preview,
+} from './record-pages.js';
 
 /** Determines the page of a request, for one row of the table. */
 type View = (call: Call, shared: Shared) => AskedPage;
@@ -105,6 +114,11 @@ const series: View = ({ key, params }) => {
       page === undefined ? 404 : pageOfSeries(key, { request, templates, page }),
   };
 };
+
+const card: View = ({ key }) => ({
+  key: `card ${key}`,
+  make: (request) => (key.endsWith('.png') ? eventCardImage(key.slice(0, -4), request) : 404),
+});
 
 const dated: View = ({ key }) => ({ key: `date ${key}`, make: (request) => pageOfDate(key, request) });
 
@@ -195,6 +209,7 @@ const ROUTES: readonly (readonly [
   ['events', '/tag/{slug}', page(tagged), 'The events with a tag'],
   ['event', '/event/{slug}', page(recordAt('event')), 'An event'],
   ['event', `${DATED}/{path*}`, page(dated), 'Leads to an event of a series by its date'],
+  ['event', `${CARDS_PATH}/{file}`, page(card), 'A picture for previews of links to an event'],
   ['event', '/series/{slug}', page(series), 'A series with its upcoming events'],
   ...kindsOf('linked').map(
     (kind) =>

@@ -16,7 +16,7 @@ import { compress } from '@kalends/http-adapter/compress';
 import { toNodeListener } from '@kalends/http-adapter/node';
 import { sync } from '@kalends/http-adapter/sync';
 import { createDirectoryMedia } from '@kalends/media';
-import { createUploads } from '@kalends/media/http';
+import { createUploads, loadCards } from '@kalends/media/http';
 import { pages } from '@kalends/pages';
 import { apiReference } from '@kalends/pages/reference';
 import { oembed, tecV1, wordpress } from '@kalends/wordpress';
@@ -149,6 +149,7 @@ export async function createSite(
   const ending = new AbortController();
   stop.addEventListener('abort', () => ending.abort());
   const agents = await agentInterfaces(options);
+  const cards = await loadCards();
   const { webhooks, createInterface: endpoints } = servedWebhooks(data, siteUrl, metrics, printError);
   const sources = servedSources(data, metrics, printError);
   const { submissions, start: startForgetting } = servedSubmissions(data, options, printError);
@@ -194,6 +195,7 @@ export async function createSite(
           options.mapTiles === undefined
             ? undefined
             : { tiles: options.mapTiles, attribution: options.mapAttribution },
+        cards,
         stylesheets: files.stylesheet && [fileUrl(siteUrl, files.stylesheet)],
         ...look,
         theme: { ...look?.theme, ...(files.logo && { logo: fileUrl(siteUrl, files.logo) }) },

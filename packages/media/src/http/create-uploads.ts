@@ -8,6 +8,7 @@ import type { Media } from '../media.js';
 import { mediaFiles, MEDIA_TYPES } from './media-files.js';
 import { isFileName, isKey, newKey } from '../media-key.js';
 import { createQuotaCounter, type QuotaExceeded, type UploadQuota } from './upload-quota.js';
+import { inTurns } from './turns.js';
 import { loadSharp, renderNothing, type Render, type Rendered } from '../render.js';
 
 /** Options of `createUploads`. */
@@ -34,12 +35,6 @@ const MAX_SIDE = 16_384;
 
 /** The memory that one image may take while it is decoded, in bytes. */
 const MAX_MEMORY = 250_000_000;
-
-/** So many images may be rendered or wait for it. */
-const MAX_WAITING = 16;
-
-/** The `Retry-After` of an upload that found too many before it, in seconds. */
-const RETRY_AFTER = 5;
 
 const EXTENSIONS: Readonly<Record<PictureFormat, keyof typeof MEDIA_TYPES>> = {
   jpeg: 'jpg',
@@ -82,11 +77,6 @@ const QUOTA_ERRORS: Readonly<Record<QuotaExceeded, readonly [code: string, messa
   account: ['rest_upload_user_quota_exceeded', 'This account has uploaded too much today.'],
 };
 
-const busy = (): CalendarError =>
-  new CalendarError('busy', 'Too many images are being processed. Try again in a moment.', {
-    retry_after: RETRY_AFTER,
-  });
-
 /** The record of a stored image, by its path below the site. `sizes` without a file of their own are the image itself. */
 function describe(
   root: string,
@@ -122,22 +112,6 @@ function keyOf(path: string, url: string): string | undefined {
     ? url.slice(path.length + 1).split('/')
     : [];
   return rest.length === 0 && isKey(key) && isFileName(name) && name.startsWith('full.') ? key : undefined;
-}
-
-/**
- * Runs one after another, so that the memory for decoded pixels is needed once. Throws `busy` when too many wait: each of
- * them holds its file.
- */
-function inTurns(): <T>(work: () => Promise<T>) => Promise<T> {
-  let last: Promise<unknown> = Promise.resolve();
-  let waiting = 0;
-  return (work) => {
-    if (waiting >= MAX_WAITING) throw busy();
-    waiting += 1;
-    const next = last.then(work).finally(() => (waiting -= 1));
-    last = next.catch(() => undefined);
-    return next;
-  };
 }
 
 /**

@@ -2,3 +2,4 @@
 export { createUploads } from './create-uploads.js';
 export type { UploadsOptions } from './create-uploads.js';
 export type { UploadQuota } from './upload-quota.js';
+export { loadCards } from './cards.js';

@@ -1,6 +1,7 @@
 import type { PageRequest } from '../context.js';
 import { html, raw, type Html } from '../html.js';
 import { scopeUrl } from '../links.js';
+import { CARD } from './social-card.js';
 import type { PageLayout } from './templates.js';
 
 /** The calendar file of a page's list. */
@@ -25,7 +26,7 @@ function feedLinks(page: PageLayout, { feeds, site, calendar }: PageRequest): Ht
 
 /** Metadata for programs that preview a link to the page. */
 function openGraph(
-  { title, description, canonical, image }: PageLayout,
+  { title, description, canonical, image, card }: PageLayout,
   { calendar }: PageRequest,
 ): Html | '' {
   if (canonical === undefined) return '';
@@ -35,7 +36,18 @@ function openGraph(
     <meta property="og:site_name" content="${calendar.settings.title}" />
     ${description && html`<meta property="og:description" content="${description}" />`}
     ${image && html`<meta property="og:image" content="${image}" />`}
-    <meta name="twitter:card" content="${image === undefined ? 'summary' : 'summary_large_image'}" />`;
+    ${
+      card &&
+      html`<meta property="og:image" content="${card.url}" />
+        <meta property="og:image:type" content="image/png" />
+        <meta property="og:image:width" content="${CARD.width}" />
+        <meta property="og:image:height" content="${CARD.height}" />
+        <meta property="og:image:alt" content="${card.alt}" />`
+    }
+    <meta
+      name="twitter:card"
+      content="${(image ?? card) === undefined ? 'summary' : 'summary_large_image'}"
+    />`;
 }
 
 /** The header of the host, or the logo or title of the site, which leads to all events. */

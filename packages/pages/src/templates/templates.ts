@@ -139,6 +139,13 @@ export interface ErrorView {
   readonly status: number;
 }
 
+/** A picture of 1200 × 630 pixels that stands for a page where a link to it is previewed. */
+export interface PageCard {
+  readonly url: string;
+  /** What it says, as plain text. */
+  readonly alt: string;
+}
+
 /** A page: the content of its head, and its main part. */
 export interface PageLayout {
   /** Plain text. */
@@ -152,6 +159,8 @@ export interface PageLayout {
   readonly list?: string | undefined;
   /** The URL of an image for programs that preview a link to the page. */
   readonly image?: string | undefined;
+  /** What stands for the page where it has no image. */
+  readonly card?: PageCard | undefined;
   /** More elements of the head: linked data, … */
   readonly head?: Html | undefined;
   readonly main: Html;
