@@ -12,7 +12,7 @@ import { expect, it, onTestFinished } from 'vitest';
 const DATES = { start_date: '2031-05-01 20:00', end_date: '2031-05-01 23:00' };
 
 async function listen(listener: RequestListener): Promise<string> {
-  const server = createServer(listener).listen(0, '127.0.0.1');
+  const server = createServer({ keepAliveTimeout: 60_000 }, listener).listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
   onTestFinished(() => {
     server.closeAllConnections();

@@ -21,7 +21,7 @@ import { createDateWriter, type DateWriter } from './dates.js';
 import type { Html } from './html.js';
 import { messagesOf } from './messages/messages-of.js';
 import type { Messages } from './messages/messages.js';
-import { cardColors } from './templates/social-card.js';
+import { cardColors } from './card-colors.js';
 import { themeStylesheet, type Theme } from './theme.js';
 import { tileServer, type MapOptions, type TileServer } from './tile-server.js';
 import { renderers, type PageFragments } from './views/fragments.js';
