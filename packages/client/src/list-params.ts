@@ -11,7 +11,7 @@ type Sent<Params> = {
  * Parameters of a list of events. Dates are in the local time of each event and mean whole days, unless `strict_dates`
  * is set. Without dates, the list begins about today and ends in two years. Only Kalends supports `modified_after`.
  */
-export interface EventListParams extends Sent<core.EventListParams> {}
+export interface EventListParams extends Sent<Omit<NonNullable<core.EventListParams>, 'cost'>> {}
 
 /** Parameters of a list of venues. Only Kalends supports `modified_after` and filters by coordinates. */
 export interface VenueListParams extends Sent<core.VenueListParams> {}

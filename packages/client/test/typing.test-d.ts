@@ -11,7 +11,8 @@ type Takes<Here, Core> = Core extends Here
 
 /** The list parameters of core and those of the client; one that only one of them has is an error here. */
 export const LIST_PARAMETERS = {
-  EventListParams: true satisfies Takes<client.EventListParams, core.EventListParams>,
+  // servers ignore `cost`, as the original plugin does
+  EventListParams: true satisfies Takes<client.EventListParams, Omit<core.EventListParams, 'cost'>>,
   VenueListParams: true satisfies Takes<client.VenueListParams, core.VenueListParams>,
   OrganizerListParams: true satisfies Takes<client.OrganizerListParams, core.OrganizerListParams>,
   CategoryListParams: true satisfies Takes<client.CategoryListParams, core.CategoryListParams>,

@@ -42,6 +42,17 @@ it.each([
   expect([status, entries[0]?.ignored]).toEqual([body === undefined ? 200 : 201, ignored]);
 });
 
+it('a list ignores a cost, as the original plugin does', async () => {
+  const { ask } = serve();
+  await ask('/events', { ...EVENT, cost: '5' });
+  const plain = await (await ask('/events?start_date=2031-05-01&end_date=2031-05-01')).text();
+  expect(plain).toContain('Jazz');
+  for (const cost of ['free', 'paid', 'x']) {
+    const answer = await ask(`/events?start_date=2031-05-01&end_date=2031-05-01&cost=${cost}`);
+    expect([answer.status, await answer.text()], cost).toEqual([200, plain]);
+  }
+});
+
 it('the log takes ten names of a request', async () => {
   const { entries, ask } = serve();
   await ask(`/events?${Array.from({ length: 50 }, (_, at) => `p${at}=1`).join('&')}&${'x'.repeat(65)}=1`);

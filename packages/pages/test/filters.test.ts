@@ -48,6 +48,20 @@ it('narrows every view by the filters of the REST interface, and keeps them on t
   expect(quickOf(near)['25 km around']).toBe('/events/list/');
 });
 
+it('shows what is free or has a price, with the feed of the same list', async () => {
+  const page = await site().text('/events/?cost=paid&filters=open');
+  expect(titlesOf(page)).toEqual(['Jazz in the courtyard']);
+  expect(quickOf(page)['With a price']).toBe('/events/list/?filters=open');
+  expect(page).toMatch(/<option value="paid" +selected\s*>With a price<\/option>/);
+  const [, webcal = ''] = /<footer class="k-footer">.*?href="([^"]*)"/s.exec(page) ?? [];
+  expect(webcal).toContain('cost=paid');
+  const feed = await site().text(webcal.replaceAll('&amp;', '&').replace('webcal:', 'http:'));
+  expect([...feed.matchAll(/^SUMMARY:(.*)\r$/gm)].map(([, title]) => title)).toEqual([
+    'Jazz in the courtyard',
+  ]);
+  expect(titlesOf(await site().text('/events/?cost=free'))).toEqual([]);
+});
+
 it('leads to today, tomorrow and this weekend', async () => {
   const quick = quickOf(await site().text('/events/?featured=true'));
   expect(quick).toMatchObject({
@@ -126,16 +140,20 @@ it('shows nothing of venues that a visitor may not see', async () => {
   await secret.close();
 });
 
-it.each(['venue=x', 'geoloc_lat=1', 'geoloc_lat=x&geoloc_lng=1', 'event_status=odd', 'venue=999999'])(
-  'has no page for %s',
-  async (query) => {
-    for (const view of ['list/', 'month/', 'week/', 'today/']) {
-      const { status } = await site().get(`/events/${view}?${query}&filters=open`);
-      expect([200, 404]).toContain(status);
-    }
-    expect((await site().get(`/events/list/?${query}`)).status).toBe(404);
-  },
-);
+it.each([
+  'venue=x',
+  'geoloc_lat=1',
+  'geoloc_lat=x&geoloc_lng=1',
+  'event_status=odd',
+  'cost=odd',
+  'venue=999999',
+])('has no page for %s', async (query) => {
+  for (const view of ['list/', 'month/', 'week/', 'today/']) {
+    const { status } = await site().get(`/events/${view}?${query}&filters=open`);
+    expect([200, 404]).toContain(status);
+  }
+  expect((await site().get(`/events/list/?${query}`)).status).toBe(404);
+});
 
 describeInBrowser('in Chromium', (browser) => {
   it('asks the browser where the visitor is, when a distance is chosen', async () => {

@@ -107,6 +107,7 @@ const CANDIDATES: Candidates = {
   published_after: () => null,
   published_before: () => null,
   featured: () => null,
+  cost: () => null,
   modified_after: () => null,
   modified_before: () => null,
   utc_end_after: () => null,

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { COST_FORMS } from '../money/cost.js';
 import {
   TERM_ORDERS,
   type CustomCondition,
@@ -100,6 +101,7 @@ export const FILTERS = {
     takes: /* @__PURE__ */ wordsOf('some', EVENT_STATUSES),
     size: 'list',
   },
+  costForm: { read: v.picklist(COST_FORMS), takes: /* @__PURE__ */ wordsOf('one', COST_FORMS) },
   flag,
   filledText,
   latitude,

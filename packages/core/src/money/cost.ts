@@ -206,6 +206,23 @@ export function readCost(cost: readonly string[], site: Currency, own: EventCurr
   };
 }
 
+/** Whether events are free or have a price. */
+export const COST_FORMS = ['free', 'paid'] as const;
+
+/** Whether an event is free or has a price. */
+export type CostForm = (typeof COST_FORMS)[number];
+
+/**
+ * Whether the stored texts of a cost are shown as `Free` alone, or have an amount above 0. `undefined` for a cost of other words
+ * (`Donation`), and without one. Every digit is part of an amount, so that a digit other than 0 tells an amount above 0; stores ask the same in
+ * SQL.
+ */
+export function costForm(cost: readonly string[]): CostForm | undefined {
+  const texts = cost.filter((text) => text !== '').map(readable);
+  if (texts.some((text) => /[1-9]/.test(text))) return 'paid';
+  return texts.length > 1 || texts.some((text) => isFree(text) || text.includes('0')) ? 'free' : undefined;
+}
+
 /** The currency of an event whose cost is changed: its code stays. */
 export const codeAlone = (own: EventCurrency | null): EventCurrency | null =>
   own === null || own.code === '' ? null : { ...UNMARKED, code: own.code };

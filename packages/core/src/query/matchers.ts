@@ -1,4 +1,5 @@
 import { greatCircle } from '../geo/great-circle.js';
+import { costForm } from '../money/cost.js';
 import type { EventRecord } from '../records/event-record.js';
 import type { ImageRecord } from '../records/image-record.js';
 import type { LinkedKind, TermKind } from '../records/kinds.js';
@@ -121,6 +122,7 @@ const EVENT_TESTS: EventTests = {
       uid !== null && uids.includes(uid),
   image: hasImage,
   featured: (featured) => (event) => event.featured === featured,
+  cost: (form) => (event) => costForm(event.cost) === form,
   event_status: (statuses) => (event) => statuses.includes(event.event_status),
   utc_end_after: (time) => (event) => event.utc_end_date > time,
   assigned: (all) => (event) => all.every((terms) => hasTerm(event, terms)),

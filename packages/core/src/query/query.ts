@@ -1,3 +1,4 @@
+import type { CostForm } from '../money/cost.js';
 import type { Near } from '../geo/great-circle.js';
 import type { Ref } from '../records/base-record.js';
 import type { LinkedKind, TermKind } from '../records/kinds.js';
@@ -127,6 +128,8 @@ export interface EventQuery extends Slice, LinkFilters, PostFilters, ImageFilter
   /** Known to other calendars by one of these. */
   readonly uid: readonly string[] | null;
   readonly featured: boolean | null;
+  /** Shown as free, or with a price above 0 (`costForm`). An event without a cost is neither. */
+  readonly cost: CostForm | null;
   /** Takes place in one of these ways. */
   readonly event_status: readonly EventStatus[] | null;
   /** Ends later than this UTC time. */
@@ -278,12 +281,9 @@ export const ALL_EVENTS: Omit<EventQuery, keyof Slice> = {
   ...NO_POST_FILTERS,
   uid: null,
   ...NO_LINKS,
-  image: null,
-  featured: null,
-  event_status: null,
+  ...{ image: null, featured: null, cost: null, event_status: null },
   utc_end_after: null,
-  assigned: null,
-  unassigned: null,
+  ...{ assigned: null, unassigned: null },
   custom: null,
   search: null,
   location: null,

@@ -151,6 +151,26 @@ export const findEventsSubject: Subject = {
       await expectFound(store, named, { include: [named['hidden'] ?? 0] }, []);
     },
 
+    'free or paid': async (store) => {
+      const costs = {
+        free: ['0', '0.00', '$0', 'Free', 'FREE', '0|Donation', 'Donation|Gift', '|free'],
+        paid: ['5', '0|5', '$0 – $12', 'for 5 each', 'Free|0.50', '&#8364; 0', '&amp;#039;'],
+        neither: ['', 'Donation', 'free entry', 'what you&#039;d like', '\u0001'],
+      };
+      const stored = Object.entries(costs).flatMap(([form, all]) =>
+        all.map((texts): [string, Partial<EventRecord>] => [`${form} ${texts}`, { cost: texts.split('|') }]),
+      );
+      const named = await fill(store, Object.fromEntries(stored));
+      const names = (form: string) => Object.keys(named).filter((name) => name.startsWith(form));
+      await expectFound(store, named, { cost: 'free' }, names('free'));
+      await expectFound(store, named, { cost: 'paid' }, names('paid'));
+      await expectFound(store, named, { cost: 'free', featured: true }, []);
+      const id = named['paid 5'] ?? 0;
+      const [event] = await store.load('event', [id]);
+      if (event !== undefined) await commit(store, update('event', event, { cost: ['0'] }));
+      await expectFound(store, named, { cost: 'free', include: [id] }, ['paid 5']);
+    },
+
     'featured, include': async (store) => {
       const named = await fill(store, { plain: {}, featured: { featured: true } });
       await expectFound(store, named, { featured: true }, ['featured']);

@@ -160,6 +160,24 @@ const postFields = {
   description: textArb,
 };
 
+/** Texts of a cost: amounts, words, and entities, whose digits are no amounts. */
+const costArb = fc.array(
+  fc.constantFrom(
+    '0',
+    '0.00',
+    '5',
+    '$0 – $12',
+    'Free',
+    'fREE',
+    'Donation',
+    'free entry',
+    'what you&#039;d like',
+    '\u0001',
+    '',
+  ),
+  { maxLength: 3 },
+);
+
 /** The fields of an event except links. */
 export type EventFields = Omit<
   EventRecord,
@@ -177,6 +195,7 @@ export const eventArb: Arbitrary<Partial<EventFields>> = fc
     recurrence_id: fc.option(timeArb),
     overrides: oneOf([[], [], ['title'], ['start_date', 'end_date']]),
     previous_start_date: fc.option(timeArb),
+    cost: costArb,
     currency: fc.option(fc.constant({ symbol: '€', code: 'EUR', position: 'suffix' } as const)),
     span: spanArb,
     hours: fc.integer({ min: -12, max: 14 }),

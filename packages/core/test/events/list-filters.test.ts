@@ -31,8 +31,9 @@ beforeAll(async () => {
     tags: ['late', 'Жук'],
     venue: { venue: 'V2' },
     featured: true,
+    cost: ['0', '5'],
   });
-  await create('C', '03', { categories: [top.id], organizer: [{ organizer: 'O2' }] });
+  await create('C', '03', { cost: 'Free', categories: [top.id], organizer: [{ organizer: 'O2' }] });
   await create('D', '04', { featured: true, hide_from_listings: true, tags: 'live', venue: { venue: 'V1' } });
   Object.assign(ids, {
     v1: a.venue,
@@ -64,6 +65,8 @@ describe('lists.md §2.3, filters of events', () => {
     ['any of the tags as a list of ids', () => ({ tags: [ids['live'], ids['late']] }), ['A', 'B']],
     ['a tag', () => ({ tags: 'live' }), ['A']],
     ['one of several tags', () => ({ tags: ['live', ids['late']] }), ['A', 'B']],
+    ['free events', () => ({ cost: 'free' }), ['C']],
+    ['events with a price', () => ({ cost: 'paid' }), ['B']],
     ['a venue', () => ({ venue: ids['v1'] }), ['A']],
     ['one of several venues', () => ({ venue: [ids['v1'], ids['v2']] }), ['A', 'B']],
     ['an organizer that is not the first', () => ({ organizer: ids['o2'] }), ['A', 'C']],

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  costForm,
   costOnCreate,
   costTexts,
   readCost,
@@ -169,5 +170,35 @@ describe('readCost of an event with a currency of its own', () => {
     ],
   ] as const)('%s', (_, texts, own, cost, told, values) => {
     expect(readCost(texts, DOLLARS, own)).toMatchObject({ cost, cost_details: details(told, values) });
+  });
+});
+
+describe('costForm', () => {
+  const text = fc.oneof(
+    fc.constantFrom(
+      '0',
+      '0.00',
+      '5',
+      '$0',
+      '$0 – $12',
+      'Free',
+      'fREE',
+      'Donation',
+      '&#039;',
+      '&amp;#039;',
+      '&#8364; 0',
+      '',
+    ),
+    fc.string({ unit: fc.constantFrom(...Array.from('019.,-–$ Fre&#;')) }),
+  );
+
+  it('agrees with what is shown', () => {
+    fc.assert(
+      fc.property(fc.array(text, { maxLength: 4 }), (cost) => {
+        const shown = readCost(cost, { symbol: '$', position: 'prefix' });
+        const isPaid = shown.cost_details.values.some((value) => Number(value) > 0);
+        expect(costForm(cost)).toBe(isPaid ? 'paid' : /^free$/i.test(shown.cost) ? 'free' : undefined);
+      }),
+    );
   });
 });

@@ -95,6 +95,10 @@ export const BROKEN_ANSWERS: Readonly<Record<string, Broken>> = {
     caughtBy: ['links', 'random queries'],
     broken: asking((query) => ({ ...query, image: null })),
   },
+  'a list of free events has all events': {
+    caughtBy: ['find events', 'random queries'],
+    broken: asking((query) => ({ ...query, cost: null })),
+  },
   'a list with one per series has all of each': {
     caughtBy: ['series', 'random queries'],
     broken: asking((query) => ({ ...query, one_per_series: null })),

@@ -1,5 +1,6 @@
 import type { FoundPage } from '@kalends/core/adapter';
 import { jsonText, cachedPage, type Params, type RenderCache, type Site } from '@kalends/http/interface';
+import { LIST_ARGS } from '../wire/list-args.js';
 import { listUrls, LIST_URLS, type ListUrlRules } from '../wire/list-url.js';
 import { collectionUrl } from '../record-urls.js';
 import { PLACES } from '@kalends/site';
@@ -29,6 +30,10 @@ const shownOf = (rules: ListUrlRules, params: Params): string =>
 /** What distinguishes the records of a list from the usual ones: typed values, or some members alone; `''` for nothing. */
 const formOf = ({ typed }: Reader, members: Showing['members']): string =>
   members === undefined && !typed ? '' : jsonText([typed, members && [...members].sort()]);
+
+/** The parameters of a list that this interface has: lists have a filter more (`cost`), which the original plugin ignores. */
+const declaredOf = (kind: Collection['kind'], params: Params): Params =>
+  Object.fromEntries(Object.entries(params).filter(([name]) => Object.hasOwn(LIST_ARGS[kind], name)));
 
 /** Creates the operation that lists a collection, with the totals in headers (lists.md §1). */
 export const listOperation = (
@@ -64,7 +69,7 @@ export const listOperation = (
     failures,
     async run(call) {
       const { calendar, actor, params, takeTurn } = call;
-      const request = await resource(calendar).prepare(params);
+      const request = await resource(calendar).prepare(declaredOf(kind, params));
       const reader = readerOf(call);
       const members = keptMembers(params['_fields'], collection);
       const make = async () => {

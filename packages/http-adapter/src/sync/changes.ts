@@ -5,7 +5,7 @@ import {
   type SyncPage,
   type SyncPosition,
 } from '@kalends/core';
-import { EventListParams, SYNC_KINDS, SYNC_LIMIT } from '@kalends/core/adapter';
+import { SYNC_KINDS, SYNC_LIMIT } from '@kalends/core/adapter';
 import {
   type Call,
   cachedPage,
@@ -17,6 +17,7 @@ import {
   type RenderCache,
 } from '@kalends/http/interface';
 import type { Presenter, Reader } from '../present/present.js';
+import { LIST_ARGS } from '../wire/list-args.js';
 import type { CursorOwner, Cursors } from './cursor.js';
 
 /** The parts that changes are read and written with. */
@@ -29,7 +30,7 @@ export interface ChangesTools {
 }
 
 /** The parameters of a list of events that select events, and none of its pages. */
-export const FILTERS: readonly string[] = Object.keys(EventListParams).filter(
+export const FILTERS: readonly string[] = Object.keys(LIST_ARGS.event).filter(
   (name) => name !== 'page' && name !== 'per_page',
 );
 

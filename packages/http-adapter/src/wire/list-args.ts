@@ -158,7 +158,8 @@ const BELONGING = {
 
 /** The parameters of the lists of a kind. */
 interface ListParams {
-  readonly event: EventListParams;
+  /** The original plugin ignores `cost`. */
+  readonly event: Omit<NonNullable<EventListParams>, 'cost'>;
   readonly venue: VenueListParams;
   readonly organizer: OrganizerListParams;
   readonly category: CategoryListParams;

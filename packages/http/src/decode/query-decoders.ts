@@ -116,6 +116,7 @@ export const EVENT_LIST_DECODERS: Readonly<Record<keyof EventListParams, Decoder
   categories: termKeys,
   tags: termKeys,
   featured: flagOf,
+  cost: undefined,
   status: statuses,
   event_status: eventStatuses,
   one_per_series: flagOf,

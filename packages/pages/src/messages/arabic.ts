@@ -53,6 +53,8 @@ export const ARABIC: Messages = {
   allEvents: 'كل الفعاليات',
   nextDates: 'المواعيد القادمة',
   allDates: 'كل المواعيد',
+  free: 'مجاني',
+  paid: 'مدفوع',
   featured: 'مميزة',
   more: (count) => {
     if (count <= 2) return count === 1 ? 'فعالية أخرى' : 'فعاليتان أخريان';

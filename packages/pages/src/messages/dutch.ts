@@ -58,6 +58,8 @@ export const DUTCH: Messages = {
   allEvents: 'Alle evenementen',
   nextDates: 'Volgende data',
   allDates: 'Alle data',
+  free: 'Gratis',
+  paid: 'Betaald',
   featured: 'Uitgelicht',
   more: (count) => `nog ${count}`,
   when: 'Datum en tijd',

@@ -48,6 +48,8 @@ export const ENGLISH: Messages = {
   allEvents: 'All events',
   nextDates: 'Next dates',
   allDates: 'All dates',
+  free: 'Free',
+  paid: 'With a price',
   featured: 'Featured',
   more: (count) => `${count} more`,
   when: 'Date and time',

@@ -60,6 +60,8 @@ export const FRENCH: Messages = {
   allEvents: 'Tous les événements',
   nextDates: 'Prochaines dates',
   allDates: 'Toutes les dates',
+  free: 'Gratuit',
+  paid: 'Payant',
   featured: 'À la une',
   more: (count) => `${count} de plus`,
   when: 'Date et heure',

@@ -65,6 +65,8 @@ export const GERMAN: Messages = {
   allEvents: 'Alle Veranstaltungen',
   nextDates: 'Nächste Termine',
   allDates: 'Alle Termine',
+  free: 'Kostenlos',
+  paid: 'Kostenpflichtig',
   featured: 'Empfohlen',
   more: (count) => `${count} weitere`,
   when: 'Datum und Uhrzeit',

@@ -58,6 +58,8 @@ export const ITALIAN: Messages = {
   allEvents: 'Tutti gli eventi',
   nextDates: 'Prossime date',
   allDates: 'Tutte le date',
+  free: 'Gratuito',
+  paid: 'A pagamento',
   featured: 'In evidenza',
   more: (count) => (count === 1 ? '1 altro' : `altri ${count}`),
   when: 'Data e ora',

@@ -48,6 +48,8 @@ export const JAPANESE: Messages = {
   allEvents: 'すべてのイベント',
   nextDates: '今後の日程',
   allDates: 'すべての日程',
+  free: '無料',
+  paid: '有料',
   featured: '注目',
   more: (count) => `他${count}件`,
   when: '日時',

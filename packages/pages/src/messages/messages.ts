@@ -65,6 +65,10 @@ export interface Messages {
   readonly nextDates: string;
   /** The link to the page of a series. */
   readonly allDates: string;
+  /** The filter of events that cost nothing. */
+  readonly free: string;
+  /** The filter of events that have a price. */
+  readonly paid: string;
   readonly featured: string;
   /** `count` is the number of events of a day that are not shown. */
   readonly more: (count: number) => string;

@@ -70,6 +70,8 @@ export const POLISH: Messages = {
   allEvents: 'Wszystkie wydarzenia',
   nextDates: 'Najbliższe terminy',
   allDates: 'Wszystkie terminy',
+  free: 'Bezpłatne',
+  paid: 'Płatne',
   featured: 'Wyróżnione',
   more: (count) => `jeszcze ${count}`,
   when: 'Data i godzina',

@@ -58,6 +58,8 @@ export const SPANISH: Messages = {
   allEvents: 'Todos los eventos',
   nextDates: 'Próximas fechas',
   allDates: 'Todas las fechas',
+  free: 'Gratis',
+  paid: 'De pago',
   featured: 'Destacado',
   more: (count) => `${count} más`,
   when: 'Fecha y hora',

@@ -1,3 +1,4 @@
+import { escapeHtml } from '@kalends/core/adapter';
 import { ownFilterOf, type ViewFilters } from '@kalends/site';
 import type { PageRequest } from '../context.js';
 import { html, raw, type Html } from '../html.js';
@@ -46,6 +47,12 @@ function near({ geoloc_lat, geoloc_lng, geoloc_distance }: ViewFilters, { messag
   </fieldset>`;
 }
 
+/** Free, or with a price. */
+const costChoices = ({ cost }: ViewFilters, { messages }: PageRequest): FieldChoice[] =>
+  (['free', 'paid'] as const).map((id) => ({
+    ...{ id, name: escapeHtml(messages[id]), isChosen: cost === id, depth: 0 },
+  }));
+
 /** Parts of an address that a form keeps although it does not show them. */
 const kept = (values: Readonly<Record<string, string | undefined>>): Html =>
   html`${Object.entries(values).map(([name, value = '']) => value !== '' && html`<input type="hidden" name="${name}" value="${value}" />`)}`;
@@ -77,6 +84,7 @@ function filterForm(form: FilterForm, { address }: CalendarView, request: PageRe
     ${select('tags', messages.tags, form.tags, messages.anyChoice)}
     ${select('venue', messages.venue, form.venue, messages.anyChoice)}
     ${select('organizer', messages.organizer, form.organizer, messages.anyChoice)}
+    ${select('cost', messages.cost, costChoices(filters, request), messages.anyChoice)}
     ${form.fields.map(({ param, label, choices }) => select(param, label, choices, messages.anyChoice))}
     ${isList && day('tribe-bar-date', messages.from, date)}${isList && view !== 'past' && day('until', messages.until, address.until)}
     <label class="k-check"

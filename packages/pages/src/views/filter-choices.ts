@@ -60,6 +60,7 @@ const GROUPS: readonly (readonly FilterName[])[] = [
   ['venue'],
   ['organizer'],
   ['featured'],
+  ['cost'],
   ['event_status'],
   ['geoloc_lat', 'geoloc_lng', 'geoloc_distance'],
 ];
@@ -135,6 +136,8 @@ async function nameOf(request: PageRequest, filters: ViewFilters, name: FilterNa
   switch (name) {
     case 'featured':
       return escapeHtml(isTrueWord(value) ? messages.featured : `${messages.featured}: ${value}`);
+    case 'cost':
+      return escapeHtml(value === 'free' ? messages.free : value === 'paid' ? messages.paid : value);
     case 'event_status': {
       const texts: Readonly<Record<string, string>> = messages.eventStatus;
       return escapeHtml(

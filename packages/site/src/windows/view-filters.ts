@@ -5,10 +5,11 @@ import type { Params } from '@kalends/http/interface';
 /** Links of an event that lists are filtered by: of terms, and of records that have pages. */
 const LINKS = [...kindsOf('term'), ...kindsOf('linked')].map((kind) => LINK_FIELD[kind]);
 
-/** The filters of the REST interface that pages of events take, too, under the same names (lists.md §2). */
+/** The filters of lists that pages of events take, too: `cost`, and those of the REST interface, under the same names (lists.md §2). */
 export const VIEW_FILTERS = [
   ...LINKS,
   'featured',
+  'cost',
   'event_status',
   'geoloc_lat',
   'geoloc_lng',

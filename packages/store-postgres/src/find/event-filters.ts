@@ -1,6 +1,7 @@
 import { applyFilters, EVENT_LINKS, isToOne, windowOf } from '@kalends/core/store';
 import type {
   Assigned,
+  CostForm,
   CustomCondition,
   EventFilter,
   EventQuery,
@@ -110,6 +111,18 @@ function firstOfSeries({ query, fields }: Asked, visibleSeries: Sql): Sql {
     WHERE ${allOf(conditions)} ORDER BY s.start_date, s.date, s.event LIMIT 1) f WHERE ${visibleSeries}`;
 }
 
+/** How many texts of the cost of an event meet a condition. */
+const texts = (alias: string, condition: string): string =>
+  `(SELECT count(*) FROM json_array_elements_text(${alias}.cost) c (text) WHERE ${condition})`;
+
+/** What `costForm` tells of an event. The digits of the entity of an apostrophe are no amount. */
+const COSTS: Readonly<Record<CostForm, (alias: string) => Sql>> = {
+  paid: (e) => raw(`${texts(e, "replace(c.text, '&#039;', '') ~ '[1-9]'")} > 0`),
+  free: (e) =>
+    raw(`(${texts(e, "replace(c.text, '&#039;', '') ~ '[1-9]'")} = 0 AND (${texts(e, "c.text <> ''")} > 1
+      OR ${texts(e, "lower(c.text) = 'free' OR replace(c.text, '&#039;', '') ~ '0'")} > 0))`),
+};
+
 /** Every filter of a list of events. */
 const FILTERS: Filters = {
   ...postFilters((condition) => ({ event: (e: string) => condition(raw(e)) })),
@@ -117,6 +130,7 @@ const FILTERS: Filters = {
   // `> 0` is the condition of the index
   image: (ids) => ({ event: (e) => sql`(${raw(e)}.image > 0 AND ${raw(e)}.image = ANY (${validIds(ids)}))` }),
   featured: (featured) => ({ column: raw(featured ? 's.featured' : 'NOT s.featured') }),
+  cost: (form) => ({ event: COSTS[form] }),
   ...(Object.fromEntries(EVENT_LINKS.map(({ field }) => [field, byKey(field)])) as Pick<Filters, LinkField>),
   // any number of venues
   location: (location) => ({

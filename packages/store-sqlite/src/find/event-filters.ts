@@ -1,6 +1,7 @@
 import { applyFilters, EVENT_LINKS, isToOne, windowOf } from '@kalends/core/store';
 import type {
   Assigned,
+  CostForm,
   CustomCondition,
   EventFilter,
   EventQuery,
@@ -84,6 +85,21 @@ function firstOfSeries({ db, query }: Asked, visibleSeries: Sql): Sql {
     ORDER BY d.start_date, d.date, d.event LIMIT 1) FROM series s WHERE ${visibleSeries}`;
 }
 
+/** Whether a text of the cost of an event `e` meets a condition. */
+const hasText = (condition: string): string =>
+  `EXISTS (SELECT 1 FROM json_each(e.cost) c WHERE ${condition})`;
+
+/** An amount above 0: the digits of the entity of an apostrophe are none. Most costs without one are told without reading their texts. */
+const HAS_AMOUNT = `(e.cost GLOB '*[1-9]*' AND ${hasText("replace(c.value, '&#039;', '') GLOB '*[1-9]*'")})`;
+
+/** What `costForm` tells of an event `e`. */
+const hasCost: Readonly<Record<CostForm, Sql>> = {
+  paid: raw(HAS_AMOUNT),
+  free: raw(`e.cost <> '[]' AND NOT ${HAS_AMOUNT} AND (
+    (SELECT count(*) FROM json_each(e.cost) c WHERE c.value <> '') > 1
+    OR ${hasText("lower(c.value) = 'free' OR replace(c.value, '&#039;', '') GLOB '*0*'")})`),
+};
+
 /** Every filter of a list of events, in the order in which they are checked. */
 const FILTERS: Filters = {
   ...postFilters((condition) => ofEvent(condition(raw('e')))),
@@ -98,6 +114,7 @@ const FILTERS: Filters = {
     byId: true,
   }),
   featured: (featured) => ({ holds: sql`d.featured = ${featured ? 1 : 0}` }),
+  cost: (form) => ofEvent(hasCost[form]),
   event_status: (statuses) => {
     const given = sql`e.event_status IN ${list(statuses)}`;
     // nearly all events are scheduled: the others have an index
