@@ -74,7 +74,11 @@ describe('an image', () => {
     // what a form does not have stays
     await visitor.post(path, { action: 'save', alt_text: 'A band' });
     expect(await stored(id)).toMatchObject({ ...texts, alt_text: 'A band' });
+    const unused = () => visitor.text('/manage/media?unused=1');
+    expect(await unused()).toContain(`/manage/media/${id}"`);
     const event = await calendar.events.create({ title: 'Concert', ...DATES, image: id });
+    expect(await unused()).not.toContain(`/manage/media/${id}"`);
+    expect(await unused()).toMatch(/value="1"\s+checked/);
     const venue = await calendar.venues.create({ venue: 'Hall', image: id });
     expect(await visitor.text(path)).toContain('Concert');
     const asked = await (await visitor.post(path, { action: 'delete' })).text();

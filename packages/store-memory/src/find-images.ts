@@ -28,10 +28,11 @@ const CANDIDATES: FilterTable<ImageQuery, readonly number[] | null, State> = {
   visible: () => null,
   post: () => null,
   extension: () => null,
+  used: () => null,
   words: () => null,
 };
 
-/** The kinds that images are attached to. */
+/** The kinds that have images, and that images are attached to. */
 const POSTS = kindsOf('event', 'linked', 'series');
 
 const textOf = oncePerRecord(imageText);
@@ -41,6 +42,7 @@ export function findImages(state: State, query: ImageQuery): Found {
   const { image } = state.tables;
   const facts: ImageFacts = {
     post: (id) => POSTS.map((kind) => state.tables[kind].records.get(id)).find((post) => post !== undefined),
+    isUsed: (id) => POSTS.some((kind) => idsWithAny(state.tables[kind].indexes.image, [id]).length > 0),
     text: textOf,
   };
   const ids = shortest(applyFilters(CANDIDATES, query, state));

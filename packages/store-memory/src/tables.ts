@@ -41,7 +41,7 @@ type IndexNames<K extends Kind> = K extends 'event'
     : K extends LinkedKind
       ? 'name' | 'image'
       : K extends 'series'
-        ? never
+        ? 'image'
         : 'url' | 'slug';
 
 type TableOf<K extends Kind> = Table<RecordOf<K>, ListNames<K>, IndexNames<K>>;
@@ -140,7 +140,7 @@ const createEventTable = (declared: readonly FilteredField[]): TableOf<'event'> 
 const createSeriesTable = (): TableOf<'series'> => ({
   records: new Map(),
   lists: { bySlug: createList(compareSlugs), inOrder: createList((a, b) => a.id - b.id) },
-  indexes: {},
+  indexes: { image: byImage() },
 });
 
 const createImageTable = (): TableOf<'image'> => ({

@@ -262,6 +262,8 @@ export function termMatcher(query: TermQuery, facts: TermFacts): Test<TermRecord
 export interface ImageFacts {
   /** The event, venue or organizer with this id. */
   readonly post: (id: number) => Pick<PostRecord, 'status' | 'author'> | undefined;
+  /** Whether a record has this image. */
+  readonly isUsed: (id: number) => boolean;
   /** The image's `imageText`. */
   readonly text: (image: ImageRecord) => string;
 }
@@ -287,6 +289,10 @@ const IMAGE_TESTS: FilterTable<ImageQuery, Test<ImageRecord>, ImageFacts> = {
     (extensions) =>
     ({ extension }) =>
       extensions.includes(extension),
+  used:
+    (used, { isUsed }) =>
+    ({ id }) =>
+      isUsed(id) === used,
   words:
     (words, { text }) =>
     (image) =>

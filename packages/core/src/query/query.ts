@@ -228,6 +228,8 @@ export interface ImageQuery extends Slice, PostFilters {
   readonly post: readonly number[] | null;
   /** With one of these file name extensions. */
   readonly extension: readonly string[] | null;
+  /** Whether an event, a venue, an organizer or a series has it, in any status. */
+  readonly used: boolean | null;
   /** Folded substrings, each of which must occur in the slug or in the folded title, caption and description (`imageText`). */
   readonly words: readonly string[] | null;
   readonly orderby: ImageOrder;
@@ -340,11 +342,7 @@ export const ALL_IMAGES: Omit<ImageQuery, keyof Slice> = {
   kind: 'image',
   ...NO_POST_FILTERS,
   visible: null,
-  url: null,
-  slug: null,
-  post: null,
-  extension: null,
-  words: null,
+  ...{ url: null, slug: null, post: null, extension: null, used: null, words: null },
   orderby: 'date',
   order: 'desc',
 };

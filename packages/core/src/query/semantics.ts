@@ -92,12 +92,13 @@ function selectTerms(query: TermQuery, snapshot: Snapshot): TermRecord[] {
   return select(terms, termMatcher(query, facts), (a, b) => compareTerms(query, a, b));
 }
 
-/** The kinds that images are attached to. */
+/** The kinds that have images, and that images are attached to. */
 const POSTS = kindsOf('event', 'linked', 'series');
 
 function selectImages(query: ImageQuery, snapshot: Snapshot): ImageRecord[] {
   const facts: ImageFacts = {
     post: (id) => POSTS.map((kind) => snapshot[kind].get(id)).find((post) => post !== undefined),
+    isUsed: (id) => POSTS.some((kind) => [...snapshot[kind].values()].some(({ image }) => image === id)),
     text: imageText,
   };
   return select(snapshot.image, imageMatcher(query, facts), (a, b) => compareImages(query, a, b));

@@ -5,7 +5,16 @@ import { kindsOf } from '../records/kinds.js';
 import type { TermRecord } from '../records/term-record.js';
 import type { Store } from '../store/store.js';
 import { same } from './assert.js';
-import { insert, newEvent, newImage, newTerm, update } from './fixtures.js';
+import {
+  insert,
+  newEvent,
+  newImage,
+  newOrganizer,
+  newSeries,
+  newTerm,
+  newVenue,
+  update,
+} from './fixtures.js';
 import { add, commit, foundBy, get, type Subject } from './subject.js';
 
 /** `find` of categories, tags and images: each filter, the orders, the slice and the total. */
@@ -232,6 +241,28 @@ export const findTermsSubject: Subject = {
         [{ id, revision: (await get(store, 'tag', id)).revision }],
         'the ref of a tag whose count moved',
       );
+    },
+
+    'images that records have, or that none has': async (store) => {
+      const images = [];
+      for (const name of ['event', 'venue', 'organizer', 'series', 'post', 'none'])
+        images.push((await add(store, 'image', newImage({ url: `https://images.example/${name}.png` }))).id);
+      const [ofEvent = 0, ofVenue = 0, ofOrganizer = 0, ofSeries = 0, attached = 0, none = 0] = images;
+      const event = await add(store, 'event', newEvent({ image: ofEvent, status: 'trash' }));
+      await add(store, 'venue', newVenue({ image: ofVenue, status: 'draft' }));
+      await add(store, 'organizer', newOrganizer({ image: ofOrganizer }));
+      await add(store, 'series', newSeries({ image: ofSeries }));
+      const [post] = await store.load('image', [attached]);
+      if (post !== undefined) await commit(store, update('image', post, { post: event.id }));
+      const idsOf = async (used: boolean) => {
+        const query = { ...ALL_IMAGES, used, orderby: 'id', order: 'asc', offset: 0, limit: 10 } as const;
+        const { total, refs } = await foundBy(store, query);
+        return [total, refs.map(({ id }) => id)];
+      };
+      same(await idsOf(true), [4, [ofEvent, ofVenue, ofOrganizer, ofSeries]], 'the images in use');
+      same(await idsOf(false), [2, [attached, none]], 'the images not in use');
+      await commit(store, update('event', event, { image: none }));
+      same(await idsOf(false), [2, [ofEvent, attached]], 'the images not in use after a change');
     },
 
     'an image by its address': async (store) => {

@@ -172,6 +172,7 @@ const imageQueryArb: Arbitrary<QueryPlan> = fc.record({
   slug: seldom(fc.constantFrom('a', 'a-2', 'zoo', 'none')),
   post: seldom(fc.array(fc.nat(8), { maxLength: 3 })),
   extension: seldom(fc.subarray(['png', 'jpg', 'gif'])),
+  used: seldom(fc.boolean()),
   words: sometimes(fc.array(pieceArb, { maxLength: 2 })),
   orderby: fc.constantFrom(...IMAGE_ORDERS),
   order: orderArb,

@@ -46,7 +46,12 @@ interface Row {
 async function found(request: EditorRequest) {
   const { calendar, call, view } = request;
   const search = textIn(call.params, 'search').trim().slice(0, LONGEST_SEARCH);
-  const selection = { kind: 'image', ...(search !== '' && { search }) } as const;
+  const onlyUnused = textIn(call.params, 'unused') !== '';
+  const selection = {
+    kind: 'image',
+    ...(search !== '' && { search }),
+    ...(onlyUnused && { used: false }),
+  } as const;
   const { total } = await view.select({ ...selection, limit: 0 });
   const pages = Math.max(1, Math.ceil(total / PER_PAGE));
   const page = pageIn(call.params, pages);
@@ -64,7 +69,7 @@ async function found(request: EditorRequest) {
     await call.takeTurn();
     rows.push({ image, uses: await countUses(image, request) });
   }
-  return { search, page, pages, rows };
+  return { search, onlyUnused, page, pages, total, rows };
 }
 
 const pixels = ({ width, height }: ImageRecord): string => (width > 0 ? `${width} × ${height}` : '');
@@ -72,10 +77,13 @@ const pixels = ({ width, height }: ImageRecord): string => (width > 0 ? `${width
 async function listPage(request: EditorRequest): Promise<EditorPage> {
   const { dates, messages } = request;
   const texts = messages.media;
-  const { search, page, pages, rows } = await found(request);
+  const { search, onlyUnused, page, pages, total, rows } = await found(request);
   const done = doneIn(request);
   const at = (number: number): string =>
-    urlOf(request, `${PATH}?${String(new URLSearchParams({ search, page: String(number) }))}`);
+    urlOf(
+      request,
+      `${PATH}?${String(new URLSearchParams({ search, ...(onlyUnused && { unused: '1' }), page: String(number) }))}`,
+    );
   const list = table<Row>(
     {
       caption: texts.title,
@@ -101,7 +109,7 @@ async function listPage(request: EditorRequest): Promise<EditorPage> {
   return {
     title: texts.title,
     main: html`<div class="e-top">
-        <h1>${texts.title}</h1>
+        <h1>${texts.title} (${total})</h1>
         ${request.takesFiles && html`<a class="e-button" href="${urlOf(request, `${PATH}/new`)}">${texts.newTitle}</a>`}
       </div>
       ${done !== undefined && notice(done)}
@@ -110,6 +118,14 @@ async function listPage(request: EditorRequest): Promise<EditorPage> {
           >${messages.search}
           <input type="search" name="search" value="${search}" maxlength="${LONGEST_SEARCH}"
         /></label>
+        <label class="e-check"
+          ><input
+            type="checkbox"
+            name="unused"
+            value="1"
+            ${onlyUnused && html` checked`}
+          />${texts.onlyUnused}</label
+        >
         <button class="e-second">${messages.search}</button>
       </form>
       ${rows.length === 0 ? html`<p>${texts.empty}</p>` : list} ${pageLinks({ page, pages, at }, request)}`,

@@ -15,16 +15,24 @@ import { visibleTo } from './visibility.js';
 
 /** Lists of images. */
 
+/** The kinds that have images, and that images are attached to. */
+const POSTS = kindsOf('event', 'linked', 'series');
+
 /** Whether the record that an image is attached to is visible, or the image is by the caller. */
 const isSeen = (visible: Visibility): Sql =>
   anyOf([
     raw('d.post = 0'),
     ...(visible.author === null ? [] : [sql`d.author = ${visible.author}`]),
-    ...kindsOf('event', 'linked', 'series').map(
+    ...POSTS.map(
       (kind) =>
         sql`EXISTS (SELECT FROM ${raw(tableOf(kind))} p WHERE p.id = d.post AND ${visibleTo(visible, 'p')})`,
     ),
   ]);
+
+/** The images that records have. */
+const USED = raw(
+  POSTS.map((kind) => `SELECT image FROM ${tableOf(kind)} WHERE image > 0`).join(' UNION ALL '),
+);
 
 const FILTERS: FilterTable<ImageQuery, Sql> = {
   ...postFilters((condition) => condition(raw('d'))),
@@ -34,6 +42,7 @@ const FILTERS: FilterTable<ImageQuery, Sql> = {
   post: (ids) =>
     anyOf([sql`d.post = ANY (${validIds(ids)})`, ...(ids.includes(0) ? [raw('d.post = 0')] : [])]),
   extension: (extensions) => sql`d.extension = ANY (${extensions})`,
+  used: (used) => sql`d.id ${raw(used ? 'IN' : 'NOT IN')} (${USED})`,
   words: (words) =>
     allOf(words.map((word) => sql`(strpos(d.folded_text, ${word}) > 0 OR strpos(d.slug, ${word}) > 0)`)),
 };

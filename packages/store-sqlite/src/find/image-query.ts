@@ -17,16 +17,24 @@ import { visibleTo } from './visibility.js';
 
 /** Lists of images. */
 
+/** The kinds that have images, and that images are attached to. */
+const POSTS = kindsOf('event', 'linked', 'series');
+
 /** Whether the record that an image is attached to is visible, or the image is by the caller. */
 const isSeen = (visible: Visibility): Sql =>
   anyOf([
     raw('d.post = 0'),
     ...(visible.author === null ? [] : [sql`d.author = ${visible.author}`]),
-    ...kindsOf('event', 'linked', 'series').map(
+    ...POSTS.map(
       (kind) =>
         sql`EXISTS (SELECT 1 FROM ${raw(tableOf(kind))} p WHERE p.id = d.post AND ${visibleTo(visible, 'p')})`,
     ),
   ]);
+
+/** The images that records have. */
+const USED = raw(
+  POSTS.map((kind) => `SELECT image FROM ${tableOf(kind)} WHERE image > 0`).join(' UNION ALL '),
+);
 
 const FILTERS: FilterTable<ImageQuery, Sql> = {
   ...postFilters((condition) => condition(raw('d'))),
@@ -35,6 +43,7 @@ const FILTERS: FilterTable<ImageQuery, Sql> = {
   slug: (slug) => sql`d.slug = ${slug}`,
   post: (ids) => sql`d.post IN ${list(ids)}`,
   extension: (extensions) => sql`d.extension IN ${list(extensions)}`,
+  used: (used) => sql`d.id ${raw(used ? 'IN' : 'NOT IN')} (${USED})`,
   words: (words) =>
     allOf(words.map((word) => sql`(instr(d.folded_text, ${word}) > 0 OR instr(d.slug, ${word}) > 0)`)),
 };

@@ -22,6 +22,7 @@ export const DUTCH_MEDIA: MediaTexts = {
   added: 'Toegevoegd',
   uses: 'Gebruikt in',
   unused: 'Niets van wat u ziet gebruikt deze afbeelding.',
+  onlyUnused: 'Alleen ongebruikte',
   more: (count) => `en nog ${count}`,
   readOnly: 'Deze afbeelding is door iemand anders toegevoegd. U kunt haar bekijken, maar niet wijzigen.',
   lostForGood:

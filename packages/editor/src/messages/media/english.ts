@@ -22,6 +22,7 @@ export const ENGLISH_MEDIA: MediaTexts = {
   added: 'Added',
   uses: 'Used in',
   unused: 'Nothing that you see uses this image.',
+  onlyUnused: 'Only unused ones',
   more: (count) => `and ${count} more`,
   readOnly: 'This image was added by someone else. You can look at it, and not change it.',
   lostForGood:

@@ -22,6 +22,7 @@ export const FRENCH_MEDIA: MediaTexts = {
   added: 'Ajoutée',
   uses: 'Utilisée dans',
   unused: 'Rien de ce que vous voyez n’utilise cette image.',
+  onlyUnused: 'Inutilisées seulement',
   more: (count) => `et ${count} de plus`,
   readOnly: 'Cette image a été ajoutée par quelqu’un d’autre. Vous pouvez la regarder, mais pas la modifier.',
   lostForGood:

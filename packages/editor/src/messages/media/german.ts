@@ -22,6 +22,7 @@ export const GERMAN_MEDIA: MediaTexts = {
   added: 'Hinzugefügt',
   uses: 'Verwendet in',
   unused: 'Nichts, was Sie sehen, verwendet dieses Bild.',
+  onlyUnused: 'Nur unbenutzte',
   more: (count) => `und ${count} weitere`,
   readOnly: 'Dieses Bild hat jemand anderes hinzugefügt. Sie können es ansehen, aber nicht ändern.',
   lostForGood:

@@ -22,6 +22,7 @@ export const ITALIAN_MEDIA: MediaTexts = {
   added: 'Aggiunta',
   uses: 'Usata in',
   unused: 'Nulla di ciò che vedi usa questa immagine.',
+  onlyUnused: 'Solo non usate',
   more: (count) => `e altri ${count}`,
   readOnly: 'Questa immagine è stata aggiunta da un’altra persona. Puoi guardarla, ma non modificarla.',
   lostForGood:

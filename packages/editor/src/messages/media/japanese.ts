@@ -22,6 +22,7 @@ export const JAPANESE_MEDIA: MediaTexts = {
   added: '追加日',
   uses: '使用先',
   unused: '表示できるものの中に、この画像を使うものはありません。',
+  onlyUnused: '未使用のみ',
   more: (count) => `ほか ${count} 件`,
   readOnly: 'この画像はほかの人が追加しました。見ることはできますが、変更はできません。',
   lostForGood:

@@ -21,6 +21,8 @@ export interface MediaTexts {
   /** Where it is used, or how often. */
   readonly uses: string;
   readonly unused: string;
+  /** A filter: images that no record has. */
+  readonly onlyUnused: string;
   readonly more: (count: number) => string;
   readonly readOnly: string;
   readonly lostForGood: string;

@@ -22,6 +22,7 @@ export const POLISH_MEDIA: MediaTexts = {
   added: 'Dodano',
   uses: 'Użyto w',
   unused: 'Nic z tego, co widzisz, nie używa tego obrazu.',
+  onlyUnused: 'Tylko nieużywane',
   more: (count) => `i jeszcze ${count}`,
   readOnly: 'Ten obraz dodał ktoś inny. Możesz go obejrzeć, ale nie zmienić.',
   lostForGood:

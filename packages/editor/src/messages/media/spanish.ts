@@ -22,6 +22,7 @@ export const SPANISH_MEDIA: MediaTexts = {
   added: 'Añadida',
   uses: 'Se usa en',
   unused: 'Nada de lo que usted ve usa esta imagen.',
+  onlyUnused: 'Solo sin usar',
   more: (count) => `y ${count} más`,
   readOnly: 'Esta imagen la añadió otra persona. Puede verla, pero no cambiarla.',
   lostForGood:
