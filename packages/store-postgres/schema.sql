@@ -206,6 +206,8 @@ CREATE TABLE kalends.image (
   description text COLLATE "C" NOT NULL DEFAULT ''::text,
   folded_text text COLLATE "C" NOT NULL DEFAULT ''::text,
   folded_title text COLLATE "C" NOT NULL DEFAULT ''::text,
+  focus_x integer NOT NULL DEFAULT 50,
+  focus_y integer NOT NULL DEFAULT 50,
   CONSTRAINT image_pkey PRIMARY KEY (id),
   CONSTRAINT image_url EXCLUDE USING hash (url WITH =)
 );
@@ -330,6 +332,7 @@ CREATE TABLE kalends.term (
   sort_slug text COLLATE "C" NOT NULL,
   sort_description text COLLATE "C" NOT NULL,
   folded_name text COLLATE "C" NOT NULL,
+  color text NOT NULL DEFAULT ''::text,
   CONSTRAINT term_kind_slug_key UNIQUE (kind, slug),
   CONSTRAINT term_pkey PRIMARY KEY (id)
 );

@@ -132,7 +132,7 @@ CREATE TABLE term (
   sort_name TEXT NOT NULL,
   sort_slug TEXT NOT NULL,
   sort_description TEXT NOT NULL,
-  folded_name TEXT NOT NULL,
+  folded_name TEXT NOT NULL, color TEXT NOT NULL DEFAULT '',
   UNIQUE (kind, slug)
 ) STRICT;
 

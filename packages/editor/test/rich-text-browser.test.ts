@@ -21,6 +21,9 @@ const AS_HTML = [
   'Before\n<!--more-->\nafter',
   '<p>One line\nand another</p>',
   'Bare text\n<p>and a paragraph</p>',
+  'One line<br />\nand another',
+  '<a href="https://a.example/" title="two\nlines">A link</a>',
+  '[gallery ids="1,2"]<table>\n<tr><td>A cell\nof two lines</td></tr>\n</table>',
   '<p style="text-align:center">In the middle</p>',
   '<div class="wp-block-columns"><p id="x">Left</p></div>',
 ];

@@ -66,19 +66,20 @@ export const ORGANIZERS = {
 interface CategoryPlan {
   readonly name: string;
   readonly parent?: string;
+  readonly color: string;
 }
 
 /** The categories of the demo; parents come before their children. */
 export const CATEGORIES = {
-  concerts: { name: 'Concerts' },
-  jazz: { name: 'Jazz', parent: 'concerts' },
-  classical: { name: 'Classical', parent: 'concerts' },
-  community: { name: 'Community' },
-  markets: { name: 'Markets', parent: 'community' },
-  families: { name: 'Families', parent: 'community' },
-  learning: { name: 'Learning' },
-  courses: { name: 'Courses', parent: 'learning' },
-  talks: { name: 'Talks', parent: 'learning' },
+  concerts: { name: 'Concerts', color: '#7c3aed' },
+  jazz: { name: 'Jazz', parent: 'concerts', color: '#7c3aed' },
+  classical: { name: 'Classical', parent: 'concerts', color: '#7c3aed' },
+  community: { name: 'Community', color: '#15803d' },
+  markets: { name: 'Markets', parent: 'community', color: '#15803d' },
+  families: { name: 'Families', parent: 'community', color: '#db2777' },
+  learning: { name: 'Learning', color: '#b45309' },
+  courses: { name: 'Courses', parent: 'learning', color: '#b45309' },
+  talks: { name: 'Talks', parent: 'learning', color: '#b45309' },
 } as const satisfies Readonly<Record<string, CategoryPlan>>;
 
 /** The tags of the demo. */

@@ -91,10 +91,10 @@ export async function fillWithDemo(
   const chance = createChance();
   const venues = await createAll(VENUES, (venue) => calendar.venues.create(venue));
   const organizers = await createAll(ORGANIZERS, (organizer) => calendar.organizers.create(organizer));
-  const categories = await createAll<{ name: string; parent?: string }>(
+  const categories = await createAll<{ name: string; parent?: string; color: string }>(
     CATEGORIES,
-    ({ name, parent }, made) =>
-      calendar.categories.create({ name, parent: parent === undefined ? 0 : (made[parent] ?? 0) }),
+    ({ name, parent, color }, made) =>
+      calendar.categories.create({ name, color, parent: parent === undefined ? 0 : (made[parent] ?? 0) }),
   );
   const tags = await createAll(TAGS, (name) => calendar.tags.create({ name }));
 

@@ -13,6 +13,8 @@ export const TAG_FIELDS = {
   slug: NAME,
   /** Id of the parent category; 0 means top level and is the only value for tags. */
   parent: { type: 'id', blank: 0 },
+  /** The colour of a category, as `#rrggbb`; `''` for none, and for tags. */
+  color: { type: 'color', blank: '' },
   /** Number of published events with the term. Maintained by the store, which ignores the value in a change. */
   count: { type: 'integer', blank: 0 },
   /**
@@ -22,10 +24,11 @@ export const TAG_FIELDS = {
   hidden: { type: 'flag', blank: false },
 } as const satisfies FieldTable;
 
-/** The fields of a category: those of a term, with a parent. */
+/** The fields of a category: those of a term, with a parent and a colour. */
 export const CATEGORY_FIELDS = {
   ...TAG_FIELDS,
   parent: { ...TAG_FIELDS.parent, links: 'category', type: 'parent', writable: true },
+  color: { ...TAG_FIELDS.color, writable: true },
 } as const satisfies FieldTable;
 
 /**

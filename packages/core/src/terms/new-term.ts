@@ -126,5 +126,5 @@ export async function insertTerm(
   await refuseTwin(plan, kind, { name, parent, slug: asked });
   const description = cleanTermDescription(context, plan, given.description ?? '');
   const slug = await slugBelow(above, plan, kind, asked || termSlug(given.name ?? ''));
-  return plan.insert(kind, { ...BLANK[kind], name, slug, description, parent });
+  return plan.insert(kind, { ...BLANK[kind], name, slug, description, parent, color: given.color ?? '' });
 }

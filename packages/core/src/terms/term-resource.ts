@@ -114,6 +114,7 @@ export function createTermResource<K extends TermKind, ListParams extends InputS
           ? term.description
           : cleanTermDescription(context, plan, given.description),
       parent: parent === undefined ? term.parent : (above[0]?.id ?? 0),
+      color: given.color ?? term.color,
     });
   }
 

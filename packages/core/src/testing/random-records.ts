@@ -254,12 +254,14 @@ export const organizerArb: Arbitrary<Partial<Omit<OrganizerRecord, 'id' | 'revis
 );
 
 /** Random fields of a term. */
-export const termArb: Arbitrary<Pick<TermRecord, 'name' | 'slug' | 'description' | 'hidden'>> = fc.record({
-  name: textArb,
-  slug: slugArb,
-  hidden: fc.boolean(),
-  description: oneOf(['', 'a', 'B', 'ä', '_x', '-x', '+', 'a b', 'a\nb', 'Éa']),
-});
+export const termArb: Arbitrary<Pick<TermRecord, 'name' | 'slug' | 'description' | 'color' | 'hidden'>> =
+  fc.record({
+    color: oneOf(['', '#000000', '#1d4ed8']),
+    name: textArb,
+    slug: slugArb,
+    hidden: fc.boolean(),
+    description: oneOf(['', 'a', 'B', 'ä', '_x', '-x', '+', 'a b', 'a\nb', 'Éa']),
+  });
 
 /** Random fields of images. */
 export const imageArb: Arbitrary<Partial<Omit<ImageRecord, 'id' | 'revision' | 'url' | 'post'>>> = fc.record({

@@ -255,3 +255,25 @@ it('a category has 64 above it at most, and none is walked any further', async (
     name: 'Still changed',
   });
 });
+
+describe('colours of categories', () => {
+  it('are kept in lower case until they are changed or taken away; tags have none', async () => {
+    const { id, color } = await calendar.categories.create({ name: 'Jazz', color: '#1D4ED8' });
+    expect(color).toBe('#1d4ed8');
+    expect(await calendar.categories.update(id, { name: 'Blues' })).toMatchObject({ color: '#1d4ed8' });
+    expect(await calendar.categories.update(id, { color: '' })).toMatchObject({ color: '' });
+    expect((await calendar.tags.create({ name: 'Live', color: '#1d4ed8' } as { name: string })).color).toBe(
+      '',
+    );
+  });
+
+  it.each(['red', '#12345', '#12345g', '#1d4ed8"/><script>', ' #1d4ed8', 'url(x)', '#1d4ed8ff'])(
+    'are not %j',
+    async (color) => {
+      expect(await refusalOf(calendar.categories.create({ name: 'Jazz', color }))).toMatchObject({
+        code: 'rest_invalid_param',
+        data: { params: { color: expect.any(String) as string } },
+      });
+    },
+  );
+});

@@ -30,6 +30,8 @@ const parsed = (html: string): HTMLElement => new DOMParser().parseFromString(ht
 export function paragraphsOf(html: string): string {
   const text = html.trim();
   if ([...parsed(text).querySelectorAll('*')].some(isBlock)) return text;
+  // breaks beside lines, and lines within tags, mean something else
+  if (/<br|<[^>]*\n/i.test(text)) return text;
   return text
     .split(/\n{2,}/)
     .map((lines) => `<p>${lines.split('\n').join('<br>')}</p>`)

@@ -91,6 +91,11 @@ function toolbar(squire: Squire, texts: ScriptTexts): HTMLElement {
   );
   const press = (): void =>
     tools.forEach((tool, index) => buttons[index]?.setAttribute('aria-pressed', String(isWithin(tool))));
+  for (const key of ['Ctrl-k', 'Meta-k'])
+    squire.setKeyHandler(key, (_squire: Squire, event: KeyboardEvent) => {
+      event.preventDefault();
+      buttons[tools.findIndex(({ within }) => within === 'A')]?.click();
+    });
   for (const type of ['pathChange', 'select', 'cursor']) squire.addEventListener(type, press);
   press();
   return create('div', { className: 'e-markup', role: 'group', ariaLabel: texts.format }, ...buttons);

@@ -74,7 +74,7 @@ const ORGANIZER: Layout<OrganizerInput> = { organizer: 'main', ...LINKED, email:
 
 const TAG: Layout<TagInput> = { name: 'main', description: 'main', slug: 'more' };
 
-const CATEGORY: Layout<CategoryInput> = { ...TAG, parent: 'main' };
+const CATEGORY: Layout<CategoryInput> = { ...TAG, parent: 'main', color: 'main' };
 
 /** The forms of each kind that has one. */
 export const LAYOUTS: Readonly<Record<EditedKind, Readonly<Record<string, SectionLabel | null>>>> = {

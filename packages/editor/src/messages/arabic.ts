@@ -137,6 +137,7 @@ export const ARABIC: Messages = {
     title: 'العنوان',
     name: 'الاسم',
     parent: 'ضمن التصنيف',
+    color: 'اللون، بالصيغة #1d4ed8',
     description: 'الوصف',
     slug: 'الاسم في الرابط',
     excerpt: 'المقتطف',

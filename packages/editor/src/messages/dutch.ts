@@ -119,6 +119,7 @@ export const DUTCH: Messages = {
     title: 'Titel',
     name: 'Naam',
     parent: 'Onder de categorie',
+    color: 'Kleur, als #1d4ed8',
     description: 'Beschrijving',
     slug: 'Naam in het adres',
     excerpt: 'Samenvatting',

@@ -116,6 +116,7 @@ export const ENGLISH: Messages = {
     title: 'Title',
     name: 'Name',
     parent: 'Below the category',
+    color: 'Colour, as #1d4ed8',
     description: 'Description',
     slug: 'Name in the address',
     excerpt: 'Excerpt',

@@ -120,6 +120,7 @@ export const FRENCH: Messages = {
     title: 'Titre',
     name: 'Nom',
     parent: 'Sous la catégorie',
+    color: 'Couleur, comme #1d4ed8',
     description: 'Description',
     slug: 'Nom dans l’adresse',
     excerpt: 'Extrait',

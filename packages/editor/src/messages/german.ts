@@ -120,6 +120,7 @@ export const GERMAN: Messages = {
     title: 'Titel',
     name: 'Name',
     parent: 'Unter der Kategorie',
+    color: 'Farbe, als #1d4ed8',
     description: 'Beschreibung',
     slug: 'Name in der Adresse',
     excerpt: 'Kurztext',

@@ -119,6 +119,7 @@ export const ITALIAN: Messages = {
     title: 'Titolo',
     name: 'Nome',
     parent: 'Sotto la categoria',
+    color: 'Colore, come #1d4ed8',
     description: 'Descrizione',
     slug: 'Nome nell’indirizzo',
     excerpt: 'Estratto',

@@ -114,6 +114,7 @@ export const JAPANESE: Messages = {
     title: 'タイトル',
     name: '名前',
     parent: '親カテゴリー',
+    color: '色（#1d4ed8 の形式）',
     description: '説明',
     slug: 'アドレス内の名前',
     excerpt: '抜粋',

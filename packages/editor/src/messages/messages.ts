@@ -14,6 +14,7 @@ export type FieldLabel =
   | 'title'
   | 'name'
   | 'parent'
+  | 'color'
   | 'description'
   | 'slug'
   | 'excerpt'

@@ -117,6 +117,7 @@ export const POLISH: Messages = {
     title: 'Tytuł',
     name: 'Nazwa',
     parent: 'W kategorii',
+    color: 'Kolor, np. #1d4ed8',
     description: 'Opis',
     slug: 'Nazwa w adresie',
     excerpt: 'Zajawka',

@@ -118,6 +118,7 @@ export const SPANISH: Messages = {
     title: 'Título',
     name: 'Nombre',
     parent: 'Dentro de la categoría',
+    color: 'Color, como #1d4ed8',
     description: 'Descripción',
     slug: 'Nombre en la dirección',
     excerpt: 'Extracto',

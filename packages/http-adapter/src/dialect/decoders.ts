@@ -158,7 +158,7 @@ const ORGANIZER: RecordDecoders<'organizer'> = { ...LINKED, organizer: filled, e
 
 const TAG: RecordDecoders<'tag'> = { name: filled, description: clearableText, slug: filled };
 
-const CATEGORY: RecordDecoders<'category'> = { ...TAG, parent };
+const CATEGORY: RecordDecoders<'category'> = { ...TAG, parent, color: anyText };
 
 const EVENT: RecordDecoders<'event'> = {
   ...POST,

@@ -62,7 +62,11 @@ function keysOf<T extends string, P extends object>(kind: TermKind, taxonomy: T,
 }
 
 /** The keys of a category (terms.md §1.1). */
-export const CATEGORY = keysOf('category', 'tribe_events_cat', PARENT);
+export const CATEGORY = keysOf('category', 'tribe_events_cat', {
+  ...PARENT,
+  /** Only if it has one: the original plugin has none. */
+  color: optional(text('The colour as #rrggbb')),
+});
 
 /** The keys of a tag. */
 export const TAG = keysOf('tag', 'post_tag', {});
@@ -117,7 +121,7 @@ const presentUrls = (kind: TermKind, { id, parent }: TermRecord, site: Site): Te
  * ancestors.
  */
 export function presentTerm(kind: TermKind, term: TermRecord, { site }: Rendering) {
-  const { id, parent } = term;
+  const { id, parent, color } = term;
   const { count, description, name, slug, ...others } = shownFields(kind, term);
   // one literal in the order of the JSON keys: engines sort keys slowly, and add them slowly to copies
   return {
@@ -127,7 +131,9 @@ export function presentTerm(kind: TermKind, term: TermRecord, { site }: Renderin
     name,
     slug,
     ...others,
-    ...(kind === 'category' ? { taxonomy: TAXONOMIES[kind], parent } : { taxonomy: TAXONOMIES[kind] }),
+    ...(kind === 'category'
+      ? { taxonomy: TAXONOMIES[kind], parent, ...(color !== '' && { color }) }
+      : { taxonomy: TAXONOMIES[kind] }),
     meta: [] as [],
     url: parent > 0 ? linked('term-url', kind, [id]) : termUrl(site, kind, [slug], id),
     urls: presentUrls(kind, term, site),

@@ -176,6 +176,18 @@ export const TERMS: readonly Exchange[] = [
     },
   ),
   exchange(
+    'the colour of a category',
+    'POST /categories',
+    { as: 'author', json: { name: 'x', color: '#1D4ED8' } },
+    { status: 201, body: { name: 'x', color: '#1d4ed8' } },
+  ),
+  exchange(
+    'what is no colour',
+    'POST /categories',
+    { as: 'author', json: { name: 'x', color: 'url(x)' } },
+    refused('color'),
+  ),
+  exchange(
     'terms.md §2: an unknown parent',
     'POST /categories',
     { as: 'author', json: { name: 'x', parent: 999999 } },

@@ -10,6 +10,12 @@ const KNOWN = knownKeys('category', [
   ...['taxonomy', 'url', 'urls', '_links', 'link', 'term_group', 'term_taxonomy_id', 'filter'],
 ]);
 
+/** The colour that a site of this kind shows. */
+function colorIn(json: JsonObject): string {
+  const color = textOf(json['color']).toLowerCase();
+  return /^#[\da-f]{6}$/.test(color) ? color : '';
+}
+
 /** Converts a category or tag of a site. Returns the reason if it cannot be imported. */
 export function convertTerm<K extends TermKind>(
   kind: K,
@@ -34,6 +40,7 @@ export function convertTerm<K extends TermKind>(
   const record: TermRecord = {
     ...leftOut(kind),
     ...{ id, name, slug, description, parent },
+    color: kind === 'category' ? colorIn(json) : '',
     // the store counts; whether visitors see a term shows in another list only
     ...{ count: 0, hidden: false },
   };

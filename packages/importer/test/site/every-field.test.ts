@@ -38,6 +38,7 @@ const VALUES: Readonly<Partial<Record<TypeName, (draw: Draw) => unknown>>> = {
   custom: (draw) => (draw.random() < 0.5 ? {} : { own_text: `An own text ${draw.id}` }),
   author: ({ random }) => 1 + Math.floor(random() * 3),
   status: (draw) => oneOf(draw, ['publish', 'publish', 'draft', 'pending', 'private', 'future']),
+  color: ({ id }) => `#${id.toString(16).padStart(6, '0')}`,
   cost: (draw) => [oneOf(draw, ['$5', 'Donation'])],
   offers: ({ id }) => [
     { url: `https://o.example/${id}`, price: '5', currency: 'EUR', availability: 'sold_out' },
@@ -77,7 +78,7 @@ const OWN_VALUES: Readonly<Partial<Record<Kind, (draw: Draw) => Values>>> = {
     slug: `category-${draw.id}`,
     parent: draw.ids.category.find((id) => id < draw.id - 5) ?? 0,
   }),
-  tag: ({ id }) => ({ slug: `tag-${id}`, parent: 0 }),
+  tag: ({ id }) => ({ slug: `tag-${id}`, parent: 0, color: '' }),
   image: () => ({ extension: 'png', post: 0 }),
   venue: ({ id, random }) => ({
     slug: `venue-${id}`,

@@ -4,8 +4,21 @@ import { srcset } from './contact.js';
 import type { EventSummary, NamedLink } from '../views/event-summary.js';
 import { when } from './when.js';
 
+/** The colour of a category, beside a name: it says nothing that the name does not. */
+export const dot = (color: string | undefined): Html | '' =>
+  color === undefined
+    ? ''
+    : html`<svg width="10" height="10" aria-hidden="true">
+        <circle cx="5" cy="5" r="4" fill="${color}" />
+      </svg> `;
+
 /** A link to a page of the calendar. */
-export const link = ({ name, url }: NamedLink): Html => html`<a href="${url}" dir="auto">${raw(name)}</a>`;
+export const link = ({ name, url, color }: NamedLink): Html =>
+  html`${dot(color)}<a href="${url}" dir="auto">${raw(name)}</a>`;
+
+/** The colour of an event: that of the first of its categories that has one. */
+export const colorOf = ({ categories }: Pick<EventSummary, 'categories'>): string | undefined =>
+  categories.find(({ color }) => color !== undefined)?.color;
 
 /** A plain text of an author, in its own direction. */
 export const authored = (text: string): Html => html`<bdi>${text}</bdi>`;

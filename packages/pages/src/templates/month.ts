@@ -4,7 +4,7 @@ import { viewUrl } from '../links.js';
 import type { EventSummary } from '../views/event-summary.js';
 import type { DayEvent, MonthDay } from '../views/month-grid.js';
 import { calendarBar, dateLinks, noEvents } from './calendar-bar.js';
-import { stateClass, stateMark } from './event-card.js';
+import { colorOf, dot, stateClass, stateMark } from './event-card.js';
 import { eventsByMonth } from './list.js';
 import type { MonthView } from './templates.js';
 
@@ -15,7 +15,9 @@ function dayEvent({ event, continues, goesOn }: DayEvent, request: PageRequest):
     bar || continues ? '' : html`<span class="k-time">${request.dates.time(event.start_date)}</span>`;
   return html`<li class="${names.filter(Boolean).join(' ')}">
     <a href="${event.url}" data-event="${event.id}"
-      >${stateMark(event, request)}${time}<span class="k-title" dir="auto">${raw(event.title)}</span></a
+      >${dot(colorOf(event))}${stateMark(event, request)}${time}<span class="k-title" dir="auto"
+        >${raw(event.title)}</span
+      ></a
     >
   </li>`;
 }

@@ -5,6 +5,8 @@ import type { Position } from './web-mercator.js';
 export interface NamedLink {
   readonly name: string;
   readonly url: string;
+  /** The colour of a category, as `#rrggbb`. */
+  readonly color?: string;
 }
 
 /** A venue in a list of events. */

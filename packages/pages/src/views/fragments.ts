@@ -43,7 +43,7 @@ export interface VenueFragment extends LinkedFragment {
 }
 
 /** A category or tag. `name` is HTML. */
-export interface TermFragment extends Fragment, Pick<TermRecord, 'slug' | 'parent'> {
+export interface TermFragment extends Fragment, Pick<TermRecord, 'slug' | 'parent' | 'color'> {
   readonly name: string;
 }
 
@@ -69,8 +69,8 @@ export function renderers(
   { calendar, site }: Pick<Host, 'calendar' | 'site'>,
   texturize: boolean,
 ): Renderers<PageFragments> {
-  const term = ({ id, revision, slug, parent, name }: TermRecord): TermFragment => ({
-    ...{ id, revision, slug, parent },
+  const term = ({ id, revision, slug, parent, color, name }: TermRecord): TermFragment => ({
+    ...{ id, revision, slug, parent, color },
     name: shownName(name, { texturize }),
   });
   return {

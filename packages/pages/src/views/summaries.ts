@@ -45,6 +45,7 @@ export async function termLinks(
     if (term === undefined) continue;
     links.set(id, {
       name: term.name,
+      ...(term.color !== '' && { color: term.color }),
       url: termUrl(
         request.site,
         kind,

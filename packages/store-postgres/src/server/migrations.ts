@@ -236,10 +236,11 @@ CREATE TABLE kalends.history (
 CREATE INDEX history_at ON kalends.history (at);
 `,
   `
--- The point of an image that stays visible where it is cropped, in hundredths of its sides.
+-- The point of an image that stays visible where it is cropped, in hundredths of its sides; the colours of categories.
 ALTER TABLE kalends.image
   ADD COLUMN focus_x integer NOT NULL DEFAULT 50,
   ADD COLUMN focus_y integer NOT NULL DEFAULT 50;
+ALTER TABLE kalends.term ADD COLUMN color text NOT NULL DEFAULT '';
 `,
 ];
 

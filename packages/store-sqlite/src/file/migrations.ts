@@ -236,6 +236,8 @@ CREATE UNIQUE INDEX history_record ON history (kind, id, revision);
 -- The point of an image that stays visible where it is cropped, in hundredths of its sides.
 ALTER TABLE image ADD COLUMN focus_x INTEGER NOT NULL DEFAULT 50;
 ALTER TABLE image ADD COLUMN focus_y INTEGER NOT NULL DEFAULT 50;
+-- The colours of categories.
+ALTER TABLE term ADD COLUMN color TEXT NOT NULL DEFAULT '';
 `,
 ];
 

@@ -2,6 +2,7 @@ import type * as v from 'valibot';
 import { author } from './author.js';
 import { choice } from './choice.js';
 import { choices } from './choices.js';
+import { color } from './color.js';
 import { cost } from './cost.js';
 import { currency } from './currency.js';
 import { custom } from './custom.js';
@@ -52,6 +53,7 @@ export const TYPES = {
   url,
   website,
   email,
+  color,
   cost,
   currency,
   offers,

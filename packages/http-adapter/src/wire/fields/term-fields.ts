@@ -1,4 +1,4 @@
-import { arg, type WireFields } from './wire-field.js';
+import { arg, OWN, type WireFields } from './wire-field.js';
 
 const termFields = (noun: string) =>
   ({
@@ -17,5 +17,6 @@ export const CATEGORY_FIELDS = {
   ...termFields('category'),
   // the description is that of the original plugin
   parent: { arg: arg('integer', 'The event category slug') },
+  color: { arg: arg('string', 'The colour as #rrggbb, an empty text for none', OWN) },
   count: COUNT,
 } as const satisfies WireFields<'category'>;
