@@ -157,6 +157,7 @@ export const TASKS = [
     },
     async run() {
       await click(browser.page.getByRole('link', { name: /^Draft/ }));
+      await browser.page.waitForURL('**status=draft**');
       for (let count = 0; count < 3; count++) {
         await press('j');
         await press('x');
@@ -209,7 +210,7 @@ export const TASKS = [
       await open('described');
       await type(label('Description'), 'Doors open at seven.');
       await press('Control+a');
-      await click(button('Bold'));
+      await press('Control+b');
       const opened = browser.context.waitForEvent('page');
       await click(button('Preview'));
       const preview = await opened;
@@ -266,6 +267,7 @@ export const TASKS = [
     name: 'Create a category below another one',
     async run() {
       await click(link('Categories'));
+      await browser.page.waitForURL('**/manage/categories');
       await press('n');
       await type(label('Name (required)'), 'Bebop');
       await type(browser.page.getByLabel('Below the category'), 'Jazz');
