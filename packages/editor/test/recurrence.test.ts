@@ -97,7 +97,7 @@ describe('a new event', () => {
       [{ frequency: 'weekly', days: ['MO'] }, 'is not a date of the rule'],
       [{ frequency: 'weekly', until: 'soon' }, 'The rule cannot be read'],
       [{ frequency: 'weekly', interval: '0' }, 'The rule cannot be read'],
-      [{ frequency: 'weekly', added: 'tomorrow' }, 'There is no date TOMORROW'],
+      [{ frequency: 'weekly', added: 'tomorrow' }, 'The date TOMORROW cannot be read'],
       [{ frequency: 'hourly' }, 'every hour'],
       [{ frequency: 'rule', rule: 'FREQ=SECONDLY' }, 'names every second'],
       [{ frequency: 'rule' }, 'neither a rule nor dates'],

@@ -109,7 +109,7 @@ function readDates(value: string, params: readonly string[], beginning: Beginnin
   }
   return value.split(',').map((text) => {
     const date = readDate(text.trim().toUpperCase(), zone, beginning);
-    if (date === undefined) throw refusedRecurrence(`There is no date ${text.trim().slice(0, 100)}.`);
+    if (date === undefined) throw refusedRecurrence(`The date ${text.trim().slice(0, 100)} cannot be read.`);
     return date;
   });
 }

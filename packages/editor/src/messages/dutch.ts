@@ -252,8 +252,8 @@ export const DUTCH: Messages = {
   until: 'Tot en met',
   rule: 'Regel (RRULE)',
   dates: 'Losse data',
-  addedDates: 'Verdere data, één per regel',
-  excludedDates: 'Zonder deze data, één per regel',
+  addedDates: 'Verdere data, één per regel (2026-12-22)',
+  excludedDates: 'Zonder deze data, één per regel (2026-12-22)',
   showDates: 'Data tonen',
   nextDates: 'Volgende data',
   recurrenceScope:

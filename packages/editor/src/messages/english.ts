@@ -249,8 +249,8 @@ export const ENGLISH: Messages = {
   until: 'Until (the last day)',
   rule: 'Rule (RRULE)',
   dates: 'Single dates',
-  addedDates: 'Further dates, one per line',
-  excludedDates: 'Without these dates, one per line',
+  addedDates: 'Further dates, one per line (2026-12-22)',
+  excludedDates: 'Without these dates, one per line (2026-12-22)',
   showDates: 'Show the dates',
   nextDates: 'Next dates',
   recurrenceScope:

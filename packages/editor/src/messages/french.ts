@@ -254,8 +254,8 @@ export const FRENCH: Messages = {
   until: 'Jusqu’au (dernier jour)',
   rule: 'Règle (RRULE)',
   dates: 'Dates isolées',
-  addedDates: 'Autres dates, une par ligne',
-  excludedDates: 'Sans ces dates, une par ligne',
+  addedDates: 'Autres dates, une par ligne (2026-12-22)',
+  excludedDates: 'Sans ces dates, une par ligne (2026-12-22)',
   showDates: 'Afficher les dates',
   nextDates: 'Prochaines dates',
   recurrenceScope:

@@ -255,8 +255,8 @@ export const GERMAN: Messages = {
   until: 'Bis (letzter Tag)',
   rule: 'Regel (RRULE)',
   dates: 'Einzelne Termine',
-  addedDates: 'Weitere Termine, einer pro Zeile',
-  excludedDates: 'Ohne diese Termine, einer pro Zeile',
+  addedDates: 'Weitere Termine, einer pro Zeile (2026-12-22)',
+  excludedDates: 'Ohne diese Termine, einer pro Zeile (2026-12-22)',
   showDates: 'Termine zeigen',
   nextDates: 'Nächste Termine',
   recurrenceScope:

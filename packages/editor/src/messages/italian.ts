@@ -252,8 +252,8 @@ export const ITALIAN: Messages = {
   until: 'Fino al (ultimo giorno)',
   rule: 'Regola (RRULE)',
   dates: 'Date singole',
-  addedDates: 'Altre date, una per riga',
-  excludedDates: 'Senza queste date, una per riga',
+  addedDates: 'Altre date, una per riga (2026-12-22)',
+  excludedDates: 'Senza queste date, una per riga (2026-12-22)',
   showDates: 'Mostra le date',
   nextDates: 'Prossime date',
   recurrenceScope:

@@ -247,8 +247,8 @@ export const JAPANESE: Messages = {
   until: '終了日（この日まで）',
   rule: 'ルール（RRULE）',
   dates: '個別の日程',
-  addedDates: '追加する日程（1行に1件）',
-  excludedDates: '除外する日程（1行に1件）',
+  addedDates: '追加する日程（1行に1件、2026-12-22 の形式）',
+  excludedDates: '除外する日程（1行に1件、2026-12-22 の形式）',
   showDates: '日程を表示',
   nextDates: '次の日程',
   recurrenceScope:

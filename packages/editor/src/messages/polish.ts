@@ -250,8 +250,8 @@ export const POLISH: Messages = {
   until: 'Do (ostatni dzień)',
   rule: 'Reguła (RRULE)',
   dates: 'Pojedyncze terminy',
-  addedDates: 'Dalsze terminy, po jednym w wierszu',
-  excludedDates: 'Bez tych terminów, po jednym w wierszu',
+  addedDates: 'Dalsze terminy, po jednym w wierszu (2026-12-22)',
+  excludedDates: 'Bez tych terminów, po jednym w wierszu (2026-12-22)',
   showDates: 'Pokaż terminy',
   nextDates: 'Najbliższe terminy',
   recurrenceScope:

@@ -251,8 +251,8 @@ export const SPANISH: Messages = {
   until: 'Hasta (último día)',
   rule: 'Regla (RRULE)',
   dates: 'Fechas sueltas',
-  addedDates: 'Otras fechas, una por línea',
-  excludedDates: 'Sin estas fechas, una por línea',
+  addedDates: 'Otras fechas, una por línea (2026-12-22)',
+  excludedDates: 'Sin estas fechas, una por línea (2026-12-22)',
   showDates: 'Mostrar las fechas',
   nextDates: 'Próximas fechas',
   recurrenceScope:
