@@ -27,7 +27,7 @@ describe('a recurrence that is none', () => {
     ['FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30', 'have to be examined'],
     [many.replace('FREQ=DAILY', 'FREQ=DAILY;BYSECOND=0,1,2,3,4,5,6,7,8,9'), 'have to be examined'],
     ['EXDATE:20310303T200000', 'neither a rule nor dates'],
-    ['RDATE:20310230T200000', 'no date 20310230T200000'],
+    ['RDATE:20310230T200000', 'The date 20310230T200000 cannot be read'],
     ['RRULE:FREQ=DAILY\nRRULE:FREQ=WEEKLY', 'one rule'],
     ['DTSTART:20310303T200000', 'RRULE, RDATE and EXDATE'],
     ['', 'neither a rule nor dates'],
