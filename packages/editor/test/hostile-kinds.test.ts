@@ -17,6 +17,7 @@ const STRICT: ReadonlySet<string> = new Set([
   'parent',
   'flag',
   'date',
+  'color',
 ]);
 
 describe.each(kindsOf('linked', 'term'))('the views of the kind %s', (kind) => {

@@ -23,6 +23,7 @@ const SAMPLES: Readonly<Record<string, (blank: unknown) => unknown>> = {
   url: () => 'https://x.example/',
   email: () => 'a@b.co',
   cost: () => ['5'],
+  color: () => '#1a2b3c',
   eventStatus: () => 'moved',
   offers: () => [{ url: 'https://x.example/', price: '5', currency: 'EUR', availability: 'sold_out' }],
   latitude: () => 12.5,

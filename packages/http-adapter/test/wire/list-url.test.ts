@@ -1,12 +1,7 @@
-import {
-  CategoryListParams,
-  EventListParams,
-  OrganizerListParams,
-  TagListParams,
-  VenueListParams,
-  type FoundPage,
-} from '@kalends/core/adapter';
+import type { FoundPage } from '@kalends/core/adapter';
+import { PLACES } from '@kalends/site';
 import { describe, expect, it } from 'vitest';
+import { LIST_ARGS } from '../../src/wire/list-args.js';
 import { LIST_URLS, listUrls } from '../../src/wire/list-url.js';
 
 const page = (facts: Partial<FoundPage> = {}): FoundPage => ({
@@ -27,18 +22,13 @@ const MAY_TEXT = 'start_date=2027-05-01+00%3A00%3A00&end_date=2027-06-30+23%3A59
 const urls = (list: keyof typeof LIST_URLS, given: Record<string, unknown>, facts: Partial<FoundPage> = {}) =>
   listUrls({ collection: `http://c.test/${list}`, rules: LIST_URLS[list], given, page: page(facts) });
 
-const PARAMS = {
-  events: EventListParams,
-  venues: VenueListParams,
-  organizers: OrganizerListParams,
-  categories: CategoryListParams,
-  tags: TagListParams,
-};
-
-it.each(Object.keys(PARAMS) as (keyof typeof PARAMS)[])('the address of %s has every parameter', (list) => {
-  const named = LIST_URLS[list].map(([name]) => name);
-  expect(Object.keys(PARAMS[list]).filter((name) => !named.includes(name))).toEqual([]);
-});
+it.each(Object.entries(LIST_ARGS))(
+  'the address of a list of the kind %s has every parameter',
+  (kind, args) => {
+    const named = LIST_URLS[PLACES[kind as keyof typeof LIST_ARGS].collection].map(([name]) => name);
+    expect(Object.keys(args).filter((name) => !named.includes(name))).toEqual([]);
+  },
+);
 
 describe('the addresses of a list of events', () => {
   it('are those of the contract', () => {
