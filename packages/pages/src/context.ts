@@ -56,6 +56,8 @@ export interface PagesSettings {
   readonly header?: Html | undefined;
   /** What stands in the footer before the link to subscribe. Trusted as well. */
   readonly footer?: Html | undefined;
+  /** The URL that the link to log in at the end of each page leads to, as that of the editor. Default: there is no link. */
+  readonly login?: string | undefined;
   /** Whether `@kalends/feeds` is served beside the pages, so that they link to its feeds. Default: yes. */
   readonly feeds?: boolean | undefined;
   /**
@@ -97,6 +99,8 @@ export interface PagesContext {
   readonly themeCss: string;
   readonly header: Html | undefined;
   readonly footer: Html | undefined;
+  /** Where people log in; `undefined` if pages do not lead there. */
+  readonly login: string | undefined;
   /** Whether the calendar is the whole site. */
   readonly wholeSite: boolean;
   readonly feeds: boolean;
@@ -145,6 +149,7 @@ export function createPagesContext(host: Host, options: PagesSettings): PagesCon
     themeCss,
     header: options.header,
     footer: options.footer,
+    login: options.login,
     wholeSite: options.wholeSite ?? false,
     feeds: options.feeds ?? true,
     discovery: () =>

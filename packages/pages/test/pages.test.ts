@@ -332,3 +332,16 @@ describe('options', () => {
     await expect(open({ locale: 'not a language' })).rejects.toThrow(RangeError);
   });
 });
+
+it.each([undefined, 'https://c.example/manage/'])('lead to the place to log in, %j', async (login) => {
+  const site = await openSite({ login });
+  try {
+    for (const path of ['/events/', '/events/month/', '/nothing'])
+      expect((await site.text(path)).includes('rel="nofollow">Log in</a>')).toBe(
+        login !== undefined && path !== '/nothing',
+      );
+    expect((await site.text('/embed/')).includes('Log in')).toBe(false);
+  } finally {
+    await site.close();
+  }
+});

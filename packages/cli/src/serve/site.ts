@@ -196,6 +196,7 @@ export async function createSite(
             ? undefined
             : { tiles: options.mapTiles, attribution: options.mapAttribution },
         cards,
+        login: options.editor === 'off' ? undefined : `${siteUrl}${EDITOR_PATH}`,
         stylesheets: files.stylesheet && [fileUrl(siteUrl, files.stylesheet)],
         ...look,
         theme: { ...look?.theme, ...(files.logo && { logo: fileUrl(siteUrl, files.logo) }) },

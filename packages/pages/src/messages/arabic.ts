@@ -80,6 +80,7 @@ export const ARABIC: Messages = {
   byMail: 'بالبريد الإلكتروني',
   related: 'فعاليات مشابهة',
   subscribe: 'اشترك في هذا التقويم',
+  logIn: 'تسجيل الدخول',
   notFoundTitle: 'الصفحة غير موجودة',
   notFound: 'لا توجد صفحة كهذه في هذا التقويم.',
   goneTitle: 'لم تعد متاحة',

@@ -81,6 +81,7 @@ export const DUTCH: Messages = {
   byMail: 'Per e-mail',
   related: 'Meer van dit soort evenementen',
   subscribe: 'Op deze agenda abonneren',
+  logIn: 'Inloggen',
   notFoundTitle: 'Pagina niet gevonden',
   notFound: 'Deze pagina bestaat niet in deze agenda.',
   goneTitle: 'Niet meer beschikbaar',

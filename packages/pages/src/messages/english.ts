@@ -71,6 +71,7 @@ export const ENGLISH: Messages = {
   byMail: 'By e-mail',
   related: 'More events like this',
   subscribe: 'Subscribe to this calendar',
+  logIn: 'Log in',
   notFoundTitle: 'Page not found',
   notFound: 'There is no such page in this calendar.',
   goneTitle: 'No longer available',

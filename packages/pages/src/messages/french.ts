@@ -83,6 +83,7 @@ export const FRENCH: Messages = {
   byMail: 'Par e-mail',
   related: 'D’autres événements semblables',
   subscribe: 'S’abonner à ce calendrier',
+  logIn: 'Se connecter',
   notFoundTitle: 'Page introuvable',
   notFound: 'Cette page n’existe pas dans ce calendrier.',
   goneTitle: 'Plus disponible',

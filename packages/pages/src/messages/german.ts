@@ -88,6 +88,7 @@ export const GERMAN: Messages = {
   byMail: 'Per E-Mail',
   related: 'Weitere Veranstaltungen dieser Art',
   subscribe: 'Diesen Kalender abonnieren',
+  logIn: 'Anmelden',
   notFoundTitle: 'Seite nicht gefunden',
   notFound: 'Diese Seite gibt es in diesem Kalender nicht.',
   goneTitle: 'Nicht mehr verfügbar',

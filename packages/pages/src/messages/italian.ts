@@ -81,6 +81,7 @@ export const ITALIAN: Messages = {
   byMail: 'Per e-mail',
   related: 'Altri eventi simili',
   subscribe: 'Iscriviti a questo calendario',
+  logIn: 'Accedi',
   notFoundTitle: 'Pagina non trovata',
   notFound: 'Questa pagina non esiste in questo calendario.',
   goneTitle: 'Non più disponibile',

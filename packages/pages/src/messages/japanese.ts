@@ -71,6 +71,7 @@ export const JAPANESE: Messages = {
   byMail: 'メールで送る',
   related: '関連するイベント',
   subscribe: 'このカレンダーを購読',
+  logIn: 'ログイン',
   notFoundTitle: 'ページが見つかりません',
   notFound: 'このカレンダーにそのページはありません。',
   goneTitle: '公開は終了しました',

@@ -100,6 +100,8 @@ export interface Messages {
   /** The heading of other events beside one. */
   readonly related: string;
   readonly subscribe: string;
+  /** Leads to where the calendar is edited. */
+  readonly logIn: string;
   readonly notFoundTitle: string;
   readonly notFound: string;
   readonly goneTitle: string;

@@ -93,6 +93,7 @@ export const POLISH: Messages = {
   byMail: 'E-mailem',
   related: 'Podobne wydarzenia',
   subscribe: 'Subskrybuj ten kalendarz',
+  logIn: 'Zaloguj się',
   notFoundTitle: 'Nie znaleziono strony',
   notFound: 'W tym kalendarzu nie ma takiej strony.',
   goneTitle: 'Już niedostępne',

@@ -81,6 +81,7 @@ export const SPANISH: Messages = {
   byMail: 'Por correo',
   related: 'Más eventos como este',
   subscribe: 'Suscribirse a este calendario',
+  logIn: 'Acceder',
   notFoundTitle: 'Página no encontrada',
   notFound: 'Esta página no existe en este calendario.',
   goneTitle: 'Ya no está disponible',

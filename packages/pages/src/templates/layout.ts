@@ -59,11 +59,12 @@ function head({ calendar, header, logo, site }: PageRequest): Html {
   </header>`;
 }
 
-function foot(page: PageLayout, { feeds, footer, site, messages }: PageRequest): Html | '' {
-  if (!feeds && footer === undefined) return '';
+function foot(page: PageLayout, { feeds, footer, login, site, messages }: PageRequest): Html | '' {
+  if (!feeds && footer === undefined && login === undefined) return '';
   const webcal = calendarOf(page, site).replace(/^https?:/, 'webcal:');
   return html`<footer class="k-footer">
-    ${footer}${feeds && html`<a href="${webcal}">${messages.subscribe}</a>`}
+    ${footer}${feeds && html`<a href="${webcal}">${messages.subscribe}</a>`} ${feeds && login && '·'}
+    ${login && html`<a href="${login}" rel="nofollow">${messages.logIn}</a>`}
   </footer>`;
 }
 
