@@ -37,10 +37,27 @@ export function liveParts(): void {
         // without an answer the button of the form still shows the dates
       }
     };
+    // the button shows them all the same, without loading the form again
+    const shows = form.querySelector<HTMLElement>(`button[value=${part}]`);
+    shows?.addEventListener('click', (event) => {
+      event.preventDefault();
+      void ask();
+    });
     form.addEventListener('input', ({ target }) => {
       if (!(target instanceof Element) || !isOwn(target.getAttribute('name') ?? '')) return;
       clearTimeout(timer);
       timer = setTimeout(() => void ask(), PAUSE);
     });
   }
+  const excluded = form.querySelector<HTMLTextAreaElement>('.e-excluded');
+  form.querySelector('[data-part=dates]')?.addEventListener('click', (event) => {
+    const button = event.target;
+    if (!(button instanceof HTMLButtonElement) || excluded === null) return;
+    event.preventDefault();
+    excluded.value = `${excluded.value}\n${button.value}`.trim();
+    excluded.closest('details')?.setAttribute('open', '');
+    excluded.dispatchEvent(new Event('input', { bubbles: true }));
+    // the list is shown again without the button
+    form.querySelector<HTMLElement>('button[value=dates]')?.focus();
+  });
 }

@@ -1,9 +1,12 @@
 import { keepDrafts } from './drafts.js';
+import { endFollowsStart } from './end-follows-start.js';
 import { pickFocus } from './focus.js';
 import { listKeys } from './list-keys.js';
 import { liveParts } from './live-parts.js';
 import { dragInMonth } from './month.js';
 import { richText } from './rich-text.js';
+import { saveKey } from './save-key.js';
+import { ticks } from './ticks.js';
 
 /*
  * The script of the editor. Every view works without it. `npm run editor:script` writes it into `src/assets/script.ts`.
@@ -12,6 +15,9 @@ const { account, editor } = document.body.dataset;
 if (account !== undefined && editor !== undefined) keepDrafts(account, editor);
 listKeys();
 liveParts();
+endFollowsStart();
+saveKey();
+ticks();
 dragInMonth();
 pickFocus();
 void richText();

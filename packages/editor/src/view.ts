@@ -39,6 +39,8 @@ export interface View {
   readonly access: 'everybody' | ((view: CalendarView, actor: Actor | null) => boolean);
   /** Its text in the navigation. Default: it is not there. */
   readonly menu?: (messages: Messages) => string;
+  /** The query with which the navigation leads to it, `?period=past`. */
+  readonly menuQuery?: string | undefined;
   /** Answers GET. */
   readonly show: Show;
   /** Answers the forms that the view sends to itself. Default: it has none. */

@@ -34,6 +34,6 @@ export async function entered(
   await page.getByLabel(messages.name).fill(name);
   await page.getByLabel(messages.password).fill(PASSWORD);
   await page.getByRole('button', { name: messages.login }).click();
-  await page.waitForURL('**/manage/events');
+  await page.waitForURL(/\/manage\/events\b/);
   return page;
 }

@@ -1,51 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { tokenIn, useSite } from './site.js';
+import { FORM, idOf, useEvents } from './event-form.js';
+import { tokenIn } from './site.js';
 
-const site = useSite({
-  fields: {
-    event: {
-      age: { type: 'integer', label: 'Least age', min: 0, max: 120 },
-      level: { type: 'choice', options: ['easy', 'hard'] },
-      notes: { type: 'text', read: 'editors', label: 'Notes of the office' },
-    },
-  },
-});
+const { site, created, load } = useEvents();
 
-const FORM = {
-  title: 'Jazz & "Swing"',
-  description: 'One\r\n\r\nTwo <b>bold</b>',
-  excerpt: '',
-  'start_date[]': ['2026-12-01', '20:00'],
-  'end_date[]': ['2026-12-01', '23:00'],
-  timezone: 'America/New_York',
-  'all_day[]': '',
-  status: 'publish',
-  venue: 'Old Corn Hall',
-  'organizer[]': ['Jazz Club', 'Town', ''],
-  'categories[]': ['', 'Concerts\nOutdoors'],
-  tags: 'jazz\nsummer',
-  cost: '12',
-  own_age: '12',
-  own_level: 'hard',
-};
-
-const idOf = (answer: Response): number =>
-  Number(/\/events\/(\d+)/.exec(answer.headers.get('location') ?? '')?.[1]);
 const revisionIn = (text: string): string => /name="revision" value="(\d+)"/.exec(text)?.[1] ?? '';
-
-async function created(fields: Readonly<Record<string, string | readonly string[]>> = {}) {
-  const visitor = await site().as('editor');
-  await visitor.text('/manage/events/new');
-  const answer = await visitor.post('/manage/events/new', { ...FORM, ...fields, action: 'save' });
-  expect(answer.status).toBe(303);
-  return { visitor, id: idOf(answer) };
-}
-
-const load = async (id: number) => {
-  const [event] = await site().calendar.load('event', [id]);
-  if (event === undefined) throw new TypeError('There is such an event.');
-  return event;
-};
 
 describe('the form of a new event', () => {
   it('creates it with what belongs to it', async () => {
@@ -233,53 +192,6 @@ describe('the form of a stored event', () => {
     for (const role of ['editor', 'author'] as const)
       texts.push(await (await site().as(role)).text('/manage/events/new'));
     expect(tokenIn(texts[0] ?? '')).not.toBe(tokenIn(texts[1] ?? ''));
-  });
-});
-
-describe('the list of events', () => {
-  it('finds, sorts, counts and pages', async () => {
-    const { visitor } = await created({ title: 'Needle in the list' });
-    const found = await visitor.text('/manage/events?search=needle');
-    expect(found).toContain('Needle in the list');
-    expect(found).toContain('1 event<');
-    expect(await visitor.text('/manage/events?search=needle&status=draft')).toContain(
-      'There are no events here.',
-    );
-    expect(await visitor.text('/manage/events?search=needle&period=past')).toContain(
-      'There are no events here.',
-    );
-    expect(await visitor.text('/manage/events?orderby=title&order=asc')).toContain('aria-sort="ascending"');
-    expect(
-      (await visitor.get('/manage/events?page=999999999999&orderby=__proto__&status=x&venue=y')).status,
-    ).toBe(200);
-  });
-
-  it('changes several events at once', async () => {
-    const { visitor, id } = await created();
-    const { id: other } = await created();
-    const answer = await visitor.post('/manage/events?search=jazz', {
-      'ids[]': [String(id), String(other), '999999'],
-      act: 'draft',
-      category: 'Weekly',
-      venue: 'Mill',
-    });
-    expect(answer.headers.get('location')).toBe(
-      `${site().base}/manage/events?search=jazz&changed=2&failed=1`,
-    );
-    const [one, two] = [await load(id), await load(other)];
-    expect([one.status, two.status, one.venue === two.venue, one.categories.length]).toEqual([
-      'draft',
-      'draft',
-      true,
-      3,
-    ]);
-    await visitor.post('/manage/events', { 'ids[]': [String(id)], act: 'trash' });
-    expect((await load(id)).status).toBe('trash');
-    await visitor.post('/manage/events?status=trash', { 'ids[]': [String(id)], act: 'restore' });
-    expect((await load(id)).status).toBe('draft');
-    expect((await visitor.post('/manage/events', { act: 'draft' })).headers.get('location')).toContain(
-      'done=nothing',
-    );
   });
 });
 

@@ -25,7 +25,7 @@ const part = async (
 it('tells the next dates of what is typed, and stores nothing', async () => {
   expect(await part({ part: 'dates', ...WEEKLY })).toEqual([
     200,
-    'Next dates Tue, Dec 1, 2026, 8:00 PM Tue, Dec 8, 2026, 8:00 PM',
+    'Next dates Tue, Dec 1, 2026, 8:00 PM Tue, Dec 8, 2026, 8:00 PM Leave out',
   ]);
   expect((await site().calendar.events.list({ status: ['draft', 'publish'] })).total).toBe(0);
 });

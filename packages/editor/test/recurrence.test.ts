@@ -123,7 +123,9 @@ describe('a new event', () => {
     const shown = await visitor.post('/manage/events/new', { ...form, ...sent({ frequency: 'weekly' }) });
     const text = await shown.text();
     expect(shown.status).toBe(200);
-    const dates = [...text.matchAll(/<li>(\w{3}, \w{3} \d+, \d{4}, [^<]*)<\/li>/g)].map(([, date]) => date);
+    const datesIn = (html: string) =>
+      [...html.matchAll(/<li>\s*(\w{3}, \w{3} \d+, \d{4}, \S+\s[AP]M)/g)].map(([, date]) => date);
+    const dates = datesIn(text);
     expect([dates.length, dates[0], dates[9]]).toEqual([
       10,
       'Tue, Dec 1, 2026, 8:00 PM',
@@ -136,6 +138,29 @@ describe('a new event', () => {
     expect([refused.status, await refused.text()]).toEqual([
       422,
       expect.stringContaining('is not a date of the rule'),
+    ]);
+    const [, line = ''] = /name="without"\s+value="([^"]*)"/.exec(text) ?? [];
+    expect(line).toBe('2026-12-08 20:00');
+    const less = await visitor.post('/manage/events/new', {
+      ...FORM,
+      ...{ title, without: line },
+      ...sent({ frequency: 'weekly', excluded: '2026-12-15 20:00' }),
+    });
+    const lessText = await less.text();
+    expect(less.status).toBe(200);
+    expect(lessText).toContain('>2026-12-15 20:00\n2026-12-08 20:00</textarea>');
+    expect(datesIn(lessText).slice(0, 2)).toEqual([
+      'Tue, Dec 1, 2026, 8:00 PM',
+      'Tue, Dec 22, 2026, 8:00 PM',
+    ]);
+    const unread = await visitor.post('/manage/events/new', {
+      ...FORM,
+      ...{ title, without: '</textarea><b>' },
+      ...sent({ frequency: 'weekly' }),
+    });
+    expect([unread.status, await unread.text()]).toEqual([
+      422,
+      expect.not.stringContaining('</textarea><b>'),
     ]);
     expect((await calendar.events.list({ search: title })).items).toEqual([]);
   });

@@ -35,6 +35,12 @@ export function partsOf(texts: Texts): RecurrenceTexts {
   return { ...{ frequency, interval, nth, until, rule, added, excluded }, days };
 }
 
+/** The texts with a date left out. */
+export function without(texts: Texts, date: string): Texts {
+  const parts = partsOf(texts);
+  return textsOf({ ...parts, excluded: [...linesOf([parts.excluded]), date].join('\n') });
+}
+
 /** What a form has for an event that does not recur. */
 export const NO_RECURRENCE: RecurrenceTexts = {
   ...{ frequency: '', interval: '1', nth: '', until: '', rule: '', added: '', excluded: '' },

@@ -20,6 +20,7 @@ import { queryOf, readAddress, type AddressRules, type ListAddress } from './lis
 /** A record whose change is part of a bulk change. */
 export interface BulkRecord {
   readonly id: number;
+  readonly status?: Status;
   readonly status_before_trash?: Status | null;
   readonly categories?: readonly number[];
 }
@@ -41,8 +42,8 @@ type Act = (operations: Operations, record: BulkRecord) => Promise<unknown>;
 const ACTS: Readonly<Record<'status' | 'none', Readonly<Record<string, Act>>>> = {
   status: {
     trash: (operations, { id }) => operations.delete(id, {}),
-    restore: (operations, { id, status_before_trash }) =>
-      operations.update(id, { status: status_before_trash ?? 'draft' }, {}),
+    restore: async (operations, { id, status, status_before_trash }) =>
+      status === 'trash' && operations.update(id, { status: status_before_trash ?? 'draft' }, {}),
     purge: async (operations, { id }) => operations.purge?.(id),
   },
   none: { delete: (operations, { id }) => operations.delete(id, {}) },
@@ -50,6 +51,9 @@ const ACTS: Readonly<Record<'status' | 'none', Readonly<Record<string, Act>>>> =
 
 /** The choices after which a record is no more. */
 const DELETES: ReadonlySet<string> = new Set(['purge', 'delete']);
+
+/** The name of the buttons that move one record of a list to the trash. */
+export const TRASH_ONE = 'trash';
 
 /** The choice that leads to another view. */
 const MERGE = 'merge';
@@ -116,10 +120,10 @@ export async function bulkChange(
     const told = new URLSearchParams(outcome).toString();
     return { to: `${path}${same === '' ? '?' : `${same}&`}${told}` };
   };
-  const ids = [...new Set(textsIn(call.params, 'ids').map(Number))].filter(
-    (id) => Number.isSafeInteger(id) && id > 0,
-  );
-  const act = textIn(call.params, 'act');
+  const one = textIn(call.params, TRASH_ONE);
+  const sent = one === '' ? textsIn(call.params, 'ids') : [one];
+  const ids = [...new Set(sent.map(Number))].filter((id) => Number.isSafeInteger(id) && id > 0);
+  const act = one === '' ? textIn(call.params, 'act') : 'trash';
   if (act === MERGE && isLinkedTo(kind))
     return {
       to: `${mergePath(kind)}?${ids
@@ -139,7 +143,9 @@ export async function bulkChange(
   let [changed, failed] = [0, ids.length - records.length];
   for (const record of records) {
     await call.takeTurn();
-    const patch = { ...bulk.patch(record, request), ...(given !== undefined && { status: given }) };
+    // what is typed beside the choice belongs to the choice
+    const typed = one === '' ? bulk.patch(record, request) : {};
+    const patch = { ...typed, ...(given !== undefined && { status: given }) };
     if (run === undefined && Object.keys(patch).length === 0) continue;
     try {
       if (Object.keys(patch).length > 0) await operations.update(record.id, patch, {});
@@ -152,6 +158,9 @@ export async function bulkChange(
   }
   if (changed === 0 && failed === 0) return back({ done: 'nothing' });
   const outcome = { changed: String(changed), failed: String(failed) };
+  const trashed = records.map(({ id }) => id).join(',');
+  // what lost its links would come back without them
+  if (changed > 0 && act === 'trash' && !isLinkedTo(kind)) return back({ ...outcome, trashed });
   return back(
     changed > 0 && DELETES.has(act) && run !== undefined ? { ...outcome, done: 'deleted' } : outcome,
   );

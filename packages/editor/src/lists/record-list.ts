@@ -16,7 +16,7 @@ import { notice } from '../templates/notice.js';
 import { pageLinks } from '../templates/page-links.js';
 import { table, type Column } from '../templates/table.js';
 import { textIn, type EditorPage, type View } from '../view.js';
-import { bulkChange, type BulkSpec } from './bulk.js';
+import { bulkChange, TRASH_ONE, type BulkSpec } from './bulk.js';
 import { queryOf, readAddress, TABS, type AddressRules, type ListAddress } from './list-address.js';
 
 /** The number of records on a page. */
@@ -43,6 +43,8 @@ export interface ListSpec<K extends EditedKind, Row> {
   readonly columns: (request: EditorRequest) => readonly ListColumn<Row>[];
   readonly recordOf: (row: Row) => RecordOf<K>;
   readonly bulk: BulkSpec;
+  /** The query with which the navigation leads to the list. */
+  readonly menuQuery?: string;
 }
 
 /** A list with the tabs that its kind has. */
@@ -164,15 +166,25 @@ function paging(spec: AnySpec, address: ListAddress, total: number, request: Edi
 }
 
 /** What was done before the list was shown, as its address says. */
-function outcome({ kind }: AnySpec, { call, messages }: EditorRequest): Html {
+function outcome({ kind, rules }: AnySpec, address: ListAddress, request: EditorRequest): Html {
+  const { call, messages } = request;
   const numberIn = (name: string): number => Number(/^\d{1,4}$/.exec(textIn(call.params, name))?.[0] ?? 0);
   const [changed, failed] = [numberIn('changed'), numberIn('failed')];
   const done = textIn(call.params, 'done');
   const texts = messages.kinds[kind];
+  const trashed = /^\d{1,15}(?:,\d{1,15}){0,99}$/.exec(textIn(call.params, 'trashed'))?.[0] ?? '';
   return html`${done === 'deleted' && notice(messages.deleted)}${
     changed > 0 && done !== 'deleted' && notice(texts.changed(changed))
   }${failed > 0 && notice(texts.notChanged(failed), 'failed')}${
     done === 'nothing' && notice(texts.chooseNothing, 'failed')
+  }${
+    trashed !== '' &&
+    form(request, {
+      action: listPath(kind) + queryOf(address, rules),
+      body: html`<input type="hidden" name="act" value="restore" />
+        ${trashed.split(',').map((id) => html`<input type="hidden" name="ids[]" value="${id}" />`)}
+        <p><button class="e-second">${messages.takeBack}</button></p>`,
+    })
   }`;
 }
 
@@ -198,11 +210,21 @@ async function page<K extends EditedKind, Row>(
   const select = (row: Row) => {
     const record = spec.recordOf(row);
     return mayDo('update', kind, record, request.view)
-      ? { id: record.id, name: nameOf(kind, record, messages) }
+      ? {
+          id: record.id,
+          name: nameOf(kind, record, messages),
+          mayAct: mayDo('delete', kind, record, request.view),
+        }
       : undefined;
   };
-  const list = html`${table({ caption: title, columns, rows: found.rows, select }, request)}
-  ${found.rows.some((row) => select(row) !== undefined) && spec.bulk.elements(address, request)}`;
+  const act =
+    hasStatus(kind) && address.status !== 'trash'
+      ? { name: TRASH_ONE, text: messages.moveToTrash }
+      : undefined;
+  // the first button is the one that the Enter key presses
+  const list = html`<button class="e-hidden" tabindex="-1" aria-hidden="true">${messages.apply}</button>
+    ${table({ caption: title, columns, rows: found.rows, select, act }, request)}
+    ${found.rows.some((row) => select(row) !== undefined) && spec.bulk.elements(address, request)}`;
   return {
     title,
     main: html`<div class="e-top">
@@ -210,7 +232,7 @@ async function page<K extends EditedKind, Row>(
         ${isLinkedTo(kind) && html`<a href="${urlOf(request, mergePath(kind))}">${messages.merging.duplicates}</a>`}
         <a class="e-button" href="${urlOf(request, `${path}/new`)}">${newTitle}</a>
       </div>
-      ${outcome(spec, request)} ${tabs(spec, address, found, request)}
+      ${outcome(spec, address, request)} ${tabs(spec, address, found, request)}
       ${filterForm(spec, address, await spec.filters(address, request), request)}
       ${
         found.rows.length === 0
@@ -230,6 +252,7 @@ export function listView<K extends EditedKind, Row>(spec: ListSpec<K, Row>): Vie
     summary: `The list of the kind ${kind}`,
     access: mayWrite(kind),
     menu: ({ kinds }) => kinds[kind].title,
+    menuQuery: spec.menuQuery,
     show: (request) => page(list, request),
     submit: (request) => bulkChange(list, request),
   };

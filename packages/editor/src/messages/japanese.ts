@@ -97,7 +97,7 @@ export const JAPANESE: Messages = {
     trash: 'ゴミ箱',
   },
   eventStatus: {
-    scheduled: '開催',
+    scheduled: '予定どおり開催',
     cancelled: '中止',
     postponed: '延期',
     moved: '日程変更',
@@ -128,7 +128,7 @@ export const JAPANESE: Messages = {
     cost: '料金',
     website: 'ウェブサイト',
     event_status: '開催状況',
-    event_status_reason: '理由',
+    event_status_reason: '理由（訪問者に表示されます）',
     previous_start_date: '変更前の開始日時',
     virtual_url: 'オンライン参加のアドレス',
     offers: 'チケット',
@@ -173,6 +173,12 @@ export const JAPANESE: Messages = {
   trashed: 'ゴミ箱に移動しました。',
   restore: '元に戻す',
   restored: '元に戻しました。',
+  takeBack: '元に戻す',
+  visibility: {
+    now: '訪問者に表示されています。',
+    later: '公開日から訪問者に表示されます。',
+    never: '訪問者には表示されません。',
+  },
   deleteForGood: '完全に削除',
   deleteWarning: 'はい、完全に削除します',
   deleted: '完全に削除しました。',
@@ -251,6 +257,7 @@ export const JAPANESE: Messages = {
   excludedDates: '除外する日程（1行に1件、2026-12-22 の形式）',
   showDates: '日程を表示',
   nextDates: '次の日程',
+  leaveOut: '除外',
   recurrenceScope:
     'ルールはシリーズ全体のものです。ボタンの横で「この日程以降」または「シリーズ全体」を選んでください。',
 
@@ -259,7 +266,7 @@ export const JAPANESE: Messages = {
   before: '変更前',
   after: '変更後',
   undo: 'この変更を取り消す',
-  goBack: 'この版に戻す',
+  goBack: 'この版を復元',
   putBack: '元に戻しました。',
   notPutBack: '次の項目は元に戻せませんでした：',
   older: '以前の変更',

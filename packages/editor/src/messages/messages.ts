@@ -153,6 +153,10 @@ export interface Messages {
   readonly trashed: string;
   readonly restore: string;
   readonly restored: string;
+  /** Brings back what was moved to the trash. */
+  readonly takeBack: string;
+  /** Whether visitors see what was saved. */
+  readonly visibility: Readonly<Record<'now' | 'later' | 'never', string>>;
   readonly deleteForGood: string;
   readonly deleteWarning: string;
   readonly deleted: string;
@@ -224,6 +228,8 @@ export interface Messages {
   readonly excludedDates: string;
   readonly showDates: string;
   readonly nextDates: string;
+  /** Leaves one of these dates out. */
+  readonly leaveOut: string;
   /** A rule is changed for the whole series. */
   readonly recurrenceScope: string;
 

@@ -13,10 +13,10 @@ function menu(views: readonly View[], request: EditorRequest): Html {
   const current = call.request.url.split('?', 1)[0] ?? '';
   return html`<ul>
     ${shown.map(
-      ({ menu: text, path }) =>
+      ({ menu: text, menuQuery = '', path }) =>
         html`<li>
           <a
-            href="${urlOf(request, path)}"
+            href="${urlOf(request, path + menuQuery)}"
             ${current.endsWith(`${request.path}${path}`) && html` aria-current="page"`}
             >${text?.(messages)}</a
           >

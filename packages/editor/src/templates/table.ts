@@ -11,6 +11,13 @@ export interface Column<Row> {
   readonly isName?: true;
 }
 
+/** A row that can be selected. */
+export interface SelectedRow {
+  readonly id: number;
+  readonly name: string;
+  readonly mayAct: boolean;
+}
+
 /** A table of records. */
 export interface TableView<Row> {
   /** Its name, for screen readers. */
@@ -21,7 +28,9 @@ export interface TableView<Row> {
    * With a box to tick in each row, named after it: the id that the form sends as `ids[]`. A row for which it gives
    * `undefined` has none.
    */
-  readonly select?: (row: Row) => { readonly id: number; readonly name: string } | undefined;
+  readonly select?: (row: Row) => SelectedRow | undefined;
+  /** A button at the end of rows with `mayAct`, which sends the id under a name. */
+  readonly act?: { readonly name: string; readonly text: string } | undefined;
 }
 
 function heading<Row>({ title, sort }: Column<Row>, request: EditorRequest): Html {
@@ -35,7 +44,10 @@ function heading<Row>({ title, sort }: Column<Row>, request: EditorRequest): Htm
 }
 
 /** A table of records, which scrolls by itself where it is too wide. */
-export function table<Row>({ caption, columns, rows, select }: TableView<Row>, request: EditorRequest): Html {
+export function table<Row>(
+  { caption, columns, rows, select, act }: TableView<Row>,
+  request: EditorRequest,
+): Html {
   const { messages } = request;
   const row = (record: Row): Html => {
     const selected = select?.(record);
@@ -55,6 +67,22 @@ export function table<Row>({ caption, columns, rows, select }: TableView<Row>, r
         </td>`
       }
       ${columns.map(({ cell, isName }) => (isName ? html`<th scope="row">${cell(record)}</th>` : html`<td>${cell(record)}</td>`))}
+      ${
+        act &&
+        html`<td class="e-act">
+          ${
+            selected?.mayAct &&
+            html`<button
+              class="e-plain"
+              name="${act.name}"
+              value="${selected.id}"
+              aria-label="${act.text}: ${selected.name}"
+            >
+              ${act.text}
+            </button>`
+          }
+        </td>`
+      }
     </tr>`;
   };
   return html`<div class="e-scroll" tabindex="0" role="region" aria-label="${caption}">
@@ -65,6 +93,7 @@ export function table<Row>({ caption, columns, rows, select }: TableView<Row>, r
       <thead>
         <tr>
           ${select && html`<td></td>`}${columns.map((column) => heading(column, request))}
+          ${act && html`<td></td>`}
         </tr>
       </thead>
       <tbody>

@@ -54,6 +54,9 @@ const idIn = (text: string | undefined): number | undefined =>
 
 const PERIODS = ['upcoming', 'past'] as const;
 
+/** The query of the list that the editor opens with: what is next comes first. */
+export const UPCOMING = '?period=upcoming&order=asc';
+
 function filter({ filters }: ListAddress, { view }: EditorRequest): object {
   const now = fromUtc(localTime(Math.floor(view.clock() / 1000)), siteTime(view).zone);
   const linked = LINKED_TO.flatMap((kind) => {
@@ -134,6 +137,7 @@ export const events = listView<'event', EventRow>({
     filters: ['period', ...LINKED_TO],
   },
   ...{ filter, filters, rows },
+  menuQuery: UPCOMING,
   columns: (request) => [
     {
       title: request.messages.fields.title,

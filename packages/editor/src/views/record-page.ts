@@ -35,6 +35,16 @@ export type FormRecord = StoredRecord &
     readonly status_before_trash?: Status | null;
   };
 
+/** When visitors see a record of each status. */
+const VISIBLE: Readonly<Record<Status, keyof Messages['visibility']>> = {
+  publish: 'now',
+  future: 'later',
+  draft: 'never',
+  pending: 'never',
+  private: 'never',
+  trash: 'never',
+};
+
 /** What a form tells after it has done something, by the word in its address. */
 const DONE: Readonly<Record<string, (messages: Messages) => string>> = {
   saved: (messages) => messages.saved,
@@ -157,6 +167,7 @@ export async function recordPage(filled: Filled, request: EditorRequest): Promis
   const record = form.record as FormRecord | undefined;
   const title = record === undefined ? messages.kinds[kind].newTitle : nameOf(kind, record, messages);
   const done = ownValue(DONE, textIn(call.params, 'done'))?.(messages);
+  const seen = record?.status && messages.visibility[VISIBLE[record.status]];
   const state = { form, typed, refusals };
   const path = listPath(kind);
   const linkTo = (param: string): Html | undefined => {
@@ -192,7 +203,7 @@ export async function recordPage(filled: Filled, request: EditorRequest): Promis
         <h1 dir="auto">${title}</h1>
         ${record?.status && html`<span class="e-status">${messages.status[record.status]}</span>`}
       </div>
-      ${done !== undefined && refusals.size === 0 && notice(done)}
+      ${done !== undefined && refusals.size === 0 && notice(seen === undefined ? done : `${done} ${seen}`)}
       ${refusalsView(messages.errorsTitle, refusals, linkTo)}
       ${formView(request, {
         action: record === undefined ? `${path}/new` : `${path}/${record.id}`,

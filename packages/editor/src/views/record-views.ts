@@ -1,5 +1,5 @@
 import { CalendarError, type EventUpdateOptions } from '@kalends/core';
-import type { Call } from '@kalends/http/interface';
+import type { Call, Params } from '@kalends/http/interface';
 import { isDay } from '@kalends/site';
 import type { EditorRequest } from '../context.js';
 import { checkChange } from '../forms/checks.js';
@@ -7,6 +7,7 @@ import type { TypedTexts } from '../forms/form-field.js';
 import { editedIn, isAsLoaded } from '../forms/loaded.js';
 import { inputIn, recordForm, typedTexts } from '../forms/record-form.js';
 import { nextDates } from '../forms/next-dates.js';
+import { without } from '../forms/recurrence-texts.js';
 import { refusalsOf, type Refusals } from '../forms/refusals.js';
 import { hasImage, hasStatus, isLinkedTo, listPath, mayDo, mayWrite, type EditedKind } from '../kinds.js';
 import { confirmation, takesLinks } from '../lists/confirmation.js';
@@ -130,14 +131,24 @@ async function preview(
   }
 }
 
-/** The form again, with the next dates of what was typed: nothing is stored. */
+/** The name of the buttons that leave out one of the next dates. */
+const WITHOUT = 'without';
+
+/** The form again, with the next dates of what was typed, and without a date that was left out: nothing is stored. */
 async function showDates(
   kind: EditedKind,
   record: FormRecord | undefined,
   request: EditorRequest,
 ): Promise<Result> {
   const form = await recordForm(kind, record, request);
-  const typed = typedTexts(form, request.call.params);
+  const { params } = request.call;
+  const sent = typedTexts(form, params);
+  const date = textIn(params, WITHOUT).slice(0, 20);
+  const recurrence = sent.get('recurrence');
+  const typed =
+    date === '' || recurrence === undefined
+      ? sent
+      : new Map([...sent, ['recurrence', without(recurrence, date)]]);
   let refusals: Refusals = new Map();
   try {
     nextDates(typed, form.record, request);
@@ -204,6 +215,10 @@ const ACTIONS: Readonly<Record<string, Act>> = {
 /** What the buttons of the form of a new record do. */
 const ACTIONS_OF_NEW = { save, preview, dates: showDates, part: formPart };
 
+/** The name of what a form is to do. */
+const actionIn = (params: Params): string =>
+  textIn(params, WITHOUT) === '' ? textIn(params, 'action') : 'dates';
+
 /** The texts of a new event on the day that the address of its form names. */
 function onDay(texts: TypedTexts, { call }: EditorRequest): TypedTexts {
   const day = textIn(call.params, 'day');
@@ -232,7 +247,7 @@ export function recordViews(kind: EditedKind): readonly View[] {
       summary: `The form of a new ${kind}`,
       show: (request) => shown(kind, undefined, request),
       async submit(request) {
-        const act = ownValue(ACTIONS_OF_NEW, textIn(request.call.params, 'action')) ?? save;
+        const act = ownValue(ACTIONS_OF_NEW, actionIn(request.call.params)) ?? save;
         return act(kind, undefined, request);
       },
     },
@@ -244,7 +259,7 @@ export function recordViews(kind: EditedKind): readonly View[] {
       show: async (request) => shown(kind, await demanded(kind, request), request),
       async submit(request) {
         const record = await demanded(kind, request);
-        const act = ownValue(ACTIONS, textIn(request.call.params, 'action')) ?? save;
+        const act = ownValue(ACTIONS, actionIn(request.call.params)) ?? save;
         return act(kind, record, request);
       },
     },

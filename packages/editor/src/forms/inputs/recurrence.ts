@@ -28,9 +28,29 @@ export function datesView({
   const { dates, messages } = request;
   const next = shownDates(typed, record, request);
   if (next.length === 0) return '';
+  const isAllDay = typed.get('all_day')?.[0] === '1';
   return html`<p class="e-hint">${messages.nextDates}</p>
     <ul class="e-dates e-hint">
-      ${next.map((date) => html`<li>${typed.get('all_day')?.[0] === '1' ? dates.day(date) : dates.moment(date)}</li>`)}
+      ${next.map((date, index) => {
+        const text = isAllDay ? dates.day(date) : dates.moment(date);
+        const line = isAllDay ? date.slice(0, 10) : date.replace(/:00$/, '');
+        return html`<li>
+          ${text}
+          ${
+            // the first one is the event itself
+            index > 0 &&
+            html`<button
+              name="without"
+              value="${line}"
+              class="e-plain"
+              formnovalidate
+              aria-label="${messages.leaveOut}: ${text}"
+            >
+              ${messages.leaveOut}
+            </button>`
+          }
+        </li>`;
+      })}
     </ul>`;
 }
 
@@ -49,8 +69,10 @@ export const recurrenceInput: FieldInput = {
     const name = `${field.param}[]`;
     const frequencies = [...(record === undefined ? ([''] as const) : []), ...FREQUENCIES, 'rule' as const];
     const names = weekdayNames(request.locale);
-    const area = (label: string, text: string): Html =>
-      html`<label>${label} <textarea name="${name}" rows="2" ${about}>${text}</textarea></label>`;
+    const area = (label: string, text: string, className: string): Html =>
+      html`<label
+        >${label} <textarea class="${className}" name="${name}" rows="2" ${about}>${text}</textarea>
+      </label>`;
     return html`<div class="e-repeat">
       <select class="e-frequency" name="${name}" aria-label="${field.label}" ${about}>
         ${options(
@@ -81,7 +103,8 @@ export const recurrenceInput: FieldInput = {
       <details ${(added !== '' || excluded !== '') && html` open`}>
         <summary>${messages.dates}</summary>
         <div class="e-fields">
-          ${area(messages.addedDates, added)} ${area(messages.excludedDates, excluded)}
+          ${area(messages.addedDates, added, 'e-added')}
+          ${area(messages.excludedDates, excluded, 'e-excluded')}
         </div>
       </details>
       <div class="e-pair e-days" role="group" aria-label="${messages.weekdays}">

@@ -10,6 +10,7 @@ export const ARABIC_SCRIPT: ScriptTexts = {
   keysOff: 'إيقاف المفاتيح',
   keysOn: 'تشغيل مفاتيح القوائم',
   chooseScope: 'هذه الفعالية متكررة. اختر ما يُنقل من مواعيدها ثم اضغط الزر.',
+  selectAll: 'تحديد الكل',
   format: 'التنسيق',
   bold: 'عريض',
   italic: 'مائل',

@@ -10,6 +10,7 @@ export const DUTCH_SCRIPT: ScriptTexts = {
   keysOff: 'Toetsen uitzetten',
   keysOn: 'Toetsen van lijsten aanzetten',
   chooseScope: 'Dit evenement wordt herhaald. Kies welke data worden verplaatst en druk dan op de knop.',
+  selectAll: 'Alles selecteren',
   format: 'Opmaak',
   bold: 'Vet',
   italic: 'Cursief',

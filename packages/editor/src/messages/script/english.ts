@@ -10,6 +10,7 @@ export const ENGLISH_SCRIPT: ScriptTexts = {
   keysOff: 'Turn the keys off',
   keysOn: 'Turn the keys of lists on',
   chooseScope: 'This event recurs. Choose which events move, then press the button.',
+  selectAll: 'Select all',
   format: 'Format',
   bold: 'Bold',
   italic: 'Italic',

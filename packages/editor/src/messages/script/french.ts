@@ -10,6 +10,7 @@ export const FRENCH_SCRIPT: ScriptTexts = {
   keysOff: 'Désactiver les touches',
   keysOn: 'Activer les touches des listes',
   chooseScope: 'Cet événement se répète. Choisissez les dates à déplacer, puis appuyez sur le bouton.',
+  selectAll: 'Tout sélectionner',
   format: 'Mise en forme',
   bold: 'Gras',
   italic: 'Italique',

@@ -11,6 +11,7 @@ export const GERMAN_SCRIPT: ScriptTexts = {
   keysOn: 'Tasten für Listen einschalten',
   chooseScope:
     'Diese Veranstaltung wiederholt sich. Wählen Sie, welche Termine verschoben werden, und drücken Sie dann die Schaltfläche.',
+  selectAll: 'Alle auswählen',
   format: 'Formatierung',
   bold: 'Fett',
   italic: 'Kursiv',

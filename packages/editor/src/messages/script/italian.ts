@@ -10,6 +10,7 @@ export const ITALIAN_SCRIPT: ScriptTexts = {
   keysOff: 'Disattiva i tasti',
   keysOn: 'Attiva i tasti degli elenchi',
   chooseScope: 'Questo evento si ripete. Scegliere quali date spostare, poi premere il pulsante.',
+  selectAll: 'Seleziona tutto',
   format: 'Formato',
   bold: 'Grassetto',
   italic: 'Corsivo',

@@ -10,6 +10,7 @@ export const JAPANESE_SCRIPT: ScriptTexts = {
   keysOff: 'キーを無効にする',
   keysOn: '一覧のキーを有効にする',
   chooseScope: 'このイベントは繰り返されます。どのイベントを移動するか選び、ボタンを押してください。',
+  selectAll: 'すべて選択',
   format: '書式',
   bold: '太字',
   italic: '斜体',

@@ -10,6 +10,7 @@ export const POLISH_SCRIPT: ScriptTexts = {
   keysOff: 'Wyłącz klawisze',
   keysOn: 'Włącz klawisze list',
   chooseScope: 'To wydarzenie się powtarza. Wybierz, które terminy przenieść, i naciśnij przycisk.',
+  selectAll: 'Zaznacz wszystko',
   format: 'Formatowanie',
   bold: 'Pogrubienie',
   italic: 'Kursywa',

@@ -12,6 +12,8 @@ export interface ScriptTexts {
   readonly keysOn: string;
   /** Asks which events of a series are moved. */
   readonly chooseScope: string;
+  /** Ticks all rows of a list. */
+  readonly selectAll: string;
   /** The name of the buttons above a description. */
   readonly format: string;
   readonly bold: string;

@@ -10,6 +10,7 @@ export const SPANISH_SCRIPT: ScriptTexts = {
   keysOff: 'Desactivar las teclas',
   keysOn: 'Activar las teclas de las listas',
   chooseScope: 'Este evento se repite. Elija qué fechas se mueven y pulse el botón.',
+  selectAll: 'Seleccionar todo',
   format: 'Formato',
   bold: 'Negrita',
   italic: 'Cursiva',
