@@ -77,7 +77,7 @@ legend{font-weight:700;padding-inline:.4rem}
 .e-form{display:grid;grid-template-columns:minmax(0,2fr) minmax(16rem,1fr);gap:0 1.25rem;align-items:start}
 .e-form>.e-bar{grid-column:1/-1}
 .e-fields{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,14rem),1fr));gap:.9rem 1rem}
-.e-wide{grid-column:1/-1}
+.e-wide,#e-field-title{grid-column:1/-1}
 .e-pair{display:flex;flex-wrap:wrap;gap:.5rem}
 .e-pair label{flex:1 1 8rem;font-weight:400;font-size:.9rem}
 fieldset fieldset{margin:0;padding:0;border:0}
