@@ -49,11 +49,7 @@ it('crops pictures around their focus, by classes of the stylesheet', async () =
   await site.calendar.images.update(image, { focus_x: 34, focus_y: 100 });
   expect(await classes('/events/')).toBe('k-thumb k-x3 k-y10');
   expect(await classes('/event/song/')).toBe('k-picture k-focus k-x3 k-y10');
-  for (const rule of [
-    '.k-x3{--_x:30%}',
-    '.k-y10{--_y:100%}',
-    'object-position:var(--_x,50%) var(--_y,50%)',
-  ])
+  for (const rule of ['.k-x3{--_x:30%}', '.k-y10{--_y:100%}', 'object-position:var(--_x,50%) var(--_y,50%)'])
     expect(STYLESHEET).toContain(rule);
   await site.calendar.images.update(image, { focus_x: 50, focus_y: 50 });
   expect(await classes('/events/')).toBe('k-thumb');
