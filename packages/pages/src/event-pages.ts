@@ -131,7 +131,11 @@ async function otherLists(asked: Asked): Promise<OtherList[]> {
       const list = await listWithEvents(place, view);
       if (list !== undefined) found.push({ ...list, name: `${before}${list.name}` });
     }
-  return found;
+  if (found.length > 0 || search === '') return found;
+  // nothing is found anywhere: the way back to what there is
+  const everywhere = { ...address, scope: { kind: 'all' }, search: '', filters: {} } as const;
+  const all = await listWithEvents({ address: everywhere, filter: {}, request }, 'list');
+  return all === undefined ? [] : [{ ...all, name: `${request.messages.allEvents} – ${all.name}` }];
 }
 
 /** The other lists for a view without events. */

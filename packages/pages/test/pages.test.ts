@@ -136,7 +136,7 @@ describe('pages', () => {
         ['category/concerts/list/?eventDisplay=past', 'Past events (1)'],
       ],
     ],
-    ['/events/?tribe-bar-search=nowhere', []],
+    ['/events/?tribe-bar-search=nowhere', [['list/', 'All events – Upcoming events (10)']]],
   ])('says at %s, where there is nothing, where there is more', async (path, expected) => {
     const page = await site().text(path);
     expect(page).toContain('There are no events here.');
