@@ -4,7 +4,7 @@ import type { EventSummary } from '../views/event-summary.js';
 import { digestTitle } from './digest-title.js';
 import { authored, stateMark } from './event-card.js';
 import type { DigestView } from './templates.js';
-import { whenText } from './when.js';
+import { whenTextOnDay } from './when.js';
 
 /*
  * Mail programs have no custom properties, take styles from attributes alone, and lay out tables: the values are those of
@@ -18,17 +18,20 @@ const LINK = 'color:#1d4ed8';
 function eventRow(event: EventSummary, request: PageRequest): Html {
   const { venue, cost, image } = event;
   return html`<tr>
-    <td valign="top" style="padding:0 16px 20px 0">
+    <td valign="top" ${image === '' && html`colspan="2"`} style="padding:0 16px 20px 0">
       <div style="${TEXT};font-weight:bold">
         ${stateMark(event, request)}<a href="${event.url}" style="${LINK}" dir="auto">${raw(event.title)}</a>
       </div>
-      <div style="${MUTED}">${whenText(event, request)}</div>
+      <div style="${MUTED}">${whenTextOnDay(event, request)}</div>
       ${venue && html`<div style="${MUTED}">${raw(venue.name)}${venue.address && html`, ${authored(venue.address)}`}</div>`}
       ${cost && html`<div style="${MUTED}">${authored(cost)}</div>`}
     </td>
-    <td valign="top" width="120" style="padding:0 0 20px">
-      ${image && html`<img src="${image}" width="120" alt="" style="display:block;border:0;width:120px;height:auto" />`}
-    </td>
+    ${
+      image &&
+      html`<td valign="top" width="120" style="padding:0 0 20px">
+        <img src="${image}" width="120" alt="" style="display:block;border:0;width:120px;height:auto" />
+      </td>`
+    }
   </tr>`;
 }
 

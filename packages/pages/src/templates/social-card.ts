@@ -73,7 +73,9 @@ export function socialCard(event: EventDetails, request: PageRequest): string {
     `<text x="${tileAt + TILE / 2}" y="${y}" text-anchor="middle" font-size="${size}" font-weight="700" fill="${colors.onAccent}">${escaped(text)}</text>`;
   const title = texts(plainText(event.title), 3, { size: 64, y: 130, color: colors.text, bold: true });
   const dateAt = 130 + title.length * 77;
-  const date = texts(whenText(event, request), 2, { size: 34, y: dateAt, color: colors.text });
+  // a line does not end within a time
+  const dated = whenText(event, request).replaceAll(/(?<=:\d\d) /g, '\u00A0');
+  const date = texts(dated, 2, { size: 34, y: dateAt, color: colors.text });
   const { venue } = event;
   const place = venue === undefined ? '' : plainText([venue.name, venue.address].filter(Boolean).join(', '));
   return [
