@@ -12,9 +12,12 @@ it('events have the colour of the first of their categories that has one, beside
   });
   const colors = async (path: string) =>
     [...(await site.text(path)).matchAll(/<circle [^>]*fill="([^"]*)"/g)].map(([, color]) => color);
+  const choices = ['#7c3aed', '#15803d'];
   // the month, and its list for phones
-  expect(await colors('/events/2026-12/')).toEqual(['#7c3aed', '#7c3aed', '#15803d']);
-  for (const path of ['/events/', '/event/song/']) expect(await colors(path)).toEqual(['#7c3aed', '#15803d']);
+  expect(await colors('/events/2026-12/')).toEqual([...choices, '#7c3aed', '#7c3aed', '#15803d']);
+  expect(await colors('/events/week/2026-12-01/')).toEqual([...choices, '#7c3aed']);
+  expect(await colors('/events/')).toEqual([...choices, '#7c3aed', '#15803d']);
+  expect(await colors('/event/song/')).toEqual(['#7c3aed', '#15803d']);
   const page = await site.text('/event/song/');
   expect(page).toMatch(/fill="#7c3aed"\s*\/>\s*<\/svg>\s*<a [^>]*>Jazz<\/a>/);
   expect(page).not.toContain('style=');

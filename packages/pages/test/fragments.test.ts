@@ -66,8 +66,8 @@ it('events are loaded and rendered once for each of their versions', async () =>
   await calendar.events.update(events[2]?.id ?? 0, { cost: '7' });
   const { page, loaded } = await read('/events/2026-12/');
   expect(loaded.event).toEqual({ loads: 1, records: 1 });
-  expect(page.split('class="k-cost" dir="auto">$5').length - 1).toBe(4);
-  expect(page).toContain('class="k-cost" dir="auto">$7');
+  expect(page.split('class="k-cost"><bdi>$5').length - 1).toBe(4);
+  expect(page).toContain('class="k-cost"><bdi>$7');
 });
 
 it.each([null, { id: 1, role: 'editor' as const }])(

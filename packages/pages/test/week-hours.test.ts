@@ -63,8 +63,8 @@ const boxesIn = (page: Page): Promise<Box[]> =>
       return { title: item.querySelector('h3')?.textContent ?? 'more', top, bottom, left, right, isCut };
     })`);
 
-const visible = (page: Page, selector: string): Promise<string[]> =>
-  page.locator(`${selector}:visible`).allTextContents();
+const visible = async (page: Page, selector: string): Promise<string[]> =>
+  (await page.locator(`${selector}:visible`).allTextContents()).map((text) => text.trim());
 
 describeInBrowser('a week in Chromium', (browser) => {
   it.each(['en', 'de', 'ar'])(

@@ -6,6 +6,7 @@ export const MAP_STYLES_PATH = '/kalends/map.css';
 /** The stylesheet of maps, after that of all pages; a layer, so that the rules of a host outweigh it wherever they stand. */
 export const MAP_STYLESHEET = onOwnProperties(`@layer k-map{
 .k-map svg{display:block;width:100%;height:auto;background:var(--k-surface);border-radius:var(--k-radius)}
+.k-map image{width:258px;height:258px}
 .k-map circle{fill:var(--k-fill);stroke:var(--k-background);stroke-width:2}
 .k-map text{fill:var(--k-on-accent);font-size:13px;font-weight:700}
 .k-map svg a:is(:hover,:focus-visible) circle{stroke:var(--k-text);stroke-width:4}

@@ -2,7 +2,8 @@ import type { ViewName } from '@kalends/site';
 import type { PageRequest } from '../context.js';
 import { html, raw, type Html } from '../html.js';
 import { viewUrl } from '../links.js';
-import { filterBar } from './filter-bar.js';
+import { dot } from './event-card.js';
+import { filterForm, quickLinks } from './filter-bar.js';
 import type { CalendarView } from './templates.js';
 
 const VIEWS: readonly Exclude<ViewName, 'past'>[] = ['list', 'month', 'week', 'day', 'map'];
@@ -12,18 +13,20 @@ function categoryBar({ address, categories }: CalendarView, { messages, site }: 
   const isAll = address.scope.kind === 'all';
   if (isAll && categories.length === 0) return '';
   const all = viewUrl(site, { ...address, page: 1, scope: { kind: 'all' } });
-  const choice = (name: Html | string, url: string, isCurrent: boolean): Html =>
-    html`<li><a href="${url}" dir="auto" ${isCurrent && html` aria-current="page"`}>${name}</a></li>`;
+  const choice = (name: Html | string, url: string, isCurrent: boolean, color?: string): Html =>
+    html`<li>
+      <a href="${url}" dir="auto" ${isCurrent && html` aria-current="page"`}>${dot(color)}${name}</a>
+    </li>`;
   return html`<nav class="k-choices" aria-label="${messages.categories}">
     <ul>
       ${choice(messages.allEvents, all, isAll)}
-      ${categories.map(({ name, url, isCurrent }) => choice(raw(name), url, isCurrent))}
+      ${categories.map(({ name, url, isCurrent, color }) => choice(raw(name), url, isCurrent, color))}
     </ul>
   </nav>`;
 }
 
-/** The search form, the links to the other views of the same events, the categories, and the filters. */
-export function calendarBar(calendarView: CalendarView, request: PageRequest): Html {
+/** The search form, the links to the other views of the same events and to those around it, the categories, and the filters. */
+export function calendarBar(calendarView: CalendarView, request: PageRequest, around: Html | '' = ''): Html {
   const { address } = calendarView;
   const { messages, site } = request;
   const { scope, search = '', filters = {}, view, date, embedded } = address;
@@ -58,7 +61,8 @@ export function calendarBar(calendarView: CalendarView, request: PageRequest): H
         )}
       </ul>
     </nav>
-    ${categoryBar(calendarView, request)} ${filterBar(calendarView, request)}
+    ${categoryBar(calendarView, request)} ${quickLinks(calendarView, request)} ${around}
+    ${filterForm(calendarView, request)}
   </div>`;
 }
 

@@ -2,7 +2,7 @@ import type { PageRequest } from '../context.js';
 import { html, raw, type Html } from '../html.js';
 import { srcset } from './contact.js';
 import type { EventSummary, NamedLink } from '../views/event-summary.js';
-import { when } from './when.js';
+import { when, whenOnDay } from './when.js';
 
 /** The colour of a category, beside a name: it says nothing that the name does not. */
 export const dot = (color: string | undefined): Html | '' =>
@@ -23,9 +23,9 @@ export const colorOf = ({ categories }: Pick<EventSummary, 'categories'>): strin
 /** A plain text of an author, in its own direction. */
 export const authored = (text: string): Html => html`<bdi>${text}</bdi>`;
 
-/** Several links with commas between them. */
+/** Several links with commas between them. A line does not end between a dot and its name. */
 export const links = (named: readonly NamedLink[]): Html =>
-  html`${named.map((one, index) => html`${index === 0 ? '' : ', '}${link(one)}`)}`;
+  html`${named.map((one, index) => html`<span class="k-term">${link(one)}${index < named.length - 1 && ','}</span> `)}`;
 
 /** The mark of an event that does not take place as announced. */
 export const stateMark = (
@@ -73,7 +73,7 @@ function clockBlock(event: EventSummary, { dates, messages }: PageRequest): Html
       event.all_day || event.firstDay !== event.lastDay
         ? html`<b>${messages.allDay}</b>`
         : html`<b>${time(event.start_date, event.utc_start_date)}</b
-            >${!isMoment && html`<span>– ${time(event.end_date, event.utc_end_date)}</span>`}`
+            >${!isMoment && html` <span>– ${time(event.end_date, event.utc_end_date)}</span>`}`
     }
   </p>`;
 }
@@ -94,16 +94,16 @@ export const hasPictures = (events: readonly EventSummary[]): boolean =>
 
 /** An event in a list, which has pictures or not. */
 export const eventCard = (event: EventSummary, hasTile: boolean, request: PageRequest): Html =>
-  card(event, { block: dateBlock(event, request), words: when(event, request), hasTile }, request);
+  card(event, { block: dateBlock(event, request), words: whenOnDay(event, request), hasTile }, request);
 
 /** An event in the list of a day, whose date is said above: by its times, and by its days only if these are several. */
-export const dayCard = (event: EventSummary, hasTile: boolean, request: PageRequest): Html =>
+export const dayCard = (event: EventSummary, request: PageRequest): Html =>
   card(
     event,
     {
       block: clockBlock(event, request),
       words: event.firstDay === event.lastDay ? '' : when(event, request),
-      hasTile,
+      hasTile: false,
     },
     request,
   );
@@ -130,7 +130,7 @@ function card(
       }
       <h3><a href="${event.url}" data-event="${event.id}" dir="auto">${raw(event.title)}</a></h3>
       ${event.venue && html`<p class="k-where">${link(event.venue)}${event.venue.city && html`, ${authored(event.venue.city)}`}</p>`}
-      ${event.cost && html`<p class="k-cost" dir="auto">${event.cost}</p>`}
+      ${event.cost && html`<p class="k-cost">${authored(event.cost)}</p>`}
       ${event.categories.length > 0 && html`<p class="k-terms">${links(event.categories)}</p>`}
     </div>
     ${

@@ -65,7 +65,10 @@ const unasked = (filters: ViewFilters, { fields }: FilterForm): Record<string, s
     ),
   );
 
-function filterForm(form: FilterForm, { address }: CalendarView, request: PageRequest): Html {
+/** The form of filters, if the address opens it. */
+export function filterForm({ address, narrowing }: CalendarView, request: PageRequest): Html | '' {
+  const form = narrowing?.form;
+  if (form === undefined) return '';
   const { messages, site } = request;
   const { filters = {}, scope, view, date, embedded } = address;
   const isList = view === 'list' || view === 'past' || view === 'map';
@@ -101,34 +104,31 @@ function filterForm(form: FilterForm, { address }: CalendarView, request: PageRe
   </form>`;
 }
 
-/** The days to choose from, the filters in effect, and the form of filters. */
-export function filterBar(view: CalendarView, request: PageRequest): Html | '' {
-  const { narrowing } = view;
+/** The days to choose from, the filters in effect, and the way to their form. */
+export function quickLinks({ narrowing }: CalendarView, { messages }: PageRequest): Html | '' {
   if (narrowing === undefined) return '';
-  const { messages } = request;
   const { days, active, clear, toggle, form } = narrowing;
   return html`<nav class="k-quick" aria-label="${messages.filters}">
-      <ul>
-        ${days.map(({ name, url, isCurrent }) => html`<li><a href="${url}" ${isCurrent && html` aria-current="page"`}>${raw(name)}</a></li>`)}
-        <li>
-          <a
-            class="k-toggle"
-            href="${toggle}${form === undefined && '#k-filters'}"
-            rel="nofollow"
-            ${form !== undefined && html` aria-current="true"`}
-            >${messages.filters}</a
-          >
-        </li>
-        ${active.map(
-          ({ name, url }) =>
-            html`<li>
-              <a class="k-active" href="${url}" rel="nofollow" dir="auto"
-                >${raw(name)}<span aria-hidden="true"> ×</span></a
-              >
-            </li>`,
-        )}
-        ${active.length > 1 && html`<li><a href="${clear}">${messages.clearFilters}</a></li>`}
-      </ul>
-    </nav>
-    ${form !== undefined && filterForm(form, view, request)}`;
+    <ul>
+      ${days.map(({ name, url, isCurrent }) => html`<li><a href="${url}" ${isCurrent && html` aria-current="page"`}>${raw(name)}</a></li>`)}
+      <li>
+        <a
+          class="k-toggle"
+          href="${toggle}${form === undefined && '#k-filters'}"
+          rel="nofollow"
+          ${form !== undefined && html` aria-current="true"`}
+          >${messages.filters}</a
+        >
+      </li>
+      ${active.map(
+        ({ name, url }) =>
+          html`<li>
+            <a class="k-active" href="${url}" rel="nofollow" dir="auto"
+              >${raw(name)}<span aria-hidden="true"> ×</span></a
+            >
+          </li>`,
+      )}
+      ${active.length > 1 && html`<li><a href="${clear}">${messages.clearFilters}</a></li>`}
+    </ul>
+  </nav>`;
 }

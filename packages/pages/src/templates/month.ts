@@ -11,13 +11,13 @@ import type { MonthView } from './templates.js';
 function dayEvent({ event, continues, goesOn }: DayEvent, request: PageRequest): Html {
   const bar = event.all_day || event.firstDay < event.lastDay;
   const names = [bar && 'k-bar-event', continues && 'k-continues', goesOn && 'k-goes-on', stateClass(event)];
-  const time =
-    bar || continues ? '' : html`<span class="k-time">${request.dates.time(event.start_date)}</span>`;
+  const color = dot(colorOf(event));
+  const time = bar
+    ? color
+    : html`<span class="k-time">${color}${request.dates.time(event.start_date)}</span> `;
   return html`<li class="${names.filter(Boolean).join(' ')}">
     <a href="${event.url}" data-event="${event.id}"
-      >${dot(colorOf(event))}${stateMark(event, request)}${time}<span class="k-title" dir="auto"
-        >${raw(event.title)}</span
-      ></a
+      >${time}${stateMark(event, request)}<span class="k-title" dir="auto">${raw(event.title)}</span></a
     >
   </li>`;
 }
@@ -59,7 +59,7 @@ function monthList({ events, month }: MonthView, request: PageRequest): Html {
 export function month(view: MonthView, request: PageRequest): Html {
   const name = request.dates.month(view.month);
   return html`<h1 dir="auto">${raw(view.heading)}</h1>
-    ${calendarBar(view, request)} ${dateLinks(view, request)}
+    ${calendarBar(view, request, dateLinks(view, request))}
     ${view.events.length === 0 && noEvents(view, request)}
     <table class="k-month">
       <caption ${view.heading === name && html`class="k-hidden"`}>

@@ -5,7 +5,7 @@ import { viewUrl } from '../links.js';
 import type { EventSummary } from '../views/event-summary.js';
 import { weekScale, type OverlappingEvents, type PlacedEvent, type ScaledDay } from '../views/week-scale.js';
 import { calendarBar, dateLinks, noEvents } from './calendar-bar.js';
-import { link, nowMark, stateClass, stateMark } from './event-card.js';
+import { colorOf, dot, link, nowMark, stateClass, stateMark } from './event-card.js';
 import type { WeekDay, WeekView } from './templates.js';
 
 /** When an event is on, on one of its days: its start on the first, its end on the last; the end on the same day is for readers. */
@@ -23,7 +23,9 @@ function timeOn(event: EventSummary, day: string, { dates, messages }: PageReque
 /** An event on one of its days. */
 function weekEvent(event: EventSummary, day: string, names: readonly string[], request: PageRequest): Html {
   return html`<li class="${[...names, stateClass(event)].filter(Boolean).join(' ')}">
-    <p class="k-time">${nowMark(event, request)}${stateMark(event, request)}${timeOn(event, day, request)}</p>
+    <p class="k-time">
+      ${dot(colorOf(event))}${nowMark(event, request)}${stateMark(event, request)}${timeOn(event, day, request)}
+    </p>
     <h3><a href="${event.url}" data-event="${event.id}" dir="auto">${raw(event.title)}</a></h3>
     ${event.venue && html`<p class="k-where">${link(event.venue)}</p>`}
   </li>`;
@@ -97,7 +99,7 @@ export function week(view: WeekView, request: PageRequest): Html {
   const names = hours.length > 0 ? `k-week k-scaled k-hours-${hours.length}` : 'k-week';
   return html`<link rel="stylesheet" href="${request.site.url}${WEEK_STYLES_PATH}" />
     <h1 dir="auto">${raw(view.heading)}</h1>
-    ${calendarBar(view, request)} ${dateLinks(view, request)}
+    ${calendarBar(view, request, dateLinks(view, request))}
     ${view.days.every(({ events }) => events.length === 0) && noEvents(view, request)}
     <div class="${names}">
       ${hours.length > 0 && axis(hours, request)}

@@ -28,10 +28,10 @@ export async function categoryChoices(
     refs.map(({ id }) => id),
   );
   const shown = address.scope.kind === 'category' ? address.scope.slugs.join('/') : undefined;
-  return [...paths.values()].flatMap(({ name, slugs }) => {
+  return [...paths.values()].flatMap(({ name, slugs, color }) => {
     const path = slugs.join('/');
     if (path.length > MOST_PATH) return [];
     const url = viewUrl(request.site, { ...address, page: 1, scope: { kind: 'category', slugs } });
-    return { name, url, isCurrent: path === shown };
+    return { name, url, isCurrent: path === shown, ...(color !== '' && { color }) };
   });
 }

@@ -20,14 +20,25 @@ const termsOf = (
 export async function categoryPaths(
   request: PageRequest,
   ids: readonly number[],
-): Promise<Map<number, { readonly name: string; readonly slugs: readonly string[] }>> {
+): Promise<
+  Map<number, { readonly name: string; readonly slugs: readonly string[]; readonly color: string }>
+> {
   const terms = await termsOf(request, 'category', ids);
   return new Map(
     ids.flatMap((id) => {
       const category = terms.get(id);
       return category === undefined
         ? []
-        : [[id, { name: category.name, slugs: termPath(id, (one) => terms.get(one)) }] as const];
+        : [
+            [
+              id,
+              {
+                name: category.name,
+                color: category.color,
+                slugs: termPath(id, (one) => terms.get(one)),
+              },
+            ] as const,
+          ];
     }),
   );
 }
