@@ -23,8 +23,8 @@ const PICTURES = [
   { name: 'pages-week', at: '/events/week/' },
   { name: 'pages-map', at: '/events/map/' },
   { name: 'pages-event', at: HERO },
-  { name: 'pages-reference', at: '/wp-json/tribe/events/v1/doc' },
-  { name: 'full-calendar', at: FULL_CALENDAR },
+  { name: 'pages-reference', at: '/wp-json/tribe/events/v1/doc', shows: 'text=Authentication' },
+  { name: 'full-calendar', at: FULL_CALENDAR, shows: '.fc-event' },
 ];
 const VIEWS = {
   month: '/',
@@ -57,7 +57,7 @@ const LOOKS = [360, 1200].flatMap((width) =>
 const [folder, ...chosen] = process.argv.slice(2);
 if (folder !== undefined) mkdirSync(folder, { recursive: true });
 
-/** What is taken: the name of a file, the page, the width and the colours. */
+/** What is taken: the name of a file, the page, what a script draws in it, the width and the colours. */
 const SHOTS =
   folder === undefined
     ? PICTURES.map((picture) => ({ ...picture, width: 1200, colorScheme: 'light' }))
@@ -90,6 +90,7 @@ const TILE = `<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256"><
 <path d="M0 40h256M0 130h256M0 205h256M60 0v256M150 0v256M215 0v256" stroke="#fff" stroke-width="7"/>
 <rect x="68" y="48" width="74" height="74" fill="#cfe3c3"/><path d="M0 175q128-40 256 0" stroke="#a9cbe4" stroke-width="14" fill="none"/></svg>`;
 const TILES = 'https://tiles.example/';
+const TIMEZONE = 'America/New_York';
 
 /** Serves the demonstration. */
 async function serve(...options) {
@@ -97,7 +98,7 @@ async function serve(...options) {
     process.execPath,
     [
       join(root, 'packages/cli/dist/bin.js'),
-      ...['serve', '--demo', '--json', '--port', '0', '--timezone', 'America/New_York'],
+      ...['serve', '--demo', '--json', '--port', '0', '--timezone', TIMEZONE],
       ...['--map-tiles', `${TILES}{z}/{x}/{y}.png`, '--map-attribution', 'A map of our own'],
       ...options,
     ],
@@ -106,9 +107,12 @@ async function serve(...options) {
   const { value } = await createInterface({ input: server.stdout })[Symbol.asyncIterator]().next();
   const { site, api, demo } = JSON.parse(value);
   const events = [];
-  for (let page = 1; page <= 3; page++)
-    events.push(...(await (await fetch(`${api}/events?per_page=50&page=${page}`)).json()).events);
-  const authorization = `Basic ${btoa(`${demo.user}:${demo.password}`)}`;
+  for (let next = `${api}/events?per_page=50&start_date=2000-01-01`; next !== undefined;) {
+    const list = await (await fetch(next)).json();
+    events.push(...list.events);
+    next = list.next_rest_url;
+  }
+  const authorization = `Basic ${Buffer.from(`${demo.user}:${demo.password}`).toString('base64')}`;
   const write = async (path, fields) => {
     const answer = await fetch(`${api}/${path}`, {
       method: 'POST',
@@ -140,7 +144,7 @@ async function serveArabic() {
 /** The address of what is taken. */
 function addressOf({ site, events }, at) {
   if (typeof at === 'string') return site + at;
-  const event = events.find(({ title }) => title === at.title);
+  const event = events.findLast(({ title }) => title === at.title);
   if (at.card) return event.url.replace('/event/', '/event-card/').replace(/\/$/, '.png');
   return (at.field?.(event) ?? event).url;
 }
@@ -153,8 +157,12 @@ const browser = await chromium.launch({
   args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
 });
 for (const shot of SHOTS) {
-  const { name, at, width, colorScheme } = shot;
-  const page = await browser.newPage({ viewport: { width, height: 900 }, colorScheme });
+  const { name, at, shows, width, colorScheme } = shot;
+  const page = await browser.newPage({
+    viewport: { width, height: 900 },
+    colorScheme,
+    timezoneId: TIMEZONE,
+  });
   const answer = (path, body, contentType = 'text/html') =>
     page.route(path, (route) => route.fulfill({ contentType, body }));
   await answer(`**${FULL_CALENDAR}`, FULL_CALENDAR_PAGE);
@@ -164,6 +172,8 @@ for (const shot of SHOTS) {
     route.fulfill({ path: join(root, 'node_modules/fullcalendar/index.global.min.js') }),
   );
   await page.goto(addressOf(isArabic(shot) ? arabic : english, at), { waitUntil: 'networkidle' });
+  // what a script draws may come after the last answer
+  if (shows !== undefined) await page.waitForSelector(shows);
   await page.screenshot({
     path: join(folder ?? join(root, 'docs/public'), `${name}.png`),
     fullPage: folder !== undefined,
