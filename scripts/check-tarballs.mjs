@@ -96,7 +96,7 @@ export async function missing(): Promise<readonly string[]> {
     await calendar.events.create({ title: 'Jazz', start_date: '2031-05-01', end_date: '2031-05-01' });
     return [];
   } catch (error) {
-    if (error instanceof CalendarError && error.code === 'rest_missing_callback_param') return error.data.params;
+    if (error instanceof CalendarError && error.code === 'missing_param') return error.data.params;
     throw error;
   }
 }

@@ -26,13 +26,13 @@ const BASE = 'https://calendar.example';
 
 it('gives each caller the rights of the table', async () => {
   await expect(anybody.events.create({ title: 'No', ...TIMES })).rejects.toMatchObject({
-    code: 'rest_forbidden',
+    code: 'forbidden',
   });
   const own = await author.events.create({ title: 'Own', ...TIMES });
   expect([own.author, own.status]).toEqual([7, 'publish']);
   const helped = await helper.events.create({ title: 'Helped', ...TIMES });
   await expect(helper.events.update(helped.id, { title: 'Late' })).rejects.toMatchObject({
-    code: 'rest_forbidden',
+    code: 'forbidden',
   });
   const window = { start_date: '2031-01-01', end_date: '2031-12-31' };
   expect((await anybody.events.list(window)).total).toBe(2);

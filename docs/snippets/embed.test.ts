@@ -11,7 +11,7 @@ it('tells what the page says', () => {
       ['Jazz in the rain, no venue yet', 'Jazz in the courtyard, Old Corn Hall'],
     ],
     ['2031-05-01 21:30:00', 0, 'trash'],
-    ['rest_invalid_param', { start_date: 'Invalid parameter.' }],
+    ['invalid_param', { start_date: 'Invalid parameter.' }],
     0,
   ]);
 });

@@ -14,7 +14,7 @@ export const houseCalendar = (store: Store): Calendar =>
           // what must not be is refused; `record` is the event as it is
           async update({ start_date }, { record, actor }) {
             if (start_date !== undefined && record.featured && actor?.role === 'author')
-              throw new CalendarError('rest_forbidden', 'Only editors move featured events.');
+              throw new CalendarError('forbidden', 'Only editors move featured events.');
           },
         },
       },

@@ -17,7 +17,7 @@ it('describes images of the library and refuses others', async () => {
   const [record] = await calendar.load('image', [image]);
   expect(record).toMatchObject({ width: 1600, sizes: { thumbnail: { width: 150 } } });
   const refused = calendar.events.create({ ...EVENT, image: 'https://elsewhere.example/a.jpg' });
-  await expect(refused).rejects.toMatchObject({ code: 'rest_invalid_param' });
+  await expect(refused).rejects.toMatchObject({ code: 'invalid_param' });
 });
 
 it('takes image files', async () => {

@@ -21,7 +21,7 @@ export const library = new Map<string, ImageDescription>([
 export const calendar = createCalendar({
   store: createMemoryStore(),
   settings: {
-    // `null` refuses an address: the write fails with 400 `rest_invalid_param`
+    // `null` refuses an address: the write fails with `invalid_param`
     describeImage: (url) => library.get(url) ?? null,
   },
 });

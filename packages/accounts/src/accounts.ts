@@ -38,7 +38,7 @@ export interface AccountListing {
  * The port for storing accounts and their keys. Several processes may open the same accounts; the next call in each
  * process sees the writes of all others. Each method reads one state or is one atomic write.
  *
- * Every method rejects with a `CalendarError`: `store_closed` after `close`, `internal_server_error` if the underlying
+ * Every method rejects with a `CalendarError`: `store_closed` after `close`, `internal` if the underlying
  * storage fails.
  */
 export interface Accounts {

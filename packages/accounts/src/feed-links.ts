@@ -77,7 +77,7 @@ export interface FeedLinks {
   /** A link; `undefined` if there is none. */
   get(id: string): Promise<FeedLink | undefined>;
   /**
-   * Makes a link. Rejects with `rest_invalid_param` for what cannot be, and with `conflict` if there are 50 of the account, or
+   * Makes a link. Rejects with `invalid_param` for what cannot be, and with `conflict` if there are 50 of the account, or
    * 1,000 in all.
    *
    * @param owner with whose rights it reads, at most: who asks, or the id of an account
@@ -98,7 +98,7 @@ export const FEED_LINK_SECRET = /^([\da-f]{12})-[\w-]{43}$/;
 const shown = ({ hash: _hash, ...link }: StoredLink): FeedLink => link;
 
 const refused = (name: string, reason: string): CalendarError =>
-  new CalendarError('rest_invalid_param', `${name}: ${reason}`, {
+  new CalendarError('invalid_param', `${name}: ${reason}`, {
     params: { [name]: reason },
     reasons: { [name]: reason },
   });
@@ -192,7 +192,7 @@ export function createFeedLinks({ store, calendar, actorOf: currentActor }: Feed
       try {
         await checkEventSelection(calendar.as(actor), link.filter);
       } catch (error) {
-        if (CalendarError.from(error).code === 'rest_invalid_param') return undefined;
+        if (CalendarError.from(error).code === 'invalid_param') return undefined;
         throw error;
       }
       return { link: shown(link), actor };

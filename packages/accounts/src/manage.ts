@@ -54,7 +54,7 @@ export interface ManageOptions {
 const PASSWORD_LENGTHS = { least: 8, most: 1_000 };
 
 const invalid = (param: string, reason: string): CalendarError =>
-  new CalendarError('rest_invalid_param', reason, { params: { [param]: reason } });
+  new CalendarError('invalid_param', reason, { params: { [param]: reason } });
 
 function check(param: string, holds: boolean, reason: string): void {
   if (!holds) throw invalid(param, reason);
@@ -87,7 +87,7 @@ async function hashOf(password: string, cost: ScryptCost | undefined): Promise<s
 }
 
 /**
- * Adds an account. Rejects with `rest_invalid_param` if a property is not valid, and with `conflict` if another account has the name,
+ * Adds an account. Rejects with `invalid_param` if a property is not valid, and with `conflict` if another account has the name,
  * the e-mail address or the id.
  */
 export async function addAccount(
@@ -120,12 +120,12 @@ export async function addAccount(
 /** Which account is meant: by its name or e-mail address, or by its id. */
 export type AccountLogin = string | AccountQueryById;
 
-/** Finds an account that is not removed. Rejects with `invalid_username` if there is none. */
+/** Finds an account that is not removed. Rejects with `not_found` if there is none. */
 export async function requireAccount(accounts: Accounts, login: AccountLogin): Promise<Account> {
   const isName = typeof login === 'string';
   const account = await accounts.find(isName ? { login } : login);
   if (account?.removed === null) return account;
-  throw new CalendarError('invalid_username', `There is no account ${isName ? login : login.id}.`);
+  throw new CalendarError('not_found', `There is no account ${isName ? login : login.id}.`);
 }
 
 /** How many times to try a change while other processes change the same account. */
@@ -146,7 +146,7 @@ async function change(accounts: Accounts, login: AccountLogin, fields: Partial<A
 }
 
 /**
- * Changes an account. Rejects with `invalid_username` if there is none, and in the same cases as `addAccount`.
+ * Changes an account. Rejects with `not_found` if there is none, and in the same cases as `addAccount`.
  *
  * @param login its name, address or id
  */
@@ -165,7 +165,7 @@ export async function changeAccount(
 
 /**
  * Removes an account: it and its keys can no longer log in. It remains the author of its records, and its id is never assigned again.
- * Rejects with `invalid_username` if there is none.
+ * Rejects with `not_found` if there is none.
  */
 export const removeAccount = (
   accounts: Accounts,
@@ -174,7 +174,7 @@ export const removeAccount = (
 ): Promise<Account> => change(accounts, login, { removed: timestamp(clock()), passwordHash: null });
 
 /**
- * Creates a key for an account. Rejects with `invalid_username` if there is no such account, and with `rest_invalid_param` if a
+ * Creates a key for an account. Rejects with `not_found` if there is no such account, and with `invalid_param` if a
  * property is not valid.
  *
  * @param login the account's name, address or id

@@ -49,7 +49,7 @@ describe('accounts', () => {
       (one: unknown) => one,
     );
     expect(error).toMatchObject({
-      code: 'rest_invalid_param',
+      code: 'invalid_param',
       data: { params: { [param]: expect.any(String) } },
     });
     expect(String(error)).not.toContain('space');
@@ -78,8 +78,8 @@ describe('accounts', () => {
       code: 'conflict',
     });
     for (const work of [changeAccount, createKey])
-      await expect(work(accounts, 'carl', { name: 'x' })).rejects.toMatchObject({ code: 'invalid_username' });
-    await expect(removeAccount(accounts, 'carl')).rejects.toMatchObject({ code: 'invalid_username' });
+      await expect(work(accounts, 'carl', { name: 'x' })).rejects.toMatchObject({ code: 'not_found' });
+    await expect(removeAccount(accounts, 'carl')).rejects.toMatchObject({ code: 'not_found' });
   });
 
   it('are gone when they are removed, with their hash, and their id stays theirs', async () => {
@@ -118,7 +118,7 @@ describe('keys', () => {
     await addAccount(accounts, ANN, OPTIONS);
     const [param = ''] = Object.keys(fields);
     await expect(createKey(accounts, 'ann', { name: 'a', ...fields }, OPTIONS)).rejects.toMatchObject({
-      code: 'rest_invalid_param',
+      code: 'invalid_param',
       data: { params: { [param]: expect.any(String) } },
     });
   });

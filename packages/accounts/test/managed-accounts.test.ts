@@ -47,14 +47,14 @@ describe('accounts', () => {
       managed.remove(id),
       managed.addKey(id, { name: 'x' }),
     ])
-      expect(await codeOf(work)).toBe('invalid_username');
+      expect(await codeOf(work)).toBe('not_found');
   });
 
   it('are changed by their id, even if another one has got the name', async () => {
     const first = await add('ann');
     await removeAccount(accounts, 'ann', OPTIONS);
     const second = await add('ann');
-    expect(await codeOf(managed.change(first, { role: 'administrator' }))).toBe('invalid_username');
+    expect(await codeOf(managed.change(first, { role: 'administrator' }))).toBe('not_found');
     expect(await managed.get(second)).toMatchObject({ role: 'editor' });
   });
 
@@ -79,7 +79,7 @@ describe('accounts', () => {
         ...{ id, name: `n${id}`, email: null, role: 'subscriber', capabilities: null, created },
         ...{ passwordHash: null, disabled: false, removed: id < 9 ? created : null },
       });
-    expect(await codeOf(add('one more'))).toBe('rest_invalid_param');
+    expect(await codeOf(add('one more'))).toBe('invalid_param');
   }, 60_000);
 });
 

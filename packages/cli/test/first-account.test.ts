@@ -22,7 +22,7 @@ describe('the link for the first administrator', () => {
       { id: 2, name: 'ann', role: 'administrator', removed: null },
     ]);
     const late = createFirstAccount(accounts);
-    expect(await codeOf(late.create(late.secret, 'bob', PASSWORD))).toBe('rest_forbidden');
+    expect(await codeOf(late.create(late.secret, 'bob', PASSWORD))).toBe('forbidden');
   });
 
   it('works once', async () => {
@@ -36,7 +36,7 @@ describe('the link for the first administrator', () => {
     const all = await Promise.all(
       ['ann', 'bob'].map((name) => codeOf(first.create(first.secret, name, PASSWORD))),
     );
-    expect(all).toEqual(['done', 'rest_forbidden']);
+    expect(all).toEqual(['done', 'forbidden']);
     expect((await accounts.list()).accounts).toMatchObject([{ id: 1, name: 'ann', role: 'administrator' }]);
     expect(first.isValid(first.secret)).toBe(false);
   });
@@ -44,7 +44,7 @@ describe('the link for the first administrator', () => {
   it('stays valid if what was typed is refused', async () => {
     const accounts = createMemoryAccounts();
     const first = createFirstAccount(accounts);
-    expect(await codeOf(first.create(first.secret, 'ann', 'short'))).toBe('rest_invalid_param');
+    expect(await codeOf(first.create(first.secret, 'ann', 'short'))).toBe('invalid_param');
     expect(await codeOf(first.create(first.secret, 'ann', PASSWORD))).toBe('done');
   });
 
@@ -55,10 +55,10 @@ describe('the link for the first administrator', () => {
     now = 3_600_000;
     expect([late.isValid(late.secret), await codeOf(late.create(late.secret, 'ann', PASSWORD))]).toEqual([
       false,
-      'rest_forbidden',
+      'forbidden',
     ]);
     const other = createFirstAccount(accounts);
     await other.create(other.secret, 'ann', PASSWORD);
-    expect(await codeOf(second.create(second.secret, 'bob', PASSWORD))).toBe('rest_forbidden');
+    expect(await codeOf(second.create(second.secret, 'bob', PASSWORD))).toBe('forbidden');
   });
 });

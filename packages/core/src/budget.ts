@@ -29,7 +29,7 @@ const KINDS_OF_WORK: Readonly<Record<keyof Work, { readonly name: string; readon
  */
 export interface Budget {
   /**
-   * Counts work that is about to be done. Throws `rest_request_too_large`, whose message names the limit, if it is more
+   * Counts work that is about to be done. Throws `too_large`, whose message names the limit, if it is more
    * than is left.
    */
   spend(kind: keyof Work, amount: number): void;
@@ -110,7 +110,7 @@ export function createBudget(limits: Partial<Work>): Budget {
       spent[kind] = (spent[kind] ?? 0) + amount;
       if (spent[kind] > most)
         throw new CalendarError(
-          'rest_request_too_large',
+          'too_large',
           `This takes more work than is allowed: more than ${most} ${name} (limit "${kind}").`,
         );
       used += amount / slice;

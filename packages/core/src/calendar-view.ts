@@ -100,7 +100,7 @@ export interface CalendarView<T extends AnyTypes = CalendarTypes> extends Linked
    * counts as changed too if its venue, an organizer or a term of it did. Reading the same page again is harmless: what
    * has changed since comes later.
    *
-   * Errors: `rest_invalid_param`; `sync_token_expired` if entries of the change log that follow `position` are forgotten
+   * Errors: `invalid_param`; `sync_token_expired` if entries of the change log that follow `position` are forgotten
    * (`settings.changes`): start again without a position.
    *
    * @example

@@ -72,7 +72,7 @@ export interface CalendarOptions<F extends FieldDeclarations = FieldDeclarations
    *       before: {
    *         create: (input) => ({ ...input, website: input.website ?? 'https://example.org' }),
    *         trash(event) {
-   *           if (event.featured) throw new CalendarError('rest_forbidden', 'Featured events stay.');
+   *           if (event.featured) throw new CalendarError('forbidden', 'Featured events stay.');
    *         },
    *       },
    *     },
@@ -87,7 +87,7 @@ export interface CalendarOptions<F extends FieldDeclarations = FieldDeclarations
 /** The host's own view of a calendar: full access, and the operations that only the host may call. */
 export interface Calendar<T extends AnyTypes = CalendarTypes> extends CalendarView<T> {
   /**
-   * The calendar as another caller sees it; `null` is an anonymous caller. Throws `internal_server_error` if the actor
+   * The calendar as another caller sees it; `null` is an anonymous caller. Throws `internal` if the actor
    * has an unknown role or capability, or an id that is not a positive integer.
    */
   as(actor: Actor | null, options?: ViewOptions): CalendarView<T>;
@@ -142,7 +142,7 @@ export interface Calendar<T extends AnyTypes = CalendarTypes> extends CalendarVi
   /**
    * Calls the handler with each entry of the change log, in order and at least once, across restarts and crashes: the store
    * keeps how far it is. Of all processes on the store that follow by this name one runs, and another takes over when it ends.
-   * Throws `rest_invalid_param` for a name that is not 1 to 100 letters, digits, dots, dashes and underscores.
+   * Throws `invalid_param` for a name that is not 1 to 100 letters, digits, dots, dashes and underscores.
    *
    * @param name identifies the follower; another name begins again
    * @example
@@ -152,7 +152,7 @@ export interface Calendar<T extends AnyTypes = CalendarTypes> extends CalendarVi
    */
   follow(name: string, handler: FollowHandler, options?: FollowOptions): Follower;
   /**
-   * Resolves once the store answers and knows the fields that are declared. Rejects with `internal_server_error` if one of them has another
+   * Resolves once the store answers and knows the fields that are declared. Rejects with `internal` if one of them has another
    * type than its stored values (`was`), as every other call does then; and as the store does if it cannot be used.
    */
   ready(): Promise<void>;
@@ -218,7 +218,7 @@ function viewFor(actor: Actor | null, shared: Omit<Context, 'actor'>): CalendarV
  * Creates a calendar on a store. The result acts for the host and may do everything; `as(actor)` is the same calendar
  * with the rights of another caller.
  *
- * Throws `rest_invalid_param` if `settings.timezone` is not a time zone, and if a field that is declared cannot be: its name is none
+ * Throws `invalid_param` if `settings.timezone` is not a time zone, and if a field that is declared cannot be: its name is none
  * or that of a field of the calendar, a property is unknown or has no such value, or there are more than 100 of a kind. A field that has
  * another type than its stored values is an error of every call (`ready`), which goes to `onListenerError` at once.
  *
@@ -238,7 +238,7 @@ export function createCalendar<const F extends FieldDeclarations = FieldDeclarat
   const settings = settingsOf(chosen);
   const siteZone = findZone(settings.timezone);
   if (siteZone === undefined) {
-    throw new CalendarError('rest_invalid_param', `The site's time zone ${settings.timezone} is not known.`, {
+    throw new CalendarError('invalid_param', `The site's time zone ${settings.timezone} is not known.`, {
       params: { timezone: 'Invalid parameter.' },
     });
   }

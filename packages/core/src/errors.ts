@@ -1,57 +1,38 @@
 /**
- * The closed set of error codes. Most are those of the REST interface (errors.md §3); the http-adapter maps them to
- * HTTP status codes. They are written out, also those of each kind, so that who needs the error alone gets no kinds.
+ * The closed set of error codes. What differs by kind of record is one code, whose data names the kind; interfaces have
+ * a table of their own for what they write instead, and with which HTTP status.
  */
 export const ERROR_CODES = [
   // invalid input
-  'rest_missing_callback_param',
-  'rest_invalid_param',
-  'could-not-create-venue',
-  'could-not-create-organizer',
-  'empty_content',
-  'empty_term_name',
-  'invalid_term_name',
-  'db_insert_error',
-  'term_exists',
-  'duplicate_term_slug',
-  'rest_taxonomy_not_hierarchical',
+  'missing_param',
+  'invalid_param',
+  'empty',
+  'invalid_name',
+  'name_taken',
+  'slug_taken',
+  'not_hierarchical',
+  'too_long',
+  'too_large',
   // missing rights
-  'rest_forbidden',
-  'event-not-accessible',
-  'venue-not-accessible',
-  'organizer-not-accessible',
+  'forbidden',
+  'not_accessible',
   // records that do not exist, or no longer
-  'rest-event-not-found',
-  'rest-invalid-event-id',
-  'event-no-longer-available',
-  'event-is-in-trash',
-  'venue-is-in-trash',
-  'organizer-is-in-trash',
-  'event-archive-page-not-found',
-  'venue-archive-page-not-found',
-  'organizer-archive-page-not-found',
-  // malformed requests, detected by adapters
-  'rest_invalid_json',
-  'rest_no_route',
-  'rest_invalid_namespace',
-  'rest_callback_invalid',
-  'rest_request_too_large',
-  'incorrect_password',
-  'invalid_username',
-  'invalid_email',
-  'too_many_failed_logins',
-  'too_many_requests',
-  'busy',
-  'rest_cookie_invalid_nonce',
+  'not_found',
+  'wrong_kind',
+  'gone',
+  'in_trash',
+  'page_not_found',
   // changes
-  'sync_token_expired',
-  // stores
   'conflict',
   'idempotency_key_reused',
+  'sync_token_expired',
+  // what is beyond the calendar or its host
+  'busy',
+  'too_many_requests',
   'store_closed',
   'store_unavailable',
   'store_full',
-  'internal_server_error',
+  'internal',
 ] as const;
 
 /** One of `ERROR_CODES`. */
@@ -64,11 +45,17 @@ export interface ParamDetail {
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-/** The data that errors of some codes always have in addition to the message (errors.md §1). */
+/** What an error is about that exists for several kinds of records. */
+export interface AboutKind {
+  /** The kind of the record: `'event'`, `'venue'`, `'category'`, … */
+  readonly kind: string;
+}
+
+/** The data that errors of some codes always have in addition to the message. */
 export interface ErrorDetails {
   /** The missing parameters, in declaration order. */
-  rest_missing_callback_param: { readonly params: readonly string[] };
-  rest_invalid_param: {
+  missing_param: { readonly params: readonly string[] };
+  invalid_param: {
     /** The refused parameters, each with its reason. */
     readonly params: Readonly<Record<string, string>>;
     /** The inner error of each refused parameter that has one. */
@@ -76,15 +63,37 @@ export interface ErrorDetails {
     /** An explanation of each refusal for people: the value and what was expected. Not sent over HTTP. */
     readonly reasons?: Readonly<Record<string, string>>;
   };
-  /** The existing term with that name. */
-  term_exists: { readonly term_id: number };
+  /** A record without a name, or an event without title, description and excerpt. */
+  empty: AboutKind;
+  /** Nothing is left of the name when it is cleaned. */
+  invalid_name: AboutKind;
+  /** A category or tag has that name. */
+  name_taken: AboutKind & {
+    /** The existing one. */
+    readonly term_id: number;
+  };
+  /** A category or tag has that slug. */
+  slug_taken: AboutKind;
+  /** A parent for a tag. */
+  not_hierarchical: AboutKind;
+  /** The title or name cannot be stored. */
+  too_long: AboutKind;
+  /** The caller may not read the record. */
+  not_accessible: AboutKind;
+  /** There is no such record, or whatever was named. */
+  not_found: Partial<AboutKind>;
+  /** The id is that of a record of another kind than this one. */
+  wrong_kind: AboutKind;
+  /** The record is in the trash, and not read there. */
+  gone: AboutKind;
+  /** The record to move to the trash is there already. */
+  in_trash: AboutKind;
+  /** The list has no such page. */
+  page_not_found: AboutKind;
   /** Number of seconds to wait before another attempt. */
-  too_many_failed_logins: { readonly retry_after: number };
   too_many_requests: { readonly retry_after: number };
   busy: { readonly retry_after: number };
   store_unavailable: { readonly retry_after: number };
-  /** The error of the JSON parser, if there was a body to parse. */
-  rest_invalid_json: { readonly json_error_code?: number; readonly json_error_message?: string };
 }
 
 /** Where `Calendar.import` stopped: the index of the entry, and the number of entries stored before it. */
@@ -126,19 +135,19 @@ export interface CalendarErrorConstructor {
   /** Makes `error instanceof CalendarError` true for errors of any copy of the package. */
   [Symbol.hasInstance](value: unknown): value is CalendarError;
   /**
-   * Converts any thrown value to a `CalendarError`: itself if it is one, else an `internal_server_error` with the value
+   * Converts any thrown value to a `CalendarError`: itself if it is one, else an `internal` with the value
    * as its cause.
    */
   from(thrown: unknown): CalendarError;
 }
 
 /**
- * The only error class that Kalends throws. `error instanceof CalendarError` narrows to it, and comparing `code` (never
+ * The only error class that calendars and stores throw. `error instanceof CalendarError` narrows to it, and comparing `code` (never
  * `message`) narrows `data`. `cause` is for logs and never sent to a caller.
  */
 export type CalendarError = CalendarErrorOf;
 
-/** The only error class that Kalends throws. */
+/** The only error class that calendars and stores throw. */
 export const CalendarError = class CalendarError extends Error {
   override readonly name = 'CalendarError';
   readonly code: ErrorCode;
@@ -164,24 +173,24 @@ export const CalendarError = class CalendarError extends Error {
 
   static from(thrown: unknown): CalendarError {
     if (thrown instanceof CalendarError) return thrown;
-    return new CalendarError('internal_server_error', 'Something went wrong.', {}, { cause: thrown });
+    return new CalendarError('internal', 'Something went wrong.', {}, { cause: thrown });
   }
 } as CalendarErrorConstructor;
 
-/** A `rest_missing_callback_param` error for all missing parameters, in declaration order. */
+/** A `missing_param` error for all missing parameters, in declaration order. */
 export const missingParams = (names: readonly string[]): CalendarError =>
-  new CalendarError('rest_missing_callback_param', `Missing parameter(s): ${names.join(', ')}`, {
+  new CalendarError('missing_param', `Missing parameter(s): ${names.join(', ')}`, {
     params: names,
   });
 
-/** A `rest_invalid_param` error with the reason of each parameter, in declaration order. */
+/** A `invalid_param` error with the reason of each parameter, in declaration order. */
 export function invalidParams(
   params: Readonly<Record<string, string>>,
   details: Readonly<Record<string, ParamDetail>>,
   reasons: Readonly<Record<string, string>>,
 ): CalendarError {
   const names = Object.keys(params).join(', ');
-  return new CalendarError('rest_invalid_param', `Invalid parameter(s): ${names}`, {
+  return new CalendarError('invalid_param', `Invalid parameter(s): ${names}`, {
     params,
     details,
     reasons,
@@ -191,6 +200,6 @@ export function invalidParams(
 /** The reason for a value that breaks a rule. */
 export const INVALID = 'Invalid parameter.';
 
-/** A `rest_invalid_param` error with the reason of each parameter. */
+/** A `invalid_param` error with the reason of each parameter. */
 export const invalidParam = (reasons: Readonly<Record<string, string>>): CalendarError =>
   invalidParams(Object.fromEntries(Object.keys(reasons).map((name) => [name, INVALID])), {}, reasons);

@@ -77,7 +77,7 @@ export interface Imported {
 }
 
 /**
- * Resolves the key of an earlier entry to its id, which may be an id within the plan. Throws `rest_invalid_param` for
+ * Resolves the key of an earlier entry to its id, which may be an id within the plan. Throws `invalid_param` for
  * an unknown key.
  */
 type IdOf = (kind: ImportKind, key: ImportKey, parameter: string) => number;
@@ -105,7 +105,7 @@ const STORE_CODES: ReadonlySet<ErrorCode> = new Set([
   'store_closed',
   'store_unavailable',
   'store_full',
-  'internal_server_error',
+  'internal',
 ]);
 
 type Ids = Record<ImportKind, Map<ImportKey, number>>;

@@ -34,8 +34,8 @@ export interface Merging<R> {
    *
    * Takes what updating the one and deleting each of the others takes; as with a deletion, the events may be those of others.
    *
-   * Errors: `rest_invalid_param` for an unknown record, one in the trash, none or more than 100 `others`, `id` among them, and if one
-   * of the others is published but not the one that stays; `rest_forbidden`; `conflict`.
+   * Errors: `invalid_param` for an unknown record, one in the trash, none or more than 100 `others`, `id` among them, and if one
+   * of the others is published but not the one that stays; `forbidden`; `conflict`.
    *
    * @param id the record that stays
    * @param others the ids of the records that are merged into it

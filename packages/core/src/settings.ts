@@ -9,7 +9,7 @@ export interface SiteCurrency extends Currency {
   readonly code: string;
 }
 
-/** Limits on the size of input. Beyond them, unless noted otherwise: `rest_invalid_param`. */
+/** Limits on the size of input. Beyond them, unless noted otherwise: `invalid_param`. */
 export interface Limits {
   /** Maximum characters of a name, a slug or a URL. */
   readonly line: number;
@@ -24,12 +24,12 @@ export interface Limits {
   readonly list: number;
   /**
    * Maximum characters that one write may clean and compare, all its texts and new venues, organizers and terms
-   * together. Beyond it: `rest_request_too_large`.
+   * together. Beyond it: `too_large`.
    */
   readonly characters: number;
   /**
    * Maximum stored venues and organizers that one write may compare its new ones with. Beyond it:
-   * `rest_request_too_large`.
+   * `too_large`.
    */
   readonly records: number;
 }
@@ -102,7 +102,7 @@ export interface Settings {
   /** How far the events of series are written ahead. Default: 24 months, at most 1,000 events of each. */
   readonly series: SeriesLimits;
   /**
-   * Whether the typed API refuses unknown names in inputs, patches and list parameters with `rest_invalid_param`.
+   * Whether the typed API refuses unknown names in inputs, patches and list parameters with `invalid_param`.
    * Default `false`: they are ignored, as in HTTP requests.
    */
   readonly strict: boolean;

@@ -8,7 +8,7 @@ it('allows as much work as its limit, and names the limit beyond', () => {
   budget.spend('records', 5);
   expect(() => budget.spend('characters', 1)).toThrow(
     expect.objectContaining({
-      code: 'rest_request_too_large',
+      code: 'too_large',
       message: 'This takes more work than is allowed: more than 100 characters of text (limit "characters").',
     }),
   );

@@ -42,7 +42,7 @@ describe('a CalendarError', () => {
       ofNoCode,
     ]) {
       const error = CalendarError.from(thrown);
-      expect(error.code satisfies ErrorCode).toBe('internal_server_error');
+      expect(error.code satisfies ErrorCode).toBe('internal');
       expect(error.cause === thrown).toBe(true);
     }
   });

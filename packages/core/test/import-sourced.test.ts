@@ -107,12 +107,12 @@ describe('an event with a source', () => {
     for (const bad of [{ symbol: '<b>' }, { code: 7 }, { position: 'under' }])
       await expect(
         outcomeOf(calendar, { currency: { ...currency, ...bad } as typeof currency }),
-      ).rejects.toMatchObject({ code: 'rest_invalid_param' });
+      ).rejects.toMatchObject({ code: 'invalid_param' });
   });
 
   it('is refused with a uid that no index holds', async () => {
     await expect(outcomeOf(at(), { uid: 'x'.repeat(501) })).rejects.toMatchObject({
-      code: 'rest_invalid_param',
+      code: 'invalid_param',
     });
   });
 });

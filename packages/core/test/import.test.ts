@@ -81,7 +81,7 @@ describe('an import', () => {
     const entries = [event('a'), event('b'), event('c'), bad, event('d')];
     const { code, data } = await refusal(calendar.import(entries, { batch: 2 }));
     expect({ code, entry: data.entry, kept: data.kept }).toEqual({
-      code: 'rest_invalid_param',
+      code: 'invalid_param',
       entry: 3,
       kept: 2,
     });
@@ -103,7 +103,7 @@ describe('an import', () => {
   it('refuses a twin of a term of the same batch', async () => {
     const twins = ['Jazz', 'jazz'].map((name): ImportEntry => ({ kind: 'category', input: { name } }));
     const { code, data } = await refusal(at().import(twins));
-    expect({ code, entry: data.entry }).toEqual({ code: 'term_exists', entry: 1 });
+    expect({ code, entry: data.entry }).toEqual({ code: 'name_taken', entry: 1 });
   });
 
   it('has the rights of the caller', async () => {
@@ -112,6 +112,6 @@ describe('an import', () => {
         .as(null)
         .import([event('a')]),
     );
-    expect(code).toBe('rest_forbidden');
+    expect(code).toBe('forbidden');
   });
 });

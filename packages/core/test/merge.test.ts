@@ -113,11 +113,7 @@ describe.each(KINDS)('merging %s', (kind) => {
       [999, [other.id]],
       [stays.id, many],
     ] as const)
-      expect([id, others, await codeOf(resource.merge(id, others))]).toEqual([
-        id,
-        others,
-        'rest_invalid_param',
-      ]);
+      expect([id, others, await codeOf(resource.merge(id, others))]).toEqual([id, others, 'invalid_param']);
     expect(await calendar.version()).toBe(before);
   });
 
@@ -137,7 +133,7 @@ describe.each(KINDS)('merging %s', (kind) => {
     const hook = {
       before: {
         trash(record: { readonly id: number; readonly description: string }) {
-          if (record.description !== '') throw new CalendarError('rest_forbidden', 'It stays.');
+          if (record.description !== '') throw new CalendarError('forbidden', 'It stays.');
           seen.push(record.id);
         },
       },
@@ -153,7 +149,7 @@ describe.each(KINDS)('merging %s', (kind) => {
     expect(seen).toEqual([a.id, b.id]);
     const kept = await resource.create({ ...nameOf(kind), description: 'Kept' });
     const version = await calendar.version();
-    expect(await codeOf(resource.merge(stays.id, [kept.id]))).toBe('rest_forbidden');
+    expect(await codeOf(resource.merge(stays.id, [kept.id]))).toBe('forbidden');
     expect(await calendar.version()).toBe(version);
   });
 
@@ -162,12 +158,12 @@ describe.each(KINDS)('merging %s', (kind) => {
     const resource = of(calendar, kind);
     const [stays, other] = [await resource.create(nameOf(kind)), await resource.create(nameOf(kind))];
     const allowed = {
-      venues: 'rest_forbidden',
-      organizers: 'rest_forbidden',
+      venues: 'forbidden',
+      organizers: 'forbidden',
       categories: 'done',
-      tags: 'rest_forbidden',
+      tags: 'forbidden',
     };
-    expect(await codeOf(of(calendar.as(null), kind).merge(stays.id, [other.id]))).toBe('rest_forbidden');
+    expect(await codeOf(of(calendar.as(null), kind).merge(stays.id, [other.id]))).toBe('forbidden');
     expect(await codeOf(of(calendar.as(AUTHOR), kind).merge(stays.id, [other.id]))).toBe(allowed[kind]);
     if (allowed[kind] === 'done') return;
     expect(await codeOf(of(calendar.as(EDITOR), kind).merge(stays.id, [other.id]))).toBe('done');
@@ -198,7 +194,7 @@ describe('merging venues', () => {
       [trashed.id, seen.id],
       [seen.id, trashed.id],
     ] as const)
-      expect(await codeOf(venues.merge(id, [other]))).toBe('rest_invalid_param');
+      expect(await codeOf(venues.merge(id, [other]))).toBe('invalid_param');
     expect((await venues.merge(seen.id, [draft.id])).id).toBe(seen.id);
   });
 
@@ -207,7 +203,7 @@ describe('merging venues', () => {
     const draft = await calendar.venues.create({ venue: 'Secret', status: 'draft' });
     const own = await calendar.as(AUTHOR).venues.create({ venue: 'Own' });
     for (const other of [draft.id, 999])
-      expect(await codeOf(calendar.as(AUTHOR).venues.merge(own.id, [other]))).toBe('rest_invalid_param');
+      expect(await codeOf(calendar.as(AUTHOR).venues.merge(own.id, [other]))).toBe('invalid_param');
   });
 
   it('moves the pictures that are attached to them', async () => {

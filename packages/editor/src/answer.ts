@@ -1,5 +1,5 @@
 import { CalendarError } from '@kalends/core';
-import { statusOf, type Answer, type Call } from '@kalends/http/interface';
+import { failureOf, statusOf, type Answer, type Call } from '@kalends/http/interface';
 import { urlOf, type EditorContext, type EditorRequest } from './context.js';
 import { html } from './html.js';
 import { formToken, isEqual, isOwnPage, randomSecret } from './session/form-token.js';
@@ -23,7 +23,7 @@ function placeOf({ call, path }: EditorRequest): string {
 
 /** The page of an error; an error of the server is thrown, so that the pipeline reports it. */
 export function errorPage(thrown: unknown, { actor, messages }: EditorRequest): EditorPage {
-  const error = CalendarError.from(thrown);
+  const error = failureOf(thrown);
   const status = statusOf(error, actor);
   if (status >= 500) throw error;
   const [title, text] = errorTexts(status, messages);
@@ -71,7 +71,7 @@ function refused(view: View, request: EditorRequest, isForm: boolean): Result | 
     return (view.expired ?? expiredPage)(request);
   if (view.access === 'everybody' || view.access(calendar, actor)) return undefined;
   if (actor !== null || (sessions === undefined && loginUrl === undefined))
-    return errorPage(new CalendarError('rest_forbidden', 'This view is not for this caller.'), request);
+    return errorPage(new CalendarError('forbidden', 'This view is not for this caller.'), request);
   if (isForm) return expiredPage(request);
   return { to: sessions === undefined ? '' : `/login?next=${encodeURIComponent(placeOf(request))}` };
 }

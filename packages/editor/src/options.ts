@@ -10,7 +10,7 @@ import type { EditorWebhooks } from './webhooks/port.js';
 /** Sessions of people who log in by the form of the editor: `accountSessions` of `@kalends/accounts/http`. */
 export interface Sessions {
   /**
-   * Begins a session for a name and a password. Rejects with a `CalendarError` as `identify` does, such as
+   * Begins a session for a name and a password. Rejects as `identify` does, such as with the `RequestError`
    * `incorrect_password` or `too_many_failed_logins`.
    */
   readonly begin: (
@@ -34,7 +34,7 @@ export interface FirstAccount {
   /** Whether the secret of a link is valid now. */
   readonly isValid: (secret: string) => boolean | Promise<boolean>;
   /**
-   * Creates the administrator. Rejects with `rest_invalid_param`, which names `name` or `password`; with `rest_forbidden`
+   * Creates the administrator. Rejects with `invalid_param`, which names `name` or `password`; with `forbidden`
    * if the link is not valid.
    */
   readonly create: (secret: string, name: string, password: string) => Promise<void>;

@@ -90,4 +90,4 @@ export function textsIn(params: Params, name: string): string[] {
 }
 
 /** The error for a path of the editor without a view, and for a record that there is not. */
-export const notFound = (): CalendarError => new CalendarError('rest_no_route', 'There is no such page.');
+export const notFound = (): CalendarError => new CalendarError('not_found', 'There is no such page.');

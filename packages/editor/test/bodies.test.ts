@@ -113,7 +113,7 @@ describe('a form with a file', () => {
   const uploads: Uploads = {
     async store(bytes) {
       stored.push(bytes.length);
-      throw new CalendarError('rest_invalid_param', 'No file is stored here.', { params: { image: 'x' } });
+      throw new CalendarError('invalid_param', 'No file is stored here.', { params: { image: 'x' } });
     },
     files: () => [],
     remove: () => Promise.resolve(),

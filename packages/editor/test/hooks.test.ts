@@ -3,10 +3,10 @@ import { expect, it } from 'vitest';
 import { idOf, revisionIn } from './kinds.js';
 import { useSite } from './site.js';
 
-const REFUSALS: Readonly<Record<string, ErrorCode>> = { Twice: 'conflict', Never: 'rest_forbidden' };
+const REFUSALS: Readonly<Record<string, ErrorCode>> = { Twice: 'conflict', Never: 'forbidden' };
 
 function refuse({ title = '' }: { readonly title?: string | undefined }): undefined {
-  const code = REFUSALS[title] as 'conflict' | 'rest_forbidden' | undefined;
+  const code = REFUSALS[title] as 'conflict' | 'forbidden' | undefined;
   if (code !== undefined) throw new CalendarError(code, `The house says no to ${title}`);
 }
 

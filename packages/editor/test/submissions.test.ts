@@ -117,7 +117,7 @@ describe('the form', () => {
         event: {
           before: {
             create({ title }) {
-              if (title === 'Never') throw new CalendarError('rest_forbidden', 'The house says no');
+              if (title === 'Never') throw new CalendarError('forbidden', 'The house says no');
             },
           },
         },

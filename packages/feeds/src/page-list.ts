@@ -1,5 +1,5 @@
 import { CalendarError, type EventListParams } from '@kalends/core';
-import { type Call, errorStatus } from '@kalends/http/interface';
+import { type Call, failureOf, statusOf } from '@kalends/http/interface';
 import { type Days, daysOf, findScope, readAddress, siteTime, windowOf } from '@kalends/site';
 import { filtersOf, hasBounds } from './list-params.js';
 
@@ -11,14 +11,14 @@ export interface PageList {
 }
 
 /** The error for a page that does not exist. */
-export const notFound = (): CalendarError => new CalendarError('rest_no_route', 'There is no such page.');
+export const notFound = (): CalendarError => new CalendarError('not_found', 'There is no such page.');
 
 /** The record of a page. One that the caller may not see has no page, like an unknown one. */
 export async function recordOf<R>(record: Promise<R>): Promise<R> {
   try {
     return await record;
   } catch (error) {
-    throw errorStatus[CalendarError.from(error).code] < 500 ? notFound() : error;
+    throw statusOf(failureOf(error)) < 500 ? notFound() : error;
   }
 }
 
@@ -27,7 +27,7 @@ export const asksForEvents = (query: string): boolean => /(?:^|&)post_type=tribe
 
 /**
  * All events of a page of the site: that of `/events/{path}` with its query. Filters of the REST interface narrow the
- * list; their bounds replace those of the page. Rejects with `rest_no_route` if there is no such page.
+ * list; their bounds replace those of the page. Rejects with `not_found` if there is no such page.
  */
 export async function pageList({ calendar, params }: Call, path: string): Promise<PageList> {
   const address = readAddress(path, params);

@@ -30,12 +30,15 @@ export type { BasicAuthOptions, BasicUser } from '@kalends/http';
 export { limitLogins } from '@kalends/http';
 export type { LoginLimit } from '@kalends/http';
 export { actorIdOf } from '@kalends/http';
+export { RequestError } from '@kalends/http';
+export type { Failure, RequestErrorCode, RequestErrorData } from '@kalends/http';
 export { bearer } from '@kalends/http';
 export type { BearerToken } from '@kalends/http';
 
 // The JSON of requests and responses.
 export type { ErrorJson, ErrorJsonOf } from './dialect/error-json.js';
 export { errorStatus } from '@kalends/http/interface';
+export type { WireCode } from '@kalends/http/interface';
 export type { CustomFieldJson } from './wire/custom.js';
 export type { CostDetailsJson, EventJson, OfferJson } from './wire/event.js';
 export type { EventSeriesJson, SeriesJson, SeriesListJson } from './wire/series.js';

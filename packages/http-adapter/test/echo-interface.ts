@@ -43,7 +43,7 @@ const echo =
 
 const fail = ({ params }: Call): never => {
   if (params['code'] === 'plain') throw new Error('a secret of ours');
-  throw new CalendarError('rest_forbidden', 'Sorry, you are not allowed to do that.');
+  throw new CalendarError('forbidden', 'Sorry, you are not allowed to do that.');
 };
 
 /** A small interface of its own: what it answers is what reached it. */
@@ -137,7 +137,7 @@ export function request(
     url,
     headers,
     body: async (limit) => {
-      if (bytes.length > limit) throw new CalendarError('rest_request_too_large', 'too large');
+      if (bytes.length > limit) throw new CalendarError('too_large', 'too large');
       return bytes;
     },
   };

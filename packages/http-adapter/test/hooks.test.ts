@@ -7,11 +7,11 @@ import { calendarOn, handlerOf } from './exchanges/seeded-site.js';
 const EVENT = { title: 'Jazz', start_date: '2031-05-01 20:00', end_date: '2031-05-01 23:00' };
 
 it.each([
-  ['rest_forbidden', () => new CalendarError('rest_forbidden', 'Not on Mondays.'), 403, 'rest_forbidden'],
+  ['rest_forbidden', () => new CalendarError('forbidden', 'Not on Mondays.'), 403, 'rest_forbidden'],
   ['conflict', () => new CalendarError('conflict', 'Not twice.'), 409, 'conflict'],
   [
     'rest_invalid_param',
-    () => new CalendarError('rest_invalid_param', 'Too short.', { params: { title: 'It is too short.' } }),
+    () => new CalendarError('invalid_param', 'Too short.', { params: { title: 'It is too short.' } }),
     400,
     'rest_invalid_param',
   ],

@@ -252,7 +252,7 @@ describe('coherence', () => {
     expect(loads).toBe(2);
     await calendar.events.update(id, { status: 'private' });
     await read(calendar);
-    await expect(read(calendar.as(null))).rejects.toMatchObject({ code: 'event-not-accessible' });
+    await expect(read(calendar.as(null))).rejects.toMatchObject({ code: 'not_accessible' });
     expect(loads).toBe(4);
   });
 

@@ -21,9 +21,10 @@ import {
   type Params,
 } from './message.js';
 import type { Pipeline } from './pipeline.js';
+import { failureOf, type Failure } from './request-error.js';
 import { loggedMethod, loggedNames, requestId } from './request-log.js';
 import { allowedMethods } from './allow.js';
-import { errorStatus, statusOf } from './respond/error-status.js';
+import { statusOf } from './respond/wire-error.js';
 import { isUnchanged } from './respond/is-unchanged.js';
 import { etagOf } from './respond/etag.js';
 import { headersOf } from './respond/headers.js';
@@ -197,14 +198,14 @@ const routeName = ({ root = '' }: Interface, { path }: Route): string =>
 async function write(
   state: ExchangeState,
   working: Promise<Answer>,
-  report: (error: CalendarError, state: ExchangeState) => void,
+  report: (error: Failure, state: ExchangeState) => void,
 ): Promise<Written> {
   let answer: Answer;
   try {
     const result = await working;
     answer = state.form.result(await withAllow(result, state), state);
   } catch (thrown) {
-    const error = CalendarError.from(thrown);
+    const error = failureOf(thrown);
     report(error, state);
     const status = statusOf(error, state.actor);
     const failure = withRetryAfter({ status, ...state.form.error(error, state) }, error);
@@ -270,9 +271,9 @@ export function createPipeline<Native>(pipeline: Pipeline<Native>): Handler<Nati
   const everywhere = (state: ExchangeState): Readonly<Record<string, string>> =>
     always.get(state.match.interface) ?? NO_HEADERS;
 
-  function report(error: CalendarError, state: ExchangeState): void {
-    // being too busy is not an error to report
-    if (errorStatus[error.code] < 500 || error.code === 'busy') return;
+  function report(error: Failure, state: ExchangeState): void {
+    // being too busy is not an error to report, and what is wrong with a request is none of the host's
+    if (!(error instanceof CalendarError) || statusOf(error) < 500 || error.code === 'busy') return;
     const { request, method } = state;
     const id = idOf(state);
     callHook(() =>
@@ -290,7 +291,7 @@ export function createPipeline<Native>(pipeline: Pipeline<Native>): Handler<Nati
       return { ...response, body: reportedStream(body, (error) => report(error, state)) };
     } catch (thrown) {
       // determining `Allow` or writing the answer failed: answer in the plainest form
-      const error = CalendarError.from(thrown);
+      const error = failureOf(thrown);
       report(error, state);
       const status = statusOf(error, null);
       const plain = state.match.interface.dialect.form.error(error, { ...state, actor: null });

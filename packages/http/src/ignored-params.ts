@@ -5,7 +5,7 @@ import type { Call, Operation } from './interface.js';
 const isGeneral = (name: string): boolean => name.startsWith('_') || name === 'rest_route';
 
 const refusalOf = (names: readonly string[]): CalendarError =>
-  new CalendarError('rest_invalid_param', `Invalid parameter(s): ${names.join(', ')}`, {
+  new CalendarError('invalid_param', `Invalid parameter(s): ${names.join(', ')}`, {
     params: Object.fromEntries(names.map((name) => [name, 'Invalid parameter.'])),
     details: {},
     reasons: Object.fromEntries(names.map((name) => [name, 'there is no such parameter'])),
@@ -15,7 +15,7 @@ const refusalOf = (names: readonly string[]): CalendarError =>
  * The names of parameters in a request that its operation ignores; none if it does not say which it reads.
  *
  * @param strict whether they are refused instead
- * @throws CalendarError `rest_invalid_param`
+ * @throws CalendarError `invalid_param`
  */
 export function ignoredParams(operation: Operation, call: Call, strict = false): readonly string[] {
   const given = Object.keys(call.params);

@@ -10,7 +10,10 @@ export type { Body, Handled, Handler, HttpRequest, HttpResponse, RequestHeaders 
 export type { RequestLog } from './request-log.js';
 export { DEFAULT_REQUEST_LIMITS } from './decode/request-limits.js';
 export type { RequestLimits } from './decode/request-limits.js';
-export { errorStatus } from './respond/error-status.js';
+export { errorStatus } from './respond/wire-error.js';
+export type { WireCode } from './respond/wire-error.js';
+export { RequestError } from './request-error.js';
+export type { Failure, RequestErrorCode, RequestErrorData } from './request-error.js';
 
 // Authentication.
 export type { Identify, Recognized } from './identify/identify.js';

@@ -69,7 +69,10 @@ export { DEFAULT_REQUEST_LIMITS, hasMore, tooLarge } from './decode/request-limi
 export type { RequestLimits } from './decode/request-limits.js';
 
 // Writing answers.
-export { errorStatus, statusOf } from './respond/error-status.js';
+export { errorStatus, statusOf, wireCode } from './respond/wire-error.js';
+export type { WireCode } from './respond/wire-error.js';
+export { failureOf, RequestError } from './request-error.js';
+export type { Failure, RequestErrorCode, RequestErrorData } from './request-error.js';
 export { etagOf } from './respond/etag.js';
 export { isUnchanged } from './respond/is-unchanged.js';
 export type { Validators } from './respond/is-unchanged.js';

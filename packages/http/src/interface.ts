@@ -1,8 +1,9 @@
-import type { Actor, Calendar, CalendarError, CalendarView, EventRecord, ImageRecord } from '@kalends/core';
+import type { Actor, Calendar, CalendarView, EventRecord, ImageRecord } from '@kalends/core';
 import type { Decoders } from '@kalends/core/adapter';
 import type { DeclaredArg } from './declared-arg.js';
 import type { Answer, HttpRequest, Method, Params } from './message.js';
 import type { RequestLimits } from './decode/request-limits.js';
+import type { Failure } from './request-error.js';
 import type { RenderCache } from './render/cache.js';
 import type { TakeTurn } from './turns.js';
 import type { Site } from './site.js';
@@ -60,7 +61,7 @@ export interface Operation {
    * not, the request is refused before a large body is read. Default: yes.
    */
   readonly permitted?: (call: Call) => Promise<boolean> | boolean;
-  /** How it refuses a caller who is not `permitted`, before a large body is read. Default: `rest_forbidden`. */
+  /** How it refuses a caller who is not `permitted`, before a large body is read. Default: `forbidden`. */
   readonly refusal?: (call: Call) => Promise<Answer> | Answer;
   /**
    * Whether it has a parameter `image`, which may be an uploaded file, stored before the operation runs; `'checked'`: it
@@ -128,7 +129,7 @@ export interface Form {
   /** Writes a result. `headers` include `Allow`. */
   readonly result: (answer: Answer, exchange: Exchange) => Answer;
   /** Writes an error, never with a stack, a cause, or the message of an internal error. */
-  readonly error: (error: CalendarError, exchange: Exchange) => Answer;
+  readonly error: (error: Failure, exchange: Exchange) => Answer;
   /** The last step for both: wraps the whole answer into an envelope, a script, … */
   readonly wrap?: (answer: Answer, exchange: Exchange) => Answer;
 }
@@ -142,7 +143,7 @@ export interface Dialect {
   /** The form of answers until `formOf` has determined another one. */
   readonly form: Form;
   /**
-   * Determines the form of the answer from the parameters of the URL. Throws a `CalendarError` if the requested form is
+   * Determines the form of the answer from the parameters of the URL. Throws a `RequestError` if the requested form is
    * not available.
    */
   readonly formOf?: (query: Params) => Form;
@@ -151,7 +152,7 @@ export interface Dialect {
    * that one, requests of foreign pages are anonymous. Default: the host's.
    */
   readonly identify?: (request: HttpRequest) => Promise<Actor | null> | Actor | null;
-  /** Refuses an identified caller by throwing a `CalendarError`. */
+  /** Refuses an identified caller by throwing a `CalendarError` or a `RequestError`. */
   readonly admit?: (actor: Actor | null, request: HttpRequest, query: Params) => void;
   /** Decoders for the fields and parameters that clients write differently from typed callers. */
   readonly decoders?: Decoders;
@@ -161,7 +162,7 @@ export interface Dialect {
    */
   readonly anonymous?: boolean;
   /**
-   * Decodes method and parameters. Rejects with a `CalendarError`. Default: the method as sent, the parameters of the
+   * Decodes method and parameters. Rejects with a `RequestError` or a `CalendarError`. Default: the method as sent, the parameters of the
    * URL, no body.
    *
    * @param uploadSize maximum bytes of an image file in the body, 0 for callers who may not upload one; `undefined` if

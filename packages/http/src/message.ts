@@ -12,8 +12,8 @@ export interface HttpRequest {
   readonly url: string;
   readonly headers: RequestHeaders;
   /**
-   * Reads the body; called at most once. Rejects with a `CalendarError`: `rest_request_too_large` if it exceeds `limit`
-   * bytes, immediately if the headers say so; `rest_invalid_json` if the client disconnected.
+   * Reads the body; called at most once. Rejects with a `CalendarError` `too_large` if it exceeds `limit` bytes, immediately
+   * if the headers say so, and with a `RequestError` `rest_invalid_json` if the client disconnected.
    *
    * @param hold called with the number of received bytes before they are stored; if it throws, reading stops
    */

@@ -1,6 +1,6 @@
-import type { CalendarError } from '@kalends/core';
 import { nextSlice, nextTurn } from '@kalends/core/adapter';
 import { aborted } from './decode/request-limits.js';
+import type { RequestError } from './request-error.js';
 
 /** The number of milliseconds of work on requests before the event loop gets a turn: health checks, timers, sockets. */
 const SLICE = 10;
@@ -45,7 +45,7 @@ interface Waiting {
   readonly waiters: ReadonlySet<Waiter>;
   readonly since: number;
   readonly goOn: () => void;
-  readonly giveUp: (error: CalendarError) => void;
+  readonly giveUp: (error: RequestError) => void;
 }
 
 /** The global object of Node and compatible runtimes. */

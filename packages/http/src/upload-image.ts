@@ -1,8 +1,9 @@
-import { CalendarError, type Calendar } from '@kalends/core';
+import type { Calendar } from '@kalends/core';
 import { fileTitle } from '@kalends/core/adapter';
 import type { Call, Dialect, ImageFile, Operation } from './interface.js';
 import type { Answer } from './message.js';
-import { errorStatus } from './respond/error-status.js';
+import { failureOf } from './request-error.js';
+import { statusOf } from './respond/wire-error.js';
 import type { Uploads } from './uploads.js';
 import { absoluteUrl, type Site } from './site.js';
 
@@ -79,7 +80,7 @@ async function uploadImage<T>(
     if (!file.isUsed) await drop();
     return result;
   } catch (error) {
-    if (errorStatus[CalendarError.from(error).code] < 500) await drop();
+    if (statusOf(failureOf(error)) < 500) await drop();
     throw error;
   }
 }

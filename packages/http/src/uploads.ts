@@ -14,7 +14,7 @@ export interface StoredUpload {
 /** Stores image files that come with events, venues and organizers: `createUploads` of `@kalends/media/http`. */
 export interface Uploads {
   /**
-   * Stores an image file. Rejects with `rest_invalid_param` if it is not an image, or not one that the host takes; then
+   * Stores an image file. Rejects with `invalid_param` if it is not an image, or not one that the host takes; then
    * nothing is stored.
    *
    * @param bytes the file, of at most `limits.uploadSize` bytes

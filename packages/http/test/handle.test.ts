@@ -218,7 +218,7 @@ describe('failures', () => {
       message: 'Something went wrong.',
       data: { status: 500 },
     });
-    expect(told).toMatchObject([{ code: 'internal_server_error', cause: { message: 'a secret of ours' } }]);
+    expect(told).toMatchObject([{ code: 'internal', cause: { message: 'a secret of ours' } }]);
   });
 
   it('of a caller are not told', async () => {

@@ -207,7 +207,7 @@ it('what no one waits for any more gets no turn, and ends at once', async () => 
   leaving.isGone = true;
   const before = stages;
   await onItsOwn(async () => turnsOf('visitor')());
-  expect(await Promise.all(abandoned)).toContainEqual(expect.objectContaining({ name: 'CalendarError' }));
+  expect(await Promise.all(abandoned)).toContainEqual(expect.objectContaining({ name: 'RequestError' }));
   expect(before).toBeLessThan(400);
   // the turn that was being given
   expect(stages - before).toBeLessThan(2);

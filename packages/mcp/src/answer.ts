@@ -1,5 +1,4 @@
-import type { CalendarError } from '@kalends/core';
-import type { Answer, Call, Method, RequestHeaders } from '@kalends/http/interface';
+import type { Answer, Call, Failure, Method, RequestHeaders } from '@kalends/http/interface';
 import { createMcpHandler } from '@modelcontextprotocol/server';
 import type { Workplace } from './context.js';
 import { createServer } from './server.js';
@@ -23,7 +22,7 @@ export async function answer(
   path: string,
   method: Method,
 ): Promise<Answer> {
-  const failures: CalendarError[] = [];
+  const failures: Failure[] = [];
   const handler = createMcpHandler(
     () => createServer({ workplace, actorOf: () => call.actor, onFailure: (error) => failures.push(error) }),
     { maxSubscriptions: 0 },

@@ -1,4 +1,4 @@
-import { CalendarError, type ErrorCode } from '@kalends/core';
+import { CalendarError } from '@kalends/core';
 import { parseUrl } from '@kalends/core/adapter';
 import { createCursors, readJson, readJsonValue } from '@kalends/http-adapter/interface';
 import {
@@ -8,6 +8,7 @@ import {
   type CreateInterface,
   type Decoded,
   type Dialect,
+  type Failure,
   type HttpRequest,
   type Method,
   type Operation,
@@ -34,10 +35,13 @@ const ROOT = '/mcp';
 const JSON_TYPE = 'application/json';
 
 /** The codes of JSON-RPC for errors that its messages have themselves. */
-const RPC_CODES: Partial<Record<ErrorCode, number>> = { rest_invalid_json: -32_700, rest_no_route: -32_601 };
+const RPC_CODES: Partial<Record<Failure['code'], number>> = {
+  rest_invalid_json: -32_700,
+  not_found: -32_601,
+};
 
 /** An error as a message of JSON-RPC. */
-const errorAnswer = (error: CalendarError): Answer => ({
+const errorAnswer = (error: Failure): Answer => ({
   contentType: JSON_TYPE,
   body: jsonText({
     jsonrpc: '2.0',
@@ -78,7 +82,7 @@ const dialectFor = (hosts: readonly string[]): Dialect => ({
   admit(_actor, { headers }) {
     const origin = headerText(headers, 'origin');
     if (origin !== undefined && !hosts.includes(hostOf(origin)))
-      throw new CalendarError('rest_forbidden', 'Pages of other sites may not call this server.');
+      throw new CalendarError('forbidden', 'Pages of other sites may not call this server.');
   },
   decode,
 });

@@ -1,5 +1,5 @@
 import type { Actor } from '@kalends/core';
-import { CalendarError } from '@kalends/core';
+import { failureOf, type Failure } from '@kalends/http/interface';
 import {
   fromJsonSchema,
   McpServer,
@@ -45,7 +45,7 @@ export interface ServerOptions {
   /** Identifies the caller of a tool, as of now. */
   readonly actorOf: () => Promise<Actor | null> | Actor | null;
   /** Called with errors that are not the caller's. */
-  readonly onFailure: (error: CalendarError) => void;
+  readonly onFailure: (error: Failure) => void;
 }
 
 /** Runs a tool; what it rejects with becomes a result that a model can act on. */
@@ -61,7 +61,7 @@ async function call(
       structuredContent: { ...result },
     };
   } catch (thrown) {
-    const error = CalendarError.from(thrown);
+    const error = failureOf(thrown);
     if (isFailure(error)) onFailure(error);
     return { isError: true, content: [{ type: 'text', text: refusalText(error) }] };
   }

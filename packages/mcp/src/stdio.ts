@@ -11,7 +11,7 @@ export interface StdioOptions {
   /** The URL of the site whose pages show the events. */
   readonly baseUrl: string;
   /**
-   * Identifies the caller, before each call of a tool: a key may have been revoked since. Rejects with a `CalendarError`.
+   * Identifies the caller, before each call of a tool: a key may have been revoked since. Rejects as `identify` of a handler does.
    */
   readonly actorOf: () => Promise<Actor | null> | Actor | null;
   /** Whether events are only drafted, with the rights of a contributor: a person publishes them. Default: no. */

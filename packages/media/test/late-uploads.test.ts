@@ -1,4 +1,5 @@
-import { CalendarError, type Actor } from '@kalends/core';
+import type { Actor } from '@kalends/core';
+import { RequestError } from '@kalends/http';
 import { createMemoryMedia, type Media } from '@kalends/media';
 import { afterEach, expect, it, vi } from 'vitest';
 import { picture } from './pictures.js';
@@ -33,7 +34,7 @@ it.each([
   [
     'whose key was revoked',
     () => {
-      throw new CalendarError('incorrect_password', 'The key was revoked.');
+      throw new RequestError('incorrect_password', 'The key was revoked.');
     },
     { status: 401, images: 0 },
   ],

@@ -1,13 +1,13 @@
-import { CalendarError } from '@kalends/core';
 import { contentPolicy, siteTime } from '@kalends/site';
 import {
   type Answer,
   cachedPage,
   type Call,
-  errorStatus,
+  failureOf,
   type Host,
   type Page,
   type Site,
+  statusOf,
 } from '@kalends/http/interface';
 import type { PageRequest, PagesContext } from './context.js';
 import { raw, type Html } from './html.js';
@@ -56,10 +56,11 @@ const withinFrame = async (main: Html, { url }: Site): Promise<Html> => {
 };
 
 /** The status of a page whose record cannot be read; server errors are thrown. */
-function statusOf(error: unknown): 404 | 410 {
-  const known = CalendarError.from(error);
-  if (errorStatus[known.code] >= 500) throw error;
-  return known.code === 'event-no-longer-available' || errorStatus[known.code] === 410 ? 410 : 404;
+function missing(error: unknown): 404 | 410 {
+  const known = failureOf(error);
+  const status = statusOf(known);
+  if (status >= 500) throw error;
+  return known.code === 'gone' || status === 410 ? 410 : 404;
 }
 
 /**
@@ -81,7 +82,7 @@ export function createAnswerPage(
     { embedded = false, make }: Pick<AskedPage, 'embedded' | 'make'>,
   ): Promise<Page> {
     const foreign = embedded ? FOREIGN : {};
-    const made = await Promise.resolve(make(request, templates)).catch(statusOf);
+    const made = await Promise.resolve(make(request, templates)).catch(missing);
     await request.takeTurn();
     if (typeof made === 'object' && 'location' in made)
       return { status: 301, headers: { ...foreign, Location: made.location }, body: '' };

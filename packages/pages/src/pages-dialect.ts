@@ -1,4 +1,4 @@
-import { type Dialect, errorStatus } from '@kalends/http/interface';
+import { type Dialect, statusOf } from '@kalends/http/interface';
 import { contentPolicy, LIST_DECODERS } from '@kalends/site';
 import type { PagesContext } from './context.js';
 import { errorTexts } from './templates/error.js';
@@ -15,8 +15,8 @@ export function pagesDialect({ site, messages, discovery }: PagesContext): Diale
     }),
     form: {
       result: (answer) => answer,
-      error({ code }) {
-        const [title, text] = errorTexts(errorStatus[code], messages);
+      error(error) {
+        const [title, text] = errorTexts(statusOf(error), messages);
         return { body: `<!doctype html><title>${title}</title><p>${text}</p>` };
       },
     },

@@ -94,8 +94,7 @@ export function apiReference(): CreateInterface {
         path: `${root}/doc`,
         accepts: 'text/html' as const,
         operations: reading('apiReference', 'The API reference', () => {
-          if (!served().includes(root))
-            throw new CalendarError('rest_no_route', 'There is no such interface.');
+          if (!served().includes(root)) throw new CalendarError('not_found', 'There is no such interface.');
           // the same URL serves the JSON: a shared cache must keep them apart
           return { headers: { 'Cache-Control': 'no-store' }, body: pageOf(root) };
         }),

@@ -50,7 +50,7 @@ export type PostgresStoreOptions = (
 /**
  * Opens a store on a schema of a PostgreSQL database and migrates the schema to this version. Any number of stores, in
  * any number of processes and machines, may have the same schema open. Rejects with a `CalendarError` of code
- * `internal_server_error` and a one-sentence message if the database cannot be used: it refuses the user, or is older than
+ * `internal` and a one-sentence message if the database cannot be used: it refuses the user, or is older than
  * PostgreSQL 14, or the schema belongs to another program or to a newer version; of code `store_unavailable` if it does
  * not answer in time.
  */

@@ -130,7 +130,7 @@ describe('a connection that is lost while a commit ends', () => {
     const store = await createPostgresStore({ connectionString: proxy.url, schema: 'cut_off' });
     proxy.cutNext('after', 'refuse');
     await expect(store.commit(creation('lost'))).rejects.toMatchObject({
-      code: 'internal_server_error',
+      code: 'internal',
       message: 'The database did not confirm the end of a write; it is unknown whether it was committed.',
     });
     await store.close();

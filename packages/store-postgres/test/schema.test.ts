@@ -37,7 +37,7 @@ const LINKED = [
 ];
 
 /** The sentence with which a schema or a database is refused. */
-async function refusal(opening: Promise<Store>, code = 'internal_server_error'): Promise<string> {
+async function refusal(opening: Promise<Store>, code = 'internal'): Promise<string> {
   const error: unknown = await opening.then(
     (store) => store.close(),
     (reason: unknown) => reason,

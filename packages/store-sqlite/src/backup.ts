@@ -36,7 +36,7 @@ export interface RestoreOptions {
 const ALL_PAGES = 0x7fff_ffff;
 
 const taken = (target: string): CalendarError =>
-  new CalendarError('internal_server_error', `${target} already exists; a backup never overwrites a file.`);
+  new CalendarError('internal', `${target} already exists; a backup never overwrites a file.`);
 
 /** What SQLite may keep beside a file: its rollback journal or its log of changes. */
 const BESIDE = ['', '-journal', '-wal', '-shm'];
@@ -111,7 +111,7 @@ async function copyFile(file: string, target: string, finish: (part: string) => 
  * Copies a file while stores have it open and write to it. The copy holds the state between two commits and can be
  * opened like any other file. It has the mode of the file, and gets its name only when it is complete; what killed backups
  * have left in its folder is removed. Rejects with a `CalendarError` of code
- * `internal_server_error` and a one-sentence message if the file cannot be used, or if the target exists or cannot be
+ * `internal` and a one-sentence message if the file cannot be used, or if the target exists or cannot be
  * written.
  *
  * @param options the file, and the path of the copy
@@ -138,7 +138,7 @@ function keep(file: string): string | undefined {
   if (!existsSync(file)) return undefined;
   const kept = keptName(file);
   if (existsSync(kept) && !isSame(file, kept))
-    throw new CalendarError('internal_server_error', `${kept} exists; move it away first.`);
+    throw new CalendarError('internal', `${kept} exists; move it away first.`);
   const db = new Database(file, { timeout: 0 });
   try {
     // each process that has the file open holds a lock on it; without the log of changes the file is whole by itself
@@ -162,7 +162,7 @@ function keep(file: string): string | undefined {
 /**
  * Puts a copy of a backup in the place of a file that no process has open. The file that was there is kept as
  * `FILE.before-restore`; at any instant there is one of the two under the name of the file. The copy has the mode of the backup. Gives its path, or `undefined` if there was none.
- * Rejects with a `CalendarError` of code `internal_server_error` and one sentence, and changes nothing, when the backup cannot be used,
+ * Rejects with a `CalendarError` of code `internal` and one sentence, and changes nothing, when the backup cannot be used,
  * when a process has the file open, and when an earlier file is still kept.
  *
  * @param options the backup, and the file that takes its content

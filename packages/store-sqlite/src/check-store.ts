@@ -106,7 +106,7 @@ function checkAll(db: Connection, repair: boolean, next: () => void): Finding[] 
  * wrong derived data is recomputed in one transaction; records themselves are never changed except for the counts of
  * terms. If records are unreadable, derived data is neither checked nor repaired. Other processes may read the file at
  * the same time; with `repair` they cannot write. Returns the faults found, an empty list if there are none. Needs
- * space for temporary tables of about the size of the file. Throws a `CalendarError` of code `internal_server_error`
+ * space for temporary tables of about the size of the file. Throws a `CalendarError` of code `internal`
  * and a one-sentence message if the file cannot be used.
  *
  * @param options the file, whether to repair it, and a progress callback

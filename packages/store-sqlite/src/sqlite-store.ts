@@ -37,7 +37,7 @@ export interface SqliteStoreOptions {
 /**
  * Opens a store on a SQLite file and migrates the file to the schema of this version. Any number of stores, in any
  * number of processes of one machine, may have the same file open. Throws a `CalendarError` of code
- * `internal_server_error` and a one-sentence message if the file cannot be used: it has no name, must exist but does
+ * `internal` and a one-sentence message if the file cannot be used: it has no name, must exist but does
  * not, is not a Kalends file, or is damaged, read-only or written by a newer version.
  *
  * @param options the file, its durability, and whether it must exist
@@ -49,7 +49,7 @@ export function createSqliteStore({
 }: SqliteStoreOptions): Store {
   // a temporary database would be opened: the name is trimmed
   if (typeof file !== 'string' || file.trim() === '')
-    throw new CalendarError('internal_server_error', 'The option file is not the path of a file.');
+    throw new CalendarError('internal', 'The option file is not the path of a file.');
   return storeOn(
     openConnection({
       file,

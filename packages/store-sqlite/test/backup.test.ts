@@ -45,7 +45,7 @@ describe('backupSqliteStore', () => {
     );
     expect(readFileSync(target, 'utf8')).toBe('mine');
     await expect(backupSqliteStore({ file, target: join(folder, 'nowhere', 'x.db') })).rejects.toMatchObject({
-      code: 'internal_server_error',
+      code: 'internal',
     });
     await expect(backupSqliteStore({ file: newFile(), target: newFile() })).rejects.toThrow(
       /does not exist\.$/,

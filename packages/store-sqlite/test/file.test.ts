@@ -71,7 +71,7 @@ const refusal = (file: string): string => {
     // whatever is in the file stays there
     expect(existsSync(file) ? readFileSync(file) : undefined).toEqual(bytes);
     expect(error).toBeInstanceOf(CalendarError);
-    expect(error).toMatchObject({ code: 'internal_server_error' });
+    expect(error).toMatchObject({ code: 'internal' });
     return error instanceof Error ? error.message.replace(file, 'FILE') : '';
   }
   return 'not refused';
@@ -262,7 +262,7 @@ describe('a file that cannot be used is refused with one sentence', () => {
     for (const options of nameless) {
       expect(() => createSqliteStore(options as SqliteStoreOptions)).toThrow(
         expect.objectContaining({
-          code: 'internal_server_error',
+          code: 'internal',
           message: 'The option file is not the path of a file.',
         }) as Error,
       );
@@ -296,7 +296,7 @@ describe('a file that is damaged while it is open', () => {
     });
     const found = store.find({ ...ALL_EVENTS, offset: 0, limit: 10 });
     await expect(found).rejects.toMatchObject({
-      code: 'internal_server_error',
+      code: 'internal',
       message: 'The database file is damaged.',
     });
     await store.close();

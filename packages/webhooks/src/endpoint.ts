@@ -81,7 +81,7 @@ export const shownEndpoint = ({
 
 /** The error for a parameter. */
 export const refused = (name: string, reason: string): CalendarError =>
-  new CalendarError('rest_invalid_param', `${name}: ${reason}`, {
+  new CalendarError('invalid_param', `${name}: ${reason}`, {
     params: { [name]: reason },
     reasons: { [name]: reason },
   });
@@ -151,7 +151,7 @@ export const DEFAULT_CHOICE: Omit<Choice, 'url'> = {
 };
 
 /**
- * Reads what is given of an endpoint; throws `rest_invalid_param` for what it cannot be. Unknown names are refused.
+ * Reads what is given of an endpoint; throws `invalid_param` for what it cannot be. Unknown names are refused.
  *
  * @param others names that are read elsewhere
  */

@@ -44,14 +44,14 @@ export interface EndpointReport extends Endpoint {
   readonly waiting: number;
 }
 
-/** What administrators do with endpoints. All methods reject with a `CalendarError`: `rest_no_route` for an unknown endpoint. */
+/** What administrators do with endpoints. All methods reject with a `CalendarError`: `not_found` for an unknown endpoint. */
 export interface Management {
   /** All endpoints, the oldest first. */
   list(): Promise<readonly EndpointReport[]>;
   /** One endpoint. */
   get(id: string): Promise<EndpointReport>;
   /**
-   * Adds an endpoint; it is told of what follows. Rejects with `rest_invalid_param` for what cannot be, and `conflict` if there
+   * Adds an endpoint; it is told of what follows. Rejects with `invalid_param` for what cannot be, and `conflict` if there
    * are 50.
    *
    * @param options `trusted`: whether it may have an address of a private network and be called by `http:`, which only the host may say
@@ -85,7 +85,7 @@ const CLOCKS_DIFFER = DAY / 24;
 
 const timeOf = ({ at }: ChangeEntry): number => Date.parse(`${at.replace(' ', 'T')}Z`);
 
-const noEndpoint = (): CalendarError => new CalendarError('rest_no_route', 'There is no such endpoint.');
+const noEndpoint = (): CalendarError => new CalendarError('not_found', 'There is no such endpoint.');
 
 /** Two secrets are used: the newest, and the one before for a day. */
 const rotated = (endpoint: StoredEndpoint, secret: string, now: number): StoredEndpoint => ({

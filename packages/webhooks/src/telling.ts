@@ -27,7 +27,7 @@ async function matches(view: CalendarView, id: number, filter: EventFilter): Pro
   try {
     return (await view.events.find({ ...filter, include: [id], page: 1, per_page: 1 })).total > 0;
   } catch (error) {
-    if (CalendarError.from(error).code === 'rest_invalid_param') return false;
+    if (CalendarError.from(error).code === 'invalid_param') return false;
     throw error;
   }
 }

@@ -151,7 +151,7 @@ describe('endpoints', () => {
     await expect.poll(states).toEqual(['gone', 'waiting']);
     expect(gone.received.length).toBe(told);
     await webhooks.remove(first.endpoint.id);
-    await expect(webhooks.get(first.endpoint.id)).rejects.toMatchObject({ code: 'rest_no_route' });
+    await expect(webhooks.get(first.endpoint.id)).rejects.toMatchObject({ code: 'not_found' });
     expect((await webhooks.list()).map(({ id }) => id)).toEqual([second.endpoint.id]);
   });
 
@@ -204,7 +204,7 @@ describe('endpoints', () => {
     ];
     for (const [name, input] of wrong)
       await expect(webhooks.add(input as EndpointInput), JSON.stringify(input)).rejects.toMatchObject({
-        code: 'rest_invalid_param',
+        code: 'invalid_param',
         data: { params: { [name]: expect.any(String) } },
       });
     expect(await webhooks.list()).toEqual([]);
@@ -212,7 +212,7 @@ describe('endpoints', () => {
     await expect(webhooks.change(endpoint.id, { state: 'removed' as 'active' })).rejects.toThrow('state');
     await expect(webhooks.change(endpoint.id, { url: 'https://10.0.0.1/' })).rejects.toThrow('public');
     for (const id of ['', '0', 'ffff', '../x', 'x'.repeat(1_000)])
-      await expect(webhooks.get(id)).rejects.toMatchObject({ code: 'rest_no_route' });
+      await expect(webhooks.get(id)).rejects.toMatchObject({ code: 'not_found' });
     for (let number = 1; number < 50; number++) await webhooks.add({ url });
     await expect(webhooks.add({ url })).rejects.toMatchObject({ code: 'conflict' });
   });

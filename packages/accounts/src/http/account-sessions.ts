@@ -1,5 +1,5 @@
 import { CalendarError, type Actor, type Clock } from '@kalends/core';
-import type { BasicUser, HttpRequest, Identify } from '@kalends/http';
+import { RequestError, type BasicUser, type HttpRequest, type Identify } from '@kalends/http';
 import { randomBytes } from 'node:crypto';
 import type { AccountSession } from '../account.js';
 import type { Accounts } from '../accounts.js';
@@ -20,8 +20,8 @@ export interface BegunSession {
 /** Sessions of people in browsers, as login forms need them. */
 export interface AccountSessions {
   /**
-   * Begins a session. Rejects as `identify` does: `incorrect_password`, `invalid_username`, `invalid_email`,
-   * `too_many_failed_logins`, `busy`. Keys begin no sessions.
+   * Begins a session. Rejects as `identify` does: with a `RequestError` for a wrong login and `too_many_failed_logins`, with
+   * the `CalendarError` `busy`. Keys begin no sessions.
    */
   readonly begin: (request: HttpRequest, name: string, password: string) => Promise<BegunSession>;
   /** Whose session it is at the moment; `null` if it has ended. */
@@ -52,8 +52,8 @@ const WEEK = 7 * 86_400_000;
 /** How often to begin a session while the account changes: its hash gets another cost at a login. */
 const ATTEMPTS = 3;
 
-const wrong = (): CalendarError =>
-  new CalendarError('incorrect_password', 'The name or the password is wrong.');
+const wrong = (): RequestError =>
+  new RequestError('incorrect_password', 'The name or the password is wrong.');
 
 /** The same request with the name and the password in the header in which `identify` reads them. */
 const withLogin = (request: HttpRequest, name: string, password: string): HttpRequest => ({

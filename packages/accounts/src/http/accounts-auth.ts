@@ -1,5 +1,12 @@
-import { CalendarError, type Actor, type Clock } from '@kalends/core';
-import { basicAuth, type BasicUser, type HttpRequest, type Identify, type Recognized } from '@kalends/http';
+import type { Actor, Clock } from '@kalends/core';
+import {
+  basicAuth,
+  RequestError,
+  type BasicUser,
+  type HttpRequest,
+  type Identify,
+  type Recognized,
+} from '@kalends/http';
 import type { Account } from '../account.js';
 import type { Accounts, KeyOwner } from '../accounts.js';
 import { actorOf } from '../actor-of.js';
@@ -43,15 +50,15 @@ const USE_INTERVAL = 60_000;
 /** How long, in milliseconds, the absence of accounts or of passwords is cached. */
 const RECHECK_INTERVAL = 2_000;
 
-const wrong = (message = 'The provided password is an invalid application password.'): CalendarError =>
-  new CalendarError('incorrect_password', message);
+const wrong = (message = 'The provided password is an invalid application password.'): RequestError =>
+  new RequestError('incorrect_password', message);
 
 const comparable = (password: string): string => password.replace(/\s/g, '');
 
 /**
  * Identifies callers by accounts: HTTP Basic with a name or an e-mail address and the account's password, an application password or
  * an API key (blanks are ignored); or `Authorization: Bearer` with an API key. A request without the header is anonymous. A header that
- * cannot be read or verified rejects with `incorrect_password`, with `invalid_username` or `invalid_email` for an unknown name, or with
+ * cannot be read or verified rejects with the `RequestError` `incorrect_password`, with `invalid_username` or `invalid_email` for an unknown name, or with
  * `busy` if too many passwords are being checked.
  *
  * Every request reads the current account and key, so that a change by any process takes effect immediately. The slow hash of a

@@ -1,4 +1,4 @@
-import { CalendarError } from '@kalends/core';
+import { RequestError } from '@kalends/http';
 
 /** What an `Authorization` header gives: a name with a password, or a key alone. */
 export type Credentials =
@@ -10,8 +10,8 @@ const HEADER = /^([A-Za-z]+) +([\w.~+/-]+=*)$/;
 
 const DECODER = new TextDecoder();
 
-const unreadable = (): CalendarError =>
-  new CalendarError(
+const unreadable = (): RequestError =>
+  new RequestError(
     'incorrect_password',
     'The Authorization header cannot be read. It has to be Basic with a name and a password, or Bearer with an API key.',
   );

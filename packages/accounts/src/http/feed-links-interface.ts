@@ -24,7 +24,7 @@ const isKnown = ({ actor }: Call): boolean => actor !== null;
 const mayManage = (call: Call, { account }: FeedLink): boolean =>
   isAdministrator(call) || call.actor?.id === account;
 
-const noLink = (): CalendarError => new CalendarError('rest_no_route', 'There is no such link.');
+const noLink = (): CalendarError => new CalendarError('not_found', 'There is no such link.');
 
 /** An operation for those who have logged in. */
 const operation = (
@@ -34,7 +34,7 @@ const operation = (
   ...{ operationId, summary, methods: [method], status: method === 'POST' ? 201 : 200 },
   ...{ allowed: isKnown, permitted: isKnown },
   async run(call) {
-    if (!isKnown(call)) throw new CalendarError('rest_forbidden', 'Sorry, you are not allowed to do that.');
+    if (!isKnown(call)) throw new CalendarError('forbidden', 'Sorry, you are not allowed to do that.');
     return { body: jsonText(await run(call)) };
   },
 });
@@ -44,7 +44,7 @@ const NOT_FOUND: Dialect = {
   contentType: 'text/plain; charset=UTF-8',
   form: {
     result: (answer) => answer,
-    error: ({ code, message }) => ({ body: code === 'rest_no_route' ? 'Not found\n' : `${message}\n` }),
+    error: ({ code, message }) => ({ body: code === 'not_found' ? 'Not found\n' : `${message}\n` }),
   },
 };
 
@@ -85,7 +85,7 @@ export function feedLinksInterface(links: FeedLinks): CreateInterface {
       const { account, ...input } = call.params;
       const isForOther = account !== undefined && account !== call.actor?.id;
       if (isForOther && !isAdministrator(call))
-        throw new CalendarError('rest_forbidden', 'Sorry, you are not allowed to make links for others.');
+        throw new CalendarError('forbidden', 'Sorry, you are not allowed to make links for others.');
       const owner = isForOther ? Number(account) : call.actor;
       const { link, secret } = await links.add(owner ?? Number.NaN, { name: '', ...input });
       return { ...link, secret, addresses: addressesOf(site.url, secret) };

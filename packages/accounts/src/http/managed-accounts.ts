@@ -38,7 +38,7 @@ export type ManagedKey = Omit<AccountKey, 'hash' | 'revoked'>;
 
 /**
  * What people do with accounts in a browser. Methods that change something reject with a `CalendarError`:
- * `rest_invalid_param` for what cannot be, `invalid_username` for an account that is unknown or removed, `busy` if too many
+ * `invalid_param` for what cannot be, `not_found` for an account that is unknown or removed, `busy` if too many
  * passwords wait to be hashed, and `conflict` as they say.
  */
 export interface ManagedAccounts {
@@ -154,7 +154,7 @@ export function manageAccounts(accounts: Accounts, options: ManageAccountsOption
             throw new CalendarError('conflict', 'The login is that of a configured user.');
           if ((await accounts.list()).accounts.length >= MOST_ACCOUNTS) {
             const reason = `There are ${MOST_ACCOUNTS} accounts, those that were removed among them.`;
-            throw new CalendarError('rest_invalid_param', reason, { params: { '': reason } });
+            throw new CalendarError('invalid_param', reason, { params: { '': reason } });
           }
           return shownAccount(await addAccount(accounts, input, options), []);
         }),

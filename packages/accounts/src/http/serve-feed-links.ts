@@ -103,7 +103,7 @@ export function serveFeedLinks<Native = unknown>(
         // an answer that goes on for long asks again
         const actor = known ?? (await links.open(secret))?.actor;
         known = undefined;
-        if (actor === undefined) throw new CalendarError('rest_no_route', 'The link is no longer valid.');
+        if (actor === undefined) throw new CalendarError('not_found', 'The link is no longer valid.');
         return actor;
       },
     };

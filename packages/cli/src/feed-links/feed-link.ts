@@ -30,8 +30,7 @@ const withLinks = <T>(
     try {
       return await work(createFeedLinks({ store, calendar, actorOf: accountActor(accounts) }), accounts);
     } catch (error) {
-      if (error instanceof CalendarError && error.code === 'rest_invalid_param')
-        throw usageError(error.message);
+      if (error instanceof CalendarError && error.code === 'invalid_param') throw usageError(error.message);
       throw error;
     } finally {
       await calendar.close();

@@ -54,7 +54,7 @@ export const importedFiles =
           throw error;
         }));
       if (file === undefined || body === undefined)
-        throw new CalendarError('rest_no_route', 'There is no such picture.');
+        throw new CalendarError('not_found', 'There is no such picture.');
       return {
         body,
         contentType: TYPES[extname(file).toLowerCase()] ?? 'application/octet-stream',

@@ -82,7 +82,7 @@ export function demoPictures(): CreateInterface {
   const drawn = new Map<string, Buffer>();
   const picture = (name: string): Buffer => {
     const seed = NAMES.indexOf(name);
-    if (seed < 0) throw new CalendarError('rest_no_route', 'There is no such picture.');
+    if (seed < 0) throw new CalendarError('not_found', 'There is no such picture.');
     const known = drawn.get(name) ?? landscape(seed + 1);
     drawn.set(name, known);
     return known;

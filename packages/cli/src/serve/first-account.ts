@@ -15,7 +15,7 @@ const FIRST_ID = 1;
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-const refuse = (): CalendarError => new CalendarError('rest_forbidden', 'The link is not valid.');
+const refuse = (): CalendarError => new CalendarError('forbidden', 'The link is not valid.');
 
 /**
  * Creates the way to create the first administrator: a random secret that is valid for an hour, once, and only while there

@@ -1,5 +1,6 @@
 import type { Calendar, CalendarError } from '@kalends/core';
 import type { RequestLog } from '@kalends/http-adapter';
+import { wireCode } from '@kalends/http-adapter/interface';
 import type { Source, Sources } from '@kalends/importer';
 import type { Endpoint, Outcome, Webhooks } from '@kalends/webhooks';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
@@ -150,7 +151,7 @@ export function createMetrics(inProgress: () => Readonly<Record<string, number>>
       requests.inc({ ...at, status });
       latency.observe(at, duration / 1000);
     },
-    onError: ({ code }) => errors.inc({ code }),
+    onError: (error) => errors.inc({ code: wireCode(error) }),
     onLookup: (of, found) => lookups.inc({ of, result: found ? 'hit' : 'miss' }),
     watch(calendar) {
       watched = calendar;

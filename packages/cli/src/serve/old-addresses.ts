@@ -118,7 +118,7 @@ export const oldAddresses =
     const run = ({ key, request: { url } }: Call) => {
       const [place, ...further] = key.split('/');
       const page = old.pages[Number(place)];
-      if (page === undefined) throw new CalendarError('rest_no_route', 'There is no such page.');
+      if (page === undefined) throw new CalendarError('not_found', 'There is no such page.');
       const address = addressOf(
         page,
         further.map(encodeURIComponent).join('/'),

@@ -31,9 +31,9 @@ async function withSources<T>(
     return await work(createSources({ calendar, store, ask: createAskSource(), onError }));
   } catch (error) {
     if (!(error instanceof CalendarError)) throw error;
-    if (error.code === 'rest_no_route')
+    if (error.code === 'not_found')
       throw new CliError('There is no such source; kalends follow-source list shows all ids.', FAILED);
-    if (error.code === 'rest_invalid_param') throw usageError(error.message);
+    if (error.code === 'invalid_param') throw usageError(error.message);
     if (error.code === 'conflict') throw new CliError(error.message, FAILED);
     throw error;
   } finally {

@@ -51,8 +51,7 @@ async function purgeOne(calendar: Calendar, kind: PostKind, id: number): Promise
     return true;
   } catch (error) {
     const isGone =
-      error instanceof CalendarError &&
-      (error.code === 'rest_invalid_param' || error.code === 'rest-event-not-found');
+      error instanceof CalendarError && (error.code === 'invalid_param' || error.code === 'not_found');
     if (isGone) return false;
     throw error;
   }

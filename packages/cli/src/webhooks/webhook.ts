@@ -28,10 +28,9 @@ async function withWebhooks<T>(
     };
     return await work(createWebhooks({ calendar, store, baseUrl: 'http://localhost', onError }));
   } catch (error) {
-    if (error instanceof CalendarError && error.code === 'rest_no_route')
+    if (error instanceof CalendarError && error.code === 'not_found')
       throw new CliError('There is no such endpoint; kalends webhooks list shows all ids.', FAILED);
-    if (error instanceof CalendarError && error.code === 'rest_invalid_param')
-      throw usageError(error.message);
+    if (error instanceof CalendarError && error.code === 'invalid_param') throw usageError(error.message);
     throw error;
   } finally {
     await calendar.close();

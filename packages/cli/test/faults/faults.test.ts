@@ -33,11 +33,7 @@ const STORES: Readonly<Record<string, NewStore>> = {
 const SECRET = 'SELECT secret FROM /var/lib/kalends.db';
 
 /** What a store may throw, in turns; only the first is what ours do. */
-const THROWN: readonly unknown[] = [
-  new CalendarError('internal_server_error', SECRET),
-  new Error(SECRET),
-  SECRET,
-];
+const THROWN: readonly unknown[] = [new CalendarError('internal', SECRET), new Error(SECRET), SECRET];
 
 const MOMENTS: readonly Moment[] = ['before', 'after'];
 

@@ -222,7 +222,7 @@ export const asHttpRequest = ({ method, url, headers, body }: HostileRequest): H
   url,
   headers,
   body: async (limit) => {
-    if (body.length > limit) throw new CalendarError('rest_request_too_large', 'The request is too large.');
+    if (body.length > limit) throw new CalendarError('too_large', 'The request is too large.');
     return body;
   },
 });

@@ -1,6 +1,5 @@
-import type { CalendarError, ErrorCode } from '@kalends/core';
-import { ERROR_CODES } from '@kalends/core/adapter';
-import { errorStatus, type HttpResponse } from '@kalends/http-adapter';
+import type { CalendarError } from '@kalends/core';
+import { errorStatus, type HttpResponse, type WireCode } from '@kalends/http-adapter';
 import type { HostileRequest } from './hostile-requests.js';
 
 /** What must never be in an answer: traces, SQL errors and files of the machine. */
@@ -9,7 +8,8 @@ const LEAKS =
 
 const HEADER_VALUE = /^[\t\x20-\x7e\x80-\xff]*$/;
 
-const isErrorCode = (code: unknown): code is ErrorCode => (ERROR_CODES as readonly unknown[]).includes(code);
+const isWireCode = (code: unknown): code is WireCode =>
+  typeof code === 'string' && Object.hasOwn(errorStatus, code);
 
 /** The text of a body; none of the interface is a stream. */
 export function textOf(body: HttpResponse['body']): string {
@@ -28,7 +28,7 @@ function bodyOf(headers: HttpResponse['headers'], body: string): unknown {
 function malformed(status: number, body: unknown): string | undefined {
   if (typeof body !== 'object' || body === null) return 'the body of an error is no object';
   const { code, message, data } = body as { code?: unknown; message?: unknown; data?: { status?: unknown } };
-  if (!isErrorCode(code)) return `the code ${String(code)} is unknown`;
+  if (!isWireCode(code)) return `the code ${String(code)} is unknown`;
   if (typeof message !== 'string' || message === '') return 'there is no message';
   const expected = code === 'rest_forbidden' ? [401, 403] : [errorStatus[code]];
   if (!expected.includes(status)) return `${code} has the status ${status}`;

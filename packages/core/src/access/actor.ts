@@ -39,7 +39,7 @@ export const loggedId = (actor: Actor | null): number | null =>
 
 /**
  * Returns the actor if it is valid: `null`, or a positive integer `id` with a known role and known capabilities. Throws
- * `internal_server_error` otherwise, because actors come from the host's own code.
+ * `internal` otherwise, because actors come from the host's own code.
  */
 export function checkedActor<A extends Actor | null>(actor: A): A {
   if (actor === null) return actor;
@@ -63,7 +63,7 @@ const shown = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : typeof value;
 
 const refuseActor = (reason: string): CalendarError =>
-  new CalendarError('internal_server_error', `The actor cannot be used: ${reason}.`);
+  new CalendarError('internal', `The actor cannot be used: ${reason}.`);
 
 /** Whether the actor has a capability. */
 export function hasCapability(actor: Actor | null, capability: Capability): boolean {

@@ -52,7 +52,7 @@ export interface EventResource<
 > extends SluggedResource<T['event'], T['eventInput'], T['eventPatch'], EventListParams> {
   /**
    * Returns one event, with `include` also its venue, organizers, categories, tags or image. Errors:
-   * `rest-event-not-found`, `event-not-accessible` if the caller may not read it.
+   * `not_found`, `not_accessible` if the caller may not read it.
    *
    * @example
    * const event = await calendar.events.get(7, { include: ['venue', 'organizer'] });
@@ -117,7 +117,7 @@ export interface EventResource<
    * first and only those with events. A category includes the events of its descendants, and `categories` or `tags`
    * then names what to count. At most 366 counts, each from a query of its own: a write in between may be in some.
    *
-   * Errors: `rest_invalid_param`, also for more than 366 months or days and for a window without a start or an end.
+   * Errors: `invalid_param`, also for more than 366 months or days and for a window without a start or an end.
    *
    * @example
    * await calendar.events.count({ by: 'month', start_date: '2031-01-01', end_date: '2031-12-31' });

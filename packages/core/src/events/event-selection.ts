@@ -16,7 +16,7 @@ const NAMES: readonly (keyof EventSelection)[] = [
 const MOST_CHARACTERS = 2_000;
 
 const refused = (reason: string): CalendarError =>
-  new CalendarError('rest_invalid_param', `filter: ${reason}`, {
+  new CalendarError('invalid_param', `filter: ${reason}`, {
     params: { filter: reason },
     reasons: { filter: reason },
   });
@@ -25,7 +25,7 @@ const isPlain = (value: unknown): boolean =>
   ['string', 'number', 'boolean', 'undefined'].includes(typeof value);
 
 /**
- * Reads a parameter `filter` that selects events: an object with some parameters of a list. Throws `rest_invalid_param` for
+ * Reads a parameter `filter` that selects events: an object with some parameters of a list. Throws `invalid_param` for
  * what is none; whether the list takes its values, `checkEventSelection` says.
  */
 export function readEventSelection(given: unknown): EventSelection {
@@ -39,7 +39,7 @@ export function readEventSelection(given: unknown): EventSelection {
   return given;
 }
 
-/** Rejects with `rest_invalid_param` for `filter` if a list of events refuses the selection, as for a category that does not exist. */
+/** Rejects with `invalid_param` for `filter` if a list of events refuses the selection, as for a category that does not exist. */
 export async function checkEventSelection(
   view: Pick<CalendarView, 'events'>,
   selection: EventSelection,
@@ -48,7 +48,7 @@ export async function checkEventSelection(
     await view.events.prepare(selection);
   } catch (error) {
     const { code, data } = CalendarError.from(error);
-    if (code !== 'rest_invalid_param') throw error;
+    if (code !== 'invalid_param') throw error;
     const reasons = Object.entries(data.reasons ?? data.params);
     throw refused(reasons.map(([name, reason]) => `${name}: ${reason}`).join('; '));
   }

@@ -67,10 +67,10 @@ const saysNothing = ({ title, description, excerpt }: Content): boolean =>
 /** Requires that an event has content, and that its title is short enough to be stored (F16). */
 function requireContent(content: Content): void {
   if (saysNothing(content)) {
-    throw new CalendarError('empty_content', 'Content, title, and excerpt are empty.');
+    throw new CalendarError('empty', 'Content, title, and excerpt are empty.', { kind: 'event' });
   }
   if (new TextEncoder().encode(content.title).length > TITLE_BYTES) {
-    throw new CalendarError('db_insert_error', 'Could not insert post into the database.');
+    throw new CalendarError('too_long', 'Could not insert post into the database.', { kind: 'event' });
   }
 }
 
@@ -134,7 +134,7 @@ async function unknownId(context: Context, id: number): Promise<CalendarError> {
   const readable = await Promise.all(kindsOf('linked').map((kind) => areReadable(context, kind, [id])));
   const isOther = readable.includes(true) || (id > 0 && (await isUsableImage(context, id)));
   return isOther
-    ? new CalendarError('rest-invalid-event-id', 'The specified ID is not a valid event.')
+    ? new CalendarError('wrong_kind', 'The specified ID is not a valid event.', { kind: 'event' })
     : notFound(id);
 }
 
@@ -142,7 +142,7 @@ async function unknownId(context: Context, id: number): Promise<CalendarError> {
 const shownId = (id: number): string => (Number.isSafeInteger(id) ? String(id) : '9223372036854775807');
 
 const notFound = (id: number): CalendarError =>
-  new CalendarError('rest-event-not-found', `Event with ID ${shownId(id)} does not exist.`);
+  new CalendarError('not_found', `Event with ID ${shownId(id)} does not exist.`, { kind: 'event' });
 
 /** The reference checks of the input of an event. */
 const references = (context: Context): References<Parsed<'event'>> => ({

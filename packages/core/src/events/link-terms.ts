@@ -21,7 +21,7 @@ function encodedSlug(text: string): string {
 
 /**
  * Resolves a text to a term id by name or by slug; plans a new top-level term if none matches. `undefined` for blanks. Throws
- * `rest_invalid_param` for markup without a name (F59).
+ * `invalid_param` for markup without a name (F59).
  */
 async function linkText(
   context: Context,
@@ -47,7 +47,7 @@ async function linkText(
   }
   if (name === '' && text.includes('<')) throw invalidParam({ [parameter]: NO_NAME });
   if (name === '') return undefined;
-  refuseLongName(name);
+  refuseLongName(kind, name);
   const given = { name };
   const values = await beforeTerm(context, kind, given);
   if (values !== given) return insertTerm(context, plan, kind, values);

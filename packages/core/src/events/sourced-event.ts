@@ -121,7 +121,7 @@ export function stampOf(
 /** The maximum length of a symbol or a code. */
 const MAX_CURRENCY = 40;
 
-/** The currency of an event at its source, if it tells one. Throws `rest_invalid_param` for anything else. */
+/** The currency of an event at its source, if it tells one. Throws `invalid_param` for anything else. */
 function currencyOf({ currency }: EventSource): Pick<EventRecord, 'currency'> | undefined {
   if (currency === undefined) return undefined;
   const { symbol, code, position } = currency;
@@ -134,7 +134,7 @@ function currencyOf({ currency }: EventSource): Pick<EventRecord, 'currency'> | 
   return { currency: { symbol, code, position } };
 }
 
-/** A source. Throws `rest_invalid_param` if its identity is longer than databases index. */
+/** A source. Throws `invalid_param` if its identity is longer than databases index. */
 export function checkedSource(source: EventSource): EventSource {
   for (const [name, text] of Object.entries({ uid: source.uid, recurrence_id: source.recurrence_id ?? '' }))
     if (text.length > MAX_UID) throw invalidParam({ [name]: TOO_LARGE });

@@ -107,7 +107,7 @@ async function resolveReferences(
  *
  * @param refused earlier refusals by name, which come first in the error
  *
- * Throws `rest_missing_callback_param` or `rest_invalid_param`.
+ * Throws `missing_param` or `invalid_param`.
  */
 export async function validate<S extends InputSchema>(
   fields: S,

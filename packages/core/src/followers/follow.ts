@@ -160,7 +160,7 @@ export function follow(
       timeout,
       call,
       (signal) => Promise.race([handler(entry, signal), taken]),
-      () => new CalendarError('internal_server_error', `The follower ${name} took too long for one change.`),
+      () => new CalendarError('internal', `The follower ${name} took too long for one change.`),
     );
   }
 

@@ -40,8 +40,8 @@ export interface ImageInput extends ImagePatch {
  * The images of a calendar. They belong to those who added them: with `upload_files` one may add images and change and delete
  * one's own, with `edit_others_posts` all. An image that is attached to a record is seen by those who see that one.
  *
- * Errors: `rest_invalid_param` for an id that the caller does not see, a text beyond the limits (`settings.limits`), a
- * focus that is no point of the image or a record to attach it to that the caller may not change; `rest_forbidden`.
+ * Errors: `invalid_param` for an id that the caller does not see, a text beyond the limits (`settings.limits`), a
+ * focus that is no point of the image or a record to attach it to that the caller may not change; `forbidden`.
  */
 export interface ImageResource {
   /** Adds an image. If there is one with the address, returns that one unchanged. */

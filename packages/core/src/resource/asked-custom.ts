@@ -24,7 +24,7 @@ function fieldNamed(context: Context, kind: PostKind, name: string): OwnField | 
   return field?.form !== undefined && mayRead(context, field) ? field : undefined;
 }
 
-/** The values of a condition, as records have them. Throws `rest_invalid_param`. */
+/** The values of a condition, as records have them. Throws `invalid_param`. */
 async function keysOf(
   context: Context,
   field: OwnField,

@@ -19,7 +19,7 @@ import { withShownCustom } from './shown-custom.js';
 const TIMEOUT = 10_000;
 
 /**
- * Calls a hook. Rejects with the `CalendarError` that it throws; with `internal_server_error` if it throws something else, which is
+ * Calls a hook. Rejects with the `CalendarError` that it throws; with `internal` if it throws something else, which is
  * reported; and with `busy` if it takes too long.
  */
 async function call(
@@ -42,7 +42,7 @@ async function call(
   } catch (error) {
     if (!(error instanceof CalendarError)) {
       report(error);
-      throw new CalendarError('internal_server_error', 'A hook of the calendar failed.');
+      throw new CalendarError('internal', 'A hook of the calendar failed.');
     }
     if (error.code !== 'conflict') throw error;
     const cause = new FinalConflict(error.message, { cause: error });
@@ -124,7 +124,7 @@ async function passed<K extends WritableKind>(
   } catch (error) {
     // the caller has not given it
     context.report(error);
-    throw new CalendarError('internal_server_error', 'A hook of the calendar returned an invalid input.');
+    throw new CalendarError('internal', 'A hook of the calendar returned an invalid input.');
   }
 }
 

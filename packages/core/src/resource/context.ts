@@ -61,8 +61,8 @@ export function modifiedNow(context: Context): { readonly modified: string; read
 
 /**
  * Prepares HTML for storage: sanitises it unless the caller may store raw HTML (F28). For callers below editor, an
- * ampersand that begins no entity becomes one (text-slugs.md §1). Throws `rest_invalid_param` if sanitising makes the
- * text longer than the limit, `rest_request_too_large` if it is beyond the budget.
+ * ampersand that begins no entity becomes one (text-slugs.md §1). Throws `invalid_param` if sanitising makes the
+ * text longer than the limit, `too_large` if it is beyond the budget.
  */
 export function cleanMarkup(
   { actor, settings }: Context,
@@ -125,7 +125,7 @@ export async function areReadable(
   return (await seenAmong(context, kind, ids)).length === new Set(ids).size;
 }
 
-/** Throws `rest_forbidden` unless `allowed`. */
+/** Throws `forbidden` unless `allowed`. */
 export function demand(allowed: boolean): void {
-  if (!allowed) throw new CalendarError('rest_forbidden', 'Sorry, you are not allowed to do that.');
+  if (!allowed) throw new CalendarError('forbidden', 'Sorry, you are not allowed to do that.');
 }

@@ -32,7 +32,7 @@ function completingFor(context: Context, { budget }: Plan, name: string): Comple
   };
 }
 
-/** The value to store for one that is given. Throws `rest_invalid_param`. */
+/** The value to store for one that is given. Throws `invalid_param`. */
 async function storedValue(context: Context, plan: Plan, field: OwnField, given: unknown): Promise<unknown> {
   const { name, input, complete, schema } = field;
   if (typeof given === 'string' && isTooLarge(given)) throw refused(name, TOO_LARGE);
@@ -83,8 +83,8 @@ function refuseUnknown(context: Context, kind: PostKind, given: CustomInput): vo
 
 /**
  * The values to store of a record's own fields: those that are given, and for the others the stored ones, or the defaults of a new
- * record. `null` takes a value away. Values of fields that are not declared any more stay. Throws `rest_invalid_param`,
- * `rest_missing_callback_param`, and `rest_forbidden` for a field that the caller may not write.
+ * record. `null` takes a value away. Values of fields that are not declared any more stay. Throws `invalid_param`,
+ * `missing_param`, and `forbidden` for a field that the caller may not write.
  *
  * @param before the record before the change; `null` if it is new
  */
@@ -121,7 +121,7 @@ async function changedCustom(
       continue;
     }
     if (!mayWrite(context, field))
-      throw new CalendarError('rest_forbidden', `Sorry, you are not allowed to set ${paramOf(name)}.`);
+      throw new CalendarError('forbidden', `Sorry, you are not allowed to set ${paramOf(name)}.`);
     if (value !== null) next[name] = await storedValue(context, plan, field, value);
     else if (isNeeded) missing.push(paramOf(name));
     else Reflect.deleteProperty(next, name);

@@ -66,7 +66,7 @@ export interface RevertOptions {
 export interface RecordHistory<R, Key = number> {
   /**
    * Reads what changed in a record, by whom and when, for callers who may update it; `settings.history` says how much is kept. A
-   * page ends early where its values are long. Errors: those of `update`, and `rest_invalid_param`.
+   * page ends early where its values are long. Errors: those of `update`, and `invalid_param`.
    *
    * @example
    * const { items } = await calendar.events.history(7);
@@ -76,7 +76,7 @@ export interface RecordHistory<R, Key = number> {
 
   /**
    * Puts a record back to how it was at a revision: an update with the values that it had, which is in the history itself. Returns
-   * the record as stored. Errors: those of `update`; `rest_invalid_param` for a revision that is not kept, and for a link to a
+   * the record as stored. Errors: those of `update`; `invalid_param` for a revision that is not kept, and for a link to a
    * record that does not exist any more, which `data.reasons` tells by field.
    *
    * @example
@@ -146,7 +146,7 @@ async function* entriesOf(
   }
 }
 
-/** A number that a caller gives. Throws `rest_invalid_param`. */
+/** A number that a caller gives. Throws `invalid_param`. */
 function count(name: string, given: number): number {
   if (!Number.isSafeInteger(given) || given < 1)
     throw invalidParam({ [name]: unreadable('a positive integer', given) });
@@ -184,7 +184,7 @@ export async function readHistory(
   return { items, more: false };
 }
 
-/** A record as it was at a revision. Throws `rest_invalid_param` if that is not known. */
+/** A record as it was at a revision. Throws `invalid_param` if that is not known. */
 async function stateAt(
   context: Context,
   kind: HistoryKind,
@@ -224,7 +224,7 @@ function wanted(
   return different.filter((name) => fields?.includes(name) ?? isDefault(name));
 }
 
-/** Refuses links to records that do not exist any more. Throws `rest_invalid_param`. */
+/** Refuses links to records that do not exist any more. Throws `invalid_param`. */
 async function requireLinked({ store }: Context, kind: HistoryKind, values: Values): Promise<void> {
   const reasons: Record<string, string> = {};
   for (const { field, to } of linksOf<Kind>(kind)) {

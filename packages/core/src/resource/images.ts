@@ -72,7 +72,7 @@ export async function freeImageSlug(context: Context, plan: Plan, wanted: string
   }
 }
 
-/** Plans a new image, described by the host. Rejects with `rest_invalid_param` if the host refuses its URL. */
+/** Plans a new image, described by the host. Rejects with `invalid_param` if the host refuses its URL. */
 export async function insertImage(
   context: Context,
   plan: Plan,
@@ -94,7 +94,7 @@ export async function insertImage(
 
 /**
  * Resolves an image to an id: the given id, or that of the record with the same URL, or of a new record (F32). Makes no
- * network requests: the data of a new image comes from `settings.describeImage`. Rejects with `rest_invalid_param` if
+ * network requests: the data of a new image comes from `settings.describeImage`. Rejects with `invalid_param` if
  * the host refuses the URL.
  */
 export async function linkImage(context: Context, plan: Plan, key: ImageKey): Promise<number> {

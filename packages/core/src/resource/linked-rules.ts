@@ -43,7 +43,7 @@ const cleanName = (context: Context, { budget }: Plan, kind: LinkedKind, given: 
   cleanMarkup(context, budget, kind, given, sanitizeTitle).trim();
 
 const nameless = (kind: LinkedKind): CalendarError =>
-  new CalendarError(`could-not-create-${kind}`, `The ${kind} could not be created from the provided data`);
+  new CalendarError('empty', `The ${kind} could not be created from the provided data`, { kind });
 
 /** The details in the input, converted for storage. */
 async function detailsOf<K extends LinkedKind>(

@@ -1,5 +1,5 @@
 import type { InputFor, ReadFor } from '../fields/fields.js';
-import { CalendarError, type ErrorCode } from '../errors.js';
+import { CalendarError } from '../errors.js';
 import type { InputSchema } from '../fields/fields.js';
 import { validate, type References } from '../fields/validate.js';
 import { UNLIMITED, type Query, type Slice } from '../query/query.js';
@@ -72,10 +72,10 @@ export function createLists<K extends PostKind | TermKind, ListParams extends In
           counted && store.find(counted),
         ]);
         const of: PostKind | TermKind = kind;
-        if (!isTermKind(of) && paging.page > 1 && found.refs.length === 0) {
-          const code = `${of}-archive-page-not-found` satisfies ErrorCode;
-          throw new CalendarError(code, `The requested ${of} archive page does not exist`);
-        }
+        if (!isTermKind(of) && paging.page > 1 && found.refs.length === 0)
+          throw new CalendarError('page_not_found', `The requested ${of} archive page does not exist`, {
+            kind: of,
+          });
         return pageOf(found, paging, effective, other?.total);
       },
     };

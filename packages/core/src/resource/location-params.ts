@@ -25,7 +25,7 @@ export interface LocationRead {
 /**
  * The location filter; `null` for none, `'impossible'` if it contradicts itself, as anything near a point has a
  * location. A distance without a point has no effect, so that clients may send the documented default. Throws
- * `rest_invalid_param` for a point with only one coordinate.
+ * `invalid_param` for a point with only one coordinate.
  */
 export function askedLocation(params: LocationRead): Location | null | 'impossible' {
   const { geoloc, geoloc_lat: lat = null, geoloc_lng: lng = null, geoloc_distance: distance = null } = params;

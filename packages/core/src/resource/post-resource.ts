@@ -1,6 +1,6 @@
 import type { InputFor } from '../fields/fields.js';
 import { may, ownFirst, type RecordOperation, type Subject } from '../access/policy.js';
-import { CalendarError, invalidParam, type ErrorCode } from '../errors.js';
+import { CalendarError, invalidParam } from '../errors.js';
 import { BROKEN } from '../fields/refusal.js';
 import type { InputSchema } from '../fields/fields.js';
 import { INPUTS, PATCHES, type InputOf, type Parsed, type PatchOf } from '../fields/record-inputs.js';
@@ -44,9 +44,6 @@ export interface PostRules<K extends PostKind, ListParams extends InputSchema> e
   readonly adjusted?: (previous: RecordOf<K>, next: RecordOf<K>) => RecordOf<K>;
 }
 
-const refuse = (kind: PostKind, what: 'not-accessible' | 'is-in-trash', message: string): CalendarError =>
-  new CalendarError(`${kind}-${what}` satisfies ErrorCode, message);
-
 /** The error that prevents reading a record, if any (events.md §5, venues-organizers.md §4). */
 function obstacle(
   kind: PostKind,
@@ -55,12 +52,12 @@ function obstacle(
   record: PostRecord,
 ): CalendarError | undefined {
   if (record.status === 'trash' && trashIsGone) {
-    return new CalendarError('event-no-longer-available', 'This event is no longer available');
+    return new CalendarError('gone', 'This event is no longer available', { kind });
   }
   const operation: RecordOperation = record.status === 'trash' ? 'update' : 'read';
   return may(actor, operation, record)
     ? undefined
-    : refuse(kind, 'not-accessible', `The requested ${kind} is not accessible`);
+    : new CalendarError('not_accessible', `The requested ${kind} is not accessible`, { kind });
 }
 
 /** How a record is addressed: by its id or by its slug. */
@@ -168,7 +165,8 @@ export function createPostResource<K extends PostKind, ListParams extends InputS
     return commitRecord(context, kind, async (plan) => {
       const record = await demandRecord(key);
       demand(may(actor, 'delete', record));
-      if (record.status === 'trash') throw refuse(kind, 'is-in-trash', `The ${kind} is already trashed`);
+      if (record.status === 'trash')
+        throw new CalendarError('in_trash', `The ${kind} is already trashed`, { kind });
       await beforeTrash(context, kind, record);
       if (kind !== 'event') plan.changes.push({ op: 'unlink', kind, id: record.id });
       const next = { ...record, ...trashed(record), ...modifiedNow(context) };

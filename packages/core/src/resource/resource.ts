@@ -38,7 +38,7 @@ export interface ListRequest {
    * loaded.
    */
   findAll(): Promise<readonly Ref[]>;
-  /** Runs the query. Beyond the last page: `*-archive-page-not-found`; for terms an empty page. */
+  /** Runs the query. Beyond the last page: `page_not_found`; for terms an empty page. */
   find(): Promise<FoundPage>;
 }
 
@@ -69,14 +69,14 @@ export interface UpdateOptions {
 /** The operations of every resource. All methods reject with a `CalendarError`. */
 export interface Resource<R, Input, Patch, ListParams, Key = number> extends RecordHistory<R, Key> {
   /**
-   * Creates a record and returns it as stored. Errors: `rest_missing_callback_param`, `rest_invalid_param`,
-   * `rest_forbidden` and those of the resource (errors.md §3).
+   * Creates a record and returns it as stored. Errors: `missing_param`, `invalid_param`,
+   * `forbidden` and those of the resource (errors.md §3).
    */
   create(input: Input, options?: CreateOptions): Promise<R>;
 
   /**
-   * Returns one record. Errors: for an unknown id `rest-event-not-found` (events) or `rest_invalid_param` (all others);
-   * `*-not-accessible` if the caller may not read it.
+   * Returns one record. Errors: for an unknown id `not_found` (events) or `invalid_param` (all others);
+   * `not_accessible` if the caller may not read it.
    */
   get(key: Key): Promise<R>;
 
@@ -92,7 +92,7 @@ export interface Resource<R, Input, Patch, ListParams, Key = number> extends Rec
    */
   delete(key: Key): Promise<R>;
 
-  /** Validates the parameters of a list and builds its query; rejects with `rest_invalid_param` if one is invalid. */
+  /** Validates the parameters of a list and builds its query; rejects with `invalid_param` if one is invalid. */
   prepare(params?: ListParams): Promise<ListRequest>;
 
   /** Returns a page of a list, by reference: `prepare`, then `find`. */
@@ -111,8 +111,8 @@ export interface Resource<R, Input, Patch, ListParams, Key = number> extends Rec
 
 /**
  * A resource whose records can also be addressed by slug, which is a text where ids are numbers: events, venues and
- * organizers. Accepts all forms of slugs in text-slugs.md §6. Unknown slug: `rest_invalid_param`, or
- * `rest-event-not-found` for an update of an event. A `slug` in a patch renames the record (F2).
+ * organizers. Accepts all forms of slugs in text-slugs.md §6. Unknown slug: `invalid_param`, or
+ * `not_found` for an update of an event. A `slug` in a patch renames the record (F2).
  */
 export interface SluggedResource<R, Input, Patch, ListParams> extends Resource<
   R,
@@ -123,7 +123,7 @@ export interface SluggedResource<R, Input, Patch, ListParams> extends Resource<
 > {
   /**
    * Deletes a record in the trash permanently and returns it as it was; events lose a purged venue or organizer. Takes
-   * the right to delete it. `rest_invalid_param` if it is not in the trash. The interface `tribe/events/v1` has no such
+   * the right to delete it. `invalid_param` if it is not in the trash. The interface `tribe/events/v1` has no such
    * operation.
    */
   purge(key: number | string): Promise<R>;

@@ -90,7 +90,7 @@ async function insertSeries(
   return id;
 }
 
-/** A series with the rule that a recurrence gives it. Throws `rest_invalid_param` unless it begins with its start. */
+/** A series with the rule that a recurrence gives it. Throws `invalid_param` unless it begins with its start. */
 function withRule(context: Context, series: SeriesRecord, given: RecurrenceInput): SeriesRecord {
   const beginning = beginningOf(context, series);
   const recurrence = readRecurrence(given, beginning);

@@ -123,7 +123,7 @@ function propertyOf(line: string): readonly [head: string, value: string] {
   return /^[A-Za-z-]+(?:;|$)/.test(head) ? [head, line.slice(colon + 1)] : ['RRULE', line];
 }
 
-/** Reads a recurrence. Throws `rest_invalid_param` with the reason for anything that is none, or that no series can have. */
+/** Reads a recurrence. Throws `invalid_param` with the reason for anything that is none, or that no series can have. */
 export function readRecurrence(given: RecurrenceInput, beginning: Beginning): Recurrence {
   const texts: readonly unknown[] = typeof given === 'string' ? [given] : given;
   if (!Array.isArray(texts) || !texts.every((text) => typeof text === 'string'))
@@ -255,7 +255,7 @@ export function datesOf(
   return [...dates].sort().slice(0, most);
 }
 
-/** Throws `rest_invalid_param` unless the start is the first date of the rule. */
+/** Throws `invalid_param` unless the start is the first date of the rule. */
 export function requireStart(recurrence: Recurrence, beginning: Beginning): void {
   if (recurrence.rule === '') return;
   const { start_date } = beginning;

@@ -31,7 +31,7 @@ export interface RewriteOptions {
  * begun, except for what it overrides. Each change is one commit of at most 1,000 events, or none; if someone changes the series
  * or one of its events at the same time, it is made to the later state.
  *
- * Errors: those of events; `rest_invalid_param` for an id that is none, for `recurrence` with its reason in `data.reasons`, and for
+ * Errors: those of events; `invalid_param` for an id that is none, for `recurrence` with its reason in `data.reasons`, and for
  * more events than one commit writes.
  */
 export interface SeriesResource<
@@ -57,7 +57,7 @@ export interface SeriesResource<
    * Makes a series of 2 to 1,000 events that there are, of one zone; if some are of one series already, the others join it. The
    * series has the dates of the events and no others, and what the last of them has; where another one differs, it overrides.
    * Publication dates alone are no difference: they become that of the series with the next change of it. Nothing else of the
-   * events changes. `rest_invalid_param` with the reason in `data.reasons`.
+   * events changes. `invalid_param` with the reason in `data.reasons`.
    */
   gather(ids: readonly number[]): Promise<T['series']>;
   /** Moves a series and its events that have not begun to the trash. `update` with a `status` takes them out again. */

@@ -114,7 +114,7 @@ function movedPlace({ recurrence_id }: EventRecord, { all_day }: SeriesRecord, m
   return all_day ? startOfDay(local) : local;
 }
 
-/** Plans to write an event. Throws `rest_invalid_param` beyond what one commit writes. */
+/** Plans to write an event. Throws `invalid_param` beyond what one commit writes. */
 type Write = (record: EventRecord | BlankRecord<'event'>) => Promise<void>;
 
 /** Writes the events of a series into a plan. */
@@ -157,7 +157,7 @@ export async function addOccurrences(
 
 /**
  * Plans the events of a series as its rule and its fields make them: new ones, those that change with it, and those whose dates
- * vanish, which go to the trash. What an event overrides stays, and so do events that have begun. Throws `rest_invalid_param` if
+ * vanish, which go to the trash. What an event overrides stays, and so do events that have begun. Throws `invalid_param` if
  * these are more than one commit writes.
  *
  * @param series as it will be; its id may be that of an insert

@@ -20,21 +20,20 @@ export const givenParent = ({ parent }: Parsed<'category'>): number | undefined 
 /** The maximum length of the name of a category or tag, in characters (terms.md §2). */
 const TERM_NAME_LENGTH = 200;
 
-/** Throws `db_insert_error` if the name of a term is too long to be stored. */
-export function refuseLongName(name: string): void {
+/** Throws `too_long` if the name of a term is too long to be stored. */
+export function refuseLongName(kind: TermKind, name: string): void {
   if (name.length > TERM_NAME_LENGTH && Array.from(name).length > TERM_NAME_LENGTH)
-    throw new CalendarError('db_insert_error', 'Could not insert term into the database.');
+    throw new CalendarError('too_long', 'Could not insert term into the database.', { kind });
 }
 
 /**
- * Cleans the name of a term for storage. Throws `empty_term_name`, `invalid_term_name` or `db_insert_error` if it
- * cannot be stored.
+ * Cleans the name of a term for storage. Throws `empty`, `invalid_name` or `too_long` if it cannot be stored.
  */
-export function cleanName(given: string): string {
+export function cleanName(kind: TermKind, given: string): string {
   const name = termName(given);
-  if (given.trim() === '') throw new CalendarError('empty_term_name', 'A name is required for this term.');
-  if (name === '') throw new CalendarError('invalid_term_name', 'Invalid term name.');
-  refuseLongName(name);
+  if (given.trim() === '') throw new CalendarError('empty', 'A name is required for this term.', { kind });
+  if (name === '') throw new CalendarError('invalid_name', 'Invalid term name.', { kind });
+  refuseLongName(kind, name);
   return name;
 }
 
@@ -55,10 +54,10 @@ async function refuseTwin(
   const isFree = slug !== '' && plan.planned(kind, 'slug', slug).length === 0;
   if (isFree && (await plan.find(askTerms(kind, { slug }))).length === 0) return;
   const message = `A term with the name provided already exists ${kind === 'tag' ? 'in this taxonomy' : 'with this parent'}.`;
-  throw new CalendarError('term_exists', message, { term_id: twin.id });
+  throw new CalendarError('name_taken', message, { kind, term_id: twin.id });
 }
 
-/** Loads a future parent and its ancestors, the nearest first. Throws `rest_invalid_param` if there are too many. */
+/** Loads a future parent and its ancestors, the nearest first. Throws `invalid_param` if there are too many. */
 export async function termsAbove(
   { store }: Context,
   kind: TermKind,
@@ -90,8 +89,8 @@ export function showParent(plan: Plan, kind: TermKind, [term]: readonly TermReco
 }
 
 /**
- * Plans a new term and returns its id within the plan. Rejects with `term_exists` if it has a twin (terms.md §2), with
- * `rest_invalid_param` if its parent is gone.
+ * Plans a new term and returns its id within the plan. Rejects with `name_taken` if it has a twin (terms.md §2), with
+ * `invalid_param` if its parent is gone.
  */
 export const planTerm = async (
   context: Context,
@@ -115,7 +114,7 @@ export async function insertTerm(
   kind: TermKind,
   given: Parsed<'category'>,
 ): Promise<number> {
-  const name = cleanName(given.name ?? '');
+  const name = cleanName(kind, given.name ?? '');
   const parent = givenParent(given) ?? 0;
   const asked = given.slug === undefined ? '' : slugify(given.slug);
   // query the store first: a missing parent is reported before any other error

@@ -37,8 +37,8 @@ export interface TermRules<K extends TermKind, ListParams extends InputSchema> e
   readonly references: (context: Context) => References<Parsed<K>>;
 }
 
-const SLUG_TAKEN = (slug: string): CalendarError =>
-  new CalendarError('duplicate_term_slug', `The slug “${slug}” is already in use by another term.`);
+const slugTaken = (kind: TermKind, slug: string): CalendarError =>
+  new CalendarError('slug_taken', `The slug “${slug}” is already in use by another term.`, { kind });
 
 /** Refuses a parent for tags, which have no hierarchy (errors.md §3). */
 function refuseParent(kind: TermKind, given: unknown): void {
@@ -49,10 +49,9 @@ function refuseParent(kind: TermKind, given: unknown): void {
     given.parent !== null &&
     given.parent !== undefined;
   if (kind === 'tag' && names) {
-    throw new CalendarError(
-      'rest_taxonomy_not_hierarchical',
-      'Cannot set parent term, taxonomy is not hierarchical.',
-    );
+    throw new CalendarError('not_hierarchical', 'Cannot set parent term, taxonomy is not hierarchical.', {
+      kind,
+    });
   }
 }
 
@@ -98,7 +97,7 @@ export function createTermResource<K extends TermKind, ListParams extends InputS
         ? term.slug
         : slugify(given.slug) || termSlug(given.name ?? term.name) || String(term.id);
     const owners = slug === term.slug ? [] : await plan.find(askTerms(kind, { slug }));
-    if (owners.length > 0) throw SLUG_TAKEN(slug);
+    if (owners.length > 0) throw slugTaken(kind, slug);
     const above =
       parent === undefined
         ? await context.store.load(kind, term.parent > 0 ? [term.parent] : [])
@@ -108,7 +107,7 @@ export function createTermResource<K extends TermKind, ListParams extends InputS
       ...term,
       hidden: false,
       slug,
-      name: given.name === undefined ? term.name : cleanName(given.name),
+      name: given.name === undefined ? term.name : cleanName(kind, given.name),
       description:
         given.description === undefined
           ? term.description

@@ -132,7 +132,7 @@ export const declaredFieldsSubject: Subject = {
     },
 
     'keep their types': async (store) => {
-      const refused = 'internal_server_error';
+      const refused = 'internal';
       same(await saidTo(store, 'integer'), undefined, 'the first declaration');
       same(await saidTo(store, 'integer'), undefined, 'the same declaration');
       same(await saidTo(store, 'text'), refused, 'another type');

@@ -34,7 +34,7 @@ const hasAddressOf = (venue: VenueAddress, other: VenueAddress): boolean =>
 
 /**
  * The coordinates from the geocoder for a venue with a new address and no coordinates in the input; `previous` is
- * `null` for a new venue. Rejects with `rest_invalid_param` if one coordinate is given without the other (F40).
+ * `null` for a new venue. Rejects with `invalid_param` if one coordinate is given without the other (F40).
  */
 export async function resolveLocation(
   context: Context,

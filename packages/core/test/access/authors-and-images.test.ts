@@ -10,8 +10,8 @@ const as = (role: Role): Actor => ({ id: ME, role });
 
 describe('F24, another author', () => {
   it.each([
-    ['contributor', 'draft', 'rest_forbidden'],
-    ['author', 'publish', 'rest_forbidden'],
+    ['contributor', 'draft', 'forbidden'],
+    ['author', 'publish', 'forbidden'],
     ['editor', 'publish', 'done'],
   ] as const)('is set on an update of their own by a %s: %s, %s', async (role, status, expected) => {
     const { calendar } = calendarAt(NOW);
@@ -24,8 +24,8 @@ describe('F24, another author', () => {
   });
 
   it.each([
-    ['contributor', 'rest_forbidden'],
-    ['author', 'rest_forbidden'],
+    ['contributor', 'forbidden'],
+    ['author', 'forbidden'],
     ['editor', 'done'],
   ] as const)('is set on a new record of any kind by a %s: %s', async (role, expected) => {
     const { calendar } = calendarAt(NOW);
@@ -45,9 +45,7 @@ describe('F24, another author', () => {
   it.each(['venue', 'organizer'] as const)('is refused for an inline %s as well', async (name) => {
     const { calendar } = calendarAt(NOW);
     const inline = { [name]: { [name]: 'New', author: 6 } };
-    expect(await codeOf(calendar.as(as('author')).events.create({ ...EVENT, ...inline }))).toBe(
-      'rest_forbidden',
-    );
+    expect(await codeOf(calendar.as(as('author')).events.create({ ...EVENT, ...inline }))).toBe('forbidden');
     expect(await codeOf(calendar.as(as('editor')).events.create({ ...EVENT, ...inline }))).toBe('done');
   });
 
@@ -57,14 +55,14 @@ describe('F24, another author', () => {
     expect(await refusalOf(events.create({ ...EVENT, author: 10 }))).toMatchObject({
       data: { params: invalid('author') },
     });
-    expect(await codeOf(events.create({ ...EVENT, author: 9 }))).toBe('rest_forbidden');
+    expect(await codeOf(events.create({ ...EVENT, author: 9 }))).toBe('forbidden');
   });
 });
 
 describe('transport.md §3.1, an image by address', () => {
   const IMAGE = 'https://example.org/a.png';
   it.each([
-    ['contributor', 'rest_invalid_param'],
+    ['contributor', 'invalid_param'],
     ['author', 'done'],
     ['editor', 'done'],
   ] as const)('of a %s, on every kind and inline: %s', async (role, expected) => {

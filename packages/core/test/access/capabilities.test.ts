@@ -19,7 +19,7 @@ describe('transport.md §3.1, terms', () => {
       const { calendar } = calendarAt(NOW);
       const { id } = await calendar[terms].create({ name: 'Old' });
       const resource = calendar.as(role === 'anonymous' ? null : as(role))[terms];
-      const expected = (managers as readonly string[]).includes(role) ? 'done' : 'rest_forbidden';
+      const expected = (managers as readonly string[]).includes(role) ? 'done' : 'forbidden';
       expect(await codeOf(resource.create({ name: 'New' })), role).toBe(expected);
       expect(await codeOf(resource.update(id, { name: 'Other' })), role).toBe(expected);
       expect(await codeOf(resource.delete(id)), role).toBe(expected);
@@ -33,7 +33,7 @@ describe('events.md §3.1, new terms through an event', () => {
     async (role) => {
       const { calendar } = calendarAt(NOW);
       const { tags, events } = calendar.as(as(role));
-      expect(await codeOf(tags.create({ name: 'new' }))).toBe('rest_forbidden');
+      expect(await codeOf(tags.create({ name: 'new' }))).toBe('forbidden');
       expect((await events.create({ ...EVENT, tags: 'new', categories: 'New' })).tags).toHaveLength(1);
     },
   );
@@ -64,8 +64,8 @@ describe('a host’s own capabilities', () => {
     const tagger = calendar.as({ id: ME, role: 'subscriber', capabilities: ['manage_tags'] });
     const barred = calendar.as({ id: ME, role: 'administrator', capabilities: [] });
     expect(await codeOf(tagger.tags.create({ name: 'a' }))).toBe('done');
-    expect(await codeOf(tagger.categories.create({ name: 'a' }))).toBe('rest_forbidden');
-    expect(await codeOf(barred.events.create(EVENT))).toBe('rest_forbidden');
+    expect(await codeOf(tagger.categories.create({ name: 'a' }))).toBe('forbidden');
+    expect(await codeOf(barred.events.create(EVENT))).toBe('forbidden');
   });
 
   it('are needed for raw markup: no role has that right (F28)', () => {
@@ -94,7 +94,7 @@ describe('an actor that is none', () => {
   ])('is refused when it enters: %j', (actor, reason) => {
     expect(() => calendar.as(actor as Actor)).toThrow(
       expect.objectContaining({
-        code: 'internal_server_error',
+        code: 'internal',
         message: expect.stringContaining(reason) as string,
       }),
     );

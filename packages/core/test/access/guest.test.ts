@@ -20,10 +20,10 @@ it('a guest writes what waits for review, of no author, and nothing else', async
     () => guest.categories.create({ name: 'x' }),
     () => guest.tags.create({ name: 'x' }),
   ])
-    await expect(write()).rejects.toMatchObject({ code: 'rest_forbidden' });
+    await expect(write()).rejects.toMatchObject({ code: 'forbidden' });
   await calendar.events.update(event.id, { status: 'publish' });
   await expect(guest.events.update(event.id, { title: 'x' })).rejects.toMatchObject({
-    code: 'rest_forbidden',
+    code: 'forbidden',
   });
 });
 

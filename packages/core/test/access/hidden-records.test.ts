@@ -35,7 +35,7 @@ describe('terms.md §5: a term that came with an event', () => {
         events.list({ tags: ['secret'] }),
         events.list({ categories: [category] }),
       ])
-        expect(await refusalOf(asked)).toMatchObject({ code: 'rest_invalid_param' });
+        expect(await refusalOf(asked)).toMatchObject({ code: 'invalid_param' });
     }
     for (const actor of [CONTRIBUTOR, { id: 8, role: 'editor' } as const]) {
       expect(await listed(actor)).toEqual([tag]);
@@ -49,7 +49,7 @@ describe('terms.md §5: a term that came with an event', () => {
   it('is no link for others by its id, and the same term by its name', async () => {
     const { calendar, tag } = await withHiddenTerms();
     const { events } = calendar.as(OTHER);
-    const refusal = { code: 'rest_invalid_param', data: { reasons: { tags: 'there is no such term' } } };
+    const refusal = { code: 'invalid_param', data: { reasons: { tags: 'there is no such term' } } };
     for (const unknown of [tag, 99_999])
       await expect(events.create({ title: 'By id', ...DATES, tags: [unknown] })).rejects.toMatchObject(
         refusal,
@@ -108,7 +108,7 @@ describe('text-slugs.md §6: a slug that several drafts share', () => {
     );
     expect(await Promise.all(ids)).toEqual(drafts.map(({ id }) => id));
     const anybody = calendar.as(null).events.get('shared');
-    expect(await refusalOf(anybody)).toMatchObject({ code: 'event-not-accessible' });
+    expect(await refusalOf(anybody)).toMatchObject({ code: 'not_accessible' });
   });
 });
 
@@ -119,7 +119,7 @@ describe('lists.md §2: events by a venue that the caller may not see', () => {
     for (const status of ['draft', 'pending', 'private'] as const) {
       const { id: venue } = await calendar.venues.create({ venue: status, status });
       const { events } = calendar.as(null);
-      const unknown = { code: 'rest_invalid_param' };
+      const unknown = { code: 'invalid_param' };
       expect(await refusalOf(events.list({ ...window, venue: [venue] }))).toMatchObject(unknown);
       const { id } = await calendar.events.create({ title: status, ...DATES, venue });
       const asked = events.list({ ...window, venue: [venue] });

@@ -65,7 +65,7 @@ describe.each(Object.keys(NAMING) as Posts[])(
         ['publish', 'draft'],
       ] as const) {
         expect(await refusalOf(shown(caller, status)), JSON.stringify(status)).toMatchObject({
-          code: 'rest_invalid_param',
+          code: 'invalid_param',
           data: { params: invalid('status') },
         });
       }
@@ -95,9 +95,7 @@ describe.each(Object.keys(NAMING) as Posts[])(
 
     it.each(WRITERS)('to a %s who asks for a status that there is not: nothing, 400', async (caller) => {
       for (const status of ['any', 'Publish', 'inherit', 'auto-draft', ['draft', 'nope']]) {
-        expect(await codeOf(shown(caller, status as Status)), JSON.stringify(status)).toBe(
-          'rest_invalid_param',
-        );
+        expect(await codeOf(shown(caller, status as Status)), JSON.stringify(status)).toBe('invalid_param');
       }
     });
   },

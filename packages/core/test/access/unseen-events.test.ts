@@ -47,7 +47,7 @@ describe.each(READERS)('F43, an event that %s may not see', (_who, actor, sees) 
         if (isSeen) expect(await answer, name).toHaveProperty('items');
         else
           expect(await refusalOf(answer), name).toMatchObject({
-            code: 'rest_invalid_param',
+            code: 'invalid_param',
             data: { params: invalid(name) },
           });
       }

@@ -65,7 +65,7 @@ describe.each(Object.keys(INPUTS) as Posts[])('transport.md §3.1, %s', (posts) 
     it.each(STATUSES)(`reading ${whose} ones in status %s (F11)`, async (status) => {
       const { calendar, record } = await withRecord(posts, whose, status);
       const gone = posts === 'events' && status === 'trash';
-      const refused = gone ? 'event-no-longer-available' : `${kind}-not-accessible`;
+      const refused = gone ? 'gone' : `${kind}-not-accessible`;
       for (const caller of CALLERS) {
         const expected = clears(caller, readBar(posts, whose, status)) ? 'done' : refused;
         const resource = of(calendar, posts, caller);
@@ -93,7 +93,7 @@ describe.each(Object.keys(INPUTS) as Posts[])('transport.md §3.1, %s', (posts) 
           for (const which of [record as never, record.id, record.slug]) {
             expect(await resource.allows(asked, which), `${caller} is told`).toBe(may);
           }
-          expect(await codeOf(attempts[operation]()), caller).toBe(may ? done : 'rest_forbidden');
+          expect(await codeOf(attempts[operation]()), caller).toBe(may ? done : 'forbidden');
           const [after] = await calendar.load(kind, [record.id]);
           if (!may) expect(after, `${caller} changes nothing`).toEqual(record);
         }
@@ -107,26 +107,24 @@ describe.each(Object.keys(INPUTS) as Posts[])('transport.md §3.1, %s', (posts) 
       const resource = of(calendar, posts, caller);
       const may = clears(caller, 'contributor');
       expect(await resource.allows('create'), caller).toBe(may);
-      expect(await codeOf(resource.create(INPUTS[posts] as never)), caller).toBe(
-        may ? 'done' : 'rest_forbidden',
-      );
+      expect(await codeOf(resource.create(INPUTS[posts] as never)), caller).toBe(may ? 'done' : 'forbidden');
     }
   });
 
   it('unknown ids and slugs: who may not write at all is told so first for events, last for the others (errors.md §3)', async () => {
     const { calendar } = calendarAt('2026-11-20 12:00:00');
-    const unknownId = posts === 'events' ? 'rest-event-not-found' : 'rest_invalid_param';
+    const unknownId = posts === 'events' ? 'not_found' : 'invalid_param';
     for (const caller of CALLERS) {
       const resource = of(calendar, posts, caller);
       const writes = clears(caller, 'contributor');
-      const byId = posts === 'events' && !writes ? 'rest_forbidden' : unknownId;
-      const bySlug = posts === 'events' && !writes ? 'rest_forbidden' : unknownId;
+      const byId = posts === 'events' && !writes ? 'forbidden' : unknownId;
+      const bySlug = posts === 'events' && !writes ? 'forbidden' : unknownId;
       expect(await codeOf(resource.get(99)), caller).toBe(unknownId);
-      expect(await codeOf(resource.get('none')), caller).toBe('rest_invalid_param');
+      expect(await codeOf(resource.get('none')), caller).toBe('invalid_param');
       expect(await codeOf(resource.update(99, {})), caller).toBe(byId);
       expect(await codeOf(resource.delete(99)), caller).toBe(byId);
       expect(await codeOf(resource.update('none', {})), caller).toBe(bySlug);
-      expect(await codeOf(resource.delete('none')), caller).toBe('rest_invalid_param');
+      expect(await codeOf(resource.delete('none')), caller).toBe('invalid_param');
     }
   });
 });

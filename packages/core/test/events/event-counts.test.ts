@@ -66,7 +66,7 @@ describe('by month and day', () => {
     const ofAnother = calendar.as({ id: 9, role: 'author' });
     expect(await ofAnother.events.count(april)).toEqual([{ month: '2031-04', count: 0 }]);
     const refused = refusalOf(calendar.as(null).events.count({ ...april, status: ['draft'] }));
-    expect(await refused).toMatchObject({ code: 'rest_invalid_param', data: { params: { status: /./ } } });
+    expect(await refused).toMatchObject({ code: 'invalid_param', data: { params: { status: /./ } } });
   });
 
   it('refuses too many periods, and a window that is open', async () => {

@@ -57,7 +57,7 @@ describe('dates.md §2, a new event', () => {
 
   it('that starts at an hour, a point and a minute starts today (dates.md §1)', async () => {
     expect((await create({ start_date: '12.30' })).start_date).toBe('2026-11-20 12:30:00');
-    await expect(create({ start_date: 'Mars/X' })).rejects.toMatchObject({ code: 'rest_invalid_param' });
+    await expect(create({ start_date: 'Mars/X' })).rejects.toMatchObject({ code: 'invalid_param' });
   });
 
   it('that ends before it starts ends when it starts, in both clocks (F5)', async () => {

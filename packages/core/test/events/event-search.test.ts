@@ -100,7 +100,7 @@ describe('lists.md §2.3, scripts, signs and fields of a search for events', () 
     const page = await calendar.events.list({ ...MARCH, search: 'n', per_page: 1 });
     expect(page).toMatchObject({ total: 4, total_pages: 4, more: true });
     expect(await codeOf(calendar.events.list({ ...MARCH, search: 'nothing', page: 2 }))).toBe(
-      'event-archive-page-not-found',
+      'page_not_found',
     );
   });
 });

@@ -53,7 +53,7 @@ describe('lists by the state of events', () => {
     expect(await total('cancelled', 'postponed')).toBe(3);
     expect(await total('scheduled', 'moved')).toBe(1);
     await expect(calendar.events.list({ event_status: [] })).rejects.toMatchObject({
-      code: 'rest_invalid_param',
+      code: 'invalid_param',
     });
   });
 });
@@ -72,6 +72,6 @@ describe('offers', () => {
     ['an address longer than a line', { url: `https://t.example/${'a'.repeat(3000)}` }],
     ['more than 20', Array.from({ length: 21 }, () => ({ price: 1 }))],
   ])('are refused with %s', async (_, offers) => {
-    await expect(events.create({ ...JAZZ, offers })).rejects.toMatchObject({ code: 'rest_invalid_param' });
+    await expect(events.create({ ...JAZZ, offers })).rejects.toMatchObject({ code: 'invalid_param' });
   });
 });

@@ -102,7 +102,7 @@ it('refuses a link that events do not have', async () => {
   const { id } = await calendar.events.create(EVENT);
   const include = ['venues'] as readonly string[] as readonly 'venue'[];
   expect(await refusalOf(calendar.events.get(id, { include }))).toMatchObject({
-    code: 'rest_invalid_param',
+    code: 'invalid_param',
     data: {
       reasons: {
         include:

@@ -47,7 +47,7 @@ it('the publication date is an instant, too', async () => {
 it('an end before the start is refused, and nothing is stored', async () => {
   const { calendar } = calendarAt('2026-11-20 12:00:00');
   const refusal = {
-    code: 'rest_invalid_param',
+    code: 'invalid_param',
     data: { reasons: { end_date: 'the end is before the start' } },
   };
   const start_date = '2031-05-01 20:00';

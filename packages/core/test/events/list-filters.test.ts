@@ -111,7 +111,7 @@ describe('F29, include', () => {
 
   it('ignores unknown ids and refuses bad dates all the same', async () => {
     expect(await found({ include: [ids['B'], 9999] })).toEqual(['B']);
-    expect(await codeOf(found({ include: [ids['B']], starts_after: 'garbage' }))).toBe('rest_invalid_param');
+    expect(await codeOf(found({ include: [ids['B']], starts_after: 'garbage' }))).toBe('invalid_param');
   });
 });
 
@@ -145,10 +145,8 @@ describe('lists.md §1, pages of events', () => {
       expect([total, total_pages, more]).toEqual([3, 3, page < 3]);
     }
     expect(walked).toEqual(['A', 'B', 'C']);
-    expect(await codeOf(calendar.events.list({ ...MARCH, per_page: 1, page: 4 }))).toBe(
-      'event-archive-page-not-found',
-    );
-    expect(await codeOf(calendar.events.list({ ...MARCH, page: 1e15 }))).toBe('event-archive-page-not-found');
+    expect(await codeOf(calendar.events.list({ ...MARCH, per_page: 1, page: 4 }))).toBe('page_not_found');
+    expect(await codeOf(calendar.events.list({ ...MARCH, page: 1e15 }))).toBe('page_not_found');
     expect(await calendar.events.list({ start_date: '1999-01-01', end_date: '1999-01-02' })).toMatchObject({
       items: [],
       total: 0,

@@ -211,7 +211,7 @@ describe('lists.md §2.1, the default window', () => {
     expect(await start(' ', true)).toBe('2026-11-21 02:00:00');
     expect(await start('Asia/Tokyo', true)).toBe('2026-11-21 02:00:00');
     expect(await start('12.30', true)).toBe('2026-11-21 12:30:00');
-    await expect(start('Mars/X')).rejects.toMatchObject({ code: 'rest_invalid_param' });
+    await expect(start('Mars/X')).rejects.toMatchObject({ code: 'invalid_param' });
   });
 
   it('names the default bounds of a strict list as instants, so that they mean the same again (F47)', async () => {

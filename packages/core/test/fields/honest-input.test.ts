@@ -32,7 +32,7 @@ const PARAMS: typeof MISTYPED = [
 const typeError = (field: string, type: string) => {
   const message = `${field} is not of type ${type}.`;
   return {
-    code: 'rest_invalid_param',
+    code: 'invalid_param',
     data: {
       params: { [field]: message },
       details: { [field]: { code: 'rest_invalid_type', message, data: { param: field } } },

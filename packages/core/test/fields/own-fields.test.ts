@@ -102,7 +102,7 @@ describe('fields of a host', () => {
     const given = { ...JAZZ, custom: { [name]: value } as object };
     const { code, data } = await refusalOf(calendar.events.create(given));
     expect({ code, reasons: data.reasons }).toEqual({
-      code: 'rest_invalid_param',
+      code: 'invalid_param',
       reasons: { [`custom.${name}`]: reason },
     });
   });
@@ -152,7 +152,7 @@ describe('fields of a host', () => {
       store: createMemoryStore(),
       fields: { event: { age: { type: 'integer', required: true } } },
     });
-    const missing = { code: 'rest_missing_callback_param', data: { params: ['custom.age'] } };
+    const missing = { code: 'missing_param', data: { params: ['custom.age'] } };
     expect(await refusalOf(calendar.events.create(JAZZ))).toMatchObject(missing);
     const { id } = await calendar.events.create({ ...JAZZ, custom: { age: 6 } });
     expect((await calendar.events.update(id, { title: 'Folk' })).custom.age).toBe(6);
@@ -217,7 +217,7 @@ describe('fields for editors', () => {
   test('that others see are refused to these', async () => {
     const { calendar } = calendarWith();
     const write = (actor: Actor) => calendar.as(actor).events.create({ ...JAZZ, custom: { seats: 7 } });
-    expect((await refusalOf(write(CONTRIBUTOR))).code).toBe('rest_forbidden');
+    expect((await refusalOf(write(CONTRIBUTOR))).code).toBe('forbidden');
     expect((await write(EDITOR)).custom.seats).toBe(7);
   });
 });

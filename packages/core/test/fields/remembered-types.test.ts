@@ -20,7 +20,7 @@ describe('a field that changes its type between two starts', () => {
     const { id } = await first.calendar.events.create({ ...JAZZ, custom: { age: '18' } });
     const { calendar, reported } = start(store, { age: { type: 'integer' } });
     const { code, message } = await refusalOf(calendar.ready());
-    expect(code).toBe('internal_server_error');
+    expect(code).toBe('internal');
     expect(message).toContain(
       'fields.event.age: the type is integer, but the stored values are of the type text.',
     );
@@ -54,9 +54,7 @@ describe('a field that changes its type between two starts', () => {
     await start(store, { age: { type: 'text' } }).calendar.ready();
     await start(store, { color: { type: 'text' } }).calendar.ready();
     await createCalendar({ store }).ready();
-    expect((await refusalOf(start(store, { age: { type: 'flag' } }).calendar.ready())).code).toBe(
-      'internal_server_error',
-    );
+    expect((await refusalOf(start(store, { age: { type: 'flag' } }).calendar.ready())).code).toBe('internal');
   });
 
   test('is found once the store answers', async () => {

@@ -57,9 +57,9 @@ describe('images of a calendar', () => {
   });
 
   it.each([
-    ['subscriber', 'rest_forbidden', 'rest_forbidden', 'rest_forbidden'],
-    ['contributor', 'rest_forbidden', 'rest_forbidden', 'rest_forbidden'],
-    ['author', 'done', 'done', 'rest_forbidden'],
+    ['subscriber', 'forbidden', 'forbidden', 'forbidden'],
+    ['contributor', 'forbidden', 'forbidden', 'forbidden'],
+    ['author', 'done', 'done', 'forbidden'],
     ['editor', 'done', 'done', 'done'],
   ] as const)(
     'are added, changed and deleted by a %s: %s, own %s, foreign %s',
@@ -88,10 +88,10 @@ describe('images of a calendar', () => {
     expect(await totals(as('author'))).toBe(2);
     expect(await totals(as('editor', 8))).toBe(2);
     const anyone = calendar.as(null);
-    expect(await refusalOf(anyone.images.get(draft.image))).toMatchObject({ code: 'rest_invalid_param' });
+    expect(await refusalOf(anyone.images.get(draft.image))).toMatchObject({ code: 'invalid_param' });
     expect((await anyone.images.get(shown.image)).post).toBe(shown.id);
     const other = calendar.as(as('contributor', 7));
-    expect(await codeOf(other.events.create({ ...EVENT, image: draft.image }))).toBe('rest_invalid_param');
+    expect(await codeOf(other.events.create({ ...EVENT, image: draft.image }))).toBe('invalid_param');
     expect(await codeOf(other.events.create({ ...EVENT, image: shown.image }))).toBe('done');
     await calendar.events.delete(draft.id);
     await calendar.events.purge(draft.id);
@@ -107,7 +107,7 @@ describe('images of a calendar', () => {
     const { images } = calendar.as(as('author'));
     const image = await images.create({ url: url('a') });
     for (const post of [id, 999, image.id, -1])
-      expect(await codeOf(images.update(image.id, { post }))).toBe('rest_invalid_param');
+      expect(await codeOf(images.update(image.id, { post }))).toBe('invalid_param');
     expect(await images.update(image.id, { post: venue.id })).toMatchObject({ post: venue.id });
     expect(await images.update(image.id, { post: 0 })).toMatchObject({ post: 0 });
   });
@@ -120,8 +120,8 @@ describe('images of a calendar', () => {
     const { entries } = await calendar.changes(before, 10);
     expect(entries.map(({ kind, op }) => `${kind} ${op}`)).toEqual(['image delete', 'event update']);
     expect((await calendar.events.get(id)).image).toBe(0);
-    expect(await codeOf(calendar.events.update(id, { image }))).toBe('rest_invalid_param');
-    expect(await codeOf(calendar.images.delete(image))).toBe('rest_invalid_param');
+    expect(await codeOf(calendar.events.update(id, { image }))).toBe('invalid_param');
+    expect(await codeOf(calendar.images.delete(image))).toBe('invalid_param');
   });
 
   it('have a focus in hundredths of their sides, in the middle at first', async () => {
@@ -134,7 +134,7 @@ describe('images of a calendar', () => {
     expect(await calendar.images.update(id, { focus_x: -0 })).toMatchObject({ focus_x: 0, revision: 2 });
     for (const share of [-1, 101, 0.5, Number.NaN, Infinity, '5', null])
       for (const name of ['focus_x', 'focus_y'])
-        expect(await codeOf(calendar.images.update(id, { [name]: share }))).toBe('rest_invalid_param');
+        expect(await codeOf(calendar.images.update(id, { [name]: share }))).toBe('invalid_param');
     expect(await calendar.images.create({ url: url('b'), focus_y: 20 })).toMatchObject({ focus_y: 20 });
   });
 
@@ -144,11 +144,11 @@ describe('images of a calendar', () => {
     const { id } = await calendar.images.create({ url: url('a') });
     for (const name of ['title', 'alt_text', 'slug'])
       expect(await codeOf(calendar.images.update(id, { [name]: 'x'.repeat(line + 1) }))).toBe(
-        'rest_invalid_param',
+        'invalid_param',
       );
     for (const name of ['caption', 'description'])
       expect(await codeOf(calendar.images.update(id, { [name]: 'x'.repeat(text + 1) }))).toBe(
-        'rest_invalid_param',
+        'invalid_param',
       );
   });
 });

@@ -118,8 +118,8 @@ describe('venues-organizers.md §3 and §4, later', () => {
       status: 'trash',
       slug: 'org__trashed',
     });
-    expect(await codeOf(calendar.organizers.delete(id))).toBe('organizer-is-in-trash');
-    expect(await codeOf(calendar.organizers.delete('org__trashed'))).toBe('organizer-is-in-trash');
+    expect(await codeOf(calendar.organizers.delete(id))).toBe('in_trash');
+    expect(await codeOf(calendar.organizers.delete('org__trashed'))).toBe('in_trash');
     expect(await calendar.organizers.update(id, { status: 'draft' })).toMatchObject({
       status: 'draft',
       slug: 'org',
@@ -130,6 +130,6 @@ describe('venues-organizers.md §3 and §4, later', () => {
     const attempt = calendar.organizers.create({
       organizer: name.trim() === '' ? name : '<script></script>',
     });
-    expect(await codeOf(attempt)).toBe('could-not-create-organizer');
+    expect(await codeOf(attempt)).toBe('empty');
   });
 });

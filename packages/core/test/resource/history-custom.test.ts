@@ -41,7 +41,7 @@ describe('the history of fields that the host declares', () => {
     expect(items.map(({ changes }) => changes.map(({ field }) => field))).toEqual([['title', 'custom.room']]);
     expect(more).toBe(false);
     expect(await refusalOf(author.events.revert(id, 1, { fields: ['custom.fee'] }))).toMatchObject({
-      code: 'rest_invalid_param',
+      code: 'invalid_param',
     });
     await author.events.revert(id, 1);
     expect(await calendar.events.get(id)).toMatchObject({ title: 'Jazz', custom: { room: 'A', fee: 200 } });

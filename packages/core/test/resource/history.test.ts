@@ -73,7 +73,7 @@ describe('the history of an event', () => {
       ['venue'],
     ]);
     await calendar.events.purge(id);
-    expect(await refusalOf(calendar.events.history(id))).toMatchObject({ code: 'rest-event-not-found' });
+    expect(await refusalOf(calendar.events.history(id))).toMatchObject({ code: 'not_found' });
   });
 
   it('has what the job that publishes did', async () => {
@@ -95,8 +95,8 @@ describe('the history of an event', () => {
     expect((await calendar.as(AUTHOR).events.history(id)).items).toHaveLength(2);
     for (const actor of [null, OTHER, { id: 5, role: 'subscriber' } as const]) {
       const view = calendar.as(actor);
-      expect(await refusalOf(view.events.history(id))).toMatchObject({ code: 'rest_forbidden' });
-      expect(await refusalOf(view.events.revert(id, 1))).toMatchObject({ code: 'rest_forbidden' });
+      expect(await refusalOf(view.events.history(id))).toMatchObject({ code: 'forbidden' });
+      expect(await refusalOf(view.events.revert(id, 1))).toMatchObject({ code: 'forbidden' });
     }
   });
 
@@ -129,7 +129,7 @@ describe('the history of an event', () => {
   it.each([{ before: 0 }, { before: 1.5 }, { limit: 0 }, { limit: NaN }])('refuses %j', async (params) => {
     const { calendar, id } = await changedTwice();
     expect(await refusalOf(calendar.events.history(id, params))).toMatchObject({
-      code: 'rest_invalid_param',
+      code: 'invalid_param',
     });
   });
 
@@ -227,7 +227,7 @@ describe('an event that is reverted', () => {
     await calendar.venues.delete(venue.id);
     await calendar.venues.purge(venue.id);
     expect(await refusalOf(calendar.events.revert(id, 1))).toMatchObject({
-      code: 'rest_invalid_param',
+      code: 'invalid_param',
       data: {
         reasons: {
           tags: `tag ${tag.id}: there is no such record any more`,
@@ -261,8 +261,8 @@ describe('an event that is reverted', () => {
   it('stays as it is if nothing differs', async () => {
     const { calendar, id } = await changedTwice();
     expect((await calendar.events.revert(id, 3)).revision).toBe(3);
-    expect(await refusalOf(calendar.events.revert(id, 4))).toMatchObject({ code: 'rest_invalid_param' });
-    expect(await refusalOf(calendar.events.revert(id, 0))).toMatchObject({ code: 'rest_invalid_param' });
+    expect(await refusalOf(calendar.events.revert(id, 4))).toMatchObject({ code: 'invalid_param' });
+    expect(await refusalOf(calendar.events.revert(id, 0))).toMatchObject({ code: 'invalid_param' });
   });
 });
 
@@ -289,7 +289,7 @@ describe('the history of other records', () => {
     await calendar.tags.update(tag.id, { name: 'U', description: 'x' });
     expect(await calendar.tags.revert(tag.id, 1)).toMatchObject({ name: 'T', description: '' });
     expect(await refusalOf(calendar.as(AUTHOR).tags.history(tag.id))).toMatchObject({
-      code: 'rest_forbidden',
+      code: 'forbidden',
     });
   });
 

@@ -36,7 +36,7 @@ describe('F32, images', () => {
     const contributor = calendar.as({ id: 9, role: 'contributor' });
     await expect(
       contributor.events.create({ ...EVENT, image: 'https://example.org/a.png' }),
-    ).rejects.toMatchObject({ code: 'rest_invalid_param' });
+    ).rejects.toMatchObject({ code: 'invalid_param' });
   });
 
   it('are described or refused by the host', async () => {
@@ -46,7 +46,7 @@ describe('F32, images', () => {
     expect(await calendar.load('image', [image])).toMatchObject([{ width: 3, height: 2, filesize: 0 }]);
     await expect(
       calendar.events.create({ ...EVENT, image: 'https://example.org/a.gif' }),
-    ).rejects.toMatchObject({ code: 'rest_invalid_param' });
+    ).rejects.toMatchObject({ code: 'invalid_param' });
   });
 
   it.each(['events', 'venues', 'organizers'] as const)('F35: an update removes one of %s', async (posts) => {
@@ -63,7 +63,7 @@ describe('F32, images', () => {
     }
     for (const bad of [-1, true, '0', '-1', [], [1]])
       await expect(resource.update(id, { image: bad } as never), JSON.stringify(bad)).rejects.toMatchObject({
-        code: 'rest_invalid_param',
+        code: 'invalid_param',
       });
   });
 });

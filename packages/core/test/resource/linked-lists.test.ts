@@ -73,7 +73,7 @@ describe.each(['venues', 'organizers'] as const)('lists.md §3.1 with F13, searc
   it('has no page beyond its own end', async () => {
     for (const search of ['nowhere', '&']) {
       expect(await codeOf(of(calendar).list({ search, page: 2 }))).toBe(
-        posts === 'venues' ? 'venue-archive-page-not-found' : 'organizer-archive-page-not-found',
+        posts === 'venues' ? 'page_not_found' : 'page_not_found',
       );
     }
   });
@@ -173,9 +173,9 @@ describe('lists.md §3, lists of an event that not everybody may read', () => {
     expect((await calendar.venues.list({ event: draft.id })).total).toBe(1);
     const anybody = calendar.as(null);
     await expect(anybody.venues.list({ event: draft.id })).rejects.toMatchObject({
-      code: 'rest_invalid_param',
+      code: 'invalid_param',
     });
-    await expect(anybody.tags.list({ post: draft.id })).rejects.toMatchObject({ code: 'rest_invalid_param' });
+    await expect(anybody.tags.list({ post: draft.id })).rejects.toMatchObject({ code: 'invalid_param' });
   });
 });
 
@@ -194,7 +194,7 @@ describe('lists.md §1, paging', () => {
       'Org 1',
       'Org 0',
     ]);
-    await expect(page({ page: 3 })).rejects.toMatchObject({ code: 'organizer-archive-page-not-found' });
+    await expect(page({ page: 3 })).rejects.toMatchObject({ code: 'page_not_found' });
     expect((await calendar.events.list()).items).toEqual([]);
   });
 });

@@ -73,14 +73,14 @@ describe('what an event links to', () => {
     const { calendar, asked } = watched();
     for (let time = 0; time < 2; time++) {
       expect(await refusalOf(calendar.events.create({ ...EVENT, venue: 5 }))).toMatchObject({
-        code: 'rest_invalid_param',
+        code: 'invalid_param',
       });
       expect((await calendar.events.create({ ...EVENT, tags: [7] })).tags).toEqual([]);
       expect(asked()).toEqual(['find tag', 'find venue']);
     }
     const { venue } = await linksIn(calendar);
     expect(await refusalOf(calendar.events.create({ ...EVENT, organizer: venue }))).toMatchObject({
-      code: 'rest_invalid_param',
+      code: 'invalid_param',
     });
   });
 

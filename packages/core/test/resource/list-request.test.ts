@@ -44,7 +44,7 @@ describe('a list request', () => {
 
   it('is not made of filters that name nothing', async () => {
     await expect(calendar.events.list({ venue: 999 })).rejects.toMatchObject({
-      code: 'rest_invalid_param',
+      code: 'invalid_param',
       data: { params: { venue: 'Invalid parameter.' } },
     });
     expect(asked.filter(({ kind }) => kind === 'event')).toEqual([]);
@@ -104,7 +104,7 @@ describe('a list request', () => {
     const page = await (await calendar.venues.prepare(nothing)).find();
     expect(page).toMatchObject({ refs: [], total: 0, page: 1, per_page: 3 });
     await expect((await calendar.venues.prepare({ ...nothing, page: 2 })).find()).rejects.toMatchObject({
-      code: 'venue-archive-page-not-found',
+      code: 'page_not_found',
     });
     expect(asked).toEqual([]);
   });

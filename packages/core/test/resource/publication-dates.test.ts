@@ -99,7 +99,7 @@ describe('dates.md §3 with F27, a later publication', () => {
     expect(await calendar.publishDue()).toBe(1);
     expect((await calendar.as(null).events.get(event.id)).status).toBe('publish');
     await expect(calendar.as(null).venues.get(venue.id)).rejects.toMatchObject({
-      code: 'venue-not-accessible',
+      code: 'not_accessible',
     });
   });
 });

@@ -30,7 +30,7 @@ describe.each(POSTS)('purging %s', (posts) => {
     const trashed = await resourceOf(editor).delete(id);
     expect(await resourceOf(editor).purge(id)).toEqual(trashed);
     expect(await calendar.load(posts.slice(0, -1) as 'event', [id])).toEqual([undefined]);
-    const unknown = posts === 'events' ? 'rest-event-not-found' : 'rest_invalid_param';
+    const unknown = posts === 'events' ? 'not_found' : 'invalid_param';
     expect(await codeOf(resourceOf(editor).get(id))).toBe(unknown);
     expect(await codeOf(resourceOf(editor).purge(id))).toBe(unknown);
     expect(await codeOf(resourceOf(editor).update(id, { status: 'publish' }))).toBe(unknown);
@@ -46,7 +46,7 @@ describe.each(POSTS)('purging %s', (posts) => {
   it('is refused for a record that is not in the trash', async () => {
     const { id } = await create(editor);
     const { code, data } = await refusalOf(resourceOf(editor).purge(id));
-    expect([code, data.reasons]).toEqual(['rest_invalid_param', { id: 'the record is not in the trash' }]);
+    expect([code, data.reasons]).toEqual(['invalid_param', { id: 'the record is not in the trash' }]);
     expect((await resourceOf(editor).get(id)).id).toBe(id);
   });
 
@@ -55,8 +55,8 @@ describe.each(POSTS)('purging %s', (posts) => {
     const [own, foreign] = [await create(author, 'B'), await create(editor)];
     for (const { id } of [own, foreign]) await resourceOf(editor).delete(id);
     for (const actor of [null, { id: 4, role: 'subscriber' }, { id: 4, role: 'author' }] as const)
-      expect(await codeOf(resourceOf(actor).purge(own.id))).toBe('rest_forbidden');
-    expect(await codeOf(resourceOf(author).purge(foreign.id))).toBe('rest_forbidden');
+      expect(await codeOf(resourceOf(actor).purge(own.id))).toBe('forbidden');
+    expect(await codeOf(resourceOf(author).purge(foreign.id))).toBe('forbidden');
     expect(await codeOf(resourceOf(author).purge(own.id))).toBe('done');
   });
 });

@@ -117,7 +117,7 @@ describe('F2, by-slug addressing', () => {
     expect((await calendar.events.update('a', { slug: 'b', title: 'A2' })).id).toBe(a.id);
     expect((await calendar.events.get('b-2')).title).toBe('A2');
     expect((await calendar.events.get('b')).id).toBe(b.id);
-    expect(await codeOf(calendar.events.delete('a'))).toBe('rest_invalid_param');
+    expect(await codeOf(calendar.events.delete('a'))).toBe('invalid_param');
     expect((await calendar.events.delete('b-2')).id).toBe(a.id);
   });
 
@@ -135,7 +135,7 @@ describe('F2, by-slug addressing', () => {
     expect((await calendar.events.update(early.id, { slug: 'same' })).slug).toBe('same');
     expect((await calendar.events.get('same')).id).toBe(published.id);
     await create('Open', { status: 'draft' });
-    expect(await codeOf(calendar.events.get(''))).toBe('rest_invalid_param');
+    expect(await codeOf(calendar.events.get(''))).toBe('invalid_param');
   });
 });
 

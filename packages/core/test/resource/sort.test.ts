@@ -50,7 +50,7 @@ it.each([
 it('another order is refused', async () => {
   const { events } = await filled();
   await expect(events.list({ sort: 'cost' as never })).rejects.toMatchObject({
-    code: 'rest_invalid_param',
+    code: 'invalid_param',
     data: { reasons: { sort: '"cost" names what does not exist, or what the caller may not use' } },
   });
 });

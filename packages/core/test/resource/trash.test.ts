@@ -23,7 +23,7 @@ describe('text-slugs.md §5, the trash', () => {
     const given = INPUTS[posts];
     const { id } = await resource.create(given as never);
     expect((await resource.delete(id)).slug).toBe('a__trashed');
-    expect(await codeOf(resource.get('a'))).toBe('rest_invalid_param');
+    expect(await codeOf(resource.get('a'))).toBe('invalid_param');
     const restored = await resource.update('a__trashed', { status: 'publish' });
     expect([restored.id, restored.slug]).toEqual([id, 'a']);
     expect((await resource.update(id, { status: 'trash' })).slug).toBe('a__trashed');

@@ -70,8 +70,8 @@ describe('a copy', () => {
     const view = calendar.as({ id: 3, role: 'contributor' });
     const copy = await view.events.duplicate(open.id, { status: 'publish' });
     expect(copy).toMatchObject({ author: 3, status: 'pending' });
-    expect((await refusalOf(view.events.duplicate(hidden.id))).code).toBe('event-not-accessible');
-    expect((await refusalOf(view.series.duplicate(secret.id))).code).toBe('rest_invalid_param');
+    expect((await refusalOf(view.events.duplicate(hidden.id))).code).toBe('not_accessible');
+    expect((await refusalOf(view.series.duplicate(secret.id))).code).toBe('invalid_param');
     const anonymous = calendar.as(null);
     await expect(anonymous.events.duplicate(open.id)).rejects.toThrow();
     await expect(anonymous.series.duplicate(open.series)).rejects.toThrow();

@@ -117,7 +117,7 @@ describe('a series of events that there are', () => {
 describe('no series is made', () => {
   const refusal = async (open: SeriesCalendar, ids: readonly number[]) => {
     const { code, data } = await refusalOf(open.calendar.series.gather(ids));
-    expect(code).toBe('rest_invalid_param');
+    expect(code).toBe('invalid_param');
     expect((await open.calendar.series.list()).total).toBe(0);
     return data.reasons?.['ids'];
   };
@@ -145,7 +145,7 @@ describe('no series is made', () => {
     const ids = [...(await open.eventsOf(one.id)), ...(await open.eventsOf(two.id))].map(({ id }) => id);
     expect((await refusalOf(calendar.series.gather(ids))).data.reasons?.['ids']).toContain('several series');
     const author = calendar.as({ id: 7, role: 'author' });
-    expect((await refusalOf(author.series.gather(ids))).code).toBe('rest_forbidden');
+    expect((await refusalOf(author.series.gather(ids))).code).toBe('forbidden');
     expect((await refusalOf(calendar.as(null).series.gather(ids))).code).toMatch(
       /rest_(forbidden|unauthorized)/,
     );

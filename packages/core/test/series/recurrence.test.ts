@@ -35,7 +35,7 @@ describe('a recurrence that is none', () => {
   ])('%s', async (recurrence, reason) => {
     const { calendar } = openCalendar(NOW);
     const { code, data } = await refusalOf(calendar.series.create({ ...JAZZ, recurrence }));
-    expect(code).toBe('rest_invalid_param');
+    expect(code).toBe('invalid_param');
     expect(data.reasons?.['recurrence']).toContain(reason);
     expect((await calendar.series.list()).total).toBe(0);
   });
@@ -112,7 +112,7 @@ describe('a recurrence that is none', () => {
     const { recurrence, ...single } = JAZZ;
     const { id } = await calendar.events.create(single);
     const refused = calendar.events.update(id, { title: 'x' }, { scope: 'all', recurrence });
-    expect(await codeOf(refused)).toBe('rest_invalid_param');
+    expect(await codeOf(refused)).toBe('invalid_param');
     const wrong = calendar.events.update(id, {}, { scope: 'some' as never });
     expect((await refusalOf(wrong)).data.params).toHaveProperty('scope');
   });

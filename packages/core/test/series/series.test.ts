@@ -109,11 +109,11 @@ describe('a series', () => {
       total: 2,
       more: false,
     });
-    expect(await codeOf(visitor.series.get(hidden.id))).toBe('rest_invalid_param');
-    expect(await codeOf(visitor.series.update(open.id, { title: 'x' }))).toBe('rest_forbidden');
+    expect(await codeOf(visitor.series.get(hidden.id))).toBe('invalid_param');
+    expect(await codeOf(visitor.series.update(open.id, { title: 'x' }))).toBe('forbidden');
     const contributor = calendar.as({ id: 7, role: 'contributor' });
-    expect(await codeOf(contributor.series.update(open.id, { title: 'x' }))).toBe('rest_forbidden');
-    expect(await codeOf(contributor.series.delete(open.id))).toBe('rest_forbidden');
+    expect(await codeOf(contributor.series.update(open.id, { title: 'x' }))).toBe('forbidden');
+    expect(await codeOf(contributor.series.delete(open.id))).toBe('forbidden');
   });
 });
 
@@ -228,11 +228,11 @@ describe('a change of all', () => {
     await calendar.series.update(series.id, { status: 'publish' });
     expect(await states()).toEqual(new Set(['publish']));
     expect(await calendar.series.get(series.id)).toMatchObject({ slug: 'jazz', status: 'publish' });
-    expect(await codeOf(calendar.series.purge(series.id))).toBe('rest_invalid_param');
+    expect(await codeOf(calendar.series.purge(series.id))).toBe('invalid_param');
     await calendar.series.delete(series.id);
     await calendar.series.purge(series.id);
     expect(await eventsOf(series.id)).toEqual([]);
-    expect(await codeOf(calendar.events.get(first!.id))).toBe('rest-event-not-found');
+    expect(await codeOf(calendar.events.get(first!.id))).toBe('not_found');
   });
 
   it('publishes a series whose date has come, with its events', async () => {

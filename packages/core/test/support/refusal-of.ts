@@ -22,6 +22,6 @@ export const codeOf = (attempt: Promise<unknown>): Promise<ErrorCode | 'done'> =
     },
   );
 
-/** The `params` of a `rest_invalid_param` for values that break a rule. */
+/** The `params` of an `invalid_param` for values that break a rule. */
 export const invalid = (...names: string[]): Record<string, string> =>
   Object.fromEntries(names.map((name) => [name, 'Invalid parameter.']));

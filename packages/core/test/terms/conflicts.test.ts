@@ -7,9 +7,9 @@ describe('terms.md §2 and §3, someone else was faster', () => {
     const { slow, fast, inBetween } = calendarsOnOneStore();
     const { id } = await slow.tags.create({ name: 'One' });
     inBetween(() => fast.tags.create({ name: 'Two' }));
-    expect(await refusalOf(slow.tags.create({ name: 'TWO' }))).toMatchObject({ code: 'term_exists' });
+    expect(await refusalOf(slow.tags.create({ name: 'TWO' }))).toMatchObject({ code: 'name_taken' });
     inBetween(() => fast.tags.create({ name: 'Three' }));
-    expect(await codeOf(slow.tags.update(id, { slug: 'three' }))).toBe('duplicate_term_slug');
+    expect(await codeOf(slow.tags.update(id, { slug: 'three' }))).toBe('slug_taken');
   });
 
   it('a term that was deleted in the meantime cannot be changed or deleted', async () => {
@@ -18,7 +18,7 @@ describe('terms.md §2 and §3, someone else was faster', () => {
       const { id } = await slow.tags.create({ name: 'One' });
       inBetween(() => fast.tags.delete(id));
       const late = operation === 'update' ? slow.tags.update(id, { name: 'Two' }) : slow.tags.delete(id);
-      expect(await codeOf(late), operation).toBe('rest_invalid_param');
+      expect(await codeOf(late), operation).toBe('invalid_param');
     }
   });
 

@@ -11,35 +11,36 @@ export function typing(thrown: unknown): void {
   thrown.data.entry satisfies number | undefined;
 
   switch (thrown.code) {
-    case 'rest_missing_callback_param':
+    case 'missing_param':
       thrown.data.params satisfies readonly string[];
       // @ts-expect-error nothing exists already
       thrown.data.term_id satisfies number;
       break;
-    case 'rest_invalid_param':
+    case 'invalid_param':
       thrown.data.params satisfies Readonly<Record<string, string>>;
       break;
-    case 'term_exists':
+    case 'name_taken':
       thrown.data.term_id satisfies number;
       break;
-    case 'too_many_failed_logins':
+    case 'busy':
       thrown.data.retry_after satisfies number;
       break;
     case 'conflict':
       // @ts-expect-error a conflict names no parameters
       thrown.data.params satisfies object;
       break;
-    // @ts-expect-error there is no such code
-    case 'rest_invalid_parameter':
+    // @ts-expect-error that is what interfaces write
+    case 'rest_invalid_param':
       break;
     default:
       // @ts-expect-error what was handled above does not come here
       thrown.code satisfies 'conflict';
   }
 
-  new CalendarError('term_exists', 'There is one.', { term_id: 3 }) satisfies CalendarErrorOf<'term_exists'>;
+  const twin = { kind: 'tag', term_id: 3 };
+  new CalendarError('name_taken', 'There is one.', twin) satisfies CalendarErrorOf<'name_taken'>;
   // @ts-expect-error the term that exists must be told
-  new CalendarError('term_exists', 'There is one.');
+  new CalendarError('name_taken', 'There is one.');
   // @ts-expect-error a conflict says nothing more
   new CalendarError('conflict', 'Too late.', { term_id: 3 });
 }

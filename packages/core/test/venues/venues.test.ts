@@ -200,6 +200,6 @@ describe('venues-organizers.md §3, an update of a venue', () => {
     ]) {
       expect((await refusalOf(attempt)).data.params).toHaveProperty('id');
     }
-    expect(await codeOf(calendar.events.get(id))).toBe('rest-invalid-event-id');
+    expect(await codeOf(calendar.events.get(id))).toBe('wrong_kind');
   });
 });

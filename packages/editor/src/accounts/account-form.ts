@@ -1,4 +1,5 @@
-import { CalendarError, ROLES, type Role } from '@kalends/core';
+import { ROLES, type Role } from '@kalends/core';
+import { failureOf } from '@kalends/http/interface';
 import type { EditorRequest } from '../context.js';
 import { reasonsOf, type Refusals } from '../forms/refusals.js';
 import { html, options, type Html } from '../html.js';
@@ -81,7 +82,7 @@ export function accountRefusals(
   conflict: string,
   { messages }: EditorRequest,
 ): Refusals {
-  const { code } = CalendarError.from(thrown);
+  const { code } = failureOf(thrown);
   if (code === 'conflict') return new Map([['', conflict]]);
   if (code === 'busy') return new Map([['', messages.busy]]);
   return new Map(Array.from(reasonsOf(thrown), ([name, reason]) => [name, ownValue(wrong, name) ?? reason]));

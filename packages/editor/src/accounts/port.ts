@@ -30,7 +30,7 @@ export interface EditorKey {
 
 /**
  * What people do with accounts: `manageAccounts` of `@kalends/accounts/http`. All methods that change something reject with a
- * `CalendarError`: `rest_invalid_param` with a reason for each parameter that is refused, `busy` if too many passwords wait, and
+ * `CalendarError`: `invalid_param` with a reason for each parameter that is refused, `busy` if too many passwords wait, and
  * `conflict` as they say.
  */
 export interface EditorAccounts {

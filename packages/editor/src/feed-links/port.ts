@@ -15,7 +15,7 @@ export interface EditorFeedLink {
 /** What people do with private links: `createFeedLinks` of `@kalends/accounts`. */
 export interface EditorFeedLinks {
   readonly list: () => Promise<readonly EditorFeedLink[]>;
-  /** Rejects with `rest_invalid_param` with a reason for each parameter that is refused, and with `conflict` for too many. */
+  /** Rejects with `invalid_param` with a reason for each parameter that is refused, and with `conflict` for too many. */
   readonly add: (
     owner: Actor,
     input: { readonly name: string },

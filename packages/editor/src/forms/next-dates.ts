@@ -29,7 +29,7 @@ function beginningOf(typed: TypedTexts, { calendar }: EditorRequest): Beginning 
 
 /**
  * The next dates of the recurrence in a form, from its event on; none if it has no start or does not recur.
- * Throws `rest_invalid_param` with the reason, as the calendar does when it is stored.
+ * Throws `invalid_param` with the reason, as the calendar does when it is stored.
  *
  * @param record the event as it is stored: its rule begins with the series
  */
@@ -54,7 +54,7 @@ export function shownDates(...of: Parameters<typeof nextDates>): readonly string
   try {
     return nextDates(...of);
   } catch (error) {
-    if (CalendarError.from(error).code === 'rest_invalid_param') return [];
+    if (CalendarError.from(error).code === 'invalid_param') return [];
     throw error;
   }
 }

@@ -1,6 +1,6 @@
-import { CalendarError, type ErrorCode } from '@kalends/core';
+import { kindsOf } from '@kalends/core';
 import { isTermKind, nameFieldOf } from '@kalends/core/adapter';
-import { errorStatus } from '@kalends/http/interface';
+import { failureOf, statusOf, type Failure } from '@kalends/http/interface';
 import type { EditedKind } from '../kinds.js';
 import type { Messages } from '../messages/messages.js';
 import { ownValue } from '../view.js';
@@ -8,23 +8,27 @@ import { ownValue } from '../view.js';
 /** Why fields were refused, by the names of their parameters; that of no field is named `''`. */
 export type Refusals = ReadonlyMap<string, string>;
 
-/** What an error without parameters is about: the field, by the kind of the form, and the reason. */
+/** What an error without parameters is about: the field, by the kinds of the form and of the record, and the reason. */
 interface About {
-  readonly field: (kind: EditedKind) => string;
+  readonly field: (kind: EditedKind, of: string) => string;
   readonly reason?: (messages: Messages) => string;
 }
 
 const termField = (kind: EditedKind): string => (isTermKind(kind) ? nameFieldOf(kind) : 'categories');
 
-const ABOUT: Readonly<Partial<Record<ErrorCode, About>>> = {
-  empty_content: { field: nameFieldOf },
-  db_insert_error: { field: nameFieldOf },
-  'could-not-create-venue': { field: () => 'venue' },
-  'could-not-create-organizer': { field: () => 'organizer' },
-  empty_term_name: { field: termField },
-  invalid_term_name: { field: termField },
-  term_exists: { field: termField, reason: (messages) => messages.nameTaken },
-  duplicate_term_slug: { field: () => 'slug', reason: (messages) => messages.slugTaken },
+/** The field with the name that is empty: of the form itself, or of what an event links to. */
+function emptyField(kind: EditedKind, of: string): string {
+  if (of === 'event') return nameFieldOf(kind);
+  const linked = kindsOf('linked').find((one) => one === of);
+  return linked === undefined ? termField(kind) : nameFieldOf(linked);
+}
+
+const ABOUT: Readonly<Partial<Record<Failure['code'], About>>> = {
+  empty: { field: emptyField },
+  too_long: { field: nameFieldOf },
+  invalid_name: { field: termField },
+  name_taken: { field: termField, reason: (messages) => messages.nameTaken },
+  slug_taken: { field: () => 'slug', reason: (messages) => messages.slugTaken },
 };
 
 /** The parameter of a field, as errors name it: `custom.age` is a field of the host. */
@@ -36,9 +40,9 @@ const sentence = (text: string): string =>
 
 /** Why each parameter was refused, as the error says it; `''` for all together. Other errors are thrown. */
 export function reasonsOf(thrown: unknown): Refusals {
-  const error = CalendarError.from(thrown);
+  const error = failureOf(thrown);
   if (error.code === 'conflict') return new Map([['', error.message]]);
-  if (error.code !== 'rest_invalid_param') throw error;
+  if (error.code !== 'invalid_param') throw error;
   return new Map(Object.entries(error.data.params));
 }
 
@@ -50,10 +54,10 @@ const REFUSED: ReadonlySet<number> = new Set([400, 403, 409]);
  * of a record that is gone, is thrown.
  */
 export function refusalsOf(thrown: unknown, kind: EditedKind, messages: Messages): Refusals {
-  const error = CalendarError.from(thrown);
-  if (error.code === 'rest_missing_callback_param')
+  const error = failureOf(thrown);
+  if (error.code === 'missing_param')
     return new Map(error.data.params.map((name) => [paramOf(name), messages.missing]));
-  if (error.code === 'rest_invalid_param') {
+  if (error.code === 'invalid_param') {
     const { params, reasons = params } = error.data;
     return new Map(
       Object.keys(params).map((name) => [
@@ -64,7 +68,9 @@ export function refusalsOf(thrown: unknown, kind: EditedKind, messages: Messages
   }
   const about = ABOUT[error.code];
   if (about !== undefined)
-    return new Map([[about.field(kind), about.reason?.(messages) ?? messages.invalid]]);
-  if (REFUSED.has(errorStatus[error.code])) return new Map([['', sentence(error.message)]]);
+    return new Map([
+      [about.field(kind, error.data.kind ?? kind), about.reason?.(messages) ?? messages.invalid],
+    ]);
+  if (REFUSED.has(statusOf(error))) return new Map([['', sentence(error.message)]]);
   throw error;
 }

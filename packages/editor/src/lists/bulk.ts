@@ -1,5 +1,5 @@
-import { CalendarError, type Status } from '@kalends/core';
-import { errorStatus } from '@kalends/http/interface';
+import type { Status } from '@kalends/core';
+import { failureOf, statusOf } from '@kalends/http/interface';
 import type { EditorRequest } from '../context.js';
 import { html, type Html } from '../html.js';
 import { STATUSES, statusesFor } from '../forms/statuses.js';
@@ -152,7 +152,7 @@ export async function bulkChange(
       await run?.(operations, record);
       changed += 1;
     } catch (error) {
-      if (errorStatus[CalendarError.from(error).code] >= 500) throw error;
+      if (statusOf(failureOf(error)) >= 500) throw error;
       failed += 1;
     }
   }

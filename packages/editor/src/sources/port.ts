@@ -35,12 +35,12 @@ export interface EditorSource {
 
 /**
  * What administrators do with the calendars that are followed: `createSources` of `@kalends/importer`. All methods reject with
- * `rest_no_route` for an unknown source.
+ * `not_found` for an unknown source.
  */
 export interface EditorSources {
   readonly list: () => Promise<readonly EditorSource[]>;
   /**
-   * Follows a calendar at an address of the public internet. Rejects with `rest_invalid_param` with a reason for each parameter
+   * Follows a calendar at an address of the public internet. Rejects with `invalid_param` with a reason for each parameter
    * that is refused, and `conflict` for one that is followed already, or too many.
    */
   readonly add: (input: {

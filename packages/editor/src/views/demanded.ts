@@ -12,6 +12,6 @@ export async function demanded(kind: EditedKind, request: EditorRequest): Promis
   const [record] = Number.isSafeInteger(id) ? await calendar.load<Kind>(kind, [id]) : [];
   if (record === undefined || !mayDo('read', kind, record, view)) throw notFound();
   if (!mayDo('update', kind, record, view))
-    throw new CalendarError('rest_forbidden', 'The caller may read this record, and not change it.');
+    throw new CalendarError('forbidden', 'The caller may read this record, and not change it.');
   return record as object as FormRecord;
 }

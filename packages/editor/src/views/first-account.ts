@@ -1,4 +1,4 @@
-import { CalendarError } from '@kalends/core';
+import { failureOf } from '@kalends/http/interface';
 import type { EditorRequest } from '../context.js';
 import { reasonsOf } from '../forms/refusals.js';
 import { html } from '../html.js';
@@ -68,8 +68,8 @@ export const firstAccount: View = {
       await sessions.end(former);
       return { to: '', cookie: cookie.set(begun.secret, begun.lifetime) };
     } catch (thrown) {
-      const error = CalendarError.from(thrown);
-      if (error.code === 'rest_forbidden') return invalidLink(request);
+      const error = failureOf(thrown);
+      if (error.code === 'forbidden') return invalidLink(request);
       return page(request, secret, name, [...reasonsOf(error).values()]);
     }
   },

@@ -1,5 +1,4 @@
-import { CalendarError } from '@kalends/core';
-import { errorStatus } from '@kalends/http/interface';
+import { failureOf, statusOf, type Failure } from '@kalends/http/interface';
 import type { EditorRequest } from '../context.js';
 import { html } from '../html.js';
 import type { Messages } from '../messages/messages.js';
@@ -14,11 +13,12 @@ const PLACE = /^\/[\w/-]*(?:\?[\w=&%.+~*[\]-]*)?$/;
 export const placeIn = (text: string): string => (PLACE.test(text) ? text : '');
 
 /** Why no one was logged in; an error of the server is thrown. */
-export function reasonOf(error: CalendarError, messages: Messages): string {
+export function reasonOf(error: Failure, messages: Messages): string {
   const { code, data } = error;
-  if (code === 'too_many_failed_logins') return messages.tooManyLogins(Math.ceil(data.retry_after / 60));
+  if (code === 'too_many_failed_logins')
+    return messages.tooManyLogins(Math.ceil((data.retry_after ?? 60) / 60));
   if (code === 'busy') return messages.busy;
-  if (errorStatus[code] >= 500) throw error;
+  if (statusOf(error) >= 500) throw error;
   return messages.wrongLogin;
 }
 
@@ -26,7 +26,7 @@ export function reasonOf(error: CalendarError, messages: Messages): string {
 interface LoginPage {
   readonly next: string;
   readonly name?: string;
-  readonly failed?: CalendarError;
+  readonly failed?: Failure;
   readonly status?: number;
 }
 
@@ -43,7 +43,7 @@ function page(request: EditorRequest, { next, name = '', failed, status }: Login
     <button>${messages.login}</button>`;
   return {
     title: messages.login,
-    ...(failed ? { status: errorStatus[failed.code] } : { status }),
+    ...(failed ? { status: statusOf(failed) } : { status }),
     retryAfter: failed?.data.retry_after,
     main: html`<h1>${messages.login}</h1>
       ${failed && notice(reasonOf(failed, messages), 'failed')}
@@ -70,7 +70,7 @@ export const login: View = {
       await sessions?.end(secret);
       return { to: next, ...(begun && { cookie: cookie.set(begun.secret, begun.lifetime) }) };
     } catch (error) {
-      return page(request, { next, name, failed: CalendarError.from(error) });
+      return page(request, { next, name, failed: failureOf(error) });
     }
   },
   expired(request) {

@@ -180,7 +180,7 @@ async function named({ call, view }: EditorRequest): Promise<ImageRecord> {
   try {
     return await view.images.get(Number(call.key));
   } catch (error) {
-    if (CalendarError.from(error).code === 'rest_invalid_param') throw notFound();
+    if (CalendarError.from(error).code === 'invalid_param') throw notFound();
     throw error;
   }
 }
@@ -189,8 +189,7 @@ const mayEdit = (image: ImageRecord, { view }: EditorRequest): boolean => view.m
 
 /** Throws if the caller may look at an image, and not change it. */
 function demandEdit(image: ImageRecord, request: EditorRequest): void {
-  if (!mayEdit(image, request))
-    throw new CalendarError('rest_forbidden', 'The caller may not change this image.');
+  if (!mayEdit(image, request)) throw new CalendarError('forbidden', 'The caller may not change this image.');
 }
 
 const factsOf = (image: ImageRecord, request: EditorRequest): Html => {

@@ -1,5 +1,4 @@
-import { CalendarError } from '@kalends/core';
-import { errorStatus } from '@kalends/http/interface';
+import { failureOf, statusOf, type Failure } from '@kalends/http/interface';
 import { accountRefusals, passwordFields, passwordIn, passwordOwner } from '../accounts/account-form.js';
 import { createKey, keysView, revokeKey } from '../accounts/keys.js';
 import type { EditorAccount, EditorAccounts } from '../accounts/port.js';
@@ -27,7 +26,7 @@ const PATH = '/account';
 /** What is refused, and the error by which it is. */
 interface Refused {
   readonly refusals: Refusals;
-  readonly error?: CalendarError;
+  readonly error?: Failure;
 }
 
 const NOTHING: Refused = { refusals: new Map() };
@@ -73,7 +72,7 @@ async function page(
     <div class="e-actions"><button name="action" value="password">${texts.setPassword}</button></div>`;
   return {
     title: texts.mine,
-    ...(refusals.size > 0 && { status: error === undefined ? 422 : errorStatus[error.code] }),
+    ...(refusals.size > 0 && { status: error === undefined ? 422 : statusOf(error) }),
     retryAfter: error?.data.retry_after,
     main: html`<h1>${texts.mine}</h1>
       ${done !== undefined && notice(done)} ${general !== undefined && notice(general, 'failed')}
@@ -86,7 +85,7 @@ async function page(
 
 /** Why the current password was not accepted. */
 function currentRefused(thrown: unknown, { messages }: EditorRequest): Refused {
-  const error = CalendarError.from(thrown);
+  const error = failureOf(thrown);
   if (error.code === 'incorrect_password')
     return { refusals: new Map([['password_current', messages.accounts.wrong.current]]) };
   return { refusals: new Map([['', reasonOf(error, messages)]]), error };

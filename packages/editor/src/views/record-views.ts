@@ -171,7 +171,7 @@ const remove =
     if ((act === 'trash') !== hasStatus(kind)) throw notFound();
     if (takesLinks(kind, act) && !isSure(request)) {
       if (!mayDo('delete', kind, record, request.view))
-        throw new CalendarError('rest_forbidden', 'The caller may not delete this record.');
+        throw new CalendarError('forbidden', 'The caller may not delete this record.');
       return confirmation(
         { kind, act, records: [record], action: `${path}/${record.id}`, sent: { action: act } },
         request,

@@ -31,7 +31,7 @@ export interface EditorDelivery {
 
 /**
  * What administrators do with endpoints of webhooks: `createWebhooks` of `@kalends/webhooks`. All methods reject with a
- * `CalendarError`: `rest_no_route` for an unknown endpoint, `rest_invalid_param` with a reason for each parameter that is refused.
+ * `CalendarError`: `not_found` for an unknown endpoint, `invalid_param` with a reason for each parameter that is refused.
  */
 export interface EditorWebhooks {
   readonly list: () => Promise<readonly (EditorEndpoint & { readonly waiting: number })[]>;

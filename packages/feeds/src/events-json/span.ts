@@ -20,11 +20,11 @@ const MOMENT =
   /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2})(?::(\d{2})(?:\.\d{1,9})?)?)?(?:(Z)|([ +-])(\d{2}):?(\d{2}))?$/i;
 
 const invalid = (name: string): CalendarError =>
-  new CalendarError('rest_invalid_param', `Invalid parameter(s): ${name}`, {
+  new CalendarError('invalid_param', `Invalid parameter(s): ${name}`, {
     params: { [name]: 'Invalid parameter.' },
   });
 
-/** Parses a moment; without an offset it is a wall-clock time in `zone`. Throws `rest_invalid_param` if it is invalid. */
+/** Parses a moment; without an offset it is a wall-clock time in `zone`. Throws `invalid_param` if it is invalid. */
 function readMoment(name: string, given: unknown, zone: Zone): Moment | undefined {
   if (given === undefined || given === '') return undefined;
   const match = typeof given === 'string' ? MOMENT.exec(given) : null;
@@ -47,7 +47,7 @@ export function askedZone(given: unknown): Zone | undefined {
   return zone;
 }
 
-/** The time span in the query of a calendar widget. Throws `rest_invalid_param`. */
+/** The time span in the query of a calendar widget. Throws `invalid_param`. */
 export const readSpan = (params: Readonly<Record<string, unknown>>, zone: Zone): Span => ({
   start: readMoment('start', params['start'], zone),
   end: readMoment('end', params['end'], zone),

@@ -32,7 +32,7 @@ const LONGEST_ALARM = 40_320;
 function alarmOf({ params: { alarm = '0' } }: Call): number {
   const minutes = typeof alarm === 'string' && /^\d{1,5}$/.test(alarm) ? Number(alarm) : Number.NaN;
   if (minutes <= LONGEST_ALARM) return minutes;
-  throw new CalendarError('rest_invalid_param', 'Invalid parameter(s): alarm', {
+  throw new CalendarError('invalid_param', 'Invalid parameter(s): alarm', {
     params: { alarm: `It is a number of minutes, up to ${LONGEST_ALARM}.` },
   });
 }

@@ -90,7 +90,7 @@ export function sitemapRoutes(context: FeedContext): Route[] {
     }
     const number = part ?? 1;
     if (number < 1 || (number > 1 && number > parts))
-      throw new CalendarError('rest_no_route', 'The sitemap has no such part.');
+      throw new CalendarError('not_found', 'The sitemap has no such part.');
     const from = (number - 1) * settings.sitemapSize;
     const some = ids.slice(from, from + settings.sitemapSize);
     return { ...answer, body: urls(context, call, some, state.etag) };

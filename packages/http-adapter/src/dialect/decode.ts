@@ -54,7 +54,7 @@ const READERS = { json: readJsonBody, form: readFormBody } as const;
  *
  * @param query the decoded parameters of the URL
  * @param uploadSize maximum bytes of an image file; `undefined` if files are ignored
- * @throws CalendarError `rest_request_too_large`
+ * @throws CalendarError `too_large`
  */
 export async function decodeUpload(
   request: HttpRequest,
@@ -79,7 +79,8 @@ export async function decodeUpload(
  * @param query the decoded parameters of the URL
  * @param uploadSize maximum bytes of an image file; `undefined` if files are ignored
  * @param fileName the name of the image file in forms. Default `image`.
- * @throws CalendarError `rest_invalid_json`, `rest_request_too_large`
+ * @throws RequestError `rest_invalid_json`
+ * @throws CalendarError `too_large`
  */
 export async function decode(
   request: HttpRequest,

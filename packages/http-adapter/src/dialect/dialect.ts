@@ -1,6 +1,7 @@
-import { CalendarError, type Actor } from '@kalends/core';
+import type { Actor } from '@kalends/core';
 import {
   jsonText,
+  RequestError,
   headerText,
   type Dialect,
   type HttpRequest,
@@ -17,7 +18,7 @@ import { formOf, JSON_TYPE, PLAIN } from './output.js';
 function refuseNonce(actor: Actor | null, request: HttpRequest, query: Params): void {
   if (actor !== null || (headerText(request.headers, 'x-wp-nonce') === undefined && !('_wpnonce' in query)))
     return;
-  throw new CalendarError('rest_cookie_invalid_nonce', 'Cookie check failed');
+  throw new RequestError('rest_cookie_invalid_nonce', 'Cookie check failed');
 }
 
 const ALLOWED_HEADERS = 'Authorization, X-WP-Nonce, Content-Disposition, Content-MD5, Content-Type';

@@ -1,21 +1,32 @@
-import type { Actor, CalendarError, ErrorCode } from '@kalends/core';
-import type { ParamDetail, ErrorDetails } from '@kalends/core/adapter';
-import { jsonText, statusOf } from '@kalends/http/interface';
+import type { Actor } from '@kalends/core';
+import type { ParamDetail } from '@kalends/core/adapter';
+import {
+  jsonText,
+  RequestError,
+  statusOf,
+  wireCode,
+  type Failure,
+  type RequestErrorData,
+  type WireCode,
+} from '@kalends/http/interface';
 
 /** Public messages of errors whose own message is meant for the host. */
-const PUBLIC_MESSAGES: Partial<Record<ErrorCode, string>> = {
+const PUBLIC_MESSAGES: Partial<Record<WireCode, string>> = {
   internal_server_error: 'Something went wrong.',
   store_closed: 'The calendar is not available.',
   store_unavailable: 'The calendar is not available. Try again in a moment.',
   store_full: 'The calendar cannot be changed: its disk is full.',
 };
 
+/** What errors say that are not about the text of a body. */
+const NOT_PARSED: RequestErrorData = {};
+
 /** The message of an error; the original plugin writes the quotes around a slug as entities. */
-const withEntities = ({ code, message }: CalendarError): string =>
-  code === 'duplicate_term_slug' ? message.replace('“', '&#8220;').replace('”', '&#8221;') : message;
+const withEntities = ({ code, message }: Failure): string =>
+  code === 'slug_taken' ? message.replace('“', '&#8220;').replace('”', '&#8221;') : message;
 
 /** The body of an error with code `C`; `data` contains `Data` and the status. */
-export interface ErrorJsonOf<C extends ErrorCode, Data = unknown> {
+export interface ErrorJsonOf<C extends WireCode, Data = unknown> {
   code: C;
   /** For people; may contain HTML. */
   message: string;
@@ -44,11 +55,14 @@ export type ErrorJson =
   | (ErrorJsonOf<'term_exists', { term_id: number }> & { additional_data: [number, number] })
   | { code: 'rest_callback_invalid'; message: string }
   | ErrorJsonOf<
-      | Exclude<ErrorCode, keyof ErrorDetails | 'rest_callback_invalid'>
-      | 'too_many_failed_logins'
-      | 'too_many_requests'
-      | 'busy'
-      | 'store_unavailable'
+      Exclude<
+        WireCode,
+        | 'rest_missing_callback_param'
+        | 'rest_invalid_param'
+        | 'rest_invalid_json'
+        | 'term_exists'
+        | 'rest_callback_invalid'
+      >
     >;
 
 /**
@@ -57,9 +71,10 @@ export type ErrorJson =
  * @param actor the caller, which determines the status in the body of a `rest_forbidden`
  * @param withReasons whether `data` has the reasons for which parameters are refused
  */
-export function errorJson(error: CalendarError, actor: Actor | null, withReasons = false): string {
-  const { code } = error;
-  const { params, details = {}, reasons, term_id, json_error_code, json_error_message } = error.data;
+export function errorJson(error: Failure, actor: Actor | null, withReasons = false): string {
+  const code = wireCode(error);
+  const { params, details = {}, reasons, term_id } = error.data;
+  const { json_error_code, json_error_message } = error instanceof RequestError ? error.data : NOT_PARSED;
   const message = PUBLIC_MESSAGES[code] ?? withEntities(error);
   if (code === 'rest_callback_invalid') return jsonText({ code, message });
   return jsonText({

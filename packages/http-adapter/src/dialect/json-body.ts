@@ -1,15 +1,15 @@
-import { CalendarError } from '@kalends/core';
 import {
   NO_PARAMS,
   DEFAULT_REQUEST_LIMITS,
+  RequestError,
   tooLarge,
   type Params,
   type RequestLimits,
 } from '@kalends/http/interface';
 import { JSON_ERRORS, JSON_LEVELS, jsonFault, type JsonErrorCode } from './json-fault.js';
 
-const invalidJson = (code: JsonErrorCode): CalendarError =>
-  new CalendarError('rest_invalid_json', 'Invalid JSON body passed.', {
+const invalidJson = (code: JsonErrorCode): RequestError =>
+  new RequestError('rest_invalid_json', 'Invalid JSON body passed.', {
     json_error_code: code,
     json_error_message: JSON_ERRORS[code],
   });
@@ -53,7 +53,7 @@ const isObject = (value: unknown): value is Params =>
 /**
  * The parameters of a parsed JSON value: the properties of an object; a list or a scalar has none.
  *
- * @throws CalendarError `rest_invalid_json` if the value is nested too deeply or contains a lone surrogate
+ * @throws RequestError `rest_invalid_json` if the value is nested too deeply or contains a lone surrogate
  */
 export function readJsonValue(value: unknown): Params {
   const fault = valueFault(value, JSON_LEVELS);
@@ -107,8 +107,8 @@ function extentOf(text: string, most: number): Extent {
  * UTF-8 are errors; if a name occurs twice, the last value counts (transport.md §1.2). Of several errors the first is
  * reported.
  *
- * @throws CalendarError `rest_invalid_json` with `json_error_code` and `json_error_message`; `rest_request_too_large`
- * if there are more values than the limits allow
+ * @throws RequestError `rest_invalid_json` with `json_error_code` and `json_error_message`
+ * @throws CalendarError `too_large` if there are more values than the limits allow
  */
 export function readJson(
   body: Uint8Array | string,
@@ -123,7 +123,7 @@ export function readJson(
     if (extent.levels <= JSON_LEVELS) return readJsonValue(JSON.parse(text) as unknown);
   } catch (error) {
     const code = jsonFault(text)?.code;
-    throw code === undefined && error instanceof CalendarError ? error : invalidJson(code ?? 4);
+    throw code === undefined && error instanceof RequestError ? error : invalidJson(code ?? 4);
   }
   throw invalidJson(jsonFault(text)?.code ?? 1);
 }

@@ -1,7 +1,7 @@
-import { CalendarError } from '@kalends/core';
 import {
   isStream,
   jsonText,
+  RequestError,
   type Answer,
   type Exchange,
   type Form,
@@ -87,7 +87,7 @@ const CALLBACK = /^[\w.]*$/;
 /**
  * The form of the response that the query requests (transport.md §1.4).
  *
- * @throws CalendarError `rest_callback_invalid` if the callback name contains characters other than letters, digits,
+ * @throws RequestError `rest_callback_invalid` if the callback name contains characters other than letters, digits,
  * `_` and `.`
  */
 export function formOf(query: Params): Form {
@@ -96,7 +96,7 @@ export function formOf(query: Params): Form {
   const withReasons = query['_reasons'] !== undefined;
   if (callback === '' && !inEnvelope && !withReasons) return PLAIN;
   if (typeof callback !== 'string' || !CALLBACK.test(callback)) {
-    throw new CalendarError('rest_callback_invalid', 'Invalid JSONP callback function.');
+    throw new RequestError('rest_callback_invalid', 'Invalid JSONP callback function.');
   }
   return createForm(inEnvelope, callback, withReasons);
 }

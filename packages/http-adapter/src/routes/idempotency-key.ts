@@ -10,13 +10,13 @@ export type Once = (call: Call, create: Create) => Promise<Answer>;
 /** A key: printable ASCII, as it is or as a structured field, which is in quotes. */
 const KEY = /^(?:"([ -~]{1,255})"|([ -~]{1,255}))$/;
 
-/** The key of a request; undefined if it has none. Throws `rest_invalid_param` if it is not a key. */
+/** The key of a request; undefined if it has none. Throws `invalid_param` if it is not a key. */
 function keyOf({ headers }: HttpRequest): string | undefined {
   const text = headerText(headers, 'idempotency-key');
   if (text === undefined) return undefined;
   const [whole, quoted, plain = quoted] = KEY.exec(text.trim()) ?? [];
   if (whole !== undefined && plain !== undefined) return plain;
-  throw new CalendarError('rest_invalid_param', 'Invalid parameter(s): Idempotency-Key', {
+  throw new CalendarError('invalid_param', 'Invalid parameter(s): Idempotency-Key', {
     params: { 'Idempotency-Key': 'Invalid parameter.' },
   });
 }

@@ -1,5 +1,12 @@
-import { CalendarError, type CalendarView } from '@kalends/core';
-import { cachedPage, jsonText, type Call, type Page, type RenderCache } from '@kalends/http/interface';
+import type { CalendarView } from '@kalends/core';
+import {
+  cachedPage,
+  jsonText,
+  RequestError,
+  type Call,
+  type Page,
+  type RenderCache,
+} from '@kalends/http/interface';
 import { namespaceIndex } from '../doc/namespace-index.js';
 import { openApi, type Documented } from '../doc/open-api.js';
 import { documentedRoute, type DocumentedRoute } from '../doc/documented.js';
@@ -47,7 +54,7 @@ export function rootRoutes(
         run(call) {
           const asked = call.params['namespace'] ?? name;
           if (asked !== name) {
-            throw new CalendarError('rest_invalid_namespace', 'The specified namespace could not be found.');
+            throw new RequestError('rest_invalid_namespace', 'The specified namespace could not be found.');
           }
           return minutely(cache, `${name} index`, call, (calendar) =>
             namespaceIndex(table(), calendar, site, namespace),

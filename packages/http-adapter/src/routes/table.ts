@@ -22,7 +22,7 @@ import { termRoutes, type TermCollection } from './term-routes.js';
 function checkPassword({ password }: Params): void {
   if (password === undefined || password === null) return;
   if (typeof password === 'string' && password !== '' && password !== '0') return;
-  throw new CalendarError('rest_invalid_param', 'Invalid parameter(s): password', {
+  throw new CalendarError('invalid_param', 'Invalid parameter(s): password', {
     params: { password: 'Invalid parameter.' },
   });
 }

@@ -35,7 +35,7 @@ export const FILTERS: readonly string[] = Object.keys(LIST_ARGS.event).filter(
 );
 
 const refused = (name: string, reason: string): CalendarError =>
-  new CalendarError('rest_invalid_param', `Invalid parameter(s): ${name}`, {
+  new CalendarError('invalid_param', `Invalid parameter(s): ${name}`, {
     params: { [name]: 'Invalid parameter.' },
     reasons: { [name]: reason },
   });

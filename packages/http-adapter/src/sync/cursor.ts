@@ -19,7 +19,7 @@ export interface Cursors {
   /** Writes a cursor for a position, for what it belongs to. */
   write(position: SyncPosition, owner: CursorOwner): Promise<string>;
   /**
-   * Throws `rest_invalid_param` for what is no cursor, or one of another selection; `sync_token_expired` for a cursor of
+   * Throws `invalid_param` for what is no cursor, or one of another selection; `sync_token_expired` for a cursor of
    * another calendar, as before it moved to another store, and if the rights of the caller have changed since.
    */
   read(cursor: unknown, owner: CursorOwner): Promise<SyncPosition>;
@@ -48,7 +48,7 @@ const BLOCK = 64;
 const digest = (text: string): string => etagOf(ENCODER.encode(text)).slice(1, -1);
 
 const refused = (reason: string): CalendarError =>
-  new CalendarError('rest_invalid_param', 'Invalid parameter(s): cursor', {
+  new CalendarError('invalid_param', 'Invalid parameter(s): cursor', {
     params: { cursor: 'Invalid parameter.' },
     reasons: { cursor: reason },
   });

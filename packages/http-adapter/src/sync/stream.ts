@@ -1,5 +1,4 @@
-import { CalendarError } from '@kalends/core';
-import { errorStatus, headerText, type Answer, type Call } from '@kalends/http/interface';
+import { failureOf, headerText, statusOf, type Answer, type Call } from '@kalends/http/interface';
 import { errorJson } from '../dialect/error-json.js';
 import { readChanges, type ChangesPage, type ChangesTools } from './changes.js';
 import type { createSlots } from './slots.js';
@@ -105,8 +104,8 @@ async function* blocks(
       ({ cursor } = page);
     }
   } catch (thrown) {
-    const error = CalendarError.from(thrown);
-    if (errorStatus[error.code] >= 500) throw error;
+    const error = failureOf(thrown);
+    if (statusOf(error) >= 500) throw error;
     yield block('event: refused', `data: ${errorJson(error, call.actor)}`);
   }
 }

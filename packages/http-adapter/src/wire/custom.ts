@@ -151,7 +151,7 @@ export async function namedAsSent<T>(write: Promise<T>): Promise<T> {
     return await write;
   } catch (thrown) {
     const error = CalendarError.from(thrown);
-    if (error.code !== 'rest_invalid_param' && error.code !== 'rest_missing_callback_param') throw thrown;
+    if (error.code !== 'invalid_param' && error.code !== 'missing_param') throw thrown;
     const data: object = Object.fromEntries(
       Object.entries(error.data).map(([name, value]) => [name, renamedIn(value)]),
     );

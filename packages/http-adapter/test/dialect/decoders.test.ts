@@ -76,7 +76,7 @@ describe('what typed callers may write and clients may not', () => {
 
   it.each(refusals)('%s', async (_, attempt, params) => {
     await attempt(calendar);
-    await expect(attempt(wire)).rejects.toMatchObject({ code: 'rest_invalid_param', data: { params } });
+    await expect(attempt(wire)).rejects.toMatchObject({ code: 'invalid_param', data: { params } });
   });
 
   it('a wrong type is told beside the others, in the order in which they were given', async () => {

@@ -84,7 +84,7 @@ describe('operations', () => {
     for (const password of ['', '0', 5]) {
       const refused = site.ask('getEvent', { key, params: { password } });
       await expect(refused).rejects.toMatchObject({
-        code: 'rest_invalid_param',
+        code: 'invalid_param',
         data: { params: { password: 'Invalid parameter.' } },
       });
     }

@@ -1,4 +1,5 @@
-import { CalendarError, type Actor, type Calendar } from '@kalends/core';
+import type { Actor, Calendar } from '@kalends/core';
+import { RequestError } from '@kalends/http';
 import { describe, expect, it } from 'vitest';
 import { HOSTS } from '../exchanges/hosts.js';
 import { newCalendar } from '../site-of-tests.js';
@@ -92,7 +93,7 @@ describe('a stream', () => {
     [
       'has a key that was revoked',
       () => {
-        throw new CalendarError('incorrect_password', 'Wrong.');
+        throw new RequestError('incorrect_password', 'Wrong.');
       },
       'incorrect_password',
       401,

@@ -84,7 +84,7 @@ describe('events.md §3.2 with F7 F9, the venue of an event', () => {
   it.each([[{ id: 0 }], [{ venue: '' }], [{ venue: '  ' }], [[0]], [['']], [[{}]]])(
     '%j could not be created',
     async (venue) => {
-      expect((await refusalOf(create({ venue }))).code).toBe('could-not-create-venue');
+      expect((await refusalOf(create({ venue }))).code).toBe('empty');
     },
   );
 });

@@ -121,7 +121,7 @@ describe('lists.md, parameters of lists', () => {
     describe.each(lists)(`%s ${name}`, (of) => {
       it.each(refused.map((value) => [value]))('%j is refused', async (value) => {
         const { code, data } = await refusalOf(list(of, { [name]: value }));
-        expect({ code, params: data.params }).toEqual({ code: 'rest_invalid_param', params: invalid(name) });
+        expect({ code, params: data.params }).toEqual({ code: 'invalid_param', params: invalid(name) });
       });
 
       it.each(taken.map((value) => [value]))('%j is taken', async (value) => {
@@ -147,7 +147,7 @@ describe('lists.md, parameters of lists', () => {
   it('tickets are not there (errors.md §3)', async () => {
     const message = 'Event Tickets plugin is not activated.';
     expect(await refusalOf(list('events', { ticketed: 'true' }))).toMatchObject({
-      code: 'rest_invalid_param',
+      code: 'invalid_param',
       data: {
         params: { ticketed: message },
         details: { ticketed: { code: 'event-tickets-not-active', message, data: { status: 400 } } },

@@ -21,7 +21,7 @@ describe('errors.md §2, phase 3: what is missing', () => {
     const nulls = Object.fromEntries(names.map((name) => [name, null]));
     for (const given of [...nothings, nulls, { slug: '', status: 'nope' }]) {
       expect(await refusalOf(of(resource).create(given as never)), JSON.stringify(given)).toMatchObject({
-        code: 'rest_missing_callback_param',
+        code: 'missing_param',
         message: `Missing parameter(s): ${names.join(', ')}`,
         data: { params: names },
       });

@@ -27,18 +27,18 @@ describe('errors.md §2, the order of the checks', () => {
   it('then comes to the right to do it, then what is to be done', async () => {
     const anybody = calendar.as(null);
     expect(await refusalOf(anybody.events.create({} as never))).toMatchObject({
-      code: 'rest_missing_callback_param',
+      code: 'missing_param',
     });
-    expect(await refusalOf(anybody.events.create(EVENT))).toMatchObject({ code: 'rest_forbidden' });
+    expect(await refusalOf(anybody.events.create(EVENT))).toMatchObject({ code: 'forbidden' });
     expect(await refusalOf(anybody.events.update(99, { title: '' }))).toMatchObject({
-      code: 'rest_invalid_param',
+      code: 'invalid_param',
     });
-    expect(await refusalOf(anybody.events.update(99, {}))).toMatchObject({ code: 'rest_forbidden' });
+    expect(await refusalOf(anybody.events.update(99, {}))).toMatchObject({ code: 'forbidden' });
     expect(await refusalOf(anybody.venues.update(99, { website: 'x' }))).toMatchObject({
       data: { params: invalid('id', 'website') },
     });
     expect(await refusalOf(calendar.events.update(99, {}))).toMatchObject({
-      code: 'rest-event-not-found',
+      code: 'not_found',
       message: 'Event with ID 99 does not exist.',
     });
   });
@@ -195,6 +195,6 @@ describe('transport.md §1.3, events.md §2, venues-organizers.md §2: values', 
     const slug = 's'.repeat(200);
     const { id } = await calendar.events.create({ ...EVENT, slug });
     expect(await calendar.events.get(slug)).toMatchObject({ id });
-    expect(await refusalOf(calendar.events.get(`${slug}s`))).toMatchObject({ code: 'rest_invalid_param' });
+    expect(await refusalOf(calendar.events.get(`${slug}s`))).toMatchObject({ code: 'invalid_param' });
   });
 });

@@ -56,7 +56,7 @@ describe('terms.md §2: values that are refused', () => {
   it('a tag with any parent is refused on creation and update, null being none', async () => {
     const { id } = await calendar.tags.create({ name: 'Tag', parent: null } as never);
     for (const parent of [0, 1, 'x']) {
-      const refusal = { code: 'rest_taxonomy_not_hierarchical' };
+      const refusal = { code: 'not_hierarchical' };
       const created = calendar.tags.create({ name: 'Other', parent } as never);
       expect(await refusalOf(created)).toMatchObject(refusal);
       expect(await refusalOf(calendar.tags.update(id, { parent } as never))).toMatchObject(refusal);

@@ -28,7 +28,7 @@ export const refusalOf = (attempt: Promise<unknown>): Promise<CalendarError> =>
     (error: unknown) => CalendarError.from(error),
   );
 
-/** The `params` of a `rest_invalid_param` for values that break a rule. */
+/** The `params` of an `invalid_param` for values that break a rule. */
 export const invalid = (...names: string[]): Record<string, string> =>
   Object.fromEntries(names.map((name) => [name, 'Invalid parameter.']));
 

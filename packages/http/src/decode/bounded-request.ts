@@ -48,7 +48,7 @@ export function boundedRequest(request: HttpRequest, bounds: BodyBounds): HttpRe
       await bounds.takeTurn();
       return bytes;
     } catch (error) {
-      const isTooLarge = error instanceof CalendarError && error.code === 'rest_request_too_large';
+      const isTooLarge = error instanceof CalendarError && error.code === 'too_large';
       throw isTooLarge ? (refused ?? error) : error;
     }
   }

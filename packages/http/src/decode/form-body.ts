@@ -23,7 +23,7 @@ const MULTIPART = 'multipart/form-data';
 /** Whether a body of this type, in lower case and without parameters, is a form. */
 export const isFormType = (type: string): boolean => type === URLENCODED || type === MULTIPART;
 
-/** Throws `rest_request_too_large` for an image file of more bytes than a caller who may upload one may send. */
+/** Throws `too_large` for an image file of more bytes than a caller who may upload one may send. */
 export function checkImageSize(size: number, uploadSize: number): void {
   if (uploadSize > 0 && size > uploadSize) throw tooLarge(`the file image has more than ${uploadSize} bytes`);
 }
@@ -42,7 +42,7 @@ async function imageOf(
  * has room for it. A body that a host's parser has read, as bytes, text or an object, is taken from it. A body of another
  * type is not read, and has no parameters.
  *
- * @throws CalendarError `rest_request_too_large` if the form or the file exceeds the limits
+ * @throws CalendarError `too_large` if the form or the file exceeds the limits
  */
 export async function readFormBody(
   request: HttpRequest,

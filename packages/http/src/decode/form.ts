@@ -62,7 +62,7 @@ export interface MultipartBody {
  *
  * @param boundary the parameter of the Content-Type
  * @param fileName the name of the image file
- * @throws CalendarError `rest_request_too_large` if the body exceeds the limits; files count as parameters
+ * @throws CalendarError `too_large` if the body exceeds the limits; files count as parameters
  */
 export async function readMultipart(
   body: Uint8Array | string,
@@ -101,7 +101,7 @@ export async function readMultipart(
  * `{ venue: { city: 'Rome' } }` mean the same. A list under a name with brackets means that the name was given several
  * times.
  *
- * @throws CalendarError `rest_request_too_large` if the form exceeds the limits
+ * @throws CalendarError `too_large` if the form exceeds the limits
  */
 export function readParsedForm(form: Params, limits: RequestLimits): Params {
   const values = Object.entries(form).flatMap(([name, value]): NamedValue[] =>

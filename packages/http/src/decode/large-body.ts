@@ -6,7 +6,7 @@ import { bodyTooLarge } from './request-limits.js';
 
 /** The error where nothing has the URL and the method. */
 export const noRoute = (): CalendarError =>
-  new CalendarError('rest_no_route', 'No route was found matching the URL and request method.');
+  new CalendarError('not_found', 'No route was found matching the URL and request method.');
 
 /** The cause of an error in whose place an operation gives an answer of its own. */
 class OwnAnswer {
@@ -37,7 +37,7 @@ export async function refuseLarge(request: Headed, small: number): Promise<Calen
   for (const { permitted } of writing) if (await (permitted?.(call) ?? true)) return undefined;
   const answer = await match.found?.operations.get(method)?.refusal?.(call);
   return new CalendarError(
-    'rest_forbidden',
+    'forbidden',
     'Sorry, you are not allowed to do that.',
     {},
     { cause: answer && new OwnAnswer(answer) },

@@ -66,7 +66,7 @@ function listOrObject(branch: Branch): unknown[] | Record<string, unknown> {
  * `x[k]` set a key, of two values for one key the last counts, and a list has the keys 0, 1, 2, … in this order
  * (`x[1]=a&x[0]=b` is an object). An unclosed bracket is part of the name.
  *
- * @throws CalendarError `rest_request_too_large` if there are more than `limits.parameters` values or `limits.nesting`
+ * @throws CalendarError `too_large` if there are more than `limits.parameters` values or `limits.nesting`
  * levels
  */
 export function nestNames(values: Iterable<NamedValue>, limits: RequestLimits): Params {

@@ -10,7 +10,7 @@ export const NO_PARAMS: Params = Object.freeze({});
  * escape stays as it is, bytes that are not UTF-8 become U+FFFD, a name without `=` has the value `''`. For brackets
  * see `nestNames`.
  *
- * @throws CalendarError `rest_request_too_large` if the limits are exceeded
+ * @throws CalendarError `too_large` if the limits are exceeded
  */
 export function readQuery(text: string, limits: RequestLimits): Params {
   if (text === '') return NO_PARAMS;

@@ -1,4 +1,5 @@
 import { CalendarError } from '@kalends/core';
+import { RequestError } from '../request-error.js';
 
 /** Limits on the size of requests. Unless noted otherwise, exceeding one is answered with 413 `rest_request_too_large`. */
 export interface RequestLimits {
@@ -40,7 +41,7 @@ export const DEFAULT_REQUEST_LIMITS: RequestLimits = {
 
 /** The error for a request that exceeds a limit. */
 export const tooLarge = (what: string): CalendarError =>
-  new CalendarError('rest_request_too_large', `The request is too large: ${what}.`);
+  new CalendarError('too_large', `The request is too large: ${what}.`);
 
 /** The error for a body of more than `limit` bytes. */
 export const bodyTooLarge = (limit: number): CalendarError =>
@@ -49,11 +50,11 @@ export const bodyTooLarge = (limit: number): CalendarError =>
 const ABORTED = 'The request ended before it was answered.';
 
 /** The error of a request whose client disconnected before the end of its body, or waits no longer for the answer. */
-export const aborted = (): CalendarError => new CalendarError('rest_invalid_json', ABORTED);
+export const aborted = (): RequestError => new RequestError('rest_invalid_json', ABORTED);
 
 /** Whether an error is one of `aborted`. */
 export const isAborted = (error: unknown): boolean =>
-  error instanceof CalendarError && error.message === ABORTED;
+  error instanceof RequestError && error.message === ABORTED;
 
 /** Whether a part occurs in a text more than `most` times. Stops as soon as that is known. */
 export function hasMore(text: string, part: string, most: number): boolean {

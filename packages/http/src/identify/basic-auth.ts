@@ -1,6 +1,7 @@
-import { CalendarError, type Actor, type Capability, type Role } from '@kalends/core';
+import { type Actor, type Capability, type Role } from '@kalends/core';
 import { checkedActor } from '@kalends/core/adapter';
 import type { HttpRequest } from '../message.js';
+import { RequestError } from '../request-error.js';
 import type { Identify } from './identify.js';
 import { credentials } from './identify.js';
 import { createDigest, equalDigests } from './secret-digest.js';
@@ -56,19 +57,19 @@ export function readCredentials(text: string): Credentials | undefined {
 
 const ADDRESS = /^[^\s@]+@[^\s@]+$/;
 
-const unknownUser = (name: string): CalendarError =>
+const unknownUser = (name: string): RequestError =>
   ADDRESS.test(name)
-    ? new CalendarError(
+    ? new RequestError(
         'invalid_email',
         '<strong>Error:</strong> Unknown email address. Check again or try your username.',
       )
-    : new CalendarError(
+    : new RequestError(
         'invalid_username',
         '<strong>Error:</strong> Unknown username. Check again or try your email address.',
       );
 
-const wrongPassword = (): CalendarError =>
-  new CalendarError('incorrect_password', 'The provided password is an invalid application password.');
+const wrongPassword = (): RequestError =>
+  new RequestError('incorrect_password', 'The provided password is an invalid application password.');
 
 /** Whether a given password, with its blanks removed, is correct. */
 type Check = (given: string) => Promise<boolean> | boolean;
@@ -79,7 +80,7 @@ type Check = (given: string) => Promise<boolean> | boolean;
  * password are anonymous (K26). Rejects with `invalid_username` or `invalid_email` for an unknown user, with
  * `incorrect_password` for a wrong password.
  *
- * @throws CalendarError `internal_server_error` if a user has an unknown role or capability, or an invalid id
+ * @throws CalendarError `internal` if a user has an unknown role or capability, or an invalid id
  */
 export function basicAuth(users: readonly BasicUser[], options: BasicAuthOptions = {}): Identify {
   const { verify } = options;

@@ -1,5 +1,6 @@
-import { CalendarError, type Actor } from '@kalends/core';
+import type { Actor } from '@kalends/core';
 import { checkedActor } from '@kalends/core/adapter';
+import { RequestError } from '../request-error.js';
 import type { Identify } from './identify.js';
 import { credentials } from './identify.js';
 import { createDigest, equalDigests } from './secret-digest.js';
@@ -15,7 +16,7 @@ export interface BearerToken {
  * time. Requests without the header, with another scheme or an empty token are anonymous; a wrong token is answered
  * with `incorrect_password`.
  *
- * @throws CalendarError `internal_server_error` if an actor has an unknown role or capability, or an invalid id
+ * @throws CalendarError `internal` if an actor has an unknown role or capability, or an invalid id
  */
 export function bearer(tokens: readonly BearerToken[]): Identify {
   for (const { actor } of tokens) checkedActor(actor);
@@ -29,7 +30,7 @@ export function bearer(tokens: readonly BearerToken[]): Identify {
     const given = await digest(text);
     const matching = (await (known ??= digestAll())).filter(({ stored }) => equalDigests(given, stored));
     const [first] = matching;
-    if (first === undefined) throw new CalendarError('incorrect_password', 'The provided token is invalid.');
+    if (first === undefined) throw new RequestError('incorrect_password', 'The provided token is invalid.');
     return first.actor;
   };
 }

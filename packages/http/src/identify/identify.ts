@@ -14,8 +14,8 @@ export interface Recognized {
  * `IncomingMessage` of node:http, with what earlier middleware has put there, such as a session. The type of the hook's
  * parameter says which mount its handler is for.
  *
- * May reject with a `CalendarError` `incorrect_password` or `invalid_username`, with which the request then fails. Any
- * other rejection is answered with 500.
+ * May reject with a `RequestError`, such as `incorrect_password` or `invalid_username`, or with a `CalendarError`: the
+ * request then fails with it. Any other rejection is answered with 500.
  */
 export interface Identify<Native = unknown> {
   (request: HttpRequest, native: Native): Promise<Actor | null> | Actor | null;

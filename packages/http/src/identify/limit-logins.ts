@@ -1,5 +1,6 @@
 import { CalendarError, type Clock } from '@kalends/core';
 import type { HttpRequest } from '../message.js';
+import { RequestError } from '../request-error.js';
 import { readCredentials } from './basic-auth.js';
 import { createFailureCounters } from './failure-counters.js';
 import { credentials, type Identify } from './identify.js';
@@ -37,8 +38,8 @@ const LONGEST_NAME = 100;
 
 const addressOf = ({ clientAddress = '' }: HttpRequest): string => clientAddress;
 
-const tooMany = (until: number, now: number): CalendarError =>
-  new CalendarError('too_many_failed_logins', 'Too many failed logins. Try again later.', {
+const tooMany = (until: number, now: number): RequestError =>
+  new RequestError('too_many_failed_logins', 'Too many failed logins. Try again later.', {
     retry_after: Math.max(1, Math.ceil((until - now) / 1000)),
   });
 
@@ -154,7 +155,7 @@ export function limitLogins<Native = unknown>(
       if (actor !== null && login !== undefined) logins.forget(login);
       return actor;
     } catch (error) {
-      if (error instanceof CalendarError && WRONG_LOGIN.has(error.code)) count([...ofLogin, ...ofClient]);
+      if (error instanceof RequestError && WRONG_LOGIN.has(error.code)) count([...ofLogin, ...ofClient]);
       throw error;
     }
   }

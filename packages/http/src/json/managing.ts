@@ -1,15 +1,14 @@
-import { CalendarError } from '@kalends/core';
 import { NO_PARAMS } from '../decode/query-text.js';
 import type { Decoded, Dialect } from '../interface.js';
 import type { HttpRequest, Params } from '../message.js';
-import { statusOf } from '../respond/error-status.js';
+import { RequestError } from '../request-error.js';
+import { statusOf, wireCode } from '../respond/wire-error.js';
 import { jsonText } from './json-text.js';
 
 /** What is managed is described in less. */
 const BODY_SIZE = 20_000;
 
-const invalid = (): CalendarError =>
-  new CalendarError('rest_invalid_json', 'The body is not a JSON object.', {});
+const invalid = (): RequestError => new RequestError('rest_invalid_json', 'The body is not a JSON object.');
 
 const isObject = (value: unknown): value is Params =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -53,7 +52,7 @@ export const MANAGING: Dialect = {
     error: (error, { actor }) => ({
       headers: { 'Cache-Control': 'no-store' },
       body: jsonText({
-        code: error.code,
+        code: wireCode(error),
         message: error.message,
         data: { status: statusOf(error, actor), ...(error.data.params && { params: error.data.params }) },
       }),

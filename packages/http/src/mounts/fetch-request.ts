@@ -16,8 +16,8 @@ function joined(chunks: readonly Uint8Array[], size: number): Uint8Array {
  * Reads the unread body of a `Request`. Stores no more than `limit` bytes.
  *
  * @param hold called with the number of received bytes; if it throws, reading stops
- * @throws CalendarError `rest_request_too_large` if the body exceeds `limit` bytes, `rest_invalid_json` if the client
- * disconnected
+ * @throws CalendarError `too_large` if the body exceeds `limit` bytes
+ * @throws RequestError `rest_invalid_json` if the client disconnected
  * @throws TypeError if the body has already been read
  */
 export async function readBody(

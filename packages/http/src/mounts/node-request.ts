@@ -10,8 +10,8 @@ import { dropBody } from './node-drop-body.js';
  *
  * @param stream the source of the body: the request itself, or a stream that the host has piped it into
  * @param hold called with the number of received bytes; if it throws, reading stops
- * @throws CalendarError `rest_request_too_large` if the body exceeds `limit` bytes, `rest_invalid_json` if the client
- * disconnected
+ * @throws CalendarError `too_large` if the body exceeds `limit` bytes
+ * @throws RequestError `rest_invalid_json` if the client disconnected
  */
 export function readBody(
   message: IncomingMessage,

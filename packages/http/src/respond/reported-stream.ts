@@ -1,11 +1,11 @@
-import { CalendarError } from '@kalends/core';
 import type { StreamBody } from '../message.js';
+import { failureOf, type Failure } from '../request-error.js';
 
 /**
  * A stream whose errors are reported: the response has begun by then, and the mount can only abort it. That the mount
  * ends it early, because the client disconnected, is no error, and takes effect at once, even while it waits for a piece.
  */
-export function reportedStream(body: StreamBody, report: (error: CalendarError) => void): StreamBody {
+export function reportedStream(body: StreamBody, report: (error: Failure) => void): StreamBody {
   return {
     signal: body.signal,
     [Symbol.asyncIterator]() {
@@ -15,7 +15,7 @@ export function reportedStream(body: StreamBody, report: (error: CalendarError) 
           try {
             return await iterator.next();
           } catch (thrown) {
-            report(CalendarError.from(thrown));
+            report(failureOf(thrown));
             throw thrown;
           }
         },

@@ -57,7 +57,7 @@ describe('an event that anybody may read', () => {
     expect(next.etag).not.toBe(first.etag);
 
     await calendar.events.update(event.id, { status: 'draft' });
-    await expect(read()).rejects.toMatchObject({ code: 'event-not-accessible' });
+    await expect(read()).rejects.toMatchObject({ code: 'not_accessible' });
   });
 
   it('is answered to those who log in from the records, with what they may do', async () => {

@@ -42,7 +42,7 @@ async function groupsIn(store: Store): Promise<readonly (readonly Member[])[]> {
 
 /** The error for a group of which no series can be made. */
 const isRefusal = (error: unknown): error is CalendarError =>
-  error instanceof CalendarError && error.code === 'rest_invalid_param';
+  error instanceof CalendarError && error.code === 'invalid_param';
 
 /**
  * Makes series of the events of a store that have one title and one time on at least three dates. An event that an earlier run has put

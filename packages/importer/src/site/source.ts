@@ -222,13 +222,13 @@ async function listedStatuses(calls: Calls, per_page: number, hasCredentials: bo
   return listed.length > 1 ? listed.join(',') : '';
 }
 
-/** Rejects with `rest_forbidden` if the site does not know the user of the request, whose credentials it has not refused either. */
+/** Rejects with `forbidden` if the site does not know the user of the request, whose credentials it has not refused either. */
 async function checkCredentials(read: ReadWordPress): Promise<void> {
   const { status } = (await read('/wp/v2', ['users', 'me'])) ?? {};
   if (status === 200) return;
   const isDropped = status === 401 || status === 403;
   throw new CalendarError(
-    'rest_forbidden',
+    'forbidden',
     isDropped
       ? 'The site does not get the credentials: it answers as to a visitor without a login. Its web server, a proxy or a security plugin ' +
           'drops the Authorization header (SetEnvIf Authorization "(.*)" HTTP_AUTHORIZATION=$1 passes it on in Apache).'

@@ -112,7 +112,7 @@ export class SourceFailure extends Error {
 
 /** The error for a parameter. */
 const refused = (name: string, reason: string): CalendarError =>
-  new CalendarError('rest_invalid_param', `${name}: ${reason}`, {
+  new CalendarError('invalid_param', `${name}: ${reason}`, {
     params: { [name]: reason },
     reasons: { [name]: reason },
   });
@@ -136,7 +136,7 @@ const oneOf = <const T extends string>(name: string, words: readonly T[], given:
 const isLine = (given: unknown): given is string =>
   typeof given === 'string' && given.trim() === given && /^[^\p{Cc}\p{Cs}]{1,100}$/u.test(given);
 
-/** What is stored of an input. Throws `rest_invalid_param` for what cannot be. */
+/** What is stored of an input. Throws `invalid_param` for what cannot be. */
 export function sourceOf(
   { url: given, name, format, status = 'publish', category, every = 60, removes = true }: SourceInput,
   isTrusted: boolean,

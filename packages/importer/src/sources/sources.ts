@@ -41,12 +41,12 @@ export interface SourcesOptions {
   readonly onTake?: ((source: Source, isTaken: boolean) => unknown) | undefined;
 }
 
-/** The calendars that a calendar follows. All methods reject with `rest_no_route` for an unknown source. */
+/** The calendars that a calendar follows. All methods reject with `not_found` for an unknown source. */
 export interface Sources {
   /** All sources, the oldest first. */
   list(): Promise<readonly Source[]>;
   /**
-   * Follows another calendar from now on. Rejects with `rest_invalid_param` for what cannot be, and `conflict` if there are 50.
+   * Follows another calendar from now on. Rejects with `invalid_param` for what cannot be, and `conflict` if there are 50.
    *
    * @param options `trusted`: whether it may have an address of a private network and be read by `http:`
    */
@@ -103,7 +103,7 @@ export function createSources({
 
   const kept = keptInSettings<StoredSource>(store, 'source', MOST_SOURCES);
 
-  const noSource = (): CalendarError => new CalendarError('rest_no_route', 'There is no such source.');
+  const noSource = (): CalendarError => new CalendarError('not_found', 'There is no such source.');
 
   /** Replaces a source by what `by` makes of it. */
   async function change(id: string, by: (source: StoredSource) => StoredSource): Promise<StoredSource> {
@@ -169,7 +169,7 @@ export function createSources({
     const ended = await change(id, (one) => (isOurs(one) ? { ...one, ...result } : one)).catch(
       async (error: unknown) => {
         // it was removed in the meantime
-        if (CalendarError.from(error).code === 'rest_no_route') await items.clear();
+        if (CalendarError.from(error).code === 'not_found') await items.clear();
         throw error;
       },
     );
@@ -186,7 +186,7 @@ export function createSources({
       if (state !== 'active' || next > now || (taking?.until ?? 0) > calendar.clock()) continue;
       await take(id, { signal }).catch((error: unknown) => {
         // another process was faster, or it was removed
-        if (!['conflict', 'rest_no_route'].includes(CalendarError.from(error).code)) throw error;
+        if (!['conflict', 'not_found'].includes(CalendarError.from(error).code)) throw error;
       });
     }
   }

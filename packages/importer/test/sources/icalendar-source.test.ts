@@ -239,7 +239,7 @@ it('leaves nothing behind if it is removed while it is taken', async () => {
     state.answer = undefined;
     void sources.remove(id).then(() => response.writeHead(200).end(ics(...FIVE.flat())));
   };
-  await expect(sources.take(id)).rejects.toMatchObject({ code: 'rest_no_route' });
+  await expect(sources.take(id)).rejects.toMatchObject({ code: 'not_found' });
   expect(await store.settings('source', 'sourcf', 100)).toEqual([]);
   expect(errors).toEqual([]);
 });

@@ -208,7 +208,7 @@ it('is taken when it is due, by one process at a time, until it is paused or rem
   expect(await one.sources.list()).toEqual([]);
   expect(await store.settings('source', 'sourcf', 100)).toEqual([]);
   expect(await one.titles()).toEqual(['Event 1']);
-  await expect(one.sources.take(id)).rejects.toMatchObject({ code: 'rest_no_route' });
+  await expect(one.sources.take(id)).rejects.toMatchObject({ code: 'not_found' });
   expect([...one.errors, ...two.errors]).toEqual([]);
 });
 
@@ -229,7 +229,7 @@ it('refuses what cannot be followed', async () => {
   ];
   for (const input of wrong)
     await expect(sources.add(input as { url: string }), JSON.stringify(input)).rejects.toMatchObject({
-      code: 'rest_invalid_param',
+      code: 'invalid_param',
     });
   expect(await sources.add({ url: 'webcal://other.example/calendar.ics#x' })).toMatchObject({
     url,

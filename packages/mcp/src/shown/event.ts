@@ -23,7 +23,7 @@ import { cut, MOST_DESCRIPTION } from '../limits.js';
 import { linkedOf, type Linked } from './linked.js';
 
 /** The errors for an event that does not exist, or not for the caller. */
-const UNSEEN: readonly ErrorCode[] = ['rest-event-not-found', 'event-not-accessible'];
+const UNSEEN: readonly ErrorCode[] = ['not_found', 'not_accessible'];
 
 const TERM = objectOf({ id: integer('The id'), name: text('The name'), slug: text('The name in addresses') });
 

@@ -45,7 +45,7 @@ const EXTENSIONS: Readonly<Record<PictureFormat, keyof typeof MEDIA_TYPES>> = {
 
 /** The error for a file that is not stored: 400, with what is wrong with it. */
 const refused = (code: string, message: string): CalendarError =>
-  new CalendarError('rest_invalid_param', 'Invalid parameter(s): image', {
+  new CalendarError('invalid_param', 'Invalid parameter(s): image', {
     params: { image: 'Invalid parameter.' },
     details: { image: { code, message, data: { param: 'image' } } },
   });

@@ -18,7 +18,7 @@ const HEADERS = {
   'Cross-Origin-Resource-Policy': 'cross-origin',
 };
 
-const notFound = (): CalendarError => new CalendarError('rest_no_route', 'There is no such image.');
+const notFound = (): CalendarError => new CalendarError('not_found', 'There is no such image.');
 
 /** The media type of a file by its name. */
 const typeOf = (name: string): string | undefined =>

@@ -19,7 +19,7 @@ export interface EventPage {
 /** The maximum number of events in a month or day; further ones are on the pages of days and lists. */
 const MOST_EVENTS = 1_000;
 
-/** A page of a list in ascending order of start. Rejects with `event-archive-page-not-found` if there is no such page. */
+/** A page of a list in ascending order of start. Rejects with `page_not_found` if there is no such page. */
 export async function listPage(
   request: PageRequest,
   params: EventListParams,
@@ -38,7 +38,8 @@ export async function reversedListPage(
 ): Promise<EventPage> {
   const { events } = request.view;
   const { per_page, total, total_pages: pages } = await events.find(params);
-  if (page > Math.max(pages, 1)) throw new CalendarError('event-archive-page-not-found', 'No such page.');
+  if (page > Math.max(pages, 1))
+    throw new CalendarError('page_not_found', 'No such page.', { kind: 'event' });
   // the store lists in ascending order: a page counted from the end lies on two of its pages
   const end = total - (page - 1) * per_page;
   const start = Math.max(0, end - per_page);
@@ -55,7 +56,7 @@ export async function reversedListPage(
 /** The number of pages of a list that a map reads: with those of the usual maximum, 500 events. */
 const LISTS_OF_MAP = 10;
 
-/** One page of a map: as many events as some large pages of a list have. Rejects with `event-archive-page-not-found` if there is no such page. */
+/** One page of a map: as many events as some large pages of a list have. Rejects with `page_not_found` if there is no such page. */
 export async function mapPage(
   request: PageRequest,
   params: EventListParams,

@@ -253,7 +253,7 @@ const OLDEST_SERVER = 14;
 /** The advisory lock of all servers that migrate a schema of this database: "Kaln". */
 const LOCK = 0x4b616c6e;
 
-const refuse = (sentence: string): CalendarError => new CalendarError('internal_server_error', sentence);
+const refuse = (sentence: string): CalendarError => new CalendarError('internal', sentence);
 
 /** The first value of a query. */
 async function value(client: pg.ClientBase, text: string, values: readonly unknown[] = []): Promise<unknown> {

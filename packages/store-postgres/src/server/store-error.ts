@@ -62,7 +62,7 @@ const isTaken = (thrown: unknown): boolean => ['23505', '23P01'].includes(codeOf
 /**
  * Converts any thrown value to a `CalendarError`: itself if it is one, a `conflict` for a violated constraint,
  * `store_unavailable` if the database does not answer in time, `store_full` if its disk is full, else an
- * `internal_server_error`; with a one-sentence message and the value as its cause.
+ * `internal`; with a one-sentence message and the value as its cause.
  */
 export function storeError(thrown: unknown): CalendarError {
   if (thrown instanceof CalendarError) return thrown;
@@ -74,10 +74,5 @@ export function storeError(thrown: unknown): CalendarError {
   const options = { cause: thrown };
   if (isUnavailable(thrown))
     return new CalendarError('store_unavailable', `${sentence}.`, { retry_after: RETRY_AFTER }, options);
-  return new CalendarError(
-    code === FULL ? 'store_full' : 'internal_server_error',
-    `${sentence}.`,
-    {},
-    options,
-  );
+  return new CalendarError(code === FULL ? 'store_full' : 'internal', `${sentence}.`, {}, options);
 }

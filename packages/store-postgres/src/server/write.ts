@@ -96,7 +96,7 @@ async function beginOn(
   const schema = Number(row['schema']);
   if (schema > KNOWN_SCHEMA) {
     throw new CalendarError(
-      'internal_server_error',
+      'internal',
       `A newer version of Kalends has migrated the schema (${schema}, this version supports ${KNOWN_SCHEMA}): this version can no longer write.`,
     );
   }
@@ -192,7 +192,7 @@ async function hasHappened(
 
 function notKnown(cause: unknown): never {
   throw new CalendarError(
-    'internal_server_error',
+    'internal',
     'The database did not confirm the end of a write; it is unknown whether it was committed.',
     {},
     { cause },

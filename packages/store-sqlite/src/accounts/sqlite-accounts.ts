@@ -69,7 +69,7 @@ export function createSqliteAccounts({
   mustExist = false,
 }: SqliteStoreOptions): Accounts {
   if (typeof file !== 'string' || file === '')
-    throw new CalendarError('internal_server_error', 'The option file is not the path of a file.');
+    throw new CalendarError('internal', 'The option file is not the path of a file.');
   const db = openConnection({
     file,
     durability,

@@ -149,7 +149,7 @@ export interface Opening {
 export function openConnection({ file, durability, mustExist, admit, prepare }: Opening): Connection {
   try {
     if (mustExist === true && !existsSync(file))
-      throw new CalendarError('internal_server_error', `${file} does not exist.`);
+      throw new CalendarError('internal', `${file} does not exist.`);
     const db = new Database(file, { timeout: OPENING_TIMEOUT, fileMustExist: mustExist ?? false });
     try {
       const further = (): BetterSqlite3.Database => {

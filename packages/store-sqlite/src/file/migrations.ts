@@ -244,7 +244,7 @@ ALTER TABLE term ADD COLUMN color TEXT NOT NULL DEFAULT '';
 /** Identifies a Kalends file in the header of the database: "Kaln". */
 const APPLICATION_ID = 0x4b616c6e;
 
-const refuse = (sentence: string): CalendarError => new CalendarError('internal_server_error', sentence);
+const refuse = (sentence: string): CalendarError => new CalendarError('internal', sentence);
 
 /** The migrations to run on a file. Throws if it is not a Kalends file or is newer than this program. */
 function missing(db: Connection, file: string, migrations: readonly string[]): readonly string[] {

@@ -35,7 +35,7 @@ function openingSentence(file: string): string {
 
 /**
  * Converts any thrown value to a `CalendarError`: itself if it is one, `store_full` if the disk or a quota is full,
- * `store_unavailable` if another process has locked the file for long, else an `internal_server_error`; with a
+ * `store_unavailable` if another process has locked the file for long, else an `internal`; with a
  * one-sentence message and the value as its cause. `file` is named in the message.
  */
 export function storeError(thrown: unknown, file = 'The database file'): CalendarError {
@@ -48,5 +48,5 @@ export function storeError(thrown: unknown, file = 'The database file'): Calenda
   const [message, options] = [`${file} ${sentence}.`, { cause: thrown }];
   if (/^SQLITE_(?:BUSY|LOCKED)/.test(code))
     return new CalendarError('store_unavailable', message, { retry_after: RETRY_AFTER }, options);
-  return new CalendarError(FULL.test(code) ? 'store_full' : 'internal_server_error', message, {}, options);
+  return new CalendarError(FULL.test(code) ? 'store_full' : 'internal', message, {}, options);
 }

@@ -21,7 +21,7 @@ const answer = (value: unknown): Answer => ({ body: jsonText(value) });
 
 const readNumber = (name: string, value: unknown): number => {
   if (typeof value === 'number' && Number.isSafeInteger(value) && value > 0) return value;
-  throw new CalendarError('rest_invalid_param', `Invalid parameter(s): ${name}`, {
+  throw new CalendarError('invalid_param', `Invalid parameter(s): ${name}`, {
     params: { [name]: 'It is a positive number.' },
   });
 };
@@ -30,7 +30,7 @@ function readTime(name: string, value: unknown): number {
   const time =
     typeof value === 'string' && /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value) ? Date.parse(value) : NaN;
   if (!Number.isNaN(time)) return time;
-  throw new CalendarError('rest_invalid_param', `Invalid parameter(s): ${name}`, {
+  throw new CalendarError('invalid_param', `Invalid parameter(s): ${name}`, {
     params: { [name]: 'It is a time in UTC, such as 2031-05-01T20:00:00Z.' },
   });
 }
@@ -54,7 +54,7 @@ const operation = (
   permitted: isAdministrator,
   async run(call) {
     if (!isAdministrator(call))
-      throw new CalendarError('rest_forbidden', 'Sorry, you are not allowed to do that.');
+      throw new CalendarError('forbidden', 'Sorry, you are not allowed to do that.');
     return answer(await run(call));
   },
 });

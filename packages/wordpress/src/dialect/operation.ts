@@ -7,7 +7,7 @@ export interface OperationParts
   extends
     Pick<Operation, 'operationId' | 'methods' | 'summary'>,
     Partial<Pick<Operation, 'allowed' | 'permitted' | 'status' | 'takesImage'>> {
-  /** The refusal of a caller who is not `permitted`. Default: `rest_forbidden`. */
+  /** The refusal of a caller who is not `permitted`. Default: `forbidden`. */
   readonly refusal?: (call: Call) => RestError;
 }
 

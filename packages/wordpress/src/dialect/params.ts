@@ -44,7 +44,7 @@ export const argsOf = (table: ParamTable): Args =>
   );
 
 /**
- * Reads the parameters of a table; `null` counts as not given, other names have no effect. Throws `rest_invalid_param`
+ * Reads the parameters of a table; `null` counts as not given, other names have no effect. Throws `invalid_param`
  * for all that are refused.
  */
 export function readParams<T extends ParamTable>(table: T, given: Params): Values<T> {

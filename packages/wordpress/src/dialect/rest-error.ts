@@ -71,7 +71,7 @@ export const invalid = (
   params: Readonly<Record<string, string>>,
   details: Readonly<Record<string, ParamDetail>> = {},
 ): CalendarError =>
-  new CalendarError('rest_invalid_param', `Invalid parameter(s): ${Object.keys(params).join(', ')}`, {
+  new CalendarError('invalid_param', `Invalid parameter(s): ${Object.keys(params).join(', ')}`, {
     params,
     details,
   });

@@ -1,4 +1,4 @@
-import { CalendarError, type CalendarView, type EventRecord } from '@kalends/core';
+import { CalendarError, type CalendarView, type ErrorCode, type EventRecord } from '@kalends/core';
 import {
   indexRoute,
   jsonText,
@@ -97,6 +97,9 @@ function createPageReader(site: Site): (url: string) => { slug?: string; id?: nu
   };
 }
 
+/** What events that not everybody sees are refused with. */
+const UNSEEN: ReadonlySet<ErrorCode> = new Set(['not_found', 'wrong_kind', 'not_accessible', 'gone']);
+
 /** The event that everybody sees at the URL of a page. */
 async function eventAt(
   { events }: CalendarView,
@@ -107,7 +110,7 @@ async function eventAt(
     return event.status === 'publish' ? event : undefined;
   } catch (error) {
     // unknown, or not to be seen by everybody
-    if (CalendarError.from(error).code.includes('event')) return undefined;
+    if (UNSEEN.has(CalendarError.from(error).code)) return undefined;
     throw error;
   }
 }
@@ -165,7 +168,7 @@ export const oembed =
           PARAMS,
           async (_, { url, maxwidth = WIDEST, maxheight = Infinity }) => {
             if (url === undefined)
-              throw new CalendarError('rest_missing_callback_param', 'Missing parameter(s): url', {
+              throw new CalendarError('missing_param', 'Missing parameter(s): url', {
                 params: ['url'],
               });
             return { body: jsonText(await embed(url, maxwidth, maxheight)) };

@@ -56,7 +56,7 @@ async function named<T>(kind: PostKind, write: () => Promise<T>): Promise<T> {
   try {
     return await write();
   } catch (thrown) {
-    if (!(thrown instanceof CalendarError) || thrown.code !== 'rest_invalid_param') throw thrown;
+    if (!(thrown instanceof CalendarError) || thrown.code !== 'invalid_param') throw thrown;
     const nameOf = (name: string) =>
       kind === 'event' && (name === 'venue' || name === 'organizer')
         ? `${name}s`

@@ -53,7 +53,7 @@ export function seriesRoutes({ site }: Host, records: Records): TecRoute[] {
         if (series.status === 'trash') throw notThere('read');
         return { body: records.of('series', series).json };
       } catch (error) {
-        if (error instanceof CalendarError && error.code === 'rest_invalid_param') throw notThere('read');
+        if (error instanceof CalendarError && error.code === 'invalid_param') throw notThere('read');
         throw error;
       }
     },

@@ -121,7 +121,7 @@ export function termRoutes(kind: TermKind, { calendar, site }: Host): Route[] {
     try {
       return await resourceOf(call.calendar).get(Number(call.key));
     } catch (thrown) {
-      if (thrown instanceof CalendarError && thrown.code === 'rest_invalid_param') throw unknownTerm();
+      if (thrown instanceof CalendarError && thrown.code === 'invalid_param') throw unknownTerm();
       throw thrown;
     }
   }

@@ -130,7 +130,7 @@ function readDeclaration(kind: PostKind, name: string, given: unknown): OwnField
 function fieldsOf(kind: PostKind, given: unknown): OwnFields {
   const fields = new Map<string, OwnField>();
   const refuse = (path: string, reason: string): never => {
-    throw new CalendarError('rest_invalid_param', `fields.${path}: ${reason}.`, {
+    throw new CalendarError('invalid_param', `fields.${path}: ${reason}.`, {
       params: { fields: reason },
       details: {},
       reasons: { [`fields.${path}`]: reason },
@@ -150,13 +150,13 @@ function fieldsOf(kind: PostKind, given: unknown): OwnFields {
   return fields;
 }
 
-/** Checks what a host declares. Throws `rest_invalid_param`, which names the field and why it is refused. */
+/** Checks what a host declares. Throws `invalid_param`, which names the field and why it is refused. */
 export function ownFieldsOf(declared: FieldDeclarations = {}): AllOwnFields {
   const kinds = kindsOf('event', 'linked');
   const other = Object.keys(declared).find((kind) => !(kinds as readonly string[]).includes(kind));
   if (other !== undefined) {
     const reason = `fields are declared for ${kinds.join(', ')}`;
-    throw new CalendarError('rest_invalid_param', `fields.${other}: ${reason}.`, {
+    throw new CalendarError('invalid_param', `fields.${other}: ${reason}.`, {
       params: { fields: reason },
       details: {},
       reasons: { [`fields.${other}`]: reason },

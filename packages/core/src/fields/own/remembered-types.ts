@@ -22,7 +22,7 @@ const MOST_SETTINGS = 10_000;
 
 const refusal = (path: string, { type, was }: OwnField, known: string): CalendarError =>
   new CalendarError(
-    'internal_server_error',
+    'internal',
     `fields.${path}: the type is ${type}, but the stored values are of the type ${known}${was === undefined ? '' : `, not ${was}`}. ` +
       `Convert them, or say was: '${known}' (docs/fields.md).`,
   );
