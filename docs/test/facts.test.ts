@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { ERROR_CODES } from '@kalends/core/adapter';
 import { describe, expect, it } from 'vitest';
 import { read, ROOT } from './markdown.js';
 
@@ -32,6 +33,13 @@ describe('docs/caching.md', () => {
     );
     expect(caches.length).toBeGreaterThan(5);
     expect(caches.filter((path) => !page.includes(path))).toEqual([]);
+  });
+});
+
+describe('docs/embed.md', () => {
+  it('says when each code of an error is thrown', () => {
+    const page = read('docs/embed.md');
+    expect(ERROR_CODES.filter((code) => !page.includes(`\`${code}\``))).toEqual([]);
   });
 });
 

@@ -117,9 +117,7 @@ describe('a hook before a creation', () => {
     await calendar.events.duplicate(event.id);
     await calendar.series.create({ ...JAZZ, title: 'S', recurrence: 'FREQ=DAILY;COUNT=3' });
     expect(seen.splice(0)).toEqual(['tag b', 'event B', 'event C', 'event Jazz', 'event S']);
-    expect((await refusalOf(calendar.as(null).events.create(JAZZ))).code).toMatch(
-      /rest_(forbidden|unauthorized)/,
-    );
+    expect((await refusalOf(calendar.as(null).events.create(JAZZ))).code).toBe('forbidden');
     expect(seen).toEqual([]);
   });
 

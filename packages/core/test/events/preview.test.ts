@@ -52,7 +52,7 @@ describe('a preview of an event', () => {
         await refusalOf(events.preview({ title: 'x' }, 99_999)),
         await refusalOf(events.preview(JAZZ)),
       ];
-      expect(hidden.code).toMatch(/rest_(forbidden|unauthorized)/);
+      expect(hidden.code).toBe('forbidden');
       expect([unknown.code, unknown.message]).toEqual([hidden.code, hidden.message]);
       expect(made.code).toBe(hidden.code);
     }
