@@ -13,7 +13,7 @@ export interface AccountInput {
   readonly role: Role;
   /** Overrides the capabilities of the role. */
   readonly capabilities?: readonly Capability[] | null;
-  /** At least 8 characters, not counting blanks. Without a password, only keys of the account can log in. */
+  /** At least 8 characters, not counting spaces. Without a password, only keys of the account can log in. */
   readonly password?: string;
   /** The id of an author whose records the account takes over. Default: a new id. */
   readonly id?: number;
@@ -50,7 +50,7 @@ export interface ManageOptions {
   readonly clock?: Clock;
 }
 
-/** The minimum and maximum length of a password in characters, not counting blanks. */
+/** The minimum and maximum length of a password in characters, not counting spaces. */
 const PASSWORD_LENGTHS = { least: 8, most: 1_000 };
 
 const invalid = (param: string, reason: string): CalendarError =>

@@ -29,12 +29,12 @@ export function makeApplicationPassword(): Secret {
   return { text: groups.join(' '), prefix: groups[0] ?? '' };
 }
 
-/** Whether a text, without its blanks, has the form of an API key. */
+/** Whether a text, without its spaces, has the form of an API key. */
 export const isApiKey = (text: string): boolean => API_KEY.test(text);
 
-/** Whether a text, without its blanks, has the form of an API key or of an application password. */
+/** Whether a text, without its spaces, has the form of an API key or of an application password. */
 export const isSecret = (text: string): boolean => isApiKey(text) || APPLICATION_PASSWORD.test(text);
 
-/** SHA-256 of a secret without its blanks, in hex. Random bits cannot be guessed, so a fast hash is sufficient. */
+/** SHA-256 of a secret without its spaces, in hex. Random bits cannot be guessed, so a fast hash is sufficient. */
 export const hashSecret = (text: string): string =>
   createHash('sha256').update(text.replace(/\s/g, '')).digest('hex');

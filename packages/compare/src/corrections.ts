@@ -84,7 +84,7 @@ const ABOUT = {
   F55: 'digits in filters of terms are ids',
   F56: 'a lone < in a title or name is shown as &lt;',
   F59: 'filters that mean nothing are refused',
-  F60: 'white space in linked data is one blank, and > stays',
+  F60: 'white space in linked data is one space, and > stays',
   F61: 'there are no shortcodes',
 } as const;
 

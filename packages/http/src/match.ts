@@ -67,7 +67,7 @@ function compile({ anyCase = false }: Interface, routes: readonly Route[]): Tabl
   return { plain, patterns };
 }
 
-/** Decodes percent escapes, leaving malformed ones as they are; `+` is a blank (text-slugs.md §6). */
+/** Decodes percent escapes, leaving malformed ones as they are; `+` is a space (text-slugs.md §6). */
 function decodeSegment(given: string): string {
   const text = given.replaceAll('+', ' ');
   if (!text.includes('%')) return text;

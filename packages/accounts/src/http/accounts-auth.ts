@@ -57,7 +57,7 @@ const comparable = (password: string): string => password.replace(/\s/g, '');
 
 /**
  * Identifies callers by accounts: HTTP Basic with a name or an e-mail address and the account's password, an application password or
- * an API key (blanks are ignored); or `Authorization: Bearer` with an API key. A request without the header is anonymous. A header that
+ * an API key (spaces are ignored); or `Authorization: Bearer` with an API key. A request without the header is anonymous. A header that
  * cannot be read or verified rejects with the `RequestError` `incorrect_password`, with `invalid_username` or `invalid_email` for an unknown name, or with
  * `busy` if too many passwords are being checked.
  *

@@ -11,7 +11,7 @@ const STOP_WORDS = new Set(
 /** A search with more terms than this is treated as a single phrase. */
 const MOST_WORDS = 9;
 
-/** The terms of a search: phrases in quotes, and words separated by blanks, tabs, commas, plus signs or quotes. */
+/** The terms of a search: phrases in quotes, and words separated by spaces, tabs, commas, plus signs or quotes. */
 function termsOf(text: string): string[] {
   const found = text.match(/"[^"]*(?:"|$)|[^\t ",+]+/g) ?? [];
   return found.map((term) =>

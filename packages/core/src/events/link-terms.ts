@@ -20,7 +20,7 @@ function encodedSlug(text: string): string {
 }
 
 /**
- * Resolves a text to a term id by name or by slug; plans a new top-level term if none matches. `undefined` for blanks. Throws
+ * Resolves a text to a term id by name or by slug; plans a new top-level term if none matches. `undefined` for spaces. Throws
  * `invalid_param` for markup without a name (F59).
  */
 async function linkText(

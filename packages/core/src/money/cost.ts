@@ -72,7 +72,7 @@ interface Mark {
 const AMOUNT =
   /\d{1,3}(?:,\d{3})+(?:\.\d+)?(?![\d])|\d{1,3}(?:\.\d{3})+,\d+|\d{1,3}(?:\.\d{3}){2,}(?!\d)|[.,]?\d+(?:[.,]\d+|\.|,(?=\s*$))?/g;
 
-/** Inserts blanks into a list of amounts that has none after its commas: `10,20,30`, but not `10,25` or `12,345,678`. */
+/** Inserts spaces into a list of amounts that has none after its commas: `10,20,30`, but not `10,25` or `12,345,678`. */
 const spread = (text: string): string =>
   text.replace(/\d+(?:,\d+)*/g, (run) =>
     run.indexOf(',') !== run.lastIndexOf(',') && !/^\d{1,3}(?:,\d{3})+$/.test(run)
@@ -98,7 +98,7 @@ const amountsIn = (text: string): Amount[] =>
   (text.match(AMOUNT) ?? []).map((typed) => ({ typed, value: decimal(typed) }));
 
 /**
- * The rest of a text with a single amount, with blanks collapsed: `5 USD` → `USD` as a postfix. Undefined if there is
+ * The rest of a text with a single amount, with spaces collapsed: `5 USD` → `USD` as a postfix. Undefined if there is
  * no amount or more than one.
  */
 function markOf(part: string): Mark | undefined {

@@ -46,7 +46,7 @@ const WORDS = [
 
 const oneOf = <const T>(values: readonly T[]): Arbitrary<T> => fc.constantFrom(...values);
 
-/** A text of a few words separated by blanks and line breaks; often empty. */
+/** A text of a few words separated by spaces and line breaks; often empty. */
 const textArb: Arbitrary<string> = fc
   .array(fc.tuple(oneOf(WORDS), oneOf([' ', '\n', ''])), { maxLength: 4 })
   .map((words) => words.map(([word, after]) => word + after).join(''));

@@ -17,7 +17,7 @@ export function parseUrl(text: string, base?: string | URL): URL | undefined {
 
 /**
  * The address of an image in its stored form, as the URL parser writes it; undefined if the text is no http(s) address,
- * or has blanks, control characters or any of `" < > '`, which would end an attribute somewhere.
+ * or has spaces, control characters or any of `" < > '`, which would end an attribute somewhere.
  */
 export const imageUrl = (text: string): string | undefined =>
   /^https?:\/\/[^\s\p{Cc}"<>']+$/iu.test(text) ? parseUrl(text)?.href : undefined;

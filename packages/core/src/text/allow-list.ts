@@ -78,7 +78,7 @@ function safeStyle(style: string): string {
 
 /** How many images a `srcset` may name. */
 const MOST_CANDIDATES = 50;
-/** An address without blanks and commas at its ends, and the width or density of the image. */
+/** An address without spaces and commas at its ends, and the width or density of the image. */
 const CANDIDATE =
   /[\s,]*([^\s,]\S*[^\s,]|[^\s,])(?:\s+([1-9]\d{0,4}w|(?:[1-9]\d?(?:\.\d{1,3})?|0\.[1-9]\d{0,2})x))?\s*(?:,|$)/y;
 

@@ -79,7 +79,7 @@ const COUNTED = 1_000;
 
 /**
  * The sort key of a name or of another text of a term: comparing keys by code point (SQLite's BINARY, PostgreSQL's "C")
- * gives the order of lists.md §4.2. Case, accents and trailing blanks do not count; signs come before digits, digits
+ * gives the order of lists.md §4.2. Case, accents and trailing spaces do not count; signs come before digits, digits
  * before letters. Texts that agree in their first 1,000 characters are equal.
  * @example ['zoo', '_x', 'Éclair', '9'].sort((a, b) => compareTexts(nameKey(a), nameKey(b))) // ['_x', '9', 'Éclair', 'zoo']
  */

@@ -5,7 +5,7 @@ import { slugify } from './slug.js';
 /** Characters to trim; no-break spaces stay. */
 const BLANKS = ' \t\n\r\v\0';
 
-/** Trims blanks and line breaks at both ends, in linear time. */
+/** Trims spaces and line breaks at both ends, in linear time. */
 export function trimBlanks(text: string): string {
   let [from, to] = [0, text.length];
   while (from < to && BLANKS.includes(text.charAt(from))) from++;
@@ -68,7 +68,7 @@ const withoutOpenTags = (text: string): string =>
 
 /**
  * Converts a text to one line of plain text for storage (text-slugs.md §1): removes tags, the contents of scripts and
- * percent-encoded octets, collapses blanks, and escapes a `<` without its `>` along with the text after it.
+ * percent-encoded octets, collapses spaces, and escapes a `<` without its `>` along with the text after it.
  */
 export const plainText = (text: string): string =>
   trimBlanks(
@@ -80,7 +80,7 @@ export const plainText = (text: string): string =>
 
 const CONTROLS = /(?![\t\n\r])\p{Cc}/gu;
 
-/** A simple tag with a blank after its bracket. */
+/** A simple tag with a space after its bracket. */
 const SPACED_TAG =
   /^<\s+((?:\/\s*)?(?:a|abbr|acronym|b|blockquote|cite|code|del|em|i|q|s|strike|strong))\s*>$/i;
 

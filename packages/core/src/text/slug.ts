@@ -12,7 +12,7 @@ const TRASH_MARK = /__trashed(?:-\d+)?$/;
 /** Transliterations of letters beyond ASCII that `plainLetter` does not cover. */
 const LETTERS: Readonly<Record<string, string>> = { ß: 's', ẞ: 's', ª: 'a', º: 'o', '€': 'e', '£': '' };
 
-/** Characters and entities that become a dash: dashes, slashes and blanks other than the plain ones. */
+/** Characters and entities that become a dash: dashes, slashes and spaces other than the plain ones. */
 const DASHES =
   /[\u00a0\u2011\u2013\u2014/\u2000-\u200a\u2028\u2029\u202f]|&nbsp;|&#160;|&#8209;|&ndash;|&#8211;|&mdash;|&#8212;/g;
 /** Characters beyond ASCII that are removed: quotes, trademark signs, dots, combining accents, invisible characters. */

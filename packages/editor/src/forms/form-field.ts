@@ -102,7 +102,7 @@ export const idsOf = (value: unknown): number[] =>
 /** How many lines of a text are read: more than any list may have, so that the calendar refuses such a text. */
 const MOST_LINES = 10_001;
 
-/** The lines of texts, without blanks around them and without empty ones. */
+/** The lines of texts, without spaces around them and without empty ones. */
 export const linesOf = (texts: Texts): string[] =>
   texts
     .flatMap((text) => text.split('\n', MOST_LINES))

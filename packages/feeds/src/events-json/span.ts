@@ -15,7 +15,7 @@ export interface Span {
   readonly end: Moment | undefined;
 }
 
-/** ISO 8601; the plus sign of an offset may have been decoded as a blank. */
+/** ISO 8601; the plus sign of an offset may have been decoded as a space. */
 const MOMENT =
   /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2})(?::(\d{2})(?:\.\d{1,9})?)?)?(?:(Z)|([ +-])(\d{2}):?(\d{2}))?$/i;
 

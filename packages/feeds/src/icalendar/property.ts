@@ -56,7 +56,7 @@ const LINE_OCTETS = 75;
 /** The octets of a character in UTF-8. */
 const octetsOf = (point: number): number => (point < 0x80 ? 1 : point < 0x800 ? 2 : point < 0x10000 ? 3 : 4);
 
-/** Folds a line into pieces of 75 octets, never within a character; the blank before a piece counts. */
+/** Folds a line into pieces of 75 octets, never within a character; the space before a piece counts. */
 export function foldLine(line: string): string {
   let folded = '';
   let from = 0;

@@ -24,7 +24,7 @@ export interface Format {
 const NO_XML = /(?![\t\n\r])\p{Cc}|\p{Surrogate}|[\ufffe\uffff]/gu;
 
 /**
- * Removes characters that XML cannot contain, and the blanks that the generator adds around quoted texts, which some
+ * Removes characters that XML cannot contain, and the spaces that the generator adds around quoted texts, which some
  * readers keep.
  */
 const tidy = (xml: string): string =>

@@ -121,7 +121,7 @@ const PLAIN = /^[\w.-]*$/;
 /** Defined here because the build turns such a class into `new RegExp`, which would be compiled for each text. */
 const SURROGATES = /\p{Surrogate}/gu;
 
-/** Encodes a text for a query: blanks as `+`, a lone surrogate as the replacement character. */
+/** Encodes a text for a query: spaces as `+`, a lone surrogate as the replacement character. */
 function encode(text: string): string {
   if (PLAIN.test(text)) return text;
   return encodeURIComponent(text.replace(SURROGATES, '\ufffd')).replaceAll('%20', '+');

@@ -6,7 +6,7 @@ import type { Params } from '../message.js';
 export const NO_PARAMS: Params = Object.freeze({});
 
 /**
- * The parameters of a query or of an `application/x-www-form-urlencoded` body: `+` is a blank, a malformed percent
+ * The parameters of a query or of an `application/x-www-form-urlencoded` body: `+` is a space, a malformed percent
  * escape stays as it is, bytes that are not UTF-8 become U+FFFD, a name without `=` has the value `''`. For brackets
  * see `nestNames`.
  *

@@ -12,7 +12,7 @@ export const isNothing = (given: unknown): boolean =>
   given === false ||
   (typeof given === 'object' && given !== null && Object.keys(given).length === 0);
 
-/** A decimal number as text, with optional blanks around it. */
+/** A decimal number as text, with optional spaces around it. */
 const DECIMAL = /^[ \t\n\r\v\f]*[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?[ \t\n\r\v\f]*$/i;
 const GREATEST = 2 ** 63;
 

@@ -7,7 +7,7 @@ const FIRST = 2 ** 52;
  * counted up. Two of 10,000 accounts share a number with a probability of 1.1 · 10⁻⁸, two of a million with 1.1 · 10⁻⁴;
  * they could then edit each other's records. Nothing leads back from a number to its text.
  *
- * @param id the id of the account, exactly as it always is: letter case counts
+ * @param id the id of the account, exactly as stored; letter case counts
  * @throws TypeError for an empty text, which is no account's id
  * @example
  * identify: async (request, native: Request) => {

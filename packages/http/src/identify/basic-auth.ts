@@ -24,7 +24,7 @@ export interface BasicUser {
 /** Options of `basicAuth`. */
 export interface BasicAuthOptions {
   /**
-   * Whether a given password, with its blanks removed, matches the stored `password`. Required if passwords are stored
+   * Whether a given password, with its spaces removed, matches the stored `password`. Required if passwords are stored
    * as hashes; it must compare in constant time. Without it, passwords are kept in memory as digests.
    */
   readonly verify?: (given: string, stored: string) => Promise<boolean> | boolean;
@@ -71,12 +71,12 @@ const unknownUser = (name: string): RequestError =>
 const wrongPassword = (): RequestError =>
   new RequestError('incorrect_password', 'The provided password is an invalid application password.');
 
-/** Whether a given password, with its blanks removed, is correct. */
+/** Whether a given password, with its spaces removed, is correct. */
 type Check = (given: string) => Promise<boolean> | boolean;
 
 /**
  * Identifies callers by HTTP Basic credentials: login name (case-insensitive) or e-mail address, and password, ignoring
- * blanks in it (transport.md §3). Requests without the header, with another scheme, with malformed base64 or without a
+ * spaces in it (transport.md §3). Requests without the header, with another scheme, with malformed base64 or without a
  * password are anonymous (K26). Rejects with `invalid_username` or `invalid_email` for an unknown user, with
  * `incorrect_password` for a wrong password.
  *

@@ -15,7 +15,7 @@ export interface StoredCost {
 
 /** The maximum length of a symbol or a code. */
 const MOST_CHARACTERS = 40;
-/** A symbol or code; a blank at its end is part of it: `CHF 10`. */
+/** A symbol or code; a space at its end is part of it: `CHF 10`. */
 const shortText = (value: unknown): string =>
   textOf(value)
     .slice(0, MOST_CHARACTERS)

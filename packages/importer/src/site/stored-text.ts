@@ -150,10 +150,10 @@ function candidates(shown: string, hasParagraphs: boolean): Set<string> {
   return new Set(texts.flatMap((text) => [text, withSmileys(text, 0), withSmileys(text, 1)]));
 }
 
-/** Two hyphens between blanks are rendered as three are. */
+/** Two hyphens between spaces are rendered as three are. */
 const DOUBLE_HYPHEN = /(?<=\s)--(?=\s)/g;
 
-/** Hyphens and smileys between blanks, and what smileys are rendered as: the sequences that several inputs render to. */
+/** Hyphens and smileys between spaces, and what smileys are rendered as: the sequences that several inputs render to. */
 const AMBIGUOUS = new RegExp(
   String.raw`(?<=^|[\s>])(?:-{2,3}|[:;8]-?[()DPoOx?|]|:[a-z]+:|[!?:]{3})(?=$|[\s<])|${EMOJI.source}`,
   'gu',

@@ -21,7 +21,7 @@ const EMPTY_LINE = /\n\s*\n/;
 const isBlank = (text: string): boolean => text.trim() === '';
 
 /**
- * The content of a unit with its line breaks as `<br />`: blanks before a break are removed. An existing `<br>` is not
+ * The content of a unit with its line breaks as `<br />`: spaces before a break are removed. An existing `<br>` is not
  * doubled; next to a tag of the unit a break is only a newline, and at an end of the unit without a tag it is removed.
  */
 class Content {

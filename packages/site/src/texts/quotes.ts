@@ -32,7 +32,7 @@ function before(text: string, at: number): string {
   return text.startsWith('&lt;', i - 3) ? '<' : ';';
 }
 
-/** The next character; entities for blanks and brackets are decoded. */
+/** The next character; entities for spaces and brackets are decoded. */
 function behind(text: string, at: number): string {
   const char = text[at + 1] ?? '';
   if (char !== '&') return char;

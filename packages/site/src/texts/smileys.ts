@@ -26,7 +26,7 @@ const SMILEYS: ReadonlyMap<string, string> = new Map(
   }).flatMap(([emoji, typed]) => typed.split(' ').map((smiley) => [smiley, emoji] as const)),
 );
 
-/** Replaces smileys between blanks with emoji (text-slugs.md §1): `Hi :)` → `Hi 🙂`. */
+/** Replaces smileys between spaces with emoji (text-slugs.md §1): `Hi :)` → `Hi 🙂`. */
 export const smileys = (html: string): string =>
   /[:;8]/.test(html)
     ? mapText(html, (text) =>

@@ -5,13 +5,13 @@ import { curlQuotes } from './quotes.js';
 const EN_DASH = '&#8211;';
 const EM_DASH = '&#8212;';
 
-/** Whether the text before `from` and after `to` is a blank or nothing. */
+/** Whether the text before `from` and after `to` is a space or nothing. */
 const standsApart = (text: string, from: number, to: number): boolean =>
   (from === 0 || /\s/.test(text.charAt(from - 1)) || text.endsWith('&nbsp;', from)) &&
   (to === text.length || /\s/.test(text.charAt(to)) || text.startsWith('&nbsp;', to));
 
 /**
- * Replaces a run of hyphens by dashes: between blanks one becomes an en dash and two an em dash; three always become an
+ * Replaces a run of hyphens by dashes: between spaces one becomes an en dash and two an em dash; three always become an
  * em dash; `xn--` stays.
  */
 function dash(run: string, at: number, text: string): string {

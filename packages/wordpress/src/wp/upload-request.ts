@@ -96,7 +96,7 @@ function stemOf(given: string): string {
   return name.replace(ENDING, '');
 }
 
-/** A name as that of a file: letters without accents, hyphens for blanks. */
+/** A name as that of a file: letters without accents, hyphens for spaces. */
 const fileName = (name: string): string =>
   name
     .normalize('NFD')
