@@ -6,6 +6,7 @@ export type { RecordOperation, Subject } from './access/policy.js';
 export type { SiteCurrency } from './settings.js';
 export { ERROR_CODES } from './errors.js';
 export type {
+  AboutKind,
   CalendarErrorConstructor,
   CalendarErrorOf,
   ErrorData,
