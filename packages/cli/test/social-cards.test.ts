@@ -45,6 +45,14 @@ async function open(options: PagesOptions = {}) {
   return { calendar, base, svgs, get: (path: string, init?: RequestInit) => fetch(base + path, init) };
 }
 
+it('a card says that an event is cancelled', async () => {
+  const { calendar, get, svgs } = await open();
+  await calendar.events.create({ title: 'Song', ...DATES, event_status: 'cancelled' });
+  await calendar.events.create({ title: 'Dance', ...DATES });
+  for (const slug of ['song', 'dance']) expect((await get(`/event-card/${slug}.png`)).status).toBe(200);
+  expect(svgs.map((svg) => svg.includes('>Cancelled – '))).toEqual([true, false]);
+});
+
 it('a page of an event without a picture names a card of 1200 × 630 pixels', async () => {
   const { base, calendar, get, svgs } = await open();
   await calendar.events.create({ title: 'Song & Dance', ...DATES });

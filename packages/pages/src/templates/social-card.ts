@@ -55,9 +55,9 @@ export function linesOf(text: string, most: number, width: number, locale: strin
   return [...shown, `${last.join('').trimEnd()}…`];
 }
 
-/** The picture of an event without one, as SVG: its day, title, date and place, and the title of the calendar. */
+/** The picture of an event without one, as SVG: its day, title, state, date and place, and the title of the calendar. */
 export function socialCard(event: EventDetails, request: PageRequest): string {
-  const { calendar, cardColors: colors, dates, direction, locale } = request;
+  const { calendar, cardColors: colors, dates, direction, locale, messages } = request;
   const { weekday, day, month } = dates.dayParts(event.firstDay);
   const isRtl = direction === 'rtl';
   const tileAt = isRtl ? CARD.width - TILE : 0;
@@ -73,8 +73,9 @@ export function socialCard(event: EventDetails, request: PageRequest): string {
     `<text x="${tileAt + TILE / 2}" y="${y}" text-anchor="middle" font-size="${size}" font-weight="700" fill="${colors.onAccent}">${escaped(text)}</text>`;
   const title = texts(plainText(event.title), 3, { size: 64, y: 130, color: colors.text, bold: true });
   const dateAt = 130 + title.length * 77;
+  const state = event.event_status === 'scheduled' ? [] : [messages.eventStatus[event.event_status]];
   // a line does not end within a time
-  const dated = whenText(event, request).replaceAll(/(?<=:\d\d) /g, '\u00A0');
+  const dated = [...state, whenText(event, request)].join(' – ').replaceAll(/(?<=:\d\d) /g, '\u00A0');
   const date = texts(dated, 2, { size: 34, y: dateAt, color: colors.text });
   const { venue } = event;
   const place = venue === undefined ? '' : plainText([venue.name, venue.address].filter(Boolean).join(', '));
