@@ -42,6 +42,8 @@ export async function choose(locator, option) {
 }
 export async function drag(from, to) {
   browser.counts.clicks += 1;
+  // at the edge of the window the page would scroll below the pointer
+  await from.evaluate((element) => element.scrollIntoView({ block: 'center' }));
   await from.dragTo(to);
 }
 

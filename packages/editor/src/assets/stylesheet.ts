@@ -68,7 +68,7 @@ tbody th{font-weight:600}
 thead a{color:inherit}
 .e-narrowest{width:2rem}
 .e-act{white-space:nowrap}
-@media (hover:hover){tr:not(:hover,:focus-within) .e-act button{opacity:0}}
+@media (hover:hover){.e-act{position:relative;width:0;padding:0}.e-act button{position:absolute;inset-block-start:.3rem;inset-inline-end:0;padding-inline:.6rem;background:var(--k-background)}tr:not(:hover,:focus-within) .e-act button{opacity:0}}
 .e-status{display:inline-block;padding:0 .5rem;border:1px solid var(--k-border);border-radius:1rem;font-size:.85rem;white-space:nowrap;font-weight:400}
 .e-bulk,.e-pages,.e-actions{display:flex;flex-wrap:wrap;gap:.6rem;align-items:end;margin:1rem 0}
 .e-bulk label{font-size:.9rem;flex:0 1 11rem}

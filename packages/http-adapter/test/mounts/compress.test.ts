@@ -38,6 +38,10 @@ const others = (): Interface => ({
     '/endless.txt': () => ({ body: pieces(Infinity) }),
     '/failing.txt': () => ({ body: failing() }),
     '/own.txt': () => ({ body: 'own '.repeat(1000), headers: { 'Cache-Control': 'private, no-store' } }),
+    '/script.txt': () => ({
+      body: 'script '.repeat(1000),
+      headers: { 'Cache-Control': 'public, max-age=31536000, immutable' },
+    }),
     '/photo.png': () => ({ body: new Uint8Array(5000), contentType: 'image/png' }),
   }).map(([path, run]) => ({
     path,
@@ -126,6 +130,15 @@ describe('compress', () => {
     expect(response.headers['content-encoding']).toBeUndefined();
     expect(response.headers['content-length']).toBe(String(response.body.length));
   });
+
+  it.each([{ cookie: 'session=1' }, {}])(
+    'compresses what never changes, whoever asks: %j',
+    async (headers) => {
+      const answer = await whole('/script.txt', { 'accept-encoding': 'br', ...headers });
+      expect(answer.headers['content-encoding']).toBe('br');
+      expect(brotliDecompressSync(answer.body).toString()).toBe('script '.repeat(1000));
+    },
+  );
 
   it('tells caches that a response depends on the encoding, whichever it has', async () => {
     expect((await whole(EVENTS)).headers.vary).toBe('Origin, Accept-Encoding');

@@ -50,14 +50,19 @@ function encodingOf({ headers }: HttpRequest, encodings: readonly Encoding[]): E
   return encodings.find((name) => names.includes(name));
 }
 
+/** What never changes, such as a script, whoever asks. */
+const isImmutable = (cacheControl: string): boolean => /\bpublic\b.*\bimmutable\b/.test(cacheControl);
+
 /**
  * Whether the response is the same for every caller. Only such a response is compressed: the length of a compressed
  * response that contains both a secret and text from the request would reveal the secret (BREACH).
  */
-const isPublic = ({ headers }: HttpRequest, { headers: answered }: HttpResponse): boolean =>
-  headers['authorization'] === undefined &&
-  headers['cookie'] === undefined &&
-  !/\bprivate\b/.test(answered['Cache-Control'] ?? '');
+const isPublic = (
+  { headers }: HttpRequest,
+  { headers: { 'Cache-Control': control = '' } }: HttpResponse,
+): boolean =>
+  isImmutable(control) ||
+  (headers['authorization'] === undefined && headers['cookie'] === undefined && !/\bprivate\b/.test(control));
 
 const isCompressible = ({ status, headers, body }: HttpResponse, threshold: number): boolean =>
   status === 200 &&
@@ -94,7 +99,7 @@ function withSentEtag(response: HttpResponse, known: string): HttpResponse {
 /**
  * Wraps a handler so that its responses are compressed by Brotli or gzip, as the client accepts: text, JSON and XML of
  * at least `threshold` bytes that are the same for every caller. Requests with credentials or cookies are answered as
- * before. Compressed bodies are cached by URL and ETag; a compressed response has an ETag of its own.
+ * before, unless the answer is `public` and `immutable`. Compressed bodies are cached by URL and ETag; a compressed response has an ETag of its own.
  *
  * @example
  * createServer(toNodeListener(compress(handler)));
