@@ -31,7 +31,7 @@ export { limitLogins } from '@kalends/http';
 export type { LoginLimit } from '@kalends/http';
 export { actorIdOf } from '@kalends/http';
 export { RequestError } from '@kalends/http';
-export type { Failure, RequestErrorCode, RequestErrorData } from '@kalends/http';
+export type { Failure, RequestFailureCode, RequestFailureData } from '@kalends/http';
 export { bearer } from '@kalends/http';
 export type { BearerToken } from '@kalends/http';
 

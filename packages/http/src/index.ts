@@ -13,7 +13,7 @@ export type { RequestLimits } from './decode/request-limits.js';
 export { errorStatus } from './respond/wire-error.js';
 export type { WireCode } from './respond/wire-error.js';
 export { RequestError } from './request-error.js';
-export type { Failure, RequestErrorCode, RequestErrorData } from './request-error.js';
+export type { Failure, RequestFailureCode, RequestFailureData } from './request-error.js';
 
 // Authentication.
 export type { Identify, Recognized } from './identify/identify.js';

@@ -72,7 +72,7 @@ export type { RequestLimits } from './decode/request-limits.js';
 export { errorStatus, statusOf, wireCode } from './respond/wire-error.js';
 export type { WireCode } from './respond/wire-error.js';
 export { failureOf, RequestError } from './request-error.js';
-export type { Failure, RequestErrorCode, RequestErrorData } from './request-error.js';
+export type { Failure, RequestFailureCode, RequestFailureData } from './request-error.js';
 export { etagOf } from './respond/etag.js';
 export { isUnchanged } from './respond/is-unchanged.js';
 export type { Validators } from './respond/is-unchanged.js';

@@ -14,10 +14,10 @@ const REQUEST_ERROR_CODES = [
 ] as const;
 
 /** One of the codes of a `RequestError`. They are sent as they are. */
-export type RequestErrorCode = (typeof REQUEST_ERROR_CODES)[number];
+export type RequestFailureCode = (typeof REQUEST_ERROR_CODES)[number];
 
 /** What a `RequestError` says besides its code and its message; nothing of what errors of the calendar say. */
-export interface RequestErrorData extends Omit<NoErrorDetails, 'retry_after'> {
+export interface RequestFailureData extends Omit<NoErrorDetails, 'retry_after'> {
   /** Number of seconds to wait before another attempt, with `too_many_failed_logins`. */
   readonly retry_after?: number;
   /** The error of the JSON parser, with `rest_invalid_json` if there was a body to parse. */
@@ -30,9 +30,9 @@ export class RequestError extends Error {
   override readonly name = 'RequestError';
 
   constructor(
-    readonly code: RequestErrorCode,
+    readonly code: RequestFailureCode,
     message: string,
-    readonly data: RequestErrorData = {},
+    readonly data: RequestFailureData = {},
   ) {
     super(message);
   }

@@ -6,7 +6,7 @@ import {
   statusOf,
   wireCode,
   type Failure,
-  type RequestErrorData,
+  type RequestFailureData,
   type WireCode,
 } from '@kalends/http/interface';
 
@@ -19,7 +19,7 @@ const PUBLIC_MESSAGES: Partial<Record<WireCode, string>> = {
 };
 
 /** What errors say that are not about the text of a body. */
-const NOT_PARSED: RequestErrorData = {};
+const NOT_PARSED: RequestFailureData = {};
 
 /** The message of an error; the original plugin writes the quotes around a slug as entities. */
 const withEntities = ({ code, message }: Failure): string =>

@@ -132,7 +132,7 @@ describe('compress', () => {
   });
 
   it.each([{ cookie: 'session=1' }, {}])(
-    'compresses what never changes, whoever asks: %j',
+    'compresses what never changes, for all callers: %j',
     async (headers) => {
       const answer = await whole('/script.txt', { 'accept-encoding': 'br', ...headers });
       expect(answer.headers['content-encoding']).toBe('br');

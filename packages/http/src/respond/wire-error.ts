@@ -1,10 +1,10 @@
 import { kindsOf, type Actor, type CalendarError, type ErrorCode } from '@kalends/core';
 import type { LinkedKind, PostKind } from '@kalends/core/adapter';
-import { RequestError, type Failure, type RequestErrorCode } from '../request-error.js';
+import { RequestError, type Failure, type RequestFailureCode } from '../request-error.js';
 
 /** The code of an error on the wire, that of the original plugin where it has one. */
 export type WireCode =
-  | RequestErrorCode
+  | RequestFailureCode
   | `could-not-create-${LinkedKind}`
   | `${PostKind}-not-accessible`
   | `${PostKind}-is-in-trash`

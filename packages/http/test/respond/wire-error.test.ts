@@ -1,7 +1,7 @@
 import { CalendarError, type ErrorCode } from '@kalends/core';
 import { ERROR_CODES } from '@kalends/core/adapter';
 import { expect, it } from 'vitest';
-import { RequestError, type RequestErrorCode } from '../../src/request-error.js';
+import { RequestError, type RequestFailureCode } from '../../src/request-error.js';
 import { errorStatus, statusOf, wireCode } from '../../src/respond/wire-error.js';
 
 /** An error as untyped code makes it. */
@@ -49,7 +49,7 @@ it.each(ROWS)('%s of %j is %s, %i', (code, kinds, wire, status) => {
   }
 });
 
-const REQUESTS: readonly (readonly [RequestErrorCode, status: number])[] = [
+const REQUESTS: readonly (readonly [RequestFailureCode, status: number])[] = [
   ['rest_invalid_json', 400],
   ['rest_invalid_namespace', 404],
   ['rest_callback_invalid', 400],
