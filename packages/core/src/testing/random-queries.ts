@@ -120,7 +120,7 @@ export const randomQueriesSubject: Subject = {
             await store.close();
           },
         ),
-        { seed, runs: 60 },
+        { seed, runs: 90 },
       );
     },
   },

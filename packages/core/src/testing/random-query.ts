@@ -111,7 +111,7 @@ const eventQueryArb: Arbitrary<QueryPlan> = fc.record({
   one_per_series: sometimes(fc.record({ visible: visibilityArb })),
   image: seldom(placesArb),
   featured: sometimes(fc.boolean()),
-  cost: sometimes(fc.constantFrom('free', 'paid')),
+  cost: seldom(fc.constantFrom('free', 'paid')),
   event_status: seldom(fc.subarray([...EVENT_STATUSES])),
   uid: seldom(fc.array(uidArb, { maxLength: 3 })),
   search: sometimes(
