@@ -69,7 +69,7 @@ export type { Ref } from './records/base-record.js';
 // Texts, times and costs.
 export { defaultWindow } from './events/list-window.js';
 export { stateProvinceOf } from './venues/state-province.js';
-export { readCost } from './money/cost.js';
+export { COST_FORMS, readCost } from './money/cost.js';
 export type { Cost, CostForm, CostInput, Currency, CurrencyPosition, EventCurrency } from './money/cost.js';
 export { DAY, detailsOf, localTime, secondsOf } from './time/local-time.js';
 export { parseRule } from './time/recurrence-rule.js';

@@ -49,15 +49,4 @@ export function liveParts(): void {
       timer = setTimeout(() => void ask(), PAUSE);
     });
   }
-  const excluded = form.querySelector<HTMLTextAreaElement>('.e-excluded');
-  form.querySelector('[data-part=dates]')?.addEventListener('click', (event) => {
-    const button = event.target;
-    if (!(button instanceof HTMLButtonElement) || excluded === null) return;
-    event.preventDefault();
-    excluded.value = `${excluded.value}\n${button.value}`.trim();
-    excluded.closest('details')?.setAttribute('open', '');
-    excluded.dispatchEvent(new Event('input', { bubbles: true }));
-    // the list is shown again without the button
-    form.querySelector<HTMLElement>('button[value=dates]')?.focus();
-  });
 }

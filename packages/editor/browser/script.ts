@@ -1,12 +1,13 @@
 import { keepDrafts } from './drafts.js';
 import { endFollowsStart } from './end-follows-start.js';
 import { pickFocus } from './focus.js';
+import { leaveOutDates } from './leave-out-dates.js';
 import { listKeys } from './list-keys.js';
 import { liveParts } from './live-parts.js';
 import { dragInMonth } from './month.js';
 import { richText } from './rich-text.js';
 import { saveKey } from './save-key.js';
-import { ticks } from './ticks.js';
+import { selectRows } from './select-rows.js';
 
 /*
  * The script of the editor. Every view works without it. `npm run editor:script` writes it into `src/assets/script.ts`.
@@ -17,7 +18,8 @@ listKeys();
 liveParts();
 endFollowsStart();
 saveKey();
-ticks();
+selectRows();
+leaveOutDates();
 dragInMonth();
 pickFocus();
 void richText();

@@ -77,6 +77,12 @@ describe('the list of events', () => {
     await undo();
     expect((await load(id)).status).toBe('publish');
     expect((await load(id)).categories).toEqual(event.categories);
+    // undoing brings back what this change moved, and nothing that was in the trash before
+    await visitor.post('/manage/events', { 'ids[]': [String(id)], act: 'trash' });
+    const both = await visitor.post('/manage/events', { 'ids[]': [String(id), String(other)], act: 'trash' });
+    expect(both.headers.get('location')).toBe(
+      `${site().base}/manage/events?changed=1&failed=1&trashed=${other}`,
+    );
     for (const trashed of ['x', '1,', `${'1,'.repeat(101)}1`, '"><b>'])
       expect(await visitor.text(`/manage/events?trashed=${encodeURIComponent(trashed)}`)).not.toContain(
         'Undo',

@@ -1,5 +1,5 @@
-import { kindsOf } from '@kalends/core';
 import {
+  IMAGE_OWNERS,
   applyFilters,
   compareImages,
   imageMatcher,
@@ -32,17 +32,16 @@ const CANDIDATES: FilterTable<ImageQuery, readonly number[] | null, State> = {
   words: () => null,
 };
 
-/** The kinds that have images, and that images are attached to. */
-const POSTS = kindsOf('event', 'linked', 'series');
-
 const textOf = oncePerRecord(imageText);
 
 /** Answers a query about images. */
 export function findImages(state: State, query: ImageQuery): Found {
   const { image } = state.tables;
   const facts: ImageFacts = {
-    post: (id) => POSTS.map((kind) => state.tables[kind].records.get(id)).find((post) => post !== undefined),
-    isUsed: (id) => POSTS.some((kind) => idsWithAny(state.tables[kind].indexes.image, [id]).length > 0),
+    post: (id) =>
+      IMAGE_OWNERS.map((kind) => state.tables[kind].records.get(id)).find((post) => post !== undefined),
+    isUsed: (id) =>
+      IMAGE_OWNERS.some((kind) => idsWithAny(state.tables[kind].indexes.image, [id]).length > 0),
     text: textOf,
   };
   const ids = shortest(applyFilters(CANDIDATES, query, state));

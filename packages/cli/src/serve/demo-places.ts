@@ -73,7 +73,7 @@ export const ORGANIZERS = {
 } as const satisfies Readonly<Record<string, OrganizerInput>>;
 
 /** A category, and the key of its parent. */
-interface CategoryPlan {
+export interface CategoryPlan {
   readonly name: string;
   readonly parent?: string;
   readonly color: string;

@@ -3,7 +3,7 @@ import { DAY, findZone, fromUtc, localTime, secondsOf } from '@kalends/core/adap
 import type { Store } from '@kalends/core/store';
 import { ONCE, SERIES, type Once, type Series } from './demo-events.js';
 import { picturePath } from './demo-pictures.js';
-import { CATEGORIES, ORGANIZERS, TAGS, VENUES } from './demo-places.js';
+import { CATEGORIES, ORGANIZERS, TAGS, VENUES, type CategoryPlan } from './demo-places.js';
 
 /** The number of days of the demo before and after today. */
 const DAYS_BACK = 30;
@@ -91,10 +91,8 @@ export async function fillWithDemo(
   const chance = createChance();
   const venues = await createAll(VENUES, (venue) => calendar.venues.create(venue));
   const organizers = await createAll(ORGANIZERS, (organizer) => calendar.organizers.create(organizer));
-  const categories = await createAll<{ name: string; parent?: string; color: string }>(
-    CATEGORIES,
-    ({ name, parent, color }, made) =>
-      calendar.categories.create({ name, color, parent: parent === undefined ? 0 : (made[parent] ?? 0) }),
+  const categories = await createAll<CategoryPlan>(CATEGORIES, ({ name, parent, color }, made) =>
+    calendar.categories.create({ name, color, parent: parent === undefined ? 0 : (made[parent] ?? 0) }),
   );
   const tags = await createAll(TAGS, (name) => calendar.tags.create({ name }));
 

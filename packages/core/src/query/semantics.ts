@@ -1,7 +1,7 @@
 import type { BaseRecord } from '../records/base-record.js';
 import type { EventRecord } from '../records/event-record.js';
 import type { ImageRecord } from '../records/image-record.js';
-import { kindsOf, perKind, type Kind, type LinkedKind } from '../records/kinds.js';
+import { IMAGE_OWNERS, perKind, type Kind, type LinkedKind } from '../records/kinds.js';
 import { lineage } from '../records/lineage.js';
 import { LINK_FIELD, linkedIds } from '../records/links.js';
 import type { RecordOf } from '../records/record.js';
@@ -92,13 +92,13 @@ function selectTerms(query: TermQuery, snapshot: Snapshot): TermRecord[] {
   return select(terms, termMatcher(query, facts), (a, b) => compareTerms(query, a, b));
 }
 
-/** The kinds that have images, and that images are attached to. */
-const POSTS = kindsOf('event', 'linked', 'series');
-
 function selectImages(query: ImageQuery, snapshot: Snapshot): ImageRecord[] {
+  const used = new Set(
+    IMAGE_OWNERS.flatMap((kind) => [...snapshot[kind].values()].map(({ image }) => image)),
+  );
   const facts: ImageFacts = {
-    post: (id) => POSTS.map((kind) => snapshot[kind].get(id)).find((post) => post !== undefined),
-    isUsed: (id) => POSTS.some((kind) => [...snapshot[kind].values()].some(({ image }) => image === id)),
+    post: (id) => IMAGE_OWNERS.map((kind) => snapshot[kind].get(id)).find((post) => post !== undefined),
+    isUsed: (id) => used.has(id),
     text: imageText,
   };
   return select(snapshot.image, imageMatcher(query, facts), (a, b) => compareImages(query, a, b));

@@ -117,6 +117,9 @@ export const kindsOf = <F extends Family = Family>(...families: readonly F[]): r
       families.length === 0 || (families as readonly Family[]).includes(KINDS[kind].family),
   );
 
+/** The kinds whose records have images, and which images are attached to. */
+export const IMAGE_OWNERS = /* @__PURE__ */ kindsOf('event', 'linked', 'series');
+
 /** A value for each kind. */
 export const perKind = <T>(valueOf: (kind: Kind) => T): Record<Kind, T> =>
   Object.fromEntries(ALL.map((kind) => [kind, valueOf(kind)])) as Record<Kind, T>;

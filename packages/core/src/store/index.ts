@@ -148,7 +148,14 @@ export {
 export type { Counters, Period, SpanStart, Window, WindowParts } from '../query/window.js';
 
 // Records and names.
-export { isLinkedKind, isPostKind, isSluggedKind, isTermKind, perKind } from '../records/kinds.js';
+export {
+  IMAGE_OWNERS,
+  isLinkedKind,
+  isPostKind,
+  isSluggedKind,
+  isTermKind,
+  perKind,
+} from '../records/kinds.js';
 export type { Family, KindIn, LinkedKind, PostKind, SluggedKind, TermKind } from '../records/kinds.js';
 export {
   EVENT_LINKS,

@@ -81,15 +81,19 @@ export const isSame = (one: string, other: string): boolean =>
 const isEmpty = (element: Element): boolean =>
   element.textContent.trim() === '' && element.querySelector('img,hr,iframe,video,audio') === null;
 
+/** Gives elements another name. */
+export function rename(root: ParentNode, from: string, to: string): void {
+  for (const element of root.querySelectorAll(from)) {
+    const other = document.createElement(to);
+    other.append(...element.childNodes);
+    element.replaceWith(other);
+  }
+}
+
 /** The HTML of the editor as it is stored: a block on each line, without empty paragraphs. */
 export function storedOf(html: string): string {
   const body = parsed(html);
-  for (const [from, to] of Object.entries(SAME))
-    for (const element of body.querySelectorAll(from)) {
-      const other = document.createElement(to);
-      other.append(...element.childNodes);
-      element.replaceWith(other);
-    }
+  for (const [from, to] of Object.entries(SAME)) rename(body, from, to);
   for (const line of body.querySelectorAll('br')) if (isFiller(line)) line.remove();
   for (const paragraph of body.querySelectorAll('p,div')) if (isEmpty(paragraph)) paragraph.remove();
   return isEmpty(body) ? '' : [...body.children].map((element) => element.outerHTML).join('\n');

@@ -1,7 +1,7 @@
 import Squire from 'squire-rte';
 import type { ScriptTexts } from '../../src/messages/script/script-texts.js';
 import { button, create } from '../create.js';
-import { cleaned, hasLines, isSame, paragraphsOf, storedOf } from './markup.js';
+import { cleaned, hasLines, isSame, paragraphsOf, rename, storedOf } from './markup.js';
 
 /** What the file gives. */
 export interface RichTextModule {
@@ -34,11 +34,7 @@ function addressIn(typed: string | null): string | undefined {
 /** Turns the paragraphs of the selection into headings, or back. */
 const retag = (squire: Squire, from: string, to: string): void =>
   void squire.modifyBlocks((fragment: DocumentFragment) => {
-    for (const block of fragment.querySelectorAll(from)) {
-      const other = document.createElement(to);
-      other.append(...block.childNodes);
-      block.replaceWith(other);
-    }
+    rename(fragment, from, to);
     return fragment;
   });
 

@@ -35,6 +35,9 @@ export function partsOf(texts: Texts): RecurrenceTexts {
   return { ...{ frequency, interval, nth, until, rule, added, excluded }, days };
 }
 
+/** The name of the buttons that leave out one of the next dates. */
+export const WITHOUT = 'without';
+
 /** The texts with a date left out. */
 export function without(texts: Texts, date: string): Texts {
   const parts = partsOf(texts);

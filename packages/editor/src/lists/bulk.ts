@@ -140,7 +140,8 @@ export async function bulkChange(
   ) as EditedRecord[];
   if (records.length > 0 && takesLinks(kind, act) && textIn(call.params, 'sure') !== '1')
     return confirmation({ kind, act, records, action: path + same, sent: { act } }, request);
-  let [changed, failed] = [0, ids.length - records.length];
+  const done: number[] = [];
+  let refused = 0;
   for (const record of records) {
     await call.takeTurn();
     // what is typed beside the choice belongs to the choice
@@ -150,17 +151,19 @@ export async function bulkChange(
     try {
       if (Object.keys(patch).length > 0) await operations.update(record.id, patch, {});
       await run?.(operations, record);
-      changed += 1;
+      done.push(record.id);
     } catch (error) {
       if (statusOf(failureOf(error)) >= 500) throw error;
-      failed += 1;
+      refused += 1;
     }
   }
+  const changed = done.length;
+  const failed = refused + ids.length - records.length;
   if (changed === 0 && failed === 0) return back({ done: 'nothing' });
   const outcome = { changed: String(changed), failed: String(failed) };
-  const trashed = records.map(({ id }) => id).join(',');
   // what lost its links would come back without them
-  if (changed > 0 && act === 'trash' && !isLinkedTo(kind)) return back({ ...outcome, trashed });
+  if (changed > 0 && act === 'trash' && !isLinkedTo(kind))
+    return back({ ...outcome, trashed: done.join(',') });
   return back(
     changed > 0 && DELETES.has(act) && run !== undefined ? { ...outcome, done: 'deleted' } : outcome,
   );

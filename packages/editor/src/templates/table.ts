@@ -14,7 +14,9 @@ export interface Column<Row> {
 /** A row that can be selected. */
 export interface SelectedRow {
   readonly id: number;
+  /** Its name, as plain text. */
   readonly name: string;
+  /** Whether it has the button of the table. */
   readonly mayAct: boolean;
 }
 

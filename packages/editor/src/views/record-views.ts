@@ -7,7 +7,7 @@ import type { TypedTexts } from '../forms/form-field.js';
 import { editedIn, isAsLoaded } from '../forms/loaded.js';
 import { inputIn, recordForm, typedTexts } from '../forms/record-form.js';
 import { nextDates } from '../forms/next-dates.js';
-import { without } from '../forms/recurrence-texts.js';
+import { without, WITHOUT } from '../forms/recurrence-texts.js';
 import { refusalsOf, type Refusals } from '../forms/refusals.js';
 import { hasImage, hasStatus, isLinkedTo, listPath, mayDo, mayWrite, type EditedKind } from '../kinds.js';
 import { confirmation, takesLinks } from '../lists/confirmation.js';
@@ -130,9 +130,6 @@ async function preview(
     return recordPage({ form, typed, refusals: refusalsOf(error, kind, messages) }, request);
   }
 }
-
-/** The name of the buttons that leave out one of the next dates. */
-const WITHOUT = 'without';
 
 /** The form again, with the next dates of what was typed, and without a date that was left out: nothing is stored. */
 async function showDates(

@@ -1,4 +1,4 @@
-import { escapeHtml } from '@kalends/core/adapter';
+import { COST_FORMS, escapeHtml } from '@kalends/core/adapter';
 import { ownFilterOf, type ViewFilters } from '@kalends/site';
 import type { PageRequest } from '../context.js';
 import { html, raw, type Html } from '../html.js';
@@ -49,7 +49,7 @@ function near({ geoloc_lat, geoloc_lng, geoloc_distance }: ViewFilters, { messag
 
 /** Free, or with a price. */
 const costChoices = ({ cost }: ViewFilters, { messages }: PageRequest): FieldChoice[] =>
-  (['free', 'paid'] as const).map((id) => ({
+  COST_FORMS.map((id) => ({
     ...{ id, name: escapeHtml(messages[id]), isChosen: cost === id, depth: 0 },
   }));
 

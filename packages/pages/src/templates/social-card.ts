@@ -1,3 +1,4 @@
+import { escapeHtml } from '@kalends/core/adapter';
 import type { PageRequest } from '../context.js';
 import type { EventDetails } from '../views/details.js';
 import { plainText } from '../views/plain-text.js';
@@ -9,14 +10,11 @@ export const CARD = { width: 1200, height: 630 } as const;
 const [TILE, MARGIN] = [300, 60];
 const TEXT_WIDTH = CARD.width - TILE - 2 * MARGIN;
 
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-
 /** Control characters, halves of surrogates and marks of direction, which XML cannot have or which would change the lines around them. */
 const UNSHOWN = /[\p{Cc}\p{Cs}\u200E\u200F\u202A-\u202E\u2066-\u2069\uFFFE\uFFFF]/gu;
 
 /** A text in XML. */
-const escaped = (text: string): string =>
-  text.replaceAll(UNSHOWN, ' ').replaceAll(/[&<>"]/g, (character) => ENTITIES[character] ?? '');
+const escaped = (text: string): string => escapeHtml(text.replaceAll(UNSHOWN, ' '));
 
 const WIDE = /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Hang}\p{Emoji_Presentation}\uFF00-\uFF60]/u;
 

@@ -1,6 +1,6 @@
 import type { PageRequest } from '../context.js';
 import { html, type Html } from '../html.js';
-import type { EventSummary } from '../views/event-summary.js';
+import type { EventSummary, SummaryImage } from '../views/event-summary.js';
 
 /** A text, or a time of an event for people and programs. */
 type Part = string | { readonly text: string; readonly datetime: string };
@@ -8,7 +8,7 @@ type Part = string | { readonly text: string; readonly datetime: string };
 /** How many parts of the date of an event of one day are its day. */
 const DAY_PARTS = 2;
 
-type Dated = Omit<EventSummary, 'image' | 'srcset' | 'focus' | 'venue'>;
+type Dated = Omit<EventSummary, 'venue' | keyof SummaryImage>;
 
 /** The date of an event in words: its days, and its times in its own zone. */
 function partsOf(event: Dated, { dates, messages }: PageRequest): readonly Part[] {

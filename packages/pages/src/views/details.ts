@@ -8,7 +8,7 @@ import { fieldDetails, type FieldDetails } from './field-details.js';
 import { imageOf, type PageImage } from './page-image.js';
 import { plainText } from './plain-text.js';
 import { datesBeside, type SeriesDates } from './series.js';
-import type { EventSummary, NamedLink } from './event-summary.js';
+import type { EventSummary, NamedLink, SummaryImage } from './event-summary.js';
 import { relatedEvents } from './related-events.js';
 import { summarize, termLinks } from './summaries.js';
 
@@ -47,7 +47,7 @@ export interface EventRecords {
 }
 
 /** The data of an event's page. */
-export interface EventDetails extends Omit<EventSummary, 'venue' | 'image' | 'srcset' | 'focus'> {
+export interface EventDetails extends Omit<EventSummary, 'venue' | keyof SummaryImage> {
   /** HTML. */
   readonly description: string;
   /** Plain text, for programs that preview a link to the page. */

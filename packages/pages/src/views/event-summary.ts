@@ -20,8 +20,18 @@ export interface VenueSummary extends NamedLink {
   readonly position: Position | undefined;
 }
 
+/** The image of an event in a list. */
+export interface SummaryImage {
+  /** The URL of its image; `''` if there is none. */
+  readonly image: string;
+  /** The attribute `srcset` of its image; `''` if there are no other sizes. */
+  readonly srcset: string;
+  /** The classes by which its image is cropped around its focus; `''` for one in the middle. */
+  readonly focus: string;
+}
+
 /** An event in a list or a month. */
-export interface EventSummary {
+export interface EventSummary extends SummaryImage {
   readonly id: number;
   readonly url: string;
   /** HTML. */
@@ -43,10 +53,4 @@ export interface EventSummary {
   readonly categories: readonly NamedLink[];
   /** Plain text; `''` if there is none. */
   readonly cost: string;
-  /** The URL of its image; `''` if there is none. */
-  readonly image: string;
-  /** The attribute `srcset` of its image; `''` if there are no other sizes. */
-  readonly srcset: string;
-  /** The classes by which its image is cropped around its focus; `''` for one in the middle. */
-  readonly focus: string;
 }

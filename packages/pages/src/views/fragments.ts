@@ -12,7 +12,7 @@ import { addressOf, imageOn, lastDayOf, lineOfHtml } from '@kalends/site';
 import type { CachedFragment, FragmentTypes, Host, Renderers } from '@kalends/http/interface';
 import { recordUrl } from '../links.js';
 import { shownName } from './authored.js';
-import type { EventSummary, VenueSummary } from './event-summary.js';
+import type { EventSummary, SummaryImage, VenueSummary } from './event-summary.js';
 import { focusOf } from './focus.js';
 import { srcsetOf } from './srcset.js';
 import type { Position } from './web-mercator.js';
@@ -28,7 +28,7 @@ interface PostFragment extends Fragment {
 
 /** An event in lists, without anything that depends on other records. */
 export interface EventFragment extends PostFragment {
-  readonly own: Omit<EventSummary, 'venue' | 'categories' | 'image' | 'srcset' | 'focus'>;
+  readonly own: Omit<EventSummary, 'venue' | 'categories' | keyof SummaryImage>;
   readonly links: Pick<EventRecord, 'venue' | 'categories' | 'image' | 'series'>;
 }
 

@@ -1,5 +1,5 @@
-import { kindsOf } from '@kalends/core';
 import {
+  IMAGE_OWNERS,
   applyFilters,
   type FilterTable,
   type Found,
@@ -17,15 +17,12 @@ import { visibleTo } from './visibility.js';
 
 /** Lists of images. */
 
-/** The kinds that have images, and that images are attached to. */
-const POSTS = kindsOf('event', 'linked', 'series');
-
 /** Whether the record that an image is attached to is visible, or the image is by the caller. */
 const isSeen = (visible: Visibility): Sql =>
   anyOf([
     raw('d.post = 0'),
     ...(visible.author === null ? [] : [sql`d.author = ${visible.author}`]),
-    ...POSTS.map(
+    ...IMAGE_OWNERS.map(
       (kind) =>
         sql`EXISTS (SELECT 1 FROM ${raw(tableOf(kind))} p WHERE p.id = d.post AND ${visibleTo(visible, 'p')})`,
     ),
@@ -33,7 +30,7 @@ const isSeen = (visible: Visibility): Sql =>
 
 /** The images that records have. */
 const USED = raw(
-  POSTS.map((kind) => `SELECT image FROM ${tableOf(kind)} WHERE image > 0`).join(' UNION ALL '),
+  IMAGE_OWNERS.map((kind) => `SELECT image FROM ${tableOf(kind)} WHERE image > 0`).join(' UNION ALL '),
 );
 
 const FILTERS: FilterTable<ImageQuery, Sql> = {

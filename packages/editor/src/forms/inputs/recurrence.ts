@@ -11,6 +11,7 @@ import {
   recurrenceTexts,
   textsOf,
   WEEKDAYS,
+  WITHOUT,
 } from '../recurrence-texts.js';
 
 /** The weekdays in the language of the editor: the first of January 2024 was a Monday. */
@@ -40,7 +41,7 @@ export function datesView({
             // the first one is the event itself
             index > 0 &&
             html`<button
-              name="without"
+              name="${WITHOUT}"
               value="${line}"
               class="e-plain"
               formnovalidate

@@ -1,8 +1,8 @@
 import { create } from './create.js';
 import { texts } from './texts.js';
 
-/** Boxes of a list are ticked all at once, and with Shift from the one that was ticked before. */
-export function ticks(): void {
+/** Rows of a list are selected all at once, and with Shift from the one that was selected before. */
+export function selectRows(): void {
   const table = document.querySelector('.e-main form .e-scroll table');
   const boxes = [...(table?.querySelectorAll<HTMLInputElement>('tbody [type=checkbox]') ?? [])];
   const corner = table?.querySelector('thead td');
