@@ -12,7 +12,7 @@ import type { ImageResource } from './images/image-resource.js';
 import { collectionOf, kindsOf, type CollectionOf, type LinkedKind, type TermKind } from './records/kinds.js';
 import type { RecordOf } from './records/record.js';
 import type { Imported, ImportEntry, ImportOptions } from './import.js';
-import type { LINKED_LIST_PARAMS } from './resource/linked-list-params.js';
+import type { LinkedListParams } from './resource/linked-list-params.js';
 import type { Merging } from './merge.js';
 import type { Resource, SluggedResource } from './resource/resource.js';
 import type { HooksOf } from './hooks.js';
@@ -39,7 +39,7 @@ export type LinkedResources<T extends AnyTypes = CalendarTypes> = {
     T[K],
     T[`${K}Input`],
     T[`${K}Patch`],
-    InputFor<(typeof LINKED_LIST_PARAMS)[K]>
+    InputFor<LinkedListParams<K>>
   > &
     Merging<T[K]>;
 };

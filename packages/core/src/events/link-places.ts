@@ -1,14 +1,14 @@
 import { isUsableImage } from '../resource/images.js';
 import { areReadable, type Context } from '../resource/context.js';
-import type { LINKED_LIST_PARAMS } from '../resource/linked-list-params.js';
+import type { LinkedListParams } from '../resource/linked-list-params.js';
+import { linkedRules, type LinkedDefinition } from '../resource/linked-rules.js';
 import type { Plan } from '../resource/plan.js';
 import type { PostRules } from '../resource/post-resource.js';
 import type { LinkInput } from '../fields/types/links.js';
 import type { Parsed } from '../fields/record-inputs.js';
-import { organizerRules } from '../organizers/organizers.js';
 import { venueRules } from '../venues/venues.js';
 import type { EventRecord } from '../records/event-record.js';
-import type { LinkedKind } from '../records/kinds.js';
+import { kindsOf, type LinkedKind } from '../records/kinds.js';
 import { isToOne, linksOf, type LinkTo } from '../records/links.js';
 
 /** Links to records of a kind that can be given inline. */
@@ -27,10 +27,13 @@ export async function areLinkable(context: Context, kind: LinkedKind, links: Lin
   return true;
 }
 
+/** The kinds that have rules of their own. */
+const OWN_RULES: { readonly [K in LinkedKind]?: LinkedDefinition<K> } = { venue: venueRules };
+
 /** The rules for each kind of records that events link to and that can be given inline. */
-export const LINKED_RULES: {
-  readonly [K in LinkedKind]: PostRules<K, (typeof LINKED_LIST_PARAMS)[K]>;
-} = { venue: venueRules, organizer: organizerRules };
+export const LINKED_RULES = Object.fromEntries(
+  kindsOf('linked').map(<K extends LinkedKind>(kind: K) => [kind, linkedRules(kind, OWN_RULES[kind])]),
+) as { readonly [K in LinkedKind]: PostRules<K, LinkedListParams<K>> };
 
 /** Resolves links to records of a kind to their ids, in order and without duplicates. */
 async function idsOf(context: Context, plan: Plan, kind: LinkedKind, links: Links): Promise<number[]> {

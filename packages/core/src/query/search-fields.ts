@@ -4,28 +4,16 @@ import { KINDS, type LinkedKind } from '../records/kinds.js';
 import type { RecordOf } from '../records/record.js';
 import { fold } from '../text/fold.js';
 
-/** The texts of a record that its lists are searched by: its name, its description, and others. */
-const TEXTS_OF: { readonly [K in LinkedKind]: (record: RecordOf<K>) => readonly string[] } = {
-  venue: (venue) => [
-    venue.venue,
-    venue.description,
-    venue.address,
-    venue.city,
-    venue.province,
-    venue.state,
-    // without a state or province of its own, the one that `stateprovince` holds
-    venue.stateprovince ?? '',
-    venue.zip,
-    venue.phone,
-  ],
-  organizer: ({ organizer, description, phone, email, website }) => [
-    organizer,
-    description,
-    phone,
-    email,
-    website,
-  ],
-};
+/**
+ * The texts of a record that its lists are searched by: its name, its description, and others. A venue without a state or
+ * province of its own has the one that `stateprovince` holds.
+ */
+function textsOf(kind: LinkedKind, record: RecordOf<LinkedKind>): readonly string[] {
+  const { name, searched } = KINDS[kind];
+  return [name, 'description', ...searched].map(
+    (field) => (Reflect.get(record, field) as string | null) ?? '',
+  );
+}
 
 /** The folded text that a search for events matches: title, excerpt and description, one line each (lists.md §2.3). */
 export const searchText = (event: Pick<EventRecord, 'title' | 'excerpt' | 'description'>): string =>
@@ -55,8 +43,7 @@ const TEXTS = new WeakMap<object, LinkedTexts>();
 export function linkedTexts(kind: LinkedKind, record: RecordOf<LinkedKind>): LinkedTexts {
   const known = TEXTS.get(record);
   if (known !== undefined) return known;
-  const textsOf = TEXTS_OF[kind] as (record: RecordOf<LinkedKind>) => readonly string[];
-  const [name = '', description = '', ...others] = textsOf(record).map(fold);
+  const [name = '', description = '', ...others] = textsOf(kind, record).map(fold);
   const texts = { name, description, fields: [name, description, ...others].filter((text) => text !== '') };
   TEXTS.set(record, texts);
   return texts;

@@ -22,6 +22,8 @@ interface KindSpec {
   readonly name: string;
   /** Its resource in a calendar, and its path in interfaces: `calendar.venues`. */
   readonly collection: string;
+  /** The fields that a search in its lists matches besides name and description, of a linked kind. */
+  readonly searched?: readonly string[];
 }
 
 /** Every kind of record, in the order for filling a store: link targets come first. */
@@ -43,6 +45,7 @@ export const KINDS = {
     slug: 'post',
     name: 'venue',
     collection: 'venues',
+    searched: ['address', 'city', 'province', 'state', 'stateprovince', 'zip', 'phone'],
   },
   organizer: {
     family: 'linked',
@@ -51,6 +54,7 @@ export const KINDS = {
     slug: 'post',
     name: 'organizer',
     collection: 'organizers',
+    searched: ['phone', 'email', 'website'],
   },
   series: {
     family: 'series',
@@ -89,6 +93,11 @@ export type PostKind = KindIn<'event' | 'linked'>;
 
 /** The kinds that events link to and that can be given inline. */
 export type LinkedKind = KindIn<'linked'>;
+
+/** The linked kinds whose records have a location. */
+export type LocatedKind = {
+  [K in LinkedKind]: (typeof KINDS)[K]['fields'] extends { readonly geo_lat: unknown } ? K : never;
+}[LinkedKind];
 
 /** The kinds of terms. They share one id sequence of their own. */
 export type TermKind = KindIn<'term'>;
@@ -133,6 +142,9 @@ export const isTermKind = (kind: Kind): kind is TermKind => KINDS[kind].family =
 
 /** Whether records of this kind are venues or organizers. */
 export const isLinkedKind = (kind: Kind): kind is LinkedKind => KINDS[kind].family === 'linked';
+
+/** Whether records of this kind have a location. */
+export const isLocatedKind = (kind: LinkedKind): kind is LocatedKind => 'geo_lat' in KINDS[kind].fields;
 
 /** Whether records of this kind have slugs. */
 export const isSluggedKind = (kind: Kind): kind is SluggedKind => 'slug' in KINDS[kind];

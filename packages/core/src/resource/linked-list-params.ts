@@ -1,6 +1,6 @@
-import { paramsOf, type InputFor, type InputSchema, type ReadFor } from '../fields/fields.js';
+import { paramsOf, type InputFor, type ReadFor } from '../fields/fields.js';
 import { param } from '../fields/filters.js';
-import type { LinkedKind } from '../records/kinds.js';
+import { isLocatedKind, type LinkedKind, type LocatedKind } from '../records/kinds.js';
 import { LOCATION_FIELDS } from './location-params.js';
 import { PAGING_FIELDS } from './paging.js';
 import { LINKED_SORT_FIELDS } from './sort-params.js';
@@ -18,7 +18,7 @@ const LINKED_LIST_FIELDS = {
   ...LINKED_SORT_FIELDS,
 };
 
-/** The parameters of a list of organizers. */
+/** The parameters of a list of organizers, or of another kind that has no location. */
 export const OrganizerListParams = paramsOf(LINKED_LIST_FIELDS);
 /** The parameters of a list of organizers. */
 export type OrganizerListParams = InputFor<typeof OrganizerListParams>;
@@ -28,11 +28,14 @@ export const VenueListParams = paramsOf({ ...LINKED_LIST_FIELDS, ...LOCATION_FIE
 /** The parameters of a list of venues. */
 export type VenueListParams = InputFor<typeof VenueListParams>;
 
-/** The parameters of the lists of each kind. */
-export const LINKED_LIST_PARAMS = {
-  venue: VenueListParams,
-  organizer: OrganizerListParams,
-} as const satisfies Readonly<Record<LinkedKind, InputSchema>>;
+/** The parameters of the lists of a kind. */
+export type LinkedListParams<K extends LinkedKind> = K extends LocatedKind
+  ? typeof VenueListParams
+  : typeof OrganizerListParams;
+
+/** The parameters of the lists of a kind. */
+export const linkedListParams = <K extends LinkedKind>(kind: K): LinkedListParams<K> =>
+  (isLocatedKind(kind) ? VenueListParams : OrganizerListParams);
 
 /** The parameters of a list of venues or organizers as they were read; organizers have no place. */
 export type LinkedListRead = ReadFor<typeof VenueListParams>;

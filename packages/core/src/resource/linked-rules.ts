@@ -1,5 +1,4 @@
 import { isGuest } from '../access/actor.js';
-import type { InputSchema } from '../fields/fields.js';
 import { customOf } from './custom-values.js';
 import { CalendarError } from '../errors.js';
 import { givenAsRead, type Parsed } from '../fields/record-inputs.js';
@@ -11,7 +10,8 @@ import type { NewRecord } from '../store/store.js';
 import { sanitizeContent, sanitizeTitle } from '../text/sanitize.js';
 import { cleanMarkup, type Context } from './context.js';
 import { linkImage } from './images.js';
-import { linkedListQuery } from './linked-list.js';
+import { linkedListQuery, linkedListReferences } from './linked-list.js';
+import { linkedListParams, type LinkedListParams } from './linked-list-params.js';
 import type { Plan } from './plan.js';
 import { postReferences, resolveAuthor } from './post-references.js';
 import type { PostRules } from './post-resource.js';
@@ -23,8 +23,6 @@ export type Details<K extends LinkedKind> = Partial<BlankRecord<K>>;
 
 /** What venues and organizers do differently with their details. */
 export interface LinkedDefinition<K extends LinkedKind> {
-  /** The kind, which is also the name of the field that holds the name. */
-  readonly kind: K;
   readonly created: (sent: Details<K>) => Details<K>;
   readonly updated: (sent: Details<K>, previous: RecordOf<K>) => Details<K>;
   /** The details to store when an existing record is reused. */
@@ -104,12 +102,13 @@ function publishedAs(
  * otherwise a new one is created. Returns its id within the plan.
  */
 async function planLinked<K extends LinkedKind>(
+  kind: K,
   definition: LinkedDefinition<K>,
   context: Context,
   plan: Plan,
   input: Parsed<LinkedKind>,
 ): Promise<number> {
-  const { kind, created, reused } = definition;
+  const { created, reused } = definition;
   const stateOf = async (given: Parsed<LinkedKind>) => {
     const details = created(await detailsOf(kind, context, plan, given));
     // the description equals the stored one apart from letter case: keep the stored one
@@ -150,16 +149,27 @@ async function planLinked<K extends LinkedKind>(
   return plan.insert(kind, await completed(definition, context, record, details, null));
 }
 
-/** Creates the rules for venues or organizers from their definition and list parameters. */
-export function linkedRules<K extends LinkedKind, ListParams extends InputSchema>(
-  definition: LinkedDefinition<K>,
-  asking: Pick<PostRules<K, ListParams>, 'listParams' | 'references' | 'listReferences'>,
-): PostRules<K, ListParams> {
-  const { kind, updated } = definition;
+/** What a kind does that has no rules of its own: it stores its details as they are sent. */
+const AS_SENT = {
+  created: <D>(sent: D) => sent,
+  updated: <D>(sent: D) => sent,
+  reused: <D>(sent: D) => ({ image: 0, ...sent }),
+  complete: async () => ({}),
+};
+
+/** Creates the rules for a kind that events link to, with those that are its own. */
+export function linkedRules<K extends LinkedKind>(
+  kind: K,
+  own: Partial<LinkedDefinition<K>> | undefined,
+): PostRules<K, LinkedListParams<K>> {
+  type Rules = PostRules<K, LinkedListParams<K>>;
+  const definition: LinkedDefinition<K> = { ...AS_SENT, ...own };
   return {
-    ...asking,
     kind,
-    create: (context, plan, input) => planLinked(definition, context, plan, input),
+    listParams: linkedListParams(kind),
+    references: postReferences as Rules['references'],
+    listReferences: linkedListReferences(kind) as Rules['listReferences'],
+    create: (context, plan, input) => planLinked(kind, definition, context, plan, input),
     async change(context, plan, previous, given: Parsed<LinkedKind>) {
       const patch = await beforeUpdate<LinkedKind>(context, kind, previous, given, () => ({
         references: postReferences(context),
@@ -169,7 +179,7 @@ export function linkedRules<K extends LinkedKind, ListParams extends InputSchema
       const details = await detailsOf(kind, context, plan, patch);
       const next = {
         ...previous,
-        ...updated(details, previous),
+        ...definition.updated(details, previous),
         ...publishedAs(context, kind, name, patch, previous),
         custom: await customOf(context, plan, kind, patch.custom, previous),
       };

@@ -1,16 +1,13 @@
 import { BLANK } from '../records/record.js';
-import { linkedListReferences } from '../resource/linked-list.js';
-import { VenueListParams } from '../resource/linked-list-params.js';
-import { linkedRules, type LinkedDefinition } from '../resource/linked-rules.js';
-import { postReferences } from '../resource/post-references.js';
+import type { LinkedDefinition } from '../resource/linked-rules.js';
 import { resolveLocation } from './resolve-location.js';
 import { stateProvinceOf } from './state-province.js';
 
 /** The fields from which `stateprovince` is derived. */
 const SOURCES = ['country', 'province', 'state'] as const;
 
-const venue: LinkedDefinition<'venue'> = {
-  kind: 'venue',
+/** The rules that are special to venues. */
+export const venueRules: LinkedDefinition<'venue'> = {
   created: (sent) => (sent.stateprovince === '' ? { ...sent, stateprovince: null } : sent),
   // an empty one counts as not given if the fields it is derived from are in the same input
   updated: (sent, previous) => {
@@ -28,10 +25,3 @@ const venue: LinkedDefinition<'venue'> = {
   }),
   complete: resolveLocation,
 };
-
-/** The rules for venues. */
-export const venueRules = linkedRules(venue, {
-  listParams: VenueListParams,
-  references: postReferences,
-  listReferences: linkedListReferences('venue'),
-});

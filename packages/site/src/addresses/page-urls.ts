@@ -1,6 +1,15 @@
-import { collectionOf, type ImageRecord, type Status, type TermRecord } from '@kalends/core';
+import {
+  collectionOf,
+  type Kind,
+  kindsOf,
+  type CollectionOf,
+  type ImageRecord,
+  type Status,
+  type TermRecord,
+} from '@kalends/core';
 import {
   lineage,
+  type LinkedKind,
   MOST_ANCESTORS,
   type PostRecord,
   type PostKind,
@@ -10,9 +19,9 @@ import { absoluteUrl, siteAt, type PageLinks, type Site } from '@kalends/http/in
 import { JSON_ROOT } from './api-address.js';
 
 /** The URLs of a kind: in the interface, in the generic routes of WordPress, on the site. */
-export interface Place {
+export interface Place<K extends Kind = Kind> {
   /** The path segment below the API root, and the name of the calendar's resource: `events`. */
-  readonly collection: string;
+  readonly collection: CollectionOf<K>;
   /** The WordPress name of the kind: a post type or a taxonomy. */
   readonly type: string;
   /** The path segment below `wp-json/wp/v2`. */
@@ -21,16 +30,23 @@ export interface Place {
   readonly page: string;
 }
 
+const linkedPlaces = Object.fromEntries(
+  kindsOf('linked').map((kind) => [
+    kind,
+    { collection: collectionOf(kind), type: `tribe_${kind}`, generic: `tribe_${kind}`, page: kind },
+  ]),
+) as {
+  readonly [K in LinkedKind]: Place<K> & {
+    readonly type: `tribe_${K}`;
+    readonly generic: `tribe_${K}`;
+    readonly page: K;
+  };
+};
+
 /** The URLs of all kinds that have some. */
 export const PLACES = {
   event: { collection: collectionOf('event'), type: 'tribe_events', generic: 'tribe_events', page: 'event' },
-  venue: { collection: collectionOf('venue'), type: 'tribe_venue', generic: 'tribe_venue', page: 'venue' },
-  organizer: {
-    collection: collectionOf('organizer'),
-    type: 'tribe_organizer',
-    generic: 'tribe_organizer',
-    page: 'organizer',
-  },
+  ...linkedPlaces,
   category: {
     collection: collectionOf('category'),
     type: 'tribe_events_cat',
@@ -38,7 +54,7 @@ export const PLACES = {
     page: 'events/category',
   },
   tag: { collection: collectionOf('tag'), type: 'post_tag', generic: 'tags', page: 'tag' },
-} as const satisfies Readonly<Record<PostKind | TermKind, Place>>;
+} as const satisfies { readonly [K in PostKind | TermKind]: Place<K> };
 
 const withoutTrailing = (text: string, ending: string): string => {
   let end = text.length;
