@@ -35,7 +35,7 @@ export type LinkedListParams<K extends LinkedKind> = K extends LocatedKind
 
 /** The parameters of the lists of a kind. */
 export const linkedListParams = <K extends LinkedKind>(kind: K): LinkedListParams<K> =>
-  (isLocatedKind(kind) ? VenueListParams : OrganizerListParams);
+  isLocatedKind(kind) ? VenueListParams : OrganizerListParams;
 
 /** The parameters of a list of venues or organizers as they were read; organizers have no place. */
 export type LinkedListRead = ReadFor<typeof VenueListParams>;

@@ -151,12 +151,21 @@ export type { Counters, Period, SpanStart, Window, WindowParts } from '../query/
 export {
   IMAGE_OWNERS,
   isLinkedKind,
+  isLocatedKind,
   isPostKind,
   isSluggedKind,
   isTermKind,
   perKind,
 } from '../records/kinds.js';
-export type { Family, KindIn, LinkedKind, PostKind, SluggedKind, TermKind } from '../records/kinds.js';
+export type {
+  Family,
+  KindIn,
+  LinkedKind,
+  LocatedKind,
+  PostKind,
+  SluggedKind,
+  TermKind,
+} from '../records/kinds.js';
 export {
   EVENT_LINKS,
   isHierarchical,

@@ -1,4 +1,5 @@
-import { kindsOf, type Kind } from '../records/kinds.js';
+import { isTermKind, kindsOf, type Kind } from '../records/kinds.js';
+import { EVENT_LINKS } from '../records/links.js';
 import { pick } from '../records/pick.js';
 import type { ChangeEntry, Retention } from '../store/changes/change-entry.js';
 import type { Change, Committed, Store } from '../store/store.js';
@@ -7,7 +8,7 @@ import {
   insert,
   newEvent,
   newImage,
-  newOrganizer,
+  newLinked,
   newSeries,
   newTerm,
   newVenue,
@@ -27,7 +28,7 @@ const KEPT = [
 /** What it keeps of an event besides. */
 const KEPT_OF_EVENTS = [
   ...(['utc_start_date', 'utc_end_date', 'hide_from_listings', 'featured', 'event_status'] as const),
-  ...(['recurrence_id', 'series', 'categories', 'tags', 'venue', 'organizer'] as const),
+  ...(['recurrence_id', ...EVENT_LINKS.map(({ field }) => field)] as const),
 ] as const;
 
 /** The time of day in tests, by the minute. */
@@ -71,21 +72,29 @@ export const changesSubject: Subject = {
     },
 
     'each record of a commit has an entry': async (store) => {
+      const hidden: Readonly<Partial<Record<Kind, readonly [change: Change, whose: string]>>> = {
+        category: [insert('category', newTerm({ id: -1, hidden: true })), ''],
+        venue: [insert('venue', newVenue({ id: -2, status: 'draft', author: 7 })), ', of 7'],
+        series: [insert('series', newSeries({ id: -3, status: 'trash', author: 3 })), ', of 3'],
+        event: [insert('event', newEvent({ id: -4, status: 'private' })), ', of 1'],
+        image: [insert('image', newImage({ id: -5 })), ''],
+      };
+      const shown = kindsOf('linked', 'term').filter((kind) => !(kind in hidden));
       const { ids, before } = await commit(
         store,
-        insert('image', newImage({ id: -1 })),
-        insert('category', newTerm({ id: -2, hidden: true })),
-        insert('tag', newTerm({ id: -3 })),
-        insert('venue', newVenue({ id: -4, status: 'draft', author: 7 })),
-        insert('organizer', newOrganizer({ id: -5 })),
-        insert('series', newSeries({ id: -7, status: 'trash', author: 3 })),
-        insert('event', newEvent({ id: -6, status: 'private' })),
+        ...Object.values(hidden).map(([change]) => change),
+        ...shown.map((kind, index) => {
+          const id = -10 - index;
+          return isTermKind(kind) ? insert(kind, newTerm({ id })) : insert(kind, newLinked(kind, { id }));
+        }),
       );
       const made = told(await entriesAfter(store, before));
-      const seen = ['hidden', 'hidden', 'public', 'hidden', 'public', 'hidden', 'hidden'];
-      const whose = ['', '', '', ', of 7', ', of 1', ', of 3', ', of 1'];
-      const expected = kindsOf().map(
-        (kind, index) => `${kind} ${ids[index]}: create, revision 1, hidden to ${seen[index]}${whose[index]}`,
+      const ends = [
+        ...Object.entries(hidden).map(([kind, [, whose]]) => [kind, `hidden${whose}`] as const),
+        ...shown.map((kind) => [kind, isTermKind(kind) ? 'public' : 'public, of 1'] as const),
+      ];
+      const expected = ends.map(
+        ([kind, end], index) => `${kind} ${ids[index]}: create, revision 1, hidden to ${end}`,
       );
       same(made, expected.sort(), 'the entries of new records');
     },

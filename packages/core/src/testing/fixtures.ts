@@ -1,7 +1,7 @@
 import type { BaseRecord } from '../records/base-record.js';
 import type { EventRecord } from '../records/event-record.js';
 import type { ImageRecord } from '../records/image-record.js';
-import type { Kind } from '../records/kinds.js';
+import { nameFieldOf, type Kind, type LinkedKind } from '../records/kinds.js';
 import type { OrganizerRecord } from '../records/organizer-record.js';
 import type { SeriesRecord } from '../records/series-record.js';
 import type { FieldSpec } from '../records/field-table.js';
@@ -59,23 +59,25 @@ export const newSeries = (fields: SomeFields<SeriesRecord> = {}): NewRecord<'ser
   ...fields,
 });
 
+/** A published record of a kind that events link to, with the name of its kind. It is not stored yet. */
+export const newLinked = <K extends LinkedKind>(
+  kind: K,
+  fields: SomeFields<RecordOf<K>> = {},
+): NewRecord<K> =>
+  ({
+    ...BLANK[kind],
+    ...POST,
+    slug: kind,
+    [nameFieldOf(kind)]: `${kind.charAt(0).toUpperCase()}${kind.slice(1)}`,
+    ...fields,
+  }) as NewRecord<K>;
+
 /** A published venue that is not stored yet. */
-export const newVenue = (fields: SomeFields<VenueRecord> = {}): NewRecord<'venue'> => ({
-  ...BLANK.venue,
-  ...POST,
-  slug: 'venue',
-  venue: 'Venue',
-  ...fields,
-});
+export const newVenue = (fields?: SomeFields<VenueRecord>): NewRecord<'venue'> => newLinked('venue', fields);
 
 /** A published organizer that is not stored yet. */
-export const newOrganizer = (fields: SomeFields<OrganizerRecord> = {}): NewRecord<'organizer'> => ({
-  ...BLANK.organizer,
-  ...POST,
-  slug: 'organizer',
-  organizer: 'Organizer',
-  ...fields,
-});
+export const newOrganizer = (fields?: SomeFields<OrganizerRecord>): NewRecord<'organizer'> =>
+  newLinked('organizer', fields);
 
 /** A category or tag that is not stored yet. Its slug is its name in lower case unless given. */
 export function newTerm(fields: SomeFields<TermRecord> = {}): NewRecord<'category'> & NewRecord<'tag'> {
@@ -112,7 +114,7 @@ export function distinctFields<K extends Kind>(kind: K): Partial<NewRecord<K>> {
 }
 
 /** The change that adds a record. */
-export const insert = <K extends Kind>(kind: K, record: NewRecord<K>): Insert<K> => ({
+export const insert = <K extends Kind>(kind: K, record: NewRecord<K>): { [X in K]: Insert<X> }[K] => ({
   op: 'insert',
   kind,
   record,
@@ -130,11 +132,11 @@ export const update = <K extends Kind>(
 });
 
 /** The change that puts a record under its own id, replacing the one with a revision; 0 replaces none. */
-export const put = <K extends Kind>(kind: K, record: NewRecord<K>, revision = 0): Put<K> => ({
-  op: 'put',
-  kind,
-  record: { ...record, revision } as RecordOf<K>,
-});
+export const put = <K extends Kind>(
+  kind: K,
+  record: NewRecord<K>,
+  revision = 0,
+): { [X in K]: Put<X> }[K] => ({ op: 'put', kind, record: { ...record, revision } as RecordOf<K> });
 
 /** The change that deletes a loaded record. */
 export const remove = (kind: Delete['kind'], { id, revision }: BaseRecord): Change => ({

@@ -1,6 +1,7 @@
 import { CalendarError } from '../errors.js';
 import type { EventRecord } from '../records/event-record.js';
 import type { Kind, LinkedKind, TermKind } from '../records/kinds.js';
+import { LINK_FIELD } from '../records/links.js';
 import type { RecordOf } from '../records/record.js';
 import type { SeriesRecord } from '../records/series-record.js';
 import type { TermRecord } from '../records/term-record.js';
@@ -13,13 +14,6 @@ type Staged = { readonly [K in Kind]: Map<number, RecordOf<K>> };
 type Linking = EventRecord | SeriesRecord;
 
 const conflict = (message: string): CalendarError => new CalendarError('conflict', message);
-
-const FIELD = {
-  venue: 'venue',
-  organizer: 'organizer',
-  category: 'categories',
-  tag: 'tags',
-} as const satisfies Record<LinkedKind | TermKind, keyof EventRecord>;
 
 /** Replaces the events and series for which `change` returns another state. */
 export function changeLinking(staged: Staged, change: (record: Linking) => Linking | undefined): void {
@@ -36,7 +30,7 @@ type Removal = (Pick<Delete, 'id' | 'to'> & { readonly kind: LinkedKind | TermKi
 /** Takes a record from the events and series that link to it, or gives them another one in its place. */
 export function replaceLinks(staged: Staged, { kind, id, to }: Removal): void {
   if (to !== undefined && !staged[kind].has(to)) throw conflict(`The ${kind} ${to} is gone.`);
-  const field = FIELD[kind];
+  const { [kind]: field } = LINK_FIELD;
   const place = (one: number): number[] => (one !== id ? [one] : to === undefined ? [] : [to]);
   changeLinking(staged, (record) => {
     const { [field]: own } = record;

@@ -11,7 +11,8 @@ import {
   type LinkedKind,
   type SluggedKind,
 } from '../records/kinds.js';
-import type { RecordOf, Records } from '../records/record.js';
+import type { FieldSpec } from '../records/field-table.js';
+import { FIELDS, type RecordOf, type Records } from '../records/record.js';
 import type {
   Affected,
   Change,
@@ -45,34 +46,21 @@ export interface Applied {
 /** Maps an id of a commit to the real one. */
 type Real = (id: number) => number;
 
-/** The links of a record, with real ids. */
-const REAL_LINKS: { readonly [K in Kind]: (record: NewRecord<K>, real: Real) => Partial<NewRecord<K>> } = {
-  event: ({ venue, organizer, categories, tags, image, series }, real) => ({
-    series: real(series),
-    venue: real(venue),
-    organizer: organizer.map(real),
-    categories: categories.map(real),
-    tags: tags.map(real),
-    image: real(image),
-  }),
-  series: ({ venue, organizer, categories, tags, image }, real) => ({
-    venue: real(venue),
-    organizer: organizer.map(real),
-    categories: categories.map(real),
-    tags: tags.map(real),
-    image: real(image),
-  }),
-  venue: ({ image }, real) => ({ image: real(image) }),
-  organizer: ({ image }, real) => ({ image: real(image) }),
-  category: ({ parent }, real) => ({ parent: real(parent) }),
-  tag: () => ({}),
-  image: ({ post }, real) => ({ post: real(post) }),
-};
+/** The fields of each kind that hold ids of other records. */
+const REFERENCES = perKind((kind) =>
+  Object.entries<FieldSpec>(FIELDS[kind]).flatMap(([field, { links }]) =>
+    links === undefined ? [] : [field],
+  ),
+);
 
-const realIds = <K extends Kind>(kind: K, record: NewRecord<K>, real: Real) => ({
-  ...REAL_LINKS[kind](record, real),
-  id: real(record.id),
-});
+/** The id of a record, and those that it holds of others, as real ones. */
+function realIds<K extends Kind>(kind: K, record: NewRecord<K>, real: Real): Partial<NewRecord<K>> {
+  const links = REFERENCES[kind].map((field) => {
+    const ids = Reflect.get(record, field) as number | readonly number[];
+    return [field, typeof ids === 'number' ? real(ids) : ids.map(real)] as const;
+  });
+  return { ...(Object.fromEntries(links) as Partial<NewRecord<K>>), id: real(record.id) };
+}
 
 type Staged = { readonly [K in Kind]: Map<number, Records[K]> };
 

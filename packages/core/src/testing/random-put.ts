@@ -1,9 +1,10 @@
 import fc, { type Arbitrary } from 'fast-check';
 import type { Snapshot } from '../query/semantics.js';
-import { isTermKind, kindsBeside, kindsOf, type Kind } from '../records/kinds.js';
+import { isLinkedKind, isTermKind, kindsBeside, kindsOf, type Kind } from '../records/kinds.js';
 import type { Change } from '../store/store.js';
-import { newEvent, newImage, newOrganizer, newSeries, newTerm, newVenue, put } from './fixtures.js';
-import { eventArb, organizerArb, seriesArb, termArb, venueArb } from './random-records.js';
+import { newEvent, newImage, newLinked, newSeries, newTerm, put } from './fixtures.js';
+import { drawnLinks, linksFrom } from './random-links.js';
+import { eventArb, LINKED_ARBS, seriesArb, termArb } from './random-records.js';
 
 /**
  * Random puts: of records that are not stored, that are, or whose id another record has; with ids below and above the
@@ -35,8 +36,7 @@ const partsArb = fc.record({
   /** The difference between the revision in the change and the stored one. */
   drift: fc.oneof({ weight: 9, arbitrary: fc.constant(0) }, { weight: 1, arbitrary: fc.constantFrom(1, -1) }),
   event: eventArb,
-  venue: venueArb,
-  organizer: organizerArb,
+  linked: fc.record(LINKED_ARBS),
   series: seriesArb,
   term: termArb,
   url: fc.constantFrom(
@@ -44,13 +44,10 @@ const partsArb = fc.record({
     'https://example.org/a.png',
     'https://example.org/b.png',
   ),
-  links: fc.record({
-    categories: numbersArb,
-    tags: numbersArb,
-    venue: numberArb,
-    organizer: numbersArb,
-    series: numberArb,
-  }),
+  links: drawnLinks(
+    numberArb.map((number) => [number]),
+    numbersArb,
+  ),
   parent: fc.nat(11),
 });
 type Parts = typeof partsArb extends Arbitrary<infer P> ? P : never;
@@ -58,25 +55,12 @@ type Parts = typeof partsArb extends Arbitrary<infer P> ? P : never;
 function putOf(kind: Kind, { number, drift, links, ...parts }: Parts, state: Snapshot): Change {
   const id = idOf(kind, number);
   const revision = Math.max(0, (state[kind].get(id)?.revision ?? 0) + drift);
+  if (isLinkedKind(kind)) return put(kind, newLinked(kind, { ...parts.linked[kind], id }), revision);
   switch (kind) {
     case 'event': {
-      const [venue = 0] = linkable(state, 'venue', [links.venue]);
-      const [series = 0] = linkable(state, 'series', [links.series]);
-      const [categories, tags] = [
-        linkable(state, 'category', links.categories),
-        linkable(state, 'tag', links.tags),
-      ];
-      const organizer = linkable(state, 'organizer', links.organizer);
-      return put(
-        kind,
-        newEvent({ ...parts.event, id, venue, series, organizer, categories, tags }),
-        revision,
-      );
+      const linked = linksFrom(links, (to, numbers) => linkable(state, to, numbers));
+      return put(kind, newEvent({ ...parts.event, ...linked, id }), revision);
     }
-    case 'venue':
-      return put(kind, newVenue({ ...parts.venue, id }), revision);
-    case 'organizer':
-      return put(kind, newOrganizer({ ...parts.organizer, id }), revision);
     case 'series':
       return put(kind, newSeries({ ...parts.series, id }), revision);
     case 'image':

@@ -1,89 +1,78 @@
-import fc from 'fast-check';
+import fc, { type Arbitrary } from 'fast-check';
 import { answer } from '../query/semantics.js';
-import type { Kind } from '../records/kinds.js';
+import { kindsOf, type Kind } from '../records/kinds.js';
 import type { Change } from '../store/store.js';
 import { same } from './assert.js';
-import { insert, newEvent, newImage, newOrganizer, newSeries, newTerm, newVenue } from './fixtures.js';
+import { insert, newEvent, newImage, newLinked, newSeries, newTerm } from './fixtures.js';
 import { FILTERED_FIELDS } from './random-custom.js';
+import { drawnLinks, linksFrom } from './random-links.js';
 import { queryPlanArb, resolveQuery } from './random-query.js';
-import { eventArb, imageArb, organizerArb, seriesArb, termArb, venueArb } from './random-records.js';
+import { eventArb, imageArb, LINKED_ARBS, seriesArb, termArb } from './random-records.js';
 import { checkRandomly } from './random-runs.js';
 import { commit, foundBy, snapshotOf, type Subject } from './subject.js';
 
-const placesArb = (length: number) => fc.uniqueArray(fc.nat(8), { maxLength: length });
+const manyArb = <T>(arbitrary: Arbitrary<T>, maxLength: number): Arbitrary<T[]> =>
+  fc.array(arbitrary, { maxLength });
+
+/** The id of the record of a kind at a place, in one commit. */
+const idAt = (kind: Kind, place: number): number => -100 * (1 + kindsOf().indexOf(kind)) - place;
 
 /** Random records of all kinds with their links, as one commit. Links are indexes into the records of the other kind. */
-const worldArb = fc
+const worldArb: Arbitrary<readonly Change[]> = fc
   .record({
-    category: fc.array(fc.record({ fields: termArb, parent: fc.nat(800) }), { maxLength: 8 }),
-    tag: fc.array(termArb, { maxLength: 6 }),
-    venue: fc.array(venueArb, { maxLength: 6 }),
-    organizer: fc.array(organizerArb, { maxLength: 6 }),
-    series: fc.array(seriesArb, { maxLength: 4 }),
-    image: fc.array(fc.record({ fields: imageArb, post: fc.nat(40) }), { maxLength: 8 }),
+    category: manyArb(fc.record({ fields: termArb, parent: fc.nat(800) }), 8),
+    tag: manyArb(termArb, 6),
+    linked: fc.record(
+      Object.fromEntries(kindsOf('linked').map((kind) => [kind, manyArb(LINKED_ARBS[kind], 6)])),
+    ),
+    series: manyArb(seriesArb, 4),
+    image: manyArb(fc.record({ fields: imageArb, post: fc.nat(40) }), 8),
     event: fc.array(
       fc.record({
         fields: eventArb,
-        categories: placesArb(3),
-        tags: placesArb(3),
-        venue: fc.nat(7),
-        organizer: placesArb(2),
-        series: fc.nat(6),
+        links: drawnLinks(
+          fc.nat(7).map((place) => [place]),
+          fc.uniqueArray(fc.nat(8), { maxLength: 3 }),
+        ),
       }),
       { minLength: 5, maxLength: 30 },
     ),
   })
-  .map(({ category, tag, venue, organizer, series, image, event }): readonly Change[] => {
-    const id = {
-      category: -100,
-      tag: -200,
-      venue: -300,
-      organizer: -400,
-      event: -500,
-      image: -600,
-      series: -700,
-    };
-    const pick = (kind: keyof typeof id, places: readonly number[], length: number) =>
-      places.filter((place) => place < length).map((place) => id[kind] - place);
+  .map(({ linked, ...world }) => {
+    const stored: Readonly<Record<string, readonly unknown[]>> = { ...world, ...linked };
+    const idsAt = (kind: Kind, places: readonly number[]) =>
+      places.flatMap((place) => (place < (stored[kind]?.length ?? 0) ? [idAt(kind, place)] : []));
     return [
-      ...event.map(({ fields, ...links }, place) =>
-        insert(
-          'event',
-          newEvent({
-            ...fields,
-            id: id.event - place,
-            categories: pick('category', links.categories, category.length),
-            tags: pick('tag', links.tags, tag.length),
-            venue: pick('venue', [links.venue], venue.length)[0] ?? 0,
-            organizer: pick('organizer', links.organizer, organizer.length),
-            ...(links.series < series.length && {
-              series: id.series - links.series,
-              recurrence_id: `2026-03-01 00:00:${String(place).padStart(2, '0')}`,
-            }),
-          }),
+      ...world.event.map(({ fields, links }, place) => {
+        const of = linksFrom(links, idsAt);
+        const recurrence_id = `2026-03-01 00:00:${String(place).padStart(2, '0')}`;
+        const occurrence = of.series === 0 ? {} : { recurrence_id };
+        return insert('event', newEvent({ ...fields, id: idAt('event', place), ...of, ...occurrence }));
+      }),
+      // a parent comes before its children, so that no category is its own ancestor
+      ...world.category.map(({ fields, parent }, place) => {
+        const above = parent % (place + 1);
+        const parentId = above === place ? 0 : idAt('category', above);
+        return insert('category', newTerm({ ...fields, id: idAt('category', place), parent: parentId }));
+      }),
+      ...world.tag.map((fields, place) => insert('tag', newTerm({ ...fields, id: idAt('tag', place) }))),
+      ...kindsOf('linked').flatMap((kind) =>
+        (linked[kind] ?? []).map((fields, place) =>
+          insert(kind, newLinked(kind, { ...fields, id: idAt(kind, place) })),
         ),
       ),
-      // a parent comes before its children, so that no category is its own ancestor
-      ...category.map(({ fields, parent }, place) => {
-        const above = parent % (place + 1);
-        const parentId = above === place ? 0 : id.category - above;
-        return insert('category', newTerm({ ...fields, id: id.category - place, parent: parentId }));
-      }),
-      ...tag.map((fields, place) => insert('tag', newTerm({ ...fields, id: id.tag - place }))),
-      ...venue.map((fields, place) => insert('venue', newVenue({ ...fields, id: id.venue - place }))),
-      ...organizer.map((fields, place) =>
-        insert('organizer', newOrganizer({ ...fields, id: id.organizer - place })),
+      ...world.series.map((fields, place) =>
+        insert('series', newSeries({ ...fields, id: idAt('series', place) })),
       ),
-      ...series.map((fields, place) => insert('series', newSeries({ ...fields, id: id.series - place }))),
-      ...image.map(({ fields, post }, place) =>
+      ...world.image.map(({ fields, post }, place) =>
         insert(
           'image',
           newImage({
             ...fields,
-            id: id.image - place,
+            id: idAt('image', place),
             url: `https://example.org/${place}.png`,
             // some are attached to nothing, some to a record that does not exist
-            post: post < 10 ? 0 : post - 10 < event.length ? id.event - post + 10 : 999_999,
+            post: post < 10 ? 0 : post - 10 < world.event.length ? idAt('event', post - 10) : 999_999,
           }),
         ),
       ),

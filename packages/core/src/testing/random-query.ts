@@ -10,13 +10,14 @@ import {
   POST_ORDERS,
   TERM_ORDERS,
   type Assigned,
+  type LinkFilters,
   type Location,
   type Query,
   type Range,
   type Visibility,
 } from '../query/query.js';
-import type { Kind } from '../records/kinds.js';
-import { kindsOf } from '../records/kinds.js';
+import { isLocatedKind, kindsOf, type Kind } from '../records/kinds.js';
+import { EVENT_LINKS, type LinkField } from '../records/links.js';
 import { EVENT_STATUSES } from '../fields/types/event-status.js';
 import { STATUSES } from '../fields/types/status.js';
 import { conditionsArb, customOrderArb } from './random-custom.js';
@@ -91,6 +92,10 @@ const assignedArb: Arbitrary<readonly Assigned[]> = fc.array(
   { maxLength: 2 },
 );
 
+const linkFilters = Object.fromEntries(
+  EVENT_LINKS.map(({ field }) => [field, sometimes(placesArb)]),
+) as Readonly<Record<LinkField, Arbitrary<readonly number[] | null>>>;
+
 const eventQueryArb: Arbitrary<QueryPlan> = fc.record({
   ...sliceFields,
   kind: fc.constant('event' as const),
@@ -103,10 +108,8 @@ const eventQueryArb: Arbitrary<QueryPlan> = fc.record({
   assigned: seldom(assignedArb),
   unassigned: seldom(assignedArb),
   utc_end_after: seldom(timeArb),
+  ...linkFilters,
   categories: sometimes(fc.array(fc.nat(8), { maxLength: 3 })),
-  tags: sometimes(placesArb),
-  venue: sometimes(placesArb),
-  organizer: sometimes(placesArb),
   series: seldom(placesArb),
   one_per_series: sometimes(fc.record({ visible: visibilityArb })),
   image: seldom(placesArb),
@@ -143,8 +146,13 @@ const linkedFields = {
 };
 
 const linkedQueryArb: Arbitrary<QueryPlan> = fc.oneof(
-  fc.record({ ...linkedFields, kind: fc.constant('venue' as const), location: sometimes(locationArb) }),
-  fc.record({ ...linkedFields, kind: fc.constant('organizer' as const), location: fc.constant(null) }),
+  ...kindsOf('linked').map((kind) =>
+    fc.record({
+      ...linkedFields,
+      kind: fc.constant(kind),
+      location: isLocatedKind(kind) ? sometimes(locationArb) : fc.constant(null),
+    }),
+  ),
 );
 
 const termQueryArb: Arbitrary<QueryPlan> = fc.record({
@@ -215,21 +223,10 @@ export function resolveQuery(plan: QueryPlan, stored: Readonly<Record<Kind, read
         exclude: many('event', plan.exclude),
         assigned: assigned(plan.assigned),
         unassigned: assigned(plan.unassigned),
-        categories: many('category', plan.categories),
-        tags: many('tag', plan.tags),
-        venue: many('venue', plan.venue),
-        organizer: many('organizer', plan.organizer),
-        series: many('series', plan.series),
+        ...(Object.fromEntries(
+          EVENT_LINKS.map(({ field, to }) => [field, many(to, plan[field])]),
+        ) as LinkFilters),
         image: many('image', plan.image),
-      };
-    case 'venue':
-    case 'organizer':
-      return {
-        ...plan,
-        include: many(plan.kind, plan.include),
-        exclude: many(plan.kind, plan.exclude),
-        image: many('image', plan.image),
-        event: plan.event === null ? null : one('event')(plan.event),
       };
     case 'category':
     case 'tag':
@@ -248,6 +245,14 @@ export function resolveQuery(plan: QueryPlan, stored: Readonly<Record<Kind, read
         include: many('image', plan.include),
         exclude: many('image', plan.exclude),
         post: plan.post?.map((place) => (place === 0 ? 0 : one('event')(place - 1))) ?? null,
+      };
+    default:
+      return {
+        ...plan,
+        include: many(plan.kind, plan.include),
+        exclude: many(plan.kind, plan.exclude),
+        image: many('image', plan.image),
+        event: plan.event === null ? null : one('event')(plan.event),
       };
   }
 }

@@ -3,17 +3,16 @@ import type { Point } from '../geo/great-circle.js';
 import { fold } from '../text/fold.js';
 import { localTime, secondsOf } from '../time/local-time.js';
 import type { FieldSpec } from '../records/field-table.js';
-import { FIELDS } from '../records/record.js';
-import type { Kind } from '../records/kinds.js';
+import { FIELDS, type RecordOf } from '../records/record.js';
+import { isLocatedKind, kindsOf, nameFieldOf, type Kind, type LinkedKind } from '../records/kinds.js';
 import type { EventRecord } from '../records/event-record.js';
+import type { ReferenceField } from '../records/links.js';
 import type { ImageRecord } from '../records/image-record.js';
-import type { OrganizerRecord } from '../records/organizer-record.js';
 import { NO_DATE } from '../records/post-record.js';
 import { TYPES, valueSchema } from '../fields/types/index.js';
 import { STATUSES, type Status } from '../fields/types/status.js';
 import type { SeriesRecord } from '../records/series-record.js';
 import type { TermRecord } from '../records/term-record.js';
-import type { VenueRecord } from '../records/venue-record.js';
 import { customArb } from './random-custom.js';
 import { arbitraryOf } from './values.js';
 
@@ -179,10 +178,7 @@ const costArb = fc.array(
 );
 
 /** The fields of an event except links. */
-export type EventFields = Omit<
-  EventRecord,
-  'id' | 'revision' | 'venue' | 'organizer' | 'categories' | 'tags' | 'image' | 'series'
->;
+export type EventFields = Omit<EventRecord, 'id' | 'revision' | ReferenceField>;
 
 /** Random fields of an event. */
 export const eventArb: Arbitrary<Partial<EventFields>> = fc
@@ -230,28 +226,23 @@ export const seriesArb: Arbitrary<Partial<Omit<SeriesRecord, 'id' | 'revision'>>
   all_day: fc.boolean(),
 });
 
-/** Random fields of a venue. */
-export const venueArb: Arbitrary<Partial<Omit<VenueRecord, 'id' | 'revision' | 'image'>>> = fc
-  .record({
-    ...plainFields('venue'),
-    ...postFields,
-    venue: textArb,
-    point: fc.option(pointArb, { freq: 3 }),
-  })
-  .map(({ point, ...fields }) => ({
-    ...fields,
+/** The fields that all kinds have which events link to, except their image. */
+type LinkedFields = Partial<Omit<RecordOf<LinkedKind>, 'id' | 'revision' | 'image'>>;
+
+function linkedArb(kind: LinkedKind): Arbitrary<LinkedFields> {
+  const fields = fc.record({ ...plainFields(kind), ...postFields, [nameFieldOf(kind)]: textArb });
+  if (!isLocatedKind(kind)) return fields;
+  return fc.tuple(fields, fc.option(pointArb, { freq: 3 })).map(([given, point]) => ({
+    ...given,
     geo_lat: point?.lat ?? null,
     geo_lng: point?.lng ?? null,
   }));
+}
 
-/** Random fields of an organizer. */
-export const organizerArb: Arbitrary<Partial<Omit<OrganizerRecord, 'id' | 'revision' | 'image'>>> = fc.record(
-  {
-    ...plainFields('organizer'),
-    ...postFields,
-    organizer: textArb,
-  },
-);
+/** Random fields of records of each kind that events link to. */
+export const LINKED_ARBS = Object.fromEntries(
+  kindsOf('linked').map((kind) => [kind, linkedArb(kind)]),
+) as Readonly<Record<LinkedKind, Arbitrary<LinkedFields>>>;
 
 /** Random fields of a term. */
 export const termArb: Arbitrary<Pick<TermRecord, 'name' | 'slug' | 'description' | 'color' | 'hidden'>> =

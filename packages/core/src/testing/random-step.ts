@@ -1,21 +1,12 @@
 import fc, { type Arbitrary } from 'fast-check';
 import { answer, type Snapshot } from '../query/semantics.js';
-import { kindsOf, type Kind, type LinkedKind, type TermKind } from '../records/kinds.js';
+import { isTermKind, kindsOf, type Kind, type LinkedKind, type TermKind } from '../records/kinds.js';
 import type { RecordOf } from '../records/record.js';
-import type { Change, Commit } from '../store/store.js';
-import {
-  insert,
-  newEvent,
-  newImage,
-  newOrganizer,
-  newSeries,
-  newTerm,
-  newVenue,
-  remove,
-  update,
-} from './fixtures.js';
+import type { Change, Commit, Insert } from '../store/store.js';
+import { insert, newEvent, newImage, newLinked, newSeries, newTerm, remove, update } from './fixtures.js';
+import { drawnLinks, linksFrom } from './random-links.js';
 import { queryPlanArb, resolveQuery, type QueryPlan } from './random-query.js';
-import { eventArb, imageArb, organizerArb, seriesArb, termArb, timeArb, venueArb } from './random-records.js';
+import { eventArb, imageArb, LINKED_ARBS, seriesArb, termArb, timeArb } from './random-records.js';
 import { putArb } from './random-put.js';
 
 /**
@@ -59,37 +50,37 @@ const driftArb = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom(1, -1) },
 );
 
-const INLINE = {
-  venue: insert('venue', newVenue({ id: -2, slug: 'inline' })),
-  organizer: insert('organizer', newOrganizer({ id: -3, slug: 'inline' })),
-  category: insert('category', newTerm({ id: -4, name: 'Inline' })),
-  tag: insert('tag', newTerm({ id: -5, name: 'Inline' })),
-} as const;
+const INLINE_KINDS = kindsOf('linked', 'term');
+
+/** The changes that add a record with the event that links to it. */
+const INLINE = Object.fromEntries(
+  INLINE_KINDS.map((kind, index) => {
+    const id = -2 - index;
+    const record = isTermKind(kind)
+      ? newTerm({ id, name: 'Inline' })
+      : newLinked(kind, { id, slug: 'inline' });
+    return [kind, insert(kind, record)];
+  }),
+) as Readonly<Record<LinkedKind | TermKind, Insert<LinkedKind | TermKind> & Change>>;
 
 const linksArb = fc.record({
-  categories: placesArb,
-  tags: placesArb,
-  venue: fc.option(placeArb),
-  organizer: placesArb,
-  inline: fc.subarray([...kindsOf('linked', 'term')]),
+  places: drawnLinks(
+    fc.option(placeArb).map((place) => (place === null ? [] : [place])),
+    placesArb,
+  ),
+  inline: fc.subarray([...INLINE_KINDS]),
   image: fc.option(placeArb),
-  series: fc.option(placeArb),
 });
 type Links = typeof linksArb extends Arbitrary<infer L> ? L : never;
 
 /** The links of an event to stored records and to those that its commit adds. */
-function linkFields(state: Snapshot, { inline, ...places }: Links) {
-  const own = (kind: keyof typeof INLINE): number[] =>
-    inline.includes(kind) ? [INLINE[kind].record.id] : [];
-  return {
-    categories: [...own('category'), ...idsAt(state, 'category', places.categories)],
-    tags: [...idsAt(state, 'tag', places.tags), ...own('tag')],
-    venue: own('venue')[0] ?? (places.venue === null ? 0 : idAt(state, 'venue', places.venue)),
-    organizer: [...own('organizer'), ...idsAt(state, 'organizer', places.organizer)],
-    image: places.image === null ? 0 : idAt(state, 'image', places.image),
-    series: places.series === null ? 0 : idAt(state, 'series', places.series),
-  };
-}
+const linkFields = (state: Snapshot, { places, inline, image }: Links) => ({
+  ...linksFrom(places, (kind, at) => [
+    ...inline.flatMap((one) => (one === kind ? [INLINE[one].record.id] : [])),
+    ...idsAt(state, kind, at),
+  ]),
+  image: image === null ? 0 : idAt(state, 'image', image),
+});
 
 type Changes = Step['changes'];
 const linkedKindArb: Arbitrary<LinkedKind> = fc.constantFrom(...kindsOf('linked'));
@@ -133,24 +124,22 @@ const changeSeries: Arbitrary<Changes> = fc
     ]);
   });
 
-const createLinked: Arbitrary<Changes> = fc
-  .oneof(
-    venueArb.map((fields) => [insert('venue', newVenue(fields))]),
-    organizerArb.map((fields) => [
-      insert('organizer', newOrganizer({ ...fields, id: -2, image: -1 })),
-      insert('image', newImage({ post: -2 })),
-    ]),
-    organizerArb.map((fields) => [insert('organizer', newOrganizer(fields))]),
-    fc
-      .tuple(venueArb, imageArb, fc.nat(5))
-      .map(([fields, image, name]) => [
-        insert('venue', newVenue({ ...fields, id: -2, image: -1 })),
-        insert('image', newImage({ ...image, url: `https://example.org/${name}.png`, post: -2 })),
-      ]),
-  )
-  .map((changes) => () => changes);
+/** The image of a new record; by some addresses, others have the same one. */
+const newImageArb = fc.option(fc.tuple(imageArb, fc.nat(5)));
 
-const updateVenue: Arbitrary<Changes> = fc.tuple(placeArb, venueArb, driftArb).map(
+const createLinkedOf = (kind: LinkedKind): Arbitrary<Changes> =>
+  fc.tuple(LINKED_ARBS[kind], newImageArb).map(([fields, image]) => () => {
+    if (image === null) return [insert(kind, newLinked(kind, fields))];
+    const [about, name] = image;
+    return [
+      insert(kind, newLinked(kind, { ...fields, id: -2, image: -1 })),
+      insert('image', newImage({ ...about, url: `https://example.org/${name}.png`, post: -2 })),
+    ];
+  });
+
+const createLinked: Arbitrary<Changes> = fc.oneof(...kindsOf('linked').map(createLinkedOf));
+
+const updateVenue: Arbitrary<Changes> = fc.tuple(placeArb, LINKED_ARBS.venue, driftArb).map(
   ([place, fields, drift]) =>
     (state) =>
       onOne(state, 'venue', place, (venue) => [

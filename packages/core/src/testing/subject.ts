@@ -1,6 +1,6 @@
 import type { Found, Query } from '../query/query.js';
 import type { Snapshot } from '../query/semantics.js';
-import type { Kind } from '../records/kinds.js';
+import { kindsOf, type Kind } from '../records/kinds.js';
 import type { RecordOf } from '../records/record.js';
 import type { Change, Committed, NewRecord, Store } from '../store/store.js';
 import { ContractBroken } from './assert.js';
@@ -40,9 +40,7 @@ export async function get<K extends Kind>(store: Store, kind: K, id: number): Pr
 
 /** Stores one record and returns it as stored. */
 export async function add<K extends Kind>(store: Store, kind: K, record: NewRecord<K>): Promise<RecordOf<K>> {
-  // one kind at a time: a union of kinds has no single `insert`
-  const change = insert<Kind>(kind, record) as Change;
-  return get(store, kind, await firstId(commit(store, change)));
+  return get(store, kind, await firstId(commit(store, insert<Kind>(kind, record))));
 }
 
 /** The id of the record in the first change of a commit. */
@@ -55,17 +53,10 @@ export async function firstId(committed: Promise<Committed>): Promise<number> {
 /** The records that a store has under these ids, as a snapshot of the reference semantics. */
 export async function snapshotOf(store: Store, ids: Iterable<number>): Promise<Snapshot> {
   const wanted = [...new Set(ids)];
-  const load = async <K extends Kind>(kind: K): Promise<ReadonlyMap<number, RecordOf<K>>> =>
-    new Map((await store.load(kind, wanted)).map((record) => [record.id, record]));
-  return {
-    event: await load('event'),
-    venue: await load('venue'),
-    organizer: await load('organizer'),
-    category: await load('category'),
-    tag: await load('tag'),
-    image: await load('image'),
-    series: await load('series'),
-  };
+  const snapshot: Partial<Record<Kind, ReadonlyMap<number, RecordOf<Kind>>>> = {};
+  for (const kind of kindsOf())
+    snapshot[kind] = new Map((await store.load(kind, wanted)).map((record) => [record.id, record]));
+  return snapshot as Snapshot;
 }
 
 /** The same as plain data, for comparisons. */

@@ -1,8 +1,9 @@
-import type { Kind, RecordOf, TermRecord, VenueRecord } from '@kalends/core';
+import { kindsOf, type Kind, type RecordOf, type TermRecord } from '@kalends/core';
 import {
   FIELDS,
   fold,
   imageText,
+  isLocatedKind,
   isTermKind,
   linkedTexts,
   nameKey,
@@ -10,20 +11,31 @@ import {
   spanClass,
   vectorOf,
   type LinkedKind,
+  type LocatedKind,
 } from '@kalends/core/store';
 
 /** All or some of a record's columns, as JSON for PostgreSQL. */
 export type Columns = Readonly<Record<string, unknown>>;
 
-function linkedColumns(kind: LinkedKind, record: RecordOf<LinkedKind>): Columns {
-  const { name, description, fields } = linkedTexts(kind, record);
-  return { folded_name: name, folded_description: description, folded_fields: fields };
+function pointColumns(record: RecordOf<LocatedKind>): Columns {
+  const { x, y, z } = vectorOf(record) ?? { x: null, y: null, z: null };
+  return { geo_x: x, geo_y: y, geo_z: z };
 }
 
-function venueColumns(venue: VenueRecord): Columns {
-  const { x, y, z } = vectorOf(venue) ?? { x: null, y: null, z: null };
-  return { ...linkedColumns('venue', venue), geo_x: x, geo_y: y, geo_z: z };
+function linkedColumns(kind: LinkedKind, record: RecordOf<LinkedKind>): Columns {
+  const { name, description, fields } = linkedTexts(kind, record);
+  return {
+    folded_name: name,
+    folded_description: description,
+    folded_fields: fields,
+    ...(isLocatedKind(kind) && pointColumns(record as RecordOf<typeof kind>)),
+  };
 }
+
+/** The derived columns of the kinds that events link to. */
+const LINKED = Object.fromEntries(
+  kindsOf('linked').map((kind) => [kind, (record: RecordOf<LinkedKind>) => linkedColumns(kind, record)]),
+) as Readonly<Record<LinkedKind, (record: RecordOf<LinkedKind>) => Columns>>;
 
 const termColumns = (kind: Kind, { name, slug, description }: TermRecord): Columns => ({
   kind,
@@ -37,8 +49,7 @@ const termColumns = (kind: Kind, { name, slug, description }: TermRecord): Colum
 const DERIVED: { readonly [K in Kind]: (record: RecordOf<K>) => Columns } = {
   event: (event) => ({ folded_text: searchText(event), span: spanClass(event) }),
   series: () => ({}),
-  venue: venueColumns,
-  organizer: (organizer) => linkedColumns('organizer', organizer),
+  ...LINKED,
   category: (term) => termColumns('category', term),
   tag: (term) => termColumns('tag', term),
   image: (image) => ({ folded_text: imageText(image), folded_title: fold(image.title) }),

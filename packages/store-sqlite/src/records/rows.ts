@@ -2,6 +2,7 @@ import {
   FIELDS,
   fold,
   imageText,
+  isLocatedKind,
   isTermKind,
   linkedTexts,
   nameKey,
@@ -10,10 +11,11 @@ import {
   vectorOf,
   type FieldSpec,
   type LinkedKind,
+  type LocatedKind,
   type TermKind,
   type TypeName,
 } from '@kalends/core/store';
-import type { Kind, RecordOf } from '@kalends/core';
+import { kindsOf, type Kind, type RecordOf } from '@kalends/core';
 import type { SqlValue } from '../file/connection.js';
 
 /** The form of a field in its column. */
@@ -48,19 +50,22 @@ const READ: Readonly<Record<Form, (value: unknown) => unknown>> = {
 /** A column, and a function that gives its value for a record. */
 type Column<K extends Kind> = readonly [name: string, value: (record: RecordOf<K>) => SqlValue];
 
+const pointColumns = (['x', 'y', 'z'] as const).map((axis): Column<LocatedKind> => [
+  `geo_${axis}`,
+  (record) => vectorOf(record)?.[axis] ?? null,
+]);
+
 const linkedColumns = <K extends LinkedKind>(kind: K): readonly Column<K>[] => [
   ['folded_name', (record) => linkedTexts(kind, record).name],
   ['folded_description', (record) => linkedTexts(kind, record).description],
   ['folded_fields', (record) => JSON.stringify(linkedTexts(kind, record).fields)],
+  ...(isLocatedKind(kind) ? (pointColumns as readonly Column<LinkedKind>[]) : []),
 ];
 
-const venueColumns: readonly Column<'venue'>[] = [
-  ...linkedColumns('venue'),
-  ...(['x', 'y', 'z'] as const).map((axis): Column<'venue'> => [
-    `geo_${axis}`,
-    (venue) => vectorOf(venue)?.[axis] ?? null,
-  ]),
-];
+/** The derived columns of the kinds that events link to. */
+const LINKED = Object.fromEntries(kindsOf('linked').map((kind) => [kind, linkedColumns(kind)])) as {
+  readonly [K in LinkedKind]: readonly Column<K>[];
+};
 
 const termColumns = (kind: TermKind): readonly Column<TermKind>[] => [
   ['kind', () => kind],
@@ -74,8 +79,7 @@ const termColumns = (kind: TermKind): readonly Column<TermKind>[] => [
 const DERIVED: { readonly [K in Kind]: readonly Column<K>[] } = {
   event: [],
   series: [],
-  venue: venueColumns,
-  organizer: linkedColumns('organizer'),
+  ...LINKED,
   category: termColumns('category'),
   tag: termColumns('tag'),
   image: [
