@@ -1,4 +1,5 @@
 import {
+  collectionOf,
   kindsOf,
   type Actor,
   type Calendar,
@@ -9,6 +10,7 @@ import {
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { isTermKind } from '../../src/records/kinds.js';
 import { checkRandomly } from '../../src/testing/random-runs.js';
 import { calendarAt } from '../support/calendar-at.js';
 
@@ -65,18 +67,9 @@ async function listed(view: CalendarView, filter: Filter): Promise<Map<string, n
 
 function listOf(view: CalendarView, kind: SyncKind, filter: Filter, page: number) {
   const params = { page, per_page: 50 };
-  switch (kind) {
-    case 'event':
-      return view.events.list({ ...ALL_DATES, ...filter, page });
-    case 'venue':
-      return view.venues.list(params);
-    case 'organizer':
-      return view.organizers.list(params);
-    case 'category':
-      return view.categories.list({ ...params, hide_empty: false });
-    case 'tag':
-      return view.tags.list({ ...params, hide_empty: false });
-  }
+  if (kind === 'event') return view.events.list({ ...ALL_DATES, ...filter, page });
+  if (isTermKind(kind)) return view[collectionOf(kind)].list({ ...params, hide_empty: false });
+  return view[collectionOf(kind)].list(params);
 }
 
 const IDS = Array.from({ length: 200 }, (_, index) => index + 1);
