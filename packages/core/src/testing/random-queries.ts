@@ -34,6 +34,8 @@ const worldArb: Arbitrary<readonly Change[]> = fc
           fc.nat(7).map((place) => [place]),
           fc.uniqueArray(fc.nat(8), { maxLength: 3 }),
         ),
+        // few, so that each has several events
+        series: fc.nat(3).map((place) => [place]),
       }),
       { minLength: 5, maxLength: 30 },
     ),
@@ -43,8 +45,8 @@ const worldArb: Arbitrary<readonly Change[]> = fc
     const idsAt = (kind: Kind, places: readonly number[]) =>
       places.flatMap((place) => (place < (stored[kind]?.length ?? 0) ? [idAt(kind, place)] : []));
     return [
-      ...world.event.map(({ fields, links }, place) => {
-        const of = linksFrom(links, idsAt);
+      ...world.event.map(({ fields, links, series }, place) => {
+        const of = linksFrom({ ...links, series }, idsAt);
         const recurrence_id = `2026-03-01 00:00:${String(place).padStart(2, '0')}`;
         const occurrence = of.series === 0 ? {} : { recurrence_id };
         return insert('event', newEvent({ ...fields, id: idAt('event', place), ...of, ...occurrence }));
