@@ -1,16 +1,17 @@
 import type { CalendarView } from '../calendar-view.js';
 import { CalendarError } from '../errors.js';
+import { linksOf, type LinkField } from '../records/links.js';
 import type { EventListParams } from './event-list.js';
 
 /** Selects events for good, like the parameters of a list of events of the same names: what does not depend on the day. */
 export type EventSelection = Pick<
   NonNullable<EventListParams>,
-  'categories' | 'tags' | 'venue' | 'organizer' | 'featured' | 'search' | 'event_status' | 'series' | 'status'
+  LinkField | 'featured' | 'search' | 'event_status' | 'status'
 >;
 
 const NAMES: readonly (keyof EventSelection)[] = [
-  ...(['categories', 'tags', 'venue', 'organizer', 'featured', 'search'] as const),
-  ...(['event_status', 'series', 'status'] as const),
+  ...linksOf('event', 'linked', 'term').map(({ field }) => field),
+  ...(['featured', 'search', 'event_status', 'series', 'status'] as const),
 ];
 
 const MOST_CHARACTERS = 2_000;

@@ -1,3 +1,5 @@
+import type { EventRecord } from '../records/event-record.js';
+import { EVENT_LINKS, type LinkField } from '../records/links.js';
 import type { ChangeEntry, Origin, Retention } from '../store/changes/change-entry.js';
 import type { Affected } from '../store/store.js';
 
@@ -29,9 +31,13 @@ function remembered(old: Affected['record'], record: Affected['record']): Change
   const of = { id, revision, author, date, modified_utc, uid, start_date, end_date, timezone, all_day };
   if (!('utc_start_date' in old)) return of;
   const { utc_start_date, utc_end_date, hide_from_listings, featured, event_status } = old;
-  const { recurrence_id, series, categories, tags, venue, organizer } = old;
+  const { recurrence_id } = old;
+  const links = Object.fromEntries(EVENT_LINKS.map(({ field }) => [field, old[field]])) as Pick<
+    EventRecord,
+    LinkField
+  >;
   const times = { utc_start_date, utc_end_date, hide_from_listings, featured, event_status };
-  return { ...of, ...times, recurrence_id, series, categories, tags, venue, organizer };
+  return { ...of, ...times, recurrence_id, ...links };
 }
 
 /** The entries of a commit after the version `before`. */

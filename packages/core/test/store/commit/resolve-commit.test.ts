@@ -201,16 +201,13 @@ describe('the changes of a resolved commit', () => {
     expect(ids).toEqual([1, 2, 3, 40]);
     expect(last).toEqual({ post: 3, term: 40 });
     expect(affected.map(({ kind }) => kind)).toEqual(['image', 'tag', 'venue', 'event']);
-    const counts = kindsOf().map((kind: Kind) => [kind, changes[kind].length]);
-    expect(Object.fromEntries(counts)).toEqual({
-      image: 1,
-      category: 0,
-      tag: 1,
-      venue: 1,
-      organizer: 0,
-      series: 0,
-      event: 1,
-    });
+    const counts = kindsOf().map((kind: Kind) => [kind, changes[kind].length] as const);
+    expect(counts.filter(([, count]) => count > 0)).toEqual([
+      ['image', 1],
+      ['tag', 1],
+      ['venue', 1],
+      ['event', 1],
+    ]);
     expect(changes.event).toMatchObject([{ before: undefined, after: { image: 3, venue: 2, revision: 1 } }]);
   });
 });

@@ -87,7 +87,7 @@ describe('a copy', () => {
     const [from, to] = [await filledStore(3), createReferenceStore()];
     const told: CopyProgress[] = [];
     await copyRecords({ from, to, batch: 2, onProgress: (progress) => told.push(progress) });
-    expect(told).toEqual([
+    expect(told.filter(({ total }) => total > 0)).toEqual([
       { kind: 'image', done: 0, total: 2 },
       { kind: 'image', done: 2, total: 2 },
       { kind: 'category', done: 0, total: 2 },
