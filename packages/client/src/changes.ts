@@ -7,12 +7,13 @@ import { ClientError } from './client-error.js';
 import type { ClientOptions } from './client-options.js';
 import { sleepByTimer } from './deadline.js';
 import { readEvents } from './event-stream.js';
+import type { FurtherRecords } from './further-kinds.js';
 import type { EventListParams } from './list-params.js';
 import type { CallOptions } from './resource.js';
 import type { Send } from './send.js';
 
 /** The records that changes are about, by kind, of a calendar of the type `C`. */
-export interface ChangedRecords<C = unknown> {
+export interface ChangedRecords<C = unknown> extends FurtherRecords<C> {
   readonly event: AnsweredBy<EventJson, C, 'events'>;
   readonly venue: AnsweredBy<VenueJson, C, 'venues'>;
   readonly organizer: AnsweredBy<OrganizerJson, C, 'organizers'>;

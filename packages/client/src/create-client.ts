@@ -2,6 +2,7 @@ import type { CategoryJson, EventJson, OrganizerJson, TagJson, VenueJson } from 
 import { createChanges, type ChangesCalls } from './changes.js';
 import type { ClientOptions } from './client-options.js';
 import type { AnsweredBy, ListedBy, SentTo } from './declared.js';
+import type { FurtherCalls } from './further-kinds.js';
 import type {
   CategoryInput,
   CategoryPatch,
@@ -54,7 +55,7 @@ export type TagResource = Resource<TagJson, TagInput, TagPatch, TagListParams>;
  * A calendar on a server. `C` is the type of the calendar (`typeof calendar`), if the program has it: then the fields that it declares
  * have their names and values; by default any.
  */
-export interface Client<C = unknown> extends ChangesCalls<C> {
+export interface Client<C = unknown> extends ChangesCalls<C>, FurtherCalls<C> {
   readonly events: EventResource<C>;
   readonly venues: VenueResource<C>;
   readonly organizers: OrganizerResource<C>;

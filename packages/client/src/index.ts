@@ -8,6 +8,7 @@ export type {
   TagResource,
   VenueResource,
 } from './create-client.js';
+export type { FurtherCalls, FurtherRecords } from './further-kinds.js';
 export type { AnsweredBy, ListedBy, SentTo } from './declared.js';
 export type {
   Change,

@@ -1,4 +1,4 @@
-import type { InputOf, PatchOf } from '@kalends/core/adapter';
+import type { InputOf, LinkedKind, PatchOf } from '@kalends/core/adapter';
 import type { PostJson } from '@kalends/http-adapter';
 
 // The inputs of the calendar itself, field by field.
@@ -54,6 +54,11 @@ export interface VenuePatch extends Sent<PatchOf<'venue'>>, CustomSent {}
 export interface OrganizerInput extends Sent<InputOf<'organizer'>>, CustomSent {}
 /** Patch for updating an organizer. */
 export interface OrganizerPatch extends Sent<PatchOf<'organizer'>>, CustomSent {}
+
+/** Input for creating a record of a kind that events link to. */
+export type LinkedInput<K extends LinkedKind> = Sent<InputOf<K>> & CustomSent;
+/** Patch for updating a record of a kind that events link to. */
+export type LinkedPatch<K extends LinkedKind> = Sent<PatchOf<K>> & CustomSent;
 
 /** Input for creating a category: the name, and any other fields. */
 export interface CategoryInput extends Sent<InputOf<'category'>> {}

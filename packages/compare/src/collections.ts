@@ -1,13 +1,31 @@
-import { collectionOf, kindsOf, type CollectionOf, type KindIn } from '@kalends/core';
+import { collectionOf, kindsOf, type CollectionOf, type Kind, type KindIn } from '@kalends/core';
 import { linksOf } from '@kalends/core/store';
+
+/**
+ * The lists that are compared, and about how many requests each record of one leads to: by id, by slug, as a filter of lists. They are
+ * those of The Events Calendar, which every server of the interface has; what Kalends alone has is left out.
+ */
+export const PER_RECORD = {
+  events: 2,
+  venues: 3,
+  organizers: 3,
+  categories: 4,
+  tags: 3,
+} as const satisfies Partial<Record<CollectionOf<Kind>, number>>;
+
+/** The name of a list. */
+export type Collection = keyof typeof PER_RECORD;
+
+/** Whether a text is the name of a list. */
+export const isCollection = (text: unknown): text is Collection =>
+  typeof text === 'string' && Object.hasOwn(PER_RECORD, text);
 
 /** The kinds that have lists. */
 type ListedKind = KindIn<'event' | 'linked' | 'term'>;
 
-/** The name of a list. */
-export type Collection = CollectionOf<ListedKind>;
-
-const LISTED = [...kindsOf('event'), ...kindsOf('linked'), ...kindsOf('term')];
+const LISTED = [...kindsOf('event'), ...kindsOf('linked'), ...kindsOf('term')].filter((kind) =>
+  isCollection(collectionOf(kind)),
+);
 
 /** The kinds of records, by the name of their list. */
 export const KINDS = Object.fromEntries(LISTED.map((kind) => [collectionOf(kind), kind])) as Readonly<
@@ -15,11 +33,7 @@ export const KINDS = Object.fromEntries(LISTED.map((kind) => [collectionOf(kind)
 >;
 
 /** The names of all lists. */
-export const COLLECTIONS: readonly Collection[] = LISTED.map(collectionOf);
-
-/** Whether a text is the name of a list. */
-export const isCollection = (text: unknown): text is Collection =>
-  typeof text === 'string' && Object.hasOwn(KINDS, text);
+export const COLLECTIONS: readonly Collection[] = LISTED.map(collectionOf).filter(isCollection);
 
 const TERM_LISTS: ReadonlySet<unknown> = new Set(kindsOf('term').map(collectionOf));
 const LINKED_LISTS: ReadonlySet<unknown> = new Set(kindsOf('linked').map(collectionOf));
@@ -33,7 +47,12 @@ export const isLinkedList = (list: unknown): boolean => LINKED_LISTS.has(list);
 /** The lists of the records by which a parameter filters other lists. */
 export const FILTERS: Readonly<Record<string, Collection>> = {
   ...{ event: 'events', post: 'events', post_parent: 'events' },
-  ...Object.fromEntries(linksOf('event', 'linked', 'term').map(({ field, to }) => [field, collectionOf(to)])),
+  ...Object.fromEntries(
+    linksOf('event', 'linked', 'term').flatMap(({ field, to }) => {
+      const list = collectionOf(to);
+      return isCollection(list) ? [[field, list]] : [];
+    }),
+  ),
 };
 
 /** The names of the parameters that filter by records of some lists. */

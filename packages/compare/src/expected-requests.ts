@@ -1,14 +1,5 @@
-import { isCollection, type Collection } from './collections.js';
+import { isCollection, PER_RECORD, type Collection } from './collections.js';
 import type { CompareRequest } from './compare-request.js';
-
-/** About how many requests each record of a list leads to: by id, by slug, as a filter of lists. */
-const PER_RECORD: Readonly<Record<Collection, number>> = {
-  events: 2,
-  venues: 3,
-  organizers: 3,
-  categories: 4,
-  tags: 3,
-};
 
 /** Parameters that leave a list as long as it is. */
 const NOT_NARROWING: ReadonlySet<string> = new Set([

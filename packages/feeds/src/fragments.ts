@@ -3,10 +3,9 @@ import {
   type EventRecord,
   type ImageRecord,
   type Kind,
-  type OrganizerRecord,
+  type RecordOf,
   type SeriesRecord,
   type TermRecord,
-  type VenueRecord,
 } from '@kalends/core';
 import {
   LINK_FIELD,
@@ -16,20 +15,13 @@ import {
   type Recurring,
   type Subject,
 } from '@kalends/core/adapter';
-import {
-  addressOf,
-  imageOn,
-  lineOfHtml,
-  postUrl,
-  renderDescription,
-  renderTitle,
-  textOfHtml,
-} from '@kalends/site';
+import { imageOn, lineOfHtml, postUrl, renderDescription, renderTitle, textOfHtml } from '@kalends/site';
 import type { CachedFragment, Renderers, Site } from '@kalends/http/interface';
 import { propertyLines, type Property } from './icalendar/property.js';
 import { ownProperties } from './icalendar/own-properties.js';
 import { stateProperties } from './icalendar/state-properties.js';
 import { uidLine, versionLines } from './icalendar/identity.js';
+import { linesOfLinked, locationOf, nameOf } from './linked-lines.js';
 import { byViewer, ownValuesJson, type ByViewer, type OwnValuesJson } from './own-fields.js';
 
 interface Fragment extends CachedFragment {
@@ -81,7 +73,7 @@ export interface Content {
   readonly image: number;
 }
 
-/** A venue or organizer: its name, and its lines in an event. */
+/** A record that events link to: its name, and its lines in an event. */
 export interface LinkedFragment extends Fragment {
   readonly subject: Subject;
   readonly name: string;
@@ -189,23 +181,19 @@ function renderEvent(event: EventRecord, site: Site, siteId: string, fields: Own
   };
 }
 
-function renderVenue(venue: VenueRecord): LinkedFragment {
-  const { id, revision, geo_lat, geo_lng } = venue;
-  const name = lineOfHtml(venue.venue);
-  const location = [name, addressOf(venue)].filter((part) => part !== '').join(', ');
-  const properties: Property[] = [['location', {}, 'text', location]];
-  if (geo_lat !== null && geo_lng !== null) properties.push(['geo', {}, 'float', [geo_lat, geo_lng]]);
-  return { id, revision, subject: subjectOf(venue), name, location, lines: propertyLines(properties) };
-}
+const renderLinked =
+  <K extends LinkedKind>(kind: K) =>
+  (record: RecordOf<K>): LinkedFragment => ({
+    ...{ id: record.id, revision: record.revision, subject: subjectOf(record) },
+    name: nameOf(kind, record),
+    location: locationOf(kind, record),
+    lines: linesOfLinked(kind, record),
+  });
 
-function renderOrganizer(organizer: OrganizerRecord): LinkedFragment {
-  const { id, revision, email } = organizer;
-  const name = lineOfHtml(organizer.organizer);
-  // an organizer is identified by an e-mail address
-  const lines =
-    email === '' ? '' : propertyLines([['organizer', { cn: name }, 'cal-address', `MAILTO:${email}`]]);
-  return { id, revision, subject: subjectOf(organizer), name, location: '', lines };
-}
+/** How records of each kind that events link to are rendered. */
+const LINKED = Object.fromEntries(kindsOf('linked').map((kind) => [kind, renderLinked(kind)])) as {
+  readonly [K in LinkedKind]: (record: RecordOf<K>) => LinkedFragment;
+};
 
 const renderTerm = ({ id, revision, slug, name }: TermRecord): TermFragment => ({
   ...{ id, revision, slug, name: lineOfHtml(name) },
@@ -255,8 +243,7 @@ function renderSeries(series: SeriesRecord, siteId: string, fields: OwnFields): 
 export const renderers = (site: Site, siteId: () => string, fields: OwnFields): Renderers<FeedFragments> =>
   ({
     event: (event: EventRecord) => renderEvent(event, site, siteId(), fields),
-    venue: renderVenue,
-    organizer: renderOrganizer,
+    ...LINKED,
     category: renderTerm,
     tag: renderTerm,
     image: (image: ImageRecord) => renderImage(image, site),

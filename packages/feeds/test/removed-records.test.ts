@@ -1,14 +1,15 @@
 import type { ChangeEntry, LastPublicEvent } from '@kalends/core';
+import { BLANK } from '@kalends/core/adapter';
 import { expect, it } from 'vitest';
 import { createRemovedRecords } from '../src/removed-records.js';
 
 const takeTurn = async (): Promise<void> => undefined;
 
 const EVENT: LastPublicEvent = {
+  ...BLANK.event,
   ...{ id: 1, revision: 1, author: 1, date: '', modified_utc: '', uid: null, recurrence_id: null, series: 0 },
   ...{ start_date: '', end_date: '', utc_start_date: '', utc_end_date: '', timezone: 'UTC', all_day: false },
   ...{ hide_from_listings: false, featured: false, event_status: 'scheduled' },
-  ...{ categories: [], tags: [], venue: 0, organizer: [] },
 };
 
 /** The entries of events that are removed, one after the other, a second apart. */

@@ -1,6 +1,6 @@
-import type { EventRecord, Kind, RecordOf, TermRecord } from '@kalends/core';
+import type { EventRecord, Kind, KindIn, RecordOf, TermRecord } from '@kalends/core';
 import { nextTurn } from '@kalends/core/adapter';
-import type { PostKind, Store } from '@kalends/core/store';
+import { linksOf as eventLinks, type PostKind, type Store } from '@kalends/core/store';
 
 /** The number of records read per batch. */
 const BATCH = 500;
@@ -35,20 +35,19 @@ export async function byId<K extends Kind, R>(
   return new Map((await store.load(kind, [...ids])).map((record) => [record.id, record]));
 }
 
-/** The records linked to some events, by id. */
-export async function linksOf(store: Store, events: readonly EventRecord[]) {
-  const [venues, organizers, categories, tags, images] = await Promise.all([
-    byId(store, 'venue', events, ({ venue }) => [venue]),
-    byId(store, 'organizer', events, ({ organizer }) => organizer),
-    byId(store, 'category', events, (event) => event.categories),
-    byId(store, 'tag', events, (event) => event.tags),
-    byId(store, 'image', events, ({ image }) => [image]),
-  ]);
-  return { venues, organizers, categories, tags, images };
-}
+/** The records that events link to, by kind and id. */
+export type Links = {
+  readonly [K in KindIn<'linked' | 'term' | 'image'>]: ReadonlyMap<number, RecordOf<K>>;
+};
 
-/** Reads the records linked to events. */
-export type Links = Awaited<ReturnType<typeof linksOf>>;
+/** The records linked to some events. */
+export async function linksOf(store: Store, events: readonly EventRecord[]): Promise<Links> {
+  const found = eventLinks('event', 'linked', 'term', 'image').map(async ({ field, to }) => {
+    const records = await byId<Kind, EventRecord>(store, to, events, (event) => [event[field]].flat());
+    return [to, records] as readonly [Kind, ReadonlyMap<number, unknown>];
+  });
+  return Object.fromEntries(await Promise.all(found)) as Links;
+}
 
 /** The name of a term as plain text. */
 export const termText = ({ name }: TermRecord): string => name.replaceAll('&amp;', '&');

@@ -1,5 +1,14 @@
-import { AVAILABILITIES, kindsOf, STATUSES } from '@kalends/core';
-import { isToOne, LINK_FIELD, MOST_OFFERS, type InputOf, type LinkedKind } from '@kalends/core/adapter';
+import { AVAILABILITIES, collectionOf, kindsOf, STATUSES } from '@kalends/core';
+import {
+  FIELDS as RECORD_FIELDS,
+  isToOne,
+  LINK_FIELD,
+  MOST_OFFERS,
+  nameFieldOf,
+  type FieldSpec,
+  type InputOf,
+  type LinkedKind,
+} from '@kalends/core/adapter';
 import { fieldArgs, type DeclaredArg } from '@kalends/http-adapter/interface';
 import type { EventInput } from '@kalends/core';
 import type { Schema } from '@kalends/http/schema';
@@ -27,13 +36,14 @@ const WRITTEN = [
   'offers',
 ] as const satisfies readonly (keyof EventInput)[];
 
-/** The records that come with an event, and their fields. */
-const LINKED: {
-  readonly [K in LinkedKind]: {
-    readonly fields: readonly (keyof InputOf<K>)[];
-    readonly description: string;
-  };
-} = {
+/** What agents write of a record that comes with an event. */
+interface Written<K extends LinkedKind> {
+  readonly fields: readonly (keyof InputOf<K>)[];
+  readonly description: string;
+}
+
+/** The kinds of which agents write other fields than all texts. */
+const OWN: { readonly [K in LinkedKind]?: Written<K> } = {
   venue: {
     fields: ['venue', 'address', 'city', 'state', 'province', 'zip', 'country', 'website', 'phone'],
     description:
@@ -45,6 +55,18 @@ const LINKED: {
   },
 };
 
+/** The types of the fields that are texts of a record itself. */
+const TEXTS: ReadonlySet<string> = new Set(['filledText', 'text', 'html', 'url', 'email']);
+
+/** What agents write of a kind: its own entry, or all its texts. */
+function writtenOf(kind: LinkedKind): { readonly fields: readonly string[]; readonly description: string } {
+  const fields = Object.entries<FieldSpec>(RECORD_FIELDS[kind]).flatMap(([name, { type, writable }]) =>
+    writable === true && TEXTS.has(type) ? [name] : [],
+  );
+  const description = `Its ${collectionOf(kind)}: ids, or new ones; those of the same name are used again`;
+  return OWN[kind] ?? { fields, description };
+}
+
 const TEXT: Schema = { type: 'string' };
 const ID: Schema = { type: 'integer', minimum: 1 };
 const LIST_OF_TERMS: Schema = { type: 'array', items: { oneOf: [ID, TEXT] } };
@@ -52,14 +74,18 @@ const LIST_OF_TERMS: Schema = { type: 'array', items: { oneOf: [ID, TEXT] } };
 /** The schema of a record that is created with an event, or chosen by its id. */
 function linkSchema(kind: LinkedKind): Schema {
   const args = fieldArgs(kind, 'create');
-  const properties = LINKED[kind].fields.map((name) => [name, fieldSchema(args[name])] as const);
-  const created = { type: 'object', properties: Object.fromEntries(properties), required: [kind] };
+  const properties = writtenOf(kind).fields.map((name) => [name, fieldSchema(args[name])] as const);
+  const created = {
+    type: 'object',
+    properties: Object.fromEntries(properties),
+    required: [nameFieldOf(kind)],
+  };
   return { oneOf: [ID, { ...created, additionalProperties: false }] };
 }
 
 /** The schema of the field of an event that links to records of a kind. */
 function linksSchema(kind: LinkedKind): Schema {
-  const [schema, { description }] = [linkSchema(kind), LINKED[kind]];
+  const [schema, { description }] = [linkSchema(kind), writtenOf(kind)];
   return isToOne(LINK_FIELD[kind])
     ? { ...schema, description }
     : { type: 'array', items: schema, description };

@@ -1,4 +1,4 @@
-import { collectionOf, kindsOf } from '@kalends/core';
+import type { ComparisonPart } from '@kalends/compare';
 import { usageError } from '../cli-error.js';
 import { parseHeaders, parseLogin } from '../commands/credentials.js';
 import { asGiven, reader, switchOption, type OptionTable } from '../commands/options.js';
@@ -16,8 +16,16 @@ const readRate = reader('rate', 'how many requests a second', (text) =>
 const words = (texts: readonly string[]): string[] =>
   texts.flatMap((text) => text.split(',').map((word) => word.trim())).filter((word) => word !== '');
 
-const LISTS = [...kindsOf('event'), ...kindsOf('linked'), ...kindsOf('term')].map(collectionOf);
-const PARTS = [...LISTS, 'index', 'doc'] as const;
+/** The lists that are compared, and what is no list: named here, as the program loads a comparison only to run it. */
+const PARTS = [
+  'events',
+  'venues',
+  'organizers',
+  'categories',
+  'tags',
+  'index',
+  'doc',
+] as const satisfies readonly ComparisonPart[];
 
 function eachOf<const T extends string>(what: string, choices: readonly T[]) {
   return (_text: string, source: string, texts: readonly string[]): readonly T[] =>

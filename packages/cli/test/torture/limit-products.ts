@@ -1,4 +1,5 @@
-import type { WritableKind } from '@kalends/core/adapter';
+import { collectionOf, kindsOf } from '@kalends/core';
+import { isTermKind, nameFieldOf, type WritableKind } from '@kalends/core/adapter';
 import type { Answered } from './cost-client.js';
 import { CALLERS, filled, UNITS, type Caller, type Shape } from './cost-shapes.js';
 import { LIMITS, type LimitName } from './limits.js';
@@ -37,30 +38,20 @@ export interface ProductSizes {
   readonly chance: () => number;
 }
 
-export const COLLECTIONS: Readonly<Record<WritableKind, string>> = {
-  event: '/events',
-  venue: '/venues',
-  organizer: '/organizers',
-  category: '/categories',
-  tag: '/tags',
-};
+const WRITABLE = kindsOf('event', 'linked', 'term');
+
+const perKind = <T>(valueOf: (kind: WritableKind) => T) =>
+  Object.fromEntries(WRITABLE.map((kind) => [kind, valueOf(kind)])) as Readonly<Record<WritableKind, T>>;
+
+export const COLLECTIONS = perKind((kind) => `/${collectionOf(kind)}`);
 
 /** Who has the fewest rights of those who may write records of a kind. */
-export const WRITERS: Readonly<Record<WritableKind, Caller>> = {
-  event: 'contributor',
-  venue: 'contributor',
-  organizer: 'contributor',
-  category: 'editor',
-  tag: 'editor',
-};
+export const WRITERS = perKind((kind): Caller => (isTermKind(kind) ? 'editor' : 'contributor'));
 
 /** The least that a new record needs. */
 export const LEAST: Readonly<Record<WritableKind, object>> = {
+  ...perKind((kind) => ({ [nameFieldOf(kind)]: 'Ann' })),
   event: { title: 'T', start_date: '2031-05-01', end_date: '2031-05-01' },
-  venue: { venue: 'Hall' },
-  organizer: { organizer: 'Ann' },
-  category: { name: 'Jazz' },
-  tag: { name: 'Free' },
 };
 
 /** Texts that have been dear, and characters that become many when they are folded or escaped. */

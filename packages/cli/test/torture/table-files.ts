@@ -1,3 +1,4 @@
+import { collectionOf, kindsOf } from '@kalends/core';
 import { FIELDS } from '@kalends/core/adapter';
 import { exportCalendar, type CsvKind } from '@kalends/importer';
 import { createMemoryStore } from '@kalends/store-memory';
@@ -12,11 +13,15 @@ const csvRow = (cells: readonly string[]): string =>
   `${cells.map((cell) => (/[",\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(',')}\n`;
 
 /** The cells that a row needs, by the titles of their columns. */
-const LEAST_CELLS: Readonly<Record<CsvKind, Readonly<Record<string, (number: number) => string>>>> = {
-  events: { 'EVENT NAME': (number) => `Row ${number}`, 'EVENT START DATE': () => '2031-05-01' },
-  venues: { 'VENUE NAME': (number) => `Row ${number}` },
-  organizers: { 'ORGANIZER NAME': (number) => `Row ${number}` },
-};
+const LEAST_CELLS = Object.fromEntries(
+  kindsOf('event', 'linked').map((kind) => [
+    collectionOf(kind),
+    {
+      [`${kind.toUpperCase()} NAME`]: (number: number) => `Row ${number}`,
+      ...(kind === 'event' && { 'EVENT START DATE': () => '2031-05-01' }),
+    },
+  ]),
+) as Readonly<Record<CsvKind, Readonly<Record<string, (number: number) => string>>>>;
 
 /** The titles of all columns, as an export has them. */
 async function titlesOf(kind: CsvKind): Promise<readonly string[]> {

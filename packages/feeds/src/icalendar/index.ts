@@ -3,6 +3,7 @@
  */
 export { component, propertyLines } from './property.js';
 export type { Property } from './property.js';
+export { linkedProperties } from '../linked-lines.js';
 export { CALENDAR_END, calendarHead } from './vcalendar.js';
 export type { CalendarFacts } from './vcalendar.js';
 export { stateProperties } from './state-properties.js';

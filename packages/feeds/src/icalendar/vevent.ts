@@ -2,6 +2,7 @@ import { kindsOf, type CalendarView } from '@kalends/core';
 import { DAY, localTime, NO_DATE, secondsOf, toUtc, type LinkedKind } from '@kalends/core/adapter';
 import type { AtHand } from '@kalends/http/interface';
 import type { Content, EventFragment, FeedFragments, LinkedFragment, SeriesFragment } from '../fragments.js';
+import { linesTogether } from '../linked-lines.js';
 import { seenBy } from '../own-fields.js';
 import type { RemovedEvent, RemovedSeries } from '../removed-records.js';
 import { component, propertyLine, type Property } from './property.js';
@@ -72,16 +73,15 @@ export const isShown = (
 /** The kinds of linked records in the order of their lines: the place stands before the categories. */
 const LINES = kindsOf('linked').toSorted((one, other) => Number(other === 'venue') - Number(one === 'venue'));
 
-/** The lines of the first of some linked records that has any. */
-const linesOf = (linked: readonly (LinkedFragment | undefined)[] = []): string =>
-  linked.find((one) => one !== undefined && one.lines !== '')?.lines ?? '';
-
 /** The lines of a content, those of the version first, with the dates of its component behind them. */
 function contentLines(content: Content, dates: string, joining: Joining): string {
   const { atHand } = joining;
   // request all linked records, so that missing ones are loaded at once
-  const [venue, ...others] = LINES.map((kind) =>
-    content.linked[kind].map((id) => visible(kind, id, joining)),
+  const [place, ...others] = LINES.map((kind) =>
+    linesTogether(
+      kind,
+      content.linked[kind].map((id) => visible(kind, id, joining)?.lines ?? ''),
+    ),
   );
   const categories = content.categories.flatMap((id) => atHand('category', id)?.name ?? []);
   const image = content.image > 0 ? atHand('image', content.image) : undefined;
@@ -94,9 +94,9 @@ function contentLines(content: Content, dates: string, joining: Joining): string
     content.page +
     content.state +
     seenBy(joining.viewer, content.custom) +
-    linesOf(venue) +
+    (place ?? '') +
     (categories.length === 0 ? '' : propertyLine(named)) +
-    others.map(linesOf).join('') +
+    others.join('') +
     (image?.lines ?? '')
   );
 }

@@ -1,6 +1,6 @@
 import { collectionOf, kindsOf, type CollectionOf, type Offer } from '@kalends/core';
-import type { PostKind } from '@kalends/core/adapter';
-import { FIELDS, valueSchema, type FieldSpec, type TypeName } from '@kalends/core/store';
+import { isToOne, LINK_FIELD, nameFieldOf, type LinkedKind, type PostKind } from '@kalends/core/adapter';
+import { FIELDS, valueSchema, type FieldSpec, type FieldTable, type TypeName } from '@kalends/core/store';
 import { timeOr } from '../stored-records.js';
 import {
   readClock,
@@ -116,6 +116,86 @@ const event = columnsOf(FIELDS.event);
 const venue = columnsOf(FIELDS.venue);
 const organizer = columnsOf(FIELDS.organizer);
 
+/** The name of the column of events with the names of their linked records. */
+export const linkColumn = (kind: LinkedKind): string => `event_${kind}_name`;
+
+/** The columns of linked records that the plugin has in files of events. */
+const OWN_LINKS: Readonly<Partial<Record<LinkedKind, Column>>> = {
+  venue: column(linkColumn('venue'), TEXT, 'EVENT VENUE NAME', 'VENUE NAME', 'VENUE'),
+  organizer: column(
+    linkColumn('organizer'),
+    NAMES,
+    "EVENT ORGANIZER NAME(S) OR ID'S",
+    'EVENT ORGANIZER NAME(S) OR ID(S)',
+    'EVENT ORGANIZER NAME',
+    'EVENT ORGANIZER NAME(S)',
+    'ORGANIZER NAME',
+    'ORGANIZER',
+  ),
+};
+
+/** The column of linked records that the plugin does not have: one name, or several. */
+function linkOf(kind: LinkedKind): Column {
+  const word = kind.toUpperCase();
+  const names = isToOne(LINK_FIELD[kind])
+    ? column(linkColumn(kind), TEXT, `EVENT ${word} NAME`)
+    : column(linkColumn(kind), NAMES, `EVENT ${word} NAME(S)`, `EVENT ${word} NAME`);
+  return { ...names, titles: [...names.titles, `${word} NAME`, word] };
+}
+
+/** The columns of the files of linked records that the plugin has. */
+const OWN_COLUMNS: Readonly<Partial<Record<LinkedKind, readonly Column[]>>> = {
+  venue: [
+    venue('venue_name*', 'venue', 'VENUE NAME', 'VENUE'),
+    venue('venue_description', 'description', 'VENUE DESCRIPTION'),
+    venue('venue_country', 'country', 'VENUE COUNTRY'),
+    venue('venue_address', 'address', 'VENUE ADDRESS'),
+    column('venue_address2', TEXT, 'VENUE ADDRESS 2'),
+    venue('venue_city', 'city', 'VENUE CITY'),
+    venue('venue_state', 'stateprovince', 'VENUE STATE/PROVINCE', 'VENUE STATE', 'VENUE PROVINCE'),
+    venue('venue_zip', 'zip', 'VENUE ZIP'),
+    venue('venue_phone', 'phone', 'VENUE PHONE'),
+    venue('venue_url', 'website', 'VENUE WEBSITE', 'VENUE URL'),
+    venue('venue_latitude', 'geo_lat', 'VENUE LATITUDE'),
+    venue('venue_longitude', 'geo_lng', 'VENUE LONGITUDE'),
+    venue('venue_show_map', 'show_map', 'VENUE SHOW MAP'),
+    venue('venue_show_map_link', 'show_map_link', 'VENUE SHOW MAP LINK'),
+    venue('venue_featured_image', 'image', 'VENUE FEATURED IMAGE'),
+    venue('venue_status', 'status', 'VENUE STATUS'),
+  ],
+  organizer: [
+    organizer('organizer_name*', 'organizer', 'ORGANIZER NAME', 'ORGANIZER'),
+    organizer('organizer_description', 'description', 'ORGANIZER DESCRIPTION'),
+    organizer('organizer_email', 'email', 'ORGANIZER EMAIL'),
+    organizer('organizer_website', 'website', 'ORGANIZER WEBSITE', 'ORGANIZER URL'),
+    organizer('organizer_phone', 'phone', 'ORGANIZER PHONE'),
+    organizer('organizer_featured_image', 'image', 'ORGANIZER FEATURED IMAGE'),
+    organizer('organizer_status', 'status', 'ORGANIZER STATUS'),
+  ],
+};
+
+/** The types without a column here: dates and authors are of a site, and fields of the host have columns of their own. */
+const WITHOUT_COLUMN: ReadonlySet<TypeName> = new Set(['author', 'date', 'custom']);
+
+/** The columns of a kind that the plugin does not have: all that callers give. */
+function columnsOfKind(kind: LinkedKind): readonly Column[] {
+  const fields: FieldTable = FIELDS[kind];
+  return Object.entries(fields).flatMap(([field, { type, writable, required }]) => {
+    if (writable !== true || WITHOUT_COLUMN.has(type)) return [];
+    const word = field === nameFieldOf(kind) ? 'name' : type === 'image' ? 'featured_image' : field;
+    const name = `${kind}_${word}`;
+    const titles = [
+      name.toUpperCase().replaceAll('_', ' '),
+      ...(word === 'name' ? [kind.toUpperCase()] : []),
+    ];
+    return columnsOf(fields)(required === true ? `${name}*` : name, field, ...titles);
+  });
+}
+
+const LINKED_COLUMNS = Object.fromEntries(
+  kindsOf('linked').map((kind) => [collectionOf(kind), OWN_COLUMNS[kind] ?? columnsOfKind(kind)]),
+) as Readonly<Record<CollectionOf<LinkedKind>, readonly Column[]>>;
+
 /** The columns of the plugin's files for events, venues and organizers, and the additional ones of exports. */
 export const COLUMNS: Readonly<Record<CsvKind, readonly Column[]>> = {
   events: [
@@ -148,17 +228,7 @@ export const COLUMNS: Readonly<Record<CsvKind, readonly Column[]>> = {
     event('event_show_map_link', 'show_map_link', 'EVENT SHOW MAP LINK', 'SHOW MAP LINK?', 'SHOW MAP LINK'),
     event('event_show_map', 'show_map', 'EVENT SHOW MAP', 'SHOW MAP?', 'SHOW MAP'),
     event('event_featured', 'featured', 'FEATURED EVENT', 'FEATURE EVENT', 'EVENT FEATURED'),
-    column('event_venue_name', TEXT, 'EVENT VENUE NAME', 'VENUE NAME', 'VENUE'),
-    column(
-      'event_organizer_name',
-      NAMES,
-      "EVENT ORGANIZER NAME(S) OR ID'S",
-      'EVENT ORGANIZER NAME(S) OR ID(S)',
-      'EVENT ORGANIZER NAME',
-      'EVENT ORGANIZER NAME(S)',
-      'ORGANIZER NAME',
-      'ORGANIZER',
-    ),
+    ...kindsOf('linked').map((kind) => OWN_LINKS[kind] ?? linkOf(kind)),
     event('event_status', 'status', 'EVENT STATUS', 'STATUS'),
     event('event_state', 'event_status', 'EVENT STATE'),
     event('event_state_reason', 'event_status_reason', 'EVENT STATE REASON'),
@@ -172,33 +242,7 @@ export const COLUMNS: Readonly<Record<CsvKind, readonly Column[]>> = {
     event('event_created', 'date_utc', 'EVENT CREATED'),
     column('event_modified', MOMENT, 'EVENT MODIFIED'),
   ],
-  venues: [
-    venue('venue_name*', 'venue', 'VENUE NAME', 'VENUE'),
-    venue('venue_description', 'description', 'VENUE DESCRIPTION'),
-    venue('venue_country', 'country', 'VENUE COUNTRY'),
-    venue('venue_address', 'address', 'VENUE ADDRESS'),
-    column('venue_address2', TEXT, 'VENUE ADDRESS 2'),
-    venue('venue_city', 'city', 'VENUE CITY'),
-    venue('venue_state', 'stateprovince', 'VENUE STATE/PROVINCE', 'VENUE STATE', 'VENUE PROVINCE'),
-    venue('venue_zip', 'zip', 'VENUE ZIP'),
-    venue('venue_phone', 'phone', 'VENUE PHONE'),
-    venue('venue_url', 'website', 'VENUE WEBSITE', 'VENUE URL'),
-    venue('venue_latitude', 'geo_lat', 'VENUE LATITUDE'),
-    venue('venue_longitude', 'geo_lng', 'VENUE LONGITUDE'),
-    venue('venue_show_map', 'show_map', 'VENUE SHOW MAP'),
-    venue('venue_show_map_link', 'show_map_link', 'VENUE SHOW MAP LINK'),
-    venue('venue_featured_image', 'image', 'VENUE FEATURED IMAGE'),
-    venue('venue_status', 'status', 'VENUE STATUS'),
-  ],
-  organizers: [
-    organizer('organizer_name*', 'organizer', 'ORGANIZER NAME', 'ORGANIZER'),
-    organizer('organizer_description', 'description', 'ORGANIZER DESCRIPTION'),
-    organizer('organizer_email', 'email', 'ORGANIZER EMAIL'),
-    organizer('organizer_website', 'website', 'ORGANIZER WEBSITE', 'ORGANIZER URL'),
-    organizer('organizer_phone', 'phone', 'ORGANIZER PHONE'),
-    organizer('organizer_featured_image', 'image', 'ORGANIZER FEATURED IMAGE'),
-    organizer('organizer_status', 'status', 'ORGANIZER STATUS'),
-  ],
+  ...LINKED_COLUMNS,
 };
 
 /** The columns of the plugin's files that a calendar has no field for. */

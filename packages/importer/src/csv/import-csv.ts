@@ -7,16 +7,17 @@ import {
   type SluggedResource,
   type VenueRecord,
 } from '@kalends/core';
-import { emailAddress, type Currency, type LinkedKind } from '@kalends/core/adapter';
+import { emailAddress, FIELDS, type Currency, type LinkedKind } from '@kalends/core/adapter';
+import type { FieldTable } from '@kalends/core/store';
 import type { FileReport } from '../file/file-report.js';
 import type { FileSource } from '../file/file-text.js';
 import { importEvents, reasonOf, type EventOfFile } from '../file/import-events.js';
 import { importFile, type EventFileOptions, type FileRun } from '../file/import-file.js';
 import { createLinked, nameIn, type LinkedOfImport } from '../file/linked-records.js';
 import { UnreadableFile } from '../file/unreadable-file.js';
-import { isLeftOutTitle, KIND_OF, type CsvKind } from './columns.js';
+import { COLUMNS, isLeftOutTitle, KIND_OF, type CsvKind } from './columns.js';
 import { readCsv, type CsvFile, type CsvFileOptions, type CsvRow } from './read-csv.js';
-import { eventOfRow, LINKED_OF_ROW } from './rows.js';
+import { eventOfRow, linkedOfRow } from './rows.js';
 
 /** Options of `importCsv`. */
 export interface CsvOptions extends CsvFileOptions, EventFileOptions {
@@ -44,12 +45,18 @@ function refuseUnknown({ header, filled }: CsvFile, kind: CsvKind): void {
 }
 
 /** A row without an e-mail address that is none: the rest of the record comes along. */
-function withoutBadEmail(row: CsvRow, { note }: FileRun['report']): CsvRow {
-  const email = row.values.get('organizer_email');
-  if (typeof email !== 'string' || emailAddress(email) !== undefined) return row;
-  const message = `"${email.slice(0, 100)}" is not an e-mail address, and was left out.`;
-  note({ line: row.line, field: 'ORGANIZER EMAIL', message });
-  return { ...row, values: new Map([...row.values].filter(([name]) => name !== 'organizer_email')) };
+function withoutBadEmail(row: CsvRow, kind: LinkedKind, { note }: FileRun['report']): CsvRow {
+  const fields: FieldTable = FIELDS[kind];
+  const values = new Map(row.values);
+  for (const { name, field = '', titles } of COLUMNS[collectionOf(kind)]) {
+    const email = values.get(name);
+    if (fields[field]?.type !== 'email' || typeof email !== 'string' || emailAddress(email) !== undefined)
+      continue;
+    const message = `"${email.slice(0, 100)}" is not an e-mail address, and was left out.`;
+    note({ line: row.line, field: titles[0] ?? name, message });
+    values.delete(name);
+  }
+  return { ...row, values };
 }
 
 async function importEventRows(
@@ -68,9 +75,6 @@ async function importEventRows(
 
 /** A venue or organizer of a row. */
 type LinkedEntry = Extract<ImportEntry, { readonly kind: LinkedKind }>;
-
-const linkedOfRow = (row: CsvRow, kind: LinkedKind): LinkedEntry =>
-  ({ kind, input: LINKED_OF_ROW[kind](row) }) as LinkedEntry;
 
 /** What saves a record of any kind. */
 type Saving = Pick<SluggedResource<{ readonly id: number }, object, object, never>, 'create' | 'update'>;
@@ -111,7 +115,8 @@ async function importLinkedRows(
     work.spend('records', RECORDS_OF_A_COMMIT);
     await work.turn();
     const { line } = row;
-    const entry = linkedOfRow(withoutBadEmail(row, report), kind);
+    const input = linkedOfRow(withoutBadEmail(row, kind, report), kind);
+    const entry = { kind, input } as LinkedEntry;
     const title = nameIn(kind, entry.input);
     const [stored] = linked[kind].named(title);
     const isSame = stored !== undefined && hasAll(stored, entry.input);

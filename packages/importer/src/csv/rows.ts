@@ -1,12 +1,20 @@
 import { createHash } from 'node:crypto';
-import type { EventInput, EventSource, OrganizerInput, VenueInput } from '@kalends/core';
-import type { Currency, InputOf, LinkedKind } from '@kalends/core/adapter';
+import {
+  collectionOf,
+  kindsOf,
+  type EventInput,
+  type EventSource,
+  type ImportLink,
+  type ImportLinks,
+  type VenueInput,
+} from '@kalends/core';
+import { isToOne, LINK_FIELD, nameFieldOf, type Currency, type LinkedKind } from '@kalends/core/adapter';
 import { fold } from '@kalends/core/store';
 import type { EventOfFile } from '../file/import-events.js';
 import { ownIdOf } from '../file/import-file.js';
 import type { LinkedOfImport } from '../file/linked-records.js';
 import { linkPlace } from '../file/place.js';
-import { COLUMNS, type CsvKind } from './columns.js';
+import { COLUMNS, linkColumn, type CsvKind } from './columns.js';
 import { OWN } from './own-columns.js';
 import type { CsvRow } from './read-csv.js';
 
@@ -100,6 +108,25 @@ export interface RowContext {
   readonly host: string | undefined;
 }
 
+/** The record with a name; of those of a list also one with an id that is no name. */
+function linkTo(kind: LinkedKind, text: string, linked: LinkedOfImport): ImportLink {
+  if (kind === 'venue') return linkPlace(linked, { name: text, address: '' });
+  const { named, hasId } = linked[kind];
+  const isId = !isToOne(LINK_FIELD[kind]) && named(text).length === 0 && hasId(text);
+  return isId ? { id: Number(text) } : linked.linkNamed(kind, text);
+}
+
+/** The links of a row, by the names in its columns. */
+function linksOf(row: CsvRow, linked: LinkedOfImport): ImportLinks {
+  const links = kindsOf('linked').flatMap((kind) => {
+    const name = textOf(row, linkColumn(kind));
+    const names = listOf(row, linkColumn(kind))?.map((one) => linkTo(kind, one, linked));
+    const given = name === undefined ? names : linkTo(kind, name, linked);
+    return given === undefined ? [] : [[LINK_FIELD[kind], given] as const];
+  });
+  return Object.fromEntries(links);
+}
+
 /** Converts a row to an event to import. */
 export function eventOfRow(row: CsvRow, { linked, timezone, currency, host }: RowContext): EventOfFile {
   const title = textOf(row, 'event_name') ?? '';
@@ -108,41 +135,26 @@ export function eventOfRow(row: CsvRow, { linked, timezone, currency, host }: Ro
   const endDay = textOf(row, 'event_end_date') ?? day;
   // an end date without a time means the start time on that day, or the beginning of the day
   const endClock = textOf(row, 'event_end_time') ?? (endDay === day ? start_date.slice(11) : '00:00:00');
-  const venue = textOf(row, 'event_venue_name');
-  const organizers = listOf(row, 'event_organizer_name')?.map((organizer) =>
-    linked.organizer.named(organizer).length === 0 && linked.organizer.hasId(organizer)
-      ? { id: Number(organizer) }
-      : linked.organizer.link(organizer, () => ({ organizer })),
-  );
   const times = { start_date, end_date: `${endDay} ${endClock}` };
   const input: EventInput = {
     ...{ timezone, ...fieldsOf(row, 'events'), ...costOf(row, currency), title, ...times },
   };
-  const links = {
-    ...(venue !== undefined && { venue: linkPlace(linked, { name: venue, address: '' }) }),
-    ...(organizers !== undefined && { organizer: organizers }),
-  };
+  const links = linksOf(row, linked);
   const source = sourceOf(row, title, start_date, host);
   const recurrence = textOf(row, 'event_recurrence');
   const rule = recurrence === undefined ? {} : { recurrence };
   return { line: row.line, title, entry: { kind: 'event', input, links, source, ...rule } };
 }
 
-/** Converts a row to a venue; the second line of its address is added to the first one. */
-function venueOfRow(row: CsvRow): VenueInput {
+/** The second line of the address of a venue is added to the first one. */
+function addressOf(row: CsvRow): Pick<VenueInput, 'address'> {
   const lines = ['venue_address', 'venue_address2'].flatMap((name) => textOf(row, name) ?? []);
-  const address = lines.length === 0 ? {} : { address: lines.join(' ') };
-  return { ...fieldsOf(row, 'venues'), ...address, venue: textOf(row, 'venue_name') ?? '' };
+  return lines.length === 0 ? {} : { address: lines.join(' ') };
 }
 
-/** Converts a row to an organizer. */
-const organizerOfRow = (row: CsvRow): OrganizerInput => ({
-  ...fieldsOf(row, 'organizers'),
-  organizer: textOf(row, 'organizer_name') ?? '',
+/** Converts a row to a record that events link to. */
+export const linkedOfRow = (row: CsvRow, kind: LinkedKind): object => ({
+  ...fieldsOf(row, collectionOf(kind)),
+  ...(kind === 'venue' && addressOf(row)),
+  [nameFieldOf(kind)]: textOf(row, `${kind}_name`) ?? '',
 });
-
-/** How the rows of files of venues and organizers are converted. */
-export const LINKED_OF_ROW: { readonly [K in LinkedKind]: (row: CsvRow) => InputOf<K> } = {
-  venue: venueOfRow,
-  organizer: organizerOfRow,
-};

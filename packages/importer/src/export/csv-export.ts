@@ -1,8 +1,9 @@
-import type { VenueRecord } from '@kalends/core';
-import type { AllOwnFields, PostKind } from '@kalends/core/adapter';
+import { kindsOf, type EventRecord, type VenueRecord } from '@kalends/core';
+import { isToOne, LINK_FIELD, type AllOwnFields, type PostKind } from '@kalends/core/adapter';
 import type { Store } from '@kalends/core/store';
-import { KIND_OF, type CsvKind } from '../csv/columns.js';
+import { KIND_OF, linkColumn, type CsvKind } from '../csv/columns.js';
 import { columnsOf, OWN } from '../csv/own-columns.js';
+import { nameIn } from '../file/linked-records.js';
 import { portableCustom } from './own-values.js';
 import { csvLine } from './csv-text.js';
 import { byId, linksOf, recordsOf, termText, type Links } from '../stored-records.js';
@@ -34,6 +35,17 @@ const ownCells = (
         Object.entries(portableCustom(fields, kind, record)).map(([name, value]) => [OWN + name, value]),
       );
 
+/** The names of the linked records of an event, by the names of their columns. */
+const linkCells = (event: EventRecord, links: Links): Row =>
+  Object.fromEntries(
+    kindsOf('linked').map((kind) => {
+      const { [kind]: field } = LINK_FIELD;
+      const records = [event[field]].flat().flatMap((id) => links[kind].get(id) ?? []);
+      const names = records.map((record) => nameIn(kind, record));
+      return [linkColumn(kind), isToOne(field) ? names[0] : names];
+    }),
+  );
+
 function eventRow({ event, uid, recurrence = [] }: ExportedEvent, links: Links): Row {
   const { start_date, end_date, all_day } = event;
   const clock = (time: string): string => (all_day ? '' : time.slice(11));
@@ -43,11 +55,10 @@ function eventRow({ event, uid, recurrence = [] }: ExportedEvent, links: Links):
     event_start_time: clock(start_date),
     event_end_date: end_date.slice(0, 10),
     event_end_time: clock(end_date),
-    categories: event.categories.flatMap((id) => links.categories.get(id) ?? []).map(termText),
-    tags: event.tags.flatMap((id) => links.tags.get(id) ?? []).map(termText),
-    image: links.images.get(event.image)?.url,
-    event_venue_name: links.venues.get(event.venue)?.venue,
-    event_organizer_name: event.organizer.flatMap((id) => links.organizers.get(id)?.organizer ?? []),
+    categories: event.categories.flatMap((id) => links.category.get(id) ?? []).map(termText),
+    tags: event.tags.flatMap((id) => links.tag.get(id) ?? []).map(termText),
+    image: links.image.get(event.image)?.url,
+    ...linkCells(event, links),
     event_currency_symbol: event.currency?.symbol,
     event_currency_position: event.currency?.position,
     event_currency_code: event.currency?.code,

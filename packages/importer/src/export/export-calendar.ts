@@ -1,4 +1,5 @@
-import { createBudget, type AllOwnFields } from '@kalends/core/adapter';
+import { collectionOf, kindsOf } from '@kalends/core';
+import { createBudget, isToOne, LINK_FIELD, type AllOwnFields } from '@kalends/core/adapter';
 import type { Store } from '@kalends/core/store';
 import type { CsvKind } from '../csv/columns.js';
 import { csvExport } from './csv-export.js';
@@ -8,20 +9,30 @@ import { jsonExport } from './json-export.js';
 /** The format of an export. */
 export type ExportFormat = 'csv' | 'ics' | 'json';
 
+/** No fields of any kind. */
+const NOTHING = Object.fromEntries(
+  kindsOf('event', 'linked').map((kind): readonly [string, readonly string[]] => [collectionOf(kind), []]),
+) as Readonly<Record<CsvKind, readonly string[]>>;
+
+/** The links of events to several records: iCalendar has one organizer, and no more of others than lines for people to read. */
+const LISTS = kindsOf('linked')
+  .map((kind) => LINK_FIELD[kind])
+  .filter((field) => !isToOne(field));
+
 /**
  * The fields of records that a format cannot keep, by kind of records. No format keeps ids and the sizes of images.
  */
 export const LOST_FIELDS: Readonly<
   Record<ExportFormat, Readonly<Partial<Record<CsvKind, readonly string[]>>>>
 > = {
-  csv: { events: [], venues: [], organizers: [] },
+  csv: NOTHING,
   ics: {
     events: [
-      ...['slug', 'excerpt', 'cost', 'currency', 'tags', 'organizer', 'previous_start_date', 'offers'],
+      ...['slug', 'excerpt', 'cost', 'currency', 'tags', ...LISTS, 'previous_start_date', 'offers'],
       ...['featured', 'hide_from_listings', 'show_map', 'show_map_link', 'sticky'],
     ],
   },
-  json: { events: [], venues: [], organizers: [] },
+  json: NOTHING,
 };
 
 /** Options of `exportCalendar`. */

@@ -1,10 +1,12 @@
-import type { EventRecord } from '@kalends/core';
+import { kindsOf, type EventRecord, type OrganizerRecord, type RecordOf } from '@kalends/core';
+import { LINK_FIELD, type LinkedKind } from '@kalends/core/adapter';
 import type { Store } from '@kalends/core/store';
 import {
   CALENDAR_END,
   calendarHead,
   collectZones,
   component,
+  linkedProperties,
   namedZone,
   propertyLines,
   stateProperties,
@@ -35,8 +37,8 @@ const STATUSES: Readonly<Partial<Record<EventRecord['status'], string>>> = {
   pending: 'TENTATIVE',
 };
 
-function placeLines(event: EventRecord, { venues }: Links): Property[] {
-  const venue = venues.get(event.venue);
+function placeLines(event: EventRecord, links: Links): Property[] {
+  const venue = links.venue.get(event.venue);
   if (venue === undefined) return [];
   const name = lineOfHtml(venue.venue);
   const parts = [name, addressOf(venue)].filter((part) => part !== '');
@@ -48,18 +50,34 @@ function placeLines(event: EventRecord, { venues }: Links): Property[] {
   ];
 }
 
-function organizerLines(event: EventRecord, { organizers }: Links): Property[] {
-  const [organizer] = event.organizer.flatMap((id) => organizers.get(id) ?? []);
+function organizerLines([organizer]: readonly OrganizerRecord[]): readonly Property[] {
   if (organizer === undefined) return [];
   const address = organizer.email === '' ? 'invalid:nomail' : `mailto:${organizer.email}`;
   return [['organizer', { cn: lineOfHtml(organizer.organizer) }, 'cal-address', address]];
 }
 
+/** The kinds whose lines are others than in feeds: the place is elsewhere, and an organizer needs no address here. */
+const OWN_LINES: {
+  readonly [K in LinkedKind]?: (records: readonly RecordOf<K>[]) => readonly Property[];
+} = { venue: () => [], organizer: organizerLines };
+
+const linesFor = <K extends LinkedKind>(kind: K, records: readonly RecordOf<K>[]): readonly Property[] =>
+  OWN_LINES[kind]?.(records) ?? linkedProperties(kind, records);
+
+/** The lines of the linked records of an event other than its place. */
+const linkedLines = (event: EventRecord, links: Links): readonly Property[] =>
+  kindsOf('linked').flatMap((kind) =>
+    linesFor(
+      kind,
+      [event[LINK_FIELD[kind]]].flat().flatMap((id) => links[kind].get(id) ?? []),
+    ),
+  );
+
 function vevent(event: EventRecord, links: Links, zones: ZoneYears, host: string): string {
   const created = timeOr(event.date_utc);
   const modified = timeOr(event.modified_utc);
-  const categories = event.categories.flatMap((id) => links.categories.get(id) ?? []).map(termText);
-  const image = links.images.get(event.image)?.url.replace(/^\//, `https://${host}/`) ?? '';
+  const categories = event.categories.flatMap((id) => links.category.get(id) ?? []).map(termText);
+  const image = links.image.get(event.image)?.url.replace(/^\//, `https://${host}/`) ?? '';
   // STATUS then says whether it takes place
   const hasState = event.event_status !== 'scheduled' || event.event_status_reason !== '';
   const isNamed = !event.all_day && namedZone(event.timezone).tzid === event.timezone;
@@ -81,7 +99,7 @@ function vevent(event: EventRecord, links: Links, zones: ZoneYears, host: string
     ['class', {}, 'text', event.status === 'private' ? 'PRIVATE' : ''],
     ...placeLines(event, links),
     ...(categories.length === 0 ? [] : [['categories', {}, 'text', ...categories] as const]),
-    ...organizerLines(event, links),
+    ...linkedLines(event, links),
     ['image', { value: 'URI' }, 'uri', image],
   ];
   return component('VEVENT', propertyLines(identity) + timeLines(event, zones) + propertyLines(content));

@@ -104,7 +104,7 @@ export async function* jsonExport(store: Store, { host, fields }: ExportScope): 
     }
   }
   for await (const events of exportedEvents(store, host)) {
-    const { images } = await linksOf(
+    const { image: images } = await linksOf(
       store,
       events.map(({ event }) => event),
     );

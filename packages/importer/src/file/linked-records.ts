@@ -77,6 +77,8 @@ function linkedRecords<R extends { readonly id: number }, Input>(
 export type LinkedOfImport = {
   readonly [K in LinkedKind]: LinkedRecords<RecordOf<K>, InputOf<K>>;
 } & {
+  /** The record of a kind to link for a name, of which no more is known. */
+  readonly linkNamed: (kind: LinkedKind, name: string) => ImportLink;
   /** The entries of new records since the last call: they have to precede the event linked to them. */
   readonly takeEntries: () => readonly ImportEntry[];
 };
@@ -84,17 +86,17 @@ export type LinkedOfImport = {
 /** Reads the names of all venues and organizers of a calendar. */
 export async function createLinked(calendar: Calendar): Promise<LinkedOfImport> {
   let entries: ImportEntry[] = [];
-  const linked = await Promise.all(
-    kindsOf('linked').map(async (kind) => {
-      const created = (key: string, input: unknown) => entries.push({ kind, key, input } as ImportEntry);
-      return [
-        kind,
-        linkedRecords<RecordOf<LinkedKind>, unknown>(await recordsByName(calendar, kind), created),
-      ];
-    }),
-  );
+  const linked = new Map<LinkedKind, LinkedRecords<RecordOf<LinkedKind>, unknown>>();
+  for (const kind of kindsOf('linked')) {
+    const created = (key: string, input: unknown) => entries.push({ kind, key, input } as ImportEntry);
+    linked.set(kind, linkedRecords(await recordsByName<LinkedKind>(calendar, kind), created));
+  }
   return {
-    ...(Object.fromEntries(linked) as Omit<LinkedOfImport, 'takeEntries'>),
+    ...(Object.fromEntries(linked) as Omit<LinkedOfImport, 'linkNamed' | 'takeEntries'>),
+    linkNamed(kind, name) {
+      const link = linked.get(kind)?.link(name, () => ({ [nameFieldOf(kind)]: name }));
+      return link ?? name;
+    },
     takeEntries() {
       const taken = entries;
       entries = [];

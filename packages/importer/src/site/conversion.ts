@@ -245,20 +245,20 @@ export class FieldReader {
   }
 
   /** The URL of a website; `''` if it is missing or invalid. */
-  website(given: string): string {
+  website(given: string, field = 'website'): string {
     if (given === '' || given === '0') return given;
     const url = given.length > this.options.limits.text ? undefined : websiteUrl(given);
     if (url === given) return url;
     const kept = url ?? (HOST.test(given) ? websiteUrl(`http://${given}`) : undefined) ?? '';
-    this.differs('website', kept === '' ? 'is no address of a web site' : 'is completed', kept, given);
+    this.differs(field, kept === '' ? 'is no address of a web site' : 'is completed', kept, given);
     return kept;
   }
 
   /** An e-mail address; `''` if it is missing or invalid. */
-  email(): string {
-    const given = this.text('email');
+  email(field: string): string {
+    const given = this.text(field);
     const kept = emailAddress(given) ?? '';
-    if (kept !== given) this.differs('email', 'is no e-mail address', kept);
+    if (kept !== given) this.differs(field, 'is no e-mail address', kept);
     return kept;
   }
 

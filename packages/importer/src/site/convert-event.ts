@@ -7,8 +7,11 @@ import {
   secondsOf,
   startOfDay,
   toUtc,
+  type LinkedKind,
+  type TermKind,
   type Zone,
 } from '@kalends/core/adapter';
+import { isToOne, linksOf, type LinkTo } from '@kalends/core/store';
 import { escapeText, EVENT_LD } from '@kalends/site';
 import { FieldReader, withAlternatives, type ConversionOptions, type Converted } from './conversion.js';
 import { customOf } from './convert-custom.js';
@@ -121,6 +124,17 @@ function untoldIn(json: JsonObject): JsonObject {
   return Object.fromEntries(untold.map(([name, value]) => [`json_ld.${name}`, value]));
 }
 
+/** The ids in the links of an event. */
+function linksIn(reader: FieldReader): Pick<EventRecord, LinkTo<'event', LinkedKind | TermKind>> {
+  const links = linksOf('event', 'linked', 'term').map(({ field, to }) => {
+    const ids = reader.links(field);
+    if (!isToOne(field)) return [field, ids] as const;
+    if (ids.length > 1) reader.differs(field, `an event has one ${to}`, ids[0], ids);
+    return [field, ids[0] ?? 0] as const;
+  });
+  return Object.fromEntries(links) as ReturnType<typeof linksIn>;
+}
+
 /** The page for one date of a recurring event has the date after the slug. */
 const INSTANCE_URL = /\/\d{4}-\d\d-\d\d(?:\/\d+)?\/?$/;
 
@@ -141,8 +155,6 @@ export function convertEvent(
     return /[1-9]/.test(textOf(json['start_date'])) ? 'has a start that is no date' : 'has no start';
   const title = reader.html('title', 'title');
   const url = textOf(json['url']);
-  const venues = reader.links('venue');
-  if (venues.length > 1) reader.differs('venue', 'an event has one venue', venues[0], venues);
   if (INSTANCE_URL.test(url))
     reader.differs(
       'recurrence',
@@ -170,10 +182,7 @@ export function convertEvent(
     ...stateOf(reader, times.timezone),
     ...flags,
     ...customOf(reader, 'event'),
-    categories: reader.links('categories'),
-    tags: reader.links('tags'),
-    venue: venues[0] ?? 0,
-    organizer: reader.links('organizer'),
+    ...linksIn(reader),
   };
   return { kind: 'event', record, url, ...withAlternatives(reader, record) };
 }

@@ -1,5 +1,6 @@
-import type { OrganizerRecord, VenueRecord } from '@kalends/core';
-import { stateProvinceOf, type LinkedKind } from '@kalends/core/adapter';
+import { kindsOf, type RecordOf, type VenueRecord } from '@kalends/core';
+import { FIELDS, nameFieldOf, stateProvinceOf, type LinkedKind } from '@kalends/core/adapter';
+import type { FieldSpec, FieldTables } from '@kalends/core/store';
 import { FieldReader, withAlternatives, type ConversionOptions, type Converted } from './conversion.js';
 import { customOf } from './convert-custom.js';
 import { linkedImageId } from './convert-image.js';
@@ -7,96 +8,76 @@ import { convertPost, DERIVED_KEYS, slugOf, statusOf } from './convert-post.js';
 import { numberOf, textOf, type JsonObject } from '../json-values.js';
 import { knownKeys, leftOut } from './left-out.js';
 
-const PLACE_TEXTS = ['address', 'city', 'country', 'province', 'state', 'zip', 'phone'] as const;
+/** The keys that are stored, or derived from what is stored. */
+const KNOWN = Object.fromEntries(
+  kindsOf('linked').map((kind) => [kind, knownKeys(kind, DERIVED_KEYS)]),
+) as Readonly<Record<LinkedKind, ReadonlySet<string>>>;
 
-const VENUE_KEYS = knownKeys('venue', DERIVED_KEYS);
-const ORGANIZER_KEYS = knownKeys('organizer', DERIVED_KEYS);
+/** The types of the fields of linked records. */
+type LinkedType = {
+  [K in LinkedKind]: Extract<FieldTables[K][keyof FieldTables[K]], FieldSpec>['type'];
+}[LinkedKind];
 
-/** Converts what venues and organizers have in common. Returns the reason if the record cannot be imported. */
-function convertLinked(reader: FieldReader, kind: LinkedKind) {
-  const { json } = reader;
-  const status = statusOf(reader);
-  if (status === undefined) return `has the status ${JSON.stringify(json['status'])}`;
-  const post = convertPost(reader, status);
-  if (post === undefined) return 'has no date';
-  const name = reader.html(kind, 'title', true);
-  return {
-    ...post,
-    name,
-    description: reader.html('description', 'description'),
-    slug: slugOf(reader, kind, status, name),
-    phone: reader.plain('phone'),
-    website: reader.website(reader.text('website')),
-    image: linkedImageId(reader),
-    ...customOf(reader, kind),
-  };
-}
+/** The types of what is read of every post, or not shown. */
+type PostType = 'id' | 'integer' | 'author' | 'date' | 'status';
+
+type ReadField = (reader: FieldReader, field: string, kind: LinkedKind) => unknown;
+
+/** How the other fields of linked records are read, by their type. */
+const READ: Readonly<Record<Exclude<LinkedType, PostType>, ReadField>> = {
+  text: (reader, field) => reader.plain(field),
+  filledText: (reader, field) => reader.plain(field),
+  html: (reader, field) => reader.html(field, 'description'),
+  url: (reader, field) => reader.website(reader.text(field), field),
+  email: (reader, field) => reader.email(field),
+  flag: (reader, field) => reader.flag(field),
+  latitude: ({ json }, field) => numberOf(json[field]) ?? null,
+  longitude: ({ json }, field) => numberOf(json[field]) ?? null,
+  image: linkedImageId,
+  custom: (reader, _, kind) => customOf(reader, kind).custom,
+};
 
 /** The coordinates of a venue; both or neither. */
-function pointOf(reader: FieldReader): Pick<VenueRecord, 'geo_lat' | 'geo_lng'> {
-  const [lat, lng] = [numberOf(reader.json['geo_lat']), numberOf(reader.json['geo_lng'])];
-  if (lat === undefined && lng === undefined) return { geo_lat: null, geo_lng: null };
-  if (lat !== undefined && lng !== undefined && Math.abs(lat) <= 90 && Math.abs(lng) <= 180)
+function pointOf(
+  reader: FieldReader,
+  { geo_lat: lat, geo_lng: lng }: VenueRecord,
+): Pick<VenueRecord, 'geo_lat' | 'geo_lng'> {
+  if (lat === null && lng === null) return { geo_lat: null, geo_lng: null };
+  if (lat !== null && lng !== null && Math.abs(lat) <= 90 && Math.abs(lng) <= 180)
     return { geo_lat: lat + 0, geo_lng: lng + 0 };
   reader.differs('geo_lat', 'is no place on Earth', null, [reader.json['geo_lat'], reader.json['geo_lng']]);
   return { geo_lat: null, geo_lng: null };
 }
 
-/** The state or province; `null` if it follows from the other parts of the address. */
-function stateProvince(
-  reader: FieldReader,
-  parts: Pick<VenueRecord, 'state' | 'province' | 'country'>,
-): string | null {
-  const given = reader.plain('stateprovince');
-  return stateProvinceOf({ ...parts, stateprovince: null }) === given ? null : given;
+/** What a site shows of a venue in another way than it is stored. */
+function venueAsStored(reader: FieldReader, venue: VenueRecord): VenueRecord {
+  const { stateprovince } = venue;
+  // it is stored only if it does not follow from the other parts of the address
+  const isDerived = stateProvinceOf({ ...venue, stateprovince: null }) === stateprovince;
+  return { ...venue, stateprovince: isDerived ? null : stateprovince, ...pointOf(reader, venue) };
 }
 
-/** Converts a venue of a site. Returns the reason if it cannot be imported. */
-export function convertVenue(
+/** Converts a record that events link to. Returns the reason if it cannot be imported. */
+export function convertLinked<K extends LinkedKind>(
+  kind: K,
   json: JsonObject,
   id: number,
   options: ConversionOptions,
-): Converted<'venue'> | string {
-  const reader = new FieldReader('venue', id, json, options);
-  const linked = convertLinked(reader, 'venue');
-  if (typeof linked === 'string') return linked;
-  const { name, ...fields } = linked;
-  const texts = Object.fromEntries(PLACE_TEXTS.map((field) => [field, reader.plain(field)])) as Pick<
-    VenueRecord,
-    (typeof PLACE_TEXTS)[number]
-  >;
-  reader.noteUnknown(VENUE_KEYS);
-  const record: VenueRecord = {
-    ...leftOut('venue'),
-    id,
-    ...fields,
-    venue: name,
-    ...texts,
-    stateprovince: stateProvince(reader, texts),
-    ...pointOf(reader),
-    show_map: reader.flag('show_map'),
-    show_map_link: reader.flag('show_map_link'),
-  };
-  return { kind: 'venue', record, url: textOf(json['url']), ...withAlternatives(reader, record) };
-}
-
-/** Converts an organizer of a site. Returns the reason if it cannot be imported. */
-export function convertOrganizer(
-  json: JsonObject,
-  id: number,
-  options: ConversionOptions,
-): Converted<'organizer'> | string {
-  const reader = new FieldReader('organizer', id, json, options);
-  const linked = convertLinked(reader, 'organizer');
-  if (typeof linked === 'string') return linked;
-  const { name, ...fields } = linked;
-  reader.noteUnknown(ORGANIZER_KEYS);
-  const record: OrganizerRecord = {
-    ...leftOut('organizer'),
-    id,
-    ...fields,
-    organizer: name,
-    email: reader.email(),
-  };
-  return { kind: 'organizer', record, url: textOf(json['url']), ...withAlternatives(reader, record) };
+): Converted<K> | string {
+  const reader = new FieldReader(kind, id, json, options);
+  const status = statusOf(reader);
+  if (status === undefined) return `has the status ${JSON.stringify(json['status'])}`;
+  const post = convertPost(reader, status);
+  if (post === undefined) return 'has no date';
+  const name = reader.html(nameFieldOf(kind), 'title', true);
+  const slug = slugOf(reader, kind, status, name);
+  const common = { ...leftOut<LinkedKind>(kind), id, ...post, [nameFieldOf(kind)]: name, slug };
+  const read: Readonly<Partial<Record<string, ReadField>>> = READ;
+  const others = Object.entries<FieldSpec>(FIELDS[kind]).flatMap(([field, { type }]) =>
+    Object.hasOwn(common, field) ? [] : [[field, read[type]?.(reader, field, kind)] as const],
+  );
+  reader.noteUnknown(KNOWN[kind]);
+  const shown = { ...common, ...Object.fromEntries(others) } as RecordOf<K>;
+  const record = kind === 'venue' ? venueAsStored(reader, shown as VenueRecord) : shown;
+  return { kind, record, url: textOf(json['url']), ...withAlternatives(reader, record) } as Converted<K>;
 }

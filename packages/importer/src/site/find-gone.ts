@@ -18,7 +18,7 @@ async function unseen(
       const isExpected =
         complete === undefined ||
         (kind === 'event' && run.hidden.ids.has(record.id)) ||
-        complete.ids[kind].has(record.id) ||
+        complete.ids[kind]?.has(record.id) === true ||
         complete.gone[kind]?.has(record.id) === true;
       const isListed =
         !('status' in record) ||
@@ -35,6 +35,7 @@ export async function findGone(work: Work, calendar: Calendar): Promise<Complete
   const isDeleting = options.deleteGone === true && options.dryRun !== true;
   const kept: Partial<Record<ListedKind, Set<number>>> = {};
   for (const kind of LISTED) {
+    if (source.lacks(kind)) continue;
     const ids = new Set<number>();
     kept[kind] = ids;
     for (const id of await unseen(work, kind)) {

@@ -121,6 +121,7 @@ async function sinceWhen(work: Work): Promise<string | null> {
   const { source, run, complete } = work;
   if (
     complete === undefined ||
+    LISTED.some((kind) => complete.ids[kind] === undefined) ||
     complete.until === null ||
     complete.statuses !== source.statuses ||
     !source.statuses.includes('trash') ||
@@ -151,7 +152,7 @@ async function importPosts(work: Work, kind: PostKind): Promise<void> {
   const { run, taker, complete } = work;
   if (kind === 'event' && complete !== undefined) {
     const since = run.walk?.kind === kind ? run.walk.since : await sinceWhen(work);
-    if (since !== null && (await importChanged(work, since, complete.ids.event))) return;
+    if (since !== null && (await importChanged(work, since, complete.ids.event ?? new Set()))) return;
   }
   const { ids, isWhole } = await walkList(work, kind, null, (items) => taker.take(kind, items));
   const all = kind === 'event' ? await withOtherLists(work, ids) : ids;
@@ -282,7 +283,7 @@ export async function importSite(options: ImportSiteOptions): Promise<SiteReport
       : {
           until: run.begun,
           statuses: run.statuses,
-          ids: run.ids as CompleteRun['ids'],
+          ids: run.ids,
           gone,
           fields: run.fields,
         };

@@ -10,7 +10,7 @@ export interface CompleteRun {
   readonly until: string | null;
   /** The statuses that were listed. */
   readonly statuses: string;
-  readonly ids: Readonly<Record<ListedKind, ReadonlySet<number>>>;
+  readonly ids: Readonly<Partial<Record<ListedKind, ReadonlySet<number>>>>;
   /** Records that an earlier run imported and that are still in the store. */
   readonly gone: Readonly<Partial<Record<ListedKind, ReadonlySet<number>>>>;
   /** The fields that the site has beside those of the calendar. */

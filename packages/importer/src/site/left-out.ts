@@ -1,5 +1,5 @@
-import type { RecordOf } from '@kalends/core';
-import { BLANK, FIELDS } from '@kalends/core/adapter';
+import { kindsOf, type RecordOf } from '@kalends/core';
+import { BLANK, FIELDS, type LinkedKind } from '@kalends/core/adapter';
 import type { SiteKind } from './conversion.js';
 
 const REVISION = { revision: 'every store counts its own' } as const;
@@ -17,6 +17,10 @@ const ofEditors = <N extends string>(...names: readonly N[]) =>
     string
   >;
 
+const LINKED = Object.fromEntries(kindsOf('linked').map((kind) => [kind, POST])) as Readonly<
+  Record<LinkedKind, typeof POST>
+>;
+
 /**
  * The fields that the answers of a site do not have, by kind, each with the reason. Converted records have their defaults there; the
  * compiler demands every other field of a kind from its conversion.
@@ -30,8 +34,7 @@ export const LEFT_OUT = {
   },
   category: REVISION,
   tag: REVISION,
-  venue: POST,
-  organizer: POST,
+  ...LINKED,
   event: {
     ...POST,
     uid: 'no interface shows it: an event of a site is known by its id',

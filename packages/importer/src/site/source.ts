@@ -1,15 +1,9 @@
-import {
-  ClientError,
-  createClient,
-  type Client,
-  type ClientOptions,
-  type Fetch,
-  type Page,
-} from '@kalends/client';
+import { ClientError, createClient, type ClientOptions, type Fetch, type Page } from '@kalends/client';
 import { findAddress, politeOptions, siteAddressOf, type RequestLimits } from '@kalends/client/bulk';
-import { CalendarError, kindsOf } from '@kalends/core';
+import { CalendarError } from '@kalends/core';
 import { isTermKind, localTime, parseUrl, type TermKind } from '@kalends/core/adapter';
 import { idOf, objectOf } from '../json-values.js';
+import { callsOf, isLacking, nothing, type Calls, type ListedKind, type ListQuery } from './calls.js';
 import { findLanguages, multilingualPlugin } from './languages.js';
 import { listInParts, type ListPage, type PageQuery } from './list-in-parts.js';
 import type { SiteUrls } from './page-path.js';
@@ -17,37 +11,14 @@ import { readSiteIndex, type SiteIndex } from './site-index.js';
 import { createPageReader, type SitePage } from './page-reader.js';
 import { createWordPressReader, readArchive, readPostIds, type ReadWordPress } from './wordpress-reader.js';
 
+export { LISTED } from './calls.js';
+export type { Dates, ListedKind, ListQuery } from './calls.js';
+
 /** A site and the limits for requests to it. The default `concurrency` is 2. */
 export interface SourceOptions
   extends
     RequestLimits,
     Pick<ClientOptions, 'baseUrl' | 'auth' | 'headers' | 'fetch' | 'sleep' | 'clock' | 'random'> {}
-
-/** The kinds that a site lists. */
-export const LISTED = kindsOf('term', 'linked', 'event');
-
-/** A kind that a site lists. */
-export type ListedKind = (typeof LISTED)[number];
-
-/** Parameters of a list request. */
-export interface ListQuery {
-  readonly page: number;
-  /** The size of a page; the largest one that the site accepts if not given. */
-  readonly per_page?: number;
-  /** Default: all statuses that the site lists for these credentials. */
-  readonly status?: string | undefined;
-  readonly modified_after?: string | undefined;
-  /** The language that a plugin of the site lists. */
-  readonly lang?: string;
-  /** The dates of events, `null` for the default list of the site. Default: all dates. */
-  readonly dates?: Dates | null;
-}
-
-/** The first and the last time of a list of events. */
-export interface Dates {
-  readonly start_date: string;
-  readonly end_date: string;
-}
 
 /** A connection to a site. */
 export interface Source {
@@ -67,6 +38,8 @@ export interface Source {
   readonly languages: readonly string[];
   /** A page of a list as received; `undefined` after the last one. */
   readonly list: (kind: ListedKind, query: ListQuery) => Promise<ListPage | undefined>;
+  /** Whether the site is known to have no list of a kind, which is then as good as empty. */
+  readonly lacks: (kind: ListedKind) => boolean;
   /** One record; `undefined` if the site shows none with this id. */
   readonly get: (kind: ListedKind, id: number) => Promise<unknown>;
   /** A page of the categories or tags visible to anonymous users; `undefined` if the caller is anonymous or the site refuses. */
@@ -87,12 +60,6 @@ export interface Source {
 /** The default maximum number of concurrent requests. */
 export const DEFAULT_CONCURRENCY = 2;
 
-/**
- * Selects every event, whatever its date. A site moves the dates by its end-of-day cutoff and its time zone; beyond the years 1 and 9999
- * it would find nothing.
- */
-const ALWAYS: Dates = { start_date: '0001-01-02 00:00:00', end_date: '9999-12-30 00:00:00' };
-
 /** Page sizes from the largest one of the interface; some hosts refuse it, or fail to answer it in time. */
 const PAGE_SIZES = [50, 25, 10, 5, 1];
 /** How often a page size is tried before a smaller one. */
@@ -103,46 +70,6 @@ const BRIEF_ATTEMPTS = 2;
 const inAllLanguages = (url: string): string => `${url}${url.includes('?') ? '&' : '?'}lang=all`;
 
 const ALL_STATUSES: readonly string[] = ['publish', 'future', 'draft', 'pending', 'private', 'trash'];
-
-type Calls = Readonly<
-  Record<
-    ListedKind,
-    { list: (query: ListQuery) => Promise<Page<unknown>>; get: (id: number) => Promise<unknown> }
-  >
->;
-
-function callsOf(client: Client, signal: AbortSignal | undefined): Calls {
-  const own = { signal };
-  const terms = ({ page, per_page, lang }: ListQuery) => ({
-    page,
-    ...(lang !== undefined && { lang }),
-    ...(per_page !== undefined && { per_page }),
-    hide_empty: false,
-    orderby: 'id' as const,
-  });
-  return {
-    category: {
-      list: (query) => client.categories.list(terms(query), own),
-      get: (id) => client.categories.get(id, own),
-    },
-    tag: {
-      list: (query) => client.tags.list(terms(query), own),
-      get: (id) => client.tags.get(id, own),
-    },
-    venue: {
-      list: ({ dates: _, ...query }) => client.venues.list(query, own),
-      get: (id) => client.venues.get(id, own),
-    },
-    organizer: {
-      list: ({ dates: _, ...query }) => client.organizers.list(query, own),
-      get: (id) => client.organizers.get(id, own),
-    },
-    event: {
-      list: ({ dates = ALWAYS, ...query }) => client.events.list({ ...query, ...dates }, own),
-      get: (id) => client.events.get(id, own),
-    },
-  };
-}
 
 /** Whether the interface refused a request. Error pages of proxies and firewalls have no code. */
 const isRefusal = (error: unknown, ...statuses: number[]): boolean =>
@@ -162,13 +89,6 @@ export function withoutAnswer(error: unknown): undefined {
   if (error instanceof ClientError && (error.kind === 'http' || error.kind === 'malformed')) return undefined;
   throw error;
 }
-
-const nothing = (error: unknown): undefined => {
-  const isBehindTheLast =
-    error instanceof ClientError && error.code?.endsWith('-archive-page-not-found') === true;
-  if (isBehindTheLast) return undefined;
-  throw error;
-};
 
 /** Reads a page of a list, in parts if the site fails for it. `brief` has the calls for the parts. */
 function readPage(
@@ -311,6 +231,7 @@ export async function openSource(options: SourceOptions, signal: AbortSignal | u
   const statuses = await listedStatuses(calls, perPage, auth !== undefined);
   if (auth !== undefined && statuses === '') await checkCredentials(readSite);
   const posts = statuses === '' ? {} : { status: statuses };
+  const lacking = new Set<ListedKind>();
   const anyone = auth === undefined ? undefined : callsAs({});
   return {
     baseUrl,
@@ -320,8 +241,16 @@ export async function openSource(options: SourceOptions, signal: AbortSignal | u
     statuses,
     perPage,
     languages,
-    list: (kind, query) =>
-      readPage(calls, brief, kind, { per_page: perPage, ...(isTermKind(kind) ? {} : posts), ...query }),
+    async list(kind, query) {
+      if (lacking.has(kind)) return undefined;
+      const whole = { per_page: perPage, ...(isTermKind(kind) ? {} : posts), ...query };
+      return readPage(calls, brief, kind, whole).catch(async (error: unknown) => {
+        if (!(await isLacking(calls, kind, error))) throw error;
+        lacking.add(kind);
+        return undefined;
+      });
+    },
+    lacks: (kind) => lacking.has(kind),
     postIds: (mostRecords) => readPostIds(readSite, statuses, perPage, mostRecords),
     archive: () => readArchive(readSite),
     get: (kind, id) => calls[kind].get(id).catch(unknown),

@@ -4,7 +4,7 @@ import { EVENT_LINKS, isHierarchical, isToOne, LINK_FIELD, linkedIds, type Store
 import type { ConversionOptions, Converted, SiteKind } from './conversion.js';
 import { convertEvent } from './convert-event.js';
 import { convertImage } from './convert-image.js';
-import { convertOrganizer, convertVenue } from './convert-linked.js';
+import { convertLinked } from './convert-linked.js';
 import { belowItself, convertTerm } from './convert-term.js';
 import { idOf, isObject, objectsOf, type JsonObject } from '../json-values.js';
 import type { RunState } from './import-state.js';
@@ -19,21 +19,22 @@ export interface Taker {
   readonly converted: (kind: SiteKind, json: unknown) => Converted | undefined;
 }
 
-const CONVERT: Readonly<
-  Record<SiteKind, (json: JsonObject, id: number, options: ConversionOptions) => Converted | string>
-> = {
-  image: convertImage,
-  category: (json, id, options) => convertTerm('category', json, id, options),
-  tag: (json, id, options) => convertTerm('tag', json, id, options),
-  venue: convertVenue,
-  organizer: convertOrganizer,
-  event: convertEvent,
-};
+/** Converts a record of a site. Returns the reason if it cannot be imported. */
+function convertOne(
+  kind: SiteKind,
+  json: JsonObject,
+  id: number,
+  options: ConversionOptions,
+): Converted | string {
+  if (kind === 'image') return convertImage(json, id, options);
+  if (kind === 'event') return convertEvent(json, id, options);
+  return isTermKind(kind) ? convertTerm(kind, json, id, options) : convertLinked(kind, json, id, options);
+}
 
 /** Converts a record of a site; returns `undefined`, with a note, if it cannot be imported. */
 export function convert(kind: SiteKind, json: unknown, options: ConversionOptions): Converted | undefined {
   const id = isObject(json) ? idOf(json['id']) : undefined;
-  const result = isObject(json) && id !== undefined ? CONVERT[kind](json, id, options) : 'has no id';
+  const result = isObject(json) && id !== undefined ? convertOne(kind, json, id, options) : 'has no id';
   if (typeof result !== 'string') return result;
   options.note({ what: 'skipped', kind, id: id ?? null, reason: result });
   return undefined;

@@ -1,5 +1,5 @@
-import { EVENT_STATUSES, type EventInput, type ImportLink } from '@kalends/core';
-import { findZone, websiteUrl } from '@kalends/core/adapter';
+import { EVENT_STATUSES, kindsOf, type EventInput, type ImportLink, type ImportLinks } from '@kalends/core';
+import { findZone, isToOne, LINK_FIELD, nameFieldOf, websiteUrl } from '@kalends/core/adapter';
 import type { EventOfFile } from '../file/import-events.js';
 import type { LinkedOfImport } from '../file/linked-records.js';
 import { linkPlace } from '../file/place.js';
@@ -50,11 +50,18 @@ function venueOf(json: JsonObject, linked: LinkedOfImport): ImportLink | undefin
   });
 }
 
-const organizersOf = (json: JsonObject, { organizer: organizers }: LinkedOfImport): ImportLink[] =>
-  objectsOf(json['organizer']).flatMap((one) => {
-    const organizer = typed(one['organizer']).slice(0, 200);
-    return organizer === '' ? [] : [organizers.link(organizer, () => ({ organizer }))];
-  });
+/** The links of an event to records other than its venue, by their names. */
+const othersOf = (json: JsonObject, linked: LinkedOfImport): ImportLinks =>
+  Object.fromEntries(
+    kindsOf('linked').flatMap((kind) => {
+      if (kind === 'venue') return [];
+      const names = objectsOf(json[LINK_FIELD[kind]]).map((one) =>
+        typed(one[nameFieldOf(kind)]).slice(0, 200),
+      );
+      const links = names.filter((name) => name !== '').map((name) => linked.linkNamed(kind, name));
+      return [[LINK_FIELD[kind], isToOne(LINK_FIELD[kind]) ? links[0] : links]];
+    }),
+  );
 
 const namesOf = (given: unknown): string[] =>
   objectsOf(given).flatMap(({ name }) => (textOf(name) === '' ? [] : [textOf(name)]));
@@ -88,7 +95,7 @@ export function siteEvent(given: unknown, host: string, linked: LinkedOfImport):
     entry: {
       kind: 'event',
       input,
-      links: { ...(venue && { venue }), organizer: organizersOf(json, linked) },
+      links: { ...(venue && { venue }), ...othersOf(json, linked) },
       source: { uid: `${id}@${host}` },
     },
   };

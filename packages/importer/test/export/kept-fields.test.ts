@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createCalendar, type Calendar, type Kind } from '@kalends/core';
-import { FIELDS } from '@kalends/core/adapter';
-import type { Store } from '@kalends/core/store';
+import { createCalendar, kindsOf, type Calendar, type Kind } from '@kalends/core';
+import { FIELDS, nameFieldOf } from '@kalends/core/adapter';
+import { linksOf, type Store } from '@kalends/core/store';
 import { createMemoryStore } from '@kalends/store-memory';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
@@ -16,23 +16,18 @@ type Fields = Readonly<Record<string, unknown>>;
 const OWN: ReadonlySet<string> = new Set(['id', 'revision', 'uid', 'kind', 'count', 'hidden']);
 
 /** The fields with ids of other records, and the kind of these. */
-const LINKS: Readonly<Record<string, Kind>> = {
-  ...{ venue: 'venue', organizer: 'organizer', categories: 'category', tags: 'tag', image: 'image' },
-};
-
-const NAMES: Readonly<Record<Kind, string>> = {
-  ...{ event: 'title', venue: 'venue', organizer: 'organizer', category: 'name', tag: 'name', image: 'url' },
-  series: 'title',
-};
+const LINKS: Readonly<Record<string, Kind>> = Object.fromEntries(
+  linksOf('event', 'linked', 'term', 'image').map(({ field, to }) => [field, to]),
+);
 
 const fieldsOf = (record: object): Fields => record as Fields;
 
 /** The records of a kind by name or UID, with names in place of ids. */
 async function readable(store: Store, kind: Kind, host: string): Promise<Map<string, Fields>> {
   const names = new Map<string, unknown>();
-  for (const linked of ['venue', 'organizer', 'category', 'tag', 'image'] as const)
+  for (const linked of kindsOf('linked', 'term', 'image'))
     for (const record of await store.scan<Kind>(linked, 0, 1000))
-      names.set(`${linked} ${record.id}`, fieldsOf(record)[NAMES[linked]]);
+      names.set(`${linked} ${record.id}`, fieldsOf(record)[nameFieldOf(linked)]);
   const nameOf = (field: string, value: unknown): unknown => {
     const linked = LINKS[field];
     if (linked === undefined || typeof value === 'string') return value;
@@ -42,7 +37,7 @@ async function readable(store: Store, kind: Kind, host: string): Promise<Map<str
   };
   const records = (await store.scan<Kind>(kind, 0, 1000)).map((record) => {
     const fields = fieldsOf(record);
-    const key = kind === 'event' ? (fields['uid'] ?? `${record.id}@${host}`) : fields[NAMES[kind]];
+    const key = kind === 'event' ? (fields['uid'] ?? `${record.id}@${host}`) : fields[nameFieldOf(kind)];
     const kept = Object.keys(FIELDS[kind]).filter((name) => !OWN.has(name));
     return [String(key), Object.fromEntries(kept.map((name) => [name, nameOf(name, fields[name])]))] as const;
   });

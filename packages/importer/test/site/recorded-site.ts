@@ -1,7 +1,9 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { collectionOf, type CollectionOf } from '@kalends/core';
+import { linksOf } from '@kalends/core/store';
 import { idOf, isObject, objectsOf, textOf, type JsonObject } from '../../src/json-values.js';
-import type { ListedKind } from '../../src/site/source.js';
+import { LISTED, type ListedKind } from '../../src/site/source.js';
 import { recordings, type Scenario, type Step } from '../recordings.js';
 import { ADMIN } from './site-server.js';
 
@@ -16,19 +18,11 @@ const CLOCK: Readonly<Record<string, string>> = {
 const TODAY = { today: '2026-11-20', todayUtc: '2026-11-20' };
 
 /** The path of the list of each kind, which is also its key in answers. */
-export const PATHS = {
-  event: 'events',
-  venue: 'venues',
-  organizer: 'organizers',
-  category: 'categories',
-  tag: 'tags',
-} as const;
-const KINDS = Object.keys(PATHS) as ListedKind[];
+export const PATHS = Object.fromEntries(LISTED.map((kind) => [kind, collectionOf(kind)])) as {
+  readonly [K in ListedKind]: CollectionOf<K>;
+};
 const kindAt = (path: string): ListedKind | undefined =>
-  KINDS.find((kind) => path.split('/')[1] === PATHS[kind]);
-
-/** The keys of an event that hold other records. */
-const EMBEDDED = { venue: 'venue', organizer: 'organizer', category: 'categories', tag: 'tags' } as const;
+  LISTED.find((kind) => path.split('/')[1] === PATHS[kind]);
 
 /** A record in its last recorded answer. */
 export interface RecordedRecord {
@@ -92,8 +86,8 @@ function* recordsIn({ request, response: { body } }: Step): Generator<[ListedKin
     if (!isRecord(record)) continue;
     yield [kind, record];
     if (kind !== 'event') continue;
-    for (const embedded of ['venue', 'organizer', 'category', 'tag'] as const)
-      for (const one of objectsOf(record[EMBEDDED[embedded]])) yield [embedded, one];
+    for (const { field, to } of linksOf('event', 'linked', 'term'))
+      for (const one of objectsOf(record[field])) yield [to, one];
   }
 }
 
@@ -103,9 +97,9 @@ const isWrite = (step: Step): boolean => !isRead(step) && isDone(step);
 
 /** The site in which a scenario ended. */
 function siteAfter(scenario: Scenario, steps: readonly Step[]): RecordedSite {
-  const records: Record<ListedKind, Map<number, RecordedRecord>> = {
-    ...{ event: new Map(), venue: new Map(), organizer: new Map(), category: new Map(), tag: new Map() },
-  };
+  const records = Object.fromEntries(
+    LISTED.map((kind) => [kind, new Map<number, RecordedRecord>()]),
+  ) as Record<ListedKind, Map<number, RecordedRecord>>;
   let writes = 0;
   for (const step of steps.filter(isDone)) {
     if (isWrite(step)) writes++;

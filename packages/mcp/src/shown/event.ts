@@ -1,10 +1,13 @@
 import {
   CalendarError,
+  kindsOf,
   type ErrorCode,
   type EventRecord,
+  type RecordOf,
   type TermRecord,
   type VenueRecord,
 } from '@kalends/core';
+import { FIELDS, isToOne, LINK_FIELD, nameFieldOf, type LinkedKind } from '@kalends/core/adapter';
 import type { Site } from '@kalends/http/interface';
 import {
   flag,
@@ -15,6 +18,7 @@ import {
   optional,
   text,
   type JsonOf,
+  type Optional,
   type Schema,
 } from '@kalends/http/schema';
 import { addressOf, imageOn, lineOfHtml, postUrl, textOfHtml } from '@kalends/site';
@@ -27,10 +31,26 @@ const UNSEEN: readonly ErrorCode[] = ['not_found', 'not_accessible'];
 
 const TERM = objectOf({ id: integer('The id'), name: text('The name'), slug: text('The name in addresses') });
 
-const PLACE_KEYS = {
+/** What agents get of a record that events link to. */
+type LinkedJson = Readonly<Record<string, string | number>>;
+
+/** The keys of a linked record: its name has that of its field. */
+const linkedKeys = (kind: LinkedKind): Readonly<Record<string, Schema<string | number>>> => ({
   id: integer('The id'),
-  venue: text('The name'),
-  address: text('Street, city, state, postal code and country, as far as they are known'),
+  [nameFieldOf(kind)]: text('The name'),
+  ...('address' in FIELDS[kind] && {
+    address: text('Street, city, state, postal code and country, as far as they are known'),
+  }),
+});
+
+/** The keys of an event for its links: one record, or a list. */
+const LINK_KEYS = Object.fromEntries(
+  kindsOf('linked').map((kind) => {
+    const one = objectOf(linkedKeys(kind));
+    return [LINK_FIELD[kind], isToOne(LINK_FIELD[kind]) ? optional(one) : listOf(one)];
+  }),
+) as {
+  readonly [K in LinkedKind]: EventRecord[K] extends number ? Optional<LinkedJson> : Schema<LinkedJson[]>;
 };
 
 /** The keys of an event in answers to agents. */
@@ -46,8 +66,7 @@ const EVENT_KEYS = {
   all_day: flag('Whether it lasts whole days'),
   event_status: text('Whether it takes place: scheduled, cancelled, postponed, moved or online'),
   event_status_reason: optional(text('Why it is cancelled, postponed, moved or online')),
-  venue: optional(objectOf(PLACE_KEYS)),
-  organizer: listOf(objectOf({ id: integer('The id'), organizer: text('The name') })),
+  ...LINK_KEYS,
   categories: listOf(TERM),
   tags: listOf(TERM),
   cost: text('What it costs, as people read it; empty if it is not known'),
@@ -69,7 +88,7 @@ export const WHOLE_EVENT = objectOf({
 });
 
 /** A venue as agents get it. */
-export const VENUE = objectOf({ ...PLACE_KEYS, status: text('The status') });
+export const VENUE = objectOf({ ...linkedKeys('venue'), status: text('The status') });
 
 type ValueOf<S> = S extends Schema<infer T> ? T : never;
 
@@ -81,23 +100,29 @@ const shownTerm = ({ id, name, slug }: TermRecord) => ({
   slug: cut(slug),
 });
 
-const placeOf = (venue: VenueRecord): JsonOf<typeof PLACE_KEYS> => ({
-  id: venue.id,
-  venue: line(venue.venue),
-  address: cut(addressOf(venue)),
+const shownLinked = (kind: LinkedKind, record: RecordOf<LinkedKind>): LinkedJson => ({
+  id: record.id,
+  [nameFieldOf(kind)]: line(String(Reflect.get(record, nameFieldOf(kind)))),
+  ...('address' in record && { address: cut(addressOf(record)) }),
 });
 
 /** A venue as agents get it. */
 export const shownVenue = (venue: VenueRecord): ValueOf<typeof VENUE> => ({
-  ...placeOf(venue),
+  ...shownLinked('venue', venue),
   status: venue.status,
 });
 
-function shownEvent(
-  event: EventRecord,
-  { venue, organizer, categories, tags, image }: Linked,
-  site: Site,
-): JsonOf<typeof EVENT_KEYS> {
+/** The records behind the links of an event; none where it has no single one. */
+function shownLinks(linked: Linked): JsonOf<typeof LINK_KEYS> {
+  const links = kindsOf('linked').map((kind) => {
+    const records = linked[kind].map((record) => shownLinked(kind, record));
+    return [LINK_FIELD[kind], isToOne(LINK_FIELD[kind]) ? records[0] : records] as const;
+  });
+  return Object.fromEntries(links.filter(([, shown]) => shown !== undefined)) as JsonOf<typeof LINK_KEYS>;
+}
+
+function shownEvent(event: EventRecord, linked: Linked, site: Site): JsonOf<typeof EVENT_KEYS> {
+  const [image] = linked.image;
   return {
     id: event.id,
     title: line(event.title),
@@ -110,10 +135,9 @@ function shownEvent(
     all_day: event.all_day,
     event_status: event.event_status,
     ...(event.event_status_reason !== '' && { event_status_reason: cut(event.event_status_reason) }),
-    ...(venue !== undefined && { venue: placeOf(venue) }),
-    organizer: organizer.map(({ id, organizer: name }) => ({ id, organizer: line(name) })),
-    categories: categories.map(shownTerm),
-    tags: tags.map(shownTerm),
+    ...shownLinks(linked),
+    categories: linked.category.map(shownTerm),
+    tags: linked.tag.map(shownTerm),
     cost: cut(event.cost.join(', ')),
     ...(event.website !== null && { website: cut(event.website) }),
     ...(event.virtual_url !== '' && { virtual_url: cut(event.virtual_url) }),

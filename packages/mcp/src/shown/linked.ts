@@ -1,19 +1,17 @@
-import type { EventRecord, Kind, RecordOf } from '@kalends/core';
+import type { EventRecord, Kind, KindIn, RecordOf } from '@kalends/core';
 import { loadReadable, nextSlice } from '@kalends/core/adapter';
+import { linksOf, type ReferenceField } from '@kalends/core/store';
 import type { ToolContext } from '../context.js';
 import { few } from '../limits.js';
 
 /** The number of records to load in one turn: each may have a long description. */
 const CHUNK = 10;
 
-/** The first records behind each link of an event, as far as the caller may read them. */
-export interface Linked {
-  readonly venue: RecordOf<'venue'> | undefined;
-  readonly organizer: readonly RecordOf<'organizer'>[];
-  readonly categories: readonly RecordOf<'category'>[];
-  readonly tags: readonly RecordOf<'tag'>[];
-  readonly image: RecordOf<'image'> | undefined;
-}
+/** The links of an event whose records are shown. */
+const SHOWN = linksOf('event', 'linked', 'term', 'image');
+
+/** The first records behind each link of an event, by their kind, as far as the caller may read them. */
+export type Linked = { readonly [K in KindIn<'linked' | 'term' | 'image'>]: readonly RecordOf<K>[] };
 
 /** The records with these ids that the caller may read. */
 async function readable<K extends Kind>({ calendar, view }: ToolContext, kind: K, ids: readonly number[]) {
@@ -33,18 +31,22 @@ export async function linkedOf(
   context: ToolContext,
   events: readonly EventRecord[],
 ): Promise<(event: EventRecord) => Linked> {
-  const load = <K extends Kind>(kind: K, idsOf: (event: EventRecord) => readonly number[]) =>
-    readable(context, kind, events.flatMap(idsOf));
-  const venueOf = await load('venue', ({ venue }) => [venue]);
-  const organizerOf = await load('organizer', ({ organizer }) => few(organizer));
-  const categoryOf = await load('category', ({ categories }) => few(categories));
-  const tagOf = await load('tag', ({ tags }) => few(tags));
-  const imageOf = await load('image', ({ image }) => [image]);
-  return ({ venue, organizer, categories, tags, image }) => ({
-    venue: venueOf(venue),
-    organizer: few(organizer).flatMap((id) => organizerOf(id) ?? []),
-    categories: few(categories).flatMap((id) => categoryOf(id) ?? []),
-    tags: few(tags).flatMap((id) => tagOf(id) ?? []),
-    image: imageOf(image),
-  });
+  const idsOf = (event: EventRecord, field: ReferenceField) => few([event[field]].flat());
+  const found = new Map<Kind, (id: number) => RecordOf<Kind> | undefined>();
+  for (const { field, to } of SHOWN)
+    found.set(
+      to,
+      await readable<Kind>(
+        context,
+        to,
+        events.flatMap((event) => idsOf(event, field)),
+      ),
+    );
+  return (event) => {
+    const shown = SHOWN.map(({ field, to }): readonly [Kind, readonly unknown[]] => [
+      to,
+      idsOf(event, field).flatMap((id) => found.get(to)?.(id) ?? []),
+    ]);
+    return Object.fromEntries(shown) as Linked;
+  };
 }

@@ -1,4 +1,5 @@
-import { EVENT_STATUSES, STATUSES } from '@kalends/core';
+import { collectionOf, EVENT_STATUSES, kindsOf, STATUSES } from '@kalends/core';
+import { isToOne, LINK_FIELD, type LinkedKind } from '@kalends/core/adapter';
 import { flag, integer, listOf, objectOf, oneOf, optional, text, textsOf } from '@kalends/http/schema';
 import { MOST_RECORDS, USUAL_RECORDS } from '../limits.js';
 import { EVENT, listEvents } from '../shown/event.js';
@@ -22,6 +23,19 @@ export const PAGE_KEYS = {
 
 const ids = (description: string) => optional(listOf({ ...integer('An id'), minimum: 1 }, description));
 
+/** The filters by linked records. */
+const BY_LINKED = Object.fromEntries(
+  kindsOf('linked').map((kind) => [
+    LINK_FIELD[kind],
+    ids(`Only events ${kind === 'venue' ? 'at' : 'of'} one of these ${collectionOf(kind)}, by id`),
+  ]),
+) as Readonly<Record<LinkedKind, ReturnType<typeof ids>>>;
+
+/** What a search finds words in besides the texts of an event: `the venue`, `the organizers`. */
+const SEARCHED = kindsOf('linked').map(
+  (kind) => `the ${isToOne(LINK_FIELD[kind]) ? kind : collectionOf(kind)}`,
+);
+
 /** The events that have not ended yet. */
 const NOT_ENDED = { ends_after: 'now', strict_dates: true };
 
@@ -33,13 +47,12 @@ export const findEvents = tool({
     'Lists events in the order of their start. Without start_date and end_date it lists those that have not ended yet. Returns no descriptions: get_event does.',
   effect: 'reads',
   input: argumentsOf({
-    search: optional(text('Words in the title, the description, the venue, the organizers or the terms')),
+    search: optional(text(`Words in the title, the description, ${SEARCHED.join(', ')} or the terms`)),
     start_date: optional(text('Only events that start on this day or later: 2031-05-01')),
     end_date: optional(text('Only events that end on this day or earlier: 2031-05-31')),
     categories: optional(textsOf('Only events in one of these categories, by slug or id')),
     tags: optional(textsOf('Only events with one of these tags, by slug or id')),
-    venue: ids('Only events at one of these venues, by id'),
-    organizer: ids('Only events of one of these organizers, by id'),
+    ...BY_LINKED,
     featured: optional(flag('Only featured events, or only others')),
     status: optional(
       listOf(
