@@ -31,13 +31,16 @@ export { daysOf, duringDays, findScope, isDuring, isOn, siteTime, windowOf } fro
 export type { Days, FoundScope, SiteTime } from './windows/listing.js';
 
 // Texts.
-export { KIND_WORDS, linkLabels, titled } from './texts/kind-words.js';
-export type { KindWords, LinkName, WordsLanguage } from './texts/kind-words.js';
 export { directionOf } from './texts/direction-of.js';
 export { escapeText } from './texts/escape-text.js';
 export { renderDescription, renderExcerpt, renderTitle } from './texts/render-text.js';
 export { lineOfHtml, textOfHtml } from './plain-text/text-of-html.js';
 export { addressOf } from './plain-text/venue-address.js';
+
+// Kinds.
+export { forKinds } from './for-kinds.js';
+export { KIND_WORDS, linkLabels, titled } from './texts/kind-words.js';
+export type { KindWords, LinkName, WordsLanguage } from './texts/kind-words.js';
 
 // Fields that the host declares.
 export { readableValues } from './readable-values.js';

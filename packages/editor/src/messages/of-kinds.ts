@@ -1,5 +1,12 @@
 import { kindsOf } from '@kalends/core';
-import { KIND_WORDS, linkLabels, type KindWords, type LinkName, type WordsLanguage } from '@kalends/site';
+import {
+  forKinds,
+  KIND_WORDS,
+  linkLabels,
+  type KindWords,
+  type LinkName,
+  type WordsLanguage,
+} from '@kalends/site';
 import type { HintName, KindTexts, Messages } from './messages.js';
 
 /** The texts of a language that name kinds. */
@@ -18,9 +25,7 @@ export const textsOfKinds = <L extends WordsLanguage>(
   language: L,
   textsOf: (words: KindWords[L]) => KindTexts,
 ): TextsOfKinds => ({
-  kinds: Object.fromEntries(
-    kindsOf('event', 'linked', 'term').map((kind) => [kind, textsOf(KIND_WORDS[kind][language])]),
-  ) as Messages['kinds'],
+  kinds: forKinds(kindsOf('event', 'linked', 'term'), (kind) => textsOf(KIND_WORDS[kind][language])),
   labels: linkLabels(language),
   hints: Object.fromEntries(
     kindsOf('linked').map((kind) => [`${kind}Hint`, KIND_WORDS[kind][language].hint]),
