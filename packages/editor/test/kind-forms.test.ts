@@ -174,7 +174,7 @@ describe.each(ALL)('the forms of the kind %s', (kind) => {
     await visitor.text(path);
     const { calendar } = site();
     await calendar[PLACES[kind].collection].delete(id);
-    if (kind === 'venue' || kind === 'organizer') await calendar[PLACES[kind].collection].purge(id);
+    if (!isTermKind(kind)) await calendar[PLACES[kind].collection].purge(id);
     expect((await visitor.get(path)).status).toBe(404);
     expect((await visitor.post(path, { [name]: 'x' })).status).toBe(404);
     expect((await visitor.post(path, { action: 'trash' })).status).toBe(404);
@@ -240,7 +240,7 @@ describe.each(ALL)('the forms of the kind %s', (kind) => {
     const { visitor, id, path } = await created(kind, { status: 'publish' });
     const linked = [await eventWith(kind, id), await eventWith(kind, id, { status: 'draft' })];
     await visitor.text(path);
-    const action = kind === 'venue' || kind === 'organizer' ? 'trash' : 'delete';
+    const action = isTermKind(kind) ? 'delete' : 'trash';
     const asked = await visitor.post(path, { action });
     const text = await asked.text();
     expect(asked.status).toBe(200);

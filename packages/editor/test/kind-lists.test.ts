@@ -61,7 +61,7 @@ describe.each(ALL)('the list of the kind %s', (kind) => {
     await eventWith(kind, other);
     const path = pathOf(kind);
     await visitor.text(path);
-    const hasTrash = kind === 'venue' || kind === 'organizer';
+    const hasTrash = !isTermKind(kind);
     const fields = { 'ids[]': [String(id), String(other), '999999'], act: hasTrash ? 'trash' : 'delete' };
     const asked = await visitor.post(`${path}?search=name`, fields);
     expect(asked.status).toBe(200);
@@ -90,7 +90,7 @@ describe.each(ALL)('the list of the kind %s', (kind) => {
     'does nothing that it does not offer: %j',
     async (act) => {
       const { visitor, id } = await created(kind, { status: 'publish' });
-      if (act === 'draft' && (kind === 'venue' || kind === 'organizer')) return;
+      if (act === 'draft' && !isTermKind(kind)) return;
       const before = await load(kind, id);
       const answer = await visitor.post(pathOf(kind), { 'ids[]': [String(id), 'x', '-1', '1e99'], act });
       expect(answer.status).toBe(303);

@@ -5,10 +5,10 @@ import { textOf } from '../forms/form-field.js';
 import { linkedList } from '../lists/linked-list.js';
 import { recordViews } from './record-views.js';
 
-/** What lists show of records besides their names, their events and their last change, of the kinds that have it not by default. */
+/** What lists show besides names, events and the last change, for the kinds whose lists do not show a contact there. */
 const COLUMNS: Readonly<Partial<Record<LinkedKind, readonly ColumnName[]>>> = { venue: ['city', 'country'] };
 
-/** How to reach someone: by default lists show the first that a kind has. */
+/** Contacts: lists show the first one that a kind has. */
 const CONTACTS = ['email', 'website', 'phone'] as const;
 
 type ColumnName = 'city' | 'country' | (typeof CONTACTS)[number];

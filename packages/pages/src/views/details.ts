@@ -35,7 +35,7 @@ export interface VenueDetails extends LinkedDetails<'venue'> {
 }
 
 /** An organizer on a page of its own or of an event. */
-export interface OrganizerDetails extends LinkedDetails<'organizer'> {}
+export type OrganizerDetails = LinkedDetails<'organizer'>;
 
 /** A record of any kind that events link to, on a page of its own or of an event. */
 export type HostDetails = {
