@@ -8,15 +8,14 @@ import type { SourceTexts } from './sources/source-texts.js';
 import type { SubmissionTexts } from './submissions/submission-texts.js';
 import type { WebhookTexts } from './webhooks/webhook-texts.js';
 import type { Availability, EventStatus, Status } from '@kalends/core';
-import type { LinkedKind, PatchOf } from '@kalends/core/adapter';
-import type { EditedKind } from '../kinds.js';
+import type { LinkedKind, PatchOf, WritableKind } from '@kalends/core/adapter';
 
 /** The fields that callers give, and that have no label: no form has them, or it has others for them. */
 type WithoutLabel = 'author' | 'date_utc' | 'stateprovince' | 'custom';
 
 /** A field of a form, by its name in records, or one that forms have besides. */
 export type FieldLabel =
-  Exclude<{ [K in EditedKind]: keyof PatchOf<K> }[EditedKind], WithoutLabel> | 'recurrence';
+  Exclude<{ [K in WritableKind]: keyof PatchOf<K> }[WritableKind], WithoutLabel> | 'recurrence';
 
 /** The text that helps with links to records of a kind. */
 export type HintName = `${LinkedKind}Hint`;
@@ -81,7 +80,7 @@ export interface Messages extends Readonly<Record<HintName, string>> {
   readonly loginElsewhere: string;
 
   // Lists.
-  readonly kinds: Readonly<Record<EditedKind, KindTexts>>;
+  readonly kinds: Readonly<Record<WritableKind, KindTexts>>;
   readonly search: string;
   readonly filter: string;
   readonly all: string;
