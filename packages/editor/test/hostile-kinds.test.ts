@@ -3,6 +3,7 @@ import { FIELDS, nameFieldOf } from '@kalends/core/adapter';
 import { PLACES } from '@kalends/site';
 import { describe, expect, it } from 'vitest';
 import { HOSTILE, harmless } from './hostile.js';
+import { linkTo } from './kinds.js';
 import { openSite } from './site.js';
 
 /** Fields whose values are no free texts: what is hostile there is refused. */
@@ -64,15 +65,9 @@ describe.each(kindsOf('linked', 'term'))('the views of the kind %s', (kind) => {
         visitor.post(place, { ...typed, description: `M ${text}`, revision: '1000', loaded: text }),
         [409],
       );
-      const links = {
-        venue: { venue: id },
-        organizer: { organizer: [id] },
-        category: { categories: [id] },
-        tag: { tags: [id] },
-      };
       const event = await site.calendar.events.create({
         ...{ title: `E ${text}`, start_date: '2026-12-01', end_date: '2026-12-01' },
-        ...links[kind],
+        ...linkTo(kind, id),
       });
       await harmless(visitor.get(`/manage/events/${event.id}`), [200]);
       await harmless(visitor.get(`/manage/events?${kind}=${id}`), [200]);

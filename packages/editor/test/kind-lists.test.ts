@@ -1,7 +1,7 @@
-import { nameFieldOf } from '@kalends/core/adapter';
+import { isTermKind, nameFieldOf } from '@kalends/core/adapter';
 import { PLACES } from '@kalends/site';
 import { describe, expect, it } from 'vitest';
-import { ALL, pathOf, recordsIn } from './kinds.js';
+import { ALL, linkTo, pathOf, recordsIn } from './kinds.js';
 import { openSite, useSite } from './site.js';
 
 const site = useSite();
@@ -21,16 +21,10 @@ describe.each(ALL)('the list of the kind %s', (kind) => {
         ids.push((await resource.create({ [name]: `Row ${String(count).padStart(2, '0')}` })).id);
       const visitor = await own.as('editor');
       const path = pathOf(kind);
-      const link = {
-        venue: { venue: ids[0] },
-        organizer: { organizer: [ids[0]] },
-        category: { categories: [ids[0]] },
-        tag: { tags: [ids[0]] },
-      };
       for (const status of ['publish', 'publish', 'draft'] as const)
         await own.calendar.events.create({
           ...{ title: `Of ${status}`, status, start_date: '2026-12-01', end_date: '2026-12-01' },
-          ...(link[kind] as object),
+          ...linkTo(kind, ids[0] ?? 0),
         });
       const first = await visitor.text(path);
       expect(first).toContain('Row 00');
@@ -45,7 +39,7 @@ describe.each(ALL)('the list of the kind %s', (kind) => {
       const found = await visitor.text(`${path}?search=row+17`);
       expect(found).toContain('Row 17');
       expect(found).not.toContain('Row 18');
-      const order = kind === 'venue' || kind === 'organizer' ? 'title' : 'name';
+      const order = isTermKind(kind) ? 'name' : 'title';
       const last = await visitor.text(`${path}?orderby=${order}&order=desc`);
       expect(last).toContain('aria-sort="descending"');
       expect(last.indexOf('Row 51')).toBeLessThan(last.indexOf('Row 50'));
@@ -54,8 +48,7 @@ describe.each(ALL)('the list of the kind %s', (kind) => {
       expect(await visitor.text(`${path}?search=nothing+like+it`)).toContain(
         `There are no ${PLACES[kind].collection} here.`,
       );
-      const hasTabs = kind === 'venue' || kind === 'organizer';
-      expect(first.includes('e-tabs')).toBe(hasTabs);
+      expect(first.includes('e-tabs')).toBe(!isTermKind(kind));
     } finally {
       await own.close();
     }
@@ -68,7 +61,7 @@ describe.each(ALL)('the list of the kind %s', (kind) => {
     await eventWith(kind, other);
     const path = pathOf(kind);
     await visitor.text(path);
-    const hasTrash = kind === 'venue' || kind === 'organizer';
+    const hasTrash = !isTermKind(kind);
     const fields = { 'ids[]': [String(id), String(other), '999999'], act: hasTrash ? 'trash' : 'delete' };
     const asked = await visitor.post(`${path}?search=name`, fields);
     expect(asked.status).toBe(200);
@@ -97,7 +90,7 @@ describe.each(ALL)('the list of the kind %s', (kind) => {
     'does nothing that it does not offer: %j',
     async (act) => {
       const { visitor, id } = await created(kind, { status: 'publish' });
-      if (act === 'draft' && (kind === 'venue' || kind === 'organizer')) return;
+      if (act === 'draft' && !isTermKind(kind)) return;
       const before = await load(kind, id);
       const answer = await visitor.post(pathOf(kind), { 'ids[]': [String(id), 'x', '-1', '1e99'], act });
       expect(answer.status).toBe(303);

@@ -1,4 +1,5 @@
 import { kindsOf } from '@kalends/core';
+import { isTermKind } from '@kalends/core/adapter';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { describeInBrowser } from '../../pages/test/browser.js';
@@ -62,9 +63,7 @@ describeInBrowser('the views of what events link to, in Chromium', (browser) => 
     await look('confirmation');
     await page.getByRole('button', { name: /^(Move to trash|Delete for good)$/ }).click();
     await page.getByRole('status').waitFor();
-    expect((await load(kind, id))?.['status'] ?? 'gone').toBe(
-      kind === 'venue' || kind === 'organizer' ? 'trash' : 'gone',
-    );
+    expect((await load(kind, id))?.['status'] ?? 'gone').toBe(isTermKind(kind) ? 'gone' : 'trash');
     await page.goto(`${base}${pathOf(kind)}?search=${encodeURIComponent(typed)}`);
     await page.getByRole('checkbox').first().check();
     await page.getByLabel('With the selected ones').selectOption({

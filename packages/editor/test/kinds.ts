@@ -1,5 +1,5 @@
 import { kindsOf, type KindIn, type Role } from '@kalends/core';
-import { nameFieldOf } from '@kalends/core/adapter';
+import { isToOne, LINK_FIELD, nameFieldOf } from '@kalends/core/adapter';
 import { PLACES } from '@kalends/site';
 import { expect } from 'vitest';
 import type { EditorSite, SiteOptions } from './site.js';
@@ -35,6 +35,11 @@ export const OWN_FIELDS: SiteOptions = {
   },
 };
 
+/** The link of an event to a record. */
+export const linkTo = (kind: LinkedTo, id: number): Readonly<Record<string, unknown>> => ({
+  [LINK_FIELD[kind]]: isToOne(LINK_FIELD[kind]) ? id : [id],
+});
+
 let made = 0;
 /** A name that no other record of these tests has. */
 export const fresh = (): string => `Name ${(made += 1)}`;
@@ -61,15 +66,9 @@ export function recordsIn(site: () => EditorSite) {
 
   /** An event with a link to a record. */
   async function eventWith(kind: LinkedTo, id: number, fields: object = {}): Promise<number> {
-    const links = {
-      venue: { venue: id },
-      organizer: { organizer: [id] },
-      category: { categories: [id] },
-      tag: { tags: [id] },
-    };
     const event = await site().calendar.events.create({
       ...{ title: 'Linked', start_date: '2026-12-01 20:00', end_date: '2026-12-01 21:00' },
-      ...links[kind],
+      ...linkTo(kind, id),
       ...fields,
     });
     return event.id;

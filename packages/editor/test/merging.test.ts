@@ -1,5 +1,5 @@
 import { kindsOf } from '@kalends/core';
-import { nameFieldOf } from '@kalends/core/adapter';
+import { isTermKind, LINK_FIELD, nameFieldOf } from '@kalends/core/adapter';
 import { describe, expect, it } from 'vitest';
 import { HOSTILE, harmless } from './hostile.js';
 import { fresh, pathOf, recordsIn, type LinkedTo } from './kinds.js';
@@ -21,12 +21,7 @@ const queryOf = (...ids: readonly number[]): string => ids.map((id) => `ids[]=${
 
 const linksOf = async (kind: LinkedTo, event: number): Promise<unknown> => {
   const record = await site().calendar.events.get(event);
-  return {
-    venue: [record.venue],
-    organizer: record.organizer,
-    category: record.categories,
-    tag: record.tags,
-  }[kind];
+  return [record[LINK_FIELD[kind]]].flat();
 };
 
 describe.each(kindsOf('linked', 'term'))('merging records of the kind %s', (kind) => {
@@ -60,9 +55,7 @@ describe.each(kindsOf('linked', 'term'))('merging records of the kind %s', (kind
       'Merged: this is the record that stays.',
     );
     for (const event of events) expect(await linksOf(kind, event)).toEqual([stays.id]);
-    expect((await load(kind, other.id))?.['status'] ?? 'gone').toBe(
-      kind === 'venue' || kind === 'organizer' ? 'trash' : 'gone',
-    );
+    expect((await load(kind, other.id))?.['status'] ?? 'gone').toBe(isTermKind(kind) ? 'gone' : 'trash');
   });
 
   it('asks again if a record has changed since the page was made', async () => {

@@ -1,5 +1,5 @@
 import { kindsOf, type KindIn } from '@kalends/core';
-import { FIELDS } from '@kalends/core/adapter';
+import { FIELDS, isTermKind, nameFieldOf } from '@kalends/core/adapter';
 import { PLACES } from '@kalends/site';
 import { expect } from 'vitest';
 import type { EditorSite } from './site.js';
@@ -169,25 +169,19 @@ const PATHS = [
 
 /** A few records of a kind, those in the trash among them. */
 async function idsOf({ calendar }: EditorSite, kind: Edited): Promise<readonly number[]> {
-  const status =
-    kind === 'category' || kind === 'tag'
-      ? {}
-      : { status: ['publish', 'draft', 'pending', 'trash'] as const };
+  const status = isTermKind(kind) ? {} : { status: ['publish', 'draft', 'pending', 'trash'] as const };
   const { refs } = await calendar.select({ kind, ...status, limit: 20 });
   return refs.map(({ id }) => id);
 }
 
 /** What makes a form plausible. */
-const PLAUSIBLE: Readonly<Record<Edited, () => Record<string, string | string[]>>> = {
+const PLAUSIBLE: Readonly<Partial<Record<Edited, () => Record<string, string | string[]>>>> = {
   event: () => ({
     title: 'Jazz',
     'start_date[]': ['2026-12-01', '20:00'],
     'end_date[]': ['2026-12-01', '22:00'],
   }),
   venue: () => ({ venue: 'Hall', geo_lat: '1', geo_lng: '2' }),
-  organizer: () => ({ organizer: 'Club' }),
-  category: () => ({ name: 'Music' }),
-  tag: () => ({ name: 'jazz' }),
 };
 
 /** Sends random forms to all views: whatever comes is refused or stored, and never an error of the server. */
@@ -203,7 +197,7 @@ export async function sendRandomForms(site: EditorSite, count: number, seed: num
     const ids = await idsOf(site, kind);
     const path = pick(2) === 0 && ids.length > 0 ? `${listOf(kind)}/${one(ids)}` : one(paths);
     const isPlausible = pick(2) === 0;
-    const fields = isPlausible ? PLAUSIBLE[kind]() : {};
+    const fields = isPlausible ? (PLAUSIBLE[kind]?.() ?? { [nameFieldOf(kind)]: 'Music' }) : {};
     // one of another record of the kind
     if (pick(4) === 0 && ids.length > 0) fields['parent'] = `#${one(ids)}`;
     if (path.endsWith('/merge')) fields['stays'] = String(ids[0] ?? 1);

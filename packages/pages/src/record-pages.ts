@@ -1,6 +1,6 @@
-import type { CalendarView, EventRecord, OrganizerRecord, RecordOf, VenueRecord } from '@kalends/core';
-import type { PostKind } from '@kalends/core/adapter';
-import { hasPage, PLACES, windowOf } from '@kalends/site';
+import { kindsOf, type CalendarView, type EventRecord, type RecordOf } from '@kalends/core';
+import { LINK_FIELD, type LinkedKind, type PostKind } from '@kalends/core/adapter';
+import { forKinds, hasPage, PLACES, windowOf } from '@kalends/site';
 import { OEMBED_ROOT, type PageRequest } from './context.js';
 import { html, jsonBlock, type Html } from './html.js';
 import { recordUrl, seriesPageUrl } from './links.js';
@@ -8,7 +8,7 @@ import type { Result } from './page-answer.js';
 import { socialCard } from './templates/social-card.js';
 import type { PageCard, PageLayout, Templates } from './templates/templates.js';
 import { whenText } from './templates/when.js';
-import { detailEvent, detailOrganizer, detailVenue, type EventDetails } from './views/details.js';
+import { detailEvent, detailLinked, type EventDetails } from './views/details.js';
 import { listPage, type EventPage } from './views/event-lists.js';
 import { fieldDetails } from './views/field-details.js';
 import { linkedDataOf } from './views/linked-data.js';
@@ -146,16 +146,16 @@ function pagesOf(url: string, { page, pages }: Pick<EventPage, 'page' | 'pages'>
   return { at, previous: at(page - 1), next: at(page + 1) };
 }
 
-/** A venue or an organizer with its upcoming events. */
+/** A record that events link to, with its upcoming events. */
 async function pageOfHost(
-  record: VenueRecord | OrganizerRecord,
+  kind: LinkedKind,
+  record: RecordOf<LinkedKind>,
   { request, templates, page }: AskedRecord,
 ): Promise<PageLayout> {
-  const host = await ('venue' in record ? detailVenue(request, record) : detailOrganizer(request, record));
-  const { kind } = host;
+  const host = await detailLinked(request, kind, record);
   const fields = await fieldDetails(request, kind, record);
   const upcoming = windowOf({ view: 'list', date: undefined }, request);
-  const list = await listPage(request, { [kind]: [record.id], ...upcoming }, page);
+  const list = await listPage(request, { [LINK_FIELD[kind]]: [record.id], ...upcoming }, page);
   const { at, previous, next } = pagesOf(host.url, list);
   return {
     title: plainText(host.name),
@@ -199,7 +199,13 @@ export async function pageOfDate(path: string, request: PageRequest): Promise<Re
 /** The pages of records by kind. */
 const PAGE_OF: {
   readonly [K in PostKind]: (record: RecordOf<K>, asked: AskedRecord) => Promise<PageLayout>;
-} = { event: pageOfEvent, venue: pageOfHost, organizer: pageOfHost };
+} = {
+  ...forKinds(
+    kindsOf('linked'),
+    (kind) => (record: RecordOf<LinkedKind>, asked: AskedRecord) => pageOfHost(kind, record, asked),
+  ),
+  event: pageOfEvent,
+};
 
 const pageOf = <K extends PostKind>(kind: K, record: RecordOf<K>, asked: AskedRecord): Promise<PageLayout> =>
   PAGE_OF[kind](record, asked);

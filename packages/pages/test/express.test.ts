@@ -8,7 +8,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { pages, type PageName } from '../src/index.js';
 import { fillTown } from './site.js';
 
-const PATHS: Readonly<Record<PageName, string>> = {
+const PATHS: Readonly<Partial<Record<PageName, string>>> = {
   start: '/',
   events: '/events/',
   event: '/event/night-walk/',

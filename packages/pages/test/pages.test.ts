@@ -240,7 +240,7 @@ describe('caching', () => {
 });
 
 describe('options', () => {
-  const pathOf: Readonly<Record<PageName, string>> = {
+  const pathOf: Readonly<Partial<Record<PageName, string>>> = {
     start: '/',
     events: '/events/',
     event: EVENT,

@@ -37,6 +37,11 @@ export { renderDescription, renderExcerpt, renderTitle } from './texts/render-te
 export { lineOfHtml, textOfHtml } from './plain-text/text-of-html.js';
 export { addressOf } from './plain-text/venue-address.js';
 
+// Kinds.
+export { forKinds } from './for-kinds.js';
+export { KIND_WORDS, linkLabels, titled } from './texts/kind-words.js';
+export type { KindWords, LinkName, WordsLanguage } from './texts/kind-words.js';
+
 // Fields that the host declares.
 export { readableValues } from './readable-values.js';
 export type { ReadableValue } from './readable-values.js';

@@ -1,9 +1,19 @@
-import type { CategoryInput, EventInput, OrganizerInput, TagInput, VenueInput } from '@kalends/core';
+import { kindsOf, type CategoryInput, type EventInput, type TagInput, type VenueInput } from '@kalends/core';
+import { FIELDS, LINK_FIELD, nameFieldOf, type FieldSpec, type LinkedKind } from '@kalends/core/adapter';
+import { forKinds } from '@kalends/site';
 import type { EditedKind } from '../kinds.js';
 import type { SectionLabel } from '../messages/messages.js';
 
 /** The part of the form in which each field stands, in their order; `null` for a field that no form has. */
 type Layout<Input> = Readonly<Record<keyof Input, SectionLabel | null>>;
+
+/** The same of any kind; names that are no fields of it mean nothing. */
+type Sections = Readonly<Record<string, SectionLabel | null>>;
+
+/** The links of an event whose records can be created in its form. */
+const LINKS = Object.fromEntries(kindsOf('linked').map((kind) => [LINK_FIELD[kind], 'place'])) as Readonly<
+  Record<(typeof LINK_FIELD)[LinkedKind], 'place'>
+>;
 
 const EVENT: Layout<EventInput> = {
   title: 'main',
@@ -15,8 +25,7 @@ const EVENT: Layout<EventInput> = {
   timezone: 'time',
   event_status: 'time',
   event_status_reason: 'time',
-  venue: 'place',
-  organizer: 'place',
+  ...LINKS,
   virtual_url: 'place',
   website: 'place',
   cost: 'tickets',
@@ -41,10 +50,12 @@ const EVENT: Layout<EventInput> = {
   custom: null,
 };
 
+/** Fields that the kinds share which events link to. */
 const LINKED = {
   description: 'main',
   phone: 'contact',
   website: 'contact',
+  email: 'contact',
   status: 'publication',
   date: null,
   date_utc: null,
@@ -70,17 +81,24 @@ const VENUE: Layout<VenueInput> = {
   ...LINKED,
 };
 
-const ORGANIZER: Layout<OrganizerInput> = { organizer: 'main', ...LINKED, email: 'contact' };
+/** The form of a kind that events link to and that has none of its own: what such kinds share, and what is special to it. */
+function usualLayout(kind: LinkedKind): Sections {
+  const fields = Object.entries<FieldSpec>(FIELDS[kind]);
+  const special = fields.flatMap(([name, { writable }]) =>
+    writable === true && !(name in LINKED) ? [[name, 'main'] as const] : [],
+  );
+  return { [nameFieldOf(kind)]: 'main', ...LINKED, ...Object.fromEntries(special) };
+}
 
 const TAG: Layout<TagInput> = { name: 'main', description: 'main', slug: 'more' };
 
 const CATEGORY: Layout<CategoryInput> = { ...TAG, parent: 'main', color: 'main' };
 
 /** The forms of each kind that has one. */
-export const LAYOUTS: Readonly<Record<EditedKind, Readonly<Record<string, SectionLabel | null>>>> = {
+export const LAYOUTS: Readonly<Record<EditedKind, Sections>> = {
+  ...forKinds(kindsOf('linked'), usualLayout),
   event: EVENT,
   venue: VENUE,
-  organizer: ORGANIZER,
   category: CATEGORY,
   tag: TAG,
 };

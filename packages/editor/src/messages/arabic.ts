@@ -1,5 +1,6 @@
 import { countedIn } from './counted.js';
-import type { KindTexts, Messages } from './messages.js';
+import type { Messages } from './messages.js';
+import { textsOfKinds } from './of-kinds.js';
 import { ARABIC_FEED_LINKS } from './feed-links/arabic.js';
 import { ARABIC_MEDIA } from './media/arabic.js';
 import { ARABIC_MONTH } from './month/arabic.js';
@@ -11,25 +12,19 @@ import { ARABIC_SUBMISSIONS } from './submissions/arabic.js';
 import { ARABIC_WEBHOOKS } from './webhooks/arabic.js';
 
 const counted = countedIn('ar');
-const events = counted({
-  one: 'فعالية واحدة',
-  two: 'فعاليتان',
-  few: '# فعاليات',
-  other: '# فعالية',
-});
-
-/** The texts of a kind: its title, that of a new one, and how many there are. */
-function kind(title: string, newTitle: string, total: (count: number) => string): KindTexts {
+const { kinds, labels, hints } = textsOfKinds('ar', ({ several, newOne, counted: forms }) => {
+  const total = counted(forms);
   return {
-    title,
-    newTitle,
+    title: several,
+    newTitle: newOne,
     empty: 'لا يوجد شيء هنا.',
     total,
     changed: (count) => `تم تغيير: ${total(count)}.`,
     notChanged: (count) => `تعذر تغيير: ${total(count)}.`,
     chooseNothing: 'حدد العناصر وما يجب فعله بها.',
   };
-}
+});
+const { total: events } = kinds.event;
 
 /** The texts in Arabic. */
 export const ARABIC: Messages = {
@@ -67,29 +62,7 @@ export const ARABIC: Messages = {
   sendAgain: 'إرسال مرة أخرى',
   loginElsewhere: 'تسجيل الدخول (يفتح نافذة أخرى)',
 
-  kinds: {
-    event: kind('الفعاليات', 'فعالية جديدة', events),
-    venue: kind(
-      'الأماكن',
-      'مكان جديد',
-      counted({ one: 'مكان واحد', two: 'مكانان', few: '# أماكن', other: '# مكانًا' }),
-    ),
-    organizer: kind(
-      'الجهات المنظمة',
-      'جهة منظمة جديدة',
-      counted({ one: 'جهة واحدة', two: 'جهتان', few: '# جهات', other: '# جهة' }),
-    ),
-    category: kind(
-      'التصنيفات',
-      'تصنيف جديد',
-      counted({ one: 'تصنيف واحد', two: 'تصنيفان', few: '# تصنيفات', other: '# تصنيفًا' }),
-    ),
-    tag: kind(
-      'الوسوم',
-      'وسم جديد',
-      counted({ one: 'وسم واحد', two: 'وسمان', few: '# وسوم', other: '# وسمًا' }),
-    ),
-  },
+  kinds,
   search: 'بحث',
   filter: 'تصفية',
   all: 'الكل',
@@ -160,10 +133,7 @@ export const ARABIC: Messages = {
     hide_from_listings: 'إخفاء من القوائم',
     sticky: 'إبقاء في الأعلى',
     featured: 'مميزة',
-    categories: 'التصنيفات',
-    tags: 'الوسوم',
-    venue: 'المكان',
-    organizer: 'الجهات المنظمة',
+    ...labels,
     address: 'الشارع والرقم',
     city: 'المدينة',
     country: 'البلد',
@@ -224,8 +194,7 @@ export const ARABIC: Messages = {
   yes: 'نعم',
   none: 'لا شيء',
   onePerLine: 'عنصر واحد في كل سطر.',
-  venueHint: 'اكتب اسمًا. يُستخدم المكان بهذا الاسم، أو يُنشأ إن لم يوجد.',
-  organizerHint: 'اكتب أسماء. تُستخدم الجهات المنظمة بهذه الأسماء، أو تُنشأ إن لم توجد.',
+  ...hints,
   newCategories: 'تصنيفات جديدة، واحد في كل سطر',
   editLinked: (name) => `تعديل «${name}» (يفتح نافذة أخرى)`,
   scheduleHint: 'الفعالية المنشورة بتاريخ في المستقبل تظهر في ذلك التاريخ.',

@@ -1,5 +1,7 @@
+import { titled } from '@kalends/site';
 import { countedIn } from './counted.js';
-import type { KindTexts, Messages } from './messages.js';
+import type { Messages } from './messages.js';
+import { textsOfKinds } from './of-kinds.js';
 import { DUTCH_FEED_LINKS } from './feed-links/dutch.js';
 import { DUTCH_MEDIA } from './media/dutch.js';
 import { DUTCH_MONTH } from './month/dutch.js';
@@ -11,21 +13,19 @@ import { DUTCH_SUBMISSIONS } from './submissions/dutch.js';
 import { DUTCH_WEBHOOKS } from './webhooks/dutch.js';
 
 const counted = countedIn('nl');
-const events = counted({ one: '1 evenement', other: '# evenementen' });
-
-/** The texts of a kind, by what one and several of its records are called. */
-function kind(newTitle: string, one: string, several: string): KindTexts {
+const { kinds, labels, hints } = textsOfKinds('nl', ({ newOne, one, several }) => {
   const total = counted({ one: `1 ${one}`, other: `# ${several}` });
   return {
-    title: several.charAt(0).toUpperCase() + several.slice(1),
-    newTitle,
+    title: titled(several),
+    newTitle: newOne,
     empty: `Hier zijn geen ${several}.`,
     total,
     changed: (count) => `Gewijzigd: ${total(count)}.`,
     notChanged: (count) => `Niet gewijzigd: ${total(count)}.`,
     chooseNothing: `Selecteer ${several} en wat ermee moet gebeuren.`,
   };
-}
+});
+const { total: events } = kinds.event;
 
 /** The texts in Dutch. */
 export const DUTCH: Messages = {
@@ -65,13 +65,7 @@ export const DUTCH: Messages = {
   sendAgain: 'Opnieuw versturen',
   loginElsewhere: 'Inloggen (opent een ander venster)',
 
-  kinds: {
-    event: kind('Nieuw evenement', 'evenement', 'evenementen'),
-    venue: kind('Nieuwe locatie', 'locatie', 'locaties'),
-    organizer: kind('Nieuwe organisator', 'organisator', 'organisatoren'),
-    category: kind('Nieuwe categorie', 'categorie', 'categorieën'),
-    tag: kind('Nieuwe tag', 'tag', 'tags'),
-  },
+  kinds,
   search: 'Zoeken',
   filter: 'Filteren',
   all: 'Alle',
@@ -142,10 +136,7 @@ export const DUTCH: Messages = {
     hide_from_listings: 'Niet in lijsten tonen',
     sticky: 'Bovenaan houden',
     featured: 'Uitgelicht',
-    categories: 'Categorieën',
-    tags: 'Tags',
-    venue: 'Locatie',
-    organizer: 'Organisatoren',
+    ...labels,
     address: 'Straat en nummer',
     city: 'Plaats',
     country: 'Land',
@@ -206,8 +197,7 @@ export const DUTCH: Messages = {
   yes: 'Ja',
   none: 'Geen',
   onePerLine: 'Eén per regel.',
-  venueHint: 'Typ een naam. De locatie met die naam wordt gebruikt, of aangemaakt als ze niet bestaat.',
-  organizerHint: 'Typ namen. Organisatoren met die namen worden gebruikt, of aangemaakt als ze niet bestaan.',
+  ...hints,
   newCategories: 'Nieuwe categorieën, één per regel',
   editLinked: (name) => `‘${name}’ bewerken (opent een ander venster)`,
   scheduleHint: 'Een gepubliceerd evenement met een datum in de toekomst verschijnt op die datum.',

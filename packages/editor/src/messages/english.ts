@@ -1,4 +1,6 @@
-import type { KindTexts, Messages } from './messages.js';
+import { titled } from '@kalends/site';
+import type { Messages } from './messages.js';
+import { textsOfKinds } from './of-kinds.js';
 import { ENGLISH_FEED_LINKS } from './feed-links/english.js';
 import { ENGLISH_MEDIA } from './media/english.js';
 import { ENGLISH_MONTH } from './month/english.js';
@@ -9,13 +11,10 @@ import { ENGLISH_SOURCES } from './sources/english.js';
 import { ENGLISH_SUBMISSIONS } from './submissions/english.js';
 import { ENGLISH_WEBHOOKS } from './webhooks/english.js';
 
-const events = (count: number): string => (count === 1 ? '1 event' : `${count} events`);
-
-/** The texts of a kind, by what one and several of its records are called. */
-function kind(one: string, several: string): KindTexts {
+const { kinds, labels, hints } = textsOfKinds('en', ({ one, several }) => {
   const total = (count: number): string => `${count} ${count === 1 ? one : several}`;
   return {
-    title: several.charAt(0).toUpperCase() + several.slice(1),
+    title: titled(several),
     newTitle: `New ${one}`,
     empty: `There are no ${several} here.`,
     total,
@@ -23,7 +22,8 @@ function kind(one: string, several: string): KindTexts {
     notChanged: (count) => `${total(count)} could not be changed.`,
     chooseNothing: `Select ${several} and what to do with them.`,
   };
-}
+});
+const { total: events } = kinds.event;
 
 /** The texts in English. */
 export const ENGLISH: Messages = {
@@ -62,13 +62,7 @@ export const ENGLISH: Messages = {
   sendAgain: 'Send again',
   loginElsewhere: 'Log in (opens another window)',
 
-  kinds: {
-    event: kind('event', 'events'),
-    venue: kind('venue', 'venues'),
-    organizer: kind('organizer', 'organizers'),
-    category: kind('category', 'categories'),
-    tag: kind('tag', 'tags'),
-  },
+  kinds,
   search: 'Search',
   filter: 'Filter',
   all: 'All',
@@ -139,10 +133,7 @@ export const ENGLISH: Messages = {
     hide_from_listings: 'Hide from lists',
     sticky: 'Keep at the top',
     featured: 'Featured',
-    categories: 'Categories',
-    tags: 'Tags',
-    venue: 'Venue',
-    organizer: 'Organizers',
+    ...labels,
     address: 'Street and number',
     city: 'City',
     country: 'Country',
@@ -203,8 +194,7 @@ export const ENGLISH: Messages = {
   yes: 'Yes',
   none: 'None',
   onePerLine: 'One per line.',
-  venueHint: 'Type a name. A venue of this name is used, or created if there is none.',
-  organizerHint: 'Type names. Organizers of these names are used, or created if there are none.',
+  ...hints,
   newCategories: 'New categories, one per line',
   editLinked: (name) => `Edit “${name}” (opens another window)`,
   scheduleHint: 'A published event with a date in the future appears then.',

@@ -1,5 +1,7 @@
+import { titled } from '@kalends/site';
 import { countedIn } from './counted.js';
-import type { KindTexts, Messages } from './messages.js';
+import type { Messages } from './messages.js';
+import { textsOfKinds } from './of-kinds.js';
 import { FRENCH_FEED_LINKS } from './feed-links/french.js';
 import { FRENCH_MEDIA } from './media/french.js';
 import { FRENCH_MONTH } from './month/french.js';
@@ -11,21 +13,19 @@ import { FRENCH_SUBMISSIONS } from './submissions/french.js';
 import { FRENCH_WEBHOOKS } from './webhooks/french.js';
 
 const counted = countedIn('fr');
-const events = counted({ one: '# événement', other: '# événements' });
-
-/** The texts of a kind, by what one and several of its records are called, and by their gender. */
-function kind(newTitle: string, no: 'aucun' | 'aucune', one: string, several: string): KindTexts {
+const { kinds, labels, hints } = textsOfKinds('fr', ({ newOne, no, one, several }) => {
   const total = counted({ one: `# ${one}`, other: `# ${several}` });
   return {
-    title: several.charAt(0).toUpperCase() + several.slice(1),
-    newTitle,
+    title: titled(several),
+    newTitle: newOne,
     empty: `Il n’y a ${no} ${one} ici.`,
     total,
     changed: (count) => `Modifications : ${total(count)}.`,
     notChanged: (count) => `Sans modification : ${total(count)}.`,
     chooseNothing: `Sélectionnez des ${several} et ce qu’il faut en faire.`,
   };
-}
+});
+const { total: events } = kinds.event;
 
 /** The texts in French. */
 export const FRENCH: Messages = {
@@ -66,13 +66,7 @@ export const FRENCH: Messages = {
   sendAgain: 'Renvoyer',
   loginElsewhere: 'Se connecter (ouvre une autre fenêtre)',
 
-  kinds: {
-    event: kind('Nouvel événement', 'aucun', 'événement', 'événements'),
-    venue: kind('Nouveau lieu', 'aucun', 'lieu', 'lieux'),
-    organizer: kind('Nouvel organisateur', 'aucun', 'organisateur', 'organisateurs'),
-    category: kind('Nouvelle catégorie', 'aucune', 'catégorie', 'catégories'),
-    tag: kind('Nouvelle étiquette', 'aucune', 'étiquette', 'étiquettes'),
-  },
+  kinds,
   search: 'Rechercher',
   filter: 'Filtrer',
   all: 'Tous',
@@ -143,10 +137,7 @@ export const FRENCH: Messages = {
     hide_from_listings: 'Masquer dans les listes',
     sticky: 'Garder en tête',
     featured: 'À la une',
-    categories: 'Catégories',
-    tags: 'Étiquettes',
-    venue: 'Lieu',
-    organizer: 'Organisateurs',
+    ...labels,
     address: 'Rue et numéro',
     city: 'Ville',
     country: 'Pays',
@@ -207,9 +198,7 @@ export const FRENCH: Messages = {
   yes: 'Oui',
   none: 'Aucun',
   onePerLine: 'Une entrée par ligne.',
-  venueHint: 'Saisissez un nom. Un lieu de ce nom est repris, ou créé s’il n’existe pas.',
-  organizerHint:
-    'Saisissez des noms. Les organisateurs de ces noms sont repris, ou créés s’ils n’existent pas.',
+  ...hints,
   newCategories: 'Nouvelles catégories, une par ligne',
   editLinked: (name) => `Modifier « ${name} » (ouvre une autre fenêtre)`,
   scheduleHint: 'Un événement publié dont la date est à venir paraît à cette date.',

@@ -1,5 +1,6 @@
 import { countedIn } from './counted.js';
-import type { KindTexts, Messages } from './messages.js';
+import type { Messages } from './messages.js';
+import { textsOfKinds } from './of-kinds.js';
 import { GERMAN_FEED_LINKS } from './feed-links/german.js';
 import { GERMAN_MEDIA } from './media/german.js';
 import { GERMAN_MONTH } from './month/german.js';
@@ -11,21 +12,19 @@ import { GERMAN_SUBMISSIONS } from './submissions/german.js';
 import { GERMAN_WEBHOOKS } from './webhooks/german.js';
 
 const counted = countedIn('de');
-const events = counted({ one: '1 Veranstaltung', other: '# Veranstaltungen' });
-
-/** The texts of a kind, by what one and several of its records are called. */
-function kind(newTitle: string, one: string, several: string): KindTexts {
+const { kinds, labels, hints } = textsOfKinds('de', ({ newOne, one, several }) => {
   const total = counted({ one: `1 ${one}`, other: `# ${several}` });
   return {
     title: several,
-    newTitle,
+    newTitle: newOne,
     empty: `Hier gibt es keine ${several}.`,
     total,
     changed: (count) => `Geändert: ${total(count)}.`,
     notChanged: (count) => `Nicht geändert: ${total(count)}.`,
     chooseNothing: `Wählen Sie ${several} aus und was mit ihnen geschehen soll.`,
   };
-}
+});
+const { total: events } = kinds.event;
 
 /** The texts in German. */
 export const GERMAN: Messages = {
@@ -66,13 +65,7 @@ export const GERMAN: Messages = {
   sendAgain: 'Noch einmal senden',
   loginElsewhere: 'Anmelden (öffnet ein weiteres Fenster)',
 
-  kinds: {
-    event: kind('Neue Veranstaltung', 'Veranstaltung', 'Veranstaltungen'),
-    venue: kind('Neuer Veranstaltungsort', 'Veranstaltungsort', 'Veranstaltungsorte'),
-    organizer: kind('Neuer Veranstalter', 'Veranstalter', 'Veranstalter'),
-    category: kind('Neue Kategorie', 'Kategorie', 'Kategorien'),
-    tag: kind('Neues Schlagwort', 'Schlagwort', 'Schlagwörter'),
-  },
+  kinds,
   search: 'Suchen',
   filter: 'Filtern',
   all: 'Alle',
@@ -143,10 +136,7 @@ export const GERMAN: Messages = {
     hide_from_listings: 'In Listen nicht zeigen',
     sticky: 'Oben halten',
     featured: 'Empfohlen',
-    categories: 'Kategorien',
-    tags: 'Schlagwörter',
-    venue: 'Veranstaltungsort',
-    organizer: 'Veranstalter',
+    ...labels,
     address: 'Straße und Hausnummer',
     city: 'Ort',
     country: 'Land',
@@ -207,10 +197,7 @@ export const GERMAN: Messages = {
   yes: 'Ja',
   none: 'Keine Angabe',
   onePerLine: 'Ein Eintrag pro Zeile.',
-  venueHint:
-    'Geben Sie einen Namen ein. Ein Veranstaltungsort dieses Namens wird verwendet, oder angelegt, wenn es keinen gibt.',
-  organizerHint:
-    'Geben Sie Namen ein. Veranstalter dieser Namen werden verwendet, oder angelegt, wenn es keine gibt.',
+  ...hints,
   newCategories: 'Neue Kategorien, eine pro Zeile',
   editLinked: (name) => `„${name}“ bearbeiten (öffnet ein weiteres Fenster)`,
   scheduleHint: 'Eine veröffentlichte Veranstaltung mit einem Datum in der Zukunft erscheint dann.',

@@ -1,5 +1,7 @@
+import { titled } from '@kalends/site';
 import { countedIn } from './counted.js';
-import type { KindTexts, Messages } from './messages.js';
+import type { Messages } from './messages.js';
+import { textsOfKinds } from './of-kinds.js';
 import { ITALIAN_FEED_LINKS } from './feed-links/italian.js';
 import { ITALIAN_MEDIA } from './media/italian.js';
 import { ITALIAN_MONTH } from './month/italian.js';
@@ -11,21 +13,19 @@ import { ITALIAN_SUBMISSIONS } from './submissions/italian.js';
 import { ITALIAN_WEBHOOKS } from './webhooks/italian.js';
 
 const counted = countedIn('it');
-const events = counted({ one: '1 evento', other: '# eventi' });
-
-/** The texts of a kind, by what one and several of its records are called. */
-function kind(newTitle: string, one: string, several: string): KindTexts {
+const { kinds, labels, hints } = textsOfKinds('it', ({ newOne, one, several }) => {
   const total = counted({ one: `1 ${one}`, other: `# ${several}` });
   return {
-    title: several.charAt(0).toUpperCase() + several.slice(1),
-    newTitle,
+    title: titled(several),
+    newTitle: newOne,
     empty: `Qui non ci sono ${several}.`,
     total,
     changed: (count) => `Modifiche: ${total(count)}.`,
     notChanged: (count) => `Nessuna modifica: ${total(count)}.`,
     chooseNothing: `Seleziona ${several} e scegli che cosa farne.`,
   };
-}
+});
+const { total: events } = kinds.event;
 
 /** The texts in Italian. */
 export const ITALIAN: Messages = {
@@ -65,13 +65,7 @@ export const ITALIAN: Messages = {
   sendAgain: 'Invia di nuovo',
   loginElsewhere: 'Accedi (apre un’altra finestra)',
 
-  kinds: {
-    event: kind('Nuovo evento', 'evento', 'eventi'),
-    venue: kind('Nuovo luogo', 'luogo', 'luoghi'),
-    organizer: kind('Nuovo organizzatore', 'organizzatore', 'organizzatori'),
-    category: kind('Nuova categoria', 'categoria', 'categorie'),
-    tag: kind('Nuova etichetta', 'etichetta', 'etichette'),
-  },
+  kinds,
   search: 'Cerca',
   filter: 'Filtra',
   all: 'Tutti',
@@ -142,10 +136,7 @@ export const ITALIAN: Messages = {
     hide_from_listings: 'Nascondi negli elenchi',
     sticky: 'Tieni in cima',
     featured: 'In evidenza',
-    categories: 'Categorie',
-    tags: 'Etichette',
-    venue: 'Luogo',
-    organizer: 'Organizzatori',
+    ...labels,
     address: 'Via e numero',
     city: 'Città',
     country: 'Paese',
@@ -206,8 +197,7 @@ export const ITALIAN: Messages = {
   yes: 'Sì',
   none: 'Nessuno',
   onePerLine: 'Uno per riga.',
-  venueHint: 'Scrivi un nome. Si usa il luogo con questo nome, o lo si crea se non esiste.',
-  organizerHint: 'Scrivi dei nomi. Si usano gli organizzatori con questi nomi, o li si crea se non esistono.',
+  ...hints,
   newCategories: 'Nuove categorie, una per riga',
   editLinked: (name) => `Modifica «${name}» (apre un’altra finestra)`,
   scheduleHint: 'Un evento pubblicato con una data futura compare in quella data.',

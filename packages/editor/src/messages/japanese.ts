@@ -1,4 +1,5 @@
-import type { KindTexts, Messages } from './messages.js';
+import type { Messages } from './messages.js';
+import { textsOfKinds } from './of-kinds.js';
 import { JAPANESE_FEED_LINKS } from './feed-links/japanese.js';
 import { JAPANESE_MEDIA } from './media/japanese.js';
 import { JAPANESE_MONTH } from './month/japanese.js';
@@ -9,19 +10,18 @@ import { JAPANESE_SOURCES } from './sources/japanese.js';
 import { JAPANESE_SUBMISSIONS } from './submissions/japanese.js';
 import { JAPANESE_WEBHOOKS } from './webhooks/japanese.js';
 
-/** The texts of a kind, by what its records are called and counted by. */
-function kind(name: string): KindTexts {
-  const total = (count: number): string => `${name} ${count}件`;
+const { kinds, labels, hints } = textsOfKinds('ja', ({ one }) => {
+  const total = (count: number): string => `${one} ${count}件`;
   return {
-    title: name,
-    newTitle: `新しい${name}`,
-    empty: `${name}はありません。`,
+    title: one,
+    newTitle: `新しい${one}`,
+    empty: `${one}はありません。`,
     total,
     changed: (count) => `${total(count)}を変更しました。`,
     notChanged: (count) => `${total(count)}を変更できませんでした。`,
-    chooseNothing: `${name}と操作を選んでください。`,
+    chooseNothing: `${one}と操作を選んでください。`,
   };
-}
+});
 
 /** The texts in Japanese. */
 export const JAPANESE: Messages = {
@@ -60,13 +60,7 @@ export const JAPANESE: Messages = {
   sendAgain: 'もう一度送信',
   loginElsewhere: 'ログイン（別のウィンドウで開きます）',
 
-  kinds: {
-    event: kind('イベント'),
-    venue: kind('会場'),
-    organizer: kind('主催者'),
-    category: kind('カテゴリー'),
-    tag: kind('タグ'),
-  },
+  kinds,
   search: '検索',
   filter: '絞り込む',
   all: 'すべて',
@@ -137,10 +131,7 @@ export const JAPANESE: Messages = {
     hide_from_listings: '一覧に表示しない',
     sticky: '先頭に固定',
     featured: '注目',
-    categories: 'カテゴリー',
-    tags: 'タグ',
-    venue: '会場',
-    organizer: '主催者',
+    ...labels,
     address: '番地',
     city: '市区町村',
     country: '国',
@@ -201,8 +192,7 @@ export const JAPANESE: Messages = {
   yes: 'はい',
   none: 'なし',
   onePerLine: '1行に1件。',
-  venueHint: '名前を入力してください。同じ名前の会場があれば使い、なければ作成します。',
-  organizerHint: '名前を入力してください。同じ名前の主催者があれば使い、なければ作成します。',
+  ...hints,
   newCategories: '新しいカテゴリー（1行に1件）',
   editLinked: (name) => `「${name}」を編集（別のウィンドウで開きます）`,
   scheduleHint: '公開日時が未来のイベントは、その日時に公開されます。',

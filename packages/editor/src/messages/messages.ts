@@ -7,51 +7,18 @@ import type { MergeTexts } from './merging/merge-texts.js';
 import type { SourceTexts } from './sources/source-texts.js';
 import type { SubmissionTexts } from './submissions/submission-texts.js';
 import type { WebhookTexts } from './webhooks/webhook-texts.js';
-import type { Availability, EventStatus, KindIn, Status } from '@kalends/core';
+import type { Availability, EventStatus, Status } from '@kalends/core';
+import type { LinkedKind, PatchOf, WritableKind } from '@kalends/core/adapter';
+
+/** The fields that callers give, and that have no label: no form has them, or it has others for them. */
+type WithoutLabel = 'author' | 'date_utc' | 'stateprovince' | 'custom';
 
 /** A field of a form, by its name in records, or one that forms have besides. */
 export type FieldLabel =
-  | 'title'
-  | 'name'
-  | 'parent'
-  | 'color'
-  | 'description'
-  | 'slug'
-  | 'excerpt'
-  | 'status'
-  | 'date'
-  | 'timezone'
-  | 'all_day'
-  | 'start_date'
-  | 'end_date'
-  | 'image'
-  | 'cost'
-  | 'website'
-  | 'event_status'
-  | 'event_status_reason'
-  | 'previous_start_date'
-  | 'virtual_url'
-  | 'offers'
-  | 'show_map'
-  | 'show_map_link'
-  | 'hide_from_listings'
-  | 'sticky'
-  | 'featured'
-  | 'categories'
-  | 'tags'
-  | 'venue'
-  | 'organizer'
-  | 'address'
-  | 'city'
-  | 'country'
-  | 'province'
-  | 'state'
-  | 'zip'
-  | 'phone'
-  | 'email'
-  | 'geo_lat'
-  | 'geo_lng'
-  | 'recurrence';
+  Exclude<{ [K in WritableKind]: keyof PatchOf<K> }[WritableKind], WithoutLabel> | 'recurrence';
+
+/** The text that helps with links to records of a kind. */
+export type HintName = `${LinkedKind}Hint`;
 
 /** A part of a form. */
 export type SectionLabel =
@@ -74,7 +41,7 @@ export interface KindTexts {
 }
 
 /** The texts of the editor. A host can replace some or all of them. */
-export interface Messages {
+export interface Messages extends Readonly<Record<HintName, string>> {
   readonly skipToContent: string;
   readonly navigation: string;
   readonly viewSite: string;
@@ -113,7 +80,7 @@ export interface Messages {
   readonly loginElsewhere: string;
 
   // Lists.
-  readonly kinds: Readonly<Record<KindIn<'event' | 'linked' | 'term'>, KindTexts>>;
+  readonly kinds: Readonly<Record<WritableKind, KindTexts>>;
   readonly search: string;
   readonly filter: string;
   readonly all: string;
@@ -179,8 +146,6 @@ export interface Messages {
   readonly yes: string;
   readonly none: string;
   readonly onePerLine: string;
-  readonly venueHint: string;
-  readonly organizerHint: string;
   readonly newCategories: string;
   /** A link to the form of a venue or organizer, which opens another window. */
   readonly editLinked: (name: string) => string;

@@ -1,5 +1,7 @@
+import { titled } from '@kalends/site';
 import { countedIn } from './counted.js';
-import type { KindTexts, Messages } from './messages.js';
+import type { Messages } from './messages.js';
+import { textsOfKinds } from './of-kinds.js';
 import { POLISH_FEED_LINKS } from './feed-links/polish.js';
 import { POLISH_MEDIA } from './media/polish.js';
 import { POLISH_MONTH } from './month/polish.js';
@@ -12,19 +14,18 @@ import { POLISH_WEBHOOKS } from './webhooks/polish.js';
 
 const counted = countedIn('pl');
 
-/** The texts of a kind, by what one, two to four, and many of its records are called. */
-function kind(newTitle: string, one: string, few: string, many: string): KindTexts {
-  const total = counted({ one: `1 ${one}`, few: `# ${few}`, other: `# ${many}` });
+const { kinds, labels, hints } = textsOfKinds('pl', ({ newOne, one, several, many }) => {
+  const total = counted({ one: `1 ${one}`, few: `# ${several}`, other: `# ${many}` });
   return {
-    title: few.charAt(0).toUpperCase() + few.slice(1),
-    newTitle,
+    title: titled(several),
+    newTitle: newOne,
     empty: `Nie ma tu żadnych ${many}.`,
     total,
     changed: (count) => `Zmieniono: ${total(count)}.`,
     notChanged: (count) => `Nie udało się zmienić: ${total(count)}.`,
-    chooseNothing: `Zaznacz ${few} i wybierz, co z nimi zrobić.`,
+    chooseNothing: `Zaznacz ${several} i wybierz, co z nimi zrobić.`,
   };
-}
+});
 
 /** The texts in Polish. */
 export const POLISH: Messages = {
@@ -63,13 +64,7 @@ export const POLISH: Messages = {
   sendAgain: 'Wyślij ponownie',
   loginElsewhere: 'Zaloguj się (otwiera nowe okno)',
 
-  kinds: {
-    event: kind('Nowe wydarzenie', 'wydarzenie', 'wydarzenia', 'wydarzeń'),
-    venue: kind('Nowe miejsce', 'miejsce', 'miejsca', 'miejsc'),
-    organizer: kind('Nowy organizator', 'organizator', 'organizatorzy', 'organizatorów'),
-    category: kind('Nowa kategoria', 'kategoria', 'kategorie', 'kategorii'),
-    tag: kind('Nowy tag', 'tag', 'tagi', 'tagów'),
-  },
+  kinds,
   search: 'Szukaj',
   filter: 'Filtruj',
   all: 'Wszystkie',
@@ -140,10 +135,7 @@ export const POLISH: Messages = {
     hide_from_listings: 'Ukryj na listach',
     sticky: 'Trzymaj na górze',
     featured: 'Wyróżnione',
-    categories: 'Kategorie',
-    tags: 'Tagi',
-    venue: 'Miejsce',
-    organizer: 'Organizatorzy',
+    ...labels,
     address: 'Ulica i numer',
     city: 'Miejscowość',
     country: 'Kraj',
@@ -204,8 +196,7 @@ export const POLISH: Messages = {
   yes: 'Tak',
   none: 'Brak',
   onePerLine: 'Po jednym w wierszu.',
-  venueHint: 'Wpisz nazwę. Zostanie użyte miejsce o tej nazwie albo utworzone, jeśli go nie ma.',
-  organizerHint: 'Wpisz nazwy. Zostaną użyci organizatorzy o tych nazwach albo utworzeni, jeśli ich nie ma.',
+  ...hints,
   newCategories: 'Nowe kategorie, po jednej w wierszu',
   editLinked: (name) => `Edytuj „${name}” (otwiera nowe okno)`,
   scheduleHint: 'Opublikowane wydarzenie z przyszłą datą pojawi się w tym dniu.',

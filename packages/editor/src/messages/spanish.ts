@@ -1,5 +1,7 @@
+import { titled } from '@kalends/site';
 import { countedIn } from './counted.js';
-import type { KindTexts, Messages } from './messages.js';
+import type { Messages } from './messages.js';
+import { textsOfKinds } from './of-kinds.js';
 import { SPANISH_FEED_LINKS } from './feed-links/spanish.js';
 import { SPANISH_MEDIA } from './media/spanish.js';
 import { SPANISH_MONTH } from './month/spanish.js';
@@ -11,21 +13,19 @@ import { SPANISH_SUBMISSIONS } from './submissions/spanish.js';
 import { SPANISH_WEBHOOKS } from './webhooks/spanish.js';
 
 const counted = countedIn('es');
-const events = counted({ one: '1 evento', other: '# eventos' });
-
-/** The texts of a kind, by what one and several of its records are called. */
-function kind(newTitle: string, one: string, several: string): KindTexts {
+const { kinds, labels, hints } = textsOfKinds('es', ({ newOne, one, several }) => {
   const total = counted({ one: `1 ${one}`, other: `# ${several}` });
   return {
-    title: several.charAt(0).toUpperCase() + several.slice(1),
-    newTitle,
+    title: titled(several),
+    newTitle: newOne,
     empty: `Aquí no hay ${several}.`,
     total,
     changed: (count) => `Con cambios: ${total(count)}.`,
     notChanged: (count) => `Sin cambios: ${total(count)}.`,
     chooseNothing: `Seleccione ${several} y qué hacer con la selección.`,
   };
-}
+});
+const { total: events } = kinds.event;
 
 /** The texts in Spanish. */
 export const SPANISH: Messages = {
@@ -64,13 +64,7 @@ export const SPANISH: Messages = {
   sendAgain: 'Enviar de nuevo',
   loginElsewhere: 'Iniciar sesión (abre otra ventana)',
 
-  kinds: {
-    event: kind('Nuevo evento', 'evento', 'eventos'),
-    venue: kind('Nuevo lugar', 'lugar', 'lugares'),
-    organizer: kind('Nuevo organizador', 'organizador', 'organizadores'),
-    category: kind('Nueva categoría', 'categoría', 'categorías'),
-    tag: kind('Nueva etiqueta', 'etiqueta', 'etiquetas'),
-  },
+  kinds,
   search: 'Buscar',
   filter: 'Filtrar',
   all: 'Todos',
@@ -141,10 +135,7 @@ export const SPANISH: Messages = {
     hide_from_listings: 'Ocultar en las listas',
     sticky: 'Mantener al principio',
     featured: 'Destacado',
-    categories: 'Categorías',
-    tags: 'Etiquetas',
-    venue: 'Lugar',
-    organizer: 'Organizadores',
+    ...labels,
     address: 'Calle y número',
     city: 'Ciudad',
     country: 'País',
@@ -205,8 +196,7 @@ export const SPANISH: Messages = {
   yes: 'Sí',
   none: 'Ninguno',
   onePerLine: 'Uno por línea.',
-  venueHint: 'Escriba un nombre. Se usa el lugar con ese nombre, o se crea si no existe.',
-  organizerHint: 'Escriba nombres. Se usan los organizadores con esos nombres, o se crean si no existen.',
+  ...hints,
   newCategories: 'Categorías nuevas, una por línea',
   editLinked: (name) => `Editar «${name}» (abre otra ventana)`,
   scheduleHint: 'Un evento publicado con fecha futura aparece en esa fecha.',

@@ -1,4 +1,5 @@
-import type { Calendar } from '@kalends/core';
+import { kindsOf, type Calendar } from '@kalends/core';
+import { LINK_FIELD, type LinkedKind } from '@kalends/core/adapter';
 import type { Store } from '@kalends/core/store';
 import type { HttpRequest, Params } from '@kalends/http/interface';
 import type { Messages } from '../messages/messages.js';
@@ -11,8 +12,7 @@ export type SubmissionField =
   | 'end_date'
   | 'all_day'
   | 'timezone'
-  | 'venue'
-  | 'organizer'
+  | (typeof LINK_FIELD)[LinkedKind]
   | 'virtual_url'
   | 'website'
   | 'cost'
@@ -93,8 +93,7 @@ export const DEFAULT_FIELDS: readonly SubmissionField[] = [
   'start_date',
   'end_date',
   'all_day',
-  'venue',
-  'organizer',
+  ...kindsOf('linked').map((kind) => LINK_FIELD[kind]),
   'website',
   'cost',
   'categories',

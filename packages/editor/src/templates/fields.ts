@@ -1,3 +1,4 @@
+import { kindsOf } from '@kalends/core';
 import { isTermKind, readCost } from '@kalends/core/adapter';
 import type { EditorRequest } from '../context.js';
 import { linesOf, type FormField, type TypedTexts } from '../forms/form-field.js';
@@ -18,8 +19,9 @@ export interface FormState {
 
 /** What helps with a field, by the kind that it links to, or by its name. */
 const HINTS: Readonly<Record<string, (messages: Messages) => string>> = {
-  venue: (messages) => messages.venueHint,
-  organizer: (messages) => messages.organizerHint,
+  ...Object.fromEntries(
+    kindsOf('linked').map((kind) => [kind, (messages: Messages) => messages[`${kind}Hint`]]),
+  ),
   tag: (messages) => messages.onePerLine,
   cost: (messages) => messages.onePerLine,
   date: (messages) => messages.scheduleHint,

@@ -1,27 +1,28 @@
-import { kindsOf, type KindIn, type RecordOf } from '@kalends/core';
+import { kindsOf } from '@kalends/core';
+import { FIELDS, type LinkedKind } from '@kalends/core/adapter';
 import type { EditorRequest } from '../context.js';
+import { textOf } from '../forms/form-field.js';
 import { linkedList } from '../lists/linked-list.js';
-import type { ListColumn } from '../lists/record-list.js';
-import type { View } from '../view.js';
 import { recordViews } from './record-views.js';
 
-type LinkedKind = KindIn<'linked'>;
+/** What lists show besides names, events and the last change, for the kinds whose lists do not show a contact there. */
+const COLUMNS: Readonly<Partial<Record<LinkedKind, readonly ColumnName[]>>> = { venue: ['city', 'country'] };
 
-/** What lists show of records besides their names, their events and their last change. */
-const MORE: {
-  readonly [K in LinkedKind]: (request: EditorRequest) => readonly ListColumn<RecordOf<K>>[];
-} = {
-  venue: ({ messages }) => [
-    { title: messages.fields.city, cell: ({ city }) => city },
-    { title: messages.fields.country, cell: ({ country }) => country },
-  ],
-  organizer: ({ messages }) => [{ title: messages.fields.email, cell: ({ email }) => email }],
-};
+/** Contacts: lists show the first one that a kind has. */
+const CONTACTS = ['email', 'website', 'phone'] as const;
 
-const listOf = <K extends LinkedKind>(kind: K, more: (typeof MORE)[K]): View => linkedList<K>(kind, more);
+type ColumnName = 'city' | 'country' | (typeof CONTACTS)[number];
 
-/** Venues and organizers: their lists, and the forms of a new one and of a stored one. */
+const columnsOf = (kind: LinkedKind): readonly ColumnName[] =>
+  COLUMNS[kind] ?? CONTACTS.filter((name) => name in FIELDS[kind]).slice(0, 1);
+
+/** Records of the kinds that events link to: their lists, and the forms of a new one and of a stored one. */
 export const linkedViews = kindsOf('linked').flatMap((kind) => [
-  listOf(kind, MORE[kind]),
+  linkedList(kind, ({ messages }: EditorRequest) =>
+    columnsOf(kind).map((name) => ({
+      title: messages.fields[name],
+      cell: (record) => textOf(Reflect.get(record, name)),
+    })),
+  ),
   ...recordViews(kind),
 ]);

@@ -1,3 +1,4 @@
+import { linkHeadings } from './link-headings.js';
 import type { Messages } from './messages.js';
 
 /** The texts in Arabic. */
@@ -63,11 +64,8 @@ export const ARABIC: Messages = {
   },
   when: 'التاريخ والوقت',
   yourTime: 'بتوقيتك',
-  venue: 'المكان',
-  organizer: 'الجهة المنظمة',
+  ...linkHeadings('ar'),
   cost: 'السعر',
-  categories: 'التصنيفات',
-  tags: 'الوسوم',
   website: 'الموقع الإلكتروني',
   ...{ yes: 'نعم', no: 'لا', fields: {} },
   phone: 'الهاتف',

@@ -1,3 +1,4 @@
+import { linkHeadings } from './link-headings.js';
 import type { Messages } from './messages.js';
 
 /** The texts in Dutch. */
@@ -64,11 +65,8 @@ export const DUTCH: Messages = {
   more: (count) => `nog ${count}`,
   when: 'Datum en tijd',
   yourTime: 'Uw tijd',
-  venue: 'Locatie',
-  organizer: 'Organisator',
+  ...linkHeadings('nl'),
   cost: 'Prijs',
-  categories: 'Categorieën',
-  tags: 'Tags',
   website: 'Website',
   ...{ yes: 'Ja', no: 'Nee', fields: {} },
   phone: 'Telefoon',

@@ -1,3 +1,4 @@
+import { linkHeadings } from './link-headings.js';
 import type { Messages } from './messages.js';
 
 /** The texts in English. */
@@ -54,11 +55,8 @@ export const ENGLISH: Messages = {
   more: (count) => `${count} more`,
   when: 'Date and time',
   yourTime: 'Your time',
-  venue: 'Venue',
-  organizer: 'Organizer',
+  ...linkHeadings('en'),
   cost: 'Cost',
-  categories: 'Categories',
-  tags: 'Tags',
   website: 'Website',
   ...{ yes: 'Yes', no: 'No', fields: {} },
   phone: 'Phone',

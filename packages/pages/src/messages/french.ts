@@ -1,3 +1,4 @@
+import { linkHeadings } from './link-headings.js';
 import type { Messages } from './messages.js';
 
 /** The texts in French. */
@@ -66,11 +67,8 @@ export const FRENCH: Messages = {
   more: (count) => `${count} de plus`,
   when: 'Date et heure',
   yourTime: 'Votre heure',
-  venue: 'Lieu',
-  organizer: 'Organisateur',
+  ...linkHeadings('fr'),
   cost: 'Tarif',
-  categories: 'Catégories',
-  tags: 'Étiquettes',
   website: 'Site web',
   ...{ yes: 'Oui', no: 'Non', fields: {} },
   phone: 'Téléphone',

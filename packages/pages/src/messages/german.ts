@@ -1,3 +1,4 @@
+import { linkHeadings } from './link-headings.js';
 import type { Messages } from './messages.js';
 
 /** The texts in German. */
@@ -71,11 +72,8 @@ export const GERMAN: Messages = {
   more: (count) => `${count} weitere`,
   when: 'Datum und Uhrzeit',
   yourTime: 'Ihre Ortszeit',
-  venue: 'Veranstaltungsort',
-  organizer: 'Veranstalter',
+  ...linkHeadings('de'),
   cost: 'Preis',
-  categories: 'Kategorien',
-  tags: 'Schlagwörter',
   website: 'Website',
   ...{ yes: 'Ja', no: 'Nein', fields: {} },
   phone: 'Telefon',

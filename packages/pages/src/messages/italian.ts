@@ -1,3 +1,4 @@
+import { linkHeadings } from './link-headings.js';
 import type { Messages } from './messages.js';
 
 /** The texts in Italian. */
@@ -64,11 +65,8 @@ export const ITALIAN: Messages = {
   more: (count) => (count === 1 ? '1 altro' : `altri ${count}`),
   when: 'Data e ora',
   yourTime: 'La tua ora',
-  venue: 'Luogo',
-  organizer: 'Organizzatore',
+  ...linkHeadings('it'),
   cost: 'Prezzo',
-  categories: 'Categorie',
-  tags: 'Etichette',
   website: 'Sito web',
   ...{ yes: 'Sì', no: 'No', fields: {} },
   phone: 'Telefono',

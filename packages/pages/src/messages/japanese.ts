@@ -1,3 +1,4 @@
+import { linkHeadings } from './link-headings.js';
 import type { Messages } from './messages.js';
 
 /** The texts in Japanese. */
@@ -54,11 +55,8 @@ export const JAPANESE: Messages = {
   more: (count) => `他${count}件`,
   when: '日時',
   yourTime: 'お使いの地域の時刻',
-  venue: '会場',
-  organizer: '主催者',
+  ...linkHeadings('ja'),
   cost: '料金',
-  categories: 'カテゴリー',
-  tags: 'タグ',
   website: 'ウェブサイト',
   ...{ yes: 'はい', no: 'いいえ', fields: {} },
   phone: '電話',

@@ -1,7 +1,8 @@
 import type { Availability, EventStatus, Status } from '@kalends/core';
+import type { LinkName } from '@kalends/site';
 
-/** The texts of the pages. A host can replace some or all of them. */
-export interface Messages {
+/** The texts of the pages, with what each link of an event is called. A host can replace some or all of them. */
+export interface Messages extends Readonly<Record<LinkName, string>> {
   readonly skipToContent: string;
   readonly upcomingEvents: string;
   readonly pastEvents: string;
@@ -74,11 +75,7 @@ export interface Messages {
   readonly more: (count: number) => string;
   readonly when: string;
   readonly yourTime: string;
-  readonly venue: string;
-  readonly organizer: string;
   readonly cost: string;
-  readonly categories: string;
-  readonly tags: string;
   readonly website: string;
   /** The value of a flag that the host declares. */
   readonly yes: string;

@@ -1,3 +1,4 @@
+import { linkHeadings } from './link-headings.js';
 import type { Messages } from './messages.js';
 
 /** The texts in Polish. */
@@ -76,11 +77,8 @@ export const POLISH: Messages = {
   more: (count) => `jeszcze ${count}`,
   when: 'Data i godzina',
   yourTime: 'Twój czas',
-  venue: 'Miejsce',
-  organizer: 'Organizator',
+  ...linkHeadings('pl'),
   cost: 'Cena',
-  categories: 'Kategorie',
-  tags: 'Tagi',
   website: 'Strona internetowa',
   ...{ yes: 'Tak', no: 'Nie', fields: {} },
   phone: 'Telefon',

@@ -1,3 +1,4 @@
+import { linkHeadings } from './link-headings.js';
 import type { Messages } from './messages.js';
 
 /** The texts in Spanish. */
@@ -64,11 +65,8 @@ export const SPANISH: Messages = {
   more: (count) => `${count} más`,
   when: 'Fecha y hora',
   yourTime: 'Su hora',
-  venue: 'Lugar',
-  organizer: 'Organizador',
+  ...linkHeadings('es'),
   cost: 'Precio',
-  categories: 'Categorías',
-  tags: 'Etiquetas',
   website: 'Sitio web',
   ...{ yes: 'Sí', no: 'No', fields: {} },
   phone: 'Teléfono',

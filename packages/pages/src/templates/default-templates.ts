@@ -1,3 +1,5 @@
+import { kindsOf } from '@kalends/core';
+import { forKinds } from '@kalends/site';
 import { day } from './day.js';
 import { digest } from './digest.js';
 import { embeddedEvent } from './embedded-event.js';
@@ -24,8 +26,7 @@ export const TEMPLATES: Templates = {
   event,
   embeddedEvent,
   nextEvents,
-  venue: host,
-  organizer: host,
+  ...forKinds(kindsOf('linked'), () => host),
   series,
   digest,
   error,

@@ -1,8 +1,10 @@
+import { kindsOf } from '@kalends/core';
+import { isToOne, LINK_FIELD, type LinkedKind } from '@kalends/core/adapter';
 import type { PageRequest } from '../context.js';
 import { html, raw, type Html } from '../html.js';
 import { googleUrl, outlookUrl } from '../views/add-to-calendar.js';
 import { plainText } from '../views/plain-text.js';
-import type { EventDetails } from '../views/details.js';
+import type { EventDetails, VenueDetails } from '../views/details.js';
 import { contact, picture } from './contact.js';
 import {
   authored,
@@ -20,9 +22,32 @@ import { nextDates } from './series.js';
 import type { EventView } from './templates.js';
 import { when } from './when.js';
 
+/** Between the rows of a list of facts. */
+const LINE = '\n    ';
+
+/** Where a venue is. */
+const place = ({ address, mapUrl }: VenueDetails, { messages }: PageRequest): Html =>
+  html`${address && html`<br />${authored(address)}`}${mapUrl && html`<br /><a href="${mapUrl}" rel="noopener">${messages.map}</a>`}`;
+
+/** The records of a kind that an event links to. */
+function linkedFact(kind: LinkedKind, event: EventDetails, request: PageRequest): Html | '' {
+  const shown = event.linked
+    .filter((one) => one.kind === kind)
+    .map(
+      (one) =>
+        html`${link(one)}${one.kind === 'venue' && place(one, request)}${contact(one.contact, request)}`,
+    );
+  if (shown.length === 0) return '';
+  const name = LINK_FIELD[kind];
+  return fact(
+    request.messages[name],
+    html`${isToOne(name) ? shown : shown.map((one) => html`<div>${one}</div>`)}`,
+  );
+}
+
 function facts(event: EventDetails, request: PageRequest): Html {
   const { messages } = request;
-  const { venue, organizers, cost, categories, tags, website } = event;
+  const { cost, categories, tags, website } = event;
   const zone = html`<span class="k-zone">${event.timezone}</span>`;
   return html`<dl class="k-facts">
     ${fact(
@@ -30,8 +55,7 @@ function facts(event: EventDetails, request: PageRequest): Html {
       html`${nowMark(event, request)}<span class="k-when">${when(event, request)}</span
         >${!event.all_day && html` ${zone} <span class="k-local" data-label="${messages.yourTime}" hidden></span>`}`,
     )}
-    ${venue && fact(messages.venue, html`${link(venue)}${venue.address && html`<br />${authored(venue.address)}`}${venue.mapUrl && html`<br /><a href="${venue.mapUrl}" rel="noopener">${messages.map}</a>`}${contact(venue.contact, request)}`)}
-    ${organizers.length > 0 && fact(messages.organizer, html`${organizers.map((organizer) => html`<div>${link(organizer)}${contact(organizer.contact, request)}</div>`)}`)}
+    ${kindsOf('linked').map((kind, index) => html`${index > 0 && LINE}${linkedFact(kind, event, request)}`)}
     ${event.virtualUrl && fact(messages.attendOnline, html`<a href="${event.virtualUrl}" rel="noopener">${event.virtualUrl}</a>`)}
     ${cost && fact(messages.cost, authored(cost))}
     ${event.offers.length > 0 && fact(messages.tickets, tickets(event, request))}

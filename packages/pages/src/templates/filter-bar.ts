@@ -1,4 +1,5 @@
-import { COST_FORMS, escapeHtml } from '@kalends/core/adapter';
+import { kindsOf } from '@kalends/core';
+import { COST_FORMS, escapeHtml, LINK_FIELD } from '@kalends/core/adapter';
 import { ownFilterOf, type ViewFilters } from '@kalends/site';
 import type { PageRequest } from '../context.js';
 import { html, raw, type Html } from '../html.js';
@@ -9,6 +10,9 @@ import type { CalendarView } from './templates.js';
 
 /** The distances that a visitor can choose, in kilometres. */
 const DISTANCES = [5, 10, 25, 40, 100];
+
+/** Between the elements of the form. */
+const LINE = '\n    ';
 
 /** Indents a category below its ancestor: an option has no other means. */
 const indent = (depth: number): string => '\u00A0\u00A0'.repeat(Math.min(depth, 10));
@@ -85,8 +89,7 @@ export function filterForm({ address, narrowing }: CalendarView, request: PageRe
     })}
     ${select('categories', messages.categories, form.categories, messages.anyChoice)}
     ${select('tags', messages.tags, form.tags, messages.anyChoice)}
-    ${select('venue', messages.venue, form.venue, messages.anyChoice)}
-    ${select('organizer', messages.organizer, form.organizer, messages.anyChoice)}
+    ${kindsOf('linked').map((kind, index) => html`${index > 0 && LINE}${select(LINK_FIELD[kind], messages[LINK_FIELD[kind]], form[kind], messages.anyChoice)}`)}
     ${select('cost', messages.cost, costChoices(filters, request), messages.anyChoice)}
     ${form.fields.map(({ param, label, choices }) => select(param, label, choices, messages.anyChoice))}
     ${isList && day('tribe-bar-date', messages.from, date)}${isList && view !== 'past' && day('until', messages.until, address.until)}

@@ -7,7 +7,7 @@ import { fieldFacts } from './facts.js';
 import { eventsByMonth } from './list.js';
 import type { HostView } from './templates.js';
 
-/** A venue or an organizer with its upcoming events. */
+/** A record that events link to, with its upcoming events. */
 export const host = ({ host: shown, list, fields, ...neighbours }: HostView, request: PageRequest): Html =>
   html`<article class="k-host">
       <h1 dir="auto">${raw(shown.name)}</h1>

@@ -1,5 +1,6 @@
+import type { LinkedKind } from '@kalends/core/adapter';
 import type { PageRequest } from '../context.js';
-import type { EventDetails, OrganizerDetails, VenueDetails } from '../views/details.js';
+import type { EventDetails, HostDetails } from '../views/details.js';
 import type { FieldDetails } from '../views/field-details.js';
 import type { SeriesDetails } from '../views/series.js';
 import type { CategoryChoice } from '../views/category-choices.js';
@@ -91,9 +92,9 @@ export interface EventView {
   readonly event: EventDetails;
 }
 
-/** The page of a venue or an organizer, with its upcoming events. */
+/** The page of a record that events link to, with its upcoming events. */
 export interface HostView {
-  readonly host: VenueDetails | OrganizerDetails;
+  readonly host: HostDetails;
   /** The fields that the host of the calendar declares, as far as it has values. */
   readonly fields: readonly FieldDetails[];
   readonly list: EventPage;
@@ -168,8 +169,11 @@ export interface PageLayout {
   readonly embedded?: boolean | undefined;
 }
 
+/** The main part of the page of a record of each kind that events link to. */
+type HostTemplates = Readonly<Record<LinkedKind, (view: HostView, request: PageRequest) => Html>>;
+
 /** All HTML: a host can replace individual functions, `pages({ templates: { event } })`. */
-export interface Templates {
+export interface Templates extends HostTemplates {
   /** A complete page around its main part: head, header, footer. */
   readonly layout: (page: PageLayout, request: PageRequest) => Html;
   /** The main part of a list of events. */
@@ -188,10 +192,6 @@ export interface Templates {
   readonly embeddedEvent: (view: EventView, request: PageRequest) => Html;
   /** The next events of a list within pages of other sites. */
   readonly nextEvents: (view: ListView, request: PageRequest) => Html;
-  /** The main part of the page of a venue. */
-  readonly venue: (view: HostView, request: PageRequest) => Html;
-  /** The main part of the page of an organizer. */
-  readonly organizer: (view: HostView, request: PageRequest) => Html;
   /** The main part of the page of a series. */
   readonly series: (view: SeriesView, request: PageRequest) => Html;
   /** A whole e-mail with events of some days. */

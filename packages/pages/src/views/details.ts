@@ -1,5 +1,5 @@
-import type { EventRecord, Offer, OrganizerRecord, VenueRecord } from '@kalends/core';
-import { loadReadable } from '@kalends/core/adapter';
+import { kindsOf, type EventRecord, type Offer, type RecordOf, type VenueRecord } from '@kalends/core';
+import { LINK_FIELD, loadReadable, nameFieldOf, type LinkedKind } from '@kalends/core/adapter';
 import { addressOf, renderExcerpt } from '@kalends/site';
 import type { PageRequest } from '../context.js';
 import { recordUrl } from '../links.js';
@@ -12,38 +12,42 @@ import type { EventSummary, NamedLink, SummaryImage } from './event-summary.js';
 import { relatedEvents } from './related-events.js';
 import { summarize, termLinks } from './summaries.js';
 
-/** Contact details of a venue or an organizer as plain text; `''` if unknown. */
+/** Contact details of a record that events link to, as plain text; `''` if unknown. */
 export interface Contact {
   readonly phone: string;
   readonly email: string;
   readonly website: string;
 }
 
-/** A venue on a page of its own or of an event. */
-export interface VenueDetails extends NamedLink {
-  readonly kind: 'venue';
+/** A record that events link to, on a page of its own or of an event. */
+export interface LinkedDetails<K extends LinkedKind> extends NamedLink {
+  readonly kind: K;
   readonly description: string;
+  readonly contact: Contact;
+  readonly image: PageImage | undefined;
+}
+
+/** A venue on a page of its own or of an event. */
+export interface VenueDetails extends LinkedDetails<'venue'> {
   readonly address: string;
   /** The URL of a map; `''` if neither address nor coordinates are known, or if no map is wanted. */
   readonly mapUrl: string;
-  readonly contact: Contact;
-  readonly image: PageImage | undefined;
 }
 
 /** An organizer on a page of its own or of an event. */
-export interface OrganizerDetails extends NamedLink {
-  readonly kind: 'organizer';
-  readonly description: string;
-  readonly contact: Contact;
-  readonly image: PageImage | undefined;
-}
+export type OrganizerDetails = LinkedDetails<'organizer'>;
+
+/** A record of any kind that events link to, on a page of its own or of an event. */
+export type HostDetails = {
+  [K in LinkedKind]: K extends 'venue' ? VenueDetails : LinkedDetails<K>;
+}[LinkedKind];
+
+/** The records that an event links to in its order, as far as the caller may see them. */
+export type LinkedRecords = { readonly [K in LinkedKind]: readonly RecordOf<K>[] };
 
 /** The records of an event's page, as far as the caller may see them. */
-export interface EventRecords {
+export interface EventRecords extends LinkedRecords {
   readonly event: EventRecord;
-  readonly venue: VenueRecord | undefined;
-  /** The first of its organizers. */
-  readonly organizer: OrganizerRecord | undefined;
 }
 
 /** The data of an event's page. */
@@ -54,6 +58,8 @@ export interface EventDetails extends Omit<EventSummary, 'venue' | keyof Summary
   readonly abstract: string;
   readonly venue: VenueDetails | undefined;
   readonly organizers: readonly OrganizerDetails[];
+  /** All records of kinds that events link to, its venue and its organizers among them. */
+  readonly linked: readonly HostDetails[];
   readonly tags: readonly NamedLink[];
   readonly website: string;
   /** Why it does not take place as announced, as plain text; `''` if there is no reason. */
@@ -82,37 +88,27 @@ function mapUrlOf(venue: VenueRecord): string {
   return `https://www.openstreetmap.org/search?${new URLSearchParams({ query: place }).toString()}`;
 }
 
-/** The data of a venue's page. */
-export async function detailVenue(request: PageRequest, venue: VenueRecord): Promise<VenueDetails> {
-  const { site } = request;
-  const { phone, website } = venue;
-  return {
-    kind: 'venue',
-    name: shownName(venue.venue, request),
-    url: recordUrl(site, 'venue', venue),
-    description: shownText(venue.description, request),
-    address: addressOf(venue),
-    mapUrl: mapUrlOf(venue),
-    contact: { phone, email: '', website },
-    image: await imageOf(request, venue.image),
-  };
-}
-
-/** The data of an organizer's page. */
-export async function detailOrganizer(
+/** The data of the page of a record that events link to. */
+export async function detailLinked(
   request: PageRequest,
-  organizer: OrganizerRecord,
-): Promise<OrganizerDetails> {
-  const { site } = request;
-  const { phone, email, website } = organizer;
-  return {
-    kind: 'organizer',
-    name: shownName(organizer.organizer, request),
-    url: recordUrl(site, 'organizer', organizer),
-    description: shownText(organizer.description, request),
-    contact: { phone, email, website },
-    image: await imageOf(request, organizer.image),
+  kind: LinkedKind,
+  record: RecordOf<LinkedKind>,
+): Promise<HostDetails> {
+  const { website } = record;
+  const shared = {
+    name: shownName(String(Reflect.get(record, nameFieldOf(kind))), request),
+    url: recordUrl(request.site, kind, record),
+    description: shownText(record.description, request),
+    contact: {
+      phone: 'phone' in record ? record.phone : '',
+      email: 'email' in record ? record.email : '',
+      website,
+    },
+    image: await imageOf(request, record.image),
   };
+  return 'venue' in record
+    ? { ...shared, kind: 'venue', address: addressOf(record), mapUrl: mapUrlOf(record) }
+    : { ...shared, kind: kind as Exclude<LinkedKind, 'venue'> };
 }
 
 type EventState = Pick<EventDetails, 'reason' | 'previousStart' | 'virtualUrl' | 'offers'>;
@@ -131,30 +127,44 @@ function stateOf(event: EventRecord, { calendar }: PageRequest): EventState {
   };
 }
 
-/** The data of an event's page, with those of its venue, organizers and terms that the caller may see, and its records. */
+/** The records of a kind that an event links to, as far as the caller may see them. */
+async function linkedTo(
+  { calendar, view }: PageRequest,
+  event: EventRecord,
+  kind: LinkedKind,
+): Promise<readonly RecordOf<LinkedKind>[]> {
+  const ids = [event[LINK_FIELD[kind]]].flat();
+  const records = await loadReadable(calendar, view, kind, ids);
+  return ids.flatMap((id) => records.get(id) ?? []);
+}
+
+/** The data of an event's page, with those of its linked records and terms that the caller may see, and its records. */
 export async function detailEvent(
   request: PageRequest,
   event: EventRecord,
 ): Promise<{ details: EventDetails; records: EventRecords }> {
-  const { calendar, fragments, texturize, view } = request;
-  const [[summary], venues, organizers, tags, image, series, fields] = await Promise.all([
+  const { fragments, texturize } = request;
+  const kinds = kindsOf('linked');
+  const [[summary], loaded, tags, image, series, fields] = await Promise.all([
     summarize(request, [fragments.of('event', event)]),
-    loadReadable(calendar, view, 'venue', [event.venue]),
-    loadReadable(calendar, view, 'organizer', event.organizer),
+    Promise.all(kinds.map(async (kind) => [kind, await linkedTo(request, event, kind)] as const)),
     termLinks(request, 'tag', event.tags),
     imageOf(request, event.image),
     datesBeside(request, event),
     fieldDetails(request, 'event', event),
   ]);
   if (summary === undefined) throw new TypeError('An event has a summary.');
-  const venue = venues.get(event.venue);
-  const shown = event.organizer.flatMap((id) => organizers.get(id) ?? []);
+  const linked = await Promise.all(
+    loaded.flatMap(([kind, records]) => records.map((record) => detailLinked(request, kind, record))),
+  );
+  const venue = linked.find((one) => one.kind === 'venue');
   const details: EventDetails = {
     ...summary,
     description: shownText(event.description, request),
     abstract: plainText(renderExcerpt(event.excerpt || event.description, texturize)),
-    venue: venue && (await detailVenue(request, venue)),
-    organizers: await Promise.all(shown.map((organizer) => detailOrganizer(request, organizer))),
+    venue,
+    organizers: linked.filter((one) => one.kind === 'organizer'),
+    linked,
     tags: event.tags.flatMap((id) => tags.get(id) ?? []),
     website: event.website ?? '',
     ...stateOf(event, request),
@@ -164,5 +174,5 @@ export async function detailEvent(
     related: await relatedEvents(request, event, venue !== undefined),
     status: event.status,
   };
-  return { details, records: { event, venue, organizer: shown[0] } };
+  return { details, records: { ...(Object.fromEntries(loaded) as LinkedRecords), event } };
 }

@@ -1,6 +1,15 @@
-import { escapeHtml, EVENT_LINKS, type LinkedKind, type TermKind } from '@kalends/core/adapter';
+import { kindsOf } from '@kalends/core';
+import { escapeHtml, EVENT_LINKS, LINK_FIELD, type LinkedKind, type TermKind } from '@kalends/core/adapter';
 import { isTrueWord } from '@kalends/http/interface';
-import { addDays, ownFilterOf, PLACES, type FilterName, type ViewFilters, weekdayOf } from '@kalends/site';
+import {
+  addDays,
+  ownFilterOf,
+  PLACES,
+  type FilterName,
+  VIEW_FILTERS,
+  type ViewFilters,
+  weekdayOf,
+} from '@kalends/site';
 import type { PageRequest } from '../context.js';
 import { viewUrl, type PageAddress } from '../links.js';
 import type { NamedLink } from './event-summary.js';
@@ -22,13 +31,10 @@ export interface FilterChoice {
   readonly depth: number;
 }
 
-/** The form of filters. */
-export interface FilterForm {
+/** The form of filters, with the records of upcoming events of each kind that events link to. */
+export interface FilterForm extends Readonly<Record<LinkedKind, readonly FilterChoice[]>> {
   readonly categories: readonly FilterChoice[];
   readonly tags: readonly FilterChoice[];
-  /** The venues and organizers of upcoming events. */
-  readonly venue: readonly FilterChoice[];
-  readonly organizer: readonly FilterChoice[];
   /** The fields that the host declares, as far as they have few values. */
   readonly fields: readonly FieldFilter[];
 }
@@ -53,16 +59,13 @@ const MOST_PAGES = 4;
 /** The distance from a point if a filter names none (F40), in kilometres. */
 const USUAL_DISTANCE = 40;
 
+/** The filters of places around a point. */
+const POINT: readonly FilterName[] = ['geoloc_lat', 'geoloc_lng', 'geoloc_distance'];
+
 /** Filters that stand for one choice together. */
 const GROUPS: readonly (readonly FilterName[])[] = [
-  ['categories'],
-  ['tags'],
-  ['venue'],
-  ['organizer'],
-  ['featured'],
-  ['cost'],
-  ['event_status'],
-  ['geoloc_lat', 'geoloc_lng', 'geoloc_distance'],
+  ...VIEW_FILTERS.filter((name) => !POINT.includes(name)).map((name) => [name]),
+  POINT,
 ];
 
 /** The days of this weekend from today on, or of the next one. */
@@ -178,7 +181,7 @@ async function activeFilters(request: PageRequest, address: PageAddress): Promis
   return [{ name: days, url: viewUrl(request.site, always) }, ...named];
 }
 
-/** The venues or organizers of upcoming events, by name. */
+/** The records of upcoming events of a kind, by name. */
 async function linkedChoices(
   request: PageRequest,
   kind: LinkedKind,
@@ -220,11 +223,13 @@ async function formOf(request: PageRequest, address: PageAddress): Promise<Filte
   const tagIds =
     scope.kind === 'tag' ? [] : [...new Set([...(await termIdsOf(request, 'tag')), ...chosenTags])];
   const tags = await namesOf(request, 'tag', tagIds);
+  const linked: [LinkedKind, readonly FilterChoice[]][] = [];
+  for (const kind of kindsOf('linked'))
+    linked.push([kind, await linkedChoices(request, kind, idsIn(filters[LINK_FIELD[kind]]))]);
   return {
     categories: scope.kind === 'tag' ? [] : await categoryTree(request, address),
     tags: [...tags].map(([id, name]) => ({ id, name, isChosen: chosenTags.includes(id), depth: 0 })),
-    venue: await linkedChoices(request, 'venue', idsIn(filters.venue)),
-    organizer: await linkedChoices(request, 'organizer', idsIn(filters.organizer)),
+    ...(Object.fromEntries(linked) as Readonly<Record<LinkedKind, readonly FilterChoice[]>>),
     fields: fieldFilters(request, filters),
   };
 }

@@ -1,14 +1,15 @@
-import type {
-  EventRecord,
-  ImageRecord,
-  Kind,
-  OrganizerRecord,
-  SeriesRecord,
-  TermRecord,
-  VenueRecord,
+import {
+  kindsOf,
+  type EventRecord,
+  type ImageRecord,
+  type Kind,
+  type RecordOf,
+  type SeriesRecord,
+  type TermRecord,
+  type VenueRecord,
 } from '@kalends/core';
-import { readCost, type Subject } from '@kalends/core/adapter';
-import { addressOf, imageOn, lastDayOf, lineOfHtml } from '@kalends/site';
+import { nameFieldOf, readCost, type LinkedKind, type Subject } from '@kalends/core/adapter';
+import { addressOf, forKinds, imageOn, lastDayOf, lineOfHtml } from '@kalends/site';
 import type { CachedFragment, FragmentTypes, Host, Renderers } from '@kalends/http/interface';
 import { recordUrl } from '../links.js';
 import { shownName } from './authored.js';
@@ -32,7 +33,7 @@ export interface EventFragment extends PostFragment {
   readonly links: Pick<EventRecord, 'venue' | 'categories' | 'image' | 'series'>;
 }
 
-/** A venue or an organizer. `name` is HTML. */
+/** A record that events link to. `name` is HTML. */
 export interface LinkedFragment extends PostFragment {
   readonly name: string;
 }
@@ -47,11 +48,13 @@ export interface TermFragment extends Fragment, Pick<TermRecord, 'slug' | 'paren
   readonly name: string;
 }
 
+type LinkedFragments = {
+  readonly [K in LinkedKind]: K extends 'venue' ? VenueFragment : LinkedFragment;
+};
+
 /** The fragment type of each kind of record in pages. */
-export interface PageFragments extends FragmentTypes {
+export interface PageFragments extends Omit<FragmentTypes, LinkedKind>, LinkedFragments {
   readonly event: EventFragment;
-  readonly venue: VenueFragment;
-  readonly organizer: LinkedFragment;
   readonly category: TermFragment;
   readonly tag: TermFragment;
   readonly image: Fragment & Pick<ImageRecord, 'url'> & { readonly srcset: string; readonly focus: string };
@@ -73,7 +76,14 @@ export function renderers(
     ...{ id, revision, slug, parent, color },
     name: shownName(name, { texturize }),
   });
+  const linked =
+    (kind: LinkedKind) =>
+    (record: RecordOf<LinkedKind>): LinkedFragment => ({
+      ...{ id: record.id, revision: record.revision, subject: subjectOf(record) },
+      name: shownName(String(Reflect.get(record, nameFieldOf(kind))), { texturize }),
+    });
   return {
+    ...forKinds(kindsOf('linked'), linked),
     event(event: EventRecord) {
       const { id, revision, start_date, end_date, utc_start_date, utc_end_date, timezone } = event;
       const { all_day, featured, event_status, venue, categories, image, series } = event;
@@ -92,19 +102,15 @@ export function renderers(
       };
     },
     venue(venue: VenueRecord) {
-      const name = shownName(venue.venue, { texturize });
+      const fragment = linked('venue')(venue);
       return {
-        ...{ id: venue.id, revision: venue.revision, subject: subjectOf(venue), name },
+        ...fragment,
         summary: {
-          ...{ id: venue.id, name, url: recordUrl(site, 'venue', venue) },
+          ...{ id: venue.id, name: fragment.name, url: recordUrl(site, 'venue', venue) },
           ...{ address: addressOf(venue), city: lineOfHtml(venue.city), position: positionOf(venue) },
         },
       };
     },
-    organizer: (organizer: OrganizerRecord) => ({
-      ...{ id: organizer.id, revision: organizer.revision, subject: subjectOf(organizer) },
-      name: shownName(organizer.organizer, { texturize }),
-    }),
     series: (series: SeriesRecord) => ({
       ...{ id: series.id, revision: series.revision, subject: subjectOf(series) },
     }),

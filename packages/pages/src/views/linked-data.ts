@@ -85,11 +85,12 @@ function whereOf(event: EventRecord, url: string, place: object | undefined) {
 
 /**
  * The linked data of an event for search engines: that of the interface, with plain texts instead of HTML, without empty
- * texts, in the words of schema.org, and without a performer, because nothing is known of one; undefined for callers who may not
+ * texts, in the words of schema.org, and without a performer, because nothing is known of one, and without
+ * the records of other kinds, for which the interface has no form; undefined for callers who may not
  * see it.
  */
 export function linkedDataOf(
-  { event, venue, organizer }: EventRecords,
+  { event, venue: [venue], organizer: [organizer] }: EventRecords,
   details: EventDetails,
   request: PageRequest,
 ): object | undefined {
