@@ -58,7 +58,7 @@ export type { FoundPage, ListRequest } from './resource/resource.js';
 export { fold } from './text/fold.js';
 export { NO_DATE } from './records/post-record.js';
 export type { ImageSize } from './fields/types/sizes.js';
-export { isSluggedKind, isTermKind, nameFieldOf } from './records/kinds.js';
+export { forKinds, isSluggedKind, isTermKind, nameFieldOf } from './records/kinds.js';
 export type { Kind, LinkedKind, PostKind, TermKind } from './records/kinds.js';
 export { EVENT_LINKS, isHierarchical, isToOne, LINK_FIELD } from './records/links.js';
 export { loadReadable } from './resource/load-readable.js';

@@ -10,7 +10,7 @@ import type { RecurrenceInput } from './fields/series-inputs.js';
 import { createSeries } from './series/change-series.js';
 import { planSourcedSeries } from './series/sourced-series.js';
 import type { EventRecord } from './records/event-record.js';
-import { isTermKind, kindsOf, type LinkedKind, type TermKind } from './records/kinds.js';
+import { forKinds, isTermKind, kindsOf, type LinkedKind, type TermKind } from './records/kinds.js';
 import { isToOne, linksOf, type LinkTo } from './records/links.js';
 import { planTerm } from './terms/new-term.js';
 import { TERM_RULES } from './terms/terms.js';
@@ -110,8 +110,7 @@ const STORE_CODES: ReadonlySet<ErrorCode> = new Set([
 
 type Ids = Record<ImportKind, Map<ImportKey, number>>;
 
-const noIds = (): Ids =>
-  Object.fromEntries(kindsOf('event', 'linked', 'term').map((kind) => [kind, new Map()])) as Ids;
+const noIds = (): Ids => forKinds(kindsOf('event', 'linked', 'term'), () => new Map()) as Ids;
 
 /** The id that a link stands for. */
 const resolveLink = (idOf: IdOf, kind: ImportKind, link: ImportLink, parameter: string): number =>

@@ -8,6 +8,7 @@ import {
   type TermRecord,
 } from '@kalends/core';
 import {
+  forKinds,
   LINK_FIELD,
   type LinkedKind,
   type TermKind,
@@ -191,7 +192,7 @@ const renderLinked =
   });
 
 /** How records of each kind that events link to are rendered. */
-const LINKED = Object.fromEntries(kindsOf('linked').map((kind) => [kind, renderLinked(kind)])) as {
+const LINKED = forKinds(kindsOf('linked'), (kind) => renderLinked(kind)) as {
   readonly [K in LinkedKind]: (record: RecordOf<K>) => LinkedFragment;
 };
 

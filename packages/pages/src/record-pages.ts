@@ -1,6 +1,6 @@
 import { kindsOf, type CalendarView, type EventRecord, type RecordOf } from '@kalends/core';
-import { LINK_FIELD, type LinkedKind, type PostKind } from '@kalends/core/adapter';
-import { forKinds, hasPage, PLACES, windowOf } from '@kalends/site';
+import { forKinds, LINK_FIELD, type LinkedKind, type PostKind } from '@kalends/core/adapter';
+import { hasPage, PLACES, windowOf } from '@kalends/site';
 import { OEMBED_ROOT, type PageRequest } from './context.js';
 import { html, jsonBlock, type Html } from './html.js';
 import { recordUrl, seriesPageUrl } from './links.js';

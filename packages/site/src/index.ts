@@ -38,7 +38,6 @@ export { lineOfHtml, textOfHtml } from './plain-text/text-of-html.js';
 export { addressOf } from './plain-text/venue-address.js';
 
 // Kinds.
-export { forKinds } from './for-kinds.js';
 export { KIND_WORDS, linkLabels, titled } from './texts/kind-words.js';
 export type { KindWords, LinkName, WordsLanguage } from './texts/kind-words.js';
 

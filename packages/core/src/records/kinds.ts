@@ -129,9 +129,15 @@ export const kindsOf = <F extends Family = Family>(...families: readonly F[]): r
 /** The kinds whose records have images, and which images are attached to. */
 export const IMAGE_OWNERS = /* @__PURE__ */ kindsOf('event', 'linked', 'series');
 
+/** A value for each of these kinds. */
+export const forKinds = <K extends Kind, T>(
+  kinds: readonly K[],
+  valueOf: (kind: K) => T,
+): Readonly<Record<K, T>> =>
+  Object.fromEntries(kinds.map((kind) => [kind, valueOf(kind)])) as Readonly<Record<K, T>>;
+
 /** A value for each kind. */
-export const perKind = <T>(valueOf: (kind: Kind) => T): Record<Kind, T> =>
-  Object.fromEntries(ALL.map((kind) => [kind, valueOf(kind)])) as Record<Kind, T>;
+export const perKind = <T>(valueOf: (kind: Kind) => T): Readonly<Record<Kind, T>> => forKinds(ALL, valueOf);
 
 /** The kinds that share an id sequence with a kind, itself included. */
 export const kindsBeside = (kind: Kind): readonly Kind[] =>

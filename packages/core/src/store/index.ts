@@ -149,6 +149,7 @@ export type { Counters, Period, SpanStart, Window, WindowParts } from '../query/
 
 // Records and names.
 export {
+  forKinds,
   IMAGE_OWNERS,
   isLinkedKind,
   isLocatedKind,

@@ -1,6 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check';
 import { answer } from '../query/semantics.js';
-import { kindsOf, type Kind } from '../records/kinds.js';
+import { forKinds, kindsOf, type Kind } from '../records/kinds.js';
 import type { Change } from '../store/store.js';
 import { same } from './assert.js';
 import { insert, newEvent, newImage, newLinked, newSeries, newTerm } from './fixtures.js';
@@ -22,9 +22,7 @@ const worldArb: Arbitrary<readonly Change[]> = fc
   .record({
     category: manyArb(fc.record({ fields: termArb, parent: fc.nat(800) }), 8),
     tag: manyArb(termArb, 6),
-    linked: fc.record(
-      Object.fromEntries(kindsOf('linked').map((kind) => [kind, manyArb(LINKED_ARBS[kind], 6)])),
-    ),
+    linked: fc.record(forKinds(kindsOf('linked'), (kind) => manyArb(LINKED_ARBS[kind], 6))),
     series: manyArb(seriesArb, 4),
     image: manyArb(fc.record({ fields: imageArb, post: fc.nat(40) }), 8),
     event: fc.array(
@@ -59,7 +57,7 @@ const worldArb: Arbitrary<readonly Change[]> = fc
       }),
       ...world.tag.map((fields, place) => insert('tag', newTerm({ ...fields, id: idAt('tag', place) }))),
       ...kindsOf('linked').flatMap((kind) =>
-        (linked[kind] ?? []).map((fields, place) =>
+        linked[kind].map((fields, place) =>
           insert(kind, newLinked(kind, { ...fields, id: idAt(kind, place) })),
         ),
       ),

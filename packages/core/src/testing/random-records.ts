@@ -4,7 +4,14 @@ import { fold } from '../text/fold.js';
 import { localTime, secondsOf } from '../time/local-time.js';
 import type { FieldSpec } from '../records/field-table.js';
 import { FIELDS, type RecordOf } from '../records/record.js';
-import { isLocatedKind, kindsOf, nameFieldOf, type Kind, type LinkedKind } from '../records/kinds.js';
+import {
+  forKinds,
+  isLocatedKind,
+  kindsOf,
+  nameFieldOf,
+  type Kind,
+  type LinkedKind,
+} from '../records/kinds.js';
 import type { EventRecord } from '../records/event-record.js';
 import type { ReferenceField } from '../records/links.js';
 import type { ImageRecord } from '../records/image-record.js';
@@ -240,9 +247,9 @@ function linkedArb(kind: LinkedKind): Arbitrary<LinkedFields> {
 }
 
 /** Random fields of records of each kind that events link to. */
-export const LINKED_ARBS = Object.fromEntries(
-  kindsOf('linked').map((kind) => [kind, linkedArb(kind)]),
-) as Readonly<Record<LinkedKind, Arbitrary<LinkedFields>>>;
+export const LINKED_ARBS = forKinds(kindsOf('linked'), (kind) => linkedArb(kind)) as Readonly<
+  Record<LinkedKind, Arbitrary<LinkedFields>>
+>;
 
 /** Random fields of a term. */
 export const termArb: Arbitrary<Pick<TermRecord, 'name' | 'slug' | 'description' | 'color' | 'hidden'>> =

@@ -1,6 +1,13 @@
 import fc, { type Arbitrary } from 'fast-check';
 import { answer, type Snapshot } from '../query/semantics.js';
-import { isTermKind, kindsOf, type Kind, type LinkedKind, type TermKind } from '../records/kinds.js';
+import {
+  forKinds,
+  isTermKind,
+  kindsOf,
+  type Kind,
+  type LinkedKind,
+  type TermKind,
+} from '../records/kinds.js';
 import type { RecordOf } from '../records/record.js';
 import type { Change, Commit, Insert } from '../store/store.js';
 import { insert, newEvent, newImage, newLinked, newSeries, newTerm, remove, update } from './fixtures.js';
@@ -224,10 +231,7 @@ export function commitOf({ changes, precondition }: Step, state: Snapshot): Comm
 }
 
 function preconditionOf({ plan, right }: NonNullable<Step['precondition']>, state: Snapshot) {
-  const stored = Object.fromEntries(kindsOf().map((kind) => [kind, [...state[kind].keys()]])) as Record<
-    Kind,
-    number[]
-  >;
+  const stored = forKinds(kindsOf(), (kind) => [...state[kind].keys()]) as Record<Kind, number[]>;
   const query = resolveQuery(plan, stored);
   const ids = answer(query, state)
     .refs.map(({ id }) => id)

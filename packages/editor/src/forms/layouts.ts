@@ -1,6 +1,13 @@
 import { kindsOf, type CategoryInput, type EventInput, type TagInput, type VenueInput } from '@kalends/core';
-import { FIELDS, LINK_FIELD, nameFieldOf, type FieldSpec, type LinkedKind } from '@kalends/core/adapter';
-import { forKinds } from '@kalends/site';
+import {
+  forKinds,
+  FIELDS,
+  LINK_FIELD,
+  nameFieldOf,
+  type FieldSpec,
+  type LinkedKind,
+} from '@kalends/core/adapter';
+
 import type { EditedKind } from '../kinds.js';
 import type { SectionLabel } from '../messages/messages.js';
 

@@ -1,12 +1,6 @@
+import { forKinds } from '@kalends/core/adapter';
 import { kindsOf } from '@kalends/core';
-import {
-  forKinds,
-  KIND_WORDS,
-  linkLabels,
-  type KindWords,
-  type LinkName,
-  type WordsLanguage,
-} from '@kalends/site';
+import { KIND_WORDS, linkLabels, type KindWords, type LinkName, type WordsLanguage } from '@kalends/site';
 import type { HintName, KindTexts, Messages } from './messages.js';
 
 /** The texts of a language that name kinds. */

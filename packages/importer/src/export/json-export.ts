@@ -1,6 +1,7 @@
 import type { EventInput, EventRecord, Kind, SeriesRecord, TermRecord } from '@kalends/core';
 import { kindsOf } from '@kalends/core';
 import {
+  forKinds,
   lineage,
   FIELDS,
   type FieldSpec,
@@ -75,7 +76,7 @@ async function termsOf(store: Store, kind: TermKind): Promise<TermRecord[]> {
 
 /** Exports the records of a store as entries of `calendar.import`, one per line, each after the records it links to. */
 export async function* jsonExport(store: Store, { host, fields }: ExportScope): AsyncGenerator<string> {
-  const keys = Object.fromEntries(kindsOf('linked', 'term').map((kind) => [kind, createKeys()])) as AllKeys;
+  const keys = forKinds(kindsOf('linked', 'term'), () => createKeys()) as AllKeys;
   for (const kind of kindsOf('term')) {
     for (const term of await termsOf(store, kind)) {
       const links =

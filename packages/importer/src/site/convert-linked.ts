@@ -1,5 +1,5 @@
 import { kindsOf, type RecordOf, type VenueRecord } from '@kalends/core';
-import { FIELDS, nameFieldOf, stateProvinceOf, type LinkedKind } from '@kalends/core/adapter';
+import { forKinds, FIELDS, nameFieldOf, stateProvinceOf, type LinkedKind } from '@kalends/core/adapter';
 import type { FieldSpec, FieldTables } from '@kalends/core/store';
 import { FieldReader, withAlternatives, type ConversionOptions, type Converted } from './conversion.js';
 import { customOf } from './convert-custom.js';
@@ -9,9 +9,9 @@ import { numberOf, textOf, type JsonObject } from '../json-values.js';
 import { knownKeys, leftOut } from './left-out.js';
 
 /** The keys that are stored, or derived from what is stored. */
-const KNOWN = Object.fromEntries(
-  kindsOf('linked').map((kind) => [kind, knownKeys(kind, DERIVED_KEYS)]),
-) as Readonly<Record<LinkedKind, ReadonlySet<string>>>;
+const KNOWN = forKinds(kindsOf('linked'), (kind) => knownKeys(kind, DERIVED_KEYS)) as Readonly<
+  Record<LinkedKind, ReadonlySet<string>>
+>;
 
 /** The types of the fields of linked records. */
 type LinkedType = {

@@ -1,5 +1,5 @@
 import { kindsOf, type EventInput, type EventRecord, type ImportLinks } from '@kalends/core';
-import { LINK_FIELD, type LinkedKind } from '@kalends/core/adapter';
+import { forKinds, LINK_FIELD, type LinkedKind } from '@kalends/core/adapter';
 import { createHash } from 'node:crypto';
 
 /** A part of an event that is taken from a source, or kept as it was changed here, as a whole. */
@@ -31,9 +31,10 @@ const PARTS = {
   },
   categories: { ...part('categories'), link: 'categories' },
   tags: { ...part('tags'), link: 'tags' },
-  ...(Object.fromEntries(
-    kindsOf('linked').map((kind) => [kind, { ...part(LINK_FIELD[kind]), link: LINK_FIELD[kind] }]),
-  ) as Readonly<Record<LinkedKind, Part>>),
+  ...(forKinds(kindsOf('linked'), (kind) => ({
+    ...part(LINK_FIELD[kind]),
+    link: LINK_FIELD[kind],
+  })) as Readonly<Record<LinkedKind, Part>>),
 } as const satisfies Readonly<Record<string, Part>>;
 
 /** The name of a part. */

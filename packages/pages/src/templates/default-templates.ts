@@ -1,5 +1,6 @@
+import { forKinds } from '@kalends/core/adapter';
 import { kindsOf } from '@kalends/core';
-import { forKinds } from '@kalends/site';
+
 import { day } from './day.js';
 import { digest } from './digest.js';
 import { embeddedEvent } from './embedded-event.js';

@@ -8,8 +8,8 @@ import {
   type TermRecord,
   type VenueRecord,
 } from '@kalends/core';
-import { nameFieldOf, readCost, type LinkedKind, type Subject } from '@kalends/core/adapter';
-import { addressOf, forKinds, imageOn, lastDayOf, lineOfHtml } from '@kalends/site';
+import { forKinds, nameFieldOf, readCost, type LinkedKind, type Subject } from '@kalends/core/adapter';
+import { addressOf, imageOn, lastDayOf, lineOfHtml } from '@kalends/site';
 import type { CachedFragment, FragmentTypes, Host, Renderers } from '@kalends/http/interface';
 import { recordUrl } from '../links.js';
 import { shownName } from './authored.js';

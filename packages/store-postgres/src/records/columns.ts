@@ -1,5 +1,6 @@
 import { kindsOf, type Kind, type RecordOf, type TermRecord } from '@kalends/core';
 import {
+  forKinds,
   FIELDS,
   fold,
   imageText,
@@ -33,8 +34,9 @@ function linkedColumns(kind: LinkedKind, record: RecordOf<LinkedKind>): Columns 
 }
 
 /** The derived columns of the kinds that events link to. */
-const LINKED = Object.fromEntries(
-  kindsOf('linked').map((kind) => [kind, (record: RecordOf<LinkedKind>) => linkedColumns(kind, record)]),
+const LINKED = forKinds(
+  kindsOf('linked'),
+  (kind) => (record: RecordOf<LinkedKind>) => linkedColumns(kind, record),
 ) as Readonly<Record<LinkedKind, (record: RecordOf<LinkedKind>) => Columns>>;
 
 const termColumns = (kind: Kind, { name, slug, description }: TermRecord): Columns => ({

@@ -1,4 +1,5 @@
 import {
+  forKinds,
   FIELDS,
   fold,
   imageText,
@@ -63,7 +64,7 @@ const linkedColumns = <K extends LinkedKind>(kind: K): readonly Column<K>[] => [
 ];
 
 /** The derived columns of the kinds that events link to. */
-const LINKED = Object.fromEntries(kindsOf('linked').map((kind) => [kind, linkedColumns(kind)])) as {
+const LINKED = forKinds(kindsOf('linked'), (kind) => linkedColumns(kind)) as {
   readonly [K in LinkedKind]: readonly Column<K>[];
 };
 
