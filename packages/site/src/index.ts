@@ -58,6 +58,7 @@ export type {
   EventLdJson,
   EventLdTemplate,
   LdTemplate,
+  PersonKind,
   PersonLdJson,
   PlaceLdJson,
 } from './linked-data/json-ld.js';
