@@ -58,9 +58,18 @@ export type { FoundPage, ListRequest } from './resource/resource.js';
 export { fold } from './text/fold.js';
 export { NO_DATE } from './records/post-record.js';
 export type { ImageSize } from './fields/types/sizes.js';
-export { forKinds, isSluggedKind, isTermKind, nameFieldOf } from './records/kinds.js';
-export type { Kind, LinkedKind, PostKind, TermKind } from './records/kinds.js';
-export { EVENT_LINKS, isHierarchical, isToOne, LINK_FIELD } from './records/links.js';
+export {
+  forKinds,
+  isLinkedKind,
+  isLocatedKind,
+  isPostKind,
+  isSluggedKind,
+  isTermKind,
+  nameFieldOf,
+} from './records/kinds.js';
+export type { Kind, LinkedKind, NameFieldOf, PostKind, TermKind } from './records/kinds.js';
+export { EVENT_LINKS, isHierarchical, isToOne, LINK_FIELD, linksOf } from './records/links.js';
+export type { LinkTo } from './records/links.js';
 export { loadReadable } from './resource/load-readable.js';
 export type { Loading, Reading } from './resource/load-readable.js';
 export { lineage, MOST_ANCESTORS, withAncestors } from './records/lineage.js';

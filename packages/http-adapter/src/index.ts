@@ -43,7 +43,7 @@ export type { CustomFieldJson } from './wire/custom.js';
 export type { CostDetailsJson, EventJson, OfferJson } from './wire/event.js';
 export type { EventSeriesJson, SeriesJson, SeriesListJson } from './wire/series.js';
 export type { ImageJson } from './wire/image.js';
-export type { OrganizerJson } from './wire/organizer.js';
+export type { OrganizerJson, VenueJson } from './wire/linked-record.js';
 export type {
   CategoryListJson,
   EventListJson,
@@ -69,4 +69,3 @@ export type {
   TermLinksJson,
   TermUrlsJson,
 } from './wire/term.js';
-export type { VenueJson } from './wire/venue.js';

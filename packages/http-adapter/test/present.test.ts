@@ -1,5 +1,5 @@
-import type { Calendar, CalendarView, SettingsOptions } from '@kalends/core';
-import type { FoundPage, PostKind, Ref, TermKind } from '@kalends/core/adapter';
+import { collectionOf, kindsOf, type Calendar, type CalendarView, type SettingsOptions } from '@kalends/core';
+import type { FoundPage, Ref, TermKind } from '@kalends/core/adapter';
 import { createReferenceStore } from '@kalends/core/testing';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -9,7 +9,6 @@ import { newCalendar, presenterOf, readerOf } from './site-of-tests.js';
 
 fc.configureGlobal({ seed: 1 });
 
-const POSTS: readonly PostKind[] = ['event', 'venue', 'organizer'];
 const TERMS: readonly TermKind[] = ['category', 'tag'];
 
 /** Everything that a caller can list, as texts. */
@@ -17,24 +16,23 @@ const shown = (texts: readonly (string | undefined)[]): string[] =>
   texts.filter((text) => text !== undefined);
 
 async function everything(presenter: Presenter, calendar: CalendarView): Promise<string[]> {
-  const { events, venues, organizers, categories, tags } = calendar;
+  const { events, categories, tags } = calendar;
   const window = { start_date: '2027-01-01', end_date: '2027-12-31', per_page: 50 };
   const status = calendar.actor === null ? {} : { status: ['publish', 'draft', 'private', 'trash'] as const };
-  const posts: Record<PostKind, FoundPage> = {
-    event: await events.find({ ...window, ...status }),
-    venue: await venues.find({ per_page: 50, ...status }),
-    organizer: await organizers.find({ per_page: 50, ...status }),
-  };
+  const found = await events.find({ ...window, ...status });
   const terms: Record<TermKind, FoundPage> = {
     category: await categories.find({ per_page: 50, hide_empty: false }),
     tag: await tags.find({ per_page: 50, hide_empty: false }),
   };
   const texts: string[] = [];
-  for (const kind of POSTS)
-    texts.push(jsonList(shown(await presenter.list(kind, posts[kind], readerOf(calendar)))));
+  texts.push(jsonList(shown(await presenter.list('event', found, readerOf(calendar)))));
+  for (const kind of kindsOf('linked')) {
+    const linked = await calendar[collectionOf(kind)].find({ per_page: 50, ...status });
+    texts.push(jsonList(shown(await presenter.list(kind, linked, readerOf(calendar)))));
+  }
   for (const kind of TERMS)
     texts.push(jsonList(shown(await presenter.list(kind, terms[kind], readerOf(calendar)))));
-  for (const { id } of posts.event.refs.slice(0, 2)) {
+  for (const { id } of found.refs.slice(0, 2)) {
     const [event] = (await events.list({ include: [id], ...status })).items;
     if (event === undefined) continue;
     texts.push(await presenter.post('event', event, readerOf(calendar)));

@@ -62,6 +62,7 @@ export type {
   EventLdJson,
   EventLdTemplate,
   LdTemplate,
+  PersonKind,
   PersonLdJson,
   PlaceLdJson,
 } from './linked-data/json-ld.js';

@@ -80,6 +80,9 @@ export type Kind = keyof typeof KINDS;
 /** The resource of a kind in a calendar: `venues` of `venue`. */
 export type CollectionOf<K extends Kind> = (typeof KINDS)[K]['collection'];
 
+/** The field with the name of a record of a kind. */
+export type NameFieldOf<K extends Kind> = (typeof KINDS)[K]['name'];
+
 /** The families of kinds. */
 export type Family = KindSpec['family'];
 
@@ -110,7 +113,7 @@ export type SluggedKind = {
 const ALL = Object.keys(KINDS) as Kind[];
 
 /** The field with the name of a record: `title` of an event, `venue`, `organizer`, `name` of a term. */
-export const nameFieldOf = (kind: Kind): string => KINDS[kind].name;
+export const nameFieldOf = <K extends Kind>(kind: K): NameFieldOf<K> => KINDS[kind].name;
 
 /** The resource of a kind in a calendar, which is its path in interfaces too. */
 export const collectionOf = <K extends Kind>(kind: K): CollectionOf<K> => KINDS[kind].collection;

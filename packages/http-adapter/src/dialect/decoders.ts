@@ -1,7 +1,10 @@
+import { kindsOf } from '@kalends/core';
 import {
   CategoryListParams,
   EventListParams,
+  FIELDS,
   INPUTS,
+  isToOne,
   OrganizerListParams,
   PATCHES,
   TagListParams,
@@ -11,6 +14,7 @@ import {
   type Decoders,
   type Fields,
   type InputOf,
+  type LinkedKind,
   type WritableKind,
 } from '@kalends/core/adapter';
 import {
@@ -34,7 +38,8 @@ import {
   taking,
   valueOf,
 } from '@kalends/http/interface';
-import { readLinks, readVenue } from './inline-records.js';
+import { perLink, perLinked } from '../wire/per-linked.js';
+import { readLinks, readLinkToOne } from './inline-records.js';
 
 /** An empty value has the wrong type; any other value that is not a text breaks a rule. */
 const anyText = taking((given) => isText(given) || isNothing(given));
@@ -136,25 +141,29 @@ type RecordDecoders<K extends WritableKind> = { readonly [N in keyof InputOf<K>]
 
 const POST = { author, date, date_utc: date, status, custom: undefined };
 
-const LINKED = { ...POST, description: anyText, phone: anyText, website: url, image: clearableImage };
+/** The types of the fields that callers give of records that events link to. */
+type LinkedType = {
+  [K in LinkedKind]: (typeof FIELDS)[K][keyof InputOf<K> & keyof (typeof FIELDS)[K]]['type'];
+}[LinkedKind];
 
-const VENUE: RecordDecoders<'venue'> = {
-  ...LINKED,
-  venue: filled,
-  show_map: wordFlag,
-  show_map_link: wordFlag,
-  address: anyText,
-  city: anyText,
-  country: anyText,
-  province: anyText,
-  state: anyText,
-  zip: anyText,
-  stateprovince: anyText,
-  geo_lat: number,
-  geo_lng: number,
+/** The decoders of fields of records that events link to, by their types. */
+const BY_TYPE: Readonly<Record<LinkedType, Decoder | undefined>> = {
+  ...{ author, date, status, custom: undefined },
+  text: anyText,
+  html: anyText,
+  email: anyText,
+  filledText: filled,
+  url,
+  flag: wordFlag,
+  image: clearableImage,
+  latitude: number,
+  longitude: number,
 };
 
-const ORGANIZER: RecordDecoders<'organizer'> = { ...LINKED, organizer: filled, email: anyText };
+const LINKED = perLinked((kind) => {
+  const typeOf = (name: string) => FIELDS[kind][name]?.type as LinkedType;
+  return Object.fromEntries(Object.keys(INPUTS[kind]).map((name) => [name, BY_TYPE[typeOf(name)]]));
+});
 
 const TAG: RecordDecoders<'tag'> = { name: filled, description: clearableText, slug: filled };
 
@@ -185,8 +194,10 @@ const EVENT: RecordDecoders<'event'> = {
   featured: flagOf,
   categories: terms,
   tags: terms,
-  venue: (given) => valueOf(readVenue(given, VENUE)),
-  organizer: (given) => valueOf(readLinks('organizer', given, ORGANIZER)),
+  ...perLink((kind, field): Decoder => {
+    const read = isToOne(field) ? readLinkToOne : readLinks;
+    return (given) => valueOf(read(kind, given, LINKED[kind]));
+  }),
 };
 
 const LINKED_LIST: Readonly<Record<keyof VenueListParams, Decoder | undefined>> = {
@@ -224,10 +235,10 @@ const TERM_LIST: Readonly<Record<keyof CategoryListParams, Decoder>> = {
 export const DECODERS: Decoders = new Map<Fields, Readonly<Record<string, Decoder | undefined>>>([
   [INPUTS.event, EVENT],
   [PATCHES.event, { ...EVENT, image: removableImage }],
-  [INPUTS.venue, VENUE],
-  [PATCHES.venue, { ...VENUE, image: removableImage }],
-  [INPUTS.organizer, ORGANIZER],
-  [PATCHES.organizer, { ...ORGANIZER, image: removableImage }],
+  ...kindsOf('linked').flatMap((kind): [Fields, Readonly<Record<string, Decoder | undefined>>][] => [
+    [INPUTS[kind], LINKED[kind]],
+    [PATCHES[kind], { ...LINKED[kind], image: removableImage }],
+  ]),
   [INPUTS.category, CATEGORY],
   [PATCHES.category, CATEGORY],
   [INPUTS.tag, TAG],

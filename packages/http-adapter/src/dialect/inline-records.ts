@@ -1,4 +1,4 @@
-import type { Decoder, LinkedKind } from '@kalends/core/adapter';
+import { nameFieldOf, type Decoder, type LinkedKind } from '@kalends/core/adapter';
 import { entries, positiveInteger, readAll } from '@kalends/http/interface';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -7,7 +7,7 @@ type Values = Readonly<Record<string, unknown>>;
 type RecordDecoders = Readonly<Record<string, Decoder | undefined>>;
 
 /**
- * An entry of `venue` or `organizer`: an id, or the fields of a record; `null` if it is empty, `undefined` if it is
+ * An entry of a link, such as `venue` or `organizer`: an id, or the fields of a record; `null` if it is empty, `undefined` if it is
  * refused.
  */
 type Link = number | Values | null | undefined;
@@ -24,7 +24,7 @@ const isNone = (given: unknown): boolean =>
 /** Inside an event the type of a value does not matter: `show_map` may be a boolean here. */
 const asText = (value: unknown): unknown => (typeof value === 'boolean' ? String(value) : value);
 
-/** The values of an inline venue or organizer; one value of a wrong type makes the whole record wrong. */
+/** The values of an inline record; one value of a wrong type makes the whole record wrong. */
 function readRecord(given: Values, decoders: RecordDecoders): Values | undefined {
   const record: Record<string, unknown> = {};
   for (const [name, decode] of Object.entries(decoders)) {
@@ -38,31 +38,32 @@ function readRecord(given: Values, decoders: RecordDecoders): Values | undefined
 }
 
 /** A record with a blank name, whose creation fails with "could not be created". */
-const nameless = (kind: LinkedKind): Values => ({ [kind]: ' ' });
+const nameless = (kind: LinkedKind): Values => ({ [nameFieldOf(kind)]: ' ' });
 
 function readLink(kind: LinkedKind, given: unknown, decoders: RecordDecoders): Link {
   if (isNone(given)) return null;
   if (!isObject(given)) return positiveInteger(given);
   if (Array.isArray(given)) return undefined;
-  const { id, [kind]: name } = given;
+  const { id, [nameFieldOf(kind)]: name } = given;
   if (id !== undefined && !isNone(id)) return positiveInteger(id);
   // an empty name is not refused here
   if (id !== undefined || isNone(name)) return nameless(kind);
   return name === undefined || name === null ? undefined : readRecord(given, decoders);
 }
 
-/** The venues or organizers of an event: a list, CSV of ids, or a single one. */
+/** The records in a link of an event: a list, CSV of ids, or a single one. */
 export const readLinks = (kind: LinkedKind, given: unknown, decoders: RecordDecoders) =>
   readAll(Array.isArray(given) || typeof given === 'string' ? entries(given) : [given], (entry) =>
     readLink(kind, entry, decoders),
   );
 
-/** The venue of an event, as a list. More than one is refused, an empty list fails with "could not be created". */
-export function readVenue(
+/** The one record in a link of an event, as a list. More than one is refused, an empty list fails with "could not be created". */
+export function readLinkToOne(
+  kind: LinkedKind,
   given: unknown,
   decoders: RecordDecoders,
 ): readonly (number | Values)[] | undefined {
-  const links = readLinks('venue', given, decoders);
+  const links = readLinks(kind, given, decoders);
   const isListOfNothing = Array.isArray(given) && given.length > 0 && links?.length === 0;
-  return isListOfNothing ? [nameless('venue')] : links;
+  return isListOfNothing ? [nameless(kind)] : links;
 }

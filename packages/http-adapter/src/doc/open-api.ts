@@ -1,9 +1,11 @@
-import type { CalendarView, CollectionOf, SyncKind } from '@kalends/core';
+import { collectionOf, kindsOf, type CalendarView, type CollectionOf, type SyncKind } from '@kalends/core';
+import { isToOne, type LinkedKind } from '@kalends/core/adapter';
 import type { DeclaredArg } from '@kalends/http/interface';
 import type { DocumentedOperation, DocumentedRoute, FailureStatus } from './documented.js';
 import { keyNameOf } from './documented.js';
 import type { Method } from '@kalends/http/interface';
 import { ref, type Schema } from '@kalends/http/schema';
+import { capital, perLink } from '../wire/per-linked.js';
 import { bodySchema, formSchema, querySchema } from './request-schema.js';
 import type { RouteNamespace } from './namespace-index.js';
 import { SCHEMAS, type SchemaName } from './schemas.js';
@@ -63,11 +65,19 @@ const LOCATION = { Location: { description: 'The term in the generic routes', sc
 /** The credentials that an operation takes: one of them. */
 const CREDENTIALS = [{ basic: [] }, { bearer: [] }];
 
+/** The linked records of an event by name. */
+const LINKED = Object.values(perLink((kind, field) => (isToOne(field) ? kind : collectionOf(kind))));
+
+const linkedGroups = Object.fromEntries(
+  kindsOf('linked').map((kind) => [collectionOf(kind), `${capital(collectionOf(kind))} of events`]),
+) as Readonly<Record<CollectionOf<LinkedKind>, string>>;
+
 const GROUPS: Readonly<Record<string, string>> = {
   interface: 'What the interface offers',
   changes: 'What copies of the calendar need',
   series: 'Events that recur: their rules',
-  events: 'Events, with their venue, organizers, categories and tags',
+  events: `Events, with their ${LINKED.join(', ')}, categories and tags`,
+  ...linkedGroups,
   venues: 'Places of events',
   organizers: 'Those who organize events',
   categories: 'Categories of events, which form a tree',

@@ -1,24 +1,30 @@
 import { AVAILABILITIES } from '@kalends/core';
-import { MOST_OFFERS } from '@kalends/core/adapter';
+import { isToOne, MOST_OFFERS, type LinkedKind } from '@kalends/core/adapter';
 import type { DeclaredArg } from '@kalends/http/interface';
 import type { Args } from '@kalends/http/interface';
 import type { Schema } from '@kalends/http/schema';
+import { perLink } from '../wire/per-linked.js';
 
 const WORDS: Schema = { type: 'string' };
 const ID: Schema = { type: 'integer', minimum: 1 };
 const listedIds: Schema = { type: 'array', items: { oneOf: [ID, WORDS] } };
 
 /** An inline record or an id. */
-const linkSchema = (name: string): Schema => ({
-  oneOf: [
-    ID,
-    { type: 'string' },
-    {
-      type: 'object',
-      description: `The fields of a new ${name}, or the id of one`,
-      additionalProperties: true,
-    },
-  ],
+const linkSchemas = (kind: LinkedKind): readonly Schema[] => [
+  ID,
+  { type: 'string' },
+  {
+    type: 'object',
+    description: `The fields of a new ${kind}, or the id of one`,
+    additionalProperties: true,
+  },
+];
+
+/** The links of an event: one of them, or a list. */
+const LINKS = perLink((kind, field): Schema => {
+  const items: Schema = { oneOf: linkSchemas(kind) };
+  const list: Schema = { type: 'array', items, ...(isToOne(field) && { maxItems: 1 }) };
+  return { oneOf: [...linkSchemas(kind), list] };
 });
 
 /** An offer: one of its address and its price is required. */
@@ -41,12 +47,7 @@ const WIDER: Readonly<Record<string, Schema>> = {
   custom_fields: { type: 'object', additionalProperties: true },
   categories: { oneOf: [ID, WORDS, listedIds] },
   tags: { oneOf: [ID, WORDS, listedIds] },
-  venue: {
-    oneOf: [...(linkSchema('venue').oneOf ?? []), { type: 'array', items: linkSchema('venue'), maxItems: 1 }],
-  },
-  organizer: {
-    oneOf: [...(linkSchema('organizer').oneOf ?? []), { type: 'array', items: linkSchema('organizer') }],
-  },
+  ...LINKS,
 };
 
 /** The formats that are types of their own in OpenAPI. */

@@ -1,9 +1,12 @@
+import { kindsOf } from '@kalends/core';
+import type { LinkedKind } from '@kalends/core/adapter';
 import { CATEGORY, EMBEDDED_TERM, TAG, TERM_LINKS, TERM_URLS } from '../wire/term.js';
 import { CUSTOM_FIELD } from '../wire/custom.js';
 import { COST_DETAILS, DATE_DETAILS, EVENT, OFFER } from '../wire/event.js';
 import { IMAGE, IMAGE_SIZE } from '../wire/image.js';
 import { EVENT_LD, OFFER_LD, PERSON_LD, PLACE_LD, VIRTUAL_LD } from '@kalends/site';
-import { ORGANIZER } from '../wire/organizer.js';
+import { capital } from '../wire/per-linked.js';
+import { LINKED, type LinkedJson } from '../wire/linked-record.js';
 import { LISTS } from '../wire/page.js';
 import type { Method } from '@kalends/http/interface';
 import {
@@ -17,9 +20,9 @@ import {
   ref,
   text,
   type JsonOf,
+  type Keys,
   type Schema,
 } from '@kalends/http/schema';
-import { VENUE } from '../wire/venue.js';
 import { EVENT_SERIES, SERIES, SERIES_LIST } from '../wire/series.js';
 import { CHANGE, CHANGES_PAGE, CHANGES_STREAM } from '../wire/change.js';
 
@@ -78,6 +81,14 @@ const ERROR = {
   additional_data: optional(listOf({ type: 'integer' }, 'The term that has the name already')),
 };
 
+const linkedRecords = Object.fromEntries(
+  kindsOf('linked').map((kind) => [capital(kind), objectOf<Keys>(LINKED[kind])]),
+) as { readonly [K in LinkedKind as Capitalize<K>]: Schema<LinkedJson<K>> };
+
+const linkedLists = Object.fromEntries(
+  kindsOf('linked').map((kind) => [`${capital(kind)}List`, objectOf<Keys>(LISTS[kind])]),
+) as { readonly [K in LinkedKind as `${Capitalize<K>}List`]: Schema<JsonOf<(typeof LISTS)[K]>> };
+
 /** Every schema of the documents by name. */
 export const SCHEMAS = {
   ImageSize: objectOf(IMAGE_SIZE),
@@ -92,8 +103,7 @@ export const SCHEMAS = {
   EmbeddedTerm: objectOf(EMBEDDED_TERM),
   Category: objectOf(CATEGORY),
   Tag: objectOf(TAG),
-  Venue: objectOf(VENUE),
-  Organizer: objectOf(ORGANIZER),
+  ...linkedRecords,
   Event: objectOf(EVENT),
   PlaceLd: objectOf(PLACE_LD),
   VirtualLocationLd: objectOf(VIRTUAL_LD),
@@ -101,8 +111,7 @@ export const SCHEMAS = {
   OfferLd: objectOf(OFFER_LD),
   EventLd: objectOf(EVENT_LD),
   EventList: objectOf(LISTS.event),
-  VenueList: objectOf(LISTS.venue),
-  OrganizerList: objectOf(LISTS.organizer),
+  ...linkedLists,
   CategoryList: objectOf(LISTS.category),
   TagList: objectOf(LISTS.tag),
   Series: objectOf(SERIES),

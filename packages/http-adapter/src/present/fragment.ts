@@ -2,6 +2,8 @@ import type { RecordOf, TermRecord } from '@kalends/core';
 import {
   nameKey,
   type AllOwnFields,
+  type LinkedKind,
+  type PostKind,
   type PostRecord,
   type Subject,
   type TermKind,
@@ -9,11 +11,18 @@ import {
 import { seriesUrl } from '../record-urls.js';
 import { presentEvent } from '../wire/event.js';
 import { presentImage } from '../wire/image.js';
-import { presentEventLd, presentPersonLd, presentPlaceLd, imageOn, type Rendering } from '@kalends/site';
+import {
+  presentEventLd,
+  presentPersonLd,
+  presentPlaceLd,
+  imageOn,
+  type PersonKind,
+  type Rendering,
+} from '@kalends/site';
 import { jsonText, partsOf, type Renderers, type Parts } from '@kalends/http/interface';
-import { presentOrganizer } from '../wire/organizer.js';
+import { presentLinked } from '../wire/linked-record.js';
+import { perLinked } from '../wire/per-linked.js';
 import { presentEmbeddedTerm, presentTerm } from '../wire/term.js';
-import { presentVenue } from '../wire/venue.js';
 
 /** The common members of all fragments. */
 interface BaseFragment {
@@ -21,7 +30,7 @@ interface BaseFragment {
   readonly revision: number;
 }
 
-/** An event, venue or organizer as JSON text with placeholders for linked records. */
+/** An event or a record that events link to as JSON text with placeholders for linked records. */
 export interface PostFragment extends BaseFragment {
   /** The author and status of the record, to check whether it may be shown where it is joined (F11). */
   readonly subject: Subject;
@@ -57,12 +66,8 @@ export interface SeriesFragment extends BaseFragment {
 }
 
 /** The fragment type of each kind. */
-export interface TribeFragments {
-  readonly event: PostFragment;
-  readonly venue: PostFragment;
-  readonly organizer: PostFragment;
-  readonly category: TermFragment;
-  readonly tag: TermFragment;
+export interface TribeFragments
+  extends Readonly<Record<PostKind, PostFragment>>, Readonly<Record<TermKind, TermFragment>> {
   readonly image: ImageFragment;
   readonly series: SeriesFragment;
 }
@@ -94,22 +99,20 @@ const postFragment = (
   ld,
 });
 
+/** A record that events link to as linked data: a place, or a person. */
+const linkedLd = (kind: LinkedKind, record: RecordOf<LinkedKind>, rendering: Rendering): object =>
+  kind === 'venue'
+    ? presentPlaceLd(record as RecordOf<'venue'>, rendering)
+    : presentPersonLd(record as RecordOf<PersonKind>, rendering, kind);
+
 /** How a record of each kind is rendered as a fragment. */
 export const renderersOf = (rendering: Rendering, fields: AllOwnFields): Renderers<TribeFragments> => ({
   // linked data is needed only for single events, and most events are never read alone
   event: (event) => postFragment(event, presentEvent(event, rendering, fields.event), null),
-  venue: (venue) =>
-    postFragment(
-      venue,
-      presentVenue(venue, rendering, fields.venue),
-      partsOf(presentPlaceLd(venue, rendering)),
-    ),
-  organizer: (organizer) =>
-    postFragment(
-      organizer,
-      presentOrganizer(organizer, rendering, fields.organizer),
-      partsOf(presentPersonLd(organizer, rendering)),
-    ),
+  ...perLinked((kind) => (record: RecordOf<LinkedKind>) => {
+    const json = presentLinked(kind, record, rendering, fields[kind]);
+    return postFragment(record, json, partsOf(linkedLd(kind, record, rendering)));
+  }),
   series: ({ id, revision, author, status, rule }) => ({
     ...{ id, revision, subject: { author, status } },
     members: jsonText({ rule, rest_url: seriesUrl(rendering.site, id) }).slice(1, -1),

@@ -1,5 +1,5 @@
 import type { CalendarView } from '@kalends/core';
-import { compareTexts, isTermKind } from '@kalends/core/adapter';
+import { compareTexts, isLinkedKind, isPostKind, isTermKind } from '@kalends/core/adapter';
 import {
   joinParts,
   jsonList,
@@ -25,15 +25,15 @@ export interface Answering {
   readonly atHand: AtHand<TribeFragments>;
   /** Whether to include the values of declared fields by their types. */
   readonly typed: boolean;
-  /** Whether to include linked data: only for single events, venues and organizers. */
+  /** Whether to include linked data: only for single events and the records that they link to. */
   readonly jsonLd: boolean;
   /** The methods that the caller may use on the term, if its links are included. */
   readonly allow: readonly string[] | undefined;
 }
 
-/** The linked venues or organizers that the caller may see, in order (F11). */
+/** The linked records that the caller may see, in order (F11). */
 function* visible({ kind, ids }: Placeholder, { atHand, viewer }: Answering): Generator<PostFragment, void> {
-  if (kind !== 'venue' && kind !== 'organizer') return;
+  if (!isLinkedKind(kind)) return;
   for (const id of ids) {
     const fragment = id > 0 ? atHand(kind, id) : undefined;
     if (fragment !== undefined && viewer.may('read', fragment.subject)) yield fragment;
@@ -54,18 +54,18 @@ function terms({ kind, ids }: Placeholder, { atHand }: Answering): TermFragment[
 
 const byName = (a: TermFragment, b: TermFragment): number => compareTexts(a.key, b.key) || a.id - b.id;
 
-/** The bytes of organizers in one event after which the others are left out. */
-const ORGANIZER_BYTES = 2_000_000;
+/** The bytes of the records in a link of one event after which the others are left out. */
+const LINK_BYTES = 2_000_000;
 
-/** The organizers that the caller may see: one event can have hundreds of them, each with a long description. */
-function organizers(placeholder: Placeholder, answering: Answering): string {
+/** The linked records that the caller may see: one event can have hundreds of organizers, each with a long description. */
+function many(placeholder: Placeholder, answering: Answering): string {
   const texts: string[] = [];
   let bytes = 0;
   for (const { parts } of visible(placeholder, answering)) {
     const text = join(parts, answering);
     bytes += text.length;
     texts.push(text);
-    if (bytes > ORGANIZER_BYTES) break;
+    if (bytes > LINK_BYTES) break;
   }
   return jsonList(texts);
 }
@@ -75,11 +75,11 @@ const FILL: Readonly<Record<Form, (placeholder: Placeholder, answering: Answerin
   image: (placeholder, answering) => image(placeholder, answering)?.json ?? 'false',
   'image-if-any': (placeholder, answering) => image(placeholder, answering)?.json,
   'image-url': (placeholder, answering) => image(placeholder, answering)?.url,
-  venue: (placeholder, answering) => {
-    const [venue] = visible(placeholder, answering);
-    return venue === undefined ? '[]' : join(venue.parts, answering);
+  one: (placeholder, answering) => {
+    const [record] = visible(placeholder, answering);
+    return record === undefined ? '[]' : join(record.parts, answering);
   },
-  organizers,
+  many,
   terms: (placeholder, answering) =>
     jsonList(
       terms(placeholder, answering)
@@ -101,7 +101,7 @@ const FILL: Readonly<Record<Form, (placeholder: Placeholder, answering: Answerin
   custom: ({ beside = '' }, { viewer }) => customFor(beside, seesAll(viewer)),
   typed: ({ beside = '' }, { viewer, typed }) => (typed ? customFor(beside, seesAll(viewer)) : undefined),
   'json-ld': ({ kind, ids: [id = 0] }, answering) => {
-    if (!answering.jsonLd || (kind !== 'event' && kind !== 'venue' && kind !== 'organizer')) return undefined;
+    if (!answering.jsonLd || !isPostKind(kind)) return undefined;
     return linkedData(answering.atHand(kind, id), answering);
   },
   'term-url': (placeholder, answering) => {
@@ -125,7 +125,7 @@ const linkedData = (post: PostFragment | undefined, answering: Answering): strin
     ? undefined
     : join(post.ld, answering);
 
-/** The linked data of the first venue or organizer that the caller may see. */
+/** The linked data of the first linked record that the caller may see. */
 function firstLd(placeholder: Placeholder, answering: Answering): string | undefined {
   return linkedData(visible(placeholder, answering).next().value ?? undefined, answering);
 }

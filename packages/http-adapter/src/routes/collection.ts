@@ -1,6 +1,7 @@
 import type { CalendarView, Resource } from '@kalends/core';
 import { isTermKind, type PostKind, type TermKind } from '@kalends/core/adapter';
 import type { Args, Call, Method } from '@kalends/http/interface';
+import { capital } from '../wire/per-linked.js';
 import { fieldArgs } from '../wire/fields/index.js';
 import { CUSTOM_ARG } from '../wire/custom.js';
 import type { FailureStatus, OperationDescription } from '../doc/documented.js';
@@ -13,10 +14,6 @@ export interface Collection {
   /** Parameters of writes besides the fields of the record. */
   readonly writes?: Readonly<Partial<Record<keyof typeof VERBS, Args>>>;
 }
-
-/** Capitalises a word: the name of a record's schema in `/doc`. */
-export const capital = <W extends string>(word: W) =>
-  `${word.charAt(0).toUpperCase()}${word.slice(1)}` as Capitalize<W>;
 
 /** The methods that update a record. */
 export const UPDATES: readonly Method[] = ['POST', 'PUT', 'PATCH'];

@@ -1,5 +1,6 @@
 import type { FoundPage } from '@kalends/core/adapter';
 import { jsonText, cachedPage, type Params, type RenderCache, type Site } from '@kalends/http/interface';
+import { capital } from '../wire/per-linked.js';
 import { LIST_ARGS } from '../wire/list-args.js';
 import { listUrls, LIST_URLS, type ListUrlRules } from '../wire/list-url.js';
 import { collectionUrl } from '../record-urls.js';
@@ -8,7 +9,7 @@ import type { FailureStatus, OperationDescription } from '../doc/documented.js';
 import { keptMembers } from '../dialect/fields.js';
 import { readerOf, type Presenter, type Reader, type Showing } from '../present/present.js';
 import type { PageFacts } from '../wire/page.js';
-import { capital, type Collection } from './collection.js';
+import type { Collection } from './collection.js';
 import { fitPage } from './fit-page.js';
 import type { Once } from './idempotency-key.js';
 import { listParametersOf } from './list-parameters.js';

@@ -23,7 +23,7 @@ import { listOperation, type RouteTools } from './list-operation.js';
 
 type Post = RecordOf<PostKind>;
 
-/** The differences between the collections of events, venues and organizers. */
+/** The differences between the collections of events and of the records that they link to. */
 export interface PostCollection extends Collection {
   readonly kind: PostKind;
   readonly resource: (calendar: CalendarView) => SluggedResource<Post, unknown, unknown, unknown>;

@@ -83,10 +83,12 @@ const TERMS = kindsOf('term').map((kind): TermCollection => ({
   resource: (view) => view[collectionOf(kind)],
 }));
 
+const NAMES = ['Events', ...kindsOf('linked').map(collectionOf)];
+
 /** The interface on a site, as its document introduces it. */
 export const tribeOn = (site: Site): Documented => ({
   namespace: namespaceOn(site),
-  description: 'Events, venues, organizers, categories and tags by the REST interface tribe/events/v1.',
+  description: `${[...NAMES, 'categories'].join(', ')} and tags by the REST interface tribe/events/v1.`,
 });
 
 /** Every path of the interface with its operations, in the order of the index (transport.md §2). */

@@ -1,9 +1,12 @@
-import { AVAILABILITIES, EVENT_STATUSES, type EventRecord } from '@kalends/core';
+import { AVAILABILITIES, collectionOf, EVENT_STATUSES, type EventRecord } from '@kalends/core';
 import {
   detailsOf,
   findZone,
+  isToOne,
   readCost,
   secondsOf,
+  type LinkedKind,
+  type LinkTo,
   type LocalDetails,
   type OwnFields,
 } from '@kalends/core/adapter';
@@ -22,6 +25,7 @@ import {
   text,
   textsOf,
   type JsonOf,
+  type Schema,
 } from '@kalends/http/schema';
 import { recordUrl } from '../record-urls.js';
 import {
@@ -34,13 +38,13 @@ import {
 } from '@kalends/site';
 import { CUSTOM_FIELDS, presentCustom, presentTyped, TYPED_FIELDS } from './custom.js';
 import { linked, linkedImage, linkedSeries } from './linked.js';
+import type { LinkedJson } from './linked-record.js';
 import type { EventSeriesJson } from './series.js';
 import type { ImageJson } from './image.js';
-import type { OrganizerJson } from './organizer.js';
+import { capital, perLink, type LinkedField } from './per-linked.js';
 import { GLOBAL_ID, POST, presentGlobalId, presentPost } from './post.js';
 import { shownFields, shownSchemas } from './shown-fields.js';
 import type { EmbeddedTermJson } from './term.js';
-import type { VenueJson } from './venue.js';
 
 /** The keys of a cost (events.md §1.2). */
 export const COST_DETAILS = {
@@ -70,6 +74,28 @@ export const OFFER = {
 };
 
 const details = ref<LocalDetails>('DateDetails');
+
+/** The JSON of the records that a field links to. */
+type JsonAt<N extends LinkedField> = {
+  [K in LinkedKind]: N extends LinkTo<'event', K> ? LinkedJson<K> : never;
+}[LinkedKind];
+
+/** The schemas of the linked records of an event: a record or none, or a list. */
+const linkedSchemas = perLink((to, field) => {
+  const record = ref(capital(to));
+  return isToOne(field)
+    ? either(`The ${to}; an empty list for none`, record, NOTHING)
+    : listOf(record, `The ${collectionOf(to)} in the order given`);
+}) as {
+  readonly [N in LinkedField]: Schema<EventRecord[N] extends number ? JsonAt<N> | [] : JsonAt<N>[]>;
+};
+
+/** The placeholders for the linked records of an event. */
+const linkedRecords = (event: EventRecord) =>
+  perLink((to, field) => {
+    const { [field]: ids }: Readonly<Record<LinkedField, number | readonly number[]>> = event;
+    return typeof ids === 'number' ? linked('one', to, [ids]) : linked('many', to, ids);
+  });
 
 // fields with a position of their own among the keys, and the rest
 const { slug, all_day, start_date, end_date, utc_start_date, utc_end_date, timezone, ...others } =
@@ -111,8 +137,7 @@ export const EVENT = {
   series: optional(ref<EventSeriesJson>('EventSeries')),
   categories: listOf(ref<EmbeddedTermJson>('EmbeddedTerm'), 'The categories, by name'),
   tags: listOf(ref<EmbeddedTermJson>('EmbeddedTerm'), 'The tags, by name'),
-  venue: either('The venue; an empty list for none', ref<VenueJson>('Venue'), NOTHING),
-  organizer: listOf(ref<OrganizerJson>('Organizer'), 'The organizers in the order given'),
+  ...linkedSchemas,
   custom_fields: CUSTOM_FIELDS,
   /** Only with `_typed`, and in `kalends/v1`. */
   custom: TYPED_FIELDS,
@@ -191,8 +216,7 @@ export function presentEvent(
     series: linkedSeries(event),
     categories: linked('terms', 'category', event.categories),
     tags: linked('terms', 'tag', event.tags),
-    venue: linked('venue', 'venue', [event.venue]),
-    organizer: linked('organizers', 'organizer', event.organizer),
+    ...linkedRecords(event),
     custom_fields: presentCustom('event', fields, event) ?? [],
     custom: presentTyped('event', fields, event),
     json_ld: linked('json-ld', 'event', [event.id]),

@@ -7,8 +7,8 @@ export type Form =
   | LdForm
   | 'image'
   | 'image-if-any'
-  | 'venue'
-  | 'organizers'
+  | 'one'
+  | 'many'
   | 'terms'
   | 'term-url'
   | 'term-links'

@@ -1,12 +1,13 @@
-import type {
-  CategoryListParams,
-  EventListParams,
-  OrganizerListParams,
-  TagListParams,
-  VenueListParams,
+import {
+  collectionOf,
+  type CategoryListParams,
+  type EventListParams,
+  type OrganizerListParams,
+  type TagListParams,
 } from '@kalends/core';
-import { USUAL_DISTANCE, type PostKind, type TermKind } from '@kalends/core/adapter';
+import { isLocatedKind, USUAL_DISTANCE, type LinkedKind } from '@kalends/core/adapter';
 import type { Arg } from '@kalends/http/interface';
+import { capital, perLink, perLinked } from './per-linked.js';
 import { arg, OWN } from './fields/wire-field.js';
 
 const own = (type: string, description: string) => arg(type, description, OWN);
@@ -84,8 +85,7 @@ const EVENT_ARGS = {
   },
   categories: ids('Events should be assigned one of the specified categories slugs or IDs'),
   tags: ids('Events should be assigned one of the specified tags slugs or IDs'),
-  venue: ids('Events should be assigned one of the specified venue IDs'),
-  organizer: ids('Events should be assigned one of the specified organizer IDs'),
+  ...perLink((kind) => ids(`Events should be assigned one of the specified ${kind} IDs`)),
   featured: flag('Events should be filtered by their featured status'),
   status: { format: 'string', description: 'The event post status' },
   event_status: {
@@ -114,24 +114,33 @@ const EVENT_ARGS = {
   ...sortArgs('events', 'start_date, '),
 } as const;
 
-/** The parameters of lists of venues and organizers. The original plugin declares `status` of both in the words of organizers. */
-const linkedArgs = (nouns: string, Nouns: string) => ({
-  ...pagingArgs(nouns),
-  search: {
-    description: `${Nouns} should contain the specified string in the title, description or custom fields`,
-    type: 'string',
-  },
-  event: { description: `${Nouns} should be related to this event`, type: 'integer' },
-  has_events: described(`${Nouns} should have events associated to them`),
-  only_with_upcoming: {
-    description: `${Nouns} should have upcoming events associated to them`,
-    default: false,
-  },
-  status: { format: 'string', description: 'The organizer post status' },
-  modified_after: modifiedAfter(Nouns),
-  custom: custom(Nouns),
-  ...sortArgs(nouns),
-});
+/** The parameters of the lists of a kind that events link to. */
+function linkedArgs(kind: LinkedKind): Readonly<Record<keyof OrganizerListParams, Arg>> {
+  const nouns = collectionOf(kind);
+  const Nouns = capital(nouns);
+  return {
+    ...pagingArgs(nouns),
+    search: {
+      description: `${Nouns} should contain the specified string in the title, description or custom fields`,
+      type: 'string',
+    },
+    event: { description: `${Nouns} should be related to this event`, type: 'integer' },
+    has_events: described(`${Nouns} should have events associated to them`),
+    only_with_upcoming: {
+      description: `${Nouns} should have upcoming events associated to them`,
+      default: false,
+    },
+    // the original plugin declares that of venues in the words of organizers
+    status: {
+      format: 'string',
+      description: `The ${kind === 'venue' ? 'organizer' : kind} post status`,
+    },
+    modified_after: modifiedAfter(Nouns),
+    custom: custom(Nouns),
+    ...sortArgs(nouns),
+    ...(isLocatedKind(kind) && locationArgs(Nouns, 'their', OWN)),
+  };
+}
 
 const selecting = (nouns: string) => ({
   ...pagingArgs(nouns),
@@ -160,8 +169,6 @@ const BELONGING = {
 interface ListParams {
   /** The original plugin ignores `cost`. */
   readonly event: Omit<NonNullable<EventListParams>, 'cost'>;
-  readonly venue: VenueListParams;
-  readonly organizer: OrganizerListParams;
   readonly category: CategoryListParams;
   readonly tag: TagListParams;
 }
@@ -169,12 +176,11 @@ interface ListParams {
 /** The parameters of the lists of each kind (lists.md §2, §3, §4), in the order in which they are declared. */
 export const LIST_ARGS = {
   event: EVENT_ARGS,
-  venue: { ...linkedArgs('venues', 'Venues'), ...locationArgs('Venues', 'their', OWN) },
-  organizer: linkedArgs('organizers', 'Organizers'),
+  ...perLinked(linkedArgs),
   category: {
     ...selecting('event categories'),
     parent: { description: 'Limit result set to terms assigned to a specific parent', type: 'integer' },
     ...BELONGING,
   },
   tag: { ...selecting('event tags'), ...BELONGING },
-} satisfies { readonly [K in PostKind | TermKind]: Readonly<Record<keyof ListParams[K], Arg>> };
+} satisfies { readonly [K in keyof ListParams]: Readonly<Record<keyof ListParams[K], Arg>> };

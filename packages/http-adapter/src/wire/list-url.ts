@@ -1,5 +1,12 @@
-import type { CollectionOf } from '@kalends/core';
-import type { FoundPage, PostKind, TermKind } from '@kalends/core/adapter';
+import { collectionOf, kindsOf, type CollectionOf } from '@kalends/core';
+import {
+  isLocatedKind,
+  type FoundPage,
+  type LinkedKind,
+  type PostKind,
+  type TermKind,
+} from '@kalends/core/adapter';
+import { perLink } from './per-linked.js';
 
 /** A parameter in a URL. */
 type Pair = readonly [name: string, text: string];
@@ -80,7 +87,7 @@ const LOCATION: ListUrlRules = [
   ...each(asGiven, 'geoloc_distance'),
 ];
 
-const ORGANIZERS_LIST: ListUrlRules = [
+const LINKED_LIST: ListUrlRules = [
   ...PAGING,
   ...each(asGiven, 'search', 'event', 'has_events', 'only_with_upcoming'),
   ...each(asEffective, 'status'),
@@ -94,6 +101,13 @@ const TERMS_LIST: ListUrlRules = [
   ...each(unlessTrue, 'hide_empty'),
 ];
 
+const linkedLists = Object.fromEntries(
+  kindsOf('linked').map((kind) => [
+    collectionOf(kind),
+    isLocatedKind(kind) ? [...LINKED_LIST, ...LOCATION] : LINKED_LIST,
+  ]),
+) as Readonly<Record<CollectionOf<LinkedKind>, ListUrlRules>>;
+
 /** The rules of every list by its collection. */
 export const LIST_URLS = {
   events: [
@@ -104,13 +118,13 @@ export const LIST_URLS = {
     ...each(asEffective, 'status'),
     ...each(asGiven, 'post_parent', 'include'),
     ...each(asEffective, 'starts_before', 'starts_after', 'ends_before', 'ends_after'),
-    ...each(asGiven, 'ticketed', 'strict_dates', 'venue', 'organizer', 'featured', 'modified_after'),
+    ...each(asGiven, 'ticketed', 'strict_dates', ...Object.values(perLink((_, field) => field))),
+    ...each(asGiven, 'featured', 'modified_after'),
     ...each(asGiven, 'event_status', 'series', 'one_per_series'),
     ...each(inBrackets, 'custom'),
     ...each(asGiven, 'sort', 'direction'),
   ],
-  venues: [...ORGANIZERS_LIST, ...LOCATION],
-  organizers: ORGANIZERS_LIST,
+  ...linkedLists,
   categories: [...TERMS_LIST, ...each(asGiven, 'parent', 'post', 'event', 'slug')],
   tags: [...TERMS_LIST, ...each(asGiven, 'post', 'event', 'slug')],
 } as const satisfies Readonly<Record<CollectionOf<PostKind | TermKind>, ListUrlRules>>;

@@ -1,10 +1,12 @@
+import { collectionOf, type CollectionOf } from '@kalends/core';
+import type { LinkedKind } from '@kalends/core/adapter';
 import { jsonListBytes, jsonText } from '@kalends/http/interface';
-import { integer, listOf, optional, ref, text, type JsonOf } from '@kalends/http/schema';
+import { integer, listOf, optional, ref, text, type JsonOf, type Schema } from '@kalends/http/schema';
 import type { ListUrls } from './list-url.js';
 import type { EventJson } from './event.js';
-import type { OrganizerJson } from './organizer.js';
+import type { LinkedJson } from './linked-record.js';
+import { capital, perLinked } from './per-linked.js';
 import type { CategoryJson, TagJson } from './term.js';
-import type { VenueJson } from './venue.js';
 
 /** The keys of every list besides its records. */
 const LIST = {
@@ -15,11 +17,17 @@ const LIST = {
   total_pages: integer('How many pages they fill'),
 };
 
+const linkedLists = perLinked((kind) => ({
+  [collectionOf(kind)]: listOf(ref(capital(kind))),
+  ...LIST,
+})) as {
+  readonly [K in LinkedKind]: Readonly<Record<CollectionOf<K>, Schema<LinkedJson<K>[]>>> & typeof LIST;
+};
+
 /** The keys of each list. */
 export const LISTS = {
   event: { events: listOf(ref<EventJson>('Event')), ...LIST },
-  venue: { venues: listOf(ref<VenueJson>('Venue')), ...LIST },
-  organizer: { organizers: listOf(ref<OrganizerJson>('Organizer')), ...LIST },
+  ...linkedLists,
   category: { categories: listOf(ref<CategoryJson>('Category')), ...LIST },
   tag: { tags: listOf(ref<TagJson>('Tag')), ...LIST },
 };
@@ -58,7 +66,7 @@ const members = (object: object): string => jsonText(object).slice(1, -1);
 const totals = ({ total, total_pages }: PageFacts['page']): string =>
   `"total":${total},"total_pages":${total_pages}`;
 
-/** The body of a list of events, venues or organizers: the records come first (lists.md §1). */
+/** The body of a list of events or of records that they link to: the records come first (lists.md §1). */
 export const postPage = ({ collection, records, urls, page }: PageFacts): Uint8Array =>
   jsonListBytes(`{"${collection}":`, records, `,${members(urls)},${totals(page)}}`);
 

@@ -60,20 +60,23 @@ export function shownFields<K extends Kind>(kind: K, record: RecordOf<K>): Shown
 type Terse = LinkedKind;
 type MaySayNothing = string | number | null;
 
-/** The same schemas of a venue or organizer. */
+/** The same schemas of a record that events link to. */
+export type FilledSchemas<K extends Terse> = {
+  readonly [N in keyof ShownFields<K>]: ShownFields<K>[N] extends MaySayNothing
+    ? Optional<NonNullable<ShownFields<K>[N]>>
+    : Schema<ShownFields<K>[N]>;
+};
+
+/** The schemas of the fields that responses show as stored unless they are empty, in the order of the table. */
 export const filledSchemas = <K extends Terse>(kind: K) =>
   Object.fromEntries(
     shownOf(kind).map(([name, spec]) => [
       name,
       typeof spec.blank === 'boolean' ? schemaOf(spec) : optional(schemaOf(spec)),
     ]),
-  ) as {
-    [N in keyof ShownFields<K>]: ShownFields<K>[N] extends MaySayNothing
-      ? Optional<NonNullable<ShownFields<K>[N]>>
-      : Schema<ShownFields<K>[N]>;
-  };
+  ) as FilledSchemas<K>;
 
-/** The same fields of a venue or organizer. */
+/** The same fields of a record that events link to. */
 export const filledFields = <K extends Terse>(kind: K, record: RecordOf<K>) =>
   Object.fromEntries(NAMES[kind].map((name) => [name, filled<unknown>(Reflect.get(record, name))])) as {
     [N in keyof ShownFields<K>]: ShownFields<K>[N] extends MaySayNothing

@@ -2,34 +2,39 @@ import type { Calendar, Kind, RecordOf } from '@kalends/core';
 import { createTurns, type TakeTurn } from '../turns.js';
 import { sizeOf, type CachedFragment, type RenderCache } from './cache.js';
 
-/** The fragment type of each kind of record. */
-export type FragmentTypes = Readonly<Record<Kind, CachedFragment & { readonly id: number }>>;
+type Fragment = CachedFragment & { readonly id: number };
+
+/** The fragment type of each kind of record that an interface shows. Default: of all kinds. */
+export type FragmentTypes<F = Record<Kind, unknown>> = { readonly [K in keyof F]: Fragment };
+
+/** The kinds that an interface shows. */
+type ShownKind<F> = Kind & keyof F;
 
 /** How a record of each kind is rendered as a fragment, which must not depend on the caller or on any other record. */
-export type Renderers<F extends FragmentTypes> = {
-  readonly [K in Kind]: (record: RecordOf<K>) => F[K];
+export type Renderers<F extends FragmentTypes<F>> = {
+  readonly [K in ShownKind<F>]: (record: RecordOf<K>) => F[K];
 };
 
 /**
  * Returns the fragment of a record, of this revision if one is given. `undefined` if there is no such record, or if it
  * must be loaded first: then the answer is made again.
  */
-export type AtHand<F extends FragmentTypes> = <K extends Kind>(
+export type AtHand<F extends FragmentTypes<F>> = <K extends ShownKind<F>>(
   kind: K,
   id: number,
   revision?: number,
 ) => F[K] | undefined;
 
 /** How an answer is made from fragments. */
-export interface Gathering<F extends FragmentTypes> {
+export interface Gathering<F extends FragmentTypes<F>> {
   /** The fragment of the requested record, in the state to show. */
-  readonly own?: { readonly kind: Kind; readonly fragment: F[Kind] };
+  readonly own?: { readonly kind: ShownKind<F>; readonly fragment: F[ShownKind<F>] };
   /** With which it waits for others (`Call.takeTurn`). Default: like the requests of an unknown client. */
   readonly takeTurn?: TakeTurn;
 }
 
 /** Rendered records, cached. */
-export interface Fragments<F extends FragmentTypes> {
+export interface Fragments<F extends FragmentTypes<F>> {
   /**
    * Makes an answer from fragments. `make` runs until all fragments it requests are available; between two runs all
    * missing ones are loaded at once.
@@ -38,13 +43,13 @@ export interface Fragments<F extends FragmentTypes> {
   /** The cached fragment of a record, of this revision if one is given. */
   cached: AtHand<F>;
   /** Renders a record that is already loaded. */
-  of<K extends Kind>(kind: K, record: RecordOf<K>): F[K];
+  of<K extends ShownKind<F>>(kind: K, record: RecordOf<K>): F[K];
   /** Caches the fragment of a record that was read when `cache.commits()` was `begun`. */
-  put<K extends Kind>(kind: K, fragment: F[K], begun: number): void;
+  put<K extends ShownKind<F>>(kind: K, fragment: F[K], begun: number): void;
 }
 
 /** Records loaded for one answer, by kind and id; `null` for a record that does not exist. */
-type Loaded<F extends FragmentTypes> = Map<Kind, Map<number, F[Kind] | null>>;
+type Loaded = Map<Kind, Map<number, Fragment | null>>;
 
 /**
  * The number of bytes of records and their texts to render before yielding to other requests: some milliseconds of
@@ -58,7 +63,7 @@ const ROUND_BYTES = 2_000_000;
 const FIRST = 10;
 
 /** Creates the fragments of one interface. */
-export function createFragments<F extends FragmentTypes>(
+export function createFragments<F extends FragmentTypes<F>>(
   calendar: Pick<Calendar, 'load'>,
   cache: RenderCache,
   render: Renderers<F>,
@@ -66,19 +71,19 @@ export function createFragments<F extends FragmentTypes>(
   const room = cache.room();
   const unknown = createTurns()();
 
-  const cached: AtHand<F> = <K extends Kind>(kind: K, id: number, revision?: number) =>
+  const cached: AtHand<F> = <K extends ShownKind<F>>(kind: K, id: number, revision?: number) =>
     room.get(kind, id, revision) as F[K] | undefined;
 
-  const rendered = <K extends Kind>(kind: K, record: RecordOf<K>): F[K] => render[kind](record);
+  const rendered = <K extends ShownKind<F>>(kind: K, record: RecordOf<K>): F[K] => render[kind](record);
 
   async function load(
-    kind: Kind,
+    kind: ShownKind<F>,
     wanted: ReadonlySet<number>,
-    loaded: Loaded<F>,
+    loaded: Loaded,
     takeTurn: TakeTurn,
   ): Promise<void> {
     const begun = cache.commits();
-    const into = loaded.get(kind) ?? new Map<number, F[Kind] | null>();
+    const into = loaded.get(kind) ?? new Map<number, Fragment | null>();
     loaded.set(kind, into);
     const ids = [...wanted];
     let [round, turn] = [0, 0];
@@ -90,7 +95,7 @@ export function createFragments<F extends FragmentTypes>(
           turn = 0;
           await takeTurn();
         }
-        const fragment = record === undefined ? null : rendered<Kind>(kind, record);
+        const fragment = record === undefined ? null : rendered<ShownKind<F>>(kind, record);
         into.set(some[index] ?? 0, fragment);
         if (fragment === null) continue;
         room.put(kind, fragment.id, fragment, begun);
@@ -105,11 +110,11 @@ export function createFragments<F extends FragmentTypes>(
 
   return {
     async gather(make, { own, takeTurn = unknown } = {}) {
-      const loaded: Loaded<F> = new Map();
+      const loaded: Loaded = new Map();
       if (own !== undefined) loaded.set(own.kind, new Map([[own.fragment.id, own.fragment]]));
       for (;;) {
-        const missing = new Map<Kind, Set<number>>();
-        const made = make(<K extends Kind>(kind: K, id: number, revision?: number) => {
+        const missing = new Map<ShownKind<F>, Set<number>>();
+        const made = make(<K extends ShownKind<F>>(kind: K, id: number, revision?: number) => {
           const found = loaded.get(kind)?.get(id) as F[K] | null | undefined;
           if (found !== undefined) return found ?? undefined;
           const fragment = cached(kind, id, revision);

@@ -1,5 +1,11 @@
-import type { EventRecord, OrganizerRecord, VenueRecord } from '@kalends/core';
-import { escapeHtml, stateProvinceOf, type PostRecord } from '@kalends/core/adapter';
+import type { EventRecord, RecordOf, VenueRecord } from '@kalends/core';
+import {
+  escapeHtml,
+  nameFieldOf,
+  stateProvinceOf,
+  type LinkedKind,
+  type PostRecord,
+} from '@kalends/core/adapter';
 import { escapeForScript, ldDescription } from './ld-text.js';
 import type { Rendering } from '../rendering.js';
 import { hasPage, postUrl } from '../addresses/page-urls.js';
@@ -154,20 +160,28 @@ export function presentPlaceLd(
   };
 }
 
-/** Presents an organizer record as linked data with a placeholder for its image. */
-export const presentPersonLd = (
-  organizer: OrganizerRecord,
+/** The kinds that are people in linked data: all that are no places. */
+export type PersonKind = Exclude<LinkedKind, 'venue'>;
+
+/** Presents an organizer, or a record of another kind of people, as linked data with a placeholder for its image. */
+export function presentPersonLd(
+  record: RecordOf<PersonKind>,
   { texturize }: Rendering,
-): LdTemplate<PersonLdJson, 'image'> => ({
-  '@type': 'Person',
-  name: ldName(organizer.organizer, organizer, texturize),
-  description: ldDescription('', organizer.description),
-  image: linkedImageUrl(organizer.image),
-  url: escapedAddress(organizer.website),
-  telephone: escapeText(organizer.phone),
-  email: escapeText(organizer.email),
-  sameAs: escapedAddress(organizer.website),
-});
+  kind: PersonKind = 'organizer',
+): LdTemplate<PersonLdJson, 'image'> {
+  // not every kind has each of them
+  const textOf = (field: string) => (Reflect.get(record, field) as string | undefined) ?? '';
+  return {
+    '@type': 'Person',
+    name: ldName(textOf(nameFieldOf(kind)), record, texturize),
+    description: ldDescription('', record.description),
+    image: linkedImageUrl(record.image),
+    url: escapedAddress(textOf('website')),
+    telephone: escapeText(textOf('phone')),
+    email: escapeText(textOf('email')),
+    sameAs: escapedAddress(textOf('website')),
+  };
+}
 
 /** The URL in linked data: the page or, if there is none, the URL by id in WordPress' own spelling. */
 function ldUrl(event: EventRecord, { site }: Rendering): string {

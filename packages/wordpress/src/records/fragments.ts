@@ -1,6 +1,7 @@
 import type { EventRecord, ImageRecord, RecordOf, SeriesRecord, TermRecord } from '@kalends/core';
-import { nameKey, type PostKind, type Subject } from '@kalends/core/adapter';
+import { nameKey, type Subject } from '@kalends/core/adapter';
 import { createFragments, type Fragments, type Host } from '@kalends/http-adapter/interface';
+import type { WpPostKind } from '../kinds.js';
 import type { RecordContext } from './post.js';
 
 /** An event, venue or organizer as JSON text: all that depends on nothing else. */
@@ -46,7 +47,7 @@ export interface RecordFragments {
 }
 
 /** The JSON text of a record in a form, without its linked records, and its name as HTML. */
-export type PresentPost = <K extends PostKind>(
+export type PresentPost = <K extends WpPostKind>(
   kind: K,
   record: RecordOf<K>,
   context: RecordContext,
@@ -67,8 +68,8 @@ function fragmentsOf(
   presentSeries: PresentSeries,
   context: RecordContext,
 ): Records {
-  function post<K extends PostKind>(kind: K, record: RecordOf<K>): PostFragment {
-    const { id, revision, author, status, image } = record as RecordOf<PostKind>;
+  function post<K extends WpPostKind>(kind: K, record: RecordOf<K>): PostFragment {
+    const { id, revision, author, status, image } = record as RecordOf<WpPostKind>;
     return { id, revision, image, subject: { author, status }, ...present(kind, record, context) };
   }
   return createFragments<RecordFragments>(calendar, cache, {

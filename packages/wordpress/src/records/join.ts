@@ -1,6 +1,7 @@
 import type { RecordOf } from '@kalends/core';
-import { compareTexts, type LinkedKind, type PostKind, type TermKind } from '@kalends/core/adapter';
+import { compareTexts, type TermKind } from '@kalends/core/adapter';
 import type { AtHand, Call } from '@kalends/http-adapter/interface';
+import type { WpLinkedKind, WpPostKind } from '../kinds.js';
 import type { PostFragment, RecordFragments, Records, TermFragment } from './fragments.js';
 
 /** What records are joined with: the caller, and the fragments at hand. */
@@ -22,7 +23,7 @@ const LINKED_BYTES = 2_000_000;
 
 /** The linked records that the caller may see: one event can have hundreds of them, each with a long description. */
 export function visible(
-  kind: LinkedKind,
+  kind: WpLinkedKind,
   ids: readonly number[],
   { atHand, call: { calendar: view } }: Joining,
 ): PostFragment[] {
@@ -42,7 +43,7 @@ export function visible(
 export const ANSWER_BYTES = 2_000_000;
 
 /** How a record is completed with what it links to, and with what the caller may do. */
-export type JoinPost = (kind: PostKind, fragment: PostFragment, joining: Joining) => string;
+export type JoinPost = (kind: WpPostKind, fragment: PostFragment, joining: Joining) => string;
 
 /**
  * Joins the records of a list until they are larger than an answer. A record that the caller may no longer see is
@@ -50,7 +51,7 @@ export type JoinPost = (kind: PostKind, fragment: PostFragment, joining: Joining
  */
 export const joinList = (
   records: Records,
-  kind: PostKind,
+  kind: WpPostKind,
   refs: readonly { readonly id: number; readonly revision: number }[],
   call: Call,
   join: JoinPost,
@@ -73,7 +74,7 @@ export const joinList = (
   );
 
 /** Joins one record that is loaded. */
-export const joinOne = <K extends PostKind>(
+export const joinOne = <K extends WpPostKind>(
   records: Records,
   kind: K,
   record: RecordOf<K>,

@@ -1,4 +1,3 @@
-import type { PostKind } from '@kalends/core/adapter';
 import { findZone, NO_DATE, stripTags, toUtc, UTC, type PostRecord, type Zone } from '@kalends/core/adapter';
 import type { Host } from '@kalends/http-adapter/interface';
 import type { RecordOf } from '@kalends/core';
@@ -10,6 +9,7 @@ import {
   renderTitle,
   type Rendering,
 } from '@kalends/site';
+import type { WpPostKind } from '../kinds.js';
 
 /** What records are presented with. */
 export interface Presenting {
@@ -55,7 +55,7 @@ interface Texts {
 }
 
 /** The texts of each kind: venues and organizers have no excerpt of their own. */
-const TEXTS: { readonly [K in PostKind]: (record: RecordOf<K>) => Texts } = {
+const TEXTS: { readonly [K in WpPostKind]: (record: RecordOf<K>) => Texts } = {
   event: ({ title, description, excerpt }) => ({ title, content: description, excerpt }),
   venue: ({ venue, description }) => ({ title: venue, content: description, excerpt: '' }),
   organizer: ({ organizer, description }) => ({ title: organizer, content: description, excerpt: '' }),
@@ -64,7 +64,7 @@ const TEXTS: { readonly [K in PostKind]: (record: RecordOf<K>) => Texts } = {
 const line = (html: string): string => (html === '' ? '' : `${html}\n`);
 
 /** The members that events, venues and organizers have in common, in their order. */
-export function presentBase<K extends PostKind>(
+export function presentBase<K extends WpPostKind>(
   kind: K,
   record: RecordOf<K>,
   { rendering, siteZone }: Presenting,

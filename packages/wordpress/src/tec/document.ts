@@ -1,4 +1,3 @@
-import { PLACES } from '@kalends/site';
 import type { Site } from '@kalends/http-adapter/interface';
 import { ACKNOWLEDGEMENT, ACKNOWLEDGEMENT_HEADER } from './acknowledgement.js';
 import type { ParamTable } from '../dialect/params.js';
@@ -80,10 +79,7 @@ export function openApi(routes: readonly TecRoute[], site: Site, root: string): 
     info: {
       title: 'The Events Calendar REST API',
       version: '1.0.0',
-      description: `The interface tec/v1 of ${site.url}: ${Object.values(PLACES)
-        .slice(0, 3)
-        .map(({ collection }) => collection)
-        .join(', ')}.`,
+      description: `The interface tec/v1 of ${site.url}: events, venues, organizers.`,
     },
     servers: [{ url: `${site.url}${root}` }],
     paths: {

@@ -1,6 +1,7 @@
 import { STATUSES, type CalendarView, type LinkedSelection, type Selection } from '@kalends/core';
 import { addDays } from '@kalends/site';
-import { localTime, secondsOf, type LinkedKind, type TermKind, type Zone } from '@kalends/core/adapter';
+import { localTime, secondsOf, type TermKind, type Zone } from '@kalends/core/adapter';
+import type { WpLinkedKind } from '../kinds.js';
 import type { Values } from '../dialect/params.js';
 import type { PageSize } from '@kalends/http-adapter/interface';
 import { sliceOf } from '../dialect/paging.js';
@@ -42,7 +43,7 @@ async function termIds(
 /** Whether these ids are records of a kind that the caller may read. */
 async function areKnown(
   { view }: Listing,
-  kind: LinkedKind | 'event',
+  kind: WpLinkedKind | 'event',
   ids: readonly number[],
 ): Promise<boolean> {
   const asked = { include: ids, status: STATUSES, limit: 0 };
@@ -139,7 +140,7 @@ export async function eventSelection(
 
 /** The selection for a list of venues or organizers. */
 export async function linkedSelection(
-  kind: LinkedKind,
+  kind: WpLinkedKind,
   given: Values<typeof LINKED_LIST>,
   paging: PageSize,
   listing: Listing,

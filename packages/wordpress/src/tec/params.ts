@@ -1,4 +1,4 @@
-import type { PostKind } from '@kalends/core/adapter';
+import type { WpPostKind } from '../kinds.js';
 import { param, type Param } from '../dialect/params.js';
 import {
   address,
@@ -118,7 +118,7 @@ export const WRITE = {
     website: url,
     email: param(email, 'The e-mail address'),
   },
-} as const satisfies Readonly<Record<PostKind, object>>;
+} as const satisfies Readonly<Record<WpPostKind, object>>;
 
 /** The parameters of a deletion. */
 export const REMOVE = {

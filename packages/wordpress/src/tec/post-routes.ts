@@ -1,7 +1,7 @@
 import { CalendarError, type CalendarView, type RecordOf } from '@kalends/core';
-import type { PostKind } from '@kalends/core/adapter';
 import type { Answer, Call, Host, Operation } from '@kalends/http-adapter/interface';
 import { PLACES } from '@kalends/site';
+import type { WpPostKind } from '../kinds.js';
 import { operation } from '../dialect/operation.js';
 import type { ParamTable, Values } from '../dialect/params.js';
 import { isPastEnd, pageAnswer } from '../dialect/paging.js';
@@ -26,7 +26,7 @@ export interface TecRoute {
   readonly operations: readonly TecOperation[];
 }
 
-type Post = RecordOf<PostKind>;
+type Post = RecordOf<WpPostKind>;
 
 const capital = (word: string): string => `${word.charAt(0).toUpperCase()}${word.slice(1)}`;
 
@@ -52,7 +52,7 @@ const THEIR_NAMES: Readonly<Record<string, string>> = {
 };
 
 /** Runs a write whose errors have the names of this interface. */
-async function named<T>(kind: PostKind, write: () => Promise<T>): Promise<T> {
+async function named<T>(kind: WpPostKind, write: () => Promise<T>): Promise<T> {
   try {
     return await write();
   } catch (thrown) {
@@ -69,7 +69,7 @@ async function named<T>(kind: PostKind, write: () => Promise<T>): Promise<T> {
 
 /** The operations on the records of a kind, with the calendar and the site that they are on. */
 export function postRoutes(
-  kind: PostKind,
+  kind: WpPostKind,
   { calendar, site, cache }: Host,
   presenting: Presenting,
   records: ReturnType<typeof recordsIn>,
@@ -84,12 +84,12 @@ export function postRoutes(
 
   async function one(post: Post, call: Call, context: RecordContext = 'view'): Promise<string> {
     await cache.refresh();
-    return joinOne<PostKind>(records[context], kind, post, call, join);
+    return joinOne<WpPostKind>(records[context], kind, post, call, join);
   }
 
   const find = async (call: Call): Promise<Post | undefined> => {
     const id = Number(call.key);
-    return Number.isSafeInteger(id) ? (await calendar.load<PostKind>(kind, [id]))[0] : undefined;
+    return Number.isSafeInteger(id) ? (await calendar.load<WpPostKind>(kind, [id]))[0] : undefined;
   };
 
   /** The methods that this caller may use on a record. */

@@ -1,7 +1,8 @@
 import type { OrganizerRecord, RecordOf, VenueRecord } from '@kalends/core';
-import { findZone, fromUtc, readCost, secondsOf, type PostKind, type Zone } from '@kalends/core/adapter';
+import { findZone, fromUtc, readCost, secondsOf, type Zone } from '@kalends/core/adapter';
 import { jsonList, jsonText } from '@kalends/http-adapter/interface';
 import { daysBetween, escapeText, renderTitle } from '@kalends/site';
+import type { WpPostKind } from '../kinds.js';
 import { classList } from '../records/class-list.js';
 import type { EventFragment, PostFragment, PresentPost } from '../records/fragments.js';
 import { merged, termsOf, visible, type JoinPost } from '../records/join.js';
@@ -86,14 +87,14 @@ function presentOrganizer(organizer: OrganizerRecord, presenting: Presenting, co
 
 /** How the parts of records are shown that depend on nothing else: of events, those that all kinds have. */
 const PARTS: {
-  readonly [K in PostKind]: (record: RecordOf<K>, presenting: Presenting, context: RecordContext) => object;
+  readonly [K in WpPostKind]: (record: RecordOf<K>, presenting: Presenting, context: RecordContext) => object;
 } = {
   event: (event, presenting, context) => presentBase('event', event, presenting, context),
   venue: presentVenue,
   organizer: presentOrganizer,
 };
 
-const NAMES: { readonly [K in PostKind]: (record: RecordOf<K>) => string } = {
+const NAMES: { readonly [K in WpPostKind]: (record: RecordOf<K>) => string } = {
   event: ({ title }) => title,
   venue: ({ venue }) => venue,
   organizer: ({ organizer }) => organizer,

@@ -1,4 +1,3 @@
-import { kindsOf } from '@kalends/core';
 import {
   jsonText,
   indexRoute,
@@ -7,6 +6,7 @@ import {
   type Route,
 } from '@kalends/http-adapter/interface';
 import { apiPath, JSON_ROOT } from '@kalends/site';
+import { POST_KINDS } from '../kinds.js';
 import type { WordPressOptions } from '../options.js';
 import { dialectOf } from '../dialect/dialect.js';
 import { ACKNOWLEDGEMENT_HEADER } from './acknowledgement.js';
@@ -22,7 +22,7 @@ const NAME = 'tec/v1';
 const ROOT = `${JSON_ROOT}/${NAME}`;
 
 /** The kinds in the order of the index. */
-const KINDS = [...kindsOf('event', 'linked')].sort();
+const KINDS = [...POST_KINDS].sort();
 
 /**
  * The interface `tec/v1`, which The Events Calendar calls experimental: every route but its document asks for the header

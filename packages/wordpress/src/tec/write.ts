@@ -1,17 +1,11 @@
 import { STATUSES, type Calendar, type CalendarView } from '@kalends/core';
-import {
-  isTermKind,
-  localTime,
-  secondsOf,
-  type LinkedKind,
-  type PostKind,
-  type TermKind,
-} from '@kalends/core/adapter';
+import { isTermKind, localTime, secondsOf, type TermKind } from '@kalends/core/adapter';
+import type { WpLinkedKind, WpPostKind } from '../kinds.js';
 import type { Values } from '../dialect/params.js';
 import { invalid, RestError } from '../dialect/rest-error.js';
 import type { WRITE } from './params.js';
 
-type Given<K extends PostKind> = Values<(typeof WRITE)[K]>;
+type Given<K extends WpPostKind> = Values<(typeof WRITE)[K]>;
 
 /** The names of fields where they differ from those of the calendar. */
 const NAMES: Readonly<Record<string, string>> = {
@@ -36,7 +30,7 @@ function missing(names: readonly string[]): RestError {
 }
 
 /** Refuses a record without what each of its kind has. */
-export function demandComplete(kind: PostKind, given: Readonly<Record<string, unknown>>): void {
+export function demandComplete(kind: WpPostKind, given: Readonly<Record<string, unknown>>): void {
   const has = (name: string) => given[name] !== undefined && given[name] !== '';
   const names = [
     ...(has('title') ? [] : ['title']),
@@ -49,7 +43,7 @@ export function demandComplete(kind: PostKind, given: Readonly<Record<string, un
 /** The ids of the given records that the caller may link, in their order. */
 async function known(
   view: CalendarView,
-  kind: LinkedKind | TermKind,
+  kind: WpLinkedKind | TermKind,
   ids: readonly number[],
 ): Promise<number[]> {
   const inOrder = { include: ids, orderby: 'include', order: 'asc' } as const;
@@ -60,7 +54,7 @@ async function known(
 }
 
 /** The fields of the calendar for those of a request. Unknown ids of links are left out. */
-export async function inputOf<K extends PostKind>(
+export async function inputOf<K extends WpPostKind>(
   calendar: Pick<Calendar, 'load'>,
   view: CalendarView,
   kind: K,

@@ -1,15 +1,16 @@
 import type { RecordOf } from '@kalends/core';
-import { readCost, type PostKind, type SiteCurrency } from '@kalends/core/adapter';
+import { readCost, type SiteCurrency } from '@kalends/core/adapter';
+import type { WpPostKind } from '../kinds.js';
 
 type Value = string | boolean | readonly number[];
 
 /** A key of `meta`: what a record has there, and the field that is written with it. */
-interface Meta<K extends PostKind> {
+interface Meta<K extends WpPostKind> {
   readonly value: (record: RecordOf<K>, currency: SiteCurrency) => Value;
   readonly field?: string;
 }
 
-type Metas<K extends PostKind> = Readonly<Record<string, Meta<K>>>;
+type Metas<K extends WpPostKind> = Readonly<Record<string, Meta<K>>>;
 
 const EVENT: Metas<'event'> = {
   _EventAllDay: { value: ({ all_day }) => all_day, field: 'all_day' },
@@ -63,7 +64,7 @@ const ORGANIZER: Metas<'organizer'> = {
   _OrganizerWebsite: { value: ({ website }) => website, field: 'website' },
 };
 
-const METAS: { readonly [K in PostKind]: Metas<K> } = { event: EVENT, venue: VENUE, organizer: ORGANIZER };
+const METAS: { readonly [K in WpPostKind]: Metas<K> } = { event: EVENT, venue: VENUE, organizer: ORGANIZER };
 
 const FLAGS: ReadonlySet<string> = new Set(['all_day', 'show_map', 'show_map_link']);
 const LINKS: ReadonlySet<string> = new Set(['_EventOrganizerID', '_EventVenueID']);
@@ -72,7 +73,7 @@ const noneOf = (key: string, field: string | undefined): Value =>
   field !== undefined && FLAGS.has(field) ? false : LINKS.has(key) ? [] : '';
 
 /** The `meta` of a record: all keys, those of other kinds empty. */
-export function metaOf<K extends PostKind>(
+export function metaOf<K extends WpPostKind>(
   kind: K,
   record: RecordOf<K>,
   currency: SiteCurrency,
@@ -90,7 +91,7 @@ export function metaOf<K extends PostKind>(
 
 /** The fields of the calendar that a `meta` is written with; other keys have no effect. */
 export function fieldsOfMeta(
-  kind: PostKind,
+  kind: WpPostKind,
   meta: Readonly<Record<string, unknown>>,
 ): Record<string, unknown> {
   const metas: Readonly<Record<string, { readonly field?: string }>> = METAS[kind];

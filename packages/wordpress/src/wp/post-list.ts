@@ -1,15 +1,8 @@
 import type { Calendar, CalendarView, Selection } from '@kalends/core';
-import {
-  clockOf,
-  localTime,
-  parseDateText,
-  secondsOf,
-  toUtc,
-  type PostKind,
-  type Zone,
-} from '@kalends/core/adapter';
+import { clockOf, localTime, parseDateText, secondsOf, toUtc, type Zone } from '@kalends/core/adapter';
 import type { Actor } from '@kalends/core';
 import { PLACES } from '@kalends/site';
+import type { WpPostKind } from '../kinds.js';
 import type { Values } from '../dialect/params.js';
 import { sliceOf } from '../dialect/paging.js';
 import { forbiddenStatus, invalid, RestError } from '../dialect/rest-error.js';
@@ -85,7 +78,7 @@ const utcAt = (text: string | undefined, step: number, zone: Zone): string | nul
 
 /** The ids that a list is restricted to: those of `include` and those with the slugs. */
 async function includedIds(
-  kind: PostKind,
+  kind: WpPostKind,
   { include, slug }: Given,
   view: CalendarView,
 ): Promise<readonly number[] | null> {
@@ -101,7 +94,7 @@ async function includedIds(
 const ORDERS = { parent: 'id', relevance: 'date', include_slugs: 'include' } as const;
 
 /** The selection for a list of records. */
-export async function selectionOf(kind: PostKind, given: Given, listing: Listing): Promise<Selection> {
+export async function selectionOf(kind: WpPostKind, given: Given, listing: Listing): Promise<Selection> {
   const { view, siteZone, now } = listing;
   demandStatuses(listing, given.status);
   const { page = 1, per_page = 10, search = '', status, exclude, author, offset = 0 } = given;

@@ -1,7 +1,8 @@
 import type { CalendarView, RecordOf } from '@kalends/core';
-import type { PostKind, Subject } from '@kalends/core/adapter';
+import type { Subject } from '@kalends/core/adapter';
 import type { Answer, Call, Host, Route } from '@kalends/http-adapter/interface';
 import { JSON_ROOT, PLACES } from '@kalends/site';
+import type { WpPostKind } from '../kinds.js';
 import { operation, route } from '../dialect/operation.js';
 import { demandPage, pageAnswer } from '../dialect/paging.js';
 import type { ParamTable, Values } from '../dialect/params.js';
@@ -16,7 +17,7 @@ import { demandDates, inputOf, written } from './post-write.js';
 import { embeds, joinRecord } from './present.js';
 import type { UserFacts } from './site-routes.js';
 
-type Post = RecordOf<PostKind>;
+type Post = RecordOf<WpPostKind>;
 
 const ALL_METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
@@ -32,7 +33,7 @@ const unknownPost = (): RestError =>
 
 /** The routes of events, venues or organizers. */
 export function postRoutes(
-  kind: PostKind,
+  kind: WpPostKind,
   { calendar, site, cache }: Host,
   { siteZone }: Presenting,
   records: ReturnType<typeof recordsIn>,
@@ -47,7 +48,7 @@ export function postRoutes(
 
   const find = async ({ key }: Call): Promise<Post | undefined> => {
     const id = Number(key);
-    return Number.isSafeInteger(id) ? (await calendar.load<PostKind>(kind, [id]))[0] : undefined;
+    return Number.isSafeInteger(id) ? (await calendar.load<WpPostKind>(kind, [id]))[0] : undefined;
   };
   const mayWrite = ({ calendar: view, actor }: Call) => actor !== null && view.may('write', kind);
   const mayOn = ({ calendar: view, actor }: Call, right: 'update' | 'delete', post: Subject) =>
@@ -76,7 +77,7 @@ export function postRoutes(
 
   async function one(post: Post, call: Call, form: RecordContext): Promise<string> {
     await cache.refresh();
-    return joined(call, form, (join) => joinOne<PostKind>(records[form], kind, post, call, join));
+    return joined(call, form, (join) => joinOne<WpPostKind>(records[form], kind, post, call, join));
   }
 
   async function list(call: Call, given: Values<typeof EVENT_LIST>): Promise<Answer> {

@@ -1,5 +1,6 @@
 import { CalendarError, type Calendar, type CalendarView } from '@kalends/core';
-import type { PostKind, TermKind } from '@kalends/core/adapter';
+import type { TermKind } from '@kalends/core/adapter';
+import type { WpPostKind } from '../kinds.js';
 import type { Values } from '../dialect/params.js';
 import { forbidden, RestError } from '../dialect/rest-error.js';
 import { fieldsOfMeta } from './meta.js';
@@ -11,7 +12,7 @@ type Given = Values<typeof EVENT_WRITE>;
 const DATES = ['_EventStartDate', '_EventEndDate'] as const;
 
 /** Refuses a new event without dates. */
-export function demandDates(kind: PostKind, { meta = {} }: Given): void {
+export function demandDates(kind: WpPostKind, { meta = {} }: Given): void {
   const missing =
     kind === 'event' ? DATES.filter((key) => typeof meta[key] !== 'string' || meta[key] === '') : [];
   if (missing.length === 0) return;
@@ -25,7 +26,7 @@ export function demandDates(kind: PostKind, { meta = {} }: Given): void {
 export async function inputOf(
   calendar: Pick<Calendar, 'load'>,
   view: CalendarView,
-  kind: PostKind,
+  kind: WpPostKind,
   given: Given,
 ): Promise<Record<string, unknown>> {
   const { title, content, excerpt, slug, status, date, date_gmt, author, featured_media, meta, tags } = given;

@@ -1,7 +1,8 @@
 import { kindsOf } from '@kalends/core';
-import type { PostKind, TermKind } from '@kalends/core/adapter';
+import type { TermKind } from '@kalends/core/adapter';
 import { jsonText, type Params, type Site } from '@kalends/http-adapter/interface';
 import { escapeText, JSON_ROOT, PLACES } from '@kalends/site';
+import type { WpPostKind } from '../kinds.js';
 import { classList } from '../records/class-list.js';
 import type { EventFragment, PostFragment, PresentPost, TermFragment } from '../records/fragments.js';
 import { merged, termsOf, type JoinPost, type Joining } from '../records/join.js';
@@ -49,7 +50,7 @@ export function embeds({ _embed: asked }: Params): ((rel: string) => boolean) | 
 
 /** The links of a record. */
 function linksOf(
-  kind: PostKind,
+  kind: WpPostKind,
   { id, subject, image }: PostFragment,
   allow: readonly string[],
   self: string,
@@ -116,7 +117,7 @@ interface Embedding extends Pick<JoiningRecords, 'site' | 'users'> {
 
 /** The embedded records of a record, by link. */
 function embedded(
-  kind: PostKind,
+  kind: WpPostKind,
   { subject: { author }, image }: PostFragment,
   { atHand }: Joining,
   { site, users, embedding, tags, categories }: Embedding,

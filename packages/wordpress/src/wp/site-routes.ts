@@ -1,6 +1,7 @@
 import type { Calendar, Capability } from '@kalends/core';
 import { jsonText, type Call, type Route, type Site } from '@kalends/http-adapter/interface';
 import { JSON_ROOT, PLACES } from '@kalends/site';
+import { POST_KINDS, POST_TYPES, type WpPostKind } from '../kinds.js';
 import { param } from '../dialect/params.js';
 import { forbidden, RestError } from '../dialect/rest-error.js';
 import { operation, route } from '../dialect/operation.js';
@@ -135,18 +136,14 @@ export function siteRoutes(
     },
   );
 
-  const TYPES = {
-    tribe_venue: { name: 'Venues', has_archive: false, taxonomies: [] },
-    tribe_organizer: { name: 'Organizers', has_archive: false, taxonomies: [] },
-    tribe_events: { name: 'Events', has_archive: true, taxonomies: ['post_tag', 'tribe_events_cat'] },
-  } as const;
   const linksOf = (collection: string, base: string) => ({
     collection: [{ href: `${self}/${collection}` }],
     'wp:items': [{ href: `${self}/${base}` }],
     curies,
   });
-  const typeOf = (slug: keyof typeof TYPES) => {
-    const { name, has_archive, taxonomies } = TYPES[slug];
+  const typeOf = (kind: WpPostKind) => {
+    const { name, has_archive, taxonomies } = POST_TYPES[kind];
+    const slug = PLACES[kind].type;
     return {
       ...{ description: '', hierarchical: false, has_archive, name, slug, icon: null, taxonomies },
       ...{ rest_base: slug, rest_namespace: 'wp/v2', template: [], template_lock: false },
@@ -166,10 +163,9 @@ export function siteRoutes(
   };
 
   /** The index of described things, and each of them. */
-  const described = <K extends string>(
+  const described = (
     collection: string,
-    names: readonly K[],
-    of: (name: K) => object,
+    all: ReadonlyMap<string, object>,
     missing: RestError,
     isListed: (given: { readonly type?: string }) => boolean = () => true,
   ): Route[] => [
@@ -181,7 +177,6 @@ export function siteRoutes(
         ({ actor }, given) => {
           if (given.context === 'edit' && actor === null)
             throw forbidden(actor, 'rest_cannot_view', undefined, { hidesMethods: true });
-          const all = names.map((name) => [name, of(name)]);
           return { body: jsonText(isListed(given) ? Object.fromEntries(all) : []) };
         },
       ),
@@ -192,11 +187,11 @@ export function siteRoutes(
         { operationId: `get_${collection}`, methods: ['GET'], summary: `Describes one of ${collection}` },
         { context },
         ({ key, actor }, given) => {
-          const name = names.find((one) => one === key);
-          if (name === undefined) throw missing;
+          const found = all.get(key);
+          if (found === undefined) throw missing;
           if (given.context === 'edit' && actor === null)
             throw forbidden(actor, 'rest_cannot_view', undefined, { hidesMethods: true });
-          return { body: jsonText(of(name)) };
+          return { body: jsonText(found) };
         },
       ),
     ),
@@ -207,14 +202,14 @@ export function siteRoutes(
     route('/settings', settings),
     ...described(
       'types',
-      Object.keys(TYPES) as (keyof typeof TYPES)[],
-      typeOf,
+      new Map(POST_KINDS.map((kind) => [PLACES[kind].type, typeOf(kind)])),
       new RestError('rest_type_invalid', 'Invalid post type.', 404),
     ),
     ...described(
       'taxonomies',
-      Object.keys(TAXONOMIES) as (keyof typeof TAXONOMIES)[],
-      taxonomyOf,
+      new Map(
+        (Object.keys(TAXONOMIES) as (keyof typeof TAXONOMIES)[]).map((slug) => [slug, taxonomyOf(slug)]),
+      ),
       new RestError('rest_taxonomy_invalid', 'Invalid taxonomy.', 404),
       ({ type }) => type === undefined || type === 'tribe_events',
     ),

@@ -1,6 +1,7 @@
 import { kindsOf } from '@kalends/core';
 import { indexRoute, wpJson, type CreateInterface, type Route } from '@kalends/http-adapter/interface';
 import { apiPath, JSON_ROOT } from '@kalends/site';
+import { POST_KINDS } from '../kinds.js';
 import { dialectOf } from '../dialect/dialect.js';
 import type { WordPressOptions } from '../options.js';
 import { recordsIn } from '../records/fragments.js';
@@ -41,7 +42,7 @@ export const wordpress =
       indexRoute(() => routes, site, namespace),
       ...siteRoutes(calendar, site, known),
       ...mediaRoutes(host, presenting),
-      ...kindsOf('event', 'linked').flatMap((kind) => postRoutes(kind, host, presenting, records, known)),
+      ...POST_KINDS.flatMap((kind) => postRoutes(kind, host, presenting, records, known)),
       ...kindsOf('term').flatMap((kind) => termRoutes(kind, host)),
     ];
     return [

@@ -1,3 +1,4 @@
+import { perLink } from '../per-linked.js';
 import { arg, OWN, publicationArgs, UNSET, type WireFields } from './wire-field.js';
 
 const own = (type: string, description: string) => ({ arg: arg(type, description, OWN) });
@@ -65,6 +66,5 @@ export const EVENT_FIELDS = {
   },
   categories: linked('The event category ID or name'),
   tags: linked('The event tag ID or name'),
-  venue: linked('The event venue IDs or data'),
-  organizer: linked('The event organizer IDs or data'),
+  ...perLink((kind) => linked(`The event ${kind} IDs or data`)),
 } as const satisfies WireFields<'event'>;

@@ -25,7 +25,7 @@ export const VENUE_FIELDS = {
   state: { arg: text('state'), shown: 'The state' },
   zip: { arg: text('ZIP code'), shown: 'The postal code' },
   phone: { arg: text('phone number'), shown: 'The phone number' },
-  stateprovince: { arg: text('state and province') },
+  stateprovince: { arg: text('state and province'), shown: 'The state or province' },
   website: { arg: text('website URL'), shown: 'The site of the venue' },
   // the original plugin describes it in the words of organizers
   image: { arg: arg('string', 'The organizer featured image ID or URL', UNSET) },

@@ -1,0 +1,129 @@
+import type { RecordOf } from '@kalends/core';
+import {
+  nameFieldOf,
+  stateProvinceOf,
+  type LinkedKind,
+  type NameFieldOf,
+  type OwnFields,
+} from '@kalends/core/adapter';
+import type { Template } from '@kalends/http/interface';
+import {
+  html,
+  inOrder,
+  integer,
+  optional,
+  ref,
+  type JsonOf,
+  type Keys,
+  type Optional,
+  type Schema,
+} from '@kalends/http/schema';
+import {
+  filled,
+  renderDescription,
+  renderTitle,
+  type PersonLdJson,
+  type PlaceLdJson,
+  type Rendering,
+} from '@kalends/site';
+import { CUSTOM_FIELDS_IF_ANY, presentCustom, presentTyped, TYPED_FIELDS } from './custom.js';
+import { linked, linkedImage } from './linked.js';
+import type { ImageJson } from './image.js';
+import { perLinked } from './per-linked.js';
+import { GLOBAL_ID, POST, presentGlobalId, presentPost } from './post.js';
+import { filledFields, filledSchemas, type FilledSchemas } from './shown-fields.js';
+
+/** The keys of every linked kind besides those of its fields and of its name. */
+type CommonKeys<K extends LinkedKind> = {
+  readonly id: Schema<number>;
+  readonly description: Optional<string>;
+  readonly image: Optional<ImageJson>;
+  readonly json_ld: Optional<K extends 'venue' ? PlaceLdJson : PersonLdJson>;
+  readonly custom_fields: typeof CUSTOM_FIELDS_IF_ANY;
+  readonly custom: typeof TYPED_FIELDS;
+};
+
+type LinkedKeys<K extends LinkedKind> = typeof GLOBAL_ID &
+  typeof POST &
+  CommonKeys<K> &
+  FilledSchemas<K> &
+  Readonly<Record<NameFieldOf<K>, Optional<string>>>;
+
+/** A venue as JSON. */
+export interface VenueJson extends JsonOf<LinkedKeys<'venue'>> {}
+
+/** An organizer as JSON. */
+export interface OrganizerJson extends JsonOf<LinkedKeys<'organizer'>> {}
+
+/** The JSON of the kinds that has a name of its own. */
+interface Named {
+  readonly venue: VenueJson;
+  readonly organizer: OrganizerJson;
+}
+
+/** A record of a kind that events link to as JSON. */
+export type LinkedJson<K extends LinkedKind> = K extends keyof Named ? Named[K] : JsonOf<LinkedKeys<K>>;
+
+/** The fields of venues that come after the others. */
+const LAST: ReadonlySet<string> = new Set(['stateprovince', 'geo_lat', 'geo_lng']);
+
+/** The keys of a kind (venues-organizers.md §1), in the order of its fields. Empty texts and unknown numbers are left out; flags come last. */
+function keysOf(kind: LinkedKind) {
+  const { slug, ...shown } = filledSchemas(kind);
+  const isFlag = (name: string) => !('optional' in Reflect.get(shown, name));
+  const where = (isWanted: (name: string) => boolean) =>
+    Object.fromEntries(Object.entries<Schema | Optional>(shown).filter(([name]) => isWanted(name)));
+  return {
+    id: integer(`The id of the ${kind}`),
+    ...POST,
+    [nameFieldOf(kind)]: optional(html('The name')),
+    description: optional(html('The description')),
+    slug,
+    image: optional(ref('Image')),
+    ...where((name) => !isFlag(name) && !LAST.has(name)),
+    ...where((name) => LAST.has(name)),
+    /** Only for single records and single events. */
+    json_ld: optional(ref(kind === 'venue' ? 'PlaceLd' : 'PersonLd')),
+    ...where(isFlag),
+    ...GLOBAL_ID,
+    custom_fields: CUSTOM_FIELDS_IF_ANY,
+    /** Only with `_typed`, and in `kalends/v1`. */
+    custom: TYPED_FIELDS,
+  };
+}
+
+/** The keys of each kind that events link to. */
+export const LINKED = perLinked(keysOf) as { readonly [K in LinkedKind]: LinkedKeys<K> };
+
+/** The values to show where they are not those that are stored. */
+const SHOWN: { readonly [K in LinkedKind]?: (record: RecordOf<K>) => RecordOf<K> } = {
+  venue: (venue) => ({ ...venue, stateprovince: stateProvinceOf(venue) }),
+};
+
+/** Presents a record that events link to as JSON with a placeholder for its image. */
+export function presentLinked<K extends LinkedKind>(
+  kind: K,
+  record: RecordOf<K>,
+  rendering: Rendering,
+  fields: OwnFields,
+): object {
+  const { texturize } = rendering;
+  const post: RecordOf<LinkedKind> = record;
+  const common: Template<JsonOf<typeof POST & typeof GLOBAL_ID & CommonKeys<LinkedKind>>> = {
+    id: post.id,
+    ...presentPost(kind, post, rendering),
+    description: filled(renderDescription(post.description, texturize)),
+    image: linkedImage('image-if-any', post.image),
+    json_ld: linked('json-ld', kind, [post.id]),
+    ...presentGlobalId(post, rendering),
+    custom_fields: presentCustom(kind, fields, post),
+    custom: presentTyped(kind, fields, post),
+  };
+  const name = nameFieldOf(kind);
+  const keys: Keys = LINKED[kind];
+  return inOrder(keys, {
+    ...filledFields(kind, SHOWN[kind]?.(record) ?? record),
+    [name]: filled(renderTitle(String(Reflect.get(record, name)), texturize)),
+    ...common,
+  });
+}
