@@ -1,5 +1,5 @@
 import type { FieldSpec, FieldTable, StoredAsRead } from '../records/field-table.js';
-import { kindsOf, type LinkedKind, type PostKind, type TermKind } from '../records/kinds.js';
+import { forKinds, kindsOf, type LinkedKind, type PostKind, type TermKind } from '../records/kinds.js';
 import { FIELDS, type FieldTables } from '../records/record.js';
 import type { Fields, InputSchema } from './fields.js';
 import type { InputType } from './types/field-type.js';
@@ -131,12 +131,10 @@ function fieldsOf(kind: WritableKind, linkable: Readonly<Record<string, Fields>>
 }
 
 /** The fields of each kind that can be given inline. */
-const LINKABLE = Object.fromEntries(kindsOf('linked').map((kind) => [kind, fieldsOf(kind, {})]));
+const LINKABLE = forKinds(kindsOf('linked'), (kind) => fieldsOf(kind, {}));
 
 const allFields = (isPatch: boolean) =>
-  Object.fromEntries(
-    kindsOf('term', 'linked', 'event').map((kind) => [kind, fieldsOf(kind, LINKABLE, isPatch)]),
-  );
+  forKinds(kindsOf('term', 'linked', 'event'), (kind) => fieldsOf(kind, LINKABLE, isPatch));
 
 /** The input schema of each kind. */
 export const INPUTS = allFields(false) as {

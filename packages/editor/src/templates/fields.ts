@@ -1,5 +1,5 @@
 import { kindsOf } from '@kalends/core';
-import { isTermKind, readCost } from '@kalends/core/adapter';
+import { forKinds, isTermKind, readCost } from '@kalends/core/adapter';
 import type { EditorRequest } from '../context.js';
 import { linesOf, type FormField, type TypedTexts } from '../forms/form-field.js';
 import type { Section } from '../forms/fields-of.js';
@@ -19,9 +19,7 @@ export interface FormState {
 
 /** What helps with a field, by the kind that it links to, or by its name. */
 const HINTS: Readonly<Record<string, (messages: Messages) => string>> = {
-  ...Object.fromEntries(
-    kindsOf('linked').map((kind) => [kind, (messages: Messages) => messages[`${kind}Hint`]]),
-  ),
+  ...forKinds(kindsOf('linked'), (kind) => (messages: Messages) => messages[`${kind}Hint`]),
   tag: (messages) => messages.onePerLine,
   cost: (messages) => messages.onePerLine,
   date: (messages) => messages.scheduleHint,

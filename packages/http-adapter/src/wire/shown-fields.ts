@@ -1,5 +1,6 @@
 import { kindsOf, type Kind, type RecordOf } from '@kalends/core';
 import {
+  forKinds,
   FIELDS,
   valueSchema,
   type FieldSpec,
@@ -45,9 +46,7 @@ export const shownSchemas = <K extends Kind>(kind: K) =>
     ]),
   ) as { [N in keyof ShownFields<K>]: Schema<ShownFields<K>[N]> };
 
-const NAMES = Object.fromEntries(
-  kindsOf().map((kind) => [kind, shownOf(kind).map(([name]) => name)]),
-) as Record<Kind, string[]>;
+const NAMES = forKinds(kindsOf(), (kind) => shownOf(kind).map(([name]) => name));
 
 /** The fields of a record that responses show as stored. */
 export function shownFields<K extends Kind>(kind: K, record: RecordOf<K>): ShownFields<K> {

@@ -8,6 +8,7 @@ import {
   type TermRecord,
 } from '@kalends/core';
 import {
+  forKinds,
   lineage,
   type LinkedKind,
   MOST_ANCESTORS,
@@ -30,12 +31,10 @@ export interface Place<K extends Kind = Kind> {
   readonly page: string;
 }
 
-const linkedPlaces = Object.fromEntries(
-  kindsOf('linked').map((kind) => [
-    kind,
-    { collection: collectionOf(kind), type: `tribe_${kind}`, generic: `tribe_${kind}`, page: kind },
-  ]),
-) as {
+const linkedPlaces = forKinds(kindsOf('linked'), (kind) => ({
+  ...{ collection: collectionOf(kind), page: kind },
+  ...{ type: `tribe_${kind}`, generic: `tribe_${kind}` },
+})) as {
   readonly [K in LinkedKind]: Place<K> & {
     readonly type: `tribe_${K}`;
     readonly generic: `tribe_${K}`;
