@@ -17,6 +17,7 @@ export {
   insert,
   newEvent,
   newImage,
+  newLinked,
   newOrganizer,
   newSeries,
   newTerm,

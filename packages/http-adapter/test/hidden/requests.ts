@@ -1,4 +1,5 @@
-import type { Kind } from '@kalends/core';
+import { collectionOf, kindsOf, type Kind } from '@kalends/core';
+import { nameFieldOf } from '@kalends/core/adapter';
 import type { DeclaredArg } from '@kalends/http/interface';
 import { keyNameOf, type DocumentedOperation, type DocumentedRoute } from '../../src/doc/documented.js';
 import type { Given } from '../exchanges/exchange.js';
@@ -64,10 +65,9 @@ function bodyValues({ type, items, format }: DeclaredArg): readonly unknown[] {
 /** What a new record of a collection needs. */
 const INPUTS: Readonly<Record<string, object>> = {
   events: { ...DATES, title: 'Open new' },
-  venues: { venue: 'Open new' },
-  organizers: { organizer: 'Open new' },
-  categories: { name: 'Open new' },
-  tags: { name: 'Open new' },
+  ...Object.fromEntries(
+    kindsOf('linked', 'term').map((kind) => [collectionOf(kind), { [nameFieldOf(kind)]: 'Open new' }]),
+  ),
 };
 
 /** The addresses of a route: one for each key. */

@@ -1,6 +1,24 @@
-import type { Calendar, EventRecord, Kind, Status } from '@kalends/core';
+import {
+  kindsOf,
+  type Calendar,
+  type EventRecord,
+  type Kind,
+  type RecordOf,
+  type Status,
+} from '@kalends/core';
+import { forKinds, isToOne, LINK_FIELD, nameFieldOf, type LinkedKind } from '@kalends/core/adapter';
 import type { Change, Store } from '@kalends/core/store';
-import { newEvent, newImage, newOrganizer, newSeries, newTerm, newVenue, put } from '@kalends/core/testing';
+import {
+  newEvent,
+  newImage,
+  newLinked,
+  newOrganizer,
+  newSeries,
+  newTerm,
+  newVenue,
+  put,
+  type SomeFields,
+} from '@kalends/core/testing';
 import { calendarOn } from '../exchanges/seeded-site.js';
 import { ACTORS, type User } from '../exchanges/users.js';
 
@@ -14,11 +32,22 @@ export interface Hidden {
   readonly kinds: readonly Kind[];
 }
 
+/** The kinds with records that the test names. */
+const NAMED = { venue: true, organizer: true };
+
+type FurtherKind = Exclude<LinkedKind, keyof typeof NAMED>;
+
+const openSlug = (kind: LinkedKind): string => `open-${kind}`;
+
+/** The kinds that events link to besides venues and organizers: one record of each is open, one is hidden. */
+const FURTHER = kindsOf('linked').filter((kind): kind is FurtherKind => !(kind in NAMED));
+
 /** The ids of what everybody sees. Posts and images have one sequence, terms another. */
 export const OPEN = {
   event: [20, 21, 22],
   venue: [30, 31],
   organizer: [33, 34],
+  ...forKinds(FURTHER, (kind) => [40 + FURTHER.indexOf(kind)] as const),
   image: [36],
   series: [37],
   category: [20, 21, 22],
@@ -29,6 +58,7 @@ export const OPEN = {
 export const SECRET = {
   ...{ event: 50, venue: 51, organizer: 52, image: 53, series: 54 },
   ...{ category: 50, tag: 51 },
+  ...forKinds(FURTHER, (kind) => 55 + FURTHER.indexOf(kind)),
 } as const satisfies Record<Kind, number>;
 
 /** The drafts of those who write, which they see themselves: they share their slug with the hidden event. */
@@ -47,6 +77,19 @@ const dated = (start: string) => ({
 });
 
 const POINT = { geo_lat: 52.5, geo_lng: 13.4 } as const;
+
+/** The links of an event to records of further kinds. */
+const furtherLinks = (idsOf: (kind: FurtherKind) => readonly number[]): Partial<EventRecord> =>
+  Object.fromEntries(
+    FURTHER.map((kind) => {
+      const { [kind]: field } = LINK_FIELD;
+      return [field, isToOne(field) ? (idsOf(kind)[0] ?? 0) : idsOf(kind)];
+    }),
+  );
+
+/** A record of a further kind. */
+const further = (kind: LinkedKind, fields: SomeFields<RecordOf<LinkedKind>>, name: string, slug: string) =>
+  put(kind, newLinked(kind, { ...fields, [nameFieldOf(kind)]: name, slug }));
 
 /** What is there with and without the hidden records; `links` are what events link of them. */
 function openRecords(links: Readonly<Pick<EventRecord, 'venue' | 'organizer' | 'series'>>): Change[] {
@@ -78,7 +121,9 @@ function openRecords(links: Readonly<Pick<EventRecord, 'venue' | 'organizer' | '
     ),
     put('organizer', newOrganizer({ ...named(ann), organizer: 'Open Ann', slug: 'open-ann' })),
     put('organizer', newOrganizer({ ...named(bob), organizer: 'Open Bob', slug: 'open-bob' })),
+    ...FURTHER.map((kind) => further(kind, named(OPEN[kind][0]), 'Open further', openSlug(kind))),
     event(first, {
+      ...furtherLinks((kind) => OPEN[kind]),
       ...{ title: 'Open first', slug: 'open-first', featured: true, image: picture },
       ...{ venue: hall, organizer: [ann, ...links.organizer], categories: [jazz], tags: [live] },
     }),
@@ -116,6 +161,7 @@ function hiddenRecords({ status, owner, kinds }: Hidden): Change[] {
       'organizer',
       newOrganizer({ ...publication, id: SECRET.organizer, organizer: WORD, slug, email: `${WORD}@x.test` }),
     ),
+    ...forKinds(FURTHER, (kind) => further(kind, { ...publication, id: SECRET[kind] }, WORD, slug)),
     event: put(
       'event',
       newEvent({
@@ -125,6 +171,7 @@ function hiddenRecords({ status, owner, kinds }: Hidden): Change[] {
         slug: status === 'draft' || status === 'pending' ? SHARED_SLUG : slug,
         venue: idOf('venue')[0] ?? (owner === 'admin' ? lone : hall),
         organizer: [...idOf('organizer'), ...OPEN.organizer],
+        ...furtherLinks((kind) => [...idOf(kind), ...OPEN[kind]]),
         categories: [...idOf('category'), ...OPEN.category],
         tags: [...idOf('tag'), ...OPEN.tag],
       }),
@@ -141,6 +188,7 @@ export async function worldOn(store: Store, hidden: Hidden | undefined): Promise
     venue: linked.includes('venue') ? SECRET.venue : 0,
     organizer: linked.includes('organizer') ? [SECRET.organizer] : [],
     series: linked.includes('series') ? SECRET.series : 0,
+    ...furtherLinks((kind) => (linked.includes(kind) ? [SECRET[kind]] : [])),
   };
   const last = [
     put('event', newEvent({ ...dated('2026-12-03'), id: LAST, title: 'Open last', slug: 'open-last' })),
