@@ -7,7 +7,6 @@ import {
   type FieldSpec,
   type LinkedKind,
 } from '@kalends/core/adapter';
-
 import type { EditedKind } from '../kinds.js';
 import type { SectionLabel } from '../messages/messages.js';
 

@@ -1,6 +1,6 @@
 import { ClientError, type Client, type Page } from '@kalends/client';
 import { collectionOf, kindsOf } from '@kalends/core';
-import { LINK_FIELD, type LinkedKind } from '@kalends/core/adapter';
+import { isLinkedKind, LINK_FIELD, type LinkedKind } from '@kalends/core/adapter';
 import { objectOf } from '../json-values.js';
 
 /** The kinds that a site lists. */
@@ -8,8 +8,6 @@ export const LISTED = kindsOf('term', 'linked', 'event');
 
 /** A kind that a site lists. */
 export type ListedKind = (typeof LISTED)[number];
-
-const isLinked = (kind: ListedKind): kind is LinkedKind => kindsOf('linked').some((one) => one === kind);
 
 /** Parameters of a list request. */
 export interface ListQuery {
@@ -56,7 +54,7 @@ export const nothing = (error: unknown): undefined => {
 
 /** Whether a site has no list of a kind: no such route, and events without such links. The Events Calendar has venues and organizers only. */
 export async function isLacking({ event }: Calls, kind: ListedKind, error: unknown): Promise<boolean> {
-  if (!(error instanceof ClientError) || error.code !== 'rest_no_route' || !isLinked(kind)) return false;
+  if (!(error instanceof ClientError) || error.code !== 'rest_no_route' || !isLinkedKind(kind)) return false;
   const page = await event.list({ page: 1, per_page: 1 }).catch(nothing);
   return (page?.items ?? []).every((item) => !Object.hasOwn(objectOf(item), LINK_FIELD[kind]));
 }
