@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { createCalendar } from '@kalends/core';
+import { collectionOf, createCalendar, kindsOf } from '@kalends/core';
 import { createPostgresStore } from '@kalends/store-postgres';
 import { checkSqliteStore, createSqliteStore } from '@kalends/store-sqlite';
 import type { Store } from '@kalends/core/store';
@@ -8,6 +8,9 @@ import { testPlaces } from './copy/copying.js';
 import { run } from './running.js';
 
 const { newFile, newSchema } = testPlaces();
+
+/** The kinds of which nothing is in the trash. */
+const OTHERS = kindsOf('linked').filter((kind) => kind !== 'venue');
 
 const DAY = 24 * 3_600_000;
 const EVENT = { start_date: '2031-05-01', end_date: '2031-05-01' };
@@ -59,7 +62,7 @@ it.each([
   const counts = (purged: readonly number[]) => [
     { kind: 'event', trashed: 4, due: 2, purged: purged[0] },
     { kind: 'venue', trashed: 1, due: 1, purged: purged[1] },
-    { kind: 'organizer', trashed: 0, due: 0, purged: 0 },
+    ...OTHERS.map((kind) => ({ kind, trashed: 0, due: 0, purged: 0 })),
   ];
   const args = ['purge', '--older-than', '30d', '--store', place];
 
@@ -69,7 +72,7 @@ it.each([
     '            IN TRASH  WOULD BE DELETED',
     'events      4         2',
     'venues      1         1',
-    'organizers  0         0',
+    ...OTHERS.map((kind) => `${collectionOf(kind).padEnd(10)}  0         0`),
   ]);
   expect(await titlesIn(place)).toEqual(all);
 
@@ -83,7 +86,7 @@ it.each([
     '            IN TRASH  DELETED',
     'events      2         0',
     'venues      0         0',
-    'organizers  0         0',
+    ...OTHERS.map((kind) => `${collectionOf(kind).padEnd(10)}  0         0`),
   ]);
   if (place.startsWith('sqlite:'))
     expect(checkSqliteStore({ file: place.slice('sqlite:'.length) })).toEqual([]);

@@ -53,7 +53,8 @@ describe('kalends copy', () => {
     const again = await copyTo(schema, `sqlite:${back}`);
     expect(again).toMatchObject({ exitCode: 0, equal: true, added: there.added });
     expect(hashesOf(again)).toEqual(hashesOf(there));
-    expect(there.kinds.map(({ kind, target }) => [kind, target.records])).toEqual([
+    const counts = there.kinds.map(({ kind, target }) => [kind, target.records] as const);
+    expect(counts.filter(([, count]) => count > 0)).toEqual([
       ['image', 3],
       ['category', 2],
       ['tag', 1],
