@@ -1,5 +1,5 @@
 import { kindsOf, type CalendarView, type Kind } from '@kalends/core';
-import { isTermKind } from '@kalends/core/adapter';
+import { isTermKind, linksOf } from '@kalends/core/adapter';
 import type { Store } from '@kalends/core/store';
 import { expect, it } from 'vitest';
 import { directClient } from '../exchanges/direct-client.js';
@@ -41,11 +41,15 @@ const isOwnAddress = (at: string, kinds: readonly Kind[]): boolean =>
     return !isTermKind(kind) && [String(SECRET[kind]), WORD, `${WORD}__trashed`].includes(key ?? '');
   });
 
+const LINKS = linksOf('event', 'linked');
+const FIELD = LINKS.map(({ field }) => field).join('|');
+const HIDDEN_ID = LINKS.map(({ to }) => SECRET[to]).join('|');
+
 /** Whether events are asked for by a venue or organizer that waits for publication: recorded of the reference, see docs/access.md. */
 const isRecordedFilter = ({ at, given: { query = '' } }: Asked, { status }: Hidden): boolean =>
   at === '/events' &&
   ['draft', 'pending', 'future'].includes(status) &&
-  new RegExp(`(?:venue|organizer)=[^&]*(?:${SECRET.venue}|${SECRET.organizer})`).test(query);
+  new RegExp(`(?:${FIELD})=[^&]*(?:${HIDDEN_ID})`).test(query);
 
 async function answered(client: Client, asked: Asked, viewer: Viewer): Promise<Received> {
   const as = viewer === undefined ? {} : { as: viewer };

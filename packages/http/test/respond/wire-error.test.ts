@@ -1,4 +1,4 @@
-import { CalendarError, type ErrorCode } from '@kalends/core';
+import { CalendarError, kindsOf, type ErrorCode } from '@kalends/core';
 import { ERROR_CODES } from '@kalends/core/adapter';
 import { expect, it } from 'vitest';
 import { RequestError, type RequestFailureCode } from '../../src/request-error.js';
@@ -8,20 +8,22 @@ import { errorStatus, statusOf, wireCode } from '../../src/respond/wire-error.js
 const errorOf = (code: ErrorCode, data: object): CalendarError =>
   Object.assign(new CalendarError('conflict', 'message'), { code, data });
 
-const POSTS = ['event', 'venue', 'organizer'];
+const LINKED = kindsOf('linked');
+const POSTS = ['event', ...LINKED];
+const TERMS = kindsOf('term');
 
 const ROWS: readonly (readonly [code: ErrorCode, kinds: readonly string[], wire: string, status: number])[] =
   [
     ['missing_param', [''], 'rest_missing_callback_param', 400],
     ['invalid_param', [''], 'rest_invalid_param', 400],
     ['empty', ['event'], 'empty_content', 400],
-    ['empty', ['venue', 'organizer'], 'could-not-create-{kind}', 400],
-    ['empty', ['category', 'tag'], 'empty_term_name', 400],
-    ['invalid_name', ['category', 'tag'], 'invalid_term_name', 400],
-    ['name_taken', ['category', 'tag'], 'term_exists', 400],
-    ['slug_taken', ['category', 'tag'], 'duplicate_term_slug', 400],
+    ['empty', LINKED, 'could-not-create-{kind}', 400],
+    ['empty', TERMS, 'empty_term_name', 400],
+    ['invalid_name', TERMS, 'invalid_term_name', 400],
+    ['name_taken', TERMS, 'term_exists', 400],
+    ['slug_taken', TERMS, 'duplicate_term_slug', 400],
     ['not_hierarchical', ['tag'], 'rest_taxonomy_not_hierarchical', 400],
-    ['too_long', ['event', 'category', 'tag'], 'db_insert_error', 400],
+    ['too_long', ['event', ...TERMS], 'db_insert_error', 400],
     ['too_large', [''], 'rest_request_too_large', 413],
     ['forbidden', [''], 'rest_forbidden', 403],
     ['not_accessible', POSTS, '{kind}-not-accessible', 403],

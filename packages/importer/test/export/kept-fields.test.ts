@@ -1,12 +1,20 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createCalendar, kindsOf, type Calendar, type Kind } from '@kalends/core';
-import { FIELDS, nameFieldOf } from '@kalends/core/adapter';
+import { collectionOf, createCalendar, kindsOf, type Calendar, type Kind } from '@kalends/core';
+import { FIELDS, nameFieldOf, type PostKind } from '@kalends/core/adapter';
 import { linksOf, type Store } from '@kalends/core/store';
 import { createMemoryStore } from '@kalends/store-memory';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { exportCalendar, importCsv, importICalendar, importJson, LOST_FIELDS } from '../../src/index.js';
+import {
+  exportCalendar,
+  importCsv,
+  importICalendar,
+  importJson,
+  LOST_FIELDS,
+  type CsvKind,
+  type ExportFormat,
+} from '../../src/index.js';
 import { NOW } from '../support.js';
 import { eventsArb, fill } from './random-events.js';
 
@@ -71,25 +79,18 @@ async function giveCurrencies(store: Store): Promise<void> {
   }
 }
 
-const CASES = [
-  ['csv', 'events', 'event', (text: string, calendar: Calendar) => importCsv(text, { calendar })],
-  [
-    'csv',
-    'venues',
-    'venue',
-    (text: string, calendar: Calendar) => importCsv(text, { calendar, kind: 'venues' }),
-  ],
-  [
-    'csv',
-    'organizers',
-    'organizer',
-    (text: string, calendar: Calendar) => importCsv(text, { calendar, kind: 'organizers' }),
-  ],
-  ['ics', 'events', 'event', (text: string, calendar: Calendar) => importICalendar(text, { calendar })],
-  ['json', 'events', 'event', (text: string, calendar: Calendar) => importJson(text, { calendar })],
-  ['json', 'venues', 'venue', (text: string, calendar: Calendar) => importJson(text, { calendar })],
-  ['json', 'organizers', 'organizer', (text: string, calendar: Calendar) => importJson(text, { calendar })],
-] as const;
+type Read = (text: string, calendar: Calendar) => Promise<unknown>;
+
+const CASES: readonly (readonly [format: ExportFormat, kinds: CsvKind, kind: PostKind, read: Read])[] = [
+  ...kindsOf('event', 'linked').flatMap((kind): (typeof CASES)[number][] => {
+    const kinds = collectionOf(kind);
+    return [
+      ['csv', kinds, kind, (text, calendar) => importCsv(text, { calendar, kind: kinds })],
+      ['json', kinds, kind, (text, calendar) => importJson(text, { calendar })],
+    ];
+  }),
+  ['ics', 'events', 'event', (text, calendar) => importICalendar(text, { calendar })],
+];
 
 it.each(CASES)('%s keeps all fields of %s but those that it lists', async (format, kinds, kind, read) => {
   const lost = new Set<string>();

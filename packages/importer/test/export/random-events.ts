@@ -1,4 +1,5 @@
-import { EVENT_STATUSES, type Calendar, type EventInput } from '@kalends/core';
+import { EVENT_STATUSES, kindsOf, type Calendar, type EventInput } from '@kalends/core';
+import { LINK_FIELD, nameFieldOf } from '@kalends/core/adapter';
 import fc from 'fast-check';
 
 const oneOf = <T>(...values: readonly T[]) => fc.constantFrom(...values);
@@ -83,6 +84,14 @@ const moreArb = fc.record({
 /** Random events, as numbers of venues and organizers that `fill` makes. */
 export const eventsArb = fc.array(fc.tuple(plainArb, moreArb), { minLength: 1, maxLength: 12 });
 
+/** Links to records of the other kinds that events link to, by their names. */
+const furtherLinks = (numbers: readonly number[]): Partial<EventInput> =>
+  Object.fromEntries(
+    kindsOf('linked')
+      .filter((kind) => !['venue', 'organizer'].includes(kind))
+      .map((kind) => [LINK_FIELD[kind], numbers.map((n) => ({ [nameFieldOf(kind)]: `Name, ${n}` }))]),
+  );
+
 /** Fills an empty calendar with venues, organizers and events. */
 export async function fill(
   calendar: Calendar,
@@ -116,7 +125,7 @@ export async function fill(
       ...more,
       ...{ start_date, end_date },
       ...(at !== undefined && { venue: { id: at.id } }),
-      ...(links.length > 0 && { organizer: links }),
+      ...(links.length > 0 && { organizer: links, ...furtherLinks(by) }),
       ...(slug !== undefined && { slug }),
       ...(plain.status === 'future'
         ? { date_utc: '2030-01-01 00:00:00' }

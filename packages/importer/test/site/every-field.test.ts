@@ -2,7 +2,14 @@ import { isDeepStrictEqual } from 'node:util';
 import { expect, it } from 'vitest';
 import { kindsOf, type Kind, type RecordOf } from '@kalends/core';
 import { EVENT_STATUSES } from '@kalends/core';
-import { FIELDS, valueSchema, type FieldSpec, type TypeName, type ValueSchema } from '@kalends/core/adapter';
+import {
+  FIELDS,
+  forKinds,
+  valueSchema,
+  type FieldSpec,
+  type TypeName,
+  type ValueSchema,
+} from '@kalends/core/adapter';
 import type { Change } from '@kalends/core/store';
 import { put } from '@kalends/core/testing';
 import { createMemoryStore } from '@kalends/store-memory';
@@ -80,6 +87,7 @@ const OWN_VALUES: Readonly<Partial<Record<Kind, (draw: Draw) => Values>>> = {
   }),
   tag: ({ id }) => ({ slug: `tag-${id}`, parent: 0, color: '' }),
   image: () => ({ extension: 'png', post: 0 }),
+  ...forKinds(kindsOf('linked'), (kind) => ({ id }: Draw) => ({ slug: `${kind}-${id}` })),
   venue: ({ id, random }) => ({
     slug: `venue-${id}`,
     ...(random() < 0.3 ? { geo_lat: null, geo_lng: null } : { geo_lat: 41.9, geo_lng: random() }),
@@ -126,7 +134,7 @@ function recordOf(
 it.each([1, 2, 3])('a calendar is imported with every field of every record (seed %i)', async (seed) => {
   const random = seeded(seed);
   const own = { own_text: { type: 'text', label: 'A text' } } as const;
-  const fields = { event: own, venue: own, organizer: own };
+  const fields = forKinds(kindsOf('event', 'linked'), () => own);
   const site = await serveSite({ hasPosts: true }, { clock: CLOCK, fields });
   const ids = Object.fromEntries(
     kindsOf().map((kind, n) => [
