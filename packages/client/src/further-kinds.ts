@@ -1,5 +1,4 @@
-import type { CollectionOf, RecordOf } from '@kalends/core';
-import type { LinkedKind } from '@kalends/core/adapter';
+import type { CollectionOf, LinkedKind, LocatedKind } from '@kalends/core/adapter';
 import type { EventJson, OrganizerJson, PostJson, VenueJson } from '@kalends/http-adapter';
 import type { AnsweredBy, ListedBy, SentTo } from './declared.js';
 import type { LinkedInput, LinkedPatch } from './inputs.js';
@@ -21,8 +20,7 @@ type JsonOf<K extends FurtherKind> =
     ? Exclude<Linked extends readonly (infer One)[] ? One : Linked, readonly []>
     : PostJson;
 
-type ListParamsOf<K extends FurtherKind> =
-  RecordOf<K> extends { readonly geo_lat: unknown } ? VenueListParams : OrganizerListParams;
+type ListParamsOf<K extends FurtherKind> = K extends LocatedKind ? VenueListParams : OrganizerListParams;
 
 /** The calls for the kinds besides venues and organizers, of a calendar of the type `C`. */
 export type FurtherCalls<C = unknown> = {

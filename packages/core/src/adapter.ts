@@ -67,7 +67,15 @@ export {
   isTermKind,
   nameFieldOf,
 } from './records/kinds.js';
-export type { Kind, LinkedKind, NameFieldOf, PostKind, TermKind } from './records/kinds.js';
+export type {
+  CollectionOf,
+  Kind,
+  LinkedKind,
+  LocatedKind,
+  NameFieldOf,
+  PostKind,
+  TermKind,
+} from './records/kinds.js';
 export { EVENT_LINKS, isHierarchical, isToOne, LINK_FIELD, linksOf } from './records/links.js';
 export type { LinkTo } from './records/links.js';
 export { loadReadable } from './resource/load-readable.js';

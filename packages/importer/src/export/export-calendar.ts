@@ -1,8 +1,9 @@
 import { collectionOf, kindsOf } from '@kalends/core';
-import { createBudget, isToOne, LINK_FIELD, type AllOwnFields } from '@kalends/core/adapter';
+import { createBudget, type AllOwnFields } from '@kalends/core/adapter';
 import type { Store } from '@kalends/core/store';
 import type { CsvKind } from '../csv/columns.js';
 import { csvExport } from './csv-export.js';
+import { LOST_LINKS } from '../icalendar/linked-properties.js';
 import { icalendarExport } from './icalendar-export.js';
 import { jsonExport } from './json-export.js';
 
@@ -14,11 +15,6 @@ const NOTHING = Object.fromEntries(
   kindsOf('event', 'linked').map((kind): readonly [string, readonly string[]] => [collectionOf(kind), []]),
 ) as Readonly<Record<CsvKind, readonly string[]>>;
 
-/** The links of events to several records: iCalendar has one organizer, and no more of others than lines for people to read. */
-const LISTS = kindsOf('linked')
-  .map((kind) => LINK_FIELD[kind])
-  .filter((field) => !isToOne(field));
-
 /**
  * The fields of records that a format cannot keep, by kind of records. No format keeps ids and the sizes of images.
  */
@@ -28,7 +24,7 @@ export const LOST_FIELDS: Readonly<
   csv: NOTHING,
   ics: {
     events: [
-      ...['slug', 'excerpt', 'cost', 'currency', 'tags', ...LISTS, 'previous_start_date', 'offers'],
+      ...['slug', 'excerpt', 'cost', 'currency', 'tags', ...LOST_LINKS, 'previous_start_date', 'offers'],
       ...['featured', 'hide_from_listings', 'show_map', 'show_map_link', 'sticky'],
     ],
   },

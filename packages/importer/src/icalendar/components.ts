@@ -1,3 +1,4 @@
+import type { LinkedKind } from '@kalends/core/adapter';
 import ICAL from 'ical.js';
 import type { ReportDraft } from '../file/file-report.js';
 import { MAX_EVENTS, type FileWork } from '../file/file-work.js';
@@ -38,12 +39,19 @@ export interface CalendarFile {
   readonly timezone: string | undefined;
 }
 
+/** The properties that tell of the linked records of each kind; none if files do not tell of them. */
+const OF_LINKED: Readonly<Record<LinkedKind, readonly string[]>> = {
+  venue: ['location', 'geo', 'x-apple-structured-location'],
+  organizer: ['organizer'],
+};
+
 /** The event properties that are imported; all others are only counted. */
 const EVENT_PROPERTIES: ReadonlySet<string> = new Set([
   ...['uid', 'sequence', 'dtstamp', 'created', 'last-modified', 'recurrence-id'],
   ...['dtstart', 'dtend', 'duration', 'rrule', 'rdate', 'exrule', 'exdate', 'x-microsoft-cdo-alldayevent'],
   ...['summary', 'description', 'x-alt-desc', 'url', 'categories', 'status', 'class'],
-  ...['location', 'geo', 'x-apple-structured-location', 'organizer', 'attach', 'image', 'x-kalends-timezone'],
+  ...Object.values(OF_LINKED).flat(),
+  ...['attach', 'image', 'x-kalends-timezone'],
   ...['x-kalends-event-status', 'x-kalends-status', 'comment', 'conference'],
 ]);
 

@@ -1,4 +1,4 @@
-import { STATUSES } from '@kalends/core';
+import { kindsOf, STATUSES } from '@kalends/core';
 import type {
   SeriesRecord,
   Calendar,
@@ -8,7 +8,7 @@ import type {
   ImportEntry,
   ImportLinks,
 } from '@kalends/core';
-import { DAY, findZone, localTime, type Zone } from '@kalends/core/adapter';
+import { DAY, findZone, isToOne, LINK_FIELD, localTime, type Zone } from '@kalends/core/adapter';
 import type { FileReport, Remark, ReportDraft } from '../file/file-report.js';
 import type { FileSource } from '../file/file-text.js';
 import { importFile, ownIdOf, type EventFileOptions, type FileRun } from '../file/import-file.js';
@@ -249,7 +249,12 @@ function* endings(all: readonly SeriesRecord[]): Generator<EventOfFile> {
 }
 
 /** What an exception does not say, it does not have from its series either. */
-const NOTHING_SAID = { description: '', website: '', categories: [], venue: 0, organizer: [] } as const;
+const NOTHING_SAID = {
+  ...{ description: '', website: '', categories: [] },
+  ...Object.fromEntries(
+    kindsOf('linked').map((kind) => [LINK_FIELD[kind], isToOne(LINK_FIELD[kind]) ? 0 : []]),
+  ),
+};
 
 /** The entries of events that are otherwise than their series, which is stored by now. */
 async function* exceptions(

@@ -1,9 +1,13 @@
-import { escapeHtml } from '@kalends/core/adapter';
+import { escapeHtml, parseUrl } from '@kalends/core/adapter';
 import { valueText, type PropertyRead } from './components.js';
 
 /** Unescapes a value that ical.js leaves escaped because it does not know the property's type (RFC 5545 §3.3.11). */
 const unescaped = (text: string): string =>
   text.replace(/\\([\\;,nN])/g, (_all, sign: string) => (sign.toLowerCase() === 'n' ? '\n' : sign));
+
+/** Whether a text is the address of a page. */
+export const isHttp = (address: string): boolean =>
+  /^https?:\/\/\S+$/i.test(address) && parseUrl(address) !== undefined;
 
 /** Converts plain text to HTML. */
 export const htmlOfText = (text: string): string => escapeHtml(text, /[&<>]/g);
