@@ -63,6 +63,8 @@ export type {
   CustomValue,
   EventInput,
   EventPatch,
+  LinkedInput,
+  LinkedPatch,
   OrganizerInput,
   OrganizerPatch,
   Scope,

@@ -1,5 +1,5 @@
-import { collectionOf, kindsOf, type CalendarView, type CollectionOf, type SyncKind } from '@kalends/core';
-import { isToOne, type LinkedKind } from '@kalends/core/adapter';
+import { collectionOf, type CalendarView } from '@kalends/core';
+import { isToOne } from '@kalends/core/adapter';
 import type { DeclaredArg } from '@kalends/http/interface';
 import type { DocumentedOperation, DocumentedRoute, FailureStatus } from './documented.js';
 import { keyNameOf } from './documented.js';
@@ -68,21 +68,16 @@ const CREDENTIALS = [{ basic: [] }, { bearer: [] }];
 /** The linked records of an event by name. */
 const LINKED = Object.values(perLink((kind, field) => (isToOne(field) ? kind : collectionOf(kind))));
 
-const linkedGroups = Object.fromEntries(
-  kindsOf('linked').map((kind) => [collectionOf(kind), `${capital(collectionOf(kind))} of events`]),
-) as Readonly<Record<CollectionOf<LinkedKind>, string>>;
-
+/** What each group is about; `Speakers of events` for one without a text. */
 const GROUPS: Readonly<Record<string, string>> = {
   interface: 'What the interface offers',
   changes: 'What copies of the calendar need',
   series: 'Events that recur: their rules',
   events: `Events, with their ${LINKED.join(', ')}, categories and tags`,
-  ...linkedGroups,
   venues: 'Places of events',
   organizers: 'Those who organize events',
   categories: 'Categories of events, which form a tree',
-  tags: 'Tags of events',
-} satisfies Readonly<Record<'interface' | 'changes' | CollectionOf<SyncKind | 'series'>, string>>;
+};
 
 /** The headers of an operation's response, other than those of every response. */
 function headersOf({ answer, status }: DocumentedOperation) {
@@ -212,7 +207,10 @@ export function openApi(
       },
     },
     servers: [{ url: namespace.url }],
-    tags: [...new Set(routes.map(({ group }) => group))].map((name) => ({ name, description: GROUPS[name] })),
+    tags: [...new Set(routes.map(({ group }) => group))].map((name) => ({
+      name,
+      description: GROUPS[name] ?? `${capital(name)} of events`,
+    })),
     paths,
   };
 }

@@ -64,27 +64,26 @@ interface Named {
 /** A record of a kind that events link to as JSON. */
 export type LinkedJson<K extends LinkedKind> = K extends keyof Named ? Named[K] : JsonOf<LinkedKeys<K>>;
 
-/** The fields of venues that come after the others. */
-const LAST: ReadonlySet<string> = new Set(['stateprovince', 'geo_lat', 'geo_lng']);
+/** The keys that come after the others, in this order. */
+const LAST = ['stateprovince', 'geo_lat', 'geo_lng', 'json_ld', 'show_map', 'show_map_link'];
 
-/** The keys of a kind (venues-organizers.md §1), in the order of its fields. Empty texts and unknown numbers are left out; flags come last. */
+/** The keys of a kind (venues-organizers.md §1), in the order of its fields. Empty texts and unknown numbers are left out. */
 function keysOf(kind: LinkedKind) {
   const { slug, ...shown } = filledSchemas(kind);
-  const isFlag = (name: string) => !('optional' in Reflect.get(shown, name));
-  const where = (isWanted: (name: string) => boolean) =>
-    Object.fromEntries(Object.entries<Schema | Optional>(shown).filter(([name]) => isWanted(name)));
-  return {
+  const keys = {
     id: integer(`The id of the ${kind}`),
     ...POST,
     [nameFieldOf(kind)]: optional(html('The name')),
     description: optional(html('The description')),
     slug,
     image: optional(ref('Image')),
-    ...where((name) => !isFlag(name) && !LAST.has(name)),
-    ...where((name) => LAST.has(name)),
+    ...shown,
     /** Only for single records and single events. */
     json_ld: optional(ref(kind === 'venue' ? 'PlaceLd' : 'PersonLd')),
-    ...where(isFlag),
+  };
+  const sorted = Object.entries(keys).toSorted(([a], [b]) => LAST.indexOf(a) - LAST.indexOf(b));
+  return {
+    ...Object.fromEntries(sorted),
     ...GLOBAL_ID,
     custom_fields: CUSTOM_FIELDS_IF_ANY,
     /** Only with `_typed`, and in `kalends/v1`. */
@@ -94,11 +93,6 @@ function keysOf(kind: LinkedKind) {
 
 /** The keys of each kind that events link to. */
 export const LINKED = perLinked(keysOf) as { readonly [K in LinkedKind]: LinkedKeys<K> };
-
-/** The values to show where they are not those that are stored. */
-const SHOWN: { readonly [K in LinkedKind]?: (record: RecordOf<K>) => RecordOf<K> } = {
-  venue: (venue) => ({ ...venue, stateprovince: stateProvinceOf(venue) }),
-};
 
 /** Presents a record that events link to as JSON with a placeholder for its image. */
 export function presentLinked<K extends LinkedKind>(
@@ -122,7 +116,9 @@ export function presentLinked<K extends LinkedKind>(
   const name = nameFieldOf(kind);
   const keys: Keys = LINKED[kind];
   return inOrder(keys, {
-    ...filledFields(kind, SHOWN[kind]?.(record) ?? record),
+    ...filledFields(kind, record),
+    // a venue without one of its own shows that of its state or province
+    ...('stateprovince' in post && { stateprovince: filled(stateProvinceOf(post)) }),
     [name]: filled(renderTitle(String(Reflect.get(record, name)), texturize)),
     ...common,
   });
