@@ -16,7 +16,7 @@ const readRate = reader('rate', 'how many requests a second', (text) =>
 const words = (texts: readonly string[]): string[] =>
   texts.flatMap((text) => text.split(',').map((word) => word.trim())).filter((word) => word !== '');
 
-/** The lists that are compared, and what is no list: named here, as the program loads a comparison only to run it. */
+/** What can be compared. It is named here because the program loads the comparison only to run it. */
 const PARTS = [
   'events',
   'venues',

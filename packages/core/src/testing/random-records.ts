@@ -233,7 +233,7 @@ export const seriesArb: Arbitrary<Partial<Omit<SeriesRecord, 'id' | 'revision'>>
   all_day: fc.boolean(),
 });
 
-/** The fields that all kinds have which events link to, except their image. */
+/** The fields that all linked kinds share, except the image. */
 type LinkedFields = Partial<Omit<RecordOf<LinkedKind>, 'id' | 'revision' | 'image'>>;
 
 function linkedArb(kind: LinkedKind): Arbitrary<LinkedFields> {

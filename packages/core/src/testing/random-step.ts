@@ -131,7 +131,7 @@ const changeSeries: Arbitrary<Changes> = fc
     ]);
   });
 
-/** The image of a new record; by some addresses, others have the same one. */
+/** The image of a new record; some addresses occur more than once. */
 const newImageArb = fc.option(fc.tuple(imageArb, fc.nat(5)));
 
 const createLinkedOf = (kind: LinkedKind): Arbitrary<Changes> =>

@@ -13,7 +13,7 @@ import type { SectionLabel } from '../messages/messages.js';
 /** The part of the form in which each field stands, in their order; `null` for a field that no form has. */
 type Layout<Input> = Readonly<Record<keyof Input, SectionLabel | null>>;
 
-/** The same of any kind; names that are no fields of it mean nothing. */
+/** The layout of any kind; names that are not its fields are ignored. */
 type Sections = Readonly<Record<string, SectionLabel | null>>;
 
 /** The links of an event whose records can be created in its form. */
@@ -56,7 +56,7 @@ const EVENT: Layout<EventInput> = {
   custom: null,
 };
 
-/** Fields that the kinds share which events link to. */
+/** The fields that linked kinds share. */
 const LINKED = {
   description: 'main',
   phone: 'contact',

@@ -11,7 +11,7 @@ interface TextsOfKinds extends Pick<Messages, 'kinds'> {
 }
 
 /**
- * The texts of a language that name kinds, of the words that the language has for them.
+ * The texts of a language that name kinds, made of its words for them.
  *
  * @param textsOf the sentences about the records of a kind
  */

@@ -119,7 +119,7 @@ const organizer = columnsOf(FIELDS.organizer);
 /** The name of the column of events with the names of their linked records. */
 export const linkColumn = (kind: LinkedKind): string => `event_${kind}_name`;
 
-/** The columns of linked records that the plugin has in files of events. */
+/** The columns for linked records in the plugin's files of events. */
 const OWN_LINKS: Readonly<Partial<Record<LinkedKind, Column>>> = {
   venue: column(linkColumn('venue'), TEXT, 'EVENT VENUE NAME', 'VENUE NAME', 'VENUE'),
   organizer: column(
@@ -134,7 +134,7 @@ const OWN_LINKS: Readonly<Partial<Record<LinkedKind, Column>>> = {
   ),
 };
 
-/** The column of linked records that the plugin does not have: one name, or several. */
+/** The column for records of a kind that the plugin does not have: one name, or several. */
 function linkOf(kind: LinkedKind): Column {
   const word = kind.toUpperCase();
   const names = isToOne(LINK_FIELD[kind])
@@ -143,7 +143,7 @@ function linkOf(kind: LinkedKind): Column {
   return { ...names, titles: [...names.titles, `${word} NAME`, word] };
 }
 
-/** The columns of the files of linked records that the plugin has. */
+/** The columns of the plugin's files of linked records. */
 const OWN_COLUMNS: Readonly<Partial<Record<LinkedKind, readonly Column[]>>> = {
   venue: [
     venue('venue_name*', 'venue', 'VENUE NAME', 'VENUE'),
@@ -177,7 +177,7 @@ const OWN_COLUMNS: Readonly<Partial<Record<LinkedKind, readonly Column[]>>> = {
 /** The types without a column here: dates and authors are of a site, and fields of the host have columns of their own. */
 const WITHOUT_COLUMN: ReadonlySet<TypeName> = new Set(['author', 'date', 'custom']);
 
-/** The columns of a kind that the plugin does not have: all that callers give. */
+/** The columns of a kind that the plugin does not have: all fields that callers give. */
 function columnsOfKind(kind: LinkedKind): readonly Column[] {
   const fields: FieldTable = FIELDS[kind];
   return Object.entries(fields).flatMap(([field, { type, writable, required }]) => {

@@ -108,7 +108,7 @@ export interface RowContext {
   readonly host: string | undefined;
 }
 
-/** The record with a name; of those of a list also one with an id that is no name. */
+/** The record with a name; in a list, also the one with an id that is not the name of a record. */
 function linkTo(kind: LinkedKind, text: string, linked: LinkedOfImport): ImportLink {
   if (kind === 'venue') return linkPlace(linked, { name: text, address: '' });
   const { named, hasId } = linked[kind];

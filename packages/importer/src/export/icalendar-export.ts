@@ -56,7 +56,7 @@ function organizerLines([organizer]: readonly OrganizerRecord[]): readonly Prope
   return [['organizer', { cn: lineOfHtml(organizer.organizer) }, 'cal-address', address]];
 }
 
-/** The kinds whose lines are others than in feeds: the place is elsewhere, and an organizer needs no address here. */
+/** The kinds whose lines differ from those in feeds: the location is written elsewhere, and an organizer needs no e-mail address. */
 const OWN_LINES: {
   readonly [K in LinkedKind]?: (records: readonly RecordOf<K>[]) => readonly Property[];
 } = { venue: () => [], organizer: organizerLines };

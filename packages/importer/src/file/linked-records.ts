@@ -77,7 +77,7 @@ function linkedRecords<R extends { readonly id: number }, Input>(
 export type LinkedOfImport = {
   readonly [K in LinkedKind]: LinkedRecords<RecordOf<K>, InputOf<K>>;
 } & {
-  /** The record of a kind to link for a name, of which no more is known. */
+  /** The link to a record of which only the name is known. */
   readonly linkNamed: (kind: LinkedKind, name: string) => ImportLink;
   /** The entries of new records since the last call: they have to precede the event linked to them. */
   readonly takeEntries: () => readonly ImportEntry[];

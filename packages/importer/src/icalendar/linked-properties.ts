@@ -65,7 +65,7 @@ function organizerOf(properties: Properties, { linked, report }: LinkContext): I
   return { organizer: [key] };
 }
 
-/** The reading of each kind; `left out` for one that iCalendar has no property for. */
+/** How each kind is read; `left out` for one that iCalendar has no property for. */
 const READ: Readonly<Record<LinkedKind, ReadLinked | 'left out'>> = {
   venue: { read: venueOf },
   organizer: { read: organizerOf, firstOnly: true },
@@ -81,7 +81,7 @@ export const linksOf = (properties: Properties, context: LinkContext): ImportLin
     }),
   ) as ImportLinks;
 
-/** The links that files cannot keep whole: those that are not read, and those of which they have the first record. */
+/** The links that files lose, or keep in part: those that are not read, and those of which only the first record is. */
 export const LOST_LINKS: readonly string[] = kindsOf('linked').flatMap((kind) => {
   const { [kind]: reading } = READ;
   return reading === 'left out' || reading.firstOnly === true ? [LINK_FIELD[kind]] : [];

@@ -160,7 +160,7 @@ export function presentPlaceLd(
   };
 }
 
-/** The kinds that are people in linked data: all that are no places. */
+/** The kinds that linked data shows as people: all but venues. */
 export type PersonKind = Exclude<LinkedKind, 'venue'>;
 
 /** Presents an organizer, or a record of another kind of people, as linked data with a placeholder for its image. */

@@ -32,7 +32,7 @@ export interface KindWords {
 /** A language that kinds have words in. */
 export type WordsLanguage = keyof KindWords;
 
-/** How the form of an event is told to name records: what it does with names that there are, and with others. */
+/** The hint of a field that links to records: a known name links to its record, a new one creates a record. */
 interface Hint {
   readonly hint: string;
 }
