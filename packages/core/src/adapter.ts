@@ -66,6 +66,7 @@ export {
   isSluggedKind,
   isTermKind,
   nameFieldOf,
+  nameOf,
 } from './records/kinds.js';
 export type {
   CollectionOf,

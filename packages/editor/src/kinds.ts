@@ -1,5 +1,5 @@
 import { kindsOf, type CalendarView, type KindIn, type RecordOf } from '@kalends/core';
-import { FIELDS, nameFieldOf, type FieldSpec, type Subject } from '@kalends/core/adapter';
+import { FIELDS, nameOf as recordName, type FieldSpec, type Subject } from '@kalends/core/adapter';
 import { PLACES, textOfHtml } from '@kalends/site';
 import type { Messages } from './messages/messages.js';
 
@@ -36,7 +36,7 @@ export const isLinkedTo = (kind: string): kind is LinkedToKind =>
 
 /** The name of a record of a kind, as a text. */
 export const nameOf = (kind: EditedKind, record: object, { untitled }: Pick<Messages, 'untitled'>): string =>
-  textOfHtml(String(Reflect.get(record, nameFieldOf(kind)))).trim() || untitled;
+  textOfHtml(recordName(kind, record)).trim() || untitled;
 
 /** Whether a caller writes records of a kind at all. */
 export const mayWrite =

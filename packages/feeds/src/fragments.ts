@@ -22,7 +22,7 @@ import { propertyLines, type Property } from './icalendar/property.js';
 import { ownProperties } from './icalendar/own-properties.js';
 import { stateProperties } from './icalendar/state-properties.js';
 import { uidLine, versionLines } from './icalendar/identity.js';
-import { linesOfLinked, locationOf, nameOf } from './linked-lines.js';
+import { linesOfLinked, locationOf, nameLineOf } from './linked-lines.js';
 import { byViewer, ownValuesJson, type ByViewer, type OwnValuesJson } from './own-fields.js';
 
 interface Fragment extends CachedFragment {
@@ -186,7 +186,7 @@ const renderLinked =
   <K extends LinkedKind>(kind: K) =>
   (record: RecordOf<K>): LinkedFragment => ({
     ...{ id: record.id, revision: record.revision, subject: subjectOf(record) },
-    name: nameOf(kind, record),
+    name: nameLineOf(kind, record),
     location: locationOf(kind, record),
     lines: linesOfLinked(kind, record),
   });

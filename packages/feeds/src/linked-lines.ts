@@ -1,5 +1,5 @@
 import type { RecordOf } from '@kalends/core';
-import { nameFieldOf, type LinkedKind } from '@kalends/core/adapter';
+import { nameOf, type LinkedKind } from '@kalends/core/adapter';
 import { addressOf, lineOfHtml } from '@kalends/site';
 import { propertyLines, type Property } from './icalendar/property.js';
 
@@ -11,13 +11,13 @@ interface LinkedLines<K extends LinkedKind> {
 }
 
 /** The name of a linked record, as plain text. */
-export const nameOf = (kind: LinkedKind, record: RecordOf<LinkedKind>): string =>
-  lineOfHtml(String(Reflect.get(record, nameFieldOf(kind))));
+export const nameLineOf = (kind: LinkedKind, record: RecordOf<LinkedKind>): string =>
+  lineOfHtml(nameOf(kind, record));
 
 /** The name and the address of a venue, as plain text; `''` for a record without an address. */
 export const locationOf = (kind: LinkedKind, record: RecordOf<LinkedKind>): string =>
   'address' in record
-    ? [nameOf(kind, record), addressOf(record)].filter((part) => part !== '').join(', ')
+    ? [nameLineOf(kind, record), addressOf(record)].filter((part) => part !== '').join(', ')
     : '';
 
 /** The lines of each kind; `left out` for one that iCalendar has no line for. */

@@ -1,7 +1,6 @@
 import { may } from '../access/policy.js';
-import { nameOf } from '../query/search-fields.js';
 import type { EventRecord } from '../records/event-record.js';
-import type { LinkedKind } from '../records/kinds.js';
+import { nameOf, type LinkedKind } from '../records/kinds.js';
 import { linkedIds, linksOf } from '../records/links.js';
 import { NO_DATE } from '../records/post-record.js';
 import type { Status } from '../fields/types/status.js';

@@ -23,12 +23,6 @@ export const searchText = (event: Pick<EventRecord, 'title' | 'excerpt' | 'descr
 export const imageText = (image: Pick<ImageRecord, 'title' | 'caption' | 'description'>): string =>
   fold(`${image.title}\n${image.caption}\n${image.description}`);
 
-/** The name of a venue or organizer. */
-export const nameOf = (
-  kind: LinkedKind,
-  record: { readonly [K in LinkedKind]: Pick<RecordOf<K>, K & keyof RecordOf<K>> }[LinkedKind],
-): string => String(Reflect.get(record, KINDS[kind].name));
-
 /** The folded texts of a venue or organizer that queries are compared with. */
 export interface LinkedTexts {
   readonly name: string;

@@ -115,6 +115,10 @@ const ALL = Object.keys(KINDS) as Kind[];
 /** The field with the name of a record: `title` of an event, `venue`, `organizer`, `name` of a term. */
 export const nameFieldOf = <K extends Kind>(kind: K): NameFieldOf<K> => KINDS[kind].name;
 
+/** The name of a record of a kind, or of an input for one; `''` if it has none. */
+export const nameOf = (kind: Kind, record: object): string =>
+  String(Reflect.get(record, nameFieldOf(kind)) ?? '');
+
 /** The resource of a kind in a calendar, which is its path in interfaces too. */
 export const collectionOf = <K extends Kind>(kind: K): CollectionOf<K> => KINDS[kind].collection;
 

@@ -5,9 +5,8 @@ import { CalendarError } from '../errors.js';
 import { ALL_TERMS, type Query, type TermQuery } from '../query/query.js';
 import type { Origin } from '../store/changes/change-entry.js';
 import { writeOf } from '../listeners.js';
-import type { Kind, TermKind } from '../records/kinds.js';
+import { nameOf, type Kind, type TermKind } from '../records/kinds.js';
 import type { Ref } from '../records/base-record.js';
-import { nameOf } from '../query/search-fields.js';
 import type { RecordOf } from '../records/record.js';
 import type {
   Precondition,

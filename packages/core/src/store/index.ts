@@ -132,7 +132,7 @@ export type { Bounds, SearchArea, UnitVector } from '../geo/search-area.js';
 export { countChanges } from './derived/day-counts.js';
 export type { CountChange } from './derived/day-counts.js';
 export type { EventKey, KeyField } from './derived/event-key.js';
-export { imageText, linkedTexts, nameOf, searchText } from '../query/search-fields.js';
+export { imageText, linkedTexts, searchText } from '../query/search-fields.js';
 export type { LinkedTexts } from '../query/search-fields.js';
 export {
   countersOf,
@@ -156,6 +156,7 @@ export {
   isPostKind,
   isSluggedKind,
   isTermKind,
+  nameOf,
   perKind,
 } from '../records/kinds.js';
 export type {

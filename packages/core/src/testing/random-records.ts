@@ -247,9 +247,7 @@ function linkedArb(kind: LinkedKind): Arbitrary<LinkedFields> {
 }
 
 /** Random fields of records of each kind that events link to. */
-export const LINKED_ARBS = forKinds(kindsOf('linked'), (kind) => linkedArb(kind)) as Readonly<
-  Record<LinkedKind, Arbitrary<LinkedFields>>
->;
+export const LINKED_ARBS = forKinds(kindsOf('linked'), linkedArb);
 
 /** Random fields of a term. */
 export const termArb: Arbitrary<Pick<TermRecord, 'name' | 'slug' | 'description' | 'color' | 'hidden'>> =

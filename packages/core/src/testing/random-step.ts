@@ -231,7 +231,7 @@ export function commitOf({ changes, precondition }: Step, state: Snapshot): Comm
 }
 
 function preconditionOf({ plan, right }: NonNullable<Step['precondition']>, state: Snapshot) {
-  const stored = forKinds(kindsOf(), (kind) => [...state[kind].keys()]) as Record<Kind, number[]>;
+  const stored = forKinds(kindsOf(), (kind) => [...state[kind].keys()]);
   const query = resolveQuery(plan, stored);
   const ids = answer(query, state)
     .refs.map(({ id }) => id)

@@ -1,4 +1,4 @@
-import { nameFieldOf } from '@kalends/core/adapter';
+import { nameOf } from '@kalends/core/adapter';
 import { textOfHtml } from '@kalends/site';
 import type { EditorRequest } from '../context.js';
 import { mayDo, type LinkedToKind } from '../kinds.js';
@@ -66,7 +66,7 @@ export async function loadNames({ calendar, call, view }: EditorRequest, linked:
         if (mayDo('read', kind, record, view))
           seen.push({
             id: record.id,
-            name: textOfHtml(String(Reflect.get(record, nameFieldOf(kind)))),
+            name: textOfHtml(nameOf(kind, record)),
             parent: 'parent' in record ? record.parent : 0,
             isEditable: mayDo('update', kind, record, view),
           });

@@ -1,4 +1,4 @@
-import { isTermKind, nameFieldOf, fold, type LinkedKind } from '@kalends/core/adapter';
+import { fold, isTermKind, nameOf, type LinkedKind } from '@kalends/core/adapter';
 import { textOfHtml } from '@kalends/site';
 import type { EditorRequest } from '../context.js';
 import { idsOf, type TypedTexts } from '../forms/form-field.js';
@@ -32,9 +32,7 @@ async function publishedOf(
     kind,
     refs.map(({ id }) => id),
   );
-  return records.find(
-    (record) => record !== undefined && textOfHtml(String(Reflect.get(record, nameFieldOf(kind)))) === name,
-  )?.id;
+  return records.find((record) => record !== undefined && textOfHtml(nameOf(kind, record)) === name)?.id;
 }
 
 /** Whether a record is published. */

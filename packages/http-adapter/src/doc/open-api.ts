@@ -1,3 +1,4 @@
+import { titled } from '@kalends/site';
 import { collectionOf, type CalendarView } from '@kalends/core';
 import { isToOne } from '@kalends/core/adapter';
 import type { DeclaredArg } from '@kalends/http/interface';
@@ -5,7 +6,7 @@ import type { DocumentedOperation, DocumentedRoute, FailureStatus } from './docu
 import { keyNameOf } from './documented.js';
 import type { Method } from '@kalends/http/interface';
 import { ref, type Schema } from '@kalends/http/schema';
-import { capital, perLink } from '../wire/per-linked.js';
+import { perLink } from '../wire/per-linked.js';
 import { bodySchema, formSchema, querySchema } from './request-schema.js';
 import type { RouteNamespace } from './namespace-index.js';
 import { SCHEMAS, type SchemaName } from './schemas.js';
@@ -209,7 +210,7 @@ export function openApi(
     servers: [{ url: namespace.url }],
     tags: [...new Set(routes.map(({ group }) => group))].map((name) => ({
       name,
-      description: GROUPS[name] ?? `${capital(name)} of events`,
+      description: GROUPS[name] ?? `${titled(name)} of events`,
     })),
     paths,
   };

@@ -4,8 +4,7 @@ import { CATEGORY, EMBEDDED_TERM, TAG, TERM_LINKS, TERM_URLS } from '../wire/ter
 import { CUSTOM_FIELD } from '../wire/custom.js';
 import { COST_DETAILS, DATE_DETAILS, EVENT, OFFER } from '../wire/event.js';
 import { IMAGE, IMAGE_SIZE } from '../wire/image.js';
-import { EVENT_LD, OFFER_LD, PERSON_LD, PLACE_LD, VIRTUAL_LD } from '@kalends/site';
-import { capital } from '../wire/per-linked.js';
+import { EVENT_LD, OFFER_LD, PERSON_LD, PLACE_LD, titled, VIRTUAL_LD } from '@kalends/site';
 import { LINKED, type LinkedJson } from '../wire/linked-record.js';
 import { LISTS } from '../wire/page.js';
 import type { Method } from '@kalends/http/interface';
@@ -82,11 +81,11 @@ const ERROR = {
 };
 
 const linkedRecords = Object.fromEntries(
-  kindsOf('linked').map((kind) => [capital(kind), objectOf<Keys>(LINKED[kind])]),
+  kindsOf('linked').map((kind) => [titled(kind), objectOf<Keys>(LINKED[kind])]),
 ) as { readonly [K in LinkedKind as Capitalize<K>]: Schema<LinkedJson<K>> };
 
 const linkedLists = Object.fromEntries(
-  kindsOf('linked').map((kind) => [`${capital(kind)}List`, objectOf<Keys>(LISTS[kind])]),
+  kindsOf('linked').map((kind) => [`${titled(kind)}List`, objectOf<Keys>(LISTS[kind])]),
 ) as { readonly [K in LinkedKind as `${Capitalize<K>}List`]: Schema<JsonOf<(typeof LISTS)[K]>> };
 
 /** Every schema of the documents by name. */

@@ -1,7 +1,7 @@
+import { titled } from '@kalends/site';
 import type { CalendarView, Resource } from '@kalends/core';
 import { isTermKind, type PostKind, type TermKind } from '@kalends/core/adapter';
 import type { Args, Call, Method } from '@kalends/http/interface';
-import { capital } from '../wire/per-linked.js';
 import { fieldArgs } from '../wire/fields/index.js';
 import { CUSTOM_ARG } from '../wire/custom.js';
 import type { FailureStatus, OperationDescription } from '../doc/documented.js';
@@ -86,7 +86,7 @@ export function recordOperation(
   { run, suffix = '', beside = {}, failures = [], keyOf = Number }: OperationParts,
 ): OperationDescription {
   const { kind, resource, writes = {} } = collection;
-  const record = capital(kind);
+  const record = titled(kind);
   const { methods, status, failures: usual, description } = VERBS[verb];
   const writesFields = verb === 'create' || verb === 'update';
   const takesFields = writesFields && !isTermKind(kind);

@@ -1,10 +1,9 @@
 import type { FoundPage } from '@kalends/core/adapter';
 import { jsonText, cachedPage, type Params, type RenderCache, type Site } from '@kalends/http/interface';
-import { capital } from '../wire/per-linked.js';
 import { LIST_ARGS } from '../wire/list-args.js';
 import { listUrls, LIST_URLS, type ListUrlRules } from '../wire/list-url.js';
 import { collectionUrl } from '../record-urls.js';
-import { PLACES } from '@kalends/site';
+import { PLACES, titled } from '@kalends/site';
 import type { FailureStatus, OperationDescription } from '../doc/documented.js';
 import { keptMembers } from '../dialect/fields.js';
 import { readerOf, type Presenter, type Reader, type Showing } from '../present/present.js';
@@ -60,13 +59,13 @@ export const listOperation = (
   }
 
   return {
-    operationId: `list${capital(collection)}`,
+    operationId: `list${titled(collection)}`,
     summary: `Lists ${collection}`,
     description: 'One page of those that match the parameters and that the caller may read.',
     methods: ['GET'],
     status: 200,
     parameters: listParametersOf(kind),
-    answer: `${capital(kind)}List`,
+    answer: `${titled(kind)}List`,
     failures,
     async run(call) {
       const { calendar, actor, params, takeTurn } = call;

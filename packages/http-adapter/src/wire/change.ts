@@ -1,17 +1,15 @@
+import { titled } from '@kalends/site';
 import { flag, integer, listOf, objectOf, oneOf, ref, text, type Schema } from '@kalends/http/schema';
 import { kindsOf } from '@kalends/core';
 
 const FOLLOWED = kindsOf('term', 'linked', 'event');
-
-/** `Category` for `category`: the name of the schema of a kind. */
-const schemaName = (kind: string): string => `${kind.charAt(0).toUpperCase()}${kind.slice(1)}`;
 
 /** A change: a record under the name of its kind, as in the lists of `tribe/events/v1`, or one that is gone. */
 export const CHANGE: Schema<object> = {
   description: 'A record to store, or one to remove',
   oneOf: [
     ...FOLLOWED.map((kind) =>
-      objectOf({ kind: oneOf(kind), id: integer('The id'), [kind]: ref(schemaName(kind)) }),
+      objectOf({ kind: oneOf(kind), id: integer('The id'), [kind]: ref(titled(kind)) }),
     ),
     objectOf({ kind: oneOf(...FOLLOWED), id: integer('The id'), deleted: oneOf(true) }),
   ],

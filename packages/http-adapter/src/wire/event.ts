@@ -33,6 +33,7 @@ import {
   renderDescription,
   renderExcerpt,
   renderTitle,
+  titled,
   type EventLdJson,
   type Rendering,
 } from '@kalends/site';
@@ -41,7 +42,7 @@ import { linked, linkedImage, linkedSeries } from './linked.js';
 import type { LinkedJson } from './linked-record.js';
 import type { EventSeriesJson } from './series.js';
 import type { ImageJson } from './image.js';
-import { capital, perLink, type LinkedField } from './per-linked.js';
+import { perLink, type LinkedField } from './per-linked.js';
 import { GLOBAL_ID, POST, presentGlobalId, presentPost } from './post.js';
 import { shownFields, shownSchemas } from './shown-fields.js';
 import type { EmbeddedTermJson } from './term.js';
@@ -82,7 +83,7 @@ type JsonAt<N extends LinkedField> = {
 
 /** The schemas of the linked records of an event: a record or none, or a list. */
 const linkedSchemas = perLink((to, field) => {
-  const record = ref(capital(to));
+  const record = ref(titled(to));
   return isToOne(field)
     ? either(`The ${to}; an empty list for none`, record, NOTHING)
     : listOf(record, `The ${collectionOf(to)} in the order given`);

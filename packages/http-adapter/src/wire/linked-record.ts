@@ -1,6 +1,7 @@
 import type { RecordOf } from '@kalends/core';
 import {
   nameFieldOf,
+  nameOf,
   stateProvinceOf,
   type LinkedKind,
   type NameFieldOf,
@@ -113,13 +114,12 @@ export function presentLinked<K extends LinkedKind>(
     custom_fields: presentCustom(kind, fields, post),
     custom: presentTyped(kind, fields, post),
   };
-  const name = nameFieldOf(kind);
   const keys: Keys = LINKED[kind];
   return inOrder(keys, {
     ...filledFields(kind, record),
     // a venue without one of its own shows that of its state or province
     ...('stateprovince' in post && { stateprovince: filled(stateProvinceOf(post)) }),
-    [name]: filled(renderTitle(String(Reflect.get(record, name)), texturize)),
+    [nameFieldOf(kind)]: filled(renderTitle(nameOf(kind, record), texturize)),
     ...common,
   });
 }

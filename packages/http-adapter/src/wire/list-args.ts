@@ -1,3 +1,4 @@
+import { titled } from '@kalends/site';
 import {
   collectionOf,
   type CategoryListParams,
@@ -7,7 +8,7 @@ import {
 } from '@kalends/core';
 import { isLocatedKind, USUAL_DISTANCE, type LinkedKind } from '@kalends/core/adapter';
 import type { Arg } from '@kalends/http/interface';
-import { capital, perLink, perLinked } from './per-linked.js';
+import { perLink, perLinked } from './per-linked.js';
 import { arg, OWN } from './fields/wire-field.js';
 
 const own = (type: string, description: string) => arg(type, description, OWN);
@@ -117,7 +118,7 @@ const EVENT_ARGS = {
 /** The parameters of the lists of a kind that events link to. */
 function linkedArgs(kind: LinkedKind): Readonly<Record<keyof OrganizerListParams, Arg>> {
   const nouns = collectionOf(kind);
-  const Nouns = capital(nouns);
+  const Nouns = titled(nouns);
   return {
     ...pagingArgs(nouns),
     search: {

@@ -1,3 +1,4 @@
+import { titled } from '@kalends/site';
 import { collectionOf, type CollectionOf } from '@kalends/core';
 import type { LinkedKind } from '@kalends/core/adapter';
 import { jsonListBytes, jsonText } from '@kalends/http/interface';
@@ -5,7 +6,7 @@ import { integer, listOf, optional, ref, text, type JsonOf, type Schema } from '
 import type { ListUrls } from './list-url.js';
 import type { EventJson } from './event.js';
 import type { LinkedJson } from './linked-record.js';
-import { capital, perLinked } from './per-linked.js';
+import { perLinked } from './per-linked.js';
 import type { CategoryJson, TagJson } from './term.js';
 
 /** The keys of every list besides its records. */
@@ -18,7 +19,7 @@ const LIST = {
 };
 
 const linkedLists = perLinked((kind) => ({
-  [collectionOf(kind)]: listOf(ref(capital(kind))),
+  [collectionOf(kind)]: listOf(ref(titled(kind))),
   ...LIST,
 })) as {
   readonly [K in LinkedKind]: Readonly<Record<CollectionOf<K>, Schema<LinkedJson<K>[]>>> & typeof LIST;

@@ -12,7 +12,3 @@ export const perLink = <T>(valueOf: (to: LinkedKind, field: LinkedField) => T) =
   Object.fromEntries(
     linksOf('event', 'linked').map(({ field, to }) => [field, valueOf(to, field)]),
   ) as Readonly<Record<LinkedField, T>>;
-
-/** Capitalises a word: the name of a record's schema in `/doc`. */
-export const capital = <W extends string>(word: W) =>
-  `${word.charAt(0).toUpperCase()}${word.slice(1)}` as Capitalize<W>;

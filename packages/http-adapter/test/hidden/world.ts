@@ -32,8 +32,8 @@ export interface Hidden {
   readonly kinds: readonly Kind[];
 }
 
-/** The kinds with records that the test names. */
-const NAMED = { venue: true, organizer: true };
+/** What everybody sees of the kinds whose records the test names. */
+const NAMED = { venue: [30, 31], organizer: [33, 34] } as const;
 
 type FurtherKind = Exclude<LinkedKind, keyof typeof NAMED>;
 
@@ -45,8 +45,7 @@ const FURTHER = kindsOf('linked').filter((kind): kind is FurtherKind => !(kind i
 /** The ids of what everybody sees. Posts and images have one sequence, terms another. */
 export const OPEN = {
   event: [20, 21, 22],
-  venue: [30, 31],
-  organizer: [33, 34],
+  ...NAMED,
   ...forKinds(FURTHER, (kind) => [40 + FURTHER.indexOf(kind)] as const),
   image: [36],
   series: [37],

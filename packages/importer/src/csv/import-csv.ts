@@ -7,13 +7,13 @@ import {
   type SluggedResource,
   type VenueRecord,
 } from '@kalends/core';
-import { emailAddress, FIELDS, type Currency, type LinkedKind } from '@kalends/core/adapter';
+import { emailAddress, FIELDS, nameOf, type Currency, type LinkedKind } from '@kalends/core/adapter';
 import type { FieldTable } from '@kalends/core/store';
 import type { FileReport } from '../file/file-report.js';
 import type { FileSource } from '../file/file-text.js';
 import { importEvents, reasonOf, type EventOfFile } from '../file/import-events.js';
 import { importFile, type EventFileOptions, type FileRun } from '../file/import-file.js';
-import { createLinked, nameIn, type LinkedOfImport } from '../file/linked-records.js';
+import { createLinked, type LinkedOfImport } from '../file/linked-records.js';
 import { UnreadableFile } from '../file/unreadable-file.js';
 import { COLUMNS, isLeftOutTitle, KIND_OF, type CsvKind } from './columns.js';
 import { readCsv, type CsvFile, type CsvFileOptions, type CsvRow } from './read-csv.js';
@@ -117,7 +117,7 @@ async function importLinkedRows(
     const { line } = row;
     const input = linkedOfRow(withoutBadEmail(row, kind, report), kind);
     const entry = { kind, input } as LinkedEntry;
-    const title = nameIn(kind, entry.input);
+    const title = nameOf(kind, entry.input);
     const [stored] = linked[kind].named(title);
     const isSame = stored !== undefined && hasAll(stored, entry.input);
     const outcome: ImportOutcome = stored === undefined ? 'created' : isSame ? 'unchanged' : 'updated';

@@ -1,9 +1,8 @@
 import { kindsOf, type EventRecord, type VenueRecord } from '@kalends/core';
-import { isToOne, LINK_FIELD, type AllOwnFields, type PostKind } from '@kalends/core/adapter';
+import { isToOne, LINK_FIELD, nameOf, type AllOwnFields, type PostKind } from '@kalends/core/adapter';
 import type { Store } from '@kalends/core/store';
 import { KIND_OF, linkColumn, type CsvKind } from '../csv/columns.js';
 import { columnsOf, OWN } from '../csv/own-columns.js';
-import { nameIn } from '../file/linked-records.js';
 import { portableCustom } from './own-values.js';
 import { csvLine } from './csv-text.js';
 import { byId, linksOf, recordsOf, termText, type Links } from '../stored-records.js';
@@ -41,7 +40,7 @@ const linkCells = (event: EventRecord, links: Links): Row =>
     kindsOf('linked').map((kind) => {
       const { [kind]: field } = LINK_FIELD;
       const records = [event[field]].flat().flatMap((id) => links[kind].get(id) ?? []);
-      const names = records.map((record) => nameIn(kind, record));
+      const names = records.map((record) => nameOf(kind, record));
       return [linkColumn(kind), isToOne(field) ? names[0] : names];
     }),
   );

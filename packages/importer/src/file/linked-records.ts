@@ -6,7 +6,7 @@ import {
   type ImportLink,
   type RecordOf,
 } from '@kalends/core';
-import { nameFieldOf, type InputOf, type LinkedKind } from '@kalends/core/adapter';
+import { nameFieldOf, nameOf, type InputOf, type LinkedKind } from '@kalends/core/adapter';
 import { fold } from '@kalends/core/store';
 
 /** The venues or organizers of a calendar and of an import, by name. */
@@ -25,10 +25,6 @@ const BATCH = 500;
 
 const ALL = ['publish', 'future', 'draft', 'pending', 'private'] as const;
 
-/** The name in a record or an input. */
-export const nameIn = (kind: LinkedKind, record: object): string =>
-  String(Reflect.get(record, nameFieldOf(kind)) ?? '');
-
 /** The records of a kind by folded name, the oldest first for each name. */
 async function recordsByName<K extends LinkedKind>(
   calendar: Calendar,
@@ -40,7 +36,7 @@ async function recordsByName<K extends LinkedKind>(
   for (let from = 0; from < ids.length; from += BATCH) {
     for (const record of await calendar.load(kind, ids.slice(from, from + BATCH))) {
       if (record === undefined) continue;
-      const name = fold(nameIn(kind, record));
+      const name = fold(nameOf(kind, record));
       const same = byName.get(name);
       if (same === undefined) byName.set(name, [record]);
       else same.push(record);

@@ -1,4 +1,4 @@
-import { isTermKind, nameFieldOf, type TermKind } from '@kalends/core/adapter';
+import { isTermKind, nameFieldOf, nameOf, type TermKind } from '@kalends/core/adapter';
 import { isToOne, linksOf } from '@kalends/core/store';
 import {
   CalendarError,
@@ -14,7 +14,7 @@ import type { FileReport } from '../file/file-report.js';
 import type { FileSource } from '../file/file-text.js';
 import { BATCH, reasonOf } from '../file/import-events.js';
 import { importFile, type FileImportOptions, type FileRun } from '../file/import-file.js';
-import { createLinked, nameIn } from '../file/linked-records.js';
+import { createLinked } from '../file/linked-records.js';
 import { isObject, objectOf } from '../json-values.js';
 
 /** Options for importing a JSON file. */
@@ -97,7 +97,7 @@ async function createStored(
   return (entry) => {
     if (entry.kind === 'event') return undefined;
     if (isTermEntry(entry)) return terms.get(entry.kind)?.get(entry.input.slug ?? '');
-    return linked[entry.kind].named(nameIn(entry.kind, entry.input))[0];
+    return linked[entry.kind].named(nameOf(entry.kind, entry.input))[0];
   };
 }
 
@@ -120,7 +120,7 @@ function relinked(
   return { ...entry, links: Object.fromEntries(links) as ImportLinks };
 }
 
-const titleOf = ({ kind, input }: ImportEntry): string => String(Reflect.get(input, nameFieldOf(kind)));
+const titleOf = ({ kind, input }: ImportEntry): string => nameOf(kind, input);
 
 /**
  * Imports a file of entries of `calendar.import`, one per line as in exports. Existing categories and tags are matched by slug, venues

@@ -9,9 +9,7 @@ import { numberOf, textOf, type JsonObject } from '../json-values.js';
 import { knownKeys, leftOut } from './left-out.js';
 
 /** The keys that are stored, or derived from what is stored. */
-const KNOWN = forKinds(kindsOf('linked'), (kind) => knownKeys(kind, DERIVED_KEYS)) as Readonly<
-  Record<LinkedKind, ReadonlySet<string>>
->;
+const KNOWN = forKinds(kindsOf('linked'), (kind) => knownKeys(kind, DERIVED_KEYS));
 
 /** The types of the fields of linked records. */
 type LinkedType = {

@@ -1,5 +1,5 @@
 import { kindsOf, type RecordOf } from '@kalends/core';
-import { forKinds, BLANK, FIELDS, type LinkedKind } from '@kalends/core/adapter';
+import { BLANK, FIELDS, forKinds } from '@kalends/core/adapter';
 import type { SiteKind } from './conversion.js';
 
 const REVISION = { revision: 'every store counts its own' } as const;
@@ -17,7 +17,7 @@ const ofEditors = <N extends string>(...names: readonly N[]) =>
     string
   >;
 
-const LINKED = forKinds(kindsOf('linked'), () => POST) as Readonly<Record<LinkedKind, typeof POST>>;
+const LINKED = forKinds(kindsOf('linked'), () => POST);
 
 /**
  * The fields that the answers of a site do not have, by kind, each with the reason. Converted records have their defaults there; the

@@ -84,11 +84,11 @@ const moreArb = fc.record({
 /** Random events, as numbers of venues and organizers that `fill` makes. */
 export const eventsArb = fc.array(fc.tuple(plainArb, moreArb), { minLength: 1, maxLength: 12 });
 
-/** Links to records of the other kinds that events link to, by their names. */
-const furtherLinks = (numbers: readonly number[]): Partial<EventInput> =>
+/** Links to records of the kinds that an event does not name, by their names. */
+const furtherLinks = (event: object, numbers: readonly number[]): Partial<EventInput> =>
   Object.fromEntries(
     kindsOf('linked')
-      .filter((kind) => !['venue', 'organizer'].includes(kind))
+      .filter((kind) => !(LINK_FIELD[kind] in event))
       .map((kind) => [LINK_FIELD[kind], numbers.map((n) => ({ [nameFieldOf(kind)]: `Name, ${n}` }))]),
   );
 
@@ -120,12 +120,13 @@ export async function fill(
     const [start_date = '', end_date = ''] = times;
     const at = venues[venue];
     const links = by.flatMap((n) => organizers[n] ?? []).map(({ id }) => ({ id }));
+    const named = { venue: at && { id: at.id }, organizer: links.length > 0 ? links : undefined };
     const input: EventInput = {
       ...plain,
       ...more,
       ...{ start_date, end_date },
-      ...(at !== undefined && { venue: { id: at.id } }),
-      ...(links.length > 0 && { organizer: links, ...furtherLinks(by) }),
+      ...named,
+      ...furtherLinks(named, by),
       ...(slug !== undefined && { slug }),
       ...(plain.status === 'future'
         ? { date_utc: '2030-01-01 00:00:00' }

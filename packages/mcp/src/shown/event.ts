@@ -7,7 +7,7 @@ import {
   type TermRecord,
   type VenueRecord,
 } from '@kalends/core';
-import { FIELDS, isToOne, LINK_FIELD, nameFieldOf, type LinkedKind } from '@kalends/core/adapter';
+import { FIELDS, isToOne, LINK_FIELD, nameFieldOf, nameOf, type LinkedKind } from '@kalends/core/adapter';
 import type { Site } from '@kalends/http/interface';
 import {
   flag,
@@ -102,7 +102,7 @@ const shownTerm = ({ id, name, slug }: TermRecord) => ({
 
 const shownLinked = (kind: LinkedKind, record: RecordOf<LinkedKind>): LinkedJson => ({
   id: record.id,
-  [nameFieldOf(kind)]: line(String(Reflect.get(record, nameFieldOf(kind)))),
+  [nameFieldOf(kind)]: line(nameOf(kind, record)),
   ...('address' in record && { address: cut(addressOf(record)) }),
 });
 

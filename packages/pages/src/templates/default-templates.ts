@@ -1,6 +1,5 @@
 import { forKinds } from '@kalends/core/adapter';
 import { kindsOf } from '@kalends/core';
-
 import { day } from './day.js';
 import { digest } from './digest.js';
 import { embeddedEvent } from './embedded-event.js';

@@ -1,5 +1,5 @@
 import { kindsOf, type EventRecord, type Offer, type RecordOf, type VenueRecord } from '@kalends/core';
-import { LINK_FIELD, loadReadable, nameFieldOf, type LinkedKind } from '@kalends/core/adapter';
+import { LINK_FIELD, loadReadable, nameOf, type LinkedKind } from '@kalends/core/adapter';
 import { addressOf, renderExcerpt } from '@kalends/site';
 import type { PageRequest } from '../context.js';
 import { recordUrl } from '../links.js';
@@ -96,7 +96,7 @@ export async function detailLinked(
 ): Promise<HostDetails> {
   const { website } = record;
   const shared = {
-    name: shownName(String(Reflect.get(record, nameFieldOf(kind))), request),
+    name: shownName(nameOf(kind, record), request),
     url: recordUrl(request.site, kind, record),
     description: shownText(record.description, request),
     contact: {

@@ -1,5 +1,5 @@
-import type { CustomValue, EventRecord, RecordOf } from '@kalends/core';
-import { escapeHtml, loadReadable, nameFieldOf, type OwnField, type PostKind } from '@kalends/core/adapter';
+import type { CustomValue, EventRecord } from '@kalends/core';
+import { escapeHtml, loadReadable, nameOf, type OwnField, type PostKind } from '@kalends/core/adapter';
 import { readableValues, type ReadableValue } from '@kalends/site';
 import type { PageRequest } from '../context.js';
 import { recordUrl } from '../links.js';
@@ -78,9 +78,6 @@ const HTML_OF: Partial<
   },
   reference: (value, { kind }, { links }) => links.get(`${kind ?? ''} ${String(value)}`) ?? '',
 };
-
-const nameOf = (kind: PostKind, record: RecordOf<PostKind>): string =>
-  String(Reflect.get(record, nameFieldOf(kind)));
 
 /** Links to the records that values refer to. */
 async function linksOf(request: PageRequest, values: readonly ReadableValue[]): Promise<Links> {

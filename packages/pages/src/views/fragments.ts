@@ -8,7 +8,7 @@ import {
   type TermRecord,
   type VenueRecord,
 } from '@kalends/core';
-import { forKinds, nameFieldOf, readCost, type LinkedKind, type Subject } from '@kalends/core/adapter';
+import { forKinds, nameOf, readCost, type LinkedKind, type Subject } from '@kalends/core/adapter';
 import { addressOf, imageOn, lastDayOf, lineOfHtml } from '@kalends/site';
 import type { CachedFragment, FragmentTypes, Host, Renderers } from '@kalends/http/interface';
 import { recordUrl } from '../links.js';
@@ -80,7 +80,7 @@ export function renderers(
     (kind: LinkedKind) =>
     (record: RecordOf<LinkedKind>): LinkedFragment => ({
       ...{ id: record.id, revision: record.revision, subject: subjectOf(record) },
-      name: shownName(String(Reflect.get(record, nameFieldOf(kind))), { texturize }),
+      name: shownName(nameOf(kind, record), { texturize }),
     });
   return {
     ...forKinds(kindsOf('linked'), linked),

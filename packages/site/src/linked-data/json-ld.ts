@@ -1,11 +1,5 @@
 import type { EventRecord, RecordOf, VenueRecord } from '@kalends/core';
-import {
-  escapeHtml,
-  nameFieldOf,
-  stateProvinceOf,
-  type LinkedKind,
-  type PostRecord,
-} from '@kalends/core/adapter';
+import { escapeHtml, nameOf, stateProvinceOf, type LinkedKind, type PostRecord } from '@kalends/core/adapter';
 import { escapeForScript, ldDescription } from './ld-text.js';
 import type { Rendering } from '../rendering.js';
 import { hasPage, postUrl } from '../addresses/page-urls.js';
@@ -173,7 +167,7 @@ export function presentPersonLd(
   const textOf = (field: string) => (Reflect.get(record, field) as string | undefined) ?? '';
   return {
     '@type': 'Person',
-    name: ldName(textOf(nameFieldOf(kind)), record, texturize),
+    name: ldName(nameOf(kind, record), record, texturize),
     description: ldDescription('', record.description),
     image: linkedImageUrl(record.image),
     url: escapedAddress(textOf('website')),

@@ -187,7 +187,8 @@ type ShownKind = KindIn<'linked' | 'term'>;
 export type LinkName = (typeof LINK_FIELD)[ShownKind];
 
 /** A word as a title. */
-export const titled = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
+export const titled = <W extends string>(word: W) =>
+  `${word.charAt(0).toUpperCase()}${word.slice(1)}` as Capitalize<W>;
 
 /** What the links of an event are called: `Venue`, `Organizers`. */
 export const linkLabels = (language: WordsLanguage): Readonly<Record<LinkName, string>> =>

@@ -4,7 +4,6 @@ import {
   FIELDS,
   fold,
   imageText,
-  isLocatedKind,
   isTermKind,
   linkedTexts,
   nameKey,
@@ -29,7 +28,7 @@ function linkedColumns(kind: LinkedKind, record: RecordOf<LinkedKind>): Columns 
     folded_name: name,
     folded_description: description,
     folded_fields: fields,
-    ...(isLocatedKind(kind) && pointColumns(record as RecordOf<typeof kind>)),
+    ...('geo_lat' in record && pointColumns(record)),
   };
 }
 
@@ -37,7 +36,7 @@ function linkedColumns(kind: LinkedKind, record: RecordOf<LinkedKind>): Columns 
 const LINKED = forKinds(
   kindsOf('linked'),
   (kind) => (record: RecordOf<LinkedKind>) => linkedColumns(kind, record),
-) as Readonly<Record<LinkedKind, (record: RecordOf<LinkedKind>) => Columns>>;
+);
 
 const termColumns = (kind: Kind, { name, slug, description }: TermRecord): Columns => ({
   kind,

@@ -1,6 +1,6 @@
 import { CalendarError, type CalendarView, type RecordOf } from '@kalends/core';
 import type { Answer, Call, Host, Operation } from '@kalends/http-adapter/interface';
-import { PLACES } from '@kalends/site';
+import { PLACES, titled } from '@kalends/site';
 import type { WpPostKind } from '../kinds.js';
 import { operation } from '../dialect/operation.js';
 import type { ParamTable, Values } from '../dialect/params.js';
@@ -27,8 +27,6 @@ export interface TecRoute {
 }
 
 type Post = RecordOf<WpPostKind>;
-
-const capital = (word: string): string => `${word.charAt(0).toUpperCase()}${word.slice(1)}`;
 
 /** The refusal of an id that is no record of the kind, or whose record is in the trash (N27). */
 export function notThere(what: 'read' | 'updated' | 'deleted'): RestError {
@@ -112,7 +110,7 @@ export function postRoutes(
     params: T,
     run: (call: Call, given: Values<T>) => Promise<Answer>,
   ): TecOperation => {
-    const operationId = `${verb}${capital(verb === 'list' ? collection : kind)}`;
+    const operationId = `${verb}${titled(verb === 'list' ? collection : kind)}`;
     return { ...operation({ operationId, ...parts }, params, run), params };
   };
 
