@@ -1,9 +1,8 @@
 import type { Page } from 'playwright-core';
-import { expect, it } from 'vitest';
-import { objections } from '../../pages/test/axe.js';
+import { expect } from 'vitest';
 import { describeInBrowser } from '../../pages/test/browser.js';
-import { entered } from './chromium.js';
 import { useSite } from './site.js';
+import { testWalk } from './walk.js';
 
 describeInBrowser('the view of private links, in Chromium', (browser) => {
   const site = useSite({ feedLinks: true });
@@ -31,26 +30,5 @@ describeInBrowser('the view of private links, in Chromium', (browser) => {
     expect(await site().feedLinks.list()).toEqual([]);
   }
 
-  it.each([
-    { colorScheme: 'light', width: 1100 },
-    { colorScheme: 'dark', width: 360 },
-  ] as const)(
-    'is accessible in $colorScheme colours at $width pixels',
-    { timeout: 120_000 },
-    async (options) => {
-      const page = await entered(browser(), site(), options);
-      await everyState(page, async (state) => {
-        expect([state, await objections(page)]).toEqual([state, []]);
-        const overflow = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
-        expect([state, overflow <= 0]).toEqual([state, true]);
-      });
-      await page.context().close();
-    },
-  );
-
-  it('works without JavaScript', { timeout: 120_000 }, async () => {
-    const page = await entered(browser(), site(), { javaScriptEnabled: false });
-    await everyState(page, () => Promise.resolve());
-    await page.context().close();
-  });
+  testWalk({ browser, site }, everyState);
 });

@@ -74,14 +74,8 @@ describeInBrowser('the views of what events link to, in Chromium', (browser) => 
     await look('bulk');
   }
 
-  testWalk(
-    browser,
-    site,
-    'editor',
-    async (page, look) => {
-      for (const kind of kindsOf('linked', 'term'))
-        await everyView(page, kind, (view) => look(`${kind}: ${view}`));
-    },
-    300_000,
-  );
+  testWalk({ browser, site, timeout: 300_000 }, async (page, look) => {
+    for (const kind of kindsOf('linked', 'term'))
+      await everyView(page, kind, (view) => look(`${kind}: ${view}`));
+  });
 });

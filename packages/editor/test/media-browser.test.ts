@@ -59,7 +59,7 @@ describeInBrowser('the views of images, in Chromium', (browser) => {
     expect((await calendar.select({ kind: 'image' })).total).toBe(0);
   }
 
-  testWalk(browser, site, 'editor', everyView);
+  testWalk({ browser, site }, everyView);
 
   it('a click on the picture sets its focus', { timeout: 60_000 }, async () => {
     const { calendar, base } = site();

@@ -59,5 +59,5 @@ describeInBrowser('the views of accounts, in Chromium', (browser) => {
     await look('own changed');
   }
 
-  testWalk(browser, site, 'administrator', everyView);
+  testWalk({ browser, site, name: 'administrator' }, everyView);
 });

@@ -48,5 +48,5 @@ describeInBrowser('the views of sources, in Chromium', (browser) => {
     expect(await sources.list()).toEqual([]);
   }
 
-  testWalk(browser, site, 'administrator', everyView);
+  testWalk({ browser, site, name: 'administrator' }, everyView);
 });

@@ -46,5 +46,5 @@ describeInBrowser('the views of webhooks, in Chromium', (browser) => {
     await look('removed');
   }
 
-  testWalk(browser, site, 'administrator', everyView);
+  testWalk({ browser, site, name: 'administrator' }, everyView);
 });

@@ -5,7 +5,7 @@ import { createMemoryStore } from '@kalends/store-memory';
 import { expect, it } from 'vitest';
 import { STYLESHEET } from '../src/assets/stylesheet.js';
 import { pages } from '../src/index.js';
-import { objections } from './axe.js';
+import { looksAt, objectionsByLook } from './axe.js';
 import { describeInBrowser } from './browser.js';
 import { openSite } from './site.js';
 
@@ -85,21 +85,16 @@ it('has the date in place of a picture where others of a list have one', async (
 });
 
 describeInBrowser('events without pictures in Chromium', (browser) => {
-  it.each([
-    { colorScheme: 'light', width: 1_200, locale: 'en' },
-    { colorScheme: 'dark', width: 1_200, locale: 'ar' },
-    { colorScheme: 'light', width: 360, locale: 'de' },
-    { colorScheme: 'dark', width: 360, locale: 'ar' },
-  ] as const)(
-    'have tiles of the size of pictures where there is room: $locale $colorScheme $width',
+  it.each(['en', 'de', 'ar'])(
+    'have tiles of the size of pictures where there is room: %s',
     { timeout: 60_000 },
-    async ({ colorScheme, width, locale }) => {
+    async (locale) => {
       const site = await openSite({ locale });
       const dates = { start_date: '2026-12-01 20:00', end_date: '2026-12-01 23:00', categories: ['Songs'] };
       await site.calendar.events.create({ title: 'Plain', ...dates });
       const image = `${site.base}/favicon.svg`;
       await site.calendar.events.create({ title: 'Pictured', ...dates, image });
-      const page = await browser().newPage({ colorScheme, viewport: { width, height: 900 } });
+      const page = await browser().newPage();
       await page.route(image, (route) =>
         route.fulfill({
           contentType: 'image/svg+xml',
@@ -108,16 +103,19 @@ describeInBrowser('events without pictures in Chromium', (browser) => {
       );
       for (const path of ['/events/', '/event/plain/']) {
         await page.goto(site.base + path);
-        expect([path, await objections(page)]).toEqual([path, []]);
-        const overflow = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
-        expect(overflow).toBeLessThanOrEqual(0);
+        expect([path, await objectionsByLook(page, looksAt(360, 1_200))]).toEqual([path, []]);
       }
       await page.goto(`${site.base}/events/`);
-      const sizes = await page.evaluate<string[]>(`[...document.querySelectorAll('.k-thumb')].map((thumb) => {
-        const { width, height, left } = thumb.getBoundingClientRect();
-        return [width, height, left].map(Math.round).join();
-      })`);
-      expect([sizes.length, new Set(sizes).size]).toEqual([2, width > 360 ? 1 : 2]);
+      for (const width of [360, 1_200]) {
+        await page.setViewportSize({ width, height: 900 });
+        const sizes = await page.evaluate<
+          string[]
+        >(`[...document.querySelectorAll('.k-thumb')].map((thumb) => {
+          const { width, height, left } = thumb.getBoundingClientRect();
+          return [width, height, left].map(Math.round).join();
+        })`);
+        expect([width, sizes.length, new Set(sizes).size]).toEqual([width, 2, width > 360 ? 1 : 2]);
+      }
       await page.close();
       await site.close();
     },
