@@ -1,69 +1,42 @@
 import { join } from 'node:path';
 import { configDefaults, defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 
-/** Every folder with tests of its own is one project; `@kalends/*` resolves to sources by the paths of tsconfig.json. */
-const projects = [
-  'packages/core',
-  'packages/store-memory',
-  'packages/store-sqlite',
-  'packages/store-postgres',
-  'packages/http',
-  'packages/site',
-  'packages/http-adapter',
-  'packages/accounts',
-  'packages/media',
-  'packages/webhooks',
-  'packages/wordpress',
-  'packages/mcp',
-  'packages/feeds',
-  'packages/pages',
-  'packages/editor',
-  'packages/client',
-  'packages/compare',
-  'packages/importer',
-  'packages/cli',
-  'examples/auth-js',
-  'examples/client',
-  'examples/embedding',
-  'examples/express',
-  'examples/fastify',
-  'examples/fetch',
-  'examples/hono',
-  'examples/koa',
-  'examples/node-http',
-  'examples/static-site',
-  'examples/unit-tests',
-  'docs',
+type TestOptions = NonNullable<TestProjectInlineConfiguration['test']>;
+
+const POSTGRES = 'packages/store-postgres';
+
+/**
+ * The tests of all packages are one project, so that a process loads the sources once. Apart are those for which a server is
+ * started before and ended after them, and those that show how packages are used.
+ */
+const projects: readonly (TestOptions & { readonly folder: string })[] = [
+  { name: 'packages', folder: `packages/!(${POSTGRES.replace('packages/', '')})` },
+  {
+    name: 'store-postgres',
+    folder: POSTGRES,
+    globalSetup: join(import.meta.dirname, POSTGRES, 'test/server/global-setup.ts'),
+  },
+  { name: 'examples', folder: 'examples' },
+  { name: 'docs', folder: 'docs' },
 ];
 
-type TestOptions = TestProjectInlineConfiguration['test'];
-
-/** Options of single projects. */
-const overrides: Readonly<Record<string, TestOptions>> = {
-  // a server is started before its tests and ended after them
-  'packages/store-postgres': {
-    globalSetup: join(import.meta.dirname, 'packages/store-postgres/test/server/global-setup.ts'),
-  },
-};
-
-/** A configuration of all projects, with the given options for the tests of each, and a share of the cores. */
-export const workspaceWith = (options: TestOptions, maxWorkers = '100%') =>
+/** A configuration of all projects, for the files of this kind, with these options and a share of the cores. */
+export const workspaceWith = (files: string, options: TestOptions, maxWorkers = '100%') =>
   defineConfig({
     test: {
       maxWorkers,
-      projects: projects.map((root) => ({
-        root,
+      projects: projects.map(({ folder, ...own }) => ({
+        // `@kalends/*` are sources, by the paths of tsconfig.json
         resolve: { tsconfigPaths: true },
         test: {
-          name: root.replace(/^packages\//, ''),
-          include: ['**/*.test.ts'],
+          include: [`${folder}/**/${files}`],
           typecheck: { include: [] },
           // a busy machine is not a failure
           testTimeout: 30_000,
           hookTimeout: 30_000,
           expect: { poll: { timeout: 20_000 } },
           ...options,
-          ...overrides[root],
+          ...own,
         },
       })),
       coverage: {
@@ -74,5 +47,8 @@ export const workspaceWith = (options: TestOptions, maxWorkers = '100%') =>
     },
   });
 
-/** What `npm test` runs: everything but the long tests. Test files share a process, so that sources are loaded once, not 150 times. */
-export default workspaceWith({ exclude: [...configDefaults.exclude, '**/*.long.test.ts'], isolate: false });
+/** What `npm test` runs: everything but the long tests. Test files share a process. */
+export default workspaceWith('*.test.ts', {
+  exclude: [...configDefaults.exclude, '**/*.long.test.ts'],
+  isolate: false,
+});
