@@ -57,6 +57,14 @@ const LISTS_OF_KINDS = [
   },
 ];
 
+/** Test files share a process, which loads a module that they import once: its hooks would be those of the first file alone. */
+const HOOKS_OF_ONE_FILE = [
+  {
+    selector: 'Program > ExpressionStatement > CallExpression[callee.name=/^(before|after)(All|Each)$/]',
+    message: 'Register hooks in a function that each test file calls, or with onTestFinished.',
+  },
+];
+
 /** Core knows no wall clock and no chance: `new Date(value)` and the injected clock are enough. */
 const NO_WALL_CLOCK = [
   {
@@ -119,6 +127,11 @@ export default tseslint.config(
   {
     files: ['packages/*/src/**/*.ts'],
     rules: { 'no-restricted-syntax': ['error', ...WRONG_EVERYWHERE, ...LISTS_OF_KINDS] },
+  },
+  {
+    files: ['packages/*/test/**/*.ts'],
+    ignores: ['**/*.test.ts'],
+    rules: { 'no-restricted-syntax': ['error', ...WRONG_EVERYWHERE, ...HOOKS_OF_ONE_FILE] },
   },
   {
     // what others write must not take time that grows with the square of its length

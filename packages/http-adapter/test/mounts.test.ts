@@ -4,10 +4,10 @@ import { describe, expect, it } from 'vitest';
 import type { Handler } from '@kalends/http/interface';
 import { toNodeListener } from '../src/node.js';
 import { ROOT } from './echo-interface.js';
-import { alone, hosts, LIMIT, start } from './mounts/hosts.js';
+import { alone, hosts, LIMIT, start, useServer } from './mounts/hosts.js';
 
 describe.each(hosts)('$name', ({ prefix, listener }) => {
-  const port = start(listener);
+  const port = useServer(listener);
   const url = async (path: string): Promise<string> => `http://127.0.0.1:${await port}${prefix}${path}`;
   const send = async (path: string, init: RequestInit = {}): Promise<Response> =>
     fetch(await url(ROOT + path), init);

@@ -1,7 +1,7 @@
 import { createCalendar } from '@kalends/core';
 import type { Store } from '@kalends/core/store';
 import { createMemoryStore } from '@kalends/store-memory';
-import { afterEach } from 'vitest';
+import { onTestFinished } from 'vitest';
 import { createWebhooks, type EndpointInput, type Outcome, type WebhooksOptions } from '../src/index.js';
 import { startReceiver, verified, type Received } from './receiver.js';
 
@@ -10,21 +10,14 @@ export const NOW = Date.UTC(2031, 4, 1);
 export const HOUR = 3_600_000;
 export const DAY = 24 * HOUR;
 
-/** What a test leaves open. */
-const closing: (() => Promise<unknown>)[] = [];
-
-afterEach(async () => {
-  for (const close of closing.splice(0).reverse()) await close();
-});
-
 /** An endpoint that ends with the test. */
 export async function receiver(...how: Parameters<typeof startReceiver>) {
   const started = await startReceiver(...how);
-  closing.push(started.close);
+  onTestFinished(started.close);
   return started;
 }
 
-/** A calendar with webhooks, as a process has them, and a clock that is set by hand. */
+/** A calendar with webhooks, as a process has them until the test is over, and a clock that is set by hand. */
 export function open(options: Partial<WebhooksOptions> = {}, store = createMemoryStore()) {
   const state = { now: NOW };
   const calendar = createCalendar({ store, clock: () => state.now });
@@ -38,7 +31,7 @@ export function open(options: Partial<WebhooksOptions> = {}, store = createMemor
     ...options,
   });
   let stop: () => Promise<void> = async () => undefined;
-  closing.push(() => stop());
+  onTestFinished(() => stop());
   return {
     ...{ calendar, store, webhooks, state, outcomes },
     start: () => (stop = webhooks.start()),

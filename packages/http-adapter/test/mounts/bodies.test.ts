@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import { ROOT } from '../echo-interface.js';
-import { alone, hosts, LIMIT, start } from './hosts.js';
+import { alone, hosts, LIMIT, start, useServer } from './hosts.js';
 
 /** A request that ends in the middle of its body, and what is answered to it. */
 interface Unfinished {
@@ -30,7 +30,7 @@ function unfinished(port: number, head: readonly string[], localAddress = '127.0
 const statusOf = (answer: string): string => answer.slice(9, 12);
 
 describe.each(hosts.filter(({ parsers }) => !parsers))('bodies in $name', ({ prefix, listener }) => {
-  const port = start(listener);
+  const port = useServer(listener);
   const open: Socket[] = [];
   afterEach(() => {
     for (const socket of open.splice(0)) socket.destroy();

@@ -8,10 +8,10 @@ import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { HTTPException } from 'hono/http-exception';
 import Koa from 'koa';
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll } from 'vitest';
+import { afterAll, onTestFinished } from 'vitest';
 import type { Handler } from '@kalends/http/interface';
 import { kalends as kalendsExpress } from '../../src/express.js';
 import { kalends as kalendsFastify } from '../../src/fastify.js';
@@ -175,17 +175,27 @@ export const hosts: Host[] = [
   ),
 ];
 
-const servers: Server[] = [];
-/** Starts a server for the time of a test file; its port. */
-export const start = async (listener: Host['listener']): Promise<number> => {
+/** Starts a server; its port, and what ends it. */
+async function started(listener: Host['listener']) {
   const server = createServer(await listener);
-  servers.push(server);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return (server.address() as AddressInfo).port;
-};
-afterAll(() => {
-  for (const server of servers) {
+  const end = (): void => {
     server.closeAllConnections();
     server.close();
-  }
-});
+  };
+  return { port: (server.address() as AddressInfo).port, end };
+}
+
+/** Has a server for the tests of a block; its port. */
+export function useServer(listener: Host['listener']): Promise<number> {
+  const server = started(listener);
+  afterAll(async () => (await server).end());
+  return server.then(({ port }) => port);
+}
+
+/** Starts a server, until the test is over; its port. */
+export async function start(listener: Host['listener']): Promise<number> {
+  const { port, end } = await started(listener);
+  onTestFinished(end);
+  return port;
+}

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Actor, Calendar } from '@kalends/core';
 import { sync, type SyncInterfaceOptions } from '@kalends/http-adapter/sync';
-import { afterEach } from 'vitest';
+import { onTestFinished } from 'vitest';
 import { compress } from '../../src/compress.js';
 import { createHandler, tribeEvents } from '../../src/index.js';
 import { HOSTS, listen } from '../exchanges/hosts.js';
@@ -24,11 +24,6 @@ export interface ServedStreams {
   readonly as: (actor: () => Actor | null) => void;
 }
 
-const closing: (() => unknown)[] = [];
-afterEach(async () => {
-  for (const close of closing.splice(0).reverse()) await close();
-});
-
 /** Serves a calendar in one of the hosts, until the test is over. */
 export async function served(
   streams: SyncInterfaceOptions['streams'],
@@ -44,11 +39,11 @@ export async function served(
     interfaces: [tribeEvents(), sync({ streams })],
   });
   const at = await listen(await HOSTS[host]({ handler: compress(handler), parsers: false, prefix: '' }));
-  closing.push(at.close);
+  onTestFinished(at.close);
   const root = `${at.url}/wp-json/kalends/v1/changes`;
   async function open(query = '', headers?: Readonly<Record<string, string>>, reads?: boolean) {
     const stream = await openStream(`${root}/stream?${query}`, headers, reads);
-    closing.push(stream.abort);
+    onTestFinished(stream.abort);
     return stream;
   }
   return {
