@@ -75,7 +75,7 @@ function pack(path) {
 try {
   await start(COMMANDS[0]);
   await start('npm start');
-  pack('packages/store-memory');
+  pack('packages/http');
 } finally {
   for (const file of DATA) rmSync(join(root, file), { force: true, recursive: true });
 }
