@@ -3,18 +3,16 @@ import { configDefaults, defineConfig, type TestProjectInlineConfiguration } fro
 
 type TestOptions = NonNullable<TestProjectInlineConfiguration['test']>;
 
-const POSTGRES = 'packages/store-postgres';
-
 /**
  * The tests of all packages are one project, so that a process loads the sources once. Apart are those for which a server is
  * started before and ended after them, and those that show how packages are used.
  */
 const projects: readonly (TestOptions & { readonly folder: string })[] = [
-  { name: 'packages', folder: `packages/!(${POSTGRES.replace('packages/', '')})` },
+  { name: 'packages', folder: 'packages/!(store-postgres)' },
   {
     name: 'store-postgres',
-    folder: POSTGRES,
-    globalSetup: join(import.meta.dirname, POSTGRES, 'test/server/global-setup.ts'),
+    folder: 'packages/store-postgres',
+    globalSetup: join(import.meta.dirname, 'packages/store-postgres/test/server/global-setup.ts'),
   },
   { name: 'examples', folder: 'examples' },
   { name: 'docs', folder: 'docs' },
