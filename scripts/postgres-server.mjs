@@ -77,14 +77,20 @@ function start(program, args) {
   return heard;
 }
 
-/** Whether the server on this port accepts sessions: it answers the request for an encrypted one, with yes or no. */
-async function answers(port) {
+/** The first message of a session of the user `postgres`: its length, version 3.0 of the protocol, and the parameters. */
+const STARTUP = Buffer.from('\0\0\0\x17\0\x03\0\0user\0postgres\0\0', 'latin1');
+
+/**
+ * Whether the server on this port accepts sessions: its first answer is about authentication (`R`). While it starts, it
+ * answers with an error (`E`).
+ */
+async function accepts(port) {
   const socket = createConnection({ port, host: '127.0.0.1' });
   try {
     await once(socket, 'connect');
-    socket.write(Buffer.from([0, 0, 0, 8, 4, 210, 22, 47]));
-    await once(socket, 'data');
-    return true;
+    socket.write(STARTUP);
+    const [answer] = await once(socket, 'data');
+    return answer.toString('latin1', 0, 1) === 'R';
   } catch {
     return false;
   } finally {
@@ -103,7 +109,7 @@ function serverIn(folder, port, postgres) {
     async start() {
       const settings = Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
       let started;
-      while (!(await answers(port))) {
+      while (!(await accepts(port))) {
         if (started !== undefined && hasEnded(started.child) && !LINGERING.test(started.errors))
           throw new Error(`PostgreSQL ended: ${started.errors}`);
         if (started === undefined || hasEnded(started.child))
