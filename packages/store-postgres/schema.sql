@@ -47,10 +47,10 @@ CREATE INDEX account_session_expires ON kalends.account_session USING btree (exp
 
 CREATE TABLE kalends.change_log (
   version bigint NOT NULL,
-  kind text NOT NULL,
+  kind text COLLATE "C" NOT NULL,
   id integer NOT NULL,
   revision integer NOT NULL,
-  op text NOT NULL,
+  op text COLLATE "C" NOT NULL,
   author bigint,
   was_public boolean NOT NULL,
   is_public boolean NOT NULL,
@@ -107,24 +107,24 @@ CREATE TABLE kalends.event (
   tags integer[] NOT NULL,
   organizer integer[] NOT NULL,
   cost json NOT NULL,
+  currency json,
   website text COLLATE "C",
   uid text COLLATE "C",
   recurrence_id text COLLATE "C",
+  series integer NOT NULL,
+  overrides json NOT NULL,
+  event_status text COLLATE "C" NOT NULL,
+  event_status_reason text COLLATE "C" NOT NULL,
+  previous_start_date text COLLATE "C",
+  virtual_url text COLLATE "C" NOT NULL,
+  offers json NOT NULL,
   slug text COLLATE "C" NOT NULL,
   title text COLLATE "C" NOT NULL,
   excerpt text COLLATE "C" NOT NULL,
   description text COLLATE "C" NOT NULL,
+  custom json NOT NULL,
   folded_text text COLLATE "C" NOT NULL,
   span smallint NOT NULL,
-  currency json,
-  event_status text NOT NULL DEFAULT 'scheduled'::text,
-  event_status_reason text NOT NULL DEFAULT ''::text,
-  previous_start_date text COLLATE "C",
-  virtual_url text NOT NULL DEFAULT ''::text,
-  offers json NOT NULL DEFAULT '[]'::json,
-  series integer NOT NULL DEFAULT 0,
-  overrides json NOT NULL DEFAULT '[]'::json,
-  custom json NOT NULL DEFAULT '{}'::json,
   CONSTRAINT event_pkey PRIMARY KEY (id)
 );
 CREATE INDEX event_image ON kalends.event USING btree (image) WHERE (image > 0);
@@ -187,27 +187,27 @@ CREATE INDEX idempotency_key_expires ON kalends.idempotency_key USING btree (exp
 CREATE TABLE kalends.image (
   id integer NOT NULL,
   revision integer NOT NULL,
+  author bigint NOT NULL,
+  post integer NOT NULL,
+  date text COLLATE "C" NOT NULL,
+  date_utc text COLLATE "C" NOT NULL,
+  modified text COLLATE "C" NOT NULL,
+  modified_utc text COLLATE "C" NOT NULL,
   url text COLLATE "C" NOT NULL,
   extension text COLLATE "C" NOT NULL,
   width double precision NOT NULL,
   height double precision NOT NULL,
   filesize double precision NOT NULL,
+  focus_x integer NOT NULL,
+  focus_y integer NOT NULL,
+  slug text COLLATE "C" NOT NULL,
   sizes json NOT NULL,
-  author bigint NOT NULL DEFAULT 0,
-  post integer NOT NULL DEFAULT 0,
-  date text COLLATE "C" NOT NULL DEFAULT '1970-01-01 00:00:00'::text,
-  date_utc text COLLATE "C" NOT NULL DEFAULT '1970-01-01 00:00:00'::text,
-  modified text COLLATE "C" NOT NULL DEFAULT '1970-01-01 00:00:00'::text,
-  modified_utc text COLLATE "C" NOT NULL DEFAULT '1970-01-01 00:00:00'::text,
-  slug text COLLATE "C" NOT NULL DEFAULT ''::text,
-  title text COLLATE "C" NOT NULL DEFAULT ''::text,
-  alt_text text COLLATE "C" NOT NULL DEFAULT ''::text,
-  caption text COLLATE "C" NOT NULL DEFAULT ''::text,
-  description text COLLATE "C" NOT NULL DEFAULT ''::text,
-  folded_text text COLLATE "C" NOT NULL DEFAULT ''::text,
-  folded_title text COLLATE "C" NOT NULL DEFAULT ''::text,
-  focus_x integer NOT NULL DEFAULT 50,
-  focus_y integer NOT NULL DEFAULT 50,
+  title text COLLATE "C" NOT NULL,
+  alt_text text COLLATE "C" NOT NULL,
+  caption text COLLATE "C" NOT NULL,
+  description text COLLATE "C" NOT NULL,
+  folded_title text COLLATE "C" NOT NULL,
+  folded_text text COLLATE "C" NOT NULL,
   CONSTRAINT image_pkey PRIMARY KEY (id),
   CONSTRAINT image_url EXCLUDE USING hash (url WITH =)
 );
@@ -237,10 +237,10 @@ CREATE TABLE kalends.organizer (
   website text COLLATE "C" NOT NULL,
   email text COLLATE "C" NOT NULL,
   description text COLLATE "C" NOT NULL,
+  custom json NOT NULL,
   folded_name text COLLATE "C" NOT NULL,
   folded_description text COLLATE "C" NOT NULL,
   folded_fields text[] COLLATE "C" NOT NULL,
-  custom json NOT NULL DEFAULT '{}'::json,
   CONSTRAINT organizer_pkey PRIMARY KEY (id)
 );
 CREATE INDEX organizer_image ON kalends.organizer USING btree (image) WHERE (image > 0);
@@ -295,7 +295,7 @@ CREATE TABLE kalends.series (
   title text COLLATE "C" NOT NULL,
   excerpt text COLLATE "C" NOT NULL,
   description text COLLATE "C" NOT NULL,
-  custom json NOT NULL DEFAULT '{}'::json,
+  custom json NOT NULL,
   CONSTRAINT series_pkey PRIMARY KEY (id)
 );
 CREATE INDEX series_due ON kalends.series USING btree (expanded_to, status);
@@ -311,9 +311,9 @@ CREATE TABLE kalends.setting (
 CREATE TABLE kalends.state (
   single boolean NOT NULL DEFAULT true,
   commits bigint NOT NULL,
+  version bigint NOT NULL,
   last_post integer NOT NULL,
   last_term integer NOT NULL,
-  version bigint NOT NULL DEFAULT 0,
   CONSTRAINT state_pkey PRIMARY KEY (single),
   CONSTRAINT state_single_check CHECK (single)
 );
@@ -327,12 +327,12 @@ CREATE TABLE kalends.term (
   parent integer NOT NULL,
   count integer NOT NULL,
   hidden boolean NOT NULL,
+  color text COLLATE "C" NOT NULL,
   description text COLLATE "C" NOT NULL,
   sort_name text COLLATE "C" NOT NULL,
   sort_slug text COLLATE "C" NOT NULL,
   sort_description text COLLATE "C" NOT NULL,
   folded_name text COLLATE "C" NOT NULL,
-  color text NOT NULL DEFAULT ''::text,
   CONSTRAINT term_kind_slug_key UNIQUE (kind, slug),
   CONSTRAINT term_pkey PRIMARY KEY (id)
 );
@@ -367,13 +367,13 @@ CREATE TABLE kalends.venue (
   geo_lat double precision,
   geo_lng double precision,
   description text COLLATE "C" NOT NULL,
+  custom json NOT NULL,
   folded_name text COLLATE "C" NOT NULL,
   folded_description text COLLATE "C" NOT NULL,
   folded_fields text[] COLLATE "C" NOT NULL,
   geo_x double precision,
   geo_y double precision,
   geo_z double precision,
-  custom json NOT NULL DEFAULT '{}'::json,
   CONSTRAINT venue_pkey PRIMARY KEY (id)
 );
 CREATE INDEX venue_image ON kalends.venue USING btree (image) WHERE (image > 0);

@@ -1,5 +1,5 @@
 import type { Store } from '@kalends/core/store';
-import { insert, newEvent, newOrganizer, newTerm, newVenue, update } from '@kalends/core/testing';
+import { insert, newEvent, newVenue } from '@kalends/core/testing';
 import { createPostgresStore } from '@kalends/store-postgres';
 import pg from 'pg';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -13,28 +13,6 @@ const { pool } = schemas;
 /** The rows of `migration` of a schema of this version. */
 const ALL = MIGRATIONS.map((_, index) => ({ number: index + 1 }));
 const event = { changes: [insert('event', newEvent())], preconditions: [] };
-
-/** Two events with every kind of key: links, an ancestor, no venue, several days. */
-const LINKED = [
-  insert('category', newTerm({ id: -1, name: 'a', slug: 'a' })),
-  insert('category', newTerm({ id: -2, name: 'b', slug: 'b', parent: -1 })),
-  insert('tag', newTerm({ id: -3 })),
-  insert('venue', newVenue({ id: -4 })),
-  insert('organizer', newOrganizer({ id: -5 })),
-  insert(
-    'event',
-    newEvent({
-      id: -6,
-      slug: 'x',
-      categories: [-2],
-      tags: [-3],
-      venue: -4,
-      organizer: [-5],
-      end_date: '2030-01-01 00:00:00',
-    }),
-  ),
-  insert('event', newEvent({ id: -7, slug: 'y' })),
-];
 
 /** The sentence with which a schema or a database is refused. */
 async function refusal(opening: Promise<Store>, code = 'internal'): Promise<string> {
@@ -118,53 +96,6 @@ describe('a schema of an earlier version', () => {
     expect(await refusal(createPostgresStore({ pool, schema }))).toContain(
       `(schema ${MIGRATIONS.length + 1}, this version supports ${MIGRATIONS.length}).`,
     );
-  });
-
-  it('with numbered keys gets the same keys in two columns', async () => {
-    const [current, schema] = [schemas.next(), schemas.next()];
-    const store = await schemas.open(current);
-    await store.commit({ changes: LINKED, preconditions: [] });
-    const at = MIGRATIONS.findIndex((migration) => migration.includes('next_event_key'));
-    const migrateTo = (count: number) =>
-      migrate(pool, schema, dialectOf(schema), 1500, MIGRATIONS.slice(0, count));
-    const keysOf = async (name: string): Promise<unknown[]> =>
-      (await pool.query<object>(`SELECT * FROM ${name}.event_key ORDER BY event, field, target`)).rows;
-    await migrateTo(at);
-    await pool.query(`INSERT INTO ${schema}.event_key SELECT event, CASE field
-        WHEN '' THEN 0 WHEN 'span' THEN -target WHEN 'categories' THEN 4 * target WHEN 'tags' THEN 4 * target + 1
-        WHEN 'venue' THEN 4 * target + 2 ELSE 4 * target + 3
-      END, status, author, start_date, date, end_date, utc_start_date, hide_from_listings, featured
-      FROM ${current}.event_key`);
-    await migrateTo(at + 1);
-    const keys = await keysOf(schema);
-    expect(keys).toHaveLength(9);
-    expect(keys).toEqual(await keysOf(current));
-  });
-
-  it('keeps the id of its site', async () => {
-    const schema = schemas.next();
-    const at = MIGRATIONS.findIndex((migration) => migration.includes('kalends.setting'));
-    await migrate(pool, schema, dialectOf(schema), 1500, MIGRATIONS.slice(0, at));
-    await pool.query(`UPDATE ${schema}.state SET site_id = 'old.example'`);
-    const store = await schemas.open(schema);
-    expect(await store.setting('site id', { value: 'new.example' })).toBe('old.example');
-    expect(await store.setting('secret')).toBeUndefined();
-  });
-
-  it('has no history, and gets one from then on', async () => {
-    const schema = schemas.next();
-    const at = MIGRATIONS.findIndex((migration) => migration.includes('kalends.history'));
-    await migrate(pool, schema, dialectOf(schema), 1500, MIGRATIONS.slice(0, at));
-    await pool.query(`INSERT INTO ${schema}.term (id, kind, revision, name, slug, parent, count, hidden, description,
-        sort_name, sort_slug, sort_description, folded_name)
-      VALUES (1, 'tag', 4, 'Old', 'old', 0, 0, false, '', 'old', 'old', '', 'old')`);
-    const store = await schemas.open(schema);
-    expect(await store.history('tag', [1], 10)).toEqual([]);
-    const [tag] = await store.load('tag', [1]);
-    expect(tag).toMatchObject({ name: 'Old', revision: 4 });
-    if (tag !== undefined)
-      await store.commit({ changes: [update('tag', tag, { name: 'New' })], preconditions: [] });
-    expect(await store.history('tag', [1], 10)).toMatchObject([{ revision: 5, before: { name: 'Old' } }]);
   });
 
   it('is left as it was when a migration fails', async () => {

@@ -13,6 +13,11 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const { newFile, open, openEager, filled, answers } = calendarFiles(folder);
 
+/** Stores an image whose sizes are this text. */
+const imageWithSizes = (sizes: string): string => `INSERT INTO image
+  VALUES (9999, 1, 0, 0, '2030-01-01 00:00:00', '2030-01-01 00:00:00', '2030-01-01 00:00:00', '2030-01-01 00:00:00',
+    'https://x.example/a.png', 'png', 1, 1, 1, 50, 50, '', '', ${sizes}, '', '', '', '', '')`;
+
 const tamper = (file: string, ...statements: readonly string[]): void => {
   const db = new Database(file);
   for (const statement of statements) db.exec(statement);
@@ -178,14 +183,8 @@ describe('checkSqliteStore', () => {
     ['JSON', "UPDATE event SET cost = '[1'"],
     ['JSON', "UPDATE event SET cost = '5'"],
     ['JSON', "UPDATE event SET cost = '[5]'"],
-    [
-      'JSON',
-      "INSERT INTO image (id, revision, url, extension, width, height, filesize, sizes) VALUES (9999, 1, 'https://x.example/a.png', 'png', 1, 1, 1, '[]')",
-    ],
-    [
-      'JSON',
-      "INSERT INTO image (id, revision, url, extension, width, height, filesize, sizes) VALUES (9999, 1, 'https://x.example/a.png', 'png', 1, 1, 1, '')",
-    ],
+    ['JSON', imageWithSizes("'[]'")],
+    ['JSON', imageWithSizes("''")],
     ['an invalid date', "UPDATE event SET start_date = 'soon'"],
     ['an invalid date', "UPDATE venue SET date_utc = ''"],
     ['an invalid status', "UPDATE event SET status = 'lost' WHERE id = (SELECT min(id) FROM event)"],

@@ -11,8 +11,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CalendarError } from '@kalends/core';
 import { ALL_EVENTS } from '@kalends/core/store';
-import { insert, newEvent, newOrganizer, newTerm, newVenue, update } from '@kalends/core/testing';
-import { checkSqliteStore, createSqliteStore, type SqliteStoreOptions } from '@kalends/store-sqlite';
+import { insert, newEvent, newVenue } from '@kalends/core/testing';
+import { createSqliteStore, type SqliteStoreOptions } from '@kalends/store-sqlite';
 import type BetterSqlite3 from 'better-sqlite3';
 import { afterAll, describe, expect, it } from 'vitest';
 import { openConnection } from '../src/file/connection.js';
@@ -24,28 +24,6 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 let files = 0;
 const newFile = (): string => join(folder, `${files++}.db`);
-
-/** Two events with every kind of key: links, an ancestor, no venue, several days. */
-const LINKED = [
-  insert('category', newTerm({ id: -1, name: 'a', slug: 'a' })),
-  insert('category', newTerm({ id: -2, name: 'b', slug: 'b', parent: -1 })),
-  insert('tag', newTerm({ id: -3 })),
-  insert('venue', newVenue({ id: -4 })),
-  insert('organizer', newOrganizer({ id: -5 })),
-  insert(
-    'event',
-    newEvent({
-      id: -6,
-      slug: 'x',
-      categories: [-2],
-      tags: [-3],
-      venue: -4,
-      organizer: [-5],
-      end_date: '2030-01-01 00:00:00',
-    }),
-  ),
-  insert('event', newEvent({ id: -7, slug: 'y' })),
-];
 
 /** A file with one event. */
 async function filled(): Promise<string> {
@@ -164,59 +142,6 @@ describe('a file of an earlier schema', () => {
     expect(refusal(file)).toBe(
       `FILE was written by a newer version of Kalends (schema ${MIGRATIONS.length + 1}, this version supports ${MIGRATIONS.length}).`,
     );
-  });
-
-  it('with numbered keys gets the same keys in two columns', async () => {
-    const [current, file] = [newFile(), newFile()];
-    const store = createSqliteStore({ file: current });
-    await store.commit({ changes: LINKED, preconditions: [] });
-    await store.close();
-    const at = MIGRATIONS.findIndex((migration) => migration.includes('numbered_event_key'));
-    const db = openConnection({ file, durability: 'normal', admit: () => undefined });
-    migrate(db, file, MIGRATIONS.slice(0, at));
-    db.run('ATTACH ? AS current', current);
-    db.script(`INSERT INTO event_key SELECT CASE field
-        WHEN '' THEN 0 WHEN 'span' THEN -target WHEN 'categories' THEN 4 * target WHEN 'tags' THEN 4 * target + 1
-        WHEN 'venue' THEN 4 * target + 2 ELSE 4 * target + 3
-      END, status, start_date, date, event, end_date, hide_from_listings, featured, author, venue
-      FROM current.event_key`);
-    migrate(db, file, MIGRATIONS.slice(0, at + 1));
-    const keys = db.rows('SELECT * FROM main.event_key');
-    expect(keys).toHaveLength(9);
-    expect(keys).toEqual(db.rows('SELECT * FROM current.event_key'));
-    db.close();
-  });
-
-  it('keeps the id of its site', async () => {
-    const file = newFile();
-    const at = MIGRATIONS.findIndex((migration) => migration.includes('TABLE setting'));
-    const db = openConnection({ file, durability: 'normal', admit: () => undefined });
-    migrate(db, file, MIGRATIONS.slice(0, at));
-    db.run("INSERT INTO site (single, id) VALUES (1, 'old.example')");
-    db.close();
-    const store = createSqliteStore({ file });
-    expect(await store.setting('site id', { value: 'new.example' })).toBe('old.example');
-    expect(await store.setting('secret')).toBeUndefined();
-    await store.close();
-  });
-
-  it('has no history, and gets one from then on', async () => {
-    const file = newFile();
-    const at = MIGRATIONS.findIndex((migration) => migration.includes('TABLE history'));
-    const db = openConnection({ file, durability: 'normal', admit: () => undefined });
-    migrate(db, file, MIGRATIONS.slice(0, at));
-    db.script(`INSERT INTO term VALUES (1, 'tag', 4, 'Old', 'old', 0, 0, 0, '', 'old', 'old', '', 'old');
-      UPDATE sequence SET last = 1 WHERE name = 'term'`);
-    db.close();
-    const store = createSqliteStore({ file });
-    expect(await store.history('tag', [1], 10)).toEqual([]);
-    const [tag] = await store.load('tag', [1]);
-    expect(tag).toMatchObject({ name: 'Old', revision: 4 });
-    if (tag !== undefined)
-      await store.commit({ changes: [update('tag', tag, { name: 'New' })], preconditions: [] });
-    expect(await store.history('tag', [1], 10)).toMatchObject([{ revision: 5, before: { name: 'Old' } }]);
-    await store.close();
-    expect(checkSqliteStore({ file })).toEqual([]);
   });
 
   it('is left as it was when a migration fails', async () => {

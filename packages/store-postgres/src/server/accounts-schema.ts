@@ -34,4 +34,15 @@ CREATE TABLE kalends.account_key (
   last_used text COLLATE "C",
   revoked text COLLATE "C"
 );
+
+-- Logins that last. A session that ends is deleted.
+CREATE TABLE kalends.account_session (
+  hash text COLLATE "C" PRIMARY KEY,
+  account bigint NOT NULL,
+  created text COLLATE "C" NOT NULL,
+  expires text COLLATE "C" NOT NULL
+);
+
+CREATE INDEX account_session_account ON kalends.account_session (account, created);
+CREATE INDEX account_session_expires ON kalends.account_session (expires);
 `;

@@ -34,4 +34,15 @@ CREATE TABLE account_key (
   last_used TEXT,
   revoked TEXT
 ) STRICT;
+
+-- Logins that last. A session that ends is deleted.
+CREATE TABLE account_session (
+  hash TEXT PRIMARY KEY,
+  account INTEGER NOT NULL,
+  created TEXT NOT NULL,
+  expires TEXT NOT NULL
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX account_session_account ON account_session (account, created);
+CREATE INDEX account_session_expires ON account_session (expires);
 `;

@@ -1,17 +1,18 @@
 import { ACCOUNTS_SCHEMA } from './accounts-schema.js';
+import { DERIVED_SCHEMA } from './derived-schema.js';
 
 /**
  * The first schema. Tables of records have one column per field, with the field's name; booleans are 0 and 1, lists and
  * objects are JSON. Derived data is in separate tables and columns and can be recomputed from the records.
  */
 export const FIRST_SCHEMA = `
--- The last id of posts and of terms, and the number of commits.
+-- The last id of posts and of terms, and the version of the file: the number of the last entry of its change log.
 CREATE TABLE sequence (
   name TEXT PRIMARY KEY,
   last INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
 
-INSERT INTO sequence (name, last) VALUES ('post', 0), ('term', 0), ('commit', 0);
+INSERT INTO sequence (name, last) VALUES ('post', 0), ('term', 0), ('version', 0);
 
 CREATE TABLE event (
   id INTEGER PRIMARY KEY,
@@ -41,13 +42,22 @@ CREATE TABLE event (
   tags TEXT NOT NULL,
   organizer TEXT NOT NULL,
   cost TEXT NOT NULL,
+  currency TEXT,
   website TEXT,
   uid TEXT,
   recurrence_id TEXT,
+  series INTEGER NOT NULL,
+  overrides TEXT NOT NULL,
+  event_status TEXT NOT NULL,
+  event_status_reason TEXT NOT NULL,
+  previous_start_date TEXT,
+  virtual_url TEXT NOT NULL,
+  offers TEXT NOT NULL,
   slug TEXT NOT NULL,
   title TEXT NOT NULL,
   excerpt TEXT NOT NULL,
-  description TEXT NOT NULL
+  description TEXT NOT NULL,
+  custom TEXT NOT NULL
 ) STRICT;
 
 -- Drafts and pending events may share a slug, with each other and with others.
@@ -56,6 +66,62 @@ CREATE INDEX event_draft_slug ON event (slug) WHERE status IN ('draft', 'pending
 
 -- Events imported from calendars.
 CREATE INDEX event_uid ON event (uid) WHERE uid IS NOT NULL;
+
+-- Events in a series, by their place there. No two have one place.
+CREATE INDEX event_occurrence ON event (series, recurrence_id) WHERE series > 0;
+
+CREATE INDEX event_state ON event (event_status) WHERE event_status <> 'scheduled';
+
+-- Records with an image, which lose it when it is deleted.
+CREATE INDEX event_image ON event (image) WHERE image > 0;
+
+-- The rules by which events recur, with what these share.
+CREATE TABLE series (
+  id INTEGER PRIMARY KEY,
+  revision INTEGER NOT NULL,
+  author INTEGER NOT NULL,
+  status TEXT NOT NULL,
+  date TEXT NOT NULL,
+  date_utc TEXT NOT NULL,
+  modified TEXT NOT NULL,
+  modified_utc TEXT NOT NULL,
+  slug_before_trash TEXT,
+  status_before_trash TEXT,
+  expanded_to TEXT NOT NULL,
+  split_from INTEGER NOT NULL,
+  uid TEXT,
+  slug TEXT NOT NULL,
+  timezone TEXT NOT NULL,
+  all_day INTEGER NOT NULL,
+  start_date TEXT NOT NULL,
+  end_date TEXT NOT NULL,
+  venue INTEGER NOT NULL,
+  image INTEGER NOT NULL,
+  organizer TEXT NOT NULL,
+  categories TEXT NOT NULL,
+  tags TEXT NOT NULL,
+  cost TEXT NOT NULL,
+  currency TEXT,
+  website TEXT,
+  event_status TEXT NOT NULL,
+  event_status_reason TEXT NOT NULL,
+  virtual_url TEXT NOT NULL,
+  offers TEXT NOT NULL,
+  show_map INTEGER NOT NULL,
+  show_map_link INTEGER NOT NULL,
+  hide_from_listings INTEGER NOT NULL,
+  sticky INTEGER NOT NULL,
+  featured INTEGER NOT NULL,
+  rule TEXT NOT NULL,
+  title TEXT NOT NULL,
+  excerpt TEXT NOT NULL,
+  description TEXT NOT NULL,
+  custom TEXT NOT NULL
+) STRICT;
+
+CREATE UNIQUE INDEX series_slug ON series (slug) WHERE slug <> '';
+CREATE INDEX series_due ON series (expanded_to, status);
+CREATE INDEX series_uid ON series (uid) WHERE uid IS NOT NULL;
 
 CREATE TABLE venue (
   id INTEGER PRIMARY KEY,
@@ -85,6 +151,7 @@ CREATE TABLE venue (
   geo_lat REAL,
   geo_lng REAL,
   description TEXT NOT NULL,
+  custom TEXT NOT NULL,
   folded_name TEXT NOT NULL,
   folded_description TEXT NOT NULL,
   folded_fields TEXT NOT NULL,
@@ -96,6 +163,7 @@ CREATE TABLE venue (
 CREATE UNIQUE INDEX venue_slug ON venue (slug) WHERE slug <> '';
 CREATE INDEX venue_list ON venue (date, id, status, author, geo_x);
 CREATE INDEX venue_name ON venue (folded_name);
+CREATE INDEX venue_image ON venue (image) WHERE image > 0;
 CREATE INDEX venue_place ON venue (geo_lat, geo_lng, geo_x, geo_y, geo_z, status, author);
 
 CREATE TABLE organizer (
@@ -116,6 +184,7 @@ CREATE TABLE organizer (
   website TEXT NOT NULL,
   email TEXT NOT NULL,
   description TEXT NOT NULL,
+  custom TEXT NOT NULL,
   folded_name TEXT NOT NULL,
   folded_description TEXT NOT NULL,
   folded_fields TEXT NOT NULL
@@ -124,6 +193,7 @@ CREATE TABLE organizer (
 CREATE UNIQUE INDEX organizer_slug ON organizer (slug) WHERE slug <> '';
 CREATE INDEX organizer_list ON organizer (date, id, status, author);
 CREATE INDEX organizer_name ON organizer (folded_name);
+CREATE INDEX organizer_image ON organizer (image) WHERE image > 0;
 
 CREATE TABLE term (
   id INTEGER PRIMARY KEY,
@@ -134,6 +204,7 @@ CREATE TABLE term (
   parent INTEGER NOT NULL,
   count INTEGER NOT NULL,
   hidden INTEGER NOT NULL,
+  color TEXT NOT NULL,
   description TEXT NOT NULL,
   sort_name TEXT NOT NULL,
   sort_slug TEXT NOT NULL,
@@ -146,76 +217,35 @@ CREATE INDEX term_sort_name ON term (kind, sort_name, id, hidden);
 CREATE INDEX term_name ON term (kind, folded_name);
 CREATE INDEX term_parent ON term (parent) WHERE parent <> 0;
 
+-- The point that stays visible where an image is cropped (focus) is in hundredths of its sides.
 CREATE TABLE image (
   id INTEGER PRIMARY KEY,
   revision INTEGER NOT NULL,
+  author INTEGER NOT NULL,
+  post INTEGER NOT NULL,
+  date TEXT NOT NULL,
+  date_utc TEXT NOT NULL,
+  modified TEXT NOT NULL,
+  modified_utc TEXT NOT NULL,
   url TEXT NOT NULL UNIQUE,
   extension TEXT NOT NULL,
   width INTEGER NOT NULL,
   height INTEGER NOT NULL,
   filesize INTEGER NOT NULL,
-  sizes TEXT NOT NULL
+  focus_x INTEGER NOT NULL,
+  focus_y INTEGER NOT NULL,
+  slug TEXT NOT NULL,
+  -- before the long texts, which a list by title would read otherwise
+  folded_title TEXT NOT NULL,
+  sizes TEXT NOT NULL,
+  title TEXT NOT NULL,
+  alt_text TEXT NOT NULL,
+  caption TEXT NOT NULL,
+  description TEXT NOT NULL,
+  folded_text TEXT NOT NULL
 ) STRICT;
 
--- The little of an event that lists look at, per event and key. Key 0 is every event's; those above are 4 * id + the kind of
--- what the event has: 0 category (ancestors too), 1 tag, 2 venue (id 0: none), 3 organizer; those below are of events that end
--- on another day than they start, by how long they take. A list with one such filter is one range. Times and statuses are
--- numbers in the order of the texts.
-CREATE TABLE event_key (
-  key INTEGER NOT NULL,
-  status INTEGER NOT NULL,
-  start_date INTEGER NOT NULL,
-  date INTEGER NOT NULL,
-  event INTEGER NOT NULL,
-  end_date INTEGER NOT NULL,
-  hide_from_listings INTEGER NOT NULL,
-  featured INTEGER NOT NULL,
-  author INTEGER NOT NULL,
-  venue INTEGER NOT NULL,
-  PRIMARY KEY (key, status, start_date, date, event)
-) STRICT, WITHOUT ROWID;
-
--- The same by the event: what a hit of a search is checked against. Not "key = 0": for it SQLite would compile each statement
--- that asks for "key = ?" again whenever it gets other parameters, to see whether it can use the index.
-CREATE UNIQUE INDEX event_key_event ON event_key (event, end_date, hide_from_listings, featured, author) WHERE key IS 0;
-
--- How many events start in a month (YYYY-MM) and on a day (YYYY-MM-DD).
-CREATE TABLE event_count (
-  scale TEXT NOT NULL,
-  status TEXT NOT NULL,
-  hide_from_listings INTEGER NOT NULL,
-  period TEXT NOT NULL,
-  count INTEGER NOT NULL,
-  PRIMARY KEY (scale, status, hide_from_listings, period)
-) STRICT, WITHOUT ROWID;
-
--- The folded text of an event.
-CREATE TABLE event_text (
-  event INTEGER PRIMARY KEY,
-  text TEXT NOT NULL
-) STRICT;
-
--- The words of all texts, and an index of what they contain.
-CREATE TABLE word (
-  id INTEGER PRIMARY KEY,
-  word TEXT NOT NULL UNIQUE
-) STRICT;
-
-CREATE VIRTUAL TABLE word_part USING fts5 (
-  word, content = '', columnsize = 0, detail = none, tokenize = 'trigram case_sensitive 1'
-);
-
--- The numbers of the words of each event, by its docid.
-CREATE VIRTUAL TABLE event_word USING fts5 (
-  words, content = '', contentless_delete = 1, columnsize = 1, detail = none, tokenize = 'ascii'
-);
-
--- The events whose words are not yet in the index, and the docid by which it has them from before; 0: none. What it says of
--- that docid is not to be believed.
-CREATE TABLE pending_event (
-  event INTEGER PRIMARY KEY,
-  docid INTEGER NOT NULL
-) STRICT;
+CREATE INDEX image_slug ON image (slug);
 
 -- The idempotency keys of commits, each with its record as JSON.
 CREATE TABLE idempotency_key (
@@ -230,4 +260,41 @@ CREATE TABLE idempotency_key (
 
 CREATE INDEX idempotency_key_expires ON idempotency_key (expires);
 CREATE INDEX idempotency_key_caller ON idempotency_key (caller, expires);
-${ACCOUNTS_SCHEMA}`;
+
+-- What each commit did to each record, numbered without gaps, with events and series as they were before commits after which
+-- not everyone sees them.
+CREATE TABLE change_log (
+  version INTEGER PRIMARY KEY,
+  kind TEXT NOT NULL,
+  id INTEGER NOT NULL,
+  revision INTEGER NOT NULL,
+  op TEXT NOT NULL,
+  author INTEGER,
+  was_public INTEGER NOT NULL,
+  is_public INTEGER NOT NULL,
+  actor INTEGER,
+  at TEXT NOT NULL,
+  last_public TEXT
+) STRICT;
+
+-- What each commit changed in each record: the fields that changed, with their values before it. A record at an earlier revision
+-- is the stored one with the values of all later entries put back, newest first. In the order of time, so that new entries come at
+-- the end, and the oldest are found at the beginning.
+CREATE TABLE history (
+  at TEXT NOT NULL,
+  kind TEXT NOT NULL,
+  id INTEGER NOT NULL,
+  revision INTEGER NOT NULL,
+  actor INTEGER,
+  before TEXT NOT NULL,
+  PRIMARY KEY (at, kind, id, revision)
+) STRICT, WITHOUT ROWID;
+
+CREATE UNIQUE INDEX history_record ON history (kind, id, revision);
+
+-- What is kept beside records, by name.
+CREATE TABLE setting (
+  name TEXT PRIMARY KEY,
+  value TEXT NOT NULL
+) STRICT, WITHOUT ROWID;
+${DERIVED_SCHEMA}${ACCOUNTS_SCHEMA}`;
