@@ -105,25 +105,27 @@ ${CLIENT_PROGRAM}`;
 /** The ways in which a program may find its modules; the oldest is gone from TypeScript 7. */
 const RESOLUTIONS = {
   node10: {
-    file: 'program.ts',
+    files: ['program.ts'],
     options: { module: 'commonjs', moduleResolution: 'node10' },
     newer: { ignoreDeprecations: '6.0' },
   },
-  'node16, ESM': { file: 'program.mts', options: { module: 'node16', moduleResolution: 'node16' } },
-  'node16, CJS': { file: 'program.cts', options: { module: 'node16', moduleResolution: 'node16' } },
-  bundler: { file: 'program.ts', options: { module: 'esnext', moduleResolution: 'bundler' } },
+  'node16, ESM and CJS': {
+    files: ['program.mts', 'program.cts'],
+    options: { module: 'node16', moduleResolution: 'node16' },
+  },
+  bundler: { files: ['program.ts'], options: { module: 'esnext', moduleResolution: 'bundler' } },
 };
 
 /** Compiles a program in a project in every way. */
 function compileEverywhere(folder, title, program, options) {
   for (const version of Object.keys(COMPILERS)) {
-    for (const [resolution, { file, options: own, newer }] of Object.entries(RESOLUTIONS)) {
+    for (const [resolution, { files, options: own, newer }] of Object.entries(RESOLUTIONS)) {
       const compilerOptions = {
         ...{ target: 'es2022', strict: true, exactOptionalPropertyTypes: true, noEmit: true },
         ...{ ...options, ...own, ...(version === '6' ? newer : {}) },
       };
-      writeFileSync(join(folder, file), program);
-      writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: [file] }));
+      for (const file of files) writeFileSync(join(folder, file), program);
+      writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files }));
       const compiler = join(folder, `node_modules/typescript-${version}/bin/tsc`);
       report(
         `${title}: TypeScript ${version}, ${resolution}`,

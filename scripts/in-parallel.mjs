@@ -1,7 +1,7 @@
-// Runs npm scripts, as many at once as there are cores, and prints what each has written once it has ended. Exit status 1 when
-// one of them fails. Name the longest first.
+// Runs npm scripts, as many at once as there are cores, and prints what each has written once it has ended. Those joined by
+// + run one after another, until one fails. Exit status 1 when one of them fails. Name the longest first.
 //
-//   node scripts/in-parallel.mjs lint:code typecheck
+//   node scripts/in-parallel.mjs build+lint:tarballs lint:code typecheck
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
@@ -9,6 +9,7 @@ import { performance } from 'node:perf_hooks';
 
 const waiting = process.argv.slice(2);
 
+/** Runs a script; whether it succeeded. */
 async function run(script) {
   const start = performance.now();
   const child = spawn('npm', ['run', '--silent', script], { stdio: ['ignore', 'pipe', 'pipe'] });
@@ -19,10 +20,13 @@ async function run(script) {
   const seconds = ((performance.now() - start) / 1000).toFixed(0);
   console.log(`${status === 0 ? 'ok  ' : 'FAIL'} npm run ${script} (${seconds} s)`);
   if (status !== 0) process.exitCode = 1;
+  return status === 0;
 }
 
 async function worker() {
-  for (let script = waiting.shift(); script !== undefined; script = waiting.shift()) await run(script);
+  for (let scripts = waiting.shift(); scripts !== undefined; scripts = waiting.shift()) {
+    for (const script of scripts.split('+')) if (!(await run(script))) break;
+  }
 }
 
 await Promise.all(Array.from({ length: availableParallelism() }, worker));
