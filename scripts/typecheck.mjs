@@ -1,0 +1,14 @@
+// Checks the types of sources, tests and examples, with TypeScript 7, which takes a fifth of the time of the one that typedoc,
+// tsup and typescript-eslint still need. Both have a command `tsc`, so this one is named by its path.
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+
+const root = join(import.meta.dirname, '..');
+const PROGRAMS = ['.', 'examples/auth-js', 'packages/editor/browser'];
+
+for (const program of PROGRAMS) {
+  const compiler = join(root, 'node_modules/typescript-7/bin/tsc');
+  const args = [compiler, '--noEmit', '-p', program];
+  const { status } = spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit' });
+  if (status !== 0) process.exitCode = 1;
+}
