@@ -3,6 +3,7 @@ import { insert, newEvent, newVenue } from '@kalends/core/testing';
 import { createPostgresStore } from '@kalends/store-postgres';
 import pg from 'pg';
 import { afterAll, describe, expect, it } from 'vitest';
+import { hasRelation } from '../src/server/catalog.js';
 import { dialectOf } from '../src/server/dialect.js';
 import { migrate, MIGRATIONS } from '../src/server/migrations.js';
 import { dumpOf } from './server/dump.js';
@@ -52,6 +53,29 @@ describe('the schema', () => {
     const { rows } = await pool.query(`SELECT number FROM ${schema}.migration`);
     expect(rows).toEqual(ALL);
     await Promise.all(stores.map((store) => store.close()));
+  });
+
+  it('is found without looking at all others of the database', async () => {
+    const names = Array.from({ length: 100 }, () => schemas.next());
+    const made = names.map((name) => `CREATE SCHEMA ${name} CREATE TABLE migration (number integer);`);
+    await pool.query(made.join('\n'));
+    const client = await pool.connect();
+    /** How many rows of the catalog this connection has looked at. */
+    const read = async (): Promise<number> => {
+      const { rows } = await client.query<{ read: number }>(
+        `SELECT sum(seq_tup_read + idx_tup_fetch)::integer AS read FROM pg_stat_xact_sys_tables
+          WHERE relname IN ('pg_class', 'pg_namespace')`,
+      );
+      return rows[0]?.read ?? NaN;
+    };
+    await client.query('BEGIN');
+    const before = await read();
+    expect(await hasRelation(client, names[50] ?? '', 'migration')).toBe(true);
+    expect(await hasRelation(client, names[50] ?? '', 'event')).toBe(false);
+    const { rows: all } = await client.query('SELECT FROM pg_namespace');
+    expect((await read()) - before).toBeLessThan(4 * all.length);
+    await client.query('ROLLBACK');
+    client.release();
   });
 
   it('may have any name', async () => {

@@ -1,5 +1,6 @@
 import { CalendarError } from '@kalends/core';
 import pg from 'pg';
+import { hasRelation, hasRelations } from './catalog.js';
 import type { Dialect } from './dialect.js';
 import { BEGIN } from './limits.js';
 import { onClient } from './pool.js';
@@ -47,11 +48,8 @@ async function checkServer(client: pg.ClientBase): Promise<void> {
 async function versionOf(client: pg.ClientBase, schema: string, newest: number): Promise<number | undefined> {
   const exists = await value(client, 'SELECT true FROM pg_namespace WHERE nspname = $1', [schema]);
   if (exists !== true) return undefined;
-  const tables = 'SELECT count(*)::integer FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace';
-  const ours = await value(client, `${tables} WHERE nspname = $1 AND relname = 'migration'`, [schema]);
-  if (ours !== 1) {
-    const others = await value(client, `${tables} WHERE nspname = $1`, [schema]);
-    if (others !== 0) throw refuse(`The schema ${schema} belongs to another program.`);
+  if (!(await hasRelation(client, schema, 'migration'))) {
+    if (await hasRelations(client, schema)) throw refuse(`The schema ${schema} belongs to another program.`);
     return 0;
   }
   const identifier = pg.escapeIdentifier(schema);

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { hasRelation } from './catalog.js';
 import type { Dialect } from './dialect.js';
 
 /** The schema of the trigram extension, if it is installed. */
@@ -29,11 +30,7 @@ export async function ensureSearchIndex(
   schema: string,
   dialect: Dialect,
 ): Promise<void> {
-  const { rows } = await client.query(
-    'SELECT FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace WHERE nspname = $1 AND relname = $2',
-    [schema, 'event_search'],
-  );
-  if (rows.length > 0) return;
+  if (await hasRelation(client, schema, 'event_search')) return;
   if ((await trigramSchema(client)) === undefined)
     await tolerantly(client, 'CREATE EXTENSION pg_trgm SCHEMA public');
   const trigrams = await trigramSchema(client);
