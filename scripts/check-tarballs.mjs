@@ -11,7 +11,7 @@ import { installLine, packAll } from './pack.mjs';
 
 const work = mkdtempSync(join(tmpdir(), 'kalends-tarballs-'));
 
-const COMPILERS = { 5.6: 'npm:typescript@5.6.3', 7: 'npm:typescript@7.0.2' };
+const COMPILERS = { 5.6: 'npm:typescript@5.6.3', 6: 'npm:typescript@6.0.3', 7: 'npm:typescript@7.0.2' };
 
 const failures = [];
 

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ALL_EVENTS } from '@kalends/core/store';
-import { insert, newEvent } from '@kalends/core/testing';
+import { insert, newEvent, newImage } from '@kalends/core/testing';
 import { checkSqliteStore, createSqliteStore } from '@kalends/store-sqlite';
 import { afterAll, describe, expect, it } from 'vitest';
 import { Database } from '../src/file/sqlite.js';
@@ -12,11 +12,6 @@ const folder = mkdtempSync(join(tmpdir(), 'kalends-check-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const { newFile, open, openEager, filled, answers } = calendarFiles(folder);
-
-/** Stores an image whose sizes are this text. */
-const imageWithSizes = (sizes: string): string => `INSERT INTO image
-  VALUES (9999, 1, 0, 0, '2030-01-01 00:00:00', '2030-01-01 00:00:00', '2030-01-01 00:00:00', '2030-01-01 00:00:00',
-    'https://x.example/a.png', 'png', 1, 1, 1, 50, 50, '', '', ${sizes}, '', '', '', '', '')`;
 
 const tamper = (file: string, ...statements: readonly string[]): void => {
   const db = new Database(file);
@@ -183,8 +178,8 @@ describe('checkSqliteStore', () => {
     ['JSON', "UPDATE event SET cost = '[1'"],
     ['JSON', "UPDATE event SET cost = '5'"],
     ['JSON', "UPDATE event SET cost = '[5]'"],
-    ['JSON', imageWithSizes("'[]'")],
-    ['JSON', imageWithSizes("''")],
+    ['JSON', "UPDATE image SET sizes = '[]'"],
+    ['JSON', "UPDATE image SET sizes = ''"],
     ['an invalid date', "UPDATE event SET start_date = 'soon'"],
     ['an invalid date', "UPDATE venue SET date_utc = ''"],
     ['an invalid status', "UPDATE event SET status = 'lost' WHERE id = (SELECT min(id) FROM event)"],
@@ -193,6 +188,9 @@ describe('checkSqliteStore', () => {
     'finds records that cannot be read, and judges nothing that follows from them: %s (%s)',
     async (about, damage) => {
       const file = await filled();
+      const store = createSqliteStore({ file });
+      await store.commit({ changes: [insert('image', newImage())], preconditions: [] });
+      await store.close();
       tamper(file, damage, 'DELETE FROM event_key');
       const findings = checkSqliteStore({ file, repair: true }).filter(
         (finding) => !finding.about.startsWith('sequences'),

@@ -82,7 +82,7 @@ CREATE INDEX event_slug ON kalends.event (slug) WHERE slug <> '';
 -- Events imported from calendars.
 CREATE INDEX event_uid ON kalends.event (uid) WHERE uid IS NOT NULL;
 
--- Events in a series, by their place there. No two have one place.
+-- Events in a series, by their place there. No two have one place; overrides are the fields that were changed for one alone.
 CREATE INDEX event_occurrence ON kalends.event (series, recurrence_id) WHERE series > 0;
 
 CREATE INDEX event_state ON kalends.event (event_status) WHERE event_status <> 'scheduled';

@@ -67,7 +67,7 @@ CREATE INDEX event_draft_slug ON event (slug) WHERE status IN ('draft', 'pending
 -- Events imported from calendars.
 CREATE INDEX event_uid ON event (uid) WHERE uid IS NOT NULL;
 
--- Events in a series, by their place there. No two have one place.
+-- Events in a series, by their place there. No two have one place; overrides are the fields that were changed for one alone.
 CREATE INDEX event_occurrence ON event (series, recurrence_id) WHERE series > 0;
 
 CREATE INDEX event_state ON event (event_status) WHERE event_status <> 'scheduled';
