@@ -1,5 +1,5 @@
-// Checks the types of sources, tests and examples, with TypeScript 7, which takes a quarter of the time of the one that typedoc,
-// tsup and typescript-eslint still need. Both have a command `tsc`, so this one is named by its path.
+// Checks the types of sources, tests and examples, with TypeScript 7, which takes a quarter of the time of the one that typedoc
+// and tsup still need. Both have a command `tsc`, so this one is named by its path.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 

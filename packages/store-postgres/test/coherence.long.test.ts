@@ -99,6 +99,11 @@ describe(`two servers on one database (COHERENCE_SEED=${seed})`, () => {
       }
       await Promise.all(stores.map((store) => store.close()));
     });
-    await fc.assert(runs, { seed, numRuns: 5, interruptAfterTimeLimit: 8_000, includeErrorInReport: true });
+    await fc.assert(runs, {
+      seed,
+      numRuns: 5,
+      plugins: [fc.interruptAfterTimeLimit(8_000)],
+      includeErrorInReport: true,
+    });
   });
 });

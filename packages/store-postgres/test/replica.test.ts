@@ -38,15 +38,22 @@ afterAll(async () => {
   await primary.remove();
 });
 
+/** How far the primary has written its log. */
+async function writtenByPrimary(): Promise<string | undefined> {
+  const pool = new pg.Pool({ connectionString: primary.url });
+  try {
+    return (await pool.query<{ lsn: string }>('SELECT pg_current_wal_lsn() AS lsn')).rows[0]?.lsn;
+  } finally {
+    await pool.end();
+  }
+}
+
 /** Waits until the replica, which may still be starting, has taken in all that the primary has done. */
 async function caughtUp(): Promise<void> {
-  const pool = new pg.Pool({ connectionString: primary.url });
-  const { rows } = await pool
-    .query<{ lsn: string }>('SELECT pg_current_wal_lsn() AS lsn')
-    .finally(() => pool.end());
+  const written = await writtenByPrimary();
   const isBehind = async () => {
     const text = 'SELECT pg_last_wal_replay_lsn() < $1::pg_lsn AS behind';
-    return (await readPool.query<{ behind: boolean }>(text, [rows[0]?.lsn])).rows[0]?.behind;
+    return (await readPool.query<{ behind: boolean }>(text, [written])).rows[0]?.behind;
   };
   while (await isBehind().catch(() => true)) await new Promise(setImmediate);
 }

@@ -74,7 +74,7 @@ export type AskedRight =
 
 /** The capabilities required for an operation on an event, venue or organizer. */
 function rightTo(actor: Actor | null, operation: RecordOperation, { author, status }: Subject): Right {
-  const whose = actor !== null && actor.id === author ? 'own' : 'foreign';
+  const whose = actor?.id === author ? 'own' : 'foreign';
   return RECORDS[operation][whose][PUBLISHED[operation].includes(status) ? 'published' : 'unpublished'];
 }
 

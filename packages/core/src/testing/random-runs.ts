@@ -14,6 +14,6 @@ export const checkRandomly = <T>(
   fc.assert(property, {
     seed,
     numRuns: runs,
-    interruptAfterTimeLimit: TIME_LIMIT,
+    plugins: [fc.interruptAfterTimeLimit(TIME_LIMIT)],
     includeErrorInReport: true,
   });

@@ -81,7 +81,10 @@ export function createSelfCentredStore(): Store {
   const own = { version: 0 };
   const selfCentred: Store = {
     ...store,
-    version: async () => (await store.version()) * 0 + own.version,
+    version: async () => {
+      await store.version();
+      return own.version;
+    },
     commit: async (commit) => {
       const committed = await store.commit(commit);
       const before = own.version++;

@@ -120,10 +120,11 @@ const FILL: Readonly<Record<Form, (placeholder: Placeholder, answering: Answerin
 };
 
 /** The linked data of a record, if the caller may see it. */
-const linkedData = (post: PostFragment | undefined, answering: Answering): string | undefined =>
-  post === undefined || post.ld === null || !answering.viewer.may('read_json_ld', post.subject)
-    ? undefined
-    : join(post.ld, answering);
+function linkedData(post: PostFragment | undefined, answering: Answering): string | undefined {
+  if (post === undefined) return undefined;
+  const { ld, subject } = post;
+  return ld !== null && answering.viewer.may('read_json_ld', subject) ? join(ld, answering) : undefined;
+}
 
 /** The linked data of the first linked record that the caller may see. */
 function firstLd(placeholder: Placeholder, answering: Answering): string | undefined {

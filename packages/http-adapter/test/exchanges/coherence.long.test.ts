@@ -121,7 +121,7 @@ describe(`a handler with a cache answers as one without (COHERENCE_SEED=${seed})
       await fc.assert(runs, {
         seed,
         numRuns: RUNS,
-        interruptAfterTimeLimit: 15_000,
+        plugins: [fc.interruptAfterTimeLimit(15_000)],
         includeErrorInReport: true,
       });
     },
