@@ -116,9 +116,10 @@ const RESOLUTIONS = {
   bundler: { files: ['program.ts'], options: { module: 'esnext', moduleResolution: 'bundler' } },
 };
 
-/** Compiles a program in a project in every way. */
-function compileEverywhere(folder, title, program, options) {
-  for (const [resolution, { files, options: own, versions }] of Object.entries(RESOLUTIONS)) {
+/** Compiles a program in a project with each compiler, in every way or in some. */
+function compile(folder, title, program, options, resolutions = Object.keys(RESOLUTIONS)) {
+  for (const resolution of resolutions) {
+    const { files, options: own, versions } = RESOLUTIONS[resolution];
     const compilerOptions = {
       ...{ target: 'es2022', strict: true, exactOptionalPropertyTypes: true, noEmit: true },
       ...{ ...options, ...own },
@@ -136,28 +137,39 @@ function compileEverywhere(folder, title, program, options) {
 }
 
 /**
- * A program that sees something exported, and nothing done to the world by that. What Node itself adds to the world when
- * a library looks whether there is a `Response`, as pg does, is there before.
+ * A program that sees something exported by each entry, and nothing done to the world by that. What Node itself adds to the
+ * world when a library looks whether there is a `Response`, as pg does, is there before.
  */
-const importing = (expression) => `
+const importing = (ids, load) => `
   if (Response === undefined) throw new Error('this is no Node');
   const world = () => Reflect.ownKeys(globalThis).map(String).join();
   const before = world();
-  const entry = ${expression};
-  if (Object.keys(entry).length === 0) throw new Error('nothing is exported');
-  if (world() !== before) throw new Error('a global is left behind');`;
+  for (const id of ${JSON.stringify(ids)}) {
+    const entry = ${load}(id);
+    if (Object.keys(entry).length === 0) throw new Error(id + ' exports nothing');
+    if (world() !== before) throw new Error(id + ' leaves a global behind');
+  }`;
 
 /** Imports every entry of a package in both formats. */
 function importEverywhere(folder, { name, exports }) {
-  for (const entry of Object.keys(exports).filter((key) => key !== './package.json')) {
-    const id = join(name, entry);
-    const forms = { import: `await import('${id}')`, require: `require('${id}')` };
-    for (const [form, expression] of Object.entries(forms)) {
-      const type = form === 'import' ? 'module' : 'commonjs';
-      const args = [`--input-type=${type}`, '-e', importing(expression)];
-      report(`${form} ${id}`, run(process.execPath, args, folder));
-    }
+  const entries = Object.keys(exports).filter((key) => key !== './package.json');
+  const ids = entries.map((entry) => join(name, entry));
+  for (const [type, load] of [
+    ['module', 'await import'],
+    ['commonjs', 'require'],
+  ]) {
+    const args = [`--input-type=${type}`, '-e', importing(ids, load)];
+    report(`${load} ${ids.join(', ')}`, run(process.execPath, args, folder));
   }
+}
+
+/** The packages of ours that the declarations of an installed package name. */
+function namedIn(folder, name) {
+  const dist = join(folder, 'node_modules', name, 'dist');
+  const texts = readdirSync(dist, { recursive: true })
+    .filter((file) => file.endsWith('.d.ts'))
+    .map((file) => readFileSync(join(dist, file), 'utf8'));
+  return new Set(texts.flatMap((text) => text.match(/(?<=['"])@kalends\/[\w-]+(?=[/'"])/g) ?? []));
 }
 
 /** What only those need who serve HTTP. */
@@ -207,7 +219,7 @@ try {
     stderr: '',
   });
   // with every declaration read, and nothing but the web around it
-  compileEverywhere(alone, 'the client alone', CLIENT_PROGRAM, { lib: ['es2022', 'dom'], types: [] });
+  compile(alone, 'the client alone', CLIENT_PROGRAM, { lib: ['es2022', 'dom'], types: [] });
 
   for (const one of packages.filter(({ name }) => name.startsWith('@kalends/store-'))) {
     const needed = withNeeded(one, packages);
@@ -229,18 +241,24 @@ try {
   const peers = ['fast-check@4.10.2'];
   const together = project('together', packages, [...compilers, ...peers, '@types/node@20.19.25']);
   for (const one of packages) importEverywhere(together, one);
-  compileEverywhere(together, 'all packages', SERVER_PROGRAM, {
+  for (const { name, dependencies, peerDependencies } of packages) {
+    const known = [name, ...Object.keys(dependencies), ...Object.keys(peerDependencies)];
+    const strangers = [...namedIn(together, name)].filter((other) => !known.includes(other));
+    report(`${name} names only packages that it declares`, {
+      status: strangers.length,
+      stdout: `named: ${strangers.join(', ')}\n`,
+      stderr: '',
+    });
+  }
+  compile(together, 'all packages', SERVER_PROGRAM, {
     lib: ['es2023', 'dom'],
     types: ['node'],
     skipLibCheck: true,
   });
 
-  // with every declaration read, by the oldest library that has what the packages need
-  compileEverywhere(together, 'all packages, ES2020', SERVER_PROGRAM, {
-    target: 'es2020',
-    lib: ['es2020'],
-    types: ['node'],
-  });
+  // with every declaration read, those of both formats, by the oldest library that has what the packages need
+  const oldest = { target: 'es2020', lib: ['es2020'], types: ['node'] };
+  compile(together, 'all packages, ES2020', SERVER_PROGRAM, oldest, ['node16, ESM and CJS']);
 
   const server = `
     export { createCalendar } from '@kalends/core';

@@ -23,8 +23,10 @@ export function packAll(destination) {
         exports,
         sideEffects,
         dependencies = {},
+        peerDependencies = {},
       } = JSON.parse(readFileSync(join(root, path, 'package.json'), 'utf8'));
-      return { name, exports, sideEffects, dependencies, file: join(destination, filename) };
+      const file = join(destination, filename);
+      return { name, exports, sideEffects, dependencies, peerDependencies, file };
     });
 }
 

@@ -1,12 +1,24 @@
-// Which packages have sources that are newer than what was built of them.
+// What has sources that are newer than what was built of them.
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
 const { workspaces } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-const SHARED = ['tsup.package.ts', 'tsconfig.json', 'tsconfig.build.json', 'package-lock.json'];
+const SHARED = [
+  ...[
+    'tsup.package.ts',
+    'tsconfig.json',
+    'tsconfig.build.json',
+    'tsconfig.sources.json',
+    'tsconfig.declarations.json',
+  ],
+  'package-lock.json',
+];
 
 const changed = (path) => statSync(join(root, path)).mtimeMs;
+
+/** When a file was written; 0 when there is none. */
+const written = (path) => (existsSync(join(root, path)) ? changed(path) : 0);
 
 /** The last change below a folder. Folders count too: theirs is the time at which a file was removed. */
 const lastChange = (folder) =>
@@ -15,15 +27,19 @@ const lastChange = (folder) =>
     ...readdirSync(join(root, folder), { recursive: true }).map((path) => changed(join(folder, path))),
   );
 
-function isStale(path, file) {
-  const built = join(path, 'dist', file);
-  if (!existsSync(join(root, built))) return true;
+/** The last change of what a package is built from. */
+function lastChangeOf(path) {
   const inputs = [...SHARED, join(path, 'package.json'), join(path, 'tsup.config.ts')];
-  return Math.max(lastChange(join(path, 'src')), ...inputs.map(changed)) > changed(built);
+  return Math.max(lastChange(join(path, 'src')), ...inputs.map(changed));
 }
 
-/** The folders of all published packages, in the order in which they are built. */
+/** The folders of all published packages. */
 export const packages = workspaces.filter((path) => path.startsWith('packages/'));
 
 /** Of these packages, those whose file in `dist` is missing or older than their sources. */
-export const staleOf = (paths, file) => paths.filter((path) => isStale(path, file));
+export const staleOf = (paths, file) =>
+  paths.filter((path) => lastChangeOf(path) > written(join(path, 'dist', file)));
+
+/** Whether the declarations of all sources are missing or older than one of the sources. */
+export const declarationsAreStale = () =>
+  Math.max(...packages.map(lastChangeOf)) > written('.types/core/src/index.d.ts');

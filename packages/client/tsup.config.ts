@@ -1,11 +1,25 @@
+import { readFileSync } from 'node:fs';
 import { defineConfig } from 'tsup';
-import { packageBuild } from '../../tsup.package.js';
+import { declarationsOf, packageBuild } from '../../tsup.package.js';
 
-/** By the paths of the root's tsconfig all types come from sources, and are copied, those of schemas too: what is published stands alone. */
+const { compilerOptions } = JSON.parse(readFileSync('../../tsconfig.json', 'utf8')) as {
+  readonly compilerOptions: { readonly paths: Readonly<Record<string, readonly string[]>> };
+};
+const paths = Object.entries(compilerOptions.paths).map(([name, sources]): [string, string[]] => [
+  name,
+  sources.map(declarationsOf),
+]);
+
+const build = packageBuild({ index: 'src/index.ts', bulk: 'src/bulk/index.ts' });
+
+/** The declarations of other packages are copied, those of schemas too: what is published stands alone. */
 export default defineConfig({
-  ...packageBuild({ index: 'src/index.ts', bulk: 'src/bulk/index.ts' }),
+  ...build,
   platform: 'neutral',
   target: 'es2022',
-  tsconfig: '../../tsconfig.json',
-  dts: { resolve: ['valibot'], compilerOptions: { baseUrl: '../..', ignoreDeprecations: '6.0' } },
+  dts: {
+    ...build.dts,
+    resolve: ['valibot'],
+    compilerOptions: { baseUrl: '../..', ignoreDeprecations: '6.0', paths: Object.fromEntries(paths) },
+  },
 });

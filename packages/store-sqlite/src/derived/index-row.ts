@@ -1,11 +1,16 @@
 import type { EventRecord } from '@kalends/core';
 import { sortableStatus, sortableTime } from './sortable.js';
 
+/** Gives all columns one type, and keeps their names. */
+const columns = <Name extends string>(
+  readers: Readonly<Record<Name, (event: EventRecord) => number>>,
+): typeof readers => readers;
+
 /**
  * The columns of `event_key` besides its key, in the order of the table: the few fields of an event that most lists need.
  * The first four, with the key, identify a row. A list can be filtered by each of them.
  */
-const COLUMNS = {
+const COLUMNS = columns({
   status: ({ status }) => sortableStatus(status),
   start_date: ({ start_date }) => sortableTime(start_date),
   date: ({ date }) => sortableTime(date),
@@ -15,7 +20,7 @@ const COLUMNS = {
   featured: ({ featured }) => (featured ? 1 : 0),
   author: ({ author }) => author,
   venue: ({ venue }) => venue,
-} as const satisfies Readonly<Record<string, (event: EventRecord) => number>>;
+});
 
 /** The fields of an event that its index rows repeat. */
 export type IndexRow = Readonly<Record<keyof typeof COLUMNS, number>>;
