@@ -5,8 +5,8 @@
 //   node scripts/api.mjs --check    exit status 1 when a page is not what the sources say
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { format, resolveConfig } from 'prettier';
 import ts from 'typescript';
+import { formatted } from './formatted.mjs';
 
 const root = join(import.meta.dirname, '..');
 const readJson = (path) => JSON.parse(readFileSync(join(root, path), 'utf8'));
@@ -116,8 +116,7 @@ async function pageOf({ name, page, entries }) {
     'Written by `npm run api`, out of the sources. A change here is a change for users: it needs a changeset.',
     ...entries.map(sectionOf),
   ].join('\n\n');
-  const config = await resolveConfig(join(root, page));
-  return format(text, { ...config, filepath: page, embeddedLanguageFormatting: 'auto' });
+  return formatted(page, text);
 }
 
 const stale = [];

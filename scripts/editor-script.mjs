@@ -7,7 +7,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { build } from 'esbuild';
-import { format, resolveConfig } from 'prettier';
+import { formatted } from './formatted.mjs';
 
 const root = join(import.meta.dirname, '..');
 const { resolve } = createRequire(join(root, 'packages/editor/package.json'));
@@ -43,10 +43,7 @@ for (const { source, file, name, form, packages, about } of SCRIPTS) {
   });
   const notice = packages.length > 0 ? `/*! ${packages.map(noticeOf).join(', ')} */\n` : '';
   const script = JSON.stringify(notice + outputFiles[0].text.trim());
-  const text = await format(`/** ${about} */\nexport const ${name} = ${script};\n`, {
-    ...(await resolveConfig(target)),
-    filepath: target,
-  });
+  const text = await formatted(target, `/** ${about} */\nexport const ${name} = ${script};\n`);
   if (!process.argv.includes('--check')) writeFileSync(target, text);
   else if (readFileSync(target, 'utf8') !== text) {
     console.error(`packages/editor/src/assets/${file} is not what browser/ says: run npm run editor:script`);

@@ -36,7 +36,9 @@ export type AnsweredBy<R, C, Collection extends string> = unknown extends C
   : Omit<R, 'custom_fields' | 'custom'> & {
       /** The fields that the calendar declares, as far as the record has values: texts. An empty list for none. */
       readonly custom_fields?:
-        Readonly<Partial<Record<Names<ValuesIn<C, Collection>>, Answered>>> | readonly [] | undefined;
+        | Readonly<Partial<Record<Names<ValuesIn<C, Collection>>, Answered>>>
+        | readonly []
+        | undefined;
       /** Their values by type, `null` for none: in changes, and with the option `typed`. Fields for editors are there for editors alone. */
       readonly custom?: Partial<ValuesIn<C, Collection>> | undefined;
     };
@@ -49,7 +51,8 @@ export type SentTo<Input, C, Collection extends string> = unknown extends C
       readonly custom_fields?:
         | {
             readonly [N in Names<ValuesIn<C, Collection>>]?:
-              ValuesIn<C, Collection>[N] | { readonly value: ValuesIn<C, Collection>[N] | string };
+              | ValuesIn<C, Collection>[N]
+              | { readonly value: ValuesIn<C, Collection>[N] | string };
           }
         | readonly []
         | undefined;

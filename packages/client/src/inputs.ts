@@ -10,7 +10,8 @@ import type { PostJson } from '@kalends/http-adapter';
 type Sent<Input> = {
   /** An image may also be a file: it is uploaded with the record, if the server takes uploads. */
   readonly [N in keyof Input as N extends 'custom' ? never : N]:
-    Exclude<Input[N], Date> | (N extends 'image' ? Blob : never);
+    | Exclude<Input[N], Date>
+    | (N extends 'image' ? Blob : never);
 };
 
 /** A value of a field that the site declares; `null` takes it away. */
@@ -20,7 +21,9 @@ export type CustomValue = string | number | boolean | readonly string[] | null;
 interface CustomSent {
   /** A value each, or an object with a value, as answers have it. */
   readonly custom_fields?:
-    Readonly<Record<string, CustomValue | { readonly value: CustomValue }>> | readonly [] | undefined;
+    | Readonly<Record<string, CustomValue | { readonly value: CustomValue }>>
+    | readonly []
+    | undefined;
 }
 
 /** The status of an event, venue or organizer. */

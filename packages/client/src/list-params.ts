@@ -4,7 +4,8 @@ import type * as core from '@kalends/core/adapter';
 
 type Sent<Params> = {
   readonly [N in keyof Params]:
-    Params[N] | (Extract<Params[N], number | readonly unknown[]> extends never ? never : string);
+    | Params[N]
+    | (Extract<Params[N], number | readonly unknown[]> extends never ? never : string);
 };
 
 /**

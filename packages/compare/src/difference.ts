@@ -11,7 +11,15 @@ export interface Sides<T> {
  * a list, or a `text` that is not JSON; or one request `failed`.
  */
 export type DifferenceKind =
-  'status' | 'header' | 'missing' | 'extra' | 'type' | 'value' | 'order' | 'text' | 'failed';
+  | 'status'
+  | 'header'
+  | 'missing'
+  | 'extra'
+  | 'type'
+  | 'value'
+  | 'order'
+  | 'text'
+  | 'failed';
 
 /** One difference between two answers. */
 export interface Difference {

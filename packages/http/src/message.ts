@@ -76,7 +76,8 @@ export interface HttpResponse {
 
 /** The result for a request: a response, or "not mine", so that the host continues with its own routes. */
 export type Handled =
-  { readonly matched: true; readonly response: HttpResponse } | { readonly matched: false };
+  | { readonly matched: true; readonly response: HttpResponse }
+  | { readonly matched: false };
 
 /**
  * All interfaces of a calendar as one function: it never rejects and never ends the process. `Native` is the host's own

@@ -27,7 +27,8 @@ export interface EndpointWithSecret {
 
 /** Which changes to tell an endpoint of again: that of one delivery, or those of a period. Times in milliseconds since 1970. */
 export type Replay =
-  { readonly version: number } | { readonly from: number; readonly to?: number | undefined };
+  | { readonly version: number }
+  | { readonly from: number; readonly to?: number | undefined };
 
 /** What was told again. */
 export interface Replayed {

@@ -12,16 +12,16 @@ const nested = (levels: number): unknown => {
 const WRONG_TYPES: readonly unknown[] = [
   null, true, false, 0, -1, 1.5, -0, 1e308, 5e-324, 9007199254740992, -9007199254740992, 2 ** 31, 2 ** 63,
   [], {}, [[]], [{}], [null], { 0: 'a', 1: 'b' }, { length: 3 }, ['a', 1, null, {}],
-]; // prettier-ignore
+]; // oxfmt-ignore
 
 const NUMBER_TEXTS = [
   '0', '-1', '+1', '1e400', '1e-400', '0x10', '1_000', '９', '٣', '1.0000000000000001', '99999999999999999999', 'NaN', 'Infinity',
-]; // prettier-ignore
+]; // oxfmt-ignore
 
 const CHARACTERS = [
   '', ' ', '\0', 'a\0b', '\ud800', 'a\udc00b', '\udbff\udbff', '\u202egnp.exe', '\u200f\u200e\u2066', '\ufeff', '\u0301\u0301',
   '\r\nSet-Cookie: a=b', 'x\r\n\r\n<script>', '\u2028\u2029', '\x7f\x80\x9f', '🏳️‍🌈', 'İıſKß', '\u{10ffff}', '日本語', '%00', '%', '%zz', '%c0%ae',
-]; // prettier-ignore
+]; // oxfmt-ignore
 
 const SYNTAX = [
   "'; DROP TABLE posts; --", '" OR ""="', "1' OR '1'='1", "') UNION SELECT 1,2,3 --", '\\', "\\'", '%_%', 'a%',
@@ -29,22 +29,22 @@ const SYNTAX = [
   '../../../../etc/passwd', '..%2f..%2f', '..\\..\\', '/etc/passwd\0.jpg', 'file:///etc/passwd', '//evil.example/', '.', '..',
   '__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty', '${7*7}', '{{7*7}}', '%s%n%x', '$&', "$'", '$`',
   '<script>alert(1)</script>', '<img src=x onerror=alert(1)>', '<![CDATA[x]]>', '<!--', '-->', '<?php ?>', '[gallery]', '<!-- wp:x {"a":',
-]; // prettier-ignore
+]; // oxfmt-ignore
 
 const DATES = [
   '2031-05-01 20:00', '2031-05-01', 'tomorrow', '+1 week', '2031-13-45', '2031-02-30 25:61:61', '0000-00-00', '-0001-01-01', '275760-09-13',
   '9999-12-31 23:59:59', '10000-01-01', '@9e99', '@-99999999999999', '@1e3', '1970-01-01T00:00:00+99:99', '20310501T200000Z', '2031-W99-9',
   'last day of february', 'first monday of', '+999999999999 years', '-1 month +1 month', '2031-03-30 02:30', 'midnight noon', '٢٠٣١-٠٥-٠١',
-]; // prettier-ignore
+]; // oxfmt-ignore
 
 const ZONES = [
   'UTC', 'Europe/Rome', 'UTC+25', 'UTC-12:75', 'Etc/GMT+99', 'Europe/../Rome', '+00:00', 'GMT', 'EST5EDT', 'UTC+5.5', 'UTC+1e9',
-]; // prettier-ignore
+]; // oxfmt-ignore
 
 const ADDRESSES = [
   'https://example.org/a', 'http://', 'javascript:alert(1)', 'data:text/html,x', 'http://[::1]:99999/', 'https://exa mple.org', 'http://user:pw@h/',
   `https://example.org/${many('a', 3000)}`, 'a@example.org', `${many('a', 300)}@b.c`, '"a b"@c.d', 'a@b', 'mailto:a@b.example', 'HTTPS://EXAMPLE.ORG',
-]; // prettier-ignore
+]; // oxfmt-ignore
 
 const COSTS = [
   '10',
@@ -78,7 +78,7 @@ const BOMB_UNITS = [
   'a', '0', '9', ' ', '<', '<a ', '<a href="', '<b>', '</b>', '<!--', '&', '&#', '&amp;', '"', "'", '`', '[', '[a ', '[/a]', '(', ',', '-', '--', '.',
   '1-', '1,', '$', '$1 ', '+1 day ', 'last ', 'monday ', '2031-', ':', '+', '%', '%4', '%%41', '\n', '\r\n', '\n\n<p>', '\t ', '\u00a0', '\u0301', 'é', 'ﷺ',
   '\ud83d\ude00', 'a b ', 'a,', '1,2,', ':)', '...', 'http://a.b ', '@', 'a@', '=', '&&', '[]', '\\', '"a" ', 'OR ', '* ', '<div style="', 'a:b;', ' on',
-]; // prettier-ignore
+]; // oxfmt-ignore
 
 const LENGTHS = [50, 500, 1_999, 2_001, 20_000];
 

@@ -20,7 +20,8 @@ export interface SyncPosition extends LogPlace {
 
 /** One step of a copy: the record as it is now is to be stored, or removed if the caller no longer sees it. */
 export type SyncChange = { readonly kind: SyncKind } & (
-  (Ref & { readonly deleted?: undefined }) | { readonly id: number; readonly deleted: true }
+  | (Ref & { readonly deleted?: undefined })
+  | { readonly id: number; readonly deleted: true }
 );
 
 /** What to follow. */

@@ -93,12 +93,10 @@ type Changes = Step['changes'];
 const linkedKindArb: Arbitrary<LinkedKind> = fc.constantFrom(...kindsOf('linked'));
 const termKindArb: Arbitrary<TermKind> = fc.constantFrom(...kindsOf('term'));
 
-const createEvent: Arbitrary<Changes> = fc
-  .tuple(eventArb, linksArb)
-  .map(([fields, links]) => (state) => [
-    insert('event', newEvent({ ...fields, ...linkFields(state, links) })),
-    ...links.inline.map((kind) => INLINE[kind]),
-  ]);
+const createEvent: Arbitrary<Changes> = fc.tuple(eventArb, linksArb).map(([fields, links]) => (state) => [
+  insert('event', newEvent({ ...fields, ...linkFields(state, links) })),
+  ...links.inline.map((kind) => INLINE[kind]),
+]);
 
 const updateEvent: Arbitrary<Changes> = fc.tuple(placeArb, eventArb, linksArb, driftArb).map(
   ([place, fields, links, drift]) =>

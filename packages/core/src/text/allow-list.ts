@@ -4,7 +4,7 @@ import type { IOptions } from 'sanitize-html';
 export type AllowList = ReadonlyMap<string, ReadonlySet<string>>;
 
 /** Inline tags: the only ones allowed in titles and term descriptions (text-slugs.md §2). */
-const INLINE_TAGS = ['a', 'abbr', 'acronym', 'b', 'blockquote', 'cite', 'code', 'del', 'em', 'i', 'q', 's', 'strike', 'strong']; // prettier-ignore
+const INLINE_TAGS = ['a', 'abbr', 'acronym', 'b', 'blockquote', 'cite', 'code', 'del', 'em', 'i', 'q', 's', 'strike', 'strong']; // oxfmt-ignore
 
 /**
  * Tags allowed in descriptions and excerpts in addition: layout and images, but no scripts, embedded content or form
@@ -16,11 +16,11 @@ const LAYOUT_TAGS = [
   'caption', 'col', 'colgroup', 'table', 'tbody', 'td', 'tfoot', 'th', 'thead', 'tr',
   'bdi', 'bdo', 'big', 'center', 'dfn', 'font', 'ins', 'kbd', 'mark', 'rp', 'rt', 'ruby', 'samp', 'small', 'span', 'sub', 'sup', 'time', 'tt', 'u', 'var',
   'audio', 'img', 'picture', 'source', 'track', 'video',
-]; // prettier-ignore
+]; // oxfmt-ignore
 
 const EVERYWHERE = [
   'class', 'id', 'title', 'lang', 'dir', 'align', 'style', 'role', 'aria-label', 'aria-labelledby', 'aria-describedby', 'aria-hidden',
-]; // prettier-ignore
+]; // oxfmt-ignore
 
 const ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
   a: ['href', 'hreflang', 'name', 'rel', 'target'],

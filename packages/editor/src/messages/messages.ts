@@ -15,14 +15,23 @@ type WithoutLabel = 'author' | 'date_utc' | 'stateprovince' | 'custom';
 
 /** A field of a form, by its name in records, or one that forms have besides. */
 export type FieldLabel =
-  Exclude<{ [K in WritableKind]: keyof PatchOf<K> }[WritableKind], WithoutLabel> | 'recurrence';
+  | Exclude<{ [K in WritableKind]: keyof PatchOf<K> }[WritableKind], WithoutLabel>
+  | 'recurrence';
 
 /** The text that helps with links to records of a kind. */
 export type HintName = `${LinkedKind}Hint`;
 
 /** A part of a form. */
 export type SectionLabel =
-  'main' | 'time' | 'place' | 'terms' | 'tickets' | 'picture' | 'publication' | 'contact' | 'more';
+  | 'main'
+  | 'time'
+  | 'place'
+  | 'terms'
+  | 'tickets'
+  | 'picture'
+  | 'publication'
+  | 'contact'
+  | 'more';
 
 /** The texts of a kind of records. */
 export interface KindTexts {

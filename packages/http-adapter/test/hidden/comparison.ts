@@ -11,7 +11,8 @@ import { SECRET, WORD, worldOn, type Hidden } from './world.js';
 
 /** Who asks; `undefined`: an anonymous caller. Editors and administrators see everything. */
 const VIEWERS = [undefined, 'subscriber', 'contributor', 'author'] as const satisfies readonly (
-  User | undefined
+  | User
+  | undefined
 )[];
 
 /** The states that hide a record. No record has a password, as none can be given through the interface. */

@@ -63,7 +63,8 @@ async function clientOf(store: Store, values: boolean) {
 }
 
 const VIEWERS = [undefined, 'subscriber', 'contributor', 'author'] as const satisfies readonly (
-  User | undefined
+  | User
+  | undefined
 )[];
 
 /** How many of the requests of all routes are made with each store. */

@@ -31,7 +31,7 @@ async function ask(handler: Handler, method: string, path: string, body?: object
 
 const place = (vector: string) => ({
   address: vector, city: vector, country: vector, province: vector, state: vector, zip: vector, phone: vector, description: vector, excerpt: vector,
-}); // prettier-ignore
+}); // oxfmt-ignore
 
 /** What is created with a vector in every text that it has. */
 const RECORDS: readonly (readonly [path: string, input: (vector: string, number: number) => object])[] = [

@@ -44,7 +44,8 @@ export interface Source {
   readonly get: (kind: ListedKind, id: number) => Promise<unknown>;
   /** A page of the categories or tags visible to anonymous users; `undefined` if the caller is anonymous or the site refuses. */
   readonly publicTerms:
-    ((kind: TermKind, query: ListQuery) => Promise<Page<unknown> | undefined>) | undefined;
+    | ((kind: TermKind, query: ListQuery) => Promise<Page<unknown> | undefined>)
+    | undefined;
   /** The ids of all events in `wp/v2`, hidden ones too, up to a number; `undefined` if the site does not answer there. */
   readonly postIds: (mostRecords: number) => Promise<ReadonlySet<number> | undefined>;
   /** The path of the list of events below the site: `/events/`; `undefined` if `wp/v2` does not tell it. */

@@ -1,7 +1,7 @@
 const SIGNS: Readonly<Record<string, string>> = {
   lt: '<', gt: '>', quot: '"', amp: '&', '#60': '<', '#060': '<', '#62': '>', '#062': '>',
   '#34': '"', '#034': '"', '#39': "'", '#039': "'", '#38': '&', '#038': '&',
-}; // prettier-ignore
+}; // oxfmt-ignore
 
 /** Decodes the entities for `<`, `>`, `&` and quotes in a plain text. */
 export const unescaped = (text: string): string =>
