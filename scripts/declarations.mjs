@@ -6,15 +6,19 @@ import { join } from 'node:path';
 import { declarationsAreStale } from './stale.mjs';
 
 const root = join(import.meta.dirname, '..');
+const clear = () => rmSync(join(root, '.types'), { recursive: true, force: true });
 
 /** All sources, then again those that know nothing of the client: it exports types of theirs, which the compiler names by it. */
 const PROGRAMS = ['tsconfig.sources.json', 'tsconfig.declarations.json'];
 
 if (declarationsAreStale()) {
-  rmSync(join(root, '.types'), { recursive: true, force: true });
+  clear();
   for (const program of PROGRAMS) {
     const args = [join(root, 'node_modules/typescript-7/bin/tsc'), '-p', program];
     const { status } = spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit' });
-    if (status !== 0) process.exit(1);
+    if (status !== 0) {
+      clear();
+      process.exit(1);
+    }
   }
 }
