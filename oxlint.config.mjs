@@ -71,6 +71,22 @@ const NODE_GLOBALS = [
   'setImmediate',
 ];
 
+/** What scripts use of Node and of the web. */
+const SCRIPT_GLOBALS = [
+  'AbortController',
+  'Buffer',
+  'Response',
+  'URL',
+  'URLSearchParams',
+  'clearTimeout',
+  'console',
+  'fetch',
+  'module',
+  'performance',
+  'process',
+  'setTimeout',
+];
+
 const errors = (...rules) => Object.fromEntries(rules.map((rule) => [rule, 'error']));
 const off = (...rules) => Object.fromEntries(rules.map((rule) => [rule, 'off']));
 
@@ -175,6 +191,23 @@ const TYPESCRIPT = {
   'typescript/restrict-template-expressions': ['error', { allowNumber: true }],
   'typescript/return-await': ['error', 'error-handling-correctness-only'],
 };
+
+/** Rules that ask for the types of values. */
+const OF_TYPED_VALUES = [
+  'typescript/dot-notation',
+  'typescript/no-misused-promises',
+  'typescript/no-unnecessary-condition',
+  'typescript/no-unsafe-argument',
+  'typescript/no-unsafe-assignment',
+  'typescript/no-unsafe-call',
+  'typescript/no-unsafe-member-access',
+  'typescript/no-unsafe-return',
+  'typescript/no-unsafe-unary-minus',
+  'typescript/prefer-nullish-coalescing',
+  'typescript/restrict-plus-operands',
+  'typescript/unbound-method',
+  'typescript/use-unknown-in-catch-callback-variable',
+];
 
 export default defineConfig({
   plugins: ['typescript', 'oxc'],
@@ -294,17 +327,17 @@ export default defineConfig({
       },
     },
     {
-      // scripts are JavaScript, of which the compiler knows little
+      // scripts are JavaScript, whose values have no types
       files: ['**/*.{js,mjs,cjs}'],
       rules: {
-        ...off(...Object.keys(TYPESCRIPT), 'typescript/no-unsafe-unary-minus', 'typescript/unbound-method'),
+        ...off(...OF_TYPED_VALUES),
         ...errors('no-redeclare', 'no-undef'),
       },
-      env: { node: true },
+      globals: Object.fromEntries(SCRIPT_GLOBALS.map((name) => [name, 'readonly'])),
     },
     {
       files: ['examples/web-component/*.js'],
-      env: { browser: true },
+      globals: { document: 'readonly' },
     },
   ],
 });

@@ -20,6 +20,6 @@ export default defineConfig({
   dts: {
     ...build.dts,
     resolve: ['valibot'],
-    compilerOptions: { baseUrl: '../..', ignoreDeprecations: '6.0', paths: Object.fromEntries(paths) },
+    compilerOptions: { baseUrl: '../..', paths: Object.fromEntries(paths) },
   },
 });
