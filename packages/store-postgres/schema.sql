@@ -299,6 +299,7 @@ CREATE TABLE kalends.series (
   CONSTRAINT series_pkey PRIMARY KEY (id)
 );
 CREATE INDEX series_due ON kalends.series USING btree (expanded_to, status);
+CREATE INDEX series_image ON kalends.series USING btree (image) WHERE (image > 0);
 CREATE UNIQUE INDEX series_slug ON kalends.series USING btree (slug) WHERE (slug <> ''::text);
 CREATE INDEX series_uid ON kalends.series USING btree (uid) WHERE (uid IS NOT NULL);
 

@@ -395,3 +395,5 @@ CREATE TABLE account_session (
 CREATE INDEX account_session_account ON account_session (account, created);
 
 CREATE INDEX account_session_expires ON account_session (expires);
+
+CREATE INDEX series_image ON series (image) WHERE image > 0;

@@ -262,23 +262,25 @@ export function termMatcher(query: TermQuery, facts: TermFacts): Test<TermRecord
 export interface ImageFacts {
   /** The event, venue or organizer with this id. */
   readonly post: (id: number) => Pick<PostRecord, 'status' | 'author'> | undefined;
-  /** Whether a record has this image. */
-  readonly isUsed: (id: number) => boolean;
+  /** The events, venues, organizers and series that have this image. */
+  readonly showing: (id: number) => Iterable<Pick<PostRecord, 'status' | 'author'>>;
   /** The image's `imageText`. */
   readonly text: (image: ImageRecord) => string;
 }
 
-/** Whether a caller with this visibility sees an image that is attached to a record; `undefined`: the record is gone. */
-export const isImageVisible = (
-  { author, post }: Pick<ImageRecord, 'author' | 'post'>,
-  visible: Visibility,
-  attachedTo: Pick<PostRecord, 'status' | 'author'> | undefined,
-): boolean =>
-  post === 0 || author === visible.author || (attachedTo !== undefined && isVisible(attachedTo, visible));
+/** Whether a caller with this visibility sees an image: `ImageQuery.visible`. */
+function isImageVisible({ id, author, post }: ImageRecord, visible: Visibility, facts: ImageFacts): boolean {
+  const writes = visible.author !== null;
+  if (writes && (post === 0 || author === visible.author)) return true;
+  const attachedTo = facts.post(post);
+  return [...(attachedTo === undefined ? [] : [attachedTo]), ...facts.showing(id)].some((record) =>
+    isVisible(record, visible),
+  );
+}
 
 const IMAGE_TESTS: FilterTable<ImageQuery, Test<ImageRecord>, ImageFacts> = {
   ...POST_TESTS,
-  visible: (visible, facts) => (image) => isImageVisible(image, visible, facts.post(image.post)),
+  visible: (visible, facts) => (image) => isImageVisible(image, visible, facts),
   url: (url) => (image) => image.url === url,
   slug: (slug) => (image) => image.slug === slug,
   post:
@@ -290,9 +292,9 @@ const IMAGE_TESTS: FilterTable<ImageQuery, Test<ImageRecord>, ImageFacts> = {
     ({ extension }) =>
       extensions.includes(extension),
   used:
-    (used, { isUsed }) =>
+    (used, { showing }) =>
     ({ id }) =>
-      isUsed(id) === used,
+      [...showing(id)].length > 0 === used,
   words:
     (words, { text }) =>
     (image) =>

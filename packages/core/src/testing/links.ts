@@ -1,8 +1,8 @@
-import { ALL_EVENTS, ALL_LINKED } from '../query/query.js';
+import { ALL_EVENTS, ALL_IMAGES, ALL_LINKED } from '../query/query.js';
 import type { LinkedKind } from '../records/kinds.js';
 import { STATUSES, type Status } from '../fields/types/status.js';
 import { same } from './assert.js';
-import { newEvent, newImage, newOrganizer, newTerm, newVenue, remove } from './fixtures.js';
+import { newEvent, newImage, newOrganizer, newSeries, newTerm, newVenue, remove } from './fixtures.js';
 import { add, commit, foundBy, get, type Subject } from './subject.js';
 
 /** Links between records, and the effect of deletes and unlinks on them. */
@@ -108,6 +108,39 @@ export const linksSubject: Subject = {
         same((await store.find({ ...query, image: [image.id] })).refs, refs(record), `each ${kind} with it`);
         for (const ids of [[other.id], [0]])
           same((await store.find({ ...query, image: ids })).total, 0, `each ${kind} with ${ids.join()}`);
+      }
+    },
+
+    'an image is seen by those who see a record that has it, or to which it is attached': async (store) => {
+      const published = await add(store, 'event', newEvent());
+      const draft = await add(store, 'event', newEvent({ status: 'draft', author: 7 }));
+      const image = (name: string, post = 0) =>
+        add(store, 'image', newImage({ url: `https://example.org/${name}.png`, post, author: 8 }));
+      const [alone, attached, hidden, shown] = [
+        await image('alone'),
+        await image('attached', published.id),
+        await image('hidden', draft.id),
+        await image('shown', draft.id),
+      ];
+      for (const [kind, record] of [
+        ['venue', newVenue({ image: shown.id })],
+        ['series', newSeries({ status: 'draft', author: 7, image: alone.id })],
+      ] as const)
+        await add(store, kind, record);
+      const all = [alone, attached, hidden, shown];
+      for (const [status, author, expected] of [
+        [['publish'], null, [attached, shown]],
+        [['publish', 'draft'], 7, all],
+        [['publish', 'draft'], 8, all],
+        [['publish'], 9, [alone, attached, shown]],
+      ] as const) {
+        const query = { ...ALL_IMAGES, visible: { status, author }, orderby: 'id', order: 'asc' } as const;
+        const { refs } = await store.find({ ...query, offset: 0, limit: 10 });
+        same(
+          refs.map(({ id }) => id),
+          expected.map(({ id }) => id),
+          `the images of which author ${author} sees records`,
+        );
       }
     },
 

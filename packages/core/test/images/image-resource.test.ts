@@ -57,7 +57,7 @@ describe('images of a calendar', () => {
   });
 
   it.each([
-    ['subscriber', 'forbidden', 'forbidden', 'forbidden'],
+    ['subscriber', 'forbidden', 'invalid_param', 'invalid_param'],
     ['contributor', 'forbidden', 'forbidden', 'forbidden'],
     ['author', 'done', 'done', 'forbidden'],
     ['editor', 'done', 'done', 'done'],

@@ -6,6 +6,7 @@ import type { RecordOf } from '../../src/records/record.js';
 import type { FoundAt, Store } from '../../src/store/store.js';
 import type { Broken } from './broken.js';
 
+const ofTerm = (kind: Kind, id: number) => (kind === 'tag' ? { tags: [id] } : { categories: [id] });
 const EVERYTHING: EventQuery = { ...ALL_EVENTS, hidden: true, offset: 0, limit: 10_000 };
 
 /** A store that answers another query about events than the one it is asked. */
@@ -114,6 +115,21 @@ export const BROKEN_ANSWERS: Readonly<Record<string, Broken>> = {
     caughtBy: ['series', 'random queries'],
     broken: (store) => ({
       find: (query) => store.find(query.kind === 'series' ? { ...query, visible: EVERYBODYS } : query),
+    }),
+  },
+  'every caller sees every image': {
+    caughtBy: ['links', 'random queries'],
+    broken: (store) => ({
+      find: (query) => store.find(query.kind === 'image' ? { ...query, visible: null } : query),
+    }),
+  },
+  'images of records are images of none': {
+    caughtBy: ['links'],
+    broken: (store) => ({
+      find: (query) =>
+        store.find(
+          query.kind === 'image' && query.visible?.author === null ? { ...query, used: false } : query,
+        ),
     }),
   },
   'the offset is ignored': {
@@ -332,5 +348,3 @@ export const BROKEN_ANSWERS: Readonly<Record<string, Broken>> = {
     },
   },
 };
-
-const ofTerm = (kind: Kind, id: number) => (kind === 'tag' ? { tags: [id] } : { categories: [id] });

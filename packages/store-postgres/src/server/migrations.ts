@@ -11,7 +11,11 @@ import { ensureSearchIndex } from './search-index.js';
  * The migrations from each schema version to the next, in order: a released migration never changes; new ones are
  * appended.
  */
-export const MIGRATIONS: readonly string[] = [FIRST_SCHEMA];
+export const MIGRATIONS: readonly string[] = [
+  FIRST_SCHEMA,
+  // who sees an image depends on the records that have it
+  'CREATE INDEX series_image ON kalends.series (image) WHERE image > 0;',
+];
 
 /** The newest schema that this program knows. */
 export const KNOWN_SCHEMA = MIGRATIONS.length;

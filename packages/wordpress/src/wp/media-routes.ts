@@ -120,13 +120,13 @@ export function mediaRoutes(
     const [image] = Number.isSafeInteger(id) ? await calendar.load('image', [id]) : [];
     return image !== undefined && (await isSeen(call, id)) ? image : undefined;
   }
-  /** The same, or why there is none: an image that is not shown is forbidden, as its record is. */
+  /** The same, or why there is none: an image of a hidden record is forbidden, as that record is; one of no record is unknown (M9). */
   async function demand(call: Call, code?: string, message?: string): Promise<ImageRecord> {
     const image = await find(call);
     if (image !== undefined) return image;
     const id = Number(call.key);
     const [hidden] = Number.isSafeInteger(id) ? await calendar.load('image', [id]) : [];
-    throw hidden === undefined
+    throw hidden === undefined || hidden.post === 0
       ? unknownImage()
       : forbidden(call.actor, code, message, { hidesMethods: true });
   }
