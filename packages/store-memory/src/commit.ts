@@ -24,6 +24,7 @@ import {
   type UnlinkedRef,
 } from '@kalends/core/store';
 import { find } from './find.js';
+import { atOnce } from './steps.js';
 import { frozenCopy } from './frozen-copy.js';
 import { slugHolders } from './slug-holders.js';
 import { change, changeIn, recordOf, type State } from './state.js';
@@ -69,13 +70,6 @@ function* prepare(state: State, commit: Commit): Generator<void, Prepared, void>
     history: { removed: resolved.history.removed, added },
     creation: frozenCopy(resolved.creation),
   };
-}
-
-/** The result of a generator that is not to stop. */
-function atOnce<T>(steps: Generator<void, T, void>): T {
-  let step = steps.next();
-  while (step.done !== true) step = steps.next();
-  return step.value;
 }
 
 /** Stores what was made from the state as it is. Throws `idempotency_key_reused` before it does. */
@@ -151,7 +145,7 @@ function unlinkedRef(state: State, { field, to }: LinksNeed, id: number): Unlink
 function answerNeed(state: State, need: Need): NeedAnswer {
   switch (need.need) {
     case 'find':
-      return find(state, need.query).refs;
+      return atOnce(find(state, need.query)).refs;
     case 'slugs':
       return need.ranges.flatMap((range) => slugHolders(state, need.kind, range));
     case 'occurrences':
@@ -171,7 +165,7 @@ function answerNeed(state: State, need: Need): NeedAnswer {
       const index = indexes[field];
       const ids = index === undefined ? values.map(Number) : idsWithAny(index, values);
       return need.need === 'links'
-        ? ids.map((id) => unlinkedRef(state, need, id))
+        ? Array.from(ids, (id) => unlinkedRef(state, need, id))
         : recordsWith(records, ids);
     }
   }

@@ -12,10 +12,10 @@ import {
 import { oncePerRecord } from './once-per-record.js';
 import { pageOf } from './page.js';
 import type { State } from './state.js';
-import { idsWith, idsWithAny, recordsWith, shortest } from './table.js';
+import { type Ids, idsWith, idsWithAny, recordsWith, shortest } from './table.js';
 
 /** The ids of the images that a filter can let pass; `null`: it does not tell them without reading all. */
-const CANDIDATES: FilterTable<ImageQuery, readonly number[] | null, State> = {
+const CANDIDATES: FilterTable<ImageQuery, Ids | null, State> = {
   include: (ids) => ids,
   url: (url, { tables }) => idsWithAny(tables.image.indexes.url, [url]),
   slug: (slug, { tables }) => idsWithAny(tables.image.indexes.slug, [slug]),

@@ -7,10 +7,11 @@ import { foldTexts } from './find-events.js';
 import { refOf } from './page.js';
 import { onlySlug, slugHolders } from './slug-holders.js';
 import { createState, recordOf } from './state.js';
+import { inTurns } from './steps.js';
 
 /**
  * Creates a store that keeps everything in memory and loses it when the process ends: for tests and demos, and an
- * example for authors of stores. The records it returns are frozen. All methods but searches and commits of many records run
+ * example for authors of stores. The records it returns are frozen. All methods but long lists and commits of many records run
  * synchronously; a commit is stored in one turn, so that commits happen one after another.
  */
 export function createMemoryStore(): Store {
@@ -26,7 +27,8 @@ export function createMemoryStore(): Store {
       assertOpen();
       if (query.kind === 'event' && query.search !== null) await foldTexts(state);
       assertOpen();
-      return { ...find(state, query), version: state.log.last };
+      const version = state.log.last;
+      return { ...(await inTurns(find(state, query), assertOpen)), version };
     },
 
     async load<K extends Kind>(kind: K, ids: readonly number[]) {

@@ -28,13 +28,17 @@ describe('a SQLite file', () => {
 
 describe.each([
   ['indexes each event at once', { manyPending: 1 }],
-  ['searches in parts', { manyPending: 3, manyIds: 1, manyBytes: 0, fewEvents: 0 }],
+  ['searches in parts', { manyPending: 3, manyIds: 1, manyBytes: 0 }],
 ])('a SQLite file that %s', (_, options) => {
   testFiles((file) => openStore(file, options));
 });
 
 describe('a SQLite file that removes links from any number of events at once', () => {
-  testFiles((file) => openStore(file, {}, 0));
+  testFiles((file) => openStore(file, {}, { few: 0 }));
+});
+
+describe('a SQLite file that finds every list of events in steps', () => {
+  testFiles((file) => openStore(file, {}, { cost: -1 }));
 });
 
 describe('SQLite in memory', () => {

@@ -120,11 +120,13 @@ export {
 } from '../query/matchers.js';
 export type { EventFacts, ImageFacts, LinkedFacts, TermFacts } from '../query/matchers.js';
 export { onePerSeries } from '../query/one-per-series.js';
-export { compareImages, comparePosts, compareTerms, sortPosts } from '../query/orders.js';
+export { compareImages, comparePosts, compareTerms, createSortedPosts, sortPosts } from '../query/orders.js';
 export { compareTexts } from '../query/compare-texts.js';
+export { createSortedRuns } from '../query/sorted-runs.js';
+export type { SortedRuns } from '../query/sorted-runs.js';
 export { customKeys, customSortKey, meetsCustom, MOST_CHARACTERS } from '../query/custom.js';
 export type { CustomForm } from '../fields/types/field-type.js';
-export type { TermText } from '../query/orders.js';
+export type { SortedPosts, TermText } from '../query/orders.js';
 export { EARTH_RADIUS, greatCircle } from '../geo/great-circle.js';
 export type { Near, Point } from '../geo/great-circle.js';
 export { searchArea, vectorOf } from '../geo/search-area.js';
