@@ -3,6 +3,7 @@ import { addressesBelow } from './address.js';
 import { isObject } from './answer.js';
 import type { AnsweredBy } from './declared.js';
 import { createPrepare } from './ask.js';
+import { limitsOf } from './exchange.js';
 import { ClientError } from './client-error.js';
 import type { ClientOptions } from './client-options.js';
 import { sleepByTimer } from './deadline.js';
@@ -94,7 +95,8 @@ const PAUSE = 1_000;
 
 /** Creates the calls for changes. */
 export function createChanges<C>(send: Send, options: ClientOptions): ChangesCalls<C> {
-  const { sleep = sleepByTimer, random = () => Math.random(), answerBytes = 64_000_000 } = options;
+  const { sleep = sleepByTimer, random = () => Math.random() } = options;
+  const limits = limitsOf(options);
   const prepare = createPrepare(options);
   const address = addressesBelow(options.baseUrl);
   const isPage = isPageOf<C>();
@@ -148,7 +150,7 @@ export function createChanges<C>(send: Send, options: ClientOptions): ChangesCal
         try {
           response = await open({ ...params, cursor }, call);
           if (response !== undefined)
-            for await (const next of readEvents({ response, abort, most: answerBytes }))
+            for await (const next of readEvents({ response, abort, limits }))
               if (isPage(next)) {
                 ({ cursor } = next);
                 if (next.changes.length > 0) yield next;

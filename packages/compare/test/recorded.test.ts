@@ -113,7 +113,7 @@ async function replay(steps: readonly Step[]): Promise<{ readonly open: string[]
         ...(sent !== undefined && { body: sent }),
       });
       const answer = { status: response.status, headers: response.headers, text: await response.text() };
-      const b = parseAnswer(answer);
+      const b = await parseAnswer(answer);
       for (const [name, at] of Object.entries(step.capture ?? {})) {
         const value = valueAt(b.body, at);
         if (value !== undefined) known.set(name, value);

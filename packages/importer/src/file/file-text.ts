@@ -1,3 +1,4 @@
+import { inSlices } from '@kalends/client/bulk';
 import { UnreadableFile } from './unreadable-file.js';
 
 /** The source of a file: its text, its bytes, or its bytes in chunks. */
@@ -9,6 +10,8 @@ export interface FileOptions {
   readonly encoding?: string | undefined;
   /** The maximum size in bytes. Default 100 million. */
   readonly maxBytes?: number | undefined;
+  /** Stops reading when it is aborted. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** A file as text. */
@@ -61,10 +64,25 @@ function decoderFor(encoding: string, fatal: boolean) {
   }
 }
 
-function decoded(encoding: string, bytes: Uint8Array): string {
-  const decoder = decoderFor(encoding, false);
-  const text = decoder.decode(bytes);
-  return decoder.encoding === FALLBACK ? withoutControls(text) : text;
+/** How many bytes are decoded at once. */
+const SLICE = 500_000;
+
+/** Decodes bytes in slices. Rejects with a `TypeError` at the first one that is wrong if `fatal`. */
+async function decoded(
+  bytes: Uint8Array,
+  encoding: string,
+  fatal: boolean,
+  signal: AbortSignal | undefined,
+): Promise<string> {
+  const decoder = decoderFor(encoding, fatal);
+  const turn = inSlices(signal);
+  const clean = decoder.encoding === FALLBACK ? withoutControls : (text: string) => text;
+  let text = '';
+  for (let from = 0; from < bytes.length; from += SLICE) {
+    text += clean(decoder.decode(bytes.subarray(from, from + SLICE), { stream: true }));
+    await turn(SLICE);
+  }
+  return text + clean(decoder.decode());
 }
 
 async function bytesOf(source: Exclude<FileSource, string>, most: number): Promise<Uint8Array> {
@@ -75,6 +93,7 @@ async function bytesOf(source: Exclude<FileSource, string>, most: number): Promi
     if (size > most) throw new UnreadableFile(`The file has more than ${most} bytes.`);
     pieces.push(piece);
   }
+  if (source instanceof Uint8Array) return source;
   const whole = Buffer.concat(pieces);
   // their memory is needed for the text
   pieces.length = 0;
@@ -82,15 +101,22 @@ async function bytesOf(source: Exclude<FileSource, string>, most: number): Promi
 }
 
 /** Decodes bytes in the given encoding, else the detected one, else UTF-8, else as Western European text. */
-function decodedText(bytes: Uint8Array, encoding: string | undefined): FileText {
+async function decodedText(
+  bytes: Uint8Array,
+  { encoding, signal }: Pick<FileOptions, 'encoding' | 'signal'>,
+): Promise<FileText> {
   const named = encoding ?? encodingOf(bytes);
   if (named !== undefined)
-    return { text: decoded(named, bytes), encoding: named.toLowerCase(), isGuess: false };
-  try {
-    return { text: decoderFor('utf-8', true).decode(bytes), encoding: 'utf-8', isGuess: false };
-  } catch {
-    return { text: decoded(FALLBACK, bytes), encoding: FALLBACK, isGuess: true };
-  }
+    return {
+      text: await decoded(bytes, named, false, signal),
+      encoding: named.toLowerCase(),
+      isGuess: false,
+    };
+  const text = await decoded(bytes, 'utf-8', true, signal).catch((error: unknown) => {
+    if (!(error instanceof TypeError)) throw error;
+  });
+  if (text !== undefined) return { text, encoding: 'utf-8', isGuess: false };
+  return { text: await decoded(bytes, FALLBACK, false, signal), encoding: FALLBACK, isGuess: true };
 }
 
 /**
@@ -99,7 +125,7 @@ function decodedText(bytes: Uint8Array, encoding: string | undefined): FileText 
  */
 export async function fileText(
   source: FileSource,
-  { encoding, maxBytes = MAX_BYTES }: FileOptions = {},
+  { maxBytes = MAX_BYTES, ...options }: FileOptions = {},
 ): Promise<FileText> {
   if (typeof source === 'string') {
     if (source.length > maxBytes) throw new UnreadableFile(`The file has more than ${maxBytes} characters.`);
@@ -108,7 +134,7 @@ export async function fileText(
   const bytes = await bytesOf(source, maxBytes);
   const binary = BINARY.find(([, ...first]) => startsWith(bytes, ...first));
   if (binary !== undefined) throw new UnreadableFile(`The file is ${binary[0]}.`);
-  const file = decodedText(bytes, encoding);
+  const file = await decodedText(bytes, options);
   if (file.text.includes('\0'))
     throw new UnreadableFile('The file has NUL characters: it is not text, or its encoding has to be given.');
   return file;

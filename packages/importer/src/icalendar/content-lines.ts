@@ -14,8 +14,14 @@ const MAX_LINE = 1_000_000;
 
 const isFold = (text: string, at: number): boolean => text[at] === ' ' || text[at] === '\t';
 
-/** The logical lines of a text, without empty ones. Lines end with CRLF, LF or CR. */
-export function* contentLines(text: string): Generator<ContentLine> {
+/** So many lines, or characters, take some milliseconds. */
+const SLICE = { lines: 20_000, characters: 1_000_000 };
+
+/**
+ * The logical lines of a text, without empty ones. Lines end with CRLF, LF or CR. Where a logical line is not complete after some
+ * milliseconds of work `undefined` stands for it, so that others can have their turn.
+ */
+export function* contentLines(text: string): Generator<ContentLine | undefined> {
   const ends = /\r\n?|\n/g;
   let line = 0;
   let open: { line: number; at: number; pieces: string[]; length: number } | undefined;
@@ -24,7 +30,12 @@ export function* contentLines(text: string): Generator<ContentLine> {
     text: pieces.join('').slice(0, MAX_LINE),
     isCut: length > MAX_LINE,
   });
+  let [sliceLine, sliceAt] = [0, 0];
   for (let from = 0; from < text.length;) {
+    if (line - sliceLine > SLICE.lines || from - sliceAt > SLICE.characters) {
+      [sliceLine, sliceAt] = [line, from];
+      yield undefined;
+    }
     ends.lastIndex = from;
     const end = ends.exec(text);
     const to = end?.index ?? text.length;

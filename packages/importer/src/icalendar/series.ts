@@ -145,12 +145,12 @@ export async function seriesOf(
   const byUid = new Map<string, SeriesComponents>();
   const propertiesOf = createPropertyReader(report);
   for (const component of components) {
-    work.spend('records', Math.ceil(component.text.length / CHARACTERS_OF_A_RECORD));
+    work.spend('records', Math.ceil(component.size / CHARACTERS_OF_A_RECORD));
     await work.turn();
     const properties = propertiesOf(component);
     const times = timesOf(component, properties, zones, report);
     if (times === undefined) continue;
-    const event: TimedEvent = { line: component.line, properties, size: component.text.length, ...times };
+    const event: TimedEvent = { line: component.line, properties, size: component.size, ...times };
     const { zone } = event.start;
     if (zone.note !== undefined) report.note({ line: component.line, field: 'DTSTART', message: zone.note });
     const uid = uidOf(component, properties);

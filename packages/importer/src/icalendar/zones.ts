@@ -165,7 +165,8 @@ export function createZones(
   let transitions = 0;
 
   function linesOf(text: string): string[] {
-    const lines = text.length > MAX_CHARACTERS ? [] : [...contentLines(text)];
+    const lines =
+      text.length > MAX_CHARACTERS ? [] : [...contentLines(text)].filter((one) => one !== undefined);
     return lines.length > MAX_LINES ? [] : lines.map((line) => line.text);
   }
 

@@ -1,7 +1,7 @@
 import type { Calendar } from '@kalends/core';
 import { localTime, nextSlice } from '@kalends/core/adapter';
 import { readSource, type AskSource, type SourceRead } from './read-source.js';
-import type { Duplicate, SourcePlace, SourceReport, StoredSource } from './source.js';
+import type { SourcePlace, SourceReport, StoredSource } from './source.js';
 import type { SourceItem, SourceItems } from './source-items.js';
 import { BATCH, createTaking, type Taking } from './taking.js';
 
@@ -24,12 +24,12 @@ export interface Taken {
   readonly place: SourcePlace;
 }
 
-/** A take that did not end; `hasBegun` says whether anything may have been written. */
+/** A take that did not end; `isHalfDone` says whether something may have been written that is not known as of the source. */
 export class TakeFailure extends Error {
-  readonly hasBegun: boolean;
-  constructor(cause: unknown, hasBegun: boolean) {
+  readonly isHalfDone: boolean;
+  constructor(cause: unknown, isHalfDone: boolean) {
     super('The take did not end.', { cause });
-    this.hasBegun = hasBegun;
+    this.isHalfDone = isHalfDone;
   }
 }
 
@@ -37,11 +37,6 @@ const FIRST = 20;
 
 /** The characters of a text in a report. */
 const MOST_TEXT = 300;
-
-/** A duplicate with texts of a length that can be kept. */
-const shortened = ({ title, uid, ...one }: Duplicate): Duplicate => ({
-  ...{ title: title.slice(0, MOST_TEXT), uid: uid.slice(0, MOST_TEXT), ...one },
-});
 
 /** Fewer may go missing at once, whatever part of the source they are. */
 const FEW = 3;
@@ -106,6 +101,7 @@ export async function takeSource(options: TakeOptions): Promise<Taken> {
     taking = createTaking({ calendar, source, items, stored, isInterrupted, signal });
     const read = await readSource({ source, ask, signal, now, calendar: taking.calendar });
     const { report, isUnchanged } = read;
+    const duplicates = taking.duplicates();
     const removal = await remove(options, items, taking, read);
     const overridden = [...items.values()].filter(({ own, isGone }) => own.length > 0 && !isGone).length;
     const errors = report.errors.map(({ line, message }) =>
@@ -119,13 +115,13 @@ export async function takeSource(options: TakeOptions): Promise<Taken> {
       report: {
         ...{ at: new Date(calendar.clock()).toISOString(), isUnchanged, overridden, ...removal },
         counts: report.counts,
-        duplicates: taking.duplicates.slice(0, FIRST).map(shortened),
-        duplicateCount: taking.duplicates.length,
+        duplicates: duplicates.first,
+        duplicateCount: duplicates.count,
         errors: errors.slice(0, FIRST).map((text) => text.slice(0, MOST_TEXT)),
         errorCount: errors.length,
       },
     };
   } catch (error) {
-    throw new TakeFailure(error, taking?.hasBegun() ?? false);
+    throw new TakeFailure(error, taking?.isImporting() ?? false);
   }
 }

@@ -17,7 +17,7 @@ type EventEntry = Extract<ImportEntry, { readonly kind: 'event' }>;
 type Entry = ImportEntry | undefined;
 
 /** How many events of a source there may be. */
-const MOST_ITEMS = 20_000;
+export const MOST_ITEMS = 20_000;
 
 /** How many it may have had: each is known for ever, as one that was deleted here does not come back. */
 const MOST_KNOWN = 100_000;
@@ -48,12 +48,22 @@ export interface Taking {
   readonly calendar: Calendar;
   /** The events that the source had, by `keyOf`. */
   readonly seen: ReadonlySet<string>;
-  readonly duplicates: readonly Duplicate[];
-  /** Whether anything was on its way: if it does not end well, what is stored is not what is known. */
-  readonly hasBegun: () => boolean;
+  /** The first of them, and the number of all. */
+  readonly duplicates: () => { readonly first: readonly Duplicate[]; readonly count: number };
+  /** Whether an import is on its way: if it does not end well, what is stored is not what is known. */
+  readonly isImporting: () => boolean;
 }
 
 const DAY = 86_400;
+
+/** How many duplicates a report names, and the characters of their texts. */
+const FIRST = 20;
+const MOST_TEXT = 300;
+
+/** A duplicate with texts of a length that can be kept. */
+const shortened = ({ title, uid, ...one }: Duplicate): Duplicate => ({
+  ...{ title: title.slice(0, MOST_TEXT), uid: uid.slice(0, MOST_TEXT), ...one },
+});
 
 /** Begins to take the events of a source. */
 export function createTaking({
@@ -65,9 +75,9 @@ export function createTaking({
   signal,
 }: TakingOptions): Taking {
   const seen = new Set<string>();
-  const duplicates: Duplicate[] = [];
+  const duplicates = { first: [] as Duplicate[], count: 0 };
   const own = new Set([...items.values()].map(({ id }) => id));
-  let hasBegun = false;
+  let isImporting = false;
 
   /** Whether a link leads to the venue of an event, or to none as that. */
   const isPlace = (link: ImportLink | undefined, { venue }: EventRecord): boolean =>
@@ -139,7 +149,9 @@ export function createTaking({
     const found = await known(entry, key);
     const isGone = entry.input.status === 'trash';
     if (found !== undefined && 'by' in found) {
-      if (!isGone) duplicates.push(found);
+      if (isGone) return undefined;
+      duplicates.count++;
+      if (duplicates.first.length < FIRST) duplicates.first.push(shortened(found));
       return undefined;
     }
     if (isGone && found === undefined) return undefined;
@@ -177,6 +189,7 @@ export function createTaking({
     const numbers: number[] = [];
     let number = 0;
     for await (const entry of entries) {
+      signal.throwIfAborted();
       const one = await prepared(entry);
       if (one !== undefined) {
         kept.push(one);
@@ -213,7 +226,10 @@ export function createTaking({
         const [item, event] = [items.get(key), events[index]];
         // one that was refused is not here
         if (event === undefined) items.delete(key);
-        else if (item !== undefined) items.set(key, { ...item, id, digests: digestsOf(event) });
+        else if (item !== undefined) {
+          items.set(key, { ...item, id, digests: digestsOf(event) });
+          own.add(id);
+        }
       }
       await nextSlice();
     }
@@ -221,14 +237,14 @@ export function createTaking({
 
   return {
     seen,
-    duplicates,
-    hasBegun: () => hasBegun,
+    duplicates: () => duplicates,
+    isImporting: () => isImporting,
     calendar: {
       ...calendar,
       async import(entries, options: ImportOptions = {}) {
         const { kept, numbers } = await prepare(entries);
         // what is written before it is known would be taken for the event of someone else
-        hasBegun = true;
+        isImporting = true;
         await stored.save(items);
         const { onRefused } = options;
         const imported = await calendar.import(untilStopped(kept), {
@@ -237,6 +253,7 @@ export function createTaking({
         });
         await note(kept, imported.ids.event);
         await stored.save(items);
+        isImporting = false;
         return imported;
       },
     },
