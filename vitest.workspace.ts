@@ -10,7 +10,7 @@ const SECOND = '*.{attack,browser,walk}.test.ts';
 /** The names of those of the night. */
 const NIGHT = '*.long.test.ts';
 
-/** What a ring runs, by the names of the files; docs/contributing/tests.md says what belongs where. */
+/** What a ring runs, by the names of the files; CONTRIBUTING.md says what belongs where. */
 const RINGS = {
   first: { include: '*.test.ts', exclude: [SECOND, NIGHT] },
   second: { include: SECOND, exclude: [] },
@@ -47,7 +47,7 @@ function projectOf({ folder, ...own }: (typeof PROJECTS)[number], ring: Ring, op
       include: [`${folder}/**/${include}`],
       exclude: [...configDefaults.exclude, ...exclude.map((name) => `**/${name}`)],
       typecheck: { include: [] },
-      setupFiles: [join(import.meta.dirname, 'tests/rings/processor-time.ts')],
+      setupFiles: [join(import.meta.dirname, 'tests/rings/setup.ts')],
       provide: { limitOfFile: ring === 'first' },
       testTimeout: TEST_LIMIT,
       hookTimeout: HOOK_LIMIT,

@@ -4,16 +4,13 @@
  */
 
 /** Milliseconds that a test may take. */
-export const TEST_LIMIT = 120_000;
+export const TEST_LIMIT = 300_000;
 
 /** Milliseconds that a hook may take. */
-export const HOOK_LIMIT = 120_000;
+export const HOOK_LIMIT = 300_000;
 
 /** Milliseconds in which `expect.poll` expects what it waits for. */
 export const POLL_LIMIT = 60_000;
-
-/** Milliseconds that a test of hundreds of requests may take, by their number. */
-export const limitOf = (requests: number): number => TEST_LIMIT + 200 * requests;
 
 /** Milliseconds of processor time that the tests of a file of the first ring may take, with the programs that they run. */
 export const FILE_LIMIT = 10_000;

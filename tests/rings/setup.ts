@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, inject } from 'vitest';
 import { FILE_LIMIT } from './limits.js';
+import { repeatable } from './repeatable.js';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -30,6 +31,8 @@ function ofPrograms(): number {
     return 0;
   }
 }
+
+repeatable();
 
 const started = processorTime();
 let imported = started;
