@@ -84,6 +84,19 @@ module.exports = {
     ),
 
     forbid(
+      'tests-of-the-whole',
+      'tests of the whole use published entry points, the program, and what tests of packages share',
+      { path: '^tests/' },
+      { path: '^packages/[^/]+/src/', pathNot: ['^packages/cli/src/', ...ENTRY_POINTS] },
+    ),
+    forbid(
+      'tests-of-the-whole-are-a-leaf',
+      'tests of a package know nothing of those of the whole',
+      { path: '^(packages|examples)/' },
+      { path: '^tests/' },
+    ),
+
+    forbid(
       'core-stands-alone',
       'core imports no other package of the house',
       { path: '^packages/core/src/' },

@@ -120,6 +120,8 @@ const JAVASCRIPT = {
     'prefer-spread',
   ),
   'max-lines': ['error', 350],
+  // the first parameter of a hook or test of vitest has to be a pattern
+  'no-empty-pattern': ['error', { allowObjectPatternsAsParameters: true }],
   'no-misleading-character-class': ['error', { allowEscape: true }],
   'no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
   'syntax/restricted': ['error', ...WRONG_EVERYWHERE],
@@ -225,7 +227,7 @@ export default defineConfig({
       },
     },
     {
-      files: ['packages/*/{src,test}/**/*.ts', 'examples/**/*.ts'],
+      files: ['packages/*/{src,test}/**/*.ts', 'tests/**/*.ts', 'examples/**/*.ts'],
       rules: {
         'no-restricted-exports': [
           'error',
@@ -251,8 +253,9 @@ export default defineConfig({
       rules: { 'syntax/restricted': ['error', ...WRONG_EVERYWHERE, ...LISTS_OF_KINDS, ...NO_WALL_CLOCK] },
     },
     {
-      files: ['packages/*/test/**/*.ts'],
-      excludeFiles: ['**/*.test.ts'],
+      files: ['packages/*/test/**/*.ts', 'tests/**/*.ts'],
+      // its hooks are those of every file
+      excludeFiles: ['**/*.test.ts', 'tests/rings/setup.ts'],
       rules: { 'syntax/restricted': ['error', ...WRONG_EVERYWHERE, ...HOOKS_OF_ONE_FILE] },
     },
     {
@@ -312,7 +315,7 @@ export default defineConfig({
       },
     },
     {
-      files: ['**/*.test.ts', 'packages/*/test/**/*.ts'],
+      files: ['**/*.test.ts', 'packages/*/test/**/*.ts', 'tests/**/*.ts'],
       rules: {
         'typescript/no-non-null-assertion': 'off',
         // what `expect.any()` and its like give is of type any

@@ -1,3 +1,4 @@
+// #region file
 import { CalendarError } from '@kalends/core';
 import {
   answer,
@@ -23,7 +24,6 @@ import {
 } from '@kalends/core/store';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 
-// #region file
 /** What the file holds. */
 interface Saved {
   /** What each commit did: the number of the last entry is the version. */

@@ -16,6 +16,7 @@ const METHODS: Readonly<Record<string, (store: Store, id: number) => Promise<unk
   version: (store) => store.version(),
   changes: (store) => store.changes(0, 10),
   history: (store, id) => store.history('event', [id], 10),
+  declare: (store) => store.declare([]),
 };
 
 const rejectsAfterwards = (

@@ -205,7 +205,7 @@ export const findNearSubject: Subject = {
 
     'among random points, as measured by the angle between their directions': async (
       _store,
-      { open, seed },
+      { open, random },
     ) => {
       const points = fc.array(pointArb, { minLength: 1, maxLength: 40 });
       await checkRandomly(
@@ -233,11 +233,12 @@ export const findNearSubject: Subject = {
             await store.close();
           },
         ),
-        { seed, runs: 15 },
+        random,
+        15,
       );
     },
 
-    'events at few and at most of many venues, page by page': async (_store, { open, seed }) => {
+    'events at few and at most of many venues, page by page': async (_store, { open, random }) => {
       const places = fc.array(fc.option(pointArb, { freq: 4 }), { minLength: 12, maxLength: 40 });
       const asked = fc.array(fc.record({ of: locationArb, offset: fc.nat(20), limit: fc.nat(4) }), {
         minLength: 20,
@@ -270,7 +271,8 @@ export const findNearSubject: Subject = {
           }
           await store.close();
         }),
-        { seed, runs: 15 },
+        random,
+        15,
       );
     },
   },

@@ -34,13 +34,13 @@ export interface Reason {
   readonly reason: string;
 }
 
-/** The functions of a test runner; those of vitest and of node:test can be passed as they are. */
+/** The functions of a test runner; those of vitest, Jest and node:test can be passed as they are. */
 export interface Runner {
   /** Opens a group of tests. */
   readonly describe: (name: string, body: () => void) => unknown;
-  /** Registers a test. */
+  /** Registers a test, and the milliseconds after which it fails; node:test, which has no limit, ignores them. */
   readonly it: {
-    (name: string, body: () => Promise<void>): unknown;
+    (name: string, body: () => Promise<void>, timeout?: number): unknown;
     /** Registers a skipped test whose name contains the reason. */
     skip(name: string, body: () => Promise<void>): unknown;
   };
@@ -59,6 +59,13 @@ export interface ContractOptions extends Runner {
   readonly skip?: Readonly<Record<string, Reason>>;
   /** The seed of the random tests; equal seeds give equal tests. A failure prints it. */
   readonly seed?: number;
+  /**
+   * Milliseconds that one test may take, 60,000 unless given: the runner gets them as the limit of each test, instead of its own.
+   * Random tests start no further run after a quarter of them, so a slow store gets fewer random runs, not a failure.
+   */
+  readonly timeout?: number;
+  /** How many runs each random test has; unless given, the number that found the faults of known broken stores. */
+  readonly runs?: number;
 }
 
 /** The subjects of the contract, in the recommended order for implementing a store. */
@@ -94,13 +101,14 @@ export const SUBJECTS: readonly Subject[] = [
 ];
 
 const DEFAULT_SEED = 20261120;
+const DEFAULT_TIMEOUT = 60_000;
 
 /**
  * Registers the contract tests with the given test runner. Skipped tests are registered with the reason in their name;
  * a name in `skip` that matches no test is an error.
  */
 export function testStore(options: ContractOptions): void {
-  const { describe, it, skip = {} } = options;
+  const { describe, it, skip = {}, timeout = DEFAULT_TIMEOUT } = options;
   const known = SUBJECTS.flatMap(({ name, tests }) => [
     name,
     ...Object.keys(tests).map((title) => `${name}: ${title}`),
@@ -113,7 +121,7 @@ export function testStore(options: ContractOptions): void {
         for (const [title, test] of Object.entries(subject.tests)) {
           const left =
             skip[subject.name] ?? skip[`${subject.name}: ${title}`] ?? cannotReopen(subject, options);
-          if (left === undefined) it(title, () => runTest(test, options));
+          if (left === undefined) it(title, () => runTest(test, options), timeout);
           else it.skip(`${title} (left out: ${left.reason})`, () => runTest(test, options));
         }
       });
@@ -127,7 +135,7 @@ const cannotReopen = ({ reopens }: Subject, { reopen }: ContractOptions): Reason
 /** Runs one test on its own store and closes everything that it opened. */
 async function runTest(
   test: ContractTest,
-  { createStore, reopen, seed = DEFAULT_SEED }: ContractOptions,
+  { createStore, reopen, seed = DEFAULT_SEED, timeout = DEFAULT_TIMEOUT, runs }: ContractOptions,
 ): Promise<void> {
   const opened: Store[] = [];
   const keep = async (store: Store | Promise<Store>): Promise<Store> => {
@@ -135,7 +143,7 @@ async function runTest(
     return store;
   };
   const tools: Tools = {
-    seed,
+    random: { seed, runs, time: timeout / 4 },
     open: () => keep(createStore()),
     reopen: async (store) => {
       if (typeof reopen !== 'function') throw new Error(reopen.reason);

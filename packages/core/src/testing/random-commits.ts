@@ -22,7 +22,7 @@ const stepsArb = fc.array(stepArb, { minLength: 10, maxLength: 25, size: 'max' }
 export const randomCommitsSubject: Subject = {
   name: 'random commits',
   tests: {
-    'lead to the states of the model': async (_store, { open, seed }) => {
+    'lead to the states of the model': async (_store, { open, random }) => {
       await checkRandomly(
         fc.asyncProperty(stepsArb, async (steps) => {
           const store = await open();
@@ -40,7 +40,8 @@ export const randomCommitsSubject: Subject = {
           }
           await store.close();
         }),
-        { seed, runs: 25 },
+        random,
+        25,
       );
     },
   },

@@ -83,7 +83,7 @@ const worldArb: Arbitrary<readonly Change[]> = fc
 export const randomQueriesSubject: Subject = {
   name: 'random queries',
   tests: {
-    'are answered like the reference semantics answer them': async (_store, { open, seed }) => {
+    'are answered like the reference semantics answer them': async (_store, { open, random }) => {
       await checkRandomly(
         fc.asyncProperty(
           worldArb,
@@ -109,7 +109,8 @@ export const randomQueriesSubject: Subject = {
             await store.close();
           },
         ),
-        { seed, runs: 90 },
+        random,
+        90,
       );
     },
   },

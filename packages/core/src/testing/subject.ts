@@ -5,6 +5,7 @@ import type { RecordOf } from '../records/record.js';
 import type { Change, Committed, NewRecord, Store } from '../store/store.js';
 import { ContractBroken } from './assert.js';
 import { insert } from './fixtures.js';
+import type { RandomRuns } from './random-runs.js';
 
 /** What tests of the kit can use besides their own empty store. */
 export interface Tools {
@@ -12,8 +13,8 @@ export interface Tools {
   readonly open: () => Promise<Store>;
   /** A second store on the data of the first one, which may be closed or open; closed when the test ends. */
   readonly reopen: (store: Store) => Promise<Store>;
-  /** The seed of random choices. */
-  readonly seed: number;
+  /** How the random tests run. */
+  readonly random: RandomRuns;
 }
 
 /** One test: receives an empty store and throws if the contract is broken. */

@@ -1,0 +1,20 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Store } from '@kalends/core/store';
+import { testStore } from '@kalends/core/testing';
+import { afterAll, describe, it } from 'vitest';
+
+/** Runs the contract on stores that have files; `open` opens one. */
+export function testFiles(open: (file: string) => Store): void {
+  const folder = mkdtempSync(join(tmpdir(), 'kalends-contract-'));
+  afterAll(() => rmSync(folder, { recursive: true }));
+  const files = new Map<Store, string>();
+  const opened = (file: string): Store => {
+    const store = open(file);
+    files.set(store, file);
+    return store;
+  };
+  const createStore = () => opened(join(mkdtempSync(join(folder, 'store-')), 'calendar.db'));
+  testStore({ describe, it, createStore, reopen: (store) => opened(files.get(store) ?? '') });
+}
