@@ -144,6 +144,20 @@ describe('a file of an earlier schema', () => {
     );
   });
 
+  it('keeps the settings that it has as values', async () => {
+    const file = newFile();
+    const db = openConnection({ file, durability: 'normal', admit: () => undefined });
+    migrate(db, file, MIGRATIONS.slice(0, 1));
+    db.run('INSERT INTO setting (name, value) VALUES (?, ?), (?, ?)', 'site id', 'a', 'secret', 'b');
+    db.close();
+    const store = createSqliteStore({ file });
+    expect(await store.values.list('', 'z', 10)).toEqual([
+      { name: 'secret', value: 'b' },
+      { name: 'site id', value: 'a' },
+    ]);
+    await store.close();
+  });
+
   it('is left as it was when a migration fails', async () => {
     const file = await filled();
     const db = openConnection({ file, durability: 'normal', admit: () => undefined });

@@ -11,9 +11,6 @@ export type {
   FilteredField,
   FoundAt,
   Idempotency,
-  NamedSetting,
-  Setting,
-  SettingName,
   Insert,
   NewRecord,
   Put,
@@ -23,11 +20,14 @@ export type {
   Update,
 } from './store.js';
 
+// Values beside the records.
+export { getOrPut, resolvePuts } from './values.js';
+export type { NamedValue, ResolvedPuts, ValuePut, Values } from './values.js';
+export { createCollection } from './collection.js';
+export type { Collection, CollectionItem } from './collection.js';
+
 // The change log.
 export { entriesOf, UNKNOWN_ORIGIN } from './changes/entries-of.js';
-export { takesPlace } from './setting.js';
-export { keptInSettings } from './kept-in-settings.js';
-export type { Kept, KeptInSettings } from './kept-in-settings.js';
 export type { ChangeEntry, Changes, NewEntry, Origin, Retention } from './changes/change-entry.js';
 export type { LastPublicEvent, LastPublicSeries } from './changes/last-public.js';
 export { historyOf, isTracked, keepsHistory } from './changes/history.js';

@@ -1,4 +1,5 @@
 import { ALL_EVENTS } from '../query/query.js';
+import { getOrPut } from '../store/values.js';
 import { check, rejects, same } from './assert.js';
 import { insert, newEvent, newImage, newOrganizer, newTerm, newVenue, remove, update } from './fixtures.js';
 import { add, commit, dump, get, type Subject } from './subject.js';
@@ -95,15 +96,15 @@ export const durabilitySubject: Subject = {
       same(await (await reopen(store)).changes(0, 10), log, 'the log after reopening');
     },
 
-    'a setting is one for all stores, also after reopening': async (store, { reopen }) => {
+    'a value is one for all stores, also after reopening': async (store, { reopen }) => {
       const other = await reopen(store);
       const values = await Promise.all([
-        store.setting('secret', { value: 'one' }),
-        other.setting('secret', { value: 'two' }),
+        getOrPut(store.values, 'secret', 'one'),
+        getOrPut(other.values, 'secret', 'two'),
       ]);
       same(values[1], values[0], 'the value that the other store has');
       await store.close();
-      same(await (await reopen(store)).setting('secret'), values[0], 'the value after reopening');
+      same(await (await reopen(store)).values.get('secret'), values[0], 'the value after reopening');
     },
 
     'ids are not used again after reopening': async (store, { reopen }) => {

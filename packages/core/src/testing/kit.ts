@@ -24,9 +24,9 @@ import { putSubject } from './put.js';
 import { scanSubject } from './scan.js';
 import { seriesSubject } from './series.js';
 import { replacedLinksSubject } from './replaced-links.js';
-import { settingsSubject } from './settings.js';
 import { slugsSubject } from './slugs.js';
 import type { ContractTest, Subject, Tools } from './subject.js';
+import { valuesSubject } from './values-subject.js';
 import { versionSubject } from './version.js';
 
 /** The reason why something is skipped. */
@@ -84,7 +84,7 @@ export const SUBJECTS: readonly Subject[] = [
   changesSubject,
   historySubject,
   keptHistorySubject,
-  settingsSubject,
+  valuesSubject,
   closeSubject,
   concurrencySubject,
   idempotencySubject,

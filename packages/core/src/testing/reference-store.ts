@@ -5,7 +5,8 @@ import type { Kind } from '../records/kinds.js';
 import { STATUSES } from '../fields/types/status.js';
 import type { RecordOf } from '../records/record.js';
 import type { ChangeEntry } from '../store/changes/change-entry.js';
-import type { Change, Committed, Creation, Insert, SettingName, Store } from '../store/store.js';
+import type { ValuePut } from '../store/values.js';
+import type { Change, Committed, Creation, Insert, Store } from '../store/store.js';
 import { isShared } from './model-slugs.js';
 import { entriesFor, keptEntries } from './model-changes.js';
 import { historyAfter, type Histories } from './model-history.js';
@@ -32,11 +33,24 @@ export function createModelStore(
   let log: readonly ChangeEntry[] = [];
   let histories: Histories = new Map();
   let version = 0;
-  const settings = new Map<SettingName, string>();
+  let values: ReadonlyMap<string, string> = new Map();
   let closed = false;
 
   const openOnly = (): void => {
     if (closed) throw new CalendarError('store_closed', 'The store is closed.');
+  };
+
+  const putAll = (puts: readonly ValuePut[]): boolean => {
+    openOnly();
+    const after = new Map(values);
+    for (const { name, value, expected } of puts) {
+      const isExpected = expected === undefined || expected === (after.get(name) ?? null);
+      if (!isExpected) return false;
+      if (value === null) after.delete(name);
+      else after.set(name, value);
+    }
+    values = after;
+    return true;
   };
 
   return {
@@ -81,22 +95,19 @@ export function createModelStore(
       openOnly();
       return structuredClone(creations.find((one) => one.caller === caller && one.key === key));
     },
-    async setting(name, given) {
-      openOnly();
-      const known = settings.get(name);
-      const replaces = given?.replaces ?? false;
-      const isTaken = typeof replaces === 'string' ? known === replaces : replaces || known === undefined;
-      if (given !== undefined && isTaken) {
-        settings.delete(name);
-        if (given.value !== null) settings.set(name, given.value);
-      }
-      return settings.get(name);
-    },
-    async settings(after, before, limit) {
-      openOnly();
-      const all = Array.from(settings, ([name, value]) => ({ name, value }));
-      const within = all.filter(({ name }) => name > after && name < before);
-      return within.sort((a, b) => (a.name < b.name ? -1 : 1)).slice(0, limit);
+    values: {
+      async get(name) {
+        openOnly();
+        return values.get(name);
+      },
+      put: async (name, value, expected) => putAll([{ name, value, expected }]),
+      putAll: async (puts) => putAll(puts),
+      async list(after, before, limit) {
+        openOnly();
+        const all = Array.from(values, ([name, value]) => ({ name, value }));
+        const within = all.filter(({ name }) => name > after && name < before);
+        return within.sort((a, b) => (a.name < b.name ? -1 : 1)).slice(0, limit);
+      },
     },
     async version() {
       openOnly();

@@ -124,47 +124,4 @@ export const BROKEN_COPIES: Readonly<Record<string, Broken>> = {
       (await store.scan(kind, after, limit)).map((record) => ({ ...record, revision: 1 })),
     ),
   },
-  'the last value of a setting wins': {
-    caughtBy: ['settings'],
-    broken: (store) => ({
-      setting: (name, given) => store.setting(name, given && { ...given, replaces: true }),
-    }),
-  },
-  'a copy keeps its own id of the site': {
-    caughtBy: ['settings'],
-    broken: (store) => ({ setting: (name, given) => store.setting(name, given && { value: given.value }) }),
-  },
-  'a setting is replaced whatever it is': {
-    caughtBy: ['settings'],
-    broken: (store) => ({
-      setting: async (name, given) => {
-        const isStored = (await store.setting(name)) !== undefined;
-        const replaces = isStored && given?.replaces !== undefined;
-        return store.setting(name, given && { value: given.value, replaces });
-      },
-    }),
-  },
-  'a setting is not removed': {
-    caughtBy: ['settings'],
-    broken: (store) => ({
-      setting: (name, given) => store.setting(name, given?.value === null ? undefined : given),
-    }),
-  },
-  'a list of settings has its bounds': {
-    caughtBy: ['settings'],
-    broken: (store) => ({
-      settings: async (after, before, limit) => {
-        const value = await store.setting(after as 'secret');
-        const others = await store.settings(after, before, limit);
-        return [...(value === undefined ? [] : [{ name: after as 'secret', value }]), ...others].slice(
-          0,
-          limit,
-        );
-      },
-    }),
-  },
-  'all settings are one': {
-    caughtBy: ['settings'],
-    broken: (store) => ({ setting: (_name, given) => store.setting('site id', given) }),
-  },
 };

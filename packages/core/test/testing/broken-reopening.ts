@@ -23,8 +23,12 @@ function openOn(data: Store): Store {
     creation: async (...asked) => (await opened()).creation(...asked),
     changes: async (after, limit) => (await opened()).changes(after, limit),
     history: async (...asked) => (await opened()).history(...asked),
-    setting: async (...asked) => (await opened()).setting(...asked),
-    settings: async (...asked) => (await opened()).settings(...asked),
+    values: {
+      get: async (name) => (await opened()).values.get(name),
+      put: async (...put) => (await opened()).values.put(...put),
+      putAll: async (puts) => (await opened()).values.putAll(puts),
+      list: async (...range) => (await opened()).values.list(...range),
+    },
     declare: async (fields) => (await opened()).declare(fields),
     version: async () => (await opened()).version(),
     close: async () => {
@@ -57,10 +61,7 @@ export const BROKEN_REOPENING: Readonly<Record<string, Reopen>> = {
       },
     } as Store;
   },
-  'settings are forgotten': (store) => ({
-    ...reopenWell(store),
-    setting: async (_name, given) => given?.value ?? undefined,
-  }),
+  'values are forgotten': (store) => ({ ...reopenWell(store), values: createReferenceStore().values }),
   'the change log is forgotten': (store) => ({
     ...reopenWell(store),
     changes: async () => ({ entries: [], last: await store.version(), floor: await store.version() }),

@@ -10,6 +10,7 @@ import { BROKEN_ANSWERS } from './broken-answers.js';
 import { BROKEN_CHANGES } from './broken-changes.js';
 import { BROKEN_COMMITS } from './broken-commits.js';
 import { BROKEN_COPIES } from './broken-copies.js';
+import { BROKEN_VALUES } from './broken-values.js';
 import { BROKEN_HISTORY } from './broken-history.js';
 import { BROKEN_KEYS } from './broken-keys.js';
 import { BROKEN_REOPENING, createKeptStore, createSelfCentredStore, reopenWell } from './broken-reopening.js';
@@ -21,6 +22,7 @@ const BROKEN = {
   ...BROKEN_HISTORY,
   ...BROKEN_COMMITS,
   ...BROKEN_COPIES,
+  ...BROKEN_VALUES,
   ...BROKEN_KEYS,
 };
 
@@ -89,7 +91,7 @@ describe('what is skipped', () => {
     expect(register({ 'slugs: reserved words': { reason: 'no words are reserved here' } })).toEqual([
       'reserved words (left out: no words are reserved here)',
     ]);
-    expect(register({ close: { reason: 'never closed' } })).toHaveLength(12);
+    expect(register({ close: { reason: 'never closed' } })).toHaveLength(15);
   });
 
   it('must exist', () => {

@@ -11,7 +11,11 @@ import { ensureSearchIndex } from './search-index.js';
  * The migrations from each schema version to the next, in order: a released migration never changes; new ones are
  * appended.
  */
-export const MIGRATIONS: readonly string[] = [FIRST_SCHEMA];
+export const MIGRATIONS: readonly string[] = [
+  FIRST_SCHEMA,
+  `ALTER TABLE kalends.setting RENAME TO named_value;
+ALTER TABLE kalends.named_value RENAME CONSTRAINT setting_pkey TO named_value_pkey;`,
+];
 
 /** The newest schema that this program knows. */
 export const KNOWN_SCHEMA = MIGRATIONS.length;
