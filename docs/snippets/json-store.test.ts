@@ -1,5 +1,5 @@
 import type { Store } from '@kalends/core/store';
-import { testStore } from '@kalends/core/testing';
+import { testStore } from '@kalends/store-kit';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

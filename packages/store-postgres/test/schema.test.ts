@@ -1,5 +1,5 @@
 import type { Store } from '@kalends/core/store';
-import { insert, newEvent, newVenue } from '@kalends/core/testing';
+import { insert, newEvent, newVenue } from '@kalends/store-kit';
 import { createPostgresStore } from '@kalends/store-postgres';
 import pg from 'pg';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';

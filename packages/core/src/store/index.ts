@@ -156,6 +156,7 @@ export {
   isPostKind,
   isSluggedKind,
   isTermKind,
+  kindsBeside,
   nameOf,
   perKind,
 } from '../records/kinds.js';
@@ -184,14 +185,14 @@ export type { BaseRecord, Ref } from '../records/base-record.js';
 export { FIELDS } from '../records/record.js';
 export type { FieldTables, Records } from '../records/record.js';
 export type { FieldSpec, FieldTable } from '../records/field-table.js';
-export { valueSchema } from '../fields/types/index.js';
+export { declarableOf, TYPES, valueSchema } from '../fields/types/index.js';
 export type { TypeName } from '../fields/types/index.js';
 export type { ValueSchema } from '../fields/types/field-type.js';
 export { fold } from '../text/fold.js';
 export { DAY, localTime, secondsOf } from '../time/local-time.js';
 export type { LocalTime } from '../time/local-time.js';
 export { nameKey } from '../text/name-key.js';
-export { slugCandidates } from '../text/slug.js';
+export { slugCandidates, trashedSlug } from '../text/slug.js';
 
 // Copies from store to store.
 export { copyRecords } from './copy/copy-records.js';

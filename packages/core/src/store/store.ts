@@ -178,7 +178,7 @@ export interface Committed {
  *
  * Core validates, computes and decides; a store keeps and finds records and guards their consistency. It receives
  * validated input only. Its results follow the reference semantics of `query/semantics.ts`, which the contract kit
- * (`@kalends/core/testing`) checks.
+ * (`@kalends/store-kit`) checks.
  *
  * - **Ids.** Events, venues, organizers, series and images share one sequence, categories and tags another. Ids only grow and
  * are never reused, not even after a delete.

@@ -10,9 +10,9 @@ import {
   newVenue,
   remove,
   update,
-} from '../../../src/testing/fixtures.js';
+} from '@kalends/store-kit';
 import { ALL_LINKED } from '../../../src/query/query.js';
-import { createReferenceStore } from '../../../src/testing/reference-store.js';
+import { createReferenceStore } from '@kalends/store-kit';
 import type { Store } from '../../../src/store/store.js';
 import { commit, filledStore, textsOf } from './filled-store.js';
 
