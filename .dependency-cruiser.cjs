@@ -8,7 +8,7 @@ const ON_NODE =
 
 /** What other packages may import of a package: its published entry points. */
 const ENTRY_POINTS = [
-  '^packages/core/src/((store/|testing/)?index|adapter)[.]ts$',
+  '^packages/core/src/((store/)?index|adapter)[.]ts$',
   '^packages/store-[^/]+/src/index[.]ts$',
   '^packages/http/src/(index|interface-kit|schema)[.]ts$',
   '^packages/http/src/mounts/(node|express|koa|fastify|hono|fetch|compress)[.]ts$',
@@ -77,7 +77,7 @@ module.exports = {
         path: '^packages/',
         pathNot: [
           '^$1/',
-          '/test/(xss/vectors|xss/executable|browser|axe|elements|exchanges/hosts|echo-interface|site-of-tests|testing/run-kit|exchanges/users|hidden/world|recordings|two-sites|site/site-server|site/random-calendar|icalendar/rfc-5545-examples|bulk/memory-state)[.]ts$',
+          '/test/(xss/vectors|xss/executable|browser|axe|elements|exchanges/hosts|echo-interface|site-of-tests|run-kit|exchanges/users|hidden/world|recordings|two-sites|site/site-server|site/random-calendar|icalendar/rfc-5545-examples|bulk/memory-state)[.]ts$',
           ...ENTRY_POINTS,
         ],
       },
@@ -111,7 +111,7 @@ module.exports = {
     forbid(
       'ports-import-core-only',
       'accounts, images and webhooks stand beside the store: who keeps them needs no HTTP',
-      { path: '^packages/(accounts|media|webhooks)/src/', pathNot: '^packages/[^/]+/src/http/' },
+      { path: '^packages/(accounts|media|webhooks)/src/', pathNot: '^packages/[^/]+/src/(http|testing)/' },
       { path: '^(packages|examples)/', pathNot: '^packages/(core|$1)/src/(?!http/)' },
     ),
     forbid(
@@ -221,16 +221,10 @@ module.exports = {
     coreFolder('query', ['query/', 'records/', 'fields/types/', ...PURE]),
     coreFolder('store', ['store/', 'query/', 'records/', 'fields/types/', ...PURE]),
     forbid(
-      'core-testing-is-a-leaf',
-      'the contract kit is published apart: nothing in core needs it',
-      { path: '^packages/core/src/', pathNot: '^packages/core/src/testing/' },
-      { path: '^packages/core/src/testing/|node_modules/fast-check/' },
-    ),
-    forbid(
-      'core-testing-has-its-own-commits',
-      'the contract kit compares stores with its own model of commits, not with the commit engine',
-      { path: '^packages/core/src/testing/' },
-      { path: '^packages/core/src/store/(commit|copy|derived)/' },
+      'store-kit-is-for-tests',
+      'the contract kit is for authors of stores: no app installs it, and kits of other ports have its types alone',
+      { path: '^packages/[^/]+/src/', pathNot: '^packages/store-kit/' },
+      { path: '^packages/store-kit/|node_modules/fast-check/', dependencyTypesNot: ['type-only'] },
     ),
 
     forbid(

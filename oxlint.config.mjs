@@ -259,6 +259,31 @@ export default defineConfig({
       rules: { 'syntax/restricted': ['error', ...WRONG_EVERYWHERE, ...HOOKS_OF_ONE_FILE] },
     },
     {
+      // the contract kit judges stores by a model of its own
+      files: ['packages/store-kit/src/**/*.ts'],
+      rules: {
+        'no-restricted-imports': [
+          'error',
+          {
+            paths: [
+              {
+                name: '@kalends/core/store',
+                importNames: [
+                  'resolveCommit',
+                  'resolveCommitAsync',
+                  'resolvePuts',
+                  'creationsAfter',
+                  'copyRecords',
+                ],
+                message:
+                  'The contract kit compares stores with its own model, not with the engine that they use.',
+              },
+            ],
+          },
+        ],
+      },
+    },
+    {
       // what a library has to say goes to a logger of its host
       files: ['packages/*/src/**/*.ts'],
       excludeFiles: [

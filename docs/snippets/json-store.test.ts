@@ -1,6 +1,6 @@
 // #region contract
 import type { Store } from '@kalends/core/store';
-import { testStore } from '@kalends/core/testing';
+import { testStore } from '@kalends/store-kit';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -282,7 +282,7 @@ CREATE TABLE history (
 
 CREATE UNIQUE INDEX history_record ON history (kind, id, revision);
 
-CREATE TABLE setting (
+CREATE TABLE "named_value" (
   name TEXT PRIMARY KEY,
   value TEXT NOT NULL
 ) STRICT, WITHOUT ROWID;

@@ -204,7 +204,7 @@ export async function openSite({
   const visitor = () => visitorOf(base);
   return {
     ...{ calendar, accounts, webhooks, feedLinks, sources, submissions, base, visitor },
-    stored: () => store.settings('submission ', 'submission!', 10_000),
+    stored: () => store.values.list('submission ', 'submission!', 10_000),
     async as(name) {
       const one = visitor();
       await one.logIn(name);

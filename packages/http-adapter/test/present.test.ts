@@ -1,6 +1,6 @@
 import { collectionOf, kindsOf, type Calendar, type CalendarView, type SettingsOptions } from '@kalends/core';
 import type { FoundPage, Ref, TermKind } from '@kalends/core/adapter';
-import { createReferenceStore } from '@kalends/core/testing';
+import { createReferenceStore } from '@kalends/store-kit';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { jsonList, jsonText, createCache } from '@kalends/http/interface';

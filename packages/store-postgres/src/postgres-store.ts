@@ -12,7 +12,7 @@ import { findRow } from './find/find.js';
 import type { Sql } from './server/sql.js';
 import { inOrder, loadAfter, loadByIds, type RecordRow, recordsOf } from './records/load.js';
 import { findBySlug, findSeenBySlug } from './records/lookup.js';
-import { setting, settings } from './records/setting.js';
+import { valuesOf } from './records/values.js';
 import { createDatabase, type Database } from './server/database.js';
 import { dialectOf } from './server/dialect.js';
 import { DEFAULT_TIMEOUT } from './server/limits.js';
@@ -113,8 +113,7 @@ function storeOn(db: Database): Store {
       db.open(
         async () => (await db.read<CreationRow>(creationSelect(caller, key), 'prepared')).rows[0]?.creation,
       ),
-    setting: (name, given) => db.open(() => setting(db, name, given)),
-    settings: (after, before, limit) => db.open(() => settings(db, after, before, limit)),
+    values: valuesOf(db),
     async declare(fields) {
       await declareFields(db, fields, KEY_COLUMNS);
       for (const field of fields) full.add(fieldKey(field));

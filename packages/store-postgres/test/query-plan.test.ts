@@ -6,7 +6,7 @@ import {
   type Query,
   type Store,
 } from '@kalends/core/store';
-import { insert, newEvent, newImage, newOrganizer, newTerm, newVenue } from '@kalends/core/testing';
+import { insert, newEvent, newImage, newOrganizer, newTerm, newVenue } from '@kalends/store-kit';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { writeEventKeys } from '../src/derived/event-keys.js';
 import { findRow } from '../src/find/find.js';

@@ -20,8 +20,8 @@ import { type BeginFind, findInSteps } from './find/find-in-steps.js';
 import { createPlaceLists } from './find/place-lists.js';
 import { steppedList } from './find/stepped-list.js';
 import { load, scan } from './records/load.js';
-import { setting, settings } from './records/setting.js';
 import { lookup } from './records/lookup.js';
+import { valuesOf } from './records/values.js';
 import { createSearchIndex, type SearchIndex } from './search/search-index.js';
 
 /** Options of `createSqliteStore`. */
@@ -156,8 +156,7 @@ export function storeOn(
     scan: (kind, after, limit) => run(() => scan(db, kind, after, limit)),
     lookup: (kind, slug, author) => run(() => lookup(db, kind, slug, author)),
     creation: (caller, key) => run(() => creationOf(db, caller, key)),
-    setting: (name, given) => run(() => setting(db, name, given)),
-    settings: (after, before, limit) => run(() => settings(db, after, before, limit)),
+    values: valuesOf(db, run),
     declare: (fields) => declareFields(db, fields, requireOpen),
     version: () => run(version),
     changes: (after, limit) => run(() => db.read(() => changesAfter(db, version(), after, limit))),

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ALL_EVENTS } from '@kalends/core/store';
-import { insert, newEvent, newImage } from '@kalends/core/testing';
+import { insert, newEvent, newImage } from '@kalends/store-kit';
 import { checkSqliteStore, createSqliteStore } from '@kalends/store-sqlite';
 import { afterAll, describe, expect, it } from 'vitest';
 import { Database } from '../src/file/sqlite.js';

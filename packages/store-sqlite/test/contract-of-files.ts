@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Store } from '@kalends/core/store';
-import { testStore } from '@kalends/core/testing';
+import { testStore } from '@kalends/store-kit';
 import { afterAll, describe, it } from 'vitest';
 
 /** Runs the contract on stores that have files; `open` opens one. */

@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { ALL_EVENTS, ALL_IMAGES, ALL_LINKED, type Store } from '@kalends/core/store';
-import { insert, newEvent, newImage, newVenue } from '@kalends/core/testing';
+import { insert, newEvent, newImage, newVenue } from '@kalends/store-kit';
 import { expect, it } from 'vitest';
 import { openStore } from './open-store.js';
 

@@ -1,4 +1,4 @@
-import { insert, newEvent, newOrganizer, newTerm, newVenue, remove, update } from '@kalends/core/testing';
+import { insert, newEvent, newOrganizer, newTerm, newVenue, remove, update } from '@kalends/store-kit';
 import type { Kind } from '@kalends/core';
 import type { Change } from '@kalends/core/store';
 import { expect, it } from 'vitest';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { createCalendar } from '@kalends/core';
 import type { Store } from '@kalends/core/store';
-import { insert, newEvent, newTerm } from '@kalends/core/testing';
+import { insert, newEvent, newTerm } from '@kalends/store-kit';
 import { createSqliteStore } from '@kalends/store-sqlite';
 import { describe, expect, it } from 'vitest';
 import { withAccounts } from '../../src/store/with-accounts.js';

@@ -150,7 +150,7 @@ it('a take that an error of the store ends is told of, and does not lock the sou
   ]);
   const { id } = JSON.parse(lines[0]!) as Source;
   const opened = createSqliteStore({ file: path });
-  await opened.setting(`sourced ${id} 00`, { value: 'broken' });
+  await opened.values.put(`sourced ${id} 00`, 'broken');
   await opened.close();
   for (const count of [1, 2]) {
     const failed = await run(['follow-source', 'take', id, ...store]);

@@ -1,5 +1,5 @@
 import { createCalendar, ROLES, type Role } from '@kalends/core';
-import { createReferenceStore } from '@kalends/core/testing';
+import { createReferenceStore } from '@kalends/store-kit';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createHandler, type Handler } from '../../src/index.js';
 import { answer, request, ROOT, SITE } from '../echo-interface.js';

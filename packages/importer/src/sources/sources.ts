@@ -1,5 +1,5 @@
 import { CalendarError, type Calendar } from '@kalends/core';
-import { keptInSettings, type Store } from '@kalends/core/store';
+import { createCollection, type Store } from '@kalends/core/store';
 import { randomBytes } from 'node:crypto';
 import { UnreadableFile } from '../file/unreadable-file.js';
 import type { AskSource } from './read-source.js';
@@ -32,8 +32,8 @@ const WATCH = 1_000;
 export interface SourcesOptions {
   /** The calendar that takes their events, with the rights of the host. */
   readonly calendar: Calendar;
-  /** The store of the calendar: sources are kept in its settings. */
-  readonly store: Pick<Store, 'setting' | 'settings'>;
+  /** The store of the calendar: sources are stored among its values. */
+  readonly store: Pick<Store, 'values'>;
   /** Asks a source over HTTP. */
   readonly ask: AskSource;
   /** A number from 0 up to 1, by which pauses vary. Default: `Math.random`. */
@@ -106,7 +106,7 @@ export function createSources({
 }: SourcesOptions): Sources {
   const me = randomBytes(8).toString('hex');
 
-  const kept = keptInSettings<StoredSource>(store, 'source', MOST_SOURCES);
+  const kept = createCollection<StoredSource>(store, 'source', MOST_SOURCES);
 
   const noSource = (): CalendarError => new CalendarError('not_found', 'There is no such source.');
 
@@ -248,7 +248,7 @@ export function createSources({
 
     async remove(id) {
       await change(id, (source) => source);
-      await kept.forget(id);
+      await kept.remove(id);
       await createSourceItems(store, id).clear();
     },
 

@@ -18,11 +18,11 @@ it('a take that ended with its process has failed, and has its pause before the 
   // a process that asks and is never heard of again
   const one = follower({ ask: () => new Promise(() => (isAsked = true)) }, store);
   let looks = 0;
-  const settings: typeof store.settings = (...args) => {
+  const list: typeof store.values.list = (...args) => {
     looks++;
-    return store.settings(...args);
+    return store.values.list(...args);
   };
-  const two = follower({}, { ...store, settings });
+  const two = follower({}, { ...store, values: { ...store.values, list } });
   const { id } = await one.add(url);
   void one.sources.take(id).catch(() => undefined);
   const later = (minutes: number): number => (two.state.now += minutes * MINUTE);

@@ -206,7 +206,7 @@ it('is taken when it is due, by one process at a time, until it is paused or rem
   expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   await one.sources.remove(id);
   expect(await one.sources.list()).toEqual([]);
-  expect(await store.settings('source', 'sourcf', 100)).toEqual([]);
+  expect(await store.values.list('source', 'sourcf', 100)).toEqual([]);
   expect(await one.titles()).toEqual(['Event 1']);
   await expect(one.sources.take(id)).rejects.toMatchObject({ code: 'not_found' });
   expect([...one.errors, ...two.errors]).toEqual([]);

@@ -13,6 +13,8 @@ import { ensureSearchIndex } from './search-index.js';
  */
 export const MIGRATIONS: readonly string[] = [
   FIRST_SCHEMA,
+  `ALTER TABLE kalends.setting RENAME TO named_value;
+ALTER TABLE kalends.named_value RENAME CONSTRAINT setting_pkey TO named_value_pkey;`,
   // who sees an image depends on the records that have it
   'CREATE INDEX series_image ON kalends.series (image) WHERE image > 0;',
 ];

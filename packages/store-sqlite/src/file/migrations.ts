@@ -8,6 +8,7 @@ import { FIRST_SCHEMA } from './schema.js';
  */
 export const MIGRATIONS: readonly string[] = [
   FIRST_SCHEMA,
+  'ALTER TABLE setting RENAME TO named_value;',
   // who sees an image depends on the records that have it
   'CREATE INDEX series_image ON series (image) WHERE image > 0;',
 ];
