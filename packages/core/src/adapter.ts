@@ -125,7 +125,7 @@ export { markupTokens, stripTags } from './text/markup.js';
 export type { MarkupToken } from './text/markup.js';
 export { fileTitle } from './text/file-title.js';
 export { plainText, termName, withoutScripts } from './text/plain-text.js';
-export { emailAddress, imageUrl, parseUrl, websiteUrl } from './text/addresses.js';
+export { emailAddress, imageUrl, parseUrl, plainWebsiteUrl, websiteUrl } from './text/addresses.js';
 export { isTrashedSlug, slugCandidates, slugify } from './text/slug.js';
 export { MOST_OFFERS, readOffers } from './fields/types/offers.js';
 export { costTexts } from './money/cost.js';

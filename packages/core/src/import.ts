@@ -12,6 +12,7 @@ import { planSourcedSeries } from './series/sourced-series.js';
 import type { EventRecord } from './records/event-record.js';
 import { forKinds, isTermKind, kindsOf, type LinkedKind, type TermKind } from './records/kinds.js';
 import { isToOne, linksOf, type LinkTo } from './records/links.js';
+import { withoutRefused, type LeftOut } from './import-left-out.js';
 import { planTerm } from './terms/new-term.js';
 import { TERM_RULES } from './terms/terms.js';
 import { demand, type Context } from './resource/context.js';
@@ -62,6 +63,11 @@ export interface ImportOptions {
   readonly onBatch?: (kept: number) => void;
   /** Called with each refused entry, which is left out. Without it the import stops at the first one. */
   readonly onRefused?: (entry: number, error: CalendarError) => void;
+  /**
+   * Called for each value that the calendar does not take, which is left out of its record. Without it such a record is refused, as it
+   * always is for its name, its dates, its status and its flags.
+   */
+  readonly onLeftOut?: (entry: number, leftOut: LeftOut) => void;
   /** Validates and plans all entries as one batch, and stores none. */
   readonly dryRun?: boolean;
 }
@@ -94,6 +100,7 @@ interface Prepared {
   readonly index: number;
   readonly kind: ImportKind;
   readonly key: ImportKey | undefined;
+  readonly entry: ImportEntry;
   readonly plan: (plan: Plan, idOf: IdOf) => Promise<Planned>;
 }
 
@@ -203,7 +210,7 @@ function stoppedAt(thrown: unknown, entry: number, kept: number): CalendarError 
 export async function importEntries(
   caller: Context,
   entries: Iterable<ImportEntry> | AsyncIterable<ImportEntry>,
-  { batch = DEFAULT_BATCH, onBatch, onRefused, dryRun = false }: ImportOptions = {},
+  { batch = DEFAULT_BATCH, onBatch, onRefused, onLeftOut, dryRun = false }: ImportOptions = {},
 ): Promise<Imported> {
   const context: Context = { ...caller, isImport: true };
   const ids = noIds();
@@ -223,6 +230,22 @@ export async function importEntries(
   function refuse(entry: number, thrown: unknown): void {
     if (onRefused === undefined) throw stoppedAt(thrown, entry, kept);
     onRefused(entry, CalendarError.from(thrown));
+  }
+
+  /** Prepares an entry, without the values that it may lack if there is an error about them. */
+  async function prepared(entry: ImportEntry, at: number, refusal?: CalendarError): Promise<Prepared> {
+    if (refusal !== undefined) {
+      const lighter = onLeftOut && withoutRefused(entry, refusal);
+      if (lighter === undefined) throw refusal;
+      for (const one of lighter.leftOut) onLeftOut?.(at, one);
+      return prepared(lighter.entry, at);
+    }
+    const { kind, key } = entry;
+    try {
+      return { index: at, kind, key, entry, plan: await prepare(context, entry) };
+    } catch (error) {
+      return prepared(entry, at, CalendarError.from(error));
+    }
   }
 
   async function planAll(plan: Plan): Promise<Ids> {
@@ -261,9 +284,11 @@ export async function importEntries(
       const error = stoppedAt(thrown, first?.index ?? kept, kept);
       const refused = waiting.find((one) => one.index === error.data.entry);
       if (refused === undefined || STORE_CODES.has(error.code)) throw error;
-      refuse(refused.index, thrown);
       if (refused.key !== undefined) outcomes.delete(refused.key);
-      waiting = waiting.filter((one) => one !== refused);
+      const lighter = await prepared(refused.entry, refused.index, error).catch((reason: unknown) => {
+        refuse(refused.index, reason);
+      });
+      waiting = waiting.flatMap((one) => (one === refused ? (lighter ?? []) : one));
       return commitBatch();
     }
     kept += waiting.length;
@@ -274,7 +299,7 @@ export async function importEntries(
   for await (const entry of entries) {
     try {
       demand(may(context.actor, 'write', entry.kind));
-      waiting.push({ index, kind: entry.kind, key: entry.key, plan: await prepare(context, entry) });
+      waiting.push(await prepared(entry, index));
     } catch (error) {
       refuse(index, error);
     }

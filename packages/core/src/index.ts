@@ -79,6 +79,7 @@ export type {
 export type { EventLink, EventWith, Included } from './events/included.js';
 export type { EventSource, ImportOutcome } from './events/sourced-event.js';
 export type { Imported, ImportEntry, ImportKey, ImportLink, ImportLinks, ImportOptions } from './import.js';
+export type { LeftOut } from './import-left-out.js';
 
 // Operations and their results.
 export type { Paging } from './resource/paging.js';

@@ -7,6 +7,7 @@ import {
   isToOne,
   OrganizerListParams,
   PATCHES,
+  plainWebsiteUrl,
   TagListParams,
   VenueListParams,
   type Decoded,
@@ -55,7 +56,8 @@ function author(given: unknown): Decoded | undefined {
 /** An image is a text in JSON, even if it is an id; digits are always an id. Paths are for typed callers. */
 function image(given: unknown): Decoded | undefined {
   if (typeof given === 'number' && given !== 0) return { value: given, expected: 'string' };
-  if (!isFilled(given) || given.startsWith('/')) return undefined;
+  // an address stands as it is sent to servers: no blanks, no apostrophes
+  if (!isFilled(given) || given.startsWith('/') || /[\s']/.test(given)) return undefined;
   return { value: /^\d{1,15}$/.test(given) ? Number(given) : given };
 }
 
@@ -108,7 +110,12 @@ const wordFlag: Decoder = (given) =>
 
 const clearableText = taking((given) => isText(given) && given !== '0');
 
-const url: Decoder = (given) => anyText(given === '0' ? '' : given);
+/** Addresses are of printable ASCII here (events.md §2). */
+const isAsSent = (given: unknown): boolean =>
+  !isText(given) || given === '' || plainWebsiteUrl(given) !== undefined;
+
+const url: Decoder = (given) =>
+  given === '0' ? { value: '' } : isAsSent(given) ? anyText(given) : undefined;
 
 const cost: Decoder = (given) =>
   valueOf(readAll(typeof given === 'object' && given !== null ? Object.values(given) : [given], price));
@@ -119,7 +126,7 @@ const number: Decoder = (given) => LIST_DECODERS.geoloc_lat(given);
 
 function website(given: unknown): Decoded | undefined {
   if (given === '0' || given === 0) return { value: '0' };
-  return isNothing(given) ? { value: '' } : taking(isText)(given);
+  return isNothing(given) ? { value: '' } : taking((one) => isText(one) && isAsSent(one))(given);
 }
 
 function clearableImage(given: unknown): Decoded | undefined {

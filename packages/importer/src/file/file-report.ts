@@ -7,6 +7,8 @@ export interface Remark {
   /** The property or column. */
   readonly field?: string;
   readonly message: string;
+  /** The UID of the event that it is about; absent if that is not known. */
+  readonly uid?: string;
 }
 
 /** The outcome for one record of a file. */

@@ -1,5 +1,5 @@
 import type { Calendar, CalendarError, ImportEntry } from '@kalends/core';
-import type { FileRecord, ReportDraft } from './file-report.js';
+import type { FileRecord, Remark, ReportDraft } from './file-report.js';
 import type { FileWork } from './file-work.js';
 import type { LinkedOfImport } from './linked-records.js';
 
@@ -34,6 +34,12 @@ export function reasonOf({ message, data }: CalendarError): string {
   return texts.length === 0 ? message : texts.join('; ').slice(0, 500);
 }
 
+/** The note about a value of a record that the calendar does not take. */
+export const leftOutNote = (line: number, title: string, field: string, reason: string): Remark => ({
+  ...{ line, field },
+  message: `${title.slice(0, 100)}: it is left out: ${reason.slice(0, 300)}`,
+});
+
 /** Imports the events of a file with their venues and organizers, and adds the outcome of each to the report. */
 export async function importEvents(
   events: AsyncIterable<EventOfFile>,
@@ -65,8 +71,12 @@ export async function importEvents(
     dryRun,
     batch: BATCH,
     onRefused(entry, error) {
-      const event = all[eventOfEntry[entry] ?? -1];
-      report.error({ line: event?.line ?? 0, message: `${event?.title ?? ''}: ${reasonOf(error)}` });
+      const { line = 0, title = '', uid } = all[eventOfEntry[entry] ?? -1] ?? {};
+      report.error({ line, message: `${title}: ${reasonOf(error)}`, ...(uid !== undefined && { uid }) });
+    },
+    onLeftOut(entry, { field, reason }) {
+      const { line = 0, title = '' } = all[eventOfEntry[entry] ?? -1] ?? {};
+      report.note(leftOutNote(line, title, field, reason));
     },
     ...(onProgress !== undefined && { onBatch: onProgress }),
   });

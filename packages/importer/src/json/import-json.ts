@@ -12,7 +12,7 @@ import {
 } from '@kalends/core';
 import type { FileReport } from '../file/file-report.js';
 import type { FileSource } from '../file/file-text.js';
-import { BATCH, reasonOf } from '../file/import-events.js';
+import { BATCH, leftOutNote, reasonOf } from '../file/import-events.js';
 import { importFile, type FileImportOptions, type FileRun } from '../file/import-file.js';
 import { createLinked } from '../file/linked-records.js';
 import { isObject, objectOf } from '../json-values.js';
@@ -160,6 +160,10 @@ export const importJson = (source: FileSource, options: JsonOptions): Promise<Fi
         refused.add(index);
         const { line, title } = lines[index] ?? { line: 0, title: '' };
         report.error({ line, message: `${title}: ${reasonOf(CalendarError.from(error))}` });
+      },
+      onLeftOut(index, { field, reason }) {
+        const { line, title } = lines[index] ?? { line: 0, title: '' };
+        report.note(leftOutNote(line, title, field, reason));
       },
       ...(onProgress !== undefined && { onBatch: onProgress }),
     });

@@ -40,6 +40,9 @@ const PARTS = {
 /** The name of a part. */
 export type PartName = keyof typeof PARTS;
 
+/** The parts other than the status. */
+export const CONTENTS = (Object.keys(PARTS) as PartName[]).filter((name) => name !== 'status');
+
 const ENTRIES = Object.entries(PARTS) as readonly (readonly [PartName, Part])[];
 
 /** The length of the digest of a part: 24 bits. */

@@ -2,6 +2,7 @@ import { nextTurn } from '@kalends/core/adapter';
 import type { Store } from '@kalends/core/store';
 import { createHash } from 'node:crypto';
 import type { PartName } from './own-parts.js';
+import type { Status } from './source-status.js';
 
 /** What is known of an event that was taken from a source. */
 export interface SourceItem {
@@ -11,8 +12,10 @@ export interface SourceItem {
   readonly digests: string;
   /** The parts that were changed here: the source does not change them. */
   readonly own: readonly PartName[];
-  /** Whether the source had lost it, so that it went to the trash. */
-  readonly isGone: boolean;
+  /** The status that the source gave it last; `trash`: it was cancelled or gone there. `null`: that is not known. */
+  readonly state: Status | null;
+  /** The status that was set here before the source hid the event; `null` for none. */
+  readonly before: Status | null;
 }
 
 /** The events of a source, by `keyOf`. */
@@ -33,7 +36,16 @@ export const keyOf = (uid: string, recurrenceId: string | undefined): string =>
 /** Values have 100,000 characters at most: the items of a source are in several. */
 const PARTS = 64;
 
-type Kept = readonly [key: string, id: number, digests: string, own: readonly PartName[], isGone: 0 | 1];
+type Kept = readonly [
+  ...[key: string, id: number, digests: string, own: readonly PartName[], isGone: 0 | 1],
+  ...[state?: Status | null, before?: Status | null],
+];
+
+function itemOf([key, id, digests, own, isGone, state, before]: Kept): readonly [string, SourceItem] {
+  // items of before have no state
+  const known = state ?? (isGone === 1 ? 'trash' : null);
+  return [key, { id, digests, own, state: known, before: before ?? null }];
+}
 
 const partOf = (key: string): number => createHash('sha256').update(key).digest().readUInt8(0) % PARTS;
 
@@ -47,15 +59,13 @@ export function createSourceItems({ values }: Pick<Store, 'values'>, source: str
       const all = await values.list(`sourced ${source} `, `sourced ${source}!`, PARTS);
       stored = new Map(all.map(({ name, value }) => [Number(name.slice(-2)), value]));
       const kept = all.flatMap(({ value }) => JSON.parse(value) as readonly Kept[]);
-      return new Map(
-        kept.map(([key, id, digests, own, isGone]) => [key, { id, digests, own, isGone: isGone === 1 }]),
-      );
+      return new Map(kept.map(itemOf));
     },
     async save(items) {
       const parts = new Map<number, Kept[]>([...stored.keys()].map((part) => [part, []]));
-      for (const [key, { id, digests, own, isGone }] of items) {
+      for (const [key, { id, digests, own, state, before }] of items) {
         const part = parts.get(partOf(key)) ?? [];
-        part.push([key, id, digests, own, isGone ? 1 : 0]);
+        part.push([key, id, digests, own, state === 'trash' ? 1 : 0, state, before]);
         parts.set(partOf(key), part);
       }
       for (const [part, kept] of parts) {

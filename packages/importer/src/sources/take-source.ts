@@ -1,9 +1,11 @@
-import type { Calendar } from '@kalends/core';
+import type { Calendar, EventRecord } from '@kalends/core';
 import { localTime, nextSlice } from '@kalends/core/adapter';
+import { digestsOf } from './own-parts.js';
 import { readSource, type AskSource, type SourceRead } from './read-source.js';
 import type { SourcePlace, SourceReport, StoredSource } from './source.js';
 import type { SourceItem, SourceItems } from './source-items.js';
-import { BATCH, createTaking, type Taking } from './taking.js';
+import { statusHere } from './source-status.js';
+import { BATCH, changedHere, createTaking, type Taking } from './taking.js';
 
 /** What a take needs. */
 export interface TakeOptions {
@@ -41,19 +43,43 @@ const MOST_TEXT = 300;
 /** Fewer may go missing at once, whatever part of the source they are. */
 const FEW = 3;
 
+/** An event that the source does not have any more. */
+interface Missing {
+  readonly key: string;
+  readonly item: SourceItem;
+  readonly event: EventRecord;
+}
+
+/** Moves an event to the trash. Gives what is known of it then: what was changed here comes back with it. */
+async function trashed(
+  { calendar, source, isInterrupted }: TakeOptions,
+  item: SourceItem,
+  event: EventRecord,
+): Promise<SourceItem> {
+  const changed = changedHere(event, item, isInterrupted);
+  const { state, before } = statusHere('trash', event.status, item, changed.includes('status'), source);
+  const own = [...new Set([...item.own, ...changed])].filter((part) => part !== 'status');
+  await calendar.events.delete(item.id);
+  const [gone] = await calendar.load('event', [item.id]);
+  return { ...item, own, state, before, digests: gone === undefined ? '' : digestsOf(gone) };
+}
+
 /** Trashes what the source does not have any more, unless that may be a mistake of the source. */
 async function remove(
-  { calendar, source, stored, signal, acceptsRemovals }: TakeOptions,
+  options: TakeOptions,
   items: Map<string, SourceItem>,
   { seen }: Taking,
   { isWhole, gone, report }: SourceRead,
 ): Promise<Pick<SourceReport, 'removed' | 'kept'>> {
+  const { calendar, source, stored, signal, acceptsRemovals } = options;
   const told = new Set(gone);
   const now = localTime(Math.floor(calendar.clock() / 1000));
   if (!source.removes || (!isWhole && gone.length === 0)) return { removed: 0, kept: null };
-  const missing: (readonly [string, SourceItem])[] = [];
+  const missing: Missing[] = [];
   let coming = 0;
-  const here = [...items].filter(([, item]) => !item.isGone && item.id > 0);
+  /** The events that the source has, but that could not be read. */
+  const unread = new Set(report.errors.flatMap(({ uid }) => uid ?? []));
+  const here = [...items].filter(([, item]) => item.state !== 'trash' && item.id > 0);
   for (let from = 0; from < here.length; from += BATCH) {
     const some = here.slice(from, from + BATCH);
     const events = await calendar.load(
@@ -65,20 +91,21 @@ async function remove(
       // sources leave out what is over
       if (event === undefined || event.status === 'trash' || event.utc_end_date < now) continue;
       coming++;
-      if (told.has(key) || (isWhole && !seen.has(key))) missing.push([key, item]);
+      const isMissing = isWhole && !seen.has(key) && !unread.has(event.uid ?? '');
+      if (told.has(key) || isMissing) missing.push({ key, item, event });
     }
     await nextSlice();
   }
   const keep = (reason: string) => ({ removed: 0, kept: { count: missing.length, reason } });
   if (missing.length === 0) return { removed: 0, kept: null };
-  if (report.errors.length > 0) return keep('Some of the source could not be read.');
+  if (report.errors.some(({ uid }) => uid === undefined))
+    return keep('Some of the source could not be read.');
   if (!acceptsRemovals && missing.length > FEW && missing.length * 2 > coming)
     return keep('The source has lost most of its events.');
   try {
-    for (const [key, item] of missing) {
+    for (const { key, item, event } of missing) {
       signal.throwIfAborted();
-      await calendar.events.delete(item.id);
-      items.set(key, { ...item, isGone: true });
+      items.set(key, await trashed(options, item, event));
       await nextSlice();
     }
   } finally {
@@ -103,7 +130,9 @@ export async function takeSource(options: TakeOptions): Promise<Taken> {
     const { report, isUnchanged } = read;
     const duplicates = taking.duplicates();
     const removal = await remove(options, items, taking, read);
-    const overridden = [...items.values()].filter(({ own, isGone }) => own.length > 0 && !isGone).length;
+    const overridden = [...items.values()].filter(
+      ({ own, state }) => own.length > 0 && state !== 'trash',
+    ).length;
     const errors = report.errors.map(({ line, message }) =>
       line > 0 ? `line ${line}: ${message}` : message,
     );

@@ -9,9 +9,10 @@ import {
 import { findZone, localTime, nextSlice, secondsOf, toUtc } from '@kalends/core/adapter';
 import { fold } from '@kalends/core/store';
 import { timeOf } from '../json-values.js';
-import { changedParts, digestsOf, withoutParts } from './own-parts.js';
+import { changedParts, CONTENTS, digestsOf, withoutParts, type PartName } from './own-parts.js';
 import { SourceFailure, type Duplicate, type Source } from './source.js';
 import { keyOf, type SourceItem, type SourceItems } from './source-items.js';
+import { statusHere, type Status } from './source-status.js';
 
 type EventEntry = Extract<ImportEntry, { readonly kind: 'event' }>;
 type Entry = ImportEntry | undefined;
@@ -64,6 +65,12 @@ const MOST_TEXT = 300;
 const shortened = ({ title, uid, ...one }: Duplicate): Duplicate => ({
   ...{ title: title.slice(0, MOST_TEXT), uid: uid.slice(0, MOST_TEXT), ...one },
 });
+/** The parts of an event that were changed here since the last take, as far as that is known. */
+export const changedHere = (
+  event: EventRecord,
+  { digests }: SourceItem,
+  isInterrupted: boolean,
+): readonly PartName[] => (digests === '' || isInterrupted ? [] : changedParts(event, digests));
 
 /** Begins to take the events of a source. */
 export function createTaking({
@@ -127,18 +134,34 @@ export function createTaking({
     return same && { title, uid, id: same.id, by: 'content' };
   }
 
-  /** An entry of an event that is here, without what was changed here. */
-  async function keepingOwn(entry: EventEntry, key: string, item: SourceItem): Promise<Entry> {
+  /**
+   * An entry of an event that is here, without what was changed here.
+   *
+   * @param said the status that the source gives it
+   */
+  async function keepingOwn(entry: EventEntry, key: string, item: SourceItem, said: Status): Promise<Entry> {
     const [here] = await calendar.load('event', [item.id]);
     // one that was deleted here for good stays so
     if (here === undefined) return undefined;
-    if (here.status === 'trash' && !item.isGone) return entry;
-    // what went to the trash with the source comes back with it
-    const event = item.isGone ? await calendar.events.update(item.id, { status: source.status }) : here;
-    const isKnown = item.digests !== '' && !isInterrupted;
-    const own = [...new Set([...item.own, ...(isKnown ? changedParts(event, item.digests) : [])])];
-    items.set(key, { ...item, own, isGone: false });
-    return withoutParts(entry, own, event);
+    // what someone has put into the trash here stays there
+    if (here.status === 'trash' && item.state !== 'trash') return entry;
+    const changed = changedHere(here, item, isInterrupted);
+    const { status, isOwn, ...known } = statusHere(
+      said,
+      here.status,
+      item,
+      changed.includes('status'),
+      source,
+    );
+    const others = [...new Set([...item.own, ...changed])].filter((part) => part !== 'status');
+    items.set(key, { ...item, ...known, own: isOwn ? ['status', ...others] : others });
+    if (status === undefined) return withoutParts(entry, ['status', ...others], here);
+    const isBack = here.status === 'trash' && status !== 'trash';
+    // an import takes nothing out of the trash
+    const event = isBack ? await calendar.events.update(item.id, { status }) : here;
+    // one that is cancelled stays as it is otherwise
+    const left = said === 'trash' ? CONTENTS : others;
+    return withoutParts({ ...entry, input: { ...entry.input, status } }, left, event);
   }
 
   /** What becomes of an entry; `undefined`: it is left out. */
@@ -159,28 +182,20 @@ export function createTaking({
     if (seen.size > MOST_ITEMS) throw new SourceFailure(`The source has more than ${MOST_ITEMS} events.`);
     // a change here is kept by its parts, and not because it is later
     const plain = { ...entry, source: { uid, ...(recurrence_id !== undefined && { recurrence_id }) } };
-    if (isGone) {
-      const item = items.get(key);
-      const [event] = item === undefined ? [] : await calendar.load('event', [item.id]);
-      // what is in the trash already was put there by someone
-      if (item !== undefined && event !== undefined && event.status !== 'trash')
-        items.set(key, { ...item, isGone: true });
-      return plain;
-    }
-    const { status = 'publish', categories = [] } = entry.input;
+    const { status: said = 'publish', categories = [] } = entry.input;
     const input = {
       ...entry.input,
-      status: status === 'publish' ? source.status : status,
+      status: said === 'publish' ? source.status : said,
       ...(source.category !== null && { categories: [categories, source.category].flat() as string[] }),
     };
     const taken = { ...plain, input };
     if (found === undefined || found.id === 0) {
       if (items.size >= MOST_KNOWN)
         throw new SourceFailure(`The source has had more than ${MOST_KNOWN} events.`);
-      items.set(key, { id: 0, digests: '', own: [], isGone: false });
+      items.set(key, { id: 0, digests: '', own: [], state: said, before: null });
       return taken;
     }
-    return keepingOwn(taken, key, found);
+    return keepingOwn(taken, key, found, said);
   }
 
   /** The entries without those that are left out, and the numbers that they had. */
@@ -246,10 +261,12 @@ export function createTaking({
         // what is written before it is known would be taken for the event of someone else
         isImporting = true;
         await stored.save(items);
-        const { onRefused } = options;
+        const { onRefused, onLeftOut } = options;
+        const numberOf = (number: number): number => numbers[number] ?? number;
         const imported = await calendar.import(untilStopped(kept), {
           ...options,
-          ...(onRefused && { onRefused: (number, error) => onRefused(numbers[number] ?? number, error) }),
+          ...(onRefused && { onRefused: (number, error) => onRefused(numberOf(number), error) }),
+          ...(onLeftOut && { onLeftOut: (number, left) => onLeftOut(numberOf(number), left) }),
         });
         await note(kept, imported.ids.event);
         await stored.save(items);
