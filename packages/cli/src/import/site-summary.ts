@@ -3,6 +3,7 @@ import { PLACES } from '@kalends/http-adapter/interface';
 import type { NoteCounts, SiteReport } from '@kalends/importer';
 import { oneLine } from '../printable.js';
 import { tableLines } from '../table-lines.js';
+import { settingLines } from './serve-options-of.js';
 import type { FetchedUploads } from './fetch-uploads.js';
 
 const number = new Intl.NumberFormat('en');
@@ -132,6 +133,7 @@ export function summaryOf(report: SiteReport, place: string, isDry: boolean): st
   return [
     `On the site: ${counted(records)}.`,
     `Time zone: ${timezone.timezone}, ${ZONES[timezone.from]}; kalends serve needs the same --timezone.`,
+    ...settingLines(report),
     ...(Object.keys(WORDS) as (keyof NoteCounts)[]).flatMap((what) => linesOf(report, what)),
     ...report.series.map(lineOfSeries),
     ...warnings.map((warning) => `Warning: ${warning}`),

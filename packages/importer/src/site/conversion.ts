@@ -34,6 +34,8 @@ export interface ConversionOptions {
   /** The fields that the site has beside those of the calendar: conversions add those that they find. */
   readonly fields: FoundFields;
   readonly note: (note: SiteNote) => void;
+  /** Told the hour at which an all-day event begins at the site, if that is not midnight. */
+  readonly onCutoff?: (time: string) => void;
 }
 
 /** The kinds of the records in a site's answers. */

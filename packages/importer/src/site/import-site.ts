@@ -26,6 +26,7 @@ import { importTerms } from './import-terms.js';
 import { objectOf, textOf } from '../json-values.js';
 import { withReason, type NoteCounts, type ReasonCounts } from './note-counts.js';
 import { LISTED, openSource, withoutAnswer, type ListedKind, type Source } from './source.js';
+import { findSiteSettings, type SiteSettings } from './site-settings.js';
 import { findSiteZone, type SiteZone } from './site-zone.js';
 import { convert, createTaker } from './take-page.js';
 import { createTarget } from './target.js';
@@ -56,6 +57,8 @@ export interface SiteReport {
   readonly isProven: boolean;
   /** The series that were made of events (`ImportSiteOptions.series`). */
   readonly series: readonly FoundSeries[];
+  /** The settings of the site, as far as they are known. */
+  readonly settings: SiteSettings;
   /** The time zone of the site, by which dates without one were read. */
   readonly timezone: SiteZone;
   /**
@@ -188,6 +191,7 @@ const newRun = ({ time, statuses, perPage }: Source, { complete, asked }: Import
   relinked: false,
   hidden: { next: 1, ids: new Set() },
   asked: new Set(asked),
+  cutoff: undefined,
   skipped: new Map(),
   walk: undefined,
   wanting: new Map(),
@@ -240,6 +244,7 @@ export async function importSite(options: ImportSiteOptions): Promise<SiteReport
     limits: { ...DEFAULT_SETTINGS.limits, ...settings.limits },
     fields: run.fields,
     note,
+    onCutoff: (time) => (run.cutoff ??= time),
   };
   const choose = async (one: Converted): Promise<Converted> =>
     one.kind === 'image'
@@ -265,6 +270,7 @@ export async function importSite(options: ImportSiteOptions): Promise<SiteReport
   let series: SiteReport['series'] = [];
   let unlisted: FoundUnlisted;
   let missed: readonly string[];
+  let found: SiteSettings;
   try {
     for (const kind of LISTED) {
       if (run.ids[kind] !== undefined) continue;
@@ -276,6 +282,7 @@ export async function importSite(options: ImportSiteOptions): Promise<SiteReport
     unlisted = await findUnlisted(work);
     run.missing.splice(0, Infinity, ...unlisted.missing, ...noteOtherDates(work), ...unreadIn(run));
     if (options.dryRun !== true) await rememberTexts(store, run.fields);
+    found = await findSiteSettings(source, store, { timezone: zone.timezone, cutoff: run.cutoff });
     missed = await noteMissedSchedules(work);
     await target.giveSlugs();
     const calendar = createCalendar({
@@ -317,6 +324,7 @@ export async function importSite(options: ImportSiteOptions): Promise<SiteReport
     reasons: run.reasons,
     missing: run.missing,
     ...{ proofs: unlisted.proofs, isProven: unlisted.isProven && !run.moved, series },
+    settings: found,
     timezone: { timezone: zone.timezone, from: zone.from },
     fields: declarationsOf(run.fields),
     warnings: [...source.warnings, ...zone.warnings, ...unlisted.warnings, ...missed],

@@ -62,6 +62,8 @@ export interface RunState {
   readonly hidden: { next: number; readonly ids: Set<number> };
   /** The ids between those of known records that were asked for, without `hidden`. */
   readonly asked: Set<number>;
+  /** The hour at which an all-day event begins at the site, if that is not midnight. */
+  cutoff: string | undefined;
   /** The events that were skipped, each with the ids of its terms at the site; `null` if the site does not show them. */
   readonly skipped: Map<number, readonly number[] | null>;
   /** The list being read; with `since`, only records changed after that time. */

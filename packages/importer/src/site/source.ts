@@ -1,8 +1,8 @@
 import { ClientError, createClient, type ClientOptions, type Fetch, type Page } from '@kalends/client';
-import { findAddress, politeOptions, siteAddressOf, type RequestLimits } from '@kalends/client/bulk';
+import { findAddress, jsonIn, politeOptions, siteAddressOf, type RequestLimits } from '@kalends/client/bulk';
 import { CalendarError } from '@kalends/core';
 import { isTermKind, localTime, parseUrl, type TermKind } from '@kalends/core/adapter';
-import { idOf, objectOf } from '../json-values.js';
+import { idOf, objectOf, type JsonObject } from '../json-values.js';
 import { callsOf, isLacking, nothing, type Calls, type ListedKind, type ListQuery } from './calls.js';
 import { findLanguages, multilingualPlugin } from './languages.js';
 import { listInParts, type ListPage, type PageQuery } from './list-in-parts.js';
@@ -60,6 +60,8 @@ export interface Source {
     namespace: 'wp/v2' | 'tec/v1',
     mostRecords: number,
   ) => Promise<ReadonlySet<number> | undefined>;
+  /** What the site tells administrators of its settings; empty for others, and where it does not answer. */
+  readonly settings: () => Promise<JsonObject>;
   /** The ids of the terms of an event in `wp/v2`; `null` if the site does not answer there. */
   readonly termsOf: (id: number) => Promise<readonly number[] | null>;
   /** Counts the records beside events that have a tag; `undefined` if the site does not tell. */
@@ -275,6 +277,10 @@ export async function openSource(options: SourceOptions, signal: AbortSignal | u
     lacks: (kind) => lacking.has(kind),
     idsIn: (namespace, mostRecords) =>
       (namespace === 'wp/v2' ? readPostIds : readTecIds)(readSite, { statuses, perPage, mostRecords }),
+    settings: async () => {
+      const answer = auth === undefined ? undefined : await readSite('/wp/v2', ['settings']);
+      return answer?.status === 200 ? objectOf(jsonIn(answer.text)) : {};
+    },
     termsOf: (id) => readTermsOf(readSite, id),
     tagCounts: () => createTagCounts(readSite),
     icalendarIds: async () => {
