@@ -6,7 +6,7 @@ import type { CliContext } from '../cli-context.js';
 import type { Given } from '../commands/command.js';
 import { parseLogin } from '../commands/credentials.js';
 import { barOrLinesFor, paceOf } from '../progress.js';
-import { openStore, placeOf } from '../store/open-store.js';
+import { openStore, placeOf, type StoreChoice } from '../store/open-store.js';
 import type { IMPORT_OPTIONS } from './import-options.js';
 import { asOnlyImport } from './import-lock.js';
 import { createMoves } from './moved-pages.js';
@@ -14,6 +14,7 @@ import { writeRedirects } from './redirect-file.js';
 import { openFiles } from './report-file.js';
 import { openMediaDirectory } from '../media/media-directory.js';
 import { fetchUploads } from './fetch-uploads.js';
+import { serveOptionsOf } from './serve-options-of.js';
 import { picturesOf, summaryOf } from './site-summary.js';
 
 type Options = Given<typeof IMPORT_OPTIONS>['options'];
@@ -42,6 +43,10 @@ function parseSite(text: string): string {
 
 /** The URL of the site in the URL of a request to its interface. */
 const siteIn = (url: string): string => url.replace(/(?:\/index\.php)?\/(?:wp-json\b|\?rest_route=).*/, '');
+
+/** The store as `--store` takes it; the address of a server may have a password in it. */
+const storeText = ({ kind, address }: StoreChoice): string | undefined =>
+  kind === 'sqlite' ? `sqlite:${address}` : undefined;
 
 /** What firewalls say about too many requests. */
 const LIMITED = /\b(?:limit|too many|rate|slow)/i;
@@ -145,6 +150,10 @@ export async function importCommand(
       else {
         summaryOf(report, placeOf(options.store), options.dryRun).forEach(print);
         if (media) picturesOf(media).forEach(print);
+        if (options.printOptions)
+          print(
+            `kalends serve ${serveOptionsOf(report, { ...options, store: storeText(options.store) }).join(' ')}`,
+          );
       }
       const isFinished = !report.siteChanged && report.missing.length === 0 && media?.isUnfinished !== true;
       return { result: isFinished ? 0 : FAILED, isFinished };

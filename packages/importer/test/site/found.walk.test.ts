@@ -142,19 +142,6 @@ describe('the events of a site', () => {
     ]);
   });
 
-  it('that only the counts of categories tell of are missing, until they are looked for by id', async () => {
-    const site = await emptySite(listing(({ start_date }) => !String(start_date).startsWith('2019')));
-    const ids = await create(site, [2019, 2031, 2032]);
-    const state = memoryState();
-    const first = await importAll(site, { state });
-    expect(first.report.missing).toEqual([
-      'The site counts 3 events in the category "Music", and lists 2. --hidden looks for the rest by their ids.',
-    ]);
-    const again = await importAll(site, { state, store: first.store, hidden: true });
-    expect(again.report.missing).toEqual([]);
-    expect(await idsIn(first)).toEqual(ids);
-  });
-
   it('are none where there are none', async () => {
     const { report } = await importAll(await emptySite({ hasPosts: true }));
     expect(report).toMatchObject({ missing: [], siteChanged: false, records: { event: 0 } });
