@@ -86,7 +86,7 @@ try {
 
   /** The file of ours that a place in the bundle comes from. */
   const fileAt = (offset) => {
-    let line = starts.findLastIndex((start) => start <= offset);
+    const line = starts.findLastIndex((start) => start <= offset);
     const { originalSource } = map.findEntry(line, offset - starts[line]);
     const file = originalSource && relative(root, resolve(DIRECTORY, originalSource));
     return file?.startsWith('packages/') ? file : undefined;
@@ -110,8 +110,7 @@ try {
       const [{ startOffset, count }] = ranges;
       // without a name: callbacks of functions that are listed, and the module itself
       const file = count > 0 && functionName !== '' ? fileAt(startOffset) : undefined;
-      if (file !== undefined)
-        files.set(file, (files.get(file) ?? new Set()).add(originalName(functionName, file)));
+      if (file !== undefined) files.set(file, (files.get(file) ?? new Set()).add(functionName));
     }
     return files;
   }
@@ -133,10 +132,20 @@ try {
   rmSync(DIRECTORY, { recursive: true });
 }
 
-/** The name of a function as its source has it: the bundle adds a number to those that two files use. */
-function originalName(name, file) {
-  const words = readFileSync(join(root, file), 'utf8').match(/\w+/g);
-  return words.includes(name) ? name : name.replace(/\d+$/, '');
+/** The names that a file declares, not within others: which closures ran, V8 forgets when it collects them. */
+function declaredIn(file) {
+  const text = readFileSync(join(root, file), 'utf8');
+  const found = text.matchAll(/^(?:export )?(?:async )?(?:function\*?|class|const) (\w+)/gm);
+  return new Set([...found].map(([, name]) => name));
+}
+
+/** The declared functions among those that ran; the bundle adds a number to a name that two files have. */
+function ownOf(file, names) {
+  if (BY_TIME.includes(file)) return [];
+  const declared = declaredIn(file);
+  return [...names]
+    .map((name) => (declared.has(name) ? name : name.replace(/\d+$/, '')))
+    .filter((name) => declared.has(name));
 }
 
 /** A line for each file, in the order in which a request goes through the folders. */
@@ -146,7 +155,7 @@ function linesOf(files) {
   return [...files]
     .sort(([a], [b]) => place(a) - place(b) || (a < b ? -1 : 1))
     .map(([file, names]) => {
-      const own = BY_TIME.includes(file) ? [] : [...names].filter((name) => /^[A-Za-z]\w*$/.test(name));
+      const own = ownOf(file, names);
       const named = own
         .slice(0, NAMED)
         .map((name) => `\`${name}\``)
