@@ -1,8 +1,10 @@
-// Prints, as Markdown, which files answer three requests, and which of their functions run: a trace by the coverage of V8 and the source
-// maps of one bundle. Each request is the first of its kind in the process, so caches answer nothing.
+// Follows three requests: which files of ours answer each, and which of their functions run, by the coverage of V8 and the source maps
+// of one bundle. Each request is the first of its kind in its process, so no cache answers it. The lists are those of
+// docs/contributing/requests.md, between `<!-- trace: NAME -->` and the next heading.
 //
-//   node scripts/trace-requests.mjs
-import { readFileSync, rmSync, mkdtempSync } from 'node:fs';
+//   node scripts/trace-requests.mjs            writes them
+//   node scripts/trace-requests.mjs --check    exit status 1 when the page has others
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { Session } from 'node:inspector/promises';
 import { SourceMap } from 'node:module';
 import { join, relative, resolve } from 'node:path';
@@ -10,6 +12,30 @@ import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 
 const root = join(import.meta.dirname, '..');
+const PAGE = join(root, 'docs/contributing/requests.md');
+
+/** The way of a request through the house. */
+const FOLDERS = [
+  'http/src/mounts',
+  'http/src',
+  'http/src/decode',
+  'http/src/identify',
+  'http-adapter/src/routes',
+  'http-adapter/src',
+  'pages/src',
+  'core/src',
+  'store-memory/src',
+  'site/src',
+  'http/src/render',
+  'http/src/json',
+  'http/src/respond',
+].map((folder) => `packages/${folder}/`);
+
+/** Which functions of these run depends on how long others took. */
+const BY_TIME = ['packages/core/src/budget.ts', 'packages/http/src/turns.ts'];
+
+/** How many functions of a file are named. */
+const NAMED = 6;
 
 /** A site with one event, and the requests that are followed. */
 const PROGRAM = `
@@ -28,11 +54,11 @@ const PROGRAM = `
   const event = { title: 'Jazz in the courtyard', start_date: '2031-05-01 20:00:00', end_date: '2031-05-01 23:00:00' };
   const headers = { authorization: 'Basic ' + btoa('editor:secret'), 'content-type': 'application/json' };
 
-  const created = await calendar.events.create({ ...event, venue: { venue: 'Corn Hall' } });
+  await calendar.events.create({ ...event, venue: { venue: 'Corn Hall' } });
   export const requests = {
     list: () => answer(new Request(api + '/events?start_date=2031-01-01')),
     create: () => answer(new Request(api + '/events', { method: 'POST', headers, body: JSON.stringify(event) })),
-    page: () => answer(new Request(created.url)),
+    page: () => answer(new Request(site + '/event/jazz-in-the-courtyard/')),
   };
 `;
 
@@ -60,7 +86,7 @@ try {
 
   /** The file of ours that a place in the bundle comes from. */
   const fileAt = (offset) => {
-    let line = starts.findLastIndex((start) => start <= offset);
+    const line = starts.findLastIndex((start) => start <= offset);
     const { originalSource } = map.findEntry(line, offset - starts[line]);
     const file = originalSource && relative(root, resolve(DIRECTORY, originalSource));
     return file?.startsWith('packages/') ? file : undefined;
@@ -74,8 +100,8 @@ try {
   async function follow(request) {
     await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: false });
     const answer = await request();
-    if (!answer.ok) throw new Error(`a request was answered with ${answer.status}: ${await answer.text()}`);
-    await answer.text();
+    const text = await answer.text();
+    if (!answer.ok) throw new Error(`a request was answered with ${answer.status}: ${text}`);
     const { result } = await session.post('Profiler.takePreciseCoverage');
     await session.post('Profiler.stopPreciseCoverage');
     const { functions } = result.find(({ url }) => url.endsWith('/site.mjs'));
@@ -83,19 +109,64 @@ try {
     for (const { functionName, ranges } of functions) {
       const [{ startOffset, count }] = ranges;
       // without a name: callbacks of functions that are listed, and the module itself
-      if (count === 0 || functionName === '') continue;
-      const file = fileAt(startOffset);
-      if (file === undefined) continue;
-      files.set(file, [...(files.get(file) ?? []), functionName]);
+      const file = count > 0 && functionName !== '' ? fileAt(startOffset) : undefined;
+      if (file !== undefined) files.set(file, (files.get(file) ?? new Set()).add(functionName));
     }
     return files;
   }
 
+  let page = readFileSync(PAGE, 'utf8');
   for (const [name, request] of Object.entries(requests)) {
-    console.log(`== ${name}`);
-    for (const [file, functions] of await follow(request)) console.log(`${file}: ${[...new Set(functions)].join(', ')}`);
+    const list = linesOf(await follow(request)).join('\n');
+    page = page.replace(new RegExp(`(<!-- trace: ${name} -->\n)[^]*?(?=\n## |$)`), `$1\n${list}\n`);
   }
   session.disconnect();
+  if (!process.argv.includes('--check')) writeFileSync(PAGE, page);
+  else if (page !== readFileSync(PAGE, 'utf8')) {
+    console.error(
+      'node scripts/trace-requests.mjs writes docs/contributing/requests.md: other files answer its requests now',
+    );
+    process.exitCode = 1;
+  }
 } finally {
   rmSync(DIRECTORY, { recursive: true });
+}
+
+/** The names that a file declares, not within others: which closures ran, V8 forgets when it collects them. */
+function declaredIn(file) {
+  const text = readFileSync(join(root, file), 'utf8');
+  const found = text.matchAll(/^(?:export )?(?:async )?(?:function\*?|class|const) (\w+)/gm);
+  return new Set([...found].map(([, name]) => name));
+}
+
+/** The declared functions among those that ran; the bundle adds a number to a name that two files have. */
+function ownOf(file, names) {
+  if (BY_TIME.includes(file)) return [];
+  const declared = declaredIn(file);
+  return [...names]
+    .map((name) => (declared.has(name) ? name : name.replace(/\d+$/, '')))
+    .filter((name) => declared.has(name));
+}
+
+/** A line for each file, in the order in which a request goes through the folders. */
+function linesOf(files) {
+  const place = (file) =>
+    FOLDERS.indexOf(FOLDERS.findLast((folder) => file.startsWith(folder) && !isElsewhere(file, folder)));
+  return [...files]
+    .sort(([a], [b]) => place(a) - place(b) || (a < b ? -1 : 1))
+    .map(([file, names]) => {
+      const own = ownOf(file, names);
+      const named = own
+        .slice(0, NAMED)
+        .map((name) => `\`${name}\``)
+        .join(', ');
+      return `- \`${file}\`${named && `: ${named}`}${own.length > NAMED ? ', …' : ''}`;
+    });
+}
+
+/** Whether a file is in a folder with a place of its own below this one. */
+function isElsewhere(file, folder) {
+  return FOLDERS.some(
+    (other) => other.length > folder.length && other.startsWith(folder) && file.startsWith(other),
+  );
 }

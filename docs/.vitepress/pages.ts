@@ -215,6 +215,23 @@ export const SECTIONS: readonly Section[] = [
     ],
   },
   {
+    title: 'Contributing',
+    pages: [
+      page(
+        'contributing/requests',
+        'A request, file by file',
+        'Three requests and every file that answers them, by a trace.',
+      ),
+      page('contributing/map', 'The map of the house', 'What is in which folder, and who may import whom.'),
+      page(
+        'contributing/recipes',
+        'Recipes for changes',
+        'Add a field, a route, a filter, a kind, an interface, a store, a mount, a page.',
+      ),
+      page('contributing/releases', 'Releases', 'How a version is made and published.'),
+    ],
+  },
+  {
     title: 'Specification',
     pages: [
       page('spec/index', 'Overview', 'What the specification has, and how its rules are named.'),
