@@ -13,7 +13,8 @@ const ENTRY_POINTS = [
   '^packages/http/src/(index|interface-kit|schema)[.]ts$',
   '^packages/http/src/mounts/(node|express|koa|fastify|hono|fetch|compress)[.]ts$',
   '^packages/site/src/index[.]ts$',
-  '^packages/http-adapter/src/(index|interface-kit|node|express|koa|fastify|hono|fetch|compress|sync)[.]ts$',
+  '^packages/http-adapter/src/(index|interface-kit|node|express|koa|fastify|hono|fetch|compress)[.]ts$',
+  '^packages/sync/src/index[.]ts$',
   '^packages/accounts/src/(index|store|(http|testing)/index)[.]ts$',
   '^packages/media/src/((http|testing)/)?index[.]ts$',
   '^packages/webhooks/src/(http/)?index[.]ts$',
@@ -71,13 +72,13 @@ module.exports = {
     ),
     forbid(
       'entry-points-only',
-      'packages and examples meet at published entry points; tests share hostile texts and what is wrong with them, the browser and what axe-core reports there, the elements of a page, the hosts, small interfaces, the run of a kit, a calendar with hidden records, recordings, an emulated site, the examples of RFC 5545 and a state in memory',
+      'packages and examples meet at published entry points; tests share hostile texts and what is wrong with them, exchanges with a site of examples, the browser and what axe-core reports there, the elements of a page, the hosts, small interfaces, the run of a kit, a calendar with hidden records, recordings, an emulated site, the examples of RFC 5545 and a state in memory',
       { path: '^((?:packages|examples)/[^/]+)/' },
       {
         path: '^packages/',
         pathNot: [
           '^$1/',
-          '/test/(xss/vectors|xss/executable|browser|axe|elements|exchanges/hosts|echo-interface|site-of-tests|run-kit|exchanges/users|hidden/world|recordings|two-sites|site/site-server|site/random-calendar|icalendar/rfc-5545-examples|bulk/memory-state)[.]ts$',
+          '/test/(xss/vectors|xss/executable|browser|axe|elements|exchanges/hosts|exchanges/exchange|exchanges/seeded-site|echo-interface|site-of-tests|run-kit|exchanges/users|hidden/world|recordings|two-sites|site/site-server|site/random-calendar|icalendar/rfc-5545-examples|bulk/memory-state)[.]ts$',
           ...ENTRY_POINTS,
         ],
       },
@@ -155,11 +156,11 @@ module.exports = {
     ),
     forbid(
       'some-interfaces-import-the-one-beside-them',
-      'wp/v2 and tec/v1 have the dialect of tribe/events/v1, the server for agents its cursors',
-      { path: '^packages/(wordpress|mcp)/src/' },
+      'wp/v2 and tec/v1 have the dialect of tribe/events/v1, kalends/v1 its records, the server for agents its values and the cursors of kalends/v1',
+      { path: '^packages/(wordpress|sync|mcp)/src/' },
       {
         path: '^(packages|examples)/',
-        pathNot: '^packages/((core|http|site|http-adapter|$1)/src|$1/(node_modules|package[.]json))/?',
+        pathNot: '^packages/((core|http|site|http-adapter|sync|$1)/src|$1/(node_modules|package[.]json))/?',
       },
     ),
     forbid(
@@ -231,7 +232,7 @@ module.exports = {
       'no-node-built-ins',
       'core, the memory store, HTTP, the interfaces and the client run in any JavaScript runtime',
       {
-        path: '^packages/(core|store-memory|http|site|http-adapter|wordpress|feeds|pages|client)/src/',
+        path: '^packages/(core|store-memory|http|site|http-adapter|sync|wordpress|feeds|pages|client)/src/',
         pathNot: ON_NODE,
       },
       { dependencyTypes: ['core'] },

@@ -1,7 +1,7 @@
 import { defineConfig } from 'oxlint';
 
 const ANY_RUNTIME = [
-  'packages/{core,store-memory,http,site,http-adapter,wordpress,feeds,pages,editor,client}/src/**/*.ts',
+  'packages/{core,store-memory,http,site,http-adapter,sync,wordpress,feeds,pages,editor,client}/src/**/*.ts',
 ];
 const ON_NODE = [
   'packages/http/src/mounts/{node,node-request,node-body,express,koa,fastify,compress}.ts',
@@ -294,7 +294,7 @@ export default defineConfig({
       rules: { 'no-console': 'error' },
     },
     {
-      files: ['packages/{http,site,http-adapter,wordpress,feeds}/src/**/*.ts'],
+      files: ['packages/{http,site,http-adapter,sync,wordpress,feeds}/src/**/*.ts'],
       excludeFiles: ['packages/http/src/json/json-text.ts'],
       rules: {
         'no-restricted-properties': [

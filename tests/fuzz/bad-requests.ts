@@ -1,7 +1,7 @@
 import { createCalendar, type FieldDeclarations } from '@kalends/core';
 import { feeds } from '@kalends/feeds';
 import { createHandler, tribeEvents } from '@kalends/http-adapter';
-import { sync } from '@kalends/http-adapter/sync';
+import { sync } from '@kalends/sync';
 import { mcp } from '@kalends/mcp';
 import { pages } from '@kalends/pages';
 import { apiReference } from '@kalends/pages/reference';

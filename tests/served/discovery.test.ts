@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { createCalendar } from '@kalends/core';
 import { createHandler, tribeEvents, type CreateInterface } from '@kalends/http-adapter';
 import { toNodeListener } from '@kalends/http-adapter/node';
-import { sync } from '@kalends/http-adapter/sync';
+import { sync } from '@kalends/sync';
 import { pages } from '@kalends/pages';
 import { createMemoryStore } from '@kalends/store-memory';
 import { oembed, tecV1, wordpress } from '@kalends/wordpress';

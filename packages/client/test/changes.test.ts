@@ -1,7 +1,7 @@
 import { createClient, type ChangesPage } from '@kalends/client';
 import { createHandler, tribeEvents } from '@kalends/http-adapter';
 import { toNodeListener } from '@kalends/http-adapter/node';
-import { sync, type SyncInterfaceOptions } from '@kalends/http-adapter/sync';
+import { sync, type SyncInterfaceOptions } from '@kalends/sync';
 import { createCalendar, type Calendar } from '@kalends/core';
 import { createMemoryStore } from '@kalends/store-memory';
 import { afterEach, beforeEach, expect, it } from 'vitest';

@@ -1,6 +1,7 @@
 import { CalendarError } from '@kalends/core';
 import { parseUrl } from '@kalends/core/adapter';
-import { createCursors, readJson, readJsonValue } from '@kalends/http-adapter/interface';
+import { readJson, readJsonValue } from '@kalends/http-adapter/interface';
+import { createCursors } from '@kalends/sync';
 import {
   headerText,
   jsonText,

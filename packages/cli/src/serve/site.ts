@@ -14,7 +14,7 @@ import {
 } from '@kalends/http-adapter';
 import { compress } from '@kalends/http-adapter/compress';
 import { toNodeListener } from '@kalends/http-adapter/node';
-import { sync } from '@kalends/http-adapter/sync';
+import { sync } from '@kalends/sync';
 import { createDirectoryMedia } from '@kalends/media';
 import { createUploads, loadCards } from '@kalends/media/http';
 import { pages } from '@kalends/pages';

@@ -2,7 +2,7 @@ import { createCalendar, kindsOf, type FieldDeclarations } from '@kalends/core';
 import type { Store } from '@kalends/core/store';
 import { describe, expect, it } from 'vitest';
 import { tribeEvents } from '../../src/index.js';
-import { sync } from '../../src/sync.js';
+import { sync } from '@kalends/sync';
 import { directClient } from '../exchanges/direct-client.js';
 import { exchange, sentBy } from '../exchanges/exchange.js';
 import { handlerOf, NOW } from '../exchanges/seeded-site.js';

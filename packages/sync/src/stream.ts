@@ -1,5 +1,5 @@
 import { failureOf, headerText, statusOf, type Answer, type Call } from '@kalends/http/interface';
-import { errorJson } from '../dialect/error-json.js';
+import { errorJson } from '@kalends/http-adapter/interface';
 import { readChanges, type ChangesPage, type ChangesTools } from './changes.js';
 import type { createSlots } from './slots.js';
 import { streamBody, type StreamBounds } from './stream-body.js';

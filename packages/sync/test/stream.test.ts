@@ -1,8 +1,8 @@
 import type { Actor, Calendar } from '@kalends/core';
 import { RequestError } from '@kalends/http';
 import { describe, expect, it } from 'vitest';
-import { HOSTS } from '../exchanges/hosts.js';
-import { newCalendar } from '../site-of-tests.js';
+import { HOSTS } from '../../http-adapter/test/exchanges/hosts.js';
+import { newCalendar } from '../../http-adapter/test/site-of-tests.js';
 import { served } from './served-streams.js';
 
 const DATES = { start_date: '2027-05-01 10:00:00', end_date: '2027-05-01 11:00:00' };

@@ -10,8 +10,8 @@ import {
   type RenderCache,
 } from '@kalends/http/interface';
 import type { Rendering } from '@kalends/site';
-import { documentedRoute, type DocumentedRoute } from '../doc/documented.js';
-import { presentSeries, type SeriesJson } from '../wire/series.js';
+import type { SeriesJson } from '@kalends/http-adapter';
+import { documentedRoute, presentSeries, type DocumentedRoute } from '@kalends/http-adapter/interface';
 
 /** The parts that series are read and written with. */
 export interface SeriesTools {

@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
-import { sync } from '@kalends/http-adapter/sync';
+import { sync } from '@kalends/sync';
 import { createMemoryStore } from '@kalends/store-memory';
 import { expect, it } from 'vitest';
-import { createHandler, tribeEvents } from '../../src/index.js';
-import { newCalendar, textOf } from '../site-of-tests.js';
+import { createHandler, tribeEvents } from '@kalends/http-adapter';
+import { newCalendar, textOf } from '../../http-adapter/test/site-of-tests.js';
 
 it('changes are read in turns, although signatures of many cursors are ready at the same time', async () => {
   let [inThisTurn, most, isOver] = [0, 0, false];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { HOSTS } from '../exchanges/hosts.js';
+import { HOSTS } from '../../http-adapter/test/exchanges/hosts.js';
 import { served } from './served-streams.js';
 
 describe.each(Object.keys(HOSTS) as (keyof typeof HOSTS)[])('a stream in %s', (host) => {

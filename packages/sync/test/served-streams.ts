@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Actor, Calendar } from '@kalends/core';
-import { sync, type SyncInterfaceOptions } from '@kalends/http-adapter/sync';
+import { sync, type SyncInterfaceOptions } from '@kalends/sync';
 import { onTestFinished } from 'vitest';
-import { compress } from '../../src/compress.js';
-import { createHandler, tribeEvents } from '../../src/index.js';
-import { HOSTS, listen } from '../exchanges/hosts.js';
-import { newCalendar } from '../site-of-tests.js';
+import { compress } from '@kalends/http-adapter/compress';
+import { createHandler, tribeEvents } from '@kalends/http-adapter';
+import { HOSTS, listen } from '../../http-adapter/test/exchanges/hosts.js';
+import { newCalendar } from '../../http-adapter/test/site-of-tests.js';
 import { openStream, type OpenStream } from './event-source.js';
 
 /** A calendar that streams its changes. */

@@ -1,12 +1,15 @@
 import { SYNC_KINDS, SYNC_LIMIT } from '@kalends/core/adapter';
 import type { Args, CreateInterface } from '@kalends/http/interface';
+import {
+  createPresenter,
+  declaredArgs,
+  documentedRoute,
+  LIST_ARGS,
+  rootRoutes,
+  wordpressDialect,
+  type DocumentedRoute,
+} from '@kalends/http-adapter/interface';
 import { apiPath, JSON_ROOT } from '@kalends/site';
-import { wordpress } from '../dialect/dialect.js';
-import { documentedRoute, type DocumentedRoute } from '../doc/documented.js';
-import { createPresenter } from '../present/present.js';
-import { rootRoutes } from '../routes/root-routes.js';
-import { declaredArgs } from '../wire/fields/index.js';
-import { LIST_ARGS } from '../wire/list-args.js';
 import { FILTERS, readChanges } from './changes.js';
 import { createCursors } from './cursor.js';
 import { seriesRoutes } from './series.js';
@@ -160,5 +163,5 @@ export const sync =
       ]),
       ...seriesRoutes({ calendar, cache, rendering }),
     ];
-    return { root, alias: apiPath, anyCase: true, dialect: wordpress(site, namespace), routes };
+    return { root, alias: apiPath, anyCase: true, dialect: wordpressDialect(site, namespace), routes };
   };

@@ -1,12 +1,12 @@
 import { createCalendar, type Calendar } from '@kalends/core';
 import { createMemoryStore } from '@kalends/store-memory';
 import { describe, expect, it } from 'vitest';
-import { tribeEvents } from '../../src/index.js';
-import { sync } from '../../src/sync.js';
-import { CREDENTIALS } from '../exchanges/exchange.js';
-import { handlerOf } from '../exchanges/seeded-site.js';
-import type { User } from '../exchanges/users.js';
-import { worldOn, type Hidden } from '../hidden/world.js';
+import { tribeEvents } from '@kalends/http-adapter';
+import { sync } from '@kalends/sync';
+import { CREDENTIALS } from '../../http-adapter/test/exchanges/exchange.js';
+import { handlerOf } from '../../http-adapter/test/exchanges/seeded-site.js';
+import type { User } from '../../http-adapter/test/exchanges/users.js';
+import { worldOn, type Hidden } from '../../http-adapter/test/hidden/world.js';
 
 const newCalendar = (): Calendar =>
   createCalendar({

@@ -2,10 +2,10 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Actor, Calendar } from '@kalends/core';
 import { toNodeListener } from '@kalends/http-adapter/node';
-import { sync, type SyncInterfaceOptions } from '@kalends/http-adapter/sync';
+import { sync, type SyncInterfaceOptions } from '@kalends/sync';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createHandler, tribeEvents } from '../../src/index.js';
-import { newCalendar } from '../site-of-tests.js';
+import { createHandler, tribeEvents } from '@kalends/http-adapter';
+import { newCalendar } from '../../http-adapter/test/site-of-tests.js';
 
 const DATES = { start_date: '2027-05-01 10:00:00', end_date: '2027-05-01 11:00:00' };
 const AUTHOR: Actor = { id: 2, role: 'author' };

@@ -16,8 +16,7 @@ import {
   positiveInteger,
   type RenderCache,
 } from '@kalends/http/interface';
-import type { Presenter, Reader } from '../present/present.js';
-import { LIST_ARGS } from '../wire/list-args.js';
+import { LIST_ARGS, type Presenter, type Reader } from '@kalends/http-adapter/interface';
 import type { CursorOwner, Cursors } from './cursor.js';
 
 /** The parts that changes are read and written with. */

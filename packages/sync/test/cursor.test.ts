@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createCursors } from '../../src/sync/cursor.js';
+import { createCursors } from '../src/cursor.js';
 
 const OWNER = { selection: 'events', rights: 'null' };
 const NO_CALENDAR = { secret: () => Promise.reject(new Error('it has a secret of its own')) };
