@@ -1,4 +1,5 @@
 import { CalendarError } from '../../errors.js';
+import { madeOnce } from '../../shared-work.js';
 import { kindsOf } from '../../records/kinds.js';
 import type { AllOwnFields, OwnField } from './own-fields.js';
 
@@ -49,12 +50,7 @@ async function rememberTypes(store: Remembering, fields: AllOwnFields): Promise<
  */
 export function withKnownTypes<S extends Remembering & object>(store: S, fields: AllOwnFields): S {
   if (Object.values(fields).every(({ size }) => size === 0)) return store;
-  let known: Promise<void> | undefined;
-  const ready = (): Promise<void> =>
-    (known ??= rememberTypes(store, fields).catch((error: unknown) => {
-      known = undefined;
-      throw error;
-    }));
+  const ready = madeOnce(async () => rememberTypes(store, fields));
   return new Proxy(store, {
     get(target, name) {
       const method: unknown = Reflect.get(target, name);
