@@ -156,3 +156,13 @@ it('cards of many events are bounded, and hold up nothing else', { timeout: 60_0
   const answers = await Promise.all(asked);
   expect(new Set(answers)).toEqual(new Set(['200 null', '503 5']));
 });
+
+it('parameters that mean nothing make no new card', async () => {
+  const { calendar, get, svgs } = await open();
+  await calendar.events.create({ title: 'Song', ...DATES });
+  const cards = await Promise.all(
+    Array.from({ length: 40 }, async (_, number) => (await get(`/event-card/song.png?x=${number}`)).status),
+  );
+  expect(new Set(cards)).toEqual(new Set([200]));
+  expect(svgs).toHaveLength(1);
+});

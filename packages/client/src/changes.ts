@@ -81,8 +81,6 @@ const isPageOf =
     typeof value['cursor'] === 'string' &&
     typeof value['more'] === 'boolean';
 
-const NEVER = new AbortController().signal;
-
 /** Whether a failed call may succeed later, as it is. */
 const mayPass = (error: unknown): boolean =>
   error instanceof ClientError &&
@@ -128,7 +126,7 @@ export function createChanges<C>(send: Send, options: ClientOptions): ChangesCal
 
   return {
     changes,
-    async *follow(params = {}, { interval = 30_000, signal = NEVER } = {}) {
+    async *follow(params = {}, { interval = 30_000, signal = new AbortController().signal } = {}) {
       const pause = (failures: number): number =>
         Math.min(interval, PAUSE * 2 ** failures) * (0.5 + random() / 2);
       for (let { cursor } = params, failures = 0; ;) {

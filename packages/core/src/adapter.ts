@@ -17,8 +17,10 @@ export type {
 } from './errors.js';
 
 // The work of a request, a file or a background job.
-export { createBudget, nextSlice, nextTurn } from './budget.js';
+export { createBudget, nextSlice } from './budget.js';
 export type { Budget, Work } from './budget.js';
+export { afterMicrotasks, hasSharedLoop, later, nextTurn, waitLooking } from './event-loop.js';
+export { madeOnce, oneByOne, soon, together } from './shared-work.js';
 
 // Fields that hosts declare.
 export { ownFieldsOf } from './fields/own/own-fields.js';

@@ -25,10 +25,12 @@ export function createFeedState(
   calendar: Pick<Calendar, 'version' | 'clock'>,
   cacheControl: string,
 ): (call: Call, key: string) => Promise<FeedState> {
-  const process = crypto.randomUUID();
+  // made by the first request: workers have no random numbers while they are loaded
+  let process: string | undefined;
   let noticed = { version: Number.NaN, at: 0 };
 
   return async ({ request, actor }, key) => {
+    process ??= crypto.randomUUID();
     const version = await calendar.version();
     const now = Math.floor(calendar.clock() / 1000);
     // one version per second, otherwise clients could not tell two of them apart

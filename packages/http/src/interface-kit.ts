@@ -35,6 +35,8 @@ export type { TakeTurn } from './turns.js';
 export type { StoredUpload, Uploads } from './uploads.js';
 
 // Limits by client.
+export { createFairQueue } from './fair-queue.js';
+export type { FairQueue, Waiting } from './fair-queue.js';
 export { createFailureCounters } from './identify/failure-counters.js';
 export type { FailureCounters, FailureCountersOptions } from './identify/failure-counters.js';
 

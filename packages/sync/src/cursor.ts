@@ -1,6 +1,6 @@
 import type { Calendar, SyncKind, SyncPosition } from '@kalends/core';
 import { CalendarError } from '@kalends/core';
-import { SYNC_KINDS } from '@kalends/core/adapter';
+import { madeOnce, SYNC_KINDS } from '@kalends/core/adapter';
 import { etagOf, jsonText } from '@kalends/http/interface';
 
 const ENCODER = new TextEncoder();
@@ -120,18 +120,7 @@ const randomText = (): string => toBase64(crypto.getRandomValues(new Uint8Array(
  * @param secret what they are encrypted with. Default: the secret of the calendar's store.
  */
 export function createCursors(calendar: Pick<Calendar, 'secret'>, secret?: string): Cursors {
-  let made: Promise<Keys> | undefined;
-
-  async function keys(): Promise<Keys> {
-    made ??= (async () => keysOf(secret ?? (await calendar.secret(randomText()))))();
-    try {
-      return await made;
-    } catch (error) {
-      // a store that did not answer is asked again
-      made = undefined;
-      throw error;
-    }
-  }
+  const keys = madeOnce(async () => keysOf(secret ?? (await calendar.secret(randomText()))));
 
   /** What was encrypted; `undefined` if it was not by this calendar. */
   async function decrypted(cursor: string): Promise<string | undefined> {

@@ -8,6 +8,8 @@ export interface StreamBounds {
   readonly readRate: number;
   /** Ends the stream when it is aborted. */
   readonly ending: AbortSignal;
+  /** Called for each piece that the client takes. */
+  readonly onPiece: () => void;
   /** Called once, when the stream is over, for whatever reason. */
   readonly onEnd: () => void;
 }
@@ -20,7 +22,7 @@ export interface StreamBounds {
  */
 export function streamBody(
   pieces: (over: AbortSignal) => AsyncGenerator<Uint8Array, void, undefined>,
-  { readTime, readRate, ending, onEnd }: StreamBounds,
+  { readTime, readRate, ending, onPiece, onEnd }: StreamBounds,
 ): StreamBody {
   const [over, cut] = [new AbortController(), new AbortController()];
   const made = pieces(over.signal);
@@ -51,6 +53,7 @@ export function streamBody(
     [Symbol.asyncIterator]: () => ({
       async next() {
         clearTimeout(timer);
+        onPiece();
         try {
           const piece = await made.next();
           if (over.signal.aborted || piece.done === true) {

@@ -116,12 +116,13 @@ async function* blocks(
  */
 export async function streamChanges(tools: StreamTools, call: Call): Promise<Answer> {
   const { takeSlot, readTime, readRate } = tools;
-  const { ending, release } = takeSlot(call.client);
+  const { ending, goesOn, release } = takeSlot(call.client);
   try {
     const cursor = headerText(call.request.headers, 'last-event-id') ?? call.params['cursor'];
     const first = await readChanges(tools, { ...call, params: { ...call.params, cursor } });
     const body = streamBody((over) => blocks(first, tools, call, over), {
       ...{ readTime, readRate, ending },
+      onPiece: goesOn,
       onEnd: release,
     });
     return { contentType: 'text/event-stream', headers: HEADERS, body };

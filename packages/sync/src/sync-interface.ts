@@ -120,7 +120,8 @@ export const sync =
     const tools: StreamTools = {
       ...{ cache, presenter, cursors, answerBytes },
       versions: createVersions(calendar),
-      takeSlot: createSlots({ total, ofClient, ending }),
+      // between two pieces there is at most a heartbeat, and the time that the client takes
+      takeSlot: createSlots({ total, ofClient, ending, silence: 2 * (heartbeat + readTime) }),
       ...{ heartbeat, readTime, readRate },
     };
     const root = `${JSON_ROOT}/${NAMESPACE}`;

@@ -195,7 +195,7 @@ export async function createSite(
           options.mapTiles === undefined
             ? undefined
             : { tiles: options.mapTiles, attribution: options.mapAttribution },
-        cards,
+        cards: cards && ((svg, client = '') => cards(svg, siteOf(client))),
         login: options.editor === 'off' ? undefined : `${siteUrl}${EDITOR_PATH}`,
         stylesheets: files.stylesheet && [fileUrl(siteUrl, files.stylesheet)],
         ...look,

@@ -1,5 +1,5 @@
 import { kindsOf, type Calendar, type Kind } from '@kalends/core';
-import { lastPlace, readOn, secondsOf, type LogPlace } from '@kalends/core/adapter';
+import { lastPlace, oneByOne, readOn, secondsOf, type LogPlace } from '@kalends/core/adapter';
 import { LRUCache } from 'lru-cache';
 import type { Answer } from '../message.js';
 import { createSingleFlight, type SingleFlight } from './single-flight.js';
@@ -154,19 +154,17 @@ export function createCache(
     commits++;
   }
 
-  let reading = Promise.resolve();
+  const inTurn = oneByOne();
 
   return {
     async refresh(known) {
       const current = known ?? (await calendar.version());
       place ??= { version: current };
       if (current === place.version) return;
-      // one after another: what the one before has read is read no more
-      const turn = reading.then(() =>
-        place === undefined || place.version === current ? undefined : readLog(place),
-      );
-      reading = turn.catch(() => undefined);
-      await turn;
+      // what the one before has read is read no more
+      await inTurn(async () => {
+        if (place !== undefined && place.version !== current) await readLog(place);
+      });
     },
     commits: () => commits,
     page(key) {

@@ -1,4 +1,5 @@
 import { CalendarError } from '../../errors.js';
+import { madeOnce } from '../../shared-work.js';
 import { kindsOf } from '../../records/kinds.js';
 import { getOrPut, type Values } from '../../store/values.js';
 import type { AllOwnFields, OwnField } from './own-fields.js';
@@ -40,12 +41,7 @@ async function rememberTypes({ values }: Remembering, fields: AllOwnFields): Pro
  */
 export function withKnownTypes<S extends Remembering & object>(store: S, fields: AllOwnFields): S {
   if (Object.values(fields).every(({ size }) => size === 0)) return store;
-  let known: Promise<void> | undefined;
-  const ready = (): Promise<void> =>
-    (known ??= rememberTypes(store, fields).catch((error: unknown) => {
-      known = undefined;
-      throw error;
-    }));
+  const ready = madeOnce(async () => rememberTypes(store, fields));
   const waiting = <T extends object>(port: T, members: object = {}): T =>
     new Proxy(port, {
       get(target, name) {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createFairQueue } from '../src/http/fair-queue.js';
+import { createFairQueue } from '../src/fair-queue.js';
 
 fc.configureGlobal({ seed: 1 });
 
