@@ -15,7 +15,8 @@ import { isToOne, linksOf, type LinkTo } from './records/links.js';
 import { planTerm } from './terms/new-term.js';
 import { TERM_RULES } from './terms/terms.js';
 import { demand, type Context } from './resource/context.js';
-import { commitPlan, type Plan } from './resource/plan.js';
+import { createHookAnswers } from './resource/before-hooks.js';
+import { commitPlan, FinalConflict, type Plan } from './resource/plan.js';
 
 /** The caller's key for a record: its id in another system, or any name. */
 export type ImportKey = string | number;
@@ -97,6 +98,12 @@ interface Prepared {
   readonly plan: (plan: Plan, idOf: IdOf) => Promise<Planned>;
 }
 
+/** What a plan makes of the entries of a batch, by their keys. */
+interface PlannedBatch {
+  readonly ids: Ids;
+  readonly outcomes: Map<ImportKey, ImportOutcome>;
+}
+
 const DEFAULT_BATCH = 2000;
 
 /** The codes of errors that no entry is to blame for. */
@@ -107,6 +114,12 @@ const STORE_CODES: ReadonlySet<ErrorCode> = new Set([
   'store_full',
   'internal',
 ]);
+
+/** Whether an entry is to blame for an error, so that it is refused and others go on. */
+function isRefusal(thrown: unknown): boolean {
+  const { code, cause } = CalendarError.from(thrown);
+  return cause instanceof FinalConflict || !STORE_CODES.has(code);
+}
 
 type Ids = Record<ImportKind, Map<ImportKey, number>>;
 
@@ -211,6 +224,8 @@ export async function importEntries(
   let index = 0;
   let kept = 0;
   let waiting: Prepared[] = [];
+  /** The entries of the batch that were refused when they were planned, with their errors. */
+  let refusals: (readonly [entry: number, error: unknown])[] = [];
 
   const pace = createBudget({});
   /** Yields after some entries, so that signals and other requests come through. */
@@ -225,47 +240,55 @@ export async function importEntries(
     onRefused(entry, CalendarError.from(thrown));
   }
 
-  async function planAll(plan: Plan): Promise<Ids> {
-    const planned = noIds();
+  /**
+   * Plans the batch. An entry that is refused only now leaves the plan as it was, and the batch, even if the batch is planned again
+   * because another commit came first.
+   */
+  async function planAll(plan: Plan): Promise<PlannedBatch> {
+    const planned: PlannedBatch = { ids: noIds(), outcomes: new Map() };
     const idOf: IdOf = (kind, key, parameter) => {
-      const id = planned[kind].get(key) ?? ids[kind].get(key);
+      const id = planned.ids[kind].get(key) ?? ids[kind].get(key);
       if (id === undefined) throw invalidParam({ [parameter]: 'no entry before this one has this key' });
       return id;
     };
-    for (const { index: entry, kind, key, plan: planOne } of waiting) {
+    const refused = new Set<Prepared>();
+    for (const one of waiting) {
+      const { index: entry, kind, key, plan: planOne } = one;
       await turnAfterEntry();
+      const goBack = plan.savepoint();
       try {
         // an entry may take as much work as a request
         plan.budget.renew();
         const { id, outcome } = await planOne(plan, idOf);
         if (key === undefined) continue;
-        if (id !== undefined) planned[kind].set(key, id);
-        if (outcome !== undefined) outcomes.set(key, outcome);
+        if (id !== undefined) planned.ids[kind].set(key, id);
+        if (outcome !== undefined) planned.outcomes.set(key, outcome);
       } catch (error) {
-        throw stoppedAt(error, entry, kept);
+        if (onRefused === undefined || !isRefusal(error)) throw stoppedAt(error, entry, kept);
+        goBack();
+        refused.add(one);
+        refusals.push([entry, error]);
       }
     }
+    waiting = waiting.filter((one) => !refused.has(one));
     return planned;
   }
 
-  /** Commits the batch; an entry that is refused only when it is planned leaves the batch, which is then planned again. */
   async function commitBatch(): Promise<void> {
-    if (waiting.length === 0) return;
     const [first] = waiting;
+    if (first === undefined) return;
     try {
       const { result, realId } = await commitPlan(context, planAll, { dryRun });
-      for (const kind of Object.keys(result) as ImportKind[]) {
-        for (const [key, id] of result[kind]) ids[kind].set(key, realId(id));
+      for (const kind of Object.keys(result.ids) as ImportKind[]) {
+        for (const [key, id] of result.ids[kind]) ids[kind].set(key, realId(id));
       }
-    } catch (thrown) {
-      const error = stoppedAt(thrown, first?.index ?? kept, kept);
-      const refused = waiting.find((one) => one.index === error.data.entry);
-      if (refused === undefined || STORE_CODES.has(error.code)) throw error;
-      refuse(refused.index, thrown);
-      if (refused.key !== undefined) outcomes.delete(refused.key);
-      waiting = waiting.filter((one) => one !== refused);
-      return commitBatch();
+      for (const [key, outcome] of result.outcomes) outcomes.set(key, outcome);
+    } catch (error) {
+      throw stoppedAt(error, first.index, kept);
     }
+    for (const [entry, error] of refusals) refuse(entry, error);
+    refusals = [];
+    if (waiting.length === 0) return;
     kept += waiting.length;
     waiting = [];
     onBatch?.(kept);
@@ -274,7 +297,8 @@ export async function importEntries(
   for await (const entry of entries) {
     try {
       demand(may(context.actor, 'write', entry.kind));
-      waiting.push({ index, kind: entry.kind, key: entry.key, plan: await prepare(context, entry) });
+      const own: Context = { ...context, hookAnswers: createHookAnswers(context) };
+      waiting.push({ index, kind: entry.kind, key: entry.key, plan: await prepare(own, entry) });
     } catch (error) {
       refuse(index, error);
     }

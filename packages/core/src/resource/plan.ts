@@ -22,6 +22,7 @@ import type {
 import { fold } from '../text/fold.js';
 import { DAY, localTime, startOfDay } from '../time/local-time.js';
 import { nowSeconds, type Context } from './context.js';
+import { createUndoLog } from './undo-log.js';
 
 /** Maximum number of attempts if other commits come first. Each failed attempt means that another commit succeeded. */
 const MAX_ATTEMPTS = 50;
@@ -69,6 +70,11 @@ export interface Plan {
    * computed again.
    */
   find(query: Query): Promise<readonly Ref[]>;
+  /**
+   * Remembers the plan as it is. The returned function puts it back, with as much work as was planned since then; only the last
+   * savepoint can be gone back to.
+   */
+  savepoint(): () => void;
 }
 
 /** The slice of a precondition's query: all results. */
@@ -122,6 +128,14 @@ function createPlan({ store, actor, settings }: Context, isFirst: boolean): Plan
   const foldings = new Map<string, string>();
   const terms: Partial<Record<Kind, Set<number>>> = { category: new Set(), tag: new Set() };
   let lastId = 0;
+  const undo = createUndoLog();
+
+  function addTerm(kind: Kind, id: number): void {
+    const known = terms[kind];
+    if (known === undefined || known.has(id)) return;
+    known.add(id);
+    undo.note(() => known.delete(id));
+  }
 
   async function ask(query: Query): Promise<readonly Ref[]> {
     const { refs } = await store.find(query);
@@ -130,9 +144,11 @@ function createPlan({ store, actor, settings }: Context, isFirst: boolean): Plan
   }
 
   function once<T>(key: string, compute: () => Promise<T>): Promise<T> {
-    const value = computed.get(key) ?? compute();
-    computed.set(key, value);
-    return value as Promise<T>;
+    const known = computed.get(key);
+    if (known !== undefined) return known as Promise<T>;
+    const value = compute();
+    undo.set(computed, key, value);
+    return value;
   }
 
   const find = (query: Query): Promise<readonly Ref[]> => once(JSON.stringify(query), () => ask(query));
@@ -159,9 +175,12 @@ function createPlan({ store, actor, settings }: Context, isFirst: boolean): Plan
   function put(change: (Insert | Update) & Change): number {
     attach(change);
     const key = `${change.kind} ${change.record.id}`;
-    const place = places.get(key) ?? changes.length;
+    const known = places.get(key);
+    const place = known ?? changes.length;
+    const before = changes[place];
+    if (before !== undefined) undo.note(() => (changes[place] = before));
+    if (known === undefined) undo.set(places, key, place);
     changes[place] = change;
-    places.set(key, place);
     return change.record.id;
   }
 
@@ -177,9 +196,9 @@ function createPlan({ store, actor, settings }: Context, isFirst: boolean): Plan
       const change = { op: 'insert', kind, record: planned } as Insert<typeof kind> & Change;
       for (const [by, text] of textsOf(change, folded)) {
         const key = `${kind} ${by} ${text}`;
-        found.set(key, [...(found.get(key) ?? []), changes.length]);
+        undo.set(found, key, [...(found.get(key) ?? []), changes.length]);
       }
-      terms[kind]?.add(lastId);
+      addTerm(kind, lastId);
       return put(change);
     },
     planned: (kind, by, text) =>
@@ -187,12 +206,12 @@ function createPlan({ store, actor, settings }: Context, isFirst: boolean): Plan
         (place) => (changes[place] as Insert<typeof kind>).record,
       ),
     async existingTerms(kind, ids) {
-      const known = (terms[kind] ??= new Set());
+      const known = terms[kind] ?? new Set();
       const include = [...new Set(ids)].filter((id) => id > 0 && !known.has(id));
       if (include.length > 0) {
         const query = askTerms(kind, { include, hidden: seenHidden(actor, kind) });
         if (isFirst) preconditions.push({ query, ids: include });
-        for (const id of isFirst ? include : (await find(query)).map((ref) => ref.id)) known.add(id);
+        for (const id of isFirst ? include : (await find(query)).map((ref) => ref.id)) addTerm(kind, id);
       }
       return ids.filter((id) => known.has(id));
     },
@@ -203,6 +222,16 @@ function createPlan({ store, actor, settings }: Context, isFirst: boolean): Plan
       return planned === undefined ? record : (planned as Update<typeof kind>).record;
     },
     find,
+    savepoint() {
+      const goBack = undo.savepoint();
+      const [planned, asked, id] = [changes.length, preconditions.length, lastId];
+      return () => {
+        goBack();
+        changes.length = planned;
+        preconditions.length = asked;
+        lastId = id;
+      };
+    },
   };
 }
 
