@@ -43,6 +43,8 @@ export const identityOf = (name: string, description: string): string => `${name
 export interface Plan {
   readonly changes: Change[];
   readonly preconditions: Precondition[];
+  /** Whether it changes what everyone can see (`changePublic`). */
+  readonly isPublic: () => boolean;
   /** The work that the plan may take. */
   readonly budget: Budget;
   /** `fold`, once per text. */
@@ -70,6 +72,8 @@ export interface Plan {
    * computed again.
    */
   find(query: Query): Promise<readonly Ref[]>;
+  /** Notes that the plan changes what everyone can see, although no record of it is public by itself (`Commit.isPublic`). */
+  changePublic(): void;
   /**
    * Remembers the plan as it is. The returned function puts it back, with as much work as was planned since then; only the last
    * savepoint can be gone back to.
@@ -128,6 +132,7 @@ function createPlan({ store, actor, settings }: Context, isFirst: boolean): Plan
   const foldings = new Map<string, string>();
   const terms: Partial<Record<Kind, Set<number>>> = { category: new Set(), tag: new Set() };
   let lastId = 0;
+  let isPublic = false;
   const undo = createUndoLog();
 
   function addTerm(kind: Kind, id: number): void {
@@ -187,6 +192,7 @@ function createPlan({ store, actor, settings }: Context, isFirst: boolean): Plan
   return {
     changes,
     preconditions,
+    isPublic: () => isPublic,
     budget,
     fold: folded,
     once,
@@ -222,6 +228,11 @@ function createPlan({ store, actor, settings }: Context, isFirst: boolean): Plan
       return planned === undefined ? record : (planned as Update<typeof kind>).record;
     },
     find,
+    changePublic() {
+      if (isPublic) return;
+      isPublic = true;
+      undo.note(() => (isPublic = false));
+    },
     savepoint() {
       const goBack = undo.savepoint();
       const [planned, asked, id] = [changes.length, preconditions.length, lastId];
@@ -306,7 +317,14 @@ export async function commitPlan<T>(
       if (isEmpty || dryRun) return { result, realId: (id) => id, affected: [] };
       const idempotency = keyOf?.(result);
       const traced = tracedBy(context);
-      const committed = await context.store.commit({ changes, preconditions, idempotency, ...traced });
+      const shown = plan.isPublic() ? { isPublic: true } : {};
+      const committed = await context.store.commit({
+        changes,
+        preconditions,
+        idempotency,
+        ...shown,
+        ...traced,
+      });
       context.announce(writeOf(committed, context.actor, traced.origin.at));
       return { result, realId: realIds(plan, committed), affected: committed.affected };
     } catch (error) {

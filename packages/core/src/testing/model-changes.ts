@@ -1,7 +1,8 @@
 import type { EventRecord } from '../records/event-record.js';
 import { EVENT_LINKS, type LinkField } from '../records/links.js';
 import type { ChangeEntry, Origin, Retention } from '../store/changes/change-entry.js';
-import type { Affected } from '../store/store.js';
+import type { PublicVersion } from '../store/changes/change-entry.js';
+import type { Affected, Commit } from '../store/store.js';
 
 /** Whether a caller without rights reads a record: published posts, and terms that are not hidden. */
 function isSeen(record: Affected['record']): boolean {
@@ -59,6 +60,18 @@ export const entriesFor = (
     actor,
     at,
   }));
+
+/** What the model says the public version is after a commit with these entries. */
+export function publicVersionAfter(
+  before: PublicVersion,
+  { isPublic, origin }: Pick<Commit, 'isPublic' | 'origin'>,
+  entries: readonly ChangeEntry[],
+): PublicVersion {
+  const seen = entries.filter((entry) => entry.wasPublic || entry.isPublic);
+  if (seen.length === 0 && isPublic !== true) return before;
+  const times = [before.at, origin?.at ?? before.at].sort();
+  return { version: before.version + 1, at: times[1] ?? before.at };
+}
 
 /** The entries that are kept. */
 export function keptEntries(

@@ -5,9 +5,10 @@ import type { Kind } from '../records/kinds.js';
 import { STATUSES } from '../fields/types/status.js';
 import type { RecordOf } from '../records/record.js';
 import type { ChangeEntry } from '../store/changes/change-entry.js';
+import type { PublicVersion } from '../store/changes/change-entry.js';
 import type { Change, Committed, Creation, Insert, SettingName, Store } from '../store/store.js';
 import { isShared } from './model-slugs.js';
-import { entriesFor, keptEntries } from './model-changes.js';
+import { entriesFor, keptEntries, publicVersionAfter } from './model-changes.js';
 import { historyAfter, type Histories } from './model-history.js';
 import { applyCommit, creationsAfter, raiseToPuts, sequenceOf } from './model.js';
 
@@ -32,6 +33,7 @@ export function createModelStore(
   let log: readonly ChangeEntry[] = [];
   let histories: Histories = new Map();
   let version = 0;
+  let publicVersion: PublicVersion = { version: 0, at: '0000-00-00 00:00:00' };
   const settings = new Map<SettingName, string>();
   let closed = false;
 
@@ -74,7 +76,9 @@ export function createModelStore(
       const before = version;
       version += applied.affected.length;
       histories = historyAfter(histories, applied.affected, structuredClone(commit));
-      log = keptEntries([...log, ...entriesFor(applied.affected, before, commit.origin)], commit.retention);
+      const entries = entriesFor(applied.affected, before, commit.origin);
+      log = keptEntries([...log, ...entries], commit.retention);
+      publicVersion = publicVersionAfter(publicVersion, commit, entries);
       return { before, version, ids: applied.ids, affected: structuredClone(applied.affected) };
     },
     async creation(caller, key) {
@@ -105,7 +109,7 @@ export function createModelStore(
     async changes(after, limit) {
       openOnly();
       const entries = log.filter((entry) => entry.version > after).slice(0, limit);
-      return structuredClone({ entries, last: version, floor: version - log.length });
+      return structuredClone({ entries, last: version, floor: version - log.length, publicVersion });
     },
     async history(kind, ids, limit, below = Infinity) {
       openOnly();
