@@ -117,7 +117,7 @@ export function createJsonStore(file: string): Store {
         if (record === undefined) records.delete(id);
         else records.set(id, record);
       }
-      appendEntries(log, resolved.entries, commit.retention);
+      appendEntries(log, resolved.entries, commit);
       changeHistory(history, resolved.history, commit.retention?.history);
       write(file, { log, history, last, state, creations: kept, values });
       return { before, version: log.last, ids, affected };

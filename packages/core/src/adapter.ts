@@ -53,6 +53,7 @@ export type { PostRecord } from './records/record.js';
 export { SYNC_KINDS, SYNC_LIMIT } from './sync/reading.js';
 export { lastPlace, readOn } from './store/changes/log-place.js';
 export type { LogPart, LogPlace } from './store/changes/log-place.js';
+export type { PublicVersion } from './store/changes/change-entry.js';
 export { matchingLastPublic } from './events/matching-last-public.js';
 
 // List results.

@@ -117,6 +117,7 @@ async function run(
       client: clientOf(request),
       identifyAgain: identifyCaller,
       takeTurn,
+      ...(strict === true && { strict }),
     };
     if (found !== undefined) state.call = { ...by, params: query };
     return by;
@@ -229,7 +230,7 @@ function respond(
   const bytes = isStream(answer.body) ? undefined : bytesOf(answer.body);
   // responses that are the same for every caller
   const isPublic = status === 200 && !noCache && (state.method === 'GET' || state.method === 'HEAD');
-  const etag = isPublic ? (answer.etag ?? (bytes && etagOf(bytes))) : undefined;
+  const etag = isPublic ? (answer.etag ?? (bytes && etagOf(bytes, answer.state))) : undefined;
   const isKnown = isPublic && isUnchanged(state.request, { etag, lastModified: own['Last-Modified'] });
   const headers = headersOf(always, {
     method: state.method,

@@ -1,5 +1,12 @@
 import type { ChangeEntry, EventRecord, Origin } from '@kalends/core';
-import { type Affected, EVENT_LINKS, type LinkField, type Retention } from '@kalends/core/store';
+import {
+  type Affected,
+  type Commit,
+  EVENT_LINKS,
+  type LinkField,
+  type PublicVersion,
+  type Retention,
+} from '@kalends/core/store';
 
 /** Whether a caller without rights reads a record: published posts, and terms that are not hidden. */
 function isSeen(record: Affected['record']): boolean {
@@ -57,6 +64,18 @@ export const entriesFor = (
     actor,
     at,
   }));
+
+/** What the model says the public version is after a commit with these entries. */
+export function publicVersionAfter(
+  before: PublicVersion,
+  { isPublic, origin }: Pick<Commit, 'isPublic' | 'origin'>,
+  entries: readonly ChangeEntry[],
+): PublicVersion {
+  const seen = entries.filter((entry) => entry.wasPublic || entry.isPublic);
+  if (seen.length === 0 && isPublic !== true) return before;
+  const times = [before.at, origin?.at ?? before.at].sort();
+  return { version: before.version + 1, at: times[1] ?? before.at };
+}
 
 /** The entries that are kept. */
 export function keptEntries(

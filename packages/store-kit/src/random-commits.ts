@@ -12,7 +12,7 @@ import {
 import fc from 'fast-check';
 import { checkAffected } from './affected.js';
 import { check, ContractBroken, same, show } from './assert.js';
-import { entriesFor } from './model-changes.js';
+import { entriesFor, publicVersionAfter } from './model-changes.js';
 import { applyCommit, raiseToPuts, type Applied } from './model.js';
 import { checkHistory, remember, type Past } from './random-history.js';
 import { EVERYTHING } from './random-query.js';
@@ -61,6 +61,7 @@ async function takeStep(
 ): Promise<Snapshot> {
   const what = JSON.stringify(commit);
   const versionBefore = await store.version();
+  const { publicVersion: publicBefore } = await store.changes(versionBefore, 0);
   const outcome = await store.commit(commit).catch((error: unknown) => CalendarError.from(error).code);
   if (typeof outcome === 'string') {
     same(outcome, modelOutcome(state, commit), `the outcome of ${what}`);
@@ -88,8 +89,10 @@ async function takeStep(
   same(names(outcome.affected), names(applied.affected), `what ${what} affected`);
   same(outcome.version - outcome.before, applied.affected.length, `the entries that ${what} adds`);
   const stored = await compareStates(store, state, applied.state, names(applied.affected), what);
-  const { entries } = await store.changes(versionBefore, applied.affected.length + 1);
-  same(withoutNumbers(entries), withoutNumbers(entriesFor(applied.affected, 0)), `the entries of ${what}`);
+  const { entries, publicVersion } = await store.changes(versionBefore, applied.affected.length + 1);
+  const expected = entriesFor(applied.affected, 0);
+  same(withoutNumbers(entries), withoutNumbers(expected), `the entries of ${what}`);
+  same(publicVersion, publicVersionAfter(publicBefore, commit, expected), `the public version after ${what}`);
   for (const one of outcome.affected)
     checkAffected(one, stored[one.kind].get(one.id), commit.changes, outcome, what);
   return stored;

@@ -7,12 +7,13 @@ import {
   emptySnapshot,
   type Insert,
   isVisible,
+  type PublicVersion,
   type Snapshot,
   type Store,
   type ValuePut,
 } from '@kalends/core/store';
 import { isShared } from './model-slugs.js';
-import { entriesFor, keptEntries } from './model-changes.js';
+import { entriesFor, keptEntries, publicVersionAfter } from './model-changes.js';
 import { historyAfter, type Histories } from './model-history.js';
 import { applyCommit, creationsAfter, raiseToPuts, sequenceOf } from './model.js';
 
@@ -38,6 +39,7 @@ export function createModelStore(
   let histories: Histories = new Map();
   let version = 0;
   let values: ReadonlyMap<string, string> = new Map();
+  let publicVersion: PublicVersion = { version: 0, at: '0000-00-00 00:00:00' };
   let closed = false;
 
   const openOnly = (): void => {
@@ -92,7 +94,9 @@ export function createModelStore(
       const before = version;
       version += applied.affected.length;
       histories = historyAfter(histories, applied.affected, structuredClone(commit));
-      log = keptEntries([...log, ...entriesFor(applied.affected, before, commit.origin)], commit.retention);
+      const entries = entriesFor(applied.affected, before, commit.origin);
+      log = keptEntries([...log, ...entries], commit.retention);
+      publicVersion = publicVersionAfter(publicVersion, commit, entries);
       return { before, version, ids: applied.ids, affected: structuredClone(applied.affected) };
     },
     async creation(caller, key) {
@@ -120,7 +124,7 @@ export function createModelStore(
     async changes(after, limit) {
       openOnly();
       const entries = log.filter((entry) => entry.version > after).slice(0, limit);
-      return structuredClone({ entries, last: version, floor: version - log.length });
+      return structuredClone({ entries, last: version, floor: version - log.length, publicVersion });
     },
     async history(kind, ids, limit, below = Infinity) {
       openOnly();

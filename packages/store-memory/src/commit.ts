@@ -87,7 +87,7 @@ function store(
   changeHistory(state.history, history, commit.retention?.history);
   state.last = last;
   const before = state.log.last;
-  appendEntries(state.log, entries, commit.retention);
+  appendEntries(state.log, entries, commit);
   return {
     before,
     version: state.log.last,

@@ -1,7 +1,7 @@
 import type { Kind, RecordOf } from '@kalends/core';
 import type { Found, FoundAt, Query, Ref, Store } from '@kalends/core/store';
 import type { Pool } from 'pg';
-import { changesSelect, type ChangesRow } from './commit/change-log.js';
+import { changesSelect, NO_CHANGES, type ChangesRow } from './commit/change-log.js';
 import { commitOn, idsWanted } from './commit/commit.js';
 import { creationSelect, type CreationRow } from './commit/creations.js';
 import { historySelect, type HistoryRow } from './commit/history.js';
@@ -122,8 +122,8 @@ function storeOn(db: Database): Store {
     changes: (after, limit) =>
       db.open(async () => {
         const { rows, version: last } = await db.read<ChangesRow>(changesSelect(after, limit), 'prepared');
-        const { entries = [], first = null } = rows[0] ?? {};
-        return { entries, last, floor: first === null ? last : first - 1 };
+        const [{ entries, first, publicVersion } = NO_CHANGES] = rows;
+        return { entries, last, floor: first === null ? last : first - 1, publicVersion };
       }),
     history: (kind, ids, limit, below) =>
       db.open(async () => {

@@ -2,7 +2,14 @@ import { CalendarError } from '@kalends/core';
 import { nextSlice } from '@kalends/core/adapter';
 import type { Commit, Found, FoundAt, Query, Store } from '@kalends/core/store';
 import { changesAfter } from './commit/change-log.js';
-import { isLong, resolveAhead, resolveOn, writeOn, type CommittedChanges } from './commit/commit.js';
+import {
+  isLong,
+  readSequences,
+  resolveAhead,
+  resolveOn,
+  writeOn,
+  type CommittedChanges,
+} from './commit/commit.js';
 import { creationOf } from './commit/creations.js';
 import { historyOf } from './commit/history.js';
 import { declareFields } from './derived/declare-fields.js';
@@ -159,7 +166,7 @@ export function storeOn(
     values: valuesOf(db, run),
     declare: (fields) => declareFields(db, fields, requireOpen),
     version: () => run(version),
-    changes: (after, limit) => run(() => db.read(() => changesAfter(db, version(), after, limit))),
+    changes: (after, limit) => run(() => db.read(() => changesAfter(db, readSequences(db), after, limit))),
     history: (kind, ids, limit, below) => run(() => db.read(() => historyOf(db, kind, ids, limit, below))),
     async commit(commit) {
       await search.beforeCommit(commit.changes.length);

@@ -2,6 +2,7 @@ import type { Calendar, SeriesRecord } from '@kalends/core';
 import {
   cachedPage,
   jsonText,
+  ofPublicState,
   positiveInteger,
   type Answer,
   type Args,
@@ -59,7 +60,8 @@ export function seriesRoutes(tools: SeriesTools): DocumentedRoute[] {
       return { body: jsonText({ series: await presented(tools, call, found.items), total, total_pages }) };
     };
     if (actor !== null) return make();
-    return cachedPage(cache, `kalends series ${String(page)} ${String(per_page)}`, make, takeTurn);
+    const state = () => ofPublicState(cache, actor, make);
+    return cachedPage(cache, `kalends series ${String(page)} ${String(per_page)}`, state, takeTurn);
   }
 
   async function read(call: Call): Promise<Answer> {

@@ -3,7 +3,7 @@ import { createCalendar } from '@kalends/core';
 import { feeds } from '@kalends/feeds';
 import { basicAuth, createHandler, limitLogins, tribeEvents } from '@kalends/http-adapter';
 import { toFetchHandler } from '@kalends/http-adapter/fetch';
-import { sync } from '@kalends/http-adapter/sync';
+import { sync } from '@kalends/sync';
 import { pages } from '@kalends/pages';
 import { createMemoryStore } from '@kalends/store-memory';
 import { wordpress } from '@kalends/wordpress';

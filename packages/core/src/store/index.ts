@@ -30,6 +30,8 @@ export type { Collection, CollectionItem } from './collection.js';
 export { entriesOf, UNKNOWN_ORIGIN } from './changes/entries-of.js';
 export type { ChangeEntry, Changes, NewEntry, Origin, Retention } from './changes/change-entry.js';
 export type { LastPublicEvent, LastPublicSeries } from './changes/last-public.js';
+export { isPublicCommit, nextPublicVersion, NOTHING_PUBLIC } from './changes/public-version.js';
+export type { PublicVersion } from './changes/change-entry.js';
 export { historyOf, isTracked, keepsHistory } from './changes/history.js';
 export type { HistoryChanges } from './changes/history.js';
 export type { HistoryEntry, NewHistoryEntry } from './changes/history-entry.js';

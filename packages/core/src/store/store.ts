@@ -124,6 +124,11 @@ export interface Creation extends Pick<Idempotency, 'caller' | 'key' | 'request'
 export interface Commit {
   readonly changes: readonly Change[];
   readonly preconditions: readonly Precondition[];
+  /**
+   * Whether it changes what everyone can see although none of its records is public by itself: an image that a published record shows.
+   * Default: no.
+   */
+  readonly isPublic?: boolean | undefined;
   /** What the change log says of the commit. Default: an unknown actor and time. */
   readonly origin?: Origin | undefined;
   /** How much of the change log to keep after the commit. Default: all of it. */

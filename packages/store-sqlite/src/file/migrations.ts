@@ -11,6 +11,8 @@ export const MIGRATIONS: readonly string[] = [
   'ALTER TABLE setting RENAME TO named_value;',
   // who sees an image depends on the records that have it
   'CREATE INDEX series_image ON series (image) WHERE image > 0;',
+  // the version of what everyone can see: how many commits have changed it, and the time of the last in UNIX seconds
+  "INSERT INTO sequence (name, last) VALUES ('public_version', 0), ('public_at', 0);",
 ];
 
 /** Identifies a Kalends file in the header of the database: "Kaln". */

@@ -2,7 +2,7 @@ import { CalendarError, type CalendarView, type ImageRecord } from '@kalends/cor
 import { slugify } from '@kalends/core/adapter';
 import type { Answer, Call, Host, HttpRequest, Route } from '@kalends/http-adapter/interface';
 import { apiPath, JSON_ROOT } from '@kalends/site';
-import { operation, route } from '../dialect/operation.js';
+import { listOperation, operation, route } from '../dialect/operation.js';
 import { demandPage, pageAnswer, sliceOf } from '../dialect/paging.js';
 import { param, type Values } from '../dialect/params.js';
 import { forbidden, forbiddenForm, RestError } from '../dialect/rest-error.js';
@@ -99,10 +99,8 @@ const cannotCreate = ({ actor }: Call): RestError =>
   forbidden(actor, 'rest_cannot_create', 'Sorry, you are not allowed to create posts as this user.');
 
 /** The routes of images. */
-export function mediaRoutes(
-  { calendar, site, removeFiles }: Host,
-  { siteZone, rendering: { texturize } }: Presenting,
-): Route[] {
+export function mediaRoutes(host: Host, { siteZone, rendering: { texturize } }: Presenting): Route[] {
+  const { calendar, site, removeFiles } = host;
   const self = `${site.url}${JSON_ROOT}/wp/v2/media`;
   const mayUpload = ({ calendar: view, actor }: Call) => actor !== null && view.may('upload_files');
   const mayEdit = ({ calendar: view, actor }: Call, image: ImageRecord) =>
@@ -165,7 +163,8 @@ export function mediaRoutes(
     };
   }
 
-  const list = operation(
+  const list = listOperation(
+    host,
     { operationId: 'list_media', methods: ['GET'], summary: 'Lists images' },
     LIST,
     async (call, given): Promise<Answer> => {
