@@ -128,6 +128,13 @@ export function mediaRoutes(host: Host, { siteZone, rendering: { texturize } }: 
       ? unknownImage()
       : forbidden(call.actor, code, message, { hidesMethods: true });
   }
+  /** The image to change. Who may change no images learns nothing of which exist. */
+  async function editable(call: Call, refusal: typeof EDIT | typeof DELETE): Promise<ImageRecord> {
+    if (!mayUpload(call)) throw forbidden(call.actor, ...refusal);
+    const image = await demand(call, ...refusal);
+    if (!mayEdit(call, image)) throw forbidden(call.actor, ...refusal);
+    return image;
+  }
   const ownOf = async (call: Call): Promise<boolean> => {
     const image = await find(call);
     return image !== undefined && mayEdit(call, image);
@@ -233,8 +240,7 @@ export function mediaRoutes(host: Host, { siteZone, rendering: { texturize } }: 
     },
     WRITE,
     async (call, given) => {
-      const image = await demand(call, ...EDIT);
-      if (!mayEdit(call, image)) throw forbidden(call.actor, ...EDIT);
+      const image = await editable(call, EDIT);
       const next = await written(() => call.calendar.images.update(image.id, given));
       return { body: shown(call, next, 'edit'), allow: allowedOn(call, next) };
     },
@@ -247,8 +253,7 @@ export function mediaRoutes(host: Host, { siteZone, rendering: { texturize } }: 
     },
     REMOVE,
     async (call, { force = false }) => {
-      const image = await demand(call, ...DELETE);
-      if (!mayEdit(call, image)) throw forbidden(call.actor, ...DELETE);
+      const image = await editable(call, DELETE);
       if (!force)
         throw new RestError(
           'rest_trash_not_supported',
