@@ -92,7 +92,7 @@ const PLACES: readonly ((query: string) => string)[] = [
   (query) => `${SITE}/events.ics?start_date=2000-01-01&${query}`,
   (query) => `${SITE}/events/feed/?start_date=2000-01-01&${query}`,
   (query) => `${SITE}/events/?${query}`,
-  (query) => `${KALENDS}/events?per_page=1&${query}`,
+  (query) => `${KALENDS}/changes?per_page=100&${query}`,
 ];
 
 /** Compositions of so many conditions: some drawn ones. */
