@@ -1,3 +1,4 @@
+import { FILTERED_FIELDS } from './condition-products.js';
 import { filled, LISTS } from './cost-shapes.js';
 import {
   get,
@@ -153,10 +154,10 @@ const crowdedProducts = ({ divisor }: ProductSizes): Product[] => [
   },
 ];
 
-/** The declared fields that a server has: as many as there may be of a kind, of the types that take long texts and lists. */
+/** The declared fields that a server has: with those of `condition-products.ts` as many as there may be of a kind, of the types that take long texts and lists. */
 export const DECLARED_FIELDS = {
   event: Object.fromEntries(
-    Array.from({ length: ownFields.most }, (_, number) => [
+    Array.from({ length: ownFields.most - Object.keys(FILTERED_FIELDS).length }, (_, number) => [
       `own_${number}`,
       number % 4 === 0
         ? { type: 'choices', options: Array.from({ length: 200 }, (_, option) => `option ${option}`) }

@@ -7,7 +7,7 @@ import { creationSelect, type CreationRow } from './commit/creations.js';
 import { historySelect, type HistoryRow } from './commit/history.js';
 import { customTargets, declareFields, fieldKey } from './derived/custom-keys.js';
 import { KEY_COLUMNS } from './derived/event-keys.js';
-import type { FullFields } from './find/event-filters.js';
+import { areSeveral, type FullFields } from './find/event-filters.js';
 import { findRow } from './find/find.js';
 import type { Sql } from './server/sql.js';
 import { inOrder, loadAfter, loadByIds, type RecordRow, recordsOf } from './records/load.js';
@@ -80,9 +80,9 @@ function storeOn(db: Database): Store {
   const full = new Set<string>();
 
   async function findIn(query: Query, fields: FullFields): Promise<FoundAt> {
-    const isSearch = query.kind === 'event' && query.search !== null;
+    const isPlanned = query.kind === 'event' && (query.search !== null || areSeveral(query, fields));
     const row = findRow(query, fields);
-    const { rows, version } = await db.read<Found>(row, isSearch ? 'planned' : 'prepared');
+    const { rows, version } = await db.read<Found>(row, isPlanned ? 'planned' : 'prepared');
     const { total, refs } = rows[0] ?? { total: 0, refs: [] };
     return { total, refs, version };
   }
