@@ -184,7 +184,7 @@ const CALENDARS: readonly (Omit<FileProduct, 'ending' | 'around'> & { readonly i
   },
   {
     name: 'parameters × lines',
-    limits: ['fileSize', 'fileLine'],
+    limits: ['fileSize', 'fileLine', 'propertyHead'],
     isInEvent: true,
     part: () => lines(`ATTACH${repeated(';A=b', fileLine.most - 100)}:x`),
   },

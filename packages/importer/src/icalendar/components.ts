@@ -71,15 +71,27 @@ const MAX_DEPTH = 20;
 const MAX_ZONES = 1_000;
 /** The maximum length of the name of a time zone. */
 const MAX_ZONE_ID = 200;
-/** The maximum number of properties that are read of an event, and of their characters, as of a row of CSV. */
+/**
+ * The maximum number of properties that are read of an event, and of their characters: they are read in one turn. An event of more
+ * characters is kept as its properties: most of it is a picture, or the folds of its lines.
+ */
 const MAX_PROPERTIES = 10_000;
-const MAX_EVENT = 5_000_000;
-/** An event of more characters is kept as its properties: most of it is a picture, or the folds of its lines. */
-const MAX_TEXT = 500_000;
+const MAX_EVENT = 600_000;
+/** The maximum length of the name of a property with its parameters: the parser takes the square of it. */
+const MAX_HEAD = 10_000;
 
 const nameOf = (text: string): string => (/^[A-Za-z0-9-]+/.exec(text)?.[0] ?? '').toLowerCase();
 
 const RULES: ReadonlySet<string> = new Set(['rrule', 'exrule']);
+
+/** The name of a property with its parameters; `undefined` if they are too long. */
+const headOf = (text: string): string | undefined =>
+  /^[^:"]*(?:"[^"]*"[^:"]*)*(?=:)/.exec(text.slice(0, MAX_HEAD))?.[0] ??
+  (text.length < MAX_HEAD ? text : undefined);
+
+/** Whether a property is a picture in the file itself, which is not imported. */
+const isInline = (text: string): boolean =>
+  /;(?:ENCODING=BASE64|VALUE=BINARY)\b/i.test(text.slice(0, MAX_HEAD));
 
 /** The value of a line, as it is written. */
 const rawValue = (text: string): string => text.slice(text.indexOf(':') + 1).trim();
@@ -87,6 +99,7 @@ const rawValue = (text: string): string => text.slice(text.indexOf(':') + 1).tri
 /** Parses a property. Throws if the line is not one. */
 function readProperty({ line, text }: ContentLine): PropertyRead {
   const rule = nameOf(text);
+  if (headOf(text) === undefined) throw new Error('its parameters are too long');
   if (RULES.has(rule)) return { line, name: rule, params: {}, type: 'recur', values: [rawValue(text)] };
   const [name, params, type, ...values] = ICAL.parse.property(text) as [
     string,
@@ -118,7 +131,7 @@ export function readProperties(
     const bound = name === 'begin' || name === 'end' ? boundOf(content.text) : '';
     if (name === 'begin') open.push(bound);
     if (name === 'end' && open.includes(bound)) open.splice(open.lastIndexOf(bound));
-    if (open.length > 1 || !EVENT_PROPERTIES.has(name)) continue;
+    if (open.length > 1 || !EVENT_PROPERTIES.has(name) || (!isCut && isInline(content.text))) continue;
     const line = lines === undefined ? first + content.line - 1 : content.line;
     const field = name.toUpperCase();
     try {
@@ -176,7 +189,7 @@ export async function readComponents(
         throw new UnreadableFile(`The file has more than ${work.maxEvents} events.`);
       if (properties > MAX_PROPERTIES || size > MAX_EVENT)
         report.error({ line, message: 'The event has too many properties, or too long ones.' });
-      else if (to - at > MAX_TEXT) events.push({ line, text: '', size, lines });
+      else if (to - at > MAX_EVENT) events.push({ line, text: '', size, lines });
       else events.push({ line, text: text.slice(at, to), size: to - at });
     }
     if (name !== 'VTIMEZONE') return;
@@ -212,6 +225,7 @@ export async function readComponents(
       return;
     }
     component.properties += 1;
+    if (!content.isCut && isInline(content.text)) return;
     // nothing of what is cut is read but its name
     const kept = content.isCut ? { ...content, text: name } : content;
     component.size += kept.text.length;

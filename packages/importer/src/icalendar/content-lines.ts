@@ -10,7 +10,7 @@ export interface ContentLine {
 }
 
 /** The maximum length of a logical line in characters: only inline images in base64 are longer, and they are not imported. */
-const MAX_LINE = 1_000_000;
+const MAX_LINE = 600_000;
 
 const isFold = (text: string, at: number): boolean => text[at] === ' ' || text[at] === '\t';
 

@@ -135,6 +135,15 @@ const newer = (a: Properties, b: Properties): boolean => {
   return sequenceA === sequenceB ? timeA >= timeB : sequenceA > sequenceB;
 };
 
+/** The properties whose times may be in a zone of the file. */
+const TIMES = ['dtstart', 'dtend', 'recurrence-id', 'rdate', 'exdate', 'last-modified'];
+
+/** Reads the zones of an event before its times are read. */
+async function prepareZones(properties: Properties, { zoneOf }: ZoneSource): Promise<void> {
+  for (const { params } of TIMES.flatMap(properties))
+    if (typeof params['tzid'] === 'string') await zoneOf.prepare(params['tzid']);
+}
+
 /** Groups the components of a file by `UID`. If two describe the same event, the newer one wins. */
 export async function seriesOf(
   components: readonly EventComponent[],
@@ -148,6 +157,7 @@ export async function seriesOf(
     work.spend('records', Math.ceil(component.size / CHARACTERS_OF_A_RECORD));
     await work.turn();
     const properties = propertiesOf(component);
+    await prepareZones(properties, zones);
     const times = timesOf(component, properties, zones, report);
     if (times === undefined) continue;
     const event: TimedEvent = { line: component.line, properties, size: component.size, ...times };
@@ -273,7 +283,9 @@ async function expandAll(
         });
     return { events: overrides, isWhole: false };
   }
-  const { properties, start, line } = main;
+  const { properties, start, line, size } = main;
+  work.spend('records', Math.ceil(size / CHARACTERS_OF_A_RECORD));
+  await work.turn();
   const [rules, dates] = [properties('rrule'), properties('rdate')];
   if (rules.length + dates.length === 0) {
     return { events: [single(main, null), ...overrides], isWhole: true };

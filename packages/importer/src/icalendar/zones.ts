@@ -12,6 +12,13 @@ export interface FileZone extends WallClock {
   readonly note?: string;
 }
 
+/** Gives the zone of a name. What the file itself says of one counts once it is prepared. */
+export interface FileZones {
+  (name: string | undefined): FileZone;
+  /** Reads what the file says of a zone, in slices. */
+  readonly prepare: (name: string | undefined) => Promise<void>;
+}
+
 const known = (zone: Zone, note?: string): FileZone => ({
   zone,
   toUtc: (local) => localTime(instantOf(secondsOf(local), zone)),
@@ -52,9 +59,15 @@ const LAST_TRANSITION = '2200-01-01 00:00:00';
 /** The maximum number of transitions of a zone, and of all zones: two a year since 1601 are 1,200. */
 const MAX_TRANSITIONS = 5_000;
 const MAX_ALL_TRANSITIONS = 200_000;
+/** A rule takes as long as so many records that are examined. */
+const RECORDS_OF_A_RULE = 5;
 /** The maximum number of lines in a time zone definition, and of their characters. */
 const MAX_LINES = 5_000;
 const MAX_CHARACTERS = 1_000_000;
+/** The characters of a name that count. */
+const MAX_ID = 200;
+/** Reading so many characters takes as long as a record that is examined. */
+const CHARACTERS_OF_A_RECORD = 2_000;
 
 const offsetOf = (text: string): number | undefined => {
   const [, sign, hours, minutes, seconds = '0'] = /^([+-])(\d\d)(\d\d)(\d\d)?$/.exec(text) ?? [];
@@ -70,7 +83,10 @@ const localOf = (text: string): string | undefined => {
 };
 
 /** The transitions of a `STANDARD` or `DAYLIGHT` component. */
-function transitionsOf(values: ReadonlyMap<string, readonly string[]>, work: FileWork): Transition[] {
+async function transitionsOf(
+  values: ReadonlyMap<string, readonly string[]>,
+  work: FileWork,
+): Promise<Transition[]> {
   const first = (name: string): string => values.get(name)?.[0] ?? '';
   const [before, after] = [offsetOf(first('TZOFFSETFROM')), offsetOf(first('TZOFFSETTO'))];
   const start = localOf(first('DTSTART'));
@@ -83,8 +99,11 @@ function transitionsOf(values: ReadonlyMap<string, readonly string[]>, work: Fil
     toUtc: (local: string) => localTime(secondsOf(local) - before),
     fromUtc: (utc: string) => localTime(secondsOf(utc) + before),
   };
-  for (const rule of values.get('RRULE') ?? [])
-    takeTimes(
+  for (const rule of values.get('RRULE') ?? []) {
+    if (times.size > MAX_TRANSITIONS) break;
+    work.spend('records', RECORDS_OF_A_RULE);
+    await work.turn();
+    await takeTimes(
       rule,
       { start, isDate: true, zone },
       {
@@ -92,6 +111,7 @@ function transitionsOf(values: ReadonlyMap<string, readonly string[]>, work: Fil
         take: (local) => times.add(local).size <= MAX_TRANSITIONS,
       },
     );
+  }
   return [...times].map((local) => ({
     ...{ local: secondsOf(local), utc: secondsOf(local) - before, before, after },
   }));
@@ -155,11 +175,7 @@ function describedZone(all: readonly Transition[], site: Zone): FileZone | undef
  * @param site the time zone for times without a zone or with an unknown one
  * @param work counts the transitions of described zones
  */
-export function createZones(
-  described: ReadonlyMap<string, string>,
-  site: Zone,
-  work: FileWork,
-): (name: string | undefined) => FileZone {
+export function createZones(described: ReadonlyMap<string, string>, site: Zone, work: FileWork): FileZones {
   const zones = new Map<string, FileZone>();
   const ofSite = known(site);
   let transitions = 0;
@@ -171,31 +187,45 @@ export function createZones(
   }
 
   /** The transitions of a definition, the first one first; none of one that has too many. */
-  function readTransitions(lines: readonly string[]): Transition[] {
+  async function readTransitions(lines: readonly string[]): Promise<Transition[]> {
     const all: Transition[] = [];
     for (const values of observancesOf(lines)) {
-      all.push(...transitionsOf(values, work));
+      all.push(...(await transitionsOf(values, work)));
       if (all.length > MAX_TRANSITIONS) return [];
     }
     transitions += all.length;
     return transitions > MAX_ALL_TRANSITIONS ? [] : all.sort((a, b) => a.utc - b.utc);
   }
 
-  function find(name: string): FileZone {
-    const named = zoneNamed(name);
-    if (named !== undefined) return known(named);
+  const unknownZone = (name: string): FileZone =>
+    known(site, `The zone "${name}" is not known; its times are taken for times in ${site.id}.`);
+
+  async function describedBy(name: string): Promise<FileZone> {
     const lines = linesOf(described.get(name) ?? '');
     const place = zoneOfPlace(lines);
     if (place !== undefined) return known(place);
-    const own = describedZone(readTransitions(lines), site);
+    const own = describedZone(await readTransitions(lines), site);
     return own === undefined
-      ? known(site, `The zone "${name}" is not known; its times are taken for times in ${site.id}.`)
+      ? unknownZone(name)
       : { ...own, note: `The zone "${name}" has no known name; its times were converted to ${site.id}.` };
   }
-  return (name) => {
+
+  function zoneOf(name: string | undefined): FileZone {
     if (name === undefined) return ofSite;
-    const zone = zones.get(name) ?? find(name.slice(0, 200));
+    const id = name.slice(0, MAX_ID);
+    const named = zones.has(name) ? undefined : zoneNamed(id);
+    const zone = zones.get(name) ?? (named === undefined ? unknownZone(id) : known(named));
     zones.set(name, zone);
     return zone;
-  };
+  }
+
+  async function prepare(name: string | undefined): Promise<void> {
+    if (name === undefined || zones.has(name)) return;
+    const id = name.slice(0, MAX_ID);
+    work.spend('records', 1 + Math.ceil((described.get(id)?.length ?? 0) / CHARACTERS_OF_A_RECORD));
+    await work.turn();
+    if (described.has(id) && zoneNamed(id) === undefined) zones.set(name, await describedBy(id));
+    else zoneOf(name);
+  }
+  return Object.assign(zoneOf, { prepare });
 }
