@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { configDefaults, defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { ConsoleReporter } from './tests/rings/console-reporter.js';
 import { HOOK_LIMIT, POLL_LIMIT, TEST_LIMIT } from './tests/rings/limits.js';
 import { TimeReporter } from './tests/rings/time-reporter.js';
 
@@ -63,7 +64,7 @@ export const workspaceOf = (ring: Ring, options: TestOptions = { isolate: false 
   defineConfig({
     test: {
       maxWorkers,
-      reporters: ['default', new TimeReporter()],
+      reporters: ['default', ...(ring === 'first' ? [new ConsoleReporter()] : []), new TimeReporter()],
       projects: [
         ...PROJECTS.map((project) => projectOf(project, ring, options)),
         ...(ring === 'first' ? [] : [projectOf(POSTGRES, ring === 'second' ? 'landing' : ring, options)]),

@@ -25,7 +25,7 @@ beforeAll(async () => {
     },
   );
   key = (await run(['key', 'create', 'agent', '--account', 'ann', '--store', store])).lines[0] ?? '';
-}, 60_000);
+});
 afterAll(() => rmSync(folder, { recursive: true }));
 
 /** Starts `kalends mcp` and connects the official client. */

@@ -96,7 +96,7 @@ it('kalends serve answers private links, which the command line and people keep'
   expect(server.lines.filter((line) => line.includes('"route":"/events.ics"')).length).toBeGreaterThan(2);
   server.stop();
   expect(await server.exitCode).toBe(0);
-}, 120_000);
+});
 
 it('the commands refuse what cannot be', async () => {
   const store = ['--store', `sqlite:${join(folder, 'kalends.db')}`];

@@ -100,7 +100,7 @@ it('kalends serve tells endpoints, which the command line and administrators man
   expect(await server.exitCode).toBe(0);
   expect(server.errors).toEqual([]);
   await close();
-}, 120_000);
+});
 
 it('the commands refuse what cannot be', async () => {
   const file = join(folder, 'other.db');

@@ -176,5 +176,5 @@ describe.skipIf(!hasRecordings)('recorded answers of the plugin (skipped without
     expect(open).toEqual([]);
     for (const number of ['F11', 'F12', 'F13', 'F15', 'F18', 'F28', 'F29', 'F33', 'F47'])
       expect(used).toContain(number);
-  }, 100_000);
+  });
 });

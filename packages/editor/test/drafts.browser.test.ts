@@ -25,7 +25,7 @@ describeInBrowser('drafts of forms, in Chromium', (browser) => {
   const event = (title: string) =>
     site().calendar.events.create({ title, start_date: '2026-12-01 20:00', end_date: '2026-12-01 23:00' });
 
-  it('come back when they are asked for, and end when the form is saved', { timeout: 60_000 }, async () => {
+  it('come back when they are asked for, and end when the form is saved', async () => {
     const page = await entered(browser(), site());
     await page.goto(`${site().base}/manage/events/new`);
     expect(await offered(page).count()).toBe(0);
@@ -47,7 +47,7 @@ describeInBrowser('drafts of forms, in Chromium', (browser) => {
     await page.context().close();
   });
 
-  it('are dropped when that is asked for, and when nothing is changed', { timeout: 60_000 }, async () => {
+  it('are dropped when that is asked for, and when nothing is changed', async () => {
     const { id } = await event('As it was');
     const page = await entered(browser(), site());
     const url = `${site().base}/manage/events/${id}`;
@@ -66,7 +66,7 @@ describeInBrowser('drafts of forms, in Chromium', (browser) => {
     await page.context().close();
   });
 
-  it('of an older version lead to the choice between both', { timeout: 60_000 }, async () => {
+  it('of an older version lead to the choice between both', async () => {
     const { id } = await event('First');
     const page = await entered(browser(), site());
     const url = `${site().base}/manage/events/${id}`;
@@ -87,7 +87,7 @@ describeInBrowser('drafts of forms, in Chromium', (browser) => {
     await page.context().close();
   });
 
-  it('are of one account, and end with its logout', { timeout: 60_000 }, async () => {
+  it('are of one account, and end with its logout', async () => {
     const { id } = await event('Shared');
     const page = await entered(browser(), site());
     const url = `${site().base}/manage/events/${id}`;
@@ -120,7 +120,7 @@ describeInBrowser('drafts of forms, in Chromium', (browser) => {
     await page.context().close();
   });
 
-  it('of a form that was refused end with the logout, too', { timeout: 60_000 }, async () => {
+  it('of a form that was refused end with the logout, too', async () => {
     const page = await entered(browser(), site());
     await page.goto(`${site().base}/manage/events/new`);
     await page.getByLabel('Title').fill('Refused');
@@ -134,7 +134,7 @@ describeInBrowser('drafts of forms, in Chromium', (browser) => {
     await page.context().close();
   });
 
-  it('have no token, and are few and short', { timeout: 60_000 }, async () => {
+  it('have no token, and are few and short', async () => {
     const page = await entered(browser(), site());
     await page.evaluate(
       `for (let count = 0; count < 30; count++)
@@ -155,7 +155,7 @@ describeInBrowser('drafts of forms, in Chromium', (browser) => {
     await page.context().close();
   });
 
-  it('do nothing but fill in texts, whatever stands in the browser', { timeout: 60_000 }, async () => {
+  it('do nothing but fill in texts, whatever stands in the browser', async () => {
     const { id, revision } = await event('Safe');
     const page = await entered(browser(), site());
     const errors: string[] = [];
@@ -207,7 +207,7 @@ describeInBrowser('drafts of forms, in Chromium', (browser) => {
 describeInBrowser('leaving a form, in Chromium', (browser) => {
   const site = useSite();
 
-  it('asks if something was changed, and only then', { timeout: 60_000 }, async () => {
+  it('asks if something was changed, and only then', async () => {
     const page = await entered(browser(), site());
     const asked: string[] = [];
     page.on('dialog', (dialog) => {

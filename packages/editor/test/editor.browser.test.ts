@@ -38,7 +38,7 @@ describeInBrowser('in Chromium', (browser) => {
 
   const entered = (options: Parameters<typeof enter>[2] = {}) => enter(browser(), site(), options);
 
-  it('is accessible narrow and wide, in dark and light colours', { timeout: 120_000 }, async () => {
+  it('is accessible narrow and wide, in dark and light colours', async () => {
     const page = await entered();
     const errors: string[] = [];
     page.on('console', (message) => errors.push(message.text()));
@@ -62,7 +62,7 @@ describeInBrowser('in Chromium', (browser) => {
     await page.context().close();
   });
 
-  it('works without JavaScript', { timeout: 60_000 }, async () => {
+  it('works without JavaScript', async () => {
     const page = await entered({ javaScriptEnabled: false });
     await page.getByRole('link', { name: 'New event' }).click();
     await page.getByLabel('Title').fill('Without a script');
@@ -86,7 +86,7 @@ describeInBrowser('in Chromium', (browser) => {
     await page.context().close();
   });
 
-  it('carries out no form of another origin', { timeout: 60_000 }, async () => {
+  it('carries out no form of another origin', async () => {
     const page = await entered();
     const { id } = await site().calendar.events.create({
       title: 'Kept',

@@ -74,7 +74,7 @@ describeInBrowser('the views of what events link to, in Chromium', (browser) => 
     await look('bulk');
   }
 
-  testWalk({ browser, site, timeout: 300_000 }, async (page, look) => {
+  testWalk({ browser, site }, async (page, look) => {
     for (const kind of kindsOf('linked', 'term'))
       await everyView(page, kind, (view) => look(`${kind}: ${view}`));
   });

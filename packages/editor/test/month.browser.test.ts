@@ -29,7 +29,7 @@ describeInBrowser('a month, in Chromium', (browser) => {
   const startOf = async (search: string) =>
     (await site().calendar.events.list({ search, status: ['publish', 'private'] })).items[0]?.start_date;
 
-  it('is accessible narrow and wide, also after a refusal', { timeout: 60_000 }, async () => {
+  it('is accessible narrow and wide, also after a refusal', async () => {
     const page = await entered(browser(), site());
     const errors: string[] = [];
     page.on('console', (message) => errors.push(message.text()));
@@ -44,7 +44,7 @@ describeInBrowser('a month, in Chromium', (browser) => {
     await page.context().close();
   });
 
-  it('moves an event without a script', { timeout: 60_000 }, async () => {
+  it('moves an event without a script', async () => {
     const page = await entered(browser(), site(), { javaScriptEnabled: false });
     await page.getByRole('navigation').getByRole('link', { name: 'Month' }).click();
     await page.getByRole('link', { name: 'Next month' }).click();
@@ -61,7 +61,7 @@ describeInBrowser('a month, in Chromium', (browser) => {
     await page.context().close();
   });
 
-  it('moves an event to the day on which it is dropped', { timeout: 60_000 }, async () => {
+  it('moves an event to the day on which it is dropped', async () => {
     const page = await entered(browser(), site());
     const cell = (day: string) => page.locator(`[data-day="2026-12-${day}"]`);
     await page.goto(`${site().base}/manage/events/month?month=2026-12`);
@@ -75,7 +75,7 @@ describeInBrowser('a month, in Chromium', (browser) => {
     await page.context().close();
   });
 
-  it('says so when someone else was faster', { timeout: 60_000 }, async () => {
+  it('says so when someone else was faster', async () => {
     const page = await entered(browser(), site());
     await page.goto(`${site().base}/manage/events/month?month=2026-12`);
     const [event] = (await site().calendar.events.list({ search: 'jazz' })).items;
@@ -86,7 +86,7 @@ describeInBrowser('a month, in Chromium', (browser) => {
     await page.context().close();
   });
 
-  it('asks which events of a series move', { timeout: 60_000 }, async () => {
+  it('asks which events of a series move', async () => {
     const page = await entered(browser(), site());
     await page.goto(`${site().base}/manage/events/month?month=2026-12`);
     await page
@@ -108,7 +108,7 @@ describeInBrowser('a month, in Chromium', (browser) => {
     await page.context().close();
   });
 
-  it('leads by a key from an event to the form that moves it', { timeout: 60_000 }, async () => {
+  it('leads by a key from an event to the form that moves it', async () => {
     const page = await entered(browser(), site());
     await page.goto(`${site().base}/manage/events/month?month=2026-12`);
     await page.getByRole('link', { name: 'Jazz in the courtyard' }).focus();

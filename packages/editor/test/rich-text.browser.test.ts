@@ -61,7 +61,7 @@ describeInBrowser('formatted texts, in Chromium', (browser) => {
     return { page, errors, open, save };
   }
 
-  it('are written with buttons and keys', { timeout: 90_000 }, async () => {
+  it('are written with buttons and keys', async () => {
     const { page, errors, open, save } = await opened();
     page.on('dialog', (dialog) => void dialog.accept('https://a.example/?x=1&y=2'));
     for (const [name, html] of [
@@ -103,39 +103,35 @@ describeInBrowser('formatted texts, in Chromium', (browser) => {
     await page.context().close();
   });
 
-  it(
-    'stay as they are where they are not edited; what would change is edited as HTML',
-    { timeout: 90_000 },
-    async () => {
-      const { page, errors, open, save } = await opened();
-      for (const [texts, isFormatted] of [
-        [FORMATTED, true],
-        [AS_HTML, false],
-        [HOSTILE, undefined],
-      ] as const)
-        for (const text of texts) {
-          const id = await eventWith(text);
-          const before = await stored(id);
-          await open(id);
-          if (isFormatted !== undefined)
-            expect([text, await formatted(page).count()]).toEqual([text, isFormatted ? 1 : 0]);
-          await page.getByLabel('Title (required)').fill('Another title');
-          await save();
-          expect(await stored(id)).toBe(before);
-        }
-      expect(await page.evaluate('window.hacked')).toBeUndefined();
-      // pictures and frames of hosts that are not there
-      expect(
-        errors.filter(
-          (text) =>
-            !/Failed to load resource|ERR_|Content Security Policy directive: "(?:img|frame)-src/.test(text),
-        ),
-      ).toEqual([]);
-      await page.context().close();
-    },
-  );
+  it('stay as they are where they are not edited; what would change is edited as HTML', async () => {
+    const { page, errors, open, save } = await opened();
+    for (const [texts, isFormatted] of [
+      [FORMATTED, true],
+      [AS_HTML, false],
+      [HOSTILE, undefined],
+    ] as const)
+      for (const text of texts) {
+        const id = await eventWith(text);
+        const before = await stored(id);
+        await open(id);
+        if (isFormatted !== undefined)
+          expect([text, await formatted(page).count()]).toEqual([text, isFormatted ? 1 : 0]);
+        await page.getByLabel('Title (required)').fill('Another title');
+        await save();
+        expect(await stored(id)).toBe(before);
+      }
+    expect(await page.evaluate('window.hacked')).toBeUndefined();
+    // pictures and frames of hosts that are not there
+    expect(
+      errors.filter(
+        (text) =>
+          !/Failed to load resource|ERR_|Content Security Policy directive: "(?:img|frame)-src/.test(text),
+      ),
+    ).toEqual([]);
+    await page.context().close();
+  });
 
-  it('take no program from the clipboard', { timeout: 60_000 }, async () => {
+  it('take no program from the clipboard', async () => {
     const { page, open, save } = await opened();
     const id = await eventWith('');
     await open(id);
@@ -154,7 +150,7 @@ describeInBrowser('formatted texts, in Chromium', (browser) => {
     await page.context().close();
   });
 
-  it('are kept as drafts, and change between text and HTML', { timeout: 60_000 }, async () => {
+  it('are kept as drafts, and change between text and HTML', async () => {
     const { page, errors, open, save } = await opened();
     const id = await eventWith('<p>Before</p>');
     await open(id);
@@ -179,7 +175,7 @@ describeInBrowser('formatted texts, in Chromium', (browser) => {
     await page.context().close();
   });
 
-  it('are accessible narrow and wide, in dark and light colours', { timeout: 60_000 }, async () => {
+  it('are accessible narrow and wide, in dark and light colours', async () => {
     const { page, open } = await opened();
     await open(await eventWith('<p>One <strong>two</strong></p>'));
     await look(page, 'formatted text');

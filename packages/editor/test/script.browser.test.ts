@@ -20,7 +20,7 @@ const focused = (page: Page) => page.evaluate<string>('document.activeElement.te
 describeInBrowser('the script, in Chromium', (browser) => {
   const site = useSite({}, fill);
 
-  it('has keys in lists, which can be turned off', { timeout: 60_000 }, async () => {
+  it('has keys in lists, which can be turned off', async () => {
     const page = await entered(browser(), site());
     expect(await objections(page)).toEqual([]);
     await page.keyboard.press('j');
@@ -52,7 +52,7 @@ describeInBrowser('the script, in Chromium', (browser) => {
     await page.context().close();
   });
 
-  it('ticks all rows, or those between two', { timeout: 60_000 }, async () => {
+  it('ticks all rows, or those between two', async () => {
     const page = await entered(browser(), site());
     const ticked = () => page.locator('tbody :checked').count();
     await page.getByLabel('Select all').check();
@@ -113,7 +113,7 @@ describeInBrowser('the script, in Chromium', (browser) => {
     },
   );
 
-  it('shows the next dates and the cost while one types', { timeout: 60_000 }, async () => {
+  it('shows the next dates and the cost while one types', async () => {
     const page = await entered(browser(), site());
     const errors: string[] = [];
     page.on('console', (message) => errors.push(message.text()));

@@ -48,7 +48,6 @@ describeInBrowser('submissions, in Chromium', (browser) => {
     { language: 'en', javaScriptEnabled: false },
   ] as const)(
     'are accessible: $language, scripts $javaScriptEnabled',
-    { timeout: 120_000 },
     async ({ language, javaScriptEnabled }) => {
       const site = sites[language]();
       const messages = language === 'en' ? ENGLISH : ARABIC;

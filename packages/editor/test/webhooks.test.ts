@@ -94,7 +94,7 @@ describe('administrators', () => {
     expect(await visitor.text(path)).toContain('It was not told of anything yet.');
     const stop = webhooks.start();
     const { id } = await calendar.tags.create({ name: 'Told' });
-    await expect.poll(() => visitor.text(path), { timeout: 20_000 }).toContain('Failing since');
+    await expect.poll(() => visitor.text(path)).toContain('Failing since');
     await stop();
     const page = await visitor.text(path);
     for (const text of [`tag ${id} create`, 'waits', '500', `Tell again: tag ${id} create`])

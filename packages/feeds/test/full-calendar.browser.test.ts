@@ -61,7 +61,7 @@ afterAll(() => {
 });
 
 describeInBrowser('FullCalendar', (browser) => {
-  it('shows a month of events.json', { timeout: 120_000 }, async () => {
+  it('shows a month of events.json', async () => {
     const page = await browser().newPage();
     const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     /** The events of a day, with their times. */

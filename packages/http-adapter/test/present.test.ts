@@ -7,7 +7,7 @@ import { jsonList, jsonText, createCache } from '@kalends/http/interface';
 import type { Presenter } from '../src/present/present.js';
 import { newCalendar, presenterOf, readerOf } from './site-of-tests.js';
 
-fc.configureGlobal({ seed: 1 });
+fc.configureGlobal({ ...fc.readConfigureGlobal(), seed: 1 });
 
 const TERMS: readonly TermKind[] = ['category', 'tag'];
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createFairQueue } from '../src/fair-queue.js';
 
-fc.configureGlobal({ seed: 1 });
+fc.configureGlobal({ ...fc.readConfigureGlobal(), seed: 1 });
 
 /** A queue whose tasks note what became of them. */
 function notedQueue(most: number) {

@@ -43,7 +43,6 @@ describeInBrowser('in Chromium', (browser) => {
 
   it.each(['en', 'de', 'ar'])(
     'is accessible, with pins that a finger meets and pictures that load: %s',
-    { timeout: 120_000 },
     async (locale) => {
       const map = { tiles: `${originOf()}/{z}/{x}/{y}.png`, attribution: MAP.attribution };
       const site = await openSite({ map, locale });
@@ -72,7 +71,7 @@ describeInBrowser('in Chromium', (browser) => {
     },
   );
 
-  it('works within pages of other sites', { timeout: 60_000 }, async () => {
+  it('works within pages of other sites', async () => {
     const site = await openSite({ map: { tiles: `${originOf()}/{z}/{x}/{y}.png` } });
     await fill(site, [...CITY, ...TOWN]);
     const page = await browser().newPage();
@@ -92,7 +91,7 @@ describeInBrowser('in Chromium', (browser) => {
     await site.close();
   });
 
-  it('asks no other site where the host names no tiles', { timeout: 60_000 }, async () => {
+  it('asks no other site where the host names no tiles', async () => {
     const site = await openSite();
     await fill(site, TOWN);
     const page = await browser().newPage();

@@ -92,7 +92,7 @@ it('lists places without a map where the host has no tiles', async () => {
   await site.close();
 });
 
-it('joins pins that would cover each other, and bounds a page', { timeout: 120_000 }, async () => {
+it('joins pins that would cover each other, and bounds a page', async () => {
   const site = await openSite({ map: MAP });
   const spread = Array.from({ length: 520 }, (_, index): [string, [number, number]] => [
     `Place ${index}`,

@@ -26,7 +26,7 @@ const VIEWS = {
 describeInBrowser('in Chromium', (browser) => {
   const site = useTown();
 
-  it('is accessible narrow and wide, in dark and light colours', { timeout: 120_000 }, async () => {
+  it('is accessible narrow and wide, in dark and light colours', async () => {
     const page = await browser().newPage({ timezoneId: 'Asia/Tokyo' });
     const errors: string[] = [];
     page.on('console', (message) => errors.push(message.text()));
@@ -39,30 +39,27 @@ describeInBrowser('in Chromium', (browser) => {
     await page.close();
   });
 
-  it(
-    'has targets that are large enough in a month full of events, also from the right',
-    { timeout: 60_000 },
-    async () => {
-      const full = await openSite({ locale: 'ar' });
-      for (let number = 1; number <= 6; number++)
-        for (const [start_date, end_date] of [
-          ['2026-11-02', '2026-11-12'],
-          ['2026-11-18 10:00:00', '2026-11-18 11:00:00'],
-        ] as const)
-          await full.calendar.events.create({
-            title: `Latin title ${number} that is too long for its day`,
-            ...{ start_date, end_date, all_day: start_date.length === 10 },
-          });
-      const page = await browser().newPage({ viewport: { width: 1100, height: 900 } });
-      await page.goto(`${full.base}/events/2026-11/`);
-      expect(await objections(page)).toEqual([]);
-      const heights = await page.evaluate<number[]>(`[...document.querySelectorAll('.k-month a')]
+  it('has targets that are large enough in a month full of events, also from the right', async () => {
+    const full = await openSite({ locale: 'ar' });
+    for (let number = 1; number <= 6; number++)
+      for (const [start_date, end_date] of [
+        ['2026-11-02', '2026-11-12'],
+        ['2026-11-18 10:00:00', '2026-11-18 11:00:00'],
+      ] as const)
+        await full.calendar.events.create({
+          title: `Latin title ${number} that is too long for its day`,
+          ...{ start_date, end_date, all_day: start_date.length === 10 },
+        });
+    const page = await browser().newPage({ viewport: { width: 1100, height: 900 } });
+    await page.goto(`${full.base}/events/2026-11/`);
+    expect(await objections(page)).toEqual([]);
+    const heights = await page.evaluate<number[]>(`[...document.querySelectorAll('.k-month a')]
       .filter((link) => link.checkVisibility()).map((link) => link.getBoundingClientRect().height)`);
-      expect(heights.filter((height) => height < 24)).toEqual([]);
-      // a title that is cut off keeps its start, on its own day or on the next one of its bar
-      const starts = await page.evaluate<
-        boolean[]
-      >(`[...document.querySelectorAll('.k-month .k-title')].map((title) => {
+    expect(heights.filter((height) => height < 24)).toEqual([]);
+    // a title that is cut off keeps its start, on its own day or on the next one of its bar
+    const starts = await page.evaluate<
+      boolean[]
+    >(`[...document.querySelectorAll('.k-month .k-title')].map((title) => {
       title.scrollIntoView({ block: 'center' });
       const range = document.createRange();
       range.setStart(title.firstChild, 0);
@@ -71,13 +68,12 @@ describeInBrowser('in Chromium', (browser) => {
       const seen = document.elementFromPoint(left + width / 2, top + height / 2)?.closest('a');
       return seen?.dataset.event === title.closest('a').dataset.event;
     })`);
-      expect([starts.length > 8, starts.filter((isSeen) => !isSeen)]).toEqual([true, []]);
-      await page.close();
-      await full.close();
-    },
-  );
+    expect([starts.length > 8, starts.filter((isSeen) => !isSeen)]).toEqual([true, []]);
+    await page.close();
+    await full.close();
+  });
 
-  it('shows whole titles in a month', { timeout: 60_000 }, async () => {
+  it('shows whole titles in a month', async () => {
     const page = await browser().newPage({ viewport: { width: 1200, height: 900 } });
     await page.goto(site().base + VIEWS.month);
     const cut = await page.evaluate<
@@ -90,7 +86,7 @@ describeInBrowser('in Chromium', (browser) => {
     await page.close();
   });
 
-  it('looks the same under another name of its host', { timeout: 60_000 }, async () => {
+  it('looks the same under another name of its host', async () => {
     const page = await browser().newPage();
     await page.goto(`${site().base}/events/`.replace('127.0.0.1', 'localhost'));
     const bar = "getComputedStyle(document.querySelector('.k-bar')).display";
@@ -101,7 +97,7 @@ describeInBrowser('in Chromium', (browser) => {
     await page.close();
   });
 
-  it('begins the month on a phone with today, without JavaScript', { timeout: 60_000 }, async () => {
+  it('begins the month on a phone with today, without JavaScript', async () => {
     const later = await openSite({ clock: () => Date.UTC(2026, 10, 26, 12) });
     await fillTown(later.calendar);
     const context = await browser().newContext({
@@ -118,7 +114,7 @@ describeInBrowser('in Chromium', (browser) => {
     await later.close();
   });
 
-  it('says on a phone when an event is before its long description', { timeout: 60_000 }, async () => {
+  it('says on a phone when an event is before its long description', async () => {
     const { id } = await site().calendar.events.create({
       ...{ title: 'Long', start_date: '2031-05-01', end_date: '2031-05-01', venue: { venue: 'Hall' } },
       description: 'A long text. '.repeat(500),
@@ -132,7 +128,7 @@ describeInBrowser('in Chromium', (browser) => {
     await page.close();
   });
 
-  it('shows the times of an event in the zone of the visitor', { timeout: 60_000 }, async () => {
+  it('shows the times of an event in the zone of the visitor', async () => {
     const context = await browser().newContext({ timezoneId: 'Asia/Tokyo', locale: 'en-US' });
     const page = await context.newPage();
     await page.goto(site().base + VIEWS.event);
@@ -141,7 +137,7 @@ describeInBrowser('in Chromium', (browser) => {
     await context.close();
   });
 
-  it('is walked through by keyboard', { timeout: 60_000 }, async () => {
+  it('is walked through by keyboard', async () => {
     const page = await browser().newPage();
     await page.goto(site().base);
     await page.keyboard.press('Tab');
@@ -165,7 +161,7 @@ describeInBrowser('in Chromium', (browser) => {
     await page.close();
   });
 
-  it('has an icon that browsers can show', { timeout: 60_000 }, async () => {
+  it('has an icon that browsers can show', async () => {
     const whole = await openSite({ wholeSite: true });
     const page = await browser().newPage();
     await page.goto(`${whole.base}/events/`);
@@ -180,7 +176,7 @@ describeInBrowser('in Chromium', (browser) => {
     await whole.close();
   });
 
-  it('finds events by its form, without JavaScript', { timeout: 60_000 }, async () => {
+  it('finds events by its form, without JavaScript', async () => {
     const context = await browser().newContext({ javaScriptEnabled: false });
     const page = await context.newPage();
     await page.goto(`${site().base}/events/`);
@@ -196,7 +192,7 @@ describeInBrowser('the API reference in Chromium', (browser) => {
   const site = useTown({ interfaces: [tribeEvents(), pages({ feeds: false }), apiReference()] });
   const DOC = '/wp-json/tribe/events/v1/doc';
 
-  it('shows the operations, and sends a request', { timeout: 90_000 }, async () => {
+  it('shows the operations, and sends a request', async () => {
     const page = await browser().newPage();
     const errors: string[] = [];
     page.on('console', (message) => {
@@ -214,7 +210,7 @@ describeInBrowser('the API reference in Chromium', (browser) => {
     await page.close();
   });
 
-  it('is accessible in dark and light colours', { timeout: 90_000 }, async () => {
+  it('is accessible in dark and light colours', async () => {
     const page = await browser().newPage();
     await page.goto(`${site().base}${DOC}`);
     await page.getByText('Lists events').first().waitFor();

@@ -6,7 +6,6 @@ import { openSite } from './site.js';
 describeInBrowser('events without pictures in Chromium', (browser) => {
   it.each(['en', 'de', 'ar'])(
     'have tiles of the size of pictures where there is room: %s',
-    { timeout: 60_000 },
     async (locale) => {
       const site = await openSite({ locale });
       const dates = { start_date: '2026-12-01 20:00', end_date: '2026-12-01 23:00', categories: ['Songs'] };

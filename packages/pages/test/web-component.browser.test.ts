@@ -67,27 +67,23 @@ describeInBrowser('the web component in Chromium', (browser) => {
 
   const loaded = (page: Page) => expect.poll(() => page.locator('kalends-calendar:not([aria-busy])').count());
 
-  it.each([1200, 360])(
-    'shows the page of examples in dark and light colours at %i pixels',
-    { timeout: 90_000 },
-    async (width) => {
-      const { page, errors } = await open('index.html', { viewport: { width, height: 900 } });
-      await loaded(page).toBe(4);
-      expect(await page.locator('#next h3').allTextContents()).toEqual([
-        'Jazz in the courtyard',
-        'Workshop 1',
-        'Workshop 2',
-      ]);
-      expect(await page.locator('#concerts h3').allTextContents()).toEqual(['Jazz in the courtyard']);
-      await page.locator('#month [data-event]:visible', { hasText: 'Night walk' }).first().click();
-      await page.locator('#chosen kalends-calendar h2', { hasText: 'Night walk' }).waitFor();
-      expect(errors).toEqual([]);
-      expect(await objectionsByLook(page, looksAt(width))).toEqual([]);
-      await page.close();
-    },
-  );
+  it.each([1200, 360])('shows the page of examples in dark and light colours at %i pixels', async (width) => {
+    const { page, errors } = await open('index.html', { viewport: { width, height: 900 } });
+    await loaded(page).toBe(4);
+    expect(await page.locator('#next h3').allTextContents()).toEqual([
+      'Jazz in the courtyard',
+      'Workshop 1',
+      'Workshop 2',
+    ]);
+    expect(await page.locator('#concerts h3').allTextContents()).toEqual(['Jazz in the courtyard']);
+    await page.locator('#month [data-event]:visible', { hasText: 'Night walk' }).first().click();
+    await page.locator('#chosen kalends-calendar h2', { hasText: 'Night walk' }).waitFor();
+    expect(errors).toEqual([]);
+    expect(await objectionsByLook(page, looksAt(width))).toEqual([]);
+    await page.close();
+  });
 
-  it('takes fonts and colours of the page around it, if asked', { timeout: 60_000 }, async () => {
+  it('takes fonts and colours of the page around it, if asked', async () => {
     const { page } = await open('index.html', { colorScheme: 'dark' });
     await loaded(page).toBe(4);
     const style = (place: string, names: string) =>
@@ -106,7 +102,7 @@ describeInBrowser('the web component in Chromium', (browser) => {
     await page.close();
   });
 
-  it('waits for its styles, and goes back by the button of the browser', { timeout: 60_000 }, async () => {
+  it('waits for its styles, and goes back by the button of the browser', async () => {
     const { page } = await open('?body=');
     let sendStyles = (): void => undefined;
     const styled = new Promise<void>((resolve) => (sendStyles = resolve));
@@ -141,7 +137,7 @@ describeInBrowser('the web component in Chromium', (browser) => {
     await page.close();
   });
 
-  it('filters by its attributes, which a script may change', { timeout: 60_000 }, async () => {
+  it('filters by its attributes, which a script may change', async () => {
     const { page } = await open(
       withScript('<kalends-calendar tag="outdoors" date="2026-11-22"></kalends-calendar>'),
     );
@@ -159,34 +155,30 @@ describeInBrowser('the web component in Chromium', (browser) => {
     await page.close();
   });
 
-  it(
-    'shows slots of the page while it loads, if it is empty, and if it fails',
-    { timeout: 60_000 },
-    async () => {
-      const slots = ['loading', 'empty', 'error'].map((name) => `<p slot="${name}">${name}!</p>`).join('');
-      const { page } = await open('?body=');
-      let respond = (): void => undefined;
-      const asked = new Promise<void>((resolve) => (respond = resolve));
-      await page.route('**/embed/**', async (route) => {
-        await asked;
-        await route.continue();
-      });
-      await page.goto(
-        urlOf(withScript(`<kalends-calendar view="list" date="2031-01-01">${slots}</kalends-calendar>`)),
-      );
-      const shown = () => page.locator('[slot]:visible').allTextContents();
-      await expect.poll(shown).toEqual(['loading!']);
-      respond();
-      await expect.poll(shown).toEqual(['empty!']);
-      await page.evaluate(`document.querySelector('kalends-calendar').setAttribute('event', '999')`);
-      await page.evaluate(`document.querySelector('kalends-calendar').setAttribute('view', 'event')`);
-      await expect.poll(shown).toEqual(['error!']);
-      expect(await objections(page)).toEqual([]);
-      await page.close();
-    },
-  );
+  it('shows slots of the page while it loads, if it is empty, and if it fails', async () => {
+    const slots = ['loading', 'empty', 'error'].map((name) => `<p slot="${name}">${name}!</p>`).join('');
+    const { page } = await open('?body=');
+    let respond = (): void => undefined;
+    const asked = new Promise<void>((resolve) => (respond = resolve));
+    await page.route('**/embed/**', async (route) => {
+      await asked;
+      await route.continue();
+    });
+    await page.goto(
+      urlOf(withScript(`<kalends-calendar view="list" date="2031-01-01">${slots}</kalends-calendar>`)),
+    );
+    const shown = () => page.locator('[slot]:visible').allTextContents();
+    await expect.poll(shown).toEqual(['loading!']);
+    respond();
+    await expect.poll(shown).toEqual(['empty!']);
+    await page.evaluate(`document.querySelector('kalends-calendar').setAttribute('event', '999')`);
+    await page.evaluate(`document.querySelector('kalends-calendar').setAttribute('view', 'event')`);
+    await expect.poll(shown).toEqual(['error!']);
+    expect(await objections(page)).toEqual([]);
+    await page.close();
+  });
 
-  it('tells the page around it what happens, and lets it decide', { timeout: 60_000 }, async () => {
+  it('tells the page around it what happens, and lets it decide', async () => {
     const { page } = await open(withScript('<kalends-calendar view="list"></kalends-calendar>'));
     await loaded(page).toBe(1);
     await page.evaluate(`(() => {
@@ -218,7 +210,7 @@ describeInBrowser('the web component in Chromium', (browser) => {
     await page.close();
   });
 
-  it('is used by keyboard', { timeout: 60_000 }, async () => {
+  it('is used by keyboard', async () => {
     const { page } = await open(withScript('<kalends-calendar view="month"></kalends-calendar>'));
     const calendar = page.locator('kalends-calendar');
     await calendar.locator('[data-day="2026-11-20"]').focus();
@@ -235,7 +227,7 @@ describeInBrowser('the web component in Chromium', (browser) => {
     await page.close();
   });
 
-  it('runs nothing of hostile texts, and leads nowhere else', { timeout: 60_000 }, async () => {
+  it('runs nothing of hostile texts, and leads nowhere else', async () => {
     const hostile = await openSite();
     const text = `<img src=x onerror="window.hacked=1"><script>window.hacked=1</script>"'>`;
     const made = await hostile.calendar.events.create({
@@ -257,7 +249,7 @@ describeInBrowser('the web component in Chromium', (browser) => {
     await hostile.close();
   });
 
-  it('shows calendars of two sites on one page', { timeout: 60_000 }, async () => {
+  it('shows calendars of two sites on one page', async () => {
     const other = await openSite({ locale: 'de' });
     const link = `<a href="${other.base}/events/">Termine</a>`;
     const { page } = await open(
@@ -276,7 +268,7 @@ describeInBrowser('the web component in Chromium', (browser) => {
     await other.close();
   });
 
-  it('is small where it shall be', { timeout: 60_000 }, async () => {
+  it('is small where it shall be', async () => {
     const { page } = await open(
       withScript('<kalends-calendar view="list" maxwidth="300" maxheight="200"></kalends-calendar>'),
     );
@@ -286,7 +278,7 @@ describeInBrowser('the web component in Chromium', (browser) => {
     await page.close();
   });
 
-  it('is a frame where no script may run: links out of it open around it', { timeout: 60_000 }, async () => {
+  it('is a frame where no script may run: links out of it open around it', async () => {
     const { page } = await open('index.html', { javaScriptEnabled: false });
     const frame = page.frameLocator('#frame iframe');
     await frame.getByRole('link', { name: 'Week', exact: true }).click();

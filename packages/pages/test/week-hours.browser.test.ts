@@ -62,62 +62,54 @@ const visible = async (page: Page, selector: string): Promise<string[]> =>
   (await page.locator(`${selector}:visible`).allTextContents()).map((text) => text.trim());
 
 describeInBrowser('a week in Chromium', (browser) => {
-  it.each(['en', 'de', 'ar'])(
-    'is accessible by its hours and as lists: %s',
-    { timeout: 120_000 },
-    async (locale) => {
-      const site = await openWeek(locale);
-      const page = await open(browser(), site, 360);
-      expect(await objectionsByLook(page, looksAt(360, 760, 900, 1_200))).toEqual([]);
-      await page.close();
-      await site.close();
-    },
-  );
+  it.each(['en', 'de', 'ar'])('is accessible by its hours and as lists: %s', async (locale) => {
+    const site = await openWeek(locale);
+    const page = await open(browser(), site, 360);
+    expect(await objectionsByLook(page, looksAt(360, 760, 900, 1_200))).toEqual([]);
+    await page.close();
+    await site.close();
+  });
 
-  it.each(['en', 'ar'])(
-    'places events on one scale of hours, whole and apart: %s',
-    { timeout: 60_000 },
-    async (locale) => {
-      const site = await openWeek(locale);
-      const page = await open(browser(), site, 1_200);
-      const boxes = await boxesIn(page);
-      const boxOf = (title: string): Box => {
-        const box = boxes.find((one) => one.title === title);
-        if (box === undefined) throw new RangeError(title);
-        return box;
-      };
-      // two of the five workshops fit
-      expect(boxes).toHaveLength(9);
-      expect(boxes.filter(({ isCut }) => isCut)).toEqual([]);
-      const overlaps = boxes.filter((one, index) =>
-        boxes
-          .slice(index + 1)
-          .some(
-            (other) =>
-              one.left < other.right &&
-              other.left < one.right &&
-              one.top < other.bottom &&
-              other.top < one.bottom,
-          ),
-      );
-      expect(overlaps).toEqual([]);
-      // those of one hour are level, with their hour at the side
-      expect(boxOf('Moment').top).toBe(boxOf('Market').top);
-      const ten = await page.locator('.k-axis span').first().boundingBox();
-      expect(Math.abs((ten?.y ?? 0) - boxOf('Market').top)).toBeLessThan(3);
-      expect(boxOf('Night walk').top).toBeGreaterThan(boxOf('Market').bottom);
-      expect(boxOf('Market').left < boxOf('Moment').left).toBe(locale === 'en');
-      const more = page.locator('.k-crowd a');
-      expect([await more.count(), await more.getAttribute('href')]).toEqual([
-        1,
-        `${site.base}/events/2026-11-20/`,
-      ]);
-      await page.close();
-      await site.close();
-    },
-  );
+  it.each(['en', 'ar'])('places events on one scale of hours, whole and apart: %s', async (locale) => {
+    const site = await openWeek(locale);
+    const page = await open(browser(), site, 1_200);
+    const boxes = await boxesIn(page);
+    const boxOf = (title: string): Box => {
+      const box = boxes.find((one) => one.title === title);
+      if (box === undefined) throw new RangeError(title);
+      return box;
+    };
+    // two of the five workshops fit
+    expect(boxes).toHaveLength(9);
+    expect(boxes.filter(({ isCut }) => isCut)).toEqual([]);
+    const overlaps = boxes.filter((one, index) =>
+      boxes
+        .slice(index + 1)
+        .some(
+          (other) =>
+            one.left < other.right &&
+            other.left < one.right &&
+            one.top < other.bottom &&
+            other.top < one.bottom,
+        ),
+    );
+    expect(overlaps).toEqual([]);
+    // those of one hour are level, with their hour at the side
+    expect(boxOf('Moment').top).toBe(boxOf('Market').top);
+    const ten = await page.locator('.k-axis span').first().boundingBox();
+    expect(Math.abs((ten?.y ?? 0) - boxOf('Market').top)).toBeLessThan(3);
+    expect(boxOf('Night walk').top).toBeGreaterThan(boxOf('Market').bottom);
+    expect(boxOf('Market').left < boxOf('Moment').left).toBe(locale === 'en');
+    const more = page.locator('.k-crowd a');
+    expect([await more.count(), await more.getAttribute('href')]).toEqual([
+      1,
+      `${site.base}/events/2026-11-20/`,
+    ]);
+    await page.close();
+    await site.close();
+  });
 
-  it('lists all its events on phones and on paper', { timeout: 60_000 }, async () => {
+  it('lists all its events on phones and on paper', async () => {
     const site = await openWeek('en');
     const page = await open(browser(), site, 360);
     const titles = await visible(page, '.k-week h3');

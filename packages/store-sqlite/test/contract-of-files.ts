@@ -5,8 +5,8 @@ import type { Store } from '@kalends/core/store';
 import { testStore } from '@kalends/store-kit';
 import { afterAll, describe, it } from 'vitest';
 
-/** Runs the contract on stores that have files; `open` opens one. */
-export function testFiles(open: (file: string) => Store): void {
+/** Runs the contract on stores that have files; `open` opens one, and each random test has `runs`. */
+export function testFiles(open: (file: string) => Store, runs?: number): void {
   const folder = mkdtempSync(join(tmpdir(), 'kalends-contract-'));
   afterAll(() => rmSync(folder, { recursive: true }));
   const files = new Map<Store, string>();
@@ -16,5 +16,6 @@ export function testFiles(open: (file: string) => Store): void {
     return store;
   };
   const createStore = () => opened(join(mkdtempSync(join(folder, 'store-')), 'calendar.db'));
-  testStore({ describe, it, createStore, reopen: (store) => opened(files.get(store) ?? '') });
+  const reopen = (store: Store) => opened(files.get(store) ?? '');
+  testStore({ describe, it, createStore, reopen, ...(runs !== undefined && { runs }) });
 }

@@ -1,6 +1,11 @@
+import { createSqliteStore } from '@kalends/store-sqlite';
 import { describe } from 'vitest';
 import { testFiles } from './contract-of-files.js';
 import { openStore } from './open-store.js';
+
+describe('a SQLite file', () => {
+  testFiles((file) => createSqliteStore({ file, durability: 'normal' }));
+});
 
 describe.each([
   ['indexes each event at once', { manyPending: 1 }],

@@ -18,7 +18,7 @@ const calendar = createCalendar({
 });
 
 describeInBrowser('the embedding in Chromium', (browser) => {
-  it('shows the event, and a link without its script', { timeout: 60_000 }, async () => {
+  it('shows the event, and a link without its script', async () => {
     const server = createServer().listen(0, '127.0.0.1');
     await once(server, 'listening');
     const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

@@ -41,7 +41,7 @@ const foundIn = (place: string): Promise<unknown> =>
   });
 
 describe('kalends copy', () => {
-  it('from a file to a database and back gives the same calendar', { timeout: 60_000 }, async () => {
+  it('from a file to a database and back gives the same calendar', async () => {
     const [file, schema, back] = [await filled(), newSchema(), newFile()];
     await withStore(`sqlite:${file}`, async (store) => {
       const { series } = createCalendar({ store, clock: () => Date.UTC(2031, 0, 1) });
@@ -69,7 +69,7 @@ describe('kalends copy', () => {
     expect((await run(['check', back])).lines).toEqual([`No errors in ${back}.`]);
   });
 
-  it('brings accounts and keys along, between stores of all kinds', { timeout: 60_000 }, async () => {
+  it('brings accounts and keys along, between stores of all kinds', async () => {
     const [file, schema, back] = [await filled(1), newSchema(), newFile()];
     const at = async (place: string, line: string) => {
       const stdin = () => Promise.resolve('correct horse battery');

@@ -73,7 +73,7 @@ const EVERY = { memory: 20, sqlite: 40, postgres: 200 } as const;
 const stores = storesOfTests();
 
 describe('nothing shows of values for editors', () => {
-  it.each(Object.entries(EVERY))('with %s', { timeout: 300_000 }, async (name, every) => {
+  it.each(Object.entries(EVERY))('with %s', async (name, every) => {
     const open = stores[name as keyof typeof EVERY];
     const [beside, without] = [await clientOf(await open(), true), await clientOf(await open(), false)];
     const asked = [

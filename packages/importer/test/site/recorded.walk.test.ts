@@ -213,7 +213,7 @@ describe.skipIf(!hasRecordings)(
     beforeAll(async () => {
       [server, kit] = await Promise.all([serveRecordings(), recordings()]);
       for (const site of server.sites) imported.push({ site, ...(await importRecorded(site)) });
-    }, 300_000);
+    });
     afterAll(() => server.close());
 
     it('is imported so that every recorded read has the recorded answer', async () => {
