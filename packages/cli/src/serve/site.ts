@@ -19,6 +19,7 @@ import { createDirectoryMedia } from '@kalends/media';
 import { createUploads, loadCards } from '@kalends/media/http';
 import { pages } from '@kalends/pages';
 import { apiReference } from '@kalends/pages/reference';
+import { webhookViews } from '@kalends/webhooks/editor';
 import { oembed, tecV1, wordpress } from '@kalends/wordpress';
 import type { IncomingMessage, RequestListener } from 'node:http';
 import type { CliContext } from '../cli-context.js';
@@ -173,7 +174,7 @@ export async function createSite(
             editor({
               ...{ path: EDITOR_PATH, locale: options.locale, sessions, firstAccount: logins.first },
               userOf: (id) => userOf(logins, id),
-              webhooks,
+              views: webhookViews(webhooks),
               sources,
               feedLinks: links,
               accounts: manageAccounts(accounts, { users }),
