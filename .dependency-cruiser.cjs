@@ -17,12 +17,12 @@ const ENTRY_POINTS = [
   '^packages/sync/src/index[.]ts$',
   '^packages/accounts/src/(index|store|(http|testing)/index)[.]ts$',
   '^packages/media/src/((http|testing)/)?index[.]ts$',
-  '^packages/webhooks/src/(http/)?index[.]ts$',
+  '^packages/webhooks/src/((http|editor)/)?index[.]ts$',
   '^packages/wordpress/src/index[.]ts$',
   '^packages/mcp/src/(index|stdio)[.]ts$',
   '^packages/feeds/src/(icalendar/)?index[.]ts$',
   '^packages/pages/src/(index|reference)[.]ts$',
-  '^packages/editor/src/index[.]ts$',
+  '^packages/editor/src/(index|kit)[.]ts$',
   '^packages/client/src/(bulk/)?index[.]ts$',
   '^packages/(importer|compare)/src/index[.]ts$',
   '^packages/cli/src/index[.]ts$',
@@ -72,13 +72,14 @@ module.exports = {
     ),
     forbid(
       'entry-points-only',
-      'packages and examples meet at published entry points; tests share hostile texts and what is wrong with them, exchanges with a site of examples, the browser and what axe-core reports there, the elements of a page, the hosts, small interfaces, the run of a kit, a calendar with hidden records, recordings, an emulated site, the examples of RFC 5545 and a state in memory',
+      'packages and examples meet at published entry points; tests share hostile texts and what is wrong with them, exchanges with a site of examples, the browser and what axe-core reports there, the elements of a page, a site with an editor, the hosts, small interfaces, the run of a kit, a calendar with hidden records, recordings, an emulated site, the examples of RFC 5545 and a state in memory',
       { path: '^((?:packages|examples)/[^/]+)/' },
       {
         path: '^packages/',
         pathNot: [
           '^$1/',
           '/test/(xss/vectors|xss/executable|browser|axe|elements|exchanges/hosts|exchanges/exchange|exchanges/seeded-site|echo-interface|site-of-tests|run-kit|exchanges/users|hidden/world|recordings|two-sites|site/site-server|site/random-calendar|icalendar/rfc-5545-examples|bulk/memory-state)[.]ts$',
+          '^packages/editor/test/(site|hostile|walk)[.]ts$',
           ...ENTRY_POINTS,
         ],
       },
@@ -112,7 +113,10 @@ module.exports = {
     forbid(
       'ports-import-core-only',
       'accounts, images and webhooks stand beside the store: who keeps them needs no HTTP',
-      { path: '^packages/(accounts|media|webhooks)/src/', pathNot: '^packages/[^/]+/src/(http|testing)/' },
+      {
+        path: '^packages/(accounts|media|webhooks)/src/',
+        pathNot: '^packages/[^/]+/src/(http|testing|editor)/',
+      },
       { path: '^(packages|examples)/', pathNot: '^packages/(core|$1)/src/(?!http/)' },
     ),
     forbid(
@@ -120,6 +124,15 @@ module.exports = {
       'logins, uploads and endpoints are parts of a handler, and have entries of their own',
       { path: '^packages/(accounts|media|webhooks)/src/http/' },
       { path: '^(packages|examples)/', pathNot: '^packages/(core|http|$1)/src/' },
+    ),
+    forbid(
+      'views-import-the-kit-of-the-editor-only',
+      'the views of a capability are an entry of its own, made of what the editor publishes for them',
+      { path: '^packages/(webhooks)/src/editor/' },
+      {
+        path: '^(packages|examples)/',
+        pathNot: '^packages/((core|http|$1)/src/|editor/src/kit[.]ts$)',
+      },
     ),
     forbid(
       'accounts-port-is-light',

@@ -1,5 +1,5 @@
 import { createCalendar } from '@kalends/core';
-import { insert, newEvent, newOrganizer, newTerm, newVenue } from '@kalends/core/testing';
+import { insert, newEvent, newOrganizer, newTerm, newVenue } from '@kalends/store-kit';
 import { createSqliteStore } from '@kalends/store-sqlite';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

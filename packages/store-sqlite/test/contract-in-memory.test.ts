@@ -1,4 +1,4 @@
-import { testStore } from '@kalends/core/testing';
+import { testStore } from '@kalends/store-kit';
 import { createSqliteStore } from '@kalends/store-sqlite';
 import { describe, it } from 'vitest';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { ALL_EVENTS } from '../../src/query/query.js';
-import { createReferenceStore, insert, newEvent } from '../../src/testing/index.js';
+import { createReferenceStore, insert, newEvent } from '@kalends/store-kit';
 
 it.each([
   ['2031-05-01 20:59:59', 1],

@@ -1,11 +1,25 @@
 import { SYNC_KINDS } from '@kalends/core/adapter';
 import type { Params } from '@kalends/http/interface';
-import type { EditorRequest } from '../context.js';
-import type { Refusals } from '../forms/refusals.js';
-import { html, raw, type Html } from '../html.js';
-import { fieldNotes, plainField } from '../templates/field.js';
-import { filterField, filterOf, roleField } from '../templates/receiver.js';
-import { textIn, textsIn } from '../view.js';
+import {
+  fieldNotes,
+  filterField,
+  filterOf,
+  html,
+  plainField,
+  raw,
+  roleField,
+  textIn,
+  textsIn,
+  type EditorRequest,
+  type Html,
+  type Refusals,
+} from '@kalends/editor/kit';
+import type { WebhookTexts } from './texts/webhook-texts.js';
+
+/** A request for a view of webhooks, with the texts in the language of the editor. */
+export interface WebhookRequest extends EditorRequest {
+  readonly texts: WebhookTexts;
+}
 
 /** What the form of an endpoint has in it, as it was typed. */
 export interface WebhookForm {
@@ -43,9 +57,8 @@ export const endpointOf = ({ url, filter, role, ...others }: WebhookForm) => ({
 export function webhookFields(
   { url, kinds, operations, filter, role, record }: WebhookForm,
   refusals: Refusals,
-  { messages }: EditorRequest,
+  { messages, texts }: WebhookRequest,
 ): Html {
-  const texts = messages.webhooks;
   const choices = (
     name: string,
     legend: string,

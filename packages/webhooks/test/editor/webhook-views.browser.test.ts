@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { describeInBrowser } from '../../pages/test/browser.js';
-import { useSite } from './site.js';
-import { testWalk } from './walk.js';
+import { describeInBrowser } from '../../../pages/test/browser.js';
+import { testWalk } from '../../../editor/test/walk.js';
+import { useWebhookSite } from './webhook-site.js';
 
 describeInBrowser('the views of webhooks, in Chromium', (browser) => {
-  const site = useSite({ webhooks: true });
+  const site = useWebhookSite();
 
   /** Goes through all views, and lets each of them be looked at. */
   async function everyView(page: Page, look: (name: string) => Promise<void>) {

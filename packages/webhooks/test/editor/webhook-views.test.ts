@@ -2,10 +2,11 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { CalendarError, type Actor } from '@kalends/core';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { HOSTILE, harmless } from './hostile.js';
-import { openSite, useSite, type Visitor } from './site.js';
+import { HOSTILE, harmless } from '../../../editor/test/hostile.js';
+import { openSite, type Visitor } from '../../../editor/test/site.js';
+import { openWebhookSite, useWebhookSite } from './webhook-site.js';
 
-const site = useSite({ webhooks: true });
+const site = useWebhookSite();
 const PATH = '/manage/webhooks';
 const URL_OF_OTHER = 'https://other.example/hook';
 
@@ -208,7 +209,7 @@ describe('all others', () => {
 
   it('an administrator with fewer rights is none', async () => {
     const limited: Actor = { id: 1, role: 'administrator', capabilities: ['edit_posts'] };
-    const other = await openSite({ webhooks: true, identify: () => limited });
+    const other = await openWebhookSite({ identify: () => limited });
     onTestFinished(() => other.close());
     const visitor = other.visitor();
     expect((await visitor.get(PATH)).status).toBe(403);

@@ -1,35 +1,42 @@
-import { urlOf, type EditorRequest } from '../context.js';
-import { reasonsOf, type Refusals } from '../forms/refusals.js';
-import { html, type Html } from '../html.js';
-import { actionButton, form } from '../templates/form.js';
-import { newPage } from '../templates/new-page.js';
-import { notice } from '../templates/notice.js';
-import { removal } from '../templates/removal.js';
-import { table } from '../templates/table.js';
 import {
+  actionButton,
+  form,
+  html,
   isAdministrator,
+  newPage,
   notFound,
+  notice,
   ownValue,
+  reasonsOf,
+  removal,
   SMALL_FORM,
+  table,
   textIn,
+  textsByLanguage,
+  urlOf,
   type EditorPage,
+  type EditorRequest,
+  type Html,
+  type Refusals,
   type Result,
   type View,
-} from '../view.js';
-import type { EditorDelivery, EditorEndpoint, EditorWebhooks } from '../webhooks/port.js';
+} from '@kalends/editor/kit';
+import type { EditorDelivery, EditorEndpoint, EditorWebhooks } from './port.js';
+import type { WebhookTexts } from './texts/webhook-texts.js';
+import { WEBHOOK_TEXTS } from './texts/texts.js';
 import {
   endpointOf,
   NEW_WEBHOOK,
   webhookFields,
   webhookIn,
   type WebhookForm,
-} from '../webhooks/webhook-form.js';
+  type WebhookRequest,
+} from './webhook-form.js';
 
 const PATH = '/webhooks';
 
 /** How an endpoint does, in words. */
-function stateOf({ state, disabled_by, failing_since }: EditorEndpoint, { messages }: EditorRequest): string {
-  const { webhooks: texts } = messages;
+function stateOf({ state, disabled_by, failing_since }: EditorEndpoint, { texts }: WebhookRequest): string {
   if (state === 'disabled') {
     const why = ownValue(texts.why as Readonly<Record<string, string>>, disabled_by ?? '');
     return why === undefined ? texts.disabled : `${texts.disabled}: ${why}`;
@@ -41,8 +48,8 @@ const isTroubled = ({ state, failing_since }: EditorEndpoint): boolean =>
   state === 'disabled' || failing_since !== null;
 
 /** The page that shows a secret, once. */
-const secretPage = (id: string, secret: string, request: EditorRequest): EditorPage => {
-  const texts = request.messages.webhooks;
+const secretPage = (id: string, secret: string, request: WebhookRequest): EditorPage => {
+  const { texts } = request;
   return {
     title: texts.secretTitle,
     main: html`<h1>${texts.secretTitle}</h1>
@@ -53,10 +60,10 @@ const secretPage = (id: string, secret: string, request: EditorRequest): EditorP
 };
 
 /** The page with the form of a new endpoint. */
-const newEndpoint = (typed: WebhookForm, refusals: Refusals, request: EditorRequest): EditorPage =>
+const newEndpoint = (typed: WebhookForm, refusals: Refusals, request: WebhookRequest): EditorPage =>
   newPage(
     {
-      ...{ title: request.messages.webhooks.newTitle, action: `${PATH}/new`, refusals },
+      ...{ title: request.texts.newTitle, action: `${PATH}/new`, refusals },
       ...{ fields: webhookFields(typed, refusals, request), button: request.messages.save },
     },
     request,
@@ -71,8 +78,8 @@ function resultOf({ attempts }: EditorDelivery): string {
 
 const changeOf = ({ kind, id, operation }: EditorDelivery): string => `${kind} ${id} ${operation}`;
 
-function deliveriesView(id: string, deliveries: readonly EditorDelivery[], request: EditorRequest): Html {
-  const texts = request.messages.webhooks;
+function deliveriesView(id: string, deliveries: readonly EditorDelivery[], request: WebhookRequest): Html {
+  const { texts } = request;
   if (deliveries.length === 0) return html`<p>${texts.noDeliveries}</p>`;
   const again = (delivery: EditorDelivery): Html =>
     form(request, {
@@ -121,11 +128,10 @@ const typedOf = ({ url, kinds, operations, filter, role, record }: EditorEndpoin
 async function endpointPage(
   webhooks: EditorWebhooks,
   id: string,
-  request: EditorRequest,
+  request: WebhookRequest,
   { typed, refusals = new Map(), done }: Told = {},
 ): Promise<EditorPage> {
-  const { messages } = request;
-  const texts = messages.webhooks;
+  const { messages, texts } = request;
   const endpoint = await webhooks.get(id);
   const state = stateOf(endpoint, request);
   const path = `${PATH}/${id}`;
@@ -155,14 +161,14 @@ async function endpointPage(
 }
 
 /** Which changes a form asks to tell again. */
-function replayIn({ call: { params } }: EditorRequest): { version: number } | { from: number } | undefined {
+function replayIn({ call: { params } }: WebhookRequest): { version: number } | { from: number } | undefined {
   const version = textIn(params, 'version');
   if (/^[1-9]\d{0,14}$/.test(version)) return { version: Number(version) };
   const from = Date.parse(`${textIn(params, 'from')}Z`);
   return Number.isNaN(from) ? undefined : { from };
 }
 
-type Act = (webhooks: EditorWebhooks, id: string, request: EditorRequest) => Promise<Result>;
+type Act = (webhooks: EditorWebhooks, id: string, request: WebhookRequest) => Promise<Result>;
 
 const setState =
   (state: 'active' | 'disabled'): Act =>
@@ -197,7 +203,7 @@ const ACTIONS: Readonly<Record<string, Act>> = {
     if (which === undefined) return endpointPage(webhooks, id, request);
     try {
       const { replayed, more } = await webhooks.replay(id, which);
-      const done = request.messages.webhooks.replayed(replayed, more);
+      const done = request.texts.replayed(replayed, more);
       return await endpointPage(webhooks, id, request, { done });
     } catch (error) {
       const [reason = ''] = reasonsOf(error).values();
@@ -206,16 +212,25 @@ const ACTIONS: Readonly<Record<string, Act>> = {
   },
 };
 
-/** The endpoints of webhooks, for administrators: their list, and the forms of a new one and of a stored one. */
-export function webhookViews(webhooks: EditorWebhooks): readonly View[] {
+/**
+ * The endpoints of webhooks in the editor, for administrators: their list, and the forms of a new one and of a stored one.
+ *
+ * @param webhooks those of `createWebhooks`
+ * @param own texts that replace those of the language
+ * @example
+ * editor({ sessions, views: webhookViews(webhooks) });
+ */
+export function webhookViews(webhooks: EditorWebhooks, own: Partial<WebhookTexts> = {}): readonly View[] {
   const shared = { access: isAdministrator, bodySize: SMALL_FORM };
+  const textsOf = textsByLanguage(WEBHOOK_TEXTS, own);
+  const withTexts = (request: EditorRequest): WebhookRequest => ({ ...request, texts: textsOf(request) });
   return [
     {
       ...{ path: PATH, summary: 'The endpoints of webhooks', access: isAdministrator },
-      menu: (messages) => messages.webhooks.title,
-      async show(request) {
-        const { call, messages } = request;
-        const texts = messages.webhooks;
+      menu: (_messages, request) => textsOf(request).title,
+      async show(asked) {
+        const request = withTexts(asked);
+        const { call, texts } = request;
         const all = await webhooks.list();
         const isRemoved = textIn(call.params, 'done') === 'removed';
         return {
@@ -253,8 +268,9 @@ export function webhookViews(webhooks: EditorWebhooks): readonly View[] {
     },
     {
       ...{ ...shared, path: `${PATH}/new`, summary: 'A new endpoint' },
-      show: (request) => newEndpoint(NEW_WEBHOOK, new Map(), request),
-      async submit(request) {
+      show: (request) => newEndpoint(NEW_WEBHOOK, new Map(), withTexts(request)),
+      async submit(asked) {
+        const request = withTexts(asked);
         const typed = webhookIn(request.call.params);
         try {
           const { endpoint, secret } = await webhooks.add(endpointOf(typed));
@@ -266,11 +282,11 @@ export function webhookViews(webhooks: EditorWebhooks): readonly View[] {
     },
     {
       ...{ ...shared, path: `${PATH}/{webhook}`, summary: 'An endpoint' },
-      show: (request) => endpointPage(webhooks, request.call.key, request),
+      show: (request) => endpointPage(webhooks, request.call.key, withTexts(request)),
       async submit(request) {
         const act = ownValue(ACTIONS, textIn(request.call.params, 'action'));
         if (act === undefined) throw notFound();
-        return act(webhooks, request.call.key, request);
+        return act(webhooks, request.call.key, withTexts(request));
       },
     },
   ];
