@@ -139,6 +139,11 @@ export const SECTIONS: readonly Section[] = [
         'fetch',
         'The interface as a function from Request to Response: Next.js, Bun, Deno, workers.',
       ),
+      page(
+        'runtimes',
+        'Runtimes',
+        'What runs on Node, Bun, Deno, Workers and edge runtimes, and which test shows it.',
+      ),
     ],
   },
   {

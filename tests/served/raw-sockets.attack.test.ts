@@ -74,6 +74,22 @@ describe('bytes that are no proper request', () => {
   });
 });
 
+it.each([
+  `${API}/events`,
+  '/events/',
+  '/wp-json/wp/v2/tribe_events',
+  '/mcp',
+  '/manage/',
+  '/healthz',
+  '/nowhere.json',
+])('two Host lines are refused at %s (RFC 9112 §3.2)', async (path) => {
+  const asked = (hosts: string) =>
+    exchange(`GET ${path} HTTP/1.1\r\n${hosts}Connection: close\r\n\r\n`).then(statusOf);
+  expect(await asked('Host: a\r\n')).not.toBe(400);
+  for (const hosts of ['Host: a\r\nHost: b\r\n', 'Host: a\r\nhost: a\r\n'])
+    expect(await asked(hosts)).toBe(400);
+});
+
 describe('bodies', () => {
   it('that end too early get 400 or no answer, and change nothing', async () => {
     const body = '{"title":"Half","start_date":"2031-05-01","end_date":"2031-05-01"}';

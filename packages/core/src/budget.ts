@@ -57,7 +57,7 @@ let last: keyof typeof waiting = 'work';
 let counting: object | undefined;
 let left = TURNS;
 let counted = 0;
-/** After so many milliseconds without a turn nobody counts any more: a timer was lost. */
+/** After so many milliseconds without a turn no one counts any more: a timer was lost. */
 const LOST = 400;
 
 function runSlice(): void {
@@ -68,7 +68,7 @@ function runSlice(): void {
   left = TURNS;
 }
 
-/** Counts the turns up to the next slice, unless somebody does or nothing waits. */
+/** Counts the turns up to the next slice, unless someone does or nothing waits. */
 function countTurns(): void {
   if (counting !== undefined || waiting.work.length + waiting.requests.length === 0) return;
   const me = {};
@@ -89,7 +89,7 @@ function countTurns(): void {
   count();
 }
 
-/** Those that wait look whether somebody counts still, and run the next slice if a timer was lost. */
+/** Those that wait look whether someone counts still, and run the next slice if a timer was lost. */
 function look(): void {
   if (counting !== undefined && performance.now() - counted < LOST) return;
   runSlice();

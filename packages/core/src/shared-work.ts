@@ -1,20 +1,17 @@
 import { hasSharedLoop, later } from './event-loop.js';
 
 /** So many milliseconds one waits for what another request has begun, unless it is said. */
-const PATIENCE = 5_000;
+const WAIT = 5_000;
 
 /**
  * Waits for work that another request has begun. Gives `undefined` if it takes too long, and at once where that request might
  * take the work with it (`hasSharedLoop`): then the caller does it, too. Rejects if the work does.
  */
-export async function soon<T>(
-  work: Promise<T>,
-  patience = PATIENCE,
-): Promise<{ readonly value: T } | undefined> {
+export async function soon<T>(work: Promise<T>, timeout = WAIT): Promise<{ readonly value: T } | undefined> {
   if (!hasSharedLoop()) return undefined;
   let cancel = (): void => undefined;
   const late = new Promise<undefined>((resolve) => {
-    cancel = later(() => resolve(undefined), patience);
+    cancel = later(() => resolve(undefined), timeout);
   });
   try {
     return await Promise.race([work.then((value) => ({ value })), late]);
@@ -24,7 +21,7 @@ export async function soon<T>(
 }
 
 /**
- * Creates a function that runs works of several requests one after another. Work that takes too long holds up nobody: those
+ * Creates a function that runs works of several requests one after another. Work that takes too long holds up no one: those
  * that waited for it (`soon`) begin.
  */
 export function oneByOne(): <T>(work: () => Promise<T>) => Promise<T> {

@@ -86,6 +86,14 @@ interface Shared {
   readonly turnsOf: (request: HttpRequest, isGone: () => boolean) => TakeTurn;
 }
 
+/** Refuses a request with several `Host` lines, or with a value that is none (RFC 9112 §3.2). */
+function checkHost({ headers }: HttpRequest): void {
+  if (!/[\s,]/.test(headerText(headers, 'host') ?? '')) return;
+  throw new CalendarError('invalid_param', 'Invalid parameter(s): Host', {
+    params: { Host: 'A request has one Host header with one host.' },
+  });
+}
+
 /** All steps up to the answer of the operation. */
 async function run(
   { calendar, uploads, site, strict, onAnswer }: Omit<Pipeline, 'identify'>,
@@ -94,6 +102,7 @@ async function run(
 ): Promise<Answer> {
   const { request, sender, match, identify } = state;
   const { dialect } = match.interface;
+  checkHost(request);
   // a write is carried out, whether or not its client waits for it
   let isReading = false;
   const takeTurn = turnsOf(request, () => isReading && request.isGone?.() === true);

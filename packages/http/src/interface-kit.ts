@@ -34,6 +34,8 @@ export type { PageLinks, Site } from './site.js';
 export type { TakeTurn } from './turns.js';
 export type { StoredUpload, Uploads } from './uploads.js';
 
+export { originOf } from './identify/sender.js';
+
 // Limits by client.
 export { createFairQueue } from './fair-queue.js';
 export type { FairQueue, Waiting } from './fair-queue.js';

@@ -138,7 +138,7 @@ export function createTurns(
     }
   }
 
-  /** Whoever waits looks whether there is someone still who gives turns. */
+  /** Anyone who waits looks whether there is someone still who gives turns. */
   function look(): void {
     if (isLost() || !(isEnding || giving !== undefined)) void endSlice();
   }

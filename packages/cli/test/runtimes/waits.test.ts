@@ -67,7 +67,7 @@ describe('what a request waits for', () => {
 });
 
 describe('the watch', () => {
-  it('finds a promise that another request settles, and one that is joined', async () => {
+  it('finds a promise that another request resolves, and one that is joined', async () => {
     const watch = watchWaits();
     watch.start();
     let goOn: (() => void) | undefined;
@@ -82,7 +82,7 @@ describe('the watch', () => {
     watch.stop();
     expect(watch.waits).toEqual(
       expect.arrayContaining([
-        expect.objectContaining({ request: 'first', waitedFor: 'third', how: 'settled' }),
+        expect.objectContaining({ request: 'first', waitedFor: 'third', how: 'resolved' }),
         expect.objectContaining({ request: 'third', waitedFor: 'second', how: 'joined' }),
       ]),
     );

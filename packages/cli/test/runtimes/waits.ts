@@ -4,13 +4,13 @@ import { AsyncLocalStorage, createHook, executionAsyncId } from 'node:async_hook
 export interface Wait {
   readonly request: string;
   readonly waitedFor: string;
-  /** `settled`: the other one settled it, as by its timer or its place in a queue; `joined`: it waited for a promise of the other one. */
-  readonly how: 'settled' | 'joined';
+  /** `resolved`: the other one resolved it, as by its timer or its place in a queue; `joined`: it waited for a promise of the other one. */
+  readonly how: 'resolved' | 'joined';
   /** The file of ours that made the promise. */
   readonly file: string;
 }
 
-/** What is known of a promise until it is settled. */
+/** What is known of a promise until it is resolved. */
 interface Pending {
   readonly owner: string;
   readonly stack: string;
@@ -45,7 +45,7 @@ export function watchWaits() {
       const own = pending.get(id);
       pending.delete(id);
       const by = requests.getStore();
-      if (own !== undefined && by !== undefined && by !== own.owner) note('settled', own, by);
+      if (own !== undefined && by !== undefined && by !== own.owner) note('resolved', own, by);
     },
   });
 

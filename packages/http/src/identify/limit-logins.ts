@@ -48,7 +48,7 @@ const tooMany = (until: number, now: number): RequestError =>
 const MOST_WAITING = 256;
 
 /** After so many milliseconds a login waits no longer for others. */
-const PATIENCE = 30_000;
+const WAIT = 30_000;
 
 const busy = (): CalendarError =>
   new CalendarError('busy', 'Too many logins are being checked. Try again in a moment.', { retry_after: 1 });
@@ -76,7 +76,7 @@ function createQueues() {
     if (before !== undefined && pending >= MOST_WAITING && hasShare(network)) throw busy();
     count(network, 1);
     const inTurn = async (): Promise<T> => {
-      if (before !== undefined && (await soon(before, PATIENCE)) === undefined) throw busy();
+      if (before !== undefined && (await soon(before, WAIT)) === undefined) throw busy();
       return work();
     };
     const turn = inTurn();
