@@ -24,7 +24,7 @@ code { overflow-wrap: anywhere; }
 function addressOf(base: string, request: string): string | undefined {
   const [, path] = /^GET (\/\S*)(?: \(\w+\))?$/.exec(request) ?? [];
   if (path === undefined || !/^https?:\/\//i.test(base)) return undefined;
-  const site = base.replace(/\/+$/, '');
+  const site = base.replace(/(?<!\/)\/+$/, '');
   if (site.includes('?')) return `${site}/tribe/events/v1${path.replace('?', '&')}`;
   return `${site}${/\/wp-json\b/.test(site) ? '' : '/wp-json/tribe/events/v1'}${path}`;
 }

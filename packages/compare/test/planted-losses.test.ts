@@ -65,7 +65,8 @@ const shifted = (time: unknown, hours: number): string =>
     .toISOString()
     .slice(0, 19)
     .replace('T', ' ');
-const titled = (name: string) => (record: Json) => String(record['title'] ?? '').startsWith(name);
+const titled = (name: string) => (record: Json) =>
+  typeof record['title'] === 'string' && record['title'].startsWith(name);
 const isVenue = (record: Json): boolean => record['venue'] === 'Hall';
 const isOrganizer = (record: Json): boolean => record['organizer'] === 'Bob';
 

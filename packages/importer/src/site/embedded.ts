@@ -86,7 +86,9 @@ function* elementsIn(html: string): Generator<Element> {
     const end = endless.has(name) ? -1 : endOf(html, name, close);
     const last = end < 0 ? -1 : html.indexOf('>', end);
     if (last < 0) endless.add(name);
-    done = last < 0 ? close + 1 : last + 1;
+    // a browser reads a script without an end to the end of the page
+    const open = name === 'script' ? html.length : close + 1;
+    done = last < 0 ? open : last + 1;
     yield { name, from: index, to: done, tag: html.slice(index, close + 1), isClosed: last >= 0 };
   }
 }
@@ -143,7 +145,7 @@ export function withoutEmbedded(given: string): WithoutEmbedded {
     }
     tell(REASONS[name] ?? '', address || element.slice(0, 200));
     // the sanitizer takes a form out, and leaves the texts in it; what has no end is its matter, too
-    if (name === 'form' || !isClosed) pieces.push(given.slice(from, to));
+    if (name === 'form' || (!isClosed && name !== 'script')) pieces.push(given.slice(from, to));
   }
   const html = pieces.join('') + given.slice(done);
   return { html, lost: Array.from(lost, ([reason, addresses]) => ({ reason, addresses })) };
