@@ -1,7 +1,8 @@
 import type { ReadAnswer } from '@kalends/client';
-import { areWithin, DATES, textOf, type Case } from './conditions.js';
+import { areWithin, DATES, isFuller, textOf, type Case } from './conditions.js';
 import type { Correction } from './corrections.js';
 import { own, type Sides } from './difference.js';
+import { haveDatesWithin } from './list-conditions.js';
 import { jsonOf } from './parse-answer.js';
 import type { Server } from './server.js';
 
@@ -52,7 +53,9 @@ export function createDayShift(shift: number): (found: Case) => Correction | und
     if (shift === 0) return undefined;
     const { request, difference } = found;
     const { kind, path, a, b } = difference;
-    if (kind === 'value' && ADDRESS.test(path)) return areWithin(found, shift) ? correction : undefined;
+    const isShifted = () =>
+      areWithin(found, shift) || (isFuller(found, DATES) && haveDatesWithin(found, shift));
+    if (kind === 'value' && ADDRESS.test(path)) return isShifted() ? correction : undefined;
     if (!EVENTS.test(path)) return undefined;
     const times = ['start_date', 'end_date'].map((name) => timeOf(textOf(own(a ?? b, name))));
     const bounds = DATES.flatMap((name) => boundsIn(request.query?.[name] ?? ''));

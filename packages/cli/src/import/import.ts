@@ -8,6 +8,7 @@ import { parseLogin } from '../commands/credentials.js';
 import { barOrLinesFor, paceOf } from '../progress.js';
 import { openStore, placeOf, type StoreChoice } from '../store/open-store.js';
 import type { IMPORT_OPTIONS } from './import-options.js';
+import { hintOf, type Attempt } from './import-hints.js';
 import { asOnlyImport } from './import-lock.js';
 import { createMoves } from './moved-pages.js';
 import { writeRedirects } from './redirect-file.js';
@@ -41,42 +42,9 @@ function parseSite(text: string): string {
   return text;
 }
 
-/** The URL of the site in the URL of a request to its interface. */
-const siteIn = (url: string): string => url.replace(/(?:\/index\.php)?\/(?:wp-json\b|\?rest_route=).*/, '');
-
 /** The store as `--store` takes it; the address of a server may have a password in it. */
 const storeText = ({ kind, address }: StoreChoice): string | undefined =>
   kind === 'sqlite' ? `sqlite:${address}` : undefined;
-
-/** What firewalls say about too many requests. */
-const LIMITED = /\b(?:limit|too many|rate|slow)/i;
-
-/** What the user can do about an error of the site. */
-function hintOf(
-  { kind, status, code, location, body }: ClientError,
-  { isAnonymous, hasBegun }: Attempt,
-): string {
-  if (kind === 'redirect' && location !== undefined) return ` Use this URL: ${siteIn(location)}`;
-  if (kind === 'network' || kind === 'timeout') return ' Run the same command again to continue.';
-  if (kind !== 'http') return '';
-  const isRefused = status === 401 || (status === 403 && code !== undefined);
-  if (isRefused && isAnonymous)
-    return ' It may answer users with a login only: --user NAME:PASSWORD takes the application password of one.';
-  if (status === 401)
-    return ' The password is an application password of the user, not that of the login form.';
-  if (status === 429 || (status === 403 && (hasBegun || LIMITED.test(String(body)))))
-    return ' It limits the number of requests: wait some minutes, then run the same command with --rate 1 to continue.';
-  if (status === 403 && code === undefined)
-    return " A firewall may refuse unknown programs: --header 'User-Agent: NAME' tells it another name.";
-  return '';
-}
-
-/** How an import was tried when it failed. */
-interface Attempt {
-  readonly isAnonymous: boolean;
-  /** Whether the site has answered before. */
-  readonly hasBegun: boolean;
-}
 
 /** What is counted of the searches for events that no list has. */
 const PARTS: Readonly<Partial<Record<SiteProgress['kind'], string>>> = {

@@ -33,6 +33,7 @@ import { demoPictures } from './demo-pictures.js';
 import { createListener } from './listener.js';
 import { actorOf, isAuthor, userOf, type Logins } from './logins.js';
 import { oldAddresses, readOldAddresses } from './old-addresses.js';
+import { pluginAddresses } from './plugin-addresses.js';
 import type { Metrics } from './metrics.js';
 import { startPublishing } from './publisher.js';
 import { requestLogger } from './request-logger.js';
@@ -186,6 +187,7 @@ export async function createSite(
       demoPictures(),
       ...(options.media === undefined ? [] : [importedFiles(options.media)]),
       oldAddresses(readOldAddresses(options)),
+      pluginAddresses(),
       pages({
         wholeSite: true,
         locale: options.locale,

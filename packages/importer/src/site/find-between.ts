@@ -68,8 +68,9 @@ export async function findBetween(
   let failed = 0;
   for (let from = 0; from < ids.length; from += IDS_PER_STATE) {
     const some = ids.slice(from, from + IDS_PER_STATE);
-    failed += (await takeByIds(work, some)).failed.length;
-    for (const id of some) run.asked.add(id);
+    const unanswered = new Set((await takeByIds(work, some, true)).failed);
+    failed += unanswered.size;
+    for (const id of some) if (!unanswered.has(id)) run.asked.add(id);
     options.onProgress?.({ kind: 'ids', done: from + some.length, total: ids.length });
     await save();
   }

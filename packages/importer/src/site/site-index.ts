@@ -34,7 +34,7 @@ export async function readSiteIndex(read: ReadWordPress): Promise<SiteIndex> {
     /"per_page":\s*\{[^{}]{0,500}"default":\s*"?(\d{1,3})/.exec(text.slice(routes, routes + 20_000)) ?? [];
   return {
     perPage: routes < 0 || size === '' ? undefined : Number(size),
-    name: textOf(jsonIn(`"${title}"`)) || undefined,
+    name: textOf(await jsonIn(`"${title}"`)) || undefined,
     timezone: timezone === undefined || findZone(timezone) === undefined ? undefined : timezone,
     namespaces: [...namespaces.matchAll(/"([^"]+)"/g)].map(([, one = '']) => one.replaceAll('\\/', '/')),
   };

@@ -49,6 +49,8 @@ export interface Source {
   readonly list: (kind: ListedKind, query: ListQuery) => Promise<ListPage | undefined>;
   /** Whether the site is known to have no list of a kind, which is then as good as empty. */
   readonly lacks: (kind: ListedKind) => boolean;
+  /** The event with an id that may be none: without many attempts. `undefined` if the site shows none. */
+  readonly tryEvent: (id: number) => Promise<unknown>;
   /** One record; `undefined` if the site shows none with this id. */
   readonly get: (kind: ListedKind, id: number) => Promise<unknown>;
   /** A page of the categories or tags visible to anonymous users; `undefined` if the caller is anonymous or the site refuses. */
@@ -92,7 +94,7 @@ const BRIEF_ATTEMPTS = 2;
 
 /** The calendar file that every site of the plugin has, and the ids in the UIDs of its events: `17-1925056800-1925067600@host`. */
 const CALENDAR_FILE = '/?post_type=tribe_events&ical=1&eventDisplay=list';
-const UID = /^UID:(\d{1,10})[-@]/gm;
+const UID = /^UID:(\d{1,10})-\d{1,12}-\d{1,12}@/gm;
 
 const inAllLanguages = (url: string): string => `${url}${url.includes('?') ? '&' : '?'}lang=all`;
 
@@ -252,6 +254,7 @@ export async function openSource(options: SourceOptions, signal: AbortSignal | u
   if (warning !== undefined) warnings.push(warning);
   const perPage = await largestPage(callsAs({ auth, retry: { ...known.retry, attempts: SIZE_ATTEMPTS } }));
   const brief = callsAs({ auth, retry: { ...known.retry, attempts: BRIEF_ATTEMPTS } });
+  const guess = callsAs({ auth, retry: { ...known.retry, attempts: BRIEF_ATTEMPTS, malformed: false } });
   const statuses = await listedStatuses(calls, perPage, auth !== undefined);
   if (auth !== undefined && statuses === '') await checkCredentials(readSite);
   const posts = statuses === '' ? {} : { status: statuses };
@@ -279,17 +282,18 @@ export async function openSource(options: SourceOptions, signal: AbortSignal | u
       (namespace === 'wp/v2' ? readPostIds : readTecIds)(readSite, { statuses, perPage, mostRecords }),
     settings: async () => {
       const answer = auth === undefined ? undefined : await readSite('/wp/v2', ['settings']);
-      return answer?.status === 200 ? objectOf(jsonIn(answer.text)) : {};
+      return answer?.status === 200 ? objectOf(await jsonIn(answer.text)) : {};
     },
     termsOf: (id) => readTermsOf(readSite, id),
     tagCounts: () => createTagCounts(readSite),
     icalendarIds: async () => {
       const text = (await page(CALENDAR_FILE))?.text ?? '';
       const ids = Array.from(text.matchAll(UID), ([, id]) => Number(id));
-      return /^BEGIN:VCALENDAR\s/.test(text) ? new Set(ids) : undefined;
+      return /^BEGIN:VCALENDAR\s/.test(text) && ids.length > 0 ? new Set(ids) : undefined;
     },
     sitemaps,
     archive: () => readArchive(readSite),
+    tryEvent: (id) => guess.event.get(id).catch(unknown),
     get: (kind, id) => calls[kind].get(id).catch(unknown),
     publicTerms:
       anyone === undefined

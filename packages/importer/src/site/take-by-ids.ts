@@ -43,8 +43,15 @@ export interface AskedIds {
 export const isKnownEvent = ({ run }: Pick<Work, 'run'>, id: number): boolean =>
   run.ids.event?.has(id) === true || run.hidden.ids.has(id);
 
-/** Imports the events with these ids that no list has. */
-export async function takeByIds(work: Work, ids: Iterable<number>): Promise<AskedIds> {
+/** So many failures in a row end a search among ids that nothing names. */
+const MOST_FAILURES = 20;
+
+/**
+ * Imports the events with these ids that no list has.
+ *
+ * @param isGuess whether nothing names the ids: a site that keeps failing for them is not asked any more
+ */
+export async function takeByIds(work: Work, ids: Iterable<number>, isGuess = false): Promise<AskedIds> {
   const { run, source, taker, conversion } = work;
   const dates = await listedDates(work);
   const [lacking, failed]: [number[], number[]] = [[], []];
@@ -57,17 +64,24 @@ export async function takeByIds(work: Work, ids: Iterable<number>): Promise<Aske
       conversion.note({ what: 'skipped', kind: 'event', id, reason });
     } else await takeUnlisted(work, [event]);
   };
+  let inRow = 0;
   await askEach(work, 'ids', asked, async (ids) => {
+    if (isGuess && inRow >= MOST_FAILURES) {
+      failed.push(...ids);
+      return;
+    }
     const answers = await Promise.all(
       ids.map((id) =>
-        source.get('event', id).catch((error: unknown) => {
+        (isGuess ? source.tryEvent(id) : source.get('event', id)).catch((error: unknown) => {
           if (!(error instanceof ClientError) || (error.kind !== 'http' && error.kind !== 'malformed'))
             throw error;
           failed.push(id);
+          inRow++;
           return null;
         }),
       ),
     );
+    if (answers.some((event) => event !== null)) inRow = 0;
     for (const [at, event] of answers.entries()) {
       const given = idOf(objectOf(event)['id']);
       if (given !== undefined && !isKnownEvent(work, given)) await take(event, given);

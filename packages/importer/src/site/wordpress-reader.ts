@@ -88,7 +88,7 @@ export const readPostIds = (
     }),
   );
 
-/** The header without which `tec/v1` refuses requests, with the one text that it takes (tec-v1.md §2). */
+/** The header without which `tec/v1` refuses requests, with the one text that it takes. */
 const ACKNOWLEDGEMENT = {
   'X-TEC-EEA':
     'I understand that this endpoint is experimental and may change in a future release without maintaining backward compatibility. ' +

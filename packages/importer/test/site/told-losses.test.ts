@@ -1,4 +1,5 @@
 import { expect, describe, it } from 'vitest';
+import { withoutEmbedded } from '../../src/site/embedded.js';
 import { emptySite, EVENT, importAll, importWith } from './importing.js';
 import { siteOf } from './site-server.js';
 
@@ -108,6 +109,23 @@ describe('a description', () => {
       expect.objectContaining({ reason, site: [address] }),
     );
   });
+});
+
+describe('a hostile text', () => {
+  it('whose script has no end shows nothing of it', async () => {
+    const { event } = await importWith((one) => ({ ...one, description: '<p>Come</p><script>alert(1)' }));
+    expect(event?.description).not.toContain('alert');
+  });
+
+  it.each(['<form>', '<form', '<iframe src=x>', '<script', '<video></', '<object data='])(
+    'of %s again and again is read in one pass',
+    (piece) => {
+      const html = piece.repeat(60_000);
+      const steps = withoutEmbedded(html);
+      expect(steps.lost.length).toBeLessThanOrEqual(1);
+      expect(steps.lost[0]?.addresses.length ?? 0).toBeLessThanOrEqual(50);
+    },
+  );
 });
 
 describe('a price of a site that reads amounts otherwise', () => {
