@@ -39,6 +39,7 @@ import {
 } from './conditions.js';
 import { own, type DifferenceKind } from './difference.js';
 import {
+  hasOtherDay,
   hasRelativeDate,
   haveDatesWithin,
   isLinkedTwice,
@@ -61,7 +62,6 @@ export type Confirmation = 'hides' | 'exists' | 'ends before' | 'has the term';
 
 /** The declared corrections of the interface that are visible when reading: B is right and A, the plugin, is not. */
 const ABOUT = {
-  F2: 'the id 0 is one that nothing has',
   F3: 'UTC±N is that offset',
   F5: 'an event whose end was before its start is listed, and its UTC end follows',
   F6: 'UTC values follow the wall clock and the zone',
@@ -93,7 +93,7 @@ const ABOUT = {
   F47: 'strict bounds are written as they are read',
   F50: 'other origins are allowed no credentials',
   F51: '_fields reaches into lists, and context does not',
-  F52: 'what the caller may not see is as unknown',
+  F52: 'what the caller may not see is as unknown, and so is the id 0',
   F54: 'a cost that is a symbol alone has no values',
   F55: 'digits in filters of terms are ids',
   F56: 'a lone < in a title or name is shown as &lt;',
@@ -223,10 +223,10 @@ const RULES: readonly Rule[] = [
   rule('F52', STATUS, GET, (found) => isAboutLinked(found) && isStatus(found, 200, 400), 'hides'),
   rule('F52', STATUS, GET_TERM, (found) => isStatus(found, 200, 400), 'hides'),
   rule('F55', MISSING, EVENTS, isNamedByDigits),
-  rule('F2', HEADER, ALLOW, isZero),
+  rule('F52', HEADER, ALLOW, isZero),
   rule('F51', MEMBERS, SHORT_TERM, isShortList),
-  rule('F63', CHANGED, LISTED_TOTALS, hasRelativeDate),
-  rule('F63', HEADER, LISTED_TOTALS, hasRelativeDate),
+  rule('F63', CHANGED, LISTED_TOTALS, hasOtherDay),
+  rule('F63', HEADER, LISTED_TOTALS, hasOtherDay),
   rule(
     'F63',
     VALUE,

@@ -113,3 +113,10 @@ export function isNamedTwice({ difference: { within } }: Case): boolean {
   const ids = listOf(own(within.a, 'organizer')).map(idOf);
   return new Set(ids).size < ids.length && new Set(ids).size === listOf(own(within.b, 'organizer')).length;
 }
+
+/** Whether a day is named by words, and the two lists have other events: their totals follow. */
+export function hasOtherDay(found: Case): boolean {
+  const { a, b } = found.difference.within;
+  const idsIn = (body: unknown): string => listOf(own(body, 'events')).map(idOf).join();
+  return hasRelativeDate(found) && idsIn(a) !== idsIn(b);
+}

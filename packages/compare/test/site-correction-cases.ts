@@ -38,7 +38,7 @@ export const SITE_CASES: typeof CASES = [
   ],
   [undefined, 'no picture', {}, { kind: 'type', path: 'event.image', a: { id: 3 }, b: false }],
   [
-    'F2',
+    'F52',
     'the id 0',
     {},
     { kind: 'header', path: 'header allow', a: 'GET, POST', b: 'GET' },
