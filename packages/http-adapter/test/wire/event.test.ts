@@ -101,6 +101,12 @@ describe('an event that was created', () => {
     expect(body).toMatchObject({ venue: [], organizer: [], categories: [], tags: [], slug: '', cost: '' });
   });
 
+  it('has a website that clients may insert into HTML', async () => {
+    const params = { ...BARE, website: 'https://w.example/?a=1&b="x>' };
+    const { body } = await site.ask('createEvent', { params });
+    expect(body['website']).toBe('https://w.example/?a=1&amp;b=&quot;x&gt;');
+  });
+
   it('tells its image as an object', async () => {
     const { body } = await site.ask('createEvent', { params: { ...BARE, image: 'https://x.example/a.png' } });
     expect(body['image']).toMatchObject({
