@@ -1,4 +1,5 @@
 import { defineConfig } from 'oxlint';
+import { NODE_GLOBALS, SCRIPT_GLOBALS } from './scripts/lint-globals.mjs';
 
 const ANY_RUNTIME = [
   'packages/{core,store-memory,http,site,http-adapter,sync,wordpress,feeds,pages,editor,client}/src/**/*.ts',
@@ -58,33 +59,6 @@ const NO_WALL_CLOCK = [
     selector: 'MemberExpression[object.name="Math"][property.name="random"]',
     message: 'Core is deterministic: no Math.random.',
   },
-];
-
-const NODE_GLOBALS = [
-  'Buffer',
-  'process',
-  'global',
-  'require',
-  'module',
-  '__dirname',
-  '__filename',
-  'setImmediate',
-];
-
-/** What scripts use of Node and of the web. */
-const SCRIPT_GLOBALS = [
-  'AbortController',
-  'Buffer',
-  'Response',
-  'URL',
-  'URLSearchParams',
-  'clearTimeout',
-  'console',
-  'fetch',
-  'module',
-  'performance',
-  'process',
-  'setTimeout',
 ];
 
 const errors = (...rules) => Object.fromEntries(rules.map((rule) => [rule, 'error']));
