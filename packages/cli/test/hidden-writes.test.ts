@@ -91,12 +91,12 @@ afterAll(async () => {
   rmSync(directory, { recursive: true });
 });
 
-/** Writes that nobody without an account sees. */
+/** Writes that are hidden from callers without an account. */
 async function writeHidden(): Promise<void> {
   const draft = await write('events', { title: 'Secret', ...TIMES, status: 'draft', tags: ['secret tag'] });
   await write(`events/${draft}`, { title: 'Secrets' });
   await write('venues', { venue: 'Secret hall', status: 'draft' });
-  await write('organizers', { organizer: 'Nobody', status: 'private' });
+  await write('organizers', { organizer: 'Secret circle', status: 'private' });
 }
 
 describe('what caches compare', () => {

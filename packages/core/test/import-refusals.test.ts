@@ -125,7 +125,7 @@ describe('an import with refused entries', () => {
       organizer: {
         before: {
           create({ organizer }) {
-            if (organizer === 'Bad') throw new CalendarError('forbidden', 'Nobody of that name.');
+            if (organizer === 'Bad') throw new CalendarError('forbidden', 'There is no such person.');
             return undefined;
           },
         },

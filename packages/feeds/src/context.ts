@@ -37,8 +37,8 @@ export function createContext({ calendar, site, cache }: Host, settings: FeedSet
   const siteId = (): string => known ?? site.host;
   const { fields, settings: ofCalendar } = calendar;
   const own = [...fields.event.values()].map(({ name, type, wire, label }) => ({ name, type, wire, label }));
-  const settled = jsonText([site.url, ofCalendar, settings, own]);
-  const configuration = (): string => `${siteId()} ${settled}`;
+  const constant = jsonText([site.url, ofCalendar, settings, own]);
+  const configuration = (): string => `${siteId()} ${constant}`;
   return {
     ...{ calendar, site, cache, settings, siteId },
     shared: createSharedParts(cache),

@@ -3,6 +3,7 @@ import { noRoute, refusalOf, refuseLarge } from './decode/large-body.js';
 import { DEFAULT_REQUEST_LIMITS, type RequestLimits } from './decode/request-limits.js';
 import { createBodyBudget, type HeldBody } from './decode/body-budget.js';
 import { boundedRequest } from './decode/bounded-request.js';
+import { checkHost } from './decode/check-host.js';
 import { NO_PARAMS, readQuery } from './decode/query-text.js';
 import type { Identify } from './identify/identify.js';
 import { createSenderOf, isAuthorized, type Sender } from './identify/sender.js';
@@ -84,14 +85,6 @@ interface Shared {
   readonly heldOf: (request: HttpRequest) => HeldBody;
   readonly clientOf: (request: HttpRequest) => string | undefined;
   readonly turnsOf: (request: HttpRequest, isGone: () => boolean) => TakeTurn;
-}
-
-/** Refuses a request with several `Host` lines, or with a value that is none (RFC 9112 §3.2). */
-function checkHost({ headers }: HttpRequest): void {
-  if (!/[\s,]/.test(headerText(headers, 'host') ?? '')) return;
-  throw new CalendarError('invalid_param', 'Invalid parameter(s): Host', {
-    params: { Host: 'A request has one Host header with one host.' },
-  });
 }
 
 /** All steps up to the answer of the operation. */

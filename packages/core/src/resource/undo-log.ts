@@ -5,7 +5,7 @@ export interface UndoLog {
   /** Sets an entry of an index, and notes how to take it back. */
   set<T>(index: Map<string, T>, key: string, value: T): void;
   /**
-   * Begins anew. The returned function takes back all steps since then, which costs as much as they did; after another savepoint it
+   * Starts a new log. The returned function takes back all steps since then, which costs as much as they did; after another savepoint it
    * must not be called.
    */
   savepoint(): () => void;
