@@ -1,6 +1,6 @@
 import type { Reporter } from 'vitest/node';
 
-/** Names what tests wrote to standard error: who reads the results takes it for a fault. */
+/** A run in which a test writes to standard error fails: who reads it takes that for a fault. */
 export class ConsoleReporter implements Reporter {
   readonly #written: string[] = [];
 
@@ -13,5 +13,6 @@ export class ConsoleReporter implements Reporter {
     console.error(
       `Tests wrote to standard error; expect it, and keep it from there: ${this.#written.join(' | ')}`,
     );
+    process.exitCode = 1;
   }
 }
