@@ -1,6 +1,6 @@
 import { CalendarError } from '@kalends/core';
 import { createMemoryStore } from '@kalends/store-memory';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { directClient } from './exchanges/direct-client.js';
 import { calendarOn, handlerOf } from './exchanges/seeded-site.js';
 
@@ -20,6 +20,8 @@ it.each([
   const create = () => {
     throw error();
   };
+  const reported = vi.spyOn(console, 'error').mockReturnValue();
+  onTestFinished(() => reported.mockRestore());
   const calendar = calendarOn(createMemoryStore(), {}, { event: { before: { create } } });
   const authorization = `Basic ${Buffer.from('admin:secret of admin').toString('base64')}`;
   const { status: answered, text } = await directClient(handlerOf(calendar))({

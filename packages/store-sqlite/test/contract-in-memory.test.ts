@@ -7,6 +7,6 @@ testStore({
   it,
   createStore: () => createSqliteStore({ file: ':memory:' }),
   // contract.long.test.ts has all random runs
-  runs: 30,
+  runs: 10,
   reopen: { reason: 'each :memory: store has data of its own' },
 });

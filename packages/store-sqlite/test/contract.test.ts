@@ -2,4 +2,4 @@ import { createSqliteStore } from '@kalends/store-sqlite';
 import { testFiles } from './contract-of-files.js';
 
 // contract.long.test.ts has all random runs
-testFiles((file) => createSqliteStore({ file, durability: 'normal' }), 30);
+testFiles((file) => createSqliteStore({ file, durability: 'normal' }), 10);

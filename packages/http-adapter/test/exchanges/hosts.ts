@@ -61,6 +61,8 @@ function expressHost({ handler, parsers, prefix }: Mounting): Listener {
 
 function koaHost({ handler, parsers }: Mounting): Listener {
   const app = new Koa();
+  // a client that goes away is no error to print
+  app.silent = true;
   if (parsers) app.use(bodyParser());
   app.use(kalendsKoa(handler));
   app.use((context) => {

@@ -75,6 +75,8 @@ function quiet(error: { status?: number }, _: unknown, response: ServerResponse,
 
 const koa = (parsers: boolean, prefix: string): Listener => {
   const app = new Koa();
+  // a client that goes away is no error to print
+  app.silent = true;
   app.silent = true;
   if (parsers) app.use(bodyParser({ jsonLimit: LIMIT, formLimit: LIMIT }));
   app.use(kalendsKoa(handlerFor(prefix)));

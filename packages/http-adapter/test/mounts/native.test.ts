@@ -62,6 +62,8 @@ const MOUNTS: Readonly<Record<string, () => Promise<number>>> = {
     ),
   koa: () => {
     const app = new Koa();
+    // a client that goes away is no error to print
+    app.silent = true;
     app.use((context, next) => {
       context.state['member'] = true;
       return next();
