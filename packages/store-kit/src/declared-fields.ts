@@ -79,7 +79,7 @@ async function saidTo(store: Store, type: string, was?: string): Promise<string 
   const fields = {
     event: { age: { type: type as 'text', ...(was !== undefined && { was: was as 'text' }) } },
   };
-  return createCalendar({ store, fields })
+  return createCalendar({ store, fields, onListenerError: () => undefined })
     .ready()
     .then(
       () => undefined,

@@ -57,10 +57,13 @@ const server = createServer((request, response) => {
   const url = request.url ?? '';
   if (!url.startsWith('/wp-content/')) {
     const { authorization = '' } = request.headers;
-    void fetch(source.origin + url, { headers: { authorization } }).then(async (answer) => {
-      response.writeHead(answer.status, { 'Content-Type': 'application/json' });
-      response.end(await answer.text());
-    });
+    // redirects lead to a host that is not there
+    void fetch(source.origin + url, { headers: { authorization }, redirect: 'manual' }).then(
+      async (answer) => {
+        response.writeHead(answer.status, { 'Content-Type': 'application/json' });
+        response.end(await answer.text());
+      },
+    );
     return;
   }
   asked.push(url);

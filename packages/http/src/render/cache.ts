@@ -4,6 +4,7 @@ import {
   oneByOne,
   readOn,
   secondsOf,
+  together,
   type LogPlace,
   type PublicVersion,
 } from '@kalends/core/adapter';
@@ -166,18 +167,20 @@ export function createCache(
     commits++;
   }
 
-  /** The public version that was asked for at a version. */
-  let told: { readonly of: number | undefined; readonly answer: Promise<PublicVersion> } | undefined;
-  async function askPublicVersion(): Promise<PublicVersion> {
+  /** The public version, and the version at which it was read. */
+  let known: { readonly of: number | undefined; readonly publicVersion: PublicVersion } | undefined;
+  const readPublicVersion = together(async () => {
+    const of = place?.version;
     const { publicVersion } = await calendar.changes(Number.MAX_SAFE_INTEGER, 0);
+    known = { of, publicVersion };
     return publicVersion;
-  }
+  });
 
   const inTurn = oneByOne();
 
   return {
-    async refresh(known) {
-      const current = known ?? (await calendar.version());
+    async refresh(version) {
+      const current = version ?? (await calendar.version());
       place ??= { version: current };
       if (current === place.version) return;
       // what the one before has read is read no more
@@ -185,17 +188,8 @@ export function createCache(
         if (place !== undefined && place.version !== current) await readLog(place);
       });
     },
-    publicVersion() {
-      const of = place?.version;
-      if (told !== undefined && told.of === of) return told.answer;
-      const asked = { of, answer: askPublicVersion() };
-      told = asked;
-      // a store that did not answer is asked again
-      asked.answer.catch(() => {
-        if (told === asked) told = undefined;
-      });
-      return asked.answer;
-    },
+    publicVersion: async () =>
+      known !== undefined && known.of === place?.version ? known.publicVersion : readPublicVersion(),
     commits: () => commits,
     page(key) {
       const entry = entries?.get(key);
