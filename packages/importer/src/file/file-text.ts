@@ -1,3 +1,4 @@
+import { withWholeCharacters } from './folded-bytes.js';
 import { UnreadableFile } from './unreadable-file.js';
 
 /** The source of a file: its text, its bytes, or its bytes in chunks. */
@@ -18,6 +19,8 @@ export interface FileText {
   readonly encoding: string;
   /** Whether the file is not valid UTF-8 and was decoded as Western European text. */
   readonly isGuess: boolean;
+  /** The number of characters that could not be decoded, which are U+FFFD. Default 0. */
+  readonly strays?: number;
 }
 
 const MAX_BYTES = 100_000_000;
@@ -81,16 +84,43 @@ async function bytesOf(source: Exclude<FileSource, string>, most: number): Promi
   return whole;
 }
 
+/** Decodes bytes as UTF-8; `undefined` if they are not. */
+function strictText(bytes: Uint8Array): string | undefined {
+  try {
+    return decoderFor('utf-8', true).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
+/** So many characters that are no UTF-8 may come with one that is, before a file is in another encoding. */
+const STRAYS_PER_CHARACTER = 4;
+
+/** Decodes bytes of which some are not UTF-8; `undefined` if most are not. */
+function textWithStrays(bytes: Uint8Array): FileText | undefined {
+  const text = decoded('utf-8', bytes);
+  const strays = text.match(/\ufffd/g)?.length ?? 0;
+  const others = text.match(/[^\0-\u007f\ufffd]/gu)?.length ?? 0;
+  return strays > others * STRAYS_PER_CHARACTER
+    ? undefined
+    : { text, encoding: 'utf-8', isGuess: false, strays };
+}
+
 /** Decodes bytes in the given encoding, else the detected one, else UTF-8, else as Western European text. */
 function decodedText(bytes: Uint8Array, encoding: string | undefined): FileText {
   const named = encoding ?? encodingOf(bytes);
-  if (named !== undefined)
+  if (named !== undefined && !/^utf-?8$/i.test(named))
     return { text: decoded(named, bytes), encoding: named.toLowerCase(), isGuess: false };
-  try {
-    return { text: decoderFor('utf-8', true).decode(bytes), encoding: 'utf-8', isGuess: false };
-  } catch {
-    return { text: decoded(FALLBACK, bytes), encoding: FALLBACK, isGuess: true };
-  }
+  const text = strictText(bytes);
+  if (text !== undefined) return { text, encoding: 'utf-8', isGuess: false };
+  const whole = withWholeCharacters(bytes);
+  const rest = strictText(whole);
+  if (rest !== undefined) return { text: rest, encoding: 'utf-8', isGuess: false };
+  const strayed = textWithStrays(whole);
+  if (strayed !== undefined) return strayed;
+  if (named === undefined) return { text: decoded(FALLBACK, bytes), encoding: FALLBACK, isGuess: true };
+  const shown = decoded(named, whole);
+  return { text: shown, encoding: 'utf-8', isGuess: false, strays: shown.match(/\ufffd/g)?.length ?? 0 };
 }
 
 /**

@@ -4,6 +4,8 @@ import type { ReportDraft } from '../file/file-report.js';
 import { MAX_EVENTS, type FileWork } from '../file/file-work.js';
 import { UnreadableFile } from '../file/unreadable-file.js';
 import { contentLines, type ContentLine } from './content-lines.js';
+import { DATE_PROPERTIES, dateProperty } from './date-property.js';
+import { plainValues, withEncoding } from './quoted-printable.js';
 
 /** The value of a property in jCal (RFC 7265); that of a rule is its text. */
 export type PropertyValue = string | number | readonly (string | number)[];
@@ -82,13 +84,15 @@ const rawValue = (text: string): string => text.slice(text.indexOf(':') + 1).tri
 function readProperty({ line, text }: ContentLine): PropertyRead {
   const rule = nameOf(text);
   if (RULES.has(rule)) return { line, name: rule, params: {}, type: 'recur', values: [rawValue(text)] };
-  const [name, params, type, ...values] = ICAL.parse.property(text) as [
+  if (DATE_PROPERTIES.has(rule)) return { line, name: rule, type: 'date-time', ...dateProperty(text) };
+  const [name, params, type, ...values] = ICAL.parse.property(withEncoding(text)) as [
     string,
     PropertyRead['params'],
     string,
     ...PropertyValue[],
   ];
-  return { line, name: name.toLowerCase(), params, type: type.toLowerCase(), values };
+  const plain = plainValues(params, values);
+  return { line, name: name.toLowerCase(), params, type: type.toLowerCase(), values: plain };
 }
 
 /** The name in a line that begins or ends a component. */

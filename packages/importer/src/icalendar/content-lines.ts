@@ -1,3 +1,5 @@
+import { goesOn } from './quoted-printable.js';
+
 /** A logical line, unfolded (RFC 5545 §3.1). */
 export interface ContentLine {
   /** The number of its first line, from 1. */
@@ -29,11 +31,14 @@ export function* contentLines(text: string): Generator<ContentLine> {
     const end = ends.exec(text);
     const to = end?.index ?? text.length;
     line += 1;
-    const isMore = open !== undefined && isFold(text, from);
+    const isSoft = open !== undefined && goesOn(open.pieces[0] ?? '', open.pieces.at(-1) ?? '');
+    const isMore = open !== undefined && (isSoft || isFold(text, from));
     if (!isMore && open !== undefined) yield closed(open);
     if (!isMore) open = to > from ? { line, at: from, pieces: [], length: 0 } : undefined;
     if (open !== undefined) {
-      const start = isMore ? from + 1 : from;
+      // the sign at the end of a line that goes on is no part of its value
+      if (isSoft) open.pieces.push((open.pieces.pop() ?? '').slice(0, -1));
+      const start = isMore && isFold(text, from) ? from + 1 : from;
       // the part beyond the maximum length is counted, but not stored
       if (open.length <= MAX_LINE) open.pieces.push(text.slice(start, Math.min(to, start + MAX_LINE + 1)));
       open.length += to - start;

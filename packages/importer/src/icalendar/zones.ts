@@ -1,8 +1,9 @@
+import { fromUtc, instantOf, localTime, secondsOf, type Zone } from '@kalends/core/adapter';
 import type { FileWork } from '../file/file-work.js';
-import { findZone, fromUtc, instantOf, localTime, secondsOf, type Zone } from '@kalends/core/adapter';
-import { findIana } from 'windows-iana';
 import { contentLines } from './content-lines.js';
-import { takeTimes, type WallClock } from './recurrence.js';
+import type { WallClock } from './recurrence.js';
+import { describedClock, describedTransitions } from './zone-description.js';
+import { zoneOfName, zoneOfPath, zoneText } from './zone-names.js';
 
 /** A time zone used in a file. */
 export interface FileZone extends WallClock {
@@ -12,155 +13,57 @@ export interface FileZone extends WallClock {
   readonly note?: string;
 }
 
-const known = (zone: Zone, note?: string): FileZone => ({
-  zone,
+const clockOf = (zone: Zone): WallClock => ({
   toUtc: (local) => localTime(instantOf(secondsOf(local), zone)),
   fromUtc: (utc) => fromUtc(utc, zone),
-  ...(note !== undefined && { note }),
 });
 
-/** Recognizes the zone names of other programs: `/example.org/20250101/Europe/Berlin`, `"(UTC+01:00) Berlin"`. */
-function zoneNamed(name: string): Zone | undefined {
-  const parts = name.replace(/^["/]+|(?<!["/])["/]+$/g, '').split('/');
-  const tails = [parts.length, 3, 2].map((length) => parts.slice(-length).join('/'));
-  for (const tail of tails) {
-    const zone = findZone(tail.replaceAll(' ', '_'));
-    if (zone !== undefined) return zone;
-  }
-  const [windows] = findIana(parts[0] ?? '');
-  return windows === undefined ? undefined : findZone(windows);
-}
+const known = (zone: Zone, note?: string): FileZone => ({
+  ...{ zone, ...clockOf(zone) },
+  ...(note !== undefined && { note }),
+});
 
 /** The time zone that a definition names as its location (`X-LIC-LOCATION`). */
 function zoneOfPlace(lines: readonly string[]): Zone | undefined {
   const line = lines.find((one) => /^X-LIC-LOCATION[;:]/i.test(one));
-  return line === undefined ? undefined : zoneNamed(line.slice(line.indexOf(':') + 1).trim());
+  return line === undefined ? undefined : zoneOfPath(zoneText(line.slice(line.indexOf(':') + 1)));
 }
 
-/** A change of the offset from UTC. */
-interface Transition {
-  /** Seconds: when it happens, as wall clock before it and in UTC. */
-  readonly local: number;
-  readonly utc: number;
-  /** The offsets before and after it, in seconds. */
-  readonly before: number;
-  readonly after: number;
+const DAY = 86_400;
+
+/** Whether two clocks agree in the four years around a time, week by week. */
+function agree(a: WallClock, b: WallClock, around: number): boolean {
+  for (let week = -104; week <= 104; week++) {
+    const utc = localTime(around + week * 7 * DAY);
+    if (a.fromUtc(utc) !== b.fromUtc(utc)) return false;
+  }
+  return true;
 }
 
-/** Transitions are computed to this time; later times have the last offset. */
-const LAST_TRANSITION = '2200-01-01 00:00:00';
-/** The maximum number of transitions of a zone, and of all zones: two a year since 1601 are 1,200. */
-const MAX_TRANSITIONS = 5_000;
+/** The maximum number of transitions of all zones of a file. */
 const MAX_ALL_TRANSITIONS = 200_000;
 /** The maximum number of lines in a time zone definition, and of their characters. */
 const MAX_LINES = 5_000;
 const MAX_CHARACTERS = 1_000_000;
-
-const offsetOf = (text: string): number | undefined => {
-  const [, sign, hours, minutes, seconds = '0'] = /^([+-])(\d\d)(\d\d)(\d\d)?$/.exec(text) ?? [];
-  const size = Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds);
-  return sign === undefined ? undefined : sign === '-' ? -size : size;
-};
-
-const localOf = (text: string): string | undefined => {
-  const [, year, month, day, hour, minute, second] =
-    /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)/.exec(text) ?? [];
-  const local = `${year}-${month}-${day} ${hour}:${minute}:${second}`;
-  return second !== undefined && localTime(secondsOf(local)) === local ? local : undefined;
-};
-
-/** The transitions of a `STANDARD` or `DAYLIGHT` component. */
-function transitionsOf(values: ReadonlyMap<string, readonly string[]>, work: FileWork): Transition[] {
-  const first = (name: string): string => values.get(name)?.[0] ?? '';
-  const [before, after] = [offsetOf(first('TZOFFSETFROM')), offsetOf(first('TZOFFSETTO'))];
-  const start = localOf(first('DTSTART'));
-  if (before === undefined || after === undefined || start === undefined) return [];
-  const dates = (values.get('RDATE') ?? []).flatMap((list) =>
-    list.split(',').flatMap((date) => localOf(date) ?? []),
-  );
-  const times = new Set([start, ...dates]);
-  const zone = {
-    toUtc: (local: string) => localTime(secondsOf(local) - before),
-    fromUtc: (utc: string) => localTime(secondsOf(utc) + before),
-  };
-  for (const rule of values.get('RRULE') ?? [])
-    takeTimes(
-      rule,
-      { start, isDate: true, zone },
-      {
-        ...{ from: start, to: LAST_TRANSITION, work },
-        take: (local) => times.add(local).size <= MAX_TRANSITIONS,
-      },
-    );
-  return [...times].map((local) => ({
-    ...{ local: secondsOf(local), utc: secondsOf(local) - before, before, after },
-  }));
-}
-
-/** The values of each component within a time zone definition, by the name of the property. */
-function observancesOf(lines: readonly string[]): Map<string, string[]>[] {
-  const observances: Map<string, string[]>[] = [];
-  let open: Map<string, string[]> | undefined;
-  for (const line of lines) {
-    const at = line.indexOf(':');
-    const [name, value] = [
-      line.slice(0, at).split(';', 1)[0]?.toUpperCase() ?? '',
-      line.slice(at + 1).trim(),
-    ];
-    if (name === 'BEGIN' || name === 'END') open = undefined;
-    if (name === 'BEGIN' && /^(?:STANDARD|DAYLIGHT)$/i.test(value))
-      observances.push((open = new Map<string, string[]>()));
-    const same = open?.get(name);
-    if (same === undefined) open?.set(name, [value]);
-    else same.push(value);
-  }
-  return observances;
-}
-
-/** The last of ascending transitions that is not after a time; `undefined` before the first one. */
-function lastBefore(all: readonly Transition[], time: number, key: 'local' | 'utc'): Transition | undefined {
-  let [low, high] = [0, all.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((all[middle]?.[key] ?? Infinity) <= time) low = middle + 1;
-    else high = middle;
-  }
-  return all[low - 1];
-}
-
-/** A time zone known only by its transitions: its events are stored in the site's zone, at the same moments. */
-function describedZone(all: readonly Transition[], site: Zone): FileZone | undefined {
-  const [earliest] = all;
-  if (earliest === undefined) return undefined;
-  return {
-    zone: site,
-    toUtc(local) {
-      const time = secondsOf(local);
-      const last = lastBefore(all, time, 'local');
-      // a time that the clocks skip has the offset before
-      const isSkipped = last !== undefined && time < last.local + last.after - last.before;
-      return localTime(time - (last === undefined ? earliest.before : isSkipped ? last.before : last.after));
-    },
-    fromUtc(utc) {
-      const time = secondsOf(utc);
-      return localTime(time + (lastBefore(all, time, 'utc')?.after ?? earliest.before));
-    },
-  };
-}
+const MAX_NAME = 200;
 
 /**
- * Resolves the time zone names of a file.
+ * Resolves the time zone names of a file. A name of the tz database with a slash is that zone. Any other one is what the file says of it
+ * (RFC 5545 §3.2.19), and only without a definition what is known by that name.
  *
  * @param described the text of each `VTIMEZONE` by its `TZID`
  * @param site the time zone for times without a zone or with an unknown one
  * @param work counts the transitions of described zones
+ * @param around the time in seconds since 1970 around which a zone that is known by its name is the described one
  */
 export function createZones(
   described: ReadonlyMap<string, string>,
   site: Zone,
   work: FileWork,
+  around = 0,
 ): (name: string | undefined) => FileZone {
   const zones = new Map<string, FileZone>();
+  const texts = new Map([...described].map(([name, text]) => [zoneText(name).toLowerCase(), text]));
   const ofSite = known(site);
   let transitions = 0;
 
@@ -169,31 +72,34 @@ export function createZones(
     return lines.length > MAX_LINES ? [] : lines.map((line) => line.text);
   }
 
-  /** The transitions of a definition, the first one first; none of one that has too many. */
-  function readTransitions(lines: readonly string[]): Transition[] {
-    const all: Transition[] = [];
-    for (const values of observancesOf(lines)) {
-      all.push(...transitionsOf(values, work));
-      if (all.length > MAX_TRANSITIONS) return [];
-    }
+  /** The clocks that a definition describes. */
+  function clockIn(lines: readonly string[]): WallClock | undefined {
+    const all = describedTransitions(lines, work);
     transitions += all.length;
-    return transitions > MAX_ALL_TRANSITIONS ? [] : all.sort((a, b) => a.utc - b.utc);
+    return transitions > MAX_ALL_TRANSITIONS ? undefined : describedClock(all);
   }
 
-  function find(name: string): FileZone {
-    const named = zoneNamed(name);
-    if (named !== undefined) return known(named);
-    const lines = linesOf(described.get(name) ?? '');
+  function find(given: string): FileZone {
+    const name = zoneText(given);
+    const path = zoneOfPath(name);
+    if (path !== undefined) return known(path);
+    const lines = linesOf(texts.get(name.toLowerCase()) ?? '');
     const place = zoneOfPlace(lines);
     if (place !== undefined) return known(place);
-    const own = describedZone(readTransitions(lines), site);
-    return own === undefined
-      ? known(site, `The zone "${name}" is not known; its times are taken for times in ${site.id}.`)
-      : { ...own, note: `The zone "${name}" has no known name; its times were converted to ${site.id}.` };
+    const named = zoneOfName(name);
+    const own = clockIn(lines);
+    if (own === undefined)
+      return named === undefined
+        ? known(site, `The zone "${name}" is not known; its times are taken for times in ${site.id}.`)
+        : known(named);
+    // the database knows how the clocks went before, but the file says how they go
+    if (named !== undefined && agree(own, clockOf(named), around)) return { ...own, zone: named };
+    const note = `The zone "${name}" has no known name; its times were converted to ${site.id}.`;
+    return { ...own, zone: site, note };
   }
   return (name) => {
     if (name === undefined) return ofSite;
-    const zone = zones.get(name) ?? find(name.slice(0, 200));
+    const zone = zones.get(name) ?? find(name.slice(0, MAX_NAME));
     zones.set(name, zone);
     return zone;
   };

@@ -58,6 +58,9 @@ export interface SourceReport {
   /** What could not be read: the first 20 of them, and their number. */
   readonly errors: readonly string[];
   readonly errorCount: number;
+  /** What was taken otherwise than it is there, or in part: the first 20, and their number; absent in reports of earlier versions. */
+  readonly notes?: readonly string[];
+  readonly noteCount?: number;
 }
 
 /** Where reading went on from: what the source said of its state. */
