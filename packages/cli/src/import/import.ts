@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { basicAuth, ClientError, type Auth } from '@kalends/client';
 import { parseUrl } from '@kalends/core/adapter';
 import { ForeignState, importSite, type SiteProgress } from '@kalends/importer';
@@ -33,7 +34,12 @@ async function authOf({ user, authStdin }: Options, { stdin }: CliContext): Prom
 /** A site's address without what could be a secret. */
 function parseSite(text: string): string {
   const url = parseUrl(text);
-  if (url === undefined || !/^https?:$/.test(url.protocol))
+  const isWeb = url !== undefined && /^https?:$/.test(url.protocol);
+  if (!isWeb && existsSync(text))
+    throw usageError(
+      `URL: "${text}" is a file that is not read: files of events end with .ics (iCalendar), .csv or .json (JSON lines)`,
+    );
+  if (!isWeb)
     throw usageError(`URL: "${text}" is not the URL of a site; use one like https://calendar.example`);
   if (url.username !== '' || url.password !== '')
     throw usageError('URL: credentials do not belong in the URL; use --user');
@@ -48,7 +54,7 @@ const LIMITED = /\b(?:limit|too many|rate|slow)/i;
 
 /** What the user can do about an error of the site. */
 function hintOf(
-  { kind, status, code, location, body }: ClientError,
+  { kind, status, code, location, body, request }: ClientError,
   { isAnonymous, hasBegun }: Attempt,
 ): string {
   if (kind === 'redirect' && location !== undefined) return ` Use this URL: ${siteIn(location)}`;
@@ -57,6 +63,8 @@ function hintOf(
   const isRefused = status === 401 || (status === 403 && code !== undefined);
   if (isRefused && isAnonymous)
     return ' It may answer users with a login only: --user NAME:PASSWORD takes the application password of one.';
+  if (status === 404 && !hasBegun)
+    return ` It was asked for at ${request.url}. The URL of a site is that of a calendar with the interface tribe/events/v1; a calendar file has an address that ends with .ics, .csv or .json.`;
   if (status === 401)
     return ' The password is an application password of the user, not that of the login form.';
   if (status === 429 || (status === 403 && (hasBegun || LIMITED.test(String(body)))))

@@ -216,7 +216,11 @@ export async function readComponents(
     if (zone === '' && name === 'tzid') zone = rawValue(content.text).slice(0, MAX_ZONE_ID);
   }
   if (!/^BEGIN:VCALENDAR\s*$/im.test(text))
-    throw new UnreadableFile('The file is no calendar: it has no BEGIN:VCALENDAR.');
+    throw new UnreadableFile(
+      /^\s*<(?:!doctype html|html|\?xml)/i.test(text.slice(0, 1_000))
+        ? 'The file is no calendar, but a page (HTML) or XML: it has no BEGIN:VCALENDAR.'
+        : 'The file is no calendar: it has no BEGIN:VCALENDAR.',
+    );
   for (const { name, line } of open)
     report.error({ line, message: `BEGIN:${name} has no end: the file is cut off.` });
   return { events, zones, timezone };

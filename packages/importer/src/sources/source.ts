@@ -149,6 +149,8 @@ export function sourceOf(
     throw refused('url', 'It is an address with https, without a user, of at most 2000 characters.');
   if (!isTrusted && url.protocol !== 'https:')
     throw refused('url', 'It begins with https; --private (`trusted` in a program) allows http.');
+  if (format === undefined && /\.html?$/i.test(url.pathname))
+    throw refused('url', 'It is the address of a page; a source is a calendar file (.ics) or an interface.');
   url.hash = '';
   const kind = format === undefined ? formatOf(url) : oneOf('format', SOURCE_FORMATS, format);
   if (name !== undefined && !isLine(name)) throw refused('name', 'It has 1 to 100 characters.');

@@ -286,3 +286,19 @@ it('finds events again whose UIDs change each time, and tells it', async () => {
     expect((await event('Event 3'))?.description).toContain(`Round ${round}`);
   }
 });
+
+it('says what a source is that is no calendar', async () => {
+  const { url, state } = await fileServer(FIVE);
+  const { sources, add } = follower();
+  await expect(add(url.replace('calendar.ics', 'events.html'))).rejects.toMatchObject({
+    message: expect.stringContaining('the address of a page') as string,
+  });
+  const { id } = await add(url);
+  for (const [body, what] of [
+    ['<!DOCTYPE html><title>Events</title>', 'is a page (HTML)'],
+    ['<?xml version="1.0"?><rss version="2.0"/>', 'is XML'],
+  ] as const) {
+    state.answer = (response) => void response.writeHead(200).end(body);
+    expect((await sources.take(id)).error).toContain(what);
+  }
+});
