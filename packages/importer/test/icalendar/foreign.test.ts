@@ -341,14 +341,4 @@ describe('bytes and texts', () => {
     }
     expect(emails).toEqual(['', 'ben@xn--mnchen-3ya.example']);
   });
-
-  it('events of one UID are told', async () => {
-    const file = ics(
-      ...event('DTSTART:20270104T100000Z', 'SUMMARY:One'),
-      ...event('DTSTART:20270105T100000Z', 'SUMMARY:Two'),
-    );
-    const { report, events } = await imported(file);
-    expect(events.map(({ title }) => title)).toEqual(['Two']);
-    expect(report.notes).toMatchObject([{ message: expect.stringContaining('"One" is left out') }]);
-  });
 });
