@@ -1,5 +1,5 @@
 import type { CalendarError } from './errors.js';
-import type { ImportEntry } from './import.js';
+import type { WritableKind } from './fields/record-inputs.js';
 import type { FieldTable } from './records/field-table.js';
 import { linksOf } from './records/links.js';
 import { FIELDS } from './records/record.js';
@@ -9,6 +9,13 @@ import type { TypeName } from './fields/types/index.js';
 export interface LeftOut {
   readonly field: string;
   readonly reason: string;
+}
+
+/** An entry that values can be left out of. */
+interface Leaving {
+  readonly kind: WritableKind;
+  readonly input: object;
+  readonly links?: object | undefined;
 }
 
 /** Types of addresses: a record is the same without one. */
@@ -24,14 +31,14 @@ const without = <T extends object>(values: T, names: ReadonlySet<string>): T =>
  * An entry without the values that an error refuses, and these values: addresses, texts that are too long, and links to entries that
  * were refused. `undefined` if the error is about anything else.
  */
-export function withoutRefused(
-  entry: ImportEntry,
+export function withoutRefused<E extends Leaving>(
+  entry: E,
   error: CalendarError,
-): { readonly entry: ImportEntry; readonly leftOut: readonly LeftOut[] } | undefined {
+): { readonly entry: E; readonly leftOut: readonly LeftOut[] } | undefined {
   if (error.code !== 'invalid_param') return undefined;
   const { params, reasons } = error.data;
   const fields: FieldTable = FIELDS[entry.kind];
-  const links: object = entry.kind === 'event' ? { ...entry.links } : {};
+  const links: object = 'links' in entry && entry.kind === 'event' ? { ...entry.links } : {};
   const isFree = (name: string): boolean => {
     const link: unknown = Reflect.get(links, name);
     if (link !== undefined) return PLACES.has(name) && [link].flat().every((one) => typeof one !== 'object');
@@ -49,7 +56,7 @@ export function withoutRefused(
     ...(entry.kind === 'event' && { links: without(links, all) }),
   };
   return {
-    entry: lighter as ImportEntry,
+    entry: lighter as E,
     leftOut: names.map((field) => ({ field, reason: reasons?.[field] ?? params[field] ?? '' })),
   };
 }

@@ -10,7 +10,7 @@ const MARKS =
 /** Lower-case letters beyond ASCII that are variants of other letters in case or spelling. */
 const SPELLINGS = /[\u00df-\u0292\u03c2]/g;
 
-/** Signs of typography, which are typed otherwise, and characters that nobody sees. */
+/** Signs of typography, which are typed otherwise, and invisible characters. */
 const SIGNS =
   /[\u00ad\u00b4\u00d7\u02bb\u02bc\u200b-\u200d\u2010-\u2015\u2018-\u201f\u2032\u2033\u2060\u2212\ufeff]/g;
 

@@ -1,5 +1,3 @@
-import type { PropertyValue } from './components.js';
-
 /** The head of a line whose value is quoted-printable, as vCalendar 1.0 has it. */
 const HEAD = /^[^:]{0,500};(?:ENCODING=)?"?QUOTED-PRINTABLE/i;
 
@@ -26,10 +24,10 @@ export const quotedText = (text: string, charset: string): string =>
   );
 
 /** The values of a property, decoded if its parameters say that they are quoted-printable. */
-export function plainValues(
+export function plainValues<V>(
   params: Readonly<Record<string, string | readonly string[]>>,
-  values: readonly PropertyValue[],
-): readonly PropertyValue[] {
+  values: readonly V[],
+): readonly (V | string)[] {
   const { encoding, charset } = params;
   if (typeof encoding !== 'string' || encoding.toUpperCase() !== 'QUOTED-PRINTABLE') return values;
   const label = typeof charset === 'string' ? charset : 'utf-8';

@@ -12,8 +12,8 @@ import { fold } from '@kalends/core/store';
 import { timeOf } from '../json-values.js';
 import { changedParts, CONTENTS, digestsOf, withoutParts, type PartName } from './own-parts.js';
 import { SourceFailure, type Duplicate, type Source } from './source.js';
-import { keyOf, type SourceItem, type SourceItems } from './source-items.js';
-import { statusHere, type Status } from './source-status.js';
+import { keyOf, type SourceItem, type SourceItems, type Status } from './source-items.js';
+import { statusHere } from './source-status.js';
 
 type EventEntry = Extract<ImportEntry, { readonly kind: 'event' }>;
 type Entry = ImportEntry | undefined;
