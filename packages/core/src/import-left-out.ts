@@ -56,7 +56,7 @@ export function withoutRefused<E extends Leaving>(
     ...(entry.kind === 'event' && { links: without(links, all) }),
   };
   return {
-    entry: lighter as E,
+    entry: lighter,
     leftOut: names.map((field) => ({ field, reason: reasons?.[field] ?? params[field] ?? '' })),
   };
 }
