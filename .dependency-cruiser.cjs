@@ -8,20 +8,21 @@ const ON_NODE =
 
 /** What other packages may import of a package: its published entry points. */
 const ENTRY_POINTS = [
-  '^packages/core/src/((store/|testing/)?index|adapter)[.]ts$',
+  '^packages/core/src/((store/)?index|adapter)[.]ts$',
   '^packages/store-[^/]+/src/index[.]ts$',
   '^packages/http/src/(index|interface-kit|schema)[.]ts$',
   '^packages/http/src/mounts/(node|express|koa|fastify|hono|fetch|compress)[.]ts$',
   '^packages/site/src/index[.]ts$',
-  '^packages/http-adapter/src/(index|interface-kit|node|express|koa|fastify|hono|fetch|compress|sync)[.]ts$',
+  '^packages/http-adapter/src/(index|interface-kit|node|express|koa|fastify|hono|fetch|compress)[.]ts$',
+  '^packages/sync/src/index[.]ts$',
   '^packages/accounts/src/(index|store|(http|testing)/index)[.]ts$',
   '^packages/media/src/((http|testing)/)?index[.]ts$',
-  '^packages/webhooks/src/(http/)?index[.]ts$',
+  '^packages/webhooks/src/((http|editor)/)?index[.]ts$',
   '^packages/wordpress/src/index[.]ts$',
   '^packages/mcp/src/(index|stdio)[.]ts$',
   '^packages/feeds/src/(icalendar/)?index[.]ts$',
   '^packages/pages/src/(index|reference)[.]ts$',
-  '^packages/editor/src/index[.]ts$',
+  '^packages/editor/src/(index|kit)[.]ts$',
   '^packages/client/src/(bulk/)?index[.]ts$',
   '^packages/(importer|compare)/src/index[.]ts$',
   '^packages/cli/src/index[.]ts$',
@@ -71,16 +72,30 @@ module.exports = {
     ),
     forbid(
       'entry-points-only',
-      'packages and examples meet at published entry points; tests share hostile texts and what is wrong with them, the browser and what axe-core reports there, the elements of a page, the hosts, small interfaces, the run of a kit, a calendar with hidden records, recordings, an emulated site, the examples of RFC 5545, programs that show calendars and a state in memory',
+      'packages and examples meet at published entry points; tests share hostile texts and what is wrong with them, exchanges with a site of examples, the browser and what axe-core reports there, the elements of a page, a site with an editor, the hosts, small interfaces, the run of a kit, a calendar with hidden records, recordings, an emulated site, the examples of RFC 5545, programs that show calendars and a state in memory',
       { path: '^((?:packages|examples)/[^/]+)/' },
       {
         path: '^packages/',
         pathNot: [
           '^$1/',
-          '/test/(xss/vectors|xss/executable|browser|axe|elements|exchanges/hosts|echo-interface|site-of-tests|testing/run-kit|exchanges/users|hidden/world|recordings|two-sites|site/site-server|site/random-calendar|icalendar/rfc-5545-examples|bulk/memory-state|support/expansions|support/libical)[.]ts$',
+          '/test/(xss/vectors|xss/executable|browser|axe|elements|exchanges/hosts|exchanges/exchange|exchanges/seeded-site|echo-interface|site-of-tests|run-kit|exchanges/users|hidden/world|recordings|two-sites|site/site-server|site/random-calendar|icalendar/rfc-5545-examples|bulk/memory-state|support/expansions|support/libical)[.]ts$',
+          '^packages/editor/test/(site|hostile|walk)[.]ts$',
           ...ENTRY_POINTS,
         ],
       },
+    ),
+
+    forbid(
+      'tests-of-the-whole',
+      'tests of the whole use published entry points, the program, and what tests of packages share',
+      { path: '^tests/' },
+      { path: '^packages/[^/]+/src/', pathNot: ['^packages/cli/src/', ...ENTRY_POINTS] },
+    ),
+    forbid(
+      'tests-of-the-whole-are-a-leaf',
+      'tests of a package know nothing of those of the whole',
+      { path: '^(packages|examples)/' },
+      { path: '^tests/' },
     ),
 
     forbid(
@@ -98,7 +113,10 @@ module.exports = {
     forbid(
       'ports-import-core-only',
       'accounts, images and webhooks stand beside the store: who keeps them needs no HTTP',
-      { path: '^packages/(accounts|media|webhooks)/src/', pathNot: '^packages/[^/]+/src/http/' },
+      {
+        path: '^packages/(accounts|media|webhooks)/src/',
+        pathNot: '^packages/[^/]+/src/(http|testing|editor)/',
+      },
       { path: '^(packages|examples)/', pathNot: '^packages/(core|$1)/src/(?!http/)' },
     ),
     forbid(
@@ -106,6 +124,15 @@ module.exports = {
       'logins, uploads and endpoints are parts of a handler, and have entries of their own',
       { path: '^packages/(accounts|media|webhooks)/src/http/' },
       { path: '^(packages|examples)/', pathNot: '^packages/(core|http|$1)/src/' },
+    ),
+    forbid(
+      'views-import-the-kit-of-the-editor-only',
+      'the views of a capability are an entry of its own, made of what the editor publishes for them',
+      { path: '^packages/(webhooks)/src/editor/' },
+      {
+        path: '^(packages|examples)/',
+        pathNot: '^packages/((core|http|$1)/src/|editor/src/kit[.]ts$)',
+      },
     ),
     forbid(
       'accounts-port-is-light',
@@ -142,11 +169,11 @@ module.exports = {
     ),
     forbid(
       'some-interfaces-import-the-one-beside-them',
-      'wp/v2 and tec/v1 have the dialect of tribe/events/v1, the server for agents its cursors',
-      { path: '^packages/(wordpress|mcp)/src/' },
+      'wp/v2 and tec/v1 have the dialect of tribe/events/v1, kalends/v1 its records, the server for agents its values and the cursors of kalends/v1',
+      { path: '^packages/(wordpress|sync|mcp)/src/' },
       {
         path: '^(packages|examples)/',
-        pathNot: '^packages/((core|http|site|http-adapter|$1)/src|$1/(node_modules|package[.]json))/?',
+        pathNot: '^packages/((core|http|site|http-adapter|sync|$1)/src|$1/(node_modules|package[.]json))/?',
       },
     ),
     forbid(
@@ -208,23 +235,17 @@ module.exports = {
     coreFolder('query', ['query/', 'records/', 'fields/types/', ...PURE]),
     coreFolder('store', ['store/', 'query/', 'records/', 'fields/types/', ...PURE]),
     forbid(
-      'core-testing-is-a-leaf',
-      'the contract kit is published apart: nothing in core needs it',
-      { path: '^packages/core/src/', pathNot: '^packages/core/src/testing/' },
-      { path: '^packages/core/src/testing/|node_modules/fast-check/' },
-    ),
-    forbid(
-      'core-testing-has-its-own-commits',
-      'the contract kit compares stores with its own model of commits, not with the commit engine',
-      { path: '^packages/core/src/testing/' },
-      { path: '^packages/core/src/store/(commit|copy|derived)/' },
+      'store-kit-is-for-tests',
+      'the contract kit is for authors of stores: no app installs it, and kits of other ports have its types alone',
+      { path: '^packages/[^/]+/src/', pathNot: '^packages/store-kit/' },
+      { path: '^packages/store-kit/|node_modules/fast-check/', dependencyTypesNot: ['type-only'] },
     ),
 
     forbid(
       'no-node-built-ins',
       'core, the memory store, HTTP, the interfaces and the client run in any JavaScript runtime',
       {
-        path: '^packages/(core|store-memory|http|site|http-adapter|wordpress|feeds|pages|client)/src/',
+        path: '^packages/(core|store-memory|http|site|http-adapter|sync|wordpress|feeds|pages|client)/src/',
         pathNot: ON_NODE,
       },
       { dependencyTypes: ['core'] },

@@ -1,7 +1,7 @@
 import { defineConfig } from 'oxlint';
 
 const ANY_RUNTIME = [
-  'packages/{core,store-memory,http,site,http-adapter,wordpress,feeds,pages,editor,client}/src/**/*.ts',
+  'packages/{core,store-memory,http,site,http-adapter,sync,wordpress,feeds,pages,editor,client}/src/**/*.ts',
 ];
 const ON_NODE = [
   'packages/http/src/mounts/{node,node-request,node-body,express,koa,fastify,compress}.ts',
@@ -120,6 +120,8 @@ const JAVASCRIPT = {
     'prefer-spread',
   ),
   'max-lines': ['error', 350],
+  // the first parameter of a hook or test of vitest has to be a pattern
+  'no-empty-pattern': ['error', { allowObjectPatternsAsParameters: true }],
   'no-misleading-character-class': ['error', { allowEscape: true }],
   'no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
   'syntax/restricted': ['error', ...WRONG_EVERYWHERE],
@@ -225,7 +227,7 @@ export default defineConfig({
       },
     },
     {
-      files: ['packages/*/{src,test}/**/*.ts', 'examples/**/*.ts'],
+      files: ['packages/*/{src,test}/**/*.ts', 'tests/**/*.ts', 'examples/**/*.ts'],
       rules: {
         'no-restricted-exports': [
           'error',
@@ -251,9 +253,35 @@ export default defineConfig({
       rules: { 'syntax/restricted': ['error', ...WRONG_EVERYWHERE, ...LISTS_OF_KINDS, ...NO_WALL_CLOCK] },
     },
     {
-      files: ['packages/*/test/**/*.ts'],
-      excludeFiles: ['**/*.test.ts'],
+      files: ['packages/*/test/**/*.ts', 'tests/**/*.ts'],
+      // its hooks are those of every file
+      excludeFiles: ['**/*.test.ts', 'tests/rings/setup.ts'],
       rules: { 'syntax/restricted': ['error', ...WRONG_EVERYWHERE, ...HOOKS_OF_ONE_FILE] },
+    },
+    {
+      // the contract kit judges stores by a model of its own
+      files: ['packages/store-kit/src/**/*.ts'],
+      rules: {
+        'no-restricted-imports': [
+          'error',
+          {
+            paths: [
+              {
+                name: '@kalends/core/store',
+                importNames: [
+                  'resolveCommit',
+                  'resolveCommitAsync',
+                  'resolvePuts',
+                  'creationsAfter',
+                  'copyRecords',
+                ],
+                message:
+                  'The contract kit compares stores with its own model, not with the engine that they use.',
+              },
+            ],
+          },
+        ],
+      },
     },
     {
       // what a library has to say goes to a logger of its host
@@ -266,7 +294,7 @@ export default defineConfig({
       rules: { 'no-console': 'error' },
     },
     {
-      files: ['packages/{http,site,http-adapter,wordpress,feeds}/src/**/*.ts'],
+      files: ['packages/{http,site,http-adapter,sync,wordpress,feeds}/src/**/*.ts'],
       excludeFiles: ['packages/http/src/json/json-text.ts'],
       rules: {
         'no-restricted-properties': [
@@ -312,7 +340,7 @@ export default defineConfig({
       },
     },
     {
-      files: ['**/*.test.ts', 'packages/*/test/**/*.ts'],
+      files: ['**/*.test.ts', 'packages/*/test/**/*.ts', 'tests/**/*.ts'],
       rules: {
         'typescript/no-non-null-assertion': 'off',
         // what `expect.any()` and its like give is of type any

@@ -1,42 +1,74 @@
 import { join } from 'node:path';
 import { configDefaults, defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { ConsoleReporter } from './tests/rings/console-reporter.js';
+import { HOOK_LIMIT, POLL_LIMIT, TEST_LIMIT } from './tests/rings/limits.js';
+import { TimeReporter } from './tests/rings/time-reporter.js';
 
 type TestOptions = NonNullable<TestProjectInlineConfiguration['test']>;
+
+/** The names of test files that have to pass before a change lands, and that `npm test` leaves out. */
+const SECOND = '*.{attack,browser,walk}.test.ts';
+/** The names of those of the night. */
+const NIGHT = '*.long.test.ts';
+
+/** What a ring runs, by the names of the files; CONTRIBUTING.md says what belongs where. */
+const RINGS = {
+  first: { include: '*.test.ts', exclude: [SECOND, NIGHT] },
+  second: { include: SECOND, exclude: [] },
+  landing: { include: '*.test.ts', exclude: [NIGHT] },
+  night: { include: NIGHT, exclude: [] },
+} as const;
+
+type Ring = keyof typeof RINGS;
 
 /**
  * The tests of all packages are one project, so that a process loads the sources once. Apart are those for which a server is
  * started before and ended after them, and those that show how packages are used.
  */
-const projects: readonly (TestOptions & { readonly folder: string })[] = [
+const PROJECTS: readonly (TestOptions & { readonly folder: string })[] = [
   { name: 'packages', folder: 'packages/!(store-postgres)' },
-  {
-    name: 'store-postgres',
-    folder: 'packages/store-postgres',
-    globalSetup: join(import.meta.dirname, 'packages/store-postgres/test/server/global-setup.ts'),
-  },
+  { name: 'tests', folder: 'tests' },
   { name: 'examples', folder: 'examples' },
   { name: 'docs', folder: 'docs' },
 ];
 
-/** A configuration of all projects, for the files of this kind, with these options and a share of the cores. */
-export const workspaceWith = (files: string, options: TestOptions, maxWorkers = '100%') =>
+/** Its usual tests belong to the second ring, as they need a server. */
+const POSTGRES = {
+  name: 'store-postgres',
+  folder: 'packages/store-postgres',
+  globalSetup: join(import.meta.dirname, 'packages/store-postgres/test/server/global-setup.ts'),
+};
+
+function projectOf({ folder, ...own }: (typeof PROJECTS)[number], ring: Ring, options: TestOptions) {
+  const { include, exclude } = RINGS[ring];
+  return {
+    // `@kalends/*` are sources, by the paths of tsconfig.json
+    resolve: { tsconfigPaths: true },
+    test: {
+      include: [`${folder}/**/${include}`],
+      exclude: [...configDefaults.exclude, ...exclude.map((name) => `**/${name}`)],
+      typecheck: { include: [] },
+      setupFiles: [join(import.meta.dirname, 'tests/rings/setup.ts')],
+      provide: { limitOfFile: ring === 'first' },
+      testTimeout: TEST_LIMIT,
+      hookTimeout: HOOK_LIMIT,
+      expect: { poll: { timeout: POLL_LIMIT } },
+      ...options,
+      ...own,
+    },
+  };
+}
+
+/** A configuration of all projects for a ring, with these options and a share of the cores. */
+export const workspaceOf = (ring: Ring, options: TestOptions = { isolate: false }, maxWorkers = '100%') =>
   defineConfig({
     test: {
       maxWorkers,
-      projects: projects.map(({ folder, ...own }) => ({
-        // `@kalends/*` are sources, by the paths of tsconfig.json
-        resolve: { tsconfigPaths: true },
-        test: {
-          include: [`${folder}/**/${files}`],
-          typecheck: { include: [] },
-          // a busy machine is not a failure
-          testTimeout: 30_000,
-          hookTimeout: 30_000,
-          expect: { poll: { timeout: 20_000 } },
-          ...options,
-          ...own,
-        },
-      })),
+      reporters: ['default', ...(ring === 'first' ? [new ConsoleReporter()] : []), new TimeReporter()],
+      projects: [
+        ...PROJECTS.map((project) => projectOf(project, ring, options)),
+        ...(ring === 'first' ? [] : [projectOf(POSTGRES, ring === 'second' ? 'landing' : ring, options)]),
+      ],
       coverage: {
         provider: 'v8',
         include: ['packages/*/src/**/*.ts'],
@@ -45,8 +77,5 @@ export const workspaceWith = (files: string, options: TestOptions, maxWorkers = 
     },
   });
 
-/** What `npm test` runs: everything but the long tests. Test files share a process. */
-export default workspaceWith('*.test.ts', {
-  exclude: [...configDefaults.exclude, '**/*.long.test.ts'],
-  isolate: false,
-});
+/** What must pass before a change lands: both rings, so that a single file is found by its path. Test files share a process. */
+export default workspaceOf('landing');

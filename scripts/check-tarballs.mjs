@@ -238,8 +238,7 @@ try {
     importEverywhere(folder, { ...one, exports: { '.': one.exports['.'] } });
   }
 
-  const peers = ['fast-check@4.10.2'];
-  const together = project('together', packages, [...compilers, ...peers, '@types/node@20.19.25']);
+  const together = project('together', packages, [...compilers, '@types/node@20.19.25']);
   for (const one of packages) importEverywhere(together, one);
   for (const { name, dependencies, peerDependencies } of packages) {
     const known = [name, ...Object.keys(dependencies), ...Object.keys(peerDependencies)];

@@ -17,20 +17,20 @@ const root = join(import.meta.dirname, '..');
 /** By name: the tests and the sizes that make them long. */
 const PROGRAMS = {
   fuzz: {
-    tests: ['packages/cli/test/fuzz/'],
+    tests: ['tests/fuzz/'],
     env: { TORTURE_FUZZ_REQUESTS: '120000', TORTURE_FUZZ_SOCKETS: '20000' },
   },
-  crash: { tests: ['packages/cli/test/torture/crash'], env: { TORTURE_CRASH_KILLS: '240' } },
-  mirror: { tests: ['packages/cli/test/torture/mirror/'], env: { TORTURE_MIRROR_CHANGES: '100000' } },
-  webhooks: { tests: ['packages/cli/test/torture/webhooks'], env: { TORTURE_WEBHOOK_KILLS: '60' } },
-  failover: { tests: ['packages/cli/test/torture/failover/'], env: { TORTURE_FAILOVER_TTL: '30' } },
-  crowd: { tests: ['packages/cli/test/torture/crowd'], env: { TORTURE_CROWD_ROUNDS: '60' } },
+  crash: { tests: ['tests/torture/crash'], env: { TORTURE_CRASH_KILLS: '240' } },
+  mirror: { tests: ['tests/torture/mirror/'], env: { TORTURE_MIRROR_CHANGES: '100000' } },
+  webhooks: { tests: ['tests/torture/webhooks'], env: { TORTURE_WEBHOOK_KILLS: '60' } },
+  failover: { tests: ['tests/torture/failover/'], env: { TORTURE_FAILOVER_TTL: '30' } },
+  crowd: { tests: ['tests/torture/crowd'], env: { TORTURE_CROWD_ROUNDS: '60' } },
   accounts: {
-    tests: ['packages/cli/test/torture/accounts', 'packages/cli/test/accounts/'],
+    tests: ['tests/torture/accounts', 'tests/accounts/'],
     env: { TORTURE_ACCOUNTS_ROUNDS: '60' },
   },
   cost: {
-    tests: ['packages/cli/test/torture/cost'],
+    tests: ['tests/torture/cost'],
     env: {
       TORTURE_COST_EVENTS: '20000',
       TORTURE_COST_RANDOM: '200',
@@ -43,14 +43,17 @@ const PROGRAMS = {
       TORTURE_PRODUCT_DIVISOR: '1',
       TORTURE_PRODUCT_EVERY: '1',
       TORTURE_PRODUCT_STORES: 'memory sqlite postgres',
+      TORTURE_ANSWER_BYTES: '19000000',
+      TORTURE_ANSWER_PAGES: '50',
+      TORTURE_ANSWER_EVERY: '1',
       TORTURE_FILE_DIVISOR: '1',
       TORTURE_FILE_EVERY: '1',
       TORTURE_FILE_LONGEST: '60000',
       TORTURE_FILE_SIGNALS: '0.25 0.5 0.75',
     },
   },
-  endings: { tests: ['packages/cli/test/endings'], env: { TORTURE_ENDINGS: '2000' } },
-  backup: { tests: ['packages/cli/test/torture/backup'], env: { TORTURE_BACKUPS: '40' } },
+  endings: { tests: ['tests/served/endings'], env: { TORTURE_ENDINGS: '2000' } },
+  backup: { tests: ['tests/torture/backup'], env: { TORTURE_BACKUPS: '40' } },
   processes: { tests: ['packages/store-postgres/test/processes/'], env: { TORTURE_PROCESSES_EVENTS: '250' } },
   kills: { tests: ['packages/store-postgres/test/failures'], env: { TORTURE_POSTGRES_KILLS: '40' } },
   import: {
@@ -58,7 +61,7 @@ const PROGRAMS = {
     env: { TORTURE_IMPORT_EVENTS: '10000', TORTURE_IMPORT_KILLS: '50' },
   },
   rules: { tests: ['packages/importer/test/icalendar/rules'], env: { TORTURE_RULES: '100000' } },
-  logins: { tests: ['packages/cli/test/accounts/accounts'], env: {} },
+  logins: { tests: ['tests/accounts/accounts'], env: {} },
   growth: { tests: ['packages/http-adapter/test/growth/'], env: { TORTURE_GROWTH_LENGTH: '20000' } },
 };
 

@@ -139,6 +139,11 @@ export const SECTIONS: readonly Section[] = [
         'fetch',
         'The interface as a function from Request to Response: Next.js, Bun, Deno, workers.',
       ),
+      page(
+        'runtimes',
+        'Runtimes',
+        'What runs on Node, Bun, Deno, Workers and edge runtimes, and which test shows it.',
+      ),
     ],
   },
   {
@@ -212,6 +217,23 @@ export const SECTIONS: readonly Section[] = [
       page('limits', 'Limits', 'What a caller can ask for at most, and what is answered beyond it.'),
       page('security', 'Security', 'What is promised, what is up to the host, how to report.'),
       page('dependencies', 'Dependencies', 'Every production dependency with its reason and licence.'),
+    ],
+  },
+  {
+    title: 'Contributing',
+    pages: [
+      page(
+        'contributing/requests',
+        'A request, file by file',
+        'Three requests and every file that answers them, by a trace.',
+      ),
+      page('contributing/map', 'The map of the house', 'What is in which folder, and who may import whom.'),
+      page(
+        'contributing/recipes',
+        'Recipes for changes',
+        'Add a field, a route, a filter, a kind, an interface, a store, a mount, a page.',
+      ),
+      page('contributing/releases', 'Releases', 'How a version is made and published.'),
     ],
   },
   {

@@ -1,3 +1,4 @@
+// #region file
 import { CalendarError } from '@kalends/core';
 import {
   answer,
@@ -15,15 +16,14 @@ import {
   type MemoryHistory,
   type MutableSnapshot,
   lookupRank,
-  type NamedSetting,
   type Need,
   resolveCommit,
-  takesPlace,
+  resolvePuts,
   type Store,
+  type ValuePut,
 } from '@kalends/core/store';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 
-// #region file
 /** What the file holds. */
 interface Saved {
   /** What each commit did: the number of the last entry is the version. */
@@ -35,8 +35,8 @@ interface Saved {
   readonly state: MutableSnapshot;
   /** What is kept for idempotency keys. */
   readonly creations: readonly Creation[];
-  /** What is kept beside records, by name. */
-  readonly settings?: readonly NamedSetting[] | undefined;
+  /** What is stored beside records, by name. */
+  readonly values?: ReadonlyMap<string, string> | undefined;
 }
 
 /** Records by id, as JSON can hold them. */
@@ -68,6 +68,18 @@ export function createJsonStore(file: string): Store {
     return read(file);
   };
 
+  function putAll(puts: readonly ValuePut[]): boolean {
+    const { values, ...rest } = saved();
+    const put = resolvePuts(puts, (name) => values?.get(name));
+    if (put === undefined) return false;
+    const after = new Map(values);
+    for (const [name, value] of put)
+      if (value === null) after.delete(name);
+      else after.set(name, value);
+    write(file, { ...rest, values: after });
+    return true;
+  }
+
   return {
     async find(query) {
       const { state, log } = saved();
@@ -91,7 +103,7 @@ export function createJsonStore(file: string): Store {
       return first && { id: first.id, revision: first.revision };
     },
     async commit(commit) {
-      const { state, log, history = emptyHistory(), last: lastBefore, creations, settings } = saved();
+      const { state, log, history = emptyHistory(), last: lastBefore, creations, values } = saved();
       const before = log.last;
       const answerNeed = (need: Need) =>
         need.need === 'find'
@@ -105,26 +117,23 @@ export function createJsonStore(file: string): Store {
         if (record === undefined) records.delete(id);
         else records.set(id, record);
       }
-      appendEntries(log, resolved.entries, commit.retention);
+      appendEntries(log, resolved.entries, commit);
       changeHistory(history, resolved.history, commit.retention?.history);
-      write(file, { log, history, last, state, creations: kept, settings });
+      write(file, { log, history, last, state, creations: kept, values });
       return { before, version: log.last, ids, affected };
     },
     async creation(caller, key) {
       return saved().creations.find((one) => one.caller === caller && one.key === key);
     },
-    async setting(name, given) {
-      const { settings = [], ...rest } = saved();
-      const known = settings.find((one) => one.name === name)?.value;
-      if (given === undefined || !takesPlace(given, known)) return known;
-      const { value } = given;
-      const others = settings.filter((one) => one.name !== name);
-      write(file, { ...rest, settings: value === null ? others : [...others, { name, value }] });
-      return value ?? undefined;
-    },
-    async settings(after, before, limit) {
-      const between = (saved().settings ?? []).filter(({ name }) => name > after && name < before);
-      return between.sort((a, b) => (a.name < b.name ? -1 : 1)).slice(0, limit);
+    values: {
+      get: async (name) => saved().values?.get(name),
+      put: async (name, value, expected) => putAll([{ name, value, expected }]),
+      putAll: async (puts) => putAll(puts),
+      async list(after, before, limit) {
+        const all = Array.from(saved().values ?? [], ([name, value]) => ({ name, value }));
+        const between = all.filter(({ name }) => name > after && name < before);
+        return between.sort((a, b) => (a.name < b.name ? -1 : 1)).slice(0, limit);
+      },
     },
     async version() {
       return saved().log.last;

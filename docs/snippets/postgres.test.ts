@@ -6,11 +6,11 @@ let server: PostgresServer;
 
 beforeAll(async () => {
   server = await startPostgres();
-}, 60_000);
+});
 
 afterAll(() => server.remove());
 
-it('opens a calendar that is there again', { timeout: 30_000 }, async () => {
+it('opens a calendar that is there again', async () => {
   const first = await openCalendar(server.url);
   const { id } = await first.venues.create({ venue: 'Hall' });
   await first.close();

@@ -6,7 +6,7 @@ import { createCalendar } from '@kalends/core';
 import type { Store } from '@kalends/core/store';
 import { feeds } from '@kalends/feeds';
 import { createHandler, limitLogins, tribeEvents } from '@kalends/http-adapter';
-import { sync } from '@kalends/http-adapter/sync';
+import { sync } from '@kalends/sync';
 
 /** A calendar whose people make private links; `handler` is mounted like that of `createHandler`. */
 export function withPrivateLinks(store: Store, accounts: Accounts, baseUrl: string) {

@@ -18,6 +18,6 @@ it('follows a calendar', async () => {
   const { port } = server.address() as AddressInfo;
   await sources.add({ url: `http://127.0.0.1:${port}/calendar.ics` }, { trusted: true });
   const reports = async () => (await sources.list()).map(({ report }) => report?.counts);
-  await expect.poll(reports, { timeout: 20_000 }).toEqual([{ created: 1 }]);
+  await expect.poll(reports).toEqual([{ created: 1 }]);
   expect((await calendar.knownBy(['1@hall'])).map(({ title }) => title)).toEqual(['Jazz']);
 });

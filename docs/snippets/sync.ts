@@ -1,6 +1,6 @@
 import { createCalendar } from '@kalends/core';
 import { createHandler, tribeEvents } from '@kalends/http-adapter';
-import { sync } from '@kalends/http-adapter/sync';
+import { sync } from '@kalends/sync';
 import { createMemoryStore } from '@kalends/store-memory';
 
 // the change log is short here so that a test can see its end; the default is 30 days

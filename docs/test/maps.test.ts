@@ -40,11 +40,12 @@ function rowsOf(text: string, head: string): string[][] {
 /** Files that programs write. */
 const WRITTEN = ['dist/', 'docs/.vitepress/dist', 'llms.txt'];
 
-describe('CONTRIBUTING.md', () => {
-  const text = read('CONTRIBUTING.md');
-  const rows = rowsOf(text, 'path');
+describe('the map of the house', () => {
+  const rows: string[][] = [
+    ...read('docs/contributing/map.md').matchAll(/^- (`[^`]+`): ([^]*?)(?=\n- |\n\n)/gm),
+  ];
 
-  it('has a map of every package', () => {
+  it('has every package', () => {
     const mapped = rows.flatMap(([, path = '']) => inBackticks(path));
     const forms = mapped.map((path) => new RegExp(`^${formOf(path)}$`));
     expect(packages.filter((name) => !forms.some((form) => form.test(`packages/${name}/src/`)))).toEqual([]);
@@ -55,6 +56,17 @@ describe('CONTRIBUTING.md', () => {
     expect(exists(folder)).toBe(true);
     const named = inBackticks(about).filter((code) => isPath(code) && !WRITTEN.includes(code));
     expect(named.filter((name) => !exists(name, folder))).toEqual([]);
+  });
+});
+
+describe('CONTRIBUTING.md and its pages', () => {
+  const PAGES = ['map', 'recipes', 'releases'].map((name) => `docs/contributing/${name}.md`);
+  const text = ['CONTRIBUTING.md', ...PAGES].map(read).join('\n');
+
+  it('are short, and readable as plain text', () => {
+    expect(new TextEncoder().encode(read('CONTRIBUTING.md')).length).toBeLessThan(10_000);
+    const cells = text.split('\n').flatMap((line) => (line.startsWith('|') ? line.split('|') : []));
+    expect(cells.filter((cell) => cell.length > 200)).toEqual([]);
   });
 
   it('names files and folders that there are', () => {
@@ -69,8 +81,9 @@ describe('CONTRIBUTING.md', () => {
     );
     const code = sources.map(read).join('\n');
     const words = new Set(code.match(/\w+/g));
-    const [, recipes = ''] = /^## Recipes\n([^]*?)^## /m.exec(text) ?? [];
-    const named = inBackticks(recipes).filter((one) => /^[A-Za-z_]{2,}$/.test(one));
+    const named = inBackticks(read('docs/contributing/recipes.md')).filter((one) =>
+      /^[A-Za-z_]{2,}$/.test(one),
+    );
     expect(named.length).toBeGreaterThan(10);
     expect(named.filter((name) => !words.has(name))).toEqual([]);
   });

@@ -1,7 +1,7 @@
 import { createCalendar } from '@kalends/core';
 import { createHandler, tribeEvents } from '@kalends/http-adapter';
 import { toFetchHandler } from '@kalends/http-adapter/fetch';
-import { sync } from '@kalends/http-adapter/sync';
+import { sync } from '@kalends/sync';
 import { createMemoryStore } from '@kalends/store-memory';
 import type {
   OpenApiJson,

@@ -1,6 +1,6 @@
 import { actorIdOf } from '@kalends/http-adapter';
 import { createMemoryStore } from '@kalends/store-memory';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { start } from './server.js';
 
 let site: Awaited<ReturnType<typeof start>>;
@@ -48,6 +48,10 @@ describe('a site with Auth.js and a calendar', () => {
 
   it('lets no one else write', async () => {
     expect((await create('')).status).toBe(401);
+    // Auth.js reports each login that fails
+    const reported = vi.spyOn(console, 'error').mockReturnValue();
     expect((await create(await logIn('a guess'))).status).toBe(401);
+    expect(String(reported.mock.calls[0])).toContain('CredentialsSignin');
+    reported.mockRestore();
   });
 });

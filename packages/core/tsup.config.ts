@@ -7,7 +7,6 @@ export default defineConfig(
       index: 'src/index.ts',
       store: 'src/store/index.ts',
       adapter: 'src/adapter.ts',
-      testing: 'src/testing/index.ts',
     },
     [
       ...['errors', 'calendar', 'access/actor', 'fields/fields', 'fields/types/index'],

@@ -13,7 +13,6 @@ export default defineConfig(
       hono: 'src/hono.ts',
       fetch: 'src/fetch.ts',
       compress: 'src/compress.ts',
-      sync: 'src/sync.ts',
     },
     ['create-handler'],
   ),

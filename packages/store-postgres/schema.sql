@@ -219,6 +219,12 @@ CREATE TABLE kalends.migration (
   CONSTRAINT migration_pkey PRIMARY KEY (number)
 );
 
+CREATE TABLE kalends.named_value (
+  name text COLLATE "C" NOT NULL,
+  value text NOT NULL,
+  CONSTRAINT named_value_pkey PRIMARY KEY (name)
+);
+
 CREATE TABLE kalends.organizer (
   id integer NOT NULL,
   revision integer NOT NULL,
@@ -299,14 +305,9 @@ CREATE TABLE kalends.series (
   CONSTRAINT series_pkey PRIMARY KEY (id)
 );
 CREATE INDEX series_due ON kalends.series USING btree (expanded_to, status);
+CREATE INDEX series_image ON kalends.series USING btree (image) WHERE (image > 0);
 CREATE UNIQUE INDEX series_slug ON kalends.series USING btree (slug) WHERE (slug <> ''::text);
 CREATE INDEX series_uid ON kalends.series USING btree (uid) WHERE (uid IS NOT NULL);
-
-CREATE TABLE kalends.setting (
-  name text COLLATE "C" NOT NULL,
-  value text NOT NULL,
-  CONSTRAINT setting_pkey PRIMARY KEY (name)
-);
 
 CREATE TABLE kalends.state (
   single boolean NOT NULL DEFAULT true,

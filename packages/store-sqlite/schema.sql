@@ -282,7 +282,7 @@ CREATE TABLE history (
 
 CREATE UNIQUE INDEX history_record ON history (kind, id, revision);
 
-CREATE TABLE setting (
+CREATE TABLE "named_value" (
   name TEXT PRIMARY KEY,
   value TEXT NOT NULL
 ) STRICT, WITHOUT ROWID;
@@ -395,3 +395,5 @@ CREATE TABLE account_session (
 CREATE INDEX account_session_account ON account_session (account, created);
 
 CREATE INDEX account_session_expires ON account_session (expires);
+
+CREATE INDEX series_image ON series (image) WHERE image > 0;

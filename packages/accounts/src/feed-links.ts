@@ -1,6 +1,6 @@
 import { CalendarError, ROLES, type Actor, type Calendar, type Capability, type Role } from '@kalends/core';
 import { checkEventSelection, readEventSelection, type EventSelection } from '@kalends/core/adapter';
-import { keptInSettings, type Store } from '@kalends/core/store';
+import { createCollection, type Store } from '@kalends/core/store';
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { AccountKey } from './account.js';
 import { actorOf, granted } from './actor-of.js';
@@ -63,8 +63,8 @@ export interface OpenedFeedLink {
 
 /** What links are kept with. */
 export interface FeedLinksOptions {
-  /** Links are kept in its settings, on every store. */
-  readonly store: Pick<Store, 'setting' | 'settings'>;
+  /** Links are stored among its values, on every store. */
+  readonly store: Pick<Store, 'values'>;
   readonly calendar: Pick<Calendar, 'as' | 'clock'>;
   /** Who an account is now; `undefined` if it may not log in: `accountActor`. */
   readonly actorOf: (account: number) => Promise<Actor | undefined>;
@@ -133,7 +133,7 @@ const limited = (
 
 /** Creates the private links of a calendar. */
 export function createFeedLinks({ store, calendar, actorOf: currentActor }: FeedLinksOptions): FeedLinks {
-  const links = keptInSettings<StoredLink>(store, 'feed link', MOST.all);
+  const links = createCollection<StoredLink>(store, 'feed link', MOST.all);
 
   return {
     list: async () => (await links.list()).map(shown),
@@ -175,7 +175,7 @@ export function createFeedLinks({ store, calendar, actorOf: currentActor }: Feed
 
     async remove(id) {
       const isKnown = (await links.get(id)) !== undefined;
-      await links.forget(id);
+      await links.remove(id);
       return isKnown;
     },
 

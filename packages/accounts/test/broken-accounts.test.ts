@@ -1,8 +1,8 @@
 import { createMemoryAccounts } from '@kalends/accounts';
 import { testAccounts, type AccountsContractOptions } from '@kalends/accounts/testing';
-import type { Runner } from '@kalends/core/testing';
+import type { Runner } from '@kalends/store-kit';
 import { describe, expect, it } from 'vitest';
-import { failingSubjects as failingOf } from '../../core/test/testing/run-kit.js';
+import { failingSubjects as failingOf } from '../../store-kit/test/run-kit.js';
 import { BROKEN } from './broken-accounts.js';
 import { BROKEN_SESSIONS } from './broken-sessions.js';
 import { BROKEN_REOPENING, createLastingAccounts, reopenWell } from './broken-reopening.js';

@@ -231,7 +231,7 @@ it('is stored as a hash, on SQLite too', async () => {
   await site.calendar.events.create({ ...DATES, title: 'Draft jazz', status: 'draft' });
   const link = await made('ann', { filter: { search: 'jazz' } });
   expect(await shown(`${link}events.ics`)).toEqual(['Draft jazz']);
-  const [setting] = await file.settings('feed link ', 'feed link!', 10);
+  const [setting] = await file.values.list('feed link ', 'feed link!', 10);
   const [, , secret = ''] = link.split('/');
   expect(setting?.name).toBe(`feed link ${secret.slice(0, 12)}`);
   expect(setting?.value).not.toContain(secret.slice(13));

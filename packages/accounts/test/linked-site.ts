@@ -12,7 +12,7 @@ import type { Store } from '@kalends/core/store';
 import { feeds } from '@kalends/feeds';
 import { createHandler, tribeEvents, type RequestLog } from '@kalends/http-adapter';
 import { toNodeListener } from '@kalends/http-adapter/node';
-import { sync } from '@kalends/http-adapter/sync';
+import { sync } from '@kalends/sync';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';

@@ -80,7 +80,7 @@ describe('accounts', () => {
         ...{ passwordHash: null, disabled: false, removed: id < 9 ? created : null },
       });
     expect(await codeOf(add('one more'))).toBe('invalid_param');
-  }, 60_000);
+  });
 });
 
 describe('the last administrator', () => {

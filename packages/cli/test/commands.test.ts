@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createCalendar } from '@kalends/core';
-import { insert, newEvent } from '@kalends/core/testing';
+import { insert, newEvent } from '@kalends/store-kit';
 import { createSqliteStore } from '@kalends/store-sqlite';
 import { afterAll, describe, expect, it } from 'vitest';
 import { flagOf } from '../src/commands/options.js';

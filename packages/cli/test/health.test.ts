@@ -7,7 +7,7 @@ import { serve } from './running.js';
 let database: PostgresServer;
 beforeAll(async () => {
   database = await startPostgres();
-}, 60_000);
+});
 afterAll(() => database.remove());
 
 it('is not healthy while its database is down, refuses requests for a moment, and needs no restart', async () => {
@@ -31,4 +31,4 @@ it('is not healthy while its database is down, refuses requests for a moment, an
   expect(await health()).toEqual({ status: 200, body: { status: 'ok' } });
   one.stop();
   expect(await one.exitCode).toBe(0);
-}, 40_000);
+});

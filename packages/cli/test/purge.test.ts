@@ -55,7 +55,7 @@ const titlesIn = async (place: string): Promise<string[]> => {
 it.each([
   ['sqlite', () => `sqlite:${newFile()}`],
   ['postgres', newSchema],
-])('deletes what was in the trash for long, on %s', { timeout: 60_000 }, async (_kind, newPlace) => {
+])('deletes what was in the trash for long, on %s', async (_kind, newPlace) => {
   const place = newPlace();
   await fill(place);
   const all = await titlesIn(place);
@@ -92,7 +92,7 @@ it.each([
     expect(checkSqliteStore({ file: place.slice('sqlite:'.length) })).toEqual([]);
 });
 
-it('an older copy loses what the source has purged', { timeout: 60_000 }, async () => {
+it('an older copy loses what the source has purged', async () => {
   const [from, to] = [`sqlite:${newFile()}`, `sqlite:${newFile()}`];
   await fill(from);
   expect((await run(['copy', from, to])).exitCode).toBe(0);

@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { insert, newEvent } from '@kalends/core/testing';
+import { insert, newEvent } from '@kalends/store-kit';
 import { createSqliteStore } from '@kalends/store-sqlite';
 import { afterAll, expect, it } from 'vitest';
 import { run } from './running.js';

@@ -1,3 +1,4 @@
+import { AnswerTooLarge, type AnswerLimits } from './answer-limits.js';
 import { ClientError } from './client-error.js';
 import type { ClientRequest } from './client-request.js';
 import { jsonIn } from './json-text.js';
@@ -7,6 +8,8 @@ import { secondsUntil } from './retry.js';
 export interface Answer {
   readonly response: Response;
   readonly text: string;
+  /** What it may have as JSON. */
+  readonly limits: AnswerLimits;
 }
 
 /** A JSON object whose values have not been validated. */
@@ -32,9 +35,16 @@ function paramsOf(data: unknown): Readonly<Record<string, string>> {
  *
  * @param now milliseconds since 1970
  */
-export function refusal(request: ClientRequest, { response, text }: Answer, now: number): ClientError {
+export async function refusal(
+  request: ClientRequest,
+  { response, text, limits }: Answer,
+  now: number,
+): Promise<ClientError> {
   const { status, headers } = response;
-  const body = jsonIn(text);
+  const body = await jsonIn(text, limits).catch((error: unknown) => {
+    // the status says enough
+    if (!(error instanceof AnswerTooLarge)) throw error;
+  });
   const { code, message, data }: JsonObject = isObject(body) ? body : {};
   return new ClientError('http', {
     request,
@@ -49,26 +59,31 @@ export function refusal(request: ClientRequest, { response, text }: Answer, now:
   });
 }
 
+/** The error for an answer that is larger than it may be. */
+export const tooLarge = (request: ClientRequest, { status }: Response, cause: AnswerTooLarge): ClientError =>
+  new ClientError('malformed', { request, message: cause.message, details: { status, body: '' }, cause });
+
 /**
- * The body of a successful response, if it has the expected form.
+ * The body of a successful response, if it has the expected form. Rejects with a `ClientError`: `http`, `redirect` or `malformed`.
  *
  * @param now milliseconds since 1970
- * @throws ClientError `http`, `redirect` or `malformed`
  */
-export function valueOf<T>(
+export async function valueOf<T>(
   request: ClientRequest,
   answer: Answer,
   is: (value: unknown) => value is T,
   now: number,
-): T {
+): Promise<T> {
   const { type, status, ok, headers } = answer.response;
   if (type === 'opaqueredirect' || (status >= 300 && status < 400)) {
     const location = headers.get('Location') ?? undefined;
     const message = `The server sends this request on to ${location ?? 'another address'}.`;
     throw new ClientError('redirect', { request, message, details: { status, location } });
   }
-  if (!ok) throw refusal(request, answer, now);
-  const value = jsonIn(answer.text);
+  if (!ok) throw await refusal(request, answer, now);
+  const value = await jsonIn(answer.text, answer.limits).catch((error: unknown) => {
+    throw error instanceof AnswerTooLarge ? tooLarge(request, answer.response, error) : error;
+  });
   if (is(value)) return value;
   const details = { status, body: answer.text };
   throw new ClientError('malformed', {

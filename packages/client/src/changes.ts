@@ -3,6 +3,7 @@ import { addressesBelow } from './address.js';
 import { isObject } from './answer.js';
 import type { AnsweredBy } from './declared.js';
 import { createPrepare } from './ask.js';
+import { limitsOf } from './exchange.js';
 import { ClientError } from './client-error.js';
 import type { ClientOptions } from './client-options.js';
 import { sleepByTimer } from './deadline.js';
@@ -80,8 +81,6 @@ const isPageOf =
     typeof value['cursor'] === 'string' &&
     typeof value['more'] === 'boolean';
 
-const NEVER = new AbortController().signal;
-
 /** Whether a failed call may succeed later, as it is. */
 const mayPass = (error: unknown): boolean =>
   error instanceof ClientError &&
@@ -94,7 +93,8 @@ const PAUSE = 1_000;
 
 /** Creates the calls for changes. */
 export function createChanges<C>(send: Send, options: ClientOptions): ChangesCalls<C> {
-  const { sleep = sleepByTimer, random = () => Math.random(), answerBytes = 64_000_000 } = options;
+  const { sleep = sleepByTimer, random = () => Math.random() } = options;
+  const limits = limitsOf(options);
   const prepare = createPrepare(options);
   const address = addressesBelow(options.baseUrl);
   const isPage = isPageOf<C>();
@@ -126,7 +126,7 @@ export function createChanges<C>(send: Send, options: ClientOptions): ChangesCal
 
   return {
     changes,
-    async *follow(params = {}, { interval = 30_000, signal = NEVER } = {}) {
+    async *follow(params = {}, { interval = 30_000, signal = new AbortController().signal } = {}) {
       const pause = (failures: number): number =>
         Math.min(interval, PAUSE * 2 ** failures) * (0.5 + random() / 2);
       for (let { cursor } = params, failures = 0; ;) {
@@ -148,7 +148,7 @@ export function createChanges<C>(send: Send, options: ClientOptions): ChangesCal
         try {
           response = await open({ ...params, cursor }, call);
           if (response !== undefined)
-            for await (const next of readEvents({ response, abort, most: answerBytes }))
+            for await (const next of readEvents({ response, abort, limits }))
               if (isPage(next)) {
                 ({ cursor } = next);
                 if (next.changes.length > 0) yield next;

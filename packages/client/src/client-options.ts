@@ -31,8 +31,13 @@ export interface ClientOptions {
    * its `timeout`.
    */
   readonly attemptTimeout?: number | undefined;
-  /** How many bytes the body of an answer may have; a longer one is `malformed`. Default 64,000,000; `Infinity` for any number. */
+  /** How many bytes the body of an answer may have; a longer one is `malformed`. Default 8,000,000; `Infinity` for any number. */
   readonly answerBytes?: number | undefined;
+  /**
+   * How many values the JSON of an answer may have: entries, properties, lists and objects; one with more is `malformed`, and is not
+   * parsed. Default 100,000; `Infinity` for any number.
+   */
+  readonly answerValues?: number | undefined;
   /** Default: the `fetch` of the runtime. */
   readonly fetch?: Fetch | undefined;
   /** The current time in milliseconds since 1970, for `Retry-After` dates. Default: the system clock. */

@@ -1,3 +1,4 @@
+import { ANSWER_LIMITS } from './answer-limits.js';
 import type { QueryValues } from './address.js';
 import { refusal, type Answer } from './answer.js';
 import { ClientError } from './client-error.js';
@@ -32,7 +33,7 @@ export type Read = (request: ReadRequest) => Promise<ReadAnswer>;
 
 /** Which server is read, and how much of one answer. */
 export interface ReaderOptions extends ClientOptions {
-  /** How many bytes an answer may have; a longer one is `malformed`. Default 32 MB. */
+  /** How many bytes an answer may have; a longer one is `malformed`. Default 8,000,000. */
   readonly maxBytes?: number | undefined;
 }
 
@@ -42,7 +43,7 @@ export interface ReaderOptions extends ClientOptions {
  *
  * @throws TypeError when `baseUrl` is no http(s) address, or has credentials in it
  */
-export function createReader({ maxBytes = 32_000_000, ...options }: ReaderOptions): Read {
+export function createReader({ maxBytes = ANSWER_LIMITS.bytes, ...options }: ReaderOptions): Read {
   const exchange = createExchange(options);
   return async ({ method = 'GET', path, query, headers, signal }) => {
     let last: Answer | undefined;
@@ -54,10 +55,10 @@ export function createReader({ maxBytes = 32_000_000, ...options }: ReaderOption
       signal,
       maxBytes,
       stays: true,
-      read: (request, answer, now) => {
+      read: async (request, answer, now) => {
         last = answer;
         // an error that may be temporary is a reason to ask again; any other ends the exchange, and is the answer
-        if (answer.response.status >= 400) throw refusal(request, answer, now);
+        if (answer.response.status >= 400) throw await refusal(request, answer, now);
         return answer;
       },
     }).catch((error: unknown) => {

@@ -1,6 +1,7 @@
 import { addressesBelow, type Namespace, type QueryValues } from './address.js';
-import type { Answer } from './answer.js';
-import { textWithin } from './body-text.js';
+import { tooLarge, type Answer } from './answer.js';
+import { textWithin } from './answer-body.js';
+import { ANSWER_LIMITS, AnswerTooLarge, type AnswerLimits } from './answer-limits.js';
 import { ClientError } from './client-error.js';
 import { createPrepare } from './ask.js';
 import type { ClientOptions } from './client-options.js';
@@ -26,8 +27,18 @@ export interface ExchangeRequest<T> {
   /** How many bytes the answer may have. */
   readonly maxBytes?: number | undefined;
   /** What the answer means; a `ClientError` that it throws may be a reason to send the request again. */
-  readonly read: (request: ClientRequest, answer: Answer, now: number) => T;
+  readonly read: (request: ClientRequest, answer: Answer, now: number) => Promise<T>;
 }
+
+/** What answers may have. */
+export const limitsOf = ({
+  answerBytes: bytes = ANSWER_LIMITS.bytes,
+  answerValues: values = ANSWER_LIMITS.values,
+}: Pick<ClientOptions, 'answerBytes' | 'answerValues'>): AnswerLimits => ({
+  ...ANSWER_LIMITS,
+  bytes,
+  values,
+});
 
 /** Sends a request and gives what was read from its answer. Rejects with a `ClientError`. */
 export type Exchange = <T>(request: ExchangeRequest<T>) => Promise<T>;
@@ -38,7 +49,8 @@ export type Exchange = <T>(request: ExchangeRequest<T>) => Promise<T>;
  * @throws TypeError when `baseUrl` is no http(s) address, or has credentials in it
  */
 export function createExchange(options: ClientOptions): Exchange {
-  const { retry = {}, timeout = 30_000, attemptTimeout = Infinity, answerBytes = 64_000_000 } = options;
+  const { retry = {}, timeout = 30_000, attemptTimeout = Infinity } = options;
+  const limits = limitsOf(options);
   const { clock = () => Date.now(), random = () => Math.random(), sleep = sleepByTimer } = options;
   const address = addressesBelow(options.baseUrl);
   const prepare = createPrepare(options);
@@ -46,19 +58,17 @@ export function createExchange(options: ClientOptions): Exchange {
 
   async function answerTo<T>(
     request: ClientRequest,
-    { body, headers, stays, maxBytes = answerBytes }: ExchangeRequest<T>,
+    { body, headers, stays, maxBytes = limits.bytes }: ExchangeRequest<T>,
     signal: AbortSignal,
   ): Promise<Answer> {
     const fetched = await prepare(request, { body, headers, stays }, signal);
+    let response: Response | undefined;
     try {
-      const response = await fetched();
-      const text = await textWithin(response, maxBytes);
-      if (text !== undefined) return { response, text };
-      const message = `The answer has more than ${maxBytes} bytes.`;
-      const details = { status: response.status, body: '' };
-      throw new ClientError('malformed', { request, message, details });
+      response = await fetched();
+      return { response, text: await textWithin(response, maxBytes, signal), limits };
     } catch (cause) {
       if (cause instanceof ClientError) throw cause;
+      if (response !== undefined && cause instanceof AnswerTooLarge) throw tooLarge(request, response, cause);
       const message = 'There was no answer, or no whole one.';
       throw new ClientError('network', { request, message, details: {}, cause });
     }
@@ -83,7 +93,7 @@ export function createExchange(options: ClientOptions): Exchange {
     return withinTime({ request, timeout, signal: asked.signal, sleep }, async (own) => {
       for (let attempt = 1; ; attempt += 1) {
         try {
-          return asked.read(request, await attempted(request, asked, own), clock());
+          return await asked.read(request, await attempted(request, asked, own), clock());
         } catch (error) {
           const wait = error instanceof ClientError ? pause(error, attempt, asked) : undefined;
           if (wait === undefined) throw error;

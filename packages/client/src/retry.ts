@@ -1,3 +1,4 @@
+import { AnswerTooLarge } from './answer-limits.js';
 import type { ClientError } from './client-error.js';
 import type { HeaderFields, Method } from './client-request.js';
 
@@ -52,7 +53,8 @@ function mayRepeat(
   const hasKey = IDEMPOTENCY_KEY in headers;
   const idempotent = hasKey || IDEMPOTENT.has(method);
   if (error.kind === 'network' || error.kind === 'timeout') return idempotent;
-  if (error.kind === 'malformed') return idempotent && malformed;
+  // what is too large will be so again
+  if (error.kind === 'malformed') return idempotent && malformed && !(error.cause instanceof AnswerTooLarge);
   if (error.kind !== 'http') return false;
   return (
     error.status === 429 ||

@@ -1,7 +1,7 @@
 import { basicAuth, createClient } from '@kalends/client';
 import { basicAuth as readBasic, createHandler, tribeEvents } from '@kalends/http-adapter';
 import { toNodeListener } from '@kalends/http-adapter/node';
-import { sync } from '@kalends/http-adapter/sync';
+import { sync } from '@kalends/sync';
 import { createCalendar } from '@kalends/core';
 import { createMemoryStore } from '@kalends/store-memory';
 import { afterEach, expect, it } from 'vitest';

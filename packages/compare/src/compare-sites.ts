@@ -1,5 +1,5 @@
-import type { ReadAnswer, ReaderOptions } from '@kalends/client';
-import { ForeignState, jsonIn, politeOptions } from '@kalends/client/bulk';
+import type { ReaderOptions } from '@kalends/client';
+import { AnswerTooLarge, ForeignState, politeOptions } from '@kalends/client/bulk';
 import { textComparison, type TextComparison } from './addresses.js';
 import { COLLECTIONS } from './collections.js';
 import { compareAnswers, itemsOf, type AnswerComparison } from './compare-answers.js';
@@ -11,7 +11,7 @@ import { CORRECTION_NUMBERS } from './corrections.js';
 import { createDayShift, findDayShift } from './day-shift.js';
 import { own, type Sides } from './difference.js';
 import { createJudge } from './judgement.js';
-import { parseAnswer } from './parse-answer.js';
+import { parseAnswer, type ParsedAnswer } from './parse-answer.js';
 import { EVER } from './request-plan.js';
 import { createReported } from './reported.js';
 import { createServer, interfaceUrl, type Server } from './server.js';
@@ -70,11 +70,24 @@ async function savedState({ state }: CompareOptions, comparison: string): Promis
 const PAGE_SIZES = [50, 25, 10, 5, 1];
 
 /** The number of records on the first page of an answer, if its list has more; otherwise the size that was asked for. */
-function sizeOf({ status, text }: ReadAnswer, size: number): number | undefined {
+function sizeOf({ status, body }: ParsedAnswer, size: number): number | undefined {
   if (status !== 200) return undefined;
-  const body = jsonIn(text);
   const count = itemsOf(body, 'events')?.length ?? size;
   return count > 0 && count < size && Number(own(body, 'total_pages')) > 1 ? count : size;
+}
+
+/** The parsed response of a server, or the reason for a failure. */
+async function tryToRead(
+  server: Server,
+  request: CompareRequest,
+  signal: AbortSignal,
+): Promise<ParsedAnswer | string> {
+  const answer = await server.tryToAsk(request, signal);
+  if (typeof answer === 'string') return answer;
+  return parseAnswer(answer).catch((error: unknown) => {
+    if (error instanceof AnswerTooLarge) return error.message;
+    throw error;
+  });
 }
 
 /** The largest page size that both servers answer; some hosts refuse larger ones, and some give fewer records. */
@@ -85,7 +98,7 @@ async function largestPage(servers: Sides<Server>, signal: AbortSignal): Promise
       path: ['events'],
       query: { ...EVER, per_page: String(size) },
     } as const;
-    const answers = await Promise.all([servers.a, servers.b].map((one) => one.tryToAsk(request, signal)));
+    const answers = await Promise.all([servers.a, servers.b].map((one) => tryToRead(one, request, signal)));
     const found = answers.flatMap((one) => (typeof one === 'string' ? [] : (sizeOf(one, size) ?? [])));
     if (found.length === answers.length) return Math.min(...found);
     const isNoList = answers.every((one) => typeof one !== 'string' && [401, 403, 404].includes(one.status));
@@ -102,8 +115,8 @@ async function tellTotals(
   for (const collection of COLLECTIONS) {
     if (only?.includes(collection) === false) continue;
     const query = { per_page: '1', ...(collection === 'events' ? EVER : {}) };
-    const answer = await a.tryToAsk({ as: 'anonymous', path: [collection], query }, signal);
-    const total = typeof answer === 'string' ? 0 : Number(own(jsonIn(answer.text), 'total'));
+    const answer = await tryToRead(a, { as: 'anonymous', path: [collection], query }, signal);
+    const total = typeof answer === 'string' ? 0 : Number(own(answer.body, 'total'));
     if (total > 0) plan.tellTotal(collection, total);
   }
 }
@@ -124,12 +137,12 @@ async function compareOnce(
 ): Promise<{ readonly result: AnswerComparison; readonly body: unknown }> {
   const request = withinPage(given, mostPerPage);
   const [x, y] = await Promise.all([
-    servers.a.tryToAsk(request, signal),
-    servers.b.tryToAsk(request, signal),
+    tryToRead(servers.a, request, signal),
+    tryToRead(servers.b, request, signal),
   ]);
   if (typeof x !== 'string' && typeof y !== 'string') {
-    const answers = { a: parseAnswer(x), b: parseAnswer(y) };
-    return { result: compareAnswers(request, answers, texts, plan.maxPages(request)), body: answers.a.body };
+    const answers = { a: x, b: y };
+    return { result: compareAnswers(request, answers, texts, plan.maxPages(request)), body: x.body };
   }
   const [a, b] = [x, y].map((one) => (typeof one === 'string' ? one : `status ${one.status}`));
   const path = `answer to ${String(request.path[0] ?? 'the index')}`;

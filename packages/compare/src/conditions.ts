@@ -86,7 +86,10 @@ export const isFuller = (found: Case, without: readonly string[]): boolean =>
   areTexts(found, (sides) => {
     const paramsOf = (url: string): Map<string, string> => {
       const all = Array.from(new URL(url, 'http://a.example').searchParams);
-      const named = all.map(([name, value]) => [name.replace(/\[\d*\]$/, ''), value] as const);
+      const named = all
+        // the plugin adds the filters of places without values
+        .filter(([name, value]) => value !== '' || !name.startsWith('geoloc_'))
+        .map(([name, value]) => [name.replace(/\[\d*\]$/, ''), value] as const);
       return new Map(named.filter(([name]) => !without.includes(name)));
     };
     const [a, b] = [paramsOf(sides.a), paramsOf(sides.b)];
@@ -289,6 +292,3 @@ export const isNamedByDigits = (found: Case): boolean =>
 export const isNonsense = (found: Case): boolean =>
   queryOf(found, 'status') === '0' ||
   BY_TERM.some((name) => /<[a-z]+>\s*<\/[a-z]+>/i.test(queryOf(found, name)));
-
-/** Whether B has a text of A escaped. */
-export const isEscaped = ({ a, b }: Sides<string>): boolean => a !== b && a === unescaped(b);

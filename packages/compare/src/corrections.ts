@@ -19,7 +19,6 @@ import {
   isCleaned,
   isClock,
   isCrossOrigin,
-  isEscaped,
   isFuller,
   isInternal,
   isNotPlaced,
@@ -39,22 +38,37 @@ import {
   type Case,
 } from './conditions.js';
 import { own, type DifferenceKind } from './difference.js';
+import {
+  hasRelativeDate,
+  haveDatesWithin,
+  isLinkedTwice,
+  isNamedTwice,
+  isOfTermId,
+  isOrderOfNames,
+  isPartInOrder,
+  isSameAddress,
+  isShortList,
+  isZero,
+  listsByName,
+} from './list-conditions.js';
 
 /**
  * What a record itself must confirm before a difference counts as explained: B has it and `hides` it from this caller, rather than having
- * lost it; it `exists` in B; A has it but does not list it, because its UTC end `ends before` its start.
+ * lost it; it `exists` in B; A has it but does not list it, because its UTC end `ends before` its start, or although it `has the term` of the
+ * filter.
  */
-export type Confirmation = 'hides' | 'exists' | 'ends before';
+export type Confirmation = 'hides' | 'exists' | 'ends before' | 'has the term';
 
 /** The declared corrections of the interface that are visible when reading: B is right and A, the plugin, is not. */
 const ABOUT = {
+  F2: 'the id 0 is one that nothing has',
   F3: 'UTC±N is that offset',
   F5: 'an event whose end was before its start is listed, and its UTC end follows',
   F6: 'UTC values follow the wall clock and the zone',
   F11: 'unpublished venues and organizers stay unseen, in events and in lists',
   F12: 'addresses in lists carry every filter, percent-encoded',
   F13: 'a search without a hit has the total 0, and its words are of any script',
-  F14: 'venues and organizers have one order for those who are logged in',
+  F14: 'venues and organizers have one order for those who are logged in, and terms of one name that of their ids',
   F15: 'only_with_upcoming looks at all events to come, has_events at none in the trash',
   F16: 'no input gives a 5xx',
   F17: 'costs are read with their separators, as lists and with their symbol',
@@ -63,7 +77,7 @@ const ABOUT = {
   F23: 'internal statuses are refused',
   F25: '/doc and the descriptions of the index are true',
   F26: '%20 stays in a website',
-  F28: 'markup is cleaned',
+  F28: 'markup is cleaned, and addresses of images are written as the URL standard does',
   F29: 'include ignores all dates, and the address of such a list has none',
   F31: 'a repeated hour is the first one',
   F32: 'an image of which no more is known than its address has zeros and no sizes',
@@ -78,7 +92,7 @@ const ABOUT = {
   F45: 'all given bounds apply',
   F47: 'strict bounds are written as they are read',
   F50: 'other origins are allowed no credentials',
-  F51: '_fields reaches into lists',
+  F51: '_fields reaches into lists, and context does not',
   F52: 'what the caller may not see is as unknown',
   F54: 'a cost that is a symbol alone has no values',
   F55: 'digits in filters of terms are ids',
@@ -86,6 +100,8 @@ const ABOUT = {
   F59: 'filters that mean nothing are refused',
   F60: 'white space in linked data is one space, and > stays',
   F61: 'there are no shortcodes',
+  F63: 'relative words name the day of the clock of the site',
+  F65: 'an organizer is linked once',
 } as const;
 
 /** The differences that a correction explains: their kinds and paths, and further conditions. */
@@ -138,7 +154,15 @@ const COST = /^event\.(?:cost|cost_details\..*|json_ld\.offers(?:\.price)?)$/;
 const EMAIL = /json_ld\.(?:organizer\.)?email$/;
 const ADDRESS = /(?:website|sameAs|\.url)$/;
 const HTML = /\.(?:title|description|excerpt|venue|organizer|name)$/;
-const REGION = /\.addressRegion$/;
+const PICTURE = /\bimage\.(?:sizes\.[\w-]+\.)?url$|\bjson_ld\.(?:\w+\.)?image$/;
+const ALLOW = /^header allow$/;
+const SHORT_TERM = /^(?:categories|tags|category|tag)(?:\[\])?\.(?:count|description|parent|meta|_links)$/;
+const PART = /^(?:venues|organizers)(?:\.body)?\.(?:venues|organizers)$/;
+const TERMS_OF_EVENT = /^event\.(?:categories|tags)$/;
+const LISTED_TOTALS = /^(?:events\.(?:total|total_pages|(?:next|previous)_rest_url)|header x-tec-.*)$/;
+const ORGANIZERS = /^event\.organizer\[\]$/;
+const LD_ORGANIZER = /^event\.json_ld\.organizer(?:\[\])?$/;
+const DAY = 86_400_000;
 const WEBSITE = /^(?:event|venue|organizer)\.(?:website|json_ld\.sameAs|json_ld\.url)$/;
 const COORDINATES = /(?:^|\.)(?:venue\.geo_l(?:at|ng)|(?:venue\.json_ld|location)\.geo)$/;
 
@@ -166,6 +190,9 @@ const RULES: readonly Rule[] = [
   rule('F32', EXTRA, IMAGE_FACTS, ({ difference: { b } }) => ['0', '{}'].includes(JSON.stringify(b))),
   rule('F33', EXTRA, EVENTS, (found) => queryOf(found, 'tags').includes(',')),
   rule('F51', EXTRA, EVENTS, (found) => queryOf(found, '_fields').includes('.')),
+  rule('F55', EXTRA, EVENTS, isOfTermId, 'has the term'),
+  rule('F55', STATUS, GET, (found) => listsByName(found) && isStatus(found, 200, 400)),
+  rule('F63', MEMBERS, EVENTS, hasRelativeDate, 'exists'),
   rule('F5', CHANGED, UTC, (found) => endsBeforeStart(found) && isRightUtc(found)),
   rule('F5', EXTRA, EVENTS, undefined, 'ends before'),
   rule('F31', CHANGED, UTC, (found) => isRightUtc(found) && isRepeated(found)),
@@ -186,7 +213,7 @@ const RULES: readonly Rule[] = [
   ),
   rule('F61', VALUE, /\.(?:description|excerpt)$/, (found) => areTexts(found, isWithoutShortcodes)),
   rule('F28', VALUE, HTML, (found) => areTexts(found, isCleaned)),
-  rule('F28', VALUE, REGION, (found) => areTexts(found, isEscaped)),
+  rule('F28', VALUE, PICTURE, (found) => areTexts(found, isSameAddress)),
   rule('F38', ANY, WEBSITE, ({ difference: { a } }) => OTHER_SCHEME.test(textOf(a))),
   rule('F40', EXTRA, COORDINATES),
   rule('F40', MISSING, PLACED, isNotPlaced, 'exists'),
@@ -196,6 +223,18 @@ const RULES: readonly Rule[] = [
   rule('F52', STATUS, GET, (found) => isAboutLinked(found) && isStatus(found, 200, 400), 'hides'),
   rule('F52', STATUS, GET_TERM, (found) => isStatus(found, 200, 400), 'hides'),
   rule('F55', MISSING, EVENTS, isNamedByDigits),
+  rule('F2', HEADER, ALLOW, isZero),
+  rule('F51', MEMBERS, SHORT_TERM, isShortList),
+  rule('F63', CHANGED, LISTED_TOTALS, hasRelativeDate),
+  rule('F63', HEADER, LISTED_TOTALS, hasRelativeDate),
+  rule(
+    'F63',
+    VALUE,
+    LIST_ADDRESS,
+    (found) => hasRelativeDate(found) && isFuller(found, DATES) && haveDatesWithin(found, DAY),
+  ),
+  rule('F65', MISSING, ORGANIZERS, isLinkedTwice),
+  rule('F65', ANY, LD_ORGANIZER, isNamedTwice),
   rule(
     'F59',
     STATUS,
@@ -210,6 +249,9 @@ const RULES: readonly Rule[] = [
   rule('F13', MEMBERS, LINKED, (found) => /[^\p{ASCII}]/u.test(queryOf(found, 'search'))),
   rule('F13', STATUS, GET_LINKED, failsOnPunctuation),
   rule('F14', ['order'], /^(?:venues|organizers)$/, ({ request }) => request.as === 'user'),
+  rule('F14', ['order'], PART, ({ request }) => request.as === 'user'),
+  rule('F14', MEMBERS, LINKED, isPartInOrder, 'exists'),
+  rule('F14', ['order'], TERMS_OF_EVENT, isOrderOfNames),
   rule('F15', MEMBERS, LINKED, (found) => has(found, 'only_with_upcoming') || has(found, 'has_events')),
   rule('F16', STATUS, GET, ({ difference: { a, b } }) => Number(a) >= 500 && b === 400),
   rule('F23', STATUS, GET, (found) => isInternal(found) && isStatus(found, 200, 400)),

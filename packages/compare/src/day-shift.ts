@@ -1,8 +1,9 @@
 import type { ReadAnswer } from '@kalends/client';
-import { jsonIn } from '@kalends/client/bulk';
-import { areWithin, DATES, textOf, type Case } from './conditions.js';
+import { areWithin, DATES, isFuller, textOf, type Case } from './conditions.js';
 import type { Correction } from './corrections.js';
 import { own, type Sides } from './difference.js';
+import { haveDatesWithin } from './list-conditions.js';
+import { jsonOf } from './parse-answer.js';
 import type { Server } from './server.js';
 
 const HOUR = 3_600_000;
@@ -13,8 +14,8 @@ const DAY = '2031-06-06';
 const START = /[?&]start_date=(\d{4}-\d\d-\d\d)(?:[+ ]|%20)(\d\d)(?::|%3A)(\d\d)/i;
 
 /** The beginning of a day as a server tells it in the address of a list, in milliseconds; `undefined` if it does not. */
-function beginningIn(answer: ReadAnswer | string): number | undefined {
-  const address = typeof answer === 'string' ? '' : textOf(own(jsonIn(answer.text), 'rest_url'));
+async function beginningIn(answer: ReadAnswer | string): Promise<number | undefined> {
+  const address = typeof answer === 'string' ? '' : textOf(own(await jsonOf(answer.text), 'rest_url'));
   const [, day, hours, minutes] = START.exec(address) ?? [];
   return day === undefined ? undefined : Date.parse(`${day}T${hours}:${minutes}:00Z`);
 }
@@ -52,7 +53,9 @@ export function createDayShift(shift: number): (found: Case) => Correction | und
     if (shift === 0) return undefined;
     const { request, difference } = found;
     const { kind, path, a, b } = difference;
-    if (kind === 'value' && ADDRESS.test(path)) return areWithin(found, shift) ? correction : undefined;
+    const isShifted = () =>
+      areWithin(found, shift) || (isFuller(found, DATES) && haveDatesWithin(found, shift));
+    if (kind === 'value' && ADDRESS.test(path)) return isShifted() ? correction : undefined;
     if (!EVENTS.test(path)) return undefined;
     const times = ['start_date', 'end_date'].map((name) => timeOf(textOf(own(a ?? b, name))));
     const bounds = DATES.flatMap((name) => boundsIn(request.query?.[name] ?? ''));

@@ -1,4 +1,5 @@
 import { escapeHtml } from '@kalends/core/adapter';
+import { adviceOnCorrection, adviceOnDifference } from './advice.js';
 import type { ComparisonReport, DifferenceExample } from './comparison-report.js';
 
 const escaped = (text: string): string => escapeHtml(text).replaceAll(/\p{C}/gu, '\uFFFD');
@@ -19,8 +20,36 @@ code { overflow-wrap: anywhere; }
 @media (prefers-color-scheme: dark) { .equal { color: #7c7; } .differs { color: #f88; } }
 `;
 
+/** The URL of a request at a server; `undefined` if a browser cannot open it. */
+function addressOf(base: string, request: string): string | undefined {
+  const [, path] = /^GET (\/\S*)(?: \(\w+\))?$/.exec(request) ?? [];
+  if (path === undefined || !/^https?:\/\//i.test(base)) return undefined;
+  const site = base.replace(/(?<!\/)\/+$/, '');
+  if (site.includes('?')) return `${site}/tribe/events/v1${path.replace('?', '&')}`;
+  return `${site}${/\/wp-json\b/.test(site) ? '' : '/wp-json/tribe/events/v1'}${path}`;
+}
+
+/** A request with links to the answers of both servers. */
+function linked(request: string, { a, b }: Pick<ComparisonReport, 'a' | 'b'>): string {
+  const links = (
+    [
+      ['A', a],
+      ['B', b],
+    ] as const
+  ).flatMap(([name, base]) => {
+    const url = addressOf(base, request);
+    return url === undefined ? [] : [`<a href="${escaped(url)}">${name}</a>`];
+  });
+  return [code(request), ...links].join(' ');
+}
+
 /** A row for each example; the first one also has the cells they share. */
-function rows(first: readonly string[], count: number, examples: readonly DifferenceExample[]): string {
+function rows(
+  report: Pick<ComparisonReport, 'a' | 'b'>,
+  first: readonly string[],
+  count: number,
+  examples: readonly DifferenceExample[],
+): string {
   const span = examples.length > 1 ? ` rowspan="${examples.length}"` : '';
   const common = [
     ...first.map((cell) => `<td${span}>${cell}</td>`),
@@ -28,7 +57,7 @@ function rows(first: readonly string[], count: number, examples: readonly Differ
   ];
   return examples
     .map(({ request, at, a, b }, i) => {
-      const cells = [request, at, a, b].map((text) => `<td>${code(text)}</td>`);
+      const cells = [linked(request, report), ...[at, a, b].map(code)].map((cell) => `<td>${cell}</td>`);
       return `<tr>${[...(i === 0 ? common : []), ...cells].join('')}</tr>\n`;
     })
     .join('');
@@ -46,6 +75,10 @@ const list = (title: string, items: readonly string[]): string =>
   items.length === 0
     ? ''
     : `<h2>${title}</h2>\n<ul>\n${items.map((item) => `<li>${item}</li>\n`).join('')}</ul>\n`;
+
+/** The most frequent first. */
+const byCount = <T extends { readonly count: number }>(list: readonly T[]): T[] =>
+  [...list].sort((x, y) => y.count - x.count);
 
 /** The result of a comparison in one sentence. */
 export function verdictOf({ equal, finished, differences, further, cut }: ComparisonReport): string {
@@ -79,13 +112,22 @@ export function htmlReport(report: ComparisonReport): string {
 <p>${number(compared)} requests were compared, ${number(same)} answers are equal.</p>
 ${table(
   'Differences',
-  ['Kind', 'Path'],
-  differences.map(({ kind, path, count, examples }) => rows([kind, code(path)], count, examples)).join(''),
+  ['Kind', 'Path', 'What to do'],
+  byCount(differences)
+    .map((one) => rows(report, [one.kind, code(one.path), adviceOnDifference(one)], one.count, one.examples))
+    .join(''),
 )}${further === 0 ? '' : `<p>${number(further)} further differences are not listed.</p>\n`}${table(
     'Declared corrections',
-    ['Number', 'What it corrects'],
-    corrections
-      .map(({ number: of, about, count, examples }) => rows([escaped(of), escaped(about)], count, examples))
+    ['Number', 'What it corrects', 'What to do'],
+    byCount(corrections)
+      .map((one) =>
+        rows(
+          report,
+          [escaped(one.number), escaped(one.about), escaped(adviceOnCorrection(one))],
+          one.count,
+          one.examples,
+        ),
+      )
       .join(''),
   )}${list(
     'Ignored',

@@ -15,3 +15,4 @@ export type { Collection } from './collections.js';
 // Progress and limits of a comparison, and the report of the import before it.
 export { fileState, ForeignState, isSiteNote } from '@kalends/client/bulk';
 export type { RequestLimits, SiteNote, StatePort } from '@kalends/client/bulk';
+export { adviceOnCorrection, adviceOnDifference } from './advice.js';

@@ -2,7 +2,8 @@ import type { AnswerComparison } from './compare-answers.js';
 import type { Caller, CompareRequest } from './compare-request.js';
 import { FILTERS } from './collections.js';
 import { idOf } from './compare-values.js';
-import { parseAnswer, type ParsedAnswer } from './parse-answer.js';
+import { hasTerm, termFilterOf } from './list-conditions.js';
+import { jsonOf } from './parse-answer.js';
 import type { Correction } from './corrections.js';
 import { correctionOf } from './corrections.js';
 import { own, type Difference } from './difference.js';
@@ -111,8 +112,12 @@ export function createJudge({ allowed, ignore, reported, ofDays, callers, ask }:
     if (id === undefined) return false;
     const record = (side: 'a' | 'b', as: Caller) => ask(side, { as, path: [collection, id] });
     if (confirm === 'ends before') {
-      const { body }: ParsedAnswer = parseAnswer(await record('a', request.as));
+      const body = await jsonOf((await record('a', request.as)).text);
       return String(own(body, 'utc_end_date')) < String(own(body, 'utc_start_date'));
+    }
+    if (confirm === 'has the term') {
+      const [name, term] = termFilterOf(request.query) ?? ['', ''];
+      return hasTerm(await jsonOf((await record('a', request.as)).text), name, term);
     }
     const { status } = await record('b', request.as);
     if (confirm === 'exists') return status === 200;

@@ -1,5 +1,5 @@
 import type { ReadAnswer } from '@kalends/client';
-import { jsonIn } from '@kalends/client/bulk';
+import { AnswerTooLarge, jsonIn } from '@kalends/client/bulk';
 
 /** A parsed response. */
 export interface ParsedAnswer {
@@ -41,24 +41,23 @@ const HEADER_FORMS: Readonly<Record<string, (text: string) => string>> = {
 
 const JSONP = /^\/\*\*\/[\w.$]+\(([\s\S]*)\)$/;
 
-/** The maximum nesting depth of JSON, far above that of any response of the interface. */
-const DEEPEST = 100;
+/** The JSON in a text; `undefined` if there is none, or one that is larger than a response of the interface. */
+export const jsonOf = (text: string): Promise<unknown> =>
+  jsonIn(text).catch((error: unknown) => {
+    if (!(error instanceof AnswerTooLarge)) throw error;
+  });
 
-const isDeep = (value: unknown, depth = 0): boolean =>
-  typeof value === 'object' &&
-  value !== null &&
-  (depth > DEEPEST || Object.values(value).some((inner) => isDeep(inner, depth + 1)));
+/** The same, but rejects with `AnswerTooLarge` if there are too many values. */
+const comparedJson = (text: string): Promise<unknown> =>
+  jsonIn(JSONP.exec(text)?.[1] ?? text).catch((error: unknown) => {
+    if (!(error instanceof AnswerTooLarge) || error.limit !== 'levels') throw error;
+  });
 
-function jsonOf(text: string): unknown {
-  const value = jsonIn(JSONP.exec(text)?.[1] ?? text);
-  return isDeep(value) ? undefined : value;
-}
-
-/** Parses the parts of a response that are compared. */
-export function parseAnswer({ status, headers, text }: ReadAnswer): ParsedAnswer {
+/** Parses the parts of a response that are compared. Rejects with `AnswerTooLarge` if it has more values than are parsed. */
+export async function parseAnswer({ status, headers, text }: ReadAnswer): Promise<ParsedAnswer> {
   const fields = HEADERS.flatMap((name) => {
     const value = headers.get(name);
     return value === null ? [] : [[name, HEADER_FORMS[name]?.(value) ?? value] as const];
   });
-  return { status, headers: Object.fromEntries(fields), text, body: jsonOf(text) };
+  return { status, headers: Object.fromEntries(fields), text, body: await comparedJson(text) };
 }

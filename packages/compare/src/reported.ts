@@ -1,7 +1,7 @@
 import { reasonOf, type SiteNote } from '@kalends/client/bulk';
 import { kindsOf, type Kind } from '@kalends/core';
 import { linksOf } from '@kalends/core/store';
-import { isCollection, KINDS } from './collections.js';
+import { FILTERS, isCollection, KINDS } from './collections.js';
 import type { CompareRequest } from './compare-request.js';
 import { idOf } from './compare-values.js';
 import type { Case } from './conditions.js';
@@ -24,7 +24,7 @@ const KIND_OF: Readonly<Record<string, Kind>> = {
   ...Object.fromEntries(kindsOf().map((kind) => [kind, kind])),
 };
 
-const STATUS = /^status of GET \/(\w+)\//;
+const STATUS = /^status of (?:GET|HEAD) \/(\w+)\//;
 const COUNT = /^(?:category|tag|event\.(?:categories|tags)\[\])\.count$/;
 
 const TOTAL = /\.total$|^header x-(?:tec|wp)-total$/;
@@ -92,6 +92,9 @@ function isFilteredBy({ query = {} }: CompareRequest, field: string): boolean {
     : query['search'] !== undefined;
 }
 
+/** Whether an event shows its own page as its website. */
+const hasNoWebsite = (event: unknown): boolean => own(event, 'website') === own(event, 'url');
+
 /** What linked data of the interface do not have. */
 const NOT_IN_LD = 'custom_fields';
 
@@ -99,7 +102,7 @@ const NOT_IN_LD = 'custom_fields';
 function reasonFrom(
   note: SiteNote,
   field: string,
-  { request, difference: { kind } }: Case,
+  { request, difference: { kind, within } }: Case,
 ): string | undefined {
   const isExtra = kind === 'extra';
   switch (note.what) {
@@ -108,9 +111,12 @@ function reasonFrom(
     case 'gone':
       return field === '' && isExtra ? 'the site no longer shows it' : undefined;
     case 'moved':
-      return /^(?:url|json_ld\.url)$/.test(field) ? 'its page has another address' : undefined;
+      return /^(?:url|json_ld\.url)$/.test(field) || (field === 'website' && hasNoWebsite(within.a))
+        ? 'its page has another address'
+        : undefined;
     case 'differs':
-      return (field === '' && isFilteredBy(request, note.field)) ||
+      return (field === '' && (isFilteredBy(request, note.field) || (isExtra && note.field === 'status'))) ||
+        (field === '' && note.field === 'status' && kind === 'status') ||
         field.startsWith(note.field) ||
         (field.startsWith('json_ld.') && note.field !== NOT_IN_LD)
         ? reasonOf(note)
@@ -172,7 +178,41 @@ export function createReported(notes: Iterable<SiteNote>): Reported {
     );
   }
 
+  const notesAbout = (kind: Kind, id: string | undefined): readonly SiteNote[] =>
+    byRecord.get(`${kind} ${id}`) ?? [];
+
+  /** What an import has told of the record that a list is filtered by: it was skipped, or has other links. */
+  function ofFilter({ request: { query = {} }, difference: { kind, path, a, b } }: Case): string | undefined {
+    for (const [name, list] of Object.entries(FILTERS)) {
+      const notes = notesAbout(KINDS[list], query[name]);
+      const skippedNote = notes.find((note) => note.what === 'skipped');
+      if (skippedNote !== undefined && kind === 'status' && a === 200 && b === 400)
+        return reasonOf(skippedNote);
+      if (list !== 'events' || (kind !== 'missing' && kind !== 'extra')) continue;
+      const linked = KIND_OF[path.replace('[]', '')];
+      const field = linksOf('event', 'linked', 'term').find(({ to }) => to === linked)?.field;
+      const changed = notes.find((note) => note.what === 'differs' && note.field === field);
+      if (changed?.what === 'differs') return reasonOf(changed);
+    }
+    return undefined;
+  }
+
+  /** Whether two lists are in one order but for records whose dates or names an import has told to differ. */
+  function isOrderOfTold({ request, difference: { kind, a, b } }: Case): boolean {
+    const [collection] = request.path;
+    if (kind !== 'order' || !isCollection(collection) || !Array.isArray(a) || !Array.isArray(b)) return false;
+    const isTold = (id: unknown): boolean =>
+      notesAbout(KINDS[collection], String(id)).some(
+        (note) => note.what === 'differs' && /date|status|name|title/.test(note.field),
+      );
+    const [x, y] = [a, b].map((ids: readonly unknown[]) => ids.filter((id) => !isTold(id)).join());
+    return x === y && x !== a.join();
+  }
+
   return (found) => {
+    const filtered = ofFilter(found);
+    if (filtered !== undefined) return explained(filtered);
+    if (isOrderOfTold(found)) return explained('the order of records that were told to differ');
     if (followsFromSkipped(found)) return explained('lists and counts without records that were skipped');
     if (
       counts !== undefined &&

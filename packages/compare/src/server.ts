@@ -6,10 +6,11 @@ import {
   type ReadAnswer,
   type ReaderOptions,
 } from '@kalends/client';
-import { findAddress, jsonIn, siteAddressOf } from '@kalends/client/bulk';
+import { findAddress, siteAddressOf } from '@kalends/client/bulk';
 import { parseUrl } from '@kalends/core/adapter';
 import type { Caller, CompareRequest } from './compare-request.js';
 import { own } from './difference.js';
+import { jsonOf } from './parse-answer.js';
 
 /** One of the two servers. */
 export interface Server {
@@ -24,10 +25,10 @@ export interface Server {
 const MOST_FAILURES = 8;
 
 /** The URL of the API root according to the index. */
-function rootOf(answer: ReadAnswer): string | undefined {
+async function rootOf(answer: ReadAnswer): Promise<string | undefined> {
   const linked = /<([^<>]+)>;\s*rel="https:\/\/api\.w\.org\/"/.exec(answer.headers.get('link') ?? '')?.[1];
   if (linked !== undefined) return linked;
-  const up = own(own(jsonIn(answer.text), '_links'), 'up');
+  const up = own(own(await jsonOf(answer.text), '_links'), 'up');
   const href = Array.isArray(up) ? own(up[0], 'href') : undefined;
   return typeof href === 'string' ? href : undefined;
 }
@@ -89,7 +90,7 @@ export function createServer({ auth, ...options }: ReaderOptions): Server {
         const to = location === null ? '' : ` and the address ${location}`;
         throw new NotTheInterface(`${options.baseUrl} answers with status ${answer.status}${to}.`);
       }
-      const root = rootOf(answer);
+      const root = await rootOf(answer);
       if (root === undefined)
         throw new NotTheInterface(`${options.baseUrl} does not answer as tribe/events/v1 does.`);
       return siteAddressOf(/^https?:/.test(root) && parseUrl(root) !== undefined ? root : options.baseUrl);

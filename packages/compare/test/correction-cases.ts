@@ -252,12 +252,6 @@ export const CASES: [
     },
   ],
   [
-    'F28',
-    'a state',
-    {},
-    { kind: 'value', path: 'venue.json_ld.address.addressRegion', a: 'N & Y', b: 'N &amp; Y' },
-  ],
-  [
     undefined,
     'a lost word',
     {},

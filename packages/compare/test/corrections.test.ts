@@ -6,6 +6,7 @@ import { correctionOf } from '../src/corrections.js';
 import type { CompareRequest } from '../src/compare-request.js';
 import { CASES, type PartialDifference } from './correction-cases.js';
 import { LATER_CASES } from './later-correction-cases.js';
+import { SITE_CASES } from './site-correction-cases.js';
 import type { Difference } from '../src/difference.js';
 
 const root = join(import.meta.dirname, '../../..');
@@ -33,7 +34,10 @@ function explained(
 }
 
 describe('a correction', () => {
-  it.each([...CASES, ...LATER_CASES])('%s: %s', (number, _, query, difference, request = {}) => {
-    expect(explained(query, difference, request)).toBe(number);
-  });
+  it.each([...CASES, ...LATER_CASES, ...SITE_CASES])(
+    '%s: %s',
+    (number, _, query, difference, request = {}) => {
+      expect(explained(query, difference, request)).toBe(number);
+    },
+  );
 });

@@ -52,6 +52,23 @@ describe('htmlReport', () => {
     ).toEqual([]);
   });
 
+  it('links to the answers of both, and says what to do, the most frequent first', () => {
+    const tally = createTally();
+    const request = { as: 'anonymous', path: ['events', '7'], query: { page: '2' } } as const;
+    const difference = { kind: 'missing', at: 'x', a: 1, b: undefined, within: { a: 1, b: 1 } } as const;
+    tally.tellDifference(request, { ...difference, path: 'event.cost' });
+    for (let n = 0; n < 2; n++) tally.tellDifference(request, { ...difference, path: 'events[]' });
+    const { groups } = tally.state();
+    const html = htmlReport({
+      ...equal,
+      ...{ a: 'https://a.example', b: 'http://127.0.0.1:4100/?rest_route=/', differences: groups },
+    });
+    expect(html).toContain('href="https://a.example/wp-json/tribe/events/v1/events/7?page=2"');
+    expect(html).toContain('href="http://127.0.0.1:4100/?rest_route=/tribe/events/v1/events/7&amp;page=2"');
+    expect(html.indexOf('events[]')).toBeLessThan(html.indexOf('event.cost'));
+    expect(html).toContain('run the import again, with --hidden');
+  });
+
   it('has what servers tell as text only', () => {
     const html = htmlReport(hostileReport());
     expect(html).not.toMatch(/<script|<img|<!--/);

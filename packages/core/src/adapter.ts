@@ -17,8 +17,10 @@ export type {
 } from './errors.js';
 
 // The work of a request, a file or a background job.
-export { createBudget, nextSlice, nextTurn } from './budget.js';
+export { createBudget, nextSlice } from './budget.js';
 export type { Budget, Work } from './budget.js';
+export { afterMicrotasks, hasSharedLoop, later, nextTurn, waitLooking } from './event-loop.js';
+export { madeOnce, oneByOne, soon, together } from './shared-work.js';
 
 // Fields that hosts declare.
 export { ownFieldsOf } from './fields/own/own-fields.js';
@@ -51,6 +53,7 @@ export type { PostRecord } from './records/record.js';
 export { SYNC_KINDS, SYNC_LIMIT } from './sync/reading.js';
 export { lastPlace, readOn } from './store/changes/log-place.js';
 export type { LogPart, LogPlace } from './store/changes/log-place.js';
+export type { PublicVersion } from './store/changes/change-entry.js';
 export { matchingLastPublic } from './events/matching-last-public.js';
 
 // List results.
@@ -88,6 +91,7 @@ export type { Ref } from './records/base-record.js';
 export { defaultWindow } from './events/list-window.js';
 export { stateProvinceOf } from './venues/state-province.js';
 export { COST_FORMS, readCost } from './money/cost.js';
+export { FREE_WORDS } from './money/free-words.js';
 export type { Cost, CostForm, CostInput, Currency, CurrencyPosition, EventCurrency } from './money/cost.js';
 export { DAY, detailsOf, localTime, secondsOf } from './time/local-time.js';
 export { parseRule } from './time/recurrence-rule.js';

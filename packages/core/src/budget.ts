@@ -1,4 +1,5 @@
 import { CalendarError } from './errors.js';
+import { afterEvents, hasSharedLoop, nextTurn, waitLooking } from './event-loop.js';
 
 /** The work that a budget counts. */
 export interface Work {
@@ -42,50 +43,73 @@ export interface Budget {
   renew(): void;
 }
 
-/** The parts of the global object that only Node and compatible runtimes have. */
-interface NodeLike {
-  readonly setImmediate?: (callback: () => void) => unknown;
-}
-
-/** Calls back after all pending events. A timer takes at least a millisecond, Node's `setImmediate` does not. */
-const afterOthers =
-  (globalThis as NodeLike).setImmediate ?? ((callback: () => void): unknown => setTimeout(callback, 0));
-
-/** Waits until other requests, timers and signals have had their turn: a macrotask. */
-export const nextTurn = (): Promise<void> => new Promise((resolve) => void afterOthers(resolve));
-
 /**
  * The number of turns of the event loop between two slices. Node accepts one connection in each, so that a client that connects
  * behind five hundred others would wait for five hundred slices. A turn without work takes a microsecond.
  */
 const TURNS = 'setImmediate' in globalThis ? 128 : 1;
 
-/** Calls back after so many turns of the event loop. */
-const afterTurns = (turns: number, callback: () => void): void =>
-  void afterOthers(turns === 1 ? callback : () => afterTurns(turns - 1, callback));
-
 /** What waits for its next slice, in the order of arrival: long work, and requests, whose turns a handler gives. */
 const waiting: Readonly<Record<'work' | 'requests', (() => void)[]>> = { work: [], requests: [] };
 let last: keyof typeof waiting = 'work';
+
+/** Who counts the turns that are left up to the next slice, and when the last one was. */
+let counting: object | undefined;
+let left = TURNS;
+let counted = 0;
+/** After so many milliseconds without a turn no one counts any more: a timer was lost. */
+const LOST = 400;
 
 function runSlice(): void {
   const other = last === 'work' ? 'requests' : 'work';
   if (waiting[other].length > 0) last = other;
   waiting[last].shift()?.();
-  if (waiting.work.length + waiting.requests.length > 0) afterTurns(TURNS, runSlice);
+  counting = undefined;
+  left = TURNS;
+}
+
+/** Counts the turns up to the next slice, unless someone does or nothing waits. */
+function countTurns(): void {
+  if (counting !== undefined || waiting.work.length + waiting.requests.length === 0) return;
+  const me = {};
+  const count = (): void => {
+    counted = performance.now();
+    afterEvents(() => {
+      if (counting !== me) return;
+      left -= 1;
+      if (left > 0) {
+        count();
+        return;
+      }
+      runSlice();
+      countTurns();
+    });
+  };
+  counting = me;
+  count();
+}
+
+/** Those that wait look whether someone counts still, and run the next slice if a timer was lost. */
+function look(): void {
+  if (counting !== undefined && performance.now() - counted < LOST) return;
+  runSlice();
+  countTurns();
 }
 
 /**
  * Waits for the next slice of long work, each of some milliseconds: only one slice runs in each turn of the event loop,
- * so that others wait for one slice and not for one of each of a hundred searches.
+ * so that others wait for one slice and not for one of each of a hundred searches. Where requests do not share an event loop
+ * (`hasSharedLoop`), each waits for a turn of its own.
  *
  * @param of `requests` have every second slice, however much work waits
  */
 export const nextSlice = (of: 'work' | 'requests' = 'work'): Promise<void> =>
-  new Promise((resolve) => {
-    waiting[of].push(resolve);
-    if (waiting.work.length + waiting.requests.length === 1) afterTurns(TURNS, runSlice);
-  });
+  hasSharedLoop()
+    ? waitLooking((slice) => {
+        waiting[of].push(slice);
+        countTurns();
+      }, look)
+    : nextTurn();
 
 /**
  * Creates a budget.

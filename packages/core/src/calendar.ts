@@ -45,6 +45,7 @@ import { settingsOf, type SettingsOptions } from './settings.js';
 import { select } from './select.js';
 import type { Changes } from './store/changes/change-entry.js';
 import type { Store } from './store/store.js';
+import { getOrPut } from './store/values.js';
 import { readSync } from './sync/read-sync.js';
 import { TERM_RULES } from './terms/terms.js';
 import { createTermResource } from './terms/term-resource.js';
@@ -290,8 +291,8 @@ export function createCalendar<const F extends FieldDeclarations = FieldDeclarat
         refs.map(({ id }) => id).sort((a, b) => a - b),
       );
     },
-    siteId: async (first) => (await store.setting('site id', { value: first })) ?? first,
-    secret: async (first) => (await store.setting('secret', { value: first })) ?? first,
+    siteId: (first) => getOrPut(store.values, 'site id', first),
+    secret: (first) => getOrPut(store.values, 'secret', first),
     version: () => store.version(),
     changes: (after, limit) => store.changes(after, limit),
     publishDue: () => publishDue({ ...shared, actor: HOST }),

@@ -64,3 +64,6 @@ export interface Hooks {
   >;
   readonly reader: () => unknown;
 }
+
+/** What each hook said to one entry of an import, by the JSON of what it was called with. */
+export type HookAnswers = Map<AnyHook, Map<string, Promise<unknown>>>;

@@ -1,6 +1,6 @@
 import { may } from './access/policy.js';
 import { createBudget } from './budget.js';
-import { CalendarError, invalidParam, type ErrorCode } from './errors.js';
+import { CalendarError, invalidParam } from './errors.js';
 import { eventRules } from './events/events.js';
 import { LINKED_RULES } from './events/link-places.js';
 import { INPUTS, type InputOf, type Parsed, type WritableKind } from './fields/record-inputs.js';
@@ -16,6 +16,8 @@ import { withoutRefused, type LeftOut } from './import-left-out.js';
 import { planTerm } from './terms/new-term.js';
 import { TERM_RULES } from './terms/terms.js';
 import { demand, type Context } from './resource/context.js';
+import { isRefusal, stoppedAt } from './import-errors.js';
+import { createHookAnswers } from './resource/before-hooks.js';
 import { commitPlan, type Plan } from './resource/plan.js';
 
 /** The caller's key for a record: its id in another system, or any name. */
@@ -100,20 +102,18 @@ interface Prepared {
   readonly index: number;
   readonly kind: ImportKind;
   readonly key: ImportKey | undefined;
-  readonly entry: ImportEntry;
+  /** The same entry without the values that it may lack and that an error is about; rejects with the error if there are none. */
+  readonly without: (refusal: CalendarError) => Promise<Prepared>;
   readonly plan: (plan: Plan, idOf: IdOf) => Promise<Planned>;
 }
 
-const DEFAULT_BATCH = 2000;
+/** What a plan makes of the entries of a batch, by their keys. */
+interface PlannedBatch {
+  readonly ids: Ids;
+  readonly outcomes: Map<ImportKey, ImportOutcome>;
+}
 
-/** The codes of errors that no entry is to blame for. */
-const STORE_CODES: ReadonlySet<ErrorCode> = new Set([
-  'conflict',
-  'store_closed',
-  'store_unavailable',
-  'store_full',
-  'internal',
-]);
+const DEFAULT_BATCH = 2000;
 
 type Ids = Record<ImportKind, Map<ImportKey, number>>;
 
@@ -195,14 +195,6 @@ async function prepare(context: Context, entry: ImportEntry): Promise<Prepared['
   }
 }
 
-/** The same error with the position where the import stopped. */
-function stoppedAt(thrown: unknown, entry: number, kept: number): CalendarError {
-  const error = CalendarError.from(thrown);
-  if (error.data.entry !== undefined) return error;
-  const { code, message, data, cause = error } = error;
-  return new CalendarError(code, message, { ...data, entry, kept }, { cause });
-}
-
 /**
  * Creates many records, see `CalendarView.import`. If the store refuses a commit, `data.entry` is the first entry of
  * the batch.
@@ -218,6 +210,8 @@ export async function importEntries(
   let index = 0;
   let kept = 0;
   let waiting: Prepared[] = [];
+  /** The entries of the batch that were refused when they were planned, with their errors. */
+  let refusals: (readonly [entry: number, error: unknown])[] = [];
 
   const pace = createBudget({});
   /** Yields after some entries, so that signals and other requests come through. */
@@ -233,64 +227,92 @@ export async function importEntries(
   }
 
   /** Prepares an entry, without the values that it may lack if there is an error about them. */
-  async function prepared(entry: ImportEntry, at: number, refusal?: CalendarError): Promise<Prepared> {
+  async function prepared(
+    own: Context,
+    entry: ImportEntry,
+    at: number,
+    refusal?: CalendarError,
+  ): Promise<Prepared> {
     if (refusal !== undefined) {
       const lighter = onLeftOut && withoutRefused(entry, refusal);
       if (lighter === undefined) throw refusal;
       for (const one of lighter.leftOut) onLeftOut?.(at, one);
-      return prepared(lighter.entry, at);
+      return prepared(own, lighter.entry, at);
     }
     const { kind, key } = entry;
+    const without = async (error: CalendarError): Promise<Prepared> => prepared(own, entry, at, error);
     try {
-      return { index: at, kind, key, entry, plan: await prepare(context, entry) };
+      return { index: at, kind, key, without, plan: await prepare(own, entry) };
     } catch (error) {
-      return prepared(entry, at, CalendarError.from(error));
+      return without(CalendarError.from(error));
     }
   }
 
-  async function planAll(plan: Plan): Promise<Ids> {
-    const planned = noIds();
+  /**
+   * Plans an entry, without the values that it may lack if they are refused only now. A refused entry leaves the plan as it was, and
+   * the result is `undefined`.
+   */
+  async function planEntry(
+    plan: Plan,
+    one: Prepared,
+    idOf: IdOf,
+  ): Promise<{ readonly one: Prepared; readonly planned: Planned } | undefined> {
+    const goBack = plan.savepoint();
+    try {
+      // an entry may take as much work as a request
+      plan.budget.renew();
+      return { one, planned: await one.plan(plan, idOf) };
+    } catch (thrown) {
+      if (!isRefusal(thrown)) throw stoppedAt(thrown, one.index, kept);
+      goBack();
+      const lighter = await one.without(CalendarError.from(thrown)).catch((error: unknown) => {
+        if (onRefused === undefined) throw stoppedAt(error, one.index, kept);
+        refusals.push([one.index, error]);
+        return undefined;
+      });
+      return lighter && planEntry(plan, lighter, idOf);
+    }
+  }
+
+  /** Plans the batch. An entry that is refused only now leaves the batch, even if it is planned again because another commit came first. */
+  async function planAll(plan: Plan): Promise<PlannedBatch> {
+    const planned: PlannedBatch = { ids: noIds(), outcomes: new Map() };
     const idOf: IdOf = (kind, key, parameter) => {
-      const id = planned[kind].get(key) ?? ids[kind].get(key);
+      const id = planned.ids[kind].get(key) ?? ids[kind].get(key);
       if (id === undefined) throw invalidParam({ [parameter]: 'no entry before this one has this key' });
       return id;
     };
-    for (const { index: entry, kind, key, plan: planOne } of waiting) {
+    const accepted: Prepared[] = [];
+    for (const waitingOne of waiting) {
       await turnAfterEntry();
-      try {
-        // an entry may take as much work as a request
-        plan.budget.renew();
-        const { id, outcome } = await planOne(plan, idOf);
-        if (key === undefined) continue;
-        if (id !== undefined) planned[kind].set(key, id);
-        if (outcome !== undefined) outcomes.set(key, outcome);
-      } catch (error) {
-        throw stoppedAt(error, entry, kept);
-      }
+      const done = await planEntry(plan, waitingOne, idOf);
+      if (done === undefined) continue;
+      const { kind, key } = done.one;
+      accepted.push(done.one);
+      if (key === undefined) continue;
+      const { id, outcome } = done.planned;
+      if (id !== undefined) planned.ids[kind].set(key, id);
+      if (outcome !== undefined) planned.outcomes.set(key, outcome);
     }
+    waiting = accepted;
     return planned;
   }
 
-  /** Commits the batch; an entry that is refused only when it is planned leaves the batch, which is then planned again. */
   async function commitBatch(): Promise<void> {
-    if (waiting.length === 0) return;
     const [first] = waiting;
+    if (first === undefined) return;
     try {
       const { result, realId } = await commitPlan(context, planAll, { dryRun });
-      for (const kind of Object.keys(result) as ImportKind[]) {
-        for (const [key, id] of result[kind]) ids[kind].set(key, realId(id));
+      for (const kind of Object.keys(result.ids) as ImportKind[]) {
+        for (const [key, id] of result.ids[kind]) ids[kind].set(key, realId(id));
       }
-    } catch (thrown) {
-      const error = stoppedAt(thrown, first?.index ?? kept, kept);
-      const refused = waiting.find((one) => one.index === error.data.entry);
-      if (refused === undefined || STORE_CODES.has(error.code)) throw error;
-      if (refused.key !== undefined) outcomes.delete(refused.key);
-      const lighter = await prepared(refused.entry, refused.index, error).catch((reason: unknown) => {
-        refuse(refused.index, reason);
-      });
-      waiting = waiting.flatMap((one) => (one === refused ? (lighter ?? []) : one));
-      return commitBatch();
+      for (const [key, outcome] of result.outcomes) outcomes.set(key, outcome);
+    } catch (error) {
+      throw stoppedAt(error, first.index, kept);
     }
+    for (const [entry, error] of refusals) refuse(entry, error);
+    refusals = [];
+    if (waiting.length === 0) return;
     kept += waiting.length;
     waiting = [];
     onBatch?.(kept);
@@ -299,7 +321,8 @@ export async function importEntries(
   for await (const entry of entries) {
     try {
       demand(may(context.actor, 'write', entry.kind));
-      waiting.push(await prepared(entry, index));
+      const own: Context = { ...context, hookAnswers: createHookAnswers(context) };
+      waiting.push(await prepared(own, entry, index));
     } catch (error) {
       refuse(index, error);
     }

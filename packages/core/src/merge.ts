@@ -92,6 +92,7 @@ async function planLinked(
     images.map(({ id }) => id),
   ))
     plan.update('image', { ...image, post: stays.id });
+  if (images.length > 0 && stays.status === 'publish') plan.changePublic();
   for (const record of others) {
     await beforeTrash<LinkedKind>(context, kind, record);
     plan.changes.push({ op: 'unlink', kind, id: record.id, to: stays.id });

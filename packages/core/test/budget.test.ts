@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { createBudget, nextSlice, nextTurn } from '../src/budget.js';
+import { createBudget, nextSlice } from '../src/budget.js';
+import { nextTurn } from '../src/event-loop.js';
 
 it('allows as much work as its limit, and names the limit beyond', () => {
   const budget = createBudget({ characters: 100, records: 5 });

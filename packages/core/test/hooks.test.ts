@@ -5,7 +5,7 @@ import {
   type CalendarHooks,
   type EventInput,
 } from '@kalends/core';
-import { createReferenceStore } from '@kalends/core/testing';
+import { createReferenceStore } from '@kalends/store-kit';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { refusalOf } from './support/refusal-of.js';
 

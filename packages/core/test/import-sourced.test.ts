@@ -1,6 +1,6 @@
 import { createCalendar, type Calendar, type EventSource, type ImportEntry } from '@kalends/core';
 import type { Store } from '@kalends/core/store';
-import { createReferenceStore } from '@kalends/core/testing';
+import { createReferenceStore } from '@kalends/store-kit';
 import { describe, expect, it } from 'vitest';
 import { calendarAt } from './support/calendar-at.js';
 

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createCalendar } from '../src/calendar.js';
 import { CalendarError } from '../src/errors.js';
-import { createReferenceStore } from '../src/testing/index.js';
+import { createReferenceStore } from '@kalends/store-kit';
 
 const EVENT = { title: 'Jazz', start_date: '2031-05-01 20:00', end_date: '2031-05-01 23:00' };
 const later = () => new Promise(setImmediate);

@@ -5,13 +5,13 @@ import { scriptFile, type ScriptFile } from './assets/script-file.js';
 import { createDateWriter, type DateWriter } from './dates.js';
 import type { Messages } from './messages/messages.js';
 import { messagesOf } from './messages/messages-of.js';
-import type { EditorOptions } from './options.js';
+import type { ContextOptions } from './context-options.js';
 import { randomSecret } from './session/form-token.js';
 import { editorCookie, type EditorCookie } from './session/cookie.js';
 
 /** What all views of an editor share. */
 export interface EditorContext extends Pick<
-  EditorOptions,
+  ContextOptions,
   'sessions' | 'firstAccount' | 'loginUrl' | 'userOf'
 > {
   readonly calendar: Calendar;
@@ -57,7 +57,7 @@ const pathOf = (given: string): string => `/${given.split('/').filter(Boolean).j
 /** Processes the options once for all requests. Throws a TypeError if the path is none, a RangeError for a wrong locale. */
 export function createEditorContext(
   { calendar, site, removeFiles, interfaces }: Host,
-  { path: given = '/manage/', locale = 'en', messages, ...rest }: EditorOptions,
+  { path: given = '/manage/', locale = 'en', messages, ...rest }: ContextOptions,
 ): EditorContext {
   const path = pathOf(given);
   if (!/^(?:\/[\w~.-]+)+$/.test(path)) throw new TypeError(`The editor needs a path of its own: ${given}`);

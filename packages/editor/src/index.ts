@@ -1,9 +1,9 @@
 /** The editor: pages and forms for the people who keep a calendar. */
 export { editor } from './editor.js';
-export type { EditorOptions, EditorUser, FirstAccount, Sessions } from './options.js';
+export type { EditorOptions } from './options.js';
+export type { EditorUser, FirstAccount, Sessions } from './context-options.js';
 export { ENGLISH } from './messages/english.js';
 export type { EditorAccount, EditorAccounts, EditorKey } from './accounts/port.js';
-export type { EditorDelivery, EditorEndpoint, EditorWebhooks } from './webhooks/port.js';
 export type { EditorSource, EditorSources } from './sources/port.js';
 export type { EditorFeedLink, EditorFeedLinks } from './feed-links/port.js';
 export type { AccountTexts } from './messages/accounts/account-texts.js';
@@ -13,7 +13,6 @@ export type { MonthTexts } from './messages/month/month-texts.js';
 export type { ScriptTexts } from './messages/script/script-texts.js';
 export type { MergeTexts } from './messages/merging/merge-texts.js';
 export type { SourceTexts } from './messages/sources/source-texts.js';
-export type { WebhookTexts } from './messages/webhooks/webhook-texts.js';
 export type { FieldLabel, KindTexts, Messages, SectionLabel } from './messages/messages.js';
 export type { SubmissionTexts } from './messages/submissions/submission-texts.js';
 export { createSubmissions } from './submissions/create-submissions.js';

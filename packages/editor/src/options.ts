@@ -1,63 +1,14 @@
-import type { Actor } from '@kalends/core';
-import type { HttpRequest } from '@kalends/http/interface';
-import type { Messages } from './messages/messages.js';
 import type { EditorAccounts } from './accounts/port.js';
+import type { ContextOptions } from './context-options.js';
 import type { EditorFeedLinks } from './feed-links/port.js';
 import type { EditorSources } from './sources/port.js';
 import type { Submissions } from './submissions/port.js';
-import type { EditorWebhooks } from './webhooks/port.js';
-
-/** Sessions of people who log in by the form of the editor: `accountSessions` of `@kalends/accounts/http`. */
-export interface Sessions {
-  /**
-   * Begins a session for a name and a password. Rejects as `identify` does, such as with the `RequestError`
-   * `incorrect_password` or `too_many_failed_logins`.
-   */
-  readonly begin: (
-    request: HttpRequest,
-    name: string,
-    password: string,
-  ) => Promise<{
-    /** Identifies the session: letters, digits, `-` and `_`. */
-    readonly secret: string;
-    /** How long it lasts, in seconds. */
-    readonly lifetime: number;
-  }>;
-  /** Whose session it is; `null` if it has ended. */
-  readonly actorOf: (secret: string) => Promise<Actor | null>;
-  /** Ends a session. */
-  readonly end: (secret: string) => Promise<void>;
-}
-
-/** Creates the first administrator of a site, by a link that works once. */
-export interface FirstAccount {
-  /** Whether the secret of a link is valid now. */
-  readonly isValid: (secret: string) => boolean | Promise<boolean>;
-  /**
-   * Creates the administrator. Rejects with `invalid_param`, which names `name` or `password`; with `forbidden`
-   * if the link is not valid.
-   */
-  readonly create: (secret: string, name: string, password: string) => Promise<void>;
-}
-
-/** A user or an account, as histories name it. */
-export interface EditorUser {
-  readonly name: string;
-}
+import type { View } from './view.js';
 
 /** Options of `editor`. */
-export interface EditorOptions {
-  /** Where the editor is, below the site. Default `/manage/`. */
-  readonly path?: string | undefined;
-  /**
-   * The sessions of its login form. Default: there is no form, and the `identify` of the handler says who is asking, as
-   * for the other interfaces.
-   */
-  readonly sessions?: Sessions | undefined;
-  /** How the first administrator is created. Default: not here. */
-  readonly firstAccount?: FirstAccount | undefined;
-  /** The endpoints of webhooks, for administrators: `createWebhooks` of `@kalends/webhooks`. Default: no views for them. */
-  readonly webhooks?: EditorWebhooks | undefined;
+export interface EditorOptions extends ContextOptions {
+  /** Views of others, with their texts: `webhookViews` of `@kalends/webhooks/editor`, or some made of `@kalends/editor/kit`. Default: none. */
+  readonly views?: readonly View[] | undefined;
   /** The private links of those who have logged in: `createFeedLinks` of `@kalends/accounts`. Default: no view for them. */
   readonly feedLinks?: EditorFeedLinks | undefined;
   /** The calendars that this one follows, for administrators: `createSources` of `@kalends/importer`. Default: no views for them. */
@@ -69,12 +20,4 @@ export interface EditorOptions {
   readonly accounts?: EditorAccounts | undefined;
   /** Events that visitors submit, for those who decide: `createSubmissions`. Default: no view for them. */
   readonly submissions?: Pick<Submissions, 'list' | 'decide' | 'tidy'> | undefined;
-  /** Without `sessions`: the URL of the host's own login form, to which anonymous visitors are led. Default: they get 401. */
-  readonly loginUrl?: string | undefined;
-  /** What a user or an account is called, by its id: histories name who changed something. Default: they tell the id. */
-  readonly userOf?: ((id: number) => Promise<EditorUser | undefined> | EditorUser | undefined) | undefined;
-  /** The language of the editor and its dates, a BCP 47 tag. Default `en`. */
-  readonly locale?: string | undefined;
-  /** Texts that replace those of the language. */
-  readonly messages?: Partial<Messages> | undefined;
 }

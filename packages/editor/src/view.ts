@@ -27,7 +27,7 @@ export type Result =
 export type Show = (request: EditorRequest) => Promise<Result> | Result;
 
 /**
- * A view of the editor. One view is one file, and its line in `views.ts`; access is checked, and forms of other sites are
+ * A view of the editor: one of its own, listed in `views.ts`, or one of another package (`EditorOptions.views`). Access is checked, and forms of other sites are
  * refused, before anything of it runs.
  */
 export interface View {
@@ -38,7 +38,7 @@ export interface View {
   /** Who may open it; `everybody` also without logging in. */
   readonly access: 'everybody' | ((view: CalendarView, actor: Actor | null) => boolean);
   /** Its text in the navigation. Default: it is not there. */
-  readonly menu?: (messages: Messages) => string;
+  readonly menu?: (messages: Messages, request: Pick<EditorRequest, 'locale'>) => string;
   /** The query with which the navigation leads to it, `?period=past`. */
   readonly menuQuery?: string | undefined;
   /** Answers GET. */

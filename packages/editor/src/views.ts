@@ -17,13 +17,12 @@ import { submissionsView } from './views/submissions.js';
 import { tags } from './views/tags.js';
 import { myAccount } from './views/my-account.js';
 import { peopleViews } from './views/people.js';
-import { webhookViews } from './views/webhooks.js';
 
 /** The views of an editor, in the order of its navigation; the last one answers every other path. */
 export const viewsOf = ({
   sessions,
   firstAccount: first,
-  webhooks,
+  views = [],
   feedLinks,
   accounts,
   sources,
@@ -37,7 +36,7 @@ export const viewsOf = ({
   ...tags,
   ...mediaViews,
   ...(feedLinks === undefined ? [] : [feedLinksView(feedLinks)]),
-  ...(webhooks === undefined ? [] : webhookViews(webhooks)),
+  ...views,
   ...(sources === undefined ? [] : sourceViews(sources)),
   ...(sessions === undefined || accounts === undefined
     ? []

@@ -1,10 +1,6 @@
 import { kindsOf } from '@kalends/core';
 import { describe, expect, it } from 'vitest';
-import { objections } from '../../pages/test/axe.js';
-import { describeInBrowser } from '../../pages/test/browser.js';
-import { ARABIC } from '../src/messages/arabic.js';
 import { LANGUAGES } from '../src/messages/messages-of.js';
-import { entered } from './chromium.js';
 import { useSite } from './site.js';
 
 /** The texts of a tree of messages that stand in one language word for word. */
@@ -63,18 +59,4 @@ describe.each(Object.entries(LANGUAGES))('the texts in the language %s', (langua
     const shared = textsOf(messages).filter((text) => english.has(text));
     expect(language === 'en' ? [] : shared).toEqual([]);
   });
-});
-
-describeInBrowser('the editor from right to left, in Chromium', (browser) => {
-  const site = useSite({ locale: 'ar' });
-
-  it.each(['events', 'events/month', 'events/new', 'categories', 'venues/new'])(
-    'has %s as wide as a phone',
-    async (path) => {
-      const page = await entered(browser(), site(), { width: 360, messages: ARABIC });
-      await page.goto(`${site().base}/manage/${path}`);
-      expect(await objections(page)).toEqual([]);
-      expect(await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth')).toBe(0);
-    },
-  );
 });

@@ -10,12 +10,12 @@ import {
 } from '@kalends/accounts';
 import { accountsAuth, accountSessions, manageAccounts } from '@kalends/accounts/http';
 import { createCalendar, type Actor, type Calendar, type CalendarOptions, type Role } from '@kalends/core';
+import type { Store } from '@kalends/core/store';
 import { createHandler, limitLogins, tribeEvents, type HandlerOptions } from '@kalends/http-adapter';
 import { toNodeListener } from '@kalends/http-adapter/node';
 import { createSources, type AskSource, type Sources } from '@kalends/importer';
 import { pages } from '@kalends/pages';
 import { createMemoryStore } from '@kalends/store-memory';
-import { createWebhooks, type Webhooks } from '@kalends/webhooks';
 import { afterAll, beforeAll } from 'vitest';
 import {
   createSubmissions,
@@ -56,7 +56,6 @@ export interface Visitor {
 export interface EditorSite {
   readonly calendar: Calendar;
   readonly accounts: Accounts;
-  readonly webhooks: Webhooks;
   readonly feedLinks: FeedLinks;
   readonly sources: Sources;
   readonly submissions: Submissions;
@@ -72,7 +71,7 @@ export interface EditorSite {
 /** What differs from the usual. */
 export interface SiteOptions extends Omit<
   EditorOptions,
-  'webhooks' | 'feedLinks' | 'accounts' | 'sources' | 'submissions'
+  'views' | 'feedLinks' | 'accounts' | 'sources' | 'submissions'
 > {
   /** How sources are asked; without, there are no views of them. */
   readonly askSource?: AskSource;
@@ -82,8 +81,12 @@ export interface SiteOptions extends Omit<
   readonly submissions?: Omit<SubmissionsOptions, 'calendar' | 'store'>;
   /** Whether people have the view of private links. */
   readonly feedLinks?: boolean;
-  /** Whether administrators have the views of webhooks. */
-  readonly webhooks?: boolean;
+  /** Makes views of another package. */
+  readonly viewsOn?: (site: {
+    readonly calendar: Calendar;
+    readonly store: Store;
+    readonly base: string;
+  }) => EditorOptions['views'];
   readonly identify?: () => Actor | null;
   readonly clock?: () => number;
   readonly fields?: CalendarOptions['fields'];
@@ -152,7 +155,7 @@ export async function openSite({
   onAnswer,
   clientOf,
   submissions: submitting,
-  webhooks: hasWebhooks = false,
+  viewsOn,
   feedLinks: hasFeedLinks = false,
   accounts: hasAccounts = false,
   askSource,
@@ -174,7 +177,6 @@ export async function openSite({
   for (const role of PEOPLE) await addAccount(accounts, { name: role, role, password: PASSWORD }, { cost });
   const auth = limitLogins(accountsAuth(accounts, { cost, clock, users: USERS }), { failures: 5, clock });
   const sessions = identify === undefined ? { sessions: accountSessions(accounts, auth, { clock }) } : {};
-  const webhooks = createWebhooks({ calendar, store, baseUrl: base, onError: console.error });
   const feedLinks = createFeedLinks({ store, calendar, actorOf: accountActor(accounts) });
   const noSource: AskSource = () => Promise.reject(new TypeError('No source is asked in this test.'));
   const sources = createSources({ store, calendar, ask: askSource ?? noSource, onError: console.error });
@@ -182,7 +184,7 @@ export async function openSite({
   const own = {
     ...sessions,
     ...options,
-    ...(hasWebhooks && { webhooks }),
+    ...(viewsOn && { views: viewsOn({ calendar, store, base }) }),
     ...(hasFeedLinks && { feedLinks }),
     ...(askSource && { sources }),
     ...(hasAccounts && { accounts: manageAccounts(accounts, { cost, clock, users: USERS }) }),
@@ -203,8 +205,8 @@ export async function openSite({
   server.on('request', toNodeListener(handler));
   const visitor = () => visitorOf(base);
   return {
-    ...{ calendar, accounts, webhooks, feedLinks, sources, submissions, base, visitor },
-    stored: () => store.settings('submission ', 'submission!', 10_000),
+    ...{ calendar, accounts, feedLinks, sources, submissions, base, visitor },
+    stored: () => store.values.list('submission ', 'submission!', 10_000),
     async as(name) {
       const one = visitor();
       await one.logIn(name);

@@ -17,8 +17,6 @@ interface Begin {
   readonly site: () => EditorSite;
   /** Who walks. Default: the editor. */
   readonly name?: Role;
-  /** Of the whole walk, in milliseconds. Default: 120,000. */
-  readonly timeout?: number;
 }
 
 /** Fails where a view is not accessible, wide and light or narrow and dark. It stays narrow. */
@@ -27,11 +25,8 @@ export async function look(page: Page, view: string): Promise<void> {
 }
 
 /** Tests that views are accessible, can be used on a phone, tell of no error in the console, and need no JavaScript. */
-export function testWalk(
-  { browser, site, name = 'editor', timeout = 120_000 }: Begin,
-  everyView: Walk,
-): void {
-  it('are accessible narrow and wide, in dark and light colours', { timeout }, async () => {
+export function testWalk({ browser, site, name = 'editor' }: Begin, everyView: Walk): void {
+  it('are accessible narrow and wide, in dark and light colours', async () => {
     const page = await entered(browser(), site(), { name, width: NARROW.width });
     const errors: string[] = [];
     page.on('console', (message) => errors.push(message.text()));
@@ -42,7 +37,7 @@ export function testWalk(
     await page.context().close();
   });
 
-  it('work without JavaScript', { timeout }, async () => {
+  it('work without JavaScript', async () => {
     const page = await entered(browser(), site(), { javaScriptEnabled: false, name });
     await everyView(page, () => Promise.resolve());
     await page.context().close();

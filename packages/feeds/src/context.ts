@@ -2,6 +2,7 @@ import type { Calendar } from '@kalends/core';
 import {
   type Call,
   createFragments,
+  jsonText,
   type Fragments,
   type Host,
   type RenderCache,
@@ -34,6 +35,10 @@ export interface FeedContext {
 export function createContext({ calendar, site, cache }: Host, settings: FeedSettings): FeedContext {
   let known: string | undefined;
   const siteId = (): string => known ?? site.host;
+  const { fields, settings: ofCalendar } = calendar;
+  const own = [...fields.event.values()].map(({ name, type, wire, label }) => ({ name, type, wire, label }));
+  const settled = jsonText([site.url, ofCalendar, settings, own]);
+  const configuration = (): string => `${siteId()} ${settled}`;
   return {
     ...{ calendar, site, cache, settings, siteId },
     shared: createSharedParts(cache),
@@ -46,6 +51,6 @@ export function createContext({ calendar, site, cache }: Host, settings: FeedSet
     async identify() {
       known ??= await calendar.siteId(site.host);
     },
-    stateOf: createFeedState(calendar, settings.cacheControl),
+    stateOf: createFeedState({ calendar, cache, settings, configuration }),
   };
 }

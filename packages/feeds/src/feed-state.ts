@@ -1,5 +1,7 @@
 import type { Calendar } from '@kalends/core';
-import { type Call, etagOf, isUnchanged } from '@kalends/http/interface';
+import { NO_DATE, secondsOf } from '@kalends/core/adapter';
+import { type Call, etagOf, isUnchanged, type RenderCache } from '@kalends/http/interface';
+import type { FeedSettings } from './options.js';
 
 /** The state of a feed, as shown in its headers. */
 export interface FeedState {
@@ -15,30 +17,47 @@ export interface FeedState {
 const QUARTER = 900;
 const ENCODER = new TextEncoder();
 
+/** The parts of a handler that the state of feeds depends on. */
+export interface FeedStateParts {
+  readonly calendar: Pick<Calendar, 'version' | 'clock'>;
+  readonly cache: Pick<RenderCache, 'refresh' | 'publicVersion'>;
+  readonly settings: Pick<FeedSettings, 'cacheControl'>;
+  /** All that feeds depend on besides the records, as text: the site and its settings. Processes of one site have the same. */
+  readonly configuration: () => string;
+}
+
 /**
  * Creates the function that returns the state of a feed, which costs no more than reading the calendar's version. An
- * ETag contains the version and `key`, on which a feed depends besides the records; it also identifies this process,
- * because a store may restart its versions. `Last-Modified` is the time at which the version was noticed here, or the
- * last full quarter of an hour if that is later.
+ * ETag contains the version of what everyone can see and `key`, on which a feed depends besides the records: it is the same in all
+ * processes, and hidden records leave no trace in it. `Last-Modified` is the time of the last write that changed what everyone can
+ * see, or the last full quarter of an hour if that is later. Callers who see more get neither.
  */
-export function createFeedState(
-  calendar: Pick<Calendar, 'version' | 'clock'>,
-  cacheControl: string,
-): (call: Call, key: string) => Promise<FeedState> {
-  const process = crypto.randomUUID();
-  let noticed = { version: Number.NaN, at: 0 };
+export function createFeedState({
+  calendar,
+  cache,
+  settings: { cacheControl },
+  configuration,
+}: FeedStateParts): (call: Call, key: string) => Promise<FeedState> {
+  let noticed = { state: '', at: 0 };
 
   return async ({ request, actor }, key) => {
     const version = await calendar.version();
+    await cache.refresh(version);
+    const seen = await cache.publicVersion();
     const now = Math.floor(calendar.clock() / 1000);
+    const state = `${seen.version} ${seen.at}`;
     // one version per second, otherwise clients could not tell two of them apart
-    if (version !== noticed.version) noticed = { version, at: Math.max(now, noticed.at + 1) };
+    if (state !== noticed.state) {
+      const since = seen.at === NO_DATE ? now : secondsOf(seen.at);
+      noticed = { state, at: Math.max(since, noticed.at + 1) };
+    }
     const modified = Math.max(noticed.at, now - (now % QUARTER));
-    const etag = etagOf(ENCODER.encode([process, version, key].join(' ')));
+    const etag = etagOf(ENCODER.encode([state, configuration(), key].join(' ')));
     const headers: Record<string, string> = { 'Cache-Control': cacheControl };
+    if (actor !== null) return { version, etag, headers, isKnown: false };
     // a time in the future is not sent yet
     if (modified <= now) headers['Last-Modified'] = new Date(modified * 1000).toUTCString();
-    const isKnown = actor === null && isUnchanged(request, { etag, lastModified: headers['Last-Modified'] });
+    const isKnown = isUnchanged(request, { etag, lastModified: headers['Last-Modified'] });
     return { version, etag, headers, isKnown };
   };
 }

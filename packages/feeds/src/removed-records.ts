@@ -1,5 +1,5 @@
 import type { Calendar, ChangeEntry } from '@kalends/core';
-import { readOn, type LogPlace } from '@kalends/core/adapter';
+import { oneByOne, readOn, type LogPlace } from '@kalends/core/adapter';
 import type { Call } from '@kalends/http/interface';
 
 /** How many entries of the change log are read at once. */
@@ -30,7 +30,7 @@ export function createRemovedRecords(calendar: Pick<Calendar, 'changes'>): Remov
   /** Oldest first. Events and series have ids of one sequence. */
   const removed = new Map<number, RemovedEvent | RemovedSeries>();
   let place: LogPlace = { version: 0 };
-  let reading = Promise.resolve();
+  const inTurn = oneByOne();
 
   function take({ id, isPublic, lastPublic, at }: ChangeEntry): void {
     if (isPublic || lastPublic !== null) removed.delete(id);
@@ -42,11 +42,16 @@ export function createRemovedRecords(calendar: Pick<Calendar, 'changes'>): Remov
 
   async function catchUp(takeTurn: Call['takeTurn']): Promise<void> {
     for (let more = true; more;) {
-      const read = await readOn(calendar, place, BATCH);
+      const from = place;
+      const read = await readOn(calendar, from, BATCH);
+      // another request has read on in the meantime
+      if (place !== from) continue;
       if (read === undefined) {
         // more was written than is kept, or the calendar was restored: what is kept is read again
+        const { floor: version } = await calendar.changes(0, 1);
+        if (place !== from) continue;
         removed.clear();
-        place = { version: (await calendar.changes(0, 1)).floor };
+        place = { version };
         continue;
       }
       const { entries, last } = read;
@@ -60,9 +65,7 @@ export function createRemovedRecords(calendar: Pick<Calendar, 'changes'>): Remov
   return {
     async eventsSince(time, takeTurn) {
       // one after another: what the one before has read is read no more
-      const turn = reading.then(() => catchUp(takeTurn));
-      reading = turn.catch(() => undefined);
-      await turn;
+      await inTurn(() => catchUp(takeTurn));
       for (const [id, { at }] of removed) if (at < time) removed.delete(id);
       return [...removed.values()]
         .filter((record): record is RemovedEvent => 'series' in record)

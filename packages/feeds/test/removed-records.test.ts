@@ -25,6 +25,7 @@ const logOf = (entries: readonly ChangeEntry[]) => ({
     entries: entries.slice(after, after + limit),
     last: entries.length,
     floor: 0,
+    publicVersion: { version: entries.length, at: entries.at(-1)?.at ?? '' },
   }),
 });
 

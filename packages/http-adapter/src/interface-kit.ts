@@ -30,22 +30,28 @@ export type { RouteNamespace } from './doc/namespace-index.js';
 export type { NamespaceIndexJson, RouteJson } from './doc/schemas.js';
 export { wpJson } from './wp-json.js';
 
-// JSON bodies as `tribe/events/v1` reads them, and cursors as `kalends/v1` writes them.
+// Routes with their document: OPTIONS, `/doc` and the index of a namespace.
+export { documentedRoute } from './doc/documented.js';
+export type { DocumentedRoute } from './doc/documented.js';
+export { rootRoutes } from './routes/root-routes.js';
+
+// JSON bodies as `tribe/events/v1` reads them, and errors as it writes them.
 export { readJson, readJsonValue } from './dialect/json-body.js';
-export { createCursors } from './sync/cursor.js';
-export type { CursorOwner, Cursors } from './sync/cursor.js';
+export { errorJson } from './dialect/error-json.js';
 
 // Pages whose records are larger than an answer.
 export { fitSize } from './routes/fit-page.js';
 export type { PageSize } from './routes/fit-page.js';
 
 // Parameters as `tribe/events/v1` declares them.
-export { fieldArgs } from './wire/fields/index.js';
+export { declaredArgs, fieldArgs } from './wire/fields/index.js';
+export { LIST_ARGS } from './wire/list-args.js';
 
 // Values as `tribe/events/v1` decodes them.
 export { DECODERS } from './dialect/decoders.js';
 
 // Records as `tribe/events/v1` presents them.
 export { createPresenter } from './present/present.js';
+export { presentSeries } from './wire/series.js';
 export type { FoundRefs, Presenter, Reader, Showing } from './present/present.js';
 export type { Viewer } from './present/join.js';

@@ -1,5 +1,5 @@
 import { createCalendar, DEFAULT_SETTINGS, type Actor } from '@kalends/core';
-import { createReferenceStore } from '@kalends/core/testing';
+import { createReferenceStore } from '@kalends/store-kit';
 import { describe, expect, it } from 'vitest';
 import { JSON_LEVELS } from '../src/dialect/json-fault.js';
 import { createHandler, DEFAULT_REQUEST_LIMITS, type HttpRequest } from '../src/index.js';

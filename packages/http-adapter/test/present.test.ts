@@ -1,13 +1,13 @@
 import { collectionOf, kindsOf, type Calendar, type CalendarView, type SettingsOptions } from '@kalends/core';
 import type { FoundPage, Ref, TermKind } from '@kalends/core/adapter';
-import { createReferenceStore } from '@kalends/core/testing';
+import { createReferenceStore } from '@kalends/store-kit';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { jsonList, jsonText, createCache } from '@kalends/http/interface';
 import type { Presenter } from '../src/present/present.js';
 import { newCalendar, presenterOf, readerOf } from './site-of-tests.js';
 
-fc.configureGlobal({ seed: 1 });
+fc.configureGlobal({ ...fc.readConfigureGlobal(), seed: 1 });
 
 const TERMS: readonly TermKind[] = ['category', 'tag'];
 

@@ -5,7 +5,7 @@ import {
   type CalendarOptions,
   type CalendarView,
 } from '@kalends/core';
-import { createReferenceStore } from '@kalends/core/testing';
+import { createReferenceStore } from '@kalends/store-kit';
 import type { DocumentedOperation, DocumentedRoute } from '../src/doc/documented.js';
 import { createCache, type Answer, type Body, type HttpRequest, type Params } from '@kalends/http/interface';
 import { DECODERS } from '../src/dialect/decoders.js';

@@ -86,6 +86,14 @@ interface Shared {
   readonly turnsOf: (request: HttpRequest, isGone: () => boolean) => TakeTurn;
 }
 
+/** Refuses a request with several `Host` lines, or with a value that is none (RFC 9112 §3.2). */
+function checkHost({ headers }: HttpRequest): void {
+  if (!/[\s,]/.test(headerText(headers, 'host') ?? '')) return;
+  throw new CalendarError('invalid_param', 'Invalid parameter(s): Host', {
+    params: { Host: 'A request has one Host header with one host.' },
+  });
+}
+
 /** All steps up to the answer of the operation. */
 async function run(
   { calendar, uploads, site, strict, onAnswer }: Omit<Pipeline, 'identify'>,
@@ -94,6 +102,7 @@ async function run(
 ): Promise<Answer> {
   const { request, sender, match, identify } = state;
   const { dialect } = match.interface;
+  checkHost(request);
   // a write is carried out, whether or not its client waits for it
   let isReading = false;
   const takeTurn = turnsOf(request, () => isReading && request.isGone?.() === true);
@@ -117,6 +126,7 @@ async function run(
       client: clientOf(request),
       identifyAgain: identifyCaller,
       takeTurn,
+      ...(strict === true && { strict }),
     };
     if (found !== undefined) state.call = { ...by, params: query };
     return by;
@@ -229,7 +239,7 @@ function respond(
   const bytes = isStream(answer.body) ? undefined : bytesOf(answer.body);
   // responses that are the same for every caller
   const isPublic = status === 200 && !noCache && (state.method === 'GET' || state.method === 'HEAD');
-  const etag = isPublic ? (answer.etag ?? (bytes && etagOf(bytes))) : undefined;
+  const etag = isPublic ? (answer.etag ?? (bytes && etagOf(bytes, answer.state))) : undefined;
   const isKnown = isPublic && isUnchanged(state.request, { etag, lastModified: own['Last-Modified'] });
   const headers = headersOf(always, {
     method: state.method,

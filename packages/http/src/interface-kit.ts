@@ -34,7 +34,11 @@ export type { PageLinks, Site } from './site.js';
 export type { TakeTurn } from './turns.js';
 export type { StoredUpload, Uploads } from './uploads.js';
 
+export { originOf } from './identify/sender.js';
+
 // Limits by client.
+export { createFairQueue } from './fair-queue.js';
+export type { FairQueue, Waiting } from './fair-queue.js';
 export { createFailureCounters } from './identify/failure-counters.js';
 export type { FailureCounters, FailureCountersOptions } from './identify/failure-counters.js';
 
@@ -87,6 +91,7 @@ export type { Open, Parts, Template } from './render/placeholder.js';
 export { createFragments } from './render/fragments.js';
 export type { AtHand, Fragments, FragmentTypes, Gathering, Renderers } from './render/fragments.js';
 export { cachedPage } from './render/pages.js';
+export { ofPublicState } from './render/public-state.js';
 export type { SingleFlight } from './render/single-flight.js';
 export { createCache } from './render/cache.js';
 export type { CachedFragment, CacheOptions, FragmentRoom, Page, RenderCache } from './render/cache.js';

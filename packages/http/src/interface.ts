@@ -39,6 +39,8 @@ export interface Call {
   readonly identifyAgain: () => Promise<Pick<Call, 'calendar' | 'actor'>>;
   /** To be awaited between the stages of an answer that takes milliseconds: others have their turn there. */
   readonly takeTurn: TakeTurn;
+  /** Whether the host refuses parameters that are ignored otherwise. Default: no. */
+  readonly strict?: boolean;
 }
 
 /** One operation of a route. */

@@ -59,6 +59,11 @@ export interface Answer {
   /** The ETag of this body if it is known; otherwise it is computed. */
   readonly etag?: string;
   /**
+   * What the answer stands for besides its body: its ETag changes with it, so that a page of a list has another one when another page
+   * changes (F66).
+   */
+  readonly state?: string | undefined;
+  /**
    * The methods that this caller may use, for `Allow`, if they are known; otherwise they are computed from the route's
    * operations.
    */

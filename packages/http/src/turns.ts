@@ -1,6 +1,5 @@
-import { nextSlice, nextTurn } from '@kalends/core/adapter';
+import { afterMicrotasks, hasSharedLoop, nextSlice, waitLooking } from '@kalends/core/adapter';
 import { aborted } from './decode/request-limits.js';
-import type { RequestError } from './request-error.js';
 
 /** The number of milliseconds of work on requests before the event loop gets a turn: health checks, timers, sockets. */
 const SLICE = 10;
@@ -45,24 +44,20 @@ interface Waiting {
   readonly waiters: ReadonlySet<Waiter>;
   readonly since: number;
   readonly goOn: () => void;
-  readonly giveUp: (error: RequestError) => void;
+  readonly giveUp: (error: Error) => void;
 }
 
-/** The global object of Node and compatible runtimes. */
-interface NodeLike {
-  readonly process?: { readonly nextTick?: (callback: () => void) => unknown };
-}
+/** Waits until everything that can go on has gone on. */
+const idle = (): Promise<void> => new Promise(afterMicrotasks);
 
-/** Waits until everything that can go on has gone on; where the runtime cannot tell, until the event loop has its turn. */
-function idle(): Promise<void> {
-  const { process } = globalThis as NodeLike;
-  return process?.nextTick === undefined ? nextTurn() : new Promise((resolve) => process.nextTick?.(resolve));
-}
+/** After so many milliseconds without a sign of the one who gives turns another one does: a timer was lost. */
+const LOST = 400;
 
 /**
  * Creates the turns of a handler. Concurrent requests are processed in time slices, and each turn is that of the client
  * that has had the least work of late, in the order of arrival where it is equal: a visitor waits for what is in its
- * turn, and not for all requests of a hundred clients that ask all the time.
+ * turn, and not for all requests of a hundred clients that ask all the time. Where requests do not share an event loop
+ * (`hasSharedLoop`) none waits for others.
  *
  * @param clock milliseconds from any start, never set back
  * @returns the function with which a request of a client waits; those of unknown clients count as of one. `isGone` tells
@@ -75,9 +70,14 @@ export function createTurns(
   /** The work that each client has had of late, in milliseconds, and when half of it was forgotten. */
   const had = new Map<string, number>();
   let halved = -Infinity;
-  /** The start of the current slice, and whether other work has its turn at its end. */
+  const isShared = hasSharedLoop();
+  /** The start of the current slice. */
   let began = -Infinity;
+  /** Whether the next slice is waited for, or someone gives turns; and when there was the last sign of either. */
   let isEnding = false;
+  let giving: object | undefined;
+  let signed = 0;
+  const isLost = (): boolean => performance.now() - signed >= LOST;
 
   /** Ends what no one waits for any more: clients that leave again and again would take the turns of all others. */
   function dropGone(): void {
@@ -107,42 +107,57 @@ export function createTurns(
       else had.delete(one);
   }
 
-  function endSlice(): void {
-    if (isEnding) return;
+  /** Ends the slice: other work has its turn, then those that wait, in the next slice. */
+  async function endSlice(): Promise<void> {
     isEnding = true;
-    void nextSlice('requests').then(goOn);
+    signed = performance.now();
+    await nextSlice('requests');
+    isEnding = false;
+    if (giving !== undefined && !isLost()) return;
+    const me = {};
+    giving = me;
+    began = clock();
+    await giveTurns(me);
+    if (giving !== me) return;
+    giving = undefined;
+    if (waiting.length > 0) look();
   }
 
-  async function goOn(): Promise<void> {
-    isEnding = false;
-    began = clock();
+  /** Gives turns for a slice. */
+  async function giveTurns(me: object): Promise<void> {
     dropGone();
-    for (let from = began; from - began < SLICE;) {
+    for (let from = began; from - began < SLICE && giving === me;) {
       const turn = next();
       if (turn === undefined) return;
+      signed = performance.now();
       turn.goOn();
       await idle();
       const to = clock();
       count(turn.waiters, to - from, to);
       from = to;
     }
-    if (waiting.length > 0) endSlice();
+  }
+
+  /** Anyone who waits looks whether there is someone still who gives turns. */
+  function look(): void {
+    if (isLost() || !(isEnding || giving !== undefined)) void endSlice();
   }
 
   return (client = '', isGone) => {
     const waiters = new Set([{ client, isGone }]);
     const takeTurn = (): Promise<void> | undefined => {
       if (areGone(waiters)) return Promise.reject(aborted());
+      if (!isShared) return undefined;
       if (waiting.length === 0) {
         if (clock() - began < SLICE) return undefined;
         if (!isEnding) {
           // there may have been nothing to do for long
           began = clock();
-          endSlice();
+          void endSlice();
           return undefined;
         }
       }
-      return new Promise((goOn, giveUp) => waiting.push({ waiters, since: clock(), goOn, giveUp }));
+      return waitLooking((goOn, giveUp) => waiting.push({ waiters, since: clock(), goOn, giveUp }), look);
     };
     return Object.assign(takeTurn, { waiters });
   };

@@ -19,8 +19,10 @@ export interface Uploads {
    *
    * @param bytes the file, of at most `limits.uploadSize` bytes
    * @param account the id of the actor who uploads it; 0 for an anonymous caller
+   * @param client the network address of the client, if it is known: those that wait have turns by accounts, and by clients
+   * without one
    */
-  readonly store: (bytes: Uint8Array, account: number) => Promise<StoredUpload>;
+  readonly store: (bytes: Uint8Array, account: number, client?: string) => Promise<StoredUpload>;
   /**
    * Deletes the files of an image whose record was deleted; does nothing if they are not its own. What an account may add in a
    * day does not grow with it.

@@ -1,5 +1,5 @@
 import { createCalendar } from '@kalends/core';
-import { createReferenceStore } from '@kalends/core/testing';
+import { createReferenceStore } from '@kalends/store-kit';
 import { describe, expect, it } from 'vitest';
 import { createHandler, type HandlerOptions, type RequestLog } from '@kalends/http-adapter';
 import { ADMIN, answer, request, ROOT, SITE } from '../../http-adapter/test/echo-interface.js';

@@ -3,6 +3,8 @@ export { importSite } from './site/import-site.js';
 export { addressWordOf } from './site/entrances.js';
 export type { AddressWord } from './site/entrances.js';
 export type { SiteReport } from './site/import-site.js';
+export type { SiteSettings } from './site/site-settings.js';
+export type { Proof, ProofSource } from './site/proofs.js';
 export type { FoundSeries } from './site/find-series.js';
 export type { SiteZone } from './site/site-zone.js';
 export type { ImportSiteOptions, SiteProgress } from './site/import-options.js';

@@ -18,6 +18,19 @@ export async function* batchesOf<K extends Kind>(store: Store, kind: K): AsyncGe
   }
 }
 
+/** Yields the records of a kind with these ids that there are, in batches. */
+export async function* loadedOf<K extends Kind>(
+  store: Store,
+  kind: K,
+  ids: Iterable<number>,
+): AsyncGenerator<RecordOf<K>[]> {
+  const all = [...ids];
+  for (let from = 0; from < all.length; from += BATCH) {
+    yield await store.load(kind, all.slice(from, from + BATCH));
+    await nextTurn();
+  }
+}
+
 /** Yields all events, venues or organizers by id in batches, without those in the trash. */
 export async function* recordsOf<K extends PostKind>(store: Store, kind: K): AsyncGenerator<RecordOf<K>[]> {
   for await (const records of batchesOf(store, kind))

@@ -1,6 +1,6 @@
 import type { Actor, Calendar, CalendarView } from '@kalends/core';
 import type { Site } from '@kalends/http/interface';
-import type { Cursors } from '@kalends/http-adapter/interface';
+import type { Cursors } from '@kalends/sync';
 
 /** What the tools of one server work with. */
 export interface Workplace {

@@ -1,9 +1,10 @@
 import { CalendarError } from '@kalends/core';
-import { parseUrl } from '@kalends/core/adapter';
-import { createCursors, readJson, readJsonValue } from '@kalends/http-adapter/interface';
+import { readJson, readJsonValue } from '@kalends/http-adapter/interface';
+import { createCursors } from '@kalends/sync';
 import {
   headerText,
   jsonText,
+  originOf,
   type Answer,
   type CreateInterface,
   type Decoded,
@@ -14,6 +15,7 @@ import {
   type Operation,
   type RequestLimits,
 } from '@kalends/http/interface';
+import { answer } from './answer.js';
 import { isFailure, refusalText } from './refusal.js';
 
 /** Options of `mcp`. */
@@ -71,17 +73,14 @@ async function decode(
   return { method: 'POST', params: { message: await messageIn(request, limits) } };
 }
 
-/** The host of an origin; that of a page without one is `''`. */
-const hostOf = (origin: string): string => parseUrl(origin)?.hostname ?? '';
-
-/** The dialect for pages of these hosts, and for programs. */
-const dialectFor = (hosts: readonly string[]): Dialect => ({
+/** The dialect for pages of these origins, and for programs. */
+const dialectFor = (origins: ReadonlySet<string>): Dialect => ({
   contentType: JSON_TYPE,
   headers: () => ({ 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' }),
   form: { result: (answer) => answer, error: errorAnswer },
   admit(_actor, { headers }) {
     const origin = headerText(headers, 'origin');
-    if (origin !== undefined && !hosts.includes(hostOf(origin)))
+    if (origin !== undefined && !origins.has(origin))
       throw new CalendarError('forbidden', 'Pages of other sites may not call this server.');
   },
   decode,
@@ -105,12 +104,11 @@ export const mcp =
       operationId: `${method.toLowerCase()}Mcp`,
       ...{ summary, methods: [method], status: 200 },
       permitted: ({ calendar: view }) => view.may('edit_posts'),
-      // the SDK takes a while to load
-      run: async (call) => (await import('./answer.js')).answer(workplace, call, ROOT, method),
+      run: (call) => answer(workplace, call, ROOT, method),
     });
     return {
       root: ROOT,
-      dialect: dialectFor([site.host, ...origins.map((origin) => new URL(origin).hostname)]),
+      dialect: dialectFor(new Set([site.url, ...origins].map(originOf))),
       routes: [
         {
           path: '',

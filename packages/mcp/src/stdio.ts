@@ -2,7 +2,7 @@
 
 import { once } from 'node:events';
 import type { Actor, Calendar } from '@kalends/core';
-import { createCursors } from '@kalends/http-adapter/interface';
+import { createCursors } from '@kalends/sync';
 import { siteOf } from '@kalends/site';
 
 /** Options of `mcpOverStdio`. */

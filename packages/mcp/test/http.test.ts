@@ -86,6 +86,8 @@ it('a subscription is refused: nothing is held open', async () => {
 it.each([
   ['http://evil.example', 401],
   ['null', 401],
+  ['https://calendar.test', 401],
+  ['http://calendar.test:8080', 401],
   ['http://calendar.test', 200],
 ])('a page of %s is answered with %s', async (origin, status) => {
   const response = await send(message('tools/list'), { headers: { ...HEADERS, Origin: origin } });

@@ -1,6 +1,6 @@
 import { CalendarError } from '@kalends/core';
 import { createMemoryMedia } from '@kalends/media';
-import { createUploads } from '@kalends/media/http';
+import { createUploads, loadCards } from '@kalends/media/http';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { readPicture } from '../src/formats/read-picture.js';
@@ -145,4 +145,50 @@ it('uploads beyond those that wait are asked to come back', async () => {
   expect(ends.filter((end) => end === 'stored')).toHaveLength(16);
   expect(ends.filter((end) => end === 'busy')).toHaveLength(4);
   expect(await uploads.store(image, 1)).toMatchObject({ description: { width: 40 } });
+});
+
+/** How each of several ends: `done`, or the code of its error. */
+const endsOf = (works: readonly Promise<unknown>[]): Promise<string[]> =>
+  Promise.all(
+    works.map((work) =>
+      work.then(
+        () => 'done',
+        (error: unknown) => CalendarError.from(error).code,
+      ),
+    ),
+  );
+
+it.each<[string, (number: number) => readonly [account: number, client: string]]>([
+  ['account', (number) => [number, '']],
+  ['client without an account', (number) => [0, `192.0.2.${String(number)}`]],
+])('each %s has a share of the uploads that wait', async (_who, callerOf) => {
+  const image = await picture('jpeg', 40, 30);
+  const uploads = createUploads({ media: createMemoryMedia(), sharp: false });
+  const storedBy = (caller: number, count: number) =>
+    Array.from({ length: count }, () => uploads.store(image, ...callerOf(caller)));
+  const many = endsOf(storedBy(1, 24));
+  const few = endsOf(storedBy(2, 6));
+  expect(await few).toEqual(Array(6).fill('done'));
+  expect((await many).filter((end) => end === 'busy').length).toBeGreaterThanOrEqual(24 - 16);
+});
+
+describe('cards', () => {
+  const svg = (text: string): string =>
+    `<svg xmlns="http://www.w3.org/2000/svg" width="60" height="30"><text y="20">${text}</text></svg>`;
+
+  it('are drawn in turns of the clients that wait', async () => {
+    const cards = await loadCards();
+    if (cards === undefined) throw new Error('sharp is not installed');
+    const many = endsOf(Array.from({ length: 40 }, (_, number) => cards(svg(`a ${number}`), '192.0.2.1')));
+    const few = endsOf(Array.from({ length: 6 }, (_, number) => cards(svg(`b ${number}`), '192.0.2.2')));
+    expect(await few).toEqual(Array(6).fill('done'));
+    expect(await many).toContain('busy');
+  });
+
+  it('are not drawn again for the same picture', async () => {
+    const cards = await loadCards();
+    const [first, second] = await Promise.all([cards?.(svg('a')), cards?.(svg('a'))]);
+    expect(first).toBeInstanceOf(Uint8Array);
+    expect([second === first, (await cards?.(svg('a'))) === first]).toEqual([true, true]);
+  });
 });

@@ -47,7 +47,7 @@ export interface PagesSettings {
    * Turns a picture of 1200 × 630 pixels from SVG into PNG, for events that have no picture of their own where a link to them is
    * previewed; `loadCards` of `@kalends/media/http` is one with `sharp`. An error `busy` is answered with 503. Default: there are none.
    */
-  readonly cards?: ((svg: string) => Promise<Uint8Array>) | undefined;
+  readonly cards?: ((svg: string, client?: string) => Promise<Uint8Array>) | undefined;
   /** Where the map of events comes from. Default: the view lists places with their events, without a map. */
   readonly map?: MapOptions | undefined;
   /** Rules of the host's own after those of the theme, a text of CSS; files are `stylesheets`. Default: none. */
@@ -112,7 +112,7 @@ export interface PagesContext {
 }
 
 /** A request for a page. */
-export interface PageRequest extends PagesContext, SiteTime, Pick<Call, 'takeTurn'> {
+export interface PageRequest extends PagesContext, SiteTime, Pick<Call, 'client' | 'takeTurn'> {
   /** The calendar as the caller sees it. */
   readonly view: CalendarView;
   readonly actor: Actor | null;

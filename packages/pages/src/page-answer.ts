@@ -111,8 +111,8 @@ export function createAnswerPage(
     return { status, headers, body: String(await templates.layout({ ...shown, embedded }, request)) };
   }
 
-  return async ({ calendar: view, actor, takeTurn }, { key, ...asked }) => {
-    const request = { ...context, ...siteTime(view), view, actor, takeTurn };
+  return async ({ calendar: view, actor, client, takeTurn }, { key, ...asked }) => {
+    const request = { ...context, ...siteTime(view), view, actor, client, takeTurn };
     const fresh = (): Promise<Page> => answer(request, asked);
     if (actor === null) return cachedPage(cache, `pages ${request.now} ${key}`, fresh, takeTurn);
     await cache.refresh();

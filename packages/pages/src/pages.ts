@@ -33,8 +33,8 @@ export function pages(options: PagesOptions = {}): CreateInterface {
       dialect: pagesDialect(context),
       routes: pageRoutes(shared, without),
       alias: dateAlias,
-      async preview(event, { calendar: view, actor, takeTurn }) {
-        const request = { ...context, ...siteTime(view), view, actor, takeTurn };
+      async preview(event, { calendar: view, actor, client, takeTurn }) {
+        const request = { ...context, ...siteTime(view), view, actor, client, takeTurn };
         const layout = await pageOfDraft(event, { request, templates, page: 1 });
         return String(await templates.layout({ ...layout, canonical: undefined }, request));
       },

@@ -117,7 +117,7 @@ export async function eventCardImage(slug: string, request: PageRequest): Promis
   if (typeof record === 'number') return record;
   if (!hasPage(record)) return 404;
   const { details: event } = await detailEvent(request, record);
-  return { document: await cards(socialCard(event, request)), contentType: 'image/png' };
+  return { document: await cards(socialCard(event, request), request.client), contentType: 'image/png' };
 }
 
 /** A published event within pages of other sites. */
@@ -185,6 +185,12 @@ export async function pageOfSeries(slug: string, { request, templates, page }: A
   };
 }
 
+/** The event of a slug, if it is on a date: old addresses of the plugin have the date of single events, too. */
+async function onDate(request: PageRequest, slug: string, date: string): Promise<EventRecord | undefined> {
+  const event = await bySlug(request, 'event', slug);
+  return typeof event !== 'number' && event.start_date.startsWith(date) ? event : undefined;
+}
+
 /**
  * The URL of the event of a series at a date, `jazz/2031-03-10`: slugs of events are those of their series with the date, and
  * lead to one page.
@@ -192,7 +198,8 @@ export async function pageOfSeries(slug: string, { request, templates, page }: A
 export async function pageOfDate(path: string, request: PageRequest): Promise<Result> {
   const [slug = '', date = '', ...more] = path.split('/');
   const series = more.length === 0 ? await seriesBySlug(request, slug) : undefined;
-  const event = series && (await eventAt(request, series, date));
+  const event =
+    series === undefined ? await onDate(request, slug, date) : await eventAt(request, series, date);
   return event === undefined ? 404 : { location: recordUrl(request.site, 'event', event) };
 }
 

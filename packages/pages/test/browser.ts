@@ -25,7 +25,7 @@ export function describeInBrowser(name: string, tests: (browser: () => Browser) 
     let browser: Browser | undefined;
     beforeAll(async () => {
       browser = await chromium.launch({ executablePath: CHROMIUM, args: FLAGS });
-    }, 60_000);
+    });
     afterAll(() => browser?.close());
     tests(() => {
       if (browser === undefined) throw new TypeError('The browser is open while tests run.');

@@ -1,4 +1,4 @@
-import { insert, newEvent, newTerm } from '@kalends/core/testing';
+import { insert, newEvent, newTerm } from '@kalends/store-kit';
 import { createMemoryStore } from '@kalends/store-memory';
 import { expect, it } from 'vitest';
 import { openSite } from './site.js';

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
 import { parse, type DefaultTreeAdapterTypes as Tree } from 'parse5';
-import { describeInBrowser } from './browser.js';
 import { openSite, useTown } from './site.js';
 
 const site = useTown();
@@ -84,17 +83,3 @@ it.each(['period=year', 'period=constructor', 'date=2026-02-30', 'format=xml', '
     expect((await site().get(`/digest?${query}`)).status).toBe(404);
   },
 );
-
-describeInBrowser('in Chromium', (browser) => {
-  it('is shown as it is in a mail program, without an objection of the browser', async () => {
-    const page = await browser().newPage();
-    const errors: string[] = [];
-    // a document has no icon
-    await page.route('**/favicon.ico', (route) => route.fulfill({ body: '' }));
-    page.on('console', (message) => errors.push(message.text()));
-    await page.goto(`${site().base}/digest`);
-    expect(await page.evaluate(`getComputedStyle(document.querySelector('h1')).fontSize`)).toBe('24px');
-    expect(errors).toEqual([]);
-    await page.close();
-  });
-});

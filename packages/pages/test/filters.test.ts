@@ -3,7 +3,6 @@ import { tribeEvents } from '@kalends/http-adapter';
 import { expect, it } from 'vitest';
 import { pages } from '../src/index.js';
 import { weekendFrom } from '../src/views/filter-choices.js';
-import { describeInBrowser } from './browser.js';
 import { openSite, useTown } from './site.js';
 
 const site = useTown({ interfaces: [tribeEvents(), feeds(), pages()] });
@@ -153,22 +152,4 @@ it.each([
     expect([200, 404]).toContain(status);
   }
   expect((await site().get(`/events/list/?${query}`)).status).toBe(404);
-});
-
-describeInBrowser('in Chromium', (browser) => {
-  it('asks the browser where the visitor is, when a distance is chosen', async () => {
-    const context = await browser().newContext({
-      geolocation: { latitude: 40.5123, longitude: -74.2456 },
-      permissions: ['geolocation'],
-    });
-    const page = await context.newPage();
-    await page.goto(`${site().base}/events/?filters=open`);
-    await page.selectOption('.k-near select', '10');
-    await page.waitForFunction(`document.querySelector('.k-near input').value !== ''`);
-    await page.click('.k-filter-form button');
-    await page.waitForURL(/geoloc_distance=10/);
-    expect(new URL(page.url()).search).toBe('?geoloc_lat=40.51&geoloc_lng=-74.25&geoloc_distance=10');
-    expect(titlesOf(await page.content())).toEqual(['Jazz in the courtyard']);
-    await context.close();
-  });
 });

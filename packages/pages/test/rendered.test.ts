@@ -1,52 +1,14 @@
-import { sanitizeContent, sanitizeTitle } from '@kalends/core/adapter';
-import { renderDescription, renderExcerpt, renderTitle } from '@kalends/http-adapter/interface';
+import { sanitizeContent } from '@kalends/core/adapter';
 import { feeds } from '@kalends/feeds';
 import { tribeEvents } from '@kalends/http-adapter';
 import fc from 'fast-check';
 import { expect, it, vi } from 'vitest';
 import { pages } from '../src/index.js';
-import { describeInBrowser } from './browser.js';
 import { isContained } from './html-parser.js';
 import { BREAKOUTS, PAYLOADS } from './payloads.js';
+import { RENDERED, texts } from './rendered-texts.js';
 import { findingsOf, show } from './rendered.js';
 import { openSite } from './site.js';
-
-const NAMES =
-  'p p div li ul ol dl dd dt b i a strong em span table tr td th tbody caption h1 h2 blockquote details summary pre section code font u';
-const PARTS = [
-  ...NAMES.split(' ').flatMap((name) => [`<${name}>`, `</${name}>`]),
-  ...[
-    'x',
-    'y',
-    ' ',
-    '\n',
-    '\n\n',
-    '"',
-    "'",
-    '<br>',
-    '<hr>',
-    '<img src="x">',
-    '<!-- wp:paragraph -->',
-    '<!-- /wp:paragraph -->',
-  ],
-  ...[
-    '[embed]https://x.example[/embed]',
-    '[caption]',
-    '[/caption]',
-    '[',
-    ']',
-    '<a href="/">',
-    '<p class="a">',
-    '<b title="[">',
-    ':)',
-  ],
-];
-const texts = fc.array(fc.constantFrom(...PARTS), { maxLength: 30 }).map((list) => list.join(''));
-const RENDERED = {
-  description: (text: string) => renderDescription(sanitizeContent(text)),
-  excerpt: (text: string) => renderExcerpt(sanitizeContent(text)),
-  title: (text: string) => renderTitle(sanitizeTitle(text)),
-};
 
 it.each(Object.entries(RENDERED))('a rendered %s ends where it ends', (_, render) => {
   fc.assert(
@@ -88,18 +50,4 @@ it('nothing is written to the output of the process', () => {
   const counts = writes.map((write) => write.mock.calls.length);
   for (const write of writes) write.mockRestore();
   expect(counts).toEqual(writes.map(() => 0));
-});
-
-describeInBrowser('rendered texts in Chromium', (browser) => {
-  it('end where they end', { timeout: 60_000 }, async () => {
-    const samples = [...BREAKOUTS, ...fc.sample(texts, { numRuns: 2000, seed: 1 })].map(RENDERED.description);
-    const page = await browser().newPage();
-    const broken = await page.evaluate<string[]>(`${JSON.stringify(samples)}.filter((text) => {
-      const written = '<!doctype html><body><div>' + text + '</div><b>after</b>';
-      const { body } = new DOMParser().parseFromString(written, 'text/html');
-      return [...body.childNodes].map(({ nodeName }) => nodeName).join() !== 'DIV,B' || body.lastChild.childNodes.length !== 1;
-    })`);
-    await page.close();
-    expect(broken).toEqual([]);
-  });
 });

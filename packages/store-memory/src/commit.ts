@@ -24,6 +24,7 @@ import {
   type UnlinkedRef,
 } from '@kalends/core/store';
 import { find } from './find.js';
+import { atOnce } from './steps.js';
 import { frozenCopy } from './frozen-copy.js';
 import { slugHolders } from './slug-holders.js';
 import { change, changeIn, recordOf, type State } from './state.js';
@@ -71,13 +72,6 @@ function* prepare(state: State, commit: Commit): Generator<void, Prepared, void>
   };
 }
 
-/** The result of a generator that is not to stop. */
-function atOnce<T>(steps: Generator<void, T, void>): T {
-  let step = steps.next();
-  while (step.done !== true) step = steps.next();
-  return step.value;
-}
-
 /** Stores what was made from the state as it is. Throws `idempotency_key_reused` before it does. */
 function store(
   state: State,
@@ -93,7 +87,7 @@ function store(
   changeHistory(state.history, history, commit.retention?.history);
   state.last = last;
   const before = state.log.last;
-  appendEntries(state.log, entries, commit.retention);
+  appendEntries(state.log, entries, commit);
   return {
     before,
     version: state.log.last,
@@ -151,7 +145,7 @@ function unlinkedRef(state: State, { field, to }: LinksNeed, id: number): Unlink
 function answerNeed(state: State, need: Need): NeedAnswer {
   switch (need.need) {
     case 'find':
-      return find(state, need.query).refs;
+      return atOnce(find(state, need.query)).refs;
     case 'slugs':
       return need.ranges.flatMap((range) => slugHolders(state, need.kind, range));
     case 'occurrences':
@@ -171,7 +165,7 @@ function answerNeed(state: State, need: Need): NeedAnswer {
       const index = indexes[field];
       const ids = index === undefined ? values.map(Number) : idsWithAny(index, values);
       return need.need === 'links'
-        ? ids.map((id) => unlinkedRef(state, need, id))
+        ? Array.from(ids, (id) => unlinkedRef(state, need, id))
         : recordsWith(records, ids);
     }
   }

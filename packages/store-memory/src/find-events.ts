@@ -1,7 +1,8 @@
-import type { EventRecord } from '@kalends/core';
+import type { EventRecord, SeriesRecord } from '@kalends/core';
 import { nextSlice } from '@kalends/core/adapter';
 import {
   applyFilters,
+  createSortedPosts,
   EVENT_LINKS,
   eventMatcher,
   hasOnlyFilters,
@@ -11,7 +12,6 @@ import {
   onePerSeries,
   searchText,
   secondsOf,
-  sortPosts,
   type EventQuery,
   type FilterTable,
   type Found,
@@ -23,8 +23,9 @@ import { oncePerRecord } from './once-per-record.js';
 import { pageOf } from './page.js';
 import { firstIndex } from './sorted-list.js';
 import type { State } from './state.js';
+import { filtered, sortedBy, type Steps } from './steps.js';
 import { customKey } from './tables.js';
-import { idsWithAny, recordsWith, shortest } from './table.js';
+import { type Ids, idsWithAny, recordsWith, shortest } from './table.js';
 
 const foldedText = oncePerRecord(searchText);
 
@@ -48,30 +49,34 @@ export async function foldTexts({ tables }: State): Promise<void> {
 }
 
 /**
- * Answers a query about events. Tests the events of the time window, which are a slice of a sorted list, or the ids
- * from the narrowest filter, whichever are fewer. In a public list that is limited by time alone, every event of the
+ * Answers a query about events, as they are when it begins. Tests the events of the time window, which are a slice of a sorted list, or
+ * the ids from the narrowest filter, whichever are fewer. In a public list that is limited by time alone, every event of the
  * window matches without a test, except for the last ones, which may end too late.
  */
-export function findEvents(state: State, query: EventQuery): Found {
+export function* findEvents(state: State, query: EventQuery): Steps<Found> {
   const { records, lists } = state.tables.event;
-  const { records: series } = state.tables.series;
+  const series = query.one_per_series === null ? NO_SERIES : new Map(state.tables.series.records);
   const list = isPublic(query) ? lists.listed : lists.inOrder;
   const { from, end } = windowOf(state, list.records, query);
   const there = query.location && venueIdsAt(state, query.location);
   const ids = shortest(applyFilters(CANDIDATES, query, { state, there }));
   const matches = matcherOf(state, query, there);
+  const reads = query.search === null ? undefined : (event: EventRecord): number => foldedText(event).length;
   // sorting a few ids is faster than scanning a whole window, which is already in order
-  if (ids !== undefined && ids.length * SORTING < end - from) {
-    const found = onePerSeries(query, recordsWith(records, ids).filter(matches), series);
-    return pageOf(sortPosts(query, found), query);
-  }
-  const window = list.records.slice(from, end);
+  const isFew = ids !== undefined && ids.length * SORTING < end - from;
+  const window = isFew ? recordsWith(records, ids) : list.records.slice(from, end);
   const certain = isPublic(query) && isLimitedByTimeAlone(query) ? countCertain(state, query, window) : 0;
-  const matching = window.slice(0, certain).concat(window.slice(certain).filter(matches));
+  const rest = yield* filtered(certain > 0 ? window.slice(certain) : window, matches, reads);
+  const matching = certain > 0 ? window.slice(0, certain).concat(rest) : rest;
   const found = onePerSeries(query, matching, series);
-  if (query.orderby !== 'start_date') return pageOf(sortPosts(query, found), query);
+  if (isFew || query.orderby !== 'start_date') {
+    const sorted = createSortedPosts<EventRecord>(query, query.offset + query.limit);
+    return pageOf(yield* sortedBy(sorted, found), query, found.length);
+  }
   return pageOf(query.order === 'asc' ? found : [...found].reverse(), query);
 }
+
+const NO_SERIES: ReadonlyMap<number, SeriesRecord> = new Map();
 
 interface Context {
   readonly state: State;
@@ -79,7 +84,7 @@ interface Context {
   readonly there: ReadonlySet<number> | null;
 }
 
-type Candidates = FilterTable<EventQuery, readonly number[] | null, Context>;
+type Candidates = FilterTable<EventQuery, Ids | null, Context>;
 
 const linkedBy =
   ({ field, to }: (typeof EVENT_LINKS)[number]): Candidates[LinkField] =>

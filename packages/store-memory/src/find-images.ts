@@ -12,10 +12,10 @@ import {
 import { oncePerRecord } from './once-per-record.js';
 import { pageOf } from './page.js';
 import type { State } from './state.js';
-import { idsWithAny, recordsWith, shortest } from './table.js';
+import { type Ids, idsWith, idsWithAny, recordsWith, shortest } from './table.js';
 
 /** The ids of the images that a filter can let pass; `null`: it does not tell them without reading all. */
-const CANDIDATES: FilterTable<ImageQuery, readonly number[] | null, State> = {
+const CANDIDATES: FilterTable<ImageQuery, Ids | null, State> = {
   include: (ids) => ids,
   url: (url, { tables }) => idsWithAny(tables.image.indexes.url, [url]),
   slug: (slug, { tables }) => idsWithAny(tables.image.indexes.slug, [slug]),
@@ -40,8 +40,11 @@ export function findImages(state: State, query: ImageQuery): Found {
   const facts: ImageFacts = {
     post: (id) =>
       IMAGE_OWNERS.map((kind) => state.tables[kind].records.get(id)).find((post) => post !== undefined),
-    isUsed: (id) =>
-      IMAGE_OWNERS.some((kind) => idsWithAny(state.tables[kind].indexes.image, [id]).length > 0),
+    showing: (id) =>
+      IMAGE_OWNERS.flatMap((kind) => {
+        const { records, indexes } = state.tables[kind];
+        return [...idsWith(indexes.image, id)].flatMap((one) => records.get(one) ?? []);
+      }),
     text: textOf,
   };
   const ids = shortest(applyFilters(CANDIDATES, query, state));

@@ -16,7 +16,7 @@ import { oncePerRecord } from './once-per-record.js';
 import { pageOf } from './page.js';
 import { onlySlug, slugHolders } from './slug-holders.js';
 import type { State } from './state.js';
-import { idsWith, idsWithAny, recordsWith, shortest } from './table.js';
+import { type Ids, idsWith, idsWithAny, recordsWith, shortest } from './table.js';
 import { textKeyOf } from './tables.js';
 
 const foldedName = oncePerRecord(({ name }: TermRecord) => fold(name));
@@ -45,11 +45,7 @@ export function findTerms(state: State, query: TermQuery): Found {
 }
 
 /** The ids of the terms that a filter can let pass; `null`: it does not tell them without reading all. */
-const CANDIDATES: FilterTable<
-  TermQuery,
-  readonly number[] | null,
-  { readonly state: State; readonly kind: TermKind }
-> = {
+const CANDIDATES: FilterTable<TermQuery, Ids | null, { readonly state: State; readonly kind: TermKind }> = {
   include: (ids) => ids,
   event: (event, { state, kind }) => state.tables.event.records.get(event)?.[LINK_FIELD[kind]] ?? [],
   slug: (slug, { state, kind }) => slugHolders(state, kind, onlySlug(slug)).map(({ id }) => id),

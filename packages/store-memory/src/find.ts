@@ -5,12 +5,13 @@ import { findLinked } from './find-linked.js';
 import { findTerms } from './find-terms.js';
 import { findSeries } from './find-series.js';
 import type { State } from './state.js';
+import type { Steps } from './steps.js';
 
-/** Answers a query. */
-export function find(state: State, query: Query): Found {
+/** Answers a query, as the records are when it begins. */
+export function* find(state: State, query: Query): Steps<Found> {
   switch (query.kind) {
     case 'event':
-      return findEvents(state, query);
+      return yield* findEvents(state, query);
     case 'category':
     case 'tag':
       return findTerms(state, query);
@@ -19,6 +20,6 @@ export function find(state: State, query: Query): Found {
     case 'series':
       return findSeries(state, query);
     default:
-      return findLinked(state, query);
+      return yield* findLinked(state, query);
   }
 }

@@ -1,5 +1,12 @@
 import { CalendarError, type Kind, type RecordOf } from '@kalends/core';
-import { changesAfter, historyIn, lookupRank, takesPlace, type Store } from '@kalends/core/store';
+import {
+  changesAfter,
+  historyIn,
+  lookupRank,
+  resolvePuts,
+  type Store,
+  type ValuePut,
+} from '@kalends/core/store';
 import { runCommit } from './commit.js';
 import { declareFields } from './declare-fields.js';
 import { find } from './find.js';
@@ -7,10 +14,11 @@ import { foldTexts } from './find-events.js';
 import { refOf } from './page.js';
 import { onlySlug, slugHolders } from './slug-holders.js';
 import { createState, recordOf } from './state.js';
+import { inTurns } from './steps.js';
 
 /**
  * Creates a store that keeps everything in memory and loses it when the process ends: for tests and demos, and an
- * example for authors of stores. The records it returns are frozen. All methods but searches and commits of many records run
+ * example for authors of stores. The records it returns are frozen. All methods but long lists and commits of many records run
  * synchronously; a commit is stored in one turn, so that commits happen one after another.
  */
 export function createMemoryStore(): Store {
@@ -21,12 +29,23 @@ export function createMemoryStore(): Store {
     if (!isOpen) throw new CalendarError('store_closed', 'The store is closed.');
   };
 
+  function putAll(puts: readonly ValuePut[]): boolean {
+    assertOpen();
+    const changed = resolvePuts(puts, (name) => state.values.get(name));
+    for (const [name, value] of changed ?? []) {
+      if (value === null) state.values.delete(name);
+      else state.values.set(name, value);
+    }
+    return changed !== undefined;
+  }
+
   return {
     async find(query) {
       assertOpen();
       if (query.kind === 'event' && query.search !== null) await foldTexts(state);
       assertOpen();
-      return { ...find(state, query), version: state.log.last };
+      const version = state.log.last;
+      return { ...(await inTurns(find(state, query), assertOpen)), version };
     },
 
     async load<K extends Kind>(kind: K, ids: readonly number[]) {
@@ -60,19 +79,18 @@ export function createMemoryStore(): Store {
       return state.creations.find((one) => one.caller === caller && one.key === key);
     },
 
-    async setting(name, given) {
-      assertOpen();
-      const { settings } = state;
-      if (given === undefined || !takesPlace(given, settings.get(name))) return settings.get(name);
-      if (given.value === null) settings.delete(name);
-      else settings.set(name, given.value);
-      return settings.get(name);
-    },
-
-    async settings(after, before, limit) {
-      assertOpen();
-      const names = [...state.settings.keys()].filter((name) => name > after && name < before).sort();
-      return names.slice(0, limit).map((name) => ({ name, value: state.settings.get(name) ?? '' }));
+    values: {
+      async get(name) {
+        assertOpen();
+        return state.values.get(name);
+      },
+      put: async (name, value, expected) => putAll([{ name, value, expected }]),
+      putAll: async (puts) => putAll(puts),
+      async list(after, before, limit) {
+        assertOpen();
+        const names = [...state.values.keys()].filter((name) => name > after && name < before).sort();
+        return names.slice(0, limit).map((name) => ({ name, value: state.values.get(name) ?? '' }));
+      },
     },
 
     async version() {

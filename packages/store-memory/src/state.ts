@@ -8,7 +8,6 @@ import {
   type FilteredField,
   type LastIds,
   type MemoryHistory,
-  type SettingName,
 } from '@kalends/core/store';
 import { changeOf, changeTable, type TableChange } from './table.js';
 import { createTables, type Tables } from './tables.js';
@@ -26,7 +25,7 @@ export interface State {
   last: LastIds;
   /** What is kept for idempotency keys, in the order of the commits. */
   creations: readonly Creation[];
-  readonly settings: Map<SettingName, string>;
+  readonly values: Map<string, string>;
   /** Its last number is the version. */
   readonly log: ChangeLog;
   readonly history: MemoryHistory;
@@ -42,7 +41,7 @@ export function createState(): State {
     longest: 0,
     last: { post: 0, term: 0 },
     creations: [],
-    settings: new Map(),
+    values: new Map(),
     log: emptyLog(),
     history: emptyHistory(),
   };

@@ -29,12 +29,24 @@ const NO_IDS: ReadonlySet<number> = new Set();
 export const idsWith = ({ ids }: Pick<Index<never>, 'ids'>, key: Key): ReadonlySet<number> =>
   ids.get(key) ?? NO_IDS;
 
-/** The ids of the records with any of several keys; a record with more than one of them occurs repeatedly. */
-export const idsWithAny = (index: Pick<Index<never>, 'ids'>, keys: readonly Key[]): readonly number[] =>
-  keys.flatMap((key) => [...idsWith(index, key)]);
+/** Ids of records, some more than once: how many is known before they are read. */
+export interface Ids extends Iterable<number> {
+  readonly length: number;
+}
 
-/** The shortest of the lists of ids from the filters of a query; `undefined` if no filter has one. */
-export const shortest = (lists: readonly (readonly number[] | null)[]): readonly number[] | undefined =>
+/** The ids of the records with any of several keys; a record with more than one of them occurs repeatedly. */
+export function idsWithAny(index: Pick<Index<never>, 'ids'>, keys: readonly Key[]): Ids {
+  const all = keys.map((key) => idsWith(index, key));
+  return {
+    length: all.reduce((sum, { size }) => sum + size, 0),
+    *[Symbol.iterator]() {
+      for (const ids of all) yield* ids;
+    },
+  };
+}
+
+/** The shortest of the ids from the filters of a query; `undefined` if no filter has any. */
+export const shortest = (lists: readonly (Ids | null)[]): Ids | undefined =>
   lists.filter((list) => list !== null).sort((a, b) => a.length - b.length)[0];
 
 /** The stored records among these ids, without duplicates. */

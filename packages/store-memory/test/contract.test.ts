@@ -1,4 +1,4 @@
-import { testStore } from '@kalends/core/testing';
+import { testStore } from '@kalends/store-kit';
 import { createMemoryStore } from '@kalends/store-memory';
 import { describe, it } from 'vitest';
 

@@ -1,4 +1,4 @@
-import { insert, newEvent, newImage } from '@kalends/core/testing';
+import { insert, newEvent, newImage } from '@kalends/store-kit';
 import { createMemoryStore } from '@kalends/store-memory';
 import { expect, it } from 'vitest';
 

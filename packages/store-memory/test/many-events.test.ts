@@ -6,7 +6,7 @@ import {
   type Snapshot,
   type Store,
 } from '@kalends/core/store';
-import { insert, newEvent, newOrganizer, newTerm, newVenue, update } from '@kalends/core/testing';
+import { insert, newEvent, newOrganizer, newTerm, newVenue, update } from '@kalends/store-kit';
 import { createMemoryStore } from '@kalends/store-memory';
 import { beforeAll, describe, expect, it } from 'vitest';
 

@@ -1,5 +1,5 @@
 import { ALL_EVENTS } from '@kalends/core/store';
-import { insert, newEvent, newVenue } from '@kalends/core/testing';
+import { insert, newEvent, newVenue } from '@kalends/store-kit';
 import { createMemoryStore } from '@kalends/store-memory';
 import { afterEach, expect, it, vi } from 'vitest';
 

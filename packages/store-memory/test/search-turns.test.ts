@@ -1,5 +1,5 @@
 import { ALL_EVENTS } from '@kalends/core/store';
-import { insert, newEvent } from '@kalends/core/testing';
+import { insert, newEvent } from '@kalends/store-kit';
 import { createMemoryStore } from '@kalends/store-memory';
 import { expect, it } from 'vitest';
 

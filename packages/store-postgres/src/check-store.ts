@@ -114,7 +114,9 @@ async function checkAll(db: Database, { repair = false, onProgress }: CheckOptio
   if (repair && findings.size > 0)
     await db.write(NO_IDS, async (transaction) => {
       await transaction.rows(sql`DELETE FROM kalends.change_log`);
-      await transaction.rows(sql`UPDATE kalends.state SET version = version + 1`);
+      await transaction.rows(
+        sql`UPDATE kalends.state SET version = version + 1, public_version = public_version + 1`,
+      );
     });
   return [...findings.values()];
 }

@@ -1,18 +1,18 @@
 import type { Kind, RecordOf } from '@kalends/core';
 import type { Found, FoundAt, Query, Ref, Store } from '@kalends/core/store';
 import type { Pool } from 'pg';
-import { changesSelect, type ChangesRow } from './commit/change-log.js';
+import { changesSelect, NO_CHANGES, type ChangesRow } from './commit/change-log.js';
 import { commitOn, idsWanted } from './commit/commit.js';
 import { creationSelect, type CreationRow } from './commit/creations.js';
 import { historySelect, type HistoryRow } from './commit/history.js';
 import { customTargets, declareFields, fieldKey } from './derived/custom-keys.js';
 import { KEY_COLUMNS } from './derived/event-keys.js';
-import type { FullFields } from './find/event-filters.js';
+import { areSeveral, type FullFields } from './find/event-filters.js';
 import { findRow } from './find/find.js';
 import type { Sql } from './server/sql.js';
 import { inOrder, loadAfter, loadByIds, type RecordRow, recordsOf } from './records/load.js';
 import { findBySlug, findSeenBySlug } from './records/lookup.js';
-import { setting, settings } from './records/setting.js';
+import { valuesOf } from './records/values.js';
 import { createDatabase, type Database } from './server/database.js';
 import { dialectOf } from './server/dialect.js';
 import { DEFAULT_TIMEOUT } from './server/limits.js';
@@ -80,9 +80,9 @@ function storeOn(db: Database): Store {
   const full = new Set<string>();
 
   async function findIn(query: Query, fields: FullFields): Promise<FoundAt> {
-    const isSearch = query.kind === 'event' && query.search !== null;
+    const isPlanned = query.kind === 'event' && (query.search !== null || areSeveral(query, fields));
     const row = findRow(query, fields);
-    const { rows, version } = await db.read<Found>(row, isSearch ? 'planned' : 'prepared');
+    const { rows, version } = await db.read<Found>(row, isPlanned ? 'planned' : 'prepared');
     const { total, refs } = rows[0] ?? { total: 0, refs: [] };
     return { total, refs, version };
   }
@@ -113,8 +113,7 @@ function storeOn(db: Database): Store {
       db.open(
         async () => (await db.read<CreationRow>(creationSelect(caller, key), 'prepared')).rows[0]?.creation,
       ),
-    setting: (name, given) => db.open(() => setting(db, name, given)),
-    settings: (after, before, limit) => db.open(() => settings(db, after, before, limit)),
+    values: valuesOf(db),
     async declare(fields) {
       await declareFields(db, fields, KEY_COLUMNS);
       for (const field of fields) full.add(fieldKey(field));
@@ -123,8 +122,8 @@ function storeOn(db: Database): Store {
     changes: (after, limit) =>
       db.open(async () => {
         const { rows, version: last } = await db.read<ChangesRow>(changesSelect(after, limit), 'prepared');
-        const { entries = [], first = null } = rows[0] ?? {};
-        return { entries, last, floor: first === null ? last : first - 1 };
+        const [{ entries, first, publicVersion } = NO_CHANGES] = rows;
+        return { entries, last, floor: first === null ? last : first - 1, publicVersion };
       }),
     history: (kind, ids, limit, below) =>
       db.open(async () => {

@@ -1,5 +1,5 @@
 import { ALL_EVENTS, type FilteredField, type Store } from '@kalends/core/store';
-import { newEvent, insert } from '@kalends/core/testing';
+import { newEvent, insert } from '@kalends/store-kit';
 import { checkPostgresStore } from '@kalends/store-postgres';
 import { expect, it } from 'vitest';
 import { testSchemas } from './server/schemas.js';

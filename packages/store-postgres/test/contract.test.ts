@@ -1,4 +1,4 @@
-import { testStore } from '@kalends/core/testing';
+import { testStore } from '@kalends/store-kit';
 import { describe, it } from 'vitest';
 import { testSchemas } from './server/schemas.js';
 

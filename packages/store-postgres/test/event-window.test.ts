@@ -1,6 +1,6 @@
 import { STATUSES, type EventRecord } from '@kalends/core';
 import { ALL_EVENTS, answer, emptySnapshot, type EventQuery, type Store } from '@kalends/core/store';
-import { insert, newEvent, update } from '@kalends/core/testing';
+import { insert, newEvent, update } from '@kalends/store-kit';
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
 import { testSchemas } from './server/schemas.js';

@@ -1,5 +1,5 @@
 import { ALL_EVENTS } from '@kalends/core/store';
-import { insert, newEvent, update } from '@kalends/core/testing';
+import { insert, newEvent, update } from '@kalends/store-kit';
 import { createPostgresStore } from '@kalends/store-postgres';
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';

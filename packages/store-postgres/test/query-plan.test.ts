@@ -6,9 +6,10 @@ import {
   type Query,
   type Store,
 } from '@kalends/core/store';
-import { insert, newEvent, newImage, newOrganizer, newTerm, newVenue } from '@kalends/core/testing';
+import { insert, newEvent, newImage, newOrganizer, newTerm, newVenue } from '@kalends/store-kit';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { writeEventKeys } from '../src/derived/event-keys.js';
+import { areSeveral } from '../src/find/event-filters.js';
 import { findRow } from '../src/find/find.js';
 import { type Sql, statementOf } from '../src/server/sql.js';
 import { loadByIds } from '../src/records/load.js';
@@ -188,6 +189,15 @@ describe('other lists', () => {
     const plan = await planOf(findRow({ ...list, categories: [1], venue: [4] }));
     expect(plan).toMatch(/Index Only Scan using event_key_(list|pkey)/);
     expect(plan).not.toMatch(/Seq Scan/);
+  });
+
+  it('several filters that find many: each is read once, for which it is planned for their values', async () => {
+    const ids = Array.from({ length: LINKED }, (_, n) => 2 * n);
+    const query = { ...list, venue: ids.map((id) => id + 1), organizer: ids.map((id) => id + 2) };
+    expect(areSeveral(query, { full: new Set() })).toBe(true);
+    const plan = await planOf(findRow(query), 'planned');
+    expect(plan).toMatch(/Hash (?:Right )?(?:Semi )?Join\n +Hash Cond: \((?:s|k)\.event = (?:s|k)\.event\)/);
+    expect(plan.split('(target = ANY').length - 1).toBe(2);
   });
 
   it('one of several tags, and a word: the ranges of the tags, and a look at each text', async () => {

@@ -1,5 +1,5 @@
 import { ALL_EVENTS } from '@kalends/core/store';
-import { insert, newTerm } from '@kalends/core/testing';
+import { insert, newTerm } from '@kalends/store-kit';
 import { createPostgresStore } from '@kalends/store-postgres';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
 import type { Store } from '@kalends/core/store';
-import { insert, newEvent, newVenue } from '@kalends/core/testing';
+import { insert, newEvent, newVenue } from '@kalends/store-kit';
 import { createPostgresStore } from '@kalends/store-postgres';
 import pg from 'pg';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
@@ -107,6 +107,17 @@ describe('a schema of an earlier version', () => {
     migrate(pool, schema, dialectOf(schema), 1500, [...MIGRATIONS, ...added]);
   const versionsOf = async (schema: string): Promise<unknown> =>
     (await pool.query(`SELECT number FROM ${schema}.migration ORDER BY number`)).rows;
+
+  it('keeps the settings that it has as values', async () => {
+    const schema = schemas.next();
+    await migrate(pool, schema, dialectOf(schema), 1500, MIGRATIONS.slice(0, 1));
+    await pool.query(`INSERT INTO ${schema}.setting (name, value) VALUES ('site id', 'a'), ('secret', 'b')`);
+    const store = await schemas.open(schema);
+    expect(await store.values.list('', 'z', 10)).toEqual([
+      { name: 'secret', value: 'b' },
+      { name: 'site id', value: 'a' },
+    ]);
+  });
 
   it('gets what is missing when it is opened, once, and keeps its records', async () => {
     const schema = schemas.next();

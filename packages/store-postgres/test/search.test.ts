@@ -1,5 +1,5 @@
 import { ALL_EVENTS, type Store } from '@kalends/core/store';
-import { insert, newEvent } from '@kalends/core/testing';
+import { insert, newEvent } from '@kalends/store-kit';
 import { createPostgresStore } from '@kalends/store-postgres';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,8 +1,15 @@
 import { CalendarError } from '@kalends/core';
 import { nextSlice } from '@kalends/core/adapter';
-import type { Commit, EventQuery, FoundAt, Query, Store } from '@kalends/core/store';
+import type { Commit, Found, FoundAt, Query, Store } from '@kalends/core/store';
 import { changesAfter } from './commit/change-log.js';
-import { isLong, resolveAhead, resolveOn, writeOn, type CommittedChanges } from './commit/commit.js';
+import {
+  isLong,
+  readSequences,
+  resolveAhead,
+  resolveOn,
+  writeOn,
+  type CommittedChanges,
+} from './commit/commit.js';
 import { creationOf } from './commit/creations.js';
 import { historyOf } from './commit/history.js';
 import { declareFields } from './derived/declare-fields.js';
@@ -14,11 +21,14 @@ import {
   retryWhileBusy,
 } from './file/connection.js';
 import { admitFile, migrate } from './file/migrations.js';
+import { planEvents } from './find/event-query.js';
 import { find } from './find/find.js';
+import { type BeginFind, findInSteps } from './find/find-in-steps.js';
 import { createPlaceLists } from './find/place-lists.js';
+import { steppedList } from './find/stepped-list.js';
 import { load, scan } from './records/load.js';
-import { setting, settings } from './records/setting.js';
 import { lookup } from './records/lookup.js';
+import { valuesOf } from './records/values.js';
 import { createSearchIndex, type SearchIndex } from './search/search-index.js';
 
 /** Options of `createSqliteStore`. */
@@ -61,12 +71,20 @@ export function createSqliteStore({
   );
 }
 
-/** Whether a query searches for one event of each series. */
-const isSearchForFirsts = (query: Query): query is EventQuery =>
-  query.kind === 'event' && query.search !== null && query.one_per_series !== null;
+/** What tests change of how a store works. */
+export interface StoreLimits {
+  /** For `resolveOn`. */
+  readonly few?: number;
+  /** What a list may cost that is found at once (`EventPlan`). Default: some milliseconds of work. */
+  readonly cost?: number;
+}
 
-/** Creates a store on a connection to a migrated file. `close` closes the connection. `few` is for `resolveOn`. */
-export function storeOn(db: Connection, search: SearchIndex = createSearchIndex(db), few?: number): Store {
+/** Creates a store on a connection to a migrated file. `close` closes the connection. */
+export function storeOn(
+  db: Connection,
+  search: SearchIndex = createSearchIndex(db),
+  { few, cost: most = 5000 }: StoreLimits = {},
+): Store {
   let closed = false;
 
   const requireOpen = () => {
@@ -86,26 +104,23 @@ export function storeOn(db: Connection, search: SearchIndex = createSearchIndex(
       return work();
     });
 
-  const findAtOnce = (query: Query): FoundAt =>
-    db.read(() => ({ ...(search.find(query) ?? find(db, places, query)), version: version() }));
+  /** Finds a list at once; of a long one, how it is found in steps. */
+  function findOrBegin(query: Query): Found | BeginFind {
+    const begin = search.steps(query);
+    if (begin !== undefined) return begin;
+    const found = search.find(query);
+    if (found !== undefined || query.kind !== 'event') return found ?? find(db, places, query);
+    const list = planEvents(db, places, query);
+    return list.cost > most ? (on) => steppedList(on, query) : list.find();
+  }
 
-  const findEach = async (query: Query): Promise<FoundAt> =>
-    (await search.findInSteps(query, version)) ?? findAtOnce(query);
-
-  /**
-   * Finds one event of each series: the texts are searched once, and not for each series, whose first events are then found among the
-   * hits; unless someone writes in between.
-   */
-  async function findFirsts(query: EventQuery): Promise<FoundAt> {
-    const hits = await findEach({
-      ...query,
-      ...{ one_per_series: null, offset: 0, limit: Number.MAX_SAFE_INTEGER },
-    });
-    requireOpen();
-    const ids = new Set(hits.refs.map(({ id }) => id));
-    const include = query.include === null ? [...ids] : query.include.filter((id) => ids.has(id));
-    const firsts = findAtOnce({ ...query, search: null, include });
-    return firsts.version === hits.version ? firsts : findAtOnce(query);
+  async function findAt(query: Query): Promise<FoundAt> {
+    const at = db.read(() => ({ found: findOrBegin(query), version: version() }));
+    if (typeof at.found !== 'function') return { ...at.found, version: at.version };
+    return (
+      (await findInSteps(db, version, at.found)) ??
+      db.read(() => ({ ...find(db, places, query), version: version() }))
+    );
   }
 
   /** The commit that is being written in steps, which holds the lock of the file: to wait for that would block the process. */
@@ -143,16 +158,15 @@ export function storeOn(db: Connection, search: SearchIndex = createSearchIndex(
   }
 
   return {
-    find: (query) => run(() => (isSearchForFirsts(query) ? findFirsts(query) : findEach(query))),
+    find: (query) => run(() => findAt(query)),
     load: (kind, ids) => run(() => load(db, kind, ids)),
     scan: (kind, after, limit) => run(() => scan(db, kind, after, limit)),
     lookup: (kind, slug, author) => run(() => lookup(db, kind, slug, author)),
     creation: (caller, key) => run(() => creationOf(db, caller, key)),
-    setting: (name, given) => run(() => setting(db, name, given)),
-    settings: (after, before, limit) => run(() => settings(db, after, before, limit)),
+    values: valuesOf(db, run),
     declare: (fields) => declareFields(db, fields, requireOpen),
     version: () => run(version),
-    changes: (after, limit) => run(() => db.read(() => changesAfter(db, version(), after, limit))),
+    changes: (after, limit) => run(() => db.read(() => changesAfter(db, readSequences(db), after, limit))),
     history: (kind, ids, limit, below) => run(() => db.read(() => historyOf(db, kind, ids, limit, below))),
     async commit(commit) {
       await search.beforeCommit(commit.changes.length);

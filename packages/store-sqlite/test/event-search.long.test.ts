@@ -1,6 +1,6 @@
 import type { EventRecord } from '@kalends/core';
 import { ALL_EVENTS, answer, emptySnapshot, type EventQuery, type Update } from '@kalends/core/store';
-import { put, update } from '@kalends/core/testing';
+import { put, update } from '@kalends/store-kit';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addEvents, eventOf, windowArb } from './many-events.js';

@@ -11,7 +11,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CalendarError } from '@kalends/core';
 import { ALL_EVENTS } from '@kalends/core/store';
-import { insert, newEvent, newVenue } from '@kalends/core/testing';
+import { insert, newEvent, newVenue } from '@kalends/store-kit';
 import { createSqliteStore, type SqliteStoreOptions } from '@kalends/store-sqlite';
 import type BetterSqlite3 from 'better-sqlite3';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -142,6 +142,20 @@ describe('a file of an earlier schema', () => {
     expect(refusal(file)).toBe(
       `FILE was written by a newer version of Kalends (schema ${MIGRATIONS.length + 1}, this version supports ${MIGRATIONS.length}).`,
     );
+  });
+
+  it('keeps the settings that it has as values', async () => {
+    const file = newFile();
+    const db = openConnection({ file, durability: 'normal', admit: () => undefined });
+    migrate(db, file, MIGRATIONS.slice(0, 1));
+    db.run('INSERT INTO setting (name, value) VALUES (?, ?), (?, ?)', 'site id', 'a', 'secret', 'b');
+    db.close();
+    const store = createSqliteStore({ file });
+    expect(await store.values.list('', 'z', 10)).toEqual([
+      { name: 'secret', value: 'b' },
+      { name: 'site id', value: 'a' },
+    ]);
+    await store.close();
   });
 
   it('is left as it was when a migration fails', async () => {

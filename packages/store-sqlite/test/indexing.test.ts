@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ALL_EVENTS } from '@kalends/core/store';
-import { insert, newEvent, update } from '@kalends/core/testing';
+import { insert, newEvent, update } from '@kalends/store-kit';
 import { checkSqliteStore, createSqliteStore } from '@kalends/store-sqlite';
 import { afterAll, expect, it } from 'vitest';
 import { openConnection } from '../src/file/connection.js';

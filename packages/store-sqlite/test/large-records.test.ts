@@ -13,7 +13,7 @@ import {
   newVenue,
   put,
   remove,
-} from '@kalends/core/testing';
+} from '@kalends/store-kit';
 import { checkSqliteStore, createSqliteStore } from '@kalends/store-sqlite';
 import { afterAll, expect, it } from 'vitest';
 import { Database } from '../src/file/sqlite.js';

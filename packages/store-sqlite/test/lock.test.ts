@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ALL_EVENTS } from '@kalends/core/store';
-import { insert, newEvent } from '@kalends/core/testing';
+import { insert, newEvent } from '@kalends/store-kit';
 import { createSqliteStore } from '@kalends/store-sqlite';
 import { afterAll, expect, it } from 'vitest';
 import { LIBRARY } from '../src/file/sqlite.js';

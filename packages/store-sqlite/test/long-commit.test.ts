@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { nextSlice } from '@kalends/core/adapter';
 import { ALL_EVENTS, type Change, type Store } from '@kalends/core/store';
-import { insert, newEvent, newTerm, put, remove } from '@kalends/core/testing';
+import { insert, newEvent, newTerm, put, remove } from '@kalends/store-kit';
 import { checkSqliteStore, createSqliteStore } from '@kalends/store-sqlite';
 import { afterAll, expect, it } from 'vitest';
 import { Database } from '../src/file/sqlite.js';

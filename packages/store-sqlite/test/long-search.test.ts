@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { ALL_EVENTS, ALL_IMAGES, ALL_LINKED, type Store } from '@kalends/core/store';
-import { insert, newEvent, newImage, newVenue } from '@kalends/core/testing';
+import { insert, newEvent, newImage, newVenue } from '@kalends/store-kit';
 import { expect, it } from 'vitest';
 import { openStore } from './open-store.js';
 
@@ -48,7 +48,7 @@ it.each([
     query: { search: NOT_ROCK, one_per_series: { visible: ALL_EVENTS.visible } },
   },
 ])('a search that $what lets others have a turn, however few the events are', async ({ query }) => {
-  const store = openStore(':memory:', { manyIds: 1_000_000, manyBytes: 0, fewEvents: 2 });
+  const store = openStore(':memory:', { manyIds: 1_000_000, manyBytes: 0 }, { cost: 0 });
   const titles = Array.from({ length: 40 }, (_, index) => (index % 4 === 0 ? 'Jazz' : 'Rock'));
   await store.commit({
     changes: titles.map((title, index) => insert('event', newEvent({ id: -1 - index, title, tags: [7] }))),

@@ -1,6 +1,6 @@
 import { STATUSES, type EventRecord } from '@kalends/core';
 import { ALL_EVENTS, type EventQuery, type NewRecord, type Store } from '@kalends/core/store';
-import { insert, newEvent } from '@kalends/core/testing';
+import { insert, newEvent } from '@kalends/store-kit';
 import fc from 'fast-check';
 
 /** More events than the contract kit has, and queries for windows of them. */

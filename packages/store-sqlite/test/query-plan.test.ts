@@ -12,6 +12,7 @@ import { type Connection, openConnection } from '../src/file/connection.js';
 import { migrate } from '../src/file/migrations.js';
 import { find } from '../src/find/find.js';
 import { createPlaceLists } from '../src/find/place-lists.js';
+import { steppedList } from '../src/find/stepped-list.js';
 import { ALL_DOCIDS } from '../src/search/docid.js';
 import { searchByWords } from '../src/search/event-search.js';
 import { loadOne } from '../src/records/load.js';
@@ -157,6 +158,18 @@ describe('statements that have to look at many rows', () => {
       /SEARCH k USING PRIMARY KEY \(field=\? AND target=\? AND status=\? AND start_date>\?\)/,
     );
     expect(plan).not.toMatch(SORTED);
+  });
+
+  it('several filters that find many: each is a set of a part of the list, read once', () => {
+    const ids = Array.from({ length: 200 }, (_, n) => n + 1);
+    const query = { ...list, categories: ids.slice(0, 50), tags: ids, venue: ids, organizer: ids };
+    const plan = plansOf((connection) => steppedList(connection, query).next(1));
+    expect(plan).toMatch(
+      /SEARCH d USING PRIMARY KEY \(field=\? AND target=\? AND status=\? AND \(start_date,date,event\)>/,
+    );
+    const sets = plan.match(/LIST SUBQUERY \d+\nSEARCH k USING PRIMARY KEY .*\(start_date,date,event\)>.*</g);
+    expect(sets).toHaveLength(4);
+    expect(plan).not.toMatch(/CORRELATED/);
   });
 
   const location = { of: { lat: 52.5, lng: 13.4, distance: 40 }, visible: list.visible };

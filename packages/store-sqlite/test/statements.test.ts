@@ -1,4 +1,4 @@
-import { insert, newEvent, newOrganizer, newTerm, newVenue, remove, update } from '@kalends/core/testing';
+import { insert, newEvent, newOrganizer, newTerm, newVenue, remove, update } from '@kalends/store-kit';
 import type { Kind } from '@kalends/core';
 import type { Change } from '@kalends/core/store';
 import { expect, it } from 'vitest';
@@ -28,7 +28,7 @@ function openCounted() {
     value: (...all) => counted(() => db.value(...all)),
     values: (...all) => counted(() => db.values(...all)),
   };
-  return { store: storeOn(connection, createSearchIndex(db), 0), statements: () => statements };
+  return { store: storeOn(connection, createSearchIndex(db), { few: 0 }), statements: () => statements };
 }
 
 const LINKS = { venue: -1, organizer: [-2], tags: [-3], categories: [-6] };

@@ -1,8 +1,8 @@
 import type { SyncKind } from '@kalends/core';
 import { nextSlice } from '@kalends/core/adapter';
-import type { SettingName } from '@kalends/core/store';
+import type { NamedValue } from '@kalends/core/store';
 import type { Operation } from './endpoint.js';
-import type { Settings } from './endpoints.js';
+import type { ValueStore } from './endpoints.js';
 import type { Outcome } from './send.js';
 
 /** One attempt at a delivery, with the time in UTC. */
@@ -29,7 +29,7 @@ export interface Delivery extends Told {
 
 /** A delivery that waits, and under which name. */
 export interface Waiting {
-  readonly name: SettingName;
+  readonly name: string;
   readonly told: Told;
   readonly attempts: readonly Attempt[];
 }
@@ -49,10 +49,10 @@ const WORDS = ['due', 'log'] as const;
 const padded = (value: number): string => String(value).padStart(16, '0');
 
 /** The newest deliveries come first. */
-const logName = (endpoint: string, version: number): SettingName =>
+const logName = (endpoint: string, version: number): string =>
   `webhook log ${endpoint} ${padded(Number.MAX_SAFE_INTEGER - version)}`;
 
-const dueName = (endpoint: string, due: number, version: number): SettingName =>
+const dueName = (endpoint: string, due: number, version: number): string =>
   `webhook due ${endpoint} ${padded(due)} ${padded(version)}`;
 
 const endpointOf = (name: string): string => name.split(' ')[2] ?? '';
@@ -62,49 +62,48 @@ const dueOf = (name: string): number => Number(name.split(' ')[3]);
 /** Milliseconds since 1970 as a time in UTC. */
 export const timeText = (time: number): string => new Date(time).toISOString();
 
-/** The deliveries of endpoints in the settings of a store: each that waits is a row by its time, each that ended one by its number. */
-export function createDeliveries(store: Settings) {
-  const forget = (name: SettingName) => store.setting(name, { value: null, replaces: true });
+/** The deliveries of endpoints among the values of a store: each that waits is a row by its time, each that ended one by its number. */
+export function createDeliveries({ values }: ValueStore) {
+  const forget = (name: string) => values.put(name, null);
 
   /** How many were added to each endpoint by this process. */
   const added = new Map<string, number>();
 
   /** The rows of an endpoint that begin with a word, from a name on. */
   const rows = (endpoint: string, word: 'due' | 'log', after: string, limit: number) =>
-    store.settings(after, `webhook ${word} ${endpoint}!`, limit);
+    values.list(after, `webhook ${word} ${endpoint}!`, limit);
 
   /** Removes so many rows of an endpoint that begin with a word, from a name on. */
   async function remove(endpoint: string, word: 'due' | 'log', from: string, most: number): Promise<void> {
     let count = 0;
     for (;;) {
       const page = await rows(endpoint, word, from, Math.min(PAGE, most - count));
-      for (const { name } of page) {
-        await forget(name);
-        // each is a commit, which stores may make at once
-        await nextSlice();
-      }
+      await values.putAll(page.map(({ name }) => ({ name, value: null })));
+      // a commit, which stores may make at once
+      await nextSlice();
       count += page.length;
       if (page.length === 0 || count >= most) return;
     }
   }
 
-  const waitingOf = ({ name, value }: { readonly name: SettingName; readonly value: string }): Waiting => ({
+  const waitingOf = ({ name, value }: NamedValue): Waiting => ({
     name,
     ...(JSON.parse(value) as Omit<Waiting, 'name'>),
   });
 
-  const add = async (endpoint: string, due: number, waiting: Omit<Waiting, 'name'>): Promise<void> => {
-    const { told, attempts } = waiting;
-    const value = JSON.stringify({ told, attempts });
-    await store.setting(dueName(endpoint, due, told.version), { value, replaces: true });
-  };
+  const waitingPut = (endpoint: string, due: number, { told, attempts }: Omit<Waiting, 'name'>) => ({
+    name: dueName(endpoint, due, told.version),
+    value: JSON.stringify({ told, attempts }),
+  });
 
   return {
     /** Tells an endpoint of a change: what waits already waits once. In the order of the changes, unless attempts fail. */
     async tell(endpoint: string, told: Told, now: number): Promise<void> {
       added.set(endpoint, (added.get(endpoint) ?? 0) + 1);
       // the clock of the process that made the change may be ahead
-      await add(endpoint, Math.min(now, Date.parse(told.at)), { told, attempts: [] });
+      const due = Math.min(now, Date.parse(told.at));
+      const { name, value } = waitingPut(endpoint, due, { told, attempts: [] });
+      await values.put(name, value);
     },
 
     /** How many this process has told an endpoint of. */
@@ -113,22 +112,21 @@ export function createDeliveries(store: Settings) {
     /** Those that are due, at most so many. */
     async due(endpoint: string, now: number, limit: number): Promise<readonly Waiting[]> {
       const from = `webhook due ${endpoint} `;
-      return (await store.settings(from, `${from}${padded(now)}!`, limit)).map(waitingOf);
+      return (await values.list(from, `${from}${padded(now)}!`, limit)).map(waitingOf);
     },
 
-    /** Ends one, or puts it off. What is stored first is not lost if the process ends in between. */
+    /** Ends one, or puts it off. */
     async end(endpoint: string, waiting: Waiting, state: 'delivered' | 'failed'): Promise<void> {
       const { told, attempts } = waiting;
       const delivery: Delivery = { ...told, state, attempts, next: null };
-      await store.setting(logName(endpoint, told.version), {
-        value: JSON.stringify(delivery),
-        replaces: true,
-      });
-      await forget(waiting.name);
+      await values.putAll([
+        { name: logName(endpoint, told.version), value: JSON.stringify(delivery) },
+        { name: waiting.name, value: null },
+      ]);
     },
     async putOff(endpoint: string, waiting: Waiting, due: number): Promise<void> {
-      await add(endpoint, due, waiting);
-      await forget(waiting.name);
+      // in this order: it may be due at the time at which it was
+      await values.putAll([{ name: waiting.name, value: null }, waitingPut(endpoint, due, waiting)]);
     },
 
     /** Forgets one. */
@@ -180,7 +178,7 @@ export function createDeliveries(store: Settings) {
       const found = new Set<string>();
       for (const word of WORDS)
         for (let after = `webhook ${word} `; ;) {
-          const [row] = await store.settings(after, `webhook ${word}!`, 1);
+          const [row] = await values.list(after, `webhook ${word}!`, 1);
           if (row === undefined) break;
           const endpoint = endpointOf(row.name);
           found.add(endpoint);

@@ -11,7 +11,7 @@ export type {
   Operation,
 } from './endpoint.js';
 export type { EndpointReport, EndpointWithSecret, Management, Replay, Replayed } from './management.js';
-export type { Settings } from './endpoints.js';
+export type { ValueStore } from './endpoints.js';
 export type { Attempt, Delivery, Told } from './deliveries.js';
 export type { HostAddress, Resolve } from './address.js';
 export type { Outcome } from './send.js';

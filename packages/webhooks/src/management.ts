@@ -220,7 +220,7 @@ export function createManagement({
 
     async remove(id) {
       await stored(id);
-      await endpoints.forget(id);
+      await endpoints.remove(id);
       // who sends clears the rest
       await deliveries.clear(id, PAGE);
     },

@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import type { Calendar } from '@kalends/core';
 import { messageId, signedHeaders } from './signature.js';
 import { send, type Outcome, type Sending } from './send.js';
@@ -73,6 +74,8 @@ function afterAttempt(endpoint: StoredEndpoint, outcome: Outcome, now: number): 
 export function createRunner(delivering: Delivering) {
   const { calendar, endpoints, deliveries, sending, random, report, onAttempt } = delivering;
   const stopping = new AbortController();
+  // one listener for each delivery under way
+  setMaxListeners(0, stopping.signal);
   /** What runs, by endpoint, and whether there is more to do when it ends. */
   const running = new Map<string, Promise<void>>();
   const again = new Set<string>();

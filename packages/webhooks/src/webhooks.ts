@@ -9,7 +9,7 @@ import { nextTurn } from '@kalends/core/adapter';
 import type { Resolve } from './address.js';
 import { createDeliveries, type Told } from './deliveries.js';
 import { shownEndpoint, type Endpoint, type StoredEndpoint } from './endpoint.js';
-import { createStoredEndpoints, type Settings } from './endpoints.js';
+import { createStoredEndpoints, type ValueStore } from './endpoints.js';
 import { createManagement, type Management } from './management.js';
 import { createRunner, disabled } from './runner.js';
 import { systemResolve, type Outcome } from './send.js';
@@ -18,8 +18,8 @@ import { toldOf, viewOf } from './telling.js';
 /** Options of `createWebhooks`; times in milliseconds. */
 export interface WebhooksOptions {
   readonly calendar: Calendar;
-  /** The store of the calendar: endpoints and deliveries are kept in its settings. */
-  readonly store: Settings;
+  /** The store of the calendar: endpoints and deliveries are stored among its values. */
+  readonly store: ValueStore;
   /** The public URL of the site, whose REST interface `rest_url` leads to. */
   readonly baseUrl: string;
   /**

@@ -165,7 +165,7 @@ describe('endpoints', () => {
     await calendar.tags.create({ name: 'One' });
     await expect.poll(async () => (await webhooks.get(endpoint.id)).waiting).toBe(1);
     await webhooks.remove(endpoint.id);
-    await expect.poll(() => store.settings('webhook ', 'webhook!', 10)).toEqual([]);
+    await expect.poll(() => store.values.list('webhook ', 'webhook!', 10)).toEqual([]);
   });
 
   it('say what is wrong with a filter, and what allows an address that is refused', async () => {

@@ -1,5 +1,5 @@
 import { createCalendar } from '@kalends/core';
-import type { Store } from '@kalends/core/store';
+import type { Store, Values } from '@kalends/core/store';
 import { createMemoryStore } from '@kalends/store-memory';
 import { onTestFinished } from 'vitest';
 import { createWebhooks, type EndpointInput, type Outcome, type WebhooksOptions } from '../src/index.js';
@@ -40,10 +40,10 @@ export function open(options: Partial<WebhooksOptions> = {}, store = createMemor
   };
 }
 
-/** A store whose settings are read and written through `by`. */
-export const settingsThrough = (store: Store, by: Partial<Pick<Store, 'setting' | 'settings'>>): Store => ({
+/** A store whose values are read and written through `by`. */
+export const valuesThrough = (store: Store, by: Partial<Values>): Store => ({
   ...store,
-  ...by,
+  values: { ...store.values, ...by },
 });
 
 /** An event. */

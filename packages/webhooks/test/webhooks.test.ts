@@ -1,5 +1,5 @@
 import type { Role } from '@kalends/core';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { verified } from './receiver.js';
 import { CONCERT, DAY, HOUR, open, receiver, types } from './site.js';
 
@@ -36,6 +36,25 @@ describe('an endpoint', () => {
     const ids = received.map(({ headers }) => headers['webhook-id']);
     expect(new Set(ids).size).toBe(ids.length);
     expect(received[0]?.headers['content-type']).toBe('application/json');
+  });
+
+  it('is one of many, of which Node has nothing to warn', async () => {
+    const warnings: string[] = [];
+    const warn = ({ name }: Error): void => void warnings.push(name);
+    process.on('warning', warn);
+    onTestFinished(() => void process.off('warning', warn));
+    // none is answered before all were sent
+    const answers: (() => void)[] = [];
+    const { received, url } = await receiver(() => (_request, response) => {
+      answers.push(() => response.writeHead(204).end());
+      if (answers.length === 15) for (const answer of answers) answer();
+    });
+    const { calendar, add, start } = open();
+    for (let number = 0; number < 15; number++) await add({ url: `${url}/${number}` });
+    start();
+    await calendar.tags.create({ name: 'Jazz' });
+    await expect.poll(() => received.length).toBe(15);
+    expect(warnings).toEqual([]);
   });
 
   it('refuses what someone else has signed or changed', async () => {

@@ -1,16 +1,11 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tribeEvents } from '@kalends/http-adapter';
 import { createHandler } from '@kalends/http-adapter';
-import { toNodeListener } from '@kalends/http-adapter/node';
 import { toFetchHandler } from '@kalends/http-adapter/fetch';
 import { createCalendar } from '@kalends/core';
 import { extract } from '@extractus/oembed-extractor';
 import { pages } from '@kalends/pages';
 import { createMemoryStore } from '@kalends/store-memory';
 import { expect, it } from 'vitest';
-import { describeInBrowser } from '../../pages/test/browser.js';
 import { oembed } from '../src/index.js';
 
 const SITE = 'https://calendar.example';
@@ -142,29 +137,4 @@ it.each([
       ? `<kalends-calendar site="${SITE}" event="${id}" maxwidth="400" maxheight="225">${quotation}</kalends-calendar><script src="${SITE}/embed.js" async></script>`
       : quotation,
   );
-});
-
-describeInBrowser('the embedding in Chromium', (browser) => {
-  it('shows the event, and a link without its script', { timeout: 60_000 }, async () => {
-    const server = createServer().listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    const interfaces = [tribeEvents(), pages(), oembed()];
-    server.on('request', toNodeListener(createHandler({ calendar, baseUrl: base, interfaces })));
-    await calendar.events.create({ title: 'Tune <1>', ...DATES, slug: 'tune', venue: { venue: 'Hall' } });
-    const about = encodeURIComponent(`${base}/event/tune/`);
-    const answered = await fetch(`${base}/wp-json/oembed/1.0/embed?url=${about}&maxwidth=300`);
-    const { html } = (await answered.json()) as { html: string };
-    for (const javaScriptEnabled of [true, false]) {
-      const page = await browser().newPage({ javaScriptEnabled });
-      await page.route('**/elsewhere', (route) => route.fulfill({ contentType: 'text/html', body: html }));
-      await page.goto(`${base}/elsewhere`);
-      await page.getByRole('link', { name: 'Tune' }).waitFor();
-      expect(await page.locator('kalends-calendar .k-where').count()).toBe(javaScriptEnabled ? 1 : 0);
-      expect(await page.locator('blockquote').isVisible()).toBe(!javaScriptEnabled);
-      await page.close();
-    }
-    server.closeAllConnections();
-    server.close();
-  });
 });

@@ -1,4 +1,5 @@
 import type { Actor, Clock } from '@kalends/core';
+import { together } from '@kalends/core/adapter';
 import {
   basicAuth,
   RequestError,
@@ -87,23 +88,18 @@ export function accountsAuth(accounts: Accounts, options: AccountsAuthOptions = 
 
   let [hasAccounts, hasPasswords] = [false, false];
   let lookedAt = -Infinity;
-  let looking = Promise.resolve();
-  async function lookNow(): Promise<void> {
-    // what failed once is asked again by the next request
-    const { accounts: all } = await accounts.list().catch((error: unknown) => {
-      lookedAt = -Infinity;
-      throw error;
-    });
+  const lookTogether = together(async () => {
+    const began = elapsed();
+    const { accounts: all } = await accounts.list();
     hasAccounts ||= all.length > 0;
     hasPasswords ||= all.some(({ passwordHash, removed }) => passwordHash !== null && removed === null);
-  }
+    // what failed is asked again by the next request
+    lookedAt = began;
+  });
   /** Looks for accounts and passwords until there are some. Concurrent requests share one query. */
-  function look(): Promise<void> {
-    if (!(hasAccounts && hasPasswords) && elapsed() - lookedAt > RECHECK_INTERVAL) {
-      lookedAt = elapsed();
-      looking = lookNow();
-    }
-    return looking;
+  async function look(): Promise<void> {
+    const isDue = elapsed() - lookedAt > RECHECK_INTERVAL;
+    if (!(hasAccounts && hasPasswords) && isDue) await lookTogether();
   }
 
   /** Whether there are configured users and no account. */

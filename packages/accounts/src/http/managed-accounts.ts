@@ -1,4 +1,5 @@
 import { CalendarError, type Clock } from '@kalends/core';
+import { oneByOne } from '@kalends/core/adapter';
 import type { BasicUser } from '@kalends/http';
 import type { Account, AccountKey } from '../account.js';
 import type { Accounts } from '../accounts.js';
@@ -116,13 +117,8 @@ export function manageAccounts(accounts: Accounts, options: ManageAccountsOption
     throw lastAdministrator();
   }
 
-  let adding: Promise<unknown> = Promise.resolve();
-  /** Adds one after the other, so that none comes between the counting and the adding. */
-  function oneByOne<T>(work: () => Promise<T>): Promise<T> {
-    const added = adding.then(work);
-    adding = added.catch(() => undefined);
-    return added;
-  }
+  // so that none comes between the counting and the adding
+  const inTurn = oneByOne();
 
   return {
     async list() {
@@ -149,7 +145,7 @@ export function manageAccounts(accounts: Accounts, options: ManageAccountsOption
 
     add: (input) =>
       inQueue({ isKnown: true, network: '' }, () =>
-        oneByOne(async () => {
+        inTurn(async () => {
           if ([input.name, input.email ?? input.name].some((login) => reserved.has(loginKey(login))))
             throw new CalendarError('conflict', 'The login is that of a configured user.');
           if ((await accounts.list()).accounts.length >= MOST_ACCOUNTS) {
@@ -179,7 +175,7 @@ export function manageAccounts(accounts: Accounts, options: ManageAccountsOption
       ),
 
     addKey: (id, input) =>
-      oneByOne(async () => {
+      inTurn(async () => {
         const { keys } = await accounts.list({ id });
         const active = keys.filter(({ revoked }) => revoked === null);
         if (active.length >= MOST_KEYS.active || keys.length >= MOST_KEYS.all)

@@ -1,4 +1,4 @@
-import type { Reason, Runner } from '@kalends/core/testing';
+import type { Reason, Runner } from '@kalends/store-kit';
 import type { Accounts } from '../accounts.js';
 import { accountsSubject } from './accounts-subject.js';
 import { keysSubject } from './keys-subject.js';

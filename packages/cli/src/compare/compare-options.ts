@@ -81,6 +81,12 @@ export const COMPARE_OPTIONS = {
       return texts;
     },
   },
+  html: {
+    value: 'FILE',
+    about: 'where the report is written as a page, with links to the answers of both',
+    ...NOTHING,
+    read: asGiven,
+  },
   state: {
     value: 'FILE',
     about: 'saves the progress; the same command resumes from it',

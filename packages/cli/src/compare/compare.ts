@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { basicAuth, ClientError, type ReaderOptions } from '@kalends/client';
 import { parseUrl } from '@kalends/core/adapter';
 import {
+  adviceOnDifference,
   compareSites,
   fileState,
   ForeignState,
@@ -15,6 +16,7 @@ import { CliError, FAILED, usageError } from '../cli-error.js';
 import { readReport } from '../import/report-file.js';
 import type { Run } from '../commands/command.js';
 import { plain } from '../style.js';
+import { tableLines } from '../table-lines.js';
 import type { COMPARE_OPTIONS } from './compare-options.js';
 
 function siteOf(
@@ -57,20 +59,31 @@ function progressOf({ status, printError }: CliContext): (text: () => string) =>
   };
 }
 
+/** The most frequent first. */
+const byCount = <T extends { readonly count: number }>(list: readonly T[]): T[] =>
+  [...list].sort((x, y) => y.count - x.count);
+
 /** How many differences of a report are printed. */
 const MOST_LINES = 50;
 
 function printReport(report: ComparisonReport, { print, styles }: CliContext): void {
   const style = styles?.print ?? plain;
-  for (const { kind, path, count, examples } of report.differences.slice(0, MOST_LINES)) {
-    print(`${style('bad', kind)} ${path}: ${count}`);
+  for (const group of byCount(report.differences).slice(0, MOST_LINES)) {
+    const { kind, path, count, examples } = group;
+    print(`${style('bad', kind)} ${path}: ${number(count)}`);
     const [first] = examples;
     if (first !== undefined)
       print(`    ${first.request}\n    ${first.at}\n    A ${first.a}\n    B ${first.b}`);
+    print(`    ${adviceOnDifference(group)}`);
   }
   const more = report.differences.length - MOST_LINES;
   if (more > 0) print(`… and ${more} further kinds of differences`);
-  for (const use of report.corrections) print(`${use.number} ${use.about}: ${number(use.count)}`);
+  tableLines(
+    ['Declared', 'Count', 'What it is'],
+    byCount(report.corrections).map((use) => [use.number, number(use.count), use.about]),
+  )
+    .slice(report.corrections.length > 0 ? 0 : 1)
+    .forEach(print);
   for (const [path, count] of Object.entries(report.ignored)) print(`ignored ${path}: ${count}`);
   for (const request of report.cut) print(`not read to its end: ${request}`);
   print(`${report.compared} requests compared. ${style(report.equal ? 'good' : 'bad', verdictOf(report))}`);
@@ -116,6 +129,7 @@ export const compare: Run<typeof COMPARE_OPTIONS> = async (
   }).catch((error: unknown) => {
     throw failureOf(error);
   });
+  if (options.html !== undefined) await writeFile(options.html, htmlReport(report));
   for (const file of options.report)
     await writeFile(
       file,

@@ -101,5 +101,8 @@ export const IMPORT_OPTIONS = {
   deleteGone: switchOption(
     'delete records that the site no longer has: terms permanently, all others to the trash',
   ),
+  printOptions: switchOption(
+    'print the options by which kalends serve serves the site as it was, after the summary',
+  ),
   json: switchOption('print the result as JSON'),
 } as const satisfies OptionTable;

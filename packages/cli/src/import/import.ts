@@ -7,14 +7,16 @@ import type { CliContext } from '../cli-context.js';
 import type { Given } from '../commands/command.js';
 import { parseLogin } from '../commands/credentials.js';
 import { barOrLinesFor, paceOf } from '../progress.js';
-import { openStore, placeOf } from '../store/open-store.js';
+import { openStore, placeOf, type StoreChoice } from '../store/open-store.js';
 import type { IMPORT_OPTIONS } from './import-options.js';
+import { hintOf, type Attempt } from './import-hints.js';
 import { asOnlyImport } from './import-lock.js';
 import { createMoves } from './moved-pages.js';
 import { writeRedirects } from './redirect-file.js';
 import { openFiles } from './report-file.js';
 import { openMediaDirectory } from '../media/media-directory.js';
 import { fetchUploads } from './fetch-uploads.js';
+import { serveOptionsOf } from './serve-options-of.js';
 import { picturesOf, summaryOf } from './site-summary.js';
 
 type Options = Given<typeof IMPORT_OPTIONS>['options'];
@@ -46,40 +48,9 @@ function parseSite(text: string): string {
   return text;
 }
 
-/** The URL of the site in the URL of a request to its interface. */
-const siteIn = (url: string): string => url.replace(/(?:\/index\.php)?\/(?:wp-json\b|\?rest_route=).*/, '');
-
-/** What firewalls say about too many requests. */
-const LIMITED = /\b(?:limit|too many|rate|slow)/i;
-
-/** What the user can do about an error of the site. */
-function hintOf(
-  { kind, status, code, location, body, request }: ClientError,
-  { isAnonymous, hasBegun }: Attempt,
-): string {
-  if (kind === 'redirect' && location !== undefined) return ` Use this URL: ${siteIn(location)}`;
-  if (kind === 'network' || kind === 'timeout') return ' Run the same command again to continue.';
-  if (kind !== 'http') return '';
-  const isRefused = status === 401 || (status === 403 && code !== undefined);
-  if (isRefused && isAnonymous)
-    return ' It may answer users with a login only: --user NAME:PASSWORD takes the application password of one.';
-  if (status === 404 && !hasBegun)
-    return ` It was asked for at ${request.url}. The URL of a site is that of a calendar with the interface tribe/events/v1; a calendar file has an address that ends with .ics, .csv or .json.`;
-  if (status === 401)
-    return ' The password is an application password of the user, not that of the login form.';
-  if (status === 429 || (status === 403 && (hasBegun || LIMITED.test(String(body)))))
-    return ' It limits the number of requests: wait some minutes, then run the same command with --rate 1 to continue.';
-  if (status === 403 && code === undefined)
-    return " A firewall may refuse unknown programs: --header 'User-Agent: NAME' tells it another name.";
-  return '';
-}
-
-/** How an import was tried when it failed. */
-interface Attempt {
-  readonly isAnonymous: boolean;
-  /** Whether the site has answered before. */
-  readonly hasBegun: boolean;
-}
+/** The store as `--store` takes it; the address of a server may have a password in it. */
+const storeText = ({ kind, address }: StoreChoice): string | undefined =>
+  kind === 'sqlite' ? `sqlite:${address}` : undefined;
 
 /** What is counted of the searches for events that no list has. */
 const PARTS: Readonly<Partial<Record<SiteProgress['kind'], string>>> = {
@@ -153,6 +124,10 @@ export async function importCommand(
       else {
         summaryOf(report, placeOf(options.store), options.dryRun).forEach(print);
         if (media) picturesOf(media).forEach(print);
+        if (options.printOptions)
+          print(
+            `kalends serve ${serveOptionsOf(report, { ...options, store: storeText(options.store) }).join(' ')}`,
+          );
       }
       const isFinished = !report.siteChanged && report.missing.length === 0 && media?.isUnfinished !== true;
       return { result: isFinished ? 0 : FAILED, isFinished };

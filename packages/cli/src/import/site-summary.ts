@@ -2,6 +2,8 @@ import type { Kind } from '@kalends/core';
 import { PLACES } from '@kalends/http-adapter/interface';
 import type { NoteCounts, SiteReport } from '@kalends/importer';
 import { oneLine } from '../printable.js';
+import { tableLines } from '../table-lines.js';
+import { settingLines } from './serve-options-of.js';
 import type { FetchedUploads } from './fetch-uploads.js';
 
 const number = new Intl.NumberFormat('en');
@@ -58,12 +60,39 @@ function linesOf(
     .map(([reason, one]) => `${WORDS[what]}: ${withReason(one, reason)}`);
 }
 
+/** What the sources of a site are, as a table says it. */
+const SOURCES = {
+  lists: 'lists of events',
+  'wp/v2': 'wp/v2/tribe_events',
+  'tec/v1': 'tec/v1/events',
+  sitemap: 'sitemap',
+  icalendar: 'calendar file (.ics)',
+  links: 'links in texts',
+  categories: 'counts of categories',
+  tags: 'counts of tags',
+  ids: 'ids asked for one by one',
+} as const satisfies Readonly<Record<SiteReport['proofs'][number]['source'], string>>;
+
+/** What each source of the site says about its events, beside what is in the store. */
+function proofLines(proofs: SiteReport['proofs']): string[] {
+  const rows = proofs.map(({ source, site, here, reason }) => [
+    SOURCES[source],
+    number.format(site),
+    number.format(here),
+    [site === here ? 'equal' : 'different', reason].filter((one) => one !== '').join('; '),
+  ]);
+  return rows.length === 0 ? [] : tableLines(['Events by', 'site', 'here', ''], rows);
+}
+
 /** How an import ended, in a sentence. */
-function endOf({ missing, siteChanged }: SiteReport, place: string, isDry: boolean): string {
+function endOf({ missing, siteChanged, isProven }: SiteReport, place: string, isDry: boolean): string {
   if (missing.length > 0) return 'The import is not complete.';
   if (siteChanged)
     return 'The site changed during the import; run the same command again to import the rest.';
-  return isDry ? 'Nothing was written.' : `All of it is ${place}.`;
+  if (isDry) return 'Nothing was written.';
+  return isProven
+    ? `All of it is ${place}.`
+    : `All that the site lists and counts is ${place}. Events that are in none of its lists and terms may be missing: --hidden asks for every id.`;
 }
 
 /** `Series: Jazz, 12 events, RRULE:FREQ=WEEKLY;UNTIL=20310519T200000` */
@@ -104,6 +133,7 @@ export function summaryOf(report: SiteReport, place: string, isDry: boolean): st
   return [
     `On the site: ${counted(records)}.`,
     `Time zone: ${timezone.timezone}, ${ZONES[timezone.from]}; kalends serve needs the same --timezone.`,
+    ...settingLines(report),
     ...(Object.keys(WORDS) as (keyof NoteCounts)[]).flatMap((what) => linesOf(report, what)),
     ...report.series.map(lineOfSeries),
     ...warnings.map((warning) => `Warning: ${warning}`),
@@ -111,6 +141,7 @@ export function summaryOf(report: SiteReport, place: string, isDry: boolean): st
       ? ['Only published records were imported; use the credentials of an administrator to import the rest.']
       : []),
     ...declarationLines(fields),
+    ...proofLines(report.proofs),
     ...missing,
     endOf(report, place, isDry),
   ];

@@ -3,16 +3,13 @@ import { userInfo } from 'node:os';
 import { dirname, resolve } from 'node:path';
 import { createCalendar, type Calendar } from '@kalends/core';
 import type { Store } from '@kalends/core/store';
-import { createSources } from '@kalends/importer';
-import { createWebhooks } from '@kalends/webhooks';
 import type { CliContext } from '../cli-context.js';
 import { CliError, FAILED } from '../cli-error.js';
 import { unfinishedImport } from '../import/import-lock.js';
 import { tryMediaDirectory } from '../media/media-directory.js';
 import { openStore, placeOf } from '../store/open-store.js';
-import { createAskSource } from '../sources/ask-source.js';
-import { stateOf } from '../sources/source.js';
 import { plain } from '../style.js';
+import { CAPABILITIES } from './capabilities.js';
 import { readOldAddresses } from './old-addresses.js';
 import { readSiteFiles } from './site-files.js';
 import type { ServeOptions } from './serve-options.js';
@@ -143,31 +140,13 @@ const CHECKS: Readonly<Record<string, Check>> = {
       await calendar.close();
     }
   },
-  webhooks: (options) =>
-    inStore(options, 'there are no endpoints', async (data) => {
-      const onError = (): void => undefined;
-      const all = await createWebhooks({ ...data, baseUrl: 'http://localhost', onError }).list();
-      const troubled = all.filter((one) => one.state === 'disabled' || one.failing_since !== null);
-      const [first] = troubled;
-      if (first === undefined) return `${all.length} endpoints, none of them fails`;
-      throw wrong(
-        `${troubled.length} of ${all.length} endpoints are disabled or fail, such as ${first.id}; kalends webhooks list shows them.`,
-      );
-    }),
-  sources: (options) =>
-    inStore(options, 'no calendars are followed', async (data) => {
-      const onError = (): void => undefined;
-      const all = await createSources({ ...data, ask: createAskSource(), onError }).list();
-      const troubled = all.filter(
-        ({ state, failures, report }) =>
-          state === 'active' && (failures > 0 || (report?.kept ?? null) !== null),
-      );
-      const [first] = troubled;
-      if (first === undefined) return `${all.length} calendars are followed, none of them fails`;
-      throw wrong(
-        `${troubled.length} of ${all.length} sources fail or lack events, such as ${first.id} (${stateOf(first)}); kalends follow-source show ${first.id} tells more.`,
-      );
-    }),
+  ...Object.fromEntries(
+    CAPABILITIES.flatMap(({ check }) =>
+      check === undefined
+        ? []
+        : [[check.name, (options: ServeOptions) => inStore(options, check.none, check.run)] as const],
+    ),
+  ),
   imports({ store }) {
     const left = unfinishedImport(store);
     if (left === undefined) return 'none is unfinished';

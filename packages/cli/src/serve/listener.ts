@@ -15,6 +15,8 @@ function answer(response: ServerResponse, status: number, body: object): void {
     .end(json);
 }
 
+const TWO_HOSTS = { code: 'invalid_param', message: 'A request has one Host header.' };
+
 /** How long the store may take to answer a health check, in milliseconds; the next check follows soon. */
 const HEALTH_TIMEOUT = 2000;
 
@@ -88,7 +90,13 @@ export function createListener(
   return (request, response) => {
     const { method, url = '' } = request;
     const answerer = method === 'GET' || method === 'HEAD' ? atRoot.get(url) : undefined;
-    if (answerer === undefined) mounted(request, response, () => answer(response, 404, foreign));
-    else void answerer(response);
+    /** What no interface answers: they refuse several `Host` lines themselves (RFC 9112 §3.2). */
+    const orRefuse = (respond: () => unknown): void => {
+      if ((request.headersDistinct['host']?.length ?? 0) > 1) answer(response, 400, TWO_HOSTS);
+      else void respond();
+    };
+    if (answerer === undefined)
+      mounted(request, response, () => orRefuse(() => answer(response, 404, foreign)));
+    else orRefuse(() => answerer(response));
   };
 }

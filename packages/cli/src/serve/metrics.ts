@@ -1,13 +1,26 @@
 import type { Calendar, CalendarError } from '@kalends/core';
 import type { RequestLog } from '@kalends/http-adapter';
 import { wireCode } from '@kalends/http-adapter/interface';
-import type { Source, Sources } from '@kalends/importer';
-import type { Endpoint, Outcome, Webhooks } from '@kalends/webhooks';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import manifest from '../../package.json' with { type: 'json' };
 
 /** Seconds, for the latency of requests: most take less than a millisecond. */
 const BUCKETS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+type Labels = Readonly<Record<string, string>>;
+
+/** Something that is counted or shown, as Prometheus describes it. */
+interface Metric {
+  readonly name: string;
+  readonly help: string;
+  readonly labelNames: readonly string[];
+}
+
+/** A value of a gauge. */
+interface Value {
+  readonly labels: Labels;
+  readonly value: number;
+}
 
 /** What is counted while a server runs, in the text format of Prometheus. */
 export interface Metrics {
@@ -19,16 +32,41 @@ export interface Metrics {
   readonly onLookup: (of: 'page' | 'fragment', found: boolean) => void;
   /** Counts the commits of a calendar from now on, in place of the one before, and tells its version. */
   readonly watch: (calendar: Calendar) => void;
-  /** Counts an attempt to deliver a message to an endpoint. */
-  readonly onDelivery: (endpoint: Endpoint, outcome: Outcome) => void;
-  /** Tells what waits for endpoints from now on. */
-  readonly watchWebhooks: (webhooks: Webhooks) => void;
-  /** Counts a take of a source. */
-  readonly onTake: (source: Source, isTaken: boolean) => void;
-  /** Tells how the sources do from now on. */
-  readonly watchSources: (sources: Sources) => void;
+  /** Returns what counts something from now on, by its labels. */
+  readonly counter: (metric: Metric) => (labels: Labels) => void;
+  /** Shows these values from now on; none while they cannot be read. */
+  readonly gauge: (metric: Metric, values: () => Promise<readonly Value[]>) => void;
   readonly contentType: string;
   readonly text: () => Promise<string>;
+}
+
+/** What capabilities count and show. A server that is configured again goes on counting, and shows the values of its new site. */
+function ofCapabilities(registry: Registry): Pick<Metrics, 'counter' | 'gauge'> {
+  const counters = new Map<string, Counter>();
+  const sources = new Map<string, () => Promise<readonly Value[]>>();
+  return {
+    counter(metric) {
+      const counter = counters.get(metric.name) ?? new Counter({ ...metric, registers: [registry] });
+      counters.set(metric.name, counter);
+      return (labels) => counter.inc(labels);
+    },
+    gauge(metric, values) {
+      const isNew = !sources.has(metric.name);
+      sources.set(metric.name, values);
+      if (!isNew) return;
+      new Gauge({
+        ...metric,
+        registers: [registry],
+        async collect() {
+          this.reset();
+          for (const { labels, value } of (await sources
+            .get(metric.name)?.()
+            .catch(() => [])) ?? [])
+            this.set(labels, value);
+        },
+      });
+    },
+  };
 }
 
 /**
@@ -101,42 +139,6 @@ export function createMetrics(inProgress: () => Readonly<Record<string, number>>
         this.set({ follower: name }, lag);
     },
   });
-  const attempts = new Counter({
-    name: 'kalends_webhook_attempts_total',
-    help: 'Attempts of this process to deliver messages to endpoints, by status of the answer or error.',
-    labelNames: ['endpoint', 'result'] as const,
-    registers,
-  });
-  let webhooks: Webhooks | undefined;
-  new Gauge({
-    name: 'kalends_webhook_deliveries_waiting',
-    help: 'Deliveries that wait for an endpoint, counted up to 1,000.',
-    labelNames: ['endpoint', 'state'] as const,
-    registers,
-    async collect() {
-      this.reset();
-      for (const { id, state, waiting } of (await webhooks?.list().catch(() => [])) ?? [])
-        this.set({ endpoint: id, state }, waiting);
-    },
-  });
-  const takes = new Counter({
-    name: 'kalends_source_takes_total',
-    help: 'Takes of sources by this process, by result: taken or failed.',
-    labelNames: ['source', 'result'] as const,
-    registers,
-  });
-  let sources: Sources | undefined;
-  new Gauge({
-    name: 'kalends_source_failures',
-    help: 'How often a source has failed since it was last taken.',
-    labelNames: ['source', 'state'] as const,
-    registers,
-    async collect() {
-      this.reset();
-      for (const { id, state, failures } of (await sources?.list().catch(() => [])) ?? [])
-        this.set({ source: id, state }, failures);
-    },
-  });
   new Gauge({
     name: 'kalends_build_info',
     help: 'Versions of Kalends and Node.',
@@ -159,19 +161,7 @@ export function createMetrics(inProgress: () => Readonly<Record<string, number>>
         if (watched === calendar) commits.inc();
       });
     },
-    onDelivery(endpoint, outcome) {
-      const result = 'status' in outcome ? String(outcome.status) : outcome.error;
-      attempts.inc({ endpoint: endpoint.id, result });
-    },
-    watchWebhooks(next) {
-      webhooks = next;
-    },
-    onTake({ id }, isTaken) {
-      takes.inc({ source: id, result: isTaken ? 'taken' : 'failed' });
-    },
-    watchSources(next) {
-      sources = next;
-    },
+    ...ofCapabilities(registry),
     contentType: registry.contentType,
     text: () => registry.metrics(),
   };

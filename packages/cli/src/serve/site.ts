@@ -2,7 +2,7 @@ import { createFeedLinks } from '@kalends/accounts';
 import { accountsAuth, accountSessions, manageAccounts, serveFeedLinks } from '@kalends/accounts/http';
 import { createCalendar, type Calendar, type CalendarError } from '@kalends/core';
 import type { Store } from '@kalends/core/store';
-import { editor } from '@kalends/editor';
+import { editor, type EditorOptions } from '@kalends/editor';
 import { feeds } from '@kalends/feeds';
 import {
   createHandler,
@@ -14,7 +14,7 @@ import {
 } from '@kalends/http-adapter';
 import { compress } from '@kalends/http-adapter/compress';
 import { toNodeListener } from '@kalends/http-adapter/node';
-import { sync } from '@kalends/http-adapter/sync';
+import { sync } from '@kalends/sync';
 import { createDirectoryMedia } from '@kalends/media';
 import { createUploads, loadCards } from '@kalends/media/http';
 import { pages } from '@kalends/pages';
@@ -26,19 +26,19 @@ import { importedFiles } from '../media/imported-files.js';
 import { traceOf } from '../cli-error.js';
 import { refuse } from '../refuse.js';
 import type { Slots } from './busy.js';
+import { CAPABILITIES } from './capabilities.js';
+import type { CapabilityHost } from './capability.js';
 import { clientNetwork, noticeProxy, siteOf } from './client-network.js';
 import { demoPictures } from './demo-pictures.js';
 import { createListener } from './listener.js';
 import { actorOf, isAuthor, userOf, type Logins } from './logins.js';
 import { oldAddresses, readOldAddresses } from './old-addresses.js';
+import { pluginAddresses } from './plugin-addresses.js';
 import type { Metrics } from './metrics.js';
 import { startPublishing } from './publisher.js';
 import { requestLogger } from './request-logger.js';
 import { fileUrl, readSiteFiles, siteFiles } from './site-files.js';
 import type { ServeOptions } from './serve-options.js';
-import { servedSources } from './sources.js';
-import { servedSubmissions } from './submissions.js';
-import { servedWebhooks } from './webhooks.js';
 
 const API_PATH = '/wp-json/tribe/events/v1';
 
@@ -67,7 +67,7 @@ export interface Site {
   readonly siteUrl: string;
   readonly apiRoot: string;
   readonly listener: RequestListener;
-  /** Starts publishing scheduled records, telling endpoints and taking sources; returns a function that stops all, and ends the streams. */
+  /** Starts publishing scheduled records, and the jobs of all capabilities; returns a function that stops all, and ends the streams. */
   readonly publish: () => () => Promise<void>;
 }
 
@@ -150,9 +150,12 @@ export async function createSite(
   stop.addEventListener('abort', () => ending.abort());
   const agents = await agentInterfaces(options);
   const cards = await loadCards();
-  const { webhooks, createInterface: endpoints } = servedWebhooks(data, siteUrl, metrics, printError);
-  const sources = servedSources(data, metrics, printError);
-  const { submissions, start: startForgetting } = servedSubmissions(data, options, printError);
+  const host: CapabilityHost = { ...data, siteUrl, options, metrics, printError };
+  const capabilities = CAPABILITIES.map(({ serve }) => serve(host));
+  const ofEditor: EditorOptions = {
+    ...capabilities.reduce<EditorOptions>((all, one) => ({ ...all, ...one.editor }), {}),
+    views: capabilities.flatMap((one) => one.editor?.views ?? []),
+  };
   const { accounts, users, userSessions } = logins;
   const identify = limitLogins(accountsAuth(accounts, { users, networkOf }), { clientOf, networkOf });
   const links = createFeedLinks({ ...data, actorOf: (id) => actorOf(logins, id) });
@@ -164,7 +167,7 @@ export async function createSite(
     interfaces: [
       tribeEvents(),
       sync({ secret: options.cursorSecret, streams: { ending: ending.signal } }),
-      endpoints,
+      ...capabilities.flatMap(({ interfaces = [] }) => interfaces),
       ...(options.wordpress ? [wordpress({ userOf: (id) => userOf(logins, id) }), tecV1(), oembed()] : []),
       ...agents,
       ...(options.editor === 'off'
@@ -173,20 +176,18 @@ export async function createSite(
             editor({
               ...{ path: EDITOR_PATH, locale: options.locale, sessions, firstAccount: logins.first },
               userOf: (id) => userOf(logins, id),
-              webhooks,
-              sources,
               feedLinks: links,
               accounts: manageAccounts(accounts, { users }),
-              submissions,
+              ...ofEditor,
             }),
           ]),
-      ...(submissions === undefined ? [] : [submissions.createInterface]),
       feeds({ customFields: true }),
       linked.createInterface,
       siteFiles(files),
       demoPictures(),
       ...(options.media === undefined ? [] : [importedFiles(options.media)]),
       oldAddresses(readOldAddresses(options)),
+      pluginAddresses(),
       pages({
         wholeSite: true,
         locale: options.locale,
@@ -195,7 +196,7 @@ export async function createSite(
           options.mapTiles === undefined
             ? undefined
             : { tiles: options.mapTiles, attribution: options.mapAttribution },
-        cards,
+        cards: cards && ((svg, client = '') => cards(svg, siteOf(client))),
         login: options.editor === 'off' ? undefined : `${siteUrl}${EDITOR_PATH}`,
         stylesheets: files.stylesheet && [fileUrl(siteUrl, files.stylesheet)],
         ...look,
@@ -237,13 +238,10 @@ export async function createSite(
     }),
     publish() {
       const end = startPublishing(calendar, (error) => printError(`Publishing failed: ${traceOf(error)}`));
-      const endWebhooks = webhooks.start();
-      const endSources = sources.start();
-      const endForgetting = startForgetting();
+      const ends = capabilities.map(({ start }) => start?.());
       return async () => {
         ending.abort();
-        endForgetting();
-        await Promise.all([end(), endWebhooks(), endSources()]);
+        await Promise.all([end(), ...ends.map((endOne) => endOne?.())]);
       };
     },
   };

@@ -1,37 +1,26 @@
-import type { Calendar } from '@kalends/core';
 import { nextTurn } from '@kalends/core/adapter';
-import type { Store } from '@kalends/core/store';
 import {
   createPresenter,
   type CreateInterface,
   type Presenter,
   type RenderCache,
 } from '@kalends/http-adapter/interface';
-import { createWebhooks, type Webhooks } from '@kalends/webhooks';
+import { createWebhooks } from '@kalends/webhooks';
+import { webhookViews } from '@kalends/webhooks/editor';
 import { webhooksInterface } from '@kalends/webhooks/http';
-import { traceOf } from '../cli-error.js';
-import type { Metrics } from './metrics.js';
+import { CliError, FAILED, traceOf } from '../cli-error.js';
+import type { Capability, CapabilityHost } from './capability.js';
 
-/** The webhooks of a server, and their interface for administrators. */
-export interface ServedWebhooks {
-  readonly webhooks: Webhooks;
-  readonly createInterface: CreateInterface;
-}
-
-/**
- * The webhooks of a server. Whole records are as in the lists of `tribe/events/v1`.
- *
- * @param baseUrl the public URL of the site
- */
-export function servedWebhooks(
-  { calendar, store }: { readonly calendar: Calendar; readonly store: Store },
-  baseUrl: string,
-  metrics: Metrics | undefined,
-  printError: (line: string) => void,
-): ServedWebhooks {
+/** The webhooks of a server. Whole records are as in the lists of `tribe/events/v1`. */
+function serve({ calendar, store, siteUrl, metrics, printError }: CapabilityHost) {
   let rendering: { readonly presenter: Presenter; readonly cache: RenderCache } | undefined;
+  const attempted = metrics?.counter({
+    name: 'kalends_webhook_attempts_total',
+    help: 'Attempts of this process to deliver messages to endpoints, by status of the answer or error.',
+    labelNames: ['endpoint', 'result'],
+  });
   const webhooks = createWebhooks({
-    ...{ calendar, store, baseUrl },
+    ...{ calendar, store, baseUrl: siteUrl },
     async present({ kind, id }, view) {
       const [record] = await calendar.load(kind, [id]);
       if (rendering === undefined || record === undefined) return undefined;
@@ -43,16 +32,51 @@ export function servedWebhooks(
       )[0];
     },
     onError: (error) => printError(`A webhook failed: ${traceOf(error)}`),
-    onAttempt: metrics?.onDelivery,
-  });
-  metrics?.watchWebhooks(webhooks);
-  return {
-    webhooks,
-    createInterface(host) {
-      const { site, cache } = host;
-      const look = { site, texturize: true, currency: calendar.settings.currency };
-      rendering = { presenter: createPresenter(calendar, cache, look), cache };
-      return webhooksInterface(webhooks)(host);
+    onAttempt({ id }, outcome) {
+      attempted?.({ endpoint: id, result: 'status' in outcome ? String(outcome.status) : outcome.error });
     },
+  });
+  metrics?.gauge(
+    {
+      name: 'kalends_webhook_deliveries_waiting',
+      help: 'Deliveries that wait for an endpoint, counted up to 1,000.',
+      labelNames: ['endpoint', 'state'],
+    },
+    async () =>
+      (await webhooks.list()).map(({ id, state, waiting }) => ({
+        labels: { endpoint: id, state },
+        value: waiting,
+      })),
+  );
+  const createInterface: CreateInterface = (host) => {
+    const { site, cache } = host;
+    const look = { site, texturize: true, currency: calendar.settings.currency };
+    rendering = { presenter: createPresenter(calendar, cache, look), cache };
+    return webhooksInterface(webhooks)(host);
+  };
+  return {
+    interfaces: [createInterface],
+    editor: { views: webhookViews(webhooks) },
+    start: () => webhooks.start(),
   };
 }
+
+/** Signed messages to other systems about changes. */
+export const WEBHOOKS: Capability = {
+  serve,
+  check: {
+    name: 'webhooks',
+    none: 'there are no endpoints',
+    async run(data) {
+      const onError = (): void => undefined;
+      const all = await createWebhooks({ ...data, baseUrl: 'http://localhost', onError }).list();
+      const troubled = all.filter((one) => one.state === 'disabled' || one.failing_since !== null);
+      const [first] = troubled;
+      if (first === undefined) return `${all.length} endpoints, none of them fails`;
+      throw new CliError(
+        `${troubled.length} of ${all.length} endpoints are disabled or fail, such as ${first.id}; kalends webhooks list shows them.`,
+        FAILED,
+      );
+    },
+  },
+};

@@ -1,19 +1,18 @@
+import { AnswerTooLarge, piecesWithin } from '@kalends/client/bulk';
 import { parseUrl } from '@kalends/core/adapter';
 import { SourceFailure, type AskSource, type SourceAnswer, type SourceRequest } from '@kalends/importer';
 import { addressFor, lookupOf, systemResolve, type HostAddress, type Resolve } from '@kalends/webhooks';
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
-import { promisify } from 'node:util';
-import { gunzip } from 'node:zlib';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
 import manifest from '../../package.json' with { type: 'json' };
 
 /** What a request for a source may take. */
-const MOST = { redirects: 5, bytes: 20_000_000, unpacked: 50_000_000 };
+const MOST = { redirects: 5, bytes: 20_000_000 };
 
 /** How long a request may take, with its redirects and the body, in milliseconds. */
 const TIMEOUT = 60_000;
-
-const unpack = promisify(gunzip);
 
 /** What the codes of errors mean, for people. */
 const REASONS: Readonly<Record<string, string>> = {
@@ -26,8 +25,8 @@ const REASONS: Readonly<Record<string, string>> = {
 };
 
 /** Why there is no answer, without the address, which may have a secret in it. */
-function failureOf(error: unknown, isLate: boolean): SourceFailure {
-  if (error instanceof SourceFailure) return error;
+function failureOf(error: unknown, isLate: boolean): SourceFailure | AnswerTooLarge {
+  if (error instanceof SourceFailure || error instanceof AnswerTooLarge) return error;
   if (isLate) return new SourceFailure(`The source did not answer within ${TIMEOUT / 1_000} seconds.`);
   const { message, code } = error as { readonly message?: string; readonly code?: unknown };
   const name = typeof code === 'string' ? code : (message ?? '');
@@ -57,20 +56,24 @@ const send = (
     request.end();
   });
 
-/** The body of an answer, unpacked. */
-async function bodyOf(answer: IncomingMessage): Promise<Uint8Array> {
+/** The body of an answer, unpacked as it comes. */
+async function bodyOf(answer: IncomingMessage, maxBytes: number, signal: AbortSignal): Promise<Uint8Array> {
   const pieces: Uint8Array[] = [];
-  let bytes = 0;
-  for await (const piece of answer as AsyncIterable<Uint8Array>) {
-    bytes += piece.length;
-    if (bytes > MOST.bytes) throw new SourceFailure('The answer of the source is larger than 20 MB.');
-    pieces.push(piece);
+  let body: AsyncIterable<Uint8Array> = answer;
+  if (answer.headers['content-encoding'] === 'gzip') {
+    const gunzip = createGunzip();
+    // what goes wrong is told by the last stream
+    void pipeline(piecesWithin(answer, MOST.bytes, signal), gunzip).catch(() => undefined);
+    body = gunzip;
   }
-  const body = Buffer.concat(pieces);
-  if (answer.headers['content-encoding'] !== 'gzip') return body;
-  return unpack(body, { maxOutputLength: MOST.unpacked }).catch(() => {
-    throw new SourceFailure('The answer of the source cannot be unpacked, or is larger than 50 MB.');
-  });
+  try {
+    for await (const piece of piecesWithin(body, maxBytes, signal)) pieces.push(piece);
+  } catch (error) {
+    const { code } = error as { readonly code?: unknown };
+    const isUnreadable = typeof code === 'string' && code.startsWith('Z_');
+    throw isUnreadable ? new SourceFailure('The answer of the source cannot be unpacked.') : error;
+  }
+  return Buffer.concat(pieces);
 }
 
 /** Where an answer redirects to; `undefined` if it does not. */
@@ -83,7 +86,7 @@ function redirectOf({ statusCode = 0, headers: { location } }: IncomingMessage, 
 }
 
 async function ask(
-  { url: text, headers, isTrusted }: SourceRequest,
+  { url: text, headers, isTrusted, maxBytes }: SourceRequest,
   resolve: Resolve,
   signal: AbortSignal,
 ): Promise<SourceAnswer> {
@@ -95,7 +98,7 @@ async function ask(
     if (next === undefined) {
       const { etag, 'last-modified': modified, 'retry-after': wait } = answer.headers;
       const kept = { etag, 'last-modified': modified, 'retry-after': wait };
-      return { status: answer.statusCode ?? 0, headers: kept, body: await bodyOf(answer) };
+      return { status: answer.statusCode ?? 0, headers: kept, body: await bodyOf(answer, maxBytes, signal) };
     }
     answer.destroy();
     url = next;

@@ -45,7 +45,7 @@ describe('kalends user', () => {
     ]);
   });
 
-  it('gives accounts and keys rights by capabilities', { timeout: 30_000 }, async () => {
+  it('gives accounts and keys rights by capabilities', async () => {
     const file = newFile();
     const kalends = onFile(file);
     const add = 'user add ann --role subscriber --capabilities edit_posts,manage_tags --password-stdin';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { createCalendar } from '@kalends/core';
 import type { Store } from '@kalends/core/store';
-import { insert, newEvent, newTerm } from '@kalends/core/testing';
+import { insert, newEvent, newTerm } from '@kalends/store-kit';
 import { createSqliteStore } from '@kalends/store-sqlite';
 import { describe, expect, it } from 'vitest';
 import { withAccounts } from '../../src/store/with-accounts.js';
@@ -41,7 +41,7 @@ const foundIn = (place: string): Promise<unknown> =>
   });
 
 describe('kalends copy', () => {
-  it('from a file to a database and back gives the same calendar', { timeout: 60_000 }, async () => {
+  it('from a file to a database and back gives the same calendar', async () => {
     const [file, schema, back] = [await filled(), newSchema(), newFile()];
     await withStore(`sqlite:${file}`, async (store) => {
       const { series } = createCalendar({ store, clock: () => Date.UTC(2031, 0, 1) });
@@ -69,7 +69,7 @@ describe('kalends copy', () => {
     expect((await run(['check', back])).lines).toEqual([`No errors in ${back}.`]);
   });
 
-  it('brings accounts and keys along, between stores of all kinds', { timeout: 60_000 }, async () => {
+  it('brings accounts and keys along, between stores of all kinds', async () => {
     const [file, schema, back] = [await filled(1), newSchema(), newFile()];
     const at = async (place: string, line: string) => {
       const stdin = () => Promise.resolve('correct horse battery');

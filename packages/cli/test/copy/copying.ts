@@ -47,7 +47,7 @@ export function testPlaces(): Places {
   let made = 0;
   beforeAll(async () => {
     server = await startPostgres();
-  }, 60_000);
+  });
   afterAll(async () => {
     rmSync(folder, { recursive: true });
     await server?.remove();

@@ -1,11 +1,14 @@
 import { gzipSync } from 'node:zlib';
+import { AnswerTooLarge } from '@kalends/client/bulk';
 import { describe, expect, it } from 'vitest';
 import { createAskSource } from '../../src/sources/ask-source.js';
 import { listening } from './source-server.js';
 
 const { signal } = new AbortController();
 
-const request = (url: string, isTrusted = true, headers = {}) => ({ url, headers, isTrusted, signal });
+const request = (url: string, isTrusted = true, headers = {}, maxBytes = 20_000_000) => ({
+  ...{ url, headers, isTrusted, maxBytes, signal },
+});
 
 describe('a request for a source', () => {
   it('gets the answer, unpacked, with what the next request needs', async () => {
@@ -92,12 +95,18 @@ describe('a request for a source', () => {
       const send = (): void => void response.write(mega, send);
       send();
     });
-    await expect(createAskSource()(request(large))).rejects.toThrow('larger than 20 MB');
-    const bomb = gzipSync(Buffer.alloc(60_000_000));
-    const packed = await listening(
-      (_, response) => void response.writeHead(200, { 'Content-Encoding': 'gzip' }).end(bomb),
+    await expect(createAskSource()(request(large))).rejects.toThrow('more than 20000000 bytes');
+    const packed = (body: Buffer) =>
+      listening((_, response) => void response.writeHead(200, { 'Content-Encoding': 'gzip' }).end(body));
+    const bomb = await packed(gzipSync(Buffer.alloc(60_000_000)));
+    await expect(createAskSource()(request(bomb, true, {}, 8_000_000))).rejects.toThrow(
+      new AnswerTooLarge('bytes', 8_000_000),
     );
-    await expect(createAskSource()(request(packed))).rejects.toThrow('cannot be unpacked');
+    // many members with nothing in them
+    const empty = await packed(Buffer.concat(Array<Buffer>(1_100_000).fill(gzipSync(''))));
+    await expect(createAskSource()(request(empty))).rejects.toThrow('more than 20000000 bytes');
+    const broken = await packed(gzipSync('hello').subarray(0, 15));
+    await expect(createAskSource()(request(broken))).rejects.toThrow('cannot be unpacked');
     const cut = await listening((_, response) => {
       response.writeHead(200, { 'Content-Length': '1000' });
       response.write('half');

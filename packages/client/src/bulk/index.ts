@@ -26,3 +26,9 @@ export type {
 export { isObject } from '../answer.js';
 export type { JsonObject } from '../answer.js';
 export { jsonIn } from '../json-text.js';
+export { parseJson } from '../parse-json.js';
+export { ANSWER_LIMITS, AnswerTooLarge } from '../answer-limits.js';
+export type { AnswerLimits } from '../answer-limits.js';
+export { piecesWithin } from '../answer-body.js';
+export { inSlices } from '../in-slices.js';
+export type { Slices } from '../in-slices.js';

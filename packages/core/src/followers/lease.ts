@@ -1,5 +1,6 @@
 import type { LogPlace } from '../store/changes/log-place.js';
-import type { SettingName, Store } from '../store/store.js';
+import type { Store } from '../store/store.js';
+import { getOrPut } from '../store/values.js';
 
 /** What the store keeps of a follower. */
 interface Kept {
@@ -35,20 +36,17 @@ export interface Lease {
  * differ.
  */
 export function createLease(
-  store: Pick<Store, 'setting'>,
+  { values }: Pick<Store, 'values'>,
   follower: string,
   { clock, silence }: { readonly clock: () => number; readonly silence: number },
 ): Lease {
-  const name: SettingName = `follower ${follower}`;
+  const name = `follower ${follower}`;
   const me = crypto.randomUUID();
   let held: Kept | undefined;
   let watched = { text: '', since: 0 };
   let writing: Promise<unknown> = Promise.resolve();
 
-  async function swap(before: string, after: Kept): Promise<boolean> {
-    const value = textOf(after);
-    return (await store.setting(name, { value, replaces: before })) === value;
-  }
+  const swap = (before: string, after: Kept): Promise<boolean> => values.put(name, textOf(after), before);
 
   /** Writes one after the other: each replaces the one before. */
   function write(change: Partial<Kept>): Promise<boolean> {
@@ -65,14 +63,14 @@ export function createLease(
 
   return {
     async place() {
-      const text = await store.setting(name);
+      const text = await values.get(name);
       return text === undefined ? undefined : keptIn(text).place;
     },
     async take(first) {
       await writing;
-      let text = await store.setting(name);
-      text ??= await store.setting(name, { value: textOf({ place: await first(), holder: '', beat: 0 }) });
-      if (text === undefined) return undefined;
+      const stored = await values.get(name);
+      const text =
+        stored ?? (await getOrPut(values, name, textOf({ place: await first(), holder: '', beat: 0 })));
       if (text !== watched.text) watched = { text, since: clock() };
       const { holder, beat, place } = keptIn(text);
       if (holder !== '' && holder !== me && clock() - watched.since < silence) return undefined;

@@ -1,10 +1,11 @@
 import { may } from '../access/policy.js';
 import { invalidParam } from '../errors.js';
 import { NO_RECORD, TOO_LARGE, unreadable } from '../fields/reasons.js';
-import { kindsOf } from '../records/kinds.js';
+import { kindsOf, type PostKind } from '../records/kinds.js';
+import type { RecordOf } from '../records/record.js';
 import type { ImageRecord } from '../records/image-record.js';
 import { cleanMarkup, demand, modifiedNow, type Context } from '../resource/context.js';
-import { addImage, freeImageSlug, isSeenImage } from '../resource/images.js';
+import { addImage, freeImageSlug, isSeenImage, noteShownImage } from '../resource/images.js';
 import { commitPlan, commitRecord, type Plan } from '../resource/plan.js';
 import { plainText } from '../text/plain-text.js';
 import { sanitizeContent, sanitizeTitle } from '../text/sanitize.js';
@@ -64,14 +65,25 @@ export function createImageResource(context: Context): ImageResource {
     return image;
   }
 
+  /** The event, venue or organizer with an id. */
+  async function postOf(id: number): Promise<RecordOf<PostKind> | undefined> {
+    for (const kind of id === 0 ? [] : kindsOf('event', 'linked')) {
+      const [record] = await store.load<PostKind>(kind, [id]);
+      if (record !== undefined) return record;
+    }
+    return undefined;
+  }
+
   /** Whether the caller may attach images to the record with an id. */
   async function isAttachable(id: number): Promise<boolean> {
     if (id === 0) return true;
-    for (const kind of kindsOf('event', 'linked')) {
-      const [record] = await store.load(kind, [id]);
-      if (record !== undefined) return may(actor, 'read', record) && may(actor, 'update', record);
-    }
-    return false;
+    const record = await postOf(id);
+    return record !== undefined && may(actor, 'read', record) && may(actor, 'update', record);
+  }
+
+  /** Notes that a plan changes what everyone can see, if it attaches an image to a published record. */
+  async function noteAttached(plan: Plan, { post = 0 }: ImagePatch): Promise<void> {
+    if ((await postOf(post))?.status === 'publish') plan.changePublic();
   }
 
   async function check(patch: ImagePatch): Promise<void> {
@@ -123,9 +135,10 @@ export function createImageResource(context: Context): ImageResource {
     async create({ url, ...given }) {
       demand(may(actor, 'upload_files'));
       await check(given);
-      return commitRecord(context, 'image', (plan) =>
-        addImage(context, plan, url, () => resolved(plan, given)),
-      );
+      return commitRecord(context, 'image', async (plan) => {
+        await noteAttached(plan, given);
+        return addImage(context, plan, url, () => resolved(plan, given));
+      });
     },
     get,
     async update(id, patch) {
@@ -134,12 +147,16 @@ export function createImageResource(context: Context): ImageResource {
         await check(patch);
         const next = { ...image, ...(await resolved(plan, patch, image)) };
         const isSame = Object.entries(next).every(([name, value]) => Reflect.get(image, name) === value);
-        return isSame ? id : plan.update('image', { ...next, ...modifiedNow(context) });
+        if (isSame) return id;
+        await noteShownImage(plan, id);
+        await noteAttached(plan, patch);
+        return plan.update('image', { ...next, ...modifiedNow(context) });
       });
     },
     async delete(id) {
       const { result } = await commitPlan(context, async (plan) => {
         const image = await owned(id);
+        await noteShownImage(plan, id);
         plan.changes.push({ op: 'delete', kind: 'image', id, revision: image.revision });
         return image;
       });

@@ -1,5 +1,6 @@
 import { untagged } from '../text/plain-text.js';
 import { slugify } from '../text/slug.js';
+import { saysFree } from './free-words.js';
 
 /** The position of a currency symbol: before or after the amount. */
 export type CurrencyPosition = 'prefix' | 'postfix';
@@ -29,7 +30,7 @@ export const CURRENCY_POSITIONS = ['prefix', 'postfix', 'suffix', ''] as const;
 export interface Cost {
   /** As plain text for people: `$10 – $25`, `Free`, `Donation`; `''` for none. */
   readonly cost: string;
-  /** The same without currency: `10 – 25`, `Free – 1,000`, `0` if free; `''` for none. */
+  /** The same without currency: `10 – 25`, `Free – 1,000`, `0` if free, also in a word of `FREE_WORDS`; `''` for none. */
   readonly price: string;
   readonly cost_details: {
     /** The symbol of the event's own currency, or that typed with the amounts; `''` if there was none or they differ. */
@@ -66,11 +67,11 @@ interface Mark {
 }
 
 /**
- * The forms of an amount: `1,234,567.89`; `1.234.567,89`; `1.234.567`; otherwise digits with an optional leading `.` or
+ * The forms of an amount: `1,234,567.89`; `1.234.567,89`; `1 234,50`; `1.234.567`; otherwise digits with an optional leading `.` or
  * `,` and one inside or, unless a list continues, at the end. `1.000` has three decimals, `1,000` is a thousand.
  */
 const AMOUNT =
-  /\d{1,3}(?:,\d{3})+(?:\.\d+)?(?![\d])|\d{1,3}(?:\.\d{3})+,\d+|\d{1,3}(?:\.\d{3}){2,}(?!\d)|[.,]?\d+(?:[.,]\d+|\.|,(?=\s*$))?/g;
+  /\d{1,3}(?:,\d{3})+(?:\.\d+)?(?![\d])|\d{1,3}(?:[ \u00a0\u202f]\d{3})+,\d{2}(?!\d)|\d{1,3}(?:\.\d{3})+,\d+|\d{1,3}(?:\.\d{3}){2,}(?!\d)|[.,]?\d+(?:[.,]\d+|\.|,(?=\s*$))?/g;
 
 /** Inserts spaces into a list of amounts that has none after its commas: `10,20,30`, but not `10,25` or `12,345,678`. */
 const spread = (text: string): string =>
@@ -86,7 +87,8 @@ const BARE = /^\d+(?:\.\d+)?$/;
 /** The separators of a range. */
 const RANGE = /[-–—/]|\bto\b/gi;
 
-function decimal(typed: string): string {
+function decimal(given: string): string {
+  const typed = given.replace(/\s/g, '');
   const [point, comma] = [typed.lastIndexOf('.'), typed.lastIndexOf(',')];
   const thousands = comma >= 0 && (point > comma || /^\d{1,3}(?:,\d{3})+$/.test(typed));
   if (thousands) return typed.replaceAll(',', '');
@@ -196,7 +198,7 @@ export function readCost(cost: readonly string[], site: Currency, own: EventCurr
   const isBehind = position === 'postfix' || position === 'suffix';
   return {
     cost: tell((typed) => (isBehind ? `${typed}${symbol}` : `${symbol}${typed}`)),
-    price: isFree(price) ? '0' : price,
+    price: saysFree(price) ? '0' : price,
     cost_details: {
       currency_symbol: told.symbol,
       currency_code: told.code,

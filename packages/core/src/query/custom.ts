@@ -34,16 +34,31 @@ const compareKeys = (a: CustomKey, b: CustomKey): number =>
   typeof a === 'string' && typeof b === 'string' ? compareTexts(a, b) : Number(a) - Number(b);
 
 const TESTS: Readonly<
-  Record<CustomCondition['op'], (key: CustomKey, value: CustomCondition['value']) => boolean>
+  Record<CustomCondition['op'], (value: CustomCondition['value']) => (key: CustomKey) => boolean>
 > = {
-  in: (key, value) => value.includes(key),
-  lt: (key, [bound]) => bound !== undefined && compareKeys(key, bound) < 0,
-  gt: (key, [bound]) => bound !== undefined && compareKeys(key, bound) > 0,
+  in: (value) => {
+    const wanted = new Set(value);
+    return (key) => wanted.has(key);
+  },
+  lt:
+    ([bound]) =>
+    (key) =>
+      bound !== undefined && compareKeys(key, bound) < 0,
+  gt:
+    ([bound]) =>
+    (key) =>
+      bound !== undefined && compareKeys(key, bound) > 0,
 };
+
+/** Whether records satisfy a condition. */
+export function customTest(condition: CustomCondition): (custom: Custom) => boolean {
+  const test = TESTS[condition.op](condition.value);
+  return (custom) => customKeys(custom, condition).some(test);
+}
 
 /** Whether a record satisfies a condition. */
 export const meetsCustom = (custom: Custom, condition: CustomCondition): boolean =>
-  customKeys(custom, condition).some((key) => TESTS[condition.op](key, condition.value));
+  customTest(condition)(custom);
 
 /** What a record is sorted by: the last entry is its value. One without a value comes last in both directions. */
 export function customSortKey(

@@ -8,7 +8,7 @@ import type { PostRecord, RecordOf } from '../records/record.js';
 import type { SeriesRecord } from '../records/series-record.js';
 import type { TermRecord } from '../records/term-record.js';
 import type { VenueRecord } from '../records/venue-record.js';
-import { meetsCustom } from './custom.js';
+import { customTest } from './custom.js';
 import { applyFilters, type FilterTable } from './filters.js';
 import type {
   Assigned,
@@ -79,30 +79,56 @@ type Test<R> = (record: R) => boolean;
 /** What the filters that lists have in common look at. */
 type Dated = Pick<PostRecord, 'id' | 'author' | 'date' | 'modified_utc'>;
 
+/** Whether something is one of these: of a long list, too, at once. */
+const oneOf = <T>(all: readonly T[]): ((one: T) => boolean) => {
+  const set = new Set(all);
+  return (one) => set.has(one);
+};
+
+const not =
+  <T>(test: Test<T>): Test<T> =>
+  (one) =>
+    !test(one);
+
+const of =
+  <R, T>(value: (record: R) => T, test: Test<T>): Test<R> =>
+  (record) =>
+    test(value(record));
+
+const idOf = ({ id }: Pick<PostRecord, 'id'>): number => id;
+
 const POST_TESTS: FilterTable<PostFilters, Test<Dated>, unknown> = {
-  include: (ids) => (post) => ids.includes(post.id),
-  exclude: (ids) => (post) => !ids.includes(post.id),
-  author: (ids) => (post) => ids.includes(post.author),
+  include: (ids) => of(idOf, oneOf(ids)),
+  exclude: (ids) => not(of(idOf, oneOf(ids))),
+  author: (ids) => of(({ author }) => author, oneOf(ids)),
   published_after: (time) => (post) => post.date >= time,
   published_before: (time) => (post) => post.date <= time,
   modified_after: (time) => (post) => post.modified_utc >= time,
   modified_before: (time) => (post) => post.modified_utc <= time,
 };
 
-const hasTerm = (event: EventRecord, { field, ids }: Assigned): boolean =>
-  event[field].some((id) => ids.includes(id));
+const hasTerm = ({ field, ids }: Assigned): Test<EventRecord> => {
+  const isOne = oneOf(ids);
+  return (event) => event[field].some(isOne);
+};
 
 /** Whether a record meets all conditions on the fields that a host declares. */
-const meetsAll =
-  (conditions: readonly CustomCondition[]) =>
-  ({ custom }: Pick<EventRecord, 'custom'>): boolean =>
-    conditions.every((condition) => meetsCustom(custom, condition));
+const meetsAll = (conditions: readonly CustomCondition[]): Test<Pick<EventRecord, 'custom'>> => {
+  const tests = conditions.map(customTest);
+  return ({ custom }) => tests.every((test) => test(custom));
+};
 
 /** Whether a record has one of these images; 0 is none. */
-const hasImage =
-  (ids: readonly number[]) =>
-  ({ image }: Pick<EventRecord, 'image'>): boolean =>
-    image > 0 && ids.includes(image);
+const hasImage = (ids: readonly number[]): Test<Pick<EventRecord, 'image'>> => {
+  const isOne = oneOf(ids);
+  return ({ image }) => image > 0 && isOne(image);
+};
+
+/** Whether a record is known to other calendars by one of these. */
+const hasUid = (uids: readonly string[]): Test<Pick<EventRecord, 'uid'>> => {
+  const isOne = oneOf(uids);
+  return ({ uid }) => uid !== null && isOne(uid);
+};
 
 type EventTests = FilterTable<EventQuery, Test<EventRecord>, EventFacts>;
 
@@ -116,17 +142,20 @@ const linksTo =
 
 const EVENT_TESTS: EventTests = {
   ...POST_TESTS,
-  uid:
-    (uids) =>
-    ({ uid }) =>
-      uid !== null && uids.includes(uid),
+  uid: hasUid,
   image: hasImage,
   featured: (featured) => (event) => event.featured === featured,
   cost: (form) => (event) => costForm(event.cost) === form,
   event_status: (statuses) => (event) => statuses.includes(event.event_status),
   utc_end_after: (time) => (event) => event.utc_end_date > time,
-  assigned: (all) => (event) => all.every((terms) => hasTerm(event, terms)),
-  unassigned: (all) => (event) => !all.some((terms) => hasTerm(event, terms)),
+  assigned: (all) => {
+    const tests = all.map(hasTerm);
+    return (event) => tests.every((has) => has(event));
+  },
+  unassigned: (all) => {
+    const tests = all.map(hasTerm);
+    return (event) => !tests.some((has) => has(event));
+  },
   custom: meetsAll,
   ...(Object.fromEntries(EVENT_LINKS.map((link) => [link.field, linksTo(link)])) as Pick<
     EventTests,
@@ -225,20 +254,11 @@ const TERM_TESTS: FilterTable<TermQuery, Test<TermRecord>, TermFacts & Pick<Term
     (which, { isBranchUsed }) =>
     (term) =>
       which === 'own' ? term.count > 0 : isBranchUsed(term.id),
-  include:
-    (ids) =>
-    ({ id }) =>
-      ids.includes(id),
-  exclude:
-    (ids) =>
-    ({ id }) =>
-      !ids.includes(id),
+  include: (ids) => of(idOf, oneOf(ids)),
+  exclude: (ids) => not(of(idOf, oneOf(ids))),
   slug: (slug) => (term) => term.slug === slug,
   parent: (parent) => (term) => term.parent === parent,
-  event: (id, { event, kind }) => {
-    const ids = event(id)?.[LINK_FIELD[kind]] ?? [];
-    return (term) => ids.includes(term.id);
-  },
+  event: (id, { event, kind }) => of(idOf, oneOf(event(id)?.[LINK_FIELD[kind]] ?? [])),
   search:
     (text, { name }) =>
     (term) =>
@@ -262,37 +282,33 @@ export function termMatcher(query: TermQuery, facts: TermFacts): Test<TermRecord
 export interface ImageFacts {
   /** The event, venue or organizer with this id. */
   readonly post: (id: number) => Pick<PostRecord, 'status' | 'author'> | undefined;
-  /** Whether a record has this image. */
-  readonly isUsed: (id: number) => boolean;
+  /** The events, venues, organizers and series that have this image. */
+  readonly showing: (id: number) => Iterable<Pick<PostRecord, 'status' | 'author'>>;
   /** The image's `imageText`. */
   readonly text: (image: ImageRecord) => string;
 }
 
-/** Whether a caller with this visibility sees an image that is attached to a record; `undefined`: the record is gone. */
-export const isImageVisible = (
-  { author, post }: Pick<ImageRecord, 'author' | 'post'>,
-  visible: Visibility,
-  attachedTo: Pick<PostRecord, 'status' | 'author'> | undefined,
-): boolean =>
-  post === 0 || author === visible.author || (attachedTo !== undefined && isVisible(attachedTo, visible));
+/** Whether a caller with this visibility sees an image: `ImageQuery.visible`. */
+function isImageVisible({ id, author, post }: ImageRecord, visible: Visibility, facts: ImageFacts): boolean {
+  const writes = visible.author !== null;
+  if (writes && (post === 0 || author === visible.author)) return true;
+  const attachedTo = facts.post(post);
+  return [...(attachedTo === undefined ? [] : [attachedTo]), ...facts.showing(id)].some((record) =>
+    isVisible(record, visible),
+  );
+}
 
 const IMAGE_TESTS: FilterTable<ImageQuery, Test<ImageRecord>, ImageFacts> = {
   ...POST_TESTS,
-  visible: (visible, facts) => (image) => isImageVisible(image, visible, facts.post(image.post)),
+  visible: (visible, facts) => (image) => isImageVisible(image, visible, facts),
   url: (url) => (image) => image.url === url,
   slug: (slug) => (image) => image.slug === slug,
-  post:
-    (ids) =>
-    ({ post }) =>
-      ids.includes(post),
-  extension:
-    (extensions) =>
-    ({ extension }) =>
-      extensions.includes(extension),
+  post: (ids) => of(({ post }) => post, oneOf(ids)),
+  extension: (extensions) => of(({ extension }) => extension, oneOf(extensions)),
   used:
-    (used, { isUsed }) =>
+    (used, { showing }) =>
     ({ id }) =>
-      isUsed(id) === used,
+      [...showing(id)].length > 0 === used,
   words:
     (words, { text }) =>
     (image) =>
@@ -306,11 +322,8 @@ export function imageMatcher(query: ImageQuery, facts: ImageFacts): Test<ImageRe
 }
 
 const SERIES_TESTS: FilterTable<SeriesQuery, Test<SeriesRecord>> = {
-  include: (ids) => (series) => ids.includes(series.id),
-  uid:
-    (uids) =>
-    ({ uid }) =>
-      uid !== null && uids.includes(uid),
+  include: (ids) => of(idOf, oneOf(ids)),
+  uid: hasUid,
   expanded_before: (time) => (series) => series.expanded_to < time,
 };
 

@@ -8,6 +8,7 @@ import { fold } from '../text/fold.js';
 import { nameKey } from '../text/name-key.js';
 import { compareTexts } from './compare-texts.js';
 import { customSortKey } from './custom.js';
+import { createSortedRuns } from './sorted-runs.js';
 import type { EventOrder, EventQuery, ImageOrder, ImageQuery, LinkedQuery, TermQuery } from './query.js';
 
 /** The orders of lists. */
@@ -36,6 +37,15 @@ const POST_KEYS: Readonly<Record<EventOrder, (post: PostRecord, query: PostQuery
   include: ({ id }, { include }) => [include?.indexOf(id) ?? 0],
 };
 
+/** The function that gives the sort keys of a query: it looks up places in `include`, however long that is. */
+function keysOf(query: PostQuery): (post: Post) => SortKey {
+  const { orderby, order, include } = query;
+  if (typeof orderby === 'object') return ({ custom }) => customSortKey(custom, orderby, order);
+  if (orderby !== 'include' || include === null) return (post) => POST_KEYS[orderby](post, query);
+  const places = new Map([...include.entries()].reverse().map(([place, id]) => [id, place]));
+  return ({ id }) => [places.get(id) ?? -1];
+}
+
 const keyOf = (post: Post, query: PostQuery): SortKey => {
   const { orderby, order } = query;
   return typeof orderby === 'object'
@@ -59,15 +69,44 @@ export function comparePosts(query: EventQuery | LinkedQuery, a: Post, b: Post):
   return query.order === 'asc' ? compared : -compared;
 }
 
+/** A post with its sort key. */
+interface Keyed<R> {
+  readonly post: R;
+  readonly key: SortKey;
+}
+
+/** The first `most` posts in the order of a query of many that arrive some at a time. Each sort key is computed once. */
+export function createSortedPosts<R extends RecordOf<PostKind>>(
+  query: EventQuery | LinkedQuery,
+  most: number,
+): SortedPosts<R> {
+  const key = keysOf(query);
+  const sign = query.order === 'asc' ? 1 : -1;
+  const runs = createSortedRuns<Keyed<R>>(
+    (a, b) => sign * (compareKeys(a.key, b.key) || byId(a.post, b.post)),
+    most,
+  );
+  return {
+    add: (posts) => runs.add(posts.map((post) => ({ post, key: key(post) }))),
+    first: () => runs.first().map(({ post }) => post),
+  };
+}
+
+/** Posts that are sorted while they arrive. */
+export interface SortedPosts<R> {
+  add(posts: readonly R[]): void;
+  /** The first of all, in order. */
+  first(): readonly R[];
+}
+
 /** The posts of the kind of a query in its order. Each sort key is computed once. */
 export function sortPosts<R extends RecordOf<PostKind>>(
   query: EventQuery | LinkedQuery,
   posts: readonly R[],
-): R[] {
-  const keyed = posts.map((post) => ({ post, key: keyOf(post, query) }));
-  keyed.sort((a, b) => compareKeys(a.key, b.key) || byId(a.post, b.post));
-  if (query.order === 'desc') keyed.reverse();
-  return keyed.map(({ post }) => post);
+): readonly R[] {
+  const sorted = createSortedPosts<R>(query, posts.length);
+  sorted.add(posts);
+  return sorted.first();
 }
 
 type ImageKey = (image: ImageRecord, query: ImageQuery) => SortKey;

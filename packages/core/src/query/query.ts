@@ -217,8 +217,8 @@ export type ImageOrder = (typeof IMAGE_ORDERS)[number];
 export interface ImageQuery extends Slice, PostFilters {
   readonly kind: 'image';
   /**
-   * What the caller may see of events, venues, organizers and series: an image that is attached to another record, or to one that no
-   * longer exists, is left out, unless it is by the `author`. `null` for all images.
+   * What the caller may see of events, venues, organizers and series: the images that such a record has or that are attached to it,
+   * and with an `author` also its own and those that are attached to no record. `null` for all images.
    */
   readonly visible: Visibility | null;
   /** With this address: none or one. */

@@ -93,12 +93,10 @@ function selectTerms(query: TermQuery, snapshot: Snapshot): TermRecord[] {
 }
 
 function selectImages(query: ImageQuery, snapshot: Snapshot): ImageRecord[] {
-  const used = new Set(
-    IMAGE_OWNERS.flatMap((kind) => [...snapshot[kind].values()].map(({ image }) => image)),
-  );
+  const owners = IMAGE_OWNERS.flatMap((kind) => [...snapshot[kind].values()]);
   const facts: ImageFacts = {
     post: (id) => IMAGE_OWNERS.map((kind) => snapshot[kind].get(id)).find((post) => post !== undefined),
-    isUsed: (id) => used.has(id),
+    showing: (id) => owners.filter(({ image }) => image === id),
     text: imageText,
   };
   return select(snapshot.image, imageMatcher(query, facts), (a, b) => compareImages(query, a, b));

@@ -3,7 +3,7 @@ import { CalendarError } from '../errors.js';
 import { INPUTS, PATCHES, type Parsed, type WritableKind } from '../fields/record-inputs.js';
 import type { LinkInput } from '../fields/types/links.js';
 import { validate, type References } from '../fields/validate.js';
-import type { AnyHook } from '../hooks.js';
+import type { AnyHook, HookAnswers } from '../hooks.js';
 import type { FieldSpec } from '../records/field-table.js';
 import { isPostKind, kindsOf, type LinkedKind } from '../records/kinds.js';
 import { FIELDS, type RecordOf } from '../records/record.js';
@@ -106,6 +106,29 @@ export interface InputRules<K extends WritableKind> {
   readonly zone?: Zone;
 }
 
+/** Keeps what the hooks say to an entry of an import; `undefined` if there are none. */
+export const createHookAnswers = ({ hooks }: Context): HookAnswers | undefined =>
+  hooks === undefined ? undefined : new Map();
+
+/**
+ * Calls a hook, unless it was called with the same in an earlier attempt to plan the entry of an import: then its answer of that
+ * time is given again. `undefined` if it returns what it was given.
+ */
+function ask(context: Context, hook: AnyHook, given: unknown, more: object): Promise<unknown> {
+  const calling = async () => {
+    const returned = await call(context, hook, given, more);
+    return returned === given ? undefined : returned;
+  };
+  const { hookAnswers } = context;
+  if (hookAnswers === undefined) return calling();
+  const answers = hookAnswers.get(hook) ?? new Map<string, Promise<unknown>>();
+  hookAnswers.set(hook, answers);
+  const calledWith = JSON.stringify([given, more]);
+  const answer = answers.get(calledWith) ?? calling();
+  answers.set(calledWith, answer);
+  return answer;
+}
+
 /** Calls the hook of a creation or an update, and reads what it returns. */
 async function passed<K extends WritableKind>(
   context: Context,
@@ -117,8 +140,8 @@ async function passed<K extends WritableKind>(
 ): Promise<Parsed<K>> {
   const { references, zone = context.siteZone } = rules();
   const given = asGiven(context, kind, values, zone);
-  const returned = await call(context, hook, given, more);
-  if (returned === undefined || returned === given) return values;
+  const returned = await ask(context, hook, given, more);
+  if (returned === undefined) return values;
   try {
     return await validate(schemas[kind], returned, { ...context, decoders: undefined }, references);
   } catch (error) {
@@ -166,5 +189,5 @@ export async function beforeTrash<K extends WritableKind>(
   record: RecordOf<K>,
 ): Promise<void> {
   const hook = hookOf(context, kind, 'trash');
-  if (hook !== undefined) await call(context, hook, shown(context, kind, record), {});
+  if (hook !== undefined) await ask(context, hook, shown(context, kind, record), {});
 }

@@ -5,7 +5,7 @@ import type { Clock } from '../clock.js';
 import type { AllOwnFields } from '../fields/own/own-fields.js';
 import { CalendarError, invalidParam } from '../errors.js';
 import type { Decoders } from '../fields/decoders.js';
-import type { Hooks } from '../hooks.js';
+import type { HookAnswers, Hooks } from '../hooks.js';
 import type { Listeners } from '../listeners.js';
 import { ALL_EVENTS, ALL_LINKED, type Visibility } from '../query/query.js';
 import type { Ref } from '../records/base-record.js';
@@ -41,6 +41,8 @@ export interface Context {
   readonly reuses?: boolean | undefined;
   /** The hooks of the host. Default: none. */
   readonly hooks?: Hooks | undefined;
+  /** What the hooks have said to an entry of an import, which is planned again if another commit comes first. Default: not kept. */
+  readonly hookAnswers?: HookAnswers | undefined;
   /** Notifies the commit listeners. */
   readonly announce: Listeners['announce'];
   /** Reports an error of host code that did not affect a write. */

@@ -23,6 +23,12 @@ export async function isSeenImage(context: Context, id: number): Promise<boolean
   return (await context.store.find({ ...ALL_IMAGES, ...WHOLE, include: [id], visible })).total > 0;
 }
 
+/** Notes that a plan changes what everyone can see, if everyone sees an image; a write that changes this in between comes first. */
+export async function noteShownImage(plan: Plan, id: number): Promise<void> {
+  const visible = visibility(null, STATUSES);
+  if ((await plan.find({ ...ALL_IMAGES, ...WHOLE, include: [id], visible })).length > 0) plan.changePublic();
+}
+
 /**
  * Whether an image key is valid: an id must exist for the caller, who has to write records, a URL requires the right to
  * upload (transport.md §3.1).

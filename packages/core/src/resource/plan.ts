@@ -22,6 +22,7 @@ import type {
 import { fold } from '../text/fold.js';
 import { DAY, localTime, startOfDay } from '../time/local-time.js';
 import { nowSeconds, type Context } from './context.js';
+import { createUndoLog } from './undo-log.js';
 
 /** Maximum number of attempts if other commits come first. Each failed attempt means that another commit succeeded. */
 const MAX_ATTEMPTS = 50;
@@ -42,6 +43,8 @@ export const identityOf = (name: string, description: string): string => `${name
 export interface Plan {
   readonly changes: Change[];
   readonly preconditions: Precondition[];
+  /** Whether it changes what everyone can see (`changePublic`). */
+  readonly isPublic: () => boolean;
   /** The work that the plan may take. */
   readonly budget: Budget;
   /** `fold`, once per text. */
@@ -69,6 +72,13 @@ export interface Plan {
    * computed again.
    */
   find(query: Query): Promise<readonly Ref[]>;
+  /** Notes that the plan changes what everyone can see, although no record of it is public by itself (`Commit.isPublic`). */
+  changePublic(): void;
+  /**
+   * Remembers the plan as it is. The returned function puts it back, with as much work as was planned since then; only the last
+   * savepoint can be gone back to.
+   */
+  savepoint(): () => void;
 }
 
 /** The slice of a precondition's query: all results. */
@@ -122,6 +132,15 @@ function createPlan({ store, actor, settings }: Context, isFirst: boolean): Plan
   const foldings = new Map<string, string>();
   const terms: Partial<Record<Kind, Set<number>>> = { category: new Set(), tag: new Set() };
   let lastId = 0;
+  let isPublic = false;
+  const undo = createUndoLog();
+
+  function addTerm(kind: Kind, id: number): void {
+    const known = terms[kind];
+    if (known === undefined || known.has(id)) return;
+    known.add(id);
+    undo.note(() => known.delete(id));
+  }
 
   async function ask(query: Query): Promise<readonly Ref[]> {
     const { refs } = await store.find(query);
@@ -130,9 +149,11 @@ function createPlan({ store, actor, settings }: Context, isFirst: boolean): Plan
   }
 
   function once<T>(key: string, compute: () => Promise<T>): Promise<T> {
-    const value = computed.get(key) ?? compute();
-    computed.set(key, value);
-    return value as Promise<T>;
+    const known = computed.get(key);
+    if (known !== undefined) return known as Promise<T>;
+    const value = compute();
+    undo.set(computed, key, value);
+    return value;
   }
 
   const find = (query: Query): Promise<readonly Ref[]> => once(JSON.stringify(query), () => ask(query));
@@ -159,15 +180,19 @@ function createPlan({ store, actor, settings }: Context, isFirst: boolean): Plan
   function put(change: (Insert | Update) & Change): number {
     attach(change);
     const key = `${change.kind} ${change.record.id}`;
-    const place = places.get(key) ?? changes.length;
+    const known = places.get(key);
+    const place = known ?? changes.length;
+    const before = changes[place];
+    if (before !== undefined) undo.note(() => (changes[place] = before));
+    if (known === undefined) undo.set(places, key, place);
     changes[place] = change;
-    places.set(key, place);
     return change.record.id;
   }
 
   return {
     changes,
     preconditions,
+    isPublic: () => isPublic,
     budget,
     fold: folded,
     once,
@@ -177,9 +202,9 @@ function createPlan({ store, actor, settings }: Context, isFirst: boolean): Plan
       const change = { op: 'insert', kind, record: planned } as Insert<typeof kind> & Change;
       for (const [by, text] of textsOf(change, folded)) {
         const key = `${kind} ${by} ${text}`;
-        found.set(key, [...(found.get(key) ?? []), changes.length]);
+        undo.set(found, key, [...(found.get(key) ?? []), changes.length]);
       }
-      terms[kind]?.add(lastId);
+      addTerm(kind, lastId);
       return put(change);
     },
     planned: (kind, by, text) =>
@@ -187,12 +212,12 @@ function createPlan({ store, actor, settings }: Context, isFirst: boolean): Plan
         (place) => (changes[place] as Insert<typeof kind>).record,
       ),
     async existingTerms(kind, ids) {
-      const known = (terms[kind] ??= new Set());
+      const known = terms[kind] ?? new Set();
       const include = [...new Set(ids)].filter((id) => id > 0 && !known.has(id));
       if (include.length > 0) {
         const query = askTerms(kind, { include, hidden: seenHidden(actor, kind) });
         if (isFirst) preconditions.push({ query, ids: include });
-        for (const id of isFirst ? include : (await find(query)).map((ref) => ref.id)) known.add(id);
+        for (const id of isFirst ? include : (await find(query)).map((ref) => ref.id)) addTerm(kind, id);
       }
       return ids.filter((id) => known.has(id));
     },
@@ -203,6 +228,21 @@ function createPlan({ store, actor, settings }: Context, isFirst: boolean): Plan
       return planned === undefined ? record : (planned as Update<typeof kind>).record;
     },
     find,
+    changePublic() {
+      if (isPublic) return;
+      isPublic = true;
+      undo.note(() => (isPublic = false));
+    },
+    savepoint() {
+      const goBack = undo.savepoint();
+      const [planned, asked, id] = [changes.length, preconditions.length, lastId];
+      return () => {
+        goBack();
+        changes.length = planned;
+        preconditions.length = asked;
+        lastId = id;
+      };
+    },
   };
 }
 
@@ -277,7 +317,14 @@ export async function commitPlan<T>(
       if (isEmpty || dryRun) return { result, realId: (id) => id, affected: [] };
       const idempotency = keyOf?.(result);
       const traced = tracedBy(context);
-      const committed = await context.store.commit({ changes, preconditions, idempotency, ...traced });
+      const shown = plan.isPublic() ? { isPublic: true } : {};
+      const committed = await context.store.commit({
+        changes,
+        preconditions,
+        idempotency,
+        ...shown,
+        ...traced,
+      });
       context.announce(writeOf(committed, context.actor, traced.origin.at));
       return { result, realId: realIds(plan, committed), affected: committed.affected };
     } catch (error) {

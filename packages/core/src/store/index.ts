@@ -11,9 +11,6 @@ export type {
   FilteredField,
   FoundAt,
   Idempotency,
-  NamedSetting,
-  Setting,
-  SettingName,
   Insert,
   NewRecord,
   Put,
@@ -23,13 +20,18 @@ export type {
   Update,
 } from './store.js';
 
+// Values beside the records.
+export { getOrPut, resolvePuts } from './values.js';
+export type { NamedValue, ResolvedPuts, ValuePut, Values } from './values.js';
+export { createCollection } from './collection.js';
+export type { Collection, CollectionItem } from './collection.js';
+
 // The change log.
 export { entriesOf, UNKNOWN_ORIGIN } from './changes/entries-of.js';
-export { takesPlace } from './setting.js';
-export { keptInSettings } from './kept-in-settings.js';
-export type { Kept, KeptInSettings } from './kept-in-settings.js';
 export type { ChangeEntry, Changes, NewEntry, Origin, Retention } from './changes/change-entry.js';
 export type { LastPublicEvent, LastPublicSeries } from './changes/last-public.js';
+export { isPublicCommit, nextPublicVersion, NOTHING_PUBLIC } from './changes/public-version.js';
+export type { PublicVersion } from './changes/change-entry.js';
 export { historyOf, isTracked, keepsHistory } from './changes/history.js';
 export type { HistoryChanges } from './changes/history.js';
 export type { HistoryEntry, NewHistoryEntry } from './changes/history-entry.js';
@@ -120,11 +122,13 @@ export {
 } from '../query/matchers.js';
 export type { EventFacts, ImageFacts, LinkedFacts, TermFacts } from '../query/matchers.js';
 export { onePerSeries } from '../query/one-per-series.js';
-export { compareImages, comparePosts, compareTerms, sortPosts } from '../query/orders.js';
+export { compareImages, comparePosts, compareTerms, createSortedPosts, sortPosts } from '../query/orders.js';
 export { compareTexts } from '../query/compare-texts.js';
+export { createSortedRuns } from '../query/sorted-runs.js';
+export type { SortedRuns } from '../query/sorted-runs.js';
 export { customKeys, customSortKey, meetsCustom, MOST_CHARACTERS } from '../query/custom.js';
 export type { CustomForm } from '../fields/types/field-type.js';
-export type { TermText } from '../query/orders.js';
+export type { SortedPosts, TermText } from '../query/orders.js';
 export { EARTH_RADIUS, greatCircle } from '../geo/great-circle.js';
 export type { Near, Point } from '../geo/great-circle.js';
 export { searchArea, vectorOf } from '../geo/search-area.js';
@@ -156,6 +160,7 @@ export {
   isPostKind,
   isSluggedKind,
   isTermKind,
+  kindsBeside,
   nameOf,
   perKind,
 } from '../records/kinds.js';
@@ -184,14 +189,14 @@ export type { BaseRecord, Ref } from '../records/base-record.js';
 export { FIELDS } from '../records/record.js';
 export type { FieldTables, Records } from '../records/record.js';
 export type { FieldSpec, FieldTable } from '../records/field-table.js';
-export { valueSchema } from '../fields/types/index.js';
+export { declarableOf, TYPES, valueSchema } from '../fields/types/index.js';
 export type { TypeName } from '../fields/types/index.js';
 export type { ValueSchema } from '../fields/types/field-type.js';
 export { fold } from '../text/fold.js';
 export { DAY, localTime, secondsOf } from '../time/local-time.js';
 export type { LocalTime } from '../time/local-time.js';
 export { nameKey } from '../text/name-key.js';
-export { slugCandidates } from '../text/slug.js';
+export { slugCandidates, trashedSlug } from '../text/slug.js';
 
 // Copies from store to store.
 export { copyRecords } from './copy/copy-records.js';

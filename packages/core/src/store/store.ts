@@ -5,6 +5,7 @@ import type { RecordOf } from '../records/record.js';
 import type { LocalTime } from '../time/local-time.js';
 import type { Changes, Origin, Retention } from './changes/change-entry.js';
 import type { HistoryEntry } from './changes/history-entry.js';
+import type { Values } from './values.js';
 
 /**
  * A record that is not stored yet. Its negative `id` is a placeholder for the id that the store will assign; other
@@ -123,42 +124,17 @@ export interface Creation extends Pick<Idempotency, 'caller' | 'key' | 'request'
 export interface Commit {
   readonly changes: readonly Change[];
   readonly preconditions: readonly Precondition[];
+  /**
+   * Whether it changes what everyone can see although none of its records is public by itself: an image that a published record shows.
+   * Default: no.
+   */
+  readonly isPublic?: boolean | undefined;
   /** What the change log says of the commit. Default: an unknown actor and time. */
   readonly origin?: Origin | undefined;
   /** How much of the change log to keep after the commit. Default: all of it. */
   readonly retention?: Retention | undefined;
   /** Default: none, and the same commit can be repeated. */
   readonly idempotency?: Idempotency | undefined;
-}
-
-/**
- * What a store keeps beside records: the id of the site, by which calendars elsewhere know its events (`UID`), and the type of each field
- * that was declared (`field event age`); and what no copy takes along: a secret of all processes on the store, how far each follower is,
- * webhooks with their deliveries, private links of feeds, the calendars that are followed with what is known of their events, and who
- * submitted events. A name is up to 255 characters of ASCII.
- */
-export type SettingName =
-  | 'site id'
-  | `field ${string}`
-  | 'secret'
-  | `follower ${string}`
-  | `webhook ${string}`
-  | `feed link ${string}`
-  | `source ${string}`
-  | `sourced ${string}`
-  | `submission ${string}`;
-
-/** The value of a setting: one to 100,000 characters; `null` removes it. */
-export interface Setting {
-  readonly value: string | null;
-  /** Whether it takes the place of a stored one, as in copies; a text: only if that one is this text. Default: no. */
-  readonly replaces?: boolean | string;
-}
-
-/** A setting with its name. */
-export interface NamedSetting {
-  readonly name: SettingName;
-  readonly value: string;
 }
 
 /** A field that a host declares and that lists of events are filtered by. */
@@ -207,7 +183,7 @@ export interface Committed {
  *
  * Core validates, computes and decides; a store keeps and finds records and guards their consistency. It receives
  * validated input only. Its results follow the reference semantics of `query/semantics.ts`, which the contract kit
- * (`@kalends/core/testing`) checks.
+ * (`@kalends/store-kit`) checks.
  *
  * - **Ids.** Events, venues, organizers, series and images share one sequence, categories and tags another. Ids only grow and
  * are never reused, not even after a delete.
@@ -218,7 +194,7 @@ export interface Committed {
  * - **History.** With the entry of a stored record that changes, a commit keeps the values before it of the fields that are
  * `isTracked`, in the same transaction. The history of a deleted record is deleted.
  * - **Isolation.** A caller that modifies an object it passed in or received does not change the stored data.
- * - **After `close`** every method rejects with a `CalendarError` of code `store_closed`; `close` itself may be called
+ * - **After `close`** every method, also of `values`, rejects with a `CalendarError` of code `store_closed`; `close` itself may be called
  * again.
  * - **Failure.** A method that rejects has changed nothing.
  */
@@ -255,15 +231,8 @@ export interface Store {
   /** The creation kept under an idempotency key of a caller; it may have expired. */
   creation(caller: number, key: string): Promise<Creation | undefined>;
 
-  /**
-   * A setting; `undefined` if none is stored yet. With `given`, stores that one first, unless there is another that it does not
-   * replace. Of stores on the same data that give one at the same time, one wins, and all get that one. It is durable when the
-   * promise resolves.
-   */
-  setting(name: SettingName, given?: Setting): Promise<string | undefined>;
-
-  /** The settings whose names are above `after` and below `before` in text order, in that order, at most `limit` of them. */
-  settings(after: string, before: string, limit: number): Promise<readonly NamedSetting[]>;
+  /** What is stored beside the records, under names. */
+  readonly values: Values;
 
   /** The number of the last entry of the change log: it grows with every commit, also of other processes, that affects a record. */
   version(): Promise<number>;

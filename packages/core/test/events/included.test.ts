@@ -1,6 +1,6 @@
 import { createCalendar, type Calendar } from '@kalends/core';
 import type { Store } from '@kalends/core/store';
-import { createReferenceStore } from '@kalends/core/testing';
+import { createReferenceStore } from '@kalends/store-kit';
 import { beforeEach, expect, it } from 'vitest';
 import { linksOf } from '../../src/records/links.js';
 import { refusalOf } from '../support/refusal-of.js';

@@ -62,19 +62,22 @@ describe('a field that changes its type between two starts', () => {
     let isAway = true;
     const store: Store = {
       ...kept,
-      settings: (...range) =>
-        isAway ? Promise.reject(new Error('The store does not answer.')) : kept.settings(...range),
+      values: {
+        ...kept.values,
+        list: (...range) =>
+          isAway ? Promise.reject(new Error('The store does not answer.')) : kept.values.list(...range),
+      },
     };
     const { calendar } = start(store, { age: { type: 'integer' } });
     await expect(calendar.ready()).rejects.toThrow('does not answer');
     isAway = false;
     await calendar.ready();
-    expect(await kept.setting('field event age')).toBe('integer');
+    expect(await kept.values.get('field event age')).toBe('integer');
   });
 });
 
 test('a calendar without fields uses its store as it is', async () => {
   const store = createMemoryStore();
   await createCalendar({ store }).ready();
-  expect(await store.settings('field ', 'field!', 10)).toEqual([]);
+  expect(await store.values.list('field ', 'field!', 10)).toEqual([]);
 });

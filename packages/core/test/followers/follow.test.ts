@@ -112,7 +112,11 @@ describe('a follower', () => {
     const never = new Promise<never>(() => undefined);
     const dying: Store = {
       ...store,
-      setting: (name, given) => (isDead ? never : store.setting(name, given)),
+      values: {
+        ...store.values,
+        get: (name) => (isDead ? never : store.values.get(name)),
+        put: (...put) => (isDead ? never : store.values.put(...put)),
+      },
       changes: (after, limit) => (isDead ? never : store.changes(after, limit)),
     };
     let now = NOW;

@@ -1,6 +1,6 @@
 import { createCalendar, type Actor, type Role } from '@kalends/core';
 import type { Store } from '@kalends/core/store';
-import { createReferenceStore } from '@kalends/core/testing';
+import { createReferenceStore } from '@kalends/store-kit';
 import { describe, expect, it } from 'vitest';
 import { calendarAt } from '../support/calendar-at.js';
 import { codeOf, refusalOf } from '../support/refusal-of.js';
@@ -57,7 +57,7 @@ describe('images of a calendar', () => {
   });
 
   it.each([
-    ['subscriber', 'forbidden', 'forbidden', 'forbidden'],
+    ['subscriber', 'forbidden', 'invalid_param', 'invalid_param'],
     ['contributor', 'forbidden', 'forbidden', 'forbidden'],
     ['author', 'done', 'done', 'forbidden'],
     ['editor', 'done', 'done', 'done'],

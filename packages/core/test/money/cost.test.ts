@@ -9,7 +9,7 @@ import {
   type EventCurrency,
 } from '../../src/money/cost.js';
 
-fc.configureGlobal({ seed: 1 });
+fc.configureGlobal({ ...fc.readConfigureGlobal(), seed: 1 });
 
 const DOLLARS: Currency = { symbol: '$', position: 'prefix' };
 

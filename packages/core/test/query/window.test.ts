@@ -13,7 +13,7 @@ import {
 } from '../../src/query/window.js';
 import { localTime, secondsOf } from '../../src/time/local-time.js';
 
-fc.configureGlobal({ seed: 1 });
+fc.configureGlobal({ ...fc.readConfigureGlobal(), seed: 1 });
 
 const START = secondsOf('2027-11-20 00:00:00');
 const DAY = 86_400;

@@ -1,6 +1,6 @@
 import { createCalendar, type Calendar } from '@kalends/core';
 import type { Store } from '@kalends/core/store';
-import { createReferenceStore } from '@kalends/core/testing';
+import { createReferenceStore } from '@kalends/store-kit';
 import { describe, expect, it } from 'vitest';
 import { calendarsOnOneStore } from '../support/calendars-on-one-store.js';
 import { refusalOf } from '../support/refusal-of.js';

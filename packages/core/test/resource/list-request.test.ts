@@ -1,6 +1,6 @@
 import { createCalendar } from '@kalends/core';
 import type { Query, Store } from '@kalends/core/store';
-import { createReferenceStore } from '@kalends/core/testing';
+import { createReferenceStore } from '@kalends/store-kit';
 import { beforeEach, describe, expect, it } from 'vitest';
 
 const NOW = Date.UTC(2031, 0, 15, 12);

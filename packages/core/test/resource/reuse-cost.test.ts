@@ -1,6 +1,6 @@
 import { createCalendar, type Actor } from '@kalends/core';
 import type { Store } from '@kalends/core/store';
-import { createReferenceStore } from '@kalends/core/testing';
+import { createReferenceStore } from '@kalends/store-kit';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { refusalOf } from '../support/refusal-of.js';
 

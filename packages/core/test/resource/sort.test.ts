@@ -1,5 +1,5 @@
 import { createCalendar } from '@kalends/core';
-import { createReferenceStore } from '@kalends/core/testing';
+import { createReferenceStore } from '@kalends/store-kit';
 import { expect, it } from 'vitest';
 
 const DATES = { start_date: '2031-05-01 20:00', end_date: '2031-05-01 23:00' };

@@ -1,6 +1,6 @@
 import { createCalendar, type Calendar, type EventRecord, type Settings } from '@kalends/core';
 import { ALL_EVENTS, type Store } from '@kalends/core/store';
-import { createReferenceStore } from '@kalends/core/testing';
+import { createReferenceStore } from '@kalends/store-kit';
 
 /** A calendar with its store, and a clock that can be set: UTC, `YYYY-MM-DD HH:MM:SS`. */
 export interface SeriesCalendar {

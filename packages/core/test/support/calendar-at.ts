@@ -5,7 +5,7 @@ import {
   type FieldDeclarations,
   type Settings,
 } from '@kalends/core';
-import { createReferenceStore } from '@kalends/core/testing';
+import { createReferenceStore } from '@kalends/store-kit';
 
 /** A calendar whose clock can be set. */
 export interface ClockedCalendar {

@@ -1,6 +1,6 @@
 import { createCalendar, kindsOf, type Calendar } from '@kalends/core';
 import type { Store } from '@kalends/core/store';
-import { createReferenceStore } from '@kalends/core/testing';
+import { createReferenceStore } from '@kalends/store-kit';
 
 /** Two calendars on one store, of which the first can be overtaken by the second. */
 export interface CalendarsOnOneStore {

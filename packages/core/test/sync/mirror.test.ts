@@ -11,7 +11,6 @@ import {
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isTermKind } from '../../src/records/kinds.js';
-import { checkRandomly } from '../../src/testing/random-runs.js';
 import { calendarAt } from '../support/calendar-at.js';
 
 type Filter = NonNullable<Parameters<Calendar['events']['list']>[0]>;
@@ -151,7 +150,7 @@ const steps = fc.array(fc.tuple(fc.nat(13), fc.nat(99), fc.nat(99), fc.nat(99)),
 
 describe('a copy', () => {
   it('equals what its caller sees, and was told of nothing else', async () => {
-    await checkRandomly(
+    await fc.assert(
       fc.asyncProperty(steps, async (taken) => {
         const { calendar } = calendarAt('2031-01-01 12:00:00');
         const [venue, category] = await Promise.all([
@@ -183,7 +182,7 @@ describe('a copy', () => {
         for (const mirror of mirrors.filter(({ filter }) => Object.keys(filter).length === 0))
           expect([...mirror.told].filter((name) => seen.get(mirror)?.has(name) === false)).toEqual([]);
       }),
-      { seed: 37, runs: 30 },
+      { seed: 37, numRuns: 30 },
     );
   });
 });

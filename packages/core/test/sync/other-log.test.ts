@@ -1,6 +1,6 @@
 import { createCalendar } from '@kalends/core';
 import type { Store } from '@kalends/core/store';
-import { createReferenceStore } from '@kalends/core/testing';
+import { createReferenceStore } from '@kalends/store-kit';
 import { expect, it } from 'vitest';
 
 /** A store whose data can be replaced by that of another, as when a backup is restored or a replica takes over. */

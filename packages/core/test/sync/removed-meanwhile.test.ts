@@ -1,6 +1,6 @@
 import { createCalendar } from '@kalends/core';
 import type { Store } from '@kalends/core/store';
-import { createReferenceStore } from '@kalends/core/testing';
+import { createReferenceStore } from '@kalends/store-kit';
 import { expect, it } from 'vitest';
 
 const DATES = { start_date: '2031-05-01', end_date: '2031-05-01' };

@@ -1,6 +1,6 @@
 import { createCalendar, type SyncPosition } from '@kalends/core';
 import type { Query, Store } from '@kalends/core/store';
-import { createReferenceStore } from '@kalends/core/testing';
+import { createReferenceStore } from '@kalends/store-kit';
 import { expect, it } from 'vitest';
 
 const EVENTS = 400;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createCalendar, type CalendarView, type SyncPosition } from '@kalends/core';
-import { createReferenceStore } from '@kalends/core/testing';
+import { createReferenceStore } from '@kalends/store-kit';
 import { calendarAt } from '../support/calendar-at.js';
 
 /** All changes that a reader is told of, page by page. */

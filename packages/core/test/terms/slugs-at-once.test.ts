@@ -1,6 +1,6 @@
 import { createCalendar } from '@kalends/core';
 import type { Store } from '@kalends/core/store';
-import { createReferenceStore } from '@kalends/core/testing';
+import { createReferenceStore } from '@kalends/store-kit';
 import { expect, it } from 'vitest';
 
 it('a filter of two hundred slugs looks up a few at once', async () => {

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { balanced } from '../../src/text/balance.js';
 import { stripTags } from '../../src/text/markup.js';
 
-fc.configureGlobal({ seed: 1 });
+fc.configureGlobal({ ...fc.readConfigureGlobal(), seed: 1 });
 
 type Node = DefaultTreeAdapterTypes.ChildNode;
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { compareTexts } from '../../src/query/compare-texts.js';
 import { nameKey } from '../../src/text/name-key.js';
 
-fc.configureGlobal({ seed: 1 });
+fc.configureGlobal({ ...fc.readConfigureGlobal(), seed: 1 });
 
 const compareNames = (a: string, b: string): number => compareTexts(nameKey(a), nameKey(b));
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sanitizeContent, sanitizeTermDescription, sanitizeTitle } from '../../src/text/sanitize.js';
 
-fc.configureGlobal({ seed: 1 });
+fc.configureGlobal({ ...fc.readConfigureGlobal(), seed: 1 });
 
 /** Markup that no sanitised text holds (F28), for any reader. */
 const UNSAFE =

@@ -9,7 +9,7 @@ import {
   untrashedSlug,
 } from '../../src/text/slug.js';
 
-fc.configureGlobal({ seed: 1 });
+fc.configureGlobal({ ...fc.readConfigureGlobal(), seed: 1 });
 
 const CJK = '%e6%97%a5';
 

@@ -4,7 +4,7 @@ import { parseDateText } from '../../src/time/date-text.js';
 import { secondsOf } from '../../src/time/local-time.js';
 import { zoneNamed } from './zone-named.js';
 
-fc.configureGlobal({ seed: 1 });
+fc.configureGlobal({ ...fc.readConfigureGlobal(), seed: 1 });
 
 /** Friday, 18:16:05 in New York, 00:16:05 of the next day in Rome. */
 const NOW = secondsOf('2026-11-20 23:16:05');

@@ -12,7 +12,7 @@ import {
   startOfDay,
 } from '../../src/time/local-time.js';
 
-fc.configureGlobal({ seed: 1 });
+fc.configureGlobal({ ...fc.readConfigureGlobal(), seed: 1 });
 
 describe('local times', () => {
   it.each([

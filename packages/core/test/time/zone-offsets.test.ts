@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { secondsOf } from '../../src/time/local-time.js';
 import { offsetsOf } from '../../src/time/zone-offsets.js';
 
-fc.configureGlobal({ seed: 1 });
+fc.configureGlobal({ ...fc.readConfigureGlobal(), seed: 1 });
 
 const ZONES = Intl.supportedValuesOf('timeZone');
 

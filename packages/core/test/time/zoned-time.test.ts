@@ -4,7 +4,7 @@ import { localTime, secondsOf } from '../../src/time/local-time.js';
 import { fromUtc, resolveLocal, toUtc } from '../../src/time/zoned-time.js';
 import { zoneNamed } from './zone-named.js';
 
-fc.configureGlobal({ seed: 1 });
+fc.configureGlobal({ ...fc.readConfigureGlobal(), seed: 1 });
 
 const ZONES = [
   'America/New_York',

@@ -1,5 +1,5 @@
 import { createCalendar, type Point, type Settings, type VenueAddress } from '@kalends/core';
-import { createReferenceStore } from '@kalends/core/testing';
+import { createReferenceStore } from '@kalends/store-kit';
 import { describe, expect, it } from 'vitest';
 
 const PLACES: Readonly<Record<string, Point>> = {

@@ -9,7 +9,6 @@ import { ARABIC_MERGING } from './merging/arabic.js';
 import { ARABIC_ACCOUNTS } from './accounts/arabic.js';
 import { ARABIC_SOURCES } from './sources/arabic.js';
 import { ARABIC_SUBMISSIONS } from './submissions/arabic.js';
-import { ARABIC_WEBHOOKS } from './webhooks/arabic.js';
 
 const counted = countedIn('ar');
 const { kinds, labels, hints } = textsOfKinds('ar', ({ several, newOne, counted: forms }) => {
@@ -271,7 +270,6 @@ export const ARABIC: Messages = {
   script: ARABIC_SCRIPT,
   merging: ARABIC_MERGING,
   submissions: ARABIC_SUBMISSIONS,
-  webhooks: ARABIC_WEBHOOKS,
   sources: ARABIC_SOURCES,
   accounts: ARABIC_ACCOUNTS,
 };

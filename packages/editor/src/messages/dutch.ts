@@ -10,7 +10,6 @@ import { DUTCH_MERGING } from './merging/dutch.js';
 import { DUTCH_ACCOUNTS } from './accounts/dutch.js';
 import { DUTCH_SOURCES } from './sources/dutch.js';
 import { DUTCH_SUBMISSIONS } from './submissions/dutch.js';
-import { DUTCH_WEBHOOKS } from './webhooks/dutch.js';
 
 const counted = countedIn('nl');
 const { kinds, labels, hints } = textsOfKinds('nl', ({ newOne, one, several }) => {
@@ -275,7 +274,6 @@ export const DUTCH: Messages = {
   script: DUTCH_SCRIPT,
   merging: DUTCH_MERGING,
   submissions: DUTCH_SUBMISSIONS,
-  webhooks: DUTCH_WEBHOOKS,
   sources: DUTCH_SOURCES,
   accounts: DUTCH_ACCOUNTS,
 };

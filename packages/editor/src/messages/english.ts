@@ -9,7 +9,6 @@ import { ENGLISH_MERGING } from './merging/english.js';
 import { ENGLISH_ACCOUNTS } from './accounts/english.js';
 import { ENGLISH_SOURCES } from './sources/english.js';
 import { ENGLISH_SUBMISSIONS } from './submissions/english.js';
-import { ENGLISH_WEBHOOKS } from './webhooks/english.js';
 
 const { kinds, labels, hints } = textsOfKinds('en', ({ one, several }) => {
   const total = (count: number): string => `${count} ${count === 1 ? one : several}`;
@@ -272,7 +271,6 @@ export const ENGLISH: Messages = {
   script: ENGLISH_SCRIPT,
   merging: ENGLISH_MERGING,
   submissions: ENGLISH_SUBMISSIONS,
-  webhooks: ENGLISH_WEBHOOKS,
   sources: ENGLISH_SOURCES,
   accounts: ENGLISH_ACCOUNTS,
 };

@@ -10,7 +10,6 @@ import { FRENCH_MERGING } from './merging/french.js';
 import { FRENCH_ACCOUNTS } from './accounts/french.js';
 import { FRENCH_SOURCES } from './sources/french.js';
 import { FRENCH_SUBMISSIONS } from './submissions/french.js';
-import { FRENCH_WEBHOOKS } from './webhooks/french.js';
 
 const counted = countedIn('fr');
 const { kinds, labels, hints } = textsOfKinds('fr', ({ newOne, no, one, several }) => {
@@ -276,7 +275,6 @@ export const FRENCH: Messages = {
   script: FRENCH_SCRIPT,
   merging: FRENCH_MERGING,
   submissions: FRENCH_SUBMISSIONS,
-  webhooks: FRENCH_WEBHOOKS,
   sources: FRENCH_SOURCES,
   accounts: FRENCH_ACCOUNTS,
 };

@@ -9,7 +9,6 @@ import { GERMAN_MERGING } from './merging/german.js';
 import { GERMAN_ACCOUNTS } from './accounts/german.js';
 import { GERMAN_SOURCES } from './sources/german.js';
 import { GERMAN_SUBMISSIONS } from './submissions/german.js';
-import { GERMAN_WEBHOOKS } from './webhooks/german.js';
 
 const counted = countedIn('de');
 const { kinds, labels, hints } = textsOfKinds('de', ({ newOne, one, several }) => {
@@ -275,7 +274,6 @@ export const GERMAN: Messages = {
   script: GERMAN_SCRIPT,
   merging: GERMAN_MERGING,
   submissions: GERMAN_SUBMISSIONS,
-  webhooks: GERMAN_WEBHOOKS,
   sources: GERMAN_SOURCES,
   accounts: GERMAN_ACCOUNTS,
 };

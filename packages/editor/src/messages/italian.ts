@@ -10,7 +10,6 @@ import { ITALIAN_MERGING } from './merging/italian.js';
 import { ITALIAN_ACCOUNTS } from './accounts/italian.js';
 import { ITALIAN_SOURCES } from './sources/italian.js';
 import { ITALIAN_SUBMISSIONS } from './submissions/italian.js';
-import { ITALIAN_WEBHOOKS } from './webhooks/italian.js';
 
 const counted = countedIn('it');
 const { kinds, labels, hints } = textsOfKinds('it', ({ newOne, one, several }) => {
@@ -275,7 +274,6 @@ export const ITALIAN: Messages = {
   script: ITALIAN_SCRIPT,
   merging: ITALIAN_MERGING,
   submissions: ITALIAN_SUBMISSIONS,
-  webhooks: ITALIAN_WEBHOOKS,
   sources: ITALIAN_SOURCES,
   accounts: ITALIAN_ACCOUNTS,
 };

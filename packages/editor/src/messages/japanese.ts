@@ -8,7 +8,6 @@ import { JAPANESE_MERGING } from './merging/japanese.js';
 import { JAPANESE_ACCOUNTS } from './accounts/japanese.js';
 import { JAPANESE_SOURCES } from './sources/japanese.js';
 import { JAPANESE_SUBMISSIONS } from './submissions/japanese.js';
-import { JAPANESE_WEBHOOKS } from './webhooks/japanese.js';
 
 const { kinds, labels, hints } = textsOfKinds('ja', ({ one }) => {
   const total = (count: number): string => `${one} ${count}件`;
@@ -270,7 +269,6 @@ export const JAPANESE: Messages = {
   script: JAPANESE_SCRIPT,
   merging: JAPANESE_MERGING,
   submissions: JAPANESE_SUBMISSIONS,
-  webhooks: JAPANESE_WEBHOOKS,
   sources: JAPANESE_SOURCES,
   accounts: JAPANESE_ACCOUNTS,
 };

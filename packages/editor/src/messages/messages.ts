@@ -6,7 +6,6 @@ import type { ScriptTexts } from './script/script-texts.js';
 import type { MergeTexts } from './merging/merge-texts.js';
 import type { SourceTexts } from './sources/source-texts.js';
 import type { SubmissionTexts } from './submissions/submission-texts.js';
-import type { WebhookTexts } from './webhooks/webhook-texts.js';
 import type { Availability, EventStatus, Status } from '@kalends/core';
 import type { LinkedKind, PatchOf, WritableKind } from '@kalends/core/adapter';
 
@@ -231,7 +230,6 @@ export interface Messages extends Readonly<Record<HintName, string>> {
   readonly script: ScriptTexts;
   readonly merging: MergeTexts;
   readonly submissions: SubmissionTexts;
-  readonly webhooks: WebhookTexts;
   readonly sources: SourceTexts;
   readonly accounts: AccountTexts;
 }

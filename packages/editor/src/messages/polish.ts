@@ -10,7 +10,6 @@ import { POLISH_MERGING } from './merging/polish.js';
 import { POLISH_ACCOUNTS } from './accounts/polish.js';
 import { POLISH_SOURCES } from './sources/polish.js';
 import { POLISH_SUBMISSIONS } from './submissions/polish.js';
-import { POLISH_WEBHOOKS } from './webhooks/polish.js';
 
 const counted = countedIn('pl');
 
@@ -274,7 +273,6 @@ export const POLISH: Messages = {
   script: POLISH_SCRIPT,
   merging: POLISH_MERGING,
   submissions: POLISH_SUBMISSIONS,
-  webhooks: POLISH_WEBHOOKS,
   sources: POLISH_SOURCES,
   accounts: POLISH_ACCOUNTS,
 };

@@ -10,7 +10,6 @@ import { SPANISH_MERGING } from './merging/spanish.js';
 import { SPANISH_ACCOUNTS } from './accounts/spanish.js';
 import { SPANISH_SOURCES } from './sources/spanish.js';
 import { SPANISH_SUBMISSIONS } from './submissions/spanish.js';
-import { SPANISH_WEBHOOKS } from './webhooks/spanish.js';
 
 const counted = countedIn('es');
 const { kinds, labels, hints } = textsOfKinds('es', ({ newOne, one, several }) => {
@@ -274,7 +273,6 @@ export const SPANISH: Messages = {
   script: SPANISH_SCRIPT,
   merging: SPANISH_MERGING,
   submissions: SPANISH_SUBMISSIONS,
-  webhooks: SPANISH_WEBHOOKS,
   sources: SPANISH_SOURCES,
   accounts: SPANISH_ACCOUNTS,
 };

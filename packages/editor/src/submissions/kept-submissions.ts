@@ -1,6 +1,6 @@
 import { CalendarError, type Calendar } from '@kalends/core';
 import { nextTurn } from '@kalends/core/adapter';
-import { keptInSettings, type Store } from '@kalends/core/store';
+import { createCollection, type Store } from '@kalends/core/store';
 import type { Texts } from '../forms/form-field.js';
 import type { SubmissionLimits } from './options.js';
 import type { Submission } from './port.js';
@@ -24,7 +24,7 @@ export interface StoredSubmission extends Submission {
   readonly decided: string;
 }
 
-/** The submissions in the settings of a store. */
+/** The submissions among the values of a store. */
 export interface KeptSubmissions {
   /** A submission that is not over; `undefined` if there is none. */
   get(id: string): Promise<StoredSubmission | undefined>;
@@ -46,14 +46,14 @@ export interface KeptSubmissions {
   tidy(): Promise<void>;
 }
 
-/** Keeps submissions in the settings of a store. */
+/** Keeps submissions among the values of a store. */
 export function keptSubmissions(
-  store: Pick<Store, 'setting' | 'settings'>,
+  store: Pick<Store, 'values'>,
   calendar: Pick<Calendar, 'clock' | 'load'>,
   limits: SubmissionLimits,
 ): KeptSubmissions {
   const most = limits.waiting + limits.unconfirmed + MORE;
-  const kept = keptInSettings<StoredSubmission>(store, 'submission', most);
+  const kept = createCollection<StoredSubmission>(store, 'submission', most);
   const now = (): string => new Date(calendar.clock()).toISOString();
   const age = (at: string): number => calendar.clock() - Date.parse(at);
   const isOver = ({ state, created, decided }: StoredSubmission): boolean =>
@@ -76,7 +76,7 @@ export function keptSubmissions(
       ...unconfirmed.slice(0, Math.max(0, unconfirmed.length - limits.unconfirmed + 1)),
       ...decided.slice(0, Math.max(0, current.length - most + 1)),
     ];
-    for (const { id } of over) await kept.forget(id);
+    for (const { id } of over) await kept.remove(id);
     return current.filter(stateIs('waiting'));
   }
 
@@ -84,7 +84,7 @@ export function keptSubmissions(
     one.state === 'waiting' ? { ...one, state: 'decided', decided: now() } : one;
 
   return {
-    forget: (id) => kept.forget(id),
+    forget: (id) => kept.remove(id),
     async get(id) {
       const one = await kept.get(id);
       return one === undefined || isOver(one) ? undefined : one;
@@ -126,7 +126,7 @@ export function keptSubmissions(
         );
         for (const [index, { id }] of part.entries()) {
           const status = events[index]?.status;
-          if (status === undefined) await kept.forget(id);
+          if (status === undefined) await kept.remove(id);
           else if (status !== 'pending' && status !== 'draft') await kept.change(id, decided);
         }
       }

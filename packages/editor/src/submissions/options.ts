@@ -64,8 +64,8 @@ export interface SubmissionLimits {
 /** Options of `createSubmissions`. */
 export interface SubmissionsOptions {
   readonly calendar: Calendar;
-  /** Who submitted what is kept in its settings, on every store. */
-  readonly store: Pick<Store, 'setting' | 'settings'>;
+  /** Who submitted what is stored among its values, on every store. */
+  readonly store: Pick<Store, 'values'>;
   /**
    * The fields of the form. Default: `title`, `description`, `start_date`, `end_date`, `all_day`, `venue`, `organizer`, `website`, `cost`,
    * `categories` and `image`, which is there where the handler takes uploads. The title and the dates are always there.

@@ -1,3 +1,4 @@
+import { madeOnce } from '@kalends/core/adapter';
 import { isEqual } from '../session/form-token.js';
 
 /** What texts are signed for: one of a kind is none of another. */
@@ -23,18 +24,14 @@ const hex = (bytes: ArrayBuffer): string =>
  */
 export function createSigner(secretOf: () => Promise<string>): Signer {
   const encoder = new TextEncoder();
-  const load = async () =>
+  const keyOf = madeOnce(async () =>
     crypto.subtle.importKey('raw', encoder.encode(`kalends submissions ${await secretOf()}`), HMAC, false, [
       'sign',
-    ]);
-  let loading: ReturnType<typeof load> | undefined;
+    ]),
+  );
 
   async function signatureOf(purpose: Purpose, text: string): Promise<string> {
-    loading ??= load().catch((error: unknown) => {
-      loading = undefined;
-      throw error;
-    });
-    return hex(await crypto.subtle.sign('HMAC', await loading, encoder.encode(`${purpose} ${text}`)));
+    return hex(await crypto.subtle.sign('HMAC', await keyOf(), encoder.encode(`${purpose} ${text}`)));
   }
 
   return {

@@ -18,7 +18,7 @@ function menu(views: readonly View[], request: EditorRequest): Html {
           <a
             href="${urlOf(request, path + menuQuery)}"
             ${current.endsWith(`${request.path}${path}`) && html` aria-current="page"`}
-            >${text?.(messages)}</a
+            >${text?.(messages, request)}</a
           >
         </li>`,
     )}

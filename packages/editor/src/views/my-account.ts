@@ -5,7 +5,7 @@ import type { EditorAccount, EditorAccounts } from '../accounts/port.js';
 import type { EditorRequest } from '../context.js';
 import type { Refusals } from '../forms/refusals.js';
 import { html } from '../html.js';
-import type { Sessions } from '../options.js';
+import type { Sessions } from '../context-options.js';
 import { plainField } from '../templates/field.js';
 import { form } from '../templates/form.js';
 import { notice } from '../templates/notice.js';

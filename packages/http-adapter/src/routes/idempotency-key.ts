@@ -33,28 +33,33 @@ async function digestOf({ params, image }: Call): Promise<string> {
   return sha256(new TextEncoder().encode(jsonText({ ...params, ...file })));
 }
 
+/** After so many milliseconds a creation counts as over: a request of a worker may have ended before it. */
+const LONGEST = 30_000;
+
 /**
  * Creates the function that runs the creations of an interface. While one runs, others of the same caller with the same
- * key are refused with `conflict`; after that, the calendar recognises the key.
+ * key are refused with `conflict`, for half a minute at most; after that, the calendar recognises the key.
  */
 export function oncePerKey(): Once {
-  const running = new Set<string>();
+  /** When those that run have begun. */
+  const running = new Map<string, number>();
   return async (call, create) => {
     const { actor } = call;
     // anonymous callers create nothing, so their keys mean nothing
     const key = actor === null ? undefined : keyOf(call.request);
     if (actor === null || key === undefined) return create({});
     const name = `${actor.id} ${key}`;
-    if (running.has(name))
+    const present = performance.now();
+    if (present - (running.get(name) ?? -Infinity) < LONGEST)
       throw new CalendarError('conflict', 'A request with this Idempotency-Key is still being processed.');
-    running.add(name);
+    running.set(name, present);
     try {
       const request = await digestOf(call);
       // digests are made in other threads: those of a hundred requests may be ready in one turn of the event loop
       await call.takeTurn();
       return await create({ idempotency: { key, request } });
     } finally {
-      running.delete(name);
+      if (running.get(name) === present) running.delete(name);
     }
   };
 }

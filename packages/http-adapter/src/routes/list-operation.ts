@@ -1,5 +1,14 @@
+import { CalendarError } from '@kalends/core';
 import type { FoundPage } from '@kalends/core/adapter';
-import { jsonText, cachedPage, type Params, type RenderCache, type Site } from '@kalends/http/interface';
+import {
+  jsonText,
+  cachedPage,
+  ofPublicState,
+  type Call,
+  type Params,
+  type RenderCache,
+  type Site,
+} from '@kalends/http/interface';
 import { LIST_ARGS } from '../wire/list-args.js';
 import { listUrls, LIST_URLS, type ListUrlRules } from '../wire/list-url.js';
 import { collectionUrl } from '../record-urls.js';
@@ -35,6 +44,29 @@ const formOf = ({ typed }: Reader, members: Showing['members']): string =>
 const declaredOf = (kind: Collection['kind'], params: Params): Params =>
   Object.fromEntries(Object.entries(params).filter(([name]) => Object.hasOwn(LIST_ARGS[kind], name)));
 
+/** The names that lists have besides those of the original plugin, and that its clients may send with meanings of their own. */
+const OWN_NAMES = ['sort', 'direction', 'custom'] as const;
+
+/**
+ * Prepares a list without those parameters of ours whose values mean nothing: they are ignored like unknown ones, and refused by
+ * strict reading (F64).
+ */
+async function withMeaning<R>(
+  { params, strict }: Pick<Call, 'params' | 'strict'>,
+  prepare: (params: Params) => Promise<R>,
+): Promise<{ readonly params: Params; readonly request: R }> {
+  try {
+    return { params, request: await prepare(params) };
+  } catch (error) {
+    const refused = error instanceof CalendarError ? (error.data.params ?? {}) : {};
+    const ignored = OWN_NAMES.filter((name) => Object.hasOwn(params, name) && Object.hasOwn(refused, name));
+    if (strict === true || ignored.length === 0) throw error;
+    const others = Object.entries(params).filter(([name]) => !ignored.some((one) => one === name));
+    const known = Object.fromEntries(others);
+    return { params: known, request: await prepare(known) };
+  }
+}
+
 /** Creates the operation that lists a collection, with the totals in headers (lists.md §1). */
 export const listOperation = (
   { kind, resource }: Collection,
@@ -68,8 +100,10 @@ export const listOperation = (
     answer: `${titled(kind)}List`,
     failures,
     async run(call) {
-      const { calendar, actor, params, takeTurn } = call;
-      const request = await resource(calendar).prepare(declaredOf(kind, params));
+      const { calendar, actor, takeTurn } = call;
+      const { params, request } = await withMeaning(call, (given) =>
+        resource(calendar).prepare(declaredOf(kind, given)),
+      );
       const reader = readerOf(call);
       const members = keptMembers(params['_fields'], collection);
       const make = async () => {
@@ -81,7 +115,7 @@ export const listOperation = (
       return cachedPage(
         cache,
         `tribe ${collection} ${request.key} ${shownOf(rules, params)}${formOf(reader, members)}`,
-        make,
+        () => ofPublicState(cache, actor, make),
         takeTurn,
       );
     },

@@ -2,7 +2,7 @@ import { createCalendar } from '@kalends/core';
 import { basicAuth, bearer, createHandler, limitLogins, tribeEvents } from '@kalends/http-adapter';
 import { toFetchHandler } from '@kalends/http-adapter/fetch';
 import { kalends } from '@kalends/http-adapter/hono';
-import { sync } from '@kalends/http-adapter/sync';
+import { sync } from '@kalends/sync';
 import { createMemoryStore } from '@kalends/store-memory';
 import { Hono } from 'hono';
 

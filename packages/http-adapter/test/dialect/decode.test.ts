@@ -5,7 +5,7 @@ import { jsonFault } from '../../src/dialect/json-fault.js';
 import { DEFAULT_REQUEST_LIMITS, NO_PARAMS, readQuery } from '@kalends/http/interface';
 import { request } from '../echo-interface.js';
 
-fc.configureGlobal({ seed: 1 });
+fc.configureGlobal({ ...fc.readConfigureGlobal(), seed: 1 });
 
 const LIMITS = DEFAULT_REQUEST_LIMITS;
 const JSON_TYPE = { 'content-type': 'application/json' };

@@ -37,6 +37,7 @@ describe('what clients may write and typed callers may not', () => {
     ],
     [INPUTS.event, 'organizer', '3,4', [3, 4]],
     [INPUTS.event, 'organizer', [{ id: '3' }, { organizer: '' }], [3, { organizer: ' ' }]],
+    [INPUTS.event, 'author', '2.7', 2],
     [INPUTS.event, 'image', '23', 23],
     [TagListParams, 'orderby', 'TERM_ID', 'id'],
     [TagListParams, 'orderby', 'toString', 'name'],

@@ -6,7 +6,7 @@ import { createRequire } from 'node:module';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { toFetchHandler } from '../../src/fetch.js';
 import { createHandler, tribeEvents } from '../../src/index.js';
-import { sync } from '../../src/sync.js';
+import { sync } from '@kalends/sync';
 import { newCalendar, SITE } from '../site-of-tests.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'kalends-openapi-'));

@@ -6,7 +6,7 @@ import { createMemoryStore } from '@kalends/store-memory';
 import { createSqliteStore } from '@kalends/store-sqlite';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { tribeEvents } from '../../src/index.js';
-import { sync } from '../../src/sync.js';
+import { sync } from '@kalends/sync';
 import { CREDENTIALS } from '../exchanges/exchange.js';
 import { handlerOf } from '../exchanges/seeded-site.js';
 import type { User } from '../exchanges/users.js';

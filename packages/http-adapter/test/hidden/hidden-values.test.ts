@@ -2,7 +2,7 @@ import { createCalendar, kindsOf, type FieldDeclarations } from '@kalends/core';
 import type { Store } from '@kalends/core/store';
 import { describe, expect, it } from 'vitest';
 import { tribeEvents } from '../../src/index.js';
-import { sync } from '../../src/sync.js';
+import { sync } from '@kalends/sync';
 import { directClient } from '../exchanges/direct-client.js';
 import { exchange, sentBy } from '../exchanges/exchange.js';
 import { handlerOf, NOW } from '../exchanges/seeded-site.js';
@@ -73,7 +73,7 @@ const EVERY = { memory: 20, sqlite: 40, postgres: 200 } as const;
 const stores = storesOfTests();
 
 describe('nothing shows of values for editors', () => {
-  it.each(Object.entries(EVERY))('with %s', { timeout: 300_000 }, async (name, every) => {
+  it.each(Object.entries(EVERY))('with %s', async (name, every) => {
     const open = stores[name as keyof typeof EVERY];
     const [beside, without] = [await clientOf(await open(), true), await clientOf(await open(), false)];
     const asked = [

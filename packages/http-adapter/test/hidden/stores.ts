@@ -24,7 +24,7 @@ export function storesOfTests(): Readonly<Record<'memory' | 'sqlite' | 'postgres
 
   beforeAll(async () => {
     server = await startPostgres();
-  }, 60_000);
+  });
   afterEach(async () => {
     for (const store of opened.splice(0)) await store.close();
   });

@@ -18,7 +18,7 @@ import {
   newVenue,
   put,
   type SomeFields,
-} from '@kalends/core/testing';
+} from '@kalends/store-kit';
 import { calendarOn } from '../exchanges/seeded-site.js';
 import { ACTORS, type User } from '../exchanges/users.js';
 

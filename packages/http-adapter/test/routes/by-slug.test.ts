@@ -1,5 +1,5 @@
 import type { Actor } from '@kalends/core';
-import { createReferenceStore } from '@kalends/core/testing';
+import { createReferenceStore } from '@kalends/store-kit';
 import { expect, it } from 'vitest';
 import { createHandler } from '../../src/index.js';
 import { toFetchHandler } from '../../src/fetch.js';

@@ -7,7 +7,7 @@ import {
   type Settings,
 } from '@kalends/core';
 import { HOST } from '@kalends/core/adapter';
-import { createReferenceStore } from '@kalends/core/testing';
+import { createReferenceStore } from '@kalends/store-kit';
 import { DECODERS } from '../../src/dialect/decoders.js';
 
 /** A calendar on an empty reference store, at a moment in UTC, which reads values as clients of the interface write them. */

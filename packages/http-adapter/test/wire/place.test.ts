@@ -49,14 +49,17 @@ describe('a venue', () => {
     );
   });
 
-  it('has no markup in its linked data', async () => {
+  it('has its region as it is stored in its linked data, and the other parts of the address escaped (F62)', async () => {
     const site = newInterface();
     const website = 'http://v.example/?a=1&b="x>';
-    const params = { venue: 'V', stateprovince: `N & "Y" > 'Z'`, website };
+    const params = { venue: 'V', stateprovince: `N & "Y" > 'Z'`, city: `N & "Y" > 'Z'`, website };
     const { body } = await site.ask('createVenue', { params });
     const { body: read } = await site.ask('getVenue', { key: body['id'] as number, actor: null });
     expect(read['json_ld']).toMatchObject({
-      address: { addressRegion: 'N &amp; &quot;Y&quot; &gt; &#039;Z&#039;' },
+      address: {
+        addressRegion: `N & "Y" > 'Z'`,
+        addressLocality: 'N &amp; &quot;Y&quot; &gt; &#039;Z&#039;',
+      },
       sameAs: 'http://v.example/?a=1&b=&quot;x&gt;',
     });
   });

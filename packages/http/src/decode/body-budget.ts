@@ -1,4 +1,5 @@
 import { CalendarError } from '@kalends/core';
+import { hasSharedLoop } from '@kalends/core/adapter';
 import type { RequestLimits } from './request-limits.js';
 
 /** The minimum size that a body is counted with, in bytes: even a connection that has sent a single byte costs memory. */
@@ -25,6 +26,12 @@ export interface HeldBody {
   release(): void;
 }
 
+/**
+ * After so many milliseconds a body counts no longer where a request may end without releasing it, as when a client of a
+ * worker leaves.
+ */
+const LONGEST = 120_000;
+
 /** Limits the bytes of bodies in memory, for all clients together and for each known one. */
 export function createBodyBudget(limits: RequestLimits): (client: string | undefined) => HeldBody {
   const { bodySize, bodiesSize, clientBodiesSize } = limits;
@@ -40,21 +47,37 @@ export function createBodyBudget(limits: RequestLimits): (client: string | undef
     else ofClients.set(client, held);
   }
 
+  const isShared = hasSharedLoop();
+  /** Releases the bodies in the order in which they came, where requests may end without doing so. */
+  const releases = new Map<() => void, number>();
+  function releaseOld(): void {
+    for (const [release, since] of releases) {
+      if (performance.now() - since < LONGEST) return;
+      release();
+    }
+  }
+
   return (client) => {
     let [came, held] = [0, 0];
+    const release = (): void => {
+      releases.delete(release);
+      count(client, -held);
+      held = 0;
+    };
     return {
+      release,
       hold(bytes) {
         came += bytes;
         const more = Math.max(came, LEAST) - held;
         if (more <= 0) return;
+        if (!isShared && held === 0) {
+          releaseOld();
+          releases.set(release, performance.now());
+        }
         if (client !== undefined && (ofClients.get(client) ?? 0) + more > mostOfOne) throw tooManyRequests();
         if (ofAll + more > mostOfAll) throw busy();
         count(client, more);
         held += more;
-      },
-      release() {
-        count(client, -held);
-        held = 0;
       },
     };
   };

@@ -88,9 +88,9 @@ export function basicAuth(users: readonly BasicUser[], options: BasicAuthOptions
 
   function createCheck({ password }: BasicUser): Check {
     if (verify !== undefined) return (given) => verify(given, password);
-    let expected: ReturnType<typeof digest> | undefined;
+    let expected: Uint8Array | undefined;
     return async (given) =>
-      equalDigests(await digest(given), await (expected ??= digest(withoutBlanks(password))));
+      equalDigests(await digest(given), (expected ??= await digest(withoutBlanks(password))));
   }
 
   const known = new Map<string, { readonly actor: Actor; readonly check: Check }>();

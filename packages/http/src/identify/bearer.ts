@@ -23,12 +23,13 @@ export function bearer(tokens: readonly BearerToken[]): Identify {
   const digest = createDigest();
   const digestAll = () =>
     Promise.all(tokens.map(async ({ token, actor }) => ({ stored: await digest(token), actor })));
-  let known: ReturnType<typeof digestAll> | undefined;
+  let known: Awaited<ReturnType<typeof digestAll>> | undefined;
   return async (request) => {
     const text = credentials(request, 'bearer');
     if (text === undefined) return null;
     const given = await digest(text);
-    const matching = (await (known ??= digestAll())).filter(({ stored }) => equalDigests(given, stored));
+    known ??= await digestAll();
+    const matching = known.filter(({ stored }) => equalDigests(given, stored));
     const [first] = matching;
     if (first === undefined) throw new RequestError('incorrect_password', 'The provided token is invalid.');
     return first.actor;

@@ -1,4 +1,5 @@
 import { CalendarError, type Clock } from '@kalends/core';
+import { hasSharedLoop, soon } from '@kalends/core/adapter';
 import type { HttpRequest } from '../message.js';
 import { RequestError } from '../request-error.js';
 import { readCredentials } from './basic-auth.js';
@@ -46,9 +47,15 @@ const tooMany = (until: number, now: number): RequestError =>
 /** The number of logins that wait for others at most: they hold their requests open. */
 const MOST_WAITING = 256;
 
+/** After so many milliseconds a login waits no longer for others. */
+const WAIT = 30_000;
+
+const busy = (): CalendarError =>
+  new CalendarError('busy', 'Too many logins are being checked. Try again in a moment.', { retry_after: 1 });
+
 /**
  * Runs tasks with the same key one after another. Rejects with `busy` if too many tasks are waiting, and its network has
- * its share of them.
+ * its share of them, or if one waits for too long. Where requests do not share an event loop tasks run at once.
  */
 function createQueues() {
   const tails = new Map<string, Promise<unknown>>();
@@ -62,13 +69,17 @@ function createQueues() {
   };
   const hasShare = (network: string): boolean =>
     (ofNetworks.get(network) ?? 0) * Math.max(ofNetworks.size, 1) >= MOST_WAITING;
+  const isShared = hasSharedLoop();
   return async <T>(network: string, key: string, work: () => Promise<T>): Promise<T> => {
-    if (tails.has(key) && pending >= MOST_WAITING && hasShare(network))
-      throw new CalendarError('busy', 'Too many logins are being checked. Try again in a moment.', {
-        retry_after: 1,
-      });
+    if (!isShared) return work();
+    const before = tails.get(key);
+    if (before !== undefined && pending >= MOST_WAITING && hasShare(network)) throw busy();
     count(network, 1);
-    const turn = (tails.get(key) ?? Promise.resolve()).then(work);
+    const inTurn = async (): Promise<T> => {
+      if (before !== undefined && (await soon(before, WAIT)) === undefined) throw busy();
+      return work();
+    };
+    const turn = inTurn();
     const tail = turn.catch(() => undefined);
     tails.set(key, tail);
     try {

@@ -1,3 +1,5 @@
+import { hasSharedLoop } from '@kalends/core/adapter';
+
 /** Computes the digest of a secret, 32 bytes. */
 export type Digest = (secret: string) => Promise<Uint8Array> | Uint8Array;
 
@@ -31,8 +33,10 @@ async function webDigest(salt: Uint8Array, secret: string): Promise<Uint8Array> 
  * Web Crypto, which uses a thread pool.
  */
 export function createDigest(): Digest {
-  // looked up at run time, so that nothing of Node is imported
-  const node = (globalThis as NodeLike).process?.getBuiltinModule?.('node:crypto');
+  // looked up at run time, so that nothing of Node is imported; where there is no Node it may be there and throw
+  const node = hasSharedLoop()
+    ? (globalThis as NodeLike).process?.getBuiltinModule?.('node:crypto')
+    : undefined;
   let salt: Uint8Array | undefined;
   return (secret) => {
     salt ??= crypto.getRandomValues(new Uint8Array(32));

@@ -25,8 +25,12 @@ function comesFromElsewhere({ headers }: HttpRequest): boolean {
   return site === 'cross-site' || (site === 'same-site' && !isNavigation);
 }
 
-/** An origin as browsers send it, including those of app schemes, which `URL.origin` does not support. */
-function originOf(address: string): string {
+/**
+ * The origin of an address as browsers send it, including those of app schemes, which `URL.origin` does not support.
+ *
+ * @throws TypeError if the address is not an absolute URL
+ */
+export function originOf(address: string): string {
   const { origin, protocol, host } = new URL(address);
   return origin === 'null' ? `${protocol}//${host}` : origin;
 }

@@ -57,6 +57,16 @@ export function readBody(
   });
 }
 
+/** The values of all `Host` lines of a request. Node keeps the first one and hides the others. */
+const hostsOf = ({ rawHeaders }: IncomingMessage): string[] =>
+  rawHeaders.filter((_, index) => index % 2 === 1 && rawHeaders[index - 1]?.toLowerCase() === 'host');
+
+/** The headers of a request; several `Host` lines are one value that is no host. */
+function headersOf(message: IncomingMessage): RequestHeaders {
+  const hosts = hostsOf(message);
+  return hosts.length > 1 ? { ...message.headers, host: hosts.join(', ') } : message.headers;
+}
+
 const isEmptyObject = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && Object.keys(value).length === 0;
 
@@ -79,7 +89,7 @@ export class NodeRequest implements HttpRequest {
     this.#stream = stream;
     this.method = message.method ?? 'GET';
     this.url = url;
-    this.headers = message.headers;
+    this.headers = headersOf(message);
     this.parsedBody = isEmptyObject(body) && !message.readableEnded ? undefined : body;
   }
 

@@ -1,5 +1,12 @@
 import { kindsOf, type Calendar, type Kind } from '@kalends/core';
-import { lastPlace, readOn, secondsOf, type LogPlace } from '@kalends/core/adapter';
+import {
+  lastPlace,
+  oneByOne,
+  readOn,
+  secondsOf,
+  type LogPlace,
+  type PublicVersion,
+} from '@kalends/core/adapter';
 import { LRUCache } from 'lru-cache';
 import type { Answer } from '../message.js';
 import { createSingleFlight, type SingleFlight } from './single-flight.js';
@@ -68,6 +75,11 @@ export interface RenderCache {
    * it is already known.
    */
   refresh(version?: number): Promise<void>;
+  /**
+   * The version of what everyone can see, as of the last refresh or later: asked of the calendar once after each commit noticed. To be read
+   * before an answer is made whose validators tell it.
+   */
+  publicVersion(): Promise<PublicVersion>;
   /** The number of commits noticed so far: results computed before a commit are not stored after it. */
   commits(): number;
   /** The page with this key, if there was no write since it was stored. */
@@ -154,19 +166,35 @@ export function createCache(
     commits++;
   }
 
-  let reading = Promise.resolve();
+  /** The public version that was asked for at a version. */
+  let told: { readonly of: number | undefined; readonly answer: Promise<PublicVersion> } | undefined;
+  async function askPublicVersion(): Promise<PublicVersion> {
+    const { publicVersion } = await calendar.changes(Number.MAX_SAFE_INTEGER, 0);
+    return publicVersion;
+  }
+
+  const inTurn = oneByOne();
 
   return {
     async refresh(known) {
       const current = known ?? (await calendar.version());
       place ??= { version: current };
       if (current === place.version) return;
-      // one after another: what the one before has read is read no more
-      const turn = reading.then(() =>
-        place === undefined || place.version === current ? undefined : readLog(place),
-      );
-      reading = turn.catch(() => undefined);
-      await turn;
+      // what the one before has read is read no more
+      await inTurn(async () => {
+        if (place !== undefined && place.version !== current) await readLog(place);
+      });
+    },
+    publicVersion() {
+      const of = place?.version;
+      if (told !== undefined && told.of === of) return told.answer;
+      const asked = { of, answer: askPublicVersion() };
+      told = asked;
+      // a store that did not answer is asked again
+      asked.answer.catch(() => {
+        if (told === asked) told = undefined;
+      });
+      return asked.answer;
     },
     commits: () => commits,
     page(key) {

@@ -28,7 +28,7 @@ export async function cachedPage<P extends Page>(
       // requests for missing pages must not evict existing ones
       if ((answer.status ?? 200) !== 200) return answer;
       const body = bytesOf(answer.body);
-      const page = { ...answer, body, etag: etagOf(body) };
+      const page = { ...answer, body, etag: etagOf(body, answer.state) };
       cache.putPage(key, page, begun);
       return page;
     },

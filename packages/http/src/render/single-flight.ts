@@ -1,5 +1,9 @@
+import { CalendarError } from '@kalends/core';
+import { soon } from '@kalends/core/adapter';
 import { isAborted } from '../decode/request-limits.js';
 import { lendTurns, type TakeTurn } from '../turns.js';
+
+const isBusy = (error: unknown): boolean => error instanceof CalendarError && error.code === 'busy';
 
 /** Makes a value once for all callers that ask for the same key while it is being made. */
 export type SingleFlight<T> = (key: string, make: () => Promise<T>, takeTurn: TakeTurn) => Promise<T>;
@@ -7,8 +11,8 @@ export type SingleFlight<T> = (key: string, make: () => Promise<T>, takeTurn: Ta
 /**
  * Creates a single flight: concurrent requests for one answer cost one computation, and one that begins after a commit
  * was noticed never gets what was begun before it. If `make` rejects, so do all that wait for it, and the next caller
- * tries again. A value is made as soon as the first of those who wait for it would have made it (`lendTurns`), and each of
- * them goes on in a turn of its own.
+ * tries again; with `busy` one that waits does. A value is made as soon as the first of those who wait for it would have made it (`lendTurns`), and each of
+ * them goes on in a turn of its own. One that takes too long (`soon`) is made by the next caller, too.
  *
  * @param cache its count of commits (`RenderCache.commits`)
  */
@@ -22,18 +26,18 @@ export function createSingleFlight<T>(cache: { readonly commits: () => number })
     const same = flights.get(key);
     if (same?.begun === begun) {
       lendTurns(same.takeTurn, takeTurn);
-      let made: T;
+      let made: { readonly value: T } | undefined;
       try {
-        made = await same.made;
+        made = await soon(same.made);
       } catch (error) {
-        if (!isAborted(error)) throw error;
-        // all that had waited until then were gone
+        if (!isAborted(error) && !isBusy(error)) throw error;
+        // all that had waited until then were gone, or the one who asked first has had its share
         if (flights.get(key) === same) flights.delete(key);
         await takeTurn();
         return share(key, make, takeTurn);
       }
       await takeTurn();
-      return made;
+      if (made !== undefined) return made.value;
     }
     const flight = { begun, made: make(), takeTurn };
     flights.set(key, flight);

@@ -2,13 +2,17 @@ const rotate = (word: number): number => (word << 13) | (word >>> 19);
 
 const mix = (hash: number, word: number, factor: number): number => Math.imul(rotate(hash ^ word), factor);
 
+const ENCODER = new TextEncoder();
+
 const hex = (word: number): string => ((word ^ (word >>> 15)) >>> 0).toString(16).padStart(8, '0');
 
 /**
- * A strong ETag of a body: equal for equal bytes, in every process. It only distinguishes the states of one URL, so it
- * needs no cryptographic digest.
+ * A strong ETag of a body: equal for equal bytes of an equal state, in every process. It only distinguishes the states of one URL, so
+ * it needs no cryptographic digest.
+ *
+ * @param state what the answer stands for besides its bytes (`Answer.state`)
  */
-export function etagOf(body: Uint8Array): string {
+export function etagOf(body: Uint8Array, state = ''): string {
   const bytes = body.byteOffset % 4 === 0 ? body : body.slice();
   const words = new Int32Array(bytes.buffer, bytes.byteOffset, bytes.length >>> 2);
   let first = bytes.length;
@@ -23,6 +27,7 @@ export function etagOf(body: Uint8Array): string {
     }
     [first, second] = [one, other];
   };
+  add(ENCODER.encode(state));
   add(words);
   add(bytes.subarray(words.length * 4));
   return `"${hex(first)}${hex(second)}"`;

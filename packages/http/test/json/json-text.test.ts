@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { jsonList, jsonListBytes, jsonText } from '../../src/json/json-text.js';
 
-fc.configureGlobal({ seed: 1 });
+fc.configureGlobal({ ...fc.readConfigureGlobal(), seed: 1 });
 
 describe('JSON texts', () => {
   it('are ASCII and say the same', () => {

@@ -1,5 +1,5 @@
 import type { Store } from '@kalends/core/store';
-import { createReferenceStore } from '@kalends/core/testing';
+import { createReferenceStore } from '@kalends/store-kit';
 import { describe, expect, it } from 'vitest';
 import { createCache, type Page } from '../../src/render/cache.js';
 import { cachedPage } from '../../src/render/pages.js';

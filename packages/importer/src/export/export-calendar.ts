@@ -60,7 +60,7 @@ export async function* exportCalendar(
   store: Store,
   { format, kind = 'events', host: given, fields }: ExportOptions,
 ): AsyncGenerator<string> {
-  const host = given ?? (await store.setting('site id')) ?? 'localhost';
+  const host = given ?? (await store.values.get('site id')) ?? 'localhost';
   const texts = {
     csv: () => csvExport(store, kind, { host, fields }),
     ics: () => icalendarExport(store, host),

@@ -1,3 +1,4 @@
+import { inSlices } from '@kalends/client/bulk';
 import { withWholeCharacters } from './folded-bytes.js';
 import { UnreadableFile } from './unreadable-file.js';
 
@@ -10,6 +11,8 @@ export interface FileOptions {
   readonly encoding?: string | undefined;
   /** The maximum size in bytes. Default 100 million. */
   readonly maxBytes?: number | undefined;
+  /** Stops reading when it is aborted. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** A file as text. */
@@ -64,10 +67,25 @@ function decoderFor(encoding: string, fatal: boolean) {
   }
 }
 
-function decoded(encoding: string, bytes: Uint8Array): string {
-  const decoder = decoderFor(encoding, false);
-  const text = decoder.decode(bytes);
-  return decoder.encoding === FALLBACK ? withoutControls(text) : text;
+/** How many bytes are decoded at once. */
+const SLICE = 500_000;
+
+/** Decodes bytes in slices. Rejects with a `TypeError` at the first one that is wrong if `fatal`. */
+async function decoded(
+  bytes: Uint8Array,
+  encoding: string,
+  fatal: boolean,
+  signal: AbortSignal | undefined,
+): Promise<string> {
+  const decoder = decoderFor(encoding, fatal);
+  const turn = inSlices(signal);
+  const clean = decoder.encoding === FALLBACK ? withoutControls : (text: string) => text;
+  let text = '';
+  for (let from = 0; from < bytes.length; from += SLICE) {
+    text += clean(decoder.decode(bytes.subarray(from, from + SLICE), { stream: true }));
+    await turn(SLICE);
+  }
+  return text + clean(decoder.decode());
 }
 
 async function bytesOf(source: Exclude<FileSource, string>, most: number): Promise<Uint8Array> {
@@ -78,6 +96,7 @@ async function bytesOf(source: Exclude<FileSource, string>, most: number): Promi
     if (size > most) throw new UnreadableFile(`The file has more than ${most} bytes.`);
     pieces.push(piece);
   }
+  if (source instanceof Uint8Array) return source;
   const whole = Buffer.concat(pieces);
   // their memory is needed for the text
   pieces.length = 0;
@@ -85,42 +104,56 @@ async function bytesOf(source: Exclude<FileSource, string>, most: number): Promi
 }
 
 /** Decodes bytes as UTF-8; `undefined` if they are not. */
-function strictText(bytes: Uint8Array): string | undefined {
-  try {
-    return decoderFor('utf-8', true).decode(bytes);
-  } catch {
+const strictText = (bytes: Uint8Array, signal: AbortSignal | undefined): Promise<string | undefined> =>
+  decoded(bytes, 'utf-8', true, signal).catch((error: unknown) => {
+    if (!(error instanceof TypeError)) throw error;
     return undefined;
-  }
-}
+  });
 
 /** So many characters that are no UTF-8 may come with one that is, before a file is in another encoding. */
 const STRAYS_PER_CHARACTER = 4;
 
-/** Decodes bytes of which some are not UTF-8; `undefined` if most are not. */
-function textWithStrays(bytes: Uint8Array): FileText | undefined {
-  const text = decoded('utf-8', bytes);
-  const strays = text.match(/\ufffd/g)?.length ?? 0;
-  const others = text.match(/[^\0-\u007f\ufffd]/gu)?.length ?? 0;
-  return strays > others * STRAYS_PER_CHARACTER
-    ? undefined
-    : { text, encoding: 'utf-8', isGuess: false, strays };
+/** Whether a code unit is the second one of a character. */
+const isSecond = (unit: number): boolean => unit >= 0xdc00 && unit <= 0xdfff;
+
+/** A text that was decoded from bytes of which some are not UTF-8, with their number and that of other characters that are not ASCII. */
+async function textWithStrays(bytes: Uint8Array, signal: AbortSignal | undefined) {
+  const text = await decoded(bytes, 'utf-8', false, signal);
+  const turn = inSlices(signal);
+  let [strays, others] = [0, 0];
+  for (let from = 0; from < text.length; from += SLICE) {
+    const slice = text.slice(from, from + SLICE);
+    for (let at = 0; at < slice.length; at++) {
+      const unit = slice.charCodeAt(at);
+      if (unit === 0xfffd) strays++;
+      else if (unit > 0x7f && !isSecond(unit)) others++;
+    }
+    await turn(SLICE);
+  }
+  return { text, strays, others };
 }
 
 /** Decodes bytes in the given encoding, else the detected one, else UTF-8, else as Western European text. */
-function decodedText(bytes: Uint8Array, encoding: string | undefined): FileText {
+async function decodedText(
+  bytes: Uint8Array,
+  { encoding, signal }: Pick<FileOptions, 'encoding' | 'signal'>,
+): Promise<FileText> {
   const named = encoding ?? encodingOf(bytes);
   if (named !== undefined && !/^utf-?8$/i.test(named))
-    return { text: decoded(named, bytes), encoding: named.toLowerCase(), isGuess: false };
-  const text = strictText(bytes);
+    return {
+      text: await decoded(bytes, named, false, signal),
+      encoding: named.toLowerCase(),
+      isGuess: false,
+    };
+  const text = await strictText(bytes, signal);
   if (text !== undefined) return { text, encoding: 'utf-8', isGuess: false };
-  const whole = withWholeCharacters(bytes);
-  const rest = strictText(whole);
+  const whole = await withWholeCharacters(bytes, signal);
+  const rest = await strictText(whole, signal);
   if (rest !== undefined) return { text: rest, encoding: 'utf-8', isGuess: false };
-  const strayed = textWithStrays(whole);
-  if (strayed !== undefined) return strayed;
-  if (named === undefined) return { text: decoded(FALLBACK, bytes), encoding: FALLBACK, isGuess: true };
-  const shown = decoded(named, whole);
-  return { text: shown, encoding: 'utf-8', isGuess: false, strays: shown.match(/\ufffd/g)?.length ?? 0 };
+  const { others, ...strayed } = await textWithStrays(whole, signal);
+  if (named !== undefined || strayed.strays <= others * STRAYS_PER_CHARACTER)
+    return { ...strayed, encoding: 'utf-8', isGuess: false };
+  return { text: await decoded(bytes, FALLBACK, false, signal), encoding: FALLBACK, isGuess: true };
 }
 
 /**
@@ -129,7 +162,7 @@ function decodedText(bytes: Uint8Array, encoding: string | undefined): FileText 
  */
 export async function fileText(
   source: FileSource,
-  { encoding, maxBytes = MAX_BYTES }: FileOptions = {},
+  { maxBytes = MAX_BYTES, ...options }: FileOptions = {},
 ): Promise<FileText> {
   if (typeof source === 'string') {
     if (source.length > maxBytes) throw new UnreadableFile(`The file has more than ${maxBytes} characters.`);
@@ -138,7 +171,7 @@ export async function fileText(
   const bytes = await bytesOf(source, maxBytes);
   const binary = BINARY.find(([, ...first]) => startsWith(bytes, ...first));
   if (binary !== undefined) throw new UnreadableFile(`The file is ${binary[0]}.`);
-  const file = decodedText(bytes, encoding);
+  const file = await decodedText(bytes, options);
   if (file.text.includes('\0'))
     throw new UnreadableFile('The file has NUL characters: it is not text, or its encoding has to be given.');
   return file;

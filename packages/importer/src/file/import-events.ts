@@ -80,6 +80,7 @@ export async function importEvents(
     },
     ...(onProgress !== undefined && { onBatch: onProgress }),
   });
+  if (!dryRun) linked.settle(ids);
   all.forEach((event, key) => {
     const outcome = outcomes.get(key);
     if (outcome === undefined) return;

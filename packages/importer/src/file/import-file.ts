@@ -13,6 +13,8 @@ export interface FileImportOptions extends FileOptions {
   readonly strict?: boolean | undefined;
   /** Stops the import when it is aborted: what was committed stays. */
   readonly signal?: AbortSignal | undefined;
+  /** The maximum number of events, with all occurrences of series. Default 200,000. */
+  readonly maxEvents?: number | undefined;
   /** Called after each commit with the number of records saved so far. */
   readonly onProgress?: ((done: number) => void) | undefined;
 }
@@ -47,7 +49,7 @@ export async function importFile(
   options: FileImportOptions,
   importText: ImportText,
 ): Promise<FileReport> {
-  const { strict = false, dryRun = false, signal } = options;
+  const { strict = false, dryRun = false, signal, maxEvents } = options;
   const { text, encoding, isGuess, strays = 0 } = await fileText(source, options);
   async function run(isDry: boolean): Promise<FileReport> {
     const report = createReport();
@@ -57,7 +59,7 @@ export async function importFile(
         line: 0,
         message: `${strays} characters are not in UTF-8; each was read as U+FFFD (\ufffd).`,
       });
-    await importText(text, { report, dryRun: isDry, work: createFileWork(signal) });
+    await importText(text, { report, dryRun: isDry, work: createFileWork(signal, maxEvents) });
     return report.finish({ encoding, dryRun: isDry });
   }
   if (!strict && !dryRun) return run(false);

@@ -2,7 +2,9 @@ import {
   collectionOf,
   kindsOf,
   type Calendar,
+  type Imported,
   type ImportEntry,
+  type ImportKey,
   type ImportLink,
   type RecordOf,
 } from '@kalends/core';
@@ -19,6 +21,8 @@ export interface LinkedRecords<R, Input> {
   readonly made: (name: string) => Input | undefined;
   /** The record to link for a name. If a new one is needed, its import entry is passed to `created`. */
   readonly link: (name: string, input: () => Input) => ImportLink;
+  /** Tells that what was made is stored, under these ids by key; what has none was refused. */
+  readonly settle: (stored: ReadonlyMap<ImportKey, number>) => void;
 }
 
 const BATCH = 500;
@@ -50,6 +54,7 @@ function linkedRecords<R extends { readonly id: number }, Input>(
   created: (key: string, input: Input) => void,
 ): LinkedRecords<R, Input> {
   const made = new Map<string, Input>();
+  const settled = new Map<ImportKey, number>();
   const ids = new Set([...byName.values()].flatMap((records) => records.map(({ id }) => String(id))));
   return {
     hasId: (text) => ids.has(text),
@@ -58,13 +63,21 @@ function linkedRecords<R extends { readonly id: number }, Input>(
     link(name, input) {
       const key = fold(name);
       const [stored] = byName.get(key) ?? [];
-      if (stored !== undefined) return { id: stored.id };
+      const id = stored?.id ?? settled.get(key);
+      if (id !== undefined) return { id };
       if (!made.has(key)) {
         const given = input();
         made.set(key, given);
         created(key, given);
       }
       return key;
+    },
+    settle(stored) {
+      for (const key of made.keys()) {
+        const id = stored.get(key) ?? settled.get(key);
+        if (id === undefined) made.delete(key);
+        else settled.set(key, id);
+      }
     },
   };
 }
@@ -77,6 +90,8 @@ export type LinkedOfImport = {
   readonly linkNamed: (kind: LinkedKind, name: string) => ImportLink;
   /** The entries of new records since the last call: they have to precede the event linked to them. */
   readonly takeEntries: () => readonly ImportEntry[];
+  /** Tells what an import has stored: what follows is another one. */
+  readonly settle: (ids: Imported['ids']) => void;
 };
 
 /** Reads the names of all venues and organizers of a calendar. */
@@ -88,7 +103,7 @@ export async function createLinked(calendar: Calendar): Promise<LinkedOfImport> 
     linked.set(kind, linkedRecords(await recordsByName<LinkedKind>(calendar, kind), created));
   }
   return {
-    ...(Object.fromEntries(linked) as Omit<LinkedOfImport, 'linkNamed' | 'takeEntries'>),
+    ...(Object.fromEntries(linked) as Omit<LinkedOfImport, 'linkNamed' | 'takeEntries' | 'settle'>),
     linkNamed(kind, name) {
       const link = linked.get(kind)?.link(name, () => ({ [nameFieldOf(kind)]: name }));
       return link ?? name;
@@ -97,6 +112,9 @@ export async function createLinked(calendar: Calendar): Promise<LinkedOfImport> 
       const taken = entries;
       entries = [];
       return taken;
+    },
+    settle(ids) {
+      for (const [kind, records] of linked) records.settle(ids[kind]);
     },
   };
 }

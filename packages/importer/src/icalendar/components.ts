@@ -1,7 +1,7 @@
 import type { LinkedKind } from '@kalends/core/adapter';
 import ICAL from 'ical.js';
 import type { ReportDraft } from '../file/file-report.js';
-import { MAX_EVENTS, type FileWork } from '../file/file-work.js';
+import type { FileWork } from '../file/file-work.js';
 import { UnreadableFile } from '../file/unreadable-file.js';
 import { contentLines, type ContentLine } from './content-lines.js';
 import { DATE_PROPERTIES, dateProperty } from './date-property.js';
@@ -30,6 +30,10 @@ export interface EventComponent {
   readonly line: number;
   /** Its part of the file, without the line that ends it. */
   readonly text: string;
+  /** The number of its characters that may be read. */
+  readonly size: number;
+  /** Its properties, if its part of the file is too long to be read in one turn. */
+  readonly lines?: readonly ContentLine[];
 }
 
 /** The contents of a file. */
@@ -69,13 +73,27 @@ const MAX_DEPTH = 20;
 const MAX_ZONES = 1_000;
 /** The maximum length of the name of a time zone. */
 const MAX_ZONE_ID = 200;
-/** The maximum number of properties that are read of an event, and of their characters, as of a row of CSV. */
+/**
+ * The maximum number of properties that are read of an event, and of their characters: they are read in one turn. An event of more
+ * characters is kept as its properties: most of it is a picture, or the folds of its lines.
+ */
 const MAX_PROPERTIES = 10_000;
-const MAX_EVENT = 5_000_000;
+const MAX_EVENT = 600_000;
+/** The maximum length of the name of a property with its parameters: the parser takes the square of it. */
+const MAX_HEAD = 10_000;
 
 const nameOf = (text: string): string => (/^[A-Za-z0-9-]+/.exec(text)?.[0] ?? '').toLowerCase();
 
 const RULES: ReadonlySet<string> = new Set(['rrule', 'exrule']);
+
+/** The name of a property with its parameters; `undefined` if they are too long. */
+const headOf = (text: string): string | undefined =>
+  /^[^:"]*(?:"[^"]*"[^:"]*)*(?=:)/.exec(text.slice(0, MAX_HEAD))?.[0] ??
+  (text.length < MAX_HEAD ? text : undefined);
+
+/** Whether a property is a picture in the file itself, which is not imported. */
+const isInline = (text: string): boolean =>
+  /;(?:ENCODING=BASE64|VALUE=BINARY)\b/i.test(text.slice(0, MAX_HEAD));
 
 /** The value of a line, as it is written. */
 const rawValue = (text: string): string => text.slice(text.indexOf(':') + 1).trim();
@@ -83,6 +101,7 @@ const rawValue = (text: string): string => text.slice(text.indexOf(':') + 1).tri
 /** Parses a property. Throws if the line is not one. */
 function readProperty({ line, text }: ContentLine): PropertyRead {
   const rule = nameOf(text);
+  if (headOf(text) === undefined) throw new Error('its parameters are too long');
   if (RULES.has(rule)) return { line, name: rule, params: {}, type: 'recur', values: [rawValue(text)] };
   if (DATE_PROPERTIES.has(rule)) return { line, name: rule, type: 'date-time', ...dateProperty(text) };
   const [name, params, type, ...values] = ICAL.parse.property(withEncoding(text)) as [
@@ -104,18 +123,20 @@ const boundOf = (text: string): string =>
 
 /** Reads the properties of an event, but not those of components within it. `onError` is told of those that cannot be read. */
 export function readProperties(
-  { line: first, text }: EventComponent,
+  { line: first, text, lines }: EventComponent,
   onError: ReportDraft['error'] = () => undefined,
 ): PropertyRead[] {
   const open: string[] = [];
   const properties: PropertyRead[] = [];
-  for (const { isCut, ...content } of contentLines(text)) {
+  for (const one of lines ?? contentLines(text)) {
+    if (one === undefined) continue;
+    const { isCut, ...content } = one;
     const name = nameOf(content.text);
     const bound = name === 'begin' || name === 'end' ? boundOf(content.text) : '';
     if (name === 'begin') open.push(bound);
     if (name === 'end' && open.includes(bound)) open.splice(open.lastIndexOf(bound));
-    if (open.length > 1 || !EVENT_PROPERTIES.has(name)) continue;
-    const line = first + content.line - 1;
+    if (open.length > 1 || !EVENT_PROPERTIES.has(name) || (!isCut && isInline(content.text))) continue;
+    const line = lines === undefined ? first + content.line - 1 : content.line;
     const field = name.toUpperCase();
     try {
       if (isCut) onError({ line, field, message: 'The line is too long.' });
@@ -137,6 +158,8 @@ interface OpenComponent {
   /** The number of its properties that are read, and of their characters. */
   properties: number;
   size: number;
+  /** Its properties, as far as it may have that many. */
+  lines: ContentLine[];
 }
 
 /**
@@ -152,23 +175,26 @@ export async function readComponents(
   const zones = new Map<string, string>();
   const open: OpenComponent[] = [];
   let timezone: string | undefined;
+  const names = new Set<string>();
   /** The id of the time zone that is being read; `''` before it is known. */
   let zone: string | undefined;
 
   function begin(name: string, { line, at }: ContentLine): void {
     if (open.length === MAX_DEPTH) throw new UnreadableFile(`Line ${line}: components are nested too deep.`);
-    open.push({ name, line, at, properties: 0, size: 0 });
+    if (name === 'VCALENDAR') names.add(name);
+    open.push({ name, line, at, properties: 0, size: 0, lines: [] });
     if (name === 'VTIMEZONE') zone = '';
     else if (name !== 'VCALENDAR' && name !== 'VEVENT' && zone === undefined) report.ignore(name);
   }
 
-  function close({ name, line, at, properties, size }: OpenComponent, to: number): void {
+  function close({ name, line, at, properties, size, lines }: OpenComponent, to: number): void {
     if (name === 'VEVENT') {
-      if (events.length === MAX_EVENTS)
-        throw new UnreadableFile(`The file has more than ${MAX_EVENTS} events.`);
+      if (events.length === work.maxEvents)
+        throw new UnreadableFile(`The file has more than ${work.maxEvents} events.`);
       if (properties > MAX_PROPERTIES || size > MAX_EVENT)
         report.error({ line, message: 'The event has too many properties, or too long ones.' });
-      else events.push({ line, text: text.slice(at, to) });
+      else if (to - at > MAX_EVENT) events.push({ line, text: '', size, lines });
+      else events.push({ line, text: text.slice(at, to), size: to - at });
     }
     if (name !== 'VTIMEZONE') return;
     if (zones.size === MAX_ZONES) throw new UnreadableFile(`The file has more than ${MAX_ZONES} time zones.`);
@@ -203,10 +229,18 @@ export async function readComponents(
       return;
     }
     component.properties += 1;
-    if (!content.isCut) component.size += content.text.length;
+    if (!content.isCut && isInline(content.text)) return;
+    // nothing of what is cut is read but its name
+    const kept = content.isCut ? { ...content, text: name } : content;
+    component.size += kept.text.length;
+    if (component.properties <= MAX_PROPERTIES && component.size <= MAX_EVENT) component.lines.push(kept);
   }
 
   for (const content of contentLines(text)) {
+    if (content === undefined) {
+      await work.pause();
+      continue;
+    }
     work.spend('characters', content.text.length);
     await work.turn();
     const name = nameOf(content.text);
@@ -215,7 +249,7 @@ export async function readComponents(
     else add(content, name);
     if (zone === '' && name === 'tzid') zone = rawValue(content.text).slice(0, MAX_ZONE_ID);
   }
-  if (!/^BEGIN:VCALENDAR\s*$/im.test(text))
+  if (!names.has('VCALENDAR'))
     throw new UnreadableFile(
       /^\s*<(?:!doctype html|html|\?xml)/i.test(text.slice(0, 1_000))
         ? 'The file is no calendar, but a page (HTML) or XML: it has no BEGIN:VCALENDAR.'

@@ -290,21 +290,17 @@ async function readSeries(
   if (site === undefined) throw new UnreadableFile(`There is no time zone "${timezone}".`);
   const now = Math.floor(calendar.clock() / 1000);
   const zoneOf = createZones(file.zones, site, work, now);
-  const zones = {
-    zoneOf,
-    own: zoneOf(options.timezone === undefined ? file.timezone : undefined),
-    floating: zoneOf(file.timezone),
-  };
+  await zoneOf.prepare(file.timezone);
+  const floating = zoneOf(file.timezone);
+  const zones = { zoneOf, own: options.timezone === undefined ? floating : zoneOf(undefined), floating };
   const { back = 1, ahead = 2 } = options.horizon ?? {};
   const horizon = { from: localTime(now - back * YEAR), to: localTime(now + ahead * YEAR), max };
   const linked = await createLinked(calendar);
-  const expandOf = (series: SeriesComponents, draft: ReportDraft) =>
-    expand(series, horizon, zones, draft, work);
-  const statedOf = (series: SeriesComponents) =>
-    options.series === 'events' ? undefined : statedSeries(series, zones, horizon);
-  const planned = await planSeries(await seriesOf(file.events, zones, report, work), expandOf, statedOf, {
-    ...{ calendar, report, work },
-  });
+  const expandOf = (one: SeriesComponents, draft: ReportDraft) => expand(one, horizon, zones, draft, work);
+  const statedOf = (one: SeriesComponents) =>
+    options.series === 'events' ? undefined : statedSeries(one, zones, horizon);
+  const series = await seriesOf(file.events, zones, report, work);
+  const planned = await planSeries(series, expandOf, statedOf, { calendar, report, work });
   return { planned, context: { calendar, host, site, zones, report, linked, horizon } };
 }
 

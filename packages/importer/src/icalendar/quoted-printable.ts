@@ -1,27 +1,29 @@
 /** The head of a line whose value is quoted-printable, as vCalendar 1.0 has it. */
 const HEAD = /^[^:]{0,500};(?:ENCODING=)?"?QUOTED-PRINTABLE/i;
 
-/** Whether a line goes on in the next one: quoted-printable values end such lines with `=`. */
-export const goesOn = (start: string, end: string): boolean => end.endsWith('=') && HEAD.test(start);
+/** Whether the value of a line is quoted-printable. Lines of such a value that go on in the next one end with `=`. */
+export const isQuotedPrintable = (line: string): boolean => HEAD.test(line);
 
 /** A line with the parameter by the name that iCalendar would have for it. */
 export const withEncoding = (text: string): string =>
   text.replace(/^([^:"]{0,500});QUOTED-PRINTABLE(?=[;:])/i, '$1;ENCODING=QUOTED-PRINTABLE');
 
-/** The characters of some bytes; those of UTF-8 if the encoding is not known. */
-function decoded(bytes: Uint8Array, charset: string): string {
+/** The decoder of an encoding; that of UTF-8 if it is not known. */
+function decoderOf(charset: string) {
   try {
-    return new TextDecoder(charset).decode(bytes);
+    return new TextDecoder(charset);
   } catch {
-    return new TextDecoder().decode(bytes);
+    return new TextDecoder();
   }
 }
 
 /** Decodes a quoted-printable value (RFC 2045 §6.7). */
-export const quotedText = (text: string, charset: string): string =>
-  text.replace(/(?:=[\dA-F]{2})+/gi, (run) =>
-    decoded(Buffer.from(run.replaceAll('=', ''), 'hex'), charset).replaceAll('\r\n', '\n'),
+export function quotedText(text: string, charset: string): string {
+  const decoder = decoderOf(charset);
+  return text.replace(/(?:=[\dA-F]{2})+/gi, (run) =>
+    decoder.decode(Buffer.from(run.replaceAll('=', ''), 'hex')).replaceAll('\r\n', '\n'),
   );
+}
 
 /** The values of a property, decoded if its parameters say that they are quoted-printable. */
 export function plainValues<V>(

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Remark, ReportDraft } from '../file/file-report.js';
-import type { FileWork } from '../file/file-work.js';
+import { CHARACTERS_OF_A_RECORD, type FileWork } from '../file/file-work.js';
 import { valueText, type EventComponent, type PropertyRead } from './components.js';
 import { createPropertyReader, textOf, type Properties } from './properties.js';
 import { recurrenceId, type ChangedEvent, type SeriesComponents, type TimedEvent } from './series.js';
@@ -16,8 +16,6 @@ import {
 } from './times.js';
 
 const MAX_UID = 400;
-/** Reading so many characters takes as long as a record that is examined. */
-const CHARACTERS_OF_A_RECORD = 2_000;
 
 /** The `UID` of an event. An overlong one is shortened with a digest; an event without one is identified by its contents. */
 function uidOf(event: EventComponent, properties: Properties): string {
@@ -93,8 +91,20 @@ function newest(known: TimedEvent | undefined, event: TimedEvent, { note }: Repo
   return kept;
 }
 
+/** Counts that a component is read. */
+async function spendOn(size: number, work: FileWork): Promise<void> {
+  work.spend('records', Math.ceil(size / CHARACTERS_OF_A_RECORD));
+  await work.turn();
+}
+
 /** The components that change an event of a series, by `recurrence_id`. */
-function changesOf({ main, changes }: Group, uid: string, zones: ZoneSource, report: ReportDraft) {
+async function changesOf(
+  { main, changes }: Group,
+  uid: string,
+  zones: ZoneSource,
+  report: ReportDraft,
+  work: FileWork,
+): Promise<Map<string, ChangedEvent>> {
   const changed = new Map<string, ChangedEvent>();
   for (const { event, recurrence } of changes) {
     const base = (main ?? event).start.written;
@@ -114,10 +124,21 @@ function changesOf({ main, changes }: Group, uid: string, zones: ZoneSource, rep
     const of = main === undefined ? read : placeIn(read, main.start);
     const id = recurrenceId(of.local, of.isDate, of.zone);
     const known = changed.get(id);
+    // of two that describe the same event the properties are read again
+    await spendOn(known === undefined ? 1 : known.size + event.size, work);
     if (newest(known, event, report) !== event) continue;
     changed.set(id, { ...event, of, isForFuture: range === 'THISANDFUTURE' });
   }
   return changed;
+}
+
+/** The properties whose times may be in a zone of the file. */
+const TIMES = ['dtstart', 'dtend', 'recurrence-id', 'rdate', 'exdate', 'created', 'last-modified'];
+
+/** Reads the zones of an event before its times are read. */
+async function prepareZones(properties: Properties, { zoneOf }: ZoneSource): Promise<void> {
+  for (const { params } of TIMES.flatMap(properties))
+    if (typeof params['tzid'] === 'string') await zoneOf.prepare(params['tzid']);
 }
 
 /** Groups the components of a file by `UID`. If two describe the same event, the newer one wins. */
@@ -130,27 +151,29 @@ export async function seriesOf(
   const byUid = new Map<string, Group>();
   const propertiesOf = createPropertyReader();
   for (const component of components) {
-    work.spend('records', Math.ceil(component.text.length / CHARACTERS_OF_A_RECORD));
-    await work.turn();
+    await spendOn(component.size, work);
     const errors: Remark[] = [];
     const onError = (remark: Remark): void => void errors.push(remark);
     const properties = propertiesOf(component, onError);
+    await prepareZones(properties, zones);
     const times = timesOf(component, properties, zones, onError);
     const uid = uidOf(component, properties);
     for (const error of errors) report.error({ ...error, uid });
     if (times === undefined) continue;
-    const event: TimedEvent = { line: component.line, properties, size: component.text.length, ...times };
+    const event: TimedEvent = { line: component.line, properties, size: component.size, ...times };
     const { zone } = event.start;
     if (zone.note !== undefined) report.note({ line: component.line, field: 'DTSTART', message: zone.note });
     const group: Group = byUid.get(uid) ?? { main: undefined, changes: [] };
     byUid.set(uid, group);
     const [recurrence] = properties('recurrence-id');
-    if (recurrence === undefined) group.main = newest(group.main, event, report);
-    else group.changes.push({ event, recurrence });
+    if (recurrence === undefined) {
+      if (group.main !== undefined) await spendOn(group.main.size + event.size, work);
+      group.main = newest(group.main, event, report);
+    } else group.changes.push({ event, recurrence });
   }
   const all: SeriesComponents[] = [];
   for (const [uid, group] of byUid) {
-    const changed = changesOf(group, uid, zones, report);
+    const changed = await changesOf(group, uid, zones, report, work);
     if (group.main === undefined && changed.size === 0) continue;
     all.push({ uid, main: group.main, ...(changed.size > 0 && { changed }) });
     await work.turn();

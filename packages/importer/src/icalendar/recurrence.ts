@@ -45,6 +45,9 @@ export interface Occurrences {
 /** The maximum number of dates examined for a rule, enough for a daily event over 250 years that counts its occurrences. */
 const MAX_DATES = 100_000;
 
+/** So many times take some milliseconds. */
+const SLICE = 2_000;
+
 /** The maximum length of what is noted of a series: each of its rules may have something. */
 const MAX_NOTE = 1_000;
 
@@ -65,19 +68,20 @@ interface Search extends Pick<Horizon, 'from' | 'to'> {
   readonly take: (local: string) => boolean;
 }
 
-/** Passes the times of a rule to `take`. Returns notes about those that are missing. */
-export function takeTimes(
+/** Passes the times of a rule to `take`. Gives notes about those that are missing. */
+export async function takeTimes(
   text: string,
   { start, isDate, zone }: Pick<Recurrence, 'start' | 'isDate' | 'zone'>,
   { from, to, work, take }: Search,
-): string[] {
+): Promise<string[]> {
   const read = parseRule(text);
   if ('fault' in read) return [`The rule ${read.fault}; it is ignored.`];
   let dates = 0;
   const { rule } = read;
   const until = rule.until === undefined ? undefined : localUntil(rule.until, zone);
   const times = recurrenceTimes(rule, start, until, {
-    ...{ from, to },
+    // of a rule that counts, each time is looked at in a slice of its own
+    ...{ from: rule.count === Infinity ? from : start, to },
     // clients leave out the times that the clocks skip as well
     exists: isDate ? undefined : (local) => zone.fromUtc(zone.toUtc(local)) === local,
     spend(count) {
@@ -87,7 +91,11 @@ export function takeTimes(
     },
   });
   try {
-    for (const local of times) if (!take(local)) break;
+    let taken = 0;
+    for (const local of times) {
+      if (local >= from && !take(local)) break;
+      if (++taken % SLICE === 0) await work.pause();
+    }
     return [];
   } catch (error) {
     if (!(error instanceof Unbounded)) throw error;
@@ -107,7 +115,7 @@ export async function occurrences(
   const notes = new Set<string>();
   async function takeAll(all: readonly string[], take: (local: string) => boolean): Promise<void> {
     for (const rule of all) {
-      for (const note of takeTimes(rule, recurrence, { from, to, work, take })) notes.add(note);
+      for (const note of await takeTimes(rule, recurrence, { from, to, work, take })) notes.add(note);
       await work.turn();
     }
   }

@@ -1,7 +1,7 @@
 import { DAY, findZone, fromUtc, localTime, secondsOf, toUtc, type Zone } from '@kalends/core/adapter';
 import type { ReportDraft } from '../file/file-report.js';
 import { valueText, type PropertyRead } from './components.js';
-import type { FileWork } from '../file/file-work.js';
+import { CHARACTERS_OF_A_RECORD, type FileWork } from '../file/file-work.js';
 import { textOf, type Properties } from './properties.js';
 import { occurrences, type Horizon } from './recurrence.js';
 import {
@@ -198,7 +198,9 @@ async function expandAll(
         });
     return { events: overrides, isWhole: false };
   }
-  const { properties, start, line } = main;
+  const { properties, start, line, size } = main;
+  work.spend('records', Math.ceil(size / CHARACTERS_OF_A_RECORD));
+  await work.turn();
   const [rules, dates] = [properties('rrule'), properties('rdate')];
   if (rules.length + dates.length === 0) {
     return { events: [single(main, null), ...overrides], isWhole: true };

@@ -1,7 +1,7 @@
 import ICAL from 'ical.js';
 import { DAY, localTime, secondsOf } from '@kalends/core/adapter';
 import { valueText, type PropertyRead, type PropertyValue } from './components.js';
-import type { FileZone } from './zones.js';
+import type { FileZone, FileZones } from './zones.js';
 
 /** The zone of times that name none: one of the file, or UTC. */
 export type Written = FileZone | 'UTC';
@@ -20,7 +20,7 @@ export interface FileTime {
 
 /** The time zones needed to read times. */
 export interface ZoneSource {
-  readonly zoneOf: (name: string | undefined) => FileZone;
+  readonly zoneOf: FileZones;
   /** The time zone to which UTC times are converted. */
   readonly own: FileZone;
   /** The time zone of times without one. Default: `own`. */

@@ -16,6 +16,8 @@ export interface Transition {
 const LAST_TRANSITION = '2200-01-01 00:00:00';
 /** The maximum number of transitions of a zone: two a year since 1601 are 1,200. */
 const MAX_TRANSITIONS = 5_000;
+/** A rule takes as long as so many records that are examined. */
+const RECORDS_OF_A_RULE = 5;
 /** What an observance begins with that does not say when. */
 const ALWAYS = '1970-01-01 00:00:00';
 
@@ -45,7 +47,11 @@ const firstOf = (values: Observance, name: string): string => values.get(name)?.
  *
  * @param other the offset of another one, from which it comes if it does not say so
  */
-function transitionsOf(values: Observance, other: number | undefined, work: FileWork): Transition[] {
+async function transitionsOf(
+  values: Observance,
+  other: number | undefined,
+  work: FileWork,
+): Promise<Transition[]> {
   const after = offsetOf(firstOf(values, 'TZOFFSETTO'));
   if (after === undefined) return [];
   const before = offsetOf(firstOf(values, 'TZOFFSETFROM')) ?? other ?? after;
@@ -58,8 +64,11 @@ function transitionsOf(values: Observance, other: number | undefined, work: File
     toUtc: (local: string) => localTime(secondsOf(local) - before),
     fromUtc: (utc: string) => localTime(secondsOf(utc) + before),
   };
-  for (const rule of values.get('RRULE') ?? [])
-    takeTimes(
+  for (const rule of values.get('RRULE') ?? []) {
+    if (times.size > MAX_TRANSITIONS) break;
+    work.spend('records', RECORDS_OF_A_RULE);
+    await work.turn();
+    await takeTimes(
       rule,
       { start, isDate: true, zone },
       {
@@ -67,6 +76,7 @@ function transitionsOf(values: Observance, other: number | undefined, work: File
         take: (local) => times.add(local).size <= MAX_TRANSITIONS,
       },
     );
+  }
   return [...times].map((local) => ({
     ...{ local: secondsOf(local), utc: secondsOf(local) - before, before, after },
   }));
@@ -93,13 +103,14 @@ function observancesOf(lines: readonly string[]): Map<string, string[]>[] {
 }
 
 /** The transitions of a definition, the first one first; none of one that has too many. */
-export function describedTransitions(lines: readonly string[], work: FileWork): Transition[] {
+export async function describedTransitions(lines: readonly string[], work: FileWork): Promise<Transition[]> {
   const observances = observancesOf(lines);
   const offsets = observances.map((values) => offsetOf(firstOf(values, 'TZOFFSETTO')));
+  const [first, second] = [...offsets.keys()].filter((at) => offsets[at] !== undefined);
   const all: Transition[] = [];
   for (const [index, values] of observances.entries()) {
-    const other = offsets.find((offset, at) => at !== index && offset !== undefined);
-    all.push(...transitionsOf(values, other, work));
+    const other = offsets[(first === index ? second : first) ?? -1];
+    all.push(...(await transitionsOf(values, other, work)));
     if (all.length > MAX_TRANSITIONS) return [];
   }
   return all.sort((a, b) => a.utc - b.utc);

@@ -89,11 +89,14 @@ function offsetOf(text: string): number | undefined {
 const hasOffset = (zone: Zone, offset: number | undefined): boolean =>
   offset === undefined || Math.min(...SEASONS.map((season) => zone.offsetAt(season))) === offset;
 
+/** How many cities of a displayed name are looked up; Windows shows six at most. */
+const MOST_PLACES = 6;
+
 /** The zone of what Windows shows: `(UTC+10:00) Canberra, Melbourne, Sydney`, `Eastern Time (US & Canada)`. */
 function zoneDisplayed(name: string): Zone | undefined {
   const [, digits, rest = name] = /^\((?:gmt|utc) ?([^)]{0,6})\)(.*)$/i.exec(name) ?? [];
   const offset = digits === undefined ? undefined : offsetOf(digits);
-  const places = [rest, ...rest.split(',')].map((place) => place.trim());
+  const places = [rest, ...rest.split(',', MOST_PLACES)].map((place) => place.trim());
   for (const place of places) {
     const known = DISPLAYED.get(place.toLowerCase());
     const cities = AREAS.map((area) => `${area}/${place.replaceAll(' ', '_')}`);

@@ -1,5 +1,5 @@
 import { fromUtc, instantOf, localTime, secondsOf, type Zone } from '@kalends/core/adapter';
-import type { FileWork } from '../file/file-work.js';
+import { CHARACTERS_OF_A_RECORD, type FileWork } from '../file/file-work.js';
 import { contentLines } from './content-lines.js';
 import type { WallClock } from './recurrence.js';
 import { describedClock, describedTransitions } from './zone-description.js';
@@ -11,6 +11,13 @@ export interface FileZone extends WallClock {
   readonly zone: Zone;
   /** How the name in the file was interpreted; absent if the zone is known by that name. */
   readonly note?: string;
+}
+
+/** Gives the zone of a name. What the file itself says of one counts once it is prepared. */
+export interface FileZones {
+  (name: string | undefined): FileZone;
+  /** Reads what the file says of a zone, in slices. */
+  readonly prepare: (name: string | undefined) => Promise<void>;
 }
 
 const clockOf = (zone: Zone): WallClock => ({
@@ -42,9 +49,16 @@ function agree(a: WallClock, b: WallClock, around: number): boolean {
 
 /** The maximum number of transitions of all zones of a file. */
 const MAX_ALL_TRANSITIONS = 200_000;
+/** Looking for a name takes as long as so many records that are examined, if no zone has it. */
+const RECORDS_OF_A_NAME = 20;
+/** How many names of a file are looked for; there are some 600 names of zones. */
+const MAX_NAMES = 2_000;
+/** The comparison of two clocks takes as long as so many records that are examined. */
+const RECORDS_OF_A_COMPARISON = 20;
 /** The maximum number of lines in a time zone definition, and of their characters. */
 const MAX_LINES = 5_000;
 const MAX_CHARACTERS = 1_000_000;
+/** The characters of a name that count. */
 const MAX_NAME = 200;
 
 /**
@@ -61,46 +75,74 @@ export function createZones(
   site: Zone,
   work: FileWork,
   around = 0,
-): (name: string | undefined) => FileZone {
+): FileZones {
   const zones = new Map<string, FileZone>();
   const texts = new Map([...described].map(([name, text]) => [zoneText(name).toLowerCase(), text]));
+  const ofTexts = new Map<string, FileZone>();
   const ofSite = known(site);
   let transitions = 0;
 
   function linesOf(text: string): string[] {
-    const lines = text.length > MAX_CHARACTERS ? [] : [...contentLines(text)];
+    const lines =
+      text.length > MAX_CHARACTERS ? [] : [...contentLines(text)].filter((one) => one !== undefined);
     return lines.length > MAX_LINES ? [] : lines.map((line) => line.text);
   }
 
   /** The clocks that a definition describes. */
-  function clockIn(lines: readonly string[]): WallClock | undefined {
-    const all = describedTransitions(lines, work);
+  async function clockIn(lines: readonly string[]): Promise<WallClock | undefined> {
+    const all = await describedTransitions(lines, work);
     transitions += all.length;
     return transitions > MAX_ALL_TRANSITIONS ? undefined : describedClock(all);
   }
 
-  function find(given: string): FileZone {
-    const name = zoneText(given);
-    const path = zoneOfPath(name);
-    if (path !== undefined) return known(path);
-    const lines = linesOf(texts.get(name.toLowerCase()) ?? '');
+  const byName = (name: string): FileZone => {
+    const zone = zoneOfPath(name) ?? (zones.size < MAX_NAMES ? zoneOfName(name) : undefined);
+    return zone === undefined
+      ? known(site, `The zone "${name}" is not known; its times are taken for times in ${site.id}.`)
+      : known(zone);
+  };
+
+  async function describedBy(text: string, name: string): Promise<FileZone> {
+    work.spend('records', Math.ceil(text.length / CHARACTERS_OF_A_RECORD));
+    await work.turn();
+    const lines = linesOf(text);
     const place = zoneOfPlace(lines);
     if (place !== undefined) return known(place);
+    const own = await clockIn(lines);
+    if (own === undefined) return byName(name);
     const named = zoneOfName(name);
-    const own = clockIn(lines);
-    if (own === undefined)
-      return named === undefined
-        ? known(site, `The zone "${name}" is not known; its times are taken for times in ${site.id}.`)
-        : known(named);
     // the database knows how the clocks went before, but the file says how they go
-    if (named !== undefined && agree(own, clockOf(named), around)) return { ...own, zone: named };
+    if (named !== undefined) {
+      work.spend('records', RECORDS_OF_A_COMPARISON);
+      await work.turn();
+      if (agree(own, clockOf(named), around)) return { ...own, zone: named };
+    }
     const note = `The zone "${name}" has no known name; its times were converted to ${site.id}.`;
     return { ...own, zone: site, note };
   }
-  return (name) => {
+
+  function zoneOf(name: string | undefined): FileZone {
     if (name === undefined) return ofSite;
-    const zone = zones.get(name) ?? find(name.slice(0, MAX_NAME));
+    const zone = zones.get(name) ?? byName(zoneText(name.slice(0, MAX_NAME)));
     zones.set(name, zone);
     return zone;
-  };
+  }
+
+  async function prepare(name: string | undefined): Promise<void> {
+    if (name === undefined || zones.has(name)) return;
+    const id = zoneText(name.slice(0, MAX_NAME));
+    const key = id.toLowerCase();
+    const text = texts.get(key);
+    work.spend('records', RECORDS_OF_A_NAME);
+    await work.turn();
+    if (text === undefined || zoneOfPath(id) !== undefined) {
+      zoneOf(name);
+      return;
+    }
+    // names that are written in several ways are of one definition
+    const zone = ofTexts.get(key) ?? (await describedBy(text, id));
+    ofTexts.set(key, zone);
+    zones.set(name, zone);
+  }
+  return Object.assign(zoneOf, { prepare });
 }

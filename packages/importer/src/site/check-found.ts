@@ -1,8 +1,6 @@
-import { kindsOf, type RecordOf } from '@kalends/core';
-import { DAY, localTime, secondsOf, type TermKind } from '@kalends/core/adapter';
+import { DAY, localTime, secondsOf } from '@kalends/core/adapter';
 import { batchesOf } from '../stored-records.js';
-import { counted } from './found-words.js';
-import { idOf, objectOf, sizeOf, timeOf } from '../json-values.js';
+import { idOf, objectOf, timeOf } from '../json-values.js';
 import { withoutAnswer, type Dates, type Source } from './source.js';
 import { walkList, type Work } from './work.js';
 
@@ -63,47 +61,4 @@ export async function withOtherLists(work: Work, found: ReadonlySet<number>): Pr
   const more = [...(isMore || isOther ? lists : []), ...years.map((dates) => ({ dates }))];
   const { ids } = await walkList(work, 'event', null, (items) => taker.take('event', items), more, found);
   return ids;
-}
-
-/** The number of pages of terms whose counts are compared. */
-const MOST_PAGES = 100;
-
-/** The terms of a kind that came along, each with its count at the site. */
-async function* countsOf<K extends TermKind>(
-  { options: { store }, source }: Work,
-  kind: K,
-): AsyncGenerator<readonly [term: RecordOf<K>, site: number]> {
-  for (let page = 1, last = 1; page <= last; page++) {
-    const listed = await source.list(kind, { page });
-    last = Math.min(listed?.total_pages ?? 0, MOST_PAGES);
-    const counts = new Map(
-      (listed?.items ?? []).map((json) => [idOf(objectOf(json)['id']) ?? 0, objectOf(json)['count']]),
-    );
-    for (const term of await store.load(kind, [...counts.keys()])) yield [term, sizeOf(counts.get(term.id))];
-  }
-}
-
-/** A sentence for each category that the site counts more published events for than the store has. */
-export async function countsAbove(work: Work): Promise<string[]> {
-  const skipped = work.run.counts.skipped?.event ?? 0;
-  const sentences: string[] = [];
-  for await (const [{ name, count }, site] of countsOf(work, 'category'))
-    if (site > count + skipped)
-      sentences.push(
-        `The site counts ${counted(site, 'event')} in the category "${name}", and lists ${count}. --hidden looks for the rest by their ids.`,
-      );
-  return sentences;
-}
-
-/** Notes the terms that the site counts otherwise: posts and pages have the tags of events, too. */
-export async function noteCounts(work: Work): Promise<void> {
-  for (const kind of kindsOf('term'))
-    for await (const [{ id, count }, site] of countsOf(work, kind)) {
-      if (site === count) continue;
-      const reason =
-        site > count
-          ? 'the site counts what did not come along, too, such as posts'
-          : 'the site counts fewer than have it';
-      work.conversion.note({ what: 'differs', kind, id, field: 'count', reason, site, kept: count });
-    }
 }

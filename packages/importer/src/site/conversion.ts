@@ -21,6 +21,7 @@ import {
   type JsonObject,
 } from '../json-values.js';
 import type { FoundFields } from './found-fields.js';
+import { withoutEmbedded } from './embedded.js';
 import { asTyped, storedText, type TextForm } from './stored-text.js';
 import { unescaped } from './unescaped.js';
 
@@ -33,6 +34,8 @@ export interface ConversionOptions {
   /** The fields that the site has beside those of the calendar: conversions add those that they find. */
   readonly fields: FoundFields;
   readonly note: (note: SiteNote) => void;
+  /** Told the hour at which an all-day event begins at the site, if that is not midnight. */
+  readonly onCutoff?: (time: string) => void;
 }
 
 /** The kinds of the records in a site's answers. */
@@ -85,6 +88,12 @@ function withFewerTags(html: string, most: number): string {
   }
   return html.slice(0, at);
 }
+
+/** A title or name in one line: a line break separates words. */
+const asOneLine = (html: string): string => {
+  const [first = '', ...more] = html.split(/<br\b[^>]*>/i);
+  return more.reduce((line, next) => `${line.trimEnd()} ${next.trimStart()}`, first);
+};
 
 /** A record with a description. */
 interface Described {
@@ -193,7 +202,9 @@ export class FieldReader {
   /** The ids of linked records, in order and without duplicates, up to the maximum that the calendar accepts; those without one are noted. */
   links(field: string): number[] {
     const given = this.bounded(field, entriesOf(this.json[field]));
-    const ids = [...new Set(given.flatMap((one) => idOf(objectOf(one)['id']) ?? []))];
+    const all = given.flatMap((one) => idOf(objectOf(one)['id']) ?? []);
+    const ids = [...new Set(all)];
+    if (ids.length < all.length) this.differs(field, 'has one twice, which is linked once', ids, all);
     if (given.some((one) => idOf(objectOf(one)['id']) === undefined))
       this.differs(field, 'is linked without an id', ids);
     return ids;
@@ -219,7 +230,11 @@ export class FieldReader {
   html(field: string, as: keyof typeof FORMS, name = false): string {
     const { limits } = this.options;
     const most = name ? limits.line : as === 'title' ? Math.min(TITLE_CHARACTERS, limits.text) : limits.text;
-    const shown = this.#bounded(field, this.text(field), most);
+    const given = this.#bounded(field, this.text(field), most);
+    const { html, lost } = as === 'title' ? { html: asOneLine(given), lost: [] } : withoutEmbedded(given);
+    for (const { reason, addresses } of lost) this.differs(field, reason, [], addresses);
+    const shown = html;
+    if (as === 'title' && shown !== given) this.differs(field, 'is one line', shown);
     const text = storedText(shown, FORMS[as]);
     const reason = text.hasOtherQuotes ? 'has the quotation marks of another language' : 'is shown otherwise';
     if (text.shown !== shown) this.differs(field, reason, text.shown);

@@ -88,9 +88,9 @@ export function customOf(reader: FieldReader, kind: PostKind): Pick<EventRecord,
 }
 
 /** Tells a store that the values of the fields that were found are texts, so that a declaration of another type is refused. */
-export async function rememberTexts(store: Pick<Store, 'setting'>, fields: FoundFields): Promise<void> {
+export async function rememberTexts({ values }: Pick<Store, 'values'>, fields: FoundFields): Promise<void> {
   for (const field of fields.values())
-    if (field !== null) await store.setting(`field ${field.kind} ${field.name}`, { value: 'text' });
+    if (field !== null) await values.put(`field ${field.kind} ${field.name}`, 'text', null);
 }
 
 /** The declaration of the fields that were found, as `createCalendar` and `kalends serve --fields` take it. */

@@ -84,6 +84,7 @@ function timesOf(reader: FieldReader): Times | undefined {
   const zone = start === undefined ? undefined : zoneOf(reader, start);
   if (start === undefined || zone === undefined) return undefined;
   const all_day = reader.flag('all_day');
+  if (all_day && !start.endsWith(' 00:00:00')) reader.options.onCutoff?.(start.slice(11, 16));
   const from = resolveLocal(start, zone);
   const start_date = all_day ? startOfDay(from) : from;
   const given = resolveLocal(timeOf(json['end_date']) ?? start, zone);

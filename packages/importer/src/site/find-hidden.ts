@@ -10,7 +10,7 @@ const IDS_PER_STATE = 500;
 export const FIRST_DATE_ID = 10_000_000;
 
 /** The number of ids requested beyond the greatest one that is known. */
-const BEYOND = 100;
+export const BEYOND = 100;
 
 /**
  * Imports the events that are hidden from lists: requests every id that no list has, and some beyond the greatest one that is known.

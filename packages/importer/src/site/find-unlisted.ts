@@ -1,133 +1,125 @@
-import { slugify } from '@kalends/core/adapter';
 import { batchesOf } from '../stored-records.js';
-import { idOf, LAST_ID, objectOf } from '../json-values.js';
-import { countsAbove } from './check-found.js';
 import { counted, named } from './found-words.js';
-import { FIRST_DATE_ID } from './find-hidden.js';
-import { idsInTexts, pathsInSitemaps } from './site-links.js';
-import { DEFAULT_CONCURRENCY, withoutAnswer } from './source.js';
-import { takeUnlisted } from './take-unlisted.js';
+import { findBetween } from './find-between.js';
+import { countHere, type Proof, type ProofSource } from './proofs.js';
+import { idsInTexts } from './site-links.js';
+import { takeByIds } from './take-by-ids.js';
+import { takeByPaths } from './take-by-paths.js';
+import {
+  compareCounts,
+  readTermCounts,
+  surplusSentence,
+  noteCounts,
+  type CountedTerms,
+} from './term-counts.js';
 import { mostRecords, type Work } from './work.js';
 
-/** Asks for one after another, several at a time, and tells the progress. */
-async function askEach<T>(
-  { options }: Work,
-  kind: 'ids' | 'addresses',
-  all: readonly T[],
-  ask: (one: T) => Promise<void>,
-): Promise<void> {
-  const size = Math.max(1, options.concurrency ?? DEFAULT_CONCURRENCY);
-  for (let from = 0; from < all.length; from += size) {
-    options.signal?.throwIfAborted();
-    await Promise.all(all.slice(from, from + size).map(ask));
-    options.onProgress?.({ kind, done: Math.min(from + size, all.length), total: all.length });
-  }
-}
-
-/** The titles and starts of the listed dates of recurring events, whose ids are not those of posts. */
-async function listedDates({ run, options: { store } }: Work): Promise<ReadonlySet<string>> {
-  const dates = new Set<string>();
-  if (![...(run.ids.event ?? [])].some((id) => id >= FIRST_DATE_ID)) return dates;
-  for await (const events of batchesOf(store, 'event'))
-    for (const { id, title, start_date } of events)
-      if (id >= FIRST_DATE_ID) dates.add(`${start_date} ${title}`);
-  return dates;
-}
-
-/** Imports the events with these ids that no list has. Returns the ids for which the site does not answer. */
-async function takeByIds(work: Work, ids: Iterable<number>): Promise<number[]> {
-  const { run, source, taker, conversion } = work;
-  const isFound = (id: number): boolean => run.ids.event?.has(id) === true || run.hidden.ids.has(id);
-  const dates = await listedDates(work);
-  const lacking: number[] = [];
-  const events: unknown[] = [];
-  const asked = [...ids].filter((id) => id <= LAST_ID && !isFound(id));
-  await askEach(work, 'ids', asked, async (id) => {
-    const event = await source.get('event', id).catch(withoutAnswer);
-    const given = idOf(objectOf(event)['id']);
-    if (given === undefined) lacking.push(id);
-    else if (!isFound(given)) events.push(event);
-  });
-  for (const event of events) {
-    const id = idOf(objectOf(event)['id']) ?? 0;
-    const record = dates.size === 0 ? undefined : taker.converted('event', event)?.record;
-    run.hidden.ids.add(id);
-    if (record !== undefined && 'start_date' in record && dates.has(`${record.start_date} ${record.title}`)) {
-      const reason = 'has one of the dates of a recurring event, which the lists have';
-      conversion.note({ what: 'skipped', kind: 'event', id, reason });
-    } else await takeUnlisted(work, [event]);
-  }
-  return lacking.sort((a, b) => a - b);
-}
-
-/** The date at the end of the address of one date of a recurring event. */
-const DATE = /^\d{4}-\d\d-\d\d$|^\d$/;
-
-/** The slug in the path of the page of an event; `''` if there is none. */
-function slugIn(path: string): string {
-  const names = path
-    .replace(/[?#].*/, '')
-    .split('/')
-    .filter((name) => name !== '');
-  const slug = names.findLast((name) => !DATE.test(name)) ?? '';
-  return names.length < 2 ? '' : slug.toLowerCase();
-}
-
-/** The id of the post that a page shows, as WordPress names it in its head. */
-const SHOWN_ID = /[?&]p=(\d{1,10})>?[^,]{0,100}rel=["']?shortlink|\/wp\/v2\/tribe_events\/(\d{1,10})\b/;
-
-/** Imports the events whose addresses the sitemaps have and whose slugs no event has. Returns the paths of those that cannot be found. */
-async function takeByPaths(work: Work, paths: ReadonlySet<string>): Promise<string[]> {
-  const { source, options } = work;
-  const bySlug = new Map(Array.from(paths, (path) => [slugIn(path), path] as const));
-  const asked: (readonly [string, string])[] = [];
-  for (const [slug, path] of bySlug)
-    if (slug !== '' && (await options.store.lookup('event', slugify(slug))) === undefined)
-      asked.push([slug, path]);
-  const ids = new Set<number>();
-  const lacking: string[] = [];
-  await askEach(work, 'addresses', asked, async ([slug, path]) => {
-    const id = idOf(objectOf(await source.eventAt(slug))['id']);
-    if (id !== undefined) {
-      ids.add(id);
-      return;
-    }
-    const page = await source.page(path);
-    const text = `${page?.headers.get('Link') ?? ''} ${page?.text.slice(0, 200_000) ?? ''}`;
-    const [, link = '', api = ''] = SHOWN_ID.exec(text) ?? [];
-    const shown = idOf(link || api);
-    if (shown !== undefined) ids.add(shown);
-    else if (page !== undefined) lacking.push(path);
-  });
-  const unanswered = await takeByIds(work, ids);
-  return [...lacking, ...unanswered.map((id) => `/?p=${id}`)].sort();
-}
-
-const countOf = (list: readonly unknown[]): string =>
+const missingOf = (list: readonly unknown[]): string =>
   `${counted(list.length, 'event')} of the site ${list.length === 1 ? 'is' : 'are'} missing`;
 const pronounOf = (list: readonly unknown[]): string => (list.length === 1 ? 'it' : 'them');
 
+/** What was found besides the lists, and what is missing after that. */
+export interface FoundUnlisted {
+  /** What each source of the site says. */
+  readonly proofs: readonly Proof[];
+  /** What is missing, a sentence each. */
+  readonly missing: readonly string[];
+  /** What the site says and is not true, a sentence each. */
+  readonly warnings: readonly string[];
+  /** Whether one of the sources names all events, hidden ones and those that are over, too. */
+  readonly isProven: boolean;
+}
+
+/** Collects what the sources say. */
+class Findings {
+  readonly proofs: Proof[] = [];
+  readonly missing: string[] = [];
+  readonly warnings: string[] = [];
+
+  constructor(readonly work: Work) {}
+
+  /** Imports what a source names by ids. */
+  async takeIds(source: ProofSource, ids: ReadonlySet<number> | undefined, reason: string): Promise<void> {
+    if (ids === undefined) return;
+    const { lacking, failed } = await takeByIds(this.work, ids);
+    const unanswered = [...lacking, ...failed];
+    if (unanswered.length > 0)
+      this.missing.push(
+        `${missingOf(unanswered)}: ${source} lists ${named(unanswered)}, and the calendar does not answer for ${pronounOf(unanswered)}.`,
+      );
+    await this.add(source, ids, reason);
+  }
+
+  async add(source: ProofSource, ids: Iterable<number>, reason: string): Promise<void> {
+    const { store, dryRun } = this.work.options;
+    const all = new Set(ids);
+    const here = dryRun === true ? all.size : await countHere(store, all);
+    const skipped = [...all].filter((id) => this.work.run.skipped.has(id)).length;
+    const reasons = [reason, ...(skipped > 0 ? [`${skipped} skipped`] : [])].filter((one) => one !== '');
+    this.proofs.push({ source, site: all.size, here, reason: reasons.join('; ') });
+  }
+
+  /** Imports what the sitemaps name. Returns whether they name all published events that are known. */
+  async takeSitemap(): Promise<boolean> {
+    const { work } = this;
+    const { paths, isWhole } = await work.source.sitemaps();
+    if (paths.size === 0) return false;
+    const { lacking, count } = await takeByPaths(work, paths);
+    if (lacking.length > 0)
+      this.missing.push(
+        `${missingOf(lacking)}: the sitemap has ${named(lacking)}, and the calendar does not answer for ${pronounOf(lacking)}.`,
+      );
+    const isComplete = isWhole && count >= (await publishedIn(work));
+    const reason = isComplete ? '' : 'has not all published events';
+    this.proofs.push({ source: 'sitemap', site: count, here: count - lacking.length, reason });
+    return isComplete;
+  }
+}
+
+async function publishedIn({ options: { store } }: Work): Promise<number> {
+  let count = 0;
+  for await (const events of batchesOf(store, 'event'))
+    count += events.filter(({ status }) => status === 'publish').length;
+  return count;
+}
+
 /**
- * Looks for the events that no list has: WordPress itself lists their ids where `wp/v2` answers; elsewhere sitemaps, links in texts and the
- * counts of categories tell of them. Returns a sentence for what was not found.
+ * Looks for the events that no list has. The plugin lists neither hidden events nor those without a row in its own tables; other
+ * interfaces, sitemaps, calendar files, links in texts and the counts of terms tell of them. What these count and do not name is looked for by
+ * the ids between those that are known.
  */
-export async function findUnlisted(work: Work): Promise<string[]> {
-  const { source, options } = work;
-  const ids = await source.postIds(mostRecords(work));
-  const lacking = await takeByIds(work, ids ?? []);
-  const sentences =
-    lacking.length === 0
-      ? []
-      : [
-          `${countOf(lacking)}: wp/v2 lists ${named(lacking)}, and the calendar does not answer for ${pronounOf(lacking)}.`,
-        ];
-  // in a site of several languages, lists and ids may be those of one of them
-  if ((ids !== undefined && source.warnings.length === 0) || options.dryRun === true) return sentences;
-  const paths = await takeByPaths(work, await pathsInSitemaps(work));
-  if (paths.length > 0)
-    sentences.push(
-      `${countOf(paths)}: the sitemap has ${named(paths)}, and the calendar does not answer for ${pronounOf(paths)}.`,
-    );
+export async function findUnlisted(work: Work): Promise<FoundUnlisted> {
+  const { source, options, run } = work;
+  const found = new Findings(work);
+  await found.add('lists', run.ids.event ?? [], '');
+  await found.takeIds('wp/v2', await source.idsIn('wp/v2', mostRecords(work)), 'lists what is not over');
+  const tecIds = await source.idsIn('tec/v1', mostRecords(work));
+  await found.takeIds('tec/v1', tecIds, '');
+  const { proofs, missing, warnings } = found;
+  // what is not in the store cannot be counted
+  if (options.dryRun === true) return { proofs, missing, warnings, isProven: false };
+  // a sitemap has neither drafts nor private events
+  const hasOthers = source.statuses === '' || tecIds !== undefined;
+  const isInSitemap = (await found.takeSitemap()) && hasOthers;
+  await found.takeIds('icalendar', await source.icalendarIds(), 'has the next events');
   await takeByIds(work, await idsInTexts(work));
-  return ids === undefined ? [...sentences, ...(await countsAbove(work))] : sentences;
+  const counts = await readTermCounts(work);
+  let terms: CountedTerms = await compareCounts(work, counts);
+  const isSigned = terms.surpluses.length > 0 || missing.length > 0;
+  const between = await findBetween(work, { isSigned, isProven: isInSitemap });
+  if (between.found.length > 0) terms = await compareCounts(work, counts);
+  if (between.asked > 0)
+    await found.add(
+      'ids',
+      between.found,
+      `${counted(between.asked, 'id')} asked for${between.left > 0 ? `, ${between.left} not` : ''}`,
+    );
+  const isSearched = between.left === 0 && between.failed === 0;
+  for (const surplus of terms.surpluses)
+    (isSearched ? warnings : missing).push(surplusSentence(surplus, isSearched));
+  await noteCounts(work, counts);
+  return {
+    ...{ proofs: [...proofs, ...terms.proofs], missing, warnings },
+    isProven: isInSitemap || isSearched,
+  };
 }

@@ -28,6 +28,11 @@ export interface ImportSiteOptions extends SourceOptions {
    */
   readonly hidden?: boolean | undefined;
   /**
+   * How many ids between those of known records are asked for if the site counts events that no list has; if nothing tells that any is missing,
+   * at most 500. Default 2,000. With `hidden`, all are.
+   */
+  readonly mostAsked?: number | undefined;
+  /**
    * Whether to make series of the events that have one title and, on at least three dates, one time: sites tell no rules. The report
    * names each. Default: false.
    */

@@ -9,21 +9,24 @@ import {
 import { isTermKind, localTime, type PostKind } from '@kalends/core/adapter';
 import type { Store } from '@kalends/core/store';
 import { batchesOf } from '../stored-records.js';
-import { noteCounts, withOtherLists } from './check-found.js';
+import { withOtherLists } from './check-found.js';
 import { declarationsOf, rememberTexts } from './convert-custom.js';
 import { chosenBy, type ConversionOptions, type Converted } from './conversion.js';
 import { findGone } from './find-gone.js';
 import { findHidden } from './find-hidden.js';
 import { findSeries, type FoundSeries } from './find-series.js';
-import { findUnlisted } from './find-unlisted.js';
+import { findUnlisted, type FoundUnlisted } from './find-unlisted.js';
+import type { Proof } from './proofs.js';
 import { counted } from './found-words.js';
+import { noteMissedSchedules } from './missed-schedules.js';
 import { noteOtherDates } from './other-dates.js';
 import type { ImportSiteOptions } from './import-options.js';
-import { stateIn, stateJson, type CompleteRun, type RunState } from './import-state.js';
+import { stateIn, stateJson, type CompleteRun, type ImportState, type RunState } from './import-state.js';
 import { importTerms } from './import-terms.js';
 import { objectOf, textOf } from '../json-values.js';
 import { withReason, type NoteCounts, type ReasonCounts } from './note-counts.js';
 import { LISTED, openSource, withoutAnswer, type ListedKind, type Source } from './source.js';
+import { findSiteSettings, type SiteSettings } from './site-settings.js';
 import { findSiteZone, type SiteZone } from './site-zone.js';
 import { convert, createTaker } from './take-page.js';
 import { createTarget } from './target.js';
@@ -37,7 +40,7 @@ export interface SiteReport {
   readonly siteUrls: readonly string[];
   /** The statuses that the site lists for these credentials; `''` stands for its default list. */
   readonly statuses: string;
-  /** The number of records read from each list, including unchanged ones that an earlier run has read. */
+  /** The number of records of each kind that were found, including unchanged ones that an earlier run has read. */
   readonly records: Readonly<Record<ListedKind, number>>;
   /** The number of notes of each sort. */
   readonly counts: NoteCounts;
@@ -45,8 +48,17 @@ export interface SiteReport {
   readonly reasons: ReasonCounts;
   /** What other sources of the site have and the import did not find, a sentence each; empty if all adds up. */
   readonly missing: readonly string[];
+  /** What each source of the site says about its events, set against the store. */
+  readonly proofs: readonly Proof[];
+  /**
+   * Whether all events are known to be found: a sitemap names them, or every id up to 100 beyond the greatest was asked for. Otherwise those may
+   * be missing that no list, no term and no page of the site tells of.
+   */
+  readonly isProven: boolean;
   /** The series that were made of events (`ImportSiteOptions.series`). */
   readonly series: readonly FoundSeries[];
+  /** The settings of the site, as far as they are known. */
+  readonly settings: SiteSettings;
   /** The time zone of the site, by which dates without one were read. */
   readonly timezone: SiteZone;
   /**
@@ -168,7 +180,7 @@ const unreadIn = ({ unread }: RunState): string[] =>
   );
 
 /** The initial state of a run. */
-const newRun = ({ time, statuses, perPage }: Source, complete: CompleteRun | undefined): RunState => ({
+const newRun = ({ time, statuses, perPage }: Source, { complete, asked }: ImportState): RunState => ({
   begun: time() ?? null,
   ...{ statuses, perPage, missing: [] },
   ids: {},
@@ -178,6 +190,9 @@ const newRun = ({ time, statuses, perPage }: Source, complete: CompleteRun | und
   moved: false,
   relinked: false,
   hidden: { next: 1, ids: new Set() },
+  asked: new Set(asked),
+  cutoff: undefined,
+  skipped: new Map(),
   walk: undefined,
   wanting: new Map(),
   fields: new Map(complete?.fields),
@@ -207,9 +222,10 @@ export async function importSite(options: ImportSiteOptions): Promise<SiteReport
   const isSameSource = loaded.run?.statuses === source.statuses && loaded.run.perPage === source.perPage;
   const left = isSameSource ? loaded.run : undefined;
   if (complete === undefined && left === undefined) await admit(store, source);
-  const run = left ?? newRun(source, complete);
+  const run = left ?? newRun(source, loaded);
   const save = async (): Promise<void> => {
-    if (options.dryRun !== true) await options.state?.save(stateJson(options.baseUrl, { complete, run }));
+    if (options.dryRun !== true)
+      await options.state?.save(stateJson(options.baseUrl, { complete, run, asked: run.asked }));
   };
   const noted = new Set<string>();
   const note = (one: SiteNote): void => {
@@ -228,6 +244,7 @@ export async function importSite(options: ImportSiteOptions): Promise<SiteReport
     limits: { ...DEFAULT_SETTINGS.limits, ...settings.limits },
     fields: run.fields,
     note,
+    onCutoff: (time) => (run.cutoff ??= time),
   };
   const choose = async (one: Converted): Promise<Converted> =>
     one.kind === 'image'
@@ -251,6 +268,9 @@ export async function importSite(options: ImportSiteOptions): Promise<SiteReport
   const work: Work = { options, source, target, taker, run, complete, conversion, save };
   let gone: CompleteRun['gone'] = {};
   let series: SiteReport['series'] = [];
+  let unlisted: FoundUnlisted;
+  let missed: readonly string[];
+  let found: SiteSettings;
   try {
     for (const kind of LISTED) {
       if (run.ids[kind] !== undefined) continue;
@@ -259,11 +279,11 @@ export async function importSite(options: ImportSiteOptions): Promise<SiteReport
       await save();
     }
     if (options.hidden === true) await findHidden(work);
-    run.missing.splice(0, Infinity, ...(await findUnlisted(work)), ...noteOtherDates(work), ...unreadIn(run));
-    if (options.dryRun !== true) {
-      await noteCounts(work);
-      await rememberTexts(store, run.fields);
-    }
+    unlisted = await findUnlisted(work);
+    run.missing.splice(0, Infinity, ...unlisted.missing, ...noteOtherDates(work), ...unreadIn(run));
+    if (options.dryRun !== true) await rememberTexts(store, run.fields);
+    found = await findSiteSettings(source, store, { timezone: zone.timezone, cutoff: run.cutoff });
+    missed = await noteMissedSchedules(work);
     await target.giveSlugs();
     const calendar = createCalendar({
       store,
@@ -276,7 +296,11 @@ export async function importSite(options: ImportSiteOptions): Promise<SiteReport
     await save();
     throw error;
   }
-  const sizes = LISTED.map((kind) => [kind, run.ids[kind]?.size ?? 0]);
+  const unlistedEvents = [...run.hidden.ids].filter((id) => run.ids.event?.has(id) !== true);
+  const sizes = LISTED.map((kind) => [
+    kind,
+    (run.ids[kind]?.size ?? 0) + (kind === 'event' ? unlistedEvents.length : 0),
+  ]);
   const whole: CompleteRun | undefined =
     run.moved || run.missing.length > 0
       ? complete
@@ -288,7 +312,9 @@ export async function importSite(options: ImportSiteOptions): Promise<SiteReport
           fields: run.fields,
         };
   if (options.dryRun !== true)
-    await options.state?.save(stateJson(options.baseUrl, { complete: whole, run: undefined }));
+    await options.state?.save(
+      stateJson(options.baseUrl, { complete: whole, run: undefined, asked: run.asked }),
+    );
   return {
     baseUrl: source.baseUrl,
     siteUrls: source.siteUrls,
@@ -297,10 +323,11 @@ export async function importSite(options: ImportSiteOptions): Promise<SiteReport
     counts: run.counts,
     reasons: run.reasons,
     missing: run.missing,
-    series,
+    ...{ proofs: unlisted.proofs, isProven: unlisted.isProven && !run.moved, series },
+    settings: found,
     timezone: { timezone: zone.timezone, from: zone.from },
     fields: declarationsOf(run.fields),
-    warnings: [...source.warnings, ...zone.warnings],
+    warnings: [...source.warnings, ...zone.warnings, ...unlisted.warnings, ...missed],
     siteChanged: run.moved,
   };
 }

@@ -60,6 +60,12 @@ export interface RunState {
   relinked: boolean;
   /** The search for events that no list has: the id to ask for next, and the ids found. */
   readonly hidden: { next: number; readonly ids: Set<number> };
+  /** The ids between those of known records that were asked for, without `hidden`. */
+  readonly asked: Set<number>;
+  /** The hour at which an all-day event begins at the site, if that is not midnight. */
+  cutoff: string | undefined;
+  /** The events that were skipped, each with the ids of its terms at the site; `null` if the site does not show them. */
+  readonly skipped: Map<number, readonly number[] | null>;
   /** The list being read; with `since`, only records changed after that time. */
   walk: ListWalk | undefined;
   /** Records stored under another slug because theirs was still taken, by kind and id. */
@@ -74,9 +80,11 @@ export interface RunState {
 export interface ImportState {
   readonly complete: CompleteRun | undefined;
   readonly run: RunState | undefined;
+  /** The ids between those of known records that runs have asked for: a later run asks for others. */
+  readonly asked: ReadonlySet<number>;
 }
 
-const VERSION = 8;
+const VERSION = 9;
 
 /** Sets and maps as objects, which JSON can hold. */
 function encoded(value: unknown): unknown {
@@ -95,17 +103,18 @@ function decoded(value: unknown): unknown {
 }
 
 /** Converts a state to JSON. */
-export const stateJson = (source: string, { complete, run }: ImportState): unknown => ({
+export const stateJson = (source: string, { complete, run, asked }: ImportState): unknown => ({
   version: VERSION,
   source,
   complete: encoded(complete),
   run: encoded(run),
+  asked: encoded(asked),
 });
 
 /** The state in JSON made by `stateJson`; an empty one if it belongs to another site. */
 export function stateIn(json: unknown, source: string): ImportState {
   const isOurs = isObject(json) && json['version'] === VERSION && json['source'] === source;
   return isOurs
-    ? (decoded({ complete: json['complete'], run: json['run'] }) as ImportState)
-    : { complete: undefined, run: undefined };
+    ? (decoded({ complete: json['complete'], run: json['run'], asked: json['asked'] }) as ImportState)
+    : { complete: undefined, run: undefined, asked: new Set() };
 }

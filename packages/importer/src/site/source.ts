@@ -1,15 +1,24 @@
 import { ClientError, createClient, type ClientOptions, type Fetch, type Page } from '@kalends/client';
-import { findAddress, politeOptions, siteAddressOf, type RequestLimits } from '@kalends/client/bulk';
+import { findAddress, jsonIn, politeOptions, siteAddressOf, type RequestLimits } from '@kalends/client/bulk';
 import { CalendarError } from '@kalends/core';
 import { isTermKind, localTime, parseUrl, type TermKind } from '@kalends/core/adapter';
-import { idOf, objectOf } from '../json-values.js';
+import { idOf, objectOf, type JsonObject } from '../json-values.js';
 import { callsOf, isLacking, nothing, type Calls, type ListedKind, type ListQuery } from './calls.js';
 import { findLanguages, multilingualPlugin } from './languages.js';
 import { listInParts, type ListPage, type PageQuery } from './list-in-parts.js';
 import type { SiteUrls } from './page-path.js';
 import { readSiteIndex, type SiteIndex } from './site-index.js';
 import { createPageReader, type SitePage } from './page-reader.js';
-import { createWordPressReader, readArchive, readPostIds, type ReadWordPress } from './wordpress-reader.js';
+import {
+  createTagCounts,
+  createWordPressReader,
+  readArchive,
+  readPostIds,
+  readTecIds,
+  readTermsOf,
+  type ReadWordPress,
+} from './wordpress-reader.js';
+import { readSitemaps, type Sitemaps } from './sitemaps.js';
 
 export { LISTED } from './calls.js';
 export type { Dates, ListedKind, ListQuery } from './calls.js';
@@ -40,14 +49,29 @@ export interface Source {
   readonly list: (kind: ListedKind, query: ListQuery) => Promise<ListPage | undefined>;
   /** Whether the site is known to have no list of a kind, which is then as good as empty. */
   readonly lacks: (kind: ListedKind) => boolean;
+  /** The event with an id that may be none: without many attempts. `undefined` if the site shows none. */
+  readonly tryEvent: (id: number) => Promise<unknown>;
   /** One record; `undefined` if the site shows none with this id. */
   readonly get: (kind: ListedKind, id: number) => Promise<unknown>;
   /** A page of the categories or tags visible to anonymous users; `undefined` if the caller is anonymous or the site refuses. */
   readonly publicTerms:
     | ((kind: TermKind, query: ListQuery) => Promise<Page<unknown> | undefined>)
     | undefined;
-  /** The ids of all events in `wp/v2`, hidden ones too, up to a number; `undefined` if the site does not answer there. */
-  readonly postIds: (mostRecords: number) => Promise<ReadonlySet<number> | undefined>;
+  /** The ids of events in the lists of other interfaces, up to a number; `undefined` if the site does not answer there. */
+  readonly idsIn: (
+    namespace: 'wp/v2' | 'tec/v1',
+    mostRecords: number,
+  ) => Promise<ReadonlySet<number> | undefined>;
+  /** What the site tells administrators of its settings; empty for others, and where it does not answer. */
+  readonly settings: () => Promise<JsonObject>;
+  /** The ids of the terms of an event in `wp/v2`; `null` if the site does not answer there. */
+  readonly termsOf: (id: number) => Promise<readonly number[] | null>;
+  /** Counts the records beside events that have a tag; `undefined` if the site does not tell. */
+  readonly tagCounts: () => Promise<((tag: number) => Promise<number | undefined>) | undefined>;
+  /** The ids of the events in the calendar file of the site, which has the next ones; `undefined` if there is none. */
+  readonly icalendarIds: () => Promise<ReadonlySet<number> | undefined>;
+  /** What the sitemaps of the site name. */
+  readonly sitemaps: () => Promise<Sitemaps>;
   /** The path of the list of events below the site: `/events/`; `undefined` if `wp/v2` does not tell it. */
   readonly archive: () => Promise<string | undefined>;
   /** The event with a slug; `undefined` if the site shows none. */
@@ -67,6 +91,10 @@ const PAGE_SIZES = [50, 25, 10, 5, 1];
 const SIZE_ATTEMPTS = 5;
 /** How often a part of a page is tried before a smaller one. */
 const BRIEF_ATTEMPTS = 2;
+
+/** The calendar file that every site of the plugin has, and the ids in the UIDs of its events: `17-1925056800-1925067600@host`. */
+const CALENDAR_FILE = '/?post_type=tribe_events&ical=1&eventDisplay=list';
+const UID = /^UID:(\d{1,10})-\d{1,12}-\d{1,12}@/gm;
 
 const inAllLanguages = (url: string): string => `${url}${url.includes('?') ? '&' : '?'}lang=all`;
 
@@ -205,30 +233,28 @@ export async function openSource(options: SourceOptions, signal: AbortSignal | u
   const index = await readSiteIndex(readSite);
   const warnings: string[] = [];
   const page = createPageReader({ ...common, baseUrl, signal }, siteAddressOf(options.baseUrl));
-  let languages: readonly string[] = [''];
-  const plugin = multilingualPlugin(index.namespaces);
-  if (plugin !== undefined) {
-    const { values, isHeeded } = await findLanguages({
-      async listIn(lang) {
-        const query = { page: 1, per_page: 1, ...(lang !== '' && { lang }) };
-        const found = await calls.event.list(query).catch(nothing).catch(withoutAnswer);
-        return found && { total: found.total, first: idOf(objectOf(found.items[0])['id']) };
-      },
-      readTexts: async () => [
-        (await readSite('/pll/v1', ['languages']))?.text ?? '',
-        (await page('/'))?.text ?? '',
-      ],
-    });
-    hasAllAtOnce = values.includes('all');
-    if (!hasAllAtOnce) languages = values;
-    if (!isHeeded)
-      warnings.push(
-        `The site has several languages (${plugin}), and lists as many events with lang=all as without: ` +
-          'those of other languages may be missing. Look whether they are there.',
-      );
-  }
+  const siteUrls = [options.baseUrl, named].filter((url) => parseUrl(url) !== undefined).map(siteAddressOf);
+  let read: Promise<Sitemaps> | undefined;
+  const sitemaps = () => (read ??= readSitemaps(page, siteUrls, signal));
+  const { values, warning } = await findLanguages({
+    plugin: multilingualPlugin(index.namespaces),
+    async listIn(lang) {
+      const query = { page: 1, per_page: 1, ...(lang !== '' && { lang }) };
+      const found = await calls.event.list(query).catch(nothing).catch(withoutAnswer);
+      return found && { total: found.total, first: idOf(objectOf(found.items[0])['id']) };
+    },
+    readTexts: async () => [
+      (await readSite('/pll/v1', ['languages']))?.text ?? '',
+      (await page('/'))?.text ?? '',
+    ],
+    readCodes: async () => (await sitemaps()).languages,
+  });
+  hasAllAtOnce = values.includes('all');
+  const languages = hasAllAtOnce ? [''] : values;
+  if (warning !== undefined) warnings.push(warning);
   const perPage = await largestPage(callsAs({ auth, retry: { ...known.retry, attempts: SIZE_ATTEMPTS } }));
   const brief = callsAs({ auth, retry: { ...known.retry, attempts: BRIEF_ATTEMPTS } });
+  const guess = callsAs({ auth, retry: { ...known.retry, attempts: BRIEF_ATTEMPTS, malformed: false } });
   const statuses = await listedStatuses(calls, perPage, auth !== undefined);
   if (auth !== undefined && statuses === '') await checkCredentials(readSite);
   const posts = statuses === '' ? {} : { status: statuses };
@@ -236,7 +262,7 @@ export async function openSource(options: SourceOptions, signal: AbortSignal | u
   const anyone = auth === undefined ? undefined : callsAs({});
   return {
     baseUrl,
-    siteUrls: [options.baseUrl, named].filter((url) => parseUrl(url) !== undefined).map(siteAddressOf),
+    siteUrls,
     index,
     warnings,
     statuses,
@@ -252,8 +278,22 @@ export async function openSource(options: SourceOptions, signal: AbortSignal | u
       });
     },
     lacks: (kind) => lacking.has(kind),
-    postIds: (mostRecords) => readPostIds(readSite, statuses, perPage, mostRecords),
+    idsIn: (namespace, mostRecords) =>
+      (namespace === 'wp/v2' ? readPostIds : readTecIds)(readSite, { statuses, perPage, mostRecords }),
+    settings: async () => {
+      const answer = auth === undefined ? undefined : await readSite('/wp/v2', ['settings']);
+      return answer?.status === 200 ? objectOf(await jsonIn(answer.text)) : {};
+    },
+    termsOf: (id) => readTermsOf(readSite, id),
+    tagCounts: () => createTagCounts(readSite),
+    icalendarIds: async () => {
+      const text = (await page(CALENDAR_FILE))?.text ?? '';
+      const ids = Array.from(text.matchAll(UID), ([, id]) => Number(id));
+      return /^BEGIN:VCALENDAR\s/.test(text) && ids.length > 0 ? new Set(ids) : undefined;
+    },
+    sitemaps,
     archive: () => readArchive(readSite),
+    tryEvent: (id) => guess.event.get(id).catch(unknown),
     get: (kind, id) => calls[kind].get(id).catch(unknown),
     publicTerms:
       anyone === undefined

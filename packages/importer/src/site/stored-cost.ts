@@ -82,9 +82,12 @@ export function storedCost(shown: string, detailsJson: unknown, currency: Curren
   const isSameText = (one: StoredCost): boolean => one.shown.cost === shown;
   const hasSameValues = (one: StoredCost): boolean => one.shown.cost_details.values.join() === values.join();
   const found = [...plain, ...owned];
+  // where the plugin misreads an amount, such as `1.234,50`, what it shows is what was typed
+  const hasAmount = /\d/.test(cost);
   return (
     found.find(({ isExact }) => isExact) ??
     [...owned, ...plain].find((one) => isSameText(one) && hasSameValues(one)) ??
+    (hasAmount ? [...owned, ...plain].find(isSameText) : undefined) ??
     // old versions of the plugin tell no amounts
     (values.length === 0 ? [] : [...owned, read(bare, null)]).find(hasSameValues) ??
     found.find(isSameText) ??

@@ -26,8 +26,8 @@ export interface StoredText {
 
 /** What may have been typed for a typographic character, the likeliest first. */
 const TYPED: Readonly<Record<string, readonly string[]>> = {
-  '&#8220;': ['"', '``'],
-  '&#8221;': ['"', "''"],
+  '&#8220;': ['"', '&#8220;', '``'],
+  '&#8221;': ['"', '&#8221;', "''"],
   '&#8216;': ["'"],
   '&#8217;': ["'"],
   '&#8242;': ["'"],

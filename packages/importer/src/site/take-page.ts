@@ -43,6 +43,10 @@ export function convert(kind: SiteKind, json: unknown, options: ConversionOption
 /** The kinds of the records inside an event. */
 const EMBEDDED = kindsOf('term', 'linked');
 
+/** The ids of the terms of an event of a site. */
+const termsIn = (event: JsonObject): number[] =>
+  kindsOf('term').flatMap((kind) => objectsOf(event[LINK_FIELD[kind]]).flatMap(({ id }) => idOf(id) ?? []));
+
 /** The record, and its alternatives, with these links. */
 function withLinks(one: Converted, links: Partial<RecordOf<'event'>>): Converted {
   const { alternatives } = one;
@@ -63,7 +67,13 @@ export function createTaker(store: Store, target: Target, run: RunState, options
     return true;
   }
 
-  const converted = (kind: SiteKind, json: unknown): Converted | undefined => convert(kind, json, options);
+  function converted(kind: SiteKind, json: unknown): Converted | undefined {
+    const one = convert(kind, json, options);
+    const id = isObject(json) ? idOf(json['id']) : undefined;
+    if (kind === 'event' && one === undefined && isObject(json) && id !== undefined)
+      run.skipped.set(id, termsIn(json));
+    return one;
+  }
 
   const embedded = (kind: SiteKind, json: unknown): Converted[] =>
     objectsOf(json).flatMap((one) => {

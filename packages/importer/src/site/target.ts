@@ -195,6 +195,7 @@ export function createTarget(options: TargetOptions): Target {
       }
       if (stored === undefined && (await isTakenByAnotherKind(kind, id))) {
         skip(converted, 'another record has its id');
+        if ('categories' in record) run.skipped.set(id, [...record.categories, ...record.tags]);
         return;
       }
       try {

@@ -5,9 +5,10 @@ import { ClientError, createReader, type ClientOptions, type ReadAnswer } from '
  * there is none, as where a firewall closes the connection.
  */
 export type ReadWordPress = (
-  namespace: '/wp/v2' | '/pll/v1' | '',
-  path: readonly string[],
+  namespace: '/wp/v2' | '/tec/v1' | '/pll/v1' | '',
+  path: readonly (string | number)[],
   query?: Readonly<Record<string, unknown>>,
+  headers?: Readonly<Record<string, string>>,
 ) => Promise<ReadAnswer | undefined>;
 
 /** The path of the calendar's namespace, also in a parameter. */
@@ -32,7 +33,7 @@ export function createWordPressReader({
   readonly signal: AbortSignal | undefined;
 }): ReadWordPress {
   const retry = typeof options.retry === 'object' ? { ...options.retry, attempts: ATTEMPTS } : options.retry;
-  return async (namespace, path, query) => {
+  return async (namespace, path, query, headers) => {
     const read = createReader({
       ...options,
       retry,
@@ -42,23 +43,18 @@ export function createWordPressReader({
           init,
         ),
     });
-    return read({ path, query, signal }).catch(withoutError);
+    return read({ path, query, headers, signal }).catch(withoutError);
   };
 }
 
-/** The ids of all events of the statuses in `wp/v2`; `undefined` if the site does not answer there, or not to the end. */
-export async function readPostIds(
-  read: ReadWordPress,
-  statuses: string,
-  perPage: number,
+/** The ids in the pages of a list; `undefined` if the site does not answer to its end. */
+async function readIds(
   mostRecords: number,
+  ask: (page: number) => Promise<ReadAnswer | undefined>,
 ): Promise<ReadonlySet<number> | undefined> {
   const ids = new Set<number>();
   for (let page = 1, last = 1; page <= last && ids.size < mostRecords; page++) {
-    const answer = await read('/wp/v2', ['tribe_events'], {
-      ...{ page, per_page: perPage, orderby: 'id', order: 'asc', _fields: 'id' },
-      ...(statuses !== '' && { status: statuses }),
-    });
+    const answer = await ask(page);
     const pages = Number(answer?.headers.get('X-WP-TotalPages') ?? Number.NaN);
     if (answer?.status !== 200 || !Number.isSafeInteger(pages)) return undefined;
     last = pages;
@@ -67,6 +63,87 @@ export async function readPostIds(
     if (ids.size === before) break;
   }
   return ids;
+}
+
+/** Which ids are read, and how many a page has. */
+export interface IdsQuery {
+  /** The statuses of the events, `''` for published ones. */
+  readonly statuses: string;
+  readonly perPage: number;
+  readonly mostRecords: number;
+}
+
+/**
+ * The ids of the events that `wp/v2` lists: those that are not over and that the plugin has in its own tables. `undefined` if the site
+ * does not answer there, or not to the end.
+ */
+export const readPostIds = (
+  read: ReadWordPress,
+  { statuses, perPage, mostRecords }: IdsQuery,
+): Promise<ReadonlySet<number> | undefined> =>
+  readIds(mostRecords, (page) =>
+    read('/wp/v2', ['tribe_events'], {
+      ...{ page, per_page: perPage, orderby: 'id', order: 'asc', _fields: 'id' },
+      ...(statuses !== '' && { status: statuses }),
+    }),
+  );
+
+/** The header without which `tec/v1` refuses requests, with the one text that it takes. */
+const ACKNOWLEDGEMENT = {
+  'X-TEC-EEA':
+    'I understand that this endpoint is experimental and may change in a future release without maintaining backward compatibility. ' +
+    'I also understand that I am using this endpoint at my own risk, while support is not provided for it.',
+};
+
+/** The statuses that `tec/v1` lists: it refuses the trash. */
+const isListedByTec = (status: string): boolean => status !== 'trash';
+
+/** The ids of the events that `tec/v1` lists, hidden ones and those that are over, too; `undefined` if the site does not answer there. */
+export const readTecIds = (
+  read: ReadWordPress,
+  { statuses, perPage, mostRecords }: IdsQuery,
+): Promise<ReadonlySet<number> | undefined> =>
+  readIds(mostRecords, (page) => {
+    const status = statuses.split(',').filter(isListedByTec).join(',');
+    const query = { page, per_page: perPage, _fields: 'id', ...(status !== '' && { status }) };
+    return read('/tec/v1', ['events'], query, ACKNOWLEDGEMENT);
+  });
+
+/** The types of records beside events that tags stand on, and where `wp/v2` lists them. */
+const TAGGED: Readonly<Partial<Record<string, string>>> = { post: 'posts', page: 'pages' };
+
+/** Reads for a tag how many other records than events have it; `undefined` if the site does not tell. */
+export async function createTagCounts(
+  read: ReadWordPress,
+): Promise<((tag: number) => Promise<number | undefined>) | undefined> {
+  const answer = await read('/wp/v2', ['taxonomies', 'post_tag'], { _fields: 'types' });
+  const [, types] = /"types":\s*\[([^\]]{0,2000})\]/.exec(answer?.text ?? '') ?? [];
+  if (answer?.status !== 200 || types === undefined) return undefined;
+  const others = Array.from(types.matchAll(/"([^"]+)"/g), ([, type = '']) => type).filter(
+    (type) => type !== 'tribe_events',
+  );
+  const lists = others.map((type) => TAGGED[type]);
+  return async (tag) => {
+    let count = 0;
+    for (const list of lists) {
+      const found =
+        list === undefined
+          ? undefined
+          : await read('/wp/v2', [list], { tags: tag, per_page: 1, _fields: 'id' });
+      const total = Number(found?.headers.get('X-WP-Total') ?? Number.NaN);
+      if (found?.status !== 200 || !Number.isSafeInteger(total)) return undefined;
+      count += total;
+    }
+    return count;
+  };
+}
+
+/** The ids of the terms of an event, as `wp/v2` tells them of events with a password, too; `null` if the site does not answer there. */
+export async function readTermsOf(read: ReadWordPress, id: number): Promise<readonly number[] | null> {
+  const answer = await read('/wp/v2', ['tribe_events', id], { _fields: 'tribe_events_cat,tags' });
+  if (answer?.status !== 200) return null;
+  const lists = answer.text.matchAll(/"(?:tribe_events_cat|tags)":\s*\[([\d,\s]{0,10000})\]/g);
+  return Array.from(lists, ([, ids = '']) => ids.split(',').map(Number)).flat();
 }
 
 /** The path of the list of events, as `wp/v2/types` tells it; `undefined` if the site does not answer there. */

@@ -1,12 +1,23 @@
+import { ANSWER_LIMITS, AnswerTooLarge, parseJson } from '@kalends/client/bulk';
 import type { Calendar } from '@kalends/core';
 import { createReport, type FileReport, type ReportDraft } from '../file/file-report.js';
 import { createFileWork } from '../file/file-work.js';
 import { importEvents, type EventOfFile } from '../file/import-events.js';
 import { createLinked, type LinkedOfImport } from '../file/linked-records.js';
 import { importICalendar } from '../icalendar/import-icalendar.js';
-import { entriesOf, flagOf, idOf, objectOf, sizeOf, textOf } from '../json-values.js';
+import {
+  entriesOf,
+  flagOf,
+  idOf,
+  isObject,
+  objectOf,
+  sizeOf,
+  textOf,
+  type JsonObject,
+} from '../json-values.js';
 import { keyOf } from './source-items.js';
 import { siteEvent } from './site-events.js';
+import { MOST_ITEMS } from './taking.js';
 import { SourceFailure, type SourcePlace, type StoredSource } from './source.js';
 
 /** A request for a source. Redirects are followed, `Accept-Encoding` is that of the fetcher. */
@@ -15,6 +26,8 @@ export interface SourceRequest {
   readonly headers: Readonly<Record<string, string>>;
   /** Whether it may go to an address of a private network, and without encryption. */
   readonly isTrusted: boolean;
+  /** How many bytes the answer may have, unpacked: no more need be read. A longer one is none. */
+  readonly maxBytes: number;
   readonly signal: AbortSignal;
 }
 
@@ -25,7 +38,7 @@ export interface SourceAnswer {
   readonly body: Uint8Array;
 }
 
-/** Asks a source. Rejects with a `SourceFailure` if there is no answer. */
+/** Asks a source. Rejects with a `SourceFailure` if there is no answer, and with an `AnswerTooLarge` of `@kalends/client/bulk` if it is too large. */
 export type AskSource = (request: SourceRequest) => Promise<SourceAnswer>;
 
 /** What was read of a source. */
@@ -57,7 +70,16 @@ const WHOLE_AGAIN = 7 * DAY;
 
 const MOST_PAGES = 1_000;
 
-/** What all answers of a take may have, in bytes. They are in memory at one time. */
+/** The sizes of pages, each of which divides the one before: of a page that is too large, smaller ones are asked for. */
+const PAGE_SIZES = [50, 10, 1];
+
+/** How many events a page may have more than it was asked for; some sites have a least size. */
+const MOST_ENTRIES = 1_000;
+
+/** How many bytes a calendar file may have. */
+const MOST_FILE = 20_000_000;
+
+/** What all answers of a take may have, in bytes. */
 const MOST_BYTES = 200_000_000;
 
 /** How many characters a cursor may have: it is kept with the source. */
@@ -76,9 +98,11 @@ function retryAfterOf(text: string | undefined, now: number): number | undefined
 async function ask(
   { source, ask: send, signal, now }: Reading,
   url: string,
+  maxBytes: number,
   headers: Record<string, string> = {},
 ) {
-  const answer = await send({ url, headers, isTrusted: source.trusted, signal });
+  const answer = await send({ url, headers, isTrusted: source.trusted, maxBytes, signal });
+  if (answer.body.length > maxBytes) throw new AnswerTooLarge('bytes', maxBytes);
   if (answer.status === 200 || answer.status === 304 || answer.status === 410) return answer;
   const wait = retryAfterOf(answer.headers['retry-after'], now);
   throw new SourceFailure(`The source answers with the status ${answer.status}.`, wait);
@@ -106,13 +130,18 @@ const unchanged = (place: SourcePlace): SourceRead => ({
   ...{ report: nothingRead(), place, isUnchanged: true, isWhole: false, gone: [] },
 });
 
-function jsonOf({ status, body }: SourceAnswer) {
-  try {
-    if (status === 200) return objectOf(JSON.parse(new TextDecoder().decode(body)));
-  } catch {
-    // told below
-  }
-  throw new SourceFailure('The source answers with what is no JSON of this interface.');
+/** Asks for JSON; `undefined` if the source no longer knows the address. */
+async function askForJson(reading: Reading, url: string): Promise<JsonObject | undefined> {
+  const { status, body } = await ask(reading, url, ANSWER_LIMITS.bytes);
+  if (status === 410) return undefined;
+  const json = await parseJson(new TextDecoder().decode(body), ANSWER_LIMITS, reading.signal).catch(
+    (error: unknown) => {
+      if (!(error instanceof SyntaxError)) throw error;
+    },
+  );
+  if (status !== 200 || !isObject(json))
+    throw new SourceFailure('The source answers with what is no JSON of this interface.');
+  return json;
 }
 
 /** Requires that an answer is no page of a site, whose address people give for that of its calendar. */
@@ -129,32 +158,15 @@ function requireCalendar({ body }: SourceAnswer): void {
 /** A calendar file. */
 async function readCalendar(reading: Reading): Promise<SourceRead> {
   const { source, calendar, signal, now } = reading;
-  const answer = await ask(reading, source.url, conditions(reading));
+  const answer = await ask(reading, source.url, MOST_FILE, conditions(reading));
   if (answer.status === 304) return unchanged(source.place);
   if (answer.status === 410) throw new SourceFailure('The source answers with the status 410.');
   requireCalendar(answer);
   // series event by event: each may be changed here
-  const report = await importICalendar(answer.body, { calendar, signal, series: 'events' });
+  const report = await importICalendar(answer.body, {
+    ...{ calendar, signal, series: 'events', maxEvents: MOST_ITEMS },
+  });
   return { report, place: placeAfter(answer, now), isUnchanged: false, isWhole: true, gone: [] };
-}
-
-/** Imports the events of a site. */
-async function importShown(
-  { calendar, source, signal }: Reading,
-  shown: readonly unknown[],
-  report: ReportDraft,
-): Promise<void> {
-  const linked = await createLinked(calendar);
-  const host = new URL(source.url).hostname;
-  const events = async function* (): AsyncGenerator<EventOfFile> {
-    for (const one of shown) {
-      const event = siteEvent(one, host, linked satisfies LinkedOfImport);
-      if (typeof event === 'string') report.error({ line: 0, message: event });
-      else yield event;
-    }
-  };
-  const work = createFileWork(signal);
-  await importEvents(events(), { calendar, linked, report, dryRun: false, work, onProgress: undefined });
 }
 
 const finished = (report: ReportDraft): FileReport => report.finish({ encoding: 'utf-8', dryRun: false });
@@ -162,26 +174,103 @@ const finished = (report: ReportDraft): FileReport => report.finish({ encoding: 
 /** Whether everyone sees an event there: a link with rights shows drafts, too. */
 const isPublic = (shown: unknown): boolean => ['publish', ''].includes(textOf(objectOf(shown)['status']));
 
+/** The entries of a list of a page. */
+function entriesOfPage(list: unknown, what: string): unknown[] {
+  if (!Array.isArray(list)) throw new SourceFailure(`The source has no list of ${what}.`);
+  if (list.length > MOST_ENTRIES)
+    throw new SourceFailure(`A page of the source has more than ${MOST_ENTRIES} ${what}.`);
+  return entriesOf(list);
+}
+
+/** Creates the import of events of a site, page by page: what was imported is not kept. */
+async function createPages({ calendar, source, signal }: Reading) {
+  const linked = await createLinked(calendar);
+  const host = new URL(source.url).hostname;
+  const work = createFileWork(signal);
+  const report = createReport();
+  async function* eventsOf(shown: readonly unknown[]): AsyncGenerator<EventOfFile> {
+    for (const one of shown) {
+      work.spend('records', 1);
+      await work.turn();
+      const event = siteEvent(one, host, linked satisfies LinkedOfImport);
+      if (typeof event === 'string') report.error({ line: 0, message: event });
+      else yield event;
+    }
+  }
+  return {
+    report,
+    take: (shown: readonly unknown[]) =>
+      importEvents(eventsOf(shown), { calendar, linked, report, dryRun: false, work, onProgress: undefined }),
+  };
+}
+
+/** A page, or a smaller one that begins at the same place if it is too large. */
+interface PageAsked {
+  readonly size: number;
+  /** The number of entries before it. */
+  readonly before: number;
+}
+
+/** Asks for a page; for smaller ones as long as it is too large. */
+async function askForPage(
+  reading: Reading,
+  { size, before }: PageAsked,
+  urlOf: (page: PageAsked) => string,
+): Promise<{ readonly json: JsonObject | undefined; readonly size: number }> {
+  try {
+    return { json: await askForJson(reading, urlOf({ size, before })), size };
+  } catch (error) {
+    const smaller = PAGE_SIZES.find((one) => one < size);
+    if (!(error instanceof AnswerTooLarge) || smaller === undefined) throw error;
+    return askForPage(reading, { size: smaller, before }, urlOf);
+  }
+}
+
 /** The coming events of a site, page by page. */
 async function readSite(reading: Reading): Promise<SourceRead> {
   const { source, now } = reading;
   const since = new Date(now - DAY).toISOString().slice(0, 10);
-  const shown = new Map<number, unknown>();
+  const pages = await createPages(reading);
+  const seen = new Set<number>();
   let total = 0;
-  for (let page = 1; page <= MOST_PAGES; page++) {
-    const url = `${source.url}/events?per_page=50&page=${page}&start_date=${since}&status=publish`;
-    const json = jsonOf(await ask(reading, url));
-    if (!Array.isArray(json['events'])) throw new SourceFailure('The source has no list of events.');
-    const events = entriesOf(json['events']);
-    for (const one of events.filter(isPublic)) shown.set(idOf(objectOf(one)['id']) ?? -1, one);
+  let page: PageAsked = { size: PAGE_SIZES[0] ?? 1, before: 0 };
+  for (let asked = 0; asked < MOST_PAGES; asked++) {
+    const { json, size } = await askForPage(
+      ...[reading, page],
+      (of) =>
+        `${source.url}/events?per_page=${of.size}&page=${of.before / of.size + 1}&start_date=${since}&status=publish`,
+    );
+    if (json === undefined) throw new SourceFailure('The source answers with the status 410.');
+    const events = entriesOfPage(json['events'], 'events');
+    const isNew = (one: unknown): boolean => {
+      const id = idOf(objectOf(one)['id']) ?? -1;
+      return isPublic(one) && !seen.has(id) && seen.add(id).size > 0;
+    };
+    await pages.take(events.filter(isNew));
     total = sizeOf(json['total']);
-    if (events.length === 0 || page >= sizeOf(json['total_pages'])) break;
+    page = { size, before: page.before + size };
+    if (events.length === 0 || page.before / size >= sizeOf(json['total_pages'])) break;
   }
-  const report = createReport();
-  await importShown(reading, [...shown.values()], report);
   const place = { ...source.place, etag: null, lastModified: null, whole: now };
   // a list that changes while it is read may lack events
-  return { report: finished(report), place, isUnchanged: false, isWhole: shown.size === total, gone: [] };
+  return {
+    report: finished(pages.report),
+    place,
+    isUnchanged: false,
+    isWhole: seen.size === total,
+    gone: [],
+  };
+}
+
+/** The changes of a page: the events that are there, and the ids of those that are gone. The last change of an event counts. */
+function changesOf(json: JsonObject): ReadonlyMap<number, unknown> {
+  const changes = entriesOfPage(json['changes'], 'changes').map(objectOf);
+  return new Map(
+    changes.map((change) => {
+      const isGone = change['deleted'] === true || !isPublic(change['event']);
+      return [idOf(change['id']) ?? -1, isGone ? undefined : change['event']];
+    }),
+  );
 }
 
 /** What has changed in a calendar of Kalends since the last time, or all of it. */
@@ -191,47 +280,46 @@ async function readChanges(reading: Reading): Promise<SourceRead> {
   const host = new URL(source.url).hostname;
   const url = new URL(source.url);
   url.searchParams.set('kinds', 'event');
-  url.searchParams.set('per_page', '50');
   let cursor = place.cursor;
   let isWhole = cursor === null;
   let hasMore = true;
-  const shown = new Map<number, unknown>();
+  let size = PAGE_SIZES[0] ?? 1;
+  const pages = await createPages(reading);
+  let taken = 0;
   const gone = new Set<number>();
   for (let page = 0; hasMore && page < MOST_PAGES; page++) {
     if (cursor === null) url.searchParams.delete('cursor');
     else url.searchParams.set('cursor', cursor);
-    const answer = await ask(reading, url.href);
-    if (answer.status === 410 && cursor !== null) {
+    const asked = await askForPage(reading, { size, before: 0 }, (of) => {
+      url.searchParams.set('per_page', String(of.size));
+      return url.href;
+    });
+    if (asked.json === undefined) {
+      if (cursor === null) throw new SourceFailure('The source answers with the status 410.');
       // the log of the source does not reach back to the cursor
       [cursor, isWhole] = [null, true];
-      shown.clear();
       gone.clear();
       continue;
     }
-    const json = jsonOf(answer);
-    if (!Array.isArray(json['changes'])) throw new SourceFailure('The source has no list of changes.');
-    for (const change of entriesOf(json['changes']).map(objectOf)) {
-      const id = idOf(change['id']) ?? -1;
-      if (change['deleted'] === true || !isPublic(change['event'])) {
-        gone.add(id);
-        shown.delete(id);
-      } else {
-        gone.delete(id);
-        shown.set(id, change['event']);
-      }
-    }
+    const { json } = asked;
+    size = asked.size;
+    const changes = changesOf(json);
+    for (const [id, event] of changes)
+      if (event === undefined) gone.add(id);
+      else gone.delete(id);
+    const shown = [...changes.values()].filter((event) => event !== undefined);
+    await pages.take(shown);
+    taken += changes.size;
     cursor = textOf(json['cursor']);
     if (cursor.length > MOST_CURSOR) throw new SourceFailure('The source has a cursor that is too long.');
     hasMore = flagOf(json['more']);
   }
   // the rest is for the next time
   if (hasMore) isWhole = false;
-  const report = createReport();
-  await importShown(reading, [...shown.values()], report);
   return {
-    report: finished(report),
+    report: finished(pages.report),
     place: { etag: null, lastModified: null, cursor, whole: isWhole ? now : place.whole },
-    ...{ isUnchanged: !isWhole && shown.size + gone.size === 0, isWhole },
+    ...{ isUnchanged: !isWhole && taken === 0, isWhole },
     gone: [...gone].map((id) => keyOf(`${id}@${host}`, undefined)),
   };
 }
@@ -254,4 +342,8 @@ const READERS = { icalendar: readCalendar, tribe: readSite, sync: readChanges };
 
 /** Reads a source into the calendar. Rejects with a `SourceFailure`, or as its fetcher and the store do. */
 export const readSource = (reading: Reading): Promise<SourceRead> =>
-  READERS[reading.source.format]({ ...reading, ask: limitedAsk(reading) });
+  READERS[reading.source.format]({ ...reading, ask: limitedAsk(reading) }).catch((error: unknown) => {
+    throw error instanceof AnswerTooLarge
+      ? new SourceFailure(`The source is too large. ${error.message}`)
+      : error;
+  });

@@ -6,6 +6,13 @@ import { linkPlace } from '../file/place.js';
 import { flagOf, idOf, objectOf, objectsOf, textOf, timeOf, type JsonObject } from '../json-values.js';
 import { unescaped, withSigns } from '../site/unescaped.js';
 
+/** The characters of a title in a report. */
+const MOST_TITLE = 300;
+
+/** The beginning of a title, without the rest in memory: a report has one of each event. */
+const reportedTitle = (title: string): string =>
+  title.length > MOST_TITLE ? Buffer.from(title.slice(0, MOST_TITLE)).toString() : title;
+
 /** A name that a site shows, as it is typed. */
 const typed = (shown: unknown): string => unescaped(withSigns(textOf(shown))).trim();
 
@@ -91,7 +98,7 @@ export function siteEvent(given: unknown, host: string, linked: LinkedOfImport):
     ...{ categories: namesOf(json['categories']), tags: namesOf(json['tags']) },
   };
   return {
-    ...{ line: 0, title },
+    ...{ line: 0, title: reportedTitle(title) },
     entry: {
       kind: 'event',
       input,

@@ -1,6 +1,6 @@
 import type { EventRecord } from '@kalends/core';
 import { nextTurn } from '@kalends/core/adapter';
-import type { SettingName, Store } from '@kalends/core/store';
+import type { Store } from '@kalends/core/store';
 import { createHash } from 'node:crypto';
 import type { PartName } from './own-parts.js';
 
@@ -36,7 +36,7 @@ export const keyOf = (uid: string, recurrenceId: string | undefined): string =>
     .digest('base64url')
     .slice(0, 16);
 
-/** Settings have 100,000 characters at most: the items of a source are in several. */
+/** Values have 100,000 characters at most: the items of a source are in several. */
 const PARTS = 64;
 
 type Kept = readonly [
@@ -52,14 +52,14 @@ function itemOf([key, id, digests, own, isGone, state, before]: Kept): readonly 
 
 const partOf = (key: string): number => createHash('sha256').update(key).digest().readUInt8(0) % PARTS;
 
-/** The items of a source in the settings of a store. */
-export function createSourceItems(store: Pick<Store, 'setting' | 'settings'>, source: string): SourceItems {
-  const nameOf = (part: number): SettingName => `sourced ${source} ${String(part).padStart(2, '0')}`;
+/** The items of a source among the values of a store. */
+export function createSourceItems({ values }: Pick<Store, 'values'>, source: string): SourceItems {
+  const nameOf = (part: number): string => `sourced ${source} ${String(part).padStart(2, '0')}`;
   let stored = new Map<number, string>();
 
   return {
     async load() {
-      const all = await store.settings(`sourced ${source} `, `sourced ${source}!`, PARTS);
+      const all = await values.list(`sourced ${source} `, `sourced ${source}!`, PARTS);
       stored = new Map(all.map(({ name, value }) => [Number(name.slice(-2)), value]));
       const kept = all.flatMap(({ value }) => JSON.parse(value) as readonly Kept[]);
       return new Map(kept.map(itemOf));
@@ -74,15 +74,14 @@ export function createSourceItems(store: Pick<Store, 'setting' | 'settings'>, so
       for (const [part, kept] of parts) {
         const value = kept.length === 0 ? null : JSON.stringify(kept);
         if (value === stored.get(part)) continue;
-        await store.setting(nameOf(part), { value, replaces: true });
+        await values.put(nameOf(part), value);
         if (value === null) stored.delete(part);
         else stored.set(part, value);
         await nextTurn();
       }
     },
     async clear() {
-      for (let part = 0; part < PARTS; part++)
-        await store.setting(nameOf(part), { value: null, replaces: true });
+      for (let part = 0; part < PARTS; part++) await values.put(nameOf(part), null);
     },
   };
 }

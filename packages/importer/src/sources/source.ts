@@ -99,8 +99,11 @@ export interface Source {
 /** A source, as it is stored. */
 export interface StoredSource extends Source {
   readonly place: SourcePlace;
-  /** Who takes it, and until when (milliseconds since 1970) that counts. */
-  readonly taking: { readonly by: string; readonly until: number } | null;
+  /**
+   * Who takes it, and until when (milliseconds since 1970) that counts. If that time is over the take has ended with its process:
+   * that is a failure, after which the source is taken again at `next`. `by` is `''` if a take has ended half done, and was counted.
+   */
+  readonly taking: { readonly by: string; readonly until: number; readonly next: string } | null;
 }
 
 /** A source that does not answer, or not with a calendar. The message is for people, and has no address. */
@@ -162,6 +165,17 @@ export function sourceOf(
     ...{ status: oneOf('status', SOURCE_STATUSES, status), category: category ?? null, every, removes },
     trusted: isTrusted,
   };
+}
+
+/** Marks a source whose take has ended half done. */
+export const HALF_DONE: NonNullable<StoredSource['taking']> = { by: '', until: 0, next: '' };
+
+/** A source as it is at a time: a take that has ended with its process has failed. */
+export function settled(source: StoredSource, now: number): StoredSource {
+  const { taking, failures } = source;
+  if (taking === null || taking.by === '' || taking.until > now) return source;
+  const error = 'The last take did not end: its process has ended before.';
+  return { ...source, failures: failures + 1, error, next: taking.next, taking: HALF_DONE };
 }
 
 /** What may be shown of a source. */

@@ -1,9 +1,11 @@
 import { CalendarError, type Calendar } from '@kalends/core';
-import { keptInSettings, type Store } from '@kalends/core/store';
+import { createCollection, type Store } from '@kalends/core/store';
 import { randomBytes } from 'node:crypto';
 import { UnreadableFile } from '../file/unreadable-file.js';
 import type { AskSource } from './read-source.js';
 import {
+  HALF_DONE,
+  settled,
   shownSource,
   SourceFailure,
   sourceOf,
@@ -23,12 +25,15 @@ const DAY = 1_440 * MINUTE;
 /** How long the one who takes a source may be silent before another may take it. */
 const LEASE = 5 * MINUTE;
 
+/** How often to look whether a source that is being taken was removed or paused, in milliseconds at most. */
+const WATCH = 1_000;
+
 /** What sources are followed with. */
 export interface SourcesOptions {
   /** The calendar that takes their events, with the rights of the host. */
   readonly calendar: Calendar;
-  /** The store of the calendar: sources are kept in its settings. */
-  readonly store: Pick<Store, 'setting' | 'settings'>;
+  /** The store of the calendar: sources are stored among its values. */
+  readonly store: Pick<Store, 'values'>;
   /** Asks a source over HTTP. */
   readonly ask: AskSource;
   /** A number from 0 up to 1, by which pauses vary. Default: `Math.random`. */
@@ -51,9 +56,9 @@ export interface Sources {
    * @param options `trusted`: whether it may have an address of a private network and be read by `http:`
    */
   add(input: SourceInput, options?: { readonly trusted?: boolean }): Promise<Source>;
-  /** Pauses a source, or goes on at once. */
+  /** Pauses a source, or goes on at once. A take that is on its way ends soon after it was paused. */
   setState(id: string, state: Source['state']): Promise<Source>;
-  /** Follows it no longer; its events stay. */
+  /** Follows it no longer; its events stay. A take that is on its way ends soon. */
   remove(id: string): Promise<void>;
   /**
    * Takes a source now, whether it is due or not. What fails is in the source. Rejects with `conflict` if it is being taken.
@@ -101,7 +106,7 @@ export function createSources({
 }: SourcesOptions): Sources {
   const me = randomBytes(8).toString('hex');
 
-  const kept = keptInSettings<StoredSource>(store, 'source', MOST_SOURCES);
+  const kept = createCollection<StoredSource>(store, 'source', MOST_SOURCES);
 
   const noSource = (): CalendarError => new CalendarError('not_found', 'There is no such source.');
 
@@ -112,15 +117,22 @@ export function createSources({
     return changed;
   }
 
+  /** That this process takes a source, and what counts if it ends before the take does. */
+  function attempt(source: Source): NonNullable<StoredSource['taking']> {
+    const now = calendar.clock();
+    const next = timeText(now + varied(pauseAfter(source, source.failures + 1), random));
+    return { by: me, until: now + LEASE, next };
+  }
+
   /** Takes the lease of a source. Gives the source as it was before; rejects with `conflict` if another one has it. */
   async function lease(id: string): Promise<StoredSource> {
     let before: StoredSource | undefined;
-    await change(id, (source) => {
+    await change(id, (stored) => {
       const now = calendar.clock();
-      if (source.taking !== null && source.taking.until > now)
+      if (stored.taking !== null && stored.taking.until > now)
         throw new CalendarError('conflict', 'The source is being taken at the moment.');
-      before = source;
-      return { ...source, taking: { by: me, until: now + LEASE } };
+      before = settled(stored, now);
+      return { ...before, taking: attempt(before) };
     });
     if (before === undefined) throw noSource();
     return before;
@@ -130,17 +142,31 @@ export function createSources({
 
   /** Tells that the source is still being taken. */
   const keep = (id: string) =>
-    change(id, (source) =>
-      isOurs(source) ? { ...source, taking: { by: me, until: calendar.clock() + LEASE } } : source,
-    );
+    change(id, (source) => (isOurs(source) ? { ...source, taking: attempt(source) } : source));
+
+  /** Tells that the source is still being taken, and calls `end` when it need not be taken any more. Gives a function that stops it. */
+  function watch({ id, state }: Source, end: () => void): () => void {
+    const beating = setInterval(() => void keep(id).catch(onError), LEASE / 3);
+    const look = async (): Promise<void> => {
+      const now = await kept.get(id);
+      if (now === undefined || !isOurs(now) || (state === 'active' && now.state === 'paused')) end();
+    };
+    const looking = setInterval(() => void look().catch(onError), Math.min(interval, WATCH));
+    return () => {
+      clearInterval(beating);
+      clearInterval(looking);
+    };
+  }
 
   async function take(
     id: string,
-    { acceptsRemovals = false, signal = new AbortController().signal }: Parameters<Sources['take']>[1] = {},
+    { acceptsRemovals = false, signal: asked }: Parameters<Sources['take']>[1] = {},
   ): Promise<Source> {
     const source = await lease(id);
     const items = createSourceItems(store, id);
-    const beating = setInterval(() => void keep(id).catch(onError), LEASE / 3);
+    const ending = new AbortController();
+    const signal = asked === undefined ? ending.signal : AbortSignal.any([asked, ending.signal]);
+    const unwatch = watch(source, () => ending.abort());
     let result: Partial<StoredSource>;
     try {
       const { report, place } = await takeSource({
@@ -153,7 +179,7 @@ export function createSources({
     } catch (error) {
       if (!(error instanceof TakeFailure)) throw error;
       // what may be half done is known by its lease, which has ended
-      const taking = error.hasBegun || source.taking !== null ? { by: '', until: 0 } : null;
+      const taking = error.isHalfDone || source.taking !== null ? HALF_DONE : null;
       const failures = source.failures + 1;
       const { cause } = error;
       const asked = cause instanceof SourceFailure ? cause.retryAfter : undefined;
@@ -164,7 +190,7 @@ export function createSources({
         ? { taking }
         : { taking, failures, next, error: reason ?? 'The source could not be taken: the log says why.' };
     } finally {
-      clearInterval(beating);
+      unwatch();
     }
     const ended = await change(id, (one) => (isOurs(one) ? { ...one, ...result } : one)).catch(
       async (error: unknown) => {
@@ -180,10 +206,11 @@ export function createSources({
 
   /** Takes all sources that are due, one after the other. */
   async function takeDue(signal: AbortSignal): Promise<void> {
-    const now = timeText(calendar.clock());
-    for (const { id, state, next, taking } of await kept.list()) {
+    for (const stored of await kept.list()) {
       if (signal.aborted) return;
-      if (state !== 'active' || next > now || (taking?.until ?? 0) > calendar.clock()) continue;
+      const now = calendar.clock();
+      const { id, state, next, taking } = settled(stored, now);
+      if (state !== 'active' || next > timeText(now) || (taking?.until ?? 0) > now) continue;
       await take(id, { signal }).catch((error: unknown) => {
         // another process was faster, or it was removed
         if (!['conflict', 'not_found'].includes(CalendarError.from(error).code)) throw error;
@@ -192,7 +219,7 @@ export function createSources({
   }
 
   return {
-    list: async () => (await kept.list()).map(shownSource),
+    list: async () => (await kept.list()).map((stored) => shownSource(settled(stored, calendar.clock()))),
 
     async add(input, { trusted = false } = {}) {
       const id = randomBytes(6).toString('hex');
@@ -212,13 +239,16 @@ export function createSources({
     async setState(id, state) {
       const next = timeText(calendar.clock());
       return shownSource(
-        await change(id, (source) => ({ ...source, state, ...(state === 'active' && { next }) })),
+        await change(id, (stored) => {
+          const source = settled(stored, calendar.clock());
+          return { ...source, state, ...(state === 'active' && { next }) };
+        }),
       );
     },
 
     async remove(id) {
       await change(id, (source) => source);
-      await kept.forget(id);
+      await kept.remove(id);
       await createSourceItems(store, id).clear();
     },
 

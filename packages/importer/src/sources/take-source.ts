@@ -3,7 +3,7 @@ import { localTime, nextSlice } from '@kalends/core/adapter';
 import type { Remark } from '../file/file-report.js';
 import { digestsOf } from './own-parts.js';
 import { readSource, type AskSource, type SourceRead } from './read-source.js';
-import type { Duplicate, SourcePlace, SourceReport, StoredSource } from './source.js';
+import type { SourcePlace, SourceReport, StoredSource } from './source.js';
 import type { SourceItem, SourceItems } from './source-items.js';
 import { statusHere } from './source-status.js';
 import { BATCH, changedHere, createTaking, type Taking } from './taking.js';
@@ -27,12 +27,12 @@ export interface Taken {
   readonly place: SourcePlace;
 }
 
-/** A take that did not end; `hasBegun` says whether anything may have been written. */
+/** A take that did not end; `isHalfDone` says whether something may have been written that is not known as of the source. */
 export class TakeFailure extends Error {
-  readonly hasBegun: boolean;
-  constructor(cause: unknown, hasBegun: boolean) {
+  readonly isHalfDone: boolean;
+  constructor(cause: unknown, isHalfDone: boolean) {
     super('The take did not end.', { cause });
-    this.hasBegun = hasBegun;
+    this.isHalfDone = isHalfDone;
   }
 }
 
@@ -40,11 +40,6 @@ const FIRST = 20;
 
 /** The characters of a text in a report. */
 const MOST_TEXT = 300;
-
-/** A duplicate with texts of a length that can be kept. */
-const shortened = ({ title, uid, ...one }: Duplicate): Duplicate => ({
-  ...{ title: title.slice(0, MOST_TEXT), uid: uid.slice(0, MOST_TEXT), ...one },
-});
 
 /** Fewer may go missing at once, whatever part of the source they are. */
 const FEW = 3;
@@ -134,6 +129,7 @@ export async function takeSource(options: TakeOptions): Promise<Taken> {
     taking = createTaking({ calendar, source, items, stored, isInterrupted, signal });
     const read = await readSource({ source, ask, signal, now, calendar: taking.calendar });
     const { report, isUnchanged } = read;
+    const duplicates = taking.duplicates();
     const removal = await remove(options, items, taking, read);
     const overridden = [...items.values()].filter(
       ({ own, state }) => own.length > 0 && state !== 'trash',
@@ -157,13 +153,13 @@ export async function takeSource(options: TakeOptions): Promise<Taken> {
       report: {
         ...{ at: new Date(calendar.clock()).toISOString(), isUnchanged, overridden, ...removal },
         counts: report.counts,
-        duplicates: taking.duplicates.slice(0, FIRST).map(shortened),
-        duplicateCount: taking.duplicates.length,
+        duplicates: duplicates.first,
+        duplicateCount: duplicates.count,
         ...{ errors: first(errors), errorCount: errors.length },
         ...{ notes: first(notes), noteCount: notes.length },
       },
     };
   } catch (error) {
-    throw new TakeFailure(error, taking?.hasBegun() ?? false);
+    throw new TakeFailure(error, taking?.isImporting() ?? false);
   }
 }

@@ -19,7 +19,7 @@ type EventEntry = Extract<ImportEntry, { readonly kind: 'event' }>;
 type Entry = ImportEntry | undefined;
 
 /** How many events of a source there may be. */
-const MOST_ITEMS = 20_000;
+export const MOST_ITEMS = 20_000;
 
 /** How many it may have had: each is known for ever, as one that was deleted here does not come back. */
 const MOST_KNOWN = 100_000;
@@ -32,7 +32,7 @@ const NOT_TRASH = STATUSES.filter((status) => status !== 'trash');
 /** What is needed to take the events of a source. */
 export interface TakingOptions {
   readonly calendar: Calendar;
-  readonly source: Pick<Source, 'status' | 'category'>;
+  readonly source: Pick<Source, 'format' | 'status' | 'category'>;
   readonly items: Map<string, SourceItem>;
   readonly stored: SourceItems;
   /** Whether the take before this one did not end: what was changed since is not known. */
@@ -50,14 +50,24 @@ export interface Taking {
   readonly calendar: Calendar;
   /** The events that the source had, by `keyOf`. */
   readonly seen: ReadonlySet<string>;
-  readonly duplicates: readonly Duplicate[];
+  /** The first of them, and the number of all. */
+  readonly duplicates: () => { readonly first: readonly Duplicate[]; readonly count: number };
   /** How many events had another `UID` before, and were found by their title, time and place. */
   readonly renamed: () => number;
-  /** Whether anything was on its way: if it does not end well, what is stored is not what is known. */
-  readonly hasBegun: () => boolean;
+  /** Whether an import is on its way: if it does not end well, what is stored is not what is known. */
+  readonly isImporting: () => boolean;
 }
 
 const DAY = 86_400;
+
+/** How many duplicates a report names, and the characters of their texts. */
+const FIRST = 20;
+const MOST_TEXT = 300;
+
+/** A duplicate with texts of a length that can be kept. */
+const shortened = ({ title, uid, ...one }: Duplicate): Duplicate => ({
+  ...{ title: title.slice(0, MOST_TEXT), uid: uid.slice(0, MOST_TEXT), ...one },
+});
 
 /** The parts of an event that were changed here since the last take, as far as that is known. */
 export const changedHere = (
@@ -76,9 +86,9 @@ export function createTaking({
   signal,
 }: TakingOptions): Taking {
   const seen = new Set<string>();
-  const duplicates: Duplicate[] = [];
+  const duplicates = { first: [] as Duplicate[], count: 0 };
   const own = new Set([...items.values()].map(({ id }) => id));
-  let hasBegun = false;
+  let isImporting = false;
   let renamed = 0;
 
   /** Whether a link leads to the venue of an event, or to none as that. */
@@ -110,8 +120,12 @@ export function createTaking({
     return found.flatMap((event) => (event !== undefined && isSame(event) ? [event] : []));
   }
 
-  /** The event of this source that had another identity before: sources may change their UIDs each time. */
+  /**
+   * The event of this source that had another identity before: calendar files may change their UIDs each time. Pages of a site may
+   * have it further on, and know events by their ids.
+   */
   function formerOf(same: readonly EventRecord[], keys: ReadonlySet<string>) {
+    if (source.format !== 'icalendar') return undefined;
     for (const { id, uid, recurrence_id } of same) {
       const key = keyOf(uid ?? '', recurrence_id ?? undefined);
       const item = items.get(key);
@@ -188,7 +202,9 @@ export function createTaking({
     }
     const isGone = entry.input.status === 'trash';
     if (found !== undefined && 'by' in found) {
-      if (!isGone) duplicates.push(found);
+      if (isGone) return undefined;
+      duplicates.count++;
+      if (duplicates.first.length < FIRST) duplicates.first.push(shortened(found));
       return undefined;
     }
     if (isGone && found === undefined) return undefined;
@@ -218,13 +234,17 @@ export function createTaking({
     const numbers: number[] = [];
     let number = 0;
     const all: ImportEntry[] = [];
-    for await (const entry of entries) all.push(entry);
+    for await (const entry of entries) {
+      signal.throwIfAborted();
+      all.push(entry);
+    }
     const keys = new Set(
       all.flatMap((entry) =>
         entry.kind === 'event' && entry.source ? [keyOf(entry.source.uid, entry.source.recurrence_id)] : [],
       ),
     );
     for (const entry of all) {
+      signal.throwIfAborted();
       const one = await prepared(entry, keys);
       if (one !== undefined) {
         kept.push(one);
@@ -261,7 +281,10 @@ export function createTaking({
         const [item, event] = [items.get(key), events[index]];
         // one that was refused is not here
         if (event === undefined) items.delete(key);
-        else if (item !== undefined) items.set(key, { ...item, id, digests: digestsOf(event) });
+        else if (item !== undefined) {
+          items.set(key, { ...item, id, digests: digestsOf(event) });
+          own.add(id);
+        }
       }
       await nextSlice();
     }
@@ -269,15 +292,15 @@ export function createTaking({
 
   return {
     seen,
-    duplicates,
+    duplicates: () => duplicates,
     renamed: () => renamed,
-    hasBegun: () => hasBegun,
+    isImporting: () => isImporting,
     calendar: {
       ...calendar,
       async import(entries, options: ImportOptions = {}) {
         const { kept, numbers } = await prepare(entries);
         // what is written before it is known would be taken for the event of someone else
-        hasBegun = true;
+        isImporting = true;
         await stored.save(items);
         const { onRefused, onLeftOut } = options;
         const numberOf = (number: number): number => numbers[number] ?? number;
@@ -288,6 +311,7 @@ export function createTaking({
         });
         await note(kept, imported.ids.event);
         await stored.save(items);
+        isImporting = false;
         return imported;
       },
     },

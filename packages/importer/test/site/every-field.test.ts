@@ -11,7 +11,7 @@ import {
   type ValueSchema,
 } from '@kalends/core/adapter';
 import type { Change } from '@kalends/core/store';
-import { put } from '@kalends/core/testing';
+import { put } from '@kalends/store-kit';
 import { createMemoryStore } from '@kalends/store-memory';
 import { LEFT_OUT } from '../../src/site/left-out.js';
 import { CLOCK, importAll, auth } from './importing.js';

@@ -130,6 +130,8 @@ it('what plugins and settings leave in an ordinary site is in the report, and co
   );
   expect([...reasons].sort()).toEqual([
     'event custom_fields: is shown where its fields are declared',
+    'event description: a frame is taken out',
+    'event description: a script is taken out',
     'event description: is shown otherwise',
     'event is_virtual, ticketed',
     'event utc_end_date: follows from the local times and the zone',

@@ -56,6 +56,8 @@ export interface Quirks {
   readonly redirectsToItself?: boolean;
   /** The pages of the site beside the interface, by their path; `site` stands for its public address in them. */
   readonly pages?: Readonly<Record<string, string>>;
+  /** Answers a request in place of the calendar; `undefined`: the calendar answers. */
+  readonly answer?: (url: URL, request: IncomingMessage, store: Store) => Promise<SentAnswer | undefined>;
   /** Changes the body of every answer. */
   readonly rewrite?: (path: string, body: Json) => Json;
   /** Changes every answer on its way out. */
@@ -249,6 +251,11 @@ export async function serveSite(quirks: Quirks = {}, options: SiteCalendar = {})
     }
     if (quirks.hasPosts === true && route.endsWith('/wp/v2/tribe_events')) {
       await respondPosts(searchParams, response);
+      return;
+    }
+    const own = await quirks.answer?.(new URL(path, 'http://site'), request, site.store);
+    if (own !== undefined) {
+      response.writeHead(own.status, { 'Content-Type': 'application/json', ...own.headers }).end(own.body);
       return;
     }
     const { origin } = request.headers;

@@ -216,5 +216,5 @@ describe('a site whose firewall', () => {
     await site.calendar.events.create(EVENT);
     const { report } = await importAll(site, { attempts: 2 });
     expect(report.missing).toEqual([expect.stringContaining('/event/a/')]);
-  }, 20_000);
+  });
 });

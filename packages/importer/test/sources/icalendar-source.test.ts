@@ -181,10 +181,12 @@ it('goes on after a take that was interrupted, without doubles', async () => {
   const { store } = one;
   const broken = {
     ...store,
-    setting: async (...args: Parameters<typeof store.setting>) => {
-      if (args[0].startsWith('sourced ') && args[1] !== undefined && breaking.after-- <= 0)
-        throw new Error('The process has ended.');
-      return store.setting(...args);
+    values: {
+      ...store.values,
+      put: async (...put: Parameters<typeof store.values.put>) => {
+        if (put[0].startsWith('sourced ') && breaking.after-- <= 0) throw new Error('The process has ended.');
+        return store.values.put(...put);
+      },
     },
   };
   const two = follower({}, broken);
@@ -240,7 +242,7 @@ it('leaves nothing behind if it is removed while it is taken', async () => {
     void sources.remove(id).then(() => response.writeHead(200).end(ics(...FIVE.flat())));
   };
   await expect(sources.take(id)).rejects.toMatchObject({ code: 'not_found' });
-  expect(await store.settings('source', 'sourcf', 100)).toEqual([]);
+  expect(await store.values.list('source', 'sourcf', 100)).toEqual([]);
   expect(errors).toEqual([]);
 });
 
@@ -249,7 +251,7 @@ it('is not taken any more if it has ever new events', async () => {
   const { sources, add, store, titles } = follower();
   const { id } = await add(url);
   const known = Array.from({ length: 100_000 }, (_, index) => [`key${index}`, 0, '', [], 0]);
-  await store.setting(`sourced ${id} 00`, { value: JSON.stringify(known) });
+  await store.values.put(`sourced ${id} 00`, JSON.stringify(known));
   expect((await sources.take(id)).error).toBe('The source has had more than 100000 events.');
   expect(await titles()).toEqual([]);
 });

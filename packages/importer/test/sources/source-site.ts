@@ -2,7 +2,7 @@ import { createCalendar, type Calendar } from '@kalends/core';
 import type { Store } from '@kalends/core/store';
 import { createHandler, tribeEvents } from '@kalends/http-adapter';
 import { toNodeListener } from '@kalends/http-adapter/node';
-import { sync } from '@kalends/http-adapter/sync';
+import { sync } from '@kalends/sync';
 import { feeds } from '@kalends/feeds';
 import { createMemoryStore } from '@kalends/store-memory';
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';

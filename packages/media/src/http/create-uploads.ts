@@ -1,5 +1,5 @@
 import { CalendarError, type ImageDescription } from '@kalends/core';
-import { createBudget } from '@kalends/core/adapter';
+import { createBudget, madeOnce } from '@kalends/core/adapter';
 import type { StoredUpload, Uploads } from '@kalends/http/interface';
 import type { Picture, PictureFormat } from '../formats/picture.js';
 import { readPicture } from '../formats/read-picture.js';
@@ -9,7 +9,7 @@ import { mediaFiles, MEDIA_TYPES } from './media-files.js';
 import { isFileName, isKey, newKey } from '../media-key.js';
 import { createQuotaCounter, type QuotaExceeded, type UploadQuota } from './upload-quota.js';
 import { inTurns } from './turns.js';
-import { loadSharp, renderNothing, type Render, type Rendered } from '../render.js';
+import { loadSharp, renderNothing, type Rendered } from '../render.js';
 
 /** Options of `createUploads`. */
 export interface UploadsOptions {
@@ -127,17 +127,16 @@ export function createUploads(options: UploadsOptions): Uploads {
   const { media, path = '/media', maxPixels = 50_000_000, sharp = true, quota = {} } = options;
   const takeTurn = inTurns();
   const counter = createQuotaCounter(media, quota, options.clock ?? (() => performance.now()));
-  let loading: Promise<Render | undefined> | undefined;
+  const load = madeOnce(async () => (sharp ? await loadSharp(maxPixels) : undefined) ?? renderNothing);
 
   async function render(picture: Picture, renditions: readonly Rendition[]): Promise<Rendered[]> {
-    loading ??= sharp ? loadSharp(maxPixels) : Promise.resolve(undefined);
-    const files = await ((await loading) ?? renderNothing)(picture, renditions);
+    const files = await (await load())(picture, renditions);
     if (files === undefined) throw notAnImage();
     return files;
   }
 
   return {
-    async store(bytes, account) {
+    async store(bytes, account, client = '') {
       const picture = readPicture(bytes);
       if (picture === undefined) throw notAnImage();
       spendPixels(picture, maxPixels);
@@ -149,7 +148,7 @@ export function createUploads(options: UploadsOptions): Uploads {
       let files: Rendered[];
       let size = 0;
       try {
-        files = await takeTurn(() => render(picture, renditions));
+        files = await takeTurn(account === 0 ? client : `#${account}`, () => render(picture, renditions));
         await media.put(
           key,
           files.map(({ name, bytes: content }) => ({ name: `${name}.${extension}`, bytes: content })),

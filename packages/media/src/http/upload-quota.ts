@@ -1,3 +1,4 @@
+import { together } from '@kalends/core/adapter';
 import { DAY } from '@kalends/core/store';
 import type { Media } from '../media.js';
 
@@ -43,18 +44,17 @@ export function createQuotaCounter(
   let day = clock();
   let counted = -Infinity;
   let [stored, waiting] = [0, 0];
-  let counting: Promise<void> | undefined;
 
   async function count(): Promise<void> {
     stored = (await media.list()).reduce((sum, { bytes }) => sum + bytes, 0);
     counted = clock();
   }
 
+  const countTogether = together(count);
+
   /** Counts again unless that was done within `age` milliseconds; only once for all who ask at the same time. */
   async function recount(age: number): Promise<void> {
-    if (clock() - counted <= age) return;
-    counting ??= count().finally(() => (counting = undefined));
-    await counting;
+    if (clock() - counted > age) await countTogether();
   }
 
   function ofAccount(account: number): number {

@@ -1,5 +1,5 @@
 import { deepEqual, equal, rejects } from 'node:assert/strict';
-import type { Runner } from '@kalends/core/testing';
+import type { Runner } from '@kalends/store-kit';
 import type { Media, MediaFile } from '../media.js';
 import { newKey } from '../media-key.js';
 

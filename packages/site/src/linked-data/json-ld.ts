@@ -37,7 +37,8 @@ const ADDRESS = objectOf({
   '@type': oneOf('PostalAddress'),
   streetAddress: maybeEscaped('Street and number'),
   addressLocality: maybeEscaped('The city'),
-  addressRegion: maybeEscaped('The state or province'),
+  // as it is stored, unlike the other parts (F62)
+  addressRegion: optional(text('The state or province')),
   postalCode: maybeEscaped('The postal code'),
   addressCountry: maybeEscaped('The country'),
 });
@@ -144,7 +145,7 @@ export function presentPlaceLd(
       '@type': 'PostalAddress',
       streetAddress: filled(escapeText(venue.address)),
       addressLocality: filled(escapeText(venue.city)),
-      addressRegion: filled(escapeText(stateProvinceOf(venue) || venue.province)),
+      addressRegion: filled(stateProvinceOf(venue) || venue.province),
       postalCode: filled(escapeText(venue.zip)),
       addressCountry: filled(escapeText(venue.country)),
     },

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { escapeText } from '../../src/texts/escape-text.js';
 import { renderDescription, renderExcerpt, renderTitle } from '../../src/texts/render-text.js';
 
-fc.configureGlobal({ seed: 1 });
+fc.configureGlobal({ ...fc.readConfigureGlobal(), seed: 1 });
 
 describe('renderTitle', () => {
   it.each([

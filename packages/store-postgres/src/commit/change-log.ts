@@ -1,5 +1,8 @@
 import { kindsOf, type Kind } from '@kalends/core';
 import {
+  isPublicCommit,
+  nextPublicVersion,
+  NOTHING_PUBLIC,
   UNKNOWN_ORIGIN,
   type Changes,
   type Commit,
@@ -9,6 +12,7 @@ import {
 } from '@kalends/core/store';
 import { tableOf } from '../records/columns.js';
 import { join, type Sql, raw, sql } from '../server/sql.js';
+import type { Begun } from '../server/write.js';
 import { historyParts } from './history.js';
 
 /** The statement that writes the entries of a commit, and the version after them. */
@@ -35,9 +39,9 @@ const forgetting = (last: number, { entries, since }: Retention): Sql => sql`
     ${last - entries}::bigint,
     coalesce((SELECT min(version) - 1 FROM kalends.change_log WHERE at >= ${since} AND ${OLDEST}), ${last}::bigint))`;
 
-/** Writes the entries of a commit after the version `before`, and the history, once its records are written. */
+/** Writes the entries of a commit after the versions `before`, and the history, once its records are written. */
 export function writeEntries(
-  before: number,
+  { version: before, publicVersion }: Pick<Begun, 'version' | 'publicVersion'>,
   { entries, unlinked, history }: Pick<ResolvedCommit, 'entries' | 'unlinked' | 'history'>,
   commit: Commit,
 ): WrittenEntries {
@@ -46,7 +50,8 @@ export function writeEntries(
     ...{ version: before + 1 + index, ...entry },
     ...{ was_public: wasPublic, is_public: isPublic, last_public: lastPublic },
   }));
-  let version = before + rows.length;
+  const listed = before + rows.length;
+  let version = listed;
   const parts = [
     sql`SELECT * FROM json_populate_recordset(NULL::kalends.change_log, ${JSON.stringify(rows)}::json)`,
   ];
@@ -56,22 +61,33 @@ export function writeEntries(
     version += ids.length;
   }
   const written = [
-    sql`INSERT INTO kalends.change_log ${join(parts, ' UNION ALL ')}`,
+    sql`INSERT INTO kalends.change_log ${join(parts, ' UNION ALL ')} RETURNING was_public OR is_public AS is_public`,
     ...(retention === undefined ? [] : [forgetting(version, retention)]),
     ...historyParts(history, commit),
   ].map((part, index) => sql`${raw(`part_${index}`)} AS (${part})`);
+  const next = nextPublicVersion(publicVersion, commit);
+  const moving = sql`, public_version = ${next.version}::bigint, public_at = ${next.at}`;
+  // who sees the records that lost links is known to their rows only
+  const movingIf = sql`, (public_version, public_at) = (SELECT
+      CASE WHEN bool_or(is_public) THEN ${next.version}::bigint ELSE s.public_version END,
+      CASE WHEN bool_or(is_public) THEN ${next.at} ELSE s.public_at END FROM part_0)`;
+  const moved = isPublicCommit(commit, entries) ? moving : version > listed ? movingIf : raw('');
   const statement = sql`
     WITH ${join(written, ', ')}
-    UPDATE kalends.state SET version = ${version}::bigint`;
+    UPDATE kalends.state s SET version = ${version}::bigint${moved}`;
   return { statement, version };
 }
 
 /** A part of the change log as a row; the number of the last entry is the version that comes with every row. */
-export type ChangesRow = Pick<Changes, 'entries'> & { readonly first: number | null };
+export type ChangesRow = Pick<Changes, 'entries' | 'publicVersion'> & { readonly first: number | null };
+
+/** The part of an empty log. */
+export const NO_CHANGES: ChangesRow = { entries: [], first: null, publicVersion: NOTHING_PUBLIC };
 
 /** The `SELECT` for the entries after a number, at most `limit` of them (`ChangesRow`). */
 export const changesSelect = (after: number, limit: number): Sql =>
   sql`SELECT (SELECT min(version) FROM kalends.change_log) AS first, coalesce((SELECT json_agg(c) FROM (
       SELECT version, kind, id, revision, op, author, was_public AS "wasPublic", is_public AS "isPublic",
         actor, at, last_public AS "lastPublic"
-      FROM kalends.change_log WHERE version > ${after}::bigint ORDER BY version LIMIT ${limit}::bigint) c), '[]') AS entries`;
+      FROM kalends.change_log WHERE version > ${after}::bigint ORDER BY version LIMIT ${limit}::bigint) c), '[]') AS entries,
+    (SELECT json_build_object('version', public_version, 'at', public_at) FROM kalends.state) AS "publicVersion"`;

@@ -34,7 +34,7 @@ export async function commitOn(transaction: Transaction, begun: Begun, commit: C
     return needs.map((need, index) => answerOf(need, answers[index] ?? []));
   });
   const { ids, affected, creation } = resolved;
-  const { statement, version } = writeEntries(begun.version, resolved, commit);
+  const { statement, version } = writeEntries(begun, resolved, commit);
   await flush(transaction, resolved, commit, statement);
   if (idempotency !== undefined && creation !== undefined)
     await keepCreation(transaction, creation, idempotency.keep);

@@ -10,13 +10,14 @@ import { visibleTo } from './visibility.js';
  * from the counters of months and days. They cost the same however many events there are.
  */
 
-/** The conditions of a window on a row of `event_key` or `event`, with the alias `s`. */
-export function within({ from, to, endFrom, endTo }: Window): Sql[] {
+/** The conditions of a window on a row of `event_key` or `event`. */
+export function within({ from, to, endFrom, endTo }: Window, alias = 's'): Sql[] {
+  const [start, end] = [raw(`${alias}.start_date`), raw(`${alias}.end_date`)];
   const conditions: Sql[] = [];
-  if (from !== null) conditions.push(sql`s.start_date >= ${from}`);
-  if (to !== null) conditions.push(sql`s.start_date <= ${to}`);
-  if (endFrom !== null) conditions.push(sql`s.end_date >= ${endFrom}`);
-  if (endTo !== null) conditions.push(sql`s.end_date <= ${endTo}`);
+  if (from !== null) conditions.push(sql`${start} >= ${from}`);
+  if (to !== null) conditions.push(sql`${start} <= ${to}`);
+  if (endFrom !== null) conditions.push(sql`${end} >= ${endFrom}`);
+  if (endTo !== null) conditions.push(sql`${end} <= ${endTo}`);
   return conditions;
 }
 

@@ -1,4 +1,4 @@
-import { applyFilters, EVENT_LINKS, isToOne, windowOf } from '@kalends/core/store';
+import { applyFilters, EVENT_LINKS, isToOne } from '@kalends/core/store';
 import type {
   Assigned,
   CostForm,
@@ -51,7 +51,6 @@ export interface FullFields {
 
 /** What a filter may depend on besides its value. */
 interface Asked {
-  readonly query: EventQuery;
   readonly fields: FullFields;
 }
 
@@ -91,26 +90,6 @@ function ofCustom({ full, targets }: FullFields, condition: CustomCondition): Fi
 const hasTerms = ({ field, ids }: Assigned, alias: string): Sql =>
   sql`${raw(`${alias}.${field}`)} && ${validIds(ids)}::integer[]`;
 
-/** Of each series that the caller sees the first event that the other filters of a query let pass. */
-function firstOfSeries({ query, fields }: Asked, visibleSeries: Sql): Sql {
-  const { keys, columns, events } = filtersOf(query, fields, 'one_per_series');
-  const conditions = [
-    hasTarget('series', raw('x.id')),
-    ...conditionsOf(query, windowOf(query)),
-    ...columns,
-    ...keys.map(
-      (key) => sql`s.event IN (SELECT k.event FROM kalends.event_key k WHERE ${hasKeys(key, 'k')})`,
-    ),
-    ...(events.length === 0
-      ? []
-      : [
-          sql`EXISTS (SELECT FROM kalends.event t WHERE t.id = s.event AND ${allOf(events.map((holds) => holds('t')))})`,
-        ]),
-  ];
-  return sql`SELECT f.event FROM kalends.series x, LATERAL (SELECT s.event FROM kalends.event_key s
-    WHERE ${allOf(conditions)} ORDER BY s.start_date, s.date, s.event LIMIT 1) f WHERE ${visibleSeries}`;
-}
-
 /** How many texts of the cost of an event meet a condition. */
 const texts = (alias: string, condition: string): string =>
   `(SELECT count(*) FROM json_array_elements_text(${alias}.cost) c (text) WHERE ${condition})`;
@@ -146,14 +125,8 @@ const FILTERS: Filters = {
   assigned: (all) => ({ event: (e) => allOf(all.map((terms) => hasTerms(terms, e))) }),
   custom: (conditions, { fields }) => conditions.map((condition) => ofCustom(fields, condition)),
   unassigned: (all) => ({ event: (e) => sql`NOT ${anyOf(all.map((terms) => hasTerms(terms, e)))}` }),
-  one_per_series: ({ visible }, asked) => {
-    const seen = visibleTo(visible, 'x');
-    const first = firstOfSeries(asked, seen);
-    return {
-      event: (e) => sql`(${raw(e)}.id IN (${first})
-        OR ${raw(e)}.series NOT IN (SELECT x.id FROM kalends.series x WHERE ${seen}))`,
-    };
-  },
+  // depends on the other events of the list: `firstOfEach`
+  one_per_series: () => [],
 };
 
 /** The filters of a query, each by its way to find events. */
@@ -170,11 +143,10 @@ export function filtersOf(
   fields: FullFields,
   ...without: readonly EventFilter[]
 ): FiltersOf {
-  const asked = { query, fields };
   const filters = applyFilters<EventQuery, Filter | readonly Filter[], Asked>(
     FILTERS,
     query,
-    asked,
+    { fields },
     without,
   ).flat();
   return {
@@ -182,6 +154,12 @@ export function filtersOf(
     columns: filters.flatMap((one) => ('column' in one ? [one.column] : [])),
     events: filters.flatMap((one) => ('event' in one ? [one.event] : [])),
   };
+}
+
+/** Whether a list has several filters: a plan for any values of them may look up each event of one by each key of another. */
+export function areSeveral(query: EventQuery, fields: FullFields): boolean {
+  const { keys, events } = filtersOf(query, fields);
+  return keys.length + events.length > 1;
 }
 
 /** The conditions of every list on a row `s` of `event_key` or `event`. */

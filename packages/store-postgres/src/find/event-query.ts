@@ -1,17 +1,19 @@
 import { isCounted, windowOf } from '@kalends/core/store';
 import type { EventQuery, Window } from '@kalends/core/store';
-import { deepStart, windowTotal } from './event-counters.js';
+import { deepStart, windowTotal, within } from './event-counters.js';
 import { conditionsOf, filtersOf, type FiltersOf, type FullFields, hasKeys } from './event-filters.js';
 import { EVERY_EVENT, hasTarget } from './event-key.js';
 import { foundRow, rowCount, slice } from './found.js';
 import { allOf, type Sql, raw, sql, unionAll } from '../server/sql.js';
 import { placeOf } from './location.js';
 import { eventOrder } from './post-order.js';
+import { visibleTo } from './visibility.js';
 
 /**
  * Lists of events. The source of a list determines its cost; the first that applies is used:
  * - venue, organizer, tags, categories, the location of the venue: the rows of the filter with the fewest keys, which
- * for a single key are in order; other filters are sets of events, which PostgreSQL evaluates first if they are small;
+ * for a single key are in order; other filters are sets of events, each of which PostgreSQL reads once, if it plans for their values
+ * (`areSeveral`);
  * - `include`, `uid`, search: the events themselves, by id, `uid` or the trigram index;
  * - otherwise: the rows of the key of every event in order, and counters.
  */
@@ -33,10 +35,19 @@ function ofWindow(query: EventQuery, window: Window): Sql {
   return sql`WITH ${deep} ${foundRow(total, pageOf(query, sql`${rows} AND s.start_date >= ${from}`, offset))}`;
 }
 
+/** Of each series that the caller sees the first of some events. */
+const firstOfEach = ({ visible }: NonNullable<EventQuery['one_per_series']>, rows: Sql): Sql => sql`
+  SELECT f.event, f.start_date, f.date FROM (
+    SELECT s.*, e.series, row_number() OVER (PARTITION BY e.series ORDER BY s.start_date, s.date, s.event) AS place
+    FROM (${rows}) s JOIN kalends.event e ON e.id = s.event) f
+  WHERE f.place = 1 OR f.series NOT IN (SELECT x.id FROM kalends.series x WHERE ${visibleTo(visible, 'x')})`;
+
 /** Collects all matching events at once, counts them and sorts the slice out of them; `rows` are the rows of `s`. */
 function ofHits(query: EventQuery, rows: Sql): Sql {
+  const { one_per_series: one } = query;
   const hits = raw('FROM hit s');
-  return sql`WITH hit AS MATERIALIZED (${rows}) ${foundRow(sql`SELECT count(*) ${hits}`, pageOf(query, hits))}`;
+  return sql`WITH hit AS MATERIALIZED (${one === null ? rows : firstOfEach(one, rows)})
+    ${foundRow(sql`SELECT count(*) ${hits}`, pageOf(query, hits))}`;
 }
 
 /** Lists events by conditions on the events themselves, which have all columns. */
@@ -52,7 +63,10 @@ function ofEvents(query: EventQuery, window: Window, { columns, events }: Filter
 function ofKeys(query: EventQuery, window: Window, { keys, columns, events }: FiltersOf): Sql {
   const [first, ...others] = keys;
   const sets = [
-    ...others.map((other) => sql`SELECT k.event FROM kalends.event_key k WHERE ${hasKeys(other, 'k')}`),
+    ...others.map(
+      (other) =>
+        sql`SELECT k.event FROM kalends.event_key k WHERE ${allOf([hasKeys(other, 'k'), ...within(window, 'k')])}`,
+    ),
     ...(events.length === 0
       ? []
       : [sql`SELECT t.id FROM kalends.event t WHERE ${allOf(events.map((holds) => holds('t')))}`]),
@@ -61,7 +75,8 @@ function ofKeys(query: EventQuery, window: Window, { keys, columns, events }: Fi
   const conditions = [ofFirst, ...conditionsOf(query, window), ...columns, ...sets];
   const rows = sql`FROM kalends.event_key s WHERE ${allOf(conditions)}`;
   const isOneRange = first === undefined || first.only !== undefined;
-  if (isOneRange && sets.length === 0) return foundRow(sql`SELECT count(*) ${rows}`, pageOf(query, rows));
+  if (isOneRange && sets.length === 0 && query.one_per_series === null)
+    return foundRow(sql`SELECT count(*) ${rows}`, pageOf(query, rows));
   const isDistinct = !isOneRange && first.repeats;
   return ofHits(
     query,
@@ -109,9 +124,9 @@ function ofPlaces(
 export function findEvents(query: EventQuery, full: FullFields): Sql {
   const window = windowOf(query);
   if (isCounted(query)) return ofWindow(query, window);
-  const { location } = query;
+  const { location, one_per_series: one } = query;
   const besidesLocation = filtersOf(query, full, 'location');
-  if (location !== null && besidesLocation.keys.length + besidesLocation.events.length === 0)
+  if (location !== null && one === null && besidesLocation.keys.length + besidesLocation.events.length === 0)
     return ofPlaces({ ...query, location }, window, besidesLocation.columns);
   const filters = filtersOf(query, full);
   return filters.keys.length === 0 && filters.events.length > 0

@@ -11,7 +11,16 @@ import { ensureSearchIndex } from './search-index.js';
  * The migrations from each schema version to the next, in order: a released migration never changes; new ones are
  * appended.
  */
-export const MIGRATIONS: readonly string[] = [FIRST_SCHEMA];
+export const MIGRATIONS: readonly string[] = [
+  FIRST_SCHEMA,
+  `ALTER TABLE kalends.setting RENAME TO named_value;
+ALTER TABLE kalends.named_value RENAME CONSTRAINT setting_pkey TO named_value_pkey;`,
+  // who sees an image depends on the records that have it
+  'CREATE INDEX series_image ON kalends.series (image) WHERE image > 0;',
+  // the version of what everyone can see: how many commits have changed it, and the time of the last
+  `ALTER TABLE kalends.state ADD COLUMN public_version bigint NOT NULL DEFAULT 0,
+    ADD COLUMN public_at text COLLATE "C" NOT NULL DEFAULT '0000-00-00 00:00:00'`,
+];
 
 /** The newest schema that this program knows. */
 export const KNOWN_SCHEMA = MIGRATIONS.length;

@@ -1,5 +1,5 @@
 import { CalendarError } from '@kalends/core';
-import type { LastIds } from '@kalends/core/store';
+import type { LastIds, PublicVersion } from '@kalends/core/store';
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import type { Dialect } from './dialect.js';
@@ -23,6 +23,7 @@ export const NO_IDS: Wanted = { posts: 0, terms: 0, above: { post: 0, term: 0 } 
 export interface Begun {
   readonly commits: number;
   readonly version: number;
+  readonly publicVersion: PublicVersion;
   readonly last_post: number;
   readonly last_term: number;
 }
@@ -61,7 +62,7 @@ const begin = ({ posts, terms, above }: Wanted, token: string, { left, timeout }
   INSERT INTO kalends.recent_commit AS r (place, number, token)
     SELECT commits % ${PLACES}, commits, '${token}' FROM kalends.state
     ON CONFLICT (place) DO UPDATE SET number = excluded.number, token = excluded.token;
-  SELECT commits::text, version::text, last_post, last_term, (SELECT max(number) FROM kalends.migration) AS schema
+  SELECT commits::text, version::text, public_version::text, public_at, last_post, last_term, (SELECT max(number) FROM kalends.migration) AS schema
     FROM kalends.state`;
 
 /** How long to wait, in milliseconds. */
@@ -103,6 +104,7 @@ async function beginOn(
   return {
     commits: Number(row['commits']),
     version: Number(row['version']),
+    publicVersion: { version: Number(row['public_version']), at: String(row['public_at']) },
     last_post: Number(row['last_post']),
     last_term: Number(row['last_term']),
   };

@@ -7,7 +7,9 @@ import { KIND_LIST } from './words.js';
  * again.
  */
 export function restartLog(db: Connection): void {
-  db.script("DELETE FROM change_log; UPDATE sequence SET last = last + 1 WHERE name = 'version'");
+  db.script(
+    "DELETE FROM change_log; UPDATE sequence SET last = last + 1 WHERE name IN ('version', 'public_version')",
+  );
 }
 
 /** Checks that the change log is readable and has no gaps. */

@@ -1,9 +1,14 @@
 import { kindsOf, type Kind } from '@kalends/core';
+import { localTime, secondsOf } from '@kalends/core/adapter';
 import {
+  isPublicCommit,
+  nextPublicVersion,
+  NOTHING_PUBLIC,
   UNKNOWN_ORIGIN,
   type ChangeEntry,
   type Changes,
   type Commit,
+  type PublicVersion,
   type ResolvedCommit,
   type Retention,
 } from '@kalends/core/store';
@@ -28,30 +33,60 @@ const FORGET = `DELETE FROM change_log WHERE version <= min(${LAST_OLD}, max(?, 
 const forget = (db: Connection, last: number, { entries, since }: Retention): number =>
   db.run(FORGET, last - entries, since, last);
 
-/**
- * Writes the entries of a commit after the version `before`; its records are written already. Returns the version after
- * them.
- */
+/** The public version as sequences: its time is in UNIX seconds, 0 if it is unknown. */
+interface StoredPublicVersion {
+  readonly public_version: number;
+  readonly public_at: number;
+}
+
+/** The public version that is stored in sequences. */
+const publicVersionOf = ({ public_version, public_at }: StoredPublicVersion): PublicVersion => ({
+  version: public_version,
+  at: public_at === 0 ? NOTHING_PUBLIC.at : localTime(public_at),
+});
+
+/** Whether the entries after a version have one about a record that everyone could see, or can now. */
+const isPublicAfter = (db: Connection, version: number): boolean =>
+  db.value(
+    'SELECT EXISTS (SELECT 1 FROM change_log WHERE version > ? AND (was_public OR is_public))',
+    version,
+  ) === 1;
+
+/** The versions of a file. */
+export interface Versions extends StoredPublicVersion {
+  readonly version: number;
+}
+
+/** Writes the entries of a commit after the versions `before`; its records are written already. */
 export function writeEntries(
   db: Connection,
-  before: number,
+  before: Versions,
   { entries, unlinked }: Pick<ResolvedCommit, 'entries' | 'unlinked'>,
-  { origin = UNKNOWN_ORIGIN, retention }: Pick<Commit, 'origin' | 'retention'>,
-): number {
-  let version = before;
+  commit: Commit,
+): Versions {
+  const { origin = UNKNOWN_ORIGIN, retention } = commit;
+  const { public_version, public_at } = before;
+  let { version } = before;
   for (const { kind, id, revision, op, author, wasPublic, isPublic, ...entry } of entries) {
     const { lastPublic, actor, at } = entry;
     const last = lastPublic && JSON.stringify(lastPublic);
     const seen = [Number(wasPublic), Number(isPublic), last];
     db.run(INSERT, ++version, kind, id, revision, op, author, ...seen, actor, at);
   }
+  const listed = version;
   for (const kind of kindsOf()) {
     const ids = [...unlinked.ids[kind]].sort((a, b) => a - b);
     if (ids.length > 0)
       version += db.run(insertUnlinked(kind), version, origin.actor, origin.at, JSON.stringify(ids));
   }
+  const isPublic = isPublicCommit(commit, entries) || (version > listed && isPublicAfter(db, listed));
   if (retention !== undefined) forget(db, version, retention);
-  return version;
+  if (!isPublic) return { version, public_version, public_at };
+  const next = nextPublicVersion(publicVersionOf(before), commit);
+  return {
+    ...{ version, public_version: next.version },
+    public_at: next.at === NOTHING_PUBLIC.at ? 0 : secondsOf(next.at),
+  };
 }
 
 /** An entry as a row: SQLite has no booleans. */
@@ -59,7 +94,8 @@ type LogRow = Omit<ChangeEntry, 'wasPublic' | 'isPublic' | 'lastPublic'> &
   Readonly<Record<'wasPublic' | 'isPublic', number>> & { readonly lastPublic: string | null };
 
 /** Reads the entries after a number, at most `limit` of them, within a read transaction. */
-export function changesAfter(db: Connection, last: number, after: number, limit: number): Changes {
+export function changesAfter(db: Connection, versions: Versions, after: number, limit: number): Changes {
+  const { version: last } = versions;
   const rows = db.rows(
     `SELECT version, kind, id, revision, op, author, was_public AS wasPublic, is_public AS isPublic,
         last_public AS lastPublic, actor, at
@@ -77,5 +113,6 @@ export function changesAfter(db: Connection, last: number, after: number, limit:
     })),
     last,
     floor: first === null ? last : first - 1,
+    publicVersion: publicVersionOf(versions),
   };
 }

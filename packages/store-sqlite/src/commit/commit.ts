@@ -20,21 +20,20 @@ import type { SearchIndex } from '../search/search-index.js';
 import type { Connection, Steps } from '../file/connection.js';
 import { deleteRow, insertRow, updateRow } from '../records/write-row.js';
 import { answerNeed } from './answer-need.js';
-import { writeEntries } from './change-log.js';
+import { type Versions, writeEntries } from './change-log.js';
 import { keepCreation, requireUnusedKey } from './creations.js';
 import { writeHistory, writeLostLinks } from './history.js';
 
-/** The last ids and the version before a commit. */
-interface Sequences extends LastIds {
-  readonly version: number;
-}
+/** The last ids and the versions before a commit. */
+interface Sequences extends LastIds, Versions {}
 
-const readSequences = (db: Connection): Sequences =>
+/** Reads the last ids and the versions, in one statement. */
+export const readSequences = (db: Connection): Sequences =>
   Object.fromEntries(db.tuples('SELECT name, last FROM sequence')) as Sequences;
 
 /** Writes the sequences that changed. */
 function writeSequences(db: Connection, before: Sequences, after: Sequences): void {
-  for (const name of ['post', 'term', 'version'] as const) {
+  for (const name of ['post', 'term', 'version', 'public_version', 'public_at'] as const) {
     if (after[name] !== before[name])
       db.run('UPDATE sequence SET last = ? WHERE name = ?', after[name], name);
   }
@@ -174,8 +173,9 @@ export function* writeOn(
   const { ids, last, changes, affected, creation } = resolved;
   const { idempotency } = commit;
   yield* writeChanges(db, search.texts(db), resolved, commit);
-  const version = writeEntries(db, before.version, resolved, commit);
-  writeSequences(db, before, { ...last, version });
+  const written = writeEntries(db, before, resolved, commit);
+  const { version } = written;
+  writeSequences(db, before, { ...last, ...written });
   if (idempotency !== undefined && creation !== undefined) keepCreation(db, creation, idempotency.keep);
   return {
     committed: { before: before.version, version, ids, affected },

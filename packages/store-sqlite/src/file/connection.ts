@@ -75,6 +75,11 @@ export interface Connection {
    * state before it in between, on this one. In `:memory:`, which has one connection, all steps are taken at once.
    */
   writeInSteps<T>(steps: (own: Connection) => Steps<T>, pause: () => Promise<void>): Promise<T>;
+  /**
+   * Runs long reading work on a connection of its own, which sees the state at its beginning all the time. `undefined` in `:memory:`,
+   * which has one connection.
+   */
+  readAside<T>(work: (own: Connection) => Promise<T>): Promise<T> | undefined;
   close(): void;
 }
 
@@ -183,6 +188,16 @@ function setUp(db: BetterSqlite3.Database, durability: Durability): void {
   db.pragma('temp_store = memory');
 }
 
+/** Runs reading work in one transaction on a database, which is closed at its end. */
+async function aside<T>(database: BetterSqlite3.Database, work: (own: Connection) => Promise<T>): Promise<T> {
+  try {
+    database.exec('BEGIN');
+    return await work(connectionOf(database));
+  } finally {
+    database.close();
+  }
+}
+
 /** A connection of a database. `further` opens another one. */
 function connectionOf(db: BetterSqlite3.Database, further?: () => BetterSqlite3.Database): Connection {
   const objects = statements(db, 'object');
@@ -231,6 +246,7 @@ function connectionOf(db: BetterSqlite3.Database, further?: () => BetterSqlite3.
         database.close();
       }
     },
+    readAside: (work) => further && aside(further(), work),
     close: () => void db.close(),
   };
   return connection;

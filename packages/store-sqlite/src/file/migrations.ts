@@ -6,7 +6,14 @@ import { FIRST_SCHEMA } from './schema.js';
  * The migrations from each schema version to the next, in order: a released migration never changes; new ones are
  * appended.
  */
-export const MIGRATIONS: readonly string[] = [FIRST_SCHEMA];
+export const MIGRATIONS: readonly string[] = [
+  FIRST_SCHEMA,
+  'ALTER TABLE setting RENAME TO named_value;',
+  // who sees an image depends on the records that have it
+  'CREATE INDEX series_image ON series (image) WHERE image > 0;',
+  // the version of what everyone can see: how many commits have changed it, and the time of the last in UNIX seconds
+  "INSERT INTO sequence (name, last) VALUES ('public_version', 0), ('public_at', 0);",
+];
 
 /** Identifies a Kalends file in the header of the database: "Kaln". */
 const APPLICATION_ID = 0x4b616c6e;

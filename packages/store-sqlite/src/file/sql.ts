@@ -51,6 +51,10 @@ export function list(values: readonly (string | number)[]): Sql {
   return sql`(SELECT value FROM json_each(${JSON.stringify(values)}))`;
 }
 
+/** A table of numbers, in the column `id`. */
+export const listed = (ids: readonly number[]): Sql =>
+  sql`(SELECT value AS id FROM json_each(${JSON.stringify(ids)}))`;
+
 /** The first column of the first row of a query. */
 export const valueOf = (db: Connection, { text, params }: Sql): unknown => db.value(text, ...params);
 

@@ -9,16 +9,14 @@ import type {
   KeyField,
   LinkField,
 } from '@kalends/core/store';
-import { sortableStatus } from '../derived/sortable.js';
 import type { Connection } from '../file/connection.js';
-import { allOf, anyOf, list, raw, type Sql, sql } from '../file/sql.js';
+import { allOf, anyOf, list, listed, raw, type Sql, sql } from '../file/sql.js';
 import { customTargets, meetsAll } from './custom.js';
-import { hasTarget } from './event-key.js';
+import { hasTargets } from './event-key.js';
 import { hasTexts } from './event-text.js';
 import { within } from './event-window.js';
-import { eventPlaces, isAt } from './location.js';
+import { eventPlaces, isAt, type EventPlaces } from './location.js';
 import { postFilters } from './post-filters.js';
-import { visibleTo } from './visibility.js';
 
 /** Keys of one field. */
 export interface Keys {
@@ -28,20 +26,21 @@ export interface Keys {
   readonly repeats: boolean;
 }
 
-/** A filter of a query. */
+/** A filter of a query. Its events are found by `keys` or `ids`, or are those of all events that it holds for. */
 export interface Filter {
   /** The condition on a row `d` of `event_key`, whatever its key. */
   readonly holds: Sql;
+  /** What this looks at for each row, besides the row: the event itself, its texts, or its rows with the keys. Default: nothing. */
+  readonly reads?: 'event' | 'texts' | 'keys';
   /** The keys of the events that it lets pass. */
   readonly keys?: Keys;
-  /** Whether its condition finds events by id. */
-  readonly byId?: true;
+  /** A statement with the ids of the events that it lets pass, by an index. */
+  readonly ids?: Sql;
 }
 
 /** What a filter may depend on besides its value. */
 interface Asked {
   readonly db: Connection;
-  readonly query: EventQuery;
 }
 
 type Filters = FilterTable<EventQuery, Filter | readonly Filter[], Asked>;
@@ -51,39 +50,49 @@ const byKey =
   (ids) =>
     havingAny({ field, targets: [...new Set(ids)], repeats: !isToOne(field) });
 
-const havingAny = (keys: Keys): Filter => ({
-  keys,
-  holds: sql`EXISTS (
-    SELECT 1 FROM event_key k WHERE k.field = ${raw(`'${keys.field}'`)} AND k.target IN ${list(keys.targets)}
-      AND k.status = d.status AND k.start_date = d.start_date AND k.date = d.date AND k.event = d.event)`,
-});
+/** The condition of the rows `k` with one of these keys. */
+export const hasAnyOf = ({ field, targets }: Keys): Sql => hasTargets(field, list(targets), 'k');
+
+/** Whether a row `d` has one of these keys: a look for each of them. */
+export const hasKeys = (keys: Keys): Sql => sql`EXISTS (SELECT 1 FROM event_key k WHERE ${hasAnyOf(keys)}
+  AND k.status = d.status AND k.start_date = d.start_date AND k.date = d.date AND k.event = d.event)`;
+
+const havingAny = (keys: Keys): Filter => ({ keys, holds: hasKeys(keys), reads: 'keys' });
 
 /** A condition on a declared field: by the keys of its values, if all events have theirs and there are not too many. */
 function ofCustom(db: Connection, condition: CustomCondition): Filter {
+  const filter = ofEvent(meetsAll(raw('e'), [condition]));
   const targets = customTargets(db, condition);
-  return targets === undefined
-    ? ofEvent(meetsAll(raw('e'), [condition]))
-    : havingAny({ field: 'custom', targets, repeats: condition.form === 'list' });
+  if (targets === undefined) return filter;
+  return { ...filter, keys: { field: 'custom', targets, repeats: condition.form === 'list' } };
 }
 
 /** A condition on what the index rows do not have: a row `e` of `event`. */
 const ofEvent = (condition: Sql): Filter => ({
   holds: sql`EXISTS (SELECT 1 FROM event e WHERE e.id = d.event AND ${condition})`,
+  reads: 'event',
 });
+
+/** The same, with the statement that finds its events by an index. */
+const byIndex = (condition: Sql): Filter => ({
+  ...ofEvent(condition),
+  ids: sql`SELECT e.id FROM event e WHERE ${condition}`,
+});
+
+/** Events at some places: of few venues by their keys. */
+function atPlaces(places: EventPlaces): Filter {
+  const filter = { holds: isAt(places) };
+  const { venues: targets, others } = places;
+  if (others || targets.length > MOST_VENUES) return filter;
+  return { ...filter, keys: { field: 'venue', targets, repeats: false } };
+}
+
+/** The most venues whose events are found by their keys. */
+const MOST_VENUES = 500;
 
 /** Whether the event `e` has one of these terms itself. */
 const hasTerms = ({ field, ids }: Assigned): Sql =>
   sql`EXISTS (SELECT 1 FROM json_each(e.${raw(field)}) term WHERE term.value IN ${list(ids)})`;
-
-/** Of each series that the caller sees the first event that the other filters let pass. Its rows `d` are not those around it. */
-function firstOfSeries({ db, query }: Asked, visibleSeries: Sql): Sql {
-  const filters = filtersOf(db, query, 'one_per_series').map(({ holds }) => holds);
-  const visible = visibleTo(query.visible, 'd', sortableStatus);
-  return sql`SELECT (
-    SELECT d.event FROM event_key d WHERE ${hasTarget('series', raw('s.id'))}
-      AND ${allOf([visible, ...conditionsOf(query), ...filters])}
-    ORDER BY d.start_date, d.date, d.event LIMIT 1) FROM series s WHERE ${visibleSeries}`;
-}
 
 /** Whether a text of the cost of an event `e` meets a condition. */
 const hasText = (condition: string): string =>
@@ -103,48 +112,33 @@ const hasCost: Readonly<Record<CostForm, Sql>> = {
 /** Every filter of a list of events, in the order in which they are checked. */
 const FILTERS: Filters = {
   ...postFilters((condition) => ofEvent(condition(raw('e')))),
-  include: (ids) => ({ holds: sql`d.event IN ${list(ids)}`, byId: true }),
-  uid: (uid) => ({
-    holds: sql`d.event IN (SELECT e.id FROM event e WHERE e.uid IN ${list(uid)})`,
-    byId: true,
-  }),
+  include: (ids) => ({ holds: sql`d.event IN ${list(ids)}`, ids: sql`SELECT id FROM ${listed(ids)}` }),
+  uid: (uid) => byIndex(sql`e.uid IN ${list(uid)}`),
   // `> 0` is the condition of the index
-  image: (ids) => ({
-    holds: sql`d.event IN (SELECT e.id FROM event e WHERE e.image > 0 AND e.image IN ${list(ids)})`,
-    byId: true,
-  }),
+  image: (ids) => byIndex(sql`e.image > 0 AND e.image IN ${list(ids)}`),
   featured: (featured) => ({ holds: sql`d.featured = ${featured ? 1 : 0}` }),
   cost: (form) => ofEvent(hasCost[form]),
   event_status: (statuses) => {
-    const given = sql`e.event_status IN ${list(statuses)}`;
+    const one = sql`e.event_status IN ${list(statuses)}`;
     // nearly all events are scheduled: the others have an index
     return statuses.includes('scheduled')
-      ? ofEvent(given)
-      : {
-          holds: sql`d.event IN (SELECT e.id FROM event e WHERE e.event_status <> 'scheduled' AND ${given})`,
-          byId: true,
-        };
+      ? ofEvent(one)
+      : byIndex(sql`e.event_status <> 'scheduled' AND ${one}`);
   },
   utc_end_after: (time) => ofEvent(sql`e.utc_end_date > ${time}`),
   assigned: (all) => ofEvent(allOf(all.map(hasTerms))),
   unassigned: (all) => ofEvent(sql`NOT ${anyOf(all.map(hasTerms))}`),
   custom: (conditions, { db }) => conditions.map((condition) => ofCustom(db, condition)),
-  search: (search) => ({ holds: hasTexts(search) }),
-  location: (location, { db }) => ({ holds: isAt(eventPlaces(db, location)) }),
+  search: (search) => ({ holds: hasTexts(search), reads: 'texts' }),
+  location: (location, { db }) => atPlaces(eventPlaces(db, location)),
   ...(Object.fromEntries(EVENT_LINKS.map(({ field }) => [field, byKey(field)])) as Pick<Filters, LinkField>),
-  one_per_series: ({ visible }, asked) => {
-    const seen = visibleTo(visible, 's');
-    return {
-      holds: sql`(d.event IN (${firstOfSeries(asked, seen)}) OR EXISTS (
-        SELECT 1 FROM event e WHERE e.id = d.event AND e.series NOT IN (SELECT s.id FROM series s WHERE ${seen})))`,
-    };
-  },
+  // depends on the other events of the list: `createFirsts`
+  one_per_series: () => [],
 };
 
 /** The filters of a query, without those that its plan has its own way for. */
 export function filtersOf(db: Connection, query: EventQuery, ...without: readonly EventFilter[]): Filter[] {
-  const asked = { db, query };
-  return applyFilters<EventQuery, Filter | readonly Filter[], Asked>(FILTERS, query, asked, without).flat();
+  return applyFilters<EventQuery, Filter | readonly Filter[], Asked>(FILTERS, query, { db }, without).flat();
 }
 
 /** The conditions of every list on the rows of its events, besides `visible` and its filters. */

@@ -2,7 +2,7 @@ import { compareTexts } from '@kalends/core/store';
 import type { EventOrder, EventQuery, Found, Ref } from '@kalends/core/store';
 import { sortableStatus } from '../derived/sortable.js';
 import type { Connection } from '../file/connection.js';
-import { allOf, raw, rowsOf, type Sql, sql } from '../file/sql.js';
+import { allOf, list, raw, rowsOf, type Sql, sql, tuplesOf, valuesOf } from '../file/sql.js';
 import { count, slice } from './page.js';
 import { eventSortKey } from './post-order.js';
 import { visibleTo } from './visibility.js';
@@ -42,7 +42,11 @@ const sortColumns = (orderby: EventQuery['orderby']) =>
 
 /** The columns of results. */
 export const hitColumns = (query: EventQuery): Sql =>
-  sql`d.event AS id, d.start_date, d.date, ${eventSortKey(query)} AS sort`;
+  sql`d.event AS id, d.start_date, d.date, ${eventSortKey(query)} AS sort${seriesColumn(query)}`;
+
+/** The series of results of which only the first is listed. */
+const seriesColumn = ({ one_per_series: one }: EventQuery): Sql =>
+  raw(one === null ? '' : ', (SELECT e.series FROM event e WHERE e.id = d.event) AS series');
 
 /** The `ORDER BY` of a list, for rows with these columns. */
 export function orderOf({ orderby, order }: EventQuery): Sql {
@@ -55,12 +59,18 @@ export function orderOf({ orderby, order }: EventQuery): Sql {
 }
 
 /** An event found, with its sort columns. */
-export interface FoundRow extends Ref {
+export interface Hit {
+  readonly id: number;
   readonly start_date: number;
   readonly date: number;
   /** The sort key of lists that are sorted by something else. */
   readonly sort: string | number | null;
+  /** Its series, in lists of one event of each. */
+  readonly series?: number;
 }
+
+/** An event found, as it is stored now. */
+export interface FoundRow extends Hit, Ref {}
 
 /** A slice of the results, and their total number. */
 export interface FoundRows {
@@ -68,13 +78,13 @@ export interface FoundRows {
   readonly rows: readonly FoundRow[];
 }
 
-const compareValues = (a: FoundRow['sort'], b: FoundRow['sort']): number =>
+const compareValues = (a: Hit['sort'], b: Hit['sort']): number =>
   typeof a === 'string' && typeof b === 'string' ? compareTexts(a, b) : Number(a) - Number(b);
 
 /** Compares two results by the order of the list. */
 export const inOrder =
-  ({ orderby, order }: EventQuery) =>
-  (a: FoundRow, b: FoundRow): number => {
+  ({ orderby, order }: Pick<EventQuery, 'orderby' | 'order'>) =>
+  (a: Hit, b: Hit): number => {
     if (a.sort === null || b.sort === null) {
       const last = Number(a.sort === null) - Number(b.sort === null);
       if (last !== 0) return last;
@@ -90,6 +100,34 @@ export const inOrder =
 export const matching = (query: EventQuery, { from, repeats, conditions }: Source): Sql => sql`
   SELECT ${raw(repeats ? 'DISTINCT' : '')} ${hitColumns(query)} FROM ${from}
   WHERE ${allOf([...conditions, visibleTo(query.visible, 'd', sortableStatus)])}`;
+
+/** The results of these matches: each page of them, with their revisions. */
+export function foundHits(db: Connection, total: number, hits: readonly Hit[]): Found {
+  const ids = hits.map(({ id }) => id);
+  const revisions = new Map(
+    tuplesOf(db, sql`SELECT id, revision FROM event WHERE id IN ${list(ids)}`) as [number, number][],
+  );
+  return { total, refs: ids.map((id) => ({ id, revision: revisions.get(id) ?? 0 })) };
+}
+
+/** The slice of a list of one event of each series. */
+export function findFirsts(db: Connection, query: EventQuery, source: Source): Found {
+  const { offset, limit } = query;
+  const hits = (rowsOf(db, matching(query, source)) as Hit[]).sort(BY_START);
+  const firsts = hits.filter(createFirsts(db, query)).sort(inOrder(query));
+  return foundHits(db, firsts.length, firsts.slice(offset, offset + limit));
+}
+
+const BY_START = inOrder({ orderby: 'start_date', order: 'asc' });
+
+/** Whether an event is listed that comes after those asked for before, by start: of each series that the caller sees the first. */
+export function createFirsts(db: Connection, { one_per_series: one }: EventQuery): (hit: Hit) => boolean {
+  if (one === null) return () => true;
+  const series = sql`SELECT s.id FROM series s WHERE ${visibleTo(one.visible, 's')}`;
+  const left = new Set(valuesOf(db, series) as number[]);
+  const all = new Set(left);
+  return ({ series: of = 0 }) => !all.has(of) || left.delete(of);
+}
 
 /** The number of matches in a source. */
 export const countIn = (db: Connection, query: EventQuery, source: Source): number =>

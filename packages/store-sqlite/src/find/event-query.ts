@@ -4,9 +4,11 @@ import { sortableStatus } from '../derived/sortable.js';
 import type { Connection } from '../file/connection.js';
 import { allOf, raw, type Sql, sql, unionAll } from '../file/sql.js';
 import { conditionsOf, type Filter, filtersOf, type Keys } from './event-filters.js';
+import { type EventPlan, planOf } from './event-plan.js';
 import {
   EVENTS_BY_ID,
   countIn,
+  findFirsts,
   findIn,
   foundOf,
   hitColumns,
@@ -24,15 +26,11 @@ import { ownOnly, visibleStatuses } from './visibility.js';
 
 /**
  * Lists of events. The source of a list determines its cost; the first that applies is used:
- * - `include`, `uid`: those events, by id;
- * - venue, organizer, tags, categories, the location of the venue: the rows of `event_key` with these keys, which for a
- * single key are in order;
- * - otherwise: the rows of the key of every event, in order. All other conditions are checked row by row.
+ * - a window of all events: the rows of the key of every event, in order, with totals from counters;
+ * - the location of the venue, and conditions on rows: the rows of `event_key` with these venues, or all in order;
+ * - one filter by a single key, and conditions on rows: the rows of `event_key` with this key, in order;
+ * - otherwise what the filter with the fewest finds (`event-plan.ts`). A list that costs too much is found in steps.
  */
-
-/** The keys of the filter with the fewest. */
-const fewestKeys = (filters: readonly Filter[]): Keys | undefined =>
-  filters.flatMap(({ keys }) => keys ?? []).sort((a, b) => a.targets.length - b.targets.length)[0];
 
 const holding = (filters: readonly Filter[]): Sql[] => filters.map(({ holds }) => holds);
 
@@ -119,31 +117,67 @@ function ofPlaces(db: Connection, lists: PlaceLists, query: PlaceQuery, conditio
   );
 }
 
-/** Answers a query for events. */
-export function findEvents(db: Connection, lists: PlaceLists, query: EventQuery): Found {
-  if (query.visible.status.length === 0) return { total: 0, refs: [] };
-  const window = windowOf(query);
-  if (isCounted(query)) return ofWindow(db, query, window);
-  const { location } = query;
-  const columns = conditionsOf(query, window);
-  const besidesLocation = filtersOf(db, query, 'location');
-  if (
-    location !== null &&
-    // which event of a series is listed follows from the location, too: totals with and without it are not to be subtracted
-    query.one_per_series === null &&
-    besidesLocation.every(({ byId, keys }) => byId === undefined && keys === undefined)
-  )
-    return ofPlaces(db, lists, { ...query, location }, [...columns, ...holding(besidesLocation)]);
-  const filters = location === null ? besidesLocation : filtersOf(db, query);
-  if (filters.some(({ byId }) => byId)) {
-    const conditions = [OF_EVERY_EVENT, ...holding(filters), ...columns];
-    return foundOf(findIn(db, query, { from: EVENTS_BY_ID, repeats: false, conditions }));
-  }
-  const keys = fewestKeys(filters);
-  if (keys === undefined) return ofOneKey(db, query, EVERY_EVENT, [...columns, ...holding(filters)]);
-  const conditions = [...columns, ...holding(filters.filter((one) => one.keys !== keys))];
-  const [target] = keys.targets;
-  return keys.targets.length === 1 && target !== undefined
-    ? ofOneKey(db, query, hasTarget(keys.field, sql`${target}`), conditions)
-    : foundOf(findIn(db, query, havingKeys(keys, conditions)));
+/** A list of events, and what it costs to find it at once (`EventPlan`). */
+export interface PlannedList {
+  readonly cost: number;
+  find(): Found;
 }
+
+/** The source of the events that a filter finds by keys or ids, or of all. */
+function sourceOf(filter: Filter | undefined, conditions: readonly Sql[]): Source {
+  if (filter?.keys !== undefined) return havingKeys(filter.keys, conditions);
+  if (filter?.ids === undefined)
+    return { from: raw('event_key d'), repeats: false, conditions: [EVERY_EVENT, ...conditions] };
+  const found = sql`${OF_EVERY_EVENT} AND d.event IN (${filter.ids})`;
+  return { from: EVENTS_BY_ID, repeats: false, conditions: [found, ...conditions] };
+}
+
+/** Lists the events that a plan finds. */
+function ofPlan(db: Connection, query: EventQuery, { first, conditions: checks }: EventPlan): Found {
+  const conditions = [...conditionsOf(query), ...checks];
+  if (query.one_per_series !== null) return findFirsts(db, query, sourceOf(first, conditions));
+  if (first === undefined) return ofOneKey(db, query, EVERY_EVENT, conditions);
+  const [target, ...others] = first.keys?.targets ?? [];
+  return first.keys === undefined || target === undefined || others.length > 0
+    ? foundOf(findIn(db, query, sourceOf(first, conditions)))
+    : ofOneKey(db, query, hasTarget(first.keys.field, sql`${target}`), conditions);
+}
+
+/** The plan of a list that is one range of `event_key` in its order, of which only the rows are looked at. */
+function planOfRange(query: EventQuery, filters: readonly Filter[]): EventPlan | undefined {
+  const [first, ...others] = filters.filter(({ reads, ids }) => (reads ?? ids) !== undefined);
+  const isRange =
+    query.orderby === 'start_date' &&
+    query.one_per_series === null &&
+    others.length === 0 &&
+    (first === undefined || first.keys?.targets.length === 1);
+  return isRange
+    ? { first, conditions: holding(filters.filter((one) => one !== first)), cost: 0 }
+    : undefined;
+}
+
+/** Plans a query for events. */
+export function planEvents(db: Connection, lists: PlaceLists, query: EventQuery): PlannedList {
+  const { visible, location, one_per_series: one } = query;
+  if (visible.status.length === 0) return { cost: 0, find: () => ({ total: 0, refs: [] }) };
+  const window = windowOf(query);
+  if (isCounted(query)) {
+    const { cost } = planOfRange(query, []) ?? planOf(db, query, []);
+    return { cost, find: () => ofWindow(db, query, window) };
+  }
+  const others = filtersOf(db, query, 'location');
+  // which event of a series is listed follows from the location, too: totals with and without it are not to be subtracted
+  const isByPlace = one === null && others.every(({ ids, keys }) => ids === undefined && keys === undefined);
+  if (location !== null && isByPlace) {
+    const { cost } = planOfRange(query, others) ?? planOf(db, query, filtersOf(db, query));
+    const conditions = [...conditionsOf(query, window), ...holding(others)];
+    return { cost, find: () => ofPlaces(db, lists, { ...query, location }, conditions) };
+  }
+  const filters = location === null ? others : filtersOf(db, query);
+  const plan = planOfRange(query, filters) ?? planOf(db, query, filters);
+  return { cost: plan.cost, find: () => ofPlan(db, query, plan) };
+}
+
+/** Answers a query for events. */
+export const findEvents = (db: Connection, lists: PlaceLists, query: EventQuery): Found =>
+  planEvents(db, lists, query).find();

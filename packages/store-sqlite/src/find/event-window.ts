@@ -14,12 +14,13 @@ import { visibleStatuses } from './visibility.js';
  */
 
 /** The conditions of a window on a row of `event_key`. */
-export function within({ from, to, endFrom, endTo }: Window): Sql[] {
+export function within({ from, to, endFrom, endTo }: Window, alias = 'd'): Sql[] {
+  const [start, end] = [raw(`${alias}.start_date`), raw(`${alias}.end_date`)];
   const conditions: Sql[] = [];
-  if (from !== null) conditions.push(sql`d.start_date >= ${sortableTime(from)}`);
-  if (to !== null) conditions.push(sql`d.start_date <= ${sortableTime(to)}`);
-  if (endFrom !== null) conditions.push(sql`d.end_date >= ${sortableTime(endFrom)}`);
-  if (endTo !== null) conditions.push(sql`d.end_date <= ${sortableTime(endTo)}`);
+  if (from !== null) conditions.push(sql`${start} >= ${sortableTime(from)}`);
+  if (to !== null) conditions.push(sql`${start} <= ${sortableTime(to)}`);
+  if (endFrom !== null) conditions.push(sql`${end} >= ${sortableTime(endFrom)}`);
+  if (endTo !== null) conditions.push(sql`${end} <= ${sortableTime(endTo)}`);
   return conditions;
 }
 

@@ -7,7 +7,7 @@ import type { PlaceLists } from './place-lists.js';
 import { findSeries } from './series-query.js';
 import { findTerms } from './term-query.js';
 
-/** Answers a query (`Store.find`). The caller ensures that all reads see one state. */
+/** Answers a query (`Store.find`) at once. The caller ensures that all reads see one state. */
 export function find(db: Connection, places: PlaceLists, query: Query): Found {
   switch (query.kind) {
     case 'event':

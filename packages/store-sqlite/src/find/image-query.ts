@@ -17,14 +17,15 @@ import { visibleTo } from './visibility.js';
 
 /** Lists of images. */
 
-/** Whether the record that an image is attached to is visible, or the image is by the caller. */
+/** Whether a caller sees an image: `ImageQuery.visible`. */
 const isSeen = (visible: Visibility): Sql =>
   anyOf([
-    raw('d.post = 0'),
-    ...(visible.author === null ? [] : [sql`d.author = ${visible.author}`]),
-    ...IMAGE_OWNERS.map(
-      (kind) =>
-        sql`EXISTS (SELECT 1 FROM ${raw(tableOf(kind))} p WHERE p.id = d.post AND ${visibleTo(visible, 'p')})`,
+    ...(visible.author === null ? [] : [raw('d.post = 0'), sql`d.author = ${visible.author}`]),
+    ...IMAGE_OWNERS.flatMap((kind) =>
+      ['p.id = d.post', 'p.image > 0 AND p.image = d.id'].map(
+        (link) =>
+          sql`EXISTS (SELECT 1 FROM ${raw(tableOf(kind))} p WHERE ${raw(link)} AND ${visibleTo(visible, 'p')})`,
+      ),
     ),
   ]);
 

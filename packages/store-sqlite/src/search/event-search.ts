@@ -1,4 +1,5 @@
 import {
+  createSortedRuns,
   hasOnlyFilters,
   partsOf,
   windowOf,
@@ -13,14 +14,12 @@ import { conditionsOf, filtersOf } from '../find/event-filters.js';
 import {
   EVENTS_BY_ID,
   findIn,
-  type FoundRow,
+  foundHits,
   type FoundRows,
   inOrder,
   OF_EVERY_EVENT,
-  refsOf,
 } from '../find/event-hits.js';
-import { hasTarget } from '../find/event-key.js';
-import { hasTexts, textMatches } from '../find/event-text.js';
+import { textMatches } from '../find/event-text.js';
 import { count, slice } from '../find/page.js';
 import {
   ALL_DOCIDS,
@@ -36,7 +35,7 @@ import {
   without,
 } from './docid.js';
 import { matchOf } from './match.js';
-import type { SteppedSearch } from './stepped-search.js';
+import type { SteppedFind } from '../find/find-in-steps.js';
 
 /**
  * Full-text search for events. The index returns hits by docid, and a list needs a few ranges of docids. On days that
@@ -60,15 +59,17 @@ const columnConditions = (db: Connection, query: SearchQuery): Sql[] => [
   ...filtersOf(db, query, 'search').map(({ holds }) => holds),
 ];
 
-/** A search that can run range by range. */
+/** A search with the index, which can run range by range. */
 export interface RangedSearch {
+  /** Whether it reads the texts of what the index finds. */
+  readonly readsTexts: boolean;
   /** Numbers in ascending order that divide the search: each range between two of them can be searched separately. */
   bounds(): readonly number[];
   /** A slice of the results between two of these numbers; `end` is exclusive. */
   find(from: number, end: number, page: Slice): FoundRows;
 }
 
-/** The number of ranges into which texts, and each range of docids, are divided. */
+/** The number of ranges into which each range of docids is divided. */
 const PARTS = 200;
 
 const [EARLIEST, LATEST] = ['0000-00-00 00:00:00', '9999-99-99 23:59:59'];
@@ -164,6 +165,7 @@ export function searchByWords(db: Connection, query: SearchQuery): RangedSearch 
   const columns = columnConditions(db, query);
 
   return {
+    readsTexts: conditions.length > 0,
     bounds() {
       const dividers = [sameDay, ...used].flatMap((range) => {
         const [from, end] = [indexedDocid(db, range, 'ASC'), indexedDocid(db, range, 'DESC')];
@@ -198,54 +200,21 @@ export function searchByWords(db: Connection, query: SearchQuery): RangedSearch 
 export const lastEvent = (db: Connection): number =>
   (db.value('SELECT max(id) FROM event') as number | null) ?? 0;
 
-/** A search that scans all texts. */
-function searchByTexts(db: Connection, query: SearchQuery): RangedSearch {
-  const columns = columnConditions(db, query);
-  return {
-    bounds() {
-      const ids = { from: 0, end: lastEvent(db) + 1 };
-      return [ids.from, ...dividersOf(ids, PARTS), ids.end];
-    },
-    find: (from, end, page) =>
-      findIn(
-        db,
-        { ...query, ...page },
-        {
-          from: EVENTS_BY_ID,
-          repeats: false,
-          conditions: [
-            sql`${OF_EVERY_EVENT} AND d.event >= ${from} AND d.event < ${end}`,
-            ...columns,
-            hasTexts(query.search),
-          ],
-        },
-      ),
-  };
-}
-
-/** Whether the other filters of a search leave few events: those with some keys, or with some ids. */
-function findsFew(db: Connection, query: SearchQuery, few: number): boolean {
-  const filters = filtersOf(db, query, 'search');
-  return filters.some(({ byId, keys }) => {
-    if (byId === true) return true;
-    if (keys === undefined) return false;
-    const rows = sql`json_each(${JSON.stringify(keys.targets)}) one CROSS JOIN event_key d
-      WHERE ${hasTarget(keys.field, raw('one.value'))} LIMIT ${few + 1}`;
-    return count(db, sql`SELECT count(*) FROM (SELECT 1 FROM ${rows})`) <= few;
-  });
-}
-
-/** Whether a query reads the texts of more than `few` events: the index cannot answer it, or other filters are checked first. */
-export const readsTexts = (db: Connection, query: SearchQuery, few: number): boolean =>
-  isSearch(query) ? matchOf(db, query.search)?.conditions.length !== 0 : !findsFew(db, query, few);
-
-/** A search that runs in steps, with the index if it can answer it. */
-export function steppedEvents(db: Connection, query: SearchQuery): SteppedSearch<FoundRow> {
-  const search = (isSearch(query) ? searchByWords(db, query) : undefined) ?? searchByTexts(db, query);
+/** A search that runs in steps, with the index. */
+export function steppedSearch(db: Connection, query: SearchQuery, search: RangedSearch): SteppedFind {
   const { offset, limit } = query;
+  const bounds = search.bounds();
+  const hits = createSortedRuns(inOrder(query), offset + limit);
+  let [at, total] = [0, 0];
   return {
-    bounds: search.bounds(),
-    find: (from, end) => search.find(from, end, { offset: 0, limit: offset + limit }),
-    page: (rows) => refsOf(rows.sort(inOrder(query)).slice(offset, offset + limit)),
+    next(units) {
+      const end = Math.min(at + units, bounds.length - 1);
+      const found = search.find(bounds[at] ?? 0, bounds[end] ?? 0, { offset: 0, limit: offset + limit });
+      at = end;
+      total += found.total;
+      hits.add([...found.rows]);
+      return at < bounds.length - 1;
+    },
+    found: () => foundHits(db, total, hits.first().slice(offset, offset + limit)),
   };
 }

@@ -1,22 +1,15 @@
 import type { EventRecord } from '@kalends/core';
-import { searchText, type Found, type FoundAt, type Query } from '@kalends/core/store';
+import { searchText, type Found, type Query } from '@kalends/core/store';
 import type { EventTexts } from '../derived/event-index.js';
 import type { Connection } from '../file/connection.js';
 import { foundOf } from '../find/event-hits.js';
 import { createDictionary } from './dictionary.js';
 import { ALL_DOCIDS, docidOf, NO_DOCID } from './docid.js';
 import { createIndexing, type Indexing } from './indexing.js';
-import {
-  hasSearch,
-  isSearch,
-  lastEvent,
-  readsTexts,
-  searchByWords,
-  steppedEvents,
-  type SearchQuery,
-} from './event-search.js';
+import { isSearch, lastEvent, searchByWords, steppedSearch, type SearchQuery } from './event-search.js';
+import { steppedList } from '../find/stepped-list.js';
 import { isTextSearch, steppedTexts } from './text-search.js';
-import { searchInSteps } from './stepped-search.js';
+import type { BeginFind } from '../find/find-in-steps.js';
 
 /**
  * The full-text search of a store. An index of word numbers (`dictionary.ts`) makes searching for parts of words cheap.
@@ -36,11 +29,8 @@ export interface SearchIndex extends Indexing {
    * efficiently.
    */
   find(query: Query): Found | undefined;
-  /**
-   * Runs a search that may be long in steps, so that it does not block other requests; `undefined` if the query is not
-   * such a search or others keep writing.
-   */
-  findInSteps(query: Query, version: () => number): Promise<FoundAt | undefined> | undefined;
+  /** How a search begins that may be long and runs in steps; `undefined` if the query is not such a search. */
+  steps(query: Query): BeginFind | undefined;
 }
 
 /** Options of a search index. The defaults suit files of any size; tests change them. */
@@ -54,8 +44,6 @@ export interface SearchIndexOptions {
   readonly manyIds?: number;
   /** The number of bytes of the file from which a search that reads the texts of events does: each may have 100,000. */
   readonly manyBytes?: number;
-  /** The number of events up to which it does not, if other filters leave no more. */
-  readonly fewEvents?: number;
 }
 
 /** The largest offset of a page for which a search runs in steps. */
@@ -96,7 +84,7 @@ const remove = (db: Connection, event: number, latest: number): void => {
 /** The search index of a file. */
 export function createSearchIndex(
   db: Connection,
-  { manyPending = 256, manyIds = 200_000, manyBytes = 20_000_000, fewEvents = 100 }: SearchIndexOptions = {},
+  { manyPending = 256, manyIds = 200_000, manyBytes = 20_000_000 }: SearchIndexOptions = {},
 ): SearchIndex {
   const indexing = createIndexing(db, createDictionary(db), manyPending);
 
@@ -138,15 +126,15 @@ export function createSearchIndex(
       const search = searchByWords(db, query);
       return search && foundOf(search.find(ALL_DOCIDS.from, ALL_DOCIDS.end, query));
     },
-    findInSteps(query, version) {
-      if (isTextSearch(query)) return searchInSteps(db, version, () => steppedTexts(db, query));
-      // of each series the first of all hits is listed, not of those of a step
-      if (query.kind !== 'event' || !hasSearch(query) || query.one_per_series !== null) return undefined;
-      const isStepped =
-        (isSearch(query) && isLong(query)) ||
-        (isLarge() && ((isSearch(query) && query.limit > DEEPEST) || readsTexts(db, query, fewEvents)));
-      if (!isStepped) return undefined;
-      return searchInSteps(db, version, () => steppedEvents(db, query));
+    steps(query) {
+      if (isTextSearch(query)) return (on) => steppedTexts(on, query);
+      if (query.kind !== 'event' || !isSearch(query)) return undefined;
+      if (!isLong(query) && !isLarge()) return undefined;
+      const search = searchByWords(db, query);
+      // what the index cannot answer is a list of all events that reads their texts
+      if (search === undefined) return (on) => steppedList(on, query);
+      const isStepped = isLong(query) || query.limit > DEEPEST || search.readsTexts;
+      return isStepped ? (on) => steppedSearch(on, query, searchByWords(on, query) ?? search) : undefined;
     },
   };
 }

@@ -3,7 +3,7 @@ import type { Connection } from '../file/connection.js';
 import { allOf, list, raw, rowsOf, sql, valuesOf, type Sql } from '../file/sql.js';
 import { conditionsOfImages, pageOfImages } from '../find/image-query.js';
 import { conditionsOfLinked, pageOfLinked } from '../find/linked-query.js';
-import type { SteppedSearch } from './stepped-search.js';
+import type { SteppedFind } from '../find/find-in-steps.js';
 
 /**
  * Searches for venues, organizers and images read the texts of all of them: there are few compared with events, but each may
@@ -36,18 +36,26 @@ const partsOf = (query: TextQuery) =>
       };
 
 /** A search in texts that runs in steps, each for some of the ids in use. */
-export function steppedTexts(db: Connection, query: TextQuery): SteppedSearch<number> {
+export function steppedTexts(db: Connection, query: TextQuery): SteppedFind {
   const { index, conditions, page } = partsOf(query);
   const table = sql`FROM ${raw(query.kind)} d`;
   const all = valuesOf(db, sql`SELECT d.id ${table} INDEXED BY ${raw(index)}`) as number[];
-  const bounds = all.sort((a, b) => a - b).filter((_, place) => place % AT_LEAST === 0);
+  all.sort((a, b) => a - b);
+  const found: number[] = [];
+  let at = 0;
   return {
-    bounds: [...bounds, Infinity],
-    find(from, end) {
-      const where = allOf([sql`d.id >= ${from} AND d.id < ${end}`, ...conditions]);
-      const rows = valuesOf(db, sql`SELECT d.id ${table} WHERE ${where}`) as number[];
-      return { total: rows.length, rows };
+    next(units) {
+      const end = at + units * AT_LEAST;
+      const ids = sql`d.id >= ${all[at] ?? 0} AND d.id < ${all[end] ?? Infinity}`;
+      found.push(
+        ...(valuesOf(db, sql`SELECT d.id ${table} WHERE ${allOf([ids, ...conditions])}`) as number[]),
+      );
+      at = end;
+      return at < all.length;
     },
-    page: (ids) => rowsOf(db, page(sql`${table} WHERE d.id IN ${list(ids)}`)) as Ref[],
+    found: () => ({
+      total: found.length,
+      refs: rowsOf(db, page(sql`${table} WHERE d.id IN ${list(found)}`)) as Ref[],
+    }),
   };
 }

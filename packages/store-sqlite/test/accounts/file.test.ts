@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { newAccount } from '@kalends/accounts/testing';
-import { insert, newEvent, newVenue } from '@kalends/core/testing';
+import { insert, newEvent, newVenue } from '@kalends/store-kit';
 import { createSqliteAccounts, createSqliteStore } from '@kalends/store-sqlite';
 import { afterAll, describe, expect, it } from 'vitest';
 

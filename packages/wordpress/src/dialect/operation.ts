@@ -1,4 +1,11 @@
-import type { Answer, Call, Operation, Route } from '@kalends/http-adapter/interface';
+import {
+  ofPublicState,
+  type Answer,
+  type Call,
+  type Host,
+  type Operation,
+  type Route,
+} from '@kalends/http-adapter/interface';
 import { argsOf, readParams, type ParamTable, type Values } from './params.js';
 import { answering, type RestError } from './rest-error.js';
 
@@ -26,6 +33,18 @@ export const operation = <T extends ParamTable>(
   names: () => new Set([...Object.keys(params), '_embed']),
   run: answering(async (call) => run(call, readParams(params, call.params))),
 });
+
+/**
+ * An operation that lists: its ETag depends on all that anonymous callers see, and on the number of records, because a page does not
+ * tell of what changed on another (F66).
+ */
+export const listOperation = <T extends ParamTable>(
+  { cache }: Pick<Host, 'cache'>,
+  parts: OperationParts,
+  params: T,
+  run: (call: Call, given: Values<T>) => Promise<Answer>,
+): Operation =>
+  operation(parts, params, (call, given) => ofPublicState(cache, call.actor, async () => run(call, given)));
 
 /** A route with these operations. */
 export const route = (path: string, ...operations: readonly Operation[]): Route => ({ path, operations });

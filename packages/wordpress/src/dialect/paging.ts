@@ -73,6 +73,8 @@ export function pageAnswer(
   return {
     headers: { 'X-WP-Total': String(total), 'X-WP-TotalPages': String(pages), Link: links.join(', ') },
     body: jsonList(records),
+    // the totals are not in the body
+    state: String(total),
   };
 }
 

@@ -16,6 +16,8 @@ export interface PostFragment {
   /** The name as HTML. */
   readonly name: string;
   readonly image: number;
+  /** The `meta` of an event in `wp/v2` as JSON text, without the links that it names. */
+  readonly meta?: string;
 }
 
 /** An event, with its fields that are short. */
@@ -51,7 +53,7 @@ export type PresentPost = <K extends WpPostKind>(
   kind: K,
   record: RecordOf<K>,
   context: RecordContext,
-) => Pick<PostFragment, 'json' | 'nested' | 'name'>;
+) => Pick<PostFragment, 'json' | 'nested' | 'name' | 'meta'>;
 
 /** The JSON text of a series; `''` where no events show any. */
 export type PresentSeries = (series: SeriesRecord) => string;

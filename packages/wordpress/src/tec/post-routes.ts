@@ -1,5 +1,11 @@
 import { CalendarError, type CalendarView, type RecordOf } from '@kalends/core';
-import type { Answer, Call, Host, Operation } from '@kalends/http-adapter/interface';
+import {
+  ofPublicState,
+  type Answer,
+  type Call,
+  type Host,
+  type Operation,
+} from '@kalends/http-adapter/interface';
 import { PLACES, titled } from '@kalends/site';
 import type { WpPostKind } from '../kinds.js';
 import { operation } from '../dialect/operation.js';
@@ -146,7 +152,10 @@ export function postRoutes(
     'list',
     { methods: ['GET'], status: 200, summary: `Lists ${collection}` },
     kind === 'event' ? EVENT_LIST : LINKED_LIST,
-    (call, given) => list(call, given as Values<typeof EVENT_LIST> & Values<typeof LINKED_LIST>),
+    (call, given) =>
+      ofPublicState(cache, call.actor, () =>
+        list(call, given as Values<typeof EVENT_LIST> & Values<typeof LINKED_LIST>),
+      ),
   );
 
   const create = documented(

@@ -1,6 +1,6 @@
 import { CalendarError, type SeriesRecord } from '@kalends/core';
 import type { Call, Host } from '@kalends/http-adapter/interface';
-import { operation } from '../dialect/operation.js';
+import { listOperation, operation } from '../dialect/operation.js';
 import { pageAnswer } from '../dialect/paging.js';
 import { param } from '../dialect/params.js';
 import type { Records } from '../records/fragments.js';
@@ -16,7 +16,8 @@ const LIST = {
 };
 
 /** Reading series: those that the caller may read. They are written through their events, or in `tribe/events/v1`. */
-export function seriesRoutes({ site }: Host, records: Records): TecRoute[] {
+export function seriesRoutes(host: Host, records: Records): TecRoute[] {
+  const { site } = host;
   /** Series in order, until they are larger than an answer: each may have a long title. */
   async function present(series: readonly SeriesRecord[], { takeTurn }: Call): Promise<string[]> {
     const texts: string[] = [];
@@ -31,7 +32,8 @@ export function seriesRoutes({ site }: Host, records: Records): TecRoute[] {
     return texts;
   }
 
-  const list = operation(
+  const list = listOperation(
+    host,
     { operationId: 'listSeries', methods: ['GET'], status: 200, summary: 'Lists series' },
     LIST,
     async (call, given) => {

@@ -2,7 +2,7 @@ import { CalendarError, type CalendarView, type ImageRecord } from '@kalends/cor
 import { slugify } from '@kalends/core/adapter';
 import type { Answer, Call, Host, HttpRequest, Route } from '@kalends/http-adapter/interface';
 import { apiPath, JSON_ROOT } from '@kalends/site';
-import { operation, route } from '../dialect/operation.js';
+import { listOperation, operation, route } from '../dialect/operation.js';
 import { demandPage, pageAnswer, sliceOf } from '../dialect/paging.js';
 import { param, type Values } from '../dialect/params.js';
 import { forbidden, forbiddenForm, RestError } from '../dialect/rest-error.js';
@@ -99,10 +99,8 @@ const cannotCreate = ({ actor }: Call): RestError =>
   forbidden(actor, 'rest_cannot_create', 'Sorry, you are not allowed to create posts as this user.');
 
 /** The routes of images. */
-export function mediaRoutes(
-  { calendar, site, removeFiles }: Host,
-  { siteZone, rendering: { texturize } }: Presenting,
-): Route[] {
+export function mediaRoutes(host: Host, { siteZone, rendering: { texturize } }: Presenting): Route[] {
+  const { calendar, site, removeFiles } = host;
   const self = `${site.url}${JSON_ROOT}/wp/v2/media`;
   const mayUpload = ({ calendar: view, actor }: Call) => actor !== null && view.may('upload_files');
   const mayEdit = ({ calendar: view, actor }: Call, image: ImageRecord) =>
@@ -120,15 +118,22 @@ export function mediaRoutes(
     const [image] = Number.isSafeInteger(id) ? await calendar.load('image', [id]) : [];
     return image !== undefined && (await isSeen(call, id)) ? image : undefined;
   }
-  /** The same, or why there is none: an image that is not shown is forbidden, as its record is. */
+  /** The same, or why there is none: an image of a hidden record is forbidden, as that record is; one of no record is unknown (M9). */
   async function demand(call: Call, code?: string, message?: string): Promise<ImageRecord> {
     const image = await find(call);
     if (image !== undefined) return image;
     const id = Number(call.key);
     const [hidden] = Number.isSafeInteger(id) ? await calendar.load('image', [id]) : [];
-    throw hidden === undefined
+    throw hidden === undefined || hidden.post === 0
       ? unknownImage()
       : forbidden(call.actor, code, message, { hidesMethods: true });
+  }
+  /** The image to change. Who may change no images learns nothing of which exist. */
+  async function editable(call: Call, refusal: typeof EDIT | typeof DELETE): Promise<ImageRecord> {
+    if (!mayUpload(call)) throw forbidden(call.actor, ...refusal);
+    const image = await demand(call, ...refusal);
+    if (!mayEdit(call, image)) throw forbidden(call.actor, ...refusal);
+    return image;
   }
   const ownOf = async (call: Call): Promise<boolean> => {
     const image = await find(call);
@@ -165,7 +170,8 @@ export function mediaRoutes(
     };
   }
 
-  const list = operation(
+  const list = listOperation(
+    host,
     { operationId: 'list_media', methods: ['GET'], summary: 'Lists images' },
     LIST,
     async (call, given): Promise<Answer> => {
@@ -234,8 +240,7 @@ export function mediaRoutes(
     },
     WRITE,
     async (call, given) => {
-      const image = await demand(call, ...EDIT);
-      if (!mayEdit(call, image)) throw forbidden(call.actor, ...EDIT);
+      const image = await editable(call, EDIT);
       const next = await written(() => call.calendar.images.update(image.id, given));
       return { body: shown(call, next, 'edit'), allow: allowedOn(call, next) };
     },
@@ -248,8 +253,7 @@ export function mediaRoutes(
     },
     REMOVE,
     async (call, { force = false }) => {
-      const image = await demand(call, ...DELETE);
-      if (!mayEdit(call, image)) throw forbidden(call.actor, ...DELETE);
+      const image = await editable(call, DELETE);
       if (!force)
         throw new RestError(
           'rest_trash_not_supported',

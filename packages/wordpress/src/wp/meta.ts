@@ -1,6 +1,6 @@
-import type { RecordOf } from '@kalends/core';
-import { readCost, type SiteCurrency } from '@kalends/core/adapter';
-import type { WpPostKind } from '../kinds.js';
+import type { EventRecord, RecordOf } from '@kalends/core';
+import { readCost, type LinkedKind, type LinkTo, type SiteCurrency } from '@kalends/core/adapter';
+import type { WpLinkedKind, WpPostKind } from '../kinds.js';
 
 type Value = string | boolean | readonly number[];
 
@@ -35,8 +35,9 @@ const EVENT: Metas<'event'> = {
   },
   _EventDateTimeSeparator: { value: () => '' },
   _EventTimeRangeSeparator: { value: () => '' },
-  _EventOrganizerID: { value: ({ organizer }) => organizer, field: 'organizer' },
-  _EventVenueID: { value: ({ venue }) => (venue > 0 ? [venue] : []), field: 'venue' },
+  // what the caller sees of them is added to each answer (`linkMetaOf`)
+  _EventOrganizerID: { value: () => [], field: 'organizer' },
+  _EventVenueID: { value: () => [], field: 'venue' },
   _tribe_events_status: { value: () => '' },
   _tribe_events_status_reason: { value: () => '' },
   footnotes: { value: () => '' },
@@ -72,7 +73,7 @@ const LINKS: ReadonlySet<string> = new Set(['_EventOrganizerID', '_EventVenueID'
 const noneOf = (key: string, field: string | undefined): Value =>
   field !== undefined && FLAGS.has(field) ? false : LINKS.has(key) ? [] : '';
 
-/** The `meta` of a record: all keys, those of other kinds empty. */
+/** The `meta` of a record: all keys, those of other kinds empty. Those of an event lack its links (`linkMetaOf`). */
 export function metaOf<K extends WpPostKind>(
   kind: K,
   record: RecordOf<K>,
@@ -81,13 +82,21 @@ export function metaOf<K extends WpPostKind>(
   const own = METAS[kind];
   return Object.fromEntries(
     Object.values(METAS).flatMap((metas: Metas<never>) =>
-      Object.entries(metas).map(([key, { field }]) => [
-        key,
-        own[key]?.value(record, currency) ?? noneOf(key, field),
-      ]),
+      Object.entries(metas)
+        .filter(([key]) => kind !== 'event' || !LINKS.has(key))
+        .map(([key, { field }]) => [key, own[key]?.value(record, currency) ?? noneOf(key, field)]),
     ),
   );
 }
+
+/** The keys of `meta` that name the linked records of an event which the caller sees. */
+export const linkMetaOf = (
+  { venue, organizer }: Pick<EventRecord, LinkTo<'event', LinkedKind>>,
+  isSeen: (kind: WpLinkedKind, id: number) => boolean,
+): Record<string, readonly number[]> => ({
+  _EventOrganizerID: organizer.filter((id) => isSeen('organizer', id)),
+  _EventVenueID: [venue].filter((id) => id > 0 && isSeen('venue', id)),
+});
 
 /** The fields of the calendar that a `meta` is written with; other keys have no effect. */
 export function fieldsOfMeta(

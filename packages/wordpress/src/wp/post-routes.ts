@@ -3,11 +3,11 @@ import type { Subject } from '@kalends/core/adapter';
 import type { Answer, Call, Host, Route } from '@kalends/http-adapter/interface';
 import { JSON_ROOT, PLACES } from '@kalends/site';
 import type { WpPostKind } from '../kinds.js';
-import { operation, route } from '../dialect/operation.js';
+import { listOperation, operation, route } from '../dialect/operation.js';
 import { demandPage, pageAnswer } from '../dialect/paging.js';
 import type { ParamTable, Values } from '../dialect/params.js';
 import { forbidden, forbiddenForm, RestError } from '../dialect/rest-error.js';
-import type { PostFragment, recordsIn } from '../records/fragments.js';
+import type { EventFragment, PostFragment, recordsIn } from '../records/fragments.js';
 import { joinList, joinOne, type JoinPost } from '../records/join.js';
 import type { Presenting, RecordContext } from '../records/post.js';
 import { selectionOf } from './post-list.js';
@@ -15,6 +15,7 @@ import { context } from './list-params.js';
 import { EVENT_LIST, EVENT_WRITE, LIST, REMOVE, WRITE } from './post-params.js';
 import { demandDates, inputOf, written } from './post-write.js';
 import { embeds, joinRecord } from './present.js';
+import { createSeenLinks } from './seen-links.js';
 import type { UserFacts } from './site-routes.js';
 
 type Post = RecordOf<WpPostKind>;
@@ -34,11 +35,12 @@ const unknownPost = (): RestError =>
 /** The routes of events, venues or organizers. */
 export function postRoutes(
   kind: WpPostKind,
-  { calendar, site, cache }: Host,
+  host: Host,
   { siteZone }: Presenting,
   records: ReturnType<typeof recordsIn>,
   userOf: (id: number) => Promise<UserFacts | undefined>,
 ): Route[] {
+  const { calendar, site, cache } = host;
   const { clock } = calendar;
   const { collection, generic } = PLACES[kind];
   const self = `${site.url}${JSON_ROOT}/wp/v2`;
@@ -59,19 +61,25 @@ export function postRoutes(
     ...(mayOn(call, 'delete', post) ? (['DELETE'] as const) : []),
   ];
 
-  /** Completes records for a caller: those who wrote them are looked up if they are embedded. */
+  /** Completes records for a caller: those who wrote them are looked up if they are embedded, and which linked records are seen. */
   async function joined<T>(call: Call, form: RecordContext, run: (join: JoinPost) => Promise<T>): Promise<T> {
     const embedding = embeds(call.params);
     const users = new Map<number, UserFacts | undefined>();
     const allowed = ({ subject }: PostFragment) => allowedOn(call, subject);
-    const join = joinRecord({ site, allowedOn: allowed, embedding, users, isShort: form === 'embed' });
-    if (embedding?.('author') !== true) return run(join);
+    const isShort = form === 'embed';
+    const links = createSeenLinks(call);
+    const { isSeen } = links;
+    const join = joinRecord({ site, allowedOn: allowed, embedding, users, isSeen, isShort });
+    const showsAuthors = embedding?.('author') === true;
+    if (!showsAuthors && (!isEvent || isShort)) return run(join);
     const authors = new Set<number>();
     await run((of, fragment, joining) => {
       authors.add(fragment.subject.author);
+      if (of === 'event' && !isShort) links.add((fragment as EventFragment).event);
       return join(of, fragment, joining);
     });
-    for (const author of authors) users.set(author, await userOf(author));
+    if (showsAuthors) for (const author of authors) users.set(author, await userOf(author));
+    await links.look();
     return run(join);
   }
 
@@ -93,7 +101,8 @@ export function postRoutes(
     return pageAnswer(site, call, { page, per_page }, found, texts);
   }
 
-  const listing = operation(
+  const listing = listOperation(
+    host,
     { operationId: `list_${generic}`, methods: ['GET'], summary: `Lists ${collection}` },
     (isEvent ? EVENT_LIST : LIST) as ParamTable,
     (call, given) => list(call, given as Values<typeof EVENT_LIST>),

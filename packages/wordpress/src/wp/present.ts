@@ -2,13 +2,13 @@ import { kindsOf } from '@kalends/core';
 import type { TermKind } from '@kalends/core/adapter';
 import { jsonText, type Params, type Site } from '@kalends/http-adapter/interface';
 import { escapeText, JSON_ROOT, PLACES } from '@kalends/site';
-import type { WpPostKind } from '../kinds.js';
+import type { WpLinkedKind, WpPostKind } from '../kinds.js';
 import { classList } from '../records/class-list.js';
 import type { EventFragment, PostFragment, PresentPost, TermFragment } from '../records/fragments.js';
 import { merged, termsOf, type JoinPost, type Joining } from '../records/join.js';
 import { presentBase, type Presenting } from '../records/post.js';
 import { presentMedia } from './media.js';
-import { metaOf } from './meta.js';
+import { linkMetaOf, metaOf } from './meta.js';
 import { presentUser, type UserFacts } from './site-routes.js';
 
 /** The keys of a record in lists of others. */
@@ -29,12 +29,14 @@ export const presentParts =
   (presenting: Presenting): PresentPost =>
   (kind, record, context) => {
     const base = presentBase(kind, record, presenting, context);
-    const shown = { ...base, meta: metaOf(kind, record, presenting.rendering.currency) };
-    const isShort = context === 'embed';
-    const json = jsonText(
-      isShort ? Object.fromEntries(Object.entries(shown).filter(([name]) => EMBEDDED.has(name))) : shown,
-    );
-    return { json, nested: json, name: base.title.rendered };
+    const name = base.title.rendered;
+    if (context === 'embed') {
+      const json = jsonText(Object.fromEntries(Object.entries(base).filter(([key]) => EMBEDDED.has(key))));
+      return { json, nested: json, name };
+    }
+    const meta = metaOf(kind, record, presenting.rendering.currency);
+    const json = jsonText(kind === 'event' ? base : { ...base, meta });
+    return { json, nested: json, name, ...(kind === 'event' && { meta: jsonText(meta) }) };
   };
 
 /** What is embedded: everything, or the links that `_embed` names; `undefined` if nothing is. */
@@ -82,13 +84,15 @@ export interface JoiningRecords {
   readonly embedding: ReturnType<typeof embeds>;
   /** What is known of the authors, if they are embedded. */
   readonly users: ReadonlyMap<number, UserFacts | undefined>;
+  /** Whether the caller sees a linked record. */
+  readonly isSeen: (kind: WpLinkedKind, id: number) => boolean;
   /** Whether records are shown in their short form. */
   readonly isShort: boolean;
 }
 
 /** Completes a record with its terms and links, and with what is embedded. */
 export const joinRecord =
-  ({ site, allowedOn, embedding, users, isShort }: JoiningRecords): JoinPost =>
+  ({ site, allowedOn, embedding, users, isSeen, isShort }: JoiningRecords): JoinPost =>
   (kind, fragment, joining) => {
     const self = `${site.url}${JSON_ROOT}/wp/v2`;
     const event = kind === 'event' ? (fragment as EventFragment).event : undefined;
@@ -106,7 +110,9 @@ export const joinRecord =
         _embedded: embedded(kind, fragment, joining, { site, users, embedding, tags, categories }),
       }),
     };
-    return merged(fragment.json, jsonText(completed));
+    if (event === undefined || fragment.meta === undefined) return merged(fragment.json, jsonText(completed));
+    const meta = merged(fragment.meta, jsonText(linkMetaOf(event, isSeen)));
+    return merged(fragment.json, `{"meta":${meta}}`, jsonText(completed));
   };
 
 interface Embedding extends Pick<JoiningRecords, 'site' | 'users'> {

@@ -6,7 +6,7 @@ import { ANSWER_BYTES } from '../records/join.js';
 import { pageAnswer, sliceOf } from '../dialect/paging.js';
 import { param, type ParamTable, type Values } from '../dialect/params.js';
 import { forbidden, RestError } from '../dialect/rest-error.js';
-import { operation, route } from '../dialect/operation.js';
+import { listOperation, operation, route } from '../dialect/operation.js';
 import { context, PAGE } from './list-params.js';
 import { flag, integer, oneOf, text } from './types.js';
 
@@ -46,7 +46,8 @@ const unknownTerm = (): RestError =>
 const CHUNK = 10;
 
 /** The routes of categories or of tags. */
-export function termRoutes(kind: TermKind, { calendar, site }: Host): Route[] {
+export function termRoutes(kind: TermKind, host: Host): Route[] {
+  const { calendar, site } = host;
   const { collection, generic, type } = PLACES[kind];
   const isTree = kind === 'category';
   const self = `${site.url}${JSON_ROOT}/wp/v2`;
@@ -197,7 +198,8 @@ export function termRoutes(kind: TermKind, { calendar, site }: Host): Route[] {
   const cannotUpdate = refusing('rest_cannot_update', 'edit this term');
   const cannotDelete = refusing('rest_cannot_delete', 'delete this term');
 
-  const listing = operation(
+  const listing = listOperation(
+    host,
     { operationId: capital('list'), methods: ['GET'], summary: `Lists ${collection}` },
     listParams,
     (call, given) => list(call, given as never),

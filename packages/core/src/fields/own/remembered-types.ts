@@ -1,24 +1,16 @@
 import { CalendarError } from '../../errors.js';
+import { madeOnce } from '../../shared-work.js';
 import { kindsOf } from '../../records/kinds.js';
+import { getOrPut, type Values } from '../../store/values.js';
 import type { AllOwnFields, OwnField } from './own-fields.js';
 
-type SettingOfField = `field ${string}`;
-
-/** A store, as far as it remembers the types of fields: each is a setting, `field event age`. */
+/** A store, as far as it remembers the types of fields: each is a value under a name like `field event age`. */
 interface Remembering {
-  setting(
-    name: SettingOfField,
-    given: { readonly value: string; readonly replaces?: string },
-  ): Promise<string | undefined>;
-  settings(
-    after: string,
-    before: string,
-    limit: number,
-  ): Promise<readonly { readonly name: string; readonly value: string }[]>;
+  readonly values: Values;
 }
 
-/** More than any calendar has declared over the years: a setting that is not among them is read by itself. */
-const MOST_SETTINGS = 10_000;
+/** More than any calendar has declared over the years: a type that is not among them is read by itself. */
+const MOST_TYPES = 10_000;
 
 const refusal = (path: string, { type, was }: OwnField, known: string): CalendarError =>
   new CalendarError(
@@ -28,17 +20,17 @@ const refusal = (path: string, { type, was }: OwnField, known: string): Calendar
   );
 
 /** Remembers the types of fields, and rejects if one was of another type that its declaration does not name (`was`). */
-async function rememberTypes(store: Remembering, fields: AllOwnFields): Promise<void> {
-  const stored = await store.settings('field ', 'field!', MOST_SETTINGS);
+async function rememberTypes({ values }: Remembering, fields: AllOwnFields): Promise<void> {
+  const stored = await values.list('field ', 'field!', MOST_TYPES);
   const types = new Map(stored.map(({ name, value }) => [name, value]));
   for (const kind of kindsOf('event', 'linked')) {
     for (const field of fields[kind].values()) {
       const { name, type: value, was } = field;
-      const setting: SettingOfField = `field ${kind} ${name}`;
-      let known = types.get(setting) ?? (await store.setting(setting, { value }));
-      if (known !== value && known !== undefined && known === was)
-        known = await store.setting(setting, { value, replaces: was });
-      if (known !== value) throw refusal(`${kind}.${name}`, field, String(known));
+      const under = `field ${kind} ${name}`;
+      let known = types.get(under) ?? (await getOrPut(values, under, value));
+      if (known !== value && known === was)
+        known = (await values.put(under, value, was)) ? value : ((await values.get(under)) ?? known);
+      if (known !== value) throw refusal(`${kind}.${name}`, field, known);
     }
   }
 }
@@ -49,18 +41,15 @@ async function rememberTypes(store: Remembering, fields: AllOwnFields): Promise<
  */
 export function withKnownTypes<S extends Remembering & object>(store: S, fields: AllOwnFields): S {
   if (Object.values(fields).every(({ size }) => size === 0)) return store;
-  let known: Promise<void> | undefined;
-  const ready = (): Promise<void> =>
-    (known ??= rememberTypes(store, fields).catch((error: unknown) => {
-      known = undefined;
-      throw error;
-    }));
-  return new Proxy(store, {
-    get(target, name) {
-      const method: unknown = Reflect.get(target, name);
-      if (typeof method !== 'function') return method;
-      const call = (...args: unknown[]): unknown => Reflect.apply(method, target, args);
-      return name === 'close' ? call : async (...args: unknown[]) => ready().then(() => call(...args));
-    },
-  });
+  const ready = madeOnce(async () => rememberTypes(store, fields));
+  const waiting = <T extends object>(port: T, members: object = {}): T =>
+    new Proxy(port, {
+      get(target, name) {
+        const member: unknown = Reflect.get(name in members ? members : target, name);
+        if (typeof member !== 'function') return member;
+        const call = (...args: unknown[]): unknown => Reflect.apply(member, target, args);
+        return name === 'close' ? call : async (...args: unknown[]) => ready().then(() => call(...args));
+      },
+    });
+  return waiting(store, { values: waiting(store.values) });
 }

@@ -51,6 +51,17 @@ export interface ChangeEntry extends Origin {
 /** An entry without its number, which the store assigns. */
 export type NewEntry = Omit<ChangeEntry, 'version'>;
 
+/**
+ * The version of what everyone can see. It counts commits, not entries of the change log, so that it tells nothing of those that are
+ * about hidden records only.
+ */
+export interface PublicVersion {
+  /** How many commits have changed what everyone can see. */
+  readonly version: number;
+  /** The time of the last of them in UTC, never before that of an earlier one; `0000-00-00 00:00:00` if it is unknown. */
+  readonly at: LocalTime;
+}
+
 /** A part of the change log, read from one state of the store. */
 export interface Changes {
   /** The entries after the requested one, in order. */
@@ -59,4 +70,9 @@ export interface Changes {
   readonly last: number;
   /** The number of the last entry that was forgotten: a reader that has seen less has missed something. */
   readonly floor: number;
+  /**
+   * The version of what everyone can see: each commit moves it that has an entry which `wasPublic` or `isPublic`, or `isPublic` itself; no
+   * other commit does, and it stays when entries are forgotten.
+   */
+  readonly publicVersion: PublicVersion;
 }

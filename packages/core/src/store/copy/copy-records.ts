@@ -84,10 +84,9 @@ export async function copyRecords({ from, to, batch = BATCH, onProgress }: CopyO
   const between: Between = { from, to, batch };
   const version = await from.version();
   await admitTarget(between);
-  const siteId = await from.setting('site id');
-  if (siteId !== undefined) await to.setting('site id', { value: siteId, replaces: true });
-  for (const { name, value } of await from.settings('field ', 'field!', MOST_FIELDS))
-    await to.setting(name, { value, replaces: true });
+  const siteId = await from.values.get('site id');
+  if (siteId !== undefined) await to.values.put('site id', siteId);
+  await to.values.putAll(await from.values.list('field ', 'field!', MOST_FIELDS));
   const copied = { added: 0, replaced: 0, deleted: 0 };
   for (const kind of kindsOf()) copied.deleted += await deleteGone(between, kind);
   for (const kind of kindsOf()) {

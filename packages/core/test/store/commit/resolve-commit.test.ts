@@ -15,7 +15,7 @@ import {
   put,
   remove,
   update,
-} from '../../../src/testing/fixtures.js';
+} from '@kalends/store-kit';
 
 /** Records in maps, written by the engine alone. */
 function createState() {

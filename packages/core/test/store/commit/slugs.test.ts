@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { RecordOf } from '../../../src/records/record.js';
 import { resolveSlug } from '../../../src/store/commit/slugs.js';
 import { createStaged, type Staged } from '../../../src/store/commit/staged.js';
-import { newEvent } from '../../../src/testing/fixtures.js';
+import { newEvent } from '@kalends/store-kit';
 
 /** A stage that counts how many slugs it was asked for. */
 function countingStage(): { readonly staged: Staged; readonly asked: () => number } {

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import type { Kind } from '../../../src/records/kinds.js';
 import { copyRecords } from '../../../src/store/copy/copy-records.js';
 import type { Store } from '../../../src/store/store.js';
-import { newEvent, newTerm, newVenue, insert, update } from '../../../src/testing/fixtures.js';
-import { createReferenceStore } from '../../../src/testing/reference-store.js';
-import { add, get } from '../../../src/testing/subject.js';
+import { newEvent, newTerm, newVenue, insert, update } from '@kalends/store-kit';
+import { createReferenceStore } from '@kalends/store-kit';
+import { add, get } from '../../support/stored.js';
 import { commit, textsOf } from './filled-store.js';
 
 const ALL = 1_000_000;

@@ -10,9 +10,9 @@ import {
   newVenue,
   remove,
   update,
-} from '../../../src/testing/fixtures.js';
+} from '@kalends/store-kit';
 import { ALL_LINKED } from '../../../src/query/query.js';
-import { createReferenceStore } from '../../../src/testing/reference-store.js';
+import { createReferenceStore } from '@kalends/store-kit';
 import type { Store } from '../../../src/store/store.js';
 import { commit, filledStore, textsOf } from './filled-store.js';
 
@@ -58,22 +58,22 @@ describe('a copy', () => {
 
   it('has the site id and the types of fields of the source, in place of its own', async () => {
     const { from, to } = await copied();
-    await to.setting('site id', { value: 'tried.example' });
+    await to.values.put('site id', 'tried.example');
     await copyRecords({ from, to });
-    expect(await to.setting('site id')).toBe('tried.example');
-    await from.setting('site id', { value: 'old.example' });
-    await from.setting('field event age', { value: 'integer' });
-    await to.setting('field event age', { value: 'text' });
+    expect(await to.values.get('site id')).toBe('tried.example');
+    await from.values.put('site id', 'old.example');
+    await from.values.put('field event age', 'integer');
+    await to.values.put('field event age', 'text');
     await copyRecords({ from, to });
-    expect(await to.setting('site id')).toBe('old.example');
-    expect(await to.setting('field event age')).toBe('integer');
+    expect(await to.values.get('site id')).toBe('old.example');
+    expect(await to.values.get('field event age')).toBe('integer');
   });
 
   it('has a secret of its own', async () => {
     const { from, to } = await copied();
-    await from.setting('secret', { value: 'of the source' });
+    await from.values.put('secret', 'of the source');
     await copyRecords({ from, to });
-    expect(await to.setting('secret')).toBeUndefined();
+    expect(await to.values.get('secret')).toBeUndefined();
   });
 
   it('of a copy is the same', async () => {

@@ -7,8 +7,8 @@ import {
   newTerm,
   newVenue,
   remove,
-} from '../../../src/testing/fixtures.js';
-import { createReferenceStore } from '../../../src/testing/reference-store.js';
+} from '@kalends/store-kit';
+import { createReferenceStore } from '@kalends/store-kit';
 import { eachRecord } from '../../../src/store/copy/each-record.js';
 import { recordText } from '../../../src/store/copy/record-text.js';
 import type { Change, Store } from '../../../src/store/store.js';

@@ -1,9 +1,0 @@
-import { describe, it } from 'vitest';
-import { createReferenceStore, testStore } from '../../src/testing/index.js';
-
-testStore({
-  describe,
-  it,
-  createStore: createReferenceStore,
-  reopen: { reason: 'the reference store is gone when it is closed' },
-});

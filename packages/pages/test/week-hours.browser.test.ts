@@ -1,0 +1,127 @@
+import type { Browser, Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { looksAt, objectionsByLook } from './axe.js';
+import { describeInBrowser } from './browser.js';
+import { openSite, type PagesSite } from './site.js';
+
+const WEEK = '/events/week/2026-11-16/';
+
+const CANCELLED = 'Cancelled talk';
+
+/** Titles, starts and ends of a week with whole days, a night, events that overlap and more of them than fit. */
+const EVENTS: readonly (readonly [title: string, start: string, end: string])[] = [
+  ['Winter fair', '2026-11-16', '2026-11-18'],
+  ['Market', '2026-11-16 10:00', '2026-11-16 14:00'],
+  ['Reading for children with a title that is long', '2026-11-16 10:30', '2026-11-16 11:30'],
+  ['Moment', '2026-11-17 10:00', '2026-11-17 10:00'],
+  ['Night walk', '2026-11-18 21:00', '2026-11-19 01:30'],
+  ['Concert that is on', '2026-11-20 18:00', '2026-11-20 20:00'],
+  [CANCELLED, '2026-11-20 18:30', '2026-11-20 19:00'],
+  ...['One', 'Two', 'Three', 'Four', 'Five'].map(
+    (name) => [`Workshop ${name}`, '2026-11-20 10:00', '2026-11-20 12:00'] as const,
+  ),
+];
+
+async function openWeek(locale: string): Promise<PagesSite> {
+  const site = await openSite({ locale });
+  for (const [title, start_date, end_date] of EVENTS)
+    await site.calendar.events.create({
+      ...{ title, start_date, end_date, all_day: start_date.length === 10 },
+      venue: { venue: 'Old Corn Hall' },
+      event_status: title === CANCELLED ? 'cancelled' : 'scheduled',
+    });
+  return site;
+}
+
+async function open(browser: Browser, site: PagesSite, width: number): Promise<Page> {
+  const page = await browser.newPage({ viewport: { width, height: 900 } });
+  await page.goto(site.base + WEEK);
+  return page;
+}
+
+interface Box {
+  readonly title: string;
+  readonly top: number;
+  readonly bottom: number;
+  readonly left: number;
+  readonly right: number;
+  readonly isCut: boolean;
+}
+
+/** Where the events that are on the scale are shown. */
+const boxesIn = (page: Page): Promise<Box[]> =>
+  page.evaluate<Box[]>(`[...document.querySelectorAll('.k-timed > li')]
+    .filter((item) => item.checkVisibility())
+    .map((item) => {
+      const { top, bottom, left, right } = item.getBoundingClientRect();
+      const isCut = item.scrollHeight > item.clientHeight + 1 || item.scrollWidth > item.clientWidth + 1;
+      return { title: item.querySelector('h3')?.textContent ?? 'more', top, bottom, left, right, isCut };
+    })`);
+
+const visible = async (page: Page, selector: string): Promise<string[]> =>
+  (await page.locator(`${selector}:visible`).allTextContents()).map((text) => text.trim());
+
+describeInBrowser('a week in Chromium', (browser) => {
+  it.each(['en', 'de', 'ar'])('is accessible by its hours and as lists: %s', async (locale) => {
+    const site = await openWeek(locale);
+    const page = await open(browser(), site, 360);
+    expect(await objectionsByLook(page, looksAt(360, 760, 900, 1_200))).toEqual([]);
+    await page.close();
+    await site.close();
+  });
+
+  it.each(['en', 'ar'])('places events on one scale of hours, whole and apart: %s', async (locale) => {
+    const site = await openWeek(locale);
+    const page = await open(browser(), site, 1_200);
+    const boxes = await boxesIn(page);
+    const boxOf = (title: string): Box => {
+      const box = boxes.find((one) => one.title === title);
+      if (box === undefined) throw new RangeError(title);
+      return box;
+    };
+    // two of the five workshops fit
+    expect(boxes).toHaveLength(9);
+    expect(boxes.filter(({ isCut }) => isCut)).toEqual([]);
+    const overlaps = boxes.filter((one, index) =>
+      boxes
+        .slice(index + 1)
+        .some(
+          (other) =>
+            one.left < other.right &&
+            other.left < one.right &&
+            one.top < other.bottom &&
+            other.top < one.bottom,
+        ),
+    );
+    expect(overlaps).toEqual([]);
+    // those of one hour are level, with their hour at the side
+    expect(boxOf('Moment').top).toBe(boxOf('Market').top);
+    const ten = await page.locator('.k-axis span').first().boundingBox();
+    expect(Math.abs((ten?.y ?? 0) - boxOf('Market').top)).toBeLessThan(3);
+    expect(boxOf('Night walk').top).toBeGreaterThan(boxOf('Market').bottom);
+    expect(boxOf('Market').left < boxOf('Moment').left).toBe(locale === 'en');
+    const more = page.locator('.k-crowd a');
+    expect([await more.count(), await more.getAttribute('href')]).toEqual([
+      1,
+      `${site.base}/events/2026-11-20/`,
+    ]);
+    await page.close();
+    await site.close();
+  });
+
+  it('lists all its events on phones and on paper', async () => {
+    const site = await openWeek('en');
+    const page = await open(browser(), site, 360);
+    const titles = await visible(page, '.k-week h3');
+    expect(new Set(titles)).toEqual(new Set(EVENTS.map(([title]) => title)));
+    expect(await visible(page, ':is(.k-axis, .k-crowd)')).toEqual([]);
+    expect(await visible(page, '.k-week section:nth-of-type(5) .k-time')).toEqual(['– 1:30 AM']);
+    await page.setViewportSize({ width: 1_200, height: 900 });
+    expect(await visible(page, '.k-crowd')).toHaveLength(1);
+    await page.emulateMedia({ media: 'print' });
+    expect(await visible(page, '.k-week h3')).toEqual(titles);
+    expect(await visible(page, ':is(.k-axis, .k-crowd)')).toEqual([]);
+    await page.close();
+    await site.close();
+  });
+});

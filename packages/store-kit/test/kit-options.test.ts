@@ -1,0 +1,77 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import type { Store } from '@kalends/core/store';
+import { createReferenceStore, SUBJECTS, testStore, type ContractOptions } from '../src/index.js';
+
+interface Registered {
+  readonly name: string;
+  readonly body: () => Promise<void>;
+  readonly timeout: number | undefined;
+}
+
+/** The tests that the kit registers with a runner. */
+function registered(options: Partial<ContractOptions> = {}): Registered[] {
+  const tests: Registered[] = [];
+  let subject = '';
+  testStore({
+    describe: (name, body) => {
+      subject = name;
+      body();
+    },
+    it: Object.assign(
+      (title: string, body: () => Promise<void>, timeout?: number) =>
+        tests.push({ name: `${subject}: ${title}`, body, timeout }),
+      { skip: () => undefined },
+    ),
+    createStore: createReferenceStore,
+    reopen: { reason: 'there is one store' },
+    ...options,
+  });
+  return tests;
+}
+
+const ofSubject = (name: string, options: Partial<ContractOptions>): Registered[] =>
+  registered(options).filter((test) => test.name.startsWith(`${name}: `));
+
+describe('testStore', () => {
+  it.each([
+    [undefined, 60_000],
+    [5_000, 5_000],
+  ])('gives the runner the limit of each test: %s', (timeout, limit) => {
+    const limits = registered(timeout === undefined ? {} : { timeout }).map((test) => test.timeout);
+    expect(limits.length).toBeGreaterThan(200);
+    expect(new Set(limits)).toEqual(new Set([limit]));
+  });
+
+  it.each(['random queries', 'random commits'])('runs %s as often as it is told to', async (name) => {
+    const opened: Store[] = [];
+    const createStore = () => {
+      const store = createReferenceStore();
+      opened.push(store);
+      return store;
+    };
+    for (const { body } of ofSubject(name, { createStore, runs: 3 })) await body();
+    // one store of the test itself, and one for each run
+    expect(opened.length).toBe(4);
+  });
+
+  it('starts no random run after a quarter of the limit', async () => {
+    let opened = 0;
+    const createStore = async () => {
+      opened += 1;
+      await nextTurn();
+      return createReferenceStore();
+    };
+    for (const { body } of ofSubject('random queries', { createStore, timeout: 4 })) await body();
+    expect(opened).toBeGreaterThan(1);
+    expect(opened).toBeLessThan(20);
+  });
+
+  it('asks every method of a closed store', () => {
+    const { tests } = SUBJECTS.find(({ name }) => name === 'close') ?? { tests: {} };
+    const methods = Object.keys(createReferenceStore()).filter((name) => name !== 'close');
+    expect(Object.keys(tests)).toEqual(
+      expect.arrayContaining(methods.map((name) => `${name} rejects afterwards`)),
+    );
+  });
+});

@@ -1,0 +1,9 @@
+import { describe, it } from 'node:test';
+import { createReferenceStore, testStore } from '../src/index.js';
+
+testStore({
+  describe,
+  it,
+  createStore: createReferenceStore,
+  reopen: { reason: 'the reference store is gone when it is closed' },
+});

@@ -1,0 +1,118 @@
+import { isCounted, windowOf, type EventOrder, type EventQuery } from '@kalends/core/store';
+import { sortableStatus } from '../derived/sortable.js';
+import type { Connection } from '../file/connection.js';
+import { allOf, list, raw, type Sql, sql } from '../file/sql.js';
+import { type Filter, hasAnyOf, hasKeys, type Keys } from './event-filters.js';
+import { EVERY_EVENT } from './event-key.js';
+import { windowTotal, within } from './event-window.js';
+import { count } from './page.js';
+import { visibleStatuses } from './visibility.js';
+
+/**
+ * How the events are found that all filters of a query let pass: by the filter with the fewest, whose events the others are checked for.
+ * A filter that finds fewer events than its checks cost is a set, which is read once. So a list costs about the sum of what its filters
+ * find, and never their product.
+ */
+export interface EventPlan {
+  /** The filter by whose keys or ids events are found; without any, they are found by the key of every event. */
+  readonly first: Filter | undefined;
+  /** The conditions of all other filters on a row `d`. */
+  readonly conditions: readonly Sql[];
+  /** What the list costs, in rows that are read of sets: a millisecond has a thousand or two. */
+  readonly cost: number;
+}
+
+/** What it costs to look at a row, and at what filters and sort keys read besides. */
+const ROW = 0.25;
+const READS = { event: 5, texts: 20 } as const;
+
+/** Up to so many rows are counted: a list that costs more is not found at once anyway. */
+const MOST_COUNTED = 20_000;
+/** A filter that finds no more than these is known by counting so few rows of each. */
+const FEW = 100;
+
+/** A range of rows of `event_key`, whatever their keys: a condition on a table with this alias. */
+export type KeyRange = (alias: string) => Sql;
+
+/** The condition of rows with a status that is visible: with it, a window is a range of each key. */
+export const isListed = ({ visible }: Pick<EventQuery, 'visible'>, alias: string): Sql =>
+  sql`${raw(`${alias}.status`)} IN ${list(visibleStatuses(visible).map(sortableStatus))}`;
+
+/** The window of a query. */
+const windowRange =
+  (query: EventQuery): KeyRange =>
+  (alias) =>
+    allOf([isListed(query, alias), ...within(windowOf(query), alias)]);
+
+/** The events with one of these keys in a range, more than once if they have several. */
+const eventsOf = (keys: Keys, range: KeyRange): Sql =>
+  sql`SELECT k.event FROM event_key k WHERE ${allOf([hasAnyOf(keys), range('k')])}`;
+
+/** Whether a row `d` is of the events with one of these keys, which are read once. */
+export const isAmong = (keys: Keys, range: KeyRange): Sql => sql`d.event IN (${eventsOf(keys, range)})`;
+
+/** How many rows a statement finds, if not more than `most`. */
+const countUpTo = (db: Connection, rows: Sql, most: number): number =>
+  count(db, sql`SELECT count(*) FROM (${rows} LIMIT ${Math.ceil(most) + 1} + 0)`);
+
+/** The filter that finds the fewest rows, and their number, if it is not more than `MOST_COUNTED`. */
+function fewest(db: Connection, filters: readonly Filter[], range: KeyRange) {
+  const found = filters
+    .flatMap((filter) => {
+      const rows = filter.keys === undefined ? filter.ids : eventsOf(filter.keys, range);
+      return rows === undefined ? [] : [{ filter, rows, targets: filter.keys?.targets.length ?? 0 }];
+    })
+    .sort((a, b) => a.targets - b.targets);
+  for (const most of [FEW, MOST_COUNTED]) {
+    const [first] = found
+      .map(({ filter, rows }) => ({ filter, rows: countUpTo(db, rows, most) }))
+      .sort((a, b) => a.rows - b.rows);
+    if (first === undefined || first.rows <= most || most === MOST_COUNTED) return first;
+  }
+  return undefined;
+}
+
+/** What a filter reads for each row that it is checked for. */
+const readsOf = ({ reads, keys }: Filter): number =>
+  reads === undefined ? 0 : reads === 'keys' ? (keys?.targets.length ?? 0) : READS[reads];
+
+/** The cheapest check of a filter for so many rows. */
+function checkOf(db: Connection, filter: Filter, rows: number, range: KeyRange) {
+  const { holds, keys } = filter;
+  let check = { holds, cost: rows * readsOf(filter) };
+  if (keys === undefined) return check;
+  const looks = rows * keys.targets.length;
+  if (looks < check.cost) check = { holds: hasKeys(keys), cost: looks };
+  if (keys.targets.length === 1 || check.cost <= FEW) return check;
+  const size = countUpTo(db, eventsOf(keys, range), Math.min(check.cost, MOST_COUNTED));
+  return size < check.cost ? { holds: isAmong(keys, range), cost: size } : check;
+}
+
+const OF_ROWS: ReadonlySet<EventOrder> = new Set(['start_date', 'date', 'id', 'author']);
+
+/** What the sort key of a list and its series cost for each row. */
+const sortCost = ({ orderby, include, one_per_series: one }: EventQuery): number =>
+  (typeof orderby === 'string' && OF_ROWS.has(orderby) ? 0 : READS.event) +
+  (orderby === 'include' ? (include?.length ?? 0) / 10 : 0) +
+  (one === null ? 0 : READS.event);
+
+/** The number of rows that a list looks at without a filter that finds its events. */
+const everyEvent = (db: Connection, query: EventQuery, range: KeyRange): number =>
+  isCounted(query)
+    ? windowTotal(db, query, windowOf(query))
+    : countUpTo(db, sql`SELECT 1 FROM event_key d WHERE ${allOf([EVERY_EVENT, range('d')])}`, MOST_COUNTED);
+
+/** Plans a list that is found at once, by these filters. */
+export function planOf(db: Connection, query: EventQuery, filters: readonly Filter[]): EventPlan {
+  const range = windowRange(query);
+  const { filter: first, rows } = fewest(db, filters, range) ?? {
+    filter: undefined,
+    rows: everyEvent(db, query, range),
+  };
+  const checks = filters
+    .filter((filter) => filter !== first)
+    .map((filter) => checkOf(db, filter, rows, range))
+    .sort((a, b) => a.cost - b.cost);
+  const cost = checks.reduce((sum, check) => sum + check.cost, rows * (ROW + sortCost(query)));
+  return { first, conditions: checks.map(({ holds }) => holds), cost };
+}

@@ -1,0 +1,7 @@
+import { describe } from 'vitest';
+import { testFiles } from './contract-of-files.js';
+import { openStore } from './open-store.js';
+
+describe('a SQLite file that finds every list of events in steps', () => {
+  testFiles((file) => openStore(file, {}, { cost: -1 }));
+});

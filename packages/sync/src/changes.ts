@@ -1,0 +1,209 @@
+import {
+  CalendarError,
+  type SyncChange,
+  type SyncKind,
+  type SyncPage,
+  type SyncPosition,
+} from '@kalends/core';
+import { SYNC_KINDS, SYNC_LIMIT } from '@kalends/core/adapter';
+import {
+  type Call,
+  cachedPage,
+  entries,
+  jsonText,
+  type Page,
+  type Params,
+  positiveInteger,
+  type RenderCache,
+} from '@kalends/http/interface';
+import { LIST_ARGS, type Presenter, type Reader } from '@kalends/http-adapter/interface';
+import type { CursorOwner, Cursors } from './cursor.js';
+
+/** The parts that changes are read and written with. */
+export interface ChangesTools {
+  readonly cache: RenderCache;
+  readonly presenter: Presenter;
+  readonly cursors: Cursors;
+  /** The maximum number of bytes of the records in an answer. */
+  readonly answerBytes: number;
+}
+
+/** The parameters of a list of events that select events, and none of its pages. */
+export const FILTERS: readonly string[] = Object.keys(LIST_ARGS.event).filter(
+  (name) => name !== 'page' && name !== 'per_page',
+);
+
+const refused = (name: string, reason: string): CalendarError =>
+  new CalendarError('invalid_param', `Invalid parameter(s): ${name}`, {
+    params: { [name]: 'Invalid parameter.' },
+    reasons: { [name]: reason },
+  });
+
+const isKind = (name: unknown): name is SyncKind => (SYNC_KINDS as readonly unknown[]).includes(name);
+
+function kindsOf(given: unknown): readonly SyncKind[] {
+  if (given === undefined || given === '') return SYNC_KINDS;
+  const names = entries(given);
+  if (!names.every(isKind)) throw refused('kinds', `They are some of ${SYNC_KINDS.join(', ')}.`);
+  return SYNC_KINDS.filter((kind) => names.includes(kind));
+}
+
+const DEFAULT_LIMIT = 50;
+
+function limitOf(given: unknown): number {
+  if (given === undefined) return DEFAULT_LIMIT;
+  const limit = positiveInteger(given);
+  if (limit === undefined) throw refused('per_page', `It is a number from 1 to ${SYNC_LIMIT}.`);
+  return Math.min(limit, SYNC_LIMIT);
+}
+
+/** What a caller sees depends on the rights, and for authors on who they are. */
+function rightsOf({ actor, calendar }: Call): string {
+  const rights = (['edit_posts', 'edit_others_posts', 'manage_categories', 'manage_tags'] as const).map(
+    (right) => calendar.may(right),
+  );
+  return jsonText([rights, calendar.may('edit_posts') ? (actor?.id ?? 0) : 0]);
+}
+
+/** What a request asks for. */
+interface Asked {
+  readonly kinds: readonly SyncKind[];
+  readonly limit: number;
+  readonly filter: Params;
+  readonly owner: CursorOwner;
+}
+
+function asked(call: Call): Asked {
+  const { params } = call;
+  const kinds = kindsOf(params['kinds']);
+  const filter = Object.fromEntries(
+    FILTERS.flatMap((name) => (params[name] === undefined ? [] : [[name, params[name]]])),
+  );
+  const owner = { selection: jsonText([kinds, filter]), rights: rightsOf(call) };
+  return { kinds, limit: limitOf(params['per_page']), filter, owner };
+}
+
+/** How many records are rendered at once: each may be large. */
+const CHUNK = 10;
+
+/** Renders changes in order, until they are larger than an answer. */
+async function render(
+  { presenter, answerBytes }: ChangesTools,
+  changes: readonly SyncChange[],
+  call: Pick<Call, 'calendar' | 'takeTurn'>,
+): Promise<(string | undefined)[]> {
+  const texts: (string | undefined)[] = [];
+  let bytes = 0;
+  for (let from = 0; from < changes.length && bytes <= answerBytes; from += CHUNK) {
+    if (from > 0) await call.takeTurn();
+    const some = changes.slice(from, from + CHUNK);
+    const records = await recordsOf(presenter, some, { ...call, typed: true });
+    for (const change of some) {
+      const text = textOf(change, records.get(change));
+      bytes += text?.length ?? 0;
+      if (bytes > answerBytes && texts.length > 0) break;
+      texts.push(text);
+    }
+  }
+  return texts;
+}
+
+/** The rendered records of changes, kind by kind. */
+async function recordsOf(
+  presenter: Presenter,
+  changes: readonly SyncChange[],
+  reader: Reader,
+): Promise<ReadonlyMap<SyncChange, string | undefined>> {
+  const records = new Map<SyncChange, string | undefined>();
+  for (const kind of SYNC_KINDS) {
+    const some = changes.filter((change) => change.kind === kind && change.deleted !== true);
+    const refs = some.flatMap((change) => (change.deleted === true ? [] : [change]));
+    const texts = refs.length === 0 ? [] : await presenter.list(kind, { refs, version: undefined }, reader);
+    some.forEach((change, index) => records.set(change, texts[index]));
+  }
+  return records;
+}
+
+/** A change as JSON; a record that has just gone is left out, because its removal follows. */
+function textOf({ kind, id, deleted }: SyncChange, record: string | undefined): string | undefined {
+  if (deleted === true) return jsonText({ kind, id, deleted });
+  return record === undefined ? undefined : `{"kind":"${kind}","id":${id},"${kind}":${record}}`;
+}
+
+/** An answer with changes. */
+export interface ChangesPage extends Page {
+  /** Where to go on. */
+  readonly cursor: string;
+  /** The version of the calendar up to which everything has been read. */
+  readonly version: number;
+  /** How many changes there are. */
+  readonly count: number;
+  /** Whether there is more to read now. */
+  readonly more: boolean;
+}
+
+/** So many changes that a caller is not told of do not show in the cursor either: the one that was given is given back. */
+const UNTOLD = 100;
+
+/** What decides about the cursor of a page. */
+interface CursorFacts {
+  readonly count: number;
+  /** The position that was asked for, and its cursor. */
+  readonly before: SyncPosition | undefined;
+  readonly given: unknown;
+  readonly owner: CursorOwner;
+}
+
+/** The cursor for a page: if there is nothing to tell, the one before, so that what is hidden leaves no trace. */
+async function cursorOf(
+  { cursors }: ChangesTools,
+  { position, more }: SyncPage,
+  { count, before, given, owner }: CursorFacts,
+): Promise<string> {
+  const isQuiet =
+    count === 0 &&
+    !more &&
+    before !== undefined &&
+    before.state === undefined &&
+    before.linked === undefined &&
+    position.version - before.version < UNTOLD;
+  return isQuiet ? String(given) : cursors.write(position, owner);
+}
+
+/** Reads a page of changes that fits into an answer. */
+async function readPage(
+  tools: ChangesTools,
+  call: Call,
+  { kinds, limit, filter, owner }: Asked,
+): Promise<ChangesPage> {
+  const { calendar, params, takeTurn } = call;
+  const { cursor: given } = params;
+  const position = given === undefined ? undefined : await tools.cursors.read(given, owner);
+  // cursors are read in other threads: those of a hundred requests may be ready in one turn of the event loop
+  await takeTurn();
+  let page: SyncPage = await calendar.sync({ position, kinds, filter, limit });
+  let texts = await render(tools, page.changes, call);
+  // a shorter page may tell of other events, whose venues changed: it fits after few attempts all the same
+  for (let most = limit; texts.length < page.changes.length;) {
+    most = Math.min(texts.length, Math.ceil(most / 2));
+    page = await calendar.sync({ position, kinds, filter, limit: most });
+    texts = await render(tools, page.changes, call);
+  }
+  const changes = texts.filter((text) => text !== undefined);
+  const count = changes.length;
+  const cursor = await cursorOf(tools, page, { count, before: position, given, owner });
+  await takeTurn();
+  const { more } = page;
+  const body = `{"changes":[${changes.join(',')}],"cursor":"${cursor}","more":${more}}`;
+  return { body, cursor, version: page.position.version, count, more };
+}
+
+/** The operation that reads changes. */
+export async function readChanges(tools: ChangesTools, call: Call): Promise<ChangesPage> {
+  const { actor, params, takeTurn } = call;
+  const reading = asked(call);
+  const make = () => readPage(tools, call, reading);
+  if (actor !== null) return make();
+  const key = jsonText([reading.owner.selection, reading.limit, params['cursor'] ?? null]);
+  return cachedPage(tools.cache, `kalends changes ${key}`, make, takeTurn);
+}

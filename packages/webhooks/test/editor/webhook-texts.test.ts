@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest';
+import { WEBHOOK_TEXTS } from '../../src/editor/texts/texts.js';
+import { useWebhookSite } from './webhook-site.js';
+
+describe.each(Object.entries(WEBHOOK_TEXTS))('the texts in the language %s', (language, texts) => {
+  const site = useWebhookSite({ locale: `${language}-001` });
+
+  it('are on the pages of the editor', async () => {
+    const visitor = await site().as('administrator');
+    const list = await visitor.text('/manage/webhooks');
+    for (const text of [texts.title, texts.newTitle, texts.empty]) expect(list).toContain(text);
+  });
+
+  it('are texts of that language, with every number', () => {
+    expect(texts.replayed(7, true)).toContain('7');
+    const { en } = WEBHOOK_TEXTS;
+    const same = (
+      ['newTitle', 'empty', 'urlHint', 'filterHint', 'secretOnce', 'removeWarning'] as const
+    ).filter((name) => texts[name] === en[name]);
+    if (language !== 'en') expect(same).toEqual([]);
+  });
+});

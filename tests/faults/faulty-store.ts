@@ -1,0 +1,54 @@
+import type { Store } from '@kalends/core/store';
+
+/** Whether a call fails before anything was done, or after it, so that only its answer is lost. */
+export type Moment = 'before' | 'after';
+
+/** A store one of whose calls fails. */
+export interface FaultyStore {
+  readonly store: Store;
+  /** Lets the n-th call from now on throw this, once. */
+  readonly arm: (nth: number, moment: Moment, thrown: unknown) => void;
+  /** Lets no call fail. Answers whether one has failed since `arm`. */
+  readonly disarm: () => boolean;
+}
+
+/** Puts a store that can fail before a store. */
+export function faultyStore(inner: Store): FaultyStore {
+  let fault: { left: number; readonly moment: Moment; readonly thrown: unknown } | undefined;
+  const call = async <T>(work: () => Promise<T>): Promise<T> => {
+    const now = fault !== undefined && --fault.left === 0 ? fault : undefined;
+    const answer = now?.moment === 'before' ? undefined : await work();
+    if (now !== undefined) throw now.thrown;
+    return answer as T;
+  };
+  const store: Store = {
+    find: (query) => call(() => inner.find(query)),
+    load: (kind, ids) => call(() => inner.load(kind, ids)),
+    scan: (kind, after, limit) => call(() => inner.scan(kind, after, limit)),
+    lookup: (kind, slug) => call(() => inner.lookup(kind, slug)),
+    creation: (caller, key) => call(() => inner.creation(caller, key)),
+    changes: (after, limit) => call(() => inner.changes(after, limit)),
+    history: (...asked) => call(() => inner.history(...asked)),
+    values: {
+      get: (name) => call(() => inner.values.get(name)),
+      put: (...put) => call(() => inner.values.put(...put)),
+      putAll: (puts) => call(() => inner.values.putAll(puts)),
+      list: (...range) => call(() => inner.values.list(...range)),
+    },
+    version: () => call(() => inner.version()),
+    commit: (commit) => call(() => inner.commit(commit)),
+    declare: (fields) => call(() => inner.declare(fields)),
+    close: () => inner.close(),
+  };
+  return {
+    store,
+    arm: (nth, moment, thrown) => {
+      fault = { left: nth, moment, thrown };
+    },
+    disarm: () => {
+      const failed = fault !== undefined && fault.left <= 0;
+      fault = undefined;
+      return failed;
+    },
+  };
+}
