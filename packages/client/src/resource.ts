@@ -49,7 +49,11 @@ export interface Resource<R, Input, Patch, ListParams, Key = number> {
    */
   pages(query?: ListParams, options?: CallOptions): AsyncGenerator<Page<R>, void, undefined>;
 
-  /** Iterates over the records of all pages, 50 per page unless `per_page` is given. */
+  /**
+   * Iterates over the records of all pages, 50 per page unless `per_page` is given, each once. If the number of records changes in the
+   * meantime, the pages are requested again, so that none is left out. A record may be missed only if as many are added as removed
+   * between two pages.
+   */
   all(query?: ListParams, options?: CallOptions): AsyncGenerator<R, void, undefined>;
 
   /** Returns one record. Unknown id: `rest-event-not-found` for events, `rest_invalid_param` for all others. */
@@ -128,7 +132,20 @@ export function createResource<
 
   async function* all(query: Paging = {}, options?: CallOptions): AsyncGenerator<R, void, undefined> {
     const paging = { per_page: MOST_PER_PAGE, ...query };
-    for await (const { items } of pages(paging, options)) yield* items;
+    const seen = new Set<unknown>();
+    for (let isChanged = true; isChanged;) {
+      const [before, totals] = [seen.size, new Set<number>()];
+      for await (const { items, total } of pages(paging, options)) {
+        totals.add(total);
+        for (const item of items) {
+          const id = isObject(item) ? item['id'] : item;
+          if (seen.has(id)) continue;
+          seen.add(id);
+          yield item;
+        }
+      }
+      isChanged = totals.size > 1 && seen.size > before;
+    }
   }
 
   async function call(

@@ -1,6 +1,7 @@
 import type { CalendarError } from './errors.js';
-import type { ImportEntry } from './import.js';
+import type { WritableKind } from './fields/record-inputs.js';
 import type { FieldTable } from './records/field-table.js';
+import { linksOf } from './records/links.js';
 import { FIELDS } from './records/record.js';
 import type { TypeName } from './fields/types/index.js';
 
@@ -10,54 +11,52 @@ export interface LeftOut {
   readonly reason: string;
 }
 
-/** Types without whose value a record would be another one, or would be shown where it must not be. */
-const ESSENTIAL: ReadonlySet<TypeName> = new Set([
-  'date',
-  'timezone',
-  'status',
-  'eventStatus',
-  'flag',
-  'author',
-]);
+/** An entry that values can be left out of. */
+interface Leaving {
+  readonly kind: WritableKind;
+  readonly input: object;
+  readonly links?: object | undefined;
+}
 
-const CUSTOM = 'custom.';
+/** Types of addresses: a record is the same without one. */
+const ADDRESSES: ReadonlySet<TypeName> = new Set(['url', 'website', 'email', 'image']);
+
+/** The fields of events with links to venues, organizers and the like. */
+const PLACES: ReadonlySet<string> = new Set(linksOf('event', 'linked').map(({ field }) => field));
 
 const without = <T extends object>(values: T, names: ReadonlySet<string>): T =>
   Object.fromEntries(Object.entries(values).filter(([name]) => !names.has(name))) as T;
 
 /**
- * An entry without the values that an error refuses, and these values; `undefined` if they are not all there, or if the record cannot
- * be without one of them.
+ * An entry without the values that an error refuses, and these values: addresses, texts that are too long, and links to entries that
+ * were refused. `undefined` if the error is about anything else.
  */
-export function withoutRefused(
-  entry: ImportEntry,
+export function withoutRefused<E extends Leaving>(
+  entry: E,
   error: CalendarError,
-): { readonly entry: ImportEntry; readonly leftOut: readonly LeftOut[] } | undefined {
+): { readonly entry: E; readonly leftOut: readonly LeftOut[] } | undefined {
   if (error.code !== 'invalid_param') return undefined;
   const { params, reasons } = error.data;
   const fields: FieldTable = FIELDS[entry.kind];
-  const links: object = 'links' in entry ? { ...entry.links } : {};
-  const custom: object = 'custom' in entry.input ? { ...entry.input.custom } : {};
-  const isThere = (name: string): boolean => {
-    if (Object.hasOwn(links, name)) return true;
-    if (name.startsWith(CUSTOM)) return Object.hasOwn(custom, name.slice(CUSTOM.length));
+  const links: object = 'links' in entry && entry.kind === 'event' ? { ...entry.links } : {};
+  const isFree = (name: string): boolean => {
+    const link: unknown = Reflect.get(links, name);
+    if (link !== undefined) return PLACES.has(name) && [link].flat().every((one) => typeof one !== 'object');
     const { [name]: field } = Object.hasOwn(fields, name) ? fields : {};
-    const isFree = field !== undefined && field.required !== true && !ESSENTIAL.has(field.type);
-    return isFree && Object.hasOwn(entry.input, name);
+    const value: unknown = Reflect.get(entry.input, name);
+    if (field === undefined || typeof value !== 'string') return false;
+    return ADDRESSES.has(field.type) || field.type === 'html';
   };
   const names = Object.keys(params);
-  if (names.length === 0 || !names.every(isThere)) return undefined;
+  if (names.length === 0 || !names.every(isFree)) return undefined;
   const all = new Set(names);
-  const own = new Set(
-    names.filter((name) => name.startsWith(CUSTOM)).map((name) => name.slice(CUSTOM.length)),
-  );
-  const input = {
-    ...without(entry.input, all),
-    ...(own.size > 0 && { custom: without(custom, own) }),
+  const lighter = {
+    ...entry,
+    input: without(entry.input, all),
+    ...(entry.kind === 'event' && { links: without(links, all) }),
   };
-  const lighter = { ...entry, input, ...('links' in entry && { links: without(links, all) }) };
   return {
-    entry: lighter as ImportEntry,
+    entry: lighter,
     leftOut: names.map((field) => ({ field, reason: reasons?.[field] ?? params[field] ?? '' })),
   };
 }

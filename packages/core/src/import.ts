@@ -66,8 +66,8 @@ export interface ImportOptions {
   /** Called with each refused entry, which is left out. Without it the import stops at the first one. */
   readonly onRefused?: (entry: number, error: CalendarError) => void;
   /**
-   * Called for each value that the calendar does not take, which is left out of its record. Without it such a record is refused, as it
-   * always is for its name, its dates, its status and its flags.
+   * Called for each address that the calendar does not take, each text that is too long and each link to a refused entry, which are
+   * left out of their records. Without it such records are refused.
    */
   readonly onLeftOut?: (entry: number, leftOut: LeftOut) => void;
   /** Validates and plans all entries as one batch, and stores none. */

@@ -17,7 +17,7 @@ const AS_BROWSER =
 
 /** What the user can do about an error of the site. */
 export function hintOf(
-  { kind, status, code, location, body, retry_after }: ClientError,
+  { kind, status, code, location, body, request, retry_after }: ClientError,
   { isAnonymous, hasBegun }: Attempt,
 ): string {
   if (kind === 'redirect' && location !== undefined) return ` Use this URL: ${siteIn(location)}`;
@@ -27,6 +27,8 @@ export function hintOf(
   // a page with status 200 in place of an answer is often a check of browsers
   if (kind === 'malformed') return hasBegun ? ' Run the same command again to continue.' : AS_BROWSER;
   if (kind !== 'http') return '';
+  if (status === 404 && !hasBegun)
+    return ` It was asked for at ${request.url}. The URL of a site is that of a calendar with the interface tribe/events/v1; a calendar file has an address that ends with .ics, .csv or .json.`;
   const isLimited = status === 429 && (hasBegun || retry_after !== undefined);
   if (isLimited || (status === 403 && (hasBegun || LIMITED.test(String(body)))))
     return ' It limits the number of requests: wait some minutes, then run the same command with --rate 1 to continue.';

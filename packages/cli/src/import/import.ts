@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { basicAuth, ClientError, type Auth } from '@kalends/client';
 import { parseUrl } from '@kalends/core/adapter';
 import { ForeignState, importSite, type SiteProgress } from '@kalends/importer';
@@ -35,7 +36,12 @@ async function authOf({ user, authStdin }: Options, { stdin }: CliContext): Prom
 /** A site's address without what could be a secret. */
 function parseSite(text: string): string {
   const url = parseUrl(text);
-  if (url === undefined || !/^https?:$/.test(url.protocol))
+  const isWeb = url !== undefined && /^https?:$/.test(url.protocol);
+  if (!isWeb && existsSync(text))
+    throw usageError(
+      `URL: "${text}" is a file that is not read: files of events end with .ics (iCalendar), .csv or .json (JSON lines)`,
+    );
+  if (!isWeb)
     throw usageError(`URL: "${text}" is not the URL of a site; use one like https://calendar.example`);
   if (url.username !== '' || url.password !== '')
     throw usageError('URL: credentials do not belong in the URL; use --user');

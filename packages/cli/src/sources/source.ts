@@ -90,6 +90,7 @@ function linesOf(source: Source): string[] {
   const failed =
     failures === 0 ? [] : [`Failed ${failures} times: ${oneLine(error ?? '')} Next: ${source.next}`];
   if (report === null) return failed.length > 0 ? failed : ['It was not taken yet.'];
+  const { notes = [] } = report;
   const counts = Object.entries(report.counts).map(([outcome, count]) => `${count} ${outcome}`);
   const more = (count: number, shown: number) => (count > shown ? [`  and ${count - shown} more`] : []);
   return [
@@ -106,6 +107,8 @@ function linesOf(source: Source): string[] {
     ...(report.errorCount > 0 ? [`${report.errorCount} could not be read:`] : []),
     ...report.errors.map((text) => `  ${oneLine(text)}`),
     ...more(report.errorCount, report.errors.length),
+    ...notes.map((text) => `note: ${oneLine(text)}`),
+    ...more(report.noteCount ?? 0, notes.length),
   ];
 }
 

@@ -1,5 +1,5 @@
 import type { EventSearch } from '../query/query.js';
-import { fold } from '../text/fold.js';
+import { fold, typedText } from '../text/fold.js';
 
 /** Words too common to search for beside other words. */
 const STOP_WORDS = new Set(
@@ -10,6 +10,12 @@ const STOP_WORDS = new Set(
 
 /** A search with more terms than this is treated as a single phrase. */
 const MOST_WORDS = 9;
+
+const DASH = /^[\u2010-\u2015\u2212]/;
+
+/** A text with the quotes of a keyboard. Dashes stay: only the hyphen excludes a term. */
+const withPlainQuotes = (text: string): string =>
+  text.replace(/[^\0-\u007f]/gu, (sign) => (DASH.test(sign) ? sign : typedText(sign)));
 
 /** The terms of a search: phrases in quotes, and words separated by spaces, tabs, commas, plus signs or quotes. */
 function termsOf(text: string): string[] {
@@ -22,15 +28,17 @@ function termsOf(text: string): string[] {
 }
 
 /** Whether a term is worth searching for: not `0`, a single letter or hyphen, or a stop word. */
-const isTelling = (term: string): boolean =>
-  term !== '' && term !== '0' && !/^[a-z-]$/i.test(term) && !STOP_WORDS.has(term.toLowerCase());
+const isTelling = (given: string): boolean => {
+  const term = typedText(given);
+  return term !== '' && term !== '0' && !/^[a-z-]$/i.test(term) && !STOP_WORDS.has(term.toLowerCase());
+};
 
 /**
  * Parses a `search` text (lists.md §2.3): events must contain all terms, and none of those that begin with `-`. If no
  * term is worth searching for, or there are more than nine, the whole text is the only term.
  */
 export function eventSearch(search: string): EventSearch {
-  const telling = termsOf(search).filter(isTelling);
+  const telling = termsOf(withPlainQuotes(search)).filter(isTelling);
   const terms = telling.length === 0 || telling.length > MOST_WORDS ? [search] : telling;
   const folded = (some: readonly string[]): string[] => [...new Set(some.map(fold))];
   return {

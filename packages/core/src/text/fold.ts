@@ -10,18 +10,36 @@ const MARKS =
 /** Lower-case letters beyond ASCII that are variants of other letters in case or spelling. */
 const SPELLINGS = /[\u00df-\u0292\u03c2]/g;
 
+/** Signs of typography, which are typed otherwise, and invisible characters. */
+const SIGNS =
+  /[\u00ad\u00b4\u00d7\u02bb\u02bc\u200b-\u200d\u2010-\u2015\u2018-\u201f\u2032\u2033\u2060\u2212\ufeff]/g;
+
+const TYPED: readonly (readonly [typed: string, signs: string])[] = [
+  ["'", '´ʻʼ‘’‚‛′'],
+  ['"', '“”„‟″'],
+  ['-', '\u2010\u2011\u2012\u2013\u2014\u2015\u2212'],
+  ['x', '×'],
+];
+
+const TYPED_OF: ReadonlyMap<string, string> = new Map(
+  TYPED.flatMap(([typed, signs]) => [...signs].map((sign) => [sign, typed] as const)),
+);
+
+/** A text with the quotes, dashes and multiplication signs of a keyboard, without soft hyphens and zero-width characters. */
+export const typedText = (text: string): string => text.replace(SIGNS, (sign) => TYPED_OF.get(sign) ?? '');
+
 const spelling = (letter: string): string =>
   letter === 'ß' ? 'ss' : letter === 'ς' ? 'σ' : (plainLetter(letter) ?? letter);
 
 /**
- * Folds case and accents of a text, for searches and the comparison of names (lists.md §2.3, venues-organizers.md
- * §2.1): `Düp` → `dup`, `Straße` → `strasse`. Idempotent.
+ * Folds case, accents and signs of typography of a text, for searches and the comparison of names (lists.md §2.3,
+ * venues-organizers.md §2.1): `Düp` → `dup`, `Straße` → `strasse`, `Rock ’n’ Roll` → `rock 'n' roll`. Idempotent.
  */
 export function fold(text: string): string {
   // most texts are plain ASCII
   if (/^\p{ASCII}*$/u.test(text)) return text.toLowerCase();
-  return text
-    .normalize('NFKD')
+  // a sign may stand for others that are folded
+  return typedText(typedText(text).normalize('NFKD'))
     .replace(MARKS, '')
     .toLowerCase()
     .replace(SPELLINGS, spelling)

@@ -21,6 +21,12 @@ describe('fold', () => {
     ['हिन्दी', 'हिन्दी'],
     ['한국', '한국'],
     ['日本', '日本'],
+    ['Rock ’n’ “Roll”', 'rock \'n\' "roll"'],
+    ['O´Neil, OʼNeil, O‘Neil, O′Neil', "o'neil, o'neil, o'neil, o'neil"],
+    ['„So“ 5″', '"so" 5"'],
+    ['Night – Day — 9×6 −1', 'night - day - 9x6 -1'],
+    ['Kon\u00adzert\u200b\ufeff', 'konzert'],
+    ['ŉ ︲', "'n -"],
   ])('%j reads %j', (text, folded) => {
     expect(fold(text)).toBe(folded);
   });

@@ -7,6 +7,8 @@ export { linkedProperties } from '../linked-lines.js';
 export { CALENDAR_END, calendarHead } from './vcalendar.js';
 export type { CalendarFacts } from './vcalendar.js';
 export { stateProperties } from './state-properties.js';
+export { isInUtc, isUtc, recurrenceIdLine, seriesLines } from './series-dates.js';
+export type { SeriesDates } from './series-dates.js';
 export { timeLines } from './vevent.js';
 export type { EventTimes } from './vevent.js';
 export { namedZone } from './vtimezone.js';

@@ -1,12 +1,11 @@
 import { findZone } from '@kalends/core/adapter';
+import { monthOf } from './months.js';
 
 /** The value of a cell, or the reason why it is invalid. */
 export type CellRead<T> = { readonly value: T } | { readonly fault: string };
 
 /** The order of day, month and year in dates like `05/06/2031`. */
 export type DateFormat = 'ymd' | 'mdy' | 'dmy';
-
-const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
 const two = (number: number | string): string => String(number).padStart(2, '0');
 
@@ -37,9 +36,9 @@ export function readDay(text: string, format?: DateFormat): CellRead<string> {
   if (a !== undefined && sign !== undefined && b !== undefined && year !== undefined)
     return numericDay([a, b, year], sign, format);
   const words =
-    /^(?:[a-z]+,?\s+)??(?:([a-z]{3,9})\.?\s+(\d{1,2})(?:st|nd|rd|th)?|(\d{1,2})(?:st|nd|rd|th)?\.?\s+([a-z]{3,9})\.?),?\s+(\d{4})$/i;
+    /^(?:\p{L}{2,15}\.?,?\s+)??(?:(\p{L}{3,12})\.?\s+(\d{1,2})(?:st|nd|rd|th)?|(\d{1,2})(?:st|nd|rd|th|er|º)?\.?\s+(?:de\s+)?(\p{L}{3,12})\.?),?\s+(?:de\s+)?(\d{4})$/iu;
   const [, month1, day1, day2, month2, named] = words.exec(text) ?? [];
-  const month = MONTHS.indexOf((month1 ?? month2 ?? '').slice(0, 3).toLowerCase()) + 1;
+  const month = monthOf(month1 ?? month2 ?? '');
   if (month > 0 && named !== undefined) return dayOf(named, month, day1 ?? day2 ?? '');
   return { fault: 'It is no date; 2031-05-01 is one.' };
 }
@@ -47,7 +46,7 @@ export function readDay(text: string, format?: DateFormat): CellRead<string> {
 /** Parses a time of day: `20:00`, `20:00:00`, `8:00 PM`, `8pm`. Returns `HH:MM:SS`. */
 export function readClock(text: string): CellRead<string> {
   const [, hour, minute = '0', second = '0', half = ''] =
-    /^(\d{1,2})(?:[:.](\d{2}))?(?:[:.](\d{2}))?\s*([ap])?\.?(?:m\.?)?$/i.exec(text) ?? [];
+    /^(\d{1,2})(?:[:.](\d{2}))?(?:[:.](\d{2}))?[\s:]*([ap])?\.?(?:m\.?)?$/i.exec(text) ?? [];
   const isHalf = half !== '';
   const told = Number(hour);
   const hours = isHalf ? (told % 12) + (half.toLowerCase() === 'p' ? 12 : 0) : told;

@@ -7,8 +7,17 @@ import {
   type SluggedResource,
   type VenueRecord,
 } from '@kalends/core';
-import { emailAddress, FIELDS, nameOf, type Currency, type LinkedKind } from '@kalends/core/adapter';
-import type { FieldTable } from '@kalends/core/store';
+import {
+  emailAddress,
+  FIELDS,
+  nameOf,
+  websiteUrl,
+  type Currency,
+  type LinkedKind,
+  type PostKind,
+} from '@kalends/core/adapter';
+import type { FieldTable, TypeName } from '@kalends/core/store';
+import { meantUrl } from '../file/web-address.js';
 import type { FileReport } from '../file/file-report.js';
 import type { FileSource } from '../file/file-text.js';
 import { importEvents, reasonOf, type EventOfFile } from '../file/import-events.js';
@@ -16,8 +25,8 @@ import { importFile, type EventFileOptions, type FileRun } from '../file/import-
 import { createLinked, type LinkedOfImport } from '../file/linked-records.js';
 import { UnreadableFile } from '../file/unreadable-file.js';
 import { COLUMNS, isLeftOutTitle, KIND_OF, type CsvKind } from './columns.js';
-import { readCsv, type CsvFile, type CsvFileOptions, type CsvRow } from './read-csv.js';
-import { eventOfRow, linkedOfRow } from './rows.js';
+import { listedTitles, readCsv, type CsvFile, type CsvFileOptions, type CsvRow } from './read-csv.js';
+import { createUids, eventOfRow, linkedOfRow } from './rows.js';
 
 /** Options of `importCsv`. */
 export interface CsvOptions extends CsvFileOptions, EventFileOptions {
@@ -29,8 +38,8 @@ export interface CsvOptions extends CsvFileOptions, EventFileOptions {
 
 /** Refuses a file with columns that are not known: one with another title could make hidden events public. */
 function refuseUnknown({ header, filled }: CsvFile, kind: CsvKind): void {
-  const unknown = header.filter(
-    ({ title, column, isLeftOut }, index) =>
+  const unknown = [...header.entries()].filter(
+    ([index, { title, column, isLeftOut }]) =>
       column === undefined &&
       !isLeftOut &&
       !isLeftOutTitle(kind, title) &&
@@ -38,23 +47,40 @@ function refuseUnknown({ header, filled }: CsvFile, kind: CsvKind): void {
       (title.trim() !== '' || filled.has(index)),
   );
   if (unknown.length === 0) return;
-  const titles = unknown.map(({ title }) => `"${title}"`).join(', ');
+  const titles = listedTitles(
+    unknown.map(([, { title }]) => title),
+    unknown.map(([index]) => index + 1),
+  );
   throw new UnreadableFile(
-    `The file has unknown columns: ${titles.slice(0, 500)}. A mapping tells what they are; --ignore-columns leaves them out.`,
+    `The file has unknown columns: ${titles}. A mapping tells what they are; --ignore-columns leaves them out.`,
   );
 }
 
-/** A row without an e-mail address that is none: the rest of the record comes along. */
-function withoutBadEmail(row: CsvRow, kind: LinkedKind, { note }: FileRun['report']): CsvRow {
+/** How the cells of types with addresses are read, and what they are called. */
+const ADDRESSES: Readonly<
+  Partial<Record<TypeName, readonly [read: (text: string) => string | undefined, what: string]>>
+> = {
+  email: [emailAddress, 'an e-mail address'],
+  url: [meantUrl, 'an address of a web site'],
+  website: [meantUrl, 'an address of a web site'],
+};
+
+/** A row without addresses that are none: the rest of the record comes along. Addresses without a scheme get one. */
+function withAddresses(row: CsvRow, kind: PostKind, { note }: FileRun['report']): CsvRow {
   const fields: FieldTable = FIELDS[kind];
   const values = new Map(row.values);
   for (const { name, field = '', titles } of COLUMNS[collectionOf(kind)]) {
-    const email = values.get(name);
-    if (fields[field]?.type !== 'email' || typeof email !== 'string' || emailAddress(email) !== undefined)
-      continue;
-    const message = `"${email.slice(0, 100)}" is not an e-mail address, and was left out.`;
-    note({ line: row.line, field: titles[0] ?? name, message });
-    values.delete(name);
+    const { [fields[field]?.type ?? 'text']: address } = ADDRESSES;
+    const given = values.get(name);
+    if (address === undefined || typeof given !== 'string' || given === '0') continue;
+    const [read, what] = address;
+    const stored = fields[field]?.type === 'email' ? read(given) : (websiteUrl(given) ?? read(given));
+    if (stored !== undefined) values.set(name, stored);
+    else {
+      const message = `"${given.slice(0, 100)}" is not ${what}, and was left out.`;
+      note({ line: row.line, field: titles[0] ?? name, message });
+      values.delete(name);
+    }
   }
   return { ...row, values };
 }
@@ -66,9 +92,13 @@ async function importEventRows(
   linked: LinkedOfImport,
 ): Promise<void> {
   const { calendar, timezone = calendar.settings.timezone, currency, host, onProgress } = options;
+  const { report } = run;
+  const uidOf = createUids(report);
   async function* events(): AsyncGenerator<EventOfFile> {
-    for await (const row of file.rows(run.report))
-      yield eventOfRow(row, { linked, timezone, currency, host });
+    for await (const row of file.rows(report))
+      yield eventOfRow(withAddresses(row, 'event', report), {
+        ...{ linked, timezone, currency, host, uidOf, report },
+      });
   }
   await importEvents(events(), { ...run, calendar, linked, onProgress });
 }
@@ -115,7 +145,7 @@ async function importLinkedRows(
     work.spend('records', RECORDS_OF_A_COMMIT);
     await work.turn();
     const { line } = row;
-    const input = linkedOfRow(withoutBadEmail(row, kind, report), kind);
+    const input = linkedOfRow(withAddresses(row, kind, report), kind, report);
     const entry = { kind, input } as LinkedEntry;
     const title = nameOf(kind, entry.input);
     const [stored] = linked[kind].named(title);
@@ -152,7 +182,8 @@ export const importCsv = (source: FileSource, options: CsvOptions): Promise<File
     const file = await readCsv(text, { fields: calendar.fields, ...options }, work);
     if (options.ignoreColumns !== true) refuseUnknown(file, kind);
     for (const { title, column, isLeftOut } of file.header)
-      if (column === undefined && !isLeftOut) report.ignore(title, file.size);
+      if (column === undefined && !isLeftOut)
+        report.ignore(title.trim() === '' ? '(no title)' : title, file.size);
     const linked = await createLinked(calendar);
     if (kind === 'events') await importEventRows(file, run, options, linked);
     else await importLinkedRows(file, KIND_OF[kind], run, options, linked);

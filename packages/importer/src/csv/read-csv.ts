@@ -8,6 +8,7 @@ import { UnreadableFile } from '../file/unreadable-file.js';
 import { cellText, type DateFormat } from './cells.js';
 import type { CellValue, Column, CsvKind } from './columns.js';
 import { columnOf, columnsOf } from './own-columns.js';
+import { isVisibility, saysPublic } from './visibility.js';
 
 /** Options for reading a CSV file. */
 export interface CsvFileOptions extends FileOptions {
@@ -26,6 +27,8 @@ export interface CsvFileOptions extends FileOptions {
 /** A parsed row: the values of its non-empty cells by column name. */
 export interface CsvRow {
   readonly line: number;
+  /** What a column that is not known says about who may see the record, unless that is everyone: `Visibility: members`. */
+  readonly restriction?: string;
   readonly values: ReadonlyMap<string, CellValue>;
 }
 
@@ -54,6 +57,9 @@ function delimiterOf(text: string): string {
   return counts.reduce((best, next) => (next[0] > best[0] ? next : best))[1];
 }
 
+/** The first line that tells Excel the delimiter: `sep=;`. */
+const SEPARATOR = /^"?sep=([^\r\n"])"?[,;\t]*(?:\r\n?|\n)/i;
+
 /** A record and the line on which it starts. */
 interface RawRecord {
   readonly line: number;
@@ -78,9 +84,38 @@ async function* piecesOf(text: string, work: FileWork): AsyncGenerator<Buffer> {
   }
 }
 
+/** A text of records. */
+interface CsvText {
+  readonly text: string;
+  readonly delimiter: string;
+  /** The number of its first line in the file. */
+  readonly first: number;
+}
+
+/** The records of a file, without a line that only names the delimiter. */
+function csvText(file: string, given: string | undefined): CsvText {
+  const [line = '', separator] = SEPARATOR.exec(file) ?? [];
+  const text = file.slice(line.length);
+  return { text, delimiter: given ?? separator ?? delimiterOf(text), first: line === '' ? 1 : 2 };
+}
+
+/** What a file that is no CSV is, by how it begins. */
+const OTHERS: readonly (readonly [begins: RegExp, what: string])[] = [
+  [
+    /^\s*(?:<!doctype html|<html)/i,
+    'It is an HTML page: save the table as CSV, or give the address of the page.',
+  ],
+  [
+    /^\s*<(?:\?xml|[a-z][\w:-]*[\s>])/i,
+    'It is XML. Files of events are CSV, iCalendar (.ics) or JSON lines (.json).',
+  ],
+  [/^\s*BEGIN:VCALENDAR/i, 'It is a calendar in iCalendar: name it .ics.'],
+  [/^\s*[{[]\s*["{[]/, 'It is JSON: name it .json, with one entry a line.'],
+];
+
 /** Parses the records of a text one after the other: their cells together take many times the size of a file. */
-async function* recordsOf(text: string, delimiter: string, work: FileWork): AsyncGenerator<RawRecord> {
-  let next = 1;
+async function* recordsOf({ text, delimiter, first }: CsvText, work: FileWork): AsyncGenerator<RawRecord> {
+  let next = first;
   let count = 0;
   /** Where the records begin that were parsed and not read yet. */
   const lines: number[] = [];
@@ -91,7 +126,7 @@ async function* recordsOf(text: string, delimiter: string, work: FileWork): Asyn
       count += 1;
       if (count > MAX_ROWS + 1) throw new UnreadableFile(`The file has more than ${MAX_ROWS} rows.`);
       lines.push(next);
-      next = info.lines + 1;
+      next = info.lines + first;
       return cells;
     },
   });
@@ -103,6 +138,23 @@ async function* recordsOf(text: string, delimiter: string, work: FileWork): Asyn
     if (!(error instanceof CsvError)) throw error;
     throw new UnreadableFile(`The file cannot be read as CSV: ${error.message}`);
   }
+}
+
+const MOST_LISTED = 500;
+
+/** Titles in a message; those of columns without one by their numbers. What does not fit is counted. */
+export function listedTitles(
+  titles: readonly string[],
+  numbers = titles.map((_, index) => index + 1),
+): string {
+  const all = titles.map((title, index) =>
+    title.trim() === '' ? `column ${numbers[index]} without a title` : `"${title.slice(0, 100)}"`,
+  );
+  let length = 0;
+  const shown = all.filter((one) => (length += one.length + 2) <= MOST_LISTED);
+  return [...shown, ...(shown.length < all.length ? [`and ${all.length - shown.length} more`] : [])].join(
+    ', ',
+  );
 }
 
 function headerOf({ cells }: RawRecord, { kind = 'events', fields, columns = {} }: CsvFileOptions): Header {
@@ -118,10 +170,7 @@ function headerOf({ cells }: RawRecord, { kind = 'events', fields, columns = {} 
   const missing = known.filter((one) => one.required && !header.some(({ column }) => column === one));
   if (missing.length > 0) {
     const lacks = missing.map(({ titles: [title] }) => title).join(' and ');
-    const has = cells
-      .map((title) => `"${title}"`)
-      .join(', ')
-      .slice(0, 500);
+    const has = listedTitles(cells);
     throw new UnreadableFile(
       `The file has no column ${lacks}; it has ${has}. A mapping tells which is which.`,
     );
@@ -151,9 +200,14 @@ function readRow(
       `column ${header.length + 1}`,
       `The row has ${cells.length} cells and the first line ${header.length}.`,
     );
-  header.forEach(({ title, column }, index) => {
-    if (column === undefined) return;
+  let restriction: string | undefined;
+  header.forEach(({ title, column, isLeftOut }, index) => {
     const text = cellText(cells[index] ?? '').trim();
+    if (column === undefined) {
+      const isRead = !isLeftOut && isVisibility(title) && !saysPublic(title, text);
+      if (isRead) restriction ??= `${title.trim()}: ${text}`.slice(0, 100);
+      return;
+    }
     if (text === '') {
       if (column.required) refuse(title, 'It must not be empty.');
       return;
@@ -162,7 +216,7 @@ function readRow(
     if ('fault' in read) refuse(title, `"${text.slice(0, 100)}": ${read.fault}`);
     else values.set(column.name, read.value);
   });
-  return faults === 0 ? { line, values } : undefined;
+  return faults === 0 ? { line, values, ...(restriction !== undefined && { restriction }) } : undefined;
 }
 
 /** A parsed CSV file. */
@@ -182,11 +236,14 @@ export async function readCsv(
   options: CsvFileOptions,
   work: FileWork = createFileWork(undefined),
 ): Promise<CsvFile> {
-  const { delimiter = delimiterOf(text), dateFormat } = options;
+  const { dateFormat } = options;
+  const other = OTHERS.find(([begins]) => begins.test(text.slice(0, 1_000)));
+  if (other !== undefined) throw new UnreadableFile(`The file is no CSV. ${other[1]}`);
+  const file = csvText(text, options.delimiter);
   let header: Header | undefined;
   let size = 0;
   const filled = new Set<number>();
-  for await (const record of recordsOf(text, delimiter, work)) {
+  for await (const record of recordsOf(file, work)) {
     if (header === undefined) {
       header = headerOf(record, options);
       continue;
@@ -201,7 +258,7 @@ export async function readCsv(
     ...{ header, size, filled },
     async *rows(faults, most = Infinity) {
       let index = 0;
-      for await (const record of recordsOf(text, delimiter, work)) {
+      for await (const record of recordsOf(file, work)) {
         if (index > most) return;
         const row = index === 0 ? undefined : readRow(record, read, faults, dateFormat);
         index += 1;

@@ -8,13 +8,23 @@ import {
   type ImportLinks,
   type VenueInput,
 } from '@kalends/core';
-import { isToOne, LINK_FIELD, nameFieldOf, type Currency, type LinkedKind } from '@kalends/core/adapter';
+import {
+  DAY,
+  isToOne,
+  LINK_FIELD,
+  localTime,
+  nameFieldOf,
+  secondsOf,
+  type Currency,
+  type LinkedKind,
+} from '@kalends/core/adapter';
 import { fold } from '@kalends/core/store';
+import type { ReportDraft } from '../file/file-report.js';
 import type { EventOfFile } from '../file/import-events.js';
 import { ownIdOf } from '../file/import-file.js';
 import type { LinkedOfImport } from '../file/linked-records.js';
 import { linkPlace } from '../file/place.js';
-import { COLUMNS, linkColumn, type CsvKind } from './columns.js';
+import { COLUMNS, linkColumn, type CellValue, type CsvKind } from './columns.js';
 import { OWN } from './own-columns.js';
 import type { CsvRow } from './read-csv.js';
 
@@ -31,15 +41,25 @@ function listOf({ values }: CsvRow, name: string): readonly string[] | undefined
 }
 
 /** The fields of the record in a row that are in the file as they are. */
-function fieldsOf({ values }: CsvRow, kind: CsvKind): object {
+function fieldsOf(
+  { line, values, restriction }: CsvRow,
+  kind: CsvKind,
+  { note }: Pick<ReportDraft, 'note'>,
+): object {
   const fields = COLUMNS[kind].flatMap(({ name, field }) =>
-    field === undefined || !values.has(name) ? [] : [[field, values.get(name)]],
+    field === undefined || !values.has(name) ? [] : [[field, values.get(name)] as const],
   );
   const custom = [...values].flatMap(([name, value]) =>
     name.startsWith(OWN) ? [[name.slice(OWN.length), value] as const] : [],
   );
   const own = custom.length > 0 && { custom: Object.fromEntries(custom) };
-  return { ...(Object.fromEntries(fields) as object), ...own };
+  const all = Object.fromEntries<CellValue | undefined>(fields);
+  const { status = 'publish' } = all;
+  const isShown = status === 'publish' || status === 'future';
+  if (restriction === undefined || !isShown) return { ...all, ...own };
+  // what not everyone may see is not published
+  note({ line, message: `"${restriction}" is not known to be public: the record is imported as private.` });
+  return { ...all, ...own, status: 'private' };
 }
 
 /** The UID of an event whose row has none: rows with the same title and start are the same event. */
@@ -50,8 +70,35 @@ function uidOf(title: string, start: string): string {
     : `${name.slice(0, 200)}#${createHash('sha256').update(name).digest('hex')}`;
 }
 
-function sourceOf(row: CsvRow, title: string, start: string, host: string | undefined): EventSource {
-  const uid = textOf(row, 'event_uid') ?? uidOf(title, start);
+/**
+ * Gives the UIDs of events whose rows have none. Of rows with the same title and start the first one has the UID of these, and one at
+ * another venue is another event.
+ */
+export function createUids({ note }: Pick<ReportDraft, 'note'>) {
+  /** The venues of a title and a start, each with the line of its row; the first one has the UID without a venue. */
+  const known = new Map<string, Map<string, number>>();
+  return (row: CsvRow, title: string, start: string): string => {
+    const uid = uidOf(title, start);
+    const venue = fold(textOf(row, linkColumn('venue')) ?? '');
+    const venues = known.get(uid) ?? new Map<string, number>();
+    known.set(uid, venues);
+    const before = venues.get(venue);
+    if (before === undefined) venues.set(venue, row.line);
+    else {
+      const message = `"${title.slice(0, 100)}" is in line ${before} too: the later row counts.`;
+      note({ line: row.line, field: 'EVENT NAME', message });
+    }
+    return [...venues.keys()][0] === venue ? uid : uidOf(`${title}@${venue}`, start);
+  };
+}
+
+function sourceOf(
+  row: CsvRow,
+  title: string,
+  start: string,
+  { host, uidOf: uidFor }: RowContext,
+): EventSource {
+  const uid = textOf(row, 'event_uid') ?? uidFor(row, title, start);
   const [recurrence_id, modified_utc] = [textOf(row, 'event_recurrence_id'), textOf(row, 'event_modified')];
   const currency = currencyOf(row);
   return {
@@ -106,6 +153,8 @@ export interface RowContext {
   readonly timezone: string;
   readonly currency: Currency | undefined;
   readonly host: string | undefined;
+  readonly uidOf: ReturnType<typeof createUids>;
+  readonly report: Pick<ReportDraft, 'note'>;
 }
 
 /** The record with a name; in a list, also the one with an id that is not the name of a record. */
@@ -127,20 +176,39 @@ function linksOf(row: CsvRow, linked: LinkedOfImport): ImportLinks {
   return Object.fromEntries(links);
 }
 
+/** An end that is a time alone, and before the start, is on the next day if that is less than so long after it, in seconds. */
+const MOST_OF_NIGHT = 12 * 3_600;
+
+/** The end of a row. One before the start is told: it is on the next day, or left out. */
+function endOf(row: CsvRow, start: string, { note }: RowContext['report']): string {
+  const [day, clock] = [start.slice(0, 10), textOf(row, 'event_end_time')];
+  const endDay = textOf(row, 'event_end_date') ?? day;
+  // an end date without a time means the start time on that day, or the beginning of the day
+  const end = `${endDay} ${clock ?? (endDay === day ? start.slice(11) : '00:00:00')}`;
+  if (end >= start || (row.values.get('event_all_day') === true && endDay >= day)) return end;
+  const next = localTime(secondsOf(end) + DAY);
+  const isNight = endDay === day && secondsOf(next) - secondsOf(start) < MOST_OF_NIGHT;
+  const outcome = isNight ? 'it is taken for the next day' : 'it is left out';
+  note({
+    line: row.line,
+    field: 'EVENT END DATE',
+    message: `The end (${end}) is before the start: ${outcome}.`,
+  });
+  return isNight ? next : start;
+}
+
 /** Converts a row to an event to import. */
-export function eventOfRow(row: CsvRow, { linked, timezone, currency, host }: RowContext): EventOfFile {
+export function eventOfRow(row: CsvRow, context: RowContext): EventOfFile {
+  const { linked, timezone, currency, report } = context;
   const title = textOf(row, 'event_name') ?? '';
   const day = textOf(row, 'event_start_date') ?? '';
   const start_date = `${day} ${textOf(row, 'event_start_time') ?? '00:00:00'}`;
-  const endDay = textOf(row, 'event_end_date') ?? day;
-  // an end date without a time means the start time on that day, or the beginning of the day
-  const endClock = textOf(row, 'event_end_time') ?? (endDay === day ? start_date.slice(11) : '00:00:00');
-  const times = { start_date, end_date: `${endDay} ${endClock}` };
+  const times = { start_date, end_date: endOf(row, start_date, report) };
   const input: EventInput = {
-    ...{ timezone, ...fieldsOf(row, 'events'), ...costOf(row, currency), title, ...times },
+    ...{ timezone, ...fieldsOf(row, 'events', report), ...costOf(row, currency), title, ...times },
   };
   const links = linksOf(row, linked);
-  const source = sourceOf(row, title, start_date, host);
+  const source = sourceOf(row, title, start_date, context);
   const recurrence = textOf(row, 'event_recurrence');
   const rule = recurrence === undefined ? {} : { recurrence };
   return { line: row.line, title, entry: { kind: 'event', input, links, source, ...rule } };
@@ -153,8 +221,8 @@ function addressOf(row: CsvRow): Pick<VenueInput, 'address'> {
 }
 
 /** Converts a row to a record that events link to. */
-export const linkedOfRow = (row: CsvRow, kind: LinkedKind): object => ({
-  ...fieldsOf(row, collectionOf(kind)),
+export const linkedOfRow = (row: CsvRow, kind: LinkedKind, report: Pick<ReportDraft, 'note'>): object => ({
+  ...fieldsOf(row, collectionOf(kind), report),
   ...(kind === 'venue' && addressOf(row)),
   [nameFieldOf(kind)]: textOf(row, `${kind}_name`) ?? '',
 });

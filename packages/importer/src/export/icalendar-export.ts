@@ -1,33 +1,114 @@
-import { kindsOf, type EventRecord, type OrganizerRecord, type RecordOf } from '@kalends/core';
-import { LINK_FIELD, type LinkedKind } from '@kalends/core/adapter';
+import {
+  kindsOf,
+  type EventRecord,
+  type OrganizerRecord,
+  type RecordOf,
+  type SeriesRecord,
+} from '@kalends/core';
+import {
+  beginningOf,
+  datesOf,
+  LINK_FIELD,
+  recurrenceOf,
+  UTC,
+  type LinkedKind,
+  type Recurring,
+} from '@kalends/core/adapter';
 import type { Store } from '@kalends/core/store';
 import {
   CALENDAR_END,
   calendarHead,
   collectZones,
   component,
+  isInUtc,
+  isUtc,
   linkedProperties,
   namedZone,
   propertyLines,
+  recurrenceIdLine,
+  seriesLines,
   stateProperties,
   textOfHtml,
   timeLines,
   vtimezones,
   type Horizon,
   type Property,
+  type SeriesDates,
   type ZoneYears,
 } from '@kalends/feeds/icalendar';
 import { addressOf, lineOfHtml } from '@kalends/site';
-import { linksOf, recordsOf, termText, timeOr, uidOf, type Links } from '../stored-records.js';
+import { batchesOf, linksOf, recordsOf, termText, timeOr, type Links } from '../stored-records.js';
+import { exportedEvents, type ExportedEvent } from './series-export.js';
+
+/** The most dates of a series that are listed. */
+const MOST_LISTED = 1_000;
 
 /** The years for which exports describe zones. */
 const HORIZON: Horizon = { first: 1900, last: 2200 };
 
-/** The zones of all events, with their years. */
+/** For how many years a zone is described behind the last event of a series that goes on. */
+const FURTHER_YEARS = 10;
+const LAST_YEAR = 2_199;
+
+/** The zones of all events and series, with their years. */
 async function zonesOf(store: Store): Promise<ZoneYears> {
   const collected = collectZones(HORIZON);
   for await (const events of recordsOf(store, 'event')) for (const event of events) collected.add(event);
+  for await (const all of batchesOf(store, 'series'))
+    for (const series of all) {
+      const { start_date, expanded_to } = series;
+      const [first, last] = [start_date, expanded_to].map((time) => Number(time.slice(0, 4)));
+      const years = Math.min(last ?? 0, LAST_YEAR) - (first ?? 0) + 1 + FURTHER_YEARS;
+      collected.addFrom(series, start_date, Math.max(1, years));
+      for (const place of placesOf(statedDates(series, series.rule))) collected.addFrom(series, place, 1);
+    }
   return collected.zones();
+}
+
+const placesOf = ({ start, added, excluded }: SeriesDates): readonly string[] => [
+  start,
+  ...added,
+  ...excluded,
+];
+
+const CONTEXT = { siteZone: UTC };
+
+/** The dates of a series by its rule. */
+function statedDates(series: Recurring, recurrence: readonly string[]): SeriesDates {
+  const { rule, until, added, excluded } = recurrenceOf(CONTEXT, { ...series, rule: recurrence });
+  return { start: series.start_date, rule, until, added, excluded };
+}
+
+/** The lines with the dates of a series. Where its clock cannot be described, its dates up to now are listed. */
+function recurringLines(
+  series: Recurring & Pick<SeriesRecord, 'expanded_to'>,
+  recurrence: readonly string[],
+  zones: ZoneYears,
+): string {
+  const stated = statedDates(series, recurrence);
+  const inUtc = isInUtc(series, placesOf(stated), zones);
+  if (!inUtc || isUtc(series)) return seriesLines(series, stated, inUtc, zones);
+  const { start_date, expanded_to } = series;
+  const of = recurrenceOf(CONTEXT, { ...series, rule: recurrence });
+  const [start = start_date, ...added] = datesOf(
+    of,
+    beginningOf(CONTEXT, series),
+    start_date,
+    expanded_to,
+    MOST_LISTED,
+  );
+  return seriesLines(series, { start, rule: '', until: null, added, excluded: [] }, inUtc, zones);
+}
+
+/** The line that says which date of a series an event takes the place of; `''` for none that iCalendar can say. */
+function placeLine({ event, of }: ExportedEvent, zones: ZoneYears): string {
+  const { recurrence_id: place } = event;
+  if (place === null) return '';
+  if (/^\d{8}$/.test(place)) return propertyLines([['recurrence-id', {}, 'date', place]]);
+  if (/^\d{8}T\d{6}Z$/.test(place)) return propertyLines([['recurrence-id', {}, 'date-time', place]]);
+  if (!/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(place)) return '';
+  const series = of ?? { ...event, rule: [] };
+  return recurrenceIdLine(series, place, isInUtc(series, [place], zones));
 }
 
 const utcText = (utc: string): string => (utc === '' ? '' : `${utc.replace(' ', 'T')}Z`);
@@ -73,7 +154,9 @@ const linkedLines = (event: EventRecord, links: Links): readonly Property[] =>
     ),
   );
 
-function vevent(event: EventRecord, links: Links, zones: ZoneYears, host: string): string {
+/** An event, or a series, as `VEVENT`. */
+function vevent(one: ExportedEvent, links: Links, zones: ZoneYears, host: string): string {
+  const { event, uid, recurrence, expanded_to = '' } = one;
   const created = timeOr(event.date_utc);
   const modified = timeOr(event.modified_utc);
   const categories = event.categories.flatMap((id) => links.category.get(id) ?? []).map(termText);
@@ -82,9 +165,7 @@ function vevent(event: EventRecord, links: Links, zones: ZoneYears, host: string
   const hasState = event.event_status !== 'scheduled' || event.event_status_reason !== '';
   const isNamed = !event.all_day && namedZone(event.timezone).tzid === event.timezone;
   const identity: Property[] = [
-    ['uid', {}, 'text', uidOf(event, host)],
-    ['recurrence-id', {}, 'date-time', event.recurrence_id ?? ''],
-    ['dtstamp', {}, 'date-time', utcText(modified || created || event.utc_start_date)],
+    ['dtstamp', {}, 'date-time', utcText(modified || created || event.utc_start_date || event.start_date)],
     ['created', {}, 'date-time', utcText(created)],
     ['last-modified', {}, 'date-time', utcText(modified)],
   ];
@@ -102,7 +183,13 @@ function vevent(event: EventRecord, links: Links, zones: ZoneYears, host: string
     ...linkedLines(event, links),
     ['image', { value: 'URI' }, 'uri', image],
   ];
-  return component('VEVENT', propertyLines(identity) + timeLines(event, zones) + propertyLines(content));
+  const uidLine = propertyLines([['uid', {}, 'text', uid]]);
+  const times =
+    recurrence === undefined
+      ? timeLines(event, zones)
+      : recurringLines({ ...event, rule: recurrence, expanded_to }, recurrence, zones);
+  const lines = [uidLine, placeLine(one, zones), propertyLines(identity), times, propertyLines(content)];
+  return component('VEVENT', lines.join(''));
 }
 
 /** Exports the events of a store as iCalendar. */
@@ -110,9 +197,12 @@ export async function* icalendarExport(store: Store, host: string): AsyncGenerat
   const zones = await zonesOf(store);
   yield calendarHead({ name: undefined, description: '', url: '', refresh: '' });
   yield* vtimezones(zones);
-  for await (const events of recordsOf(store, 'event')) {
-    const links = await linksOf(store, events);
-    for (const event of events) yield vevent(event, links, zones, host);
+  for await (const events of exportedEvents(store, host)) {
+    const links = await linksOf(
+      store,
+      events.map(({ event }) => event),
+    );
+    for (const one of events) yield vevent(one, links, zones, host);
   }
   yield CALENDAR_END;
 }

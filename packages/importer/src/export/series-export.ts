@@ -18,6 +18,8 @@ export interface ExportedEvent {
   readonly uid: string;
   /** By what it recurs, if it stands for a series. */
   readonly recurrence?: readonly string[];
+  /** Up to which start the events of the series are written. */
+  readonly expanded_to?: string;
   /** The series that it is in, if it is otherwise than this makes it. */
   readonly of?: SeriesRecord;
 }
@@ -66,7 +68,7 @@ async function statedSeries(store: Store, series: SeriesRecord, host: string): P
   const none = { series: 0, recurrence_id: null, overrides: [], previous_start_date: null };
   const event: EventRecord = { ...series, ...none, utc_start_date: '', utc_end_date: '' };
   return [
-    { event, uid, recurrence: without(series.rule, gone) },
+    { event, uid, recurrence: without(series.rule, gone), expanded_to: series.expanded_to },
     ...events
       .filter((one) => one.status !== 'trash' && !isAsItsSeries(zoned, series, one))
       .map((one) => ({ event: one, uid, of: series })),

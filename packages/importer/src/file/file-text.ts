@@ -1,4 +1,5 @@
 import { inSlices } from '@kalends/client/bulk';
+import { withWholeCharacters } from './folded-bytes.js';
 import { UnreadableFile } from './unreadable-file.js';
 
 /** The source of a file: its text, its bytes, or its bytes in chunks. */
@@ -21,6 +22,8 @@ export interface FileText {
   readonly encoding: string;
   /** Whether the file is not valid UTF-8 and was decoded as Western European text. */
   readonly isGuess: boolean;
+  /** The number of characters that could not be decoded, which are U+FFFD. Default 0. */
+  readonly strays?: number;
 }
 
 const MAX_BYTES = 100_000_000;
@@ -100,22 +103,56 @@ async function bytesOf(source: Exclude<FileSource, string>, most: number): Promi
   return whole;
 }
 
+/** Decodes bytes as UTF-8; `undefined` if they are not. */
+const strictText = (bytes: Uint8Array, signal: AbortSignal | undefined): Promise<string | undefined> =>
+  decoded(bytes, 'utf-8', true, signal).catch((error: unknown) => {
+    if (!(error instanceof TypeError)) throw error;
+    return undefined;
+  });
+
+/** So many characters that are no UTF-8 may come with one that is, before a file is in another encoding. */
+const STRAYS_PER_CHARACTER = 4;
+
+/** Whether a code unit is the second one of a character. */
+const isSecond = (unit: number): boolean => unit >= 0xdc00 && unit <= 0xdfff;
+
+/** A text that was decoded from bytes of which some are not UTF-8, with their number and that of other characters that are not ASCII. */
+async function textWithStrays(bytes: Uint8Array, signal: AbortSignal | undefined) {
+  const text = await decoded(bytes, 'utf-8', false, signal);
+  const turn = inSlices(signal);
+  let [strays, others] = [0, 0];
+  for (let from = 0; from < text.length; from += SLICE) {
+    const slice = text.slice(from, from + SLICE);
+    for (let at = 0; at < slice.length; at++) {
+      const unit = slice.charCodeAt(at);
+      if (unit === 0xfffd) strays++;
+      else if (unit > 0x7f && !isSecond(unit)) others++;
+    }
+    await turn(SLICE);
+  }
+  return { text, strays, others };
+}
+
 /** Decodes bytes in the given encoding, else the detected one, else UTF-8, else as Western European text. */
 async function decodedText(
   bytes: Uint8Array,
   { encoding, signal }: Pick<FileOptions, 'encoding' | 'signal'>,
 ): Promise<FileText> {
   const named = encoding ?? encodingOf(bytes);
-  if (named !== undefined)
+  if (named !== undefined && !/^utf-?8$/i.test(named))
     return {
       text: await decoded(bytes, named, false, signal),
       encoding: named.toLowerCase(),
       isGuess: false,
     };
-  const text = await decoded(bytes, 'utf-8', true, signal).catch((error: unknown) => {
-    if (!(error instanceof TypeError)) throw error;
-  });
+  const text = await strictText(bytes, signal);
   if (text !== undefined) return { text, encoding: 'utf-8', isGuess: false };
+  const whole = await withWholeCharacters(bytes, signal);
+  const rest = await strictText(whole, signal);
+  if (rest !== undefined) return { text: rest, encoding: 'utf-8', isGuess: false };
+  const { others, ...strayed } = await textWithStrays(whole, signal);
+  if (named !== undefined || strayed.strays <= others * STRAYS_PER_CHARACTER)
+    return { ...strayed, encoding: 'utf-8', isGuess: false };
   return { text: await decoded(bytes, FALLBACK, false, signal), encoding: FALLBACK, isGuess: true };
 }
 

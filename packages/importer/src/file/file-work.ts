@@ -5,6 +5,9 @@ import { UnreadableFile } from './unreadable-file.js';
 /** The maximum number of events in a file by default. */
 const MAX_EVENTS = 200_000;
 
+/** Reading so many characters takes as long as a record that is examined. */
+export const CHARACTERS_OF_A_RECORD = 2_000;
+
 /** The work that a file may take. */
 const LIMITS = { occurrences: MAX_EVENTS, dates: 10_000_000, characters: 300_000_000 };
 

@@ -50,10 +50,15 @@ export async function importFile(
   importText: ImportText,
 ): Promise<FileReport> {
   const { strict = false, dryRun = false, signal, maxEvents } = options;
-  const { text, encoding, isGuess } = await fileText(source, options);
+  const { text, encoding, isGuess, strays = 0 } = await fileText(source, options);
   async function run(isDry: boolean): Promise<FileReport> {
     const report = createReport();
     if (isGuess) report.note({ line: 0, message: `The file is not in UTF-8; it was read as ${encoding}.` });
+    if (strays > 0)
+      report.note({
+        line: 0,
+        message: `${strays} characters are not in UTF-8; each was read as U+FFFD (\ufffd).`,
+      });
     await importText(text, { report, dryRun: isDry, work: createFileWork(signal, maxEvents) });
     return report.finish({ encoding, dryRun: isDry });
   }

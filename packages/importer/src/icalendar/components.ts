@@ -4,6 +4,8 @@ import type { ReportDraft } from '../file/file-report.js';
 import type { FileWork } from '../file/file-work.js';
 import { UnreadableFile } from '../file/unreadable-file.js';
 import { contentLines, type ContentLine } from './content-lines.js';
+import { DATE_PROPERTIES, dateProperty } from './date-property.js';
+import { plainValues, withEncoding } from './quoted-printable.js';
 
 /** The value of a property in jCal (RFC 7265); that of a rule is its text. */
 export type PropertyValue = string | number | readonly (string | number)[];
@@ -101,13 +103,15 @@ function readProperty({ line, text }: ContentLine): PropertyRead {
   const rule = nameOf(text);
   if (headOf(text) === undefined) throw new Error('its parameters are too long');
   if (RULES.has(rule)) return { line, name: rule, params: {}, type: 'recur', values: [rawValue(text)] };
-  const [name, params, type, ...values] = ICAL.parse.property(text) as [
+  if (DATE_PROPERTIES.has(rule)) return { line, name: rule, type: 'date-time', ...dateProperty(text) };
+  const [name, params, type, ...values] = ICAL.parse.property(withEncoding(text)) as [
     string,
     PropertyRead['params'],
     string,
     ...PropertyValue[],
   ];
-  return { line, name: name.toLowerCase(), params, type: type.toLowerCase(), values };
+  const plain = plainValues(params, values);
+  return { line, name: name.toLowerCase(), params, type: type.toLowerCase(), values: plain };
 }
 
 /** The name in a line that begins or ends a component. */
@@ -246,7 +250,11 @@ export async function readComponents(
     if (zone === '' && name === 'tzid') zone = rawValue(content.text).slice(0, MAX_ZONE_ID);
   }
   if (!names.has('VCALENDAR'))
-    throw new UnreadableFile('The file is no calendar: it has no BEGIN:VCALENDAR.');
+    throw new UnreadableFile(
+      /^\s*<(?:!doctype html|html|\?xml)/i.test(text.slice(0, 1_000))
+        ? 'The file is no calendar, but a page (HTML) or XML: it has no BEGIN:VCALENDAR.'
+        : 'The file is no calendar: it has no BEGIN:VCALENDAR.',
+    );
   for (const { name, line } of open)
     report.error({ line, message: `BEGIN:${name} has no end: the file is cut off.` });
   return { events, zones, timezone };

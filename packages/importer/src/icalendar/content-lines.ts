@@ -1,3 +1,5 @@
+import { isQuotedPrintable } from './quoted-printable.js';
+
 /** A logical line, unfolded (RFC 5545 §3.1). */
 export interface ContentLine {
   /** The number of its first line, from 1. */
@@ -17,6 +19,18 @@ const isFold = (text: string, at: number): boolean => text[at] === ' ' || text[a
 /** So many lines, or characters, take some milliseconds. */
 const SLICE = { lines: 20_000, characters: 1_000_000 };
 
+/** A logical line that may go on. */
+interface OpenLine {
+  readonly line: number;
+  readonly at: number;
+  readonly pieces: string[];
+  length: number;
+  /** Whether it ends with `=` so far: with that quoted-printable values go on in the next line. */
+  isSoft: boolean;
+  /** Whether its value is quoted-printable; absent before that is asked. */
+  isQuoted?: boolean;
+}
+
 /**
  * The logical lines of a text, without empty ones. Lines end with CRLF, LF or CR. Where a logical line is not complete after some
  * milliseconds of work `undefined` stands for it, so that others can have their turn.
@@ -24,8 +38,8 @@ const SLICE = { lines: 20_000, characters: 1_000_000 };
 export function* contentLines(text: string): Generator<ContentLine | undefined> {
   const ends = /\r\n?|\n/g;
   let line = 0;
-  let open: { line: number; at: number; pieces: string[]; length: number } | undefined;
-  const closed = ({ line: first, at, pieces, length }: NonNullable<typeof open>): ContentLine => ({
+  let open: OpenLine | undefined;
+  const closed = ({ line: first, at, pieces, length }: OpenLine): ContentLine => ({
     ...{ line: first, at },
     text: pieces.join('').slice(0, MAX_LINE),
     isCut: length > MAX_LINE,
@@ -40,14 +54,18 @@ export function* contentLines(text: string): Generator<ContentLine | undefined> 
     const end = ends.exec(text);
     const to = end?.index ?? text.length;
     line += 1;
-    const isMore = open !== undefined && isFold(text, from);
+    const isSoft = open?.isSoft === true && (open.isQuoted ??= isQuotedPrintable(open.pieces[0] ?? ''));
+    const isMore = open !== undefined && (isSoft || isFold(text, from));
     if (!isMore && open !== undefined) yield closed(open);
-    if (!isMore) open = to > from ? { line, at: from, pieces: [], length: 0 } : undefined;
+    if (!isMore) open = to > from ? { line, at: from, pieces: [], length: 0, isSoft: false } : undefined;
     if (open !== undefined) {
-      const start = isMore ? from + 1 : from;
+      // the sign at the end of a line that goes on is no part of its value
+      if (isSoft && open.length <= MAX_LINE) open.pieces.push((open.pieces.pop() ?? '').slice(0, -1));
+      const start = isMore && isFold(text, from) ? from + 1 : from;
       // the part beyond the maximum length is counted, but not stored
       if (open.length <= MAX_LINE) open.pieces.push(text.slice(start, Math.min(to, start + MAX_LINE + 1)));
       open.length += to - start;
+      open.isSoft = text[to - 1] === '=';
     }
     from = to + (end?.[0].length ?? 1);
   }

@@ -1,10 +1,12 @@
 import type { EventInput, ImportLinks } from '@kalends/core';
-import type { ReportDraft } from '../file/file-report.js';
+import { imageUrl } from '@kalends/core/adapter';
+import { httpUrl, meantUrl } from '../file/web-address.js';
+import type { Remark, ReportDraft } from '../file/file-report.js';
 import { valueText } from './components.js';
 import { stateOf } from './event-state.js';
 import { linksOf, type LinkContext } from './linked-properties.js';
 import { stampOf, textOf, type Properties } from './properties.js';
-import { descriptionOf, htmlOfText, isHttp } from './texts.js';
+import { descriptionOf, htmlOfText } from './texts.js';
 import type { ZoneSource } from './times.js';
 
 /** The contents of an event, apart from its dates. */
@@ -18,6 +20,12 @@ export interface ContentContext extends LinkContext {
   readonly zones: ZoneSource;
 }
 
+/** The note about an address that is left out. */
+export const noAddress = (field: string, text: string, line = 0): Remark => ({
+  ...{ line, field },
+  message: `"${text.slice(0, 100)}" is no address of a web site, and is left out.`,
+});
+
 const IMAGE = /\.(?:avif|gif|jpe?g|png|svg|webp)(?:[?#][^]*)?$/i;
 
 /** The URL of the first image; other attachments are only counted. */
@@ -29,16 +37,18 @@ function imageOf(properties: Properties, report: ReportDraft): string | undefine
     const type = typeof fmttype === 'string' ? fmttype : '';
     const isImage =
       name === 'image' || type.toLowerCase().startsWith('image/') || (type === '' && IMAGE.test(address));
-    if (image === undefined && isImage && isHttp(address)) image = address;
+    if (image === undefined && isImage && imageUrl(address) !== undefined) image = address;
     else report.ignore(name.toUpperCase());
   }
   return image;
 }
 
 /** The website of the event: its own URL, or that of an online meeting given as its location. */
-function websiteOf(properties: Properties): string | undefined {
-  const [url = '', location = ''] = [textOf(properties, 'url'), textOf(properties, 'location')];
-  return [url, location].find(isHttp);
+function websiteOf(properties: Properties, { note }: ReportDraft): string | undefined {
+  const [url, location] = [textOf(properties, 'url'), textOf(properties, 'location')];
+  const website = url === undefined ? undefined : meantUrl(url);
+  if (url !== undefined && website === undefined) note(noAddress('URL', url, properties('url')[0]?.line));
+  return website ?? (location === undefined ? undefined : httpUrl(location));
 }
 
 /** Reads the contents of an event. Properties that are missing are left out of the input. */
@@ -50,7 +60,7 @@ export function eventContent(properties: Properties, context: ContentContext): E
   );
   const named = [...new Set(categories.filter((name) => name !== ''))];
   const image = imageOf(properties, report);
-  const website = websiteOf(properties);
+  const website = websiteOf(properties, report);
   const created = stampOf(properties, 'created', zones);
   return {
     input: {

@@ -1,5 +1,5 @@
 import { EVENT_STATUSES, STATUSES, type EventInput } from '@kalends/core';
-import { parseUrl } from '@kalends/core/adapter';
+import { httpUrl } from '../file/web-address.js';
 import type { ReportDraft } from '../file/file-report.js';
 import { valueText } from './components.js';
 import { textOf, type Properties } from './properties.js';
@@ -22,8 +22,9 @@ export function stateOf(properties: Properties, report: ReportDraft): State {
   const access = (textOf(properties, 'class') ?? 'PUBLIC').toUpperCase();
   const status = access === 'PRIVATE' || access === 'CONFIDENTIAL' ? 'private' : 'publish';
   const address = valueText(properties('conference')[0]?.values[0]).trim();
-  const isAddress = /^https?:\/\/\S+$/i.test(address) && parseUrl(address) !== undefined;
-  const online = isAddress ? { virtual_url: address } : {};
+  const virtual_url = httpUrl(address);
+  if (virtual_url === undefined && address !== '') report.ignore('CONFERENCE');
+  const online = virtual_url === undefined ? {} : { virtual_url };
   const event_status = wordOf(properties, 'x-kalends-event-status', EVENT_STATUSES);
   const comments = properties('comment');
   if (event_status === undefined) {

@@ -23,12 +23,13 @@ import {
   eventTimes,
   type EventTimes,
   expand,
-  seriesOf,
   type ExpandedSeries,
   type SeriesComponents,
   type SingleEvent,
   type TimedEvent,
 } from './series.js';
+import { seriesOf } from './read-series.js';
+import { isKnownByEvent, LOOKUPS, storedSeries } from './stored-series.js';
 import { statedSeries, type StatedSeries } from './series-entry.js';
 import { UnreadableFile } from '../file/unreadable-file.js';
 import { createZones } from './zones.js';
@@ -44,9 +45,6 @@ export interface ICalendarOptions extends EventFileOptions {
 }
 
 const YEAR = 365.25 * DAY;
-
-/** The number of `UID`s looked up per query. */
-const LOOKUPS = 500;
 
 /** The context for creating the events of a file. */
 interface ImportContext extends ContentContext {
@@ -99,24 +97,6 @@ interface Planned {
   /** Series of the calendar that are imported event by event from now on. */
   readonly ended: readonly SeriesRecord[];
   readonly stated: PlannedStatement[];
-}
-
-/** Whether the events of a series were imported one by one: they stay so. */
-const isKnownByEvent = async (calendar: Calendar, uid: string): Promise<boolean> =>
-  (await calendar.knownBy([uid])).some(({ recurrence_id }) => recurrence_id !== null);
-
-/** The series that are stored and not in the trash, by their `uid`. */
-async function storedSeries(
-  calendar: Calendar,
-  all: readonly SeriesComponents[],
-): Promise<ReadonlyMap<string, SeriesRecord>> {
-  const found = new Map<string, SeriesRecord>();
-  for (let from = 0; from < all.length; from += LOOKUPS) {
-    const uids = all.slice(from, from + LOOKUPS).map(({ uid }) => uid);
-    for (const series of await calendar.seriesKnownBy(uids))
-      if (series.status !== 'trash') found.set(series.uid ?? '', series);
-  }
-  return found;
 }
 
 /** Plans all series, before anything is written: a file that is too much is refused as a whole. */
@@ -308,11 +288,11 @@ async function readSeries(
   const { calendar, timezone = calendar.settings.timezone, host, maxOccurrences: max = 1000 } = options;
   const site = findZone(timezone);
   if (site === undefined) throw new UnreadableFile(`There is no time zone "${timezone}".`);
-  const zoneOf = createZones(file.zones, site, work);
-  const own = options.timezone === undefined ? file.timezone : undefined;
-  await zoneOf.prepare(own);
-  const zones = { zoneOf, own: zoneOf(own) };
-  const now = calendar.clock() / 1000;
+  const now = Math.floor(calendar.clock() / 1000);
+  const zoneOf = createZones(file.zones, site, work, now);
+  await zoneOf.prepare(file.timezone);
+  const floating = zoneOf(file.timezone);
+  const zones = { zoneOf, own: options.timezone === undefined ? floating : zoneOf(undefined), floating };
   const { back = 1, ahead = 2 } = options.horizon ?? {};
   const horizon = { from: localTime(now - back * YEAR), to: localTime(now + ahead * YEAR), max };
   const linked = await createLinked(calendar);

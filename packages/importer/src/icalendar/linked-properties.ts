@@ -5,7 +5,8 @@ import type { LinkedOfImport } from '../file/linked-records.js';
 import type { ReportDraft } from '../file/file-report.js';
 import { valueText } from './components.js';
 import { textOf, type Properties } from './properties.js';
-import { htmlOfText, isHttp } from './texts.js';
+import { httpUrl } from '../file/web-address.js';
+import { htmlOfText } from './texts.js';
 
 /** The context needed to read the linked records of events. */
 export interface LinkContext {
@@ -56,11 +57,12 @@ function organizerOf(properties: Properties, { linked, report }: LinkContext): I
     report.ignore('ORGANIZER');
     return {};
   }
+  const website = httpUrl(address);
   const isEmail = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(email);
   const key = linked.organizer.link(name, () => ({
     organizer: htmlOfText(name),
     ...(isEmail && { email }),
-    ...(isHttp(address) && { website: address }),
+    ...(website !== undefined && { website }),
   }));
   return { organizer: [key] };
 }

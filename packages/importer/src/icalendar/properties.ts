@@ -9,7 +9,10 @@ export type Properties = (name: string) => readonly PropertyRead[];
  * Looks up the properties of events by name. Those of one event are kept at a time: what is asked of one is asked in a row. The first
  * time, errors in them are reported.
  */
-export function createPropertyReader(report: ReportDraft): (component: EventComponent) => Properties {
+export function createPropertyReader(): (
+  component: EventComponent,
+  onError: ReportDraft['error'],
+) => Properties {
   let last: EventComponent | undefined;
   let byName = new Map<string, PropertyRead[]>();
   function read(component: EventComponent, onError?: ReportDraft['error']): void {
@@ -21,8 +24,8 @@ export function createPropertyReader(report: ReportDraft): (component: EventComp
       else same.push(property);
     }
   }
-  return (component) => {
-    read(component, report.error);
+  return (component, onError) => {
+    read(component, onError);
     return (name) => {
       if (last !== component) read(component);
       return byName.get(name) ?? [];

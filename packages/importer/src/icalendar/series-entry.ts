@@ -1,12 +1,19 @@
 import { CalendarError } from '@kalends/core';
-import { datesOf, findZone, readRecurrence, requireStart, toUtc } from '@kalends/core/adapter';
+import { datesOf, findZone, readRecurrence, requireStart, secondsOf, toUtc } from '@kalends/core/adapter';
 import { reasonOf } from '../file/import-events.js';
 import { valueText } from './components.js';
 import { isCancelled } from './event-state.js';
 import { textOf } from './properties.js';
 import type { Horizon } from './recurrence.js';
-import { localTimes, type ChangedEvent, type SeriesComponents, type TimedEvent } from './series.js';
-import { inZone, type ZoneSource } from './times.js';
+import {
+  datesOf as seriesDates,
+  localTimes,
+  type ChangedEvent,
+  type SeriesComponents,
+  type TimedEvent,
+} from './series.js';
+import { after, inZone, utcOf, type ZoneSource } from './times.js';
+import { withUntilOf } from './until.js';
 
 /** A series of a file that becomes one of the calendar. */
 export interface StatedSeries {
@@ -27,17 +34,20 @@ const OWN_CHARACTERS = 1_500;
 const compact = (local: string, isDate: boolean): string =>
   (isDate ? local.slice(0, 10) : local).replaceAll(/[-:]/g, '').replace(' ', 'T');
 
-/** A rule whose `UNTIL` has the type of the start: programs mix days and times. */
-const untilOf = (rule: string, isDate: boolean): string =>
-  rule.replace(/(UNTIL=\d{8})(T\d{6}Z?)?/i, (_, day: string, time: string | undefined) =>
-    isDate ? day : `${day}${time ?? 'T235959'}`,
-  );
-
 /** Whether the wall clock of the file is that of the zone which the event gets. */
 function hasClockOfZone({ start, properties }: TimedEvent): boolean {
   const named = textOf(properties, 'x-kalends-timezone');
   const kept = findZone(named ?? '') ?? start.zone.zone;
-  return start.isDate || toUtc(start.local, kept) === start.zone.toUtc(start.local);
+  return start.isDate || toUtc(start.local, kept) === utcOf(start);
+}
+
+/** Whether each event lasts exactly as long as the first one, as those of a series do: days of a duration may have 23 hours. */
+function lastsAsLong({ start, span }: TimedEvent, places: readonly string[]): boolean {
+  if (start.isDate || span.days === 0) return true;
+  const lasting = (local: string): number =>
+    secondsOf(start.zone.toUtc(after(local, span, start.zone))) - secondsOf(start.zone.toUtc(local));
+  const first = lasting(start.local);
+  return places.every((place) => lasting(place) === first);
 }
 
 /** Why a series is imported event by event, or how it is stated. */
@@ -49,12 +59,14 @@ export function statedSeries(
   if (main === undefined) return undefined;
   const { properties, start } = main;
   const rules = properties('rrule').flatMap(({ values }) => values.map(valueText));
-  const added = localTimes(properties('rdate'), main, zones);
+  const given = seriesDates(properties('rdate'), main, zones);
+  const added = given.map((date) => date.local);
   if (rules.length + added.length === 0) return undefined;
   const changes = [...changed].map(([id, event]) => ({ ...event, id, place: inZone(event.of, start.zone) }));
   if (rules.length > 1) return 'It has several rules.';
   if (properties('exrule').length > 0) return 'It has EXRULE.';
   if (changes.some(({ isForFuture }) => isForFuture)) return 'It has a change for the future.';
+  if (given.some(({ span }) => span !== undefined)) return 'It has a date with an end of its own.';
   if (added.some((date) => date < start.local)) return 'It has a date before its start.';
   if (!hasClockOfZone(main)) return 'Its rule is by the clocks of another zone.';
   const { isDate, local } = start;
@@ -63,7 +75,7 @@ export function statedSeries(
   const dates = (name: string, list: readonly string[]): string[] =>
     list.length === 0 ? [] : [`${name}:${list.map((date) => compact(date, isDate)).join(',')}`];
   const recurrence = [
-    ...rules.map((rule) => `RRULE:${untilOf(rule, isDate)}`),
+    ...rules.map((rule) => `RRULE:${withUntilOf(rule, start)}`),
     ...dates('RDATE', added),
     ...dates('EXDATE', left),
   ];
@@ -71,8 +83,10 @@ export function statedSeries(
     const beginning = { start_date: local, all_day: isDate, zone: start.zone.zone };
     const read = readRecurrence(recurrence, beginning);
     requireStart(read, beginning);
-    const count = datesOf(read, beginning, local, to, max).length;
+    const places = datesOf(read, beginning, local, to, max);
+    const count = places.length;
     if (count === 0) return 'It has no dates within the time for which events are written.';
+    if (!lastsAsLong(main, places)) return 'It ends at the same time of day when the clocks change.';
     if ((main.size + OWN_CHARACTERS) * count > MOST_CHARACTERS)
       return 'Its texts are too long for so many events.';
     return { recurrence, count, changed: changes.filter(({ properties: own }) => !isCancelled(own)) };

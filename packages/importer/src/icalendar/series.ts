@@ -1,21 +1,23 @@
-import { createHash } from 'node:crypto';
-import { DAY, findZone, fromUtc, localTime, secondsOf, type Zone } from '@kalends/core/adapter';
+import { DAY, findZone, fromUtc, localTime, secondsOf, toUtc, type Zone } from '@kalends/core/adapter';
 import type { ReportDraft } from '../file/file-report.js';
-import { valueText, type EventComponent, type PropertyRead } from './components.js';
-import type { FileWork } from '../file/file-work.js';
-import { createPropertyReader, textOf, type Properties } from './properties.js';
+import { valueText, type PropertyRead } from './components.js';
+import { CHARACTERS_OF_A_RECORD, type FileWork } from '../file/file-work.js';
+import { textOf, type Properties } from './properties.js';
 import { occurrences, type Horizon } from './recurrence.js';
 import {
   after,
   between,
   inZone,
+  placeIn,
   readDuration,
   readTime,
+  shiftBetween,
   utcOf,
   type FileTime,
   type Span,
   type ZoneSource,
 } from './times.js';
+import { withUntilOf } from './until.js';
 import type { FileZone } from './zones.js';
 
 /** A component with its dates. */
@@ -69,130 +71,21 @@ export interface ExpandedSeries {
   readonly isWhole: boolean;
 }
 
-const MAX_UID = 400;
-/** Reading so many characters takes as long as a record that is examined. */
-const CHARACTERS_OF_A_RECORD = 2_000;
-
 const compact = (local: string): string => local.replaceAll(/[-:]/g, '').replace(' ', 'T');
 
 /** A key for one occurrence of a series, the same in every file. */
-const recurrenceId = (local: string, isDate: boolean, zone: FileZone): string =>
+export const recurrenceId = (local: string, isDate: boolean, zone: FileZone): string =>
   isDate ? compact(local).slice(0, 8) : `${compact(zone.toUtc(local))}Z`;
 
-/** The `UID` of an event. An overlong one is shortened with a digest; an event without one is identified by its contents. */
-function uidOf(event: EventComponent, properties: Properties): string {
-  const uid =
-    textOf(properties, 'uid') ??
-    `start:${textOf(properties, 'dtstart') ?? event.line}:${textOf(properties, 'summary') ?? ''}`;
-  const clean = uid.replace(/\p{Cc}/gu, '');
-  if (clean.length <= MAX_UID) return clean;
-  return `${clean.slice(0, MAX_UID / 2)}#${createHash('sha256').update(clean).digest('hex')}`;
-}
+/** Whether a zone has one wall clock for a time in UTC: the hour that its clocks repeat stands for the first one (F31). */
+const hasClockFor = (utc: string, zone: Zone): boolean => toUtc(fromUtc(utc, zone), zone) === utc;
 
-const isTrue = (text: string | undefined): boolean => text?.toUpperCase() === 'TRUE';
-
-/** The start and the duration of an event. */
-function timesOf(
-  { line }: EventComponent,
-  properties: Properties,
-  zones: ZoneSource,
-  report: ReportDraft,
-): Pick<TimedEvent, 'start' | 'span'> | undefined {
-  const timeOf = (name: string): FileTime | undefined => {
-    const [property] = properties(name);
-    if (property === undefined) return undefined;
-    const time = readTime(property, property.values[0] ?? '', zones);
-    if (time === undefined)
-      report.error({ line: property.line, field: name.toUpperCase(), message: 'There is no such time.' });
-    return time;
-  };
-  const start = timeOf('dtstart');
-  if (start === undefined) {
-    if (properties('dtstart').length === 0)
-      report.error({ line, field: 'DTSTART', message: 'The event has no start.' });
-    return undefined;
-  }
-  const isWholeDays =
-    start.isDate ||
-    (isTrue(textOf(properties, 'x-microsoft-cdo-alldayevent')) && start.local.endsWith('00:00:00'));
-  const first = isWholeDays ? { ...start, isDate: true } : start;
-  const [duration] = properties('duration');
-  const lasting = duration && readDuration(duration.values[0] ?? '');
-  if (duration !== undefined && lasting === undefined)
-    report.error({ line: duration.line, field: 'DURATION', message: 'There is no such duration.' });
-  const end = timeOf('dtend');
-  const byEnd = end && between(first.local, inZone(end, first.zone));
-  const span = byEnd ?? lasting ?? { days: isWholeDays ? 1 : 0, seconds: 0 };
-  return { start: first, span: span.days < 0 ? { days: 0, seconds: 0 } : span };
-}
-
-const newer = (a: Properties, b: Properties): boolean => {
-  const stamp = (properties: Properties): readonly [number, string] => [
-    Number(textOf(properties, 'sequence') ?? 0),
-    textOf(properties, 'last-modified') ?? textOf(properties, 'dtstamp') ?? '',
-  ];
-  const [[sequenceA, timeA], [sequenceB, timeB]] = [stamp(a), stamp(b)];
-  return sequenceA === sequenceB ? timeA >= timeB : sequenceA > sequenceB;
-};
-
-/** The properties whose times may be in a zone of the file. */
-const TIMES = ['dtstart', 'dtend', 'recurrence-id', 'rdate', 'exdate', 'last-modified'];
-
-/** Reads the zones of an event before its times are read. */
-async function prepareZones(properties: Properties, { zoneOf }: ZoneSource): Promise<void> {
-  for (const { params } of TIMES.flatMap(properties))
-    if (typeof params['tzid'] === 'string') await zoneOf.prepare(params['tzid']);
-}
-
-/** Groups the components of a file by `UID`. If two describe the same event, the newer one wins. */
-export async function seriesOf(
-  components: readonly EventComponent[],
-  zones: ZoneSource,
-  report: ReportDraft,
-  work: FileWork,
-): Promise<SeriesComponents[]> {
-  const byUid = new Map<string, SeriesComponents>();
-  const propertiesOf = createPropertyReader(report);
-  for (const component of components) {
-    work.spend('records', Math.ceil(component.size / CHARACTERS_OF_A_RECORD));
-    await work.turn();
-    const properties = propertiesOf(component);
-    await prepareZones(properties, zones);
-    const times = timesOf(component, properties, zones, report);
-    if (times === undefined) continue;
-    const event: TimedEvent = { line: component.line, properties, size: component.size, ...times };
-    const { zone } = event.start;
-    if (zone.note !== undefined) report.note({ line: component.line, field: 'DTSTART', message: zone.note });
-    const uid = uidOf(component, properties);
-    const series = byUid.get(uid) ?? { uid, main: undefined };
-    byUid.set(uid, series);
-    const [recurrence] = properties('recurrence-id');
-    const of = recurrence && readTime(recurrence, recurrence.values[0] ?? '', zones);
-    if (recurrence !== undefined && of === undefined) {
-      report.error({ line: recurrence.line, field: 'RECURRENCE-ID', message: 'There is no such time.' });
-      continue;
-    }
-    const range = valueText(recurrence?.params['range']).toUpperCase();
-    if (range !== '' && range !== 'THISANDFUTURE')
-      report.note({
-        line: component.line,
-        field: 'RECURRENCE-ID',
-        message: `RANGE=${range.slice(0, 50)} is not supported: the change is made to this event only.`,
-      });
-    const id = of && recurrenceId(of.local, of.isDate, of.zone);
-    const known = id === undefined ? series.main : series.changed?.get(id);
-    if (known !== undefined && !newer(properties, known.properties)) continue;
-    if (known !== undefined)
-      report.note({ line: known.line, message: 'A later state of the event follows in the file.' });
-    if (id === undefined || of === undefined) series.main = event;
-    else
-      (series.changed ??= new Map<string, ChangedEvent>()).set(id, {
-        ...event,
-        of,
-        isForFuture: range === 'THISANDFUTURE',
-      });
-  }
-  return [...byUid.values()];
+/** The zone with the offset that a zone has at a time: `UTC+2`. */
+function zoneWithOffset(utc: string, zone: Zone): Zone {
+  const minutes = Math.round(zone.offsetAt(secondsOf(utc)) / 60);
+  const [hours, rest] = [Math.trunc(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
+  const digits = rest === 0 ? String(hours) : `${hours}:${String(rest).padStart(2, '0')}`;
+  return findZone(`UTC${minutes < 0 ? '-' : '+'}${digits}`) ?? zone;
 }
 
 /** The dates of an event. */
@@ -210,32 +103,54 @@ export function eventTimes({ event, local }: SingleEvent, site: Zone): EventTime
     };
     return { ...days, timezone: (named ?? site).id, all_day: true };
   }
-  const kept = named ?? zone.zone;
-  const own = (time: string): string => fromUtc(zone.toUtc(time), kept);
-  return { start_date: own(local), end_date: own(end), timezone: kept.id, all_day: false };
+  const from = local === start.local ? utcOf(start) : zone.toUtc(local);
+  const to = span.days === 0 ? localTime(secondsOf(from) + span.seconds) : zone.toUtc(end);
+  const usual = named ?? zone.zone;
+  const isUsual = [from, to].every((utc) => hasClockFor(utc, usual));
+  const kept = isUsual ? usual : zoneWithOffset(from, usual);
+  const own = (utc: string): string => fromUtc(utc, kept);
+  return { start_date: own(from), end_date: own(to), timezone: kept.id, all_day: false };
 }
 
-/** The times of a property, in local time of the series. */
-export function localTimes(
+/** A date of a series, and how long its event lasts if that is said. */
+interface SeriesDate {
+  readonly local: string;
+  readonly span: Span | undefined;
+}
+
+/** The dates of properties on the clock of the series; `onBad` gets those that are none. */
+export function datesOf(
   properties: readonly PropertyRead[],
   { start }: TimedEvent,
   zones: ZoneSource,
-): string[] {
+  onBad: (property: PropertyRead, text: string) => void = () => undefined,
+): SeriesDate[] {
   return properties.flatMap((property) =>
     property.values.flatMap((value) => {
-      const time = readTime(property, Array.isArray(value) ? String(value[0]) : value, zones);
+      const text = valueText(value);
+      const [first = '', second] = text.split('/');
+      const time = readTime(property, first, zones, start.written);
+      // some programs write a property without a value
+      if (text !== '' && time === undefined) onBad(property, text);
       if (time === undefined) return [];
-      const local = inZone(time, start.zone);
-      return [time.isDate && !start.isDate ? `${local.slice(0, 10)}${start.local.slice(10)}` : local];
+      const end = second === undefined ? undefined : readTime(property, second, zones, time.written);
+      const span = end === undefined ? readDuration(second ?? '') : between(time, end);
+      return [
+        { local: inZone(placeIn(time, start), start.zone), span: second === undefined ? undefined : span },
+      ];
     }),
   );
 }
+
+/** The same dates without their ends. */
+export const localTimes = (...args: Parameters<typeof datesOf>): string[] =>
+  datesOf(...args).map(({ local }) => local);
 
 /** The occurrence of a change for the future that starts at a local time of the series by its rules: moved like the changed one. */
 function shiftedStart({ of, start }: ChangedEvent, local: string, { zone }: FileTime): string {
   const own = (time: string, from: FileZone): string =>
     from === start.zone || start.isDate ? time : start.zone.fromUtc(from.toUtc(time));
-  return after(own(local, zone), between(own(of.local, of.zone), start.local), start.zone);
+  return after(own(local, zone), shiftBetween(own(of.local, of.zone), start.local), start.zone);
 }
 
 /** Expands a series into single events within a horizon in UTC, at most `horizon.max` of them: those that start first. */
@@ -257,7 +172,7 @@ export async function expand(
 
 /** All events of a series within the horizon, however many components change one. */
 async function expandAll(
-  { main, changed = new Map<string, ChangedEvent>() }: SeriesComponents,
+  { uid, main, changed = new Map<string, ChangedEvent>() }: SeriesComponents,
   horizon: Horizon,
   zones: ZoneSource,
   report: ReportDraft,
@@ -295,13 +210,22 @@ async function expandAll(
     .filter(({ isForFuture }) => isForFuture)
     .map((event) => ({ event, from: inZone(event.of, zone) }))
     .sort((a, b) => (a.from < b.from ? -1 : 1));
+  const onBad = (property: PropertyRead, text: string): void =>
+    report.error({
+      ...{ line: property.line, field: property.name.toUpperCase(), uid },
+      message: `There is no such time: ${text.slice(0, 100)}`,
+    });
+  const added = datesOf(dates, main, zones, onBad);
+  const spans = new Map(added.flatMap(({ local: at, span }) => (span === undefined ? [] : [[at, span]])));
+  const ruleTexts = (all: readonly PropertyRead[]): string[] =>
+    all.flatMap(({ values }) => values.map((value) => withUntilOf(valueText(value), start)));
   const { times, note } = await occurrences(
     {
       ...{ start: local, isDate, zone },
-      rules: rules.flatMap(({ values }) => values.map(valueText)),
-      exceptRules: properties('exrule').flatMap(({ values }) => values.map(valueText)),
-      extra: localTimes(dates, main, zones),
-      except: new Set(localTimes(properties('exdate'), main, zones)),
+      rules: ruleTexts(rules),
+      exceptRules: ruleTexts(properties('exrule')),
+      extra: added.map(({ local: at }) => at),
+      except: new Set(localTimes(properties('exdate'), main, zones, onBad)),
     },
     { from: zone.fromUtc(horizon.from), to: zone.fromUtc(horizon.to), max: horizon.max },
     work,
@@ -314,7 +238,8 @@ async function expandAll(
     const id = recurrenceId(time, isDate, zone);
     if (changed.has(id)) return [];
     const change = lasting[next - 1];
-    if (change === undefined) return [single(main, id, time)];
+    const span = spans.get(time);
+    if (change === undefined) return [single(span === undefined ? main : { ...main, span }, id, time)];
     return [single(change.event, id, shiftedStart(change.event, time, start))];
   });
   const isNear = ({ event }: SingleEvent): boolean => {

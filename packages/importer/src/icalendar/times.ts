@@ -3,12 +3,19 @@ import { DAY, localTime, secondsOf } from '@kalends/core/adapter';
 import { valueText, type PropertyRead, type PropertyValue } from './components.js';
 import type { FileZone, FileZones } from './zones.js';
 
+/** The zone of times that name none: one of the file, or UTC. */
+export type Written = FileZone | 'UTC';
+
 /** The date or time of a property. */
 export interface FileTime {
   /** The local time in `zone`; midnight for a date. */
   readonly local: string;
   readonly isDate: boolean;
   readonly zone: FileZone;
+  /** The time in UTC that was read; absent for a time on the clock of its zone. */
+  readonly utc?: string;
+  /** The zone that it was written in: that of the times of its event which name none. */
+  readonly written: Written;
 }
 
 /** The time zones needed to read times. */
@@ -16,30 +23,52 @@ export interface ZoneSource {
   readonly zoneOf: FileZones;
   /** The time zone to which UTC times are converted. */
   readonly own: FileZone;
+  /** The time zone of times without one. Default: `own`. */
+  readonly floating?: FileZone;
 }
 
-const FORM = /^(\d{4})-?(\d\d)-?(\d\d)(?:T(\d\d):?(\d\d):?(\d\d)?(Z)?|T:.*)?$/;
+const FORM = /^(\d{4})-?(\d\d)-?(\d\d)(?:[T ](?:(\d\d):?(\d\d):?(\d\d)?(?:\.\d+)?(Z)?)?)?$/i;
 
-/** Parses a date or a time; `undefined` if it is invalid. */
+/**
+ * Parses a date or a time; `undefined` if it is invalid. A date with a time is a time, whatever its `VALUE` says.
+ *
+ * @param base the zone of a time that names none
+ */
 export function readTime(
   { params }: Pick<PropertyRead, 'params'>,
   value: PropertyValue,
-  { zoneOf, own }: ZoneSource,
+  { zoneOf, own, floating = own }: ZoneSource,
+  base: Written = floating,
 ): FileTime | undefined {
-  const [, year, month, day, hour, minute, second = '00', utc] = FORM.exec(valueText(value)) ?? [];
+  const [, year, month, day, hour, minute, second = '00', utc] = FORM.exec(valueText(value).trim()) ?? [];
   if (year === undefined || month === undefined || day === undefined || year === '0000') return undefined;
   const isDate = hour === undefined || minute === undefined;
   // a leap second counts as the last second of its minute
   const clock = isDate ? '00:00:00' : `${hour}:${minute}:${second === '60' ? '59' : second}`;
   const local = `${year}-${month}-${day} ${clock}`;
   if (localTime(secondsOf(local)) !== local) return undefined;
-  if (utc !== undefined) return { local: own.fromUtc(local), isDate, zone: own };
+  if (isDate) return { local, isDate, zone: floating, written: floating };
   const { tzid } = params;
-  return { local, isDate, zone: zoneOf(isDate || typeof tzid !== 'string' ? undefined : tzid) };
+  const named = typeof tzid === 'string' && tzid.trim() !== '' ? zoneOf(tzid) : base;
+  if (utc === undefined && named !== 'UTC') return { local, isDate, zone: named, written: named };
+  return { local: own.fromUtc(local), isDate, zone: own, utc: local, written: 'UTC' };
 }
 
 /** A time in UTC. */
-export const utcOf = ({ local, zone }: FileTime): string => zone.toUtc(local);
+export const utcOf = ({ local, zone, utc }: FileTime): string => utc ?? zone.toUtc(local);
+
+/** The day that a time stands for where whole days are meant: programs write one as its midnight, here or in UTC. */
+function dayMeant({ local, utc }: FileTime): string {
+  const isMidnight = (time: string): boolean => time.endsWith('00:00:00');
+  return (utc !== undefined && !isMidnight(local) && isMidnight(utc) ? utc : local).slice(0, 10);
+}
+
+/** A time as one of a series that begins with a date or with a time: programs mix them. */
+export function placeIn(time: FileTime, { local, isDate, zone, written }: FileTime): FileTime {
+  if (time.isDate === isDate) return time;
+  const day = isDate ? dayMeant(time) : time.local.slice(0, 10);
+  return { local: `${day}${local.slice(10)}`, isDate, zone, written };
+}
 
 /** The same moment in local time of another zone; dates stay the same. */
 export const inZone = (time: FileTime, zone: FileZone): string =>
@@ -69,8 +98,18 @@ export function after(local: string, { days, seconds }: Span, zone: FileZone): s
   return zone.fromUtc(localTime(secondsOf(zone.toUtc(shifted)) + seconds));
 }
 
-/** The difference of two local times, ignoring clock changes: a shift from 22:00 to 6:00 keeps its times on every day. */
-export const between = (start: string, end: string): Span => ({
-  days: (secondsOf(end) - secondsOf(start)) / DAY,
+/** How long something lasts between two times: whole days in days, and what has a time exactly. */
+export function between(start: FileTime, end: FileTime): Span {
+  if (start.isDate)
+    return { days: (secondsOf(inZone(end, start.zone)) - secondsOf(start.local)) / DAY, seconds: 0 };
+  return { days: 0, seconds: secondsOf(utcOf(end)) - secondsOf(utcOf(start)) };
+}
+
+/** The difference of two local times, ignoring clock changes. */
+export const shiftBetween = (from: string, to: string): Span => ({
+  days: (secondsOf(to) - secondsOf(from)) / DAY,
   seconds: 0,
 });
+
+/** Whether a span is none, or ends before it begins. */
+export const isNone = ({ days, seconds }: Span): boolean => days * DAY + seconds <= 0;

@@ -144,12 +144,24 @@ async function askForJson(reading: Reading, url: string): Promise<JsonObject | u
   return json;
 }
 
+/** Requires that an answer is no page of a site, whose address people give for that of its calendar. */
+function requireCalendar({ body }: SourceAnswer): void {
+  const start = new TextDecoder().decode(body.subarray(0, 1_000));
+  if (/^\s*(?:<!doctype html|<html|<head|<!--)/i.test(start))
+    throw new SourceFailure(
+      'The source is a page (HTML), not a calendar: the address of its calendar file (.ics) is needed, which the page may link.',
+    );
+  if (/^\s*<\?xml|^\s*<(?:rss|feed)[\s>]/i.test(start))
+    throw new SourceFailure('The source is XML, such as RSS or Atom, not a calendar file (.ics).');
+}
+
 /** A calendar file. */
 async function readCalendar(reading: Reading): Promise<SourceRead> {
   const { source, calendar, signal, now } = reading;
   const answer = await ask(reading, source.url, MOST_FILE, conditions(reading));
   if (answer.status === 304) return unchanged(source.place);
   if (answer.status === 410) throw new SourceFailure('The source answers with the status 410.');
+  requireCalendar(answer);
   // series event by event: each may be changed here
   const report = await importICalendar(answer.body, {
     ...{ calendar, signal, series: 'events', maxEvents: MOST_ITEMS },

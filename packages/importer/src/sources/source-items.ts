@@ -1,8 +1,11 @@
+import type { EventRecord } from '@kalends/core';
 import { nextTurn } from '@kalends/core/adapter';
 import type { Store } from '@kalends/core/store';
 import { createHash } from 'node:crypto';
 import type { PartName } from './own-parts.js';
-import type { Status } from './source-status.js';
+
+/** The status of a record. */
+export type Status = EventRecord['status'];
 
 /** What is known of an event that was taken from a source. */
 export interface SourceItem {

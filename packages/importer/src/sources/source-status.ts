@@ -1,9 +1,5 @@
-import type { EventRecord } from '@kalends/core';
 import type { Source } from './source.js';
-import type { SourceItem } from './source-items.js';
-
-/** The status of a record. */
-export type Status = EventRecord['status'];
+import type { SourceItem, Status } from './source-items.js';
 
 /** What becomes of the status of an event, and what is known of it from then on. */
 export interface StatusHere extends Pick<SourceItem, 'state' | 'before'> {

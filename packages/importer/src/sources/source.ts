@@ -58,6 +58,9 @@ export interface SourceReport {
   /** What could not be read: the first 20 of them, and their number. */
   readonly errors: readonly string[];
   readonly errorCount: number;
+  /** What was taken otherwise than it is there, or in part: the first 20, and their number; absent in reports of earlier versions. */
+  readonly notes?: readonly string[];
+  readonly noteCount?: number;
 }
 
 /** Where reading went on from: what the source said of its state. */
@@ -149,6 +152,8 @@ export function sourceOf(
     throw refused('url', 'It is an address with https, without a user, of at most 2000 characters.');
   if (!isTrusted && url.protocol !== 'https:')
     throw refused('url', 'It begins with https; --private (`trusted` in a program) allows http.');
+  if (format === undefined && /\.html?$/i.test(url.pathname))
+    throw refused('url', 'It is the address of a page; a source is a calendar file (.ics) or an interface.');
   url.hash = '';
   const kind = format === undefined ? formatOf(url) : oneOf('format', SOURCE_FORMATS, format);
   if (name !== undefined && !isLine(name)) throw refused('name', 'It has 1 to 100 characters.');

@@ -1,5 +1,6 @@
 import type { Calendar, EventRecord } from '@kalends/core';
 import { localTime, nextSlice } from '@kalends/core/adapter';
+import type { Remark } from '../file/file-report.js';
 import { digestsOf } from './own-parts.js';
 import { readSource, type AskSource, type SourceRead } from './read-source.js';
 import type { SourcePlace, SourceReport, StoredSource } from './source.js';
@@ -133,9 +134,17 @@ export async function takeSource(options: TakeOptions): Promise<Taken> {
     const overridden = [...items.values()].filter(
       ({ own, state }) => own.length > 0 && state !== 'trash',
     ).length;
-    const errors = report.errors.map(({ line, message }) =>
-      line > 0 ? `line ${line}: ${message}` : message,
-    );
+    const textOf = ({ line, field, message }: Remark): string =>
+      [...(line > 0 ? [`line ${line}`] : []), ...(field === undefined ? [] : [field]), message].join(': ');
+    const errors = report.errors.map(({ line, message }) => textOf({ line, message }));
+    const renamed = taking.renamed();
+    const notes = [
+      ...(renamed > 0
+        ? [`${renamed} events have other UIDs than before: they were found by title, time and place.`]
+        : []),
+      ...report.notes.map(textOf),
+    ];
+    const first = (all: readonly string[]) => all.slice(0, FIRST).map((text) => text.slice(0, MOST_TEXT));
     // what was kept is to be found missing again
     const place =
       removal.kept === null ? read.place : { ...read.place, etag: null, lastModified: null, cursor: null };
@@ -146,8 +155,8 @@ export async function takeSource(options: TakeOptions): Promise<Taken> {
         counts: report.counts,
         duplicates: duplicates.first,
         duplicateCount: duplicates.count,
-        errors: errors.slice(0, FIRST).map((text) => text.slice(0, MOST_TEXT)),
-        errorCount: errors.length,
+        ...{ errors: first(errors), errorCount: errors.length },
+        ...{ notes: first(notes), noteCount: notes.length },
       },
     };
   } catch (error) {

@@ -2,6 +2,7 @@ import {
   STATUSES,
   type Calendar,
   type EventRecord,
+  type EventSource,
   type ImportEntry,
   type ImportLink,
   type ImportOptions,
@@ -11,8 +12,8 @@ import { fold } from '@kalends/core/store';
 import { timeOf } from '../json-values.js';
 import { changedParts, CONTENTS, digestsOf, withoutParts, type PartName } from './own-parts.js';
 import { SourceFailure, type Duplicate, type Source } from './source.js';
-import { keyOf, type SourceItem, type SourceItems } from './source-items.js';
-import { statusHere, type Status } from './source-status.js';
+import { keyOf, type SourceItem, type SourceItems, type Status } from './source-items.js';
+import { statusHere } from './source-status.js';
 
 type EventEntry = Extract<ImportEntry, { readonly kind: 'event' }>;
 type Entry = ImportEntry | undefined;
@@ -31,7 +32,7 @@ const NOT_TRASH = STATUSES.filter((status) => status !== 'trash');
 /** What is needed to take the events of a source. */
 export interface TakingOptions {
   readonly calendar: Calendar;
-  readonly source: Pick<Source, 'status' | 'category'>;
+  readonly source: Pick<Source, 'format' | 'status' | 'category'>;
   readonly items: Map<string, SourceItem>;
   readonly stored: SourceItems;
   /** Whether the take before this one did not end: what was changed since is not known. */
@@ -51,6 +52,8 @@ export interface Taking {
   readonly seen: ReadonlySet<string>;
   /** The first of them, and the number of all. */
   readonly duplicates: () => { readonly first: readonly Duplicate[]; readonly count: number };
+  /** How many events had another `UID` before, and were found by their title, time and place. */
+  readonly renamed: () => number;
   /** Whether an import is on its way: if it does not end well, what is stored is not what is known. */
   readonly isImporting: () => boolean;
 }
@@ -65,6 +68,7 @@ const MOST_TEXT = 300;
 const shortened = ({ title, uid, ...one }: Duplicate): Duplicate => ({
   ...{ title: title.slice(0, MOST_TEXT), uid: uid.slice(0, MOST_TEXT), ...one },
 });
+
 /** The parts of an event that were changed here since the last take, as far as that is known. */
 export const changedHere = (
   event: EventRecord,
@@ -85,17 +89,18 @@ export function createTaking({
   const duplicates = { first: [] as Duplicate[], count: 0 };
   const own = new Set([...items.values()].map(({ id }) => id));
   let isImporting = false;
+  let renamed = 0;
 
   /** Whether a link leads to the venue of an event, or to none as that. */
   const isPlace = (link: ImportLink | undefined, { venue }: EventRecord): boolean =>
     link === undefined ? venue === 0 : typeof link === 'object' && link.id === venue;
 
-  /** The event with the title, the time and the place of one that is new. */
-  async function sameHere({ input, links }: EventEntry): Promise<EventRecord | undefined> {
+  /** The events with the title, the time and the place of one that is new. */
+  async function sameHere({ input, links }: EventEntry): Promise<EventRecord[]> {
     const { title, start_date, timezone = calendar.settings.timezone, all_day = false } = input;
     const zone = findZone(timezone);
     const start = timeOf(start_date);
-    if (zone === undefined || start === undefined) return undefined;
+    if (zone === undefined || start === undefined) return [];
     const utc = toUtc(start, zone);
     // lists know the times of clocks, which are less than a day from UTC
     const clock = (days: number): string => localTime(secondsOf(utc) + days * DAY);
@@ -103,21 +108,39 @@ export function createTaking({
       ...{ kind: 'event', hidden: true, status: NOT_TRASH, limit: 1_000 },
       start_date: { from: clock(-1), to: clock(1) },
     });
-    const others = refs.filter(({ id }) => !own.has(id));
     const found = await calendar.load(
       'event',
-      others.map(({ id }) => id),
+      refs.map(({ id }) => id),
     );
     const isSame = (event: EventRecord): boolean =>
       event.all_day === all_day &&
       (all_day ? event.start_date.slice(0, 10) === start.slice(0, 10) : event.utc_start_date === utc) &&
       fold(event.title) === fold(title) &&
       isPlace(links?.venue, event);
-    return found.find((event) => event !== undefined && isSame(event));
+    return found.flatMap((event) => (event !== undefined && isSame(event) ? [event] : []));
+  }
+
+  /**
+   * The event of this source that had another identity before: calendar files may change their UIDs each time. Pages of a site may
+   * have it further on, and know events by their ids.
+   */
+  function formerOf(same: readonly EventRecord[], keys: ReadonlySet<string>) {
+    if (source.format !== 'icalendar') return undefined;
+    for (const { id, uid, recurrence_id } of same) {
+      const key = keyOf(uid ?? '', recurrence_id ?? undefined);
+      const item = items.get(key);
+      if (item?.id === id && uid !== null && !keys.has(key) && !seen.has(key))
+        return { uid, ...(recurrence_id !== null && { recurrence_id }) };
+    }
+    return undefined;
   }
 
   /** The event here that an entry would be a second time; its item, if it is of this source. */
-  async function known(entry: EventEntry, key: string): Promise<SourceItem | Duplicate | undefined> {
+  async function known(
+    entry: EventEntry,
+    key: string,
+    keys: ReadonlySet<string>,
+  ): Promise<SourceItem | Duplicate | Pick<EventSource, 'uid' | 'recurrence_id'> | undefined> {
     const { uid = '', recurrence_id } = entry.source ?? {};
     const item = items.get(key);
     if (item !== undefined && item.id > 0) return item;
@@ -131,7 +154,10 @@ export function createTaking({
     const other = sameUid ?? series;
     if (other !== undefined) return { title, uid, id: other.id, by: 'uid' };
     const same = await sameHere(entry);
-    return same && { title, uid, id: same.id, by: 'content' };
+    const former = formerOf(same, keys);
+    if (former !== undefined) return former;
+    const elsewhere = same.find(({ id }) => !own.has(id));
+    return elsewhere && { title, uid, id: elsewhere.id, by: 'content' };
   }
 
   /**
@@ -165,11 +191,15 @@ export function createTaking({
   }
 
   /** What becomes of an entry; `undefined`: it is left out. */
-  async function prepared(entry: ImportEntry): Promise<Entry> {
+  async function prepared(entry: ImportEntry, keys: ReadonlySet<string>): Promise<Entry> {
     if (entry.kind !== 'event' || entry.source === undefined) return entry;
     const { uid, recurrence_id } = entry.source;
     const key = keyOf(uid, recurrence_id);
-    const found = await known(entry, key);
+    const found = await known(entry, key, keys);
+    if (found !== undefined && 'uid' in found && !('by' in found)) {
+      renamed++;
+      return prepared({ ...entry, source: { ...entry.source, ...found } }, keys);
+    }
     const isGone = entry.input.status === 'trash';
     if (found !== undefined && 'by' in found) {
       if (isGone) return undefined;
@@ -203,9 +233,19 @@ export function createTaking({
     const kept: ImportEntry[] = [];
     const numbers: number[] = [];
     let number = 0;
+    const all: ImportEntry[] = [];
     for await (const entry of entries) {
       signal.throwIfAborted();
-      const one = await prepared(entry);
+      all.push(entry);
+    }
+    const keys = new Set(
+      all.flatMap((entry) =>
+        entry.kind === 'event' && entry.source ? [keyOf(entry.source.uid, entry.source.recurrence_id)] : [],
+      ),
+    );
+    for (const entry of all) {
+      signal.throwIfAborted();
+      const one = await prepared(entry, keys);
       if (one !== undefined) {
         kept.push(one);
         numbers.push(number);
@@ -253,6 +293,7 @@ export function createTaking({
   return {
     seen,
     duplicates: () => duplicates,
+    renamed: () => renamed,
     isImporting: () => isImporting,
     calendar: {
       ...calendar,

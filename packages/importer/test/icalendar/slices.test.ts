@@ -5,7 +5,7 @@ import { importICalendar } from '../../src/index.js';
 import { ics, NOW } from '../support.js';
 
 /** How often a macrotask had its turn while a file was read, and what came of it. */
-async function turnsOf(text: string, signal?: AbortSignal) {
+async function turnsOf(file: string | Uint8Array, signal?: AbortSignal) {
   const calendar = createCalendar({
     store: createMemoryStore(),
     clock: () => NOW,
@@ -17,7 +17,7 @@ async function turnsOf(text: string, signal?: AbortSignal) {
     if (!isOver) setTimeout(count, 0);
   };
   setTimeout(count, 0);
-  const done = await importICalendar(new TextEncoder().encode(text), {
+  const done = await importICalendar(typeof file === 'string' ? new TextEncoder().encode(file) : file, {
     ...{ calendar, signal, series: 'events' },
   }).catch((error: unknown) => error);
   isOver = true;
@@ -34,7 +34,12 @@ const zone = (number: number): string[] => [
 ];
 
 /** The files, and how many turns there are at least. */
-const FILES: Readonly<Record<string, readonly [text: string, turns: number]>> = {
+const FILES: Readonly<Record<string, readonly [file: string | Uint8Array, turns: number]>> = {
+  'folds within characters': [Buffer.from(event(`X-A:${'\u00c3\n \u00a9'.repeat(400_000)}`), 'latin1'), 30],
+  'soft ends of a quoted-printable value': [
+    event(`DESCRIPTION;ENCODING=QUOTED-PRINTABLE:${'=\n'.repeat(800_000)}`),
+    15,
+  ],
   'lines that are one by their folds': [event(`DESCRIPTION:x${'\n '.repeat(400_000)}`), 15],
   'empty lines': [event('\n'.repeat(800_000)), 15],
   'one line': [event(`X-A:${'a'.repeat(8_000_000)}`), 8],

@@ -109,7 +109,7 @@ it('trashes nothing if the source fails, is broken, or has lost most of its even
   const kept = await sources.take(id);
   expect(kept.report?.kept).toEqual({ count: 4, reason: 'The source has lost most of its events.' });
   expect(await titles()).toEqual(names(1, 2, 3, 4, 5));
-  state.events = [...FIVE.slice(1), ['BEGIN:VEVENT', 'UID:x', 'SUMMARY:No date', 'END:VEVENT']];
+  state.events = [...FIVE.slice(1), ['BEGIN:VEVENT', 'UID:x', 'SUMMARY:Cut off']];
   expect((await sources.take(id)).report).toMatchObject({
     ...{ kept: { count: 1, reason: 'Some of the source could not be read.' }, errorCount: 1 },
   });
@@ -254,4 +254,53 @@ it('is not taken any more if it has ever new events', async () => {
   await store.values.put(`sourced ${id} 00`, JSON.stringify(known));
   expect((await sources.take(id)).error).toBe('The source has had more than 100000 events.');
   expect(await titles()).toEqual([]);
+});
+
+it('goes on beside an event that cannot be read, which stays as it is here, and tells what it leaves out', async () => {
+  const { url, state } = await fileServer(FIVE);
+  const { sources, add, titles, event } = follower();
+  const { id } = await add(url);
+  await sources.take(id);
+  const bad = ['BEGIN:VEVENT', 'UID:e2@other', 'SUMMARY:No date', 'END:VEVENT'];
+  state.events = [bad, ...FIVE.slice(2), dated('n@other', 'New', 7, 'URL:https://x y/', 'EXDATE:foo')];
+  const { report } = await sources.take(id);
+  expect(report).toMatchObject({ removed: 1, kept: null, errorCount: 1, noteCount: 1 });
+  expect(report?.notes).toEqual([expect.stringContaining('is no address')]);
+  expect(await titles()).toEqual([...names(2, 3, 4, 5), 'New']);
+  expect((await event('New'))?.website).toBe(null);
+});
+
+it('finds events again whose UIDs change each time, and tells it', async () => {
+  const { url, state } = await fileServer(FIVE);
+  const { sources, add, calendar, titles, event } = follower();
+  const { id } = await add(url);
+  await sources.take(id);
+  const own = await event('Event 2');
+  await calendar.events.update(own!.id, { cost: '5' });
+  for (const round of ['b', 'c']) {
+    const said = `DESCRIPTION:Round ${round}`;
+    state.events = [1, 2, 3, 4, 6].map((day) => dated(`${round}${day}@other`, `Event ${day}`, day, said));
+    const { report } = await sources.take(id);
+    expect(report?.notes).toEqual([expect.stringContaining('other UIDs than before')]);
+    expect(report).toMatchObject({ duplicateCount: 0, removed: round === 'b' ? 1 : 0 });
+    expect(await titles()).toEqual(names(1, 2, 3, 4, 6));
+    expect(await event('Event 2')).toMatchObject({ id: own!.id, cost: ['5'] });
+    expect((await event('Event 3'))?.description).toContain(`Round ${round}`);
+  }
+});
+
+it('says what a source is that is no calendar', async () => {
+  const { url, state } = await fileServer(FIVE);
+  const { sources, add } = follower();
+  await expect(add(url.replace('calendar.ics', 'events.html'))).rejects.toMatchObject({
+    message: expect.stringContaining('the address of a page') as string,
+  });
+  const { id } = await add(url);
+  for (const [body, what] of [
+    ['<!DOCTYPE html><title>Events</title>', 'is a page (HTML)'],
+    ['<?xml version="1.0"?><rss version="2.0"/>', 'is XML'],
+  ] as const) {
+    state.answer = (response) => void response.writeHead(200).end(body);
+    expect((await sources.take(id)).error).toContain(what);
+  }
 });

@@ -1,0 +1,182 @@
+import { createHash } from 'node:crypto';
+import type { Remark, ReportDraft } from '../file/file-report.js';
+import { CHARACTERS_OF_A_RECORD, type FileWork } from '../file/file-work.js';
+import { valueText, type EventComponent, type PropertyRead } from './components.js';
+import { createPropertyReader, textOf, type Properties } from './properties.js';
+import { recurrenceId, type ChangedEvent, type SeriesComponents, type TimedEvent } from './series.js';
+import {
+  between,
+  isNone,
+  placeIn,
+  readDuration,
+  readTime,
+  type FileTime,
+  type Written,
+  type ZoneSource,
+} from './times.js';
+
+const MAX_UID = 400;
+
+/** The `UID` of an event. An overlong one is shortened with a digest; an event without one is identified by its contents. */
+function uidOf(event: EventComponent, properties: Properties): string {
+  const uid =
+    textOf(properties, 'uid') ??
+    `start:${textOf(properties, 'dtstart') ?? event.line}:${textOf(properties, 'summary') ?? ''}`;
+  const clean = uid.replace(/\p{Cc}/gu, '');
+  if (clean.length <= MAX_UID) return clean;
+  return `${clean.slice(0, MAX_UID / 2)}#${createHash('sha256').update(clean).digest('hex')}`;
+}
+
+const isTrue = (text: string | undefined): boolean => text?.toUpperCase() === 'TRUE';
+
+/** The start and the duration of an event. */
+function timesOf(
+  { line }: EventComponent,
+  properties: Properties,
+  zones: ZoneSource,
+  error: ReportDraft['error'],
+): Pick<TimedEvent, 'start' | 'span'> | undefined {
+  const timeOf = (name: string, base?: Written): FileTime | undefined => {
+    const [property] = properties(name);
+    if (property === undefined) return undefined;
+    const time = readTime(property, property.values[0] ?? '', zones, base);
+    if (time === undefined)
+      error({ line: property.line, field: name.toUpperCase(), message: 'There is no such time.' });
+    return time;
+  };
+  const start = timeOf('dtstart');
+  if (start === undefined) {
+    if (properties('dtstart').length === 0)
+      error({ line, field: 'DTSTART', message: 'The event has no start.' });
+    return undefined;
+  }
+  const { local, zone, written } = start;
+  const isWholeDays =
+    start.isDate || (isTrue(textOf(properties, 'x-microsoft-cdo-alldayevent')) && local.endsWith('00:00:00'));
+  const first: FileTime = isWholeDays ? { local, isDate: true, zone, written } : start;
+  const [duration] = properties('duration');
+  const lasting = duration && readDuration(duration.values[0] ?? '');
+  if (duration !== undefined && lasting === undefined)
+    error({ line: duration.line, field: 'DURATION', message: 'There is no such duration.' });
+  const end = timeOf('dtend', written);
+  const span = (end && between(first, end)) ?? lasting ?? { days: isWholeDays ? 1 : 0, seconds: 0 };
+  return { start: first, span: isNone(span) ? { days: 0, seconds: 0 } : span };
+}
+
+const newer = (a: Properties, b: Properties): boolean => {
+  const stamp = (properties: Properties): readonly [number, string] => [
+    Number(textOf(properties, 'sequence') ?? 0),
+    textOf(properties, 'last-modified') ?? textOf(properties, 'dtstamp') ?? '',
+  ];
+  const [[sequenceA, timeA], [sequenceB, timeB]] = [stamp(a), stamp(b)];
+  return sequenceA === sequenceB ? timeA >= timeB : sequenceA > sequenceB;
+};
+
+/** The components of one `UID`, as they are read. */
+interface Group {
+  main: TimedEvent | undefined;
+  readonly changes: { readonly event: TimedEvent; readonly recurrence: PropertyRead }[];
+}
+
+/** Of two components that describe the same event, the newer one; the other one is told. */
+function newest(known: TimedEvent | undefined, event: TimedEvent, { note }: ReportDraft): TimedEvent {
+  if (known === undefined) return event;
+  const [left, kept] = newer(event.properties, known.properties) ? [known, event] : [event, known];
+  const title = (textOf(left.properties, 'summary') ?? '').slice(0, 100);
+  note({
+    line: left.line,
+    field: 'UID',
+    message: `"${title}" is left out: the event in line ${kept.line} has the same UID, and is newer or follows it.`,
+  });
+  return kept;
+}
+
+/** Counts that a component is read. */
+async function spendOn(size: number, work: FileWork): Promise<void> {
+  work.spend('records', Math.ceil(size / CHARACTERS_OF_A_RECORD));
+  await work.turn();
+}
+
+/** The components that change an event of a series, by `recurrence_id`. */
+async function changesOf(
+  { main, changes }: Group,
+  uid: string,
+  zones: ZoneSource,
+  report: ReportDraft,
+  work: FileWork,
+): Promise<Map<string, ChangedEvent>> {
+  const changed = new Map<string, ChangedEvent>();
+  for (const { event, recurrence } of changes) {
+    const base = (main ?? event).start.written;
+    const read = readTime(recurrence, recurrence.values[0] ?? '', zones, base);
+    if (read === undefined) {
+      const message = 'There is no such time.';
+      report.error({ line: recurrence.line, field: 'RECURRENCE-ID', message, uid });
+      continue;
+    }
+    const range = valueText(recurrence.params['range']).toUpperCase();
+    if (range !== '' && range !== 'THISANDFUTURE')
+      report.note({
+        line: event.line,
+        field: 'RECURRENCE-ID',
+        message: `RANGE=${range.slice(0, 50)} is not supported: the change is made to this event only.`,
+      });
+    const of = main === undefined ? read : placeIn(read, main.start);
+    const id = recurrenceId(of.local, of.isDate, of.zone);
+    const known = changed.get(id);
+    // of two that describe the same event the properties are read again
+    await spendOn(known === undefined ? 1 : known.size + event.size, work);
+    if (newest(known, event, report) !== event) continue;
+    changed.set(id, { ...event, of, isForFuture: range === 'THISANDFUTURE' });
+  }
+  return changed;
+}
+
+/** The properties whose times may be in a zone of the file. */
+const TIMES = ['dtstart', 'dtend', 'recurrence-id', 'rdate', 'exdate', 'created', 'last-modified'];
+
+/** Reads the zones of an event before its times are read. */
+async function prepareZones(properties: Properties, { zoneOf }: ZoneSource): Promise<void> {
+  for (const { params } of TIMES.flatMap(properties))
+    if (typeof params['tzid'] === 'string') await zoneOf.prepare(params['tzid']);
+}
+
+/** Groups the components of a file by `UID`. If two describe the same event, the newer one wins. */
+export async function seriesOf(
+  components: readonly EventComponent[],
+  zones: ZoneSource,
+  report: ReportDraft,
+  work: FileWork,
+): Promise<SeriesComponents[]> {
+  const byUid = new Map<string, Group>();
+  const propertiesOf = createPropertyReader();
+  for (const component of components) {
+    await spendOn(component.size, work);
+    const errors: Remark[] = [];
+    const onError = (remark: Remark): void => void errors.push(remark);
+    const properties = propertiesOf(component, onError);
+    await prepareZones(properties, zones);
+    const times = timesOf(component, properties, zones, onError);
+    const uid = uidOf(component, properties);
+    for (const error of errors) report.error({ ...error, uid });
+    if (times === undefined) continue;
+    const event: TimedEvent = { line: component.line, properties, size: component.size, ...times };
+    const { zone } = event.start;
+    if (zone.note !== undefined) report.note({ line: component.line, field: 'DTSTART', message: zone.note });
+    const group: Group = byUid.get(uid) ?? { main: undefined, changes: [] };
+    byUid.set(uid, group);
+    const [recurrence] = properties('recurrence-id');
+    if (recurrence === undefined) {
+      if (group.main !== undefined) await spendOn(group.main.size + event.size, work);
+      group.main = newest(group.main, event, report);
+    } else group.changes.push({ event, recurrence });
+  }
+  const all: SeriesComponents[] = [];
+  for (const [uid, group] of byUid) {
+    const changed = await changesOf(group, uid, zones, report, work);
+    if (group.main === undefined && changed.size === 0) continue;
+    all.push({ uid, main: group.main, ...(changed.size > 0 && { changed }) });
+    await work.turn();
+  }
+  return all;
+}
