@@ -69,7 +69,7 @@ describe('testStore', () => {
 
   it('asks every method of a closed store', () => {
     const { tests } = SUBJECTS.find(({ name }) => name === 'close') ?? { tests: {} };
-    const methods = Object.entries(createReferenceStore()).flatMap(([name, member]) =>
+    const methods = Object.entries<object>(createReferenceStore()).flatMap(([name, member]) =>
       typeof member === 'function' ? [name] : Object.keys(member).map((method) => `${name}.${method}`),
     );
     expect(Object.keys(tests)).toEqual(

@@ -80,7 +80,7 @@ export async function importEvents(
     },
     ...(onProgress !== undefined && { onBatch: onProgress }),
   });
-  if (!dryRun) linked.settle(ids);
+  if (!dryRun) linked.assignIds(ids);
   all.forEach((event, key) => {
     const outcome = outcomes.get(key);
     if (outcome === undefined) return;

@@ -22,7 +22,7 @@ export interface LinkedRecords<R, Input> {
   /** The record to link for a name. If a new one is needed, its import entry is passed to `created`. */
   readonly link: (name: string, input: () => Input) => ImportLink;
   /** Tells that what was made is stored, under these ids by key; what has none was refused. */
-  readonly settle: (stored: ReadonlyMap<ImportKey, number>) => void;
+  readonly assignIds: (stored: ReadonlyMap<ImportKey, number>) => void;
 }
 
 const BATCH = 500;
@@ -54,7 +54,7 @@ function linkedRecords<R extends { readonly id: number }, Input>(
   created: (key: string, input: Input) => void,
 ): LinkedRecords<R, Input> {
   const made = new Map<string, Input>();
-  const settled = new Map<ImportKey, number>();
+  const assigned = new Map<ImportKey, number>();
   const ids = new Set([...byName.values()].flatMap((records) => records.map(({ id }) => String(id))));
   return {
     hasId: (text) => ids.has(text),
@@ -63,7 +63,7 @@ function linkedRecords<R extends { readonly id: number }, Input>(
     link(name, input) {
       const key = fold(name);
       const [stored] = byName.get(key) ?? [];
-      const id = stored?.id ?? settled.get(key);
+      const id = stored?.id ?? assigned.get(key);
       if (id !== undefined) return { id };
       if (!made.has(key)) {
         const given = input();
@@ -72,11 +72,11 @@ function linkedRecords<R extends { readonly id: number }, Input>(
       }
       return key;
     },
-    settle(stored) {
+    assignIds(stored) {
       for (const key of made.keys()) {
-        const id = stored.get(key) ?? settled.get(key);
+        const id = stored.get(key) ?? assigned.get(key);
         if (id === undefined) made.delete(key);
-        else settled.set(key, id);
+        else assigned.set(key, id);
       }
     },
   };
@@ -91,7 +91,7 @@ export type LinkedOfImport = {
   /** The entries of new records since the last call: they have to precede the event linked to them. */
   readonly takeEntries: () => readonly ImportEntry[];
   /** Tells what an import has stored: what follows is another one. */
-  readonly settle: (ids: Imported['ids']) => void;
+  readonly assignIds: (ids: Imported['ids']) => void;
 };
 
 /** Reads the names of all venues and organizers of a calendar. */
@@ -103,7 +103,7 @@ export async function createLinked(calendar: Calendar): Promise<LinkedOfImport> 
     linked.set(kind, linkedRecords(await recordsByName<LinkedKind>(calendar, kind), created));
   }
   return {
-    ...(Object.fromEntries(linked) as Omit<LinkedOfImport, 'linkNamed' | 'takeEntries' | 'settle'>),
+    ...(Object.fromEntries(linked) as Omit<LinkedOfImport, 'linkNamed' | 'takeEntries' | 'assignIds'>),
     linkNamed(kind, name) {
       const link = linked.get(kind)?.link(name, () => ({ [nameFieldOf(kind)]: name }));
       return link ?? name;
@@ -113,8 +113,8 @@ export async function createLinked(calendar: Calendar): Promise<LinkedOfImport> 
       entries = [];
       return taken;
     },
-    settle(ids) {
-      for (const [kind, records] of linked) records.settle(ids[kind]);
+    assignIds(ids) {
+      for (const [kind, records] of linked) records.assignIds(ids[kind]);
     },
   };
 }

@@ -171,7 +171,7 @@ export function sourceOf(
 export const HALF_DONE: NonNullable<StoredSource['taking']> = { by: '', until: 0, next: '' };
 
 /** A source as it is at a time: a take that has ended with its process has failed. */
-export function settled(source: StoredSource, now: number): StoredSource {
+export function asOf(source: StoredSource, now: number): StoredSource {
   const { taking, failures } = source;
   if (taking === null || taking.by === '' || taking.until > now) return source;
   const error = 'The last take did not end: its process has ended before.';

@@ -5,7 +5,7 @@ import { UnreadableFile } from '../file/unreadable-file.js';
 import type { AskSource } from './read-source.js';
 import {
   HALF_DONE,
-  settled,
+  asOf,
   shownSource,
   SourceFailure,
   sourceOf,
@@ -131,7 +131,7 @@ export function createSources({
       const now = calendar.clock();
       if (stored.taking !== null && stored.taking.until > now)
         throw new CalendarError('conflict', 'The source is being taken at the moment.');
-      before = settled(stored, now);
+      before = asOf(stored, now);
       return { ...before, taking: attempt(before) };
     });
     if (before === undefined) throw noSource();
@@ -209,7 +209,7 @@ export function createSources({
     for (const stored of await kept.list()) {
       if (signal.aborted) return;
       const now = calendar.clock();
-      const { id, state, next, taking } = settled(stored, now);
+      const { id, state, next, taking } = asOf(stored, now);
       if (state !== 'active' || next > timeText(now) || (taking?.until ?? 0) > now) continue;
       await take(id, { signal }).catch((error: unknown) => {
         // another process was faster, or it was removed
@@ -219,7 +219,7 @@ export function createSources({
   }
 
   return {
-    list: async () => (await kept.list()).map((stored) => shownSource(settled(stored, calendar.clock()))),
+    list: async () => (await kept.list()).map((stored) => shownSource(asOf(stored, calendar.clock()))),
 
     async add(input, { trusted = false } = {}) {
       const id = randomBytes(6).toString('hex');
@@ -240,7 +240,7 @@ export function createSources({
       const next = timeText(calendar.clock());
       return shownSource(
         await change(id, (stored) => {
-          const source = settled(stored, calendar.clock());
+          const source = asOf(stored, calendar.clock());
           return { ...source, state, ...(state === 'active' && { next }) };
         }),
       );
