@@ -22,7 +22,9 @@ interface Leaving {
 const ADDRESSES: ReadonlySet<TypeName> = new Set(['url', 'website', 'email', 'image']);
 
 /** The fields of events with links to venues, organizers and the like. */
-const PLACES: ReadonlySet<string> = new Set(linksOf('event', 'linked').map(({ field }) => field));
+const PLACES: ReadonlyMap<string, string> = new Map(
+  linksOf('event', 'linked').map(({ field, to }) => [field, to]),
+);
 
 const without = <T extends object>(values: T, names: ReadonlySet<string>): T =>
   Object.fromEntries(Object.entries(values).filter(([name]) => !names.has(name))) as T;
@@ -34,6 +36,7 @@ const without = <T extends object>(values: T, names: ReadonlySet<string>): T =>
 export function withoutRefused<E extends Leaving>(
   entry: E,
   error: CalendarError,
+  wasRefused: (kind: string, key: unknown) => boolean,
 ): { readonly entry: E; readonly leftOut: readonly LeftOut[] } | undefined {
   if (error.code !== 'invalid_param') return undefined;
   const { params, reasons } = error.data;
@@ -41,7 +44,12 @@ export function withoutRefused<E extends Leaving>(
   const links: object = 'links' in entry && entry.kind === 'event' ? { ...entry.links } : {};
   const isFree = (name: string): boolean => {
     const link: unknown = Reflect.get(links, name);
-    if (link !== undefined) return PLACES.has(name) && [link].flat().every((one) => typeof one !== 'object');
+    const to = PLACES.get(name);
+    if (link !== undefined) {
+      const all: unknown[] = [link].flat();
+      const isOfEntries = all.every((one) => typeof one !== 'object');
+      return to !== undefined && isOfEntries && all.some((one) => wasRefused(to, one));
+    }
     const { [name]: field } = Object.hasOwn(fields, name) ? fields : {};
     const value: unknown = Reflect.get(entry.input, name);
     if (field === undefined || typeof value !== 'string') return false;

@@ -213,6 +213,11 @@ export async function importEntries(
   /** The entries of the batch that were refused when they were planned, with their errors. */
   let refusals: (readonly [entry: number, error: unknown])[] = [];
 
+  /** The keys of refused entries, with their kinds. */
+  const refusedKeys = new Set<string>();
+  const keyText = (kind: string, key: unknown): string => JSON.stringify([kind, key]);
+  const wasRefused = (kind: string, key: unknown): boolean => refusedKeys.has(keyText(kind, key));
+
   const pace = createBudget({});
   /** Yields after some entries, so that signals and other requests come through. */
   function turnAfterEntry(): Promise<void> | undefined {
@@ -234,7 +239,7 @@ export async function importEntries(
     refusal?: CalendarError,
   ): Promise<Prepared> {
     if (refusal !== undefined) {
-      const lighter = onLeftOut && withoutRefused(entry, refusal);
+      const lighter = onLeftOut && withoutRefused(entry, refusal, wasRefused);
       if (lighter === undefined) throw refusal;
       for (const one of lighter.leftOut) onLeftOut?.(at, one);
       return prepared(own, lighter.entry, at);
@@ -268,6 +273,7 @@ export async function importEntries(
       const lighter = await one.without(CalendarError.from(thrown)).catch((error: unknown) => {
         if (onRefused === undefined) throw stoppedAt(error, one.index, kept);
         refusals.push([one.index, error]);
+        if (one.key !== undefined) refusedKeys.add(keyText(one.kind, one.key));
         return undefined;
       });
       return lighter && planEntry(plan, lighter, idOf);
@@ -324,6 +330,7 @@ export async function importEntries(
       const own: Context = { ...context, hookAnswers: createHookAnswers(context) };
       waiting.push(await prepared(own, entry, index));
     } catch (error) {
+      if (entry.key !== undefined) refusedKeys.add(keyText(entry.kind, entry.key));
       refuse(index, error);
     }
     index += 1;
