@@ -69,13 +69,13 @@ describe('testStore', () => {
 
   it('asks every method of a closed store', () => {
     const { tests } = SUBJECTS.find(({ name }) => name === 'close') ?? { tests: {} };
-    const methods = Object.entries<object>(createReferenceStore()).flatMap(([name, member]) =>
-      typeof member === 'function' ? [name] : Object.keys(member).map((method) => `${name}.${method}`),
+    const store = createReferenceStore();
+    const names = Object.keys(store).flatMap((name) =>
+      name === 'values' ? Object.keys(store.values).map((method) => `values.${method}`) : [name],
     );
+    const methods = names.filter((name) => name !== 'close');
     expect(Object.keys(tests)).toEqual(
-      expect.arrayContaining(
-        methods.filter((name) => name !== 'close').map((name) => `${name} rejects afterwards`),
-      ),
+      expect.arrayContaining(methods.map((name) => `${name} rejects afterwards`)),
     );
   });
 });
