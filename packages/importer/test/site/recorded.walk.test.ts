@@ -44,6 +44,7 @@ const WRITING = [
 const CORRECTED: readonly (readonly [reason: RegExp, corrections: readonly string[]])[] = [
   [/^follows from the local times and the zone$/, ['F5', 'F6', 'F27', 'dates']],
   [/^is shown otherwise$/, ['F28']],
+  [/ is taken out$/, ['F28']],
   [/^has no start$/, ['F16']],
   [/^has the status/, ['F23']],
 ];
