@@ -14,6 +14,28 @@ import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
 
+/** The sizes of all programs that judge costs. */
+const COST = {
+  TORTURE_COST_EVENTS: '20000',
+  TORTURE_COST_RANDOM: '200',
+  TORTURE_COST_CLIENTS: '100',
+  TORTURE_COST_SECONDS: '30',
+  TORTURE_CROWD_EVENTS: '10000',
+  TORTURE_CROWD_CLIENTS: '1 10 100',
+  TORTURE_CROWD_SECONDS: '3',
+  TORTURE_PRODUCT_UNITS: '3',
+  TORTURE_PRODUCT_DIVISOR: '1',
+  TORTURE_PRODUCT_EVERY: '1',
+  TORTURE_PRODUCT_STORES: 'memory sqlite postgres',
+  TORTURE_ANSWER_BYTES: '19000000',
+  TORTURE_ANSWER_PAGES: '50',
+  TORTURE_ANSWER_EVERY: '1',
+  TORTURE_FILE_DIVISOR: '1',
+  TORTURE_FILE_EVERY: '1',
+  TORTURE_FILE_LONGEST: '60000',
+  TORTURE_FILE_SIGNALS: '0.25 0.5 0.75',
+};
+
 /** By name: the tests and the sizes that make them long. */
 const PROGRAMS = {
   fuzz: {
@@ -29,29 +51,8 @@ const PROGRAMS = {
     tests: ['tests/torture/accounts', 'tests/accounts/'],
     env: { TORTURE_ACCOUNTS_ROUNDS: '60' },
   },
-  cost: {
-    tests: ['tests/torture/cost'],
-    env: {
-      TORTURE_COST_EVENTS: '20000',
-      TORTURE_COST_RANDOM: '200',
-      TORTURE_COST_CLIENTS: '100',
-      TORTURE_COST_SECONDS: '30',
-      TORTURE_CROWD_EVENTS: '10000',
-      TORTURE_CROWD_CLIENTS: '1 10 100',
-      TORTURE_CROWD_SECONDS: '3',
-      TORTURE_PRODUCT_UNITS: '3',
-      TORTURE_PRODUCT_DIVISOR: '1',
-      TORTURE_PRODUCT_EVERY: '1',
-      TORTURE_PRODUCT_STORES: 'memory sqlite postgres',
-      TORTURE_ANSWER_BYTES: '19000000',
-      TORTURE_ANSWER_PAGES: '50',
-      TORTURE_ANSWER_EVERY: '1',
-      TORTURE_FILE_DIVISOR: '1',
-      TORTURE_FILE_EVERY: '1',
-      TORTURE_FILE_LONGEST: '60000',
-      TORTURE_FILE_SIGNALS: '0.25 0.5 0.75',
-    },
-  },
+  cost: { tests: ['tests/torture/cost'], env: COST },
+  'cost-products': { tests: ['tests/torture/cost-products', 'tests/torture/cost-answers'], env: COST },
   endings: { tests: ['tests/served/endings'], env: { TORTURE_ENDINGS: '2000' } },
   backup: { tests: ['tests/torture/backup'], env: { TORTURE_BACKUPS: '40' } },
   processes: { tests: ['packages/store-postgres/test/processes/'], env: { TORTURE_PROCESSES_EVENTS: '250' } },

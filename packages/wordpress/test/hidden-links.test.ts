@@ -11,7 +11,9 @@ interface EventJson {
 
 const ADMIN: Actor = { id: 1, role: 'administrator' };
 
-it('names only those linked records in `meta` that the caller sees', async () => {
+const TIMES = { start_date: '2031-05-01 20:00', end_date: '2031-05-01 23:00' };
+
+function open() {
   const calendar = createCalendar({ store: createMemoryStore(), clock: () => Date.UTC(2030, 0, 1) });
   const handler = toFetchHandler(
     createHandler({
@@ -21,18 +23,26 @@ it('names only those linked records in `meta` that the caller sees', async () =>
       interfaces: [tribeEvents(), wordpress()],
     }),
   );
+  const ask = async <T>(path: string, headers: Record<string, string> = {}): Promise<T> => {
+    const response = await handler(new Request(`https://a.example/wp-json/wp/v2${path}`, { headers }));
+    expect(response.status).toBe(200);
+    return (await response.json()) as T;
+  };
+  return { calendar, ask };
+}
+
+it('names only those linked records in `meta` that the caller sees', async () => {
+  const { calendar, ask } = open();
   const { id: hall } = await calendar.venues.create({ venue: 'Hidden hall', status: 'draft' });
   const { id: ann } = await calendar.organizers.create({ organizer: 'Ann' });
   const { id: bob } = await calendar.organizers.create({ organizer: 'Hidden Bob', status: 'private' });
   const { id } = await calendar.events.create({
     title: 'Open',
-    ...{ start_date: '2031-05-01 20:00', end_date: '2031-05-01 23:00' },
+    ...TIMES,
     ...{ venue: { id: hall }, organizer: [{ id: bob }, { id: ann }] },
   });
   const read = async (path: string, headers: Record<string, string> = {}) => {
-    const response = await handler(new Request(`https://a.example/wp-json/wp/v2${path}`, { headers }));
-    expect(response.status).toBe(200);
-    const json = (await response.json()) as EventJson | readonly EventJson[];
+    const json = await ask<EventJson | readonly EventJson[]>(path, headers);
     const { meta } = 'meta' in json ? json : json[0]!;
     return [meta._EventVenueID, meta._EventOrganizerID];
   };
@@ -46,4 +56,21 @@ it('names only those linked records in `meta` that the caller sees', async () =>
     const all = await read(path, { Authorization: 'Bearer x' });
     expect([path, ...all]).toEqual([path, [hall], [bob, ann]]);
   }
+});
+
+it('names the record that an image is attached to only to those who see that record', async () => {
+  const { calendar, ask } = open();
+  const { id: draft, image } = await calendar.events.create({
+    ...{ title: 'Draft', ...TIMES, status: 'draft', image: 'https://a.example/a.png' },
+  });
+  await calendar.venues.create({ venue: 'Hall', image });
+  const postsIn = async (headers?: Record<string, string>) => {
+    const [one, list] = [
+      await ask<{ readonly post: number | null }>(`/media/${image}`, headers),
+      await ask<readonly { readonly post: number | null }[]>('/media', headers),
+    ];
+    return [one.post, ...list.map(({ post }) => post)];
+  };
+  expect(await postsIn()).toEqual([null, null]);
+  expect(await postsIn({ Authorization: 'Bearer x' })).toEqual([draft, draft]);
 });

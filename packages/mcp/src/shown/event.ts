@@ -122,7 +122,10 @@ function shownLinks(linked: Linked): JsonOf<typeof LINK_KEYS> {
 }
 
 function shownEvent(event: EventRecord, linked: Linked, site: Site): JsonOf<typeof EVENT_KEYS> {
-  const [image] = linked.image;
+  const {
+    image: [image],
+    series: [series],
+  } = linked;
   return {
     id: event.id,
     title: line(event.title),
@@ -142,7 +145,7 @@ function shownEvent(event: EventRecord, linked: Linked, site: Site): JsonOf<type
     ...(event.website !== null && { website: cut(event.website) }),
     ...(event.virtual_url !== '' && { virtual_url: cut(event.virtual_url) }),
     ...(image !== undefined && { image: cut(imageOn(site, image).url) }),
-    ...(event.series !== 0 && { series: event.series }),
+    ...(series !== undefined && { series: series.id }),
     featured: event.featured,
     modified_utc: event.modified_utc,
   };

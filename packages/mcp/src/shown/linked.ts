@@ -8,10 +8,12 @@ import { few } from '../limits.js';
 const CHUNK = 10;
 
 /** The links of an event whose records are shown. */
-const SHOWN = linksOf('event', 'linked', 'term', 'image');
+const SHOWN = linksOf('event', 'linked', 'term', 'image', 'series');
 
 /** The first records behind each link of an event, by their kind, as far as the caller may read them. */
-export type Linked = { readonly [K in KindIn<'linked' | 'term' | 'image'>]: readonly RecordOf<K>[] };
+export type Linked = {
+  readonly [K in KindIn<'linked' | 'term' | 'image' | 'series'>]: readonly RecordOf<K>[];
+};
 
 /** The records with these ids that the caller may read. */
 async function readable<K extends Kind>({ calendar, view }: ToolContext, kind: K, ids: readonly number[]) {

@@ -1,5 +1,5 @@
-import { CalendarError, type CalendarView, type ImageRecord } from '@kalends/core';
-import { slugify } from '@kalends/core/adapter';
+import { CalendarError, kindsOf, type CalendarView, type ImageRecord } from '@kalends/core';
+import { loadReadable, slugify } from '@kalends/core/adapter';
 import type { Answer, Call, Host, HttpRequest, Route } from '@kalends/http-adapter/interface';
 import { apiPath, JSON_ROOT } from '@kalends/site';
 import { listOperation, operation, route } from '../dialect/operation.js';
@@ -107,8 +107,29 @@ export function mediaRoutes(host: Host, { siteZone, rendering: { texturize } }: 
     actor !== null && view.may('edit_image', image);
   const allowedOn = (call: Call, image: ImageRecord) =>
     mayEdit(call, image) ? (['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const) : (['GET'] as const);
-  const shown = (call: Call, image: ImageRecord, form: RecordContext): string =>
-    mediaText(site, image, form, texturize, allowedOn(call, image));
+  /** The text of each image, without the record that it is attached to if the caller may not see that one. */
+  async function textsOf(
+    call: Call,
+    images: readonly ImageRecord[],
+    form: RecordContext,
+  ): Promise<readonly string[]> {
+    const posts = images.map(({ post }) => post);
+    const seen = new Set<number>();
+    for (const kind of kindsOf('event', 'linked', 'series'))
+      for (const id of (await loadReadable(calendar, call.calendar, kind, posts)).keys()) seen.add(id);
+    return images.map((image) => {
+      const { post } = image;
+      return mediaText(
+        site,
+        { ...image, post: seen.has(post) ? post : 0 },
+        form,
+        texturize,
+        allowedOn(call, image),
+      );
+    });
+  }
+  const shown = async (call: Call, image: ImageRecord, form: RecordContext): Promise<string> =>
+    (await textsOf(call, [image], form)).join('');
 
   const isSeen = async ({ calendar: view }: Call, id: number): Promise<boolean> =>
     (await view.select({ kind: 'image', include: [id], limit: 0 })).total > 0;
@@ -185,9 +206,13 @@ export function mediaRoutes(host: Host, { siteZone, rendering: { texturize } }: 
       for (let from = 0; from < refs.length && bytes <= ANSWER_BYTES; from += BATCH) {
         await call.takeTurn();
         const ids = refs.slice(from, from + BATCH).map(({ id }) => id);
-        for (const image of await calendar.load('image', ids)) {
-          const one =
-            image && (form !== 'edit' || mayEdit(call, image)) ? shown(call, image, form) : undefined;
+        const images = await calendar.load('image', ids);
+        const readable = images.flatMap((image) =>
+          image !== undefined && (form !== 'edit' || mayEdit(call, image)) ? [image] : [],
+        );
+        const written = await textsOf(call, readable, form);
+        for (const image of images) {
+          const one = image && written[readable.indexOf(image)];
           bytes += one?.length ?? 0;
           if (bytes > ANSWER_BYTES && texts.length > 0) break;
           texts.push(one);
@@ -219,7 +244,7 @@ export function mediaRoutes(host: Host, { siteZone, rendering: { texturize } }: 
           }),
         ),
       );
-      return { headers: { Location: `${self}/${image.id}` }, body: shown(call, image, 'edit') };
+      return { headers: { Location: `${self}/${image.id}` }, body: await shown(call, image, 'edit') };
     },
   );
 
@@ -229,7 +254,7 @@ export function mediaRoutes(host: Host, { siteZone, rendering: { texturize } }: 
     async (call, { context: form = 'view' }) => {
       const image = await demand(call);
       if (form === 'edit' && !mayEdit(call, image)) throw forbiddenForm(call.actor, { hidesMethods: true });
-      return { body: shown(call, image, form), allow: allowedOn(call, image) };
+      return { body: await shown(call, image, form), allow: allowedOn(call, image) };
     },
   );
 
@@ -242,7 +267,7 @@ export function mediaRoutes(host: Host, { siteZone, rendering: { texturize } }: 
     async (call, given) => {
       const image = await editable(call, EDIT);
       const next = await written(() => call.calendar.images.update(image.id, given));
-      return { body: shown(call, next, 'edit'), allow: allowedOn(call, next) };
+      return { body: await shown(call, next, 'edit'), allow: allowedOn(call, next) };
     },
   );
 
@@ -260,7 +285,7 @@ export function mediaRoutes(host: Host, { siteZone, rendering: { texturize } }: 
           "The post does not support trashing. Set 'force=true' to delete.",
           501,
         );
-      const previous = shown(call, image, 'edit');
+      const previous = await shown(call, image, 'edit');
       await call.calendar.images.delete(image.id);
       // files that cannot be deleted now are left to the maintenance of the host
       await removeFiles?.(image).catch(() => undefined);
