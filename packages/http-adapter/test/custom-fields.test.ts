@@ -290,15 +290,11 @@ describe('lists', () => {
 
   test('unknown names are refused, and ignored where no fields are declared', async () => {
     const { ask } = await listed();
-    for (const query of [
-      'custom[nope]=1',
-      'custom[notes]=x',
-      'custom[min_age][lt]=old',
-      'custom[min_age][like]=1',
-    ])
-      expect((await ask('GET', `/events?${query}`)).status).toBe(400);
-    // no condition at all (F64)
-    expect((await ask('GET', '/events?custom=1')).status).toBe(200);
+    for (const query of ['custom[nope]=1', 'custom[notes]=x', 'custom[min_age][lt]=old'])
+      expect([query, (await ask('GET', `/events?${query}`)).status]).toEqual([query, 400]);
+    // no conditions (F64)
+    for (const query of ['custom=1', 'custom[min_age][like]=1'])
+      expect((await ask('GET', `/events?${query}`)).status).toBe(200);
     const { json } = await ask('GET', '/events?custom[nope]=1');
     expect(json.data.params).toEqual({ 'custom.nope': 'Invalid parameter.' });
     const plain = siteWith();
