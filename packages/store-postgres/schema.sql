@@ -315,6 +315,8 @@ CREATE TABLE kalends.state (
   version bigint NOT NULL,
   last_post integer NOT NULL,
   last_term integer NOT NULL,
+  public_version bigint NOT NULL DEFAULT 0,
+  public_at text COLLATE "C" NOT NULL DEFAULT '0000-00-00 00:00:00'::text,
   CONSTRAINT state_pkey PRIMARY KEY (single),
   CONSTRAINT state_single_check CHECK (single)
 );

@@ -1,4 +1,5 @@
 import type { ClientError } from '@kalends/client';
+import { AnswerTooLarge } from '@kalends/client/bulk';
 
 const LOGIN =
   ' It may answer users with a login only: --user NAME:PASSWORD takes the application password of one.';
@@ -17,13 +18,14 @@ const AS_BROWSER =
 
 /** What the user can do about an error of the site. */
 export function hintOf(
-  { kind, status, code, location, body, request, retry_after }: ClientError,
+  { kind, status, code, location, body, request, retry_after, cause }: ClientError,
   { isAnonymous, hasBegun }: Attempt,
 ): string {
   if (kind === 'redirect' && location !== undefined) return ` Use this URL: ${siteIn(location)}`;
   const isClosed = kind === 'network' && !hasBegun;
   if (isClosed) return ` If the address is right:${AS_BROWSER}`;
   if (kind === 'network' || kind === 'timeout') return ' Run the same command again to continue.';
+  if (cause instanceof AnswerTooLarge) return '';
   // a page with status 200 in place of an answer is often a check of browsers
   if (kind === 'malformed') return hasBegun ? ' Run the same command again to continue.' : AS_BROWSER;
   if (kind !== 'http') return '';
