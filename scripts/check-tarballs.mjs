@@ -282,8 +282,9 @@ try {
   // and series were made of events that there are, and 112 kB before hosts had hooks before a write, and stores prepared long commits
   // in turns, and 114 kB before stores remembered the types of declared fields, and lists were rendered in part, and 115 kB before
   // records that are the same were merged, and records were found by their image, and 117 kB before kinds that events link to had
-  // routes and JSON without code of their own, which is less code, but repeats less
-  reportWeight('core, store-memory and http-adapter', own, 117_100);
+  // routes and JSON without code of their own, which is less code, but repeats less, and 117.1 kB before handlers ran in Workers, imports
+  // had savepoints, addresses of all languages were stored, and lists in memory went in turns
+  reportWeight('core, store-memory and http-adapter', own, 121_500);
   reportWeight('  lru-cache, valibot, content-type and date-fns-tz add', less(clean, own), 12_000);
   reportWeight('  cleaning HTML (sanitize-html and what it needs) adds', less(whole, clean));
   reportWeight('  all together', whole);
@@ -304,14 +305,15 @@ try {
   // and 67.5 kB before events recurred, clients left and turns went by networks, and 68.3 kB before fields that a host declares,
   // and 69.5 kB before series had addresses and caches noticed a change log that is another one, and 71 kB before lists by declared
   // fields, and 73 kB before the interface had the declarations of fields and lists, which were in core, and 73.5 kB before it had the
-  // words of WordPress for errors, which were in core
-  reportWeight('createHandler alone', handler, 74_500);
+  // words of WordPress for errors, which were in core, and 74.5 kB before requests waited for none of each other's timers
+  reportWeight('createHandler alone', handler, 77_500);
   const cleans = handler.code.includes('allowedTags');
   report('  it cleans no HTML', { status: cleans ? 1 : 0, stdout: '', stderr: '' });
   // for a browser: there is no Node; 4 kB before it followed changes and gave the reasons of refusals, 4.5 kB before it read streams
   const client = await weigh(alone, `export * from '@kalends/client';`, { platform: 'browser' });
-  // 5,000 before lists were filtered by the fields that a calendar declares, and 5,060 before it asked for their values by type
-  reportWeight('client', client, 5_100);
+  // 5,000 before lists were filtered by the fields that a calendar declares, and 5,060 before it asked for their values by type, and 5,100
+  // before it counted the values of an answer and parsed it in slices
+  reportWeight('client', client, 6_500);
 } finally {
   rmSync(work, { recursive: true, force: true });
 }

@@ -10,7 +10,9 @@ export default defineConfig(
     },
     [
       ...['errors', 'calendar', 'access/actor', 'fields/fields', 'fields/types/index'],
-      ...['text/letters', 'text/name-key', 'time/local-time'],
+      ...['text/fold', 'text/letters', 'text/name-key', 'time/local-time'],
+      ...['event-loop', 'shared-work', 'query/semantics', 'store/commit/resolve-commit'],
+      ...['store/changes/change-log', 'store/changes/history-in-memory'],
     ],
   ),
 );

@@ -15,7 +15,6 @@ import {
   type Operation,
   type RequestLimits,
 } from '@kalends/http/interface';
-import { answer } from './answer.js';
 import { isFailure, refusalText } from './refusal.js';
 
 /** Options of `mcp`. */
@@ -99,12 +98,15 @@ export const mcp =
   ({ draftsOnly = false, origins = [], secret }: McpOptions = {}): CreateInterface =>
   ({ calendar, site }) => {
     const cursors = createCursors(calendar, secret);
+    // the SDK takes a while to load, which no request should wait for
+    const answering = import('./answer.js');
+    answering.catch(() => undefined);
     const workplace = { calendar, site, cursors, draftsOnly };
     const operation = (method: Method, summary: string): Operation => ({
       operationId: `${method.toLowerCase()}Mcp`,
       ...{ summary, methods: [method], status: 200 },
       permitted: ({ calendar: view }) => view.may('edit_posts'),
-      run: (call) => answer(workplace, call, ROOT, method),
+      run: async (call) => (await answering).answer(workplace, call, ROOT, method),
     });
     return {
       root: ROOT,
