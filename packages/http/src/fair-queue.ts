@@ -1,11 +1,14 @@
 /** A task that waits: exactly one of the two is called. */
 export interface Waiting {
+  /** Called when its turn has come. */
   readonly start: () => void;
+  /** Called when the queue has no room for it. */
   readonly refuse: () => void;
 }
 
 /** Waiting tasks of several networks. */
 export interface FairQueue {
+  /** The number of tasks that wait. */
   readonly size: () => number;
   /** Adds a task. If the queue is full, the latest task of the network with the most tasks is refused: this or another. */
   readonly add: (network: string, task: Waiting) => void;

@@ -94,6 +94,7 @@ export function createSortedPosts<R extends RecordOf<PostKind>>(
 
 /** Posts that are sorted while they arrive. */
 export interface SortedPosts<R> {
+  /** Adds posts. */
   add(posts: readonly R[]): void;
   /** The first of all, in order. */
   first(): readonly R[];

@@ -34,15 +34,23 @@ export interface EditorDelivery {
  * `CalendarError`: `not_found` for an unknown endpoint, `invalid_param` with a reason for each parameter that is refused.
  */
 export interface EditorWebhooks {
+  /** All endpoints, each with the number of deliveries that wait. */
   readonly list: () => Promise<readonly (EditorEndpoint & { readonly waiting: number })[]>;
+  /** One endpoint. */
   readonly get: (id: string) => Promise<EditorEndpoint & { readonly waiting: number }>;
+  /** Adds an endpoint; its secret is shown only now. */
   readonly add: (input: {
     readonly url: string;
   }) => Promise<{ readonly endpoint: EditorEndpoint; readonly secret: string }>;
+  /** Changes the members of an endpoint that are given. */
   readonly change: (id: string, patch: object) => Promise<unknown>;
+  /** Removes an endpoint with its deliveries. */
   readonly remove: (id: string) => Promise<void>;
+  /** Gives an endpoint another secret. */
   readonly rotate: (id: string) => Promise<{ readonly secret: string }>;
+  /** The latest deliveries to an endpoint, the last one first. */
   readonly deliveries: (id: string) => Promise<readonly EditorDelivery[]>;
+  /** Sends one delivery again, or all changes from a version on. */
   readonly replay: (
     id: string,
     which: { readonly version: number } | { readonly from: number },

@@ -31,7 +31,11 @@ import { timezone } from './timezone.js';
 import { url } from './url.js';
 import { website } from './website.js';
 
-/** The types of fields by name. */
+/**
+ * The types of fields by name.
+ *
+ * @hidden
+ */
 export const TYPES = {
   id,
   integer,

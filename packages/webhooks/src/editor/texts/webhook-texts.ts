@@ -18,6 +18,7 @@ export interface WebhookTexts {
   readonly disabled: string;
   /** Why an endpoint is disabled, by `disabled_by`. */
   readonly why: Readonly<Record<'hand' | 'gone' | 'failures' | 'waiting', string>>;
+  /** Since when every attempt has failed; the time is local. */
   readonly failingSince: (time: string) => string;
   /** How many deliveries wait. */
   readonly waiting: string;
@@ -40,6 +41,7 @@ export interface WebhookTexts {
   /** The name of the button that tells of one change again. */
   readonly replayOne: (change: string) => string;
   readonly replayFrom: string;
+  /** How many changes are sent again, and whether more are left. */
   readonly replayed: (count: number, isMore: boolean) => string;
   readonly removed: string;
 }
