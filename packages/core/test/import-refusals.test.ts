@@ -1,4 +1,4 @@
-import { CalendarError, createCalendar, type CalendarHooks, type ImportEntry } from '@kalends/core';
+import { CalendarError, createCalendar, kindsOf, type CalendarHooks, type ImportEntry } from '@kalends/core';
 import { createReferenceStore } from '@kalends/store-kit';
 import type { Store } from '@kalends/core/store';
 import { describe, expect, it } from 'vitest';
@@ -153,7 +153,7 @@ describe('an import with refused entries', () => {
     expect([...ids.event.keys()]).toEqual(
       all.flatMap((_, number) => (names[number] === 'Bad' ? [] : [number])),
     );
-    for (const kind of ['event', 'venue', 'organizer', 'category', 'tag', 'image'] as const)
+    for (const kind of kindsOf('event', 'linked', 'term', 'image'))
       expect(await some.store.scan(kind, 0, 1000)).toEqual(await only.store.scan(kind, 0, 1000));
   });
 
