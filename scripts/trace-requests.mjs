@@ -10,6 +10,7 @@ import { SourceMap } from 'node:module';
 import { join, relative, resolve } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { pathToFileURL } from 'node:url';
+import { setFlagsFromString } from 'node:v8';
 import { build } from 'esbuild';
 
 const root = join(import.meta.dirname, '..');
@@ -59,6 +60,9 @@ const PROGRAM = `
     page: () => answer(new Request(site + '/event/jazz-in-the-courtyard/')),
   };
 `;
+
+// else a garbage collection forgets the functions that ran once
+setFlagsFromString('--no-lazy-feedback-allocation');
 
 const DIRECTORY = mkdtempSync(join(root, 'node_modules/.trace-'));
 
