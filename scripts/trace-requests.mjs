@@ -10,7 +10,6 @@ import { SourceMap } from 'node:module';
 import { join, relative, resolve } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { pathToFileURL } from 'node:url';
-import { setFlagsFromString } from 'node:v8';
 import { build } from 'esbuild';
 
 const root = join(import.meta.dirname, '..');
@@ -44,9 +43,10 @@ const PROGRAM = `
   import { pages } from '@kalends/pages';
   import { createMemoryStore } from '@kalends/store-memory';
 
+  const NOW = new Date('2031-01-01T12:00:00Z');
   const site = 'https://calendar.example';
   const api = site + '/wp-json/tribe/events/v1';
-  const calendar = createCalendar({ store: createMemoryStore(), settings: { timezone: 'Europe/Berlin' } });
+  const calendar = createCalendar({ store: createMemoryStore(), settings: { timezone: 'Europe/Berlin' }, clock: () => NOW });
   const identify = basicAuth([{ id: 1, name: 'editor', password: 'secret', role: 'editor' }]);
   const interfaces = [tribeEvents(), pages()];
   const answer = toFetchHandler(createHandler({ calendar, baseUrl: site, identify, interfaces }));
@@ -60,9 +60,6 @@ const PROGRAM = `
     page: () => answer(new Request(site + '/event/jazz-in-the-courtyard/')),
   };
 `;
-
-// else a garbage collection forgets the functions that ran once
-setFlagsFromString('--no-lazy-feedback-allocation');
 
 const DIRECTORY = mkdtempSync(join(root, 'node_modules/.trace-'));
 
