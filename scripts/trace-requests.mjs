@@ -45,7 +45,8 @@ const PROGRAM = `
 
   const site = 'https://calendar.example';
   const api = site + '/wp-json/tribe/events/v1';
-  const calendar = createCalendar({ store: createMemoryStore(), settings: { timezone: 'Europe/Berlin' } });
+  const clock = () => Date.UTC(2031, 3, 1);
+  const calendar = createCalendar({ store: createMemoryStore(), settings: { timezone: 'Europe/Berlin' }, clock });
   const identify = basicAuth([{ id: 1, name: 'editor', password: 'secret', role: 'editor' }]);
   const interfaces = [tribeEvents(), pages()];
   const answer = toFetchHandler(createHandler({ calendar, baseUrl: site, identify, interfaces }));
