@@ -131,6 +131,15 @@ describe('JSON Feed', () => {
   });
 });
 
+it('an event that was never published is dated by its start', async () => {
+  const { calendar, get } = newSite({}, { identify: () => ADMIN });
+  await calendar.events.create({ ...JAZZ, status: 'draft', slug: 'draft' });
+  const { text } = await get('/event/draft/feed/atom/');
+  const dates = [...text.matchAll(/<(published|updated)>([^<]*)/g)].map(([, , date]) => date);
+  // of the feed, and of its entry
+  expect(dates).toEqual(Array.from({ length: 3 }, () => '2027-06-01T00:00:00.000Z'));
+});
+
 it.each([
   ['/events/feed', ['Today', 'Into June', 'May', 'June', 'Far away'], 'Town Hall'],
   ['/events/2027-05/feed/', ['Into June', 'May'], 'Town Hall'],

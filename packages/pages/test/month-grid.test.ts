@@ -55,6 +55,11 @@ it.each([1, 2, 3, 4, 5, 6, 7, 8])('an event has the first row that is free on al
   }
 });
 
+it('one day of all weeks is today', () => {
+  const days = monthGrid('2027-05', [], settings).flat();
+  expect(days.filter(({ isToday }) => isToday).map(({ day }) => day)).toEqual(['2027-05-05']);
+});
+
 it('many events that last all month take time in proportion to their number', () => {
   const events = Array.from({ length: 40_000 }, (_, id) => eventOf(id, '2027-05-01', '2027-05-31'));
   const [, week = []] = monthGrid('2027-05', events, settings);

@@ -13,8 +13,11 @@ const SITE = 'http://calendar.example';
 
 const users = [{ id: 1, name: 'editor', password: 'a password', role: 'administrator' as const }];
 
-/** What a test asks of a program: an editor who writes. */
-export const AUTHORIZATION = `Basic ${btoa('editor:a password')}`;
+/** An editor who writes, as name and password. */
+export const USER = 'editor:a password';
+
+/** Who asks in the tests of a program. */
+export const AUTHORIZATION = `Basic ${btoa(USER)}`;
 
 /** A calendar in memory with all interfaces that need nothing of Node, as a function from `Request` to `Response`. */
 export function createProgram(): (request: Request) => Promise<Response> {
