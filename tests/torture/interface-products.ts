@@ -165,7 +165,10 @@ export const DECLARED_FIELDS = {
     ]),
   ),
   venue: Object.fromEntries(
-    Array.from({ length: ownFields.most }, (_, number) => [`own_${number}`, { type: 'html' }]),
+    Array.from({ length: ownFields.most - Object.keys(FILTERED_FIELDS).length }, (_, number) => [
+      `own_${number}`,
+      { type: 'html' },
+    ]),
   ),
 };
 

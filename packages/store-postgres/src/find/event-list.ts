@@ -1,0 +1,108 @@
+import type { CustomCondition, EventQuery, Found, FoundAt } from '@kalends/core/store';
+import { fieldKey, MOST_VALUES, valuesThat } from '../derived/custom-keys.js';
+import type { Database } from '../server/database.js';
+import type { Ask } from '../server/snapshot.js';
+import { join, raw, type Sql, sql } from '../server/sql.js';
+import { filtersOf, type FiltersOf, type LookedUp, NOTHING } from './event-filters.js';
+import { countsOf, type First, foundByPlan, likelyFirst, planOf } from './event-plan.js';
+import { ofRange } from './event-query.js';
+import { foundAt } from './found.js';
+import { placeOf } from './location.js';
+import { createPace, type ListLimits } from './pace.js';
+import { steppedList } from './stepped-list.js';
+
+/** What is asked for before a list. */
+interface Wanted {
+  readonly conditions: readonly CustomCondition[];
+  readonly location: EventQuery['location'];
+}
+
+/** A row of `lookUpRow`. */
+interface LookUpRow {
+  readonly values: readonly (readonly number[])[];
+  readonly place: LookedUp['place'] | null;
+}
+
+/** The `SELECT` for what filters are looked up by: the values of conditions, up to one too many, and the venues at a location. */
+function lookUpRow({ conditions, location }: Wanted): Sql {
+  const values = conditions.map(
+    (one) => sql`array_to_json(ARRAY(${valuesThat(one)} LIMIT ${MOST_VALUES + 1}))`,
+  );
+  const place =
+    location === null
+      ? raw('NULL::json')
+      : sql`(WITH ${placeOf(location)} SELECT json_build_object('ids', ids, 'others', others) FROM place)`;
+  return sql`SELECT json_build_array(${values.length === 0 ? raw('') : join(values, ', ')}) AS values, ${place} AS place`;
+}
+
+/** What a row of `lookUpRow` tells. */
+function lookedUp({ conditions }: Wanted, row: LookUpRow | undefined): LookedUp {
+  const targets = conditions.flatMap((condition, place) => {
+    const ids = row?.values[place] ?? [];
+    return ids.length > MOST_VALUES ? [] : [[condition, ids] as const];
+  });
+  return { targets: new Map(targets), place: row?.place ?? undefined };
+}
+
+/** The filter that finds the fewest rows, if not more than `most`: what finds more is about as dear as all events. */
+async function fewest(
+  ask: Ask,
+  query: EventQuery,
+  filters: FiltersOf,
+  most: number,
+): Promise<First & { readonly rows: number }> {
+  const { keys } = filters;
+  const none = { indexed: [], rows: Infinity };
+  if (keys.length === 0) return none;
+  const [row] = await ask<{ readonly counts: readonly number[] }>(countsOf(query, keys, most));
+  const counted = keys.map((one, place) => ({ keys: one, indexed: [], rows: row?.counts[place] ?? 0 }));
+  const [first = none] = counted.filter(({ rows }) => rows <= most).sort((a, b) => a.rows - b.rows);
+  return first;
+}
+
+/** Finds a list that `likelyFirst` finds too many events for: by the filter with the fewest at once, or in steps. */
+async function findLong(ask: Ask, query: EventQuery, filters: FiltersOf, limits: ListLimits): Promise<Found> {
+  const { rows, ...first } = await fewest(ask, query, filters, limits.most);
+  const plan = planOf(query, filters, first);
+  if (rows * plan.perEvent > limits.cost) {
+    return steppedList(ask, query, plan, createPace(limits, plan.perEvent));
+  }
+  const [found] = await ask<Found>(foundByPlan(query, plan));
+  return { total: found?.total ?? 0, refs: found?.refs ?? [] };
+}
+
+/**
+ * Answers a query for events.
+ *
+ * @param full the declared fields of which all events have their keys (`fieldKey`)
+ */
+export async function findEventList(
+  db: Database,
+  query: EventQuery,
+  full: ReadonlySet<string>,
+  limits: ListLimits,
+): Promise<FoundAt> {
+  const range = ofRange(query);
+  if (range !== undefined) return foundAt(await db.read<Found>(range, 'prepared'));
+  const { location } = query;
+  const conditions = (query.custom ?? []).filter((one) => full.has(fieldKey(one)));
+  const wanted = { conditions, location };
+  const isWanted = conditions.length > 0 || location !== null;
+  const before = isWanted ? await db.read<LookUpRow>(lookUpRow(wanted), 'prepared') : undefined;
+  const filters = filtersOf(query, before === undefined ? NOTHING : lookedUp(wanted, before.rows[0]));
+  const plan = planOf(query, filters, likelyFirst(filters));
+  const most = Math.floor(limits.cost / plan.perEvent);
+  const isPlanned = plan.checks.length > 0 || query.search !== null;
+  const at = await db.read<Found & { readonly is_more: boolean }>(
+    foundByPlan(query, plan, most),
+    isPlanned ? 'planned' : 'prepared',
+  );
+  // a write in between may have added values, or moved venues
+  const isOfOneState = before === undefined || before.version === at.version;
+  if (isOfOneState && at.rows[0]?.is_more === false) return foundAt(at);
+  return db.snapshot(async (ask, { version }) => {
+    const [row] = isWanted ? await ask<LookUpRow>(lookUpRow(wanted)) : [];
+    const known = isWanted ? lookedUp(wanted, row) : NOTHING;
+    return { ...(await findLong(ask, query, filtersOf(query, known), limits)), version };
+  });
+}
