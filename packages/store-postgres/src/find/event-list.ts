@@ -44,20 +44,21 @@ function lookedUp({ conditions }: Wanted, row: LookUpRow | undefined): LookedUp 
   return { targets: new Map(targets), place: row?.place ?? undefined };
 }
 
-/** The filter that finds the fewest rows, if not more than `most`: what finds more is about as dear as all events. */
+/**
+ * The filter that finds the fewest rows, and their number, if it is not more than `most`: what finds more is about as dear as all
+ * events. Else the one that finds each event once, or has the fewest keys.
+ */
 async function fewest(
   ask: Ask,
   query: EventQuery,
-  filters: FiltersOf,
+  { keys }: FiltersOf,
   most: number,
 ): Promise<First & { readonly rows: number }> {
-  const { keys } = filters;
-  const none = { indexed: [], rows: Infinity };
-  if (keys.length === 0) return none;
+  if (keys.length === 0) return { indexed: [], rows: Infinity };
   const [row] = await ask<{ readonly counts: readonly number[] }>(countsOf(query, keys, most));
   const counted = keys.map((one, place) => ({ keys: one, indexed: [], rows: row?.counts[place] ?? 0 }));
-  const [first = none] = counted.filter(({ rows }) => rows <= most).sort((a, b) => a.rows - b.rows);
-  return first;
+  const [first] = counted.filter(({ rows }) => rows <= most).sort((a, b) => a.rows - b.rows);
+  return first ?? { keys: keys.find(({ repeats }) => !repeats) ?? keys[0], indexed: [], rows: Infinity };
 }
 
 /** Finds a list that `likelyFirst` finds too many events for: by the filter with the fewest at once, or in steps. */
