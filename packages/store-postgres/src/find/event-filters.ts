@@ -12,6 +12,7 @@ import type {
 } from '@kalends/core/store';
 import { allOf, anyOf, type Sql, validIds, raw, sql } from '../server/sql.js';
 import { meetsAll } from './custom.js';
+import { hasTarget } from './event-key.js';
 import { within } from './event-counters.js';
 import { type Place, venuesThere } from './location.js';
 import { postFilters } from './post-filters.js';
@@ -24,7 +25,12 @@ export interface Keys {
   readonly targets: readonly number[];
   /** Whether an event may have several of them. */
   readonly repeats: boolean;
+  /** How many rows they find, up to `FEW` + 1, if they were counted. */
+  readonly rows?: number;
 }
+
+/** The most rows of a filter that are counted before a list. */
+export const FEW = 1000;
 
 /** A condition on the row of an event with this alias. */
 export interface EventCondition {
@@ -44,8 +50,8 @@ export type Filter =
 
 /** What filters are looked up by before a list. */
 export interface LookedUp {
-  /** The targets of the keys that conditions are met by, of those that have not too many. */
-  readonly targets: ReadonlyMap<CustomCondition, readonly number[]>;
+  /** The targets of the keys that conditions are met by, of those that have not too many, and how many rows they find. */
+  readonly targets: ReadonlyMap<CustomCondition, Pick<Keys, 'targets' | 'rows'>>;
   /** The venues at the location of the query (`placeOf`). */
   readonly place?: Place | undefined;
 }
@@ -76,7 +82,7 @@ function ofCustom({ targets }: LookedUp, condition: CustomCondition): Filter {
   const known = targets.get(condition);
   return known === undefined
     ? { holds: (e) => meetsAll(raw(e), [condition]) }
-    : { keys: { field: 'custom', targets: known, repeats: condition.form === 'list' } };
+    : { keys: { field: 'custom', ...known, repeats: condition.form === 'list' } };
 }
 
 /** The most venues whose events are found by their keys. */
@@ -143,9 +149,12 @@ const FILTERS: Filters = {
   one_per_series: () => [],
 };
 
+/** How many rows keys find, as far as it is known; what was not counted is neither few nor many. */
+const likelyRows = ({ rows = FEW }: Keys): number => rows;
+
 /** The filters of a query, each by its way to find events. */
 export interface FiltersOf {
-  /** Those by the fewest keys first. */
+  /** Those by the fewest rows or keys first. */
   readonly keys: readonly Keys[];
   readonly columns: readonly Sql[];
   readonly events: readonly EventCondition[];
@@ -162,7 +171,7 @@ export function filtersOf(query: EventQuery, known: LookedUp, ...without: readon
   return {
     keys: filters
       .flatMap((one) => ('keys' in one ? [one.keys] : []))
-      .sort((a, b) => a.targets.length - b.targets.length),
+      .sort((a, b) => likelyRows(a) - likelyRows(b) || a.targets.length - b.targets.length),
     columns: filters.flatMap((one) => ('column' in one ? [one.column] : [])),
     events: filters.flatMap((one) => ('holds' in one ? [one] : [])),
   };
@@ -177,15 +186,16 @@ export const conditionsOf = ({ hidden, visible }: EventQuery, window: Window): S
 
 /**
  * Whether a row `s` has one of these keys: one look at its keys of the field, however many are wanted. The sum keeps the targets out of
- * the search in the index, which PostgreSQL would begin anew for each of them; the offset keeps it a look for each row.
+ * the search in the index, which PostgreSQL would begin anew for each of them; the offset keeps it a look for each row. A single key is
+ * a range of the index, which may also be read first.
  */
-export const hasKeys = ({ field, targets }: Keys): Sql => {
+export function hasKeys({ field, targets }: Keys, range: readonly Sql[]): Sql {
   const [only = -1, ...others] = targets;
-  const target =
-    others.length === 0 ? sql`k.target = ${only}` : sql`k.target + 0 = ANY (${targets}::integer[])`;
+  if (others.length === 0)
+    return sql`s.event IN (SELECT k.event FROM kalends.event_key k WHERE ${allOf([hasTarget(field, sql`${only}`, 'k'), ...range])})`;
   return sql`EXISTS (SELECT FROM kalends.event_key k
-    WHERE k.event = s.event AND k.field = ${raw(`'${field}'`)} AND ${target} OFFSET 0)`;
-};
+    WHERE k.event = s.event AND k.field = ${raw(`'${field}'`)} AND k.target + 0 = ANY (${targets}::integer[]) OFFSET 0)`;
+}
 
 /** Whether the event of a row `s` meets these conditions. */
 export const meetsConditions = (conditions: readonly EventCondition[]): Sql =>

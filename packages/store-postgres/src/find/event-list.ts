@@ -3,31 +3,33 @@ import { fieldKey, MOST_VALUES, valuesThat } from '../derived/custom-keys.js';
 import type { Database } from '../server/database.js';
 import type { Ask } from '../server/snapshot.js';
 import { join, raw, type Sql, sql } from '../server/sql.js';
-import { filtersOf, type FiltersOf, type LookedUp, NOTHING } from './event-filters.js';
-import { countsOf, type First, foundByPlan, likelyFirst, planOf } from './event-plan.js';
+import { FEW, filtersOf, type FiltersOf, type LookedUp, NOTHING } from './event-filters.js';
+import { countOf, type First, foundByPlan, likelyFirst, planOf } from './event-plan.js';
 import { ofRange } from './event-query.js';
 import { foundAt } from './found.js';
 import { placeOf } from './location.js';
 import { createPace, type ListLimits } from './pace.js';
 import { steppedList } from './stepped-list.js';
 
-/** What is asked for before a list. */
+/** A list, and what its filters are looked up by. */
 interface Wanted {
+  readonly query: EventQuery;
   readonly conditions: readonly CustomCondition[];
-  readonly location: EventQuery['location'];
 }
 
 /** A row of `lookUpRow`. */
 interface LookUpRow {
-  readonly values: readonly (readonly number[])[];
+  readonly values: readonly { readonly targets: readonly number[]; readonly rows: number }[];
   readonly place: LookedUp['place'] | null;
 }
 
 /** The `SELECT` for what filters are looked up by: the values of conditions, up to one too many, and the venues at a location. */
-function lookUpRow({ conditions, location }: Wanted): Sql {
-  const values = conditions.map(
-    (one) => sql`array_to_json(ARRAY(${valuesThat(one)} LIMIT ${MOST_VALUES + 1}))`,
-  );
+function lookUpRow({ query, conditions }: Wanted): Sql {
+  const { location } = query;
+  const values = conditions.map((one) => {
+    const targets = sql`ARRAY(${valuesThat(one)} LIMIT ${MOST_VALUES + 1})`;
+    return sql`json_build_object('targets', ${targets}, 'rows', ${countOf(query, { field: 'custom', targets }, FEW)})`;
+  });
   const place =
     location === null
       ? raw('NULL::json')
@@ -38,8 +40,8 @@ function lookUpRow({ conditions, location }: Wanted): Sql {
 /** What a row of `lookUpRow` tells. */
 function lookedUp({ conditions }: Wanted, row: LookUpRow | undefined): LookedUp {
   const targets = conditions.flatMap((condition, place) => {
-    const ids = row?.values[place] ?? [];
-    return ids.length > MOST_VALUES ? [] : [[condition, ids] as const];
+    const keys = row?.values[place] ?? { targets: [], rows: 0 };
+    return keys.targets.length > MOST_VALUES ? [] : [[condition, keys] as const];
   });
   return { targets: new Map(targets), place: row?.place ?? undefined };
 }
@@ -55,7 +57,10 @@ async function fewest(
   most: number,
 ): Promise<First & { readonly rows: number }> {
   if (keys.length === 0) return { indexed: [], rows: Infinity };
-  const [row] = await ask<{ readonly counts: readonly number[] }>(countsOf(query, keys, most));
+  const counts = keys.map((one) => countOf(query, one, most));
+  const [row] = await ask<{ readonly counts: readonly number[] }>(
+    sql`SELECT ARRAY[${join(counts, ', ')}]::integer[] AS counts`,
+  );
   const counted = keys.map((one, place) => ({ keys: one, indexed: [], rows: row?.counts[place] ?? 0 }));
   const [first] = counted.filter(({ rows }) => rows <= most).sort((a, b) => a.rows - b.rows);
   return first ?? { keys: keys.find(({ repeats }) => !repeats) ?? keys[0], indexed: [], rows: Infinity };
@@ -83,14 +88,21 @@ export async function findEventList(
   full: ReadonlySet<string>,
   limits: ListLimits,
 ): Promise<FoundAt> {
-  const range = ofRange(query);
+  const range = ofRange(query, NOTHING);
   if (range !== undefined) return foundAt(await db.read<Found>(range, 'prepared'));
-  const { location } = query;
   const conditions = (query.custom ?? []).filter((one) => full.has(fieldKey(one)));
-  const wanted = { conditions, location };
-  const isWanted = conditions.length > 0 || location !== null;
+  const wanted = { query, conditions };
+  const isWanted = conditions.length > 0 || query.location !== null;
   const before = isWanted ? await db.read<LookUpRow>(lookUpRow(wanted), 'prepared') : undefined;
-  const filters = filtersOf(query, before === undefined ? NOTHING : lookedUp(wanted, before.rows[0]));
+  const known = before === undefined ? NOTHING : lookedUp(wanted, before.rows[0]);
+  // a write in between may have added values, or moved venues
+  const isOf = ({ version }: { readonly version: number }) => version === (before?.version ?? version);
+  const one = before && ofRange(query, known);
+  if (one !== undefined) {
+    const at = await db.read<Found>(one, 'prepared');
+    if (isOf(at)) return foundAt(at);
+  }
+  const filters = filtersOf(query, known);
   const plan = planOf(query, filters, likelyFirst(filters));
   const most = Math.floor(limits.cost / plan.perEvent);
   const isPlanned = plan.checks.length > 0 || query.search !== null;
@@ -98,12 +110,10 @@ export async function findEventList(
     foundByPlan(query, plan, most),
     isPlanned ? 'planned' : 'prepared',
   );
-  // a write in between may have added values, or moved venues
-  const isOfOneState = before === undefined || before.version === at.version;
-  if (isOfOneState && at.rows[0]?.is_more === false) return foundAt(at);
+  if (isOf(at) && at.rows[0]?.is_more === false) return foundAt(at);
   return db.snapshot(async (ask, { version }) => {
     const [row] = isWanted ? await ask<LookUpRow>(lookUpRow(wanted)) : [];
-    const known = isWanted ? lookedUp(wanted, row) : NOTHING;
-    return { ...(await findLong(ask, query, filtersOf(query, known), limits)), version };
+    const now = isWanted ? lookedUp(wanted, row) : NOTHING;
+    return { ...(await findLong(ask, query, filtersOf(query, now), limits)), version };
   });
 }

@@ -7,6 +7,7 @@ import {
   type Keys,
   meetsConditions,
 } from './event-filters.js';
+import { within } from './event-counters.js';
 import { hasTarget } from './event-key.js';
 import { foundRow, slice } from './found.js';
 import { allOf, raw, type Sql, sql } from '../server/sql.js';
@@ -61,7 +62,10 @@ export function planOf(query: EventQuery, filters: FiltersOf, first = likelyFirs
     keys,
     indexed,
     conditions: [...conditionsOf(query, windowOf(query)), ...columns],
-    checks: [...looks.map(hasKeys), ...(reads.length === 0 ? [] : [meetsConditions(reads)])],
+    checks: [
+      ...looks.map((one) => hasKeys(one, within(windowOf(query), 'k'))),
+      ...(reads.length === 0 ? [] : [meetsConditions(reads)]),
+    ],
     perEvent: ROW + (indexed.length > 0 ? READ : 0) + looks.length * LOOK + costOf(reads) + sortCost(query),
   };
 }
@@ -86,7 +90,10 @@ const EVERY: Keys = { field: '', targets: [0], repeats: false };
  * The rows of some keys: a range of the index for each of them, one after the other. The order and the offset keep PostgreSQL from
  * reading the rows of all keys of the field at once.
  */
-export const rowsOfKeys = ({ field, targets }: Keys = EVERY, conditions: readonly Sql[] = []): Sql => sql`
+export const rowsOfKeys = (
+  { field, targets }: Pick<Keys, 'field'> & { readonly targets: Sql | readonly number[] } = EVERY,
+  conditions: readonly Sql[] = [],
+): Sql => sql`
   SELECT s.event, s.start_date, s.date FROM unnest(${targets}::integer[]) one (target) CROSS JOIN LATERAL (
     SELECT s.event, s.start_date, s.date FROM kalends.event_key s
     WHERE ${allOf([hasTarget(field, raw('one.target')), ...conditions])}
@@ -125,11 +132,6 @@ export function foundByPlan(query: EventQuery, plan: EventPlan, most?: number): 
     ${most === undefined ? raw('') : sql`, (SELECT count(*) FROM few) > ${most} AS is_more`}`;
 }
 
-/** The numbers of rows that filters find, up to one more than `most`: a `SELECT` of one row with `counts`. */
-export const countsOf = (query: EventQuery, filters: readonly Keys[], most: number): Sql => {
-  const conditions = conditionsOf(query, windowOf(query));
-  const counts = filters.map(
-    (keys) => sql`(SELECT count(*) FROM (${rowsOfKeys(keys, conditions)} LIMIT ${most + 1}) c)`,
-  );
-  return sql`SELECT ARRAY[${counts.reduce((all, one) => sql`${all}, ${one}`)}]::integer[] AS counts`;
-};
+/** The number of rows that keys find, up to one more than `most`. */
+export const countOf = (query: EventQuery, keys: Parameters<typeof rowsOfKeys>[0], most: number): Sql =>
+  sql`(SELECT count(*) FROM (${rowsOfKeys(keys, conditionsOf(query, windowOf(query)))} LIMIT ${most + 1}) c)`;

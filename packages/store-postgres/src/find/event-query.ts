@@ -71,12 +71,12 @@ function ofOneKey(query: EventQuery, key: Sql, conditions: readonly Sql[]): Sql 
 }
 
 /** The `SELECT` for a list that ranges of the index or counters answer (`foundRow`); `undefined` if they do not. */
-export function ofRange(query: EventQuery): Sql | undefined {
+export function ofRange(query: EventQuery, known: LookedUp): Sql | undefined {
   const { location, one_per_series: one, orderby } = query;
   if (one !== null || !isOfRows(orderby)) return undefined;
   const window = windowOf(query);
   if (isCounted(query)) return ofWindow(query, window);
-  const { keys, columns, events } = filtersOf(query, NOTHING, 'location');
+  const { keys, columns, events } = filtersOf(query, known, 'location');
   if (events.length > 0) return undefined;
   if (location !== null)
     return keys.length > 0 ? undefined : ofPlaces({ ...query, location }, window, columns);
@@ -89,4 +89,4 @@ export function ofRange(query: EventQuery): Sql | undefined {
 
 /** The `SELECT` for any query for events (`foundRow`), whatever it costs. */
 export const findEvents = (query: EventQuery, known: LookedUp = NOTHING): Sql =>
-  ofRange(query) ?? foundByPlan(query, planOf(query, filtersOf(query, known)));
+  ofRange(query, known) ?? foundByPlan(query, planOf(query, filtersOf(query, known)));
