@@ -186,7 +186,7 @@ export const conditionsOf = ({ hidden, visible }: EventQuery, window: Window): S
 
 /**
  * Whether a row `s` has one of these keys: one look at its keys of the field, however many are wanted. The sum keeps the targets out of
- * the search in the index, which PostgreSQL would begin anew for each of them; the offset keeps it a look for each row. A single key is
+ * the search in the index, which PostgreSQL would begin again for each of them; the offset keeps it a look for each row. A single key is
  * a range of the index, which may also be read first.
  */
 export function hasKeys({ field, targets }: Keys, range: readonly Sql[]): Sql {
