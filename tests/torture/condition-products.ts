@@ -7,7 +7,7 @@ import { LIMITS } from './limits.js';
  * many terms: what each finds is nearly everything, so that a list that multiplies them shows.
  */
 
-const { list, perPage } = LIMITS;
+const { list, ownFields, perPage } = LIMITS;
 
 const KALENDS = '/../../../kalends/v1';
 const SITE = '/../../../..';
@@ -19,6 +19,15 @@ export const FILTERED_FIELDS = {
   filter_price: { type: 'number', filter: true },
   filter_languages: { type: 'choices', options: ['de', 'en', 'it'], filter: true },
 } as const;
+
+/** As many fields as there may be beside those that lists are filtered by. */
+export const ownFieldsOf = <T>(field: (number: number) => T): Record<string, T> =>
+  Object.fromEntries(
+    Array.from({ length: ownFields.most - Object.keys(FILTERED_FIELDS).length }, (_, number) => [
+      `own_${number}`,
+      field(number),
+    ]),
+  );
 
 /** How many records of each kind events link to: as many as a filter names. */
 const LINKED = { categories: 50, tags: list.most, venue: list.most, organizer: list.most };
