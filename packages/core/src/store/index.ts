@@ -124,6 +124,8 @@ export type { EventFacts, ImageFacts, LinkedFacts, TermFacts } from '../query/ma
 export { onePerSeries } from '../query/one-per-series.js';
 export { compareImages, comparePosts, compareTerms, createSortedPosts, sortPosts } from '../query/orders.js';
 export { compareTexts } from '../query/compare-texts.js';
+export { compareHits, createHitList, hitOrder } from '../query/event-hits.js';
+export type { EventHit, HitList } from '../query/event-hits.js';
 export { createSortedRuns } from '../query/sorted-runs.js';
 export type { SortedRuns } from '../query/sorted-runs.js';
 export { customKeys, customSortKey, meetsCustom, MOST_CHARACTERS } from '../query/custom.js';

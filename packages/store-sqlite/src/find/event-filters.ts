@@ -132,7 +132,7 @@ const FILTERS: Filters = {
   search: (search) => ({ holds: hasTexts(search), reads: 'texts' }),
   location: (location, { db }) => atPlaces(eventPlaces(db, location)),
   ...(Object.fromEntries(EVENT_LINKS.map(({ field }) => [field, byKey(field)])) as Pick<Filters, LinkField>),
-  // depends on the other events of the list: `createFirsts`
+  // depends on the other events of the list: `createHitList`
   one_per_series: () => [],
 };
 
