@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { AUTHORIZATION } from './program.js';
+import { AUTHORIZATION, BY_CLIENT } from './program.js';
 
 const EVENTS = '/wp-json/tribe/events/v1/events';
 
@@ -47,7 +47,7 @@ export async function judgeRuntime(origin: string): Promise<void> {
     expect(one).toEqual(wanted.slice(0, one.length));
   }
   expect(await Promise.all(wanted.map((_, number) => statusOf(origin, number)))).toEqual(wanted);
-  const byClient = await fetch(`${origin}/by-client`, { signal: AbortSignal.timeout(HANGS) });
+  const byClient = await fetch(`${origin}${BY_CLIENT}`, { signal: AbortSignal.timeout(HANGS) });
   expect([byClient.status, await byClient.json()]).toEqual([200, { title: 'By the client' }]);
   const list = await fetch(`${origin}${EVENTS}?start_date=2030-01-01&end_date=2031-01-01`);
   // those of both rounds, and that of the client
