@@ -51,6 +51,7 @@ export type { PostRecord } from './records/record.js';
 
 // Copies that follow the calendar.
 export { SYNC_KINDS, SYNC_LIMIT } from './sync/reading.js';
+export { endOfLog, type LogEnd } from './store/changes/end-of-log.js';
 export { lastPlace, readOn } from './store/changes/log-place.js';
 export type { LogPart, LogPlace } from './store/changes/log-place.js';
 export type { PublicVersion } from './store/changes/change-entry.js';
