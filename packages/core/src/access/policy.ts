@@ -102,7 +102,7 @@ export function visibility(actor: Actor | null, asked?: readonly Status[]): Visi
   return { status: asked ?? ANY_STATUS, author: may(actor, 'edit_others_posts') ? null : actor.id };
 }
 
-/** Whether the actor sees what everyone sees and nothing else, whoever has written it. */
+/** Whether the actor sees what everyone sees and nothing else. */
 export const seesOnlyPublic = (actor: Actor | null): boolean =>
   !may(actor, 'edit_posts') &&
   !may(actor, 'edit_others_posts') &&

@@ -4,7 +4,7 @@ import type { Ref } from '../records/base-record.js';
 import { isPostKind, isTermKind } from '../records/kinds.js';
 import type { Context } from '../resource/context.js';
 import type { ChangeEntry } from '../store/changes/change-entry.js';
-import { endOfLog } from '../store/changes/end-of-log.js';
+import { endOfLog } from './end-of-log.js';
 import { placeOf, readOn, type LogPart, type LogPlace } from '../store/changes/log-place.js';
 import { expired, isSyncKind, ROUNDS, selected, SYNC_KINDS, type Reading } from './reading.js';
 import type { SyncChange } from './sync-page.js';

@@ -3,7 +3,7 @@ import { invalidParam } from '../errors.js';
 import { EventListParams, eventListReferences, eventListQuery } from '../events/event-list.js';
 import { validate } from '../fields/validate.js';
 import type { Context } from '../resource/context.js';
-import { endOfLog } from '../store/changes/end-of-log.js';
+import { endOfLog } from './end-of-log.js';
 import { readOn } from '../store/changes/log-place.js';
 import { linkedChanges } from './linked-changes.js';
 import { nextEntries, ownChanges, sameEntries } from './log-entries.js';
@@ -15,7 +15,7 @@ async function readState(reading: Reading, { state, seen: _, ...place }: SyncPos
   const { context, kinds, limit } = reading;
   const { store, actor } = context;
   const changes: SyncChange[] = [];
-  // before the records: what is written meanwhile is told later
+  // before the records: what is written in the meantime is told later
   const version = await store.version();
   let { kind, after } = state ?? { kind: kinds[0], after: 0 };
   for (let round = 0; kind !== undefined; round++) {

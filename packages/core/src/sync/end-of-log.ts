@@ -1,8 +1,8 @@
-import type { Actor } from '../../access/actor.js';
-import { seesOnlyPublic } from '../../access/policy.js';
-import { nextSlice } from '../../budget.js';
-import type { ChangeEntry, Changes, PublicVersion } from './change-entry.js';
-import { lastPlace, placeOf, type Log, type LogPlace } from './log-place.js';
+import type { Actor } from '../access/actor.js';
+import { seesOnlyPublic } from '../access/policy.js';
+import { nextSlice } from '../budget.js';
+import type { ChangeEntry, Changes, PublicVersion } from '../store/changes/change-entry.js';
+import { lastPlace, placeOf, type Log, type LogPlace } from '../store/changes/log-place.js';
 
 /** Where a change log ends. */
 export interface LogEnd {
