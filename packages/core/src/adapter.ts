@@ -51,6 +51,10 @@ export type { PostRecord } from './records/record.js';
 
 // Copies that follow the calendar.
 export { SYNC_KINDS, SYNC_LIMIT } from './sync/reading.js';
+// Whose turns long work takes.
+export { beginFor, ofThisShare, shareNow, type Share } from './shares.js';
+
+export { endOfLog, type LogEnd } from './sync/end-of-log.js';
 export { lastPlace, readOn } from './store/changes/log-place.js';
 export type { LogPart, LogPlace } from './store/changes/log-place.js';
 export type { PublicVersion } from './store/changes/change-entry.js';

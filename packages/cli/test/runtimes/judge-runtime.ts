@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { AUTHORIZATION } from './program.js';
+import { AUTHORIZATION, BY_CLIENT } from './program.js';
 
 const EVENTS = '/wp-json/tribe/events/v1/events';
 
@@ -59,7 +59,7 @@ export async function judgeRequests(origin: string): Promise<void> {
 /** Asks a program, and the client within it. */
 export async function judgeRuntime(origin: string): Promise<void> {
   await judgeRequests(origin);
-  const byClient = await fetch(`${origin}/by-client`, { signal: AbortSignal.timeout(HANGS) });
+  const byClient = await fetch(`${origin}${BY_CLIENT}`, { signal: AbortSignal.timeout(HANGS) });
   expect([byClient.status, await byClient.json()]).toEqual([200, { title: 'By the client' }]);
   expect(await createdAt(origin)).toBe(2 * 17 + 1);
 }

@@ -1,5 +1,6 @@
 import { visibility } from '../access/policy.js';
 import { nextSlice } from '../budget.js';
+import { beginFor } from '../shares.js';
 import { paramsOf, type InputFor, type ReadFor } from '../fields/fields.js';
 import { Refusal } from '../fields/refusal.js';
 import { param } from '../fields/filters.js';
@@ -112,7 +113,7 @@ export async function linkedFilters(
   const others = ids.filter((id) => !valid.has(id));
   for (const { id } of await seenAmong(context, kind, others, { status: WAITING, author: null })) {
     if (await hasListedEvent(context, kind, id)) valid.add(id);
-    await nextSlice();
+    await beginFor(context.share, () => nextSlice());
   }
   return ids.filter((id) => valid.has(id));
 }
