@@ -1,6 +1,8 @@
 import type { Actor, Calendar, CalendarView } from '@kalends/core';
 import {
   API_ROOT,
+  createDateWriter,
+  type DateWriter,
   directionOf,
   discovery,
   JSON_ROOT,
@@ -17,7 +19,6 @@ import {
   type Host,
   type Site,
 } from '@kalends/http/interface';
-import { createDateWriter, type DateWriter } from './dates.js';
 import type { Html } from './html.js';
 import { messagesOf } from './messages/messages-of.js';
 import type { Messages } from './messages/messages.js';

@@ -8,7 +8,7 @@ export type { Html } from './html.js';
 export { THEME_COLORS, themeStylesheet } from './theme.js';
 export type { Theme, ThemeColor, ThemeColorName } from './theme.js';
 export type { PageRequest, PagesContext, PagesSettings } from './context.js';
-export type { DateWriter, DayParts } from './dates.js';
+export type { DateWriter, DayParts, TimeWords } from '@kalends/site';
 export type { Address, Scope, SiteTime, FilterName, ViewFilters, ViewName } from '@kalends/site';
 export { scopeUrl, viewUrl } from './links.js';
 export type { AddressParts, PageAddress } from './links.js';

@@ -1,3 +1,4 @@
+import { TIME_WORDS } from '@kalends/site';
 import { linkHeadings } from './link-headings.js';
 import type { Messages } from './messages.js';
 
@@ -50,7 +51,7 @@ export const ARABIC: Messages = {
   next: 'التالي',
   previousEvents: 'الفعاليات الأسبق',
   nextEvents: 'الفعاليات التالية',
-  allDay: 'طوال اليوم',
+  ...TIME_WORDS.ar,
   allEvents: 'كل الفعاليات',
   nextDates: 'المواعيد القادمة',
   allDates: 'كل المواعيد',

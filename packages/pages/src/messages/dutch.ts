@@ -1,3 +1,4 @@
+import { TIME_WORDS } from '@kalends/site';
 import { linkHeadings } from './link-headings.js';
 import type { Messages } from './messages.js';
 
@@ -55,7 +56,7 @@ export const DUTCH: Messages = {
   next: 'Volgende',
   previousEvents: 'Vorige evenementen',
   nextEvents: 'Volgende evenementen',
-  allDay: 'Hele dag',
+  ...TIME_WORDS.nl,
   allEvents: 'Alle evenementen',
   nextDates: 'Volgende data',
   allDates: 'Alle data',

@@ -1,3 +1,4 @@
+import { TIME_WORDS } from '@kalends/site';
 import { linkHeadings } from './link-headings.js';
 import type { Messages } from './messages.js';
 
@@ -45,7 +46,7 @@ export const ENGLISH: Messages = {
   next: 'Next',
   previousEvents: 'Previous events',
   nextEvents: 'Next events',
-  allDay: 'All day',
+  ...TIME_WORDS.en,
   allEvents: 'All events',
   nextDates: 'Next dates',
   allDates: 'All dates',

@@ -1,3 +1,4 @@
+import { TIME_WORDS } from '@kalends/site';
 import { linkHeadings } from './link-headings.js';
 import type { Messages } from './messages.js';
 
@@ -57,7 +58,7 @@ export const FRENCH: Messages = {
   next: 'Suivant',
   previousEvents: 'Événements précédents',
   nextEvents: 'Événements suivants',
-  allDay: 'Toute la journée',
+  ...TIME_WORDS.fr,
   allEvents: 'Tous les événements',
   nextDates: 'Prochaines dates',
   allDates: 'Toutes les dates',

@@ -1,3 +1,4 @@
+import { TIME_WORDS } from '@kalends/site';
 import { linkHeadings } from './link-headings.js';
 import type { Messages } from './messages.js';
 
@@ -62,7 +63,7 @@ export const GERMAN: Messages = {
   next: 'Weiter',
   previousEvents: 'Frühere Veranstaltungen',
   nextEvents: 'Spätere Veranstaltungen',
-  allDay: 'Ganztägig',
+  ...TIME_WORDS.de,
   allEvents: 'Alle Veranstaltungen',
   nextDates: 'Nächste Termine',
   allDates: 'Alle Termine',

@@ -1,3 +1,4 @@
+import { TIME_WORDS } from '@kalends/site';
 import { linkHeadings } from './link-headings.js';
 import type { Messages } from './messages.js';
 
@@ -55,7 +56,7 @@ export const ITALIAN: Messages = {
   next: 'Successivo',
   previousEvents: 'Eventi precedenti',
   nextEvents: 'Eventi successivi',
-  allDay: 'Tutto il giorno',
+  ...TIME_WORDS.it,
   allEvents: 'Tutti gli eventi',
   nextDates: 'Prossime date',
   allDates: 'Tutte le date',

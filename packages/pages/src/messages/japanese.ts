@@ -1,3 +1,4 @@
+import { TIME_WORDS } from '@kalends/site';
 import { linkHeadings } from './link-headings.js';
 import type { Messages } from './messages.js';
 
@@ -45,7 +46,7 @@ export const JAPANESE: Messages = {
   next: '次へ',
   previousEvents: '前のイベント',
   nextEvents: '次のイベント',
-  allDay: '終日',
+  ...TIME_WORDS.ja,
   allEvents: 'すべてのイベント',
   nextDates: '今後の日程',
   allDates: 'すべての日程',

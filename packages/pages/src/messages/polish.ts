@@ -1,3 +1,4 @@
+import { TIME_WORDS } from '@kalends/site';
 import { linkHeadings } from './link-headings.js';
 import type { Messages } from './messages.js';
 
@@ -67,7 +68,7 @@ export const POLISH: Messages = {
   next: 'Dalej',
   previousEvents: 'Wcześniejsze wydarzenia',
   nextEvents: 'Późniejsze wydarzenia',
-  allDay: 'Cały dzień',
+  ...TIME_WORDS.pl,
   allEvents: 'Wszystkie wydarzenia',
   nextDates: 'Najbliższe terminy',
   allDates: 'Wszystkie terminy',

@@ -1,3 +1,4 @@
+import { TIME_WORDS } from '@kalends/site';
 import { linkHeadings } from './link-headings.js';
 import type { Messages } from './messages.js';
 
@@ -55,7 +56,7 @@ export const SPANISH: Messages = {
   next: 'Siguiente',
   previousEvents: 'Eventos anteriores',
   nextEvents: 'Eventos siguientes',
-  allDay: 'Todo el día',
+  ...TIME_WORDS.es,
   allEvents: 'Todos los eventos',
   nextDates: 'Próximas fechas',
   allDates: 'Todas las fechas',

@@ -2,7 +2,7 @@ import type { PageRequest } from '../context.js';
 import { html, raw, type Html } from '../html.js';
 import { srcset } from './contact.js';
 import type { EventSummary, NamedLink } from '../views/event-summary.js';
-import { when, whenOnDay } from './when.js';
+import { timesOn, when, whenOnDay } from './when.js';
 
 /** The colour of a category, beside a name: it says nothing that the name does not. */
 export const dot = (color: string | undefined): Html | '' =>
@@ -63,19 +63,10 @@ function dateBlock({ firstDay }: EventSummary, { dates }: PageRequest): Html {
   </p>`;
 }
 
-/** When an event of a day is on, as a block: its times, or that it lasts all day. */
-function clockBlock(event: EventSummary, { dates, messages }: PageRequest): Html {
-  const time = (local: string, utc: string): Html =>
-    html`<time datetime="${utc.replace(' ', 'T')}Z">${dates.time(local)}</time>`;
-  const isMoment = event.start_date === event.end_date;
-  return html`<p class="k-date k-clock">
-    ${
-      event.all_day || event.firstDay !== event.lastDay
-        ? html`<b>${messages.allDay}</b>`
-        : html`<b>${time(event.start_date, event.utc_start_date)}</b
-            >${!isMoment && html` <span>– ${time(event.end_date, event.utc_end_date)}</span>`}`
-    }
-  </p>`;
+/** When an event is on, on one of its days, as a block. */
+function clockBlock(event: EventSummary, day: string, request: PageRequest): Html {
+  const { time, end } = timesOn(event, day, request);
+  return html`<p class="k-date k-clock"><b>${time}</b>${end && html` <span>– ${end}</span>`}</p>`;
 }
 
 /** What stands in place of a picture: the first day of an event on a colour, which the date in words repeats. */
@@ -97,11 +88,11 @@ export const eventCard = (event: EventSummary, hasTile: boolean, request: PageRe
   card(event, { block: dateBlock(event, request), words: whenOnDay(event, request), hasTile }, request);
 
 /** An event in the list of a day, whose date is said above: by its times, and by its days only if these are several. */
-export const dayCard = (event: EventSummary, request: PageRequest): Html =>
+export const dayCard = (event: EventSummary, day: string, request: PageRequest): Html =>
   card(
     event,
     {
-      block: clockBlock(event, request),
+      block: clockBlock(event, day, request),
       words: event.firstDay === event.lastDay ? '' : when(event, request),
       hasTile: false,
     },
