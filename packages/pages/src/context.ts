@@ -128,19 +128,20 @@ export function createPagesContext(host: Host, options: PagesSettings): PagesCon
   const { calendar, site, cache } = host;
   const { texturize = true } = options;
   const locale = options.locale ?? 'en';
+  const messages = { ...messagesOf(locale), ...options.messages };
   const weekStart = options.weekStart ?? weekStartOf(locale);
   const themeCss = themeStylesheet(options.theme ?? {}, options.css);
   const isServed = (path: string) => host.interfaces().some(({ root }) => root === path);
   return {
     calendar,
     site,
-    fragments: createFragments(calendar, cache, renderers(host, texturize)),
+    fragments: createFragments(calendar, cache, renderers(host, texturize, messages.free)),
     locale,
     direction: directionOf(locale),
     weekStart,
     weekend: weekendOf(locale),
     dates: createDateWriter(locale, weekStart),
-    messages: { ...messagesOf(locale), ...options.messages },
+    messages,
     usualView: options.view ?? 'list',
     stylesheets: [...(themeCss === '' ? [] : [themeUrl(site, themeCss)]), ...(options.stylesheets ?? [])],
     map: options.map && tileServer(options.map, site.url),

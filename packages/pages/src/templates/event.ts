@@ -69,7 +69,8 @@ function facts(event: EventDetails, request: PageRequest): Html {
 /** Where tickets are sold, each with its price. */
 const tickets = (event: EventDetails, { messages }: PageRequest): Html =>
   html`${event.offers.map(({ url, price, currency, availability }) => {
-    const text = price === '' ? messages.tickets : [price, currency].filter(Boolean).join(' ');
+    const amount = Number(price) === 0 ? messages.free : [price, currency].filter(Boolean).join(' ');
+    const text = price === '' ? messages.tickets : amount;
     const state =
       availability !== '' && html` <span class="k-badge">${messages.availability[availability]}</span>`;
     return html`<div>${url === '' ? text : html`<a href="${url}" rel="noopener">${text}</a>`}${state}</div>`;
