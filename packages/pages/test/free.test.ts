@@ -66,8 +66,8 @@ it('stays as it is typed in the interface, whose lists ignore it', async () => {
 });
 
 it.each(Object.entries(LANGUAGES))('has a word in the language %s', async (locale, { free }) => {
-  const { calendar, text, close } = await openSite({ locale });
-  await calendar.events.create({ ...DATES, title: 'One', cost: ['0,00'] });
-  expect(shown(await text('/events/list/'))).toEqual([free]);
-  await close();
+  const opened = await openSite({ locale });
+  await opened.calendar.events.create({ ...DATES, title: 'One', cost: ['0,00'] });
+  expect(shown(await opened.text('/events/list/'))).toEqual([free]);
+  await opened.close();
 });
