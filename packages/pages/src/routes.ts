@@ -15,6 +15,7 @@ import { THEME_PATH, type PagesContext } from './context.js';
 import { readMapWindow } from './views/map-window.js';
 import { publicFilters } from './views/own-filters.js';
 import { embedScript } from './assets/embed.js';
+import { EVENT_STYLES_PATH, EVENT_STYLESHEET } from './assets/event-stylesheet.js';
 import { FAVICON } from './assets/favicon.js';
 import { MAP_STYLES_PATH, MAP_STYLESHEET } from './assets/map-stylesheet.js';
 import { SCRIPT } from './assets/script.js';
@@ -240,6 +241,7 @@ const ROUTES: readonly (readonly [
     'The web component that shows them there',
   ],
   ['all', '/kalends/pages.css', file(CSS, () => STYLESHEET), 'The stylesheet of all pages'],
+  ['all', EVENT_STYLES_PATH, file(CSS, () => EVENT_STYLESHEET), 'The stylesheet of pages of events'],
   ['all', MAP_STYLES_PATH, file(CSS, () => MAP_STYLESHEET), 'The stylesheet of maps'],
   ['all', WEEK_STYLES_PATH, file(CSS, () => WEEK_STYLESHEET), 'The stylesheet of weeks'],
   ['theme', THEME_PATH, file(CSS, ({ themeCss }) => themeCss), 'The stylesheet of the theme'],

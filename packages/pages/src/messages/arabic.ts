@@ -1,6 +1,7 @@
 import { TIME_WORDS } from '@kalends/site';
 import { linkHeadings } from './link-headings.js';
 import type { Messages } from './messages.js';
+import { VISIT_WORDS } from './visit-words.js';
 
 /** The texts in Arabic. */
 export const ARABIC: Messages = {
@@ -52,6 +53,7 @@ export const ARABIC: Messages = {
   previousEvents: 'الفعاليات الأسبق',
   nextEvents: 'الفعاليات التالية',
   ...TIME_WORDS.ar,
+  ...VISIT_WORDS.ar,
   allEvents: 'كل الفعاليات',
   nextDates: 'المواعيد القادمة',
   allDates: 'كل المواعيد',

@@ -1,6 +1,7 @@
 import { TIME_WORDS } from '@kalends/site';
 import { linkHeadings } from './link-headings.js';
 import type { Messages } from './messages.js';
+import { VISIT_WORDS } from './visit-words.js';
 
 /** The texts in Dutch. */
 export const DUTCH: Messages = {
@@ -57,6 +58,7 @@ export const DUTCH: Messages = {
   previousEvents: 'Vorige evenementen',
   nextEvents: 'Volgende evenementen',
   ...TIME_WORDS.nl,
+  ...VISIT_WORDS.nl,
   allEvents: 'Alle evenementen',
   nextDates: 'Volgende data',
   allDates: 'Alle data',

@@ -1,6 +1,7 @@
 import { TIME_WORDS } from '@kalends/site';
 import { linkHeadings } from './link-headings.js';
 import type { Messages } from './messages.js';
+import { VISIT_WORDS } from './visit-words.js';
 
 /** The texts in English. */
 export const ENGLISH: Messages = {
@@ -47,6 +48,7 @@ export const ENGLISH: Messages = {
   previousEvents: 'Previous events',
   nextEvents: 'Next events',
   ...TIME_WORDS.en,
+  ...VISIT_WORDS.en,
   allEvents: 'All events',
   nextDates: 'Next dates',
   allDates: 'All dates',

@@ -1,6 +1,7 @@
 import { TIME_WORDS } from '@kalends/site';
 import { linkHeadings } from './link-headings.js';
 import type { Messages } from './messages.js';
+import { VISIT_WORDS } from './visit-words.js';
 
 /** The texts in French. */
 export const FRENCH: Messages = {
@@ -59,6 +60,7 @@ export const FRENCH: Messages = {
   previousEvents: 'Événements précédents',
   nextEvents: 'Événements suivants',
   ...TIME_WORDS.fr,
+  ...VISIT_WORDS.fr,
   allEvents: 'Tous les événements',
   nextDates: 'Prochaines dates',
   allDates: 'Toutes les dates',

@@ -1,6 +1,7 @@
 import { TIME_WORDS } from '@kalends/site';
 import { linkHeadings } from './link-headings.js';
 import type { Messages } from './messages.js';
+import { VISIT_WORDS } from './visit-words.js';
 
 /** The texts in German. */
 export const GERMAN: Messages = {
@@ -64,6 +65,7 @@ export const GERMAN: Messages = {
   previousEvents: 'Frühere Veranstaltungen',
   nextEvents: 'Spätere Veranstaltungen',
   ...TIME_WORDS.de,
+  ...VISIT_WORDS.de,
   allEvents: 'Alle Veranstaltungen',
   nextDates: 'Nächste Termine',
   allDates: 'Alle Termine',

@@ -1,6 +1,7 @@
 import { TIME_WORDS } from '@kalends/site';
 import { linkHeadings } from './link-headings.js';
 import type { Messages } from './messages.js';
+import { VISIT_WORDS } from './visit-words.js';
 
 /** The texts in Japanese. */
 export const JAPANESE: Messages = {
@@ -47,6 +48,7 @@ export const JAPANESE: Messages = {
   previousEvents: '前のイベント',
   nextEvents: '次のイベント',
   ...TIME_WORDS.ja,
+  ...VISIT_WORDS.ja,
   allEvents: 'すべてのイベント',
   nextDates: '今後の日程',
   allDates: 'すべての日程',

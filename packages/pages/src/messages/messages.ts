@@ -1,8 +1,9 @@
 import type { Availability, EventStatus, Status } from '@kalends/core';
 import type { LinkName, TimeWords } from '@kalends/site';
+import type { VisitWords } from './visit-words.js';
 
 /** The texts of the pages, with what each link of an event is called. A host can replace some or all of them. */
-export interface Messages extends Readonly<Record<LinkName, string>>, TimeWords {
+export interface Messages extends Readonly<Record<LinkName, string>>, TimeWords, VisitWords {
   readonly skipToContent: string;
   readonly upcomingEvents: string;
   readonly pastEvents: string;

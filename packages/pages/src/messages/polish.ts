@@ -1,6 +1,7 @@
 import { TIME_WORDS } from '@kalends/site';
 import { linkHeadings } from './link-headings.js';
 import type { Messages } from './messages.js';
+import { VISIT_WORDS } from './visit-words.js';
 
 /** The texts in Polish. */
 export const POLISH: Messages = {
@@ -69,6 +70,7 @@ export const POLISH: Messages = {
   previousEvents: 'Wcześniejsze wydarzenia',
   nextEvents: 'Późniejsze wydarzenia',
   ...TIME_WORDS.pl,
+  ...VISIT_WORDS.pl,
   allEvents: 'Wszystkie wydarzenia',
   nextDates: 'Najbliższe terminy',
   allDates: 'Wszystkie terminy',

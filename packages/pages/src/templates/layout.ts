@@ -2,6 +2,7 @@ import type { PageRequest } from '../context.js';
 import { html, raw, type Html } from '../html.js';
 import { scopeUrl } from '../links.js';
 import { CARD } from './social-card.js';
+import { subscribe } from './subscribe.js';
 import type { PageLayout } from './templates.js';
 
 /** The calendar file of a page's list. */
@@ -59,11 +60,11 @@ function head({ calendar, header, logo, site }: PageRequest): Html {
   </header>`;
 }
 
-function foot(page: PageLayout, { feeds, footer, login, site, messages }: PageRequest): Html | '' {
+function foot(page: PageLayout, request: PageRequest): Html | '' {
+  const { calendar, feeds, footer, login, site, messages } = request;
   if (!feeds && footer === undefined && login === undefined) return '';
-  const webcal = calendarOf(page, site).replace(/^https?:/, 'webcal:');
   return html`<footer class="k-footer">
-    ${footer}${feeds && html`<a href="${webcal}">${messages.subscribe}</a>`} ${feeds && login && '·'}
+    ${footer}${feeds && subscribe(calendarOf(page, site), calendar.settings.title, request)}
     ${login && html`<a href="${login}" rel="nofollow">${messages.logIn}</a>`}
   </footer>`;
 }

@@ -19,7 +19,7 @@ function dayEvent({ event, isBar, continues, goesOn }: DayEvent, day: string, re
   const color = dot(colorOf(event));
   const time = isBar
     ? color
-    : html`<span class="k-time">${color}${timesOn(event, day, request).time}</span> `;
+    : html`<span class="k-time">${color}${timesOn(event, day, request).start}</span> `;
   return html`<li class="${names.filter(Boolean).join(' ')}">
     <a href="${event.url}" data-event="${event.id}"
       >${time}${stateMark(event, request)}<span class="k-title" dir="auto">${raw(event.title)}</span></a

@@ -11,8 +11,8 @@ import { timesOn } from './when.js';
 
 /** When an event is on, on one of its days; the end on the day of its start is for readers. */
 function timeOn(event: EventSummary, day: string, request: PageRequest): Html {
-  const { time, end } = timesOn(event, day, request);
-  return html`${time}${end && html`<span class="k-hidden"> – ${end}</span>`}`;
+  const { start, end } = timesOn(event, day, request);
+  return html`${start}${end && html`<span class="k-hidden"> – ${end}</span>`}`;
 }
 
 /** An event on one of its days. */

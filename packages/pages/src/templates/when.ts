@@ -30,9 +30,9 @@ export function whenOnDay(event: Dated, request: PageRequest): Html {
 }
 
 /** When an event is on, on one of its days, as HTML: `20:00`, `until 3:00`, `All day`; and its end on the day of its start, `''` if there is none. */
-export function timesOn(event: Dated, day: string, request: PageRequest): { time: Html; end: Html | '' } {
+export function timesOn(event: Dated, day: string, request: PageRequest): { start: Html; end: Html | '' } {
   const { time, end } = timesOnDay(event, day, request);
-  return { time: shown(time), end: end.length === 0 ? '' : shown(end) };
+  return { start: shown(time), end: end.length === 0 ? '' : shown(end) };
 }
 
 /** The date of an event as plain text. */
