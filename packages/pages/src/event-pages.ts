@@ -23,6 +23,7 @@ import { plainText } from './views/plain-text.js';
 import { grouped } from './views/grouped.js';
 import { categoryChoices, type CategoryChoice } from './views/category-choices.js';
 import { narrowing, type ViewNarrowing } from './views/filter-choices.js';
+import { searchMatches, type SearchMatch } from './views/search-matches.js';
 import { categoryPaths } from './views/summaries.js';
 import type { MapWindow } from './views/web-mercator.js';
 
@@ -77,10 +78,17 @@ async function listView(asked: Asked): Promise<View> {
     next: isPast ? (at(page - 1) ?? turn?.url) : at(page + 1),
     list,
     others: await othersUnless(list.total > 0, asked),
+    matches: await matchesOf(asked),
   };
   await takeTurn();
   return { ...view, events: list.events, main: templates.list(view, request) };
 }
+
+/** What a search among all events finds besides them, on its first page. */
+const matchesOf = async ({ address, request }: Asked): Promise<readonly SearchMatch[]> =>
+  address.search !== '' && address.page === 1 && address.scope.kind === 'all'
+    ? searchMatches(request, address)
+    : [];
 
 /** The next events alone. */
 async function briefView(asked: Asked): Promise<View> {

@@ -26,5 +26,7 @@ export type { SeriesDates, SeriesDetails } from './views/series.js';
 export type { FieldChoice, FieldFilter } from './views/own-filters.js';
 export type { FilterChoice, FilterForm, FilterLink, ViewNarrowing } from './views/filter-choices.js';
 export type { EventPage } from './views/event-lists.js';
+export type { Neighbours } from './views/neighbours.js';
+export type { SearchMatch } from './views/search-matches.js';
 export type { DayEvent, MonthDay } from './views/month-grid.js';
 export type { EventSummary, NamedLink, VenueSummary } from './views/event-summary.js';

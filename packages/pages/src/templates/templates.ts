@@ -10,6 +10,7 @@ import type { MonthDay } from '../views/month-grid.js';
 import type { EventMap, NumberedPlace } from '../views/event-map.js';
 import type { MapWindow } from '../views/web-mercator.js';
 import type { EventSummary } from '../views/event-summary.js';
+import type { SearchMatch } from '../views/search-matches.js';
 import type { AddressParts } from '../links.js';
 import type { Html } from '../html.js';
 
@@ -41,6 +42,8 @@ export interface CalendarView {
 /** A list of events, upcoming or past. */
 export interface ListView extends CalendarView {
   readonly list: EventPage;
+  /** What its search finds besides events. */
+  readonly matches?: readonly SearchMatch[];
 }
 
 /** A month. */
