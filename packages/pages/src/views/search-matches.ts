@@ -81,8 +81,10 @@ async function linkedCandidates(looking: Looking, kind: LinkedKind): Promise<Can
     ...{ name, url: listOf(looking, field, ids) },
     filter: { [field]: ids },
   });
-  const titled =
-    kind === 'venue' ? messages.eventsAt : kind === 'organizer' ? messages.eventsBy : messages.eventsOf;
+  const titles: Partial<Readonly<Record<string, (name: string) => string>>> = {
+    ...{ venue: messages.eventsAt, organizer: messages.eventsBy },
+  };
+  const titled = titles[kind] ?? messages.eventsOf;
   const named = found
     .filter(({ name }) => hasWords(name, looking.words))
     .slice(0, MOST_MATCHES)
