@@ -109,6 +109,8 @@ export interface PagesContext {
   readonly discovery: () => Discovery;
   /** Whether oEmbed is served beside the pages (`@kalends/wordpress`), so that pages of events name it. */
   readonly oembed: () => boolean;
+  /** Whether changes are told beside the pages (`@kalends/sync`), so that displays follow them. */
+  readonly streams: () => boolean;
   readonly texturize: boolean;
 }
 
@@ -160,6 +162,7 @@ export function createPagesContext(host: Host, options: PagesSettings): PagesCon
         api: isServed(API_ROOT),
       }),
     oembed: () => isServed(OEMBED_ROOT),
+    streams: () => isServed(`${JSON_ROOT}/kalends/v1`),
     texturize,
   };
 }

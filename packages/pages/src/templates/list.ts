@@ -23,5 +23,5 @@ export function eventsByMonth(events: readonly EventSummary[], request: PageRequ
 export const list = (view: ListView, request: PageRequest): Html =>
   html`<h1 dir="auto">${raw(view.heading)}</h1>
     ${calendarBar(view, request)} ${searchMatches(view.matches ?? [], request)}
-    ${view.list.total === 0 ? noEvents(view, request) : eventsByMonth(view.list.events, request)}
+    ${view.list.total === 0 ? (view.matches?.length ?? 0) === 0 && noEvents(view, request) : eventsByMonth(view.list.events, request)}
     ${listLinks(view, request)}`;
