@@ -94,7 +94,7 @@ export type { Ref } from './records/base-record.js';
 // Texts, times and costs.
 export { defaultWindow } from './events/list-window.js';
 export { stateProvinceOf } from './venues/state-province.js';
-export { COST_FORMS, readCost } from './money/cost.js';
+export { COST_FORMS, costForm, readCost } from './money/cost.js';
 export { FREE_WORDS } from './money/free-words.js';
 export type { Cost, CostForm, CostInput, Currency, CurrencyPosition, EventCurrency } from './money/cost.js';
 export { DAY, detailsOf, localTime, secondsOf } from './time/local-time.js';

@@ -139,7 +139,10 @@ describe('pages', () => {
     ['/events/?tribe-bar-search=nowhere', [['list/', 'All events – Upcoming events (10)']]],
   ])('says at %s, where there is nothing, where there is more', async (path, expected) => {
     const page = await site().text(path);
-    expect(page).toContain('There are no events here.');
+    const [, searched] = /search=(\w+)/.exec(path) ?? [];
+    expect(page).toContain(
+      searched === undefined ? 'There are no events here.' : `No event was found for “${searched}”.`,
+    );
     const [, others = ''] = /<ul class="k-others">(.*?)<\/ul>/s.exec(page) ?? [];
     const links = [...others.matchAll(/<a href="([^"]*)">(.*?)<\/a>/g)];
     expect(links.map(([, url, name]) => [url?.replaceAll('&amp;', '&'), name])).toEqual(

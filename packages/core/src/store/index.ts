@@ -69,6 +69,7 @@ export { lookupRank, mayShareSlug } from './commit/slug-rule.js';
 // The query model and its reference semantics.
 export { applyFilters, hasOnlyFilters } from '../query/filters.js';
 export type { CostForm } from '../money/cost.js';
+export { FREE_ENDS, FREE_TEXTS } from '../money/free-words.js';
 export type { EventFilter, FilterOf, FilterTable } from '../query/filters.js';
 export {
   ALL_EVENTS,

@@ -113,7 +113,7 @@ time[datetime*=T]{white-space:nowrap}
 .k-near legend{padding:0}
 .k-pages{display:flex;flex-wrap:wrap;gap:.5rem;margin:1rem 0;min-height:1.5rem}
 .k-bar .k-pages{margin:0}
-.k-pages a,.k-add :is(a,button){display:inline-block;font:inherit;background:none;padding:.25rem .8rem;border:1px solid var(--k-border);border-radius:var(--k-radius)}
+.k-pages a,.k-copy{display:inline-block;font:inherit;background:none;padding:.25rem .8rem;border:1px solid var(--k-border);border-radius:var(--k-radius)}
 .k-pages a[rel=prev]::before{content:"\\2039\\a0"}
 .k-pages a[rel=next]::after{content:"\\a0\\203a"}
 .k-card{--_p:1rem;position:relative;display:flex;gap:1.25rem;padding:var(--_p);margin:0 0 .75rem;border:1px solid var(--k-border);overflow-wrap:anywhere}
@@ -132,10 +132,9 @@ time[datetime*=T]{white-space:nowrap}
 .k-card :is(.k-cost,.k-terms),.k-term{display:inline-block}
 .k-card .k-cost{margin-inline-end:.75rem}
 .k-thumb{width:11rem;height:7rem;border-radius:var(--k-radius)}
-.k-tile{display:grid;place-content:center;flex:none;text-align:center;line-height:1.1;background:color-mix(in srgb,var(--k-accent) 15%,var(--k-surface));border-radius:var(--k-radius)}
+.k-tile{display:grid;place-content:center;flex:none;text-align:center;line-height:1.1;border-radius:var(--k-radius)}
 .k-tile b{font-size:2em}
 .k-card .k-tile{background:var(--k-surface);color:var(--k-muted)}
-.k-banner{grid-column:1;min-height:9rem;font-size:1.5rem}
 .k-badge{display:inline-block;font-size:.8rem;padding:.05rem .5rem;border:1px solid;border-radius:1rem}
 .k-bar button,.k-action a,:is(.k-views,.k-choices) a[aria-current],.k-now,.k-day .k-bar-event a,.k-today .k-number{background:var(--k-fill);color:var(--k-on-accent)}
 .k-choices a[aria-current],.k-now{border-color:var(--k-fill)}
@@ -176,7 +175,7 @@ summary{padding:.4rem 0;color:var(--k-accent);cursor:pointer}
 .k-event-columns{display:grid;grid-template-columns:minmax(0,2fr) minmax(16rem,1fr);grid-template-rows:auto 1fr;gap:1.5rem 2.5rem;align-items:start}
 .k-event-columns .k-picture{grid-column:1;margin:0}
 .k-event-columns .k-side{grid-area:1/2/span 2}
-.k-event-columns .k-description{grid-column:1;font-size:1.06rem;line-height:1.65}
+.k-event-columns .k-description{font-size:1.06rem;line-height:1.65}
 .k-description{overflow-wrap:anywhere;overflow:auto;max-width:44rem}
 .k-description>:first-child{margin-block-start:0}
 .k-picture{display:block;width:100%;max-height:30rem;object-fit:contain;background:var(--k-surface);margin-block-end:1rem}
@@ -190,6 +189,8 @@ summary{padding:.4rem 0;color:var(--k-accent);cursor:pointer}
 .k-facts .k-when{color:inherit;font-weight:600}
 .k-local{display:block}
 address{font-style:normal}
+.k-subscribe input{font:inherit;max-width:100%;width:24rem}
+.k-copy[hidden]{display:none}
 .k-invitation{display:flex;flex-wrap:wrap;gap:1.25rem}
 .k-invitation>*{flex:1 1 16rem;min-width:0}
 .k-invitation .k-picture{max-height:20rem;object-fit:cover;margin:0}

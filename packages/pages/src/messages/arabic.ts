@@ -1,5 +1,7 @@
+import { TIME_WORDS } from '@kalends/site';
 import { linkHeadings } from './link-headings.js';
 import type { Messages } from './messages.js';
+import { VISIT_WORDS } from './visit-words.js';
 
 /** The texts in Arabic. */
 export const ARABIC: Messages = {
@@ -50,7 +52,8 @@ export const ARABIC: Messages = {
   next: 'التالي',
   previousEvents: 'الفعاليات الأسبق',
   nextEvents: 'الفعاليات التالية',
-  allDay: 'طوال اليوم',
+  ...TIME_WORDS.ar,
+  ...VISIT_WORDS.ar,
   allEvents: 'كل الفعاليات',
   nextDates: 'المواعيد القادمة',
   allDates: 'كل المواعيد',

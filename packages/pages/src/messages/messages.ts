@@ -1,8 +1,9 @@
 import type { Availability, EventStatus, Status } from '@kalends/core';
-import type { LinkName } from '@kalends/site';
+import type { LinkName, TimeWords } from '@kalends/site';
+import type { VisitWords } from './visit-words.js';
 
 /** The texts of the pages, with what each link of an event is called. A host can replace some or all of them. */
-export interface Messages extends Readonly<Record<LinkName, string>> {
+export interface Messages extends Readonly<Record<LinkName, string>>, TimeWords, VisitWords {
   readonly skipToContent: string;
   readonly upcomingEvents: string;
   readonly pastEvents: string;
@@ -60,7 +61,6 @@ export interface Messages extends Readonly<Record<LinkName, string>> {
   readonly next: string;
   readonly previousEvents: string;
   readonly nextEvents: string;
-  readonly allDay: string;
   readonly allEvents: string;
   /** The heading of the dates of a series. */
   readonly nextDates: string;

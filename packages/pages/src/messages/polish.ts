@@ -1,5 +1,7 @@
+import { TIME_WORDS } from '@kalends/site';
 import { linkHeadings } from './link-headings.js';
 import type { Messages } from './messages.js';
+import { VISIT_WORDS } from './visit-words.js';
 
 /** The texts in Polish. */
 export const POLISH: Messages = {
@@ -67,7 +69,8 @@ export const POLISH: Messages = {
   next: 'Dalej',
   previousEvents: 'Wcześniejsze wydarzenia',
   nextEvents: 'Późniejsze wydarzenia',
-  allDay: 'Cały dzień',
+  ...TIME_WORDS.pl,
+  ...VISIT_WORDS.pl,
   allEvents: 'Wszystkie wydarzenia',
   nextDates: 'Najbliższe terminy',
   allDates: 'Wszystkie terminy',

@@ -66,9 +66,14 @@ export function calendarBar(calendarView: CalendarView, request: PageRequest, ar
   </div>`;
 }
 
-/** Says that a view has no events, and where there are some. */
-export const noEvents = ({ others }: Pick<CalendarView, 'others'>, { messages }: PageRequest): Html =>
-  html`<p class="k-empty">${messages.noEvents}</p>
+/** Says that a view has no events, or what was looked for in vain, and where there are some. */
+export const noEvents = (
+  { others, address }: Pick<CalendarView, 'others'> & Partial<Pick<CalendarView, 'address'>>,
+  { messages }: PageRequest,
+): Html =>
+  html`<p class="k-empty" dir="auto">
+      ${address?.search ? messages.nothingFor(address.search) : messages.noEvents}
+    </p>
     ${
       others.length > 0 &&
       html`<ul class="k-others">

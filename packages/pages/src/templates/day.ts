@@ -11,6 +11,8 @@ export function day(view: DayView, request: PageRequest): Html {
     ${calendarBar(view, request, dateLinks(view, request))}
     <h2 ${view.heading === date && html` class="k-hidden"`}>${date}</h2>
     ${
-      view.events.length === 0 ? noEvents(view, request) : view.events.map((event) => dayCard(event, request))
+      view.events.length === 0
+        ? noEvents(view, request)
+        : view.events.map((event) => dayCard(event, view.day, request))
     }`;
 }

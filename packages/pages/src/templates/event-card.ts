@@ -2,7 +2,8 @@ import type { PageRequest } from '../context.js';
 import { html, raw, type Html } from '../html.js';
 import { srcset } from './contact.js';
 import type { EventSummary, NamedLink } from '../views/event-summary.js';
-import { when, whenOnDay } from './when.js';
+import { isOn, takesPlace } from '../views/takes-place.js';
+import { timesOn, when, whenOnDay } from './when.js';
 
 /** The colour of a category, beside a name: it says nothing that the name does not. */
 export const dot = (color: string | undefined): Html | '' =>
@@ -34,22 +35,14 @@ export const stateMark = (
 ): Html =>
   html`${event_status !== 'scheduled' && html`<span class="k-badge k-state">${messages.eventStatus[event_status]}</span> `}`;
 
-/** The states of an event that takes place, if maybe elsewhere. */
-const TAKES_PLACE = new Set<EventSummary['event_status']>(['scheduled', 'moved', 'online']);
-
 /** The mark of an event that has begun and not ended, to the quarter of an hour. */
-export function nowMark(
-  {
-    event_status,
-    utc_start_date,
-    utc_end_date,
-  }: Pick<EventSummary, 'event_status' | 'utc_start_date' | 'utc_end_date'>,
-  { messages, now }: PageRequest,
-): Html | '' {
-  const at = now.slice(0, 19).replace('T', ' ');
-  const isNow = TAKES_PLACE.has(event_status) && utc_start_date <= at && at < utc_end_date;
-  return isNow ? html`<span class="k-badge k-now">${messages.onNow}</span> ` : '';
-}
+export const nowMark = (
+  event: Pick<EventSummary, 'event_status' | 'utc_start_date' | 'utc_end_date'>,
+  request: PageRequest,
+): Html | '' =>
+  takesPlace(event) && isOn(event, request)
+    ? html`<span class="k-badge k-now">${request.messages.onNow}</span> `
+    : '';
 
 /** The class of the element around an event that is cancelled. */
 export const stateClass = ({ event_status }: Pick<EventSummary, 'event_status'>): string =>
@@ -63,19 +56,10 @@ function dateBlock({ firstDay }: EventSummary, { dates }: PageRequest): Html {
   </p>`;
 }
 
-/** When an event of a day is on, as a block: its times, or that it lasts all day. */
-function clockBlock(event: EventSummary, { dates, messages }: PageRequest): Html {
-  const time = (local: string, utc: string): Html =>
-    html`<time datetime="${utc.replace(' ', 'T')}Z">${dates.time(local)}</time>`;
-  const isMoment = event.start_date === event.end_date;
-  return html`<p class="k-date k-clock">
-    ${
-      event.all_day || event.firstDay !== event.lastDay
-        ? html`<b>${messages.allDay}</b>`
-        : html`<b>${time(event.start_date, event.utc_start_date)}</b
-            >${!isMoment && html` <span>– ${time(event.end_date, event.utc_end_date)}</span>`}`
-    }
-  </p>`;
+/** When an event is on, on one of its days, as a block. */
+function clockBlock(event: EventSummary, day: string, request: PageRequest): Html {
+  const { start, end } = timesOn(event, day, request);
+  return html`<p class="k-date k-clock"><b>${start}</b>${end && html` <span>– ${end}</span>`}</p>`;
 }
 
 /** What stands in place of a picture: the first day of an event on a colour, which the date in words repeats. */
@@ -97,11 +81,11 @@ export const eventCard = (event: EventSummary, hasTile: boolean, request: PageRe
   card(event, { block: dateBlock(event, request), words: whenOnDay(event, request), hasTile }, request);
 
 /** An event in the list of a day, whose date is said above: by its times, and by its days only if these are several. */
-export const dayCard = (event: EventSummary, request: PageRequest): Html =>
+export const dayCard = (event: EventSummary, day: string, request: PageRequest): Html =>
   card(
     event,
     {
-      block: clockBlock(event, request),
+      block: clockBlock(event, day, request),
       words: event.firstDay === event.lastDay ? '' : when(event, request),
       hasTile: false,
     },

@@ -2,6 +2,7 @@ import type { PageRequest } from '../context.js';
 import { html, raw, type Html } from '../html.js';
 import { scopeUrl } from '../links.js';
 import { CARD } from './social-card.js';
+import { subscribe } from './subscribe.js';
 import type { PageLayout } from './templates.js';
 
 /** The calendar file of a page's list. */
@@ -59,11 +60,11 @@ function head({ calendar, header, logo, site }: PageRequest): Html {
   </header>`;
 }
 
-function foot(page: PageLayout, { feeds, footer, login, site, messages }: PageRequest): Html | '' {
+function foot(page: PageLayout, request: PageRequest): Html | '' {
+  const { calendar, feeds, footer, login, site, messages } = request;
   if (!feeds && footer === undefined && login === undefined) return '';
-  const webcal = calendarOf(page, site).replace(/^https?:/, 'webcal:');
   return html`<footer class="k-footer">
-    ${footer}${feeds && html`<a href="${webcal}">${messages.subscribe}</a>`} ${feeds && login && '·'}
+    ${footer}${feeds && subscribe(calendarOf(page, site), calendar.settings.title, request)}
     ${login && html`<a href="${login}" rel="nofollow">${messages.logIn}</a>`}
   </footer>`;
 }
@@ -72,7 +73,8 @@ function foot(page: PageLayout, { feeds, footer, login, site, messages }: PageRe
 export function layout(page: PageLayout, request: PageRequest): Html {
   const { calendar, direction, locale, messages, site, stylesheets } = request;
   const { title } = calendar.settings;
-  const isBare = page.embedded === true;
+  const isEmbedded = page.embedded === true;
+  const isBare = isEmbedded || page.isBare === true;
   return html`<!doctype html>
 <html lang="${locale}" dir="${direction}">
 <head>
@@ -80,7 +82,7 @@ export function layout(page: PageLayout, request: PageRequest): Html {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <link rel="icon" href="${request.wholeSite ? `${site.url}/favicon.ico` : 'data:,'}">
-${isBare && html`<base target="_top" />`}
+${isEmbedded && html`<base target="_top" />`}
 <title>${page.title === title ? title : `${page.title} – ${title}`}</title>
 ${page.description && html`<meta name="description" content="${page.description}" />`}
 ${page.canonical && html`<link rel="canonical" href="${page.canonical}" />`}
@@ -94,7 +96,7 @@ ${stylesheets.map((address) => html`<link rel="stylesheet" href="${address}" />`
 <script src="${site.url}/kalends/pages.js" defer></script>
 ${page.head}
 </head>
-<body${isBare && html` class="k-embedded"`}>
+<body${isEmbedded && html` class="k-embedded"`}>
 ${!isBare && html`<a class="k-skip" href="#k-main">${messages.skipToContent}</a> ${head(request)}`}
 <main id="k-main" class="k-main" tabindex="-1">
 ${page.main}

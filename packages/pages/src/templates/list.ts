@@ -4,6 +4,7 @@ import type { EventSummary } from '../views/event-summary.js';
 import { grouped } from '../views/grouped.js';
 import { calendarBar, listLinks, noEvents } from './calendar-bar.js';
 import { eventCard, hasPictures } from './event-card.js';
+import { searchMatches } from './search-matches.js';
 import type { ListView } from './templates.js';
 
 /** Events under the names of their months. */
@@ -21,6 +22,6 @@ export function eventsByMonth(events: readonly EventSummary[], request: PageRequ
 /** A list of events, grouped by month. */
 export const list = (view: ListView, request: PageRequest): Html =>
   html`<h1 dir="auto">${raw(view.heading)}</h1>
-    ${calendarBar(view, request)}
-    ${view.list.total === 0 ? noEvents(view, request) : eventsByMonth(view.list.events, request)}
+    ${calendarBar(view, request)} ${searchMatches(view.matches ?? [], request)}
+    ${view.list.total === 0 ? (view.matches?.length ?? 0) === 0 && noEvents(view, request) : eventsByMonth(view.list.events, request)}
     ${listLinks(view, request)}`;

@@ -7,14 +7,19 @@ import { calendarBar, dateLinks, noEvents } from './calendar-bar.js';
 import { colorOf, dot, stateClass, stateMark } from './event-card.js';
 import { eventsByMonth } from './list.js';
 import type { MonthView } from './templates.js';
+import { timesOn } from './when.js';
 
-function dayEvent({ event, continues, goesOn }: DayEvent, request: PageRequest): Html {
-  const bar = event.all_day || event.firstDay < event.lastDay;
-  const names = [bar && 'k-bar-event', continues && 'k-continues', goesOn && 'k-goes-on', stateClass(event)];
+function dayEvent({ event, isBar, continues, goesOn }: DayEvent, day: string, request: PageRequest): Html {
+  const names = [
+    isBar && 'k-bar-event',
+    continues && 'k-continues',
+    goesOn && 'k-goes-on',
+    stateClass(event),
+  ];
   const color = dot(colorOf(event));
-  const time = bar
+  const time = isBar
     ? color
-    : html`<span class="k-time">${color}${request.dates.time(event.start_date)}</span> `;
+    : html`<span class="k-time">${color}${timesOn(event, day, request).start}</span> `;
   return html`<li class="${names.filter(Boolean).join(' ')}">
     <a href="${event.url}" data-event="${event.id}"
       >${time}${stateMark(event, request)}<span class="k-title" dir="auto">${raw(event.title)}</span></a
@@ -30,7 +35,7 @@ function dayCell(day: MonthDay, view: MonthView, request: PageRequest): Html {
   return html`<td class="${names}" ${day.isToday && html` aria-current="date"`}>
     <a class="k-number" href="${url}" aria-label="${dates.day(day.day)}" data-day="${day.day}">${number}</a>
     <ul>
-      ${day.rows.map((row) => (row === undefined ? html`<li class="k-free" aria-hidden="true"></li>` : dayEvent(row, request)))}
+      ${day.rows.map((row) => (row === undefined ? html`<li class="k-free" aria-hidden="true"></li>` : dayEvent(row, day.day, request)))}
     </ul>
     ${day.more > 0 && html`<a class="k-more" href="${url}">${messages.more(day.more)}</a>`}
   </td>`;

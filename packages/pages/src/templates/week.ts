@@ -7,17 +7,12 @@ import { weekScale, type OverlappingEvents, type PlacedEvent, type ScaledDay } f
 import { calendarBar, dateLinks, noEvents } from './calendar-bar.js';
 import { colorOf, dot, link, nowMark, stateClass, stateMark } from './event-card.js';
 import type { WeekDay, WeekView } from './templates.js';
+import { timesOn } from './when.js';
 
-/** When an event is on, on one of its days: its start on the first, its end on the last; the end on the same day is for readers. */
-function timeOn(event: EventSummary, day: string, { dates, messages }: PageRequest): Html | string {
-  const { all_day, start_date, end_date, utc_start_date, utc_end_date, firstDay, lastDay } = event;
-  if (all_day || (firstDay < day && day < lastDay)) return messages.allDay;
-  const time = (local: string, utc: string): Html =>
-    html`<time datetime="${utc.replace(' ', 'T')}Z">${dates.time(local)}</time>`;
-  const end = html`– ${time(end_date, utc_end_date)}`;
-  if (firstDay < day) return end;
-  const hasEnd = lastDay === day && start_date !== end_date;
-  return html`${time(start_date, utc_start_date)}${hasEnd && html`<span class="k-hidden"> ${end}</span>`}`;
+/** When an event is on, on one of its days; the end on the day of its start is for readers. */
+function timeOn(event: EventSummary, day: string, request: PageRequest): Html {
+  const { start, end } = timesOn(event, day, request);
+  return html`${start}${end && html`<span class="k-hidden"> – ${end}</span>`}`;
 }
 
 /** An event on one of its days. */

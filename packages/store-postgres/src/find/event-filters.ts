@@ -1,4 +1,4 @@
-import { applyFilters, EVENT_LINKS, isToOne } from '@kalends/core/store';
+import { applyFilters, EVENT_LINKS, FREE_ENDS, FREE_TEXTS, isToOne } from '@kalends/core/store';
 import type {
   Assigned,
   CostForm,
@@ -104,12 +104,16 @@ const hasTerms = ({ field, ids }: Assigned, alias: string): Sql =>
 const texts = (alias: string, condition: string): string =>
   `(SELECT count(*) FROM json_array_elements_text(${alias}.cost) c (text) WHERE ${condition})`;
 
+/** A text that says in a word that there is nothing to pay, with the letters from A to Z in lower case, whatever the language of the database. */
+const SAYS_FREE = `rtrim(translate(c.text, 'ABCDEFGHIJKLMNOPQRSTUVWXYZ', 'abcdefghijklmnopqrstuvwxyz'), '${FREE_ENDS}')
+  IN (${FREE_TEXTS.map((text) => `'${text}'`).join(', ')})`;
+
 /** What `costForm` tells of an event. The digits of the entity of an apostrophe are no amount. */
 const COSTS: Readonly<Record<CostForm, (alias: string) => Sql>> = {
   paid: (e) => raw(`${texts(e, "replace(c.text, '&#039;', '') ~ '[1-9]'")} > 0`),
   free: (e) =>
     raw(`(${texts(e, "replace(c.text, '&#039;', '') ~ '[1-9]'")} = 0 AND (${texts(e, "c.text <> ''")} > 1
-      OR ${texts(e, "lower(c.text) = 'free' OR replace(c.text, '&#039;', '') ~ '0'")} > 0))`),
+      OR ${texts(e, `${SAYS_FREE} OR replace(c.text, '&#039;', '') ~ '0'`)} > 0))`),
 };
 
 /** What the index of trigrams finds of a piece. */
