@@ -40,6 +40,11 @@ export type { ExportFormat, ExportOptions } from './export/export-calendar.js';
 export { importJson } from './json/import-json.js';
 export type { JsonOptions } from './json/import-json.js';
 
+// Pages of other sites.
+export { importPage, PageWithoutEvents } from './pages/import-page.js';
+export type { PageOptions, PageReport } from './pages/import-page.js';
+export type { AskPage, PageAnswer } from './pages/ask-page.js';
+
 // Calendars that are followed.
 export { createSources } from './sources/sources.js';
 export type { Sources, SourcesOptions } from './sources/sources.js';
