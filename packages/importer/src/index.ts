@@ -50,7 +50,7 @@ export { createSources } from './sources/sources.js';
 export type { Sources, SourcesOptions } from './sources/sources.js';
 export { SOURCE_FORMATS, SOURCE_STATUSES, SourceFailure } from './sources/source.js';
 export type { Duplicate, Source, SourceFormat, SourceInput, SourceReport } from './sources/source.js';
-export type { AskSource, SourceAnswer, SourceRequest } from './sources/read-source.js';
+export type { AskSource, SourceAnswer, SourceRequest } from './sources/asking.js';
 
 // Progress and limits of an import.
 export { fileState, ForeignState } from '@kalends/client/bulk';

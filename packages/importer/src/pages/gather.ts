@@ -89,6 +89,7 @@ async function followLinks(
   const near = links.filter((url) => isNear(url, page));
   if (near.length === 0 || page.url === undefined) return { events: [], isWhole: true };
   const isAllowed = await readRobots(page.url, ask);
+  await work.pause();
   const end = clock() + MOST.milliseconds;
   const events: PageEvent[] = [];
   const { host } = page.url;
@@ -127,6 +128,7 @@ async function followLinks(
         events.push(...atPage(found, linked));
       }
     } catch (error) {
+      await work.pause();
       if (error instanceof UnreadableFile) tell('note', `${name} is no page: ${error.message}`);
       else tell('error', `${name} could not be read: ${failureText(error)}`);
     }

@@ -48,8 +48,9 @@ export const isPage = (text: string): boolean =>
 /** Thrown for a page without events, or with none that can be read. */
 export class PageWithoutEvents extends UnreadableFile {}
 
-const NONE =
-  'The page has no events that programs can read: neither linked data of schema.org (JSON-LD or microdata) nor h-event.';
+/** What is said of a page without events. */
+export const NO_EVENTS =
+  'The page has no events that programs can read: neither linked data of schema.org (JSON-LD or microdata) nor h-event, and no calendar file (.ics) that it links.';
 
 /** Writes what was gathered. */
 async function importGathered(
@@ -138,7 +139,7 @@ export async function importPage(source: FileSource, options: PageOptions): Prom
   if (gathered.calendar !== undefined) return importCalendar(gathered, remarks, options);
   const [error] = remarks.of('error');
   if (gathered.events.length === 0)
-    throw new PageWithoutEvents(error === undefined ? NONE : `${NONE} ${error.message}`);
+    throw new PageWithoutEvents(error === undefined ? NO_EVENTS : `${NO_EVENTS} ${error.message}`);
   async function run(isDry: boolean): Promise<PageReport> {
     const report = createReport();
     remarks.tell(report);

@@ -105,6 +105,8 @@ export async function findCalendar(
       if (why === undefined) return { url, body };
       note(why);
     } catch (error) {
+      // one that was stopped goes no further
+      await work.pause();
       note(error instanceof UnreadableFile ? 'it is no calendar' : failureText(error).replace(/\.$/, ''));
     }
   }

@@ -196,7 +196,7 @@ function contentOf(event: Thing, reading: EventReading, title: string, notes: st
     }),
   );
   const input = {
-    ...{ event_status, tags, ...sold },
+    ...{ event_status, ...sold, ...(tags.length > 0 && { tags }) },
     ...(description.trim() !== '' && { description: descriptionHtml(description) }),
     ...(image !== undefined && { image }),
     ...(virtual_url !== undefined && { virtual_url }),

@@ -105,10 +105,11 @@ const numeric = (a: string, b: string): number => Number(a) - Number(b);
  * @param own the addresses of the event itself
  */
 export function readPageOffers(event: Thing, own: readonly string[], reading: Reading): PageOffers {
-  const { texts } = reading;
+  const { graph } = reading;
   const offers = offersIn(event, reading);
   const prices = [...new Set(offers.flatMap((offer) => offer.prices))].sort(numeric);
-  const isFree = knownFlagOf(wordOf(texts.raw(event, 'isAccessibleForFree'))) === true;
+  const [free] = graph.valuesOf(event, 'isAccessibleForFree');
+  const isFree = knownFlagOf(typeof free === 'string' ? wordOf(free) : free) === true;
   const [low, high] = [prices[0], prices.at(-1)];
   const texted = low === undefined ? (isFree ? ['0'] : []) : [...new Set([low, high ?? low])];
   // a cost of 0 alone is none where records are created
