@@ -50,7 +50,13 @@ function createAsk(source: string, { headers, stop, timeout }: WebFileOptions): 
 /** Opens a page on the web. Throws `UnreadableFile` if it does not answer, or with another status than 200. */
 export async function openPage(source: string, options: WebFileOptions): Promise<OpenPage> {
   const ask = createAsk(source, options);
-  const { status, url, contentType, body } = await ask(new URL(source).href, MOST_BYTES);
+  const answer = ask(new URL(source).href, MOST_BYTES).catch((error: unknown) => {
+    options.stop.throwIfAborted();
+    throw new UnreadableFile(error instanceof Error ? error.message : 'It does not answer.', {
+      cause: error,
+    });
+  });
+  const { status, url, contentType, body } = await answer;
   if (status !== 200) throw new UnreadableFile(`It answers with status ${status}.`);
   return { body, web: { url, contentType, ask } };
 }

@@ -154,7 +154,7 @@ export async function gatherEvents(
   const { encoding } = page;
   if (ask === undefined) return { events: own, calendar: undefined, encoding, isWhole: true };
   const note = (message: string): void => report.note({ line: 0, message });
-  const calendar = await findCalendar(page, own, ask, work, note);
+  const calendar = await findCalendar(page, found, ask, work, note);
   if (calendar !== undefined) return { events: own, calendar, encoding, isWhole: true };
   const isListed = own.length > 0 || links.length > 0;
   const followed = await followLinks(page, isListed ? links : linksIn(page), isListed, { ...gathering, ask });

@@ -21,6 +21,9 @@ const WITH_EVENTS = [
 /** How deep things are looked into. */
 const MAX_DEPTH = 60;
 
+/** How many values of one property are read. */
+const MOST_VALUES = 10_000;
+
 const NAMESPACE = /^(?:https?:\/\/(?:www\.)?(?:schema|data-vocabulary)\.org\/|schema:)/;
 
 const isSchema = (context: unknown): boolean =>
@@ -118,7 +121,8 @@ export function createGraph(roots: readonly unknown[]): Graph {
     const id = value['@id'];
     return (typeof id === 'string' ? byId.get(id) : undefined) ?? value;
   };
-  const valuesOf: Graph['valuesOf'] = (thing, name) => listOf(thing[name]).map(resolved);
+  const valuesOf: Graph['valuesOf'] = (thing, name) =>
+    listOf(thing[name]).slice(0, MOST_VALUES).map(resolved);
   const thingsOf: Graph['thingsOf'] = (thing, name) => valuesOf(thing, name).filter(isObject);
   return {
     ...{ valuesOf, thingsOf },

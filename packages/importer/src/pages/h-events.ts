@@ -1,4 +1,5 @@
 import { mf2 } from 'microformats-parser';
+import type { ReportDraft } from '../file/file-report.js';
 import type { FileWork } from '../file/file-work.js';
 import { isObject } from '../json-values.js';
 import type { Thing } from './graph.js';
@@ -6,9 +7,11 @@ import { wordsIn, type HtmlElement } from './html-tree.js';
 import { escapeHtml } from '@kalends/core/adapter';
 import { NO_HOST, type Page } from './page.js';
 
-/** How many events in microformats a page may have, and how many characters one of them. */
-const MOST_EVENTS = 2_000;
-const MAX_EVENT = 100_000;
+/**
+ * What is read of the events of a page in microformats: the parser takes the square of the elements of an event, and of the classes of
+ * an element.
+ */
+const MOST = { characters: 400_000, inOne: 30_000, elements: 300, classes: 20 };
 
 /** Classes of events: of microformats2, and of hCalendar before it. */
 const EVENT_CLASSES: ReadonlySet<string> = new Set(['h-event', 'vevent']);
@@ -35,20 +38,33 @@ const VOID: ReadonlySet<string> = new Set(
 /** Elements that have no text for people. */
 const HIDDEN: ReadonlySet<string> = new Set(['script', 'style', 'noscript', 'svg']);
 
-/** An element as HTML; empty behind so many characters. */
-function htmlOf(element: HtmlElement, room: { left: number }): string {
-  const { name, attributes, children } = element;
-  if (HIDDEN.has(name) || room.left < 0) return '';
+/** What is left of the characters and elements of an event. */
+interface Room {
+  characters: number;
+  elements: number;
+}
+
+/** The value of an attribute, of classes each once. */
+const valueOf = (element: HtmlElement, attribute: string): string | undefined =>
+  attribute === 'class'
+    ? [...new Set(wordsIn(element, 'class'))].slice(0, MOST.classes).join(' ')
+    : element.attributes[attribute];
+
+/** An element as HTML; empty where there is no room left. */
+function htmlOf(element: HtmlElement, room: Room): string {
+  const { name, children } = element;
+  room.elements -= 1;
+  if (HIDDEN.has(name) || room.characters < 0 || room.elements < 0) return '';
   const given = ATTRIBUTES.flatMap((attribute) => {
-    const { [attribute]: value } = attributes;
-    return value === undefined ? [] : [` ${attribute}="${escapeHtml(value)}"`];
+    const value = valueOf(element, attribute);
+    return value === undefined || value === '' ? [] : [` ${attribute}="${escapeHtml(value)}"`];
   }).join('');
-  room.left -= name.length + given.length + 5;
+  room.characters -= name.length + given.length + 5;
   if (VOID.has(name)) return `<${name}${given}>`;
   const inner = children.map((child) => {
     if (typeof child !== 'string') return htmlOf(child, room);
-    room.left -= child.length;
-    return room.left < 0 ? '' : escapeHtml(child);
+    room.characters -= child.length;
+    return room.characters < 0 ? '' : escapeHtml(child);
   });
   return `<${name}${given}>${inner.join('')}</${name}>`;
 }
@@ -150,15 +166,32 @@ function eventsIn(item: unknown): Thing[] {
   return Array.isArray(children) ? children.flatMap(eventsIn) : [];
 }
 
-/** Reads the events of a page in microformats (`h-event`, hCalendar), one by one. */
-export async function readHEvents(page: Page, work: FileWork): Promise<readonly Thing[]> {
+/** Reads the events of a page in microformats (`h-event`, hCalendar), one by one; what is too much is told. */
+export async function readHEvents(
+  page: Page,
+  { error }: Pick<ReportDraft, 'error'>,
+  work: FileWork,
+): Promise<readonly Thing[]> {
   const events: Thing[] = [];
   const baseUrl = page.base?.href ?? `http://${NO_HOST}/`;
+  let characters = 0;
   for (const root of rootsIn(page.root)) {
-    if (events.length >= MOST_EVENTS) break;
-    const html = htmlOf(root, { left: MAX_EVENT });
-    work.spend('characters', html.length);
-    await work.turn();
+    const room = { characters: MOST.inOne, elements: MOST.elements };
+    const html = htmlOf(root, room);
+    characters += html.length;
+    if (characters > MOST.characters) {
+      error({
+        line: 0,
+        message: 'The page has too many events in microformats (h-event): the rest is not read.',
+      });
+      break;
+    }
+    if (room.characters < 0 || room.elements < 0)
+      error({
+        line: 0,
+        message: 'An event in microformats (h-event) has too many parts: the rest of it is not read.',
+      });
+    await work.pause();
     events.push(...mf2(html, { baseUrl }).items.flatMap(eventsIn));
   }
   return events;

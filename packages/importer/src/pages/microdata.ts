@@ -4,7 +4,13 @@ import { elementsIn, textIn, wordsIn, type HtmlElement } from './html-tree.js';
 import { completeUrl, type Page } from './page.js';
 
 /** How many elements are looked at in all items: `itemref` lets many items have the same ones. */
-const MOST_LOOKS = 2_000_000;
+const MOST_LOOKS = 400_000;
+
+/** How many values of one property are read. */
+const MOST_VALUES = 100;
+
+/** After so many items others have their turn. */
+const SLICE = 20;
 
 /** Where the value of an element is, if it is not its text (HTML, 5.2.4); the addresses among them are completed. */
 const VALUES: Readonly<Record<string, readonly [attribute: string, isAddress: boolean]>> = {
@@ -29,7 +35,7 @@ function valueOf(element: HtmlElement, page: Page): string {
 }
 
 /** Reads the items of a page in microdata (HTML, 5) as things, those at the top. */
-export function readMicrodata(page: Page, work: FileWork): readonly Thing[] {
+export async function readMicrodata(page: Page, work: FileWork): Promise<readonly Thing[]> {
   const byId = new Map<string, HtmlElement>();
   const items: HtmlElement[] = [];
   for (const element of elementsIn(page.root)) {
@@ -71,16 +77,22 @@ export function readMicrodata(page: Page, work: FileWork): readonly Thing[] {
       for (const name of wordsIn(element, 'itemprop')) {
         if (name.startsWith('@') || name === '__proto__') continue;
         const before = thing[name];
-        if (Array.isArray(before)) before.push(value);
-        else thing[name] = [value];
+        if (Array.isArray(before)) {
+          if (before.length < MOST_VALUES) before.push(value);
+        } else thing[name] = [value];
       }
     }
     read.set(item, thing);
     return thing;
   }
 
-  work.spend('characters', items.length);
-  return items.map((item) => thingOf(item, [])).filter((thing) => thing !== undefined);
+  const things: Thing[] = [];
+  for (const [at, item] of items.entries()) {
+    if (at % SLICE === 0) await work.pause();
+    const thing = thingOf(item, []);
+    if (thing !== undefined) things.push(thing);
+  }
+  return things;
 }
 
 /** The elements in an element, the last one first. */

@@ -49,6 +49,8 @@ export interface PageLink {
 export interface EventReading extends Reading {
   /** The zone of times that name none. */
   readonly site: Zone;
+  /** Counts a schedule that is about to be read; false if the page has had too many. */
+  readonly spendSchedule: () => boolean;
 }
 
 /** What an event is read in: that which it is part of. */
@@ -241,6 +243,10 @@ export function readPageEvent(event: Thing, reading: EventReading): readonly Pag
   const content = contentOf(event, reading, title, notes);
   const planned: { times: PageTimes; recurrence: readonly string[] | undefined }[] = [];
   for (const schedule of schedules) {
+    if (!reading.spendSchedule()) {
+      notes.push('Its schedule is left out: the page has too many.');
+      break;
+    }
     const read = readSchedule(schedule, { start: dates.start, end: dates.end }, site, reading);
     if (typeof read === 'string') notes.push(`Its schedule is left out: ${read}`);
     else planned.push(read);

@@ -30,6 +30,12 @@ const MOST_EVENTS = 5_000;
 /** How deep series may be in each other. */
 const MAX_NESTED = 5;
 
+/** How many rules a page may have: each may take a hundredth of a second. */
+const MOST_SCHEDULES = 100;
+
+/** The dates that are examined for one at most. */
+const DATES_OF_SCHEDULE = 50_000;
+
 /** The parts of an event in the program of another, or the dates of a series. */
 const PARTS = ['subEvent', 'subEvents'];
 
@@ -139,17 +145,25 @@ export async function readPageEvents(
   for await (const block of readJsonLd(page.root, report, work)) blocks.push(withShortNames(block));
   const notations = [
     blocks.map(withoutTrails),
-    readMicrodata(page, work)
-      .map((thing) => withShortNames(thing))
-      .map(withoutTrails),
-    await readHEvents(page, work),
+    (await readMicrodata(page, work)).map((thing) => withShortNames(thing)).map(withoutTrails),
+    await readHEvents(page, report, work),
   ];
   const events: PageEvent[] = [];
   const links = new Set<string>();
+  let schedules = 0;
+  const spendSchedule = (): boolean => {
+    if (schedules === MOST_SCHEDULES) return false;
+    schedules += 1;
+    work.spend('dates', DATES_OF_SCHEDULE);
+    return true;
+  };
   for (const roots of notations) {
     const graph = createGraph(roots);
     const texts = createTexts(graph, page.language);
-    const reading: EventReading = { graph, texts, site, address: (text) => completeUrl(page, text) };
+    const reading: EventReading = {
+      ...{ graph, texts, site, spendSchedule },
+      address: (text) => completeUrl(page, text),
+    };
     const own = new Map<string, PageEvent>();
     const seen = new Set<Thing>();
     for (const found of graph.events())
