@@ -49,11 +49,7 @@ it('a page is imported from its address, whatever that ends with', async () => {
   });
   for (const path of ['/', '/programme', '/x.html', '/old']) {
     const { exitCode, lines } = await run(['import', url + path, ...store()]);
-    expect([path, exitCode, lines.join('\n')]).toEqual([
-      path,
-      0,
-      expect.stringContaining('Records: 1 new.'),
-    ]);
+    expect([path, exitCode, lines.join('\n')]).toEqual([path, 0, expect.stringContaining('Records: 1 new.')]);
   }
 });
 
@@ -70,13 +66,7 @@ it('headers go to the server of the page only, and its links to no other private
   const other = await serving({ '/all.ics': 'BEGIN:VCALENDAR\nEND:VCALENDAR' });
   const link = `<a href="${other.url}/all.ics">Calendar</a>`;
   const { url, requests } = await serving({ '/x.html': page('A', link) });
-  const { exitCode, lines } = await run([
-    'import',
-    `${url}/x.html`,
-    '--header',
-    'X-Key: secret',
-    ...store(),
-  ]);
+  const { exitCode, lines } = await run(['import', `${url}/x.html`, '--header', 'X-Key: secret', ...store()]);
   expect(exitCode).toBe(0);
   expect(requests.map(({ headers }) => headers['x-key'])).toEqual(['secret']);
   expect(other.requests).toEqual([]);
