@@ -40,9 +40,9 @@ function createAsk(source: string, { headers, stop, timeout }: WebFileOptions): 
       return { status, url: at, contentType: given['content-type'] ?? '', body };
     } catch (error) {
       stop.throwIfAborted();
-      throw new UnreadableFile(
-        withoutOptions(error instanceof Error ? error.message : 'It does not answer.'),
-      );
+      throw new Error(withoutOptions(error instanceof Error ? error.message : 'It does not answer.'), {
+        cause: error,
+      });
     }
   };
 }

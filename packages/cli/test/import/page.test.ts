@@ -70,7 +70,7 @@ it('headers go to the server of the page only, and its links to no other private
   expect(exitCode).toBe(0);
   expect(requests.map(({ headers }) => headers['x-key'])).toEqual(['secret']);
   expect(other.requests).toEqual([]);
-  expect(lines.join('\n')).toContain('address of a private network');
+  expect(lines.join('\n')).toContain('has no https');
 });
 
 it('what is no page with events is told as what it is', async () => {
