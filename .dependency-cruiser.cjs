@@ -17,7 +17,8 @@ const ENTRY_POINTS = [
   '^packages/sync/src/index[.]ts$',
   '^packages/accounts/src/(index|store|(http|testing)/index)[.]ts$',
   '^packages/media/src/((http|testing)/)?index[.]ts$',
-  '^packages/webhooks/src/((http|editor)/)?index[.]ts$',
+  '^packages/command-kit/src/index[.]ts$',
+  '^packages/webhooks/src/((http|editor|commands|serve)/)?index[.]ts$',
   '^packages/wordpress/src/index[.]ts$',
   '^packages/mcp/src/(index|stdio)[.]ts$',
   '^packages/feeds/src/(icalendar/)?index[.]ts$',
@@ -115,7 +116,7 @@ module.exports = {
       'accounts, images and webhooks stand beside the store: who keeps them needs no HTTP',
       {
         path: '^packages/(accounts|media|webhooks)/src/',
-        pathNot: '^packages/[^/]+/src/(http|testing|editor)/',
+        pathNot: '^packages/[^/]+/src/(http|testing|editor|commands|serve)/',
       },
       { path: '^(packages|examples)/', pathNot: '^packages/(core|$1)/src/(?!http/)' },
     ),
@@ -133,6 +134,30 @@ module.exports = {
         path: '^(packages|examples)/',
         pathNot: '^packages/((core|http|$1)/src/|editor/src/kit[.]ts$)',
       },
+    ),
+    forbid(
+      'commands-import-the-kit-only',
+      'the commands of a capability are made of its functions, and of what the program has for all commands',
+      { path: '^packages/(webhooks)/src/commands/' },
+      {
+        path: '^(packages|examples)/',
+        pathNot: '^packages/(core/src/|$1/src/(?!http/|editor/|serve/)|command-kit/src/index[.]ts$)',
+      },
+    ),
+    forbid(
+      'command-kit-knows-ports-only',
+      'what commands are made of knows core and the port of accounts; of handlers and the editor, types alone',
+      { path: '^packages/command-kit/src/' },
+      {
+        path: '^(packages|examples)/',
+        pathNot: '^packages/((core|command-kit)/src/|accounts/src/store[.]ts$|(http|editor)/src/index[.]ts$)',
+      },
+    ),
+    forbid(
+      'command-kit-knows-handlers-by-type',
+      'a command needs no handler and no editor to run',
+      { path: '^packages/command-kit/src/' },
+      { path: '^packages/(http|editor)/', dependencyTypesNot: ['type-only'] },
     ),
     forbid(
       'accounts-port-is-light',

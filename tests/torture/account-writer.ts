@@ -2,7 +2,8 @@
 // standard output before it is sent, and one after it was acknowledged.
 import { writeSync } from 'node:fs';
 import { createKey, type Account } from '@kalends/accounts';
-import { openAccounts, parseStore } from '../../packages/cli/src/store/open-store.js';
+import { parseStore } from '@kalends/command-kit';
+import { openAccounts } from '../../packages/cli/src/store/open-store.js';
 import { createChance } from './chance.js';
 import { accountOf, type ChangeLine } from './account-model.js';
 

@@ -1,7 +1,13 @@
 import { CAPABILITIES, ROLES, type Capability, type Role } from '@kalends/core';
-import { oneOf, reader, switchOption, type Option, type OptionTable } from '../commands/options.js';
-import { durationOf } from '../commands/duration.js';
-import { storeOption } from '../store/store-option.js';
+import {
+  durationOf,
+  oneOf,
+  type Option,
+  type OptionTable,
+  reader,
+  storeOption,
+  switchOption,
+} from '@kalends/command-kit';
 
 const isRole = (text: string): text is Role => Object.hasOwn(ROLES, text);
 

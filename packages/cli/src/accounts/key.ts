@@ -1,11 +1,15 @@
 import { createKey, requireAccount, type AccountKey } from '@kalends/accounts';
-import type { CliContext } from '../cli-context.js';
-import { CliError, FAILED, usageError } from '../cli-error.js';
-import type { Given } from '../commands/command.js';
-import { required } from '../commands/required.js';
+import {
+  type CliContext,
+  CliError,
+  FAILED,
+  type Given,
+  required,
+  tableLines,
+  usageError,
+  type Stores,
+} from '@kalends/command-kit';
 import { type CHANGE_OPTIONS, type CREATE_KEY_OPTIONS, type LIST_KEYS_OPTIONS } from './account-options.js';
-import { tableLines } from '../table-lines.js';
-import { withAccounts } from '../store/with-accounts.js';
 
 type Arguments<T extends typeof CHANGE_OPTIONS> = Pick<Given<T>, 'operands' | 'options'>;
 
@@ -26,6 +30,7 @@ const rightsOf = ({ role, capabilities }: AccountKey): string =>
 export async function create(
   { operands: [name = ''], options }: Arguments<typeof CREATE_KEY_OPTIONS>,
   { print, printError }: CliContext,
+  stores: Stores,
 ): Promise<number> {
   const { role, capabilities, expires, applicationPassword, store, json } = options;
   const login = required(options.account, 'account');
@@ -35,7 +40,7 @@ export async function create(
     ...(capabilities && { capabilities }),
     ...(expires !== undefined && { expires }),
   };
-  const { key, secret } = await withAccounts(store, (accounts) => createKey(accounts, login, input));
+  const { key, secret } = await stores.withAccounts(store, (accounts) => createKey(accounts, login, input));
   if (json) print(JSON.stringify({ ...shown(key), secret }));
   else {
     print(secret);
@@ -48,8 +53,9 @@ export async function create(
 export async function list(
   { options: { account: login, store, json } }: Arguments<typeof LIST_KEYS_OPTIONS>,
   { print }: CliContext,
+  stores: Stores,
 ): Promise<number> {
-  const { accounts, keys } = await withAccounts(store, async (opened) => {
+  const { accounts, keys } = await stores.withAccounts(store, async (opened) => {
     const all = await opened.list();
     const owner = login === undefined ? undefined : await requireAccount(opened, login);
     return { ...all, keys: all.keys.filter(({ account }) => owner === undefined || account === owner.id) };
@@ -72,11 +78,12 @@ export async function list(
 export async function revoke(
   { operands: [text = ''], options: { store, json } }: Arguments<typeof CHANGE_OPTIONS>,
   { print }: CliContext,
+  stores: Stores,
 ): Promise<number> {
   if (!/^\d{1,9}$/.test(text))
     throw usageError(`"${text}" is not the id of a key; kalends key list shows all ids`);
   const id = Number(text);
-  const revoked = await withAccounts(store, (accounts) => accounts.revokeKey(id, present()));
+  const revoked = await stores.withAccounts(store, (accounts) => accounts.revokeKey(id, present()));
   if (!revoked) throw new CliError(`There is no active key ${id}.`, FAILED);
   print(json ? JSON.stringify({ id, revoked }) : `The key ${id} is revoked.`);
   return 0;

@@ -1,5 +1,4 @@
-import type { CliContext } from '../cli-context.js';
-import { CliError, FAILED, usageError } from '../cli-error.js';
+import { type CliContext, CliError, FAILED, usageError } from '@kalends/command-kit';
 
 /**
  * Reads a password: from the first line of the standard input, or twice from the terminal.

@@ -1,9 +1,13 @@
 import { addAccount, changeAccount, removeAccount, type Account, type Accounts } from '@kalends/accounts';
-import type { CliContext } from '../cli-context.js';
-import type { Given } from '../commands/command.js';
-import { required } from '../commands/required.js';
-import { usageError } from '../cli-error.js';
-import type { StoreChoice } from '../store/open-store.js';
+import {
+  type CliContext,
+  type Given,
+  required,
+  type StoreChoice,
+  tableLines,
+  usageError,
+  type Stores,
+} from '@kalends/command-kit';
 import {
   readRole,
   type ADD_OPTIONS,
@@ -12,8 +16,6 @@ import {
   type ROLE_OPTIONS,
 } from './account-options.js';
 import { readPassword } from './read-password.js';
-import { tableLines } from '../table-lines.js';
-import { withAccounts } from '../store/with-accounts.js';
 
 type Arguments<T extends typeof CHANGE_OPTIONS> = Pick<Given<T>, 'operands' | 'options'>;
 
@@ -32,11 +34,12 @@ const rightsOf = ({ role, capabilities }: Account): string =>
 async function changed(
   { store, json }: { readonly store: StoreChoice | undefined; readonly json: boolean },
   { print }: CliContext,
+  stores: Stores,
   done: string,
   work: (accounts: Accounts) => Promise<Account>,
   mustExist = true,
 ): Promise<number> {
-  const account = await withAccounts(store, work, mustExist);
+  const account = await stores.withAccounts(store, work, mustExist);
   print(
     json ? JSON.stringify(shown(account)) : `${account.name} (id ${account.id}, ${account.role}) ${done}.`,
   );
@@ -47,6 +50,7 @@ async function changed(
 export async function add(
   { operands: [name = ''], options }: Arguments<typeof ADD_OPTIONS>,
   context: CliContext,
+  stores: Stores,
 ): Promise<number> {
   const { capabilities, email, id, passwordStdin, noPassword } = options;
   const role = required(options.role, 'role');
@@ -60,15 +64,16 @@ export async function add(
     ...(id && { id }),
     ...(password && { password }),
   };
-  return changed(options, context, 'is added', (accounts) => addAccount(accounts, input), false);
+  return changed(options, context, stores, 'is added', (accounts) => addAccount(accounts, input), false);
 }
 
 /** `kalends user list`. */
 export async function list(
   { options: { store, json } }: Arguments<typeof CHANGE_OPTIONS>,
   { print }: CliContext,
+  stores: Stores,
 ): Promise<number> {
-  const { accounts } = await withAccounts(store, (opened) => opened.list());
+  const { accounts } = await stores.withAccounts(store, (opened) => opened.list());
   if (json) {
     print(JSON.stringify(accounts.map(shown)));
     return 0;
@@ -85,10 +90,11 @@ export async function list(
 export async function setRole(
   { operands: [name = '', text = ''], options }: Arguments<typeof ROLE_OPTIONS>,
   context: CliContext,
+  stores: Stores,
 ): Promise<number> {
   const role = readRole(text, 'ROLE');
   const { capabilities = null } = options;
-  return changed(options, context, `has the role ${role} now`, (accounts) =>
+  return changed(options, context, stores, `has the role ${role} now`, (accounts) =>
     changeAccount(accounts, name, { role, capabilities }),
   );
 }
@@ -97,10 +103,11 @@ export async function setRole(
 export async function setPassword(
   { operands: [name = ''], options }: Arguments<typeof PASSWORD_OPTIONS>,
   context: CliContext,
+  stores: Stores,
 ): Promise<number> {
   required(options.store, 'store');
   const password = await readPassword(options.passwordStdin, context);
-  return changed(options, context, 'has the new password', (accounts) =>
+  return changed(options, context, stores, 'has the new password', (accounts) =>
     changeAccount(accounts, name, { password }),
   );
 }
@@ -111,8 +118,9 @@ export const setDisabled =
   (
     { operands: [name = ''], options }: Arguments<typeof CHANGE_OPTIONS>,
     context: CliContext,
+    stores: Stores,
   ): Promise<number> =>
-    changed(options, context, disabled ? 'is disabled' : 'is enabled', (accounts) =>
+    changed(options, context, stores, disabled ? 'is disabled' : 'is enabled', (accounts) =>
       changeAccount(accounts, name, { disabled }),
     );
 
@@ -120,7 +128,8 @@ export const setDisabled =
 export const remove = (
   { operands: [name = ''], options }: Arguments<typeof CHANGE_OPTIONS>,
   context: CliContext,
+  stores: Stores,
 ): Promise<number> =>
-  changed(options, context, 'is removed, and stays the author of its records', (accounts) =>
+  changed(options, context, stores, 'is removed, and stays the author of its records', (accounts) =>
     removeAccount(accounts, name),
   );

@@ -1,4 +1,4 @@
-import { command, type Command } from '../commands/command.js';
+import { type Command, command } from '@kalends/command-kit';
 import { ADD_FEED_LINK_OPTIONS, FEED_LINK_OPTIONS } from './feed-link-options.js';
 
 const load = () => import('./feed-link.js');

@@ -1,7 +1,5 @@
 import { CREATE_KEY_OPTIONS } from '../accounts/account-options.js';
-import { filterOption } from '../commands/filter-option.js';
-import { switchOption, type OptionTable } from '../commands/options.js';
-import { storeOption } from '../store/store-option.js';
+import { filterOption, type OptionTable, storeOption, switchOption } from '@kalends/command-kit';
 
 /** The options of all commands for private links. */
 export const FEED_LINK_OPTIONS = {

@@ -7,44 +7,48 @@ import {
   type FeedLink,
   type FeedLinks,
 } from '@kalends/accounts';
-import { CalendarError, createCalendar } from '@kalends/core';
-import type { CliContext } from '../cli-context.js';
-import { CliError, FAILED, usageError } from '../cli-error.js';
-import type { Given } from '../commands/command.js';
-import { required } from '../commands/required.js';
-import { openStore, type StoreChoice } from '../store/open-store.js';
-import { withAccounts } from '../store/with-accounts.js';
-import { tableLines } from '../table-lines.js';
+import { CalendarError } from '@kalends/core';
+import {
+  type CliContext,
+  CliError,
+  FAILED,
+  type Given,
+  required,
+  type StoreChoice,
+  type Stores,
+  tableLines,
+  usageError,
+} from '@kalends/command-kit';
 import type { ADD_FEED_LINK_OPTIONS, FEED_LINK_OPTIONS } from './feed-link-options.js';
 
 type Arguments<T extends typeof FEED_LINK_OPTIONS> = Pick<Given<T>, 'operands' | 'options'>;
 
 /** Does something with the private links of a store. */
 const withLinks = <T>(
+  stores: Stores,
   choice: StoreChoice | undefined,
   work: (links: FeedLinks, accounts: Accounts) => Promise<T>,
 ): Promise<T> =>
-  withAccounts(choice, async (accounts) => {
-    const store = await openStore(required(choice, 'store'), { durability: 'full', mustExist: true });
-    const calendar = createCalendar({ store });
-    try {
-      return await work(createFeedLinks({ store, calendar, actorOf: accountActor(accounts) }), accounts);
-    } catch (error) {
-      if (error instanceof CalendarError && error.code === 'invalid_param') throw usageError(error.message);
-      throw error;
-    } finally {
-      await calendar.close();
-    }
-  });
+  stores.withAccounts(choice, (accounts) =>
+    stores.withCalendar(choice, async (data) => {
+      try {
+        return await work(createFeedLinks({ ...data, actorOf: accountActor(accounts) }), accounts);
+      } catch (error) {
+        if (error instanceof CalendarError && error.code === 'invalid_param') throw usageError(error.message);
+        throw error;
+      }
+    }),
+  );
 
 /** `kalends feed-links add NAME`: the path is the only line on the standard output, so that a script can take it. */
 export async function add(
   { operands: [name = ''], options }: Arguments<typeof ADD_FEED_LINK_OPTIONS>,
   { print, printError }: CliContext,
+  stores: Stores,
 ): Promise<number> {
   const { store, json, role, filter, expires } = options;
   const login = required(options.account, 'account');
-  const { link, secret } = await withLinks(store, async (links, accounts) => {
+  const { link, secret } = await withLinks(stores, store, async (links, accounts) => {
     const { id } = await requireAccount(accounts, login);
     const until = expires === undefined ? undefined : new Date(expires).toISOString();
     return links.add(id, { name, role, filter, expires: until });
@@ -71,8 +75,9 @@ function stateOf({ expires }: FeedLink, owner: Account | undefined): string {
 export async function list(
   { options: { store, json } }: Arguments<typeof FEED_LINK_OPTIONS>,
   { print }: CliContext,
+  stores: Stores,
 ): Promise<number> {
-  const { all, owners } = await withLinks(store, async (links, accounts) => {
+  const { all, owners } = await withLinks(stores, store, async (links, accounts) => {
     const known = (await accounts.list()).accounts;
     return { all: await links.list(), owners: new Map(known.map((one) => [one.id, one])) };
   });
@@ -92,8 +97,9 @@ export async function list(
 export async function remove(
   { operands: [id = ''], options: { store, json } }: Arguments<typeof FEED_LINK_OPTIONS>,
   { print }: CliContext,
+  stores: Stores,
 ): Promise<number> {
-  if (!(await withLinks(store, (links) => links.remove(id))))
+  if (!(await withLinks(stores, store, (links) => links.remove(id))))
     throw new CliError('There is no such link; kalends feed-links list shows all ids.', FAILED);
   print(json ? JSON.stringify({ id, removed: true }) : `The link ${id} is removed.`);
   return 0;

@@ -1,5 +1,4 @@
-import type { CliContext } from '../cli-context.js';
-import type { Given } from '../commands/command.js';
+import type { CliContext, Given } from '@kalends/command-kit';
 import { formatOf } from './import-file.js';
 import type { SOURCE_OPTIONS } from './source-options.js';
 

@@ -21,13 +21,10 @@ import { pages } from '@kalends/pages';
 import { apiReference } from '@kalends/pages/reference';
 import { oembed, tecV1, wordpress } from '@kalends/wordpress';
 import type { IncomingMessage, RequestListener } from 'node:http';
-import type { CliContext } from '../cli-context.js';
+import { type CapabilityHost, type CliContext, refuse, traceOf } from '@kalends/command-kit';
 import { importedFiles } from '../media/imported-files.js';
-import { traceOf } from '../cli-error.js';
-import { refuse } from '../refuse.js';
 import type { Slots } from './busy.js';
-import { CAPABILITIES } from './capabilities.js';
-import type { CapabilityHost } from './capability.js';
+import { capabilitiesOf } from './capabilities.js';
 import { clientNetwork, noticeProxy, siteOf } from './client-network.js';
 import { demoPictures } from './demo-pictures.js';
 import { createListener } from './listener.js';
@@ -150,8 +147,8 @@ export async function createSite(
   stop.addEventListener('abort', () => ending.abort());
   const agents = await agentInterfaces(options);
   const cards = await loadCards();
-  const host: CapabilityHost = { ...data, siteUrl, options, metrics, printError };
-  const capabilities = CAPABILITIES.map(({ serve }) => serve(host));
+  const host: CapabilityHost = { ...data, siteUrl, locale: options.locale, metrics, printError };
+  const capabilities = capabilitiesOf(options).map(({ serve }) => serve(host));
   const ofEditor: EditorOptions = {
     ...capabilities.reduce<EditorOptions>((all, one) => ({ ...all, ...one.editor }), {}),
     views: capabilities.flatMap((one) => one.editor?.views ?? []),

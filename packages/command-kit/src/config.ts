@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { CliError, FAILED, usageError } from '../cli-error.js';
-import { nearest } from '../nearest.js';
+import { CliError, FAILED, usageError } from './cli-error.js';
+import { nearest } from './nearest.js';
 import { flagOf, type GivenOption, type Option, type OptionTable, type OptionTexts } from './options.js';
 
 /** The text of a file with a JSON object, and what it contains. */

@@ -1,5 +1,6 @@
-import type { CliContext } from '../cli-context.js';
-import { usageError } from '../cli-error.js';
+import type { CliContext } from './cli-context.js';
+import { usageError } from './cli-error.js';
+import type { Stores } from './stores.js';
 import { readFlags, type Flag } from './flags.js';
 import { readConfig } from './config.js';
 import {
@@ -22,7 +23,11 @@ export interface Given<T extends OptionTable> {
 }
 
 /** Runs a command. Returns its exit code. */
-export type Run<T extends OptionTable> = (given: Given<T>, context: CliContext) => number | Promise<number>;
+export type Run<T extends OptionTable> = (
+  given: Given<T>,
+  context: CliContext,
+  stores: Stores,
+) => number | Promise<number>;
 
 /** The description of a command, for its help and for parsing its arguments. */
 export interface CommandDescription<T extends OptionTable = OptionTable> {
@@ -50,8 +55,14 @@ export interface Command extends CommandDescription {
    *
    * @param name the name of the command: `backup`
    * @param args the arguments after the command's name
+   * @param stores opens the store that it works on
    */
-  readonly run: (name: string, args: readonly string[], context: CliContext) => Promise<number>;
+  readonly run: (
+    name: string,
+    args: readonly string[],
+    context: CliContext,
+    stores: Stores,
+  ) => Promise<number>;
 }
 
 /** The usage of a command: `kalends backup FILE TARGET [--json]`. */
@@ -100,16 +111,16 @@ export function command<const T extends OptionTable>(
 ): Command {
   return {
     ...description,
-    async run(name, args, context) {
+    async run(name, args, context, stores) {
       const hint = `use: ${usageOf(name, description)}`;
       const { flags, operands } = readFlags(args, flagsOf(description.options), hint);
       const reread = () => optionsOf(description, flags, context.env);
       const given = { operands: readOperands(name, description, operands), options: reread(), reread };
       const run = await load();
       try {
-        return await run(given, context);
+        return await run(given, context, stores);
       } catch (error) {
-        const { refuse } = await import('../refuse.js');
+        const { refuse } = await import('./refuse.js');
         return refuse(error);
       }
     },

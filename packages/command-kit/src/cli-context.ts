@@ -1,4 +1,5 @@
-import type { Style } from './style.js';
+/** Highlights a text according to its role. */
+export type Style = (kind: 'heading' | 'good' | 'bad', text: string) => string;
 
 /** What the process provides to a command. */
 export interface CliContext {

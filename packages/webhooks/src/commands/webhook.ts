@@ -1,41 +1,39 @@
-import { CalendarError, createCalendar } from '@kalends/core';
+import { CalendarError } from '@kalends/core';
+import type { EndpointReport, EndpointWithSecret } from '../management.js';
+import { createWebhooks, type Webhooks } from '../webhooks.js';
 import {
-  createWebhooks,
-  type EndpointReport,
-  type EndpointWithSecret,
-  type Webhooks,
-} from '@kalends/webhooks';
-import type { CliContext } from '../cli-context.js';
-import { CliError, FAILED, usageError } from '../cli-error.js';
-import type { Given } from '../commands/command.js';
-import { required } from '../commands/required.js';
-import { openStore, type StoreChoice } from '../store/open-store.js';
-import { tableLines } from '../table-lines.js';
+  type CliContext,
+  CliError,
+  FAILED,
+  type Given,
+  type StoreChoice,
+  type Stores,
+  tableLines,
+  usageError,
+} from '@kalends/command-kit';
 import type { ADD_WEBHOOK_OPTIONS, REPLAY_OPTIONS, WEBHOOK_OPTIONS } from './webhook-options.js';
 
 type Arguments<T extends typeof WEBHOOK_OPTIONS> = Pick<Given<T>, 'operands' | 'options'>;
 
 /** Does something with the webhooks of a store. Endpoints are kept there: a server tells them of changes. */
-async function withWebhooks<T>(
+const withWebhooks = <T>(
+  stores: Stores,
   choice: StoreChoice | undefined,
   work: (webhooks: Webhooks) => Promise<T>,
-): Promise<T> {
-  const store = await openStore(required(choice, 'store'), { durability: 'full', mustExist: true });
-  const calendar = createCalendar({ store });
-  try {
+): Promise<T> =>
+  stores.withCalendar(choice, async (data) => {
     const onError = (error: unknown): void => {
       throw error;
     };
-    return await work(createWebhooks({ calendar, store, baseUrl: 'http://localhost', onError }));
-  } catch (error) {
-    if (error instanceof CalendarError && error.code === 'not_found')
-      throw new CliError('There is no such endpoint; kalends webhooks list shows all ids.', FAILED);
-    if (error instanceof CalendarError && error.code === 'invalid_param') throw usageError(error.message);
-    throw error;
-  } finally {
-    await calendar.close();
-  }
-}
+    try {
+      return await work(createWebhooks({ ...data, baseUrl: 'http://localhost', onError }));
+    } catch (error) {
+      if (error instanceof CalendarError && error.code === 'not_found')
+        throw new CliError('There is no such endpoint; kalends webhooks list shows all ids.', FAILED);
+      if (error instanceof CalendarError && error.code === 'invalid_param') throw usageError(error.message);
+      throw error;
+    }
+  });
 
 /** The secret is the only line on the standard output, so that a script can take it. */
 function printSecret({ endpoint, secret }: EndpointWithSecret, json: boolean, context: CliContext): number {
@@ -51,10 +49,11 @@ function printSecret({ endpoint, secret }: EndpointWithSecret, json: boolean, co
 export async function add(
   { operands: [url = ''], options }: Arguments<typeof ADD_WEBHOOK_OPTIONS>,
   context: CliContext,
+  stores: Stores,
 ): Promise<number> {
   const { store, json, private: trusted, kinds, operations, filter, role, record } = options;
   const input = { url, kinds, operations, filter, role, record };
-  const added = await withWebhooks(store, (webhooks) => webhooks.add(input, { trusted }));
+  const added = await withWebhooks(stores, store, (webhooks) => webhooks.add(input, { trusted }));
   return printSecret(added, json, context);
 }
 
@@ -67,8 +66,9 @@ const stateOf = ({ state, disabled_by, failing_since }: EndpointReport): string 
 export async function list(
   { options: { store, json } }: Arguments<typeof WEBHOOK_OPTIONS>,
   { print }: CliContext,
+  stores: Stores,
 ): Promise<number> {
-  const all = await withWebhooks(store, (webhooks) => webhooks.list());
+  const all = await withWebhooks(stores, store, (webhooks) => webhooks.list());
   if (json) print(JSON.stringify(all));
   else {
     const rows = all.map((one) => [
@@ -85,8 +85,9 @@ export const setState =
   async (
     { operands: [id = ''], options: { store, json } }: Arguments<typeof WEBHOOK_OPTIONS>,
     { print }: CliContext,
+    stores: Stores,
   ): Promise<number> => {
-    const endpoint = await withWebhooks(store, (webhooks) => webhooks.change(id, { state }));
+    const endpoint = await withWebhooks(stores, store, (webhooks) => webhooks.change(id, { state }));
     print(json ? JSON.stringify(endpoint) : `The endpoint ${id} is ${state}.`);
     return 0;
   };
@@ -95,16 +96,18 @@ export const setState =
 export async function rotate(
   { operands: [id = ''], options: { store, json } }: Arguments<typeof WEBHOOK_OPTIONS>,
   context: CliContext,
+  stores: Stores,
 ): Promise<number> {
-  return printSecret(await withWebhooks(store, (webhooks) => webhooks.rotate(id)), json, context);
+  return printSecret(await withWebhooks(stores, store, (webhooks) => webhooks.rotate(id)), json, context);
 }
 
 /** `kalends webhooks remove ID`. */
 export async function remove(
   { operands: [id = ''], options: { store, json } }: Arguments<typeof WEBHOOK_OPTIONS>,
   { print }: CliContext,
+  stores: Stores,
 ): Promise<number> {
-  await withWebhooks(store, (webhooks) => webhooks.remove(id));
+  await withWebhooks(stores, store, (webhooks) => webhooks.remove(id));
   print(json ? JSON.stringify({ id, removed: true }) : `The endpoint ${id} is removed.`);
   return 0;
 }
@@ -113,8 +116,9 @@ export async function remove(
 export async function deliveries(
   { operands: [id = ''], options: { store, json } }: Arguments<typeof WEBHOOK_OPTIONS>,
   { print }: CliContext,
+  stores: Stores,
 ): Promise<number> {
-  const all = await withWebhooks(store, (webhooks) => webhooks.deliveries(id));
+  const all = await withWebhooks(stores, store, (webhooks) => webhooks.deliveries(id));
   if (json) {
     print(JSON.stringify(all));
     return 0;
@@ -136,11 +140,12 @@ export async function deliveries(
 export async function replay(
   { operands: [id = ''], options }: Arguments<typeof REPLAY_OPTIONS>,
   { print }: CliContext,
+  stores: Stores,
 ): Promise<number> {
   const { store, json, delivery, from, to } = options;
   if ((delivery === undefined) === (from === undefined)) throw usageError('Use --delivery, or --from.');
   const which = from === undefined ? { version: delivery ?? 0 } : { from, to };
-  const result = await withWebhooks(store, (webhooks) => webhooks.replay(id, which));
+  const result = await withWebhooks(stores, store, (webhooks) => webhooks.replay(id, which));
   const rest =
     result.from === null ? '' : ` There are more: go on with --from ${new Date(result.from).toISOString()}.`;
   print(json ? JSON.stringify(result) : `${result.replayed} deliveries wait to be made again.${rest}`);

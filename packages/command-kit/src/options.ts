@@ -1,4 +1,4 @@
-import { usageError } from '../cli-error.js';
+import { usageError } from './cli-error.js';
 import type { Flag } from './flags.js';
 
 /** One option of a command: a flag and, if the command or the option says so, environment variables. */

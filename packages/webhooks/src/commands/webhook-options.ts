@@ -1,9 +1,14 @@
 import { ROLES, type SyncKind } from '@kalends/core';
 import { SYNC_KINDS } from '@kalends/core/adapter';
-import { OPERATIONS, type Operation } from '@kalends/webhooks';
-import { filterOption } from '../commands/filter-option.js';
-import { oneOf, reader, switchOption, type OptionTable } from '../commands/options.js';
-import { storeOption } from '../store/store-option.js';
+import { OPERATIONS, type Operation } from '../endpoint.js';
+import {
+  filterOption,
+  oneOf,
+  type OptionTable,
+  reader,
+  storeOption,
+  switchOption,
+} from '@kalends/command-kit';
 
 /** The options of all commands for webhooks. */
 export const WEBHOOK_OPTIONS = {

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import { usageError } from '../cli-error.js';
-import { nearest } from '../nearest.js';
+import { usageError } from './cli-error.js';
+import { nearest } from './nearest.js';
 
 /** The syntax of a flag. */
 export interface Flag {

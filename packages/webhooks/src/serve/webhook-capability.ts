@@ -5,11 +5,10 @@ import {
   type Presenter,
   type RenderCache,
 } from '@kalends/http-adapter/interface';
-import { createWebhooks } from '@kalends/webhooks';
-import { webhookViews } from '@kalends/webhooks/editor';
-import { webhooksInterface } from '@kalends/webhooks/http';
-import { CliError, FAILED, traceOf } from '../cli-error.js';
-import type { Capability, CapabilityHost } from './capability.js';
+import { webhookViews } from '../editor/index.js';
+import { webhooksInterface } from '../http/index.js';
+import { createWebhooks } from '../webhooks.js';
+import { type Capability, type CapabilityHost, CliError, FAILED, traceOf } from '@kalends/command-kit';
 
 /** The webhooks of a server. Whole records are as in the lists of `tribe/events/v1`. */
 function serve({ calendar, store, siteUrl, metrics, printError }: CapabilityHost) {
@@ -61,7 +60,7 @@ function serve({ calendar, store, siteUrl, metrics, printError }: CapabilityHost
   };
 }
 
-/** Signed messages to other systems about changes. */
+/** Signed messages to other systems about changes, for `kalends serve` and `kalends doctor`. */
 export const WEBHOOKS: Capability = {
   serve,
   check: {

@@ -1,4 +1,4 @@
-import { command, type Command } from '../commands/command.js';
+import { type Command, command } from '@kalends/command-kit';
 import { ADD_WEBHOOK_OPTIONS, REPLAY_OPTIONS, WEBHOOK_OPTIONS } from './webhook-options.js';
 
 const load = () => import('./webhook.js');

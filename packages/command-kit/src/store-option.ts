@@ -1,5 +1,5 @@
-import type { Option } from '../commands/options.js';
-import { parseKeptStore } from './open-store.js';
+import type { Option } from './options.js';
+import { parseKeptStore } from './store-choice.js';
 
 /**
  * The required option `--store` of a command that works on an existing store.
