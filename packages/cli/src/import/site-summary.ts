@@ -1,5 +1,5 @@
 import type { Kind } from '@kalends/core';
-import { PLACES } from '@kalends/http-adapter/interface';
+import { PLACES } from '@kalends/site';
 import type { NoteCounts, SiteReport } from '@kalends/importer';
 import { oneLine, tableLines } from '@kalends/command-kit';
 import { settingLines } from './serve-options-of.js';

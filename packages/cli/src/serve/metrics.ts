@@ -1,7 +1,7 @@
 import type { CapabilityHost, Measured } from '@kalends/command-kit';
 import type { Calendar, CalendarError } from '@kalends/core';
 import type { RequestLog } from '@kalends/http-adapter';
-import { wireCode } from '@kalends/http-adapter/interface';
+import { wireCode } from '@kalends/http/interface';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import manifest from '../../package.json' with { type: 'json' };
 

@@ -1,10 +1,6 @@
 import { nextTurn } from '@kalends/core/adapter';
-import {
-  createPresenter,
-  type CreateInterface,
-  type Presenter,
-  type RenderCache,
-} from '@kalends/http-adapter/interface';
+import type { CreateInterface, RenderCache } from '@kalends/http/interface';
+import { createPresenter, type Presenter } from '@kalends/http-adapter/interface';
 import { webhookViews } from '../editor/index.js';
 import { webhooksInterface } from '../http/index.js';
 import { createWebhooks } from '../webhooks.js';
