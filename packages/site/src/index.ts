@@ -34,6 +34,8 @@ export type { Days, FoundScope, SiteTime } from './windows/listing.js';
 export { directionOf } from './texts/direction-of.js';
 export { escapeText } from './texts/escape-text.js';
 export { renderDescription, renderExcerpt, renderTitle } from './texts/render-text.js';
+export { readTexts, valuesOfPattern } from './texts/read-texts.js';
+export type { PartialTextData, TextData } from './texts/read-texts.js';
 export { lineOfHtml, textOfHtml } from './plain-text/text-of-html.js';
 export { addressOf } from './plain-text/venue-address.js';
 
