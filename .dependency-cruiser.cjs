@@ -15,7 +15,8 @@ const ENTRY_POINTS = [
   '^packages/site/src/index[.]ts$',
   '^packages/http-adapter/src/(index|interface-kit|node|express|koa|fastify|hono|fetch|compress)[.]ts$',
   '^packages/sync/src/index[.]ts$',
-  '^packages/accounts/src/(index|store|(http|testing)/index)[.]ts$',
+  '^packages/accounts/src/(index|store|testing/index)[.]ts$',
+  '^packages/auth/src/((http|editor|commands)/)?index[.]ts$',
   '^packages/media/src/((http|testing)/)?index[.]ts$',
   '^packages/command-kit/src/index[.]ts$',
   '^packages/webhooks/src/((http|editor|commands|serve)/)?index[.]ts$',
@@ -121,15 +122,30 @@ module.exports = {
       { path: '^(packages|examples)/', pathNot: '^packages/(core|$1)/src/(?!http/)' },
     ),
     forbid(
+      'auth-imports-core-and-accounts-only',
+      'accounts are managed without HTTP: logins, views and commands are entries of their own',
+      {
+        path: '^packages/auth/src/',
+        pathNot: '^packages/auth/src/(http|editor|commands)/',
+      },
+      {
+        path: '^(packages|examples)/',
+        pathNot: '^packages/(core/src/|auth/src/(?!http/)|accounts/src/(index|store)[.]ts$)',
+      },
+    ),
+    forbid(
       'ports-over-http-import-core-and-http-only',
       'logins, uploads and endpoints are parts of a handler, and have entries of their own',
-      { path: '^packages/(accounts|media|webhooks)/src/http/' },
-      { path: '^(packages|examples)/', pathNot: '^packages/(core|http|$1)/src/' },
+      { path: '^packages/(auth|media|webhooks)/src/http/' },
+      {
+        path: '^(packages|examples)/',
+        pathNot: '^packages/((core|http|$1)/src/|accounts/src/(index|store)[.]ts$)',
+      },
     ),
     forbid(
       'views-import-the-kit-of-the-editor-only',
       'the views of a capability are an entry of its own, made of what the editor publishes for them',
-      { path: '^packages/(webhooks)/src/editor/' },
+      { path: '^packages/(auth|webhooks)/src/editor/' },
       {
         path: '^(packages|examples)/',
         pathNot: '^packages/((core|http|$1)/src/|editor/src/kit[.]ts$)',
@@ -138,10 +154,11 @@ module.exports = {
     forbid(
       'commands-import-the-kit-only',
       'the commands of a capability are made of its functions, and of what the program has for all commands',
-      { path: '^packages/(webhooks)/src/commands/' },
+      { path: '^packages/(auth|webhooks)/src/commands/' },
       {
         path: '^(packages|examples)/',
-        pathNot: '^packages/(core/src/|$1/src/(?!http/|editor/|serve/)|command-kit/src/index[.]ts$)',
+        pathNot:
+          '^packages/(core/src/|$1/src/(?!http/|editor/|serve/)|command-kit/src/index[.]ts$|accounts/src/(index|store)[.]ts$)',
       },
     ),
     forbid(

@@ -1,8 +1,7 @@
 import type { Command } from '@kalends/command-kit';
 import { WEBHOOK_COMMANDS } from '@kalends/webhooks/commands';
-import { ACCOUNT_COMMANDS } from './accounts/account-commands.js';
 import { COMPARE_COMMANDS } from './compare/compare-commands.js';
-import { FEED_LINK_COMMANDS } from './feed-links/feed-link-commands.js';
+import { ACCOUNT_COMMANDS, FEED_LINK_COMMANDS } from '@kalends/auth/commands';
 import { IMPORT_COMMANDS } from './import/import-commands.js';
 import { MCP_COMMANDS } from './mcp/mcp-commands.js';
 import { MEDIA_COMMANDS } from './media/media-commands.js';

@@ -1,13 +1,10 @@
 /** The editor: pages and forms for the people who keep a calendar. */
 export { editor } from './editor.js';
 export type { EditorOptions } from './options.js';
+export { sourceViews } from './views/sources.js';
 export type { EditorUser, FirstAccount, Sessions } from './context-options.js';
 export { ENGLISH } from './messages/messages-of.js';
-export type { EditorAccount, EditorAccounts, EditorKey } from './accounts/port.js';
 export type { EditorSource, EditorSources } from './sources/port.js';
-export type { EditorFeedLink, EditorFeedLinks } from './feed-links/port.js';
-export type { AccountTexts } from './messages/account-texts.js';
-export type { FeedLinkTexts } from './messages/feed-link-texts.js';
 export type { MediaTexts } from './messages/media-texts.js';
 export type { MonthTexts } from './messages/month-texts.js';
 export type { ScriptTexts } from './messages/script-texts.js';

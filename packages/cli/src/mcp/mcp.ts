@@ -1,5 +1,5 @@
 import type { Accounts } from '@kalends/accounts';
-import { accountsAuth } from '@kalends/accounts/http';
+import { accountsAuth } from '@kalends/auth/http';
 import type { Actor } from '@kalends/core';
 import type { HttpRequest } from '@kalends/http-adapter';
 import { mcpOverStdio } from '@kalends/mcp/stdio';

@@ -1,5 +1,5 @@
 import type { Accounts } from '@kalends/accounts';
-import { createUserSessions } from '@kalends/accounts/http';
+import { createUserSessions } from '@kalends/auth/http';
 import type { Calendar } from '@kalends/core';
 import type { Store } from '@kalends/core/store';
 import { once } from 'node:events';

@@ -1,5 +1,6 @@
-import { createFeedLinks } from '@kalends/accounts';
-import { accountsAuth, accountSessions, manageAccounts, serveFeedLinks } from '@kalends/accounts/http';
+import { createFeedLinks } from '@kalends/auth';
+import { accountsAuth, accountSessions, manageAccounts, serveFeedLinks } from '@kalends/auth/http';
+import { feedLinksView, myAccountView, peopleViews } from '@kalends/auth/editor';
 import { createCalendar, type Calendar, type CalendarError } from '@kalends/core';
 import type { Store } from '@kalends/core/store';
 import { editor, type EditorOptions } from '@kalends/editor';
@@ -151,12 +152,12 @@ export async function createSite(
   const capabilities = capabilitiesOf(options).map(({ serve }) => serve(host));
   const ofEditor: EditorOptions = {
     ...capabilities.reduce<EditorOptions>((all, one) => ({ ...all, ...one.editor }), {}),
-    views: capabilities.flatMap((one) => one.editor?.views ?? []),
   };
   const { accounts, users, userSessions } = logins;
   const identify = limitLogins(accountsAuth(accounts, { users, networkOf }), { clientOf, networkOf });
   const links = createFeedLinks({ ...data, actorOf: (id) => actorOf(logins, id) });
   const linked = serveFeedLinks(links, identify);
+  const managed = manageAccounts(accounts, { users });
   const sessions = accountSessions(accounts, identify, { users, userSessions });
   const handler = createHandler({
     calendar,
@@ -173,9 +174,13 @@ export async function createSite(
             editor({
               ...{ path: EDITOR_PATH, locale: options.locale, sessions, firstAccount: logins.first },
               userOf: (id) => userOf(logins, id),
-              feedLinks: links,
-              accounts: manageAccounts(accounts, { users }),
               ...ofEditor,
+              views: [
+                feedLinksView(links),
+                ...capabilities.flatMap((one) => one.editor?.views ?? []),
+                ...peopleViews(managed),
+                myAccountView(managed, sessions),
+              ],
             }),
           ]),
       feeds({ customFields: true }),

@@ -1,3 +1,4 @@
+import { sourceViews } from '@kalends/editor';
 import { createSources } from '@kalends/importer';
 import { type Capability, type CapabilityHost, CliError, FAILED, traceOf } from '@kalends/command-kit';
 import { createAskSource } from '../sources/ask-source.js';
@@ -29,7 +30,7 @@ function serve({ calendar, store, metrics, printError }: CapabilityHost) {
         value: failures,
       })),
   );
-  return { editor: { sources }, start: () => sources.start() };
+  return { editor: { views: sourceViews(sources) }, start: () => sources.start() };
 }
 
 /** Calendars that this one follows. */

@@ -1,5 +1,3 @@
-import type { AccountTexts } from './account-texts.js';
-import type { FeedLinkTexts } from './feed-link-texts.js';
 import type { MediaTexts } from './media-texts.js';
 import type { MonthTexts } from './month-texts.js';
 import type { ScriptTexts } from './script-texts.js';
@@ -224,12 +222,10 @@ export interface Messages extends Readonly<Record<HintName, string>> {
   readonly user: (id: number) => string;
   readonly author: string;
 
-  readonly feedLinks: FeedLinkTexts;
   readonly media: MediaTexts;
   readonly month: MonthTexts;
   readonly script: ScriptTexts;
   readonly merging: MergeTexts;
   readonly submissions: SubmissionTexts;
   readonly sources: SourceTexts;
-  readonly accounts: AccountTexts;
 }
