@@ -1,4 +1,4 @@
-import { command, type Command } from '../commands/command.js';
+import { type Command, command } from '@kalends/command-kit';
 import { SOURCE_OPTIONS } from './source-options.js';
 import { EXPORT_OPTIONS } from './file-options.js';
 

@@ -11,12 +11,17 @@ import {
   type FileSource,
   type Remark,
 } from '@kalends/importer';
-import { CliError, FAILED, usageError } from '../cli-error.js';
-import type { CliContext } from '../cli-context.js';
-import type { Given } from '../commands/command.js';
-import { oneLine } from '../printable.js';
+import {
+  type CliContext,
+  CliError,
+  FAILED,
+  type Given,
+  oneLine,
+  placeOf,
+  usageError,
+} from '@kalends/command-kit';
 import { barOrLinesFor } from '../progress.js';
-import { openStore, placeOf } from '../store/open-store.js';
+import { openStore } from '../store/open-store.js';
 import { asOnlyImport } from './import-lock.js';
 import type { SOURCE_OPTIONS } from './source-options.js';
 import { importOpened, openPage } from './web-page.js';

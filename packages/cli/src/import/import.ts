@@ -2,12 +2,18 @@ import { existsSync } from 'node:fs';
 import { basicAuth, ClientError, type Auth } from '@kalends/client';
 import { parseUrl } from '@kalends/core/adapter';
 import { ForeignState, importSite, type SiteProgress } from '@kalends/importer';
-import { CliError, FAILED, usageError } from '../cli-error.js';
-import type { CliContext } from '../cli-context.js';
-import type { Given } from '../commands/command.js';
+import {
+  type CliContext,
+  CliError,
+  FAILED,
+  type Given,
+  placeOf,
+  type StoreChoice,
+  usageError,
+} from '@kalends/command-kit';
 import { parseLogin } from '../commands/credentials.js';
 import { barOrLinesFor, paceOf } from '../progress.js';
-import { openStore, placeOf, type StoreChoice } from '../store/open-store.js';
+import { openStore } from '../store/open-store.js';
 import type { IMPORT_OPTIONS } from './import-options.js';
 import { hintOf, type Attempt } from './import-hints.js';
 import { asOnlyImport } from './import-lock.js';
