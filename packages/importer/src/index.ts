@@ -40,6 +40,9 @@ export type { ExportFormat, ExportOptions } from './export/export-calendar.js';
 export { importJson } from './json/import-json.js';
 export type { JsonOptions } from './json/import-json.js';
 
+export { importWxr } from './wxr/import-wxr.js';
+export type { WxrOptions, WxrSource } from './wxr/import-wxr.js';
+
 // Calendars that are followed.
 export { createSources } from './sources/sources.js';
 export type { Sources, SourcesOptions } from './sources/sources.js';

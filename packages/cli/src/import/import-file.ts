@@ -1,10 +1,12 @@
 import { createReadStream, readFileSync, writeFileSync } from 'node:fs';
 import { createCalendar, type Calendar } from '@kalends/core';
 import { ownFieldsOf, parseUrl } from '@kalends/core/adapter';
+import type { Store } from '@kalends/core/store';
 import {
   importCsv,
   importICalendar,
   importJson,
+  importWxr,
   previewCsv,
   UnreadableFile,
   type FileReport,
@@ -19,6 +21,8 @@ import { barOrLinesFor } from '../progress.js';
 import { openStore, placeOf } from '../store/open-store.js';
 import { asOnlyImport } from './import-lock.js';
 import type { SOURCE_OPTIONS } from './source-options.js';
+import { createMoves } from './moved-pages.js';
+import { writeRedirects } from './redirect-file.js';
 import { webFile } from './web-file.js';
 
 type Options = Given<typeof SOURCE_OPTIONS>['options'];
@@ -58,7 +62,7 @@ function readMapping(file: string | undefined): Readonly<Record<string, string>>
   return Object.fromEntries(texts);
 }
 
-const READERS = ['ics', 'csv', 'json'] as const;
+const READERS = ['ics', 'csv', 'json', 'xml'] as const;
 
 /** What a source is, by the end of its name; `undefined`: it is no file. */
 export function formatOf(source: string): (typeof READERS)[number] | undefined {
@@ -67,9 +71,15 @@ export function formatOf(source: string): (typeof READERS)[number] | undefined {
   return format ?? (/^webcal:/i.test(source) ? 'ics' : undefined);
 }
 
+/** Where the records of a file go. */
+interface Target {
+  readonly calendar: Calendar;
+  readonly store: Store;
+}
+
 async function importFrom(
   source: string,
-  calendar: Calendar,
+  { calendar, store }: Target,
   options: Options,
   context: CliContext,
 ): Promise<FileReport> {
@@ -81,6 +91,14 @@ async function importFrom(
     onProgress: (done: number) => show('records', done),
   };
   const format = formatOf(source);
+  if (format === 'xml') {
+    const settings = { ...(timezone !== undefined && { timezone }), ...(currency && { currency }) };
+    const open = () => bytesOf(source, options, context);
+    const moves = createMoves();
+    const report = await importWxr(open, { ...shared, store, settings, onNote: moves.take });
+    if (options.redirects !== undefined && !dryRun) writeRedirects(options.redirects, moves.pages());
+    return report;
+  }
   if (format === 'ics') return importICalendar(bytes, { ...shared, timezone, host });
   if (format === 'json') return importJson(bytes, shared);
   const columns = readMapping(options.mapping);
@@ -172,7 +190,7 @@ async function importTo(source: string, options: Options, context: CliContext): 
     ...(fields && { fields }),
   });
   try {
-    const report = await importFrom(source, calendar, options, context);
+    const report = await importFrom(source, { calendar, store }, options, context);
     if (options.report !== undefined) writeFileSync(options.report, `${JSON.stringify(report, null, 2)}\n`);
     if (options.json) context.print(JSON.stringify(report));
     else linesOf(report, placeOf(options.store)).forEach(context.print);

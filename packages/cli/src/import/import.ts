@@ -39,7 +39,7 @@ function parseSite(text: string): string {
   const isWeb = url !== undefined && /^https?:$/.test(url.protocol);
   if (!isWeb && existsSync(text))
     throw usageError(
-      `URL: "${text}" is a file that is not read: files of events end with .ics (iCalendar), .csv or .json (JSON lines)`,
+      `URL: "${text}" is a file that is not read: files of events end with .ics (iCalendar), .csv, .json (JSON lines) or .xml (an export of WordPress)`,
     );
   if (!isWeb)
     throw usageError(`URL: "${text}" is not the URL of a site; use one like https://calendar.example`);

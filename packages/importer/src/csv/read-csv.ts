@@ -105,10 +105,7 @@ const OTHERS: readonly (readonly [begins: RegExp, what: string])[] = [
     /^\s*(?:<!doctype html|<html)/i,
     'It is an HTML page: save the table as CSV, or give the address of the page.',
   ],
-  [
-    /^\s*<(?:\?xml|[a-z][\w:-]*[\s>])/i,
-    'It is XML. Files of events are CSV, iCalendar (.ics) or JSON lines (.json).',
-  ],
+  [/^\s*<(?:\?xml|[a-z][\w:-]*[\s>])/i, 'It is XML: name it .xml if it is an export of WordPress.'],
   [/^\s*BEGIN:VCALENDAR/i, 'It is a calendar in iCalendar: name it .ics.'],
   [/^\s*[{[]\s*["{[]/, 'It is JSON: name it .json, with one entry a line.'],
 ];

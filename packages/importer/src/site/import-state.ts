@@ -76,6 +76,27 @@ export interface RunState {
   reasons: ReasonCounts;
 }
 
+/** The initial state of a run. */
+export const newRunState = (given: Partial<RunState> = {}): RunState => ({
+  ...{ begun: null, statuses: '', perPage: 0, missing: [] },
+  ids: {},
+  embedded: {},
+  dates: new Set(),
+  unread: {},
+  moved: false,
+  relinked: false,
+  hidden: { next: 1, ids: new Set() },
+  asked: new Set(),
+  cutoff: undefined,
+  skipped: new Map(),
+  walk: undefined,
+  wanting: new Map(),
+  fields: new Map(),
+  counts: {},
+  reasons: {},
+  ...given,
+});
+
 /** The state saved between runs. */
 export interface ImportState {
   readonly complete: CompleteRun | undefined;
