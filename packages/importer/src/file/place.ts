@@ -1,4 +1,4 @@
-import type { ImportLink } from '@kalends/core';
+import type { ImportLink, VenueInput } from '@kalends/core';
 import { fold } from '@kalends/core/store';
 import { addressOf } from '@kalends/site';
 import type { LinkedOfImport } from './linked-records.js';
@@ -10,6 +10,8 @@ export interface Place {
   readonly address: string;
   /** Degrees of WGS 84. */
   readonly point?: { readonly lat: number; readonly lng: number } | undefined;
+  /** Other fields of a new venue. */
+  readonly more?: Partial<VenueInput> | undefined;
 }
 
 const MAX_NAME = 200;
@@ -42,11 +44,15 @@ const isSameText = (a: string, b: string): boolean => fold(a) === fold(b);
  * Finds the venue for a place: one of the same name whose address is the same, or missing on either side; otherwise a new one. If
  * another place already has the name, the name of the new one includes its address.
  */
-export function linkPlace({ venue: venues }: LinkedOfImport, { name, address, point }: Place): ImportLink {
+export function linkPlace(
+  { venue: venues }: LinkedOfImport,
+  { name, address, point, more = {} }: Place,
+): ImportLink {
   const isHere = (other: string): boolean => other === '' || address === '' || isSameText(other, address);
   const geo = point === undefined ? {} : { geo_lat: point.lat, geo_lng: point.lng };
   const full = `${name} (${address})`;
-  const create = (venue: string): ImportLink => venues.link(venue, () => ({ venue, address, ...geo }));
+  const create = (venue: string): ImportLink =>
+    venues.link(venue, () => ({ ...more, venue, address, ...geo }));
   for (const called of [name, full]) {
     const stored = venues.named(called);
     const same = stored.find((venue) => isHere(addressOf(venue)));
