@@ -100,7 +100,7 @@ async function importFrom(
     return report;
   }
   if (format === 'ics') return importICalendar(bytes, { ...shared, timezone, host });
-  if (format === 'json') return importJson(bytes, shared);
+  if (format === 'json') return importJson(bytes, { ...shared, timezone, host });
   const columns = readMapping(options.mapping);
   const { ignoreColumns } = options;
   return importCsv(bytes, {

@@ -1,20 +1,13 @@
-import { ANSWER_LIMITS, AnswerTooLarge, parseJson } from '@kalends/client/bulk';
+import { AnswerTooLarge } from '@kalends/client/bulk';
 import type { Calendar } from '@kalends/core';
 import { createReport, type FileReport, type ReportDraft } from '../file/file-report.js';
 import { createFileWork } from '../file/file-work.js';
 import { importEvents, type EventOfFile } from '../file/import-events.js';
 import { createLinked, type LinkedOfImport } from '../file/linked-records.js';
 import { importICalendar } from '../icalendar/import-icalendar.js';
-import {
-  entriesOf,
-  flagOf,
-  idOf,
-  isObject,
-  objectOf,
-  sizeOf,
-  textOf,
-  type JsonObject,
-} from '../json-values.js';
+import { entriesOf, flagOf, idOf, objectOf, sizeOf, textOf, type JsonObject } from '../json-values.js';
+import { ask, askForJson, conditions, DAY, placeAfter, unchanged } from './asking.js';
+import { readListed } from './read-listed.js';
 import { keyOf } from './source-items.js';
 import { siteEvent } from './site-events.js';
 import { MOST_ITEMS } from './taking.js';
@@ -63,11 +56,6 @@ export interface Reading {
   readonly now: number;
 }
 
-const DAY = 86_400_000;
-
-/** So often all of a source is read, even if it says that nothing has changed: series go on. */
-const WHOLE_AGAIN = 7 * DAY;
-
 const MOST_PAGES = 1_000;
 
 /** The sizes of pages, each of which divides the one before: of a page that is too large, smaller ones are asked for. */
@@ -87,62 +75,6 @@ const MOST_CURSOR = 2_000;
 
 /** How long asking may go on, in milliseconds: other sources wait for it. */
 const MOST_TIME = 15 * 60_000;
-
-/** The milliseconds that `Retry-After` asks for, up to a day. */
-function retryAfterOf(text: string | undefined, now: number): number | undefined {
-  if (text === undefined) return undefined;
-  const wait = /^\d{1,9}$/.test(text) ? Number(text) * 1_000 : Date.parse(text) - now;
-  return Number.isNaN(wait) ? undefined : Math.min(Math.max(0, wait), DAY);
-}
-
-async function ask(
-  { source, ask: send, signal, now }: Reading,
-  url: string,
-  maxBytes: number,
-  headers: Record<string, string> = {},
-) {
-  const answer = await send({ url, headers, isTrusted: source.trusted, maxBytes, signal });
-  if (answer.body.length > maxBytes) throw new AnswerTooLarge('bytes', maxBytes);
-  if (answer.status === 200 || answer.status === 304 || answer.status === 410) return answer;
-  const wait = retryAfterOf(answer.headers['retry-after'], now);
-  throw new SourceFailure(`The source answers with the status ${answer.status}.`, wait);
-}
-
-/** The headers that ask for a change only; none if all is to be read again. */
-function conditions({ source: { place }, now }: Reading): Record<string, string> {
-  if (now - place.whole > WHOLE_AGAIN) return {};
-  return {
-    ...(place.etag !== null && { 'If-None-Match': place.etag }),
-    ...(place.lastModified !== null && { 'If-Modified-Since': place.lastModified }),
-  };
-}
-
-const placeAfter = ({ headers }: SourceAnswer, now: number): SourcePlace => ({
-  etag: headers['etag'] ?? null,
-  lastModified: headers['last-modified'] ?? null,
-  cursor: null,
-  whole: now,
-});
-
-const nothingRead = (): FileReport => createReport().finish({ encoding: 'utf-8', dryRun: false });
-
-const unchanged = (place: SourcePlace): SourceRead => ({
-  ...{ report: nothingRead(), place, isUnchanged: true, isWhole: false, gone: [] },
-});
-
-/** Asks for JSON; `undefined` if the source no longer knows the address. */
-async function askForJson(reading: Reading, url: string): Promise<JsonObject | undefined> {
-  const { status, body } = await ask(reading, url, ANSWER_LIMITS.bytes);
-  if (status === 410) return undefined;
-  const json = await parseJson(new TextDecoder().decode(body), ANSWER_LIMITS, reading.signal).catch(
-    (error: unknown) => {
-      if (!(error instanceof SyntaxError)) throw error;
-    },
-  );
-  if (status !== 200 || !isObject(json))
-    throw new SourceFailure('The source answers with what is no JSON of this interface.');
-  return json;
-}
 
 /** Requires that an answer is no page of a site, whose address people give for that of its calendar. */
 function requireCalendar({ body }: SourceAnswer): void {
@@ -338,7 +270,10 @@ function limitedAsk({ ask: send, calendar, signal, now }: Reading): AskSource {
   };
 }
 
-const READERS = { icalendar: readCalendar, tribe: readSite, sync: readChanges };
+const READERS = {
+  ...{ icalendar: readCalendar, tribe: readSite, sync: readChanges },
+  ...{ gancio: readListed, mobilizon: readListed },
+};
 
 /** Reads a source into the calendar. Rejects with a `SourceFailure`, or as its fetcher and the store do. */
 export const readSource = (reading: Reading): Promise<SourceRead> =>

@@ -1,8 +1,8 @@
 import { CalendarError } from '@kalends/core';
 import { parseUrl } from '@kalends/core/adapter';
 
-/** What a source is: a calendar file, a site of `tribe/events/v1`, or `/changes` of a calendar of Kalends. */
-export const SOURCE_FORMATS = ['icalendar', 'tribe', 'sync'] as const;
+/** What a source is: a calendar file, a site of `tribe/events/v1`, `/changes` of a calendar of Kalends, or a server of Gancio or Mobilizon. */
+export const SOURCE_FORMATS = ['icalendar', 'tribe', 'sync', 'gancio', 'mobilizon'] as const;
 
 /** One of `SOURCE_FORMATS`. */
 export type SourceFormat = (typeof SOURCE_FORMATS)[number];
@@ -127,6 +127,8 @@ const refused = (name: string, reason: string): CalendarError =>
 function formatOf({ pathname, search }: URL): SourceFormat {
   const address = pathname + search;
   if (/\/(?:kalends\/v1|private\/[^/]+)\/changes\/?$/.test(pathname)) return 'sync';
+  if (/^\/api\/events\/?$/.test(pathname)) return 'gancio';
+  if (/^\/@[\w.@-]+(?:\/events)?\/?$/.test(pathname)) return 'mobilizon';
   return address.includes('tribe/events/v1') && !pathname.endsWith('.ics') ? 'tribe' : 'icalendar';
 }
 
