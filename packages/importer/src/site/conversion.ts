@@ -21,6 +21,7 @@ import {
   type JsonObject,
 } from '../json-values.js';
 import type { FoundFields } from './found-fields.js';
+import type { SeriesPlace } from './import-state.js';
 import { withoutEmbedded } from './embedded.js';
 import { asTyped, storedText, type TextForm } from './stored-text.js';
 import { typedText } from './typed-text.js';
@@ -35,6 +36,8 @@ export interface ConversionOptions {
   /** The fields that the site has beside those of the calendar: conversions add those that they find. */
   readonly fields: FoundFields;
   readonly note: (note: SiteNote) => void;
+  /** Told of what series an event is, where the site tells the rules of its series. */
+  readonly onSeries?: (event: number, place: SeriesPlace) => void;
   /** Whether texts are as they were typed, as exports have them, and not as the site shows them. Default: false. */
   readonly hasTypedTexts?: boolean;
   /** Told the hour at which an all-day event begins at the site, if that is not midnight. */

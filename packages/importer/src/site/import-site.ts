@@ -6,7 +6,7 @@ import {
   kindsOf,
   type FieldDeclarations,
 } from '@kalends/core';
-import { isTermKind, localTime, type PostKind } from '@kalends/core/adapter';
+import { isTermKind, type PostKind } from '@kalends/core/adapter';
 import type { Store } from '@kalends/core/store';
 import { batchesOf } from '../stored-records.js';
 import { withOtherLists } from './check-found.js';
@@ -22,6 +22,7 @@ import { noteMissedSchedules } from './missed-schedules.js';
 import { noteOtherDates } from './other-dates.js';
 import type { ImportSiteOptions } from './import-options.js';
 import { newRunState, stateIn, stateJson, type CompleteRun, type RunState } from './import-state.js';
+import { importSeries, timeAt } from './import-series.js';
 import { importTerms } from './import-terms.js';
 import { objectOf, textOf } from '../json-values.js';
 import { withReason, type NoteCounts, type ReasonCounts } from './note-counts.js';
@@ -229,6 +230,9 @@ export async function importSite(options: ImportSiteOptions): Promise<SiteReport
     fields: run.fields,
     note,
     onCutoff: (time) => (run.cutoff ??= time),
+    ...(source.index.namespaces.includes('kalends/v1') && {
+      onSeries: (event, place) => void run.series.set(event, place),
+    }),
   };
   const choose = async (one: Converted): Promise<Converted> =>
     one.kind === 'image'
@@ -239,7 +243,7 @@ export async function importSite(options: ImportSiteOptions): Promise<SiteReport
   const target = createTarget({
     store,
     dryRun: options.dryRun === true,
-    now: () => localTime(Math.floor((options.clock?.() ?? Date.now()) / 1000)),
+    now: () => timeAt(options.clock?.() ?? Date.now()),
     run,
     note,
     siteUrls: source.siteUrls,
@@ -269,6 +273,10 @@ export async function importSite(options: ImportSiteOptions): Promise<SiteReport
     found = await findSiteSettings(source, store, { timezone: zone.timezone, cutoff: run.cutoff });
     missed = await noteMissedSchedules(work);
     await target.giveSlugs();
+    await importSeries({
+      ...{ store, run, series: source.series, timezone: zone.timezone, note },
+      ...{ dryRun: options.dryRun === true, now: () => timeAt(options.clock?.() ?? Date.now()) },
+    });
     const calendar = createCalendar({
       store,
       settings: { ...settings, timezone: zone.timezone },

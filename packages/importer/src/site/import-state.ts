@@ -26,6 +26,12 @@ export interface Wanting {
   readonly url: string;
 }
 
+/** The place of an event in a series of the site. */
+export interface SeriesPlace {
+  readonly series: number;
+  readonly recurrence_id: string;
+}
+
 /** The walk through the lists of a kind, one after the other. */
 export interface ListWalk {
   readonly kind: ListedKind;
@@ -64,6 +70,8 @@ export interface RunState {
   readonly asked: Set<number>;
   /** The hour at which an all-day event begins at the site, if that is not midnight. */
   cutoff: string | undefined;
+  /** The places of events in series of the site. */
+  readonly series: Map<number, SeriesPlace>;
   /** The events that were skipped, each with the ids of its terms at the site; `null` if the site does not show them. */
   readonly skipped: Map<number, readonly number[] | null>;
   /** The list being read; with `since`, only records changed after that time. */
@@ -89,6 +97,7 @@ export const newRunState = (given: Partial<RunState> = {}): RunState => ({
   asked: new Set(),
   cutoff: undefined,
   skipped: new Map(),
+  series: new Map(),
   walk: undefined,
   wanting: new Map(),
   fields: new Map(),
@@ -105,7 +114,7 @@ export interface ImportState {
   readonly asked: ReadonlySet<number>;
 }
 
-const VERSION = 9;
+const VERSION = 10;
 
 /** Sets and maps as objects, which JSON can hold. */
 function encoded(value: unknown): unknown {
