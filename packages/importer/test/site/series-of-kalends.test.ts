@@ -83,7 +83,7 @@ it('a series that the site does not tell is told for each of its events', async 
   });
   const { store, notes } = await importAll(site, {
     fetch: (url, init) =>
-      String(url).includes('/series')
+      url.includes('/series')
         ? Promise.resolve(new Response('{}', { status: 500 }))
         : fetch(url, init),
   });
