@@ -83,9 +83,7 @@ it('a series that the site does not tell is told for each of its events', async 
   });
   const { store, notes } = await importAll(site, {
     fetch: (url, init) =>
-      url.includes('/series')
-        ? Promise.resolve(new Response('{}', { status: 500 }))
-        : fetch(url, init),
+      url.includes('/series') ? Promise.resolve(new Response('{}', { status: 500 })) : fetch(url, init),
   });
   expect(await store.scan('series', 0, 10)).toEqual([]);
   expect(notes.filter(({ what }) => what === 'differs')).toHaveLength(3);
