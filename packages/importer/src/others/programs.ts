@@ -59,7 +59,7 @@ const gancio: JsonProgram['shape'] = (json, base) => {
       ...(textAt(json, 'place.name').toLowerCase() === 'online' && { place: '', address: '' }),
       ...(base !== '' && { uid: `${textOf(json['id'])}@${new URL(base).host}` }),
     },
-    // what nobody has confirmed yet
+    // what waits for approval
     visibility: json['is_visible'] === false || json['is_visible'] === 0 ? 'pending' : 'public',
     isCancelled: false,
     isAllDay: false,

@@ -63,7 +63,7 @@ describe('who may see an event', () => {
     expect(notes).toEqual(['status: event 7: has a password, and is imported as private']);
   });
 
-  it('is nobody for statuses that no calendar has, which are told', async () => {
+  it('is no one for statuses that no calendar has, which are told', async () => {
     const { events, notes, report } = await imported(
       exported(event(1, { 'wp:status': 'auto-draft' }), event(2)),
     );
