@@ -25,7 +25,8 @@ import { importFile, type EventFileOptions, type FileRun } from '../file/import-
 import { createLinked, type LinkedOfImport } from '../file/linked-records.js';
 import { UnreadableFile } from '../file/unreadable-file.js';
 import { COLUMNS, isLeftOutTitle, KIND_OF, type CsvKind } from './columns.js';
-import { readCsv, type CsvFile, type CsvFileOptions } from './read-csv.js';
+import type { CsvFileOptions } from './csv-file-options.js';
+import { readCsv, type CsvFile } from './read-csv.js';
 import { listedTitles, type CsvRow } from './row-values.js';
 import { createUids, eventOfRow, linkedOfRow } from './rows.js';
 

@@ -6,7 +6,7 @@ import { columnOf, columnsOf } from './own-columns.js';
 import { titleOf, type Program } from './programs/program.js';
 import { programOf } from './programs/programs.js';
 import { shapedRow } from './programs/shaped-row.js';
-import type { CsvFileOptions } from './read-csv.js';
+import type { CsvFileOptions } from './csv-file-options.js';
 import { isVisibility, saysPublic } from './visibility.js';
 
 /** A record and the line on which it starts. */

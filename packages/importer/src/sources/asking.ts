@@ -1,7 +1,7 @@
 import { ANSWER_LIMITS, AnswerTooLarge, parseJson } from '@kalends/client/bulk';
 import { createReport, type FileReport } from '../file/file-report.js';
 import { isObject, type JsonObject } from '../json-values.js';
-import type { Reading, SourceAnswer, SourceRead } from './read-source.js';
+import type { Reading, SourceAnswer, SourceRead } from './reading.js';
 import { SourceFailure, type SourcePlace } from './source.js';
 
 /** A day in milliseconds. */

@@ -7,7 +7,7 @@ import { eventsIn } from '../others/events-in.js';
 import { listedEvent } from '../others/listed-event.js';
 import { valueAt } from '../others/programs.js';
 import { askForAnyJson, DAY } from './asking.js';
-import type { Reading, SourceRead } from './read-source.js';
+import type { Reading, SourceRead } from './reading.js';
 import { SourceFailure } from './source.js';
 import { MOST_ITEMS } from './taking.js';
 

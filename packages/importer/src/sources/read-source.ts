@@ -1,5 +1,4 @@
 import { AnswerTooLarge } from '@kalends/client/bulk';
-import type { Calendar } from '@kalends/core';
 import { createReport, type FileReport, type ReportDraft } from '../file/file-report.js';
 import { createFileWork } from '../file/file-work.js';
 import { importEvents, type EventOfFile } from '../file/import-events.js';
@@ -8,53 +7,11 @@ import { importICalendar } from '../icalendar/import-icalendar.js';
 import { entriesOf, flagOf, idOf, objectOf, sizeOf, textOf, type JsonObject } from '../json-values.js';
 import { ask, askForJson, conditions, DAY, placeAfter, unchanged } from './asking.js';
 import { readListed } from './read-listed.js';
+import type { AskSource, Reading, SourceAnswer, SourceRead } from './reading.js';
 import { keyOf } from './source-items.js';
 import { siteEvent } from './site-events.js';
 import { MOST_ITEMS } from './taking.js';
-import { SourceFailure, type SourcePlace, type StoredSource } from './source.js';
-
-/** A request for a source. Redirects are followed, `Accept-Encoding` is that of the fetcher. */
-export interface SourceRequest {
-  readonly url: string;
-  readonly headers: Readonly<Record<string, string>>;
-  /** Whether it may go to an address of a private network, and without encryption. */
-  readonly isTrusted: boolean;
-  /** How many bytes the answer may have, unpacked: no more need be read. A longer one is none. */
-  readonly maxBytes: number;
-  readonly signal: AbortSignal;
-}
-
-/** The answer, with the names of headers in lower case. */
-export interface SourceAnswer {
-  readonly status: number;
-  readonly headers: Readonly<Record<string, string | undefined>>;
-  readonly body: Uint8Array;
-}
-
-/** Asks a source. Rejects with a `SourceFailure` if there is no answer, and with an `AnswerTooLarge` of `@kalends/client/bulk` if it is too large. */
-export type AskSource = (request: SourceRequest) => Promise<SourceAnswer>;
-
-/** What was read of a source. */
-export interface SourceRead {
-  readonly report: FileReport;
-  readonly place: SourcePlace;
-  readonly isUnchanged: boolean;
-  /** Whether all that the source has was read, so that what is missing is gone. */
-  readonly isWhole: boolean;
-  /** Those of which the source says that they are gone, by `keyOf`. */
-  readonly gone: readonly string[];
-}
-
-/** What reading needs. */
-export interface Reading {
-  readonly source: StoredSource;
-  readonly ask: AskSource;
-  /** The calendar that takes what is read. */
-  readonly calendar: Calendar;
-  readonly signal: AbortSignal;
-  /** Milliseconds since 1970. */
-  readonly now: number;
-}
+import { SourceFailure } from './source.js';
 
 const MOST_PAGES = 1_000;
 
