@@ -45,7 +45,7 @@ function parseSite(text: string): string {
   const isWeb = url !== undefined && /^https?:$/.test(url.protocol);
   if (!isWeb && existsSync(text))
     throw usageError(
-      `URL: "${text}" is a file that is not read: files of events end with .ics (iCalendar), .csv, .json (JSON lines) or .html (a page)`,
+      `URL: "${text}" is a file that is not read: files of events end with .ics (iCalendar), .csv, .json (JSON lines), .html (a page) or .xml (an export of WordPress)`,
     );
   if (!isWeb)
     throw usageError(`URL: "${text}" is not the URL of a site; use one like https://calendar.example`);
