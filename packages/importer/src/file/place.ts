@@ -58,7 +58,9 @@ export function linkPlace(
   { venue: venues }: LinkedOfImport,
   { name, address, point, fields }: Place,
 ): ImportLink {
-  const isHere = (other: string): boolean => other === '' || address === '' || isSameText(other, address);
+  const whole = addressIn({ address, ...fields });
+  const isHere = (other: string): boolean =>
+    other === '' || whole === '' || isSameText(other, address) || isSameText(other, whole);
   const geo = point === undefined ? {} : { geo_lat: point.lat, geo_lng: point.lng };
   const full = `${name} (${address})`;
   const create = (venue: string): ImportLink =>
