@@ -14,7 +14,7 @@ async function importPageAt(
     return await (await import('./import-file.js')).importFile(given, context, 'page');
   } catch (error) {
     if (context.stop.aborted || !(error instanceof CliError)) throw error;
-    if (!(error.cause instanceof PageWithoutEvents)) throw noSite;
+    if (noSite.isRefused || !(error.cause instanceof PageWithoutEvents)) throw noSite;
     const site = `There is no calendar with the interface tribe/events/v1 either (asked for at ${noSite.url}).`;
     throw new CliError(`${error.message} ${site}`, FAILED, { cause: error });
   }

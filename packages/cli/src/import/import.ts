@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { basicAuth, ClientError, type Auth } from '@kalends/client';
+import { AnswerTooLarge } from '@kalends/client/bulk';
 import { parseUrl } from '@kalends/core/adapter';
 import { ForeignState, importSite, type SiteProgress } from '@kalends/importer';
 import {
@@ -71,15 +72,24 @@ const LONGEST_ERROR = 2_000;
 export class NoInterface extends CliError {
   /** Where it was asked for. */
   readonly url: string;
+  /** Whether the server refuses to answer there, so that there may be a calendar. */
+  readonly isRefused: boolean;
   constructor(message: string, cause: ClientError) {
     super(message, FAILED, { cause });
     this.url = cause.request.url;
+    this.isRefused = cause.kind === 'http' && cause.status !== 404 && cause.status !== 410;
   }
 }
 
 /** Whether an address answers, but not with the interface. */
-const isNoInterface = ({ kind, status = 0 }: ClientError, { hasBegun }: Attempt): boolean =>
+const isNoInterface = (
+  { kind, status = 0, cause }: ClientError,
+  { hasBegun, isAnonymous }: Attempt,
+): boolean =>
   !hasBegun &&
+  // credentials are for the interface
+  isAnonymous &&
+  !(cause instanceof AnswerTooLarge) &&
   (kind === 'malformed' ||
     kind === 'redirect' ||
     (kind === 'http' && status >= 400 && status < 500 && status !== 429));
