@@ -8,7 +8,7 @@ import { useTown } from './site.js';
 const site = useTown({ interfaces: [tribeEvents(), feeds(), pages()] });
 
 const titlesOf = (page: string): string[] =>
-  [...page.matchAll(/<h3><a [^>]*>(.*?)<\/a>/gs)].map(([, title = '']) => title);
+  [...page.matchAll(/<h3>\s*<a\s[^>]*>(.*?)<\/a/gs)].map(([, title = '']) => title);
 
 describeInBrowser('in Chromium', (browser) => {
   it('asks the browser where the visitor is, when a distance is chosen', async () => {

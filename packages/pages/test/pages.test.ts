@@ -88,15 +88,15 @@ describe('pages', () => {
   it('shows a month with events over several days, and says how many more there are', async () => {
     const text = await site().text('/events/2026-11/');
     // on six days, and in the list of narrow screens
-    expect(text.slice(text.indexOf('<body')).match(/Winter fair/g)?.length).toBe(7);
+    expect(text.slice(text.indexOf('<body')).match(/>Winter fair</g)?.length).toBe(7);
     expect(text).toContain('>3 more</a>');
     expect(text).toContain('aria-current="date"');
     expect(text).not.toContain('Draft');
     expect(await site().text('/events/2026-11-25/')).toContain('Workshop 7');
   });
 
-  it('leads from a list to the events of each category', async () => {
-    expect(await site().text('/events/')).toContain(
+  it('leads from an event to those of each of its categories', async () => {
+    expect(await site().text(EVENT)).toContain(
       `<a href="${site().base}/events/category/concerts/" dir="auto">Concerts</a>`,
     );
   });
@@ -113,7 +113,8 @@ describe('pages', () => {
   it.each(['/', '/events/2026-12/', '/events/2026-11-25/', '/events/category/fairs/month/'])(
     'searches the whole list from %s',
     async (path) => {
-      const [, action = ''] = /<form role="search" action="([^"]*)"/.exec(await site().text(path)) ?? [];
+      const [, action = ''] =
+        /<form\s+class="k-search"\s+role="search"\s+action="([^"]*)"/.exec(await site().text(path)) ?? [];
       const scope = path.includes('fairs') ? 'category/fairs/' : '';
       expect(action).toBe(`${site().base}/events/${scope}list/`);
     },
@@ -165,7 +166,7 @@ describe('pages', () => {
   });
 
   it('has small styles and scripts', () => {
-    expect([STYLESHEET.length <= 20_000, SCRIPT.length <= 5_000]).toEqual([true, true]);
+    expect([STYLESHEET.length <= 20_000, SCRIPT.length <= 6_000]).toEqual([true, true]);
   });
 });
 
@@ -319,7 +320,8 @@ describe('options', () => {
       `https://venues.example/${event?.venue.id}`,
     ]);
     const page = await text('/events/');
-    for (const url of [event?.url, event?.venue.url]) expect(page).toContain(`href="${url}"`);
+    expect(page).toContain(`href="${event?.url}"`);
+    expect(await text('/events/map/')).toContain(`href="${event?.venue.url}"`);
     const { categories } = (await (
       await get('/wp-json/tribe/events/v1/categories?slug=concerts')
     ).json()) as {

@@ -1,3 +1,4 @@
+import { layoutTexts } from './layout-texts.js';
 import { linkHeadings } from './link-headings.js';
 import type { Messages } from './messages.js';
 
@@ -65,6 +66,7 @@ export const ARABIC: Messages = {
   when: 'التاريخ والوقت',
   yourTime: 'بتوقيتك',
   ...linkHeadings('ar'),
+  ...layoutTexts('ar'),
   cost: 'السعر',
   website: 'الموقع الإلكتروني',
   ...{ yes: 'نعم', no: 'لا', fields: {} },

@@ -1,3 +1,4 @@
+import { layoutTexts } from './layout-texts.js';
 import { linkHeadings } from './link-headings.js';
 import type { Messages } from './messages.js';
 
@@ -66,6 +67,7 @@ export const DUTCH: Messages = {
   when: 'Datum en tijd',
   yourTime: 'Uw tijd',
   ...linkHeadings('nl'),
+  ...layoutTexts('nl'),
   cost: 'Prijs',
   website: 'Website',
   ...{ yes: 'Ja', no: 'Nee', fields: {} },

@@ -1,3 +1,4 @@
+import { layoutTexts } from './layout-texts.js';
 import { linkHeadings } from './link-headings.js';
 import type { Messages } from './messages.js';
 
@@ -56,6 +57,7 @@ export const ENGLISH: Messages = {
   when: 'Date and time',
   yourTime: 'Your time',
   ...linkHeadings('en'),
+  ...layoutTexts('en'),
   cost: 'Cost',
   website: 'Website',
   ...{ yes: 'Yes', no: 'No', fields: {} },

@@ -1,3 +1,4 @@
+import { layoutTexts } from './layout-texts.js';
 import { linkHeadings } from './link-headings.js';
 import type { Messages } from './messages.js';
 
@@ -68,6 +69,7 @@ export const FRENCH: Messages = {
   when: 'Date et heure',
   yourTime: 'Votre heure',
   ...linkHeadings('fr'),
+  ...layoutTexts('fr'),
   cost: 'Tarif',
   website: 'Site web',
   ...{ yes: 'Oui', no: 'Non', fields: {} },

@@ -1,3 +1,4 @@
+import { layoutTexts } from './layout-texts.js';
 import { linkHeadings } from './link-headings.js';
 import type { Messages } from './messages.js';
 
@@ -73,6 +74,7 @@ export const GERMAN: Messages = {
   when: 'Datum und Uhrzeit',
   yourTime: 'Ihre Ortszeit',
   ...linkHeadings('de'),
+  ...layoutTexts('de'),
   cost: 'Preis',
   website: 'Website',
   ...{ yes: 'Ja', no: 'Nein', fields: {} },

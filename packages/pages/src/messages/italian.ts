@@ -1,3 +1,4 @@
+import { layoutTexts } from './layout-texts.js';
 import { linkHeadings } from './link-headings.js';
 import type { Messages } from './messages.js';
 
@@ -66,6 +67,7 @@ export const ITALIAN: Messages = {
   when: 'Data e ora',
   yourTime: 'La tua ora',
   ...linkHeadings('it'),
+  ...layoutTexts('it'),
   cost: 'Prezzo',
   website: 'Sito web',
   ...{ yes: 'Sì', no: 'No', fields: {} },

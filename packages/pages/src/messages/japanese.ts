@@ -1,3 +1,4 @@
+import { layoutTexts } from './layout-texts.js';
 import { linkHeadings } from './link-headings.js';
 import type { Messages } from './messages.js';
 
@@ -56,6 +57,7 @@ export const JAPANESE: Messages = {
   when: '日時',
   yourTime: 'お使いの地域の時刻',
   ...linkHeadings('ja'),
+  ...layoutTexts('ja'),
   cost: '料金',
   website: 'ウェブサイト',
   ...{ yes: 'はい', no: 'いいえ', fields: {} },

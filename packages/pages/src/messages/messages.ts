@@ -1,8 +1,9 @@
 import type { Availability, EventStatus, Status } from '@kalends/core';
 import type { LinkName } from '@kalends/site';
+import type { LayoutTexts } from './layout-texts.js';
 
 /** The texts of the pages, with what each link of an event is called. A host can replace some or all of them. */
-export interface Messages extends Readonly<Record<LinkName, string>> {
+export interface Messages extends Readonly<Record<LinkName, string>>, LayoutTexts {
   readonly skipToContent: string;
   readonly upcomingEvents: string;
   readonly pastEvents: string;

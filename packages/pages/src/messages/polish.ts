@@ -1,3 +1,4 @@
+import { layoutTexts } from './layout-texts.js';
 import { linkHeadings } from './link-headings.js';
 import type { Messages } from './messages.js';
 
@@ -78,6 +79,7 @@ export const POLISH: Messages = {
   when: 'Data i godzina',
   yourTime: 'Twój czas',
   ...linkHeadings('pl'),
+  ...layoutTexts('pl'),
   cost: 'Cena',
   website: 'Strona internetowa',
   ...{ yes: 'Tak', no: 'Nie', fields: {} },

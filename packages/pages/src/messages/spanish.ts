@@ -1,3 +1,4 @@
+import { layoutTexts } from './layout-texts.js';
 import { linkHeadings } from './link-headings.js';
 import type { Messages } from './messages.js';
 
@@ -66,6 +67,7 @@ export const SPANISH: Messages = {
   when: 'Fecha y hora',
   yourTime: 'Su hora',
   ...linkHeadings('es'),
+  ...layoutTexts('es'),
   cost: 'Precio',
   website: 'Sitio web',
   ...{ yes: 'Sí', no: 'No', fields: {} },

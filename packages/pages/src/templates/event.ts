@@ -5,18 +5,9 @@ import { html, raw, type Html } from '../html.js';
 import { googleUrl, outlookUrl } from '../views/add-to-calendar.js';
 import { plainText } from '../views/plain-text.js';
 import type { EventDetails, VenueDetails } from '../views/details.js';
+import { band } from './category-color.js';
 import { contact, picture } from './contact.js';
-import {
-  authored,
-  dateTile,
-  eventCard,
-  hasPictures,
-  link,
-  links,
-  nowMark,
-  stateClass,
-  stateMark,
-} from './event-card.js';
+import { authored, eventCard, link, links, nowMark, stateClass, stateMark } from './event-card.js';
 import { fact, fieldFacts } from './facts.js';
 import { nextDates } from './series.js';
 import type { EventView } from './templates.js';
@@ -59,8 +50,8 @@ function facts(event: EventDetails, request: PageRequest): Html {
     ${event.virtualUrl && fact(messages.attendOnline, html`<a href="${event.virtualUrl}" rel="noopener">${event.virtualUrl}</a>`)}
     ${cost && fact(messages.cost, authored(cost))}
     ${event.offers.length > 0 && fact(messages.tickets, tickets(event, request))}
-    ${categories.length > 0 && fact(messages.categories, links(categories))}
-    ${tags.length > 0 && fact(messages.tags, links(tags))}
+    ${categories.length > 0 && fact(messages.categories, links(categories, request))}
+    ${tags.length > 0 && fact(messages.tags, links(tags, request))}
     ${website && fact(messages.website, html`<a href="${website}" rel="noopener">${website}</a>`)}
     ${fieldFacts(event.fields)}
   </dl>`;
@@ -131,7 +122,7 @@ const related = ({ related: others }: EventDetails, request: PageRequest): Html 
     ? ''
     : html`<section aria-labelledby="k-related">
         <h2 id="k-related">${request.messages.related}</h2>
-        ${others.map((other) => eventCard(other, hasPictures(others), request))}
+        ${others.map((other) => eventCard(other, request))}
       </section>`;
 
 /** An event. */
@@ -142,7 +133,7 @@ export function event({ event: shown }: EventView, request: PageRequest): Html {
       <h1 dir="auto">${raw(shown.title)}</h1>
       ${mark !== undefined && html`<p class="k-badge">${mark}</p>`}${notice(shown, request)}
       <div class="k-event-columns">
-        ${shown.image === undefined ? dateTile(shown, 'k-banner', request) : picture(shown.image)}
+        ${shown.image === undefined ? band(shown) : picture(shown.image)}
         <div class="k-side">
           ${action(shown, request)}${facts(shown, request)}${shown.series && nextDates(shown.series, request)}${addToCalendar(shown, request)}${share(shown, request)}
         </div>

@@ -3,31 +3,34 @@ import type { PageRequest } from '../context.js';
 import { html, raw, type Html } from '../html.js';
 import { viewUrl } from '../links.js';
 import type { EventSummary } from '../views/event-summary.js';
+import { plainText } from '../views/plain-text.js';
 import { weekScale, type OverlappingEvents, type PlacedEvent, type ScaledDay } from '../views/week-scale.js';
-import { calendarBar, dateLinks, noEvents } from './calendar-bar.js';
-import { colorOf, dot, link, nowMark, stateClass, stateMark } from './event-card.js';
+import { calendarBar, dateLinks, dateSteps, noEvents } from './calendar-bar.js';
+import { tint } from './category-color.js';
+import { nowMark, stateClass, stateMark, venueText } from './event-card.js';
+import { eventLine } from './event-line.js';
+import { timesOn } from './event-times.js';
 import type { WeekDay, WeekView } from './templates.js';
 
-/** When an event is on, on one of its days: its start on the first, its end on the last; the end on the same day is for readers. */
-function timeOn(event: EventSummary, day: string, { dates, messages }: PageRequest): Html | string {
-  const { all_day, start_date, end_date, utc_start_date, utc_end_date, firstDay, lastDay } = event;
-  if (all_day || (firstDay < day && day < lastDay)) return messages.allDay;
-  const time = (local: string, utc: string): Html =>
-    html`<time datetime="${utc.replace(' ', 'T')}Z">${dates.time(local)}</time>`;
-  const end = html`– ${time(end_date, utc_end_date)}`;
-  if (firstDay < day) return end;
-  const hasEnd = lastDay === day && start_date !== end_date;
-  return html`${time(start_date, utc_start_date)}${hasEnd && html`<span class="k-hidden"> ${end}</span>`}`;
+/** When an event is on, on one of its days; where its place shows how long it lasts, its end is for readers. */
+function timeText(event: EventSummary, day: string, request: PageRequest): Html {
+  const { start, end } = timesOn(event, day, request, (local) => request.dayNames.briefTime(local));
+  const dashed = end === '' ? '' : html` – ${end}`;
+  return html`${start}${dashed !== '' && start !== '' ? html`<span class="k-end">${dashed}</span>` : dashed}`;
 }
 
 /** An event on one of its days. */
 function weekEvent(event: EventSummary, day: string, names: readonly string[], request: PageRequest): Html {
   return html`<li class="${[...names, stateClass(event)].filter(Boolean).join(' ')}">
-    <p class="k-time">
-      ${dot(colorOf(event))}${nowMark(event, request)}${stateMark(event, request)}${timeOn(event, day, request)}
-    </p>
-    <h3><a href="${event.url}" data-event="${event.id}" dir="auto">${raw(event.title)}</a></h3>
-    ${event.venue && html`<p class="k-where">${link(event.venue)}</p>`}
+    ${tint(event)}
+    <p class="k-time">${timeText(event, day, request)}</p>
+    <h3>
+      <a href="${event.url}" data-event="${event.id}" dir="auto" title="${plainText(event.title)}"
+        >${raw(event.title)}</a
+      >
+    </h3>
+    ${event.venue && html`<p class="k-where">${venueText(event.venue, request)}</p>`}
+    ${!event.all_day && nowMark(event, request)}${stateMark(event, request)}
   </li>`;
 }
 
@@ -99,10 +102,17 @@ export function week(view: WeekView, request: PageRequest): Html {
   const names = hours.length > 0 ? `k-week k-scaled k-hours-${hours.length}` : 'k-week';
   return html`<link rel="stylesheet" href="${request.site.url}${WEEK_STYLES_PATH}" />
     <h1 dir="auto">${raw(view.heading)}</h1>
-    ${calendarBar(view, request, dateLinks(view, request))}
-    ${view.days.every(({ events }) => events.length === 0) && noEvents(view, request)}
+    ${calendarBar(view, request, dateSteps(view, request))}
+    ${view.longer.length === 0 && view.days.every(({ events }) => events.length === 0) && noEvents(view, request)}
+    ${
+      view.longer.length > 0 &&
+      html`<ul class="k-lines">
+        ${view.longer.map((event) => eventLine(event, request))}
+      </ul>`
+    }
     <div class="${names}">
       ${hours.length > 0 && axis(hours, request)}
       ${view.days.map((day, index) => weekDay(day, days[index] ?? { above: [], groups: [] }, view, request))}
-    </div>`;
+    </div>
+    ${dateLinks(view, request)}`;
 }

@@ -2,7 +2,9 @@ import { CalendarError } from '@kalends/core';
 import type { EventListParams } from '@kalends/core/adapter';
 import { type Days, duringDays, isDuring } from '@kalends/site';
 import type { PageRequest } from '../context.js';
+import { withDistances } from './distances.js';
 import type { EventSummary } from './event-summary.js';
+import type { EventFragment } from './fragments.js';
 import { summarize, visibleEvents } from './summaries.js';
 
 /** The filters of a list without its window. */
@@ -19,21 +21,24 @@ export interface EventPage {
 /** The maximum number of events in a month or day; further ones are on the pages of days and lists. */
 const MOST_EVENTS = 1_000;
 
-/** A page of a list in ascending order of start. Rejects with `page_not_found` if there is no such page. */
-export async function listPage(
+/** The data of events, with their distances from the point of a filter. */
+const listed = async (
   request: PageRequest,
-  params: EventListParams,
-  page: number,
-): Promise<EventPage> {
+  events: readonly EventFragment[],
+  filter: EventFilter,
+): Promise<EventSummary[]> => withDistances(await summarize(request, events), filter);
+
+/** A page of a list in ascending order of start. Rejects with `page_not_found` if there is no such page. */
+export async function listPage(request: PageRequest, params: EventFilter, page: number): Promise<EventPage> {
   const { refs, total, total_pages } = await request.view.events.find({ ...params, page });
   const events = await visibleEvents(request, refs);
-  return { events: await summarize(request, events), total, page, pages: total_pages };
+  return { events: await listed(request, events, params), total, page, pages: total_pages };
 }
 
 /** The same in descending order. */
 export async function reversedListPage(
   request: PageRequest,
-  params: EventListParams,
+  params: EventFilter,
   page: number,
 ): Promise<EventPage> {
   const { events } = request.view;
@@ -50,18 +55,15 @@ export async function reversedListPage(
     .flatMap((list) => list.refs)
     .slice(start - before * per_page, end - before * per_page)
     .reverse();
-  return { events: await summarize(request, await visibleEvents(request, refs)), total, page, pages };
+  const shown = await visibleEvents(request, refs);
+  return { events: await listed(request, shown, params), total, page, pages };
 }
 
 /** The number of pages of a list that a map reads: with those of the usual maximum, 500 events. */
 const LISTS_OF_MAP = 10;
 
 /** One page of a map: as many events as some large pages of a list have. Rejects with `page_not_found` if there is no such page. */
-export async function mapPage(
-  request: PageRequest,
-  params: EventListParams,
-  page: number,
-): Promise<EventPage> {
+export async function mapPage(request: PageRequest, params: EventFilter, page: number): Promise<EventPage> {
   const first = (page - 1) * LISTS_OF_MAP + 1;
   const read = (number: number) =>
     request.view.events.find({ ...params, per_page: Number.MAX_SAFE_INTEGER, page: number });
@@ -71,7 +73,7 @@ export async function mapPage(
     await request.takeTurn();
     found.push(...(await read(number)).refs);
   }
-  const events = await summarize(request, await visibleEvents(request, found));
+  const events = await listed(request, await visibleEvents(request, found), params);
   return { events, total, page, pages: Math.ceil(total_pages / LISTS_OF_MAP) };
 }
 
@@ -85,8 +87,9 @@ export async function eventsDuring(
   const refs = (await list.findAll()).slice(0, MOST_EVENTS);
   await request.takeTurn();
   const events = await visibleEvents(request, refs);
-  return summarize(
+  return listed(
     request,
     events.filter(({ own }) => isDuring(own, days)),
+    filter,
   );
 }

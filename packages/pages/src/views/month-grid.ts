@@ -7,6 +7,8 @@ export interface DayEvent {
   /** Whether it continues from the day before within the week, and to the next one. */
   readonly continues: boolean;
   readonly goesOn: boolean;
+  /** On how many days it is from this one to the end of the week. */
+  readonly span: number;
 }
 
 /** A day of a month. */
@@ -75,6 +77,7 @@ export function monthGrid(
               event,
               continues: at > 0 && event.firstDay < day,
               goesOn: at < 6 && event.lastDay > day,
+              span: Math.min(6 - at, daysBetween(day, event.lastDay)) + 1,
             },
         ),
         more: all.slice(ROWS).filter((event) => event !== undefined).length,
