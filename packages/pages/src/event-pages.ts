@@ -23,7 +23,7 @@ import { plainText } from './views/plain-text.js';
 import { grouped } from './views/grouped.js';
 import { categoryChoices, type CategoryChoice } from './views/category-choices.js';
 import { narrowing, type ViewNarrowing } from './views/filter-choices.js';
-import { listParams, NOTHING_ONGOING, ongoingEvents } from './views/ongoing-events.js';
+import { NOTHING_ONGOING, upcomingPage } from './views/ongoing-events.js';
 import { categoryPaths } from './views/summaries.js';
 import type { MapWindow } from './views/web-mercator.js';
 
@@ -58,14 +58,17 @@ const MOST_NAMED = 12;
 
 const headingOf = ({ name }: Asked, usual: string): string => (name === '' ? escapeHtml(usual) : name);
 
+const pastPage = ({ address, filter, request }: Asked) =>
+  reversedListPage(request, { ...filter, ...windowOf(address, request) }, address.page);
+
 async function listView(asked: Asked): Promise<View> {
   const { address, categories, narrowing, request, templates } = asked;
   const { messages, site, takeTurn } = request;
   const { page } = address;
   const isPast = address.view === 'past';
-  const { params, longer } = listParams(asked);
-  const list = await (isPast ? reversedListPage : listPage)(request, params, page);
-  const ongoing = await ongoingEvents(asked, longer);
+  const { list, ongoing } = isPast
+    ? { list: await pastPage(asked), ongoing: NOTHING_ONGOING }
+    : await upcomingPage(asked);
   const at = (number: number): string | undefined =>
     number >= 1 && number <= list.pages ? viewUrl(site, { ...address, page: number }) : undefined;
   // past events precede the first upcoming page

@@ -118,4 +118,27 @@ describeInBrowser('at every width', (browser) => {
       await site.close();
     },
   );
+
+  it.each([360, 1280])('what has the focus is not covered, at %i pixels', async (width) => {
+    const site = await openTown('en', 'usual');
+    const page = await newPage(browser());
+    await page.setViewportSize({ width, height: 740 });
+    for (const path of Object.values(VIEWS)) {
+      await page.goto(site.base + path);
+      const [count, covered] = await page.evaluate<[number, string[]]>(`(() => {
+        scrollTo(0, document.documentElement.scrollHeight);
+        const all = [...document.querySelectorAll('main :is(a, button, summary)')].filter((one) => one.checkVisibility());
+        const covered = all.reverse().filter((one) => {
+          one.focus();
+          const { left, top, width, height } = one.getBoundingClientRect();
+          const seen = document.elementFromPoint(Math.max(1, left + Math.min(width / 2, 20)), top + height / 2);
+          return !seen || !(one.contains(seen) || seen.contains(one) || seen.closest('article, li, td') === one.closest('article, li, td'));
+        });
+        return [all.length, covered.map((one) => one.textContent.trim())];
+      })()`);
+      expect([path, count > 10, covered]).toEqual([path, true, []]);
+    }
+    await page.close();
+    await site.close();
+  });
 });

@@ -1,7 +1,7 @@
 import { addDays, duringDays, windowOf } from '@kalends/site';
 import type { PageRequest } from '../context.js';
 import { viewUrl, type PageAddress } from '../links.js';
-import { listPage, type EventFilter } from './event-lists.js';
+import { listPage, type EventFilter, type EventPage } from './event-lists.js';
 import type { EventSummary } from './event-summary.js';
 
 /** Events that run for weeks and are on. */
@@ -29,34 +29,36 @@ const DAYS = 7;
 /** The number of events in that group. */
 const MOST = 3;
 
-/** The filters of a list, and those of the events that its first page has in a group of their own because they run for weeks. */
-export function listParams({ address, filter, request }: AskedList): {
-  readonly params: EventFilter;
-  readonly longer: EventFilter | undefined;
-} {
-  const { date = request.today, page, view, until } = address;
-  const window = windowOf(address, request);
-  if (view === 'past') return { params: { ...filter, ...window }, longer: undefined };
+/** Whether the calendar has series that the visitor may see. */
+const hasSeries = async ({ view }: PageRequest): Promise<boolean> =>
+  (await view.series.list({ per_page: 1 })).total > 0;
+
+/** The page of an upcoming list without the events that run for weeks, of which its first page has some in a group of their own. */
+export async function upcomingPage({
+  address,
+  filter,
+  request,
+}: AskedList): Promise<{ readonly list: EventPage; readonly ongoing: OngoingEvents }> {
+  const { date = request.today, page, until } = address;
   // a list of some days has all dates of a series
-  const once = request.onePerSeries && until === undefined && { one_per_series: true };
+  const isOnce = request.onePerSeries && until === undefined && filter.one_per_series === undefined;
+  // the store goes through all events of such a list: not where there are no series
+  const once = isOnce && (await hasSeries(request)) && { one_per_series: true };
+  const params = { ...once, ...filter, ...windowOf(address, request) };
   const since = addDays(date, -DAYS);
+  if (page === 1) {
+    const all = await listPage(request, params, page);
+    const [earliest] = all.events;
+    // events are ordered by start: usually none of them runs for weeks
+    if (earliest === undefined || earliest.firstDay >= since) return { list: all, ongoing: NOTHING_ONGOING };
+    await request.takeTurn();
+  }
   // the bounds of no days: their start and their end
   const { ends_after, starts_before } = duringDays({ first: since, last: addDays(since, -1) }, request);
-  const shared = { ...once, ...filter, ...window };
-  return {
-    params: { ...shared, starts_after: ends_after },
-    longer: page === 1 ? { ...shared, starts_before } : undefined,
-  };
-}
-
-/** The events that run for weeks, and the day that has all of them. */
-export async function ongoingEvents(
-  { address, request }: Pick<AskedList, 'address' | 'request'>,
-  longer: EventFilter | undefined,
-): Promise<OngoingEvents> {
-  if (longer === undefined) return NOTHING_ONGOING;
+  const list = await listPage(request, { ...params, starts_after: ends_after }, page);
+  if (page > 1) return { list, ongoing: NOTHING_ONGOING };
   await request.takeTurn();
-  const { events, total } = await listPage(request, { ...longer, per_page: MOST }, 1);
+  const { events, total } = await listPage(request, { ...params, starts_before, per_page: MOST }, 1);
   const url = viewUrl(request.site, { ...address, view: 'day', until: undefined });
-  return { events, more: total - events.length, url };
+  return { list, ongoing: { events, more: total - events.length, url } };
 }
