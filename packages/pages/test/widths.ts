@@ -83,7 +83,7 @@ export const firstScreen = (page: Page): Promise<{ readonly top: number; readonl
   page.evaluate(`(() => {
     scrollTo(0, 0);
     const seen = (selector) => [...document.querySelectorAll(selector)].filter((one) => one.checkVisibility()).map((one) => one.getBoundingClientRect());
-    const tops = seen('.k-day-group, .k-month-group, .k-month, .k-lines, .k-week, .k-place, .k-map').map(({ top }) => top);
+    const tops = seen('.k-day-group, .k-month, .k-lines, .k-week, .k-place, .k-map').map(({ top }) => top);
     const titles = seen('.k-card h3, .k-line .k-title, .k-day .k-title, .k-week h3, .k-place .k-title').filter(({ bottom }) => bottom <= innerHeight);
     return { top: Math.round(Math.min(...tops)), events: titles.length };
   })()`);

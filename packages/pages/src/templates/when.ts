@@ -34,14 +34,6 @@ const shown = (parts: readonly Part[]): Html =>
 /** The date of an event as HTML: the script shows its times in the visitor's zone, too. */
 export const when = (event: Dated, request: PageRequest): Html => shown(partsOf(event, request));
 
-/** The same beside the first day of the event: the day of an event of one day is for readers only. */
-export function whenOnDay(event: Dated, request: PageRequest): Html {
-  const parts = partsOf(event, request);
-  return event.firstDay === event.lastDay
-    ? html`<span class="k-hidden">${shown(parts.slice(0, DAY_PARTS))}</span>${shown(parts.slice(DAY_PARTS))}`
-    : shown(parts);
-}
-
 const textOf = (parts: readonly Part[]): string =>
   parts.map((part) => (typeof part === 'string' ? part : part.text)).join('');
 
