@@ -107,6 +107,10 @@ it('says how far events are from a point, in lists and in the order of places', 
   await site.close();
 });
 
+it.each(['0001-01-01', '9998-12-31'])('begins on any day that pages have: %s', async (day) => {
+  expect((await town().get(`/events/?tribe-bar-date=${day}`)).status).toBe(200);
+});
+
 it('has the commas of its language', async () => {
   const site = await openSite({ locale: 'ar' });
   await site.calendar.events.create({

@@ -22,7 +22,7 @@ const MEASURE = `(() => {
   const root = document.documentElement;
   if (root.scrollWidth > innerWidth) found.push('is ' + (root.scrollWidth - innerWidth) + ' pixels too wide');
   const name = (element) => element.tagName.toLowerCase() + (element.className?.baseVal ?? element.className).toString().replace(/^(?=.)| /g, '.');
-  const isSeen = (element) => element.checkVisibility({ visibilityProperty: true }) && !element.closest('.k-hidden, .k-skip, .e-hidden, .e-skip');
+  const isSeen = (element) => element.checkVisibility({ visibilityProperty: true }) && !element.closest('.k-hidden, .k-skip, .e-hidden, .e-skip') && getComputedStyle(element).clipPath === 'none';
   const boxes = (element) => [...element.children].filter(isSeen).flatMap((child) =>
     getComputedStyle(child).display === 'contents' || /^(ul|nav|ol)$/i.test(child.tagName) ? boxes(child)
     : getComputedStyle(child).position === 'absolute' ? [] : [child.getBoundingClientRect()]).filter(({ width, height }) => width > 1 && height > 1);

@@ -49,7 +49,9 @@ export const onOwnProperties = (css: string): string => css.replaceAll('var(--k-
 const withDefaults = (css: string): string =>
   `body,:host{${declarations(DEFAULTS)}}
 :host([theme=inherit]){${declarations(INHERITED)}}
-${onOwnProperties(css)}`;
+${onOwnProperties(css)}`
+    // a line in the source is a rule
+    .replaceAll('\n', '');
 
 /** How far the title of a bar goes through its days. */
 const SPANS = [3, 4, 5, 6, 7]
@@ -244,8 +246,10 @@ h1{font-size:1.75rem}
 @container (min-width:60rem){.k-event>h1{font-size:2.5rem;line-height:1.1}}
 @container (max-width:41.99rem){
 .k-month-list,.k-event-columns{display:block}
-.k-event-columns .k-picture,.k-band,.k-side{margin-block-end:1rem}
-.k-side{position:static}
+.k-event-columns .k-picture,.k-band{margin-block-end:.5rem}
+.k-side{position:static;padding:.75rem;margin-block-end:1rem}
+.k-action{margin-block-end:.5rem}
+.k-facts dd{margin-block-end:.25rem}
 .k-card{grid-template-columns:minmax(0,1fr) auto;gap:0 .75rem}
 .k-card .k-clock{grid-column:1/-1;font-size:.8125rem}
 .k-clock b{display:inline;font-size:inherit}
