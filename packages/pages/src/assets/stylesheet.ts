@@ -192,7 +192,7 @@ summary::-webkit-details-marker{display:none}
 .k-goes-on:not(.k-continues) a{overflow:visible;z-index:1}
 .k-goes-on:not(.k-continues) .k-title{max-width:190%;flex:none}
 ${SPANS}
-.k-day .k-continues{margin-inline-start:-1px}
+.k-day .k-continues{margin-inline-start:0}
 .k-day .k-goes-on{margin-inline-end:-1px}
 .k-day .k-continues a{border-start-start-radius:0;border-end-start-radius:0}
 .k-day .k-goes-on a{border-start-end-radius:0;border-end-end-radius:0}
