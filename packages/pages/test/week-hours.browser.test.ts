@@ -53,7 +53,7 @@ const boxesIn = (page: Page): Promise<Box[]> =>
     .filter((item) => item.checkVisibility())
     .map((item) => {
       const { top, bottom, left, right } = item.getBoundingClientRect();
-      return { title: item.querySelector('h3')?.textContent ?? 'more', top, bottom, left, right };
+      return { title: item.querySelector('h3')?.textContent.trim() ?? 'more', top, bottom, left, right };
     })`);
 
 const visible = async (page: Page, selector: string): Promise<string[]> =>
