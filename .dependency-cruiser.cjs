@@ -66,9 +66,13 @@ module.exports = {
     ),
     forbid(
       'no-dev-dependency-in-sources',
-      'what is published needs no devDependency, except for types',
+      'what is published needs no devDependency, except for types and what is built into core',
       { path: '^packages/[^/]+/src/' },
-      { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only', 'npm-peer'] },
+      {
+        dependencyTypes: ['npm-dev'],
+        dependencyTypesNot: ['type-only', 'npm-peer'],
+        pathNot: 'node_modules/(?:date-fns-tz|sanitize-html)/',
+      },
     ),
     forbid(
       'entry-points-only',

@@ -21,31 +21,25 @@ const RINGS = {
 
 type Ring = keyof typeof RINGS;
 
-/**
- * The tests of all packages are one project, so that a process loads the sources once. Apart are those for which a server is
- * started before and ended after them, and those that show how packages are used.
- */
-const PROJECTS: readonly (TestOptions & { readonly folder: string })[] = [
-  { name: 'packages', folder: 'packages/!(store-postgres)' },
-  { name: 'tests', folder: 'tests' },
-  { name: 'examples', folder: 'examples' },
-  { name: 'docs', folder: 'docs' },
-];
+type Project = TestOptions & { readonly folders: string };
 
-/** Its usual tests belong to the second ring, as they need a server. */
-const POSTGRES = {
+/** The tests of all folders are one project, so that each process loads the sources once. */
+const ALL: Project = { name: 'all', folders: '{packages/!(store-postgres),tests,examples,docs}' };
+
+/** Apart, as a server is started before its tests and ended after them. Its usual tests belong to the second ring. */
+const POSTGRES: Project = {
   name: 'store-postgres',
-  folder: 'packages/store-postgres',
+  folders: 'packages/store-postgres',
   globalSetup: join(import.meta.dirname, 'packages/store-postgres/test/server/global-setup.ts'),
 };
 
-function projectOf({ folder, ...own }: (typeof PROJECTS)[number], ring: Ring, options: TestOptions) {
+function projectOf({ folders, ...own }: Project, ring: Ring, options: TestOptions) {
   const { include, exclude } = RINGS[ring];
   return {
     // `@kalends/*` are sources, by the paths of tsconfig.json
     resolve: { tsconfigPaths: true },
     test: {
-      include: [`${folder}/**/${include}`],
+      include: [`${folders}/**/${include}`],
       exclude: [...configDefaults.exclude, ...exclude.map((name) => `**/${name}`)],
       typecheck: { include: [] },
       setupFiles: [join(import.meta.dirname, 'tests/rings/setup.ts')],
@@ -66,7 +60,7 @@ export const workspaceOf = (ring: Ring, options: TestOptions = { isolate: false 
       maxWorkers,
       reporters: ['default', ...(ring === 'first' ? [new ConsoleReporter()] : []), new TimeReporter()],
       projects: [
-        ...PROJECTS.map((project) => projectOf(project, ring, options)),
+        projectOf(ALL, ring, options),
         ...(ring === 'first' ? [] : [projectOf(POSTGRES, ring === 'second' ? 'landing' : ring, options)]),
       ],
       coverage: {

@@ -43,9 +43,10 @@ const PROGRAM = `
   import { pages } from '@kalends/pages';
   import { createMemoryStore } from '@kalends/store-memory';
 
+  const NOW = new Date('2031-01-01T12:00:00Z');
   const site = 'https://calendar.example';
   const api = site + '/wp-json/tribe/events/v1';
-  const calendar = createCalendar({ store: createMemoryStore(), settings: { timezone: 'Europe/Berlin' } });
+  const calendar = createCalendar({ store: createMemoryStore(), settings: { timezone: 'Europe/Berlin' }, clock: () => NOW });
   const identify = basicAuth([{ id: 1, name: 'editor', password: 'secret', role: 'editor' }]);
   const interfaces = [tribeEvents(), pages()];
   const answer = toFetchHandler(createHandler({ calendar, baseUrl: site, identify, interfaces }));

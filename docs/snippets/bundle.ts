@@ -5,7 +5,7 @@ export async function bundle(entry: string, outfile: string): Promise<void> {
   await build({
     ...{ entryPoints: [entry], outfile, bundle: true },
     ...{ platform: 'node', target: 'node20', format: 'esm' },
-    external: ['better-sqlite3', 'better-sqlite3-v13', 'pg-native'],
+    external: ['better-sqlite3', 'pg-native'],
     // some dependencies are CommonJS and call `require`
     banner: {
       js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",

@@ -5,7 +5,7 @@ import { setTimeout } from 'node:timers/promises';
 import { afterAll, expect, it } from 'vitest';
 import { startPostgres } from '../../scripts/postgres-server.mjs';
 import { createChance } from './chance.js';
-import { conditionProducts, FILTERED_FIELDS } from './condition-products.js';
+import { CONDITIONS, conditionProducts, FILTERED_FIELDS } from './condition-products.js';
 import { send } from './cost-client.js';
 import { cpuOf, create, eventOf, fill, watch } from './cost-server.js';
 import { USERS, type Shape } from './cost-shapes.js';
@@ -14,6 +14,7 @@ import { DECLARED_FIELDS, interfaceProducts } from './interface-products.js';
 import { recordProducts } from './record-products.js';
 import { requestProducts } from './request-products.js';
 import { bundleCommand, startServer } from './server-process.js';
+import { type StatementWatch, watchStatements } from './statement-watch.js';
 import { uploadProducts } from './upload-products.js';
 
 /**
@@ -32,8 +33,12 @@ const SERVER = process.env['TORTURE_COST_SERVER'];
 const REPORT = process.env['TORTURE_COST_REPORT'];
 const JUDGE_TIMES = process.env['TORTURE_JUDGE_TIMES'] !== undefined;
 
-/** The longest turn, and the longest that a request of an honest client may take, in milliseconds; megabytes of memory. */
+/**
+ * The longest turn, statement of a list, and the longest that a request of an honest client may take, in milliseconds; megabytes of
+ * memory.
+ */
 const TURN = 100;
+const STATEMENT = 50;
 const HONEST = 500;
 const MEMORY = 500;
 /**
@@ -64,13 +69,18 @@ interface Row {
   /** The longest that it worked until an honest client had an answer. */
   readonly honest: number;
   readonly memory: number;
+  /** The longest that PostgreSQL took to read for one statement. */
+  readonly statement: number;
   readonly over: string;
 }
 
 /** Starts a server with some events, as fast as it becomes. */
 async function begin(program: string, store: string) {
   const fields = join(folder, 'fields.json');
-  const declared = { ...DECLARED_FIELDS, event: { ...DECLARED_FIELDS.event, ...FILTERED_FIELDS } };
+  const declared = {
+    event: { ...DECLARED_FIELDS.event, ...FILTERED_FIELDS },
+    venue: { ...DECLARED_FIELDS.venue, ...FILTERED_FIELDS },
+  };
   writeFileSync(fields, JSON.stringify(declared));
   const server = startServer(program, store, 'normal', USERS, [
     ...[
@@ -103,7 +113,11 @@ async function begin(program: string, store: string) {
 }
 
 /** Measures all products on one server. */
-async function measureAll(program: string, store: string): Promise<readonly Row[]> {
+async function measureAll(
+  program: string,
+  store: string,
+  statements?: StatementWatch,
+): Promise<readonly Row[]> {
   let running = await begin(program, store);
   const rows: Row[] = [];
   let asked = 0;
@@ -111,10 +125,14 @@ async function measureAll(program: string, store: string): Promise<readonly Row[
   async function once(product: string, shape: Shape): Promise<Row> {
     const { apiRoot, pid, turns, honest } = running;
     const before = cpuOf(pid);
-    await Promise.all([turns.worst(), honest.worst()]);
+    await Promise.all([turns.worst(), honest.worst(), statements?.longest()]);
     const { status, bytes } = await send(apiRoot, shape);
     await setTimeout(6);
-    const [turn, client] = await Promise.all([turns.worst(), honest.worst()]);
+    const [turn, client, statement = 0] = await Promise.all([
+      turns.worst(),
+      honest.worst(),
+      statements?.longest(),
+    ]);
     const cpu = cpuOf(pid) - before;
     // what the honest client's own requests take is not this request's
     const over = [
@@ -123,6 +141,7 @@ async function measureAll(program: string, store: string): Promise<readonly Row[
         : []),
       ...(JUDGE_TIMES && turn.stall > TURN ? ['turn'] : []),
       ...(JUDGE_TIMES && client.stall > HONEST ? ['honest'] : []),
+      ...(JUDGE_TIMES && product === CONDITIONS && statement > STATEMENT ? ['statement'] : []),
       ...(turn.memory > MEMORY ? ['memory'] : []),
     ].join(' ');
     const kilobytes = Math.round(bytes / 1e3);
@@ -136,6 +155,7 @@ async function measureAll(program: string, store: string): Promise<readonly Row[
       turn: turn.stall,
       honest: client.stall,
       memory: turn.memory,
+      statement,
       over,
     };
   }
@@ -152,7 +172,7 @@ async function measureAll(program: string, store: string): Promise<readonly Row[
       if (row.over.length < best.over.length || row.turn < best.turn) best = row;
     }
     rows.push(best);
-    if (best.over !== '' || product === 'conditions of lists') console.log(JSON.stringify(best));
+    if (best.over !== '' || product === CONDITIONS) console.log(JSON.stringify(best));
   }
 
   async function prepare(shape: Shape): Promise<number> {
@@ -198,6 +218,7 @@ it(
   async () => {
     const program = SERVER ?? (await bundleCommand(folder));
     const postgres = STORES.includes('postgres') ? await startPostgres() : undefined;
+    const statements = postgres && (await watchStatements(postgres));
     const addresses: Readonly<Record<string, string>> = {
       memory: 'memory',
       sqlite: join(folder, 'products.db'),
@@ -207,9 +228,16 @@ it(
     try {
       for (const store of STORES)
         rows.push(
-          ...(await measureAll(program, addresses[store] ?? store)).map((row) => ({ store, ...row })),
+          ...(
+            await measureAll(
+              program,
+              addresses[store] ?? store,
+              store === 'postgres' ? statements : undefined,
+            )
+          ).map((row) => ({ store, ...row })),
         );
     } finally {
+      await statements?.stop();
       await postgres?.remove();
     }
     const failed = rows.filter(({ over }) => over !== '');

@@ -1,4 +1,4 @@
-import { FILTERED_FIELDS } from './condition-products.js';
+import { ownFieldsOf } from './condition-products.js';
 import { filled, LISTS } from './cost-shapes.js';
 import {
   get,
@@ -13,19 +13,8 @@ import {
 } from './limit-products.js';
 import { LIMITS } from './limits.js';
 
-const {
-  text,
-  line,
-  list,
-  values,
-  perPage,
-  ownFields,
-  ownBytes,
-  seriesCharacters,
-  seriesDates,
-  examined,
-  uploadSize,
-} = LIMITS;
+const { text, line, list, values, perPage, ownBytes, seriesCharacters, seriesDates, examined, uploadSize } =
+  LIMITS;
 
 const WP = '/../../../wp/v2';
 const KALENDS = '/../../../kalends/v1';
@@ -156,17 +145,12 @@ const crowdedProducts = ({ divisor }: ProductSizes): Product[] => [
 
 /** The declared fields that a server has: with those of `condition-products.ts` as many as there may be of a kind, of the types that take long texts and lists. */
 export const DECLARED_FIELDS = {
-  event: Object.fromEntries(
-    Array.from({ length: ownFields.most - Object.keys(FILTERED_FIELDS).length }, (_, number) => [
-      `own_${number}`,
-      number % 4 === 0
-        ? { type: 'choices', options: Array.from({ length: 200 }, (_, option) => `option ${option}`) }
-        : { type: ['html', 'text', 'url'][number % 3] },
-    ]),
+  event: ownFieldsOf((number) =>
+    number % 4 === 0
+      ? { type: 'choices', options: Array.from({ length: 200 }, (_, option) => `option ${option}`) }
+      : { type: ['html', 'text', 'url'][number % 3] },
   ),
-  venue: Object.fromEntries(
-    Array.from({ length: ownFields.most }, (_, number) => [`own_${number}`, { type: 'html' }]),
-  ),
+  venue: ownFieldsOf(() => ({ type: 'html' })),
 };
 
 /** Values of declared fields, as many and as long as they may be. */

@@ -58,7 +58,7 @@ export const ADMIN = { ...login('admin', 'secret'), 'Content-Type': 'application
 
 /**
  * Starts `kalends serve` on a SQLite file, on a database by its URL, or with `memory`, in a process of its own. `users` as `--user`
- * takes them; `more` options.
+ * takes them; `more` options, and those `ofNode`.
  */
 export function startServer(
   program: string,
@@ -66,11 +66,12 @@ export function startServer(
   durability: 'full' | 'normal',
   users: readonly string[] = ['admin:secret'],
   more: readonly string[] = [],
+  ofNode: readonly string[] = [],
 ): ServerProcess {
   const store = file === 'memory' || file.includes('://') ? file : `sqlite:${file}`;
   const options = ['--port', '0', '--store', store, '--durability', durability, ...more];
   const logins = users.flatMap((user) => ['--user', user]);
-  const child = spawn(process.execPath, [program, 'serve', ...options, ...logins], {
+  const child = spawn(process.execPath, [...ofNode, program, 'serve', ...options, ...logins], {
     stdio: ['ignore', 'pipe', 'pipe'],
     // as docs/deploy.md starts it
     env: { MALLOC_ARENA_MAX: '2' },

@@ -18,6 +18,9 @@ const LISTS = [
   '/wp-json/wp/v2/tribe_venue?per_page=1',
   '/wp-json/wp/v2/tags?per_page=1',
   '/wp-json/wp/v2/media?per_page=1',
+  '/wp-json/kalends/v1/changes',
+  '/wp-json/kalends/v1/changes?per_page=1',
+  '/wp-json/kalends/v1/changes?kinds=venue',
 ];
 
 const FEEDS = [

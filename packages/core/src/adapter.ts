@@ -51,6 +51,10 @@ export type { PostRecord } from './records/record.js';
 
 // Copies that follow the calendar.
 export { SYNC_KINDS, SYNC_LIMIT } from './sync/reading.js';
+// Whose turns long work takes.
+export { beginFor, ofThisShare, shareNow, type Share } from './shares.js';
+
+export { endOfLog, type LogEnd } from './sync/end-of-log.js';
 export { lastPlace, readOn } from './store/changes/log-place.js';
 export type { LogPart, LogPlace } from './store/changes/log-place.js';
 export type { PublicVersion } from './store/changes/change-entry.js';
@@ -90,7 +94,7 @@ export type { Ref } from './records/base-record.js';
 // Texts, times and costs.
 export { defaultWindow } from './events/list-window.js';
 export { stateProvinceOf } from './venues/state-province.js';
-export { COST_FORMS, readCost } from './money/cost.js';
+export { COST_FORMS, costForm, readCost } from './money/cost.js';
 export { FREE_WORDS } from './money/free-words.js';
 export type { Cost, CostForm, CostInput, Currency, CurrencyPosition, EventCurrency } from './money/cost.js';
 export { DAY, detailsOf, localTime, secondsOf } from './time/local-time.js';

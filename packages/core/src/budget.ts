@@ -1,4 +1,5 @@
 import { CalendarError } from './errors.js';
+import { createShares, shareNow, type Shares } from './shares.js';
 import { afterEvents, hasSharedLoop, nextTurn, waitLooking } from './event-loop.js';
 
 /** The work that a budget counts. */
@@ -49,8 +50,11 @@ export interface Budget {
  */
 const TURNS = 'setImmediate' in globalThis ? 128 : 1;
 
-/** What waits for its next slice, in the order of arrival: long work, and requests, whose turns a handler gives. */
-const waiting: Readonly<Record<'work' | 'requests', (() => void)[]>> = { work: [], requests: [] };
+/** What waits for its next slice: long work, whose shares take turns, and requests, whose turns a handler gives. */
+const waiting: Readonly<Record<'work' | 'requests', Shares<() => void>>> = {
+  work: createShares(),
+  requests: createShares(),
+};
 let last: keyof typeof waiting = 'work';
 
 /** Who counts the turns that are left up to the next slice, and when the last one was. */
@@ -62,15 +66,15 @@ const LOST = 400;
 
 function runSlice(): void {
   const other = last === 'work' ? 'requests' : 'work';
-  if (waiting[other].length > 0) last = other;
-  waiting[last].shift()?.();
+  if (waiting[other].size() > 0) last = other;
+  waiting[last].next()?.();
   counting = undefined;
   left = TURNS;
 }
 
 /** Counts the turns up to the next slice, unless someone does or nothing waits. */
 function countTurns(): void {
-  if (counting !== undefined || waiting.work.length + waiting.requests.length === 0) return;
+  if (counting !== undefined || waiting.work.size() + waiting.requests.size() === 0) return;
   const me = {};
   const count = (): void => {
     counted = performance.now();
@@ -98,7 +102,8 @@ function look(): void {
 
 /**
  * Waits for the next slice of long work, each of some milliseconds: only one slice runs in each turn of the event loop,
- * so that others wait for one slice and not for one of each of a hundred searches. Where requests do not share an event loop
+ * so that others wait for one slice and not for one of each of a hundred searches. Shares (`beginFor`) take turns: who searches a
+ * hundred times at once holds up the search of someone else by one slice each. Where requests do not share an event loop
  * (`hasSharedLoop`), each waits for a turn of its own.
  *
  * @param of `requests` have every second slice, however much work waits
@@ -106,7 +111,7 @@ function look(): void {
 export const nextSlice = (of: 'work' | 'requests' = 'work'): Promise<void> =>
   hasSharedLoop()
     ? waitLooking((slice) => {
-        waiting[of].push(slice);
+        waiting[of].add(shareNow(), slice);
         countTurns();
       }, look)
     : nextTurn();

@@ -215,6 +215,9 @@ function viewFor(actor: Actor | null, shared: Omit<Context, 'actor'>): CalendarV
   };
 }
 
+/** How many views of anonymous clients are remembered, for each set of decoders. */
+const MOST_VIEWS = 500;
+
 /**
  * Creates a calendar on a store. The result acts for the host and may do everything; `as(actor)` is the same calendar
  * with the rights of another caller.
@@ -258,21 +261,24 @@ export function createCalendar<const F extends FieldDeclarations = FieldDeclarat
     report: listeners.report,
   };
   declareFiltered(fields, store, listeners.report);
-  // most requests are anonymous: their view is created once for each of the few sets of decoders
-  const anonymous = new Map<ViewOptions['decoders'], CalendarView>();
-  function anonymousView(decoders: ViewOptions['decoders']): CalendarView {
-    const view = anonymous.get(decoders) ?? viewFor(null, { ...shared, decoders });
-    anonymous.set(decoders, view);
+  // most requests are anonymous: their view is created once for each client and each of the few sets of decoders
+  const anonymous = new Map<ViewOptions['decoders'], Map<string | undefined, CalendarView>>();
+  function anonymousView(decoders: ViewOptions['decoders'], share: string | undefined): CalendarView {
+    const views = anonymous.get(decoders) ?? new Map<string | undefined, CalendarView>();
+    anonymous.set(decoders, views);
+    const view = views.get(share) ?? viewFor(null, { ...shared, decoders, share });
+    if (views.size >= MOST_VIEWS) views.clear();
+    views.set(share, view);
     return view;
   }
   const own = viewFor(HOST, shared);
   const reader = readerOf(own);
   const calendar: Calendar = {
     ...own,
-    as(actor, { decoders, describeImage, siteUrl } = {}) {
-      if (actor === null) return anonymousView(decoders);
+    as(actor, { decoders, describeImage, siteUrl, share } = {}) {
+      if (actor === null) return anonymousView(decoders, share);
       const own = describeImage && { settings: { ...settings, describeImage } };
-      return viewFor(checkedActor(actor), { ...shared, ...own, decoders, siteUrl });
+      return viewFor(checkedActor(actor), { ...shared, ...own, decoders, siteUrl, share });
     },
     async load(kind, ids) {
       const records = ids.length === 0 ? [] : await store.load(kind, ids);

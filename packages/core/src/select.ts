@@ -23,6 +23,7 @@ import type { Status } from './fields/types/status.js';
 import { areReadable, type Context } from './resource/context.js';
 import { imageVisibility } from './resource/images.js';
 import { eventFilters } from './resource/linked-list.js';
+import { beginFor } from './shares.js';
 import type { FoundAt } from './store/store.js';
 import { fold } from './text/fold.js';
 
@@ -153,5 +154,7 @@ async function queryOf(context: Context, selection: Selection): Promise<Query> {
 }
 
 /** Finds the records of a selection that the caller may see. */
-export const select = async (context: Context, selection: Selection): Promise<FoundAt> =>
-  context.store.find(await queryOf(context, selection));
+export async function select(context: Context, selection: Selection): Promise<FoundAt> {
+  const query = await queryOf(context, selection);
+  return beginFor(context.share, () => context.store.find(query));
+}

@@ -248,6 +248,15 @@ describe('rights', () => {
     }
   });
 
+  it.each([
+    ['author', ['draft', 'pending', 'publish', 'private']],
+    ['contributor', ['draft', 'pending', 'private']],
+  ] as const)('offer %s the statuses that they may give', async (role, statuses) => {
+    const form = await (await site().as(role)).text('/manage/events/new');
+    const [, options = ''] = /<select[^>]* name="status"[^>]*>(.*?)<\/select>/s.exec(form) ?? [];
+    expect([...options.matchAll(/<option value="([^"]*)"/g)].map(([, value]) => value)).toEqual(statuses);
+  });
+
   it('make pending what a contributor publishes', async () => {
     const visitor = await site().as('contributor');
     await visitor.text('/manage/events/new');

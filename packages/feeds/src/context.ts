@@ -8,6 +8,7 @@ import {
   type RenderCache,
   type Site,
 } from '@kalends/http/interface';
+import { createDateWriter, timeWordsOf, type TimeWriting } from '@kalends/site';
 import { createFeedState, type FeedState } from './feed-state.js';
 import { createRemovedRecords, type RemovedRecords } from './removed-records.js';
 import { createSharedParts, type SharedParts } from './shared-parts.js';
@@ -20,6 +21,8 @@ export interface FeedContext {
   readonly site: Site;
   readonly cache: RenderCache;
   readonly settings: FeedSettings;
+  /** The language of dates. */
+  readonly writing: TimeWriting;
   readonly fragments: Fragments<FeedFragments>;
   readonly shared: SharedParts;
   readonly removed: RemovedRecords;
@@ -41,6 +44,7 @@ export function createContext({ calendar, site, cache }: Host, settings: FeedSet
   const configuration = (): string => `${siteId()} ${constant}`;
   return {
     ...{ calendar, site, cache, settings, siteId },
+    writing: { dates: createDateWriter(settings.locale, 1), messages: timeWordsOf(settings.locale) },
     shared: createSharedParts(cache),
     removed: createRemovedRecords(calendar),
     fragments: createFragments(

@@ -13,6 +13,8 @@ export interface FeedsOptions {
    * `extendedProps.custom` in `events.json`, `_kalends.custom` in JSON Feed. Default: no.
    */
   readonly customFields?: boolean | undefined;
+  /** The language of the dates in feeds for news readers, a BCP 47 tag. Default `en`. */
+  readonly locale?: string | undefined;
   /** The maximum number of pages in a sitemap file. Default 50,000, the limit of the protocol. */
   readonly sitemapSize?: number | undefined;
 }
@@ -29,7 +31,8 @@ export const feedSettings = ({
   cancelledDays = 30,
   colors = {},
   customFields = false,
+  locale = 'en',
   sitemapSize = 50_000,
 }: FeedsOptions): FeedSettings => ({
-  ...{ cacheControl, refreshInterval, cancelledDays, colors, customFields, sitemapSize },
+  ...{ cacheControl, refreshInterval, cancelledDays, colors, customFields, locale, sitemapSize },
 });

@@ -48,7 +48,9 @@ it('RSS describes an event in HTML, in which its text is text', async () => {
   const text = '&lt;img src=x onerror=alert(1)&gt; &amp;amp; more';
   await calendar.events.create({ ...JAZZ, description: text });
   const feed = await new Parser().parseString((await get('/events/feed/')).text);
-  expect(feed.items[0]?.content).toBe('&lt;img src=x onerror=alert(1)&gt; &amp;amp; more');
+  expect(feed.items[0]?.content?.replaceAll('\u202f', ' ')).toBe(
+    'Monday, May 31, 2027, 8:00 PM – 11:00 PM. &lt;img src=x onerror=alert(1)&gt; &amp;amp; more',
+  );
 });
 
 describe('addresses of a WordPress site', () => {
@@ -131,6 +133,15 @@ describe('JSON Feed', () => {
   });
 });
 
+it('an event that was never published is dated by its start', async () => {
+  const { calendar, get } = newSite({}, { identify: () => ADMIN });
+  await calendar.events.create({ ...JAZZ, status: 'draft', slug: 'draft' });
+  const { text } = await get('/event/draft/feed/atom/');
+  const dates = [...text.matchAll(/<(published|updated)>([^<]*)/g)].map(([, , date]) => date);
+  // of the feed, and of its entry
+  expect(dates).toEqual(Array.from({ length: 3 }, () => '2027-06-01T00:00:00.000Z'));
+});
+
 it.each([
   ['/events/feed', ['Today', 'Into June', 'May', 'June', 'Far away'], 'Town Hall'],
   ['/events/2027-05/feed/', ['Into June', 'May'], 'Town Hall'],
@@ -204,4 +215,18 @@ it('has nothing in it that ends it', async () => {
     expect(feed.items).toHaveLength(1);
     expect(feed.items[0]?.title).toContain('</channel></rss>');
   }
+});
+
+it('tells the days and times of events in the words of the pages', async () => {
+  const { calendar, get } = newSite({ locale: 'de' });
+  await calendar.events.create({
+    ...{ title: 'Clubnacht', description: 'Tanzen.' },
+    ...{ start_date: '2099-12-11 22:00', end_date: '2099-12-12 03:00' },
+  });
+  const when = 'Freitag, 11. Dezember 2099, 22:00 – Samstag, 12. Dezember 2099, 03:00';
+  const [item] = (await new Parser().parseString((await get('/events/feed/')).text)).items;
+  expect(item?.content).toBe(`${when}. Tanzen.`);
+  expect(item?.['content:encoded']).toBe(`<p>${when}</p>\n<p>Tanzen.</p>`);
+  expect((await get('/events/feed/atom/')).text).toContain(when);
+  expect(JSON.stringify(JSON.parse((await get('/events/feed/json/')).text))).toContain(when);
 });

@@ -113,7 +113,11 @@ async function run(
     dialect.admit?.(actor, request, query);
     const by = {
       request,
-      calendar: calendar.as(actor, { decoders: dialect.decoders, siteUrl: site.url }),
+      calendar: calendar.as(actor, {
+        decoders: dialect.decoders,
+        siteUrl: site.url,
+        share: clientOf(request),
+      }),
       actor,
       key,
       client: clientOf(request),

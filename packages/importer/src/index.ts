@@ -40,12 +40,17 @@ export type { ExportFormat, ExportOptions } from './export/export-calendar.js';
 export { importJson } from './json/import-json.js';
 export type { JsonOptions } from './json/import-json.js';
 
+// Pages of other sites.
+export { importPage, PageWithoutEvents } from './pages/import-page.js';
+export type { PageOptions, PageReport } from './pages/import-page.js';
+export type { AskPage, PageAnswer } from './pages/ask-page.js';
+
 // Calendars that are followed.
 export { createSources } from './sources/sources.js';
 export type { Sources, SourcesOptions } from './sources/sources.js';
 export { SOURCE_FORMATS, SOURCE_STATUSES, SourceFailure } from './sources/source.js';
 export type { Duplicate, Source, SourceFormat, SourceInput, SourceReport } from './sources/source.js';
-export type { AskSource, SourceAnswer, SourceRequest } from './sources/read-source.js';
+export type { AskSource, SourceAnswer, SourceRequest } from './sources/asking.js';
 
 // Progress and limits of an import.
 export { fileState, ForeignState } from '@kalends/client/bulk';

@@ -268,6 +268,14 @@ describe('what_changed', () => {
     expect((await since(third.cursor)).changes).toEqual([]);
   });
 
+  it('a cursor tells nothing of hidden writes', async () => {
+    const { cursor } = await since(undefined);
+    await site.calendar.events.create({ title: 'Hidden', ...DATES, status: 'draft' });
+    expect([await since(undefined), await since(cursor)]).toEqual(
+      Array(2).fill({ changes: [], cursor, more: false }),
+    );
+  });
+
   it('a cursor belongs to its caller', async () => {
     const { cursor } = await since(undefined, 'admin');
     const { isError, text } = await site.call('what_changed', { cursor });

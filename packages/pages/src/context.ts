@@ -1,6 +1,8 @@
 import type { Actor, Calendar, CalendarView } from '@kalends/core';
 import {
   API_ROOT,
+  createDateWriter,
+  type DateWriter,
   directionOf,
   discovery,
   JSON_ROOT,
@@ -17,7 +19,6 @@ import {
   type Host,
   type Site,
 } from '@kalends/http/interface';
-import { createDateWriter, type DateWriter } from './dates.js';
 import type { Html } from './html.js';
 import { messagesOf } from './messages/messages-of.js';
 import type { Messages } from './messages/messages.js';
@@ -126,6 +127,8 @@ export interface PagesContext {
   readonly discovery: () => Discovery;
   /** Whether oEmbed is served beside the pages (`@kalends/wordpress`), so that pages of events name it. */
   readonly oembed: () => boolean;
+  /** Whether changes are told beside the pages (`@kalends/sync`), so that displays follow them. */
+  readonly streams: () => boolean;
   readonly texturize: boolean;
 }
 
@@ -157,13 +160,14 @@ export function createPagesContext(host: Host, options: PagesSettings): PagesCon
   const { calendar, site, cache } = host;
   const { texturize = true } = options;
   const locale = options.locale ?? 'en';
+  const messages = { ...messagesOf(locale), ...options.messages };
   const weekStart = options.weekStart ?? weekStartOf(locale);
   const themeCss = themeStylesheet(options.theme ?? {}, options.css);
   const isServed = (path: string) => host.interfaces().some(({ root }) => root === path);
   return {
     calendar,
     site,
-    fragments: createFragments(calendar, cache, renderers(host, texturize)),
+    fragments: createFragments(calendar, cache, renderers(host, texturize, messages.free)),
     locale,
     direction: directionOf(locale),
     weekStart,
@@ -172,7 +176,7 @@ export function createPagesContext(host: Host, options: PagesSettings): PagesCon
     dayNames: createDayNames(locale),
     comma: COMMAS[new Intl.Locale(locale).language] ?? ', ',
     kilometres: kilometresIn(locale),
-    messages: { ...messagesOf(locale), ...options.messages },
+    messages,
     usualView: options.view ?? 'list',
     stylesheets: [...(themeCss === '' ? [] : [themeUrl(site, themeCss)]), ...(options.stylesheets ?? [])],
     map: options.map && tileServer(options.map, site.url),
@@ -195,6 +199,7 @@ export function createPagesContext(host: Host, options: PagesSettings): PagesCon
         api: isServed(API_ROOT),
       }),
     oembed: () => isServed(OEMBED_ROOT),
+    streams: () => isServed(`${JSON_ROOT}/kalends/v1`),
     texturize,
   };
 }

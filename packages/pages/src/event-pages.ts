@@ -13,6 +13,7 @@ import {
 import type { PageRequest } from './context.js';
 import { scopeUrl, viewUrl, type PageAddress } from './links.js';
 import type { Result } from './page-answer.js';
+import { posterPage, type Printing } from './poster.js';
 import type { CalendarView, OtherList, PageLayout, Templates } from './templates/templates.js';
 import { shownName, shownText } from './views/authored.js';
 import { eventsDuring, listPage, mapPage, reversedListPage, type EventFilter } from './views/event-lists.js';
@@ -24,6 +25,7 @@ import { grouped } from './views/grouped.js';
 import { categoryChoices, type CategoryChoice } from './views/category-choices.js';
 import { narrowing, type ViewNarrowing } from './views/filter-choices.js';
 import { NOTHING_ONGOING, upcomingPage } from './views/ongoing-events.js';
+import { searchMatches } from './views/search-matches.js';
 import { categoryPaths } from './views/summaries.js';
 import type { MapWindow } from './views/web-mercator.js';
 
@@ -83,6 +85,7 @@ async function listView(asked: Asked): Promise<View> {
     list,
     ongoing,
     others: await othersUnless(list.total > 0 || ongoing.events.length > 0, asked),
+    matches: await searchMatches(request, address),
   };
   await takeTurn();
   const events = [...list.events, ...ongoing.events];
@@ -286,17 +289,26 @@ async function chosenCategory(given: PageAddress, request: PageRequest): Promise
   return path && { ...given, filters: others, scope: { kind: 'category', slugs: path.slugs } };
 }
 
-/** The page of a list, a month, a week, a day or a map. */
+/** The heading of a view without its events. */
+const posterHeading = ({ address: { view, date }, request }: Pick<Asked, 'address' | 'request'>): string => {
+  const { dates, messages, today } = request;
+  if (view === 'month') return dates.month((date ?? today).slice(0, 7));
+  if (view === 'day') return dates.day(date ?? today);
+  return view === 'past' ? messages.pastEvents : messages.upcomingEvents;
+};
+
+/** The page of a list, a month, a week, a day or a map; or the same as a poster. */
 export async function eventsPage(
   given: PageAddress,
   request: PageRequest,
   templates: Templates,
+  printing?: Printing,
 ): Promise<Result> {
   const chosen = await chosenCategory(given, request);
   if (chosen !== undefined) return { location: viewUrl(request.site, chosen) };
   const found = await findScope(request.view, given.scope);
   if (found === undefined) return 404;
-  const { term, filter } = found;
+  const { term, filter: filterOfScope } = found;
   const { search } = given;
   const scope: Scope =
     term === undefined || given.scope.kind !== 'category'
@@ -306,12 +318,17 @@ export async function eventsPage(
   // a category that was moved keeps its old URLs
   if (urlOf(request, scope) !== urlOf(request, given.scope))
     return { location: viewUrl(request.site, { ...address, map: given.map }) };
-  const name = term === undefined ? '' : shownName(term.name, request);
+  const termName = term === undefined ? '' : shownName(term.name, request);
+  const name = search === '' ? termName : escapeHtml(request.messages.eventsFor(search));
+  const filter = { ...filterParams(given.filters), ...filterOfScope, ...(search !== '' && { search }) };
+  if (printing !== undefined) {
+    const heading = name === '' ? escapeHtml(posterHeading({ address, request })) : name;
+    return posterPage({ address, filter, heading, printing }, request, templates);
+  }
   const { heading, previous, next, events, main } = await (address.brief ? briefView : VIEWS[address.view])({
     address,
     window: given.map,
-    filter: { ...filterParams(given.filters), ...filter, ...(search !== '' && { search }) },
-    name: search === '' ? name : escapeHtml(request.messages.eventsFor(search)),
+    ...{ filter, name },
     categories: address.brief ? [] : await categoryChoices(request, address),
     narrowing: await narrowing(request, address),
     request,

@@ -22,8 +22,15 @@ export interface StandaloneDocument {
   readonly contentType: string;
 }
 
-/** A page, a document, the URL that it moved to, or the status if there is none. */
-export type Result = PageLayout | StandaloneDocument | { readonly location: string } | 404 | 410;
+/** Another URL: where the page is now, or what stands for it at the time. */
+export interface OtherUrl {
+  readonly location: string;
+  /** Whether the page may come to be at its own URL. Default: no. */
+  readonly isTemporary?: boolean;
+}
+
+/** A page, a document, another URL, or the status if there is none. */
+export type Result = PageLayout | StandaloneDocument | OtherUrl | 404 | 410;
 
 /** A request for a page. */
 export interface AskedPage {
@@ -85,7 +92,11 @@ export function createAnswerPage(
     const made = await Promise.resolve(make(request, templates)).catch(missing);
     await request.takeTurn();
     if (typeof made === 'object' && 'location' in made)
-      return { status: 301, headers: { ...foreign, Location: made.location }, body: '' };
+      return {
+        status: made.isTemporary === true ? 302 : 301,
+        headers: { ...foreign, Location: made.location },
+        body: '',
+      };
     if (typeof made === 'object' && 'document' in made) {
       const headers = { 'Cache-Control': cacheControl, 'Content-Security-Policy': DOCUMENT_POLICY };
       return { headers, contentType: made.contentType, body: made.document };

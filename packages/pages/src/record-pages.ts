@@ -1,9 +1,15 @@
-import { kindsOf, type CalendarView, type EventRecord, type RecordOf } from '@kalends/core';
+import {
+  kindsOf,
+  type CalendarView,
+  type EventRecord,
+  type RecordOf,
+  type SeriesRecord,
+} from '@kalends/core';
 import { forKinds, LINK_FIELD, type LinkedKind, type PostKind } from '@kalends/core/adapter';
-import { hasPage, PLACES, windowOf } from '@kalends/site';
+import { hasPage, isDay, PLACES, windowOf } from '@kalends/site';
 import { OEMBED_ROOT, type PageRequest } from './context.js';
 import { html, jsonBlock, type Html } from './html.js';
-import { recordUrl, seriesPageUrl } from './links.js';
+import { recordUrl, scopeUrl, seriesPageUrl, viewUrl } from './links.js';
 import type { Result } from './page-answer.js';
 import { socialCard } from './templates/social-card.js';
 import type { PageCard, PageLayout, Templates } from './templates/templates.js';
@@ -14,6 +20,9 @@ import { fieldDetails } from './views/field-details.js';
 import { linkedDataOf } from './views/linked-data.js';
 import { plainText } from './views/plain-text.js';
 import { detailSeries, eventAt, seriesBySlug } from './views/series.js';
+
+/** All events. */
+const ALL = { kind: 'all' } as const;
 
 const TRASHED = '__trashed';
 
@@ -162,6 +171,11 @@ async function pageOfHost(
     description: plainText(host.description),
     canonical: at(page),
     image: host.image?.url,
+    list: viewUrl(request.site, {
+      scope: ALL,
+      view: 'list',
+      filters: { [LINK_FIELD[kind]]: String(record.id) },
+    }),
     ...{ previous, next },
     main: templates[kind]({ host, fields, list, previous, next }, request),
   };
@@ -180,6 +194,7 @@ export async function pageOfSeries(slug: string, { request, templates, page }: A
     description: series.abstract,
     image: series.image?.url,
     canonical: at(page),
+    list: `${scopeUrl(request.site, ALL)}?series=${record.id}`,
     ...{ previous, next },
     main: templates.series({ series, list, previous, next }, request),
   };
@@ -191,16 +206,42 @@ async function onDate(request: PageRequest, slug: string, date: string): Promise
   return typeof event !== 'number' && event.start_date.startsWith(date) ? event : undefined;
 }
 
+/** A day, alone or with the time of one of several on it: `2031-03-10`, `2031-03-10T1830`. */
+const DATE = /^(\d{4}-\d\d-\d\d)(?:[Tt](?:[01]\d|2[0-3])[0-5]\d)?$/;
+
+/** Whether a text is a date that a series could have. */
+const isDate = (text: string): boolean => isDay(DATE.exec(text)?.[1] ?? '');
+
+/** The series to which a date leads that is not stored (any more); a later change may store it. */
+const toSeries = ({ site }: PageRequest, series: SeriesRecord): Result => ({
+  location: seriesPageUrl(site, series),
+  isTemporary: true,
+});
+
 /**
  * The URL of the event of a series at a date, `jazz/2031-03-10`: slugs of events are those of their series with the date, and
- * lead to one page.
+ * lead to one page; to that of the series, if the date is not stored.
  */
 export async function pageOfDate(path: string, request: PageRequest): Promise<Result> {
   const [slug = '', date = '', ...more] = path.split('/');
-  const series = more.length === 0 ? await seriesBySlug(request, slug) : undefined;
+  if (more.length > 0) return 404;
+  const series = await seriesBySlug(request, slug);
   const event =
     series === undefined ? await onDate(request, slug, date) : await eventAt(request, series, date);
-  return event === undefined ? 404 : { location: recordUrl(request.site, 'event', event) };
+  if (event !== undefined) return { location: recordUrl(request.site, 'event', event) };
+  return series !== undefined && isDate(date) ? toSeries(request, series) : 404;
+}
+
+/** The slug of an event of a series: that of the series, the date, and a number if it is one of several on it. */
+const DATED_SLUG = /^(.+)-(\d{4}-\d\d-\d\d)(?:-\d{1,4})?$/;
+
+/** Where the slug leads to if no event has it: to the series with it, or to that of which it names a date. */
+async function withoutEvent(request: PageRequest, slug: string, status: 404 | 410): Promise<Result> {
+  const series = status === 404 ? await seriesBySlug(request, slug) : undefined;
+  if (series !== undefined) return { location: seriesPageUrl(request.site, series) };
+  const [, name = '', date = ''] = DATED_SLUG.exec(slug) ?? [];
+  const dated = isDay(date) ? await seriesBySlug(request, name) : undefined;
+  return dated === undefined ? status : toSeries(request, dated);
 }
 
 /** The pages of records by kind. */
@@ -222,8 +263,7 @@ export async function pageOfSlug(kind: PostKind, slug: string, asked: AskedRecor
   const { request } = asked;
   const record = await bySlug(request, kind, slug);
   if (typeof record !== 'number') return pageOf(kind, record, asked);
-  const series = kind === 'event' && record === 404 ? await seriesBySlug(request, slug) : undefined;
-  return series === undefined ? record : { location: seriesPageUrl(request.site, series) };
+  return kind === 'event' ? withoutEvent(request, slug, record) : record;
 }
 
 /** The page of a record that is not published yet, for those who may see it; the URL of any other one. */

@@ -15,14 +15,19 @@ import { THEME_PATH, type PagesContext } from './context.js';
 import { readMapWindow } from './views/map-window.js';
 import { publicFilters } from './views/own-filters.js';
 import { embedScript } from './assets/embed.js';
+import { EVENT_STYLES_PATH, EVENT_STYLESHEET } from './assets/event-stylesheet.js';
 import { FAVICON } from './assets/favicon.js';
 import { MAP_STYLES_PATH, MAP_STYLESHEET } from './assets/map-stylesheet.js';
+import { PRINT_STYLES_PATH, PRINT_STYLESHEET } from './assets/print-stylesheet.js';
+import { SCREEN_SCRIPT, SCREEN_SCRIPT_PATH, SCREEN_STYLES_PATH, SCREEN_STYLESHEET } from './assets/screen.js';
 import { SCRIPT } from './assets/script.js';
 import { STYLESHEET } from './assets/stylesheet.js';
 import { WEEK_STYLES_PATH, WEEK_STYLESHEET } from './assets/week-stylesheet.js';
 import { digest, readDigest } from './digest.js';
 import { eventsPage } from './event-pages.js';
 import { FORM_OPEN, FORM_PARAM, NEXT_THREE, viewUrl } from './links.js';
+import { readPrinting } from './poster.js';
+import { screenPage } from './screen.js';
 import type { PageName } from './options.js';
 import type { AnswerPage, AskedPage, Result } from './page-answer.js';
 import {
@@ -58,19 +63,33 @@ function events(
   };
   // a form sends the choices that were not made, too
   const isFromForm = hasEmptyFilters(params) || params['until'] === '';
+  const printing = embedded ? undefined : readPrinting(params);
   return {
-    key: `events ${isFromForm} ${JSON.stringify(address)}`,
+    key: `events ${isFromForm} ${JSON.stringify([address, printing])}`,
     embedded,
     make(request, templates) {
       if (address === undefined) return 404;
       return isFromForm
         ? { location: viewUrl(request.site, address) }
-        : eventsPage(address, request, templates);
+        : eventsPage(address, request, templates, printing);
     },
   };
 }
 
-const listed: View = (call, { context: { usualView } }) => events(call.key, call, usualView);
+/** The last segment of the path of the page for a display, unless it is the slug of a category or a tag. */
+const SCREEN = /(?:^|(?<!^(?:category|tag))\/)screen$/;
+
+/** The page for a display, of all events, a category or a tag. */
+function screen(path: string, { params }: Call): AskedPage {
+  const address = readAddress(path.replace(SCREEN, ''), params, 'list');
+  return {
+    key: `screen ${JSON.stringify(address)}`,
+    make: (request, templates) => (address === undefined ? 404 : screenPage(address, request, templates)),
+  };
+}
+
+const listed: View = (call, { context: { usualView } }) =>
+  SCREEN.test(call.key) ? screen(call.key, call) : events(call.key, call, usualView);
 const tagged: View = (call, { context: { usualView } }) => events(`tag/${call.key}`, call, usualView);
 /** The last segment of a path, unless it is the slug of a category or a tag. */
 const BRIEF = new RegExp(`(?:^|(?<!^(?:category|tag))/)${NEXT_THREE}$`);
@@ -240,6 +259,10 @@ const ROUTES: readonly (readonly [
     'The web component that shows them there',
   ],
   ['all', '/kalends/pages.css', file(CSS, () => STYLESHEET), 'The stylesheet of all pages'],
+  ['all', EVENT_STYLES_PATH, file(CSS, () => EVENT_STYLESHEET), 'The stylesheet of pages of events'],
+  ['all', PRINT_STYLES_PATH, file(CSS, () => PRINT_STYLESHEET), 'The stylesheet of posters'],
+  ['all', SCREEN_STYLES_PATH, file(CSS, () => SCREEN_STYLESHEET), 'The stylesheet of the page for a display'],
+  ['all', SCREEN_SCRIPT_PATH, file(JAVASCRIPT, () => SCREEN_SCRIPT), 'The script of the page for a display'],
   ['all', MAP_STYLES_PATH, file(CSS, () => MAP_STYLESHEET), 'The stylesheet of maps'],
   ['all', WEEK_STYLES_PATH, file(CSS, () => WEEK_STYLESHEET), 'The stylesheet of weeks'],
   ['theme', THEME_PATH, file(CSS, ({ themeCss }) => themeCss), 'The stylesheet of the theme'],

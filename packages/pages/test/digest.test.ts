@@ -17,9 +17,10 @@ it('lists the events of a day, a week or a month, by their days', async () => {
   expect(titlesOf(week)[0]).toBe('Jazz in the courtyard');
   expect(titlesOf(week)).not.toContain('Winter fair');
   expect(titlesOf(await site().text('/digest?format=text&period=month'))).toContain('Winter fair');
-  expect(titlesOf(await site().text('/digest?format=text&period=day&date=2026-12-01'))).toEqual([
-    'Winter fair',
-  ]);
+  const day = await site().text('/digest?format=text&period=day&date=2026-12-01');
+  expect(titlesOf(day)).toEqual(['Winter fair']);
+  // it began before
+  expect(day).toMatch(/^\w+, December 1, 2026\n-+\n\n\* Winter fair\n/m);
   expect(await site().text('/digest?format=text&period=day&date=2026-11-19')).toContain(
     'There are no events',
   );

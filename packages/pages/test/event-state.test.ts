@@ -76,3 +76,34 @@ it('is online only for those who may not see the venue', async () => {
   });
   expect(hidden['location']).toEqual(none['location']);
 });
+
+it.each([
+  ['nothing is left', [['a', 'sold_out']], 'Attend online'],
+  [
+    'the first is sold out',
+    [
+      ['a', 'sold_out'],
+      ['b', 'limited'],
+    ],
+    'b',
+  ],
+  [
+    'some are left',
+    [
+      ['a', 'in_stock'],
+      ['b', ''],
+    ],
+    'a',
+  ],
+] as const)('leads to tickets that can be bought, where %s', async (_name, offers, asked) => {
+  opened = await openSite();
+  await opened.calendar.events.create({
+    ...{ ...DATES, title: 'Concert', virtual_url: 'https://meet.example/7' },
+    offers: offers.map(([name, availability]) => ({ url: `https://t.example/${name}`, availability })),
+  });
+  const [, url, text] =
+    /class="k-action"><a href="([^"]*)"[^>]*>([^<]*)</.exec(await opened.text('/event/concert/')) ?? [];
+  expect([url, text]).toEqual(
+    asked === 'Attend online' ? ['https://meet.example/7', asked] : [`https://t.example/${asked}`, 'Tickets'],
+  );
+});

@@ -19,7 +19,7 @@ const dangers = (text: string): string[] =>
   elementsOf(text).flatMap(({ name, attribs }) => [
     ...(name === 'script' &&
     attribs['type'] !== 'application/ld+json' &&
-    !attribs['src']?.endsWith('/kalends/pages.js')
+    !/\/kalends\/(?:pages|screen)\.js$/.test(attribs['src'] ?? '')
       ? ['script']
       : []),
     // icons and colours are the pages' own, with names that texts of others do not keep
@@ -63,6 +63,9 @@ describe.each(HOSTILE)('the text %j', (text) => {
         `/organizer/${organizer?.slug}/`,
         `/events/category/${category?.slug}/`,
         `/events/?tribe-bar-search=${encodeURIComponent(text)}`,
+        `/events/list/?tribe-bar-search=${encodeURIComponent(`V ${text}`)}`,
+        `/events/screen/?tribe-bar-search=${encodeURIComponent(text)}`,
+        ...['/events/screen/', '/events/list/?print', '/events/2026-11/?print=landscape'],
         `/event/${encodeURIComponent(text)}/`,
         `/events/${encodeURIComponent(text)}/`,
       ];

@@ -1,5 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
 import { LANGUAGES } from '../src/messages/messages-of.js';
+import { VISIT_WORDS } from '../src/messages/visit-words.js';
 import { fillTown, openSite, type PagesSite, type SiteOptions } from './site.js';
 
 const DATES = { start_date: '2026-12-10 10:00:00', end_date: '2026-12-10 11:00:00' };
@@ -20,6 +21,16 @@ it.each(Object.entries(LANGUAGES))('has all its texts in the language %s', async
     expect(shown.join('')).toContain(message);
   expect(messages.eventsFor('jazz')).toContain('jazz');
   expect([3, 11, 103].filter((count) => !messages.more(count).includes(String(count)))).toEqual([]);
+});
+
+it.each(Object.entries(LANGUAGES))('has sentences with what they are about in %s', (_, messages) => {
+  const { eventsAt, eventsIn, eventsBy, eventsOf, nothingFor, untilTime } = messages;
+  for (const sentence of [eventsAt, eventsIn, eventsBy, eventsOf, nothingFor, untilTime])
+    expect(sentence('X & Y')).toContain('X & Y');
+  const texts = Object.values(VISIT_WORDS.en).filter((text) => typeof text === 'string');
+  expect(texts.length).toBeGreaterThan(10);
+  const own = Object.values(messages).filter((text) => typeof text === 'string');
+  expect(own.filter((text) => text.trim() === '')).toEqual([]);
 });
 
 it('says what an event that is not published is', async () => {

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { embedScript } from '../src/assets/embed.js';
+import { EVENT_STYLESHEET } from '../src/assets/event-stylesheet.js';
+import { SCREEN_SCRIPT } from '../src/assets/screen.js';
 import { SCRIPT } from '../src/assets/script.js';
 import { STYLESHEET } from '../src/assets/stylesheet.js';
 import { WEEK_STYLESHEET } from '../src/assets/week-stylesheet.js';
@@ -45,6 +47,8 @@ it.each(['text', 'muted', 'accent'])('has the contrasts of %s that docs/design.m
 it('stays within the sizes that docs/design.md states', () => {
   expect(STYLESHEET.length).toBeLessThan(16_000);
   expect(WEEK_STYLESHEET.length).toBeLessThan(7_000);
+  expect(EVENT_STYLESHEET.length).toBeLessThan(3_000);
   expect(SCRIPT.length).toBeLessThan(6_000);
+  expect(SCREEN_SCRIPT.length).toBeLessThan(6_000);
   expect(embedScript(ENGLISH).length).toBeLessThan(15_000);
 });

@@ -7,8 +7,8 @@ const eventOf = (id: number, firstDay: string, lastDay: string): EventSummary =>
   ...{ id, url: '', title: '', cost: '', image: '', srcset: '', focus: '', venue: undefined, categories: [] },
   ...{ start_date: `${firstDay} 10:00:00`, end_date: `${lastDay} 12:00:00`, firstDay, lastDay },
   ...{
-    utc_start_date: '',
-    utc_end_date: '',
+    utc_start_date: `${firstDay} 10:00:00`,
+    utc_end_date: `${lastDay} 12:00:00`,
     timezone: 'UTC',
     all_day: false,
     featured: false,
@@ -55,8 +55,42 @@ it.each([1, 2, 3, 4, 5, 6, 7, 8])('an event has the first row that is free on al
   }
 });
 
+it('one day of all weeks is today', () => {
+  const days = monthGrid('2027-05', [], settings).flat();
+  expect(days.filter(({ isToday }) => isToday).map(({ day }) => day)).toEqual(['2027-05-05']);
+});
+
 it('many events that last all month take time in proportion to their number', () => {
   const events = Array.from({ length: 40_000 }, (_, id) => eventOf(id, '2027-05-01', '2027-05-31'));
   const [, week = []] = monthGrid('2027-05', events, settings);
   expect(week.map(({ more }) => more)).toEqual(Array.from({ length: 7 }, () => 39_996));
+});
+
+it('an event of one night is no bar: it has a row of its own on each of its days', () => {
+  const night = { ...eventOf(1, '2027-05-03', '2027-05-04'), end_date: '2027-05-04 03:00:00' };
+  const events = [
+    {
+      ...night,
+      start_date: '2027-05-03 22:00:00',
+      utc_start_date: '2027-05-03 22:00:00',
+      utc_end_date: night.end_date,
+    },
+    eventOf(2, '2027-05-04', '2027-05-06'),
+    eventOf(3, '2027-05-03', '2027-05-03'),
+  ];
+  const [, week = []] = monthGrid('2027-05', events, settings);
+  const rows = week.map((day) =>
+    day.rows.map((row) => row && [row.event.id, row.isBar, row.continues, row.goesOn]),
+  );
+  expect(rows.slice(0, 3)).toEqual([
+    [
+      [3, false, false, false],
+      [1, false, false, false],
+    ],
+    [
+      [2, true, false, true],
+      [1, false, false, false],
+    ],
+    [[2, true, true, true]],
+  ]);
 });

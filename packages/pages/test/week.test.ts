@@ -54,6 +54,18 @@ it('shows each event on all its days, at most fifty a day', async () => {
   await busy.close();
 });
 
+it('marks today, and no other day', async () => {
+  const marked = (page: string) => [
+    ...page.matchAll(
+      /<section class="k-today[^>]*>\s*<h2>\s*<a [^>]*aria-current="date"[^>]*><time datetime="([^"]*)"/g,
+    ),
+  ];
+  const page = await site().text('/events/week/');
+  expect(marked(page).map(([, day]) => day)).toEqual(['2026-11-20']);
+  expect(page.match(/k-today|aria-current="date"/g)).toHaveLength(2);
+  expect(await site().text('/events/week/2026-11-28/')).not.toMatch(/k-today|aria-current="date"/);
+});
+
 it('has categories, searches and pages of other sites', async () => {
   for (const path of [
     '/events/category/concerts/week/',

@@ -31,8 +31,14 @@ export { daysOf, duringDays, findScope, isDuring, isOn, siteTime, windowOf } fro
 export type { Days, FoundScope, SiteTime } from './windows/listing.js';
 
 // Texts.
+export { createDateWriter } from './texts/date-writer.js';
+export type { DateWriter, DayParts } from './texts/date-writer.js';
 export { directionOf } from './texts/direction-of.js';
 export { escapeText } from './texts/escape-text.js';
+export { dateParts, dayTimes, isBar, isWholeDays, timesOnDay, timeText } from './texts/event-times.js';
+export type { DayTimes, EventDates, TimePart, TimeWriting } from './texts/event-times.js';
+export { TIME_WORDS, timeWordsOf } from './texts/time-words.js';
+export type { TimeWords } from './texts/time-words.js';
 export { renderDescription, renderExcerpt, renderTitle } from './texts/render-text.js';
 export { lineOfHtml, textOfHtml } from './plain-text/text-of-html.js';
 export { addressOf } from './plain-text/venue-address.js';

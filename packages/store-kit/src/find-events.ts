@@ -1,3 +1,4 @@
+import { COSTS } from './costs.js';
 import type { EventRecord, Status } from '@kalends/core';
 import { ALL_EVENTS, type EventQuery, type Store } from '@kalends/core/store';
 import { NO_DATE } from '@kalends/core/adapter';
@@ -150,12 +151,7 @@ export const findEventsSubject: Subject = {
     },
 
     'free or paid': async (store) => {
-      const costs = {
-        free: ['0', '0.00', '$0', 'Free', 'FREE', '0|Donation', 'Donation|Gift', '|free'],
-        paid: ['5', '0|5', '$0 – $12', 'for 5 each', 'Free|0.50', '&#8364; 0', '&amp;#039;'],
-        neither: ['', 'Donation', 'free entry', 'what you&#039;d like', '\u0001'],
-      };
-      const stored = Object.entries(costs).flatMap(([form, all]) =>
+      const stored = Object.entries(COSTS).flatMap(([form, all]) =>
         all.map((texts): [string, Partial<EventRecord>] => [`${form} ${texts}`, { cost: texts.split('|') }]),
       );
       const named = await fill(store, Object.fromEntries(stored));

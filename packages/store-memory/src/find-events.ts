@@ -1,5 +1,5 @@
 import type { EventRecord, SeriesRecord } from '@kalends/core';
-import { nextSlice } from '@kalends/core/adapter';
+import { nextSlice, ofThisShare } from '@kalends/core/adapter';
 import {
   applyFilters,
   createSortedPosts,
@@ -37,6 +37,7 @@ const SLICE = 100_000;
  * fold those of thousands of events at once.
  */
 export async function foldTexts({ tables }: State): Promise<void> {
+  const pause = ofThisShare(() => nextSlice());
   let characters = 0;
   // events that are added in the meantime come last
   for (const event of tables.event.records.values()) {
@@ -44,7 +45,7 @@ export async function foldTexts({ tables }: State): Promise<void> {
     characters += foldedText(event).length;
     if (characters < SLICE) continue;
     characters = 0;
-    await nextSlice();
+    await pause();
   }
 }
 

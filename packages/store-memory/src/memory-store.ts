@@ -1,5 +1,7 @@
 import { CalendarError, type Kind, type RecordOf } from '@kalends/core';
+import { ofThisShare } from '@kalends/core/adapter';
 import {
+  type Found,
   changesAfter,
   historyIn,
   lookupRank,
@@ -42,10 +44,11 @@ export function createMemoryStore(): Store {
   return {
     async find(query) {
       assertOpen();
+      const inOwnTurns = ofThisShare(inTurns<Found>);
       if (query.kind === 'event' && query.search !== null) await foldTexts(state);
       assertOpen();
       const version = state.log.last;
-      return { ...(await inTurns(find(state, query), assertOpen)), version };
+      return { ...(await inOwnTurns(find(state, query), assertOpen)), version };
     },
 
     async load<K extends Kind>(kind: K, ids: readonly number[]) {

@@ -1,4 +1,4 @@
-import { nextSlice } from '@kalends/core/adapter';
+import { nextSlice, ofThisShare } from '@kalends/core/adapter';
 import type { SortedPosts } from '@kalends/core/store';
 
 /** Long work, which stops where others may have their turn. */
@@ -13,9 +13,10 @@ export function atOnce<T>(steps: Steps<T>): T {
 
 /** Takes the steps in turns. `goOn` throws where there is nothing to go on with. */
 export async function inTurns<T>(steps: Steps<T>, goOn: () => void): Promise<T> {
+  const pause = ofThisShare(() => nextSlice());
   for (let step = steps.next(); ; step = steps.next()) {
     if (step.done === true) return step.value;
-    await nextSlice();
+    await pause();
     goOn();
   }
 }

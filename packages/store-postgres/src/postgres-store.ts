@@ -5,10 +5,13 @@ import { changesSelect, NO_CHANGES, type ChangesRow } from './commit/change-log.
 import { commitOn, idsWanted } from './commit/commit.js';
 import { creationSelect, type CreationRow } from './commit/creations.js';
 import { historySelect, type HistoryRow } from './commit/history.js';
-import { customTargets, declareFields, fieldKey } from './derived/custom-keys.js';
+import { declareFields, fieldKey } from './derived/custom-keys.js';
 import { KEY_COLUMNS } from './derived/event-keys.js';
-import { areSeveral, type FullFields } from './find/event-filters.js';
+import { findEventList } from './find/event-list.js';
 import { findRow } from './find/find.js';
+import { foundAt } from './find/found.js';
+import { LIST_LIMITS, type ListLimits } from './find/pace.js';
+import { findTextList, isTextSearch } from './find/text-list.js';
 import type { Sql } from './server/sql.js';
 import { inOrder, loadAfter, loadByIds, type RecordRow, recordsOf } from './records/load.js';
 import { findBySlug, findSeenBySlug } from './records/lookup.js';
@@ -72,31 +75,22 @@ export async function openDatabase(options: PostgresStoreOptions): Promise<Datab
   return createDatabase(dialect, primary, readPool && hostPool(readPool), timeout);
 }
 
-function storeOn(db: Database): Store {
+/** Creates a store on a migrated schema. `close` closes the database. `limits` are what tests change of its lists. */
+export function storeOn(db: Database, limits: ListLimits = LIST_LIMITS): Store {
   const read = async <K extends Kind>(kind: K, select: Sql, many?: 'many'): Promise<RecordOf<K>[]> =>
     recordsOf(kind, (await db.read<RecordRow>(select, 'prepared', many)).rows);
 
   /** The declared fields of which all events have their keys. */
   const full = new Set<string>();
 
-  async function findIn(query: Query, fields: FullFields): Promise<FoundAt> {
-    const isPlanned = query.kind === 'event' && (query.search !== null || areSeveral(query, fields));
-    const row = findRow(query, fields);
-    const { rows, version } = await db.read<Found>(row, isPlanned ? 'planned' : 'prepared');
-    const { total, refs } = rows[0] ?? { total: 0, refs: [] };
-    return { total, refs, version };
+  async function find(query: Query): Promise<FoundAt> {
+    if (query.kind === 'event') return findEventList(db, query, full, limits);
+    if (isTextSearch(query)) return findTextList(db, query, limits);
+    return foundAt(await db.read<Found>(findRow(query), 'prepared'));
   }
 
   return {
-    find: (query) =>
-      db.open(async () => {
-        const custom = query.kind === 'event' ? (query.custom ?? []) : [];
-        const declared = custom.filter((one) => full.has(fieldKey(one)));
-        const known = declared.length === 0 ? undefined : await customTargets(db, declared);
-        const found = await findIn(query, { full, ...(known && { targets: known.targets }) });
-        // a write in between may have added values: then they are looked up within the list
-        return known === undefined || known.version === found.version ? found : findIn(query, { full });
-      }),
+    find: (query) => db.open(() => find(query)),
     load: (kind, ids) => db.open(async () => inOrder(ids, await read(kind, loadByIds(kind, ids)))),
     scan: (kind, after, limit) =>
       db.open(async () =>

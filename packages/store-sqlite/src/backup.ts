@@ -12,8 +12,8 @@ import {
   statSync,
 } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { chooseDriver } from './driver/choose-driver.js';
 import { openExisting } from './file/migrations.js';
-import { Database } from './file/sqlite.js';
 import { storeError } from './file/store-error.js';
 
 /** Options of `backupSqliteStore`. */
@@ -31,9 +31,6 @@ export interface RestoreOptions {
   /** The path of the file that takes its content. What is there gets the name of `kept` first. */
   readonly file: string;
 }
-
-/** All pages in one step: with several steps, writes of other processes would restart the backup again and again. */
-const ALL_PAGES = 0x7fff_ffff;
 
 const taken = (target: string): CalendarError =>
   new CalendarError('internal', `${target} already exists; a backup never overwrites a file.`);
@@ -92,9 +89,9 @@ async function copyFile(file: string, target: string, finish: (part: string) => 
     removeUnfinished(dirname(resolve(target)));
     const part = `${target}.kalends-${process.pid}.part`;
     createLike(file, part);
-    const db = new Database(file, { readonly: true });
+    const db = chooseDriver()(file, { readOnly: true });
     try {
-      await db.backup(part, { progress: () => ALL_PAGES });
+      await db.backup(part);
       finish(part);
     } finally {
       db.close();
@@ -139,7 +136,7 @@ function keep(file: string): string | undefined {
   const kept = keptName(file);
   if (existsSync(kept) && !isSame(file, kept))
     throw new CalendarError('internal', `${kept} exists; move it away first.`);
-  const db = new Database(file, { timeout: 0 });
+  const db = chooseDriver()(file, { timeout: 0 });
   try {
     // each process that has the file open holds a lock on it; without the log of changes the file is whole by itself
     db.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = DELETE');

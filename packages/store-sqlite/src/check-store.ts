@@ -7,9 +7,10 @@ import { HISTORY_CHECKS } from './check/history-checks.js';
 import { IDEMPOTENCY_CHECKS } from './check/idempotency-checks.js';
 import { READABLE_CHECKS } from './check/readable-checks.js';
 import { RECORD_CHECKS } from './check/record-checks.js';
+import { sqliteCode } from './driver/error-code.js';
 import type { Connection } from './file/connection.js';
 import { openExisting } from './file/migrations.js';
-import { Database } from './file/sqlite.js';
+
 import { storeError } from './file/store-error.js';
 import { expectSearch, SEARCH_CHECKS } from './search/search-checks.js';
 
@@ -40,8 +41,7 @@ function faultsOf(db: Connection): string[] {
   try {
     return (db.values('PRAGMA integrity_check') as string[]).filter((line) => line !== 'ok');
   } catch (error) {
-    if (error instanceof Database.SqliteError && error.code.startsWith('SQLITE_CORRUPT'))
-      return [error.message];
+    if (error instanceof Error && sqliteCode(error).startsWith('SQLITE_CORRUPT')) return [error.message];
     throw error;
   }
 }

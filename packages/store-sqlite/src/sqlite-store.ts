@@ -13,6 +13,7 @@ import {
 import { creationOf } from './commit/creations.js';
 import { historyOf } from './commit/history.js';
 import { declareFields } from './derived/declare-fields.js';
+import type { SqliteDriverName } from './driver/choose-driver.js';
 import {
   type Connection,
   type Durability,
@@ -42,13 +43,19 @@ export interface SqliteStoreOptions {
   readonly durability?: Durability;
   /** Whether to refuse a file that does not exist. Default: false, it is created. */
   readonly mustExist?: boolean;
+  /**
+   * The SQLite library. Default: `bun:sqlite` in Bun; else `better-sqlite3`, or, where it cannot be loaded and in Node 24.19 and
+   * later, `node:sqlite`, which Node has since 22.16.
+   */
+  readonly driver?: SqliteDriverName;
 }
 
 /**
  * Opens a store on a SQLite file and migrates the file to the schema of this version. Any number of stores, in any
  * number of processes of one machine, may have the same file open. Throws a `CalendarError` of code
  * `internal` and a one-sentence message if the file cannot be used: it has no name, must exist but does
- * not, is not a Kalends file, or is damaged, read-only or written by a newer version.
+ * not, is not a Kalends file, or is damaged, read-only or written by a newer version;
+ * or if there is no SQLite library.
  *
  * @param options the file, its durability, and whether it must exist
  */
@@ -56,6 +63,7 @@ export function createSqliteStore({
   file,
   durability = 'full',
   mustExist = false,
+  driver,
 }: SqliteStoreOptions): Store {
   // a temporary database would be opened: the name is trimmed
   if (typeof file !== 'string' || file.trim() === '')
@@ -65,6 +73,7 @@ export function createSqliteStore({
       file,
       durability,
       mustExist,
+      driver,
       admit: (connection) => admitFile(connection, file),
       prepare: (connection) => migrate(connection, file),
     }),

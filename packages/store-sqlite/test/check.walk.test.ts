@@ -5,7 +5,7 @@ import { ALL_EVENTS } from '@kalends/core/store';
 import { insert, newEvent, newImage } from '@kalends/store-kit';
 import { checkSqliteStore, createSqliteStore } from '@kalends/store-sqlite';
 import { afterAll, describe, expect, it } from 'vitest';
-import { Database } from '../src/file/sqlite.js';
+import { chooseDriver } from '../src/driver/choose-driver.js';
 import { calendarFiles } from './calendar-files.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'kalends-check-'));
@@ -14,7 +14,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const { newFile, open, openEager, filled, answers } = calendarFiles(folder);
 
 const tamper = (file: string, ...statements: readonly string[]): void => {
-  const db = new Database(file);
+  const db = chooseDriver()(file);
   for (const statement of statements) db.exec(statement);
   db.close();
 };
@@ -245,10 +245,9 @@ describe('checkSqliteStore', () => {
 
   it('reports what SQLite finds wrong with the file, and judges no further', async () => {
     const file = await filled();
-    const db = new Database(file);
+    const db = chooseDriver()(file);
     const page = db
-      .prepare("SELECT rootpage FROM sqlite_schema WHERE name = 'event_text'")
-      .pluck()
+      .prepare("SELECT rootpage FROM sqlite_schema WHERE name = 'event_text'", 'value')
       .get() as number;
     db.close();
     const bytes = readFileSync(file);

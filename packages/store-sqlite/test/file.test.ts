@@ -13,11 +13,11 @@ import { CalendarError } from '@kalends/core';
 import { ALL_EVENTS } from '@kalends/core/store';
 import { insert, newEvent, newVenue } from '@kalends/store-kit';
 import { createSqliteStore, type SqliteStoreOptions } from '@kalends/store-sqlite';
-import type BetterSqlite3 from 'better-sqlite3';
 import { afterAll, describe, expect, it } from 'vitest';
 import { openConnection } from '../src/file/connection.js';
 import { admitFile, migrate, MIGRATIONS } from '../src/file/migrations.js';
-import { Database } from '../src/file/sqlite.js';
+import { chooseDriver } from '../src/driver/choose-driver.js';
+import type { SqliteDatabase } from '../src/driver/sqlite-driver.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'kalends-file-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -35,8 +35,8 @@ async function filled(): Promise<string> {
 }
 
 /** Something done to a file with other means than the store's. */
-function tamper(file: string, act: (db: BetterSqlite3.Database) => void): void {
-  const db = new Database(file);
+function tamper(file: string, act: (db: SqliteDatabase) => void): void {
+  const db = chooseDriver()(file);
   act(db);
   db.close();
 }
@@ -66,24 +66,19 @@ function asOtherUser<T>(work: () => T): T {
   }
 }
 
-const dump = (db: BetterSqlite3.Database): string => {
-  const shadows = db
-    .prepare<[], string>("SELECT name FROM pragma_table_list WHERE type = 'shadow'")
-    .pluck()
-    .all();
-  const parts = db
-    .prepare<[string], { name: string; sql: string }>('SELECT name, sql FROM sqlite_schema WHERE sql <> ?')
-    .all('');
-  return parts
-    .filter(({ name }) => !shadows.includes(name))
-    .map(({ sql }) => `${sql};\n`)
+const dump = (db: SqliteDatabase): string => {
+  const shadows = db.prepare("SELECT name FROM pragma_table_list WHERE type = 'shadow'", 'value').all();
+  const parts = db.prepare('SELECT name, sql FROM sqlite_schema WHERE sql <> ?', 'array').all('');
+  return (parts as [name: string, sql: string][])
+    .filter(([name]) => !shadows.includes(name))
+    .map(([, sql]) => `${sql};\n`)
     .join('\n');
 };
 
 describe('the schema', () => {
   it('of a new file is the one in schema.sql', async () => {
     const file = await filled();
-    const db = new Database(file, { readonly: true });
+    const db = chooseDriver()(file, { readOnly: true });
     await expect(dump(db)).toMatchFileSnapshot('../schema.sql');
     db.close();
   });
@@ -108,7 +103,7 @@ describe('the schema', () => {
   it('of a newer version is refused', async () => {
     const file = await filled();
     const newer = MIGRATIONS.length + 1;
-    tamper(file, (db) => db.pragma(`user_version = ${newer}`));
+    tamper(file, (db) => db.exec(`PRAGMA user_version = ${newer}`));
     expect(refusal(file)).toBe(
       `FILE was written by a newer version of Kalends (schema ${newer}, this version supports ${MIGRATIONS.length}).`,
     );
@@ -227,12 +222,15 @@ describe('a file that has to exist', () => {
 describe('a file that is damaged while it is open', () => {
   it('makes methods reject with one sentence, and the store can be closed', async () => {
     const file = await filled();
-    const store = createSqliteStore({ file });
+    let page = 0;
     tamper(file, (db) => {
-      db.unsafeMode();
-      db.pragma('writable_schema = on');
-      db.exec("UPDATE sqlite_schema SET rootpage = 1 WHERE name = 'event_key'; PRAGMA schema_version = 99");
+      page = db
+        .prepare("SELECT rootpage FROM sqlite_schema WHERE name = 'event_key'", 'value')
+        .get() as number;
     });
+    const store = createSqliteStore({ file });
+    const bytes = readFileSync(file);
+    writeFileSync(file, bytes.fill(0x5a, 4096 * (page - 1), 4096 * page));
     const found = store.find({ ...ALL_EVENTS, offset: 0, limit: 10 });
     await expect(found).rejects.toMatchObject({
       code: 'internal',

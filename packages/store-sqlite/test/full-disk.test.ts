@@ -6,7 +6,7 @@ import { ALL_EVENTS, type Store } from '@kalends/core/store';
 import { checkSqliteStore } from '@kalends/store-sqlite';
 import { afterAll, describe, expect, it } from 'vitest';
 import { openConnection, type Connection } from '../src/file/connection.js';
-import { Database } from '../src/file/sqlite.js';
+import { chooseDriver } from '../src/driver/choose-driver.js';
 import { migrate } from '../src/file/migrations.js';
 import { storeOn } from '../src/sqlite-store.js';
 
@@ -28,11 +28,11 @@ const event = (key: string): EventInput => ({
 
 /** How many rows each table of records has. */
 function rows(file: string): Readonly<Record<string, number>> {
-  const db = new Database(file, { readonly: true });
+  const db = chooseDriver()(file, { readOnly: true });
   const tables = ['event', 'venue', 'organizer', 'term', 'event_key'];
   const counts = tables.map((table): [string, number] => [
     table,
-    db.prepare<[], number>(`SELECT count(*) FROM ${table}`).pluck().get() ?? -1,
+    Number(db.prepare(`SELECT count(*) FROM ${table}`, 'value').get() ?? -1),
   ]);
   db.close();
   return Object.fromEntries(counts);

@@ -8,23 +8,23 @@ import { ALL_EVENTS } from '@kalends/core/store';
 import { insert, newEvent } from '@kalends/store-kit';
 import { createSqliteStore } from '@kalends/store-sqlite';
 import { afterAll, expect, it } from 'vitest';
-import { LIBRARY } from '../src/file/sqlite.js';
+import { candidates } from '../src/driver/choose-driver.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'kalends-lock-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 /** Another process: takes the write lock of a file, says so, and gives it back after some milliseconds. */
 const HOLDER = `
-  const Database = require(process.argv[1]);
-  const db = new Database(process.argv[2]);
-  db.pragma('journal_mode = WAL');
+  const library = require(process.argv[1]);
+  const db = new (library.DatabaseSync ?? library)(process.argv[2]);
+  db.exec('PRAGMA journal_mode = WAL');
   db.exec('BEGIN IMMEDIATE');
   process.send('locked');
   setTimeout(() => { db.exec('COMMIT'); db.close(); process.disconnect(); }, Number(process.argv[3]));
 `;
 
 async function lock(file: string, milliseconds: number): Promise<{ readonly gone: Promise<unknown> }> {
-  const library = createRequire(import.meta.url).resolve(LIBRARY);
+  const library = createRequire(import.meta.url).resolve(candidates(process.versions)[0] ?? '');
   const holder = spawn(process.execPath, ['-e', HOLDER, library, file, String(milliseconds)], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });

@@ -6,7 +6,7 @@ import { ALL_EVENTS, type Change, type Store } from '@kalends/core/store';
 import { insert, newEvent, newTerm, put, remove } from '@kalends/store-kit';
 import { checkSqliteStore, createSqliteStore } from '@kalends/store-sqlite';
 import { afterAll, expect, it } from 'vitest';
-import { Database } from '../src/file/sqlite.js';
+import { chooseDriver } from '../src/driver/choose-driver.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'kalends-long-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -32,7 +32,7 @@ async function openTagged(file: string) {
 /** Waits until another process could not write: the long commit has begun. */
 async function untilLocked(file: string): Promise<void> {
   for (;;) {
-    const db = new Database(file, { timeout: 0 });
+    const db = chooseDriver()(file, { timeout: 0 });
     try {
       db.exec('BEGIN IMMEDIATE');
       db.exec('ROLLBACK');

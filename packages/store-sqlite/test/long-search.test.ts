@@ -1,4 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
+import { beginFor } from '@kalends/core/adapter';
 import { ALL_EVENTS, ALL_IMAGES, ALL_LINKED, type Store } from '@kalends/core/store';
 import { insert, newEvent, newImage, newVenue } from '@kalends/store-kit';
 import { expect, it } from 'vitest';
@@ -125,4 +126,16 @@ it.each([
   // a hundred without steps, as each waits for other connections
   expect(state.turns).toBeGreaterThan(99);
   expect([total, refs.map(({ id }) => id)]).toEqual([100, [178, 176, 174].map((at) => ids[at])]);
+});
+
+it('a client with many searches holds up another one by one part for each of its own', async () => {
+  const store = await filled();
+  const ended: string[] = [];
+  const search = async (share: string) => {
+    await beginFor(share, () => store.find(QUERY));
+    ended.push(share);
+  };
+  await Promise.all([...Array.from({ length: 30 }, () => search('many')), search('one')]);
+  // of those of the other one, at most as many are done as one search has parts
+  expect(ended.indexOf('one')).toBeLessThanOrEqual(1);
 });

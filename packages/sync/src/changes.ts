@@ -134,7 +134,7 @@ function textOf({ kind, id, deleted }: SyncChange, record: string | undefined): 
 export interface ChangesPage extends Page {
   /** Where to go on. */
   readonly cursor: string;
-  /** The version of the calendar up to which everything has been read. */
+  /** The version of the calendar up to which changes were looked for. */
   readonly version: number;
   /** How many changes there are. */
   readonly count: number;
@@ -193,9 +193,9 @@ async function readPage(
   const count = changes.length;
   const cursor = await cursorOf(tools, page, { count, before: position, given, owner });
   await takeTurn();
-  const { more } = page;
+  const { version, more } = page;
   const body = `{"changes":[${changes.join(',')}],"cursor":"${cursor}","more":${more}}`;
-  return { body, cursor, version: page.position.version, count, more };
+  return { body, cursor, version, count, more };
 }
 
 /** The operation that reads changes. */

@@ -6,13 +6,15 @@ import { EXPORT_OPTIONS } from './file-options.js';
 export const IMPORT_COMMANDS: Readonly<Record<string, Command>> = {
   import: command(
     {
-      about: 'import a live tribe/events/v1 site, or a file, into a calendar',
+      about: 'import a live tribe/events/v1 site, a page with events, or a file, into a calendar',
       more:
         'Reads everything that the site shows (events of every status, venues, organizers, categories, tags, data about images) and\n' +
         'writes it to a store, with ids, slugs and dates. You can stop it at any time; run the same command again to continue, or to\n' +
         'import later changes. Exit code 0: the whole site is in the store; 1: the site changed during the import, or it failed.\n\n' +
         'A source that ends with .ics, .csv or .json is a local file or one on the web: an iCalendar file, a CSV file with the columns\n' +
-        'of The Events Calendar or others, or an export. Importing it again updates its records. Exit code 1: the file has errors.',
+        'of The Events Calendar or others, or an export. Importing it again updates its records. Exit code 1: the file has errors.\n\n' +
+        'Of any other page (.html, or an address without such a site) the events are read that it has as linked data of schema.org or\n' +
+        'h-event, those of the calendar file (.ics) that it links, and of the pages of its site that it lists.',
       operands: ['SOURCE'],
       options: SOURCE_OPTIONS,
       examples: [
@@ -20,8 +22,9 @@ export const IMPORT_COMMANDS: Readonly<Record<string, Command>> = {
         '    --state import.state --report import.jsonl --redirects redirects.map',
         '# a site without pretty permalinks, slowly',
         "kalends import 'https://old.example/?rest_route=/' --concurrency 1 --rate 2",
-        '# a calendar on the web; a CSV file: first a preview, then all of it or nothing',
+        '# a calendar on the web; a page; a CSV file: first a preview, then all of it or nothing',
         'kalends import https://town.example/events.ics --timezone Europe/Rome',
+        'kalends import https://hall.example/programme --timezone Europe/Rome',
         'kalends import venues.csv --kind venues --preview 5',
         'kalends import venues.csv --kind venues --strict',
       ],

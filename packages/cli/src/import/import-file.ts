@@ -19,6 +19,7 @@ import { barOrLinesFor } from '../progress.js';
 import { openStore, placeOf } from '../store/open-store.js';
 import { asOnlyImport } from './import-lock.js';
 import type { SOURCE_OPTIONS } from './source-options.js';
+import { importOpened, openPage } from './web-page.js';
 import { webFile } from './web-file.js';
 
 type Options = Given<typeof SOURCE_OPTIONS>['options'];
@@ -58,29 +59,42 @@ function readMapping(file: string | undefined): Readonly<Record<string, string>>
   return Object.fromEntries(texts);
 }
 
-const READERS = ['ics', 'csv', 'json'] as const;
+/** The formats of files, with the ends of their names. */
+const ENDINGS = { ics: ['ics'], csv: ['csv'], json: ['json'], page: ['html', 'htm', 'xhtml'] } as const;
+
+/** The format of a file. */
+export type FileFormat = keyof typeof ENDINGS;
+
+const FORMATS = Object.keys(ENDINGS) as FileFormat[];
 
 /** What a source is, by the end of its name; `undefined`: it is no file. */
-export function formatOf(source: string): (typeof READERS)[number] | undefined {
+export function formatOf(source: string): FileFormat | undefined {
   const name = (isWeb(source) ? parseUrl(source)?.pathname : undefined) ?? source;
-  const format = READERS.find((one) => name.toLowerCase().endsWith(`.${one}`));
+  const format = FORMATS.find((one) => ENDINGS[one].some((end) => name.toLowerCase().endsWith(`.${end}`)));
   return format ?? (/^webcal:/i.test(source) ? 'ics' : undefined);
 }
 
 async function importFrom(
   source: string,
+  format: FileFormat | undefined,
   calendar: Calendar,
   options: Options,
   context: CliContext,
 ): Promise<FileReport> {
-  const bytes: FileSource = bytesOf(source, options, context);
   const show = barOrLinesFor(context);
   const { encoding, strict, dryRun, timezone, currency, host, kind, delimiter, dateFormat } = options;
   const shared = {
     ...{ calendar, encoding, strict, dryRun, signal: context.stop },
     onProgress: (done: number) => show('records', done),
   };
-  const format = formatOf(source);
+  if (format === 'page') {
+    const { timeout, header: headers } = options;
+    const page = isWeb(source)
+      ? await openPage(source, { headers, timeout, stop: context.stop })
+      : { body: createReadStream(source) as FileSource };
+    return importOpened(page, { ...shared, timezone, host });
+  }
+  const bytes: FileSource = bytesOf(source, options, context);
   if (format === 'ics') return importICalendar(bytes, { ...shared, timezone, host });
   if (format === 'json') return importJson(bytes, shared);
   const columns = readMapping(options.mapping);
@@ -163,7 +177,12 @@ function refusal(error: unknown, source: string, stop: AbortSignal): unknown {
 }
 
 /** Imports a file into the store. Returns the exit code. */
-async function importTo(source: string, options: Options, context: CliContext): Promise<number> {
+async function importTo(
+  source: string,
+  format: FileFormat | undefined,
+  options: Options,
+  context: CliContext,
+): Promise<number> {
   const store = await openStore(options.store, { durability: 'full' });
   const { timezone, fields } = options;
   const calendar = createCalendar({
@@ -172,7 +191,7 @@ async function importTo(source: string, options: Options, context: CliContext): 
     ...(fields && { fields }),
   });
   try {
-    const report = await importFrom(source, calendar, options, context);
+    const report = await importFrom(source, format, calendar, options, context);
     if (options.report !== undefined) writeFileSync(options.report, `${JSON.stringify(report, null, 2)}\n`);
     if (options.json) context.print(JSON.stringify(report));
     else linesOf(report, placeOf(options.store)).forEach(context.print);
@@ -183,17 +202,21 @@ async function importTo(source: string, options: Options, context: CliContext): 
 }
 
 /**
- * Runs `kalends import FILE`. Returns the exit code: 1 if the file has an error. Rejects with a `CliError` if the file cannot be read, and
+ * Runs `kalends import FILE`, of a page too. Returns the exit code: 1 if the file has an error. Rejects with a `CliError` if the file cannot be read, and
  * with a `CalendarError` if the store cannot be used.
  */
 export async function importFile(
   { operands: [source = ''], options }: Given<typeof SOURCE_OPTIONS>,
   context: CliContext,
+  format = formatOf(source),
 ): Promise<number> {
   try {
     if (options.preview !== undefined) return await preview(source, options.preview, options, context);
     const { dryRun, store } = options;
-    const importAll = async () => ({ result: await importTo(source, options, context), isFinished: true });
+    const importAll = async () => ({
+      result: await importTo(source, format, options, context),
+      isFinished: true,
+    });
     return dryRun ? (await importAll()).result : await asOnlyImport(store, source, importAll);
   } catch (error) {
     throw refusal(error, source, context.stop);

@@ -30,7 +30,7 @@ export function hintOf(
   if (kind === 'malformed') return hasBegun ? ' Run the same command again to continue.' : AS_BROWSER;
   if (kind !== 'http') return '';
   if (status === 404 && !hasBegun)
-    return ` It was asked for at ${request.url}. The URL of a site is that of a calendar with the interface tribe/events/v1; a calendar file has an address that ends with .ics, .csv or .json.`;
+    return ` It was asked for at ${request.url}. The URL of a site is that of a calendar with the interface tribe/events/v1; a file has an address that ends with .ics, .csv, .json or .html.`;
   const isLimited = status === 429 && (hasBegun || retry_after !== undefined);
   if (isLimited || (status === 403 && (hasBegun || LIMITED.test(String(body)))))
     return ' It limits the number of requests: wait some minutes, then run the same command with --rate 1 to continue.';

@@ -39,7 +39,7 @@ function parseSite(text: string): string {
   const isWeb = url !== undefined && /^https?:$/.test(url.protocol);
   if (!isWeb && existsSync(text))
     throw usageError(
-      `URL: "${text}" is a file that is not read: files of events end with .ics (iCalendar), .csv or .json (JSON lines)`,
+      `URL: "${text}" is a file that is not read: files of events end with .ics (iCalendar), .csv, .json (JSON lines) or .html (a page)`,
     );
   if (!isWeb)
     throw usageError(`URL: "${text}" is not the URL of a site; use one like https://calendar.example`);
@@ -61,13 +61,33 @@ const PARTS: Readonly<Partial<Record<SiteProgress['kind'], string>>> = {
 /** The maximum length of a site's error message that is printed. */
 const LONGEST_ERROR = 2_000;
 
+/** There is no calendar with the interface at an address: it may be that of a page. */
+export class NoInterface extends CliError {
+  /** Where it was asked for. */
+  readonly url: string;
+  constructor(message: string, cause: ClientError) {
+    super(message, FAILED, { cause });
+    this.url = cause.request.url;
+  }
+}
+
+/** Whether an address answers, but not with the interface. */
+const isNoInterface = ({ kind, status = 0 }: ClientError, { hasBegun }: Attempt): boolean =>
+  !hasBegun &&
+  (kind === 'malformed' ||
+    kind === 'redirect' ||
+    (kind === 'http' && status >= 400 && status < 500 && status !== 429));
+
 /** Converts an error of the import to an error of the command; others are returned unchanged. */
 function refusal(error: unknown, stop: AbortSignal, attempt: Attempt): unknown {
   if (stop.aborted) return new CliError('Stopped. Run the same command again to continue.', FAILED);
   if (error instanceof ForeignState) return new CliError(error.message, FAILED, { cause: error });
   if (!(error instanceof ClientError)) return error;
   const told = error.message.slice(0, LONGEST_ERROR).replace(/<[^<>]*>/g, '');
-  return new CliError(`The site: ${told}${hintOf(error, attempt)}`, FAILED, { cause: error });
+  const message = `The site: ${told}${hintOf(error, attempt)}`;
+  return isNoInterface(error, attempt)
+    ? new NoInterface(message, error)
+    : new CliError(message, FAILED, { cause: error });
 }
 
 /**

@@ -181,7 +181,7 @@ export async function createSite(
               ...ofEditor,
             }),
           ]),
-      feeds({ customFields: true }),
+      feeds({ customFields: true, locale: options.locale }),
       linked.createInterface,
       siteFiles(files),
       demoPictures(),

@@ -25,9 +25,9 @@ const REASONS: Readonly<Record<string, string>> = {
 };
 
 /** Why there is no answer, without the address, which may have a secret in it. */
-function failureOf(error: unknown, isLate: boolean): SourceFailure | AnswerTooLarge {
+function failureOf(error: unknown, isLate: boolean, timeout: number): SourceFailure | AnswerTooLarge {
   if (error instanceof SourceFailure || error instanceof AnswerTooLarge) return error;
-  if (isLate) return new SourceFailure(`The source did not answer within ${TIMEOUT / 1_000} seconds.`);
+  if (isLate) return new SourceFailure(`The source did not answer within ${timeout / 1_000} seconds.`);
   const { message, code } = error as { readonly message?: string; readonly code?: unknown };
   const name = typeof code === 'string' ? code : (message ?? '');
   const isCode = /^\w{1,60}$/.test(name);
@@ -90,15 +90,19 @@ async function ask(
   resolve: Resolve,
   signal: AbortSignal,
 ): Promise<SourceAnswer> {
-  let url = new URL(text);
+  const first = new URL(text);
+  let url = first;
   for (let redirects = 0; redirects <= MOST.redirects; redirects++) {
-    const address = await addressFor(url, { resolve, isTrusted });
-    const answer = await send(address, url, headers, signal);
+    const trusts = isTrusted === 'host' ? url.host === first.host : isTrusted;
+    const address = await addressFor(url, { resolve, isTrusted: trusts });
+    // headers are for the server that was asked
+    const answer = await send(address, url, url.origin === first.origin ? headers : {}, signal);
     const next = redirectOf(answer, url);
     if (next === undefined) {
-      const { etag, 'last-modified': modified, 'retry-after': wait } = answer.headers;
-      const kept = { etag, 'last-modified': modified, 'retry-after': wait };
-      return { status: answer.statusCode ?? 0, headers: kept, body: await bodyOf(answer, maxBytes, signal) };
+      const { etag, 'last-modified': modified, 'retry-after': wait, 'content-type': type } = answer.headers;
+      const kept = { etag, 'last-modified': modified, 'retry-after': wait, 'content-type': type };
+      const body = await bodyOf(answer, maxBytes, signal);
+      return { status: answer.statusCode ?? 0, headers: kept, body, url: url.href };
     }
     answer.destroy();
     url = next;
@@ -111,9 +115,9 @@ async function ask(
  * server: all addresses of a name are checked, at each redirect again, and the one that was checked is called.
  */
 export const createAskSource =
-  (resolve: Resolve = systemResolve): AskSource =>
+  (resolve: Resolve = systemResolve, timeout = TIMEOUT): AskSource =>
   async (request) => {
-    const late = AbortSignal.timeout(TIMEOUT);
+    const late = AbortSignal.timeout(timeout);
     const signal = AbortSignal.any([request.signal, late]);
     const ended = new Promise<never>((_, reject) => {
       signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
@@ -123,6 +127,6 @@ export const createAskSource =
       return await Promise.race([ask(request, resolve, signal), ended]);
     } catch (error) {
       request.signal.throwIfAborted();
-      throw failureOf(error, late.aborted);
+      throw failureOf(error, late.aborted, timeout);
     }
   };

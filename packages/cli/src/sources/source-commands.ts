@@ -9,7 +9,8 @@ export const SOURCE_COMMANDS: Readonly<Record<string, Command>> = {
     {
       about: 'follow another calendar: kalends serve takes its events',
       more:
-        'The address is that of a calendar file (iCalendar), of a site with tribe/events/v1, or of /changes of a calendar of Kalends.\n' +
+        'The address is that of a calendar file (iCalendar), of a site with tribe/events/v1, of /changes of a calendar of Kalends, or of a\n' +
+        'page with events. It is tried first: what has no events is refused.\n' +
         'What is changed here stays; what the source does not have any more goes to the trash.',
       operands: ['URL'],
       options: ADD_SOURCE_OPTIONS,

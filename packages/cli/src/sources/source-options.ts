@@ -21,7 +21,7 @@ export const ADD_SOURCE_OPTIONS = {
   format: {
     value: 'FORMAT',
     about: `what it is: ${SOURCE_FORMATS.join(', ')}`,
-    otherwise: 'as its address says',
+    otherwise: 'as its address says, else what is there',
     absent: undefined,
     read: oneOf('format', SOURCE_FORMATS),
   },

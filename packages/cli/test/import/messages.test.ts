@@ -16,7 +16,10 @@ it('a file of another kind is told as one', async () => {
   writeFileSync(page, '<!doctype html><title>Events</title>');
   const { exitCode, errors } = await run(['import', page, ...stores]);
   expect(exitCode).not.toBe(0);
-  expect(errors.join(' ')).toContain('is a file that is not read');
+  expect(errors.join(' ')).toContain('The page has no events that programs can read');
+  const text = join(folder, 'page.txt');
+  writeFileSync(text, 'Events');
+  expect((await run(['import', text, ...stores])).errors.join(' ')).toContain('is a file that is not read');
   const csv = join(folder, 'events.csv');
   writeFileSync(csv, '<!doctype html><p class="a">');
   expect((await run(['import', csv, ...stores])).errors.join(' ')).toContain('HTML page');
@@ -33,4 +36,5 @@ it('a page without the interface is told with the address that was asked', async
   expect(exitCode).not.toBe(0);
   expect(errors.join(' ')).toMatch(/asked for at http:\/\/127\.0\.0\.1:\d+\/wp-json/);
   expect(errors.join(' ')).toContain('.ics');
+  expect(errors.join(' ')).not.toContain('404');
 });

@@ -13,8 +13,14 @@ const SITE = 'http://calendar.example';
 
 const users = [{ id: 1, name: 'editor', password: 'a password', role: 'administrator' as const }];
 
-/** What a test asks of a program: an editor who writes. */
-export const AUTHORIZATION = `Basic ${btoa('editor:a password')}`;
+/** Where the client within a program is asked to write: below `/wp-json/`, where every runtime serves it. */
+export const BY_CLIENT = '/wp-json/by-client';
+
+/** An editor who writes, as name and password. */
+export const USER = 'editor:a password';
+
+/** Who asks in the tests of a program. */
+export const AUTHORIZATION = `Basic ${btoa(USER)}`;
 
 /** A calendar in memory with all interfaces that need nothing of Node, as a function from `Request` to `Response`. */
 export function createProgram(): (request: Request) => Promise<Response> {
@@ -44,5 +50,5 @@ export function createProgram(): (request: Request) => Promise<Response> {
     return Response.json({ title: read.title });
   }
 
-  return (request) => (new URL(request.url).pathname === '/by-client' ? useClient() : answer(request));
+  return (request) => (new URL(request.url).pathname === BY_CLIENT ? useClient() : answer(request));
 }

@@ -95,13 +95,13 @@ export const runtime = 'edge';
 const answer = (globalThis.calendar ??= createProgram());
 export { answer as GET, answer as POST };`;
 
+/** One route serves the whole program: each has modules and globals of its own there. */
 const next: Runtime = {
   name: 'Next.js, edge runtime',
   packages: ['next', 'react', 'react-dom'],
   async prepare(folder) {
     const files = {
       'app/wp-json/[[...path]]/route.js': ROUTE.replace('PROGRAM', '../../program.mjs'),
-      'app/by-client/route.js': ROUTE.replace('PROGRAM', '../program.mjs'),
       'app/layout.js': `export default ({ children }) => <html><body>{children}</body></html>;`,
       'next.config.mjs': 'export default { skipTrailingSlashRedirect: true };',
     };

@@ -2,14 +2,17 @@ import { spawn, spawnSync } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { describe, it, onTestFinished } from 'vitest';
 import { installed } from './installed.js';
-import { judgeRuntime } from './judge-runtime.js';
-import { RUNTIMES, type Command } from './runtime-list.js';
+import { judgeRequests, judgeRuntime } from './judge-runtime.js';
+import { nodeProgram } from './node-program.js';
+import { NODES, RUNTIMES, type Command } from './runtime-list.js';
 
 const ORIGIN = /http:\/\/(?:127\.0\.0\.1|localhost):\d+/;
 
 /** Starts a command that ends with the test; gives the origin that it prints. */
 async function started({ command, args, before }: Command, cwd: string): Promise<string> {
-  const env = { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1', DO_NOT_TRACK: '1' };
+  // the program would read these, of the tests and of vitest, as its own
+  const { KALENDS_RUNTIMES: _, BASE_URL: _url, ...own } = process.env;
+  const env = { ...own, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1', DO_NOT_TRACK: '1' };
   if (before !== undefined) {
     const { status, stdout, stderr } = spawnSync(before.command, before.args, { cwd, env, encoding: 'utf8' });
     if (status !== 0) throw new Error(`${before.args.join(' ')} failed: ${stdout}${stderr}`);
@@ -28,5 +31,13 @@ describe('a calendar in memory with its interfaces, and the client within it', (
     const runtime = installed(...packages);
     if ('missing' in runtime) return skip(runtime.missing);
     await judgeRuntime(await started(await prepare(runtime.folder), runtime.folder));
+  });
+});
+
+describe('the program on a SQLite file', () => {
+  it.for(NODES)('%s', { timeout: 1_800_000 }, async (version, { skip }) => {
+    const program = await nodeProgram(version);
+    if ('missing' in program) return skip(program.missing);
+    await judgeRequests(await started(program, program.folder));
   });
 });

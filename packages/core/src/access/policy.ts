@@ -102,6 +102,12 @@ export function visibility(actor: Actor | null, asked?: readonly Status[]): Visi
   return { status: asked ?? ANY_STATUS, author: may(actor, 'edit_others_posts') ? null : actor.id };
 }
 
+/** Whether the actor sees what everyone sees and nothing else. */
+export const seesOnlyPublic = (actor: Actor | null): boolean =>
+  !may(actor, 'edit_posts') &&
+  !may(actor, 'edit_others_posts') &&
+  !kindsOf('term').some((kind) => may(actor, 'write', kind));
+
 /**
  * The author whose records come first when several records share a slug: the actor, unless it sees either all
  * unpublished records or none.

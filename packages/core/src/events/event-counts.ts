@@ -1,5 +1,6 @@
 import { seenHidden } from '../access/policy.js';
 import { nextSlice } from '../budget.js';
+import { beginFor } from '../shares.js';
 import { invalidParam } from '../errors.js';
 import { ALL_TERMS, type EventQuery } from '../query/query.js';
 import { windowOf } from '../query/window.js';
@@ -101,9 +102,10 @@ export async function countBy<By extends keyof Counted>(
     scale === 'month' || scale === 'day' ? periods(query, SCALES[scale]) : await terms(context, query, scale);
   const counts: { count: number }[] = [];
   for (let at = 0; at < groups.length; at += AT_A_TIME) {
-    if (at > 0) await nextSlice();
+    if (at > 0) await beginFor(context.share, () => nextSlice());
     const some = groups.slice(at, at + AT_A_TIME).map(async ([of, group]) => {
-      const { total } = await context.store.find({ ...group, offset: 0, limit: 0 });
+      const counted = { ...group, offset: 0, limit: 0 };
+      const { total } = await beginFor(context.share, () => context.store.find(counted));
       return { [by]: of, count: total };
     });
     counts.push(...(await Promise.all(some)));

@@ -1,5 +1,6 @@
 import { visibility } from '../access/policy.js';
 import { nextSlice } from '../budget.js';
+import { beginFor } from '../shares.js';
 import { paramsOf, type InputFor, type ReadFor } from '../fields/fields.js';
 import { Refusal } from '../fields/refusal.js';
 import { param } from '../fields/filters.js';
@@ -8,6 +9,7 @@ import type { References } from '../fields/validate.js';
 import { ALL_EVENTS, ALL_SERIES, type EventQuery, type Slice } from '../query/query.js';
 import type { LinkedKind, TermKind } from '../records/kinds.js';
 import { linksOf, type LinkTo, type RecordLink } from '../records/links.js';
+import type { FieldTables } from '../records/record.js';
 import type { Status } from '../fields/types/status.js';
 import { customReferences, filterOf } from '../resource/asked-custom.js';
 import { areReadable, seenAmong, type Context } from '../resource/context.js';
@@ -24,40 +26,62 @@ import { WAITING } from './publish-linked.js';
 
 /** A value for each field of an event that links to records that can be given inline. */
 const perLink = <T>(valueOf: (link: RecordLink<'event', 'linked'>) => T) =>
-  Object.fromEntries(linksOf('event', 'linked').map((link) => [link.field, valueOf(link)])) as Readonly<
-    Record<LinkTo<'event', LinkedKind>, T>
-  >;
+  Object.fromEntries(linksOf('event', 'linked').map((link) => [link.field, valueOf(link)])) as {
+    // by the fields, so that a hover shows their comments
+    readonly [N in keyof FieldTables['event'] as N & LinkTo<'event', LinkedKind>]: T;
+  };
 
 /** The parameters of a list of events (lists.md §2), in declaration order. */
 export const EventListParams = paramsOf({
   ...PAGING_FIELDS,
+  /** Events that end at this date or later; the day as a whole, unless `strict_dates`. Default: now. */
   start_date: param('dateFilter'),
+  /** Events that start at this date or earlier; the day as a whole, unless `strict_dates`. Default: two years after `start_date`. */
   end_date: param('dateFilter'),
+  /** Events that start before this moment. */
   starts_before: param('dateFilter'),
+  /** Events that start after this moment. */
   starts_after: param('dateFilter'),
+  /** Events that end before this moment. */
   ends_before: param('dateFilter'),
+  /** Events that end after this moment. */
   ends_after: param('dateFilter'),
+  /** Whether dates are moments: without it a day counts as a whole. */
   strict_dates: param('flag'),
+  /** Words that the event contains, in its texts or the names of what it links to. */
   search: param('filledText'),
+  /** Ids, slugs or names of categories: events that have one of them, or of their descendants. */
   categories: param('termKeys'),
+  /** Ids, slugs or names of tags: events that have one of them. */
   tags: param('termKeys'),
   ...perLink(() => param('ids')),
+  /** Whether events are featured. */
   featured: param('flag'),
+  /** Free or paid events. */
   cost: param('costForm'),
+  /** Statuses of the records. Default: `publish`. */
   status: param('statuses'),
+  /** Whether and how events take place: `scheduled`, `cancelled`, … */
   event_status: param('eventStatuses'),
   ...LOCATION_FIELDS,
+  /** Ids of events: only these, whatever their dates. */
   include: param('ids'),
+  /** The id of an event that the caller may see. No event has a parent, so the list is empty. */
   post_parent: param('positive'),
+  /** `true` is refused: tickets are sold elsewhere. */
   ticketed: param('flag'),
+  /** Events that were changed at this moment or later. */
   modified_after: param('dateFilter'),
+  /** Ids of series: the events of these. */
   series: param('ids'),
+  /** Of each series only its first event in the list. */
   one_per_series: param('flag'),
+  /** Conditions on fields that the calendar declares with `filter`. */
   custom: param('customConditions'),
   ...EVENT_SORT_FIELDS,
 });
 /** The parameters of a list of events. */
-export type EventListParams = InputFor<typeof EventListParams>;
+export interface EventListParams extends InputFor<typeof EventListParams> {}
 
 type EventListRead = ReadFor<typeof EventListParams>;
 
@@ -89,7 +113,7 @@ export async function linkedFilters(
   const others = ids.filter((id) => !valid.has(id));
   for (const { id } of await seenAmong(context, kind, others, { status: WAITING, author: null })) {
     if (await hasListedEvent(context, kind, id)) valid.add(id);
-    await nextSlice();
+    await beginFor(context.share, () => nextSlice());
   }
   return ids.filter((id) => valid.has(id));
 }

@@ -46,12 +46,14 @@ type RequiredName<T extends FieldTable> = {
 
 /** The patch for updating a record of a kind. */
 export type PatchOf<K extends WritableKind> = {
-  readonly [N in WritableName<FieldTables[K]>]?: Given<FieldTables[K][N]> | undefined;
+  readonly [N in keyof FieldTables[K] as N & WritableName<FieldTables[K]>]?:
+    | Given<FieldTables[K][N]>
+    | undefined;
 };
 
 /** The input for creating a record of a kind. */
 export type InputOf<K extends WritableKind> = PatchOf<K> & {
-  readonly [N in RequiredName<FieldTables[K]>]: Given<FieldTables[K][N]>;
+  readonly [N in keyof FieldTables[K] as N & RequiredName<FieldTables[K]>]: Given<FieldTables[K][N]>;
 };
 
 /** The parsed values of an input or patch. */

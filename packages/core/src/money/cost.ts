@@ -167,8 +167,6 @@ function valuesIn(texts: readonly string[]): Value[] {
   return [...values.values()].sort((a, b) => a.number - b.number);
 }
 
-const isFree = (text: string): boolean => /^free$/i.test(text);
-
 /** The currency of a cost without any mark. */
 const UNMARKED: EventCurrency = { symbol: '', code: '', position: '' };
 
@@ -178,8 +176,14 @@ const UNMARKED: EventCurrency = { symbol: '', code: '', position: '' };
  *
  * @param site the currency of amounts without a symbol
  * @param own the currency that the event has of its own
+ * @param free what an amount of 0 is called; `Free` in the interface
  */
-export function readCost(cost: readonly string[], site: Currency, own: EventCurrency | null = null): Cost {
+export function readCost(
+  cost: readonly string[],
+  site: Currency,
+  own: EventCurrency | null = null,
+  free = 'Free',
+): Cost {
   const texts = cost.filter((text) => text !== '').map((text) => spread(readable(text)));
   const all = valuesIn(texts);
   const values = all.map(({ value }) => value);
@@ -189,11 +193,11 @@ export function readCost(cost: readonly string[], site: Currency, own: EventCurr
   const told = own !== null && own.symbol !== '' ? own : { ...UNMARKED, ...own, ...mark };
   const { symbol, position } = mark ?? (told.symbol === '' ? site : told);
   // several texts without an amount count as 0 each; a single one is shown as it is
-  const words = texts.length > 1 ? 'Free' : texts.join('');
+  const words = texts.length > 1 ? free : texts.join('');
   const tell = (show: (typed: string) => string): string =>
     ends.length === 0
       ? words
-      : ends.map(({ number, typed = '' }) => (number === 0 ? 'Free' : show(typed))).join(' – ');
+      : ends.map(({ number, typed = '' }) => (number === 0 ? free : show(typed))).join(' – ');
   const price = tell((typed) => typed);
   const isBehind = position === 'postfix' || position === 'suffix';
   return {
@@ -215,14 +219,14 @@ export const COST_FORMS = ['free', 'paid'] as const;
 export type CostForm = (typeof COST_FORMS)[number];
 
 /**
- * Whether the stored texts of a cost are shown as `Free` alone, or have an amount above 0. `undefined` for a cost of other words
- * (`Donation`), and without one. Every digit is part of an amount, so that a digit other than 0 tells an amount above 0; stores ask the same in
+ * Whether the stored texts of a cost are shown as `Free` alone or say so in a word of `FREE_WORDS`, or have an amount above 0. `undefined` for
+ * a cost of other words (`Donation`), and without one. Every digit is part of an amount, so that a digit other than 0 tells an amount above 0; stores ask the same in
  * SQL.
  */
 export function costForm(cost: readonly string[]): CostForm | undefined {
   const texts = cost.filter((text) => text !== '').map(readable);
   if (texts.some((text) => /[1-9]/.test(text))) return 'paid';
-  return texts.length > 1 || texts.some((text) => isFree(text) || text.includes('0')) ? 'free' : undefined;
+  return texts.length > 1 || texts.some((text) => saysFree(text) || text.includes('0')) ? 'free' : undefined;
 }
 
 /** The currency of an event whose cost is changed: its code stays. */

@@ -10,9 +10,8 @@ export const BASE_FIELDS = {
 
 /**
  * The fields of every stored record.
- * @interface
  */
-export type BaseRecord = RecordFrom<typeof BASE_FIELDS>;
+export interface BaseRecord extends RecordFrom<typeof BASE_FIELDS> {}
 
 /** The id and revision of a record. */
 export interface Ref {

@@ -23,15 +23,19 @@ export const EVENT_FIELDS = {
   slug: NAME,
   /** Sanitised HTML as given, before rendering. */
   excerpt: HTML,
+  /** `publish`, `future` (scheduled), `draft`, `pending`, `private` or `trash`. Default: by the rights of the caller. */
   status: STATUS,
   /** As the caller named it, or the site's zone. */
   timezone: { type: 'timezone', blank: '', writable: true },
+  /** Whether it lasts whole days: from 00:00:00 of its first day to 23:59:59 of its last. */
   all_day: FLAG,
+  /** A date, in the zone of the event. An input may also be a `Date` or an expression, such as `tomorrow 20:00`. */
   start_date: { ...TIME, writable: true, required: true },
   /** Never before `start_date`. */
   end_date: { ...TIME, writable: true, required: true },
   /** Within a day of `start_date`: stores find upcoming events by local times. */
   utc_start_date: TIME,
+  /** The same instant as `end_date`. */
   utc_end_date: TIME,
   /** Id of an image record; 0 means none. */
   image: IMAGE,
@@ -54,10 +58,15 @@ export const EVENT_FIELDS = {
   virtual_url: URL,
   /** Where tickets are sold, at most 20. */
   offers: { type: 'offers', blank: [], writable: true },
+  /** Whether the page of the event shows a map. */
   show_map: FLAG,
+  /** Whether the page of the event links to a map. */
   show_map_link: FLAG,
+  /** Whether lists leave it out: it is found by its id and slug alone. */
   hide_from_listings: FLAG,
+  /** Whether a site that shows it puts it first. Nothing here depends on it. */
   sticky: FLAG,
+  /** Whether it is featured: pages show it larger, and lists filter by it. */
   featured: FLAG,
   /** Ids of categories, without duplicates. */
   categories: { type: 'terms', links: 'category', blank: [], writable: true },
@@ -73,6 +82,5 @@ export const EVENT_FIELDS = {
 
 /**
  * A stored event. Local times are wall-clock times in the event's own zone, `YYYY-MM-DD HH:MM:SS`.
- * @interface
  */
-export type EventRecord = RecordFrom<typeof EVENT_FIELDS>;
+export interface EventRecord extends RecordFrom<typeof EVENT_FIELDS> {}

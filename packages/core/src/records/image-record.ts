@@ -51,6 +51,5 @@ export const IMAGE_FIELDS = {
 
 /**
  * A stored image: a URL and what the host and editors say about it. There is one record per URL.
- * @interface
  */
-export type ImageRecord = RecordFrom<typeof IMAGE_FIELDS>;
+export interface ImageRecord extends RecordFrom<typeof IMAGE_FIELDS> {}

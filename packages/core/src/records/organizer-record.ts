@@ -20,9 +20,13 @@ export const ORGANIZER_FIELDS = {
   description: HTML,
   /** Unique among organizers. */
   slug: TEXT,
+  /** `publish`, `future` (scheduled), `draft`, `pending`, `private` or `trash`. Default: by the rights of the caller. */
   status: STATUS,
+  /** The telephone number, as it is written. */
   phone: PLAIN_TEXT,
+  /** Its own site; an empty text for none. */
   website: URL,
+  /** A mail address; an empty text for none. */
   email: { type: 'email', blank: '', writable: true },
   /** Id of an image record; 0 means none. */
   image: IMAGE,
@@ -32,6 +36,5 @@ export const ORGANIZER_FIELDS = {
 
 /**
  * A stored organizer. Texts except `description` are plain; all may be empty.
- * @interface
  */
-export type OrganizerRecord = RecordFrom<typeof ORGANIZER_FIELDS>;
+export interface OrganizerRecord extends RecordFrom<typeof ORGANIZER_FIELDS> {}

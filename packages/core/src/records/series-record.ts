@@ -45,6 +45,5 @@ export const SERIES_FIELDS = {
 
 /**
  * A stored series: the rule by which its events recur, and the fields that they share.
- * @interface
  */
-export type SeriesRecord = RecordFrom<typeof SERIES_FIELDS>;
+export interface SeriesRecord extends RecordFrom<typeof SERIES_FIELDS> {}

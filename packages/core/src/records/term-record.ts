@@ -27,12 +27,13 @@ export const TAG_FIELDS = {
 /** The fields of a category: those of a term, with a parent and a colour. */
 export const CATEGORY_FIELDS = {
   ...TAG_FIELDS,
+  /** Id of the parent category; 0 means top level. */
   parent: { ...TAG_FIELDS.parent, links: 'category', type: 'parent', writable: true },
+  /** The colour, as `#rrggbb`; an empty text for none. */
   color: { ...TAG_FIELDS.color, writable: true },
 } as const satisfies FieldTable;
 
 /**
  * A stored category or tag.
- * @interface
  */
-export type TermRecord = RecordFrom<typeof TAG_FIELDS>;
+export interface TermRecord extends RecordFrom<typeof TAG_FIELDS> {}

@@ -13,6 +13,7 @@ import type { Kind, PostKind } from '../records/kinds.js';
 import { STATUSES } from '../fields/types/status.js';
 import type { RecordOf } from '../records/record.js';
 import type { Settings } from '../settings.js';
+import type { Share } from '../shares.js';
 import type { Store } from '../store/store.js';
 import { withKnownEntities } from '../text/entity-names.js';
 import { LONE_AMPERSAND, storable } from '../text/plain-text.js';
@@ -35,6 +36,8 @@ export interface Context {
   readonly decoders?: Decoders | undefined;
   /** The URL of the site, if the interface of the caller knows it. */
   readonly siteUrl?: string | undefined;
+  /** Whose turns long lists take (`beginFor`). Default: the host's. */
+  readonly share?: Share | undefined;
   /** Whether the records come from elsewhere: the end of an event before its start moves to it (F5). Default: no. */
   readonly isImport?: boolean;
   /** Whether venues and organizers of the same name are used again. Default: yes, but for the guest. */

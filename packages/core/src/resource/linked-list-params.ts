@@ -8,12 +8,19 @@ import { LINKED_SORT_FIELDS } from './sort-params.js';
 /** The parameters that lists of venues and of organizers have (lists.md §3), in their order. */
 const LINKED_LIST_FIELDS = {
   ...PAGING_FIELDS,
+  /** Words that the texts of the record contain. */
   search: param('filledText'),
+  /** The id of an event: what it links to. */
   event: param('positive'),
+  /** Whether there is an event that the caller may see: published, scheduled or private. */
   has_events: param('flag'),
+  /** Those with an event that the caller may list and that starts from now on. */
   only_with_upcoming: param('flag'),
+  /** Statuses of the records. Default: `publish`. */
   status: param('statuses'),
+  /** Records that were changed at this moment or later. */
   modified_after: param('dateFilter'),
+  /** Conditions on fields that the calendar declares with `filter`. */
   custom: param('customConditions'),
   ...LINKED_SORT_FIELDS,
 };

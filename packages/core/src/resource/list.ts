@@ -5,6 +5,7 @@ import { validate, type References } from '../fields/validate.js';
 import { UNLIMITED, type Query, type Slice } from '../query/query.js';
 import { isTermKind, type PostKind, type TermKind } from '../records/kinds.js';
 import type { RecordOf } from '../records/record.js';
+import { beginFor } from '../shares.js';
 import type { FoundAt } from '../store/store.js';
 import type { Context } from './context.js';
 import { pagingOf, sliceOf, type Paging } from './paging.js';
@@ -56,7 +57,8 @@ export function createLists<K extends PostKind | TermKind, ListParams extends In
   { kind, listParams, listReferences, listQuery }: ListRules<K, ListParams>,
   context: Context,
 ) {
-  const { store, settings } = context;
+  const { store, settings, share } = context;
+  const findFor = (query: Query) => beginFor(share, () => store.find(query));
 
   async function prepare(params?: InputFor<ListParams>): Promise<ListRequest> {
     const read = await validate(listParams, params, context, listReferences(context));
@@ -65,11 +67,11 @@ export function createLists<K extends PostKind | TermKind, ListParams extends In
     return {
       key: JSON.stringify([kind, query, paging, effective]),
       query,
-      findAll: async () => (query === null ? [] : (await store.find({ ...query, ...UNLIMITED })).refs),
+      findAll: async () => (query === null ? [] : (await findFor({ ...query, ...UNLIMITED })).refs),
       async find() {
         const [found, other] = await Promise.all([
-          query === null ? NOTHING : store.find(query),
-          counted && store.find(counted),
+          query === null ? NOTHING : findFor(query),
+          counted && findFor(counted),
         ]);
         const of: PostKind | TermKind = kind;
         if (!isTermKind(of) && paging.page > 1 && found.refs.length === 0)

@@ -8,9 +8,13 @@ export const USUAL_DISTANCE = 40;
 
 /** The location parameters of venues, and of events by their venue. */
 export const LOCATION_FIELDS = {
+  /** Whether the location is known, or `false`: unknown. */
   geoloc: param('flag'),
+  /** The latitude of a point, in degrees; with `geoloc_lng`. */
   geoloc_lat: param('latitude'),
+  /** The longitude of a point, in degrees; with `geoloc_lat`. */
   geoloc_lng: param('longitude'),
+  /** The largest distance from the point, in kilometres. Default: 40. */
   geoloc_distance: param('distance'),
 };
 

@@ -4,7 +4,9 @@ import type { Settings } from '../settings.js';
 
 /** The requested page and its size. */
 export interface Paging {
+  /** The number of the page, from 1. */
   readonly page: number;
+  /** The largest number of records in a page. */
   readonly per_page: number;
 }
 
@@ -24,4 +26,9 @@ export const sliceOf = ({ page, per_page }: Paging): Slice => ({
 });
 
 /** The first parameters of every list. */
-export const PAGING_FIELDS = { page: param('positive'), per_page: param('positive') };
+export const PAGING_FIELDS = {
+  /** The number of the page. Default: 1. */
+  page: param('positive'),
+  /** The largest number of records in a page. Default and limit: `settings.per_page`, `settings.per_page_max`. */
+  per_page: param('positive'),
+};

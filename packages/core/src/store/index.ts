@@ -69,6 +69,7 @@ export { lookupRank, mayShareSlug } from './commit/slug-rule.js';
 // The query model and its reference semantics.
 export { applyFilters, hasOnlyFilters } from '../query/filters.js';
 export type { CostForm } from '../money/cost.js';
+export { FREE_ENDS, FREE_TEXTS } from '../money/free-words.js';
 export type { EventFilter, FilterOf, FilterTable } from '../query/filters.js';
 export {
   ALL_EVENTS,
@@ -124,6 +125,8 @@ export type { EventFacts, ImageFacts, LinkedFacts, TermFacts } from '../query/ma
 export { onePerSeries } from '../query/one-per-series.js';
 export { compareImages, comparePosts, compareTerms, createSortedPosts, sortPosts } from '../query/orders.js';
 export { compareTexts } from '../query/compare-texts.js';
+export { compareHits, createHitList, hitOrder } from '../query/event-hits.js';
+export type { EventHit, HitList } from '../query/event-hits.js';
 export { createSortedRuns } from '../query/sorted-runs.js';
 export type { SortedRuns } from '../query/sorted-runs.js';
 export { customKeys, customSortKey, meetsCustom, MOST_CHARACTERS } from '../query/custom.js';

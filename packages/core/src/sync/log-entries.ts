@@ -1,9 +1,10 @@
-import { may } from '../access/policy.js';
+import { may, seesOnlyPublic } from '../access/policy.js';
 import { nextSlice } from '../budget.js';
 import type { Ref } from '../records/base-record.js';
 import { isPostKind, isTermKind } from '../records/kinds.js';
 import type { Context } from '../resource/context.js';
 import type { ChangeEntry } from '../store/changes/change-entry.js';
+import { endOfLog } from './end-of-log.js';
 import { placeOf, readOn, type LogPart, type LogPlace } from '../store/changes/log-place.js';
 import { expired, isSyncKind, ROUNDS, selected, SYNC_KINDS, type Reading } from './reading.js';
 import type { SyncChange } from './sync-page.js';
@@ -45,6 +46,8 @@ async function seenAmongEntries(reading: Reading, entries: readonly ChangeEntry[
 /** The next entries of a page, up to the place `to`. */
 export interface NextEntries extends Seen {
   readonly to: LogPlace;
+  /** The version of the log up to which entries were looked for. */
+  readonly version: number;
   /** Whether there are more that the caller may be told of. */
   readonly more: boolean;
 }
@@ -55,12 +58,17 @@ function before({ version }: ChangeEntry, { entries }: LogPart, from: LogPlace):
   return last === undefined ? from : placeOf(last);
 }
 
+/** Where the log ends for those who see only what everyone sees: entries after it are hidden. */
+const publicEndOf = async ({ store, actor }: Context) =>
+  seesOnlyPublic(actor) ? endOfLog(store, actor) : undefined;
+
 /**
  * Reads entries until there are as many as a page has: pages are the same whether or not something changed that the caller
- * does not see.
+ * does not see. So are the places of those who see only what everyone sees, except within a long run of hidden entries.
  */
 export async function nextEntries(reading: Reading, from: LogPlace): Promise<NextEntries> {
   const { context, limit } = reading;
+  const end = await publicEndOf(context);
   const entries: ChangeEntry[] = [];
   const now = new Map<string, Ref>();
   let to = from;
@@ -75,17 +83,29 @@ export async function nextEntries(reading: Reading, from: LogPlace): Promise<Nex
     }
     return undefined;
   };
+  /** The place of the last entry that was taken; where there is none, the one before if the log ends. */
+  function placeTold(last: ChangeEntry | undefined, more: boolean): LogPlace {
+    if (last !== undefined) return placeOf(last);
+    return more ? to : from;
+  }
   for (let round = 1; ; round++) {
     const read = await readOn(context.store, to, room + 1);
     if (read === undefined) throw expired();
-    const seen = await seenAmongEntries(reading, read.entries);
+    const last = end?.place.version ?? read.last;
+    const seen = await seenAmongEntries(
+      reading,
+      read.entries.filter(({ version }) => version <= last),
+    );
     const next = take(seen);
     // what an earlier round saw may have gone since
     for (const entry of read.entries) now.delete(nameOf(entry));
     for (const [name, ref] of seen.now) now.set(name, ref);
     to = next === undefined ? read.place : before(next, read, to);
-    const more = to.version < read.last;
-    if (next !== undefined || !more || round === ROUNDS) return { entries, now, to, more };
+    const more = to.version < last;
+    if (next !== undefined || !more || round === ROUNDS) {
+      const version = end?.version ?? read.last;
+      return { entries, now, version, more, to: end === undefined ? to : placeTold(entries.at(-1), more) };
+    }
     await nextSlice();
   }
 }
@@ -94,8 +114,10 @@ export async function nextEntries(reading: Reading, from: LogPlace): Promise<Nex
 export async function sameEntries(reading: Reading, from: LogPlace, to: number): Promise<NextEntries> {
   const read = await readOn(reading.context.store, from, to - from.version);
   if (read === undefined || to > read.last) throw expired();
+  const end = await publicEndOf(reading.context);
   const { entries, place, last } = read;
-  return { ...(await seenAmongEntries(reading, entries)), to: place, more: to < last };
+  const more = to < (end?.place.version ?? last);
+  return { ...(await seenAmongEntries(reading, entries)), to: place, version: end?.version ?? last, more };
 }
 
 /** The changes of the records that entries name, in the order of their last entries. */

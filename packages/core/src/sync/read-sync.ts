@@ -3,7 +3,8 @@ import { invalidParam } from '../errors.js';
 import { EventListParams, eventListReferences, eventListQuery } from '../events/event-list.js';
 import { validate } from '../fields/validate.js';
 import type { Context } from '../resource/context.js';
-import { lastPlace, readOn } from '../store/changes/log-place.js';
+import { endOfLog } from './end-of-log.js';
+import { readOn } from '../store/changes/log-place.js';
 import { linkedChanges } from './linked-changes.js';
 import { nextEntries, ownChanges, sameEntries } from './log-entries.js';
 import { expired, ROUNDS, selected, SYNC_KINDS, SYNC_LIMIT, type Reading } from './reading.js';
@@ -12,16 +13,19 @@ import type { SyncChange, SyncKind, SyncOptions, SyncPage, SyncPosition } from '
 /** Reads on in the state that a copy starts with. */
 async function readState(reading: Reading, { state, seen: _, ...place }: SyncPosition): Promise<SyncPage> {
   const { context, kinds, limit } = reading;
+  const { store, actor } = context;
   const changes: SyncChange[] = [];
+  // before the records: what is written in the meantime is told later
+  const version = await store.version();
   let { kind, after } = state ?? { kind: kinds[0], after: 0 };
   for (let round = 0; kind !== undefined; round++) {
     const left = limit - changes.length;
     if (left === 0 || round === ROUNDS) {
-      const seen = await lastPlace(context.store);
-      return { changes, position: { ...place, seen, state: { kind, after } }, more: true };
+      const { place: seen } = await endOfLog(store, actor);
+      return { changes, position: { ...place, seen, state: { kind, after } }, version, more: true };
     }
     await nextSlice();
-    const [next] = await context.store.scan(kind, after, 1);
+    const [next] = await store.scan(kind, after, 1);
     if (next === undefined) {
       kind = kinds[kinds.indexOf(kind) + 1];
       after = 0;
@@ -31,9 +35,9 @@ async function readState(reading: Reading, { state, seen: _, ...place }: SyncPos
     for (const { id, revision } of await selected(reading, kind, ids)) changes.push({ kind, id, revision });
     after = next.id + left - 1;
   }
-  const seen = await lastPlace(context.store);
+  const { place: seen } = await endOfLog(store, actor);
   const more = seen.version > place.version;
-  return { changes, position: more ? { ...place, seen } : place, more };
+  return { changes, position: more ? { ...place, seen } : place, version, more };
 }
 
 /** Reads on in the change log. */
@@ -44,9 +48,10 @@ async function readLog(reading: Reading, { linked, seen, ...place }: SyncPositio
   const { changes, upTo } = await linkedChanges(reading, page.entries, linked, reading.limit - own.length);
   const all = [...own, ...changes];
   const known = seen !== undefined && seen.version > page.to.version ? { seen } : {};
-  if (upTo === null) return { changes: all, position: { ...page.to, ...known }, more: page.more };
+  const { version, more } = page;
+  if (upTo === null) return { changes: all, position: { ...page.to, ...known }, version, more };
   const position = { ...place, ...known, linked: { to: page.to.version, ...upTo } };
-  return { changes: all, position, more: true };
+  return { changes: all, position, version, more: true };
 }
 
 const isCount = (value: unknown): boolean => Number.isSafeInteger(value) && Number(value) >= 0;
@@ -91,7 +96,7 @@ export async function readSync(
   const reading = { context, kinds, query, limit };
   if (position?.seen !== undefined && (await readOn(context.store, position.seen, 0)) === undefined)
     throw expired();
-  if (position === undefined) return readState(reading, await lastPlace(context.store));
+  if (position === undefined) return readState(reading, (await endOfLog(context.store, context.actor)).place);
   if (position.state !== undefined) return readState(reading, position);
   let page = await readLog(reading, position);
   // that something hidden changed is not told

@@ -4,6 +4,7 @@ import { ALL_TERMS, type EventQuery } from '../query/query.js';
 import type { Ref } from '../records/base-record.js';
 import { isTermKind, kindsOf, type Kind } from '../records/kinds.js';
 import { seenAmong, type Context } from '../resource/context.js';
+import { beginFor } from '../shares.js';
 import type { SyncKind } from './sync-page.js';
 
 /** The kinds that can be followed, in the order of the first state: link targets come first. */
@@ -38,14 +39,15 @@ const byId = (a: Ref, b: Ref): number => a.id - b.id;
 
 /** Those events that match a query, by id. */
 export async function matching(
-  { store }: Context,
+  { store, share }: Context,
   query: EventQuery | null,
   ids: readonly number[],
 ): Promise<Ref[]> {
   if (query === null || ids.length === 0) return [];
   const { include } = query;
   const asked = include === null ? ids : ids.filter((id) => include.includes(id));
-  const { refs } = await store.find({ ...query, include: asked, offset: 0, limit: asked.length });
+  const page = { ...query, include: asked, offset: 0, limit: asked.length };
+  const { refs } = await beginFor(share, () => store.find(page));
   return [...refs].sort(byId);
 }
 

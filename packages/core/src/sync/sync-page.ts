@@ -39,8 +39,10 @@ export interface SyncOptions<Filter> {
 /** Some changes, in order. */
 export interface SyncPage {
   readonly changes: readonly SyncChange[];
-  /** Where to go on. */
+  /** Where to go on: for those who see only what everyone sees it does not move with hidden writes. */
   readonly position: SyncPosition;
-  /** Whether there is more to read now. If not, there is something new once `version` of the calendar has grown. */
+  /** The version of the calendar up to which changes were looked for. */
+  readonly version: number;
+  /** Whether there is more to read now. If not, there may be something new once the calendar has a later `version`. */
   readonly more: boolean;
 }

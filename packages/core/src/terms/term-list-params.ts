@@ -5,18 +5,36 @@ import { PAGING_FIELDS } from '../resource/paging.js';
 
 const SELECTING = {
   ...PAGING_FIELDS,
+  /** A text that the name or the slug contains. */
   search: param('filledText'),
+  /** Ids, slugs or names of terms to leave out. */
   exclude: param('termKeys'),
+  /** Ids, slugs or names: only these. */
   include: param('termKeys'),
+  /** `asc` or `desc`. Default: `asc`. */
   order: param('order'),
+  /** What to sort by. Default: `name`. */
   orderby: param('orderby'),
+  /** Whether to leave out terms without a published event. Default: `true`. */
   hide_empty: param('flag'),
 };
 
-const BELONGING = { post: param('positive'), event: param('positive'), slug: param('filledText') };
+const BELONGING = {
+  /** The same as `event`. */
+  post: param('positive'),
+  /** The id of an event: its terms. */
+  event: param('positive'),
+  /** A slug. */
+  slug: param('filledText'),
+};
 
 /** The parameters of a list of categories (lists.md §4), in declaration order. */
-export const CategoryListParams = paramsOf({ ...SELECTING, parent: param('parent'), ...BELONGING });
+export const CategoryListParams = paramsOf({
+  ...SELECTING,
+  /** The id of a category, its children; 0: those at the top. */
+  parent: param('parent'),
+  ...BELONGING,
+});
 /** The parameters of a list of categories. */
 export type CategoryListParams = InputFor<typeof CategoryListParams>;
 

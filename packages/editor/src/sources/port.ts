@@ -2,7 +2,7 @@
 export interface EditorSource {
   readonly id: string;
   readonly name: string;
-  /** `icalendar`, `tribe` or `sync`. */
+  /** `icalendar`, `tribe`, `sync` or `page`. */
   readonly format: string;
   /** The status that its events begin with. */
   readonly status: 'publish' | 'draft' | 'pending';
@@ -30,6 +30,9 @@ export interface EditorSource {
     readonly duplicateCount: number;
     readonly errors: readonly string[];
     readonly errorCount: number;
+    /** What was taken otherwise than it is there, or left out; absent in reports of earlier versions. */
+    readonly notes?: readonly string[];
+    readonly noteCount?: number;
   } | null;
 }
 
@@ -40,7 +43,7 @@ export interface EditorSource {
 export interface EditorSources {
   readonly list: () => Promise<readonly EditorSource[]>;
   /**
-   * Follows a calendar at an address of the public internet. Rejects with `invalid_param` with a reason for each parameter
+   * Follows a calendar at an address of the public internet. It is tried first. Rejects with `invalid_param` with a reason for each parameter
    * that is refused, and `conflict` for one that is followed already, or too many.
    */
   readonly add: (input: {

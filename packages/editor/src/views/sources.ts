@@ -104,7 +104,7 @@ function firstOf(
 function reportView({ report }: EditorSource, request: EditorRequest): Html | '' {
   const texts = request.messages.sources;
   if (report === null) return '';
-  const { counts, isUnchanged, removed, kept, overridden, errors } = report;
+  const { counts, isUnchanged, removed, kept, overridden, errors, notes = [], noteCount = 0 } = report;
   const numbers = Object.entries(counts).map(([outcome, count]) => `${outcome} ${count}`);
   const facts: readonly (readonly [title: string, text: string])[] = [
     [texts.counts, isUnchanged ? texts.unchanged : numbers.join(', ') || '0'],
@@ -116,7 +116,8 @@ function reportView({ report }: EditorSource, request: EditorRequest): Html | ''
     ({ title, id }) => html`<a href="${urlOf(request, `/events/${id}`)}">${texts.duplicate(title, id)}</a>`,
   );
   return html`${factList(facts)} ${firstOf(texts.duplicates, duplicates, report.duplicateCount, request)}
-  ${firstOf(texts.errors, errors, report.errorCount, request)}`;
+  ${firstOf(texts.errors, errors, report.errorCount, request)}
+  ${firstOf(texts.notes, notes, noteCount, request)}`;
 }
 
 function sourcePage(source: EditorSource, request: EditorRequest): EditorPage {

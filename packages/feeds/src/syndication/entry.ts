@@ -1,6 +1,7 @@
 import type { CalendarView, EventRecord } from '@kalends/core';
 import { secondsOf } from '@kalends/core/adapter';
 import {
+  dateParts,
   type Days,
   isOn,
   lineOfHtml,
@@ -10,6 +11,7 @@ import {
   renderDescription,
   renderExcerpt,
   textOfHtml,
+  timeText,
 } from '@kalends/site';
 import type { Call } from '@kalends/http/interface';
 import type { FeedContext } from '../context.js';
@@ -23,6 +25,8 @@ export interface Entry {
   /** Plain text. */
   readonly title: string;
   readonly html: string;
+  /** Its days and times in words, as plain text. */
+  readonly when: string;
   /** The excerpt, or the first words of the description, as plain text. */
   readonly summary: string;
   readonly start: Date;
@@ -52,7 +56,7 @@ function firstWords(text: string): string {
 
 function entryOf(
   event: EventRecord,
-  { site, settings }: FeedContext,
+  { site, settings, writing }: FeedContext,
   viewer: CalendarView,
   linked: Linked,
 ): Entry {
@@ -65,6 +69,7 @@ function entryOf(
     url: postUrl(site, 'event', event),
     title: lineOfHtml(event.title),
     html,
+    when: timeText(dateParts(event, writing)),
     summary: excerpt === '' ? firstWords(textOfHtml(html)) : excerpt,
     start: dateOf(event.utc_start_date),
     published: dateOf(published),

@@ -33,6 +33,9 @@ const tidy = (xml: string): string =>
     .replace(/>\s+<!\[CDATA\[/g, '><![CDATA[')
     .replace(/\]\]>\s+<\//g, ']]></');
 
+/** The content of an entry, after the days and times of its event: the dates of a feed are those of publication. */
+const contentOf = ({ when, html }: Entry): string => `<p>${escapeHtml(when)}</p>\n${html}`;
+
 /** RSS 2.0. The date of an entry is the start of its event, as in the original plugin. */
 function rss({ title, description, home, self, entries }: Feed): string {
   const feed = generateRssFeed({
@@ -44,8 +47,8 @@ function rss({ title, description, home, self, entries }: Feed): string {
       guid: { value: entry.id, isPermaLink: false },
       pubDate: entry.start,
       // readers of RSS take every description for HTML
-      description: escapeHtml(entry.summary, /[&<>]/g),
-      content: { encoded: entry.html },
+      description: escapeHtml([entry.when, entry.summary].filter(Boolean).join('. '), /[&<>]/g),
+      content: { encoded: contentOf(entry) },
       categories: entry.categories.map((name) => ({ name })),
     })),
   });
@@ -74,7 +77,7 @@ function atom({ title, description, home, self, entries }: Feed): string {
       ...{ published: entry.published, updated: entry.modified },
       links: [{ href: entry.url, rel: 'alternate', type: 'text/html' }],
       summary: { value: entry.summary, type: 'text' },
-      content: { value: entry.html, type: 'html' },
+      content: { value: contentOf(entry), type: 'html' },
       categories: entry.categories.map((term) => ({ term })),
     })),
   });
@@ -88,7 +91,7 @@ function json({ title, description, home, self, entries }: Feed): string {
     ...(description !== '' && { description }),
     items: entries.map((entry) => ({
       ...{ id: entry.id, url: entry.url, title: entry.title },
-      ...{ content_html: entry.html, summary: entry.summary },
+      ...{ content_html: contentOf(entry), summary: entry.summary },
       ...{ date_published: entry.published, date_modified: entry.modified },
       ...(entry.image !== undefined && { image: entry.image }),
       tags: [...entry.categories],

@@ -91,6 +91,19 @@ it('writes an event with all that is known of it', async () => {
   ]);
 });
 
+it.each([
+  ['2031-05-01', '2031-05-01', '20310502'],
+  ['2031-05-01', '2031-05-03', '20310504'],
+])('ends whole days, from %s to %s, on the day behind them', async (start_date, end_date, behind) => {
+  const { calendar, get } = newSite();
+  const { id } = await calendar.events.create({ title: 'Fair', start_date, end_date, all_day: true });
+  const { text } = await get(`${API}/events/${id}.ics`);
+  expect(linesOf(text).filter((line) => /^DT(?:START|END)/.test(line))).toEqual([
+    'DTSTART;VALUE=DATE:20310501',
+    `DTEND;VALUE=DATE:${behind}`,
+  ]);
+});
+
 it('keeps the UID of an event that moves, and counts its states', async () => {
   const { calendar, get } = newSite();
   const { id } = await calendar.events.create({ title: 'Jazz', ...EVENING });

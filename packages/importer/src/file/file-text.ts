@@ -88,7 +88,9 @@ async function decoded(
   return text + clean(decoder.decode());
 }
 
-async function bytesOf(source: Exclude<FileSource, string>, most: number): Promise<Uint8Array> {
+/** All bytes of a file. Throws `UnreadableFile` if it has more than `most`. */
+export async function bytesOf(source: FileSource, most: number): Promise<Uint8Array> {
+  if (typeof source === 'string') return bytesOf(Buffer.from(source), most);
   const pieces: Uint8Array[] = [];
   let size = 0;
   for await (const piece of source instanceof Uint8Array ? [source] : source) {

@@ -1,6 +1,7 @@
 import type { ImportLink } from '@kalends/core';
+import type { InputOf } from '@kalends/core/adapter';
 import { fold } from '@kalends/core/store';
-import { addressOf } from '@kalends/site';
+import { addressOf, lineOfHtml } from '@kalends/site';
 import type { LinkedOfImport } from './linked-records.js';
 
 /** A location as calendar files give it: a name and an address in one text. */
@@ -10,7 +11,21 @@ export interface Place {
   readonly address: string;
   /** Degrees of WGS 84. */
   readonly point?: { readonly lat: number; readonly lng: number } | undefined;
+  /** What is known of it besides, its address in parts. */
+  readonly fields?: Readonly<Partial<Record<PlaceField, string>>> | undefined;
 }
+
+/** The fields of a venue that a place may have. */
+type PlaceField = (typeof ADDRESS_FIELDS)[number] | 'phone' | 'website';
+
+/** The parts of an address, in the order of `addressOf`. */
+const ADDRESS_FIELDS = ['address', 'city', 'stateprovince', 'zip', 'country'] as const;
+
+/** The address of a venue that an import creates, as `addressOf` shows it. */
+export const addressIn = (venue: Pick<InputOf<'venue'>, (typeof ADDRESS_FIELDS)[number]>): string =>
+  ADDRESS_FIELDS.map((field) => lineOfHtml(venue[field] ?? ''))
+    .filter((part) => part !== '')
+    .join(', ');
 
 const MAX_NAME = 200;
 const MAX_ADDRESS = 1_000;
@@ -42,18 +57,22 @@ const isSameText = (a: string, b: string): boolean => fold(a) === fold(b);
  * Finds the venue for a place: one of the same name whose address is the same, or missing on either side; otherwise a new one. If
  * another place already has the name, the name of the new one includes its address.
  */
-export function linkPlace({ venue: venues }: LinkedOfImport, { name, address, point }: Place): ImportLink {
+export function linkPlace(
+  { venue: venues }: LinkedOfImport,
+  { name, address, point, fields }: Place,
+): ImportLink {
   const isHere = (other: string): boolean => other === '' || address === '' || isSameText(other, address);
   const geo = point === undefined ? {} : { geo_lat: point.lat, geo_lng: point.lng };
   const full = `${name} (${address})`;
-  const create = (venue: string): ImportLink => venues.link(venue, () => ({ venue, address, ...geo }));
+  const create = (venue: string): ImportLink =>
+    venues.link(venue, () => ({ venue, address, ...geo, ...fields }));
   for (const called of [name, full]) {
     const stored = venues.named(called);
     const same = stored.find((venue) => isHere(addressOf(venue)));
     if (same !== undefined) return { id: same.id };
     const made = venues.made(called);
     const isFree = stored.length === 0 && made === undefined;
-    if (isFree || (made !== undefined && isHere(made.address ?? ''))) return create(called);
+    if (isFree || (made !== undefined && isHere(addressIn(made)))) return create(called);
   }
   return create(full);
 }

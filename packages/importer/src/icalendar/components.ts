@@ -74,11 +74,12 @@ const MAX_ZONES = 1_000;
 /** The maximum length of the name of a time zone. */
 const MAX_ZONE_ID = 200;
 /**
- * The maximum number of properties that are read of an event, and of their characters: they are read in one turn. An event of more
- * characters is kept as its properties: most of it is a picture, or the folds of its lines.
+ * The maximum number of properties that are read of an event, and of their characters: they are read in one turn. An event with more than
+ * `LARGE` characters is kept as its properties: most of it is a picture, the folds of its lines, or components within it.
  */
 const MAX_PROPERTIES = 10_000;
 const MAX_EVENT = 600_000;
+const LARGE = 50_000;
 /** The maximum length of the name of a property with its parameters: the parser takes the square of it. */
 const MAX_HEAD = 10_000;
 
@@ -193,7 +194,7 @@ export async function readComponents(
         throw new UnreadableFile(`The file has more than ${work.maxEvents} events.`);
       if (properties > MAX_PROPERTIES || size > MAX_EVENT)
         report.error({ line, message: 'The event has too many properties, or too long ones.' });
-      else if (to - at > MAX_EVENT) events.push({ line, text: '', size, lines });
+      else if (to - at > LARGE) events.push({ line, text: '', size, lines });
       else events.push({ line, text: text.slice(at, to), size: to - at });
     }
     if (name !== 'VTIMEZONE') return;

@@ -39,11 +39,12 @@ export function* contentLines(text: string): Generator<ContentLine | undefined> 
   const ends = /\r\n?|\n/g;
   let line = 0;
   let open: OpenLine | undefined;
-  const closed = ({ line: first, at, pieces, length }: OpenLine): ContentLine => ({
-    ...{ line: first, at },
-    text: pieces.join('').slice(0, MAX_LINE),
-    isCut: length > MAX_LINE,
-  });
+  const closed = ({ line: first, at, pieces, length }: OpenLine): ContentLine => {
+    const [whole = ''] = pieces;
+    const text = pieces.length === 1 ? whole : pieces.join('');
+    const isCut = length > MAX_LINE;
+    return { line: first, at, text: isCut ? text.slice(0, MAX_LINE) : text, isCut };
+  };
   let [sliceLine, sliceAt] = [0, 0];
   for (let from = 0; from < text.length;) {
     if (line - sliceLine > SLICE.lines || from - sliceAt > SLICE.characters) {

@@ -103,7 +103,7 @@ interface Planned {
 async function planSeries(
   all: readonly SeriesComponents[],
   expandOf: (series: SeriesComponents, report: ReportDraft) => Promise<ExpandedSeries>,
-  statedOf: (series: SeriesComponents) => StatedSeries | string | undefined,
+  statedOf: (series: SeriesComponents) => Promise<StatedSeries | string | undefined>,
   { calendar, report, work }: Pick<ImportContext, 'calendar' | 'report'> & { readonly work: FileWork },
 ): Promise<Planned> {
   const planned: PlannedSeries[] = [];
@@ -115,7 +115,7 @@ async function planSeries(
     const notes: Remark[] = [];
     // what examines dates is bounded for the whole file
     const expanded = await expandOf(series, { ...report, note: (note) => void notes.push(note) });
-    const stated = expanded.events.length > 1 ? statedOf(series) : undefined;
+    const stated = expanded.events.length > 1 ? await statedOf(series) : undefined;
     const own = known.get(uid);
     const isStated =
       typeof stated === 'object' && (own !== undefined || !(await isKnownByEvent(calendar, uid)));
@@ -297,8 +297,8 @@ async function readSeries(
   const horizon = { from: localTime(now - back * YEAR), to: localTime(now + ahead * YEAR), max };
   const linked = await createLinked(calendar);
   const expandOf = (one: SeriesComponents, draft: ReportDraft) => expand(one, horizon, zones, draft, work);
-  const statedOf = (one: SeriesComponents) =>
-    options.series === 'events' ? undefined : statedSeries(one, zones, horizon);
+  const statedOf = async (one: SeriesComponents) =>
+    options.series === 'events' ? undefined : statedSeries(one, { zones, work }, horizon);
   const series = await seriesOf(file.events, zones, report, work);
   const planned = await planSeries(series, expandOf, statedOf, { calendar, report, work });
   return { planned, context: { calendar, host, site, zones, report, linked, horizon } };

@@ -64,15 +64,23 @@ function localUntil(until: string, { fromUtc }: WallClock): string {
 /** The range to search, and how its times are taken. */
 interface Search extends Pick<Horizon, 'from' | 'to'> {
   readonly work: FileWork;
+  /** Counts times, those of several rules that are searched one after another; lets others through after some milliseconds. */
+  readonly turn?: (() => Promise<void> | undefined) | undefined;
   /** Takes a time. Returns whether it takes more. */
   readonly take: (local: string) => boolean;
+}
+
+/** Counts times, and lets others through after some milliseconds. */
+function turnsOf(work: FileWork): () => Promise<void> | undefined {
+  let taken = 0;
+  return () => (++taken % SLICE === 0 ? work.pause() : undefined);
 }
 
 /** Passes the times of a rule to `take`. Gives notes about those that are missing. */
 export async function takeTimes(
   text: string,
   { start, isDate, zone }: Pick<Recurrence, 'start' | 'isDate' | 'zone'>,
-  { from, to, work, take }: Search,
+  { from, to, work, take, turn = turnsOf(work) }: Search,
 ): Promise<string[]> {
   const read = parseRule(text);
   if ('fault' in read) return [`The rule ${read.fault}; it is ignored.`];
@@ -91,10 +99,10 @@ export async function takeTimes(
     },
   });
   try {
-    let taken = 0;
     for (const local of times) {
       if (local >= from && !take(local)) break;
-      if (++taken % SLICE === 0) await work.pause();
+      const wait = turn();
+      if (wait !== undefined) await wait;
     }
     return [];
   } catch (error) {
@@ -113,9 +121,10 @@ export async function occurrences(
   const except = new Set(recurrence.except);
   const isNear = (local: string): boolean => local >= from && local <= to;
   const notes = new Set<string>();
+  const turn = turnsOf(work);
   async function takeAll(all: readonly string[], take: (local: string) => boolean): Promise<void> {
     for (const rule of all) {
-      for (const note of await takeTimes(rule, recurrence, { from, to, work, take })) notes.add(note);
+      for (const note of await takeTimes(rule, recurrence, { from, to, work, turn, take })) notes.add(note);
       await work.turn();
     }
   }

@@ -1,6 +1,7 @@
 import { CalendarError } from '@kalends/core';
 import { datesOf, findZone, readRecurrence, requireStart, secondsOf, toUtc } from '@kalends/core/adapter';
 import { reasonOf } from '../file/import-events.js';
+import { CHARACTERS_OF_A_RECORD } from '../file/file-work.js';
 import { valueText } from './components.js';
 import { isCancelled } from './event-state.js';
 import { textOf } from './properties.js';
@@ -8,11 +9,12 @@ import type { Horizon } from './recurrence.js';
 import {
   datesOf as seriesDates,
   localTimes,
+  type DatesReading,
   type ChangedEvent,
   type SeriesComponents,
   type TimedEvent,
 } from './series.js';
-import { after, inZone, utcOf, type ZoneSource } from './times.js';
+import { after, inZone, utcOf } from './times.js';
 import { withUntilOf } from './until.js';
 
 /** A series of a file that becomes one of the calendar. */
@@ -51,15 +53,16 @@ function lastsAsLong({ start, span }: TimedEvent, places: readonly string[]): bo
 }
 
 /** Why a series is imported event by event, or how it is stated. */
-export function statedSeries(
+export async function statedSeries(
   { main, changed = new Map<string, ChangedEvent>() }: SeriesComponents,
-  zones: ZoneSource,
+  reading: DatesReading,
   { to, max }: Pick<Horizon, 'to' | 'max'>,
-): StatedSeries | string | undefined {
+): Promise<StatedSeries | string | undefined> {
   if (main === undefined) return undefined;
+  const { work } = reading;
   const { properties, start } = main;
   const rules = properties('rrule').flatMap(({ values }) => values.map(valueText));
-  const given = seriesDates(properties('rdate'), main, zones);
+  const given = await seriesDates(properties('rdate'), main, reading);
   const added = given.map((date) => date.local);
   if (rules.length + added.length === 0) return undefined;
   const changes = [...changed].map(([id, event]) => ({ ...event, id, place: inZone(event.of, start.zone) }));
@@ -70,8 +73,15 @@ export function statedSeries(
   if (added.some((date) => date < start.local)) return 'It has a date before its start.';
   if (!hasClockOfZone(main)) return 'Its rule is by the clocks of another zone.';
   const { isDate, local } = start;
-  const gone = changes.filter((change) => isCancelled(change.properties)).map(({ place }) => place);
-  const left = [...localTimes(properties('exdate'), main, zones), ...gone];
+  const gone: string[] = [];
+  const staying: typeof changes = [];
+  for (const change of changes) {
+    work.spend('records', Math.ceil(change.size / CHARACTERS_OF_A_RECORD));
+    await work.turn();
+    if (isCancelled(change.properties)) gone.push(change.place);
+    else staying.push(change);
+  }
+  const left = [...(await localTimes(properties('exdate'), main, reading)), ...gone];
   const dates = (name: string, list: readonly string[]): string[] =>
     list.length === 0 ? [] : [`${name}:${list.map((date) => compact(date, isDate)).join(',')}`];
   const recurrence = [
@@ -89,7 +99,7 @@ export function statedSeries(
     if (!lastsAsLong(main, places)) return 'It ends at the same time of day when the clocks change.';
     if ((main.size + OWN_CHARACTERS) * count > MOST_CHARACTERS)
       return 'Its texts are too long for so many events.';
-    return { recurrence, count, changed: changes.filter(({ properties: own }) => !isCancelled(own)) };
+    return { recurrence, count, changed: staying };
   } catch (error) {
     return reasonOf(CalendarError.from(error));
   }

@@ -118,33 +118,56 @@ interface SeriesDate {
   readonly span: Span | undefined;
 }
 
-/** The dates of properties on the clock of the series; `onBad` gets those that are none. */
-export function datesOf(
+/** What dates are read with. */
+export interface DatesReading {
+  readonly zones: ZoneSource;
+  readonly work: FileWork;
+  /** Gets what is no date. */
+  readonly onBad?: (property: PropertyRead, text: string) => void;
+}
+
+/** So many dates take some milliseconds. */
+const DATES = 500;
+
+/** A value of a property as a date of a series; `undefined` if it is none. */
+function dateOf(
+  property: PropertyRead,
+  text: string,
+  start: FileTime,
+  zones: ZoneSource,
+): SeriesDate | undefined {
+  const [first = '', second] = text.split('/');
+  const time = readTime(property, first, zones, start.written);
+  if (time === undefined) return undefined;
+  const local = inZone(placeIn(time, start), start.zone);
+  if (second === undefined) return { local, span: undefined };
+  const end = readTime(property, second, zones, time.written);
+  return { local, span: end === undefined ? readDuration(second) : between(time, end) };
+}
+
+/** The dates of properties on the clock of the series, read in slices. */
+export async function datesOf(
   properties: readonly PropertyRead[],
   { start }: TimedEvent,
-  zones: ZoneSource,
-  onBad: (property: PropertyRead, text: string) => void = () => undefined,
-): SeriesDate[] {
-  return properties.flatMap((property) =>
-    property.values.flatMap((value) => {
+  { zones, work, onBad }: DatesReading,
+): Promise<SeriesDate[]> {
+  const dates: SeriesDate[] = [];
+  let read = 0;
+  for (const property of properties)
+    for (const value of property.values) {
+      if (++read % DATES === 0) await work.pause();
       const text = valueText(value);
-      const [first = '', second] = text.split('/');
-      const time = readTime(property, first, zones, start.written);
+      const date = dateOf(property, text, start, zones);
+      if (date !== undefined) dates.push(date);
       // some programs write a property without a value
-      if (text !== '' && time === undefined) onBad(property, text);
-      if (time === undefined) return [];
-      const end = second === undefined ? undefined : readTime(property, second, zones, time.written);
-      const span = end === undefined ? readDuration(second ?? '') : between(time, end);
-      return [
-        { local: inZone(placeIn(time, start), start.zone), span: second === undefined ? undefined : span },
-      ];
-    }),
-  );
+      else if (text !== '') onBad?.(property, text);
+    }
+  return dates;
 }
 
 /** The same dates without their ends. */
-export const localTimes = (...args: Parameters<typeof datesOf>): string[] =>
-  datesOf(...args).map(({ local }) => local);
+export const localTimes = async (...args: Parameters<typeof datesOf>): Promise<string[]> =>
+  (await datesOf(...args)).map(({ local }) => local);
 
 /** The occurrence of a change for the future that starts at a local time of the series by its rules: moved like the changed one. */
 function shiftedStart({ of, start }: ChangedEvent, local: string, { zone }: FileTime): string {
@@ -215,7 +238,8 @@ async function expandAll(
       ...{ line: property.line, field: property.name.toUpperCase(), uid },
       message: `There is no such time: ${text.slice(0, 100)}`,
     });
-  const added = datesOf(dates, main, zones, onBad);
+  const reading = { zones, work, onBad };
+  const added = await datesOf(dates, main, reading);
   const spans = new Map(added.flatMap(({ local: at, span }) => (span === undefined ? [] : [[at, span]])));
   const ruleTexts = (all: readonly PropertyRead[]): string[] =>
     all.flatMap(({ values }) => values.map((value) => withUntilOf(valueText(value), start)));
@@ -225,7 +249,7 @@ async function expandAll(
       rules: ruleTexts(rules),
       exceptRules: ruleTexts(properties('exrule')),
       extra: added.map(({ local: at }) => at),
-      except: new Set(localTimes(properties('exdate'), main, zones, onBad)),
+      except: new Set(await localTimes(properties('exdate'), main, reading)),
     },
     { from: zone.fromUtc(horizon.from), to: zone.fromUtc(horizon.to), max: horizon.max },
     work,

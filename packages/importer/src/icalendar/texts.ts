@@ -42,7 +42,7 @@ const PAIRED: ReadonlySet<string> = new Set([
 const SINGLE: ReadonlySet<string> = new Set(['br', 'hr', 'li', 'p']);
 
 /** Whether a text is HTML, which some programs write in place of plain text: it has an element, and not just a `<`. */
-function isHtml(text: string): boolean {
+export function isHtml(text: string): boolean {
   const open = new Set<string>();
   for (const [, slash, tag = ''] of text.matchAll(TAG)) {
     const name = tag.toLowerCase();
@@ -53,7 +53,7 @@ function isHtml(text: string): boolean {
 }
 
 /** HTML in which `<` begins tags only: the others are signs of the text. */
-function withTags(html: string): string {
+export function withTags(html: string): string {
   let from = 0;
   let whole = '';
   for (const tag of html.matchAll(TAG)) {

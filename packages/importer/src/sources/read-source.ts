@@ -1,5 +1,4 @@
 import { ANSWER_LIMITS, AnswerTooLarge, parseJson } from '@kalends/client/bulk';
-import type { Calendar } from '@kalends/core';
 import { createReport, type FileReport, type ReportDraft } from '../file/file-report.js';
 import { createFileWork } from '../file/file-work.js';
 import { importEvents, type EventOfFile } from '../file/import-events.js';
@@ -17,56 +16,12 @@ import {
 } from '../json-values.js';
 import { keyOf } from './source-items.js';
 import { siteEvent } from './site-events.js';
+import { ask, conditions, placeAfter, type AskSource, type Reading, type SourceRead } from './asking.js';
+import { readPageSource, requireCalendar } from './read-page-source.js';
 import { MOST_ITEMS } from './taking.js';
-import { SourceFailure, type SourcePlace, type StoredSource } from './source.js';
-
-/** A request for a source. Redirects are followed, `Accept-Encoding` is that of the fetcher. */
-export interface SourceRequest {
-  readonly url: string;
-  readonly headers: Readonly<Record<string, string>>;
-  /** Whether it may go to an address of a private network, and without encryption. */
-  readonly isTrusted: boolean;
-  /** How many bytes the answer may have, unpacked: no more need be read. A longer one is none. */
-  readonly maxBytes: number;
-  readonly signal: AbortSignal;
-}
-
-/** The answer, with the names of headers in lower case. */
-export interface SourceAnswer {
-  readonly status: number;
-  readonly headers: Readonly<Record<string, string | undefined>>;
-  readonly body: Uint8Array;
-}
-
-/** Asks a source. Rejects with a `SourceFailure` if there is no answer, and with an `AnswerTooLarge` of `@kalends/client/bulk` if it is too large. */
-export type AskSource = (request: SourceRequest) => Promise<SourceAnswer>;
-
-/** What was read of a source. */
-export interface SourceRead {
-  readonly report: FileReport;
-  readonly place: SourcePlace;
-  readonly isUnchanged: boolean;
-  /** Whether all that the source has was read, so that what is missing is gone. */
-  readonly isWhole: boolean;
-  /** Those of which the source says that they are gone, by `keyOf`. */
-  readonly gone: readonly string[];
-}
-
-/** What reading needs. */
-export interface Reading {
-  readonly source: StoredSource;
-  readonly ask: AskSource;
-  /** The calendar that takes what is read. */
-  readonly calendar: Calendar;
-  readonly signal: AbortSignal;
-  /** Milliseconds since 1970. */
-  readonly now: number;
-}
+import { SourceFailure, type SourcePlace } from './source.js';
 
 const DAY = 86_400_000;
-
-/** So often all of a source is read, even if it says that nothing has changed: series go on. */
-const WHOLE_AGAIN = 7 * DAY;
 
 const MOST_PAGES = 1_000;
 
@@ -88,42 +43,6 @@ const MOST_CURSOR = 2_000;
 /** How long asking may go on, in milliseconds: other sources wait for it. */
 const MOST_TIME = 15 * 60_000;
 
-/** The milliseconds that `Retry-After` asks for, up to a day. */
-function retryAfterOf(text: string | undefined, now: number): number | undefined {
-  if (text === undefined) return undefined;
-  const wait = /^\d{1,9}$/.test(text) ? Number(text) * 1_000 : Date.parse(text) - now;
-  return Number.isNaN(wait) ? undefined : Math.min(Math.max(0, wait), DAY);
-}
-
-async function ask(
-  { source, ask: send, signal, now }: Reading,
-  url: string,
-  maxBytes: number,
-  headers: Record<string, string> = {},
-) {
-  const answer = await send({ url, headers, isTrusted: source.trusted, maxBytes, signal });
-  if (answer.body.length > maxBytes) throw new AnswerTooLarge('bytes', maxBytes);
-  if (answer.status === 200 || answer.status === 304 || answer.status === 410) return answer;
-  const wait = retryAfterOf(answer.headers['retry-after'], now);
-  throw new SourceFailure(`The source answers with the status ${answer.status}.`, wait);
-}
-
-/** The headers that ask for a change only; none if all is to be read again. */
-function conditions({ source: { place }, now }: Reading): Record<string, string> {
-  if (now - place.whole > WHOLE_AGAIN) return {};
-  return {
-    ...(place.etag !== null && { 'If-None-Match': place.etag }),
-    ...(place.lastModified !== null && { 'If-Modified-Since': place.lastModified }),
-  };
-}
-
-const placeAfter = ({ headers }: SourceAnswer, now: number): SourcePlace => ({
-  etag: headers['etag'] ?? null,
-  lastModified: headers['last-modified'] ?? null,
-  cursor: null,
-  whole: now,
-});
-
 const nothingRead = (): FileReport => createReport().finish({ encoding: 'utf-8', dryRun: false });
 
 const unchanged = (place: SourcePlace): SourceRead => ({
@@ -142,17 +61,6 @@ async function askForJson(reading: Reading, url: string): Promise<JsonObject | u
   if (status !== 200 || !isObject(json))
     throw new SourceFailure('The source answers with what is no JSON of this interface.');
   return json;
-}
-
-/** Requires that an answer is no page of a site, whose address people give for that of its calendar. */
-function requireCalendar({ body }: SourceAnswer): void {
-  const start = new TextDecoder().decode(body.subarray(0, 1_000));
-  if (/^\s*(?:<!doctype html|<html|<head|<!--)/i.test(start))
-    throw new SourceFailure(
-      'The source is a page (HTML), not a calendar: the address of its calendar file (.ics) is needed, which the page may link.',
-    );
-  if (/^\s*<\?xml|^\s*<(?:rss|feed)[\s>]/i.test(start))
-    throw new SourceFailure('The source is XML, such as RSS or Atom, not a calendar file (.ics).');
 }
 
 /** A calendar file. */
@@ -338,7 +246,7 @@ function limitedAsk({ ask: send, calendar, signal, now }: Reading): AskSource {
   };
 }
 
-const READERS = { icalendar: readCalendar, tribe: readSite, sync: readChanges };
+const READERS = { icalendar: readCalendar, tribe: readSite, sync: readChanges, page: readPageSource };
 
 /** Reads a source into the calendar. Rejects with a `SourceFailure`, or as its fetcher and the store do. */
 export const readSource = (reading: Reading): Promise<SourceRead> =>

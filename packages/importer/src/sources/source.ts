@@ -1,8 +1,8 @@
 import { CalendarError } from '@kalends/core';
 import { parseUrl } from '@kalends/core/adapter';
 
-/** What a source is: a calendar file, a site of `tribe/events/v1`, or `/changes` of a calendar of Kalends. */
-export const SOURCE_FORMATS = ['icalendar', 'tribe', 'sync'] as const;
+/** What a source is: a calendar file, a site of `tribe/events/v1`, `/changes` of a calendar of Kalends, or a page with events. */
+export const SOURCE_FORMATS = ['icalendar', 'tribe', 'sync', 'page'] as const;
 
 /** One of `SOURCE_FORMATS`. */
 export type SourceFormat = (typeof SOURCE_FORMATS)[number];
@@ -16,7 +16,7 @@ export interface SourceInput {
   readonly url: string;
   /** What it is called here. Default: its host. */
   readonly name?: string | undefined;
-  /** Default: as its address says. */
+  /** Default: as its address says, else what is there. */
   readonly format?: SourceFormat | undefined;
   /** The status of new events. Default `publish`. */
   readonly status?: (typeof SOURCE_STATUSES)[number] | undefined;
@@ -117,17 +117,19 @@ export class SourceFailure extends Error {
 }
 
 /** The error for a parameter. */
-const refused = (name: string, reason: string): CalendarError =>
+export const refused = (name: string, reason: string): CalendarError =>
   new CalendarError('invalid_param', `${name}: ${reason}`, {
     params: { [name]: reason },
     reasons: { [name]: reason },
   });
 
-/** The format that an address tells. */
-function formatOf({ pathname, search }: URL): SourceFormat {
+/** The format that an address tells; `undefined`: it does not. */
+export function formatOf({ pathname, search }: URL): SourceFormat | undefined {
   const address = pathname + search;
   if (/\/(?:kalends\/v1|private\/[^/]+)\/changes\/?$/.test(pathname)) return 'sync';
-  return address.includes('tribe/events/v1') && !pathname.endsWith('.ics') ? 'tribe' : 'icalendar';
+  if (/\.ics$/i.test(pathname)) return 'icalendar';
+  if (address.includes('tribe/events/v1')) return 'tribe';
+  return /\.x?html?$/i.test(pathname) ? 'page' : undefined;
 }
 
 /** The root of the interface, without what is behind it. */
@@ -152,10 +154,9 @@ export function sourceOf(
     throw refused('url', 'It is an address with https, without a user, of at most 2000 characters.');
   if (!isTrusted && url.protocol !== 'https:')
     throw refused('url', 'It begins with https; --private (`trusted` in a program) allows http.');
-  if (format === undefined && /\.html?$/i.test(url.pathname))
-    throw refused('url', 'It is the address of a page; a source is a calendar file (.ics) or an interface.');
   url.hash = '';
-  const kind = format === undefined ? formatOf(url) : oneOf('format', SOURCE_FORMATS, format);
+  const kind =
+    format === undefined ? (formatOf(url) ?? 'icalendar') : oneOf('format', SOURCE_FORMATS, format);
   if (name !== undefined && !isLine(name)) throw refused('name', 'It has 1 to 100 characters.');
   if (category !== undefined && !isLine(category)) throw refused('category', 'It has 1 to 100 characters.');
   if (!Number.isInteger(every) || every < 15 || every > 10_080)

@@ -2,10 +2,11 @@ import { CalendarError, type Calendar } from '@kalends/core';
 import { createCollection, type Store } from '@kalends/core/store';
 import { randomBytes } from 'node:crypto';
 import { UnreadableFile } from '../file/unreadable-file.js';
-import type { AskSource } from './read-source.js';
+import type { AskSource } from './asking.js';
 import {
   HALF_DONE,
   asOf,
+  formatOf,
   shownSource,
   SourceFailure,
   sourceOf,
@@ -15,6 +16,7 @@ import {
 } from './source.js';
 import { createSourceItems } from './source-items.js';
 import { TakeFailure, takeSource } from './take-source.js';
+import { trySource } from './try-source.js';
 
 /** How many sources there may be. */
 const MOST_SOURCES = 50;
@@ -51,11 +53,16 @@ export interface Sources {
   /** All sources, the oldest first. */
   list(): Promise<readonly Source[]>;
   /**
-   * Follows another calendar from now on. Rejects with `invalid_param` for what cannot be, and `conflict` if there are 50.
+   * Follows another calendar from now on. Rejects with `invalid_param` for what cannot be, does not answer or has no events that can be
+   * read, and `conflict` for one that is followed already, or if there are 50.
    *
-   * @param options `trusted`: whether it may have an address of a private network and be read by `http:`
+   * @param options `trusted`: whether it may have an address of a private network and be read by `http:`; `tries`: whether it is asked
+   * before it is kept (default); one that is not, and whose address tells no format, is taken for a calendar file
    */
-  add(input: SourceInput, options?: { readonly trusted?: boolean }): Promise<Source>;
+  add(
+    input: SourceInput,
+    options?: { readonly trusted?: boolean; readonly tries?: boolean },
+  ): Promise<Source>;
   /** Pauses a source, or goes on at once. A take that is on its way ends soon after it was paused. */
   setState(id: string, state: Source['state']): Promise<Source>;
   /** Follows it no longer; its events stay. A take that is on its way ends soon. */
@@ -221,18 +228,24 @@ export function createSources({
   return {
     list: async () => (await kept.list()).map((stored) => shownSource(asOf(stored, calendar.clock()))),
 
-    async add(input, { trusted = false } = {}) {
+    async add(input, { trusted = false, tries = true } = {}) {
       const id = randomBytes(6).toString('hex');
       const now = timeText(calendar.clock());
+      const read = sourceOf(input, trusted);
+      const isOpen = input.format === undefined && formatOf(new URL(read.url)) === undefined;
+      const refusalAmong = (others: readonly Source[]): string | undefined => {
+        if (others.some(({ url }) => url === read.url)) return 'This source is followed already.';
+        return others.length < MOST_SOURCES ? undefined : `There are at most ${MOST_SOURCES} sources.`;
+      };
+      const refusal = refusalAmong(await kept.list());
+      if (refusal !== undefined) throw new CalendarError('conflict', refusal);
+      const format = tries ? await trySource(read, { ask, calendar, isOpen }) : read.format;
       const source: StoredSource = {
-        ...{ id, ...sourceOf(input, trusted), state: 'active', created: now },
+        ...{ id, ...read, format, state: 'active', created: now },
         ...{ failures: 0, error: null, next: now, report: null, taking: null },
         place: { etag: null, lastModified: null, cursor: null, whole: 0 },
       };
-      await kept.add(source, (others) => {
-        if (others.some(({ url }) => url === source.url)) return 'This source is followed already.';
-        return others.length < MOST_SOURCES ? undefined : `There are at most ${MOST_SOURCES} sources.`;
-      });
+      await kept.add(source, refusalAmong);
       return shownSource(source);
     },
 

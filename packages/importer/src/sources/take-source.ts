@@ -2,7 +2,8 @@ import type { Calendar, EventRecord } from '@kalends/core';
 import { localTime, nextSlice } from '@kalends/core/adapter';
 import type { Remark } from '../file/file-report.js';
 import { digestsOf } from './own-parts.js';
-import { readSource, type AskSource, type SourceRead } from './read-source.js';
+import type { AskSource, SourceRead } from './asking.js';
+import { readSource } from './read-source.js';
 import type { SourcePlace, SourceReport, StoredSource } from './source.js';
 import type { SourceItem, SourceItems } from './source-items.js';
 import { statusHere } from './source-status.js';
@@ -70,7 +71,7 @@ async function remove(
   options: TakeOptions,
   items: Map<string, SourceItem>,
   { seen }: Taking,
-  { isWhole, gone, report }: SourceRead,
+  { isWhole, gone, report, until }: SourceRead,
 ): Promise<Pick<SourceReport, 'removed' | 'kept'>> {
   const { calendar, source, stored, signal, acceptsRemovals } = options;
   const told = new Set(gone);
@@ -92,12 +93,16 @@ async function remove(
       // sources leave out what is over
       if (event === undefined || event.status === 'trash' || event.utc_end_date < now) continue;
       coming++;
-      const isMissing = isWhole && !seen.has(key) && !unread.has(event.uid ?? '');
+      // a page shows the next ones only
+      const isBehind = !acceptsRemovals && until !== undefined && event.utc_start_date > until;
+      const isMissing = isWhole && !isBehind && !seen.has(key) && !unread.has(event.uid ?? '');
       if (told.has(key) || isMissing) missing.push({ key, item, event });
     }
     await nextSlice();
   }
   const keep = (reason: string) => ({ removed: 0, kept: { count: missing.length, reason } });
+  if (until === '' && coming > 0 && missing.length === 0)
+    return { removed: 0, kept: { count: coming, reason: 'The page has no events any more.' } };
   if (missing.length === 0) return { removed: 0, kept: null };
   if (report.errors.some(({ uid }) => uid === undefined))
     return keep('Some of the source could not be read.');

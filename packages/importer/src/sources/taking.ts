@@ -121,11 +121,11 @@ export function createTaking({
   }
 
   /**
-   * The event of this source that had another identity before: calendar files may change their UIDs each time. Pages of a site may
+   * The event of this source that had another identity before: calendar files and pages may change their UIDs each time. Pages of a site may
    * have it further on, and know events by their ids.
    */
   function formerOf(same: readonly EventRecord[], keys: ReadonlySet<string>) {
-    if (source.format !== 'icalendar') return undefined;
+    if (source.format !== 'icalendar' && source.format !== 'page') return undefined;
     for (const { id, uid, recurrence_id } of same) {
       const key = keyOf(uid ?? '', recurrence_id ?? undefined);
       const item = items.get(key);

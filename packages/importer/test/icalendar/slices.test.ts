@@ -52,6 +52,12 @@ const FILES: Readonly<Record<string, readonly [file: string | Uint8Array, turns:
     ),
     15,
   ],
+  'dates that are added': [event(`RDATE:${'20270101T100000Z,'.repeat(30_000)}20270101T100000Z`), 40],
+  'dates that are left out': [
+    event('RRULE:FREQ=DAILY;COUNT=2', `EXDATE:${'20270101T100000Z,'.repeat(30_000)}20270101T100000Z`),
+    40,
+  ],
+  'many rules': [event(...Array.from({ length: 60 }, () => 'RRULE:FREQ=DAILY;COUNT=90000;BYMINUTE=1')), 20],
   'a rule that counts from long ago': [
     ics(
       ...['BEGIN:VEVENT', 'UID:a', 'DTSTART;TZID=Europe/Rome:19000101T100000', 'SUMMARY:A'],
@@ -65,6 +71,13 @@ it.each(Object.entries(FILES))('%s: others have their turns', async (_name, [tex
   const { turns, done } = await turnsOf(text);
   expect(done).toMatchObject({ records: expect.any(Array) as unknown });
   expect(turns).toBeGreaterThan(least);
+});
+
+it('what is within a long event, such as alarms, is not read with its properties', () => {
+  const alarms = 'BEGIN:VALARM\nACTION:DISPLAY\nEND:VALARM\n'.repeat(10_000);
+  return expect(
+    turnsOf(event('DESCRIPTION:about it', alarms.trimEnd(), 'URL:https://other.example/')),
+  ).resolves.toMatchObject({ done: { counts: { created: 1 }, errors: [] } });
 });
 
 it('reading ends in the middle of a line once the signal is aborted', async () => {

@@ -76,7 +76,8 @@ export function follower(options: Partial<SourcesOptions> = {}, store: Store = c
   });
   return {
     ...{ state, calendar, store, sources, errors },
-    add: (url: string, input: Partial<SourceInput> = {}) => sources.add({ url, ...input }, { trusted: true }),
+    add: (url: string, input: Partial<SourceInput> = {}) =>
+      sources.add({ url, ...input }, { trusted: true, tries: false }),
     /** All events that are not in the trash, by title. */
     titles: async () => (await allEvents(calendar)).map(({ title }) => title).sort(),
     event: async (title: string) => (await allEvents(calendar)).find((one) => one.title === title),

@@ -1,4 +1,5 @@
 import type { SyncChange } from '@kalends/core';
+import { endOfLog } from '@kalends/core/adapter';
 import { flag, integer, listOf, objectOf, oneOf, optional, text, type JsonOf } from '@kalends/http/schema';
 import type { ToolContext } from '../context.js';
 import { MOST_RECORDS } from '../limits.js';
@@ -40,7 +41,7 @@ export const whatChanged = tool({
     const { calendar, view, cursors } = context;
     const owner = { selection: 'mcp events', rights: JSON.stringify(view.actor) };
     if (cursor === undefined) {
-      const position = { version: await calendar.version() };
+      const { place: position } = await endOfLog(calendar, view.actor);
       return { changes: [], cursor: await cursors.write(position, owner), more: false };
     }
     const position = await cursors.read(cursor, owner);

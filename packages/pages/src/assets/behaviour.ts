@@ -8,7 +8,8 @@ export const LOCAL_TIMES = `const showLocalTimes = (root, locale) => {
       const times = [...place.parentElement.querySelectorAll('time')].map((time) => new Date(time.dateTime));
       const format = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'short' });
       const zone = place.parentElement.querySelector('.k-zone');
-      if (times.some(isNaN) || format.resolvedOptions().timeZone === zone?.textContent) continue;
+      if (times.some(isNaN)) continue;
+      if (format.resolvedOptions().timeZone === zone?.textContent) { zone.hidden = true; continue; }
       const text = times.length > 1 ? format.formatRange(times[0], times.at(-1)) : format.format(times[0]);
       place.textContent = place.dataset.label + ': ' + text;
       place.hidden = false;

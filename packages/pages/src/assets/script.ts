@@ -1,4 +1,5 @@
 import { LOCAL_TIMES, MONTH_KEYS } from './behaviour.js';
+import { TAKE_ALONG } from './take-along.js';
 
 /**
  * The optional script of all pages: times in the visitor's zone, distances from where the visitor is, and arrow keys to move between the days of a month.
@@ -7,11 +8,7 @@ import { LOCAL_TIMES, MONTH_KEYS } from './behaviour.js';
 export const SCRIPT = `(() => {
   ${LOCAL_TIMES}
   showLocalTimes(document, document.documentElement.lang);
-  const share = navigator.share && document.querySelector('.k-share');
-  if (share) {
-    share.parentElement.hidden = false;
-    share.addEventListener('click', () => navigator.share({ ...share.dataset }).catch(() => {}));
-  }
+  ${TAKE_ALONG}
   // the visitor's position, if the browser knows it: rounded to a hundredth of a degree, about a kilometre
   const near = navigator.geolocation && document.querySelector('.k-near');
   if (near) {

@@ -75,6 +75,7 @@ img{max-width:100%;height:auto;object-position:var(--_x,50%) var(--_y,50%)}
 ${FOCUS_RULES}
 h1,h2,h3{font-family:var(--k-font-headings);text-align:match-parent;overflow-wrap:break-word}
 h1{font-size:1.3125rem;line-height:1.2;margin:.75rem 0;text-wrap:balance}
+.k-event>h1{margin-block-start:.25rem}
 h2{font-size:1.3125rem;line-height:1.3;margin:1.75rem 0 .5rem}
 h3{font-size:1.0625rem;font-weight:600;line-height:1.3;margin:0}
 b,th,summary{font-weight:600}
@@ -85,8 +86,8 @@ time[datetime*=T]{white-space:nowrap}
 .k-hidden{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
 .k-skip{position:absolute;inset-inline-start:-100vw}
 .k-skip:focus{inset-inline-start:1rem;top:.5rem;z-index:4;padding:.5rem 1rem;background:var(--k-background)}
-:where(.k-header,.k-footer,.k-views,.k-chips,.k-add,.k-day) ul,.k-lines,.k-others{list-style:none;margin:0;padding:0}
-:where(.k-header,.k-views,.k-chips,.k-steps,.k-pages,.k-add,.k-day li,:is(.k-card,.k-week) :is(h2,h3)) a,.k-line .k-title,.k-toggle,.k-jump,.k-add button{color:inherit;text-decoration:none}
+:where(.k-header,.k-footer,.k-views,.k-chips,.k-day) ul,.k-lines,.k-others{list-style:none;margin:0;padding:0}
+:where(.k-header,.k-views,.k-chips,.k-steps,.k-pages,.k-day li,:is(.k-card,.k-week) :is(h2,h3)) a,.k-line .k-title,.k-toggle,.k-jump{color:inherit;text-decoration:none}
 .k-header,.k-footer,.k-town,.k-main{max-width:var(--k-width);margin-inline:auto;padding:.5rem 1rem}
 .k-header{display:flex;align-items:center;gap:.25rem .75rem;min-height:3.5rem}
 .k-header::after{content:"";position:absolute;inset-inline:0;top:3.5rem;border-block-end:1px solid var(--k-border)}
@@ -141,7 +142,7 @@ summary::-webkit-details-marker{display:none}
 .k-denied{flex-basis:100%;margin:0}
 .k-filter-form button,.k-action a{font:inherit;font-weight:600;min-height:2.5rem;padding:0 1.25rem;border:0;border-radius:var(--k-radius);cursor:pointer}
 .k-pages{display:flex;flex-wrap:wrap;justify-content:space-between;gap:.5rem;margin:1.25rem 0}
-.k-pages a,.k-add :is(a,button){display:inline-flex;align-items:center;gap:.3rem;min-height:2.25rem;padding:.25rem .8rem;font:inherit;background:none;border:1px solid var(--k-border);border-radius:var(--k-radius)}
+.k-pages a,.k-copy{display:inline-flex;align-items:center;gap:.3rem;min-height:2.25rem;padding:.25rem .8rem;font:inherit;background:none;border:1px solid var(--k-border);border-radius:var(--k-radius)}
 .k-pages [rel=next]{margin-inline-start:auto}
 .k-day-group{margin-block-end:1rem}
 .k-day-group>h2{position:sticky;top:0;z-index:1;margin:0;padding:.4rem 0;font-size:1.0625rem;background:var(--k-background)}
@@ -210,17 +211,9 @@ ${SPANS}
 .k-week p{margin:0}
 .k-week h2 b{font-size:1.0625rem}
 summary{padding:.4rem 0;cursor:pointer}
-.k-band{position:relative;grid-column:1;height:.75rem;border-radius:var(--k-radius);overflow:hidden;background:var(--k-surface)}
-.k-event-columns{display:grid;grid-template-columns:minmax(0,2fr) minmax(17rem,1fr);grid-template-rows:auto 1fr;gap:1.25rem 2rem;align-items:start}
-.k-event-columns .k-picture{grid-column:1;margin:0}
-.k-event-columns .k-side{grid-area:1/2/span 2;position:sticky;top:1rem}
-.k-event-columns .k-description{grid-column:1}
 .k-description{font-size:1.0625rem;line-height:1.6;overflow-wrap:break-word;overflow:auto;max-width:40rem}
 .k-description>:first-child{margin-block-start:0}
 .k-picture{display:block;width:100%;height:auto;aspect-ratio:16/9;object-fit:cover;background:var(--k-surface);border-radius:var(--k-radius);margin-block-end:1rem}
-.k-side{padding:1rem;background:var(--k-surface);border-radius:var(--k-radius);overflow-wrap:break-word}
-.k-side h2{font-size:1.0625rem;margin:1.25rem 0 .5rem}
-.k-add ul{display:flex;flex-wrap:wrap;gap:.4rem}
 .k-action{margin:0 0 1rem}
 .k-action a{display:flex;align-items:center;justify-content:center;text-decoration:none}
 .k-facts{margin:0}
@@ -230,6 +223,9 @@ summary{padding:.4rem 0;cursor:pointer}
 .k-facts .k-when{color:inherit;font-weight:600}
 .k-local{display:block}
 address{font-style:normal}
+.k-subscribe input{font:inherit;max-width:100%;width:24rem}
+.k-subscribe .k-pages{justify-content:start}
+.k-copy[hidden]{display:none}
 .k-invitation{display:flex;flex-wrap:wrap;gap:1.25rem}
 .k-invitation>*{flex:1 1 16rem;min-width:0}
 .k-invitation .k-picture{margin:0}
@@ -243,11 +239,8 @@ h1{font-size:1.75rem}
 .k-views{margin-inline-end:auto}
 }
 @container (min-width:52rem){.k-scaled h3{overflow-wrap:normal}}
-@container (min-width:60rem){.k-event>h1{font-size:2.5rem;line-height:1.1}}
 @container (max-width:41.99rem){
-.k-month-list,.k-event-columns{display:block}
-.k-event-columns .k-picture,.k-band{margin-block-end:.5rem}
-.k-side{position:static;padding:.75rem;margin-block-end:1rem}
+.k-month-list{display:block}
 .k-action{margin-block-end:.5rem}
 .k-facts dd{margin-block-end:.25rem}
 .k-card{grid-template-columns:minmax(0,1fr) auto;gap:0 .75rem}

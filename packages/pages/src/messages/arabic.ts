@@ -1,6 +1,8 @@
+import { TIME_WORDS } from '@kalends/site';
 import { layoutTexts } from './layout-texts.js';
 import { linkHeadings } from './link-headings.js';
 import type { Messages } from './messages.js';
+import { VISIT_WORDS } from './visit-words.js';
 
 /** The texts in Arabic. */
 export const ARABIC: Messages = {
@@ -51,7 +53,8 @@ export const ARABIC: Messages = {
   next: 'التالي',
   previousEvents: 'الفعاليات الأسبق',
   nextEvents: 'الفعاليات التالية',
-  allDay: 'طوال اليوم',
+  ...TIME_WORDS.ar,
+  ...VISIT_WORDS.ar,
   allEvents: 'كل الفعاليات',
   nextDates: 'المواعيد القادمة',
   allDates: 'كل المواعيد',

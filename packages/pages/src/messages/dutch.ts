@@ -1,6 +1,8 @@
+import { TIME_WORDS } from '@kalends/site';
 import { layoutTexts } from './layout-texts.js';
 import { linkHeadings } from './link-headings.js';
 import type { Messages } from './messages.js';
+import { VISIT_WORDS } from './visit-words.js';
 
 /** The texts in Dutch. */
 export const DUTCH: Messages = {
@@ -56,7 +58,8 @@ export const DUTCH: Messages = {
   next: 'Volgende',
   previousEvents: 'Vorige evenementen',
   nextEvents: 'Volgende evenementen',
-  allDay: 'Hele dag',
+  ...TIME_WORDS.nl,
+  ...VISIT_WORDS.nl,
   allEvents: 'Alle evenementen',
   nextDates: 'Volgende data',
   allDates: 'Alle data',

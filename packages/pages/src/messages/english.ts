@@ -1,6 +1,8 @@
+import { TIME_WORDS } from '@kalends/site';
 import { layoutTexts } from './layout-texts.js';
 import { linkHeadings } from './link-headings.js';
 import type { Messages } from './messages.js';
+import { VISIT_WORDS } from './visit-words.js';
 
 /** The texts in English. */
 export const ENGLISH: Messages = {
@@ -46,7 +48,8 @@ export const ENGLISH: Messages = {
   next: 'Next',
   previousEvents: 'Previous events',
   nextEvents: 'Next events',
-  allDay: 'All day',
+  ...TIME_WORDS.en,
+  ...VISIT_WORDS.en,
   allEvents: 'All events',
   nextDates: 'Next dates',
   allDates: 'All dates',

@@ -1,6 +1,8 @@
+import { TIME_WORDS } from '@kalends/site';
 import { layoutTexts } from './layout-texts.js';
 import { linkHeadings } from './link-headings.js';
 import type { Messages } from './messages.js';
+import { VISIT_WORDS } from './visit-words.js';
 
 /** The texts in French. */
 export const FRENCH: Messages = {
@@ -58,7 +60,8 @@ export const FRENCH: Messages = {
   next: 'Suivant',
   previousEvents: 'Événements précédents',
   nextEvents: 'Événements suivants',
-  allDay: 'Toute la journée',
+  ...TIME_WORDS.fr,
+  ...VISIT_WORDS.fr,
   allEvents: 'Tous les événements',
   nextDates: 'Prochaines dates',
   allDates: 'Toutes les dates',

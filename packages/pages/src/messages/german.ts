@@ -1,6 +1,8 @@
+import { TIME_WORDS } from '@kalends/site';
 import { layoutTexts } from './layout-texts.js';
 import { linkHeadings } from './link-headings.js';
 import type { Messages } from './messages.js';
+import { VISIT_WORDS } from './visit-words.js';
 
 /** The texts in German. */
 export const GERMAN: Messages = {
@@ -63,7 +65,8 @@ export const GERMAN: Messages = {
   next: 'Weiter',
   previousEvents: 'Frühere Veranstaltungen',
   nextEvents: 'Spätere Veranstaltungen',
-  allDay: 'Ganztägig',
+  ...TIME_WORDS.de,
+  ...VISIT_WORDS.de,
   allEvents: 'Alle Veranstaltungen',
   nextDates: 'Nächste Termine',
   allDates: 'Alle Termine',

@@ -1,6 +1,8 @@
+import { TIME_WORDS } from '@kalends/site';
 import { layoutTexts } from './layout-texts.js';
 import { linkHeadings } from './link-headings.js';
 import type { Messages } from './messages.js';
+import { VISIT_WORDS } from './visit-words.js';
 
 /** The texts in Italian. */
 export const ITALIAN: Messages = {
@@ -56,7 +58,8 @@ export const ITALIAN: Messages = {
   next: 'Successivo',
   previousEvents: 'Eventi precedenti',
   nextEvents: 'Eventi successivi',
-  allDay: 'Tutto il giorno',
+  ...TIME_WORDS.it,
+  ...VISIT_WORDS.it,
   allEvents: 'Tutti gli eventi',
   nextDates: 'Prossime date',
   allDates: 'Tutte le date',

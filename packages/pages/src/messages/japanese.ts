@@ -1,6 +1,8 @@
+import { TIME_WORDS } from '@kalends/site';
 import { layoutTexts } from './layout-texts.js';
 import { linkHeadings } from './link-headings.js';
 import type { Messages } from './messages.js';
+import { VISIT_WORDS } from './visit-words.js';
 
 /** The texts in Japanese. */
 export const JAPANESE: Messages = {
@@ -46,7 +48,8 @@ export const JAPANESE: Messages = {
   next: '次へ',
   previousEvents: '前のイベント',
   nextEvents: '次のイベント',
-  allDay: '終日',
+  ...TIME_WORDS.ja,
+  ...VISIT_WORDS.ja,
   allEvents: 'すべてのイベント',
   nextDates: '今後の日程',
   allDates: 'すべての日程',

@@ -1,9 +1,10 @@
 import type { Availability, EventStatus, Status } from '@kalends/core';
-import type { LinkName } from '@kalends/site';
+import type { LinkName, TimeWords } from '@kalends/site';
 import type { LayoutTexts } from './layout-texts.js';
+import type { VisitWords } from './visit-words.js';
 
 /** The texts of the pages, with what each link of an event is called. A host can replace some or all of them. */
-export interface Messages extends Readonly<Record<LinkName, string>>, LayoutTexts {
+export interface Messages extends Readonly<Record<LinkName, string>>, LayoutTexts, TimeWords, VisitWords {
   readonly skipToContent: string;
   readonly upcomingEvents: string;
   readonly pastEvents: string;
@@ -61,7 +62,6 @@ export interface Messages extends Readonly<Record<LinkName, string>>, LayoutText
   readonly next: string;
   readonly previousEvents: string;
   readonly nextEvents: string;
-  readonly allDay: string;
   readonly allEvents: string;
   /** The heading of the dates of a series. */
   readonly nextDates: string;

@@ -1,6 +1,8 @@
+import { TIME_WORDS } from '@kalends/site';
 import { layoutTexts } from './layout-texts.js';
 import { linkHeadings } from './link-headings.js';
 import type { Messages } from './messages.js';
+import { VISIT_WORDS } from './visit-words.js';
 
 /** The texts in Polish. */
 export const POLISH: Messages = {
@@ -68,7 +70,8 @@ export const POLISH: Messages = {
   next: 'Dalej',
   previousEvents: 'Wcześniejsze wydarzenia',
   nextEvents: 'Późniejsze wydarzenia',
-  allDay: 'Cały dzień',
+  ...TIME_WORDS.pl,
+  ...VISIT_WORDS.pl,
   allEvents: 'Wszystkie wydarzenia',
   nextDates: 'Najbliższe terminy',
   allDates: 'Wszystkie terminy',

@@ -1,6 +1,8 @@
+import { TIME_WORDS } from '@kalends/site';
 import { layoutTexts } from './layout-texts.js';
 import { linkHeadings } from './link-headings.js';
 import type { Messages } from './messages.js';
+import { VISIT_WORDS } from './visit-words.js';
 
 /** The texts in Spanish. */
 export const SPANISH: Messages = {
@@ -56,7 +58,8 @@ export const SPANISH: Messages = {
   next: 'Siguiente',
   previousEvents: 'Eventos anteriores',
   nextEvents: 'Eventos siguientes',
-  allDay: 'Todo el día',
+  ...TIME_WORDS.es,
+  ...VISIT_WORDS.es,
   allEvents: 'Todos los eventos',
   nextDates: 'Próximas fechas',
   allDates: 'Todas las fechas',

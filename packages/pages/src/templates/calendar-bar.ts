@@ -58,9 +58,14 @@ export function calendarBar(
     ${chips(view, request)} ${filterForm(view, request)}`;
 }
 
-/** Says that a view has no events, where there are some, and how to suggest one. */
-export const noEvents = ({ others }: Pick<CalendarView, 'others'>, { messages, submit }: PageRequest): Html =>
-  html`<p class="k-empty">${messages.noEvents}</p>
+/** Says that a view has no events, or what was looked for in vain; where there are some; and how to suggest one. */
+export const noEvents = (
+  { others, address }: Pick<CalendarView, 'others'> & Partial<Pick<CalendarView, 'address'>>,
+  { messages, submit }: PageRequest,
+): Html =>
+  html`<p class="k-empty" dir="auto">
+      ${address?.search ? messages.nothingFor(address.search) : messages.noEvents}
+    </p>
     ${
       others.length > 0 &&
       html`<ul class="k-others">

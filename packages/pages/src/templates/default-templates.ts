@@ -11,6 +11,8 @@ import { list } from './list.js';
 import { map } from './map.js';
 import { month } from './month.js';
 import { nextEvents } from './next-events.js';
+import { poster } from './poster.js';
+import { screen } from './screen.js';
 import { series } from './series.js';
 import type { Templates } from './templates.js';
 import { week } from './week.js';
@@ -29,5 +31,7 @@ export const TEMPLATES: Templates = {
   ...forKinds(kindsOf('linked'), () => host),
   series,
   digest,
+  screen,
+  poster,
   error,
 };

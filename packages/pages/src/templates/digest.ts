@@ -15,14 +15,14 @@ const TEXT = `${FONT};font-size:16px;line-height:24px;color:#1b1f24`;
 const MUTED = `${FONT};font-size:14px;line-height:20px;color:#57606a`;
 const LINK = 'color:#1d4ed8';
 
-function eventRow(event: EventSummary, request: PageRequest): Html {
+function eventRow(event: EventSummary, day: string, request: PageRequest): Html {
   const { venue, cost, image } = event;
   return html`<tr>
     <td valign="top" ${image === '' && html`colspan="2"`} style="padding:0 16px 20px 0">
       <div style="${TEXT};font-weight:bold">
         ${stateMark(event, request)}<a href="${event.url}" style="${LINK}" dir="auto">${raw(event.title)}</a>
       </div>
-      <div style="${MUTED}">${whenTextOnDay(event, request)}</div>
+      <div style="${MUTED}">${whenTextOnDay(event, day, request)}</div>
       ${venue && html`<div style="${MUTED}">${raw(venue.name)}${venue.address && html`, ${authored(venue.address)}`}</div>`}
       ${cost && html`<div style="${MUTED}">${authored(cost)}</div>`}
     </td>
@@ -80,7 +80,7 @@ export function digest(view: DigestView, request: PageRequest): Html {
                             ${dates.day(day)}
                           </h2>
                           <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0">
-                            ${events.map((event) => eventRow(event, request))}
+                            ${events.map((event) => eventRow(event, day, request))}
                           </table>`,
                     )}
                     ${view.more > 0 && html`<p style="${TEXT};margin:0 0 24px"><a href="${view.url}" style="${LINK}">${messages.more(view.more)}</a></p>`}

@@ -2,7 +2,8 @@ import type { PageRequest } from '../context.js';
 import { html, raw, type Html } from '../html.js';
 import { picture } from './contact.js';
 import { authored, link, nowMark, stateClass } from './event-card.js';
-import { action, notice } from './event.js';
+import { action } from './event.js';
+import { notice } from './event-state.js';
 import type { EventView } from './templates.js';
 import { when } from './when.js';
 

@@ -1,10 +1,11 @@
 import type { PageRequest } from '../context.js';
 import { html, raw, type Html } from '../html.js';
 import type { EventSummary, NamedLink, VenueSummary } from '../views/event-summary.js';
+import { isOn, takesPlace } from '../views/takes-place.js';
 import { dot, stripe } from './category-color.js';
 import { srcset } from './contact.js';
-import { timesOn } from './event-times.js';
 import { icon } from './icon.js';
+import { endBeyond, timesOn } from './when.js';
 
 /** A link to a page of the calendar. */
 export const link = ({ name, url, color }: NamedLink): Html =>
@@ -24,22 +25,14 @@ export const stateMark = (
 ): Html =>
   html`${event_status !== 'scheduled' && html`<span class="k-badge k-state">${messages.eventStatus[event_status]}</span> `}`;
 
-/** The states of an event that takes place, if maybe elsewhere. */
-const TAKES_PLACE = new Set<EventSummary['event_status']>(['scheduled', 'moved', 'online']);
-
 /** The mark of an event that has begun and not ended, to the quarter of an hour. */
-export function nowMark(
-  {
-    event_status,
-    utc_start_date,
-    utc_end_date,
-  }: Pick<EventSummary, 'event_status' | 'utc_start_date' | 'utc_end_date'>,
-  { messages, now }: PageRequest,
-): Html | '' {
-  const at = now.slice(0, 19).replace('T', ' ');
-  const isNow = TAKES_PLACE.has(event_status) && utc_start_date <= at && at < utc_end_date;
-  return isNow ? html`<span class="k-badge k-now">${messages.onNow}</span> ` : '';
-}
+export const nowMark = (
+  event: Pick<EventSummary, 'event_status' | 'utc_start_date' | 'utc_end_date'>,
+  request: PageRequest,
+): Html | '' =>
+  takesPlace(event) && isOn(event, request)
+    ? html`<span class="k-badge k-now">${request.messages.onNow}</span> `
+    : '';
 
 /** The class of the element around an event that is cancelled. */
 export const stateClass = ({ event_status }: Pick<EventSummary, 'event_status'>): string =>
@@ -105,13 +98,15 @@ const thumbnail = ({ image, focus, srcset: sources }: EventSummary): Html | '' =
  */
 export function eventCard(event: EventSummary, request: PageRequest, day?: string): Html {
   const { dayNames, today } = request;
-  const { start, end } = timesOn(event, day ?? event.firstDay, request);
+  const shownDay = day ?? event.firstDay;
+  const { start, end } = timesOn(event, shownDay, request);
+  const until = end || endBeyond(event, shownDay, request);
   const names = ['k-card', event.featured && 'k-featured', stateClass(event)].filter(Boolean).join(' ');
   const parts = marks(event, request);
   return html`<article class="${names}">
     ${stripe(event)}
     <p class="k-clock">
-      ${day === undefined && html`<time datetime="${event.firstDay}">${dayNames.short(event.firstDay, today)}</time> `}${start && html`<b>${start}</b>`}${end && html` <span>– ${end}</span>`}
+      ${day === undefined && html`<time datetime="${event.firstDay}">${dayNames.short(event.firstDay, today)}</time> `}<b>${start}</b>${until && html` <span>– ${until}</span>`}
     </p>
     <div class="k-card-text">
       <h3><a href="${event.url}" data-event="${event.id}" dir="auto">${raw(event.title)}</a></h3>

@@ -1,15 +1,19 @@
 import { kindsOf } from '@kalends/core';
-import { isToOne, LINK_FIELD, type LinkedKind } from '@kalends/core/adapter';
+import { escapeHtml, isToOne, LINK_FIELD, type LinkedKind } from '@kalends/core/adapter';
+import { daysBetween } from '@kalends/site';
+import { EVENT_STYLES_PATH } from '../assets/event-stylesheet.js';
 import type { PageRequest } from '../context.js';
 import { html, raw, type Html } from '../html.js';
-import { googleUrl, outlookUrl } from '../views/add-to-calendar.js';
-import { plainText } from '../views/plain-text.js';
+import { scopeUrl } from '../links.js';
 import type { EventDetails, VenueDetails } from '../views/details.js';
+import type { NamedLink } from '../views/event-summary.js';
 import { band } from './category-color.js';
 import { contact, picture } from './contact.js';
-import { authored, eventCard, link, links, nowMark, stateClass, stateMark } from './event-card.js';
+import { authored, eventCard, link, links, nowMark, stateClass } from './event-card.js';
+import { notice } from './event-state.js';
 import { fact, fieldFacts } from './facts.js';
-import { nextDates } from './series.js';
+import { nextDates } from './series-dates.js';
+import { addToCalendar, share } from './take-along.js';
 import type { EventView } from './templates.js';
 import { when } from './when.js';
 
@@ -36,84 +40,74 @@ function linkedFact(kind: LinkedKind, event: EventDetails, request: PageRequest)
   );
 }
 
+/** The last day before an event on which it is said how many days are left. */
+const MOST_DAYS = 60;
+
+/** `in 3 days`; `''` for an event that has begun, does not take place, or is far away. */
+function daysLeft({ firstDay, event_status }: EventDetails, { locale, today }: PageRequest): string {
+  const days = daysBetween(today, firstDay);
+  if (days < 0 || days > MOST_DAYS || event_status === 'cancelled' || event_status === 'postponed') return '';
+  return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(days, 'day');
+}
+
+/** What decides whether a visitor comes: when, where, for how much. */
 function facts(event: EventDetails, request: PageRequest): Html {
   const { messages } = request;
-  const { cost, categories, tags, website } = event;
   const zone = html`<span class="k-zone">${event.timezone}</span>`;
+  const left = event.isOver ? '' : daysLeft(event, request);
   return html`<dl class="k-facts">
     ${fact(
       messages.when,
       html`${nowMark(event, request)}<span class="k-when">${when(event, request)}</span
-        >${!event.all_day && html` ${zone} <span class="k-local" data-label="${messages.yourTime}" hidden></span>`}`,
+        >${left && html` <span class="k-left">${left}</span>`}${!event.all_day && html` ${zone} <span class="k-local" data-label="${messages.yourTime}" hidden></span>`}`,
     )}
-    ${kindsOf('linked').map((kind, index) => html`${index > 0 && LINE}${linkedFact(kind, event, request)}`)}
+    ${linkedFact('venue', event, request)}
     ${event.virtualUrl && fact(messages.attendOnline, html`<a href="${event.virtualUrl}" rel="noopener">${event.virtualUrl}</a>`)}
-    ${cost && fact(messages.cost, authored(cost))}
-    ${event.offers.length > 0 && fact(messages.tickets, tickets(event, request))}
-    ${categories.length > 0 && fact(messages.categories, links(categories, request))}
-    ${tags.length > 0 && fact(messages.tags, links(tags, request))}
-    ${website && fact(messages.website, html`<a href="${website}" rel="noopener">${website}</a>`)}
-    ${fieldFacts(event.fields)}
+    ${event.cost && fact(messages.cost, authored(event.cost))}
   </dl>`;
 }
 
-/** Where tickets are sold, each with its price. */
-const tickets = (event: EventDetails, { messages }: PageRequest): Html =>
-  html`${event.offers.map(({ url, price, currency, availability }) => {
-    const text = price === '' ? messages.tickets : [price, currency].filter(Boolean).join(' ');
+/** What else is known of an event. */
+function details(event: EventDetails, request: PageRequest): Html | '' {
+  const { messages } = request;
+  const { categories, tags, website, fields, linked } = event;
+  const kinds = kindsOf('linked').filter(
+    (kind) => kind !== 'venue' && linked.some((one) => one.kind === kind),
+  );
+  if (kinds.length + categories.length + tags.length + fields.length === 0 && website === '') return '';
+  return html`<dl class="k-facts k-details">
+    ${kinds.map((kind, index) => html`${index > 0 && LINE}${linkedFact(kind, event, request)}`)}
+    ${categories.length > 0 && fact(messages.categories, links(categories, request))}
+    ${tags.length > 0 && fact(messages.tags, links(tags, request))}
+    ${website && fact(messages.website, html`<a href="${website}" rel="noopener">${website}</a>`)}
+    ${fieldFacts(fields)}
+  </dl>`;
+}
+
+/** Whether tickets of an event can still be had. */
+const isOnSale = ({ event_status, isOver }: EventDetails): boolean => !isOver && event_status !== 'cancelled';
+
+/** Where tickets are sold, each with its price; nothing for an event that is over or cancelled. */
+function tickets(event: EventDetails, { messages }: PageRequest): Html | '' {
+  if (event.offers.length === 0 || !isOnSale(event)) return '';
+  const offers = html`${event.offers.map(({ url, price, currency, availability }) => {
+    const amount = Number(price) === 0 ? messages.free : [price, currency].filter(Boolean).join(' ');
+    const text = price === '' ? messages.tickets : amount;
     const state =
       availability !== '' && html` <span class="k-badge">${messages.availability[availability]}</span>`;
     return html`<div>${url === '' ? text : html`<a href="${url}" rel="noopener">${text}</a>`}${state}</div>`;
   })}`;
+  return html`<dl class="k-facts">${fact(messages.tickets, offers)}</dl>`;
+}
 
-/** What a visitor does next: get a ticket, or attend online. */
-export function action({ offers, virtualUrl }: EventDetails, { messages }: PageRequest): Html | '' {
+/** What a visitor does next: get a ticket, or attend online; nothing for an event that is over or cancelled. */
+export function action(event: EventDetails, { messages }: PageRequest): Html | '' {
+  const { offers, virtualUrl } = event;
   const offer = offers.find(({ url, availability }) => url !== '' && availability !== 'sold_out');
   const url = offer?.url ?? virtualUrl;
-  if (url === '') return '';
+  if (url === '' || !isOnSale(event)) return '';
   const text = offer === undefined ? messages.attendOnline : messages.tickets;
   return html`<p class="k-action"><a href="${url}" rel="noopener">${text}</a></p>`;
-}
-
-/** That an event does not take place as announced, why, and when it would have been. */
-export function notice(event: EventDetails, request: PageRequest): Html {
-  const { dates, messages } = request;
-  const { event_status, reason, previousStart } = event;
-  if (event_status === 'scheduled') return html``;
-  const clock = event.all_day || previousStart === '' ? '' : `, ${dates.time(previousStart)}`;
-  return html`<div class="k-notice" role="note">
-    <p>${stateMark(event, request)}${reason && authored(reason)}</p>
-    ${previousStart && html`<p class="k-previous">${messages.previousDate}: <s>${dates.day(previousStart.slice(0, 10))}${clock}</s></p>`}
-  </div>`;
-}
-
-function addToCalendar(event: EventDetails, { messages, feeds, site }: PageRequest): Html {
-  const ics = `${site.url}/events/${event.id}.ics`;
-  return html`<section class="k-add" aria-labelledby="k-add">
-    <h2 id="k-add">${messages.addToCalendar}</h2>
-    <ul>
-      ${feeds && html`<li><a href="${ics}">${messages.icsFile}</a></li>`}
-      <li><a href="${googleUrl(event)}" rel="noopener">${messages.google}</a></li>
-      <li><a href="${outlookUrl(event)}" rel="noopener">${messages.outlook}</a></li>
-    </ul>
-  </section>`;
-}
-
-/** Links to tell others of an event: by e-mail, and by what the visitor's device offers, which a script asks for. */
-function share({ title, url }: EventDetails, { messages }: PageRequest): Html {
-  const name = plainText(title);
-  const mail = `mailto:?subject=${encodeURIComponent(name)}&body=${encodeURIComponent(url)}`;
-  return html`<section class="k-add" aria-labelledby="k-share">
-    <h2 id="k-share">${messages.share}</h2>
-    <ul>
-      <li><a href="${mail}">${messages.byMail}</a></li>
-      <li hidden>
-        <button class="k-share" type="button" data-title="${name}" data-url="${url}">
-          ${messages.share}
-        </button>
-      </li>
-    </ul>
-  </section>`;
 }
 
 /** Other events that may interest readers of this one. */
@@ -121,24 +115,51 @@ const related = ({ related: others }: EventDetails, request: PageRequest): Html 
   others.length === 0
     ? ''
     : html`<section aria-labelledby="k-related">
-        <h2 id="k-related">${request.messages.related}</h2>
+        <h2 id="k-related" tabindex="-1">${request.messages.related}</h2>
         ${others.map((other) => eventCard(other, request))}
       </section>`;
+
+/** Where an event belongs: all events, and its first category. */
+function wayBack({ categories: [category] }: EventDetails, { messages, site }: PageRequest): Html {
+  const all = link({ name: escapeHtml(messages.allEvents), url: scopeUrl(site, { kind: 'all' }) });
+  return html`<nav class="k-trail" aria-label="${messages.wayBack}">
+    ${all}${category && html` · ${link(category)}`}
+  </nav>`;
+}
+
+/** The events before and after this one. */
+function around({ around: { previous, next } }: EventDetails, { messages }: PageRequest): Html | '' {
+  if (previous === undefined && next === undefined) return '';
+  const to = (one: NamedLink | undefined, rel: string, label: string): Html | '' =>
+    one === undefined
+      ? ''
+      : html`<a rel="${rel}" href="${one.url}"><span>${label}</span> <b dir="auto">${raw(one.name)}</b></a>`;
+  return html`<nav class="k-pages k-around" aria-label="${messages.previousEvent}, ${messages.nextEvent}">
+    ${to(previous, 'prev', messages.previousEvent)}${to(next, 'next', messages.nextEvent)}
+  </nav>`;
+}
 
 /** An event. */
 export function event({ event: shown }: EventView, request: PageRequest): Html {
   const marks: Partial<Record<typeof shown.status, string>> = request.messages.status;
   const mark = marks[shown.status];
-  return html`<article class="${['k-event', stateClass(shown)].filter(Boolean).join(' ')}">
+  const isMain = action(shown, request);
+  return html`<link rel="stylesheet" href="${request.site.url}${EVENT_STYLES_PATH}" />
+    ${wayBack(shown, request)}
+    <article class="${['k-event', stateClass(shown)].filter(Boolean).join(' ')}">
+      ${shown.image === undefined ? band(shown) : ''}
       <h1 dir="auto">${raw(shown.title)}</h1>
       ${mark !== undefined && html`<p class="k-badge">${mark}</p>`}${notice(shown, request)}
       <div class="k-event-columns">
-        ${shown.image === undefined ? band(shown) : picture(shown.image)}
-        <div class="k-side">
-          ${action(shown, request)}${facts(shown, request)}${shown.series && nextDates(shown.series, request)}${addToCalendar(shown, request)}${share(shown, request)}
+        ${picture(shown.image)}
+        <div class="k-side${isMain === '' && ' k-calls'}">
+          ${facts(shown, request)}${isMain}${tickets(shown, request)}${addToCalendar(shown, request)}${share(shown, request)}
         </div>
-        <div class="k-description" dir="auto">${raw(shown.description)}</div>
+        <div class="k-text">
+          <div class="k-description" dir="auto">${raw(shown.description)}</div>
+          ${details(shown, request)}${shown.series && nextDates(shown.series, request)}
+        </div>
       </div>
     </article>
-    ${related(shown, request)}`;
+    ${related(shown, request)}${around(shown, request)}`;
 }

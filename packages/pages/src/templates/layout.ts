@@ -51,7 +51,8 @@ function openGraph(
 export function layout(page: PageLayout, request: PageRequest): Html {
   const { calendar, direction, locale, messages, site, stylesheets } = request;
   const { title } = calendar.settings;
-  const isBare = page.embedded === true;
+  const isEmbedded = page.embedded === true;
+  const isBare = isEmbedded || page.isBare === true;
   return html`<!doctype html>
 <html lang="${locale}" dir="${direction}">
 <head>
@@ -59,7 +60,7 @@ export function layout(page: PageLayout, request: PageRequest): Html {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <link rel="icon" href="${request.wholeSite ? `${site.url}/favicon.ico` : 'data:,'}">
-${isBare && html`<base target="_top" />`}
+${isEmbedded && html`<base target="_top" />`}
 <title>${page.title === title ? title : `${page.title} – ${title}`}</title>
 ${page.description && html`<meta name="description" content="${page.description}" />`}
 ${page.canonical && html`<link rel="canonical" href="${page.canonical}" />`}
@@ -73,7 +74,7 @@ ${stylesheets.map((address) => html`<link rel="stylesheet" href="${address}" />`
 <script src="${site.url}/kalends/pages.js" defer></script>
 ${page.head}
 </head>
-<body${isBare && html` class="k-embedded"`}>
+<body${isEmbedded && html` class="k-embedded"`}>
 ${!isBare && html`<a class="k-skip" href="#k-main">${messages.skipToContent}</a> ${siteHeader(page, request)}${townBand(page, request)}`}
 <main id="k-main" class="k-main" tabindex="-1">
 ${page.main}

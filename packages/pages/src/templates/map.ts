@@ -8,8 +8,8 @@ import type { EventMap, EventPlace, MapPin, PlacesOfTown, ShownPlace } from '../
 import { calendarBar, listLinks, noEvents } from './calendar-bar.js';
 import { colorOf, dot } from './category-color.js';
 import { authored, distanceText, link, nowMark, stateClass, stateMark } from './event-card.js';
-import { timesOn } from './event-times.js';
 import type { MapView } from './templates.js';
+import { timesOn } from './when.js';
 
 /** The numbers of events of a place and of names of a pin that are shown. */
 const MOST_OF_PLACE = 5;

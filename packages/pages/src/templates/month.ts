@@ -10,6 +10,7 @@ import { colorOf, dot, dots, tint } from './category-color.js';
 import { dayId, eventsByDay } from './day-groups.js';
 import { stateClass, stateMark } from './event-card.js';
 import type { MonthView } from './templates.js';
+import { timesOn } from './when.js';
 
 /** How many events of a day the list below a month shows. */
 const MOST_OF_DAY = 8;
@@ -21,18 +22,21 @@ const lineMark = (event: EventSummary, request: PageRequest): Html =>
     : stateMark(event, request);
 
 /** An event in a day: a line with its time, or a bar through its days. */
-function dayEvent({ event, continues, goesOn, span }: DayEvent, request: PageRequest): Html {
-  const bar = event.all_day || event.firstDay < event.lastDay;
+function dayEvent(
+  { event, isBar, continues, goesOn, span }: DayEvent,
+  day: string,
+  request: PageRequest,
+): Html {
   const names = [
-    bar && 'k-bar-event',
+    isBar && 'k-bar-event',
     continues && 'k-continues',
     goesOn && `k-goes-on k-span-${span}`,
     stateClass(event),
   ];
-  const before = bar
+  const before = isBar
     ? tint(event)
     : html`${dot(colorOf(event))}<span class="k-time"
-          >${request.dayNames.briefTime(event.start_date)}</span
+          >${timesOn(event, day, request, request.dayNames.briefTime).start}</span
         > `;
   return html`<li class="${names.filter(Boolean).join(' ')}">
     <a href="${event.url}" data-event="${event.id}" title="${plainText(event.title)}"
@@ -71,7 +75,7 @@ function dayCell(day: MonthDay, view: MonthView, request: PageRequest): Html {
     <a class="k-number" href="${url}" aria-label="${dates.day(day.day)}" data-day="${day.day}">${number}</a>
     ${day.inMonth ? dayJump(day, { page, day: url, first: firstOf(view, request) }, request) : html`<span class="k-jump"><b>${number}</b></span>`}
     <ul>
-      ${day.rows.map((row) => (row === undefined ? html`<li class="k-free" aria-hidden="true"></li>` : dayEvent(row, request)))}
+      ${day.rows.map((row) => (row === undefined ? html`<li class="k-free" aria-hidden="true"></li>` : dayEvent(row, day.day, request)))}
     </ul>
     ${day.more > 0 && html`<a class="k-more" href="${url}">${messages.more(day.more)}</a>`}
   </td>`;

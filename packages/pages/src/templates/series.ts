@@ -1,11 +1,9 @@
 import type { PageRequest } from '../context.js';
 import { html, raw, type Html } from '../html.js';
-import type { SeriesDates } from '../views/series.js';
 import { listLinks, noEvents } from './calendar-bar.js';
 import { picture } from './contact.js';
 import { eventsByDay } from './day-groups.js';
 import type { SeriesView } from './templates.js';
-import { when } from './when.js';
 
 /** A series with its upcoming events. */
 export const series = ({ series: shown, list, ...neighbours }: SeriesView, request: PageRequest): Html =>
@@ -17,13 +15,3 @@ export const series = ({ series: shown, list, ...neighbours }: SeriesView, reque
     <h2>${request.messages.nextDates}</h2>
     ${list.total === 0 ? noEvents({ others: [] }, request) : eventsByDay(list.events, request, { from: request.today })}
     ${listLinks(neighbours, request)}`;
-
-/** The next dates of a series, on the page of one of its events. */
-export const nextDates = ({ url, next }: SeriesDates, request: PageRequest): Html =>
-  html`<section class="k-add" aria-labelledby="k-dates">
-    <h2 id="k-dates">${request.messages.nextDates}</h2>
-    <ul>
-      ${next.map((event) => html`<li><a href="${event.url}">${when(event, request)}</a></li>`)}
-      <li><a href="${url}">${request.messages.allDates}</a></li>
-    </ul>
-  </section>`;

@@ -4,7 +4,6 @@ import { scopeUrl, viewUrl } from '../links.js';
 import { icon } from './icon.js';
 import { menu } from './menu.js';
 import { searchForm } from './search-form.js';
-import { subscribeUrl } from './subscribe-url.js';
 import type { PageLayout } from './templates.js';
 
 /** The views that the header leads to. */
@@ -35,9 +34,7 @@ function navigation(
   return {
     here,
     more: [
-      ...(feeds
-        ? [html`<a class="k-subscribe" href="${subscribeUrl(page, site)}">${messages.subscribeShort}</a>`]
-        : []),
+      ...(feeds ? [html`<a href="#k-subscribe">${messages.subscribeShort}</a>`] : []),
       ...(submit === undefined ? [] : [html`<a href="${submit}">${messages.suggest}</a>`]),
     ],
   };

@@ -7,7 +7,3 @@ export function calendarUrl({ list }: PageLayout, site: PageRequest['site']): st
   const url = list ?? scopeUrl(site, { kind: 'all' });
   return `${url}${url.includes('?') ? '&' : '?'}ical=1`;
 }
-
-/** The address with which programs subscribe to a page's list. */
-export const subscribeUrl = (page: PageLayout, site: PageRequest['site']): string =>
-  calendarUrl(page, site).replace(/^https?:/, 'webcal:');

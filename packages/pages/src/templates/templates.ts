@@ -11,6 +11,7 @@ import type { MonthDay } from '../views/month-grid.js';
 import type { EventMap, PlacesOfTown, ShownPlace } from '../views/event-map.js';
 import type { MapWindow } from '../views/web-mercator.js';
 import type { EventSummary } from '../views/event-summary.js';
+import type { SearchMatch } from '../views/search-matches.js';
 import type { AddressParts } from '../links.js';
 import type { Html } from '../html.js';
 
@@ -44,6 +45,8 @@ export interface ListView extends CalendarView {
   readonly list: EventPage;
   /** Events that run for weeks and are on, which the list leaves out, and where the others of them are. */
   readonly ongoing: OngoingEvents;
+  /** What its search finds besides events. */
+  readonly matches?: readonly SearchMatch[];
 }
 
 /** A month. */
@@ -142,6 +145,34 @@ export interface DigestView {
   readonly url: string;
 }
 
+/** Some events of a day, as a page of a display. */
+export interface ScreenSlide extends DigestDay {}
+
+/** Today and the next days for a display. */
+export interface ScreenView {
+  /** The calendar, and the category or tag if it shows the events of one; plain text. */
+  readonly name: string;
+  readonly slides: readonly ScreenSlide[];
+  /** Where changes of these events are told, as server-sent events; `undefined` where they are not. */
+  readonly stream: string | undefined;
+}
+
+/** A month or a list as a poster: it has weeks or days. */
+export interface PosterView {
+  /** HTML. */
+  readonly heading: string;
+  /** The month, plain text; `''` for lists. */
+  readonly period: string;
+  readonly weeks: readonly (readonly MonthDay[])[];
+  readonly days: readonly DigestDay[];
+  /** The address of the view. */
+  readonly url: string;
+  /** How the paper lies; `undefined` leaves that to the printer. */
+  readonly layout: 'portrait' | 'landscape' | undefined;
+  /** The address as a QR code, an element `svg`; `undefined` if none is wanted. */
+  readonly code: string | undefined;
+}
+
 /** A page that cannot be shown. */
 export interface ErrorView {
   readonly status: number;
@@ -176,6 +207,8 @@ export interface PageLayout {
   readonly main: Html;
   /** Whether the page is shown within another one, without header and footer. */
   readonly embedded?: boolean | undefined;
+  /** Whether the page stands for itself, without header and footer: a poster, or one for a display. */
+  readonly isBare?: boolean | undefined;
 }
 
 /** The main part of the page of a record of each kind that events link to. */
@@ -205,6 +238,10 @@ export interface Templates extends HostTemplates {
   readonly series: (view: SeriesView, request: PageRequest) => Html;
   /** A whole e-mail with events of some days. */
   readonly digest: (view: DigestView, request: PageRequest) => Html;
+  /** The main part of the page for a display. */
+  readonly screen: (view: ScreenView, request: PageRequest) => Html;
+  /** The main part of a month or a list as a poster. */
+  readonly poster: (view: PosterView, request: PageRequest) => Html;
   /** The main part of a page that cannot be shown. */
   readonly error: (view: ErrorView, request: PageRequest) => Html;
 }

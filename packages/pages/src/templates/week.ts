@@ -9,21 +9,20 @@ import { calendarBar, dateLinks, dateSteps, noEvents } from './calendar-bar.js';
 import { tint } from './category-color.js';
 import { nowMark, stateClass, stateMark, venueText } from './event-card.js';
 import { eventLine } from './event-line.js';
-import { timesOn } from './event-times.js';
 import type { WeekDay, WeekView } from './templates.js';
+import { timesOn } from './when.js';
 
 /** When an event is on, on one of its days; where its place shows how long it lasts, its end is for readers. */
-function timeText(event: EventSummary, day: string, request: PageRequest): Html {
-  const { start, end } = timesOn(event, day, request, (local) => request.dayNames.briefTime(local));
-  const dashed = end === '' ? '' : html` – ${end}`;
-  return html`${start}${dashed !== '' && start !== '' ? html`<span class="k-end">${dashed}</span>` : dashed}`;
+function timeOn(event: EventSummary, day: string, request: PageRequest): Html {
+  const { start, end } = timesOn(event, day, request, request.dayNames.briefTime);
+  return html`${start}${end && html`<span class="k-end"> – ${end}</span>`}`;
 }
 
 /** An event on one of its days. */
 function weekEvent(event: EventSummary, day: string, names: readonly string[], request: PageRequest): Html {
   return html`<li class="${[...names, stateClass(event)].filter(Boolean).join(' ')}">
     ${tint(event)}
-    <p class="k-time">${timeText(event, day, request)}</p>
+    <p class="k-time">${timeOn(event, day, request)}</p>
     <h3>
       <a href="${event.url}" data-event="${event.id}" dir="auto" title="${plainText(event.title)}"
         >${raw(event.title)}</a

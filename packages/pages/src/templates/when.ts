@@ -1,45 +1,52 @@
+import {
+  dateParts,
+  dayTimes,
+  isBar,
+  timesOnDay,
+  timeText,
+  type EventDates,
+  type TimePart,
+} from '@kalends/site';
 import type { PageRequest } from '../context.js';
 import { html, type Html } from '../html.js';
-import type { EventSummary, SummaryImage } from '../views/event-summary.js';
 
-/** A text, or a time of an event for people and programs. */
-type Part = string | { readonly text: string; readonly datetime: string };
+/** An event with its first and last day. */
+type Dated = EventDates & { readonly firstDay: string; readonly lastDay: string };
 
-/** How many parts of the date of an event of one day are its day. */
-const DAY_PARTS = 2;
-
-type Dated = Omit<EventSummary, 'venue' | keyof SummaryImage>;
-
-/** The date of an event in words: its days, and its times in its own zone. */
-function partsOf(event: Dated, { dates, messages }: PageRequest): readonly Part[] {
-  const { firstDay, lastDay, all_day } = event;
-  const isOneDay = lastDay === firstDay;
-  const [first, last] = [dates.day(firstDay), dates.day(lastDay)];
-  if (all_day)
-    return [{ text: first, datetime: firstDay }, isOneDay ? ', ' : ` – ${last}, `, messages.allDay];
-  const time = (local: string, utc: string): Part => ({
-    text: dates.time(local),
-    datetime: `${utc.replace(' ', 'T')}Z`,
-  });
-  const start = [first, ', ', time(event.start_date, event.utc_start_date)];
-  if (event.start_date === event.end_date) return start;
-  return [...start, isOneDay ? ' – ' : ` – ${last}, `, time(event.end_date, event.utc_end_date)];
-}
-
-const shown = (parts: readonly Part[]): Html =>
+const shown = (parts: readonly TimePart[]): Html =>
   html`${parts.map((part) =>
     typeof part === 'string' ? part : html`<time datetime="${part.datetime}">${part.text}</time>`,
   )}`;
 
 /** The date of an event as HTML: the script shows its times in the visitor's zone, too. */
-export const when = (event: Dated, request: PageRequest): Html => shown(partsOf(event, request));
+export const when = (event: Dated, request: PageRequest): Html => shown(dateParts(event, request));
 
-const textOf = (parts: readonly Part[]): string =>
-  parts.map((part) => (typeof part === 'string' ? part : part.text)).join('');
+/**
+ * When an event is on, on one of its days, as HTML: `20:00`, `until 3:00`, `All day`; and its end on the day of its start, `''` if there is none.
+ *
+ * @param write how times are written
+ */
+export function timesOn(
+  event: Dated,
+  day: string,
+  { dates, messages }: PageRequest,
+  write = (local: string): string => dates.time(local),
+): { start: Html; end: Html | '' } {
+  const { time, end } = timesOnDay(event, day, { dates: { ...dates, time: write }, messages });
+  return { start: shown(time), end: end.length === 0 ? '' : shown(end) };
+}
+
+/** The end of an event that is on beyond a day, for lists that have it on this day alone: the time of a night, else its last day. */
+export function endBeyond(event: Dated, day: string, { dates, dayNames, today }: PageRequest): Html | '' {
+  const { end_date, utc_end_date, lastDay } = event;
+  if (lastDay <= day) return '';
+  if (isBar(event)) return html`${dayNames.short(lastDay, today)}`;
+  return shown([{ text: dates.time(end_date), datetime: `${utc_end_date.replace(' ', 'T')}Z` }]);
+}
 
 /** The date of an event as plain text. */
-export const whenText = (event: Dated, request: PageRequest): string => textOf(partsOf(event, request));
+export const whenText = (event: Dated, request: PageRequest): string => timeText(dateParts(event, request));
 
-/** The same below the name of its first day: only the times of an event of one day. */
-export const whenTextOnDay = (event: Dated, request: PageRequest): string =>
-  textOf(partsOf(event, request).slice(event.firstDay === event.lastDay ? DAY_PARTS : 0));
+/** The same below the name of one of its days: only the times of an event of one day. */
+export const whenTextOnDay = (event: Dated, day: string, request: PageRequest): string =>
+  event.firstDay === event.lastDay ? timeText(dayTimes(event, day, request)) : whenText(event, request);

@@ -26,8 +26,12 @@ export function googleUrl(event: EventDetails): string {
   return `https://calendar.google.com/calendar/render?${query.toString()}`;
 }
 
-/** The URL with which Outlook on the web adds an event. */
-export function outlookUrl(event: EventDetails): string {
+/** Outlook on the web for people, and that of organizations. */
+const OUTLOOK = 'https://outlook.live.com/calendar/0';
+const OFFICE = 'https://outlook.office.com/calendar/0';
+
+/** The query with which Outlook on the web adds an event. */
+function composing(event: EventDetails): string {
   const { all_day, firstDay, lastDay, utc_start_date, utc_end_date } = event;
   const time = (utc: string): string => `${utc.replace(' ', 'T')}Z`;
   const query = new URLSearchParams({
@@ -40,5 +44,36 @@ export function outlookUrl(event: EventDetails): string {
     body: event.url,
     location: placeOf(event),
   });
-  return `https://outlook.live.com/calendar/0/deeplink/compose?${query.toString()}`;
+  return query.toString();
+}
+
+/** The URL with which Outlook on the web adds an event. */
+export const outlookUrl = (event: EventDetails): string => `${OUTLOOK}/deeplink/compose?${composing(event)}`;
+
+/** The URL with which Office 365 adds an event. */
+export const officeUrl = (event: EventDetails): string => `${OFFICE}/deeplink/compose?${composing(event)}`;
+
+/** The addresses with which programs subscribe to a calendar. */
+export interface SubscribeUrls {
+  readonly google: string;
+  readonly apple: string;
+  readonly outlook: string;
+  readonly office365: string;
+}
+
+/**
+ * The addresses with which programs subscribe to a calendar.
+ *
+ * @param url that of the calendar, as iCalendar
+ * @param name what it is called
+ */
+export function subscribeUrls(url: string, name: string): SubscribeUrls {
+  const apple = url.replace(/^https?:/, 'webcal:');
+  const query = new URLSearchParams({ url, name }).toString();
+  return {
+    google: `https://calendar.google.com/calendar/render?${new URLSearchParams({ cid: apple }).toString()}`,
+    apple,
+    outlook: `${OUTLOOK}/addfromweb?${query}`,
+    office365: `${OFFICE}/addfromweb?${query}`,
+  };
 }

@@ -9,7 +9,7 @@ export interface DayNames {
   /** `Sat, Dec 5`; with the year unless it is that of `today`. */
   short(day: string, today: string): string;
   /** `8 PM`, `8:30 PM` or `20:00`: a time where there is little room. */
-  briefTime(local: string): string;
+  readonly briefTime: (local: string) => string;
   /** `Sunday and Wednesday`; 0 is Sunday. */
   weekdays(days: readonly number[]): string;
 }

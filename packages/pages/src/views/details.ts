@@ -9,7 +9,9 @@ import { imageOf, type PageImage } from './page-image.js';
 import { plainText } from './plain-text.js';
 import { datesBeside, type SeriesDates } from './series.js';
 import type { EventSummary, NamedLink, SummaryImage } from './event-summary.js';
+import { neighboursOf, type Neighbours } from './neighbours.js';
 import { relatedEvents } from './related-events.js';
+import { isOver } from './takes-place.js';
 import { summarize, termLinks } from './summaries.js';
 
 /** Contact details of a record that events link to, as plain text; `''` if unknown. */
@@ -77,6 +79,10 @@ export interface EventDetails extends Omit<EventSummary, 'venue' | keyof Summary
   readonly series: SeriesDates | undefined;
   /** Other upcoming events at its venue and of its category. */
   readonly related: readonly EventSummary[];
+  /** Whether it has ended, to the quarter of an hour. */
+  readonly isOver: boolean;
+  /** The events before and after it, in the order of time. */
+  readonly around: Neighbours;
   /** `draft`, `private` and so on, for callers who may see such events; `publish` for all others. */
   readonly status: EventRecord['status'];
 }
@@ -172,6 +178,8 @@ export async function detailEvent(
     image,
     series,
     related: await relatedEvents(request, event, venue !== undefined),
+    isOver: isOver(event, request),
+    around: await neighboursOf(request, event),
     status: event.status,
   };
   return { details, records: { ...(Object.fromEntries(loaded) as LinkedRecords), event } };

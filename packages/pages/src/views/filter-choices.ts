@@ -14,6 +14,7 @@ import type { PageRequest } from '../context.js';
 import { viewUrl, type PageAddress } from '../links.js';
 import type { NamedLink } from './event-summary.js';
 import { fieldFilterName, fieldFilters, type FieldFilter } from './own-filters.js';
+import { shortened } from './search-matches.js';
 import { categoryPaths } from './summaries.js';
 
 /** A link that shows the same view with other dates or filters. `name` is HTML. */
@@ -143,7 +144,9 @@ async function nameOf(request: PageRequest, filters: ViewFilters, name: FilterNa
   if (own !== undefined) return own;
   const kind = KINDS.get(name);
   if (kind !== undefined)
-    return [...(await namesOf(request, kind, idsIn(value))).values()].join(', ') || escapeHtml(value);
+    return (
+      shortened([...(await namesOf(request, kind, idsIn(value))).values()], request) || escapeHtml(value)
+    );
   switch (name) {
     case 'featured':
       return escapeHtml(isTrueWord(value) ? messages.featured : `${messages.featured}: ${value}`);

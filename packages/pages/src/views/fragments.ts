@@ -8,7 +8,15 @@ import {
   type TermRecord,
   type VenueRecord,
 } from '@kalends/core';
-import { forKinds, nameOf, readCost, type LinkedKind, type Subject } from '@kalends/core/adapter';
+import {
+  costForm,
+  forKinds,
+  nameOf,
+  readCost,
+  type LinkedKind,
+  type SiteCurrency,
+  type Subject,
+} from '@kalends/core/adapter';
 import { addressOf, imageOn, lastDayOf, lineOfHtml } from '@kalends/site';
 import type { CachedFragment, FragmentTypes, Host, Renderers } from '@kalends/http/interface';
 import { recordUrl } from '../links.js';
@@ -73,10 +81,15 @@ const subjectOf = ({ author, status }: Subject): Subject => ({ author, status })
 const positionOf = ({ geo_lat: lat, geo_lng: lng, show_map }: VenueRecord): Position | undefined =>
   show_map && lat !== null && lng !== null ? { lat, lng } : undefined;
 
-/** How records are rendered for lists in pages. */
+/** The cost of an event for people: what is free is called so in the language of the pages, in whatever words it was typed. */
+const costOf = ({ cost, currency }: EventRecord, site: SiteCurrency, free: string): string =>
+  costForm(cost) === 'free' ? free : readCost(cost, site, currency, free).cost;
+
+/** How records are rendered for lists in pages; `free` is what costs nothing is called. */
 export function renderers(
   { calendar, site }: Pick<Host, 'calendar' | 'site'>,
   texturize: boolean,
+  free: string,
 ): Renderers<PageFragments> {
   const term = ({ id, revision, slug, parent, color, name }: TermRecord): TermFragment => ({
     ...{ id, revision, slug, parent, color },
@@ -103,7 +116,7 @@ export function renderers(
           event_status,
           firstDay: start_date.slice(0, 10),
           lastDay: lastDayOf(event),
-          cost: readCost(event.cost, calendar.settings.currency, event.currency).cost,
+          cost: costOf(event, calendar.settings.currency, free),
         },
       };
     },

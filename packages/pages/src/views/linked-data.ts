@@ -1,5 +1,5 @@
 import type { EventRecord, OrganizerRecord, VenueRecord } from '@kalends/core';
-import { valueText } from '@kalends/core/adapter';
+import { costForm, valueText } from '@kalends/core/adapter';
 import {
   attendanceMode,
   presentEventLd,
@@ -83,6 +83,12 @@ function whereOf(event: EventRecord, url: string, place: object | undefined) {
   };
 }
 
+/** Whether there is nothing to pay for an event: its cost says so, or all its offers do. */
+const isFree = ({ cost, offers }: EventRecord): boolean =>
+  offers.length === 0
+    ? costForm(cost) === 'free'
+    : offers.every(({ price }) => price !== '' && Number(price) === 0);
+
 /**
  * The linked data of an event for search engines: that of the interface, with plain texts instead of HTML, without empty
  * texts, in the words of schema.org, and without a performer, because nothing is known of one, and without
@@ -112,6 +118,7 @@ export function linkedDataOf(
       Array.isArray(data.offers) || event.offers.length > 0
         ? data.offers
         : data.offers && { ...data.offers, url, availability: 'https://schema.org/InStock' },
+    isAccessibleForFree: isFree(event) || undefined,
     performer: undefined,
   });
 }

@@ -1,10 +1,12 @@
-import { daysBetween, weeksOf } from '@kalends/site';
+import { daysBetween, isBar, weeksOf } from '@kalends/site';
 import type { EventSummary } from './event-summary.js';
 
 /** An event on one day of a month. */
 export interface DayEvent {
   readonly event: EventSummary;
-  /** Whether it continues from the day before within the week, and to the next one. */
+  /** Whether it is a bar over its days: it is on for whole days, or for 24 hours or more. */
+  readonly isBar: boolean;
+  /** Whether a bar continues from the day before within the week, and to the next one. */
   readonly continues: boolean;
   readonly goesOn: boolean;
   /** On how many days it is from this one to the end of the week. */
@@ -26,35 +28,57 @@ export interface MonthDay {
 /** The number of events that a day shows. */
 const ROWS = 4;
 
-const spansDays = ({ firstDay, lastDay }: EventSummary): boolean => firstDay < lastDay;
+/** An event, and whether it is a bar. */
+interface Placed {
+  readonly event: EventSummary;
+  readonly isBar: boolean;
+}
 
-/** Events that last several days come first, so that they keep one row through the week. */
-const byRow = (a: EventSummary, b: EventSummary): number =>
-  Number(spansDays(b)) - Number(spansDays(a)) ||
-  (a.start_date < b.start_date ? -1 : a.start_date > b.start_date ? 1 : a.id - b.id);
+const spansDays = ({ event, isBar }: Placed): boolean => isBar && event.firstDay < event.lastDay;
+
+/** Bars over several days come first, so that they keep one row through the week. */
+const byRow = (one: Placed, other: Placed): number => {
+  const [a, b] = [one.event, other.event];
+  return (
+    Number(spansDays(other)) - Number(spansDays(one)) ||
+    (a.start_date < b.start_date ? -1 : a.start_date > b.start_date ? 1 : a.id - b.id)
+  );
+};
+
+/** The rows of the days of a week, which take events. */
+interface Rows {
+  readonly rows: (Placed | undefined)[][];
+  /** The first free row of each day. */
+  readonly next: number[];
+}
+
+/** Puts an event into a row of some days. */
+function put({ rows, next }: Rows, placed: Placed, row: number, from: number, to: number): void {
+  for (let at = from; at <= to; at++) {
+    const taken = rows[at] ?? [];
+    taken[row] = placed;
+    let free = next[at] ?? 0;
+    while (taken[free] !== undefined) free++;
+    next[at] = free;
+  }
+}
 
 /**
- * One week: every event gets the first row that is free on all its days. That is the first free row of its first day:
- * events come by their start, so an earlier one that takes a row of a later day takes that of the first day, too.
+ * One week: a bar gets the first row that is free on all its days. That is the first free row of its first day: bars come by their start, so
+ * an earlier one that takes a row of a later day takes that of the first day, too. An event with a time has a row of its own on each of its days.
  */
-function fillWeek(days: readonly string[], events: readonly EventSummary[]): (EventSummary | undefined)[][] {
+function fillWeek(days: readonly string[], events: readonly Placed[]): (Placed | undefined)[][] {
   const [first = '', last = ''] = [days[0], days.at(-1)];
-  const rows: (EventSummary | undefined)[][] = days.map(() => []);
-  const next = days.map(() => 0);
-  const here = events.filter(({ firstDay, lastDay }) => firstDay <= last && lastDay >= first);
-  for (const event of here.sort(byRow)) {
+  const week: Rows = { rows: days.map(() => []), next: days.map(() => 0) };
+  const here = events.filter(({ event }) => event.firstDay <= last && event.lastDay >= first);
+  for (const placed of here.sort(byRow)) {
+    const { event, isBar } = placed;
     const from = Math.max(0, daysBetween(first, event.firstDay));
     const to = Math.min(6, daysBetween(first, event.lastDay));
-    const row = next[from] ?? 0;
-    for (let at = from; at <= to; at++) {
-      const taken = rows[at] ?? [];
-      taken[row] = event;
-      let free = next[at] ?? 0;
-      while (taken[free] !== undefined) free++;
-      next[at] = free;
-    }
+    if (isBar) put(week, placed, week.next[from] ?? 0, from, to);
+    else for (let at = from; at <= to; at++) put(week, placed, week.next[at] ?? 0, at, at);
   }
-  return rows;
+  return week.rows;
 }
 
 /** The weeks of a month with the events of each day. */
@@ -63,8 +87,9 @@ export function monthGrid(
   events: readonly EventSummary[],
   { weekStart, today }: { weekStart: number; today: string },
 ): MonthDay[][] {
+  const placed = events.map((event) => ({ event, isBar: isBar(event) }));
   return weeksOf(month, weekStart).map((days) => {
-    const rows = fillWeek(days, events);
+    const rows = fillWeek(days, placed);
     return days.map((day, at) => {
       const all = Array.from(rows[at] ?? []);
       return {
@@ -72,12 +97,12 @@ export function monthGrid(
         inMonth: day.startsWith(month),
         isToday: day === today,
         rows: all.slice(0, ROWS).map(
-          (event) =>
-            event && {
-              event,
-              continues: at > 0 && event.firstDay < day,
-              goesOn: at < 6 && event.lastDay > day,
-              span: Math.min(6 - at, daysBetween(day, event.lastDay)) + 1,
+          (one) =>
+            one && {
+              ...one,
+              continues: one.isBar && at > 0 && one.event.firstDay < day,
+              goesOn: one.isBar && at < 6 && one.event.lastDay > day,
+              span: Math.min(6 - at, daysBetween(day, one.event.lastDay)) + 1,
             },
         ),
         more: all.slice(ROWS).filter((event) => event !== undefined).length,

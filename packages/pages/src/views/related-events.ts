@@ -5,12 +5,13 @@ import type { EventFilter } from './event-lists.js';
 import type { EventSummary } from './event-summary.js';
 import type { EventFragment } from './fragments.js';
 import { summarize, visibleEvents } from './summaries.js';
+import { TAKES_PLACE } from './takes-place.js';
 
 /** The number of events beside another one. */
 const MOST_RELATED = 3;
 
 /**
- * Upcoming events at the venue of an event, and of its first category, at most one of each series; without the event itself
+ * Upcoming events that take place at the venue of an event, and of its first category, at most one of each series; without the event itself
  * and others of its own series.
  *
  * @param isVenueShown whether the caller may see the venue
@@ -29,7 +30,13 @@ export async function relatedEvents(
   for (const filter of filters) {
     if (found.size >= MOST_RELATED) break;
     await request.takeTurn();
-    const params = { ...filter, ...upcoming, one_per_series: true, per_page: MOST_RELATED + 2 };
+    const params = {
+      ...filter,
+      ...upcoming,
+      event_status: [...TAKES_PLACE],
+      one_per_series: true,
+      per_page: MOST_RELATED + 2,
+    };
     const { refs } = await request.view.events.find(params);
     for (const event of await visibleEvents(request, refs)) {
       const isOwn = event.id === id || (series > 0 && event.links.series === series);

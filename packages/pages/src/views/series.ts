@@ -7,6 +7,7 @@ import { listPage } from './event-lists.js';
 import type { EventSummary, NamedLink } from './event-summary.js';
 import { imageOf, type PageImage } from './page-image.js';
 import { plainText } from './plain-text.js';
+import { TAKES_PLACE, takesPlace } from './takes-place.js';
 
 /** A series on a page of its own. */
 export interface SeriesDetails extends NamedLink {
@@ -21,8 +22,12 @@ export interface SeriesDetails extends NamedLink {
 export interface SeriesDates {
   /** The page of the series. */
   readonly url: string;
-  /** The next events of the series, without the event itself. */
+  /** The next events of the series, without the event itself; cancelled and moved ones among them. */
   readonly next: readonly EventSummary[];
+  /** The next one that takes place, without the event itself. */
+  readonly following: EventSummary | undefined;
+  /** The calendar of the series, as iCalendar; it has past events, too. */
+  readonly calendar: string;
 }
 
 /** The number of dates on the page of an event. */
@@ -50,10 +55,19 @@ export async function datesBeside(
 ): Promise<SeriesDates | undefined> {
   const series = await seriesById(request, of);
   if (series === undefined) return undefined;
-  const upcoming = windowOf({ view: 'list', date: undefined }, request);
-  const { events } = await listPage(request, { series: [of], ...upcoming, per_page: MOST_DATES + 1 }, 1);
-  const next = events.filter((event) => event.id !== id).slice(0, MOST_DATES);
-  return { url: seriesPageUrl(request.site, series), next };
+  const upcoming = { series: [of], ...windowOf({ view: 'list', date: undefined }, request) };
+  const { events, total } = await listPage(request, { ...upcoming, per_page: MOST_DATES + 1 }, 1);
+  const isOther = (event: EventSummary): boolean => event.id !== id;
+  let following = events.find((event) => isOther(event) && takesPlace(event));
+  // all of these may be cancelled
+  if (following === undefined && total > events.length) {
+    const taking = { ...upcoming, event_status: [...TAKES_PLACE], per_page: 2 };
+    following = (await listPage(request, taking, 1)).events.find(isOther);
+  }
+  const next = events.filter(isOther).slice(0, MOST_DATES);
+  const { site } = request;
+  const calendar = `${site.url}/events.ics?series=${of}`;
+  return { url: seriesPageUrl(site, series), next, following, calendar };
 }
 
 /** The data of a page of a series. */

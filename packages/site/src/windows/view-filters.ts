@@ -30,6 +30,9 @@ export type ViewFilters = Readonly<Partial<Record<(typeof VIEW_FILTERS)[number],
 /** Longer values are no filters of a page. */
 const LONGEST = 200;
 
+/** Ids, as many as the venues of a town have. */
+const IDS = /^[\d,]{1,600}$/;
+
 /** Filters by fields that the host declares, with what is given for each. */
 function ownFilters(custom: unknown): (readonly [FilterName, unknown])[] {
   if (typeof custom !== 'object' || custom === null || Array.isArray(custom)) return [];
@@ -59,7 +62,7 @@ export const readFilters = (params: Params): ViewFilters =>
     givenFilters(params)
       .flatMap(([name, value]): (readonly [FilterName, string])[] => {
         const text = typeof value === 'string' ? value.trim() : '';
-        return text !== '' && text.length <= LONGEST ? [[name, text]] : [];
+        return text !== '' && (text.length <= LONGEST || IDS.test(text)) ? [[name, text]] : [];
       })
       // pages link to themselves without each of them
       .slice(0, VIEW_FILTERS.length + MOST_CONDITIONS + 1),

@@ -1,7 +1,7 @@
 import type { CustomCondition, FilteredField } from '@kalends/core/store';
 import { MOST_CHARACTERS } from '@kalends/core/store';
 import type { Database } from '../server/database.js';
-import { raw, type Sql, sql, unionAll } from '../server/sql.js';
+import { raw, type Sql, sql } from '../server/sql.js';
 import type { Transaction } from '../server/transaction.js';
 import { NO_IDS } from '../server/write.js';
 
@@ -124,23 +124,7 @@ export async function declareFields(
 }
 
 /** The most values of a condition whose ids are looked up before the list. */
-const MOST_VALUES = 1000;
-
-/** The ids of the values that conditions are met by, for those that have not too many, and the version in which they were read. */
-export async function customTargets(
-  db: Database,
-  conditions: readonly CustomCondition[],
-): Promise<{ readonly version: number; readonly targets: ReadonlyMap<CustomCondition, readonly number[]> }> {
-  const lists = conditions.map(
-    (one) => sql`SELECT array_to_json(ARRAY(${valuesThat(one)} LIMIT ${MOST_VALUES + 1})) AS ids`,
-  );
-  const { rows, version } = await db.read<{ readonly ids: readonly number[] }>(unionAll(lists), 'prepared');
-  const entries = conditions.flatMap((condition, place) => {
-    const ids = rows[place]?.ids ?? [];
-    return ids.length > MOST_VALUES ? [] : [[condition, ids] as const];
-  });
-  return { version, targets: new Map(entries) };
-}
+export const MOST_VALUES = 1000;
 
 /** The ids of the values that a condition is met by. */
 export function valuesThat({ name, form, op, value }: CustomCondition): Sql {

@@ -1,4 +1,4 @@
-import { applyFilters, EVENT_LINKS, isToOne } from '@kalends/core/store';
+import { applyFilters, EVENT_LINKS, FREE_ENDS, FREE_TEXTS, isToOne } from '@kalends/core/store';
 import type {
   Assigned,
   CostForm,
@@ -10,12 +10,11 @@ import type {
   LinkField,
   Window,
 } from '@kalends/core/store';
-import { fieldKey, valuesThat } from '../derived/custom-keys.js';
 import { allOf, anyOf, type Sql, validIds, raw, sql } from '../server/sql.js';
 import { meetsAll } from './custom.js';
 import { hasTarget } from './event-key.js';
 import { within } from './event-counters.js';
-import { venuesThere } from './location.js';
+import { type Place, venuesThere } from './location.js';
 import { postFilters } from './post-filters.js';
 import { hasTexts } from './search.js';
 import { visibleTo } from './visibility.js';
@@ -23,14 +22,23 @@ import { visibleTo } from './visibility.js';
 /** Keys of one field. */
 export interface Keys {
   readonly field: KeyField;
-  /** The array for `ANY`. */
-  readonly targets: Sql;
-  /** The maximum number of targets. */
-  readonly most: number;
-  /** The target, if there is only one. */
-  readonly only?: number | Sql | undefined;
+  readonly targets: readonly number[];
   /** Whether an event may have several of them. */
   readonly repeats: boolean;
+  /** How many rows they find, up to `FEW` + 1, if they were counted. */
+  readonly rows?: number;
+}
+
+/** The most rows of a filter that are counted before a list. */
+export const FEW = 1000;
+
+/** A condition on the row of an event with this alias. */
+export interface EventCondition {
+  readonly holds: (alias: string) => Sql;
+  /** Whether its events are found by an index. Default: no. */
+  readonly isIndexed?: boolean;
+  /** Whether it reads their texts. Default: no. */
+  readonly readsTexts?: boolean;
 }
 
 /** A filter of a query: its events have one of these keys, or rows with this condition. */
@@ -38,52 +46,54 @@ export type Filter =
   | { readonly keys: Keys }
   /** A condition on a row `s` of `event_key` or `event`. */
   | { readonly column: Sql }
-  /** A condition on the row of the event itself, with this alias. */
-  | { readonly event: (alias: string) => Sql };
+  | EventCondition;
 
-/** What is known of declared fields. */
-export interface FullFields {
-  /** Those of which all events have their keys (`fieldKey`). */
-  readonly full: ReadonlySet<string>;
-  /** The targets of the keys that conditions are met by, if they were looked up before: plans for known targets are better. */
-  readonly targets?: ReadonlyMap<CustomCondition, readonly number[]>;
+/** What filters are looked up by before a list. */
+export interface LookedUp {
+  /** The targets of the keys that conditions are met by, of those that have not too many, and how many rows they find. */
+  readonly targets: ReadonlyMap<CustomCondition, Pick<Keys, 'targets' | 'rows'>>;
+  /** The venues at the location of the query (`placeOf`). */
+  readonly place?: Place | undefined;
 }
+
+/** Nothing was looked up. */
+export const NOTHING: LookedUp = { targets: new Map() };
 
 /** What a filter may depend on besides its value. */
 interface Asked {
-  readonly fields: FullFields;
+  readonly known: LookedUp;
 }
 
 type Filters = FilterTable<EventQuery, Filter | readonly Filter[], Asked>;
 
 const byKey =
   (field: LinkField): Filters[LinkField] =>
-  (ids) => {
+  (ids) => ({
     // 0 stands for none
-    return havingAny(
+    keys: {
       field,
-      [...new Set([...validIds(ids), ...ids.filter((id) => id === 0)])],
-      !isToOne(field),
-    );
-  };
+      targets: [...new Set([...validIds(ids), ...ids.filter((id) => id === 0)])],
+      repeats: !isToOne(field),
+    },
+  });
 
-function havingAny(field: KeyField, targets: readonly number[], repeats: boolean): Filter {
-  const only = targets.length === 1 ? targets[0] : undefined;
-  return { keys: { field, targets: sql`${targets}::integer[]`, most: targets.length, only, repeats } };
+/** A condition on a declared field: by the keys of its values, if they were looked up. */
+function ofCustom({ targets }: LookedUp, condition: CustomCondition): Filter {
+  const known = targets.get(condition);
+  return known === undefined
+    ? { holds: (e) => meetsAll(raw(e), [condition]) }
+    : { keys: { field: 'custom', ...known, repeats: condition.form === 'list' } };
 }
 
-/** A condition on a declared field: by the keys of its values, if all events have theirs. */
-function ofCustom({ full, targets }: FullFields, condition: CustomCondition): Filter {
-  const { op, form, value } = condition;
-  if (!full.has(fieldKey(condition))) return { event: (e) => meetsAll(raw(e), [condition]) };
-  const known = targets?.get(condition);
-  if (known !== undefined) return havingAny('custom', known, form === 'list');
-  const ids = valuesThat(condition);
-  const only = op === 'in' && value.length === 1 ? sql`(${ids})` : undefined;
-  const most = op === 'in' ? value.length : Infinity;
-  return {
-    keys: { field: 'custom', targets: sql`ARRAY(${ids})`, most, only, repeats: form === 'list' },
-  };
+/** The most venues whose events are found by their keys. */
+const MOST_VENUES = 500;
+
+/** Events at some places: of few venues by their keys. */
+function atPlaces(location: NonNullable<EventQuery['location']>, { place }: LookedUp): Filter {
+  if (place === undefined) return { holds: (e) => sql`${raw(e)}.venue IN (${venuesThere(location)})` };
+  const { ids, others } = place;
+  if (!others && ids.length <= MOST_VENUES) return { keys: { field: 'venue', targets: ids, repeats: false } };
+  return { holds: (e) => sql`(${raw(e)}.venue = ANY (${ids}::integer[])) <> ${others}::boolean` };
 }
 
 /** Whether an event has one of these terms itself. */
@@ -94,72 +104,81 @@ const hasTerms = ({ field, ids }: Assigned, alias: string): Sql =>
 const texts = (alias: string, condition: string): string =>
   `(SELECT count(*) FROM json_array_elements_text(${alias}.cost) c (text) WHERE ${condition})`;
 
+/** A text that says in a word that there is nothing to pay, with the letters from A to Z in lower case, whatever the language of the database. */
+const SAYS_FREE = `rtrim(translate(c.text, 'ABCDEFGHIJKLMNOPQRSTUVWXYZ', 'abcdefghijklmnopqrstuvwxyz'), '${FREE_ENDS}')
+  IN (${FREE_TEXTS.map((text) => `'${text}'`).join(', ')})`;
+
 /** What `costForm` tells of an event. The digits of the entity of an apostrophe are no amount. */
 const COSTS: Readonly<Record<CostForm, (alias: string) => Sql>> = {
   paid: (e) => raw(`${texts(e, "replace(c.text, '&#039;', '') ~ '[1-9]'")} > 0`),
   free: (e) =>
     raw(`(${texts(e, "replace(c.text, '&#039;', '') ~ '[1-9]'")} = 0 AND (${texts(e, "c.text <> ''")} > 1
-      OR ${texts(e, "lower(c.text) = 'free' OR replace(c.text, '&#039;', '') ~ '0'")} > 0))`),
+      OR ${texts(e, `${SAYS_FREE} OR replace(c.text, '&#039;', '') ~ '0'`)} > 0))`),
 };
+
+/** What the index of trigrams finds of a piece. */
+const TRIGRAM = /[\p{L}\p{N}]{3}/u;
 
 /** Every filter of a list of events. */
 const FILTERS: Filters = {
-  ...postFilters((condition) => ({ event: (e: string) => condition(raw(e)) })),
-  uid: (uids) => ({ event: (e) => sql`${raw(e)}.uid = ANY (${uids})` }),
+  ...postFilters((condition) => ({ holds: (e: string) => condition(raw(e)) })),
+  include: (ids) => ({ holds: (e) => sql`${raw(e)}.id = ANY (${validIds(ids)})`, isIndexed: true }),
+  uid: (uids) => ({ holds: (e) => sql`${raw(e)}.uid = ANY (${uids})`, isIndexed: true }),
   // `> 0` is the condition of the index
-  image: (ids) => ({ event: (e) => sql`(${raw(e)}.image > 0 AND ${raw(e)}.image = ANY (${validIds(ids)}))` }),
+  image: (ids) => ({
+    holds: (e) => sql`(${raw(e)}.image > 0 AND ${raw(e)}.image = ANY (${validIds(ids)}))`,
+    isIndexed: true,
+  }),
   featured: (featured) => ({ column: raw(featured ? 's.featured' : 'NOT s.featured') }),
-  cost: (form) => ({ event: COSTS[form] }),
+  cost: (form) => ({ holds: COSTS[form] }),
   ...(Object.fromEntries(EVENT_LINKS.map(({ field }) => [field, byKey(field)])) as Pick<Filters, LinkField>),
-  // any number of venues
-  location: (location) => ({
-    keys: { field: 'venue', targets: sql`ARRAY(${venuesThere(location)})`, most: Infinity, repeats: false },
+  location: (location, { known }) => atPlaces(location, known),
+  search: (search) => ({
+    holds: (e) => hasTexts(search, e),
+    isIndexed: search.all.some((piece) => TRIGRAM.test(piece)),
+    readsTexts: true,
   }),
-  search: (search) => ({ event: (e) => hasTexts(search, e) }),
-  // nearly all events are scheduled: the others have an index
-  event_status: (statuses) => ({
-    event: (e) =>
-      sql`${raw(e)}.event_status = ANY (${statuses})${raw(statuses.includes('scheduled') ? '' : ` AND ${e}.event_status <> 'scheduled'`)}`,
-  }),
-  utc_end_after: (time) => ({ event: (e) => sql`${raw(e)}.utc_end_date > ${time}` }),
-  assigned: (all) => ({ event: (e) => allOf(all.map((terms) => hasTerms(terms, e))) }),
-  custom: (conditions, { fields }) => conditions.map((condition) => ofCustom(fields, condition)),
-  unassigned: (all) => ({ event: (e) => sql`NOT ${anyOf(all.map((terms) => hasTerms(terms, e)))}` }),
-  // depends on the other events of the list: `firstOfEach`
+  event_status: (statuses) => {
+    const one = (e: string): Sql => sql`${raw(e)}.event_status = ANY (${statuses})`;
+    // nearly all events are scheduled: the others have an index
+    return statuses.includes('scheduled')
+      ? { holds: one }
+      : { holds: (e) => sql`${one(e)} AND ${raw(e)}.event_status <> 'scheduled'`, isIndexed: true };
+  },
+  utc_end_after: (time) => ({ holds: (e) => sql`${raw(e)}.utc_end_date > ${time}` }),
+  assigned: (all) => ({ holds: (e) => allOf(all.map((terms) => hasTerms(terms, e))) }),
+  custom: (conditions, { known }) => conditions.map((condition) => ofCustom(known, condition)),
+  unassigned: (all) => ({ holds: (e) => sql`NOT ${anyOf(all.map((terms) => hasTerms(terms, e)))}` }),
+  // depends on the other events of the list: `firstOfEach`, `createHitList`
   one_per_series: () => [],
 };
 
+/** How many rows keys find, as far as it is known; what was not counted is neither few nor many. */
+const likelyRows = ({ rows = FEW }: Keys): number => rows;
+
 /** The filters of a query, each by its way to find events. */
 export interface FiltersOf {
-  /** The fewest first. */
+  /** Those by the fewest rows or keys first. */
   readonly keys: readonly Keys[];
   readonly columns: readonly Sql[];
-  readonly events: readonly ((alias: string) => Sql)[];
+  readonly events: readonly EventCondition[];
 }
 
 /** The filters of a query, without those that its plan has its own way for. */
-export function filtersOf(
-  query: EventQuery,
-  fields: FullFields,
-  ...without: readonly EventFilter[]
-): FiltersOf {
+export function filtersOf(query: EventQuery, known: LookedUp, ...without: readonly EventFilter[]): FiltersOf {
   const filters = applyFilters<EventQuery, Filter | readonly Filter[], Asked>(
     FILTERS,
     query,
-    { fields },
+    { known },
     without,
   ).flat();
   return {
-    keys: filters.flatMap((one) => ('keys' in one ? [one.keys] : [])).sort((a, b) => a.most - b.most),
+    keys: filters
+      .flatMap((one) => ('keys' in one ? [one.keys] : []))
+      .sort((a, b) => likelyRows(a) - likelyRows(b) || a.targets.length - b.targets.length),
     columns: filters.flatMap((one) => ('column' in one ? [one.column] : [])),
-    events: filters.flatMap((one) => ('event' in one ? [one.event] : [])),
+    events: filters.flatMap((one) => ('holds' in one ? [one] : [])),
   };
-}
-
-/** Whether a list has several filters: a plan for any values of them may look up each event of one by each key of another. */
-export function areSeveral(query: EventQuery, fields: FullFields): boolean {
-  const { keys, events } = filtersOf(query, fields);
-  return keys.length + events.length > 1;
 }
 
 /** The conditions of every list on a row `s` of `event_key` or `event`. */
@@ -169,6 +188,19 @@ export const conditionsOf = ({ hidden, visible }: EventQuery, window: Window): S
   visibleTo(visible, 's'),
 ];
 
-/** The condition that a row has one of these keys. */
-export const hasKeys = ({ field, targets, only }: Keys, alias = 's'): Sql =>
-  hasTarget(field, only === undefined ? sql`ANY (${targets})` : sql`${only}`, alias);
+/**
+ * Whether a row `s` has one of these keys: one look at its keys of the field, however many are wanted. The sum keeps the targets out of
+ * the search in the index, which PostgreSQL would begin again for each of them; the offset keeps it a look for each row. A single key is
+ * a range of the index, which may also be read first.
+ */
+export function hasKeys({ field, targets }: Keys, range: readonly Sql[]): Sql {
+  const [only = -1, ...others] = targets;
+  if (others.length === 0)
+    return sql`s.event IN (SELECT k.event FROM kalends.event_key k WHERE ${allOf([hasTarget(field, sql`${only}`, 'k'), ...range])})`;
+  return sql`EXISTS (SELECT FROM kalends.event_key k
+    WHERE k.event = s.event AND k.field = ${raw(`'${field}'`)} AND k.target + 0 = ANY (${targets}::integer[]) OFFSET 0)`;
+}
+
+/** Whether the event of a row `s` meets these conditions. */
+export const meetsConditions = (conditions: readonly EventCondition[]): Sql =>
+  sql`EXISTS (SELECT FROM kalends.event t WHERE t.id = s.event AND ${allOf(conditions.map(({ holds }) => holds('t')))} OFFSET 0)`;

@@ -1,28 +1,21 @@
 import { isCounted, windowOf } from '@kalends/core/store';
 import type { EventQuery, Window } from '@kalends/core/store';
-import { deepStart, windowTotal, within } from './event-counters.js';
-import { conditionsOf, filtersOf, type FiltersOf, type FullFields, hasKeys } from './event-filters.js';
+import { deepStart, windowTotal } from './event-counters.js';
+import { conditionsOf, filtersOf, type LookedUp, NOTHING } from './event-filters.js';
 import { EVERY_EVENT, hasTarget } from './event-key.js';
-import { foundRow, rowCount, slice } from './found.js';
+import { foundByPlan, pageOf, planOf } from './event-plan.js';
+import { foundRow, rowCount } from './found.js';
 import { allOf, type Sql, raw, sql, unionAll } from '../server/sql.js';
 import { placeOf } from './location.js';
-import { eventOrder } from './post-order.js';
-import { visibleTo } from './visibility.js';
+import { eventOrder, isOfRows } from './post-order.js';
 
 /**
  * Lists of events. The source of a list determines its cost; the first that applies is used:
- * - venue, organizer, tags, categories, the location of the venue: the rows of the filter with the fewest keys, which
- * for a single key are in order; other filters are sets of events, each of which PostgreSQL reads once, if it plans for their values
- * (`areSeveral`);
- * - `include`, `uid`, search: the events themselves, by id, `uid` or the trigram index;
- * - otherwise: the rows of the key of every event in order, and counters.
+ * - a window of all events: the rows of the key of every event, in order, with totals from counters;
+ * - the location of the venue, and conditions on rows: the rows of `event_key` with these venues, or all in order;
+ * - one filter by a single key, and conditions on rows: the rows of `event_key` with this key, in order;
+ * - otherwise what one of the filters finds (`event-plan.ts`). A list that costs too much is found in steps (`stepped-list.ts`).
  */
-
-/** The requested slice of rows `s`, which have `event`, `start_date` and `date`. */
-const pageOf = (query: EventQuery, rows: Sql, offset?: Sql): Sql => sql`
-  SELECT e.id, e.revision
-  FROM (SELECT s.event, s.start_date, s.date ${rows} ORDER BY ${eventOrder(query)} ${slice(query, offset)}) s
-  JOIN kalends.event e ON e.id = s.event ORDER BY ${eventOrder(query)}`;
 
 /** Lists the events of a window that `isCounted`. */
 function ofWindow(query: EventQuery, window: Window): Sql {
@@ -33,55 +26,6 @@ function ofWindow(query: EventQuery, window: Window): Sql {
   const from = sql`coalesce((SELECT start_date FROM deep), ${window.from ?? ''})`;
   const offset = sql`coalesce((SELECT skip FROM deep), ${rowCount(query.offset)})`;
   return sql`WITH ${deep} ${foundRow(total, pageOf(query, sql`${rows} AND s.start_date >= ${from}`, offset))}`;
-}
-
-/** Of each series that the caller sees the first of some events. */
-const firstOfEach = ({ visible }: NonNullable<EventQuery['one_per_series']>, rows: Sql): Sql => sql`
-  SELECT f.event, f.start_date, f.date FROM (
-    SELECT s.*, e.series, row_number() OVER (PARTITION BY e.series ORDER BY s.start_date, s.date, s.event) AS place
-    FROM (${rows}) s JOIN kalends.event e ON e.id = s.event) f
-  WHERE f.place = 1 OR f.series NOT IN (SELECT x.id FROM kalends.series x WHERE ${visibleTo(visible, 'x')})`;
-
-/** Collects all matching events at once, counts them and sorts the slice out of them; `rows` are the rows of `s`. */
-function ofHits(query: EventQuery, rows: Sql): Sql {
-  const { one_per_series: one } = query;
-  const hits = raw('FROM hit s');
-  return sql`WITH hit AS MATERIALIZED (${one === null ? rows : firstOfEach(one, rows)})
-    ${foundRow(sql`SELECT count(*) ${hits}`, pageOf(query, hits))}`;
-}
-
-/** Lists events by conditions on the events themselves, which have all columns. */
-function ofEvents(query: EventQuery, window: Window, { columns, events }: FiltersOf): Sql {
-  const conditions = [...events.map((holds) => holds('s')), ...conditionsOf(query, window), ...columns];
-  return ofHits(
-    query,
-    sql`SELECT s.id AS event, s.start_date, s.date FROM kalends.event s WHERE ${allOf(conditions)}`,
-  );
-}
-
-/** Lists events by keys, the first of which are the fewest; without any, by the key of every event. */
-function ofKeys(query: EventQuery, window: Window, { keys, columns, events }: FiltersOf): Sql {
-  const [first, ...others] = keys;
-  const sets = [
-    ...others.map(
-      (other) =>
-        sql`SELECT k.event FROM kalends.event_key k WHERE ${allOf([hasKeys(other, 'k'), ...within(window, 'k')])}`,
-    ),
-    ...(events.length === 0
-      ? []
-      : [sql`SELECT t.id FROM kalends.event t WHERE ${allOf(events.map((holds) => holds('t')))}`]),
-  ].map((set) => sql`s.event IN (${set})`);
-  const ofFirst = first === undefined ? EVERY_EVENT : hasKeys(first);
-  const conditions = [ofFirst, ...conditionsOf(query, window), ...columns, ...sets];
-  const rows = sql`FROM kalends.event_key s WHERE ${allOf(conditions)}`;
-  const isOneRange = first === undefined || first.only !== undefined;
-  if (isOneRange && sets.length === 0 && query.one_per_series === null)
-    return foundRow(sql`SELECT count(*) ${rows}`, pageOf(query, rows));
-  const isDistinct = !isOneRange && first.repeats;
-  return ofHits(
-    query,
-    sql`${raw(isDistinct ? 'SELECT DISTINCT' : 'SELECT')} s.event, s.start_date, s.date ${rows}`,
-  );
 }
 
 /** The total of a list that is filtered only by columns. */
@@ -120,16 +64,29 @@ function ofPlaces(
     ${foundRow(raw('SELECT n FROM total'), pageOf(query, sql`FROM (${either}) s`))}`;
 }
 
-/** The `SELECT` for a query for events (`foundRow`). */
-export function findEvents(query: EventQuery, full: FullFields): Sql {
+/** Lists the events of one key, or all of a window, in order. */
+function ofOneKey(query: EventQuery, key: Sql, conditions: readonly Sql[]): Sql {
+  const rows = sql`FROM kalends.event_key s WHERE ${allOf([key, ...conditions])}`;
+  return foundRow(sql`SELECT count(*) ${rows}`, pageOf(query, rows));
+}
+
+/** The `SELECT` for a list that ranges of the index or counters answer (`foundRow`); `undefined` if they do not. */
+export function ofRange(query: EventQuery, known: LookedUp): Sql | undefined {
+  const { location, one_per_series: one, orderby } = query;
+  if (one !== null || !isOfRows(orderby)) return undefined;
   const window = windowOf(query);
   if (isCounted(query)) return ofWindow(query, window);
-  const { location, one_per_series: one } = query;
-  const besidesLocation = filtersOf(query, full, 'location');
-  if (location !== null && one === null && besidesLocation.keys.length + besidesLocation.events.length === 0)
-    return ofPlaces({ ...query, location }, window, besidesLocation.columns);
-  const filters = filtersOf(query, full);
-  return filters.keys.length === 0 && filters.events.length > 0
-    ? ofEvents(query, window, filters)
-    : ofKeys(query, window, filters);
+  const { keys, columns, events } = filtersOf(query, known, 'location');
+  if (events.length > 0) return undefined;
+  if (location !== null)
+    return keys.length > 0 ? undefined : ofPlaces({ ...query, location }, window, columns);
+  const [first, ...others] = keys;
+  const [target, ...more] = first?.targets ?? [0];
+  if (target === undefined || more.length + others.length > 0) return undefined;
+  const key = hasTarget(first?.field ?? '', sql`${target}`);
+  return ofOneKey(query, key, [...conditionsOf(query, window), ...columns]);
 }
+
+/** The `SELECT` for any query for events (`foundRow`), whatever it costs. */
+export const findEvents = (query: EventQuery, known: LookedUp = NOTHING): Sql =>
+  ofRange(query, known) ?? foundByPlan(query, planOf(query, filtersOf(query, known)));

@@ -1,10 +1,18 @@
-import type { Slice } from '@kalends/core/store';
+import type { Found, FoundAt, Slice } from '@kalends/core/store';
+import type { Answer } from '../server/database.js';
 import { type Sql, sql } from '../server/sql.js';
 
 /** A `SELECT` of one row, a `Found`: `total` counts, `page` selects `id` and `revision` of the slice in order. */
 export const foundRow = (total: Sql, page: Sql): Sql => sql`
   SELECT (${total})::integer AS total,
     coalesce((SELECT json_agg(json_build_object('id', p.id, 'revision', p.revision)) FROM (${page}) p), '[]'::json) AS refs`;
+
+/** What a statement of one row (`foundRow`) has found. */
+export const foundAt = ({ rows: [found], version }: Answer<Found>): FoundAt => ({
+  total: found?.total ?? 0,
+  refs: found?.refs ?? [],
+  version,
+});
 
 /** Clamps a number of rows to PostgreSQL's bigint. */
 export const rowCount = (count: number): number => Math.min(count, Number.MAX_SAFE_INTEGER);

@@ -55,12 +55,17 @@ const KEYS: Readonly<Record<ImageOrder, SortKeys<ImageQuery>>> = {
   include: placeIn('d.id'),
 };
 
+/** The condition of a query on the row `d`. */
+export const conditionOfImages = (query: ImageQuery): Sql => allOf(applyFilters(FILTERS, query, undefined));
+
+/** The page of a query, of rows `d` that satisfy it. */
+export const pageOfImages = (query: ImageQuery, rows: Sql): Sql => {
+  const order = directed([...KEYS[query.orderby](query), raw('d.id')], query);
+  return sql`SELECT d.id, d.revision ${rows} ORDER BY ${order} ${slice(query)}`;
+};
+
 /** The `SELECT` for a query for images (`foundRow`). */
 export function findImages(query: ImageQuery): Sql {
-  const rows = sql`FROM kalends.image d WHERE ${allOf(applyFilters(FILTERS, query, undefined))}`;
-  const order = directed([...KEYS[query.orderby](query), raw('d.id')], query);
-  return foundRow(
-    sql`SELECT count(*) ${rows}`,
-    sql`SELECT d.id, d.revision ${rows} ORDER BY ${order} ${slice(query)}`,
-  );
+  const rows = sql`FROM kalends.image d WHERE ${conditionOfImages(query)}`;
+  return foundRow(sql`SELECT count(*) ${rows}`, pageOfImages(query, rows));
 }

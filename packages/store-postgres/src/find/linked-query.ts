@@ -71,14 +71,16 @@ const FILTERS: FilterTable<LinkedQuery, Sql, LinkedKind> = {
   location: (location) => sql`d.id IN (SELECT v.id FROM kalends.venue v WHERE ${isThere(location)})`,
 };
 
-const conditions = (query: LinkedQuery): Sql =>
+/** The condition of a query on the row `d`. */
+export const conditionOfLinked = (query: LinkedQuery): Sql =>
   allOf([visibleTo(query.visible, 'd'), ...applyFilters(FILTERS, query, query.kind)]);
+
+/** The page of a query, of rows `d` that satisfy it. */
+export const pageOfLinked = (query: LinkedQuery, rows: Sql): Sql =>
+  sql`SELECT d.id, d.revision ${rows} ORDER BY ${linkedOrder(query)} ${slice(query)}`;
 
 /** The `SELECT` for a query for venues or organizers (`foundRow`). */
 export function findLinked(query: LinkedQuery): Sql {
-  const rows = sql`FROM kalends.${raw(query.kind)} d WHERE ${conditions(query)}`;
-  return foundRow(
-    sql`SELECT count(*) ${rows}`,
-    sql`SELECT d.id, d.revision ${rows} ORDER BY ${linkedOrder(query)} ${slice(query)}`,
-  );
+  const rows = sql`FROM kalends.${raw(query.kind)} d WHERE ${conditionOfLinked(query)}`;
+  return foundRow(sql`SELECT count(*) ${rows}`, pageOfLinked(query, rows));
 }

@@ -36,6 +36,12 @@ export function venuesThere({ of, visible }: NonNullable<EventQuery['location']>
   return sql`SELECT 0 UNION ALL ${hidden}`;
 }
 
+/** A row of `placeOf`. */
+export interface Place {
+  readonly ids: readonly number[];
+  readonly others: boolean;
+}
+
 /**
  * The tables of a `WITH` clause. The last one, `place`, has one row: the `ids` of no more than half of all venues (0 for events without one), whether the list consists of all `others`, and the number of all `venues`.
  */

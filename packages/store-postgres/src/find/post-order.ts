@@ -34,6 +34,12 @@ const EVENT_KEYS: Readonly<Record<EventOrder, PostKeys>> = {
   include: placeIn('s.event'),
 };
 
+/** The orders of the rows of `event_key`: all others read the events. */
+const OF_ROWS: ReadonlySet<EventQuery['orderby']> = new Set(['start_date', 'date', 'id']);
+
+/** Whether a list of events is sorted by what its rows of `event_key` have. */
+export const isOfRows = (orderby: EventQuery['orderby']): boolean => OF_ROWS.has(orderby);
+
 const LINKED_KEYS: Readonly<Record<PostOrder, PostKeys>> = {
   date: columns('d.date'),
   modified: columns('d.modified_utc'),
@@ -56,6 +62,16 @@ const byCustom = (key: Sql, id: string, { order }: Pick<EventQuery, 'order'>): S
   const direction = raw(order === 'asc' ? 'ASC' : 'DESC');
   return sql`${key} ${direction} NULLS LAST, ${raw(id)} ${direction}`;
 };
+
+/** What a list of events is sorted by for rows `s`, if that is something else than their columns: a text, a number or `NULL`. */
+export function sortKey(query: EventQuery): Sql {
+  const { orderby } = query;
+  if (typeof orderby !== 'object')
+    return isOfRows(orderby) ? raw('NULL') : (EVENT_KEYS[orderby](query)[0] ?? raw('NULL'));
+  const key = customKey(raw('x'), orderby);
+  const value = orderby.form === 'flag' ? sql`${key}::integer` : key;
+  return sql`(SELECT ${value} FROM kalends.event x WHERE x.id = s.event)`;
+}
 
 /** The `ORDER BY` of a list of events, for rows `s`, which have `event`, `start_date` and `date`. */
 export function eventOrder(query: EventQuery): Sql {

@@ -3,6 +3,7 @@ import { type Sql, sql, type Statement, statementOf } from './sql.js';
 import type { Dialect, Planning } from './dialect.js';
 import { createQueue, limited, longTimeout, retryWithin, within } from './limits.js';
 import type { Pooled } from './pool.js';
+import { type Ask, readSnapshot, type State } from './snapshot.js';
 import { isPassing, isUnavailable, storeError } from './store-error.js';
 import { type Begun, type Wanted, type Work, writeTo } from './write.js';
 
@@ -18,6 +19,8 @@ export interface Database {
   open<T>(work: () => Promise<T>): Promise<T>;
   /** The rows of a query, from one state, in one round trip. `many`: it may take longer, as it reads thousands of rows. */
   read<R>(select: Sql, how: Planning, many?: 'many'): Promise<Answer<R>>;
+  /** Reads one state in several statements, each of which may take as long as the one of `read`. */
+  snapshot<T>(work: (ask: Ask, state: State) => Promise<T>): Promise<T>;
   /** The number of the last entry of the change log. */
   version(): Promise<number>;
   /** Runs the work of a commit in one transaction. */
@@ -100,6 +103,25 @@ export function createDatabase(
     if (closed) throw new CalendarError('store_closed', 'The store is closed.');
   };
 
+  /** Runs work on one state of a pool; `undefined` if that is older than the commit of this number. */
+  function snapshotOf<T>(
+    pooled: Pooled,
+    work: (ask: Ask, state: State) => Promise<T>,
+    left: number,
+    least: number,
+  ): Promise<{ readonly result: T } | undefined> {
+    return readSnapshot(pooled, dialect, left, async (ask, state) => {
+      if (state.commits < least) return undefined;
+      const whileOpen: Ask = (select) => {
+        checkOpen();
+        return ask(select);
+      };
+      const result = await work(whileOpen, state);
+      notice(state.commits);
+      return { result };
+    });
+  }
+
   /** Runs the work of a commit when its turn comes. */
   async function write<T>(wanted: Wanted, work: Work<T>, left: number): Promise<T> {
     checkOpen();
@@ -137,6 +159,15 @@ export function createDatabase(
         (await fromPrimary({ ...reading, left: started + most - performance.now() }));
       notice(commits);
       return { version, rows: rows as R[] };
+    },
+    async snapshot(work) {
+      const aside = replica && (await snapshotOf(replica, work, timeout, newest).catch(() => undefined));
+      if (aside !== undefined) return aside.result;
+      checkOpen();
+      const of = (left: number) => snapshotOf(primary, work, left, -1);
+      const found = await retryWithin(timeout, of, isPassing);
+      if (found === undefined) throw new Error('The state has no number.');
+      return found.result;
     },
     async version() {
       const statement = statementFor(NOTHING);

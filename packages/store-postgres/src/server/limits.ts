@@ -38,6 +38,10 @@ export const limited = <Q extends object>(query: Q, milliseconds: number): Q & {
 export const BEGIN = `BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE;
   SELECT set_config('idle_in_transaction_session_timeout', '${IDLE}', true)`;
 
+/** The beginning of a transaction that reads one state in several statements. */
+export const BEGIN_SNAPSHOT = `BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY;
+  SELECT set_config('idle_in_transaction_session_timeout', '${IDLE}', true)`;
+
 /**
  * The beginning of a transaction of a commit: with limits of its own, as a pooler shares sessions. A commit is on disk when it is
  * acknowledged, regardless of the server's settings.

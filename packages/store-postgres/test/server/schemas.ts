@@ -1,7 +1,8 @@
 import type { Store } from '@kalends/core/store';
-import { createPostgresStore } from '@kalends/store-postgres';
 import pg from 'pg';
 import { afterAll, inject } from 'vitest';
+import type { ListLimits } from '../../src/find/pace.js';
+import { openDatabase, storeOn } from '../../src/postgres-store.js';
 
 /** Schemas of one test file. They are gone with the database of the tests. */
 export interface Schemas {
@@ -9,8 +10,8 @@ export interface Schemas {
   readonly pool: pg.Pool;
   /** The name of a schema that does not exist. */
   next(): string;
-  /** A store on a new schema, or on one that is there. */
-  open(schema?: string): Promise<Store>;
+  /** A store on a new schema, or on one that is there, with the usual limits or others. */
+  open(schema?: string, limits?: ListLimits): Promise<Store>;
   /** The schema of a store. */
   of(store: Store): string;
 }
@@ -34,8 +35,8 @@ export function testSchemas(file: string): Schemas {
   return {
     pool,
     next,
-    async open(schema = next()) {
-      const store = await createPostgresStore({ pool, schema });
+    async open(schema = next(), limits?: ListLimits) {
+      const store = storeOn(await openDatabase({ pool, schema }), limits);
       stores.set(store, schema);
       return store;
     },

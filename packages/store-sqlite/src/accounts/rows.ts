@@ -8,7 +8,7 @@ import {
   type Columns,
 } from '@kalends/accounts/store';
 import type { Capability } from '@kalends/core';
-import type { SqlValue } from '../file/connection.js';
+import type { SqlValue } from '../driver/sqlite-driver.js';
 
 /** The names of columns, for a statement. */
 export const namesOf = (columns: Columns<never>, table = ''): string =>

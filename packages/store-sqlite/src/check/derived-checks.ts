@@ -1,4 +1,5 @@
-import type { Connection, SqlValue } from '../file/connection.js';
+import type { SqlValue } from '../driver/sqlite-driver.js';
+import type { Connection } from '../file/connection.js';
 import { loadOne } from '../records/load.js';
 import { derivedColumns } from '../records/rows.js';
 import { type Check, difference, type Wrong, wrongRows } from './check.js';

@@ -1,6 +1,7 @@
 import type { EventRecord } from '@kalends/core';
 import { customKeys, type CustomForm, type CustomKey } from '@kalends/core/store';
-import type { Connection, SqlValue } from '../file/connection.js';
+import type { SqlValue } from '../driver/sqlite-driver.js';
+import type { Connection } from '../file/connection.js';
 
 /** The keys of events by the values of declared fields (`custom_field`, `custom_value`). */
 

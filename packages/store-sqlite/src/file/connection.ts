@@ -1,18 +1,13 @@
 import { CalendarError } from '@kalends/core';
-import type BetterSqlite3 from 'better-sqlite3';
 import { existsSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Database } from './sqlite.js';
+import { chooseDriver, type SqliteDriverName } from '../driver/choose-driver.js';
+import { sqliteCode } from '../driver/error-code.js';
+import type { RowShape, SqliteDatabase, SqliteStatement, SqlValue } from '../driver/sqlite-driver.js';
 import { storeError } from './store-error.js';
-
-/** A value of a column. */
-export type SqlValue = string | number | null;
 
 /** What a completed commit survives: with `full` a power failure, with `normal` a crash of the process at any time. */
 export type Durability = 'full' | 'normal';
-
-type Statement = BetterSqlite3.Statement<SqlValue[]>;
-type Mode = 'object' | 'raw' | 'pluck';
 
 /**
  * The number of bytes of the file to map into memory, and the size of the page cache in KiB for the rest. Mapping all of a
@@ -83,8 +78,7 @@ export interface Connection {
   close(): void;
 }
 
-const isBusy = (error: unknown): boolean =>
-  error instanceof Database.SqliteError && /^SQLITE_(?:BUSY|LOCKED)/.test(error.code);
+const isBusy = (error: unknown): boolean => /^SQLITE_(?:BUSY|LOCKED)/.test(sqliteCode(error));
 
 /**
  * Runs `work`, and retries while another process holds the lock of the file; other work of this process continues
@@ -116,15 +110,13 @@ function retryWhileBusySync<T>(work: () => T): T {
   }
 }
 
-/** A cache of prepared statements by text and mode; drops the oldest ones when it is full. */
-function statements(db: BetterSqlite3.Database, mode: Mode): (text: string) => Statement {
-  const prepared = new Map<string, Statement>();
+/** A cache of prepared statements of one shape by text; drops the oldest ones when it is full. */
+function statements(db: SqliteDatabase, shape: RowShape): (text: string) => SqliteStatement {
+  const prepared = new Map<string, SqliteStatement>();
   return (text) => {
     const known = prepared.get(text);
     if (known !== undefined) return known;
-    const statement = db.prepare<SqlValue[]>(text);
-    if (mode === 'raw') statement.raw();
-    if (mode === 'pluck') statement.pluck();
+    const statement = db.prepare(text, shape);
     for (const oldest of prepared.keys()) {
       if (prepared.size < PREPARED) break;
       prepared.delete(oldest);
@@ -139,6 +131,8 @@ export interface Opening {
   /** The path; `:memory:` for a database without a file. */
   readonly file: string;
   readonly durability: Durability;
+  /** The SQLite library. Default: the best one that the runtime has. */
+  readonly driver?: SqliteDriverName | undefined;
   /** Whether to refuse a file that does not exist instead of creating it. */
   readonly mustExist?: boolean;
   /** Throws if the file cannot be used, before anything in it is changed. */
@@ -151,23 +145,24 @@ export interface Opening {
  * Opens a file. Waits long for locks of other processes until the file is prepared, afterwards only briefly. Throws a
  * `CalendarError` whose message explains what is wrong with the file.
  */
-export function openConnection({ file, durability, mustExist, admit, prepare }: Opening): Connection {
+export function openConnection({ file, durability, driver, mustExist, admit, prepare }: Opening): Connection {
+  const open = chooseDriver(driver);
   try {
     if (mustExist === true && !existsSync(file))
       throw new CalendarError('internal', `${file} does not exist.`);
-    const db = new Database(file, { timeout: OPENING_TIMEOUT, fileMustExist: mustExist ?? false });
+    const db = open(file, { timeout: OPENING_TIMEOUT, mustExist: mustExist ?? false });
     try {
-      const further = (): BetterSqlite3.Database => {
-        const one = new Database(file, { timeout: TIMEOUT, fileMustExist: true });
+      const further = (): SqliteDatabase => {
+        const one = open(file, { timeout: TIMEOUT, mustExist: true });
         setUp(one, durability);
         return one;
       };
       const connection = connectionOf(db, file === ':memory:' ? undefined : further);
       retryWhileBusySync(() => admit(connection));
-      retryWhileBusySync(() => db.pragma('journal_mode = WAL'));
+      retryWhileBusySync(() => db.exec('PRAGMA journal_mode = WAL'));
       setUp(db, durability);
       prepare?.(connection);
-      db.pragma(`busy_timeout = ${TIMEOUT}`);
+      db.exec(`PRAGMA busy_timeout = ${TIMEOUT}`);
       return connection;
     } catch (error) {
       db.close();
@@ -179,17 +174,17 @@ export function openConnection({ file, durability, mustExist, admit, prepare }: 
 }
 
 /** Sets what holds for one connection. */
-function setUp(db: BetterSqlite3.Database, durability: Durability): void {
-  db.pragma(`synchronous = ${durability}`);
-  db.pragma(`mmap_size = ${MAPPED}`);
-  db.pragma(`cache_size = -${CACHED}`);
-  db.pragma(`cache_spill = ${CHANGED}`);
-  db.pragma(`wal_autocheckpoint = ${GATHERED}`);
-  db.pragma('temp_store = memory');
+function setUp(db: SqliteDatabase, durability: Durability): void {
+  db.exec(`PRAGMA synchronous = ${durability}`);
+  db.exec(`PRAGMA mmap_size = ${MAPPED}`);
+  db.exec(`PRAGMA cache_size = -${CACHED}`);
+  db.exec(`PRAGMA cache_spill = ${CHANGED}`);
+  db.exec(`PRAGMA wal_autocheckpoint = ${GATHERED}`);
+  db.exec('PRAGMA temp_store = memory');
 }
 
 /** Runs reading work in one transaction on a database, which is closed at its end. */
-async function aside<T>(database: BetterSqlite3.Database, work: (own: Connection) => Promise<T>): Promise<T> {
+async function aside<T>(database: SqliteDatabase, work: (own: Connection) => Promise<T>): Promise<T> {
   try {
     database.exec('BEGIN');
     return await work(connectionOf(database));
@@ -199,14 +194,14 @@ async function aside<T>(database: BetterSqlite3.Database, work: (own: Connection
 }
 
 /** A connection of a database. `further` opens another one. */
-function connectionOf(db: BetterSqlite3.Database, further?: () => BetterSqlite3.Database): Connection {
+function connectionOf(db: SqliteDatabase, further?: () => SqliteDatabase): Connection {
   const objects = statements(db, 'object');
-  const arrays = statements(db, 'raw');
-  const plucked = statements(db, 'pluck');
+  const arrays = statements(db, 'array');
+  const plucked = statements(db, 'value');
   const [begin, beginWriting, commit, rollback] = ['BEGIN', 'BEGIN IMMEDIATE', 'COMMIT', 'ROLLBACK'].map(
-    (text) => db.prepare(text),
+    (text) => db.prepare(text, 'object'),
   );
-  const within = <T>(start: BetterSqlite3.Statement | undefined, work: () => T): T => {
+  const within = <T>(start: SqliteStatement | undefined, work: () => T): T => {
     start?.run();
     try {
       const result = work();
@@ -227,7 +222,7 @@ function connectionOf(db: BetterSqlite3.Database, further?: () => BetterSqlite3.
     tuples: (text, ...params) => arrays(text).all(...params) as unknown[][],
     value: (text, ...params) => plucked(text).get(...params),
     values: (text, ...params) => plucked(text).all(...params),
-    script: (text) => void db.exec(text),
+    script: (text) => db.exec(text),
     read: (work) => (db.inTransaction ? work() : within(begin, work)),
     write: (work) => within(beginWriting, work),
     async writeInSteps(steps, pause) {
@@ -247,7 +242,7 @@ function connectionOf(db: BetterSqlite3.Database, further?: () => BetterSqlite3.
       }
     },
     readAside: (work) => further && aside(further(), work),
-    close: () => void db.close(),
+    close: () => db.close(),
   };
   return connection;
 }

@@ -1,4 +1,5 @@
-import type { Connection, SqlValue } from './connection.js';
+import type { SqlValue } from '../driver/sqlite-driver.js';
+import type { Connection } from './connection.js';
 
 /** A fragment of a statement with the values of its parameters. */
 export interface Sql {

@@ -1,7 +1,7 @@
 import { CalendarError } from '@kalends/core';
 import { existsSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { Database } from './sqlite.js';
+import { sqliteCode } from '../driver/error-code.js';
 
 /** A message for each prefix of SQLite's error codes. The first match counts. */
 const SENTENCES: readonly (readonly [code: string, sentence: string])[] = [
@@ -40,7 +40,7 @@ function openingSentence(file: string): string {
  */
 export function storeError(thrown: unknown, file = 'The database file'): CalendarError {
   if (thrown instanceof CalendarError) return thrown;
-  const code = thrown instanceof Database.SqliteError ? thrown.code : '';
+  const code = sqliteCode(thrown);
   // better-sqlite3 throws a TypeError if the folder does not exist
   const isOpening = code.startsWith('SQLITE_CANTOPEN') || thrown instanceof TypeError;
   const known = SENTENCES.find(([beginning]) => code.startsWith(beginning))?.[1] ?? 'failed';

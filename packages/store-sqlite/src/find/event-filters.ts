@@ -1,4 +1,4 @@
-import { applyFilters, EVENT_LINKS, isToOne, windowOf } from '@kalends/core/store';
+import { applyFilters, EVENT_LINKS, FREE_ENDS, FREE_TEXTS, isToOne, windowOf } from '@kalends/core/store';
 import type {
   Assigned,
   CostForm,
@@ -101,12 +101,15 @@ const hasText = (condition: string): string =>
 /** An amount above 0: the digits of the entity of an apostrophe are none. Most costs without one are told without reading their texts. */
 const HAS_AMOUNT = `(e.cost GLOB '*[1-9]*' AND ${hasText("replace(c.value, '&#039;', '') GLOB '*[1-9]*'")})`;
 
+/** A text that says in a word that there is nothing to pay; `lower` knows the letters from A to Z alone. */
+const SAYS_FREE = `rtrim(lower(c.value), '${FREE_ENDS}') IN (${FREE_TEXTS.map((text) => `'${text}'`).join(', ')})`;
+
 /** What `costForm` tells of an event `e`. */
 const hasCost: Readonly<Record<CostForm, Sql>> = {
   paid: raw(HAS_AMOUNT),
   free: raw(`e.cost <> '[]' AND NOT ${HAS_AMOUNT} AND (
     (SELECT count(*) FROM json_each(e.cost) c WHERE c.value <> '') > 1
-    OR ${hasText("lower(c.value) = 'free' OR replace(c.value, '&#039;', '') GLOB '*0*'")})`),
+    OR ${hasText(`${SAYS_FREE} OR replace(c.value, '&#039;', '') GLOB '*0*'`)})`),
 };
 
 /** Every filter of a list of events, in the order in which they are checked. */
@@ -132,7 +135,7 @@ const FILTERS: Filters = {
   search: (search) => ({ holds: hasTexts(search), reads: 'texts' }),
   location: (location, { db }) => atPlaces(eventPlaces(db, location)),
   ...(Object.fromEntries(EVENT_LINKS.map(({ field }) => [field, byKey(field)])) as Pick<Filters, LinkField>),
-  // depends on the other events of the list: `createFirsts`
+  // depends on the other events of the list: `createHitList`
   one_per_series: () => [],
 };
 

@@ -1,4 +1,4 @@
-import { nextSlice } from '@kalends/core/adapter';
+import { nextSlice, ofThisShare } from '@kalends/core/adapter';
 import type { Found, FoundAt } from '@kalends/core/store';
 import type { Connection } from '../file/connection.js';
 
@@ -34,6 +34,7 @@ async function takeSteps(
   db: Connection,
   begin: BeginFind,
   goesOn: () => boolean,
+  pause: () => Promise<void>,
 ): Promise<Found | undefined> {
   const find = db.read(() => begin(db));
   for (let [units, isMore] = [1, true]; isMore && goesOn();) {
@@ -41,7 +42,7 @@ async function takeSteps(
     isMore = db.read(() => find.next(units));
     const growth = Math.min(TARGET / (performance.now() - started), MOST_GROWTH);
     units = Math.max(1, Math.floor(units * growth));
-    await nextSlice();
+    await pause();
   }
   return db.read(() => (goesOn() ? find.found() : undefined));
 }
@@ -58,14 +59,15 @@ export async function findInSteps(
 ): Promise<FoundAt | undefined> {
   // within a version events only ever move from those pending to the index
   const state = () => `${version()} ${db.value('SELECT count(*) FROM pending_event') as number}`;
+  const pause = ofThisShare(() => nextSlice());
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const [before, begun] = [version(), state()];
-    const found = await takeSteps(db, begin, () => state() === begun);
+    const found = await takeSteps(db, begin, () => state() === begun, pause);
     if (found !== undefined) return { ...found, version: before };
   }
   return db.readAside(async (own) => {
     const before = own.value("SELECT last FROM sequence WHERE name = 'version'") as number;
-    const found = await takeSteps(own, begin, () => version() >= before);
+    const found = await takeSteps(own, begin, () => version() >= before, pause);
     return found && { ...found, version: before };
   });
 }

@@ -1,14 +1,13 @@
-import { createSortedRuns, windowOf, type EventQuery } from '@kalends/core/store';
+import { windowOf, type EventQuery } from '@kalends/core/store';
 import { sortableStatus, sortableTime } from '../derived/sortable.js';
 import type { Connection } from '../file/connection.js';
-import { allOf, raw, rowsOf, type Sql, sql, tuplesOf } from '../file/sql.js';
+import { raw, type Sql, sql, tuplesOf } from '../file/sql.js';
 import { conditionsOf, type Filter, filtersOf } from './event-filters.js';
-import { createFirsts, foundHits, type Hit, hitColumns, inOrder } from './event-hits.js';
+import { countIn, findIn, hitsByStart, foundHits, hitListOf } from './event-hits.js';
 import { EVERY_EVENT } from './event-key.js';
 import { isAmong, isListed, type KeyRange } from './event-plan.js';
 import type { SteppedFind } from './find-in-steps.js';
-import { count } from './page.js';
-import { visibleStatuses, visibleTo } from './visibility.js';
+import { visibleStatuses } from './visibility.js';
 
 /**
  * Lists of events whose filters find many, part by part: each part is a range of the order by start, in which every filter by keys is a
@@ -68,10 +67,7 @@ export function steppedList(db: Connection, query: EventQuery): SteppedFind {
   const { offset, limit, one_per_series: one } = query;
   const window = windowOf(query);
   const filters = inTurn(filtersOf(db, query));
-  const conditions = [
-    visibleTo(query.visible, 'd', sortableStatus),
-    ...conditionsOf(query, { ...window, from: null, to: null }),
-  ];
+  const conditions = conditionsOf(query, { ...window, from: null, to: null });
   const isInOrder = query.orderby === 'start_date' && one === null;
   const order = isInOrder ? query.order : 'asc';
   const direction = DIRECTIONS[order];
@@ -79,11 +75,9 @@ export function steppedList(db: Connection, query: EventQuery): SteppedFind {
   const end: Place = [sortableTime(window.to ?? LATEST), LAST, LAST];
   const [start, last] = order === 'asc' ? [begin, end] : [end, begin];
 
-  const isFirst = createFirsts(db, query);
-  const hits = createSortedRuns(inOrder(query), offset + limit);
+  const hits = hitListOf(db, query);
   const targets = filters.reduce((sum, { keys }) => sum + (keys?.targets.length ?? 0), 0);
   const unit = Math.max(UNIT, Math.floor(Math.min(targets, MOST_TARGETS) * PER_TARGET));
-  let total = 0;
   let at = start;
 
   /** The end of the next part, of so many events of a status at most. */
@@ -107,21 +101,17 @@ export function steppedList(db: Connection, query: EventQuery): SteppedFind {
       const upTo = nextPlace(units * unit);
       const part = partOf(query, direction, at, upTo);
       at = upTo;
-      const rows = sql`FROM event_key d
-        WHERE ${allOf([EVERY_EVENT, part('d'), ...conditions, ...checksIn(filters, part)])}`;
-      if (isInOrder && total >= offset + limit) total += count(db, sql`SELECT count(*) ${rows}`);
+      const found = [EVERY_EVENT, part('d'), ...conditions, ...checksIn(filters, part)];
+      const source = { from: raw('event_key d'), repeats: false, conditions: found };
+      if (one !== null) hits.add(hitsByStart(db, query, source));
+      else if (isInOrder && hits.total >= offset + limit) hits.add([], countIn(db, query, source));
       else {
-        const found = rowsOf(
-          db,
-          sql`SELECT ${hitColumns(query)} ${rows} ORDER BY d.start_date, d.date, d.event`,
-        ) as Hit[];
-        const listed = found.filter(isFirst);
-        total += listed.length;
-        hits.add(listed);
+        const { total, rows } = findIn(db, { ...query, offset: 0, limit: offset + limit }, source);
+        hits.add(rows, total);
       }
       return upTo !== last;
     },
-    found: () => foundHits(db, total, hits.first().slice(offset, offset + limit)),
+    found: () => foundHits(db, hits.total, hits.page()),
   };
 }
 

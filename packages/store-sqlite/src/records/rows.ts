@@ -17,7 +17,7 @@ import {
   type TypeName,
 } from '@kalends/core/store';
 import { kindsOf, type Kind, type RecordOf } from '@kalends/core';
-import type { SqlValue } from '../file/connection.js';
+import type { SqlValue } from '../driver/sqlite-driver.js';
 
 /** The form of a field in its column. */
 type Form = 'plain' | 'flag' | 'json' | 'link';

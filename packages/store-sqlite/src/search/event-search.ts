@@ -1,4 +1,5 @@
 import {
+  compareHits,
   createSortedRuns,
   hasOnlyFilters,
   partsOf,
@@ -11,14 +12,7 @@ import { sortableDay, sortableTime } from '../derived/sortable.js';
 import type { Connection } from '../file/connection.js';
 import { raw, type Sql, sql, unionAll, valueOf } from '../file/sql.js';
 import { conditionsOf, filtersOf } from '../find/event-filters.js';
-import {
-  EVENTS_BY_ID,
-  findIn,
-  foundHits,
-  type FoundRows,
-  inOrder,
-  OF_EVERY_EVENT,
-} from '../find/event-hits.js';
+import { EVENTS_BY_ID, findIn, foundHits, type FoundRows, OF_EVERY_EVENT } from '../find/event-hits.js';
 import { textMatches } from '../find/event-text.js';
 import { count, slice } from '../find/page.js';
 import {
@@ -204,7 +198,7 @@ export const lastEvent = (db: Connection): number =>
 export function steppedSearch(db: Connection, query: SearchQuery, search: RangedSearch): SteppedFind {
   const { offset, limit } = query;
   const bounds = search.bounds();
-  const hits = createSortedRuns(inOrder(query), offset + limit);
+  const hits = createSortedRuns(compareHits(query), offset + limit);
   let [at, total] = [0, 0];
   return {
     next(units) {

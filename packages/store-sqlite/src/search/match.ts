@@ -34,9 +34,11 @@ export function matchOf(db: Connection, search: EventSearch): Match | undefined 
   }
   const isExact =
     none.length === 0 && usable.length === pieces.length && all.every((part) => pieces.includes(part));
-  if (!isExact && !usable.some((words) => words.length <= FEW_WORDS)) return undefined;
+  // what the texts are checked for anyway need not be looked up by hundreds of words
+  const used = isExact ? usable : usable.filter((words) => words.length <= FEW_WORDS);
+  if (used.length === 0) return undefined;
   return {
-    expression: usable.map((words) => `(${words.join(' OR ')})`).join(' AND '),
+    expression: used.map((words) => `(${words.join(' OR ')})`).join(' AND '),
     conditions: isExact ? [] : [hasTexts(search)],
   };
 }

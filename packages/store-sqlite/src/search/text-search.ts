@@ -6,17 +6,19 @@ import { conditionsOfLinked, pageOfLinked } from '../find/linked-query.js';
 import type { SteppedFind } from '../find/find-in-steps.js';
 
 /**
- * Searches for venues, organizers and images read the texts of all of them: there are few compared with events, but each may
- * have a description of 100,000 characters.
+ * Lists of venues, organizers and images that read the texts or declared fields of all of them: there are few compared with events,
+ * but each may have a description of 100,000 characters.
  */
 
 type TextQuery = LinkedQuery | ImageQuery;
 
 const isOfLinked = (query: Query): query is LinkedQuery => isLinkedKind(query.kind);
 
-/** Whether a query is for the venues, organizers or images whose texts contain something. */
+/** Whether a query is for the venues, organizers or images whose texts contain something, or whose declared fields have some values. */
 export const isTextSearch = (query: Query): query is TextQuery =>
-  query.kind === 'image' ? query.words !== null : isOfLinked(query) && (query.search ?? query.words) !== null;
+  query.kind === 'image'
+    ? query.words !== null
+    : isOfLinked(query) && (query.search ?? query.words ?? query.description ?? query.custom) !== null;
 
 /** The number of records whose texts are read at least in one step. */
 const AT_LEAST = 4;

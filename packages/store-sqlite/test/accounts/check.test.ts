@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { newAccount, newKey, newSession } from '@kalends/accounts/testing';
 import { backupSqliteStore, checkSqliteStore, createSqliteAccounts } from '@kalends/store-sqlite';
 import { afterAll, describe, expect, it } from 'vitest';
-import { Database } from '../../src/file/sqlite.js';
+import { chooseDriver } from '../../src/driver/choose-driver.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'kalends-accounts-check-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -28,7 +28,7 @@ async function filled(): Promise<string> {
 }
 
 function tamper(file: string, script: string): void {
-  const db = new Database(file);
+  const db = chooseDriver()(file);
   db.exec(script);
   db.close();
 }

@@ -1,5 +1,6 @@
 import { CalendarError } from '../../errors.js';
 import { madeOnce } from '../../shared-work.js';
+import { ofThisShare } from '../../shares.js';
 import { kindsOf } from '../../records/kinds.js';
 import { getOrPut, type Values } from '../../store/values.js';
 import type { AllOwnFields, OwnField } from './own-fields.js';
@@ -48,7 +49,11 @@ export function withKnownTypes<S extends Remembering & object>(store: S, fields:
         const member: unknown = Reflect.get(name in members ? members : target, name);
         if (typeof member !== 'function') return member;
         const call = (...args: unknown[]): unknown => Reflect.apply(member, target, args);
-        return name === 'close' ? call : async (...args: unknown[]) => ready().then(() => call(...args));
+        if (name === 'close') return call;
+        return async (...args: unknown[]) => {
+          const callThen = ofThisShare(call);
+          return ready().then(() => callThen(...args));
+        };
       },
     });
   return waiting(store, { values: waiting(store.values) });

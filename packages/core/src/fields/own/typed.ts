@@ -35,8 +35,6 @@ export type CustomGiven<F, K extends PostKind> = keyof DeclaredFor<F, K> extends
   ? Readonly<Record<string, never>>
   : { readonly [N in keyof DeclaredFor<F, K>]?: GivenFor<DeclaredFor<F, K>[N]> | null | undefined };
 
-type Shown<R, F, K extends PostKind> = Omit<R, 'custom'> & { readonly custom: CustomOf<F, K> };
-
 type Taken<I, F, K extends PostKind> = Omit<I, 'custom'> & {
   readonly custom?: CustomGiven<F, K> | undefined;
 };
@@ -63,7 +61,14 @@ export type TypesOf<F extends FieldDeclarations> = FieldDeclarations extends F ?
 
 /** The records that a calendar gives and takes with the fields that it declares. */
 export type TypesWith<F extends FieldDeclarations> = {
-  readonly [K in CustomKind]: Shown<RecordOf<K>, F, DeclaredKind<K>>;
+  // without a name of its own: a hover shows the record's and the fields
+  readonly [K in CustomKind]: Omit<RecordOf<K>, 'custom'> & {
+    readonly custom: {
+      readonly [N in keyof DeclaredFor<F, DeclaredKind<K>>]: ValueOf<
+        DeclaredFor<F, DeclaredKind<K>>[N]
+      > | null;
+    };
+  };
 } & { readonly [K in CustomKind as `${K}Input`]: Taken<GivenTo<K>, F, DeclaredKind<K>> } & {
   readonly [K in CustomKind as `${K}Patch`]: Taken<PatchTo<K>, F, DeclaredKind<K>>;
 };

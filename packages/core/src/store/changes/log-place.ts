@@ -22,7 +22,7 @@ export interface LogPart {
 }
 
 /** A change log that can be read. */
-interface Log {
+export interface Log {
   readonly changes: (after: number, limit: number) => Promise<Changes>;
   readonly version: () => Promise<number>;
 }

@@ -8,7 +8,7 @@ export const ARABIC_SOURCES: SourceTexts = {
   newTitle: 'متابعة تقويم',
   url: 'العنوان',
   urlHint:
-    'ملف تقويم (iCalendar) أو واجهة تقويم على الويب. يبدأ بـ https وهو من الإنترنت العام. لا يُعرض مرة أخرى.',
+    'ملف تقويم (iCalendar) أو صفحة فيها فعاليات أو واجهة تقويم على الويب. يبدأ بـ https وهو من الإنترنت العام. لا يُعرض مرة أخرى.',
   name: 'الاسم',
   nameHint: 'اسم مضيفه إذا كان فارغًا.',
   format: 'الصيغة',
@@ -32,6 +32,7 @@ export const ARABIC_SOURCES: SourceTexts = {
   duplicates: 'تُركت لأنها هنا من قبل',
   duplicate: (title, id) => `${title}: الفعالية ${id}`,
   errors: 'تعذّرت قراءتها',
+  notes: 'ملاحظات على ما أُخذ',
   more: (count) => `و${count} أخرى`,
   pause: 'إيقاف مؤقت',
   resume: 'استئناف',

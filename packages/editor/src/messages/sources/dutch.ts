@@ -9,7 +9,7 @@ export const DUTCH_SOURCES: SourceTexts = {
   newTitle: 'Een agenda volgen',
   url: 'Adres',
   urlHint:
-    'Een agendabestand (iCalendar) of de interface van een agenda op het web. Het begint met https en is van het openbare internet. Het wordt niet opnieuw getoond.',
+    'Een agendabestand (iCalendar), een pagina met evenementen of de interface van een agenda op het web. Het begint met https en is van het openbare internet. Het wordt niet opnieuw getoond.',
   name: 'Naam',
   nameHint: 'De host als het leeg is.',
   format: 'Formaat',
@@ -33,6 +33,7 @@ export const DUTCH_SOURCES: SourceTexts = {
   duplicates: 'Overgeslagen, want hier al aanwezig',
   duplicate: (title, id) => `${title}: evenement ${id}`,
   errors: 'Niet leesbaar',
+  notes: 'Opmerkingen bij wat is overgenomen',
   more: (count) => `en nog ${count}`,
   pause: 'Pauzeren',
   resume: 'Hervatten',

@@ -9,7 +9,7 @@ export const ENGLISH_SOURCES: SourceTexts = {
   newTitle: 'Follow a calendar',
   url: 'Address',
   urlHint:
-    'A calendar file (iCalendar), or the interface of a calendar on the web. It begins with https and is of the public internet. It is not shown again.',
+    'A calendar file (iCalendar), a page with events, or the interface of a calendar on the web. It begins with https and is of the public internet. It is not shown again.',
   name: 'Name',
   nameHint: 'Its host if it is empty.',
   format: 'Format',
@@ -33,6 +33,7 @@ export const ENGLISH_SOURCES: SourceTexts = {
   duplicates: 'Left out, as they are here already',
   duplicate: (title, id) => `${title}: event ${id}`,
   errors: 'Could not be read',
+  notes: 'Notes',
   more: (count) => `and ${count} more`,
   pause: 'Pause',
   resume: 'Resume',

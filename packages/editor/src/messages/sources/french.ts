@@ -9,7 +9,7 @@ export const FRENCH_SOURCES: SourceTexts = {
   newTitle: 'Suivre un calendrier',
   url: 'Adresse',
   urlHint:
-    'Un fichier de calendrier (iCalendar) ou l’interface d’un calendrier sur le web. Elle commence par https et appartient à l’internet public. Elle n’est plus montrée ensuite.',
+    'Un fichier de calendrier (iCalendar), une page avec des événements ou l’interface d’un calendrier sur le web. Elle commence par https et appartient à l’internet public. Elle n’est plus montrée ensuite.',
   name: 'Nom',
   nameHint: 'Son hôte si le champ est vide.',
   format: 'Format',
@@ -33,6 +33,7 @@ export const FRENCH_SOURCES: SourceTexts = {
   duplicates: 'Laissés de côté, car déjà ici',
   duplicate: (title, id) => `${title} : événement ${id}`,
   errors: 'Illisibles',
+  notes: 'Remarques sur ce qui a été repris',
   more: (count) => `et ${count} de plus`,
   pause: 'Mettre en pause',
   resume: 'Reprendre',

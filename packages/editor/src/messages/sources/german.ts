@@ -9,7 +9,7 @@ export const GERMAN_SOURCES: SourceTexts = {
   newTitle: 'Einem Kalender folgen',
   url: 'Adresse',
   urlHint:
-    'Eine Kalenderdatei (iCalendar) oder die Schnittstelle eines Kalenders im Web. Sie beginnt mit https und liegt im öffentlichen Internet. Sie wird nicht wieder gezeigt.',
+    'Eine Kalenderdatei (iCalendar), eine Seite mit Veranstaltungen oder die Schnittstelle eines Kalenders im Web. Sie beginnt mit https und liegt im öffentlichen Internet. Sie wird nicht wieder gezeigt.',
   name: 'Name',
   nameHint: 'Der Host, wenn das Feld leer ist.',
   format: 'Format',
@@ -33,6 +33,7 @@ export const GERMAN_SOURCES: SourceTexts = {
   duplicates: 'Ausgelassen, da hier schon vorhanden',
   duplicate: (title, id) => `${title}: Veranstaltung ${id}`,
   errors: 'Nicht lesbar',
+  notes: 'Hinweise zum Übernommenen',
   more: (count) => `und ${count} weitere`,
   pause: 'Anhalten',
   resume: 'Fortsetzen',

@@ -9,7 +9,7 @@ export const ITALIAN_SOURCES: SourceTexts = {
   newTitle: 'Segui un calendario',
   url: 'Indirizzo',
   urlHint:
-    'Un file di calendario (iCalendar) o l’interfaccia di un calendario sul web. Comincia con https ed è dell’internet pubblica. Non viene più mostrato.',
+    'Un file di calendario (iCalendar), una pagina con eventi o l’interfaccia di un calendario sul web. Comincia con https ed è dell’internet pubblica. Non viene più mostrato.',
   name: 'Nome',
   nameHint: 'Il suo host se è vuoto.',
   format: 'Formato',
@@ -33,6 +33,7 @@ export const ITALIAN_SOURCES: SourceTexts = {
   duplicates: 'Tralasciati, perché sono già qui',
   duplicate: (title, id) => `${title}: evento ${id}`,
   errors: 'Non leggibili',
+  notes: 'Note su ciò che è stato preso',
   more: (count) => `e altri ${count}`,
   pause: 'Metti in pausa',
   resume: 'Riprendi',

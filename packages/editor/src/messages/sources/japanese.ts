@@ -9,7 +9,7 @@ export const JAPANESE_SOURCES: SourceTexts = {
   newTitle: 'カレンダーをフォロー',
   url: 'アドレス',
   urlHint:
-    'カレンダーファイル（iCalendar）またはウェブ上のカレンダーのインターフェース。https で始まる公開インターネットのアドレスです。再び表示されることはありません。',
+    'カレンダーファイル（iCalendar）、イベントのあるページ、またはウェブ上のカレンダーのインターフェース。https で始まる公開インターネットのアドレスです。再び表示されることはありません。',
   name: '名前',
   nameHint: '空欄の場合はホスト名。',
   format: '形式',
@@ -33,6 +33,7 @@ export const JAPANESE_SOURCES: SourceTexts = {
   duplicates: 'すでにあるため取り込まなかったもの',
   duplicate: (title, id) => `${title}：イベント ${id}`,
   errors: '読み取れなかったもの',
+  notes: '取り込み時の注記',
   more: (count) => `ほか${count}件`,
   pause: '一時停止',
   resume: '再開',

@@ -9,7 +9,7 @@ export const POLISH_SOURCES: SourceTexts = {
   newTitle: 'Śledź kalendarz',
   url: 'Adres',
   urlHint:
-    'Plik kalendarza (iCalendar) albo interfejs kalendarza w sieci. Zaczyna się od https i należy do publicznego internetu. Nie jest pokazywany ponownie.',
+    'Plik kalendarza (iCalendar), strona z wydarzeniami albo interfejs kalendarza w sieci. Zaczyna się od https i należy do publicznego internetu. Nie jest pokazywany ponownie.',
   name: 'Nazwa',
   nameHint: 'Jego host, jeśli pole jest puste.',
   format: 'Format',
@@ -33,6 +33,7 @@ export const POLISH_SOURCES: SourceTexts = {
   duplicates: 'Pominięte, bo już tu są',
   duplicate: (title, id) => `${title}: wydarzenie ${id}`,
   errors: 'Nie dało się odczytać',
+  notes: 'Uwagi o tym, co pobrano',
   more: (count) => `i jeszcze ${count}`,
   pause: 'Wstrzymaj',
   resume: 'Wznów',

@@ -32,6 +32,8 @@ export interface SourceTexts {
   /** An event that was left out, and the one that is here. */
   readonly duplicate: (title: string, id: number) => string;
   readonly errors: string;
+  /** What was taken otherwise than it is there, or left out. */
+  readonly notes: string;
   readonly more: (count: number) => string;
   readonly pause: string;
   readonly resume: string;

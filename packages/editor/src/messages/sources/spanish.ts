@@ -9,7 +9,7 @@ export const SPANISH_SOURCES: SourceTexts = {
   newTitle: 'Seguir un calendario',
   url: 'Dirección',
   urlHint:
-    'Un archivo de calendario (iCalendar) o la interfaz de un calendario en la web. Empieza por https y es de la internet pública. No se vuelve a mostrar.',
+    'Un archivo de calendario (iCalendar), una página con eventos o la interfaz de un calendario en la web. Empieza por https y es de la internet pública. No se vuelve a mostrar.',
   name: 'Nombre',
   nameHint: 'Su servidor si está vacío.',
   format: 'Formato',
@@ -33,6 +33,7 @@ export const SPANISH_SOURCES: SourceTexts = {
   duplicates: 'Omitidos, pues ya están aquí',
   duplicate: (title, id) => `${title}: evento ${id}`,
   errors: 'No se pudieron leer',
+  notes: 'Avisos sobre lo tomado',
   more: (count) => `y ${count} más`,
   pause: 'Pausar',
   resume: 'Reanudar',

@@ -1,4 +1,4 @@
-import { addDays } from '@kalends/site';
+import { addDays } from '../windows/days.js';
 
 /** The parts of a day, short. */
 export interface DayParts {

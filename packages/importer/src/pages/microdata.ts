@@ -1,0 +1,100 @@
+import type { FileWork } from '../file/file-work.js';
+import type { Thing } from './graph.js';
+import { elementsIn, textIn, wordsIn, type HtmlElement } from './html-tree.js';
+import { completeUrl, type Page } from './page.js';
+
+/** How many elements are looked at in all items: `itemref` lets many items have the same ones. */
+const MOST_LOOKS = 400_000;
+
+/** How many values of one property are read. */
+const MOST_VALUES = 100;
+
+/** After so many items others have their turn. */
+const SLICE = 20;
+
+/** Where the value of an element is, if it is not its text (HTML, 5.2.4); the addresses among them are completed. */
+const VALUES: Readonly<Record<string, readonly [attribute: string, isAddress: boolean]>> = {
+  meta: ['content', false],
+  ...Object.fromEntries(
+    ['audio', 'embed', 'iframe', 'img', 'source', 'track', 'video'].map((name) => [name, ['src', true]]),
+  ),
+  ...Object.fromEntries(['a', 'area', 'link'].map((name) => [name, ['href', true]])),
+  object: ['data', true],
+  data: ['value', false],
+  meter: ['value', false],
+  time: ['datetime', false],
+};
+
+/** The value of an element with `itemprop`. `content` counts on any element, as programs write it and others read it. */
+function valueOf(element: HtmlElement, page: Page): string {
+  const { name, attributes } = element;
+  const [attribute, isAddress] = VALUES[name] ?? ['content', false];
+  const given = attributes[attribute] ?? (isAddress ? undefined : attributes['content']);
+  if (given === undefined) return isAddress ? (attributes['content'] ?? '') : textIn(element);
+  return isAddress ? (completeUrl(page, given) ?? given) : given;
+}
+
+/** Reads the items of a page in microdata (HTML, 5) as things, those at the top. */
+export async function readMicrodata(page: Page, work: FileWork): Promise<readonly Thing[]> {
+  const byId = new Map<string, HtmlElement>();
+  const items: HtmlElement[] = [];
+  for (const element of elementsIn(page.root)) {
+    const { id, itemscope, itemprop } = element.attributes;
+    if (id !== undefined && !byId.has(id)) byId.set(id, element);
+    if (itemscope !== undefined && itemprop === undefined) items.push(element);
+  }
+  let looks = 0;
+  const read = new Map<HtmlElement, Thing>();
+
+  function* propertiesIn(item: HtmlElement): Generator<HtmlElement> {
+    const roots = [item, ...wordsIn(item, 'itemref').flatMap((id) => byId.get(id) ?? [])];
+    const seen = new Set<HtmlElement>();
+    for (const [at, root] of roots.entries()) {
+      const todo: HtmlElement[] = at === 0 ? childrenOf(root) : [root];
+      for (let one = todo.pop(); one !== undefined; one = todo.pop()) {
+        looks += 1;
+        if (looks > MOST_LOOKS) return;
+        if (seen.has(one) || one === item) continue;
+        seen.add(one);
+        if (one.attributes['itemprop'] !== undefined) yield one;
+        if (one.attributes['itemscope'] === undefined) todo.push(...childrenOf(one));
+      }
+    }
+  }
+
+  /** The thing of an item; an item within itself is left out. */
+  function thingOf(item: HtmlElement, within: readonly HtmlElement[]): Thing | undefined {
+    if (within.includes(item) || within.length > 20) return undefined;
+    const known = read.get(item);
+    if (known !== undefined) return known;
+    const { itemid } = item.attributes;
+    const thing: Record<string, unknown> = { '@type': wordsIn(item, 'itemtype') };
+    if (itemid !== undefined) thing['@id'] = completeUrl(page, itemid) ?? itemid;
+    for (const element of propertiesIn(item)) {
+      const isItem = element.attributes['itemscope'] !== undefined;
+      const value = isItem ? thingOf(element, [...within, item]) : valueOf(element, page);
+      if (value === undefined) continue;
+      for (const name of wordsIn(element, 'itemprop')) {
+        if (name.startsWith('@') || name === '__proto__') continue;
+        const before = thing[name];
+        if (Array.isArray(before)) {
+          if (before.length < MOST_VALUES) before.push(value);
+        } else thing[name] = [value];
+      }
+    }
+    read.set(item, thing);
+    return thing;
+  }
+
+  const things: Thing[] = [];
+  for (const [at, item] of items.entries()) {
+    if (at % SLICE === 0) await work.pause();
+    const thing = thingOf(item, []);
+    if (thing !== undefined) things.push(thing);
+  }
+  return things;
+}
+
+/** The elements in an element, the last one first. */
+const childrenOf = ({ children }: HtmlElement): HtmlElement[] =>
+  children.filter((child) => typeof child !== 'string').reverse();

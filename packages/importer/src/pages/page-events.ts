@@ -1,0 +1,193 @@
+import { findZone, toUtc, UTC, type Zone } from '@kalends/core/adapter';
+import { fold } from '@kalends/core/store';
+import type { ReportDraft } from '../file/file-report.js';
+import type { FileWork } from '../file/file-work.js';
+import { createGraph, isEvent, withShortNames, type Graph, type Thing } from './graph.js';
+import { readHEvents } from './h-events.js';
+import { readJsonLd } from './json-ld.js';
+import { readMicrodata } from './microdata.js';
+import { completeUrl, type Page } from './page.js';
+import {
+  eventUrl,
+  isSeries,
+  readPageEvent,
+  withInherited,
+  type EventReading,
+  type PageEvent,
+} from './page-event.js';
+import { createTexts, isLanguage } from './schema-texts.js';
+
+/** What a page has. */
+export interface PageContents {
+  readonly events: readonly PageEvent[];
+  /** The addresses of pages that it lists, or that have the dates of its events. */
+  readonly links: readonly string[];
+}
+
+/** How many events a page may have. */
+const MOST_EVENTS = 5_000;
+
+/** How deep series may be in each other. */
+const MAX_NESTED = 5;
+
+/** How many rules a page may have: each may take a hundredth of a second. */
+const MOST_SCHEDULES = 100;
+
+/** The dates that are examined for one at most. */
+const DATES_OF_SCHEDULE = 50_000;
+
+/** The parts of an event in the program of another, or the dates of a series. */
+const PARTS = ['subEvent', 'subEvents'];
+
+/** An event with those that it has inside: the dates of a series are read for it, a programme beside it. */
+function* withParts(
+  event: Thing,
+  above: readonly Thing[],
+  { graph, texts }: EventReading,
+  seen: Set<Thing>,
+): Generator<Thing> {
+  if (seen.has(event) || above.length > MAX_NESTED) return;
+  seen.add(event);
+  const parents = [...graph.thingsOf(event, 'superEvent').slice(0, 1), ...above];
+  const full = withInherited(event, parents);
+  const parts = PARTS.flatMap((name) => graph.thingsOf(event, name)).filter(isEvent);
+  const name = texts.line(full, 'name');
+  const isOwn = (part: Thing): boolean => ['', name].includes(texts.line(part, 'name'));
+  const areDates = parts.length > 0 && (isSeries(event) || parts.every(isOwn));
+  if (!areDates) yield full;
+  for (const part of parts) yield* withParts(part, [full], { graph, texts } as EventReading, seen);
+}
+
+/** The addresses in the lists of a page. */
+const listed = (graph: Graph, { texts, address }: EventReading): string[] =>
+  graph.ofType('ListItem').flatMap((item) => {
+    const things = graph
+      .thingsOf(item, 'item')
+      .filter((one) => Object.keys(one).every((name) => /^@|^(?:url|name)$/.test(name)));
+    const given = [...texts.lines(item, 'url'), ...things.flatMap((one) => [one['url'], one['@id']].flat())];
+    const names = graph.valuesOf(item, 'item').filter((one) => typeof one === 'string');
+    const [url] = [...given, ...names].flatMap((text) =>
+      typeof text === 'string' ? (address(text) ?? []) : [],
+    );
+    return url === undefined ? [] : [url];
+  });
+
+/** The lists that are no lists of pages: they say where in a site a page is. */
+const isTrail = (root: unknown): boolean =>
+  typeof root === 'object' && root !== null && [(root as Thing)['@type']].flat().includes('BreadcrumbList');
+
+/** Linked data without the trails of pages. */
+const withoutTrails = (value: unknown): unknown =>
+  Array.isArray(value)
+    ? value.filter((one) => !isTrail(one)).map(withoutTrails)
+    : isTrail(value)
+      ? undefined
+      : typeof value === 'object' && value !== null
+        ? Object.fromEntries(
+            Object.entries(value).map(([name, inner]) => [
+              name,
+              ['@graph', 'breadcrumb', 'hasPart', 'mainEntity'].includes(name)
+                ? withoutTrails(inner)
+                : (inner as unknown),
+            ]),
+          )
+        : value;
+
+const utcStart = ({ times }: PageEvent): string => toUtc(times.start_date, findZone(times.timezone) ?? UTC);
+
+/** Whether two events of different notations are one. */
+function isSame(a: PageEvent, b: PageEvent): boolean {
+  const isDay = a.times.all_day || b.times.all_day;
+  const isAtOnce = isDay
+    ? a.times.start_date.slice(0, 10) === b.times.start_date.slice(0, 10)
+    : utcStart(a) === utcStart(b);
+  return isAtOnce && ((a.url !== undefined && a.url === b.url) || fold(a.title) === fold(b.title));
+}
+
+/** Whether two events of one notation are one, written twice. */
+const keyOf = (event: PageEvent): string =>
+  JSON.stringify([
+    fold(event.title),
+    utcStart(event),
+    event.times.all_day,
+    fold(event.place?.name ?? ''),
+    event.url ?? '',
+    event.recurrence ?? '',
+  ]);
+
+/** The events without those that are others in another language; the one in the language of the page stays. */
+function inOneLanguage(events: readonly PageEvent[], language: string): PageEvent[] {
+  const byName = new Map<string, PageEvent>();
+  const out = new Set<PageEvent>();
+  for (const event of events) {
+    const names = [event.id, event.url ?? '', ...event.translations]
+      .filter((name) => name !== '')
+      .map((name) => `${name} ${utcStart(event)}`);
+    const others = names.map((name) => byName.get(name)).filter((one) => one !== undefined);
+    const other = others.find(
+      (one) => one.language !== '' && event.language !== '' && !isLanguage(one.language, event.language),
+    );
+    const isOwn = isLanguage(event.language, language);
+    if (other !== undefined) out.add(isOwn ? other : event);
+    for (const name of names) if (isOwn || !byName.has(name)) byName.set(name, event);
+  }
+  return events.filter((event) => !out.has(event));
+}
+
+/** Reads the events of a page, in JSON-LD, microdata and microformats; the first of these that has one counts. */
+export async function readPageEvents(
+  page: Page,
+  site: Zone,
+  report: Pick<ReportDraft, 'error' | 'note'>,
+  work: FileWork,
+): Promise<PageContents> {
+  const blocks: unknown[] = [];
+  for await (const block of readJsonLd(page.root, report, work)) blocks.push(withShortNames(block));
+  const notations = [
+    blocks.map(withoutTrails),
+    (await readMicrodata(page, work)).map((thing) => withShortNames(thing)).map(withoutTrails),
+    await readHEvents(page, report, work),
+  ];
+  const events: PageEvent[] = [];
+  const links = new Set<string>();
+  let schedules = 0;
+  const spendSchedule = (): boolean => {
+    if (schedules === MOST_SCHEDULES) return false;
+    schedules += 1;
+    work.spend('dates', DATES_OF_SCHEDULE);
+    return true;
+  };
+  for (const roots of notations) {
+    const graph = createGraph(roots);
+    const texts = createTexts(graph, page.language);
+    const reading: EventReading = {
+      ...{ graph, texts, site, spendSchedule },
+      address: (text) => completeUrl(page, text),
+    };
+    const own = new Map<string, PageEvent>();
+    const seen = new Set<Thing>();
+    for (const found of graph.events())
+      for (const event of withParts(found, [], reading, seen)) {
+        work.spend('records', 1);
+        await work.turn();
+        if (events.length + own.size >= MOST_EVENTS) {
+          report.error({ line: 0, message: `The page has more than ${MOST_EVENTS} events.` });
+          return { events: [...events, ...own.values()], links: [...links] };
+        }
+        const read = readPageEvent(event, reading);
+        if (typeof read === 'string') {
+          const uid = eventUrl(event, reading);
+          report.error({ line: 0, message: read, ...(uid !== undefined && { uid }) });
+        } else if ('url' in read && !Array.isArray(read)) links.add(read.url);
+        else
+          for (const one of read as readonly PageEvent[]) if (!own.has(keyOf(one))) own.set(keyOf(one), one);
+      }
+    const fresh = inOneLanguage([...own.values()], page.language);
+    if (fresh.length < own.size)
+      report.note({ line: 0, message: `${own.size - fresh.length} events are others in another language.` });
+    const before = [...events];
+    events.push(...fresh.filter((one) => !before.some((other) => isSame(one, other))));
+    for (const url of listed(graph, reading)) links.add(url);
+  }
+  return { events, links: [...links] };
+}

@@ -1,0 +1,99 @@
+import { addDays, daysOf, windowOf } from '@kalends/site';
+import { renderSVG } from 'uqr';
+import { PRINT_STYLES_PATH } from './assets/print-stylesheet.js';
+import type { PageRequest } from './context.js';
+import { html } from './html.js';
+import { viewUrl, type PageAddress } from './links.js';
+import type { PageLayout, PosterView, Templates } from './templates/templates.js';
+import { eventsDuring, listPage, type EventFilter } from './views/event-lists.js';
+import { grouped } from './views/grouped.js';
+import { monthGrid } from './views/month-grid.js';
+import { plainText } from './views/plain-text.js';
+
+/** How a view is printed as a poster. */
+export interface Printing {
+  /** How the paper lies; `undefined` leaves that to the printer. */
+  readonly layout: 'portrait' | 'landscape' | undefined;
+  /** Whether the poster has the address of the view as a QR code. */
+  readonly code: boolean;
+}
+
+/** How the query of a view asks for a poster: `?print`, `?print=landscape`, `?print&qr`; `undefined` if it does not. */
+export function readPrinting({ print, qr }: Readonly<Record<string, unknown>>): Printing | undefined {
+  if (typeof print !== 'string') return undefined;
+  return {
+    layout: print === 'portrait' || print === 'landscape' ? print : undefined,
+    code: qr !== undefined,
+  };
+}
+
+/** The number of events of a list on a poster: about four pages. */
+const MOST_ON_POSTER = 50;
+
+/** The longest address that is a QR code, in characters: a longer one has squares that no camera tells apart. */
+const LONGEST_CODE = 300;
+
+const codeOf = (url: string): string | undefined =>
+  url.length <= LONGEST_CODE ? renderSVG(url, { border: 2 }) : undefined;
+
+/** What a poster shows of a view: the weeks of a month, or the days of a list. */
+async function contentOf(
+  address: PageAddress,
+  filter: EventFilter,
+  request: PageRequest,
+): Promise<Pick<PosterView, 'weeks' | 'days'>> {
+  const days = daysOf(address, request.today);
+  if (address.view === 'month' && days !== undefined) {
+    const weeks = { first: addDays(days.first, -6), last: addDays(days.last, 6) };
+    const events = await eventsDuring(request, filter, weeks);
+    return { weeks: monthGrid(days.first.slice(0, 7), events, request), days: [] };
+  }
+  const window = windowOf(address, request);
+  const events =
+    days === undefined
+      ? (await listPage(request, { ...filter, ...window, per_page: MOST_ON_POSTER }, 1)).events
+      : (await eventsDuring(request, filter, days)).slice(0, MOST_ON_POSTER);
+  const first = days?.first ?? address.date ?? request.today;
+  const isPast = address.view === 'past';
+  const byDay = grouped(events, ({ firstDay }) => (firstDay < first && !isPast ? first : firstDay));
+  return { weeks: [], days: [...byDay].map(([day, those]) => ({ day, events: those })) };
+}
+
+/** A view as a poster: no controls, its address as text and, if that is wanted, as a QR code. */
+export async function posterPage(
+  {
+    address,
+    filter,
+    heading,
+    printing,
+  }: {
+    readonly address: PageAddress;
+    readonly filter: EventFilter;
+    /** HTML. */
+    readonly heading: string;
+    readonly printing: Printing;
+  },
+  request: PageRequest,
+  templates: Templates,
+): Promise<PageLayout> {
+  const { dates, site, today } = request;
+  const url = viewUrl(site, { ...address, embedded: false, brief: false, filtering: false });
+  const content = await contentOf(address, filter, request);
+  await request.takeTurn();
+  const month = (address.date ?? today).slice(0, 7);
+  const view: PosterView = {
+    heading,
+    period: address.view === 'month' ? dates.month(month) : '',
+    ...content,
+    ...{ url, layout: printing.layout },
+    code: printing.code ? codeOf(url) : undefined,
+  };
+  return {
+    title: plainText(heading),
+    canonical: url,
+    isBare: true,
+    head: html`<meta name="robots" content="noindex" />
+      <link rel="stylesheet" href="${site.url}${PRINT_STYLES_PATH}" />`,
+    main: templates.poster(view, request),
+  };
+}

@@ -1,0 +1,137 @@
+import { windowOf, type EventQuery } from '@kalends/core/store';
+import {
+  conditionsOf,
+  type EventCondition,
+  type FiltersOf,
+  hasKeys,
+  type Keys,
+  meetsConditions,
+} from './event-filters.js';
+import { within } from './event-counters.js';
+import { hasTarget } from './event-key.js';
+import { foundRow, slice } from './found.js';
+import { allOf, raw, type Sql, sql } from '../server/sql.js';
+import { eventOrder, isOfRows } from './post-order.js';
+import { visibleTo } from './visibility.js';
+
+/**
+ * How the events are found that all filters of a query let pass: by the keys or the index of one of them, whose events, each once,
+ * are checked for all others. A check is one look by the id of an event, however many keys its filter has. So a list costs what one
+ * of its filters finds, times the number of its filters, and never the product of what they find.
+ */
+export interface EventPlan {
+  /** The filter by whose keys events are found. */
+  readonly keys?: Keys | undefined;
+  /** The conditions by whose indexes they are found; without any, and without keys, they are found by the key of every event. */
+  readonly indexed: readonly EventCondition[];
+  /** The conditions on their rows `s`, of `event_key` or `event`. */
+  readonly conditions: readonly Sql[];
+  /** The checks of all other filters on a row `s`. */
+  readonly checks: readonly Sql[];
+  /** What it costs to find an event and to check it, about in microseconds. */
+  readonly perEvent: number;
+}
+
+/** What it costs to find a row, to look for keys, to read an event or only its sort key, and to read its texts. */
+const [ROW, LOOK, READ, KEY, TEXTS] = [0.7, 2, 4, 1.8, 10];
+
+/** What the checks of events cost. */
+const costOf = (events: readonly EventCondition[]): number =>
+  (events.length > 0 ? READ : 0) + (events.some(({ readsTexts }) => readsTexts) ? TEXTS : 0);
+
+/** What the sort key of a list and its series cost for each event. */
+const sortCost = ({ orderby, one_per_series: one }: EventQuery): number =>
+  (isOfRows(orderby) ? 0 : KEY) + (one === null ? 0 : KEY);
+
+/** How a plan finds its events. */
+export type First = Pick<EventPlan, 'keys' | 'indexed'>;
+
+/** What finds the fewest events as far as that is known without asking: what is indexed, or the filter by the fewest keys. */
+export function likelyFirst({ keys, events }: FiltersOf): First {
+  const indexed = events.filter(({ isIndexed: is = false }) => is);
+  return { keys: indexed.length === 0 ? keys[0] : undefined, indexed };
+}
+
+/** Plans a list that is not a range, by these filters. */
+export function planOf(query: EventQuery, filters: FiltersOf, first = likelyFirst(filters)): EventPlan {
+  const { keys, indexed } = first;
+  const { columns } = filters;
+  const looks = filters.keys.filter((one) => one !== keys);
+  const reads = filters.events.filter((one) => !indexed.includes(one));
+  return {
+    keys,
+    indexed,
+    conditions: [...conditionsOf(query, windowOf(query)), ...columns],
+    checks: [
+      ...looks.map((one) => hasKeys(one, within(windowOf(query), 'k'))),
+      ...(reads.length === 0 ? [] : [meetsConditions(reads)]),
+    ],
+    perEvent: ROW + (indexed.length > 0 ? READ : 0) + looks.length * LOOK + costOf(reads) + sortCost(query),
+  };
+}
+
+/** The requested slice of rows `s`, which have `event`, `start_date` and `date`. */
+export const pageOf = (query: EventQuery, rows: Sql, offset?: Sql): Sql => sql`
+  SELECT e.id, e.revision
+  FROM (SELECT s.event, s.start_date, s.date ${rows} ORDER BY ${eventOrder(query)} ${slice(query, offset)}) s
+  JOIN kalends.event e ON e.id = s.event ORDER BY ${eventOrder(query)}`;
+
+/** Of each series that the caller sees the first of some events. */
+const firstOfEach = ({ visible }: NonNullable<EventQuery['one_per_series']>, rows: Sql): Sql => sql`
+  SELECT f.event, f.start_date, f.date FROM (
+    SELECT s.*, e.series, row_number() OVER (PARTITION BY e.series ORDER BY s.start_date, s.date, s.event) AS place
+    FROM (${rows}) s JOIN kalends.event e ON e.id = s.event) f
+  WHERE f.place = 1 OR f.series NOT IN (SELECT x.id FROM kalends.series x WHERE ${visibleTo(visible, 'x')})`;
+
+/** The key of every event. */
+const EVERY: Keys = { field: '', targets: [0], repeats: false };
+
+/**
+ * The rows of some keys: a range of the index for each of them, one after the other. The order and the offset keep PostgreSQL from
+ * reading the rows of all keys of the field at once.
+ */
+export const rowsOfKeys = (
+  { field, targets }: Pick<Keys, 'field'> & { readonly targets: Sql | readonly number[] } = EVERY,
+  conditions: readonly Sql[] = [],
+): Sql => sql`
+  SELECT s.event, s.start_date, s.date FROM unnest(${targets}::integer[]) one (target) CROSS JOIN LATERAL (
+    SELECT s.event, s.start_date, s.date FROM kalends.event_key s
+    WHERE ${allOf([hasTarget(field, raw('one.target')), ...conditions])}
+    ORDER BY s.start_date, s.date, s.event OFFSET 0) s`;
+
+/** The events that a plan finds before its checks, some more than once. */
+const candidatesOf = ({ keys, indexed, conditions }: EventPlan): Sql =>
+  indexed.length === 0
+    ? rowsOfKeys(keys, conditions)
+    : sql`SELECT s.id AS event, s.start_date, s.date FROM kalends.event s
+        WHERE ${allOf([...indexed.map(({ holds }) => holds('s')), ...conditions])}`;
+
+/** Each of these rows once, if they are checked. */
+export const checked = ({ keys, checks }: EventPlan, rows: Sql, when: readonly Sql[] = []): Sql => {
+  const isDistinct = keys !== undefined && keys.repeats && keys.targets.length > 1;
+  return sql`SELECT s.event, s.start_date, s.date FROM (${raw(isDistinct ? 'SELECT DISTINCT' : 'SELECT')} * FROM (${rows}) r OFFSET 0) s
+    WHERE ${allOf([...when, ...checks])}`;
+};
+
+/**
+ * The `SELECT` for the list that a plan finds (`foundRow`).
+ *
+ * @param most finds nothing, and says so in the column `is_more`, if there are more candidates. They are planned for all, and read one
+ * by one: PostgreSQL would look for few of many by reading all tables.
+ */
+export function foundByPlan(query: EventQuery, plan: EventPlan, most?: number): Sql {
+  const { one_per_series: one } = query;
+  const few =
+    most === undefined ? raw('TABLE candidate') : sql`SELECT * FROM candidate LIMIT ${Math.max(0, most + 1)}`;
+  const isFew = most === undefined ? [] : [sql`(SELECT count(*) FROM few) <= ${most}`];
+  const hits = checked(plan, raw('TABLE few'), isFew);
+  const rows = raw('FROM hit s');
+  return sql`WITH candidate AS MATERIALIZED (${candidatesOf(plan)}), few AS MATERIALIZED (${few}),
+    hit AS MATERIALIZED (${one === null ? hits : firstOfEach(one, hits)})
+    ${foundRow(sql`SELECT count(*) ${rows}`, pageOf(query, rows))}
+    ${most === undefined ? raw('') : sql`, (SELECT count(*) FROM few) > ${most} AS is_more`}`;
+}
+
+/** The number of rows that keys find, up to one more than `most`. */
+export const countOf = (query: EventQuery, keys: Parameters<typeof rowsOfKeys>[0], most: number): Sql =>
+  sql`(SELECT count(*) FROM (${rowsOfKeys(keys, conditionsOf(query, windowOf(query)))} LIMIT ${most + 1}) c)`;
