@@ -87,6 +87,32 @@ it('shows a series once with how it recurs, unless the visitor or the host wants
   await all.close();
 });
 
+it('shows a series by its next date that takes place, in the order of the others', async () => {
+  const site = await openSite();
+  const { events, series } = site.calendar;
+  const times = { start_date: '2026-11-22 10:00', end_date: '2026-11-22 11:00' };
+  const statusOf = async (title: string, statuses: ('cancelled' | 'postponed' | 'scheduled')[]) => {
+    const recurrence = [`FREQ=DAILY;COUNT=${statuses.length}`];
+    const { id } = await series.create({ title, ...times, recurrence });
+    const { refs } = await site.calendar.select({ kind: 'event', series: [id], limit: 9 });
+    for (const [index, event_status] of statuses.entries())
+      await events.update(refs[index]?.id ?? 0, { event_status });
+  };
+  await statusOf('Some', ['cancelled', 'postponed', 'scheduled', 'scheduled']);
+  await statusOf('None', ['cancelled', 'cancelled']);
+  await statusOf('All', ['scheduled', 'cancelled']);
+  await events.create({ title: 'Between', start_date: '2026-11-23 10:00', end_date: '2026-11-23 11:00' });
+  await events.create({ title: 'Alone', ...times, event_status: 'cancelled' });
+  expect(groupsOf(await site.text('/events/')).map(([, titles]) => [...titles].sort())).toEqual([
+    ['All', 'Alone', 'None'],
+    ['Between'],
+    ['Some'],
+  ]);
+  const cancelled = await site.text('/events/?one_per_series=true&event_status=cancelled');
+  expect(titlesIn(cancelled).sort()).toEqual(['All', 'Alone', 'None', 'Some']);
+  await site.close();
+});
+
 it('says how far events are from a point, in lists and in the order of places', async () => {
   const site = await openSite();
   for (const [name, geo_lat] of [

@@ -21,7 +21,7 @@ export const EVENT_STYLESHEET = onOwnProperties(`@layer k-event{
 .k-add ul,.k-dates ul{list-style:none;margin:.5rem 0;padding:0}
 .k-add ul{display:flex;flex-wrap:wrap;gap:.5rem}
 .k-dates li{padding-block:.2rem;min-height:24px}
-.k-add li a,.k-tell>*{display:inline-block;font:inherit;color:var(--k-accent);background:none;padding:.25rem .8rem;border:1px solid var(--k-border);border-radius:var(--k-radius);text-decoration:none;cursor:pointer}
+.k-add li a,.k-tell>*{display:inline-flex;align-items:center;min-height:2.25rem;font:inherit;color:var(--k-accent);background:none;padding:.25rem .8rem;border:1px solid var(--k-border);border-radius:var(--k-radius);text-decoration:none;cursor:pointer}
 .k-tell{display:flex;flex-wrap:wrap;gap:.5rem;margin:.75rem 0 0}
 .k-tell [hidden]{display:none}
 .k-text{grid-column:1;min-width:0}

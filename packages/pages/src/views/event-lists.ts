@@ -6,6 +6,7 @@ import { withDistances } from './distances.js';
 import type { EventSummary } from './event-summary.js';
 import type { EventFragment } from './fragments.js';
 import { summarize, visibleEvents } from './summaries.js';
+import { TAKES_PLACE, takesPlace } from './takes-place.js';
 
 /** The filters of a list without its window. */
 export type EventFilter = NonNullable<EventListParams>;
@@ -28,10 +29,42 @@ const listed = async (
   filter: EventFilter,
 ): Promise<EventSummary[]> => withDistances(await summarize(request, events), filter);
 
+/** Events of a list that has one of each series: where that one does not take place, the next one that does stands for the series. */
+async function takingPlace(
+  request: PageRequest,
+  events: EventFragment[],
+  params: EventFilter,
+): Promise<EventFragment[]> {
+  if (params.one_per_series !== true || params.event_status !== undefined) return events;
+  const { fragments, takeTurn, view } = request;
+  const isReplaced = ({ own, links }: EventFragment): boolean => !takesPlace(own) && links.series > 0;
+  // what is in a series that the caller does not see stands for itself
+  const replaced = await fragments.gather(
+    (atHand) =>
+      events.filter(isReplaced).filter(({ links }) => {
+        const series = atHand('series', links.series);
+        return series !== undefined && view.may('read', series.subject);
+      }),
+    { takeTurn },
+  );
+  const others = new Map<EventFragment, EventFragment>();
+  for (const event of replaced) {
+    await takeTurn();
+    const taking = { series: [event.links.series], event_status: [...TAKES_PLACE], per_page: 1 };
+    const { refs } = await view.events.find({ ...params, ...taking, page: 1 });
+    const [next] = await visibleEvents(request, refs);
+    if (next !== undefined) others.set(event, next);
+  }
+  if (others.size === 0) return events;
+  const byStart = (one: EventFragment, other: EventFragment): number =>
+    one.own.start_date < other.own.start_date ? -1 : Number(one.own.start_date > other.own.start_date);
+  return events.map((event) => others.get(event) ?? event).sort(byStart);
+}
+
 /** A page of a list in ascending order of start. Rejects with `page_not_found` if there is no such page. */
 export async function listPage(request: PageRequest, params: EventFilter, page: number): Promise<EventPage> {
   const { refs, total, total_pages } = await request.view.events.find({ ...params, page });
-  const events = await visibleEvents(request, refs);
+  const events = await takingPlace(request, await visibleEvents(request, refs), params);
   return { events: await listed(request, events, params), total, page, pages: total_pages };
 }
 
