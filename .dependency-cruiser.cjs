@@ -15,9 +15,11 @@ const ENTRY_POINTS = [
   '^packages/site/src/index[.]ts$',
   '^packages/http-adapter/src/(index|interface-kit|node|express|koa|fastify|hono|fetch|compress)[.]ts$',
   '^packages/sync/src/index[.]ts$',
-  '^packages/accounts/src/(index|store|(http|testing)/index)[.]ts$',
+  '^packages/accounts/src/(index|store|testing/index)[.]ts$',
+  '^packages/auth/src/((http|editor|commands)/)?index[.]ts$',
   '^packages/media/src/((http|testing)/)?index[.]ts$',
-  '^packages/webhooks/src/((http|editor)/)?index[.]ts$',
+  '^packages/command-kit/src/index[.]ts$',
+  '^packages/webhooks/src/((http|editor|commands|serve)/)?index[.]ts$',
   '^packages/wordpress/src/index[.]ts$',
   '^packages/mcp/src/(index|stdio)[.]ts$',
   '^packages/feeds/src/(icalendar/)?index[.]ts$',
@@ -119,24 +121,64 @@ module.exports = {
       'accounts, images and webhooks stand beside the store: who keeps them needs no HTTP',
       {
         path: '^packages/(accounts|media|webhooks)/src/',
-        pathNot: '^packages/[^/]+/src/(http|testing|editor)/',
+        pathNot: '^packages/[^/]+/src/(http|testing|editor|commands|serve)/',
       },
       { path: '^(packages|examples)/', pathNot: '^packages/(core|$1)/src/(?!http/)' },
     ),
     forbid(
+      'auth-imports-core-and-accounts-only',
+      'accounts are managed without HTTP: logins, views and commands are entries of their own',
+      {
+        path: '^packages/auth/src/',
+        pathNot: '^packages/auth/src/(http|editor|commands)/',
+      },
+      {
+        path: '^(packages|examples)/',
+        pathNot: '^packages/(core/src/|auth/src/(?!http/)|accounts/src/(index|store)[.]ts$)',
+      },
+    ),
+    forbid(
       'ports-over-http-import-core-and-http-only',
       'logins, uploads and endpoints are parts of a handler, and have entries of their own',
-      { path: '^packages/(accounts|media|webhooks)/src/http/' },
-      { path: '^(packages|examples)/', pathNot: '^packages/(core|http|$1)/src/' },
+      { path: '^packages/(auth|media|webhooks)/src/http/' },
+      {
+        path: '^(packages|examples)/',
+        pathNot: '^packages/((core|http|$1)/src/|accounts/src/(index|store)[.]ts$)',
+      },
     ),
     forbid(
       'views-import-the-kit-of-the-editor-only',
       'the views of a capability are an entry of its own, made of what the editor publishes for them',
-      { path: '^packages/(webhooks)/src/editor/' },
+      { path: '^packages/(auth|webhooks)/src/editor/' },
       {
         path: '^(packages|examples)/',
         pathNot: '^packages/((core|http|$1)/src/|editor/src/kit[.]ts$)',
       },
+    ),
+    forbid(
+      'commands-import-the-kit-only',
+      'the commands of a capability are made of its functions, and of what the program has for all commands',
+      { path: '^packages/(auth|webhooks)/src/commands/' },
+      {
+        path: '^(packages|examples)/',
+        pathNot:
+          '^packages/(core/src/|$1/src/(?!http/|editor/|serve/)|command-kit/src/index[.]ts$|accounts/src/(index|store)[.]ts$)',
+      },
+    ),
+    forbid(
+      'command-kit-knows-ports-only',
+      'what commands are made of knows core and the port of accounts; of handlers and the editor, types alone',
+      { path: '^packages/command-kit/src/' },
+      {
+        path: '^(packages|examples)/',
+        pathNot: '^packages/((core|command-kit)/src/|accounts/src/store[.]ts$|(http|editor)/src/index[.]ts$)',
+      },
+    ),
+    forbid(
+      'command-kit-knows-handlers-by-type',
+      'a command needs no handler and no editor to run',
+      { path: '^packages/command-kit/src/' },
+      { path: '^packages/(http|editor)/', dependencyTypesNot: ['type-only'] },
     ),
     forbid(
       'accounts-port-is-light',

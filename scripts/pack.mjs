@@ -1,7 +1,7 @@
 // Packs every published package into `tarballs/`, and prints the line that installs them into an app. Until the packages are
 // on a registry, this is how they get into one: `npm run pack` builds them first.
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -13,7 +13,8 @@ export function packAll(destination) {
   return workspaces
     .filter((path) => path.startsWith('packages/'))
     .map((path) => {
-      // what is packed was built just now, so that `prepack` has nothing to add
+      // what is packed was built just now, so that `prepack` would add the changelog alone
+      copyFileSync(join(root, 'CHANGELOG.md'), join(root, path, 'CHANGELOG.md'));
       const args = ['pack', '--json', '--ignore-scripts', '--pack-destination', destination];
       const { status, stdout, stderr } = spawnSync('npm', args, { cwd: join(root, path), encoding: 'utf8' });
       if (status !== 0) throw new Error(`npm ${args.join(' ')} in ${path}\n${stdout}${stderr}`);

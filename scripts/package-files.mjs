@@ -1,5 +1,5 @@
-// What every published package has in common: its author, its addresses, its access, how it is packed, the licence and the
-// changelog. They are kept once, in the root's package.json, LICENSE and CHANGELOG.md.
+// What every published package has in common: its author, its addresses, its access, how it is packed and the licence. They are
+// kept once, in the root's package.json and LICENSE. The changelog is copied when a package is packed.
 //
 //   node scripts/package-files.mjs            writes them into the packages
 //   node scripts/package-files.mjs --check    exit status 1 when a package differs
@@ -36,7 +36,6 @@ const wanted = workspaces
     return [
       [join(path, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`],
       [join(path, 'LICENSE'), read('LICENSE')],
-      [join(path, 'CHANGELOG.md'), read('CHANGELOG.md')],
     ];
   });
 

@@ -1,5 +1,5 @@
-import { addAccount, createKey } from '@kalends/accounts';
-import { accountsAuth } from '@kalends/accounts/http';
+import { addAccount, createKey } from '@kalends/auth';
+import { accountsAuth } from '@kalends/auth/http';
 import { createCalendar, type Actor, type CalendarView } from '@kalends/core';
 import { basicAuth, bearer, createHandler, limitLogins } from '@kalends/http-adapter';
 import type { BasicUser, BearerToken, Handler } from '@kalends/http-adapter';

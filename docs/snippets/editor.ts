@@ -1,5 +1,5 @@
 import type { Accounts } from '@kalends/accounts';
-import { accountsAuth, accountSessions } from '@kalends/accounts/http';
+import { accountsAuth, accountSessions } from '@kalends/auth/http';
 import type { Calendar } from '@kalends/core';
 import { editor } from '@kalends/editor';
 import { createHandler, limitLogins, tribeEvents, type Handler } from '@kalends/http-adapter';

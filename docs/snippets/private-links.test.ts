@@ -1,4 +1,5 @@
-import { addAccount, createMemoryAccounts } from '@kalends/accounts';
+import { createMemoryAccounts } from '@kalends/accounts';
+import { addAccount } from '@kalends/auth';
 import { toFetchHandler } from '@kalends/http-adapter/fetch';
 import { createMemoryStore } from '@kalends/store-memory';
 import { expect, it } from 'vitest';

@@ -1,7 +1,7 @@
 // #region private-links
-import { accountActor, createFeedLinks } from '@kalends/accounts';
+import { accountActor, createFeedLinks } from '@kalends/auth';
 import type { Accounts } from '@kalends/accounts';
-import { accountsAuth, serveFeedLinks } from '@kalends/accounts/http';
+import { accountsAuth, serveFeedLinks } from '@kalends/auth/http';
 import { createCalendar } from '@kalends/core';
 import type { Store } from '@kalends/core/store';
 import { feeds } from '@kalends/feeds';

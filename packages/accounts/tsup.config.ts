@@ -4,7 +4,6 @@ import { packageBuild } from '../../tsup.package.js';
 export default defineConfig(
   packageBuild({
     index: 'src/index.ts',
-    http: 'src/http/index.ts',
     store: 'src/store.ts',
     testing: 'src/testing/index.ts',
   }),

@@ -1,8 +1,10 @@
 // Changes accounts and keys until it is killed: `account-writer STORE PREFIX SEED`. Each change is one line of JSON on the
 // standard output before it is sent, and one after it was acknowledged.
 import { writeSync } from 'node:fs';
-import { createKey, type Account } from '@kalends/accounts';
-import { openAccounts, parseStore } from '../../packages/cli/src/store/open-store.js';
+import type { Account } from '@kalends/accounts';
+import { createKey } from '@kalends/auth';
+import { parseStore } from '@kalends/command-kit';
+import { openAccounts } from '../../packages/cli/src/store/open-store.js';
 import { createChance } from './chance.js';
 import { accountOf, type ChangeLine } from './account-model.js';
 

@@ -5,7 +5,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { AccountListing } from '@kalends/accounts/store';
 import { checkSqliteStore } from '@kalends/store-sqlite';
 import { expect, it } from 'vitest';
-import { openAccounts, parseStore } from '../../packages/cli/src/store/open-store.js';
+import { parseStore } from '@kalends/command-kit';
+import { openAccounts } from '../../packages/cli/src/store/open-store.js';
 import { serveStore } from '../accounts/server-on-store.js';
 import {
   isCertain,

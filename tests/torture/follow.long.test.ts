@@ -4,7 +4,8 @@ import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createCalendar } from '@kalends/core';
 import { expect, it } from 'vitest';
-import { openStore, parseStore } from '../../packages/cli/src/store/open-store.js';
+import { parseStore } from '@kalends/command-kit';
+import { openStore } from '../../packages/cli/src/store/open-store.js';
 import { createChance } from './chance.js';
 import { usePrograms } from './use-programs.js';
 

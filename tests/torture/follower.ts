@@ -3,7 +3,8 @@
 import { writeSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createCalendar } from '@kalends/core';
-import { openStore, parseStore } from '../../packages/cli/src/store/open-store.js';
+import { parseStore } from '@kalends/command-kit';
+import { openStore } from '../../packages/cli/src/store/open-store.js';
 
 const [at = '', name = ''] = process.argv.slice(2);
 

@@ -2,7 +2,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createCalendar, type EventRecord } from '@kalends/core';
 import { createWebhooks } from '@kalends/webhooks';
-import { openStore, parseStore } from '../../packages/cli/src/store/open-store.js';
+import { parseStore } from '@kalends/command-kit';
+import { openStore } from '../../packages/cli/src/store/open-store.js';
 import { createChance } from './chance.js';
 
 const [at = '', seed = ''] = process.argv.slice(2);

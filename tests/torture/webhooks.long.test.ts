@@ -7,7 +7,8 @@ import { createCalendar, type EventRecord } from '@kalends/core';
 import { createWebhooks } from '@kalends/webhooks';
 import { Webhook } from 'standardwebhooks';
 import { expect, it, vi } from 'vitest';
-import { openStore, parseStore } from '../../packages/cli/src/store/open-store.js';
+import { parseStore } from '@kalends/command-kit';
+import { openStore } from '../../packages/cli/src/store/open-store.js';
 import { createChance } from './chance.js';
 import { usePrograms } from './use-programs.js';
 

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { text } from 'node:stream/consumers';
 import { setFlagsFromString } from 'node:v8';
-import { FAILED, traceOf } from './cli-error.js';
+import { FAILED, traceOf } from '@kalends/command-kit';
 import { main } from './main.js';
 import { readersFor, writersFor } from './terminal.js';
 

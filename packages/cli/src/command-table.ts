@@ -1,14 +1,13 @@
-import type { Command } from './commands/command.js';
-import { ACCOUNT_COMMANDS } from './accounts/account-commands.js';
+import type { Command } from '@kalends/command-kit';
+import { WEBHOOK_COMMANDS } from '@kalends/webhooks/commands';
 import { COMPARE_COMMANDS } from './compare/compare-commands.js';
-import { FEED_LINK_COMMANDS } from './feed-links/feed-link-commands.js';
+import { ACCOUNT_COMMANDS, FEED_LINK_COMMANDS } from '@kalends/auth/commands';
 import { IMPORT_COMMANDS } from './import/import-commands.js';
 import { MCP_COMMANDS } from './mcp/mcp-commands.js';
 import { MEDIA_COMMANDS } from './media/media-commands.js';
 import { SERVE_COMMANDS } from './serve/serve-commands.js';
 import { SOURCE_COMMANDS } from './sources/source-commands.js';
 import { STORE_COMMANDS } from './store/store-commands.js';
-import { WEBHOOK_COMMANDS } from './webhooks/webhook-commands.js';
 
 /** All commands, for the command line, the help and the tests of the documentation. A name may consist of two words. */
 export const COMMANDS: Readonly<Record<string, Command>> = {

@@ -1,5 +1,4 @@
-import { usageOf, type Command } from './commands/command.js';
-import { flagOf, variablesOf } from './commands/options.js';
+import { type Command, flagOf, usageOf, variablesOf } from '@kalends/command-kit';
 import { COMMANDS } from './command-table.js';
 
 /** The width of the left column in the list of commands. */

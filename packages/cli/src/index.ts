@@ -1,4 +1,3 @@
 export { main } from './main.js';
-export type { Style } from './style.js';
-export type { CliContext } from './cli-context.js';
+export type { CliContext, Style } from '@kalends/command-kit';
 export { fillWithDemo } from './serve/demo.js';

@@ -1,12 +1,20 @@
 import manifest from '../package.json' with { type: 'json' };
-import { CliError, FAILED, traceOf, usageError } from './cli-error.js';
+import {
+  type CliContext,
+  CliError,
+  FAILED,
+  nearest,
+  oneLine,
+  type Style,
+  traceOf,
+  usageError,
+  variablesOf,
+  withoutPasswords,
+} from '@kalends/command-kit';
 import { helpOf } from './help.js';
-import { variablesOf } from './commands/options.js';
 import { COMMANDS, commandOf } from './command-table.js';
-import { nearest } from './nearest.js';
-import { oneLine, withoutPasswords } from './printable.js';
-import { plain, type Style } from './style.js';
-import type { CliContext } from './cli-context.js';
+import { STORES } from './store/stores.js';
+import { plain } from './style.js';
 
 const asksForHelp = (args: readonly string[]): boolean => args.includes('--help') || args.includes('-h');
 
@@ -72,7 +80,7 @@ async function run(args: readonly string[], context: CliContext): Promise<number
   const rest = words.slice(name.split(' ').length);
   if (isHelp || asksForHelp(rest)) return explain(name);
   if (COMMANDS[name]?.environment === true) checkVariables(context.env);
-  return COMMANDS[name]?.run(name, rest, context) ?? FAILED;
+  return COMMANDS[name]?.run(name, rest, context, STORES) ?? FAILED;
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { CliContext } from './cli-context.js';
+import type { CliContext } from '@kalends/command-kit';
 
 /** Reports progress: `event records 12,000 of 100,000`. Without a total the amount is unknown; `more` stands behind it. */
 export type Report = (what: string, done: number, total?: number, more?: string) => void;

@@ -1,7 +1,5 @@
 import { WriteStream } from 'node:tty';
-
-/** Highlights a text according to its role. */
-export type Style = (kind: 'heading' | 'good' | 'bad', text: string) => string;
+import type { Style } from '@kalends/command-kit';
 
 /** The escape codes around a text on a terminal. */
 const CODES: Readonly<Record<Parameters<Style>[0], readonly [begin: number, end: number]>> = {

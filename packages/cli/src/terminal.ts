@@ -2,10 +2,8 @@ import { once } from 'node:events';
 import { fstatSync, writeSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { Writable, type Readable } from 'node:stream';
-import { CliError, FAILED } from './cli-error.js';
+import { type CliContext, CliError, FAILED, printable } from '@kalends/command-kit';
 import { styleFor } from './style.js';
-import type { CliContext } from './cli-context.js';
-import { printable } from './printable.js';
 
 /** A stream that may be a terminal. */
 interface Output extends Writable {

@@ -1,4 +1,5 @@
-import { createMemoryAccounts, removeAccount } from '@kalends/accounts';
+import { createMemoryAccounts } from '@kalends/accounts';
+import { removeAccount } from '@kalends/auth';
 import { describe, expect, it } from 'vitest';
 import { createFirstAccount } from '../src/serve/first-account.js';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { flagOf, variablesOf, type Option } from '../src/commands/options.js';
+import { flagOf, type Option, variablesOf } from '@kalends/command-kit';
 import { SERVE_OPTIONS } from '../src/serve/serve-options.js';
 import manifest from '../package.json' with { type: 'json' };
 import { run } from './running.js';

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { command } from '../src/commands/command.js';
-import { flagOf, variablesOf, type Option, type OptionTable } from '../src/commands/options.js';
+import { command, flagOf, type Option, type OptionTable, variablesOf } from '@kalends/command-kit';
+import { STORES } from '../src/store/stores.js';
 import { SERVE_OPTIONS } from '../src/serve/serve-options.js';
 
 const { config: CONFIG, ...OTHERS } = SERVE_OPTIONS;
@@ -37,7 +37,7 @@ async function given(args: string[], env: Record<string, string> = {}, options =
       return 0;
     }),
   );
-  await tried.run('serve', args, { ...NOTHING, env });
+  await tried.run('serve', args, { ...NOTHING, env }, STORES);
   return read[0] ?? {};
 }
 

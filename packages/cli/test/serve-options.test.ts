@@ -1,28 +1,32 @@
+import { command, type OptionValues } from '@kalends/command-kit';
 import { describe, expect, it } from 'vitest';
-import { readFlags } from '../src/commands/flags.js';
-import { flagOf, optionsOfFlags, readOptions, type Option } from '../src/commands/options.js';
 import { SERVE_OPTIONS } from '../src/serve/serve-options.js';
 import { userId } from '../src/serve/users.js';
+import { STORES } from '../src/store/stores.js';
 
-const FLAGS = Object.fromEntries(
-  Object.entries<Option>(SERVE_OPTIONS).map(([name, option]) => [flagOf(name), option]),
-);
+const NOTHING = {
+  env: {},
+  print: () => undefined,
+  printError: () => undefined,
+  stop: new AbortController().signal,
+};
 
-const read = (...args: string[]) =>
-  readOptions(SERVE_OPTIONS, optionsOfFlags(readFlags(args, FLAGS, '').flags));
-
-function errorAbout(...args: string[]): string {
-  try {
-    read(...args);
-  } catch (error) {
-    return String(error);
-  }
-  return 'none';
+/** The options that `kalends serve` has with a command line. */
+async function read(...args: string[]): Promise<OptionValues<typeof SERVE_OPTIONS>> {
+  return new Promise((resolve, reject) => {
+    const serve = command({ about: '', operands: [], options: SERVE_OPTIONS, examples: [] }, () =>
+      Promise.resolve(({ options }) => {
+        resolve(options);
+        return 0;
+      }),
+    );
+    serve.run('serve', args, NOTHING, STORES).catch(reject);
+  });
 }
 
 describe('the options of kalends serve', () => {
-  it('has an answer to everything when nothing is said', () => {
-    expect(read()).toEqual({
+  it('has an answer to everything when nothing is said', async () => {
+    expect(await read()).toEqual({
       config: undefined,
       port: 3000,
       host: '127.0.0.1',
@@ -66,30 +70,30 @@ describe('the options of kalends serve', () => {
     ['https://calendar.example/wp-json/tribe/events/v1/', 'https://calendar.example'],
     ['https://calendar.example/index.php/wp-json/tribe/events/v1', 'https://calendar.example'],
     ['https://calendar.example/blog/wp-json/', 'https://calendar.example/blog'],
-  ])('takes the site of %s', (given, site) => {
-    expect(read('--base-url', given).baseUrl).toBe(site);
+  ])('takes the site of %s', async (given, site) => {
+    expect((await read('--base-url', given)).baseUrl).toBe(site);
   });
 
-  it('reads stores, zones and users', () => {
-    expect(read('--store', 'sqlite:a:b.db').store).toEqual({ kind: 'sqlite', address: 'a:b.db' });
+  it('reads stores, zones and users', async () => {
+    expect((await read('--store', 'sqlite:a:b.db')).store).toEqual({ kind: 'sqlite', address: 'a:b.db' });
     const database = { kind: 'postgres', address: 'postgres://me:pw@host:5432/db?schema=x' };
-    expect(read('--store', `postgres:${database.address}`).store).toEqual(database);
-    expect(read('--store', database.address).store).toEqual(database);
-    expect(read('--timezone', 'Asia/Kathmandu').timezone).toBe('Asia/Kathmandu');
-    expect(read('--user', 'ann:pw', '--user', 'bob:pw:author:bob@example.org').user).toEqual([
+    expect((await read('--store', `postgres:${database.address}`)).store).toEqual(database);
+    expect((await read('--store', database.address)).store).toEqual(database);
+    expect((await read('--timezone', 'Asia/Kathmandu')).timezone).toBe('Asia/Kathmandu');
+    expect((await read('--user', 'ann:pw', '--user', 'bob:pw:author:bob@example.org')).user).toEqual([
       { id: userId('ann'), name: 'ann', password: 'pw', role: 'administrator' },
       { id: userId('bob'), name: 'bob', password: 'pw', role: 'author', email: 'bob@example.org' },
     ]);
   });
 
-  it('reads how large the cache may become', () => {
-    expect(read('--cache-size', '200').cacheSize).toBe(200_000_000);
-    expect(read('--cache-size', '0').cacheSize).toBe(0);
+  it('reads how large the cache may become', async () => {
+    expect((await read('--cache-size', '200')).cacheSize).toBe(200_000_000);
+    expect((await read('--cache-size', '0')).cacheSize).toBe(0);
   });
 
-  it('reads how many proxies there are, or which', () => {
-    expect(read('--trust-proxy', '2').trustProxy).toBe(2);
-    expect(read('--trust-proxy', 'loopback, 10.0.0.0/8,fc00::/7').trustProxy).toEqual([
+  it('reads how many proxies there are, or which', async () => {
+    expect((await read('--trust-proxy', '2')).trustProxy).toBe(2);
+    expect((await read('--trust-proxy', 'loopback, 10.0.0.0/8,fc00::/7')).trustProxy).toEqual([
       'loopback',
       '10.0.0.0/8',
       'fc00::/7',
@@ -135,12 +139,12 @@ describe('the options of kalends serve', () => {
       'there is more than a role and an e-mail address after the password of ann',
     ],
     [['--user', 'ann:pw', '--user', 'Ann:pw2'], 'two users have the login "ann"'],
-  ])('refuses %j', (args, message) => {
-    expect(() => read(...args)).toThrow(message);
+  ])('refuses %j', async (args, message) => {
+    await expect(read(...args)).rejects.toThrow(message);
   });
 
-  it('says that a password has no colon, without repeating it', () => {
-    const error = errorAbout('--user', 'ann:top:secret');
+  it('says that a password has no colon, without repeating it', async () => {
+    const error = await read('--user', 'ann:top:secret').then(() => 'none', String);
     expect(error).toContain('a password cannot contain a colon');
     expect(error).not.toMatch(/top|secret/);
   });

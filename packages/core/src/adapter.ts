@@ -103,7 +103,14 @@ export type { ParsedRule, RuleRead } from './time/recurrence-rule.js';
 export { recurrenceTimes } from './time/recurrence.js';
 export type { RecurrenceWindow } from './time/recurrence.js';
 export type { LocalDetails } from './time/local-time.js';
-export { datesAt, recurrenceOf, beginningOf, isAsItsSeries } from './series/occurrence.js';
+export {
+  adoptedOccurrence,
+  datesAt,
+  recurrenceOf,
+  beginningOf,
+  isAsItsSeries,
+  seriesFrom,
+} from './series/occurrence.js';
 export type { Recurring } from './series/occurrence.js';
 export {
   compactDate,

@@ -63,7 +63,8 @@ export type TermResources = {
 
 /**
  * The calendar as one caller sees it: every operation checks the rights of this caller. `T` are its records, which
- * have the fields that the host declares.
+ * have the fields that the host declares. What `Calendar.as` returns has resources that are made when they are first read: a copy by
+ * `{ ...view }` has none of them.
  */
 export interface CalendarView<T extends AnyTypes = CalendarTypes> extends LinkedResources<T>, TermResources {
   /** The caller; `null` for an anonymous one. */

@@ -1,33 +1,18 @@
 import { checkedActor, HOST, type Actor } from './access/actor.js';
-import { may } from './access/policy.js';
-import {
-  readerOf,
-  type CalendarHooks,
-  type CalendarView,
-  type LinkedResources,
-  type TermResources,
-  type ViewOptions,
-} from './calendar-view.js';
+import { readerOf, type CalendarHooks, type CalendarView, type ViewOptions } from './calendar-view.js';
+import { membersOf, viewFor } from './create-view.js';
 import { systemClock, type Clock } from './clock.js';
 import type { FieldDeclarations } from './fields/own/declaration.js';
 import { declareFiltered, ownFieldsOf } from './fields/own/own-fields.js';
 import { withKnownTypes } from './fields/own/remembered-types.js';
-import { showingCustom } from './resource/showing-custom.js';
 import type { AnyTypes, CalendarTypes, TypesOf } from './fields/own/typed.js';
 import { CalendarError } from './errors.js';
-import { createEventResource } from './events/event-resource.js';
 import { knownBy, seriesKnownBy } from './events/sourced-event.js';
-import { createImageResource } from './images/image-resource.js';
-import { LINKED_RULES } from './events/link-places.js';
 import type { EventRecord } from './records/event-record.js';
-import { collectionOf, kindsOf, type Kind, type LinkedKind, type TermKind } from './records/kinds.js';
+import type { Kind } from './records/kinds.js';
 import type { SeriesRecord } from './records/series-record.js';
 import type { RecordOf } from './records/record.js';
-import type { Context } from './resource/context.js';
-import { importEntries } from './import.js';
-import { createMerging } from './merge.js';
 import { publishDue } from './resource/publish-due.js';
-import { createPostResource } from './resource/post-resource.js';
 import {
   follow,
   type Follower,
@@ -37,18 +22,11 @@ import {
 } from './followers/follow.js';
 import type { Hooks } from './hooks.js';
 import { createListeners, type CommitListener } from './listeners.js';
-import { duplicateInput } from './events/duplicate.js';
 import { expandDue } from './series/expand-due.js';
-import { scopedEvents } from './series/scoped-events.js';
-import { createSeriesResource } from './series/series-resource.js';
 import { settingsOf, type SettingsOptions } from './settings.js';
-import { select } from './select.js';
 import type { Changes } from './store/changes/change-entry.js';
 import type { Store } from './store/store.js';
 import { getOrPut } from './store/values.js';
-import { readSync } from './sync/read-sync.js';
-import { TERM_RULES } from './terms/terms.js';
-import { createTermResource } from './terms/term-resource.js';
 import { findZone } from './time/zone.js';
 
 /** Options of `createCalendar`. */
@@ -163,58 +141,6 @@ export interface Calendar<T extends AnyTypes = CalendarTypes> extends CalendarVi
   close(): Promise<void>;
 }
 
-/** The resources of some kinds, by their names in a calendar. */
-const byCollection = <K extends Kind>(kinds: readonly K[], resourceOf: (kind: K) => object): object =>
-  Object.fromEntries(kinds.map((kind) => [collectionOf(kind), resourceOf(kind)]));
-
-const linkedResources = (context: Context): LinkedResources =>
-  byCollection(kindsOf('linked'), <K extends LinkedKind>(kind: K) =>
-    showingCustom(context, kind, {
-      ...createPostResource(LINKED_RULES[kind], context),
-      ...createMerging(context, kind),
-    }),
-  ) as LinkedResources;
-
-const termResources = (context: Context): TermResources =>
-  byCollection(kindsOf('term'), <K extends TermKind>(kind: K) => ({
-    ...createTermResource(TERM_RULES[kind], context),
-    ...createMerging(context, kind),
-  })) as TermResources;
-
-/** The view of one caller; everything else in the context is shared. */
-function viewFor(actor: Actor | null, shared: Omit<Context, 'actor'>): CalendarView {
-  const context: Context = { ...shared, actor };
-  const allSeries = createSeriesResource(context);
-  const series = showingCustom(context, 'event', allSeries);
-  const allEvents = scopedEvents(context, createEventResource(context), allSeries);
-  const events = showingCustom(context, 'event', allEvents);
-  return {
-    actor,
-    settings: shared.settings,
-    fields: shared.fields,
-    clock: shared.clock,
-    events: {
-      ...events,
-      duplicate: async (key, changes = {}) => events.create(duplicateInput(await events.get(key), changes)),
-    },
-    series: {
-      ...series,
-      gather: async (ids) => series.get((await allSeries.gather(ids)).id),
-      async duplicate(id, { recurrence, ...changes } = {}) {
-        const record = await series.get(id);
-        return series.create({ ...duplicateInput(record, changes), recurrence: recurrence ?? record.rule });
-      },
-    },
-    ...linkedResources(context),
-    ...termResources(context),
-    images: createImageResource(context),
-    import: (entries, options) => importEntries(context, entries, options),
-    select: (selection) => select(context, selection),
-    sync: (options) => readSync(context, options),
-    may: (...asked) => may(actor, ...asked),
-  };
-}
-
 /** How many views of anonymous clients are remembered, for each set of decoders. */
 const MOST_VIEWS = 500;
 
@@ -274,7 +200,7 @@ export function createCalendar<const F extends FieldDeclarations = FieldDeclarat
   const own = viewFor(HOST, shared);
   const reader = readerOf(own);
   const calendar: Calendar = {
-    ...own,
+    ...membersOf(own),
     as(actor, { decoders, describeImage, siteUrl, share } = {}) {
       if (actor === null) return anonymousView(decoders, share);
       const own = describeImage && { settings: { ...settings, describeImage } };

@@ -2,7 +2,7 @@ import type { Actor } from '@kalends/core';
 import type { HttpRequest } from '@kalends/http/interface';
 import type { Messages } from './messages/messages.js';
 
-/** Sessions of people who log in by the form of the editor: `accountSessions` of `@kalends/accounts/http`. */
+/** Sessions of people who log in by the form of the editor: `accountSessions` of `@kalends/auth/http`. */
 export interface Sessions {
   /**
    * Begins a session for a name and a password. Rejects as `identify` does, such as with the `RequestError`

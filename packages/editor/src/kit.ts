@@ -5,14 +5,16 @@ export type { EditorPage, Result, Show, View } from './view.js';
 export type { EditorRequest } from './context.js';
 export { urlOf } from './context.js';
 export { isAdministrator, isKnown, notFound, SMALL_FORM } from './view.js';
+export type { Sessions } from './context-options.js';
+export { reasonOf as loginRefusal } from './views/login.js';
 
 // What a form or a query has sent, and why it was refused.
-export { ownValue, textIn, textsIn } from './view.js';
+export { ownValue, shownName, textIn, textsIn } from './view.js';
 export { reasonsOf } from './forms/refusals.js';
 export type { Refusals } from './forms/refusals.js';
 
 // HTML, with its values escaped.
-export { html, raw } from './html.js';
+export { html, options, raw } from './html.js';
 export type { Html } from './html.js';
 
 // Parts of pages.

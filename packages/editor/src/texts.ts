@@ -1,14 +1,18 @@
+import { readTexts, type PartialTextData, type TextData } from '@kalends/site';
 import type { EditorRequest } from './context.js';
 
 /** The texts of a view by language, the first part of a BCP 47 tag. What a language lacks is in English. */
-export type TextsByLanguage<T extends object> = { readonly en: T } & Readonly<Record<string, Partial<T>>>;
+export type TextsByLanguage<T extends object> = { readonly en: TextData<T> } & Readonly<
+  Record<string, PartialTextData<T>>
+>;
 
 /**
  * Chooses the texts of a view by the language of the editor.
  *
  * @param own texts that replace those of every language
  * @example
- * const textsOf = textsByLanguage({ en: { title: 'Likes' }, de: { title: 'Gefällt mir' } });
+ * interface Texts { readonly title: string; readonly found: (count: number) => string }
+ * const textsOf = textsByLanguage<Texts>({ en: { title: 'Likes', found: '{count, plural, one {one like} other {{count} likes}}' } });
  * const view: View = { path: '/likes', menu: (_messages, request) => textsOf(request).title, … };
  */
 export function textsByLanguage<T extends object>(
@@ -19,7 +23,8 @@ export function textsByLanguage<T extends object>(
   return ({ locale }) => {
     const known = made.get(locale);
     if (known !== undefined) return known;
-    const texts = { ...languages.en, ...languages[new Intl.Locale(locale).language], ...own };
+    const { language } = new Intl.Locale(locale);
+    const texts = { ...readTexts<T>(language, languages[language] ?? {}, languages.en), ...own };
     made.set(locale, texts);
     return texts;
   };

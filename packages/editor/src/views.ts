@@ -3,7 +3,6 @@ import type { View } from './view.js';
 import { categories } from './views/categories.js';
 import { recordViews } from './views/record-views.js';
 import { events } from './views/events.js';
-import { feedLinksView } from './views/feed-links.js';
 import { firstAccount } from './views/first-account.js';
 import { linkedViews } from './views/linked.js';
 import { login } from './views/login.js';
@@ -11,21 +10,15 @@ import { logout } from './views/logout.js';
 import { mediaViews } from './views/media.js';
 import { monthView } from './views/month.js';
 import { missing } from './views/missing.js';
-import { sourceViews } from './views/sources.js';
 import { start } from './views/start.js';
 import { submissionsView } from './views/submissions.js';
 import { tags } from './views/tags.js';
-import { myAccount } from './views/my-account.js';
-import { peopleViews } from './views/people.js';
 
 /** The views of an editor, in the order of its navigation; the last one answers every other path. */
 export const viewsOf = ({
   sessions,
   firstAccount: first,
   views = [],
-  feedLinks,
-  accounts,
-  sources,
   submissions,
 }: EditorOptions): readonly View[] => [
   start,
@@ -35,12 +28,7 @@ export const viewsOf = ({
   ...categories,
   ...tags,
   ...mediaViews,
-  ...(feedLinks === undefined ? [] : [feedLinksView(feedLinks)]),
   ...views,
-  ...(sources === undefined ? [] : sourceViews(sources)),
-  ...(sessions === undefined || accounts === undefined
-    ? []
-    : [...peopleViews(accounts), myAccount(accounts, sessions)]),
   ...(sessions === undefined ? [] : [login, logout]),
   ...(sessions === undefined || first === undefined ? [] : [firstAccount]),
   missing,

@@ -1,4 +1,4 @@
-import { changeAccount } from '@kalends/accounts';
+import { changeAccount } from '@kalends/auth';
 import { describe, expect, it } from 'vitest';
 import { openSite, PASSWORD, useSite } from './site.js';
 

@@ -1,14 +1,9 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import {
-  accountActor,
-  addAccount,
-  createFeedLinks,
-  createMemoryAccounts,
-  type Accounts,
-  type FeedLinks,
-} from '@kalends/accounts';
-import { accountsAuth, accountSessions, manageAccounts } from '@kalends/accounts/http';
+import { createMemoryAccounts, type Accounts } from '@kalends/accounts';
+import { accountActor, addAccount, createFeedLinks, type FeedLinks } from '@kalends/auth';
+import { feedLinksView, myAccountView, peopleViews } from '@kalends/auth/editor';
+import { accountsAuth, accountSessions, manageAccounts } from '@kalends/auth/http';
 import { createCalendar, type Actor, type Calendar, type CalendarOptions, type Role } from '@kalends/core';
 import type { Store } from '@kalends/core/store';
 import { createHandler, limitLogins, tribeEvents, type HandlerOptions } from '@kalends/http-adapter';
@@ -20,6 +15,7 @@ import { afterAll, beforeAll } from 'vitest';
 import {
   createSubmissions,
   editor,
+  sourceViews,
   type EditorOptions,
   type Submissions,
   type SubmissionsOptions,
@@ -69,10 +65,7 @@ export interface EditorSite {
 }
 
 /** What differs from the usual. */
-export interface SiteOptions extends Omit<
-  EditorOptions,
-  'views' | 'feedLinks' | 'accounts' | 'sources' | 'submissions'
-> {
+export interface SiteOptions extends Omit<EditorOptions, 'views' | 'submissions'> {
   /** How sources are asked; without, there are no views of them. */
   readonly askSource?: AskSource;
   /** Whether there are the views of accounts. */
@@ -176,18 +169,21 @@ export async function openSite({
   const accounts = createMemoryAccounts();
   for (const role of PEOPLE) await addAccount(accounts, { name: role, role, password: PASSWORD }, { cost });
   const auth = limitLogins(accountsAuth(accounts, { cost, clock, users: USERS }), { failures: 5, clock });
-  const sessions = identify === undefined ? { sessions: accountSessions(accounts, auth, { clock }) } : {};
+  const sessions = identify === undefined ? accountSessions(accounts, auth, { clock }) : undefined;
+  const managed = manageAccounts(accounts, { cost, clock, users: USERS });
   const feedLinks = createFeedLinks({ store, calendar, actorOf: accountActor(accounts) });
   const noSource: AskSource = () => Promise.reject(new TypeError('No source is asked in this test.'));
   const sources = createSources({ store, calendar, ask: askSource ?? noSource, onError: console.error });
   const submissions = createSubmissions({ calendar, store, locale: options.locale, ...submitting });
   const own = {
-    ...sessions,
+    ...(sessions && { sessions }),
     ...options,
-    ...(viewsOn && { views: viewsOn({ calendar, store, base }) }),
-    ...(hasFeedLinks && { feedLinks }),
-    ...(askSource && { sources }),
-    ...(hasAccounts && { accounts: manageAccounts(accounts, { cost, clock, users: USERS }) }),
+    views: [
+      ...(hasFeedLinks ? [feedLinksView(feedLinks)] : []),
+      ...(viewsOn?.({ calendar, store, base }) ?? []),
+      ...(askSource ? sourceViews(sources) : []),
+      ...(hasAccounts && sessions ? [...peopleViews(managed), myAccountView(managed, sessions)] : []),
+    ],
     ...(submitting && { submissions }),
   };
   const handler = createHandler({

@@ -4,7 +4,7 @@ import { describeInBrowser } from '../../pages/test/browser.js';
 import { entered } from './chromium.js';
 import { NOW, useSite } from './site.js';
 import { look } from './walk.js';
-import { ARABIC } from '../src/messages/arabic.js';
+import { messagesOf } from '../src/messages/messages-of.js';
 import type { Messages } from '../src/index.js';
 import { ENGLISH } from '../src/index.js';
 
@@ -50,7 +50,7 @@ describeInBrowser('submissions, in Chromium', (browser) => {
     'are accessible: $language, scripts $javaScriptEnabled',
     async ({ language, javaScriptEnabled }) => {
       const site = sites[language]();
-      const messages = language === 'en' ? ENGLISH : ARABIC;
+      const messages = language === 'en' ? ENGLISH : messagesOf('ar');
       const context = await browser().newContext({ javaScriptEnabled });
       const page = await context.newPage();
       const check = (on: Page, state: string) => (javaScriptEnabled ? look(on, state) : Promise.resolve());

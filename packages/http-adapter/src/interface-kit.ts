@@ -1,26 +1,4 @@
-/**
- * For authors of interfaces that are served beside `tribe/events/v1`: all of `@kalends/http/interface`, and what
- * `tribe/events/v1` itself is made of.
- */
-export * from '@kalends/http/interface';
-
-// URLs of the site and of `tribe/events/v1`, and texts as `tribe/events/v1` renders them.
-export {
-  API_ROOT,
-  apiPath,
-  escapeText,
-  hasPage,
-  imageOn,
-  ldDescription,
-  PLACES,
-  postUrl,
-  renderDescription,
-  renderExcerpt,
-  renderTitle,
-  siteOf,
-  termUrl,
-} from '@kalends/site';
-export type { Place, Rendering } from '@kalends/site';
+/** For authors of interfaces that are served beside `tribe/events/v1`: what it is made of, beside `@kalends/http/interface` and `@kalends/site`. */
 
 // The dialect of WordPress, and the index of what is mounted below `/wp-json/`.
 export { wordpress as wordpressDialect } from './dialect/dialect.js';

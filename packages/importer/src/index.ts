@@ -32,7 +32,8 @@ export type { FileRecord, FileReport, Remark } from './file/file-report.js';
 export { importCsv } from './csv/import-csv.js';
 export type { CsvOptions } from './csv/import-csv.js';
 export { previewCsv } from './csv/read-csv.js';
-export type { CsvFileOptions, CsvPreview } from './csv/read-csv.js';
+export type { CsvFileOptions } from './csv/csv-file-options.js';
+export type { CsvPreview } from './csv/read-csv.js';
 export type { CellValue, CsvKind } from './csv/columns.js';
 export type { DateFormat } from './csv/cells.js';
 export { exportCalendar, LOST_FIELDS } from './export/export-calendar.js';
@@ -44,13 +45,15 @@ export type { JsonOptions } from './json/import-json.js';
 export { importPage, PageWithoutEvents } from './pages/import-page.js';
 export type { PageOptions, PageReport } from './pages/import-page.js';
 export type { AskPage, PageAnswer } from './pages/ask-page.js';
+export { importWxr } from './wxr/import-wxr.js';
+export type { WxrOptions, WxrSource } from './wxr/import-wxr.js';
 
 // Calendars that are followed.
 export { createSources } from './sources/sources.js';
 export type { Sources, SourcesOptions } from './sources/sources.js';
 export { SOURCE_FORMATS, SOURCE_STATUSES, SourceFailure } from './sources/source.js';
 export type { Duplicate, Source, SourceFormat, SourceInput, SourceReport } from './sources/source.js';
-export type { AskSource, SourceAnswer, SourceRequest } from './sources/asking.js';
+export type { AskSource, SourceAnswer, SourceRequest } from './sources/reading.js';
 
 // Progress and limits of an import.
 export { fileState, ForeignState } from '@kalends/client/bulk';

@@ -9,7 +9,8 @@ import {
   type InputOf,
   type LinkedKind,
 } from '@kalends/core/adapter';
-import { fieldArgs, type DeclaredArg } from '@kalends/http-adapter/interface';
+import type { DeclaredArg } from '@kalends/http/interface';
+import { fieldArgs } from '@kalends/http-adapter/interface';
 import type { EventInput } from '@kalends/core';
 import type { Schema } from '@kalends/http/schema';
 

@@ -1,5 +1,5 @@
 import { sanitizeContent, sanitizeTitle } from '@kalends/core/adapter';
-import { renderDescription, renderExcerpt, renderTitle } from '@kalends/http-adapter/interface';
+import { renderDescription, renderExcerpt, renderTitle } from '@kalends/site';
 import fc from 'fast-check';
 
 const NAMES =

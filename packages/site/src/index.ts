@@ -40,6 +40,8 @@ export type { DayTimes, EventDates, TimePart, TimeWriting } from './texts/event-
 export { TIME_WORDS, timeWordsOf } from './texts/time-words.js';
 export type { TimeWords } from './texts/time-words.js';
 export { renderDescription, renderExcerpt, renderTitle } from './texts/render-text.js';
+export { readTexts, valuesOfPattern } from './texts/read-texts.js';
+export type { PartialTextData, TextData } from './texts/read-texts.js';
 export { lineOfHtml, textOfHtml } from './plain-text/text-of-html.js';
 export { addressOf } from './plain-text/venue-address.js';
 

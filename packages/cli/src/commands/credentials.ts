@@ -1,4 +1,4 @@
-import { usageError } from '../cli-error.js';
+import { usageError } from '@kalends/command-kit';
 
 /** A user name and a password. */
 export interface Login {

@@ -1,7 +1,6 @@
 import { CalendarError, type FieldDeclarations } from '@kalends/core';
 import { FIELD_PRESETS, ownFieldsOf } from '@kalends/core/adapter';
-import { usageError } from '../cli-error.js';
-import { readObject } from './config.js';
+import { readObject, usageError } from '@kalends/command-kit';
 
 const TOKENS = /"(?:[^"\\]|\\.)*"|[{}[\]:\n]/g;
 

@@ -1,6 +1,6 @@
 import { DEFAULT_SETTINGS, type Settings } from '@kalends/core';
 import { findZone, parseUrl } from '@kalends/core/adapter';
-import { reader } from './options.js';
+import { reader } from '@kalends/command-kit';
 
 /** Parses a time zone. */
 export const readTimezone = reader('time zone', 'one like Europe/Rome, UTC or UTC+2', (text) =>

@@ -1,4 +1,4 @@
-import { reader } from './options.js';
+import { reader } from '@kalends/command-kit';
 
 /** The option `--timeout` of commands that send requests; its value is in milliseconds. */
 export const TIMEOUT = {

@@ -1,4 +1,4 @@
-import { command, type Command } from '../commands/command.js';
+import { type Command, command } from '@kalends/command-kit';
 import { COMPARE_OPTIONS } from './compare-options.js';
 
 /** The commands for comparing servers. */

@@ -1,7 +1,6 @@
 import type { ComparisonPart } from '@kalends/compare';
-import { usageError } from '../cli-error.js';
+import { asGiven, type OptionTable, reader, switchOption, usageError } from '@kalends/command-kit';
 import { parseHeaders, parseLogin } from '../commands/credentials.js';
-import { asGiven, reader, switchOption, type OptionTable } from '../commands/options.js';
 import { TIMEOUT } from '../commands/timeout.js';
 
 const readCount = reader('number', 'a whole number from 1', (text) =>

@@ -11,12 +11,9 @@ import {
   verdictOf,
   type ComparisonReport,
 } from '@kalends/compare';
-import type { CliContext } from '../cli-context.js';
-import { CliError, FAILED, usageError } from '../cli-error.js';
+import { type CliContext, CliError, FAILED, type Run, tableLines, usageError } from '@kalends/command-kit';
 import { readReport } from '../import/report-file.js';
-import type { Run } from '../commands/command.js';
 import { plain } from '../style.js';
-import { tableLines } from '../table-lines.js';
 import type { COMPARE_OPTIONS } from './compare-options.js';
 
 function siteOf(

@@ -3,9 +3,7 @@ import { Readable, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { ownFieldsOf } from '@kalends/core/adapter';
 import { exportCalendar, LOST_FIELDS } from '@kalends/importer';
-import { CliError, FAILED } from '../cli-error.js';
-import type { CliContext } from '../cli-context.js';
-import type { Given } from '../commands/command.js';
+import { type CliContext, CliError, FAILED, type Given } from '@kalends/command-kit';
 import { openStore } from '../store/open-store.js';
 import type { EXPORT_OPTIONS } from './file-options.js';
 

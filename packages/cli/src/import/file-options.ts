@@ -1,8 +1,7 @@
 import { collectionOf, kindsOf } from '@kalends/core';
 import type { ExportFormat } from '@kalends/importer';
-import { asGiven, oneOf, reader, switchOption, type OptionTable } from '../commands/options.js';
+import { asGiven, oneOf, type OptionTable, parseStore, reader, switchOption } from '@kalends/command-kit';
 import { readFields } from '../commands/read-fields.js';
-import { parseStore } from '../store/open-store.js';
 
 const STORE = {
   value: 'STORE',

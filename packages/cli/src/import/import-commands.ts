@@ -1,4 +1,4 @@
-import { command, type Command } from '../commands/command.js';
+import { type Command, command } from '@kalends/command-kit';
 import { SOURCE_OPTIONS } from './source-options.js';
 import { EXPORT_OPTIONS } from './file-options.js';
 
@@ -11,8 +11,9 @@ export const IMPORT_COMMANDS: Readonly<Record<string, Command>> = {
         'Reads everything that the site shows (events of every status, venues, organizers, categories, tags, data about images) and\n' +
         'writes it to a store, with ids, slugs and dates. You can stop it at any time; run the same command again to continue, or to\n' +
         'import later changes. Exit code 0: the whole site is in the store; 1: the site changed during the import, or it failed.\n\n' +
-        'A source that ends with .ics, .csv or .json is a local file or one on the web: an iCalendar file, a CSV file with the columns\n' +
-        'of The Events Calendar or others, or an export. Importing it again updates its records. Exit code 1: the file has errors.\n\n' +
+        'A source that ends with .ics, .csv, .json or .xml is a local file or one on the web: an iCalendar file, a CSV file with the\n' +
+        'columns of The Events Calendar or others, an export of Kalends, or one of WordPress (Tools → Export). Importing it again updates\n' +
+        'its records. Exit code 1: the file has errors.\n\n' +
         'Of any other page (.html, or an address without such a site) the events are read that it has as linked data of schema.org or\n' +
         'h-event, those of the calendar file (.ics) that it links, and of the pages of its site that it lists.',
       operands: ['SOURCE'],
@@ -27,6 +28,8 @@ export const IMPORT_COMMANDS: Readonly<Record<string, Command>> = {
         'kalends import https://hall.example/programme --timezone Europe/Rome',
         'kalends import venues.csv --kind venues --preview 5',
         'kalends import venues.csv --kind venues --strict',
+        '# a site that is gone, from its export',
+        'kalends import export.xml --store sqlite:kalends.db --timezone Europe/Rome --redirects redirects.map',
       ],
     },
     async () => (await import('./import-source.js')).importSource,

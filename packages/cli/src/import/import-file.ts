@@ -1,24 +1,33 @@
 import { createReadStream, readFileSync, writeFileSync } from 'node:fs';
 import { createCalendar, type Calendar } from '@kalends/core';
 import { ownFieldsOf, parseUrl } from '@kalends/core/adapter';
+import type { Store } from '@kalends/core/store';
 import {
   importCsv,
   importICalendar,
   importJson,
+  importWxr,
   previewCsv,
   UnreadableFile,
   type FileReport,
   type FileSource,
   type Remark,
 } from '@kalends/importer';
-import { CliError, FAILED, usageError } from '../cli-error.js';
-import type { CliContext } from '../cli-context.js';
-import type { Given } from '../commands/command.js';
-import { oneLine } from '../printable.js';
+import {
+  type CliContext,
+  CliError,
+  FAILED,
+  type Given,
+  oneLine,
+  placeOf,
+  usageError,
+} from '@kalends/command-kit';
 import { barOrLinesFor } from '../progress.js';
-import { openStore, placeOf } from '../store/open-store.js';
+import { openStore } from '../store/open-store.js';
 import { asOnlyImport } from './import-lock.js';
 import type { SOURCE_OPTIONS } from './source-options.js';
+import { createMoves } from './moved-pages.js';
+import { writeRedirects } from './redirect-file.js';
 import { importOpened, openPage } from './web-page.js';
 import { webFile } from './web-file.js';
 
@@ -60,7 +69,13 @@ function readMapping(file: string | undefined): Readonly<Record<string, string>>
 }
 
 /** The formats of files, with the ends of their names. */
-const ENDINGS = { ics: ['ics'], csv: ['csv'], json: ['json'], page: ['html', 'htm', 'xhtml'] } as const;
+const ENDINGS = {
+  ics: ['ics'],
+  csv: ['csv'],
+  json: ['json'],
+  xml: ['xml'],
+  page: ['html', 'htm', 'xhtml'],
+} as const;
 
 /** The format of a file. */
 export type FileFormat = keyof typeof ENDINGS;
@@ -74,10 +89,16 @@ export function formatOf(source: string): FileFormat | undefined {
   return format ?? (/^webcal:/i.test(source) ? 'ics' : undefined);
 }
 
+/** Where the records of a file go. */
+interface Target {
+  readonly calendar: Calendar;
+  readonly store: Store;
+}
+
 async function importFrom(
   source: string,
   format: FileFormat | undefined,
-  calendar: Calendar,
+  { calendar, store }: Target,
   options: Options,
   context: CliContext,
 ): Promise<FileReport> {
@@ -94,9 +115,17 @@ async function importFrom(
       : { body: createReadStream(source) as FileSource };
     return importOpened(page, { ...shared, timezone, host });
   }
+  if (format === 'xml') {
+    const settings = { ...(timezone !== undefined && { timezone }), ...(currency && { currency }) };
+    const open = () => bytesOf(source, options, context);
+    const moves = createMoves();
+    const report = await importWxr(open, { ...shared, store, settings, onNote: moves.take });
+    if (options.redirects !== undefined && !dryRun) writeRedirects(options.redirects, moves.pages());
+    return report;
+  }
   const bytes: FileSource = bytesOf(source, options, context);
   if (format === 'ics') return importICalendar(bytes, { ...shared, timezone, host });
-  if (format === 'json') return importJson(bytes, shared);
+  if (format === 'json') return importJson(bytes, { ...shared, timezone, host });
   const columns = readMapping(options.mapping);
   const { ignoreColumns } = options;
   return importCsv(bytes, {
@@ -191,7 +220,7 @@ async function importTo(
     ...(fields && { fields }),
   });
   try {
-    const report = await importFrom(source, format, calendar, options, context);
+    const report = await importFrom(source, format, { calendar, store }, options, context);
     if (options.report !== undefined) writeFileSync(options.report, `${JSON.stringify(report, null, 2)}\n`);
     if (options.json) context.print(JSON.stringify(report));
     else linesOf(report, placeOf(options.store)).forEach(context.print);

@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { CliError, FAILED } from '../cli-error.js';
-import { placeOf, type StoreChoice } from '../store/open-store.js';
+import { CliError, FAILED, placeOf, type StoreChoice } from '@kalends/command-kit';
 
 /** An import that was begun and has not finished. */
 export interface UnfinishedImport {

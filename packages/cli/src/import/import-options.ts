@@ -1,9 +1,8 @@
 import { DEFAULT_SETTINGS } from '@kalends/core';
 import { parseHeaders } from '../commands/credentials.js';
-import { asGiven, reader, switchOption, type OptionTable } from '../commands/options.js';
+import { asGiven, type OptionTable, parseStore, reader, switchOption } from '@kalends/command-kit';
 import { CURRENCY, readTimezone } from '../commands/site-settings.js';
 import { TIMEOUT } from '../commands/timeout.js';
-import { parseStore } from '../store/open-store.js';
 
 const readCount = (what: string) =>
   reader(what, 'a number from 1 to 100', (text) =>

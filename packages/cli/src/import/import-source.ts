@@ -1,7 +1,5 @@
+import { CliError, FAILED, type CliContext, type Given } from '@kalends/command-kit';
 import { PageWithoutEvents } from '@kalends/importer';
-import type { CliContext } from '../cli-context.js';
-import { CliError, FAILED } from '../cli-error.js';
-import type { Given } from '../commands/command.js';
 import { formatOf } from './import-file.js';
 import { NoInterface } from './import.js';
 import type { SOURCE_OPTIONS } from './source-options.js';

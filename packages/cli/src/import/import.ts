@@ -2,12 +2,18 @@ import { existsSync } from 'node:fs';
 import { basicAuth, ClientError, type Auth } from '@kalends/client';
 import { parseUrl } from '@kalends/core/adapter';
 import { ForeignState, importSite, type SiteProgress } from '@kalends/importer';
-import { CliError, FAILED, usageError } from '../cli-error.js';
-import type { CliContext } from '../cli-context.js';
-import type { Given } from '../commands/command.js';
+import {
+  type CliContext,
+  CliError,
+  FAILED,
+  type Given,
+  placeOf,
+  type StoreChoice,
+  usageError,
+} from '@kalends/command-kit';
 import { parseLogin } from '../commands/credentials.js';
 import { barOrLinesFor, paceOf } from '../progress.js';
-import { openStore, placeOf, type StoreChoice } from '../store/open-store.js';
+import { openStore } from '../store/open-store.js';
 import type { IMPORT_OPTIONS } from './import-options.js';
 import { hintOf, type Attempt } from './import-hints.js';
 import { asOnlyImport } from './import-lock.js';
@@ -39,7 +45,7 @@ function parseSite(text: string): string {
   const isWeb = url !== undefined && /^https?:$/.test(url.protocol);
   if (!isWeb && existsSync(text))
     throw usageError(
-      `URL: "${text}" is a file that is not read: files of events end with .ics (iCalendar), .csv, .json (JSON lines) or .html (a page)`,
+      `URL: "${text}" is a file that is not read: files of events end with .ics (iCalendar), .csv, .json (JSON lines), .html (a page) or .xml (an export of WordPress)`,
     );
   if (!isWeb)
     throw usageError(`URL: "${text}" is not the URL of a site; use one like https://calendar.example`);

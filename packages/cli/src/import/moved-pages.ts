@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { isSiteNote, type MovedNote, type SiteNote } from '@kalends/client/bulk';
-import { CliError, FAILED } from '../cli-error.js';
+import { CliError, FAILED } from '@kalends/command-kit';
 import { redirectIn } from './redirect-file.js';
 
 /** A page that has moved: both addresses begin with `/` and are relative to the site. */

@@ -11,7 +11,7 @@ import {
 import { open } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { fileState, isSiteNote, type SiteNote, type StatePort } from '@kalends/client/bulk';
-import { CliError, FAILED } from '../cli-error.js';
+import { CliError, FAILED } from '@kalends/command-kit';
 
 /** The report and the saved progress of an import. */
 export interface ImportFiles {

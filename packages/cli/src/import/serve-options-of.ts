@@ -1,5 +1,5 @@
 import type { SiteReport } from '@kalends/importer';
-import { oneLine } from '../printable.js';
+import { oneLine } from '@kalends/command-kit';
 
 const DAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
 

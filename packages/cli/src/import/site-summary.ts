@@ -1,8 +1,7 @@
 import type { Kind } from '@kalends/core';
-import { PLACES } from '@kalends/http-adapter/interface';
+import { PLACES } from '@kalends/site';
 import type { NoteCounts, SiteReport } from '@kalends/importer';
-import { oneLine } from '../printable.js';
-import { tableLines } from '../table-lines.js';
+import { oneLine, tableLines } from '@kalends/command-kit';
 import { settingLines } from './serve-options-of.js';
 import type { FetchedUploads } from './fetch-uploads.js';
 

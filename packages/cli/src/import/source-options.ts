@@ -1,4 +1,4 @@
-import type { OptionTable } from '../commands/options.js';
+import type { OptionTable } from '@kalends/command-kit';
 import { FILE_OPTIONS } from './file-options.js';
 import { IMPORT_OPTIONS } from './import-options.js';
 

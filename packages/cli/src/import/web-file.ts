@@ -1,5 +1,5 @@
 import { parseUrl } from '@kalends/core/adapter';
-import { CliError, FAILED } from '../cli-error.js';
+import { CliError, FAILED } from '@kalends/command-kit';
 
 /** How a file on the web is requested. */
 export interface WebFileOptions {

@@ -1,4 +1,4 @@
-import { command, type Command } from '../commands/command.js';
+import { type Command, command } from '@kalends/command-kit';
 import { MCP_OPTIONS } from './mcp-options.js';
 
 /** The commands for agents. */

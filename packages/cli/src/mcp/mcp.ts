@@ -1,14 +1,16 @@
 import type { Accounts } from '@kalends/accounts';
-import { accountsAuth } from '@kalends/accounts/http';
-import { createCalendar, type Actor } from '@kalends/core';
+import { accountsAuth } from '@kalends/auth/http';
+import type { Actor } from '@kalends/core';
 import type { HttpRequest } from '@kalends/http-adapter';
 import { mcpOverStdio } from '@kalends/mcp/stdio';
-import { traceOf, usageError } from '../cli-error.js';
-import type { CliContext } from '../cli-context.js';
-import type { Given } from '../commands/command.js';
-import { required } from '../commands/required.js';
-import { openStore } from '../store/open-store.js';
-import { withAccounts } from '../store/with-accounts.js';
+import {
+  type CliContext,
+  type Given,
+  type StoredCalendar,
+  type Stores,
+  traceOf,
+  usageError,
+} from '@kalends/command-kit';
 import type { MCP_OPTIONS } from './mcp-options.js';
 
 const NO_BODY = new Uint8Array();
@@ -31,23 +33,23 @@ function actorOf(accounts: Accounts, key: string | undefined): () => Promise<Act
 export async function mcp(
   { options: { store: choice, key, draftsOnly, baseUrl, timezone } }: Given<typeof MCP_OPTIONS>,
   { printError, stop }: CliContext,
+  stores: Stores,
 ): Promise<number> {
-  const store = await openStore(required(choice, 'store'), { durability: 'full', mustExist: true });
-  const calendar = createCalendar({ store, settings: { timezone } });
-  try {
-    return await withAccounts(choice, async (accounts) => {
-      const holder = actorOf(accounts, key);
-      await holder().catch(() => {
-        throw usageError('The key is not valid; kalends key create makes one, kalends key list shows all');
-      });
-      await mcpOverStdio({
-        ...{ calendar, baseUrl, draftsOnly, signal: stop },
-        actorOf: holder,
-        onError: (error) => printError(`kalends mcp: ${traceOf(error)}`),
-      });
-      return 0;
+  const run = async ({ calendar }: StoredCalendar, accounts: Accounts): Promise<number> => {
+    const holder = actorOf(accounts, key);
+    await holder().catch(() => {
+      throw usageError('The key is not valid; kalends key create makes one, kalends key list shows all');
     });
-  } finally {
-    await calendar.close();
-  }
+    await mcpOverStdio({
+      ...{ calendar, baseUrl, draftsOnly, signal: stop },
+      actorOf: holder,
+      onError: (error) => printError(`kalends mcp: ${traceOf(error)}`),
+    });
+    return 0;
+  };
+  return stores.withCalendar(
+    choice,
+    (data) => stores.withAccounts(choice, (accounts) => run(data, accounts)),
+    { timezone },
+  );
 }

@@ -1,4 +1,4 @@
-import { command, type Command } from '../commands/command.js';
+import { type Command, command } from '@kalends/command-kit';
 import { MEDIA_OPTIONS } from './media-options.js';
 
 /** The commands for uploaded images. */

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, mkdtempSync, rmdirSync, rmSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { CliError, FAILED } from '../cli-error.js';
+import { CliError, FAILED } from '@kalends/command-kit';
 
 /** Tries whether files can be made in a directory. Throws the error of the system. */
 const tryDirectory = (directory: string): void => rmdirSync(mkdtempSync(join(directory, '.kalends-')));

@@ -1,6 +1,11 @@
-import { readPeriod } from '../commands/duration.js';
-import { asGiven, switchOption, type Option, type OptionTable } from '../commands/options.js';
-import { storeOption } from '../store/store-option.js';
+import {
+  asGiven,
+  type Option,
+  type OptionTable,
+  readPeriod,
+  storeOption,
+  switchOption,
+} from '@kalends/command-kit';
 
 /** The options of `kalends media check`. */
 export const MEDIA_OPTIONS = {

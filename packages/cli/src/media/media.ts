@@ -6,10 +6,7 @@ import {
   type MediaReferences,
 } from '@kalends/media';
 import { existsSync } from 'node:fs';
-import { required } from '../commands/required.js';
-import type { CliContext } from '../cli-context.js';
-import { CliError, FAILED } from '../cli-error.js';
-import type { Given } from '../commands/command.js';
+import { type CliContext, CliError, FAILED, type Given, required } from '@kalends/command-kit';
 import { openStore } from '../store/open-store.js';
 import type { MEDIA_OPTIONS } from './media-options.js';
 

@@ -1,4 +1,4 @@
-import { placeOf, type StoreChoice } from '../store/open-store.js';
+import { placeOf, type StoreChoice } from '@kalends/command-kit';
 
 /** The data of the startup message of `kalends serve`. */
 export interface Banner {

@@ -1,7 +1,12 @@
-import type { Capability } from './capability.js';
+import type { Capability } from '@kalends/command-kit';
+import { WEBHOOKS } from '@kalends/webhooks/serve';
 import { SOURCES } from './sources.js';
-import { SUBMISSIONS } from './submissions.js';
-import { WEBHOOKS } from './webhooks.js';
+import { submissions } from './submissions.js';
+import type { ServeOptions } from './serve-options.js';
 
 /** What `kalends serve` runs besides the calendar, in the order of the navigation of the editor. */
-export const CAPABILITIES: readonly Capability[] = [WEBHOOKS, SOURCES, SUBMISSIONS];
+export const capabilitiesOf = (options: Pick<ServeOptions, 'submissions'>): readonly Capability[] => [
+  WEBHOOKS,
+  SOURCES,
+  ...(options.submissions === 'off' ? [] : [submissions()]),
+];

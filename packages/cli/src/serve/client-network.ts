@@ -1,7 +1,7 @@
 import type { HttpRequest } from '@kalends/http-adapter';
 import ipaddr from 'ipaddr.js';
 import proxyAddr from 'proxy-addr';
-import { usageError } from '../cli-error.js';
+import { usageError } from '@kalends/command-kit';
 
 /**
  * Which proxies are trusted to report the client's address: a number of consecutive proxies, or their addresses

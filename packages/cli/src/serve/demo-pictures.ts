@@ -1,5 +1,5 @@
 import { deflateSync } from 'node:zlib';
-import type { CreateInterface } from '@kalends/http-adapter/interface';
+import type { CreateInterface } from '@kalends/http/interface';
 import { CalendarError } from '@kalends/core';
 import { CATEGORIES } from './demo-places.js';
 

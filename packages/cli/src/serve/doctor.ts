@@ -1,15 +1,13 @@
 import { accessSync, constants, existsSync, statfsSync, statSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { dirname, resolve } from 'node:path';
-import { createCalendar, type Calendar } from '@kalends/core';
-import type { Store } from '@kalends/core/store';
-import type { CliContext } from '../cli-context.js';
-import { CliError, FAILED } from '../cli-error.js';
+import { createCalendar } from '@kalends/core';
+import { type CliContext, CliError, FAILED, placeOf, type StoredCalendar } from '@kalends/command-kit';
 import { unfinishedImport } from '../import/import-lock.js';
 import { tryMediaDirectory } from '../media/media-directory.js';
-import { openStore, placeOf } from '../store/open-store.js';
+import { openStore } from '../store/open-store.js';
 import { plain } from '../style.js';
-import { CAPABILITIES } from './capabilities.js';
+import { capabilitiesOf } from './capabilities.js';
 import { readOldAddresses } from './old-addresses.js';
 import { readSiteFiles } from './site-files.js';
 import type { ServeOptions } from './serve-options.js';
@@ -59,7 +57,7 @@ function romanOffset(day: string): number {
 async function inStore(
   { store: choice, durability }: ServeOptions,
   otherwise: string,
-  look: (data: { readonly calendar: Calendar; readonly store: Store }) => Promise<string>,
+  look: (data: StoredCalendar) => Promise<string>,
 ): Promise<string> {
   if (choice.kind === 'memory' || (choice.kind === 'sqlite' && !existsSync(choice.address))) return otherwise;
   const store = await openStore(choice, { durability }).catch(() => undefined);
@@ -140,13 +138,10 @@ const CHECKS: Readonly<Record<string, Check>> = {
       await calendar.close();
     }
   },
-  ...Object.fromEntries(
-    CAPABILITIES.flatMap(({ check }) =>
-      check === undefined
-        ? []
-        : [[check.name, (options: ServeOptions) => inStore(options, check.none, check.run)] as const],
-    ),
-  ),
+};
+
+/** What else has to be as the server needs it. */
+const LAST_CHECKS: Readonly<Record<string, Check>> = {
   imports({ store }) {
     const left = unfinishedImport(store);
     if (left === undefined) return 'none is unfinished';
@@ -161,6 +156,15 @@ const CHECKS: Readonly<Record<string, Check>> = {
   },
 };
 
+/** The checks of a server with these options: of its environment, of what it serves besides the calendar, of what is in its way. */
+const checksOf = (options: ServeOptions): readonly (readonly [name: string, check: Check])[] => [
+  ...Object.entries(CHECKS),
+  ...capabilitiesOf(options).flatMap(({ check }) =>
+    check === undefined ? [] : [[check.name, () => inStore(options, check.none, check.run)] as const],
+  ),
+  ...Object.entries(LAST_CHECKS),
+];
+
 /**
  * Runs `kalends doctor`: checks everything that `kalends serve` with the same options needs. Returns the exit code: 1 if
  * there are problems. Changes nothing, except that opening a database migrates its schema.
@@ -168,7 +172,7 @@ const CHECKS: Readonly<Record<string, Check>> = {
 export async function doctor({ options }: DoctorArguments, { print, styles }: CliContext): Promise<number> {
   const style = styles?.print ?? plain;
   const results: { check: string; ok: boolean; found: string }[] = [];
-  for (const [check, run] of Object.entries(CHECKS)) {
+  for (const [check, run] of checksOf(options)) {
     const [ok, found] = await Promise.resolve()
       .then(() => run(options))
       .then(

@@ -1,4 +1,5 @@
-import { addAccount, type Accounts } from '@kalends/accounts';
+import type { Accounts } from '@kalends/accounts';
+import { addAccount } from '@kalends/auth';
 import { CalendarError, type Clock } from '@kalends/core';
 import type { FirstAccount as EditorFirstAccount } from '@kalends/editor';
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';

@@ -1,9 +1,10 @@
-import { accountActor, type Accounts } from '@kalends/accounts';
+import type { Accounts } from '@kalends/accounts';
+import { accountActor } from '@kalends/auth';
 import type { Actor } from '@kalends/core';
-import type { UserSessions } from '@kalends/accounts/http';
+import type { UserSessions } from '@kalends/auth/http';
 import type { BasicUser } from '@kalends/http-adapter';
 import type { UserFacts } from '@kalends/wordpress';
-import { usageError } from '../cli-error.js';
+import { usageError } from '@kalends/command-kit';
 import type { FirstAccount } from './first-account.js';
 import type { ServeOptions } from './serve-options.js';
 import { makePassword, userId } from './users.js';

@@ -1,29 +1,17 @@
+import type { CapabilityHost, Measured } from '@kalends/command-kit';
 import type { Calendar, CalendarError } from '@kalends/core';
 import type { RequestLog } from '@kalends/http-adapter';
-import { wireCode } from '@kalends/http-adapter/interface';
+import { wireCode } from '@kalends/http/interface';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import manifest from '../../package.json' with { type: 'json' };
 
 /** Seconds, for the latency of requests: most take less than a millisecond. */
 const BUCKETS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-type Labels = Readonly<Record<string, string>>;
-
-/** Something that is counted or shown, as Prometheus describes it. */
-interface Metric {
-  readonly name: string;
-  readonly help: string;
-  readonly labelNames: readonly string[];
-}
-
-/** A value of a gauge. */
-interface Value {
-  readonly labels: Labels;
-  readonly value: number;
-}
+type CapabilityMetrics = NonNullable<CapabilityHost['metrics']>;
 
 /** What is counted while a server runs, in the text format of Prometheus. */
-export interface Metrics {
+export interface Metrics extends CapabilityMetrics {
   /** Counts an answered request. */
   readonly onAnswer: (entry: RequestLog) => void;
   /** Counts an error that was answered with 5xx. */
@@ -32,18 +20,14 @@ export interface Metrics {
   readonly onLookup: (of: 'page' | 'fragment', found: boolean) => void;
   /** Counts the commits of a calendar from now on, in place of the one before, and tells its version. */
   readonly watch: (calendar: Calendar) => void;
-  /** Returns what counts something from now on, by its labels. */
-  readonly counter: (metric: Metric) => (labels: Labels) => void;
-  /** Shows these values from now on; none while they cannot be read. */
-  readonly gauge: (metric: Metric, values: () => Promise<readonly Value[]>) => void;
   readonly contentType: string;
   readonly text: () => Promise<string>;
 }
 
 /** What capabilities count and show. A server that is configured again goes on counting, and shows the values of its new site. */
-function ofCapabilities(registry: Registry): Pick<Metrics, 'counter' | 'gauge'> {
+function ofCapabilities(registry: Registry): CapabilityMetrics {
   const counters = new Map<string, Counter>();
-  const sources = new Map<string, () => Promise<readonly Value[]>>();
+  const sources = new Map<string, () => Promise<readonly Measured[]>>();
   return {
     counter(metric) {
       const counter = counters.get(metric.name) ?? new Counter({ ...metric, registers: [registry] });

@@ -1,4 +1,4 @@
-import { command, type Command } from '../commands/command.js';
+import { type Command, command } from '@kalends/command-kit';
 import { SERVE_OPTIONS } from './serve-options.js';
 
 /** The commands for running a server. */

@@ -6,13 +6,14 @@ import { parseTrustProxy, type TrustProxy } from './client-network.js';
 import {
   asGiven,
   oneOf,
-  reader,
-  switchOption,
   type OptionTable,
   type OptionValues,
-} from '../commands/options.js';
+  parseStore,
+  reader,
+  switchOption,
+} from '@kalends/command-kit';
 import { CURRENCY, readBaseUrl, readTimezone } from '../commands/site-settings.js';
-import { DURABILITIES, parseStore } from '../store/open-store.js';
+import { DURABILITIES } from '../store/open-store.js';
 import { AGENT_MODES } from '../mcp/mcp-options.js';
 import { LOG_FORMS, LOG_LEVELS } from './request-logger.js';
 import { readFields } from '../commands/read-fields.js';

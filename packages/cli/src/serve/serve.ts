@@ -1,12 +1,10 @@
 import type { Accounts } from '@kalends/accounts';
-import { createUserSessions } from '@kalends/accounts/http';
+import { createUserSessions } from '@kalends/auth/http';
 import type { Calendar } from '@kalends/core';
 import type { Store } from '@kalends/core/store';
 import { once } from 'node:events';
-import type { CliContext } from '../cli-context.js';
-import { CliError, traceOf } from '../cli-error.js';
+import { type CliContext, CliError, traceOf, withoutPasswords } from '@kalends/command-kit';
 import { openMediaDirectory } from '../media/media-directory.js';
-import { withoutPasswords } from '../printable.js';
 import { barFor, type Report } from '../progress.js';
 import { openAccounts, openStore } from '../store/open-store.js';
 import { bannerJson, bannerLines } from './banner.js';

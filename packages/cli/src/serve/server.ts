@@ -1,6 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { createServer as createSocketServer, Server as SocketServer, type AddressInfo } from 'node:net';
-import { CliError, FAILED } from '../cli-error.js';
+import { CliError, FAILED } from '@kalends/command-kit';
 import { networkOf } from './client-network.js';
 import { inOrder } from './in-order.js';
 import { createUnreadAnswers, type ReaderLimits } from './unread-answers.js';

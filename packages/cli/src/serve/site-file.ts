@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
-import { CliError, FAILED } from '../cli-error.js';
+import { CliError, FAILED } from '@kalends/command-kit';
 
 /** The types of images by the endings of their files. */
 export const IMAGE_TYPES: Readonly<Record<string, string>> = {

@@ -1,5 +1,6 @@
-import { createFeedLinks } from '@kalends/accounts';
-import { accountsAuth, accountSessions, manageAccounts, serveFeedLinks } from '@kalends/accounts/http';
+import { createFeedLinks } from '@kalends/auth';
+import { accountsAuth, accountSessions, manageAccounts, serveFeedLinks } from '@kalends/auth/http';
+import { feedLinksView, myAccountView, peopleViews } from '@kalends/auth/editor';
 import { createCalendar, type Calendar, type CalendarError } from '@kalends/core';
 import type { Store } from '@kalends/core/store';
 import { editor, type EditorOptions } from '@kalends/editor';
@@ -21,13 +22,10 @@ import { pages } from '@kalends/pages';
 import { apiReference } from '@kalends/pages/reference';
 import { oembed, tecV1, wordpress } from '@kalends/wordpress';
 import type { IncomingMessage, RequestListener } from 'node:http';
-import type { CliContext } from '../cli-context.js';
+import { type CapabilityHost, type CliContext, refuse, traceOf } from '@kalends/command-kit';
 import { importedFiles } from '../media/imported-files.js';
-import { traceOf } from '../cli-error.js';
-import { refuse } from '../refuse.js';
 import type { Slots } from './busy.js';
-import { CAPABILITIES } from './capabilities.js';
-import type { CapabilityHost } from './capability.js';
+import { capabilitiesOf } from './capabilities.js';
 import { clientNetwork, noticeProxy, siteOf } from './client-network.js';
 import { demoPictures } from './demo-pictures.js';
 import { createListener } from './listener.js';
@@ -150,16 +148,16 @@ export async function createSite(
   stop.addEventListener('abort', () => ending.abort());
   const agents = await agentInterfaces(options);
   const cards = await loadCards();
-  const host: CapabilityHost = { ...data, siteUrl, options, metrics, printError };
-  const capabilities = CAPABILITIES.map(({ serve }) => serve(host));
+  const host: CapabilityHost = { ...data, siteUrl, locale: options.locale, metrics, printError };
+  const capabilities = capabilitiesOf(options).map(({ serve }) => serve(host));
   const ofEditor: EditorOptions = {
     ...capabilities.reduce<EditorOptions>((all, one) => ({ ...all, ...one.editor }), {}),
-    views: capabilities.flatMap((one) => one.editor?.views ?? []),
   };
   const { accounts, users, userSessions } = logins;
   const identify = limitLogins(accountsAuth(accounts, { users, networkOf }), { clientOf, networkOf });
   const links = createFeedLinks({ ...data, actorOf: (id) => actorOf(logins, id) });
   const linked = serveFeedLinks(links, identify);
+  const managed = manageAccounts(accounts, { users });
   const sessions = accountSessions(accounts, identify, { users, userSessions });
   const handler = createHandler({
     calendar,
@@ -176,9 +174,13 @@ export async function createSite(
             editor({
               ...{ path: EDITOR_PATH, locale: options.locale, sessions, firstAccount: logins.first },
               userOf: (id) => userOf(logins, id),
-              feedLinks: links,
-              accounts: manageAccounts(accounts, { users }),
               ...ofEditor,
+              views: [
+                feedLinksView(links),
+                ...capabilities.flatMap((one) => one.editor?.views ?? []),
+                ...peopleViews(managed),
+                myAccountView(managed, sessions),
+              ],
             }),
           ]),
       feeds({ customFields: true, locale: options.locale }),

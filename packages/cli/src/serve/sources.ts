@@ -1,8 +1,8 @@
+import { sourceViews } from '@kalends/editor';
 import { createSources } from '@kalends/importer';
-import { CliError, FAILED, traceOf } from '../cli-error.js';
+import { type Capability, type CapabilityHost, CliError, FAILED, traceOf } from '@kalends/command-kit';
 import { createAskSource } from '../sources/ask-source.js';
 import { stateOf } from '../sources/source.js';
-import type { Capability, CapabilityHost } from './capability.js';
 
 /** The calendars that a server follows. */
 function serve({ calendar, store, metrics, printError }: CapabilityHost) {
@@ -30,7 +30,7 @@ function serve({ calendar, store, metrics, printError }: CapabilityHost) {
         value: failures,
       })),
   );
-  return { editor: { sources }, start: () => sources.start() };
+  return { editor: { views: sourceViews(sources) }, start: () => sources.start() };
 }
 
 /** Calendars that this one follows. */

@@ -1,14 +1,12 @@
 import { createSubmissions } from '@kalends/editor';
-import { traceOf } from '../cli-error.js';
-import type { Capability } from './capability.js';
+import { type Capability, traceOf } from '@kalends/command-kit';
 
 /** How often what is over is forgotten, in milliseconds. */
 const HOUR = 3_600_000;
 
 /** Events that visitors submit. No messages are sent: events go to moderation without a confirmation. */
-export const SUBMISSIONS: Capability = {
-  serve({ calendar, store, options: { submissions: mode, locale }, printError }) {
-    if (mode === 'off') return {};
+export const submissions = (): Capability => ({
+  serve({ calendar, store, locale, printError }) {
     const submissions = createSubmissions({ calendar, store, locale });
     const tidy = (): void =>
       void submissions
@@ -23,4 +21,4 @@ export const SUBMISSIONS: Capability = {
       },
     };
   },
-};
+});

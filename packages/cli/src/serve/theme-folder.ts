@@ -10,9 +10,7 @@ import {
   type Theme,
 } from '@kalends/pages';
 import * as v from 'valibot';
-import { CliError, FAILED, usageError } from '../cli-error.js';
-import { readObject } from '../commands/config.js';
-import { nearest } from '../nearest.js';
+import { CliError, FAILED, nearest, readObject, usageError } from '@kalends/command-kit';
 import { FONT_TYPES, IMAGE_TYPES, readSiteFile, type SiteFile } from './site-file.js';
 
 const MOST_FILES = 200;

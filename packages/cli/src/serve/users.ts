@@ -2,7 +2,7 @@ import { FIRST_DERIVED_ID, loginKey } from '@kalends/accounts/store';
 import { ROLES, type Role } from '@kalends/core';
 import type { BasicUser } from '@kalends/http-adapter';
 import { createHash, randomInt } from 'node:crypto';
-import { usageError } from '../cli-error.js';
+import { usageError } from '@kalends/command-kit';
 
 const ROLE_NAMES = Object.keys(ROLES).join(', ');
 

@@ -1,4 +1,4 @@
-import { command, type Command } from '../commands/command.js';
+import { type Command, command } from '@kalends/command-kit';
 import { ADD_SOURCE_OPTIONS, SOURCE_OPTIONS, TAKE_OPTIONS } from './source-options.js';
 
 const load = () => import('./source.js');

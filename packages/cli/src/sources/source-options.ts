@@ -1,7 +1,6 @@
 import { SOURCE_FORMATS, SOURCE_STATUSES } from '@kalends/importer';
-import { asGiven, oneOf, reader, switchOption, type OptionTable } from '../commands/options.js';
+import { asGiven, oneOf, type OptionTable, reader, storeOption, switchOption } from '@kalends/command-kit';
 import { readTimezone } from '../commands/site-settings.js';
-import { storeOption } from '../store/store-option.js';
 
 /** The options of all commands for sources. */
 export const SOURCE_OPTIONS = {

@@ -1,12 +1,18 @@
-import { CalendarError, createCalendar } from '@kalends/core';
+import { CalendarError } from '@kalends/core';
 import { createSources, type Source, type Sources } from '@kalends/importer';
-import type { CliContext } from '../cli-context.js';
-import { CliError, FAILED, traceOf, usageError } from '../cli-error.js';
-import type { Given } from '../commands/command.js';
-import { required } from '../commands/required.js';
-import { oneLine } from '../printable.js';
-import { openStore, type StoreChoice } from '../store/open-store.js';
-import { tableLines } from '../table-lines.js';
+import {
+  type CliContext,
+  CliError,
+  FAILED,
+  type Given,
+  oneLine,
+  type StoreChoice,
+  type StoredCalendar,
+  type Stores,
+  tableLines,
+  traceOf,
+  usageError,
+} from '@kalends/command-kit';
 import { createAskSource } from './ask-source.js';
 import type { ADD_SOURCE_OPTIONS, SOURCE_OPTIONS, TAKE_OPTIONS } from './source-options.js';
 
@@ -20,35 +26,36 @@ interface Taking {
 }
 
 /** Does something with the sources of a store, which are kept there: a server takes them. */
-async function withSources<T>(
+const withSources = <T>(
+  stores: Stores,
   choice: StoreChoice | undefined,
   work: (sources: Sources) => Promise<T>,
   { timezone = 'UTC', onError = () => undefined }: Partial<Taking> = {},
-): Promise<T> {
-  const store = await openStore(required(choice, 'store'), { durability: 'full', mustExist: true });
-  const calendar = createCalendar({ store, settings: { timezone } });
-  try {
-    return await work(createSources({ calendar, store, ask: createAskSource(), onError }));
-  } catch (error) {
-    if (!(error instanceof CalendarError)) throw error;
-    if (error.code === 'not_found')
-      throw new CliError('There is no such source; kalends follow-source list shows all ids.', FAILED);
-    if (error.code === 'invalid_param') throw usageError(error.message);
-    if (error.code === 'conflict') throw new CliError(error.message, FAILED);
-    throw error;
-  } finally {
-    await calendar.close();
-  }
-}
+): Promise<T> => {
+  const working = async (data: StoredCalendar): Promise<T> => {
+    try {
+      return await work(createSources({ ...data, ask: createAskSource(), onError }));
+    } catch (error) {
+      if (!(error instanceof CalendarError)) throw error;
+      if (error.code === 'not_found')
+        throw new CliError('There is no such source; kalends follow-source list shows all ids.', FAILED);
+      if (error.code === 'invalid_param') throw usageError(error.message);
+      if (error.code === 'conflict') throw new CliError(error.message, FAILED);
+      throw error;
+    }
+  };
+  return stores.withCalendar(choice, working, { timezone });
+};
 
 /** `kalends follow-source add URL`. */
 export async function add(
   { operands: [url = ''], options }: Arguments<typeof ADD_SOURCE_OPTIONS>,
   { print }: CliContext,
+  stores: Stores,
 ): Promise<number> {
   const { store, json, private: trusted, keepRemoved, name, format, status, category, every } = options;
   const input = { url, name, format, status, category, every, removes: !keepRemoved };
-  const source = await withSources(store, (sources) => sources.add(input, { trusted }));
+  const source = await withSources(stores, store, (sources) => sources.add(input, { trusted }));
   print(
     json
       ? JSON.stringify(source)
@@ -69,8 +76,9 @@ export function stateOf({ state, failures, error, report }: Source): string {
 export async function list(
   { options: { store, json } }: Arguments<typeof SOURCE_OPTIONS>,
   { print }: CliContext,
+  stores: Stores,
 ): Promise<number> {
-  const all = await withSources(store, (sources) => sources.list());
+  const all = await withSources(stores, store, (sources) => sources.list());
   if (json) print(JSON.stringify(all));
   else {
     const rows = all.map((one) => [
@@ -122,8 +130,9 @@ function printSource(source: Source, json: boolean, { print }: CliContext): numb
 export async function show(
   { operands: [id = ''], options: { store, json } }: Arguments<typeof SOURCE_OPTIONS>,
   context: CliContext,
+  stores: Stores,
 ): Promise<number> {
-  const source = (await withSources(store, (sources) => sources.list())).find((one) => one.id === id);
+  const source = (await withSources(stores, store, (sources) => sources.list())).find((one) => one.id === id);
   if (source === undefined)
     throw new CliError('There is no such source; kalends follow-source list shows all ids.', FAILED);
   printSource(source, json, context);
@@ -134,10 +143,11 @@ export async function show(
 export async function take(
   { operands: [id = ''], options }: Arguments<typeof TAKE_OPTIONS>,
   context: CliContext,
+  stores: Stores,
 ): Promise<number> {
   const { store, json, acceptRemovals: acceptsRemovals, timezone } = options;
   const how = { acceptsRemovals, signal: context.stop };
-  const source = await withSources(store, (sources) => sources.take(id, how), {
+  const source = await withSources(stores, store, (sources) => sources.take(id, how), {
     timezone,
     onError: (error) => context.printError(`The source failed: ${traceOf(error)}`),
   });
@@ -150,8 +160,9 @@ export const setState =
   async (
     { operands: [id = ''], options: { store, json } }: Arguments<typeof SOURCE_OPTIONS>,
     { print }: CliContext,
+    stores: Stores,
   ): Promise<number> => {
-    const source = await withSources(store, (sources) => sources.setState(id, state));
+    const source = await withSources(stores, store, (sources) => sources.setState(id, state));
     print(json ? JSON.stringify(source) : `The source ${id} is ${state}.`);
     return 0;
   };
@@ -160,8 +171,9 @@ export const setState =
 export async function remove(
   { operands: [id = ''], options: { store, json } }: Arguments<typeof SOURCE_OPTIONS>,
   { print }: CliContext,
+  stores: Stores,
 ): Promise<number> {
-  await withSources(store, (sources) => sources.remove(id));
+  await withSources(stores, store, (sources) => sources.remove(id));
   print(
     json ? JSON.stringify({ id, removed: true }) : `The source ${id} is followed no longer; its events stay.`,
   );

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { backupSqliteStore } from '@kalends/store-sqlite';
-import type { CliContext } from '../cli-context.js';
+import type { CliContext } from '@kalends/command-kit';
 
 /** Runs `kalends backup FILE TARGET`. Rejects with a `CalendarError` if the backup fails. */
 export async function backup(

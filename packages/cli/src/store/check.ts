@@ -1,9 +1,15 @@
 import type { Finding } from '@kalends/store-sqlite';
-import type { CliContext } from '../cli-context.js';
-import { FAILED } from '../cli-error.js';
+import {
+  type CliContext,
+  FAILED,
+  parseKeptStore,
+  placeOf,
+  type StoreChoice,
+  type Style,
+} from '@kalends/command-kit';
 import { barFor } from '../progress.js';
-import { plain, type Style } from '../style.js';
-import { checkStore, parseKeptStore, placeOf, type StoreChoice } from './open-store.js';
+import { plain } from '../style.js';
+import { checkStore } from './open-store.js';
 
 const lineOf = ({ count, about, example, repaired }: Finding, style: Style): string =>
   `${repaired ? style('good', 'repaired') : style('bad', 'error')}: ${count} ${about}, for example ${example}`;

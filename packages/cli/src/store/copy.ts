@@ -2,11 +2,18 @@ import { resolve } from 'node:path';
 import { copyAccounts, type CopiedAccounts } from '@kalends/accounts';
 import { kindsOf, type Kind } from '@kalends/core';
 import { copyRecords, type Copied, type Store } from '@kalends/core/store';
-import { CliError, FAILED, usageError } from '../cli-error.js';
+import {
+  type CliContext,
+  CliError,
+  FAILED,
+  parseKeptStore,
+  placeOf,
+  type StoreChoice,
+  usageError,
+} from '@kalends/command-kit';
 import { barOrLinesFor, type Report } from '../progress.js';
-import { withAccounts } from './with-accounts.js';
-import { openStore, parseKeptStore, placeOf, type StoreChoice } from './open-store.js';
-import type { CliContext } from '../cli-context.js';
+import { STORES } from './stores.js';
+import { openStore } from './open-store.js';
 import { digestsOf, type Digest, type Digests } from './digest.js';
 
 /** The output of `kalends copy --json`. */
@@ -89,7 +96,9 @@ function reporter(context: CliContext): Report {
 
 /** Copies accounts and their keys. */
 const copyLogins = (from: StoreChoice, to: StoreChoice): Promise<CopiedAccounts> =>
-  withAccounts(from, (source) => withAccounts(to, (target) => copyAccounts(source, target), false));
+  STORES.withAccounts(from, (source) =>
+    STORES.withAccounts(to, (target) => copyAccounts(source, target), false),
+  );
 
 /** Opens a store that contains at least one record. */
 async function openSource(choice: StoreChoice): Promise<Store> {

@@ -1,9 +1,7 @@
 import type { Accounts } from '@kalends/accounts';
-import { parseUrl } from '@kalends/core/adapter';
 import type { Store } from '@kalends/core/store';
 import type { Finding } from '@kalends/store-sqlite';
-import { usageError } from '../cli-error.js';
-import { refuse } from '../refuse.js';
+import { refuse, type StoreChoice, type StoreName } from '@kalends/command-kit';
 
 /** The durability levels of SQLite. */
 export const DURABILITIES = ['full', 'normal'] as const;
@@ -28,16 +26,8 @@ export interface Checking {
   readonly onProgress: (done: number, total: number) => void;
 }
 
-/** A kind of store: the syntax of its address, and how to open it. */
+/** How to open a kind of store. */
 interface StoreKind {
-  /** The prefix of its address. */
-  readonly scheme: RegExp;
-  /** Whether an address is valid. Default: always. */
-  readonly accepts?: (address: string) => boolean;
-  /** The syntax, for messages. */
-  readonly form: string;
-  /** The location of the records, in words without secrets. */
-  readonly place: (address: string) => string;
   /** Opens the store; loads only the package that is needed. */
   readonly open: (address: string, how: Opening) => Promise<Store>;
   /** Opens the accounts beside the records. */
@@ -64,9 +54,6 @@ function databaseOf(
 /** All kinds of stores. */
 const STORES = {
   memory: {
-    scheme: /^memory$/,
-    form: 'memory',
-    place: () => 'in memory',
     async open() {
       const { createMemoryStore } = await import('@kalends/store-memory');
       return createMemoryStore();
@@ -77,9 +64,6 @@ const STORES = {
     },
   },
   sqlite: {
-    scheme: /^sqlite:(?=.)/,
-    form: 'sqlite:FILE',
-    place: (file) => `in ${file}`,
     async open(file, how) {
       const { createSqliteStore } = await import('@kalends/store-sqlite');
       return createSqliteStore({ file, ...how });
@@ -94,14 +78,6 @@ const STORES = {
     },
   },
   postgres: {
-    // the URL of a database identifies its kind
-    scheme: /^(?:postgres:)?(?=postgres(?:ql)?:\/\/.)/,
-    accepts: (address) => parseUrl(address) !== undefined,
-    form: 'postgres:URL',
-    place: (address) => {
-      const { host, pathname } = new URL(address);
-      return `in the database ${host}${pathname}`;
-    },
     async open(address, how) {
       const { createPostgresStore } = await import('@kalends/store-postgres');
       return createPostgresStore(databaseOf(address, how));
@@ -115,45 +91,7 @@ const STORES = {
       return checkPostgresStore({ ...databaseOf(address, { durability: 'full' }), ...how });
     },
   },
-} as const satisfies Readonly<Record<string, StoreKind>>;
-
-/** The name of a kind of store. */
-export type StoreName = keyof typeof STORES;
-
-/** The location of the records. */
-export interface StoreChoice {
-  readonly kind: StoreName;
-  /** The file or the URL of the database; `''` for stores that have none. */
-  readonly address: string;
-}
-
-const rows = Object.entries<StoreKind>(STORES) as [StoreName, StoreKind][];
-
-/** The syntax of all stores, for messages. */
-const STORE_FORMS = rows.map(([, { form }]) => form);
-
-/** The location of a store's records, in words. */
-export const placeOf = ({ kind, address }: StoreChoice): string => STORES[kind].place(address);
-
-/** Parses an address in one of the `STORE_FORMS`. Throws a `CliError` for anything else. */
-export function parseStore(text: string, source: string): StoreChoice {
-  for (const [kind, { scheme, accepts }] of rows) {
-    const address = text.replace(scheme, '');
-    if (scheme.test(text) && accepts?.(address) !== false) return { kind, address };
-  }
-  throw usageError(
-    // it may be a URL with a password
-    `${source}: ${/@|\/\//.test(text) ? 'this' : `"${text}"`} is not a valid store; use ${STORE_FORMS.join(' or ')}, such as sqlite:kalends.db`,
-  );
-}
-
-/** Parses the address of a store with durable data. Throws a `CliError` for anything else. */
-export function parseKeptStore(text: string, source: string): StoreChoice {
-  const choice = parseStore(text, source);
-  if (choice.kind === 'memory')
-    throw usageError(`${source}: a memory store ends with the process and cannot be used here`);
-  return choice;
-}
+} as const satisfies Readonly<Record<StoreName, StoreKind>>;
 
 /** Opens a store. Rejects with a `CliError` with a one-sentence message if a file or a database cannot be used. */
 export async function openStore({ kind, address }: StoreChoice, how: Opening): Promise<Store> {

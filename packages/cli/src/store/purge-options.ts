@@ -1,6 +1,4 @@
-import { readPeriod } from '../commands/duration.js';
-import { switchOption, type OptionTable } from '../commands/options.js';
-import { storeOption } from './store-option.js';
+import { type OptionTable, readPeriod, storeOption, switchOption } from '@kalends/command-kit';
 
 /** The options of `kalends purge`. */
 export const PURGE_OPTIONS = {

@@ -1,12 +1,8 @@
 import { CalendarError, createCalendar, kindsOf, type Calendar } from '@kalends/core';
 import { localTime } from '@kalends/core/adapter';
 import type { PostKind, Store } from '@kalends/core/store';
-import { PLACES } from '@kalends/http-adapter/interface';
-import { tableLines } from '../table-lines.js';
-import type { CliContext } from '../cli-context.js';
-import { CliError, FAILED } from '../cli-error.js';
-import type { Given } from '../commands/command.js';
-import { required } from '../commands/required.js';
+import { PLACES } from '@kalends/site';
+import { type CliContext, CliError, FAILED, type Given, required, tableLines } from '@kalends/command-kit';
 import { barOrLinesFor } from '../progress.js';
 import { openStore } from './open-store.js';
 import type { PURGE_OPTIONS } from './purge-options.js';

@@ -1,6 +1,5 @@
 import { checkSqliteStore, restoreSqliteStore } from '@kalends/store-sqlite';
-import type { CliContext } from '../cli-context.js';
-import { CliError, FAILED } from '../cli-error.js';
+import { type CliContext, CliError, FAILED } from '@kalends/command-kit';
 
 /** The arguments of `kalends restore BACKUP FILE`. */
 interface RestoreArguments {

@@ -1,5 +1,4 @@
-import { command, type Command } from '../commands/command.js';
-import { switchOption } from '../commands/options.js';
+import { type Command, command, switchOption } from '@kalends/command-kit';
 import { PURGE_OPTIONS } from './purge-options.js';
 
 const JSON_OPTION = switchOption('print the result as JSON');

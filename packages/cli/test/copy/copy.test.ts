@@ -4,9 +4,10 @@ import type { Store } from '@kalends/core/store';
 import { insert, newEvent, newTerm } from '@kalends/store-kit';
 import { createSqliteStore } from '@kalends/store-sqlite';
 import { describe, expect, it } from 'vitest';
-import { withAccounts } from '../../src/store/with-accounts.js';
+import { STORES } from '../../src/store/stores.js';
 import { main } from '../../src/index.js';
-import { openStore, parseStore } from '../../src/store/open-store.js';
+import { parseStore } from '@kalends/command-kit';
+import { openStore } from '../../src/store/open-store.js';
 import { readEverything } from '../everything.js';
 import { run } from '../running.js';
 import { copyTo, hashesOf, testPlaces } from './copying.js';
@@ -85,7 +86,7 @@ describe('kalends copy', () => {
     await copyTo(schema, `sqlite:${back}`);
     // each store counts revisions for itself
     const accountsIn = (place: string) =>
-      withAccounts(parseStore(place, 'test'), async (all) => {
+      STORES.withAccounts(parseStore(place, 'test'), async (all) => {
         const { accounts, keys } = await all.list();
         return { accounts: accounts.map((one) => ({ ...one, revision: 0 })), keys };
       });

@@ -25,16 +25,23 @@ export interface RecordLink<K extends Kind, F extends Family> {
   readonly to: KindIn<F>;
 }
 
+/** The links of each kind, in the order of its fields. */
+const LINKS = /* @__PURE__ */ perKind((kind) => {
+  const fields: FieldTable = KINDS[kind].fields;
+  return Object.entries(fields).flatMap(([field, { links: to }]) =>
+    to === undefined ? [] : [{ field, to }],
+  );
+});
+
 /** The links of a kind to kinds of these families, or all without any, in the order of its fields. */
 export function linksOf<K extends Kind, F extends Family = Family>(
   kind: K,
   ...families: readonly F[]
 ): readonly RecordLink<K, F>[] {
-  const targets: readonly string[] = kindsOf(...families);
-  const fields: FieldTable = KINDS[kind].fields;
-  return Object.entries(fields).flatMap(([field, { links: to }]) =>
-    to !== undefined && targets.includes(to) ? [{ field, to } as RecordLink<K, F>] : [],
-  );
+  const all: readonly object[] = LINKS[kind];
+  const links = all as readonly RecordLink<K, F>[];
+  if (families.length === 0) return links;
+  return links.filter(({ to }) => (families as readonly Family[]).includes(KINDS[to].family));
 }
 
 const HIERARCHICAL: ReadonlySet<Kind> = new Set(

@@ -2,16 +2,15 @@ import { may } from '../access/policy.js';
 import { invalidParam } from '../errors.js';
 import { NO_RECORD } from '../fields/reasons.js';
 import type { EventRecord } from '../records/event-record.js';
-import { isSameValue, SHARED } from '../records/overrides.js';
 import type { SeriesRecord } from '../records/series-record.js';
 import { demand, loadInTurns, modifiedNow, type Context } from '../resource/context.js';
 import type { Plan } from '../resource/plan.js';
 import { DAY, dayOf, localTime, secondsOf, type LocalTime } from '../time/local-time.js';
 import {
+  adoptedOccurrence,
   beginningOf,
   isUnchanged,
   recurrenceOf,
-  renewedOccurrence,
   ruleOf,
   seriesFrom,
 } from './occurrence.js';
@@ -71,18 +70,6 @@ async function chosenEvents(context: Context, ids: readonly number[]): Promise<r
   return events.toSorted((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1));
 }
 
-/** Events were published one by one: an event overrides that only with its status, so that a series can be published and withdrawn. */
-const OF_STATUS: ReadonlySet<string> = new Set(['date', 'date_utc']);
-
-/** An event as the occurrence of a series, which overrides all that is not as the series has it. */
-function occurrenceOf(context: Context, series: SeriesRecord, event: EventRecord): EventRecord {
-  const place = placeOf(event);
-  const fresh = renewedOccurrence(context, series, place, { ...event, overrides: [] });
-  const own = SHARED.filter((name) => !OF_STATUS.has(name) && !isSameValue(event[name], fresh[name]));
-  const overrides = [...new Set([...event.overrides, ...own])].sort();
-  return { ...event, series: series.id, recurrence_id: place, overrides };
-}
-
 /** A new series of events: it has their dates, and what the last of them has. */
 function newSeries(context: Context, events: readonly EventRecord[]): Omit<SeriesRecord, 'id' | 'revision'> {
   const [[first], last] = [events, events.at(-1)];
@@ -139,7 +126,7 @@ export async function gatherEvents(context: Context, plan: Plan, ids: readonly n
   }
   const write = writer(plan);
   for (const event of events) {
-    const next = occurrenceOf(context, series, event);
+    const next = adoptedOccurrence(context, series, placeOf(event), event);
     if (!isUnchanged(event, next)) await write(next);
   }
   return series.id;

@@ -103,6 +103,22 @@ export function renewedOccurrence(
 export const isUnchanged = <R extends EventRecord | SeriesRecord>(before: R, after: R): boolean =>
   (Object.keys(after) as (keyof R)[]).every((name) => isSameValue(before[name], after[name]));
 
+/** Events were published one by one: an event overrides that only with its status, so that a series can be published and withdrawn. */
+const OF_STATUS: ReadonlySet<string> = new Set(['date', 'date_utc']);
+
+/** An event as the occurrence of a series in a place, which overrides all that is not as the series has it. */
+export function adoptedOccurrence(
+  context: Zoned,
+  series: SeriesRecord,
+  place: LocalTime,
+  event: EventRecord,
+): EventRecord {
+  const fresh = renewedOccurrence(context, series, place, { ...event, overrides: [] });
+  const own = SHARED.filter((name) => !OF_STATUS.has(name) && !isSameValue(event[name], fresh[name]));
+  const overrides = [...new Set([...event.overrides, ...own])].sort();
+  return { ...event, series: series.id, recurrence_id: place, overrides };
+}
+
 /** Whether an event is as its series makes it: its fields, its dates and its slug. */
 export function isAsItsSeries(context: Zoned, series: SeriesRecord, event: EventRecord): boolean {
   const { recurrence_id: place, overrides } = event;

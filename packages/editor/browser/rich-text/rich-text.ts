@@ -1,5 +1,5 @@
 import Squire from 'squire-rte';
-import type { ScriptTexts } from '../../src/messages/script/script-texts.js';
+import type { ScriptTexts } from '../../src/messages/script-texts.js';
 import { button, create } from '../create.js';
 import { cleaned, hasLines, isSame, paragraphsOf, rename, storedOf } from './markup.js';
 

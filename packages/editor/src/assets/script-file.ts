@@ -1,4 +1,4 @@
-import type { ScriptTexts } from '../messages/script/script-texts.js';
+import type { ScriptTexts } from '../messages/script-texts.js';
 import { RICH_TEXT } from './rich-text.js';
 import { SCRIPT } from './script.js';
 

@@ -3,7 +3,7 @@ import { imageOn, lineOfHtml } from '@kalends/site';
 import type { EditorRequest } from '../context.js';
 import type { Refusals } from '../forms/refusals.js';
 import { html, type Html } from '../html.js';
-import type { MediaTexts } from '../messages/media/media-texts.js';
+import type { MediaTexts } from '../messages/media-texts.js';
 import { plainField } from '../templates/field.js';
 
 /** The texts of an image that people write. */

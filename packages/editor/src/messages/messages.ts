@@ -1,11 +1,9 @@
-import type { AccountTexts } from './accounts/account-texts.js';
-import type { FeedLinkTexts } from './feed-links/feed-link-texts.js';
-import type { MediaTexts } from './media/media-texts.js';
-import type { MonthTexts } from './month/month-texts.js';
-import type { ScriptTexts } from './script/script-texts.js';
-import type { MergeTexts } from './merging/merge-texts.js';
-import type { SourceTexts } from './sources/source-texts.js';
-import type { SubmissionTexts } from './submissions/submission-texts.js';
+import type { MediaTexts } from './media-texts.js';
+import type { MonthTexts } from './month-texts.js';
+import type { ScriptTexts } from './script-texts.js';
+import type { MergeTexts } from './merge-texts.js';
+import type { SourceTexts } from './source-texts.js';
+import type { SubmissionTexts } from './submission-texts.js';
 import type { Availability, EventStatus, Status } from '@kalends/core';
 import type { LinkedKind, PatchOf, WritableKind } from '@kalends/core/adapter';
 
@@ -224,12 +222,10 @@ export interface Messages extends Readonly<Record<HintName, string>> {
   readonly user: (id: number) => string;
   readonly author: string;
 
-  readonly feedLinks: FeedLinkTexts;
   readonly media: MediaTexts;
   readonly month: MonthTexts;
   readonly script: ScriptTexts;
   readonly merging: MergeTexts;
   readonly submissions: SubmissionTexts;
   readonly sources: SourceTexts;
-  readonly accounts: AccountTexts;
 }

@@ -3,7 +3,7 @@ import { createServer, get, type IncomingMessage, type OutgoingHttpHeaders } fro
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import type { Interface } from '@kalends/http-adapter/interface';
+import type { Interface } from '@kalends/http/interface';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createHandler, tribeEvents } from '../../src/index.js';
 import { compress } from '../../src/compress.js';

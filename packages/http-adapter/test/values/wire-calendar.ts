@@ -18,7 +18,10 @@ export function calendarAt(utc: string, settings: Partial<Settings> = {}): { cal
     clock: () => Date.parse(`${utc.replace(' ', 'T')}Z`),
   });
   const as: Calendar['as'] = (actor) => calendar.as(actor, { decoders: DECODERS });
-  return { calendar: { ...calendar, ...as(HOST), as } };
+  const view = as(HOST);
+  const { events, series, venues, organizers, categories, tags, images } = view;
+  const resources = { events, series, venues, organizers, categories, tags, images };
+  return { calendar: { ...calendar, ...view, ...resources, as } };
 }
 
 /** The error of an attempt that fails. */

@@ -25,7 +25,9 @@ import { importFile, type EventFileOptions, type FileRun } from '../file/import-
 import { createLinked, type LinkedOfImport } from '../file/linked-records.js';
 import { UnreadableFile } from '../file/unreadable-file.js';
 import { COLUMNS, isLeftOutTitle, KIND_OF, type CsvKind } from './columns.js';
-import { listedTitles, readCsv, type CsvFile, type CsvFileOptions, type CsvRow } from './read-csv.js';
+import type { CsvFileOptions } from './csv-file-options.js';
+import { readCsv, type CsvFile } from './read-csv.js';
+import { listedTitles, type CsvRow } from './row-values.js';
 import { createUids, eventOfRow, linkedOfRow } from './rows.js';
 
 /** Options of `importCsv`. */
@@ -179,10 +181,22 @@ export const importCsv = (source: FileSource, options: CsvOptions): Promise<File
   importFile(source, options, async (text, run) => {
     const { report, work } = run;
     const { calendar, kind = 'events' } = options;
-    const file = await readCsv(text, { fields: calendar.fields, ...options }, work);
-    if (options.ignoreColumns !== true) refuseUnknown(file, kind);
-    for (const { title, column, isLeftOut } of file.header)
-      if (column === undefined && !isLeftOut)
+    const file = await readCsv(
+      text,
+      { fields: calendar.fields, timezone: calendar.settings.timezone, ...options },
+      work,
+    );
+    if (options.ignoreColumns !== true && file.program === undefined) refuseUnknown(file, kind);
+    if (file.program !== undefined)
+      report.note({ line: 0, message: `The file was read as one of ${file.program.name}.` });
+    for (const [index, { title, column, isLeftOut, target }] of file.header.entries())
+      // columns of other programs are often empty
+      if (
+        column === undefined &&
+        target === undefined &&
+        !isLeftOut &&
+        (file.program === undefined || file.filled.has(index))
+      )
         report.ignore(title.trim() === '' ? '(no title)' : title, file.size);
     const linked = await createLinked(calendar);
     if (kind === 'events') await importEventRows(file, run, options, linked);

@@ -1,48 +1,23 @@
 import { pipeline } from 'node:stream';
-import type { AllOwnFields } from '@kalends/core/adapter';
 import { CsvError, parse } from 'csv-parse';
 import { createFileWork, type FileWork } from '../file/file-work.js';
-import { createReport, type FileReport, type Remark } from '../file/file-report.js';
-import { fileText, type FileOptions, type FileSource, type FileText } from '../file/file-text.js';
+import { createReport, type FileReport } from '../file/file-report.js';
+import { fileText, type FileSource, type FileText } from '../file/file-text.js';
 import { UnreadableFile } from '../file/unreadable-file.js';
-import { cellText, type DateFormat } from './cells.js';
-import type { CellValue, Column, CsvKind } from './columns.js';
-import { columnOf, columnsOf } from './own-columns.js';
-import { isVisibility, saysPublic } from './visibility.js';
-
-/** Options for reading a CSV file. */
-export interface CsvFileOptions extends FileOptions {
-  /** The kind of records in its rows. Default `events`. */
-  readonly kind?: CsvKind | undefined;
-  /** The fields that the host declares, `calendar.fields`: each has a column. Default: those of the calendar, of a preview none. */
-  readonly fields?: AllOwnFields | undefined;
-  /** The delimiter. Default: whichever of `,` `;` tab and `|` is most frequent in the first line. */
-  readonly delimiter?: string | undefined;
-  /** Maps titles in the file to titles or names of supported columns; `''` skips a column. */
-  readonly columns?: Readonly<Record<string, string>> | undefined;
-  /** The order of day and month in dates with slashes. Without it, an ambiguous date is an error. */
-  readonly dateFormat?: DateFormat | undefined;
-}
-
-/** A parsed row: the values of its non-empty cells by column name. */
-export interface CsvRow {
-  readonly line: number;
-  /** What a column that is not known says about who may see the record, unless that is everyone: `Visibility: members`. */
-  readonly restriction?: string;
-  readonly values: ReadonlyMap<string, CellValue>;
-}
-
-/** The columns of a file in order; `undefined` for unknown ones. */
-type Header = readonly {
-  readonly title: string;
-  readonly column: Column | undefined;
-  readonly isLeftOut: boolean;
-}[];
+import type { CellValue } from './columns.js';
+import type { CsvFileOptions } from './csv-file-options.js';
+import type { Program } from './programs/program.js';
+import {
+  headerOf,
+  programIn,
+  readRow,
+  type CsvRow,
+  type Faults,
+  type Header,
+  type RawRecord,
+} from './row-values.js';
 
 const DELIMITERS = [',', ';', '\t', '|'];
-
-/** The maximum number of columns. */
-const MAX_COLUMNS = 1000;
 
 /** The maximum size of a record in bytes. */
 const MAX_RECORD = 5_000_000;
@@ -59,12 +34,6 @@ function delimiterOf(text: string): string {
 
 /** The first line that tells Excel the delimiter: `sep=;`. */
 const SEPARATOR = /^"?sep=([^\r\n"])"?[,;\t]*(?:\r\n?|\n)/i;
-
-/** A record and the line on which it starts. */
-interface RawRecord {
-  readonly line: number;
-  readonly cells: readonly string[];
-}
 
 /** The bytes that are parsed before signals have their turn. */
 const PIECE = 50_000;
@@ -105,10 +74,7 @@ const OTHERS: readonly (readonly [begins: RegExp, what: string])[] = [
     /^\s*(?:<!doctype html|<html)/i,
     'It is an HTML page: save the table as CSV, or give the address of the page.',
   ],
-  [
-    /^\s*<(?:\?xml|[a-z][\w:-]*[\s>])/i,
-    'It is XML. Files of events are CSV, iCalendar (.ics) or JSON lines (.json).',
-  ],
+  [/^\s*<(?:\?xml|[a-z][\w:-]*[\s>])/i, 'It is XML: name it .xml if it is an export of WordPress.'],
   [/^\s*BEGIN:VCALENDAR/i, 'It is a calendar in iCalendar: name it .ics.'],
   [/^\s*[{[]\s*["{[]/, 'It is JSON: name it .json, with one entry a line.'],
 ];
@@ -140,88 +106,11 @@ async function* recordsOf({ text, delimiter, first }: CsvText, work: FileWork): 
   }
 }
 
-const MOST_LISTED = 500;
-
-/** Titles in a message; those of columns without one by their numbers. What does not fit is counted. */
-export function listedTitles(
-  titles: readonly string[],
-  numbers = titles.map((_, index) => index + 1),
-): string {
-  const all = titles.map((title, index) =>
-    title.trim() === '' ? `column ${numbers[index]} without a title` : `"${title.slice(0, 100)}"`,
-  );
-  let length = 0;
-  const shown = all.filter((one) => (length += one.length + 2) <= MOST_LISTED);
-  return [...shown, ...(shown.length < all.length ? [`and ${all.length - shown.length} more`] : [])].join(
-    ', ',
-  );
-}
-
-function headerOf({ cells }: RawRecord, { kind = 'events', fields, columns = {} }: CsvFileOptions): Header {
-  const known = columnsOf(kind, fields);
-  if (cells.length > MAX_COLUMNS) throw new UnreadableFile(`The file has more than ${MAX_COLUMNS} columns.`);
-  const header = cells.map((title) => {
-    const mapped = Object.hasOwn(columns, title.trim()) ? columns[title.trim()] : undefined;
-    const column = mapped === '' ? undefined : columnOf(known, mapped ?? title);
-    if (mapped !== undefined && mapped !== '' && column === undefined)
-      throw new UnreadableFile(`The mapping of "${title}" names "${mapped}", which is no column of ${kind}.`);
-    return { title, column, isLeftOut: mapped === '' };
-  });
-  const missing = known.filter((one) => one.required && !header.some(({ column }) => column === one));
-  if (missing.length > 0) {
-    const lacks = missing.map(({ titles: [title] }) => title).join(' and ');
-    const has = listedTitles(cells);
-    throw new UnreadableFile(
-      `The file has no column ${lacks}; it has ${has}. A mapping tells which is which.`,
-    );
-  }
-  return header;
-}
-
-/** Collects the errors of cells. */
-interface Faults {
-  readonly error: (remark: Remark) => void;
-}
-
-function readRow(
-  { line, cells }: RawRecord,
-  header: Header,
-  { error }: Faults,
-  format: DateFormat | undefined,
-): CsvRow | undefined {
-  const values = new Map<string, CellValue>();
-  let faults = 0;
-  const refuse = (field: string, message: string): void => {
-    faults += 1;
-    error({ line, field, message });
-  };
-  if (cells.slice(header.length).some((cell) => cell.trim() !== ''))
-    refuse(
-      `column ${header.length + 1}`,
-      `The row has ${cells.length} cells and the first line ${header.length}.`,
-    );
-  let restriction: string | undefined;
-  header.forEach(({ title, column, isLeftOut }, index) => {
-    const text = cellText(cells[index] ?? '').trim();
-    if (column === undefined) {
-      const isRead = !isLeftOut && isVisibility(title) && !saysPublic(title, text);
-      if (isRead) restriction ??= `${title.trim()}: ${text}`.slice(0, 100);
-      return;
-    }
-    if (text === '') {
-      if (column.required) refuse(title, 'It must not be empty.');
-      return;
-    }
-    const read = column.read(text, format);
-    if ('fault' in read) refuse(title, `"${text.slice(0, 100)}": ${read.fault}`);
-    else values.set(column.name, read.value);
-  });
-  return faults === 0 ? { line, values, ...(restriction !== undefined && { restriction }) } : undefined;
-}
-
 /** A parsed CSV file. */
 export interface CsvFile {
   readonly header: Header;
+  /** The program that has written it; `undefined` if that is not known. */
+  readonly program: Program | undefined;
   /** The valid rows of the first `most`; errors in the others are added to `faults`. */
   readonly rows: (faults: Faults, most?: number) => AsyncGenerator<CsvRow>;
   /** The number of all rows. */
@@ -236,16 +125,17 @@ export async function readCsv(
   options: CsvFileOptions,
   work: FileWork = createFileWork(undefined),
 ): Promise<CsvFile> {
-  const { dateFormat } = options;
   const other = OTHERS.find(([begins]) => begins.test(text.slice(0, 1_000)));
   if (other !== undefined) throw new UnreadableFile(`The file is no CSV. ${other[1]}`);
   const file = csvText(text, options.delimiter);
   let header: Header | undefined;
+  let program: Program | undefined;
   let size = 0;
   const filled = new Set<number>();
   for await (const record of recordsOf(file, work)) {
     if (header === undefined) {
-      header = headerOf(record, options);
+      program = programIn(record.cells, options);
+      header = headerOf(record, options, program);
       continue;
     }
     size += 1;
@@ -254,13 +144,15 @@ export async function readCsv(
   }
   if (header === undefined) throw new UnreadableFile('The file is empty.');
   const read = header;
+  const { dateFormat: format = program?.dateFormat, timezone = 'UTC' } = options;
+  const rowOptions = { format, program, timezone };
   return {
-    ...{ header, size, filled },
+    ...{ header, size, filled, program },
     async *rows(faults, most = Infinity) {
       let index = 0;
       for await (const record of recordsOf(file, work)) {
         if (index > most) return;
-        const row = index === 0 ? undefined : readRow(record, read, faults, dateFormat);
+        const row = index === 0 ? undefined : readRow(record, read, faults, rowOptions);
         index += 1;
         if (row !== undefined) yield row;
       }

@@ -26,7 +26,7 @@ import type { LinkedOfImport } from '../file/linked-records.js';
 import { linkPlace } from '../file/place.js';
 import { COLUMNS, linkColumn, type CellValue, type CsvKind } from './columns.js';
 import { OWN } from './own-columns.js';
-import type { CsvRow } from './read-csv.js';
+import type { CsvRow } from './row-values.js';
 
 /** The text in a column; `undefined` if its cell is empty. */
 function textOf({ values }: CsvRow, name: string): string | undefined {
@@ -157,9 +157,21 @@ export interface RowContext {
   readonly report: Pick<ReportDraft, 'note'>;
 }
 
+/** What a row says of its venue or organizer beside the name: files of other programs have it in the rows of events. */
+const detailsIn = ({ values }: CsvRow, kind: LinkedKind): Readonly<Record<string, CellValue | undefined>> =>
+  Object.fromEntries(
+    COLUMNS[collectionOf(kind)].flatMap(({ name, field }) =>
+      field === undefined || !values.has(name) ? [] : [[field, values.get(name)]],
+    ),
+  );
+
 /** The record with a name; in a list, also the one with an id that is not the name of a record. */
-function linkTo(kind: LinkedKind, text: string, linked: LinkedOfImport): ImportLink {
-  if (kind === 'venue') return linkPlace(linked, { name: text, address: '' });
+function linkTo(kind: LinkedKind, text: string, row: CsvRow, linked: LinkedOfImport): ImportLink {
+  const more = detailsIn(row, kind);
+  if (kind === 'venue')
+    return linkPlace(linked, { name: text, address: addressOf(row).address ?? '', fields: more });
+  if (Object.keys(more).length > 0)
+    return linked[kind].link(text, () => ({ ...more, [nameFieldOf(kind)]: text }));
   const { named, hasId } = linked[kind];
   const isId = !isToOne(LINK_FIELD[kind]) && named(text).length === 0 && hasId(text);
   return isId ? { id: Number(text) } : linked.linkNamed(kind, text);
@@ -169,8 +181,8 @@ function linkTo(kind: LinkedKind, text: string, linked: LinkedOfImport): ImportL
 function linksOf(row: CsvRow, linked: LinkedOfImport): ImportLinks {
   const links = kindsOf('linked').flatMap((kind) => {
     const name = textOf(row, linkColumn(kind));
-    const names = listOf(row, linkColumn(kind))?.map((one) => linkTo(kind, one, linked));
-    const given = name === undefined ? names : linkTo(kind, name, linked);
+    const names = listOf(row, linkColumn(kind))?.map((one) => linkTo(kind, one, row, linked));
+    const given = name === undefined ? names : linkTo(kind, name, row, linked);
     return given === undefined ? [] : [[LINK_FIELD[kind], given] as const];
   });
   return Object.fromEntries(links);

@@ -12,11 +12,8 @@ export interface Place {
   /** Degrees of WGS 84. */
   readonly point?: { readonly lat: number; readonly lng: number } | undefined;
   /** What is known of it besides, its address in parts. */
-  readonly fields?: Readonly<Partial<Record<PlaceField, string>>> | undefined;
+  readonly fields?: Partial<InputOf<'venue'>> | undefined;
 }
-
-/** The fields of a venue that a place may have. */
-type PlaceField = (typeof ADDRESS_FIELDS)[number] | 'phone' | 'website';
 
 /** The parts of an address, in the order of `addressOf`. */
 const ADDRESS_FIELDS = ['address', 'city', 'stateprovince', 'zip', 'country'] as const;
@@ -61,11 +58,13 @@ export function linkPlace(
   { venue: venues }: LinkedOfImport,
   { name, address, point, fields }: Place,
 ): ImportLink {
-  const isHere = (other: string): boolean => other === '' || address === '' || isSameText(other, address);
+  const whole = addressIn({ address, ...fields });
+  const isHere = (other: string): boolean =>
+    other === '' || whole === '' || isSameText(other, address) || isSameText(other, whole);
   const geo = point === undefined ? {} : { geo_lat: point.lat, geo_lng: point.lng };
   const full = `${name} (${address})`;
   const create = (venue: string): ImportLink =>
-    venues.link(venue, () => ({ venue, address, ...geo, ...fields }));
+    venues.link(venue, () => ({ address, ...geo, ...fields, venue }));
   for (const called of [name, full]) {
     const stored = venues.named(called);
     const same = stored.find((venue) => isHere(addressOf(venue)));

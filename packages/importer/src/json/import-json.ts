@@ -13,12 +13,13 @@ import {
 import type { FileReport } from '../file/file-report.js';
 import type { FileSource } from '../file/file-text.js';
 import { BATCH, leftOutNote, reasonOf } from '../file/import-events.js';
-import { importFile, type FileImportOptions, type FileRun } from '../file/import-file.js';
+import { importFile, type EventFileOptions, type FileRun } from '../file/import-file.js';
 import { createLinked } from '../file/linked-records.js';
 import { isObject, objectOf } from '../json-values.js';
+import { importEventsJson } from '../others/import-events-json.js';
 
 /** Options for importing a JSON file. */
-export type JsonOptions = FileImportOptions;
+export type JsonOptions = EventFileOptions;
 
 const KINDS: ReadonlySet<unknown> = new Set(kindsOf('event', 'linked', 'term'));
 
@@ -87,6 +88,13 @@ type TermEntry = Extract<ImportEntry, { readonly kind: TermKind }>;
 
 const isTermEntry = (entry: ImportEntry): entry is TermEntry => isTermKind(entry.kind);
 
+/** The keys by which events of other programs are known. */
+const KEYS_OF_OTHERS = /"(?:start_datetime|beginsOn|startTime)"\s*:/;
+
+/** Whether a file is one document of JSON with events of another program, and not one entry a line. */
+const isDocument = (text: string): boolean =>
+  /^\s*[[{]/.test(text) && !/^\s*\{\s*"kind"\s*:/.test(text) && KEYS_OF_OTHERS.test(text);
+
 /** Finds existing records: terms by slug, venues and organizers by name. */
 async function createStored(
   calendar: Calendar,
@@ -124,12 +132,14 @@ const titleOf = ({ kind, input }: ImportEntry): string => nameOf(kind, input);
 
 /**
  * Imports a file of entries of `calendar.import`, one per line as in exports. Existing categories and tags are matched by slug, venues
- * and organizers by name, and events by the `uid` of their source.
+ * and organizers by name, and events by the `uid` of their source. A file that is one document of JSON has events of Gancio, of Mobilizon
+ * or of the fediverse.
  */
 export const importJson = (source: FileSource, options: JsonOptions): Promise<FileReport> =>
   importFile(source, options, async (text, run) => {
     const { report, dryRun, work } = run;
     const { calendar, onProgress } = options;
+    if (isDocument(text)) return importEventsJson(text, run, options);
     const findStored = await createStored(calendar);
     const stored = new Map<string, { readonly id: number }>();
     const storedOf = (kind: string, link: ImportLink): ImportLink =>

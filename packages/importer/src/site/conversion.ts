@@ -21,8 +21,10 @@ import {
   type JsonObject,
 } from '../json-values.js';
 import type { FoundFields } from './found-fields.js';
+import type { SeriesPlace } from './import-state.js';
 import { withoutEmbedded } from './embedded.js';
 import { asTyped, storedText, type TextForm } from './stored-text.js';
+import { typedText } from './typed-text.js';
 import { unescaped } from './unescaped.js';
 
 /** The calendar settings that conversions depend on, and the callback for their notes. */
@@ -34,6 +36,10 @@ export interface ConversionOptions {
   /** The fields that the site has beside those of the calendar: conversions add those that they find. */
   readonly fields: FoundFields;
   readonly note: (note: SiteNote) => void;
+  /** Told of what series an event is, where the site tells the rules of its series. */
+  readonly onSeries?: (event: number, place: SeriesPlace) => void;
+  /** Whether texts are as they were typed, as exports have them, and not as the site shows them. Default: false. */
+  readonly hasTypedTexts?: boolean;
   /** Told the hour at which an all-day event begins at the site, if that is not midnight. */
   readonly onCutoff?: (time: string) => void;
 }
@@ -226,15 +232,25 @@ export class FieldReader {
     return cut;
   }
 
+  /** A typed text with what the site makes of it; what only the site can make is noted. */
+  #asShown(field: string, typed: string): string {
+    const { html, shortcodes } = typedText(typed);
+    if (shortcodes.length > 0)
+      this.differs(field, 'has shortcodes, which stay as text', shortcodes, shortcodes);
+    return html;
+  }
+
   /** The stored form of a text with markup that renders as it does on the site. */
   html(field: string, as: keyof typeof FORMS, name = false): string {
     const { limits } = this.options;
     const most = name ? limits.line : as === 'title' ? Math.min(TITLE_CHARACTERS, limits.text) : limits.text;
-    const given = this.#bounded(field, this.text(field), most);
+    const source = this.#bounded(field, this.text(field), most);
+    const given = this.options.hasTypedTexts === true ? this.#asShown(field, source) : source;
     const { html, lost } = as === 'title' ? { html: asOneLine(given), lost: [] } : withoutEmbedded(given);
     for (const { reason, addresses } of lost) this.differs(field, reason, [], addresses);
     const shown = html;
     if (as === 'title' && shown !== given) this.differs(field, 'is one line', shown);
+    if (this.options.hasTypedTexts === true) return FORMS[as].clean(shown);
     const text = storedText(shown, FORMS[as]);
     const reason = text.hasOtherQuotes ? 'has the quotation marks of another language' : 'is shown otherwise';
     if (text.shown !== shown) this.differs(field, reason, text.shown);

@@ -17,7 +17,8 @@ import { FieldReader, withAlternatives, type ConversionOptions, type Converted }
 import { customOf } from './convert-custom.js';
 import { linkedImageId } from './convert-image.js';
 import { convertPost, DERIVED_KEYS, slugOf, statusOf } from './convert-post.js';
-import { objectOf, textOf, timeOf, type JsonObject } from '../json-values.js';
+import { idOf, objectOf, textOf, timeOf, type JsonObject } from '../json-values.js';
+import type { SeriesPlace } from './import-state.js';
 import { isUntoldState, stateOf } from './convert-state.js';
 import { knownKeys, leftOut } from './left-out.js';
 import { storedCost } from './stored-cost.js';
@@ -31,6 +32,9 @@ const KNOWN = knownKeys('event', [
   ...['timezone_abbr', 'cost_details'],
   ...['start_date_details', 'end_date_details', 'utc_start_date_details', 'utc_end_date_details'],
 ]);
+
+/** Those of an event whose series is read as well. */
+const KNOWN_IN_SERIES: ReadonlySet<string> = new Set([...KNOWN, 'series']);
 
 /** An offset as sites show that of their own zone on the date of an event without a zone; one that was typed is `UTC-4`. */
 const SHOWN_OFFSET = /^UTC[+-]\d{1,2}:\d\d$/;
@@ -136,6 +140,13 @@ function linksIn(reader: FieldReader): Pick<EventRecord, LinkTo<'event', LinkedK
   return Object.fromEntries(links) as ReturnType<typeof linksIn>;
 }
 
+/** The place of an event in its series, as a calendar of Kalends tells it. */
+function placeIn({ series }: JsonObject): SeriesPlace | undefined {
+  const { id, recurrence_id } = objectOf(series);
+  const [known, place] = [idOf(id), timeOf(recurrence_id)];
+  return known === undefined || place === undefined ? undefined : { series: known, recurrence_id: place };
+}
+
 /** The page for one date of a recurring event has the date after the slug. */
 const INSTANCE_URL = /\/\d{4}-\d\d-\d\d(?:\/\d+)?\/?$/;
 
@@ -156,14 +167,16 @@ export function convertEvent(
     return /[1-9]/.test(textOf(json['start_date'])) ? 'has a start that is no date' : 'has no start';
   const title = reader.html('title', 'title');
   const url = textOf(json['url']);
-  if (INSTANCE_URL.test(url))
+  const place = options.onSeries === undefined ? undefined : placeIn(json);
+  if (place !== undefined) options.onSeries?.(id, place);
+  else if (INSTANCE_URL.test(url))
     reader.differs(
       'recurrence',
       'each date is an event of its own; the rule is not told by the site',
       null,
       url,
     );
-  reader.noteUnknown(KNOWN, untoldIn(json));
+  reader.noteUnknown(place === undefined ? KNOWN : KNOWN_IN_SERIES, untoldIn(json));
   const flags = Object.fromEntries(FLAGS.map((name) => [name, reader.flag(name)])) as Pick<
     EventRecord,
     (typeof FLAGS)[number]

@@ -6,7 +6,7 @@ import {
   kindsOf,
   type FieldDeclarations,
 } from '@kalends/core';
-import { isTermKind, localTime, type PostKind } from '@kalends/core/adapter';
+import { isTermKind, type PostKind } from '@kalends/core/adapter';
 import type { Store } from '@kalends/core/store';
 import { batchesOf } from '../stored-records.js';
 import { withOtherLists } from './check-found.js';
@@ -21,7 +21,8 @@ import { counted } from './found-words.js';
 import { noteMissedSchedules } from './missed-schedules.js';
 import { noteOtherDates } from './other-dates.js';
 import type { ImportSiteOptions } from './import-options.js';
-import { stateIn, stateJson, type CompleteRun, type ImportState, type RunState } from './import-state.js';
+import { newRunState, stateIn, stateJson, type CompleteRun, type RunState } from './import-state.js';
+import { importSeries, timeAt } from './import-series.js';
 import { importTerms } from './import-terms.js';
 import { objectOf, textOf } from '../json-values.js';
 import { withReason, type NoteCounts, type ReasonCounts } from './note-counts.js';
@@ -179,27 +180,6 @@ const unreadIn = ({ unread }: RunState): string[] =>
       `${counted(count, kind)} cannot be read: the site fails for every list with such a record.`,
   );
 
-/** The initial state of a run. */
-const newRun = ({ time, statuses, perPage }: Source, { complete, asked }: ImportState): RunState => ({
-  begun: time() ?? null,
-  ...{ statuses, perPage, missing: [] },
-  ids: {},
-  embedded: {},
-  dates: new Set(),
-  unread: {},
-  moved: false,
-  relinked: false,
-  hidden: { next: 1, ids: new Set() },
-  asked: new Set(asked),
-  cutoff: undefined,
-  skipped: new Map(),
-  walk: undefined,
-  wanting: new Map(),
-  fields: new Map(complete?.fields),
-  counts: {},
-  reasons: {},
-});
-
 /**
  * Imports everything that a site of `tribe/events/v1` shows into a store: events of every status visible to the credentials, venues,
  * organizers, categories, tags and image metadata. Ids, slugs, creation and modification dates, authors and order are preserved.
@@ -222,7 +202,12 @@ export async function importSite(options: ImportSiteOptions): Promise<SiteReport
   const isSameSource = loaded.run?.statuses === source.statuses && loaded.run.perPage === source.perPage;
   const left = isSameSource ? loaded.run : undefined;
   if (complete === undefined && left === undefined) await admit(store, source);
-  const run = left ?? newRun(source, loaded);
+  const run =
+    left ??
+    newRunState({
+      ...{ begun: source.time() ?? null, statuses: source.statuses, perPage: source.perPage },
+      ...{ asked: new Set(loaded.asked), fields: new Map(complete?.fields) },
+    });
   const save = async (): Promise<void> => {
     if (options.dryRun !== true)
       await options.state?.save(stateJson(options.baseUrl, { complete, run, asked: run.asked }));
@@ -245,6 +230,9 @@ export async function importSite(options: ImportSiteOptions): Promise<SiteReport
     fields: run.fields,
     note,
     onCutoff: (time) => (run.cutoff ??= time),
+    ...(source.index.namespaces.includes('kalends/v1') && {
+      onSeries: (event, place) => void run.series.set(event, place),
+    }),
   };
   const choose = async (one: Converted): Promise<Converted> =>
     one.kind === 'image'
@@ -255,7 +243,7 @@ export async function importSite(options: ImportSiteOptions): Promise<SiteReport
   const target = createTarget({
     store,
     dryRun: options.dryRun === true,
-    now: () => localTime(Math.floor((options.clock?.() ?? Date.now()) / 1000)),
+    now: () => timeAt(options.clock?.() ?? Date.now()),
     run,
     note,
     siteUrls: source.siteUrls,
@@ -285,6 +273,10 @@ export async function importSite(options: ImportSiteOptions): Promise<SiteReport
     found = await findSiteSettings(source, store, { timezone: zone.timezone, cutoff: run.cutoff });
     missed = await noteMissedSchedules(work);
     await target.giveSlugs();
+    await importSeries({
+      ...{ store, run, series: source.series, timezone: zone.timezone, note },
+      ...{ dryRun: options.dryRun === true, now: () => timeAt(options.clock?.() ?? Date.now()) },
+    });
     const calendar = createCalendar({
       store,
       settings: { ...settings, timezone: zone.timezone },

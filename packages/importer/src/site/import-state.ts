@@ -26,6 +26,12 @@ export interface Wanting {
   readonly url: string;
 }
 
+/** The place of an event in a series of the site. */
+export interface SeriesPlace {
+  readonly series: number;
+  readonly recurrence_id: string;
+}
+
 /** The walk through the lists of a kind, one after the other. */
 export interface ListWalk {
   readonly kind: ListedKind;
@@ -64,6 +70,8 @@ export interface RunState {
   readonly asked: Set<number>;
   /** The hour at which an all-day event begins at the site, if that is not midnight. */
   cutoff: string | undefined;
+  /** The places of events in series of the site. */
+  readonly series: Map<number, SeriesPlace>;
   /** The events that were skipped, each with the ids of its terms at the site; `null` if the site does not show them. */
   readonly skipped: Map<number, readonly number[] | null>;
   /** The list being read; with `since`, only records changed after that time. */
@@ -76,6 +84,28 @@ export interface RunState {
   reasons: ReasonCounts;
 }
 
+/** The initial state of a run. */
+export const newRunState = (given: Partial<RunState> = {}): RunState => ({
+  ...{ begun: null, statuses: '', perPage: 0, missing: [] },
+  ids: {},
+  embedded: {},
+  dates: new Set(),
+  unread: {},
+  moved: false,
+  relinked: false,
+  hidden: { next: 1, ids: new Set() },
+  asked: new Set(),
+  cutoff: undefined,
+  skipped: new Map(),
+  series: new Map(),
+  walk: undefined,
+  wanting: new Map(),
+  fields: new Map(),
+  counts: {},
+  reasons: {},
+  ...given,
+});
+
 /** The state saved between runs. */
 export interface ImportState {
   readonly complete: CompleteRun | undefined;
@@ -84,7 +114,7 @@ export interface ImportState {
   readonly asked: ReadonlySet<number>;
 }
 
-const VERSION = 9;
+const VERSION = 10;
 
 /** Sets and maps as objects, which JSON can hold. */
 function encoded(value: unknown): unknown {

@@ -32,7 +32,7 @@ function fitOf(timezone: string, pairs: readonly DatePair[]): number {
 }
 
 /** The zone of these events in which most of their dates of creation agree with those in UTC; `undefined` if none does. */
-function zoneByDates(events: readonly unknown[], pairs: readonly DatePair[]): string | undefined {
+export function zoneByDates(events: readonly unknown[], pairs = pairsIn(events)): string | undefined {
   const candidates = new Set(events.map((event) => textOf(objectOf(event)['timezone'])));
   const fits = [...candidates].map((timezone) => ({ timezone, fit: fitOf(timezone, pairs) }));
   const [best] = fits.sort((a, b) => b.fit - a.fit);

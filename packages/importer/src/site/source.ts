@@ -14,6 +14,7 @@ import {
   createWordPressReader,
   readArchive,
   readPostIds,
+  readSeries,
   readTecIds,
   readTermsOf,
   type ReadWordPress,
@@ -70,6 +71,8 @@ export interface Source {
   readonly tagCounts: () => Promise<((tag: number) => Promise<number | undefined>) | undefined>;
   /** The ids of the events in the calendar file of the site, which has the next ones; `undefined` if there is none. */
   readonly icalendarIds: () => Promise<ReadonlySet<number> | undefined>;
+  /** The series that a calendar of Kalends lists; `undefined` if the site does not answer there. */
+  readonly series: () => Promise<readonly unknown[] | undefined>;
   /** What the sitemaps of the site name. */
   readonly sitemaps: () => Promise<Sitemaps>;
   /** The path of the list of events below the site: `/events/`; `undefined` if `wp/v2` does not tell it. */
@@ -291,6 +294,7 @@ export async function openSource(options: SourceOptions, signal: AbortSignal | u
       const ids = Array.from(text.matchAll(UID), ([, id]) => Number(id));
       return /^BEGIN:VCALENDAR\s/.test(text) && ids.length > 0 ? new Set(ids) : undefined;
     },
+    series: () => readSeries(readSite),
     sitemaps,
     archive: () => readArchive(readSite),
     tryEvent: (id) => guess.event.get(id).catch(unknown),

@@ -15,6 +15,8 @@ import type { Target } from './target.js';
 export interface Taker {
   /** Writes records of one kind, and linked records that were not listed. */
   readonly take: (kind: ListedKind, items: readonly unknown[]) => Promise<void>;
+  /** Writes converted records of one kind, without those that they link to. */
+  readonly put: (kind: SiteKind, records: readonly Converted[]) => Promise<void>;
   /** Converts a record of a site; returns `undefined`, with a note, if it cannot be imported. */
   readonly converted: (kind: SiteKind, json: unknown) => Converted | undefined;
 }
@@ -165,6 +167,7 @@ export function createTaker(store: Store, target: Target, run: RunState, options
 
   return {
     converted,
+    put: putAll,
     async take(kind, items) {
       const objects = items.filter(isObject);
       const inside = (of: (typeof EMBEDDED)[number]): JsonObject[] =>

@@ -1,3 +1,5 @@
+import { jsonIn } from '@kalends/client/bulk';
+import { objectOf, sizeOf } from '../json-values.js';
 import { ClientError, createReader, type ClientOptions, type ReadAnswer } from '@kalends/client';
 
 /**
@@ -5,7 +7,7 @@ import { ClientError, createReader, type ClientOptions, type ReadAnswer } from '
  * there is none, as where a firewall closes the connection.
  */
 export type ReadWordPress = (
-  namespace: '/wp/v2' | '/tec/v1' | '/pll/v1' | '',
+  namespace: '/wp/v2' | '/tec/v1' | '/pll/v1' | '/kalends/v1' | '',
   path: readonly (string | number)[],
   query?: Readonly<Record<string, unknown>>,
   headers?: Readonly<Record<string, string>>,
@@ -45,6 +47,23 @@ export function createWordPressReader({
     });
     return read({ path, query, headers, signal }).catch(withoutError);
   };
+}
+
+/** The largest number of pages of a list of series. */
+const MOST_PAGES = 2_000;
+
+/** The series of a calendar of Kalends; `undefined` if the site does not answer to the end of their list. */
+export async function readSeries(read: ReadWordPress): Promise<readonly unknown[] | undefined> {
+  const all: unknown[] = [];
+  for (let page = 1, last = 1; page <= last && page <= MOST_PAGES; page++) {
+    const answer = await read('/kalends/v1', ['series'], { page, per_page: 50 });
+    if (answer?.status !== 200) return undefined;
+    const json = objectOf(await jsonIn(answer.text));
+    if (!Array.isArray(json['series'])) return undefined;
+    all.push(...(json['series'] as unknown[]));
+    last = sizeOf(json['total_pages']);
+  }
+  return all;
 }
 
 /** The ids in the pages of a list; `undefined` if the site does not answer to its end. */

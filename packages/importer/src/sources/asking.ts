@@ -1,56 +1,11 @@
-import { AnswerTooLarge } from '@kalends/client/bulk';
-import type { Calendar } from '@kalends/core';
-import type { FileReport } from '../file/file-report.js';
-import { SourceFailure, type SourcePlace, type StoredSource } from './source.js';
+import { ANSWER_LIMITS, AnswerTooLarge, parseJson } from '@kalends/client/bulk';
+import { createReport, type FileReport } from '../file/file-report.js';
+import { isObject, type JsonObject } from '../json-values.js';
+import type { Reading, SourceAnswer, SourceRead } from './reading.js';
+import { SourceFailure, type SourcePlace } from './source.js';
 
-/** A request for a source. Redirects are followed, `Accept-Encoding` is that of the fetcher. */
-export interface SourceRequest {
-  readonly url: string;
-  readonly headers: Readonly<Record<string, string>>;
-  /** Whether it may go to an address of a private network, and without encryption; `host`: at the host of `url` only. */
-  readonly isTrusted: boolean | 'host';
-  /** How many bytes the answer may have, unpacked: no more need be read. A longer one is none. */
-  readonly maxBytes: number;
-  readonly signal: AbortSignal;
-}
-
-/** The answer, with the names of headers in lower case: `content-type`, `etag`, `last-modified`, `retry-after`. */
-export interface SourceAnswer {
-  readonly status: number;
-  readonly headers: Readonly<Record<string, string | undefined>>;
-  readonly body: Uint8Array;
-  /** Where it is, after redirects. Default: the address that was asked for. */
-  readonly url?: string | undefined;
-}
-
-/** Asks a source. Rejects with a `SourceFailure` if there is no answer, and with an `AnswerTooLarge` of `@kalends/client/bulk` if it is too large. */
-export type AskSource = (request: SourceRequest) => Promise<SourceAnswer>;
-
-/** What was read of a source. */
-export interface SourceRead {
-  readonly report: FileReport;
-  readonly place: SourcePlace;
-  readonly isUnchanged: boolean;
-  /** Whether all that the source has was read, so that what is missing is gone. */
-  readonly isWhole: boolean;
-  /** The start of the last event that a page shows, UTC: what begins later may be on its next page. `''`: it has no events. */
-  readonly until?: string | undefined;
-  /** Those of which the source says that they are gone, by `keyOf`. */
-  readonly gone: readonly string[];
-}
-
-/** What reading needs. */
-export interface Reading {
-  readonly source: StoredSource;
-  readonly ask: AskSource;
-  /** The calendar that takes what is read. */
-  readonly calendar: Calendar;
-  readonly signal: AbortSignal;
-  /** Milliseconds since 1970. */
-  readonly now: number;
-}
-
-const DAY = 86_400_000;
+/** A day in milliseconds. */
+export const DAY = 86_400_000;
 
 /** So often all of a source is read, even if it says that nothing has changed: series go on. */
 const WHOLE_AGAIN = 7 * DAY;
@@ -92,3 +47,32 @@ export const placeAfter = ({ headers }: SourceAnswer, now: number): SourcePlace 
   cursor: null,
   whole: now,
 });
+
+const nothingRead = (): FileReport => createReport().finish({ encoding: 'utf-8', dryRun: false });
+
+/** What is read if nothing has changed. */
+export const unchanged = (place: SourcePlace): SourceRead => ({
+  ...{ report: nothingRead(), place, isUnchanged: true, isWhole: false, gone: [] },
+});
+
+/** Asks for JSON of any kind; `undefined` if the source no longer knows the address. */
+export async function askForAnyJson(
+  reading: Reading,
+  url: string,
+  headers: Record<string, string> = {},
+): Promise<unknown> {
+  const { status, body } = await ask(reading, url, ANSWER_LIMITS.bytes, headers);
+  if (status === 410) return undefined;
+  return parseJson(new TextDecoder().decode(body), ANSWER_LIMITS, reading.signal).catch((error: unknown) => {
+    if (!(error instanceof SyntaxError)) throw error;
+    throw new SourceFailure('The source answers with what is no JSON of this interface.');
+  });
+}
+
+/** Asks for a JSON object; `undefined` if the source no longer knows the address. */
+export async function askForJson(reading: Reading, url: string): Promise<JsonObject | undefined> {
+  const json = await askForAnyJson(reading, url);
+  if (json === undefined) return undefined;
+  if (!isObject(json)) throw new SourceFailure('The source answers with what is no JSON of this interface.');
+  return json;
+}

@@ -3,7 +3,8 @@ import type { AskPage } from '../pages/ask-page.js';
 import { createReport } from '../file/file-report.js';
 import { importPage, PageWithoutEvents } from '../pages/import-page.js';
 import { MAX_PAGE } from '../pages/page.js';
-import { ask, placeAfter, type Reading, type SourceAnswer, type SourceRead } from './asking.js';
+import { ask, placeAfter } from './asking.js';
+import type { Reading, SourceAnswer, SourceRead } from './reading.js';
 import { SourceFailure } from './source.js';
 import { MOST_ITEMS } from './taking.js';
 

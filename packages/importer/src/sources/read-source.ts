@@ -1,27 +1,18 @@
-import { ANSWER_LIMITS, AnswerTooLarge, parseJson } from '@kalends/client/bulk';
+import { AnswerTooLarge } from '@kalends/client/bulk';
 import { createReport, type FileReport, type ReportDraft } from '../file/file-report.js';
 import { createFileWork } from '../file/file-work.js';
 import { importEvents, type EventOfFile } from '../file/import-events.js';
 import { createLinked, type LinkedOfImport } from '../file/linked-records.js';
 import { importICalendar } from '../icalendar/import-icalendar.js';
-import {
-  entriesOf,
-  flagOf,
-  idOf,
-  isObject,
-  objectOf,
-  sizeOf,
-  textOf,
-  type JsonObject,
-} from '../json-values.js';
+import { entriesOf, flagOf, idOf, objectOf, sizeOf, textOf, type JsonObject } from '../json-values.js';
+import { ask, askForJson, conditions, DAY, placeAfter, unchanged } from './asking.js';
+import { readListed } from './read-listed.js';
+import type { AskSource, Reading, SourceRead } from './reading.js';
 import { keyOf } from './source-items.js';
 import { siteEvent } from './site-events.js';
-import { ask, conditions, placeAfter, type AskSource, type Reading, type SourceRead } from './asking.js';
 import { readPageSource, requireCalendar } from './read-page-source.js';
 import { MOST_ITEMS } from './taking.js';
-import { SourceFailure, type SourcePlace } from './source.js';
-
-const DAY = 86_400_000;
+import { SourceFailure } from './source.js';
 
 const MOST_PAGES = 1_000;
 
@@ -42,26 +33,6 @@ const MOST_CURSOR = 2_000;
 
 /** How long asking may go on, in milliseconds: other sources wait for it. */
 const MOST_TIME = 15 * 60_000;
-
-const nothingRead = (): FileReport => createReport().finish({ encoding: 'utf-8', dryRun: false });
-
-const unchanged = (place: SourcePlace): SourceRead => ({
-  ...{ report: nothingRead(), place, isUnchanged: true, isWhole: false, gone: [] },
-});
-
-/** Asks for JSON; `undefined` if the source no longer knows the address. */
-async function askForJson(reading: Reading, url: string): Promise<JsonObject | undefined> {
-  const { status, body } = await ask(reading, url, ANSWER_LIMITS.bytes);
-  if (status === 410) return undefined;
-  const json = await parseJson(new TextDecoder().decode(body), ANSWER_LIMITS, reading.signal).catch(
-    (error: unknown) => {
-      if (!(error instanceof SyntaxError)) throw error;
-    },
-  );
-  if (status !== 200 || !isObject(json))
-    throw new SourceFailure('The source answers with what is no JSON of this interface.');
-  return json;
-}
 
 /** A calendar file. */
 async function readCalendar(reading: Reading): Promise<SourceRead> {
@@ -246,7 +217,10 @@ function limitedAsk({ ask: send, calendar, signal, now }: Reading): AskSource {
   };
 }
 
-const READERS = { icalendar: readCalendar, tribe: readSite, sync: readChanges, page: readPageSource };
+const READERS = {
+  ...{ icalendar: readCalendar, tribe: readSite, sync: readChanges, page: readPageSource },
+  ...{ gancio: readListed, mobilizon: readListed },
+};
 
 /** Reads a source into the calendar. Rejects with a `SourceFailure`, or as its fetcher and the store do. */
 export const readSource = (reading: Reading): Promise<SourceRead> =>

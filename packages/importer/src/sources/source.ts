@@ -1,8 +1,11 @@
 import { CalendarError } from '@kalends/core';
 import { parseUrl } from '@kalends/core/adapter';
 
-/** What a source is: a calendar file, a site of `tribe/events/v1`, `/changes` of a calendar of Kalends, or a page with events. */
-export const SOURCE_FORMATS = ['icalendar', 'tribe', 'sync', 'page'] as const;
+/**
+ * What a source is: a calendar file, a site of `tribe/events/v1`, `/changes` of a calendar of Kalends, a page with events, or a server of
+ * Gancio or Mobilizon.
+ */
+export const SOURCE_FORMATS = ['icalendar', 'tribe', 'sync', 'page', 'gancio', 'mobilizon'] as const;
 
 /** One of `SOURCE_FORMATS`. */
 export type SourceFormat = (typeof SOURCE_FORMATS)[number];
@@ -129,6 +132,8 @@ export function formatOf({ pathname, search }: URL): SourceFormat | undefined {
   if (/\/(?:kalends\/v1|private\/[^/]+)\/changes\/?$/.test(pathname)) return 'sync';
   if (/\.ics$/i.test(pathname)) return 'icalendar';
   if (address.includes('tribe/events/v1')) return 'tribe';
+  if (/^\/api\/events\/?$/.test(pathname)) return 'gancio';
+  if (/^\/@[\w.@-]+(?:\/events)?\/?$/.test(pathname)) return 'mobilizon';
   return /\.x?html?$/i.test(pathname) ? 'page' : undefined;
 }
 

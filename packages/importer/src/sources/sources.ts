@@ -2,7 +2,7 @@ import { CalendarError, type Calendar } from '@kalends/core';
 import { createCollection, type Store } from '@kalends/core/store';
 import { randomBytes } from 'node:crypto';
 import { UnreadableFile } from '../file/unreadable-file.js';
-import type { AskSource } from './asking.js';
+import type { AskSource } from './reading.js';
 import {
   HALF_DONE,
   asOf,

@@ -8,7 +8,7 @@ import { objectOf } from '../json-values.js';
 import { gatherEvents } from '../pages/gather.js';
 import { isPage, NO_EVENTS } from '../pages/import-page.js';
 import { MAX_PAGE } from '../pages/page.js';
-import type { AskSource, SourceAnswer } from './asking.js';
+import type { AskSource, SourceAnswer } from './reading.js';
 import { askOfPage, requireCalendar, startOf } from './read-page-source.js';
 import { refused, SourceFailure, type Source, type SourceFormat } from './source.js';
 

@@ -1,4 +1,4 @@
-import { renderDescription } from '@kalends/http-adapter/interface';
+import { renderDescription } from '@kalends/site';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Store } from '@kalends/core/store';
 import { ClientError } from '@kalends/client';

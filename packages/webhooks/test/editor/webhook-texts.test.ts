@@ -1,8 +1,12 @@
+import { textsByLanguage } from '@kalends/editor/kit';
 import { describe, expect, it } from 'vitest';
 import { WEBHOOK_TEXTS } from '../../src/editor/texts/texts.js';
 import { useWebhookSite } from './webhook-site.js';
 
-describe.each(Object.entries(WEBHOOK_TEXTS))('the texts in the language %s', (language, texts) => {
+const textsOf = textsByLanguage(WEBHOOK_TEXTS);
+
+describe.each(Object.keys(WEBHOOK_TEXTS))('the texts in the language %s', (language) => {
+  const texts = textsOf({ locale: language });
   const site = useWebhookSite({ locale: `${language}-001` });
 
   it('are on the pages of the editor', async () => {
@@ -13,7 +17,7 @@ describe.each(Object.entries(WEBHOOK_TEXTS))('the texts in the language %s', (la
 
   it('are texts of that language, with every number', () => {
     expect(texts.replayed(7, true)).toContain('7');
-    const { en } = WEBHOOK_TEXTS;
+    const en = textsOf({ locale: 'en' });
     const same = (
       ['newTitle', 'empty', 'urlHint', 'filterHint', 'secretOnce', 'removeWarning'] as const
     ).filter((name) => texts[name] === en[name]);

@@ -1,15 +1,6 @@
 import type { Decoders } from '@kalends/core/adapter';
-import {
-  decodeUpload,
-  wordpressDialect,
-  type Answer,
-  type Dialect,
-  type Exchange,
-  type Form,
-  type HttpRequest,
-  type RouteNamespace,
-  type Site,
-} from '@kalends/http-adapter/interface';
+import type { Answer, Dialect, Exchange, Form, HttpRequest, Site } from '@kalends/http/interface';
+import { decodeUpload, wordpressDialect, type RouteNamespace } from '@kalends/http-adapter/interface';
 
 /** The names in `_fields`: one of the links means all of them. */
 const wholeLinks = (fields: unknown): unknown =>

@@ -5,7 +5,7 @@ import {
   type Host,
   type Operation,
   type Route,
-} from '@kalends/http-adapter/interface';
+} from '@kalends/http/interface';
 import { argsOf, readParams, type ParamTable, type Values } from './params.js';
 import { answering, type RestError } from './rest-error.js';
 

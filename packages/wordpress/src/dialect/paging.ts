@@ -1,13 +1,6 @@
 import type { FoundAt } from '@kalends/core/store';
-import {
-  fitSize,
-  headerText,
-  jsonList,
-  type Answer,
-  type Call,
-  type PageSize,
-  type Site,
-} from '@kalends/http-adapter/interface';
+import { headerText, jsonList, type Answer, type Call, type Site } from '@kalends/http/interface';
+import { fitSize, type PageSize } from '@kalends/http-adapter/interface';
 import { apiPath, jsonRootUrl } from '@kalends/site';
 import { RestError } from './rest-error.js';
 

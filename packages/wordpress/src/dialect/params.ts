@@ -1,6 +1,5 @@
 import type { ParamDetail } from '@kalends/core/adapter';
-import type { DeclaredArg } from '@kalends/http/interface';
-import type { Args, Params } from '@kalends/http-adapter/interface';
+import type { Args, DeclaredArg, Params } from '@kalends/http/interface';
 import { invalid } from './rest-error.js';
 
 /** Why a value is refused. */

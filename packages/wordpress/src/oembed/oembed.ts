@@ -1,6 +1,5 @@
 import { CalendarError, type CalendarView, type ErrorCode, type EventRecord } from '@kalends/core';
 import {
-  indexRoute,
   jsonText,
   type Answer,
   type CreateInterface,
@@ -9,7 +8,8 @@ import {
   type Form,
   type Route,
   type Site,
-} from '@kalends/http-adapter/interface';
+} from '@kalends/http/interface';
+import { indexRoute } from '@kalends/http-adapter/interface';
 import { apiPath, imageOn, JSON_ROOT, PLACES, postUrl, renderTitle } from '@kalends/site';
 import { dialectOf } from '../dialect/dialect.js';
 import { param, type ParamType } from '../dialect/params.js';

@@ -1,11 +1,5 @@
 import { CalendarError, type CalendarView, type RecordOf } from '@kalends/core';
-import {
-  ofPublicState,
-  type Answer,
-  type Call,
-  type Host,
-  type Operation,
-} from '@kalends/http-adapter/interface';
+import { ofPublicState, type Answer, type Call, type Host, type Operation } from '@kalends/http/interface';
 import { PLACES, titled } from '@kalends/site';
 import type { WpPostKind } from '../kinds.js';
 import { operation } from '../dialect/operation.js';

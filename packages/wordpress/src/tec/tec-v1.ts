@@ -1,10 +1,5 @@
-import {
-  jsonText,
-  indexRoute,
-  wpJson,
-  type CreateInterface,
-  type Route,
-} from '@kalends/http-adapter/interface';
+import { jsonText, type CreateInterface, type Route } from '@kalends/http/interface';
+import { indexRoute, wpJson } from '@kalends/http-adapter/interface';
 import { apiPath, JSON_ROOT } from '@kalends/site';
 import { POST_KINDS } from '../kinds.js';
 import type { WordPressOptions } from '../options.js';

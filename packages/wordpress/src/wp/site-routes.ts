@@ -1,5 +1,5 @@
 import type { Calendar, Capability } from '@kalends/core';
-import { jsonText, type Call, type Route, type Site } from '@kalends/http-adapter/interface';
+import { jsonText, type Call, type Route, type Site } from '@kalends/http/interface';
 import { JSON_ROOT, PLACES } from '@kalends/site';
 import { POST_KINDS, POST_TYPES, type WpPostKind } from '../kinds.js';
 import { param } from '../dialect/params.js';

@@ -1,5 +1,6 @@
 import { kindsOf } from '@kalends/core';
-import { indexRoute, wpJson, type CreateInterface, type Route } from '@kalends/http-adapter/interface';
+import type { CreateInterface, Route } from '@kalends/http/interface';
+import { indexRoute, wpJson } from '@kalends/http-adapter/interface';
 import { apiPath, JSON_ROOT } from '@kalends/site';
 import { POST_KINDS } from '../kinds.js';
 import { dialectOf } from '../dialect/dialect.js';

@@ -1,0 +1,6 @@
+/** Views of accounts, of one's own account and of private links, for `editor({ views })` of `@kalends/editor`. */
+export { feedLinksView } from './feed-links.js';
+export { myAccountView } from './my-account.js';
+export { peopleViews } from './people.js';
+export type { AccountTexts } from './texts/account-texts.js';
+export type { FeedLinkTexts } from './texts/feed-link-texts.js';

@@ -1,0 +1,11 @@
+import { defineConfig } from 'tsup';
+import { packageBuild } from '../../tsup.package.js';
+
+export default defineConfig(
+  packageBuild({
+    index: 'src/index.ts',
+    http: 'src/http/index.ts',
+    editor: 'src/editor/index.ts',
+    commands: 'src/commands/index.ts',
+  }),
+);

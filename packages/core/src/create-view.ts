@@ -1,0 +1,119 @@
+import type { Actor } from './access/actor.js';
+import { may } from './access/policy.js';
+import type { CalendarView, LinkedResources, TermResources } from './calendar-view.js';
+import type { Clock } from './clock.js';
+import type { AllOwnFields } from './fields/own/own-fields.js';
+import { showingCustom } from './resource/showing-custom.js';
+import { createEventResource } from './events/event-resource.js';
+import { createImageResource } from './images/image-resource.js';
+import { LINKED_RULES } from './events/link-places.js';
+import { collectionOf, kindsOf, type Kind, type LinkedKind, type TermKind } from './records/kinds.js';
+import type { Context } from './resource/context.js';
+import { importEntries } from './import.js';
+import { createMerging } from './merge.js';
+import { createPostResource } from './resource/post-resource.js';
+import { duplicateInput } from './events/duplicate.js';
+import { scopedEvents } from './series/scoped-events.js';
+import { createSeriesResource } from './series/series-resource.js';
+import type { Settings } from './settings.js';
+import { select } from './select.js';
+import { readSync } from './sync/read-sync.js';
+import { TERM_RULES } from './terms/terms.js';
+import { createTermResource } from './terms/term-resource.js';
+
+type Resources = Pick<CalendarView, 'events' | 'series' | 'images'> & LinkedResources & TermResources;
+
+type Makers = { readonly [N in keyof Resources]: (context: Context) => Resources[N] };
+
+/** Makes the resources of some kinds, by their names in a calendar. */
+const byCollection = <K extends Kind>(
+  kinds: readonly K[],
+  resourceOf: (kind: K, context: Context) => object,
+): object =>
+  Object.fromEntries(
+    kinds.map((kind) => [collectionOf(kind), (context: Context) => resourceOf(kind, context)]),
+  );
+
+/** How the resources of a view are made, each at its first use: most callers use one. */
+const RESOURCES: Makers = {
+  events(context) {
+    const all = scopedEvents(context, createEventResource(context), createSeriesResource(context));
+    const events = showingCustom(context, 'event', all);
+    return {
+      ...events,
+      duplicate: async (key, changes = {}) => events.create(duplicateInput(await events.get(key), changes)),
+    };
+  },
+  series(context) {
+    const all = createSeriesResource(context);
+    const series = showingCustom(context, 'event', all);
+    return {
+      ...series,
+      gather: async (ids) => series.get((await all.gather(ids)).id),
+      async duplicate(id, { recurrence, ...changes } = {}) {
+        const record = await series.get(id);
+        return series.create({ ...duplicateInput(record, changes), recurrence: recurrence ?? record.rule });
+      },
+    };
+  },
+  images: createImageResource,
+  ...(byCollection(kindsOf('linked'), <K extends LinkedKind>(kind: K, context: Context) =>
+    showingCustom(context, kind, {
+      ...createPostResource(LINKED_RULES[kind], context),
+      ...createMerging(context, kind),
+    }),
+  ) as Pick<Makers, keyof LinkedResources>),
+  ...(byCollection(kindsOf('term'), <K extends TermKind>(kind: K, context: Context) => ({
+    ...createTermResource(TERM_RULES[kind], context),
+    ...createMerging(context, kind),
+  })) as Pick<Makers, keyof TermResources>),
+};
+
+/** The view of one caller: its resources are members of all views, which are made when they are first read. */
+class View {
+  readonly #context: Context;
+  readonly actor: Actor | null;
+  readonly settings: Settings;
+  readonly fields: AllOwnFields;
+  readonly clock: Clock;
+  readonly import: CalendarView['import'];
+  readonly select: CalendarView['select'];
+  readonly sync: CalendarView['sync'];
+  readonly may: CalendarView['may'];
+
+  constructor(context: Context) {
+    this.#context = context;
+    this.actor = context.actor;
+    this.settings = context.settings;
+    this.fields = context.fields;
+    this.clock = context.clock;
+    this.import = (entries, options) => importEntries(context, entries, options);
+    this.select = (selection) => select(context, selection);
+    this.sync = (options) => readSync(context, options);
+    this.may = (...asked) => may(context.actor, ...asked);
+  }
+
+  static {
+    for (const [name, make] of Object.entries(RESOURCES))
+      Object.defineProperty(this.prototype, name, {
+        enumerable: true,
+        get(this: View) {
+          const value = make(this.#context);
+          Object.defineProperty(this, name, { value, enumerable: true });
+          return value;
+        },
+      });
+  }
+}
+
+/** The view of one caller; everything else in the context is shared. */
+export const viewFor = (actor: Actor | null, shared: Omit<Context, 'actor'>): CalendarView =>
+  new View({ ...shared, actor }) as View & Resources;
+
+/** The members of a view, its resources among them. */
+export const membersOf = (view: CalendarView): CalendarView => {
+  const names = [...Object.keys(view), ...Object.keys(RESOURCES)];
+  return Object.fromEntries(names.map((name) => [name, Reflect.get(view, name) as unknown])) as {
+    [N in keyof CalendarView]: CalendarView[N];
+  };
+};

@@ -1,0 +1,1 @@
+export { WEBHOOK_COMMANDS } from './webhook-commands.js';

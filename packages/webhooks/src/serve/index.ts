@@ -1,0 +1,1 @@
+export { WEBHOOKS } from './webhook-capability.js';
