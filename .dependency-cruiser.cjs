@@ -78,13 +78,13 @@ module.exports = {
     ),
     forbid(
       'entry-points-only',
-      'packages and examples meet at published entry points; tests share hostile texts and what is wrong with them, exchanges with a site of examples, the browser and what axe-core reports there, the elements of a page, a site with an editor, the hosts, small interfaces, the run of a kit, a calendar with hidden records, recordings, an emulated site, the examples of RFC 5545, programs that show calendars and a state in memory',
+      'packages and examples meet at published entry points; tests share hostile texts and what is wrong with them, exchanges with a site of examples, the browser, what axe-core reports there and what is wrong at which width, the elements of a page, a site with an editor, the hosts, small interfaces, the run of a kit, a calendar with hidden records, recordings, an emulated site, the examples of RFC 5545, programs that show calendars and a state in memory',
       { path: '^((?:packages|examples)/[^/]+)/' },
       {
         path: '^packages/',
         pathNot: [
           '^$1/',
-          '/test/(xss/vectors|xss/executable|browser|axe|elements|exchanges/hosts|exchanges/exchange|exchanges/seeded-site|echo-interface|site-of-tests|run-kit|exchanges/users|hidden/world|recordings|two-sites|site/site-server|site/random-calendar|icalendar/rfc-5545-examples|bulk/memory-state|support/expansions|support/libical)[.]ts$',
+          '/test/(xss/vectors|xss/executable|browser|axe|widths|elements|exchanges/hosts|exchanges/exchange|exchanges/seeded-site|echo-interface|site-of-tests|run-kit|exchanges/users|hidden/world|recordings|two-sites|site/site-server|site/random-calendar|icalendar/rfc-5545-examples|bulk/memory-state|support/expansions|support/libical)[.]ts$',
           '^packages/editor/test/(site|hostile|walk)[.]ts$',
           ...ENTRY_POINTS,
         ],

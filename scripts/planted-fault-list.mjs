@@ -1,4 +1,4 @@
-// Faults that somebody could make, each in one line of the sources, and the test file that has to find it. Its name says the ring.
+// Faults that one can make, each in one line of the sources, and the test file that has to find it. Its name says the ring.
 
 /** By what they break: the file below `packages/`, the text in it, what stands there instead, and the test. */
 export const FAULTS = {

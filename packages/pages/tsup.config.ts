@@ -7,7 +7,7 @@ import { packageBuild } from '../../tsup.package.js';
 const SCRIPT = 'openapi-explorer.min.js';
 const { resolve } = createRequire(import.meta.url);
 
-/** The reference comes with the script that shows it, and its licence: users need not install all that it was built from. */
+/** The reference comes with the script that shows it, and its licence: users need not install all that it was built from. The icons come with theirs. */
 export default defineConfig({
   ...packageBuild({ index: 'src/index.ts', reference: 'src/reference.ts' }),
   shims: true,
@@ -17,6 +17,7 @@ export default defineConfig({
     await Promise.all([
       copyFile(script, join('dist', SCRIPT)),
       copyFile(licence, join('dist', 'openapi-explorer.LICENSE')),
+      copyFile(join('src', 'assets', 'lucide.LICENSE'), join('dist', 'lucide.LICENSE')),
     ]);
   },
 });

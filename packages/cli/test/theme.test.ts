@@ -29,6 +29,8 @@ describe('kalends serve --theme', () => {
         colors: { accent: { light: '#7c2d12', dark: '#fdba74' }, onAccent: '#fff' },
         fonts: { text: 'Inter, sans-serif', headings: 'Georgia, serif' },
         radius: '0',
+        band: { image: 'logo.svg', text: 'What is on' },
+        links: [{ name: 'Imprint', url: '{site}/imprint' }],
       }),
       'style.css': '.k-card{box-shadow:none}',
       'header.html': '<nav><a href="{site}/about">About & more</a></nav>',
@@ -51,6 +53,10 @@ describe('kalends serve --theme', () => {
     expect(page).toMatch(/<nav><a href="http:\/\/localhost:\d+\/about">About & more<\/a><\/nav>/);
     expect(page).toContain('<p>Riverton Arts</p>');
     expect(page).toContain('What’s on');
+    expect(page).toMatch(
+      /<img\s+src="http:\/\/localhost:\d+\/kalends\/theme\/logo.svg\?v=\w+" alt="" \/>\s*<p dir="auto">What is on/,
+    );
+    expect(page).toMatch(/href="http:\/\/localhost:\d+\/imprint" dir="auto">Imprint</);
     const font = await fetch(`${origin}/kalends/theme/fonts/inter.woff2`);
     expect([font.status, font.headers.get('content-type')]).toEqual([200, 'font/woff2']);
     expect((await fetch(`${origin}/kalends/theme/logo.svg`)).status).toBe(200);
@@ -73,7 +79,26 @@ describe('kalends serve --theme', () => {
   });
 
   it.each<[string, Record<string, string>, string]>([
-    ['a key that no theme has', { 'theme.json': json({ colour: 'red' }) }, 'theme.json: colour: Invalid key'],
+    [
+      'a key that no theme has',
+      { 'theme.json': json({ colour: 'red' }) },
+      'theme.json: colour is not a part of a theme. There are: logo, colors, fonts, radius, width, band, links',
+    ],
+    [
+      'a part at another place',
+      { 'theme.json': json({ accent: 'red' }) },
+      'accent is not a part of a theme. There are: logo, colors, fonts, radius, width, band, links; did you mean colors.accent?',
+    ],
+    [
+      'a colour that no theme has',
+      { 'theme.json': json({ colors: { acent: 'red' } }) },
+      'colors.acent is not a part of a theme. colors has: background, surface, text, muted, accent, onAccent, border; did you mean colors.accent?',
+    ],
+    [
+      'a picture that is not there',
+      { 'theme.json': json({ band: { image: 'x.png' } }) },
+      'band.image: there is no image x.png',
+    ],
     ['a wrong type', { 'theme.json': json({ colors: { accent: 7 } }) }, 'theme.json: colors.accent: Invalid'],
     [
       'a value that ends its declaration',

@@ -125,6 +125,7 @@ export { clockOf, parseDateText } from './time/date-text.js';
 export type { DateText, DateTextContext } from './time/date-text.js';
 export { findZone, UTC } from './time/zone.js';
 export type { Zone } from './time/zone.js';
+export { greatCircle } from './geo/great-circle.js';
 export { fromUtc, instantOf, toUtc } from './time/zoned-time.js';
 export { compareTexts } from './query/compare-texts.js';
 export { nameKey } from './text/name-key.js';

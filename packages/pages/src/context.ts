@@ -25,6 +25,7 @@ import type { Messages } from './messages/messages.js';
 import { cardColors } from './card-colors.js';
 import { themeStylesheet, type Theme } from './theme.js';
 import { tileServer, type MapOptions, type TileServer } from './tile-server.js';
+import { createDayNames, type DayNames } from './views/day-names.js';
 import { renderers, type PageFragments } from './views/fragments.js';
 
 /** Settings of all pages. */
@@ -59,6 +60,12 @@ export interface PagesSettings {
   readonly footer?: Html | undefined;
   /** The URL that the link to log in at the end of each page leads to, as that of the editor. Default: there is no link. */
   readonly login?: string | undefined;
+  /** The URL of a form with which visitors suggest events, which the header, the footer and empty lists lead to. Default: there is none. */
+  readonly submit?: string | undefined;
+  /**
+   * Whether lists show a series once, by its next date; visitors choose otherwise by the filter `one_per_series`. Default: yes.
+   */
+  readonly onePerSeries?: boolean | undefined;
   /** Whether `@kalends/feeds` is served beside the pages, so that they link to its feeds. Default: yes. */
   readonly feeds?: boolean | undefined;
   /**
@@ -87,6 +94,11 @@ export interface PagesContext {
   /** The days of the weekend; 0 is Sunday. */
   readonly weekend: readonly number[];
   readonly dates: DateWriter;
+  readonly dayNames: DayNames;
+  /** Between the parts of an address or a list. */
+  readonly comma: string;
+  /** A distance in words, from kilometres. */
+  readonly kilometres: (distance: number) => string;
   readonly messages: Messages;
   readonly usualView: 'list' | 'month' | 'week';
   readonly stylesheets: readonly string[];
@@ -100,6 +112,12 @@ export interface PagesContext {
   readonly themeCss: string;
   readonly header: Html | undefined;
   readonly footer: Html | undefined;
+  /** What the theme has below the header and in the footer. */
+  readonly band: Theme['band'];
+  readonly footerLinks: NonNullable<Theme['links']>;
+  /** Where visitors suggest events; `undefined` if they cannot. */
+  readonly submit: string | undefined;
+  readonly onePerSeries: boolean;
   /** Where people log in; `undefined` if pages do not lead there. */
   readonly login: string | undefined;
   /** Whether the calendar is the whole site. */
@@ -125,6 +143,18 @@ export interface PageRequest extends PagesContext, SiteTime, Pick<Call, 'client'
 const themeUrl = ({ url }: Site, css: string): string =>
   `${url}${THEME_PATH}?v=${etagOf(new TextEncoder().encode(css)).replace(/\W/g, '').slice(0, 8)}`;
 
+/** The commas of languages that have another than English. */
+const COMMAS: Readonly<Record<string, string>> = { ar: '، ', fa: '، ', ja: '、', ur: '، ', zh: '、' };
+
+/** Writes kilometres in a language: with a digit after the point below 10. */
+function kilometresIn(locale: string): (distance: number) => string {
+  const [near, far] = [1, 0].map(
+    (maximumFractionDigits) =>
+      new Intl.NumberFormat(locale, { style: 'unit', unit: 'kilometer', maximumFractionDigits }),
+  );
+  return (distance) => (distance < 10 ? near : far)?.format(distance) ?? '';
+}
+
 /** Processes the options once for all requests. Throws a RangeError if the locale is not a language tag, a value of the theme is not CSS, or the address of tiles is none. */
 export function createPagesContext(host: Host, options: PagesSettings): PagesContext {
   const { calendar, site, cache } = host;
@@ -143,6 +173,9 @@ export function createPagesContext(host: Host, options: PagesSettings): PagesCon
     weekStart,
     weekend: weekendOf(locale),
     dates: createDateWriter(locale, weekStart),
+    dayNames: createDayNames(locale),
+    comma: COMMAS[new Intl.Locale(locale).language] ?? ', ',
+    kilometres: kilometresIn(locale),
     messages,
     usualView: options.view ?? 'list',
     stylesheets: [...(themeCss === '' ? [] : [themeUrl(site, themeCss)]), ...(options.stylesheets ?? [])],
@@ -153,6 +186,10 @@ export function createPagesContext(host: Host, options: PagesSettings): PagesCon
     themeCss,
     header: options.header,
     footer: options.footer,
+    band: options.theme?.band,
+    footerLinks: options.theme?.links ?? [],
+    submit: options.submit,
+    onePerSeries: options.onePerSeries ?? true,
     login: options.login,
     wholeSite: options.wholeSite ?? false,
     feeds: options.feeds ?? true,

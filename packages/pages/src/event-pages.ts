@@ -17,14 +17,15 @@ import { posterPage, type Printing } from './poster.js';
 import type { CalendarView, OtherList, PageLayout, Templates } from './templates/templates.js';
 import { shownName, shownText } from './views/authored.js';
 import { eventsDuring, listPage, mapPage, reversedListPage, type EventFilter } from './views/event-lists.js';
-import { mapOf, type EventPlace } from './views/event-map.js';
+import { firstPlaces, mapOf, type EventPlace } from './views/event-map.js';
 import type { EventSummary } from './views/event-summary.js';
 import { monthGrid } from './views/month-grid.js';
 import { plainText } from './views/plain-text.js';
 import { grouped } from './views/grouped.js';
 import { categoryChoices, type CategoryChoice } from './views/category-choices.js';
 import { narrowing, type ViewNarrowing } from './views/filter-choices.js';
-import { searchMatches, type SearchMatch } from './views/search-matches.js';
+import { NOTHING_ONGOING, upcomingPage } from './views/ongoing-events.js';
+import { searchMatches } from './views/search-matches.js';
 import { categoryPaths } from './views/summaries.js';
 import type { MapWindow } from './views/web-mercator.js';
 
@@ -59,13 +60,17 @@ const MOST_NAMED = 12;
 
 const headingOf = ({ name }: Asked, usual: string): string => (name === '' ? escapeHtml(usual) : name);
 
+const pastPage = ({ address, filter, request }: Asked) =>
+  reversedListPage(request, { ...filter, ...windowOf(address, request) }, address.page);
+
 async function listView(asked: Asked): Promise<View> {
-  const { address, categories, filter, narrowing, request, templates } = asked;
+  const { address, categories, narrowing, request, templates } = asked;
   const { messages, site, takeTurn } = request;
   const { page } = address;
   const isPast = address.view === 'past';
-  const params = { ...filter, ...windowOf(address, request) };
-  const list = await (isPast ? reversedListPage : listPage)(request, params, page);
+  const { list, ongoing } = isPast
+    ? { list: await pastPage(asked), ongoing: NOTHING_ONGOING }
+    : await upcomingPage(asked);
   const at = (number: number): string | undefined =>
     number >= 1 && number <= list.pages ? viewUrl(site, { ...address, page: number }) : undefined;
   // past events precede the first upcoming page
@@ -78,18 +83,14 @@ async function listView(asked: Asked): Promise<View> {
     previous: isPast ? at(page + 1) : (at(page - 1) ?? turn?.url),
     next: isPast ? (at(page - 1) ?? turn?.url) : at(page + 1),
     list,
-    others: await othersUnless(list.total > 0, asked),
-    matches: await matchesOf(asked),
+    ongoing,
+    others: await othersUnless(list.total > 0 || ongoing.events.length > 0, asked),
+    matches: await searchMatches(request, address),
   };
   await takeTurn();
-  return { ...view, events: list.events, main: templates.list(view, request) };
+  const events = [...list.events, ...ongoing.events];
+  return { ...view, events, main: templates.list(view, request) };
 }
-
-/** What a search among all events finds besides them, on its first page. */
-const matchesOf = async ({ address, request }: Asked): Promise<readonly SearchMatch[]> =>
-  address.search !== '' && address.page === 1 && address.scope.kind === 'all'
-    ? searchMatches(request, address)
-    : [];
 
 /** The next events alone. */
 async function briefView(asked: Asked): Promise<View> {
@@ -97,7 +98,7 @@ async function briefView(asked: Asked): Promise<View> {
   const params = { ...filter, ...windowOf(address, request), per_page: BRIEF };
   const list = await listPage(request, params, 1);
   const heading = headingOf(asked, request.messages.upcomingEvents);
-  const shared = { heading, address, categories, narrowing, list, others: [] };
+  const shared = { heading, address, categories, narrowing, list, ongoing: NOTHING_ONGOING, others: [] };
   const view = { ...shared, previous: undefined, next: undefined };
   return { ...view, events: list.events, main: templates.nextEvents(view, request) };
 }
@@ -195,12 +196,15 @@ async function weekView(asked: Asked): Promise<View> {
   const dated = { ...asked, address: { ...asked.address, date: first } };
   const { days, ...shared } = daysView(dated, (count) => addDays(first, 7 * count));
   const events = await eventsDuring(request, filter, days);
+  const isLonger = ({ firstDay, lastDay }: EventSummary): boolean =>
+    firstDay < days.first && lastDay > days.last;
   const view = {
     ...shared,
     heading: headingOf(asked, dates.days(days.first, days.last)),
+    longer: events.filter(isLonger),
     days: Array.from({ length: 7 }, (_, index) => {
       const day = addDays(first, index);
-      const those = events.filter((event) => isDuring(event, { first: day, last: day }));
+      const those = events.filter((event) => !isLonger(event) && isDuring(event, { first: day, last: day }));
       const shown = those.slice(0, MOST_OF_DAY);
       return { day, isToday: day === today, events: shown, more: those.length - shown.length };
     }),
@@ -235,6 +239,12 @@ function placesOf(events: readonly EventSummary[]): EventPlace[] {
   });
 }
 
+/** Places in the order of their distances from the point that a visitor chose, if there is one. */
+const byDistance = (places: readonly EventPlace[]): EventPlace[] => {
+  const of = ({ events: [first] }: EventPlace): number => first?.distance ?? 0;
+  return [...places].sort((one, other) => of(one) - of(other));
+};
+
 async function mapView(asked: Asked): Promise<View> {
   const { address, categories, filter, narrowing, request, templates, window } = asked;
   const { messages, site, takeTurn } = request;
@@ -243,11 +253,13 @@ async function mapView(asked: Asked): Promise<View> {
   const at = (number: number): string | undefined =>
     number >= 1 && number <= pages ? viewUrl(site, { ...address, page: number }) : undefined;
   await takeTurn();
+  const { places, ...shown } = mapOf(byDistance(placesOf(events)), window, request);
   const view = {
     heading: headingOf(asked, messages.upcomingEvents),
     ...{ address, categories, narrowing, window },
     ...{ previous: at(page - 1), next: at(page + 1) },
-    ...mapOf(placesOf(events), window, request),
+    ...shown,
+    ...firstPlaces(places),
     placeless: events.filter(({ venue }) => venue === undefined),
     others: await othersUnless(events.length > 0, asked),
   };
@@ -329,5 +341,5 @@ export async function eventsPage(
   const { filters } = address;
   const isAll = scope.kind === 'all' && search === '' && Object.keys(filters).length === 0;
   const list = isAll ? undefined : viewUrl(request.site, { scope, search, filters, view: 'list' });
-  return { title, description, canonical, previous, next, list, main };
+  return { title, description, canonical, previous, next, list, main, view: { ...address, filters } };
 }

@@ -2,6 +2,7 @@
 export { pages } from './pages.js';
 export type { PageName, PagesOptions } from './options.js';
 export { ENGLISH } from './messages/english.js';
+export type { LayoutTexts } from './messages/layout-texts.js';
 export type { Messages } from './messages/messages.js';
 export type { VisitWords } from './messages/visit-words.js';
 export { html, raw } from './html.js';
@@ -17,7 +18,14 @@ export { TEMPLATES } from './templates/default-templates.js';
 export type * from './templates/templates.js';
 export type * from './views/details.js';
 export type { FieldDetails } from './views/field-details.js';
-export type { EventMap, EventPlace, MapMoveName, MapPin, NumberedPlace } from './views/event-map.js';
+export type {
+  EventMap,
+  EventPlace,
+  MapMoveName,
+  MapPin,
+  PlacesOfTown,
+  ShownPlace,
+} from './views/event-map.js';
 export type { MapWindow, Position } from './views/web-mercator.js';
 export { isTileAddress } from './tile-server.js';
 export type { MapOptions, TileServer } from './tile-server.js';
@@ -25,6 +33,9 @@ export type { PageImage } from './views/page-image.js';
 export type { SeriesDates, SeriesDetails } from './views/series.js';
 export type { FieldChoice, FieldFilter } from './views/own-filters.js';
 export type { FilterChoice, FilterForm, FilterLink, ViewNarrowing } from './views/filter-choices.js';
+export type { DayNames } from './views/day-names.js';
+export type { OngoingEvents } from './views/ongoing-events.js';
+export type { Recurrence } from './views/recurrence.js';
 export type { EventPage } from './views/event-lists.js';
 export type { Neighbours } from './views/neighbours.js';
 export type { SearchMatch } from './views/search-matches.js';

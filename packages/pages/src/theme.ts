@@ -26,6 +26,10 @@ export interface Theme {
   readonly radius?: string | undefined;
   /** The maximum width of pages, a CSS length. */
   readonly width?: string | undefined;
+  /** Below the header, above the views of all events: the URL of a picture, and a text. */
+  readonly band?: { readonly image?: string | undefined; readonly text?: string | undefined } | undefined;
+  /** More links in the footer. */
+  readonly links?: readonly { readonly name: string; readonly url: string }[] | undefined;
 }
 
 /** Characters that end a value in CSS, or begin a comment or an escape. */

@@ -11,13 +11,17 @@ it('events have the colour of the first of their categories that has one, beside
     categories: [plain, jazz, blues],
   });
   const colors = async (path: string) =>
-    [...(await site.text(path)).matchAll(/<circle [^>]*fill="([^"]*)"/g)].map(([, color]) => color);
+    [...(await site.text(path)).matchAll(/<(?:circle|rect) [^>]*fill="(#[^"]*)"/g)].map(([, color]) => color);
   const choices = ['#7c3aed', '#15803d'];
-  // the month, and its list for phones
-  expect(await colors('/events/2026-12/')).toEqual([...choices, '#7c3aed', '#7c3aed', '#15803d']);
-  expect(await colors('/events/week/2026-12-01/')).toEqual([...choices, '#7c3aed']);
-  expect(await colors('/events/')).toEqual([...choices, '#7c3aed', '#15803d']);
-  expect(await colors('/event/song/')).toEqual(['#7c3aed', '#15803d']);
+  // an edge, and the dots of the categories
+  const card = ['#7c3aed', '#7c3aed', '#15803d'];
+  // the dot of the day and the line of the month, and its list for phones
+  expect(await colors('/events/2026-12/')).toEqual([...choices, '#7c3aed', '#7c3aed', ...card]);
+  // a tint with an edge
+  expect(await colors('/events/week/2026-12-01/')).toEqual([...choices, '#7c3aed', '#7c3aed']);
+  expect(await colors('/events/')).toEqual([...choices, ...card]);
+  // the band, and the dots of the categories
+  expect(await colors('/event/song/')).toEqual(card);
   const page = await site.text('/event/song/');
   expect(page).toMatch(/fill="#7c3aed"\s*\/>\s*<\/svg>\s*<a [^>]*>Jazz<\/a>/);
   expect(page).not.toContain('style=');

@@ -60,7 +60,7 @@ async function shownAt({ get }: PagesSite, path: string): Promise<string[]> {
   const rel = path.includes('past') ? 'prev' : 'next';
   for (let at: string | undefined = path; at !== undefined;) {
     const html: string = await (await get(at, { redirect: 'follow' })).text();
-    for (const [, title = ''] of html.matchAll(/<h3><a [^>]*>(.*?)<\/a><\/h3>/g)) titles.push(title);
+    for (const [, title = ''] of html.matchAll(/<h3>\s*<a\s[^>]*>(.*?)<\/a><\/h3>/g)) titles.push(title);
     const isList = !html.includes('aria-label="Previous, Next"');
     const link = new RegExp(`<a rel="${rel}" href="([^"]*)"`).exec(html)?.[1];
     at = isList ? link?.replaceAll('&amp;', '&') : undefined;

@@ -8,11 +8,11 @@ import { openSite, useTown } from './site.js';
 const site = useTown({ interfaces: [tribeEvents(), feeds(), pages()] });
 
 const titlesOf = (page: string): string[] =>
-  [...page.matchAll(/<h3><a [^>]*>(.*?)<\/a>/gs)].map(([, title = '']) => title);
+  [...page.matchAll(/<h3>\s*<a\s[^>]*>(.*?)<\/a/gs)].map(([, title = '']) => title);
 
 /** The links to days and filters above a view: names and addresses. */
 function quickOf(page: string): Record<string, string> {
-  const [, list = ''] = /<nav class="k-quick".*?<ul>(.*?)<\/ul>/s.exec(page) ?? [];
+  const [, list = ''] = /<nav class="k-chips".*?<ul>(.*?)<\/ul>/s.exec(page) ?? [];
   const links = [...list.matchAll(/<a[^>]*? href="([^"]*)"[^>]*>(.*?)<\/a/gs)];
   return Object.fromEntries(
     links.map(([, url = '', name = '']) => [
@@ -70,8 +70,11 @@ it('leads to today, tomorrow and this weekend', async () => {
   });
   const weekend = await site().text(quick['This weekend'] ?? '');
   expect(titlesOf(weekend)).toEqual(['Jazz in the courtyard']);
-  expect(weekend).toMatch(/aria-current="page"\s*>This weekend/);
-  expect(quickOf(weekend)).toHaveProperty(['November 21 – 22, 2026'.replace(' – ', '\u2009–\u2009')]);
+  // the choice is said once, and leads back
+  expect(quickOf(weekend)['This weekend']).toBe('/events/list/?featured=true');
+  expect(weekend).not.toContain('November 21\u2009–\u200922');
+  const others = await site().text('/events/list/?tribe-bar-date=2026-11-24&until=2026-11-26');
+  expect(quickOf(others)).toHaveProperty(['November 24\u2009–\u200926, 2026']);
 });
 
 it.each([
@@ -87,7 +90,7 @@ it.each([
 it('has a form with the values to choose from, where the address asks for it', async () => {
   const closed = await site().text('/events/');
   expect(closed).not.toContain('k-filter-form');
-  const open = await site().text(quickOf(closed)['Filters']?.replace('#k-filters', '') ?? '');
+  const open = await site().text(quickOf(closed)['More']?.replace('#k-filters', '') ?? '');
   const [, form = ''] = /<form class="k-filter-form"(.*?)<\/form>/s.exec(open) ?? [];
   for (const choice of ['Concerts', 'Fairs', 'outdoors', 'Old Corn Hall', 'Riverton Jazz Club'])
     expect(form).toMatch(new RegExp(`<option value="\\d+"\\s*>\\s*${choice}</option>`));

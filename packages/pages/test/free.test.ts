@@ -29,7 +29,7 @@ const site = useSite({ locale: 'de' }, async ({ calendar }) => {
 });
 
 const shown = (page: string): string[] =>
-  [...page.matchAll(/<p class="k-cost"><bdi>([^<]*)/g)].map(([, cost = '']) => cost);
+  [...page.matchAll(/<span class="k-cost"><bdi>([^<]*)/g)].map(([, cost = '']) => cost);
 
 it('what is free in any of the nine languages is called so in the language of the pages', async () => {
   const costs = shown(await site().text('/events/2026-12-10/'));

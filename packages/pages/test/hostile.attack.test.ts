@@ -22,7 +22,11 @@ const dangers = (text: string): string[] =>
     !/\/kalends\/(?:pages|screen)\.js$/.test(attribs['src'] ?? '')
       ? ['script']
       : []),
-    ...(['svg', 'style', 'iframe', 'object'].includes(name) ? [name] : []),
+    // icons and colours are the pages' own, with names that texts of others do not keep
+    ...(['svg', 'style', 'iframe', 'object'].includes(name) &&
+    !(name === 'svg' && attribs['class']?.startsWith('k-'))
+      ? [name]
+      : []),
     ...Object.entries(attribs).flatMap(([attribute, value]) =>
       attribute.startsWith('on') || /^\s*(?:javascript|vbscript|data:text)/i.test(value)
         ? [`${attribute}=${value}`]

@@ -52,7 +52,8 @@ it('has texts of the host instead of its own', async () => {
     '<html lang="de" dir="ltr">',
     'Kommende Termine',
     '20:00',
-    'Samstag, 21. November 2026',
+    'Morgen',
+    'Mittwoch, 25. November',
     'ganztägig',
   ])
     expect(list).toContain(shown);

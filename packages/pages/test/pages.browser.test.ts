@@ -73,16 +73,20 @@ describeInBrowser('in Chromium', (browser) => {
     await full.close();
   });
 
-  it('shows whole titles in a month', async () => {
+  it('shows the lines of a month in one size, and whole titles on focus', async () => {
     const page = await browser().newPage({ viewport: { width: 1200, height: 900 } });
     await page.goto(site().base + VIEWS.month);
-    const cut = await page.evaluate<
-      string[]
-    >(`[...document.querySelectorAll('.k-month li a, .k-month .k-title')]
-      .filter((shown) => shown.scrollHeight > shown.clientHeight + 1 || shown.scrollWidth > shown.clientWidth + 1)
-      .filter((shown) => getComputedStyle(shown).display !== 'inline')
-      .map((shown) => shown.textContent)`);
-    expect(cut).toEqual([]);
+    const [heights, cut] = await page.evaluate<[number[], string[]]>(`(() => {
+      const lines = [...document.querySelectorAll('.k-month li a')];
+      const heights = [...new Set(lines.map((line) => line.getBoundingClientRect().height))];
+      const cut = lines.filter((line) => {
+        line.focus();
+        const title = line.querySelector('.k-title');
+        return title.scrollWidth > title.clientWidth + 1 && getComputedStyle(title).display !== 'inline';
+      });
+      return [heights, cut.map((line) => line.textContent)];
+    })()`);
+    expect([heights, cut]).toEqual([[24], []]);
     await page.close();
   });
 

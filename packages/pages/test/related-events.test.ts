@@ -10,7 +10,7 @@ const on = (day: string) => ({ start_date: `2026-12-${day} 10:00`, end_date: `20
 async function besides({ text }: PagesSite, slug: string): Promise<string[]> {
   const [, section = ''] =
     /<section aria-labelledby="k-related">(.*?)<\/section>/s.exec(await text(`/event/${slug}/`)) ?? [];
-  return [...section.matchAll(/<h3><a [^>]*>(.*?)<\/a>/gs)].map(([, title = '']) => title);
+  return [...section.matchAll(/<h3>\s*<a\s[^>]*>(.*?)<\/a/gs)].map(([, title = '']) => title);
 }
 
 it('shows upcoming events at the same venue first, then of the same category, at most three', async () => {

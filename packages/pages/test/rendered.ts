@@ -38,7 +38,9 @@ const running = (html: string): string[] =>
   elementsIn(parsePage(html)).flatMap((element) => {
     const { tagName } = element;
     const { type, src = '', href = '', ...others } = attributesOf(element);
-    const isOwn = type === 'application/ld+json' || src.endsWith('/kalends/pages.js');
+    // pages have icons and colours, and take such names from texts of others
+    const isShape = tagName === 'svg' && classesOf(element).some((name) => name.startsWith('k-'));
+    const isOwn = isShape || type === 'application/ld+json' || src.endsWith('/kalends/pages.js');
     return [
       ...(/^(?:script|svg|math|iframe|object|embed|style|base)$/.test(tagName) && !isOwn ? [tagName] : []),
       ...Object.keys(others).filter((name) => name.startsWith('on')),

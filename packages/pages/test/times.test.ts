@@ -40,6 +40,15 @@ it.each([
   expect(shown.startsWith(time)).toBe(true);
 });
 
+it.each([
+  ['Clubnacht', '22:00 – 03:00'],
+  ['Lager', '18:00 – So., 13. Dez.'],
+  ['Silvester', '20:00 – 00:00'],
+  ['Messe', 'Ganztägig – Di., 15. Dez.'],
+])('a list, which has an event once, says until when it is on: %s', async (title, time) => {
+  expect(timesIn(await site().text('/events/'), /<article[^]*?<\/article>/g, title)).toEqual([time]);
+});
+
 it('a week says the same on each day', async () => {
   const page = await site().text('/events/week/2026-12-07/');
   expect(timesIn(page, /<li[^]*?<\/li>/g, 'Clubnacht')).toEqual(['22:00', 'bis 03:00']);

@@ -13,7 +13,7 @@ const daysOf = (page: string): Record<string, string[]> =>
       .slice(1)
       .map((part) => [
         /<time datetime="([^"]*)"/.exec(part)?.[1] ?? '',
-        [...part.matchAll(/<h3><a [^>]*>(.*?)<\/a>/gs)].map(([, title = '']) => title),
+        [...part.matchAll(/<h3>\s*<a\s[^>]*>(.*?)<\/a/gs)].map(([, title = '']) => title),
       ]),
   );
 
@@ -33,6 +33,8 @@ it('shows each event on all its days, at most fifty a day', async () => {
   const create = (title: string, start_date: string, end_date: string) =>
     busy.calendar.events.create({ title, start_date, end_date });
   await create('Fair', '2026-11-14 10:00', '2026-11-16 00:00');
+  // what goes on for longer than the week stands above it, once
+  await create('Exhibition', '2026-11-01 10:00', '2026-12-20 18:00');
   await create('Late', '2026-11-17 20:00', '2026-11-17 22:00');
   await create('Early', '2026-11-17 08:00', '2026-11-17 09:00');
   for (let number = 0; number < 52; number++) await create('Many', '2026-11-21 08:00', '2026-11-21 09:00');
@@ -47,6 +49,7 @@ it('shows each event on all its days, at most fifty a day', async () => {
     '2026-11-20': [],
   });
   expect(many).toHaveLength(50);
+  expect(page.match(/>Exhibition</g)).toHaveLength(1);
   expect(page).toMatch(/<a class="k-more" href="[^"]*\/events\/2026-11-21\/">2 more</);
   await busy.close();
 });

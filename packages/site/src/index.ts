@@ -35,15 +35,7 @@ export { createDateWriter } from './texts/date-writer.js';
 export type { DateWriter, DayParts } from './texts/date-writer.js';
 export { directionOf } from './texts/direction-of.js';
 export { escapeText } from './texts/escape-text.js';
-export {
-  DAY_PARTS,
-  dateParts,
-  dayTimes,
-  isBar,
-  isWholeDays,
-  timesOnDay,
-  timeText,
-} from './texts/event-times.js';
+export { dateParts, dayTimes, isBar, isWholeDays, timesOnDay, timeText } from './texts/event-times.js';
 export type { DayTimes, EventDates, TimePart, TimeWriting } from './texts/event-times.js';
 export { TIME_WORDS, timeWordsOf } from './texts/time-words.js';
 export type { TimeWords } from './texts/time-words.js';

@@ -199,6 +199,7 @@ export async function createSite(
             ? undefined
             : { tiles: options.mapTiles, attribution: options.mapAttribution },
         cards: cards && ((svg, client = '') => cards(svg, siteOf(client))),
+        submit: options.submissions === 'off' ? undefined : `${siteUrl}/submit/`,
         login: options.editor === 'off' ? undefined : `${siteUrl}${EDITOR_PATH}`,
         stylesheets: files.stylesheet && [fileUrl(siteUrl, files.stylesheet)],
         ...look,

@@ -20,13 +20,15 @@ const ROOT = '/kalends/theme/';
 
 const COLOR = v.union([v.string(), v.strictObject({ light: v.string(), dark: v.string() })]);
 
-/** `theme.json`. The logo is a file in the folder, or a URL. */
+/** `theme.json`. The logo and the picture of the band are files in the folder, or URLs. */
 const THEME = v.strictObject({
   logo: v.optional(v.string()),
   colors: v.optional(v.partial(v.strictObject(v.entriesFromList(THEME_COLORS, COLOR)))),
   fonts: v.optional(v.strictObject({ text: v.optional(v.string()), headings: v.optional(v.string()) })),
   radius: v.optional(v.string()),
   width: v.optional(v.string()),
+  band: v.optional(v.strictObject({ image: v.optional(v.string()), text: v.optional(v.string()) })),
+  links: v.optional(v.array(v.strictObject({ name: v.string(), url: v.string() }))),
 }) satisfies v.GenericSchema<unknown, Theme>;
 
 /** What a folder of a theme contains. */
@@ -49,7 +51,31 @@ function readTheme(file: string): Theme {
     return output;
   }
   const [issue] = issues;
-  throw usageError(`${file}: ${v.getDotPath(issue) ?? 'theme'}: ${issue.message}`);
+  const path = v.getDotPath(issue) ?? 'theme';
+  throw usageError(`${file}: ${path}${issue.expected === 'never' ? unknownKey(path) : `: ${issue.message}`}`);
+}
+
+/** The parts of a theme that have parts of their own. */
+const PARTS: Readonly<Record<string, readonly string[]>> = {
+  '': Object.keys(THEME.entries),
+  colors: THEME_COLORS,
+  fonts: ['text', 'headings'],
+  band: ['image', 'text'],
+};
+
+/** That a theme has no such key, which ones there are at its place, and which one may be meant, wherever that is. */
+function unknownKey(path: string): string {
+  const [, around = '', key = path] = /^(?:(.*)\.)?([^.]*)$/.exec(path) ?? [];
+  const all = Object.entries(PARTS).flatMap(([part, keys]) =>
+    keys.map((name) => ({ name, path: part === '' ? name : `${part}.${name}` })),
+  );
+  const word = nearest(
+    key,
+    all.map(({ name }) => name),
+  );
+  const meant = all.find(({ name }) => name === word)?.path;
+  const known = PARTS[around] ?? ['name', 'url'];
+  return ` is not a part of a theme. ${around === '' ? 'There are' : `${around} has`}: ${known.join(', ')}${meant === undefined ? '' : `; did you mean ${meant}?`}`;
 }
 
 /** A text that is a function in `Messages`: its placeholder, such as `{count}`, stands for the value. */
@@ -125,10 +151,17 @@ export function readThemeFolder(folder: string): ThemeFolder {
   );
   const messages = has('messages.json', readMessages);
   const files = readFiles(folder);
-  const { logo } = theme;
-  const logoFile = files.find(({ path }) => path === ROOT + encodeURIComponent(logo ?? ''));
-  if (logo !== undefined && logoFile === undefined && !/^https?:\/\//.test(logo))
-    throw new CliError(`--theme: ${join(folder, 'theme.json')}: logo: there is no image ${logo}.`, FAILED);
+  /** Gives the URL of an image that the theme names. */
+  const imageOf = (name: string, image: string | undefined): ((siteUrl: string) => string | undefined) => {
+    const file = files.find(({ path }) => path === ROOT + encodeURIComponent(image ?? ''));
+    if (image !== undefined && file === undefined && !/^https?:\/\//.test(image))
+      throw new CliError(
+        `--theme: ${join(folder, 'theme.json')}: ${name}: there is no image ${image}.`,
+        FAILED,
+      );
+    return (siteUrl) => (file === undefined ? image : `${siteUrl}${file.path}?v=${file.version}`);
+  };
+  const [logo, band] = [imageOf('logo', theme.logo), imageOf('band.image', theme.band?.image)];
   const part = (siteUrl: string, html: string | undefined) =>
     html === undefined ? undefined : raw(html.replaceAll('{site}', siteUrl));
   return {
@@ -136,7 +169,9 @@ export function readThemeFolder(folder: string): ThemeFolder {
     options: (siteUrl) => ({
       theme: {
         ...theme,
-        logo: logoFile === undefined ? logo : `${siteUrl}${logoFile.path}?v=${logoFile.version}`,
+        logo: logo(siteUrl),
+        band: theme.band && { ...theme.band, image: band(siteUrl) },
+        links: theme.links?.map(({ name, url }) => ({ name, url: url.replaceAll('{site}', siteUrl) })),
       },
       css,
       messages,

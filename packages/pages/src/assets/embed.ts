@@ -169,9 +169,9 @@ export const embedScript = (
         if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
         const { event: id } = link.dataset;
         if (id && !this.tell('event', { id: Number(id), url: link.href, title: (link.querySelector('.k-title') ?? link).textContent }, true)) event.preventDefault();
-        // a pin of a map leads to its place in the list
-        const pin = link.href.baseVal;
-        const place = pin && root.getElementById(pin.split('#')[1]);
+        // a pin of a map and a day of a month lead to their places in the list
+        const near = link.href.baseVal ?? (link.matches('.k-jump') && link.href);
+        const place = near && root.getElementById(near.split('#')[1]);
         if (!place && !String(link.href).startsWith(this.base + 'embed/')) return;
         event.preventDefault();
         if (place) place.focus();

@@ -11,15 +11,18 @@ export const MAP_STYLESHEET = onOwnProperties(`@layer k-map{
 .k-map text{fill:var(--k-on-accent);font-size:13px;font-weight:700}
 .k-map svg a:is(:hover,:focus-visible) circle{stroke:var(--k-text);stroke-width:4}
 .k-map,.k-places{margin-block-start:1rem}
-.k-source{margin:.25rem 0;font-size:.8rem}
-.k-places{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(20rem,100%),1fr));gap:.75rem}
-.k-place{padding:1rem;border:1px solid var(--k-border);border-radius:calc(var(--k-radius)*1.5);overflow-wrap:anywhere}
+.k-map .k-pages{justify-content:flex-start;margin:.5rem 0}
+.k-source{margin:.25rem 0;font-size:.8125rem}
+.k-places{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(20rem,100%),1fr));gap:.5rem}
+.k-place{padding:.75rem 1rem;border:1px solid var(--k-border);border-radius:var(--k-radius);overflow-wrap:break-word}
 .k-place:target{border-color:var(--k-accent);outline:2px solid var(--k-accent)}
 .k-place p{margin:0}
-.k-place ul,.k-placeless{list-style:none;margin:0;padding:0}
-:is(.k-place,.k-placeless) li{margin-block-start:.6rem}
-:is(.k-place,.k-placeless) .k-when{display:block;font-size:.85rem}
-.k-pin{display:inline-block;min-width:1.75em;padding-inline:.4em;border-radius:1em;text-align:center;font-size:.85em;background:var(--k-fill);color:var(--k-on-accent)}
+:is(.k-place,.k-town-places) ul,.k-placeless{list-style:none;margin:0;padding:0}
+:is(.k-place,.k-placeless) li{margin-block-start:.5rem}
+:is(.k-place,.k-placeless) .k-title{font-weight:600}
+:is(.k-place,.k-placeless) .k-when{display:block;font-size:.8125rem}
+.k-town-places ul{columns:16rem;padding-inline-start:1rem}
+.k-town-places li{min-height:24px;break-inside:avoid}
 @container (max-width:42rem){
 .k-map circle{r:36px;stroke-width:5}
 .k-map text{font-size:27px}

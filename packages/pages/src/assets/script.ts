@@ -18,10 +18,21 @@ export const SCRIPT = `(() => {
       if (target.value === '') lat.value = lng.value = '';
       else if (lat.value === '') navigator.geolocation.getCurrentPosition(
         ({ coords }) => { lat.value = coords.latitude.toFixed(2); lng.value = coords.longitude.toFixed(2); },
-        () => { near.hidden = near.disabled = true; },
+        () => {
+          near.disabled = true;
+          document.querySelector('.k-denied').hidden = false;
+        },
       );
     });
   }
+  // a menu closes when a visitor does something else
+  const close = (event) => {
+    for (const menu of document.querySelectorAll('.k-menu[open]'))
+      if (event.key === 'Escape') { menu.open = false; menu.querySelector('summary').focus(); }
+      else if (!event.key && !menu.contains(event.target)) menu.open = false;
+  };
+  document.addEventListener('click', close);
+  document.addEventListener('keydown', close);
   ${MONTH_KEYS}
   document.addEventListener('keydown', (event) => moveInMonth(document, event));
 })();

@@ -1,4 +1,5 @@
 import { TIME_WORDS } from '@kalends/site';
+import { layoutTexts } from './layout-texts.js';
 import { linkHeadings } from './link-headings.js';
 import type { Messages } from './messages.js';
 import { VISIT_WORDS } from './visit-words.js';
@@ -68,6 +69,7 @@ export const ARABIC: Messages = {
   when: 'التاريخ والوقت',
   yourTime: 'بتوقيتك',
   ...linkHeadings('ar'),
+  ...layoutTexts('ar'),
   cost: 'السعر',
   website: 'الموقع الإلكتروني',
   ...{ yes: 'نعم', no: 'لا', fields: {} },

@@ -1,4 +1,5 @@
 import { TIME_WORDS } from '@kalends/site';
+import { layoutTexts } from './layout-texts.js';
 import { linkHeadings } from './link-headings.js';
 import type { Messages } from './messages.js';
 import { VISIT_WORDS } from './visit-words.js';
@@ -69,6 +70,7 @@ export const DUTCH: Messages = {
   when: 'Datum en tijd',
   yourTime: 'Uw tijd',
   ...linkHeadings('nl'),
+  ...layoutTexts('nl'),
   cost: 'Prijs',
   website: 'Website',
   ...{ yes: 'Ja', no: 'Nee', fields: {} },

@@ -1,4 +1,5 @@
 import { TIME_WORDS } from '@kalends/site';
+import { layoutTexts } from './layout-texts.js';
 import { linkHeadings } from './link-headings.js';
 import type { Messages } from './messages.js';
 import { VISIT_WORDS } from './visit-words.js';
@@ -59,6 +60,7 @@ export const ENGLISH: Messages = {
   when: 'Date and time',
   yourTime: 'Your time',
   ...linkHeadings('en'),
+  ...layoutTexts('en'),
   cost: 'Cost',
   website: 'Website',
   ...{ yes: 'Yes', no: 'No', fields: {} },

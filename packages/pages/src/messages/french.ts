@@ -1,4 +1,5 @@
 import { TIME_WORDS } from '@kalends/site';
+import { layoutTexts } from './layout-texts.js';
 import { linkHeadings } from './link-headings.js';
 import type { Messages } from './messages.js';
 import { VISIT_WORDS } from './visit-words.js';
@@ -71,6 +72,7 @@ export const FRENCH: Messages = {
   when: 'Date et heure',
   yourTime: 'Votre heure',
   ...linkHeadings('fr'),
+  ...layoutTexts('fr'),
   cost: 'Tarif',
   website: 'Site web',
   ...{ yes: 'Oui', no: 'Non', fields: {} },

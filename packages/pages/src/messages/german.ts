@@ -1,4 +1,5 @@
 import { TIME_WORDS } from '@kalends/site';
+import { layoutTexts } from './layout-texts.js';
 import { linkHeadings } from './link-headings.js';
 import type { Messages } from './messages.js';
 import { VISIT_WORDS } from './visit-words.js';
@@ -76,6 +77,7 @@ export const GERMAN: Messages = {
   when: 'Datum und Uhrzeit',
   yourTime: 'Ihre Ortszeit',
   ...linkHeadings('de'),
+  ...layoutTexts('de'),
   cost: 'Preis',
   website: 'Website',
   ...{ yes: 'Ja', no: 'Nein', fields: {} },

@@ -1,4 +1,5 @@
 import { TIME_WORDS } from '@kalends/site';
+import { layoutTexts } from './layout-texts.js';
 import { linkHeadings } from './link-headings.js';
 import type { Messages } from './messages.js';
 import { VISIT_WORDS } from './visit-words.js';
@@ -59,6 +60,7 @@ export const JAPANESE: Messages = {
   when: '日時',
   yourTime: 'お使いの地域の時刻',
   ...linkHeadings('ja'),
+  ...layoutTexts('ja'),
   cost: '料金',
   website: 'ウェブサイト',
   ...{ yes: 'はい', no: 'いいえ', fields: {} },

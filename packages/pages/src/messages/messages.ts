@@ -1,9 +1,10 @@
 import type { Availability, EventStatus, Status } from '@kalends/core';
 import type { LinkName, TimeWords } from '@kalends/site';
+import type { LayoutTexts } from './layout-texts.js';
 import type { VisitWords } from './visit-words.js';
 
 /** The texts of the pages, with what each link of an event is called. A host can replace some or all of them. */
-export interface Messages extends Readonly<Record<LinkName, string>>, TimeWords, VisitWords {
+export interface Messages extends Readonly<Record<LinkName, string>>, LayoutTexts, TimeWords, VisitWords {
   readonly skipToContent: string;
   readonly upcomingEvents: string;
   readonly pastEvents: string;

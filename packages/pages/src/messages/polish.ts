@@ -1,4 +1,5 @@
 import { TIME_WORDS } from '@kalends/site';
+import { layoutTexts } from './layout-texts.js';
 import { linkHeadings } from './link-headings.js';
 import type { Messages } from './messages.js';
 import { VISIT_WORDS } from './visit-words.js';
@@ -81,6 +82,7 @@ export const POLISH: Messages = {
   when: 'Data i godzina',
   yourTime: 'Twój czas',
   ...linkHeadings('pl'),
+  ...layoutTexts('pl'),
   cost: 'Cena',
   website: 'Strona internetowa',
   ...{ yes: 'Tak', no: 'Nie', fields: {} },

@@ -1,4 +1,5 @@
 import { TIME_WORDS } from '@kalends/site';
+import { layoutTexts } from './layout-texts.js';
 import { linkHeadings } from './link-headings.js';
 import type { Messages } from './messages.js';
 import { VISIT_WORDS } from './visit-words.js';
@@ -69,6 +70,7 @@ export const SPANISH: Messages = {
   when: 'Fecha y hora',
   yourTime: 'Su hora',
   ...linkHeadings('es'),
+  ...layoutTexts('es'),
   cost: 'Precio',
   website: 'Sitio web',
   ...{ yes: 'Sí', no: 'No', fields: {} },

@@ -7,9 +7,9 @@ import { html, raw, type Html } from '../html.js';
 import { scopeUrl } from '../links.js';
 import type { EventDetails, VenueDetails } from '../views/details.js';
 import type { NamedLink } from '../views/event-summary.js';
+import { band } from './category-color.js';
 import { contact, picture } from './contact.js';
-import { authored, eventCard, hasPictures, link, links, nowMark, stateClass } from './event-card.js';
-import { band } from './event-band.js';
+import { authored, eventCard, link, links, nowMark, stateClass } from './event-card.js';
 import { notice } from './event-state.js';
 import { fact, fieldFacts } from './facts.js';
 import { nextDates } from './series-dates.js';
@@ -64,7 +64,6 @@ function facts(event: EventDetails, request: PageRequest): Html {
     ${linkedFact('venue', event, request)}
     ${event.virtualUrl && fact(messages.attendOnline, html`<a href="${event.virtualUrl}" rel="noopener">${event.virtualUrl}</a>`)}
     ${event.cost && fact(messages.cost, authored(event.cost))}
-    ${event.offers.length > 0 && isOnSale(event) && fact(messages.tickets, tickets(event, request))}
   </dl>`;
 }
 
@@ -78,8 +77,8 @@ function details(event: EventDetails, request: PageRequest): Html | '' {
   if (kinds.length + categories.length + tags.length + fields.length === 0 && website === '') return '';
   return html`<dl class="k-facts k-details">
     ${kinds.map((kind, index) => html`${index > 0 && LINE}${linkedFact(kind, event, request)}`)}
-    ${categories.length > 0 && fact(messages.categories, links(categories))}
-    ${tags.length > 0 && fact(messages.tags, links(tags))}
+    ${categories.length > 0 && fact(messages.categories, links(categories, request))}
+    ${tags.length > 0 && fact(messages.tags, links(tags, request))}
     ${website && fact(messages.website, html`<a href="${website}" rel="noopener">${website}</a>`)}
     ${fieldFacts(fields)}
   </dl>`;
@@ -88,15 +87,18 @@ function details(event: EventDetails, request: PageRequest): Html | '' {
 /** Whether tickets of an event can still be had. */
 const isOnSale = ({ event_status, isOver }: EventDetails): boolean => !isOver && event_status !== 'cancelled';
 
-/** Where tickets are sold, each with its price. */
-const tickets = (event: EventDetails, { messages }: PageRequest): Html =>
-  html`${event.offers.map(({ url, price, currency, availability }) => {
+/** Where tickets are sold, each with its price; nothing for an event that is over or cancelled. */
+function tickets(event: EventDetails, { messages }: PageRequest): Html | '' {
+  if (event.offers.length === 0 || !isOnSale(event)) return '';
+  const offers = html`${event.offers.map(({ url, price, currency, availability }) => {
     const amount = Number(price) === 0 ? messages.free : [price, currency].filter(Boolean).join(' ');
     const text = price === '' ? messages.tickets : amount;
     const state =
       availability !== '' && html` <span class="k-badge">${messages.availability[availability]}</span>`;
     return html`<div>${url === '' ? text : html`<a href="${url}" rel="noopener">${text}</a>`}${state}</div>`;
   })}`;
+  return html`<dl class="k-facts">${fact(messages.tickets, offers)}</dl>`;
+}
 
 /** What a visitor does next: get a ticket, or attend online; nothing for an event that is over or cancelled. */
 export function action(event: EventDetails, { messages }: PageRequest): Html | '' {
@@ -114,7 +116,7 @@ const related = ({ related: others }: EventDetails, request: PageRequest): Html 
     ? ''
     : html`<section aria-labelledby="k-related">
         <h2 id="k-related" tabindex="-1">${request.messages.related}</h2>
-        ${others.map((other) => eventCard(other, hasPictures(others), request))}
+        ${others.map((other) => eventCard(other, request))}
       </section>`;
 
 /** Where an event belongs: all events, and its first category. */
@@ -151,7 +153,7 @@ export function event({ event: shown }: EventView, request: PageRequest): Html {
       <div class="k-event-columns">
         ${picture(shown.image)}
         <div class="k-side${isMain === '' && ' k-calls'}">
-          ${facts(shown, request)}${isMain}${addToCalendar(shown, request)}${share(shown, request)}
+          ${facts(shown, request)}${isMain}${tickets(shown, request)}${addToCalendar(shown, request)}${share(shown, request)}
         </div>
         <div class="k-text">
           <div class="k-description" dir="auto">${raw(shown.description)}</div>

@@ -57,6 +57,15 @@ const costChoices = ({ cost }: ViewFilters, { messages }: PageRequest): FieldCho
     ...{ id, name: escapeHtml(messages[id]), isChosen: cost === id, depth: 0 },
   }));
 
+/** One date of each series, or all of them. */
+const seriesChoices = ({ one_per_series: one }: ViewFilters, { messages }: PageRequest): FieldChoice[] =>
+  (
+    [
+      ['true', messages.nextDateOnly],
+      ['false', messages.everyDate],
+    ] as const
+  ).map(([id, name]) => ({ id, name: escapeHtml(name), isChosen: one === id, depth: 0 }));
+
 /** Parts of an address that a form keeps although it does not show them. */
 const kept = (values: Readonly<Record<string, string | undefined>>): Html =>
   html`${Object.entries(values).map(([name, value = '']) => value !== '' && html`<input type="hidden" name="${name}" value="${value}" />`)}`;
@@ -92,6 +101,7 @@ export function filterForm({ address, narrowing }: CalendarView, request: PageRe
     ${kindsOf('linked').map((kind, index) => html`${index > 0 && LINE}${select(LINK_FIELD[kind], messages[LINK_FIELD[kind]], form[kind], messages.anyChoice)}`)}
     ${select('cost', messages.cost, costChoices(filters, request), messages.anyChoice)}
     ${form.fields.map(({ param, label, choices }) => select(param, label, choices, messages.anyChoice))}
+    ${isList && select('one_per_series', messages.datesOfSeries, seriesChoices(filters, request), messages.anyChoice)}
     ${isList && day('tribe-bar-date', messages.from, date)}${isList && view !== 'past' && day('until', messages.until, address.until)}
     <label class="k-check"
       ><input
@@ -103,35 +113,7 @@ export function filterForm({ address, narrowing }: CalendarView, request: PageRe
       ${messages.featured}</label
     >
     ${near(filters, request)}
+    <p class="k-denied" role="status" hidden>${messages.noPosition}</p>
     <button>${messages.applyFilters}</button>
   </form>`;
-}
-
-/** The days to choose from, the filters in effect, and the way to their form. */
-export function quickLinks({ narrowing }: CalendarView, { messages }: PageRequest): Html | '' {
-  if (narrowing === undefined) return '';
-  const { days, active, clear, toggle, form } = narrowing;
-  return html`<nav class="k-quick" aria-label="${messages.filters}">
-    <ul>
-      ${days.map(({ name, url, isCurrent }) => html`<li><a href="${url}" ${isCurrent && html` aria-current="page"`}>${raw(name)}</a></li>`)}
-      <li>
-        <a
-          class="k-toggle"
-          href="${toggle}${form === undefined && '#k-filters'}"
-          rel="nofollow"
-          ${form !== undefined && html` aria-current="true"`}
-          >${messages.filters}</a
-        >
-      </li>
-      ${active.map(
-        ({ name, url }) =>
-          html`<li>
-            <a class="k-active" href="${url}" rel="nofollow" dir="auto"
-              >${raw(name)}<span aria-hidden="true"> ×</span></a
-            >
-          </li>`,
-      )}
-      ${active.length > 1 && html`<li><a href="${clear}">${messages.clearFilters}</a></li>`}
-    </ul>
-  </nav>`;
 }

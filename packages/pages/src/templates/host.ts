@@ -4,7 +4,7 @@ import { listLinks, noEvents } from './calendar-bar.js';
 import { contact, picture } from './contact.js';
 import { authored } from './event-card.js';
 import { fieldFacts } from './facts.js';
-import { eventsByMonth } from './list.js';
+import { eventsByDay } from './day-groups.js';
 import type { HostView } from './templates.js';
 
 /** A record that events link to, with its upcoming events. */
@@ -18,5 +18,5 @@ export const host = ({ host: shown, list, fields, ...neighbours }: HostView, req
       <div class="k-description" dir="auto">${raw(shown.description)}</div>
     </article>
     <h2>${request.messages.upcomingEvents}</h2>
-    ${list.total === 0 ? noEvents({ others: [] }, request) : eventsByMonth(list.events, request)}
+    ${list.total === 0 ? noEvents({ others: [] }, request) : eventsByDay(list.events, request, { from: request.today })}
     ${listLinks(neighbours, request)}`;

@@ -1,15 +1,11 @@
 import type { PageRequest } from '../context.js';
 import { html, raw, type Html } from '../html.js';
 import { scopeUrl } from '../links.js';
+import { siteFooter } from './site-footer.js';
+import { siteHeader, townBand } from './site-header.js';
 import { CARD } from './social-card.js';
-import { subscribe } from './subscribe.js';
+import { calendarUrl } from './subscribe-url.js';
 import type { PageLayout } from './templates.js';
-
-/** The calendar file of a page's list. */
-function calendarOf({ list }: PageLayout, site: PageRequest['site']): string {
-  const url = list ?? scopeUrl(site, { kind: 'all' });
-  return `${url}${url.includes('?') ? '&' : '?'}ical=1`;
-}
 
 /** Links from every page to the feeds, for feed readers and calendar programs. */
 function feedLinks(page: PageLayout, { feeds, site, calendar }: PageRequest): Html | '' {
@@ -20,7 +16,7 @@ function feedLinks(page: PageLayout, { feeds, site, calendar }: PageRequest): Ht
       rel="alternate"
       type="text/calendar"
       title="${title} » iCal Feed"
-      href="${calendarOf(page, site)}"
+      href="${calendarUrl(page, site)}"
     />
     <link rel="alternate" type="application/rss+xml" title="${title}" href="${events}feed/" />`;
 }
@@ -51,24 +47,6 @@ function openGraph(
     />`;
 }
 
-/** The header of the host, or the logo or title of the site, which leads to all events. */
-function head({ calendar, header, logo, site }: PageRequest): Html {
-  const { title } = calendar.settings;
-  const name = logo === undefined ? title : html`<img class="k-logo" src="${logo}" alt="${title}" />`;
-  return html`<header class="k-header">
-    ${header ?? html`<a href="${scopeUrl(site, { kind: 'all' })}" dir="auto">${name}</a>`}
-  </header>`;
-}
-
-function foot(page: PageLayout, request: PageRequest): Html | '' {
-  const { calendar, feeds, footer, login, site, messages } = request;
-  if (!feeds && footer === undefined && login === undefined) return '';
-  return html`<footer class="k-footer">
-    ${footer}${feeds && subscribe(calendarOf(page, site), calendar.settings.title, request)}
-    ${login && html`<a href="${login}" rel="nofollow">${messages.logIn}</a>`}
-  </footer>`;
-}
-
 /** A complete page: head, header, main part and footer. */
 export function layout(page: PageLayout, request: PageRequest): Html {
   const { calendar, direction, locale, messages, site, stylesheets } = request;
@@ -97,11 +75,11 @@ ${stylesheets.map((address) => html`<link rel="stylesheet" href="${address}" />`
 ${page.head}
 </head>
 <body${isEmbedded && html` class="k-embedded"`}>
-${!isBare && html`<a class="k-skip" href="#k-main">${messages.skipToContent}</a> ${head(request)}`}
+${!isBare && html`<a class="k-skip" href="#k-main">${messages.skipToContent}</a> ${siteHeader(page, request)}${townBand(page, request)}`}
 <main id="k-main" class="k-main" tabindex="-1">
 ${page.main}
 </main>
-${!isBare && foot(page, request)}
+${!isBare && siteFooter(page, request)}
 </body>
 </html>
 `;

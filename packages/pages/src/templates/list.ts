@@ -1,27 +1,25 @@
 import type { PageRequest } from '../context.js';
 import { html, raw, type Html } from '../html.js';
-import type { EventSummary } from '../views/event-summary.js';
-import { grouped } from '../views/grouped.js';
 import { calendarBar, listLinks, noEvents } from './calendar-bar.js';
-import { eventCard, hasPictures } from './event-card.js';
+import { eventsByDay, goingOn } from './day-groups.js';
 import { searchMatches } from './search-matches.js';
 import type { ListView } from './templates.js';
 
-/** Events under the names of their months. */
-export function eventsByMonth(events: readonly EventSummary[], request: PageRequest): Html {
-  const hasTiles = hasPictures(events);
-  return html`${[...grouped(events, ({ firstDay }) => firstDay.slice(0, 7))].map(
-    ([month, those]) =>
-      html`<section class="k-month-group">
-        <h2>${request.dates.month(month)}</h2>
-        ${those.map((event) => eventCard(event, hasTiles, request))}
-      </section>`,
-  )}`;
-}
-
-/** A list of events, grouped by month. */
-export const list = (view: ListView, request: PageRequest): Html =>
-  html`<h1 dir="auto">${raw(view.heading)}</h1>
-    ${calendarBar(view, request)} ${searchMatches(view.matches ?? [], request)}
-    ${view.list.total === 0 ? (view.matches?.length ?? 0) === 0 && noEvents(view, request) : eventsByMonth(view.list.events, request)}
+/** A list of events by day, below what its search finds besides them. What runs for weeks stands after the events of today. */
+export function list(view: ListView, request: PageRequest): Html {
+  const { address, matches = [], ongoing } = view;
+  const { events } = view.list;
+  const from = address.view === 'past' ? undefined : (address.date ?? request.today);
+  const isFirst = ({ firstDay }: (typeof events)[number]): boolean => from !== undefined && firstDay <= from;
+  const days = { from };
+  const isEmpty = events.length + ongoing.events.length + matches.length === 0;
+  return html`<h1 dir="auto">${raw(view.heading)}</h1>
+    ${calendarBar(view, request)} ${searchMatches(matches, request)} ${isEmpty && noEvents(view, request)}
+    ${eventsByDay(events.filter(isFirst), request, days)} ${goingOn(ongoing, request)}
+    ${eventsByDay(
+      events.filter((event) => !isFirst(event)),
+      request,
+      days,
+    )}
     ${listLinks(view, request)}`;
+}

@@ -1,7 +1,8 @@
 import type { PageRequest } from '../context.js';
 import { html, raw, type Html } from '../html.js';
 import type { EventSummary } from '../views/event-summary.js';
-import { authored, colorOf, dot, nowMark, stateClass, stateMark } from './event-card.js';
+import { colorOf, dot } from './category-color.js';
+import { authored, nowMark, stateClass, stateMark } from './event-card.js';
 import type { ScreenSlide, ScreenView } from './templates.js';
 import { timesOn } from './when.js';
 

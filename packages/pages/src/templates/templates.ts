@@ -6,8 +6,9 @@ import type { SeriesDetails } from '../views/series.js';
 import type { CategoryChoice } from '../views/category-choices.js';
 import type { ViewNarrowing } from '../views/filter-choices.js';
 import type { EventPage } from '../views/event-lists.js';
+import type { OngoingEvents } from '../views/ongoing-events.js';
 import type { MonthDay } from '../views/month-grid.js';
-import type { EventMap, NumberedPlace } from '../views/event-map.js';
+import type { EventMap, PlacesOfTown, ShownPlace } from '../views/event-map.js';
 import type { MapWindow } from '../views/web-mercator.js';
 import type { EventSummary } from '../views/event-summary.js';
 import type { SearchMatch } from '../views/search-matches.js';
@@ -42,6 +43,8 @@ export interface CalendarView {
 /** A list of events, upcoming or past. */
 export interface ListView extends CalendarView {
   readonly list: EventPage;
+  /** Events that run for weeks and are on, which the list leaves out, and where the others of them are. */
+  readonly ongoing: OngoingEvents;
   /** What its search finds besides events. */
   readonly matches?: readonly SearchMatch[];
 }
@@ -70,6 +73,8 @@ export interface WeekDay {
 export interface WeekView extends CalendarView {
   /** Its seven days. */
   readonly days: readonly WeekDay[];
+  /** Events that began before it and go on after it, which its days do not have. */
+  readonly longer: readonly EventSummary[];
 }
 
 /** A day. */
@@ -84,8 +89,10 @@ export interface MapView extends CalendarView {
   readonly map: EventMap | undefined;
   /** The part of the world that the address names; `undefined` if the map shows all places. */
   readonly window: MapWindow | undefined;
-  /** The venues with their events: first those on the map, by their numbers. */
-  readonly places: readonly NumberedPlace[];
+  /** The first venues with their events: those on the map before others. */
+  readonly places: readonly ShownPlace[];
+  /** The other venues by their towns, with the numbers of their events. */
+  readonly otherPlaces: readonly PlacesOfTown[];
   /** The events without a venue that the visitor may see. */
   readonly placeless: readonly EventSummary[];
 }
@@ -187,6 +194,8 @@ export interface PageLayout {
   readonly canonical?: string | undefined;
   readonly previous?: string | undefined;
   readonly next?: string | undefined;
+  /** The address of the view that the page shows, so that its header searches the same events; absent for other pages. */
+  readonly view?: AddressParts | undefined;
   /** The list to subscribe to: that of the page, or the calendar's if there is none. */
   readonly list?: string | undefined;
   /** The URL of an image for programs that preview a link to the page. */

@@ -3,26 +3,33 @@ import type { PageRequest } from '../context.js';
 import { html, raw, type Html } from '../html.js';
 import { viewUrl } from '../links.js';
 import type { EventSummary } from '../views/event-summary.js';
+import { plainText } from '../views/plain-text.js';
 import { weekScale, type OverlappingEvents, type PlacedEvent, type ScaledDay } from '../views/week-scale.js';
-import { calendarBar, dateLinks, noEvents } from './calendar-bar.js';
-import { colorOf, dot, link, nowMark, stateClass, stateMark } from './event-card.js';
+import { calendarBar, dateLinks, dateSteps, noEvents } from './calendar-bar.js';
+import { tint } from './category-color.js';
+import { nowMark, stateClass, stateMark, venueText } from './event-card.js';
+import { eventLine } from './event-line.js';
 import type { WeekDay, WeekView } from './templates.js';
 import { timesOn } from './when.js';
 
-/** When an event is on, on one of its days; the end on the day of its start is for readers. */
+/** When an event is on, on one of its days; where its place shows how long it lasts, its end is for readers. */
 function timeOn(event: EventSummary, day: string, request: PageRequest): Html {
-  const { start, end } = timesOn(event, day, request);
-  return html`${start}${end && html`<span class="k-hidden"> – ${end}</span>`}`;
+  const { start, end } = timesOn(event, day, request, request.dayNames.briefTime);
+  return html`${start}${end && html`<span class="k-end"> – ${end}</span>`}`;
 }
 
 /** An event on one of its days. */
 function weekEvent(event: EventSummary, day: string, names: readonly string[], request: PageRequest): Html {
   return html`<li class="${[...names, stateClass(event)].filter(Boolean).join(' ')}">
-    <p class="k-time">
-      ${dot(colorOf(event))}${nowMark(event, request)}${stateMark(event, request)}${timeOn(event, day, request)}
-    </p>
-    <h3><a href="${event.url}" data-event="${event.id}" dir="auto">${raw(event.title)}</a></h3>
-    ${event.venue && html`<p class="k-where">${link(event.venue)}</p>`}
+    ${tint(event)}
+    <p class="k-time">${timeOn(event, day, request)}</p>
+    <h3>
+      <a href="${event.url}" data-event="${event.id}" dir="auto" title="${plainText(event.title)}"
+        >${raw(event.title)}</a
+      >
+    </h3>
+    ${event.venue && html`<p class="k-where">${venueText(event.venue, request)}</p>`}
+    ${!event.all_day && nowMark(event, request)}${stateMark(event, request)}
   </li>`;
 }
 
@@ -94,10 +101,17 @@ export function week(view: WeekView, request: PageRequest): Html {
   const names = hours.length > 0 ? `k-week k-scaled k-hours-${hours.length}` : 'k-week';
   return html`<link rel="stylesheet" href="${request.site.url}${WEEK_STYLES_PATH}" />
     <h1 dir="auto">${raw(view.heading)}</h1>
-    ${calendarBar(view, request, dateLinks(view, request))}
-    ${view.days.every(({ events }) => events.length === 0) && noEvents(view, request)}
+    ${calendarBar(view, request, dateSteps(view, request))}
+    ${view.longer.length === 0 && view.days.every(({ events }) => events.length === 0) && noEvents(view, request)}
+    ${
+      view.longer.length > 0 &&
+      html`<ul class="k-lines">
+        ${view.longer.map((event) => eventLine(event, request))}
+      </ul>`
+    }
     <div class="${names}">
       ${hours.length > 0 && axis(hours, request)}
       ${view.days.map((day, index) => weekDay(day, days[index] ?? { above: [], groups: [] }, view, request))}
-    </div>`;
+    </div>
+    ${dateLinks(view, request)}`;
 }

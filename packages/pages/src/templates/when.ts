@@ -1,7 +1,7 @@
 import {
-  DAY_PARTS,
   dateParts,
   dayTimes,
+  isBar,
   timesOnDay,
   timeText,
   type EventDates,
@@ -21,18 +21,27 @@ const shown = (parts: readonly TimePart[]): Html =>
 /** The date of an event as HTML: the script shows its times in the visitor's zone, too. */
 export const when = (event: Dated, request: PageRequest): Html => shown(dateParts(event, request));
 
-/** The same beside the first day of the event: the day of an event of one day is for readers only. */
-export function whenOnDay(event: Dated, request: PageRequest): Html {
-  const parts = dateParts(event, request);
-  return event.firstDay === event.lastDay
-    ? html`<span class="k-hidden">${shown(parts.slice(0, DAY_PARTS))}</span>${shown(parts.slice(DAY_PARTS))}`
-    : shown(parts);
+/**
+ * When an event is on, on one of its days, as HTML: `20:00`, `until 3:00`, `All day`; and its end on the day of its start, `''` if there is none.
+ *
+ * @param write how times are written
+ */
+export function timesOn(
+  event: Dated,
+  day: string,
+  { dates, messages }: PageRequest,
+  write = (local: string): string => dates.time(local),
+): { start: Html; end: Html | '' } {
+  const { time, end } = timesOnDay(event, day, { dates: { ...dates, time: write }, messages });
+  return { start: shown(time), end: end.length === 0 ? '' : shown(end) };
 }
 
-/** When an event is on, on one of its days, as HTML: `20:00`, `until 3:00`, `All day`; and its end on the day of its start, `''` if there is none. */
-export function timesOn(event: Dated, day: string, request: PageRequest): { start: Html; end: Html | '' } {
-  const { time, end } = timesOnDay(event, day, request);
-  return { start: shown(time), end: end.length === 0 ? '' : shown(end) };
+/** The end of an event that is on beyond a day, for lists that have it on this day alone: the time of a night, else its last day. */
+export function endBeyond(event: Dated, day: string, { dates, dayNames, today }: PageRequest): Html | '' {
+  const { end_date, utc_end_date, lastDay } = event;
+  if (lastDay <= day) return '';
+  if (isBar(event)) return html`${dayNames.short(lastDay, today)}`;
+  return shown([{ text: dates.time(end_date), datetime: `${utc_end_date.replace(' ', 'T')}Z` }]);
 }
 
 /** The date of an event as plain text. */

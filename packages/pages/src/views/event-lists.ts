@@ -2,8 +2,11 @@ import { CalendarError } from '@kalends/core';
 import type { EventListParams } from '@kalends/core/adapter';
 import { type Days, duringDays, isDuring } from '@kalends/site';
 import type { PageRequest } from '../context.js';
+import { withDistances } from './distances.js';
 import type { EventSummary } from './event-summary.js';
+import type { EventFragment } from './fragments.js';
 import { summarize, visibleEvents } from './summaries.js';
+import { TAKES_PLACE, takesPlace } from './takes-place.js';
 
 /** The filters of a list without its window. */
 export type EventFilter = NonNullable<EventListParams>;
@@ -19,21 +22,56 @@ export interface EventPage {
 /** The maximum number of events in a month or day; further ones are on the pages of days and lists. */
 const MOST_EVENTS = 1_000;
 
-/** A page of a list in ascending order of start. Rejects with `page_not_found` if there is no such page. */
-export async function listPage(
+/** The data of events, with their distances from the point of a filter. */
+const listed = async (
   request: PageRequest,
-  params: EventListParams,
-  page: number,
-): Promise<EventPage> {
+  events: readonly EventFragment[],
+  filter: EventFilter,
+): Promise<EventSummary[]> => withDistances(await summarize(request, events), filter);
+
+/** Events of a list that has one of each series: where that one does not take place, the next one that does stands for the series. */
+async function takingPlace(
+  request: PageRequest,
+  events: EventFragment[],
+  params: EventFilter,
+): Promise<EventFragment[]> {
+  if (params.one_per_series !== true || params.event_status !== undefined) return events;
+  const { fragments, takeTurn, view } = request;
+  const isReplaced = ({ own, links }: EventFragment): boolean => !takesPlace(own) && links.series > 0;
+  // what is in a series that the caller does not see stands for itself
+  const replaced = await fragments.gather(
+    (atHand) =>
+      events.filter(isReplaced).filter(({ links }) => {
+        const series = atHand('series', links.series);
+        return series !== undefined && view.may('read', series.subject);
+      }),
+    { takeTurn },
+  );
+  const others = new Map<EventFragment, EventFragment>();
+  for (const event of replaced) {
+    await takeTurn();
+    const taking = { series: [event.links.series], event_status: [...TAKES_PLACE], per_page: 1 };
+    const { refs } = await view.events.find({ ...params, ...taking, page: 1 });
+    const [next] = await visibleEvents(request, refs);
+    if (next !== undefined) others.set(event, next);
+  }
+  if (others.size === 0) return events;
+  const byStart = (one: EventFragment, other: EventFragment): number =>
+    one.own.start_date < other.own.start_date ? -1 : Number(one.own.start_date > other.own.start_date);
+  return events.map((event) => others.get(event) ?? event).sort(byStart);
+}
+
+/** A page of a list in ascending order of start. Rejects with `page_not_found` if there is no such page. */
+export async function listPage(request: PageRequest, params: EventFilter, page: number): Promise<EventPage> {
   const { refs, total, total_pages } = await request.view.events.find({ ...params, page });
-  const events = await visibleEvents(request, refs);
-  return { events: await summarize(request, events), total, page, pages: total_pages };
+  const events = await takingPlace(request, await visibleEvents(request, refs), params);
+  return { events: await listed(request, events, params), total, page, pages: total_pages };
 }
 
 /** The same in descending order. */
 export async function reversedListPage(
   request: PageRequest,
-  params: EventListParams,
+  params: EventFilter,
   page: number,
 ): Promise<EventPage> {
   const { events } = request.view;
@@ -50,18 +88,15 @@ export async function reversedListPage(
     .flatMap((list) => list.refs)
     .slice(start - before * per_page, end - before * per_page)
     .reverse();
-  return { events: await summarize(request, await visibleEvents(request, refs)), total, page, pages };
+  const shown = await visibleEvents(request, refs);
+  return { events: await listed(request, shown, params), total, page, pages };
 }
 
 /** The number of pages of a list that a map reads: with those of the usual maximum, 500 events. */
 const LISTS_OF_MAP = 10;
 
 /** One page of a map: as many events as some large pages of a list have. Rejects with `page_not_found` if there is no such page. */
-export async function mapPage(
-  request: PageRequest,
-  params: EventListParams,
-  page: number,
-): Promise<EventPage> {
+export async function mapPage(request: PageRequest, params: EventFilter, page: number): Promise<EventPage> {
   const first = (page - 1) * LISTS_OF_MAP + 1;
   const read = (number: number) =>
     request.view.events.find({ ...params, per_page: Number.MAX_SAFE_INTEGER, page: number });
@@ -71,7 +106,7 @@ export async function mapPage(
     await request.takeTurn();
     found.push(...(await read(number)).refs);
   }
-  const events = await summarize(request, await visibleEvents(request, found));
+  const events = await listed(request, await visibleEvents(request, found), params);
   return { events, total, page, pages: Math.ceil(total_pages / LISTS_OF_MAP) };
 }
 
@@ -85,8 +120,9 @@ export async function eventsDuring(
   const refs = (await list.findAll()).slice(0, MOST_EVENTS);
   await request.takeTurn();
   const events = await visibleEvents(request, refs);
-  return summarize(
+  return listed(
     request,
     events.filter(({ own }) => isDuring(own, days)),
+    filter,
   );
 }

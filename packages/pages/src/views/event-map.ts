@@ -1,5 +1,6 @@
 import type { PageRequest } from '../context.js';
 import type { EventSummary, VenueSummary } from './event-summary.js';
+import { grouped } from './grouped.js';
 import {
   MAP_HEIGHT,
   MAP_WIDTH,
@@ -17,18 +18,24 @@ export interface EventPlace {
   readonly events: readonly EventSummary[];
 }
 
-/** A venue with its events, and its number on the map. */
-export interface NumberedPlace extends EventPlace {
-  /** `undefined` if the map does not show it. */
-  readonly number: number | undefined;
+/** A venue with its events in the list of places. */
+export interface ShownPlace extends EventPlace {
+  readonly isOnMap: boolean;
 }
 
-/** A mark on the map, for a place or for several that are close to each other: their numbers follow each other. */
+/** A mark on the map, for a place or for several that are close to each other. */
 export interface MapPin {
   /** In pixels from the upper left corner. */
   readonly x: number;
   readonly y: number;
-  readonly places: readonly NumberedPlace[];
+  readonly places: readonly EventPlace[];
+}
+
+/** Venues of a town. */
+export interface PlacesOfTown {
+  /** Plain text; `''` if it is not known. */
+  readonly town: string;
+  readonly places: readonly EventPlace[];
 }
 
 /** What a visitor can do with a map. */
@@ -84,18 +91,14 @@ export function mapOf(
   places: readonly EventPlace[],
   asked: MapWindow | undefined,
   { map: server }: Pick<PageRequest, 'map'>,
-): { map: EventMap | undefined; places: NumberedPlace[] } {
-  const unnumbered = (those: readonly EventPlace[]): NumberedPlace[] =>
-    those.map((place) => ({ ...place, number: undefined }));
+): { map: EventMap | undefined; places: ShownPlace[] } {
+  const offMap = (those: readonly EventPlace[]): ShownPlace[] =>
+    those.map((place) => ({ ...place, isOnMap: false }));
   const positions = places.flatMap(({ venue }) => venue.position ?? []);
-  if (server === undefined || positions.length === 0) return { map: undefined, places: unnumbered(places) };
+  if (server === undefined || positions.length === 0) return { map: undefined, places: offMap(places) };
   const window = asked ?? windowAround(positions);
-  let last = 0;
-  const pins = pinsOf(places, window).map((pin) => ({
-    ...pin,
-    places: pin.places.map((place) => ({ ...place, number: ++last })),
-  }));
-  const shown = pins.flatMap((pin) => pin.places);
+  const pins = pinsOf(places, window);
+  const shown = pins.flatMap((pin) => pin.places.map((place) => ({ ...place, isOnMap: true })));
   const ids = new Set(shown.map(({ venue }) => venue.id));
   return {
     map: {
@@ -106,6 +109,21 @@ export function mapOf(
         return moved === undefined ? [] : [{ name, window: moved }];
       }),
     },
-    places: [...shown, ...unnumbered(places.filter(({ venue }) => !ids.has(venue.id)))],
+    places: [...shown, ...offMap(places.filter(({ venue }) => !ids.has(venue.id)))],
+  };
+}
+
+/** The maximum number of places that are shown with their events. */
+const MOST_PLACES = 50;
+
+/** The first places, and the others by their towns. */
+export function firstPlaces(places: readonly ShownPlace[]): {
+  places: readonly ShownPlace[];
+  otherPlaces: PlacesOfTown[];
+} {
+  const towns = grouped(places.slice(MOST_PLACES), ({ venue }) => venue.city);
+  return {
+    places: places.slice(0, MOST_PLACES),
+    otherPlaces: [...towns].map(([town, those]) => ({ town, places: those })),
   };
 }

@@ -1,4 +1,5 @@
 import type { EventStatus } from '@kalends/core';
+import type { Recurrence } from './recurrence.js';
 import type { Position } from './web-mercator.js';
 
 /** A link to a page of the calendar. `name` is HTML. */
@@ -53,4 +54,8 @@ export interface EventSummary extends SummaryImage {
   readonly categories: readonly NamedLink[];
   /** Plain text; `''` if there is none. */
   readonly cost: string;
+  /** How its series recurs; absent if it is in none that the caller may see. */
+  readonly recurrence?: Recurrence;
+  /** Its distance from the point that a visitor chose, in kilometres; absent if there is no such point or it has no position. */
+  readonly distance?: number;
 }

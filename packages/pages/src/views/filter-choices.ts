@@ -44,6 +44,8 @@ export interface FilterForm extends Readonly<Record<LinkedKind, readonly FilterC
 export interface ViewNarrowing {
   /** Today, tomorrow, this weekend. */
   readonly days: readonly FilterLink[];
+  /** What is free, if the view shows other events, too. */
+  readonly free: FilterLink;
   /** The filters in effect, each with the address of the view without it. */
   readonly active: readonly NamedLink[];
   /** The address of the view without filters. */
@@ -98,6 +100,12 @@ function dayLinks(request: PageRequest, address: PageAddress): FilterLink[] {
   });
 }
 
+const freeLink = ({ messages, site }: PageRequest, address: PageAddress): FilterLink => ({
+  name: escapeHtml(messages.free),
+  url: viewUrl(site, { ...address, page: 1, filters: { ...address.filters, cost: 'free' } }),
+  isCurrent: address.filters.cost === 'free',
+});
+
 /** The ids that a filter names; texts that are slugs are none. */
 const idsIn = (value = ''): number[] =>
   value
@@ -142,6 +150,8 @@ async function nameOf(request: PageRequest, filters: ViewFilters, name: FilterNa
   switch (name) {
     case 'featured':
       return escapeHtml(isTrueWord(value) ? messages.featured : `${messages.featured}: ${value}`);
+    case 'one_per_series':
+      return escapeHtml(isTrueWord(value) ? messages.nextDateOnly : messages.everyDate);
     case 'cost':
       return escapeHtml(value === 'free' ? messages.free : value === 'paid' ? messages.paid : value);
     case 'event_status': {
@@ -246,6 +256,7 @@ export async function narrowing(
   const { site } = request;
   return {
     days: dayLinks(request, address),
+    free: freeLink(request, address),
     active: await activeFilters(request, address),
     clear: viewUrl(site, { ...address, page: 1, date: undefined, until: undefined, filters: {} }),
     toggle: viewUrl(site, { ...address, page: 1, filtering: !address.filtering }),

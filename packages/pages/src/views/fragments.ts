@@ -23,6 +23,7 @@ import { recordUrl } from '../links.js';
 import { shownName } from './authored.js';
 import type { EventSummary, SummaryImage, VenueSummary } from './event-summary.js';
 import { focusOf } from './focus.js';
+import { recurrenceOf, type Recurrence } from './recurrence.js';
 import { srcsetOf } from './srcset.js';
 import type { Position } from './web-mercator.js';
 
@@ -37,7 +38,7 @@ interface PostFragment extends Fragment {
 
 /** An event in lists, without anything that depends on other records. */
 export interface EventFragment extends PostFragment {
-  readonly own: Omit<EventSummary, 'venue' | 'categories' | keyof SummaryImage>;
+  readonly own: Omit<EventSummary, 'venue' | 'categories' | keyof SummaryImage | 'recurrence' | 'distance'>;
   readonly links: Pick<EventRecord, 'venue' | 'categories' | 'image' | 'series'>;
 }
 
@@ -49,6 +50,11 @@ export interface LinkedFragment extends PostFragment {
 /** A venue in lists of events. */
 export interface VenueFragment extends LinkedFragment {
   readonly summary: VenueSummary;
+}
+
+/** A series of events. */
+export interface SeriesFragment extends PostFragment {
+  readonly recurrence: Recurrence;
 }
 
 /** A category or tag. `name` is HTML. */
@@ -66,7 +72,7 @@ export interface PageFragments extends Omit<FragmentTypes, LinkedKind>, LinkedFr
   readonly category: TermFragment;
   readonly tag: TermFragment;
   readonly image: Fragment & Pick<ImageRecord, 'url'> & { readonly srcset: string; readonly focus: string };
-  readonly series: PostFragment;
+  readonly series: SeriesFragment;
 }
 
 const subjectOf = ({ author, status }: Subject): Subject => ({ author, status });
@@ -126,6 +132,7 @@ export function renderers(
     },
     series: (series: SeriesRecord) => ({
       ...{ id: series.id, revision: series.revision, subject: subjectOf(series) },
+      recurrence: recurrenceOf(series),
     }),
     category: term,
     tag: term,

@@ -9,6 +9,8 @@ export interface DayEvent {
   /** Whether a bar continues from the day before within the week, and to the next one. */
   readonly continues: boolean;
   readonly goesOn: boolean;
+  /** On how many days it is from this one to the end of the week. */
+  readonly span: number;
 }
 
 /** A day of a month. */
@@ -100,6 +102,7 @@ export function monthGrid(
               ...one,
               continues: one.isBar && at > 0 && one.event.firstDay < day,
               goesOn: one.isBar && at < 6 && one.event.lastDay > day,
+              span: Math.min(6 - at, daysBetween(day, one.event.lastDay)) + 1,
             },
         ),
         more: all.slice(ROWS).filter((event) => event !== undefined).length,

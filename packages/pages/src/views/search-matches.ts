@@ -134,13 +134,14 @@ async function termCandidates(looking: Looking, kind: TermKind): Promise<Candida
 }
 
 /**
- * What a search finds besides events, each with the number of its upcoming events: at most three of each kind. Words in descriptions do not
- * count, as those of an address do not.
+ * What a search among all events finds besides them, on its first page, each with the number of its upcoming events: at most three of each kind.
+ * Words in descriptions do not count, as those of an address do not.
  */
 export async function searchMatches(
   request: PageRequest,
-  { search, embedded }: Pick<PageAddress, 'search' | 'embedded'>,
+  { search, embedded, page, scope }: PageAddress,
 ): Promise<SearchMatch[]> {
+  if (page > 1 || scope.kind !== 'all') return [];
   const words = wordsOf(search);
   if (words.every((word) => [...word].length < 2)) return [];
   const looking = { request, words, search, embedded };

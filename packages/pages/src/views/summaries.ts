@@ -114,8 +114,10 @@ export async function summarize(
       return events.map(({ own, links }) => {
         const image = links.image > 0 ? atHand('image', links.image) : undefined;
         const venue = links.venue > 0 ? atHand('venue', links.venue) : undefined;
+        const series = links.series > 0 ? atHand('series', links.series) : undefined;
         return {
           ...own,
+          ...(series !== undefined && view.may('read', series.subject) && { recurrence: series.recurrence }),
           venue: venue !== undefined && view.may('read', venue.subject) ? venue.summary : undefined,
           categories: linksOf(links.categories),
           image: image?.url ?? '',

@@ -87,9 +87,6 @@ export function dayTimes(event: EventDates, day: string, writing: TimeWriting): 
   return end.length === 0 ? time : [...time, ' – ', ...end];
 }
 
-/** How many parts of the date of an event of one day are its day. */
-export const DAY_PARTS = 2;
-
 /** The date of an event in words: its days, and its times in its own zone. */
 export function dateParts(event: EventDates, writing: TimeWriting): readonly TimePart[] {
   const { dates, messages } = writing;

@@ -11,6 +11,7 @@ export const VIEW_FILTERS = [
   'featured',
   'cost',
   'event_status',
+  'one_per_series',
   'geoloc_lat',
   'geoloc_lng',
   'geoloc_distance',
