@@ -7,6 +7,7 @@ export const filterOption = (about: string) =>
     about: `${about}, by parameters of a list of events: {"categories":["jazz"]}`,
     otherwise: 'all',
     absent: undefined,
+    /** Parses the text. Throws a `CliError` if it is no JSON object. */
     read: reader('filter', 'a JSON object such as {"categories":["jazz"]}', (text) => {
       try {
         const value: unknown = JSON.parse(text);

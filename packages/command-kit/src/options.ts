@@ -121,4 +121,8 @@ export const asGiven = (text: string): string => text;
 
 /** An option that is on or off. */
 export const switchOption = (about: string) =>
-  ({ about, otherwise: 'off', absent: false, read: () => true }) as const satisfies Option;
+  ({
+    ...{ about, otherwise: 'off', absent: false },
+    /** The flag is there. */
+    read: () => true,
+  }) as const satisfies Option;

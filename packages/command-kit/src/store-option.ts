@@ -13,5 +13,6 @@ export const storeOption = (what: string) =>
     about: `${what}, as for kalends serve: sqlite:FILE or postgres:URL`,
     otherwise: 'required',
     absent: undefined,
+    /** Parses the text. Throws a `CliError` if it names no store. */
     read: parseKeptStore,
   }) as const satisfies Option;

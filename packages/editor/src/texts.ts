@@ -12,7 +12,7 @@ export type TextsByLanguage<T extends object> = { readonly en: TextData<T> } & R
  * @param own texts that replace those of every language
  * @example
  * interface Texts { readonly title: string; readonly found: (count: number) => string }
- * const textsOf = textsByLanguage<Texts>({ en: { title: 'Likes', found: '{count, plural, one {one like} other {{count} likes}}' } });
+ * const textsOf = textsByLanguage<Texts>({ en: { title: 'Likes', found: '{count, plural, one {one like} other {all {count} likes}}' } });
  * const view: View = { path: '/likes', menu: (_messages, request) => textsOf(request).title, … };
  */
 export function textsByLanguage<T extends object>(

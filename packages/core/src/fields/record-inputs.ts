@@ -51,8 +51,15 @@ export type PatchOf<K extends WritableKind> = {
     | undefined;
 };
 
+/** The names that an input may leave out. */
+type OptionalName<T extends FieldTable> = Exclude<WritableName<T>, RequiredName<T>>;
+
 /** The input for creating a record of a kind. */
-export type InputOf<K extends WritableKind> = PatchOf<K> & {
+export type InputOf<K extends WritableKind> = {
+  readonly [N in keyof FieldTables[K] as N & OptionalName<FieldTables[K]>]?:
+    | Given<FieldTables[K][N]>
+    | undefined;
+} & {
   readonly [N in keyof FieldTables[K] as N & RequiredName<FieldTables[K]>]: Given<FieldTables[K][N]>;
 };
 

@@ -15,8 +15,9 @@ export interface LayoutTexts {
   readonly datesOfSeries: string;
   readonly nextDateOnly: string;
   readonly everyDate: string;
-  /** That an event recurs: every day, or on these weekdays of each week. */
+  /** That an event recurs every day. */
   readonly daily: string;
+  /** That an event recurs on these weekdays of each week. */
   readonly weekly: (weekdays: string) => string;
   /** That an event has several dates, by a rule that has no words. */
   readonly recurs: string;

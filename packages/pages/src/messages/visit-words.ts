@@ -24,10 +24,13 @@ export interface VisitWords {
   readonly calendarAddress: string;
   /** The name of what a search finds besides events. */
   readonly matches: string;
-  /** The events at a venue, in a town, of an organizer, and of a category, a tag or anything else. */
+  /** The events at a venue. */
   readonly eventsAt: (venue: string) => string;
+  /** The events in a town. */
   readonly eventsIn: (town: string) => string;
+  /** The events of an organizer. */
   readonly eventsBy: (organizer: string) => string;
+  /** The events of a category or a tag. */
   readonly eventsOf: (name: string) => string;
   /** That a search found no events. `text` is what was looked for. */
   readonly nothingFor: (text: string) => string;

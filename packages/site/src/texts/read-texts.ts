@@ -1,6 +1,6 @@
 /**
  * Texts as data: those that take values are patterns, a part of ICU MessageFormat. `{name}` is a value,
- * `{count, plural, =0 {none} one {one} other {{count} of them}}` chooses by a number and the plural rules of the language,
+ * `{count, plural, =0 {none} one {one} other {all {count}}}` chooses by a number and the plural rules of the language,
  * `{isMost, select, true {up to } other {}}` by a value. A brace that begins none of these stands for itself, as do those
  * between `'{` and `'`.
  */
@@ -133,7 +133,7 @@ function readTree(language: string, data: Tree, english: Tree): Tree {
  * @param language the first part of a BCP 47 tag
  * @throws SyntaxError if a pattern is not complete
  * @example
- * readTexts('en', {}, { found: '{count, plural, one {one event} other {{count} events}}' }).found(7) // '7 events'
+ * readTexts('en', {}, { found: '{count, plural, one {one event} other {all {count} events}}' }).found(7) // 'all 7 events'
  */
 export const readTexts = <T extends object>(
   language: string,

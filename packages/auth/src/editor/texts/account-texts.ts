@@ -66,6 +66,7 @@ export interface AccountTexts {
   readonly begins: string;
   readonly createKey: string;
   readonly revoke: string;
+  /** The button that revokes the key or link of a name. */
   readonly revokeOne: (name: string) => string;
   readonly keyTitle: string;
   readonly keyOnce: string;
