@@ -163,6 +163,18 @@ function importEverywhere(folder, { name, exports }) {
   }
 }
 
+/** A program that cleans a text: the sanitizer is built into core without what core does not use of it. */
+const CLEANING_PROGRAM = (load) => `
+  const [{ createCalendar }, { createMemoryStore }] = [${load}('@kalends/core'), ${load}('@kalends/store-memory')];
+  const dates = { start_date: '2031-05-01 20:00', end_date: '2031-05-01 23:00', timezone: 'Europe/Rome' };
+  const description = '<p style="color:red;position:fixed" onclick="x()"><a href="java\\nscript:alert(1)">a</a>' +
+    '<img src="https://a.example/b.png" srcset="https://a.example/b.png 2x" onerror="x()"></p>';
+  createCalendar({ store: createMemoryStore() }).events.create({ title: 'Jazz', ...dates, description }).then((event) => {
+    const clean = '<p style="color:red"><a>a</a><img src="https://a.example/b.png" srcset="https://a.example/b.png 2x"></p>';
+    if (event.description !== clean) throw new Error(event.description);
+    if (event.utc_start_date !== '2031-05-01 18:00:00') throw new Error(event.utc_start_date);
+  });`;
+
 /** The packages of ours that the declarations of an installed package name. */
 function namedIn(folder, name) {
   const dist = join(folder, 'node_modules', name, 'dist');
@@ -240,6 +252,13 @@ try {
 
   const together = project('together', packages, [...compilers, '@types/node@20.19.25']);
   for (const one of packages) importEverywhere(together, one);
+  for (const [type, load] of [
+    ['module', 'await import'],
+    ['commonjs', 'require'],
+  ]) {
+    const args = [`--input-type=${type}`, '-e', CLEANING_PROGRAM(load)];
+    report(`what is built into core works: ${type}`, run(process.execPath, args, together));
+  }
   for (const { name, dependencies, peerDependencies } of packages) {
     const known = [name, ...Object.keys(dependencies), ...Object.keys(peerDependencies)];
     const strangers = [...namedIn(together, name)].filter((other) => !known.includes(other));
