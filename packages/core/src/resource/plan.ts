@@ -1,6 +1,6 @@
 import { loggedId } from '../access/actor.js';
 import { seenHidden } from '../access/policy.js';
-import { createBudget, type Budget } from '../budget.js';
+import { createBudget, type Budget } from '../work/budget.js';
 import { CalendarError } from '../errors.js';
 import { ALL_TERMS, type Query, type TermQuery } from '../query/query.js';
 import type { Origin } from '../store/changes/change-entry.js';

@@ -1,6 +1,6 @@
 import type { Actor } from '../access/actor.js';
 import { seesOnlyPublic } from '../access/policy.js';
-import { nextSlice } from '../budget.js';
+import { nextSlice } from '../work/slices.js';
 import type { ChangeEntry, Changes, PublicVersion } from '../store/changes/change-entry.js';
 import { lastPlace, placeOf, type Log, type LogPlace } from '../store/changes/log-place.js';
 

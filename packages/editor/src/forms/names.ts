@@ -60,7 +60,7 @@ export async function loadNames({ calendar, call, view }: EditorRequest, linked:
     const ids = [...new Set(linked[kind])];
     const seen: Omit<NamedRecord, 'label'>[] = [];
     for (let at = 0; at < ids.length; at += CHUNK) {
-      await call.takeTurn();
+      await call.work.turn();
       for (const record of await calendar.load(kind, ids.slice(at, at + CHUNK))) {
         if (record === undefined) continue;
         if (mayDo('read', kind, record, view))

@@ -40,7 +40,7 @@ export async function eventsWith(
   if (total > MOST) return { count: total, isMost: true };
   let count = 0;
   for (let at = 0; at < refs.length; at += 50) {
-    await call.takeTurn();
+    await call.work.turn();
     const events = await calendar.load(
       'event',
       refs.slice(at, at + 50).map(({ id }) => id),

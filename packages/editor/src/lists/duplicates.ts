@@ -39,7 +39,7 @@ export async function duplicatesOf(kind: LinkedToKind, request: EditorRequest): 
   } as Parameters<typeof view.select>[0]);
   const groups = new Map<string, EditedRecord[]>();
   for (let at = 0; at < refs.length; at += AT_ONCE) {
-    await call.takeTurn();
+    await call.work.turn();
     const ids = refs.slice(at, at + AT_ONCE).map(({ id }) => id);
     for (const record of await calendar.load<Kind>(kind, ids)) {
       if (record === undefined || !mayDo('update', kind, record, view)) continue;

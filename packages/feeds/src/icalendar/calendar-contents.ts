@@ -1,6 +1,6 @@
 import { kindsOf, STATUSES } from '@kalends/core';
 import { findZone, LATEST, localTime, type ListRequest } from '@kalends/core/adapter';
-import type { AtHand, Call, TakeTurn } from '@kalends/http/interface';
+import type { AtHand, Call, Work } from '@kalends/http/interface';
 import { isOn, type Days } from '@kalends/site';
 import type { FeedContext } from '../context.js';
 import type { EventFragment, FeedFragments, SeriesFragment } from '../fragments.js';
@@ -108,7 +108,7 @@ async function wholeSeries(
   { calendar }: FeedContext,
   { start_date, end_date, utc_end_after }: Bounds,
   groups: ReadonlyMap<number, Group>,
-  takeTurn: TakeTurn,
+  work: Work,
 ): Promise<ReadonlySet<number>> {
   const count = async (series: readonly number[]): Promise<number> => {
     const dates = { start_date, end_date, utc_end_after };
@@ -120,7 +120,7 @@ async function wholeSeries(
   if (found === 0 || (await count(ids)) === found) return new Set(ids);
   const whole = new Set<number>();
   for (const [id, { places }] of groups) {
-    await takeTurn();
+    await work.turn();
     if ((await count([id])) === places.length) whole.add(id);
   }
   return whole;
@@ -156,7 +156,7 @@ function entriesOf(
 /** Selects the components of a calendar, and notes when they need their zones. */
 export async function contentsOf(
   context: FeedContext,
-  { calendar: viewer, takeTurn }: Pick<Call, 'calendar' | 'takeTurn'>,
+  { calendar: viewer, work }: Pick<Call, 'calendar' | 'work'>,
   { found, removed, days, bounds }: Selected,
 ): Promise<Contents> {
   const zones = collectZones(horizonOf(context));
@@ -177,14 +177,14 @@ export async function contentsOf(
     ids: readonly number[],
     take: (event: EventFragment, series: SeriesFragment | undefined) => void,
   ): Promise<void> {
-    for await (const some of inTurns(ids, takeTurn)) {
+    for await (const some of inTurns(ids, work)) {
       const events = await context.fragments.gather(
         (atHand) =>
           some.flatMap((id) => {
             const event = atHand('event', id);
             return event === undefined ? [] : [[event, seriesOf(event, atHand)] as const];
           }),
-        { takeTurn },
+        work,
       );
       for (const [event, series] of events)
         if (isOn(event.times, days)) {
@@ -211,7 +211,7 @@ export async function contentsOf(
     group.places.push(event.place);
     if (!isAsItsSeries(event, series)) group.own.push(placed);
   });
-  for await (const some of inTurns(removed.ids, takeTurn)) {
+  for await (const some of inTurns(removed.ids, work)) {
     const events = some.flatMap((id) => context.removed.event(id) ?? []).filter((event) => isOn(event, days));
     const gone = await context.fragments.gather(
       (atHand) =>
@@ -222,7 +222,7 @@ export async function contentsOf(
           // those that the caller still sees are not gone
           return now !== undefined && isShown(now, { viewer }) ? [] : [[event, place ?? '', series] as const];
         }),
-      { takeTurn },
+      work,
     );
     for (const [event, place, series] of gone) {
       zones.add(event);
@@ -232,7 +232,7 @@ export async function contentsOf(
       else single.push({ event: event.id, isCancelled: true });
     }
   }
-  const whole = bounds === null ? new Set() : await wholeSeries(context, bounds, groups, takeTurn);
+  const whole = bounds === null ? new Set() : await wholeSeries(context, bounds, groups, work);
   for (const { series, places } of groups.values()) {
     const { recurring } = series;
     if (recurring.expanded_to === LATEST || places.length === 0) continue;
@@ -243,7 +243,7 @@ export async function contentsOf(
   for (const [id, group] of groups) {
     if (bounds !== null) entries.push(...entriesOf(group, bounds, whole.has(id), described));
     // the dates of a rule may take tens of milliseconds to find
-    await takeTurn();
+    await work.turn();
   }
   const ends = Array.from(ended, (series): EndedEntry => ({ ended: series }));
   return { zones: [...described], entries: [...single, ...entries, ...ends] };

@@ -7,7 +7,7 @@ import {
   type Call,
   type Parts,
   type RenderCache,
-  type TakeTurn,
+  type Work,
 } from '@kalends/http/interface';
 import type { Rendering } from '@kalends/site';
 import {
@@ -25,14 +25,14 @@ export type FoundRefs = Pick<FoundPage, 'refs' | 'version'>;
 /** The caller for whom records are rendered, and with which it waits for others (`Call`). */
 export interface Reader {
   readonly calendar: Viewer;
-  readonly takeTurn: TakeTurn;
+  readonly work: Work;
   /** Whether records have the values of declared fields by their types, besides their texts. Default: no. */
   readonly typed?: boolean;
 }
 
 /** The reader of a request: with `_typed`, values have their types. */
-export const readerOf = ({ calendar, takeTurn, params }: Call): Reader => ({
-  ...{ calendar, takeTurn, typed: params['_typed'] !== undefined },
+export const readerOf = ({ calendar, work, params }: Call): Reader => ({
+  ...{ calendar, work, typed: params['_typed'] !== undefined },
 });
 
 /** How the records of a list are shown. */
@@ -103,12 +103,9 @@ export function createPresenter(
     kind: PostKind | TermKind,
     fragment: PostFragment | TermFragment,
     answeringWith: ReturnType<typeof answering>,
-    takeTurn: TakeTurn,
+    work: Work,
   ): Promise<string> =>
-    fragments.gather((atHand) => join(fragment.parts, answeringWith(atHand)), {
-      own: { kind, fragment },
-      takeTurn,
-    });
+    fragments.gather((atHand) => join(fragment.parts, answeringWith(atHand)), work, { kind, fragment });
 
   /** The cached fragment of a record that every caller may read, including linked data. */
   function published(kind: PostKind, id: number): PostFragment | undefined {
@@ -118,7 +115,7 @@ export function createPresenter(
 
   return {
     async list(kind, { refs, version }, reader, { most = Infinity, members } = {}) {
-      const { calendar: viewer, takeTurn } = reader;
+      const { calendar: viewer, work } = reader;
       const picked = (parts: Parts): Parts =>
         members === undefined ? parts : pickParts(parts, (name) => members.has(name));
       await cache.refresh(version);
@@ -139,19 +136,19 @@ export function createPresenter(
         }
         return texts;
       };
-      return fragments.gather(make, { takeTurn });
+      return fragments.gather(make, work);
     },
 
     async post(kind, record, reader) {
-      const { takeTurn } = reader;
+      const { work } = reader;
       await cache.refresh();
-      await takeTurn();
+      await work.turn();
       const fragment = fragments.of<PostKind>(kind, await whole(kind, record));
-      return single(kind, fragment, answering(reader), takeTurn);
+      return single(kind, fragment, answering(reader), work);
     },
 
     async read(kind, id, reader, load) {
-      const { takeTurn } = reader;
+      const { work } = reader;
       await cache.refresh();
       let fragment = id === undefined ? undefined : published(kind, id);
       if (fragment === undefined) {
@@ -161,14 +158,14 @@ export function createPresenter(
         if (kind === 'event') fragment = withLd(fragment, record as RecordOf<'event'>, rendering);
         fragments.put<PostKind>(kind, fragment, begun);
       }
-      return single(kind, fragment, answering(reader, { jsonLd: true }), takeTurn);
+      return single(kind, fragment, answering(reader, { jsonLd: true }), work);
     },
 
     async term(kind, record, reader, allow) {
-      const { takeTurn } = reader;
+      const { work } = reader;
       await cache.refresh();
-      await takeTurn();
-      return single(kind, fragments.of(kind, record), answering(reader, { allow }), takeTurn);
+      await work.turn();
+      return single(kind, fragments.of(kind, record), answering(reader, { allow }), work);
     },
   };
 }

@@ -104,7 +104,7 @@ export function termRoutes(kind: TermKind, host: Host): Route[] {
   async function present(ids: readonly number[], call: Call): Promise<(string | undefined)[]> {
     const texts: (string | undefined)[] = [];
     for (let [from, bytes] = [0, 0]; from < ids.length && bytes <= ANSWER_BYTES; from += CHUNK) {
-      if (from > 0) await call.takeTurn();
+      if (from > 0) await call.work.turn();
       const terms = await calendar.load(kind, ids.slice(from, from + CHUNK));
       const known = terms.filter((term) => term !== undefined);
       const show = await presenterOf(known, call);

@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { createTurns, lendTurns } from '../src/turns.js';
+import { createWork } from '../../src/work/work.js';
 
 const work = (milliseconds: number): void => {
   for (const end = performance.now() + milliseconds; performance.now() < end;);
@@ -23,15 +23,15 @@ function setBack(): void {
 it.each([false, true])(
   'work that comes at once leaves turns to others in between, in its order; with a clock that is set back: %s',
   async (isSetBack) => {
-    const takeTurn = createTurns()();
-    void takeTurn();
+    const own = createWork();
+    void own.turn();
     // until the slice that has begun is over
     await onItsOwn(async () => undefined);
     if (isSetBack) setBack();
     const done: string[] = [];
     const jobs = Array.from({ length: 20 }, (_, number) =>
       onItsOwn(async () => {
-        await takeTurn();
+        await own.turn();
         work(4);
         done.push(String(number));
       }),
@@ -47,26 +47,37 @@ it.each([false, true])(
   },
 );
 
-it('there is nothing to wait for where there is time', () => {
-  const takeTurn = createTurns()();
-  expect([takeTurn(), takeTurn()]).toEqual([undefined, undefined]);
+it('waits as soon as what was spent is some milliseconds of work', async () => {
+  const { workOf, work } = createTimedWork();
+  const own = workOf('a client');
+  void own.turn();
+  work(10);
+  const spent = Array.from({ length: 5 }, () => own.spend(50_000));
+  expect(spent.map((turn) => turn !== undefined)).toEqual([false, false, true, false, false]);
+  await Promise.all(spent);
+  expect([own.client, workOf(undefined).client]).toEqual(['a client', undefined]);
 });
 
-/** Turns by a clock that only their work moves. */
-function createTimedTurns() {
+it('there is nothing to wait for where there is time', () => {
+  const own = createWork();
+  expect([own.turn(), own.turn()]).toEqual([undefined, undefined]);
+});
+
+/** Work by a clock that only its turns move. */
+function createTimedWork() {
   let now = 0;
-  return { turnsOf: createTurns(() => now), work: (milliseconds: number) => (now += milliseconds) };
+  return { workOf: createWork(() => now).share, work: (milliseconds: number) => (now += milliseconds) };
 }
 
 it('a visitor does not wait for all turns of clients that ask all the time', async () => {
-  const { turnsOf, work } = createTimedTurns();
+  const { workOf, work } = createTimedWork();
   const done: string[] = [];
   /** A request of several stages. */
   const ask = (client: string, stages: number): Promise<void> =>
     onItsOwn(async () => {
-      const takeTurn = turnsOf(client);
+      const own = workOf(client);
       for (let stage = 0; stage < stages; stage++) {
-        await takeTurn();
+        await own.turn();
         work(2);
       }
       done.push(client);
@@ -84,13 +95,13 @@ it.each([
   ['what a client asked for ten seconds ago still counts', [10], 10_000, 4],
   ['a turn in which the garbage collector ran counts like a long one', [10, 10, 10, 10], 0, 300],
 ])('%s', async (_what, before, later, first) => {
-  const { turnsOf, work } = createTimedTurns();
+  const { workOf, work } = createTimedWork();
   const done: string[] = [];
   const ask = (client: string, stages: readonly number[]): Promise<void> =>
     onItsOwn(async () => {
-      const takeTurn = turnsOf(client);
+      const own = workOf(client);
       for (const stage of stages) {
-        await takeTurn();
+        await own.turn();
         work(stage);
       }
       done.push(client);
@@ -105,50 +116,50 @@ it.each([
 });
 
 it('a visitor that waits for what another request makes lends it its turns', async () => {
-  const { turnsOf, work } = createTimedTurns();
+  const { workOf, work } = createTimedWork();
   const done: string[] = [];
-  const ask = (name: string, takeTurn = turnsOf(name)): Promise<void> =>
+  const ask = (name: string, own = workOf(name)): Promise<void> =>
     onItsOwn(async () => {
-      await takeTurn();
+      await own.turn();
       work(20);
       done.push(name);
     });
   await Promise.all(Array.from({ length: 10 }, () => ask('busy')));
   const others = Array.from({ length: 20 }, (_, number) => ask(`other ${number % 5}`));
-  const shared = turnsOf('busy');
+  const shared = workOf('busy');
   const making = ask('busy, for a visitor', shared);
-  lendTurns(shared, turnsOf('visitor'));
+  workOf('visitor').lend(shared);
   await Promise.all([...others, making]);
   expect(done.indexOf('busy, for a visitor') - 10).toBeLessThan(10);
 });
 
 it('work counts for all who wait for it: joining others is no way to be preferred', async () => {
-  const { turnsOf, work } = createTimedTurns();
+  const { workOf, work } = createTimedWork();
   const done: string[] = [];
-  const ask = (name: string, stages: number, takeTurn = turnsOf(name)): Promise<void> =>
+  const ask = (name: string, stages: number, own = workOf(name)): Promise<void> =>
     onItsOwn(async () => {
       for (let stage = 0; stage < stages; stage++) {
-        await takeTurn();
+        await own.turn();
         work(5);
       }
       done.push(name);
     });
   const shared = Array.from({ length: 20 }, (_, number) => {
-    const takeTurn = turnsOf(`first ${number}`);
-    for (let other = 0; other < 3; other++) lendTurns(takeTurn, turnsOf(`other ${number} ${other}`));
-    return ask(`shared ${number}`, 10, takeTurn);
+    const own = workOf(`first ${number}`);
+    for (let other = 0; other < 3; other++) workOf(`other ${number} ${other}`).lend(own);
+    return ask(`shared ${number}`, 10, own);
   });
   await Promise.all([...shared, ask('visitor', 3)]);
   expect(done[0]).toBe('visitor');
 });
 
 it('a client that had much work has its turn, however many others come', async () => {
-  const { turnsOf, work } = createTimedTurns();
-  const busy = turnsOf('busy');
+  const { workOf, work } = createTimedWork();
+  const busy = workOf('busy');
   await Promise.all(
     [0, 1, 2].map(() =>
       onItsOwn(async () => {
-        await busy();
+        await busy.turn();
         work(40);
       }),
     ),
@@ -158,13 +169,13 @@ it('a client that had much work has its turn, however many others come', async (
   /** One more visitor as soon as one was served, so that some wait that had no work. */
   const visit = (): Promise<void> =>
     onItsOwn(async () => {
-      await turnsOf(`visitor ${others++}`)();
+      await workOf(`visitor ${others++}`).turn();
       work(20);
       if (!isServed) await visit();
     });
   const visits = Array.from({ length: 10 }, visit);
   const waits = onItsOwn(async () => {
-    await busy();
+    await busy.turn();
     isServed = true;
   });
   await Promise.all([waits, ...visits]);
@@ -172,13 +183,13 @@ it('a client that had much work has its turn, however many others come', async (
 });
 
 it('clients that are unknown, or new with each request, have their turns in the order of arrival', async () => {
-  const { turnsOf, work } = createTimedTurns();
+  const { workOf, work } = createTimedWork();
   for (const clientOf of [() => undefined, (number: number) => `new ${number}`]) {
     const done: number[] = [];
     await Promise.all(
       Array.from({ length: 20 }, (_, number) =>
         onItsOwn(async () => {
-          await turnsOf(clientOf(number))();
+          await workOf(clientOf(number)).turn();
           work(2);
           done.push(number);
         }),
@@ -189,14 +200,14 @@ it('clients that are unknown, or new with each request, have their turns in the 
 });
 
 it('what no one waits for any more gets no turn, and ends at once', async () => {
-  const { turnsOf, work } = createTimedTurns();
+  const { workOf, work } = createTimedWork();
   const leaving = { isGone: false };
   let stages = 0;
   const abandoned = Array.from({ length: 100 }, (_, number) =>
     onItsOwn(async () => {
-      const takeTurn = turnsOf(`leaves ${number}`, () => leaving.isGone);
+      const own = workOf(`leaves ${number}`, () => leaving.isGone);
       for (let stage = 0; stage < 5; stage++) {
-        await takeTurn();
+        await own.turn();
         stages += 1;
         work(2);
       }
@@ -206,7 +217,7 @@ it('what no one waits for any more gets no turn, and ends at once', async () => 
   await onItsOwn(async () => undefined);
   leaving.isGone = true;
   const before = stages;
-  await onItsOwn(async () => turnsOf('visitor')());
+  await onItsOwn(async () => workOf('visitor').turn());
   expect(await Promise.all(abandoned)).toContainEqual(expect.objectContaining({ name: 'RequestError' }));
   expect(before).toBeLessThan(400);
   // the turn that was being given
@@ -214,12 +225,9 @@ it('what no one waits for any more gets no turn, and ends at once', async () => 
 });
 
 it('what others wait for goes on when the one who asked first is gone', async () => {
-  const { turnsOf } = createTimedTurns();
-  const first = turnsOf('first', () => true);
-  await expect(first()).rejects.toThrow('before it was answered');
-  lendTurns(
-    first,
-    turnsOf('second', () => false),
-  );
-  await first();
+  const { workOf } = createTimedWork();
+  const first = workOf('first', () => true);
+  await expect(first.turn()).rejects.toThrow('before it was answered');
+  workOf('second', () => false).lend(first);
+  await first.turn();
 });

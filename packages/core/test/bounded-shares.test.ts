@@ -1,27 +1,30 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createFairQueue } from '../src/fair-queue.js';
+import { createShares } from '../src/work/shares.js';
 
 fc.configureGlobal({ ...fc.readConfigureGlobal(), seed: 1 });
 
-/** A queue whose tasks note what became of them. */
+/** A queue of at most so many items, which notes the names of those that were taken, and of those that had no room. */
 function notedQueue(most: number) {
-  const queue = createFairQueue(most);
+  const queue = createShares<string>(most);
   const notes: string[] = [];
-  const add = (network: string, name: string) =>
-    queue.add(network, { start: () => notes.push(name), refuse: () => notes.push(`not ${name}`) });
-  return { ...queue, notes, add };
+  const add = (share: string, name: string): void => {
+    const refused = queue.add(share, name);
+    if (refused !== undefined) notes.push(`not ${refused}`);
+  };
+  const take = (): void => void notes.push(...[queue.next()].filter((name) => name !== undefined));
+  return { ...queue, notes, add, take };
 }
 
-describe('a queue of several networks', () => {
+describe('a queue of several shares with room for some', () => {
   it('lets them take turns', () => {
-    const { add, next, notes } = notedQueue(9);
+    const { add, take, notes } = notedQueue(9);
     for (const name of ['a1', 'a2', 'a3', 'b1', 'c1', 'b2']) add(name.charAt(0), name);
-    for (let time = 0; time < 7; time++) next()?.start();
+    for (let time = 0; time < 7; time++) take();
     expect(notes).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3']);
   });
 
-  it('refuses the latest of the network that has the most, if it is full', () => {
+  it('refuses the latest of the share that has the most, if it is full', () => {
     const { add, notes } = notedQueue(4);
     for (const name of ['a1', 'a2', 'a3', 'a4', 'a5', 'b1', 'b2', 'b3', 'c1', 'd1', 'e1'])
       add(name.charAt(0), name);
@@ -32,15 +35,15 @@ describe('a queue of several networks', () => {
     const step = fc.oneof(fc.constantFrom('a', 'a', 'a', 'b', 'c'), fc.constant(undefined));
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 6 }), fc.array(step, { maxLength: 60 }), (most, steps) => {
-        const { add, next, size, notes } = notedQueue(most);
+        const { add, take, size, notes } = notedQueue(most);
         let added = 0;
-        for (const network of steps) {
-          if (network === undefined) next()?.start();
-          else add(network, String(++added));
+        for (const share of steps) {
+          if (share === undefined) take();
+          else add(share, String(++added));
           expect(size()).toBeLessThanOrEqual(most);
           expect(notes.length + size()).toBe(added);
         }
-        while (size() > 0) next()?.start();
+        while (size() > 0) take();
         expect(new Set(notes.map((note) => note.replace('not ', ''))).size).toBe(added);
       }),
     );

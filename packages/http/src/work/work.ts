@@ -1,5 +1,5 @@
 import { afterMicrotasks, hasSharedLoop, nextSlice, waitLooking } from '@kalends/core/adapter';
-import { aborted } from './decode/request-limits.js';
+import { aborted } from '../decode/request-limits.js';
 
 /** The number of milliseconds of work on requests before the event loop gets a turn: health checks, timers, sockets. */
 const SLICE = 10;
@@ -11,27 +11,40 @@ const MOST = 2 * SLICE;
 /** So many milliseconds of waiting count like one millisecond less of work, so that every request has its turn. */
 const WAITING = 500;
 
-/** Someone for whom turns are taken. */
-export interface Waiter {
+/** So many bytes that are rendered or hashed are some milliseconds of work. */
+const BYTES = 100_000;
+
+/** Someone for whom work is done. */
+interface Waiter {
+  /** Of the host, as it tells clients apart. */
   readonly client: string;
   /** Whether it waits no longer: its connection is closed, and it asked for nothing but an answer. Default: never. */
   isGone?: (() => boolean) | undefined;
 }
 
-/**
- * Waits for a turn: returns nothing if there is time left in the slice, otherwise a promise. It rejects if no one waits any
- * more for what is made.
- */
-export interface TakeTurn {
-  (): Promise<void> | undefined;
-  /** For whom turns are taken: the client of the request, and those that wait for what it makes. */
-  readonly waiters?: Set<Waiter>;
+/** The work for one client: with it an answer that takes milliseconds lets others have their turn. */
+export interface Work {
+  /** The client, as the host tells clients apart (`clientOf`); `undefined` if it does not know. */
+  readonly client: string | undefined;
+  /**
+   * Waits for a turn, between the stages of an answer: returns nothing if there is time left in the slice, otherwise a
+   * promise. It rejects if no one waits any more for what is made.
+   */
+  turn(): Promise<void> | undefined;
+  /** Counts bytes that were rendered or hashed, and waits for a turn as soon as they are some milliseconds of work. */
+  spend(bytes: number): Promise<void> | undefined;
+  /** Has its turns as soon as another one that waits for what it makes would have them. */
+  lend(to: Work): void;
+  /**
+   * The work for another client, whose turns are counted together with these.
+   *
+   * @param isGone whether no one waits for it any more
+   */
+  share(client: string | undefined, isGone?: () => boolean): Work;
 }
 
-/** Lets a request have its turns as soon as another one that waits for what it makes would have them. */
-export function lendTurns(to: TakeTurn, from: TakeTurn): void {
-  for (const waiter of from.waiters ?? []) to.waiters?.add(waiter);
-}
+/** For whom work is done: its client, and those that wait for what it makes. */
+const waitersOf = new WeakMap<Work, Set<Waiter>>();
 
 /** Whether all of them are gone. */
 function areGone(waiters: ReadonlySet<Waiter>): boolean {
@@ -54,18 +67,14 @@ const idle = (): Promise<void> => new Promise(afterMicrotasks);
 const LOST = 400;
 
 /**
- * Creates the turns of a handler. Concurrent requests are processed in time slices, and each turn is that of the client
- * that has had the least work of late, in the order of arrival where it is equal: a visitor waits for what is in its
- * turn, and not for all requests of a hundred clients that ask all the time. Where requests do not share an event loop
- * (`hasSharedLoop`) none waits for others.
+ * Creates the work of a handler, for an unknown client. Concurrent requests are processed in time slices, and each turn is
+ * that of the client that has had the least work of late, in the order of arrival where it is equal: a visitor waits for
+ * what is in its turn, and not for all requests of a hundred clients that ask all the time. Where requests do not share an
+ * event loop (`hasSharedLoop`) none waits for others.
  *
  * @param clock milliseconds from any start, never set back
- * @returns the function with which a request of a client waits; those of unknown clients count as of one. `isGone` tells
- * whether no one waits for it any more (`Waiter`)
  */
-export function createTurns(
-  clock: () => number = () => performance.now(),
-): (client?: string, isGone?: () => boolean) => TakeTurn {
+export function createWork(clock: () => number = () => performance.now()): Work {
   const waiting: Waiting[] = [];
   /** The work that each client has had of late, in milliseconds, and when half of it was forgotten. */
   const had = new Map<string, number>();
@@ -143,22 +152,41 @@ export function createTurns(
     if (isLost() || !(isEnding || giving !== undefined)) void endSlice();
   }
 
-  return (client = '', isGone) => {
-    const waiters = new Set([{ client, isGone }]);
-    const takeTurn = (): Promise<void> | undefined => {
-      if (areGone(waiters)) return Promise.reject(aborted());
-      if (!isShared) return undefined;
-      if (waiting.length === 0) {
-        if (clock() - began < SLICE) return undefined;
-        if (!isEnding) {
-          // there may have been nothing to do for long
-          began = clock();
-          void endSlice();
-          return undefined;
-        }
+  function turn(waiters: ReadonlySet<Waiter>): Promise<void> | undefined {
+    if (areGone(waiters)) return Promise.reject(aborted());
+    if (!isShared) return undefined;
+    if (waiting.length === 0) {
+      if (clock() - began < SLICE) return undefined;
+      if (!isEnding) {
+        // there may have been nothing to do for long
+        began = clock();
+        void endSlice();
+        return undefined;
       }
-      return waitLooking((goOn, giveUp) => waiting.push({ waiters, since: clock(), goOn, giveUp }), look);
+    }
+    return waitLooking((goOn, giveUp) => waiting.push({ waiters, since: clock(), goOn, giveUp }), look);
+  }
+
+  function share(client?: string, isGone?: () => boolean): Work {
+    const waiters = new Set<Waiter>([{ client: client ?? '', isGone }]);
+    let used = 0;
+    const work: Work = {
+      client,
+      turn: () => turn(waiters),
+      spend(bytes) {
+        used += bytes;
+        if (used <= BYTES) return undefined;
+        used = 0;
+        return turn(waiters);
+      },
+      lend(to) {
+        for (const waiter of waiters) waitersOf.get(to)?.add(waiter);
+      },
+      share,
     };
-    return Object.assign(takeTurn, { waiters });
-  };
+    waitersOf.set(work, waiters);
+    return work;
+  }
+
+  return share();
 }

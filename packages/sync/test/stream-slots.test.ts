@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createSlots } from '../src/slots.js';
+import { createStreamSlots } from '../src/stream-slots.js';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 it('a stream of which nothing is heard for long holds no slot', () => {
-  const takeSlot = createSlots({ total: 2, ofClient: 1, ending: undefined, silence: 90_000 });
+  const takeSlot = createStreamSlots({ total: 2, ofClient: 1, ending: undefined, silence: 90_000 });
   takeSlot('silent');
   const { goesOn } = takeSlot('heard');
   expect(() => takeSlot('third')).toThrow('too many streams');

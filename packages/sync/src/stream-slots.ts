@@ -1,11 +1,8 @@
 import { CalendarError } from '@kalends/core';
+import { createSlots, type SlotLimits } from '@kalends/http/interface';
 
 /** How many streams there may be at once. */
-export interface SlotLimits {
-  /** Of all clients. */
-  readonly total: number;
-  /** Of one client; those of unknown clients count only towards all. */
-  readonly ofClient: number;
+export interface StreamLimits extends SlotLimits {
   /** Ends all streams when it is aborted, and refuses further ones. */
   readonly ending: AbortSignal | undefined;
   /** After so many milliseconds without a sign of a stream it is over: a worker is not always told when a client leaves. */
@@ -13,7 +10,7 @@ export interface SlotLimits {
 }
 
 /** The place of a stream among all of them. */
-export interface Slot {
+export interface StreamSlot {
   /** Aborted when all streams end. */
   readonly ending: AbortSignal;
   /** Tells that the stream goes on; one of which nothing is heard for long counts no longer. */
@@ -34,35 +31,41 @@ const refusal = (code: 'busy' | 'too_many_requests', message: string, seconds = 
  * @returns takes a slot for a client, or throws a `CalendarError`: `busy` if there are too many streams or they are ending,
  * `too_many_requests` if the client has too many
  */
-export function createSlots({
-  total,
-  ofClient,
+export function createStreamSlots({
   ending,
   silence,
-}: SlotLimits): (client: string | undefined) => Slot {
-  const slots = new Map<AbortController, { readonly client: string | undefined; heard: number }>();
+  ...limits
+}: StreamLimits): (client: string | undefined) => StreamSlot {
+  const slots = createSlots(limits);
+  const streams = new Map<AbortController, { readonly client: string | undefined; heard: number }>();
   // one listener for all of them
   ending?.addEventListener('abort', () => {
-    for (const slot of slots.keys()) slot.abort();
+    for (const stream of streams.keys()) stream.abort();
   });
+
+  function release(stream: AbortController, client: string | undefined): void {
+    if (streams.delete(stream)) slots.release(client);
+  }
+
   return (client) => {
     if (ending?.aborted === true) throw refusal('busy', 'The server is shutting down.', 1);
     const now = performance.now();
-    for (const [slot, { heard }] of slots) if (now - heard > silence) slots.delete(slot);
-    if (slots.size >= total)
+    for (const [stream, of] of streams) if (now - of.heard > silence) release(stream, of.client);
+    const full = slots.refusal(client);
+    if (full === 'all')
       throw refusal('busy', 'There are too many streams. Ask for changes from time to time.');
-    const others = client === undefined ? [] : [...slots.values()].filter((other) => other.client === client);
-    if (others.length >= ofClient)
+    if (full === 'client')
       throw refusal('too_many_requests', 'You have too many streams. Close one of them.');
-    const slot = new AbortController();
+    slots.take(client);
+    const stream = new AbortController();
     const own = { client, heard: now };
-    slots.set(slot, own);
+    streams.set(stream, own);
     return {
-      ending: slot.signal,
+      ending: stream.signal,
       goesOn() {
         own.heard = performance.now();
       },
-      release: () => void slots.delete(slot),
+      release: () => release(stream, client),
     };
   };
 }
