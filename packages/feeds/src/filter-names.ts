@@ -5,7 +5,7 @@ import type { FeedContext } from './context.js';
 /** The filters of a list of events, in words: the names of terms, venues and organizers, then the search text. */
 export async function filterNames(
   { fragments }: FeedContext,
-  { calendar: viewer, work }: Pick<Call, 'calendar' | 'work'>,
+  { calendar: viewer, work }: Call,
   query: ListRequest['query'],
   search: string | undefined,
 ): Promise<string[]> {

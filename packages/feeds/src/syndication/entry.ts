@@ -82,7 +82,7 @@ function entryOf(
 /** The events with these ids as entries, in order, without those that the caller may not see. */
 export async function entriesOf(
   context: FeedContext,
-  { calendar: viewer, work }: Pick<Call, 'calendar' | 'work'>,
+  { calendar: viewer, work }: Call,
   ids: readonly number[],
   days: Days | undefined,
 ): Promise<Entry[]> {

@@ -102,10 +102,13 @@ export function createPresenter(
   const single = (
     kind: PostKind | TermKind,
     fragment: PostFragment | TermFragment,
-    answeringWith: ReturnType<typeof answering>,
-    work: Work,
+    reader: Reader,
+    more?: Partial<Answering>,
   ): Promise<string> =>
-    fragments.gather((atHand) => join(fragment.parts, answeringWith(atHand)), work, { kind, fragment });
+    fragments.gather((atHand) => join(fragment.parts, answering(reader, more)(atHand)), reader.work, {
+      kind,
+      fragment,
+    });
 
   /** The cached fragment of a record that every caller may read, including linked data. */
   function published(kind: PostKind, id: number): PostFragment | undefined {
@@ -140,15 +143,13 @@ export function createPresenter(
     },
 
     async post(kind, record, reader) {
-      const { work } = reader;
       await cache.refresh();
-      await work.turn();
+      await reader.work.turn();
       const fragment = fragments.of<PostKind>(kind, await whole(kind, record));
-      return single(kind, fragment, answering(reader), work);
+      return single(kind, fragment, reader);
     },
 
     async read(kind, id, reader, load) {
-      const { work } = reader;
       await cache.refresh();
       let fragment = id === undefined ? undefined : published(kind, id);
       if (fragment === undefined) {
@@ -158,14 +159,13 @@ export function createPresenter(
         if (kind === 'event') fragment = withLd(fragment, record as RecordOf<'event'>, rendering);
         fragments.put<PostKind>(kind, fragment, begun);
       }
-      return single(kind, fragment, answering(reader, { jsonLd: true }), work);
+      return single(kind, fragment, reader, { jsonLd: true });
     },
 
     async term(kind, record, reader, allow) {
-      const { work } = reader;
       await cache.refresh();
-      await work.turn();
-      return single(kind, fragments.of(kind, record), answering(reader, { allow }), work);
+      await reader.work.turn();
+      return single(kind, fragments.of(kind, record), reader, { allow });
     },
   };
 }

@@ -33,6 +33,8 @@ export interface Work {
   turn(): Promise<void> | undefined;
   /** Counts bytes that were rendered or hashed, and waits for a turn as soon as they are some milliseconds of work. */
   spend(bytes: number): Promise<void> | undefined;
+  /** Splits a list into parts, each in a turn of its own. */
+  parts<T>(items: readonly T[], size: number): AsyncGenerator<readonly T[]>;
   /** Has its turns as soon as another one that waits for what it makes would have them. */
   lend(to: Work): void;
   /**
@@ -178,6 +180,12 @@ export function createWork(clock: () => number = () => performance.now()): Work 
         if (used <= BYTES) return undefined;
         used = 0;
         return turn(waiters);
+      },
+      async *parts(items, size) {
+        for (let from = 0; from < items.length; from += size) {
+          await turn(waiters);
+          yield items.slice(from, from + size);
+        }
       },
       lend(to) {
         for (const waiter of waiters) waitersOf.get(to)?.add(waiter);

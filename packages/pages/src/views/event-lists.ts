@@ -36,7 +36,7 @@ async function takingPlace(
   params: EventFilter,
 ): Promise<EventFragment[]> {
   if (params.one_per_series !== true || params.event_status !== undefined) return events;
-  const { fragments, work, view } = request;
+  const { fragments, view } = request;
   const isReplaced = ({ own, links }: EventFragment): boolean => !takesPlace(own) && links.series > 0;
   // what is in a series that the caller does not see stands for itself
   const replaced = await fragments.gather((atHand) =>
@@ -47,7 +47,7 @@ async function takingPlace(
   );
   const others = new Map<EventFragment, EventFragment>();
   for (const event of replaced) {
-    await work.turn();
+    await request.work.turn();
     const taking = { series: [event.links.series], event_status: [...TAKES_PLACE], per_page: 1 };
     const { refs } = await view.events.find({ ...params, ...taking, page: 1 });
     const [next] = await visibleEvents(request, refs);

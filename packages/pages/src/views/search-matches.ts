@@ -56,8 +56,8 @@ const listOf = ({ request, embedded }: Looking, name: FilterName, ids: readonly 
 
 /** The records of a kind with upcoming events that a search finds: as far as the caller sees them. */
 async function linkedFound({ request, search }: Looking, kind: LinkedKind) {
-  const { fragments, work, view } = request;
-  await work.turn();
+  const { fragments, view } = request;
+  await request.work.turn();
   const params = { search, only_with_upcoming: true, per_page: MOST_LOOKED_AT };
   const { refs } = await view[PLACES[kind].collection].find(params);
   return fragments.gather((atHand) =>
@@ -103,8 +103,8 @@ async function linkedCandidates(looking: Looking, kind: LinkedKind): Promise<Can
 /** The categories or tags whose name has the words, those with the most events first. */
 async function termCandidates(looking: Looking, kind: TermKind): Promise<Candidate[]> {
   const { request, search, words, embedded } = looking;
-  const { fragments, messages, site, work, view } = request;
-  await work.turn();
+  const { fragments, messages, site, view } = request;
+  await request.work.turn();
   const params = { search, orderby: 'count', order: 'desc', per_page: MOST_LOOKED_AT } as const;
   const { refs } = await view[PLACES[kind].collection].find(params);
   const terms = await fragments.gather((atHand) => refs.flatMap(({ id }) => atHand(kind, id) ?? []));

@@ -99,13 +99,13 @@ export async function summarize(
   request: PageRequest,
   events: readonly EventFragment[],
 ): Promise<EventSummary[]> {
-  const { fragments, work, view } = request;
+  const { fragments, view } = request;
   const categories = await termLinks(
     request,
     'category',
     events.flatMap(({ links }) => links.categories),
   );
-  await work.turn();
+  await request.work.turn();
   return fragments.gather((atHand) => {
     const linksOf = boundedLinks(categories);
     return events.map(({ own, links }) => {

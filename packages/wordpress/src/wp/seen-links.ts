@@ -32,9 +32,7 @@ export function createSeenLinks({ calendar: view, work }: Pick<Call, 'calendar' 
     async look() {
       for (const kind of LINKED) {
         const ids = [...taken[kind]];
-        for (let from = 0; from < ids.length; from += CHUNK) {
-          if (from > 0) await work.turn();
-          const include = ids.slice(from, from + CHUNK);
+        for await (const include of work.parts(ids, CHUNK)) {
           const { refs } = await view.select({ kind, include, status: STATUSES, limit: include.length });
           for (const { id } of refs) seen[kind].add(id);
         }
