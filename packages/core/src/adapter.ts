@@ -1,7 +1,7 @@
 /** For authors of interfaces: input schemas, list results, and the texts, times and costs that every presentation needs. */
 
 // The calendar and its callers.
-export { checkedActor, GUEST, HOST } from './access/actor.js';
+export { checkedActor, GUEST, hasAllRights, HOST } from './access/actor.js';
 export type { RecordOperation, Subject } from './access/policy.js';
 export type { SiteCurrency } from './settings.js';
 export { ERROR_CODES } from './errors.js';

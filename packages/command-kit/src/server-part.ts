@@ -1,5 +1,7 @@
-import type { EditorOptions } from '@kalends/editor';
+import type { View } from '@kalends/editor/kit';
 import type { CreateInterface } from '@kalends/http';
+import type { PagesOptions } from '@kalends/pages';
+import type { OptionTable, OptionValues } from './options.js';
 import type { StoredCalendar } from './stores.js';
 
 /** Something that a server counts or shows, as Prometheus describes it. */
@@ -17,8 +19,8 @@ export interface Measured {
   readonly value: number;
 }
 
-/** What a capability of a server works with. */
-export interface CapabilityHost extends StoredCalendar {
+/** What a part of a server works with. */
+export interface ServerPartHost extends StoredCalendar {
   /** The public URL of the site, without a trailing slash. */
   readonly siteUrl: string;
   /** The language of the pages. */
@@ -36,20 +38,22 @@ export interface CapabilityHost extends StoredCalendar {
   readonly printError: (line: string) => void;
 }
 
-/** A capability that is served. */
-export interface ServedCapability {
+/** A part of a server that is running. */
+export interface ServedPart {
   /** Its interfaces over HTTP. Default: none. */
   readonly interfaces?: readonly CreateInterface[];
-  /** What it adds to the options of the editor: its `views`. Default: nothing. */
-  readonly editor?: Partial<EditorOptions>;
+  /** Its views in the editor, in the order of the navigation. Default: none. */
+  readonly views?: readonly View[];
+  /** What it adds to the options of the pages. Default: nothing. */
+  readonly pages?: Partial<PagesOptions>;
   /** Starts its jobs, and returns a function that stops them. Default: it has none. */
   readonly start?: () => () => Promise<void> | void;
 }
 
-/** Something that a site can have besides its calendar: `kalends serve` takes a list of them. */
-export interface Capability {
+/** What `kalends serve` and `kalends doctor` run of a part. */
+export interface LoadedPart {
   /** Begins to serve it. It is called again when the server is configured again. */
-  readonly serve: (host: CapabilityHost) => ServedCapability;
+  readonly serve: (host: ServerPartHost) => ServedPart;
   /** What `kalends doctor` checks of it. Default: nothing. */
   readonly check?: {
     readonly name: string;
@@ -58,4 +62,15 @@ export interface Capability {
     /** Resolves to what was found. Rejects with an error that explains the problem. */
     readonly run: (data: StoredCalendar) => Promise<string>;
   };
+}
+
+/**
+ * Something that a site can have besides its calendar: `kalends serve` takes a list of them. Its code is loaded when a server starts, so that
+ * help and other commands start faster.
+ */
+export interface ServerPart<T extends OptionTable = OptionTable> {
+  /** Its own options of `kalends serve` and `kalends doctor`. Default: none. */
+  readonly options?: T;
+  /** Loads its code. Resolves to `undefined` if the options switch it off. */
+  load(options: OptionValues<T>): Promise<LoadedPart | undefined>;
 }

@@ -3,10 +3,10 @@ import { createPresenter, type Presenter } from '@kalends/http-adapter/interface
 import { webhookViews } from '../editor/index.js';
 import { webhooksInterface } from '../http/index.js';
 import { createWebhooks } from '../webhooks.js';
-import { type Capability, type CapabilityHost, CliError, FAILED, traceOf } from '@kalends/command-kit';
+import { CliError, FAILED, type LoadedPart, type ServerPartHost, traceOf } from '@kalends/command-kit';
 
 /** The webhooks of a server. Whole records are as in the lists of `tribe/events/v1`. */
-function serve({ calendar, store, siteUrl, metrics, printError }: CapabilityHost) {
+function serve({ calendar, store, siteUrl, metrics, printError }: ServerPartHost) {
   let rendering: { readonly presenter: Presenter; readonly cache: RenderCache } | undefined;
   const work = createWork();
   const attempted = metrics?.counter({
@@ -49,13 +49,13 @@ function serve({ calendar, store, siteUrl, metrics, printError }: CapabilityHost
   };
   return {
     interfaces: [createInterface],
-    editor: { views: webhookViews(webhooks) },
+    views: webhookViews(webhooks),
     start: () => webhooks.start(),
   };
 }
 
-/** Signed messages to other systems about changes, for `kalends serve` and `kalends doctor`. */
-export const WEBHOOKS: Capability = {
+/** Signed messages to other systems about changes. */
+export const WEBHOOK_PART: LoadedPart = {
   serve,
   check: {
     name: 'webhooks',
