@@ -53,6 +53,7 @@ export type { PostRecord } from './records/record.js';
 export { SYNC_KINDS, SYNC_LIMIT } from './sync/reading.js';
 // Whose turns long work takes.
 export { beginFor, ofThisShare, shareNow, type Share } from './shares.js';
+export { createPlaces, type InPlace } from './places.js';
 
 export { endOfLog, type LogEnd } from './sync/end-of-log.js';
 export { lastPlace, readOn } from './store/changes/log-place.js';
