@@ -53,6 +53,7 @@ export type { PostRecord } from './records/record.js';
 // Copies that follow the calendar.
 export { SYNC_KINDS, SYNC_LIMIT } from './sync/reading.js';
 // Whose turns long work takes.
+export { createPlaces, type InPlace } from './work/places.js';
 export { beginFor, createShares, ofThisShare, shareNow } from './work/shares.js';
 export type { Share, Shares } from './work/shares.js';
 
