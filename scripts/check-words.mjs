@@ -1,5 +1,5 @@
 // Checks that no retired word is in code, comments, docs and tests: words of our own making where the field has one, and
-// words that make a sentence hard to read. GLOSSARY.md has the terms that are used. Exit status 1 when one is found.
+// words that make a sentence hard to read. docs/contributing/glossary.md has the terms that are used. Exit status 1 when one is found.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -233,6 +233,7 @@ export const SECTIONS: readonly Section[] = [
         'Recipes for changes',
         'Add a field, a route, a filter, a kind, an interface, a store, a mount, a page.',
       ),
+      page('contributing/glossary', 'Glossary', 'One line for each term that code and documents use.'),
       page('contributing/releases', 'Releases', 'How a version is made and published.'),
     ],
   },

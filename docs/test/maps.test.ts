@@ -77,7 +77,7 @@ describe('CONTRIBUTING.md and its pages', () => {
 
   it('names code that there is', () => {
     const sources = files.filter((file) =>
-      /^(?:packages\/[^/]+\/(?:src|test)\/.*\.ts|[^/]+\.json)$/.test(file),
+      /^(?:packages\/[^/]+\/(?:src|test)\/.*\.ts|(?:config\/)?[^/]+\.json)$/.test(file),
     );
     const code = sources.map(read).join('\n');
     const words = new Set(code.match(/\w+/g));
@@ -94,6 +94,13 @@ describe('CONTRIBUTING.md and its pages', () => {
     expect(named.length).toBeGreaterThan(15);
     expect(named.filter((name) => !Object.hasOwn(scripts, name))).toEqual([]);
   });
+});
+
+it('shows at most eighteen entries at the top of the repository', () => {
+  const visible = new Set(
+    files.map((file) => file.split('/')[0]).filter((name) => name !== undefined && /^[^.]/.test(name)),
+  );
+  expect([...visible].length).toBeLessThanOrEqual(18);
 });
 
 describe('README.md', () => {

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Measures what bench/scaling.mjs counts with: node bench/scaling-figures.mjs --file kalends.db > bench/scaling.json
+// Measures what scripts/bench/scaling.mjs counts with: node scripts/bench/scaling-figures.mjs --file kalends.db > scripts/bench/scaling.json
 //
 // Copies a SQLite file into a PostgreSQL server of its own, the same machine and no sockets of HTTP, and asks it what a site
 // asks: CPU time of this process and of the server's, the size of what is stored, the size of what is remembered. CPU time
@@ -15,7 +15,7 @@ import { createHandler } from '@kalends/http-adapter';
 import { createPostgresStore } from '@kalends/store-postgres';
 import { createSqliteStore } from '@kalends/store-sqlite';
 import pg from 'pg';
-import { startPostgres } from '../scripts/postgres-server.mjs';
+import { startPostgres } from '../postgres-server.mjs';
 
 const { values } = parseArgs({
   options: {

@@ -1,14 +1,14 @@
 #!/usr/bin/env node
-// Draws the curves of docs/performance.md: node bench/growth-chart.mjs
+// Draws the curves of docs/performance.md: node scripts/bench/growth-chart.mjs
 //
-// Reads bench/growth.json, the CPU time per request in microseconds of each workload at each number of events, and writes
+// Reads scripts/bench/growth.json, the CPU time per request in microseconds of each workload at each number of events, and writes
 // docs/growth.svg: how many times what it is with the fewest events, both axes logarithmic.
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const root = join(import.meta.dirname, '..');
-const { events, workloads } = JSON.parse(readFileSync(join(root, 'bench/growth.json'), 'utf8'));
+const root = join(import.meta.dirname, '../..');
+const { events, workloads } = JSON.parse(readFileSync(join(root, 'scripts/bench/growth.json'), 'utf8'));
 
 const [WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM] = [760, 420, 60, 210, 20, 50];
 /** The least and the largest growth that the chart has room for. */

@@ -16,12 +16,12 @@ import { parseArgs } from 'node:util';
 import { createCalendar } from '@kalends/core';
 import { ALL_EVENTS, ALL_LINKED, ALL_TERMS } from '@kalends/core/store';
 import { createPostgresStore } from '@kalends/store-postgres';
-import { startPostgres } from '../scripts/postgres-server.mjs';
+import { startPostgres } from '../postgres-server.mjs';
 import { dataset } from './dataset.mjs';
 import { questionsAbout, surveyOf } from './postgres-questions.mjs';
 
 // what the store speaks with, from where it is a dependency
-const pg = createRequire(join(import.meta.dirname, '../packages/store-postgres/package.json'))('pg');
+const pg = createRequire(join(import.meta.dirname, '../../packages/store-postgres/package.json'))('pg');
 
 const { values } = parseArgs({
   options: {

@@ -30,6 +30,6 @@ export function packageBuild(entry: Readonly<Record<string, string>>, apart: rea
     clean: true,
     splitting: true,
     treeshake: true,
-    tsconfig: '../../tsconfig.build.json',
+    tsconfig: '../../config/tsconfig.build.json',
   };
 }

@@ -1,4 +1,4 @@
-import { workspaceOf } from './vitest.workspace.js';
+import { workspaceOf } from '../vitest.workspace.js';
 
 /** What `npm test` runs. */
 export default workspaceOf('first');

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
-// Counts what a calendar needs when it is large, on paper: node bench/scaling.mjs   (-- --events 100000000 --requests 50000)
+// Counts what a calendar needs when it is large, on paper: node scripts/bench/scaling.mjs   (-- --events 100000000 --requests 50000)
 //
-// From figures that were measured (bench/scaling.json, by bench/scaling-figures.mjs) and from the estimates that are the options
+// From figures that were measured (scripts/bench/scaling.json, by scripts/bench/scaling-figures.mjs) and from the estimates that are the options
 // below; how much of what is asked for is remembered is simulated. The tables of docs/scaling.md are what this prints. No
 // calendar of this size was ever run.
 
