@@ -36,9 +36,9 @@ describe('docs/caching.md', () => {
   });
 });
 
-describe('docs/embed.md', () => {
+describe('docs/events.md', () => {
   it('says when each code of an error is thrown', () => {
-    const page = read('docs/embed.md');
+    const page = read('docs/events.md');
     expect(ERROR_CODES.filter((code) => !page.includes(`\`${code}\``))).toEqual([]);
   });
 });

@@ -31,12 +31,6 @@ function exists(path: string, within = ''): boolean {
   return [...PATHS].some((one) => form.test(one));
 }
 
-/** The cells of the rows of a table, which is found by the head of its first column. */
-function rowsOf(text: string, head: string): string[][] {
-  const table = text.split(new RegExp(`^\\| ${head} .*\\n\\|[ |-]+\\n`, 'm'))[1]?.split('\n\n')[0] ?? '';
-  return table.split('\n').map((row) => row.split('|').map((cell) => cell.trim()));
-}
-
 /** Files that programs write. */
 const WRITTEN = ['dist/', 'docs/.vitepress/dist', 'llms.txt'];
 
@@ -104,10 +98,17 @@ it('shows at most eighteen entries at the top of the repository', () => {
 });
 
 describe('README.md', () => {
+  const readme = read('README.md');
+
+  it('is short', () => {
+    expect(readme.trimEnd().split('\n').length).toBeLessThanOrEqual(120);
+  });
+
   it('lists every package once, each with the folder it is in', () => {
-    const listed = rowsOf(read('README.md'), 'package').map(
-      ([, cell = '']) => /^\[`([^`]+)`\]\((.+)\)$/.exec(cell)?.slice(1) ?? [cell],
-    );
+    const listed = [...readme.matchAll(/\[`([^`]+)`\]\((packages\/[^)]+)\)/g)].map(([, name, folder]) => [
+      name,
+      folder,
+    ]);
     const named = packages.map((name) => {
       const { name: called } = JSON.parse(read(`packages/${name}/package.json`)) as { name: string };
       return [called, `packages/${name}`];

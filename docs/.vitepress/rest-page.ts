@@ -10,7 +10,7 @@ import type {
 } from '../../packages/http-adapter/src/doc/open-api.js';
 import type { Schema } from '@kalends/http/schema';
 import { errorStatus } from '@kalends/http/interface';
-import { anchorOf } from '../.vitepress/anchor.js';
+import { anchorOf } from './anchor.js';
 import { INTRODUCTION, ROOT } from './rest-introduction.js';
 
 /** A request that the page shows with its answer. */
@@ -320,7 +320,7 @@ async function changesText(ask: ReturnType<typeof exampleSite>): Promise<string>
   ].join('\n\n');
 }
 
-/** `docs/rest.md`, made from the interface itself. */
+/** The REST reference below its title, made from the interface itself. */
 export async function restPage(): Promise<string> {
   const ask = exampleSite();
   const document = (await ask({ method: 'GET', path: '/doc' })).json as OpenApiJson;

@@ -1,10 +1,8 @@
 /** Where `tribe/events/v1` is. */
 export const ROOT = '/wp-json/tribe/events/v1';
 
-/** The beginning of `docs/rest.md`. */
-export const INTRODUCTION = `# REST reference
-
-Every route of \`tribe/events/v1\` with its parameters, an example and its failures. This page is made from the tables that the server
+/** The beginning of the REST reference. */
+export const INTRODUCTION = `Every route of \`tribe/events/v1\` with its parameters, an example and its failures. This page is made from the tables that the server
 answers by, as is the OpenAPI document at \`/doc\`; the [specification](spec/index.md) has every rule.
 
 ## Conventions
