@@ -259,7 +259,7 @@ const TITLES: Readonly<Record<string, string>> = {
 /** The codes of errors by their status. */
 const ERRORS = [
   '## Errors',
-  'A program compares `code`; the message is for people. With the parameter `_reasons`, `data.reasons` of a `rest_invalid_param` says why each parameter is refused. Parameters that no operation knows have no effect; the host can log or refuse them ([errors](embed.md#errors)). When each of them is answered, and in which order a request is checked, is in [errors.md](spec/errors.md).',
+  'A program compares `code`; the message is for people. With the parameter `_reasons`, `data.reasons` of a `rest_invalid_param` says why each parameter is refused. Parameters that no operation knows have no effect; the host can log or refuse them ([errors](events.md#errors)). When each of them is answered, and in which order a request is checked, is in [errors.md](spec/errors.md).',
   table(
     ['status', 'codes'],
     [...new Set(Object.values(errorStatus))]

@@ -17,8 +17,8 @@ export const SEARCHES: Readonly<Record<string, string>> = {
   uuid: '/users-and-sessions.html#ids-that-are-texts',
   recurring: '/series.html',
   weekly: '/series.html#weekly-events-without-a-series',
-  count: '/lists.html#counts',
-  'how many': '/lists.html#counts',
+  count: '/lists.html',
+  'how many': '/lists.html',
   include: '/events.html#linked-records',
   history: '/history.html',
   undo: '/history.html#undo-a-change',
@@ -26,8 +26,8 @@ export const SEARCHES: Readonly<Record<string, string>> = {
   nestjs: '/nestjs.html',
   express: '/mounting.html',
   replication: '/sync.html',
-  import: '/import-records.html',
-  sources: '/sources.html',
+  import: '/import-files.html',
+  'many records': '/import-records.html',
 };
 
 /** How the site ranks hits: the guide, what is rather looked up than read, the fields and functions of the API. */
