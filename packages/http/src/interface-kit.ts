@@ -90,7 +90,7 @@ export type { Open, Parts, Template } from './render/placeholder.js';
 // Rendering with a cache.
 export { createFragments } from './render/fragments.js';
 export type { AtHand, Fragments, FragmentTypes, Gathering, Renderers } from './render/fragments.js';
-export { cachedPage } from './render/pages.js';
+export { cachedPage, endOfQuarter } from './render/pages.js';
 export { ofPublicState } from './render/public-state.js';
 export type { SingleFlight } from './render/single-flight.js';
 export { createCache } from './render/cache.js';

@@ -2,6 +2,7 @@ import { contentPolicy, siteTime } from '@kalends/site';
 import {
   type Answer,
   cachedPage,
+  endOfQuarter,
   type Call,
   failureOf,
   type Host,
@@ -125,7 +126,8 @@ export function createAnswerPage(
   return async ({ calendar: view, actor, client, takeTurn }, { key, ...asked }) => {
     const request = { ...context, ...siteTime(view), view, actor, client, takeTurn };
     const fresh = (): Promise<Page> => answer(request, asked);
-    if (actor === null) return cachedPage(cache, `pages ${request.now} ${key}`, fresh, takeTurn);
+    if (actor === null)
+      return cachedPage(cache, `pages ${request.now} ${key}`, fresh, takeTurn, endOfQuarter(view.clock()));
     await cache.refresh();
     return fresh();
   };
