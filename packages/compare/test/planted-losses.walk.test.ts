@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ComparisonReport } from '@kalends/compare';
+import { limitFor } from '../../../tests/rings/limits.js';
 import { compareChanged, isObject, servedTwice, type Change, type Json } from './changed-answers.js';
 import { proxyOf, serve, type Served } from './two-sites.js';
 
@@ -139,7 +140,7 @@ const compared = (change: Change): Promise<ComparisonReport> =>
   compareChanged({ a: plugin, b: sites().b }, change, { sample: 1 });
 
 describe('a fault of a move is told among all declared differences', () => {
-  it('and a copy without one is equal', async () => {
+  it('and a copy without one is equal', { timeout: limitFor(400) }, async () => {
     const report = await compared(() => undefined);
     expect(report.differences).toEqual([]);
     expect(report.equal).toBe(true);
@@ -147,7 +148,7 @@ describe('a fault of a move is told among all declared differences', () => {
     expect(numbers).toEqual(expect.arrayContaining(['F12', 'F28', 'F41', 'F65']));
   });
 
-  it.each(FAULTS)('%s', async (_, change, path) => {
+  it.each(FAULTS)('%s', { timeout: limitFor(400) }, async (_, change, path) => {
     const { differences, equal } = await compared(change);
     expect(equal).toBe(false);
     expect(differences.map((one) => one.path)).toContainEqual(expect.stringMatching(path));

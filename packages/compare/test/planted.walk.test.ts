@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sleepByTimer, type Sleep } from '@kalends/client';
 import type { CompareOptions, ComparisonReport } from '@kalends/compare';
+import { limitFor } from '../../../tests/rings/limits.js';
 import { compareChanged, isObject, servedTwice, type Change, type Json } from './changed-answers.js';
 import type { ProxiedAnswer } from './two-sites.js';
 
@@ -152,7 +153,7 @@ describe('a planted difference is told, and nothing else', () => {
       { ignore: ['event.tickets'] },
     ],
   ];
-  it.each(cases)('%s', async (_, change, expected, options) => {
+  it.each(cases)('%s', { timeout: limitFor(300) }, async (_, change, expected, options) => {
     const report = await compareChanged(sites(), change, { sample: 2, only: ['events'], ...options });
     expect(told(report).sort()).toEqual([...expected].sort());
     expect(report.equal).toBe(expected.length === 0);
