@@ -32,7 +32,7 @@ import { headersOf } from './respond/headers.js';
 import { printError } from './respond/report.js';
 import { reportedStream } from './respond/reported-stream.js';
 import { withRetryAfter } from './respond/retry-after.js';
-import { createTurns, type TakeTurn } from './turns.js';
+import { createWork, type Work } from './work/work.js';
 import { ignoredParams } from './ignored-params.js';
 import { runWithImage } from './upload-image.js';
 
@@ -82,15 +82,16 @@ const IDENTIFIED_FOR = 1_000;
 interface Shared {
   readonly limits: RequestLimits;
   /** Starts counting the bytes held for the body of a request. */
-  readonly heldOf: (request: HttpRequest) => HeldBody;
+  readonly heldOf: (client: string | undefined) => HeldBody;
   readonly clientOf: (request: HttpRequest) => string | undefined;
-  readonly turnsOf: (request: HttpRequest, isGone: () => boolean) => TakeTurn;
+  /** That of the handler, which each request shares. */
+  readonly work: Work;
 }
 
 /** All steps up to the answer of the operation. */
 async function run(
   { calendar, uploads, site, strict, onAnswer }: Omit<Pipeline, 'identify'>,
-  { limits, heldOf, clientOf, turnsOf }: Shared,
+  { limits, heldOf, clientOf, work: all }: Shared,
   state: ExchangeState,
 ): Promise<Answer> {
   const { request, sender, match, identify } = state;
@@ -98,7 +99,7 @@ async function run(
   checkHost(request);
   // a write is carried out, whether or not its client waits for it
   let isReading = false;
-  const takeTurn = turnsOf(request, () => isReading && request.isGone?.() === true);
+  const work = all.share(clientOf(request), () => isReading && request.isGone?.() === true);
   const query = readQuery(match.query, limits);
   state.params = query;
   state.form = dialect.formOf?.(query) ?? dialect.form;
@@ -116,13 +117,12 @@ async function run(
       calendar: calendar.as(actor, {
         decoders: dialect.decoders,
         siteUrl: site.url,
-        share: clientOf(request),
+        share: work.client,
       }),
       actor,
       key,
-      client: clientOf(request),
       identifyAgain: identifyCaller,
-      takeTurn,
+      work,
       ...(strict === true && { strict }),
     };
     if (found !== undefined) state.call = { ...by, params: query };
@@ -148,8 +148,8 @@ async function run(
       most: found?.operations.get(state.method)?.bodySize ?? Infinity,
       small,
       refusal: () => refuseLarge(state, small),
-      hold: () => (state.held = heldOf(request)),
-      takeTurn,
+      hold: () => (state.held = heldOf(work.client)),
+      work,
     });
     state.bodyCounts = state.method === 'GET';
     const uploadSize = uploads && (caller.calendar.may('upload_files') ? limits.uploadSize : 0);
@@ -164,7 +164,7 @@ async function run(
   }
   state.params = decoded.params;
   isReading = decoded.method === 'GET' || decoded.method === 'HEAD';
-  await takeTurn();
+  await work.turn();
   const operation = found?.operations.get(decoded.method === 'HEAD' ? 'GET' : decoded.method);
   if (operation === undefined) {
     state.call = undefined;
@@ -269,9 +269,7 @@ export function createPipeline<Native>(pipeline: Pipeline<Native>): Handler<Nati
   const { clientOf = ({ clientAddress }: HttpRequest) => clientAddress } = pipeline;
   const uploadSize = pipeline.uploads === undefined ? 0 : limits.uploadSize;
   const budget = createBodyBudget({ ...limits, bodySize: limits.bodySize + uploadSize });
-  const turns = createTurns();
-  const turnsOf: Shared['turnsOf'] = (request, isGone) => turns(clientOf(request), isGone);
-  const shared: Shared = { limits, heldOf: (request) => budget(clientOf(request)), clientOf, turnsOf };
+  const shared: Shared = { limits, heldOf: budget, clientOf, work: createWork() };
   const match = createMatcher(interfaces, site.url);
   const serves = (path: string): boolean => match(path)?.found !== undefined;
   const always = new Map(interfaces.map((one) => [one, one.dialect.headers?.(site, serves) ?? NO_HEADERS]));

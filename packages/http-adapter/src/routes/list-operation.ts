@@ -100,7 +100,7 @@ export const listOperation = (
     answer: `${titled(kind)}List`,
     failures,
     async run(call) {
-      const { calendar, actor, takeTurn } = call;
+      const { calendar, actor } = call;
       const { params, request } = await withMeaning(call, (given) =>
         resource(calendar).prepare(declaredOf(kind, given)),
       );
@@ -108,7 +108,7 @@ export const listOperation = (
       const members = keptMembers(params['_fields'], collection);
       const make = async () => {
         const found = await request.find();
-        await takeTurn();
+        await call.work.turn();
         return answer(found, params, reader, members);
       };
       if (actor !== null) return make();
@@ -116,7 +116,7 @@ export const listOperation = (
         cache,
         `tribe ${collection} ${request.key} ${shownOf(rules, params)}${formOf(reader, members)}`,
         () => ofPublicState(cache, actor, make),
-        takeTurn,
+        call.work,
       );
     },
   };

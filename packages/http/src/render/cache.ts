@@ -10,7 +10,7 @@ import {
 } from '@kalends/core/adapter';
 import { LRUCache } from 'lru-cache';
 import type { Answer } from '../message.js';
-import { createSingleFlight, type SingleFlight } from './single-flight.js';
+import { createSingleFlight, type SingleFlight } from '../work/single-flight.js';
 
 /** The size of the render cache. */
 export interface CacheOptions {

@@ -1,6 +1,6 @@
 import { bytesOf } from '../message.js';
 import { etagOf } from '../respond/etag.js';
-import type { TakeTurn } from '../turns.js';
+import type { Work } from '../work/work.js';
 import type { Page, RenderCache } from './cache.js';
 
 /**
@@ -8,13 +8,13 @@ import type { Page, RenderCache } from './cache.js';
  * from `make`, and then cached with its ETag. Concurrent requests share one call of `make`.
  *
  * @param key everything the answer depends on besides the records; begins with the name of the interface
- * @param takeTurn with which the request waits for others (`Call.takeTurn`)
+ * @param work that of the request (`Call.work`)
  */
 export async function cachedPage<P extends Page>(
   cache: RenderCache,
   key: string,
   make: () => Promise<P>,
-  takeTurn: TakeTurn,
+  work: Work,
 ): Promise<P & Page> {
   await cache.refresh();
   // a key begins with the name of what is cached, which has one type
@@ -32,6 +32,6 @@ export async function cachedPage<P extends Page>(
       cache.putPage(key, page, begun);
       return page;
     },
-    takeTurn,
+    work,
   ) as Promise<P & Page>;
 }
