@@ -1,6 +1,6 @@
 import type { CalendarView, Resource, TermRecord } from '@kalends/core';
 import type { TermKind } from '@kalends/core/adapter';
-import { pickParts, type Call } from '@kalends/http/interface';
+import { joinParts, pickParts, type Call } from '@kalends/http/interface';
 import { genericUrl } from '../record-urls.js';
 import { PLACES } from '@kalends/site';
 import { documentedRoute, type DocumentedRoute } from '../doc/documented.js';
@@ -25,7 +25,11 @@ const EMBEDDED_KEYS: ReadonlySet<string> = new Set([
   '_links',
 ]);
 
-const embedded = (json: string): string => pickParts([json], (name) => EMBEDDED_KEYS.has(name)).join('');
+const embedded = (json: string): string =>
+  joinParts(
+    pickParts([json], (name) => EMBEDDED_KEYS.has(name)),
+    () => undefined,
+  );
 
 /** The two routes of a collection: the list, one term by id (transport.md §2). */
 export function termRoutes(terms: TermCollection, tools: RouteTools): DocumentedRoute[] {
