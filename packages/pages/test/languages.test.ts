@@ -68,7 +68,7 @@ it('chooses by numbers as each language does', () => {
     '103 فعاليات أخرى',
   ]);
   expect(more('it')).toEqual(['altri 0', '1 altro', 'altri 2', 'altri 3', 'altri 11', 'altri 103']);
-  expect(messagesOf('fi')).toEqual(messagesOf('en'));
+  expect(messagesOf('fi').more(3)).toBe(messagesOf('en').more(3));
 });
 
 it('says what an event that is not published is', async () => {
