@@ -8,14 +8,12 @@ import { createCalendar, type Actor, type Calendar, type CalendarOptions, type R
 import type { Store } from '@kalends/core/store';
 import { createHandler, limitLogins, tribeEvents, type HandlerOptions } from '@kalends/http-adapter';
 import { toNodeListener } from '@kalends/http-adapter/node';
-import { createSources, type AskSource, type Sources } from '@kalends/importer';
 import { pages } from '@kalends/pages';
 import { createMemoryStore } from '@kalends/store-memory';
 import { afterAll, beforeAll } from 'vitest';
 import {
   createSubmissions,
   editor,
-  sourceViews,
   submissionsView,
   type EditorOptions,
   type Submissions,
@@ -54,7 +52,6 @@ export interface EditorSite {
   readonly calendar: Calendar;
   readonly accounts: Accounts;
   readonly feedLinks: FeedLinks;
-  readonly sources: Sources;
   readonly submissions: Submissions;
   /** What is kept of submissions. */
   readonly stored: () => Promise<readonly unknown[]>;
@@ -67,8 +64,6 @@ export interface EditorSite {
 
 /** What differs from the usual. */
 export interface SiteOptions extends Omit<EditorOptions, 'views'> {
-  /** How sources are asked; without, there are no views of them. */
-  readonly askSource?: AskSource;
   /** Whether there are the views of accounts. */
   readonly accounts?: boolean;
   /** How visitors submit events. Default: they do not. */
@@ -152,7 +147,6 @@ export async function openSite({
   viewsOn,
   feedLinks: hasFeedLinks = false,
   accounts: hasAccounts = false,
-  askSource,
   ...options
 }: SiteOptions = {}): Promise<EditorSite> {
   const server = createServer({ keepAliveTimeout: 60_000 }).listen(0, '127.0.0.1');
@@ -173,8 +167,6 @@ export async function openSite({
   const sessions = identify === undefined ? accountSessions(accounts, auth, { clock }) : undefined;
   const managed = manageAccounts(accounts, { cost, clock, users: USERS });
   const feedLinks = createFeedLinks({ store, calendar, actorOf: accountActor(accounts) });
-  const noSource: AskSource = () => Promise.reject(new TypeError('No source is asked in this test.'));
-  const sources = createSources({ store, calendar, ask: askSource ?? noSource, onError: console.error });
   const submissions = createSubmissions({ calendar, store, locale: options.locale, ...submitting });
   const own = {
     ...(sessions && { sessions }),
@@ -183,7 +175,6 @@ export async function openSite({
       ...(submitting ? [submissionsView(submissions)] : []),
       ...(hasFeedLinks ? [feedLinksView(feedLinks)] : []),
       ...(viewsOn?.({ calendar, store, base }) ?? []),
-      ...(askSource ? sourceViews(sources) : []),
       ...(hasAccounts && sessions ? [...peopleViews(managed), myAccountView(managed, sessions)] : []),
     ],
   };
@@ -202,7 +193,7 @@ export async function openSite({
   server.on('request', toNodeListener(handler));
   const visitor = () => visitorOf(base);
   return {
-    ...{ calendar, accounts, feedLinks, sources, submissions, base, visitor },
+    ...{ calendar, accounts, feedLinks, submissions, base, visitor },
     stored: () => store.values.list('submission ', 'submission!', 10_000),
     async as(name) {
       const one = visitor();
