@@ -25,7 +25,7 @@ const ENTRY_POINTS = [
   '^packages/mcp/src/(index|stdio)[.]ts$',
   '^packages/feeds/src/(icalendar/)?index[.]ts$',
   '^packages/pages/src/(index|reference)[.]ts$',
-  '^packages/editor/src/(index|kit)[.]ts$',
+  '^packages/editor/src/(index|kit|submissions/index)[.]ts$',
   '^packages/client/src/(bulk/)?index[.]ts$',
   '^packages/importer/src/(remote/)?index[.]ts$',
   '^packages/(compare|ssrf-guard)/src/index[.]ts$',
@@ -166,6 +166,12 @@ module.exports = {
         path: '^(packages|examples)/',
         pathNot: '^packages/((core|http|$1)/src/|accounts/src/(index|store)[.]ts$)',
       },
+    ),
+    forbid(
+      'submissions-are-handed-in',
+      'submissions live on the forms of the editor, which knows nothing of them',
+      { path: '^packages/editor/src/', pathNot: '^packages/editor/src/submissions/' },
+      { path: '^packages/editor/src/submissions/' },
     ),
     forbid(
       'views-import-the-kit-of-the-editor-only',

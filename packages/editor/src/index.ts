@@ -8,14 +8,3 @@ export type { MonthTexts } from './messages/month-texts.js';
 export type { ScriptTexts } from './messages/script-texts.js';
 export type { MergeTexts } from './messages/merge-texts.js';
 export type { FieldLabel, KindTexts, Messages, SectionLabel } from './messages/messages.js';
-export type { SubmissionTexts } from './messages/submission-texts.js';
-export { submissionsView } from './views/submissions.js';
-export { createSubmissions } from './submissions/create-submissions.js';
-export type {
-  SubmissionCheck,
-  SubmissionField,
-  SubmissionLimits,
-  SubmissionMail,
-  SubmissionsOptions,
-} from './submissions/options.js';
-export type { Submission, SubmissionDecision, Submissions } from './submissions/port.js';

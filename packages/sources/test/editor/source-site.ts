@@ -13,9 +13,9 @@ export function useSourceSite(ask: AskSource, options: SiteOptions = {}): () => 
   let sources: Sources | undefined;
   const site = useSite({
     ...options,
-    viewsOn({ calendar, store }) {
+    addsTo({ calendar, store }) {
       sources = createSources({ calendar, store, ask, onError: console.error });
-      return sourceViews(sources);
+      return { views: sourceViews(sources) };
     },
   });
   return () => {

@@ -1,7 +1,8 @@
 import { CalendarError } from '@kalends/core';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { HOSTILE, harmless } from './hostile.js';
-import { openSite } from './site.js';
+import { HOSTILE, harmless } from '../hostile.js';
+import { openSite } from '../site.js';
+import { openSubmissionSite } from './submission-site.js';
 import { FILLED, FORM, mailbox, MANY, opened, stampIn, submitted, waiting } from './submitting.js';
 
 describe('the form', () => {
@@ -108,7 +109,9 @@ describe('the form', () => {
     });
     expect(one?.event?.custom).toEqual({ age: 12 });
     for (const name of ['own.secret', 'own.unknown'] as const)
-      await expect(openSite({ fields, submissions: { fields: [name] } })).rejects.toThrow(TypeError);
+      await expect(openSubmissionSite({ fields, submissions: { fields: [name] } })).rejects.toThrow(
+        TypeError,
+      );
   });
 
   it('keeps what was typed with the reasons if it is refused', async () => {

@@ -1,6 +1,7 @@
-import type { Submission, SubmissionMail } from '../src/index.js';
+import type { Submission, SubmissionMail } from '../../src/submissions/index.js';
 import { onTestFinished } from 'vitest';
-import { NOW, openSite, type EditorSite, type SiteOptions, type Visitor } from './site.js';
+import { NOW, type Visitor } from '../site.js';
+import { openSubmissionSite, type SubmissionSite, type SubmissionSiteOptions } from './submission-site.js';
 
 export const FORM = '/submit';
 
@@ -53,7 +54,7 @@ export function mailbox() {
 }
 
 /** The submissions that wait, with their events. */
-export async function waiting({ submissions, calendar }: EditorSite) {
+export async function waiting({ submissions, calendar }: SubmissionSite) {
   const all: readonly Submission[] = await submissions.list();
   const events = await calendar.load(
     'event',
@@ -63,9 +64,11 @@ export async function waiting({ submissions, calendar }: EditorSite) {
 }
 
 /** A site that takes submissions, with a clock that tests set. */
-export async function opened(options: SiteOptions = {}): Promise<{ site: EditorSite; clock: TestClock }> {
+export async function opened(
+  options: SubmissionSiteOptions = {},
+): Promise<{ site: SubmissionSite; clock: TestClock }> {
   const clock = { now: NOW };
-  const site = await openSite({ submissions: {}, clock: () => clock.now, ...options });
+  const site = await openSubmissionSite({ clock: () => clock.now, ...options });
   onTestFinished(() => site.close());
   return { site, clock };
 }

@@ -1,7 +1,7 @@
 import { createMemoryMedia } from '@kalends/media';
 import { createUploads } from '@kalends/media/http';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import type { EditorSite } from './site.js';
+import type { EditorSite } from '../site.js';
 import {
   answered,
   FILLED,

@@ -1,24 +1,31 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { describeInBrowser } from '../../pages/test/browser.js';
-import { entered } from './chromium.js';
-import { NOW, useSite } from './site.js';
-import { look } from './walk.js';
-import { messagesOf } from '../src/messages/messages-of.js';
-import type { Messages } from '../src/index.js';
-import { ENGLISH } from '../src/index.js';
+import { describeInBrowser } from '../../../pages/test/browser.js';
+import { entered } from '../chromium.js';
+import { NOW } from '../site.js';
+import { look } from '../walk.js';
+import { messagesOf } from '../../src/messages/messages-of.js';
+import { textsByLanguage } from '../../src/kit.js';
+import type { SubmissionTexts } from '../../src/submissions/index.js';
+import { SUBMISSION_TEXTS } from '../../src/submissions/texts/texts.js';
+import type { Messages } from '../../src/index.js';
+import { faultsByWidth } from '../../../pages/test/widths.js';
+import { openSubmissionSite, useSubmissionSite } from './submission-site.js';
+
+const textsOf = textsByLanguage(SUBMISSION_TEXTS);
 
 describeInBrowser('submissions, in Chromium', (browser) => {
   const options = { submissions: { limits: { tries: 1_000, ofClient: 1_000, ofAll: 1_000, seconds: 0 } } };
   const sites = {
-    en: useSite({ ...options, clock: () => NOW }),
-    ar: useSite({ ...options, clock: () => NOW, locale: 'ar' }),
+    en: useSubmissionSite({ ...options, clock: () => NOW }),
+    ar: useSubmissionSite({ ...options, clock: () => NOW, locale: 'ar' }),
   };
 
   async function everyState(
     page: Page,
     base: string,
-    { submissions: texts, fields, errorsTitle }: Messages,
+    { fields, errorsTitle }: Messages,
+    texts: SubmissionTexts,
     check: (name: string) => Promise<void>,
   ) {
     await page.goto(`${base}/submit/`);
@@ -50,20 +57,30 @@ describeInBrowser('submissions, in Chromium', (browser) => {
     'are accessible: $language, scripts $javaScriptEnabled',
     async ({ language, javaScriptEnabled }) => {
       const site = sites[language]();
-      const messages = language === 'en' ? ENGLISH : messagesOf('ar');
+      const messages = messagesOf(language);
+      const texts = textsOf({ locale: language });
       const context = await browser().newContext({ javaScriptEnabled });
       const page = await context.newPage();
       const check = (on: Page, state: string) => (javaScriptEnabled ? look(on, state) : Promise.resolve());
-      await everyState(page, site.base, messages, (state) => check(page, state));
+      await everyState(page, site.base, messages, texts, (state) => check(page, state));
       await context.close();
       const editor = await entered(browser(), site, { messages, javaScriptEnabled });
       await editor.goto(`${site.base}/manage/submissions`);
       await check(editor, 'queue');
-      await editor.getByRole('button', { name: messages.submissions.refuse }).first().click();
+      await editor.getByRole('button', { name: texts.refuse }).first().click();
       await editor.getByRole('status').waitFor();
       await check(editor, 'decided');
       await editor.context().close();
       expect(await site.submissions.list()).toEqual([]);
     },
   );
+
+  it.each(['en', 'de', 'ar'])('the form for new events is whole at every width: %s', async (locale) => {
+    const site = await openSubmissionSite({ locale, clock: () => NOW });
+    const page = await browser().newPage();
+    expect((await page.goto(`${site.base}/submit/`))?.status()).toBe(200);
+    expect([...(await faultsByWidth(page))].filter(([, found]) => found.length > 0)).toEqual([]);
+    await page.close();
+    await site.close();
+  });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { PEOPLE, type SiteOptions } from './site.js';
+import { PEOPLE, type SiteOptions } from '../site.js';
 import { answered, FORM, linkIn, mailbox, MANY, opened, submitted, waiting } from './submitting.js';
 
 describe('the queue', () => {

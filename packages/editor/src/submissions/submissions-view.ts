@@ -4,7 +4,11 @@ import type { EditorRequest } from '../context.js';
 import { html, type Html } from '../html.js';
 import { nameOf } from '../kinds.js';
 import { nameLink } from '../lists/record-list.js';
-import type { Submission, Submissions } from '../submissions/port.js';
+import { textsByLanguage } from '../texts.js';
+import type { Submission, Submissions } from './port.js';
+import type { SubmissionRequest } from './submission-request.js';
+import type { SubmissionTexts } from './texts/submission-texts.js';
+import { SUBMISSION_TEXTS } from './texts/texts.js';
 import { form } from '../templates/form.js';
 import { notice } from '../templates/notice.js';
 import { table } from '../templates/table.js';
@@ -35,7 +39,7 @@ const ACTIONS = {
 } as const;
 
 /** The first of those that wait, with their events. */
-async function waitingIn(queue: Queue, { calendar, view }: EditorRequest): Promise<Waiting[]> {
+async function waitingIn(queue: Queue, { calendar, view }: SubmissionRequest): Promise<Waiting[]> {
   const all = (await queue.list()).slice(0, MOST_SHOWN);
   const events = await calendar.load(
     'event',
@@ -48,9 +52,8 @@ async function waitingIn(queue: Queue, { calendar, view }: EditorRequest): Promi
 }
 
 /** The buttons that decide about an event, for the version of it that is shown. */
-function decisions({ one, event }: Waiting, request: EditorRequest): Html {
-  const { messages } = request;
-  const texts = messages.submissions;
+function decisions({ one, event }: Waiting, request: SubmissionRequest): Html {
+  const { messages, texts } = request;
   const title = nameOf('event', event, messages);
   const button = (action: keyof typeof ACTIONS, className: string): Html => {
     const label = texts[ACTIONS[action].label];
@@ -80,9 +83,8 @@ function decisions({ one, event }: Waiting, request: EditorRequest): Html {
   return form(request, { action: PATH, body });
 }
 
-async function queuePage(queue: Queue, request: EditorRequest, failed?: string): Promise<EditorPage> {
-  const { calendar, call, dates, messages } = request;
-  const texts = messages.submissions;
+async function queuePage(queue: Queue, request: SubmissionRequest, failed?: string): Promise<EditorPage> {
+  const { calendar, call, dates, messages, texts } = request;
   await queue.tidy();
   const rows = await waitingIn(queue, request);
   const zone = findZone(calendar.settings.timezone) ?? UTC;
@@ -129,14 +131,17 @@ async function queuePage(queue: Queue, request: EditorRequest, failed?: string):
 }
 
 /** Does something with the event of a submission; then the submission has ended. */
-async function decide(queue: Queue, request: EditorRequest): Promise<EditorPage | { readonly to: string }> {
+async function decide(
+  queue: Queue,
+  request: SubmissionRequest,
+): Promise<EditorPage | { readonly to: string }> {
   const { call, messages, view } = request;
   const { params } = call;
   const name = textIn(params, 'action');
   const action = ownValue(ACTIONS, name);
   const one = (await queue.list()).find(({ id }) => id === textIn(params, 'id'));
   if (action === undefined) throw notFound();
-  const changed = (): Promise<EditorPage> => queuePage(queue, request, messages.submissions.changed);
+  const changed = (): Promise<EditorPage> => queuePage(queue, request, request.texts.changed);
   if (one === undefined) return changed();
   const { accepted, status } = action;
   let event: EventRecord;
@@ -162,11 +167,22 @@ async function decide(queue: Queue, request: EditorRequest): Promise<EditorPage 
   return { to: `${PATH}?done=${name}${isMailed === false ? '&mail=failed' : ''}` };
 }
 
-/** The events that visitors submitted, for those who decide about the events of others. */
-export const submissionsView = (queue: Queue): View => ({
-  ...{ path: PATH, summary: 'The events that visitors submitted', bodySize: SMALL_FORM, place: 'events' },
-  access: (view) => view.may('edit_others_posts') && view.may('publish_posts'),
-  menu: (messages) => messages.submissions.queueTitle,
-  show: (request) => queuePage(queue, request),
-  submit: (request) => decide(queue, request),
-});
+/**
+ * The events that visitors submitted, for those who decide about the events of others.
+ *
+ * @param queue that of `createSubmissions`
+ * @param own texts that replace those of the language
+ * @example
+ * editor({ sessions, views: [submissionsView(submissions)] });
+ */
+export function submissionsView(queue: Queue, own: Partial<SubmissionTexts> = {}): View {
+  const textsOf = textsByLanguage(SUBMISSION_TEXTS, own);
+  const withTexts = (request: EditorRequest): SubmissionRequest => ({ ...request, texts: textsOf(request) });
+  return {
+    ...{ path: PATH, summary: 'The events that visitors submitted', bodySize: SMALL_FORM, place: 'events' },
+    access: (view) => view.may('edit_others_posts') && view.may('publish_posts'),
+    menu: (_messages, request) => textsOf(request).queueTitle,
+    show: (request) => queuePage(queue, withTexts(request)),
+    submit: (request) => decide(queue, withTexts(request)),
+  };
+}
