@@ -1,12 +1,7 @@
 import type { Calendar } from '@kalends/core';
 import type { Store } from '@kalends/core/store';
-import {
-  createSubmissions,
-  editor,
-  submissionsView,
-  type Sessions,
-  type SubmissionMail,
-} from '@kalends/editor';
+import { editor, type Sessions } from '@kalends/editor';
+import { createSubmissions, submissionsView, type SubmissionMail } from '@kalends/editor/submissions';
 import { createHandler, tribeEvents, type Handler } from '@kalends/http-adapter';
 
 /** What sends messages, such as what `createTransport` of nodemailer gives. */

@@ -12,7 +12,11 @@ const licenceOf = (name: string): string =>
 
 /** The script for formatted texts has two packages in it, whose licences come along. */
 export default defineConfig({
-  ...packageBuild({ index: 'src/index.ts', kit: 'src/kit.ts' }),
+  ...packageBuild({
+    index: 'src/index.ts',
+    kit: 'src/kit.ts',
+    submissions: 'src/submissions/index.ts',
+  }),
   async onSuccess() {
     for (const name of ['squire-rte', 'dompurify'])
       await copyFile(licenceOf(name), join('dist', `${name}.LICENSE`));

@@ -8,7 +8,7 @@ import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { afterAll, expect, it } from 'vitest';
-import type { Source } from '@kalends/importer';
+import type { Source } from '@kalends/sources';
 import { bundleCommand, startServer, type ServerProcess } from './server-process.js';
 
 /** Megabytes of the heap of a server, and how many an answer may take in addition. */

@@ -44,7 +44,7 @@ export interface ServedPart {
   readonly interfaces?: readonly CreateInterface[];
   /** Its views in the editor, in the order of the navigation. Default: none. */
   readonly views?: readonly View[];
-  /** What it adds to the options of the pages. Default: nothing. */
+  /** What it adds to the options of the pages, such as its `eventParts`. Default: nothing. */
   readonly pages?: Partial<PagesOptions>;
   /** Starts its jobs, and returns a function that stops them. Default: it has none. */
   readonly start?: () => () => Promise<void> | void;

@@ -20,6 +20,7 @@ import {
   type Host,
   type Site,
 } from '@kalends/http/interface';
+import type { EventPart } from './event-part.js';
 import type { Html } from './html.js';
 import { messagesOf } from './messages/messages-of.js';
 import type { Messages } from './messages/messages.js';
@@ -63,6 +64,8 @@ export interface PagesSettings {
   readonly login?: string | undefined;
   /** The URL of a form with which visitors suggest events, which the header, the footer and empty lists lead to. Default: there is none. */
   readonly submit?: string | undefined;
+  /** What other packages add to the page of an event. Default: nothing. */
+  readonly eventParts?: readonly EventPart[] | undefined;
   /**
    * Whether lists show a series once, by its next date; visitors choose otherwise by the filter `one_per_series`. Default: yes.
    */
@@ -118,6 +121,7 @@ export interface PagesContext {
   readonly footerLinks: NonNullable<Theme['links']>;
   /** Where visitors suggest events; `undefined` if they cannot. */
   readonly submit: string | undefined;
+  readonly eventParts: readonly EventPart[];
   readonly onePerSeries: boolean;
   /** Where people log in; `undefined` if pages do not lead there. */
   readonly login: string | undefined;
@@ -196,6 +200,7 @@ export function createPagesContext(host: Host, options: PagesSettings): PagesCon
     band: options.theme?.band,
     footerLinks: options.theme?.links ?? [],
     submit: options.submit,
+    eventParts: options.eventParts ?? [],
     onePerSeries: options.onePerSeries ?? true,
     login: options.login,
     wholeSite: options.wholeSite ?? false,

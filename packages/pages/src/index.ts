@@ -1,5 +1,6 @@
 /** Pages: a calendar as HTML, at the URLs of its records. */
 export { pages } from './pages.js';
+export type { EventPart } from './event-part.js';
 export type { PageName, PagesOptions } from './options.js';
 export { ENGLISH } from './messages/messages-of.js';
 export type { Messages } from './messages/messages.js';

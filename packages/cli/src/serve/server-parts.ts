@@ -1,6 +1,6 @@
 import type { LoadedPart, ServerPart } from '@kalends/command-kit';
+import { SOURCES } from '@kalends/sources/serve';
 import { WEBHOOKS } from '@kalends/webhooks/serve';
-import { SOURCES } from './sources.js';
 import { SUBMISSIONS } from './submissions.js';
 
 /** What `kalends serve` can have besides the calendar, in the order of the navigation of the editor. */

@@ -198,6 +198,7 @@ export async function createSite(
         login: options.editor === 'off' ? undefined : `${siteUrl}${EDITOR_PATH}`,
         stylesheets: files.stylesheet && [fileUrl(siteUrl, files.stylesheet)],
         ...parts.reduce<Partial<PagesOptions>>((all, { pages: own }) => ({ ...all, ...own }), {}),
+        eventParts: parts.flatMap((part) => part.pages?.eventParts ?? []),
         ...look,
         theme: { ...look?.theme, ...(files.logo && { logo: fileUrl(siteUrl, files.logo) }) },
       }),

@@ -17,7 +17,7 @@ export const SUBMISSIONS: ServerPart<typeof OPTIONS> = {
   options: OPTIONS,
   async load({ submissions: mode }) {
     if (mode === 'off') return undefined;
-    const { createSubmissions, submissionsView } = await import('@kalends/editor');
+    const { createSubmissions, submissionsView } = await import('@kalends/editor/submissions');
     return {
       serve({ calendar, store, siteUrl, locale, printError }) {
         const submissions = createSubmissions({ calendar, store, locale });

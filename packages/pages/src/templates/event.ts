@@ -158,6 +158,7 @@ export function event({ event: shown }: EventView, request: PageRequest): Html {
         <div class="k-text">
           <div class="k-description" dir="auto">${raw(shown.description)}</div>
           ${details(shown, request)}${shown.series && nextDates(shown.series, request)}
+          ${request.eventParts.map((part) => part(shown, request))}
         </div>
       </div>
     </article>
