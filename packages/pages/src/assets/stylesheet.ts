@@ -103,7 +103,7 @@ time[datetime*=T]{white-space:nowrap}
 .k-nav ul{display:flex;gap:.25rem}
 .k-nav a,.k-aside a{display:block;padding:.3rem .65rem;border-radius:var(--k-radius);white-space:nowrap}
 :is(.k-nav,.k-aside,.k-views,.k-menu,.k-steps,.k-pages) a:hover,.k-toggle:hover,summary:hover{background:var(--k-surface)}
-.k-nav [aria-current]{font-weight:600}
+:is(.k-nav,.k-menu,.k-views) [aria-current]{font-weight:600}
 .k-aside a{border:1px solid var(--k-border)}
 .k-search{position:relative;display:flex;flex:1 1 8rem;min-width:6rem;max-width:18rem;margin-inline-start:auto}
 .k-search input{width:100%;min-width:0;height:2.25rem;padding:0 .75rem;padding-inline-end:2.5rem}
@@ -123,21 +123,20 @@ input::placeholder{color:var(--k-muted);opacity:1}
 summary::-webkit-details-marker{display:none}
 .k-menu ul{position:absolute;inset-inline-start:0;z-index:3;display:block;min-width:11rem;margin-block-start:.3rem;padding:.3rem;background:var(--k-background);border:1px solid var(--k-border);border-radius:var(--k-radius);box-shadow:0 .5rem 1.5rem #0003}
 .k-menu li a{display:block;padding:.5rem .75rem;border-radius:calc(var(--k-radius)*.75)}
-.k-menu [aria-current]{font-weight:600;background:var(--k-surface)}
+.k-menu [aria-current]{background:var(--k-surface)}
 .k-site-menu ul{inset-inline:auto 0}
 .k-bar{display:flex;gap:.5rem;justify-content:space-between;align-items:center;margin-block:.75rem .6rem}
 :is(.k-bar,.k-site-menu) summary,.k-steps a,.k-toggle{display:flex;align-items:center;min-height:2.25rem;padding:0 .6rem;border:1px solid var(--k-border);border-radius:var(--k-radius);white-space:nowrap;cursor:pointer;font-weight:400}
 .k-views ul{gap:.15rem;padding:.2rem;background:var(--k-surface);border-radius:var(--k-radius)}
 .k-views>ul{display:none}
 .k-views>ul a{display:block;padding:.2rem .75rem;border-radius:calc(var(--k-radius)*.75)}
-.k-views>ul a[aria-current]{font-weight:600;background:var(--k-background);box-shadow:0 1px 2px #0003}
+.k-views>ul a[aria-current]{background:var(--k-background);box-shadow:0 1px 2px #0003}
 .k-steps{display:flex;gap:.25rem}
 .k-toggle{gap:.4rem}
 .k-count{min-width:1.4em;padding-inline:.35em;border-radius:1em;text-align:center;font-size:.8125rem}
 .k-chips{margin-block-end:.5rem}
 .k-chips ul{display:flex;gap:.4rem;overflow-x:auto;padding:4px 1rem;margin:-4px -1rem;scrollbar-width:none;mask:linear-gradient(90deg,#0000,#000 1rem calc(100% - 1rem),#0000)}
 .k-chips a{display:flex;align-items:center;gap:.35rem;max-width:16rem;min-height:1.85rem;padding:0 .75rem;border:1px solid var(--k-border);border-radius:2rem;white-space:nowrap;overflow:hidden;text-overflow:ellipsis}
-.k-chips a:hover{border-color:var(--k-accent)}
 .k-dot{flex:none}
 .k-filter-form{display:flex;flex-wrap:wrap;align-items:end;gap:.75rem 1rem;margin-block:.5rem 1rem;padding:1rem;background:var(--k-surface);border-radius:var(--k-radius)}
 .k-filter-form label{display:grid;font-size:.8125rem;flex:1 1 7.5rem;max-width:18rem}
@@ -154,7 +153,7 @@ summary::-webkit-details-marker{display:none}
 .k-day-group{margin-block-end:1rem}
 .k-day-group>h2{position:sticky;top:0;z-index:1;margin:0;padding:.4rem 0;font-size:1.0625rem;background:var(--k-background)}
 .k-card{position:relative;display:grid;grid-template-columns:6.5rem minmax(0,1fr) auto;gap:0 1rem;padding:.65rem .75rem;padding-inline-start:1rem;margin:0 0 .5rem;border:1px solid var(--k-border);border-radius:var(--k-radius);overflow:hidden}
-.k-card:hover{border-color:var(--k-accent)}
+:is(.k-card,.k-chips a):hover{border-color:var(--k-accent)}
 :is(.k-card,.k-week,.k-notice) p{margin:0}
 .k-card h3 a::after{content:"";position:absolute;inset:0}
 .k-card h3 a:focus-visible{outline:0}
@@ -262,6 +261,7 @@ address{font-style:normal}
 .k-hours :is(h3,.k-clock b){font-size:.9375rem}
 }
 }
+@container (max-width:56rem){.k-day .k-time{display:none}}
 @container (max-width:41.99rem){
 .k-month-list{display:block}
 .k-action{margin-block-end:.5rem}
