@@ -148,7 +148,7 @@ module.exports = {
     ),
     forbid(
       'views-import-the-kit-of-the-editor-only',
-      'the views of a capability are an entry of its own, made of what the editor publishes for them',
+      'the views of a part of the server are an entry of its own, made of what the editor publishes for them',
       { path: '^packages/(auth|webhooks)/src/editor/' },
       {
         path: '^(packages|examples)/',
@@ -157,7 +157,7 @@ module.exports = {
     ),
     forbid(
       'commands-import-the-kit-only',
-      'the commands of a capability are made of its functions, and of what the program has for all commands',
+      'the commands of a part of the server are made of its functions, and of what the program has for all commands',
       { path: '^packages/(auth|webhooks)/src/commands/' },
       {
         path: '^(packages|examples)/',
@@ -167,18 +167,19 @@ module.exports = {
     ),
     forbid(
       'command-kit-knows-ports-only',
-      'what commands are made of knows core and the port of accounts; of handlers and the editor, types alone',
+      'what commands are made of knows core and the port of accounts; of handlers, pages and the editor, types alone',
       { path: '^packages/command-kit/src/' },
       {
         path: '^(packages|examples)/',
-        pathNot: '^packages/((core|command-kit)/src/|accounts/src/store[.]ts$|(http|editor)/src/index[.]ts$)',
+        pathNot:
+          '^packages/((core|command-kit)/src/|accounts/src/store[.]ts$|(http|pages)/src/index[.]ts$|editor/src/kit[.]ts$)',
       },
     ),
     forbid(
       'command-kit-knows-handlers-by-type',
-      'a command needs no handler and no editor to run',
+      'a command needs no handler, no pages and no editor to run',
       { path: '^packages/command-kit/src/' },
-      { path: '^packages/(http|editor)/', dependencyTypesNot: ['type-only'] },
+      { path: '^packages/(http|pages|editor)/', dependencyTypesNot: ['type-only'] },
     ),
     forbid(
       'accounts-port-is-light',

@@ -7,7 +7,7 @@ export interface FoundIds {
   readonly etag: string;
 }
 
-type Turn = Pick<Call, 'takeTurn'>;
+type Turn = Pick<Call, 'work'>;
 
 /** What the requests for feeds share. */
 export interface SharedParts {
@@ -33,17 +33,17 @@ const bytesOf = (body: string | Uint8Array): Uint8Array =>
 
 /** Creates what the requests for feeds share, in the render cache. */
 export const createSharedParts = (cache: RenderCache): SharedParts => ({
-  async ids({ takeTurn }, key, find) {
-    await takeTurn();
+  async ids({ work }, key, find) {
+    await work.turn();
     const make = async () => {
       const found = await find();
       return { body: new Uint8Array(Float64Array.from(found, ({ id }) => id).buffer) };
     };
-    const { body, etag = '' } = await cachedPage(cache, `feed ids ${key}`, make, takeTurn);
+    const { body, etag = '' } = await cachedPage(cache, `feed ids ${key}`, make, work);
     const { buffer, byteOffset, byteLength } = bytesOf(body);
     return { ids: [...new Float64Array(buffer, byteOffset, byteLength / 8)], etag };
   },
-  async bytes({ actor, takeTurn }, key, write) {
+  async bytes({ actor, work }, key, write) {
     const encoded = async () => bytesOf(await write());
     if (actor !== null) return encoded();
     const name = `feed part ${key}`;
@@ -55,7 +55,7 @@ export const createSharedParts = (cache: RenderCache): SharedParts => ({
       cache.putPage(name, made, begun);
       return made;
     };
-    const { body } = await cache.share(name, make, takeTurn);
+    const { body } = await cache.share(name, make, work);
     return bytesOf(body);
   },
 });

@@ -94,7 +94,7 @@ export async function posterPage(
   const address = given.view === 'week' ? { ...given, date: week } : given;
   const url = viewUrl(site, { ...address, embedded: false, brief: false, filtering: false });
   const content = await contentOf(address, filter, request);
-  await request.takeTurn();
+  await request.work.turn();
   const period = periodOf(address, request);
   const list = address.view === 'past' ? messages.pastEvents : messages.upcomingEvents;
   const heading = name === '' ? escapeHtml(period === '' ? list : period) : name;

@@ -8,7 +8,7 @@ import type { FieldSpec } from '../records/field-table.js';
 import { isPostKind, kindsOf, type LinkedKind } from '../records/kinds.js';
 import { FIELDS, type RecordOf } from '../records/record.js';
 import { clockOf, type DateReading } from '../time/date-text.js';
-import { withinTime } from '../time-limit.js';
+import { withinTime } from '../work/time-limit.js';
 import type { LocalTime } from '../time/local-time.js';
 import { UTC, type Zone } from '../time/zone.js';
 import { nowSeconds, type Context } from './context.js';

@@ -1,4 +1,4 @@
-import { nextTurn } from '../event-loop.js';
+import { nextTurn } from '../work/event-loop.js';
 import { invalidParam } from '../errors.js';
 import { NO_RECORD, UNKNOWN_NAME, unreadable } from '../fields/reasons.js';
 import type { FieldSpec } from '../records/field-table.js';

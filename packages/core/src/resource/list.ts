@@ -5,7 +5,7 @@ import { validate, type References } from '../fields/validate.js';
 import { UNLIMITED, type Query, type Slice } from '../query/query.js';
 import { isTermKind, type PostKind, type TermKind } from '../records/kinds.js';
 import type { RecordOf } from '../records/record.js';
-import { beginFor } from '../shares.js';
+import { beginFor } from '../work/shares.js';
 import type { FoundAt } from '../store/store.js';
 import type { Context } from './context.js';
 import { pagingOf, sliceOf, type Paging } from './paging.js';

@@ -1,5 +1,6 @@
 import { may } from '../access/policy.js';
-import { createBudget, nextSlice } from '../budget.js';
+import { createBudget } from '../work/budget.js';
+import { nextSlice } from '../work/slices.js';
 import { invalidParam } from '../errors.js';
 import { ALL_EVENTS, type EventQuery } from '../query/query.js';
 import type { EventRecord } from '../records/event-record.js';

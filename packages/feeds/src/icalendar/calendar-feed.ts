@@ -79,7 +79,7 @@ function componentOf({ removed, siteId }: FeedContext, entry: Entry, joining: Jo
 async function* pieces(writing: Writing): AsyncGenerator<Uint8Array> {
   const { context, call, state, head, alarm, of } = writing;
   const { fragments, shared } = context;
-  const { calendar: viewer, takeTurn } = call;
+  const { calendar: viewer } = call;
   const contents = JSON.parse(
     DECODER.decode(
       await shared.bytes(call, `contents ${state.version} ${of}`, async () =>
@@ -91,16 +91,16 @@ async function* pieces(writing: Writing): AsyncGenerator<Uint8Array> {
   yield ENCODER.encode(head);
   for (const text of vtimezones(zones)) {
     yield ENCODER.encode(text);
-    await takeTurn();
+    await call.work.turn();
   }
   const rings = alarm > 0;
   // every calendar describes the years of its events, so calendars share what they have in common
-  const entries = writtenInTurns(contents.entries, takeTurn, (some) =>
+  const entries = writtenInTurns(contents.entries, call.work, (some) =>
     shared.bytes(call, `entries ${state.version} ${rings} ${jsonText(some)}`, async () =>
       (
         await fragments.gather(
           (atHand) => some.map((entry) => componentOf(context, entry, { viewer, atHand, zones, rings })),
-          { takeTurn },
+          call.work,
         )
       ).join(''),
     ),
