@@ -27,7 +27,7 @@ export const MAP_STYLESHEET = onOwnProperties(`@layer k-map{
 .k-mapped{display:grid;grid-template-columns:minmax(0,3fr) minmax(0,2fr);gap:0 1rem;align-items:start}
 .k-mapped .k-map{position:sticky;top:0}
 .k-mapped .k-places{grid-template-columns:minmax(0,1fr);margin:0}
-.k-mapped circle{r:20px}
+.k-mapped .k-map circle{r:20px}
 }
 @container (max-width:42rem){
 .k-map circle{r:36px;stroke-width:5}
