@@ -241,7 +241,7 @@ address{font-style:normal}
 .k-views{margin-inline-end:auto}
 }
 @container (min-width:64rem){
-.k-day-group:has(>h2>time){display:grid;grid-template-columns:9rem minmax(0,1fr);gap:0 1rem}
+.k-day-group:has(>h2>time){display:grid;grid:auto-flow max-content/9rem minmax(0,1fr);gap:0 1rem}
 .k-day-group>*{grid-column:2}
 .k-day-group>h2{grid-area:1/1/span 99;align-self:start;top:.5rem}
 }
