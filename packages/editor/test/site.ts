@@ -81,6 +81,8 @@ export interface SiteOptions extends Omit<EditorOptions, 'views'> {
     readonly store: Store;
     readonly base: string;
   }) => EditorOptions['views'];
+  /** What stands between the calendar and its store. */
+  readonly watched?: (store: Store) => Store;
   readonly identify?: () => Actor | null;
   readonly clock?: () => number;
   readonly fields?: CalendarOptions['fields'];
@@ -141,6 +143,7 @@ function visitorOf(base: string): Visitor {
 /** Serves an empty calendar in New York with its editor on a free port. */
 export async function openSite({
   identify,
+  watched = (store) => store,
   clock = () => NOW,
   fields,
   hooks,
@@ -158,7 +161,7 @@ export async function openSite({
   const server = createServer({ keepAliveTimeout: 60_000 }).listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const store = createMemoryStore();
+  const store = watched(createMemoryStore());
   const calendar: Calendar = createCalendar({
     store,
     settings: { timezone: 'America/New_York', title: 'Riverton' },

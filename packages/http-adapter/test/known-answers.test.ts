@@ -132,7 +132,7 @@ describe('an answer that everybody got', () => {
     }
   });
 
-  it('is found before anything is decoded', async () => {
+  it('is given without decoding the request', async () => {
     const { cached, calls, calendar, ids } = await twoHandlers();
     const first = await cached('/events');
     calls.version = 0;

@@ -4,7 +4,7 @@ import type { PipelineOptions } from './pipeline.js';
 import type { CreateInterface, Host, Interface } from './interface.js';
 import type { Handler } from './message.js';
 import { createCache, DEFAULT_BYTES, type CacheOptions } from './render/cache.js';
-import { createKnownAnswers } from './respond/known-answers.js';
+import { createKnownAnswers } from './render/known-answers.js';
 import type { Uploads } from './uploads.js';
 import { siteAt, type PageLinks } from './site.js';
 

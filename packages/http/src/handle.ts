@@ -23,7 +23,7 @@ import type { Pipeline } from './pipeline.js';
 import { failureOf, type Failure } from './request-error.js';
 import { loggedMethod, loggedNames, requestId } from './request-log.js';
 import { allowedMethods } from './allow.js';
-import type { KnownAnswer } from './respond/known-answers.js';
+import type { KnownAnswer } from './render/known-answers.js';
 import { statusOf } from './respond/wire-error.js';
 import { printError } from './respond/report.js';
 import { NO_HEADERS, respond, type Written } from './respond/respond.js';
@@ -282,7 +282,7 @@ export function createPipeline<Native>(pipeline: Pipeline<Native>): Handler<Nati
     callHook(() => onAnswer?.(entry));
   }
 
-  /** The answer that everybody got, for a caller who is nobody in particular. Whatever fails is done again, and reported. */
+  /** The answer that everybody got, for an anonymous caller. Whatever fails is done again, and reported. */
   async function answerAgain(
     {
       identify: identifyCaller,

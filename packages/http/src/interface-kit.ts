@@ -51,6 +51,7 @@ export type { FailureCounters, FailureCountersOptions } from './identify/failure
 // Reading requests.
 export { checkImageSize, isFormType, readFormBody } from './decode/form-body.js';
 export type { FormBody, FormBodyOptions } from './decode/form-body.js';
+export { readJsonBody } from './decode/json-body.js';
 export { NO_PARAMS, readQuery } from './decode/query-text.js';
 export {
   customConditions,

@@ -4,7 +4,7 @@ import type { Identify } from './identify/identify.js';
 import type { Interface } from './interface.js';
 import type { HttpRequest } from './message.js';
 import type { RequestLog } from './request-log.js';
-import type { KnownAnswers } from './respond/known-answers.js';
+import type { KnownAnswers } from './render/known-answers.js';
 import type { Uploads } from './uploads.js';
 import type { Site } from './site.js';
 

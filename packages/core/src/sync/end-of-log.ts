@@ -43,7 +43,7 @@ async function lookBack(log: Pick<Log, 'changes'>, { last, floor }: Changes): Pr
   return { version: floor };
 }
 
-/** Looks for the last public entry, once for all who ask for that of the same public version meanwhile. */
+/** Looks for the last public entry, once for all who ask for that of the same public version at the same time. */
 async function lookTogether(log: Pick<Log, 'changes'>, now: Changes): Promise<LogPlace> {
   const others = sought.get(log);
   const found = isAt(others, now.publicVersion) ? others && (await soon(others.place)) : undefined;

@@ -6,7 +6,7 @@ export type InPlace = <T>(work: () => Promise<T>) => Promise<T>;
 
 /**
  * Creates places for work: so many of it run at once, and the rest waits. Shares (`beginFor`) take turns, so that who asks for much
- * holds up the work of someone else by what runs, and by one of its own for each of theirs. Work of which nobody knows that it ends has to
+ * holds up the work of someone else by what runs, and by one of its own for each of theirs. Work that may never end has to
  * end itself. Where requests do not share an event loop (`hasSharedLoop`), all of it runs at once.
  */
 export function createPlaces(count: number): InPlace {

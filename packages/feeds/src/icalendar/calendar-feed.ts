@@ -5,7 +5,7 @@ import { fileName } from '../file-name.js';
 import type { FeedState } from '../feed-state.js';
 import { writtenInTurns } from '../in-turns.js';
 import type { FoundIds } from '../shared-parts.js';
-import { contentsOf, type Contents, type Entry, type Selected } from './calendar-contents.js';
+import { contentsOf, type Entry, type Selected } from './calendar-contents.js';
 import { occurrenceDates, recurrenceIdLine, seriesLines } from './series-dates.js';
 import { CALENDAR_END, calendarHead } from './vcalendar.js';
 import { cancelledVevent, seriesVevent, timeLines, vevent, withAlarm, type Joining } from './vevent.js';
@@ -80,13 +80,9 @@ async function* pieces(writing: Writing): AsyncGenerator<Uint8Array> {
   const { context, call, state, head, alarm, of } = writing;
   const { fragments, shared } = context;
   const { calendar: viewer } = call;
-  const contents = JSON.parse(
-    DECODER.decode(
-      await shared.bytes(call, `contents ${state.version} ${of}`, async () =>
-        jsonText(await contentsOf(context, call, writing)),
-      ),
-    ),
-  ) as Contents;
+  const contents = await shared.value(call, `contents ${state.version} ${of}`, async () =>
+    contentsOf(context, call, writing),
+  );
   const zones: ZoneYears = new Map(contents.zones);
   yield ENCODER.encode(head);
   for (const text of vtimezones(zones)) {

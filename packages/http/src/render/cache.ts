@@ -59,8 +59,8 @@ export interface CachedFragment {
   readonly revision: number;
 }
 
-/** A cached page: a complete answer that is the same for every caller, so it is no stream. */
-export type Page = Answer & { readonly body: string | Uint8Array };
+/** A cached page: a complete answer that is the same for every caller, so it is no stream; or a value that answers are made of. */
+export type Page = Answer & { readonly body: string | Uint8Array; readonly value?: object };
 
 /** The fragments of one interface in the cache. */
 export interface FragmentRoom {

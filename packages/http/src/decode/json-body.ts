@@ -1,12 +1,8 @@
-import {
-  NO_PARAMS,
-  DEFAULT_REQUEST_LIMITS,
-  RequestError,
-  tooLarge,
-  type Params,
-  type RequestLimits,
-} from '@kalends/http/interface';
+import type { HttpRequest, Params } from '../message.js';
+import { RequestError } from '../request-error.js';
 import { JSON_ERRORS, JSON_LEVELS, jsonFault, type JsonErrorCode } from './json-fault.js';
+import { NO_PARAMS } from './query-text.js';
+import { tooLarge, type RequestLimits } from './request-limits.js';
 
 const invalidJson = (code: JsonErrorCode): RequestError =>
   new RequestError('rest_invalid_json', 'Invalid JSON body passed.', {
@@ -55,7 +51,7 @@ const isObject = (value: unknown): value is Params =>
  *
  * @throws RequestError `rest_invalid_json` if the value is nested too deeply or contains a lone surrogate
  */
-export function readJsonValue(value: unknown): Params {
+function readJsonValue(value: unknown): Params {
   const fault = valueFault(value, JSON_LEVELS);
   if (fault !== undefined) throw invalidJson(fault);
   return isObject(value) ? value : NO_PARAMS;
@@ -102,18 +98,8 @@ function extentOf(text: string, most: number): Extent {
   return { values, levels };
 }
 
-/**
- * The parameters of a JSON body. An empty body has none; white space alone, a byte order mark and bytes that are not
- * UTF-8 are errors; if a name occurs twice, the last value counts (transport.md §1.2). Of several errors the first is
- * reported.
- *
- * @throws RequestError `rest_invalid_json` with `json_error_code` and `json_error_message`
- * @throws CalendarError `too_large` if there are more values than the limits allow
- */
-export function readJson(
-  body: Uint8Array | string,
-  { values }: Pick<RequestLimits, 'values'> = DEFAULT_REQUEST_LIMITS,
-): Params {
+/** The parameters of a JSON text. */
+function readJson(body: Uint8Array | string, { values }: Pick<RequestLimits, 'values'>): Params {
   if (body.length === 0) return NO_PARAMS;
   const text = typeof body === 'string' ? body : textOf(body);
   const extent = extentOf(text, values);
@@ -126,4 +112,18 @@ export function readJson(
     throw code === undefined && error instanceof RequestError ? error : invalidJson(code ?? 4);
   }
   throw invalidJson(jsonFault(text)?.code ?? 1);
+}
+
+/**
+ * The parameters of a JSON body, which a host may have parsed. An empty body has none, nor has a list; white space alone, a byte order mark and bytes that are not
+ * UTF-8 are errors; if a name occurs twice, the last value counts (transport.md §1.2). Of several errors the first is
+ * reported.
+ *
+ * @throws RequestError `rest_invalid_json` with `json_error_code` and `json_error_message`
+ * @throws CalendarError `too_large` if there are more values than the limits allow
+ */
+export async function readJsonBody(request: HttpRequest, limits: RequestLimits): Promise<Params> {
+  const { parsedBody: parsed = await request.body(limits.bodySize) } = request;
+  if (typeof parsed === 'string' || parsed instanceof Uint8Array) return readJson(parsed, limits);
+  return isObject(parsed) ? readJsonValue({ ...parsed }) : NO_PARAMS;
 }

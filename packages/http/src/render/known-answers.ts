@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache';
 import type { Match } from '../match.js';
 import { headerText, type Again, type HttpRequest, type HttpResponse } from '../message.js';
-import type { RenderCache } from '../render/cache.js';
-import { isUnchanged } from './is-unchanged.js';
+import type { RenderCache } from './cache.js';
+import { isUnchanged } from '../respond/is-unchanged.js';
 
 /** What the answer to a target is given again from. */
 interface Known extends Omit<Again, 'body'> {
