@@ -1,6 +1,7 @@
 import type { Calendar, CalendarView } from '@kalends/core';
 import {
   API_ROOT,
+  commaOf,
   createDateWriter,
   type DateWriter,
   directionOf,
@@ -154,9 +155,6 @@ export function pageRequest(context: PagesContext, { calendar: view, actor, work
 const themeUrl = ({ url }: Site, css: string): string =>
   `${url}${THEME_PATH}?v=${etagOf(new TextEncoder().encode(css)).replace(/\W/g, '').slice(0, 8)}`;
 
-/** The commas of languages that have another than English. */
-const COMMAS: Readonly<Record<string, string>> = { ar: '، ', fa: '، ', ja: '、', ur: '، ', zh: '、' };
-
 /** Writes kilometres in a language: with a digit after the point below 10. */
 function kilometresIn(locale: string): (distance: number) => string {
   const [near, far] = [1, 0].map(
@@ -171,6 +169,7 @@ export function createPagesContext(host: Host, options: PagesSettings): PagesCon
   const { calendar, site, cache } = host;
   const { texturize = true } = options;
   const locale = options.locale ?? 'en';
+  const comma = commaOf(locale);
   const messages = { ...messagesOf(locale), ...options.messages };
   const weekStart = options.weekStart ?? weekStartOf(locale);
   const themeCss = themeStylesheet(options.theme ?? {}, options.css);
@@ -178,14 +177,14 @@ export function createPagesContext(host: Host, options: PagesSettings): PagesCon
   return {
     calendar,
     site,
-    fragments: createFragments(calendar, cache, renderers(host, texturize, messages.free)),
+    fragments: createFragments(calendar, cache, renderers(host, texturize, { comma, free: messages.free })),
     locale,
     direction: directionOf(locale),
     weekStart,
     weekend: weekendOf(locale),
     dates: createDateWriter(locale, weekStart),
     dayNames: createDayNames(locale),
-    comma: COMMAS[new Intl.Locale(locale).language] ?? ', ',
+    comma,
     kilometres: kilometresIn(locale),
     messages,
     usualView: options.view ?? 'list',

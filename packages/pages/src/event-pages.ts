@@ -289,14 +289,6 @@ async function chosenCategory(given: PageAddress, request: PageRequest): Promise
   return path && { ...given, filters: others, scope: { kind: 'category', slugs: path.slugs } };
 }
 
-/** The heading of a view without its events. */
-const posterHeading = ({ address: { view, date }, request }: Pick<Asked, 'address' | 'request'>): string => {
-  const { dates, messages, today } = request;
-  if (view === 'month') return dates.month((date ?? today).slice(0, 7));
-  if (view === 'day') return dates.day(date ?? today);
-  return view === 'past' ? messages.pastEvents : messages.upcomingEvents;
-};
-
 /** The page of a list, a month, a week, a day or a map; or the same as a poster. */
 export async function eventsPage(
   given: PageAddress,
@@ -321,10 +313,7 @@ export async function eventsPage(
   const termName = term === undefined ? '' : shownName(term.name, request);
   const name = search === '' ? termName : escapeHtml(request.messages.eventsFor(search));
   const filter = { ...filterParams(given.filters), ...filterOfScope, ...(search !== '' && { search }) };
-  if (printing !== undefined) {
-    const heading = name === '' ? escapeHtml(posterHeading({ address, request })) : name;
-    return posterPage({ address, filter, heading, printing }, request, templates);
-  }
+  if (printing !== undefined) return posterPage({ address, filter, name, printing }, request, templates);
   const { heading, previous, next, events, main } = await (address.brief ? briefView : VIEWS[address.view])({
     address,
     window: given.map,

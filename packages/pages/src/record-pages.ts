@@ -114,7 +114,7 @@ export const CARDS_PATH = '/event-card';
 /** The card of a published event, if there are cards. */
 function cardOf(record: EventRecord, event: EventDetails, request: PageRequest): PageCard | undefined {
   if (request.cards === undefined || !hasPage(record)) return undefined;
-  const alt = [plainText(event.title), whenText(event, request)].join(', ');
+  const alt = [plainText(event.title), whenText(event, request)].join(request.comma);
   return { url: `${request.site.url}${CARDS_PATH}/${record.slug}.png`, alt };
 }
 

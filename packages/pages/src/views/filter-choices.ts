@@ -158,7 +158,7 @@ async function nameOf(request: PageRequest, filters: ViewFilters, name: FilterNa
         value
           .split(',')
           .map((status) => (Object.hasOwn(texts, status) ? texts[status] : status))
-          .join(', '),
+          .join(request.comma),
       );
     }
     default:

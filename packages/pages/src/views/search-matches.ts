@@ -155,8 +155,11 @@ export async function searchMatches(
 }
 
 /** A name of several things as HTML: the first ones, and how many there are besides. */
-export function shortened(names: readonly string[], { messages }: Pick<PageRequest, 'messages'>): string {
+export function shortened(
+  names: readonly string[],
+  { comma, messages }: Pick<PageRequest, 'comma' | 'messages'>,
+): string {
   const shown = names.slice(0, MOST_MATCHES);
   const rest = names.length - shown.length;
-  return [...shown, ...(rest > 0 ? [escapeHtml(messages.more(rest))] : [])].join(', ');
+  return [...shown, ...(rest > 0 ? [escapeHtml(messages.more(rest))] : [])].join(comma);
 }

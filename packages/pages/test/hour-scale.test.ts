@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { lastDayOf } from '@kalends/site';
 import type { EventSummary } from '../src/views/event-summary.js';
-import { weekScale, type PlacedEvent } from '../src/views/week-scale.js';
+import { hourScale, LANES_IN_DAY, LANES_IN_WEEK, type PlacedEvent } from '../src/views/hour-scale.js';
 
 /** An event by its local times, `DD HH:MM`, in November 2026. */
 function eventOf(start: string, end: string, fields: Partial<EventSummary> = {}): EventSummary {
@@ -26,12 +26,13 @@ function eventOf(start: string, end: string, fields: Partial<EventSummary> = {})
 }
 
 /** The scale of days from the 15th on that all have these events where they are on. */
-const scaleOf = (events: readonly EventSummary[], count = 7) =>
-  weekScale(
-    Array.from({ length: count }, (_, index) => {
+const scaleOf = (events: readonly EventSummary[], lanes = LANES_IN_WEEK) =>
+  hourScale(
+    Array.from({ length: 7 }, (_, index) => {
       const day = `2026-11-${15 + index}`;
       return { day, events: events.filter(({ firstDay, lastDay }) => firstDay <= day && day <= lastDay) };
     }),
+    { lanes, hasBars: true },
   );
 
 /** The first and the last hour, and each event on the scale as `day: row+rows lane/lanes`. */
@@ -72,11 +73,20 @@ it('places an event over midnight where it begins, and its rest above the next d
 it.each([
   ['all-day', eventOf('16 00:00', '16 23:59', { all_day: true }), 1],
   ['of a whole day by its times', eventOf('16 00:00', '17 00:00'), 1],
+  ['of a whole day until its last minute', eventOf('16 00:00', '16 23:59'), 1],
   ['of 24 hours', eventOf('16 10:00', '17 10:00'), 2],
   ['of several days', eventOf('16 10:00', '18 09:00'), 3],
 ])('stands above the scale: %s', (_name, event, days) => {
   expect(shown([event])).toEqual(['', []]);
   expect(aboveOf([event]).reduce((sum, count) => sum + count, 0)).toBe(days);
+});
+
+it('begins a bar where it starts on the scale of a day, so that events stay in the order of time', () => {
+  const camp = eventOf('16 18:00', '18 14:00');
+  const day = (number: number) =>
+    hourScale([{ day: `2026-11-${number}`, events: [camp] }], { lanes: LANES_IN_DAY, hasBars: false });
+  expect(day(16).days[0]).toMatchObject({ above: [], groups: [{ events: [{ row: 1, rows: 12 }] }] });
+  expect([17, 18].map((number) => day(number).days[0]?.above.length)).toEqual([1, 1]);
 });
 
 it('gives a moment, and an event that ends before its start by the clock, one row', () => {
@@ -112,6 +122,8 @@ it('counts the events that do not fit', () => {
   const lanes = groups.flatMap(({ events }) => events.map(({ lane }) => lane));
   expect(lanes).toEqual([1, 2, ...Array.from({ length: 99 }, () => undefined)]);
   expect(scaleOf(many.slice(0, 2)).days[1]?.groups.map(({ beyond }) => beyond)).toEqual([0]);
+  const [wide] = scaleOf(many, LANES_IN_DAY).days[1]?.groups ?? [];
+  expect([wide?.beyond, wide?.events[3]?.lane, wide?.events[4]?.lane]).toEqual([96, 4, undefined]);
 });
 
 it('never lets two events share a place, and loses none', () => {

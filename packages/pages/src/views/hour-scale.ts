@@ -1,4 +1,4 @@
-import { addDays } from '@kalends/site';
+import { addDays, isWholeDays } from '@kalends/site';
 import type { EventSummary } from './event-summary.js';
 
 /** An event on the scale of hours. */
@@ -21,15 +21,15 @@ export interface OverlappingEvents {
   readonly beyond: number;
 }
 
-/** A day of a week, by its hours. */
+/** A day by its hours. */
 export interface ScaledDay {
   /** The events that stand above the scale, in their order. */
   readonly above: readonly EventSummary[];
   readonly groups: readonly OverlappingEvents[];
 }
 
-/** The events of a week on one scale of hours. */
-export interface WeekScale {
+/** The events of some days on one scale of hours. */
+export interface HourScale {
   /** The hours that have events; none if all events stand above the scale. */
   readonly hours: readonly number[];
   readonly days: readonly ScaledDay[];
@@ -42,8 +42,19 @@ export const ROWS_OF_DAY = 24 * ROWS;
 /** The least number of hours that a scale has. */
 export const FEWEST_HOURS = 6;
 
-/** The number of lanes that overlapping events share: in a third of a day, words would not fit. */
-export const MOST_LANES = 2;
+/** The number of lanes that overlapping events of a day of a week share: in a third of it, words would not fit. */
+export const LANES_IN_WEEK = 2;
+
+/** The number of lanes of a day that has the whole width. */
+export const LANES_IN_DAY = 4;
+
+/** How a scale of hours has its events. */
+export interface ScaleLayout {
+  /** The number of lanes that overlapping events share. */
+  readonly lanes: number;
+  /** Whether events of 24 hours and more stand above it on their first day, too, as bars over their days. */
+  readonly hasBars: boolean;
+}
 
 /** An event with its rows of the day: the first one, and the one after the last. */
 interface Span {
@@ -55,9 +66,11 @@ interface Span {
 const rowOf = (local: string): number =>
   (Number(local.slice(11, 13)) + Number(local.slice(14, 16)) / 60) * ROWS;
 
-/** Whether an event has a place on the scale of a day: where it begins, unless it lasts for 24 hours. */
-const isPlaced = ({ all_day, firstDay, start_date, end_date }: EventSummary, day: string): boolean =>
-  !all_day && firstDay === day && end_date < addDays(day, 1) + start_date.slice(10);
+/** Whether an event has a place on the scale of a day: where it begins, unless it is on for whole days or is a bar. */
+const isPlaced = (event: EventSummary, day: string, { hasBars }: ScaleLayout): boolean =>
+  event.firstDay === day &&
+  !isWholeDays(event) &&
+  !(hasBars && event.end_date >= addDays(day, 1) + event.start_date.slice(10));
 
 /** The rows of an event on its first day: one at least, as the clock can go back until its end. */
 function spanOf(event: EventSummary): Span {
@@ -80,7 +93,7 @@ function overlapping(spans: readonly Span[]): Span[][] {
 }
 
 /** Gives each event the first lane that is free when it begins. */
-function inLanes(spans: readonly Span[], firstRow: number): OverlappingEvents {
+function inLanes(spans: readonly Span[], firstRow: number, most: number): OverlappingEvents {
   const ends: number[] = [];
   const laneOf = spans.map(({ from, to }) => {
     const free = ends.findIndex((end) => end <= from);
@@ -88,7 +101,7 @@ function inLanes(spans: readonly Span[], firstRow: number): OverlappingEvents {
     ends[lane] = to;
     return lane + 1;
   });
-  const lanes = Math.min(ends.length, MOST_LANES);
+  const lanes = Math.min(ends.length, most);
   const events = spans.map(({ event, from, to }, index) => {
     const lane = laneOf[index] ?? 1;
     const row = from - firstRow + 1;
@@ -99,17 +112,18 @@ function inLanes(spans: readonly Span[], firstRow: number): OverlappingEvents {
 }
 
 /**
- * Places the events of a week on one scale of hours, by the clock of the zone of each. All-day events and those that last for
- * 24 hours stand above it, as do those of the evening before, so that the scale need not begin at midnight.
+ * Places the events of some days on one scale of hours, by the clock of the zone of each. Events of whole days and bars
+ * stand above it, as do those of the evening before, so that the scale need not begin at midnight.
  *
  * @param days the days with their events, ordered by start
  */
-export function weekScale(
+export function hourScale(
   days: readonly { readonly day: string; readonly events: readonly EventSummary[] }[],
-): WeekScale {
+  layout: ScaleLayout,
+): HourScale {
   const spans = days.map(({ day, events }) =>
     events
-      .filter((event) => isPlaced(event, day))
+      .filter((event) => isPlaced(event, day, layout))
       .map(spanOf)
       .sort((one, other) => one.from - other.from),
   );
@@ -122,8 +136,8 @@ export function weekScale(
   return {
     hours: all.length === 0 ? [] : Array.from({ length: to - from }, (_, index) => from + index),
     days: days.map(({ day, events }, index) => ({
-      above: events.filter((event) => !isPlaced(event, day)),
-      groups: overlapping(spans[index] ?? []).map((group) => inLanes(group, from * ROWS)),
+      above: events.filter((event) => !isPlaced(event, day, layout)),
+      groups: overlapping(spans[index] ?? []).map((group) => inLanes(group, from * ROWS, layout.lanes)),
     })),
   };
 }
