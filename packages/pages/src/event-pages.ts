@@ -13,6 +13,9 @@ import {
 import type { PageRequest } from './context.js';
 import { scopeUrl, viewUrl, type PageAddress } from './links.js';
 import type { Result } from './page-answer.js';
+import { html, type Html } from './html.js';
+import { linkedDataBlock } from './templates/linked-data-block.js';
+import { listedData } from './views/listed-data.js';
 import { posterPage, type Printing } from './poster.js';
 import type { CalendarView, OtherList, PageLayout, Templates } from './templates/templates.js';
 import { shownName, shownText } from './views/authored.js';
@@ -297,6 +300,19 @@ const posterHeading = ({ address: { view, date }, request }: Pick<Asked, 'addres
   return view === 'past' ? messages.pastEvents : messages.upcomingEvents;
 };
 
+/** Views that show what linked data says of their events. */
+const WITH_DATA: ReadonlySet<PageAddress['view']> = new Set(['list', 'past', 'day']);
+
+/** The linked data of a view that stands for itself. */
+const headOf = async (
+  { view, embedded, brief }: PageAddress,
+  events: readonly EventSummary[],
+  request: PageRequest,
+): Promise<Html | undefined> =>
+  embedded || brief || !WITH_DATA.has(view)
+    ? undefined
+    : html`${linkedDataBlock(await listedData(events, request))}`;
+
 /** The page of a list, a month, a week, a day or a map; or the same as a poster. */
 export async function eventsPage(
   given: PageAddress,
@@ -341,5 +357,8 @@ export async function eventsPage(
   const { filters } = address;
   const isAll = scope.kind === 'all' && search === '' && Object.keys(filters).length === 0;
   const list = isAll ? undefined : viewUrl(request.site, { scope, search, filters, view: 'list' });
-  return { title, description, canonical, previous, next, list, main, view: { ...address, filters } };
+  return {
+    ...{ title, description, canonical, previous, next, list, main },
+    ...{ head: await headOf(address, events, request), view: { ...address, filters } },
+  };
 }
