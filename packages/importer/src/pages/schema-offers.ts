@@ -95,11 +95,13 @@ function offersIn(event: Thing, reading: Reading): OfferRead[] {
   const { graph, texts, address } = reading;
   const given = graph.thingsOf(event, 'offers').slice(0, 500);
   const all = given.flatMap((offer) => [offer, ...graph.thingsOf(offer, 'offers').slice(0, 500)]);
-  return all.map((offer) => ({
-    ...pricesOf(offer, reading),
-    url: address(texts.line(offer, 'url')) ?? '',
-    availability: availabilityOf(texts.raw(offer, 'availability')),
-  }));
+  return all.map((offer) =>
+    reading.once('offer', offer, () => ({
+      ...pricesOf(offer, reading),
+      url: address(texts.line(offer, 'url')) ?? '',
+      availability: availabilityOf(texts.raw(offer, 'availability')),
+    })),
+  );
 }
 
 const numeric = (a: string, b: string): number => Number(a) - Number(b);
