@@ -13,6 +13,7 @@ import {
 import type { PageRequest } from './context.js';
 import { scopeUrl, viewUrl, type PageAddress } from './links.js';
 import type { Result } from './page-answer.js';
+import { headOf } from './views/listed-data.js';
 import { posterPage, type Printing } from './poster.js';
 import type { CalendarView, OtherList, PageLayout, Templates } from './templates/templates.js';
 import { shownName, shownText } from './views/authored.js';
@@ -330,5 +331,8 @@ export async function eventsPage(
   const { filters } = address;
   const isAll = scope.kind === 'all' && search === '' && Object.keys(filters).length === 0;
   const list = isAll ? undefined : viewUrl(request.site, { scope, search, filters, view: 'list' });
-  return { title, description, canonical, previous, next, list, main, view: { ...address, filters } };
+  return {
+    ...{ title, description, canonical, previous, next, list, main },
+    ...{ head: await headOf(address, events, request), view: { ...address, filters } },
+  };
 }

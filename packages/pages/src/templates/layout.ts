@@ -12,7 +12,11 @@ function feedLinks(page: PageLayout, { feeds, site, calendar }: PageRequest): Ht
   if (!feeds) return '';
   const events = scopeUrl(site, { kind: 'all' });
   const { title } = calendar.settings;
-  return html`<link
+  return html`${
+      page.calendar &&
+      html`<link rel="alternate" type="text/calendar" title="${page.title}" href="${page.calendar}" />`
+    }
+    <link
       rel="alternate"
       type="text/calendar"
       title="${title} » iCal Feed"

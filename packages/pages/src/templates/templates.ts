@@ -194,6 +194,8 @@ export interface PageLayout {
   readonly view?: AddressParts | undefined;
   /** The list to subscribe to: that of the page, or the calendar's if there is none. */
   readonly list?: string | undefined;
+  /** The calendar file of the record that the page is about. */
+  readonly calendar?: string | undefined;
   /** The URL of an image for programs that preview a link to the page. */
   readonly image?: string | undefined;
   /** What stands for the page where it has no image. */
