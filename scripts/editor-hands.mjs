@@ -66,7 +66,8 @@ export async function open(words) {
   await click(browser.page.locator('tbody th a').first());
   await browser.page.locator('#e-record').waitFor();
 }
-export async function save(text = 'Saved.') {
-  await click(button('Save'));
+/** Saves a form by one of its buttons: what is published already with “Update”. */
+export async function save(text = 'Saved.', name = 'Update') {
+  await click(button(name));
   await said(text);
 }

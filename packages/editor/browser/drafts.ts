@@ -6,6 +6,9 @@ import { texts } from './texts.js';
 /** The place of the draft that this window has sent to be saved. */
 const SENT = 'kalends-sent';
 
+/** What a page says that has saved a form. */
+const SAVED: ReadonlySet<string> = new Set(['saved', 'created', 'published', 'scheduled', 'review']);
+
 /** How long after the last key a draft is kept, in milliseconds. */
 const PAUSE = 400;
 
@@ -31,7 +34,7 @@ export function keepDrafts(account: string, editor: string): void {
   drafts.prune();
   const done = new URLSearchParams(location.search).get('done');
   const sent = sessionStorage.getItem(SENT);
-  if (sent !== null && (done === 'saved' || done === 'created')) {
+  if (sent !== null && done !== null && SAVED.has(done)) {
     drafts.drop(sent);
     sessionStorage.removeItem(SENT);
   }
@@ -47,7 +50,7 @@ export function keepDrafts(account: string, editor: string): void {
     if (target !== form) return;
     keep();
     isLeaving = true;
-    if (place !== '' && by?.value === 'save') sessionStorage.setItem(SENT, place);
+    if (place !== '' && (by?.value === 'save' || by?.name === 'status')) sessionStorage.setItem(SENT, place);
   });
 
   if (form === null) return;

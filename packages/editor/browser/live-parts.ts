@@ -5,9 +5,10 @@ const PAUSE = 400;
 const PARTS: Readonly<Record<string, readonly string[]>> = {
   dates: ['start_date', 'all_day', 'timezone', 'recurrence'],
   cost: ['cost'],
+  main: ['date'],
 };
 
-/** Shows the next dates of a recurrence and the cost as visitors read it while one types. */
+/** Shows the next dates of a recurrence, the cost as visitors read it and what the button does that publishes, while one types. */
 export function liveParts(): void {
   const form = document.querySelector<HTMLFormElement>('form#e-record');
   if (form === null) return;

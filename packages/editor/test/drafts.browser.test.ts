@@ -41,7 +41,7 @@ describeInBrowser('drafts of forms, in Chromium', (browser) => {
     expect(await page.getByLabel('Featured').isChecked()).toBe(true);
     await page.locator('#e-field-start_date').getByLabel('Date').fill('2026-12-05');
     await page.locator('#e-field-end_date').getByLabel('Date').fill('2026-12-05');
-    await page.getByRole('button', { name: 'Save' }).click();
+    await page.locator('.e-bar [value=save]').click();
     await page.getByText('Created.').waitFor();
     expect(await stored(page)).toEqual({});
     await page.context().close();
@@ -77,7 +77,7 @@ describeInBrowser('drafts of forms, in Chromium', (browser) => {
     await page.goto(url);
     await page.getByText('The record was saved since').waitFor();
     await offered(page).click();
-    await page.getByRole('button', { name: 'Save' }).click();
+    await page.locator('.e-bar [value=save]').click();
     await page.getByRole('heading', { name: 'Someone else has saved this' }).waitFor();
     expect((await site().calendar.events.get(id)).title).toBe('Theirs');
     await page.getByRole('button', { name: 'Save what I chose' }).click();
@@ -125,7 +125,7 @@ describeInBrowser('drafts of forms, in Chromium', (browser) => {
     await page.goto(`${site().base}/manage/events/new`);
     await page.getByLabel('Title').fill('Refused');
     await page.evaluate("document.querySelector('#e-record').noValidate = true");
-    await page.getByRole('button', { name: 'Save' }).click();
+    await page.locator('.e-bar [value=save]').click();
     await page.getByRole('alert').waitFor();
     await kept(page, 'Refused');
     await page.getByRole('button', { name: 'Log out' }).click();
@@ -228,7 +228,7 @@ describeInBrowser('leaving a form, in Chromium', (browser) => {
     await page.goto(`${site().base}/manage/events/new`);
     await page.getByLabel('Title').fill('Refused');
     await page.evaluate("document.querySelector('#e-record').noValidate = true");
-    await page.getByRole('button', { name: 'Save' }).click();
+    await page.locator('.e-bar [value=save]').click();
     await page.getByRole('alert').waitFor();
     expect(asked).toEqual(['beforeunload']);
     await page.getByRole('heading', { name: 'New event' }).click();

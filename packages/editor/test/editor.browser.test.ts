@@ -47,7 +47,7 @@ describeInBrowser('in Chromium', (browser) => {
     await page.goto(`${site().base}/manage/events/new`);
     await look(page, 'new');
     await page.evaluate("document.querySelector('#e-record').noValidate = true");
-    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('button', { name: 'Save draft' }).click();
     await page.getByRole('alert').waitFor();
     await look(page, 'refused');
     await page.goto(`${site().base}/manage/events?search=jazz`);
@@ -75,8 +75,8 @@ describeInBrowser('in Chromium', (browser) => {
       await field.getByLabel('Time').fill(time);
     }
     await page.getByLabel('Venue').fill('A new mill');
-    await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('Created.').waitFor();
+    await page.getByRole('button', { name: 'Publish' }).click();
+    await page.getByText('Published.').waitFor();
     const [event] = (await site().calendar.events.list({ search: 'without a script' })).items;
     expect(event).toMatchObject({
       title: 'Without a script',

@@ -4,12 +4,18 @@ import { useEvents } from './event-form.js';
 const { site, created, load } = useEvents();
 
 it.each([
-  ['publish', {}, 'Visitors see it.'],
-  ['publish', { 'date[]': ['2099-01-01', '09:00'] }, 'Visitors see it from its publication date on.'],
-  ['draft', {}, 'Visitors do not see it.'],
+  ['publish', {}, 'Published. Visitors see it now.'],
+  [
+    'publish',
+    { 'date[]': ['2099-01-01', '09:00'] },
+    'Scheduled. Visitors see it from Thu, Jan 1, 2099, 9:00 AM on.',
+  ],
+  ['draft', {}, 'Created. Visitors do not see it: it is a draft.'],
+  ['pending', {}, 'Sent for review. Visitors do not see it yet: it waits for review.'],
+  ['private', {}, 'Created. Visitors do not see it: it is private.'],
 ])('the form says whether visitors see what was saved as %s %j', async (status, date, text) => {
   const { visitor, answer } = await created({ status, ...date });
-  expect(await visitor.text(answer.headers.get('location') ?? '')).toContain(`Created. ${text}`);
+  expect(await visitor.text(answer.headers.get('location') ?? '')).toContain(text);
 });
 
 describe('the list of events', () => {

@@ -249,12 +249,49 @@ describe('rights', () => {
   });
 
   it.each([
-    ['author', ['draft', 'pending', 'publish', 'private']],
-    ['contributor', ['draft', 'pending', 'private']],
-  ] as const)('offer %s the statuses that they may give', async (role, statuses) => {
-    const form = await (await site().as(role)).text('/manage/events/new');
-    const [, options = ''] = /<select[^>]* name="status"[^>]*>(.*?)<\/select>/s.exec(form) ?? [];
-    expect([...options.matchAll(/<option value="([^"]*)"/g)].map(([, value]) => value)).toEqual(statuses);
+    ['author', {}, ['publish', 'save', 'pending', 'private']],
+    ['contributor', {}, ['pending', 'save']],
+    ['editor', { status: 'pending' }, ['publish', 'save', 'draft', 'private']],
+    ['editor', { status: 'publish' }, ['save', 'draft', 'private']],
+    ['editor', { status: 'publish', date: '2099-01-01' }, ['save', 'draft', 'private']],
+    ['editor', { status: 'private' }, ['save', 'publish', 'draft']],
+  ] as const)(
+    'have for %s the buttons of what is to come of %j, the main one first',
+    async (role, input, values) => {
+      const visitor = await site().as(role);
+      const event = { title: 'Buttons', start_date: '2026-12-01', end_date: '2026-12-01', ...input };
+      const { id } = 'status' in input ? await site().calendar.events.create(event) : { id: 'new' };
+      const [, bar = ''] =
+        /class="e-bar"([^]*?)<\/form>/.exec(await visitor.text(`/manage/events/${id}`)) ?? [];
+      const saving = [...bar.matchAll(/name="(?:status|action)" value="(\w+)"/g)].map(([, value]) => value);
+      expect(saving.filter((value) => !['preview', 'duplicate', 'trash'].includes(value ?? ''))).toEqual(
+        values,
+      );
+    },
+  );
+
+  it('say on the button for which day an event is scheduled', async () => {
+    const visitor = await site().as('editor');
+    const { id } = await site().calendar.events.create({
+      ...{ title: 'Planned', start_date: '2026-12-30', end_date: '2026-12-30', status: 'draft' },
+      date: '2026-12-05 09:00',
+    });
+    expect(await visitor.text(`/manage/events/${id}`)).toContain('Schedule for Sat, Dec 5, 2026');
+    const part = { action: 'part', part: 'main' };
+    const texts = [];
+    for (const moment of [
+      ['2026-12-06', ''],
+      ['2026-11-20', '18:08'],
+      ['2026-11-20', '18:07'],
+      ['', ''],
+    ])
+      texts.push(await (await visitor.post(`/manage/events/${id}`, { ...part, 'date[]': moment })).text());
+    expect(texts).toEqual([
+      'Schedule for Sun, Dec 6, 2026',
+      'Schedule for Fri, Nov 20, 2026',
+      'Publish',
+      'Publish',
+    ]);
   });
 
   it('make pending what a contributor publishes', async () => {

@@ -55,7 +55,7 @@ describeInBrowser('formatted texts, in Chromium', (browser) => {
       await tool(page, 'Edit HTML').or(tool(page, 'Edit formatted text')).waitFor();
     };
     const save = async () => {
-      await tool(page, 'Save').click();
+      await page.locator('.e-bar [value=save]').click();
       await page.getByText('Saved.').waitFor();
     };
     return { page, errors, open, save };

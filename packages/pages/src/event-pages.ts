@@ -12,8 +12,8 @@ import {
 } from '@kalends/site';
 import type { PageRequest } from './context.js';
 import { scopeUrl, viewUrl, type PageAddress } from './links.js';
+import { headOf } from './listed-head.js';
 import type { Result } from './page-answer.js';
-import { headOf } from './views/listed-data.js';
 import { posterPage, type Printing } from './poster.js';
 import type { CalendarView, OtherList, PageLayout, Templates } from './templates/templates.js';
 import { shownName, shownText } from './views/authored.js';

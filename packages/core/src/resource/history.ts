@@ -1,6 +1,7 @@
 import { nextTurn } from '../work/event-loop.js';
 import { invalidParam } from '../errors.js';
 import { NO_RECORD, UNKNOWN_NAME, unreadable } from '../fields/reasons.js';
+import type { Status } from '../fields/types/status.js';
 import type { FieldSpec } from '../records/field-table.js';
 import { isPostKind, type Kind, type KindIn, type PostKind } from '../records/kinds.js';
 import { linksOf } from '../records/links.js';
@@ -94,6 +95,12 @@ const CHARACTERS = 1_000_000;
 
 /** What `revert` puts back only if it is named: whether, when and where a record is published, and whose it is. */
 const PUBLICATION: ReadonlySet<string> = new Set(['status', 'author', 'date', 'date_utc', 'slug']);
+
+/** The statuses of records that may have no publication date in UTC. */
+const UNPUBLISHED: ReadonlySet<unknown> = new Set<Status>(['draft', 'pending', 'trash']);
+
+/** Whether a value is the date or the name in the address of what was never published. */
+const isUnset = (name: string, value: unknown): boolean => value === (name === 'slug' ? '' : NO_DATE);
 
 /** Fields that are put back together. */
 const TOGETHER: readonly (readonly string[])[] = [
@@ -240,7 +247,7 @@ async function requireLinked({ store }: Context, kind: HistoryKind, values: Valu
 export interface Reversion {
   /** What differs, as a patch; `null` is left out of it. */
   readonly patch: Values;
-  /** What a patch cannot say: the fields that had no value, and the currency of the cost. */
+  /** What a patch cannot say: the fields that had no value, the date and the slug of what was never published, and the currency of the cost. */
   readonly rest: Values;
 }
 
@@ -265,8 +272,11 @@ export async function reversionOf(
   );
   const values = Object.fromEntries(own.map((name) => [name, was[name]]));
   await requireLinked(context, kind, values);
-  const isNothing = ([, value]: readonly [string, unknown]): boolean => value === null;
-  const entries = Object.entries(values);
+  const isNothing = ([name, value]: readonly [string, unknown]): boolean =>
+    value === null || isUnset(name, value);
+  const isPublished = !UNPUBLISHED.has(values['status'] ?? is['status']);
+  // what stays published has a date and an address
+  const entries = Object.entries(values).filter(([name, value]) => !(isPublished && isUnset(name, value)));
   return {
     patch: {
       ...Object.fromEntries(entries.filter((entry) => !isNothing(entry))),

@@ -94,6 +94,11 @@ dd{overflow-wrap:anywhere}
 .e-focus{position:absolute;width:1.25rem;height:1.25rem;margin:-.625rem;border:3px solid #fff;border-radius:50%;box-shadow:0 0 0 2px #000;pointer-events:none}
 .e-picture img{max-width:100%;max-height:24rem;display:block;border-radius:var(--k-radius)}
 .e-bar{display:flex;flex-wrap:wrap;gap:.6rem;align-items:center;padding:.75rem 0;position:sticky;bottom:0;background:var(--k-background);border-block-start:1px solid var(--k-border)}
+.e-more{position:relative;margin-inline-start:auto}
+.e-more>summary{list-style:none;min-width:2.75rem;text-align:center}
+.e-more>summary::-webkit-details-marker{display:none}
+.e-menu{position:absolute;inset-block-end:calc(100% + .4rem);inset-inline-end:0;z-index:1;display:grid;gap:.4rem;width:max-content;max-width:80vw;padding:.6rem;border:1px solid var(--k-border);border-radius:var(--k-radius);background:var(--k-background)}
+.e-menu>*{text-align:start}
 button[value=dates]{margin-block-start:.6rem}
 .e-repeat{display:grid;gap:.6rem}
 .e-repeat label{font-weight:400;font-size:.9rem}

@@ -82,11 +82,13 @@ export interface FieldInput {
   readonly read: (texts: Texts, field: FormField, choices: Choices, typed: TypedTexts) => unknown;
   /** What a text of it is called. Default: as it is. */
   readonly words?: (text: string, request: EditorRequest, names: Names) => string;
-  readonly show: (view: FieldView) => Html;
+  readonly show: (view: FieldView) => Html | '';
   /** What stands below its elements, outside of its label. Default: nothing. */
   readonly after?: (view: FieldView) => Html;
   /** Whether it has several elements, or none of its own that a label could name: then it is a group. */
   readonly isGroup?: true;
+  /** Whether it is set by the buttons of the bar, and has no elements among the others. */
+  readonly inBar?: true;
   /** Whether it takes the whole width. */
   readonly isWide?: true;
 }

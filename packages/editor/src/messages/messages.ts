@@ -28,6 +28,19 @@ export type SectionLabel =
   | 'contact'
   | 'more';
 
+/** What the buttons of the bar of a form say. */
+interface ButtonTexts {
+  readonly publish: string;
+  readonly schedule: (day: string) => string;
+  readonly review: string;
+  readonly update: string;
+  readonly saveDraft: string;
+  readonly draft: string;
+  readonly private: string;
+  /** The name of the menu with the others. */
+  readonly more: string;
+}
+
 /** The texts of a kind of records. */
 export interface KindTexts {
   /** The title of its list. */
@@ -120,14 +133,21 @@ export interface Messages extends Readonly<Record<HintName, string>> {
   readonly save: string;
   readonly saved: string;
   readonly created: string;
+  readonly published: string;
+  readonly scheduled: string;
+  readonly sentForReview: string;
   readonly moveToTrash: string;
   readonly trashed: string;
   readonly restore: string;
   readonly restored: string;
   /** Brings back what was moved to the trash. */
   readonly takeBack: string;
-  /** Whether visitors see what was saved. */
-  readonly visibility: Readonly<Record<'now' | 'later' | 'never', string>>;
+  /** The buttons of the bar of a form; `day` is the one on which the record appears. */
+  readonly buttons: ButtonTexts;
+  /** Whether visitors see what was saved; `when` is from when on. */
+  readonly seenBy: Readonly<Record<Exclude<Status, 'future'>, string>> & {
+    readonly future: (when: string) => string;
+  };
   readonly deleteForGood: string;
   readonly deleteWarning: string;
   readonly deleted: string;

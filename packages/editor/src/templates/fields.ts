@@ -82,10 +82,13 @@ function fieldView(field: FormField, state: FormState, request: EditorRequest): 
   </div>`;
 }
 
+/** Whether a field has elements of its own. */
+const isShown = ({ input }: FormField): boolean => input.inBar === undefined;
+
 const sectionView = ({ name, fields }: Section, state: FormState, request: EditorRequest): Html =>
   html`<fieldset>
     <legend>${request.messages.sections[name]}</legend>
-    <div class="e-fields">${fields.map((field) => fieldView(field, state, request))}</div>
+    <div class="e-fields">${fields.filter(isShown).map((field) => fieldView(field, state, request))}</div>
   </fieldset>`;
 
 /** All fields of a form, in two columns where there is room. */
@@ -93,7 +96,7 @@ export function fieldsView(state: FormState, request: EditorRequest): Html {
   const column = (isAside: boolean): Html =>
     html`<div>
       ${state.form.sections
-        .filter(({ name }) => ASIDE.has(name) === isAside)
+        .filter(({ name, fields }) => ASIDE.has(name) === isAside && fields.some(isShown))
         .map((section) => sectionView(section, state, request))}
     </div>`;
   return html`${column(false)}${column(true)}`;

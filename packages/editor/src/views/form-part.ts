@@ -6,6 +6,7 @@ import { escapeText } from '@kalends/site';
 import type { EditedKind } from '../kinds.js';
 import { costPreview } from '../templates/fields.js';
 import { notFound, ownValue, textIn, type Result } from '../view.js';
+import { publishText } from './form-bar.js';
 import type { FormRecord } from './record-page.js';
 import type { Html } from '../html.js';
 
@@ -14,6 +15,7 @@ type Part = (typed: TypedTexts, form: RecordForm, request: EditorRequest) => Htm
 /** Parts of a form that follow from what is typed: the script asks for them while one types. */
 const PARTS: Readonly<Record<string, Part>> = {
   dates: (typed, { record }, request) => datesView({ typed, record, request }),
+  main: (typed, _form, request) => escapeText(publishText(typed, request)),
   cost: (typed, _form, request) => escapeText(costPreview(typed, request)),
 };
 

@@ -2,58 +2,49 @@ import type { Status } from '@kalends/core';
 import { isHierarchical, isTermKind, withAncestors, type PostRecord } from '@kalends/core/adapter';
 import type { Params } from '@kalends/http/interface';
 import { hasPage, postUrl, termPath, termUrl } from '@kalends/site';
-import { urlOf, type EditorRequest } from '../context.js';
+import type { EditorRequest } from '../context.js';
 import type { StoredRecord, TypedTexts } from '../forms/form-field.js';
 import { digestsOf, loadedElement, loadedIn } from '../forms/loaded.js';
 import type { RecordForm } from '../forms/record-form.js';
 import type { Refusals } from '../forms/refusals.js';
 import { html, options, type Html } from '../html.js';
-import {
-  hasImage,
-  hasStatus,
-  historyPath,
-  listPath,
-  mayDo,
-  nameOf,
-  type EditedKind,
-  type EditedRecord,
-} from '../kinds.js';
+import { hasImage, listPath, nameOf, type EditedKind, type EditedRecord } from '../kinds.js';
 import type { Messages } from '../messages/messages.js';
-import { operationsOf } from '../operations.js';
 import { randomSecret } from '../session/form-token.js';
 import { fieldsView } from '../templates/fields.js';
-import { actionButton, form as formView } from '../templates/form.js';
+import { form as formView } from '../templates/form.js';
 import { notice } from '../templates/notice.js';
 import { refusalsView } from '../templates/refusals.js';
 import { ownValue, textIn, type EditorPage } from '../view.js';
+import { formBar } from './form-bar.js';
 
 /** A record of any of these kinds, as far as the forms know it: those without a status are not in a trash. */
 export type FormRecord = StoredRecord &
   EditedRecord & {
     readonly slug: string;
     readonly status?: Status;
+    readonly date?: string;
     readonly status_before_trash?: Status | null;
   };
-
-/** When visitors see a record of each status. */
-const VISIBLE: Readonly<Record<Status, keyof Messages['visibility']>> = {
-  publish: 'now',
-  future: 'later',
-  draft: 'never',
-  pending: 'never',
-  private: 'never',
-  trash: 'never',
-};
 
 /** What a form tells after it has done something, by the word in its address. */
 const DONE: Readonly<Record<string, (messages: Messages) => string>> = {
   saved: (messages) => messages.saved,
   merged: ({ merging }) => merging.merged,
   created: (messages) => messages.created,
+  published: (messages) => messages.published,
+  scheduled: (messages) => messages.scheduled,
+  review: (messages) => messages.sentForReview,
   trashed: (messages) => messages.trashed,
   restored: (messages) => messages.restored,
   duplicated: (messages) => messages.duplicated,
 };
+
+/** Whether visitors see a record, and from when on. */
+function seenBy({ status, date }: FormRecord, { dates, messages: { seenBy: texts } }: EditorRequest): string {
+  if (status === undefined) return '';
+  return status === 'future' ? texts.future(dates.moment(date ?? '')) : texts[status];
+}
 
 /** The URL of the page that visitors see of a record; undefined if there is none. */
 async function pageOf(
@@ -74,28 +65,6 @@ async function pageOf(
     termPath(id, (one) => terms.get(one)),
     id,
   );
-}
-
-/** What can be done with a stored record besides saving. */
-async function actions(kind: EditedKind, record: FormRecord, request: EditorRequest): Promise<Html> {
-  const { messages, view } = request;
-  const mayDelete = mayDo('delete', kind, record, view);
-  if (record.status === 'trash')
-    return html`${actionButton('restore', messages.restore)}
-    ${
-      mayDelete &&
-      html`<label class="e-check"
-          ><input type="checkbox" name="sure" value="1" /> ${messages.deleteWarning}</label
-        >
-        ${actionButton('purge', messages.deleteForGood, 'e-danger')}`
-    }`;
-  const url = await pageOf(kind, record, request);
-  const [remove, text] = hasStatus(kind)
-    ? ['trash', messages.moveToTrash]
-    : ['delete', messages.deleteForGood];
-  return html`${url !== undefined && html`<a href="${url}">${messages.viewPage}</a>`}
-  ${operationsOf(kind, request.view).duplicate && actionButton('duplicate', messages.duplicate)}
-  ${mayDelete && actionButton(remove, text, 'e-danger')}`;
 }
 
 const SCOPES = ['one', 'following', 'all'] as const;
@@ -166,8 +135,9 @@ export async function recordPage(filled: Filled, request: EditorRequest): Promis
   const { kind } = form;
   const record = form.record as FormRecord | undefined;
   const title = record === undefined ? messages.kinds[kind].newTitle : nameOf(kind, record, messages);
-  const done = ownValue(DONE, textIn(call.params, 'done'))?.(messages);
-  const seen = record?.status && messages.visibility[VISIBLE[record.status]];
+  const done = refusals.size > 0 ? undefined : ownValue(DONE, textIn(call.params, 'done'))?.(messages);
+  const url = record && record.status !== 'trash' ? await pageOf(kind, record, request) : undefined;
+  const viewPage = url !== undefined && html`<a href="${url}">${messages.viewPage}</a>`;
   const state = { form, typed, refusals };
   const path = listPath(kind);
   const linkTo = (param: string): Html | undefined => {
@@ -179,31 +149,16 @@ export async function recordPage(filled: Filled, request: EditorRequest): Promis
   const body = html`<button name="action" value="save" class="e-hidden" tabindex="-1" aria-hidden="true">
       ${messages.save}
     </button>
-    ${from.elements} ${fieldsView(state, request)}
-    <div class="e-bar">
-      <button name="action" value="save">${messages.save}</button>
-      ${
-        kind === 'event' &&
-        request.previewOf() !== undefined &&
-        html`<button name="action" value="preview" class="e-second" formtarget="_blank">
-          ${messages.preview}
-        </button>`
-      }
-      ${scopes(record, request)}
-      ${
-        record &&
-        html`<a href="${urlOf(request, historyPath(kind, record.id))}">${messages.history}</a>
-          ${await actions(kind, record, request)}`
-      }
-    </div>`;
+    ${from.elements} ${fieldsView(state, request)} ${formBar(form, typed, scopes(record, request), request)}`;
   return {
     title,
     ...(refusals.size > 0 && { status: 422 }),
     main: html`<div class="e-top">
         <h1 dir="auto">${title}</h1>
         ${record?.status && html`<span class="e-status">${messages.status[record.status]}</span>`}
+        ${done === undefined && viewPage}
       </div>
-      ${done !== undefined && refusals.size === 0 && notice(seen === undefined ? done : `${done} ${seen}`)}
+      ${done !== undefined && record && notice(html`${done} ${seenBy(record, request)} ${viewPage}`)}
       ${refusalsView(messages.errorsTitle, refusals, linkTo)}
       ${formView(request, {
         action: record === undefined ? `${path}/new` : `${path}/${record.id}`,

@@ -9,7 +9,16 @@ import { inputIn, recordForm, sentForm, typedTexts } from '../forms/record-form.
 import { nextDates } from '../forms/next-dates.js';
 import { without, WITHOUT } from '../forms/recurrence-texts.js';
 import { refusalsOf, type Refusals } from '../forms/refusals.js';
-import { hasImage, hasStatus, isLinkedTo, listPath, mayDo, mayWrite, type EditedKind } from '../kinds.js';
+import {
+  hasImage,
+  hasStatus,
+  isLinkedTo,
+  listPath,
+  mayDo,
+  mayWrite,
+  type EditedKind,
+  type EditedRecord,
+} from '../kinds.js';
 import { confirmation, takesLinks } from '../lists/confirmation.js';
 import { operationsOf } from '../operations.js';
 import { digestOf } from '../session/form-token.js';
@@ -39,16 +48,15 @@ const MOST_REVISIONS = 10;
  */
 async function update(
   kind: EditedKind,
-  change: (options: EventUpdateOptions) => Promise<unknown>,
+  change: (options: EventUpdateOptions) => Promise<EditedRecord>,
   request: EditorRequest,
-): Promise<void> {
+): Promise<EditedRecord> {
   const { params } = request.call;
   const scope = scopeIn(params);
   let revision = revisionIn(params);
   for (let count = 1; ; count++) {
     try {
-      await change({ scope, revision });
-      return;
+      return await change({ scope, revision });
     } catch (error) {
       if (CalendarError.from(error).code !== 'conflict' || count >= MOST_REVISIONS) throw error;
       const now = await demanded(kind, request);
@@ -65,6 +73,19 @@ async function formAgain(kind: EditedKind, record: FormRecord | undefined, reque
   const { params } = request.call;
   const form = await recordForm(kind, record, request);
   return { form, typed: withChoices(form, typedTexts(form, params), params) };
+}
+
+/** What a form says of a status that was given, by the one that the record has got. */
+const DONE_BY_STATUS: Readonly<Record<string, string>> = {
+  publish: 'published',
+  future: 'scheduled',
+  pending: 'review',
+};
+
+/** What a form has done, for the address of the page that says so. */
+function doneOf(input: object, record: EditedRecord, usual: 'created' | 'saved'): string {
+  const status = 'status' in input && 'status' in record ? record.status : '';
+  return ownValue(DONE_BY_STATUS, status) ?? usual;
 }
 
 /** Stores what was typed. */
@@ -97,9 +118,9 @@ async function save(
           },
         ),
       );
-      return { to: `${path}/${created.id}?done=created` };
+      return { to: `${path}/${created.id}?done=${doneOf(input, created, 'created')}` };
     }
-    await withImage(call, (by, image) =>
+    const saved = await withImage(call, (by, image) =>
       update(
         kind,
         (options) =>
@@ -107,7 +128,7 @@ async function save(
         request,
       ),
     );
-    return { to: `${path}/${record.id}?done=saved` };
+    return { to: `${path}/${record.id}?done=${doneOf(input, saved, 'saved')}` };
   } catch (error) {
     if (CalendarError.from(error).code === 'conflict' && record !== undefined) {
       const stored = await demanded(kind, request);

@@ -2,9 +2,7 @@ import { kindsOf, type EventRecord, type RecordOf } from '@kalends/core';
 import { LINK_FIELD, loadReadable, type LinkedKind } from '@kalends/core/adapter';
 import { renderExcerpt } from '@kalends/site';
 import type { PageRequest } from '../context.js';
-import { html, type Html } from '../html.js';
-import { recordUrl, type PageAddress } from '../links.js';
-import { linkedDataBlock } from '../templates/linked-data-block.js';
+import { recordUrl } from '../links.js';
 import { shownName } from './authored.js';
 import { detailLinked, type HostDetails, type LinkedRecords } from './details.js';
 import type { EventSummary } from './event-summary.js';
@@ -75,16 +73,3 @@ export async function listedData(
   }
   return data;
 }
-
-/** Views that show what linked data says of their events. */
-const WITH_DATA: ReadonlySet<PageAddress['view']> = new Set(['list', 'past', 'day']);
-
-/** The linked data of a view that stands for itself. */
-export const headOf = async (
-  { view, embedded, brief }: PageAddress,
-  events: readonly EventSummary[],
-  request: PageRequest,
-): Promise<Html | undefined> =>
-  embedded || brief || !WITH_DATA.has(view)
-    ? undefined
-    : html`${linkedDataBlock(await listedData(events, request))}`;

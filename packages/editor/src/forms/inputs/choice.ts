@@ -2,7 +2,6 @@ import type { EditorRequest } from '../../context.js';
 import { html, options } from '../../html.js';
 import { ownValue } from '../../view.js';
 import { filledTexts, textOf, type FieldInput, type FieldView } from '../form-field.js';
-import { statusesFor } from '../statuses.js';
 
 /** What values are called, by value; any other value is called by itself. */
 type Labels = (request: EditorRequest) => Readonly<Record<string, string>>;
@@ -39,11 +38,14 @@ export const eventStatusInput = choiceInput(
   ({ messages }) => messages.eventStatus,
 );
 
-/** The status, as far as the caller may give it. */
-export const statusInput = choiceInput(
-  ({ request }) => statusesFor(request.view),
-  ({ messages }) => messages.status,
-);
+/** The status: the buttons of the bar give it. */
+export const statusInput: FieldInput = {
+  fill: (value) => [textOf(value)],
+  read: ([text = '']) => (text === '' ? undefined : text),
+  words: (text, { messages }) => ownValue(messages.status, text) ?? text,
+  show: () => '',
+  inBar: true,
+};
 
 /** Some of the options that the host declares. */
 export const choicesInput: FieldInput = {

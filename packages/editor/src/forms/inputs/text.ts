@@ -1,4 +1,5 @@
-import { html } from '../../html.js';
+import { nameFieldOf } from '@kalends/core/adapter';
+import { html, raw } from '../../html.js';
 import { hasStatus } from '../../kinds.js';
 import { linesOf, textOf, type FieldInput } from '../form-field.js';
 
@@ -6,8 +7,14 @@ import { linesOf, textOf, type FieldInput } from '../form-field.js';
 export const textInput = (type: 'text' | 'url' | 'email' = 'text'): FieldInput => ({
   fill: (value) => [textOf(value)],
   read: ([text = ''], { own }) => (text === '' && own !== undefined ? null : text),
-  show: ({ field, texts, about }) =>
-    html`<input type="${type}" name="${field.param}" value="${texts[0] ?? ''}" ${about} />`,
+  show: ({ field, record, texts, about }) =>
+    html`<input
+      type="${type}"
+      name="${field.param}"
+      value="${texts[0] ?? ''}"
+      ${record === undefined && field.name === nameFieldOf(field.kind) && raw(' autofocus')}
+      ${about}
+    />`,
 });
 
 /** A text of several lines, which goes to the calendar as it is. */
