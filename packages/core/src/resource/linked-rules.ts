@@ -114,7 +114,7 @@ async function planLinked<K extends LinkedKind>(
     const { description, ...sent }: Partial<BlankRecord<LinkedKind>> = reused(details);
     return { details, description, sent };
   };
-  const rules = () => ({ references: postReferences(context) });
+  const rules = () => ({ references: postReferences(context, kind) });
   const given = await beforeCreate<LinkedKind>(context, kind, input, rules);
   const name = cleanName(context, plan, kind, givenName(kind, given) ?? '');
   if (name === '') throw nameless(kind);
@@ -166,12 +166,12 @@ export function linkedRules<K extends LinkedKind>(
   return {
     kind,
     listParams: linkedListParams(kind),
-    references: postReferences as Rules['references'],
+    references: ((context) => postReferences(context, kind)) as Rules['references'],
     listReferences: linkedListReferences(kind) as Rules['listReferences'],
     create: (context, plan, input) => planLinked(kind, definition, context, plan, input),
     async change(context, plan, previous, given: Parsed<LinkedKind>) {
       const patch = await beforeUpdate<LinkedKind>(context, kind, previous, given, () => ({
-        references: postReferences(context),
+        references: postReferences(context, kind),
       }));
       // an empty name is ignored (venues-organizers.md §3)
       const name = cleanName(context, plan, kind, givenName(kind, patch) ?? '') || nameOf(kind, previous);

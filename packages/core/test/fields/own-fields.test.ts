@@ -107,6 +107,16 @@ describe('fields of a host', () => {
     });
   });
 
+  test('all wrong values are reported at once, with those of built-in fields', async () => {
+    const { calendar } = calendarWith();
+    const custom: object = { age: -1, style: 'rock', color: 'red', dress: 'x' };
+    const { id } = await calendar.events.create(JAZZ);
+    const wrong = { end_date: 'some day', website: 'javascript:x', custom };
+    const names = ['custom.age', 'custom.color', 'custom.style', 'end_date', 'website'];
+    for (const write of [calendar.events.create({ ...JAZZ, ...wrong }), calendar.events.update(id, wrong)])
+      expect(Object.keys((await refusalOf(write)).data.reasons).sort()).toEqual(names);
+  });
+
   test('a list or a text in place of the values is refused', async () => {
     const { calendar } = calendarWith();
     const custom: object = [12];
