@@ -90,7 +90,8 @@ export function isWritable(context: Context, kind: PostKind, name: string): bool
 /** The names of fields that are not declared; where none are, they have no effect. */
 function unknownNames(context: Context, kind: PostKind, given: CustomInput): string[] {
   const fields = context.fields[kind];
-  if (fields.size === 0 && !context.settings.strict) return [];
+  // a request of an interface may name what it likes where no fields are declared
+  if (fields.size === 0 && (!context.settings.strict || context.decoders !== undefined)) return [];
   const isKnown = (name: string): boolean => {
     const field = fields.get(name);
     return field !== undefined && mayRead(context, field);
