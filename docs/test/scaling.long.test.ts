@@ -9,7 +9,7 @@ const tablesOf = (text: string): string[] =>
     table.replaceAll(/ *\| */g, '|').replaceAll(/-{3,}/g, '---'),
   );
 
-it('docs/scaling.md shows what scripts/bench/scaling.mjs counts', { timeout: 300_000 }, () => {
+it('docs/scaling.md shows what scripts/bench/scaling.mjs counts', () => {
   const program = join(ROOT, 'scripts/bench/scaling.mjs');
   const { status, stdout, stderr } = spawnSync(process.execPath, [program], { encoding: 'utf8' });
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' });

@@ -75,7 +75,7 @@ export default defineConfig({
     [
       ...['errors', 'calendar', 'access/actor', 'fields/fields', 'fields/types/index'],
       ...['text/fold', 'text/letters', 'text/name-key', 'time/local-time'],
-      ...['event-loop', 'shared-work', 'query/semantics', 'store/commit/resolve-commit'],
+      ...['work/event-loop', 'work/shared-work', 'query/semantics', 'store/commit/resolve-commit'],
       ...['store/changes/change-log', 'store/changes/history-in-memory'],
     ],
   ),

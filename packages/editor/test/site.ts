@@ -16,6 +16,7 @@ import {
   createSubmissions,
   editor,
   sourceViews,
+  submissionsView,
   type EditorOptions,
   type Submissions,
   type SubmissionsOptions,
@@ -65,7 +66,7 @@ export interface EditorSite {
 }
 
 /** What differs from the usual. */
-export interface SiteOptions extends Omit<EditorOptions, 'views' | 'submissions'> {
+export interface SiteOptions extends Omit<EditorOptions, 'views'> {
   /** How sources are asked; without, there are no views of them. */
   readonly askSource?: AskSource;
   /** Whether there are the views of accounts. */
@@ -80,6 +81,8 @@ export interface SiteOptions extends Omit<EditorOptions, 'views' | 'submissions'
     readonly store: Store;
     readonly base: string;
   }) => EditorOptions['views'];
+  /** What stands between the calendar and its store. */
+  readonly watched?: (store: Store) => Store;
   readonly identify?: () => Actor | null;
   readonly clock?: () => number;
   readonly fields?: CalendarOptions['fields'];
@@ -140,6 +143,7 @@ function visitorOf(base: string): Visitor {
 /** Serves an empty calendar in New York with its editor on a free port. */
 export async function openSite({
   identify,
+  watched = (store) => store,
   clock = () => NOW,
   fields,
   hooks,
@@ -157,7 +161,7 @@ export async function openSite({
   const server = createServer({ keepAliveTimeout: 60_000 }).listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const store = createMemoryStore();
+  const store = watched(createMemoryStore());
   const calendar: Calendar = createCalendar({
     store,
     settings: { timezone: 'America/New_York', title: 'Riverton' },
@@ -179,12 +183,12 @@ export async function openSite({
     ...(sessions && { sessions }),
     ...options,
     views: [
+      ...(submitting ? [submissionsView(submissions)] : []),
       ...(hasFeedLinks ? [feedLinksView(feedLinks)] : []),
       ...(viewsOn?.({ calendar, store, base }) ?? []),
       ...(askSource ? sourceViews(sources) : []),
       ...(hasAccounts && sessions ? [...peopleViews(managed), myAccountView(managed, sessions)] : []),
     ],
-    ...(submitting && { submissions }),
   };
   const handler = createHandler({
     calendar,

@@ -1,4 +1,4 @@
-import type { Actor, Calendar, CalendarView } from '@kalends/core';
+import type { Calendar, CalendarView } from '@kalends/core';
 import {
   API_ROOT,
   createDateWriter,
@@ -7,6 +7,7 @@ import {
   discovery,
   JSON_ROOT,
   type Discovery,
+  siteTime,
   type SiteTime,
   weekendOf,
   weekStartOf,
@@ -133,10 +134,16 @@ export interface PagesContext {
 }
 
 /** A request for a page. */
-export interface PageRequest extends PagesContext, SiteTime, Pick<Call, 'client' | 'takeTurn'> {
+export interface PageRequest extends PagesContext, SiteTime, Pick<Call, 'actor' | 'work'> {
   /** The calendar as the caller sees it. */
   readonly view: CalendarView;
-  readonly actor: Actor | null;
+}
+
+/** The request of a call, whose fragments are gathered in its turns. */
+export function pageRequest(context: PagesContext, { calendar: view, actor, work }: Call): PageRequest {
+  const { fragments } = context;
+  const gather: typeof fragments.gather = (make) => fragments.gather(make, work);
+  return { ...context, ...siteTime(view), view, actor, work, fragments: { ...fragments, gather } };
 }
 
 /** The URL of the theme's stylesheet, which changes with it. */

@@ -86,7 +86,7 @@ export async function digest(
     more: events.length - shown.length,
     url: viewUrl(request.site, { scope, filters, view: 'list', date: first, until: days.last }),
   };
-  await request.takeTurn();
+  await request.work.turn();
   return isText
     ? { document: digestText(view, request), contentType: 'text/plain; charset=UTF-8' }
     : { document: String(await templates.digest(view, request)), contentType: 'text/html; charset=UTF-8' };

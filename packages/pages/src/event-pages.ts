@@ -65,7 +65,7 @@ const pastPage = ({ address, filter, request }: Asked) =>
 
 async function listView(asked: Asked): Promise<View> {
   const { address, categories, narrowing, request, templates } = asked;
-  const { messages, site, takeTurn } = request;
+  const { messages, site } = request;
   const { page } = address;
   const isPast = address.view === 'past';
   const { list, ongoing } = isPast
@@ -87,7 +87,7 @@ async function listView(asked: Asked): Promise<View> {
     others: await othersUnless(list.total > 0 || ongoing.events.length > 0, asked),
     matches: await searchMatches(request, address),
   };
-  await takeTurn();
+  await request.work.turn();
   const events = [...list.events, ...ongoing.events];
   return { ...view, events, main: templates.list(view, request) };
 }
@@ -109,8 +109,8 @@ async function listWithEvents(
   view: 'list' | 'past',
 ): Promise<OtherList | undefined> {
   const { scope, search, filters, embedded } = address;
-  const { messages, site, takeTurn, view: calendar } = request;
-  await takeTurn();
+  const { messages, site, view: calendar } = request;
+  await request.work.turn();
   const window = windowOf({ view, date: undefined }, request);
   const { total } = await calendar.events.find({ ...filter, ...window, per_page: 1 });
   if (total === 0) return undefined;
@@ -185,13 +185,13 @@ async function monthView(asked: Asked): Promise<View> {
     events,
     others: await othersUnless(events.length > 0, asked),
   };
-  await request.takeTurn();
+  await request.work.turn();
   return { ...view, main: templates.month(view, request) };
 }
 
 async function weekView(asked: Asked): Promise<View> {
   const { filter, request, templates } = asked;
-  const { dates, takeTurn, today, weekStart } = request;
+  const { dates, today, weekStart } = request;
   const first = weekOf(asked.address.date ?? today, weekStart);
   const dated = { ...asked, address: { ...asked.address, date: first } };
   const { days, ...shared } = daysView(dated, (count) => addDays(first, 7 * count));
@@ -210,7 +210,7 @@ async function weekView(asked: Asked): Promise<View> {
     }),
     others: await othersUnless(events.length > 0, asked),
   };
-  await takeTurn();
+  await request.work.turn();
   return { ...view, events, main: templates.week(view, request) };
 }
 
@@ -226,7 +226,7 @@ async function dayView(asked: Asked): Promise<View> {
     events,
     others: await othersUnless(events.length > 0, asked),
   };
-  await request.takeTurn();
+  await request.work.turn();
   return { ...view, main: templates.day(view, request) };
 }
 
@@ -247,12 +247,12 @@ const byDistance = (places: readonly EventPlace[]): EventPlace[] => {
 
 async function mapView(asked: Asked): Promise<View> {
   const { address, categories, filter, narrowing, request, templates, window } = asked;
-  const { messages, site, takeTurn } = request;
+  const { messages, site } = request;
   const { page } = address;
   const { events, pages } = await mapPage(request, { ...filter, ...windowOf(address, request) }, page);
   const at = (number: number): string | undefined =>
     number >= 1 && number <= pages ? viewUrl(site, { ...address, page: number }) : undefined;
-  await takeTurn();
+  await request.work.turn();
   const { places, ...shown } = mapOf(byDistance(placesOf(events)), window, request);
   const view = {
     heading: headingOf(asked, messages.upcomingEvents),
@@ -263,7 +263,7 @@ async function mapView(asked: Asked): Promise<View> {
     placeless: events.filter(({ venue }) => venue === undefined),
     others: await othersUnless(events.length > 0, asked),
   };
-  await takeTurn();
+  await request.work.turn();
   return { ...view, events, main: templates.map(view, request) };
 }
 

@@ -79,7 +79,7 @@ export async function posterPage(
   const { dates, site, today } = request;
   const url = viewUrl(site, { ...address, embedded: false, brief: false, filtering: false });
   const content = await contentOf(address, filter, request);
-  await request.takeTurn();
+  await request.work.turn();
   const month = (address.date ?? today).slice(0, 7);
   const view: PosterView = {
     heading,

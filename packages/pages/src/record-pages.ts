@@ -126,7 +126,7 @@ export async function eventCardImage(slug: string, request: PageRequest): Promis
   if (typeof record === 'number') return record;
   if (!hasPage(record)) return 404;
   const { details: event } = await detailEvent(request, record);
-  return { document: await cards(socialCard(event, request), request.client), contentType: 'image/png' };
+  return { document: await cards(socialCard(event, request), request.work.client), contentType: 'image/png' };
 }
 
 /** A published event within pages of other sites. */

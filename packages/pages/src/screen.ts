@@ -56,7 +56,7 @@ export async function screenPage(
   const filter = { ...filterParams(filters), ...found.filter, ...(search !== '' && { search }) };
   const events = await eventsDuring(request, filter, days);
   const ahead = events.filter((event) => !isOver(event, request)).slice(0, MOST_ON_SCREEN);
-  await request.takeTurn();
+  await request.work.turn();
   const { title } = calendar.settings;
   const name =
     found.term === undefined ? title : `${title} – ${plainText(shownName(found.term.name, request))}`;

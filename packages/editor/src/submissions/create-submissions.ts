@@ -74,7 +74,7 @@ function operationsOf(
     const page = await run(submitting, request).catch((error: unknown) => errorPage(error, request));
     return written(page, request);
   };
-  const mayWrite = ({ actor, client }: Call): boolean =>
+  const mayWrite = ({ actor, work: { client } }: Call): boolean =>
     actor !== null && !submitting.counters.isBlocked(client);
   const takesPicture = hasPicture(submitting, path === MINE || submitting.send === undefined);
   const summary = path === MINE ? 'An event that a visitor submitted' : 'The form for submissions';
@@ -90,7 +90,7 @@ function operationsOf(
       permitted: mayWrite,
       async refusal(call) {
         const request = requestOf(context, call);
-        const later = submitting.counters.tried(call.client);
+        const later = submitting.counters.tried(call.work.client);
         return written(
           later === undefined ? foreignPage(request) : tooManyPage(path, later, request),
           request,
@@ -110,12 +110,12 @@ function operationsOf(
 
 /**
  * Lets visitors submit events: a form at `/submit/`, whose events wait for review and have no author. Its `createInterface` goes into
- * `interfaces` of `createHandler`, and itself into `submissions` of `editor`, so that editors decide.
+ * `interfaces` of `createHandler`, and `submissionsView` into `views` of `editor`, so that editors decide.
  *
  * @throws TypeError if a field is not declared, or for editors only
  * @example
  * const submissions = createSubmissions({ calendar, store, send: (mail) => transport.sendMail({ from, ...mail }) });
- * createHandler({ calendar, baseUrl, identify, interfaces: [tribeEvents(), submissions.createInterface, editor({ sessions, submissions })] });
+ * createHandler({ calendar, baseUrl, identify, interfaces: [tribeEvents(), submissions.createInterface, editor({ sessions, views: [submissionsView(submissions)] })] });
  */
 export function createSubmissions(options: SubmissionsOptions): Submissions {
   const { calendar, store, send, check, secret, fields = DEFAULT_FIELDS } = options;

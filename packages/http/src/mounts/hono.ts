@@ -1,7 +1,8 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import type { StatusCode } from 'hono/utils/http-status';
 import type { Handler } from '../message.js';
-import { aborted, bodyTooLarge } from '../decode/request-limits.js';
+import { bodyTooLarge } from '../decode/request-limits.js';
+import { aborted } from '../request-error.js';
 import { fetchBody } from './fetch-body.js';
 import { FetchRequest } from './fetch-request.js';
 import { createMountPath } from './mount-path.js';
