@@ -33,6 +33,9 @@ const byCollection = <K extends Kind>(
     kinds.map((kind) => [collectionOf(kind), (context: Context) => resourceOf(kind, context)]),
   );
 
+/** The days between which all events are. */
+const [FIRST_DAY, LAST_DAY] = ['0001-01-01', '9999-12-31'];
+
 /** How the resources of a view are made, each at its first use: most callers use one. */
 const RESOURCES: Makers = {
   events(context) {
@@ -47,6 +50,10 @@ const RESOURCES: Makers = {
     const series = createSeriesResource(context);
     return {
       ...series,
+      async events(id, { from: start_date = FIRST_DAY, to: end_date = LAST_DAY, ...paging } = {}) {
+        await series.get(id);
+        return RESOURCES.events(context).list({ ...paging, series: [id], start_date, end_date });
+      },
       async duplicate(id, { recurrence, ...changes } = {}) {
         const record = await series.get(id);
         return series.create({ ...duplicateInput(record, changes), recurrence: recurrence ?? record.rule });

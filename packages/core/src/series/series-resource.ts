@@ -1,6 +1,7 @@
 import { may, visibility } from '../access/policy.js';
 import { invalidParam } from '../errors.js';
 import type { AnyTypes, CalendarTypes } from '../fields/own/typed.js';
+import type { EventListParams } from '../events/event-list.js';
 import { eventRules } from '../events/events.js';
 import { paramsOf } from '../fields/fields.js';
 import { INPUTS, PATCHES } from '../fields/record-inputs.js';
@@ -20,6 +21,14 @@ import type { CreateOptions, Page } from '../resource/resource.js';
 import { changeSeries, createSeries, purgeSeries, trashSeries } from './change-series.js';
 import { gatherEvents } from './gather-events.js';
 
+/** Which events of a series: without bounds all of them, those that are over too. */
+export interface SeriesEventsParams extends Partial<Paging> {
+  /** Only events that start on this day or later. */
+  readonly from?: EventListParams['start_date'];
+  /** Only events that end on this day or earlier. */
+  readonly to?: EventListParams['end_date'];
+}
+
 /** Options of a change of many events. */
 export interface RewriteOptions {
   /** Whether events that have begun change too. Default: they stay as they are. */
@@ -36,7 +45,7 @@ export interface RewriteOptions {
  * more events than one commit writes.
  */
 export interface SeriesResource<
-  T extends Pick<AnyTypes, 'series' | 'seriesInput' | 'seriesPatch'> = CalendarTypes,
+  T extends Pick<AnyTypes, 'event' | 'series' | 'seriesInput' | 'seriesPatch'> = CalendarTypes,
 > extends RecordHistory<T['series']> {
   /** Creates a series with its events. */
   create(input: T['seriesInput'], options?: Pick<CreateOptions, 'idempotency'>): Promise<T['series']>;
@@ -65,6 +74,14 @@ export interface SeriesResource<
   delete(id: number, options?: RewriteOptions): Promise<T['series']>;
   /** Deletes a series that is in the trash for good, with its events there. Others stay, as single events. */
   purge(id: number): Promise<T['series']>;
+  /**
+   * Returns a page of the events of a series that the caller may read, in order. Errors besides: `invalid_param` for a date that is none,
+   * `page_not_found`.
+   *
+   * @example
+   * const { items } = await calendar.series.events(7, { from: '2031-05-01', to: '2031-05-31' });
+   */
+  events(id: number, params?: SeriesEventsParams): Promise<Page<T['event']>>;
   /** Returns a page of the series that the caller sees, by id. */
   list(params?: Partial<Paging>): Promise<Page<T['series']>>;
 }
@@ -72,7 +89,7 @@ export interface SeriesResource<
 const PAGING = paramsOf(PAGING_FIELDS);
 
 /** Creates the resource of series. */
-export function createSeriesResource(context: Context): Omit<SeriesResource, 'duplicate'> {
+export function createSeriesResource(context: Context): Omit<SeriesResource, 'duplicate' | 'events'> {
   const { store, actor, settings } = context;
 
   async function found(id: number): Promise<SeriesRecord> {
