@@ -65,6 +65,8 @@ export interface SiteOptions extends Omit<EditorOptions, 'views'> {
   readonly accounts?: boolean;
   /** Whether people have the view of private links. */
   readonly feedLinks?: boolean;
+  /** What stands between the calendar and its store. */
+  readonly watched?: (store: Store) => Store;
   /** Makes views of another package, and its interfaces. */
   readonly addsTo?: (site: { readonly calendar: Calendar; readonly store: Store; readonly base: string }) => {
     readonly views: readonly View[];
@@ -130,6 +132,7 @@ function visitorOf(base: string): Visitor {
 /** Serves an empty calendar in New York with its editor on a free port. */
 export async function openSite({
   identify,
+  watched = (store) => store,
   clock = () => NOW,
   fields,
   hooks,
@@ -145,7 +148,7 @@ export async function openSite({
   const server = createServer({ keepAliveTimeout: 60_000 }).listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const store = createMemoryStore();
+  const store = watched(createMemoryStore());
   const calendar: Calendar = createCalendar({
     store,
     settings: { timezone: 'America/New_York', title: 'Riverton' },

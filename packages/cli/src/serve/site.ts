@@ -24,7 +24,7 @@ import { oembed, tecV1, wordpress } from '@kalends/wordpress';
 import type { IncomingMessage, RequestListener } from 'node:http';
 import { type CliContext, refuse, type ServerPartHost, traceOf } from '@kalends/command-kit';
 import { importedFiles } from '../media/imported-files.js';
-import type { Slots } from './busy.js';
+import type { RequestLimiter } from './busy.js';
 import { serverPartsOf } from './server-parts.js';
 import { clientNetwork, noticeProxy, siteOf } from './client-network.js';
 import { demoPictures } from './demo-pictures.js';
@@ -122,7 +122,7 @@ const agentInterfaces = async ({
  * @param logins the users who can log in
  * @param port the port of the server
  * @param metrics the metrics to update, if any
- * @param slots the slots of the server
+ * @param limiter the limiter of the server
  */
 export async function createSite(
   data: { readonly calendar: Calendar; readonly store: Store },
@@ -130,7 +130,7 @@ export async function createSite(
   logins: Logins,
   port: number,
   metrics: Metrics | undefined,
-  slots: Slots,
+  limiter: RequestLimiter,
   { print, printError, stop }: CliContext,
 ): Promise<Site> {
   const { calendar } = data;
@@ -222,7 +222,7 @@ export async function createSite(
     },
     onAnswer: both(log, metrics?.onAnswer),
   });
-  const mounted = toNodeListener(slots.limit(compress(linked.handler(handler)), clientOf));
+  const mounted = toNodeListener(limiter.limit(compress(linked.handler(handler)), clientOf));
   const listener: typeof mounted = (request, ...rest) => {
     keepAuthorization(request);
     notice(request.headers);
@@ -234,7 +234,7 @@ export async function createSite(
       apiRoot,
       metrics,
       isEnding: () => stop.aborted,
-      isBusy: slots.isBusy,
+      isBusy: limiter.isBusy,
     }),
     publish() {
       const end = startPublishing(calendar, (error) => printError(`Publishing failed: ${traceOf(error)}`));

@@ -80,7 +80,7 @@ function operationsOf(
     const page = await run(submitting, request).catch((error: unknown) => errorPage(error, request));
     return written(page, request);
   };
-  const mayWrite = ({ actor, client }: Call): boolean =>
+  const mayWrite = ({ actor, work: { client } }: Call): boolean =>
     actor !== null && !submitting.counters.isBlocked(client);
   const takesPicture = hasPicture(submitting, path === MINE || submitting.send === undefined);
   const summary = path === MINE ? 'An event that a visitor submitted' : 'The form for submissions';
@@ -96,7 +96,7 @@ function operationsOf(
       permitted: mayWrite,
       async refusal(call) {
         const request = requestOf(context, call);
-        const later = submitting.counters.tried(call.client);
+        const later = submitting.counters.tried(call.work.client);
         return written(
           later === undefined ? foreignPage(request) : tooManyPage(path, later, request),
           request,

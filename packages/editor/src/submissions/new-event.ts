@@ -102,7 +102,7 @@ export async function submitNewEvent(
 ): Promise<EditorPage> {
   const { calendar, counters, kept, stamps, send } = submitting;
   const { call, messages } = request;
-  const later = counters.tried(call.client);
+  const later = counters.tried(call.work.client);
   if (later !== undefined) return tooManyPage('', later, request);
   const stamp = textIn(call.params, STAMP);
   const id = await stamps.idIn(stamp);
@@ -129,7 +129,7 @@ export async function submitNewEvent(
     return again(refusalsOf(error, 'event', messages));
   }
   if (!(await isChecked(submitting, request))) return again(new Map([[STAMP, request.texts.again]]));
-  const full = counters.taken(call.client);
+  const full = counters.taken(call.work.client);
   if (full !== undefined) return tooManyPage('', full, request);
   // one who enters the addresses of others sends each of them a few messages at most, and is not told so
   if (send !== undefined && !counters.mailed(sender.email))

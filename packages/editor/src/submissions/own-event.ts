@@ -96,7 +96,7 @@ async function save(
   if (refusals.size > 0) return again(refusals);
   if ((typed.get('title')?.[0] ?? '').trim() === '') return again(new Map([['title', messages.missing]]));
   const addsMore = addsLinked || call.storeImage !== undefined;
-  const full = addsMore ? submitting.counters.taken(call.client) : undefined;
+  const full = addsMore ? submitting.counters.taken(call.work.client) : undefined;
   if (full !== undefined) return tooManyPage(MINE, full, request);
   const revision = Number(textIn(call.params, 'revision')) || event.revision;
   try {
@@ -129,7 +129,7 @@ export async function submitOwnEvent(
   request: SubmissionRequest,
 ): Promise<EditorPage> {
   const { call } = request;
-  const later = submitting.counters.tried(call.client);
+  const later = submitting.counters.tried(call.work.client);
   if (later !== undefined) return tooManyPage(MINE, later, request);
   const one = await linked(submitting, request);
   if (one === undefined) return gonePage(request);

@@ -1,5 +1,4 @@
-import { nextTurn } from '@kalends/core/adapter';
-import type { CreateInterface, RenderCache } from '@kalends/http/interface';
+import { createWork, type CreateInterface, type RenderCache } from '@kalends/http/interface';
 import { createPresenter, type Presenter } from '@kalends/http-adapter/interface';
 import { webhookViews } from '../editor/index.js';
 import { webhooksInterface } from '../http/index.js';
@@ -9,6 +8,7 @@ import { CliError, FAILED, type LoadedPart, type ServerPartHost, traceOf } from 
 /** The webhooks of a server. Whole records are as in the lists of `tribe/events/v1`. */
 function serve({ calendar, store, siteUrl, metrics, printError }: ServerPartHost) {
   let rendering: { readonly presenter: Presenter; readonly cache: RenderCache } | undefined;
+  const work = createWork();
   const attempted = metrics?.counter({
     name: 'kalends_webhook_attempts_total',
     help: 'Attempts of this process to deliver messages to endpoints, by status of the answer or error.',
@@ -22,9 +22,7 @@ function serve({ calendar, store, siteUrl, metrics, printError }: ServerPartHost
       // it may have been written by another process
       await rendering.cache.refresh();
       const found = { refs: [record], version: undefined };
-      return (
-        await rendering.presenter.list(kind, found, { calendar: view, takeTurn: nextTurn, typed: true })
-      )[0];
+      return (await rendering.presenter.list(kind, found, { calendar: view, work, typed: true }))[0];
     },
     onError: (error) => printError(`A webhook failed: ${traceOf(error)}`),
     onAttempt({ id }, outcome) {
