@@ -8,6 +8,8 @@ const ON_NODE =
 
 /** What other packages may import of a package: its published entry points. */
 const ENTRY_POINTS = [
+  // parts of the server
+  '^packages/[^/]+/src/((http|editor|commands|serve)/)?index[.]ts$',
   '^packages/core/src/((store/)?index|adapter)[.]ts$',
   '^packages/store-[^/]+/src/index[.]ts$',
   '^packages/http/src/(index|interface-kit|schema)[.]ts$',
@@ -16,11 +18,8 @@ const ENTRY_POINTS = [
   '^packages/http-adapter/src/(index|interface-kit|node|express|koa|fastify|hono|fetch|compress)[.]ts$',
   '^packages/sync/src/index[.]ts$',
   '^packages/accounts/src/(index|store|testing/index)[.]ts$',
-  '^packages/auth/src/((http|editor|commands)/)?index[.]ts$',
   '^packages/media/src/((http|testing)/)?index[.]ts$',
   '^packages/command-kit/src/index[.]ts$',
-  '^packages/webhooks/src/((http|editor|commands|serve)/)?index[.]ts$',
-  '^packages/sources/src/((editor|commands|serve)/)?index[.]ts$',
   '^packages/wordpress/src/index[.]ts$',
   '^packages/mcp/src/(index|stdio)[.]ts$',
   '^packages/feeds/src/(icalendar/)?index[.]ts$',
@@ -179,7 +178,7 @@ module.exports = {
     forbid(
       'views-import-the-kit-of-the-editor-only',
       'the views of a part of the server are an entry of its own, made of what the editor publishes for them',
-      { path: '^packages/(auth|webhooks|sources)/src/editor/' },
+      { path: '^packages/([^/]+)/src/editor/' },
       {
         path: '^(packages|examples)/',
         pathNot: '^packages/((core|http|$1)/src/|editor/src/kit[.]ts$)',
@@ -188,7 +187,7 @@ module.exports = {
     forbid(
       'commands-import-the-kit-only',
       'the commands of a part of the server are made of its functions, and of what the program has for all commands',
-      { path: '^packages/(auth|webhooks|sources)/src/commands/' },
+      { path: '^packages/(?!cli/)([^/]+)/src/commands/' },
       {
         path: '^(packages|examples)/',
         pathNot:

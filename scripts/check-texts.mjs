@@ -23,8 +23,8 @@ const textsOf = (tree, path = '') =>
 
 const textsIn = (file) => new Map(textsOf(JSON.parse(readFileSync(join(root, file), 'utf8'))));
 
-/** Words, names and patterns may be the same in two languages, sentences are not. */
-const isSentence = (text) => text.includes(' ') && !text.includes('{');
+/** Words, names and patterns may be the same in two languages; what has three words or more is not. */
+const isSentence = (text) => /\S \S+ \S/.test(text) && !text.includes('{');
 
 function refuse(file, why, paths) {
   if (paths.length === 0) return;

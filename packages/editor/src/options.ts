@@ -4,8 +4,7 @@ import type { View } from './view.js';
 /** Options of `editor`. */
 export interface EditorOptions extends ContextOptions {
   /**
-   * Views of others, with their texts, in the order of the navigation: `feedLinksView`, `peopleViews` and `myAccountView` of `@kalends/auth/editor`,
-   * `webhookViews` of `@kalends/webhooks/editor`, `sourceViews`, or some made of `@kalends/editor/kit`. Default: none.
+   * Views of other packages, with their texts, in the order of the navigation: they are made of `@kalends/editor/kit`. Default: none.
    */
   readonly views?: readonly View[] | undefined;
 }
