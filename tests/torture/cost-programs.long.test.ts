@@ -64,18 +64,19 @@ async function run(args: readonly string[], input?: Iterable<string>) {
   child.stdin.on('error', () => undefined);
   for (const line of input ?? []) child.stdin.write(line);
   child.stdin.end();
-  let [code, memory, work]: [number | NodeJS.Signals | null | undefined, number, number] = [undefined, 0, 0];
+  const ended = { code: undefined as number | NodeJS.Signals | null | undefined };
+  let [memory, work] = [0, 0];
   child.once('close', (status, signal) => {
-    code = status ?? signal;
+    ended.code = status ?? signal;
   });
-  while (code === undefined) {
+  while (ended.code === undefined) {
     memory = Math.max(memory, memoryOf(pid));
     work = Math.max(work, workOf(pid));
     if (work > 2 * WORK) child.kill('SIGKILL');
     await setTimeout(10);
   }
   const tail = ((await told) || (await printed)).trim().split('\n').at(-1)?.slice(0, 80) ?? '';
-  return { code, memory, work, tail };
+  return { code: ended.code, memory, work, tail };
 }
 
 /** What reads the answers of a server, and of which products. */
