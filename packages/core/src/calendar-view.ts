@@ -18,7 +18,7 @@ import type { Resource, SluggedResource } from './resource/resource.js';
 import type { HooksOf } from './hooks.js';
 import type { SeriesResource } from './series/series-resource.js';
 import type { Settings } from './settings.js';
-import type { Share } from './shares.js';
+import type { Share } from './work/shares.js';
 import type { Selection } from './select.js';
 import type { FoundAt } from './store/store.js';
 import type { SyncOptions, SyncPage } from './sync/sync-page.js';

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openDatabase, storeOn } from '../src/postgres-store.js';
 import { databaseUrl, testSchemas } from './server/schemas.js';
 
-/** Lists in steps, each of which holds a connection until it is found: what others do meanwhile. */
+/** Lists in steps, each of which holds a connection until it is found: what others do at the same time. */
 
 const CONNECTIONS = 4;
 const EVENTS = 120;

@@ -1,6 +1,7 @@
 import type { Actor } from '../access/actor.js';
 import { may, visibility } from '../access/policy.js';
-import { nextSlice, type Budget } from '../budget.js';
+import { type Budget } from '../work/budget.js';
+import { nextSlice } from '../work/slices.js';
 import type { Clock } from '../clock.js';
 import type { AllOwnFields } from '../fields/own/own-fields.js';
 import { CalendarError, invalidParam } from '../errors.js';
@@ -13,7 +14,7 @@ import type { Kind, PostKind } from '../records/kinds.js';
 import { STATUSES } from '../fields/types/status.js';
 import type { RecordOf } from '../records/record.js';
 import type { Settings } from '../settings.js';
-import type { Share } from '../shares.js';
+import type { Share } from '../work/shares.js';
 import type { Store } from '../store/store.js';
 import { withKnownEntities } from '../text/entity-names.js';
 import { LONE_AMPERSAND, storable } from '../text/plain-text.js';

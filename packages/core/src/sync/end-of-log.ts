@@ -1,7 +1,7 @@
 import type { Actor } from '../access/actor.js';
 import { seesOnlyPublic } from '../access/policy.js';
-import { nextSlice } from '../budget.js';
-import { soon } from '../shared-work.js';
+import { soon } from '../work/shared-work.js';
+import { nextSlice } from '../work/slices.js';
 import type { ChangeEntry, Changes, PublicVersion } from '../store/changes/change-entry.js';
 import { lastPlace, placeOf, type Log, type LogPlace } from '../store/changes/log-place.js';
 
@@ -43,7 +43,7 @@ async function lookBack(log: Pick<Log, 'changes'>, { last, floor }: Changes): Pr
   return { version: floor };
 }
 
-/** Looks for the last public entry, once for all who ask for that of the same public version meanwhile. */
+/** Looks for the last public entry, once for all who ask for that of the same public version at the same time. */
 async function lookTogether(log: Pick<Log, 'changes'>, now: Changes): Promise<LogPlace> {
   const others = sought.get(log);
   const found = isAt(others, now.publicVersion) ? others && (await soon(others.place)) : undefined;
