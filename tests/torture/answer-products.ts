@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
+import { HOSTILE_PAGES } from '../../packages/importer/test/pages/hostile-pages.js';
 
 /*
  * Answers of other servers at the product of bytes, values and pages: as many values as fit, each as small as it may be; the fewest, each as
@@ -15,7 +16,7 @@ export interface AnswerSizes {
 /** What another server answers. */
 export interface AnswerProduct {
   readonly name: string;
-  readonly format: 'icalendar' | 'tribe' | 'sync';
+  readonly format: 'icalendar' | 'tribe' | 'sync' | 'page';
   /** The body of a page, from 1. */
   readonly body: (page: number) => string;
   readonly pages: number;
@@ -91,16 +92,49 @@ export const answerProducts = (sizes: AnswerSizes): AnswerProduct[] => [
     ...{ name: `icalendar: ${name}`, format: 'icalendar' as const, pages: 1 },
     body: () => `BEGIN:VCALENDAR\n${file(sizes.bytes)}\nEND:VCALENDAR\n`,
   })),
+  ...Object.entries(HOSTILE_PAGES).map(([name, page]) => ({
+    ...{ name: `page: ${name}`, format: 'page' as const, pages: 1, body: page },
+  })),
 ];
 
-/** Answers with the pages of a product, packed. */
-export function answering({ format, body }: AnswerProduct) {
+/** What is read when a source is tried before it is kept. */
+const TRIED = {
+  tribe: '{"events":[],"total":0,"total_pages":0}',
+  sync: '{"changes":[],"cursor":"0","more":false}',
+  icalendar: 'BEGIN:VCALENDAR\nBEGIN:VEVENT\nDTSTART:20310501T100000\nSUMMARY:A\nEND:VEVENT\nEND:VCALENDAR\n',
+  page: '<html><script type="application/ld+json">{"@type":"Event","name":"A","startDate":"2031-05-01"}</script>',
+} as const;
+
+const TYPES = {
+  tribe: 'application/json',
+  sync: 'application/json',
+  icalendar: 'text/calendar',
+  page: 'text/html',
+};
+
+/** The page of an answer that a request asks for. */
+function pageOf(format: AnswerProduct['format'], { searchParams }: URL): number {
+  if (format === 'tribe') return Number(searchParams.get('page') ?? 1);
+  return format === 'sync' ? Number(searchParams.get('cursor') ?? 0) + 1 : 1;
+}
+
+/** Answers with the pages of a product, packed; `isTried`: the first time with what a source is kept for. */
+export function answering({ format, body }: AnswerProduct, isTried: boolean) {
   let last: { readonly page: number; readonly packed: Buffer } | undefined;
+  let asked = 0;
   return ({ url = '' }: IncomingMessage, response: ServerResponse): void => {
-    const { searchParams } = new URL(url, 'http://x');
-    const page =
-      format === 'tribe' ? Number(searchParams.get('page')) : Number(searchParams.get('cursor')) + 1;
+    const to = new URL(url, 'http://x');
+    if (to.pathname === '/robots.txt') {
+      response.writeHead(404).end();
+      return;
+    }
+    const headers = { 'Content-Type': TYPES[format] };
+    if (isTried && asked++ === 0) {
+      response.writeHead(200, headers).end(TRIED[format]);
+      return;
+    }
+    const page = pageOf(format, to);
     if (last?.page !== page) last = { page, packed: gzipSync(body(page), { level: 1 }) };
-    response.writeHead(200, { 'Content-Encoding': 'gzip' }).end(last.packed);
+    response.writeHead(200, { ...headers, 'Content-Encoding': 'gzip' }).end(last.packed);
   };
 }

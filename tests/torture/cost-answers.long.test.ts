@@ -23,6 +23,8 @@ const JUDGE_TIMES = process.env['TORTURE_JUDGE_TIMES'] !== undefined;
 const TURN = 100;
 const HONEST = 250;
 const MEMORY = 300;
+/** Megabytes of the heap of the server. */
+const HEAP = 256;
 
 const HONEST_PATH = '/wp-json/tribe/events/v1/events?start_date=2026-01-01';
 
@@ -45,7 +47,14 @@ it(
   async () => {
     const program = await bundleCommand(folder);
     const store = join(folder, 'answers.db');
-    const server = startServer(program, store, 'normal');
+    const server = startServer(
+      program,
+      store,
+      'normal',
+      ['admin:secret'],
+      [],
+      [`--max-old-space-size=${HEAP}`],
+    );
     const { origin } = new URL(await server.apiRoot);
     const command = async (...args: readonly string[]): Promise<string> =>
       (await runProgram(process.execPath, [program, ...args, '--store', `sqlite:${store}`])).stdout;
@@ -58,7 +67,7 @@ it(
         ({ name }, index) => name.includes(ONLY) && index % EVERY === 0,
       );
       for (const [number, product] of products.entries()) {
-        hostile.state.answer = answering(product);
+        hostile.state.answer = answering(product, true);
         await Promise.all([turns.worst(), honest.worst()]);
         const url = `${hostile.origin}/${number}`;
         const begun = performance.now();

@@ -35,12 +35,19 @@ const ANSWERS: Readonly<Record<string, () => string>> = {
 const memoryOf = (pid: number): number =>
   Number(/^RssAnon:\s*(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1e3;
 
+const CALENDAR =
+  'BEGIN:VCALENDAR\nBEGIN:VEVENT\nDTSTART:20310501T100000\nSUMMARY:A\nEND:VEVENT\nEND:VCALENDAR\n';
+
 /** Another server, whose answer can be replaced. */
 async function listen() {
   const state = { answer: (response: ServerResponse): void => void response.end(), asked: 0 };
-  const server = createServer((_, response) => {
+  let isTried = false;
+  const server = createServer((request, response) => {
     state.asked++;
-    state.answer(response);
+    // a source is tried before it is kept
+    if (isTried) state.answer(response);
+    else response.end(request.url?.endsWith('.ics') === true ? CALENDAR : '{"events":[],"changes":[]}');
+    isTried = true;
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -135,7 +142,7 @@ it('a pull that ends with its process has failed, and the next process holds its
   await first.apiRoot;
   const { add, list } = sourcesOf(program, file);
   const { id } = await add(`${other.origin}/calendar.ics`, 'icalendar');
-  await expect.poll(() => other.state.asked).toBe(1);
+  await expect.poll(() => other.state.asked).toBe(2);
   first.kill('SIGKILL');
   await first.ended;
   const second = serve(program, file);
@@ -143,7 +150,7 @@ it('a pull that ends with its process has failed, and the next process holds its
     await second.apiRoot;
     // while the process that is gone might still be there
     await setTimeout(12_000);
-    expect(other.state.asked).toBe(1);
+    expect(other.state.asked).toBe(2);
     // after its lease, five minutes
     await expect
       .poll(async () => (await list()).find((one) => one.id === id)?.failures, {
@@ -154,7 +161,7 @@ it('a pull that ends with its process has failed, and the next process holds its
     const [source] = await list();
     expect(Date.parse(source?.next ?? '')).toBeGreaterThan(Date.now() + 30 * 60_000);
     await setTimeout(12_000);
-    expect(other.state.asked).toBe(1);
+    expect(other.state.asked).toBe(2);
   } finally {
     other.close();
     second.kill('SIGTERM');

@@ -35,6 +35,9 @@ export interface Gathering {
 /** What following links may take. */
 const MOST = { pages: 50, bytes: 20_000_000, milliseconds: 5 * 60_000 };
 
+/** How many links are looked at to choose from. */
+const MOST_LINKS = 5_000;
+
 /** The maximum size of a page that another one links. */
 const MAX_LINKED = 3_000_000;
 
@@ -55,14 +58,13 @@ function isNear(url: string, { url: own }: Page): boolean {
 
 /** The links in the text of a page to others of its site; those below it first. */
 function linksIn(page: Page): string[] {
-  const around = new Set<unknown>();
   const found = new Set<string>();
-  for (const element of elementsIn(page.root)) {
-    if (AROUND.has(element.name)) for (const inner of elementsIn(element)) around.add(inner);
-    if (element.name !== 'a' || around.has(element) || wordsIn(element, 'rel').includes('nofollow')) continue;
+  for (const element of elementsIn(page.root, ({ name }) => AROUND.has(name))) {
+    if (element.name !== 'a' || wordsIn(element, 'rel').includes('nofollow')) continue;
     const url = completeUrl(page, element.attributes['href'] ?? '');
     if (url !== undefined && isNear(url, page) && !OTHER_FILE.test(new URL(url).pathname))
       found.add(withoutHash(url));
+    if (found.size === MOST_LINKS) break;
   }
   const below = page.url === undefined ? '' : new URL('.', page.url).href;
   const isBelow = (url: string): number => (url.startsWith(below) ? 0 : 1);
@@ -156,6 +158,7 @@ export async function gatherEvents(
   const note = (message: string): void => report.note({ line: 0, message });
   const calendar = await findCalendar(page, found, ask, work, note);
   if (calendar !== undefined) return { events: own, calendar, encoding, isWhole: true };
+  await work.pause();
   const isListed = own.length > 0 || links.length > 0;
   const followed = await followLinks(page, isListed ? links : linksIn(page), isListed, { ...gathering, ask });
   return { events: [...own, ...followed.events], calendar, encoding, isWhole: followed.isWhole };

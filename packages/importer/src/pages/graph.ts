@@ -18,11 +18,22 @@ const WITH_EVENTS = [
   ...['hasPart', 'hasCourseInstance', 'performerIn', 'hosts'],
 ];
 
+const LAST_FIRST = WITH_EVENTS.toReversed();
+
 /** How deep things are looked into. */
 const MAX_DEPTH = 60;
 
-/** How many values of one property are read. */
-const MOST_VALUES = 10_000;
+/** How many events, parts of one or entries of a list one property may have. */
+const MOST_ENTRIES = 10_000;
+
+/** How many types of a thing are read. */
+const MOST_TYPES = 20;
+
+/** How many values are read of a property, and of all that an event has: others may name the same things. */
+export const ROOM = { values: 500, event: 2_000 };
+
+/** How many values are looked at between two turns. */
+const SLICE = 20_000;
 
 const NAMESPACE = /^(?:https?:\/\/(?:www\.)?(?:schema|data-vocabulary)\.org\/|schema:)/;
 
@@ -66,7 +77,11 @@ export function withShortNames(
     const short = name.replace(NAMESPACE, '');
     // the context of schema.org has these names for them
     const key = isIn && short === 'type' ? '@type' : isIn && short === 'id' ? '@id' : short;
-    if (key === '@type') thing['@type'] ??= [inner].flat().map((type) => typeName(type, isIn));
+    if (key === '@type')
+      thing['@type'] ??= [inner]
+        .flat()
+        .slice(0, MOST_TYPES)
+        .map((type) => typeName(type, isIn));
     else if (key === '@id') thing['@id'] ??= inner;
     else thing[key] ??= withShortNames(inner, isIn, depth + 1, known);
   }
@@ -82,21 +97,34 @@ export const typesOf = (thing: Thing): readonly string[] => {
 /** Whether a thing is an event. */
 export const isEvent = (thing: Thing): boolean => typesOf(thing).some((type) => EVENT_TYPES.has(type));
 
-/** The values of a list, of one value, or of one in `@list`, `@set` or `@graph`. */
-function listOf(value: unknown): readonly unknown[] {
-  if (Array.isArray(value)) return (value as unknown[]).flatMap(listOf);
-  if (value === undefined || value === null || value === '') return [];
-  if (!isObject(value)) return [value];
-  const inner = value['@list'] ?? value['@set'];
-  return inner === undefined ? [value] : listOf(inner);
+/** Adds the values of a list, of one value, or of one in `@list` or `@set`, up to so many. */
+function addValues(value: unknown, most: number, values: unknown[]): unknown[] {
+  if (values.length >= most || value === undefined || value === null || value === '') return values;
+  if (Array.isArray(value))
+    for (const one of value) {
+      if (values.length >= most) break;
+      addValues(one, most, values);
+    }
+  else {
+    const inner = isObject(value) ? (value['@list'] ?? value['@set']) : undefined;
+    if (inner === undefined) values.push(value);
+    else addValues(inner, most, values);
+  }
+  return values;
 }
 
 /** The things of a page, which may name each other by their ids. */
 export interface Graph {
+  /** Begins to read an event: `valuesOf` gives no more values than an event may have, until the next one begins. */
+  readonly begin: () => void;
+  /** How many values were read of the event; whether it has more. */
+  readonly read: () => { readonly values: number; readonly isCut: boolean };
   /** The values of a property; a thing that is only named by its id is that thing. */
   readonly valuesOf: (thing: Thing, name: string) => readonly unknown[];
   /** The values that are things. */
   readonly thingsOf: (thing: Thing, name: string) => readonly Thing[];
+  /** The same, for properties that have events or entries of lists. */
+  readonly entriesOf: (thing: Thing, name: string) => readonly Thing[];
   /** The events of the page, those within others left out. */
   readonly events: () => Generator<Thing>;
   /** All things of a type of the page. */
@@ -123,13 +151,15 @@ const isName = (thing: Thing): boolean => {
   return names.length === 1 && names[0] === '@id';
 };
 
-/** Creates the graph of the things of a page. */
-export function createGraph(roots: readonly unknown[]): Graph {
+/** The things of a page, each looked at once: which name others, by their ids, and by their types. */
+async function indexOf(roots: readonly unknown[], pause: () => Promise<void>) {
+  const names = new Set<Thing>();
   const byId = new Map<string, Thing>();
   const byType = new Map<string, Thing[]>();
   const seenParts = new Set<unknown>();
   const todo: unknown[] = [...roots].reverse();
-  while (todo.length > 0) {
+  for (let looked = 1; todo.length > 0; looked++) {
+    if (looked % SLICE === 0) await pause();
     const value = todo.pop();
     if (seenParts.has(value)) continue;
     seenParts.add(value);
@@ -138,33 +168,54 @@ export function createGraph(roots: readonly unknown[]): Graph {
     for (let at = inner.length - 1; at >= 0; at--) if (typeof inner[at] === 'object') todo.push(inner[at]);
     if (isList || !isObject(value)) continue;
     const id = value['@id'];
-    if (typeof id === 'string' && !isName(value) && !byId.has(id)) byId.set(id, value);
+    if (typeof id === 'string' && isName(value)) names.add(value);
+    else if (typeof id === 'string' && !byId.has(id)) byId.set(id, value);
     for (const type of typesOf(value)) {
       const same = byType.get(type);
       if (same === undefined) byType.set(type, [value]);
       else same.push(value);
     }
   }
-  const resolved = (value: unknown): unknown => {
-    if (!isObject(value) || !isName(value)) return value;
-    const id = value['@id'];
-    return (typeof id === 'string' ? byId.get(id) : undefined) ?? value;
+  return { names, byId, byType };
+}
+
+/** Creates the graph of the things of a page. */
+export async function createGraph(roots: readonly unknown[], pause: () => Promise<void>): Promise<Graph> {
+  const { names, byId, byType } = await indexOf(roots, pause);
+  let left = ROOM.event;
+  let isCut = false;
+  const resolved = (value: unknown): unknown =>
+    isObject(value) && names.has(value) ? (byId.get(String(value['@id'])) ?? value) : value;
+  const valuesOf: Graph['valuesOf'] = (thing, name) => {
+    const most = Math.min(ROOM.values, left);
+    const values = addValues(thing[name], most + 1, []);
+    if (values.length > most) {
+      isCut = true;
+      values.pop();
+    }
+    left -= values.length;
+    return values.map(resolved);
   };
-  const valuesOf: Graph['valuesOf'] = (thing, name) =>
-    listOf(thing[name]).slice(0, MOST_VALUES).map(resolved);
-  const thingsOf: Graph['thingsOf'] = (thing, name) => valuesOf(thing, name).filter(isObject);
+  const entriesOf: Graph['entriesOf'] = (thing, name) =>
+    addValues(thing[name], MOST_ENTRIES, []).map(resolved).filter(isObject);
   return {
-    ...{ valuesOf, thingsOf },
+    begin() {
+      left = ROOM.event;
+      isCut = false;
+    },
+    read: () => ({ values: ROOM.event - left, isCut }),
+    ...{ valuesOf, entriesOf },
+    thingsOf: (thing, name) => valuesOf(thing, name).filter(isObject),
     *events() {
       const seen = new Set<Thing>();
-      const open = listOf(roots).map(resolved).filter(isObject).reverse();
+      const open = addValues(roots, Infinity, []).map(resolved).filter(isObject).reverse();
       for (let thing = open.pop(); thing !== undefined; thing = open.pop()) {
         if (seen.has(thing)) continue;
         seen.add(thing);
         if (isEvent(thing)) yield thing;
         else
-          for (const name of [...WITH_EVENTS].reverse())
-            for (const one of [...thingsOf(thing, name)].reverse()) open.push(one);
+          for (const name of LAST_FIRST)
+            if (name in thing) for (const one of entriesOf(thing, name).toReversed()) open.push(one);
       }
     },
     ofType: (type) => byType.get(type) ?? [],

@@ -3,7 +3,7 @@ import type { ReportDraft } from '../file/file-report.js';
 import type { FileWork } from '../file/file-work.js';
 import { isObject } from '../json-values.js';
 import type { Thing } from './graph.js';
-import { wordsIn, type HtmlElement } from './html-tree.js';
+import { elementsIn, wordsIn, type HtmlElement } from './html-tree.js';
 import { escapeHtml } from '@kalends/core/adapter';
 import { NO_HOST, type Page } from './page.js';
 
@@ -11,7 +11,13 @@ import { NO_HOST, type Page } from './page.js';
  * What is read of the events of a page in microformats: the parser takes the square of the elements of an event, and of the classes of
  * an element.
  */
-const MOST = { characters: 400_000, inOne: 30_000, elements: 300, classes: 20 };
+const MOST = { characters: 400_000, inOne: 30_000, elements: 300, classes: 20, depth: 60, readings: 8 };
+
+/**
+ * The beginnings of classes of items: an item that is several properties of the one around it is read for each of them, with all that is in
+ * it, so that items in each other multiply. What is read more often than `MOST.readings` is left out.
+ */
+const ITEM = /^(?:h|v|adr|geo)/;
 
 /** Classes of events: of microformats2, and of hCalendar before it. */
 const EVENT_CLASSES: ReadonlySet<string> = new Set(['h-event', 'vevent']);
@@ -50,33 +56,38 @@ const valueOf = (element: HtmlElement, attribute: string): string | undefined =>
     ? [...new Set(wordsIn(element, 'class'))].slice(0, MOST.classes).join(' ')
     : element.attributes[attribute];
 
-/** An element as HTML; empty where there is no room left. */
-function htmlOf(element: HtmlElement, room: Room): string {
+/** How often the contents of an element are read for each time that it is. */
+function readingsOf(element: HtmlElement): number {
+  const classes = wordsIn(element, 'class').slice(0, MOST.classes);
+  return classes.some((name) => ITEM.test(name)) ? Math.max(1, classes.length - 1) : 1;
+}
+
+/** An element as HTML; empty where there is no room left. `readings`: how often it is read. */
+function htmlOf(element: HtmlElement, room: Room, depth = 0, readings = 1): string {
   const { name, children } = element;
   room.elements -= 1;
   if (HIDDEN.has(name) || room.characters < 0 || room.elements < 0) return '';
+  if (depth > MOST.depth || readings > MOST.readings) {
+    room.elements = -1;
+    return '';
+  }
   const given = ATTRIBUTES.flatMap((attribute) => {
     const value = valueOf(element, attribute);
     return value === undefined || value === '' ? [] : [` ${attribute}="${escapeHtml(value)}"`];
   }).join('');
   room.characters -= name.length + given.length + 5;
   if (VOID.has(name)) return `<${name}${given}>`;
+  const within = depth === 0 ? 1 : readings * readingsOf(element);
   const inner = children.map((child) => {
-    if (typeof child !== 'string') return htmlOf(child, room);
+    if (typeof child !== 'string') return htmlOf(child, room, depth + 1, within);
     room.characters -= child.length;
     return room.characters < 0 ? '' : escapeHtml(child);
   });
   return `<${name}${given}>${inner.join('')}</${name}>`;
 }
 
-/** The outermost elements of events. */
-function* rootsIn(element: HtmlElement): Generator<HtmlElement> {
-  for (const child of element.children) {
-    if (typeof child === 'string') continue;
-    if (wordsIn(child, 'class').some((name) => EVENT_CLASSES.has(name))) yield child;
-    else yield* rootsIn(child);
-  }
-}
+const isRoot = (element: HtmlElement): boolean =>
+  wordsIn(element, 'class').some((name) => EVENT_CLASSES.has(name));
 
 type Properties = Readonly<Record<string, readonly unknown[]>>;
 
@@ -175,7 +186,8 @@ export async function readHEvents(
   const events: Thing[] = [];
   const baseUrl = page.base?.href ?? `http://${NO_HOST}/`;
   let characters = 0;
-  for (const root of rootsIn(page.root)) {
+  for (const root of elementsIn(page.root, isRoot)) {
+    if (!isRoot(root)) continue;
     const room = { characters: MOST.inOne, elements: MOST.elements };
     const html = htmlOf(root, room);
     characters += html.length;

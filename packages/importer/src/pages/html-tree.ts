@@ -73,12 +73,25 @@ export async function parseHtml(text: string, work: FileWork): Promise<HtmlTree>
   return { root, cut };
 }
 
-/** The elements below an element, in the order of the page. */
-export function* elementsIn(element: HtmlElement): Generator<HtmlElement> {
-  for (const child of element.children) {
-    if (typeof child === 'string') continue;
-    yield child;
-    yield* elementsIn(child);
+/** The elements below an element, in the order of the page, without those below one that is left out. */
+export function* elementsIn(
+  element: HtmlElement,
+  isLeftOut: (one: HtmlElement) => boolean = () => false,
+): Generator<HtmlElement> {
+  // a generator in another would take a step for each level
+  const todo: HtmlElement[] = [];
+  addChildren(element, todo);
+  for (let one = todo.pop(); one !== undefined; one = todo.pop()) {
+    yield one;
+    if (!isLeftOut(one)) addChildren(one, todo);
+  }
+}
+
+/** Adds the elements in an element, the last one first. */
+export function addChildren({ children }: HtmlElement, elements: HtmlElement[]): void {
+  for (let at = children.length - 1; at >= 0; at--) {
+    const child = children[at];
+    if (typeof child === 'object') elements.push(child);
   }
 }
 
@@ -92,29 +105,52 @@ const BLOCKS: ReadonlySet<string> = new Set(
   ),
 );
 
-function* textsIn({ name, children }: HtmlElement): Generator<string> {
-  if (HIDDEN.has(name)) return;
+/** The longest text of an element, in characters and elements. */
+const MOST_OF_TEXT = 200_000;
+
+/** Adds the texts of an element, with blocks on lines of their own, as long as there is room; returns the room that is left. */
+function addTexts({ name, children }: HtmlElement, texts: string[], room: number): number {
+  let left = room - 1;
+  if (HIDDEN.has(name)) return left;
   for (const child of children) {
-    if (typeof child === 'string') yield child.replace(/\s+/g, ' ');
-    else {
-      const isBlock = BLOCKS.has(child.name);
-      if (isBlock) yield '\n';
-      yield* textsIn(child);
-      if (isBlock) yield '\n';
+    if (left <= 0) break;
+    if (typeof child === 'string') {
+      texts.push(child.slice(0, left).replace(/\s+/g, ' '));
+      left -= child.length;
+      continue;
     }
+    const isBlock = BLOCKS.has(child.name);
+    if (isBlock) texts.push('\n');
+    left = addTexts(child, texts, left);
+    if (isBlock) texts.push('\n');
   }
+  return left;
 }
 
-/** The text of an element, with blocks on lines of their own. */
-export const textIn = (element: HtmlElement): string =>
-  [...textsIn(element)]
+/** The text of an element, with blocks on lines of their own, and how many characters and elements were read for it. */
+export function textIn(element: HtmlElement): { readonly text: string; readonly looks: number } {
+  const texts: string[] = [];
+  const left = addTexts(element, texts, MOST_OF_TEXT);
+  const text = texts
     .join('')
     .replace(/ {0,9}\n[ \n]*/g, '\n')
     .trim();
+  return { text, looks: MOST_OF_TEXT - left };
+}
+
+/** The characters of an attribute in which words are looked for. */
+const MOST_OF_WORDS = 10_000;
 
 /** The words of an attribute such as `class` or `rel`. */
-export const wordsIn = ({ attributes }: HtmlElement, attribute: string): string[] =>
-  (attributes[attribute] ?? '').split(/\s+/).filter((word) => word !== '');
+export function wordsIn({ attributes }: HtmlElement, attribute: string): string[] {
+  const { [attribute]: text } = attributes;
+  return text === undefined
+    ? []
+    : text
+        .slice(0, MOST_OF_WORDS)
+        .split(/\s+/)
+        .filter((word) => word !== '');
+}
 
 /** The text of the scripts of a type. */
 export function* scriptsIn(root: HtmlElement, type: string): Generator<string> {

@@ -11,21 +11,24 @@ const LIMITS = { values: 100_000, levels: 60 };
 const MOST_BLOCKS = 1_000;
 const MOST_CHARACTERS = 5_000_000;
 
-/** The length of a block that is repaired, in one turn. */
+/** How many values all of them may have. */
+const MOST_VALUES = 400_000;
+
+/** The length of a block that is repaired. */
 const MOST_REPAIRED = 500_000;
 
 /** The forms in which a text may be JSON, the strict one first. */
-function* formsOf(text: string): Generator<string> {
+async function* formsOf(text: string, pause: () => Promise<void>): AsyncGenerator<string> {
   yield text;
   if (text.length > MOST_REPAIRED) return;
   const inner = unwrapped(text);
-  yield repairedJson(inner);
-  if (/^[[{][[{\s]{0,200}&(?:quot|#0?34);/.test(inner)) yield repairedJson(withQuotes(inner));
+  yield repairedJson(inner, pause);
+  if (/^[[{][[{\s]{0,200}&(?:quot|#0?34);/.test(inner)) yield repairedJson(withQuotes(inner), pause);
 }
 
-async function parsed(text: string): Promise<unknown> {
+async function parsed(text: string, pause: () => Promise<void>): Promise<unknown> {
   let failure: unknown;
-  for (const form of formsOf(text))
+  for await (const form of formsOf(text, pause))
     try {
       return await parseJson(form, LIMITS);
     } catch (error) {
@@ -33,6 +36,18 @@ async function parsed(text: string): Promise<unknown> {
       failure ??= error;
     }
   throw failure;
+}
+
+/** The number of values in a value. */
+function countOf(value: unknown): number {
+  const todo: unknown[] = [value];
+  let count = 0;
+  while (todo.length > 0) {
+    const one = todo.pop();
+    count += 1;
+    if (typeof one === 'object' && one !== null) for (const inner of Object.values(one)) todo.push(inner);
+  }
+  return count;
 }
 
 /**
@@ -46,19 +61,22 @@ export async function* readJsonLd(
 ): AsyncGenerator {
   let blocks = 0;
   let characters = 0;
+  let values = 0;
   for (const text of scriptsIn(root, 'application/ld+json')) {
     if (text.trim() === '') continue;
     blocks += 1;
     characters += text.length;
     const message = (why: string) => `The block ${blocks} of linked data (JSON-LD) ${why}`;
-    if (blocks > MOST_BLOCKS || characters > MOST_CHARACTERS) {
+    if (blocks > MOST_BLOCKS || characters > MOST_CHARACTERS || values > MOST_VALUES) {
       report.error({ line: 0, message: message('and those behind it are not read: the page has too many.') });
       return;
     }
     work.spend('characters', text.length);
     await work.turn();
     try {
-      yield await parsed(text);
+      const block = await parsed(text, work.pause);
+      values += countOf(block);
+      yield block;
     } catch (error) {
       const isLarge = error instanceof AnswerTooLarge;
       if (!isLarge && !(error instanceof SyntaxError)) throw error;

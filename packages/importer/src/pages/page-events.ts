@@ -2,7 +2,7 @@ import { findZone, toUtc, UTC, type Zone } from '@kalends/core/adapter';
 import { fold } from '@kalends/core/store';
 import type { ReportDraft } from '../file/file-report.js';
 import type { FileWork } from '../file/file-work.js';
-import { createGraph, createOnce, isEvent, withShortNames, type Graph, type Thing } from './graph.js';
+import { createGraph, createOnce, isEvent, ROOM, withShortNames, type Graph, type Thing } from './graph.js';
 import { readHEvents } from './h-events.js';
 import { readJsonLd } from './json-ld.js';
 import { readMicrodata } from './microdata.js';
@@ -27,6 +27,14 @@ export interface PageContents {
 /** How many events a page may have. */
 const MOST_EVENTS = 5_000;
 
+/** How many entries of lists are read, and how many in one turn. */
+const [MOST_LISTED, LISTED_IN_A_TURN] = [10_000, 20];
+
+/** A value of an event takes as long as so many characters. */
+const OF_A_VALUE = 400;
+
+const CUT = `An event has more than ${ROOM.event} values, or ${ROOM.values} of one property: the rest of it is not read.`;
+
 /** How deep series may be in each other. */
 const MAX_NESTED = 5;
 
@@ -43,34 +51,44 @@ const PARTS = ['subEvent', 'subEvents'];
 function* withParts(
   event: Thing,
   above: readonly Thing[],
-  { graph, texts }: EventReading,
+  { graph, nameOf }: { readonly graph: Graph; readonly nameOf: (thing: Thing) => string },
   seen: Set<Thing>,
 ): Generator<Thing> {
   if (seen.has(event) || above.length > MAX_NESTED) return;
   seen.add(event);
-  const parents = [...graph.thingsOf(event, 'superEvent').slice(0, 1), ...above];
+  const parents = [...graph.entriesOf(event, 'superEvent').slice(0, 1), ...above];
   const full = withInherited(event, parents);
-  const parts = PARTS.flatMap((name) => graph.thingsOf(event, name)).filter(isEvent);
-  const name = texts.line(full, 'name');
-  const isOwn = (part: Thing): boolean => ['', name].includes(texts.line(part, 'name'));
+  const parts = PARTS.flatMap((name) => graph.entriesOf(event, name)).filter(isEvent);
+  const name = parts.length === 0 ? '' : nameOf(full);
+  const isOwn = (part: Thing): boolean => ['', name].includes(nameOf(part));
   const areDates = parts.length > 0 && (isSeries(event) || parts.every(isOwn));
   if (!areDates) yield full;
-  for (const part of parts) yield* withParts(part, [full], { graph, texts } as EventReading, seen);
+  for (const part of parts) yield* withParts(part, [full], { graph, nameOf }, seen);
 }
 
+/** Whether a thing has nothing but its address and a name. */
+const isLink = (thing: Thing): boolean => Object.keys(thing).every((name) => /^@|^(?:url|name)$/.test(name));
+
 /** The addresses in the lists of a page. */
-const listed = (graph: Graph, { texts, address }: EventReading): string[] =>
-  graph.ofType('ListItem').flatMap((item) => {
-    const things = graph
-      .thingsOf(item, 'item')
-      .filter((one) => Object.keys(one).every((name) => /^@|^(?:url|name)$/.test(name)));
+async function listed(
+  graph: Graph,
+  { texts, address, once }: EventReading,
+  pause: () => Promise<void>,
+): Promise<string[]> {
+  const urls: string[] = [];
+  for (const [at, item] of graph.ofType('ListItem').slice(0, MOST_LISTED).entries()) {
+    if (at % LISTED_IN_A_TURN === 0) await pause();
+    graph.begin();
+    const things = graph.thingsOf(item, 'item').filter((thing) => once('link', thing, () => isLink(thing)));
     const given = [...texts.lines(item, 'url'), ...things.flatMap((one) => [one['url'], one['@id']].flat())];
     const names = graph.valuesOf(item, 'item').filter((one) => typeof one === 'string');
-    const [url] = [...given, ...names].flatMap((text) =>
-      typeof text === 'string' ? (address(text) ?? []) : [],
-    );
-    return url === undefined ? [] : [url];
-  });
+    const [url] = [...given, ...names]
+      .slice(0, ROOM.values)
+      .flatMap((text) => (typeof text === 'string' ? (address(text) ?? []) : []));
+    if (url !== undefined) urls.push(url);
+  }
+  return urls;
+}
 
 /** What of a thing may be a trail, or have one. */
 const WITH_TRAILS: ReadonlySet<string> = new Set(['@graph', 'breadcrumb', 'hasPart', 'mainEntity']);
@@ -96,13 +114,27 @@ function withoutTrails(value: unknown, known = new Map<unknown, unknown>()): unk
 
 const utcStart = ({ times }: PageEvent): string => toUtc(times.start_date, findZone(times.timezone) ?? UTC);
 
-/** Whether two events of different notations are one. */
-function isSame(a: PageEvent, b: PageEvent): boolean {
-  const isDay = a.times.all_day || b.times.all_day;
-  const isAtOnce = isDay
-    ? a.times.start_date.slice(0, 10) === b.times.start_date.slice(0, 10)
-    : utcStart(a) === utcStart(b);
-  return isAtOnce && ((a.url !== undefined && a.url === b.url) || fold(a.title) === fold(b.title));
+/**
+ * Tells which events are among those of another notation: those of the same address or title at the same time; an event of a day, and
+ * any event beside one, is compared by its day.
+ */
+function amongOthers(others: readonly PageEvent[]): (event: PageEvent) => boolean {
+  const keys = { day: new Set<string>(), ofDays: new Set<string>(), time: new Set<string>() };
+  const keysAt = ({ url, title }: PageEvent, at: string): string[] => [
+    ...(url === undefined ? [] : [`${at} url ${url}`]),
+    `${at} ${fold(title)}`,
+  ];
+  const onDay = (event: PageEvent) => keysAt(event, event.times.start_date.slice(0, 10));
+  const atTime = (event: PageEvent) => keysAt(event, utcStart(event));
+  for (const other of others) {
+    for (const key of onDay(other)) keys.day.add(key);
+    if (other.times.all_day) for (const key of onDay(other)) keys.ofDays.add(key);
+    else for (const key of atTime(other)) keys.time.add(key);
+  }
+  return (event) =>
+    event.times.all_day
+      ? onDay(event).some((key) => keys.day.has(key))
+      : onDay(event).some((key) => keys.ofDays.has(key)) || atTime(event).some((key) => keys.time.has(key));
 }
 
 /** Whether two events of one notation are one, written twice. */
@@ -143,10 +175,14 @@ export async function readPageEvents(
   work: FileWork,
 ): Promise<PageContents> {
   const blocks: unknown[] = [];
-  for await (const block of readJsonLd(page.root, report, work)) blocks.push(withShortNames(block));
+  for await (const block of readJsonLd(page.root, report, work)) {
+    blocks.push(withoutTrails(withShortNames(block)));
+    await work.pause();
+  }
+  await work.pause();
   const notations = [
-    [withoutTrails(blocks)].flat(),
-    [withoutTrails(withShortNames(await readMicrodata(page, work)))].flat(),
+    blocks,
+    (await readMicrodata(page, report, work)).map((thing) => withoutTrails(withShortNames(thing))),
     await readHEvents(page, report, work),
   ];
   const events: PageEvent[] = [];
@@ -159,7 +195,7 @@ export async function readPageEvents(
     return true;
   };
   for (const roots of notations) {
-    const graph = createGraph(roots);
+    const graph = await createGraph(roots, work.pause);
     const texts = createTexts(graph, page.language);
     const reading: EventReading = {
       ...{ graph, texts, site, spendSchedule },
@@ -168,15 +204,24 @@ export async function readPageEvents(
     };
     const own = new Map<string, PageEvent>();
     const seen = new Set<Thing>();
+    const nameOf = (thing: Thing): string =>
+      reading.once('name', thing, () => {
+        graph.begin();
+        return texts.line(thing, 'name');
+      });
     for (const found of graph.events())
-      for (const event of withParts(found, [], reading, seen)) {
+      for (const event of withParts(found, [], { graph, nameOf }, seen)) {
         work.spend('records', 1);
         await work.turn();
         if (events.length + own.size >= MOST_EVENTS) {
           report.error({ line: 0, message: `The page has more than ${MOST_EVENTS} events.` });
           return { events: [...events, ...own.values()], links: [...links] };
         }
+        graph.begin();
         const read = readPageEvent(event, reading);
+        const { values, isCut } = graph.read();
+        work.spend('characters', values * OF_A_VALUE);
+        if (isCut) report.error({ line: 0, message: CUT });
         if (typeof read === 'string') {
           const uid = eventUrl(event, reading);
           report.error({ line: 0, message: read, ...(uid !== undefined && { uid }) });
@@ -191,9 +236,10 @@ export async function readPageEvents(
     const fresh = inOneLanguage([...own.values()], page.language);
     if (fresh.length < own.size)
       report.note({ line: 0, message: `${own.size - fresh.length} events are others in another language.` });
-    const before = [...events];
-    events.push(...fresh.filter((one) => !before.some((other) => isSame(one, other))));
-    for (const url of listed(graph, reading)) links.add(url);
+    const isAmong = amongOthers(events);
+    events.push(...fresh.filter((one) => !isAmong(one)));
+    for (const url of await listed(graph, reading, work.pause)) links.add(url);
+    await work.pause();
   }
   return { events, links: [...links] };
 }

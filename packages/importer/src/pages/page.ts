@@ -84,12 +84,15 @@ export async function readPage(bytes: Uint8Array, facts: PageFacts, work: FileWo
   });
   const tree = await parseHtml(text, work);
   const { root } = tree;
+  await work.pause();
   const url = facts.url === undefined ? undefined : parseUrl(facts.url);
   const from = url ?? originOf(root);
+  await work.pause();
   const { href = '' } = find(root, ({ name }) => name === 'base')?.attributes ?? {};
   const base = href === '' ? from : (parseUrl(href, from) ?? from);
   const link = find(root, (one) => one.name === 'link' && wordsIn(one, 'rel').includes('canonical'));
   const canonical = completeUrl({ base }, link?.attributes['href'] ?? '') ?? from?.href;
+  await work.pause();
   const html = find(root, ({ name }) => name === 'html');
   const language = (html?.attributes['lang'] ?? html?.attributes['xml:lang'] ?? '').trim();
   return { ...tree, url, base, canonical, language, encoding };

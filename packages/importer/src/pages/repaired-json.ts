@@ -60,13 +60,25 @@ function behindComment(text: string, at: number): number {
   return end < 0 ? text.length : end + (isLine ? 1 : 2);
 }
 
-/** JSON without comments and commas too many, with control characters escaped: what programs print without a library. */
-export function repairedJson(text: string): string {
+/** The characters that are repaired between two turns. */
+const SLICE = 50_000;
+
+/**
+ * JSON without comments and commas too many, with control characters escaped: what programs print without a library.
+ *
+ * @param pause lets others have their turn
+ */
+export async function repairedJson(text: string, pause: () => Promise<void>): Promise<string> {
   const pieces: string[] = [];
+  let next = SLICE;
   /** The index of a comma behind which there was nothing yet but blanks. */
   let comma: number | undefined;
   let at = 0;
   while (at < text.length) {
+    if (at >= next) {
+      next = at + SLICE;
+      await pause();
+    }
     const sign = text[at] ?? '';
     const end = sign === '/' ? behindComment(text, at) : at;
     if (end > at) {

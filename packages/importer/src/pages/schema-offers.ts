@@ -93,8 +93,8 @@ interface OfferRead {
 /** The offers of an event, those of an aggregate behind it. */
 function offersIn(event: Thing, reading: Reading): OfferRead[] {
   const { graph, texts, address } = reading;
-  const given = graph.thingsOf(event, 'offers').slice(0, 500);
-  const all = given.flatMap((offer) => [offer, ...graph.thingsOf(offer, 'offers').slice(0, 500)]);
+  const given = graph.thingsOf(event, 'offers');
+  const all = given.flatMap((offer) => [offer, ...graph.thingsOf(offer, 'offers')]);
   return all.map((offer) =>
     reading.once('offer', offer, () => ({
       ...pricesOf(offer, reading),

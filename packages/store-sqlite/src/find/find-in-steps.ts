@@ -20,6 +20,8 @@ const ATTEMPTS = 2;
 
 /** A list that is found part by part. */
 export interface SteppedFind {
+  /** How many units the first part has, where they are known to be short. Default: one. */
+  readonly first?: number;
   /** Looks at the next part, of so many units. Returns whether there is more. */
   next(units: number): boolean;
   /** The results of all parts. */
@@ -37,7 +39,7 @@ async function takeSteps(
   pause: () => Promise<void>,
 ): Promise<Found | undefined> {
   const find = db.read(() => begin(db));
-  for (let [units, isMore] = [1, true]; isMore && goesOn();) {
+  for (let [units, isMore] = [find.first ?? 1, true]; isMore && goesOn();) {
     const started = performance.now();
     isMore = db.read(() => find.next(units));
     const growth = Math.min(TARGET / (performance.now() - started), MOST_GROWTH);
