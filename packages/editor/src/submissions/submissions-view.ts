@@ -175,7 +175,10 @@ async function decide(
  * @example
  * editor({ sessions, views: [submissionsView(submissions)] });
  */
-export function submissionsView(queue: Queue, own: Partial<SubmissionTexts> = {}): View {
+export function submissionsView(
+  queue: Pick<Submissions, 'list' | 'decide' | 'tidy'>,
+  own: Partial<SubmissionTexts> = {},
+): View {
   const textsOf = textsByLanguage(SUBMISSION_TEXTS, own);
   const withTexts = (request: EditorRequest): SubmissionRequest => ({ ...request, texts: textsOf(request) });
   return {
