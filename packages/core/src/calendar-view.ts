@@ -4,13 +4,14 @@ import type { Clock } from './clock.js';
 import type { AllOwnFields } from './fields/own/own-fields.js';
 import type { AnyTypes, CalendarTypes } from './fields/own/typed.js';
 import type { Decoders } from './fields/decoders.js';
-import type { EventResource } from './events/event-resource.js';
+import type { EventResource, ListedBy } from './events/event-resource.js';
 import type { InputFor } from './fields/fields.js';
 import type { InputOf, PatchOf } from './fields/record-inputs.js';
 import type { ImageResource } from './images/image-resource.js';
 import { collectionOf, kindsOf, type CollectionOf, type LinkedKind, type TermKind } from './records/kinds.js';
 import type { RecordOf } from './records/record.js';
 import type { Imported, ImportEntry, ImportOptions } from './import.js';
+import type { LinkedListParams } from './resource/linked-list-params.js';
 import type { Merging } from './merge.js';
 import type { Resource, SluggedResource } from './resource/resource.js';
 import type { HooksOf } from './hooks.js';
@@ -43,7 +44,7 @@ export type LinkedResources<T extends AnyTypes = CalendarTypes> = {
     T[K],
     T[`${K}Input`],
     T[`${K}Patch`],
-    T[`${K}List`]
+    Omit<InputFor<LinkedListParams<K>>, 'custom' | 'sort'> & T[`${K}Asked`]
   > &
     Merging<T[K]>;
 };
@@ -112,7 +113,7 @@ export interface CalendarView<T extends AnyTypes = CalendarTypes> extends Linked
    * let page = await calendar.as(null).sync({ kinds: ['event'], filter: { categories: ['music'] } });
    * while (page.more) page = await calendar.as(null).sync({ kinds: ['event'], filter: { categories: ['music'] }, position: page.position });
    */
-  sync(options?: SyncOptions<T['eventList']>): Promise<SyncPage>;
+  sync(options?: SyncOptions<ListedBy<T>>): Promise<SyncPage>;
   /**
    * Whether this caller has a capability, may write records of a kind in general, or may do something to a given
    * record.

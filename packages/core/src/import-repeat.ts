@@ -1,11 +1,12 @@
 import { CalendarError } from './errors.js';
-import type { ImportEntry } from './import.js';
 
 /** Imports that are run again (`repeat: 'byKey'`). */
 
 /** An entry of an event with its key as its identity, unless it has another one. */
-export const knownByKey = (entry: ImportEntry): ImportEntry =>
-  entry.kind === 'event' && entry.key !== undefined && entry.source === undefined
+export const knownByKey = <E extends { readonly kind: string; readonly key?: string | number | undefined }>(
+  entry: E,
+): E =>
+  entry.kind === 'event' && entry.key !== undefined && !('source' in entry && entry.source !== undefined)
     ? { ...entry, source: { uid: String(entry.key) } }
     : entry;
 
@@ -14,8 +15,7 @@ export async function termOrTwin(id: Promise<number>): Promise<number> {
   try {
     return await id;
   } catch (error) {
-    if (error instanceof CalendarError && error.code === 'name_taken' && error.data.term_id !== undefined)
-      return error.data.term_id;
+    if (error instanceof CalendarError && error.code === 'name_taken') return error.data.term_id;
     throw error;
   }
 }

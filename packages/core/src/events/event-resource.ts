@@ -46,10 +46,14 @@ export interface EventCreateOptions extends CreateOptions {
   readonly recurrence?: RecurrenceInput | undefined;
 }
 
+/** The parameters of lists of events, with the fields that the calendar declares. */
+export type ListedBy<T extends Pick<AnyTypes, 'eventAsked'>> = Omit<EventListParams, 'custom' | 'sort'> &
+  T['eventAsked'];
+
 /** The operations on events. */
 export interface EventResource<
-  T extends Pick<AnyTypes, 'event' | 'eventInput' | 'eventPatch' | 'eventList'> = CalendarTypes,
-> extends SluggedResource<T['event'], T['eventInput'], T['eventPatch'], T['eventList']> {
+  T extends Pick<AnyTypes, 'event' | 'eventInput' | 'eventPatch' | 'eventAsked'> = CalendarTypes,
+> extends SluggedResource<T['event'], T['eventInput'], T['eventPatch'], ListedBy<T>> {
   /**
    * Returns one event, with `include` also its venue, organizers, categories, tags or image. Errors:
    * `not_found`, `not_accessible` if the caller may not read it.
@@ -105,9 +109,9 @@ export interface EventResource<
   purge(key: number | string, options?: Pick<ScopeOptions, 'scope'>): Promise<T['event']>;
 
   /** Returns a page of a list with its events, and with `include` their linked records. */
-  list(params?: T['eventList']): Promise<Page<T['event']>>;
+  list(params?: ListedBy<T>): Promise<Page<T['event']>>;
   list<L extends EventLink>(
-    params: T['eventList'] | undefined,
+    params: ListedBy<T> | undefined,
     options: IncludeOptions<L>,
   ): Promise<Page<EventWith<L, T['event']>>>;
 

@@ -70,6 +70,11 @@ const isCondition = (given: unknown): boolean => {
 const LINKED_SORTS = ['date', 'modified', 'title'] as const satisfies readonly PostOrder[];
 const EVENT_SORTS = ['start_date', ...LINKED_SORTS] as const satisfies readonly EventOrder[];
 
+/** What lists of a kind are sorted by without fields of the host. */
+export type SortOf<K extends PostKind> = (K extends 'event'
+  ? typeof EVENT_SORTS
+  : typeof LINKED_SORTS)[number];
+
 const OR_A_FIELD = 'or a field that is declared with filter';
 
 /** One of the known orders, or the name of a field: which fields there are is checked with those that the host declares. */

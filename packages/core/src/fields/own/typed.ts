@@ -1,11 +1,8 @@
-import type { EventListParams } from '../../events/event-list.js';
-import type { LinkedListParams } from '../../resource/linked-list-params.js';
-import type { InputFor } from '../fields.js';
-import type { CustomConditionInput } from '../filters.js';
+import type { CustomConditionInput, SortOf } from '../filters.js';
 import type { CustomValue } from '../types/field-type.js';
 import type { DeclarableName, Values } from '../types/index.js';
 import type { InputOf, PatchOf } from '../record-inputs.js';
-import type { LinkedKind, PostKind } from '../../records/kinds.js';
+import type { PostKind } from '../../records/kinds.js';
 import type { RecordOf } from '../../records/record.js';
 import type { SeriesInput, SeriesPatch } from '../series-inputs.js';
 import type { FieldDeclarations } from './declaration.js';
@@ -57,19 +54,13 @@ type ConditionOn<Filters> = {
   };
 }[keyof Filters];
 
-/** Of some words and any text, the words. */
-type Words<S> = S extends string ? (string extends S ? never : S) : never;
-
-/** The parameters of the lists of a kind. */
-type ListOf<K extends PostKind> = K extends LinkedKind ? InputFor<LinkedListParams<K>> : EventListParams;
-
-/** The parameters of a list in a calendar with these fields to filter and sort by. */
-type ListedBy<Params extends { readonly sort?: unknown }, Filters> = Omit<Params, 'custom' | 'sort'> & {
+/** What lists of a kind are asked for by fields that a calendar declares. */
+interface AskedOf<K extends PostKind, Condition, Name extends string> {
   /** Conditions on fields that the calendar declares with `filter`, which all hold. */
-  readonly custom?: readonly ConditionOn<Filters>[] | undefined;
+  readonly custom?: readonly Condition[] | undefined;
   /** A field, or a declared field with `filter`. */
-  readonly sort?: Words<Params['sort']> | (keyof Filters & string) | undefined;
-};
+  readonly sort?: SortOf<K> | Name | undefined;
+}
 
 type Taken<I, F, K extends PostKind> = Omit<I, 'custom'> & {
   readonly custom?: CustomGiven<F, K> | undefined;
@@ -88,7 +79,7 @@ type PatchTo<K extends CustomKind> = K extends PostKind ? PatchOf<K> : SeriesPat
 export type CalendarTypes = { readonly [K in CustomKind]: RecordOf<K> } & {
   readonly [K in CustomKind as `${K}Input`]: GivenTo<K>;
 } & { readonly [K in CustomKind as `${K}Patch`]: PatchTo<K> } & {
-  readonly [K in PostKind as `${K}List`]: ListOf<K>;
+  readonly [K in PostKind as `${K}Asked`]: AskedOf<K, CustomConditionInput, string & {}>;
 };
 
 /** Stands for the types of any calendar. */
@@ -109,4 +100,10 @@ export type TypesWith<F extends FieldDeclarations> = {
   };
 } & { readonly [K in CustomKind as `${K}Input`]: Taken<GivenTo<K>, F, DeclaredKind<K>> } & {
   readonly [K in CustomKind as `${K}Patch`]: Taken<PatchTo<K>, F, DeclaredKind<K>>;
-} & { readonly [K in PostKind as `${K}List`]: ListedBy<ListOf<K>, FiltersOf<F, K>> };
+} & {
+  readonly [K in PostKind as `${K}Asked`]: AskedOf<
+    K,
+    ConditionOn<FiltersOf<F, K>>,
+    keyof FiltersOf<F, K> & string
+  >;
+};
