@@ -57,7 +57,7 @@ export async function readMicrodata(page: Page, work: FileWork): Promise<readonl
         if (seen.has(one) || one === item) continue;
         seen.add(one);
         if (one.attributes['itemprop'] !== undefined) yield one;
-        if (one.attributes['itemscope'] === undefined) todo.push(...childrenOf(one));
+        if (one.attributes['itemscope'] === undefined) for (const child of childrenOf(one)) todo.push(child);
       }
     }
   }

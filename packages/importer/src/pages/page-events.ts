@@ -96,13 +96,25 @@ function withoutTrails(value: unknown, known = new Map<unknown, unknown>()): unk
 
 const utcStart = ({ times }: PageEvent): string => toUtc(times.start_date, findZone(times.timezone) ?? UTC);
 
-/** Whether two events of different notations are one. */
-function isSame(a: PageEvent, b: PageEvent): boolean {
-  const isDay = a.times.all_day || b.times.all_day;
-  const isAtOnce = isDay
-    ? a.times.start_date.slice(0, 10) === b.times.start_date.slice(0, 10)
-    : utcStart(a) === utcStart(b);
-  return isAtOnce && ((a.url !== undefined && a.url === b.url) || fold(a.title) === fold(b.title));
+/** Tells whether an event is one of others, of another notation: at the same time, or on the same day if one of them has no time. */
+function amongOthers(others: readonly PageEvent[]): (event: PageEvent) => boolean {
+  const known = new Set<string>();
+  const namesOf = ({ title, url }: PageEvent): string[] => [
+    `title ${fold(title)}`,
+    ...(url === undefined ? [] : [`url ${url}`]),
+  ];
+  const dayOf = ({ times }: PageEvent): string => times.start_date.slice(0, 10);
+  for (const event of others)
+    for (const name of namesOf(event)) {
+      known.add(`${name} on ${dayOf(event)}`);
+      known.add(`${name} ${event.times.all_day ? `all of ${dayOf(event)}` : `at ${utcStart(event)}`}`);
+    }
+  return (event) =>
+    namesOf(event).some((name) =>
+      event.times.all_day
+        ? known.has(`${name} on ${dayOf(event)}`)
+        : known.has(`${name} at ${utcStart(event)}`) || known.has(`${name} all of ${dayOf(event)}`),
+    );
 }
 
 /** Whether two events of one notation are one, written twice. */
@@ -191,8 +203,8 @@ export async function readPageEvents(
     const fresh = inOneLanguage([...own.values()], page.language);
     if (fresh.length < own.size)
       report.note({ line: 0, message: `${own.size - fresh.length} events are others in another language.` });
-    const before = [...events];
-    events.push(...fresh.filter((one) => !before.some((other) => isSame(one, other))));
+    const isKnown = amongOthers(events);
+    events.push(...fresh.filter((one) => !isKnown(one)));
     for (const url of listed(graph, reading)) links.add(url);
   }
   return { events, links: [...links] };
