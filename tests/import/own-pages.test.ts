@@ -3,9 +3,10 @@ import { stateProvinceOf } from '@kalends/core/adapter';
 import { feeds } from '@kalends/feeds';
 import { createHandler } from '@kalends/http-adapter';
 import { toFetchHandler } from '@kalends/http-adapter/fetch';
-import { createSources, importPage } from '@kalends/importer';
+import { importPage } from '@kalends/importer';
 import { pages } from '@kalends/pages';
 import { lineOfHtml } from '@kalends/site';
+import { createSources } from '@kalends/sources';
 import { createMemoryStore } from '@kalends/store-memory';
 import { beforeAll, describe, expect, it } from 'vitest';
 
@@ -207,9 +208,10 @@ describe('pages of Kalends, imported', () => {
 
   it('loses only what linked data has no words for where there are no calendar files', async () => {
     for (const [key, path] of addresses) {
-      const event = before.get(key) as Shown;
+      const event = before.get(key);
       const [after] = (await imported(path, false)).values();
-      const { description, timezone } = after as Shown;
+      if (event === undefined || after === undefined) throw new Error(`${key} is not there.`);
+      const { description, timezone } = after;
       expect(event.description.startsWith(description.replace(/…$/, ''))).toBe(true);
       expect(['Europe/Berlin', 'UTC-5']).toContain(timezone);
       expect(after).toEqual({ ...event, description, timezone, categories: [], reason: '', inSeries: false });

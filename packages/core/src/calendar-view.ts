@@ -18,7 +18,7 @@ import type { Resource, SluggedResource } from './resource/resource.js';
 import type { HooksOf } from './hooks.js';
 import type { SeriesResource } from './series/series-resource.js';
 import type { Settings } from './settings.js';
-import type { Share } from './shares.js';
+import type { Share } from './work/shares.js';
 import type { Selection } from './select.js';
 import type { FoundAt } from './store/store.js';
 import type { SyncOptions, SyncPage } from './sync/sync-page.js';
@@ -33,8 +33,8 @@ export interface ViewOptions {
   /** The URL of the site, by which its own images may be given that are stored by their paths. Default: none. */
   readonly siteUrl?: string | undefined;
   /**
-   * Whose turns long lists take, such as the network of the client: however many one share asks for, others wait no longer. Default: those of
-   * the host.
+   * Whose turns long lists and commits take, such as the network of the client: however many one share asks for, others wait no longer.
+   * Default: those of the host.
    */
   readonly share?: Share | undefined;
 }

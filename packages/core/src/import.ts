@@ -1,5 +1,5 @@
 import { may } from './access/policy.js';
-import { createBudget } from './budget.js';
+import { createBudget } from './work/budget.js';
 import { CalendarError, invalidParam } from './errors.js';
 import { eventRules } from './events/events.js';
 import { LINKED_RULES } from './events/link-places.js';

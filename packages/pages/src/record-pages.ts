@@ -111,7 +111,7 @@ export const CARDS_PATH = '/event-card';
 /** The card of a published event, if there are cards. */
 function cardOf(record: EventRecord, event: EventDetails, request: PageRequest): PageCard | undefined {
   if (request.cards === undefined || !hasPage(record)) return undefined;
-  const alt = [plainText(event.title), whenText(event, request)].join(', ');
+  const alt = [plainText(event.title), whenText(event, request)].join(request.comma);
   return { url: `${request.site.url}${CARDS_PATH}/${record.slug}.png`, alt };
 }
 
@@ -123,7 +123,7 @@ export async function eventCardImage(slug: string, request: PageRequest): Promis
   if (typeof record === 'number') return record;
   if (!hasPage(record)) return 404;
   const { details: event } = await detailEvent(request, record);
-  return { document: await cards(socialCard(event, request), request.client), contentType: 'image/png' };
+  return { document: await cards(socialCard(event, request), request.work.client), contentType: 'image/png' };
 }
 
 /** A published event within pages of other sites. */

@@ -1,5 +1,6 @@
-import { expect, it } from 'vitest';
-import { useSite } from './site.js';
+import { expect, it, onTestFinished } from 'vitest';
+import { html } from '../src/index.js';
+import { openSite, useSite } from './site.js';
 
 const words = (text: string): string =>
   text
@@ -125,4 +126,16 @@ it.each([
   expect(new URL(urls[1] ?? '').searchParams.get('cid')).toBe(urls[0]);
   expect(new URL(urls[2] ?? '').searchParams.get('url')).toBe(address.replaceAll('&amp;', '&'));
   expect(ways).toContain(`data-copy="${address}"`);
+});
+
+it('has what other packages add below the description', async () => {
+  const own = await openSite({
+    eventParts: [
+      ({ id }, { locale }) => html`<p class="likes" lang="${locale}">${id} ${'&'} more</p>`,
+      () => '',
+    ],
+  });
+  onTestFinished(() => own.close());
+  const { id } = await own.calendar.events.create({ ...evening('2026-11-21'), title: 'Soon' });
+  expect(await own.text('/event/soon/')).toContain(`<p class="likes" lang="en">${id} &amp; more</p>`);
 });

@@ -13,6 +13,7 @@ import { demand, type Context } from '../resource/context.js';
 import { createOnce } from '../resource/create-once.js';
 import { readHistory, reversionOf, type RecordHistory } from '../resource/history.js';
 import { pageOf } from '../resource/list.js';
+import { asGiven } from '../resource/readable-custom.js';
 import { PAGING_FIELDS, pagingOf, sliceOf, type Paging } from '../resource/paging.js';
 import { commitPlan, commitRecord, type Plan } from '../resource/plan.js';
 import type { CreateOptions, Page } from '../resource/resource.js';
@@ -101,7 +102,7 @@ export function createSeriesResource(context: Context): Omit<SeriesResource, 'du
         return (plan) => createSeries(context, plan, given, recurrence);
       }),
     locate: async (slug) => (await store.lookup('series', slug, actor?.id))?.id,
-    get: found,
+    get: async (id) => asGiven(context, 'series', await found(id)),
     async update(id, { recurrence, ...given }, { past = false } = {}) {
       const patch = await validate(PATCHES.event, given, context, eventRules.references(context));
       return committed(id, (plan, series) =>
@@ -138,14 +139,15 @@ export function createSeriesResource(context: Context): Omit<SeriesResource, 'du
         await purgeSeries(context, plan, series);
         return series;
       });
-      return result;
+      return asGiven(context, 'series', result);
     },
     async list(params = {}) {
       const paging = pagingOf(await validate(PAGING, params, context), settings);
       const query = { ...ALL_SERIES, ...sliceOf(paging), visible: visibility(actor) };
       const { refs, version: _, ...page } = pageOf(await store.find(query), paging);
       const ids = refs.map(({ id }) => id);
-      return { items: await store.load('series', ids), ...page };
+      const items = await store.load('series', ids);
+      return { items: items.map((series) => asGiven(context, 'series', series)), ...page };
     },
   };
 }

@@ -75,7 +75,7 @@ ${raw(request.discovery().head)}
 ${feedLinks(page, request)}
 <link rel="stylesheet" href="${site.url}/kalends/pages.css">
 ${stylesheets.map((address) => html`<link rel="stylesheet" href="${address}" />`)}
-<script src="${site.url}/kalends/pages.js" defer></script>
+<script src="${site.url}/kalends/pages.js" defer blocking="render"></script>
 ${page.head}
 </head>
 <body${isEmbedded && html` class="k-embedded"`}>

@@ -115,7 +115,7 @@ export async function detailLinked(
     image: await imageOf(request, record.image),
   };
   return 'venue' in record
-    ? { ...shared, kind: 'venue', address: addressOf(record), mapUrl: mapUrlOf(record) }
+    ? { ...shared, kind: 'venue', address: addressOf(record, request.comma), mapUrl: mapUrlOf(record) }
     : { ...shared, kind: kind as Exclude<LinkedKind, 'venue'> };
 }
 

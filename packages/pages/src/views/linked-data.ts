@@ -127,7 +127,7 @@ type Shown = Pick<EventDetails, 'url' | 'title' | 'abstract' | 'image' | 'venue'
  * see it.
  */
 export function linkedDataOf(
-  { event, venue: [venue], organizer }: EventRecords,
+  { event, venue: [venue], organizer }: Pick<EventRecords, 'event' | 'venue' | 'organizer'>,
   details: Shown,
   request: PageRequest,
 ): object | undefined {
