@@ -1,5 +1,5 @@
 import type { EventRecord, RecordOf } from '@kalends/core';
-import { LINK_FIELD, loadReadable } from '@kalends/core/adapter';
+import { LINK_FIELD, loadReadable, type LinkedKind } from '@kalends/core/adapter';
 import { renderExcerpt } from '@kalends/site';
 import type { PageRequest } from '../context.js';
 import { recordUrl } from '../links.js';
@@ -15,7 +15,7 @@ import { termLinks } from './summaries.js';
 const MOST = 50;
 
 /** The records of a kind that events link to, by id, each with its details, as far as the caller may see them. */
-async function linkedTo<K extends 'venue' | 'organizer'>(
+async function linkedTo<K extends LinkedKind>(
   kind: K,
   events: readonly EventRecord[],
   request: PageRequest,
