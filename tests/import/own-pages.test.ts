@@ -208,9 +208,10 @@ describe('pages of Kalends, imported', () => {
 
   it('loses only what linked data has no words for where there are no calendar files', async () => {
     for (const [key, path] of addresses) {
-      const event = before.get(key) as Shown;
+      const event = before.get(key);
       const [after] = (await imported(path, false)).values();
-      const { description, timezone } = after as Shown;
+      if (event === undefined || after === undefined) throw new Error(`${key} is not there.`);
+      const { description, timezone } = after;
       expect(event.description.startsWith(description.replace(/…$/, ''))).toBe(true);
       expect(['Europe/Berlin', 'UTC-5']).toContain(timezone);
       expect(after).toEqual({ ...event, description, timezone, categories: [], reason: '', inSeries: false });

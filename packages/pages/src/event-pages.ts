@@ -12,8 +12,8 @@ import {
 } from '@kalends/site';
 import type { PageRequest } from './context.js';
 import { scopeUrl, viewUrl, type PageAddress } from './links.js';
-import { headOf } from './listed-head.js';
 import type { Result } from './page-answer.js';
+import { headOfView } from './view-head.js';
 import { posterPage, type Printing } from './poster.js';
 import type { CalendarView, OtherList, PageLayout, Templates } from './templates/templates.js';
 import { shownName, shownText } from './views/authored.js';
@@ -333,6 +333,6 @@ export async function eventsPage(
   const list = isAll ? undefined : viewUrl(request.site, { scope, search, filters, view: 'list' });
   return {
     ...{ title, description, canonical, previous, next, list, main },
-    ...{ head: await headOf(address, events, request), view: { ...address, filters } },
+    ...{ head: await headOfView(address, events, request), view: { ...address, filters } },
   };
 }

@@ -70,7 +70,7 @@ export function complementOf(events: readonly PageEvent[], siteZone: string): Co
   }
   /** The event of the page that an entry is; or one at the same time of day that stands for its series. */
   function onPage({ input, recurrence, source }: Entry): { event: PageEvent; isSame: boolean } | undefined {
-    const { title = '', start_date, timezone = siteZone, all_day } = input;
+    const { title, start_date, timezone = siteZone, all_day } = input;
     if (typeof start_date !== 'string') return undefined;
     const name = fold(title);
     const atOnce = all_day === true ? undefined : byStart.get(`${name} ${utcOf(start_date, timezone)}`);

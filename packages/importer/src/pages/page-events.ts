@@ -229,7 +229,7 @@ export async function readPageEvents(
         else
           for (const one of read as readonly PageEvent[]) {
             // a text that a series gives to its dates counts for each
-            work.spend('characters', String(one.input.description ?? '').length);
+            work.spend('characters', one.input.description?.length ?? 0);
             if (!own.has(keyOf(one))) own.set(keyOf(one), one);
           }
       }

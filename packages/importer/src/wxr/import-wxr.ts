@@ -180,6 +180,12 @@ async function putPosts(work: Work, kind: (typeof POSTS_IN_ORDER)[number]): Prom
     for (const fault of item.faults) report.error({ line: item.line, message: fault });
     if (item.faults.length > 0) continue;
     lines.set(`${kind} ${id}`, item.line);
+    for (const what of item.cut)
+      report.note({
+        line: item.line,
+        field: what,
+        message: `${kind} ${id}: has more ${what} than an import reads: the rest is left out`,
+      });
     if (kind === 'event') noteEvent(work, item);
     const one = taker.converted(kind, postJsonOf(kind, item, of));
     if (one !== undefined) batch.push(withPast(one, item));

@@ -198,7 +198,8 @@ export async function termIds(
   store: Store,
   terms: ReadonlyMap<string, TermOfExport>,
 ): Promise<ReadonlyMap<string, number>> {
-  let last = Math.max(0, ...[...terms.values()].map(({ id = 0 }) => id));
+  let last = 0;
+  for (const { id = 0 } of terms.values()) last = Math.max(last, id);
   for (const kind of kindsOf('term'))
     for await (const batch of batchesOf(store, kind)) for (const { id } of batch) last = Math.max(last, id);
   const ids = new Map<string, number>();

@@ -25,6 +25,8 @@ export interface XmlRecord {
   readonly comments: number;
   /** What was too large to be read, in words. */
   readonly faults: readonly string[];
+  /** What it has more of than is read. */
+  readonly cut: ReadonlySet<string>;
 }
 
 /** The file is opened once for each pass. */
@@ -52,6 +54,7 @@ interface Draft {
   readonly meta: Map<string, string[]>;
   comments: number;
   readonly faults: string[];
+  readonly cut: Set<string>;
   size: number;
   pairs: number;
 }
@@ -99,7 +102,7 @@ class Gatherer {
     if (path.length === 3)
       this.#draft = {
         ...{ name: tag.name, line: this.parser.line + 1, text: '', values: new Map(), terms: [] },
-        ...{ meta: new Map(), comments: 0, faults: [], size: 0, pairs: 0 },
+        ...{ meta: new Map(), comments: 0, faults: [], cut: new Set(), size: 0, pairs: 0 },
       };
     if (path.length === 4) {
       this.#tag = tag;
@@ -121,7 +124,10 @@ class Gatherer {
   #endOfPair(draft: Draft): void {
     const { key, value } = this.#pair;
     draft.pairs += 1;
-    if (draft.pairs > MOST.meta) return;
+    if (draft.pairs > MOST.meta) {
+      draft.cut.add('metadata');
+      return;
+    }
     const values = draft.meta.get(key);
     if (values === undefined) draft.meta.set(key, [value]);
     else values.push(value);
@@ -136,6 +142,7 @@ class Gatherer {
       );
       if (draft.terms.length < MOST.terms)
         draft.terms.push({ taxonomy: taxonomy ?? '', slug: slug ?? '', name: this.#text });
+      else draft.cut.add('terms');
     } else if (!draft.values.has(name) && draft.values.size < MOST.values) draft.values.set(name, this.#text);
   }
 

@@ -22,7 +22,7 @@ const PAGES: Readonly<Record<string, string>> = {
   'JSON of strings that are never closed': ldOf(`{"@type":"Event","a":"${'\\"'.repeat(1_000_000)}`),
   'JSON of comments that are never closed': ldOf(`{"@type":"Event" ${'/*'.repeat(200_000)}`),
   'many blocks': EVENT + '<script type="application/ld+json">{"@type":"Event"}</script>'.repeat(50_000),
-  'many item properties': `${EVENT}<div itemscope itemtype="https://schema.org/Event">${'<i itemprop="name">x</i>'.repeat(100_000)}</div>`,
+  'many item properties': `${EVENT}<div itemscope itemtype="https://schema.org/Event">${'<i itemprop="name">x</i>'.repeat(200_000)}</div>`,
   'items that name each other': `${EVENT}${times(5_000, (index) => `<div itemscope itemtype="https://schema.org/Event" id="i${index}" itemref="i${(index + 1) % 5_000} all"></div>`)}<div id="all">${'<i itemprop="name">x</i>'.repeat(5_000)}</div>`,
   'items in items':
     EVENT + '<div itemscope itemprop="subEvent" itemtype="https://schema.org/Event">'.repeat(400),
@@ -51,6 +51,13 @@ const PAGES: Readonly<Record<string, string>> = {
   'events that share a place, an organizer and offers': ldOf(
     `[{"@type":"Place","@id":"#p","name":"P","sameAs":[${'"no",'.repeat(9_000)}"no"]},{"@type":"Person","@id":"#o","name":"O","url":[${'"",'.repeat(9_000)}"no"]},${times(4_000, (index) => `{"@type":"Event","name":"${index}","startDate":"2027-05-02","location":{"@id":"#p"},"organizer":{"@id":"#o"}},`)}1]`,
   ),
+  'events in two notations': `${ldOf(
+    `[${times(2_400, (index) => `{"@type":"Event","name":"a${index}","startDate":"2027-05-02T10:00:00Z"},`)}1]`,
+  )}${times(
+    2_400,
+    (index) =>
+      `<div itemscope itemtype="https://schema.org/Event"><b itemprop="name">b${index}</b><time itemprop="startDate" datetime="2027-05-02T10:00:00Z"></time></div>`,
+  )}`,
   'many links': EVENT + times(100_000, (index) => `<a href="/e/${index}">x</a>`),
 };
 

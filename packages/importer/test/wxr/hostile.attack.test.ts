@@ -1,6 +1,7 @@
 import { createMemoryStore } from '@kalends/store-memory';
 import { describe, expect, it } from 'vitest';
 import { importWxr, UnreadableFile } from '../../src/index.js';
+import { termIds } from '../../src/wxr/survey.js';
 import { HEAD, TAIL } from './write-wxr.js';
 
 const importing = (text: string) => importWxr(text, { store: createMemoryStore() });
@@ -91,4 +92,16 @@ describe('an export that is an attack', () => {
     }
     expect(turns).toBeGreaterThanOrEqual(10);
   });
+});
+
+it('gives ids to as many terms as an export may have', async () => {
+  const term = { taxonomy: 'post_tag', name: '', description: '', parent: '', color: '', line: 1 } as const;
+  const terms = new Map(
+    Array.from({ length: 200_000 }, (_, n) => {
+      const id = n === 0 ? undefined : n;
+      return [`post_tag t${n}`, { ...term, slug: `t${n}`, id, isUsed: true }] as const;
+    }),
+  );
+  const ids = await termIds(createMemoryStore(), terms);
+  expect([ids.size, ids.get('post_tag t0'), ids.get('post_tag t7')]).toEqual([200_000, 200_000, 7]);
 });

@@ -143,6 +143,16 @@ describe('what an export lacks', () => {
     expect(report.ignored).toEqual({ comments: 1, 'metadata _seo': 1, page: 2, post: 1 });
   });
 
+  it('are terms beyond a thousand of one event', async () => {
+    const terms = Array.from(
+      { length: 1_001 },
+      (_, n) => `<category domain="post_tag" nicename="t${n}">t${n}</category>`,
+    );
+    const { event: first, notes } = await imported(exported(event(1, {}, terms.join(''))));
+    expect(first?.tags).toHaveLength(200);
+    expect(notes).toContain('terms: event 1: has more terms than an import reads: the rest is left out');
+  });
+
   it('are the dates of a rule', async () => {
     const { notes } = await imported(
       exported(event(1, { _EventRecurrence: 'a:1:{s:5:"rules";a:1:{i:0;a:1:{s:4:"type";s:6:"Weekly";}}}' })),

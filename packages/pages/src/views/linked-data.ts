@@ -11,7 +11,7 @@ import {
   type Rendering,
 } from '@kalends/site';
 import type { PageRequest } from '../context.js';
-import type { EventDetails, EventRecords, OrganizerDetails, VenueDetails } from './details.js';
+import type { EventDetails, OrganizerDetails, VenueDetails } from './details.js';
 import { plainText } from './plain-text.js';
 
 /** An object without its empty texts. */
@@ -117,6 +117,13 @@ const isFree = ({ cost, offers }: EventRecord): boolean =>
     ? costForm(cost) === 'free'
     : offers.every(({ price }) => price !== '' && Number(price) === 0);
 
+/** An event with its place and its organizers, as far as the caller may see them. */
+interface ShownRecords {
+  readonly event: EventRecord;
+  readonly venue: readonly VenueRecord[];
+  readonly organizer: readonly OrganizerRecord[];
+}
+
 /** What linked data has of an event as it is shown. */
 type Shown = Pick<EventDetails, 'url' | 'title' | 'abstract' | 'image' | 'venue' | 'organizers' | 'tags'>;
 
@@ -127,7 +134,7 @@ type Shown = Pick<EventDetails, 'url' | 'title' | 'abstract' | 'image' | 'venue'
  * see it.
  */
 export function linkedDataOf(
-  { event, venue: [venue], organizer }: EventRecords,
+  { event, venue: [venue], organizer }: ShownRecords,
   details: Shown,
   request: PageRequest,
 ): object | undefined {

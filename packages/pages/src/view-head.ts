@@ -9,7 +9,7 @@ import { listedData } from './views/listed-data.js';
 const WITH_DATA: ReadonlySet<PageAddress['view']> = new Set(['list', 'past', 'day']);
 
 /** The linked data of a view that stands for itself. */
-export const headOf = async (
+export const headOfView = async (
   { view, embedded, brief }: PageAddress,
   events: readonly EventSummary[],
   request: PageRequest,
