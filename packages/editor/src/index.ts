@@ -2,7 +2,7 @@
 export { editor } from './editor.js';
 export type { EditorOptions } from './options.js';
 export { sourceViews } from './views/sources.js';
-export type { EditorUser, FirstAccount, Sessions } from './context-options.js';
+export type { FirstAccount, Sessions } from './context-options.js';
 export { ENGLISH } from './messages/messages-of.js';
 export type { EditorSource, EditorSources } from './sources/port.js';
 export type { MediaTexts } from './messages/media-texts.js';
