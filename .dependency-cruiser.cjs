@@ -78,8 +78,11 @@ module.exports = {
     ),
     forbid(
       'entry-points-only',
-      'packages and examples meet at published entry points; tests share hostile texts and what is wrong with them, exchanges with a site of examples, the browser, what axe-core reports there and what is wrong at which width, the elements of a page, a site with an editor, the hosts, small interfaces, the run of a kit, a calendar with hidden records, recordings, an emulated site, the examples of RFC 5545, programs that show calendars and a state in memory',
-      { path: '^((?:packages|examples)/[^/]+)/' },
+      'packages and examples meet at published entry points; tests share hostile texts and what is wrong with them, exchanges with a site of examples, the browser, what axe-core reports there and what is wrong at which width, the elements of a page, a site with an editor, the hosts, small interfaces, the run of a kit, a calendar with hidden records, recordings, an emulated site, the examples of RFC 5545, programs that show calendars and a state in memory; the program under other versions of Node has the library of SQLite that the store takes there',
+      {
+        path: '^((?:packages|examples)/[^/]+)/',
+        pathNot: '^packages/cli/test/runtimes/node-program[.]ts$',
+      },
       {
         path: '^packages/',
         pathNot: [
@@ -99,9 +102,9 @@ module.exports = {
     ),
     forbid(
       'tests-of-the-whole-are-a-leaf',
-      'tests of a package know nothing of those of the whole',
+      'tests of a package know nothing of those of the whole but their time limits',
       { path: '^(packages|examples)/' },
-      { path: '^tests/' },
+      { path: '^tests/', pathNot: '^tests/rings/limits[.]ts$' },
     ),
 
     forbid(
@@ -148,7 +151,7 @@ module.exports = {
     ),
     forbid(
       'views-import-the-kit-of-the-editor-only',
-      'the views of a capability are an entry of its own, made of what the editor publishes for them',
+      'the views of a part of the server are an entry of its own, made of what the editor publishes for them',
       { path: '^packages/(auth|webhooks)/src/editor/' },
       {
         path: '^(packages|examples)/',
@@ -157,7 +160,7 @@ module.exports = {
     ),
     forbid(
       'commands-import-the-kit-only',
-      'the commands of a capability are made of its functions, and of what the program has for all commands',
+      'the commands of a part of the server are made of its functions, and of what the program has for all commands',
       { path: '^packages/(auth|webhooks)/src/commands/' },
       {
         path: '^(packages|examples)/',
@@ -167,18 +170,19 @@ module.exports = {
     ),
     forbid(
       'command-kit-knows-ports-only',
-      'what commands are made of knows core and the port of accounts; of handlers and the editor, types alone',
+      'what commands are made of knows core and the port of accounts; of handlers, pages and the editor, types alone',
       { path: '^packages/command-kit/src/' },
       {
         path: '^(packages|examples)/',
-        pathNot: '^packages/((core|command-kit)/src/|accounts/src/store[.]ts$|(http|editor)/src/index[.]ts$)',
+        pathNot:
+          '^packages/((core|command-kit)/src/|accounts/src/store[.]ts$|(http|pages)/src/index[.]ts$|editor/src/kit[.]ts$)',
       },
     ),
     forbid(
       'command-kit-knows-handlers-by-type',
-      'a command needs no handler and no editor to run',
+      'a command needs no handler, no pages and no editor to run',
       { path: '^packages/command-kit/src/' },
-      { path: '^packages/(http|editor)/', dependencyTypesNot: ['type-only'] },
+      { path: '^packages/(http|pages|editor)/', dependencyTypesNot: ['type-only'] },
     ),
     forbid(
       'accounts-port-is-light',

@@ -1,6 +1,12 @@
 import type { Calendar } from '@kalends/core';
 import type { Store } from '@kalends/core/store';
-import { createSubmissions, editor, type Sessions, type SubmissionMail } from '@kalends/editor';
+import {
+  createSubmissions,
+  editor,
+  submissionsView,
+  type Sessions,
+  type SubmissionMail,
+} from '@kalends/editor';
 import { createHandler, tribeEvents, type Handler } from '@kalends/http-adapter';
 
 /** What sends messages, such as what `createTransport` of nodemailer gives. */
@@ -24,7 +30,11 @@ export function withSubmissions(
   });
   return createHandler({
     ...{ calendar, baseUrl },
-    interfaces: [tribeEvents(), submissions.createInterface, editor({ sessions, submissions })],
+    interfaces: [
+      tribeEvents(),
+      submissions.createInterface,
+      editor({ sessions, views: [submissionsView(submissions)] }),
+    ],
   });
   // #endregion submissions
 }

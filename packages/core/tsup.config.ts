@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import * as esbuild from 'esbuild';
 import { defineConfig, type Options } from 'tsup';
-import { packageBuild } from '../../tsup.package.js';
+import { packageBuild } from '../../config/tsup.package.js';
 
 const core = createRequire(import.meta.url);
 const sanitizer = createRequire(core.resolve('sanitize-html'));

@@ -1,7 +1,7 @@
 /** For authors of interfaces: input schemas, list results, and the texts, times and costs that every presentation needs. */
 
 // The calendar and its callers.
-export { checkedActor, GUEST, HOST } from './access/actor.js';
+export { checkedActor, GUEST, hasAllRights, HOST } from './access/actor.js';
 export type { RecordOperation, Subject } from './access/policy.js';
 export type { SiteCurrency } from './settings.js';
 export { ERROR_CODES } from './errors.js';
@@ -52,6 +52,7 @@ export type { PostRecord } from './records/record.js';
 // Copies that follow the calendar.
 export { SYNC_KINDS, SYNC_LIMIT } from './sync/reading.js';
 // Whose turns long work takes.
+export { createPlaces, type InPlace } from './work/places.js';
 export { beginFor, createShares, ofThisShare, shareNow } from './work/shares.js';
 export type { Share, Shares } from './work/shares.js';
 

@@ -12,6 +12,7 @@ export type { MergeTexts } from './messages/merge-texts.js';
 export type { SourceTexts } from './messages/source-texts.js';
 export type { FieldLabel, KindTexts, Messages, SectionLabel } from './messages/messages.js';
 export type { SubmissionTexts } from './messages/submission-texts.js';
+export { submissionsView } from './views/submissions.js';
 export { createSubmissions } from './submissions/create-submissions.js';
 export type {
   SubmissionCheck,

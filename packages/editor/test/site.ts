@@ -16,6 +16,7 @@ import {
   createSubmissions,
   editor,
   sourceViews,
+  submissionsView,
   type EditorOptions,
   type Submissions,
   type SubmissionsOptions,
@@ -65,7 +66,7 @@ export interface EditorSite {
 }
 
 /** What differs from the usual. */
-export interface SiteOptions extends Omit<EditorOptions, 'views' | 'submissions'> {
+export interface SiteOptions extends Omit<EditorOptions, 'views'> {
   /** How sources are asked; without, there are no views of them. */
   readonly askSource?: AskSource;
   /** Whether there are the views of accounts. */
@@ -182,12 +183,12 @@ export async function openSite({
     ...(sessions && { sessions }),
     ...options,
     views: [
+      ...(submitting ? [submissionsView(submissions)] : []),
       ...(hasFeedLinks ? [feedLinksView(feedLinks)] : []),
       ...(viewsOn?.({ calendar, store, base }) ?? []),
       ...(askSource ? sourceViews(sources) : []),
       ...(hasAccounts && sessions ? [...peopleViews(managed), myAccountView(managed, sessions)] : []),
     ],
-    ...(submitting && { submissions }),
   };
   const handler = createHandler({
     calendar,

@@ -2,6 +2,7 @@ import { contentPolicy } from '@kalends/site';
 import {
   type Answer,
   cachedPage,
+  endOfQuarter,
   type Call,
   failureOf,
   type Host,
@@ -125,7 +126,8 @@ export function createAnswerPage(
   return async (call, { key, ...asked }) => {
     const request = pageRequest(context, call);
     const fresh = (): Promise<Page> => answer(request, asked);
-    if (call.actor === null) return cachedPage(cache, `pages ${request.now} ${key}`, fresh, call.work);
+    const until = endOfQuarter(call.calendar.clock());
+    if (call.actor === null) return cachedPage(cache, `pages ${request.now} ${key}`, fresh, call.work, until);
     await cache.refresh();
     return fresh();
   };

@@ -1,6 +1,13 @@
 import { SOURCE_FORMATS, SOURCE_STATUSES } from '@kalends/importer';
-import { asGiven, oneOf, type OptionTable, reader, storeOption, switchOption } from '@kalends/command-kit';
-import { readTimezone } from '../commands/site-settings.js';
+import {
+  asGiven,
+  oneOf,
+  type OptionTable,
+  reader,
+  readTimezone,
+  storeOption,
+  switchOption,
+} from '@kalends/command-kit';
 
 /** The options of all commands for sources. */
 export const SOURCE_OPTIONS = {

@@ -37,7 +37,7 @@ export interface Context {
   readonly decoders?: Decoders | undefined;
   /** The URL of the site, if the interface of the caller knows it. */
   readonly siteUrl?: string | undefined;
-  /** Whose turns long lists take (`beginFor`). Default: the host's. */
+  /** Whose turns long lists and commits take (`beginFor`). Default: the host's. */
   readonly share?: Share | undefined;
   /** Whether the records come from elsewhere: the end of an event before its start moves to it (F5). Default: no. */
   readonly isImport?: boolean;

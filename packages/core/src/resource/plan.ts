@@ -19,6 +19,7 @@ import type {
   Affected,
   Update,
 } from '../store/store.js';
+import { beginFor } from '../work/shares.js';
 import { fold } from '../text/fold.js';
 import { DAY, localTime, startOfDay } from '../time/local-time.js';
 import { nowSeconds, type Context } from './context.js';
@@ -319,13 +320,8 @@ export async function commitPlan<T>(
       const idempotency = keyOf?.(result);
       const traced = tracedBy(context);
       const shown = plan.isPublic() ? { isPublic: true } : {};
-      const committed = await context.store.commit({
-        changes,
-        preconditions,
-        idempotency,
-        ...shown,
-        ...traced,
-      });
+      const commit = { changes, preconditions, idempotency, ...shown, ...traced };
+      const committed = await beginFor(context.share, () => context.store.commit(commit));
       context.announce(writeOf(committed, context.actor, traced.origin.at));
       return { result, realId: realIds(plan, committed), affected: committed.affected };
     } catch (error) {

@@ -143,6 +143,23 @@ const messagesAbout = (code: string): string[] => {
 };
 
 describe('what an editor shows', () => {
+  it('is what the README says of its program', () => {
+    const readme = ts.sys.readFile(join(root, 'README.md')) ?? '';
+    const [, code = '', shown = ''] = /^```ts\n(.+?)^```$.+?^```text\n(.+?)^```$/ms.exec(readme) ?? [];
+    const editor = serviceFor(code);
+    const hovers = shown
+      .trim()
+      .split('\n')
+      .map((line) => {
+        const name = line.replace(/:.*/, '');
+        return ts.displayPartsToString(
+          editor.getQuickInfoAtPosition(FILE, code.indexOf(name) + 'const '.length)?.displayParts,
+        );
+      });
+    expect(hovers).toEqual(shown.trim().split('\n'));
+    expect(hovers.length).toBeGreaterThan(1);
+  });
+
   it('of the result of a call is a name, and forty calls have no error', async () => {
     const hovers = calls.map((call, index) => {
       const at = service.getQuickInfoAtPosition(FILE, program.indexOf(`result${index} =`));

@@ -110,12 +110,12 @@ function operationsOf(
 
 /**
  * Lets visitors submit events: a form at `/submit/`, whose events wait for review and have no author. Its `createInterface` goes into
- * `interfaces` of `createHandler`, and itself into `submissions` of `editor`, so that editors decide.
+ * `interfaces` of `createHandler`, and `submissionsView` into `views` of `editor`, so that editors decide.
  *
  * @throws TypeError if a field is not declared, or for editors only
  * @example
  * const submissions = createSubmissions({ calendar, store, send: (mail) => transport.sendMail({ from, ...mail }) });
- * createHandler({ calendar, baseUrl, identify, interfaces: [tribeEvents(), submissions.createInterface, editor({ sessions, submissions })] });
+ * createHandler({ calendar, baseUrl, identify, interfaces: [tribeEvents(), submissions.createInterface, editor({ sessions, views: [submissionsView(submissions)] })] });
  */
 export function createSubmissions(options: SubmissionsOptions): Submissions {
   const { calendar, store, send, check, secret, fields = DEFAULT_FIELDS } = options;

@@ -164,7 +164,7 @@ async function decide(queue: Queue, request: EditorRequest): Promise<EditorPage 
 
 /** The events that visitors submitted, for those who decide about the events of others. */
 export const submissionsView = (queue: Queue): View => ({
-  ...{ path: PATH, summary: 'The events that visitors submitted', bodySize: SMALL_FORM },
+  ...{ path: PATH, summary: 'The events that visitors submitted', bodySize: SMALL_FORM, place: 'events' },
   access: (view) => view.may('edit_others_posts') && view.may('publish_posts'),
   menu: (messages) => messages.submissions.queueTitle,
   show: (request) => queuePage(queue, request),

@@ -21,7 +21,8 @@ function minutely(
 ): Promise<Page> {
   const page = async (): Promise<Page> => ({ body: jsonText(make(calendar)) });
   const minute = Math.floor(calendar.clock() / 60_000);
-  return actor === null ? cachedPage(cache, `${name} ${minute}`, page, work) : page();
+  const until = (minute + 1) * 60_000;
+  return actor === null ? cachedPage(cache, `${name} ${minute}`, page, work, until) : page();
 }
 
 /**

@@ -25,7 +25,8 @@ export interface CacheOptions {
 
 const ALL_KINDS = kindsOf();
 
-const DEFAULT_BYTES = 64_000_000;
+/** The default size of the cache. */
+export const DEFAULT_BYTES = 64_000_000;
 
 /** Approximate overhead of an entry, and of each object in it, in bytes. */
 const ENTRY_BYTES = 300;

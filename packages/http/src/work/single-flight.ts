@@ -1,6 +1,6 @@
 import { CalendarError } from '@kalends/core';
 import { soon } from '@kalends/core/adapter';
-import { isAborted } from '../decode/request-limits.js';
+import { isAborted } from '../request-error.js';
 import type { Work } from './work.js';
 
 const isBusy = (error: unknown): boolean => error instanceof CalendarError && error.code === 'busy';

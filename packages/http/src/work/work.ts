@@ -1,5 +1,5 @@
 import { afterMicrotasks, hasSharedLoop, nextSlice, waitLooking } from '@kalends/core/adapter';
-import { aborted } from '../decode/request-limits.js';
+import { aborted } from '../request-error.js';
 
 /** The number of milliseconds of work on requests before the event loop gets a turn: health checks, timers, sockets. */
 const SLICE = 10;

@@ -3,7 +3,7 @@ import { createReferenceStore } from '@kalends/store-kit';
 import { describe, expect, it } from 'vitest';
 import { createCache, type Page } from '../../src/render/cache.js';
 import { cachedPage } from '../../src/render/pages.js';
-import { aborted } from '../../src/decode/request-limits.js';
+import { aborted } from '../../src/request-error.js';
 import { createWork } from '../../src/work/work.js';
 import { ADMIN, newCalendar, newInterface } from '../../../http-adapter/test/site-of-tests.js';
 
