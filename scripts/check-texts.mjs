@@ -24,7 +24,7 @@ const textsOf = (tree, path = '') =>
 const textsIn = (file) => new Map(textsOf(JSON.parse(readFileSync(join(root, file), 'utf8'))));
 
 /** Words, names and patterns may be the same in two languages, sentences are not. */
-const isSentence = (text) => text.includes(' ') && !text.includes('{');
+const isSentence = (text) => / \p{Ll}/u.test(text) && !text.includes('{');
 
 function refuse(file, why, paths) {
   if (paths.length === 0) return;

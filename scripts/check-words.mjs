@@ -87,7 +87,7 @@ const NO_NOUN = /(?:^|[/-])(?:asked|given|looked|showing|shown)(?=[-.])/;
 const found = [
   ...files.flatMap((file) => [...retiredIn(file)]),
   ...files
-    .filter((file) => /\/src\//.test(file) && NO_NOUN.test(file))
+    .filter((file) => file.includes('/src/') && NO_NOUN.test(file))
     .map((file) => `${file}: the name of a file is a noun: what it exports`),
 ];
 if (found.length > 0) {

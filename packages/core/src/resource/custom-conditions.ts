@@ -11,7 +11,7 @@ import type { CustomCondition, CustomKey, CustomOrder } from '../query/query.js'
 import type { Ref } from '../records/base-record.js';
 import type { PostKind } from '../records/kinds.js';
 import { nowSeconds, seenAmong, type Context } from './context.js';
-import { mayRead } from './custom-values.js';
+import { mayRead } from './readable-custom.js';
 
 /** Filters and orders of lists by the fields that a host declares, and that the caller may read. */
 

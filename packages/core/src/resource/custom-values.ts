@@ -12,6 +12,7 @@ import type { Plan } from './plan.js';
 import { sanitizeContent } from '../text/sanitize.js';
 import { isTooLarge, type OwnField } from '../fields/own/own-fields.js';
 import { isOfType } from '../fields/own/own-values.js';
+import { mayRead } from './readable-custom.js';
 
 type Custom = Values['custom'];
 
@@ -54,10 +55,6 @@ async function storedValue(context: Context, plan: Plan, field: OwnField, given:
   if (isTooLarge(value)) throw refused(name, TOO_LARGE);
   return value;
 }
-
-/** Whether this caller sees a field. */
-export const mayRead = ({ actor }: Pick<Context, 'actor'>, { read }: OwnField): boolean =>
-  read !== 'editors' || may(actor, 'edit_others_posts');
 
 const mayWrite = ({ actor }: Context, { write }: OwnField): boolean =>
   write !== 'editors' || may(actor, 'edit_others_posts');

@@ -3,12 +3,17 @@ import type { Kind, PostKind } from '../records/kinds.js';
 import type { RecordOf } from '../records/record.js';
 import type { Context } from './context.js';
 import { valuesOf } from '../fields/own/own-values.js';
-import { mayRead } from './custom-values.js';
+import { may } from '../access/policy.js';
+import type { OwnField } from '../fields/own/own-fields.js';
 
 type Custom = Values['custom'];
 type WithCustom = { readonly custom: Custom };
 
 const NONE: Custom = {};
+
+/** Whether this caller sees a field. */
+export const mayRead = ({ actor }: Pick<Context, 'actor'>, { read }: OwnField): boolean =>
+  read !== 'editors' || may(actor, 'edit_others_posts');
 
 /** The values of the declared fields that this caller may read, by name; `null` for those that a record does not have. */
 export function readableCustom(
