@@ -81,7 +81,15 @@ function* retiredIn(file) {
         yield `${file}:${index + 1}: ${word} (${instead})`;
 }
 
-const found = files.flatMap((file) => [...retiredIn(file)]);
+/** Words that are no nouns: a file is named for what it exports. */
+const NO_NOUN = /(?:^|[/-])(?:asked|given|looked|showing|shown)(?=[-.])/;
+
+const found = [
+  ...files.flatMap((file) => [...retiredIn(file)]),
+  ...files
+    .filter((file) => file.includes('/src/') && NO_NOUN.test(file))
+    .map((file) => `${file}: the name of a file is a noun: what it exports`),
+];
 if (found.length > 0) {
   console.error(`Retired words:\n${found.join('\n')}`);
   process.exitCode = 1;

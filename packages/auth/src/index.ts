@@ -11,7 +11,7 @@ export type {
 } from './feed-links.js';
 
 // Changes of accounts and their keys.
-export { addAccount, changeAccount, createKey, removeAccount, requireAccount } from './manage.js';
+export { addAccount, changeAccount, createKey, removeAccount } from './manage.js';
 export type {
   AccountInput,
   AccountLogin,
@@ -22,5 +22,4 @@ export type {
 } from './manage.js';
 
 // Passwords.
-export { DEFAULT_COST } from './password.js';
 export type { ScryptCost } from './password.js';

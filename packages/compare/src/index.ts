@@ -1,7 +1,6 @@
 export { compareSites } from './compare-sites.js';
 export type { CompareOptions, ComparisonPart, ComparisonProgress } from './compare-options.js';
 export { NotTheInterface } from './server.js';
-export { CORRECTION_NUMBERS } from './corrections.js';
 export { htmlReport, verdictOf } from './html-report.js';
 export type {
   ComparisonReport,
@@ -16,4 +15,4 @@ export type { Collection } from './collections.js';
 // Progress and limits of a comparison, and the report of the import before it.
 export { fileState, ForeignState, isSiteNote } from '@kalends/client/bulk';
 export type { RequestLimits, SiteNote, StatePort } from '@kalends/client/bulk';
-export { adviceOnCorrection, adviceOnDifference } from './advice.js';
+export { adviceOnDifference } from './advice.js';

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { CORRECTION_NUMBERS } from '@kalends/compare';
-import { correctionOf } from '../src/corrections.js';
+import { CORRECTION_NUMBERS, correctionOf } from '../src/corrections.js';
 import type { CompareRequest } from '../src/compare-request.js';
 import { CASES, type PartialDifference } from './correction-cases.js';
 import { LATER_CASES } from './later-correction-cases.js';

@@ -2,7 +2,7 @@ import { createCalendar } from '@kalends/core';
 import { basicAuth, createHandler } from '@kalends/http-adapter';
 import { toNodeListener } from '@kalends/http-adapter/node';
 import { createMemoryStore } from '@kalends/store-memory';
-import { CORRECTION_NUMBERS } from '@kalends/compare';
+import { CORRECTION_NUMBERS } from '../src/corrections.js';
 import { describe, expect, it } from 'vitest';
 import { textComparison } from '../src/addresses.js';
 import { compareAnswers } from '../src/compare-answers.js';

@@ -40,14 +40,7 @@ export type {
   StandardResult,
   StandardSchema,
 } from './fields/own/declaration.js';
-export type {
-  AnyTypes,
-  CalendarTypes,
-  CustomGiven,
-  CustomOf,
-  TypesOf,
-  TypesWith,
-} from './fields/own/typed.js';
+export type { AnyTypes, CalendarTypes, TypesOf, TypesWith } from './fields/own/typed.js';
 export { accessibilityFields, audienceFields } from './fields/own/presets.js';
 
 // Inputs.

@@ -22,7 +22,7 @@ import { linksOf, type LinkTo } from './records/links.js';
 import type { Status } from './fields/types/status.js';
 import { areReadable, type Context } from './resource/context.js';
 import { imageVisibility } from './resource/images.js';
-import { eventFilters } from './resource/linked-list.js';
+import { eventFilters } from './resource/list-of-linked.js';
 import { beginFor } from './work/shares.js';
 import type { FoundAt } from './store/store.js';
 import { fold } from './text/fold.js';

@@ -1,16 +1,11 @@
 // The interface as one function.
-export { createHandler } from './create-handler.js';
-export type { HandlerOptions } from './create-handler.js';
-export type { PageLinks } from '@kalends/http/interface';
+export { createHandler, type HandlerOptions } from './create-handler.js';
 export type { PipelineOptions } from '@kalends/http';
-export type { CreateInterface } from '@kalends/http/interface';
+export type { CacheOptions, CreateInterface, PageLinks } from '@kalends/http/interface';
 export type { StoredUpload, Uploads } from '@kalends/http/interface';
-export type { CacheOptions } from '@kalends/http/interface';
-export { tribeEvents } from './tribe-events.js';
-export type { TribeEventsOptions } from './tribe-events.js';
+export { tribeEvents, type TribeEventsOptions } from './tribe-events.js';
 export type { ApiScope as Scope } from '@kalends/site';
-export { discovery } from '@kalends/site';
-export type { Discovery } from '@kalends/site';
+export { discovery, type Discovery } from '@kalends/site';
 export type {
   Body,
   Handled,
@@ -25,15 +20,12 @@ export type { RequestLimits } from '@kalends/http/interface';
 
 // Authentication.
 export type { Identify, Recognized } from '@kalends/http';
-export { basicAuth } from '@kalends/http';
-export type { BasicAuthOptions, BasicUser } from '@kalends/http';
-export { limitLogins } from '@kalends/http';
-export type { LoginLimit } from '@kalends/http';
+export { basicAuth, type BasicAuthOptions, type BasicUser } from '@kalends/http';
+export { limitLogins, type LoginLimit } from '@kalends/http';
 export { actorIdOf } from '@kalends/http';
 export { RequestError } from '@kalends/http';
 export type { Failure, RequestFailureCode, RequestFailureData } from '@kalends/http';
-export { bearer } from '@kalends/http';
-export type { BearerToken } from '@kalends/http';
+export { bearer, type BearerToken } from '@kalends/http';
 
 // The JSON of requests and responses.
 export type { ErrorJson, ErrorJsonOf } from './dialect/error-json.js';

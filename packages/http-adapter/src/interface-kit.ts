@@ -5,7 +5,6 @@ export { wordpress as wordpressDialect } from './dialect/dialect.js';
 export { decodeUpload } from './dialect/decode.js';
 export { indexRoute } from './doc/namespace-index.js';
 export type { RouteNamespace } from './doc/namespace-index.js';
-export type { NamespaceIndexJson, RouteJson } from './doc/schemas.js';
 export { wpJson } from './wp-json.js';
 
 // Routes with their document: OPTIONS, `/doc` and the index of a namespace.
@@ -25,7 +24,6 @@ export { declaredArgs, fieldArgs } from './wire/fields/index.js';
 export { LIST_ARGS } from './wire/list-args.js';
 
 // Values as `tribe/events/v1` decodes them.
-export { DECODERS } from './dialect/decoders.js';
 
 // Records as `tribe/events/v1` presents them.
 export { createPresenter } from './present/present.js';

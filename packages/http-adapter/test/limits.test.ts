@@ -1,7 +1,6 @@
 import { createCalendar, DEFAULT_SETTINGS, type Actor } from '@kalends/core';
 import { createReferenceStore } from '@kalends/store-kit';
 import { describe, expect, it } from 'vitest';
-import { JSON_LEVELS } from '../../http/src/decode/json-fault.js';
 import { createHandler, DEFAULT_REQUEST_LIMITS, type HttpRequest } from '../src/index.js';
 import { ADMIN, answer, request, ROOT, SITE } from './echo-interface.js';
 
@@ -48,7 +47,7 @@ describe('the default limits', () => {
     ],
     [
       'levels of JSON',
-      (more) => ask('POST', '/events', nested(JSON_LEVELS + more)),
+      (more) => ask('POST', '/events', nested(511 + more)),
       '400 rest_missing_callback_param',
       '400 rest_invalid_json',
     ],

@@ -1,6 +1,6 @@
 /** Uploaded images of a calendar. */
 export type { Media, MediaEntry, MediaFile } from './media.js';
-export { isFileName, isKey, newKey } from './media-key.js';
+export { isKey, newKey } from './media-key.js';
 export { createMemoryMedia } from './memory-media.js';
 export { createDirectoryMedia } from './directory-media.js';
 export type { DirectoryMediaOptions } from './directory-media.js';

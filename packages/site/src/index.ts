@@ -5,7 +5,7 @@
 
 // URLs.
 export { API_ROOT, apiPath, apiUrl, JSON_ROOT, jsonRootUrl, NAMESPACE } from './addresses/api-address.js';
-export { EMBED_EVENT, EMBED_SCRIPT, embeddedEventUrl } from './addresses/embed-urls.js';
+export { EMBED_EVENT, EMBED_SCRIPT } from './addresses/embed-urls.js';
 export { contentPolicy, ownSources } from './addresses/content-policy.js';
 export type { PagePolicy } from './addresses/content-policy.js';
 export { discovery } from './addresses/discovery.js';

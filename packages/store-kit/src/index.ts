@@ -1,15 +1,13 @@
 /** The contract kit: the tests that every `Store` must pass. It works with any test runner. */
 
 // the kit
-export { SUBJECTS, testStore } from './kit.js';
+export { testStore } from './kit.js';
 export type { ContractOptions, Reason, Runner } from './kit.js';
 export type { ContractTest, Subject, Tools } from './subject.js';
 export { ContractBroken } from './assert.js';
 
 // the reference
 export { createReferenceStore } from './reference-store.js';
-export { applyCommit } from './model.js';
-export type { Applied } from './model.js';
 
 // records for tests
 export type { SomeFields } from './fixtures.js';

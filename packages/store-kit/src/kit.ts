@@ -14,7 +14,7 @@ import { findTermsSubject } from './find-terms.js';
 import { historySubject } from './history.js';
 import { idempotencySubject } from './idempotency.js';
 import { idsSubject } from './ids.js';
-import { keptHistorySubject } from './kept-history.js';
+import { keptHistorySubject } from './history-retention.js';
 import { linksSubject } from './links.js';
 import { loadSubject } from './load.js';
 import { lookupSubject } from './lookup.js';

@@ -1,7 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import type { Store } from '@kalends/core/store';
-import { createReferenceStore, SUBJECTS, testStore, type ContractOptions } from '../src/index.js';
+import { createReferenceStore, testStore, type ContractOptions } from '../src/index.js';
+import { SUBJECTS } from '../src/kit.js';
 
 interface Registered {
   readonly name: string;

@@ -1,9 +1,8 @@
 import { kindsOf, type Calendar, type EventInput } from '@kalends/core';
 import { DAY, findZone, fromUtc, localTime, secondsOf } from '@kalends/core/adapter';
 import type { Store } from '@kalends/core/store';
-import { ONCE, SERIES, type Once, type Series } from './demo-events.js';
+import { DEMO, type Once, type Series } from './demo-data.js';
 import { picturePath } from './demo-pictures.js';
-import { CATEGORIES, ORGANIZERS, TAGS, VENUES, type CategoryPlan } from './demo-places.js';
 
 /** The number of days of the demo before and after today. */
 const DAYS_BACK = 30;
@@ -42,7 +41,7 @@ type Dates = Pick<EventInput, 'start_date' | 'end_date' | 'all_day'>;
 
 /** The days of a series, `[start, end]` each. */
 function datesOfSeries(
-  { weekday, every = 1, hours: [start, end] }: Series,
+  { weekday, every = 1, hours: [start = '', end = ''] }: Series,
   today: number,
   chance: () => number,
 ): Dates[] {
@@ -89,12 +88,12 @@ export async function fillWithDemo(
 ): Promise<number> {
   const today = todayOf(calendar);
   const chance = createChance();
-  const venues = await createAll(VENUES, (venue) => calendar.venues.create(venue));
-  const organizers = await createAll(ORGANIZERS, (organizer) => calendar.organizers.create(organizer));
-  const categories = await createAll<CategoryPlan>(CATEGORIES, ({ name, parent, color }, made) =>
+  const venues = await createAll(DEMO.venues, (venue) => calendar.venues.create(venue));
+  const organizers = await createAll(DEMO.organizers, (organizer) => calendar.organizers.create(organizer));
+  const categories = await createAll(DEMO.categories, ({ name, parent, color }, made) =>
     calendar.categories.create({ name, color, parent: parent === undefined ? 0 : (made[parent] ?? 0) }),
   );
-  const tags = await createAll(TAGS, (name) => calendar.tags.create({ name }));
+  const tags = await createAll(DEMO.tags, (name) => calendar.tags.create({ name }));
 
   const idsOf = (ids: Ids, keys: readonly string[]): number[] => keys.flatMap((key) => ids[key] ?? []);
   const inputOf = (
@@ -108,7 +107,7 @@ export async function fillWithDemo(
     ...(featured === undefined ? {} : { featured }),
     ...(timezone === undefined ? {} : { timezone }),
     ...(cancelled !== undefined && { event_status: 'cancelled' as const, event_status_reason: cancelled }),
-    ...(pictured === true && { image: picturePath(plan.categories[0]) }),
+    ...(pictured === true && { image: picturePath(plan.categories[0] ?? '') }),
     venue: venues[plan.venue] ?? 0,
     organizer: idsOf(organizers, [plan.organizer]),
     categories: idsOf(categories, plan.categories),
@@ -117,14 +116,14 @@ export async function fillWithDemo(
 
   /** What is created at once: an event, or as many occurrences of a series as it has dates. */
   const made: { readonly input: EventInput; readonly count: number }[] = [
-    ...SERIES.flatMap((series) => {
+    ...DEMO.series.flatMap((series) => {
       const dates = datesOfSeries(series, today, chance);
       const inputs = dates.map((each) => ({ input: inputOf(series, each), count: 1 }));
       return series.hasRule === true
         ? inputs.slice(0, 1).map(({ input }) => ({ input, count: dates.length }))
         : inputs;
     }),
-    ...ONCE.map((once) => ({ input: inputOf(once, datesOfOnce(once, today, chance)), count: 1 })),
+    ...DEMO.once.map((once) => ({ input: inputOf(once, datesOfOnce(once, today, chance)), count: 1 })),
   ];
   const total = made.reduce((sum, { count }) => sum + count, 0);
   let done = 0;

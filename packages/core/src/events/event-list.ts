@@ -11,7 +11,7 @@ import type { LinkedKind, TermKind } from '../records/kinds.js';
 import { linksOf, type LinkTo, type RecordLink } from '../records/links.js';
 import type { FieldTables } from '../records/record.js';
 import type { Status } from '../fields/types/status.js';
-import { customReferences, filterOf } from '../resource/asked-custom.js';
+import { customReferences, filterOf } from '../resource/custom-conditions.js';
 import { areReadable, seenAmong, type Context } from '../resource/context.js';
 import type { ListQuery } from '../resource/list.js';
 import { modifiedAfter } from '../resource/modified-after.js';

@@ -9,7 +9,7 @@ import type { NewRecord } from '../store/store.js';
 import { sanitizeContent, sanitizeTitle } from '../text/sanitize.js';
 import { cleanMarkup, type Context } from './context.js';
 import { linkImage } from './images.js';
-import { linkedListQuery, linkedListReferences } from './linked-list.js';
+import { linkedListQuery, linkedListReferences } from './list-of-linked.js';
 import { linkedListParams, type LinkedListParams } from './linked-list-params.js';
 import type { Plan } from './plan.js';
 import { postReferences, resolveAuthor } from './post-references.js';

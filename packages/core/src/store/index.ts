@@ -32,7 +32,7 @@ export type { ChangeEntry, Changes, NewEntry, Origin, Retention } from './change
 export type { LastPublicEvent, LastPublicSeries } from './changes/last-public.js';
 export { isPublicCommit, nextPublicVersion, NOTHING_PUBLIC } from './changes/public-version.js';
 export type { PublicVersion } from './changes/change-entry.js';
-export { historyOf, isTracked, keepsHistory } from './changes/history.js';
+export { historyOf, keepsHistory } from './changes/history.js';
 export type { HistoryChanges } from './changes/history.js';
 export type { HistoryEntry, NewHistoryEntry } from './changes/history-entry.js';
 export type { HistoryRetention } from './changes/change-entry.js';
@@ -123,13 +123,13 @@ export {
 } from '../query/matchers.js';
 export type { EventFacts, ImageFacts, LinkedFacts, TermFacts } from '../query/matchers.js';
 export { onePerSeries } from '../query/one-per-series.js';
-export { compareImages, comparePosts, compareTerms, createSortedPosts, sortPosts } from '../query/orders.js';
+export { compareImages, comparePosts, compareTerms, createSortedPosts } from '../query/orders.js';
 export { compareTexts } from '../query/compare-texts.js';
 export { compareHits, createHitList, hitOrder } from '../query/event-hits.js';
 export type { EventHit, HitList } from '../query/event-hits.js';
 export { createSortedRuns } from '../query/sorted-runs.js';
 export type { SortedRuns } from '../query/sorted-runs.js';
-export { customKeys, customSortKey, meetsCustom, MOST_CHARACTERS } from '../query/custom.js';
+export { customKeys, MOST_CHARACTERS } from '../query/custom.js';
 export type { CustomForm } from '../fields/types/field-type.js';
 export type { SortedPosts, TermText } from '../query/orders.js';
 export { EARTH_RADIUS, greatCircle } from '../geo/great-circle.js';
@@ -184,7 +184,6 @@ export {
   LINK_FIELD,
   linkedIds,
   linksOf,
-  REFERENCE_FIELD,
 } from '../records/links.js';
 export { lineage, withAncestors } from '../records/lineage.js';
 export type { LinkField, LinkTo, RecordLink, ReferenceField } from '../records/links.js';

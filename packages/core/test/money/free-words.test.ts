@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { FREE_WORDS, readCost } from '../../src/adapter.js';
+import { readCost } from '../../src/adapter.js';
+import { FREE_WORDS } from '../../src/money/free-words.js';
 
 const EURO = { symbol: '€', position: 'postfix' } as const;
 

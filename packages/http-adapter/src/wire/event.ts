@@ -44,7 +44,7 @@ import type { EventSeriesJson } from './series.js';
 import type { ImageJson } from './image.js';
 import { perLink, type LinkedField } from './per-linked.js';
 import { GLOBAL_ID, POST, presentGlobalId, presentPost } from './post.js';
-import { shownFields, shownSchemas } from './shown-fields.js';
+import { shownFields, shownSchemas } from './answer-fields.js';
 import type { EmbeddedTermJson } from './term.js';
 
 /** The keys of a cost (events.md §1.2). */

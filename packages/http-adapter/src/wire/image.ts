@@ -1,6 +1,6 @@
 import type { ImageRecord } from '@kalends/core';
 import { inOrder, integer, text, type JsonOf } from '@kalends/http/schema';
-import { shownFields, shownSchemas } from './shown-fields.js';
+import { shownFields, shownSchemas } from './answer-fields.js';
 
 const { url, ...others } = shownSchemas('image');
 

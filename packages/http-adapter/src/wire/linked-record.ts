@@ -32,7 +32,7 @@ import { linked, linkedImage } from './linked.js';
 import type { ImageJson } from './image.js';
 import { perLinked } from './per-linked.js';
 import { GLOBAL_ID, POST, presentGlobalId, presentPost } from './post.js';
-import { filledFields, filledSchemas, type FilledSchemas } from './shown-fields.js';
+import { filledFields, filledSchemas, type FilledSchemas } from './answer-fields.js';
 
 /** The keys of every linked kind besides those of its fields and of its name. */
 type CommonKeys<K extends LinkedKind> = {

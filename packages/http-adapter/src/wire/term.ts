@@ -17,7 +17,7 @@ import {
   textsOf,
   type JsonOf,
 } from '@kalends/http/schema';
-import { shownFields, shownSchemas } from './shown-fields.js';
+import { shownFields, shownSchemas } from './answer-fields.js';
 
 /** The keys of a term's URLs in the interface. */
 export const TERM_URLS = {

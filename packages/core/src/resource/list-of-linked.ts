@@ -3,7 +3,7 @@ import { ALL_LINKED, type LinkedQuery, type Slice } from '../query/query.js';
 import type { LinkedKind } from '../records/kinds.js';
 import type { Status } from '../fields/types/status.js';
 import { fold } from '../text/fold.js';
-import { customReferences, filterOf } from './asked-custom.js';
+import { customReferences, filterOf } from './custom-conditions.js';
 import { areReadable, nowUtc, type Context } from './context.js';
 import type { LinkedListRead } from './linked-list-params.js';
 import type { ListQuery } from './list.js';
