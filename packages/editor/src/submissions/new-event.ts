@@ -118,7 +118,7 @@ export async function submitNewEvent(submitting: Submitting, request: EditorRequ
   try {
     await call.calendar.events.preview({ ...input, status: 'pending' });
   } catch (error) {
-    return again(refusalsOf(error, 'event', messages));
+    return again(refusalsOf(error, 'event', request));
   }
   if (!(await isChecked(submitting, request))) return again(new Map([[STAMP, messages.submissions.again]]));
   const full = counters.taken(call.client);
@@ -138,7 +138,7 @@ export async function submitNewEvent(submitting: Submitting, request: EditorRequ
     await enter(one, input, submitting, request);
   } catch (error) {
     await kept.forget(id);
-    return again(refusalsOf(error, 'event', messages));
+    return again(refusalsOf(error, 'event', request));
   }
   return takenPage(one, submitting, request);
 }

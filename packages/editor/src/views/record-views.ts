@@ -87,7 +87,7 @@ async function save(
   record: FormRecord | undefined,
   request: EditorRequest,
 ): Promise<Result> {
-  const { call, messages } = request;
+  const { call } = request;
   const path = listPath(kind);
   const form = await recordForm(kind, record, request);
   const typed = withChoices(form, typedTexts(form, call.params), call.params);
@@ -129,7 +129,7 @@ async function save(
       if (stored.revision !== revisionIn(call.params))
         return conflictPage(await recordForm(kind, stored, request), typed, request);
     }
-    return recordPage({ form, typed, refusals: refusalsOf(error, kind, messages) }, request);
+    return recordPage({ form, typed, refusals: refusalsOf(error, kind, request) }, request);
   }
 }
 
@@ -139,7 +139,7 @@ async function preview(
   record: FormRecord | undefined,
   request: EditorRequest,
 ): Promise<Result> {
-  const { call, messages, view } = request;
+  const { call, view } = request;
   const show = kind === 'event' ? request.previewOf() : undefined;
   if (show === undefined) throw notFound();
   const form = await recordForm(kind, record, request);
@@ -148,7 +148,7 @@ async function preview(
   try {
     return { document: await show(await view.events.preview(input, record?.id), call) };
   } catch (error) {
-    return recordPage({ form, typed, refusals: refusalsOf(error, kind, messages) }, request);
+    return recordPage({ form, typed, refusals: refusalsOf(error, kind, request) }, request);
   }
 }
 
@@ -171,7 +171,7 @@ async function showDates(
   try {
     nextDates(typed, form.record, request);
   } catch (error) {
-    refusals = refusalsOf(error, kind, request.messages);
+    refusals = refusalsOf(error, kind, request);
   }
   return recordPage({ form, typed, refusals }, request);
 }
