@@ -20,13 +20,15 @@ const ENTRY_POINTS = [
   '^packages/media/src/((http|testing)/)?index[.]ts$',
   '^packages/command-kit/src/index[.]ts$',
   '^packages/webhooks/src/((http|editor|commands|serve)/)?index[.]ts$',
+  '^packages/sources/src/((editor|commands|serve)/)?index[.]ts$',
   '^packages/wordpress/src/index[.]ts$',
   '^packages/mcp/src/(index|stdio)[.]ts$',
   '^packages/feeds/src/(icalendar/)?index[.]ts$',
   '^packages/pages/src/(index|reference)[.]ts$',
-  '^packages/editor/src/(index|kit)[.]ts$',
+  '^packages/editor/src/(index|kit|submissions/index)[.]ts$',
   '^packages/client/src/(bulk/)?index[.]ts$',
-  '^packages/(importer|compare)/src/index[.]ts$',
+  '^packages/importer/src/(remote/)?index[.]ts$',
+  '^packages/(compare|ssrf-guard)/src/index[.]ts$',
   '^packages/cli/src/index[.]ts$',
 ];
 
@@ -78,14 +80,18 @@ module.exports = {
     ),
     forbid(
       'entry-points-only',
-      'packages and examples meet at published entry points; tests share hostile texts and what is wrong with them, exchanges with a site of examples, the browser, what axe-core reports there and what is wrong at which width, the elements of a page, a site with an editor, the hosts, small interfaces, the run of a kit, a calendar with hidden records, recordings, an emulated site, the examples of RFC 5545, programs that show calendars and a state in memory',
-      { path: '^((?:packages|examples)/[^/]+)/' },
+      'packages and examples meet at published entry points; tests share hostile texts and what is wrong with them, exchanges with a site of examples, the browser, what axe-core reports there and what is wrong at which width, the elements of a page, a site with an editor and random forms for it, the hosts, small interfaces, the run of a kit, a calendar with hidden records, recordings, an emulated site, the examples of RFC 5545, programs that show calendars, calendar files and a state in memory; the program under other versions of Node has the library of SQLite that the store takes there',
+      {
+        path: '^((?:packages|examples)/[^/]+)/',
+        pathNot: '^packages/cli/test/runtimes/node-program[.]ts$',
+      },
       {
         path: '^packages/',
         pathNot: [
           '^$1/',
           '/test/(xss/vectors|xss/executable|browser|axe|widths|elements|exchanges/hosts|exchanges/exchange|exchanges/seeded-site|echo-interface|site-of-tests|run-kit|exchanges/users|hidden/world|recordings|two-sites|site/site-server|site/random-calendar|icalendar/rfc-5545-examples|bulk/memory-state|support/expansions|support/libical)[.]ts$',
-          '^packages/editor/test/(site|hostile|walk)[.]ts$',
+          '^packages/editor/test/(site|hostile|walk|random-forms)[.]ts$',
+          '^packages/importer/test/(support|listening|others/listed-events)[.]ts$',
           ...ENTRY_POINTS,
         ],
       },
@@ -99,9 +105,9 @@ module.exports = {
     ),
     forbid(
       'tests-of-the-whole-are-a-leaf',
-      'tests of a package know nothing of those of the whole',
+      'tests of a package know nothing of those of the whole but their time limits',
       { path: '^(packages|examples)/' },
-      { path: '^tests/' },
+      { path: '^tests/', pathNot: '^tests/rings/limits[.]ts$' },
     ),
 
     forbid(
@@ -123,7 +129,25 @@ module.exports = {
         path: '^packages/(accounts|media|webhooks)/src/',
         pathNot: '^packages/[^/]+/src/(http|testing|editor|commands|serve)/',
       },
-      { path: '^(packages|examples)/', pathNot: '^packages/(core|$1)/src/(?!http/)' },
+      { path: '^(packages|examples)/', pathNot: '^packages/(core|ssrf-guard|$1)/src/(?!http/)' },
+    ),
+    forbid(
+      'sources-import-core-and-the-importer-only',
+      'calendars are followed without HTTP of ours and without the editor, by what reads them',
+      {
+        path: '^packages/sources/src/',
+        pathNot: '^packages/[^/]+/src/(editor|commands|serve)/',
+      },
+      {
+        path: '^(packages|examples)/',
+        pathNot: '^packages/((core|sources)/src/|(importer/src/(remote/)?|client/src/bulk/)index[.]ts$)',
+      },
+    ),
+    forbid(
+      'ssrf-guard-stands-alone',
+      'who sends requests to addresses of others needs nothing else of the house for it',
+      { path: '^packages/ssrf-guard/src/' },
+      { path: '^(packages|examples)/', pathNot: '^packages/ssrf-guard/' },
     ),
     forbid(
       'auth-imports-core-and-accounts-only',
@@ -147,9 +171,15 @@ module.exports = {
       },
     ),
     forbid(
+      'submissions-are-handed-in',
+      'submissions live on the forms of the editor, which knows nothing of them',
+      { path: '^packages/editor/src/', pathNot: '^packages/editor/src/submissions/' },
+      { path: '^packages/editor/src/submissions/' },
+    ),
+    forbid(
       'views-import-the-kit-of-the-editor-only',
-      'the views of a capability are an entry of its own, made of what the editor publishes for them',
-      { path: '^packages/(auth|webhooks)/src/editor/' },
+      'the views of a part of the server are an entry of its own, made of what the editor publishes for them',
+      { path: '^packages/(auth|webhooks|sources)/src/editor/' },
       {
         path: '^(packages|examples)/',
         pathNot: '^packages/((core|http|$1)/src/|editor/src/kit[.]ts$)',
@@ -157,28 +187,29 @@ module.exports = {
     ),
     forbid(
       'commands-import-the-kit-only',
-      'the commands of a capability are made of its functions, and of what the program has for all commands',
-      { path: '^packages/(auth|webhooks)/src/commands/' },
+      'the commands of a part of the server are made of its functions, and of what the program has for all commands',
+      { path: '^packages/(auth|webhooks|sources)/src/commands/' },
       {
         path: '^(packages|examples)/',
         pathNot:
-          '^packages/(core/src/|$1/src/(?!http/|editor/|serve/)|command-kit/src/index[.]ts$|accounts/src/(index|store)[.]ts$)',
+          '^packages/(core/src/|$1/src/(?!http/|editor/|serve/)|command-kit/src/index[.]ts$|importer/src/(remote/)?index[.]ts$|accounts/src/(index|store)[.]ts$)',
       },
     ),
     forbid(
       'command-kit-knows-ports-only',
-      'what commands are made of knows core and the port of accounts; of handlers and the editor, types alone',
+      'what commands are made of knows core and the port of accounts; of handlers, pages and the editor, types alone',
       { path: '^packages/command-kit/src/' },
       {
         path: '^(packages|examples)/',
-        pathNot: '^packages/((core|command-kit)/src/|accounts/src/store[.]ts$|(http|editor)/src/index[.]ts$)',
+        pathNot:
+          '^packages/((core|command-kit)/src/|accounts/src/store[.]ts$|(http|pages)/src/index[.]ts$|editor/src/kit[.]ts$)',
       },
     ),
     forbid(
       'command-kit-knows-handlers-by-type',
-      'a command needs no handler and no editor to run',
+      'a command needs no handler, no pages and no editor to run',
       { path: '^packages/command-kit/src/' },
-      { path: '^packages/(http|editor)/', dependencyTypesNot: ['type-only'] },
+      { path: '^packages/(http|pages|editor)/', dependencyTypesNot: ['type-only'] },
     ),
     forbid(
       'accounts-port-is-light',
@@ -219,7 +250,7 @@ module.exports = {
       { path: '^packages/(wordpress|sync|mcp)/src/' },
       {
         path: '^(packages|examples)/',
-        pathNot: '^packages/((core|http|site|http-adapter|sync|$1)/src|$1/(node_modules|package[.]json))/?',
+        pathNot: '^packages/((core|http|site|http-adapter|sync|$1)/src|$1/node_modules)/',
       },
     ),
     forbid(
@@ -243,11 +274,11 @@ module.exports = {
     ),
     forbid(
       'importer-imports-core-client-site-and-feeds-only',
-      'the importer reads other sites by the client, their texts by how a site shows them, files by the parsers of feeds',
+      'the importer reads other sites by the client, their texts by how a site shows them, files by the parsers of feeds, addresses by the guard',
       { path: '^packages/importer/src/' },
       {
         path: '^(packages|examples)/',
-        pathNot: '^packages/((core|client|feeds|site|importer)/src|importer/node_modules)/',
+        pathNot: '^packages/((core|client|feeds|site|ssrf-guard|importer)/src|importer/node_modules)/',
       },
     ),
     forbid(
@@ -262,7 +293,7 @@ module.exports = {
     forbid(
       'no-import-of-the-client',
       'what serves the interface does not use it',
-      { path: '^packages/(?!client/|importer/|compare/|cli/)[^/]+/src/' },
+      { path: '^packages/(?!client/|importer/|sources/|compare/|cli/)[^/]+/src/' },
       { path: '^packages/client/' },
     ),
     forbid(
@@ -319,7 +350,10 @@ module.exports = {
     tsConfig: { fileName: 'tsconfig.json' },
     tsPreCompilationDeps: true,
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '^(packages|examples)/[^/]+/((dist|coverage)/|tsup[.]config[.]bundled_)' },
+    // a manifest, of which a package reads its version, is no module
+    exclude: {
+      path: '^(packages|examples)/[^/]+/((dist|coverage)/|tsup[.]config[.]bundled_|package[.]json$)',
+    },
     enhancedResolveOptions: {
       exportsFields: ['exports'],
       conditionNames: ['import', 'types', 'require', 'node', 'default'],

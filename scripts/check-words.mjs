@@ -1,5 +1,5 @@
 // Checks that no retired word is in code, comments, docs and tests: words of our own making where the field has one, and
-// words that make a sentence hard to read. GLOSSARY.md has the terms that are used. Exit status 1 when one is found.
+// words that make a sentence hard to read. docs/contributing/glossary.md has the terms that are used. Exit status 1 when one is found.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -31,6 +31,22 @@ const RETIRED = [
   ['oxlint (disable|enable)', 'an override in oxlint.config.mjs'],
 ];
 
+/** Words that give away a translation, in the pages of the site and the READMEs. */
+const UNNATURAL = [
+  ['(is|are|was|were|be) told|told of|tells? so|tells? of', 'is reported, reports'],
+  ['(the|a) take', 'the pull'],
+  ['(is|are) typed', 'is entered, input'],
+  ['leads on', 'redirects'],
+  ['(is|are) asked for', 'is requested'],
+  ['hears? of', 'is notified of, receives'],
+  ['(stands|stand) (in|at|on|above|below|beside|within)', 'is in'],
+  ['fields? of (your|one s|its|their) own', 'custom fields'],
+  ['who has imported|who has once', 'if you, anyone who'],
+];
+/** The texts that are read for them: not the specification, decisions and differences, which are read by their numbers. */
+const PROSE =
+  /^(?:docs\/(?!spec\/|adr\/|differences\.md)|packages\/[^/]+\/README\.md|README\.md|CONTRIBUTING\.md|SECURITY\.md).*?(?:\.md)?$/;
+
 const READ = ['*.ts', '*.mts', '*.mjs', '*.js', '*.cjs', '*.md', '*.sql', '*.yml'];
 /** Texts that quote the words on purpose: this list, and what strangers write into a calendar. */
 const SKIPPED = /^scripts\/check-words\.mjs$|(?:^|\/)api\.md$/;
@@ -44,7 +60,10 @@ const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
   .split('\n')
   .filter((name) => name !== '' && !SKIPPED.test(name) && existsSync(join(root, name)));
 
-const expressions = RETIRED.map(([word, instead]) => [new RegExp(`\\b(?:${word})\\b`, 'gi'), instead]);
+const asExpressions = (words) =>
+  words.map(([word, instead]) => [new RegExp(`\\b(?:${word})\\b`, 'gi'), instead]);
+const retired = asExpressions(RETIRED);
+const inProse = [...retired, ...asExpressions(UNNATURAL)];
 
 /** A line with its identifiers as words. */
 const asWords = (line) =>
@@ -54,6 +73,7 @@ const asWords = (line) =>
     .toLowerCase();
 
 function* retiredIn(file) {
+  const expressions = file.endsWith('.md') && PROSE.test(file) ? inProse : retired;
   const lines = readFileSync(join(root, file), 'utf8').split('\n');
   for (const [index, line] of lines.entries())
     for (const [expression, instead] of expressions)

@@ -2,7 +2,7 @@
 // compares each group with its floor: the number of scenarios that passed before and must pass from now on.
 //
 //   node scripts/conformance.mjs              fails (exit status 1) when a group is below its floor
-//   node scripts/conformance.mjs --raise      writes every gain to conformance-floor.json
+//   node scripts/conformance.mjs --raise      writes every gain to config/conformance-floor.json
 //   node scripts/conformance.mjs --verbose    prints each difference too, not the tables alone
 //   node scripts/conformance.mjs --store memory
 //
@@ -19,7 +19,7 @@ const root = join(import.meta.dirname, '..');
 const folder = resolve(root, process.env.CONFORMANCE_DIR ?? '../shared/conformance');
 // the kit runs only under its real path, not through a link
 const kit = join(existsSync(folder) ? realpathSync(folder) : folder, 'run.mjs');
-const floorFile = join(root, 'conformance-floor.json');
+const floorFile = join(root, 'config/conformance-floor.json');
 const STORES = ['memory', 'sqlite', 'postgres'];
 // those of tribe/events/v1, and those of the interfaces beside it
 const SCENARIOS = ['scenarios', 'neighbours'].filter((name) => existsSync(join(folder, name)));

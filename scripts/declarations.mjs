@@ -9,7 +9,7 @@ const root = join(import.meta.dirname, '..');
 const clear = () => rmSync(join(root, '.types'), { recursive: true, force: true });
 
 /** All sources, then again those that know nothing of the client: it exports types of theirs, which the compiler names by it. */
-const PROGRAMS = ['tsconfig.sources.json', 'tsconfig.declarations.json'];
+const PROGRAMS = ['config/tsconfig.sources.json', 'config/tsconfig.declarations.json'];
 
 if (declarationsAreStale()) {
   clear();

@@ -21,7 +21,7 @@ await once(server, 'listening');
 
 const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium' });
 const page = await browser.newPage();
-await page.goto(`http://127.0.0.1:${server.address().port}/start.html`);
+await page.goto(`http://127.0.0.1:${server.address().port}/quick-start.html`);
 await page.locator('.VPNavBarSearch button').first().click();
 const input = page.locator('.VPLocalSearchBox input');
 const results = page.locator('.VPLocalSearchBox .result');

@@ -6,11 +6,11 @@ const root = join(import.meta.dirname, '..');
 const { workspaces } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 const SHARED = [
   ...[
-    'tsup.package.ts',
+    'config/tsup.package.ts',
     'tsconfig.json',
-    'tsconfig.build.json',
-    'tsconfig.sources.json',
-    'tsconfig.declarations.json',
+    'config/tsconfig.build.json',
+    'config/tsconfig.sources.json',
+    'config/tsconfig.declarations.json',
   ],
   'package-lock.json',
 ];

@@ -68,7 +68,7 @@ const PROGRAMS = {
 
 /** The files of a program run one after another: they would disturb each other's times. */
 const VITEST = [
-  ...['--no-install', 'vitest', 'run', '--config', 'vitest.long.ts'],
+  ...['--no-install', 'vitest', 'run', '--config', 'config/vitest.long.ts'],
   ...['--disableConsoleIntercept', '--no-file-parallelism'],
 ];
 

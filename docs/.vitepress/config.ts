@@ -4,7 +4,8 @@ import { defineConfig, type DefaultTheme } from 'vitepress';
 import { anchorOf } from './anchor.js';
 import { checkLinks } from './check-links.js';
 import { writeLlmsTexts } from './llms.js';
-import { SECTIONS } from './pages.js';
+import { GROUPS, SECTIONS, type Section } from './pages.js';
+import { writeRedirects } from './redirects.js';
 import { repositoryLinks } from './repository-links.js';
 import { checkSearches, SEARCH_OPTIONS } from './searches.js';
 
@@ -17,11 +18,11 @@ interface ApiEntry {
 const docs = join(import.meta.dirname, '..');
 const { version } = JSON.parse(readFileSync(join(docs, '../package.json'), 'utf8')) as { version: string };
 
-const guide: DefaultTheme.SidebarItem[] = SECTIONS.map(({ title, pages }) => ({
+const sidebarOf = ({ title, pages, sections = [], isClosed }: Section): DefaultTheme.SidebarItem => ({
   text: title,
-  collapsed: title === 'Decisions' || title === 'Specification',
-  items: pages.map(({ path, title }) => ({ text: title, link: `/${path}` })),
-}));
+  collapsed: isClosed === true || title !== 'Get started',
+  items: [...pages.map(({ path, title: text }) => ({ text, link: `/${path}` })), ...sections.map(sidebarOf)],
+});
 
 /** What a program imports to get a module of the reference: `@kalends/http-adapter/express`. */
 const specifier = (path: string): string =>
@@ -50,7 +51,7 @@ export default defineConfig({
   title: 'Kalends',
   description: 'An event calendar as a TypeScript library, with the REST interface tribe/events/v1',
   lang: 'en',
-  srcExclude: ['api/_media/**'],
+  srcExclude: ['api/_media/**', 'generated/**'],
   head: [['link', { rel: 'icon', type: 'image/svg+xml', href: '/logo.svg' }]],
   markdown: {
     anchor: { slugify: anchorOf },
@@ -65,6 +66,7 @@ export default defineConfig({
   },
   async buildEnd({ outDir, srcDir }) {
     await writeLlmsTexts(srcDir, outDir);
+    await writeRedirects(outDir);
     checkLinks(outDir);
     await checkSearches(outDir);
   },
@@ -76,11 +78,11 @@ export default defineConfig({
     },
     outline: [2, 3],
     nav: [
-      { text: 'Guide', link: '/start', activeMatch: '^/(start|embed|access|time-zones|moving)' },
-      { text: 'Mount', link: '/mount/express', activeMatch: '^/mount/' },
-      { text: 'Stores', link: '/stores/sqlite', activeMatch: '^/stores/' },
+      { text: 'Quick start', link: '/quick-start' },
+      { text: 'The library', link: '/events' },
+      { text: 'In your app', link: '/mounting' },
       { text: 'REST', link: '/rest' },
-      { text: 'Deploy', link: '/deploy', activeMatch: '^/(deploy|serve)' },
+      { text: 'Run it', link: '/deploy', activeMatch: '^/(deploy|serve)' },
       { text: 'API', link: '/reference', activeMatch: '^/(api/|reference)' },
       {
         text: version,
@@ -90,7 +92,10 @@ export default defineConfig({
         ],
       },
     ],
-    sidebar: { '/api/': [{ text: 'API reference', link: '/reference', items: apiItems() }], '/': guide },
+    sidebar: {
+      '/api/': [{ text: 'API reference', link: '/reference', items: apiItems() }],
+      '/': GROUPS.map(sidebarOf),
+    },
     footer: {
       message: 'MIT licensed. Not affiliated with the makers of The Events Calendar or WordPress.',
     },

@@ -6,37 +6,36 @@ import MiniSearch from 'minisearch';
 /** What readers type into the search, and the page (or its section) that one of the first three hits has to be. */
 export const SEARCHES: Readonly<Record<string, string>> = {
   webhook: '/webhooks.html',
-  sso: '/recipes/sessions-and-tokens.html',
+  sso: '/users-and-sessions.html',
   logo: '/pages.html#logo',
-  preview: '/recipes/drafts.html',
-  draft: '/recipes/drafts.html',
-  sort: '/faq.html#how-do-i-sort-a-list',
+  preview: '/event-state.html#drafts-and-previews',
+  draft: '/event-state.html#drafts-and-previews',
+  sort: '/lists.html#sort-order',
   hooks: '/hooks.html',
-  'custom field': '/faq.html#are-there-custom-fields',
+  'custom field': '/fields.html',
   map: '/faq.html#is-there-a-map',
-  uuid: '/recipes/sessions-and-tokens.html#ids-that-are-texts',
-  recurring: '/recipes/weekly-events.html',
-  weekly: '/recipes/weekly-events.html',
-  count: '/recipes/counts.html',
-  'how many': '/recipes/counts.html',
-  include: '/embed.html#linked-records',
+  uuid: '/users-and-sessions.html#ids-that-are-texts',
+  recurring: '/series.html',
+  weekly: '/series.html#weekly-events-without-a-series',
+  count: '/lists.html',
+  'how many': '/lists.html',
+  include: '/events.html#linked-records',
   history: '/history.html',
   undo: '/history.html#undo-a-change',
-  'running now': '/recipes/events-now.html',
+  'running now': '/lists.html#events-running-now',
+  nestjs: '/nestjs.html',
+  express: '/mounting.html',
+  replication: '/sync.html',
+  import: '/import-files.html',
+  'many records': '/import-records.html',
 };
 
-/** How the site ranks hits: recipes, the guide, what is rather looked up than read, the fields and functions of the API. */
+/** How the site ranks hits: the guide, what is rather looked up than read, the fields and functions of the API. */
 export const SEARCH_OPTIONS = {
   // a short word with a letter changed is another word: hook, look, book
   fuzzy: (term: string): number | false => (term.length > 4 ? 0.2 : false),
   boostDocument: (id: string): number =>
-    id.startsWith('/api/')
-      ? 0.1
-      : id.startsWith('/recipes/')
-        ? 2
-        : /^\/(?:spec|adr)\/|^\/differences/.test(id)
-          ? 0.4
-          : 1,
+    id.startsWith('/api/') ? 0.1 : /^\/(?:spec|adr)\/|^\/differences/.test(id) ? 0.4 : 1,
 };
 
 /** VitePress's own options, with ours: it loads the index of the site with them. */

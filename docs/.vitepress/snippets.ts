@@ -8,8 +8,8 @@ export interface Snippet {
   readonly region: string | undefined;
 }
 
-/** `<!-- snippet: file#region -->` and the block below it, into which its code is written: code hosts and editors show it too. */
-const SNIPPETS = /^(<!-- snippet: ([^\s#]+)(?:#([\w-]+))? -->\n\n```ts\n)[^]*?^```$/gm;
+/** `<!-- snippet: file#region -->` and the block below it, into which its code is written: code hosts and editors show it too. `[a label]` of a block names its tab. */
+const SNIPPETS = /^(<!-- snippet: ([^\s#]+)(?:#([\w-]+))? -->\n\n```ts(?: \[[^\]\n]+\])?\n)[^]*?^```$/gm;
 
 /** The snippets of a page. */
 export const snippetsOf = (markdown: string): Snippet[] =>

@@ -4,7 +4,7 @@ import { importSite, type SiteNote, type SiteReport } from '@kalends/importer';
 import type { Store } from '@kalends/core/store';
 
 // #region import
-/** Brings a site into a store. What does not come along just as it is, is told. */
+/** Brings a site into a store, and reports what is not imported exactly as it is. */
 export const bring = (
   baseUrl: string,
   password: string,

@@ -1,6 +1,7 @@
 import type { Calendar } from '@kalends/core';
 import type { Store } from '@kalends/core/store';
-import { createSubmissions, editor, type Sessions, type SubmissionMail } from '@kalends/editor';
+import { editor, type Sessions } from '@kalends/editor';
+import { createSubmissions, submissionsView, type SubmissionMail } from '@kalends/editor/submissions';
 import { createHandler, tribeEvents, type Handler } from '@kalends/http-adapter';
 
 /** What sends messages, such as what `createTransport` of nodemailer gives. */
@@ -24,7 +25,11 @@ export function withSubmissions(
   });
   return createHandler({
     ...{ calendar, baseUrl },
-    interfaces: [tribeEvents(), submissions.createInterface, editor({ sessions, submissions })],
+    interfaces: [
+      tribeEvents(),
+      submissions.createInterface,
+      editor({ sessions, views: [submissionsView(submissions)] }),
+    ],
   });
   // #endregion submissions
 }

@@ -31,7 +31,9 @@ const shown = new Set(
 );
 
 it('finds the texts and the programs', () => {
-  expect(texts).toEqual(expect.arrayContaining(['README.md', 'docs/start.md', 'packages/core/README.md']));
+  expect(texts).toEqual(
+    expect.arrayContaining(['README.md', 'docs/quick-start.md', 'packages/core/README.md']),
+  );
   expect(TESTED).toEqual(expect.arrayContaining(['examples/express/app.ts', 'docs/snippets/embed.ts']));
   expect(programsIn('```ts\na\n```\n\n    b\n\n```json\nc\n```\n~~~js{2}\nd\n~~~\n')).toEqual(['a\n']);
 });

@@ -3,7 +3,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { ERROR_CODES } from '@kalends/core/adapter';
 import { describe, expect, it } from 'vitest';
-import { read, ROOT } from './markdown.js';
+import { filesOf, read, ROOT } from './markdown.js';
 
 describe('docs/dependencies.md', () => {
   it('lists every production dependency with its licence', () => {
@@ -36,9 +36,9 @@ describe('docs/caching.md', () => {
   });
 });
 
-describe('docs/embed.md', () => {
+describe('docs/events.md', () => {
   it('says when each code of an error is thrown', () => {
-    const page = read('docs/embed.md');
+    const page = read('docs/events.md');
     expect(ERROR_CODES.filter((code) => !page.includes(`\`${code}\``))).toEqual([]);
   });
 });
@@ -67,5 +67,40 @@ describe('docs/deploy.md', () => {
     const named = page.match(/KALENDS_[A-Z_]+|--(?:log|json|store|base-url)\b/g) ?? [];
     expect(named.length).toBeGreaterThan(10);
     expect(named.filter((name) => !options.includes(name))).toEqual([]);
+  });
+});
+
+describe('what the pages say is missing', () => {
+  /** Statements that were checked: they are about records, or about what Kalends leaves to others on purpose. */
+  const CHECKED = [
+    'a venue that is entered and does not exist is left out',
+    'a store that does not exist yet',
+    'names a category, tag, venue or organizer that does not exist, not yet or no longer',
+    'Nothing is planned yet.',
+    'if its batch is planned again',
+    'one record that is not published yet',
+    'has what is not over yet',
+    'The packages are not on a registry before the first release',
+    'Before the first release, packages are not on a registry',
+  ];
+  const CLAIM =
+    /\b(?:not yet|yet to come|(?:is|are|does|do) not \w+ yet|planned|coming soon|in a later (?:version|release)|before the first release)\b/i;
+
+  it('is checked, sentence by sentence', () => {
+    const pages = ['README.md', ...filesOf('docs', '.md')].filter(
+      (name) => !/^docs\/(?:spec|adr|contributing)\/|^docs\/differences/.test(name),
+    );
+    const claims = pages.flatMap((name) =>
+      read(name)
+        .split('\n')
+        .filter((line) => CLAIM.test(line) && !CHECKED.some((known) => line.includes(known))),
+    );
+    expect(claims).toEqual([]);
+  });
+
+  it('is not what a package has', () => {
+    const faq = read('docs/faq.md');
+    expect(CLAIM.test('Not yet: unknown fields of an event are ignored')).toBe(true);
+    expect(faq).toMatch(/### Are there custom fields\?\n\nYes/);
   });
 });

@@ -31,12 +31,6 @@ function exists(path: string, within = ''): boolean {
   return [...PATHS].some((one) => form.test(one));
 }
 
-/** The cells of the rows of a table, which is found by the head of its first column. */
-function rowsOf(text: string, head: string): string[][] {
-  const table = text.split(new RegExp(`^\\| ${head} .*\\n\\|[ |-]+\\n`, 'm'))[1]?.split('\n\n')[0] ?? '';
-  return table.split('\n').map((row) => row.split('|').map((cell) => cell.trim()));
-}
-
 /** Files that programs write. */
 const WRITTEN = ['dist/', 'docs/.vitepress/dist', 'llms.txt'];
 
@@ -77,7 +71,7 @@ describe('CONTRIBUTING.md and its pages', () => {
 
   it('names code that there is', () => {
     const sources = files.filter((file) =>
-      /^(?:packages\/[^/]+\/(?:src|test)\/.*\.ts|[^/]+\.json)$/.test(file),
+      /^(?:packages\/[^/]+\/(?:src|test)\/.*\.ts|(?:config\/)?[^/]+\.json)$/.test(file),
     );
     const code = sources.map(read).join('\n');
     const words = new Set(code.match(/\w+/g));
@@ -96,11 +90,25 @@ describe('CONTRIBUTING.md and its pages', () => {
   });
 });
 
+it('shows at most eighteen entries at the top of the repository', () => {
+  const visible = new Set(
+    files.map((file) => file.split('/')[0]).filter((name) => name !== undefined && /^[^.]/.test(name)),
+  );
+  expect([...visible].length).toBeLessThanOrEqual(18);
+});
+
 describe('README.md', () => {
+  const readme = read('README.md');
+
+  it('is short', () => {
+    expect(readme.trimEnd().split('\n').length).toBeLessThanOrEqual(120);
+  });
+
   it('lists every package once, each with the folder it is in', () => {
-    const listed = rowsOf(read('README.md'), 'package').map(
-      ([, cell = '']) => /^\[`([^`]+)`\]\((.+)\)$/.exec(cell)?.slice(1) ?? [cell],
-    );
+    const listed = [...readme.matchAll(/\[`([^`]+)`\]\((packages\/[^)]+)\)/g)].map(([, name, folder]) => [
+      name,
+      folder,
+    ]);
     const named = packages.map((name) => {
       const { name: called } = JSON.parse(read(`packages/${name}/package.json`)) as { name: string };
       return [called, `packages/${name}`];

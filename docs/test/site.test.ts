@@ -1,13 +1,15 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import MiniSearch from 'minisearch';
 import { afterAll, expect, it } from 'vitest';
+import { anchorOf } from '../.vitepress/anchor.js';
 import { checkLinks } from '../.vitepress/check-links.js';
 import { writeLlmsTexts } from '../.vitepress/llms.js';
-import { SECTIONS } from '../.vitepress/pages.js';
+import { GROUPS, SECTIONS } from '../.vitepress/pages.js';
+import { REDIRECTS, writeRedirects } from '../.vitepress/redirects.js';
 import { checkSearches, SEARCHES } from '../.vitepress/searches.js';
-import { filesOf, programsIn, ROOT } from './markdown.js';
+import { filesOf, programsIn, read, ROOT } from './markdown.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'kalends-site-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -21,8 +23,50 @@ it('has every page in the navigation once, and no others', () => {
   );
 });
 
+it('has nine groups, with at most fifty pages outside of the closed ones', () => {
+  expect(GROUPS).toHaveLength(9);
+  const open = GROUPS.filter(({ isClosed }) => isClosed !== true);
+  expect(open.flatMap(({ pages }) => pages).length).toBeLessThanOrEqual(50);
+});
+
+const addresses = () => SECTIONS.flatMap(({ pages }) => pages.map(({ path }) => path));
+
+it('leads from every former address to a page', () => {
+  const former = read('docs/test/former-addresses.txt').trim().split('\n');
+  expect(former.length).toBeGreaterThan(90);
+  const gone = former.filter((path) => !addresses().includes(path) && REDIRECTS[path] === undefined);
+  expect(gone).toEqual([]);
+});
+
+it('redirects to pages and sections that there are', async () => {
+  const site = join(folder, 'redirected');
+  const sections = Object.values(REDIRECTS).filter((to) => to.includes('#'));
+  for (const path of addresses()) {
+    const ids = sections.flatMap((to) => (to.startsWith(`${path}#`) ? [to.slice(path.length + 1)] : []));
+    const headings = [...(path === 'rest' ? '' : read(`docs/${path}.md`)).matchAll(/^#+ (.+)$/gm)];
+    const anchors = headings.map(([, heading = '']) => anchorOf(heading)).filter((id) => ids.includes(id));
+    mkdirSync(dirname(join(site, path)), { recursive: true });
+    writeFileSync(join(site, `${path}.html`), anchors.map((id) => `<h2 id="${id}">`).join(''));
+  }
+  await writeRedirects(site);
+  expect(() => checkLinks(site)).not.toThrow();
+  expect(readFileSync(join(site, 'mount/koa.html'), 'utf8')).toContain('url=/mounting.html#koa"');
+  expect(readFileSync(join(site, 'embed.html'), 'utf8')).toContain(
+    '<a data-from="places" href="/lists.html#places">',
+  );
+});
+
 it('writes llms.txt and llms-full.txt', async () => {
-  await writeLlmsTexts(join(ROOT, 'docs'), folder);
+  // the REST reference is written when the site is built
+  const pages = join(folder, 'pages');
+  cpSync(join(ROOT, 'docs'), pages, {
+    recursive: true,
+    filter: (name) => !/node_modules|\.vitepress|\/(?:api|public)(?:\/|$)/.test(name),
+  });
+  cpSync(join(ROOT, 'SECURITY.md'), join(folder, 'SECURITY.md'));
+  mkdirSync(join(pages, 'generated'), { recursive: true });
+  writeFileSync(join(pages, 'generated/rest.md'), 'What the interface says of itself.');
+  await writeLlmsTexts(pages, folder);
   const list = readFileSync(join(folder, 'llms.txt'), 'utf8');
   for (const { path, title, about } of SECTIONS.flatMap(({ pages }) => pages))
     expect(list).toContain(`- [${title}](/${path}.html): ${about}\n`);

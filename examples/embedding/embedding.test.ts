@@ -1,11 +1,16 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, expect, it, vi } from 'vitest';
 
 afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('creates an event and finds it', async () => {
+it('prints what the README says', async () => {
   const log = vi.spyOn(console, 'log').mockReturnValue(undefined);
   await import('./embedding.js');
-  expect(log).toHaveBeenCalledExactlyOnceWith(['Jazz in the courtyard: 2031-05-01 18:00:00 UTC']);
+  expect(log).toHaveBeenCalledOnce();
+  const readme = readFileSync(join(import.meta.dirname, '../../README.md'), 'utf8');
+  const [, said] = /^It prints `(.+)`\./m.exec(readme) ?? [];
+  expect(log.mock.lastCall?.join(' ')).toBe(said);
 });

@@ -3,7 +3,7 @@ import { createMemoryStore } from '@kalends/store-memory';
 
 const calendar = createCalendar({ store: createMemoryStore(), settings: { timezone: 'Europe/Rome' } });
 
-await calendar.events.create({
+const jazz = await calendar.events.create({
   title: 'Jazz in the courtyard',
   start_date: '2031-05-01 20:00',
   end_date: '2031-05-01 23:00',
@@ -11,5 +11,5 @@ await calendar.events.create({
   categories: ['Concerts'],
 });
 
-const { items } = await calendar.events.list({ start_date: '2031-05-01', end_date: '2031-05-31' });
-console.log(items.map(({ title, utc_start_date }) => `${title}: ${utc_start_date} UTC`));
+const page = await calendar.events.list({ start_date: '2031-05-01', end_date: '2031-05-31' });
+console.log(page.total, jazz.utc_start_date, page.items[0]?.title);

@@ -1,5 +1,5 @@
 import { defineConfig } from 'tsup';
-import { packageBuild } from '../../tsup.package.js';
+import { packageBuild } from '../../config/tsup.package.js';
 
 export default defineConfig(
   packageBuild({

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { defineConfig } from 'tsup';
-import { declarationsOf, packageBuild } from '../../tsup.package.js';
+import { declarationsOf, packageBuild } from '../../config/tsup.package.js';
 
 const { compilerOptions } = JSON.parse(readFileSync('../../tsconfig.json', 'utf8')) as {
   readonly compilerOptions: { readonly paths: Readonly<Record<string, readonly string[]>> };

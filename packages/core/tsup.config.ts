@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import * as esbuild from 'esbuild';
 import { defineConfig, type Options } from 'tsup';
-import { packageBuild } from '../../tsup.package.js';
+import { packageBuild } from '../../config/tsup.package.js';
 
 const core = createRequire(import.meta.url);
 const sanitizer = createRequire(core.resolve('sanitize-html'));
@@ -75,7 +75,7 @@ export default defineConfig({
     [
       ...['errors', 'calendar', 'access/actor', 'fields/fields', 'fields/types/index'],
       ...['text/fold', 'text/letters', 'text/name-key', 'time/local-time'],
-      ...['event-loop', 'shared-work', 'query/semantics', 'store/commit/resolve-commit'],
+      ...['work/event-loop', 'work/shared-work', 'query/semantics', 'store/commit/resolve-commit'],
       ...['store/changes/change-log', 'store/changes/history-in-memory'],
     ],
   ),

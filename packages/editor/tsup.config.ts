@@ -2,7 +2,7 @@ import { copyFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { defineConfig } from 'tsup';
-import { packageBuild } from '../../tsup.package.js';
+import { packageBuild } from '../../config/tsup.package.js';
 
 const { resolve } = createRequire(import.meta.url);
 
@@ -12,7 +12,11 @@ const licenceOf = (name: string): string =>
 
 /** The script for formatted texts has two packages in it, whose licences come along. */
 export default defineConfig({
-  ...packageBuild({ index: 'src/index.ts', kit: 'src/kit.ts' }),
+  ...packageBuild({
+    index: 'src/index.ts',
+    kit: 'src/kit.ts',
+    submissions: 'src/submissions/index.ts',
+  }),
   async onSuccess() {
     for (const name of ['squire-rte', 'dompurify'])
       await copyFile(licenceOf(name), join('dist', `${name}.LICENSE`));

@@ -2,7 +2,7 @@ import { copyFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { defineConfig } from 'tsup';
-import { packageBuild } from '../../tsup.package.js';
+import { packageBuild } from '../../config/tsup.package.js';
 
 const SCRIPT = 'openapi-explorer.min.js';
 const { resolve } = createRequire(import.meta.url);

@@ -115,43 +115,46 @@ describe('an Authorization header that kalends serve cannot read', () => {
     expect((await ask(one, { Authorization: '', Origin: 'https://elsewhere.example' })).status).toBe(401);
   });
 
-  it('may be anything: none of a thousand is believed, anonymous or a fault of the server', async () => {
-    const one = await servedWithAccount('--user', 'ann:pw', '--trust-proxy', '1');
-    const { Authorization: right } = login('ann', 'pw');
-    let state = 20261122;
-    const pick = (below: number): number => {
-      state = (Math.imul(state, 1103515245) + 12345) >>> 0;
-      return (state >>> 8) % below;
-    };
-    const pieces = [
-      'Basic',
-      'basic',
-      'Bearer',
-      ' ',
-      '  ',
-      ',',
-      '=',
-      '\t',
-      ':',
-      btoa('ann:pw'),
-      right,
-      'kalends_',
-      'é',
-      '"',
-      'a'.repeat(300),
-    ];
-    const statuses = new Map<number, number>();
-    for (let run = 0; run < 1_000; run++) {
-      const header = Array.from({ length: 1 + pick(5) }, () => pieces[pick(pieces.length)] ?? '').join('');
-      const address = `10.${run % 250}.${pick(250)}.1`;
-      const { status } = await ask(one, { Authorization: header, 'X-Forwarded-For': address });
-      const isRight = /^\s*basic +YW5uOnB3\s*$/i.test(header);
-      expect(status, JSON.stringify(header)).toBe(isRight ? 200 : 401);
-      statuses.set(status, (statuses.get(status) ?? 0) + 1);
-    }
-    expect(statuses.get(401)).toBeGreaterThan(900);
-    expect(one.errors).toEqual([]);
-  });
+  it.each([1, 2, 3, 4, 5])(
+    'may be anything: none of 200 is believed, anonymous or a fault of the server (seed %i)',
+    async (seed) => {
+      const one = await servedWithAccount('--user', 'ann:pw', '--trust-proxy', '1');
+      const { Authorization: right } = login('ann', 'pw');
+      let state = 20261122 + seed;
+      const pick = (below: number): number => {
+        state = (Math.imul(state, 1103515245) + 12345) >>> 0;
+        return (state >>> 8) % below;
+      };
+      const pieces = [
+        'Basic',
+        'basic',
+        'Bearer',
+        ' ',
+        '  ',
+        ',',
+        '=',
+        '\t',
+        ':',
+        btoa('ann:pw'),
+        right,
+        'kalends_',
+        'é',
+        '"',
+        'a'.repeat(300),
+      ];
+      const statuses = new Map<number, number>();
+      for (let run = 0; run < 200; run++) {
+        const header = Array.from({ length: 1 + pick(5) }, () => pieces[pick(pieces.length)] ?? '').join('');
+        const address = `10.${run % 250}.${pick(250)}.1`;
+        const { status } = await ask(one, { Authorization: header, 'X-Forwarded-For': address });
+        const isRight = /^\s*basic +YW5uOnB3\s*$/i.test(header);
+        expect(status, JSON.stringify(header)).toBe(isRight ? 200 : 401);
+        statuses.set(status, (statuses.get(status) ?? 0) + 1);
+      }
+      expect(statuses.get(401)).toBeGreaterThan(180);
+      expect(one.errors).toEqual([]);
+    },
+  );
 });
 
 describe('accounts of the store', () => {

@@ -36,7 +36,7 @@ describe('a copy whose process is killed after any step', () => {
   it.each([
     ['file', () => `sqlite:${newFile()}`],
     ['database', newSchema],
-  ])('to a %s goes on', { timeout: 240_000 }, async (_kind, newTarget) => {
+  ])('to a %s goes on', async (_kind, newTarget) => {
     const [program, file] = [await bundleCommand(mkdtempSync(join(folder, 'program-'))), newFile()];
     await fillFile(file, EVENTS);
     const from = `sqlite:${file}`;

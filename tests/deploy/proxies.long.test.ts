@@ -14,7 +14,7 @@ let program = '';
 
 beforeAll(async () => {
   program = await bundleCommand(folder);
-}, 120_000);
+});
 
 afterAll(() => rmSync(folder, { recursive: true }));
 

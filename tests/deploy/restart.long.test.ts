@@ -13,7 +13,7 @@ let program = '';
 
 beforeAll(async () => {
   program = await bundleCommand(folder);
-}, 120_000);
+});
 
 afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -100,5 +100,4 @@ for (const { name, start, absent } of PROXIES)
       await proxy.end();
       for (const server of servers.values()) expect(await server.end()).toEqual({ code: 0, errors: '' });
     },
-    120_000,
   );

@@ -139,7 +139,6 @@ describe.each(Object.entries(STORES))('a failing call of the store %s', (_store,
         expect(calls).toBeGreaterThan(0);
       }
     },
-    120_000,
   );
 
   it('for lack of space refuses a write with 507, and reading goes on', async () => {

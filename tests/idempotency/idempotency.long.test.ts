@@ -40,7 +40,7 @@ async function counts(store: Store): Promise<Map<string, number>> {
   return counted;
 }
 
-it(`${KILLS} kills create nothing twice and lose nothing`, { timeout: 240_000 }, async () => {
+it(`${KILLS} kills create nothing twice and lose nothing`, async () => {
   const file = join(programs().folder, 'killed.db');
   const chance = createChance(SEED);
   const answered = new Map<string, number>();
@@ -89,7 +89,7 @@ it(`${KILLS} kills create nothing twice and lose nothing`, { timeout: 240_000 },
   expect(checkSqliteStore({ file })).toEqual([]);
 });
 
-it('two servers on one PostgreSQL create once for a key', { timeout: 120_000 }, async () => {
+it('two servers on one PostgreSQL create once for a key', async () => {
   const [url, schema] = [programs().database.url, 'keys'];
   const servers = [0, 1].map(() => startServer(programs().command, `${url}?schema=${schema}`, 'normal'));
   const roots = await Promise.all(servers.map(({ apiRoot }) => apiRoot));

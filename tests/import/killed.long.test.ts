@@ -31,46 +31,42 @@ async function importAndKill(program: string, args: readonly string[], times: nu
   return (await ended) === 'SIGKILL';
 }
 
-it(
-  'an import whose process is killed goes on, and reports no record twice',
-  { timeout: 240_000 },
-  async () => {
-    const source = join(folder, 'source.db');
-    await fillFile(source, EVENTS);
-    const site = await serve(['--store', `sqlite:${source}`, '--user', 'admin:secret']);
-    const program = await bundleCommand(mkdtempSync(join(folder, 'program-')));
-    const target = join(folder, 'target.db');
-    const report = join(folder, 'report.jsonl');
-    const args = [
-      site.origin,
-      '--store',
-      `sqlite:${target}`,
-      '--state',
-      join(folder, 'state'),
-      '--report',
-      report,
-    ];
-    let kills = 0;
-    for (const times of [3, 9, 14, 20, 2, 31]) if (await importAndKill(program, args, times)) kills++;
-    expect(kills).toBeGreaterThan(2);
-    const { exitCode, lines } = await run(['import', ...args], LOGIN);
-    // the categories count events that no list has: they are there to be looked for with --hidden
-    expect([exitCode, lines.at(-1)]).toEqual([1, 'The import is not complete.']);
-    const store = createSqliteStore({ file: source });
-    const copy = createSqliteStore({ file: target });
-    const ids = async (of: typeof store) => (await of.scan('event', 0, 2 * EVENTS)).map(({ id }) => id);
-    // lists have no events that are hidden from them
-    const listed = (await store.scan('event', 0, 2 * EVENTS)).filter((event) => !event.hide_from_listings);
-    expect(await ids(copy)).toEqual(listed.map(({ id }) => id));
-    const brought = readFileSync(report, 'utf8')
-      .trimEnd()
-      .split('\n')
-      .filter((line) => line.includes('"kind":"event"') && line.includes('"what":"brought"'));
-    expect(new Set(brought).size).toBe(brought.length);
-    expect((await run(['check', target])).exitCode).toBe(0);
-    await store.close();
-    await copy.close();
-    site.stop();
-    await site.exitCode;
-  },
-);
+it('an import whose process is killed goes on, and reports no record twice', async () => {
+  const source = join(folder, 'source.db');
+  await fillFile(source, EVENTS);
+  const site = await serve(['--store', `sqlite:${source}`, '--user', 'admin:secret']);
+  const program = await bundleCommand(mkdtempSync(join(folder, 'program-')));
+  const target = join(folder, 'target.db');
+  const report = join(folder, 'report.jsonl');
+  const args = [
+    site.origin,
+    '--store',
+    `sqlite:${target}`,
+    '--state',
+    join(folder, 'state'),
+    '--report',
+    report,
+  ];
+  let kills = 0;
+  for (const times of [3, 9, 14, 20, 2, 31]) if (await importAndKill(program, args, times)) kills++;
+  expect(kills).toBeGreaterThan(2);
+  const { exitCode, lines } = await run(['import', ...args], LOGIN);
+  // the categories count events that no list has: they are there to be looked for with --hidden
+  expect([exitCode, lines.at(-1)]).toEqual([1, 'The import is not complete.']);
+  const store = createSqliteStore({ file: source });
+  const copy = createSqliteStore({ file: target });
+  const ids = async (of: typeof store) => (await of.scan('event', 0, 2 * EVENTS)).map(({ id }) => id);
+  // lists have no events that are hidden from them
+  const listed = (await store.scan('event', 0, 2 * EVENTS)).filter((event) => !event.hide_from_listings);
+  expect(await ids(copy)).toEqual(listed.map(({ id }) => id));
+  const brought = readFileSync(report, 'utf8')
+    .trimEnd()
+    .split('\n')
+    .filter((line) => line.includes('"kind":"event"') && line.includes('"what":"brought"'));
+  expect(new Set(brought).size).toBe(brought.length);
+  expect((await run(['check', target])).exitCode).toBe(0);
+  await store.close();
+  await copy.close();
+  site.stop();
+  await site.exitCode;
+});

@@ -24,7 +24,7 @@ beforeAll(async () => {
   const image = 'https://calendar.example/wp-content/uploads/hall.gif';
   const day = '2031-05-01';
   await site.calendar.events.create({ title: 'Seen', image, start_date: day, end_date: day });
-}, 120_000);
+});
 afterAll(async () => {
   await site.close();
   rmSync(folder, { recursive: true });

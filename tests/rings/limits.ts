@@ -6,6 +6,9 @@
 /** Milliseconds that a test may take. */
 export const TEST_LIMIT = 300_000;
 
+/** Milliseconds that a test may take which has to make so many requests, one after another: three seconds for each. */
+export const limitFor = (requests: number): number => Math.max(TEST_LIMIT, requests * 3_000);
+
 /** Milliseconds that a hook may take. */
 export const HOOK_LIMIT = 300_000;
 

@@ -6,7 +6,7 @@ import { SEED } from './limits.js';
 /** The command that runs the present test again, with the seed of its random runs. */
 function commandOf(seed: number): string {
   const { testPath = '', currentTestName = '' } = expect.getState();
-  const config = testPath.endsWith('.long.test.ts') ? ' --config vitest.long.ts' : '';
+  const config = testPath.endsWith('.long.test.ts') ? ' --config config/vitest.long.ts' : '';
   const name = currentTestName
     .split(' > ')
     .join(' ')

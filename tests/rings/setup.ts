@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, expect, inject } from 'vitest';
-import { FILE_LIMIT } from './limits.js';
+import { afterAll, beforeAll, beforeEach, expect, inject } from 'vitest';
+import { FILE_LIMIT, TEST_LIMIT } from './limits.js';
 import { repeatable } from './repeatable.js';
 
 declare module 'vitest' {
@@ -39,6 +39,12 @@ let imported = started;
 
 beforeAll(() => {
   imported = processorTime();
+});
+
+beforeEach(({ task }) => {
+  expect(task.timeout, 'the time limit of this test, which no test makes shorter').toBeGreaterThanOrEqual(
+    TEST_LIMIT,
+  );
 });
 
 afterAll(({}, suite) => {

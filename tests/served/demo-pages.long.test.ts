@@ -8,7 +8,7 @@ type ListJson = Readonly<Record<string, readonly { readonly url: string }[]>> & 
 };
 
 describeInBrowser('the demonstration in Chromium', (browser) => {
-  it('has a page at the address of every record', { timeout: 300_000 }, async () => {
+  it('has a page at the address of every record', async () => {
     const one = await serve(['--demo']);
     onTestFinished(async () => {
       one.stop();

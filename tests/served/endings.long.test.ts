@@ -27,7 +27,7 @@ beforeAll(async () => {
   // what is left after a collection is what is kept
   writeFileSync(preload, `process.on('SIGUSR2', () => gc())`);
   database = await startPostgres();
-}, 60_000);
+});
 afterEach(() => {
   for (const child of children.splice(0)) child.kill('SIGKILL');
 });
@@ -136,5 +136,5 @@ describe('nothing is left of requests, however they end', () => {
     expect(after.inProgress).toBe(0);
     expect(after.descriptors).toBeLessThanOrEqual(before.descriptors + 2);
     expect(await honest(server.origin)).toBe(200);
-  }, 60_000);
+  });
 });

@@ -17,7 +17,7 @@ const children: ChildProcess[] = [];
 
 beforeAll(async () => {
   program = await bundleCommand(folder);
-}, 60_000);
+});
 afterEach(() => {
   for (const child of children.splice(0)) child.kill('SIGKILL');
 });
@@ -91,7 +91,7 @@ describe('a server outlives its output', () => {
     expect(Buffer.byteLength(log)).toBeLessThan(2_000_000);
     expect(log).toMatch(/^kalends: \d+ lines are missing here/m);
     expect(log.trimEnd().split('\n').at(-1)).toContain('"status":404');
-  }, 60_000);
+  });
 
   it('that no one reads, and ends when it is told to', async () => {
     const { child, origin } = await startWith('pipe');
@@ -99,7 +99,7 @@ describe('a server outlives its output', () => {
     const exited = once(child, 'exit');
     child.kill('SIGTERM');
     expect(await exited).toEqual([0, null]);
-  }, 60_000);
+  });
 
   it.skipIf(spawnSync(PYTHON, ['-c', 'import pty']).status !== 0)(
     'that is a paused terminal, and ends when it is told to',
@@ -110,7 +110,6 @@ describe('a server outlives its output', () => {
       child.kill('SIGTERM');
       expect(await ended).toEqual([0, null]);
     },
-    60_000,
   );
 
   it('that no one reads, whatever images a contributor names: nothing of them is written', async () => {

@@ -22,7 +22,7 @@ describe.skipIf(isMissing)(
     let program = '';
     beforeAll(async () => {
       program = await bundleCommand(folder);
-    }, 120_000);
+    });
 
     let files = 0;
     /** Adds the account ann on a terminal, on which someone types texts when others are shown. */

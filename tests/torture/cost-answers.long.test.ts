@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, expect, it } from 'vitest';
-import type { Source } from '@kalends/importer';
+import type { Source } from '@kalends/sources';
 import { answering, answerProducts } from './answer-products.js';
 import { watch } from './cost-server.js';
 import { bundleCommand, startServer } from './server-process.js';

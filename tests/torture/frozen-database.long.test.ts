@@ -16,7 +16,7 @@ let program: string;
 beforeAll(async () => {
   database = await startPostgres();
   program = await bundleCommand(folder);
-}, 120_000);
+});
 afterAll(async () => {
   await database.remove();
   rmSync(folder, { recursive: true });
@@ -101,7 +101,6 @@ it.each(['frozen', 'cut off'])(
     await stop(held, other);
     await proxy.close();
   },
-  90_000,
 );
 
 it('a database whose processes are stopped: every request is refused, and nothing has to be restarted', async () => {
@@ -117,4 +116,4 @@ it('a database whose processes are stopped: every request is refused, and nothin
   await until('200', apiRoot, 'GET');
   await until('201', apiRoot, 'POST');
   await stop(server);
-}, 90_000);
+});

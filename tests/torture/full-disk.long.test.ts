@@ -43,4 +43,4 @@ it('a file that may not grow: writes are refused with 507, reading goes on, and 
   expect(await write()).toBe(201);
   server.kill('SIGTERM');
   expect((await server.ended).code).toBe(0);
-}, 60_000);
+});

@@ -8,7 +8,7 @@ import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { afterAll, expect, it } from 'vitest';
-import type { Source } from '@kalends/importer';
+import type { Source } from '@kalends/sources';
 import { bundleCommand, startServer, type ServerProcess } from './server-process.js';
 
 /** Megabytes of the heap of a server, and how many an answer may take in addition. */
@@ -135,7 +135,7 @@ it('a pull that ends with its process has failed, and the next process holds its
   await first.apiRoot;
   const { add, list } = sourcesOf(program, file);
   const { id } = await add(`${other.origin}/calendar.ics`, 'icalendar');
-  await expect.poll(() => other.state.asked, { timeout: 60_000 }).toBe(1);
+  await expect.poll(() => other.state.asked).toBe(1);
   first.kill('SIGKILL');
   await first.ended;
   const second = serve(program, file);

@@ -79,4 +79,4 @@ it('a restore that is killed at any step leaves the old or the new calendar, and
   }
   expect(new Set(seen)).toEqual(new Set(['Old', 'New']));
   expect(seen.length).toBeGreaterThan(5);
-}, 120_000);
+});

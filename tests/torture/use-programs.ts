@@ -28,11 +28,11 @@ export function usePrograms(name?: string): () => Programs {
     const command = await bundleCommand(folder);
     const program = name === undefined ? '' : await bundleProgram(folder, name);
     programs = { folder, command, program, database: await startPostgres() };
-  }, 120_000);
+  });
   afterAll(async () => {
     await programs?.database.remove();
     rmSync(folder, { recursive: true });
-  }, 60_000);
+  });
   return () => {
     if (programs === undefined) throw new TypeError('The programs are there while tests run.');
     return programs;

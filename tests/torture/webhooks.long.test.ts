@@ -97,7 +97,7 @@ it.each(['SQLite', 'PostgreSQL'])(
     /** Until so many changes more were made, however fast the machine is. */
     const hasGrown = async (by: number): Promise<void> => {
       const least = (await calendar.version()) + by;
-      await expect.poll(() => calendar.version(), { timeout: 60_000 }).toBeGreaterThanOrEqual(least);
+      await expect.poll(() => calendar.version()).toBeGreaterThanOrEqual(least);
     };
     for (let kill = 0; kill < KILLS; kill++) {
       await hasGrown(10 + Math.floor(chance() * 40));

@@ -1,4 +1,5 @@
 import type { Command } from '@kalends/command-kit';
+import { SOURCE_COMMANDS } from '@kalends/sources/commands';
 import { WEBHOOK_COMMANDS } from '@kalends/webhooks/commands';
 import { COMPARE_COMMANDS } from './compare/compare-commands.js';
 import { ACCOUNT_COMMANDS, FEED_LINK_COMMANDS } from '@kalends/auth/commands';
@@ -6,7 +7,6 @@ import { IMPORT_COMMANDS } from './import/import-commands.js';
 import { MCP_COMMANDS } from './mcp/mcp-commands.js';
 import { MEDIA_COMMANDS } from './media/media-commands.js';
 import { SERVE_COMMANDS } from './serve/serve-commands.js';
-import { SOURCE_COMMANDS } from './sources/source-commands.js';
 import { STORE_COMMANDS } from './store/store-commands.js';
 
 /** All commands, for the command line, the help and the tests of the documentation. A name may consist of two words. */

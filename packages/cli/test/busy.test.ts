@@ -4,7 +4,7 @@ import { createCalendar } from '@kalends/core';
 import { createMemoryStore } from '@kalends/store-memory';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createSlots, DEFAULT_SLOTS } from '../src/serve/busy.js';
+import { createRequestLimiter, DEFAULT_SLOTS } from '../src/serve/busy.js';
 import { createListener } from '../src/serve/listener.js';
 import { startServer, type RunningServer } from '../src/serve/server.js';
 import { closed, open, repeat, statusFor } from './raw-client.js';
@@ -127,7 +127,7 @@ describe('slots', () => {
   const REFUSED: Handled = { matched: true, response: { status: 400, headers: {}, body: '' } };
   /** The requests that are being worked on, by their ends. */
   const working: (() => void)[] = [];
-  const slots = createSlots({ requests: 3, clientRequests: 2, bodies: 1 });
+  const limiter = createRequestLimiter({ requests: 3, clientRequests: 2, bodies: 1 });
   let server: RunningServer;
   let origin: string;
 
@@ -142,17 +142,17 @@ describe('slots', () => {
       return OK;
     };
     const handler = Object.assign(work, { owns: () => true });
-    const mounted = toNodeListener(slots.limit(handler, ({ clientAddress = '' }) => clientAddress));
+    const mounted = toNodeListener(limiter.limit(handler, ({ clientAddress = '' }) => clientAddress));
     const calendar = createCalendar({ store: createMemoryStore() });
     server = await startServer({ host: '127.0.0.1', port: 0 });
     server.answerWith(
-      createListener(calendar, mounted, { apiRoot: '', isEnding: () => false, isBusy: slots.isBusy }),
+      createListener(calendar, mounted, { apiRoot: '', isEnding: () => false, isBusy: limiter.isBusy }),
     );
     origin = `http://127.0.0.1:${server.port}`;
   });
 
   async function until(running: number, reading = 0): Promise<void> {
-    const isThere = () => slots.counts().running === running && slots.counts().reading === reading;
+    const isThere = () => limiter.counts().running === running && limiter.counts().reading === reading;
     while (!isThere()) await new Promise((resolve) => setImmediate(resolve));
   }
 
@@ -211,7 +211,7 @@ describe('slots', () => {
     socket.resetAndDestroy();
     await closed(socket);
     expect((await fetch(`${origin}/healthz`)).status).toBe(200);
-    expect(slots.counts()).toEqual({ running: 1, reading: 0 });
+    expect(limiter.counts()).toEqual({ running: 1, reading: 0 });
   });
 
   it('are not held while a body is read; bodies at once have a limit of their own', async () => {

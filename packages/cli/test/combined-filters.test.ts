@@ -93,7 +93,7 @@ beforeAll(async () => {
   served = await serve(['--store', `sqlite:${file}`, '--fields', fields]);
   // what the first requests cost is the compiler's work
   for (const name of LINK_NAMES) await ask(`&${name}=${all[name]}`);
-}, 120_000);
+});
 
 afterAll(async () => {
   served.stop();
@@ -149,16 +149,12 @@ describe('a list costs about the sum of what its filters cost', () => {
       count(isBetween),
       OF_FIELDS,
     ],
-  ])(
-    'by %s',
-    async (_, filters, total, margin) => {
-      const all = filters();
-      let sum = 0;
-      for (const one of all) sum += (await ask(one)).work;
-      const together = await ask(all.join(''));
-      expect(together.total).toBe(total);
-      expect(together.work).toBeLessThan(margin * sum);
-    },
-    60_000,
-  );
+  ])('by %s', async (_, filters, total, margin) => {
+    const all = filters();
+    let sum = 0;
+    for (const one of all) sum += (await ask(one)).work;
+    const together = await ask(all.join(''));
+    expect(together.total).toBe(total);
+    expect(together.work).toBeLessThan(margin * sum);
+  });
 });

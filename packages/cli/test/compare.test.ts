@@ -47,7 +47,9 @@ describe('kalends compare', () => {
   it('ends with 0 when nothing differs', async () => {
     const { exitCode, lines, errors } = await run(['compare', a, same, ...FAST]);
     expect(errors).toEqual([]);
-    expect(lines.join('\n')).toMatch(/^(?:clock .*\n)?\d+ requests compared\. Nothing undeclared differs\.$/);
+    expect(lines.join('\n')).toMatch(
+      /^(?:clock .*\n)?Listed +A +B *\nevents +(\d+) +\1 +equal\n\d+ requests compared\. Nothing undeclared differs\.$/,
+    );
     expect(exitCode).toBe(0);
   });
 
@@ -58,6 +60,7 @@ describe('kalends compare', () => {
     const { exitCode, lines } = await run(['compare', a, other, ...FAST, ...args, ...users]);
     expect(exitCode).toBe(1);
     const text = lines.join('\n');
+    expect(text).toMatch(/^events +\d+ +\d+ +(?:equal|different)$/m);
     expect(text).toContain('value event.title: ');
     expect(text).toContain('    A "Jazz"\n    B "Folk"');
     expect(text).toContain('event.json_ld.name');

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createSqliteStore } from '@kalends/store-sqlite';
 import { afterAll, expect, it } from 'vitest';
+import { serverPartsOf } from '../src/serve/server-parts.js';
 import { run } from './running.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'kalends-doctor-'));
@@ -18,8 +19,7 @@ const CHECKS = [
   'look',
   'addresses',
   'database',
-  'webhooks',
-  'sources',
+  ...(await serverPartsOf({})).flatMap(({ check }) => check?.name ?? []),
   'imports',
   'port',
 ];

@@ -58,10 +58,21 @@ export type SentTo<Input, C, Collection extends string> = unknown extends C
         | undefined;
     };
 
+/** The fields that every calendar sorts by. */
+type SortIn<Params> = Params extends { readonly sort?: infer Sort }
+  ? Sort extends string
+    ? string extends Sort
+      ? never
+      : Sort
+    : never
+  : never;
+
 /** Parameters of a list of a calendar of the type `C`. */
 export type ListedBy<Params, C, Collection extends string> = unknown extends C
   ? Params
-  : Omit<Params, 'custom'> & {
+  : Omit<Params, 'custom' | 'sort'> & {
+      /** A field, or one that the calendar declares. */
+      readonly sort?: SortIn<Params> | Names<ValuesIn<C, Collection>> | undefined;
       /** Conditions on the fields that the calendar declares, which all hold. */
       readonly custom?: readonly ConditionOn<ValuesIn<C, Collection>>[] | undefined;
     };

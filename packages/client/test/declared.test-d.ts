@@ -63,6 +63,11 @@ export async function typing(any: Client): Promise<void> {
   await events.list({ custom: [{ name: 'agee', value: 1 }] });
   // @ts-expect-error an age is a number
   await events.list({ custom: [{ name: 'age', op: 'lt', value: 'x' }] });
+  // @ts-expect-error no field has this name
+  await events.list({ sort: 'agee' });
+  // @ts-expect-error events have this field, venues do not
+  await venues.list({ sort: 'age' });
+  await events.list({ sort: 'start_date' });
   // @ts-expect-error events have this field, venues do not
   await venues.update(1, { custom_fields: { age: 6 } });
 

@@ -17,10 +17,11 @@ export {
   type OptionValues,
 } from './options.js';
 export { oneLine, printable, withoutPasswords } from './printable.js';
+export { readTimezone } from './read-timezone.js';
 export { refuse } from './refuse.js';
 export { required } from './required.js';
 export { parseKeptStore, parseStore, placeOf, type StoreChoice, type StoreName } from './store-choice.js';
 export { storeOption } from './store-option.js';
 export type { StoredCalendar, Stores } from './stores.js';
 export { tableLines } from './table-lines.js';
-export type { Capability, CapabilityHost, Measured, Metric, ServedCapability } from './capability.js';
+export type { LoadedPart, Measured, Metric, ServedPart, ServerPart, ServerPartHost } from './server-part.js';

@@ -6,7 +6,7 @@ import { compareAnswers, itemsOf, type AnswerComparison } from './compare-answer
 import type { CompareOptions } from './compare-options.js';
 import type { Caller, CompareRequest } from './compare-request.js';
 import { createPlan, type ComparisonPlan, type PlanState } from './comparison-plan.js';
-import type { ComparisonReport } from './comparison-report.js';
+import type { ComparisonReport, ListedTotal } from './comparison-report.js';
 import { CORRECTION_NUMBERS } from './corrections.js';
 import { createDayShift, findDayShift } from './day-shift.js';
 import { own, type Sides } from './difference.js';
@@ -40,6 +40,7 @@ interface Comparison {
   compared: number;
   /** The number of responses that were equal. */
   same: number;
+  totals: readonly ListedTotal[];
 }
 
 /** The number of comparisons between two saved states. */
@@ -107,18 +108,27 @@ async function largestPage(servers: Sides<Server>, signal: AbortSignal): Promise
   return PAGE_SIZES[0] ?? 1;
 }
 
-/** Tells the plan the lengths of the lists of A, so that the time for all requests can be estimated. */
-async function tellTotals(
-  { servers: { a }, plan, stop: { signal } }: Comparison,
+/** Asks both servers for the lengths of their lists. Those of A tell the plan how long all requests may take. */
+async function totalsOf(
+  { servers, plan, stop: { signal } }: Comparison,
   only: CompareOptions['only'],
-): Promise<void> {
+): Promise<ListedTotal[]> {
+  const totals: ListedTotal[] = [];
   for (const collection of COLLECTIONS) {
     if (only?.includes(collection) === false) continue;
     const query = { per_page: '1', ...(collection === 'events' ? EVER : {}) };
-    const answer = await tryToRead(a, { as: 'anonymous', path: [collection], query }, signal);
-    const total = typeof answer === 'string' ? 0 : Number(own(answer.body, 'total'));
-    if (total > 0) plan.tellTotal(collection, total);
+    const request = { as: 'anonymous', path: [collection], query } as const;
+    const [a = null, b = null] = await Promise.all(
+      [servers.a, servers.b].map(async (server) => {
+        const answer = await tryToRead(server, request, signal);
+        const total = typeof answer === 'string' ? undefined : own(answer.body, 'total');
+        return typeof total === 'number' ? total : null;
+      }),
+    );
+    if (a !== null && a > 0) plan.tellTotal(collection, a);
+    totals.push({ collection, a, b });
   }
+  return totals;
 }
 
 /** A request for pages that are not larger than a host takes. */
@@ -199,7 +209,7 @@ async function compareAll(
 
 function reportOf(
   { a, b }: CompareOptions,
-  { plan, tally, compared, same }: Comparison,
+  { plan, tally, compared, same, totals }: Comparison,
   hasFailed: boolean,
 ): ComparisonReport {
   const { groups, further, corrections, ignored, cut } = tally.state();
@@ -209,6 +219,7 @@ function reportOf(
     finished: plan.size() === 0 && !hasFailed,
     ...{ compared, same, differences: groups, further, corrections },
     ignored: Object.fromEntries(ignored),
+    totals,
     cut,
   };
 }
@@ -239,7 +250,7 @@ export async function compareSites(options: CompareOptions): Promise<ComparisonR
   const { callers, ignore, corrections, reported } = settings;
   let ofDays = createDayShift(0);
   const comparison: Comparison = {
-    ...{ servers, stop, mostPerPage: 50, compared: saved?.compared ?? 0, same: saved?.same ?? 0 },
+    ...{ servers, stop, mostPerPage: 50, compared: saved?.compared ?? 0, same: saved?.same ?? 0, totals: [] },
     plan: createPlan(planOptions, saved),
     tally: createTally(saved?.tally),
     judge: createJudge({
@@ -271,7 +282,7 @@ export async function compareSites(options: CompareOptions): Promise<ComparisonR
     const texts = textComparison(siteA, siteB);
     comparison.mostPerPage = await largestPage(servers, stop.signal);
     if (corrections.length > 0) ofDays = createDayShift(await findDayShift(servers, stop.signal));
-    if (onProgress !== undefined) await tellTotals(comparison, planOptions.only);
+    comparison.totals = await totalsOf(comparison, planOptions.only);
     const isSampled = options.sample !== undefined;
     let unsaved = 0;
     await compareAll(

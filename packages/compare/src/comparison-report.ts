@@ -29,6 +29,15 @@ export interface CorrectionUse {
   readonly examples: readonly DifferenceExample[];
 }
 
+/** How many records of a collection each server lists. */
+export interface ListedTotal {
+  /** `events` */
+  readonly collection: string;
+  /** `null`: it does not say. */
+  readonly a: number | null;
+  readonly b: number | null;
+}
+
 /** The result of comparing two servers. */
 export interface ComparisonReport {
   /** The URLs that were compared. */
@@ -49,6 +58,8 @@ export interface ComparisonReport {
   readonly corrections: readonly CorrectionUse[];
   /** The number of differences at each ignored path. */
   readonly ignored: Readonly<Record<string, number>>;
+  /** How many records each server lists, of every collection that was compared; events of all times. */
+  readonly totals: readonly ListedTotal[];
   /** Lists that have more pages than were compared. */
   readonly cut: readonly string[];
 }

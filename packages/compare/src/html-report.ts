@@ -1,6 +1,6 @@
 import { escapeHtml } from '@kalends/core/adapter';
 import { adviceOnCorrection, adviceOnDifference } from './advice.js';
-import type { ComparisonReport, DifferenceExample } from './comparison-report.js';
+import type { ComparisonReport, DifferenceExample, ListedTotal } from './comparison-report.js';
 
 const escaped = (text: string): string => escapeHtml(text).replaceAll(/\p{C}/gu, '\uFFFD');
 
@@ -92,9 +92,15 @@ export function verdictOf({ equal, finished, differences, further, cut }: Compar
   return `${result}${finished ? '' : equal ? ', as far as it was compared' : '; not yet finished'}.`;
 }
 
+const counted = (total: number | null): string => (total === null ? 'unknown' : number(total));
+
+/** What both servers count, in words. */
+const totalText = ({ collection, a, b }: ListedTotal): string =>
+  `${escaped(collection)}: ${counted(a)} at A, ${counted(b)} at B`;
+
 /** Renders the report as a self-contained HTML page without scripts. Data from the servers is escaped. */
 export function htmlReport(report: ComparisonReport): string {
-  const { a, b, equal, compared, same, differences, further, corrections, ignored, cut } = report;
+  const { a, b, equal, compared, same, differences, further, corrections, ignored, cut, totals } = report;
   return `<!DOCTYPE html>
 <html lang="en">
 <head>
@@ -110,13 +116,18 @@ export function htmlReport(report: ComparisonReport): string {
 <p>A is ${code(a)}, B is ${code(b)}.</p>
 <p class="${equal ? 'equal' : 'differs'}"><strong>${escaped(verdictOf(report))}</strong></p>
 <p>${number(compared)} requests were compared, ${number(same)} answers are equal.</p>
-${table(
-  'Differences',
-  ['Kind', 'Path', 'What to do'],
-  byCount(differences)
-    .map((one) => rows(report, [one.kind, code(one.path), adviceOnDifference(one)], one.count, one.examples))
-    .join(''),
-)}${further === 0 ? '' : `<p>${number(further)} further differences are not listed.</p>\n`}${table(
+${list(
+  'Records that each server lists',
+  totals.map((total) => totalText(total)),
+)}${table(
+    'Differences',
+    ['Kind', 'Path', 'What to do'],
+    byCount(differences)
+      .map((one) =>
+        rows(report, [one.kind, code(one.path), adviceOnDifference(one)], one.count, one.examples),
+      )
+      .join(''),
+  )}${further === 0 ? '' : `<p>${number(further)} further differences are not listed.</p>\n`}${table(
     'Declared corrections',
     ['Number', 'What it corrects', 'What to do'],
     byCount(corrections)

@@ -8,6 +8,7 @@ export type {
   CorrectionUse,
   DifferenceExample,
   DifferenceGroup,
+  ListedTotal,
 } from './comparison-report.js';
 export type { DifferenceKind } from './difference.js';
 export type { Collection } from './collections.js';

@@ -32,6 +32,7 @@ function hostileReport(): ComparisonReport {
     ...{ equal: false, finished: true, compared: 12_345, same: 7, further: 3, cut, corrections },
     differences: groups,
     ignored: Object.fromEntries(ignored),
+    totals: [{ collection: '<b>', a: 12_345, b: 1 }],
   };
 }
 
@@ -39,7 +40,14 @@ describe('htmlReport', () => {
   const validator = new HtmlValidate({ extends: ['html-validate:recommended'] });
   const equal: ComparisonReport = {
     ...{ a: 'https://a.example', b: 'https://b.example', equal: true, finished: true, compared: 1, same: 1 },
-    ...{ differences: [], further: 0, corrections: [], ignored: {}, cut: [] },
+    ...{
+      differences: [],
+      further: 0,
+      corrections: [],
+      ignored: {},
+      totals: [{ collection: 'events', a: 1, b: null }],
+      cut: [],
+    },
   };
 
   it.each([

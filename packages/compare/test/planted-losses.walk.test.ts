@@ -1,22 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ComparisonReport } from '@kalends/compare';
-import {
-  calendarOf,
-  compare,
-  copyOf,
-  filledStore,
-  listenerOf,
-  proxyOf,
-  serve,
-  type ProxiedAnswer,
-  type Served,
-} from './two-sites.js';
-
-type Json = Record<string, unknown>;
-type Change = (answer: ProxiedAnswer, request: string) => void;
-
-const isObject = (value: unknown): value is Json =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+import { limitFor } from '../../../tests/rings/limits.js';
+import { compareChanged, isObject, servedTwice, type Change, type Json } from './changed-answers.js';
+import { proxyOf, serve, type Served } from './two-sites.js';
 
 /** Every record in an answer, also those inside others. */
 function* recordsIn(value: unknown): Generator<Json> {
@@ -139,38 +125,22 @@ const asPlugin: Change = ({ body, headers }) => {
   headers.set('access-control-expose-headers', 'X-WP-Total, X-WP-TotalPages, Link');
 };
 
-let a: Served;
-let plugin: Served;
-let b: Served;
-beforeAll(async () => {
-  const store = await filledStore(8);
-  const calendar = calendarOf(store);
+const sites = servedTwice(8, async (calendar) => {
   const { items } = await calendar.events.list({ per_page: 50, start_date: '2031-01-01' });
   const [first] = items.filter(({ title }) => title.startsWith('Event 0'));
   await calendar.events.update(first?.id ?? 0, { image: 'https://pictures.example/ä.jpg' });
-  a = await serve(listenerOf(calendar));
-  plugin = await serve(proxyOf(a.url, asPlugin));
-  b = await serve(listenerOf(calendarOf(await copyOf(store))));
 });
-afterAll(async () => {
-  await plugin.close();
-  await a.close();
-  await b.close();
+let plugin: Served;
+beforeAll(async () => {
+  plugin = await serve(proxyOf(sites().a.url, asPlugin));
 });
+afterAll(() => plugin.close());
 
-async function compared(change: Change): Promise<ComparisonReport> {
-  const proxy = await serve(proxyOf(b.url, change));
-  try {
-    return await compare(plugin.url, proxy.url, {
-      ...{ a: { baseUrl: plugin.url }, b: { baseUrl: proxy.url }, pageSizes: [50], sample: 1 },
-    });
-  } finally {
-    await proxy.close();
-  }
-}
+const compared = (change: Change): Promise<ComparisonReport> =>
+  compareChanged({ a: plugin, b: sites().b }, change, { sample: 1 });
 
 describe('a fault of a move is told among all declared differences', () => {
-  it('and a copy without one is equal', async () => {
+  it('and a copy without one is equal', { timeout: limitFor(400) }, async () => {
     const report = await compared(() => undefined);
     expect(report.differences).toEqual([]);
     expect(report.equal).toBe(true);
@@ -178,7 +148,7 @@ describe('a fault of a move is told among all declared differences', () => {
     expect(numbers).toEqual(expect.arrayContaining(['F12', 'F28', 'F41', 'F65']));
   });
 
-  it.each(FAULTS)('%s', async (_, change, path) => {
+  it.each(FAULTS)('%s', { timeout: limitFor(400) }, async (_, change, path) => {
     const { differences, equal } = await compared(change);
     expect(equal).toBe(false);
     expect(differences.map((one) => one.path)).toContainEqual(expect.stringMatching(path));

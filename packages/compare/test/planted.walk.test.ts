@@ -1,37 +1,11 @@
-import type { Calendar } from '@kalends/core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { sleepByTimer, type Sleep } from '@kalends/client';
 import type { CompareOptions, ComparisonReport } from '@kalends/compare';
-import {
-  calendarOf,
-  compare,
-  copyOf,
-  filledStore,
-  listenerOf,
-  proxyOf,
-  serve,
-  type ProxiedAnswer,
-  type Served,
-} from './two-sites.js';
+import { limitFor } from '../../../tests/rings/limits.js';
+import { compareChanged, isObject, servedTwice, type Change, type Json } from './changed-answers.js';
+import type { ProxiedAnswer } from './two-sites.js';
 
-let a: Served;
-let b: Served;
-let calendar: Calendar;
-beforeAll(async () => {
-  const store = await filledStore(12);
-  calendar = calendarOf(await copyOf(store));
-  a = await serve(listenerOf(calendarOf(store)));
-  b = await serve(listenerOf(calendar));
-});
-afterAll(async () => {
-  await a.close();
-  await b.close();
-});
-
-type Json = Record<string, unknown>;
-
-const isObject = (value: unknown): value is Json =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+const sites = servedTwice(12);
 
 /** The records of a kind that an answer tells, alone or in a list. */
 function records({ body }: ProxiedAnswer, request: string, collection: string): Json[] {
@@ -39,25 +13,6 @@ function records({ body }: ProxiedAnswer, request: string, collection: string): 
   const list = body[collection];
   if (Array.isArray(list)) return list.filter(isObject);
   return request.includes(`/${collection}/`) && 'id' in body ? [body] : [];
-}
-
-type Change = (answer: ProxiedAnswer, request: string) => void;
-
-/** Changes what B answers and compares. */
-async function planted(change: Change, options: Partial<CompareOptions> = {}): Promise<ComparisonReport> {
-  const proxy = await serve(proxyOf(b.url, change));
-  try {
-    return await compare(a.url, proxy.url, {
-      b: { baseUrl: proxy.url },
-      a: { baseUrl: a.url },
-      pageSizes: [50],
-      sample: 2,
-      only: ['events'],
-      ...options,
-    });
-  } finally {
-    await proxy.close();
-  }
 }
 
 /** What a report tells, in short. */
@@ -198,8 +153,8 @@ describe('a planted difference is told, and nothing else', () => {
       { ignore: ['event.tickets'] },
     ],
   ];
-  it.each(cases)('%s', async (_, change, expected, options) => {
-    const report = await planted(change, options);
+  it.each(cases)('%s', { timeout: limitFor(300) }, async (_, change, expected, options) => {
+    const report = await compareChanged(sites(), change, { sample: 2, only: ['events'], ...options });
     expect(told(report).sort()).toEqual([...expected].sort());
     expect(report.equal).toBe(expected.length === 0);
   });

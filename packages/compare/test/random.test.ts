@@ -1,33 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  calendarOf,
-  compare,
-  copyOf,
-  filledStore,
-  listenerOf,
-  proxyOf,
-  serve,
-  type ProxiedAnswer,
-  type Served,
-} from './two-sites.js';
+import { describe, expect, it } from 'vitest';
+import { compareChanged, isObject, servedTwice, type Json } from './changed-answers.js';
+import type { ProxiedAnswer } from './two-sites.js';
 
-let a: Served;
-let b: Served;
-beforeAll(async () => {
-  const store = await filledStore(6);
-  a = await serve(listenerOf(calendarOf(store)));
-  b = await serve(listenerOf(calendarOf(await copyOf(store))));
-});
-afterAll(async () => {
-  await a.close();
-  await b.close();
-});
+const sites = servedTwice(6);
 
-type Json = Record<string, unknown>;
 type Mutation = (event: Json) => void;
-
-const isObject = (value: unknown): value is Json =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** A sequence of numbers below 1 that follows from a seed. */
 function randomOf(seed: number): () => number {
@@ -82,13 +59,14 @@ describe('random differences', () => {
         if (field in event && 'hide_from_listings' in event) CHANGES[kind](event, field);
       });
     }
-    const proxy = await serve(
-      proxyOf(b.url, (answer) => {
+    const report = await compareChanged(
+      sites(),
+      (answer) => {
         for (const event of eventsOf(answer)) for (const change of planted.values()) change(event);
-      }),
+      },
+      { sample: 1, only: ['events'] },
+      'user',
     );
-    const report = await compare(a.url, proxy.url, { pageSizes: [50], sample: 1, only: ['events'] });
-    await proxy.close();
     expect(report.differences.map(({ kind, path }) => `${kind} ${path}`).sort()).toEqual(
       [...planted.keys()].sort(),
     );

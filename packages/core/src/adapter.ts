@@ -1,7 +1,7 @@
 /** For authors of interfaces: input schemas, list results, and the texts, times and costs that every presentation needs. */
 
 // The calendar and its callers.
-export { checkedActor, GUEST, HOST } from './access/actor.js';
+export { checkedActor, GUEST, hasAllRights, HOST } from './access/actor.js';
 export type { RecordOperation, Subject } from './access/policy.js';
 export type { SiteCurrency } from './settings.js';
 export { ERROR_CODES } from './errors.js';
@@ -17,10 +17,11 @@ export type {
 } from './errors.js';
 
 // The work of a request, a file or a background job.
-export { createBudget, nextSlice } from './budget.js';
-export type { Budget, Work } from './budget.js';
-export { afterMicrotasks, hasSharedLoop, later, nextTurn, waitLooking } from './event-loop.js';
-export { madeOnce, oneByOne, soon, together } from './shared-work.js';
+export { createBudget } from './work/budget.js';
+export { nextSlice } from './work/slices.js';
+export type { Budget, WorkLimits } from './work/budget.js';
+export { afterMicrotasks, hasSharedLoop, later, nextTurn, waitLooking } from './work/event-loop.js';
+export { madeOnce, oneByOne, soon, together } from './work/shared-work.js';
 
 // Fields that hosts declare.
 export { ownFieldsOf } from './fields/own/own-fields.js';
@@ -52,7 +53,9 @@ export type { PostRecord } from './records/record.js';
 // Copies that follow the calendar.
 export { SYNC_KINDS, SYNC_LIMIT } from './sync/reading.js';
 // Whose turns long work takes.
-export { beginFor, ofThisShare, shareNow, type Share } from './shares.js';
+export { createPlaces, type InPlace } from './work/places.js';
+export { beginFor, createShares, ofThisShare, shareNow } from './work/shares.js';
+export type { Share, Shares } from './work/shares.js';
 
 export { endOfLog, type LogEnd } from './sync/end-of-log.js';
 export { lastPlace, readOn } from './store/changes/log-place.js';

@@ -5,20 +5,18 @@ import type { AllOwnFields } from './fields/own/own-fields.js';
 import type { AnyTypes, CalendarTypes } from './fields/own/typed.js';
 import type { Decoders } from './fields/decoders.js';
 import type { EventResource } from './events/event-resource.js';
-import type { EventListParams } from './events/event-list.js';
 import type { InputFor } from './fields/fields.js';
 import type { InputOf, PatchOf } from './fields/record-inputs.js';
 import type { ImageResource } from './images/image-resource.js';
 import { collectionOf, kindsOf, type CollectionOf, type LinkedKind, type TermKind } from './records/kinds.js';
 import type { RecordOf } from './records/record.js';
 import type { Imported, ImportEntry, ImportOptions } from './import.js';
-import type { LinkedListParams } from './resource/linked-list-params.js';
 import type { Merging } from './merge.js';
 import type { Resource, SluggedResource } from './resource/resource.js';
 import type { HooksOf } from './hooks.js';
 import type { SeriesResource } from './series/series-resource.js';
 import type { Settings } from './settings.js';
-import type { Share } from './shares.js';
+import type { Share } from './work/shares.js';
 import type { Selection } from './select.js';
 import type { FoundAt } from './store/store.js';
 import type { SyncOptions, SyncPage } from './sync/sync-page.js';
@@ -33,8 +31,8 @@ export interface ViewOptions {
   /** The URL of the site, by which its own images may be given that are stored by their paths. Default: none. */
   readonly siteUrl?: string | undefined;
   /**
-   * Whose turns long lists take, such as the network of the client: however many one share asks for, others wait no longer. Default: those of
-   * the host.
+   * Whose turns long lists and commits take, such as the network of the client: however many one share asks for, others wait no longer.
+   * Default: those of the host.
    */
   readonly share?: Share | undefined;
 }
@@ -45,7 +43,7 @@ export type LinkedResources<T extends AnyTypes = CalendarTypes> = {
     T[K],
     T[`${K}Input`],
     T[`${K}Patch`],
-    InputFor<LinkedListParams<K>>
+    T[`${K}List`]
   > &
     Merging<T[K]>;
 };
@@ -114,7 +112,7 @@ export interface CalendarView<T extends AnyTypes = CalendarTypes> extends Linked
    * let page = await calendar.as(null).sync({ kinds: ['event'], filter: { categories: ['music'] } });
    * while (page.more) page = await calendar.as(null).sync({ kinds: ['event'], filter: { categories: ['music'] }, position: page.position });
    */
-  sync(options?: SyncOptions<EventListParams>): Promise<SyncPage>;
+  sync(options?: SyncOptions<T['eventList']>): Promise<SyncPage>;
   /**
    * Whether this caller has a capability, may write records of a kind in general, or may do something to a given
    * record.

@@ -3,7 +3,6 @@ import { may } from './access/policy.js';
 import type { CalendarView, LinkedResources, TermResources } from './calendar-view.js';
 import type { Clock } from './clock.js';
 import type { AllOwnFields } from './fields/own/own-fields.js';
-import { showingCustom } from './resource/showing-custom.js';
 import { createEventResource } from './events/event-resource.js';
 import { createImageResource } from './images/image-resource.js';
 import { LINKED_RULES } from './events/link-places.js';
@@ -34,22 +33,27 @@ const byCollection = <K extends Kind>(
     kinds.map((kind) => [collectionOf(kind), (context: Context) => resourceOf(kind, context)]),
   );
 
+/** The days between which all events are. */
+const [FIRST_DAY, LAST_DAY] = ['0001-01-01', '9999-12-31'];
+
 /** How the resources of a view are made, each at its first use: most callers use one. */
 const RESOURCES: Makers = {
   events(context) {
-    const all = scopedEvents(context, createEventResource(context), createSeriesResource(context));
-    const events = showingCustom(context, 'event', all);
+    const single = createEventResource(context);
+    const events = { ...single, ...scopedEvents(context, single, createSeriesResource(context)) };
     return {
       ...events,
       duplicate: async (key, changes = {}) => events.create(duplicateInput(await events.get(key), changes)),
     };
   },
   series(context) {
-    const all = createSeriesResource(context);
-    const series = showingCustom(context, 'event', all);
+    const series = createSeriesResource(context);
     return {
       ...series,
-      gather: async (ids) => series.get((await all.gather(ids)).id),
+      async events(id, { from: start_date = FIRST_DAY, to: end_date = LAST_DAY, ...paging } = {}) {
+        await series.get(id);
+        return RESOURCES.events(context).list({ ...paging, series: [id], start_date, end_date });
+      },
       async duplicate(id, { recurrence, ...changes } = {}) {
         const record = await series.get(id);
         return series.create({ ...duplicateInput(record, changes), recurrence: recurrence ?? record.rule });
@@ -57,12 +61,10 @@ const RESOURCES: Makers = {
     };
   },
   images: createImageResource,
-  ...(byCollection(kindsOf('linked'), <K extends LinkedKind>(kind: K, context: Context) =>
-    showingCustom(context, kind, {
-      ...createPostResource(LINKED_RULES[kind], context),
-      ...createMerging(context, kind),
-    }),
-  ) as Pick<Makers, keyof LinkedResources>),
+  ...(byCollection(kindsOf('linked'), <K extends LinkedKind>(kind: K, context: Context) => ({
+    ...createPostResource(LINKED_RULES[kind], context),
+    ...createMerging(context, kind),
+  })) as Pick<Makers, keyof LinkedResources>),
   ...(byCollection(kindsOf('term'), <K extends TermKind>(kind: K, context: Context) => ({
     ...createTermResource(TERM_RULES[kind], context),
     ...createMerging(context, kind),

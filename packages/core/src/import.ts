@@ -1,5 +1,5 @@
 import { may } from './access/policy.js';
-import { createBudget } from './budget.js';
+import { createBudget } from './work/budget.js';
 import { CalendarError, invalidParam } from './errors.js';
 import { eventRules } from './events/events.js';
 import { LINKED_RULES } from './events/link-places.js';
@@ -13,6 +13,7 @@ import type { EventRecord } from './records/event-record.js';
 import { forKinds, isTermKind, kindsOf, type LinkedKind, type TermKind } from './records/kinds.js';
 import { isToOne, linksOf, type LinkTo } from './records/links.js';
 import { withoutRefused, type LeftOut } from './import-left-out.js';
+import { knownByKey, termOrTwin } from './import-repeat.js';
 import { planTerm } from './terms/new-term.js';
 import { TERM_RULES } from './terms/terms.js';
 import { demand, type Context } from './resource/context.js';
@@ -72,6 +73,12 @@ export interface ImportOptions {
   readonly onLeftOut?: (entry: number, leftOut: LeftOut) => void;
   /** Validates and plans all entries as one batch, and stores none. */
   readonly dryRun?: boolean;
+  /**
+   * With `byKey`, the key of an event without a `source` is its `uid`, in feeds too: another run updates the event instead of creating it
+   * again, and changes nothing if the entry is the same. Venues and organizers are always found by their names, categories and tags
+   * with this option. Default: each run creates events, and a category or tag that exists is refused.
+   */
+  readonly repeat?: 'byKey' | undefined;
 }
 
 /** The result of an import. */
@@ -168,7 +175,12 @@ async function prepareLinked(
 }
 
 /** Validates an entry as `create` does and returns how to plan it. */
-async function prepare(context: Context, entry: ImportEntry): Promise<Prepared['plan']> {
+async function prepare(
+  context: Context,
+  entry: ImportEntry,
+  repeat: ImportOptions['repeat'],
+): Promise<Prepared['plan']> {
+  const found = repeat === 'byKey' ? termOrTwin : async (id: Promise<number>) => id;
   switch (entry.kind) {
     case 'event':
       return prepareEvent(context, entry);
@@ -183,12 +195,12 @@ async function prepare(context: Context, entry: ImportEntry): Promise<Prepared['
       const above = (idOf: IdOf) =>
         parent === undefined ? {} : { parent: resolveLink(idOf, 'category', parent, 'parent') };
       return async (plan, idOf) => ({
-        id: await planTerm(context, plan, 'category', { ...parsed, ...above(idOf) }),
+        id: await found(planTerm(context, plan, 'category', { ...parsed, ...above(idOf) })),
       });
     }
     case 'tag': {
       const parsed = await validate(INPUTS.tag, entry.input, context);
-      return async (plan) => ({ id: await planTerm(context, plan, 'tag', parsed) });
+      return async (plan) => ({ id: await found(planTerm(context, plan, 'tag', parsed)) });
     }
     default:
       return prepareLinked(context, entry);
@@ -202,7 +214,7 @@ async function prepare(context: Context, entry: ImportEntry): Promise<Prepared['
 export async function importEntries(
   caller: Context,
   entries: Iterable<ImportEntry> | AsyncIterable<ImportEntry>,
-  { batch = DEFAULT_BATCH, onBatch, onRefused, onLeftOut, dryRun = false }: ImportOptions = {},
+  { batch = DEFAULT_BATCH, onBatch, onRefused, onLeftOut, dryRun = false, repeat }: ImportOptions = {},
 ): Promise<Imported> {
   const context: Context = { ...caller, isImport: true };
   const ids = noIds();
@@ -247,7 +259,7 @@ export async function importEntries(
     const { kind, key } = entry;
     const without = async (error: CalendarError): Promise<Prepared> => prepared(own, entry, at, error);
     try {
-      return { index: at, kind, key, without, plan: await prepare(own, entry) };
+      return { index: at, kind, key, without, plan: await prepare(own, entry, repeat) };
     } catch (error) {
       return without(CalendarError.from(error));
     }
@@ -324,7 +336,8 @@ export async function importEntries(
     onBatch?.(kept);
   }
 
-  for await (const entry of entries) {
+  for await (const given of entries) {
+    const entry = repeat === 'byKey' ? knownByKey(given) : given;
     try {
       demand(may(context.actor, 'write', entry.kind));
       const own: Context = { ...context, hookAnswers: createHookAnswers(context) };

@@ -98,7 +98,7 @@ export type { EventRecord } from './records/event-record.js';
 export type { ImageInput, ImagePatch, ImageResource } from './images/image-resource.js';
 export type { ImageRecord } from './records/image-record.js';
 export type { RecurrenceInput, SeriesInput, SeriesPatch } from './fields/series-inputs.js';
-export type { RewriteOptions, SeriesResource } from './series/series-resource.js';
+export type { RewriteOptions, SeriesEventsParams, SeriesResource } from './series/series-resource.js';
 export type { SeriesRecord } from './records/series-record.js';
 export type { OrganizerRecord } from './records/organizer-record.js';
 export { AVAILABILITIES } from './fields/types/offers.js';

@@ -23,7 +23,7 @@ import type { Status } from './fields/types/status.js';
 import { areReadable, type Context } from './resource/context.js';
 import { imageVisibility } from './resource/images.js';
 import { eventFilters } from './resource/linked-list.js';
-import { beginFor } from './shares.js';
+import { beginFor } from './work/shares.js';
 import type { FoundAt } from './store/store.js';
 import { fold } from './text/fold.js';
 

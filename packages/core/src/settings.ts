@@ -103,7 +103,7 @@ export interface Settings {
   readonly series: SeriesLimits;
   /**
    * Whether the typed API refuses unknown names in inputs, patches and list parameters with `invalid_param`.
-   * Default `false`: they are ignored, as in HTTP requests.
+   * Default `true`. With `false` they are ignored, as in HTTP requests.
    */
   readonly strict: boolean;
   /** Whether a user with this id exists and can be an author. Default: true for every positive id. */
@@ -145,7 +145,7 @@ export const DEFAULT_SETTINGS: Settings = {
   changes: { days: 30, entries: 1_000_000 },
   history: { days: 365, changes: 100 },
   series: { months: 24, max: 1_000 },
-  strict: false,
+  strict: true,
   isAuthor: () => true,
   describeImage: () => ({}),
   geocode: () => null,

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
-import { createBudget, nextSlice } from '../src/budget.js';
-import { nextTurn } from '../src/event-loop.js';
+import { createBudget } from '../src/work/budget.js';
+import { nextSlice } from '../src/work/slices.js';
+import { nextTurn } from '../src/work/event-loop.js';
 
 it('allows as much work as its limit, and names the limit beyond', () => {
   const budget = createBudget({ characters: 100, records: 5 });

@@ -7,9 +7,9 @@ async function loadedWith(broken: Readonly<Record<string, unknown>>) {
   for (const [name, value] of Object.entries(broken)) vi.stubGlobal(name, value);
   vi.resetModules();
   const [{ nextSlice }, { hasSharedLoop, nextTurn }, { madeOnce, oneByOne, together }] = await Promise.all([
-    import('../src/budget.js'),
-    import('../src/event-loop.js'),
-    import('../src/shared-work.js'),
+    import('../src/work/slices.js'),
+    import('../src/work/event-loop.js'),
+    import('../src/work/shared-work.js'),
   ]);
   vi.unstubAllGlobals();
   return { nextSlice, hasSharedLoop, nextTurn, madeOnce, oneByOne, together };

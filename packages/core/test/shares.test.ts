@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { nextSlice } from '../src/budget.js';
+import { nextSlice } from '../src/work/slices.js';
 import { createCalendar } from '../src/index.js';
-import { beginFor, createShares, ofThisShare, shareNow } from '../src/shares.js';
+import { beginFor, createShares, ofThisShare, shareNow } from '../src/work/shares.js';
 import type { Query, Store } from '@kalends/core/store';
 import { createReferenceStore } from '@kalends/store-kit';
 

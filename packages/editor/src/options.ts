@@ -1,5 +1,4 @@
 import type { ContextOptions } from './context-options.js';
-import type { Submissions } from './submissions/port.js';
 import type { View } from './view.js';
 
 /** Options of `editor`. */
@@ -9,6 +8,4 @@ export interface EditorOptions extends ContextOptions {
    * `webhookViews` of `@kalends/webhooks/editor`, `sourceViews`, or some made of `@kalends/editor/kit`. Default: none.
    */
   readonly views?: readonly View[] | undefined;
-  /** Events that visitors submit, for those who decide: `createSubmissions`. Default: no view for them. */
-  readonly submissions?: Pick<Submissions, 'list' | 'decide' | 'tidy'> | undefined;
 }

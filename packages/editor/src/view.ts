@@ -1,4 +1,5 @@
 import { CalendarError, type Actor, type CalendarView } from '@kalends/core';
+import { hasAllRights } from '@kalends/core/adapter';
 import type { Params } from '@kalends/http/interface';
 import type { EditorRequest } from './context.js';
 import type { Html } from './html.js';
@@ -39,6 +40,8 @@ export interface View {
   readonly access: 'everybody' | ((view: CalendarView, actor: Actor | null) => boolean);
   /** Its text in the navigation. Default: it is not there. */
   readonly menu?: (messages: Messages, request: Pick<EditorRequest, 'locale'>) => string;
+  /** Where it stands in the navigation, if it is a view of another package: behind those of events, or behind all records and images (default). */
+  readonly place?: 'events' | undefined;
   /** The query with which the navigation leads to it, `?period=past`. */
   readonly menuQuery?: string | undefined;
   /** Answers GET. */
@@ -59,9 +62,8 @@ export const writes = (view: CalendarView): boolean => view.may('edit_posts');
 /** Everyone who has logged in. */
 export const isKnown = (_view: CalendarView, actor: Actor | null): boolean => actor !== null;
 
-/** Who has all rights for good: an administrator, and no key of one with fewer rights. */
-export const isAdministrator = (_view: CalendarView, actor: Actor | null): boolean =>
-  actor?.role === 'administrator' && actor.capabilities === undefined;
+/** Who has all rights for good. */
+export const isAdministrator = (_view: CalendarView, actor: Actor | null): boolean => hasAllRights(actor);
 
 /** Maximum bytes of the forms of views for everybody: names, passwords and tokens. */
 export const SMALL_FORM = 16 * 1024;

@@ -11,24 +11,18 @@ import { mediaViews } from './views/media.js';
 import { monthView } from './views/month.js';
 import { missing } from './views/missing.js';
 import { start } from './views/start.js';
-import { submissionsView } from './views/submissions.js';
 import { tags } from './views/tags.js';
 
 /** The views of an editor, in the order of its navigation; the last one answers every other path. */
-export const viewsOf = ({
-  sessions,
-  firstAccount: first,
-  views = [],
-  submissions,
-}: EditorOptions): readonly View[] => [
+export const viewsOf = ({ sessions, firstAccount: first, views = [] }: EditorOptions): readonly View[] => [
   start,
   ...[events, monthView, ...recordViews('event')],
-  ...(submissions === undefined ? [] : [submissionsView(submissions)]),
+  ...views.filter(({ place }) => place === 'events'),
   ...linkedViews,
   ...categories,
   ...tags,
   ...mediaViews,
-  ...views,
+  ...views.filter(({ place }) => place === undefined),
   ...(sessions === undefined ? [] : [login, logout]),
   ...(sessions === undefined || first === undefined ? [] : [firstAccount]),
   missing,

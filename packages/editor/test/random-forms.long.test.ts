@@ -1,11 +1,9 @@
 import { it } from 'vitest';
 import { sendRandomForms } from './random-forms.js';
 import { useSite } from './site.js';
-import { createSourceFile } from './source-file.js';
 
 const site = useSite({
   accounts: true,
-  askSource: createSourceFile([]).ask,
   fields: {
     event: { age: { type: 'integer' }, level: { type: 'choice', options: ['hard'] } },
     venue: { seats: { type: 'integer' } },

@@ -163,7 +163,6 @@ const PATHS = [
   '/manage/media',
   '/manage/media/new',
   '/manage/logout',
-  '/manage/sources/new',
   ...['/manage/account', '/manage/people/new', '/manage/people/3', '/manage/people/4'],
 ];
 
@@ -184,14 +183,23 @@ const PLAUSIBLE: Readonly<Partial<Record<Edited, () => Record<string, string | s
   venue: () => ({ venue: 'Hall', geo_lat: '1', geo_lng: '2' }),
 };
 
-/** Sends random forms to all views: whatever comes is refused or stored, and never an error of the server. */
-export async function sendRandomForms(site: EditorSite, count: number, seed: number): Promise<void> {
+/**
+ * Sends random forms to all views: whatever comes is refused or stored, and never an error of the server.
+ *
+ * @param others paths of views of other packages
+ */
+export async function sendRandomForms(
+  site: EditorSite,
+  count: number,
+  seed: number,
+  others: readonly string[] = [],
+): Promise<void> {
   const pick = chance(seed);
   const one = <T>(all: readonly T[]): T => all[pick(all.length)] as T;
   // who may send all forms
   let visitor = await site.as('administrator');
   const image = await site.calendar.images.create({ url: 'https://x.example/1.png' });
-  const paths = [...PATHS, `/manage/media/${image.id}`];
+  const paths = [...PATHS, ...others, `/manage/media/${image.id}`];
   for (let sent = 0; sent < count; sent++) {
     const kind = one(KINDS);
     const ids = await idsOf(site, kind);

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { idOf, revisionIn } from './kinds.js';
 import { useSite } from './site.js';
 
@@ -54,4 +54,47 @@ it.each(['constructor', '__defineGetter__', 'restore'])('an event has no action 
   expect([303, 404]).toContain(answer.status);
   expect(await site().calendar.events.get(id)).toMatchObject({ title: 'Jazz', status: 'publish' });
   expect((await visitor.get(`/manage/events/${id}?done=${action}`)).status).toBe(200);
+});
+
+describe('saving', () => {
+  let finds: string[] = [];
+  const watched = useSite({
+    watched: (store) => ({
+      ...store,
+      async find(query) {
+        finds.push(query.kind);
+        return store.find(query);
+      },
+    }),
+  });
+
+  it('reads what was edited', async () => {
+    const visitor = await watched().as('editor');
+    const { calendar } = watched();
+    await calendar.organizers.create({ organizer: 'Club' });
+    const links = { venue: 'Hall', 'organizer[]': ['Club', ''], tags: 'jazz' };
+    await visitor.text('/manage/events/new');
+    const id = idOf(await visitor.post('/manage/events/new', { ...FORM, ...links }));
+    const path = `/manage/events/${id}`;
+    const form = await visitor.text(path);
+    const [, loaded = ''] = /name="loaded"\s+value="([^"]+)"/.exec(form) ?? [];
+    const sent = { ...FORM, ...links, loaded, ...revisionIn(form) };
+    finds = [];
+    const saved = await visitor.post(path, { ...sent, title: 'Jazz at noon' });
+    expect([saved.status, finds.length <= 2, finds]).toEqual([303, true, expect.any(Array)]);
+    expect(await calendar.events.get(id)).toMatchObject({ title: 'Jazz at noon' });
+    const other = { ...sent, title: 'Jazz at noon', ...revisionIn(await visitor.text(path)) };
+    finds = [];
+    await visitor.post(path, { ...other, 'organizer[]': ['', ''] });
+    expect(finds).toContain('organizer');
+    expect(finds).not.toContain('tag');
+    expect(await calendar.events.get(id)).toMatchObject({ organizer: [], title: 'Jazz at noon' });
+    // what was refused is shown with all that can be chosen
+    const refused = await visitor.post(path, {
+      ...other,
+      ...revisionIn(await visitor.text(path)),
+      title: '',
+    });
+    expect([refused.status, await refused.text()]).toEqual([422, expect.stringMatching(/<option>Club/)]);
+  });
 });

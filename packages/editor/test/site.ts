@@ -6,20 +6,19 @@ import { feedLinksView, myAccountView, peopleViews } from '@kalends/auth/editor'
 import { accountsAuth, accountSessions, manageAccounts } from '@kalends/auth/http';
 import { createCalendar, type Actor, type Calendar, type CalendarOptions, type Role } from '@kalends/core';
 import type { Store } from '@kalends/core/store';
-import { createHandler, limitLogins, tribeEvents, type HandlerOptions } from '@kalends/http-adapter';
+import {
+  createHandler,
+  limitLogins,
+  tribeEvents,
+  type CreateInterface,
+  type HandlerOptions,
+} from '@kalends/http-adapter';
 import { toNodeListener } from '@kalends/http-adapter/node';
-import { createSources, type AskSource, type Sources } from '@kalends/importer';
 import { pages } from '@kalends/pages';
 import { createMemoryStore } from '@kalends/store-memory';
 import { afterAll, beforeAll } from 'vitest';
-import {
-  createSubmissions,
-  editor,
-  sourceViews,
-  type EditorOptions,
-  type Submissions,
-  type SubmissionsOptions,
-} from '../src/index.js';
+import { editor, type EditorOptions } from '../src/index.js';
+import type { View } from '../src/kit.js';
 
 /** 2026-11-20 18:07:05 in New York. */
 export const NOW = Date.UTC(2026, 10, 20, 23, 7, 5);
@@ -53,10 +52,6 @@ export interface EditorSite {
   readonly calendar: Calendar;
   readonly accounts: Accounts;
   readonly feedLinks: FeedLinks;
-  readonly sources: Sources;
-  readonly submissions: Submissions;
-  /** What is kept of submissions. */
-  readonly stored: () => Promise<readonly unknown[]>;
   readonly base: string;
   readonly visitor: () => Visitor;
   /** A visitor who has logged in. */
@@ -65,21 +60,18 @@ export interface EditorSite {
 }
 
 /** What differs from the usual. */
-export interface SiteOptions extends Omit<EditorOptions, 'views' | 'submissions'> {
-  /** How sources are asked; without, there are no views of them. */
-  readonly askSource?: AskSource;
+export interface SiteOptions extends Omit<EditorOptions, 'views'> {
   /** Whether there are the views of accounts. */
   readonly accounts?: boolean;
-  /** How visitors submit events. Default: they do not. */
-  readonly submissions?: Omit<SubmissionsOptions, 'calendar' | 'store'>;
   /** Whether people have the view of private links. */
   readonly feedLinks?: boolean;
-  /** Makes views of another package. */
-  readonly viewsOn?: (site: {
-    readonly calendar: Calendar;
-    readonly store: Store;
-    readonly base: string;
-  }) => EditorOptions['views'];
+  /** What stands between the calendar and its store. */
+  readonly watched?: (store: Store) => Store;
+  /** Makes views of another package, and its interfaces. */
+  readonly addsTo?: (site: { readonly calendar: Calendar; readonly store: Store; readonly base: string }) => {
+    readonly views: readonly View[];
+    readonly interfaces?: readonly CreateInterface[];
+  };
   readonly identify?: () => Actor | null;
   readonly clock?: () => number;
   readonly fields?: CalendarOptions['fields'];
@@ -140,6 +132,7 @@ function visitorOf(base: string): Visitor {
 /** Serves an empty calendar in New York with its editor on a free port. */
 export async function openSite({
   identify,
+  watched = (store) => store,
   clock = () => NOW,
   fields,
   hooks,
@@ -147,17 +140,15 @@ export async function openSite({
   limits,
   onAnswer,
   clientOf,
-  submissions: submitting,
-  viewsOn,
+  addsTo,
   feedLinks: hasFeedLinks = false,
   accounts: hasAccounts = false,
-  askSource,
   ...options
 }: SiteOptions = {}): Promise<EditorSite> {
   const server = createServer({ keepAliveTimeout: 60_000 }).listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const store = createMemoryStore();
+  const store = watched(createMemoryStore());
   const calendar: Calendar = createCalendar({
     store,
     settings: { timezone: 'America/New_York', title: 'Riverton' },
@@ -172,37 +163,27 @@ export async function openSite({
   const sessions = identify === undefined ? accountSessions(accounts, auth, { clock }) : undefined;
   const managed = manageAccounts(accounts, { cost, clock, users: USERS });
   const feedLinks = createFeedLinks({ store, calendar, actorOf: accountActor(accounts) });
-  const noSource: AskSource = () => Promise.reject(new TypeError('No source is asked in this test.'));
-  const sources = createSources({ store, calendar, ask: askSource ?? noSource, onError: console.error });
-  const submissions = createSubmissions({ calendar, store, locale: options.locale, ...submitting });
+  const { views = [], interfaces = [] } = addsTo?.({ calendar, store, base }) ?? {};
   const own = {
     ...(sessions && { sessions }),
     ...options,
     views: [
       ...(hasFeedLinks ? [feedLinksView(feedLinks)] : []),
-      ...(viewsOn?.({ calendar, store, base }) ?? []),
-      ...(askSource ? sourceViews(sources) : []),
+      ...views,
       ...(hasAccounts && sessions ? [...peopleViews(managed), myAccountView(managed, sessions)] : []),
     ],
-    ...(submitting && { submissions }),
   };
   const handler = createHandler({
     calendar,
     baseUrl: base,
     identify: identify ?? auth,
     ...{ uploads, limits, onAnswer, clientOf },
-    interfaces: [
-      tribeEvents(),
-      pages({ feeds: false }),
-      editor(own),
-      ...(submitting ? [submissions.createInterface] : []),
-    ],
+    interfaces: [tribeEvents(), pages({ feeds: false }), editor(own), ...interfaces],
   });
   server.on('request', toNodeListener(handler));
   const visitor = () => visitorOf(base);
   return {
-    ...{ calendar, accounts, feedLinks, sources, submissions, base, visitor },
-    stored: () => store.values.list('submission ', 'submission!', 10_000),
+    ...{ calendar, accounts, feedLinks, base, visitor },
     async as(name) {
       const one = visitor();
       await one.logIn(name);

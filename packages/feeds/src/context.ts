@@ -8,7 +8,7 @@ import {
   type RenderCache,
   type Site,
 } from '@kalends/http/interface';
-import { createDateWriter, timeWordsOf, type TimeWriting } from '@kalends/site';
+import { commaOf, createDateWriter, timeWordsOf, type TimeWriting } from '@kalends/site';
 import { createFeedState, type FeedState } from './feed-state.js';
 import { createRemovedRecords, type RemovedRecords } from './removed-records.js';
 import { createSharedParts, type SharedParts } from './shared-parts.js';
@@ -44,7 +44,11 @@ export function createContext({ calendar, site, cache }: Host, settings: FeedSet
   const configuration = (): string => `${siteId()} ${constant}`;
   return {
     ...{ calendar, site, cache, settings, siteId },
-    writing: { dates: createDateWriter(settings.locale, 1), messages: timeWordsOf(settings.locale) },
+    writing: {
+      dates: createDateWriter(settings.locale, 1),
+      messages: timeWordsOf(settings.locale),
+      comma: commaOf(settings.locale),
+    },
     shared: createSharedParts(cache),
     removed: createRemovedRecords(calendar),
     fragments: createFragments(

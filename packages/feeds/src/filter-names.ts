@@ -5,7 +5,7 @@ import type { FeedContext } from './context.js';
 /** The filters of a list of events, in words: the names of terms, venues and organizers, then the search text. */
 export async function filterNames(
   { fragments }: FeedContext,
-  { calendar: viewer, takeTurn }: Pick<Call, 'calendar' | 'takeTurn'>,
+  { calendar: viewer, work }: Call,
   query: ListRequest['query'],
   search: string | undefined,
 ): Promise<string[]> {
@@ -20,7 +20,7 @@ export async function filterNames(
           return isSeen ? record.name : undefined;
         }),
       ),
-    { takeTurn },
+    work,
   );
   const searched = query.search === null ? [] : [search?.trim()];
   return [...names, ...searched].flatMap((name) => (name === undefined || name === '' ? [] : [name]));

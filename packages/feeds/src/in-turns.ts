@@ -1,23 +1,15 @@
-import type { TakeTurn } from '@kalends/http/interface';
+import type { Work } from '@kalends/http/interface';
 
-/** The number of records to write in one turn: some milliseconds of work. */
-const CHUNK = 25;
+/** The number of records to read or write in one turn: some milliseconds of work. */
+export const IN_A_TURN = 25;
 
-/** Splits a list into chunks, each in a turn of its own. */
-export async function* inTurns<T>(items: readonly T[], takeTurn: TakeTurn): AsyncGenerator<readonly T[]> {
-  for (let from = 0; from < items.length; from += CHUNK) {
-    await takeTurn();
-    yield items.slice(from, from + CHUNK);
-  }
-}
-
-/** Writes a list chunk by chunk, without empty ones. */
+/** Writes a list part by part, without empty ones. */
 export async function* writtenInTurns<T>(
   items: readonly T[],
-  takeTurn: TakeTurn,
+  work: Work,
   write: (some: readonly T[]) => Promise<Uint8Array>,
 ): AsyncGenerator<Uint8Array> {
-  for await (const some of inTurns(items, takeTurn)) {
+  for await (const some of work.parts(items, IN_A_TURN)) {
     const bytes = await write(some);
     if (bytes.length > 0) yield bytes;
   }

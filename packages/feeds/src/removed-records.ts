@@ -18,7 +18,7 @@ export type RemovedSeries = Omit<LastPublic, 'series'> & { readonly at: string }
 /** The events and series that everyone could see and no longer can, as the change log tells. */
 export interface RemovedRecords {
   /** Reads the log to its end, and gives the events that were hidden or removed at this UTC time or later, by id. */
-  eventsSince(time: string, takeTurn: Call['takeTurn']): Promise<readonly RemovedEvent[]>;
+  eventsSince(time: string, work: Call['work']): Promise<readonly RemovedEvent[]>;
   /** An event as it was, if the part of the log that was read tells of it. */
   event(id: number): RemovedEvent | undefined;
   /** A series as it was, if the part of the log that was read tells of it. */
@@ -40,7 +40,7 @@ export function createRemovedRecords(calendar: Pick<Calendar, 'changes'>): Remov
     if (removed.size > REMEMBERED && oldest !== undefined) removed.delete(oldest);
   }
 
-  async function catchUp(takeTurn: Call['takeTurn']): Promise<void> {
+  async function catchUp(work: Call['work']): Promise<void> {
     for (let more = true; more;) {
       const from = place;
       const read = await readOn(calendar, from, BATCH);
@@ -58,14 +58,14 @@ export function createRemovedRecords(calendar: Pick<Calendar, 'changes'>): Remov
       for (const entry of entries) if (entry.kind === 'event' || entry.kind === 'series') take(entry);
       ({ place } = read);
       more = place.version < last;
-      if (more) await takeTurn();
+      if (more) await work.turn();
     }
   }
 
   return {
-    async eventsSince(time, takeTurn) {
+    async eventsSince(time, work) {
       // one after another: what the one before has read is read no more
-      await inTurn(() => catchUp(takeTurn));
+      await inTurn(() => catchUp(work));
       for (const [id, { at }] of removed) if (at < time) removed.delete(id);
       return [...removed.values()]
         .filter((record): record is RemovedEvent => 'series' in record)

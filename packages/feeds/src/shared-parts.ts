@@ -1,4 +1,4 @@
-import { cachedPage, type Call, type RenderCache } from '@kalends/http/interface';
+import { cachedPage, type Call, type Page, type RenderCache } from '@kalends/http/interface';
 
 /** The records of a list, in order. */
 export interface FoundIds {
@@ -7,7 +7,7 @@ export interface FoundIds {
   readonly etag: string;
 }
 
-type Turn = Pick<Call, 'takeTurn'>;
+type Caller = Pick<Call, 'actor' | 'work'>;
 
 /** What the requests for feeds share. */
 export interface SharedParts {
@@ -16,14 +16,16 @@ export interface SharedParts {
    *
    * @param key identifies the query
    */
-  ids(call: Turn, key: string, find: () => Promise<readonly { readonly id: number }[]>): Promise<FoundIds>;
+  ids(call: Caller, key: string, find: () => Promise<readonly { readonly id: number }[]>): Promise<FoundIds>;
   /**
    * A part of a feed as bytes. Anonymous callers share it, and so share the work of a feed that many request at once;
    * for others it is written each time.
    *
    * @param key identifies the feed in its current state, and the part
    */
-  bytes(call: Turn & Pick<Call, 'actor'>, key: string, write: () => Promise<string>): Promise<Uint8Array>;
+  bytes(call: Caller, key: string, write: () => Promise<string>): Promise<Uint8Array>;
+  /** What a feed is made of, which callers share like a part. */
+  value<T extends object>(call: Caller, key: string, make: () => Promise<T>): Promise<T>;
 }
 
 const ENCODER = new TextEncoder();
@@ -32,30 +34,41 @@ const bytesOf = (body: string | Uint8Array): Uint8Array =>
   typeof body === 'string' ? ENCODER.encode(body) : body;
 
 /** Creates what the requests for feeds share, in the render cache. */
-export const createSharedParts = (cache: RenderCache): SharedParts => ({
-  async ids({ takeTurn }, key, find) {
-    await takeTurn();
-    const make = async () => {
-      const found = await find();
-      return { body: new Uint8Array(Float64Array.from(found, ({ id }) => id).buffer) };
-    };
-    const { body, etag = '' } = await cachedPage(cache, `feed ids ${key}`, make, takeTurn);
-    const { buffer, byteOffset, byteLength } = bytesOf(body);
-    return { ids: [...new Float64Array(buffer, byteOffset, byteLength / 8)], etag };
-  },
-  async bytes({ actor, takeTurn }, key, write) {
-    const encoded = async () => bytesOf(await write());
-    if (actor !== null) return encoded();
+export function createSharedParts(cache: RenderCache): SharedParts {
+  /** A page of the cache that anonymous callers share, without an ETag. */
+  async function part({ actor, work }: Caller, key: string, make: () => Promise<Page>): Promise<Page> {
+    if (actor !== null) return make();
     const name = `feed part ${key}`;
     const begun = cache.commits();
     const known = cache.page(name);
-    if (known !== undefined) return bytesOf(known.body);
-    const make = async () => {
-      const made = { body: await encoded() };
-      cache.putPage(name, made, begun);
-      return made;
+    if (known !== undefined) return known;
+    const made = async () => {
+      const page = await make();
+      cache.putPage(name, page, begun);
+      return page;
     };
-    const { body } = await cache.share(name, make, takeTurn);
-    return bytesOf(body);
-  },
-});
+    return cache.share(name, made, work);
+  }
+
+  return {
+    async ids({ work }, key, find) {
+      await work.turn();
+      const make = async () => {
+        const found = await find();
+        return { body: new Uint8Array(Float64Array.from(found, ({ id }) => id).buffer) };
+      };
+      const { body, etag = '' } = await cachedPage(cache, `feed ids ${key}`, make, work);
+      const { buffer, byteOffset, byteLength } = bytesOf(body);
+      return { ids: [...new Float64Array(buffer, byteOffset, byteLength / 8)], etag };
+    },
+    async bytes(call, key, write) {
+      const { body } = await part(call, key, async () => ({ body: bytesOf(await write()) }));
+      return bytesOf(body);
+    },
+    async value<T extends object>(call: Caller, key: string, make: () => Promise<T>) {
+      const { value } = await part(call, key, async () => ({ body: '', value: await make() }));
+      // a key names what is made for it
+      return value as T;
+    },
+  };
+}

@@ -1,9 +1,10 @@
 import type { ChangeEntry, LastPublicEvent } from '@kalends/core';
 import { BLANK } from '@kalends/core/adapter';
+import { createWork } from '@kalends/http/interface';
 import { expect, it } from 'vitest';
 import { createRemovedRecords } from '../src/removed-records.js';
 
-const takeTurn = async (): Promise<void> => undefined;
+const work = createWork();
 
 const EVENT: LastPublicEvent = {
   ...BLANK.event,
@@ -31,12 +32,12 @@ const logOf = (entries: readonly ChangeEntry[]) => ({
 
 it('remembers the last ten thousand removed records, however many there were', async () => {
   const removed = createRemovedRecords(logOf(removals(25_000)));
-  const ids = (await removed.eventsSince('2026-11-20 00:00:00', takeTurn)).map(({ id }) => id);
+  const ids = (await removed.eventsSince('2026-11-20 00:00:00', work)).map(({ id }) => id);
   expect([ids.length, ids[0], ids.at(-1)]).toEqual([10_000, 15_001, 25_000]);
 });
 
 it('forgets what was removed before the time', async () => {
   const removed = createRemovedRecords(logOf(removals(100)));
-  const ids = (await removed.eventsSince('2026-11-20 00:01:00', takeTurn)).map(({ id }) => id);
+  const ids = (await removed.eventsSince('2026-11-20 00:01:00', work)).map(({ id }) => id);
   expect([ids.length, removed.event(60), removed.event(61)?.id]).toEqual([40, undefined, 61]);
 });

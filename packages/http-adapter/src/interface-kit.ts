@@ -13,8 +13,7 @@ export { documentedRoute } from './doc/documented.js';
 export type { DocumentedRoute } from './doc/documented.js';
 export { rootRoutes } from './routes/root-routes.js';
 
-// JSON bodies as `tribe/events/v1` reads them, and errors as it writes them.
-export { readJson, readJsonValue } from './dialect/json-body.js';
+// Errors as `tribe/events/v1` writes them.
 export { errorJson } from './dialect/error-json.js';
 
 // Pages whose records are larger than an answer.

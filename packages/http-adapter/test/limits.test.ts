@@ -1,7 +1,7 @@
 import { createCalendar, DEFAULT_SETTINGS, type Actor } from '@kalends/core';
 import { createReferenceStore } from '@kalends/store-kit';
 import { describe, expect, it } from 'vitest';
-import { JSON_LEVELS } from '../src/dialect/json-fault.js';
+import { JSON_LEVELS } from '../../http/src/decode/json-fault.js';
 import { createHandler, DEFAULT_REQUEST_LIMITS, type HttpRequest } from '../src/index.js';
 import { ADMIN, answer, request, ROOT, SITE } from './echo-interface.js';
 

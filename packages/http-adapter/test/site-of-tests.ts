@@ -7,7 +7,14 @@ import {
 } from '@kalends/core';
 import { createReferenceStore } from '@kalends/store-kit';
 import type { DocumentedOperation, DocumentedRoute } from '../src/doc/documented.js';
-import { createCache, type Answer, type Body, type HttpRequest, type Params } from '@kalends/http/interface';
+import {
+  createCache,
+  createWork,
+  type Answer,
+  type Body,
+  type HttpRequest,
+  type Params,
+} from '@kalends/http/interface';
 import { DECODERS } from '../src/dialect/decoders.js';
 import { oncePerKey } from '../src/routes/idempotency-key.js';
 import { createRoutes } from '../src/routes/table.js';
@@ -61,7 +68,7 @@ export const presenterOf = (calendar: Calendar, cache = createCache(calendar)): 
   });
 
 /** A caller for whom a presenter renders, who waits for no one. */
-export const readerOf = (calendar: CalendarView): Reader => ({ calendar, takeTurn: () => undefined });
+export const readerOf = (calendar: CalendarView): Reader => ({ calendar, work: createWork() });
 
 const DECODER = new TextDecoder();
 
@@ -101,9 +108,9 @@ export function newInterface(calendar: Calendar = newCalendar()): Interface {
       };
       const caller = calendar.as(actor, { decoders: DECODERS });
       const call = {
-        ...{ request, calendar: caller, actor, key: String(key), params, client: undefined },
+        ...{ request, calendar: caller, actor, key: String(key), params },
         identifyAgain: async () => ({ calendar: caller, actor }),
-        takeTurn: () => undefined,
+        work: createWork(),
       };
       const answer = await operation(operationId).run(call);
       const json = textOf(answer.body);

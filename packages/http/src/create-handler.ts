@@ -3,7 +3,8 @@ import { createPipeline } from './handle.js';
 import type { PipelineOptions } from './pipeline.js';
 import type { CreateInterface, Host, Interface } from './interface.js';
 import type { Handler } from './message.js';
-import { createCache, type CacheOptions } from './render/cache.js';
+import { createCache, DEFAULT_BYTES, type CacheOptions } from './render/cache.js';
+import { createKnownAnswers } from './render/known-answers.js';
 import type { Uploads } from './uploads.js';
 import { siteAt, type PageLinks } from './site.js';
 
@@ -41,11 +42,13 @@ export function createHandler<Native = unknown>(options: HandlerOptions<Native>)
   const { calendar, uploads } = options;
   const site = siteAt(options.baseUrl, options.links);
   const interfaces: Interface[] = [];
+  const cache = createCache(calendar, options.cache);
   const host: Host = {
-    ...{ calendar, site, removeFiles: uploads?.remove, cache: createCache(calendar, options.cache) },
+    ...{ calendar, site, removeFiles: uploads?.remove, cache },
     interfaces: () => interfaces,
   };
   const creators = uploads === undefined ? options.interfaces : [...options.interfaces, uploads.files];
   interfaces.push(...creators.flatMap((create) => create(host)));
-  return createPipeline({ ...options, site, interfaces });
+  const known = createKnownAnswers(cache, options.cache?.bytes ?? DEFAULT_BYTES, calendar.clock);
+  return createPipeline({ ...options, site, interfaces, known });
 }

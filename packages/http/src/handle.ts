@@ -10,8 +10,6 @@ import { createSenderOf, isAuthorized, type Sender } from './identify/sender.js'
 import type { Call, Decoded, Exchange, Form, Interface, Route } from './interface.js';
 import { createMatcher, type Match } from './match.js';
 import {
-  bytesOf,
-  discard,
   headerText,
   isStream,
   type Answer,
@@ -25,14 +23,13 @@ import type { Pipeline } from './pipeline.js';
 import { failureOf, type Failure } from './request-error.js';
 import { loggedMethod, loggedNames, requestId } from './request-log.js';
 import { allowedMethods } from './allow.js';
+import type { KnownAnswer } from './render/known-answers.js';
 import { statusOf } from './respond/wire-error.js';
-import { isUnchanged } from './respond/is-unchanged.js';
-import { etagOf } from './respond/etag.js';
-import { headersOf } from './respond/headers.js';
 import { printError } from './respond/report.js';
+import { NO_HEADERS, respond, type Written } from './respond/respond.js';
 import { reportedStream } from './respond/reported-stream.js';
 import { withRetryAfter } from './respond/retry-after.js';
-import { createTurns, type TakeTurn } from './turns.js';
+import { createWork, type Work } from './work/work.js';
 import { ignoredParams } from './ignored-params.js';
 import { runWithImage } from './upload-image.js';
 
@@ -54,18 +51,10 @@ interface ExchangeState extends Exchange {
   /** For `Allow`; undefined until the caller is known, and if there is no route. */
   call: Call | undefined;
   /** The names of parameters that the operation does not know. */
-  ignored?: readonly string[];
-}
-
-/** An answer in its final form, with the data that its headers depend on. */
-interface Written {
-  readonly answer: Answer;
-  readonly status: number;
-  readonly noCache: boolean;
+  ignored?: readonly string[] | undefined;
 }
 
 const NOT_OURS: Handled = { matched: false };
-const NO_HEADERS: Readonly<Record<string, string>> = {};
 
 /** Calls a hook of the host. Its errors, synchronous or not, are ignored: they must not affect the caller. */
 function callHook(call: () => unknown): void {
@@ -82,15 +71,16 @@ const IDENTIFIED_FOR = 1_000;
 interface Shared {
   readonly limits: RequestLimits;
   /** Starts counting the bytes held for the body of a request. */
-  readonly heldOf: (request: HttpRequest) => HeldBody;
+  readonly heldOf: (client: string | undefined) => HeldBody;
   readonly clientOf: (request: HttpRequest) => string | undefined;
-  readonly turnsOf: (request: HttpRequest, isGone: () => boolean) => TakeTurn;
+  /** That of the handler, which each request shares. */
+  readonly work: Work;
 }
 
 /** All steps up to the answer of the operation. */
 async function run(
   { calendar, uploads, site, strict, onAnswer }: Omit<Pipeline, 'identify'>,
-  { limits, heldOf, clientOf, turnsOf }: Shared,
+  { limits, heldOf, clientOf, work: all }: Shared,
   state: ExchangeState,
 ): Promise<Answer> {
   const { request, sender, match, identify } = state;
@@ -98,7 +88,7 @@ async function run(
   checkHost(request);
   // a write is carried out, whether or not its client waits for it
   let isReading = false;
-  const takeTurn = turnsOf(request, () => isReading && request.isGone?.() === true);
+  const work = all.share(clientOf(request), () => isReading && request.isGone?.() === true);
   const query = readQuery(match.query, limits);
   state.params = query;
   state.form = dialect.formOf?.(query) ?? dialect.form;
@@ -116,13 +106,12 @@ async function run(
       calendar: calendar.as(actor, {
         decoders: dialect.decoders,
         siteUrl: site.url,
-        share: clientOf(request),
+        share: work.client,
       }),
       actor,
       key,
-      client: clientOf(request),
       identifyAgain: identifyCaller,
-      takeTurn,
+      work,
       ...(strict === true && { strict }),
     };
     if (found !== undefined) state.call = { ...by, params: query };
@@ -148,8 +137,8 @@ async function run(
       most: found?.operations.get(state.method)?.bodySize ?? Infinity,
       small,
       refusal: () => refuseLarge(state, small),
-      hold: () => (state.held = heldOf(request)),
-      takeTurn,
+      hold: () => (state.held = heldOf(work.client)),
+      work,
     });
     state.bodyCounts = state.method === 'GET';
     const uploadSize = uploads && (caller.calendar.may('upload_files') ? limits.uploadSize : 0);
@@ -164,7 +153,7 @@ async function run(
   }
   state.params = decoded.params;
   isReading = decoded.method === 'GET' || decoded.method === 'HEAD';
-  await takeTurn();
+  await work.turn();
   const operation = found?.operations.get(decoded.method === 'HEAD' ? 'GET' : decoded.method);
   if (operation === undefined) {
     state.call = undefined;
@@ -226,35 +215,6 @@ async function write(
   };
 }
 
-/** Completes an answer: its length, its ETag, and no body where HTTP requires none. */
-function respond(
-  { answer, status, noCache }: Written,
-  always: Readonly<Record<string, string>>,
-  state: ExchangeState,
-): HttpResponse {
-  const { contentType = state.match.interface.dialect.contentType, headers: own = NO_HEADERS } = answer;
-  const bytes = isStream(answer.body) ? undefined : bytesOf(answer.body);
-  // responses that are the same for every caller
-  const isPublic = status === 200 && !noCache && (state.method === 'GET' || state.method === 'HEAD');
-  const etag = isPublic ? (answer.etag ?? (bytes && etagOf(bytes, answer.state))) : undefined;
-  const isKnown = isPublic && isUnchanged(state.request, { etag, lastModified: own['Last-Modified'] });
-  const headers = headersOf(always, {
-    method: state.method,
-    sender: state.sender,
-    contentType: isKnown ? undefined : contentType,
-    noCache,
-    length: isKnown ? undefined : bytes?.length,
-    own,
-  });
-  if (etag !== undefined) headers['ETag'] = etag;
-  if (isKnown || state.method === 'HEAD')
-    return { status: isKnown ? 304 : status, headers, body: discard(answer.body) };
-  // ASCII text is sent unchanged, and has as many bytes as characters
-  const asItIs =
-    bytes === undefined || (typeof answer.body === 'string' && bytes.length === answer.body.length);
-  return { status, headers, body: asItIs ? answer.body : bytes };
-}
-
 /**
  * Combines all interfaces into one function, which matches the URL, determines the form of the answer, identifies the
  * caller, decodes the parameters, runs the operation and writes the answer. Errors are reported in this order: wrong
@@ -263,15 +223,13 @@ function respond(
  * @throws TypeError if the site's URL, a trusted origin or a route's path is invalid
  */
 export function createPipeline<Native>(pipeline: Pipeline<Native>): Handler<Native> {
-  const { site, interfaces, identify, onError, onAnswer } = pipeline;
+  const { site, interfaces, identify, onError, onAnswer, known } = pipeline;
   const senderOf = createSenderOf(site.url, pipeline.trustedOrigins);
   const limits: RequestLimits = { ...DEFAULT_REQUEST_LIMITS, ...pipeline.limits };
   const { clientOf = ({ clientAddress }: HttpRequest) => clientAddress } = pipeline;
   const uploadSize = pipeline.uploads === undefined ? 0 : limits.uploadSize;
   const budget = createBodyBudget({ ...limits, bodySize: limits.bodySize + uploadSize });
-  const turns = createTurns();
-  const turnsOf: Shared['turnsOf'] = (request, isGone) => turns(clientOf(request), isGone);
-  const shared: Shared = { limits, heldOf: (request) => budget(clientOf(request)), clientOf, turnsOf };
+  const shared: Shared = { limits, heldOf: budget, clientOf, work: createWork() };
   const match = createMatcher(interfaces, site.url);
   const serves = (path: string): boolean => match(path)?.found !== undefined;
   const always = new Map(interfaces.map((one) => [one, one.dialect.headers?.(site, serves) ?? NO_HEADERS]));
@@ -289,11 +247,15 @@ export function createPipeline<Native>(pipeline: Pipeline<Native>): Handler<Nati
   }
 
   /** Answers a request for one of the interfaces, whatever happens. */
-  async function answer(state: ExchangeState): Promise<HttpResponse> {
+  async function answer(state: ExchangeState, target: string | undefined): Promise<HttpResponse> {
     try {
       const written = await write(state, run(pipeline, shared, state), report);
       const response = respond(written, everywhere(state), state);
       const { body } = response;
+      const { again } = written.answer;
+      const isForAll = response.status === 200 && !written.noCache && state.method === 'GET';
+      if (again !== undefined && target !== undefined && isForAll)
+        known.put(target, again, { match: state.match, ignored: state.ignored, response });
       if (!isStream(body)) return response;
       return { ...response, body: reportedStream(body, (error) => report(error, state)) };
     } catch (thrown) {
@@ -320,8 +282,24 @@ export function createPipeline<Native>(pipeline: Pipeline<Native>): Handler<Nati
     callHook(() => onAnswer?.(entry));
   }
 
+  /** The answer that everybody got, for an anonymous caller. Whatever fails is done again, and reported. */
+  async function answerAgain(
+    {
+      identify: identifyCaller,
+      match: {
+        interface: { dialect },
+      },
+    }: ExchangeState,
+    again: KnownAnswer,
+  ): Promise<HttpResponse | undefined> {
+    const isAnonymous = dialect.anonymous === true || ((await identifyCaller?.()) ?? null) === null;
+    return isAnonymous ? again.response : undefined;
+  }
+
   const handle = async (request: HttpRequest, native?: Native): Promise<Handled> => {
-    const found = match(request.url, headerText(request.headers, 'accept'));
+    const target = known.targetOf(request);
+    const again = target === undefined ? undefined : await known.find(target, request).catch(() => undefined);
+    const found = again?.match ?? match(request.url, headerText(request.headers, 'accept'));
     if (found === null) return NOT_OURS;
     const { identify: own } = found.interface.dialect;
     const state: ExchangeState = {
@@ -340,7 +318,9 @@ export function createPipeline<Native>(pipeline: Pipeline<Native>): Handler<Nati
       bodyCounts: false,
     };
     const started = onAnswer === undefined ? 0 : performance.now();
-    const response = await answer(state).finally(() => state.held?.release());
+    const given = again && (await answerAgain(state, again).catch(() => undefined));
+    if (given !== undefined) state.ignored = again?.ignored;
+    const response = given ?? (await answer(state, target).finally(() => state.held?.release()));
     if (onAnswer !== undefined) log(state, response.status, started);
     return { matched: true, response };
   };

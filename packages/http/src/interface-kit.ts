@@ -31,20 +31,27 @@ export type {
 export { headerText, isStream } from './message.js';
 export { absoluteUrl, siteAt } from './site.js';
 export type { PageLinks, Site } from './site.js';
-export type { TakeTurn } from './turns.js';
 export type { StoredUpload, Uploads } from './uploads.js';
 
 export { originOf } from './identify/sender.js';
 
+// Work for many clients: turns, queues, slots.
+export { createQueue } from './work/queue.js';
+export type { Queue, QueueOptions } from './work/queue.js';
+export { createSlots } from './work/slots.js';
+export type { SlotLimits, Slots } from './work/slots.js';
+export type { SingleFlight } from './work/single-flight.js';
+export { createWork } from './work/work.js';
+export type { Work } from './work/work.js';
+
 // Limits by client.
-export { createFairQueue } from './fair-queue.js';
-export type { FairQueue, Waiting } from './fair-queue.js';
 export { createFailureCounters } from './identify/failure-counters.js';
 export type { FailureCounters, FailureCountersOptions } from './identify/failure-counters.js';
 
 // Reading requests.
 export { checkImageSize, isFormType, readFormBody } from './decode/form-body.js';
 export type { FormBody, FormBodyOptions } from './decode/form-body.js';
+export { readJsonBody } from './decode/json-body.js';
 export { NO_PARAMS, readQuery } from './decode/query-text.js';
 export {
   customConditions,
@@ -89,9 +96,8 @@ export type { Open, Parts, Template } from './render/placeholder.js';
 
 // Rendering with a cache.
 export { createFragments } from './render/fragments.js';
-export type { AtHand, Fragments, FragmentTypes, Gathering, Renderers } from './render/fragments.js';
-export { cachedPage } from './render/pages.js';
+export type { AtHand, Fragments, FragmentTypes, OwnFragment, Renderers } from './render/fragments.js';
+export { cachedPage, endOfQuarter } from './render/pages.js';
 export { ofPublicState } from './render/public-state.js';
-export type { SingleFlight } from './render/single-flight.js';
 export { createCache } from './render/cache.js';
 export type { CachedFragment, CacheOptions, FragmentRoom, Page, RenderCache } from './render/cache.js';

@@ -5,7 +5,7 @@ import type { Answer, HttpRequest, Method, Params } from './message.js';
 import type { RequestLimits } from './decode/request-limits.js';
 import type { Failure } from './request-error.js';
 import type { RenderCache } from './render/cache.js';
-import type { TakeTurn } from './turns.js';
+import type { Work } from './work/work.js';
 import type { Site } from './site.js';
 
 /** Declared parameters by name, in declaration order. */
@@ -30,15 +30,13 @@ export interface Call {
    * parameter `image` is the URL of the file. If the rest rejects, the file is deleted again. Absent without an image.
    */
   readonly storeImage?: (<T>(run: (call: Call) => Promise<T>) => Promise<T>) | undefined;
-  /** The client of the request, as the host tells clients apart (`clientOf`); `undefined` if it does not know. */
-  readonly client: string | undefined;
   /**
    * Identifies the caller again, for an answer that goes on for long: a key may have been revoked since, or an account
    * removed. Rejects like the request itself would now.
    */
   readonly identifyAgain: () => Promise<Pick<Call, 'calendar' | 'actor'>>;
-  /** To be awaited between the stages of an answer that takes milliseconds: others have their turn there. */
-  readonly takeTurn: TakeTurn;
+  /** The work for its client: an answer that takes milliseconds waits for turns between its stages. */
+  readonly work: Work;
   /** Whether the host refuses parameters that are ignored otherwise. Default: no. */
   readonly strict?: boolean;
 }

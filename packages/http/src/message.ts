@@ -47,6 +47,18 @@ export type Body = string | Uint8Array | StreamBody;
 /** The methods of routes; HEAD is handled as GET, OPTIONS by the route itself. */
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
+/** For how long a target has the same answer. */
+export interface Again {
+  /** The key of the page in the render cache, which holds its body. */
+  readonly page: string;
+  /** The body of the page: an answer that a form has changed is not given again. */
+  readonly body: string | Uint8Array;
+  /** The count of commits at which it was made (`RenderCache.commits`): it is right at no other. */
+  readonly commits: number;
+  /** Up to which time by the calendar's clock, in milliseconds. */
+  readonly until: number;
+}
+
 /** The answer of an operation, before or after the dialect has written it. */
 export interface Answer {
   /** Default: that of the operation. */
@@ -63,6 +75,8 @@ export interface Answer {
    * changes (F66).
    */
   readonly state?: string | undefined;
+  /** That the same target gets this answer again, from everybody and for a while: set by `cachedPage`. */
+  readonly again?: Again | undefined;
   /**
    * The methods that this caller may use, for `Allow`, if they are known; otherwise they are computed from the route's
    * operations.

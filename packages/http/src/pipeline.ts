@@ -4,6 +4,7 @@ import type { Identify } from './identify/identify.js';
 import type { Interface } from './interface.js';
 import type { HttpRequest } from './message.js';
 import type { RequestLog } from './request-log.js';
+import type { KnownAnswers } from './render/known-answers.js';
 import type { Uploads } from './uploads.js';
 import type { Site } from './site.js';
 
@@ -50,4 +51,6 @@ export interface Pipeline<Native = unknown> extends PipelineOptions<Native> {
   readonly site: Site;
   readonly interfaces: readonly Interface[];
   readonly uploads?: Uploads | undefined;
+  /** The answers that are given again to their targets. */
+  readonly known: KnownAnswers;
 }

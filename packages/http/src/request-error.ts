@@ -57,3 +57,12 @@ export type Failure = CalendarError | RequestError;
 /** Converts any thrown value: what is no error of a request becomes a `CalendarError`, as `CalendarError.from` does it. */
 export const failureOf = (thrown: unknown): Failure =>
   thrown instanceof RequestError ? thrown : CalendarError.from(thrown);
+
+const ABORTED = 'The request ended before it was answered.';
+
+/** The error of a request whose client disconnected before the end of its body, or waits no longer for the answer. */
+export const aborted = (): RequestError => new RequestError('rest_invalid_json', ABORTED);
+
+/** Whether an error is one of `aborted`. */
+export const isAborted = (error: unknown): boolean =>
+  error instanceof RequestError && error.message === ABORTED;

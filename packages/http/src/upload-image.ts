@@ -55,7 +55,11 @@ async function uploadImage<T>(
     onStored(refused);
     return run(refused);
   }
-  const { url, description, discard } = await uploads.store(image.bytes, call.actor?.id ?? 0, call.client);
+  const { url, description, discard } = await uploads.store(
+    image.bytes,
+    call.actor?.id ?? 0,
+    call.work.client,
+  );
   const title = fileTitle(image.name);
   const given = absoluteUrl(site, url);
   const file: { isUsed: boolean } = { isUsed: false };

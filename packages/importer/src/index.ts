@@ -48,13 +48,6 @@ export type { AskPage, PageAnswer } from './pages/ask-page.js';
 export { importWxr } from './wxr/import-wxr.js';
 export type { WxrOptions, WxrSource } from './wxr/import-wxr.js';
 
-// Calendars that are followed.
-export { createSources } from './sources/sources.js';
-export type { Sources, SourcesOptions } from './sources/sources.js';
-export { SOURCE_FORMATS, SOURCE_STATUSES, SourceFailure } from './sources/source.js';
-export type { Duplicate, Source, SourceFormat, SourceInput, SourceReport } from './sources/source.js';
-export type { AskSource, SourceAnswer, SourceRequest } from './sources/reading.js';
-
 // Progress and limits of an import.
 export { fileState, ForeignState } from '@kalends/client/bulk';
 export type { RequestLimits, StatePort } from '@kalends/client/bulk';

@@ -1,5 +1,4 @@
 import { CalendarError } from '@kalends/core';
-import { readJson, readJsonValue } from '@kalends/http-adapter/interface';
 import { createCursors } from '@kalends/sync';
 import {
   headerText,
@@ -14,6 +13,7 @@ import {
   type Method,
   type Operation,
   type RequestLimits,
+  readJsonBody,
 } from '@kalends/http/interface';
 import { isFailure, refusalText } from './refusal.js';
 
@@ -54,22 +54,13 @@ const errorAnswer = (error: Failure): Answer => ({
   }),
 });
 
-/** The message in the body of a request. */
-async function messageIn(request: HttpRequest, limits: RequestLimits): Promise<object> {
-  const { parsedBody } = request;
-  if (parsedBody === undefined) return readJson(await request.body(limits.bodySize), limits);
-  return typeof parsedBody === 'string' || parsedBody instanceof Uint8Array
-    ? readJson(parsedBody, limits)
-    : readJsonValue(parsedBody);
-}
-
 async function decode(
   request: HttpRequest,
   query: Decoded['params'],
   limits: RequestLimits,
 ): Promise<Decoded> {
   if (request.method.toUpperCase() !== 'POST') return { method: request.method, params: query };
-  return { method: 'POST', params: { message: await messageIn(request, limits) } };
+  return { method: 'POST', params: { message: await readJsonBody(request, limits) } };
 }
 
 /** The dialect for pages of these origins, and for programs. */

@@ -23,3 +23,14 @@ export const cardColors = (
   });
   return { ...COLORS, ...(Object.fromEntries(own) as object) };
 };
+
+/** The relative luminance of a colour `#rrggbb` (WCAG 2.2). */
+function luminanceOf(color: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5]
+    .map((at) => Number.parseInt(color.slice(at, at + 2), 16) / 255)
+    .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+/** Between black and white, the one that is read best on the colour of a category, `#rrggbb`. */
+export const readableOn = (color: string): string => (luminanceOf(color) > 0.179 ? '#000' : '#fff');

@@ -1,12 +1,14 @@
-import type { Actor, Calendar, CalendarView } from '@kalends/core';
+import type { Calendar, CalendarView } from '@kalends/core';
 import {
   API_ROOT,
+  commaOf,
   createDateWriter,
   type DateWriter,
   directionOf,
   discovery,
   JSON_ROOT,
   type Discovery,
+  siteTime,
   type SiteTime,
   weekendOf,
   weekStartOf,
@@ -19,6 +21,7 @@ import {
   type Host,
   type Site,
 } from '@kalends/http/interface';
+import type { EventPart } from './event-part.js';
 import type { Html } from './html.js';
 import { messagesOf } from './messages/messages-of.js';
 import type { Messages } from './messages/messages.js';
@@ -62,6 +65,8 @@ export interface PagesSettings {
   readonly login?: string | undefined;
   /** The URL of a form with which visitors suggest events, which the header, the footer and empty lists lead to. Default: there is none. */
   readonly submit?: string | undefined;
+  /** What other packages add to the page of an event. Default: nothing. */
+  readonly eventParts?: readonly EventPart[] | undefined;
   /**
    * Whether lists show a series once, by its next date; visitors choose otherwise by the filter `one_per_series`. Default: yes.
    */
@@ -117,6 +122,7 @@ export interface PagesContext {
   readonly footerLinks: NonNullable<Theme['links']>;
   /** Where visitors suggest events; `undefined` if they cannot. */
   readonly submit: string | undefined;
+  readonly eventParts: readonly EventPart[];
   readonly onePerSeries: boolean;
   /** Where people log in; `undefined` if pages do not lead there. */
   readonly login: string | undefined;
@@ -133,18 +139,21 @@ export interface PagesContext {
 }
 
 /** A request for a page. */
-export interface PageRequest extends PagesContext, SiteTime, Pick<Call, 'client' | 'takeTurn'> {
+export interface PageRequest extends PagesContext, SiteTime, Pick<Call, 'actor' | 'work'> {
   /** The calendar as the caller sees it. */
   readonly view: CalendarView;
-  readonly actor: Actor | null;
+}
+
+/** The request of a call, whose fragments are gathered in its turns. */
+export function pageRequest(context: PagesContext, { calendar: view, actor, work }: Call): PageRequest {
+  const { fragments } = context;
+  const gather: typeof fragments.gather = (make) => fragments.gather(make, work);
+  return { ...context, ...siteTime(view), view, actor, work, fragments: { ...fragments, gather } };
 }
 
 /** The URL of the theme's stylesheet, which changes with it. */
 const themeUrl = ({ url }: Site, css: string): string =>
   `${url}${THEME_PATH}?v=${etagOf(new TextEncoder().encode(css)).replace(/\W/g, '').slice(0, 8)}`;
-
-/** The commas of languages that have another than English. */
-const COMMAS: Readonly<Record<string, string>> = { ar: '، ', fa: '، ', ja: '、', ur: '، ', zh: '、' };
 
 /** Writes kilometres in a language: with a digit after the point below 10. */
 function kilometresIn(locale: string): (distance: number) => string {
@@ -160,6 +169,7 @@ export function createPagesContext(host: Host, options: PagesSettings): PagesCon
   const { calendar, site, cache } = host;
   const { texturize = true } = options;
   const locale = options.locale ?? 'en';
+  const comma = commaOf(locale);
   const messages = { ...messagesOf(locale), ...options.messages };
   const weekStart = options.weekStart ?? weekStartOf(locale);
   const themeCss = themeStylesheet(options.theme ?? {}, options.css);
@@ -167,14 +177,14 @@ export function createPagesContext(host: Host, options: PagesSettings): PagesCon
   return {
     calendar,
     site,
-    fragments: createFragments(calendar, cache, renderers(host, texturize, messages.free)),
+    fragments: createFragments(calendar, cache, renderers(host, texturize, { comma, free: messages.free })),
     locale,
     direction: directionOf(locale),
     weekStart,
     weekend: weekendOf(locale),
     dates: createDateWriter(locale, weekStart),
     dayNames: createDayNames(locale),
-    comma: COMMAS[new Intl.Locale(locale).language] ?? ', ',
+    comma,
     kilometres: kilometresIn(locale),
     messages,
     usualView: options.view ?? 'list',
@@ -189,6 +199,7 @@ export function createPagesContext(host: Host, options: PagesSettings): PagesCon
     band: options.theme?.band,
     footerLinks: options.theme?.links ?? [],
     submit: options.submit,
+    eventParts: options.eventParts ?? [],
     onePerSeries: options.onePerSeries ?? true,
     login: options.login,
     wholeSite: options.wholeSite ?? false,

@@ -4,7 +4,6 @@ import {
   findScope,
   isDay,
   readFilters,
-  type Days,
   type Scope,
   type ViewFilters,
 } from '@kalends/site';
@@ -13,11 +12,10 @@ import type { PageRequest } from './context.js';
 import { viewUrl } from './links.js';
 import type { Result } from './page-answer.js';
 import { digestText } from './templates/digest-text.js';
-import type { DigestDay, DigestView, Templates } from './templates/templates.js';
+import type { DigestView, Templates } from './templates/templates.js';
 import { shownName } from './views/authored.js';
 import { eventsDuring } from './views/event-lists.js';
-import type { EventSummary } from './views/event-summary.js';
-import { grouped } from './views/grouped.js';
+import { eventsByDay } from './views/events-by-day.js';
 
 /** The number of days of each period. */
 const PERIODS: Readonly<Record<string, number>> = { day: 1, week: 7, month: 31 };
@@ -61,12 +59,6 @@ export function readDigest({
   };
 }
 
-/** The events by the first of these days on which they take place. */
-const byDay = (events: readonly EventSummary[], { first }: Days): DigestDay[] =>
-  [...grouped(events, ({ firstDay }) => (firstDay < first ? first : firstDay))]
-    .sort(([one], [other]) => (one < other ? -1 : 1))
-    .map(([day, of]) => ({ day, events: of }));
-
 /** Events of some days as an e-mail: HTML with tables and its own styles, or plain text. */
 export async function digest(
   { scope, filters, date, days: count, isText }: DigestAddress,
@@ -82,11 +74,11 @@ export async function digest(
   const view: DigestView = {
     name: found.term === undefined ? '' : shownName(found.term.name, request),
     ...days,
-    days: byDay(shown, days),
+    days: eventsByDay(shown, first),
     more: events.length - shown.length,
     url: viewUrl(request.site, { scope, filters, view: 'list', date: first, until: days.last }),
   };
-  await request.takeTurn();
+  await request.work.turn();
   return isText
     ? { document: digestText(view, request), contentType: 'text/plain; charset=UTF-8' }
     : { document: String(await templates.digest(view, request)), contentType: 'text/html; charset=UTF-8' };

@@ -12,6 +12,7 @@ import {
 } from '@kalends/site';
 import type { PageRequest } from './context.js';
 import { scopeUrl, viewUrl, type PageAddress } from './links.js';
+import { headOf } from './listed-head.js';
 import type { Result } from './page-answer.js';
 import { posterPage, type Printing } from './poster.js';
 import type { CalendarView, OtherList, PageLayout, Templates } from './templates/templates.js';
@@ -65,7 +66,7 @@ const pastPage = ({ address, filter, request }: Asked) =>
 
 async function listView(asked: Asked): Promise<View> {
   const { address, categories, narrowing, request, templates } = asked;
-  const { messages, site, takeTurn } = request;
+  const { messages, site } = request;
   const { page } = address;
   const isPast = address.view === 'past';
   const { list, ongoing } = isPast
@@ -87,7 +88,7 @@ async function listView(asked: Asked): Promise<View> {
     others: await othersUnless(list.total > 0 || ongoing.events.length > 0, asked),
     matches: await searchMatches(request, address),
   };
-  await takeTurn();
+  await request.work.turn();
   const events = [...list.events, ...ongoing.events];
   return { ...view, events, main: templates.list(view, request) };
 }
@@ -109,8 +110,8 @@ async function listWithEvents(
   view: 'list' | 'past',
 ): Promise<OtherList | undefined> {
   const { scope, search, filters, embedded } = address;
-  const { messages, site, takeTurn, view: calendar } = request;
-  await takeTurn();
+  const { messages, site, view: calendar } = request;
+  await request.work.turn();
   const window = windowOf({ view, date: undefined }, request);
   const { total } = await calendar.events.find({ ...filter, ...window, per_page: 1 });
   if (total === 0) return undefined;
@@ -185,13 +186,13 @@ async function monthView(asked: Asked): Promise<View> {
     events,
     others: await othersUnless(events.length > 0, asked),
   };
-  await request.takeTurn();
+  await request.work.turn();
   return { ...view, main: templates.month(view, request) };
 }
 
 async function weekView(asked: Asked): Promise<View> {
   const { filter, request, templates } = asked;
-  const { dates, takeTurn, today, weekStart } = request;
+  const { dates, today, weekStart } = request;
   const first = weekOf(asked.address.date ?? today, weekStart);
   const dated = { ...asked, address: { ...asked.address, date: first } };
   const { days, ...shared } = daysView(dated, (count) => addDays(first, 7 * count));
@@ -210,7 +211,7 @@ async function weekView(asked: Asked): Promise<View> {
     }),
     others: await othersUnless(events.length > 0, asked),
   };
-  await takeTurn();
+  await request.work.turn();
   return { ...view, events, main: templates.week(view, request) };
 }
 
@@ -226,7 +227,7 @@ async function dayView(asked: Asked): Promise<View> {
     events,
     others: await othersUnless(events.length > 0, asked),
   };
-  await request.takeTurn();
+  await request.work.turn();
   return { ...view, main: templates.day(view, request) };
 }
 
@@ -247,12 +248,12 @@ const byDistance = (places: readonly EventPlace[]): EventPlace[] => {
 
 async function mapView(asked: Asked): Promise<View> {
   const { address, categories, filter, narrowing, request, templates, window } = asked;
-  const { messages, site, takeTurn } = request;
+  const { messages, site } = request;
   const { page } = address;
   const { events, pages } = await mapPage(request, { ...filter, ...windowOf(address, request) }, page);
   const at = (number: number): string | undefined =>
     number >= 1 && number <= pages ? viewUrl(site, { ...address, page: number }) : undefined;
-  await takeTurn();
+  await request.work.turn();
   const { places, ...shown } = mapOf(byDistance(placesOf(events)), window, request);
   const view = {
     heading: headingOf(asked, messages.upcomingEvents),
@@ -263,7 +264,7 @@ async function mapView(asked: Asked): Promise<View> {
     placeless: events.filter(({ venue }) => venue === undefined),
     others: await othersUnless(events.length > 0, asked),
   };
-  await takeTurn();
+  await request.work.turn();
   return { ...view, events, main: templates.map(view, request) };
 }
 
@@ -289,14 +290,6 @@ async function chosenCategory(given: PageAddress, request: PageRequest): Promise
   return path && { ...given, filters: others, scope: { kind: 'category', slugs: path.slugs } };
 }
 
-/** The heading of a view without its events. */
-const posterHeading = ({ address: { view, date }, request }: Pick<Asked, 'address' | 'request'>): string => {
-  const { dates, messages, today } = request;
-  if (view === 'month') return dates.month((date ?? today).slice(0, 7));
-  if (view === 'day') return dates.day(date ?? today);
-  return view === 'past' ? messages.pastEvents : messages.upcomingEvents;
-};
-
 /** The page of a list, a month, a week, a day or a map; or the same as a poster. */
 export async function eventsPage(
   given: PageAddress,
@@ -321,10 +314,7 @@ export async function eventsPage(
   const termName = term === undefined ? '' : shownName(term.name, request);
   const name = search === '' ? termName : escapeHtml(request.messages.eventsFor(search));
   const filter = { ...filterParams(given.filters), ...filterOfScope, ...(search !== '' && { search }) };
-  if (printing !== undefined) {
-    const heading = name === '' ? escapeHtml(posterHeading({ address, request })) : name;
-    return posterPage({ address, filter, heading, printing }, request, templates);
-  }
+  if (printing !== undefined) return posterPage({ address, filter, name, printing }, request, templates);
   const { heading, previous, next, events, main } = await (address.brief ? briefView : VIEWS[address.view])({
     address,
     window: given.map,
@@ -341,5 +331,8 @@ export async function eventsPage(
   const { filters } = address;
   const isAll = scope.kind === 'all' && search === '' && Object.keys(filters).length === 0;
   const list = isAll ? undefined : viewUrl(request.site, { scope, search, filters, view: 'list' });
-  return { title, description, canonical, previous, next, list, main, view: { ...address, filters } };
+  return {
+    ...{ title, description, canonical, previous, next, list, main },
+    ...{ head: await headOf(address, events, request), view: { ...address, filters } },
+  };
 }

@@ -1,10 +1,9 @@
 /** Pages: a calendar as HTML, at the URLs of its records. */
 export { pages } from './pages.js';
+export type { EventPart } from './event-part.js';
 export type { PageName, PagesOptions } from './options.js';
-export { ENGLISH } from './messages/english.js';
-export type { LayoutTexts } from './messages/layout-texts.js';
+export { ENGLISH } from './messages/messages-of.js';
 export type { Messages } from './messages/messages.js';
-export type { VisitWords } from './messages/visit-words.js';
 export { html, raw } from './html.js';
 export type { Html } from './html.js';
 export { THEME_COLORS, themeStylesheet } from './theme.js';

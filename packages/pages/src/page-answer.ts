@@ -1,7 +1,8 @@
-import { contentPolicy, siteTime } from '@kalends/site';
+import { contentPolicy } from '@kalends/site';
 import {
   type Answer,
   cachedPage,
+  endOfQuarter,
   type Call,
   failureOf,
   type Host,
@@ -9,7 +10,7 @@ import {
   type Site,
   statusOf,
 } from '@kalends/http/interface';
-import type { PageRequest, PagesContext } from './context.js';
+import { pageRequest, type PageRequest, type PagesContext } from './context.js';
 import { raw, type Html } from './html.js';
 import type { PagesOptions } from './options.js';
 import { TEMPLATES } from './templates/default-templates.js';
@@ -90,7 +91,7 @@ export function createAnswerPage(
   ): Promise<Page> {
     const foreign = embedded ? FOREIGN : {};
     const made = await Promise.resolve(make(request, templates)).catch(missing);
-    await request.takeTurn();
+    await request.work.turn();
     if (typeof made === 'object' && 'location' in made)
       return {
         status: made.isTemporary === true ? 302 : 301,
@@ -122,10 +123,11 @@ export function createAnswerPage(
     return { status, headers, body: String(await templates.layout({ ...shown, embedded }, request)) };
   }
 
-  return async ({ calendar: view, actor, client, takeTurn }, { key, ...asked }) => {
-    const request = { ...context, ...siteTime(view), view, actor, client, takeTurn };
+  return async (call, { key, ...asked }) => {
+    const request = pageRequest(context, call);
     const fresh = (): Promise<Page> => answer(request, asked);
-    if (actor === null) return cachedPage(cache, `pages ${request.now} ${key}`, fresh, takeTurn);
+    const until = endOfQuarter(call.calendar.clock());
+    if (call.actor === null) return cachedPage(cache, `pages ${request.now} ${key}`, fresh, call.work, until);
     await cache.refresh();
     return fresh();
   };

@@ -1,8 +1,7 @@
 import type { CreateInterface } from '@kalends/http/interface';
-import { createPagesContext } from './context.js';
+import { createPagesContext, pageRequest } from './context.js';
 import type { PagesOptions } from './options.js';
 import { createAnswerPage } from './page-answer.js';
-import { siteTime } from '@kalends/site';
 import { pagesDialect } from './pages-dialect.js';
 import { pageOfDraft } from './record-pages.js';
 import { TEMPLATES } from './templates/default-templates.js';
@@ -33,8 +32,8 @@ export function pages(options: PagesOptions = {}): CreateInterface {
       dialect: pagesDialect(context),
       routes: pageRoutes(shared, without),
       alias: dateAlias,
-      async preview(event, { calendar: view, actor, client, takeTurn }) {
-        const request = { ...context, ...siteTime(view), view, actor, client, takeTurn };
+      async preview(event, call) {
+        const request = pageRequest(context, call);
         const layout = await pageOfDraft(event, { request, templates, page: 1 });
         return String(await templates.layout({ ...layout, canonical: undefined }, request));
       },

@@ -1,12 +1,13 @@
-import { addDays, daysOf, windowOf } from '@kalends/site';
+import { escapeHtml } from '@kalends/core/adapter';
+import { addDays, daysOf, weekOf, windowOf } from '@kalends/site';
 import { renderSVG } from 'uqr';
 import { PRINT_STYLES_PATH } from './assets/print-stylesheet.js';
 import type { PageRequest } from './context.js';
 import { html } from './html.js';
 import { viewUrl, type PageAddress } from './links.js';
 import type { PageLayout, PosterView, Templates } from './templates/templates.js';
-import { eventsDuring, listPage, type EventFilter } from './views/event-lists.js';
-import { grouped } from './views/grouped.js';
+import { eventsDuring, listPage, reversedListPage, type EventFilter } from './views/event-lists.js';
+import { eventsByDay } from './views/events-by-day.js';
 import { monthGrid } from './views/month-grid.js';
 import { plainText } from './views/plain-text.js';
 
@@ -36,6 +37,13 @@ const LONGEST_CODE = 300;
 const codeOf = (url: string): string | undefined =>
   url.length <= LONGEST_CODE ? renderSVG(url, { border: 2 }) : undefined;
 
+/** The events of a list on a poster: what comes next, or what was last. */
+async function listed(address: PageAddress, filter: EventFilter, request: PageRequest) {
+  const params = { ...filter, ...windowOf(address, request), per_page: MOST_ON_POSTER };
+  const read = address.view === 'past' ? reversedListPage : listPage;
+  return (await read(request, params, 1)).events;
+}
+
 /** What a poster shows of a view: the weeks of a month, or the days of a list. */
 async function contentOf(
   address: PageAddress,
@@ -48,42 +56,50 @@ async function contentOf(
     const events = await eventsDuring(request, filter, weeks);
     return { weeks: monthGrid(days.first.slice(0, 7), events, request), days: [] };
   }
-  const window = windowOf(address, request);
   const events =
     days === undefined
-      ? (await listPage(request, { ...filter, ...window, per_page: MOST_ON_POSTER }, 1)).events
+      ? await listed(address, filter, request)
       : (await eventsDuring(request, filter, days)).slice(0, MOST_ON_POSTER);
   const first = days?.first ?? address.date ?? request.today;
-  const isPast = address.view === 'past';
-  const byDay = grouped(events, ({ firstDay }) => (firstDay < first && !isPast ? first : firstDay));
-  return { weeks: [], days: [...byDay].map(([day, those]) => ({ day, events: those })) };
+  return { weeks: [], days: eventsByDay(events, address.view === 'past' ? undefined : first) };
+}
+
+/** The month, week or day of a view; `''` for lists. */
+function periodOf({ view, date }: PageAddress, { dates, today }: PageRequest): string {
+  const first = date ?? today;
+  if (view === 'month') return dates.month(first.slice(0, 7));
+  if (view === 'week') return dates.days(first, addDays(first, 6));
+  return view === 'day' ? dates.day(first) : '';
 }
 
 /** A view as a poster: no controls, its address as text and, if that is wanted, as a QR code. */
 export async function posterPage(
   {
-    address,
+    address: given,
     filter,
-    heading,
+    name,
     printing,
   }: {
     readonly address: PageAddress;
     readonly filter: EventFilter;
-    /** HTML. */
-    readonly heading: string;
+    /** The category, the tag or the search, as HTML; `''` for all events. */
+    readonly name: string;
     readonly printing: Printing;
   },
   request: PageRequest,
   templates: Templates,
 ): Promise<PageLayout> {
-  const { dates, site, today } = request;
+  const { messages, site, today, weekStart } = request;
+  const week = weekOf(given.date ?? today, weekStart);
+  const address = given.view === 'week' ? { ...given, date: week } : given;
   const url = viewUrl(site, { ...address, embedded: false, brief: false, filtering: false });
   const content = await contentOf(address, filter, request);
-  await request.takeTurn();
-  const month = (address.date ?? today).slice(0, 7);
+  await request.work.turn();
+  const period = periodOf(address, request);
+  const list = address.view === 'past' ? messages.pastEvents : messages.upcomingEvents;
+  const heading = name === '' ? escapeHtml(period === '' ? list : period) : name;
   const view: PosterView = {
-    heading,
-    period: address.view === 'month' ? dates.month(month) : '',
+    ...{ heading, period },
     ...content,
     ...{ url, layout: printing.layout },
     code: printing.code ? codeOf(url) : undefined,

@@ -8,9 +8,10 @@ import {
 import { forKinds, LINK_FIELD, type LinkedKind, type PostKind } from '@kalends/core/adapter';
 import { hasPage, isDay, PLACES, windowOf } from '@kalends/site';
 import { OEMBED_ROOT, type PageRequest } from './context.js';
-import { html, jsonBlock, type Html } from './html.js';
+import { html, type Html } from './html.js';
 import { recordUrl, scopeUrl, seriesPageUrl, viewUrl } from './links.js';
 import type { Result } from './page-answer.js';
+import { linkedDataBlock } from './templates/linked-data-block.js';
 import { socialCard } from './templates/social-card.js';
 import type { PageCard, PageLayout, Templates } from './templates/templates.js';
 import { whenText } from './templates/when.js';
@@ -18,6 +19,7 @@ import { detailEvent, detailLinked, type EventDetails } from './views/details.js
 import { listPage, type EventPage } from './views/event-lists.js';
 import { fieldDetails } from './views/field-details.js';
 import { linkedDataOf } from './views/linked-data.js';
+import { listedData } from './views/listed-data.js';
 import { plainText } from './views/plain-text.js';
 import { detailSeries, eventAt, seriesBySlug } from './views/series.js';
 
@@ -97,13 +99,8 @@ async function pageOfEvent(record: EventRecord, { request, templates }: AskedRec
     canonical: event.url,
     image: event.image?.url,
     ...(event.image === undefined && { card: cardOf(record, event, request) }),
-    head: html`${embeddable(record, event, request)}
-    ${
-      data !== undefined &&
-      html`<script type="application/ld+json">
-        ${jsonBlock(data)}
-      </script>`
-    }`,
+    ...(hasPage(record) && { calendar: `${request.site.url}/events/${record.id}.ics` }),
+    head: html`${embeddable(record, event, request)} ${linkedDataBlock(data)}`,
     main: templates.event({ event }, request),
   };
 }
@@ -114,7 +111,7 @@ export const CARDS_PATH = '/event-card';
 /** The card of a published event, if there are cards. */
 function cardOf(record: EventRecord, event: EventDetails, request: PageRequest): PageCard | undefined {
   if (request.cards === undefined || !hasPage(record)) return undefined;
-  const alt = [plainText(event.title), whenText(event, request)].join(', ');
+  const alt = [plainText(event.title), whenText(event, request)].join(request.comma);
   return { url: `${request.site.url}${CARDS_PATH}/${record.slug}.png`, alt };
 }
 
@@ -126,7 +123,7 @@ export async function eventCardImage(slug: string, request: PageRequest): Promis
   if (typeof record === 'number') return record;
   if (!hasPage(record)) return 404;
   const { details: event } = await detailEvent(request, record);
-  return { document: await cards(socialCard(event, request), request.client), contentType: 'image/png' };
+  return { document: await cards(socialCard(event, request), request.work.client), contentType: 'image/png' };
 }
 
 /** A published event within pages of other sites. */
@@ -177,6 +174,7 @@ async function pageOfHost(
       filters: { [LINK_FIELD[kind]]: String(record.id) },
     }),
     ...{ previous, next },
+    head: html`${linkedDataBlock(await listedData(list.events, request))}`,
     main: templates[kind]({ host, fields, list, previous, next }, request),
   };
 }
@@ -195,7 +193,9 @@ export async function pageOfSeries(slug: string, { request, templates, page }: A
     image: series.image?.url,
     canonical: at(page),
     list: `${scopeUrl(request.site, ALL)}?series=${record.id}`,
+    calendar: `${request.site.url}/events.ics?series=${record.id}`,
     ...{ previous, next },
+    head: html`${linkedDataBlock(await listedData(list.events, request))}`,
     main: templates.series({ series, list, previous, next }, request),
   };
 }

@@ -8,7 +8,7 @@ import type { ScreenSlide, Templates } from './templates/templates.js';
 import { shownName } from './views/authored.js';
 import { eventsDuring } from './views/event-lists.js';
 import type { EventSummary } from './views/event-summary.js';
-import { grouped } from './views/grouped.js';
+import { eventsByDay } from './views/events-by-day.js';
 import { plainText } from './views/plain-text.js';
 import { isOver } from './views/takes-place.js';
 
@@ -22,15 +22,12 @@ const STREAM = `${JSON_ROOT}/kalends/v1/changes/stream`;
 
 /** Events by days, in pages of a display. */
 function slidesOf(events: readonly EventSummary[], today: string): ScreenSlide[] {
-  const byDay = grouped(events, ({ firstDay }) => (firstDay < today ? today : firstDay));
-  return [...byDay]
-    .sort(([one], [other]) => (one < other ? -1 : 1))
-    .flatMap(([day, those]) =>
-      Array.from({ length: Math.ceil(those.length / MOST_ON_SLIDE) }, (_, index) => ({
-        day,
-        events: those.slice(index * MOST_ON_SLIDE, (index + 1) * MOST_ON_SLIDE),
-      })),
-    );
+  return eventsByDay(events, today).flatMap(({ day, events: those }) =>
+    Array.from({ length: Math.ceil(those.length / MOST_ON_SLIDE) }, (_, index) => ({
+      day,
+      events: those.slice(index * MOST_ON_SLIDE, (index + 1) * MOST_ON_SLIDE),
+    })),
+  );
 }
 
 /** The address of the changes of events of these days; `undefined` where they are not told. */
@@ -56,7 +53,7 @@ export async function screenPage(
   const filter = { ...filterParams(filters), ...found.filter, ...(search !== '' && { search }) };
   const events = await eventsDuring(request, filter, days);
   const ahead = events.filter((event) => !isOver(event, request)).slice(0, MOST_ON_SCREEN);
-  await request.takeTurn();
+  await request.work.turn();
   const { title } = calendar.settings;
   const name =
     found.term === undefined ? title : `${title} – ${plainText(shownName(found.term.name, request))}`;

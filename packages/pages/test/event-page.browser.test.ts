@@ -13,7 +13,16 @@ const site = useSite({ interfaces: [tribeEvents(), feeds(), pages()] }, async ({
   const { id: music } = await calendar.categories.create({ name: 'Music', color: '#c2185b' });
   const shared = {
     categories: [music],
-    venue: { venue: 'Quarry Park', address: '1 Market Street', city: 'Riverton' },
+    venue: {
+      ...{
+        venue: 'Quarry Park',
+        address: '1 Market Street',
+        city: 'Riverton',
+        zip: '12601',
+        country: 'United States',
+      },
+      ...{ phone: '+1 555 0101', website: 'https://park.example/', geo_lat: 40.5, geo_lng: -74 },
+    },
     organizer: { organizer: 'Riverton Jazz Club', phone: '+1 555 0100' },
     description: 'An evening of standards.\n\n'.repeat(8),
   };
@@ -63,6 +72,29 @@ describeInBrowser('the page of an event', (browser) => {
     }
     await page.close();
   });
+
+  it.each(['Europe/Berlin', 'America/New_York'])(
+    'does not move while the times of a visitor come: %s',
+    async (timezoneId) => {
+      for (const [width, height] of [
+        [360, 740],
+        [768, 900],
+        [1280, 900],
+      ] as const) {
+        const page = await browser().newPage({ viewport: { width, height }, timezoneId });
+        await page.goto(`${site().base}/event/open-air/`);
+        const shift = await page.evaluate<number>(`new Promise((resolve) => {
+          let sum = 0;
+          const add = (entries) => { for (const { value } of entries) sum += value; };
+          const observer = new PerformanceObserver((list) => add(list.getEntries()));
+          observer.observe({ type: 'layout-shift', buffered: true });
+          requestAnimationFrame(() => requestAnimationFrame(() => { add(observer.takeRecords()); resolve(sum); }));
+        })`);
+        expect(shift).toBeLessThan(0.02);
+        await page.close();
+      }
+    },
+  );
 
   it('keeps dates and buttons in sight beside a long text', async () => {
     const page = await browser().newPage({ viewport: { width: 1_280, height: 500 } });

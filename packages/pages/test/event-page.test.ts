@@ -1,5 +1,6 @@
-import { expect, it } from 'vitest';
-import { useSite } from './site.js';
+import { expect, it, onTestFinished } from 'vitest';
+import { html } from '../src/index.js';
+import { openSite, useSite } from './site.js';
 
 const words = (text: string): string =>
   text
@@ -54,7 +55,7 @@ it('an event that is over leads to similar ones, without calendar and tickets', 
   expect(page).toContain('This event is over.');
   expect(page).toContain('<a href="#k-related">');
   expect(page).toContain('id="k-related"');
-  for (const part of ['class="k-add"', 'k-action', 'tickets.example/" rel', '.ics"'])
+  for (const part of ['class="k-add"', 'k-action', 'tickets.example/" rel', '.ics" rel'])
     expect(page).not.toContain(part);
 });
 
@@ -125,4 +126,16 @@ it.each([
   expect(new URL(urls[1] ?? '').searchParams.get('cid')).toBe(urls[0]);
   expect(new URL(urls[2] ?? '').searchParams.get('url')).toBe(address.replaceAll('&amp;', '&'));
   expect(ways).toContain(`data-copy="${address}"`);
+});
+
+it('has what other packages add below the description', async () => {
+  const own = await openSite({
+    eventParts: [
+      ({ id }, { locale }) => html`<p class="likes" lang="${locale}">${id} ${'&'} more</p>`,
+      () => '',
+    ],
+  });
+  onTestFinished(() => own.close());
+  const { id } = await own.calendar.events.create({ ...evening('2026-11-21'), title: 'Soon' });
+  expect(await own.text('/event/soon/')).toContain(`<p class="likes" lang="en">${id} &amp; more</p>`);
 });

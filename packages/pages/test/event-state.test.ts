@@ -107,3 +107,17 @@ it.each([
     asked === 'Attend online' ? ['https://meet.example/7', asked] : [`https://t.example/${asked}`, 'Tickets'],
   );
 });
+
+it('an event that is over leads to similar ones on its page, also from other sites', async () => {
+  opened = await openSite();
+  const { base, calendar, text } = opened;
+  const venue = { venue: 'Hall' };
+  const { id } = await calendar.events.create({
+    ...{ title: 'Over', start_date: '2026-11-10 10:00', end_date: '2026-11-10 11:00', venue },
+  });
+  await calendar.events.create({ ...DATES, title: 'Next', venue });
+  expect(await text('/event/over/')).toContain('<a href="#k-related">');
+  const embedded = await text(`/embed/event/${id}/`);
+  expect(embedded).toContain(`<a href="${base}/event/over/#k-related">`);
+  expect(embedded).not.toContain('href="#');
+});

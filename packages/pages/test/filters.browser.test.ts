@@ -51,6 +51,11 @@ describeInBrowser('in Chromium', (browser) => {
     await menu.locator('summary').click();
     await page.locator('h1').click();
     expect(await menu.getAttribute('open')).toBe(null);
+    // a link to a part of the same page
+    const siteMenu = page.locator('.k-site-menu');
+    await siteMenu.locator('summary').click();
+    await siteMenu.locator('a[href="#k-subscribe"]').click();
+    expect([new URL(page.url()).hash, await siteMenu.getAttribute('open')]).toEqual(['#k-subscribe', null]);
     await page.close();
     const context = await browser().newContext({
       javaScriptEnabled: false,

@@ -1,4 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
+import { feeds } from '@kalends/feeds';
+import { pages } from '../src/index.js';
 import { openSite, type PagesSite } from './site.js';
 
 let opened: PagesSite | undefined;
@@ -81,4 +83,71 @@ it('has no markup, for programs that show it as HTML', async () => {
   });
   const data = JSON.stringify(await linkedData(opened, 'hostile'));
   expect([data.includes('alert(1)'), data.includes('<')]).toEqual([true, false]);
+});
+
+/** All blocks of linked data of a page, as one list. */
+async function listedOn({ text }: PagesSite, path: string): Promise<Record<string, unknown>[]> {
+  const blocks = (await text(path)).matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs);
+  return [...blocks].flatMap(([, data = '']) => JSON.parse(data) as Record<string, unknown>[]);
+}
+
+it('is in lists, days and on the pages of places as on the page of the event, and in no other view', async () => {
+  opened = await openSite();
+  const { calendar } = opened;
+  const tags = [await calendar.tags.create({ name: 'a, b' }), await calendar.tags.create({ name: 'c' })];
+  await calendar.events.create({
+    ...{ ...DATES, title: 'Concert', slug: 'concert', cost: ['12,50', '20'], tags: tags.map(({ id }) => id) },
+    venue: { venue: 'Hall', address: '1 Street' },
+    organizer: [{ organizer: 'One' }, { organizer: 'Two' }],
+  });
+  const data = await linkedData(opened, 'concert');
+  expect(data).toMatchObject({
+    offers: { '@type': 'AggregateOffer', lowPrice: '12.50', highPrice: '20', priceCurrency: 'USD' },
+    keywords: [
+      { '@type': 'DefinedTerm', name: 'a, b' },
+      { '@type': 'DefinedTerm', name: 'c' },
+    ],
+    organizer: [{ name: 'One' }, { name: 'Two' }],
+  });
+  for (const path of ['/events/', '/events/list/', '/events/2026-12-10/', '/venue/hall/', '/organizer/two/'])
+    expect([path, await listedOn(opened, path)]).toEqual([path, [data]]);
+  for (const path of [
+    '/events/month/',
+    '/events/week/',
+    '/events/map/',
+    '/events/embed/list/',
+    '/venue/none/',
+  ])
+    expect([path, await listedOn(opened, path)]).toEqual([path, []]);
+});
+
+it('names neither places nor people that a caller may not see, in lists either', async () => {
+  opened = await openSite();
+  const { calendar } = opened;
+  const [venue, organizer] = [
+    await calendar.venues.create({ venue: 'Secret hall', status: 'private' }),
+    await calendar.organizers.create({ organizer: 'Secret club', status: 'draft' }),
+  ];
+  await calendar.events.create({ ...DATES, title: 'Open', venue: venue.id, organizer: [organizer.id] });
+  const [data] = await listedOn(opened, '/events/');
+  expect(data).toMatchObject({ name: 'Open' });
+  expect(JSON.stringify(data)).not.toContain('Secret');
+});
+
+it('has the calendar file of the event and of the series first, then that of the calendar', async () => {
+  opened = await openSite({ interfaces: [pages(), feeds()] });
+  const { calendar, base, text } = opened;
+  const { id } = await calendar.events.create({ ...DATES, title: 'Alone', slug: 'alone' });
+  const { id: series } = await calendar.series.create({
+    ...{ ...DATES, title: 'Weekly', slug: 'weekly' },
+    recurrence: ['RRULE:FREQ=WEEKLY;COUNT=3'],
+  });
+  const filesOf = async (path: string) =>
+    [
+      ...(await text(path)).matchAll(/<link\s+rel="alternate"\s+type="text\/calendar"[^>]*href="([^"]*)"/g),
+    ].map(([, href]) => href);
+  const whole = `${base}/events/?ical=1`;
+  expect(await filesOf('/event/alone/')).toEqual([`${base}/events/${id}.ics`, whole]);
+  expect((await filesOf('/series/weekly/'))[0]).toBe(`${base}/events.ics?series=${series}`);
+  expect(await filesOf('/events/')).toEqual([whole]);
 });

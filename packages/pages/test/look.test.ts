@@ -6,7 +6,7 @@ import { SCREEN_SCRIPT } from '../src/assets/screen.js';
 import { SCRIPT } from '../src/assets/script.js';
 import { STYLESHEET } from '../src/assets/stylesheet.js';
 import { WEEK_STYLESHEET } from '../src/assets/week-stylesheet.js';
-import { ENGLISH } from '../src/messages/english.js';
+import { ENGLISH } from '../src/messages/messages-of.js';
 
 const DESIGN = readFileSync(new URL('../../../docs/design.md', import.meta.url), 'utf8');
 

@@ -66,3 +66,31 @@ it('a display follows the stream of changes where there is one', async () => {
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/event-stream']);
   await answer.body?.cancel();
 });
+
+/** The names of the days of a poster, each with its titles. */
+const listed = (page: string): [string, string[]][] =>
+  page
+    .split('<section class="k-listed">')
+    .slice(1)
+    .map((day) => [
+      /<h2>(.*?)<\/h2>/.exec(day)?.[1] ?? '',
+      [...day.matchAll(/class="k-title"[^>]*>(.*?)<\/span/g)].map(([, title = '']) => title),
+    ]);
+
+it('a poster has the past events, and the week, that its view has', async () => {
+  opened = await openSite();
+  const { calendar, text } = opened;
+  for (let month = 1; month <= 10; month++)
+    for (let day = 1; day <= 6; day++) {
+      const date = `2026-${String(month).padStart(2, '0')}-0${day}`;
+      await calendar.events.create({ ...evening(date), title: date });
+    }
+  for (const day of [15, 18, 21, 22])
+    await calendar.events.create({ ...evening(`2026-11-${day}`), title: `${day}` });
+  const past = listed(await text('/events/?eventDisplay=past&print')).flatMap(([, titles]) => titles);
+  expect(past.slice(0, 4)).toEqual(['18', '15', '2026-10-06', '2026-10-05']);
+  expect(past).toHaveLength(50);
+  const week = await text('/events/week/2026-11-18/?print');
+  expect(listed(week).flatMap(([, titles]) => titles)).toEqual(['15', '18', '21']);
+  expect(/<h1[^>]*>(.*?)<\/h1>/.exec(week)?.[1]).toMatch(/^November 15\s–\s21, 2026$/);
+});

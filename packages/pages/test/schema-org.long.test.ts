@@ -26,7 +26,7 @@ function faults(all: readonly (readonly [type: string, data: string])[]): string
     .map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, ' ').slice(0, 500));
 }
 
-describe('the linked data of events, by the types of schema-dts', { timeout: 120_000 }, () => {
+describe('the linked data of events, by the types of schema-dts', () => {
   const site = useTown({ fields: { venue: { seats: { type: 'integer', label: 'Seats' } } } });
   const day = { start_date: '2026-12-10 10:00:00', end_date: '2026-12-10 11:00:00' };
 

@@ -123,6 +123,51 @@ describeInBrowser('a week in Chromium', (browser) => {
     },
   );
 
+  it.each(['en', 'ar'])('a day has equal hours and lanes that do not overlap, too: %s', async (locale) => {
+    const site = await openWeek(locale);
+    const page = await browser().newPage({ viewport: { width: 1_200, height: 900 } });
+    await page.goto(`${site.base}/events/2026-11-20/`);
+    const heights = await page.evaluate<number[]>(
+      `[...document.querySelectorAll('.k-axis span')].map((hour) => Math.round(hour.getBoundingClientRect().height))`,
+    );
+    expect([heights.length >= 6, new Set(heights).size]).toEqual([true, 1]);
+    const boxes = await page.evaluate<Box[]>(`[...document.querySelectorAll('.k-hours > article')]
+      .filter((card) => card.checkVisibility())
+      .map((card) => {
+        const { top, bottom, left, right } = card.getBoundingClientRect();
+        return { title: card.querySelector('h3').textContent.trim(), top, bottom, left, right };
+      })`);
+    // four of the five workshops, and the evening
+    expect(boxes.map(({ title }) => title)).toEqual([
+      ...['One', 'Two', 'Three', 'Four'].map((name) => `Workshop ${name}`),
+      'Concert that is on',
+      CANCELLED,
+    ]);
+    const overlapping = boxes.filter((one, index) =>
+      boxes
+        .slice(index + 1)
+        .some(
+          (other) =>
+            one.left < other.right &&
+            other.left < one.right &&
+            one.top < other.bottom &&
+            other.top < one.bottom,
+        ),
+    );
+    expect(overlapping).toEqual([]);
+    expect(Math.min(...boxes.map(({ left, right }) => right - left))).toBeGreaterThan(200);
+    const more = page.locator('.k-crowd a');
+    expect(await more.getAttribute('href')).toBe(
+      `${site.base}/events/list/?tribe-bar-date=2026-11-20&until=2026-11-20`,
+    );
+    expect(await objectionsByLook(page, looksAt(360, 900, 1_200))).toEqual([]);
+    await page.setViewportSize({ width: 360, height: 740 });
+    expect(await visible(page, '.k-hours h3')).toHaveLength(7);
+    expect(await visible(page, ':is(.k-axis, .k-crowd)')).toEqual([]);
+    await page.close();
+    await site.close();
+  });
+
   it('lists all its events on phones and on paper', async () => {
     const site = await openWeek('en');
     const page = await open(browser(), site, 360);

@@ -11,7 +11,7 @@ const ROWS =
 
 /** Elements that may cut their texts: whole titles are shown on hover, focus and the page that they lead to. */
 const MAY_CUT =
-  '.k-hidden, .k-title, .k-timed li, .k-timed li *, .k-above *, .k-brand, .k-brand *, .k-chips a, .k-skip, .k-menu summary, select, input, option';
+  '.k-hidden, .k-title, .k-timed li, .k-timed li *, .k-hours article, .k-hours article *, .k-above *, .k-brand, .k-brand *, .k-chips a, .k-skip, .k-menu summary, select, input, option';
 
 /** The longest word that has to stay whole. */
 const WORD = 15;

@@ -31,7 +31,8 @@ export { daysOf, duringDays, findScope, isDuring, isOn, siteTime, windowOf } fro
 export type { Days, FoundScope, SiteTime } from './windows/listing.js';
 
 // Texts.
-export { createDateWriter } from './texts/date-writer.js';
+export { commaOf } from './texts/comma.js';
+export { createDateWriter, remembered } from './texts/date-writer.js';
 export type { DateWriter, DayParts } from './texts/date-writer.js';
 export { directionOf } from './texts/direction-of.js';
 export { escapeText } from './texts/escape-text.js';

@@ -40,7 +40,7 @@ describe('the kit passes', () => {
 
 describe('the kit catches a store where', () => {
   for (const [promise, { caughtBy, broken }] of Object.entries(BROKEN)) {
-    it(promise, { timeout: 30_000 }, async () => {
+    it(promise, async () => {
       const createStore = (): Store => {
         const store = createReferenceStore();
         return { ...store, ...broken(store) };

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 const beside = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
 
 describe('the kit under the runner of node', () => {
-  it('runs, and reports what is skipped and why', { timeout: 60_000 }, () => {
+  it('runs, and reports what is skipped and why', () => {
     const { status, stdout } = spawnSync(
       process.execPath,
       [

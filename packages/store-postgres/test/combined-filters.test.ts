@@ -90,7 +90,7 @@ beforeAll(async () => {
     });
   for (const table of ['event', 'event_key', 'venue', 'custom_value'])
     await schemas.pool.query(`VACUUM ANALYZE ${schema}.${table}`);
-}, 120_000);
+});
 
 afterAll(async () => {
   await store.close();

@@ -1,6 +1,6 @@
 import { CalendarError } from '@kalends/core';
-import { nextSlice } from '@kalends/core/adapter';
-import type { Commit, Found, FoundAt, Query, Store } from '@kalends/core/store';
+import { createPlaces, nextSlice, ofThisShare } from '@kalends/core/adapter';
+import type { Commit, Committed, Found, FoundAt, Query, Store } from '@kalends/core/store';
 import { changesAfter } from './commit/change-log.js';
 import {
   isLong,
@@ -9,6 +9,7 @@ import {
   resolveOn,
   writeOn,
   type CommittedChanges,
+  type ResolvedAt,
 } from './commit/commit.js';
 import { creationOf } from './commit/creations.js';
 import { historyOf } from './commit/history.js';
@@ -132,19 +133,14 @@ export function storeOn(
     );
   }
 
-  /** The commit that is being written in steps, which holds the lock of the file: to wait for that would block the process. */
-  let long: Promise<CommittedChanges> | undefined;
-  const afterLong = async () => {
-    while (long !== undefined) await long.catch(() => undefined);
-    requireOpen();
-  };
+  /** One after the other: a long commit holds the lock of the file, and to wait for that would block the process. */
+  const inTurn = createPlaces(1);
   const pause = async () => {
     await nextSlice();
     requireOpen();
   };
 
-  async function write(commit: Commit): Promise<CommittedChanges> {
-    const ahead = await resolveAhead(db, places, commit, few);
+  async function write(commit: Commit, ahead: ResolvedAt | undefined): Promise<CommittedChanges> {
     const short = await run(() =>
       db.write(() => {
         const at = resolveOn(db, places, commit, few, ahead);
@@ -152,18 +148,12 @@ export function storeOn(
       }),
     );
     if (short.done !== undefined) return short.done;
-    await afterLong();
-    long = run(() =>
+    return run(() =>
       db.writeInSteps(
         (own) => writeOn(own, search, commit, resolveOn(own, places, commit, few, short.at)),
         pause,
       ),
     );
-    try {
-      return await long;
-    } finally {
-      long = undefined;
-    }
   }
 
   return {
@@ -172,25 +162,28 @@ export function storeOn(
     scan: (kind, after, limit) => run(() => scan(db, kind, after, limit)),
     lookup: (kind, slug, author) => run(() => lookup(db, kind, slug, author)),
     creation: (caller, key) => run(() => creationOf(db, caller, key)),
-    values: valuesOf(db, run),
+    values: valuesOf(db, run, (work) => inTurn(() => run(work))),
     declare: (fields) => declareFields(db, fields, requireOpen),
     version: () => run(version),
     changes: (after, limit) => run(() => db.read(() => changesAfter(db, readSequences(db), after, limit))),
     history: (kind, ids, limit, below) => run(() => db.read(() => historyOf(db, kind, ids, limit, below))),
     async commit(commit) {
+      const inOwnTurn = ofThisShare(inTurn<Committed>);
       await search.beforeCommit(commit.changes.length);
-      await afterLong();
-      const { committed, changes, unlinked } = await write(commit);
-      places.update(committed, changes, unlinked);
-      search.start();
-      return committed;
+      requireOpen();
+      const ahead = await resolveAhead(db, places, commit, few);
+      return inOwnTurn(async () => {
+        const { committed, changes, unlinked } = await write(commit, ahead);
+        places.update(committed, changes, unlinked);
+        search.start();
+        return committed;
+      });
     },
     async close() {
       search.stop();
       const isFirst = !closed;
       closed = true;
-      await long?.catch(() => undefined);
-      if (isFirst) db.close();
+      if (isFirst) await inTurn(async () => db.close());
     },
   };
 }

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { nextSlice } from '@kalends/core/adapter';
+import { beginFor, nextSlice } from '@kalends/core/adapter';
 import { ALL_EVENTS, type Change, type Store } from '@kalends/core/store';
 import { insert, newEvent, newTerm, put, remove } from '@kalends/store-kit';
 import { checkSqliteStore, createSqliteStore } from '@kalends/store-sqlite';
@@ -19,14 +19,22 @@ const tagged = (store: Store) => store.find({ ...ALL_EVENTS, tags: [TAG], offset
 const event = (n: number, tags: number[] = []): Change =>
   insert('event', newEvent({ id: -1 - n, slug: `e${n}`, tags }));
 
-/** A file with events of one tag, and the removal of that tag, which takes many steps. */
-async function openTagged(file: string) {
+/** A file with events of some tags, and the removals of these tags, each of which takes many steps. */
+async function openWithTags(file: string, count: number) {
   const store = createSqliteStore({ file, durability: 'normal' });
-  await commit(store, put('tag', newTerm({ id: TAG })));
-  await commit(store, ...Array.from({ length: EVENTS }, (_, n) => event(n, [TAG])));
-  const [tag] = await store.load('tag', [TAG]);
-  if (tag === undefined) throw new Error('The tag is not there.');
-  return { store, removal: remove('tag', tag) };
+  const ids = Array.from({ length: count }, (_, n) => TAG + n);
+  for (const id of ids) await commit(store, put('tag', newTerm({ id, slug: `t${id}` })));
+  await commit(store, ...Array.from({ length: EVENTS }, (_, n) => event(n, ids)));
+  const tags = await store.load('tag', ids);
+  return { store, removals: tags.map((tag) => remove('tag', tag)) };
+}
+
+/** A file with events of one tag, and its removal. */
+async function openTagged(file: string) {
+  const { store, removals } = await openWithTags(file, 1);
+  const [removal] = removals;
+  if (removal === undefined) throw new Error('The tag is not there.');
+  return { store, removal };
 }
 
 /** Waits until another process could not write: the long commit has begun. */
@@ -88,6 +96,26 @@ it('of two such commits the second follows the first', async () => {
   const outcomes = await Promise.allSettled([commit(store, removal), commit(store, removal)]);
   expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);
   expect(outcomes[1]).toMatchObject({ reason: { code: 'conflict' } });
+  await store.close();
+  expect(checkSqliteStore({ file })).toEqual([]);
+});
+
+it('a client with many such commits holds up the writes of others by two of its own', async () => {
+  const file = join(folder, 'shares.db');
+  const { store, removals } = await openWithTags(file, 4);
+  const ended: string[] = [];
+  const write = async (share: string, work: () => Promise<unknown>) => {
+    await beginFor(share, work);
+    ended.push(share);
+  };
+  const many = removals.map((removal) => write('many', () => commit(store, removal)));
+  await untilLocked(file);
+  const others = [
+    write('event', () => commit(store, event(EVENTS))),
+    write('value', () => store.values.put('name', 'value', null)),
+  ];
+  await Promise.all([...many, ...others]);
+  expect(ended.slice(4)).toEqual(['many', 'many']);
   await store.close();
   expect(checkSqliteStore({ file })).toEqual([]);
 });

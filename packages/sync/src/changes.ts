@@ -90,12 +90,12 @@ const CHUNK = 10;
 async function render(
   { presenter, answerBytes }: ChangesTools,
   changes: readonly SyncChange[],
-  call: Pick<Call, 'calendar' | 'takeTurn'>,
+  call: Call,
 ): Promise<(string | undefined)[]> {
   const texts: (string | undefined)[] = [];
   let bytes = 0;
   for (let from = 0; from < changes.length && bytes <= answerBytes; from += CHUNK) {
-    if (from > 0) await call.takeTurn();
+    if (from > 0) await call.work.turn();
     const some = changes.slice(from, from + CHUNK);
     const records = await recordsOf(presenter, some, { ...call, typed: true });
     for (const change of some) {
@@ -176,11 +176,11 @@ async function readPage(
   call: Call,
   { kinds, limit, filter, owner }: Asked,
 ): Promise<ChangesPage> {
-  const { calendar, params, takeTurn } = call;
+  const { calendar, params } = call;
   const { cursor: given } = params;
   const position = given === undefined ? undefined : await tools.cursors.read(given, owner);
   // cursors are read in other threads: those of a hundred requests may be ready in one turn of the event loop
-  await takeTurn();
+  await call.work.turn();
   let page: SyncPage = await calendar.sync({ position, kinds, filter, limit });
   let texts = await render(tools, page.changes, call);
   // a shorter page may tell of other events, whose venues changed: it fits after few attempts all the same
@@ -192,7 +192,7 @@ async function readPage(
   const changes = texts.filter((text) => text !== undefined);
   const count = changes.length;
   const cursor = await cursorOf(tools, page, { count, before: position, given, owner });
-  await takeTurn();
+  await call.work.turn();
   const { version, more } = page;
   const body = `{"changes":[${changes.join(',')}],"cursor":"${cursor}","more":${more}}`;
   return { body, cursor, version, count, more };
@@ -200,10 +200,10 @@ async function readPage(
 
 /** The operation that reads changes. */
 export async function readChanges(tools: ChangesTools, call: Call): Promise<ChangesPage> {
-  const { actor, params, takeTurn } = call;
+  const { actor, params } = call;
   const reading = asked(call);
   const make = () => readPage(tools, call, reading);
   if (actor !== null) return make();
   const key = jsonText([reading.owner.selection, reading.limit, params['cursor'] ?? null]);
-  return cachedPage(tools.cache, `kalends changes ${key}`, make, takeTurn);
+  return cachedPage(tools.cache, `kalends changes ${key}`, make, call.work);
 }

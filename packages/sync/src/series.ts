@@ -46,7 +46,7 @@ export function seriesRoutes(tools: SeriesTools): DocumentedRoute[] {
   const { cache } = tools;
 
   async function list(call: Call): Promise<Page> {
-    const { actor, calendar, params, takeTurn } = call;
+    const { actor, calendar, params } = call;
     const [page, per_page] = [params['page'], params['per_page']].map((given) =>
       given === undefined ? undefined : (positiveInteger(given) ?? Number.NaN),
     );
@@ -55,13 +55,13 @@ export function seriesRoutes(tools: SeriesTools): DocumentedRoute[] {
         ...(page !== undefined && { page }),
         ...(per_page !== undefined && { per_page }),
       });
-      await takeTurn();
+      await call.work.turn();
       const { total, total_pages } = found;
       return { body: jsonText({ series: await presented(tools, call, found.items), total, total_pages }) };
     };
     if (actor !== null) return make();
     const state = () => ofPublicState(cache, actor, make);
-    return cachedPage(cache, `kalends series ${String(page)} ${String(per_page)}`, state, takeTurn);
+    return cachedPage(cache, `kalends series ${String(page)} ${String(per_page)}`, state, call.work);
   }
 
   async function read(call: Call): Promise<Answer> {

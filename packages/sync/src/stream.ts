@@ -1,14 +1,14 @@
 import { failureOf, headerText, statusOf, type Answer, type Call } from '@kalends/http/interface';
 import { errorJson } from '@kalends/http-adapter/interface';
 import { readChanges, type ChangesPage, type ChangesTools } from './changes.js';
-import type { createSlots } from './slots.js';
+import type { createStreamSlots } from './stream-slots.js';
 import { streamBody, type StreamBounds } from './stream-body.js';
 import type { Versions } from './versions.js';
 
 /** The parts that changes are sent with as they come. */
 export interface StreamTools extends ChangesTools, Pick<StreamBounds, 'readTime' | 'readRate'> {
   readonly versions: Versions;
-  readonly takeSlot: ReturnType<typeof createSlots>;
+  readonly takeSlot: ReturnType<typeof createStreamSlots>;
   /** After how many milliseconds without a change a line is sent, and the caller identified again. */
   readonly heartbeat: number;
 }
@@ -91,7 +91,7 @@ async function* blocks(
   const read = async (cursor: string): Promise<ChangesPage> => {
     // the rights may have changed; the cursor has expired then
     const caller = await call.identifyAgain();
-    await call.takeTurn();
+    await call.work.turn();
     return readChanges(tools, { ...call, ...caller, params: { ...call.params, cursor } });
   };
   try {
@@ -116,7 +116,7 @@ async function* blocks(
  */
 export async function streamChanges(tools: StreamTools, call: Call): Promise<Answer> {
   const { takeSlot, readTime, readRate } = tools;
-  const { ending, goesOn, release } = takeSlot(call.client);
+  const { ending, goesOn, release } = takeSlot(call.work.client);
   try {
     const cursor = headerText(call.request.headers, 'last-event-id') ?? call.params['cursor'];
     const first = await readChanges(tools, { ...call, params: { ...call.params, cursor } });

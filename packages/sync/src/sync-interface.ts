@@ -13,7 +13,7 @@ import { apiPath, JSON_ROOT } from '@kalends/site';
 import { FILTERS, readChanges } from './changes.js';
 import { createCursors } from './cursor.js';
 import { seriesRoutes } from './series.js';
-import { createSlots } from './slots.js';
+import { createStreamSlots } from './stream-slots.js';
 import { streamChanges, type StreamTools } from './stream.js';
 import { createVersions } from './versions.js';
 
@@ -121,7 +121,7 @@ export const sync =
       ...{ cache, presenter, cursors, answerBytes },
       versions: createVersions(calendar),
       // between two pieces there is at most a heartbeat, and the time that the client takes
-      takeSlot: createSlots({ total, ofClient, ending, silence: 2 * (heartbeat + readTime) }),
+      takeSlot: createStreamSlots({ total, ofClient, ending, silence: 2 * (heartbeat + readTime) }),
       ...{ heartbeat, readTime, readRate },
     };
     const root = `${JSON_ROOT}/${NAMESPACE}`;

@@ -3,7 +3,7 @@ import { HOSTS } from '../../http-adapter/test/exchanges/hosts.js';
 import { served } from './served-streams.js';
 
 describe.each(Object.keys(HOSTS) as (keyof typeof HOSTS)[])('a stream in %s', (host) => {
-  it('is cut if the client does not read', { timeout: 30_000 }, async () => {
+  it('is cut if the client does not read', async () => {
     const { calendar, open, opens } = await served({ total: 1, readTime: 300, readRate: 1_000_000 }, host);
     const description = 'x'.repeat(40_000);
     await calendar.import(

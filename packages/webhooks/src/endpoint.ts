@@ -1,6 +1,6 @@
 import { CalendarError, ROLES, type Role, type SyncKind } from '@kalends/core';
 import { parseUrl, readEventSelection, SYNC_KINDS, type EventSelection } from '@kalends/core/adapter';
-import { isPublicAddress, literalAddress } from './address.js';
+import { isPublicAddress, literalAddress } from '@kalends/ssrf-guard';
 
 /** What happened to a record, as an endpoint sees it: a record that it no longer sees is deleted for it. */
 export const OPERATIONS = ['create', 'update', 'delete'] as const;

@@ -13,8 +13,4 @@ export type {
 export type { EndpointReport, EndpointWithSecret, Management, Replay, Replayed } from './management.js';
 export type { ValueStore } from './endpoints.js';
 export type { Attempt, Delivery, Told } from './deliveries.js';
-export type { HostAddress, Resolve } from './address.js';
 export type { Outcome } from './send.js';
-
-// For other calls to addresses that someone else chooses.
-export { addressFor, lookupOf, Refusal, systemResolve } from './send.js';

@@ -46,10 +46,8 @@ export async function isSeen(
   return kind !== 'event' || matches(view, id, endpoint.filter);
 }
 
-/** Whether it could see the record before the change. */
-function sawBefore(view: CalendarView, { kind, op, author, wasPublic }: ChangeEntry): boolean {
-  if (wasPublic) return true;
-  if (op === 'create') return false;
+/** Whether it may see the record of an entry while others may not. */
+function seesHidden(view: CalendarView, { kind, author }: ChangeEntry): boolean {
   if (kind === 'category' || kind === 'tag') return view.may('write', kind);
   return author !== null && view.may('read', { author, status: 'draft' });
 }
@@ -62,8 +60,11 @@ export async function toldOf(
 ): Promise<Told | undefined> {
   const { version, kind, id, op, at } = entry;
   if (!isToldOf(kind) || !endpoint.kinds.includes(kind) || version <= endpoint.since) return undefined;
-  const before = sawBefore(viewOf(calendar, endpoint), entry);
-  const now = op !== 'delete' && (await isSeen(calendar, endpoint, kind, id));
+  const isHiddenSeen = seesHidden(viewOf(calendar, endpoint), entry);
+  const before = entry.wasPublic || (op !== 'create' && isHiddenSeen);
+  // a record that is seen now may have been hidden after this change
+  const after = op !== 'delete' && (entry.isPublic || isHiddenSeen);
+  const now = after && (await isSeen(calendar, endpoint, kind, id));
   if (!before && !now) return undefined;
   // a count alone is no change of what a term says
   if (op === 'count' && before === now) return undefined;

@@ -6,13 +6,13 @@ import {
   type Follower,
 } from '@kalends/core';
 import { nextTurn } from '@kalends/core/adapter';
-import type { Resolve } from './address.js';
+import type { Resolve } from '@kalends/ssrf-guard';
 import { createDeliveries, type Told } from './deliveries.js';
 import { shownEndpoint, type Endpoint, type StoredEndpoint } from './endpoint.js';
 import { createStoredEndpoints, type ValueStore } from './endpoints.js';
 import { createManagement, type Management } from './management.js';
 import { createRunner, disabled } from './runner.js';
-import { systemResolve, type Outcome } from './send.js';
+import type { Outcome } from './send.js';
 import { toldOf, viewOf } from './telling.js';
 
 /** Options of `createWebhooks`; times in milliseconds. */
@@ -74,7 +74,7 @@ export function createWebhooks({
   store,
   baseUrl,
   present,
-  resolve = systemResolve,
+  resolve,
   timeout = 20_000,
   interval = 1_000,
   random = Math.random,

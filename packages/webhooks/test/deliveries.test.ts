@@ -67,14 +67,14 @@ describe('a delivery', () => {
   it('does not wait for those of a slow endpoint, and the log is read on', async () => {
     const slow = await receiver(() => () => undefined);
     const { received, url } = await receiver();
-    const { calendar, add, start, webhooks } = open();
+    const { calendar, add, start, webhooks, heard } = open();
     const { endpoint } = await add({ url: slow.url });
     await add({ url });
     start();
     for (let number = 0; number < 50; number++) await calendar.tags.create({ name: `Tag ${number}` });
     await expect.poll(() => received.length).toBe(50);
     expect(slow.received.length).toBe(1);
-    await expect.poll(async () => (await calendar.followers())[0]?.lag).toBe(0);
+    await heard();
     expect(await webhooks.get(endpoint.id)).toMatchObject({ waiting: 50 });
   });
 
@@ -97,27 +97,31 @@ describe('a delivery', () => {
 
   it('can be made again, one or those of a period, also those that were not made while it was disabled', async () => {
     const { received, url } = await receiver();
-    const { calendar, add, start, webhooks, state } = open();
+    const { calendar, add, start, webhooks, state, heard, attempted } = open();
     const { endpoint } = await add({ url });
     start();
     await calendar.tags.create({ name: 'One' });
     await expect.poll(() => received.length).toBe(1);
+    await attempted(endpoint.id);
     await webhooks.change(endpoint.id, { state: 'disabled' });
     state.now += HOUR;
     await calendar.tags.create({ name: 'Two' });
-    await expect.poll(async () => (await calendar.followers())[0]?.lag).toBe(0);
+    await heard();
     state.now += HOUR;
     await webhooks.change(endpoint.id, { state: 'active' });
     await calendar.tags.create({ name: 'Three' });
     await expect.poll(() => received.length).toBe(2);
+    await attempted(endpoint.id);
     const [{ version } = { version: 0 }] = (await webhooks.deliveries(endpoint.id)).slice(-1);
     expect(await webhooks.replay(endpoint.id, { version })).toEqual({ replayed: 1, more: false, from: null });
     await expect.poll(() => received.length).toBe(3);
     expect(received[2]?.headers['webhook-id']).toBe(received[0]?.headers['webhook-id']);
+    await attempted(endpoint.id);
     const period = { from: NOW + HOUR, to: NOW + HOUR };
     expect(await webhooks.replay(endpoint.id, period)).toMatchObject({ replayed: 1 });
     await expect.poll(() => received.length).toBe(4);
     expect(JSON.parse(received[3]!.body)).toMatchObject({ timestamp: '2031-05-01T01:00:00Z' });
+    await attempted(endpoint.id);
     expect(await webhooks.replay(endpoint.id, { from: NOW })).toMatchObject({ replayed: 3 });
     await expect.poll(() => received.length).toBe(7);
     expect(await webhooks.replay(endpoint.id, { version: 999 })).toMatchObject({ replayed: 0 });
@@ -128,7 +132,7 @@ describe('endpoints', () => {
   it('are disabled by 410, by five days of failures, and if too much waits', async () => {
     const gone = await receiver(() => 410);
     const broken = await receiver(() => 500);
-    const { calendar, add, start, webhooks, state } = open({ mostWaiting: 5 });
+    const { calendar, add, start, webhooks, state, attempted } = open({ mostWaiting: 5 });
     const first = await add({ url: gone.url });
     state.now += 1;
     const second = await add({ url: broken.url });
@@ -136,6 +140,8 @@ describe('endpoints', () => {
     await calendar.tags.create({ name: 'One' });
     const states = async () => (await webhooks.list()).map((one) => one.disabled_by);
     await expect.poll(states).toEqual(['gone', null]);
+    await expect.poll(() => broken.received.length).toBe(1);
+    await attempted(second.endpoint.id);
     state.now += 5 * DAY - 1;
     await expect.poll(() => broken.received.length).toBe(2);
     expect(await states()).toEqual(['gone', null]);

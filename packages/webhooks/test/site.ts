@@ -1,7 +1,7 @@
 import { createCalendar } from '@kalends/core';
 import type { Store, Values } from '@kalends/core/store';
 import { createMemoryStore } from '@kalends/store-memory';
-import { onTestFinished } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import { createWebhooks, type EndpointInput, type Outcome, type WebhooksOptions } from '../src/index.js';
 import { startReceiver, verified, type Received } from './receiver.js';
 
@@ -34,6 +34,13 @@ export function open(options: Partial<WebhooksOptions> = {}, store = createMemor
   onTestFinished(() => stop());
   return {
     ...{ calendar, store, webhooks, state, outcomes },
+    /** Waits until the follower has heard of all changes: what it hears of later is told as it is by then. */
+    heard: () => expect.poll(async () => (await calendar.followers())[0]?.lag).toBe(0),
+    /** Waits until an endpoint has nothing under way or waiting for its first attempt: a receiver has a message before its sender notes that. */
+    attempted: (id: string) =>
+      expect
+        .poll(async () => (await webhooks.deliveries(id)).filter(({ attempts }) => attempts.length === 0))
+        .toEqual([]),
     start: () => (stop = webhooks.start()),
     stop: () => stop(),
     add: (input: EndpointInput) => webhooks.add(input, { trusted: true }),

@@ -75,16 +75,16 @@ describe('an endpoint', () => {
 
   it('is told of some kinds and operations, and of events that a filter selects', async () => {
     const { received, url } = await receiver();
-    const { calendar, add, start } = open();
+    const { calendar, add, start, heard } = open();
     const music = await calendar.categories.create({ name: 'Music' });
     const { secret } = await add({ url, kinds: ['event'], filter: { categories: ['music'] } });
     start();
     const other = await calendar.events.create(CONCERT);
+    await heard();
     const event = await calendar.events.create({ ...CONCERT, categories: [music.id] });
     await calendar.events.update(other.id, { categories: [music.id] });
     await calendar.categories.create({ name: 'Other' });
-    // what is told is an event as it is by then
-    await expect.poll(async () => (await calendar.followers())[0]?.lag).toBe(0);
+    await heard();
     await calendar.events.update(event.id, { categories: [] });
     await expect.poll(() => received.length).toBe(3);
     expect(types(secret, received)).toEqual([
@@ -109,7 +109,7 @@ describe('an endpoint', () => {
     'with the rights of %s is told of drafts: %s',
     async (role, isTold) => {
       const { received, url } = await receiver();
-      const { calendar, add, start } = open();
+      const { calendar, add, start, heard } = open();
       const { secret } = await add({ url, role, record: true, kinds: ['event', 'venue', 'organizer'] });
       start();
       const draft = {
@@ -117,7 +117,6 @@ describe('an endpoint', () => {
         status: 'draft',
         venue: { venue: 'Secret hall', status: 'draft' },
       } as const;
-      const heard = () => expect.poll(async () => (await calendar.followers())[0]?.lag).toBe(0);
       const { id, venue } = await calendar.events.create(draft);
       await heard();
       await calendar.events.update(id, { title: 'Secret plan' });
@@ -151,14 +150,39 @@ describe('an endpoint', () => {
     expect(received.filter(({ body }) => body.includes('Secret'))).toEqual([]);
   });
 
+  it.each([
+    [null, ['delete', 'create']],
+    ['editor', ['update', 'update', 'update']],
+  ] satisfies [Role | null, string[]][])(
+    'with the rights of %s hears late, once the record is public again, of %s',
+    async (role, operations) => {
+      const { received, url } = await receiver();
+      const { calendar, add, start, state } = open();
+      const event = await calendar.events.create(CONCERT);
+      const { secret } = await add({ url, role });
+      await calendar.events.update(event.id, { status: 'draft' });
+      state.now += HOUR;
+      await calendar.events.update(event.id, { title: 'Secret' });
+      state.now += HOUR;
+      await calendar.events.update(event.id, { status: 'publish', title: 'Open' });
+      await calendar.tags.create({ name: 'Last' });
+      start();
+      await expect.poll(() => types(secret, received).at(-1)).toBe('tag.create 1');
+      expect(types(secret, received).slice(0, -1)).toEqual(
+        operations.map((operation) => `event.${operation} ${event.id}`),
+      );
+    },
+  );
+
   it('gets no record that was hidden while its message waited', async () => {
     let status = 500;
     const { received, url } = await receiver(() => status);
-    const { calendar, add, start, state } = open();
-    const { secret } = await add({ url, record: true, kinds: ['event'] });
+    const { calendar, add, start, state, attempted } = open();
+    const { endpoint, secret } = await add({ url, record: true, kinds: ['event'] });
     start();
     const event = await calendar.events.create({ ...CONCERT, title: 'Open' });
     await expect.poll(() => received.length).toBe(1);
+    await attempted(endpoint.id);
     status = 204;
     await calendar.events.update(event.id, { status: 'draft', title: 'Secret' });
     state.now += HOUR;

@@ -53,6 +53,7 @@ const ROWS: readonly Row[] = [
   { path: () => `${WP}/users/me?context=edit`, as: 'author', status: 200, holds: { roles: ['author'] } },
   { path: () => `${WP}/users`, as: 'admin', status: 404, holds: { code: 'rest_no_route' } },
   { path: () => `${WP}/settings`, as: 'admin', status: 200, holds: { timezone: 'America/New_York' } },
+  { path: () => `${WP}/settings`, as: 'limited', status: 403, holds: { code: 'rest_forbidden' } },
   { path: () => `${WP}/settings`, as: 'author', status: 403, holds: { code: 'rest_forbidden' } },
   { path: () => `${WP}/types`, status: 200, holds: { tribe_events: { rest_base: 'tribe_events' } } },
   { path: () => `${WP}/types/post`, status: 404, holds: { code: 'rest_type_invalid' } },

@@ -40,7 +40,7 @@ describe.skipIf(isSkipped)(`a cluster${isSkipped ? ` (skipped: ${MISSING} is not
     await cluster.ready(3);
     servers = startServers(program, cluster.url, SERVERS);
     endings.push(() => servers.end());
-  }, 120_000);
+  });
 
   afterAll(async () => {
     for (const end of endings.reverse()) await end();
@@ -128,7 +128,7 @@ describe.skipIf(isSkipped)(`a cluster${isSkipped ? ` (skipped: ${MISSING} is not
     });
     expect(lost).toEqual([]);
     expect(differing.slice(0, 10)).toEqual([]);
-  }, 300_000);
+  });
 
   it('loses what replicas did not have, if none has to, and copies equal what is left', async () => {
     await cluster.synchronous(false);
@@ -140,5 +140,5 @@ describe.skipIf(isSkipped)(`a cluster${isSkipped ? ` (skipped: ${MISSING} is not
     });
     expect(lost.length).toBeGreaterThan(0);
     expect(differing.slice(0, 10)).toEqual([]);
-  }, 300_000);
+  });
 });

@@ -30,7 +30,7 @@ let database: PostgresServer;
 beforeAll(async () => {
   program = await bundleCommand(folder);
   database = await startPostgres();
-}, 120_000);
+});
 
 afterAll(async () => {
   await database.remove();

@@ -1,4 +1,5 @@
 import { CalendarError } from '@kalends/core';
+import { hasAllRights } from '@kalends/core/adapter';
 import {
   jsonText,
   MANAGING,
@@ -14,15 +15,11 @@ import { addressesOf, LINKS_PATH } from './feed-addresses.js';
 
 const ROOT = '/wp-json/kalends/v1/feed-links';
 
-/** Who manages the links of all: an administrator, and no key of one with fewer rights. */
-const isAdministrator = ({ actor }: Call): boolean =>
-  actor?.role === 'administrator' && actor.capabilities === undefined;
-
 const isKnown = ({ actor }: Call): boolean => actor !== null;
 
 /** Whether a caller may see and remove a link. */
 const mayManage = (call: Call, { account }: FeedLink): boolean =>
-  isAdministrator(call) || call.actor?.id === account;
+  hasAllRights(call.actor) || call.actor?.id === account;
 
 const noLink = (): CalendarError => new CalendarError('not_found', 'There is no such link.');
 
@@ -84,7 +81,7 @@ export function feedLinksInterface(links: FeedLinks): CreateInterface {
     async function create(call: Call) {
       const { account, ...input } = call.params;
       const isForOther = account !== undefined && account !== call.actor?.id;
-      if (isForOther && !isAdministrator(call))
+      if (isForOther && !hasAllRights(call.actor))
         throw new CalendarError('forbidden', 'Sorry, you are not allowed to make links for others.');
       const owner = isForOther ? Number(account) : call.actor;
       const { link, secret } = await links.add(owner ?? Number.NaN, { name: '', ...input });

@@ -1,8 +1,9 @@
 import { CalendarError, type Clock } from '@kalends/core';
-import { oneByOne } from '@kalends/core/adapter';
+import { hasAllRights, oneByOne } from '@kalends/core/adapter';
 import type { BasicUser } from '@kalends/http';
 import type { Account, AccountKey, Accounts } from '@kalends/accounts';
 import { loginKey } from '@kalends/accounts/store';
+import { actorOf } from '../actor-of.js';
 import {
   addAccount,
   changeAccount,
@@ -70,8 +71,11 @@ export interface ManageAccountsOptions {
 }
 
 /** Whether an account can log in with a password, and has all rights. */
-const isAdministrator = ({ role, capabilities, disabled, removed, passwordHash }: Account): boolean =>
-  role === 'administrator' && capabilities === null && !disabled && removed === null && passwordHash !== null;
+const isAdministrator = (account: Account): boolean =>
+  hasAllRights(actorOf(account)) &&
+  !account.disabled &&
+  account.removed === null &&
+  account.passwordHash !== null;
 
 const lastAdministrator = (): CalendarError =>
   new CalendarError('conflict', 'The last administrator who can log in stays as they are.');

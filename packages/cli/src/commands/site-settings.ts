@@ -1,11 +1,6 @@
 import { DEFAULT_SETTINGS, type Settings } from '@kalends/core';
-import { findZone, parseUrl } from '@kalends/core/adapter';
+import { parseUrl } from '@kalends/core/adapter';
 import { reader } from '@kalends/command-kit';
-
-/** Parses a time zone. */
-export const readTimezone = reader('time zone', 'one like Europe/Rome, UTC or UTC+2', (text) =>
-  findZone(text) === undefined ? undefined : text,
-);
 
 /** The URL of the site, derived from itself or from that of its API root. */
 export const readBaseUrl = reader('address', 'one like https://calendar.example', (text) => {

@@ -60,6 +60,12 @@ function progressOf({ status, printError }: CliContext): (text: () => string) =>
 const byCount = <T extends { readonly count: number }>(list: readonly T[]): T[] =>
   [...list].sort((x, y) => y.count - x.count);
 
+/** What both servers count, and whether the rules above explain a difference. */
+const totalRow = ({ collection, a, b }: ComparisonReport['totals'][number], isEqual: boolean): string[] => [
+  ...[collection, a === null ? '?' : number(a), b === null ? '?' : number(b)],
+  a === b ? 'equal' : isEqual ? 'explained' : 'different',
+];
+
 /** How many differences of a report are printed. */
 const MOST_LINES = 50;
 
@@ -80,6 +86,12 @@ function printReport(report: ComparisonReport, { print, styles }: CliContext): v
     byCount(report.corrections).map((use) => [use.number, number(use.count), use.about]),
   )
     .slice(report.corrections.length > 0 ? 0 : 1)
+    .forEach(print);
+  tableLines(
+    ['Listed', 'A', 'B', ''],
+    report.totals.map((total) => totalRow(total, report.equal)),
+  )
+    .slice(report.totals.length > 0 ? 0 : 1)
     .forEach(print);
   for (const [path, count] of Object.entries(report.ignored)) print(`ignored ${path}: ${count}`);
   for (const request of report.cut) print(`not read to its end: ${request}`);

@@ -1,7 +1,14 @@
 import { DEFAULT_SETTINGS } from '@kalends/core';
 import { parseHeaders } from '../commands/credentials.js';
-import { asGiven, type OptionTable, parseStore, reader, switchOption } from '@kalends/command-kit';
-import { CURRENCY, readTimezone } from '../commands/site-settings.js';
+import {
+  asGiven,
+  type OptionTable,
+  parseStore,
+  reader,
+  readTimezone,
+  switchOption,
+} from '@kalends/command-kit';
+import { CURRENCY } from '../commands/site-settings.js';
 import { TIMEOUT } from '../commands/timeout.js';
 
 const readCount = (what: string) =>

@@ -6,7 +6,7 @@ import {
   type FileSource,
 } from '@kalends/importer';
 import { UnreadableFile, type AskPage, type PageOptions } from '@kalends/importer';
-import { createAskSource } from '../sources/ask-source.js';
+import { createAskSource } from '@kalends/importer/remote';
 import type { WebFileOptions } from './web-file.js';
 
 /** A page that is open, or what answers in its place. */

@@ -1,6 +1,6 @@
 import { DEFAULT_SETTINGS } from '@kalends/core';
-import { asGiven, type OptionTable, storeOption, switchOption } from '@kalends/command-kit';
-import { readBaseUrl, readTimezone } from '../commands/site-settings.js';
+import { asGiven, type OptionTable, readTimezone, storeOption, switchOption } from '@kalends/command-kit';
+import { readBaseUrl } from '../commands/site-settings.js';
 
 /** What agents may do at `/mcp` of a server. */
 export const AGENT_MODES = ['off', 'drafts', 'full'] as const;

@@ -1,8 +1,9 @@
 import { CalendarError } from '@kalends/core';
 import type { Handled, Handler, HttpRequest } from '@kalends/http-adapter';
+import { createSlots } from '@kalends/http/interface';
 
 /** How many requests are processed at once. */
-export interface SlotLimits {
+export interface RequestSlots {
   /** Requests that are processed at once; those whose bodies are being read do not count. */
   readonly requests: number;
   /** The same of one client network. */
@@ -12,7 +13,7 @@ export interface SlotLimits {
 }
 
 /** A quarter of all slots for one client network; 128 MB of bodies with the body size of anonymous callers. */
-export const DEFAULT_SLOTS: SlotLimits = { requests: 512, clientRequests: 128, bodies: 2_048 };
+export const DEFAULT_SLOTS: RequestSlots = { requests: 512, clientRequests: 128, bodies: 2_048 };
 
 const BUSY = 'The server is busy. Try again in a moment.';
 
@@ -31,8 +32,8 @@ function refusal(code: string, status: number, message: string): Handled {
 const REFUSED = refusal('busy', 503, BUSY);
 const REFUSED_CLIENT = refusal('too_many_requests', 429, 'Too many requests at once. Try again in a moment.');
 
-/** The slots of a server. */
-export interface Slots {
+/** The requests that a server is at work on. */
+export interface RequestLimiter {
   /**
    * Limits a handler. A slot is held exactly as long as the handler works on the request: no matter what becomes of the
    * connection, it is released when the work has ended. While the body is read, the request waits for its client and
@@ -45,30 +46,27 @@ export interface Slots {
   readonly counts: () => { readonly running: number; readonly reading: number };
 }
 
-/** Creates the slots of a server. They are shared by all handlers that it has until it ends. */
-export function createSlots({ requests, clientRequests, bodies }: SlotLimits = DEFAULT_SLOTS): Slots {
-  const ofClients = new Map<string, number>();
-  let [running, reading] = [0, 0];
-
-  function count(client: string, change: 1 | -1): void {
-    running += change;
-    const now = (ofClients.get(client) ?? 0) + change;
-    if (now === 0) ofClients.delete(client);
-    else ofClients.set(client, now);
-  }
+/** Creates the limiter of a server. Its slots are shared by all handlers that the server has until it ends. */
+export function createRequestLimiter({
+  requests,
+  clientRequests,
+  bodies,
+}: RequestSlots = DEFAULT_SLOTS): RequestLimiter {
+  const slots = createSlots({ total: requests, ofClient: clientRequests });
+  let reading = 0;
 
   /** The same request, which gives its slot back while its body is read. */
   function waitingForBody(request: HttpRequest, client: string): HttpRequest {
     const { method, url, headers, parsedBody, clientAddress, isGone } = request;
     const body: HttpRequest['body'] = async (...bounds) => {
       if (reading >= bodies) throw new CalendarError('busy', BUSY, { retry_after: 1 });
-      count(client, -1);
+      slots.release(client);
       reading += 1;
       try {
         return await request.body(...bounds);
       } finally {
         reading -= 1;
-        count(client, 1);
+        slots.take(client);
       }
     };
     return { method, url, headers, parsedBody, clientAddress, isGone, body };
@@ -77,19 +75,19 @@ export function createSlots({ requests, clientRequests, bodies }: SlotLimits = D
   return {
     limit(handler, clientOf) {
       const limited = async (request: HttpRequest): Promise<Handled> => {
-        if (running >= requests) return REFUSED;
+        if (slots.taken() >= requests) return REFUSED;
         const client = clientOf(request);
-        if ((ofClients.get(client) ?? 0) >= clientRequests) return REFUSED_CLIENT;
-        count(client, 1);
+        if (slots.refusal(client) === 'client') return REFUSED_CLIENT;
+        slots.take(client);
         try {
           return await handler(waitingForBody(request, client));
         } finally {
-          count(client, -1);
+          slots.release(client);
         }
       };
       return Object.assign(limited, { owns: handler.owns });
     },
-    isBusy: () => running >= requests,
-    counts: () => ({ running, reading }),
+    isBusy: () => slots.taken() >= requests,
+    counts: () => ({ running: slots.taken(), reading }),
   };
 }

@@ -1,5 +1,6 @@
 import type { HttpRequest } from '@kalends/http-adapter';
 import ipaddr from 'ipaddr.js';
+import { isIPv4 } from 'node:net';
 import proxyAddr from 'proxy-addr';
 import { usageError } from '@kalends/command-kit';
 
@@ -38,6 +39,8 @@ const WITH_PORT = /^(?:\[(?<v6>[^\]]+)\]|(?<v4>[^:]+))(?::\d+)?$/;
 export function networkOf(text: string, groups = 4): string | undefined {
   const { v6, v4 } = WITH_PORT.exec(text)?.groups ?? {};
   const address = v6 ?? v4 ?? text;
+  // most clients, which need not be parsed
+  if (isIPv4(address)) return address;
   if (!ipaddr.isValid(address)) return undefined;
   const parsed = ipaddr.process(address);
   return 'parts' in parsed

@@ -7,7 +7,7 @@ import { unfinishedImport } from '../import/import-lock.js';
 import { tryMediaDirectory } from '../media/media-directory.js';
 import { openStore } from '../store/open-store.js';
 import { plain } from '../style.js';
-import { capabilitiesOf } from './capabilities.js';
+import { serverPartsOf } from './server-parts.js';
 import { readOldAddresses } from './old-addresses.js';
 import { readSiteFiles } from './site-files.js';
 import type { ServeOptions } from './serve-options.js';
@@ -157,9 +157,11 @@ const LAST_CHECKS: Readonly<Record<string, Check>> = {
 };
 
 /** The checks of a server with these options: of its environment, of what it serves besides the calendar, of what is in its way. */
-const checksOf = (options: ServeOptions): readonly (readonly [name: string, check: Check])[] => [
+const checksOf = async (
+  options: ServeOptions,
+): Promise<readonly (readonly [name: string, check: Check])[]> => [
   ...Object.entries(CHECKS),
-  ...capabilitiesOf(options).flatMap(({ check }) =>
+  ...(await serverPartsOf(options)).flatMap(({ check }) =>
     check === undefined ? [] : [[check.name, () => inStore(options, check.none, check.run)] as const],
   ),
   ...Object.entries(LAST_CHECKS),
@@ -172,7 +174,7 @@ const checksOf = (options: ServeOptions): readonly (readonly [name: string, chec
 export async function doctor({ options }: DoctorArguments, { print, styles }: CliContext): Promise<number> {
   const style = styles?.print ?? plain;
   const results: { check: string; ok: boolean; found: string }[] = [];
-  for (const [check, run] of checksOf(options)) {
+  for (const [check, run] of await checksOf(options)) {
     const [ok, found] = await Promise.resolve()
       .then(() => run(options))
       .then(

@@ -1,4 +1,4 @@
-import type { CapabilityHost, Measured } from '@kalends/command-kit';
+import type { Measured, ServerPartHost } from '@kalends/command-kit';
 import type { Calendar, CalendarError } from '@kalends/core';
 import type { RequestLog } from '@kalends/http-adapter';
 import { wireCode } from '@kalends/http/interface';
@@ -8,10 +8,10 @@ import manifest from '../../package.json' with { type: 'json' };
 /** Seconds, for the latency of requests: most take less than a millisecond. */
 const BUCKETS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-type CapabilityMetrics = NonNullable<CapabilityHost['metrics']>;
+type PartMetrics = NonNullable<ServerPartHost['metrics']>;
 
 /** What is counted while a server runs, in the text format of Prometheus. */
-export interface Metrics extends CapabilityMetrics {
+export interface Metrics extends PartMetrics {
   /** Counts an answered request. */
   readonly onAnswer: (entry: RequestLog) => void;
   /** Counts an error that was answered with 5xx. */
@@ -24,8 +24,8 @@ export interface Metrics extends CapabilityMetrics {
   readonly text: () => Promise<string>;
 }
 
-/** What capabilities count and show. A server that is configured again goes on counting, and shows the values of its new site. */
-function ofCapabilities(registry: Registry): CapabilityMetrics {
+/** What parts of the server count and show. A server that is configured again goes on counting, and shows the values of its new site. */
+function ofParts(registry: Registry): PartMetrics {
   const counters = new Map<string, Counter>();
   const sources = new Map<string, () => Promise<readonly Measured[]>>();
   return {
@@ -145,7 +145,7 @@ export function createMetrics(inProgress: () => Readonly<Record<string, number>>
         if (watched === calendar) commits.inc();
       });
     },
-    ...ofCapabilities(registry),
+    ...ofParts(registry),
     contentType: registry.contentType,
     text: () => registry.metrics(),
   };

@@ -10,12 +10,14 @@ import {
   type OptionValues,
   parseStore,
   reader,
+  readTimezone,
   switchOption,
 } from '@kalends/command-kit';
-import { CURRENCY, readBaseUrl, readTimezone } from '../commands/site-settings.js';
+import { CURRENCY, readBaseUrl } from '../commands/site-settings.js';
 import { DURABILITIES } from '../store/open-store.js';
 import { AGENT_MODES } from '../mcp/mcp-options.js';
 import { LOG_FORMS, LOG_LEVELS } from './request-logger.js';
+import { SERVER_PART_OPTIONS } from './server-parts.js';
 import { readFields } from '../commands/read-fields.js';
 import { parseUsers } from './users.js';
 
@@ -235,12 +237,7 @@ export const SERVE_OPTIONS = {
     otherwise: 'on',
     read: oneOf('mode', ['on', 'off'] as const),
   },
-  submissions: {
-    value: 'MODE',
-    about: 'the form at /submit/, by which visitors submit events that wait for review: on or off',
-    otherwise: 'off',
-    read: oneOf('mode', ['on', 'off'] as const),
-  },
+  ...SERVER_PART_OPTIONS,
   mcp: {
     value: 'MODE',
     about:

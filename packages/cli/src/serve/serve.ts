@@ -8,7 +8,7 @@ import { openMediaDirectory } from '../media/media-directory.js';
 import { barFor, type Report } from '../progress.js';
 import { openAccounts, openStore } from '../store/open-store.js';
 import { bannerJson, bannerLines } from './banner.js';
-import { createSlots } from './busy.js';
+import { createRequestLimiter } from './busy.js';
 import { createFirstAccount } from './first-account.js';
 import { isWritable, loginsFor, type Logins } from './logins.js';
 import { readOldAddresses } from './old-addresses.js';
@@ -66,14 +66,14 @@ async function serveStore(
     : undefined;
 
   const server = await startServer(options);
-  const slots = createSlots();
+  const limiter = createRequestLimiter();
   const metrics = options.metrics
     ? (await import('./metrics.js')).createMetrics(() => ({
-        ...slots.counts(),
+        ...limiter.counts(),
         sending: server.unreadAnswers(),
       }))
     : undefined;
-  const site = await createSite({ calendar, store }, options, logins, server.port, metrics, slots, context);
+  const site = await createSite({ calendar, store }, options, logins, server.port, metrics, limiter, context);
   /** Replaces the site being served. Returns a function that stops its background work. */
   const start = (next: Site): (() => Promise<void>) => {
     server.answerWith(next.listener);
@@ -94,7 +94,7 @@ async function serveStore(
         known,
         server.port,
         metrics,
-        slots,
+        limiter,
         context,
       );
       await end();

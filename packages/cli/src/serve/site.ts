@@ -3,7 +3,7 @@ import { accountsAuth, accountSessions, manageAccounts, serveFeedLinks } from '@
 import { feedLinksView, myAccountView, peopleViews } from '@kalends/auth/editor';
 import { createCalendar, type Calendar, type CalendarError } from '@kalends/core';
 import type { Store } from '@kalends/core/store';
-import { editor, type EditorOptions } from '@kalends/editor';
+import { editor } from '@kalends/editor';
 import { feeds } from '@kalends/feeds';
 import {
   createHandler,
@@ -18,14 +18,14 @@ import { toNodeListener } from '@kalends/http-adapter/node';
 import { sync } from '@kalends/sync';
 import { createDirectoryMedia } from '@kalends/media';
 import { createUploads, loadCards } from '@kalends/media/http';
-import { pages } from '@kalends/pages';
+import { pages, type PagesOptions } from '@kalends/pages';
 import { apiReference } from '@kalends/pages/reference';
 import { oembed, tecV1, wordpress } from '@kalends/wordpress';
 import type { IncomingMessage, RequestListener } from 'node:http';
-import { type CapabilityHost, type CliContext, refuse, traceOf } from '@kalends/command-kit';
+import { type CliContext, refuse, type ServerPartHost, traceOf } from '@kalends/command-kit';
 import { importedFiles } from '../media/imported-files.js';
-import type { Slots } from './busy.js';
-import { capabilitiesOf } from './capabilities.js';
+import type { RequestLimiter } from './busy.js';
+import { serverPartsOf } from './server-parts.js';
 import { clientNetwork, noticeProxy, siteOf } from './client-network.js';
 import { demoPictures } from './demo-pictures.js';
 import { createListener } from './listener.js';
@@ -65,7 +65,7 @@ export interface Site {
   readonly siteUrl: string;
   readonly apiRoot: string;
   readonly listener: RequestListener;
-  /** Starts publishing scheduled records, and the jobs of all capabilities; returns a function that stops all, and ends the streams. */
+  /** Starts publishing scheduled records, and the jobs of all parts; returns a function that stops all, and ends the streams. */
   readonly publish: () => () => Promise<void>;
 }
 
@@ -122,7 +122,7 @@ const agentInterfaces = async ({
  * @param logins the users who can log in
  * @param port the port of the server
  * @param metrics the metrics to update, if any
- * @param slots the slots of the server
+ * @param limiter the limiter of the server
  */
 export async function createSite(
   data: { readonly calendar: Calendar; readonly store: Store },
@@ -130,7 +130,7 @@ export async function createSite(
   logins: Logins,
   port: number,
   metrics: Metrics | undefined,
-  slots: Slots,
+  limiter: RequestLimiter,
   { print, printError, stop }: CliContext,
 ): Promise<Site> {
   const { calendar } = data;
@@ -148,11 +148,8 @@ export async function createSite(
   stop.addEventListener('abort', () => ending.abort());
   const agents = await agentInterfaces(options);
   const cards = await loadCards();
-  const host: CapabilityHost = { ...data, siteUrl, locale: options.locale, metrics, printError };
-  const capabilities = capabilitiesOf(options).map(({ serve }) => serve(host));
-  const ofEditor: EditorOptions = {
-    ...capabilities.reduce<EditorOptions>((all, one) => ({ ...all, ...one.editor }), {}),
-  };
+  const host: ServerPartHost = { ...data, siteUrl, locale: options.locale, metrics, printError };
+  const parts = (await serverPartsOf(options)).map(({ serve }) => serve(host));
   const { accounts, users, userSessions } = logins;
   const identify = limitLogins(accountsAuth(accounts, { users, networkOf }), { clientOf, networkOf });
   const links = createFeedLinks({ ...data, actorOf: (id) => actorOf(logins, id) });
@@ -165,7 +162,7 @@ export async function createSite(
     interfaces: [
       tribeEvents(),
       sync({ secret: options.cursorSecret, streams: { ending: ending.signal } }),
-      ...capabilities.flatMap(({ interfaces = [] }) => interfaces),
+      ...parts.flatMap(({ interfaces = [] }) => interfaces),
       ...(options.wordpress ? [wordpress({ userOf: (id) => userOf(logins, id) }), tecV1(), oembed()] : []),
       ...agents,
       ...(options.editor === 'off'
@@ -174,10 +171,9 @@ export async function createSite(
             editor({
               ...{ path: EDITOR_PATH, locale: options.locale, sessions, firstAccount: logins.first },
               userOf: (id) => userOf(logins, id),
-              ...ofEditor,
               views: [
                 feedLinksView(links),
-                ...capabilities.flatMap((one) => one.editor?.views ?? []),
+                ...parts.flatMap(({ views = [] }) => views),
                 ...peopleViews(managed),
                 myAccountView(managed, sessions),
               ],
@@ -199,9 +195,10 @@ export async function createSite(
             ? undefined
             : { tiles: options.mapTiles, attribution: options.mapAttribution },
         cards: cards && ((svg, client = '') => cards(svg, siteOf(client))),
-        submit: options.submissions === 'off' ? undefined : `${siteUrl}/submit/`,
         login: options.editor === 'off' ? undefined : `${siteUrl}${EDITOR_PATH}`,
         stylesheets: files.stylesheet && [fileUrl(siteUrl, files.stylesheet)],
+        ...parts.reduce<Partial<PagesOptions>>((all, { pages: own }) => ({ ...all, ...own }), {}),
+        eventParts: parts.flatMap((part) => part.pages?.eventParts ?? []),
         ...look,
         theme: { ...look?.theme, ...(files.logo && { logo: fileUrl(siteUrl, files.logo) }) },
       }),
@@ -225,7 +222,7 @@ export async function createSite(
     },
     onAnswer: both(log, metrics?.onAnswer),
   });
-  const mounted = toNodeListener(slots.limit(compress(linked.handler(handler)), clientOf));
+  const mounted = toNodeListener(limiter.limit(compress(linked.handler(handler)), clientOf));
   const listener: typeof mounted = (request, ...rest) => {
     keepAuthorization(request);
     notice(request.headers);
@@ -237,11 +234,11 @@ export async function createSite(
       apiRoot,
       metrics,
       isEnding: () => stop.aborted,
-      isBusy: slots.isBusy,
+      isBusy: limiter.isBusy,
     }),
     publish() {
       const end = startPublishing(calendar, (error) => printError(`Publishing failed: ${traceOf(error)}`));
-      const ends = capabilities.map(({ start }) => start?.());
+      const ends = parts.map(({ start }) => start?.());
       return async () => {
         ending.abort();
         await Promise.all([end(), ...ends.map((endOne) => endOne?.())]);

@@ -1,24 +1,40 @@
-import { createSubmissions } from '@kalends/editor';
-import { type Capability, traceOf } from '@kalends/command-kit';
+import { oneOf, type OptionTable, type ServerPart, traceOf } from '@kalends/command-kit';
 
 /** How often what is over is forgotten, in milliseconds. */
 const HOUR = 3_600_000;
 
+const OPTIONS = {
+  submissions: {
+    value: 'MODE',
+    about: 'the form at /submit/, by which visitors submit events that wait for review: on or off',
+    otherwise: 'off',
+    read: oneOf('mode', ['on', 'off'] as const),
+  },
+} as const satisfies OptionTable;
+
 /** Events that visitors submit. No messages are sent: events go to moderation without a confirmation. */
-export const submissions = (): Capability => ({
-  serve({ calendar, store, locale, printError }) {
-    const submissions = createSubmissions({ calendar, store, locale });
-    const tidy = (): void =>
-      void submissions
-        .tidy()
-        .catch((error: unknown) => printError(`Forgetting submissions failed: ${traceOf(error)}`));
+export const SUBMISSIONS: ServerPart<typeof OPTIONS> = {
+  options: OPTIONS,
+  async load({ submissions: mode }) {
+    if (mode === 'off') return undefined;
+    const { createSubmissions, submissionsView } = await import('@kalends/editor/submissions');
     return {
-      interfaces: [submissions.createInterface],
-      editor: { submissions },
-      start() {
-        const timer = setInterval(tidy, HOUR);
-        return () => clearInterval(timer);
+      serve({ calendar, store, siteUrl, locale, printError }) {
+        const submissions = createSubmissions({ calendar, store, locale });
+        const tidy = (): void =>
+          void submissions
+            .tidy()
+            .catch((error: unknown) => printError(`Forgetting submissions failed: ${traceOf(error)}`));
+        return {
+          interfaces: [submissions.createInterface],
+          views: [submissionsView(submissions)],
+          pages: { submit: `${siteUrl}/submit/` },
+          start() {
+            const timer = setInterval(tidy, HOUR);
+            return () => clearInterval(timer);
+          },
+        };
       },
     };
   },
-});
+};

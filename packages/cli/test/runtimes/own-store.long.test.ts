@@ -1,6 +1,6 @@
 import { transformSync } from 'esbuild';
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { installed } from './installed.js';
@@ -10,26 +10,31 @@ const ROOT = join(import.meta.dirname, '../../../..');
 /** What an author of a store installs. */
 const OURS = ['core', 'store-kit'];
 
-const folderOf = (name: string): string => join(ROOT, 'packages', name);
-
-/** What those packages need of npm. */
+/** What those packages need of npm: it is installed first, so that npm has it when they are. */
 const NEEDED = OURS.flatMap((name) => {
-  const text = readFileSync(join(folderOf(name), 'package.json'), 'utf8');
+  const text = readFileSync(join(ROOT, 'packages', name, 'package.json'), 'utf8');
   const { dependencies } = JSON.parse(text) as { dependencies: Readonly<Record<string, string>> };
   return Object.entries(dependencies)
     .filter(([other]) => !other.startsWith('@kalends/'))
     .map(([other, range]) => `${other}@${range}`);
 });
 
-/** Builds our packages into `node_modules`. */
+/** Runs a command that has to succeed; gives what it prints. */
+function ran(command: string, args: readonly string[], cwd: string): string {
+  const { status, stdout, stderr } = spawnSync(command, args, { cwd, encoding: 'utf8' });
+  if (status !== 0) throw new Error(`${command} ${args.join(' ')} failed: ${stdout}${stderr}`);
+  return stdout;
+}
+
+/** Installs our packages into a folder, packed as they are published. */
 function install(folder: string): void {
-  for (const name of OURS) {
-    const target = join(folder, 'node_modules/@kalends', name);
-    const args = ['--no-install', 'tsup', '--no-dts', '--silent', '--out-dir', join(target, 'dist')];
-    const { status, stderr } = spawnSync('npx', args, { cwd: folderOf(name), encoding: 'utf8' });
-    if (status !== 0) throw new Error(`${name} could not be built: ${stderr}`);
-    copyFileSync(join(folderOf(name), 'package.json'), join(target, 'package.json'));
-  }
+  ran(process.execPath, ['scripts/build-js.mjs', ...OURS.map((name) => `packages/${name}`)], ROOT);
+  const tarballs = OURS.map((name) => {
+    const args = ['pack', '--json', '--ignore-scripts', '--pack-destination', folder];
+    const [packed] = JSON.parse(ran('npm', args, join(ROOT, 'packages', name))) as { filename: string }[];
+    return `./${packed?.filename ?? ''}`;
+  });
+  ran('npm', ['install', '--prefer-offline', '--no-audit', '--no-fund', ...tarballs], folder);
 }
 
 /** The blocks of code of the tutorial: the beginning of the store, the store, its test. */
@@ -57,7 +62,7 @@ const RUNNERS = [
   {
     name: 'vitest',
     packages: ['vitest'],
-    program: ['node_modules/vitest/vitest.mjs', 'run'],
+    program: ['vitest/vitest.mjs', 'run'],
     passed: /Tests\s+(?:\d+ failed \| )?(\d+) passed/,
     adapt: (code: string): string => code,
     extension: 'ts',
@@ -65,7 +70,7 @@ const RUNNERS = [
   {
     name: 'Jest',
     packages: ['jest'],
-    program: ['node_modules/jest/bin/jest.js'],
+    program: ['jest/bin/jest.js'],
     passed: /Tests:.*?(\d+) passed/,
     // its functions are globals
     adapt: (code: string): string =>
@@ -99,15 +104,16 @@ it.for(RUNNERS)(
     const folder = join(runtime.folder, 'own-store');
     rmSync(folder, { recursive: true, force: true });
     mkdirSync(folder);
-    install(runtime.folder);
-    symlinkSync('../node_modules', join(folder, 'node_modules'));
     writeFileSync(join(folder, 'package.json'), '{ "private": true }\n');
+    install(folder);
     const imported = CONTRACT.replace("'./json-store.js'", `'./json-store.${extension.replace('ts', 'js')}'`);
     writeFileSync(join(folder, `json-store.${extension}`), adapt(`${FILE}\n${STORE}`));
     writeFileSync(join(folder, `json-store.test.${extension}`), adapt(imported));
     writeFileSync(join(folder, `later.test.${extension}`), adapt(LATER));
     const files = name === 'node:test' ? ['json-store.test.mjs', 'later.test.mjs'] : [];
-    const { status, stdout, stderr } = spawnSync(process.execPath, [...program, ...files], {
+    const [file = '', ...args] = program;
+    const runner = name === 'node:test' ? file : join(runtime.folder, 'node_modules', file);
+    const { status, stdout, stderr } = spawnSync(process.execPath, [runner, ...args, ...files], {
       ...{ cwd: folder, encoding: 'utf8', maxBuffer: 1 << 28 },
       env: { PATH: process.env['PATH'], NO_COLOR: '1', TMPDIR: process.env['TMPDIR'] },
     });

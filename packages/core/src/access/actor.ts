@@ -65,6 +65,10 @@ const shown = (value: unknown): string =>
 const refuseActor = (reason: string): CalendarError =>
   new CalendarError('internal', `The actor cannot be used: ${reason}.`);
 
+/** Whether the actor has all rights for good: an administrator, and no key of one with fewer rights. */
+export const hasAllRights = (actor: Actor | null): boolean =>
+  actor?.role === 'administrator' && actor.capabilities === undefined;
+
 /** Whether the actor has a capability. */
 export function hasCapability(actor: Actor | null, capability: Capability): boolean {
   if (actor === null) return false;

@@ -1,6 +1,6 @@
 import { seenHidden } from '../access/policy.js';
-import { nextSlice } from '../budget.js';
-import { beginFor } from '../shares.js';
+import { nextSlice } from '../work/slices.js';
+import { beginFor } from '../work/shares.js';
 import { invalidParam } from '../errors.js';
 import { ALL_TERMS, type EventQuery } from '../query/query.js';
 import { windowOf } from '../query/window.js';

@@ -1,6 +1,6 @@
 import { visibility } from '../access/policy.js';
-import { nextSlice } from '../budget.js';
-import { beginFor } from '../shares.js';
+import { nextSlice } from '../work/slices.js';
+import { beginFor } from '../work/shares.js';
 import { paramsOf, type InputFor, type ReadFor } from '../fields/fields.js';
 import { Refusal } from '../fields/refusal.js';
 import { param } from '../fields/filters.js';

@@ -51,8 +51,8 @@ export interface EventCreateOptions extends CreateOptions {
 
 /** The operations on events. */
 export interface EventResource<
-  T extends Pick<AnyTypes, 'event' | 'eventInput' | 'eventPatch'> = CalendarTypes,
-> extends SluggedResource<T['event'], T['eventInput'], T['eventPatch'], EventListParams> {
+  T extends Pick<AnyTypes, 'event' | 'eventInput' | 'eventPatch' | 'eventList'> = CalendarTypes,
+> extends SluggedResource<T['event'], T['eventInput'], T['eventPatch'], T['eventList']> {
   /**
    * Returns one event, with `include` also its venue, organizers, categories, tags or image. Errors:
    * `not_found`, `not_accessible` if the caller may not read it.
@@ -109,9 +109,9 @@ export interface EventResource<
   purge(key: number | string, options?: Pick<ScopeOptions, 'scope'>): Promise<T['event']>;
 
   /** Returns a page of a list with its events, and with `include` their linked records. */
-  list(params?: EventListParams): Promise<Page<T['event']>>;
+  list(params?: T['eventList']): Promise<Page<T['event']>>;
   list<L extends EventLink>(
-    params: EventListParams | undefined,
+    params: T['eventList'] | undefined,
     options: IncludeOptions<L>,
   ): Promise<Page<EventWith<L, T['event']>>>;
 

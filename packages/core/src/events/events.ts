@@ -146,7 +146,7 @@ const notFound = (id: number): CalendarError =>
 
 /** The reference checks of the input of an event. */
 const references = (context: Context): References<Parsed<'event'>> => ({
-  ...postReferences(context),
+  ...postReferences(context, 'event'),
   ...Object.fromEntries(
     linksOf('event', 'linked').map(({ field, to }) => [
       field,

@@ -1,8 +1,8 @@
 import { may } from '../access/policy.js';
-import { withShownCustom } from '../resource/shown-custom.js';
+import { asGiven } from '../resource/readable-custom.js';
 import { invalidParam } from '../errors.js';
 import type { EVENT_FIELDS, EventRecord } from '../records/event-record.js';
-import { isPostKind, type Kind } from '../records/kinds.js';
+import type { Kind } from '../records/kinds.js';
 import { linksOf, type LinkTo } from '../records/links.js';
 import type { RecordOf } from '../records/record.js';
 import type { Context } from '../resource/context.js';
@@ -39,9 +39,7 @@ async function readable<K extends Kind>(
   const { store, actor } = context;
   const reading: Reading = { may: (operation, record) => may(actor, operation, record) };
   const records = await loadReadable(store, reading, kind, ids);
-  const shown = (record: RecordOf<K>): RecordOf<K> =>
-    isPostKind(kind) && 'custom' in record ? (withShownCustom(context, kind, record) as RecordOf<K>) : record;
-  return new Map([...records].map(([id, record]) => [id, shown(record)]));
+  return new Map([...records].map(([id, record]) => [id, asGiven(context, kind, record)]));
 }
 
 /** Adds the records behind these links to events: each kind is loaded once, all at the same time. */

@@ -7,7 +7,7 @@ import type { EventRecord } from '../records/event-record.js';
 import { BLANK } from '../records/record.js';
 import { demand, type Context } from '../resource/context.js';
 import { commitPlan } from '../resource/plan.js';
-import { withShownCustom } from '../resource/shown-custom.js';
+import { withReadableCustom } from '../resource/readable-custom.js';
 import { eventRules } from './events.js';
 
 /** The event that a creation, or with a key an update, would store: it is planned, and nothing is written. */
@@ -32,5 +32,5 @@ export async function previewEvent(context: Context, given: EventPatch, key?: nu
     },
     { dryRun: true },
   );
-  return withShownCustom(context, 'event', { ...result, revision: previous?.revision ?? 0 });
+  return withReadableCustom(context, 'event', { ...result, revision: previous?.revision ?? 0 });
 }

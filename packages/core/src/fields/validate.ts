@@ -8,10 +8,14 @@ import { NO_RECORD, TOO_LARGE, UNKNOWN_NAME, unreadable, unusable } from './reas
 import { BROKEN, Refusal, wrongType } from './refusal.js';
 
 /**
- * The result of checking a value with the store or the host: `true` if it is valid, `false` or a refusal if not, or the
- * value that it resolves to.
+ * The result of checking a value with the store or the host: `true` if it is valid, `false` or a refusal if not, the reasons for parts
+ * of it by the parameters that errors name (`custom.age`), or the value that it resolves to.
  */
-export type Verdict<T> = boolean | Refusal | { readonly resolved: T };
+export type Verdict<T> =
+  | boolean
+  | Refusal
+  | { readonly members: Readonly<Record<string, string>> }
+  | { readonly resolved: T };
 
 /** Checks, by field, that need the store or the host. */
 export type References<T> = {
@@ -27,6 +31,13 @@ type Refusals = Map<string, Refusal>;
 /** The parameters by name; a value that is not an object has none. */
 const givenBy = (params: unknown): Given =>
   typeof params === 'object' && params !== null && !Array.isArray(params) ? (params as Given) : {};
+
+/** The refusal of a part of a value. */
+class Part extends Refusal {
+  constructor(readonly why: string) {
+    super(INVALID);
+  }
+}
 
 /** How values are read. */
 export interface Reading {
@@ -96,7 +107,10 @@ async function resolveReferences(
       const verdict = await question(value);
       if (verdict === false) refusals.set(name, BROKEN);
       else if (verdict instanceof Refusal) refusals.set(name, verdict);
-      else if (verdict !== true) read[name] = verdict.resolved;
+      else if (verdict === true) return;
+      else if ('members' in verdict)
+        for (const [member, why] of Object.entries(verdict.members)) refusals.set(member, new Part(why));
+      else read[name] = verdict.resolved;
     }),
   );
 }
@@ -124,11 +138,13 @@ export async function validate<S extends InputSchema>(
   if (refused.size + unknown.length + refusals.size === 0) return read;
   const inOrder = Object.keys(fields).flatMap((name): [string, Refusal][] => {
     const refusal = refusals.get(name);
-    return refusal === undefined ? [] : [[name, refusal]];
+    const parts = [...refusals].filter(([part]) => part.startsWith(`${name}.`));
+    return refusal === undefined ? parts : [[name, refusal], ...parts];
   });
   const all = new Map([...refused, ...unknown.map((name) => [name, BROKEN] as const), ...inOrder]);
-  const reasonOf = (name: string, { reason }: Refusal): string => {
-    if (reason !== INVALID) return reason;
+  const reasonOf = (name: string, refusal: Refusal): string => {
+    if (refusal instanceof Part) return refusal.why;
+    if (refusal.reason !== INVALID) return refusal.reason;
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
     if (field === undefined) return refused.has(name) ? NO_RECORD : UNKNOWN_NAME;
     if (exceeds(reading.settings.limits, field, given[name])) return TOO_LARGE;

@@ -1,10 +1,10 @@
-import { nextSlice } from '../budget.js';
+import { nextSlice } from '../work/slices.js';
 import { CalendarError, invalidParam } from '../errors.js';
 import type { Listeners } from '../listeners.js';
 import type { ChangeEntry } from '../store/changes/change-entry.js';
 import { lastPlace, placeOf, readOn, type LogPlace } from '../store/changes/log-place.js';
 import type { Store } from '../store/store.js';
-import { withinTime } from '../time-limit.js';
+import { withinTime } from '../work/time-limit.js';
 import { createLease } from './lease.js';
 
 /**

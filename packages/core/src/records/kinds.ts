@@ -112,6 +112,9 @@ export type SluggedKind = {
 
 const ALL = Object.keys(KINDS) as Kind[];
 
+/** The kinds of families that were asked for. */
+const BY_FAMILIES = /* @__PURE__ */ new Map<string, readonly Kind[]>();
+
 /** The field with the name of a record: `title` of an event, `venue`, `organizer`, `name` of a term. */
 export const nameFieldOf = <K extends Kind>(kind: K): NameFieldOf<K> => KINDS[kind].name;
 
@@ -127,11 +130,16 @@ export const collectionOf = <K extends Kind>(kind: K): CollectionOf<K> => KINDS[
  *
  * @param families `event`; `linked` (venues, organizers); `term` (categories, tags); `image`; `series`
  */
-export const kindsOf = <F extends Family = Family>(...families: readonly F[]): readonly KindIn<F>[] =>
-  ALL.filter(
-    (kind): kind is KindIn<F> =>
-      families.length === 0 || (families as readonly Family[]).includes(KINDS[kind].family),
-  );
+export function kindsOf<F extends Family = Family>(...families: readonly F[]): readonly KindIn<F>[] {
+  const key = families.join(' ');
+  const kinds =
+    BY_FAMILIES.get(key) ??
+    ALL.filter(
+      (kind) => families.length === 0 || (families as readonly Family[]).includes(KINDS[kind].family),
+    );
+  BY_FAMILIES.set(key, kinds);
+  return kinds as readonly KindIn<F>[];
+}
 
 /** The kinds whose records have images, and which images are attached to. */
 export const IMAGE_OWNERS = /* @__PURE__ */ kindsOf('event', 'linked', 'series');

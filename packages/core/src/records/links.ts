@@ -33,15 +33,24 @@ const LINKS = /* @__PURE__ */ perKind((kind) => {
   );
 });
 
+/** The links of kinds to families that were asked for. */
+const BY_FAMILIES = /* @__PURE__ */ new Map<string, readonly object[]>();
+
 /** The links of a kind to kinds of these families, or all without any, in the order of its fields. */
 export function linksOf<K extends Kind, F extends Family = Family>(
   kind: K,
   ...families: readonly F[]
 ): readonly RecordLink<K, F>[] {
   const all: readonly object[] = LINKS[kind];
-  const links = all as readonly RecordLink<K, F>[];
-  if (families.length === 0) return links;
-  return links.filter(({ to }) => (families as readonly Family[]).includes(KINDS[to].family));
+  if (families.length === 0) return all as readonly RecordLink<K, F>[];
+  const key = [kind, ...families].join(' ');
+  const links =
+    BY_FAMILIES.get(key) ??
+    (all as readonly RecordLink<K, F>[]).filter(({ to }) =>
+      (families as readonly Family[]).includes(KINDS[to].family),
+    );
+  BY_FAMILIES.set(key, links);
+  return links as readonly RecordLink<K, F>[];
 }
 
 const HIERARCHICAL: ReadonlySet<Kind> = new Set(

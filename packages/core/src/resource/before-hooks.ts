@@ -8,12 +8,12 @@ import type { FieldSpec } from '../records/field-table.js';
 import { isPostKind, kindsOf, type LinkedKind } from '../records/kinds.js';
 import { FIELDS, type RecordOf } from '../records/record.js';
 import { clockOf, type DateReading } from '../time/date-text.js';
-import { withinTime } from '../time-limit.js';
+import { withinTime } from '../work/time-limit.js';
 import type { LocalTime } from '../time/local-time.js';
 import { UTC, type Zone } from '../time/zone.js';
 import { nowSeconds, type Context } from './context.js';
 import { FinalConflict } from './plan.js';
-import { withShownCustom } from './shown-custom.js';
+import { withReadableCustom } from './readable-custom.js';
 
 /** How long a hook may take, in milliseconds. */
 const TIMEOUT = 10_000;
@@ -165,7 +165,7 @@ export async function beforeCreate<K extends WritableKind>(
 
 const shown = <K extends WritableKind>(context: Context, kind: K, record: RecordOf<K>): unknown =>
   isPostKind(kind)
-    ? withShownCustom({ ...context, actor: HOST }, kind, record as RecordOf<typeof kind>)
+    ? withReadableCustom({ ...context, actor: HOST }, kind, record as RecordOf<typeof kind>)
     : record;
 
 /** The values of an update after the hook of the kind, if there is one. */

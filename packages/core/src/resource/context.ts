@@ -1,6 +1,7 @@
 import type { Actor } from '../access/actor.js';
 import { may, visibility } from '../access/policy.js';
-import { nextSlice, type Budget } from '../budget.js';
+import { type Budget } from '../work/budget.js';
+import { nextSlice } from '../work/slices.js';
 import type { Clock } from '../clock.js';
 import type { AllOwnFields } from '../fields/own/own-fields.js';
 import { CalendarError, invalidParam } from '../errors.js';
@@ -13,7 +14,7 @@ import type { Kind, PostKind } from '../records/kinds.js';
 import { STATUSES } from '../fields/types/status.js';
 import type { RecordOf } from '../records/record.js';
 import type { Settings } from '../settings.js';
-import type { Share } from '../shares.js';
+import type { Share } from '../work/shares.js';
 import type { Store } from '../store/store.js';
 import { withKnownEntities } from '../text/entity-names.js';
 import { LONE_AMPERSAND, storable } from '../text/plain-text.js';
@@ -36,7 +37,7 @@ export interface Context {
   readonly decoders?: Decoders | undefined;
   /** The URL of the site, if the interface of the caller knows it. */
   readonly siteUrl?: string | undefined;
-  /** Whose turns long lists take (`beginFor`). Default: the host's. */
+  /** Whose turns long lists and commits take (`beginFor`). Default: the host's. */
   readonly share?: Share | undefined;
   /** Whether the records come from elsewhere: the end of an event before its start moves to it (F5). Default: no. */
   readonly isImport?: boolean;

@@ -6,6 +6,7 @@ import { keyReused } from '../store/commit/creations.js';
 import { localTime } from '../time/local-time.js';
 import { nowSeconds, nowUtc, type Context } from './context.js';
 import { commitRecord, type Plan } from './plan.js';
+import { asGiven } from './readable-custom.js';
 import type { CreateOptions } from './resource.js';
 
 /** How long a store keeps an idempotency key, in seconds. */
@@ -31,7 +32,7 @@ export async function createOnce<K extends PostKind | TermKind | 'series'>(
     const creation = await store.creation(caller, key);
     if (creation === undefined || creation.expires <= nowUtc(context)) return undefined;
     if (creation.kind !== kind || creation.request !== request) throw keyReused();
-    return creation.record as RecordOf<K>;
+    return asGiven(context, kind, creation.record as RecordOf<K>);
   }
 
   const record = await earlier();

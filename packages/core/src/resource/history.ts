@@ -1,4 +1,4 @@
-import { nextTurn } from '../event-loop.js';
+import { nextTurn } from '../work/event-loop.js';
 import { invalidParam } from '../errors.js';
 import { NO_RECORD, UNKNOWN_NAME, unreadable } from '../fields/reasons.js';
 import type { Status } from '../fields/types/status.js';
@@ -12,7 +12,7 @@ import type { LocalTime } from '../time/local-time.js';
 import { NO_DATE } from '../records/post-record.js';
 import type { Context } from './context.js';
 import { isWritable } from './custom-values.js';
-import { shownCustom } from './shown-custom.js';
+import { readableCustom } from './readable-custom.js';
 
 /** The kinds whose history callers read. */
 export type HistoryKind = KindIn<'event' | 'linked' | 'term' | 'series'>;
@@ -126,7 +126,7 @@ function shownValues(context: Context, kind: HistoryKind, state: Values): Values
   const { custom, ...own } = Object.fromEntries(writtenFields(kind).map((name) => [name, state[name]]));
   const declaring = declaringKind(kind);
   if (declaring === undefined) return own;
-  const shown = shownCustom(context, declaring, { custom } as Parameters<typeof shownCustom>[2]);
+  const shown = readableCustom(context, declaring, { custom } as Parameters<typeof readableCustom>[2]);
   return {
     ...own,
     ...Object.fromEntries(Object.entries(shown).map(([name, value]) => [`custom.${name}`, value])),

@@ -26,6 +26,8 @@ export interface LinkedDefinition<K extends LinkedKind> {
   readonly updated: (sent: Details<K>, previous: RecordOf<K>) => Details<K>;
   /** The details to store when an existing record is reused. */
   readonly reused: (sent: Details<K>) => Details<K>;
+  /** These details as an import stores them, which leaves a record that shows them already as it is. */
+  readonly repeated: (sent: Details<K>, current: RecordOf<K>) => Details<K>;
   /** Validates the next state of a record and returns the fields to add; `previous` is `null` for a new record. */
   readonly complete: (
     context: Context,
@@ -107,14 +109,14 @@ async function planLinked<K extends LinkedKind>(
   plan: Plan,
   input: Parsed<LinkedKind>,
 ): Promise<number> {
-  const { created, reused } = definition;
+  const { created, reused, repeated } = definition;
   const stateOf = async (given: Parsed<LinkedKind>) => {
     const details = created(await detailsOf(kind, context, plan, given));
     // the description equals the stored one apart from letter case: keep the stored one
     const { description, ...sent }: Partial<BlankRecord<LinkedKind>> = reused(details);
     return { details, description, sent };
   };
-  const rules = () => ({ references: postReferences(context) });
+  const rules = () => ({ references: postReferences(context, kind) });
   const given = await beforeCreate<LinkedKind>(context, kind, input, rules);
   const name = cleanName(context, plan, kind, givenName(kind, given) ?? '');
   if (name === '') throw nameless(kind);
@@ -127,7 +129,9 @@ async function planLinked<K extends LinkedKind>(
     const reusing = async (values: Parsed<LinkedKind>) => {
       const { details: sent, ...own } = values === given ? state : await stateOf(values);
       const custom = await customOf(context, plan, kind, values.custom, current);
-      return { sent, next: difference(current, { ...own.sent, custom }) };
+      const details = own.sent as Details<K>;
+      const stored = context.isImport === true ? repeated(details, current as RecordOf<K>) : details;
+      return { sent, next: difference(current, { ...stored, custom }) };
     };
     let reuse = await reusing(given);
     if (reuse.next === undefined) return current.id;
@@ -153,6 +157,7 @@ const AS_SENT = {
   created: <D>(sent: D) => sent,
   updated: <D>(sent: D) => sent,
   reused: <D>(sent: D) => ({ image: 0, ...sent }),
+  repeated: <D>(sent: D) => sent,
   complete: async () => ({}),
 };
 
@@ -166,12 +171,12 @@ export function linkedRules<K extends LinkedKind>(
   return {
     kind,
     listParams: linkedListParams(kind),
-    references: postReferences as Rules['references'],
+    references: ((context) => postReferences(context, kind)) as Rules['references'],
     listReferences: linkedListReferences(kind) as Rules['listReferences'],
     create: (context, plan, input) => planLinked(kind, definition, context, plan, input),
     async change(context, plan, previous, given: Parsed<LinkedKind>) {
       const patch = await beforeUpdate<LinkedKind>(context, kind, previous, given, () => ({
-        references: postReferences(context),
+        references: postReferences(context, kind),
       }));
       // an empty name is ignored (venues-organizers.md §3)
       const name = cleanName(context, plan, kind, givenName(kind, patch) ?? '') || nameOf(kind, previous);

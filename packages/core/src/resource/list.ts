@@ -5,11 +5,12 @@ import { validate, type References } from '../fields/validate.js';
 import { UNLIMITED, type Query, type Slice } from '../query/query.js';
 import { isTermKind, type PostKind, type TermKind } from '../records/kinds.js';
 import type { RecordOf } from '../records/record.js';
-import { beginFor } from '../shares.js';
+import { beginFor } from '../work/shares.js';
 import type { FoundAt } from '../store/store.js';
 import type { Context } from './context.js';
 import { pagingOf, sliceOf, type Paging } from './paging.js';
 import type { FoundPage, ListRequest, Page } from './resource.js';
+import { asGiven } from './readable-custom.js';
 
 /** The result of reading the parameters of a list. */
 export interface ListQuery {
@@ -88,7 +89,8 @@ export function createLists<K extends PostKind | TermKind, ListParams extends In
   async function list(params?: InputFor<ListParams>): Promise<Page<RecordOf<K>>> {
     const { refs, version: _, ...page } = await find(params);
     const ids = refs.map(({ id }) => id);
-    return { items: await store.load(kind, ids), ...page };
+    const records = await store.load(kind, ids);
+    return { items: records.map((record) => asGiven(context, kind, record)), ...page };
   }
 
   return { prepare, find, list };

@@ -1,6 +1,6 @@
 import { loggedId } from '../access/actor.js';
 import { seenHidden } from '../access/policy.js';
-import { createBudget, type Budget } from '../budget.js';
+import { createBudget, type Budget } from '../work/budget.js';
 import { CalendarError } from '../errors.js';
 import { ALL_TERMS, type Query, type TermQuery } from '../query/query.js';
 import type { Origin } from '../store/changes/change-entry.js';
@@ -19,10 +19,12 @@ import type {
   Affected,
   Update,
 } from '../store/store.js';
+import { beginFor } from '../work/shares.js';
 import { fold } from '../text/fold.js';
 import { DAY, localTime, startOfDay } from '../time/local-time.js';
 import { nowSeconds, type Context } from './context.js';
 import { createUndoLog } from './undo-log.js';
+import { asGiven } from './readable-custom.js';
 
 /** Maximum number of attempts if other commits come first. Each failed attempt means that another commit succeeded. */
 const MAX_ATTEMPTS = 50;
@@ -318,13 +320,8 @@ export async function commitPlan<T>(
       const idempotency = keyOf?.(result);
       const traced = tracedBy(context);
       const shown = plan.isPublic() ? { isPublic: true } : {};
-      const committed = await context.store.commit({
-        changes,
-        preconditions,
-        idempotency,
-        ...shown,
-        ...traced,
-      });
+      const commit = { changes, preconditions, idempotency, ...shown, ...traced };
+      const committed = await beginFor(context.share, () => context.store.commit(commit));
       context.announce(writeOf(committed, context.actor, traced.origin.at));
       return { result, realId: realIds(plan, committed), affected: committed.affected };
     } catch (error) {
@@ -334,7 +331,7 @@ export async function commitPlan<T>(
   }
 }
 
-/** Commits a plan for one record, identified by its id within the plan, and returns the record as stored. */
+/** Commits a plan for one record, identified by its id within the plan, and returns the record as the caller gets it. */
 export async function commitRecord<K extends Kind>(
   context: Context,
   kind: K,
@@ -346,5 +343,5 @@ export async function commitRecord<K extends Kind>(
   const written = affected.find((other) => other.kind === kind && other.id === id)?.record;
   const record = written ?? (await context.store.load(kind, [id]))[0];
   if (record === undefined) throw new CalendarError('conflict', 'The record was removed in the meantime.');
-  return record as RecordOf<K>;
+  return asGiven(context, kind, record as RecordOf<K>);
 }

@@ -1,11 +1,14 @@
 import { may } from '../access/policy.js';
 import type { ImageKey } from '../fields/types/image.js';
+import type { PostKind } from '../records/kinds.js';
 import type { PostRecord } from '../records/record.js';
 import { demand, type Context } from './context.js';
+import { customReference } from './custom-values.js';
 import { isUsableImage } from './images.js';
 
 /** The reference checks that events, venues and organizers share. */
-export const postReferences = (context: Context) => ({
+export const postReferences = (context: Context, kind: PostKind) => ({
+  ...customReference(context, kind),
   author: (id: number) => context.settings.isAuthor(id),
   image: (key: ImageKey) => isUsableImage(context, key),
 });

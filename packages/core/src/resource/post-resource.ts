@@ -17,6 +17,7 @@ import { commitPlan, commitRecord, demandRevision, type Plan } from './plan.js';
 import { trashed } from './publication.js';
 import type { SluggedResource, UpdateOptions } from './resource.js';
 import { NO_RECORD, NOT_IN_TRASH } from '../fields/reasons.js';
+import { asGiven } from './readable-custom.js';
 
 /** The differences between events, venues and organizers. Everything else about them is in this file. */
 export interface PostRules<K extends PostKind, ListParams extends InputSchema> extends ListRules<
@@ -108,7 +109,7 @@ export function createPostResource<K extends PostKind, ListParams extends InputS
     const record = await demandRecord(key);
     const inTheWay = obstacle(kind, rules.trashIsGone, context, record);
     if (inTheWay !== undefined) throw inTheWay;
-    return record;
+    return asGiven(context, kind, record);
   }
 
   async function update(key: Key, given: PatchOf<K>, { revision }: UpdateOptions = {}): Promise<RecordOf<K>> {
@@ -184,7 +185,7 @@ export function createPostResource<K extends PostKind, ListParams extends InputS
       plan.changes.push({ op: 'delete', kind, id: record.id, revision: record.revision });
       return record;
     });
-    return result;
+    return asGiven(context, kind, result);
   }
 
   return {

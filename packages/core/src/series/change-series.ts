@@ -29,6 +29,7 @@ import {
   refusedRecurrence,
   requireStart,
   splitRecurrence,
+  type Recurrence,
 } from './recurrence.js';
 import {
   eventsOf,
@@ -62,10 +63,14 @@ export async function createSeries(
 ): Promise<number> {
   const event = await newEvent(context, plan, given);
   const series = seriesFrom(event, { rule: [], expanded_to: LATEST, split_from: 0, ...own });
-  return insertSeries(context, plan, { ...series, id: 0, revision: 0 }, recurrence, {
-    events: [],
-    past: true,
-  });
+  const ruled = withRule(context, { ...series, id: 0, revision: 0 }, recurrence);
+  return insertSeries(context, plan, ruled, { events: [], past: true });
+}
+
+/** A series with its recurrence, which was read once. */
+interface RuledSeries {
+  readonly series: SeriesRecord;
+  readonly recurrence: Recurrence;
 }
 
 /**
@@ -81,7 +86,8 @@ export async function repeatEvent(
   const next = await eventRules.change(context, plan, event, patch);
   if (next.status === 'trash') throw refusedRecurrence('An event in the trash has no rule.');
   const series = seriesFrom(next, { rule: [], expanded_to: LATEST, split_from: 0, uid: null });
-  await insertSeries(context, plan, { ...series, id: 0, revision: 0 }, recurrence ?? [], {
+  const ruled = withRule(context, { ...series, id: 0, revision: 0 }, recurrence ?? []);
+  await insertSeries(context, plan, ruled, {
     events: [{ ...next, recurrence_id: next.start_date }],
     past: true,
   });
@@ -91,35 +97,32 @@ export async function repeatEvent(
 async function insertSeries(
   context: Context,
   plan: Plan,
-  series: SeriesRecord,
-  given: RecurrenceInput,
+  { series, recurrence }: RuledSeries,
   rewriting: Rewriting,
 ): Promise<number> {
-  const ruled = withRule(context, series, given);
-  const places = placesOf(context, ruled);
+  const places = placesOf(context, series, recurrence);
   if (places.places.length === 0) {
     const end = horizonOf(context).slice(0, 10);
     throw refusedRecurrence(
       `It has no dates within the time for which events are written, which ends at ${end}.`,
     );
   }
-  const { revision: _, ...record } = { ...ruled, expanded_to: places.expanded_to };
+  const { revision: _, ...record } = { ...series, expanded_to: places.expanded_to };
   const id = plan.insert('series', record);
-  await writeOccurrences(context, plan, { ...ruled, id }, places, rewriting);
+  await writeOccurrences(context, plan, { ...series, id }, places, rewriting);
   return id;
 }
 
 /** A series with the rule that a recurrence gives it. Throws `invalid_param` unless it begins with its start. */
-function withRule(context: Context, series: SeriesRecord, given: RecurrenceInput): SeriesRecord {
+function withRule(context: Context, series: SeriesRecord, given: RecurrenceInput): RuledSeries {
   const beginning = beginningOf(context, series);
   const recurrence = readRecurrence(given, beginning);
   requireStart(recurrence, beginning);
-  return { ...series, rule: ruleOf(recurrence, series) };
+  return { series: { ...series, rule: ruleOf(recurrence, series) }, recurrence };
 }
 
 /** A series after a patch that was made to its event in a place. */
-interface Changed {
-  readonly series: SeriesRecord;
+interface Changed extends RuledSeries {
   /** By how many seconds its dates move. */
   readonly moved: number;
 }
@@ -127,18 +130,18 @@ interface Changed {
 async function changed(
   context: Context,
   plan: Plan,
-  series: SeriesRecord,
+  { series, recurrence: before }: RuledSeries,
   place: LocalTime,
   { patch, recurrence, rest }: SeriesChange,
 ): Promise<Changed> {
-  const before = asEvent(context, series, place);
-  const next = { ...(await eventRules.change(context, plan, before, patch)), ...rest };
-  const moved = secondsOf(next.start_date) - secondsOf(before.start_date);
+  const event = asEvent(context, series, place);
+  const next = { ...(await eventRules.change(context, plan, event, patch)), ...rest };
+  const moved = secondsOf(next.start_date) - secondsOf(event.start_date);
   const { all_day } = next;
   const start = localTime(secondsOf(series.start_date) + moved);
   const start_date = all_day ? startOfDay(start) : start;
   const lasting = secondsOf(next.end_date) - secondsOf(next.start_date);
-  const isSameSpan = moved === 0 && next.end_date === before.end_date && all_day === series.all_day;
+  const isSameSpan = moved === 0 && next.end_date === event.end_date && all_day === series.all_day;
   const end_date = isSameSpan ? series.end_date : localTime(secondsOf(start_date) + lasting);
   const { id, revision, expanded_to, split_from, uid } = series;
   const template = {
@@ -148,8 +151,8 @@ async function changed(
     start_date,
     end_date,
   };
-  const rule = ruleOf(movedRecurrence(recurrenceOf(context, series), moved, all_day), template);
-  return { series: withRule(context, { ...template, rule }, recurrence ?? rule), moved };
+  const rule = ruleOf(movedRecurrence(before, moved, all_day), template);
+  return { ...withRule(context, { ...template, rule }, recurrence ?? rule), moved };
 }
 
 /** Plans a change of a series, and of its events; `event` is the one that it was made to, if it was made to one. */
@@ -159,16 +162,18 @@ export async function changeSeries(
   before: SeriesRecord,
   change: SeriesChange,
   event?: EventRecord,
+  known?: Recurrence,
 ): Promise<void> {
   demand(may(context.actor, 'update', before));
-  const { series, moved } = await changed(
+  const place = event?.recurrence_id ?? before.start_date;
+  const { series, recurrence, moved } = await changed(
     context,
     plan,
-    before,
-    event?.recurrence_id ?? before.start_date,
+    { series: before, recurrence: known ?? recurrenceOf(context, before) },
+    place,
     change,
   );
-  const places = placesOf(context, series);
+  const places = placesOf(context, series, recurrence);
   const next = { ...series, expanded_to: places.expanded_to };
   const { modified, modified_utc } = before;
   if (!isUnchanged(before, { ...next, modified, modified_utc }))
@@ -189,19 +194,24 @@ const releasedBy = ({ patch }: SeriesChange, event: EventRecord | undefined): Re
 };
 
 /** Whether a series has no dates before the place of an event. */
-function isFirst(context: Context, series: SeriesRecord, place: LocalTime): boolean {
+function isFirst(context: Context, { series, recurrence }: RuledSeries, place: LocalTime): boolean {
   const beginning = beginningOf(context, series);
   const before = localTime(secondsOf(place) - 1);
-  return datesOf(recurrenceOf(context, series), beginning, beginning.start_date, before, 1).length === 0;
+  return datesOf(recurrence, beginning, beginning.start_date, before, 1).length === 0;
 }
 
-/** Ends a series before the place of an event; returns the recurrence from there on, as texts. */
-function cut(context: Context, plan: Plan, series: SeriesRecord, place: LocalTime): readonly string[] {
+/** Ends a series before the place of an event; returns the recurrence from there on. */
+function cut(
+  context: Context,
+  plan: Plan,
+  { series, recurrence }: RuledSeries,
+  place: LocalTime,
+): Recurrence {
   const beginning = beginningOf(context, series);
-  const [before, from] = splitRecurrence(recurrenceOf(context, series), beginning, place);
+  const [before, from] = splitRecurrence(recurrence, beginning, place);
   const ended = { rule: ruleOf(before, series), expanded_to: LATEST };
   plan.update('series', { ...series, ...ended, ...modifiedNow(context) });
-  return ruleOf(from, series);
+  return from;
 }
 
 /** Plans a change of an event and of those that follow it: a series of their own, split from the one that they are in. */
@@ -213,19 +223,20 @@ export async function changeFollowing(
   event: EventRecord,
 ): Promise<void> {
   const place = event.recurrence_id ?? before.start_date;
-  if (isFirst(context, before, place))
-    return changeSeries(context, plan, before, { ...change, past: true }, event);
+  const ruled = { series: before, recurrence: recurrenceOf(context, before) };
+  if (isFirst(context, ruled, place))
+    return changeSeries(context, plan, before, { ...change, past: true }, event, ruled.recurrence);
   demand(may(context.actor, 'update', before));
   const events = await eventsOf(context, plan, before.id);
-  const rule = cut(context, plan, before, place);
+  const recurrence = cut(context, plan, ruled, place);
   const { end_date } = datesAt(context, before, place);
-  const rest = { ...before, start_date: place, end_date, rule, uid: null, split_from: before.id };
-  const { series, moved } = await changed(context, plan, rest, place, change);
-  await insertSeries(context, plan, series, series.rule, {
+  const rest = { ...before, start_date: place, end_date, uid: null, split_from: before.id };
+  const { moved, ...next } = await changed(context, plan, { series: rest, recurrence }, place, change);
+  await insertSeries(context, plan, next, {
     events: events.filter(({ recurrence_id }) => (recurrence_id ?? '') >= place),
     moved,
     past: true,
-    isRenamed: before.slug !== series.slug,
+    isRenamed: before.slug !== next.series.slug,
     released: releasedBy(change, event),
   });
 }
@@ -254,11 +265,12 @@ export async function trashFollowing(
   event: EventRecord,
 ): Promise<void> {
   const place = event.recurrence_id ?? series.start_date;
-  if (isFirst(context, series, place)) return trashSeries(context, plan, series, true);
+  const ruled = { series, recurrence: recurrenceOf(context, series) };
+  if (isFirst(context, ruled, place)) return trashSeries(context, plan, series, true);
   demand(may(context.actor, 'delete', series));
   await beforeTrash(context, 'event', event);
   const events = await eventsOf(context, plan, series.id);
-  cut(context, plan, series, place);
+  cut(context, plan, ruled, place);
   const following = events.filter(({ recurrence_id }) => (recurrence_id ?? '') >= place);
   await writeOccurrences(context, plan, series, NO_PLACES, { events: following, past: true });
 }

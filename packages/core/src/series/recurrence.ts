@@ -10,6 +10,8 @@ import { fromUtc, resolveLocal, toUtc } from '../time/zoned-time.js';
 export interface Recurrence {
   /** The `RRULE` without its `UNTIL`; `''` for none. */
   readonly rule: string;
+  /** The rule as it was read. Default: it is parsed when it is used. */
+  readonly parsed?: ParsedRule | undefined;
   /** Its last date; `null`: it has no such end. */
   readonly until: LocalTime | null;
   /** Further dates. */
@@ -71,7 +73,10 @@ function withoutUntil(rule: string): { readonly rest: string; readonly until: st
   return { rest: parts.filter((part) => part !== until).join(';'), until: until?.slice('UNTIL='.length) };
 }
 
-function readRule(text: string, beginning: Beginning): Pick<Recurrence, 'rule' | 'until'> {
+/** The rule of a recurrence, and its end. */
+type ReadRule = Pick<Recurrence, 'rule' | 'parsed' | 'until'>;
+
+function readRule(text: string, beginning: Beginning): ReadRule {
   const rule = text.trim().toUpperCase().replaceAll(/\s/g, '');
   if (/(?:^|;)(?:RSCALE|SKIP)=/.test(rule))
     throw refusedRecurrence('Rules of other calendars (RSCALE) are not supported.');
@@ -84,7 +89,7 @@ function readRule(text: string, beginning: Beginning): Pick<Recurrence, 'rule' |
   if (all_day && byhour.length + byminute.length + bysecond.length > 0)
     throw refusedRecurrence('Whole days have no BYHOUR, BYMINUTE or BYSECOND.');
   const { rest } = withoutUntil(rule);
-  if (until === undefined) return { rule: rest, until: null };
+  if (until === undefined) return { rule: rest, parsed: read.rule, until: null };
   if (Number.isFinite(read.rule.count))
     throw refusedRecurrence('A rule ends by COUNT or UNTIL, not by both.');
   const last = readDate(until, undefined, beginning);
@@ -94,7 +99,7 @@ function readRule(text: string, beginning: Beginning): Pick<Recurrence, 'rule' |
         ? 'UNTIL is a day (20311231), because the event lasts whole days.'
         : 'UNTIL is a time (20311231T225959Z).',
     );
-  return { rule: rest, until: last };
+  return { rule: rest, parsed: read.rule, until: last };
 }
 
 /** The dates of an `RDATE` or `EXDATE`. */
@@ -132,7 +137,7 @@ export function readRecurrence(given: RecurrenceInput, beginning: Beginning): Re
   if (texts.reduce((sum, text) => sum + text.length + 1, 0) > MAX_ALL_CHARACTERS)
     throw refusedRecurrence(`It has more than ${MAX_ALL_CHARACTERS} characters.`);
   const lines = texts.flatMap((text) => text.split(/\r?\n/)).filter((line) => line.trim() !== '');
-  let read: Pick<Recurrence, 'rule' | 'until'> = { rule: '', until: null };
+  let read: ReadRule = { rule: '', until: null };
   const [added, excluded]: [LocalTime[], LocalTime[]] = [[], []];
   for (const line of lines) {
     const [head, value] = propertyOf(line.trim());
@@ -178,9 +183,10 @@ export function movedRecurrence(recurrence: Recurrence, by: number, all_day: boo
     const time = localTime(secondsOf(local) + by);
     return all_day ? startOfDay(time) : time;
   };
-  const { rule, until, added, excluded } = recurrence;
+  const { rule, parsed, until, added, excluded } = recurrence;
   return {
     rule,
+    parsed,
     until: until === null ? null : moved(until),
     added: inOrder(added.map(moved)),
     excluded: inOrder(excluded.map(moved)),
@@ -199,22 +205,23 @@ function examiner(): (dates: number) => void {
   };
 }
 
-const parsed = (rule: string): ParsedRule => {
+function parsedRule({ rule, parsed }: ReadRule): ParsedRule {
+  if (parsed !== undefined) return parsed;
   const read = parseRule(rule);
   if ('fault' in read) throw refusedRecurrence(`The rule ${read.fault}.`);
   return read.rule;
-};
+}
 
 /** The dates that the rule itself gives, from one time to another, whether they are excluded or not. */
 function* ruleDates(
-  { rule, until }: Recurrence,
+  recurrence: Recurrence,
   { start_date, all_day, zone }: Beginning,
   from: LocalTime,
   to: LocalTime,
 ) {
-  if (rule === '') return;
+  if (recurrence.rule === '') return;
   const exists = (local: LocalTime): boolean => all_day || resolveLocal(local, zone) === local;
-  yield* recurrenceTimes(parsed(rule), start_date, until ?? undefined, {
+  yield* recurrenceTimes(parsedRule(recurrence), start_date, recurrence.until ?? undefined, {
     from,
     to,
     spend: examiner(),
@@ -273,7 +280,7 @@ export function endsBy(recurrence: Recurrence, beginning: Beginning, to: LocalTi
   const { rule, until, added } = recurrence;
   if (added.some((date) => date > to)) return false;
   if (rule === '' || (until !== null && until <= to)) return true;
-  const { count } = parsed(rule);
+  const { count } = parsedRule(recurrence);
   return (
     Number.isFinite(count) && [...ruleDates(recurrence, beginning, beginning.start_date, to)].length === count
   );
@@ -287,7 +294,7 @@ export function splitRecurrence(
   beginning: Beginning,
   at: LocalTime,
 ): readonly [before: Recurrence, from: Recurrence] {
-  const { rule, until, added, excluded } = recurrence;
+  const { rule, parsed, until, added, excluded } = recurrence;
   const before = { added: added.filter((date) => date < at), excluded: excluded.filter((date) => date < at) };
   const from = { added: added.filter((date) => date >= at), excluded: excluded.filter((date) => date >= at) };
   const last = localTime(secondsOf(at) - 1);
@@ -295,15 +302,18 @@ export function splitRecurrence(
   if (count === undefined) {
     const end = beginning.all_day ? startOfDay(last) : last;
     return [
-      { rule, until: rule === '' ? null : end, ...before },
-      { rule, until, ...from },
+      { rule, parsed, until: rule === '' ? null : end, ...before },
+      { rule, parsed, until, ...from },
     ];
   }
   const passed = [...ruleDates(recurrence, beginning, beginning.start_date, last)].length;
-  const counted = (number: number): string =>
-    number <= 0 ? '' : rule.replace(COUNT, (found) => found.replace(count, String(number)));
+  const counted = (number: number): ReadRule => ({
+    rule: number <= 0 ? '' : rule.replace(COUNT, (found) => found.replace(count, String(number))),
+    parsed: parsed && { ...parsed, count: number },
+    until,
+  });
   return [
-    { rule: counted(passed), until, ...before },
-    { rule: counted(Number(count) - passed), until, ...from },
+    { ...counted(passed), ...before },
+    { ...counted(Number(count) - passed), ...from },
   ];
 }

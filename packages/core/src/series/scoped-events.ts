@@ -9,6 +9,7 @@ import type { EventRecord } from '../records/event-record.js';
 import { ALL_EVENTS } from '../query/query.js';
 import type { SeriesRecord } from '../records/series-record.js';
 import { demand, type Context } from '../resource/context.js';
+import { asGiven } from '../resource/readable-custom.js';
 import { commitPlan, commitRecord, demandRevision, type Plan } from '../resource/plan.js';
 import {
   changeFollowing,
@@ -25,12 +26,12 @@ const SCOPES = ['one', 'following', 'all'] as const;
 
 type Act = (plan: Plan, event: EventRecord, series: SeriesRecord) => Promise<void>;
 
-/** Adds scopes to the changes of events: a change of an occurrence can be made to those that follow it, or to all of its series. */
+/** The operations of events that have a scope: a change of an occurrence can be made to those that follow it, or to all of its series. */
 export function scopedEvents(
   context: Context,
   events: Omit<EventResource, 'duplicate'>,
   series: Pick<SeriesResource, 'create'>,
-): Omit<EventResource, 'duplicate'> {
+): Pick<EventResource, 'create' | 'update' | 'delete' | 'purge'> {
   const { store, actor } = context;
 
   async function stored(key: number | string): Promise<EventRecord | undefined> {
@@ -76,7 +77,6 @@ export function scopedEvents(
     });
 
   return {
-    ...events,
     async create(input, { recurrence, ...options } = {}) {
       if (recurrence === undefined) return events.create(input, options);
       const { id } = await series.create({ ...input, recurrence }, options);
@@ -87,7 +87,7 @@ export function scopedEvents(
         refs.map((ref) => ref.id),
       );
       if (event === undefined) throw new CalendarError('conflict', 'The record was removed in the meantime.');
-      return event;
+      return asGiven(context, 'event', event);
     },
     async update(key, given, { scope, past = false, recurrence, revision } = {}) {
       const isAlone = isOfOne(scope);
@@ -137,7 +137,7 @@ export function scopedEvents(
         }
         return own;
       });
-      return result;
+      return asGiven(context, 'event', result);
     },
   };
 }

@@ -1,6 +1,7 @@
 import { may, visibility } from '../access/policy.js';
 import { invalidParam } from '../errors.js';
 import type { AnyTypes, CalendarTypes } from '../fields/own/typed.js';
+import type { EventListParams } from '../events/event-list.js';
 import { eventRules } from '../events/events.js';
 import { paramsOf } from '../fields/fields.js';
 import { INPUTS, PATCHES } from '../fields/record-inputs.js';
@@ -13,11 +14,20 @@ import { demand, type Context } from '../resource/context.js';
 import { createOnce } from '../resource/create-once.js';
 import { readHistory, reversionOf, type RecordHistory } from '../resource/history.js';
 import { pageOf } from '../resource/list.js';
+import { asGiven } from '../resource/readable-custom.js';
 import { PAGING_FIELDS, pagingOf, sliceOf, type Paging } from '../resource/paging.js';
 import { commitPlan, commitRecord, type Plan } from '../resource/plan.js';
 import type { CreateOptions, Page } from '../resource/resource.js';
 import { changeSeries, createSeries, purgeSeries, trashSeries } from './change-series.js';
 import { gatherEvents } from './gather-events.js';
+
+/** Which events of a series: without bounds all of them, those that are over too. */
+export interface SeriesEventsParams extends Partial<Paging> {
+  /** Only events that start on this day or later. */
+  readonly from?: EventListParams['start_date'];
+  /** Only events that end on this day or earlier. */
+  readonly to?: EventListParams['end_date'];
+}
 
 /** Options of a change of many events. */
 export interface RewriteOptions {
@@ -35,7 +45,7 @@ export interface RewriteOptions {
  * more events than one commit writes.
  */
 export interface SeriesResource<
-  T extends Pick<AnyTypes, 'series' | 'seriesInput' | 'seriesPatch'> = CalendarTypes,
+  T extends Pick<AnyTypes, 'event' | 'series' | 'seriesInput' | 'seriesPatch'> = CalendarTypes,
 > extends RecordHistory<T['series']> {
   /** Creates a series with its events. */
   create(input: T['seriesInput'], options?: Pick<CreateOptions, 'idempotency'>): Promise<T['series']>;
@@ -64,6 +74,14 @@ export interface SeriesResource<
   delete(id: number, options?: RewriteOptions): Promise<T['series']>;
   /** Deletes a series that is in the trash for good, with its events there. Others stay, as single events. */
   purge(id: number): Promise<T['series']>;
+  /**
+   * Returns a page of the events of a series that the caller may read, in order. Errors besides: `invalid_param` for a date that is none,
+   * `page_not_found`.
+   *
+   * @example
+   * const { items } = await calendar.series.events(7, { from: '2031-05-01', to: '2031-05-31' });
+   */
+  events(id: number, params?: SeriesEventsParams): Promise<Page<T['event']>>;
   /** Returns a page of the series that the caller sees, by id. */
   list(params?: Partial<Paging>): Promise<Page<T['series']>>;
 }
@@ -71,7 +89,7 @@ export interface SeriesResource<
 const PAGING = paramsOf(PAGING_FIELDS);
 
 /** Creates the resource of series. */
-export function createSeriesResource(context: Context): Omit<SeriesResource, 'duplicate'> {
+export function createSeriesResource(context: Context): Omit<SeriesResource, 'duplicate' | 'events'> {
   const { store, actor, settings } = context;
 
   async function found(id: number): Promise<SeriesRecord> {
@@ -101,7 +119,7 @@ export function createSeriesResource(context: Context): Omit<SeriesResource, 'du
         return (plan) => createSeries(context, plan, given, recurrence);
       }),
     locate: async (slug) => (await store.lookup('series', slug, actor?.id))?.id,
-    get: found,
+    get: async (id) => asGiven(context, 'series', await found(id)),
     async update(id, { recurrence, ...given }, { past = false } = {}) {
       const patch = await validate(PATCHES.event, given, context, eventRules.references(context));
       return committed(id, (plan, series) =>
@@ -138,14 +156,15 @@ export function createSeriesResource(context: Context): Omit<SeriesResource, 'du
         await purgeSeries(context, plan, series);
         return series;
       });
-      return result;
+      return asGiven(context, 'series', result);
     },
     async list(params = {}) {
       const paging = pagingOf(await validate(PAGING, params, context), settings);
       const query = { ...ALL_SERIES, ...sliceOf(paging), visible: visibility(actor) };
       const { refs, version: _, ...page } = pageOf(await store.find(query), paging);
       const ids = refs.map(({ id }) => id);
-      return { items: await store.load('series', ids), ...page };
+      const items = await store.load('series', ids);
+      return { items: items.map((series) => asGiven(context, 'series', series)), ...page };
     },
   };
 }

@@ -1,5 +1,6 @@
 import { may } from '../access/policy.js';
-import { createBudget, nextSlice } from '../budget.js';
+import { createBudget } from '../work/budget.js';
+import { nextSlice } from '../work/slices.js';
 import { invalidParam } from '../errors.js';
 import { ALL_EVENTS, type EventQuery } from '../query/query.js';
 import type { EventRecord } from '../records/event-record.js';
@@ -20,7 +21,7 @@ import {
   slugAt,
   zoneOf,
 } from './occurrence.js';
-import { datesOf, endsBy, LATEST } from './recurrence.js';
+import { datesOf, endsBy, LATEST, type Recurrence } from './recurrence.js';
 
 /** How many events one commit writes at most. */
 export const MAX_WRITTEN = 1_000;
@@ -55,11 +56,11 @@ export const NO_PLACES: Places = { given: new Set(), places: [], expanded_to: LA
  * The places of a series up to the horizon: those to come, at most `settings.series.max`, and the latest of those that have been, so
  * that they are no more in all. A series in the trash has none.
  */
-export function placesOf(context: Context, series: SeriesRecord): Places {
+export function placesOf(context: Context, series: SeriesRecord, known?: Recurrence): Places {
   if (series.status === 'trash') return NO_PLACES;
   const { max } = context.settings.series;
   const beginning = beginningOf(context, series);
-  const recurrence = recurrenceOf(context, series);
+  const recurrence = known ?? recurrenceOf(context, series);
   const horizon = horizonOf(context);
   const zone = zoneOf(context, series);
   const now = nowUtc(context);

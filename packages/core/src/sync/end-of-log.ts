@@ -1,6 +1,7 @@
 import type { Actor } from '../access/actor.js';
 import { seesOnlyPublic } from '../access/policy.js';
-import { nextSlice } from '../budget.js';
+import { soon } from '../work/shared-work.js';
+import { nextSlice } from '../work/slices.js';
 import type { ChangeEntry, Changes, PublicVersion } from '../store/changes/change-entry.js';
 import { lastPlace, placeOf, type Log, type LogPlace } from '../store/changes/log-place.js';
 
@@ -16,8 +17,18 @@ const LOOKED = 500;
 
 const isPublic = (entry: ChangeEntry): boolean => entry.wasPublic || entry.isPublic;
 
-/** The last public entry of logs, and the public version at which it was that. */
-const known = new WeakMap<object, { readonly of: PublicVersion; readonly place: LogPlace }>();
+/** Something about the last public entry of a log, at a public version. */
+interface At<T> {
+  readonly of: PublicVersion;
+  readonly place: T;
+}
+
+/** The last public entries of logs that are known, and those that a request looks for. */
+const known = new WeakMap<object, At<LogPlace>>();
+const sought = new WeakMap<object, At<Promise<LogPlace>>>();
+
+const isAt = (one: At<unknown> | undefined, { version, at }: PublicVersion): boolean =>
+  one?.of.version === version && one.of.at === at;
 
 /** Looks for the last public entry of a part of a log, from its end. */
 async function lookBack(log: Pick<Log, 'changes'>, { last, floor }: Changes): Promise<LogPlace> {
@@ -32,13 +43,27 @@ async function lookBack(log: Pick<Log, 'changes'>, { last, floor }: Changes): Pr
   return { version: floor };
 }
 
+/** Looks for the last public entry, once for all who ask for that of the same public version at the same time. */
+async function lookTogether(log: Pick<Log, 'changes'>, now: Changes): Promise<LogPlace> {
+  const others = sought.get(log);
+  const found = isAt(others, now.publicVersion) ? others && (await soon(others.place)) : undefined;
+  if (found !== undefined && found.value.version <= now.last) return found.value;
+  const own = { of: now.publicVersion, place: lookBack(log, now) };
+  sought.set(log, own);
+  try {
+    return await own.place;
+  } finally {
+    if (sought.get(log) === own) sought.delete(log);
+  }
+}
+
 /** The last public entry of a log; looked for once after each commit that changes what everyone can see. */
 async function publicEnd(log: Pick<Log, 'changes'>): Promise<LogEnd> {
   const now = await log.changes(Number.MAX_SAFE_INTEGER, 0);
   const { publicVersion: of, last } = now;
   const before = known.get(log);
-  const isKnown = before?.of.version === of.version && before.of.at === of.at && before.place.version <= last;
-  const place = isKnown ? before.place : await lookBack(log, now);
+  const isKnown = before !== undefined && isAt(before, of) && before.place.version <= last;
+  const place = isKnown ? before.place : await lookTogether(log, now);
   known.set(log, { of, place });
   return { place, version: last };
 }

@@ -1,5 +1,5 @@
 import { visibility } from '../access/policy.js';
-import { nextSlice } from '../budget.js';
+import { nextSlice } from '../work/slices.js';
 import { ALL_EVENTS } from '../query/query.js';
 import type { Ref } from '../records/base-record.js';
 import { kindsOf, type Kind, type TermKind } from '../records/kinds.js';

@@ -1,5 +1,5 @@
 import { may, seesOnlyPublic } from '../access/policy.js';
-import { nextSlice } from '../budget.js';
+import { nextSlice } from '../work/slices.js';
 import type { Ref } from '../records/base-record.js';
 import { isPostKind, isTermKind } from '../records/kinds.js';
 import type { Context } from '../resource/context.js';

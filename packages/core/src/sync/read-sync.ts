@@ -1,4 +1,4 @@
-import { nextSlice } from '../budget.js';
+import { nextSlice } from '../work/slices.js';
 import { invalidParam } from '../errors.js';
 import { EventListParams, eventListReferences, eventListQuery } from '../events/event-list.js';
 import { validate } from '../fields/validate.js';

@@ -4,7 +4,7 @@ import { ALL_TERMS, type EventQuery } from '../query/query.js';
 import type { Ref } from '../records/base-record.js';
 import { isTermKind, kindsOf, type Kind } from '../records/kinds.js';
 import { seenAmong, type Context } from '../resource/context.js';
-import { beginFor } from '../shares.js';
+import { beginFor } from '../work/shares.js';
 import type { SyncKind } from './sync-page.js';
 
 /** The kinds that can be followed, in the order of the first state: link targets come first. */

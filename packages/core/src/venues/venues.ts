@@ -23,5 +23,10 @@ export const venueRules: LinkedDefinition<'venue'> = {
     // derived from the input alone, even if that has none of the fields
     stateprovince: stateProvinceOf({ ...BLANK.venue, ...sent }),
   }),
+  // what is derived from the stored fields is not stored again
+  repeated: (sent, current) =>
+    sent.stateprovince === stateProvinceOf(current)
+      ? { ...sent, stateprovince: current.stateprovince }
+      : sent,
   complete: resolveLocation,
 };

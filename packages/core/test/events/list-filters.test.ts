@@ -77,7 +77,6 @@ describe('lists.md §2.3, filters of events', () => {
     ['different filters that exclude each other', () => ({ tags: 'live', categories: 'film' }), []],
     ['a filter and a search', () => ({ categories: 'music', search: 'c' }), ['C']],
     ['tickets: no', () => ({ ticketed: false }), ['A', 'B', 'C']],
-    ['an order, which is not there', () => ({ order: 'desc', orderby: 'title' }), ['A', 'B', 'C']],
   ])('%s', async (_what, params, expected) => {
     expect(await found(params())).toEqual(expected);
   });

@@ -107,6 +107,16 @@ describe('fields of a host', () => {
     });
   });
 
+  test('all wrong values are reported at once, with those of built-in fields', async () => {
+    const { calendar } = calendarWith();
+    const custom: object = { age: -1, style: 'rock', color: 'red', dress: 'x' };
+    const { id } = await calendar.events.create(JAZZ);
+    const wrong = { end_date: 'some day', website: 'javascript:x', custom };
+    const names = ['custom.age', 'custom.color', 'custom.style', 'end_date', 'website'];
+    for (const write of [calendar.events.create({ ...JAZZ, ...wrong }), calendar.events.update(id, wrong)])
+      expect(Object.keys((await refusalOf(write)).data.reasons ?? {}).sort()).toEqual(names);
+  });
+
   test('a list or a text in place of the values is refused', async () => {
     const { calendar } = calendarWith();
     const custom: object = [12];
@@ -243,13 +253,14 @@ describe('declarations', () => {
     expect((await other.events.get(id)).custom).toEqual({ age: null, dress: null });
   });
 
-  test('without any, values are ignored; a strict calendar refuses them', async () => {
+  test('without any, values are refused, and ignored by a calendar that is not strict', async () => {
     const given = { ...JAZZ, custom: { age: 12 } };
     const store = createMemoryStore();
-    const { id, custom } = await createCalendar({ store }).events.create(given);
+    const lenient = createCalendar({ store, settings: { strict: false } });
+    const { id, custom } = await lenient.events.create(given);
     expect(custom).toEqual({});
     expect((await store.load('event', [id]))[0]?.custom).toEqual({});
-    const strict = createCalendar({ store, settings: { strict: true } });
+    const strict = createCalendar({ store });
     expect((await refusalOf(strict.events.create(given))).data.reasons).toEqual({
       'custom.age': 'there is no such field',
     });

@@ -1,4 +1,10 @@
-import { createCalendar, type Actor, type CalendarError, type EventListParams } from '@kalends/core';
+import {
+  createCalendar,
+  type Actor,
+  type Calendar,
+  type CalendarError,
+  type EventListParams,
+} from '@kalends/core';
 import { createMemoryStore } from '@kalends/store-memory';
 import { describe, expect, test, vi } from 'vitest';
 
@@ -38,8 +44,10 @@ async function filled() {
   } as const;
   for (const [title, custom] of Object.entries(events))
     await calendar.events.create({ title, ...DATES, custom });
+  // as callers without types do
+  const untyped: Calendar = calendar;
   const find = async (params: EventListParams, actor: Actor | null = null) => {
-    const { items, total } = await calendar.as(actor).events.list(params);
+    const { items, total } = await untyped.as(actor).events.list(params);
     expect(total).toBe(items.length);
     return items.map(({ title }) => title).join('');
   };

@@ -262,9 +262,12 @@ describe('colours of categories', () => {
     expect(color).toBe('#1d4ed8');
     expect(await calendar.categories.update(id, { name: 'Blues' })).toMatchObject({ color: '#1d4ed8' });
     expect(await calendar.categories.update(id, { color: '' })).toMatchObject({ color: '' });
-    expect((await calendar.tags.create({ name: 'Live', color: '#1d4ed8' } as { name: string })).color).toBe(
-      '',
-    );
+    expect((await calendar.tags.create({ name: 'Live' })).color).toBe('');
+    expect(
+      await refusalOf(calendar.tags.create({ name: 'Loud', color: '#1d4ed8' } as { name: string })),
+    ).toMatchObject({
+      code: 'invalid_param',
+    });
   });
 
   it.each(['red', '#12345', '#12345g', '#1d4ed8"/><script>', ' #1d4ed8', 'url(x)', '#1d4ed8ff'])(

@@ -100,6 +100,9 @@ calendar.as('ann')
 calendar.as({ id: 1, role: 'boss' })
 calendar.load('events', [1])
 calendar.follow(() => undefined)
+school.events.list({ custom: [{ name: 'agee', value: 6 }] })
+school.events.list({ custom: [{ name: 'age', value: 'six' }] })
+school.events.list({ sort: 'agee' })
 school.events.create({ title: 'Jazz', ...dates, custom: { age: 'six' } })
 school.events.create({ title: 'Jazz', ...dates, custom: { agee: 6 } })
 `;
@@ -143,6 +146,23 @@ const messagesAbout = (code: string): string[] => {
 };
 
 describe('what an editor shows', () => {
+  it('is what the README says of its program', () => {
+    const readme = ts.sys.readFile(join(root, 'README.md')) ?? '';
+    const [, code = '', shown = ''] = /^```ts\n(.+?)^```$.+?^```text\n(.+?)^```$/ms.exec(readme) ?? [];
+    const editor = serviceFor(code);
+    const hovers = shown
+      .trim()
+      .split('\n')
+      .map((line) => {
+        const name = line.replace(/:.*/, '');
+        return ts.displayPartsToString(
+          editor.getQuickInfoAtPosition(FILE, code.indexOf(name) + 'const '.length)?.displayParts,
+        );
+      });
+    expect(hovers).toEqual(shown.trim().split('\n'));
+    expect(hovers.length).toBeGreaterThan(1);
+  });
+
   it('of the result of a call is a name, and forty calls have no error', async () => {
     const hovers = calls.map((call, index) => {
       const at = service.getQuickInfoAtPosition(FILE, program.indexOf(`result${index} =`));

@@ -8,14 +8,14 @@ export async function typing(): Promise<void> {
     store,
     fields: {
       event: {
-        age: { type: 'integer', min: 0, label: 'From age' },
+        age: { type: 'integer', min: 0, label: 'From age', filter: true },
         wheelchair: { type: 'flag' },
-        style: { type: 'choice', options: ['jazz', 'folk'] },
-        moods: { type: 'choices', options: ['calm', 'loud'] },
+        style: { type: 'choice', options: ['jazz', 'folk'], filter: true },
+        moods: { type: 'choices', options: ['calm', 'loud'], filter: true },
         doors: { type: 'date' },
         partner: { type: 'reference', kind: 'organizer' },
       },
-      venue: { steps: { type: 'integer' } },
+      venue: { steps: { type: 'integer', filter: true } },
     },
   });
   const required = { title: 'Jazz', start_date: '2031-05-01 20:00', end_date: '2031-05-01 23:00' };
@@ -37,6 +37,32 @@ export async function typing(): Promise<void> {
   const any: Calendar = calendar;
   await any.events.create({ ...required, custom: { age: 12 } });
 
+  await calendar.events.list({
+    custom: [
+      { name: 'age', op: 'lt', value: 12 },
+      { name: 'style', value: ['jazz', 'folk'] },
+      { name: 'moods', op: 'has', value: 'calm' },
+    ],
+    sort: 'age',
+  });
+  await calendar.venues.list({ custom: [{ name: 'steps', op: 'gt', value: 3 }], sort: 'steps' });
+  await any.events.list({ custom: [{ name: 'whatever', value: 1 }], sort: 'whatever' });
+  await calendar.sync({ kinds: ['event'], filter: { custom: [{ name: 'age', value: 12 }] } });
+
+  // @ts-expect-error no field has this name
+  await calendar.events.list({ custom: [{ name: 'agee', value: 1 }] });
+  // @ts-expect-error the age is a number
+  await calendar.events.list({ custom: [{ name: 'age', op: 'lt', value: 'x' }] });
+  // @ts-expect-error there is no such option
+  await calendar.events.list({ custom: [{ name: 'style', value: 'rock' }] });
+  // @ts-expect-error lists are not filtered by a field without `filter`
+  await calendar.events.list({ custom: [{ name: 'wheelchair', value: true }] });
+  // @ts-expect-error lists are not sorted by a field without `filter`
+  await calendar.events.list({ sort: 'doors' });
+  // @ts-expect-error no field has this name
+  await calendar.venues.list({ sort: 'age' });
+  // @ts-expect-error events have this field, organizers do not
+  await calendar.organizers.list({ custom: [{ name: 'age', value: 1 }] });
   // @ts-expect-error no field has this name
   await calendar.events.create({ ...required, custom: { agee: 12 } });
   // @ts-expect-error the age is a number

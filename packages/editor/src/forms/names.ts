@@ -59,9 +59,8 @@ export async function loadNames({ calendar, call, view }: EditorRequest, linked:
   for (const kind of Object.keys(linked) as LinkedToKind[]) {
     const ids = [...new Set(linked[kind])];
     const seen: Omit<NamedRecord, 'label'>[] = [];
-    for (let at = 0; at < ids.length; at += CHUNK) {
-      await call.takeTurn();
-      for (const record of await calendar.load(kind, ids.slice(at, at + CHUNK))) {
+    for await (const some of call.work.parts(ids, CHUNK)) {
+      for (const record of await calendar.load(kind, some)) {
         if (record === undefined) continue;
         if (mayDo('read', kind, record, view))
           seen.push({

@@ -14,6 +14,7 @@ import {
   type TypedTexts,
 } from './form-field.js';
 import { TOGETHER } from './layouts.js';
+import { editedIn } from './loaded.js';
 import { storedRecurrence } from './stored-recurrence.js';
 
 /** The form of a record, new or stored. */
@@ -47,28 +48,38 @@ function valueOf({ name, own }: FormField, kind: EditedKind, record: StoredRecor
   return own.default;
 }
 
-/**
- * Reads what the form of a record needs.
- *
- * @param choose the parts of the form to have, of all that there are. Default: all of them
- */
-export async function recordForm(
+/** Chooses the parts of a form to have, of all that there are. */
+type ChooseSections = (all: readonly Section[]) => readonly Section[];
+
+/** The fields of a form, without what they can be set to. */
+type Outline = Pick<RecordForm, 'kind' | 'sections' | 'fields' | 'record'>;
+
+async function outlineOf(
   kind: EditedKind,
   loaded: StoredRecord | undefined,
   request: EditorRequest,
-  choose: (all: readonly Section[]) => readonly Section[] = (all) => all,
-): Promise<RecordForm> {
+  choose: ChooseSections = (all) => all,
+): Promise<Outline> {
   const recurrence =
     kind === 'event' && loaded !== undefined ? await storedRecurrence(loaded, request) : undefined;
   const record = loaded && { ...loaded, recurrence };
   const recurs =
     kind === 'event' && (loaded === undefined || loaded['series'] === 0 || recurrence !== undefined);
   const sections = choose(sectionsOf(kind, request, recurs));
-  const fields = sections.flatMap((section) => section.fields);
+  return { kind, sections, fields: sections.flatMap((section) => section.fields), record };
+}
+
+/** Reads what some fields of a form can be set to, and the texts that all of them have for the record. */
+async function filled(
+  outline: Outline,
+  isNeeded: (field: FormField) => boolean,
+  request: EditorRequest,
+): Promise<RecordForm> {
+  const { kind, fields, record } = outline;
   const { params } = request.call;
   const linked = Object.fromEntries(
     fields.flatMap((field) =>
-      field.links === undefined
+      field.links === undefined || !isNeeded(field)
         ? []
         : [
             [
@@ -89,21 +100,52 @@ export async function recordForm(
       }),
     ]),
   );
-  return { kind, sections, fields, choices, record, stored };
+  return { ...outline, choices, stored };
 }
+
+/** Reads what the form of a record needs to be shown. */
+export const recordForm = async (
+  kind: EditedKind,
+  loaded: StoredRecord | undefined,
+  request: EditorRequest,
+  choose?: ChooseSections,
+): Promise<RecordForm> => filled(await outlineOf(kind, loaded, request, choose), () => true, request);
 
 /** What a browser makes of line ends, as records have them. */
 const withPlainLines = (text: string): string => text.replaceAll('\r\n', '\n');
 
-/** The texts that a form has sent; fields that it did not have are as they are stored. */
-export function typedTexts({ fields, stored }: RecordForm, params: Params): TypedTexts {
-  return new Map(
-    fields.map(({ param, input }) => {
-      if (!Object.hasOwn(params, param)) return [param, stored.get(param) ?? []];
+/** The texts that a form has sent, of the fields that it had. */
+const sentTexts = (fields: readonly FormField[], params: Params): TypedTexts =>
+  new Map(
+    fields.flatMap(({ param, input }) => {
+      if (!Object.hasOwn(params, param)) return [];
       const sent = textsIn(params, param).map(withPlainLines);
-      return [param, input.typed?.(sent) ?? sent];
+      return [[param, input.typed?.(sent) ?? sent] as const];
     }),
   );
+
+/** The texts that a form has sent; fields that it did not have are as they are stored. */
+export const typedTexts = ({ fields, stored }: RecordForm, params: Params): TypedTexts =>
+  new Map([...stored, ...sentTexts(fields, params)]);
+
+/** A form that was sent, and the parameters of the fields that were edited. */
+export interface SentForm {
+  readonly form: RecordForm;
+  readonly edited: ReadonlySet<string>;
+}
+
+/** Reads what a form that was sent needs to be carried out: of what it links to only what was edited. */
+export async function sentForm(
+  kind: EditedKind,
+  loaded: StoredRecord | undefined,
+  request: EditorRequest,
+): Promise<SentForm> {
+  const outline = await outlineOf(kind, loaded, request);
+  const { params } = request.call;
+  const edited = await editedIn(params, sentTexts(outline.fields, params));
+  // an image is chosen by its number
+  const isNeeded = ({ links, param }: FormField): boolean => links !== 'image' && edited.has(param);
+  return { form: await filled(outline, isNeeded, request), edited };
 }
 
 /** The fields that differ from what is stored. */

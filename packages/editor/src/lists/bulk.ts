@@ -143,7 +143,7 @@ export async function bulkChange(
   const done: number[] = [];
   let refused = 0;
   for (const record of records) {
-    await call.takeTurn();
+    await call.work.turn();
     // what is typed beside the choice belongs to the choice
     const typed = one === '' ? bulk.patch(record, request) : {};
     const patch = { ...typed, ...(given !== undefined && { status: given }) };

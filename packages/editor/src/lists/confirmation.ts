@@ -39,11 +39,10 @@ export async function eventsWith(
   if (!isHierarchical(kind)) return { count: total, isMost: false };
   if (total > MOST) return { count: total, isMost: true };
   let count = 0;
-  for (let at = 0; at < refs.length; at += 50) {
-    await call.takeTurn();
+  for await (const some of call.work.parts(refs, 50)) {
     const events = await calendar.load(
       'event',
-      refs.slice(at, at + 50).map(({ id }) => id),
+      some.map(({ id }) => id),
     );
     count += events.filter(
       (event) =>

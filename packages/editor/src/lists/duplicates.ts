@@ -38,10 +38,11 @@ export async function duplicatesOf(kind: LinkedToKind, request: EditorRequest): 
     ...(hasStatus(kind) && { status }),
   } as Parameters<typeof view.select>[0]);
   const groups = new Map<string, EditedRecord[]>();
-  for (let at = 0; at < refs.length; at += AT_ONCE) {
-    await call.takeTurn();
-    const ids = refs.slice(at, at + AT_ONCE).map(({ id }) => id);
-    for (const record of await calendar.load<Kind>(kind, ids)) {
+  for await (const some of call.work.parts(refs, AT_ONCE)) {
+    for (const record of await calendar.load<Kind>(
+      kind,
+      some.map(({ id }) => id),
+    )) {
       if (record === undefined || !mayDo('update', kind, record, view)) continue;
       const own = record as EditedRecord;
       for (const text of textsOf(kind, own, request)) groups.set(text, [...(groups.get(text) ?? []), own]);

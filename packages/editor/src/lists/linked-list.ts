@@ -28,7 +28,7 @@ async function rows<K extends KindIn<'linked'>>(
 ): Promise<LinkedRow<K>[]> {
   const counted: LinkedRow<K>[] = [];
   for (const record of records) {
-    await call.takeTurn();
+    await call.work.turn();
     const { total } = await view.select({
       ...{ kind: 'event', [LINK_FIELD[kind]]: [record.id] },
       ...{ hidden: true, limit: 0 },

@@ -91,7 +91,7 @@ async function find<K extends EditedKind, Row>(
   for (const status of rules.tabs.length === 0 ? [] : [undefined, ...rules.tabs]) {
     const { total } = await select({ ...among(status), limit: 0 });
     counts.set(status, total);
-    await call.takeTurn();
+    await call.work.turn();
   }
   const { orderby, order, page, status } = address;
   const { total, refs } = await select({

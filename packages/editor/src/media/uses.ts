@@ -37,7 +37,7 @@ export async function countUses(image: Pick<ImageRecord, 'id'>, request: EditorR
 export async function usesOf(image: ImageRecord, request: EditorRequest): Promise<readonly Uses[]> {
   const all: Uses[] = [];
   for (const kind of KINDS) {
-    await request.call.takeTurn();
+    await request.call.work.turn();
     const { total, refs } = await found(kind, image, MOST, request);
     const records = await request.calendar.load(
       kind,

@@ -3,8 +3,6 @@ import type { MonthTexts } from './month-texts.js';
 import type { ReasonTexts } from './reason-texts.js';
 import type { ScriptTexts } from './script-texts.js';
 import type { MergeTexts } from './merge-texts.js';
-import type { SourceTexts } from './source-texts.js';
-import type { SubmissionTexts } from './submission-texts.js';
 import type { Availability, EventStatus, Status } from '@kalends/core';
 import type { LinkedKind, PatchOf, WritableKind } from '@kalends/core/adapter';
 
@@ -249,6 +247,4 @@ export interface Messages extends Readonly<Record<HintName, string>> {
   readonly month: MonthTexts;
   readonly script: ScriptTexts;
   readonly merging: MergeTexts;
-  readonly submissions: SubmissionTexts;
-  readonly sources: SourceTexts;
 }

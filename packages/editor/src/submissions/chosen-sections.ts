@@ -17,17 +17,14 @@ const knownCategories: FieldInput = {
 };
 
 /** A picture is a file: neither one that there is, nor an address elsewhere. */
-const pictureFile: FieldInput = {
+const pictureFile = (hint: string): FieldInput => ({
   fill: () => [],
   typed: () => [],
   read: () => undefined,
-  show: ({ about, request: { messages } }) =>
+  show: ({ about }) =>
     html`<input type="file" name="image" accept="image/gif,image/jpeg,image/png,image/webp" ${about} />
-      <span class="e-hint">${messages.submissions.pictureHint}</span>`,
-};
-
-/** The fields of an event that are entered in another way than by editors. */
-const INPUTS: Readonly<Record<string, FieldInput>> = { categories: knownCategories, image: pictureFile };
+      <span class="e-hint">${hint}</span>`,
+});
 
 /** The fields that every form has: there is no event without them. */
 const NEEDED = ['title', 'start_date', 'end_date'];
@@ -37,13 +34,20 @@ const nameIn = ({ name, own }: FormField): string => (own === undefined ? name :
 /**
  * The parts of a form with the fields that the host has chosen.
  *
- * @param takesFile whether one of them may be a file
+ * @param pictureHint what is said beside the field for a picture. `undefined`: there is no such field
  */
 export function chosenSections(
   chosen: readonly SubmissionField[],
-  takesFile: boolean,
+  pictureHint: string | undefined,
 ): (all: readonly Section[]) => readonly Section[] {
-  const names = new Set<string>([...NEEDED, ...chosen].filter((name) => takesFile || name !== 'image'));
+  // entered in another way than by editors
+  const inputs: Readonly<Record<string, FieldInput>> = {
+    categories: knownCategories,
+    ...(pictureHint !== undefined && { image: pictureFile(pictureHint) }),
+  };
+  const names = new Set<string>(
+    [...NEEDED, ...chosen].filter((name) => pictureHint !== undefined || name !== 'image'),
+  );
   return (all) =>
     all
       .map(({ name, fields }) => ({
@@ -51,7 +55,7 @@ export function chosenSections(
         fields: fields
           .filter((field) => names.has(nameIn(field)))
           .map((field): FormField => {
-            const input = field.own === undefined ? INPUTS[field.name] : undefined;
+            const input = field.own === undefined ? inputs[field.name] : undefined;
             if (input === undefined) return field;
             return { ...field, input, ...(field.name === 'image' && { links: undefined }) };
           }),

@@ -9,12 +9,12 @@ import {
   type Operation,
 } from '@kalends/http/interface';
 import { errorPage, foreignPage } from '../answer.js';
-import { createEditorContext, type EditorContext, type EditorRequest } from '../context.js';
+import { createEditorContext, type EditorContext } from '../context.js';
 import { files } from '../editor.js';
 import { editorDialect } from '../editor-dialect.js';
-import { messagesOf } from '../messages/messages-of.js';
 import { isOwnPage, randomSecret } from '../session/form-token.js';
 import { layout } from '../templates/layout.js';
+import { textsByLanguage } from '../texts.js';
 import type { EditorPage } from '../view.js';
 import { keptSubmissions } from './kept-submissions.js';
 import { showNewEvent, submitNewEvent } from './new-event.js';
@@ -26,12 +26,15 @@ import { createSigner } from './signer.js';
 import { createStamps } from './stamps.js';
 import { MINE, tooManyPage } from './submission-pages.js';
 import { createSubmissionCounters } from './submission-limits.js';
+import type { SubmissionRequest } from './submission-request.js';
 import { hasPicture, type Submitting } from './submitting.js';
+import type { SubmissionTexts } from './texts/submission-texts.js';
+import { SUBMISSION_TEXTS } from './texts/texts.js';
 
 /** Maximum bytes of a form without its picture, and how many parameters it has at most. */
 const FORM = { bodySize: 65_536, parameters: 700, nesting: 4 };
 
-type Show = (submitting: Submitting, request: EditorRequest) => Promise<EditorPage>;
+type Show = (submitting: Submitting, request: SubmissionRequest) => Promise<EditorPage>;
 
 /** Reads a form: as everyone may send it, it is small. */
 const decodeWith =
@@ -46,13 +49,16 @@ const decodeWith =
     };
   };
 
+/** The context of the form, with its texts. */
+type FormContext = EditorContext & { readonly texts: SubmissionTexts };
+
 /** The request of a visitor, who sees what everyone sees. */
-const requestOf = (context: EditorContext, call: Call): EditorRequest => ({
+const requestOf = (context: FormContext, call: Call): SubmissionRequest => ({
   ...{ ...context, call, view: context.calendar.as(null) },
   ...{ actor: null, secret: '', token: '' },
 });
 
-async function written(page: EditorPage, request: EditorRequest): Promise<Answer> {
+async function written(page: EditorPage, request: SubmissionRequest): Promise<Answer> {
   const { retryAfter, status = 200 } = page;
   return {
     status,
@@ -67,14 +73,14 @@ function operationsOf(
   show: Show,
   submit: Show,
   submitting: Submitting,
-  context: EditorContext,
+  context: FormContext,
 ): Operation[] {
   const answer = async (run: Show, call: Call): Promise<Answer> => {
     const request = requestOf(context, call);
     const page = await run(submitting, request).catch((error: unknown) => errorPage(error, request));
     return written(page, request);
   };
-  const mayWrite = ({ actor, client }: Call): boolean =>
+  const mayWrite = ({ actor, work: { client } }: Call): boolean =>
     actor !== null && !submitting.counters.isBlocked(client);
   const takesPicture = hasPicture(submitting, path === MINE || submitting.send === undefined);
   const summary = path === MINE ? 'An event that a visitor submitted' : 'The form for submissions';
@@ -90,7 +96,7 @@ function operationsOf(
       permitted: mayWrite,
       async refusal(call) {
         const request = requestOf(context, call);
-        const later = submitting.counters.tried(call.client);
+        const later = submitting.counters.tried(call.work.client);
         return written(
           later === undefined ? foreignPage(request) : tooManyPage(path, later, request),
           request,
@@ -110,12 +116,12 @@ function operationsOf(
 
 /**
  * Lets visitors submit events: a form at `/submit/`, whose events wait for review and have no author. Its `createInterface` goes into
- * `interfaces` of `createHandler`, and itself into `submissions` of `editor`, so that editors decide.
+ * `interfaces` of `createHandler`, and `submissionsView` into `views` of `editor`, so that editors decide.
  *
  * @throws TypeError if a field is not declared, or for editors only
  * @example
  * const submissions = createSubmissions({ calendar, store, send: (mail) => transport.sendMail({ from, ...mail }) });
- * createHandler({ calendar, baseUrl, identify, interfaces: [tribeEvents(), submissions.createInterface, editor({ sessions, submissions })] });
+ * createHandler({ calendar, baseUrl, identify, interfaces: [tribeEvents(), submissions.createInterface, editor({ sessions, views: [submissionsView(submissions)] })] });
  */
 export function createSubmissions(options: SubmissionsOptions): Submissions {
   const { calendar, store, send, check, secret, fields = DEFAULT_FIELDS } = options;
@@ -135,10 +141,10 @@ export function createSubmissions(options: SubmissionsOptions): Submissions {
     stamps: createStamps(signer, clock, limits.seconds * 1000),
     counters: createSubmissionCounters(limits, clock),
   };
-  const texts = { ...messagesOf(locale), ...messages }.submissions;
+  const texts = textsByLanguage(SUBMISSION_TEXTS, options.texts)({ locale });
 
   const createInterface: CreateInterface = (host: Host) => {
-    const context = createEditorContext(host, { path, locale, messages });
+    const context = { ...createEditorContext(host, { path, locale, messages }), texts };
     const dialect: Dialect = {
       ...editorDialect(context),
       identify: () => GUEST,

@@ -1,4 +1,5 @@
-import { urlOf, type EditorRequest } from '../context.js';
+import { urlOf } from '../context.js';
+import type { SubmissionRequest } from './submission-request.js';
 import { refusalsOf } from '../forms/refusals.js';
 import { html } from '../html.js';
 import { textIn, type EditorPage } from '../view.js';
@@ -29,12 +30,16 @@ const CHECK_TIME = 10_000;
 const MOST_KEPT = 60_000;
 
 /** The address of a submission, for the one who sent it. */
-const linkOf = async (one: Linked, { signer }: Submitting, request: EditorRequest): Promise<string> =>
+const linkOf = async (one: Linked, { signer }: Submitting, request: SubmissionRequest): Promise<string> =>
   `${urlOf(request, MINE)}?${LINK}=${await signer.sign('link', linkTextOf(one))}`;
 
 /** What one is told whose form was taken, and everyone whose form only seems so. */
-async function takenPage(one: Linked, submitting: Submitting, request: EditorRequest): Promise<EditorPage> {
-  const texts = request.messages.submissions;
+async function takenPage(
+  one: Linked,
+  submitting: Submitting,
+  request: SubmissionRequest,
+): Promise<EditorPage> {
+  const { texts } = request;
   if (submitting.send !== undefined) return tellingPage(texts.mailedTitle, texts.mailed);
   const link = await linkOf(one, submitting, request);
   return tellingPage(
@@ -48,7 +53,7 @@ async function takenPage(one: Linked, submitting: Submitting, request: EditorReq
 }
 
 /** Whether the further check of the host lets a form through: one that fails, or does not answer, does not. */
-async function isChecked({ check }: Submitting, { call }: EditorRequest): Promise<boolean> {
+async function isChecked({ check }: Submitting, { call }: SubmissionRequest): Promise<boolean> {
   if (check === undefined) return true;
   return inTime(CHECK_TIME, () => check.verify(call.params, call.request)).catch(() => false);
 }
@@ -58,7 +63,7 @@ async function page(
   filled: FilledForm,
   sender: Sender,
   submitting: Submitting,
-  request: EditorRequest,
+  request: SubmissionRequest,
 ): Promise<EditorPage> {
   const { stamps, check } = submitting;
   const sent = textIn(request.call.params, STAMP);
@@ -67,7 +72,7 @@ async function page(
 }
 
 /** Shows the form of a new event. */
-export async function showNewEvent(submitting: Submitting, request: EditorRequest): Promise<EditorPage> {
+export async function showNewEvent(submitting: Submitting, request: SubmissionRequest): Promise<EditorPage> {
   const form = await newForm(submitting, request);
   const filled = { form, typed: form.stored, refusals: new Map<string, string>() };
   return page(filled, { name: '', email: '' }, submitting, request);
@@ -77,10 +82,10 @@ export async function showNewEvent(submitting: Submitting, request: EditorReques
 async function mailed(
   one: StoredSubmission,
   submitting: Submitting,
-  request: EditorRequest,
+  request: SubmissionRequest,
 ): Promise<boolean> {
   const { calendar, kept, send } = submitting;
-  const texts = request.messages.submissions;
+  const { texts } = request;
   const isSent = await sendMail(send, {
     to: one.email,
     subject: texts.confirmSubject(calendar.settings.title.replaceAll(/\s+/g, ' ')),
@@ -91,10 +96,13 @@ async function mailed(
 }
 
 /** Takes the form of a new event. */
-export async function submitNewEvent(submitting: Submitting, request: EditorRequest): Promise<EditorPage> {
+export async function submitNewEvent(
+  submitting: Submitting,
+  request: SubmissionRequest,
+): Promise<EditorPage> {
   const { calendar, counters, kept, stamps, send } = submitting;
   const { call, messages } = request;
-  const later = counters.tried(call.client);
+  const later = counters.tried(call.work.client);
   if (later !== undefined) return tooManyPage('', later, request);
   const stamp = textIn(call.params, STAMP);
   const id = await stamps.idIn(stamp);
@@ -107,7 +115,7 @@ export async function submitNewEvent(submitting: Submitting, request: EditorRequ
   const sender = senderIn(request);
   const again = (refusals: ReadonlyMap<string, string>): Promise<EditorPage> =>
     page({ form, typed, refusals }, sender, submitting, request);
-  if (id === undefined) return again(new Map([[STAMP, messages.submissions.again]]));
+  if (id === undefined) return again(new Map([[STAMP, request.texts.again]]));
   const before = await kept.get(id);
   if (before !== undefined) return takenPage(before, submitting, request);
   const { input, refusals } = await submissionInput(form, typed, request);
@@ -120,8 +128,8 @@ export async function submitNewEvent(submitting: Submitting, request: EditorRequ
   } catch (error) {
     return again(refusalsOf(error, 'event', request));
   }
-  if (!(await isChecked(submitting, request))) return again(new Map([[STAMP, messages.submissions.again]]));
-  const full = counters.taken(call.client);
+  if (!(await isChecked(submitting, request))) return again(new Map([[STAMP, request.texts.again]]));
+  const full = counters.taken(call.work.client);
   if (full !== undefined) return tooManyPage('', full, request);
   // one who enters the addresses of others sends each of them a few messages at most, and is not told so
   if (send !== undefined && !counters.mailed(sender.email))
@@ -132,7 +140,7 @@ export async function submitNewEvent(submitting: Submitting, request: EditorRequ
   if (!isNew) return takenPage(one, submitting, request);
   if (send !== undefined) {
     if (await mailed(one, submitting, request)) return takenPage(one, submitting, request);
-    return again(new Map([['', messages.submissions.mailFailed]]));
+    return again(new Map([['', request.texts.mailFailed]]));
   }
   try {
     await enter(one, input, submitting, request);

@@ -3,6 +3,7 @@ import { LINK_FIELD, type LinkedKind } from '@kalends/core/adapter';
 import type { Store } from '@kalends/core/store';
 import type { HttpRequest, Params } from '@kalends/http/interface';
 import type { Messages } from '../messages/messages.js';
+import type { SubmissionTexts } from './texts/submission-texts.js';
 
 /** A field of events that a form for submissions may have, besides those that the host declares (`own.NAME`). */
 export type SubmissionField =
@@ -82,8 +83,10 @@ export interface SubmissionsOptions {
   readonly path?: string | undefined;
   /** The language of the form, a BCP 47 tag. Default `en`. */
   readonly locale?: string | undefined;
-  /** Texts that replace those of the language. */
+  /** Texts of the editor that replace those of the language: labels of fields, reasons of refusals. */
   readonly messages?: Partial<Messages> | undefined;
+  /** Texts of the form and of the messages that replace those of the language. */
+  readonly texts?: Partial<SubmissionTexts> | undefined;
 }
 
 /** The fields of the form by default. */

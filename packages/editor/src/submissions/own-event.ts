@@ -1,5 +1,5 @@
 import { GUEST } from '@kalends/core/adapter';
-import type { EditorRequest } from '../context.js';
+import type { SubmissionRequest } from './submission-request.js';
 import type { StoredRecord } from '../forms/form-field.js';
 import { recordForm, type RecordForm } from '../forms/record-form.js';
 import { refusalsOf } from '../forms/refusals.js';
@@ -11,13 +11,13 @@ import { submissionInput } from './submission-input.js';
 import { confirmPage, LINK, MINE, ownEventPage, tellingPage, tooManyPage } from './submission-pages.js';
 import { enter, linkTextOf, ownForm, typedIn, type Submitting } from './submitting.js';
 
-const gonePage = ({ messages: { submissions: texts } }: EditorRequest): EditorPage =>
+const gonePage = ({ texts }: SubmissionRequest): EditorPage =>
   tellingPage(texts.goneTitle, texts.gone, '', 404);
 
 /** The submission of the link in a request; undefined if there is none, or it is over. */
 async function linked(
   { kept, signer }: Submitting,
-  { call }: EditorRequest,
+  { call }: SubmissionRequest,
 ): Promise<StoredSubmission | undefined> {
   const text = await signer.open('link', textIn(call.params, LINK));
   const one = text === undefined ? undefined : await kept.get(text.split('-', 1)[0] ?? '');
@@ -39,7 +39,7 @@ async function shown(
   one: StoredSubmission,
   done: string | undefined,
   submitting: Submitting,
-  request: EditorRequest,
+  request: SubmissionRequest,
 ): Promise<EditorPage> {
   const event = await eventOf(one, submitting);
   if (event === undefined) return gonePage(request);
@@ -49,7 +49,7 @@ async function shown(
 }
 
 /** Shows what the link of a submission leads to: nothing is changed by opening it. */
-export async function showOwnEvent(submitting: Submitting, request: EditorRequest): Promise<EditorPage> {
+export async function showOwnEvent(submitting: Submitting, request: SubmissionRequest): Promise<EditorPage> {
   const one = await linked(submitting, request);
   if (one === undefined) return gonePage(request);
   if (one.state === 'unconfirmed') return confirmPage(textIn(request.call.params, LINK), request);
@@ -60,14 +60,14 @@ export async function showOwnEvent(submitting: Submitting, request: EditorReques
 async function confirmed(
   submission: StoredSubmission,
   submitting: Submitting,
-  request: EditorRequest,
+  request: SubmissionRequest,
 ): Promise<EditorPage> {
   const { fields, kept } = submitting;
   const { messages } = request;
-  const form: RecordForm = await recordForm('event', undefined, request, chosenSections(fields, false));
+  const form: RecordForm = await recordForm('event', undefined, request, chosenSections(fields, undefined));
   const { input, refusals } = await submissionInput(form, new Map(submission.typed), request);
   const failed = (reasons: Iterable<string>): EditorPage =>
-    tellingPage(messages.submissions.confirmTitle, [messages.errorsTitle, ...reasons].join(' '), '', 422);
+    tellingPage(request.texts.confirmTitle, [messages.errorsTitle, ...reasons].join(' '), '', 422);
   if (refusals.size > 0) return failed(refusals.values());
   try {
     await enter(submission, input, submitting, request);
@@ -82,7 +82,7 @@ async function confirmed(
 async function save(
   one: StoredSubmission,
   submitting: Submitting,
-  request: EditorRequest,
+  request: SubmissionRequest,
 ): Promise<EditorPage> {
   const { call, messages } = request;
   const event = await eventOf(one, submitting);
@@ -96,7 +96,7 @@ async function save(
   if (refusals.size > 0) return again(refusals);
   if ((typed.get('title')?.[0] ?? '').trim() === '') return again(new Map([['title', messages.missing]]));
   const addsMore = addsLinked || call.storeImage !== undefined;
-  const full = addsMore ? submitting.counters.taken(call.client) : undefined;
+  const full = addsMore ? submitting.counters.taken(call.work.client) : undefined;
   if (full !== undefined) return tooManyPage(MINE, full, request);
   const revision = Number(textIn(call.params, 'revision')) || event.revision;
   try {
@@ -113,9 +113,9 @@ async function save(
 async function withdraw(
   one: StoredSubmission,
   submitting: Submitting,
-  request: EditorRequest,
+  request: SubmissionRequest,
 ): Promise<EditorPage> {
-  const texts = request.messages.submissions;
+  const { texts } = request;
   const event = await eventOf(one, submitting);
   if (event === undefined) return gonePage(request);
   await request.call.calendar.events.delete(event.id);
@@ -124,9 +124,12 @@ async function withdraw(
 }
 
 /** Takes the forms of the pages that a link leads to. */
-export async function submitOwnEvent(submitting: Submitting, request: EditorRequest): Promise<EditorPage> {
+export async function submitOwnEvent(
+  submitting: Submitting,
+  request: SubmissionRequest,
+): Promise<EditorPage> {
   const { call } = request;
-  const later = submitting.counters.tried(call.client);
+  const later = submitting.counters.tried(call.work.client);
   if (later !== undefined) return tooManyPage(MINE, later, request);
   const one = await linked(submitting, request);
   if (one === undefined) return gonePage(request);

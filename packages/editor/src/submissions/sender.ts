@@ -1,4 +1,4 @@
-import type { EditorRequest } from '../context.js';
+import type { SubmissionRequest } from './submission-request.js';
 import type { Refusals } from '../forms/refusals.js';
 import { html, type Html } from '../html.js';
 import { plainField } from '../templates/field.js';
@@ -21,13 +21,13 @@ const EMAIL =
 const NAME = /^[^\p{Cc}\p{Cs}]{1,100}$/u;
 
 /** Who has sent a form. */
-export const senderIn = ({ call: { params } }: EditorRequest): Sender => ({
+export const senderIn = ({ call: { params } }: SubmissionRequest): Sender => ({
   name: textIn(params, SENDER.name).trim().slice(0, 1000),
   email: textIn(params, SENDER.email).trim().slice(0, 1000),
 });
 
 /** Why a sender is refused, by the names of the parameters. */
-export function senderRefusals({ name, email }: Sender, { messages }: EditorRequest): Refusals {
+export function senderRefusals({ name, email }: Sender, { messages }: SubmissionRequest): Refusals {
   const reasonOf = (text: string, pattern: RegExp): string | undefined =>
     text === '' ? messages.missing : pattern.test(text) ? undefined : messages.invalid;
   const refusals = new Map<string, string>();
@@ -40,8 +40,11 @@ export function senderRefusals({ name, email }: Sender, { messages }: EditorRequ
 }
 
 /** The fields of the one who sends a form. */
-export function senderFields({ name, email }: Sender, refusals: Refusals, { messages }: EditorRequest): Html {
-  const texts = messages.submissions;
+export function senderFields(
+  { name, email }: Sender,
+  refusals: Refusals,
+  { texts }: SubmissionRequest,
+): Html {
   return html`<fieldset>
     <legend>${texts.sender}</legend>
     <div class="e-fields">

@@ -1,6 +1,6 @@
 import { fold, isTermKind, nameOf, type LinkedKind } from '@kalends/core/adapter';
 import { textOfHtml } from '@kalends/site';
-import type { EditorRequest } from '../context.js';
+import type { SubmissionRequest } from './submission-request.js';
 import { idsOf, type TypedTexts } from '../forms/form-field.js';
 import { inputIn, type RecordForm } from '../forms/record-form.js';
 import { isLinkedTo } from '../kinds.js';
@@ -23,7 +23,7 @@ export interface SubmissionInput {
 async function publishedOf(
   kind: LinkedKind,
   name: string,
-  { calendar }: EditorRequest,
+  { calendar }: SubmissionRequest,
 ): Promise<number | undefined> {
   const { refs } = await calendar.as(null).select({
     ...{ kind, name: fold(name), orderby: 'id', order: 'asc', limit: MOST_NAMESAKES },
@@ -36,7 +36,7 @@ async function publishedOf(
 }
 
 /** Whether a record is published. */
-async function isPublished(kind: LinkedKind, id: number, { calendar }: EditorRequest): Promise<boolean> {
+async function isPublished(kind: LinkedKind, id: number, { calendar }: SubmissionRequest): Promise<boolean> {
   const { total } = await calendar.as(null).select({ kind, include: [id], limit: 1 });
   return total > 0;
 }
@@ -48,7 +48,7 @@ async function isPublished(kind: LinkedKind, id: number, { calendar }: EditorReq
 export async function submissionInput(
   form: RecordForm,
   typed: TypedTexts,
-  request: EditorRequest,
+  request: SubmissionRequest,
 ): Promise<SubmissionInput> {
   const { messages } = request;
   const input: Record<string, unknown> = { ...inputIn(form, typed, new Set(typed.keys())) };

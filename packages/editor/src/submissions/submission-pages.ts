@@ -1,4 +1,4 @@
-import type { EditorRequest } from '../context.js';
+import type { SubmissionRequest } from './submission-request.js';
 import type { TypedTexts } from '../forms/form-field.js';
 import type { RecordForm } from '../forms/record-form.js';
 import type { Refusals } from '../forms/refusals.js';
@@ -27,8 +27,7 @@ export interface FilledForm {
 }
 
 /** What was refused, at the top of a form. */
-function refused({ form, refusals }: FilledForm, { messages }: EditorRequest): Html | '' {
-  const texts = messages.submissions;
+function refused({ form, refusals }: FilledForm, { messages, texts }: SubmissionRequest): Html | '' {
   const senders: Readonly<Record<string, string>> = {
     [SENDER.name]: texts.yourName,
     [SENDER.email]: texts.yourEmail,
@@ -52,10 +51,9 @@ export const tellingPage = (title: string, text: string, more: Html | '' = '', s
 export function newEventPage(
   filled: FilledForm,
   given: { readonly sender: Sender; readonly stamp: string; readonly check: string },
-  request: EditorRequest,
+  request: SubmissionRequest,
 ): EditorPage {
-  const { messages, takesFiles } = request;
-  const texts = messages.submissions;
+  const { takesFiles, texts } = request;
   const { sender, stamp, check } = given;
   const body = html`<input type="hidden" name="${STAMP}" value="${stamp}" />
     ${fieldsView(filled, request)}
@@ -82,10 +80,9 @@ export function ownEventPage(
   filled: FilledForm,
   link: string,
   done: string | undefined,
-  request: EditorRequest,
+  request: SubmissionRequest,
 ): EditorPage {
-  const { messages, takesFiles } = request;
-  const texts = messages.submissions;
+  const { messages, takesFiles, texts } = request;
   const body = html`<input type="hidden" name="${LINK}" value="${link}" />
     <input type="hidden" name="revision" value="${filled.form.record?.revision ?? ''}" />
     ${fieldsView(filled, request)}
@@ -103,24 +100,19 @@ export function ownEventPage(
 }
 
 /** The page that a link in a message opens first. */
-export const confirmPage = (link: string, request: EditorRequest): EditorPage => {
-  const texts = request.messages.submissions;
+export const confirmPage = (link: string, request: SubmissionRequest): EditorPage => {
+  const { texts } = request;
   const body = html`<input type="hidden" name="${LINK}" value="${link}" />
     <button name="action" value="confirm">${texts.confirm}</button>`;
   return tellingPage(texts.confirmTitle, texts.confirmText, formView(request, { action: MINE, body }));
 };
 
 /** Too many forms: with all that was typed, to be sent again later. */
-export function tooManyPage(action: string, retryAfter: number, request: EditorRequest): EditorPage {
-  const { messages, call } = request;
+export function tooManyPage(action: string, retryAfter: number, request: SubmissionRequest): EditorPage {
+  const { messages, call, texts } = request;
   const body = html`${sentAgain(call.params)}<button>${messages.sendAgain}</button>`;
   return {
-    ...tellingPage(
-      messages.submissions.tooManyTitle,
-      messages.submissions.tooMany,
-      formView(request, { action, body }),
-      429,
-    ),
+    ...tellingPage(texts.tooManyTitle, texts.tooMany, formView(request, { action, body }), 429),
     retryAfter,
   };
 }

@@ -1,6 +1,6 @@
 import type { Calendar } from '@kalends/core';
 import { GUEST } from '@kalends/core/adapter';
-import type { EditorRequest } from '../context.js';
+import type { SubmissionRequest } from './submission-request.js';
 import type { Section } from '../forms/fields-of.js';
 import { idsOf, type StoredRecord, type TypedTexts } from '../forms/form-field.js';
 import { recordForm, typedTexts, type RecordForm } from '../forms/record-form.js';
@@ -33,21 +33,24 @@ export const hasPicture = ({ fields }: Pick<Submitting, 'fields'>, isStored: boo
 /** The parts of the form. */
 const sectionsFor = (
   submitting: Submitting,
-  { takesFiles }: EditorRequest,
+  { takesFiles, texts }: SubmissionRequest,
   isStored: boolean,
 ): ((all: readonly Section[]) => readonly Section[]) =>
-  chosenSections(submitting.fields, takesFiles && hasPicture(submitting, isStored));
+  chosenSections(
+    submitting.fields,
+    takesFiles && hasPicture(submitting, isStored) ? texts.pictureHint : undefined,
+  );
 
 /** The form of a new event. */
-export const newForm = (submitting: Submitting, request: EditorRequest): Promise<RecordForm> =>
+export const newForm = (submitting: Submitting, request: SubmissionRequest): Promise<RecordForm> =>
   recordForm('event', undefined, request, sectionsFor(submitting, request, submitting.send === undefined));
 
 /** The request of a visitor who sees what an event links to, as far as guests do, besides what everyone sees. */
 function withLinked(
   { venue, organizer }: StoredRecord,
   { calendar }: Submitting,
-  request: EditorRequest,
-): EditorRequest {
+  request: SubmissionRequest,
+): SubmissionRequest {
   const guest = calendar.as(GUEST);
   const linked = new Set([...idsOf(venue), ...idsOf(organizer)]);
   const isLinked = (of: unknown): boolean => linked.has(Number(Reflect.get(Object(of), 'id')));
@@ -65,7 +68,7 @@ function withLinked(
 export const ownForm = (
   submitting: Submitting,
   event: StoredRecord,
-  request: EditorRequest,
+  request: SubmissionRequest,
 ): Promise<RecordForm> =>
   recordForm('event', event, withLinked(event, submitting, request), sectionsFor(submitting, request, true));
 
@@ -76,7 +79,7 @@ export type Linked = Pick<StoredSubmission, 'id' | 'created'>;
 export const linkTextOf = ({ id, created }: Linked): string => `${id}-${Date.parse(created).toString(36)}`;
 
 /** The texts that a form has sent. */
-export const typedIn = (form: RecordForm, { call }: EditorRequest): TypedTexts =>
+export const typedIn = (form: RecordForm, { call }: SubmissionRequest): TypedTexts =>
   typedTexts(form, call.params);
 
 /** Stores the event of a form that is kept, once: it waits for a decision then. Rejects as the calendar does. */
@@ -84,7 +87,7 @@ export async function enter(
   one: Linked,
   input: Readonly<Record<string, unknown>>,
   { kept }: Submitting,
-  { call }: EditorRequest,
+  { call }: SubmissionRequest,
 ): Promise<void> {
   const event = await withImage(call, (by, image) =>
     operationsOf('event', by.calendar).create(

@@ -1,7 +1,7 @@
 import type { EditorRequest } from '../context.js';
 import type { TypedTexts } from '../forms/form-field.js';
 import { datesView } from '../forms/inputs/recurrence.js';
-import { recordForm, typedTexts, type RecordForm } from '../forms/record-form.js';
+import { sentForm, typedTexts, type RecordForm } from '../forms/record-form.js';
 import { escapeText } from '@kalends/site';
 import type { EditedKind } from '../kinds.js';
 import { costPreview } from '../templates/fields.js';
@@ -27,7 +27,7 @@ export async function formPart(
 ): Promise<Result> {
   const part = kind === 'event' ? ownValue(PARTS, textIn(request.call.params, 'part')) : undefined;
   if (part === undefined) throw notFound();
-  const form = await recordForm(kind, record, request);
+  const { form } = await sentForm(kind, record, request);
   const typed = typedTexts(form, request.call.params);
   return { document: String(await part(typed, form, request)) };
 }

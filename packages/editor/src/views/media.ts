@@ -66,7 +66,7 @@ async function found(request: EditorRequest) {
   const rows: Row[] = [];
   for (const image of images) {
     if (image === undefined) continue;
-    await call.takeTurn();
+    await call.work.turn();
     rows.push({ image, uses: await countUses(image, request) });
   }
   return { search, onlyUnused, page, pages, total, rows };

@@ -59,7 +59,7 @@ async function compared(
   const { call, messages } = request;
   const all: Compared[] = [];
   for (const record of records) {
-    await call.takeTurn();
+    await call.work.turn();
     const { count, isMost } = await eventsWith(kind, [record.id], request);
     all.push({
       ...{ record, name: nameOf(kind, record, messages) },

@@ -4,8 +4,8 @@ import { isDay } from '@kalends/site';
 import type { EditorRequest } from '../context.js';
 import { checkChange } from '../forms/checks.js';
 import type { TypedTexts } from '../forms/form-field.js';
-import { editedIn, isAsLoaded } from '../forms/loaded.js';
-import { inputIn, recordForm, typedTexts } from '../forms/record-form.js';
+import { isAsLoaded } from '../forms/loaded.js';
+import { inputIn, recordForm, sentForm, typedTexts } from '../forms/record-form.js';
 import { nextDates } from '../forms/next-dates.js';
 import { without, WITHOUT } from '../forms/recurrence-texts.js';
 import { refusalsOf, type Refusals } from '../forms/refusals.js';
@@ -68,6 +68,13 @@ async function update(
   }
 }
 
+/** The whole form with what was typed in it, to be shown again. */
+async function formAgain(kind: EditedKind, record: FormRecord | undefined, request: EditorRequest) {
+  const { params } = request.call;
+  const form = await recordForm(kind, record, request);
+  return { form, typed: withChoices(form, typedTexts(form, params), params) };
+}
+
 /** What a form says of a status that was given, by the one that the record has got. */
 const DONE_BY_STATUS: Readonly<Record<string, string>> = {
   publish: 'published',
@@ -89,14 +96,14 @@ async function save(
 ): Promise<Result> {
   const { call } = request;
   const path = listPath(kind);
-  const form = await recordForm(kind, record, request);
+  const { form, edited } = await sentForm(kind, record, request);
   const typed = withChoices(form, typedTexts(form, call.params), call.params);
-  const edited = await editedIn(call.params, typed);
   const given = inputIn(form, typed, edited);
   const { recurrence, ...input } = given;
   const rule = recurrence === undefined ? {} : { recurrence };
   const refusals = await checkChange({ form, typed, edited, input: given }, request);
-  if (refusals.size > 0) return recordPage({ form, typed, refusals }, request);
+  if (refusals.size > 0)
+    return recordPage({ ...(await formAgain(kind, record, request)), refusals }, request);
   try {
     if (record === undefined) {
       const key = await keyOf(call, typed);
@@ -126,10 +133,13 @@ async function save(
     if (CalendarError.from(error).code === 'conflict' && record !== undefined) {
       const stored = await demanded(kind, request);
       // if it has not changed, the host has refused the change
-      if (stored.revision !== revisionIn(call.params))
-        return conflictPage(await recordForm(kind, stored, request), typed, request);
+      if (stored.revision !== revisionIn(call.params)) {
+        const { typed: before } = await formAgain(kind, record, request);
+        return conflictPage(await recordForm(kind, stored, request), before, request);
+      }
     }
-    return recordPage({ form, typed, refusals: refusalsOf(error, kind, request) }, request);
+    const refusals = refusalsOf(error, kind, request);
+    return recordPage({ ...(await formAgain(kind, record, request)), refusals }, request);
   }
 }
 
@@ -142,13 +152,13 @@ async function preview(
   const { call, view } = request;
   const show = kind === 'event' ? request.previewOf() : undefined;
   if (show === undefined) throw notFound();
-  const form = await recordForm(kind, record, request);
-  const typed = typedTexts(form, call.params);
-  const { recurrence: _, ...input } = inputIn(form, typed, await editedIn(call.params, typed));
+  const { form, edited } = await sentForm(kind, record, request);
+  const { recurrence: _, ...input } = inputIn(form, typedTexts(form, call.params), edited);
   try {
     return { document: await show(await view.events.preview(input, record?.id), call) };
   } catch (error) {
-    return recordPage({ form, typed, refusals: refusalsOf(error, kind, request) }, request);
+    const refusals = refusalsOf(error, kind, request);
+    return recordPage({ ...(await formAgain(kind, record, request)), refusals }, request);
   }
 }
 

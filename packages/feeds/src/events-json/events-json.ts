@@ -119,9 +119,9 @@ async function* pieces(
           const event = atHand('event', id);
           return event === undefined ? '' : eventText(event, writing, atHand);
         }),
-      { takeTurn: call.takeTurn },
+      call.work,
     );
-  const written = writtenInTurns(ids, call.takeTurn, (some) =>
+  const written = writtenInTurns(ids, call.work, (some) =>
     shared.bytes(call, `${etag} ${some[0]}`, async () =>
       (await texts(some)).filter((text) => text !== '').join(','),
     ),

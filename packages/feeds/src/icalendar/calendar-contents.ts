@@ -1,10 +1,10 @@
 import { kindsOf, STATUSES } from '@kalends/core';
 import { findZone, LATEST, localTime, type ListRequest } from '@kalends/core/adapter';
-import type { AtHand, Call, TakeTurn } from '@kalends/http/interface';
+import type { AtHand, Call } from '@kalends/http/interface';
 import { isOn, type Days } from '@kalends/site';
 import type { FeedContext } from '../context.js';
 import type { EventFragment, FeedFragments, SeriesFragment } from '../fragments.js';
-import { inTurns } from '../in-turns.js';
+import { IN_A_TURN } from '../in-turns.js';
 import type { FoundIds } from '../shared-parts.js';
 import { datesOfSeries, isInUtc, isUtc, occurrenceDates, type SeriesDates } from './series-dates.js';
 import { isShown } from './vevent.js';
@@ -108,7 +108,7 @@ async function wholeSeries(
   { calendar }: FeedContext,
   { start_date, end_date, utc_end_after }: Bounds,
   groups: ReadonlyMap<number, Group>,
-  takeTurn: TakeTurn,
+  { work }: Call,
 ): Promise<ReadonlySet<number>> {
   const count = async (series: readonly number[]): Promise<number> => {
     const dates = { start_date, end_date, utc_end_after };
@@ -120,7 +120,7 @@ async function wholeSeries(
   if (found === 0 || (await count(ids)) === found) return new Set(ids);
   const whole = new Set<number>();
   for (const [id, { places }] of groups) {
-    await takeTurn();
+    await work.turn();
     if ((await count([id])) === places.length) whole.add(id);
   }
   return whole;
@@ -156,9 +156,10 @@ function entriesOf(
 /** Selects the components of a calendar, and notes when they need their zones. */
 export async function contentsOf(
   context: FeedContext,
-  { calendar: viewer, takeTurn }: Pick<Call, 'calendar' | 'takeTurn'>,
+  call: Call,
   { found, removed, days, bounds }: Selected,
 ): Promise<Contents> {
+  const { calendar: viewer } = call;
   const zones = collectZones(horizonOf(context));
   const groups = new Map<number, Group>();
   const single: Entry[] = [];
@@ -177,14 +178,14 @@ export async function contentsOf(
     ids: readonly number[],
     take: (event: EventFragment, series: SeriesFragment | undefined) => void,
   ): Promise<void> {
-    for await (const some of inTurns(ids, takeTurn)) {
+    for await (const some of call.work.parts(ids, IN_A_TURN)) {
       const events = await context.fragments.gather(
         (atHand) =>
           some.flatMap((id) => {
             const event = atHand('event', id);
             return event === undefined ? [] : [[event, seriesOf(event, atHand)] as const];
           }),
-        { takeTurn },
+        call.work,
       );
       for (const [event, series] of events)
         if (isOn(event.times, days)) {
@@ -211,7 +212,7 @@ export async function contentsOf(
     group.places.push(event.place);
     if (!isAsItsSeries(event, series)) group.own.push(placed);
   });
-  for await (const some of inTurns(removed.ids, takeTurn)) {
+  for await (const some of call.work.parts(removed.ids, IN_A_TURN)) {
     const events = some.flatMap((id) => context.removed.event(id) ?? []).filter((event) => isOn(event, days));
     const gone = await context.fragments.gather(
       (atHand) =>
@@ -222,7 +223,7 @@ export async function contentsOf(
           // those that the caller still sees are not gone
           return now !== undefined && isShown(now, { viewer }) ? [] : [[event, place ?? '', series] as const];
         }),
-      { takeTurn },
+      call.work,
     );
     for (const [event, place, series] of gone) {
       zones.add(event);
@@ -232,7 +233,7 @@ export async function contentsOf(
       else single.push({ event: event.id, isCancelled: true });
     }
   }
-  const whole = bounds === null ? new Set() : await wholeSeries(context, bounds, groups, takeTurn);
+  const whole = bounds === null ? new Set() : await wholeSeries(context, bounds, groups, call);
   for (const { series, places } of groups.values()) {
     const { recurring } = series;
     if (recurring.expanded_to === LATEST || places.length === 0) continue;
@@ -243,7 +244,7 @@ export async function contentsOf(
   for (const [id, group] of groups) {
     if (bounds !== null) entries.push(...entriesOf(group, bounds, whole.has(id), described));
     // the dates of a rule may take tens of milliseconds to find
-    await takeTurn();
+    await call.work.turn();
   }
   const ends = Array.from(ended, (series): EndedEntry => ({ ended: series }));
   return { zones: [...described], entries: [...single, ...entries, ...ends] };

@@ -5,7 +5,7 @@ import { fileName } from '../file-name.js';
 import type { FeedState } from '../feed-state.js';
 import { writtenInTurns } from '../in-turns.js';
 import type { FoundIds } from '../shared-parts.js';
-import { contentsOf, type Contents, type Entry, type Selected } from './calendar-contents.js';
+import { contentsOf, type Entry, type Selected } from './calendar-contents.js';
 import { occurrenceDates, recurrenceIdLine, seriesLines } from './series-dates.js';
 import { CALENDAR_END, calendarHead } from './vcalendar.js';
 import { cancelledVevent, seriesVevent, timeLines, vevent, withAlarm, type Joining } from './vevent.js';
@@ -79,28 +79,24 @@ function componentOf({ removed, siteId }: FeedContext, entry: Entry, joining: Jo
 async function* pieces(writing: Writing): AsyncGenerator<Uint8Array> {
   const { context, call, state, head, alarm, of } = writing;
   const { fragments, shared } = context;
-  const { calendar: viewer, takeTurn } = call;
-  const contents = JSON.parse(
-    DECODER.decode(
-      await shared.bytes(call, `contents ${state.version} ${of}`, async () =>
-        jsonText(await contentsOf(context, call, writing)),
-      ),
-    ),
-  ) as Contents;
+  const { calendar: viewer } = call;
+  const contents = await shared.value(call, `contents ${state.version} ${of}`, async () =>
+    contentsOf(context, call, writing),
+  );
   const zones: ZoneYears = new Map(contents.zones);
   yield ENCODER.encode(head);
   for (const text of vtimezones(zones)) {
     yield ENCODER.encode(text);
-    await takeTurn();
+    await call.work.turn();
   }
   const rings = alarm > 0;
   // every calendar describes the years of its events, so calendars share what they have in common
-  const entries = writtenInTurns(contents.entries, takeTurn, (some) =>
+  const entries = writtenInTurns(contents.entries, call.work, (some) =>
     shared.bytes(call, `entries ${state.version} ${rings} ${jsonText(some)}`, async () =>
       (
         await fragments.gather(
           (atHand) => some.map((entry) => componentOf(context, entry, { viewer, atHand, zones, rings })),
-          { takeTurn },
+          call.work,
         )
       ).join(''),
     ),

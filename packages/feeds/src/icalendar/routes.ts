@@ -60,7 +60,7 @@ export function calendarRoutes(context: FeedContext): Route[] {
       found: await shared.ids(call, request.key, () => request.findAll()),
       removed: (since) =>
         shared.ids(call, `removed ${since} ${request.key}`, async () => {
-          const events = await removed.eventsSince(since, call.takeTurn);
+          const events = await removed.eventsSince(since, call.work);
           return matchingLastPublic(context.calendar, request.query, events);
         }),
       bounds: isExpanded(call) ? null : boundsOf(request.query),

@@ -40,11 +40,12 @@ async function* urls(
   etag: string,
 ): AsyncGenerator<Uint8Array> {
   yield ENCODER.encode(`${PROLOG}<urlset xmlns="${NAMESPACE}">\n`);
-  yield* writtenInTurns(ids, call.takeTurn, (some) =>
+  yield* writtenInTurns(ids, call.work, (some) =>
     shared.bytes(call, `${etag} ${some[0]}`, async () => {
-      const events = await fragments.gather((atHand) => some.flatMap((id) => atHand('event', id) ?? []), {
-        takeTurn: call.takeTurn,
-      });
+      const events = await fragments.gather(
+        (atHand) => some.flatMap((id) => atHand('event', id) ?? []),
+        call.work,
+      );
       return events
         .filter(({ subject }) => subject.status === 'publish' && call.calendar.may('read', subject))
         .map(

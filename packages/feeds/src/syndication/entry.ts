@@ -82,7 +82,7 @@ function entryOf(
 /** The events with these ids as entries, in order, without those that the caller may not see. */
 export async function entriesOf(
   context: FeedContext,
-  { calendar: viewer, takeTurn }: Pick<Call, 'calendar' | 'takeTurn'>,
+  { calendar: viewer, work }: Call,
   ids: readonly number[],
   days: Days | undefined,
 ): Promise<Entry[]> {
@@ -97,7 +97,7 @@ export async function entriesOf(
         categories: categories.flatMap((id) => atHand('category', id)?.name ?? []),
         image: image === 0 ? undefined : atHand('image', image)?.url,
       })),
-    { takeTurn },
+    work,
   );
   return events.map((event, index) => entryOf(event, context, viewer, linked[index] ?? NOTHING));
 }

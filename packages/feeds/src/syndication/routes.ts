@@ -52,7 +52,6 @@ export function syndicationRoutes(context: FeedContext): Route[] {
     { contentType, write }: Format,
     { home, found, names, days, search }: Listing,
   ): Promise<Answer> {
-    const { takeTurn } = call;
     const self = `${home}feed${end}/`;
     const state = await context.stateOf(call, jsonText(['syndication', found.etag, self, search, days]));
     const answer = { etag: state.etag, headers: state.headers, contentType };
@@ -61,9 +60,9 @@ export function syndicationRoutes(context: FeedContext): Route[] {
     const { title, description } = calendar.settings;
     const feed = { title: [title, ...(await names())].join(' – '), description, home, self };
     const body = await shared.bytes(call, `syndication ${state.etag}`, async () => {
-      await takeTurn();
+      await call.work.turn();
       const entries = await entriesOf(context, call, found.ids, days);
-      await takeTurn();
+      await call.work.turn();
       return write({ ...feed, entries });
     });
     return { ...answer, body };

@@ -104,7 +104,6 @@ async function hostileFeed(seed: number, count: number): Promise<string> {
 
 it.each([1, 2, 3, 4])(
   `keeps the rules of RFC 5545, and has the events that there are, whatever their texts: %i${noLibical ?? ''}`,
-  { timeout: 120_000 },
   async (seed) => {
     const ics = await hostileFeed(seed, 100);
     if (noLibical === undefined) expect(faultsByLibical(ics)).toEqual([]);

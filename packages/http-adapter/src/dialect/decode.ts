@@ -12,8 +12,8 @@ import {
   type HttpRequest,
   type Params,
   type RequestLimits,
+  readJsonBody,
 } from '@kalends/http/interface';
-import { readJson, readJsonValue } from './json-body.js';
 import { asksTooMuch } from './fields.js';
 import { effectiveMethod } from './method.js';
 
@@ -38,15 +38,12 @@ function bodyForm(method: string, type: string, takesUploads: boolean): 'json' |
   return isFormType(type) && methods.has(method) ? 'form' : undefined;
 }
 
-async function readJsonBody(request: HttpRequest, { limits }: FormBodyOptions): Promise<FormBody> {
-  const { parsedBody: parsed = await request.body(limits.bodySize) } = request;
-  if (typeof parsed === 'string' || parsed instanceof Uint8Array) return { params: readJson(parsed, limits) };
-  return typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)
-    ? { params: readJsonValue({ ...parsed }) }
-    : NO_BODY;
-}
-
-const READERS = { json: readJsonBody, form: readFormBody } as const;
+const READERS = {
+  json: async (request: HttpRequest, { limits }: FormBodyOptions): Promise<FormBody> => ({
+    params: await readJsonBody(request, limits),
+  }),
+  form: readFormBody,
+} as const;
 
 /**
  * Decodes a request whose body is an image file, or a form with one in its part `file`; all other parameters are in the

@@ -7,7 +7,7 @@ import {
   type Call,
   type Parts,
   type RenderCache,
-  type TakeTurn,
+  type Work,
 } from '@kalends/http/interface';
 import type { Rendering } from '@kalends/site';
 import {
@@ -25,14 +25,14 @@ export type FoundRefs = Pick<FoundPage, 'refs' | 'version'>;
 /** The caller for whom records are rendered, and with which it waits for others (`Call`). */
 export interface Reader {
   readonly calendar: Viewer;
-  readonly takeTurn: TakeTurn;
+  readonly work: Work;
   /** Whether records have the values of declared fields by their types, besides their texts. Default: no. */
   readonly typed?: boolean;
 }
 
 /** The reader of a request: with `_typed`, values have their types. */
-export const readerOf = ({ calendar, takeTurn, params }: Call): Reader => ({
-  ...{ calendar, takeTurn, typed: params['_typed'] !== undefined },
+export const readerOf = ({ calendar, work, params }: Call): Reader => ({
+  ...{ calendar, work, typed: params['_typed'] !== undefined },
 });
 
 /** How the records of a list are shown. */
@@ -102,12 +102,12 @@ export function createPresenter(
   const single = (
     kind: PostKind | TermKind,
     fragment: PostFragment | TermFragment,
-    answeringWith: ReturnType<typeof answering>,
-    takeTurn: TakeTurn,
+    reader: Reader,
+    more?: Partial<Answering>,
   ): Promise<string> =>
-    fragments.gather((atHand) => join(fragment.parts, answeringWith(atHand)), {
-      own: { kind, fragment },
-      takeTurn,
+    fragments.gather((atHand) => join(fragment.parts, answering(reader, more)(atHand)), reader.work, {
+      kind,
+      fragment,
     });
 
   /** The cached fragment of a record that every caller may read, including linked data. */
@@ -118,7 +118,7 @@ export function createPresenter(
 
   return {
     async list(kind, { refs, version }, reader, { most = Infinity, members } = {}) {
-      const { calendar: viewer, takeTurn } = reader;
+      const { calendar: viewer, work } = reader;
       const picked = (parts: Parts): Parts =>
         members === undefined ? parts : pickParts(parts, (name) => members.has(name));
       await cache.refresh(version);
@@ -139,19 +139,17 @@ export function createPresenter(
         }
         return texts;
       };
-      return fragments.gather(make, { takeTurn });
+      return fragments.gather(make, work);
     },
 
     async post(kind, record, reader) {
-      const { takeTurn } = reader;
       await cache.refresh();
-      await takeTurn();
+      await reader.work.turn();
       const fragment = fragments.of<PostKind>(kind, await whole(kind, record));
-      return single(kind, fragment, answering(reader), takeTurn);
+      return single(kind, fragment, reader);
     },
 
     async read(kind, id, reader, load) {
-      const { takeTurn } = reader;
       await cache.refresh();
       let fragment = id === undefined ? undefined : published(kind, id);
       if (fragment === undefined) {
@@ -161,14 +159,13 @@ export function createPresenter(
         if (kind === 'event') fragment = withLd(fragment, record as RecordOf<'event'>, rendering);
         fragments.put<PostKind>(kind, fragment, begun);
       }
-      return single(kind, fragment, answering(reader, { jsonLd: true }), takeTurn);
+      return single(kind, fragment, reader, { jsonLd: true });
     },
 
     async term(kind, record, reader, allow) {
-      const { takeTurn } = reader;
       await cache.refresh();
-      await takeTurn();
-      return single(kind, fragments.of(kind, record), answering(reader, { allow }), takeTurn);
+      await reader.work.turn();
+      return single(kind, fragments.of(kind, record), reader, { allow });
     },
   };
 }

@@ -56,7 +56,7 @@ export function oncePerKey(): Once {
     try {
       const request = await digestOf(call);
       // digests are made in other threads: those of a hundred requests may be ready in one turn of the event loop
-      await call.takeTurn();
+      await call.work.turn();
       return await create({ idempotency: { key, request } });
     } finally {
       if (running.get(name) === present) running.delete(name);

@@ -3,6 +3,7 @@ import type { FoundPage } from '@kalends/core/adapter';
 import {
   jsonText,
   cachedPage,
+  endOfQuarter,
   ofPublicState,
   type Call,
   type Params,
@@ -21,6 +22,9 @@ import type { Collection } from './collection.js';
 import { fitPage } from './fit-page.js';
 import type { Once } from './idempotency-key.js';
 import { listParametersOf } from './list-parameters.js';
+
+/** The parameters of lists whose meaning may change with every second; all others change with the day. */
+const MOVING = ['strict_dates', 'modified_after', 'only_with_upcoming', 'has_events', 'custom'] as const;
 
 /** The parts that routes are created with. */
 export interface RouteTools {
@@ -100,7 +104,7 @@ export const listOperation = (
     answer: `${titled(kind)}List`,
     failures,
     async run(call) {
-      const { calendar, actor, takeTurn } = call;
+      const { calendar, actor } = call;
       const { params, request } = await withMeaning(call, (given) =>
         resource(calendar).prepare(declaredOf(kind, given)),
       );
@@ -108,7 +112,7 @@ export const listOperation = (
       const members = keptMembers(params['_fields'], collection);
       const make = async () => {
         const found = await request.find();
-        await takeTurn();
+        await call.work.turn();
         return answer(found, params, reader, members);
       };
       if (actor !== null) return make();
@@ -116,7 +120,8 @@ export const listOperation = (
         cache,
         `tribe ${collection} ${request.key} ${shownOf(rules, params)}${formOf(reader, members)}`,
         () => ofPublicState(cache, actor, make),
-        takeTurn,
+        call.work,
+        MOVING.some((name) => Object.hasOwn(params, name)) ? undefined : endOfQuarter(calendar.clock()),
       );
     },
   };

@@ -92,7 +92,13 @@ function singleOperations(
         check?.(call.params);
         const form = readerOf(call).typed ? 'typed ' : '';
         return call.actor === null
-          ? cachedPage(cache, `tribe ${form}${kind}${suffix} ${call.key}`, () => read(call), call.takeTurn)
+          ? cachedPage(
+              cache,
+              `tribe ${form}${kind}${suffix} ${call.key}`,
+              () => read(call),
+              call.work,
+              Infinity,
+            )
           : read(call);
       },
     }),

@@ -16,12 +16,13 @@ import type { RouteTools } from './list-operation.js';
 function minutely(
   cache: RenderCache,
   name: string,
-  { actor, calendar, takeTurn }: Call,
+  { actor, calendar, work }: Call,
   make: (calendar: CalendarView) => object,
 ): Promise<Page> {
   const page = async (): Promise<Page> => ({ body: jsonText(make(calendar)) });
   const minute = Math.floor(calendar.clock() / 60_000);
-  return actor === null ? cachedPage(cache, `${name} ${minute}`, page, takeTurn) : page();
+  const until = (minute + 1) * 60_000;
+  return actor === null ? cachedPage(cache, `${name} ${minute}`, page, work, until) : page();
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { CalendarView, Resource, TermRecord } from '@kalends/core';
 import type { TermKind } from '@kalends/core/adapter';
-import { jsonText, type Call } from '@kalends/http/interface';
+import { joinParts, pickParts, type Call } from '@kalends/http/interface';
 import { genericUrl } from '../record-urls.js';
 import { PLACES } from '@kalends/site';
 import { documentedRoute, type DocumentedRoute } from '../doc/documented.js';
@@ -26,10 +26,9 @@ const EMBEDDED_KEYS: ReadonlySet<string> = new Set([
 ]);
 
 const embedded = (json: string): string =>
-  jsonText(
-    Object.fromEntries(
-      Object.entries(JSON.parse(json) as object).filter(([name]) => EMBEDDED_KEYS.has(name)),
-    ),
+  joinParts(
+    pickParts([json], (name) => EMBEDDED_KEYS.has(name)),
+    () => undefined,
   );
 
 /** The two routes of a collection: the list, one term by id (transport.md §2). */

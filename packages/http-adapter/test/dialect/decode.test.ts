@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decode } from '../../src/dialect/decode.js';
-import { jsonFault } from '../../src/dialect/json-fault.js';
+import { jsonFault } from '../../../http/src/decode/json-fault.js';
 import { DEFAULT_REQUEST_LIMITS, NO_PARAMS, readQuery } from '@kalends/http/interface';
 import { request } from '../echo-interface.js';
 

@@ -5,7 +5,9 @@ import { afterEach, expect, it } from 'vitest';
 import { kalends } from '../../src/fastify.js';
 import { ADMIN, echoHandler, ROOT } from '../echo-interface.js';
 
-const handler = echoHandler({ identify: () => ADMIN });
+const handlerAt = (path: string) =>
+  echoHandler({ identify: () => ADMIN, baseUrl: `https://example.org${path}` });
+const handler = handlerAt('');
 
 let app: FastifyInstance;
 afterEach(() => app.close());
@@ -37,7 +39,7 @@ async function site(options: FastifyServerOptions = {}, prefix = '') {
   app.get('/', () => 'home');
   app.get('/wp-json/*', () => 'another interface');
   app.post('/echo', ({ body }) => body);
-  await app.register(kalends(handler), { prefix });
+  await app.register(kalends(handlerAt(prefix)), { prefix });
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
   return { url, told, lines };
 }
@@ -79,8 +81,8 @@ it.each(['', '/calendar', '/a-b/c_d'])(
 
 it('several interfaces stand side by side', async () => {
   app = fastify();
-  await app.register(kalends(handler), { prefix: '/one' });
-  await app.register(kalends(echoHandler()), { prefix: '/two' });
+  await app.register(kalends(handlerAt('/one')), { prefix: '/one' });
+  await app.register(kalends(echoHandler({ baseUrl: 'https://example.org/two' })), { prefix: '/two' });
   const actor = async (path: string): Promise<unknown> =>
     JSON.parse((await app.inject(`${path}${ROOT}/things/1`)).body);
   expect(await actor('/one')).toMatchObject({ actor: 1 });

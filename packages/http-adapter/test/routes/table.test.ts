@@ -1,6 +1,6 @@
 import type { Actor } from '@kalends/core';
 import { describe, expect, it } from 'vitest';
-import type { Call } from '@kalends/http/interface';
+import { createWork, type Call } from '@kalends/http/interface';
 import { newInterface } from '../site-of-tests.js';
 
 const site = newInterface();
@@ -105,9 +105,8 @@ describe('what a caller may do', () => {
       actor,
       key,
       params: {},
-      client: undefined,
       identifyAgain: async () => ({ calendar: site.calendar.as(actor), actor }),
-      takeTurn: () => undefined,
+      work: createWork(),
     };
     const names: string[] = [];
     for (const { operations } of site.routes) {

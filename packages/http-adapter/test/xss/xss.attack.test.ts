@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createHandler, type Handler } from '../../src/index.js';
 import { answer, request, ROOT, SITE } from '../echo-interface.js';
 import { executable, textsOf } from './executable.js';
+import { limitFor } from '../../../../tests/rings/limits.js';
 import { ADDRESS_VECTORS, VECTORS } from './vectors.js';
 
 /** Nothing that is stored makes the server ask anybody for anything. */
@@ -89,6 +90,7 @@ async function tryVector(handler: Handler, path: string, vector: string, input: 
 describe.each(WRITERS)('stored markup of %s', (role) => {
   it.each(RECORDS)(
     'is harmless in every text of %s',
+    { timeout: limitFor(10 * VECTORS.length) },
     async (path, input) => {
       const handler = handlerFor(role);
       const findings: string[] = [];
@@ -104,11 +106,11 @@ describe.each(WRITERS)('stored markup of %s', (role) => {
       const mayWrite = role !== 'contributor' || !['/categories', '/tags', '/events'].includes(path);
       if (mayWrite && !(role === 'author' && path === '/tags')) expect(stored).toBeGreaterThan(150);
     },
-    60_000,
   );
 
   it.each(ADDRESSED)(
     'is no address of %s',
+    { timeout: limitFor(10 * VECTORS.length) },
     async (path, input) => {
       const handler = handlerFor(role);
       const findings: string[] = [];
@@ -123,7 +125,6 @@ describe.each(WRITERS)('stored markup of %s', (role) => {
       }
       expect(findings).toEqual([]);
     },
-    60_000,
   );
 });
 

@@ -1,6 +1,6 @@
 import { CalendarError } from '@kalends/core';
 import { headerText, type HttpRequest, type RequestHeaders } from '../message.js';
-import type { TakeTurn } from '../turns.js';
+import type { Work } from '../work/work.js';
 import type { HeldBody } from './body-budget.js';
 
 /** The limits for the body of a request. */
@@ -13,8 +13,8 @@ export interface BodyBounds {
   readonly refusal: () => Promise<CalendarError | undefined>;
   /** Starts counting the bytes held for the body. */
   readonly hold: () => HeldBody;
-  /** Waits for a turn before a body is decoded. */
-  readonly takeTurn: TakeTurn;
+  /** A body is decoded in a turn of its own. */
+  readonly work: Work;
 }
 
 /** The `Content-Length` of a request; `Infinity` if there is none. */
@@ -45,7 +45,7 @@ export function boundedRequest(request: HttpRequest, bounds: BodyBounds): HttpRe
       const bytes = await request.body(most, hold);
       // bytes that the mount has not counted while reading
       hold(bytes.length - came);
-      await bounds.takeTurn();
+      await bounds.work.turn();
       return bytes;
     } catch (error) {
       const isTooLarge = error instanceof CalendarError && error.code === 'too_large';

@@ -1,5 +1,4 @@
 import { CalendarError } from '@kalends/core';
-import { RequestError } from '../request-error.js';
 
 /** Limits on the size of requests. Unless noted otherwise, exceeding one is answered with 413 `rest_request_too_large`. */
 export interface RequestLimits {
@@ -46,15 +45,6 @@ export const tooLarge = (what: string): CalendarError =>
 /** The error for a body of more than `limit` bytes. */
 export const bodyTooLarge = (limit: number): CalendarError =>
   tooLarge(`its body has more than ${limit} bytes`);
-
-const ABORTED = 'The request ended before it was answered.';
-
-/** The error of a request whose client disconnected before the end of its body, or waits no longer for the answer. */
-export const aborted = (): RequestError => new RequestError('rest_invalid_json', ABORTED);
-
-/** Whether an error is one of `aborted`. */
-export const isAborted = (error: unknown): boolean =>
-  error instanceof RequestError && error.message === ABORTED;
 
 /** Whether a part occurs in a text more than `most` times. Stops as soon as that is known. */
 export function hasMore(text: string, part: string, most: number): boolean {

@@ -1,6 +1,7 @@
 import type { FastifyPluginCallback, FastifyReply, FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
 import type { Handler } from '../message.js';
+import { createMountPath } from './mount-path.js';
 import { nodeBody } from './node-body.js';
 import { NodeRequest } from './node-request.js';
 
@@ -24,6 +25,7 @@ export function kalends(handler: Handler<FastifyRequest>): FastifyPluginCallback
   return (app, _options, done) => {
     const { prefix } = app;
     const name = constraintName(prefix);
+    const mount = createMountPath(handler);
     app.addConstraintStrategy({
       name,
       storage: () => new Map(),
@@ -37,7 +39,12 @@ export function kalends(handler: Handler<FastifyRequest>): FastifyPluginCallback
     async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
       const { raw, body: given } = request;
       const [stream, parsed] = given instanceof Readable ? [given, undefined] : [raw, given];
-      const neutral = new NodeRequest(raw, request.url.slice(prefix.length), parsed, stream);
+      const neutral = new NodeRequest(
+        raw,
+        mount.urlOf(request.url.slice(prefix.length), request.url),
+        parsed,
+        stream,
+      );
       const handled = await handler(neutral, request);
       if (!handled.matched) {
         reply.callNotFound();

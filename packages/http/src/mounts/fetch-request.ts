@@ -1,5 +1,6 @@
 import type { HttpRequest, RequestHeaders } from '../message.js';
-import { aborted, bodyTooLarge } from '../decode/request-limits.js';
+import { bodyTooLarge } from '../decode/request-limits.js';
+import { aborted } from '../request-error.js';
 import { viewHeaders } from './header-view.js';
 
 function joined(chunks: readonly Uint8Array[], size: number): Uint8Array {

@@ -1,6 +1,7 @@
 import type { Handler } from '../message.js';
 import { fetchBody } from './fetch-body.js';
 import { FetchRequest } from './fetch-request.js';
+import { createMountPath } from './mount-path.js';
 
 /**
  * A function from `Request` to `Response`, as in fetch servers, route handlers and service workers. `Context` is what
@@ -35,9 +36,14 @@ export function toFetchHandler<Context extends readonly unknown[] = []>(
   options: FetchOptions<Context> = {},
 ): FetchHandler<Context> {
   const { next = notFound, clientAddress } = options;
+  const mount = createMountPath(handler);
   return async (request, ...context) => {
-    const handled = await handler(new FetchRequest(request, clientAddress?.(request, ...context)), request);
-    if (!handled.matched) return next(request, ...context);
+    const neutral = new FetchRequest(request, clientAddress?.(request, ...context));
+    const handled = await handler(neutral, request);
+    if (!handled.matched) {
+      mount.missed(neutral.url);
+      return next(request, ...context);
+    }
     const { status, headers, body } = handled.response;
     return new Response(fetchBody(body), { status, headers });
   };

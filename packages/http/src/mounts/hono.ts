@@ -1,9 +1,11 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import type { StatusCode } from 'hono/utils/http-status';
 import type { Handler } from '../message.js';
-import { aborted, bodyTooLarge } from '../decode/request-limits.js';
+import { bodyTooLarge } from '../decode/request-limits.js';
+import { aborted } from '../request-error.js';
 import { fetchBody } from './fetch-body.js';
 import { FetchRequest } from './fetch-request.js';
+import { createMountPath } from './mount-path.js';
 
 /** Options of the Hono mount. */
 export interface HonoOptions {
@@ -63,10 +65,14 @@ class HonoRequest extends FetchRequest {
  * @param options how the runtime describes a request
  */
 export function kalends(handler: Handler<Context>, { clientAddress }: HonoOptions = {}): MiddlewareHandler {
+  const mount = createMountPath(handler);
   return async (context, next) => {
     const request = new HonoRequest(context, clientAddress?.(context), await formInFront(context));
     const handled = await handler(request, context);
-    if (!handled.matched) return next();
+    if (!handled.matched) {
+      mount.missed(request.url);
+      return next();
+    }
     const { status, headers, body } = handled.response;
     return context.newResponse(fetchBody(body), status as StatusCode, headers);
   };

@@ -1,5 +1,6 @@
 import type { Context, Middleware } from 'koa';
 import type { Handler } from '../message.js';
+import { createMountPath } from './mount-path.js';
 import { nodeBody } from './node-body.js';
 import { NodeRequest } from './node-request.js';
 
@@ -12,10 +13,13 @@ const parsedBody = ({ request }: Context): unknown => ('body' in request ? reque
  * body are set on the context, so that earlier middleware may change them.
  */
 export function kalends(handler: Handler<Context>): Middleware {
+  const mount = createMountPath(handler);
   return async (context, next) => {
-    const request = new NodeRequest(context.req, context.url, parsedBody(context));
+    const { url, originalUrl } = context;
+    const request = new NodeRequest(context.req, mount.urlOf(url, originalUrl), parsedBody(context));
     const handled = await handler(request, context);
     if (!handled.matched) {
+      mount.missed(originalUrl);
       await next();
       return;
     }

@@ -2,7 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import { CalendarError } from '@kalends/core';
 import type { HttpRequest, RequestHeaders } from '../message.js';
-import { aborted, bodyTooLarge } from '../decode/request-limits.js';
+import { bodyTooLarge } from '../decode/request-limits.js';
+import { aborted } from '../request-error.js';
 import { dropBody } from './node-drop-body.js';
 
 /**

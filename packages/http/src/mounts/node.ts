@@ -1,11 +1,18 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline, Readable } from 'node:stream';
 import { discard, type Handler, type HttpResponse } from '../message.js';
+import { createMountPath } from './mount-path.js';
 import { nodeBody } from './node-body.js';
 import { NodeRequest } from './node-request.js';
 
-/** A request of node:http with the body that an earlier parser has left on it. */
-export type ParsedMessage = IncomingMessage & { readonly body?: unknown };
+/**
+ * A request of node:http with the body that an earlier parser has left on it. `originalUrl` is its URL as sent, if the framework has
+ * removed the path of the mount from `url`.
+ */
+export type ParsedMessage = IncomingMessage & {
+  readonly body?: unknown;
+  readonly originalUrl?: string | undefined;
+};
 
 /** A listener for `http.createServer`, or middleware if a `next` is passed. */
 export type NodeListener<Message extends ParsedMessage = ParsedMessage> = (
@@ -54,10 +61,13 @@ function write(request: IncomingMessage, response: ServerResponse, answer: HttpR
 export function toNodeListener<Message extends ParsedMessage = ParsedMessage>(
   handler: Handler<Message>,
 ): NodeListener<Message> {
+  const mount = createMountPath(handler);
   async function listen(...[request, response, next]: Parameters<NodeListener<Message>>): Promise<void> {
-    const given = new NodeRequest(request, request.url ?? '/', request.body);
+    const { url = '/', originalUrl: sent = url } = request;
+    const given = new NodeRequest(request, mount.urlOf(url, sent), request.body);
     try {
       const handled = await handler(given, request);
+      if (!handled.matched) mount.missed(sent);
       if (handled.matched || next === undefined) {
         given.end();
         write(request, response, handled.matched ? handled.response : NOT_FOUND);

@@ -10,7 +10,7 @@ import {
 } from '@kalends/core/adapter';
 import { LRUCache } from 'lru-cache';
 import type { Answer } from '../message.js';
-import { createSingleFlight, type SingleFlight } from './single-flight.js';
+import { createSingleFlight, type SingleFlight } from '../work/single-flight.js';
 
 /** The size of the render cache. */
 export interface CacheOptions {
@@ -25,7 +25,8 @@ export interface CacheOptions {
 
 const ALL_KINDS = kindsOf();
 
-const DEFAULT_BYTES = 64_000_000;
+/** The default size of the cache. */
+export const DEFAULT_BYTES = 64_000_000;
 
 /** Approximate overhead of an entry, and of each object in it, in bytes. */
 const ENTRY_BYTES = 300;
@@ -58,8 +59,8 @@ export interface CachedFragment {
   readonly revision: number;
 }
 
-/** A cached page: a complete answer that is the same for every caller, so it is no stream. */
-export type Page = Answer & { readonly body: string | Uint8Array };
+/** A cached page: a complete answer that is the same for every caller, so it is no stream; or a value that answers are made of. */
+export type Page = Answer & { readonly body: string | Uint8Array; readonly value?: object };
 
 /** The fragments of one interface in the cache. */
 export interface FragmentRoom {

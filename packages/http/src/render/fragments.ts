@@ -1,5 +1,5 @@
 import type { Calendar, Kind, RecordOf } from '@kalends/core';
-import { createTurns, type TakeTurn } from '../turns.js';
+import { createWork, type Work } from '../work/work.js';
 import { sizeOf, type CachedFragment, type RenderCache } from './cache.js';
 
 type Fragment = CachedFragment & { readonly id: number };
@@ -25,12 +25,10 @@ export type AtHand<F extends FragmentTypes<F>> = <K extends ShownKind<F>>(
   revision?: number,
 ) => F[K] | undefined;
 
-/** How an answer is made from fragments. */
-export interface Gathering<F extends FragmentTypes<F>> {
-  /** The fragment of the requested record, in the state to show. */
-  readonly own?: { readonly kind: ShownKind<F>; readonly fragment: F[ShownKind<F>] };
-  /** With which it waits for others (`Call.takeTurn`). Default: like the requests of an unknown client. */
-  readonly takeTurn?: TakeTurn;
+/** The fragment of the requested record, in the state to show. */
+export interface OwnFragment<F extends FragmentTypes<F>> {
+  readonly kind: ShownKind<F>;
+  readonly fragment: F[ShownKind<F>];
 }
 
 /** Rendered records, cached. */
@@ -38,8 +36,10 @@ export interface Fragments<F extends FragmentTypes<F>> {
   /**
    * Makes an answer from fragments. `make` runs until all fragments it requests are available; between two runs all
    * missing ones are loaded at once.
+   *
+   * @param work that of the request (`Call.work`). Default: the work for an unknown client
    */
-  gather<T>(make: (atHand: AtHand<F>) => T, gathering?: Gathering<F>): Promise<T>;
+  gather<T>(make: (atHand: AtHand<F>) => T, work?: Work, own?: OwnFragment<F>): Promise<T>;
   /** The cached fragment of a record, of this revision if one is given. */
   cached: AtHand<F>;
   /** Renders a record that is already loaded. */
@@ -51,11 +51,6 @@ export interface Fragments<F extends FragmentTypes<F>> {
 /** Records loaded for one answer, by kind and id; `null` for a record that does not exist. */
 type Loaded = Map<Kind, Map<number, Fragment | null>>;
 
-/**
- * The number of bytes of records and their texts to render before yielding to other requests: some milliseconds of
- * work.
- */
-const TURN_BYTES = 100_000;
 /** The number of bytes to render before `make` runs again: the answer may be full by then. */
 const ROUND_BYTES = 2_000_000;
 
@@ -69,7 +64,7 @@ export function createFragments<F extends FragmentTypes<F>>(
   render: Renderers<F>,
 ): Fragments<F> {
   const room = cache.room();
-  const unknown = createTurns()();
+  const unknown = createWork();
 
   const cached: AtHand<F> = <K extends ShownKind<F>>(kind: K, id: number, revision?: number) =>
     room.get(kind, id, revision) as F[K] | undefined;
@@ -80,28 +75,25 @@ export function createFragments<F extends FragmentTypes<F>>(
     kind: ShownKind<F>,
     wanted: ReadonlySet<number>,
     loaded: Loaded,
-    takeTurn: TakeTurn,
+    work: Work,
   ): Promise<void> {
     const begun = cache.commits();
     const into = loaded.get(kind) ?? new Map<number, Fragment | null>();
     loaded.set(kind, into);
     const ids = [...wanted];
-    let [round, turn] = [0, 0];
+    let round = 0;
     for (let [from, count] = [0, FIRST]; from < ids.length;) {
       const some = ids.slice(from, from + count);
       for (const [index, record] of (await calendar.load(kind, some)).entries()) {
         if (round > ROUND_BYTES) return;
-        if (turn > TURN_BYTES) {
-          turn = 0;
-          await takeTurn();
-        }
         const fragment = record === undefined ? null : rendered<ShownKind<F>>(kind, record);
         into.set(some[index] ?? 0, fragment);
         if (fragment === null) continue;
         room.put(kind, fragment.id, fragment, begun);
         const bytes = sizeOf(record) + sizeOf(fragment);
         round += bytes;
-        turn += bytes;
+        const turn = work.spend(bytes);
+        if (turn !== undefined) await turn;
       }
       from += some.length;
       count = Math.max(1, Math.floor(((ROUND_BYTES - round) * from) / Math.max(round, 1)));
@@ -109,7 +101,7 @@ export function createFragments<F extends FragmentTypes<F>>(
   }
 
   return {
-    async gather(make, { own, takeTurn = unknown } = {}) {
+    async gather(make, work = unknown, own) {
       const loaded: Loaded = new Map();
       if (own !== undefined) loaded.set(own.kind, new Map([[own.fragment.id, own.fragment]]));
       for (;;) {
@@ -122,7 +114,7 @@ export function createFragments<F extends FragmentTypes<F>>(
           return fragment;
         });
         if (missing.size === 0) return made;
-        await Promise.all([...missing].map(([kind, ids]) => load(kind, ids, loaded, takeTurn)));
+        await Promise.all([...missing].map(([kind, ids]) => load(kind, ids, loaded, work)));
       }
     },
     cached,

@@ -5,3 +5,12 @@ export function printError(error: CalendarError, method: string, url: string, id
   const path = url.split('?', 1)[0] ?? '';
   console.error(`${method} ${path} (${id}) failed:`, error.cause ?? error);
 }
+
+/** Prints that requests arrive at another path than that of `baseUrl`. What clients send is printed only if it is a plain path. */
+export function printOtherPath(path: string): void {
+  if (!/^(?:\/[\w.-]+){1,10}$/.test(path)) return;
+  console.error(
+    `Requests reach the calendar below ${path}, but its baseUrl does not end in ${path}: links in responses lead elsewhere. ` +
+      `If this is the path of the calendar, add it to the baseUrl of createHandler.`,
+  );
+}

@@ -3,8 +3,8 @@ import { createReferenceStore } from '@kalends/store-kit';
 import { describe, expect, it } from 'vitest';
 import { createCache, type Page } from '../../src/render/cache.js';
 import { cachedPage } from '../../src/render/pages.js';
-import { aborted } from '../../src/decode/request-limits.js';
-import { createTurns } from '../../src/turns.js';
+import { aborted } from '../../src/request-error.js';
+import { createWork } from '../../src/work/work.js';
 import { ADMIN, newCalendar, newInterface } from '../../../http-adapter/test/site-of-tests.js';
 
 /** A store that counts the records it is asked for. */
@@ -78,7 +78,7 @@ describe('cachedPage', () => {
     const cache = createCache(newCalendar());
     let made = 0;
     const make = async (): Promise<Page> => ({ ...(status && { status }), body: String((made += 1)) });
-    for (let request = 0; request < 2; request++) await cachedPage(cache, 'a page', make, createTurns()());
+    for (let request = 0; request < 2; request++) await cachedPage(cache, 'a page', make, createWork());
     expect(made).toBe(times);
   });
 });
@@ -115,7 +115,7 @@ describe('requests for one page at the same time', () => {
     const cache = createCache(calendar);
     const making: { resolve: (page: Page) => void; reject: (error: Error) => void }[] = [];
     const make = () => new Promise<Page>((resolve, reject) => making.push({ resolve, reject }));
-    return { calendar, making, ask: () => cachedPage(cache, 'a page', make, createTurns()()) };
+    return { calendar, making, ask: () => cachedPage(cache, 'a page', make, createWork()) };
   }
   /** Until everything that waits for nothing but the store has gone on. */
   const idle = () => new Promise((resolve) => setImmediate(resolve));

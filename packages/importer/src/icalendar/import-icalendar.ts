@@ -32,6 +32,7 @@ import { seriesOf } from './read-series.js';
 import { isKnownByEvent, LOOKUPS, storedSeries } from './stored-series.js';
 import { statedSeries, type StatedSeries } from './series-entry.js';
 import { UnreadableFile } from '../file/unreadable-file.js';
+import type { Complement } from './complement.js';
 import { createZones } from './zones.js';
 
 /** Options of `importICalendar`. Times in UTC are stored in the given `timezone`. */
@@ -283,6 +284,7 @@ async function readSeries(
   text: string,
   { report, work }: FileRun,
   options: ICalendarOptions,
+  complement: Complement | undefined,
 ): Promise<{ readonly planned: Planned; readonly context: ImportContext }> {
   const file = await readComponents(text, report, work);
   const { calendar, timezone = calendar.settings.timezone, host, maxOccurrences: max = 1000 } = options;
@@ -301,8 +303,31 @@ async function readSeries(
     options.series === 'events' ? undefined : statedSeries(one, { zones, work }, horizon);
   const series = await seriesOf(file.events, zones, report, work);
   const planned = await planSeries(series, expandOf, statedOf, { calendar, report, work });
-  return { planned, context: { calendar, host, site, zones, report, linked, horizon } };
+  return { planned, context: { calendar, host, site, zones, report, linked, horizon, complement } };
 }
+
+/** Imports a calendar file, with what is known of its events from elsewhere. */
+export const importCalendarFile = (
+  source: FileSource,
+  options: ICalendarOptions,
+  complement: Complement | undefined,
+): Promise<FileReport> =>
+  importFile(source, options, async (text, run) => {
+    const { calendar, onProgress } = options;
+    const { planned, context } = await readSeries(text, run, options, complement);
+    const { linked } = context;
+    async function* all(): AsyncGenerator<EventOfFile> {
+      yield* endings(planned.ended);
+      yield* eventsOf(planned.single, context);
+      yield* statements(planned.stated, context);
+      // by now each series is stored
+      yield* exceptions(planned.stated, context);
+    }
+    async function* complete(): AsyncGenerator<EventOfFile> {
+      for await (const event of all()) yield complement?.event(event, linked) ?? event;
+    }
+    await importEvents(complete(), { ...run, calendar, onProgress, linked });
+  });
 
 /**
  * Imports the events of an iCalendar file (RFC 5545). Events of earlier imports, on any machine, are recognized by their `UID` and
@@ -316,15 +341,4 @@ async function readSeries(
  * console.log(report.counts, report.errors);
  */
 export const importICalendar = (source: FileSource, options: ICalendarOptions): Promise<FileReport> =>
-  importFile(source, options, async (text, run) => {
-    const { calendar, onProgress } = options;
-    const { planned, context } = await readSeries(text, run, options);
-    async function* all(): AsyncGenerator<EventOfFile> {
-      yield* endings(planned.ended);
-      yield* eventsOf(planned.single, context);
-      yield* statements(planned.stated, context);
-      // by now each series is stored
-      yield* exceptions(planned.stated, context);
-    }
-    await importEvents(all(), { ...run, calendar, onProgress, linked: context.linked });
-  });
+  importCalendarFile(source, options, undefined);

@@ -3,6 +3,7 @@ import { LINK_FIELD, type LinkedKind } from '@kalends/core/adapter';
 import { isOnline, linkPlace, readPlace, type Place } from '../file/place.js';
 import type { LinkedOfImport } from '../file/linked-records.js';
 import type { ReportDraft } from '../file/file-report.js';
+import type { Complement } from './complement.js';
 import { valueText } from './components.js';
 import { textOf, type Properties } from './properties.js';
 import { httpUrl } from '../file/web-address.js';
@@ -12,6 +13,8 @@ import { htmlOfText } from './texts.js';
 export interface LinkContext {
   readonly linked: LinkedOfImport;
   readonly report: ReportDraft;
+  /** What is known besides the file. */
+  readonly complement?: Complement | undefined;
 }
 
 /** How the linked records of a kind are read. */
@@ -32,7 +35,7 @@ function pointOf(properties: Properties): Place['point'] {
   return Math.abs(point.lat) <= 90 && Math.abs(point.lng) <= 180 ? point : undefined;
 }
 
-function venueOf(properties: Properties, { linked, report }: LinkContext): ImportLinks {
+function venueOf(properties: Properties, { linked, report, complement }: LinkContext): ImportLinks {
   const location = textOf(properties, 'location');
   const [apple] = properties('x-apple-structured-location');
   const title = typeof apple?.params['x-title'] === 'string' ? apple.params['x-title'] : undefined;
@@ -42,10 +45,11 @@ function venueOf(properties: Properties, { linked, report }: LinkContext): Impor
     if (point !== undefined) report.ignore('GEO');
     return {};
   }
-  return { venue: linkPlace(linked, { ...place, point }) };
+  const here = { ...place, point };
+  return { venue: linkPlace(linked, complement?.place(here) ?? here) };
 }
 
-function organizerOf(properties: Properties, { linked, report }: LinkContext): ImportLinks {
+function organizerOf(properties: Properties, { linked, report, complement }: LinkContext): ImportLinks {
   const [property, ...others] = properties('organizer');
   if (others.length > 0) report.ignore('ORGANIZER', others.length);
   if (property === undefined) return {};
@@ -60,6 +64,7 @@ function organizerOf(properties: Properties, { linked, report }: LinkContext): I
   const website = httpUrl(address);
   const isEmail = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(email);
   const key = linked.organizer.link(name, () => ({
+    ...complement?.organizer(name),
     organizer: htmlOfText(name),
     ...(isEmail && { email }),
     ...(website !== undefined && { website }),

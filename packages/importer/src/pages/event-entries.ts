@@ -61,11 +61,11 @@ function uidsOf(events: readonly PageEvent[]): string[] {
 }
 
 /** The link to an organizer, which is created if there is none of the name. */
-const organizerLink = ({ name, ...more }: PageOrganizer, linked: LinkedOfImport) =>
+export const organizerLink = ({ name, ...more }: PageOrganizer, linked: LinkedOfImport) =>
   linked.organizer.link(name, () => ({ organizer: htmlOfText(name), ...more }));
 
 /** The places of events by their names, each with the address that only some of the events name. */
-function fullPlaces(events: readonly PageEvent[]): (place: Place) => Place {
+export function fullPlaces(events: readonly PageEvent[]): (place: Place) => Place {
   const byName = new Map<string, Map<string, Place>>();
   for (const { place } of events) {
     if (place === undefined || place.address === '') continue;

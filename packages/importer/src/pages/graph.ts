@@ -41,14 +41,26 @@ const typeName = (type: unknown, inSchema: boolean): string => {
   return name !== type || inSchema ? name : `other:${name}`;
 };
 
-/** Linked data with the short names of schema.org, whatever namespaces and aliases it is written with. */
-export function withShortNames(value: unknown, inSchema = true, depth = 0): unknown {
+/**
+ * Linked data with the short names of schema.org, whatever namespaces and aliases it is written with. Things that share their parts go on
+ * sharing them: a page of microdata may name one part in many places.
+ */
+export function withShortNames(
+  value: unknown,
+  inSchema = true,
+  depth = 0,
+  known = new Map<unknown, unknown>(),
+): unknown {
   if (depth > MAX_DEPTH) return undefined;
-  if (Array.isArray(value)) return value.map((one: unknown) => withShortNames(one, inSchema, depth + 1));
+  if (Array.isArray(value))
+    return value.map((one: unknown) => withShortNames(one, inSchema, depth + 1, known));
   if (!isObject(value)) return value;
+  const before = known.get(value);
+  if (before !== undefined) return before;
   const context = value['@context'];
   const isIn = context === undefined ? inSchema : isSchema(context);
   const thing: Record<string, unknown> = Object.create(null) as Record<string, unknown>;
+  known.set(value, thing);
   for (const [name, inner] of Object.entries(value)) {
     if (name === '@context') continue;
     const short = name.replace(NAMESPACE, '');
@@ -56,7 +68,7 @@ export function withShortNames(value: unknown, inSchema = true, depth = 0): unkn
     const key = isIn && short === 'type' ? '@type' : isIn && short === 'id' ? '@id' : short;
     if (key === '@type') thing['@type'] ??= [inner].flat().map((type) => typeName(type, isIn));
     else if (key === '@id') thing['@id'] ??= inner;
-    else thing[key] ??= withShortNames(inner, isIn, depth + 1);
+    else thing[key] ??= withShortNames(inner, isIn, depth + 1, known);
   }
   return thing;
 }
@@ -91,6 +103,20 @@ export interface Graph {
   readonly ofType: (type: string) => readonly Thing[];
 }
 
+/** Reads a thing once, however many others name it. */
+export type Once = <T>(what: string, thing: Thing, read: () => T) => T;
+
+/** Creates what remembers the things of one page that were read. */
+export function createOnce(): Once {
+  const known = new Map<string, Map<Thing, unknown>>();
+  return <T>(what: string, thing: Thing, read: () => T): T => {
+    const things = known.get(what) ?? new Map<Thing, unknown>();
+    known.set(what, things);
+    if (!things.has(thing)) things.set(thing, read());
+    return things.get(thing) as T;
+  };
+}
+
 /** Whether a thing is a name of another one only. */
 const isName = (thing: Thing): boolean => {
   const names = Object.keys(thing).filter((name) => name !== '@type');
@@ -101,9 +127,12 @@ const isName = (thing: Thing): boolean => {
 export function createGraph(roots: readonly unknown[]): Graph {
   const byId = new Map<string, Thing>();
   const byType = new Map<string, Thing[]>();
+  const seenParts = new Set<unknown>();
   const todo: unknown[] = [...roots].reverse();
   while (todo.length > 0) {
     const value = todo.pop();
+    if (seenParts.has(value)) continue;
+    seenParts.add(value);
     const isList = Array.isArray(value);
     const inner: unknown[] = isList ? value : isObject(value) ? Object.values(value) : [];
     for (let at = inner.length - 1; at >= 0; at--) if (typeof inner[at] === 'object') todo.push(inner[at]);

@@ -6,9 +6,9 @@ import type { EventFileOptions } from '../file/import-file.js';
 import { createLinked } from '../file/linked-records.js';
 import { bytesOf, type FileSource } from '../file/file-text.js';
 import { UnreadableFile } from '../file/unreadable-file.js';
-import { importICalendar } from '../icalendar/import-icalendar.js';
+import { importCalendarFile } from '../icalendar/import-icalendar.js';
 import type { AskPage } from './ask-page.js';
-import { complemented } from './complemented.js';
+import { complementOf } from './complement-of.js';
 import { entriesOf } from './event-entries.js';
 import { gatherEvents, type Gathered } from './gather.js';
 import { MAX_PAGE } from './page.js';
@@ -98,8 +98,9 @@ async function importCalendar(
   options: PageOptions,
 ): Promise<PageReport> {
   const url = file?.url ?? '';
-  const calendar = complemented(options.calendar, events);
-  const report = await importICalendar(file?.body ?? '', { ...options, calendar, encoding: undefined });
+  const { timezone = options.calendar.settings.timezone } = options;
+  const complement = complementOf(events, timezone);
+  const report = await importCalendarFile(file?.body ?? '', { ...options, encoding: undefined }, complement);
   const read = { line: 0, message: `The calendar file that the page links is read in its place: ${url}` };
   return { ...report, notes: [read, ...remarks.of('note'), ...report.notes], calendar: url };
 }

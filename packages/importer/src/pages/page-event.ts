@@ -1,6 +1,6 @@
 import type { EventInput } from '@kalends/core';
 import { imageUrl, type EventCurrency, type Zone } from '@kalends/core/adapter';
-import { emailAddress } from '@kalends/core/adapter';
+import { emailAddress, parseUrl } from '@kalends/core/adapter';
 import type { Place } from '../file/place.js';
 import { isObject } from '../json-values.js';
 import { typesOf, type Thing } from './graph.js';
@@ -93,27 +93,34 @@ function imageOf(event: Thing, { graph, address }: Reading): string | undefined 
   return undefined;
 }
 
+const hostOf = (url: string): string | undefined => parseUrl(url)?.host;
+
+/** An organizer with a name; `undefined` for one without. */
+function organizerOf(value: Thing, { texts, address }: Reading): PageOrganizer | undefined {
+  const name = texts.line(value, 'name', 'legalName').slice(0, 200);
+  if (name === '') return undefined;
+  const pages = [...texts.lines(value, 'url'), ...texts.lines(value, 'sameAs')].flatMap(
+    (text) => address(text) ?? [],
+  );
+  // what a site has about an organizer is not the organizer's own site
+  const website = pages.find((url) => hostOf(url) !== hostOf(address('/') ?? '')) ?? pages[0];
+  const email = emailAddress(texts.line(value, 'email').replace(/^mailto:/i, ''));
+  const phone = texts.line(value, 'telephone').slice(0, 100);
+  return {
+    ...{ name, ...(website !== undefined && { website }) },
+    ...(email !== undefined && email !== '' && { email }),
+    ...(phone !== '' && { phone }),
+  };
+}
+
 /** The organizers of an event, each with a name; performers are no organizers. */
-function organizersOf(event: Thing, { graph, texts, address }: Reading): PageOrganizer[] {
+function organizersOf(event: Thing, reading: Reading): PageOrganizer[] {
+  const { graph, texts, address } = reading;
   const all = graph.valuesOf(event, 'organizer').flatMap((value): PageOrganizer[] => {
-    if (!isObject(value)) {
-      const [name = ''] = texts.lines({ value }, 'value');
-      return name === '' || address(name) === name ? [] : [{ name: name.slice(0, 200) }];
-    }
-    const name = texts.line(value, 'name', 'legalName').slice(0, 200);
-    if (name === '') return [];
-    const website = [...texts.lines(value, 'url'), ...texts.lines(value, 'sameAs')]
-      .map((text) => address(text))
-      .find((url) => url !== undefined);
-    const email = emailAddress(texts.line(value, 'email').replace(/^mailto:/i, ''));
-    const phone = texts.line(value, 'telephone').slice(0, 100);
-    return [
-      {
-        ...{ name, ...(website !== undefined && { website }) },
-        ...(email !== undefined && email !== '' && { email }),
-        ...(phone !== '' && { phone }),
-      },
-    ];
+    if (isObject(value))
+      return [reading.once('organizer', value, () => organizerOf(value, reading)) ?? []].flat();
+    const [name = ''] = texts.lines({ value }, 'value');
+    return name === '' || address(name) === name ? [] : [{ name: name.slice(0, 200) }];
   });
   return [...new Map(all.map((one) => [one.name, one])).values()];
 }

@@ -2,7 +2,7 @@ import { findZone, toUtc, UTC, type Zone } from '@kalends/core/adapter';
 import { fold } from '@kalends/core/store';
 import type { ReportDraft } from '../file/file-report.js';
 import type { FileWork } from '../file/file-work.js';
-import { createGraph, isEvent, withShortNames, type Graph, type Thing } from './graph.js';
+import { createGraph, createOnce, isEvent, withShortNames, type Graph, type Thing } from './graph.js';
 import { readHEvents } from './h-events.js';
 import { readJsonLd } from './json-ld.js';
 import { readMicrodata } from './microdata.js';
@@ -72,26 +72,27 @@ const listed = (graph: Graph, { texts, address }: EventReading): string[] =>
     return url === undefined ? [] : [url];
   });
 
+/** What of a thing may be a trail, or have one. */
+const WITH_TRAILS: ReadonlySet<string> = new Set(['@graph', 'breadcrumb', 'hasPart', 'mainEntity']);
+
 /** The lists that are no lists of pages: they say where in a site a page is. */
 const isTrail = (root: unknown): boolean =>
   typeof root === 'object' && root !== null && [(root as Thing)['@type']].flat().includes('BreadcrumbList');
 
-/** Linked data without the trails of pages. */
-const withoutTrails = (value: unknown): unknown =>
-  Array.isArray(value)
-    ? value.filter((one) => !isTrail(one)).map(withoutTrails)
-    : isTrail(value)
-      ? undefined
-      : typeof value === 'object' && value !== null
-        ? Object.fromEntries(
-            Object.entries(value).map(([name, inner]) => [
-              name,
-              ['@graph', 'breadcrumb', 'hasPart', 'mainEntity'].includes(name)
-                ? withoutTrails(inner)
-                : (inner as unknown),
-            ]),
-          )
-        : value;
+/** Linked data without the trails of pages; parts that things share stay shared. */
+function withoutTrails(value: unknown, known = new Map<unknown, unknown>()): unknown {
+  if (Array.isArray(value))
+    return value.filter((one) => !isTrail(one)).map((one) => withoutTrails(one, known));
+  if (isTrail(value) || typeof value !== 'object' || value === null)
+    return isTrail(value) ? undefined : value;
+  const before = known.get(value);
+  if (before !== undefined) return before;
+  const thing: Record<string, unknown> = {};
+  known.set(value, thing);
+  for (const [name, inner] of Object.entries(value))
+    thing[name] = WITH_TRAILS.has(name) ? withoutTrails(inner, known) : (inner as unknown);
+  return thing;
+}
 
 const utcStart = ({ times }: PageEvent): string => toUtc(times.start_date, findZone(times.timezone) ?? UTC);
 
@@ -144,8 +145,8 @@ export async function readPageEvents(
   const blocks: unknown[] = [];
   for await (const block of readJsonLd(page.root, report, work)) blocks.push(withShortNames(block));
   const notations = [
-    blocks.map(withoutTrails),
-    (await readMicrodata(page, work)).map((thing) => withShortNames(thing)).map(withoutTrails),
+    [withoutTrails(blocks)].flat(),
+    [withoutTrails(withShortNames(await readMicrodata(page, work)))].flat(),
     await readHEvents(page, report, work),
   ];
   const events: PageEvent[] = [];
@@ -163,6 +164,7 @@ export async function readPageEvents(
     const reading: EventReading = {
       ...{ graph, texts, site, spendSchedule },
       address: (text) => completeUrl(page, text),
+      once: createOnce(),
     };
     const own = new Map<string, PageEvent>();
     const seen = new Set<Thing>();
@@ -180,7 +182,11 @@ export async function readPageEvents(
           report.error({ line: 0, message: read, ...(uid !== undefined && { uid }) });
         } else if ('url' in read && !Array.isArray(read)) links.add(read.url);
         else
-          for (const one of read as readonly PageEvent[]) if (!own.has(keyOf(one))) own.set(keyOf(one), one);
+          for (const one of read as readonly PageEvent[]) {
+            // a text that a series gives to its dates counts for each
+            work.spend('characters', String(one.input.description ?? '').length);
+            if (!own.has(keyOf(one))) own.set(keyOf(one), one);
+          }
       }
     const fresh = inOneLanguage([...own.values()], page.language);
     if (fresh.length < own.size)

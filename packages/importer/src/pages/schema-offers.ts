@@ -38,6 +38,9 @@ const availabilityOf = (text: string): Availability => {
 /** A number with a currency around it, or without. */
 const PRICE = /^[^\d.,-]{0,10}(\d{1,3}(?:[,. ]\d{3})+|\d{1,9})(?:[.,](\d{1,2}|\d{4}))?[^\d.,-]{0,10}$/;
 
+/** What stands between the lowest and the highest price of a text, such as `12 – 20`. */
+const BETWEEN = / [–—-] /;
+
 /** A price as a decimal number; `undefined` for a text that is none. */
 export function priceOf(given: string): string | undefined {
   const text = given.trim();
@@ -70,7 +73,10 @@ function pricesOf(offer: Thing, { graph, texts }: Reading): { prices: string[]; 
   const things = [offer, ...graph.thingsOf(offer, 'priceSpecification')];
   const prices = things.flatMap((thing) =>
     ['price', 'lowPrice', 'highPrice', 'minPrice', 'maxPrice'].flatMap((name) =>
-      texts.lines(thing, name).flatMap((text) => priceOf(text) ?? []),
+      texts
+        .lines(thing, name)
+        .flatMap((text) => text.split(BETWEEN))
+        .flatMap((text) => priceOf(text) ?? []),
     ),
   );
   const currencies = things.map((thing) => texts.line(thing, 'priceCurrency').toUpperCase());
@@ -89,11 +95,13 @@ function offersIn(event: Thing, reading: Reading): OfferRead[] {
   const { graph, texts, address } = reading;
   const given = graph.thingsOf(event, 'offers').slice(0, 500);
   const all = given.flatMap((offer) => [offer, ...graph.thingsOf(offer, 'offers').slice(0, 500)]);
-  return all.map((offer) => ({
-    ...pricesOf(offer, reading),
-    url: address(texts.line(offer, 'url')) ?? '',
-    availability: availabilityOf(texts.raw(offer, 'availability')),
-  }));
+  return all.map((offer) =>
+    reading.once('offer', offer, () => ({
+      ...pricesOf(offer, reading),
+      url: address(texts.line(offer, 'url')) ?? '',
+      availability: availabilityOf(texts.raw(offer, 'availability')),
+    })),
+  );
 }
 
 const numeric = (a: string, b: string): number => Number(a) - Number(b);

@@ -1,7 +1,7 @@
 import { parseUrl } from '@kalends/core/adapter';
 import { addressIn, isOnline, readPlace, type Place } from '../file/place.js';
 import { isObject, numberOf } from '../json-values.js';
-import { typesOf, type Graph, type Thing } from './graph.js';
+import { typesOf, type Graph, type Once, type Thing } from './graph.js';
 import type { Texts } from './schema-texts.js';
 
 /** Where an event takes place. */
@@ -19,6 +19,7 @@ export interface Reading {
   readonly texts: Texts;
   /** Completes an address; `undefined` for one that is not on the web. */
   readonly address: (text: string) => string | undefined;
+  readonly once: Once;
 }
 
 type VenueFields = NonNullable<Place['fields']>;
@@ -109,12 +110,14 @@ export function readPlaces(event: Thing, reading: Reading): Places {
         if (place !== undefined) places.push(place);
       }
     } else if (isVirtual(value)) {
-      const url = [...texts.lines(value, 'url'), ...texts.lines(value, 'sameAs'), ...idsOf(value)]
-        .map((text) => address(text))
-        .find((one) => one !== undefined);
+      const url = reading.once('online', value, () =>
+        [...texts.lines(value, 'url'), ...texts.lines(value, 'sameAs'), ...idsOf(value)]
+          .map((text) => address(text))
+          .find((one) => one !== undefined),
+      );
       online = online === undefined || online === '' ? (url ?? '') : online;
     } else {
-      const place = placeOf(value, reading);
+      const place = reading.once('place', value, () => placeOf(value, reading));
       if (place !== undefined) places.push(place);
     }
   }

@@ -147,8 +147,8 @@ it('reads cells by the type of their field, and tells what is none of it', async
   const report = await importCsv(csv, { calendar });
   expect(report.counts).toEqual({ created: 1 });
   expect(report.errors.map(({ line, field, message }) => [line, field, message])).toEqual([
-    [4, 'Wheelchair', '"perhaps": It is neither yes nor no.'],
     [3, undefined, expect.stringContaining('custom.age') as string],
+    [4, 'Wheelchair', '"perhaps": It is neither yes nor no.'],
     [5, undefined, expect.stringContaining('custom.styles') as string],
   ]);
   const { items } = await calendar.events.list({ starts_after: '2031-01-01' });

@@ -2,7 +2,7 @@ import { createMemoryStore } from '@kalends/store-memory';
 import { describe, expect, it } from 'vitest';
 import { importJson, UnreadableFile } from '../../src/index.js';
 import { newCalendar } from '../support.js';
-import { follower, listening } from '../sources/source-site.js';
+import { GANCIO, mobilizon } from './listed-events.js';
 
 async function imported(json: unknown, host?: string) {
   const store = createMemoryStore();
@@ -12,80 +12,6 @@ async function imported(json: unknown, host?: string) {
   const venues = await store.scan('venue', 0, 100);
   return { report, events, venues, calendar };
 }
-
-const SECONDS = Date.UTC(2027, 5, 12, 18) / 1000;
-
-const GANCIO = [
-  {
-    ...{
-      id: 5,
-      title: 'Concert',
-      slug: 'concert',
-      description: '<p>x</p>',
-      start_datetime: SECONDS,
-      end_datetime: SECONDS + 7200,
-    },
-    ...{
-      multidate: false,
-      media: [{ url: 'a.jpg', name: 'A' }],
-      tags: ['punk', 'live'],
-      online_locations: [],
-    },
-    place: { id: 1, name: 'Squat', address: 'Via Roma 1', latitude: 45.07, longitude: 7.68 },
-  },
-  {
-    ...{
-      id: 6,
-      title: 'Call',
-      slug: 'call',
-      start_datetime: SECONDS,
-      end_datetime: null,
-      tags: [{ tag: 'talk' }],
-    },
-    ...{ place: { name: 'online', address: '' }, online_locations: ['https://meet.example/x'] },
-  },
-  {
-    id: 7,
-    title: 'Not confirmed',
-    start_datetime: SECONDS,
-    is_visible: false,
-    place: { name: 'Squat', address: 'Via Roma 1' },
-  },
-];
-
-const mobilizon = (title: string, more: object = {}) => ({
-  ...{
-    __typename: 'Event',
-    uuid: `uuid-${title}`,
-    title,
-    description: '<p>x</p>',
-    beginsOn: '2027-06-12T18:00:00Z',
-    endsOn: '2027-06-12T20:00:00Z',
-  },
-  ...{
-    status: 'CONFIRMED',
-    visibility: 'PUBLIC',
-    draft: false,
-    category: 'MUSIC',
-    onlineAddress: 'https://x.example/',
-    url: 'https://m.example/e/1',
-  },
-  physicalAddress: {
-    description: 'Hall',
-    street: '1 Road',
-    locality: 'Riverton',
-    postalCode: '20999',
-    country: 'Germany',
-    geom: '10.0;53.5',
-  },
-  ...{
-    tags: [{ title: 'Jazz', slug: 'jazz' }],
-    picture: { url: 'https://m.example/p.jpg' },
-    organizerActor: { name: 'Ann', preferredUsername: 'ann' },
-  },
-  options: { timezone: 'Europe/Berlin', isOnline: false, showStartTime: true, showEndTime: true },
-  ...more,
-});
 
 describe('a file of Gancio', () => {
   it('has events with their venues, tags and pictures; what is not confirmed waits', async () => {
@@ -225,70 +151,4 @@ it('a document with the keys of events and none is refused', async () => {
   await expect(importJson(`${'['.repeat(200_000)}"startTime":`, { calendar })).rejects.toThrow(
     UnreadableFile,
   );
-});
-
-describe('servers that are followed', () => {
-  const at = (days: number) => Date.UTC(2026, 10, 20 + days, 18);
-
-  it('Gancio: its coming events; what is gone there is trashed', async () => {
-    let list: unknown[] = [1, 2, 3, 4].map((id) => ({
-      ...GANCIO[0],
-      id,
-      slug: `e${id}`,
-      title: `Event ${id}`,
-      start_datetime: at(id) / 1000,
-      end_datetime: null,
-    }));
-    const paths: string[] = [];
-    const origin = await listening((request, response) => {
-      paths.push(request.url ?? '');
-      response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify(list));
-    });
-    const { add, sources, titles } = follower();
-    const source = await add(`${origin}/api/events`);
-    expect(source.format).toBe('gancio');
-    await sources.take(source.id);
-    expect(await titles()).toEqual(['Event 1', 'Event 2', 'Event 3', 'Event 4']);
-    list = list.slice(1);
-    await sources.take(source.id);
-    expect(await titles()).toEqual(['Event 2', 'Event 3', 'Event 4']);
-    expect(paths[0]).toMatch(/^\/api\/events\?start=\d+/);
-  });
-
-  it('Mobilizon: the coming events of a group, page by page, of which everyone may see', async () => {
-    const all = Array.from({ length: 60 }, (_, n) =>
-      mobilizon(`Event ${n}`, {
-        beginsOn: new Date(at(n + 1)).toISOString(),
-        endsOn: null,
-        ...(n === 7 && { visibility: 'RESTRICTED' }),
-      }),
-    );
-    const origin = await listening((request, response) => {
-      const query = new URL(request.url ?? '', 'http://x').searchParams.get('query') ?? '';
-      const page = Number(/page:(\d+)/.exec(query)?.[1] ?? 1);
-      const elements = query.includes('preferredUsername:"club"')
-        ? all.slice((page - 1) * 50, page * 50)
-        : [];
-      const body = { data: { group: { organizedEvents: { total: all.length, elements } } } };
-      response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify(body));
-    });
-    const { add, sources, titles } = follower();
-    const source = await add(`${origin}/@club`);
-    expect(source.format).toBe('mobilizon');
-    await sources.take(source.id);
-    expect((await titles()).length).toBe(59);
-    expect(await titles()).not.toContain('Event 7');
-  });
-
-  it('what is no list of events is a failure, and nothing is lost', async () => {
-    let body = JSON.stringify([{ ...GANCIO[0], start_datetime: at(3) / 1000 }]);
-    const origin = await listening((_, response) => void response.writeHead(200).end(body));
-    const { add, sources, titles } = follower();
-    const { id } = await add(`${origin}/api/events`);
-    await sources.take(id);
-    body = '{"errors":["no"]}';
-    await sources.take(id).catch(() => undefined);
-    expect(await titles()).toEqual(['Concert']);
-    expect((await sources.list()).find((one) => one.id === id)?.error).toMatch(/no list of events/);
-  });
 });

@@ -43,6 +43,14 @@ const PAGES: Readonly<Record<string, string>> = {
     ),
   'one h-event of many parts': `${EVENT}<div class="h-event">${'<b class="p-name p-location h-card">x</b>'.repeat(50_000)}</div>`,
   'classes of one element': `${EVENT}<div class="h-event ${'p-x '.repeat(500_000)}">x</div>`,
+  'items that share their parts': `${EVENT}<div itemscope itemtype="https://schema.org/Event" itemref="i0"></div>${times(
+    22,
+    (index) =>
+      `<div id="i${index}">${['subEvent', 'hasPart'].map((name) => `<div itemprop="${name}" itemscope itemtype="https://schema.org/Event" itemref="i${index + 1}"><b itemprop="name">${index}</b></div>`).join('')}</div>`,
+  )}`,
+  'events that share a place, an organizer and offers': ldOf(
+    `[{"@type":"Place","@id":"#p","name":"P","sameAs":[${'"no",'.repeat(9_000)}"no"]},{"@type":"Person","@id":"#o","name":"O","url":[${'"",'.repeat(9_000)}"no"]},${times(4_000, (index) => `{"@type":"Event","name":"${index}","startDate":"2027-05-02","location":{"@id":"#p"},"organizer":{"@id":"#o"}},`)}1]`,
+  ),
   'many links': EVENT + times(100_000, (index) => `<a href="/e/${index}">x</a>`),
 };
 

@@ -5,7 +5,7 @@ import { createMemoryStore } from '@kalends/store-memory';
 import { sync } from '@kalends/sync';
 import { wordpress } from '@kalends/wordpress';
 import { expect, it } from 'vitest';
-import { listening } from '../sources/source-site.js';
+import { listening } from '../listening.js';
 import { CLOCK, importAll } from './importing.js';
 import { ADMIN } from './site-server.js';
 

@@ -1,4 +1,4 @@
-import { inTurns } from './turns.js';
+import { createPictureQueue } from './picture-queue.js';
 
 /** Time for one card, in seconds: the largest take a tenth of one. */
 const TIMEOUT = 5;
@@ -22,7 +22,7 @@ export async function loadCards(): Promise<
 > {
   try {
     const { default: sharp } = await import('sharp');
-    const takeTurn = inTurns();
+    const inQueue = createPictureQueue();
     const kept = new Map<string, Uint8Array>();
     const render = async (svg: string): Promise<Uint8Array> => {
       // another request has rendered it in the meantime
@@ -37,7 +37,7 @@ export async function loadCards(): Promise<
       kept.set(svg, card);
       return card;
     };
-    return async (svg, client = '') => kept.get(svg) ?? takeTurn(client, () => render(svg));
+    return async (svg, client = '') => kept.get(svg) ?? inQueue(client, () => render(svg));
   } catch {
     return undefined;
   }

@@ -8,7 +8,7 @@ import type { Media } from '../media.js';
 import { mediaFiles, MEDIA_TYPES } from './media-files.js';
 import { isFileName, isKey, newKey } from '../media-key.js';
 import { createQuotaCounter, type QuotaExceeded, type UploadQuota } from './upload-quota.js';
-import { inTurns } from './turns.js';
+import { createPictureQueue } from './picture-queue.js';
 import { loadSharp, renderNothing, type Rendered } from '../render.js';
 
 /** Options of `createUploads`. */
@@ -125,7 +125,7 @@ function keyOf(path: string, url: string): string | undefined {
  */
 export function createUploads(options: UploadsOptions): Uploads {
   const { media, path = '/media', maxPixels = 50_000_000, sharp = true, quota = {} } = options;
-  const takeTurn = inTurns();
+  const inQueue = createPictureQueue();
   const counter = createQuotaCounter(media, quota, options.clock ?? (() => performance.now()));
   const load = madeOnce(async () => (sharp ? await loadSharp(maxPixels) : undefined) ?? renderNothing);
 
@@ -148,7 +148,7 @@ export function createUploads(options: UploadsOptions): Uploads {
       let files: Rendered[];
       let size = 0;
       try {
-        files = await takeTurn(account === 0 ? client : `#${account}`, () => render(picture, renditions));
+        files = await inQueue(account === 0 ? client : `#${account}`, () => render(picture, renditions));
         await media.put(
           key,
           files.map(({ name, bytes: content }) => ({ name: `${name}.${extension}`, bytes: content })),

@@ -29,6 +29,9 @@ export const EVENT_STYLESHEET = onOwnProperties(`@layer k-event{
 .k-around a{flex-direction:column;min-width:0;max-width:48%}
 .k-around span{font-size:.8125rem;color:var(--k-muted)}
 .k-around :is(span,b){align-self:start;max-width:100%;overflow-wrap:break-word}
+.k-event>h1{margin-block-start:.25rem}
+.k-side .k-facts>div{position:relative;padding-inline-start:1.9rem}
+.k-side .k-facts dt:has(svg){position:absolute;inset-inline-start:0;top:.2rem;font-size:inherit;line-height:1}
 @container (min-width:60rem){.k-event>h1{font-size:2.5rem;line-height:1.1}}
 @container (max-width:41.99rem){
 .k-event-columns{display:block}

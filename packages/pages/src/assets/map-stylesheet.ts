@@ -23,6 +23,12 @@ export const MAP_STYLESHEET = onOwnProperties(`@layer k-map{
 :is(.k-place,.k-placeless) .k-when{display:block;font-size:.8125rem}
 .k-town-places ul{columns:16rem;padding-inline-start:1rem}
 .k-town-places li{min-height:24px;break-inside:avoid}
+@container (min-width:60rem){
+.k-mapped{display:grid;grid-template-columns:minmax(0,3fr) minmax(0,2fr);gap:0 1rem;align-items:start}
+.k-mapped .k-map{position:sticky;top:0}
+.k-mapped .k-places{grid-template-columns:minmax(0,1fr);margin:0}
+.k-mapped .k-map circle{r:20px}
+}
 @container (max-width:42rem){
 .k-map circle{r:36px;stroke-width:5}
 .k-map text{font-size:27px}

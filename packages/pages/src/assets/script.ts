@@ -25,11 +25,11 @@ export const SCRIPT = `(() => {
       );
     });
   }
-  // a menu closes when a visitor does something else
+  // a menu closes when a visitor follows one of its links or does something else
   const close = (event) => {
     for (const menu of document.querySelectorAll('.k-menu[open]'))
       if (event.key === 'Escape') { menu.open = false; menu.querySelector('summary').focus(); }
-      else if (!event.key && !menu.contains(event.target)) menu.open = false;
+      else if (!event.key && (event.target.closest('a') || !menu.contains(event.target))) menu.open = false;
   };
   document.addEventListener('click', close);
   document.addEventListener('keydown', close);

@@ -16,7 +16,7 @@ const DEFAULTS: Values = {
   'on-accent': 'light-dark(#fff,#0b1220)',
   border: 'light-dark(#d0d7de,#3a424d)',
   radius: '.5rem',
-  width: '68rem',
+  width: '80rem',
 };
 
 const mixed = (percent: number): string => `color-mix(in srgb,currentColor ${percent}%,transparent)`;
@@ -39,15 +39,19 @@ const declarations = (values: Values): string =>
     .map(([name, value]) => `--_${name}:var(--k-${name},${value})`)
     .join(';');
 
+/** The line around boxes and between them, which many rules have. */
+const LINE = '1px solid var(--_border)';
+
 /** Rules on the properties of the stylesheet's own. */
-export const onOwnProperties = (css: string): string => css.replaceAll('var(--k-', 'var(--_');
+export const onOwnProperties = (css: string): string =>
+  css.replaceAll('var(--k-', 'var(--_').replaceAll(LINE, 'var(--_line)');
 
 /**
  * The stylesheet with properties of its own, made of those that a site sets or of the defaults. They are declared where the
  * calendar begins, so that a property that a site sets on its root reaches the calendar that it embeds, too.
  */
 const withDefaults = (css: string): string =>
-  `body,:host{${declarations(DEFAULTS)}}
+  `body,:host{${declarations(DEFAULTS)};--_line:${LINE}}
 :host([theme=inherit]){${declarations(INHERITED)}}
 ${onOwnProperties(css)}`
     // a line in the source is a rule
@@ -73,13 +77,16 @@ a{color:var(--k-accent)}
 :is(a,button,input,select,summary):focus-visible{outline:3px solid var(--k-accent);outline-offset:2px;scroll-margin-block:4rem}
 img{max-width:100%;height:auto;object-position:var(--_x,50%) var(--_y,50%)}
 ${FOCUS_RULES}
+@layer k-base{
 h1,h2,h3{font-family:var(--k-font-headings);text-align:match-parent;overflow-wrap:break-word}
 h1{font-size:1.3125rem;line-height:1.2;margin:.75rem 0;text-wrap:balance}
-.k-event>h1{margin-block-start:.25rem}
 h2{font-size:1.3125rem;line-height:1.3;margin:1.75rem 0 .5rem}
 h3{font-size:1.0625rem;font-weight:600;line-height:1.3;margin:0}
 b,th,summary{font-weight:600}
 p{margin:.5rem 0}
+summary{padding:.4rem 0;cursor:pointer}
+@container (min-width:42rem){h1{font-size:1.75rem}}
+}
 time[datetime*=T]{white-space:nowrap}
 .k-icon{width:1.15em;height:1.15em;flex:none;vertical-align:-.2em;fill:none;stroke:currentColor;stroke-width:2;stroke-linecap:round;stroke-linejoin:round}
 :dir(rtl)>:is(.k-icon-previous,.k-icon-next){transform:scaleX(-1)}
@@ -96,7 +103,7 @@ time[datetime*=T]{white-space:nowrap}
 .k-nav ul{display:flex;gap:.25rem}
 .k-nav a,.k-aside a{display:block;padding:.3rem .65rem;border-radius:var(--k-radius);white-space:nowrap}
 :is(.k-nav,.k-aside,.k-views,.k-menu,.k-steps,.k-pages) a:hover,.k-toggle:hover,summary:hover{background:var(--k-surface)}
-.k-nav [aria-current]{font-weight:600}
+:is(.k-nav,.k-menu,.k-views) [aria-current]{font-weight:600}
 .k-aside a{border:1px solid var(--k-border)}
 .k-search{position:relative;display:flex;flex:1 1 8rem;min-width:6rem;max-width:18rem;margin-inline-start:auto}
 .k-search input{width:100%;min-width:0;height:2.25rem;padding:0 .75rem;padding-inline-end:2.5rem}
@@ -116,21 +123,20 @@ input::placeholder{color:var(--k-muted);opacity:1}
 summary::-webkit-details-marker{display:none}
 .k-menu ul{position:absolute;inset-inline-start:0;z-index:3;display:block;min-width:11rem;margin-block-start:.3rem;padding:.3rem;background:var(--k-background);border:1px solid var(--k-border);border-radius:var(--k-radius);box-shadow:0 .5rem 1.5rem #0003}
 .k-menu li a{display:block;padding:.5rem .75rem;border-radius:calc(var(--k-radius)*.75)}
-.k-menu [aria-current]{font-weight:600;background:var(--k-surface)}
+.k-menu [aria-current]{background:var(--k-surface)}
 .k-site-menu ul{inset-inline:auto 0}
 .k-bar{display:flex;gap:.5rem;justify-content:space-between;align-items:center;margin-block:.75rem .6rem}
 :is(.k-bar,.k-site-menu) summary,.k-steps a,.k-toggle{display:flex;align-items:center;min-height:2.25rem;padding:0 .6rem;border:1px solid var(--k-border);border-radius:var(--k-radius);white-space:nowrap;cursor:pointer;font-weight:400}
 .k-views ul{gap:.15rem;padding:.2rem;background:var(--k-surface);border-radius:var(--k-radius)}
 .k-views>ul{display:none}
 .k-views>ul a{display:block;padding:.2rem .75rem;border-radius:calc(var(--k-radius)*.75)}
-.k-views>ul a[aria-current]{font-weight:600;background:var(--k-background);box-shadow:0 1px 2px #0003}
+.k-views>ul a[aria-current]{background:var(--k-background);box-shadow:0 1px 2px #0003}
 .k-steps{display:flex;gap:.25rem}
 .k-toggle{gap:.4rem}
 .k-count{min-width:1.4em;padding-inline:.35em;border-radius:1em;text-align:center;font-size:.8125rem}
 .k-chips{margin-block-end:.5rem}
-.k-chips ul{display:flex;gap:.4rem;overflow-x:auto;padding:4px;margin:-4px;scrollbar-width:none}
+.k-chips ul{display:flex;gap:.4rem;overflow-x:auto;padding:4px 1rem;margin:-4px -1rem;scrollbar-width:none;mask:linear-gradient(90deg,#0000,#000 1rem calc(100% - 1rem),#0000)}
 .k-chips a{display:flex;align-items:center;gap:.35rem;max-width:16rem;min-height:1.85rem;padding:0 .75rem;border:1px solid var(--k-border);border-radius:2rem;white-space:nowrap;overflow:hidden;text-overflow:ellipsis}
-.k-chips a:hover{border-color:var(--k-accent)}
 .k-dot{flex:none}
 .k-filter-form{display:flex;flex-wrap:wrap;align-items:end;gap:.75rem 1rem;margin-block:.5rem 1rem;padding:1rem;background:var(--k-surface);border-radius:var(--k-radius)}
 .k-filter-form label{display:grid;font-size:.8125rem;flex:1 1 7.5rem;max-width:18rem}
@@ -147,8 +153,8 @@ summary::-webkit-details-marker{display:none}
 .k-day-group{margin-block-end:1rem}
 .k-day-group>h2{position:sticky;top:0;z-index:1;margin:0;padding:.4rem 0;font-size:1.0625rem;background:var(--k-background)}
 .k-card{position:relative;display:grid;grid-template-columns:6.5rem minmax(0,1fr) auto;gap:0 1rem;padding:.65rem .75rem;padding-inline-start:1rem;margin:0 0 .5rem;border:1px solid var(--k-border);border-radius:var(--k-radius);overflow:hidden}
-.k-card:hover{border-color:var(--k-accent)}
-.k-card p{margin:0}
+:is(.k-card,.k-chips a):hover{border-color:var(--k-accent)}
+:is(.k-card,.k-week,.k-notice) p{margin:0}
 .k-card h3 a::after{content:"";position:absolute;inset:0}
 .k-card h3 a:focus-visible{outline:0}
 .k-card:has(h3 a:focus-visible){outline:3px solid var(--k-accent);outline-offset:2px}
@@ -176,7 +182,6 @@ summary::-webkit-details-marker{display:none}
 .k-state,.k-now{font-weight:600}
 .k-cancelled :is(h1,h3 a,.k-title){text-decoration:line-through}
 .k-notice{padding:.75rem 1rem;margin-block-end:1rem;border:1px solid;border-radius:var(--k-radius)}
-.k-notice p{margin:0}
 .k-month{width:100%;table-layout:fixed;border-collapse:collapse}
 .k-month caption:not(.k-hidden){font-weight:600;text-align:start;padding:.25rem 0}
 .k-month th{font-size:.8125rem;padding:.35rem;text-align:start}
@@ -205,12 +210,10 @@ ${SPANS}
 .k-today :is(.k-number,.k-jump b){font-weight:600}
 .k-more{font-size:.8125rem;padding:.1rem .5rem}
 .k-time{white-space:nowrap;font-variant-numeric:tabular-nums}
-.k-month-list,.k-jump,.k-local[hidden],.k-contact br:first-child{display:none}
-.k-week h2{font-size:.8125rem;margin:0 0 .4rem}
-.k-week h3{font-size:.8125rem}
-.k-week p{margin:0}
+.k-month-list,.k-jump,.k-local[hidden]{display:none}
+.k-week :is(h2,h3){font-size:.8125rem}
+.k-week h2{margin:0 0 .4rem}
 .k-week h2 b{font-size:1.0625rem}
-summary{padding:.4rem 0;cursor:pointer}
 .k-description{font-size:1.0625rem;line-height:1.6;overflow-wrap:break-word;overflow:auto;max-width:40rem}
 .k-description>:first-child{margin-block-start:0}
 .k-picture{display:block;width:100%;height:auto;aspect-ratio:16/9;object-fit:cover;background:var(--k-surface);border-radius:var(--k-radius);margin-block-end:1rem}
@@ -233,12 +236,32 @@ address{font-style:normal}
 @media (min-width:57rem){.k-site-menu{display:none}}
 @media (max-width:56.99rem){.k-nav,.k-aside{display:none}}
 @container (min-width:42rem){
-h1{font-size:1.75rem}
 .k-views>ul{display:flex}
 .k-views .k-menu{display:none}
 .k-views{margin-inline-end:auto}
 }
-@container (min-width:52rem){.k-scaled h3{overflow-wrap:normal}}
+@container (min-width:64rem){
+.k-day-group:has(>h2>time){display:grid;grid:auto-flow max-content/9rem minmax(0,1fr);gap:0 1rem}
+.k-day-group>*{grid-column:2}
+.k-day-group>h2{grid-area:1/1/span 99;align-self:start;top:.5rem}
+}
+@media screen{
+@container (min-width:52rem){
+.k-scaled h3{overflow-wrap:normal}
+.k-card{grid-template-columns:6.5rem minmax(0,1fr) 8rem}
+.k-card-text{display:grid;grid-template-columns:3fr 2fr;align-content:start;gap:0 1rem}
+.k-card :is(h3,.k-where){grid-column:1}
+.k-meta{grid-area:1/2/span 2}
+.k-hours .k-card{align-content:start;margin:1px;padding:.1rem .5rem .1rem .75rem;border-color:#0000;background:var(--k-background)}
+[class*=k-of-],[class*=k-of-] .k-card-text{display:block}
+.k-for-1[class*=k-of-]{display:flex}
+.k-hours .k-above-more{margin-block-end:28px}
+.k-hours .k-beyond{display:none}
+.k-hours .k-clock b{display:inline}
+.k-hours :is(h3,.k-clock b){font-size:.9375rem}
+}
+}
+@container (max-width:56rem){.k-day .k-time{display:none}}
 @container (max-width:41.99rem){
 .k-month-list{display:block}
 .k-action{margin-block-end:.5rem}
@@ -255,6 +278,7 @@ h1{font-size:1.75rem}
 .k-week .k-number{display:inline}
 }
 @container (max-width:30rem){
+.k-chips a{padding:0 .6rem}
 .k-word{position:absolute;width:1px;overflow:hidden;clip-path:inset(50%)}
 .k-bar:has(.k-search){flex-wrap:wrap}
 }

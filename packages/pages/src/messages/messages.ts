@@ -1,10 +1,8 @@
 import type { Availability, EventStatus, Status } from '@kalends/core';
 import type { LinkName, TimeWords } from '@kalends/site';
-import type { LayoutTexts } from './layout-texts.js';
-import type { VisitWords } from './visit-words.js';
 
 /** The texts of the pages, with what each link of an event is called. A host can replace some or all of them. */
-export interface Messages extends Readonly<Record<LinkName, string>>, LayoutTexts, TimeWords, VisitWords {
+export interface Messages extends Readonly<Record<LinkName, string>>, TimeWords {
   readonly skipToContent: string;
   readonly upcomingEvents: string;
   readonly pastEvents: string;
@@ -108,4 +106,61 @@ export interface Messages extends Readonly<Record<LinkName, string>>, LayoutText
   readonly error: string;
   /** What other sites show before the URL of a calendar that does not load. */
   readonly notLoaded: string;
+  /** The button that opens the links of the header on a phone. */
+  readonly menu: string;
+  /** The links of the header to all events, and to subscribe. */
+  readonly events: string;
+  readonly subscribeShort: string;
+  /** Leads from a row of choices to all of them. */
+  readonly moreChoices: string;
+  /** The heading of events that run for weeks and are on. */
+  readonly goingOn: string;
+  /** Leads to the form with which visitors suggest an event. */
+  readonly suggest: string;
+  /** The choice between one date of each series and all of them. */
+  readonly datesOfSeries: string;
+  readonly nextDateOnly: string;
+  readonly everyDate: string;
+  /** That an event recurs every day. */
+  readonly daily: string;
+  /** That an event recurs on these weekdays of each week. */
+  readonly weekly: (weekdays: string) => string;
+  /** That an event has several dates, by a rule that has no words. */
+  readonly recurs: string;
+  /** Said instead of distances when the visitor's position is not known. */
+  readonly noPosition: string;
+  /** The heading of places that are too many to be shown with their events. */
+  readonly morePlaces: string;
+  /** That an event has ended. */
+  readonly over: string;
+  /** Before the link to the next date of a series, or to the date before. */
+  readonly nextDate: string;
+  /** The links to the events before and after one. */
+  readonly previousEvent: string;
+  readonly nextEvent: string;
+  /** The name of the navigation from an event to where it belongs. */
+  readonly wayBack: string;
+  /** What is added to a calendar: one date of a series, or all. */
+  readonly thisDate: string;
+  readonly wholeSeries: string;
+  readonly office365: string;
+  readonly copyLink: string;
+  /** That a link was copied. */
+  readonly copied: string;
+  /** A program on the visitor's device that subscribes to calendars. */
+  readonly apple: string;
+  /** The address of a calendar, for programs that are not named. */
+  readonly calendarAddress: string;
+  /** The name of what a search finds besides events. */
+  readonly matches: string;
+  /** The events at a venue. */
+  readonly eventsAt: (venue: string) => string;
+  /** The events in a town. */
+  readonly eventsIn: (town: string) => string;
+  /** The events of an organizer. */
+  readonly eventsBy: (organizer: string) => string;
+  /** The events of a category or a tag. */
+  readonly eventsOf: (name: string) => string;
+  /** That a search found no events. `text` is what was looked for. */
+  readonly nothingFor: (text: string) => string;
 }

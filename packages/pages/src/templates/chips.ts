@@ -13,14 +13,17 @@ interface Chip {
   /** Whether the view shows it: a filter leads to the view without it, a view to itself. */
   readonly isFilter?: boolean;
   readonly isCurrent?: boolean;
+  /** Whether it leads to the form of filters, which search engines need not follow. */
+  readonly isForm?: boolean;
 }
 
-const chipLink = ({ name, url, color, isFilter = false, isCurrent = false }: Chip): Html =>
+const chipLink = ({ name, url, color, isFilter = false, isCurrent = false, isForm = false }: Chip): Html =>
   html`<li>
     <a
       href="${url}"
       dir="auto"
-      ${isFilter && html` class="k-chosen" rel="nofollow"`}
+      ${isFilter && html` class="k-chosen"`}
+      ${(isFilter || isForm) && html` rel="nofollow"`}
       ${isCurrent && html` aria-current="page"`}
       >${dot(color)}${raw(name)}${isFilter && icon('close')}</a
     >
@@ -64,7 +67,11 @@ export function chips(
     ...shownDays.filter((one) => one !== current),
     ...(free.isCurrent ? [] : [free]),
     ...categories.filter((one) => one !== chosen),
-    { name: messages.moreChoices, url: narrowing.form === undefined ? `${toggle}#k-filters` : '#k-filters' },
+    {
+      name: messages.moreChoices,
+      url: narrowing.form === undefined ? `${toggle}#k-filters` : '#k-filters',
+      isForm: true,
+    },
   ];
   return html`<nav class="k-chips" aria-label="${messages.filters}">
     <ul>

@@ -2,7 +2,7 @@ import { addDays } from '@kalends/site';
 import type { PageRequest } from '../context.js';
 import { html, type Html } from '../html.js';
 import type { EventSummary } from '../views/event-summary.js';
-import { grouped } from '../views/grouped.js';
+import { eventsByDay } from '../views/events-by-day.js';
 import { eventCard } from './event-card.js';
 import { eventLine } from './event-line.js';
 
@@ -43,14 +43,13 @@ function dayGroup(
 }
 
 /** Events below the names of their days, in their order. */
-export function eventsByDay(
+export function dayGroups(
   events: readonly EventSummary[],
   request: PageRequest,
   options: DayOptions = {},
 ): Html {
-  const { from = '' } = options;
-  const days = grouped(events, ({ firstDay }) => (firstDay < from ? from : firstDay));
-  return html`${[...days].map(([day, those]) => dayGroup(day, those, options, request))}`;
+  const days = eventsByDay(events, options.from);
+  return html`${days.map(({ day, events: those }) => dayGroup(day, those, options, request))}`;
 }
 
 /** Events that run for weeks: a line for each, with its last day. */

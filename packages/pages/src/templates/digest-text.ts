@@ -8,7 +8,8 @@ import { whenTextOnDay } from './when.js';
 function eventText(event: EventSummary, day: string, request: PageRequest): string {
   const { venue, cost, event_status } = event;
   const state = event_status === 'scheduled' ? '' : `${request.messages.eventStatus[event_status]}: `;
-  const place = venue && [plainText(venue.name), venue.address].filter((part) => part !== '').join(', ');
+  const place =
+    venue && [plainText(venue.name), venue.address].filter((part) => part !== '').join(request.comma);
   return [`* ${state}${plainText(event.title)}`, whenTextOnDay(event, day, request), place, cost, event.url]
     .filter((line) => line !== undefined && line !== '')
     .join('\n  ');

@@ -1,6 +1,6 @@
 import type { PageRequest } from '../context.js';
 import { html, raw, type Html } from '../html.js';
-import type { EventSummary } from '../views/event-summary.js';
+import type { EventSummary, NamedLink } from '../views/event-summary.js';
 import { digestTitle } from './digest-title.js';
 import { authored, stateMark } from './event-card.js';
 import type { DigestView } from './templates.js';
@@ -15,16 +15,22 @@ const TEXT = `${FONT};font-size:16px;line-height:24px;color:#1b1f24`;
 const MUTED = `${FONT};font-size:14px;line-height:20px;color:#57606a`;
 const LINK = 'color:#1d4ed8';
 
+/** A category with its colour, which a mail program shows as the colour of a letter. */
+const category = ({ name, color }: NamedLink): Html =>
+  html`${color && html`<span style="color:${color}" aria-hidden="true">●</span> `}<span dir="auto"
+      >${raw(name)}</span
+    > `;
+
 function eventRow(event: EventSummary, day: string, request: PageRequest): Html {
-  const { venue, cost, image } = event;
+  const { venue, cost, image, categories } = event;
   return html`<tr>
     <td valign="top" ${image === '' && html`colspan="2"`} style="padding:0 16px 20px 0">
       <div style="${TEXT};font-weight:bold">
         ${stateMark(event, request)}<a href="${event.url}" style="${LINK}" dir="auto">${raw(event.title)}</a>
       </div>
       <div style="${MUTED}">${whenTextOnDay(event, day, request)}</div>
-      ${venue && html`<div style="${MUTED}">${raw(venue.name)}${venue.address && html`, ${authored(venue.address)}`}</div>`}
-      ${cost && html`<div style="${MUTED}">${authored(cost)}</div>`}
+      ${venue && html`<div style="${MUTED}">${raw(venue.name)}${venue.address && html`${request.comma}${authored(venue.address)}`}</div>`}
+      ${(cost || categories.length > 0) && html`<div style="${MUTED}">${cost && html`<b>${authored(cost)}</b> `}${categories.map((one) => category(one))}</div>`}
     </td>
     ${
       image &&

@@ -16,7 +16,7 @@ export function embeddedEvent({ event }: EventView, request: PageRequest): Html 
     ${picture(event.image)}
     <div>
       <h1 dir="auto"><a href="${event.url}" data-event="${event.id}">${raw(event.title)}</a></h1>
-      ${notice(event, request)}
+      ${notice(event, request, event.url)}
       <p class="k-when">${nowMark(event, request)}${when(event, request)}${!event.all_day && zone}</p>
       ${venue && html`<p class="k-where">${link(venue)}${venue.address && html`<br />${authored(venue.address)}`}</p>`}
       ${cost && html`<p class="k-cost">${authored(cost)}</p>`} ${action(event, request)}

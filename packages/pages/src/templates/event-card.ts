@@ -2,7 +2,7 @@ import type { PageRequest } from '../context.js';
 import { html, raw, type Html } from '../html.js';
 import type { EventSummary, NamedLink, VenueSummary } from '../views/event-summary.js';
 import { isOn, takesPlace } from '../views/takes-place.js';
-import { dot, stripe } from './category-color.js';
+import { dot, stripe, tint } from './category-color.js';
 import { srcset } from './contact.js';
 import { icon } from './icon.js';
 import { endBeyond, timesOn } from './when.js';
@@ -95,16 +95,22 @@ const thumbnail = ({ image, focus, srcset: sources }: EventSummary): Html | '' =
  * An event in a list: its times, title, place, price, categories and picture. The whole card leads to its page.
  *
  * @param day the day that is said above; absent if the card is to say it
+ * @param place the classes of its place on a scale of hours; absent if it is on none
  */
-export function eventCard(event: EventSummary, request: PageRequest, day?: string): Html {
+export function eventCard(
+  event: EventSummary,
+  request: PageRequest,
+  day?: string,
+  place: readonly (string | false)[] = [],
+): Html {
   const { dayNames, today } = request;
   const shownDay = day ?? event.firstDay;
   const { start, end } = timesOn(event, shownDay, request);
   const until = end || endBeyond(event, shownDay, request);
-  const names = ['k-card', event.featured && 'k-featured', stateClass(event)].filter(Boolean).join(' ');
+  const names = ['k-card', event.featured && 'k-featured', stateClass(event), ...place];
   const parts = marks(event, request);
-  return html`<article class="${names}">
-    ${stripe(event)}
+  return html`<article class="${names.filter(Boolean).join(' ')}">
+    ${place.length > 0 ? tint(event) : stripe(event)}
     <p class="k-clock">
       ${day === undefined && html`<time datetime="${event.firstDay}">${dayNames.short(event.firstDay, today)}</time> `}<b>${start}</b>${until && html` <span>– ${until}</span>`}
     </p>

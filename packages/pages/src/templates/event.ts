@@ -5,13 +5,13 @@ import { EVENT_STYLES_PATH } from '../assets/event-stylesheet.js';
 import type { PageRequest } from '../context.js';
 import { html, raw, type Html } from '../html.js';
 import { scopeUrl } from '../links.js';
-import type { EventDetails, VenueDetails } from '../views/details.js';
+import type { EventDetails, HostDetails } from '../views/details.js';
 import type { NamedLink } from '../views/event-summary.js';
 import { band } from './category-color.js';
 import { contact, picture } from './contact.js';
 import { authored, eventCard, link, links, nowMark, stateClass } from './event-card.js';
 import { notice } from './event-state.js';
-import { fact, fieldFacts } from './facts.js';
+import { fact, fieldFacts, iconFact } from './facts.js';
 import { nextDates } from './series-dates.js';
 import { addToCalendar, share } from './take-along.js';
 import type { EventView } from './templates.js';
@@ -20,34 +20,32 @@ import { when } from './when.js';
 /** Between the rows of a list of facts. */
 const LINE = '\n    ';
 
-/** Where a venue is. */
-const place = ({ address, mapUrl }: VenueDetails, { messages }: PageRequest): Html =>
-  html`${address && html`<br />${authored(address)}`}${mapUrl && html`<br /><a href="${mapUrl}" rel="noopener">${messages.map}</a>`}`;
+/** A record that an event links to: its name, where it is, and how it is reached. */
+function linkedRecord(one: HostDetails, request: PageRequest): Html {
+  const { address, mapUrl } = one.kind === 'venue' ? one : { address: '', mapUrl: '' };
+  const ways = contact(one.contact, request, mapUrl);
+  return html`${link(one)}${address && html`<br />${authored(address)}`}${ways && html`<br />${ways}`}`;
+}
 
 /** The records of a kind that an event links to. */
 function linkedFact(kind: LinkedKind, event: EventDetails, request: PageRequest): Html | '' {
-  const shown = event.linked
-    .filter((one) => one.kind === kind)
-    .map(
-      (one) =>
-        html`${link(one)}${one.kind === 'venue' && place(one, request)}${contact(one.contact, request)}`,
-    );
+  const shown = event.linked.filter((one) => one.kind === kind).map((one) => linkedRecord(one, request));
   if (shown.length === 0) return '';
   const name = LINK_FIELD[kind];
-  return fact(
-    request.messages[name],
-    html`${isToOne(name) ? shown : shown.map((one) => html`<div>${one}</div>`)}`,
-  );
+  const value = html`${isToOne(name) ? shown : shown.map((one) => html`<div>${one}</div>`)}`;
+  return kind === 'venue'
+    ? iconFact('pin', request.messages[name], value)
+    : fact(request.messages[name], value);
 }
 
 /** The last day before an event on which it is said how many days are left. */
 const MOST_DAYS = 60;
 
 /** `in 3 days`; `''` for an event that has begun, does not take place, or is far away. */
-function daysLeft({ firstDay, event_status }: EventDetails, { locale, today }: PageRequest): string {
+function daysLeft({ firstDay, event_status }: EventDetails, { dayNames, today }: PageRequest): string {
   const days = daysBetween(today, firstDay);
   if (days < 0 || days > MOST_DAYS || event_status === 'cancelled' || event_status === 'postponed') return '';
-  return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(days, 'day');
+  return dayNames.inDays(days);
 }
 
 /** What decides whether a visitor comes: when, where, for how much. */
@@ -56,14 +54,15 @@ function facts(event: EventDetails, request: PageRequest): Html {
   const zone = html`<span class="k-zone">${event.timezone}</span>`;
   const left = event.isOver ? '' : daysLeft(event, request);
   return html`<dl class="k-facts">
-    ${fact(
+    ${iconFact(
+      'clock',
       messages.when,
       html`${nowMark(event, request)}<span class="k-when">${when(event, request)}</span
-        >${left && html` <span class="k-left">${left}</span>`}${!event.all_day && html` ${zone} <span class="k-local" data-label="${messages.yourTime}" hidden></span>`}`,
+        >${!event.all_day && html` ${zone}`}${left && html` <span class="k-left">${left}</span>`}${!event.all_day && html` <span class="k-local" data-label="${messages.yourTime}" hidden></span>`}`,
     )}
     ${linkedFact('venue', event, request)}
-    ${event.virtualUrl && fact(messages.attendOnline, html`<a href="${event.virtualUrl}" rel="noopener">${event.virtualUrl}</a>`)}
-    ${event.cost && fact(messages.cost, authored(event.cost))}
+    ${event.virtualUrl && iconFact('link', messages.attendOnline, html`<a href="${event.virtualUrl}" rel="noopener">${event.virtualUrl}</a>`)}
+    ${event.cost && iconFact('ticket', messages.cost, authored(event.cost))}
   </dl>`;
 }
 
@@ -158,6 +157,7 @@ export function event({ event: shown }: EventView, request: PageRequest): Html {
         <div class="k-text">
           <div class="k-description" dir="auto">${raw(shown.description)}</div>
           ${details(shown, request)}${shown.series && nextDates(shown.series, request)}
+          ${request.eventParts.map((part) => part(shown, request))}
         </div>
       </div>
     </article>

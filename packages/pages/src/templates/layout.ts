@@ -12,7 +12,11 @@ function feedLinks(page: PageLayout, { feeds, site, calendar }: PageRequest): Ht
   if (!feeds) return '';
   const events = scopeUrl(site, { kind: 'all' });
   const { title } = calendar.settings;
-  return html`<link
+  return html`${
+      page.calendar &&
+      html`<link rel="alternate" type="text/calendar" title="${page.title}" href="${page.calendar}" />`
+    }
+    <link
       rel="alternate"
       type="text/calendar"
       title="${title} » iCal Feed"
@@ -71,7 +75,7 @@ ${raw(request.discovery().head)}
 ${feedLinks(page, request)}
 <link rel="stylesheet" href="${site.url}/kalends/pages.css">
 ${stylesheets.map((address) => html`<link rel="stylesheet" href="${address}" />`)}
-<script src="${site.url}/kalends/pages.js" defer></script>
+<script src="${site.url}/kalends/pages.js" defer blocking="render"></script>
 ${page.head}
 </head>
 <body${isEmbedded && html` class="k-embedded"`}>

@@ -1,7 +1,7 @@
 import type { PageRequest } from '../context.js';
 import { html, raw, type Html } from '../html.js';
 import { calendarBar, listLinks, noEvents } from './calendar-bar.js';
-import { eventsByDay, goingOn } from './day-groups.js';
+import { dayGroups, goingOn } from './day-groups.js';
 import { searchMatches } from './search-matches.js';
 import type { ListView } from './templates.js';
 
@@ -15,8 +15,8 @@ export function list(view: ListView, request: PageRequest): Html {
   const isEmpty = events.length + ongoing.events.length + matches.length === 0;
   return html`<h1 dir="auto">${raw(view.heading)}</h1>
     ${calendarBar(view, request)} ${searchMatches(matches, request)} ${isEmpty && noEvents(view, request)}
-    ${eventsByDay(events.filter(isFirst), request, days)} ${goingOn(ongoing, request)}
-    ${eventsByDay(
+    ${dayGroups(events.filter(isFirst), request, days)} ${goingOn(ongoing, request)}
+    ${dayGroups(
       events.filter((event) => !isFirst(event)),
       request,
       days,

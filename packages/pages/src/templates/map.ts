@@ -24,17 +24,17 @@ function labelOf({ places }: MapPin): string {
 }
 
 /** The name of a pin: the number of its events, and its first places. */
-function nameOf(pin: MapPin): string {
+function nameOf(pin: MapPin, { comma }: PageRequest): string {
   const names = pin.places.slice(0, MOST_NAMES).map(({ venue }) => plainText(venue.name));
   const label = labelOf(pin);
-  return `${label && `${label}: `}${names.join(', ')}${pin.places.length > MOST_NAMES ? ', …' : ''}`;
+  return `${label && `${label}: `}${names.join(comma)}${pin.places.length > MOST_NAMES ? `${comma}…` : ''}`;
 }
 
-function pinLink(pin: MapPin, page: string): Html {
+function pinLink(pin: MapPin, page: string, request: PageRequest): Html {
+  const name = nameOf(pin, request);
   const [first] = pin.places;
-  return html`<a href="${page}#${first && idOf(first)}" aria-label="${nameOf(pin)}"
-    ><title>${nameOf(pin)}</title
-    ><circle cx="${pin.x}" cy="${pin.y}" r="${labelOf(pin) === '' ? 12 : 16}" /><text
+  return html`<a href="${page}#${first && idOf(first)}" aria-label="${name}"
+    ><title>${name}</title><circle cx="${pin.x}" cy="${pin.y}" r="${labelOf(pin) === '' ? 12 : 16}" /><text
       x="${pin.x}"
       y="${pin.y}"
       dy=".35em"
@@ -59,7 +59,7 @@ function picture(
       <g aria-hidden="true">
         ${tiles.map((tile) => html`<image href="${tile.url}" x="${tile.left}" y="${tile.top}" width="256" height="256" />`)}
       </g>
-      ${pins.map((pin) => pinLink(pin, page))}
+      ${pins.map((pin) => pinLink(pin, page, request))}
     </svg>
     ${text !== '' && html`<p class="k-source" dir="auto">${url === undefined ? text : html`<a href="${url}">${text}</a>`}</p>`}
     <nav class="k-pages" aria-label="${messages.mapView}">
@@ -78,7 +78,7 @@ function placeEvent(event: EventSummary, request: PageRequest): Html {
       >${dot(colorOf(event))}${nowMark(event, request)}${stateMark(event, request)}<time
         datetime="${event.firstDay}"
         >${dayNames.short(event.firstDay, today)}</time
-      >, ${start}</span
+      >${request.comma}${start}</span
     >
     <a class="k-title" href="${event.url}" data-event="${event.id}" dir="auto">${raw(event.title)}</a>
   </li>`;
@@ -130,7 +130,13 @@ export function map(view: MapView, request: PageRequest): Html {
   return html`<link rel="stylesheet" href="${request.site.url}${MAP_STYLES_PATH}" />
     <h1 dir="auto">${raw(view.heading)}</h1>
     ${calendarBar(view, request)} ${isEmpty && noEvents(view, request)}
-    ${view.map && picture(view.map, view, request)} ${group(messages.places, false, places(true))}
+    ${
+      view.map &&
+      html`<div class="k-mapped">
+        ${picture(view.map, view, request)}
+        <div>${group(messages.places, false, places(true))}</div>
+      </div>`
+    }
     ${group(view.map ? messages.notOnMap : messages.places, view.map !== undefined, places(false))}
     ${
       view.otherPlaces.length > 0 &&

@@ -7,7 +7,7 @@ import type { DayEvent, MonthDay } from '../views/month-grid.js';
 import { plainText } from '../views/plain-text.js';
 import { calendarBar, dateLinks, dateSteps, noEvents } from './calendar-bar.js';
 import { colorOf, dot, dots, tint } from './category-color.js';
-import { dayId, eventsByDay } from './day-groups.js';
+import { dayId, dayGroups } from './day-groups.js';
 import { stateClass, stateMark } from './event-card.js';
 import type { MonthView } from './templates.js';
 import { timesOn } from './when.js';
@@ -102,10 +102,10 @@ function monthList({ address, events, month }: MonthView, request: PageRequest):
       over.length > 0 &&
       html`<details ${others.length === 0 && html` open`}>
         <summary>${messages.pastEvents} (${over.length})</summary>
-        ${eventsByDay(over, request, { ...options, from: `${month}-01` })}
+        ${dayGroups(over, request, { ...options, from: `${month}-01` })}
       </details>`
     }
-    ${eventsByDay(others, request, { ...options, from: firstOf({ month }, request) })}
+    ${dayGroups(others, request, { ...options, from: firstOf({ month }, request) })}
   </div>`;
 }
 

@@ -17,7 +17,7 @@ function listedEvent(event: EventSummary, day: string, request: PageRequest): Ht
     <div>
       <h3>${stateMark(event, request)}${title(event)}</h3>
       ${firstDay < lastDay && html`<p>${whenText(event, request)}</p>`}
-      ${venue && html`<p>${raw(venue.name)}${venue.address && html`, ${authored(venue.address)}`}</p>`}
+      ${venue && html`<p>${raw(venue.name)}${venue.address && html`${request.comma}${authored(venue.address)}`}</p>`}
       ${cost && html`<p>${authored(cost)}</p>`}
     </div>
   </li>`;

@@ -9,7 +9,8 @@ import { timesOn } from './when.js';
 function screenEvent(event: EventSummary, day: string, request: PageRequest): Html {
   const { start, end } = timesOn(event, day, request);
   const { venue, cost } = event;
-  const place = venue && html`${raw(venue.name)}${venue.city && html`, ${authored(venue.city)}`}`;
+  const place =
+    venue && html`${raw(venue.name)}${venue.city && html`${request.comma}${authored(venue.city)}`}`;
   return html`<li class="${stateClass(event)}">
     <p class="k-time"><b>${start}</b>${end && html`– ${end}`}</p>
     <h3>

@@ -2,7 +2,7 @@ import type { PageRequest } from '../context.js';
 import { html, raw, type Html } from '../html.js';
 import { listLinks, noEvents } from './calendar-bar.js';
 import { picture } from './contact.js';
-import { eventsByDay } from './day-groups.js';
+import { dayGroups } from './day-groups.js';
 import type { SeriesView } from './templates.js';
 
 /** A series with its upcoming events. */
@@ -13,5 +13,5 @@ export const series = ({ series: shown, list, ...neighbours }: SeriesView, reque
       <div class="k-description" dir="auto">${raw(shown.description)}</div>
     </article>
     <h2>${request.messages.nextDates}</h2>
-    ${list.total === 0 ? noEvents({ others: [] }, request) : eventsByDay(list.events, request, { from: request.today })}
+    ${list.total === 0 ? noEvents({ others: [] }, request) : dayGroups(list.events, request, { from: request.today })}
     ${listLinks(neighbours, request)}`;

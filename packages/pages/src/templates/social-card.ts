@@ -1,7 +1,9 @@
 import { escapeHtml } from '@kalends/core/adapter';
+import { readableOn } from '../card-colors.js';
 import type { PageRequest } from '../context.js';
 import type { EventDetails } from '../views/details.js';
 import { plainText } from '../views/plain-text.js';
+import { colorOf } from './category-color.js';
 import { whenText } from './when.js';
 
 /** The size of a card in pixels, which social networks show as it is. */
@@ -53,10 +55,13 @@ export function linesOf(text: string, most: number, width: number, locale: strin
   return [...shown, `${last.join('').trimEnd()}…`];
 }
 
-/** The picture of an event without one, as SVG: its day, title, state, date and place, and the title of the calendar. */
+/** The picture of an event without one, as SVG: its day in the colour of its category, title, state, date and place, and the title of the calendar. */
 export function socialCard(event: EventDetails, request: PageRequest): string {
   const { calendar, cardColors: colors, dates, direction, locale, messages } = request;
   const { weekday, day, month } = dates.dayParts(event.firstDay);
+  const category = colorOf(event);
+  const [fill, onFill] =
+    category === undefined ? [colors.accent, colors.onAccent] : [category, readableOn(category)];
   const isRtl = direction === 'rtl';
   const tileAt = isRtl ? CARD.width - TILE : 0;
   const edge = isRtl ? CARD.width - TILE - MARGIN : TILE + MARGIN;
@@ -68,7 +73,7 @@ export function socialCard(event: EventDetails, request: PageRequest): string {
     });
   };
   const tile = (text: string, y: number, size: number): string =>
-    `<text x="${tileAt + TILE / 2}" y="${y}" text-anchor="middle" font-size="${size}" font-weight="700" fill="${colors.onAccent}">${escaped(text)}</text>`;
+    `<text x="${tileAt + TILE / 2}" y="${y}" text-anchor="middle" font-size="${size}" font-weight="700" fill="${onFill}">${escaped(text)}</text>`;
   const title = texts(plainText(event.title), 3, { size: 64, y: 130, color: colors.text, bold: true });
   const dateAt = 130 + title.length * 77;
   const state = event.event_status === 'scheduled' ? [] : [messages.eventStatus[event.event_status]];
@@ -76,11 +81,12 @@ export function socialCard(event: EventDetails, request: PageRequest): string {
   const dated = [...state, whenText(event, request)].join(' – ').replaceAll(/(?<=:\d\d) /g, '\u00A0');
   const date = texts(dated, 2, { size: 34, y: dateAt, color: colors.text });
   const { venue } = event;
-  const place = venue === undefined ? '' : plainText([venue.name, venue.address].filter(Boolean).join(', '));
+  const place =
+    venue === undefined ? '' : plainText([venue.name, venue.address].filter(Boolean).join(request.comma));
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${CARD.width}" height="${CARD.height}" xml:lang="${escaped(locale)}" font-family="sans-serif">`,
     `<rect width="100%" height="100%" fill="${colors.background}"/>`,
-    `<rect x="${tileAt}" width="${TILE}" height="100%" fill="${colors.accent}"/>`,
+    `<rect x="${tileAt}" width="${TILE}" height="100%" fill="${fill}"/>`,
     ...[tile(weekday, 200, 48), tile(day, 350, widthOf(day) > 2 ? 90 : 140), tile(month, 440, 56)],
     ...title,
     ...date,

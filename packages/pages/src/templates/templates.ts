@@ -6,6 +6,7 @@ import type { SeriesDetails } from '../views/series.js';
 import type { CategoryChoice } from '../views/category-choices.js';
 import type { ViewNarrowing } from '../views/filter-choices.js';
 import type { EventPage } from '../views/event-lists.js';
+import type { EventsOfDay } from '../views/events-by-day.js';
 import type { OngoingEvents } from '../views/ongoing-events.js';
 import type { MonthDay } from '../views/month-grid.js';
 import type { EventMap, PlacesOfTown, ShownPlace } from '../views/event-map.js';
@@ -123,12 +124,7 @@ export interface SeriesView {
 }
 
 /** A day of a digest. */
-export interface DigestDay {
-  /** `YYYY-MM-DD` */
-  readonly day: string;
-  /** Its events; those of several days are on the first of them. */
-  readonly events: readonly EventSummary[];
-}
+export interface DigestDay extends EventsOfDay<EventSummary> {}
 
 /** Events of some days, for an e-mail. */
 export interface DigestView {
@@ -161,7 +157,7 @@ export interface ScreenView {
 export interface PosterView {
   /** HTML. */
   readonly heading: string;
-  /** The month, plain text; `''` for lists. */
+  /** The month, week or day, plain text; `''` for lists. */
   readonly period: string;
   readonly weeks: readonly (readonly MonthDay[])[];
   readonly days: readonly DigestDay[];
@@ -198,6 +194,8 @@ export interface PageLayout {
   readonly view?: AddressParts | undefined;
   /** The list to subscribe to: that of the page, or the calendar's if there is none. */
   readonly list?: string | undefined;
+  /** The calendar file of the record that the page is about. */
+  readonly calendar?: string | undefined;
   /** The URL of an image for programs that preview a link to the page. */
   readonly image?: string | undefined;
   /** What stands for the page where it has no image. */

@@ -4,7 +4,14 @@ import { html, raw, type Html } from '../html.js';
 import { viewUrl } from '../links.js';
 import type { EventSummary } from '../views/event-summary.js';
 import { plainText } from '../views/plain-text.js';
-import { weekScale, type OverlappingEvents, type PlacedEvent, type ScaledDay } from '../views/week-scale.js';
+import {
+  hourScale,
+  LANES_IN_WEEK,
+  type OverlappingEvents,
+  type PlacedEvent,
+  type ScaledDay,
+} from '../views/hour-scale.js';
+import { axis } from './hour-axis.js';
 import { calendarBar, dateLinks, dateSteps, noEvents } from './calendar-bar.js';
 import { tint } from './category-color.js';
 import { nowMark, stateClass, stateMark, venueText } from './event-card.js';
@@ -89,15 +96,9 @@ function weekDay(
   </section>`;
 }
 
-/** The names of the hours beside the days. Readers need none, as each event says its time. */
-const axis = (hours: readonly number[], { dates }: PageRequest): Html =>
-  html`<div class="k-axis" aria-hidden="true">
-    ${hours.map((hour, index) => html`<span class="k-at-${2 * index + 1}">${dates.time(`2000-01-01 ${String(hour).padStart(2, '0')}:00:00`)}</span>`)}
-  </div>`;
-
 /** A week: its days beside each other on one scale of hours, on narrow screens as lists below each other. */
 export function week(view: WeekView, request: PageRequest): Html {
-  const { hours, days } = weekScale(view.days);
+  const { hours, days } = hourScale(view.days, { lanes: LANES_IN_WEEK, hasBars: true });
   const names = hours.length > 0 ? `k-week k-scaled k-hours-${hours.length}` : 'k-week';
   return html`<link rel="stylesheet" href="${request.site.url}${WEEK_STYLES_PATH}" />
     <h1 dir="auto">${raw(view.heading)}</h1>

@@ -29,10 +29,10 @@ export const when = (event: Dated, request: PageRequest): Html => shown(datePart
 export function timesOn(
   event: Dated,
   day: string,
-  { dates, messages }: PageRequest,
+  { comma, dates, messages }: PageRequest,
   write = (local: string): string => dates.time(local),
 ): { start: Html; end: Html | '' } {
-  const { time, end } = timesOnDay(event, day, { dates: { ...dates, time: write }, messages });
+  const { time, end } = timesOnDay(event, day, { comma, dates: { ...dates, time: write }, messages });
   return { start: shown(time), end: end.length === 0 ? '' : shown(end) };
 }
 

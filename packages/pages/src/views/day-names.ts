@@ -1,4 +1,4 @@
-import { addDays } from '@kalends/site';
+import { addDays, remembered } from '@kalends/site';
 
 const midnight = (day: string): number => Date.parse(`${day}T00:00:00Z`);
 
@@ -10,6 +10,8 @@ export interface DayNames {
   short(day: string, today: string): string;
   /** `8 PM`, `8:30 PM` or `20:00`: a time where there is little room. */
   readonly briefTime: (local: string) => string;
+  /** `tomorrow`, `in 3 days` */
+  inDays(days: number): string;
   /** `Sunday and Wednesday`; 0 is Sunday. */
   weekdays(days: readonly number[]): string;
 }
@@ -23,19 +25,25 @@ export function createDayNames(locale: string): DayNames {
     new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' });
   const named = (weekday: 'long' | 'short') => {
     const parts = { weekday, day: 'numeric', month: weekday } as const;
-    const [usual, dated] = [format(parts), format({ ...parts, year: 'numeric' })];
+    const [usual, dated] = [format(parts), format({ ...parts, year: 'numeric' })].map((written) =>
+      remembered((day) => written.format(midnight(day))),
+    );
     return (day: string, today: string): string =>
-      (day.slice(0, 4) === today.slice(0, 4) ? usual : dated).format(midnight(day));
+      (day.slice(0, 4) === today.slice(0, 4) ? usual : dated)?.(day) ?? '';
   };
   const weekday = format({ weekday: 'long' });
   const time = format({ timeStyle: 'short' });
   const hour = time.resolvedOptions().hour12 === true ? format({ hour: 'numeric' }) : time;
   const list = new Intl.ListFormat(locale, { type: 'conjunction' });
+  const distance = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+  const brief = remembered((clock) =>
+    (clock.slice(3, 5) === '00' ? hour : time).format(Date.parse(`${SUNDAY}T${clock}Z`)),
+  );
   return {
     heading: named('long'),
     short: named('short'),
-    briefTime: (local) =>
-      (local.slice(14, 16) === '00' ? hour : time).format(Date.parse(`${local.replace(' ', 'T')}Z`)),
+    briefTime: (local) => brief(local.slice(11)),
+    inDays: (days) => distance.format(days, 'day'),
     weekdays: (days) => list.format(days.map((day) => weekday.format(midnight(addDays(SUNDAY, day))))),
   };
 }

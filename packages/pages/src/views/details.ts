@@ -23,6 +23,7 @@ export interface Contact {
 
 /** A record that events link to, on a page of its own or of an event. */
 export interface LinkedDetails<K extends LinkedKind> extends NamedLink {
+  readonly id: number;
   readonly kind: K;
   readonly description: string;
   readonly contact: Contact;
@@ -102,6 +103,7 @@ export async function detailLinked(
 ): Promise<HostDetails> {
   const { website } = record;
   const shared = {
+    id: record.id,
     name: shownName(nameOf(kind, record), request),
     url: recordUrl(request.site, kind, record),
     description: shownText(record.description, request),
@@ -113,7 +115,7 @@ export async function detailLinked(
     image: await imageOf(request, record.image),
   };
   return 'venue' in record
-    ? { ...shared, kind: 'venue', address: addressOf(record), mapUrl: mapUrlOf(record) }
+    ? { ...shared, kind: 'venue', address: addressOf(record, request.comma), mapUrl: mapUrlOf(record) }
     : { ...shared, kind: kind as Exclude<LinkedKind, 'venue'> };
 }
 

@@ -36,20 +36,18 @@ async function takingPlace(
   params: EventFilter,
 ): Promise<EventFragment[]> {
   if (params.one_per_series !== true || params.event_status !== undefined) return events;
-  const { fragments, takeTurn, view } = request;
+  const { fragments, view } = request;
   const isReplaced = ({ own, links }: EventFragment): boolean => !takesPlace(own) && links.series > 0;
   // what is in a series that the caller does not see stands for itself
-  const replaced = await fragments.gather(
-    (atHand) =>
-      events.filter(isReplaced).filter(({ links }) => {
-        const series = atHand('series', links.series);
-        return series !== undefined && view.may('read', series.subject);
-      }),
-    { takeTurn },
+  const replaced = await fragments.gather((atHand) =>
+    events.filter(isReplaced).filter(({ links }) => {
+      const series = atHand('series', links.series);
+      return series !== undefined && view.may('read', series.subject);
+    }),
   );
   const others = new Map<EventFragment, EventFragment>();
   for (const event of replaced) {
-    await takeTurn();
+    await request.work.turn();
     const taking = { series: [event.links.series], event_status: [...TAKES_PLACE], per_page: 1 };
     const { refs } = await view.events.find({ ...params, ...taking, page: 1 });
     const [next] = await visibleEvents(request, refs);
@@ -103,7 +101,7 @@ export async function mapPage(request: PageRequest, params: EventFilter, page: n
   const { refs, total, total_pages } = await read(first);
   const found = [...refs];
   for (let number = first + 1; number <= Math.min(total_pages, first + LISTS_OF_MAP - 1); number++) {
-    await request.takeTurn();
+    await request.work.turn();
     found.push(...(await read(number)).refs);
   }
   const events = await listed(request, await visibleEvents(request, found), params);
@@ -118,7 +116,7 @@ export async function eventsDuring(
 ): Promise<EventSummary[]> {
   const list = await request.view.events.prepare({ ...filter, ...duringDays(days, request) });
   const refs = (await list.findAll()).slice(0, MOST_EVENTS);
-  await request.takeTurn();
+  await request.work.turn();
   const events = await visibleEvents(request, refs);
   return listed(
     request,

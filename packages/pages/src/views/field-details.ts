@@ -53,7 +53,7 @@ const choiceText = (value: Value, field: OwnField, { request }: Writing): string
   [value]
     .flat()
     .map((choice) => authored(choiceName(request, field, String(choice))))
-    .join(', ');
+    .join(request.comma);
 
 /** How values become HTML, by the types that are not written as plain texts. */
 const HTML_OF: Partial<
@@ -66,10 +66,10 @@ const HTML_OF: Partial<
   choices: choiceText,
   flag: choiceText,
   date(value, _, { request }) {
-    const { dates } = request;
+    const { comma, dates } = request;
     const local = String(value);
     // a date that is given without a time is midnight
-    const time = local.endsWith(' 00:00:00') ? '' : `, ${dates.time(local)}`;
+    const time = local.endsWith(' 00:00:00') ? '' : comma + dates.time(local);
     return authored(dates.day(local.slice(0, 10)) + time);
   },
   url(value) {

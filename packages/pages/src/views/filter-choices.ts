@@ -115,18 +115,16 @@ const idsIn = (value = ''): number[] =>
 
 /** The names of those of these records that the caller may see, as HTML. */
 async function namesOf(
-  { fragments, takeTurn, view }: PageRequest,
+  { fragments, view }: PageRequest,
   kind: LinkedKind | TermKind,
   ids: readonly number[],
 ): Promise<Map<number, string>> {
-  const named = await fragments.gather(
-    (atHand) =>
-      ids.flatMap((id) => {
-        const one = atHand(kind, id);
-        const isShown = one !== undefined && (!('subject' in one) || view.may('read', one.subject));
-        return isShown ? one : [];
-      }),
-    { takeTurn },
+  const named = await fragments.gather((atHand) =>
+    ids.flatMap((id) => {
+      const one = atHand(kind, id);
+      const isShown = one !== undefined && (!('subject' in one) || view.may('read', one.subject));
+      return isShown ? one : [];
+    }),
   );
   return new Map(named.map(({ id, name }) => [id, name]));
 }
@@ -160,7 +158,7 @@ async function nameOf(request: PageRequest, filters: ViewFilters, name: FilterNa
         value
           .split(',')
           .map((status) => (Object.hasOwn(texts, status) ? texts[status] : status))
-          .join(', '),
+          .join(request.comma),
       );
     }
     default:
@@ -203,7 +201,7 @@ async function linkedChoices(
   const resource = request.view[PLACES[kind].collection];
   const ids: number[] = [];
   for (let page = 1, pages = 1; page <= Math.min(pages, MOST_PAGES); page++) {
-    await request.takeTurn();
+    await request.work.turn();
     const found = await resource.find({ only_with_upcoming: true, sort: 'title', per_page: 50, page });
     ids.push(...found.refs.map(({ id }) => id));
     pages = found.total_pages;

@@ -85,11 +85,11 @@ const positionOf = ({ geo_lat: lat, geo_lng: lng, show_map }: VenueRecord): Posi
 const costOf = ({ cost, currency }: EventRecord, site: SiteCurrency, free: string): string =>
   costForm(cost) === 'free' ? free : readCost(cost, site, currency, free).cost;
 
-/** How records are rendered for lists in pages; `free` is what costs nothing is called. */
+/** How records are rendered for lists in pages; `free` is what costs nothing is called, `comma` stands between parts of addresses. */
 export function renderers(
   { calendar, site }: Pick<Host, 'calendar' | 'site'>,
   texturize: boolean,
-  free: string,
+  { comma, free }: { readonly comma: string; readonly free: string },
 ): Renderers<PageFragments> {
   const term = ({ id, revision, slug, parent, color, name }: TermRecord): TermFragment => ({
     ...{ id, revision, slug, parent, color },
@@ -126,7 +126,7 @@ export function renderers(
         ...fragment,
         summary: {
           ...{ id: venue.id, name: fragment.name, url: recordUrl(site, 'venue', venue) },
-          ...{ address: addressOf(venue), city: lineOfHtml(venue.city), position: positionOf(venue) },
+          ...{ address: addressOf(venue, comma), city: lineOfHtml(venue.city), position: positionOf(venue) },
         },
       };
     },

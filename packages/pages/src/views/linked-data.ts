@@ -1,5 +1,5 @@
 import type { EventRecord, OrganizerRecord, VenueRecord } from '@kalends/core';
-import { costForm, valueText } from '@kalends/core/adapter';
+import { costForm, readCost, valueText } from '@kalends/core/adapter';
 import {
   attendanceMode,
   presentEventLd,
@@ -7,6 +7,7 @@ import {
   presentPlaceLd,
   readableValues,
   virtualLocation,
+  type OfferLdJson,
   type Rendering,
 } from '@kalends/site';
 import type { PageRequest } from '../context.js';
@@ -83,11 +84,41 @@ function whereOf(event: EventRecord, url: string, place: object | undefined) {
   };
 }
 
+/** The tags of an event; `undefined` for none. A name with a comma is a term of its own. */
+function keywordsOf(tags: EventDetails['tags']): string | object[] | undefined {
+  const names = tags.map(({ name }) => text(plainText(name)));
+  if (names.length === 0) return undefined;
+  return names.some((name) => name.includes(','))
+    ? names.map((name) => ({ '@type': 'DefinedTerm', name }))
+    : names.join(', ');
+}
+
+const IS_NUMBER = /^\d+(?:\.\d+)?$/;
+
+/** The offer of an event without offers of its own, in the words of schema.org: prices are numbers, and several have a lowest and a highest. */
+function offerOf(
+  { cost, currency: own }: EventRecord,
+  { price, ...offer }: OfferLdJson,
+  url: string,
+  { currency }: Rendering,
+): object {
+  const { values } = readCost(cost, currency, own).cost_details;
+  const [low, ...more] = values.filter((value) => Number.isFinite(Number(value)));
+  const high = more.at(-1);
+  const sold = { ...offer, url, availability: 'https://schema.org/InStock' };
+  return high === undefined
+    ? { ...sold, price: price === undefined || IS_NUMBER.test(price) ? price : (low ?? price) }
+    : { ...sold, '@type': 'AggregateOffer', lowPrice: low, highPrice: high };
+}
+
 /** Whether there is nothing to pay for an event: its cost says so, or all its offers do. */
 const isFree = ({ cost, offers }: EventRecord): boolean =>
   offers.length === 0
     ? costForm(cost) === 'free'
     : offers.every(({ price }) => price !== '' && Number(price) === 0);
+
+/** What linked data has of an event as it is shown. */
+type Shown = Pick<EventDetails, 'url' | 'title' | 'abstract' | 'image' | 'venue' | 'organizers' | 'tags'>;
 
 /**
  * The linked data of an event for search engines: that of the interface, with plain texts instead of HTML, without empty
@@ -96,28 +127,31 @@ const isFree = ({ cost, offers }: EventRecord): boolean =>
  * see it.
  */
 export function linkedDataOf(
-  { event, venue: [venue], organizer: [organizer] }: EventRecords,
-  details: EventDetails,
+  { event, venue: [venue], organizer }: EventRecords,
+  details: Shown,
   request: PageRequest,
 ): object | undefined {
   const { calendar, site, texturize, view } = request;
   if (!view.may('read_json_ld', event)) return undefined;
   const rendering: Rendering = { site, texturize, currency: calendar.settings.currency };
   const data = presentEventLd(event, rendering);
-  const { url, title, abstract, image } = details;
-  const [host] = details.organizers;
+  const { url, title, abstract, image, tags } = details;
   const isPlace = venue !== undefined && details.venue !== undefined && view.may('read_json_ld', venue);
-  const isPerson = organizer !== undefined && host !== undefined && view.may('read_json_ld', organizer);
+  const people = organizer.flatMap((record) => {
+    const host = details.organizers.find(({ id }) => id === record.id);
+    return host !== undefined && view.may('read_json_ld', record) ? personOf(record, host, rendering) : [];
+  });
   return filled({
     ...data,
     '@context': 'https://schema.org',
     ...{ name: text(plainText(title)), description: text(abstract), image: image?.url, url },
     ...whereOf(event, url, isPlace ? placeOf(venue, details.venue, rendering, request) : undefined),
-    organizer: isPerson ? personOf(organizer, host, rendering) : undefined,
+    organizer: people.length > 1 ? people : people[0],
     offers:
       Array.isArray(data.offers) || event.offers.length > 0
         ? data.offers
-        : data.offers && { ...data.offers, url, availability: 'https://schema.org/InStock' },
+        : data.offers && offerOf(event, data.offers, url, rendering),
+    keywords: keywordsOf(tags),
     isAccessibleForFree: isFree(event) || undefined,
     performer: undefined,
   });

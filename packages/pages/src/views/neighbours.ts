@@ -21,7 +21,7 @@ async function behind(
   { id, start_date }: EventRecord,
   params: EventFilter,
 ): Promise<NamedLink | undefined> {
-  await request.takeTurn();
+  await request.work.turn();
   const { refs } = await request.view.events.find({ ...params, per_page: MOST_TIES });
   const at = refs.findIndex((ref) => ref.id === id);
   const events = await visibleEvents(request, refs.slice(at + 1, at < 0 ? undefined : at + 2));

@@ -51,13 +51,13 @@ export async function upcomingPage({
     const [earliest] = all.events;
     // events are ordered by start: usually none of them runs for weeks
     if (earliest === undefined || earliest.firstDay >= since) return { list: all, ongoing: NOTHING_ONGOING };
-    await request.takeTurn();
+    await request.work.turn();
   }
   // the bounds of no days: their start and their end
   const { ends_after, starts_before } = duringDays({ first: since, last: addDays(since, -1) }, request);
   const list = await listPage(request, { ...params, starts_after: ends_after }, page);
   if (page > 1) return { list, ongoing: NOTHING_ONGOING };
-  await request.takeTurn();
+  await request.work.turn();
   const { events, total } = await listPage(request, { ...params, starts_before, per_page: MOST }, 1);
   const url = viewUrl(request.site, { ...address, view: 'day', until: undefined });
   return { list, ongoing: { events, more: total - events.length, url } };

@@ -59,5 +59,7 @@ export function fieldFilterName(request: PageRequest, name: string, value: strin
   if (field === undefined) return escapeHtml(`${own.field}: ${value}`);
   const known = valuesOf(field);
   const values = value.split(',').map((one) => (known.includes(one) ? choiceName(request, field, one) : one));
-  return escapeHtml(`${fieldLabel(request, field)}${SIGNS[own.operator] ?? ':'} ${values.join(', ')}`);
+  return escapeHtml(
+    `${fieldLabel(request, field)}${SIGNS[own.operator] ?? ':'} ${values.join(request.comma)}`,
+  );
 }

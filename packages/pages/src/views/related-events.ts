@@ -29,7 +29,7 @@ export async function relatedEvents(
   const found = new Map<number, EventFragment>();
   for (const filter of filters) {
     if (found.size >= MOST_RELATED) break;
-    await request.takeTurn();
+    await request.work.turn();
     const params = {
       ...filter,
       ...upcoming,

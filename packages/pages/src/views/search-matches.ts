@@ -56,19 +56,17 @@ const listOf = ({ request, embedded }: Looking, name: FilterName, ids: readonly 
 
 /** The records of a kind with upcoming events that a search finds: as far as the caller sees them. */
 async function linkedFound({ request, search }: Looking, kind: LinkedKind) {
-  const { fragments, takeTurn, view } = request;
-  await takeTurn();
+  const { fragments, view } = request;
+  await request.work.turn();
   const params = { search, only_with_upcoming: true, per_page: MOST_LOOKED_AT };
   const { refs } = await view[PLACES[kind].collection].find(params);
-  return fragments.gather(
-    (atHand) =>
-      refs.flatMap(({ id }) => {
-        const one = atHand(kind, id);
-        if (one === undefined || !view.may('read', one.subject)) return [];
-        const city = 'summary' in one ? one.summary.city : '';
-        return [{ id, name: plainText(one.name), city }];
-      }),
-    { takeTurn },
+  return fragments.gather((atHand) =>
+    refs.flatMap(({ id }) => {
+      const one = atHand(kind, id);
+      if (one === undefined || !view.may('read', one.subject)) return [];
+      const city = 'summary' in one ? one.summary.city : '';
+      return [{ id, name: plainText(one.name), city }];
+    }),
   );
 }
 
@@ -105,13 +103,11 @@ async function linkedCandidates(looking: Looking, kind: LinkedKind): Promise<Can
 /** The categories or tags whose name has the words, those with the most events first. */
 async function termCandidates(looking: Looking, kind: TermKind): Promise<Candidate[]> {
   const { request, search, words, embedded } = looking;
-  const { fragments, messages, site, takeTurn, view } = request;
-  await takeTurn();
+  const { fragments, messages, site, view } = request;
+  await request.work.turn();
   const params = { search, orderby: 'count', order: 'desc', per_page: MOST_LOOKED_AT } as const;
   const { refs } = await view[PLACES[kind].collection].find(params);
-  const terms = await fragments.gather((atHand) => refs.flatMap(({ id }) => atHand(kind, id) ?? []), {
-    takeTurn,
-  });
+  const terms = await fragments.gather((atHand) => refs.flatMap(({ id }) => atHand(kind, id) ?? []));
   const named = terms.filter(({ name }) => hasWords(plainText(name), words)).slice(0, MOST_MATCHES);
   const paths =
     kind === 'category'
@@ -151,7 +147,7 @@ export async function searchMatches(
   const upcoming = windowOf({ view: 'list', date: undefined }, request);
   const matches: SearchMatch[] = [];
   for (const { filter, ...match } of candidates) {
-    await request.takeTurn();
+    await request.work.turn();
     const { total } = await request.view.events.find({ ...filter, ...upcoming, per_page: 1 });
     if (total > 0) matches.push({ ...match, total });
   }
@@ -159,8 +155,11 @@ export async function searchMatches(
 }
 
 /** A name of several things as HTML: the first ones, and how many there are besides. */
-export function shortened(names: readonly string[], { messages }: Pick<PageRequest, 'messages'>): string {
+export function shortened(
+  names: readonly string[],
+  { comma, messages }: Pick<PageRequest, 'comma' | 'messages'>,
+): string {
   const shown = names.slice(0, MOST_MATCHES);
   const rest = names.length - shown.length;
-  return [...shown, ...(rest > 0 ? [escapeHtml(messages.more(rest))] : [])].join(', ');
+  return [...shown, ...(rest > 0 ? [escapeHtml(messages.more(rest))] : [])].join(comma);
 }

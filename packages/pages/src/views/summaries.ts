@@ -6,13 +6,13 @@ import type { EventFragment, TermFragment } from './fragments.js';
 
 /** Categories or tags by id, with all their ancestors. */
 const termsOf = (
-  { fragments, takeTurn }: PageRequest,
+  { fragments }: PageRequest,
   kind: TermKind,
   ids: Iterable<number>,
 ): Promise<ReadonlyMap<number, TermFragment>> =>
   withAncestors(
     ids,
-    (some) => fragments.gather((atHand) => some.flatMap((id) => atHand(kind, id) ?? []), { takeTurn }),
+    (some) => fragments.gather((atHand) => some.flatMap((id) => atHand(kind, id) ?? [])),
     MOST_ANCESTORS,
   );
 
@@ -70,16 +70,14 @@ export async function termLinks(
 
 /** The events with these ids that the caller may see, in this order, in the given revisions or later ones. */
 export const visibleEvents = (
-  { fragments, takeTurn, view }: PageRequest,
+  { fragments, view }: PageRequest,
   refs: readonly Ref[],
 ): Promise<EventFragment[]> =>
-  fragments.gather(
-    (atHand) =>
-      refs.flatMap(({ id, revision }) => {
-        const event = atHand('event', id, revision);
-        return event !== undefined && view.may('read', event.subject) ? event : [];
-      }),
-    { takeTurn },
+  fragments.gather((atHand) =>
+    refs.flatMap(({ id, revision }) => {
+      const event = atHand('event', id, revision);
+      return event !== undefined && view.may('read', event.subject) ? event : [];
+    }),
   );
 
 /** The maximum bytes of links to categories on a page of events: an address has the slugs of up to 64 ancestors. */
@@ -101,31 +99,28 @@ export async function summarize(
   request: PageRequest,
   events: readonly EventFragment[],
 ): Promise<EventSummary[]> {
-  const { fragments, takeTurn, view } = request;
+  const { fragments, view } = request;
   const categories = await termLinks(
     request,
     'category',
     events.flatMap(({ links }) => links.categories),
   );
-  await takeTurn();
-  return fragments.gather(
-    (atHand) => {
-      const linksOf = boundedLinks(categories);
-      return events.map(({ own, links }) => {
-        const image = links.image > 0 ? atHand('image', links.image) : undefined;
-        const venue = links.venue > 0 ? atHand('venue', links.venue) : undefined;
-        const series = links.series > 0 ? atHand('series', links.series) : undefined;
-        return {
-          ...own,
-          ...(series !== undefined && view.may('read', series.subject) && { recurrence: series.recurrence }),
-          venue: venue !== undefined && view.may('read', venue.subject) ? venue.summary : undefined,
-          categories: linksOf(links.categories),
-          image: image?.url ?? '',
-          srcset: image?.srcset ?? '',
-          focus: image?.focus ?? '',
-        };
-      });
-    },
-    { takeTurn },
-  );
+  await request.work.turn();
+  return fragments.gather((atHand) => {
+    const linksOf = boundedLinks(categories);
+    return events.map(({ own, links }) => {
+      const image = links.image > 0 ? atHand('image', links.image) : undefined;
+      const venue = links.venue > 0 ? atHand('venue', links.venue) : undefined;
+      const series = links.series > 0 ? atHand('series', links.series) : undefined;
+      return {
+        ...own,
+        ...(series !== undefined && view.may('read', series.subject) && { recurrence: series.recurrence }),
+        venue: venue !== undefined && view.may('read', venue.subject) ? venue.summary : undefined,
+        categories: linksOf(links.categories),
+        image: image?.url ?? '',
+        srcset: image?.srcset ?? '',
+        focus: image?.focus ?? '',
+      };
+    });
+  });
 }

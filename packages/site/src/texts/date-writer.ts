@@ -25,16 +25,20 @@ export interface DateWriter {
 
 const utc = (local: string): number => Date.parse(`${local.replace(' ', 'T')}Z`);
 
-/** How many texts of each format are kept: the days of three years, and most times of day. */
-const KEPT = 1_000;
+/** How many texts of each format are remembered: the days of three years, and most times of day. */
+const MOST = 1_000;
 
-/** A function of a text whose latest results are kept: a page has the same days and times in many events, and `Intl` takes most of its time. */
-function kept<T>(write: (text: string) => T): (text: string) => T {
+/**
+ * A function of a text that remembers its latest results: a page has the same days and times in many events, and `Intl` takes most of its time.
+ *
+ * @param write a function whose results depend on nothing but the text
+ */
+export function remembered<T>(write: (text: string) => T): (text: string) => T {
   const written = new Map<string, T>();
   return (text) => {
     const known = written.get(text);
     if (known !== undefined) return known;
-    if (written.size >= KEPT) written.clear();
+    if (written.size >= MOST) written.clear();
     const made = write(text);
     written.set(text, made);
     return made;
@@ -64,12 +68,12 @@ export function createDateWriter(locale: string, weekStart: number): DateWriter 
     const instant = utc(`${addDays(SUNDAY, weekStart + index)} 00:00:00`);
     return { short: short.format(instant), long: long.format(instant) };
   });
-  const timeOfDay = kept((text) => time.format(utc(`${SUNDAY} ${text}`)));
+  const timeOfDay = remembered((text) => time.format(utc(`${SUNDAY} ${text}`)));
   return {
-    day: kept((text) => day.format(utc(`${text} 00:00:00`))),
+    day: remembered((text) => day.format(utc(`${text} 00:00:00`))),
     days: (first, last) => range.formatRange(utc(`${first} 00:00:00`), utc(`${last} 00:00:00`)),
     month: (text) => month.format(utc(`${text}-01 00:00:00`)),
-    dayParts: kept((text) => {
+    dayParts: remembered((text) => {
       const instant = utc(`${text} 00:00:00`);
       return {
         weekday: short.format(instant),

@@ -19,6 +19,8 @@ export type TimePart = string | { readonly text: string; readonly datetime: stri
 export interface TimeWriting {
   readonly dates: Pick<DateWriter, 'day' | 'time'>;
   readonly messages: TimeWords;
+  /** Between a day and a time, as `commaOf` has it. */
+  readonly comma: string;
 }
 
 const MS_PER_DAY = 86_400_000;
@@ -89,15 +91,15 @@ export function dayTimes(event: EventDates, day: string, writing: TimeWriting): 
 
 /** The date of an event in words: its days, and its times in its own zone. */
 export function dateParts(event: EventDates, writing: TimeWriting): readonly TimePart[] {
-  const { dates, messages } = writing;
+  const { comma, dates, messages } = writing;
   const [firstDay, lastDay] = [event.start_date.slice(0, 10), lastOf(event)];
   const isOneDay = lastDay === firstDay;
   const [first, last] = [dates.day(firstDay), dates.day(lastDay)];
   if (isWholeDays(event))
-    return [{ text: first, datetime: firstDay }, isOneDay ? ', ' : ` – ${last}, `, messages.allDay];
-  const start = [first, ', ', startOf(event, writing)];
+    return [{ text: first, datetime: firstDay }, isOneDay ? comma : ` – ${last}${comma}`, messages.allDay];
+  const start = [first, comma, startOf(event, writing)];
   if (event.start_date === event.end_date) return start;
-  return [...start, isOneDay ? ' – ' : ` – ${last}, `, endOf(event, writing)];
+  return [...start, isOneDay ? ' – ' : ` – ${last}${comma}`, endOf(event, writing)];
 }
 
 /** Parts as plain text. */

@@ -1,3 +1,4 @@
+import { ofThisShare } from '@kalends/core/adapter';
 import type { CustomCondition, EventQuery, Found, FoundAt } from '@kalends/core/store';
 import { fieldKey, MOST_VALUES, valuesThat } from '../derived/custom-keys.js';
 import type { Database } from '../server/database.js';
@@ -88,6 +89,7 @@ export async function findEventList(
   full: ReadonlySet<string>,
   limits: ListLimits,
 ): Promise<FoundAt> {
+  const snapshot = ofThisShare(db.snapshot<FoundAt>);
   const range = ofRange(query, NOTHING);
   if (range !== undefined) return foundAt(await db.read<Found>(range, 'prepared'));
   const conditions = (query.custom ?? []).filter((one) => full.has(fieldKey(one)));
@@ -111,7 +113,7 @@ export async function findEventList(
     isPlanned ? 'planned' : 'prepared',
   );
   if (isOf(at) && at.rows[0]?.is_more === false) return foundAt(at);
-  return db.snapshot(async (ask, { version }) => {
+  return snapshot(async (ask, { version }) => {
     const [row] = isWanted ? await ask<LookUpRow>(lookUpRow(wanted)) : [];
     const now = isWanted ? lookedUp(wanted, row) : NOTHING;
     return { ...(await findLong(ask, query, filtersOf(query, now), limits)), version };

@@ -1,3 +1,4 @@
+import { ofThisShare } from '@kalends/core/adapter';
 import type { Found, FoundAt, ImageQuery, LinkedQuery, Query } from '@kalends/core/store';
 import { isLinkedKind } from '@kalends/core/store';
 import type { Database } from '../server/database.js';
@@ -70,8 +71,9 @@ async function inSteps(ask: Ask, query: TextQuery, limits: ListLimits): Promise<
 
 /** Answers such a query. */
 export async function findTextList(db: Database, query: TextQuery, limits: ListLimits): Promise<FoundAt> {
+  const snapshot = ofThisShare(db.snapshot<FoundAt>);
   const most = Math.floor(limits.cost / READ);
   const at = await db.read<Found & { readonly is_more: boolean }>(atOnce(query, most), 'prepared');
   if (at.rows[0]?.is_more === false) return foundAt(at);
-  return db.snapshot(async (ask, { version }) => ({ ...(await inSteps(ask, query, limits)), version }));
+  return snapshot(async (ask, { version }) => ({ ...(await inSteps(ask, query, limits)), version }));
 }

@@ -1,4 +1,5 @@
 import { CalendarError } from '@kalends/core';
+import { beginFor, shareNow } from '@kalends/core/adapter';
 import { type Sql, sql, type Statement, statementOf } from './sql.js';
 import type { Dialect, Planning } from './dialect.js';
 import { createQueue, limited, longTimeout, retryWithin, within } from './limits.js';
@@ -19,8 +20,11 @@ export interface Database {
   open<T>(work: () => Promise<T>): Promise<T>;
   /** The rows of a query, from one state, in one round trip. `many`: it may take longer, as it reads thousands of rows. */
   read<R>(select: Sql, how: Planning, many?: 'many'): Promise<Answer<R>>;
-  /** Reads one state in several statements, each of which may take as long as the one of `read`. */
-  snapshot<T>(work: (ask: Ask, state: State) => Promise<T>): Promise<T>;
+  /**
+   * Reads one state in several statements, each of which may take as long as the one of `read`. It holds a connection, so half of those of
+   * the pool at most are used so, and shares take turns (`beginFor`).
+   */
+  readonly snapshot: <T>(work: (ask: Ask, state: State) => Promise<T>) => Promise<T>;
   /** The number of the last entry of the change log. */
   version(): Promise<number>;
   /** Runs the work of a commit in one transaction. */
@@ -56,6 +60,9 @@ interface Reading {
 
 const NOTHING = sql`SELECT 1 AS nothing WHERE false`;
 
+/** How many connections of a pool work may hold for long: the others are for what is short. */
+const forLong = ({ pool }: Pooled): number => Math.max(1, Math.floor(pool.options.max / 2));
+
 /**
  * A schema behind a pool of connections and, optionally, a pool to a replica. The replica is used unless it is behind a
  * state that this store has seen or written; in that case, or if it fails, the query goes to the primary.
@@ -73,7 +80,9 @@ export function createDatabase(
   const notice = (commits: number): void => {
     newest = Math.max(newest, commits);
   };
-  const inTurn = createQueue(timeout, isUnavailable);
+  const inTurn = createQueue(1, timeout, isUnavailable);
+  const longOf = (pooled: Pooled) => createQueue(forLong(pooled), timeout, isUnavailable);
+  const [onPrimary, onReplica] = [longOf(primary), replica && longOf(replica)];
   let closed = false;
 
   async function readFrom(
@@ -107,14 +116,15 @@ export function createDatabase(
   function snapshotOf<T>(
     pooled: Pooled,
     work: (ask: Ask, state: State) => Promise<T>,
-    left: number,
-    least: number,
+    { left, least, goesOn }: { left: number; least: number; goesOn: () => void },
   ): Promise<{ readonly result: T } | undefined> {
     return readSnapshot(pooled, dialect, left, async (ask, state) => {
       if (state.commits < least) return undefined;
-      const whileOpen: Ask = (select) => {
+      const whileOpen: Ask = async (select) => {
         checkOpen();
-        return ask(select);
+        const rows = await ask<never>(select);
+        goesOn();
+        return rows;
       };
       const result = await work(whileOpen, state);
       notice(state.commits);
@@ -161,11 +171,19 @@ export function createDatabase(
       return { version, rows: rows as R[] };
     },
     async snapshot(work) {
-      const aside = replica && (await snapshotOf(replica, work, timeout, newest).catch(() => undefined));
+      const share = shareNow();
+      const aside =
+        replica &&
+        (await onReplica?.((_, goesOn) =>
+          snapshotOf(replica, work, { left: timeout, least: newest, goesOn }),
+        ).catch(() => undefined));
       if (aside !== undefined) return aside.result;
       checkOpen();
-      const of = (left: number) => snapshotOf(primary, work, left, -1);
-      const found = await retryWithin(timeout, of, isPassing);
+      const found = await beginFor(share, () =>
+        onPrimary((_, goesOn) =>
+          retryWithin(timeout, (left) => snapshotOf(primary, work, { left, least: -1, goesOn }), isPassing),
+        ),
+      );
       if (found === undefined) throw new Error('The state has no number.');
       return found.result;
     },

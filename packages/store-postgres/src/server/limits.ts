@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { createPlaces } from '@kalends/core/adapter';
 
 /** How long to wait for the database by default, in milliseconds. */
 export const DEFAULT_TIMEOUT = 1500;
@@ -111,19 +112,22 @@ export async function retryWithin<T>(
   }
 }
 
-/** Runs asynchronous work one after another. */
-export type Queue = <T>(work: (left: number) => Promise<T>) => Promise<T>;
+/** Runs asynchronous work when its turn comes. The work is told how much time is left, and calls `goesOn` when a part of it is done. */
+export type Queue = <T>(work: (left: number, goesOn: () => void) => Promise<T>) => Promise<T>;
 
 /**
- * A queue whose work is told how much time is left for it. Work whose turn does not come in time is refused, unless some
- * was done in the meantime: then the queue is long, but moves.
+ * A queue of which so much work runs at once. Shares take turns (`createPlaces`). Work whose turn does not come in time is refused, unless
+ * some was done in the meantime: then the queue is long, but moves.
  *
  * @param isLate whether an error means that the database did not answer
  */
-export function createQueue(timeout: number, isLate: (thrown: unknown) => boolean): Queue {
-  let last: Promise<unknown> = Promise.resolve();
+export function createQueue(places: number, timeout: number, isLate: (thrown: unknown) => boolean): Queue {
+  const inPlace = createPlaces(places);
   /** When work was done last. */
   let moved = -Infinity;
+  const goesOn = (): void => {
+    moved = performance.now();
+  };
   return (work) =>
     new Promise((resolve, reject) => {
       const arrived = performance.now();
@@ -138,15 +142,15 @@ export function createQueue(timeout: number, isLate: (thrown: unknown) => boolea
         reject(new TimedOut());
       };
       let timer = setTimeout(giveUp, timeout);
-      last = last.then(async () => {
+      void inPlace(async () => {
         clearTimeout(timer);
         if (isGone) return;
         try {
-          const result = await work(Math.max(1, left()));
-          moved = performance.now();
+          const result = await work(Math.max(1, left()), goesOn);
+          goesOn();
           resolve(result);
         } catch (error) {
-          if (!isLate(error)) moved = performance.now();
+          if (!isLate(error)) goesOn();
           reject(error instanceof Error ? error : new Error(String(error)));
         }
       });

@@ -3,8 +3,11 @@ import type { Connection } from '../file/connection.js';
 
 const BETWEEN = 'SELECT name, value FROM named_value WHERE name > ? AND name < ? ORDER BY name LIMIT ?';
 
-/** The values of a file. `run` runs what is asked of an open store. */
-export function valuesOf(db: Connection, run: <T>(work: () => T) => Promise<T>): Values {
+/** Runs what is asked of an open store. */
+type Run = <T>(work: () => T) => Promise<T>;
+
+/** The values of a file. `inTurn` runs what writes. */
+export function valuesOf(db: Connection, run: Run, inTurn: Run): Values {
   const stored = (name: string): string | undefined =>
     db.value('SELECT value FROM named_value WHERE name = ?', name) as string | undefined;
 
@@ -29,8 +32,8 @@ export function valuesOf(db: Connection, run: <T>(work: () => T) => Promise<T>):
 
   return {
     get: (name) => run(() => stored(name)),
-    put: (name, value, expected) => run(() => putAll([{ name, value, expected }])),
-    putAll: (puts) => run(() => putAll(puts)),
+    put: (name, value, expected) => inTurn(() => putAll([{ name, value, expected }])),
+    putAll: (puts) => inTurn(() => putAll(puts)),
     list: (after, before, limit) => run(() => list(after, before, limit)),
   };
 }

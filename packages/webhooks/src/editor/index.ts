@@ -1,4 +1,3 @@
 /** The endpoints of webhooks in the editor of a calendar. */
 export { webhookViews } from './webhook-views.js';
-export type { EditorDelivery, EditorEndpoint, EditorWebhooks } from './port.js';
 export type { WebhookTexts } from './texts/webhook-texts.js';

@@ -14,6 +14,7 @@ import {
   type Html,
   type Refusals,
 } from '@kalends/editor/kit';
+import { OPERATIONS, type EndpointInput } from '../endpoint.js';
 import type { WebhookTexts } from './texts/webhook-texts.js';
 
 /** A request for a view of webhooks, with the texts in the language of the editor. */
@@ -31,8 +32,6 @@ export interface WebhookForm {
   readonly record: boolean;
 }
 
-const OPERATIONS = ['create', 'update', 'delete'] as const;
-
 /** The form of a new endpoint. */
 export const NEW_WEBHOOK: WebhookForm = {
   ...{ url: '', kinds: SYNC_KINDS, operations: OPERATIONS, filter: '', role: '', record: false },
@@ -48,10 +47,11 @@ export const webhookIn = (params: Params): WebhookForm => ({
   record: textIn(params, 'record') !== '',
 });
 
-/** What a form asks for, as endpoints are described. */
-export const endpointOf = ({ url, filter, role, ...others }: WebhookForm) => ({
-  ...{ ...others, url: url.trim(), filter: filterOf(filter), role: role === '' ? null : role },
-});
+/** What a form asks for, as endpoints are described; what no endpoint can have is refused as that. */
+export const endpointOf = ({ url, filter, role, ...others }: WebhookForm) =>
+  ({
+    ...{ ...others, url: url.trim(), filter: filterOf(filter), role: role === '' ? null : role },
+  }) as EndpointInput;
 
 /** The fields of an endpoint, with why some were refused. */
 export function webhookFields(

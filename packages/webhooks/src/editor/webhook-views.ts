@@ -21,7 +21,9 @@ import {
   type Result,
   type View,
 } from '@kalends/editor/kit';
-import type { EditorDelivery, EditorEndpoint, EditorWebhooks } from './port.js';
+import type { Delivery } from '../deliveries.js';
+import type { Endpoint } from '../endpoint.js';
+import type { Webhooks } from '../webhooks.js';
 import type { WebhookTexts } from './texts/webhook-texts.js';
 import { WEBHOOK_TEXTS } from './texts/texts.js';
 import {
@@ -36,7 +38,7 @@ import {
 const PATH = '/webhooks';
 
 /** How an endpoint does, in words. */
-function stateOf({ state, disabled_by, failing_since }: EditorEndpoint, { texts }: WebhookRequest): string {
+function stateOf({ state, disabled_by, failing_since }: Endpoint, { texts }: WebhookRequest): string {
   if (state === 'disabled') {
     const why = ownValue(texts.why as Readonly<Record<string, string>>, disabled_by ?? '');
     return why === undefined ? texts.disabled : `${texts.disabled}: ${why}`;
@@ -44,7 +46,7 @@ function stateOf({ state, disabled_by, failing_since }: EditorEndpoint, { texts 
   return failing_since === null ? texts.active : texts.failingSince(failing_since);
 }
 
-const isTroubled = ({ state, failing_since }: EditorEndpoint): boolean =>
+const isTroubled = ({ state, failing_since }: Endpoint): boolean =>
   state === 'disabled' || failing_since !== null;
 
 /** The page that shows a secret, once. */
@@ -70,18 +72,18 @@ const newEndpoint = (typed: WebhookForm, refusals: Refusals, request: WebhookReq
   );
 
 /** What the last attempt of a delivery had for a result. */
-function resultOf({ attempts }: EditorDelivery): string {
+function resultOf({ attempts }: Delivery): string {
   const last = attempts.at(-1);
   if (last === undefined) return '';
   return 'status' in last ? String(last.status) : last.error;
 }
 
-const changeOf = ({ kind, id, operation }: EditorDelivery): string => `${kind} ${id} ${operation}`;
+const changeOf = ({ kind, id, operation }: Delivery): string => `${kind} ${id} ${operation}`;
 
-function deliveriesView(id: string, deliveries: readonly EditorDelivery[], request: WebhookRequest): Html {
+function deliveriesView(id: string, deliveries: readonly Delivery[], request: WebhookRequest): Html {
   const { texts } = request;
   if (deliveries.length === 0) return html`<p>${texts.noDeliveries}</p>`;
-  const again = (delivery: EditorDelivery): Html =>
+  const again = (delivery: Delivery): Html =>
     form(request, {
       action: `${PATH}/${id}`,
       body: html`<input type="hidden" name="version" value="${delivery.version}" />
@@ -94,7 +96,7 @@ function deliveriesView(id: string, deliveries: readonly EditorDelivery[], reque
           ${texts.replay}
         </button>`,
     });
-  return table<EditorDelivery>(
+  return table<Delivery>(
     {
       caption: texts.deliveries,
       rows: deliveries,
@@ -119,14 +121,14 @@ interface Told {
   readonly done?: string;
 }
 
-const typedOf = ({ url, kinds, operations, filter, role, record }: EditorEndpoint): WebhookForm => ({
+const typedOf = ({ url, kinds, operations, filter, role, record }: Endpoint): WebhookForm => ({
   ...{ url, kinds, operations, record, role: role ?? '' },
   filter: Object.keys(filter).length === 0 ? '' : JSON.stringify(filter),
 });
 
 /** The page of a stored endpoint: its state, its form, and what it was told. */
 async function endpointPage(
-  webhooks: EditorWebhooks,
+  webhooks: Webhooks,
   id: string,
   request: WebhookRequest,
   { typed, refusals = new Map(), done }: Told = {},
@@ -168,7 +170,7 @@ function replayIn({ call: { params } }: WebhookRequest): { version: number } | {
   return Number.isNaN(from) ? undefined : { from };
 }
 
-type Act = (webhooks: EditorWebhooks, id: string, request: WebhookRequest) => Promise<Result>;
+type Act = (webhooks: Webhooks, id: string, request: WebhookRequest) => Promise<Result>;
 
 const setState =
   (state: 'active' | 'disabled'): Act =>
@@ -220,7 +222,7 @@ const ACTIONS: Readonly<Record<string, Act>> = {
  * @example
  * editor({ sessions, views: webhookViews(webhooks) });
  */
-export function webhookViews(webhooks: EditorWebhooks, own: Partial<WebhookTexts> = {}): readonly View[] {
+export function webhookViews(webhooks: Webhooks, own: Partial<WebhookTexts> = {}): readonly View[] {
   const shared = { access: isAdministrator, bodySize: SMALL_FORM };
   const textsOf = textsByLanguage(WEBHOOK_TEXTS, own);
   const withTexts = (request: EditorRequest): WebhookRequest => ({ ...request, texts: textsOf(request) });

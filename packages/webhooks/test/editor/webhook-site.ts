@@ -13,9 +13,9 @@ function withWebhooks(options: SiteOptions) {
   return {
     options: {
       ...options,
-      viewsOn({ calendar, store, base }) {
+      addsTo({ calendar, store, base }) {
         webhooks = createWebhooks({ calendar, store, baseUrl: base, onError: console.error });
-        return webhookViews(webhooks);
+        return { views: webhookViews(webhooks) };
       },
     } satisfies SiteOptions,
     of(site: EditorSite): WebhookSite {

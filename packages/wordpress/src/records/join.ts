@@ -56,22 +56,19 @@ export const joinList = (
   call: Call,
   join: JoinPost,
 ): Promise<(string | undefined)[]> =>
-  records.gather(
-    (atHand) => {
-      const texts: (string | undefined)[] = [];
-      let bytes = 0;
-      for (const { id, revision } of refs) {
-        const fragment: PostFragment | undefined = atHand(kind, id, revision);
-        const isShown = fragment !== undefined && call.calendar.may('read', fragment.subject);
-        const text = isShown ? join(kind, fragment, { call, atHand }) : undefined;
-        bytes += text?.length ?? 0;
-        if (bytes > ANSWER_BYTES && texts.length > 0) break;
-        texts.push(text);
-      }
-      return texts;
-    },
-    { takeTurn: call.takeTurn },
-  );
+  records.gather((atHand) => {
+    const texts: (string | undefined)[] = [];
+    let bytes = 0;
+    for (const { id, revision } of refs) {
+      const fragment: PostFragment | undefined = atHand(kind, id, revision);
+      const isShown = fragment !== undefined && call.calendar.may('read', fragment.subject);
+      const text = isShown ? join(kind, fragment, { call, atHand }) : undefined;
+      bytes += text?.length ?? 0;
+      if (bytes > ANSWER_BYTES && texts.length > 0) break;
+      texts.push(text);
+    }
+    return texts;
+  }, call.work);
 
 /** Joins one record that is loaded. */
 export const joinOne = <K extends WpPostKind>(
@@ -82,8 +79,5 @@ export const joinOne = <K extends WpPostKind>(
   join: JoinPost,
 ): Promise<string> => {
   const fragment = records.of(kind, record) as PostFragment & RecordFragments[K];
-  return records.gather((atHand) => join(kind, fragment, { call, atHand }), {
-    own: { kind, fragment },
-    takeTurn: call.takeTurn,
-  });
+  return records.gather((atHand) => join(kind, fragment, { call, atHand }), call.work, { kind, fragment });
 };

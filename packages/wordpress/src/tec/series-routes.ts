@@ -19,11 +19,11 @@ const LIST = {
 export function seriesRoutes(host: Host, records: Records): TecRoute[] {
   const { site } = host;
   /** Series in order, until they are larger than an answer: each may have a long title. */
-  async function present(series: readonly SeriesRecord[], { takeTurn }: Call): Promise<string[]> {
+  async function present(series: readonly SeriesRecord[], call: Call): Promise<string[]> {
     const texts: string[] = [];
     let bytes = 0;
     for (const one of series) {
-      await takeTurn();
+      await call.work.turn();
       const { json } = records.of('series', one);
       bytes += json.length;
       if (bytes > ANSWER_BYTES && texts.length > 0) break;

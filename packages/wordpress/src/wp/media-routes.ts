@@ -204,7 +204,7 @@ export function mediaRoutes(host: Host, { siteZone, rendering: { texturize } }: 
       const texts: (string | undefined)[] = [];
       let bytes = 0;
       for (let from = 0; from < refs.length && bytes <= ANSWER_BYTES; from += BATCH) {
-        await call.takeTurn();
+        await call.work.turn();
         const ids = refs.slice(from, from + BATCH).map(({ id }) => id);
         const images = await calendar.load('image', ids);
         const readable = images.flatMap((image) =>

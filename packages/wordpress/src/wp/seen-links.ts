@@ -21,10 +21,7 @@ export interface SeenLinks {
 }
 
 /** Creates what finds out which linked records a caller sees. */
-export function createSeenLinks({
-  calendar: view,
-  takeTurn,
-}: Pick<Call, 'calendar' | 'takeTurn'>): SeenLinks {
+export function createSeenLinks({ calendar: view, work }: Pick<Call, 'calendar' | 'work'>): SeenLinks {
   const taken = { venue: new Set<number>(), organizer: new Set<number>() };
   const seen = { venue: new Set<number>(), organizer: new Set<number>() };
   return {
@@ -35,9 +32,7 @@ export function createSeenLinks({
     async look() {
       for (const kind of LINKED) {
         const ids = [...taken[kind]];
-        for (let from = 0; from < ids.length; from += CHUNK) {
-          if (from > 0) await takeTurn();
-          const include = ids.slice(from, from + CHUNK);
+        for await (const include of work.parts(ids, CHUNK)) {
           const { refs } = await view.select({ kind, include, status: STATUSES, limit: include.length });
           for (const { id } of refs) seen[kind].add(id);
         }

@@ -1,4 +1,5 @@
 import type { Calendar, Capability } from '@kalends/core';
+import { hasAllRights } from '@kalends/core/adapter';
 import { jsonText, type Call, type Route, type Site } from '@kalends/http/interface';
 import { JSON_ROOT, PLACES } from '@kalends/site';
 import { POST_KINDS, POST_TYPES, type WpPostKind } from '../kinds.js';
@@ -36,7 +37,7 @@ function ofTypes(verb: string): string[] {
 function capabilitiesOf({ calendar, actor }: Call): Record<string, true> {
   const own = (Object.keys(CAPABILITIES) as Capability[]).filter((one) => calendar.may(one));
   const names = ['read', ...own.flatMap((one) => CAPABILITIES[one] ?? [])];
-  if (actor?.role === 'administrator') names.push('manage_options');
+  if (hasAllRights(actor)) names.push('manage_options');
   return Object.fromEntries(names.map((name) => [name, true] as const));
 }
 
@@ -113,11 +114,11 @@ export function siteRoutes(
   const settings = operation(
     {
       ...{ operationId: 'getSettings', methods: ['GET'], summary: 'The settings of the site' },
-      allowed: ({ actor }) => actor?.role === 'administrator',
+      allowed: ({ actor }) => hasAllRights(actor),
     },
     {},
     ({ actor }) => {
-      if (actor?.role !== 'administrator') throw forbidden(actor);
+      if (!hasAllRights(actor)) throw forbidden(actor);
       const { title, description, timezone, per_page } = calendar.settings;
       return {
         body: jsonText({

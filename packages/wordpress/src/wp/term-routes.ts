@@ -103,9 +103,10 @@ export function termRoutes(kind: TermKind, host: Host): Route[] {
   /** Terms in order, until they are larger than an answer: each may have a long description. `undefined` for one that has gone. */
   async function present(ids: readonly number[], call: Call): Promise<(string | undefined)[]> {
     const texts: (string | undefined)[] = [];
-    for (let [from, bytes] = [0, 0]; from < ids.length && bytes <= ANSWER_BYTES; from += CHUNK) {
-      if (from > 0) await call.takeTurn();
-      const terms = await calendar.load(kind, ids.slice(from, from + CHUNK));
+    let bytes = 0;
+    for await (const some of call.work.parts(ids, CHUNK)) {
+      if (bytes > ANSWER_BYTES) break;
+      const terms = await calendar.load(kind, some);
       const known = terms.filter((term) => term !== undefined);
       const show = await presenterOf(known, call);
       for (const term of terms) {

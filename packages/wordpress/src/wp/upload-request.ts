@@ -52,10 +52,10 @@ const isMultipart = (call: Call): boolean =>
 const HASHED = 1_000_000;
 
 /** The MD5 digest of a file in hexadecimal digits, as `Content-MD5` has it. */
-async function md5Of(bytes: Uint8Array, takeTurn: Call['takeTurn']): Promise<string> {
+async function md5Of(bytes: Uint8Array, { work }: Call): Promise<string> {
   const hash = md5.create();
   for (let from = 0; from < bytes.length; from += HASHED) {
-    await takeTurn();
+    await work.turn();
     hash.update(bytes.subarray(from, from + HASHED));
   }
   return bytesToHex(hash.digest());
@@ -84,7 +84,7 @@ export async function checkUpload(call: Call): Promise<FileTitle> {
   const name = nameIn(disposition);
   if (name === '') throw invalidDisposition();
   const expected = headerOf(call, 'content-md5')?.trim().toLowerCase();
-  if (expected && (await md5Of(image.bytes, call.takeTurn)) !== expected) throw mismatch();
+  if (expected && (await md5Of(image.bytes, call)) !== expected) throw mismatch();
   return { title: fileName(stemOf(name)), isNumbered: true };
 }
 

@@ -14,6 +14,7 @@ export const NOW = Date.UTC(2026, 10, 20, 23, 7, 5);
 
 export const ACTORS: Readonly<Record<string, Actor>> = {
   admin: { id: 1, role: 'administrator' },
+  limited: { id: 1, role: 'administrator', capabilities: ['edit_posts'] },
   author: { id: 2, role: 'author' },
   contributor: { id: 3, role: 'contributor' },
   subscriber: { id: 4, role: 'subscriber' },

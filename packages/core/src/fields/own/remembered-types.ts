@@ -1,6 +1,6 @@
 import { CalendarError } from '../../errors.js';
-import { madeOnce } from '../../shared-work.js';
-import { ofThisShare } from '../../shares.js';
+import { madeOnce } from '../../work/shared-work.js';
+import { ofThisShare } from '../../work/shares.js';
 import { kindsOf } from '../../records/kinds.js';
 import { getOrPut, type Values } from '../../store/values.js';
 import type { AllOwnFields, OwnField } from './own-fields.js';

@@ -1,7 +1,11 @@
+import type { EventListParams } from '../../events/event-list.js';
+import type { LinkedListParams } from '../../resource/linked-list-params.js';
+import type { InputFor } from '../fields.js';
+import type { CustomConditionInput } from '../filters.js';
 import type { CustomValue } from '../types/field-type.js';
 import type { DeclarableName, Values } from '../types/index.js';
 import type { InputOf, PatchOf } from '../record-inputs.js';
-import type { PostKind } from '../../records/kinds.js';
+import type { LinkedKind, PostKind } from '../../records/kinds.js';
 import type { RecordOf } from '../../records/record.js';
 import type { SeriesInput, SeriesPatch } from '../series-inputs.js';
 import type { FieldDeclarations } from './declaration.js';
@@ -35,6 +39,38 @@ export type CustomGiven<F, K extends PostKind> = keyof DeclaredFor<F, K> extends
   ? Readonly<Record<string, never>>
   : { readonly [N in keyof DeclaredFor<F, K>]?: GivenFor<DeclaredFor<F, K>[N]> | null | undefined };
 
+/** The fields of a kind that lists are filtered and sorted by, with the values that conditions take. */
+type FiltersOf<F, K extends PostKind> = {
+  readonly [
+    N in keyof DeclaredFor<F, K> as DeclaredFor<F, K>[N] extends { readonly filter: true } ? N : never
+  ]: GivenFor<DeclaredFor<F, K>[N]>;
+};
+
+/** One of the values of a field that has several. */
+type Listed<V> = V extends readonly (infer One)[] ? One : V;
+
+/** A condition of a list on a declared field. */
+type ConditionOn<Filters> = {
+  readonly [N in keyof Filters]: Omit<CustomConditionInput, 'name' | 'value'> & {
+    readonly name: N;
+    readonly value: Listed<Filters[N]> | readonly Listed<Filters[N]>[];
+  };
+}[keyof Filters];
+
+/** Of some words and any text, the words. */
+type Words<S> = S extends string ? (string extends S ? never : S) : never;
+
+/** The parameters of the lists of a kind. */
+type ListOf<K extends PostKind> = K extends LinkedKind ? InputFor<LinkedListParams<K>> : EventListParams;
+
+/** The parameters of a list in a calendar with these fields to filter and sort by. */
+type ListedBy<Params extends { readonly sort?: unknown }, Filters> = Omit<Params, 'custom' | 'sort'> & {
+  /** Conditions on fields that the calendar declares with `filter`, which all hold. */
+  readonly custom?: readonly ConditionOn<Filters>[] | undefined;
+  /** A field, or a declared field with `filter`. */
+  readonly sort?: Words<Params['sort']> | (keyof Filters & string) | undefined;
+};
+
 type Taken<I, F, K extends PostKind> = Omit<I, 'custom'> & {
   readonly custom?: CustomGiven<F, K> | undefined;
 };
@@ -51,7 +87,9 @@ type PatchTo<K extends CustomKind> = K extends PostKind ? PatchOf<K> : SeriesPat
 /** The records that a calendar gives and takes, whatever fields it declares. */
 export type CalendarTypes = { readonly [K in CustomKind]: RecordOf<K> } & {
   readonly [K in CustomKind as `${K}Input`]: GivenTo<K>;
-} & { readonly [K in CustomKind as `${K}Patch`]: PatchTo<K> };
+} & { readonly [K in CustomKind as `${K}Patch`]: PatchTo<K> } & {
+  readonly [K in PostKind as `${K}List`]: ListOf<K>;
+};
 
 /** Stands for the types of any calendar. */
 export type AnyTypes = { readonly [N in keyof CalendarTypes]: unknown };
@@ -71,4 +109,4 @@ export type TypesWith<F extends FieldDeclarations> = {
   };
 } & { readonly [K in CustomKind as `${K}Input`]: Taken<GivenTo<K>, F, DeclaredKind<K>> } & {
   readonly [K in CustomKind as `${K}Patch`]: Taken<PatchTo<K>, F, DeclaredKind<K>>;
-};
+} & { readonly [K in PostKind as `${K}List`]: ListedBy<ListOf<K>, FiltersOf<F, K>> };

@@ -1,0 +1,19 @@
+import type { LoadedPart, ServerPart } from '@kalends/command-kit';
+import { SOURCES } from '@kalends/sources/serve';
+import { WEBHOOKS } from '@kalends/webhooks/serve';
+import { SUBMISSIONS } from './submissions.js';
+
+/** What `kalends serve` can have besides the calendar, in the order of the navigation of the editor. */
+const SERVER_PARTS: readonly ServerPart[] = [WEBHOOKS, SOURCES, SUBMISSIONS];
+
+/** The options of all parts: `kalends serve` has them among its own. */
+export const SERVER_PART_OPTIONS = SERVER_PARTS.reduce<object>(
+  (all, { options }) => ({ ...all, ...options }),
+  {},
+);
+
+/** Loads the parts that the options of `kalends serve` do not switch off. */
+export const serverPartsOf = async (options: object): Promise<readonly LoadedPart[]> =>
+  (await Promise.all(SERVER_PARTS.map((part) => part.load({ ...options })))).filter(
+    (part) => part !== undefined,
+  );

@@ -1,0 +1,2 @@
+/** The commands of `kalends` for calendars that are followed. */
+export { SOURCE_COMMANDS } from './source-commands.js';

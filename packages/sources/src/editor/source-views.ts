@@ -1,0 +1,233 @@
+import {
+  actionButton,
+  form,
+  html,
+  isAdministrator,
+  newPage,
+  notFound,
+  notice,
+  ownValue,
+  reasonsOf,
+  removal,
+  SMALL_FORM,
+  table,
+  textIn,
+  textsByLanguage,
+  urlOf,
+  type EditorPage,
+  type EditorRequest,
+  type Html,
+  type Refusals,
+  type Result,
+  type View,
+} from '@kalends/editor/kit';
+import type { Source } from '../source.js';
+import type { Sources } from '../sources.js';
+import {
+  doneIn,
+  inputOf,
+  NEW_SOURCE,
+  sourceFields,
+  sourceIn,
+  stateOf,
+  type SourceForm,
+  type SourceRequest,
+} from './source-form.js';
+import type { SourceTexts } from './texts/source-texts.js';
+import { SOURCE_TEXTS } from './texts/texts.js';
+
+const PATH = '/sources';
+
+const nextOf = ({ state, next }: Source): string => (state === 'paused' ? '' : next);
+
+async function listPage(sources: Sources, request: SourceRequest): Promise<EditorPage> {
+  const { texts } = request;
+  const all = await sources.list();
+  const done = doneIn(request);
+  const list =
+    all.length === 0
+      ? html`<p>${texts.empty}</p>`
+      : table<Source>(
+          {
+            caption: texts.title,
+            rows: all,
+            columns: [
+              {
+                title: texts.name,
+                isName: true,
+                cell: ({ id, name }) =>
+                  html`<a href="${urlOf(request, `${PATH}/${id}`)}" dir="auto">${name}</a>`,
+              },
+              { title: texts.format, cell: ({ format }) => html`<span dir="ltr">${format}</span>` },
+              { title: texts.taken, cell: ({ report }) => report?.at ?? texts.never },
+              { title: texts.next, cell: nextOf },
+              { title: texts.state, cell: (one) => stateOf(one, request) },
+            ],
+          },
+          request,
+        );
+  return {
+    title: texts.title,
+    main: html`<div class="e-top">
+        <h1>${texts.title}</h1>
+        <a class="e-button" href="${urlOf(request, `${PATH}/new`)}">${texts.newTitle}</a>
+      </div>
+      ${done !== undefined && notice(done)}
+      <p>${texts.about}</p>
+      ${list}`,
+  };
+}
+
+const newSource = (typed: SourceForm, refusals: Refusals, request: SourceRequest): EditorPage => {
+  const { newTitle } = request.texts;
+  const fields = sourceFields(typed, refusals, request);
+  return newPage({ title: newTitle, action: `${PATH}/new`, fields, button: newTitle, refusals }, request);
+};
+
+/** Facts with their titles. */
+const factList = (facts: readonly (readonly [title: string, text: string])[]): Html =>
+  html`<dl>
+    ${facts.map(
+      ([title, text]) =>
+        html`<dt>${title}</dt>
+          <dd dir="auto">${text}</dd>`,
+    )}
+  </dl>`;
+
+/** The first few of something, and how many more there are. */
+function firstOf(
+  title: string,
+  shown: readonly (Html | string)[],
+  count: number,
+  { texts }: SourceRequest,
+): Html | '' {
+  if (count === 0) return '';
+  return html`<h2>${title} (${count})</h2>
+    <ul>
+      ${shown.map((one) => html`<li dir="auto">${one}</li>`)}
+      ${count > shown.length && html`<li>${texts.more(count - shown.length)}</li>`}
+    </ul>`;
+}
+
+/** What came of the last take. */
+function reportView({ report }: Source, request: SourceRequest): Html | '' {
+  const { texts } = request;
+  if (report === null) return '';
+  const { counts, isUnchanged, removed, kept, overridden, errors, notes = [], noteCount = 0 } = report;
+  const numbers = Object.entries(counts).map(([outcome, count]) => `${outcome} ${count}`);
+  const facts: readonly (readonly [title: string, text: string])[] = [
+    [texts.counts, isUnchanged ? texts.unchanged : numbers.join(', ') || '0'],
+    ...(removed > 0 ? [[texts.removed, String(removed)] as const] : []),
+    ...(kept ? [[texts.keptCount, `${kept.count}: ${kept.reason}`] as const] : []),
+    ...(overridden > 0 ? [[texts.overridden, String(overridden)] as const] : []),
+  ];
+  const duplicates = report.duplicates.map(
+    ({ title, id }) => html`<a href="${urlOf(request, `/events/${id}`)}">${texts.duplicate(title, id)}</a>`,
+  );
+  return html`${factList(facts)} ${firstOf(texts.duplicates, duplicates, report.duplicateCount, request)}
+  ${firstOf(texts.errors, errors, report.errorCount, request)}
+  ${firstOf(texts.notes, notes, noteCount, request)}`;
+}
+
+function sourcePage(source: Source, request: SourceRequest): EditorPage {
+  const { messages, texts } = request;
+  const { id, name, format, category, every, status, state, failures, error, report } = source;
+  const done = doneIn(request);
+  const words = stateOf(source, request);
+  const body = html`<div class="e-actions">
+      ${
+        state === 'paused'
+          ? actionButton('resume', texts.resume)
+          : html`${actionButton('resume', texts.take)} ${actionButton('pause', texts.pause)}`
+      }
+    </div>
+    ${removal(texts.removeWarning, texts.remove)}`;
+  const facts: readonly (readonly [title: string, text: string])[] = [
+    [texts.format, format],
+    [texts.status, messages.status[status]],
+    ...(category === null ? [] : [[texts.category, category] as const]),
+    [texts.every, String(every)],
+    [texts.taken, report?.at ?? texts.never],
+    [texts.next, nextOf(source)],
+  ];
+  return {
+    title: name,
+    main: html`<h1 dir="auto">${name}</h1>
+      ${done !== undefined && notice(done)}
+      ${failures > 0 ? notice(`${words}: ${error ?? ''}`, 'failed') : html`<p>${words}</p>`}
+      ${factList(facts)} ${reportView(source, request)}
+      ${form(request, { action: `${PATH}/${id}`, body, className: 'e-narrow' })}`,
+  };
+}
+
+/** The source that the address of a view names. */
+async function named(sources: Sources, { call }: EditorRequest): Promise<Source> {
+  const source = (await sources.list()).find(({ id }) => id === call.key);
+  if (source === undefined) throw notFound();
+  return source;
+}
+
+type Act = (sources: Sources, source: Source, request: SourceRequest) => Promise<Result>;
+
+const setState =
+  (state: Source['state']): Act =>
+  async (sources, { id }) => {
+    await sources.setState(id, state);
+    return { to: `${PATH}/${id}?done=changed` };
+  };
+
+/** What the buttons of a source do. */
+const ACTIONS: Readonly<Record<string, Act>> = {
+  pause: setState('paused'),
+  resume: setState('active'),
+  async remove(sources, source, request) {
+    if (textIn(request.call.params, 'sure') === '') return sourcePage(source, request);
+    await sources.remove(source.id);
+    return { to: `${PATH}?done=removed` };
+  },
+};
+
+/**
+ * The calendars that are followed, for administrators: their list, what came of each, and the form of a new one.
+ *
+ * @param sources those of `createSources`
+ * @param own texts that replace those of the language
+ * @example
+ * editor({ sessions, views: sourceViews(sources) });
+ */
+export function sourceViews(sources: Sources, own: Partial<SourceTexts> = {}): readonly View[] {
+  const shared = { access: isAdministrator, bodySize: SMALL_FORM };
+  const textsOf = textsByLanguage(SOURCE_TEXTS, own);
+  const withTexts = (request: EditorRequest): SourceRequest => ({ ...request, texts: textsOf(request) });
+  return [
+    {
+      ...{ path: PATH, summary: 'The calendars that are followed', access: isAdministrator },
+      menu: (_messages, request) => textsOf(request).title,
+      show: (request) => listPage(sources, withTexts(request)),
+    },
+    {
+      ...{ ...shared, path: `${PATH}/new`, summary: 'A new source' },
+      show: (request) => newSource(NEW_SOURCE, new Map(), withTexts(request)),
+      async submit(request) {
+        const typed = sourceIn(request);
+        try {
+          const { id } = await sources.add(inputOf(typed));
+          return { to: `${PATH}/${id}?done=added` };
+        } catch (error) {
+          return newSource(typed, reasonsOf(error), withTexts(request));
+        }
+      },
+    },
+    {
+      ...{ ...shared, path: `${PATH}/{source}`, summary: 'A source, and what came of it' },
+      async show(request) {
+        return sourcePage(await named(sources, request), withTexts(request));
+      },
+      async submit(request) {
+        const act = ownValue(ACTIONS, textIn(request.call.params, 'action'));
+        if (act === undefined) throw notFound();
+        return act(sources, await named(sources, request), withTexts(request));
+      },
+    },
+  ];
+}

@@ -1,0 +1,171 @@
+import type { Calendar, EventRecord } from '@kalends/core';
+import { localTime, nextSlice } from '@kalends/core/adapter';
+import type { Remark } from '@kalends/importer';
+import { readSource, type AskSource, type SourcePlace, type SourceRead } from '@kalends/importer/remote';
+import { digestsOf } from './own-parts.js';
+import type { SourceReport, StoredSource } from './source.js';
+import { keyOf, type SourceItem, type SourceItems } from './source-items.js';
+import { statusHere } from './source-status.js';
+import { BATCH, changedHere, createTaking, MOST_ITEMS, type Taking } from './taking.js';
+
+/** What a take needs. */
+export interface TakeOptions {
+  readonly calendar: Calendar;
+  readonly source: StoredSource;
+  readonly stored: SourceItems;
+  readonly ask: AskSource;
+  readonly signal: AbortSignal;
+  /** Whether the take before did not end. */
+  readonly isInterrupted: boolean;
+  /** Whether to trash what is missing, however much it is. */
+  readonly acceptsRemovals: boolean;
+}
+
+/** What came of a take. */
+export interface Taken {
+  readonly report: SourceReport;
+  readonly place: SourcePlace;
+}
+
+/** A take that did not end; `isHalfDone` says whether something may have been written that is not known as of the source. */
+export class TakeFailure extends Error {
+  readonly isHalfDone: boolean;
+  constructor(cause: unknown, isHalfDone: boolean) {
+    super('The take did not end.', { cause });
+    this.isHalfDone = isHalfDone;
+  }
+}
+
+const FIRST = 20;
+
+/** The characters of a text in a report. */
+const MOST_TEXT = 300;
+
+/** Fewer may go missing at once, whatever part of the source they are. */
+const FEW = 3;
+
+/** An event that the source does not have any more. */
+interface Missing {
+  readonly key: string;
+  readonly item: SourceItem;
+  readonly event: EventRecord;
+}
+
+/** Moves an event to the trash. Gives what is known of it then: what was changed here comes back with it. */
+async function trashed(
+  { calendar, source, isInterrupted }: TakeOptions,
+  item: SourceItem,
+  event: EventRecord,
+): Promise<SourceItem> {
+  const changed = changedHere(event, item, isInterrupted);
+  const { state, before } = statusHere('trash', event.status, item, changed.includes('status'), source);
+  const own = [...new Set([...item.own, ...changed])].filter((part) => part !== 'status');
+  await calendar.events.delete(item.id);
+  const [gone] = await calendar.load('event', [item.id]);
+  return { ...item, own, state, before, digests: gone === undefined ? '' : digestsOf(gone) };
+}
+
+/** Trashes what the source does not have any more, unless that may be a mistake of the source. */
+async function remove(
+  options: TakeOptions,
+  items: Map<string, SourceItem>,
+  { seen }: Taking,
+  { isWhole, gone, report, until }: SourceRead,
+): Promise<Pick<SourceReport, 'removed' | 'kept'>> {
+  const { calendar, source, stored, signal, acceptsRemovals } = options;
+  const told = new Set(gone.map((uid) => keyOf(uid, undefined)));
+  const now = localTime(Math.floor(calendar.clock() / 1000));
+  if (!source.removes || (!isWhole && gone.length === 0)) return { removed: 0, kept: null };
+  const missing: Missing[] = [];
+  let coming = 0;
+  /** The events that the source has, but that could not be read. */
+  const unread = new Set(report.errors.flatMap(({ uid }) => uid ?? []));
+  const here = [...items].filter(([, item]) => item.state !== 'trash' && item.id > 0);
+  for (let from = 0; from < here.length; from += BATCH) {
+    const some = here.slice(from, from + BATCH);
+    const events = await calendar.load(
+      'event',
+      some.map(([, { id }]) => id),
+    );
+    for (const [index, [key, item]] of some.entries()) {
+      const event = events[index];
+      // sources leave out what is over
+      if (event === undefined || event.status === 'trash' || event.utc_end_date < now) continue;
+      coming++;
+      // a page shows the next ones only
+      const isBehind = !acceptsRemovals && until !== undefined && event.utc_start_date > until;
+      const isMissing = isWhole && !isBehind && !seen.has(key) && !unread.has(event.uid ?? '');
+      if (told.has(key) || isMissing) missing.push({ key, item, event });
+    }
+    await nextSlice();
+  }
+  const keep = (reason: string) => ({ removed: 0, kept: { count: missing.length, reason } });
+  if (until === '' && coming > 0 && missing.length === 0)
+    return { removed: 0, kept: { count: coming, reason: 'The page has no events any more.' } };
+  if (missing.length === 0) return { removed: 0, kept: null };
+  if (report.errors.some(({ uid }) => uid === undefined))
+    return keep('Some of the source could not be read.');
+  if (!acceptsRemovals && missing.length > FEW && missing.length * 2 > coming)
+    return keep('The source has lost most of its events.');
+  try {
+    for (const { key, item, event } of missing) {
+      signal.throwIfAborted();
+      items.set(key, await trashed(options, item, event));
+      await nextSlice();
+    }
+  } finally {
+    // what is in the trash and not known as gone would not come back
+    await stored.save(items);
+  }
+  return { removed: missing.length, kept: null };
+}
+
+/**
+ * Takes a source once: reads it, imports what is new and what has changed there, leaves what was changed here, and trashes what
+ * is gone. Rejects with a `TakeFailure`.
+ */
+export async function takeSource(options: TakeOptions): Promise<Taken> {
+  const { calendar, source, stored, ask, signal, isInterrupted } = options;
+  const now = calendar.clock();
+  let taking: Taking | undefined;
+  try {
+    const items = await stored.load();
+    taking = createTaking({ calendar, source, items, stored, isInterrupted, signal });
+    const read = await readSource({
+      ...{ source, ask, signal, now, calendar: taking.calendar, maxEvents: MOST_ITEMS },
+    });
+    const { report, isUnchanged } = read;
+    const duplicates = taking.duplicates();
+    const removal = await remove(options, items, taking, read);
+    const overridden = [...items.values()].filter(
+      ({ own, state }) => own.length > 0 && state !== 'trash',
+    ).length;
+    const textOf = ({ line, field, message }: Remark): string =>
+      [...(line > 0 ? [`line ${line}`] : []), ...(field === undefined ? [] : [field]), message].join(': ');
+    const errors = report.errors.map(({ line, message }) => textOf({ line, message }));
+    const renamed = taking.renamed();
+    const notes = [
+      ...(renamed > 0
+        ? [`${renamed} events have other UIDs than before: they were found by title, time and place.`]
+        : []),
+      ...report.notes.map(textOf),
+    ];
+    const first = (all: readonly string[]) => all.slice(0, FIRST).map((text) => text.slice(0, MOST_TEXT));
+    // what was kept is to be found missing again
+    const place =
+      removal.kept === null ? read.place : { ...read.place, etag: null, lastModified: null, cursor: null };
+    return {
+      place,
+      report: {
+        ...{ at: new Date(calendar.clock()).toISOString(), isUnchanged, overridden, ...removal },
+        counts: report.counts,
+        duplicates: duplicates.first,
+        duplicateCount: duplicates.count,
+        ...{ errors: first(errors), errorCount: errors.length },
+        ...{ notes: first(notes), noteCount: notes.length },
+      },
+    };
+  } catch (error) {
+    throw new TakeFailure(error, taking?.isImporting() ?? false);
+  }
+}

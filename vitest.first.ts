@@ -1,4 +1,0 @@
-import { workspaceOf } from './vitest.workspace.js';
-
-/** What `npm test` runs. */
-export default workspaceOf('first');
