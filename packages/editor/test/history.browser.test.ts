@@ -23,6 +23,7 @@ describeInBrowser('a history, in Chromium', (browser) => {
     await calendar.events.update(id, { title: 'Concert, moved' });
     const page = await entered(browser(), site(), { ...options, javaScriptEnabled: true });
     await page.goto(`${base}/manage/events/${id}`);
+    await page.locator('.e-more summary').click();
     await page.getByRole('link', { name: 'History' }).click();
     await page.waitForURL('**/history');
     expect(await objections(page)).toEqual([]);

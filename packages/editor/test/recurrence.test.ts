@@ -42,6 +42,24 @@ async function create(parts: Partial<typeof NO_RECURRENCE>, fields: object = {})
   return visitor.post('/manage/events/new', { ...FORM, title: fresh(), ...fields, ...sent(parts) });
 }
 
+describe('an event that is stored without a rule', () => {
+  it('gets one by its form, and keeps its address and history', async () => {
+    const { calendar } = site();
+    const { id, slug } = await calendar.events.create({
+      ...{ title: fresh(), start_date: '2026-12-01 20:00', end_date: '2026-12-01 22:00' },
+    });
+    const visitor = await site().as('editor');
+    const page = await visitor.text(`/manage/events/${id}`);
+    expect(page).toContain('name="recurrence[]"');
+    const weekly = { frequency: 'weekly', until: '2026-12-20' };
+    const answer = await visitor.post(`/manage/events/${id}`, { ...revisionIn(page), ...sent(weekly) });
+    expect(answer.status).toBe(303);
+    expect(await startsOf(id)).toEqual(['01', '08', '15'].map((day) => `2026-12-${day} 20:00`));
+    expect(await calendar.events.get(id)).toMatchObject({ slug, start_date: '2026-12-01 20:00:00' });
+    expect(await visitor.text(`/manage/events/${id}`)).toMatch(/<option value="weekly"\s+selected>/);
+  });
+});
+
 describe('a new event', () => {
   it('recurs by what its form says', async () => {
     const until = '2026-12-20';
@@ -91,16 +109,16 @@ describe('a new event', () => {
 
   it('is refused with the reason at its recurrence', async () => {
     const refused = [
-      [{ frequency: 'weekly', days: ['MO'] }, 'is not a date of the rule'],
-      [{ frequency: 'weekly', until: 'soon' }, 'The rule cannot be read'],
-      [{ frequency: 'weekly', interval: '0' }, 'The rule cannot be read'],
-      [{ frequency: 'weekly', added: 'tomorrow' }, 'The date TOMORROW cannot be read'],
-      [{ frequency: 'hourly' }, 'every hour'],
-      [{ frequency: 'rule', rule: 'FREQ=SECONDLY' }, 'names every second'],
-      [{ frequency: 'rule' }, 'neither a rule nor dates'],
+      [{ frequency: 'weekly', days: ['MO'] }, 'Choose a start that is one of the dates'],
+      [{ frequency: 'weekly', until: 'soon' }, 'Check how it repeats'],
+      [{ frequency: 'weekly', interval: '0' }, 'Check how it repeats'],
+      [{ frequency: 'weekly', added: 'tomorrow' }, 'Check how it repeats'],
+      [{ frequency: 'hourly' }, 'Check how it repeats'],
+      [{ frequency: 'rule', rule: 'FREQ=SECONDLY' }, 'Check how it repeats'],
+      [{ frequency: 'rule' }, 'the rule has no dates'],
       [
         { frequency: 'rule', rule: 'FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30' },
-        'The rule has no dates|have to be examined',
+        'the rule has no dates|Check how it repeats',
       ],
     ] as const;
     for (const [parts, reason] of refused) {
@@ -134,7 +152,7 @@ describe('a new event', () => {
     });
     expect([refused.status, await refused.text()]).toEqual([
       422,
-      expect.stringContaining('is not a date of the rule'),
+      expect.stringContaining('Choose a start that is one of the dates'),
     ]);
     const [, line = ''] = /name="without"\s+value="([^"]*)"/.exec(text) ?? [];
     expect(line).toBe('2026-12-08 20:00');

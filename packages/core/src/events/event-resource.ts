@@ -36,7 +36,10 @@ export interface ScopeOptions {
 
 /** Options of a change of events. */
 export interface EventUpdateOptions extends ScopeOptions, UpdateOptions {
-  /** With `following` and `all`: takes the place of the recurrence of the series. */
+  /**
+   * With `following` and `all`: takes the place of the recurrence of the series. Of an event in no series: it becomes the first one of a
+   * new series, and keeps its id, its dates, its slug and its history.
+   */
   readonly recurrence?: RecurrenceInput | undefined;
 }
 
@@ -77,6 +80,7 @@ export interface EventResource<
    *
    * @example
    * await calendar.events.update(7, { start_date: '2031-05-08 19:30' }, { scope: 'following' });
+   * await calendar.events.update(9, {}, { recurrence: 'FREQ=WEEKLY;COUNT=10' });
    */
   update(key: number | string, patch: T['eventPatch'], options?: EventUpdateOptions): Promise<T['event']>;
 

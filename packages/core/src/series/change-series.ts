@@ -73,6 +73,26 @@ interface RuledSeries {
   readonly recurrence: Recurrence;
 }
 
+/**
+ * Plans a new series of which a stored event is the first: with its change, its dates, its slug and its history, and with new events on the other
+ * dates. Throws `invalid_param` for a recurrence that is none, that does not begin with the event, or of an event in the trash.
+ */
+export async function repeatEvent(
+  context: Context,
+  plan: Plan,
+  event: EventRecord,
+  { patch, recurrence }: Required<Pick<SeriesChange, 'patch' | 'recurrence'>>,
+): Promise<void> {
+  const next = await eventRules.change(context, plan, event, patch);
+  if (next.status === 'trash') throw refusedRecurrence('An event in the trash has no rule.');
+  const series = seriesFrom(next, { rule: [], expanded_to: LATEST, split_from: 0, uid: null });
+  const ruled = withRule(context, { ...series, id: 0, revision: 0 }, recurrence ?? []);
+  await insertSeries(context, plan, ruled, {
+    events: [{ ...next, recurrence_id: next.start_date }],
+    past: true,
+  });
+}
+
 /** Plans a new series by its recurrence, with its events. */
 async function insertSeries(
   context: Context,

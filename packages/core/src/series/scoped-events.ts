@@ -1,6 +1,6 @@
 import { may } from '../access/policy.js';
 import { CalendarError, invalidParam } from '../errors.js';
-import type { EventResource, ScopeOptions } from '../events/event-resource.js';
+import type { EventResource, EventUpdateOptions, ScopeOptions } from '../events/event-resource.js';
 import { eventRules } from '../events/events.js';
 import { PATCHES } from '../fields/record-inputs.js';
 import { NOT_IN_TRASH, unreadable } from '../fields/reasons.js';
@@ -16,6 +16,7 @@ import {
   changeSeries,
   excludePlace,
   purgeSeries,
+  repeatEvent,
   trashFollowing,
   trashSeries,
 } from './change-series.js';
@@ -33,11 +34,30 @@ export function scopedEvents(
 ): Pick<EventResource, 'create' | 'update' | 'delete' | 'purge'> {
   const { store, actor } = context;
 
-  /** The event, if it is one of a series. */
-  async function occurrence(key: number | string): Promise<EventRecord | undefined> {
+  async function stored(key: number | string): Promise<EventRecord | undefined> {
     const id = typeof key === 'number' ? key : await events.locate(key);
     const [event] = id === undefined ? [] : await store.load('event', [id]);
+    return event;
+  }
+
+  /** The event, if it is one of a series. */
+  async function occurrence(key: number | string): Promise<EventRecord | undefined> {
+    const event = await stored(key);
     return event?.series === 0 ? undefined : event;
+  }
+
+  /** Makes an event that is in no series the first one of a new series. */
+  async function repeat(id: number, given: object, { recurrence = [], revision }: EventUpdateOptions) {
+    const patch = await validate(PATCHES.event, given, context, eventRules.references(context));
+    demand(may(actor, 'write', 'event'));
+    return commitRecord(context, 'event', async (plan) => {
+      const [event] = await store.load('event', [id]);
+      if (event?.series !== 0) throw new CalendarError('conflict', 'The record was changed in the meantime.');
+      demandRevision(event, revision);
+      demand(may(actor, 'update', event));
+      await repeatEvent(context, plan, event, { patch, recurrence });
+      return id;
+    });
   }
 
   /** Whether a change in this scope is made to one event alone. */
@@ -70,12 +90,14 @@ export function scopedEvents(
       return asGiven(context, 'event', event);
     },
     async update(key, given, { scope, past = false, recurrence, revision } = {}) {
-      const event = isOfOne(scope) ? undefined : await occurrence(key);
+      const isAlone = isOfOne(scope);
+      const known = isAlone && recurrence === undefined ? undefined : await stored(key);
+      if (known?.series === 0 && recurrence !== undefined)
+        return repeat(known.id, given, { recurrence, revision });
+      const event = isAlone || known?.series === 0 ? undefined : known;
       if (event === undefined) {
-        if (recurrence !== undefined)
-          throw invalidParam({
-            recurrence: 'An event that is in no series, or that is changed alone, has no rule.',
-          });
+        if (known !== undefined && recurrence !== undefined)
+          throw invalidParam({ recurrence: 'An event of a series that is changed alone has no rule.' });
         return events.update(key, given, { revision });
       }
       const patch = await validate(PATCHES.event, given, context, eventRules.references(context));

@@ -63,7 +63,8 @@ async function outlineOf(
   const recurrence =
     kind === 'event' && loaded !== undefined ? await storedRecurrence(loaded, request) : undefined;
   const record = loaded && { ...loaded, recurrence };
-  const recurs = kind === 'event' && (record === undefined || recurrence !== undefined);
+  const recurs =
+    kind === 'event' && (loaded === undefined || loaded['series'] === 0 || recurrence !== undefined);
   const sections = choose(sectionsOf(kind, request, recurs));
   return { kind, sections, fields: sections.flatMap((section) => section.fields), record };
 }

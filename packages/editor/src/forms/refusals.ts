@@ -1,9 +1,13 @@
 import { kindsOf } from '@kalends/core';
 import { isTermKind, nameFieldOf } from '@kalends/core/adapter';
 import { failureOf, statusOf, type Failure } from '@kalends/http/interface';
+import type { EditorRequest } from '../context.js';
 import type { EditedKind } from '../kinds.js';
 import type { Messages } from '../messages/messages.js';
 import { ownValue } from '../view.js';
+import { sectionsOf } from './fields-of.js';
+import type { FormField } from './form-field.js';
+import { reasonName } from './reasons.js';
 
 /** Why fields were refused, by the names of their parameters; that of no field is named `''`. */
 export type Refusals = ReadonlyMap<string, string>;
@@ -24,8 +28,8 @@ function emptyField(kind: EditedKind, of: string): string {
 }
 
 const ABOUT: Readonly<Partial<Record<Failure['code'], About>>> = {
-  empty: { field: emptyField },
-  too_long: { field: nameFieldOf },
+  empty: { field: emptyField, reason: (messages) => messages.missing },
+  too_long: { field: nameFieldOf, reason: ({ reasons }) => reasons.tooLong },
   invalid_name: { field: termField },
   name_taken: { field: termField, reason: (messages) => messages.nameTaken },
   slug_taken: { field: () => 'slug', reason: (messages) => messages.slugTaken },
@@ -49,28 +53,53 @@ export function reasonsOf(thrown: unknown): Refusals {
 /** The statuses of errors that are shown above the form: input, rights, and what a hook of the host refuses by them. */
 const REFUSED: ReadonlySet<number> = new Set([400, 403, 409]);
 
+/** What the calendar says of rights that are missing; other words are those of a hook of the host. */
+const NO_RIGHT = 'Sorry, you are not allowed';
+
+/** The fields of the forms of a kind by the names of their parameters. */
+const fieldsOf = (kind: EditedKind, request: EditorRequest): ReadonlyMap<string, FormField> =>
+  new Map(
+    sectionsOf(kind, request, kind === 'event').flatMap(({ fields }) =>
+      fields.map((field) => [field.param, field] as const),
+    ),
+  );
+
+/** Why a value is refused, in the words of the editor, or in those of the host. */
+const reasonIn = (text: string, field: FormField | undefined, { reasons }: Messages): string => {
+  const name = reasonName(text, field);
+  return name === undefined ? sentence(text) : reasons[name];
+};
+
 /**
  * The fields of a form of a kind that an error is about, each with its reason, `''` for the form as a whole. An error of the server, or
  * of a record that is gone, is thrown.
  */
-export function refusalsOf(thrown: unknown, kind: EditedKind, messages: Messages): Refusals {
+export function refusalsOf(thrown: unknown, kind: EditedKind, request: EditorRequest): Refusals {
+  const { messages } = request;
   const error = failureOf(thrown);
   if (error.code === 'missing_param')
     return new Map(error.data.params.map((name) => [paramOf(name), messages.missing]));
   if (error.code === 'invalid_param') {
     const { params, reasons = params } = error.data;
+    const fields = fieldsOf(kind, request);
     return new Map(
-      Object.keys(params).map((name) => [
-        paramOf(name),
-        sentence(ownValue(reasons, name) ?? messages.invalid),
-      ]),
+      Object.keys(params).map((name) => {
+        const param = paramOf(name);
+        const text = ownValue(reasons, name) ?? '';
+        return [param, text === '' ? messages.reasons.text : reasonIn(text, fields.get(param), messages)];
+      }),
     );
   }
   const about = ABOUT[error.code];
   if (about !== undefined)
     return new Map([
-      [about.field(kind, error.data.kind ?? kind), about.reason?.(messages) ?? messages.invalid],
+      [about.field(kind, error.data.kind ?? kind), about.reason?.(messages) ?? messages.reasons.name],
     ]);
-  if (REFUSED.has(statusOf(error))) return new Map([['', sentence(error.message)]]);
-  throw error;
+  if (!REFUSED.has(statusOf(error))) throw error;
+  return new Map([
+    [
+      '',
+      error.message.startsWith(NO_RIGHT) ? messages.forbidden : reasonIn(error.message, undefined, messages),
+    ],
+  ]);
 }

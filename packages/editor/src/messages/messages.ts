@@ -1,5 +1,6 @@
 import type { MediaTexts } from './media-texts.js';
 import type { MonthTexts } from './month-texts.js';
+import type { ReasonTexts } from './reason-texts.js';
 import type { ScriptTexts } from './script-texts.js';
 import type { MergeTexts } from './merge-texts.js';
 import type { Availability, EventStatus, Status } from '@kalends/core';
@@ -187,6 +188,8 @@ export interface Messages extends Readonly<Record<HintName, string>> {
   readonly errorsTitle: string;
   readonly missing: string;
   readonly invalid: string;
+  /** What to do about a refused value. */
+  readonly reasons: ReasonTexts;
   readonly nameTaken: string;
   readonly slugTaken: string;
   /** A category cannot be below itself. */

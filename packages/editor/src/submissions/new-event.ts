@@ -126,7 +126,7 @@ export async function submitNewEvent(
   try {
     await call.calendar.events.preview({ ...input, status: 'pending' });
   } catch (error) {
-    return again(refusalsOf(error, 'event', messages));
+    return again(refusalsOf(error, 'event', request));
   }
   if (!(await isChecked(submitting, request))) return again(new Map([[STAMP, request.texts.again]]));
   const full = counters.taken(call.work.client);
@@ -146,7 +146,7 @@ export async function submitNewEvent(
     await enter(one, input, submitting, request);
   } catch (error) {
     await kept.forget(id);
-    return again(refusalsOf(error, 'event', messages));
+    return again(refusalsOf(error, 'event', request));
   }
   return takenPage(one, submitting, request);
 }

@@ -72,7 +72,7 @@ async function confirmed(
   try {
     await enter(submission, input, submitting, request);
   } catch (error) {
-    return failed(refusalsOf(error, 'event', messages).values());
+    return failed(refusalsOf(error, 'event', request).values());
   }
   const one = await kept.get(submission.id);
   return one === undefined ? gonePage(request) : shown(one, undefined, submitting, request);
@@ -104,7 +104,7 @@ async function save(
       by.calendar.events.update(event.id, { ...input, ...image }, { revision }),
     );
   } catch (error) {
-    return again(refusalsOf(error, 'event', messages));
+    return again(refusalsOf(error, 'event', request));
   }
   return shown(one, messages.saved, submitting, request);
 }

@@ -69,7 +69,7 @@ export const historyView = (kind: EditedKind): View => ({
         fields.length > 0 ? { fields } : {},
       );
     } catch (error) {
-      const refusals = refusalsOf(error, kind, request.messages);
+      const refusals = refusalsOf(error, kind, request);
       return historyPage(kind, await demanded(kind, request), request, refusals);
     }
     return { to: `${historyPath(kind, id)}?done=putBack` };

@@ -170,7 +170,7 @@ async function upload(request: EditorRequest): Promise<Result> {
     );
     return { to: `${PATH}/${id}?done=added` };
   } catch (error) {
-    return newImage(request, refusalsOf(error, 'event', messages));
+    return newImage(request, refusalsOf(error, 'event', request));
   }
 }
 
@@ -271,7 +271,7 @@ async function save(image: ImageRecord, request: EditorRequest): Promise<Result>
   try {
     await request.view.images.update(image.id, patchOf(typed));
   } catch (error) {
-    const refusals = refusalsOf(error, 'event', request.messages);
+    const refusals = refusalsOf(error, 'event', request);
     // it was deleted after it was read
     if (refusals.has('id')) throw notFound();
     return imagePage(image, request, { ...image, ...typed }, refusals);

@@ -198,7 +198,7 @@ export const mergeView = (kind: LinkedToKind): View => ({
     try {
       await operationsOf(kind, request.view).merge?.(stays, others, { revisions: revisionsIn(request) });
     } catch (error) {
-      const refusals = refusalsOf(error, kind, request.messages);
+      const refusals = refusalsOf(error, kind, request);
       const now = await chosen(kind, request);
       return now.length < 2 ? duplicatesPage(kind, request) : choicePage(kind, now, request, refusals);
     }

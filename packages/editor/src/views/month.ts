@@ -91,7 +91,7 @@ async function move(request: EditorRequest): Promise<Result> {
     await operationsOf('event', view).update(id, patch, { scope, revision });
   } catch (error) {
     if (CalendarError.from(error).code === 'conflict') return refused(messages.month.conflict, 409);
-    return shown(month, refusalsOf(error, 'event', messages), request, 422);
+    return shown(month, refusalsOf(error, 'event', request), request, 422);
   }
   const isNear = [-1, 0, 1].some((step) => addMonths(month, step) === day.slice(0, 7));
   return { to: `/events/month?month=${isNear ? month : day.slice(0, 7)}&done=moved` };

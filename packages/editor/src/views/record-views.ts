@@ -94,7 +94,7 @@ async function save(
   record: FormRecord | undefined,
   request: EditorRequest,
 ): Promise<Result> {
-  const { call, messages } = request;
+  const { call } = request;
   const path = listPath(kind);
   const { form, edited } = await sentForm(kind, record, request);
   const typed = withChoices(form, typedTexts(form, call.params), call.params);
@@ -138,7 +138,7 @@ async function save(
         return conflictPage(await recordForm(kind, stored, request), before, request);
       }
     }
-    const refusals = refusalsOf(error, kind, messages);
+    const refusals = refusalsOf(error, kind, request);
     return recordPage({ ...(await formAgain(kind, record, request)), refusals }, request);
   }
 }
@@ -149,7 +149,7 @@ async function preview(
   record: FormRecord | undefined,
   request: EditorRequest,
 ): Promise<Result> {
-  const { call, messages, view } = request;
+  const { call, view } = request;
   const show = kind === 'event' ? request.previewOf() : undefined;
   if (show === undefined) throw notFound();
   const { form, edited } = await sentForm(kind, record, request);
@@ -157,7 +157,7 @@ async function preview(
   try {
     return { document: await show(await view.events.preview(input, record?.id), call) };
   } catch (error) {
-    const refusals = refusalsOf(error, kind, messages);
+    const refusals = refusalsOf(error, kind, request);
     return recordPage({ ...(await formAgain(kind, record, request)), refusals }, request);
   }
 }
@@ -181,7 +181,7 @@ async function showDates(
   try {
     nextDates(typed, form.record, request);
   } catch (error) {
-    refusals = refusalsOf(error, kind, request.messages);
+    refusals = refusalsOf(error, kind, request);
   }
   return recordPage({ form, typed, refusals }, request);
 }

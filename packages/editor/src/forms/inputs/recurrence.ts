@@ -68,7 +68,11 @@ export const recurrenceInput: FieldInput = {
     const { messages } = request;
     const { frequency, interval, nth, until, rule, added, excluded, days } = partsOf(texts);
     const name = `${field.param}[]`;
-    const frequencies = [...(record === undefined ? ([''] as const) : []), ...FREQUENCIES, 'rule' as const];
+    const frequencies = [
+      ...(record?.recurrence === undefined ? ([''] as const) : []),
+      ...FREQUENCIES,
+      'rule' as const,
+    ];
     const names = weekdayNames(request.locale);
     const area = (label: string, text: string, className: string): Html =>
       html`<label
