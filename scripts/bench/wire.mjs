@@ -210,7 +210,7 @@ async function main() {
       start_date: 'tomorrow 20:00',
       end_date: 'tomorrow 21:00',
     });
-    const head = `POST ${API}/events HTTP/1.1\r\nHost: bench.example\r\nAuthorization: Basic ${btoa('ann:secret-secret-1')}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`;
+    const head = `POST ${API}/events HTTP/1.1\r\nHost: bench.example\r\nAuthorization: Basic ${Buffer.from('ann:secret-secret-1').toString('base64')}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`;
     const one = connection(servers.serve.port);
     while (!writing.signal.aborted) {
       await one.send(head + body);

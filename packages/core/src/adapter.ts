@@ -38,7 +38,7 @@ export type { EventSelection } from './events/event-selection.js';
 export { USUAL_DISTANCE } from './resource/location-params.js';
 export { OrganizerListParams, VenueListParams } from './resource/linked-list-params.js';
 export { CategoryListParams, TagListParams } from './terms/term-list-params.js';
-export type { EntryOf, ImportKind } from './import.js';
+export type { EntryOf, ImportKind } from './import-entry.js';
 export { MOST_CONDITIONS } from './fields/filters.js';
 export type { Field, Fields, InputSchema } from './fields/fields.js';
 export type { Decoded, Decoder, Decoders } from './fields/decoders.js';

@@ -3,16 +3,15 @@ import { createBudget } from './work/budget.js';
 import { CalendarError, invalidParam } from './errors.js';
 import { eventRules } from './events/events.js';
 import { LINKED_RULES } from './events/link-places.js';
-import { INPUTS, type InputOf, type Parsed, type WritableKind } from './fields/record-inputs.js';
+import { INPUTS, type Parsed } from './fields/record-inputs.js';
 import { validate } from './fields/validate.js';
-import { planSourced, type EventSource, type ImportOutcome } from './events/sourced-event.js';
-import type { RecurrenceInput } from './fields/series-inputs.js';
+import { planSourced, type ImportOutcome } from './events/sourced-event.js';
 import { createSeries } from './series/change-series.js';
 import { planSourcedSeries } from './series/sourced-series.js';
-import type { EventRecord } from './records/event-record.js';
-import { forKinds, isTermKind, kindsOf, type LinkedKind, type TermKind } from './records/kinds.js';
-import { isToOne, linksOf, type LinkTo } from './records/links.js';
+import { forKinds, isTermKind, kindsOf, type LinkedKind } from './records/kinds.js';
+import { isToOne, linksOf } from './records/links.js';
 import { withoutRefused, type LeftOut } from './import-left-out.js';
+import type { ImportEntry, ImportKey, ImportKind, ImportLink, ImportLinks } from './import-entry.js';
 import { knownByKey, termOrTwin } from './import-repeat.js';
 import { planTerm } from './terms/new-term.js';
 import { TERM_RULES } from './terms/terms.js';
@@ -20,43 +19,6 @@ import { demand, type Context } from './resource/context.js';
 import { isRefusal, stoppedAt } from './import-errors.js';
 import { createHookAnswers } from './resource/before-hooks.js';
 import { commitPlan, type Plan } from './resource/plan.js';
-
-/** The caller's key for a record: its id in another system, or any name. */
-export type ImportKey = string | number;
-
-/** A link of an event: the key of an earlier entry, or a stored record. */
-export type ImportLink = ImportKey | { readonly id: number };
-
-/** The links of an event, by field. They replace those in `input`. */
-export type ImportLinks = {
-  readonly [F in LinkTo<'event', LinkedKind | TermKind>]?: EventRecord[F] extends number
-    ? ImportLink
-    : readonly ImportLink[];
-};
-
-/** A record of one kind to import. */
-export interface EntryOf<K extends WritableKind> {
-  readonly kind: K;
-  /** Unique within its kind; later entries link to it by this key. */
-  readonly key?: ImportKey | undefined;
-  /** The same input as for `create`. */
-  readonly input: InputOf<K>;
-}
-
-/** A record to import: the input of `create`, and links to earlier entries. */
-export type ImportEntry =
-  | (EntryOf<'event'> & {
-      readonly links?: ImportLinks | undefined;
-      readonly source?: EventSource | undefined;
-      /** By what the event recurs: it becomes a series, known by the `uid` of its `source`. */
-      readonly recurrence?: RecurrenceInput | undefined;
-    })
-  | (EntryOf<'category'> & { readonly links?: { readonly parent?: ImportLink } | undefined })
-  | EntryOf<'tag'>
-  | { readonly [K in LinkedKind]: EntryOf<K> }[LinkedKind];
-
-/** The kinds of records that can be imported. */
-export type ImportKind = ImportEntry['kind'];
 
 /** Options of an import. */
 export interface ImportOptions {

@@ -71,7 +71,8 @@ export type {
 } from './events/event-resource.js';
 export type { EventLink, EventWith, Included } from './events/included.js';
 export type { EventSource, ImportOutcome } from './events/sourced-event.js';
-export type { Imported, ImportEntry, ImportKey, ImportLink, ImportLinks, ImportOptions } from './import.js';
+export type { Imported, ImportOptions } from './import.js';
+export type { ImportEntry, ImportKey, ImportLink, ImportLinks } from './import-entry.js';
 export type { LeftOut } from './import-left-out.js';
 
 // Operations and their results.

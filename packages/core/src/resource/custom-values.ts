@@ -14,7 +14,6 @@ import { mayRead } from './readable-custom.js';
 import { sanitizeContent } from '../text/sanitize.js';
 import { isTooLarge, type OwnField } from '../fields/own/own-fields.js';
 import { isOfType } from '../fields/own/own-values.js';
-import { mayRead } from './readable-custom.js';
 
 type Custom = Values['custom'];
 

@@ -3,7 +3,7 @@ import type { Kind } from '@kalends/core/adapter';
 import type { EditorRequest } from '../context.js';
 import { mayDo, type EditedKind } from '../kinds.js';
 import { notFound } from '../view.js';
-import type { FormRecord } from './record-page.js';
+import type { FormRecord } from './form-record.js';
 
 /** The record that the address of a view names: one that the caller may change. */
 export async function demanded(kind: EditedKind, request: EditorRequest): Promise<FormRecord> {

@@ -8,7 +8,7 @@ import { html, type Html } from '../html.js';
 import { hasStatus, historyPath, mayDo, type EditedKind } from '../kinds.js';
 import { operationsOf } from '../operations.js';
 import { actionButton } from '../templates/form.js';
-import type { FormRecord } from './record-page.js';
+import type { FormRecord } from './form-record.js';
 
 /** A button that saves a form: with another status, or with the one that the record has. */
 interface SaveButton {

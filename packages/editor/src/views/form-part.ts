@@ -7,7 +7,7 @@ import type { EditedKind } from '../kinds.js';
 import { costPreview } from '../templates/fields.js';
 import { notFound, ownValue, textIn, type Result } from '../view.js';
 import { publishText } from './form-bar.js';
-import type { FormRecord } from './record-page.js';
+import type { FormRecord } from './form-record.js';
 import type { Html } from '../html.js';
 
 type Part = (typed: TypedTexts, form: RecordForm, request: EditorRequest) => Html | string;

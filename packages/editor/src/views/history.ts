@@ -8,7 +8,7 @@ import { refusalsView } from '../templates/refusals.js';
 import { textIn, textsIn, type EditorPage, type View } from '../view.js';
 import { changeView, labelOf, readingOf } from './change-view.js';
 import { demanded } from './demanded.js';
-import type { FormRecord } from './record-page.js';
+import type { FormRecord } from './form-record.js';
 
 /** How many changes a page has. */
 const LIMIT = 10;

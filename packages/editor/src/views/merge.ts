@@ -20,7 +20,7 @@ import { operationsOf } from '../operations.js';
 import { form } from '../templates/form.js';
 import { refusalsView } from '../templates/refusals.js';
 import { textIn, textsIn, type EditorPage, type View } from '../view.js';
-import type { FormRecord } from './record-page.js';
+import type { FormRecord } from './form-record.js';
 
 /** The largest number of records that a page compares. */
 const MOST = 10;

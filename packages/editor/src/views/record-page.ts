@@ -1,4 +1,3 @@
-import type { Status } from '@kalends/core';
 import { isHierarchical, isTermKind, withAncestors, type PostRecord } from '@kalends/core/adapter';
 import type { Params } from '@kalends/http/interface';
 import { hasPage, postUrl, termPath, termUrl } from '@kalends/site';
@@ -8,7 +7,7 @@ import { digestsOf, loadedElement, loadedIn } from '../forms/loaded.js';
 import type { RecordForm } from '../forms/record-form.js';
 import type { Refusals } from '../forms/refusals.js';
 import { html, options, type Html } from '../html.js';
-import { hasImage, listPath, nameOf, type EditedKind, type EditedRecord } from '../kinds.js';
+import { hasImage, listPath, nameOf, type EditedKind } from '../kinds.js';
 import type { Messages } from '../messages/messages.js';
 import { randomSecret } from '../session/form-token.js';
 import { fieldsView } from '../templates/fields.js';
@@ -17,15 +16,7 @@ import { notice } from '../templates/notice.js';
 import { refusalsView } from '../templates/refusals.js';
 import { ownValue, textIn, type EditorPage } from '../view.js';
 import { formBar } from './form-bar.js';
-
-/** A record of any of these kinds, as far as the forms know it: those without a status are not in a trash. */
-export type FormRecord = StoredRecord &
-  EditedRecord & {
-    readonly slug: string;
-    readonly status?: Status;
-    readonly date?: string;
-    readonly status_before_trash?: Status | null;
-  };
+import type { FormRecord } from './form-record.js';
 
 /** What a form tells after it has done something, by the word in its address. */
 const DONE: Readonly<Record<string, (messages: Messages) => string>> = {

@@ -29,7 +29,8 @@ import { demanded } from './demanded.js';
 import { formPart } from './form-part.js';
 import { historyView } from './history.js';
 import { mergeView } from './merge.js';
-import { recordPage, revisionIn, scopeIn, type FormRecord } from './record-page.js';
+import type { FormRecord } from './form-record.js';
+import { recordPage, revisionIn, scopeIn } from './record-page.js';
 
 /** The idempotency key of a new record: the same form with the same content creates it once. */
 async function keyOf({ params, image }: Call, typed: TypedTexts): Promise<string | undefined> {
