@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, expect, inject } from 'vitest';
-import { FILE_LIMIT, TEST_LIMIT } from './limits.js';
+import { FILE_LIMIT, LEAST_LIMIT } from './limits.js';
 import { repeatable } from './repeatable.js';
 
 declare module 'vitest' {
@@ -43,7 +43,7 @@ beforeAll(() => {
 
 beforeEach(({ task }) => {
   expect(task.timeout, 'the time limit of this test, which no test makes shorter').toBeGreaterThanOrEqual(
-    TEST_LIMIT,
+    LEAST_LIMIT,
   );
 });
 

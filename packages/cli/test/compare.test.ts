@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createCalendar } from '@kalends/core';
 import { createSqliteStore } from '@kalends/store-sqlite';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { run, serve, type Served } from './running.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'kalends-compare-'));
@@ -109,7 +109,11 @@ describe('kalends compare', () => {
   });
 
   it('ends with 1 when a server does not answer as the interface', async () => {
+    // the other server says where its requests arrive
+    const print = vi.spyOn(console, 'error').mockReturnValue();
     const { exitCode, errors } = await run(['compare', a, `${same}/nowhere`]);
+    expect(print.mock.calls).toEqual([[expect.stringContaining('below /nowhere')]]);
+    print.mockRestore();
     expect({ exitCode, errors }).toEqual({
       exitCode: 1,
       errors: [`kalends: ${same}/nowhere answers with status 404.`],
