@@ -56,10 +56,6 @@ export function customTest(condition: CustomCondition): (custom: Custom) => bool
   return (custom) => customKeys(custom, condition).some(test);
 }
 
-/** Whether a record satisfies a condition. */
-export const meetsCustom = (custom: Custom, condition: CustomCondition): boolean =>
-  customTest(condition)(custom);
-
 /** What a record is sorted by: the last entry is its value. One without a value comes last in both directions. */
 export function customSortKey(
   custom: Custom,

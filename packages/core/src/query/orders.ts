@@ -100,16 +100,6 @@ export interface SortedPosts<R> {
   first(): readonly R[];
 }
 
-/** The posts of the kind of a query in its order. Each sort key is computed once. */
-export function sortPosts<R extends RecordOf<PostKind>>(
-  query: EventQuery | LinkedQuery,
-  posts: readonly R[],
-): readonly R[] {
-  const sorted = createSortedPosts<R>(query, posts.length);
-  sorted.add(posts);
-  return sorted.first();
-}
-
 type ImageKey = (image: ImageRecord, query: ImageQuery) => SortKey;
 
 const IMAGE_KEYS: Readonly<Record<ImageOrder, ImageKey>> = {

@@ -191,8 +191,8 @@ export interface Committed {
  * - **Slugs** are ASCII. **Times:** the `end_date` of an event is never before its `start_date`.
  * - **Change log.** A commit adds one entry for each record that it affects, in its own transaction. Entries are numbered
  * without gaps, in the order of the commits; `version` is the number of the last one.
- * - **History.** With the entry of a stored record that changes, a commit keeps the values before it of the fields that are
- * `isTracked`, in the same transaction. The history of a deleted record is deleted.
+ * - **History.** With the entry of a stored record that changes, a commit keeps the values before it of the fields that
+ * `historyOf` gives, in the same transaction. The history of a deleted record is deleted.
  * - **Isolation.** A caller that modifies an object it passed in or received does not change the stored data.
  * - **After `close`** every method, also of `values`, rejects with a `CalendarError` of code `store_closed`; `close` itself may be called
  * again.

@@ -12,6 +12,7 @@ export interface Slots {
   readonly refusal: (client: string | undefined) => 'all' | 'client' | undefined;
   /** Takes a slot, whatever the limits are; to be released once. */
   readonly take: (client: string | undefined) => void;
+  /** Gives a slot back. */
   readonly release: (client: string | undefined) => void;
   /** How many slots are taken. */
   readonly taken: () => number;

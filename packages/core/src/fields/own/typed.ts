@@ -26,11 +26,6 @@ type GivenFor<D> = D extends { readonly type: 'date' }
     ? Option | readonly Option[]
     : ValueOf<D>;
 
-/** The values of the own fields of a record, by name; `null` for one that it does not have. */
-export type CustomOf<F, K extends PostKind> = {
-  readonly [N in keyof DeclaredFor<F, K>]: ValueOf<DeclaredFor<F, K>[N]> | null;
-};
-
 /** The values of own fields as callers give them: `null` takes one away. */
 export type CustomGiven<F, K extends PostKind> = keyof DeclaredFor<F, K> extends never
   ? Readonly<Record<string, never>>

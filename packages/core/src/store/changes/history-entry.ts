@@ -9,7 +9,7 @@ export interface HistoryEntry extends Origin {
   readonly revision: number;
   /**
    * The fields that changed, with their values before the commit. With the values of later entries put back one after the
-   * other, newest first, it leads to the record as it was; `isTracked` says of which fields.
+   * other, newest first, it leads to the record as it was, but for its revision, modification dates and counts (`historyOf`).
    */
   readonly before: Readonly<Record<string, unknown>>;
 }

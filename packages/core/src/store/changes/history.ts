@@ -19,9 +19,6 @@ const UNTRACKED: ReadonlySet<string> = new Set([
   ...['count', 'hidden', 'expanded_to'],
 ]);
 
-/** Whether the history of a record has the values of a field: all but modification dates, and what others cause. */
-export const isTracked = (field: string): boolean => !UNTRACKED.has(field);
-
 /** Whether a commit keeps what it changes. */
 export const keepsHistory = ({ retention }: Pick<Commit, 'retention'>): boolean =>
   (retention?.history?.entries ?? 1) > 0;

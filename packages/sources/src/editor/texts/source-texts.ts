@@ -34,6 +34,7 @@ export interface SourceTexts {
   readonly errors: string;
   /** What was taken otherwise than it is there, or left out. */
   readonly notes: string;
+  /** That there are so many more notes than are shown. */
   readonly more: (count: number) => string;
   readonly pause: string;
   readonly resume: string;
