@@ -92,18 +92,18 @@ export function scopedEvents(
     async update(key, given, { scope, past = false, recurrence, revision } = {}) {
       const isAlone = isOfOne(scope);
       const known = isAlone && recurrence === undefined ? undefined : await stored(key);
-      if (known?.series === 0 && recurrence !== undefined)
-        return repeat(known.id, given, { recurrence, revision });
-      const event = isAlone || known?.series === 0 ? undefined : known;
-      if (event === undefined) {
-        if (known !== undefined && recurrence !== undefined)
-          throw invalidParam({ recurrence: 'An event of a series that is changed alone has no rule.' });
-        return events.update(key, given, { revision });
-      }
+      // who may not change an event is not told of its series
+      if (known === undefined || !may(actor, 'update', known)) return events.update(key, given, { revision });
+      if (known.series === 0)
+        return recurrence === undefined
+          ? events.update(key, given, { revision })
+          : repeat(known.id, given, { recurrence, revision });
+      if (isAlone)
+        throw invalidParam({ recurrence: 'An event of a series that is changed alone has no rule.' });
       const patch = await validate(PATCHES.event, given, context, eventRules.references(context));
       demand(may(actor, 'write', 'event'));
       const change = { patch, recurrence, past };
-      return committed(event.id, (plan, own, of) => {
+      return committed(known.id, (plan, own, of) => {
         demandRevision(own, revision);
         return scope === 'all'
           ? changeSeries(context, plan, of, change, own)
