@@ -123,8 +123,8 @@ export const FAULTS = {
     'pages/test/event-state.test.ts',
   ],
   'pages: the first day of a digest': [
-    'pages/src/digest.ts',
-    '(firstDay < first ? first : firstDay)',
+    'pages/src/views/events-by-day.ts',
+    '(from === undefined || firstDay >= from ? firstDay : from)',
     'firstDay',
     'pages/test/digest.test.ts',
   ],

@@ -270,6 +270,18 @@ describe('rights', () => {
     },
   );
 
+  it.each([
+    ['author', ['draft', 'pending', 'publish', 'private']],
+    ['contributor', ['draft', 'pending', 'private']],
+  ] as const)('have for %s lists that give what is ticked the statuses %j', async (role, statuses) => {
+    const visitor = await site().as(role);
+    await visitor.post('/manage/events/new', { ...FORM, title: 'Ticked' });
+    const [, choice = ''] =
+      /<select name="act">([^]*?)<\/select>/.exec(await visitor.text('/manage/events?search=Ticked')) ?? [];
+    const acts = [...choice.matchAll(/value="(draft|pending|publish|private)"/g)].map(([, act]) => act);
+    expect(acts).toEqual(statuses);
+  });
+
   it('say on the button for which day an event is scheduled', async () => {
     const visitor = await site().as('editor');
     const { id } = await site().calendar.events.create({
