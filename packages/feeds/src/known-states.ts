@@ -1,7 +1,4 @@
-import { type Host, isUnchanged, type Operation } from '@kalends/http/interface';
-
-/** Windows move with the days of a zone, which begin on quarters of an hour. */
-const QUARTER = 900_000;
+import { type Host, isUnchanged, type Operation, startOfQuarter } from '@kalends/http/interface';
 
 /**
  * Wraps an operation so that the render cache keeps, by URL, its last response for anonymous callers without its body:
@@ -15,7 +12,7 @@ export const createKnownStates =
     const { actor, request } = call;
     if (actor !== null || request.url.includes('strict_dates')) return run(call);
     await cache.refresh();
-    const key = `feed ${Math.floor(calendar.clock() / QUARTER)} ${request.url}`;
+    const key = `feed ${startOfQuarter(calendar.clock())} ${request.url}`;
     const { 'if-none-match': tag, 'if-modified-since': since } = request.headers;
     const known = (tag ?? since) === undefined ? undefined : cache.page(key);
     if (known && isUnchanged(request, { etag: known.etag, lastModified: known.headers?.['Last-Modified'] }))

@@ -97,7 +97,7 @@ export type { Open, Parts, Template } from './render/placeholder.js';
 // Rendering with a cache.
 export { createFragments } from './render/fragments.js';
 export type { AtHand, Fragments, FragmentTypes, OwnFragment, Renderers } from './render/fragments.js';
-export { cachedPage, endOfQuarter } from './render/pages.js';
+export { cachedPage, endOfQuarter, startOfQuarter } from './render/pages.js';
 export { ofPublicState } from './render/public-state.js';
 export { createCache } from './render/cache.js';
 export type { CachedFragment, CacheOptions, FragmentRoom, Page, RenderCache } from './render/cache.js';

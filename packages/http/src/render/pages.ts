@@ -5,8 +5,11 @@ import type { Page, RenderCache } from './cache.js';
 
 const QUARTER = 900_000;
 
-/** The end of a quarter of an hour, in milliseconds: days begin on quarters of an hour in all zones, so what depends on days does not change before. */
-export const endOfQuarter = (now: number): number => (Math.floor(now / QUARTER) + 1) * QUARTER;
+/** The start of a quarter of an hour, in milliseconds: days begin on quarters of an hour in all zones, so what depends on days changes there only. */
+export const startOfQuarter = (now: number): number => Math.floor(now / QUARTER) * QUARTER;
+
+/** The end of a quarter of an hour, in milliseconds. */
+export const endOfQuarter = (now: number): number => startOfQuarter(now) + QUARTER;
 
 /**
  * Returns the answer with this key that is the same for every caller: from the cache if there was no write, otherwise

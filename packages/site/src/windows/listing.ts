@@ -1,5 +1,6 @@
 import type { CalendarView, EventListParams, TermRecord } from '@kalends/core';
 import { findZone, fromUtc, localTime, secondsOf, toUtc, UTC, type Zone } from '@kalends/core/adapter';
+import { startOfQuarter } from '@kalends/http/interface';
 import type { Address, Scope } from './view-address.js';
 import { addDays, addMonths, lastDayOf } from './days.js';
 
@@ -12,12 +13,10 @@ export interface SiteTime {
   readonly today: string;
 }
 
-const QUARTER = 900_000;
-
 /** The current time at a site. */
 export function siteTime({ clock, settings }: Pick<CalendarView, 'clock' | 'settings'>): SiteTime {
   const zone = findZone(settings.timezone) ?? UTC;
-  const instant = Math.floor(clock() / QUARTER) * QUARTER;
+  const instant = startOfQuarter(clock());
   return {
     zone,
     now: new Date(instant).toISOString(),
