@@ -128,11 +128,11 @@ async function run(kind: string, { file, zone }: Case) {
   return { store, calendar, report };
 }
 
-describe.each(['wxr', 'csv'])(
+describe.skipIf(!existsSync(folder)).each(['wxr', 'csv'])(
   'cases of other programs (a folder of their files: set CASES_DIR): %s',
   (kind) => {
     const cases = casesOf(kind);
-    it.skipIf(cases.length === 0).each(cases)('$name', async (one) => {
+    it.each(cases)('$name', async (one) => {
       const { store, calendar, report } = await run(kind, one);
       if (one.message !== undefined) {
         expect(report).toBeInstanceOf(UnreadableFile);
