@@ -63,6 +63,7 @@ it('leave half of the connections to others, however many there are', async () =
 it('take turns by shares', async () => {
   const ended: string[] = [];
   const find = (share: string) => beginFor(share, () => store.find(long)).then(() => ended.push(share));
-  await Promise.all([...Array.from({ length: 12 }, () => find('many')), find('one')]);
-  expect(ended.indexOf('one')).toBeLessThan(5);
+  await Promise.all([...Array.from({ length: 24 }, () => find('many')), find('one')]);
+  // it begins as one of the first four; in the order of asking it would be the last to begin
+  expect(ended.indexOf('one')).toBeLessThan(12);
 });
