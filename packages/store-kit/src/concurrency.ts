@@ -1,11 +1,12 @@
 import { CalendarError } from '@kalends/core';
+import { nextTurn } from '@kalends/core/adapter';
 import { ALL_EVENTS, ALL_TERMS, type EventQuery, type Query, type Store } from '@kalends/core/store';
 import { check, same } from './assert.js';
 import { insert, newEvent, newTerm, newVenue, update } from './fixtures.js';
 import { add, commit, get, type Subject } from './subject.js';
 
 /** Of each pair of events one is listed, and each commit lists the other one instead. */
-const PAIRS = 12;
+const PAIRS = 150;
 
 /** Commits and queries that run at the same time. */
 export const concurrencySubject: Subject = {
@@ -182,11 +183,18 @@ export const concurrencySubject: Subject = {
         { tags: [one.id, other.id], venue: [venue.id], orderby: 'title' },
       ];
       const ask = async (asked: Partial<EventQuery>): Promise<void> => {
-        const { total, refs } = await store.find({ ...ALL_EVENTS, ...asked, offset: 0, limit: 100 });
+        const { total, refs } = await store.find({ ...ALL_EVENTS, ...asked, offset: 0, limit: 2 * PAIRS });
         same([total, refs.length], [PAIRS, PAIRS], `the events by ${Object.keys(asked).join(', ')}`);
       };
-      const swaps = Array.from({ length: PAIRS }, (_, n) => swap(n));
-      await Promise.all([...swaps, ...filters.flatMap((asked) => [ask(asked), ask(asked)])]);
+      const asking = { isOver: false };
+      const questions = Promise.all(filters.flatMap((asked) => [ask(asked), ask(asked)])).finally(
+        () => (asking.isOver = true),
+      );
+      for (let n = 0; n < PAIRS && !asking.isOver; n++) {
+        await swap((n * 7) % PAIRS);
+        await nextTurn();
+      }
+      await questions;
       await Promise.all(filters.map(ask));
     },
   },
