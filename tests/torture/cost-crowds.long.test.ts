@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { setPriority, tmpdir } from 'node:os';
+import { getPriority, setPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
@@ -67,7 +67,7 @@ async function crowd(origin: string, clients: number, shape: string) {
   const child = spawn(process.execPath, [program, origin, String(SECONDS), String(clients), shape], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  setPriority(child.pid ?? 0, 10);
+  setPriority(child.pid ?? 0, Math.min(19, getPriority() + 10));
   return JSON.parse(await text(child.stdout)) as {
     readonly statuses: Readonly<Record<string, number>>;
     readonly bytes: number;
