@@ -7,7 +7,7 @@ import {
   type ImportLink,
   type ImportOptions,
 } from '@kalends/core';
-import { createBudget, findZone, localTime, nextSlice, secondsOf, toUtc } from '@kalends/core/adapter';
+import { findZone, localTime, nextSlice, secondsOf, toUtc } from '@kalends/core/adapter';
 import { fold } from '@kalends/core/store';
 import { SourceFailure, timeOf } from '@kalends/importer/remote';
 import { changedParts, CONTENTS, digestsOf, withoutParts, type PartName } from './own-parts.js';
@@ -243,18 +243,15 @@ export function createTaking({
         entry.kind === 'event' && entry.source ? [keyOf(entry.source.uid, entry.source.recurrence_id)] : [],
       ),
     );
-    const pace = createBudget({});
     for (const entry of all) {
       signal.throwIfAborted();
-      pace.spend('records', 1);
-      pace.spend('characters', entry.input.description?.length ?? 0);
       const one = await prepared(entry, keys);
       if (one !== undefined) {
         kept.push(one);
         numbers.push(number);
       }
       number++;
-      await pace.turn();
+      await nextSlice();
     }
     return { kept, numbers };
   }
