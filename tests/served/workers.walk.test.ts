@@ -22,6 +22,12 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
+interface Sent {
+  readonly method?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
 async function start(options: readonly string[] = []) {
   const args = [program, 'serve', '--workers', '2', '--port', '0', '--store', store, ...options];
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'], env: {} });
@@ -33,14 +39,8 @@ async function start(options: readonly string[] = []) {
   await once(output, 'line');
   const [, origin = ''] = /listening on (\S+)/.exec(lines[0] ?? '') ?? [];
   /** On a connection of its own, so that the next worker answers. */
-  const ask = async (
-    path: string,
-    init: RequestInit & { readonly headers?: Readonly<Record<string, string>> } = {},
-  ) => {
-    const answer = await fetch(`${origin}${path}`, {
-      ...init,
-      headers: { ...init.headers, Connection: 'close' },
-    });
+  const ask = async (path: string, { headers, ...init }: Sent = {}) => {
+    const answer = await fetch(`${origin}${path}`, { ...init, headers: { ...headers, Connection: 'close' } });
     return { status: answer.status, text: await answer.text() };
   };
   return { child, ask, lines, errors, ended };

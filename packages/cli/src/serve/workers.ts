@@ -134,6 +134,7 @@ export async function serveByWorkers(options: ServeOptions, context: CliContext)
   const secret = randomBytes(32).toString('base64url');
   const port = await portFor(options);
   const partOf = (index: number): Part => ({ hasJobs: index === 0, secret, port });
+  const isEnding = (): boolean => stop.aborted;
   const signal = (name: NodeJS.Signals): void =>
     Object.values(cluster.workers ?? {}).forEach((worker) => worker?.process.kill(name));
 
@@ -143,11 +144,11 @@ export async function serveByWorkers(options: ServeOptions, context: CliContext)
     for (let pause = PAUSE.first; ; pause = Math.min(2 * pause, PAUSE.most)) {
       const started = performance.now();
       if (!worker.isDead()) await once(worker, 'exit');
-      if (stop.aborted) return;
+      if (isEnding()) return;
       if (performance.now() - started > SHORT_LIFE) pause = PAUSE.first;
       printError(`Worker ${index + 1} of ${options.workers} has ended, and is started again.`);
       await setTimeout(pause, undefined, { signal: stop }).catch(() => undefined);
-      if (stop.aborted) return;
+      if (isEnding()) return;
       worker = startWorker(partOf(index));
     }
   }
@@ -158,7 +159,7 @@ export async function serveByWorkers(options: ServeOptions, context: CliContext)
   });
   const first = startWorker(partOf(0));
   const lines = await listening(first);
-  if (lines === undefined) return stop.aborted ? 0 : FAILED;
+  if (lines === undefined) return isEnding() ? 0 : FAILED;
   onReload?.(() => signal('SIGHUP'));
   lines.forEach((line) => print(line));
   const others = Array.from({ length: options.workers - 1 }, (_, index) => index + 1);
