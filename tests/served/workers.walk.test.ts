@@ -109,6 +109,9 @@ describe.skipIf(!existsSync('/proc/self/task'))('several workers', () => {
       countOf(metrics, 'kalends_build_info'),
     ]).toEqual([6, 6, 72, 1]);
 
+    const scrapes = await Promise.all(Array.from({ length: 30 }, () => ask('/metrics')));
+    expect(new Set(scrapes.map(({ status }) => status))).toEqual(new Set([200]));
+
     for (const worker of workersOf(child)) {
       process.kill(worker, 'SIGKILL');
       await expect

@@ -1,7 +1,8 @@
 import { CliError, FAILED, usageError, type CliContext } from '@kalends/command-kit';
+import { together } from '@kalends/core/adapter';
 import cluster, { type Worker } from 'node:cluster';
 import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
 import type { Registry } from 'prom-client';
 import type { ServeOptions } from './serve-options.js';
@@ -20,16 +21,13 @@ export interface Part {
 type Figures = Awaited<ReturnType<Registry['getMetricsAsJSON']>>;
 
 /** What the first process tells a worker: its part, that its figures are wanted, the text of all figures. */
-type ToWorker =
-  | { readonly part: Part }
-  | { readonly wanted: number }
-  | { readonly asked: number; readonly text: string | undefined };
+type ToWorker = { readonly part: Part } | { readonly wanted: number } | { readonly all: string | null };
 
 /** What a worker tells the first process: that it listens to it, that it serves, that it wants all figures, its own. */
 type ToFirst =
   | { readonly isThere: true }
   | { readonly banner: readonly string[] }
-  | { readonly asked: number }
+  | { readonly wantsAll: true }
   | { readonly wanted: number; readonly figures: Figures };
 
 /** A worker that ended is started again after so many milliseconds at first, and twice as many each time it lives for a short time only. */
@@ -61,29 +59,28 @@ const tell = (worker: Worker, message: ToWorker): void => {
 
 let questions = 0;
 
-/** The figures of a worker; undefined if it ends before it tells them, or needs too long. */
+/** The figures of a worker; undefined if it does not tell them in time. */
 const figuresOf = (worker: Worker): Promise<Figures | undefined> =>
   new Promise((resolve) => {
     const wanted = ++questions;
-    const end = (figures?: Figures): void => {
+    const end = (figures: Figures | undefined): void => {
       worker.off('message', receive);
-      worker.off('exit', end);
       resolve(figures);
     };
     const receive = (message: ToFirst): void => {
       if ('wanted' in message && message.wanted === wanted) end(message.figures);
     };
-    worker.on('message', receive).once('exit', () => end());
-    void setTimeout(FIGURES_TIMEOUT, undefined, { ref: false }).then(() => end());
+    worker.on('message', receive);
+    void setTimeout(FIGURES_TIMEOUT, undefined, { ref: false }).then(() => end(undefined));
     tell(worker, { wanted });
   });
 
-/** The metrics of all workers in one text; undefined if one of them does not tell its own. */
-async function metricsOfAll(): Promise<string | undefined> {
+/** The metrics of all workers in one text; null if one of them does not tell its own. */
+async function metricsOfAll(): Promise<string | null> {
   const { AggregatorRegistry } = await import('prom-client');
   const all = await Promise.all(Array.from(serving, figuresOf));
   const told = all.filter((figures) => figures !== undefined);
-  return told.length === all.length ? AggregatorRegistry.aggregate(told).metrics() : undefined;
+  return told.length === all.length ? AggregatorRegistry.aggregate(told).metrics() : null;
 }
 
 /** Starts a worker. What it does beside the calendar is its part. */
@@ -93,10 +90,10 @@ function startWorker(part: Part): Worker {
     // what is sent before the worker listens is lost
     if ('isThere' in message) tell(worker, { part });
     else if ('banner' in message) serving.add(worker);
-    else if (!('wanted' in message))
+    else if ('wantsAll' in message)
       void metricsOfAll()
-        .catch(() => undefined)
-        .then((text) => tell(worker, { asked: message.asked, text }));
+        .catch(() => null)
+        .then((all) => tell(worker, { all }));
   });
   worker.once('exit', () => serving.delete(worker));
   // a message that meets the end of a worker
@@ -186,10 +183,14 @@ export const tellListening = (banner: readonly string[]): void => tellFirst({ ba
 /** Lets this worker end, which a connection to the first process would hold. */
 export const leaveWorkers = (): void => void cluster.worker?.disconnect();
 
+/** What the first process answers. */
+const answers = new EventEmitter();
+
 /** Tells the first process the figures of this worker whenever it wants them. */
 export function tellFigures(registry: Registry): void {
   process.on('message', (message: ToWorker) => {
-    if ('wanted' in message)
+    if ('all' in message) answers.emit('figures', message.all);
+    else if ('wanted' in message)
       void registry.getMetricsAsJSON().then(
         (figures) => tellFirst({ wanted: message.wanted, figures }),
         () => undefined,
@@ -197,18 +198,11 @@ export function tellFigures(registry: Registry): void {
   });
 }
 
-/** The metrics of all workers, for one of them. Rejects if they cannot be had. */
-export async function metricsOfWorkers(): Promise<string> {
-  const asked = ++questions;
-  const text = await new Promise<string | undefined>((resolve) => {
-    const receive = (message: ToWorker): void => {
-      if (!('asked' in message) || message.asked !== asked) return;
-      process.off('message', receive);
-      resolve(message.text);
-    };
-    process.on('message', receive);
-    tellFirst({ asked });
-  });
-  if (text === undefined) throw new CliError('A worker does not tell its figures.', FAILED);
+/** The metrics of all workers, for one of them: asked for once for all requests at a time. Rejects if they cannot be had. */
+export const metricsOfWorkers = together(async () => {
+  const answered = once(answers, 'figures') as Promise<[string | null]>;
+  tellFirst({ wantsAll: true });
+  const [text] = await answered;
+  if (text === null) throw new CliError('A worker does not tell its figures.', FAILED);
   return text;
-}
+});
