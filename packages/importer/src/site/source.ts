@@ -85,6 +85,9 @@ export interface Source {
   readonly time: () => string | undefined;
 }
 
+/** What web servers and firewalls refuse requests with for a while, when there are many: with a page of their own, not as the interface does. */
+const REFUSALS_OF_HOSTS = [403, 406, 415, 418, 444];
+
 /** The default maximum number of concurrent requests. */
 export const DEFAULT_CONCURRENCY = 2;
 
@@ -229,7 +232,11 @@ export async function openSource(options: SourceOptions, signal: AbortSignal | u
     open: (url) => fetch(url, { signal: signal ?? null }),
   });
   // where JSON has been before, an HTML page is temporary, and a firewall that refuses a request limits their number
-  const known = { ...common, baseUrl, retry: { ...retry, malformed: true, uncodedStatuses: [403] } };
+  const known = {
+    ...common,
+    baseUrl,
+    retry: { ...retry, malformed: true, uncodedStatuses: REFUSALS_OF_HOSTS },
+  };
   const callsAs = (own: Pick<ClientOptions, 'auth' | 'retry'>): Calls =>
     callsOf(createClient({ ...known, ...own }), signal);
   const client = createClient({ ...known, auth });
