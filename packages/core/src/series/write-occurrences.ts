@@ -1,4 +1,6 @@
 import { may } from '../access/policy.js';
+import type { Clock } from '../clock.js';
+import type { SeriesLimits } from '../settings.js';
 import { createBudget } from '../work/budget.js';
 import { nextSlice } from '../work/slices.js';
 import { invalidParam } from '../errors.js';
@@ -11,6 +13,7 @@ import { demand, modifiedNow, nowUtc, type Context } from '../resource/context.j
 import type { Plan } from '../resource/plan.js';
 import { restated } from '../resource/publication.js';
 import { addMonths, localTime, secondsOf, startOfDay, type LocalTime } from '../time/local-time.js';
+import type { Zone } from '../time/zone.js';
 import { toUtc } from '../time/zoned-time.js';
 import {
   beginningOf,
@@ -39,8 +42,11 @@ const linksIn = (record: Pick<EventRecord, LinkField>): number =>
 const TURN = 50;
 
 /** What the places of a series depend on besides itself. */
-export interface PlacesContext extends Pick<Context, 'clock' | 'siteZone'> {
-  readonly settings: Pick<Context['settings'], 'series'>;
+export interface PlacesContext {
+  readonly settings: { readonly series: SeriesLimits };
+  readonly clock: Clock;
+  /** The zone of events that name none that is known. */
+  readonly siteZone: Zone;
 }
 
 /** Up to which start events are written: it moves once a month. */

@@ -36,9 +36,9 @@ it.each<[string, Quirks]>([
   ],
   [
     'closed connections',
-    (() => {
+    ((): Quirks => {
       let requests = 0;
-      return { onRequest: ({ socket }) => void (++requests % 12 === 0 && socket.destroy()) } as Quirks;
+      return { onRequest: ({ socket }) => void (++requests % 12 === 0 && socket.destroy()) };
     })(),
   ],
 ])('a host that now and then answers with %s is imported whole', async (_, quirks) => {
