@@ -1,4 +1,4 @@
-import { workspaceOf } from '../vitest.workspace.js';
+import { workspaceOf } from '../vitest.config.js';
 
 /** What `npm test` runs. */
 export default workspaceOf('first');

@@ -1,4 +1,4 @@
-import { workspaceOf } from '../vitest.workspace.js';
+import { workspaceOf } from '../vitest.config.js';
 
 /**
  * What `npm run test:long` runs: long random runs, tests that kill processes, every mount with every exchange. Some wait for
