@@ -219,7 +219,10 @@ export default defineConfig({
     },
     {
       files: ['{packages,tools}/*/src/**/*.ts'],
-      rules: { 'syntax/restricted': ['error', ...WRONG_EVERYWHERE, ...LISTS_OF_KINDS] },
+      rules: {
+        'syntax/own-lines': ['error', 80],
+        'syntax/restricted': ['error', ...WRONG_EVERYWHERE, ...LISTS_OF_KINDS],
+      },
     },
     {
       files: ['packages/core/src/**/*.ts'],
