@@ -10,7 +10,7 @@ export type Post = RecordOf<WpPostKind>;
 /** How routes find the records of a kind, and what callers may do with them. */
 export const postAccess = (kind: WpPostKind, calendar: Pick<Calendar, 'load'>) => ({
   resourceOf: (view: CalendarView) => view[PLACES[kind].collection] as CalendarView['events'],
-  /** The record of the address, whoever asks for it. */
+  /** The record of the address, also one that the caller may not see. */
   find: async ({ key }: Call): Promise<Post | undefined> => {
     const id = Number(key);
     return Number.isSafeInteger(id) ? (await calendar.load<WpPostKind>(kind, [id]))[0] : undefined;
