@@ -9,8 +9,7 @@ const ON_NODE =
 /** What other packages may import of a package: its published entry points. */
 const ENTRY_POINTS = [
   // the package itself, and the parts of a server
-  '^packages/[^/]+/src/((http|editor|commands|serve)/)?index[.]ts$',
-  '^tools/[^/]+/src/index[.]ts$',
+  '^(packages|tools)/[^/]+/src/((http|editor|commands|serve)/)?index[.]ts$',
   '^packages/(media/src/testing|feeds/src/icalendar|client/src/bulk|importer/src/remote)/index[.]ts$',
   '^packages/(http/src/(interface-kit|schema)|mcp/src/stdio|pages/src/reference)[.]ts$',
   '^packages/core/src/((store/)?index|adapter)[.]ts$',
@@ -127,7 +126,7 @@ module.exports = {
         pathNot: '^packages/[^/]+/src/(editor|commands|serve)/',
       },
       {
-        path: '^(packages|examples)/',
+        path: '^(packages|tools|examples)/',
         pathNot: '^packages/((core|sources)/src/|(importer/src/(remote/)?|client/src/bulk/)index[.]ts$)',
       },
     ),
@@ -265,7 +264,7 @@ module.exports = {
       'the importer reads other sites by the client, their texts by how a site shows them, files by the parsers of feeds, addresses by the guard',
       { path: '^packages/importer/src/' },
       {
-        path: '^(packages|examples)/',
+        path: '^(packages|tools|examples)/',
         pathNot: '^packages/((core|client|feeds|site|ssrf-guard|importer)/src|importer/node_modules)/',
       },
     ),
@@ -279,16 +278,10 @@ module.exports = {
       },
     ),
     forbid(
-      'tools-of-the-program-only',
-      'a tool is not published: the program has it in its bundle, and no library may need it',
-      { path: '^packages/[^/]+/src/', pathNot: '^packages/cli/src/' },
-      { path: '^tools/' },
-    ),
-    forbid(
       'no-import-of-the-client',
-      'what serves the interface does not use it',
+      'what serves the interface uses neither the client nor a tool, which the program alone has in its bundle',
       { path: '^packages/(?!client/|importer/|sources/|cli/)[^/]+/src/' },
-      { path: '^packages/client/' },
+      { path: '^(packages/client|tools)/' },
     ),
     forbid(
       'no-import-of-the-host',
