@@ -9,7 +9,7 @@ const ON_NODE =
 /** What other packages may import of a package: its published entry points. */
 const ENTRY_POINTS = [
   // the package itself, and the parts of a server
-  '^packages/[^/]+/src/((http|editor|commands|serve)/)?index[.]ts$',
+  '^(packages|tools)/[^/]+/src/((http|editor|commands|serve)/)?index[.]ts$',
   '^packages/(media/src/testing|feeds/src/icalendar|client/src/bulk|importer/src/remote)/index[.]ts$',
   '^packages/(http/src/(interface-kit|schema)|mcp/src/stdio|pages/src/reference)[.]ts$',
   '^packages/core/src/((store/)?index|adapter)[.]ts$',
@@ -69,11 +69,11 @@ module.exports = {
       'entry-points-only',
       'packages and examples meet at published entry points; tests share hostile texts and what is wrong with them, exchanges with a site of examples, the browser, what axe-core reports there and what is wrong at which width, the elements of a page, a site with an editor and random forms for it, the hosts, small interfaces, the run of a kit, a calendar with hidden records, recordings, an emulated site, the examples of RFC 5545, programs that show calendars, calendar files and a state in memory; the program under other versions of Node has the library of SQLite that the store takes there',
       {
-        path: '^((?:packages|examples)/[^/]+)/',
+        path: '^((?:packages|tools|examples)/[^/]+)/',
         pathNot: '^packages/cli/test/runtimes/node-program[.]ts$',
       },
       {
-        path: '^packages/',
+        path: '^(packages|tools)/',
         pathNot: [
           '^$1/',
           '/test/(xss/vectors|xss/executable|browser|axe|widths|elements|exchanges/hosts|exchanges/exchange|exchanges/seeded-site|echo-interface|site-of-tests|run-kit|exchanges/users|hidden/world|recordings|two-sites|site/site-server|site/random-calendar|icalendar/rfc-5545-examples|bulk/memory-state|support/expansions|support/libical)[.]ts$',
@@ -126,7 +126,7 @@ module.exports = {
         pathNot: '^packages/[^/]+/src/(editor|commands|serve)/',
       },
       {
-        path: '^(packages|examples)/',
+        path: '^(packages|tools|examples)/',
         pathNot: '^packages/((core|sources)/src/|(importer/src/(remote/)?|client/src/bulk/)index[.]ts$)',
       },
     ),
@@ -264,24 +264,24 @@ module.exports = {
       'the importer reads other sites by the client, their texts by how a site shows them, files by the parsers of feeds, addresses by the guard',
       { path: '^packages/importer/src/' },
       {
-        path: '^(packages|examples)/',
+        path: '^(packages|tools|examples)/',
         pathNot: '^packages/((core|client|feeds|site|ssrf-guard|importer)/src|importer/node_modules)/',
       },
     ),
     forbid(
       'compare-imports-core-and-client-only',
       'a comparison reads two servers by the client, and needs nothing of the import',
-      { path: '^packages/compare/src/' },
+      { path: '^tools/compare/src/' },
       {
         path: '^(packages|examples)/',
-        pathNot: '^packages/((core|client|compare)/src|compare/node_modules)/',
+        pathNot: '^packages/(core|client)/src',
       },
     ),
     forbid(
       'no-import-of-the-client',
-      'what serves the interface does not use it',
-      { path: '^packages/(?!client/|importer/|sources/|compare/|cli/)[^/]+/src/' },
-      { path: '^packages/client/' },
+      'what serves the interface uses neither the client nor a tool, which the program alone has in its bundle',
+      { path: '^packages/(?!client/|importer/|sources/|cli/)[^/]+/src/' },
+      { path: '^(packages/client|tools)/' },
     ),
     forbid(
       'no-import-of-the-host',

@@ -194,14 +194,14 @@ export default defineConfig({
   overrides: [
     {
       // what others write must not take time that grows with the square of its length
-      files: ['packages/*/src/**/*.ts', 'examples/**/*.ts'],
+      files: ['{packages,tools}/*/src/**/*.ts', 'examples/**/*.ts'],
       rules: {
         'regexp/no-super-linear-backtracking': ['error', { report: 'potential' }],
         'regexp/no-super-linear-move': ['error', { report: 'potential' }],
       },
     },
     {
-      files: ['packages/*/{src,test}/**/*.ts', 'tests/**/*.ts', 'examples/**/*.ts'],
+      files: ['{packages,tools}/*/{src,test}/**/*.ts', 'tests/**/*.ts', 'examples/**/*.ts'],
       rules: {
         'no-restricted-exports': [
           'error',
@@ -218,8 +218,11 @@ export default defineConfig({
       },
     },
     {
-      files: ['packages/*/src/**/*.ts'],
-      rules: { 'syntax/restricted': ['error', ...WRONG_EVERYWHERE, ...LISTS_OF_KINDS] },
+      files: ['{packages,tools}/*/src/**/*.ts'],
+      rules: {
+        'syntax/own-lines': ['error', 80],
+        'syntax/restricted': ['error', ...WRONG_EVERYWHERE, ...LISTS_OF_KINDS],
+      },
     },
     {
       files: ['packages/core/src/**/*.ts'],
@@ -227,7 +230,7 @@ export default defineConfig({
       rules: { 'syntax/restricted': ['error', ...WRONG_EVERYWHERE, ...LISTS_OF_KINDS, ...NO_WALL_CLOCK] },
     },
     {
-      files: ['packages/*/test/**/*.ts', 'tests/**/*.ts'],
+      files: ['{packages,tools}/*/test/**/*.ts', 'tests/**/*.ts'],
       // its hooks are those of every file
       excludeFiles: ['**/*.test.ts', 'tests/rings/setup.ts'],
       rules: { 'syntax/restricted': ['error', ...WRONG_EVERYWHERE, ...HOOKS_OF_ONE_FILE] },
@@ -259,7 +262,7 @@ export default defineConfig({
     },
     {
       // what a library has to say goes to a logger of its host
-      files: ['packages/*/src/**/*.ts'],
+      files: ['{packages,tools}/*/src/**/*.ts'],
       excludeFiles: [
         'packages/cli/src/**',
         'packages/core/src/listeners.ts',
@@ -314,7 +317,7 @@ export default defineConfig({
       },
     },
     {
-      files: ['**/*.test.ts', 'packages/*/test/**/*.ts', 'tests/**/*.ts'],
+      files: ['**/*.test.ts', '{packages,tools}/*/test/**/*.ts', 'tests/**/*.ts'],
       rules: {
         'typescript/no-non-null-assertion': 'off',
         // what `expect.any()` and its like give is of type any

@@ -1,2 +1,2 @@
-/** So that `npx vitest` and editors find the projects without being told `--config vitest.workspace.ts`. */
+/** So that `npx vitest` and editors find the projects. */
 export { default } from './vitest.workspace.js';

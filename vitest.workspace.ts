@@ -24,7 +24,7 @@ type Ring = keyof typeof RINGS;
 type Project = TestOptions & { readonly folders: string };
 
 /** The tests of all folders are one project, so that each process loads the sources once. */
-const ALL: Project = { name: 'all', folders: '{packages/!(store-postgres),tests,examples,docs}' };
+const ALL: Project = { name: 'all', folders: '{packages/!(store-postgres),tools,tests,examples,docs}' };
 
 /** Apart, as a server is started before its tests and ended after them. Its usual tests belong to the second ring. */
 const POSTGRES: Project = {

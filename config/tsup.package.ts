@@ -3,7 +3,7 @@ import type { Options } from 'tsup';
 
 /** Where scripts/declarations.mjs has written the declarations of a source: of `packages/core/src/index.ts` from the root, say. */
 export const declarationsOf = (source: string): string =>
-  source.replace(/packages\/(.+)\.ts$/, '.types/$1.d.ts');
+  source.replace(/(packages\/.+)\.ts$/, '.types/$1.d.ts');
 
 /** The options of a build, with the declarations that it bundles. */
 type Build = Omit<Options, 'dts'> & { readonly dts: { readonly entry: Record<string, string> } };

@@ -82,7 +82,7 @@ function* retiredIn(file) {
 }
 
 /** Words that are no nouns: a file is named for what it exports. */
-const NO_NOUN = /(?:^|[/-])(?:asked|given|looked|showing|shown)(?=[-.])/;
+const NO_NOUN = /(?:^|[/-])(?:asked|given|kept|looked|showing|shown)(?=[-./])/;
 
 const found = [
   ...files.flatMap((file) => [...retiredIn(file)]),

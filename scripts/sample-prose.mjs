@@ -66,7 +66,7 @@ const print = (title, all) => {
 
 print(
   'comments',
-  linesOf('packages/*/src/*.ts').flatMap((file) => [...commentsOf(file)]),
+  linesOf('packages/*/src/*.ts', 'tools/*/src/*.ts').flatMap((file) => [...commentsOf(file)]),
 );
 print(
   'sentences',

@@ -27,10 +27,14 @@ const lastChange = (folder) =>
     ...readdirSync(join(root, folder), { recursive: true }).map((path) => changed(join(folder, path))),
   );
 
+/** The tools that a package has in its bundle. */
+const TOOLS = { 'packages/cli': workspaces.filter((path) => path.startsWith('tools/')) };
+
 /** The last change of what a package is built from. */
 function lastChangeOf(path) {
   const inputs = [...SHARED, join(path, 'package.json'), join(path, 'tsup.config.ts')];
-  return Math.max(lastChange(join(path, 'src')), ...inputs.map(changed));
+  const sources = [path, ...(TOOLS[path] ?? [])].map((folder) => lastChange(join(folder, 'src')));
+  return Math.max(...sources, ...inputs.map(changed));
 }
 
 /** The folders of all published packages. */
@@ -42,4 +46,4 @@ export const staleOf = (paths, file) =>
 
 /** Whether the declarations of all sources are missing or older than one of the sources. */
 export const declarationsAreStale = () =>
-  Math.max(...packages.map(lastChangeOf)) > written('.types/core/src/index.d.ts');
+  Math.max(...packages.map(lastChangeOf)) > written('.types/packages/core/src/index.d.ts');

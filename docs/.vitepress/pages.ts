@@ -295,6 +295,7 @@ export const GROUPS: readonly Section[] = [
           page('adr/0012-counters', '12. Counters', 'Exact totals and deep pages from counters per day.'),
           page('adr/0013-sqlite', '13. SQLite', 'One row per event, a mapped file, stable plans.'),
           page('adr/0014-engine-settings', '14. Engine settings', 'The V8 flags that `kalends serve` sets.'),
+          page('adr/0015-recurrence', '15. Recurrence', 'Core expands rules of recurrence itself.'),
         ],
       },
       {

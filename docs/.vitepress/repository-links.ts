@@ -2,7 +2,7 @@ import type { MarkdownRenderer } from 'vitepress';
 
 /** The pages of the site that stand for texts of the repository. */
 const PAGES: Readonly<Record<string, string>> = {
-  'SECURITY.md': '/security',
+  '.github/SECURITY.md': '/security',
   'packages/store-postgres/README.md': '/stores/postgres',
 };
 

@@ -71,7 +71,7 @@ describe('CONTRIBUTING.md and its pages', () => {
 
   it('names code that there is', () => {
     const sources = files.filter((file) =>
-      /^(?:packages\/[^/]+\/(?:src|test)\/.*\.ts|(?:config\/)?[^/]+\.json)$/.test(file),
+      /^(?:(?:packages|tools)\/[^/]+\/(?:src|test)\/.*\.ts|(?:config\/)?[^/]+\.json)$/.test(file),
     );
     const code = sources.map(read).join('\n');
     const words = new Set(code.match(/\w+/g));

@@ -63,7 +63,7 @@ it('writes llms.txt and llms-full.txt', async () => {
     recursive: true,
     filter: (name) => !/node_modules|\.vitepress|\/(?:api|public)(?:\/|$)/.test(name),
   });
-  cpSync(join(ROOT, 'SECURITY.md'), join(folder, 'SECURITY.md'));
+  cpSync(join(ROOT, '.github'), join(folder, '.github'), { recursive: true });
   mkdirSync(join(pages, 'generated'), { recursive: true });
   writeFileSync(join(pages, 'generated/rest.md'), 'What the interface says of itself.');
   await writeLlmsTexts(pages, folder);

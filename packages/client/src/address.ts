@@ -14,7 +14,7 @@ export type Address = (
   namespace?: Namespace,
 ) => string;
 
-const textOf = (value: unknown): string => (Array.isArray(value) ? value.join(',') : String(value));
+const queryText = (value: unknown): string => (Array.isArray(value) ? value.join(',') : String(value));
 
 /** A condition on a field that the site declares. */
 interface Condition {
@@ -64,7 +64,7 @@ export function addressesBelow(baseUrl: string): Address {
     else url.searchParams.set('rest_route', [root, namespace, ...path].join('/'));
     for (const [name, value] of Object.entries(query)) {
       if (Array.isArray(value) && name === 'custom') addConditions(url.searchParams, value as Condition[]);
-      else if (value !== undefined && value !== null) url.searchParams.set(name, textOf(value));
+      else if (value !== undefined && value !== null) url.searchParams.set(name, queryText(value));
     }
     return url.href;
   };

@@ -35,7 +35,7 @@ export function readObject(file: string, keys: string): ObjectFile {
 }
 
 /** A value in the form of a flag's value. */
-function textOf(value: unknown, source: string): string {
+function flagText(value: unknown, source: string): string {
   if (typeof value === 'string' || typeof value === 'number') return String(value);
   throw usageError(`${source}: expected a text or a number`);
 }
@@ -45,9 +45,9 @@ function textsOf({ value: placeholder, multiple }: Option, value: unknown, sourc
     if (typeof value !== 'boolean') throw usageError(`${source} must be true or false`);
     return value ? ['true'] : [];
   }
-  if (!Array.isArray(value)) return [textOf(value, source)];
+  if (!Array.isArray(value)) return [flagText(value, source)];
   if (multiple !== true) throw usageError(`${source}: expected one value, not a list`);
-  return value.map((one) => textOf(one, source));
+  return value.map((one) => flagText(one, source));
 }
 
 /**

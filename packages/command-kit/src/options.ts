@@ -71,9 +71,9 @@ export const optionsOfFlags =
 export const optionsOfEnvironment =
   (env: Readonly<Record<string, string | undefined>>, environment: boolean | undefined): OptionTexts =>
   (name, option) => {
-    const textOf = (variable: string): string => (env[variable] ?? '').trim();
-    const variable = variablesOf(name, option, environment).find((one) => textOf(one) !== '');
-    const texts = variable === undefined ? [] : readVariable(option, variable, textOf(variable));
+    const variableText = (variable: string): string => (env[variable] ?? '').trim();
+    const variable = variablesOf(name, option, environment).find((one) => variableText(one) !== '');
+    const texts = variable === undefined ? [] : readVariable(option, variable, variableText(variable));
     return variable === undefined || texts.length === 0 ? undefined : { texts, source: variable };
   };
 

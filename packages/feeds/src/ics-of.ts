@@ -37,7 +37,7 @@ function handlerOf(calendar: Calendar, baseUrl: string): Handler<Actor | null> {
 }
 
 /** The text of a body, which feeds stream. */
-async function textOf(body: HttpResponse['body']): Promise<string> {
+async function bodyText(body: HttpResponse['body']): Promise<string> {
   if (typeof body === 'string') return body;
   if (!isStream(body)) return new TextDecoder().decode(body);
   const decoder = new TextDecoder();
@@ -93,7 +93,7 @@ export async function icsOf(
   const request = { method: 'GET', url, headers: {}, body: async () => new Uint8Array() };
   const handled = await handlerOf(calendar, baseUrl)(request, actor);
   const { status, body } = handled.matched ? handled.response : { status: 404, body: '' };
-  const text = await textOf(body);
+  const text = await bodyText(body);
   if (status !== 200) throw new CalendarError('internal', `The feed was answered with ${status}: ${text}`);
   return text;
 }

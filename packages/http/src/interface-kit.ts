@@ -33,6 +33,7 @@ export { absoluteUrl, siteAt } from './site.js';
 export type { PageLinks, Site } from './site.js';
 export type { StoredUpload, Uploads } from './uploads.js';
 
+export { networkOf } from './identify/network.js';
 export { originOf } from './identify/sender.js';
 
 // Work for many clients: turns, queues, slots.

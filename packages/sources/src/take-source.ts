@@ -140,15 +140,15 @@ export async function takeSource(options: TakeOptions): Promise<Taken> {
     const overridden = [...items.values()].filter(
       ({ own, state }) => own.length > 0 && state !== 'trash',
     ).length;
-    const textOf = ({ line, field, message }: Remark): string =>
+    const remarkText = ({ line, field, message }: Remark): string =>
       [...(line > 0 ? [`line ${line}`] : []), ...(field === undefined ? [] : [field]), message].join(': ');
-    const errors = report.errors.map(({ line, message }) => textOf({ line, message }));
+    const errors = report.errors.map(({ line, message }) => remarkText({ line, message }));
     const renamed = taking.renamed();
     const notes = [
       ...(renamed > 0
         ? [`${renamed} events have other UIDs than before: they were found by title, time and place.`]
         : []),
-      ...report.notes.map(textOf),
+      ...report.notes.map(remarkText),
     ];
     const first = (all: readonly string[]) => all.slice(0, FIRST).map((text) => text.slice(0, MOST_TEXT));
     // what was kept is to be found missing again

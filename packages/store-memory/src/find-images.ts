@@ -32,7 +32,7 @@ const CANDIDATES: FilterTable<ImageQuery, Ids | null, State> = {
   words: () => null,
 };
 
-const textOf = oncePerRecord(imageText);
+const searchedText = oncePerRecord(imageText);
 
 /** Answers a query about images. */
 export function findImages(state: State, query: ImageQuery): Found {
@@ -45,7 +45,7 @@ export function findImages(state: State, query: ImageQuery): Found {
         const { records, indexes } = state.tables[kind];
         return [...idsWith(indexes.image, id)].flatMap((one) => records.get(one) ?? []);
       }),
-    text: textOf,
+    text: searchedText,
   };
   const ids = shortest(applyFilters(CANDIDATES, query, state));
   const candidates = ids === undefined ? [...image.records.values()] : recordsWith(image.records, ids);

@@ -99,7 +99,7 @@ async function render(
     const some = changes.slice(from, from + CHUNK);
     const records = await recordsOf(presenter, some, { ...call, typed: true });
     for (const change of some) {
-      const text = textOf(change, records.get(change));
+      const text = changeJson(change, records.get(change));
       bytes += text?.length ?? 0;
       if (bytes > answerBytes && texts.length > 0) break;
       texts.push(text);
@@ -125,7 +125,7 @@ async function recordsOf(
 }
 
 /** A change as JSON; a record that has just gone is left out, because its removal follows. */
-function textOf({ kind, id, deleted }: SyncChange, record: string | undefined): string | undefined {
+function changeJson({ kind, id, deleted }: SyncChange, record: string | undefined): string | undefined {
   if (deleted === true) return jsonText({ kind, id, deleted });
   return record === undefined ? undefined : `{"kind":"${kind}","id":${id},"${kind}":${record}}`;
 }

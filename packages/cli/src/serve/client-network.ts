@@ -1,6 +1,5 @@
 import type { HttpRequest } from '@kalends/http-adapter';
-import ipaddr from 'ipaddr.js';
-import { isIPv4 } from 'node:net';
+import { networkOf } from '@kalends/http/interface';
 import proxyAddr from 'proxy-addr';
 import { usageError } from '@kalends/command-kit';
 
@@ -32,20 +31,10 @@ export function parseTrustProxy(text: string, source: string): TrustProxy {
 /** Some proxies report the client's port, too. */
 const WITH_PORT = /^(?:\[(?<v6>[^\]]+)\]|(?<v4>[^:]+))(?::\d+)?$/;
 
-/**
- * The network of an address: of IPv6 the first 64 bits, because one customer usually has all of them, or so many groups
- * of 16 bits; of IPv4 the address itself. `undefined` if the text is not an address.
- */
-export function networkOf(text: string, groups = 4): string | undefined {
+/** The network of an address, with or without a port; `undefined` if the text is not an address. */
+function networkIn(text: string): string | undefined {
   const { v6, v4 } = WITH_PORT.exec(text)?.groups ?? {};
-  const address = v6 ?? v4 ?? text;
-  // most clients, which need not be parsed
-  if (isIPv4(address)) return address;
-  if (!ipaddr.isValid(address)) return undefined;
-  const parsed = ipaddr.process(address);
-  return 'parts' in parsed
-    ? new ipaddr.IPv6(parsed.parts.map((part, index) => (index < groups ? part : 0))).toString()
-    : parsed.toString();
+  return networkOf(v6 ?? v4 ?? text);
 }
 
 /** The first 48 bits of an IPv6 network: one customer may have all networks in it. An IPv4 address stands for itself. */
@@ -84,6 +73,6 @@ export function clientNetwork(trustProxy: TrustProxy): (request: HttpRequest) =>
     // nearest first: each proxy has appended the address before it
     const addresses = [clientAddress, ...forwarded.map((address) => address.trim()).filter(Boolean)];
     const client = addresses.find((address, hop) => !trust(address, hop)) ?? addresses.at(-1) ?? '';
-    return networkOf(client) ?? networkOf(clientAddress) ?? clientAddress;
+    return networkIn(client) ?? networkOf(clientAddress) ?? clientAddress;
   };
 }

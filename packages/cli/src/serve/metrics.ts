@@ -55,6 +55,38 @@ function ofParts(registry: Registry): PartMetrics {
   };
 }
 
+/** Shows the version of a calendar's store and the lag of its followers, while there is one. */
+function showCalendar(registry: Registry, watched: () => Calendar | undefined): void {
+  new Gauge({
+    name: 'kalends_store_version',
+    aggregator: 'max',
+    help: 'Version of the store: it grows with each commit of any process.',
+    registers: [registry],
+    async collect() {
+      // without an answer of the store there is no sample; /healthz tells why
+      const version = await watched()
+        ?.version()
+        .catch(() => undefined);
+      if (version === undefined) this.reset();
+      else this.set(version);
+    },
+  });
+  new Gauge({
+    name: 'kalends_follower_lag',
+    aggregator: 'max',
+    help: 'Changes that a follower of this process has not been told yet.',
+    labelNames: ['follower'] as const,
+    registers: [registry],
+    async collect() {
+      this.reset();
+      for (const { name, lag } of (await watched()
+        ?.followers()
+        .catch(() => [])) ?? [])
+        this.set({ follower: name }, lag);
+    },
+  });
+}
+
 /**
  * Begins to count.
  *
@@ -105,30 +137,7 @@ export function createMetrics(inProgress: () => Readonly<Record<string, number>>
     },
   });
   let watched: Calendar | undefined;
-  new Gauge({
-    name: 'kalends_store_version',
-    aggregator: 'max',
-    help: 'Version of the store: it grows with each commit of any process.',
-    registers,
-    async collect() {
-      // without an answer of the store there is no sample; /healthz tells why
-      const version = await watched?.version().catch(() => undefined);
-      if (version === undefined) this.reset();
-      else this.set(version);
-    },
-  });
-  new Gauge({
-    name: 'kalends_follower_lag',
-    aggregator: 'max',
-    help: 'Changes that a follower of this process has not been told yet.',
-    labelNames: ['follower'] as const,
-    registers,
-    async collect() {
-      this.reset();
-      for (const { name, lag } of (await watched?.followers().catch(() => [])) ?? [])
-        this.set({ follower: name }, lag);
-    },
-  });
+  showCalendar(registry, () => watched);
   new Gauge({
     name: 'kalends_build_info',
     aggregator: 'first',

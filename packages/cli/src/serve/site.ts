@@ -11,6 +11,7 @@ import {
   tribeEvents,
   type CreateInterface,
   type HttpRequest,
+  type Identify,
   type RequestLog,
 } from '@kalends/http-adapter';
 import { compress } from '@kalends/http-adapter/compress';
@@ -22,7 +23,8 @@ import { pages, type PagesOptions } from '@kalends/pages';
 import { apiReference } from '@kalends/pages/reference';
 import { oembed, tecV1, wordpress } from '@kalends/wordpress';
 import type { IncomingMessage, RequestListener } from 'node:http';
-import { type CliContext, refuse, type ServerPartHost, traceOf } from '@kalends/command-kit';
+import { type CliContext, refuse, type ServedPart, type ServerPartHost, traceOf } from '@kalends/command-kit';
+import type { View } from '@kalends/editor/kit';
 import { importedFiles } from '../media/imported-files.js';
 import type { RequestLimiter } from './busy.js';
 import { serverPartsOf } from './server-parts.js';
@@ -35,7 +37,7 @@ import { pluginAddresses } from './plugin-addresses.js';
 import type { Metrics } from './metrics.js';
 import { startPublishing } from './publisher.js';
 import { requestLogger } from './request-logger.js';
-import { fileUrl, readSiteFiles, siteFiles } from './site-files.js';
+import { fileUrl, readSiteFiles, siteFiles, type SiteFiles } from './site-files.js';
 import type { ServeOptions } from './serve-options.js';
 
 const API_PATH = '/wp-json/tribe/events/v1';
@@ -125,6 +127,56 @@ const agentInterfaces = async ({
     ? []
     : [(await import('@kalends/mcp')).mcp({ draftsOnly: mode === 'drafts', origins, secret })];
 
+/** The editor, with the views of all parts. */
+function editorOf(
+  { locale }: ServeOptions,
+  logins: Logins,
+  identify: Identify,
+  links: View,
+  parts: readonly ServedPart[],
+): CreateInterface {
+  const { accounts, users, userSessions, first } = logins;
+  const managed = manageAccounts(accounts, { users });
+  const sessions = accountSessions(accounts, identify, { users, userSessions });
+  return editor({
+    ...{ path: EDITOR_PATH, locale, sessions, firstAccount: first },
+    userOf: (id) => userOf(logins, id),
+    views: [
+      links,
+      ...parts.flatMap(({ views = [] }) => views),
+      ...peopleViews(managed),
+      myAccountView(managed, sessions),
+    ],
+  });
+}
+
+/** How the pages for visitors look, and what the parts add to them. */
+function pagesOptions(
+  { locale, weekStart, mapTiles: tiles, mapAttribution: attribution, editor: editing }: ServeOptions,
+  siteUrl: string,
+  { theme, stylesheet, logo }: SiteFiles,
+  cards: Awaited<ReturnType<typeof loadCards>>,
+  parts: readonly ServedPart[],
+): PagesOptions {
+  const look = theme?.options(siteUrl);
+  return {
+    ...{ wholeSite: true, locale, weekStart },
+    map: tiles === undefined ? undefined : { tiles, attribution },
+    cards: cards && ((svg, client = '') => cards(svg, siteOf(client))),
+    login: editing === 'off' ? undefined : `${siteUrl}${EDITOR_PATH}`,
+    stylesheets: stylesheet && [fileUrl(siteUrl, stylesheet)],
+    ...parts.reduce<Partial<PagesOptions>>((all, { pages: own }) => ({ ...all, ...own }), {}),
+    eventParts: parts.flatMap((part) => part.pages?.eventParts ?? []),
+    ...look,
+    theme: { ...look?.theme, ...(logo && { logo: fileUrl(siteUrl, logo) }) },
+  };
+}
+
+const uploadsOf = ({ media: directory, mediaSize: total }: ServeOptions) =>
+  directory === undefined
+    ? undefined
+    : createUploads({ media: createDirectoryMedia({ directory }), quota: { total } });
+
 /**
  * Creates the site of a calendar.
  *
@@ -147,7 +199,6 @@ export async function createSite(
   const siteUrl = options.baseUrl ?? `http://localhost:${port}`;
   const apiRoot = siteUrl + API_PATH;
   const files = readSiteFiles(options);
-  const look = files.theme?.options(siteUrl);
   metrics?.watch(calendar);
   const log = requestLogger(options.log, options.logLevel, print);
   const clientOf = clientNetwork(options.trustProxy);
@@ -157,18 +208,15 @@ export async function createSite(
   const ending = new AbortController();
   stop.addEventListener('abort', () => ending.abort());
   const agents = await agentInterfaces(options);
-  const cards = await loadCards();
   const host: ServerPartHost = { ...data, siteUrl, locale: options.locale, metrics, printError };
   const parts = (await serverPartsOf(options)).map(({ serve }) => serve(host));
-  const { accounts, users, userSessions } = logins;
+  const { accounts, users } = logins;
   const identify = limitLogins(accountsAuth(accounts, { users, networkOf }), {
     ...failuresOf(options.workers),
     ...{ clientOf, networkOf },
   });
   const links = createFeedLinks({ ...data, actorOf: (id) => actorOf(logins, id) });
   const linked = serveFeedLinks(links, identify);
-  const managed = manageAccounts(accounts, { users });
-  const sessions = accountSessions(accounts, identify, { users, userSessions });
   const handler = createHandler({
     calendar,
     baseUrl: siteUrl,
@@ -178,20 +226,7 @@ export async function createSite(
       ...parts.flatMap(({ interfaces = [] }) => interfaces),
       ...(options.wordpress ? [wordpress({ userOf: (id) => userOf(logins, id) }), tecV1(), oembed()] : []),
       ...agents,
-      ...(options.editor === 'off'
-        ? []
-        : [
-            editor({
-              ...{ path: EDITOR_PATH, locale: options.locale, sessions, firstAccount: logins.first },
-              userOf: (id) => userOf(logins, id),
-              views: [
-                feedLinksView(links),
-                ...parts.flatMap(({ views = [] }) => views),
-                ...peopleViews(managed),
-                myAccountView(managed, sessions),
-              ],
-            }),
-          ]),
+      ...(options.editor === 'off' ? [] : [editorOf(options, logins, identify, feedLinksView(links), parts)]),
       feeds({ customFields: true, locale: options.locale }),
       linked.createInterface,
       siteFiles(files),
@@ -199,31 +234,10 @@ export async function createSite(
       ...(options.media === undefined ? [] : [importedFiles(options.media)]),
       oldAddresses(readOldAddresses(options)),
       pluginAddresses(),
-      pages({
-        wholeSite: true,
-        locale: options.locale,
-        weekStart: options.weekStart,
-        map:
-          options.mapTiles === undefined
-            ? undefined
-            : { tiles: options.mapTiles, attribution: options.mapAttribution },
-        cards: cards && ((svg, client = '') => cards(svg, siteOf(client))),
-        login: options.editor === 'off' ? undefined : `${siteUrl}${EDITOR_PATH}`,
-        stylesheets: files.stylesheet && [fileUrl(siteUrl, files.stylesheet)],
-        ...parts.reduce<Partial<PagesOptions>>((all, { pages: own }) => ({ ...all, ...own }), {}),
-        eventParts: parts.flatMap((part) => part.pages?.eventParts ?? []),
-        ...look,
-        theme: { ...look?.theme, ...(files.logo && { logo: fileUrl(siteUrl, files.logo) }) },
-      }),
+      pages(pagesOptions(options, siteUrl, files, await loadCards(), parts)),
       apiReference(),
     ],
-    uploads:
-      options.media === undefined
-        ? undefined
-        : createUploads({
-            media: createDirectoryMedia({ directory: options.media }),
-            quota: { total: options.mediaSize },
-          }),
+    uploads: uploadsOf(options),
     cache: { bytes: options.cacheSize, onLookup: metrics?.onLookup },
     identify: linked.identify,
     clientOf,

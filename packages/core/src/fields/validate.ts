@@ -179,7 +179,7 @@ function errorOf(
     if (refusal === undefined) continue;
     const message = `${name} ${refusal.reason}`;
     params[name] = message;
-    details[name] = { code: 'rest_invalid_type', message, data: { param: name } };
+    details[name] = { code: 'invalid_type', message, data: { param: name } };
   }
   return invalidParams(params, details, params);
 }

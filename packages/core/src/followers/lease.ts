@@ -11,7 +11,7 @@ interface Kept {
   readonly beat: number;
 }
 
-const textOf = ({ place: { version, at = '' }, holder, beat }: Kept): string =>
+const leaseJson = ({ place: { version, at = '' }, holder, beat }: Kept): string =>
   JSON.stringify([version, at, holder, beat]);
 
 function keptIn(text: string): Kept {
@@ -46,14 +46,14 @@ export function createLease(
   let watched = { text: '', since: 0 };
   let writing: Promise<unknown> = Promise.resolve();
 
-  const swap = (before: string, after: Kept): Promise<boolean> => values.put(name, textOf(after), before);
+  const swap = (before: string, after: Kept): Promise<boolean> => values.put(name, leaseJson(after), before);
 
   /** Writes one after the other: each replaces the one before. */
   function write(change: Partial<Kept>): Promise<boolean> {
     const next = writing.then(async () => {
       if (held === undefined) return false;
       const after = { ...held, ...change, beat: held.beat + 1 };
-      const isOurs = await swap(textOf(held), after);
+      const isOurs = await swap(leaseJson(held), after);
       held = isOurs && after.holder === me ? after : undefined;
       return isOurs;
     });
@@ -70,7 +70,7 @@ export function createLease(
       await writing;
       const stored = await values.get(name);
       const text =
-        stored ?? (await getOrPut(values, name, textOf({ place: await first(), holder: '', beat: 0 })));
+        stored ?? (await getOrPut(values, name, leaseJson({ place: await first(), holder: '', beat: 0 })));
       if (text !== watched.text) watched = { text, since: clock() };
       const { holder, beat, place } = keptIn(text);
       if (holder !== '' && holder !== me && clock() - watched.since < silence) return undefined;

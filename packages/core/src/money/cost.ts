@@ -239,7 +239,7 @@ export type CostInput = string | number | readonly (string | number)[];
 /** A tag that other tags were hiding (`<scr<b>ipt>`), or one that is never closed. */
 const LEFT_OF_TAGS = /<(?!\s|$)[^>]*>?/g;
 
-const textOf = (given: string | number): string =>
+const costText = (given: string | number): string =>
   typeof given === 'number'
     ? String(given)
     : untagged(given).replace(LEFT_OF_TAGS, '').replace(/\s+/g, ' ').trim();
@@ -249,7 +249,7 @@ const textOf = (given: string | number): string =>
  * `'0'` give `['0']`, which an update stores (shown as `Free`); see `costOnCreate`.
  */
 export const costTexts = (given: CostInput): readonly string[] =>
-  (typeof given === 'object' ? given : [given]).map(textOf).filter((text) => text !== '');
+  (typeof given === 'object' ? given : [given]).map(costText).filter((text) => text !== '');
 
 /** The texts to store for the cost of a new event: a single `0` means no cost. */
 export const costOnCreate = (texts: readonly string[]): readonly string[] =>

@@ -4,7 +4,7 @@ import { stripTags } from './markup.js';
 /** The maximum length of a slug, in bytes (text-slugs.md §3). */
 export const SLUG_LENGTH = 200;
 
-/** Names that WordPress uses for other addresses: posts get a number appended to them. */
+/** Names that a site has below the address of a record, for its feeds and its embedded form: posts get a number appended to them. */
 const RESERVED: ReadonlySet<string> = new Set(['feed', 'rdf', 'rss', 'rss2', 'atom', 'embed']);
 const TRASHED = '__trashed';
 const TRASH_MARK = /__trashed(?:-\d+)?$/;

@@ -35,7 +35,7 @@ const typeError = (field: string, type: string) => {
     code: 'invalid_param',
     data: {
       params: { [field]: message },
-      details: { [field]: { code: 'rest_invalid_type', message, data: { param: field } } },
+      details: { [field]: { code: 'invalid_type', message, data: { param: field } } },
     },
   };
 };

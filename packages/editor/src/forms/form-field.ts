@@ -94,7 +94,7 @@ export interface FieldInput {
 }
 
 /** The stored value as a text. */
-export const textOf = (value: unknown): string =>
+export const inputText = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 
 /** The ids in a stored link, or in a list of them. */

@@ -16,7 +16,7 @@ import { isOwnPage, randomSecret } from '../session/form-token.js';
 import { layout } from '../templates/layout.js';
 import { textsByLanguage } from '../texts.js';
 import type { EditorPage } from '../view.js';
-import { keptSubmissions } from './kept-submissions.js';
+import { storedSubmissions } from './stored-submissions.js';
 import { showNewEvent, submitNewEvent } from './new-event.js';
 import { DEFAULT_FIELDS, DEFAULT_LIMITS, type SubmissionsOptions } from './options.js';
 import { showOwnEvent, submitOwnEvent } from './own-event.js';
@@ -134,7 +134,7 @@ export function createSubmissions(options: SubmissionsOptions): Submissions {
   }
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
   const { clock } = calendar;
-  const kept = keptSubmissions(store, calendar, limits);
+  const kept = storedSubmissions(store, calendar, limits);
   const signer = createSigner(async () => secret ?? calendar.secret(randomSecret()));
   const submitting: Submitting = {
     ...{ calendar, fields, limits, send, check, kept, signer },

@@ -6,7 +6,7 @@ import { refusalsOf } from '../forms/refusals.js';
 import { textIn, type EditorPage } from '../view.js';
 import { withImage } from '../with-image.js';
 import { chosenSections } from './chosen-sections.js';
-import type { StoredSubmission } from './kept-submissions.js';
+import type { StoredSubmission } from './stored-submissions.js';
 import { submissionInput } from './submission-input.js';
 import { confirmPage, LINK, MINE, ownEventPage, tellingPage, tooManyPage } from './submission-pages.js';
 import { enter, linkTextOf, ownForm, typedIn, type Submitting } from './submitting.js';

@@ -1,6 +1,5 @@
 import type { Clock } from '@kalends/core';
-import { createFailureCounters } from '@kalends/http/interface';
-import { clientNetwork } from './client-network.js';
+import { createFailureCounters, networkOf } from '@kalends/http/interface';
 import type { SubmissionLimits } from './options.js';
 
 /** How long things are counted together, in milliseconds. */
@@ -28,19 +27,19 @@ export function createSubmissionCounters(limits: SubmissionLimits, clock: Clock)
   const ofClients = countersOf(limits.ofClient);
   const ofAll = countersOf(limits.ofAll);
   const mails = countersOf(limits.mails);
-  const networkOf = (client: string | undefined): string => clientNetwork(client ?? '');
+  const counted = (client = ''): string => networkOf(client) ?? client;
   const secondsTo = (until: number): number => Math.max(1, Math.ceil((until - clock()) / 1000));
   return {
     tried(client) {
-      const network = networkOf(client);
+      const network = counted(client);
       const until = tries.blockedUntil(network);
       if (until !== undefined) return secondsTo(until);
       tries.add(network);
       return undefined;
     },
-    isBlocked: (client) => tries.blockedUntil(networkOf(client)) !== undefined,
+    isBlocked: (client) => tries.blockedUntil(counted(client)) !== undefined,
     taken(client) {
-      const network = networkOf(client);
+      const network = counted(client);
       const until = ofClients.blockedUntil(network) ?? ofAll.blockedUntil(ALL);
       if (until !== undefined) return secondsTo(until);
       ofClients.add(network);

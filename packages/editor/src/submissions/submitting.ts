@@ -5,7 +5,7 @@ import type { Section } from '../forms/fields-of.js';
 import { idsOf, type StoredRecord, type TypedTexts } from '../forms/form-field.js';
 import { recordForm, typedTexts, type RecordForm } from '../forms/record-form.js';
 import { operationsOf } from '../operations.js';
-import type { KeptSubmissions, StoredSubmission } from './kept-submissions.js';
+import type { StoredSubmissions, StoredSubmission } from './stored-submissions.js';
 import type { SubmissionCheck, SubmissionLimits, SubmissionMail, SubmissionField } from './options.js';
 import { chosenSections } from './chosen-sections.js';
 import type { Signer } from './signer.js';
@@ -20,7 +20,7 @@ export interface Submitting {
   readonly limits: SubmissionLimits;
   readonly send: ((mail: SubmissionMail) => Promise<unknown>) | undefined;
   readonly check: SubmissionCheck | undefined;
-  readonly kept: KeptSubmissions;
+  readonly kept: StoredSubmissions;
   readonly signer: Signer;
   readonly stamps: Stamps;
   readonly counters: SubmissionCounters;

@@ -3,7 +3,7 @@ import { findZone, fromUtc, isTermKind, UTC } from '@kalends/core/adapter';
 import type { EditorRequest } from '../context.js';
 import { differences } from '../forms/differences.js';
 import { sectionsOf } from '../forms/fields-of.js';
-import { idsOf, textOf, type FormField } from '../forms/form-field.js';
+import { idsOf, inputText, type FormField } from '../forms/form-field.js';
 import { loadNames, type LinkedIds, type Names } from '../forms/names.js';
 import { wordsOf } from '../forms/words.js';
 import { html, type Html } from '../html.js';
@@ -90,7 +90,7 @@ function words(name: string, value: unknown, { fields, names, users, request }: 
     const filling = { names, timezone, record: undefined, links: field.links ?? '' };
     return wordsOf(field, field.input.fill(value, filling), names, request);
   }
-  return textOf(value) || (value === null ? request.messages.none : JSON.stringify(value));
+  return inputText(value) || (value === null ? request.messages.none : JSON.stringify(value));
 }
 
 /** A change: who made it and when, its fields, and how to put them back. */

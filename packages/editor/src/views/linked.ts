@@ -1,7 +1,7 @@
 import { kindsOf } from '@kalends/core';
 import { FIELDS, type LinkedKind } from '@kalends/core/adapter';
 import type { EditorRequest } from '../context.js';
-import { textOf } from '../forms/form-field.js';
+import { inputText } from '../forms/form-field.js';
 import { linkedList } from '../lists/linked-list.js';
 import { recordViews } from './record-views.js';
 
@@ -21,7 +21,7 @@ export const linkedViews = kindsOf('linked').flatMap((kind) => [
   linkedList(kind, ({ messages }: EditorRequest) =>
     columnsOf(kind).map((name) => ({
       title: messages.fields[name],
-      cell: (record) => textOf(Reflect.get(record, name)),
+      cell: (record) => inputText(Reflect.get(record, name)),
     })),
   ),
   ...recordViews(kind),

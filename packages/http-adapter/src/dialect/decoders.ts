@@ -40,7 +40,7 @@ import {
   valueOf,
 } from '@kalends/http/interface';
 import { perLink, perLinked } from '../wire/per-linked.js';
-import { readLinks, readLinkToOne } from './inline-records.js';
+import { isObject, readLinks, readLinkToOne } from './inline-records.js';
 
 /** An empty value has the wrong type; any other value that is not a text breaks a rule. */
 const anyText = taking((given) => isText(given) || isNothing(given));
@@ -75,8 +75,6 @@ const price = (entry: unknown): number | string | null | undefined => {
   if (typeof entry === 'object' && entry !== null) return undefined;
   return entry === true ? '1' : isText(entry) || typeof entry === 'number' ? entry : null;
 };
-
-const isObject = (given: unknown): given is object => typeof given === 'object' && given !== null;
 
 /** Offers as a list, a single one or a map with numbers for keys as of a form; anything empty means none. */
 function offersOf(given: unknown): unknown {

@@ -18,6 +18,15 @@ const PUBLIC_MESSAGES: Partial<Record<WireCode, string>> = {
   store_full: 'The calendar cannot be changed: its disk is full.',
 };
 
+/** The inner errors of parameters, with the code of this interface for a value of another type. */
+const inWireCodes = (details: Readonly<Record<string, ParamDetail>>): Record<string, ParamDetail> =>
+  Object.fromEntries(
+    Object.entries(details).map(([name, detail]) => [
+      name,
+      detail.code === 'invalid_type' ? { ...detail, code: 'rest_invalid_type' } : detail,
+    ]),
+  );
+
 /** What errors say that are not about the text of a body. */
 const NOT_PARSED: RequestFailureData = {};
 
@@ -84,7 +93,9 @@ export function errorJson(error: Failure, actor: Actor | null, withReasons = fal
       status: statusOf(error, actor),
       params,
       // an empty map is written as an empty list, as in PHP
-      ...(code === 'rest_invalid_param' && { details: Object.keys(details).length === 0 ? [] : details }),
+      ...(code === 'rest_invalid_param' && {
+        details: Object.keys(details).length === 0 ? [] : inWireCodes(details),
+      }),
       ...{ reasons: withReasons ? reasons : undefined, term_id, json_error_code, json_error_message },
     },
     ...(term_id !== undefined && { additional_data: [term_id, term_id] }),

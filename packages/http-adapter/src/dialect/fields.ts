@@ -1,3 +1,5 @@
+import { isObject } from './inline-records.js';
+
 /** The fields to keep at one level: `true` keeps a member as a whole, a map only parts of it. */
 type Kept = Map<string, Kept | true>;
 
@@ -56,8 +58,6 @@ export function keptMembers(value: unknown, collection: string): ReadonlySet<str
   const members = new Set(kept.keys());
   return [...members].some((name) => INDEX.test(name)) ? undefined : members;
 }
-
-const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
 /**
  * Picks the fields of an object or a list. Names apply to the items of a list unless one is an index; a list whose

@@ -12,7 +12,8 @@ type RecordDecoders = Readonly<Record<string, Decoder | undefined>>;
  */
 type Link = number | Values | null | undefined;
 
-const isObject = (given: unknown): given is Values => typeof given === 'object' && given !== null;
+/** Whether a value has members: an object, or a list as the original plugin takes it. */
+export const isObject = (given: unknown): given is Values => typeof given === 'object' && given !== null;
 
 const isNone = (given: unknown): boolean =>
   given === '' ||

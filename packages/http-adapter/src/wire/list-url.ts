@@ -40,9 +40,9 @@ const TRUE = /^(?:1|true)$/i;
  * A value as the text of a query, with lists joined by commas; undefined for empty values and for those that a query
  * cannot express.
  */
-function textOf(value: unknown): string | undefined {
+function parameterText(value: unknown): string | undefined {
   if (typeof value === 'object' && value !== null) {
-    const texts = Object.values(value).map(textOf);
+    const texts = Object.values(value).map(parameterText);
     return texts.filter((text) => text !== undefined).join(',');
   }
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
@@ -50,14 +50,15 @@ function textOf(value: unknown): string | undefined {
     : undefined;
 }
 
-const isTrue = (value: unknown): boolean => TRUE.test(textOf(value) ?? '');
+const isTrue = (value: unknown): boolean => TRUE.test(parameterText(value) ?? '');
 
-const asGiven: ParamText = ({ given }, name) => textOf(given[name]);
-const unlessTrue: ParamText = ({ given }, name) => (isTrue(given[name]) ? undefined : textOf(given[name]));
-const asFlag: ParamText = ({ given }, name) => (isTrue(given[name]) ? '1' : textOf(given[name]));
+const asGiven: ParamText = ({ given }, name) => parameterText(given[name]);
+const unlessTrue: ParamText = ({ given }, name) =>
+  isTrue(given[name]) ? undefined : parameterText(given[name]);
+const asFlag: ParamText = ({ given }, name) => (isTrue(given[name]) ? '1' : parameterText(given[name]));
 /** With `geoloc` the original plugin includes the coordinates even if none were given. */
 const asCoordinate: ParamText = ({ given }, name) =>
-  textOf(given[name]) ?? (isTrue(given['geoloc']) ? '' : undefined);
+  parameterText(given[name]) ?? (isTrue(given['geoloc']) ? '' : undefined);
 /** The window and the status as they took effect, rather than as given; left out if they had no effect (F29). */
 const asEffective: ParamText = ({ page }, name) => page.effective[name];
 
@@ -66,7 +67,7 @@ function pairsIn(name: string, value: unknown): readonly Pair[] {
   if (Array.isArray(value)) return value.flatMap((one) => pairsIn(`${name}[]`, one));
   if (typeof value === 'object' && value !== null)
     return Object.entries(value).flatMap(([key, one]) => pairsIn(`${name}[${key}]`, one));
-  const text = textOf(value);
+  const text = parameterText(value);
   return text === undefined ? [] : [[name, text]];
 }
 

@@ -15,7 +15,7 @@ describe('errors.md §2, the order of the checks', () => {
         params: { sticky: 'sticky is not of type boolean.', all_day: 'all_day is not of type boolean.' },
         details: {
           sticky: {
-            code: 'rest_invalid_type',
+            code: 'invalid_type',
             message: 'sticky is not of type boolean.',
             data: { param: 'sticky' },
           },

@@ -43,7 +43,8 @@ function textBeforeFault(bytes: Uint8Array): string {
   return decode(valid);
 }
 
-const isObject = (value: unknown): value is Params =>
+/** Whether a value of JSON is an object. */
+export const isObject = (value: unknown): value is Params =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
@@ -58,7 +59,7 @@ function readJsonValue(value: unknown): Params {
 }
 
 /** Decodes a body as UTF-8; an error in the text before a malformed byte is reported first. */
-function textOf(body: Uint8Array): string {
+function decodedText(body: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(body);
   } catch {
@@ -101,7 +102,7 @@ function extentOf(text: string, most: number): Extent {
 /** The parameters of a JSON text. */
 function readJson(body: Uint8Array | string, { values }: Pick<RequestLimits, 'values'>): Params {
   if (body.length === 0) return NO_PARAMS;
-  const text = typeof body === 'string' ? body : textOf(body);
+  const text = typeof body === 'string' ? body : decodedText(body);
   const extent = extentOf(text, values);
   if (extent.values > values) throw tooLarge('its body has too many values');
   try {

@@ -1,3 +1,4 @@
+import { isObject } from '../decode/json-body.js';
 import { NO_PARAMS } from '../decode/query-text.js';
 import type { Decoded, Dialect } from '../interface.js';
 import type { HttpRequest, Params } from '../message.js';
@@ -9,9 +10,6 @@ import { jsonText } from './json-text.js';
 const BODY_SIZE = 20_000;
 
 const invalid = (): RequestError => new RequestError('rest_invalid_json', 'The body is not a JSON object.');
-
-const isObject = (value: unknown): value is Params =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function read(body: string): Params {
   if (body === '') return NO_PARAMS;

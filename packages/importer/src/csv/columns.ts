@@ -174,31 +174,44 @@ const OWN_COLUMNS: Readonly<Partial<Record<LinkedKind, readonly Column[]>>> = {
   ],
 };
 
-/** The types without a column here: dates and authors are of a site, and fields of the host have columns of their own. */
-const WITHOUT_COLUMN: ReadonlySet<TypeName> = new Set(['author', 'date', 'custom']);
+/** The fields that callers give and that have no column of their own, and why. */
+const WITHOUT_COLUMN: Readonly<Record<string, string>> = {
+  author: 'authors are those of a site',
+  custom: 'each field of the host has a column',
+  date: 'the time in UTC says it',
+  date_utc: 'of a linked record it is the time of the import',
+  start_date: 'a day and a time of day have a column each',
+  end_date: 'a day and a time of day have a column each',
+  state: 'it is in stateprovince',
+  province: 'it is in stateprovince',
+};
 
-/** The columns of a kind that the plugin does not have: all fields that callers give. */
-function columnsOfKind(kind: LinkedKind): readonly Column[] {
+/** The columns of a kind: those that are declared, then one for each other field that callers give. */
+function columnsOfKind(kind: PostKind, declared: readonly Column[] = []): readonly Column[] {
   const fields: FieldTable = FIELDS[kind];
-  return Object.entries(fields).flatMap(([field, { type, writable, required }]) => {
-    if (writable !== true || WITHOUT_COLUMN.has(type)) return [];
+  const known = new Set(declared.map(({ field }) => field));
+  const others = Object.entries(fields).flatMap(([field, { type, links, writable, required }]) => {
+    if (writable !== true || known.has(field) || Object.hasOwn(WITHOUT_COLUMN, field)) return [];
+    // linked records are named
+    if (links !== undefined && kindsOf('linked').some((linked) => linked === links)) return [];
     const word = field === nameFieldOf(kind) ? 'name' : type === 'image' ? 'featured_image' : field;
     const name = `${kind}_${word}`;
     const titles = [
       name.toUpperCase().replaceAll('_', ' '),
       ...(word === 'name' ? [kind.toUpperCase()] : []),
     ];
-    return columnsOf(fields)(required === true ? `${name}*` : name, field, ...titles);
+    return [columnsOf(fields)(required === true ? `${name}*` : name, field, ...titles)];
   });
+  return [...declared, ...others];
 }
 
 const LINKED_COLUMNS = Object.fromEntries(
-  kindsOf('linked').map((kind) => [collectionOf(kind), OWN_COLUMNS[kind] ?? columnsOfKind(kind)]),
+  kindsOf('linked').map((kind) => [collectionOf(kind), columnsOfKind(kind, OWN_COLUMNS[kind])]),
 ) as Readonly<Record<CollectionOf<LinkedKind>, readonly Column[]>>;
 
 /** The columns of the plugin's files for events, venues and organizers, and the additional ones of exports. */
 export const COLUMNS: Readonly<Record<CsvKind, readonly Column[]>> = {
-  events: [
+  events: columnsOfKind('event', [
     event('event_name*', 'title', 'EVENT NAME', 'EVENT TITLE', 'TITLE'),
     event('event_description', 'description', 'EVENT DESCRIPTION', 'DESCRIPTION'),
     event('event_excerpt', 'excerpt', 'EVENT EXCERPT'),
@@ -241,7 +254,7 @@ export const COLUMNS: Readonly<Record<CsvKind, readonly Column[]>> = {
     column('event_recurrence', TEXT, 'EVENT RECURRENCE', 'RECURRENCE'),
     event('event_created', 'date_utc', 'EVENT CREATED'),
     column('event_modified', MOMENT, 'EVENT MODIFIED'),
-  ],
+  ]),
   ...LINKED_COLUMNS,
 };
 

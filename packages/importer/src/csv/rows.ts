@@ -29,7 +29,7 @@ import { OWN } from './own-columns.js';
 import type { CsvRow } from './row-values.js';
 
 /** The text in a column; `undefined` if its cell is empty. */
-function textOf({ values }: CsvRow, name: string): string | undefined {
+function cellText({ values }: CsvRow, name: string): string | undefined {
   const value = values.get(name);
   return typeof value === 'string' ? value : undefined;
 }
@@ -79,7 +79,7 @@ export function createUids({ note }: Pick<ReportDraft, 'note'>) {
   const known = new Map<string, Map<string, number>>();
   return (row: CsvRow, title: string, start: string): string => {
     const uid = uidOf(title, start);
-    const venue = fold(textOf(row, linkColumn('venue')) ?? '');
+    const venue = fold(cellText(row, linkColumn('venue')) ?? '');
     const venues = known.get(uid) ?? new Map<string, number>();
     known.set(uid, venues);
     const before = venues.get(venue);
@@ -98,8 +98,11 @@ function sourceOf(
   start: string,
   { host, uidOf: uidFor }: RowContext,
 ): EventSource {
-  const uid = textOf(row, 'event_uid') ?? uidFor(row, title, start);
-  const [recurrence_id, modified_utc] = [textOf(row, 'event_recurrence_id'), textOf(row, 'event_modified')];
+  const uid = cellText(row, 'event_uid') ?? uidFor(row, title, start);
+  const [recurrence_id, modified_utc] = [
+    cellText(row, 'event_recurrence_id'),
+    cellText(row, 'event_modified'),
+  ];
   const currency = currencyOf(row);
   return {
     uid,
@@ -128,9 +131,9 @@ const isPosition = (text: string): text is keyof typeof POSITIONS => Object.hasO
 
 /** The currency in the columns of a row; `undefined` if they are empty. */
 function currencyOf(row: CsvRow): EventSource['currency'] {
-  const symbol = textOf(row, 'event_currency_symbol') ?? '';
-  const code = textOf(row, 'event_currency_code') ?? '';
-  const given = textOf(row, 'event_currency_position')?.toLowerCase() ?? '';
+  const symbol = cellText(row, 'event_currency_symbol') ?? '';
+  const code = cellText(row, 'event_currency_code') ?? '';
+  const given = cellText(row, 'event_currency_position')?.toLowerCase() ?? '';
   const position = isPosition(given) ? POSITIONS[given] : '';
   return symbol + code + position === '' ? undefined : { symbol, code, position };
 }
@@ -180,7 +183,7 @@ function linkTo(kind: LinkedKind, text: string, row: CsvRow, linked: LinkedOfImp
 /** The links of a row, by the names in its columns. */
 function linksOf(row: CsvRow, linked: LinkedOfImport): ImportLinks {
   const links = kindsOf('linked').flatMap((kind) => {
-    const name = textOf(row, linkColumn(kind));
+    const name = cellText(row, linkColumn(kind));
     const names = listOf(row, linkColumn(kind))?.map((one) => linkTo(kind, one, row, linked));
     const given = name === undefined ? names : linkTo(kind, name, row, linked);
     return given === undefined ? [] : [[LINK_FIELD[kind], given] as const];
@@ -193,8 +196,8 @@ const MOST_OF_NIGHT = 12 * 3_600;
 
 /** The end of a row. One before the start is told: it is on the next day, or left out. */
 function endOf(row: CsvRow, start: string, { note }: RowContext['report']): string {
-  const [day, clock] = [start.slice(0, 10), textOf(row, 'event_end_time')];
-  const endDay = textOf(row, 'event_end_date') ?? day;
+  const [day, clock] = [start.slice(0, 10), cellText(row, 'event_end_time')];
+  const endDay = cellText(row, 'event_end_date') ?? day;
   // an end date without a time means the start time on that day, or the beginning of the day
   const end = `${endDay} ${clock ?? (endDay === day ? start.slice(11) : '00:00:00')}`;
   if (end >= start || (row.values.get('event_all_day') === true && endDay >= day)) return end;
@@ -212,23 +215,23 @@ function endOf(row: CsvRow, start: string, { note }: RowContext['report']): stri
 /** Converts a row to an event to import. */
 export function eventOfRow(row: CsvRow, context: RowContext): EventOfFile {
   const { linked, timezone, currency, report } = context;
-  const title = textOf(row, 'event_name') ?? '';
-  const day = textOf(row, 'event_start_date') ?? '';
-  const start_date = `${day} ${textOf(row, 'event_start_time') ?? '00:00:00'}`;
+  const title = cellText(row, 'event_name') ?? '';
+  const day = cellText(row, 'event_start_date') ?? '';
+  const start_date = `${day} ${cellText(row, 'event_start_time') ?? '00:00:00'}`;
   const times = { start_date, end_date: endOf(row, start_date, report) };
   const input: EventInput = {
     ...{ timezone, ...fieldsOf(row, 'events', report), ...costOf(row, currency), title, ...times },
   };
   const links = linksOf(row, linked);
   const source = sourceOf(row, title, start_date, context);
-  const recurrence = textOf(row, 'event_recurrence');
+  const recurrence = cellText(row, 'event_recurrence');
   const rule = recurrence === undefined ? {} : { recurrence };
   return { line: row.line, title, entry: { kind: 'event', input, links, source, ...rule } };
 }
 
 /** The second line of the address of a venue is added to the first one. */
 function addressOf(row: CsvRow): Pick<VenueInput, 'address'> {
-  const lines = ['venue_address', 'venue_address2'].flatMap((name) => textOf(row, name) ?? []);
+  const lines = ['venue_address', 'venue_address2'].flatMap((name) => cellText(row, name) ?? []);
   return lines.length === 0 ? {} : { address: lines.join(' ') };
 }
 
@@ -236,5 +239,5 @@ function addressOf(row: CsvRow): Pick<VenueInput, 'address'> {
 export const linkedOfRow = (row: CsvRow, kind: LinkedKind, report: Pick<ReportDraft, 'note'>): object => ({
   ...fieldsOf(row, collectionOf(kind), report),
   ...(kind === 'venue' && addressOf(row)),
-  [nameFieldOf(kind)]: textOf(row, `${kind}_name`) ?? '',
+  [nameFieldOf(kind)]: cellText(row, `${kind}_name`) ?? '',
 });

@@ -5,7 +5,7 @@ import type { Remark, ReportDraft } from '../file/file-report.js';
 import { valueText } from './components.js';
 import { stateOf } from './event-state.js';
 import { linksOf, type LinkContext } from './linked-properties.js';
-import { stampOf, textOf, type Properties } from './properties.js';
+import { stampOf, propertyText, type Properties } from './properties.js';
 import { descriptionOf, htmlOfText } from './texts.js';
 import type { ZoneSource } from './times.js';
 
@@ -45,7 +45,7 @@ function imageOf(properties: Properties, report: ReportDraft): string | undefine
 
 /** The website of the event: its own URL, or that of an online meeting given as its location. */
 function websiteOf(properties: Properties, { note }: ReportDraft): string | undefined {
-  const [url, location] = [textOf(properties, 'url'), textOf(properties, 'location')];
+  const [url, location] = [propertyText(properties, 'url'), propertyText(properties, 'location')];
   const website = url === undefined ? undefined : meantUrl(url);
   if (url !== undefined && website === undefined) note(noAddress('URL', url, properties('url')[0]?.line));
   return website ?? (location === undefined ? undefined : httpUrl(location));
@@ -64,7 +64,7 @@ export function eventContent(properties: Properties, context: ContentContext): E
   const created = stampOf(properties, 'created', zones);
   return {
     input: {
-      title: htmlOfText(textOf(properties, 'summary') ?? 'Untitled'),
+      title: htmlOfText(propertyText(properties, 'summary') ?? 'Untitled'),
       ...stateOf(properties, report),
       ...(description !== undefined && { description }),
       ...(named.length > 0 && { categories: named.map(htmlOfText) }),

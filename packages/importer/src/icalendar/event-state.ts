@@ -2,7 +2,7 @@ import { EVENT_STATUSES, STATUSES, type EventInput } from '@kalends/core';
 import { httpUrl } from '../file/web-address.js';
 import type { ReportDraft } from '../file/file-report.js';
 import { valueText } from './components.js';
-import { textOf, type Properties } from './properties.js';
+import { propertyText, type Properties } from './properties.js';
 
 type State = Pick<EventInput, 'status' | 'event_status' | 'event_status_reason' | 'virtual_url'>;
 
@@ -10,16 +10,16 @@ const BY_STATUS: Readonly<Record<string, State['status']>> = { CANCELLED: 'trash
 
 /** One of some words, as the text of a property. */
 const wordOf = <W extends string>(properties: Properties, name: string, words: readonly W[]): W | undefined =>
-  words.find((word) => word === textOf(properties, name));
+  words.find((word) => word === propertyText(properties, name));
 
 /** Whether the event is gone: files of Kalends tell of a cancelled event that the calendar still shows. */
 export const isCancelled = (properties: Properties): boolean =>
-  (textOf(properties, 'status') ?? '').toUpperCase() === 'CANCELLED' &&
-  textOf(properties, 'x-kalends-event-status') === undefined;
+  (propertyText(properties, 'status') ?? '').toUpperCase() === 'CANCELLED' &&
+  propertyText(properties, 'x-kalends-event-status') === undefined;
 
 /** The status of the record, and whether and how the event takes place. */
 export function stateOf(properties: Properties, report: ReportDraft): State {
-  const access = (textOf(properties, 'class') ?? 'PUBLIC').toUpperCase();
+  const access = (propertyText(properties, 'class') ?? 'PUBLIC').toUpperCase();
   const status = access === 'PRIVATE' || access === 'CONFIDENTIAL' ? 'private' : 'publish';
   const address = valueText(properties('conference')[0]?.values[0]).trim();
   const virtual_url = httpUrl(address);
@@ -29,13 +29,13 @@ export function stateOf(properties: Properties, report: ReportDraft): State {
   const comments = properties('comment');
   if (event_status === undefined) {
     if (comments.length > 0) report.ignore('COMMENT', comments.length);
-    const given = (textOf(properties, 'status') ?? '').toUpperCase();
+    const given = (propertyText(properties, 'status') ?? '').toUpperCase();
     return { status: BY_STATUS[given] ?? status, ...online };
   }
   return {
     status: wordOf(properties, 'x-kalends-status', STATUSES) ?? status,
     event_status,
-    event_status_reason: textOf(properties, 'comment') ?? '',
+    event_status_reason: propertyText(properties, 'comment') ?? '',
     ...online,
   };
 }

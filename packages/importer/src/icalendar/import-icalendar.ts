@@ -17,7 +17,7 @@ import { importEvents, type EventOfFile } from '../file/import-events.js';
 import { readComponents } from './components.js';
 import type { FileWork } from '../file/file-work.js';
 import { eventContent, type ContentContext, type EventContent } from './event-input.js';
-import { stampOf, textOf } from './properties.js';
+import { stampOf, propertyText } from './properties.js';
 import { isCancelled } from './event-state.js';
 import {
   eventTimes,
@@ -173,7 +173,7 @@ function* entriesOf(
       links: links satisfies ImportLinks,
       source: sourceOf(series.uid, single, context),
     } satisfies ImportEntry;
-    yield { line: event.line, title: textOf(event.properties, 'summary') ?? '', entry };
+    yield { line: event.line, title: propertyText(event.properties, 'summary') ?? '', entry };
   }
 }
 
@@ -201,7 +201,7 @@ function entryOf(
 ): EventOfFile {
   const { input, links } = eventContent(event.properties, context);
   const entry = { kind: 'event' as const, input: { ...input, ...times }, links, source };
-  return { line: event.line, title: textOf(event.properties, 'summary') ?? '', entry };
+  return { line: event.line, title: propertyText(event.properties, 'summary') ?? '', entry };
 }
 
 /** The entries of all series, each with its rule. An event that was imported before it recurred goes to the trash. */

@@ -5,7 +5,7 @@ import type { LinkedOfImport } from '../file/linked-records.js';
 import type { ReportDraft } from '../file/file-report.js';
 import type { Complement } from './complement.js';
 import { valueText } from './components.js';
-import { textOf, type Properties } from './properties.js';
+import { propertyText, type Properties } from './properties.js';
 import { httpUrl } from '../file/web-address.js';
 import { htmlOfText } from './texts.js';
 
@@ -29,14 +29,15 @@ function pointOf(properties: Properties): Place['point'] {
   const pair = geo?.values[0];
   const [lat, lng] = Array.isArray(pair) ? pair.map(Number) : [];
   const [, appleLat, appleLng] =
-    /^geo:(-?[\d.]{1,20}),(-?[\d.]{1,20})/i.exec(textOf(properties, 'x-apple-structured-location') ?? '') ??
-    [];
+    /^geo:(-?[\d.]{1,20}),(-?[\d.]{1,20})/i.exec(
+      propertyText(properties, 'x-apple-structured-location') ?? '',
+    ) ?? [];
   const point = { lat: lat ?? Number(appleLat), lng: lng ?? Number(appleLng) };
   return Math.abs(point.lat) <= 90 && Math.abs(point.lng) <= 180 ? point : undefined;
 }
 
 function venueOf(properties: Properties, { linked, report, complement }: LinkContext): ImportLinks {
-  const location = textOf(properties, 'location');
+  const location = propertyText(properties, 'location');
   const [apple] = properties('x-apple-structured-location');
   const title = typeof apple?.params['x-title'] === 'string' ? apple.params['x-title'] : undefined;
   const place = readPlace(location ?? title ?? '');

@@ -34,7 +34,7 @@ export function createPropertyReader(): (
 }
 
 /** The text of the first value of a property; `undefined` if it is missing or empty. */
-export function textOf(properties: Properties, name: string): string | undefined {
+export function propertyText(properties: Properties, name: string): string | undefined {
   const text = valueText(properties(name)[0]?.values[0]).trim();
   return text === '' ? undefined : text;
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Remark, ReportDraft } from '../file/file-report.js';
 import { CHARACTERS_OF_A_RECORD, type FileWork } from '../file/file-work.js';
 import { valueText, type EventComponent, type PropertyRead } from './components.js';
-import { createPropertyReader, textOf, type Properties } from './properties.js';
+import { createPropertyReader, propertyText, type Properties } from './properties.js';
 import { recurrenceId, type ChangedEvent, type SeriesComponents, type TimedEvent } from './series.js';
 import {
   between,
@@ -20,8 +20,8 @@ const MAX_UID = 400;
 /** The `UID` of an event. An overlong one is shortened with a digest; an event without one is identified by its contents. */
 function uidOf(event: EventComponent, properties: Properties): string {
   const uid =
-    textOf(properties, 'uid') ??
-    `start:${textOf(properties, 'dtstart') ?? event.line}:${textOf(properties, 'summary') ?? ''}`;
+    propertyText(properties, 'uid') ??
+    `start:${propertyText(properties, 'dtstart') ?? event.line}:${propertyText(properties, 'summary') ?? ''}`;
   const clean = uid.replace(/\p{Cc}/gu, '');
   if (clean.length <= MAX_UID) return clean;
   return `${clean.slice(0, MAX_UID / 2)}#${createHash('sha256').update(clean).digest('hex')}`;
@@ -52,7 +52,8 @@ function timesOf(
   }
   const { local, zone, written } = start;
   const isWholeDays =
-    start.isDate || (isTrue(textOf(properties, 'x-microsoft-cdo-alldayevent')) && local.endsWith('00:00:00'));
+    start.isDate ||
+    (isTrue(propertyText(properties, 'x-microsoft-cdo-alldayevent')) && local.endsWith('00:00:00'));
   const first: FileTime = isWholeDays ? { local, isDate: true, zone, written } : start;
   const [duration] = properties('duration');
   const lasting = duration && readDuration(duration.values[0] ?? '');
@@ -65,8 +66,8 @@ function timesOf(
 
 const newer = (a: Properties, b: Properties): boolean => {
   const stamp = (properties: Properties): readonly [number, string] => [
-    Number(textOf(properties, 'sequence') ?? 0),
-    textOf(properties, 'last-modified') ?? textOf(properties, 'dtstamp') ?? '',
+    Number(propertyText(properties, 'sequence') ?? 0),
+    propertyText(properties, 'last-modified') ?? propertyText(properties, 'dtstamp') ?? '',
   ];
   const [[sequenceA, timeA], [sequenceB, timeB]] = [stamp(a), stamp(b)];
   return sequenceA === sequenceB ? timeA >= timeB : sequenceA > sequenceB;
@@ -82,7 +83,7 @@ interface Group {
 function newest(known: TimedEvent | undefined, event: TimedEvent, { note }: ReportDraft): TimedEvent {
   if (known === undefined) return event;
   const [left, kept] = newer(event.properties, known.properties) ? [known, event] : [event, known];
-  const title = (textOf(left.properties, 'summary') ?? '').slice(0, 100);
+  const title = (propertyText(left.properties, 'summary') ?? '').slice(0, 100);
   note({
     line: left.line,
     field: 'UID',

@@ -4,7 +4,7 @@ import { reasonOf } from '../file/import-events.js';
 import { CHARACTERS_OF_A_RECORD } from '../file/file-work.js';
 import { valueText } from './components.js';
 import { isCancelled } from './event-state.js';
-import { textOf } from './properties.js';
+import { propertyText } from './properties.js';
 import type { Horizon } from './recurrence.js';
 import {
   datesOf as seriesDates,
@@ -38,7 +38,7 @@ const compact = (local: string, isDate: boolean): string =>
 
 /** Whether the wall clock of the file is that of the zone which the event gets. */
 function hasClockOfZone({ start, properties }: TimedEvent): boolean {
-  const named = textOf(properties, 'x-kalends-timezone');
+  const named = propertyText(properties, 'x-kalends-timezone');
   const kept = findZone(named ?? '') ?? start.zone.zone;
   return start.isDate || toUtc(start.local, kept) === utcOf(start);
 }

@@ -2,7 +2,7 @@ import { DAY, findZone, fromUtc, localTime, secondsOf, toUtc, type Zone } from '
 import type { ReportDraft } from '../file/file-report.js';
 import { valueText, type PropertyRead } from './components.js';
 import { CHARACTERS_OF_A_RECORD, type FileWork } from '../file/file-work.js';
-import { textOf, type Properties } from './properties.js';
+import { propertyText, type Properties } from './properties.js';
 import { occurrences, type Horizon } from './recurrence.js';
 import {
   after,
@@ -92,7 +92,7 @@ function zoneWithOffset(utc: string, zone: Zone): Zone {
 export function eventTimes({ event, local }: SingleEvent, site: Zone): EventTimes {
   const { start, span, properties } = event;
   const { zone, isDate } = start;
-  const named = findZone(textOf(properties, 'x-kalends-timezone') ?? '');
+  const named = findZone(propertyText(properties, 'x-kalends-timezone') ?? '');
   const end = after(local, span, zone);
   if (isDate) {
     // the end of an all-day event is exclusive

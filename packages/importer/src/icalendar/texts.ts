@@ -74,7 +74,7 @@ function htmlOfAddress(address: string): string | undefined {
   }
 }
 
-const textOf = ({ values: [value] }: PropertyRead): string => valueText(value);
+const firstText = ({ values: [value] }: PropertyRead): string => valueText(value);
 
 /**
  * The description as HTML, which the calendar sanitizes: from `X-ALT-DESC`, else from the `ALTREP` document of `DESCRIPTION`, else from
@@ -85,13 +85,13 @@ export function descriptionOf(
   alternative: PropertyRead | undefined,
 ): string | undefined {
   if (alternative !== undefined) {
-    const html = bodyOf(unescaped(textOf(alternative)));
+    const html = bodyOf(unescaped(firstText(alternative)));
     if (html !== '') return html;
   }
   if (description === undefined) return undefined;
   const { altrep } = description.params;
   const document = typeof altrep === 'string' ? htmlOfAddress(altrep) : undefined;
   if (document !== undefined) return bodyOf(document);
-  const text = textOf(description).replace(/\r\n?/g, '\n').trim();
+  const text = firstText(description).replace(/\r\n?/g, '\n').trim();
   return isHtml(text) ? withTags(text) : htmlOfText(text);
 }

@@ -97,14 +97,14 @@ const propertiesOf = (item: unknown): Properties => {
 };
 
 /** The text of a value, the HTML of one that has it. */
-function textOf(value: unknown, name: 'value' | 'html' = 'value'): string {
+function partText(value: unknown, name: 'value' | 'html' = 'value'): string {
   if (typeof value === 'string') return value;
   const inner = isObject(value) ? (value[name] ?? value['value']) : undefined;
   return typeof inner === 'string' ? inner : '';
 }
 
 const textsOf = (values: readonly unknown[] | undefined): string[] =>
-  (values ?? []).map((value) => textOf(value)).filter((text) => text !== '');
+  (values ?? []).map((value) => partText(value)).filter((text) => text !== '');
 
 /** The place of an event: a card, an address, or a text. */
 function placeOf(value: unknown): unknown {
@@ -112,23 +112,23 @@ function placeOf(value: unknown): unknown {
   const { adr = [], geo = [], ...own } = propertiesOf(value);
   const parts: Properties = { ...propertiesOf(adr[0]), ...own };
   const point: Properties = { ...propertiesOf(geo[0]), ...own };
-  const text = typeof adr[0] === 'string' ? adr[0] : textOf(parts['label']?.[0]);
+  const text = typeof adr[0] === 'string' ? adr[0] : partText(parts['label']?.[0]);
   const address = {
     '@type': ['PostalAddress'],
     streetAddress: textsOf(parts['street-address']).concat(textsOf(parts['extended-address'])).join(', '),
-    addressLocality: textOf(parts['locality']?.[0]),
-    addressRegion: textOf(parts['region']?.[0]),
-    postalCode: textOf(parts['postal-code']?.[0]),
-    addressCountry: textOf(parts['country-name']?.[0]),
+    addressLocality: partText(parts['locality']?.[0]),
+    addressRegion: partText(parts['region']?.[0]),
+    postalCode: partText(parts['postal-code']?.[0]),
+    addressCountry: partText(parts['country-name']?.[0]),
   };
   const isStructured = Object.values(address).some((part) => typeof part === 'string' && part !== '');
   return {
     '@type': ['Place'],
-    name: textsOf(own['name'])[0] ?? (isStructured ? '' : textOf(value)),
+    name: textsOf(own['name'])[0] ?? (isStructured ? '' : partText(value)),
     address: isStructured ? address : text,
-    latitude: textOf(point['latitude']?.[0]),
-    longitude: textOf(point['longitude']?.[0]),
-    telephone: textOf(own['tel']?.[0]),
+    latitude: partText(point['latitude']?.[0]),
+    longitude: partText(point['longitude']?.[0]),
+    telephone: partText(own['tel']?.[0]),
     url: textsOf(own['url'])[0] ?? '',
   };
 }
@@ -138,7 +138,7 @@ const personOf = (value: unknown): unknown => {
   const { name, url, email, tel } = propertiesOf(value);
   return {
     '@type': ['Person'],
-    name: textsOf(name)[0] ?? textOf(value),
+    name: textsOf(name)[0] ?? partText(value),
     url: textsOf(url)[0] ?? '',
     email: textsOf(email)[0] ?? '',
     telephone: textsOf(tel)[0] ?? '',
@@ -164,7 +164,7 @@ function thingOf(item: unknown): Thing {
     uid: textsOf(uid)[0] ?? '',
     image: [...textsOf(featured), ...textsOf(photo)],
     keywords: textsOf(category),
-    description: content === undefined ? '' : textOf(content, 'html'),
+    description: content === undefined ? '' : partText(content, 'html'),
     eventStatus: textsOf(texts['status']),
   };
 }

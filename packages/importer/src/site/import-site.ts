@@ -1,4 +1,3 @@
-import type { SiteNote } from '@kalends/client/bulk';
 import {
   CalendarError,
   createCalendar,
@@ -11,7 +10,7 @@ import type { Store } from '@kalends/core/store';
 import { batchesOf } from '../stored-records.js';
 import { withOtherLists } from './check-found.js';
 import { declarationsOf, rememberTexts } from './convert-custom.js';
-import { chosenBy, type ConversionOptions, type Converted } from './conversion.js';
+import { chosenBy, type ConversionOptions } from './conversion.js';
 import { findGone } from './find-gone.js';
 import { findHidden } from './find-hidden.js';
 import { findSeries, type FoundSeries } from './find-series.js';
@@ -25,7 +24,7 @@ import { newRunState, stateIn, stateJson, type CompleteRun, type RunState } from
 import { importSeries, timeAt } from './import-series.js';
 import { importTerms } from './import-terms.js';
 import { objectOf, textOf } from '../json-values.js';
-import { withReason, type NoteCounts, type ReasonCounts } from './note-counts.js';
+import { noteIn, type NoteCounts, type ReasonCounts } from './note-counts.js';
 import { LISTED, openSource, withoutAnswer, type ListedKind, type Source } from './source.js';
 import { findSiteSettings, type SiteSettings } from './site-settings.js';
 import { findSiteZone, type SiteZone } from './site-zone.js';
@@ -93,31 +92,6 @@ async function admit(store: Store, source: Source): Promise<void> {
     );
 }
 
-/** The number of notes that are told from others. */
-const MOST_NOTED = 2_000_000;
-
-/** What is equal in two notes if one repeats the other. */
-const keyOf = (note: SiteNote): string =>
-  [
-    ...[
-      note.what,
-      note.kind,
-      note.id,
-      'field' in note ? note.field : '',
-      'reason' in note ? note.reason : '',
-    ],
-    ...('from' in note ? [note.from, note.to] : []),
-  ].join(' ');
-
-/** Counts a note about a record; the entrances of a site are none. */
-const withNote = (counts: NoteCounts, { what, kind, id }: SiteNote): NoteCounts =>
-  what === 'moved' && id === null
-    ? counts
-    : {
-        ...counts,
-        [what]: { ...counts[what], [kind]: (counts[what]?.[kind] ?? 0) + 1 },
-      };
-
 /** Whether a scheduled event in the store is now due at the site: publishing it does not update its modification date. */
 async function isAnyDue({ options: { store }, source }: Work): Promise<boolean> {
   const now = source.time() ?? '';
@@ -180,6 +154,124 @@ const unreadIn = ({ unread }: RunState): string[] =>
       `${counted(count, kind)} cannot be read: the site fails for every list with such a record.`,
   );
 
+/** The run that was interrupted, if it asked the site for the same, or a new one. Rejects if the store holds another calendar. */
+async function beginRun({ store, state, baseUrl }: ImportSiteOptions, source: Source) {
+  const { complete, run, asked } = stateIn(await state?.load(), baseUrl);
+  const { statuses, perPage } = source;
+  const left = run?.statuses === statuses && run.perPage === perPage ? run : undefined;
+  if (complete === undefined && left === undefined) await admit(store, source);
+  const begun = { begun: source.time() ?? null, statuses, perPage };
+  const next = { asked: new Set(asked), fields: new Map(complete?.fields) };
+  return { complete, run: left ?? newRunState({ ...begun, ...next }) };
+}
+
+const nowOf = ({ clock = Date.now }: ImportSiteOptions): string => timeAt(clock());
+
+/** What an import works with. */
+function workOf(
+  options: ImportSiteOptions,
+  source: Source,
+  { complete, run }: Awaited<ReturnType<typeof beginRun>>,
+  timezone: string,
+): Work {
+  const { store, dryRun = false, settings = {} } = options;
+  const note = noteIn(run, options.onNote);
+  const conversion: ConversionOptions = {
+    timezone,
+    currency: settings.currency ?? DEFAULT_SETTINGS.currency,
+    limits: { ...DEFAULT_SETTINGS.limits, ...settings.limits },
+    fields: run.fields,
+    note,
+    onCutoff: (time) => (run.cutoff ??= time),
+    ...(source.index.namespaces.includes('kalends/v1') && {
+      onSeries: (event, place) => void run.series.set(event, place),
+    }),
+  };
+  // it is the same record as before, whose notes have been told
+  const reread = { ...conversion, note: () => undefined };
+  const recordAt = (kind: ListedKind, id: number) => source.get(kind, id).catch(withoutAnswer);
+  const target = createTarget({
+    ...{ store, dryRun, run, note, now: () => nowOf(options), siteUrls: source.siteUrls },
+    choose: async (one) =>
+      one.kind === 'image' ? one : chosenBy(await recordAt(one.kind, one.record.id), one),
+    again: async ({ kind, record: { id } }) =>
+      kind === 'image' ? undefined : convert(kind, await recordAt(kind, id), reread),
+    urlOf: async (kind, id) => textOf(objectOf(await recordAt(kind, id))['url']),
+  });
+  return {
+    ...{ options, source, target, run, complete, conversion },
+    taker: createTaker(store, target, run, conversion),
+    async save() {
+      if (!dryRun) await options.state?.save(stateJson(options.baseUrl, { complete, run, asked: run.asked }));
+    },
+  };
+}
+
+/** What an import finds besides the records of lists. */
+interface Findings {
+  readonly unlisted: FoundUnlisted;
+  readonly settings: SiteSettings;
+  /** What is said of dates that the site has missed. */
+  readonly missed: readonly string[];
+  readonly gone: CompleteRun['gone'];
+  readonly series: SiteReport['series'];
+}
+
+/** Reads the site: its lists, then what is in no list, then what follows from all records. */
+async function readSite(work: Work, timezone: string): Promise<Findings> {
+  const { options, source, target, run, conversion } = work;
+  const { store, dryRun = false, clock } = options;
+  const { note } = conversion;
+  for (const kind of LISTED) {
+    if (run.ids[kind] !== undefined) continue;
+    if (isTermKind(kind)) await importTerms(work, kind);
+    else await importPosts(work, kind);
+    await work.save();
+  }
+  if (options.hidden === true) await findHidden(work);
+  const unlisted = await findUnlisted(work);
+  run.missing.splice(0, Infinity, ...unlisted.missing, ...noteOtherDates(work), ...unreadIn(run));
+  if (!dryRun) await rememberTexts(store, run.fields);
+  const settings = await findSiteSettings(source, store, { timezone, cutoff: run.cutoff });
+  const missed = await noteMissedSchedules(work);
+  await target.giveSlugs();
+  await importSeries({
+    store,
+    run,
+    series: source.series,
+    timezone,
+    note,
+    dryRun,
+    now: () => nowOf(options),
+  });
+  const calendar = createCalendar({
+    store,
+    settings: { ...options.settings, timezone },
+    ...(clock && { clock }),
+  });
+  const gone = !run.moved && run.missing.length === 0 ? await findGone(work, calendar) : {};
+  const series = options.series === true && !dryRun ? await findSeries(store, calendar, note) : [];
+  return { unlisted, settings, missed, gone, series };
+}
+
+/** Saves that the run is complete; one that has missed something does not replace the complete run before it. */
+async function saveComplete({ options, run, complete }: Work, gone: CompleteRun['gone']): Promise<void> {
+  const { begun: until, statuses, ids, fields } = run;
+  const whole = run.moved || run.missing.length > 0 ? complete : { until, statuses, ids, gone, fields };
+  if (options.dryRun !== true)
+    await options.state?.save(
+      stateJson(options.baseUrl, { complete: whole, run: undefined, asked: run.asked }),
+    );
+}
+
+/** The number of records of each kind that were found. */
+function recordsOf({ ids, hidden }: RunState): SiteReport['records'] {
+  const unlisted = [...hidden.ids].filter((id) => ids.event?.has(id) !== true).length;
+  return Object.fromEntries(
+    LISTED.map((kind) => [kind, (ids[kind]?.size ?? 0) + (kind === 'event' ? unlisted : 0)]),
+  ) as SiteReport['records'];
+}
+
 /**
  * Imports everything that a site of `tribe/events/v1` shows into a store: events of every status visible to the credentials, venues,
  * organizers, categories, tags and image metadata. Ids, slugs, creation and modification dates, authors and order are preserved.
@@ -195,128 +287,30 @@ const unreadIn = ({ unread }: RunState): string[] =>
  * const report = await importSite({ baseUrl: 'https://old.example', auth: basicAuth('ann', 'abcd efgh'), store });
  */
 export async function importSite(options: ImportSiteOptions): Promise<SiteReport> {
-  const { store, signal, settings = {} } = options;
-  const source = await openSource(options, signal);
-  const loaded = stateIn(await options.state?.load(), options.baseUrl);
-  const { complete } = loaded;
-  const isSameSource = loaded.run?.statuses === source.statuses && loaded.run.perPage === source.perPage;
-  const left = isSameSource ? loaded.run : undefined;
-  if (complete === undefined && left === undefined) await admit(store, source);
-  const run =
-    left ??
-    newRunState({
-      ...{ begun: source.time() ?? null, statuses: source.statuses, perPage: source.perPage },
-      ...{ asked: new Set(loaded.asked), fields: new Map(complete?.fields) },
-    });
-  const save = async (): Promise<void> => {
-    if (options.dryRun !== true)
-      await options.state?.save(stateJson(options.baseUrl, { complete, run, asked: run.asked }));
-  };
-  const noted = new Set<string>();
-  const note = (one: SiteNote): void => {
-    // a list that is walked again has its records again
-    const key = keyOf(one);
-    if (noted.has(key)) return;
-    if (noted.size < MOST_NOTED) noted.add(key);
-    run.counts = withNote(run.counts, one);
-    run.reasons = withReason(run.reasons, one);
-    options.onNote?.(one);
-  };
-  const zone = await findSiteZone(source, settings.timezone, DEFAULT_SETTINGS.timezone);
-  const conversion: ConversionOptions = {
-    timezone: zone.timezone,
-    currency: settings.currency ?? DEFAULT_SETTINGS.currency,
-    limits: { ...DEFAULT_SETTINGS.limits, ...settings.limits },
-    fields: run.fields,
-    note,
-    onCutoff: (time) => (run.cutoff ??= time),
-    ...(source.index.namespaces.includes('kalends/v1') && {
-      onSeries: (event, place) => void run.series.set(event, place),
-    }),
-  };
-  const choose = async (one: Converted): Promise<Converted> =>
-    one.kind === 'image'
-      ? one
-      : chosenBy(await source.get(one.kind, one.record.id).catch(withoutAnswer), one);
-  // it is the same record as before, whose notes have been told
-  const reread = { ...conversion, note: () => undefined };
-  const target = createTarget({
-    store,
-    dryRun: options.dryRun === true,
-    now: () => timeAt(options.clock?.() ?? Date.now()),
-    run,
-    note,
-    siteUrls: source.siteUrls,
-    choose,
-    again: async ({ kind, record: { id } }) =>
-      kind === 'image' ? undefined : convert(kind, await source.get(kind, id).catch(withoutAnswer), reread),
-    urlOf: async (kind, id) => textOf(objectOf(await source.get(kind, id).catch(withoutAnswer))['url']),
-  });
-  const taker = createTaker(store, target, run, conversion);
-  const work: Work = { options, source, target, taker, run, complete, conversion, save };
-  let gone: CompleteRun['gone'] = {};
-  let series: SiteReport['series'] = [];
-  let unlisted: FoundUnlisted;
-  let missed: readonly string[];
-  let found: SiteSettings;
+  const source = await openSource(options, options.signal);
+  const begun = await beginRun(options, source);
+  const { run } = begun;
+  const zone = await findSiteZone(source, options.settings?.timezone, DEFAULT_SETTINGS.timezone);
+  const work = workOf(options, source, begun, zone.timezone);
+  let found: Findings;
   try {
-    for (const kind of LISTED) {
-      if (run.ids[kind] !== undefined) continue;
-      if (isTermKind(kind)) await importTerms(work, kind);
-      else await importPosts(work, kind);
-      await save();
-    }
-    if (options.hidden === true) await findHidden(work);
-    unlisted = await findUnlisted(work);
-    run.missing.splice(0, Infinity, ...unlisted.missing, ...noteOtherDates(work), ...unreadIn(run));
-    if (options.dryRun !== true) await rememberTexts(store, run.fields);
-    found = await findSiteSettings(source, store, { timezone: zone.timezone, cutoff: run.cutoff });
-    missed = await noteMissedSchedules(work);
-    await target.giveSlugs();
-    await importSeries({
-      ...{ store, run, series: source.series, timezone: zone.timezone, note },
-      ...{ dryRun: options.dryRun === true, now: () => timeAt(options.clock?.() ?? Date.now()) },
-    });
-    const calendar = createCalendar({
-      store,
-      settings: { ...settings, timezone: zone.timezone },
-      ...(options.clock && { clock: options.clock }),
-    });
-    if (!run.moved && run.missing.length === 0) gone = await findGone(work, calendar);
-    if (options.series === true && options.dryRun !== true) series = await findSeries(store, calendar, note);
+    found = await readSite(work, zone.timezone);
   } catch (error) {
-    await save();
+    await work.save();
     throw error;
   }
-  const unlistedEvents = [...run.hidden.ids].filter((id) => run.ids.event?.has(id) !== true);
-  const sizes = LISTED.map((kind) => [
-    kind,
-    (run.ids[kind]?.size ?? 0) + (kind === 'event' ? unlistedEvents.length : 0),
-  ]);
-  const whole: CompleteRun | undefined =
-    run.moved || run.missing.length > 0
-      ? complete
-      : {
-          until: run.begun,
-          statuses: run.statuses,
-          ids: run.ids,
-          gone,
-          fields: run.fields,
-        };
-  if (options.dryRun !== true)
-    await options.state?.save(
-      stateJson(options.baseUrl, { complete: whole, run: undefined, asked: run.asked }),
-    );
+  const { unlisted, settings, missed, gone, series } = found;
+  await saveComplete(work, gone);
   return {
     baseUrl: source.baseUrl,
     siteUrls: source.siteUrls,
     statuses: source.statuses,
-    records: Object.fromEntries(sizes) as SiteReport['records'],
+    records: recordsOf(run),
     counts: run.counts,
     reasons: run.reasons,
     missing: run.missing,
     ...{ proofs: unlisted.proofs, isProven: unlisted.isProven && !run.moved, series },
-    settings: found,
+    settings,
     timezone: { timezone: zone.timezone, from: zone.from },
     fields: declarationsOf(run.fields),
     warnings: [...source.warnings, ...zone.warnings, ...unlisted.warnings, ...missed],

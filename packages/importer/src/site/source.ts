@@ -194,6 +194,20 @@ async function checkCredentials(read: ReadWordPress): Promise<void> {
   );
 }
 
+/** A fetch that notes the time of the site at its first answer: changes made from then on are read again by the next run. */
+function datedFetch(fetch: Fetch): { readonly fetch: Fetch; readonly time: () => string | undefined } {
+  let time: string | undefined;
+  return {
+    time: () => time,
+    async fetch(url, init) {
+      const response = await fetch(url, init);
+      const date = Date.parse(response.headers.get('Date') ?? '');
+      if (!Number.isNaN(date)) time ??= localTime(date / 1000 - 2);
+      return response;
+    },
+  };
+}
+
 /**
  * Connects to a site: finds the interface, and what it shows to these credentials. Redirects are never followed. Rejects with a
  * `ClientError` if nothing responds or the credentials are wrong.
@@ -201,17 +215,9 @@ async function checkCredentials(read: ReadWordPress): Promise<void> {
 export async function openSource(options: SourceOptions, signal: AbortSignal | undefined): Promise<Source> {
   const { auth, headers, random, concurrency = DEFAULT_CONCURRENCY } = options;
   const { fetch: pacedFetch, ...polite } = politeOptions({ ...options, concurrency });
-  let time: string | undefined;
-  const fetch: Fetch = async (url, init) => {
-    const response = await pacedFetch(hasAllAtOnce ? inAllLanguages(url) : url, {
-      ...init,
-      redirect: 'manual',
-    });
-    const date = Date.parse(response.headers.get('Date') ?? '');
-    // changes made from now on are read again by the next run
-    if (!Number.isNaN(date)) time ??= localTime(date / 1000 - 2);
-    return response;
-  };
+  const { fetch, time } = datedFetch((url, init) =>
+    pacedFetch(hasAllAtOnce ? inAllLanguages(url) : url, { ...init, redirect: 'manual' }),
+  );
   // a site that is overloaded or being restarted also answers 500
   const retry = { ...polite.retry, statuses: [500, ...polite.retry.statuses] };
   const common = { ...polite, retry, fetch, random, headers };
@@ -243,7 +249,6 @@ export async function openSource(options: SourceOptions, signal: AbortSignal | u
   const calls = callsOf(client, signal);
   const readSite = createWordPressReader({ ...common, baseUrl, auth, signal });
   const index = await readSiteIndex(readSite);
-  const warnings: string[] = [];
   const page = createPageReader({ ...common, baseUrl, signal }, siteAddressOf(options.baseUrl));
   const siteUrls = [options.baseUrl, named].filter((url) => parseUrl(url) !== undefined).map(siteAddressOf);
   let read: Promise<Sitemaps> | undefined;
@@ -263,7 +268,6 @@ export async function openSource(options: SourceOptions, signal: AbortSignal | u
   });
   hasAllAtOnce = values.includes('all');
   const languages = hasAllAtOnce ? [''] : values;
-  if (warning !== undefined) warnings.push(warning);
   const perPage = await largestPage(callsAs({ auth, retry: { ...known.retry, attempts: SIZE_ATTEMPTS } }));
   const brief = callsAs({ auth, retry: { ...known.retry, attempts: BRIEF_ATTEMPTS } });
   const guess = callsAs({ auth, retry: { ...known.retry, attempts: BRIEF_ATTEMPTS, malformed: false } });
@@ -276,7 +280,7 @@ export async function openSource(options: SourceOptions, signal: AbortSignal | u
     baseUrl,
     siteUrls,
     index,
-    warnings,
+    warnings: warning === undefined ? [] : [warning],
     statuses,
     perPage,
     languages,
@@ -322,6 +326,6 @@ export async function openSource(options: SourceOptions, signal: AbortSignal | u
             }),
     eventAt: (slug) => client.events.get(slug, { signal }).catch(withoutAnswer),
     page,
-    time: () => time,
+    time,
   };
 }

@@ -1,37 +1,23 @@
-import { excerptOf, type SiteNote } from '@kalends/client/bulk';
-import { CalendarError, kindsOf, type EventRecord, type Kind, type RecordOf } from '@kalends/core';
-import { isTermKind, slugCandidates, type PostRecord } from '@kalends/core/adapter';
-import {
-  ALL_IMAGES,
-  isPostKind,
-  mayShareSlug,
-  recordText,
-  type Change,
-  type Store,
-} from '@kalends/core/store';
+import { excerptOf } from '@kalends/client/bulk';
+import { CalendarError, kindsOf, type Kind, type RecordOf } from '@kalends/core';
+import { isTermKind } from '@kalends/core/adapter';
+import { ALL_IMAGES, isPostKind, type Change } from '@kalends/core/store';
+import { textOf } from '../json-values.js';
 import type { Converted } from './conversion.js';
-import type { RunState, Wanting } from './import-state.js';
-import { KEPT_FIELDS } from './left-out.js';
-import { LAST_ID, textOf } from '../json-values.js';
-import { moveOfPage, moveOfPost, type SiteUrls } from './page-path.js';
+import { moveOfPost } from './page-path.js';
+import { isPost, isSame, isYounger, putOf, withThePast, type Put } from './record-changes.js';
+import { createSlugs, type SlugOptions } from './site-slugs.js';
 import type { ListedKind } from './source.js';
 
 /** The destination of records, and the callback for notes. */
-export interface TargetOptions {
-  readonly store: Store;
+export interface TargetOptions extends SlugOptions {
   readonly dryRun: boolean;
   /** The current time in UTC, `YYYY-MM-DD HH:MM:SS`. */
   readonly now: () => string;
-  readonly run: RunState;
-  readonly note: (note: SiteNote) => void;
-  /** The URLs below which pages of the site are. */
-  readonly siteUrls: SiteUrls;
   /** Determines which of its alternatives a record has at the site. */
   readonly choose: (converted: Converted) => Promise<Converted>;
   /** The record as the site shows it now; `undefined` if it does not answer. */
   readonly again: (converted: Converted) => Promise<Converted | undefined>;
-  /** The URL of a record's page at the site; `''` if the site does not answer for it. */
-  readonly urlOf: (kind: ListedKind, id: number) => Promise<string>;
 }
 
 /** The store as the import uses it. */
@@ -46,47 +32,10 @@ export interface Target {
   readonly giveSlugs: () => Promise<void>;
 }
 
-type Put = Extract<Change, { op: 'put' }>;
-
 /** The maximum number of attempts to write a record that others change at the same time. */
 const TRIES = 8;
 
 const isConflict = (error: unknown): boolean => error instanceof CalendarError && error.code === 'conflict';
-
-/** A record as text without derived values: its revision, and the count of a term. */
-const textWithoutCount = (record: RecordOf<Kind>): string =>
-  recordText('count' in record ? { ...record, count: 0 } : record);
-
-const isSame = (a: RecordOf<Kind>, b: RecordOf<Kind>): boolean => textWithoutCount(a) === textWithoutCount(b);
-
-const isPost = (record: RecordOf<Kind>): record is RecordOf<Kind> & PostRecord => 'status' in record;
-
-/** Whether the stored state of a record is newer than that of the site. */
-const isYounger = (stored: RecordOf<Kind> | undefined, record: RecordOf<Kind>): boolean =>
-  stored !== undefined && isPost(stored) && isPost(record) && stored.modified_utc > record.modified_utc;
-
-/** The values of own fields in a record, if its kind has any. */
-const ownOf = (record: RecordOf<Kind> | undefined): EventRecord['custom'] =>
-  record !== undefined && 'custom' in record ? record.custom : {};
-
-/** A record with the values of own fields that only this calendar has, and without those that the site has no longer. */
-function withOwn(record: RecordOf<Kind>, stored: RecordOf<Kind> | undefined): RecordOf<Kind> {
-  if (!('custom' in record)) return record;
-  const values = Object.entries({ ...ownOf(stored), ...record.custom }).filter(([, value]) => value !== null);
-  return { ...record, custom: Object.fromEntries(values) };
-}
-
-/** What sites do not show, as it is here; the status of a record before it was trashed, if an earlier run has seen it. */
-function withThePast({ kind, record }: Converted, stored: RecordOf<Kind> | undefined): RecordOf<Kind> {
-  if (stored === undefined) return withOwn(record, stored);
-  const kept = (KEPT_FIELDS[kind] ?? []).map((name): [string, unknown] => [name, Reflect.get(stored, name)]);
-  const next = { ...withOwn(record, stored), ...Object.fromEntries(kept) };
-  if (!isPost(next) || next.status !== 'trash' || !isPost(stored)) return next;
-  const { slug_before_trash, status_before_trash } = stored;
-  return stored.status === 'trash'
-    ? { ...next, slug_before_trash, status_before_trash }
-    : { ...next, slug_before_trash: stored.slug, status_before_trash: stored.status };
-}
 
 /** The texts that a site makes when they are read, by blocks and shortcodes. */
 const RENDERED = ['description', 'excerpt'] as const;
@@ -94,18 +43,52 @@ const RENDERED = ['description', 'excerpt'] as const;
 const textIn = (record: RecordOf<Kind>, field: (typeof RENDERED)[number]): string =>
   textOf((record as Partial<RecordOf<'event'>>)[field]);
 
-const putOf = (kind: Kind, record: RecordOf<Kind>, revision: number): Put =>
-  ({ op: 'put', kind, record: { ...record, revision } }) as Put;
+/** The stored record if it is one of the alternatives; otherwise the record as it is at the site. */
+async function amongAlternatives(
+  one: Converted,
+  stored: RecordOf<Kind> | undefined,
+  { choose }: TargetOptions,
+): Promise<Converted> {
+  const { alternatives = [] } = one;
+  const same =
+    stored && alternatives.find((record) => isSame(withThePast({ ...one, record }, stored), stored));
+  if (same !== undefined) return { ...one, record: same };
+  return alternatives.length > 1 ? choose(one) : one;
+}
+
+/** The record with the stored texts in place of those that the site shows otherwise with each request. */
+async function withoutUnsteady(
+  one: Converted,
+  stored: RecordOf<Kind> | undefined,
+  { again, note }: TargetOptions,
+): Promise<Converted> {
+  const { kind, record } = one;
+  if (!isPost(record) || stored === undefined || !isPost(stored)) return one;
+  if (stored.modified_utc !== record.modified_utc) return one;
+  const fields = RENDERED.filter((field) => textIn(record, field) !== textIn(stored, field));
+  const now = fields.length === 0 ? undefined : (await again(one))?.record;
+  const unsteady = fields.filter(
+    (field) => now !== undefined && textIn(now, field) !== textIn(record, field),
+  );
+  for (const field of unsteady) {
+    const [site, kept] = [record, stored].map((of) => excerptOf(textIn(of, field)));
+    const reason = 'changes with each request: the text of an earlier import stays';
+    note({ what: 'differs', kind, id: record.id, field, reason, site, kept });
+  }
+  const texts = Object.fromEntries(unsteady.map((field) => [field, textIn(stored, field)])) as object;
+  return { ...one, record: { ...record, ...texts } };
+}
 
 /** Creates the writer for the records of an import. */
 export function createTarget(options: TargetOptions): Target {
-  const { store, dryRun, run, note, siteUrls, choose, again, urlOf } = options;
+  const { store, dryRun, run, note, siteUrls } = options;
   const known = new Map<Kind, Set<number>>(kindsOf().map((kind) => [kind, new Set()]));
   const images = new Map<number, number>();
-  const numbered = new Map<string, Generator<string, never>>();
 
   const commit = (changes: readonly Change[]) =>
     store.commit({ changes, preconditions: [], origin: { actor: null, at: options.now() } });
+
+  const slugs = createSlugs(options, commit);
 
   const isKnown = (kind: Kind, id: number): boolean => known.get(kind)?.has(id) === true;
 
@@ -136,33 +119,6 @@ export function createTarget(options: TargetOptions): Target {
 
   function skip({ kind, record: { id } }: Converted, reason: string): void {
     note({ what: 'skipped', kind, id, reason });
-  }
-
-  /** Another record that already has the slug. */
-  async function holderOf(kind: ListedKind, id: number, slug: string): Promise<number | undefined> {
-    const ref = await store.lookup(kind, slug);
-    if (ref === undefined || ref.id === id) return undefined;
-    const [holder] = await store.load<Kind>(kind, [ref.id]);
-    return holder === undefined || mayShareSlug(kind, holder) ? undefined : holder.id;
-  }
-
-  /** A slug for a record whose own one is taken: the one assigned earlier, or the next free number. */
-  async function otherSlug(
-    kind: ListedKind,
-    slug: string,
-    id: number,
-    stored: RecordOf<Kind> | undefined,
-  ): Promise<string> {
-    const given = stored !== undefined && 'slug' in stored ? stored.slug : '';
-    if (given !== slug && given.startsWith(slug.slice(0, 180)) && /-\d+$/.test(given)) return given;
-    const key = `${kind} ${slug}`;
-    const numbers = numbered.get(key) ?? slugCandidates(slug, isTermKind(kind));
-    numbered.set(key, numbers);
-    // a `for` loop would close the generator, but the next record continues where this one stops
-    for (;;) {
-      const candidate = numbers.next().value;
-      if (candidate !== slug && (await holderOf(kind, id, candidate)) === undefined) return candidate;
-    }
   }
 
   async function isTakenByAnotherKind(kind: Kind, id: number): Promise<boolean> {
@@ -215,38 +171,10 @@ export function createTarget(options: TargetOptions): Target {
       }
       const slugged = kind as ListedKind;
       const wanted = run.wanting.get(`${kind} ${id}`)?.slug ?? record.slug;
-      if ((await holderOf(slugged, id, record.slug)) === undefined) continue;
+      if ((await slugs.holderOf(slugged, id, record.slug)) === undefined) continue;
       run.wanting.set(`${kind} ${id}`, { kind: slugged, id, slug: wanted, url: converted.url });
-      record = { ...record, slug: await otherSlug(slugged, wanted, id, stored) };
+      record = { ...record, slug: await slugs.otherSlug(slugged, wanted, id, stored) };
     }
-  }
-
-  /** The stored record if it is one of the alternatives; otherwise the record as it is at the site. */
-  async function amongAlternatives(one: Converted, stored: RecordOf<Kind> | undefined): Promise<Converted> {
-    const { alternatives = [] } = one;
-    const same =
-      stored && alternatives.find((record) => isSame(withThePast({ ...one, record }, stored), stored));
-    if (same !== undefined) return { ...one, record: same };
-    return alternatives.length > 1 ? choose(one) : one;
-  }
-
-  /** The record with the stored texts in place of those that the site shows otherwise with each request. */
-  async function withoutUnsteady(one: Converted, stored: RecordOf<Kind> | undefined): Promise<Converted> {
-    const { kind, record } = one;
-    if (!isPost(record) || stored === undefined || !isPost(stored)) return one;
-    if (stored.modified_utc !== record.modified_utc) return one;
-    const fields = RENDERED.filter((field) => textIn(record, field) !== textIn(stored, field));
-    const now = fields.length === 0 ? undefined : (await again(one))?.record;
-    const unsteady = fields.filter(
-      (field) => now !== undefined && textIn(now, field) !== textIn(record, field),
-    );
-    for (const field of unsteady) {
-      const [site, kept] = [record, stored].map((of) => excerptOf(textIn(of, field)));
-      const reason = 'changes with each request: the text of an earlier import stays';
-      note({ what: 'differs', kind, id: record.id, field, reason, site, kept });
-    }
-    const texts = Object.fromEntries(unsteady.map((field) => [field, textIn(stored, field)])) as object;
-    return { ...one, record: { ...record, ...texts } };
   }
 
   async function put(records: readonly Converted[]): Promise<void> {
@@ -259,7 +187,7 @@ export function createTarget(options: TargetOptions): Target {
     const changed: [Converted, RecordOf<Kind>][] = [];
     for (const [id, given] of byId) {
       const before = stored.get(id);
-      const one = await withoutUnsteady(await amongAlternatives(given, before), before);
+      const one = await withoutUnsteady(await amongAlternatives(given, before, options), before, options);
       const record = withThePast(one, before);
       if (isYounger(before, record)) {
         known.get(kind)?.add(id);
@@ -287,56 +215,12 @@ export function createTarget(options: TargetOptions): Target {
     return known.get(kind) ?? new Set();
   }
 
-  /** How much a record is entitled to a slug that several have at the site: the usual page of it shows this one; the oldest of several. */
-  function rankOf({ kind, slug, url }: Wanting, record: RecordOf<Kind>): number {
-    const isElsewhere =
-      isPost(record) &&
-      isPostKind(kind) &&
-      moveOfPage(kind, { ...record, slug } as RecordOf<'event'>, url, siteUrls) !== undefined;
-    return record.id + (isElsewhere ? LAST_ID : 0);
-  }
-
-  /** Gives a record the slug that it has at the site if it is free, or if the page of the slug there shows this one. */
-  async function giveSlug(wanting: Wanting): Promise<void> {
-    const { kind, id, slug } = wanting;
-    const record = (await load(kind, [id])).get(id);
-    if (record === undefined || !('slug' in record) || record.slug === slug) return;
-    const changes: Put[] = [];
-    const holder = await holderOf(kind, id, slug);
-    const other = holder === undefined ? undefined : (await load(kind, [holder])).get(holder);
-    if (other !== undefined && 'slug' in other) {
-      const key = `${kind} ${other.id}`;
-      const given = run.wanting.get(key) ?? { kind, id: other.id, slug, url: await urlOf(kind, other.id) };
-      if (rankOf(given, other) < rankOf(wanting, record)) return;
-      const free = await otherSlug(kind, slug, other.id, other);
-      changes.push(putOf(kind, { ...other, slug: free }, other.revision));
-      run.wanting.set(key, given);
-    }
-    changes.push(putOf(kind, { ...record, slug }, record.revision));
-    await commit(changes);
-  }
-
-  /** Notes that a record could not get its slug, and where its page is. */
-  async function noteSlug({ kind, id, slug, url }: Wanting): Promise<void> {
-    const record = (await load(kind, [id])).get(id);
-    if (record === undefined || !('slug' in record)) return;
-    if (record.slug !== slug) {
-      const reason = `the ${kind} ${String(await holderOf(kind, id, slug))} has it`;
-      note({ what: 'differs', kind, id, field: 'slug', reason, site: slug, kept: record.slug });
-    }
-    if (!isPost(record) || !isPostKind(kind)) return;
-    const move = moveOfPost(kind, record as RecordOf<'event'>, url, siteUrls, slug);
-    if (move !== undefined) note({ what: 'moved', kind, id, ...move });
-  }
-
   return {
     put,
     existing,
     imageFor: (id) => images.get(id) ?? id,
     async giveSlugs() {
-      if (dryRun) return;
-      for (const wanting of [...run.wanting.values()]) await giveSlug(wanting);
-      for (const wanting of run.wanting.values()) await noteSlug(wanting);
+      if (!dryRun) await slugs.give();
     },
   };
 }

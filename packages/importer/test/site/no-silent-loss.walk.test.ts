@@ -5,7 +5,7 @@ import { createCalendar, type EventInput, type EventRecord } from '@kalends/core
 import type { Store } from '@kalends/core/store';
 import { createMemoryStore } from '@kalends/store-memory';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listenerOf, serve, type Served } from '../../../compare/test/two-sites.js';
+import { listenerOf, serve, type Served } from '../../../../tools/compare/test/two-sites.js';
 import type { SiteReport } from '../../src/index.js';
 import { CLOCK, eachEvent, EVENT, importAll } from './importing.js';
 import { servePlugin, type PluginSite } from './plugin-site.js';

@@ -11,7 +11,7 @@ import {
   proxyOf,
   serve,
   type Served,
-} from '../../../compare/test/two-sites.js';
+} from '../../../../tools/compare/test/two-sites.js';
 
 type Json = Record<string, unknown>;
 

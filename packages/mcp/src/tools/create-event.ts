@@ -1,5 +1,5 @@
 import { NEW_EVENT } from '../event-input.js';
-import { WHOLE_EVENT, wholeEvent } from '../shown/event.js';
+import { WHOLE_EVENT, wholeEvent } from '../answers/event.js';
 import { tool } from '../tool.js';
 
 /** Creates an event. */

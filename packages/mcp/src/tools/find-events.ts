@@ -2,7 +2,7 @@ import { collectionOf, EVENT_STATUSES, kindsOf, STATUSES } from '@kalends/core';
 import { isToOne, LINK_FIELD, type LinkedKind } from '@kalends/core/adapter';
 import { flag, integer, listOf, objectOf, oneOf, optional, text, textsOf } from '@kalends/http/schema';
 import { MOST_RECORDS, USUAL_RECORDS } from '../limits.js';
-import { EVENT, listEvents } from '../shown/event.js';
+import { EVENT, listEvents } from '../answers/event.js';
 import { argumentsOf, tool } from '../tool.js';
 
 /** A page of a list, within the limit. */

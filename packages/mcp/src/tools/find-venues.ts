@@ -1,6 +1,6 @@
 import { listOf, objectOf, optional, text } from '@kalends/http/schema';
 import { USUAL_RECORDS } from '../limits.js';
-import { shownVenue, VENUE } from '../shown/event.js';
+import { shownVenue, VENUE } from '../answers/event.js';
 import { argumentsOf, tool } from '../tool.js';
 import { PAGE_ARGUMENTS, PAGE_KEYS } from './find-events.js';
 

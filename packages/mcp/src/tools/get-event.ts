@@ -1,5 +1,5 @@
 import { integer } from '@kalends/http/schema';
-import { WHOLE_EVENT, wholeEvent } from '../shown/event.js';
+import { WHOLE_EVENT, wholeEvent } from '../answers/event.js';
 import { argumentsOf, tool } from '../tool.js';
 
 /** The id of an event. */

@@ -3,7 +3,7 @@ import { endOfLog } from '@kalends/core/adapter';
 import { flag, integer, listOf, objectOf, oneOf, optional, text, type JsonOf } from '@kalends/http/schema';
 import type { ToolContext } from '../context.js';
 import { MOST_RECORDS } from '../limits.js';
-import { EVENT, eventIfSeen } from '../shown/event.js';
+import { EVENT, eventIfSeen } from '../answers/event.js';
 import { argumentsOf, tool } from '../tool.js';
 
 const CHANGE_KEYS = {

@@ -24,7 +24,7 @@ export interface ByteReader {
 }
 
 /** Bytes as Latin-1 text. */
-export const textOf = (bytes: Uint8Array): string => String.fromCharCode(...bytes);
+export const latin1 = (bytes: Uint8Array): string => String.fromCharCode(...bytes);
 
 /** Creates a reader of bytes. Numbers are read by index: a file may consist of tiny parts. */
 export function createByteReader(bytes: Uint8Array): ByteReader {
@@ -61,7 +61,7 @@ export function createByteReader(bytes: Uint8Array): ByteReader {
       for (let at = position - 1; at >= from; at--) value = value * 256 + (bytes[at] ?? 0);
       return value;
     },
-    text: (length) => textOf(take(length)),
+    text: (length) => latin1(take(length)),
   };
 }
 

@@ -1,4 +1,4 @@
-import { textOf } from './byte-reader.js';
+import { latin1 } from './byte-reader.js';
 
 const EXIF = 'Exif\0\0';
 const ORIENTATION = 0x0112;
@@ -12,7 +12,7 @@ const ENTRY = 12;
  * 1 if the segment is something else or damaged.
  */
 export function exifOrientation(segment: Uint8Array): number {
-  if (textOf(segment.subarray(0, EXIF.length)) !== EXIF) return 1;
+  if (latin1(segment.subarray(0, EXIF.length)) !== EXIF) return 1;
   const tiff = segment.subarray(EXIF.length);
   const view = new DataView(tiff.buffer, tiff.byteOffset, tiff.byteLength);
   if (tiff.length < 8) return 1;

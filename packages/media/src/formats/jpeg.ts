@@ -1,4 +1,4 @@
-import { concat, createByteReader, textOf, type ByteReader } from './byte-reader.js';
+import { concat, createByteReader, latin1, type ByteReader } from './byte-reader.js';
 import { exifOrientation, orientationSegment } from './exif-orientation.js';
 import { check, type Picture } from './picture.js';
 
@@ -34,7 +34,7 @@ const jfifHeader = (content: Uint8Array): Uint8Array =>
 function isKept(marker: number, content: Uint8Array): boolean {
   if (marker === JFIF && content.length < JFIF_LENGTH) return false;
   const start = SHOWN[marker];
-  if (start !== undefined) return textOf(content.subarray(0, start.length)) === start;
+  if (start !== undefined) return latin1(content.subarray(0, start.length)) === start;
   return NEEDED.has(marker) || isFrame(marker);
 }
 

@@ -1,4 +1,4 @@
-import { textOf } from './byte-reader.js';
+import { latin1 } from './byte-reader.js';
 import { readGif } from './gif.js';
 import { readJpeg } from './jpeg.js';
 import { DamagedPicture, type Picture } from './picture.js';
@@ -21,7 +21,7 @@ const FORMATS: readonly (readonly [
  * decoded. `undefined` if it is of no known format, damaged or empty.
  */
 export function readPicture(bytes: Uint8Array): Picture | undefined {
-  const start = textOf(bytes.subarray(0, 12));
+  const start = latin1(bytes.subarray(0, 12));
   const read = FORMATS.find(([begins]) => begins(start))?.[1];
   try {
     const picture = read?.(bytes);

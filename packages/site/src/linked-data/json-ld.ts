@@ -165,16 +165,16 @@ export function presentPersonLd(
   kind: PersonKind = 'organizer',
 ): LdTemplate<PersonLdJson, 'image'> {
   // not every kind has each of them
-  const textOf = (field: string) => (Reflect.get(record, field) as string | undefined) ?? '';
+  const fieldText = (field: string) => (Reflect.get(record, field) as string | undefined) ?? '';
   return {
     '@type': 'Person',
     name: ldName(nameOf(kind, record), record, texturize),
     description: ldDescription('', record.description),
     image: linkedImageUrl(record.image),
-    url: escapedAddress(textOf('website')),
-    telephone: escapeText(textOf('phone')),
-    email: escapeText(textOf('email')),
-    sameAs: escapedAddress(textOf('website')),
+    url: escapedAddress(fieldText('website')),
+    telephone: escapeText(fieldText('phone')),
+    email: escapeText(fieldText('email')),
+    sameAs: escapedAddress(fieldText('website')),
   };
 }
 

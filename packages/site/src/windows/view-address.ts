@@ -29,7 +29,7 @@ export interface Address {
 const PAGE = /^[1-9]\d{0,5}$/;
 const SEARCH_LENGTH = 200;
 
-const textOf = (params: Params, ...names: readonly string[]): string => {
+const paramText = (params: Params, ...names: readonly string[]): string => {
   const value = names.map((name) => params[name]).find((given) => given !== undefined);
   return typeof value === 'string' ? value.trim() : '';
 };
@@ -38,7 +38,7 @@ const viewOf = (name: string): ViewName | undefined => VIEWS.find((view) => view
 
 /** The page number in `paged`; `undefined` if it is invalid. */
 export function readPage(params: Params): number | undefined {
-  const paged = textOf(params, 'paged') || '1';
+  const paged = paramText(params, 'paged') || '1';
   return PAGE.test(paged) ? Number(paged) : undefined;
 }
 
@@ -97,15 +97,15 @@ export function readAddress(path: string, params: Params, usual: ViewName = 'lis
   if (paged !== params) rest.pop();
   const page = readPage(paged);
   if (rest.length > 0 || page === undefined) return undefined;
-  const asked = viewOf(textOf(params, 'eventDisplay'));
+  const asked = viewOf(paramText(params, 'eventDisplay'));
   const view = asked === 'past' || named === undefined ? (asked ?? usual) : named.view;
-  const until = textOf(params, 'until');
+  const until = paramText(params, 'until');
   return {
     scope: read.scope,
     view,
     until: (view === 'list' || view === 'map') && isDay(until) ? until : undefined,
-    date: named?.date ?? week ?? dateIn(textOf(params, 'tribe-bar-date', 'eventDate')),
-    search: textOf(params, 'tribe-bar-search').slice(0, SEARCH_LENGTH),
+    date: named?.date ?? week ?? dateIn(paramText(params, 'tribe-bar-date', 'eventDate')),
+    search: paramText(params, 'tribe-bar-search').slice(0, SEARCH_LENGTH),
     filters: readFilters(params),
     page,
   };
@@ -117,6 +117,6 @@ export function readAddress(path: string, params: Params, usual: ViewName = 'lis
  */
 export function pathInQuery(params: Params): string | undefined {
   if (params['post_type'] !== 'tribe_events') return undefined;
-  const category = textOf(params, 'tribe_events_cat');
+  const category = paramText(params, 'tribe_events_cat');
   return category === '' ? '' : `category/${category}`;
 }

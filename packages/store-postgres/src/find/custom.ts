@@ -17,7 +17,7 @@ const FORMS: Readonly<
 const OPERATORS = { lt: raw('<'), gt: raw('>') } as const;
 
 /** The value of a field as a text; `NULL` if it has another form, or is too long. A `CASE` keeps casts from other values. */
-function textOf(alias: Sql, name: string, form: CustomForm): Sql {
+function fieldText(alias: Sql, name: string, form: CustomForm): Sql {
   const value = sql`${alias}.custom ->> ${name}::text`;
   const isOfForm = sql`json_typeof(${alias}.custom -> ${name}::text) = ${raw(`'${FORMS[form].type}'`)}`;
   const short = form === 'text' ? [sql`char_length(${value}) <= ${MOST_CHARACTERS}`] : [];
@@ -38,7 +38,7 @@ function isWanted({ op, value, form }: CustomCondition, key: Sql): Sql {
 function meets(alias: Sql, condition: CustomCondition): Sql {
   const { name, form } = condition;
   const { cast } = FORMS[form];
-  const text = textOf(alias, name, form);
+  const text = fieldText(alias, name, form);
   if (form !== 'list') return isWanted(condition, sql`(${text}${raw(cast)})`);
   return sql`EXISTS (SELECT FROM json_array_elements(${text}::json) entry WHERE json_typeof(entry) = 'string'
     AND char_length(entry #>> '{}') <= ${MOST_CHARACTERS} AND ${isWanted(condition, sql`((entry #>> '{}')${raw(cast)})`)})`;
@@ -50,4 +50,4 @@ export const meetsAll = (alias: Sql, conditions: readonly CustomCondition[]): Sq
 
 /** What a row with this alias is sorted by; `NULL` without a value. */
 export const customKey = (alias: Sql, { name, form }: CustomOrder): Sql =>
-  sql`(${textOf(alias, name, form)}${raw(FORMS[form].cast)})`;
+  sql`(${fieldText(alias, name, form)}${raw(FORMS[form].cast)})`;

@@ -75,3 +75,25 @@ export const invalid = (
     params,
     details,
   });
+
+/** Refuses a caller who may not do something. */
+export type Refuse = (call: Call, parts?: RestErrorParts) => RestError;
+
+/** What refuses a caller who may not do something, with the words of `wp/v2`. */
+export const refusing =
+  (code: string, what = 'do that'): Refuse =>
+  ({ actor }, parts) =>
+    forbidden(actor, code, `Sorry, you are not allowed to ${what}.`, parts);
+
+/** Refuses a caller who may not see a record. */
+export const cannotRead = refusing('rest_forbidden');
+
+/** The refusals of callers who may not write posts and images. */
+export const cannotCreatePosts = refusing('rest_cannot_create', 'create posts as this user');
+export const cannotEditPost = refusing('rest_cannot_edit', 'edit this post');
+export const cannotEditForm = refusing('rest_forbidden_context', 'edit this post');
+export const cannotDeletePost = refusing('rest_cannot_delete', 'delete this post');
+
+/** The refusal of an id of `wp/v2` that is no record of the kind. */
+export const unknownPost = (): RestError =>
+  new RestError('rest_post_invalid_id', 'Invalid post ID.', 404, { hidesMethods: true });

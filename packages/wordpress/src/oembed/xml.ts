@@ -6,10 +6,10 @@ const FORBIDDEN = new RegExp(String.raw`[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]|[
 /** The members of an object as elements, those of objects in it within them. */
 const elements = (value: object): string =>
   Object.entries(value)
-    .map(([name, inner]: [string, unknown]) => `<${name}>${textOf(inner)}</${name}>`)
+    .map(([name, inner]: [string, unknown]) => `<${name}>${contentOf(inner)}</${name}>`)
     .join('');
 
-function textOf(value: unknown): string {
+function contentOf(value: unknown): string {
   if (typeof value === 'object' && value !== null) return elements(value);
   return escapeHtml(String(value).replace(FORBIDDEN, ''), /[&<>]/g);
 }

@@ -39,8 +39,31 @@ export function visible(
   return shown;
 }
 
-/** The most bytes of the records in a list: a longer page is cut. One record is always included. */
-export const ANSWER_BYTES = 2_000_000;
+/** The most bytes of the records in a list. */
+const ANSWER_BYTES = 2_000_000;
+
+/** The records of a list until they are larger than an answer: a longer page is cut. One record is always included. */
+export interface ListTexts {
+  /** The texts; `undefined` for a record that the caller does not see. */
+  readonly texts: readonly (string | undefined)[];
+  /** Adds a text if there is room for it. Returns whether there was. */
+  readonly add: (text: string | undefined) => boolean;
+}
+
+/** Begins the texts of a list. */
+export function listTexts(): ListTexts {
+  const texts: (string | undefined)[] = [];
+  let bytes = 0;
+  return {
+    texts,
+    add(text) {
+      bytes += text?.length ?? 0;
+      if (bytes > ANSWER_BYTES && texts.length > 0) return false;
+      texts.push(text);
+      return true;
+    },
+  };
+}
 
 /** How a record is completed with what it links to, and with what the caller may do. */
 export type JoinPost = (kind: WpPostKind, fragment: PostFragment, joining: Joining) => string;
@@ -55,19 +78,15 @@ export const joinList = (
   refs: readonly { readonly id: number; readonly revision: number }[],
   call: Call,
   join: JoinPost,
-): Promise<(string | undefined)[]> =>
+): Promise<readonly (string | undefined)[]> =>
   records.gather((atHand) => {
-    const texts: (string | undefined)[] = [];
-    let bytes = 0;
+    const list = listTexts();
     for (const { id, revision } of refs) {
       const fragment: PostFragment | undefined = atHand(kind, id, revision);
       const isShown = fragment !== undefined && call.calendar.may('read', fragment.subject);
-      const text = isShown ? join(kind, fragment, { call, atHand }) : undefined;
-      bytes += text?.length ?? 0;
-      if (bytes > ANSWER_BYTES && texts.length > 0) break;
-      texts.push(text);
+      if (!list.add(isShown ? join(kind, fragment, { call, atHand }) : undefined)) break;
     }
-    return texts;
+    return list.texts;
   }, call.work);
 
 /** Joins one record that is loaded. */

@@ -1,4 +1,4 @@
-import { CalendarError, type CalendarView, type RecordOf } from '@kalends/core';
+import { CalendarError } from '@kalends/core';
 import { ofPublicState, type Answer, type Call, type Host, type Operation } from '@kalends/http/interface';
 import { PLACES, titled } from '@kalends/site';
 import type { WpPostKind } from '../kinds.js';
@@ -9,6 +9,7 @@ import { forbidden, forbiddenForm, invalid, RestError } from '../dialect/rest-er
 import type { recordsIn } from '../records/fragments.js';
 import { joinList, joinOne } from '../records/join.js';
 import type { Presenting, RecordContext } from '../records/post.js';
+import { postAccess, type Post } from '../records/post-access.js';
 import { demandAcknowledgement } from './acknowledgement.js';
 import { eventSelection, linkedSelection, pagingOf, type Listing } from './list.js';
 import { EVENT_LIST, LINKED_LIST, READ, REMOVE, WRITE } from './params.js';
@@ -25,8 +26,6 @@ export interface TecRoute {
   readonly path: string;
   readonly operations: readonly TecOperation[];
 }
-
-type Post = RecordOf<WpPostKind>;
 
 /** The refusal of an id that is no record of the kind, or whose record is in the trash (N27). */
 export function notThere(what: 'read' | 'updated' | 'deleted'): RestError {
@@ -65,6 +64,34 @@ async function named<T>(kind: WpPostKind, write: () => Promise<T>): Promise<T> {
   }
 }
 
+/** The methods that this caller may use on a record. */
+const allowOf = ({ calendar: view }: Call, post: Post): Pick<Answer, 'allow'> => ({
+  allow: [
+    'GET',
+    ...(view.may('update', post) ? (['PUT', 'PATCH'] as const) : []),
+    ...(view.may('delete', post) ? (['DELETE'] as const) : []),
+  ],
+});
+
+/** Refuses the form for editors. */
+function demandContext({ actor }: Call, context: RecordContext, mayEdit: boolean): void {
+  if (context === 'edit' && !mayEdit) throw forbiddenForm(actor);
+}
+
+/** Creates what describes the operations on the records of a kind. */
+const documentedFor =
+  (kind: WpPostKind) =>
+  <T extends ParamTable>(
+    verb: string,
+    parts: Pick<Operation, 'methods' | 'status' | 'summary'> &
+      Partial<Pick<Operation, 'allowed' | 'permitted'>>,
+    params: T,
+    run: (call: Call, given: Values<T>) => Promise<Answer>,
+  ): TecOperation => {
+    const operationId = `${verb}${titled(verb === 'list' ? PLACES[kind].collection : kind)}`;
+    return { ...operation({ operationId, ...parts }, params, run), params };
+  };
+
 /** The operations on the records of a kind, with the calendar and the site that they are on. */
 export function postRoutes(
   kind: WpPostKind,
@@ -72,12 +99,11 @@ export function postRoutes(
   presenting: Presenting,
   records: ReturnType<typeof recordsIn>,
 ): TecRoute[] {
-  const { clock } = calendar;
-  const { siteZone } = presenting;
   const { collection } = PLACES[kind];
+  const documented = documentedFor(kind);
 
-  const resourceOf = (view: CalendarView) => view[collection] as CalendarView['events'];
-  const nowSeconds = () => Math.floor(clock() / 1000);
+  const { resourceOf, find, mayWrite, mayOn } = postAccess(kind, calendar);
+  const nowSeconds = () => Math.floor(calendar.clock() / 1000);
   const join = joinRecord(presenting, nowSeconds);
 
   async function one(post: Post, call: Call, context: RecordContext = 'view'): Promise<string> {
@@ -85,40 +111,10 @@ export function postRoutes(
     return joinOne<WpPostKind>(records[context], kind, post, call, join);
   }
 
-  const find = async (call: Call): Promise<Post | undefined> => {
-    const id = Number(call.key);
-    return Number.isSafeInteger(id) ? (await calendar.load<WpPostKind>(kind, [id]))[0] : undefined;
-  };
-
-  /** The methods that this caller may use on a record. */
-  const allowOf = ({ calendar: view }: Call, post: Post): Pick<Answer, 'allow'> => ({
-    allow: [
-      'GET',
-      ...(view.may('update', post) ? (['PUT', 'PATCH'] as const) : []),
-      ...(view.may('delete', post) ? (['DELETE'] as const) : []),
-    ],
-  });
-
-  function demandContext({ actor }: Call, context: RecordContext, mayEdit: boolean): void {
-    if (context === 'edit' && !mayEdit) throw forbiddenForm(actor);
-  }
-
-  const documented = <T extends ParamTable>(
-    verb: string,
-    parts: Pick<Operation, 'methods' | 'status' | 'summary'> &
-      Partial<Pick<Operation, 'allowed' | 'permitted'>>,
-    params: T,
-    run: (call: Call, given: Values<T>) => Promise<Answer>,
-  ): TecOperation => {
-    const operationId = `${verb}${titled(verb === 'list' ? collection : kind)}`;
-    return { ...operation({ operationId, ...parts }, params, run), params };
-  };
-
-  const mayWrite = ({ calendar: view, actor }: Call) => actor !== null && view.may('write', kind);
-  const mayOn = (right: 'update' | 'delete') => async (call: Call) => {
+  const allowedTo = (right: 'update' | 'delete') => async (call: Call) => {
     if (!mayWrite(call)) return false;
     const post = await find(call);
-    return post !== undefined && call.calendar.may(right, post);
+    return post !== undefined && mayOn(call, right, post);
   };
 
   async function list(call: Call, given: Values<typeof EVENT_LIST> & Values<typeof LINKED_LIST>) {
@@ -127,7 +123,7 @@ export function postRoutes(
     demandContext(call, context, mayWrite(call));
     demandAcknowledgement(call);
     const paging = pagingOf(given, view);
-    const listing: Listing = { view, siteZone, now: nowSeconds() };
+    const listing: Listing = { view, siteZone: presenting.siteZone, now: nowSeconds() };
     const selection =
       kind === 'event'
         ? await eventSelection(given, paging, listing)
@@ -155,11 +151,8 @@ export function postRoutes(
   const create = documented(
     'create',
     {
-      methods: ['POST'],
-      status: 201,
-      summary: `Creates a record: ${kind}`,
-      allowed: mayWrite,
-      permitted: mayWrite,
+      ...{ methods: ['POST'], status: 201, summary: `Creates a record: ${kind}` },
+      ...{ allowed: mayWrite, permitted: mayWrite },
     },
     WRITE[kind] as ParamTable,
     async (call, given) => {
@@ -204,7 +197,7 @@ export function postRoutes(
     'update',
     {
       ...{ methods: ['PUT', 'PATCH'], status: 200, summary: `Changes a record: ${kind}` },
-      ...{ allowed: mayOn('update'), permitted: mayWrite },
+      ...{ allowed: allowedTo('update'), permitted: mayWrite },
     },
     WRITE[kind] as ParamTable,
     async (call, given) => {
@@ -220,7 +213,7 @@ export function postRoutes(
     'delete',
     {
       ...{ methods: ['DELETE'], status: 200, summary: `Moves a record to the trash, or purges it: ${kind}` },
-      ...{ allowed: mayOn('delete'), permitted: mayWrite },
+      ...{ allowed: allowedTo('delete'), permitted: mayWrite },
     },
     REMOVE,
     async (call, { force = false }) => {

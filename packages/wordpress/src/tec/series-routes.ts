@@ -4,7 +4,7 @@ import { listOperation, operation } from '../dialect/operation.js';
 import { pageAnswer } from '../dialect/paging.js';
 import { param } from '../dialect/params.js';
 import type { Records } from '../records/fragments.js';
-import { ANSWER_BYTES } from '../records/join.js';
+import { listTexts } from '../records/join.js';
 import { demandAcknowledgement } from './acknowledgement.js';
 import { pagingOf } from './list.js';
 import { notThere, pastEnd, type TecRoute } from './post-routes.js';
@@ -19,15 +19,11 @@ const LIST = {
 export function seriesRoutes(host: Host, records: Records): TecRoute[] {
   const { site } = host;
   /** Series in order, until they are larger than an answer: each may have a long title. */
-  async function present(series: readonly SeriesRecord[], call: Call): Promise<string[]> {
-    const texts: string[] = [];
-    let bytes = 0;
+  async function present(series: readonly SeriesRecord[], call: Call) {
+    const { texts, add } = listTexts();
     for (const one of series) {
       await call.work.turn();
-      const { json } = records.of('series', one);
-      bytes += json.length;
-      if (bytes > ANSWER_BYTES && texts.length > 0) break;
-      texts.push(json);
+      if (!add(records.of('series', one).json)) break;
     }
     return texts;
   }

@@ -1,13 +1,24 @@
 import { CalendarError, kindsOf, type CalendarView, type ImageRecord } from '@kalends/core';
-import { loadReadable, slugify } from '@kalends/core/adapter';
+import { loadReadable, slugify, type Zone } from '@kalends/core/adapter';
 import type { Answer, Call, Host, HttpRequest, Route } from '@kalends/http/interface';
 import { apiPath, JSON_ROOT } from '@kalends/site';
 import { listOperation, operation, route } from '../dialect/operation.js';
 import { demandPage, pageAnswer, sliceOf } from '../dialect/paging.js';
 import { param, type Values } from '../dialect/params.js';
-import { forbidden, forbiddenForm, RestError } from '../dialect/rest-error.js';
+import {
+  cannotCreatePosts,
+  cannotDeletePost,
+  cannotEditPost,
+  cannotRead,
+  forbiddenForm,
+  RestError,
+  unknownPost,
+  type Refuse,
+} from '../dialect/rest-error.js';
+import { listTexts } from '../records/join.js';
 import type { Presenting, RecordContext } from '../records/post.js';
 import { context, POSTS } from './list-params.js';
+import { includedIds } from './included-ids.js';
 import { mediaText } from './media.js';
 import { dateFilters, orderOf } from './post-list.js';
 import { flag, ids, integer, oneOf, rawText, text } from './types.js';
@@ -31,9 +42,6 @@ const WRITE = {
 
 const REMOVE = { force: param(flag, 'Images have no trash: they are deleted with true') };
 
-const unknownImage = (): RestError =>
-  new RestError('rest_post_invalid_id', 'Invalid post ID.', 404, { hidesMethods: true });
-
 /** Whether the body of a request is a file. */
 export function takesFile({ method, url }: HttpRequest): boolean {
   const at = url.indexOf('?');
@@ -53,8 +61,7 @@ function extensionsOf({ media_type: media, mime_type: mime }: Values<typeof LIST
   return EXTENSIONS[mime] ?? (mime.startsWith('image/') ? [mime.slice('image/'.length)] : []);
 }
 
-/** The most bytes of the images in a list, and how many are loaded at once. */
-const ANSWER_BYTES = 2_000_000;
+/** How many images of a list are loaded at once. */
 const BATCH = 10;
 
 /** How many numbers a title tries. */
@@ -92,11 +99,25 @@ async function written<T>(run: () => Promise<T>): Promise<T> {
   }
 }
 
-const EDIT = ['rest_cannot_edit', 'Sorry, you are not allowed to edit this post.'] as const;
-const DELETE = ['rest_cannot_delete', 'Sorry, you are not allowed to delete this post.'] as const;
-
-const cannotCreate = ({ actor }: Call): RestError =>
-  forbidden(actor, 'rest_cannot_create', 'Sorry, you are not allowed to create posts as this user.');
+/** The selection for a list of images. */
+async function selectionOf(view: CalendarView, given: Values<typeof LIST>, siteZone: Zone) {
+  const { page = 1, per_page = 10, search = '', offset = 0, exclude, author, parent } = given;
+  const include = await includedIds(given, async (slug) =>
+    (await view.select({ kind: 'image', slug, limit: 100 })).refs.map(({ id }) => id),
+  );
+  return {
+    kind: 'image' as const,
+    ...sliceOf({ page, per_page }, offset),
+    include,
+    exclude: exclude ?? null,
+    author: author ?? null,
+    post: parent ?? null,
+    extension: extensionsOf(given),
+    ...dateFilters(given, siteZone),
+    ...(search !== '' && { search }),
+    ...orderOf(given),
+  };
+}
 
 /** The routes of images. */
 export function mediaRoutes(host: Host, { siteZone, rendering: { texturize } }: Presenting): Route[] {
@@ -140,56 +161,24 @@ export function mediaRoutes(host: Host, { siteZone, rendering: { texturize } }: 
     return image !== undefined && (await isSeen(call, id)) ? image : undefined;
   }
   /** The same, or why there is none: an image of a hidden record is forbidden, as that record is; one of no record is unknown (M9). */
-  async function demand(call: Call, code?: string, message?: string): Promise<ImageRecord> {
+  async function demand(call: Call, refusal = cannotRead): Promise<ImageRecord> {
     const image = await find(call);
     if (image !== undefined) return image;
     const id = Number(call.key);
     const [hidden] = Number.isSafeInteger(id) ? await calendar.load('image', [id]) : [];
-    throw hidden === undefined || hidden.post === 0
-      ? unknownImage()
-      : forbidden(call.actor, code, message, { hidesMethods: true });
+    throw hidden === undefined || hidden.post === 0 ? unknownPost() : refusal(call, { hidesMethods: true });
   }
   /** The image to change. Who may change no images learns nothing of which exist. */
-  async function editable(call: Call, refusal: typeof EDIT | typeof DELETE): Promise<ImageRecord> {
-    if (!mayUpload(call)) throw forbidden(call.actor, ...refusal);
-    const image = await demand(call, ...refusal);
-    if (!mayEdit(call, image)) throw forbidden(call.actor, ...refusal);
+  async function editable(call: Call, refusal: Refuse): Promise<ImageRecord> {
+    if (!mayUpload(call)) throw refusal(call);
+    const image = await demand(call, refusal);
+    if (!mayEdit(call, image)) throw refusal(call);
     return image;
   }
   const ownOf = async (call: Call): Promise<boolean> => {
     const image = await find(call);
     return image !== undefined && mayEdit(call, image);
   };
-
-  async function selectionOf(view: CalendarView, given: Values<typeof LIST>) {
-    const {
-      page = 1,
-      per_page = 10,
-      search = '',
-      offset = 0,
-      include,
-      exclude,
-      author,
-      parent,
-      slug,
-    } = given;
-    const bySlug: number[] = [];
-    for (const one of slug ?? [])
-      bySlug.push(...(await view.select({ kind: 'image', slug: one, limit: 100 })).refs.map(({ id }) => id));
-    const wanted = slug === undefined ? include : (include ?? bySlug).filter((id) => bySlug.includes(id));
-    return {
-      kind: 'image' as const,
-      ...sliceOf({ page, per_page }, offset),
-      include: wanted ?? null,
-      exclude: exclude ?? null,
-      author: author ?? null,
-      post: parent ?? null,
-      extension: extensionsOf(given),
-      ...dateFilters(given, siteZone),
-      ...(search !== '' && { search }),
-      ...orderOf(given),
-    };
-  }
 
   const list = listOperation(
     host,
@@ -198,25 +187,20 @@ export function mediaRoutes(host: Host, { siteZone, rendering: { texturize } }: 
     async (call, given): Promise<Answer> => {
       const { context: form = 'view', page = 1, per_page = 10 } = given;
       if (form === 'edit' && !mayUpload(call)) throw forbiddenForm(call.actor, { hidesMethods: true });
-      const found = await call.calendar.select(await selectionOf(call.calendar, given));
+      const found = await call.calendar.select(await selectionOf(call.calendar, given, siteZone));
       const { refs, total } = found;
       demandPage({ page, per_page }, total);
-      const texts: (string | undefined)[] = [];
-      let bytes = 0;
-      for (let from = 0; from < refs.length && bytes <= ANSWER_BYTES; from += BATCH) {
-        await call.work.turn();
-        const ids = refs.slice(from, from + BATCH).map(({ id }) => id);
-        const images = await calendar.load('image', ids);
+      const { texts, add } = listTexts();
+      for await (const some of call.work.parts(refs, BATCH)) {
+        const images = await calendar.load(
+          'image',
+          some.map(({ id }) => id),
+        );
         const readable = images.flatMap((image) =>
           image !== undefined && (form !== 'edit' || mayEdit(call, image)) ? [image] : [],
         );
         const written = await textsOf(call, readable, form);
-        for (const image of images) {
-          const one = image && written[readable.indexOf(image)];
-          bytes += one?.length ?? 0;
-          if (bytes > ANSWER_BYTES && texts.length > 0) break;
-          texts.push(one);
-        }
+        if (!images.every((image) => add(image && written[readable.indexOf(image)]))) break;
       }
       return pageAnswer(site, call, { page, per_page }, found, texts);
     },
@@ -225,11 +209,11 @@ export function mediaRoutes(host: Host, { siteZone, rendering: { texturize } }: 
   const create = operation(
     {
       ...{ operationId: 'create_media', methods: ['POST'], summary: 'Uploads an image', status: 201 },
-      ...{ allowed: mayUpload, permitted: mayUpload, refusal: cannotCreate, takesImage: 'checked' },
+      ...{ allowed: mayUpload, permitted: mayUpload, refusal: cannotCreatePosts, takesImage: 'checked' },
     },
     WRITE,
     async (call, given) => {
-      if (!mayUpload(call)) throw cannotCreate(call);
+      if (!mayUpload(call)) throw cannotCreatePosts(call);
       const file = await checkUpload(call);
       const { storeImage } = call;
       if (storeImage === undefined)
@@ -261,11 +245,11 @@ export function mediaRoutes(host: Host, { siteZone, rendering: { texturize } }: 
   const update = operation(
     {
       ...{ operationId: 'update_media', methods: ['POST', 'PUT', 'PATCH'], summary: 'Changes an image' },
-      ...{ allowed: ownOf, permitted: mayUpload, refusal: ({ actor }) => forbidden(actor, ...EDIT) },
+      ...{ allowed: ownOf, permitted: mayUpload, refusal: cannotEditPost },
     },
     WRITE,
     async (call, given) => {
-      const image = await editable(call, EDIT);
+      const image = await editable(call, cannotEditPost);
       const next = await written(() => call.calendar.images.update(image.id, given));
       return { body: await shown(call, next, 'edit'), allow: allowedOn(call, next) };
     },
@@ -274,11 +258,11 @@ export function mediaRoutes(host: Host, { siteZone, rendering: { texturize } }: 
   const remove = operation(
     {
       ...{ operationId: 'delete_media', methods: ['DELETE'], summary: 'Deletes an image' },
-      ...{ allowed: ownOf, permitted: mayUpload, refusal: ({ actor }) => forbidden(actor, ...DELETE) },
+      ...{ allowed: ownOf, permitted: mayUpload, refusal: cannotDeletePost },
     },
     REMOVE,
     async (call, { force = false }) => {
-      const image = await editable(call, DELETE);
+      const image = await editable(call, cannotDeletePost);
       if (!force)
         throw new RestError(
           'rest_trash_not_supported',

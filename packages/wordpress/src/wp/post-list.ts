@@ -6,6 +6,7 @@ import type { WpPostKind } from '../kinds.js';
 import type { Values } from '../dialect/params.js';
 import { sliceOf } from '../dialect/paging.js';
 import { forbiddenStatus, invalid, RestError } from '../dialect/rest-error.js';
+import { includedIds } from './included-ids.js';
 import type { EVENT_LIST } from './post-params.js';
 
 /** What lists are made with. */
@@ -76,21 +77,6 @@ const utcAt = (text: string | undefined, step: number, zone: Zone): string | nul
   return local === null ? null : toUtc(local, zone);
 };
 
-/** The ids that a list is restricted to: those of `include` and those with the slugs. */
-async function includedIds(
-  kind: WpPostKind,
-  { include, slug }: Given,
-  view: CalendarView,
-): Promise<readonly number[] | null> {
-  if (slug === undefined) return include ?? null;
-  const bySlug: number[] = [];
-  for (const one of slug) {
-    const id = one === '' ? undefined : await view[PLACES[kind].collection].locate(one);
-    if (id !== undefined) bySlug.push(id);
-  }
-  return include === undefined ? bySlug : include.filter((id) => bySlug.includes(id));
-}
-
 const ORDERS = { parent: 'id', relevance: 'date', include_slugs: 'include' } as const;
 
 /** The selection for a list of records. */
@@ -98,7 +84,10 @@ export async function selectionOf(kind: WpPostKind, given: Given, listing: Listi
   const { view, siteZone, now } = listing;
   demandStatuses(listing, given.status);
   const { page = 1, per_page = 10, search = '', status, exclude, author, offset = 0 } = given;
-  const include = await includedIds(kind, given, view);
+  const include = await includedIds(given, async (slug) => {
+    const id = slug === '' ? undefined : await view[PLACES[kind].collection].locate(slug);
+    return id === undefined ? [] : [id];
+  });
   const common = {
     ...sliceOf({ page, per_page }, offset),
     status: status ?? (['publish'] as const),

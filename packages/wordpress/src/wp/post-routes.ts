@@ -1,4 +1,3 @@
-import type { CalendarView, RecordOf } from '@kalends/core';
 import type { Subject } from '@kalends/core/adapter';
 import type { Answer, Call, Host, Route } from '@kalends/http/interface';
 import { JSON_ROOT, PLACES } from '@kalends/site';
@@ -6,10 +5,20 @@ import type { WpPostKind } from '../kinds.js';
 import { listOperation, operation, route } from '../dialect/operation.js';
 import { demandPage, pageAnswer } from '../dialect/paging.js';
 import type { ParamTable, Values } from '../dialect/params.js';
-import { forbidden, forbiddenForm, RestError } from '../dialect/rest-error.js';
+import {
+  cannotCreatePosts,
+  cannotDeletePost,
+  cannotEditPost,
+  cannotEditForm,
+  cannotRead,
+  forbiddenForm,
+  RestError,
+  unknownPost,
+} from '../dialect/rest-error.js';
 import type { EventFragment, PostFragment, recordsIn } from '../records/fragments.js';
 import { joinList, joinOne, type JoinPost } from '../records/join.js';
 import type { Presenting, RecordContext } from '../records/post.js';
+import { postAccess, type Post } from '../records/post-access.js';
 import { selectionOf } from './post-list.js';
 import { context } from './list-params.js';
 import { EVENT_LIST, EVENT_WRITE, LIST, REMOVE, WRITE } from './post-params.js';
@@ -18,19 +27,14 @@ import { embeds, joinRecord } from './present.js';
 import { createSeenLinks } from './seen-links.js';
 import type { UserFacts } from './site-routes.js';
 
-type Post = RecordOf<WpPostKind>;
-
 const ALL_METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
-const cannotCreate = ({ actor }: Call): RestError =>
-  forbidden(actor, 'rest_cannot_create', 'Sorry, you are not allowed to create posts as this user.');
-const cannotEdit = ({ actor }: Call): RestError =>
-  forbidden(actor, 'rest_cannot_edit', 'Sorry, you are not allowed to edit this post.');
-const cannotDelete = ({ actor }: Call): RestError =>
-  forbidden(actor, 'rest_cannot_delete', 'Sorry, you are not allowed to delete this post.');
-
-const unknownPost = (): RestError =>
-  new RestError('rest_post_invalid_id', 'Invalid post ID.', 404, { hidesMethods: true });
+/** The methods that this caller may use on a record. */
+const allowedOn = ({ calendar: view, actor }: Call, post: Subject) => [
+  'GET' as const,
+  ...(actor !== null && view.may('update', post) ? (['POST', 'PUT', 'PATCH'] as const) : []),
+  ...(actor !== null && view.may('delete', post) ? (['DELETE'] as const) : []),
+];
 
 /** The routes of events, venues or organizers. */
 export function postRoutes(
@@ -45,22 +49,8 @@ export function postRoutes(
   const { collection, generic } = PLACES[kind];
   const self = `${site.url}${JSON_ROOT}/wp/v2`;
   const isEvent = kind === 'event';
-  const resourceOf = (view: CalendarView) => view[collection] as CalendarView['events'];
+  const { resourceOf, find, mayWrite, mayOn } = postAccess(kind, calendar);
   const nowSeconds = () => Math.floor(clock() / 1000);
-
-  const find = async ({ key }: Call): Promise<Post | undefined> => {
-    const id = Number(key);
-    return Number.isSafeInteger(id) ? (await calendar.load<WpPostKind>(kind, [id]))[0] : undefined;
-  };
-  const mayWrite = ({ calendar: view, actor }: Call) => actor !== null && view.may('write', kind);
-  const mayOn = ({ calendar: view, actor }: Call, right: 'update' | 'delete', post: Subject) =>
-    actor !== null && view.may(right, post);
-  const allowedOn = (call: Call, post: Subject) => [
-    'GET' as const,
-    ...(mayOn(call, 'update', post) ? (['POST', 'PUT', 'PATCH'] as const) : []),
-    ...(mayOn(call, 'delete', post) ? (['DELETE'] as const) : []),
-  ];
-
   /** Completes records for a caller: those who wrote them are looked up if they are embedded, and which linked records are seen. */
   async function joined<T>(call: Call, form: RecordContext, run: (join: JoinPost) => Promise<T>): Promise<T> {
     const embedding = embeds(call.params);
@@ -113,14 +103,14 @@ export function postRoutes(
   const create = operation(
     {
       ...{ operationId: `create_${generic}`, methods: ['POST'], summary: 'Creates a record', status: 201 },
-      ...{ allowed: mayWrite, permitted: mayWrite, refusal: cannotCreate },
+      ...{ allowed: mayWrite, permitted: mayWrite, refusal: cannotCreatePosts },
     },
     writeParams,
     async (call, all) => {
       const given = all as Values<typeof EVENT_WRITE>;
       const { calendar: view } = call;
       demandDates(kind, given);
-      if (!mayWrite(call)) throw cannotCreate(call);
+      if (!mayWrite(call)) throw cannotCreatePosts(call);
       const input = await inputOf(calendar, view, kind, { status: 'draft', ...given });
       const post = (await written(() => resourceOf(view).create(input as never, { reuse: false }))) as Post;
       return {
@@ -136,32 +126,30 @@ export function postRoutes(
     async (call, { context: form = 'view' }) => {
       const post = await find(call);
       if (post === undefined) throw unknownPost();
-      const { calendar: view, actor } = call;
+      const { calendar: view } = call;
       const isSeen = post.status === 'trash' ? mayOn(call, 'update', post) : view.may('read', post);
-      if (!isSeen) throw forbidden(actor, undefined, undefined, { hidesMethods: true });
-      if (form === 'edit' && !mayOn(call, 'update', post))
-        throw forbidden(actor, 'rest_forbidden_context', 'Sorry, you are not allowed to edit this post.', {
-          hidesMethods: true,
-        });
+      if (!isSeen) throw cannotRead(call, { hidesMethods: true });
+      if (form === 'edit' && !mayOn(call, 'update', post)) throw cannotEditForm(call, { hidesMethods: true });
       return { body: await one(post, call, form), allow: allowedOn(call, post) };
     },
   );
 
+  const allowedTo = (right: 'update' | 'delete') => async (call: Call) => {
+    const post = await find(call);
+    return post !== undefined && mayOn(call, right, post);
+  };
+
   const update = operation(
     {
       ...{ operationId: `update_${generic}`, methods: ['POST', 'PUT', 'PATCH'], summary: 'Changes a record' },
-      allowed: async (call) => {
-        const post = await find(call);
-        return post !== undefined && mayOn(call, 'update', post);
-      },
-      ...{ permitted: mayWrite, refusal: cannotEdit },
+      ...{ allowed: allowedTo('update'), permitted: mayWrite, refusal: cannotEditPost },
     },
     writeParams,
     async (call, given) => {
       const post = await find(call);
       if (post === undefined) throw unknownPost();
       const { calendar: view } = call;
-      if (!mayOn(call, 'update', post)) throw cannotEdit(call);
+      if (!mayOn(call, 'update', post)) throw cannotEditPost(call);
       const patch = await inputOf(calendar, view, kind, given);
       const next = (await written(() => resourceOf(view).update(post.id, patch as never))) as Post;
       return { body: await one(next, call, 'edit'), allow: allowedOn(call, next) };
@@ -175,17 +163,13 @@ export function postRoutes(
         methods: ['DELETE'],
         summary: 'Moves a record to the trash, or purges it',
       },
-      allowed: async (call) => {
-        const post = await find(call);
-        return post !== undefined && mayOn(call, 'delete', post);
-      },
-      ...{ permitted: mayWrite, refusal: cannotDelete },
+      ...{ allowed: allowedTo('delete'), permitted: mayWrite, refusal: cannotDeletePost },
     },
     REMOVE,
     async (call, { force = false }) => {
       const post = await find(call);
       if (post === undefined) throw unknownPost();
-      if (!mayOn(call, 'delete', post)) throw cannotDelete(call);
+      if (!mayOn(call, 'delete', post)) throw cannotDeletePost(call);
       const resource = resourceOf(call.calendar);
       if (force) {
         const previous = await one(post, call, 'edit');

@@ -1,13 +1,14 @@
 import { CalendarError, type CalendarView, type Resource, type TermRecord } from '@kalends/core';
-import { MOST_ANCESTORS, withAncestors, type TermKind } from '@kalends/core/adapter';
-import { jsonText, type Call, type Host, type Route } from '@kalends/http/interface';
-import { escapeText, JSON_ROOT, PLACES, termPath, termUrl } from '@kalends/site';
-import { ANSWER_BYTES } from '../records/join.js';
+import type { TermKind } from '@kalends/core/adapter';
+import type { Call, Host, Route } from '@kalends/http/interface';
+import { JSON_ROOT, PLACES } from '@kalends/site';
 import { pageAnswer, sliceOf } from '../dialect/paging.js';
 import { param, type ParamTable, type Values } from '../dialect/params.js';
-import { forbidden, RestError } from '../dialect/rest-error.js';
+import { refusing, RestError } from '../dialect/rest-error.js';
 import { listOperation, operation, route } from '../dialect/operation.js';
+import { includedIds } from './included-ids.js';
 import { context, PAGE } from './list-params.js';
+import { createTermTexts } from './term-texts.js';
 import { flag, integer, oneOf, text } from './types.js';
 
 const ORDERS = [
@@ -42,13 +43,33 @@ const REMOVE = { force: param(flag, 'Terms have no trash: they are deleted with 
 const unknownTerm = (): RestError =>
   new RestError('rest_term_invalid', 'Term does not exist.', 404, { hidesMethods: true });
 
-/** How many terms are loaded and shown at once. */
-const CHUNK = 10;
+const cannotCreate = refusing('rest_cannot_create', 'create terms in this taxonomy');
+const cannotUpdate = refusing('rest_cannot_update', 'edit this term');
+const cannotDelete = refusing('rest_cannot_delete', 'delete this term');
+const cannotEditForm = refusing('rest_forbidden_context', 'edit terms in this taxonomy');
+
+/** Runs a write of a term, whose refusals are those of WordPress. */
+async function written<T>(run: () => Promise<T>): Promise<T> {
+  try {
+    return await run();
+  } catch (thrown) {
+    const params = thrown instanceof CalendarError ? (thrown.data.params ?? {}) : {};
+    if ('parent' in params) throw new RestError('rest_term_invalid', 'Parent term does not exist.', 400);
+    throw thrown;
+  }
+}
+
+/** The fields of the calendar, without what is left empty. */
+const inputOf = ({ slug, parent, ...given }: Values<typeof WRITE> & Values<typeof PARENT>) => ({
+  ...given,
+  ...(slug !== undefined && slug !== '' && { slug }),
+  ...(parent !== undefined && { parent }),
+});
 
 /** The routes of categories or of tags. */
 export function termRoutes(kind: TermKind, host: Host): Route[] {
   const { calendar, site } = host;
-  const { collection, generic, type } = PLACES[kind];
+  const { collection, generic } = PLACES[kind];
   const isTree = kind === 'category';
   const self = `${site.url}${JSON_ROOT}/wp/v2`;
   const listParams: ParamTable = isTree ? { ...LIST, ...PARENT } : LIST;
@@ -58,66 +79,7 @@ export function termRoutes(kind: TermKind, host: Host): Route[] {
     view[collection] as Resource<TermRecord, unknown, unknown, unknown>;
   const mayWrite = ({ calendar: view, actor }: Call) => actor !== null && view.may('write', kind);
 
-  /** How terms are shown to a caller. */
-  async function presenterOf(
-    terms: readonly TermRecord[],
-    call: Call,
-  ): Promise<(term: TermRecord) => string> {
-    const above = await withAncestors(
-      terms.map(({ parent }) => parent),
-      (ids) => calendar.load(kind, ids),
-      MOST_ANCESTORS - 1,
-    );
-    const known = new Map([...above, ...terms.map((term) => [term.id, term] as const)]);
-    const allow = mayWrite(call) ? ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] : ['GET'];
-    return (term) => {
-      const { id, count, description, name, slug, parent } = term;
-      return jsonText({
-        ...{ id, count, description },
-        link: termUrl(
-          site,
-          kind,
-          termPath(id, (one) => known.get(one)),
-          id,
-        ),
-        name: escapeText(name),
-        slug,
-        taxonomy: type,
-        ...(isTree && { parent }),
-        meta: [],
-        _links: {
-          self: [{ href: `${self}/${generic}/${id}`, targetHints: { allow } }],
-          collection: [{ href: `${self}/${generic}` }],
-          about: [{ href: `${self}/taxonomies/${type}` }],
-          ...(isTree && parent > 0 && { up: [{ embeddable: true, href: `${self}/${generic}/${parent}` }] }),
-          'wp:post_type': [{ href: `${self}/tribe_events?${generic}=${id}` }],
-          curies: [{ name: 'wp', href: 'https://api.w.org/{rel}', templated: true }],
-        },
-      });
-    };
-  }
-
-  const one = async (term: TermRecord, call: Call): Promise<string> =>
-    (await presenterOf([term], call))(term);
-
-  /** Terms in order, until they are larger than an answer: each may have a long description. `undefined` for one that has gone. */
-  async function present(ids: readonly number[], call: Call): Promise<(string | undefined)[]> {
-    const texts: (string | undefined)[] = [];
-    let bytes = 0;
-    for await (const some of call.work.parts(ids, CHUNK)) {
-      if (bytes > ANSWER_BYTES) break;
-      const terms = await calendar.load(kind, some);
-      const known = terms.filter((term) => term !== undefined);
-      const show = await presenterOf(known, call);
-      for (const term of terms) {
-        const text = term && show(term);
-        bytes += text?.length ?? 0;
-        if (bytes > ANSWER_BYTES && texts.length > 0) break;
-        texts.push(text);
-      }
-    }
-    return texts;
-  }
+  const texts = createTermTexts(kind, host, mayWrite);
 
   async function read(call: Call): Promise<TermRecord> {
     try {
@@ -128,36 +90,29 @@ export function termRoutes(kind: TermKind, host: Host): Route[] {
     }
   }
 
-  function demandContext({ actor }: Call, form: string | undefined, may: boolean): void {
-    if (form === 'edit' && !may)
-      throw forbidden(
-        actor,
-        'rest_forbidden_context',
-        'Sorry, you are not allowed to edit terms in this taxonomy.',
-      );
+  function demandContext(call: Call, form: string | undefined): void {
+    if (form === 'edit' && !mayWrite(call)) throw cannotEditForm(call);
   }
 
   async function list(call: Call, given: Values<typeof LIST> & Values<typeof PARENT>) {
     const { calendar: view } = call;
-    demandContext(call, given.context, mayWrite(call));
-    const { page = 1, per_page = 10, search, slug, include, exclude, hide_empty, post, parent } = given;
+    demandContext(call, given.context);
+    const { page = 1, per_page = 10, search, exclude, hide_empty, post, parent } = given;
     const { orderby = 'name', order = 'asc' } = given;
     if (post !== undefined) {
       const [event] = await calendar.load('event', [post]);
       if (event === undefined || !view.may('read', event))
         throw new RestError('rest_post_invalid_id', 'Invalid post ID.', 400);
     }
-    // one after the other: a hundred at once would take all connections of a database
-    const bySlug: number[] = [];
-    for (const one of slug ?? [])
-      bySlug.push(...(await view.select({ kind, slug: one })).refs.map(({ id }) => id));
-    const wanted = slug === undefined ? include : (include ?? bySlug).filter((id) => bySlug.includes(id));
+    const include = await includedIds(given, async (slug) =>
+      (await view.select({ kind, slug })).refs.map(({ id }) => id),
+    );
     const key = { include_slugs: 'include', term_group: 'id' } as const;
     const selected = await view.select({
       kind,
       ...sliceOf({ page, per_page }),
       ...(search !== undefined && search !== '' && { search }),
-      include: wanted ?? null,
+      include,
       exclude: exclude ?? null,
       parent: parent ?? null,
       event: post ?? null,
@@ -165,40 +120,11 @@ export function termRoutes(kind: TermKind, host: Host): Route[] {
       orderby: orderby === 'include_slugs' || orderby === 'term_group' ? key[orderby] : orderby,
       order,
     });
-    const texts = await present(
-      selected.refs.map(({ id }) => id),
-      call,
-    );
-    return pageAnswer(site, call, { page, per_page }, selected, texts);
-  }
-
-  /** The fields of the calendar, without what is left empty. */
-  const inputOf = ({ slug, parent, ...given }: Values<typeof WRITE> & Values<typeof PARENT>) => ({
-    ...given,
-    ...(slug !== undefined && slug !== '' && { slug }),
-    ...(parent !== undefined && { parent }),
-  });
-
-  async function write<T>(run: () => Promise<T>): Promise<T> {
-    try {
-      return await run();
-    } catch (thrown) {
-      const isParent = thrown instanceof CalendarError && thrown.data.params !== undefined;
-      if (isParent && 'parent' in Object(thrown.data.params))
-        throw new RestError('rest_term_invalid', 'Parent term does not exist.', 400);
-      throw thrown;
-    }
+    const ids = selected.refs.map(({ id }) => id);
+    return pageAnswer(site, call, { page, per_page }, selected, await texts.list(ids, call));
   }
 
   const capital = (verb: string) => `${verb}_${generic}`;
-  const refusing =
-    (code: string, what: string) =>
-    ({ actor }: Call): RestError =>
-      forbidden(actor, code, `Sorry, you are not allowed to ${what}.`);
-  const cannotCreate = refusing('rest_cannot_create', 'create terms in this taxonomy');
-  const cannotUpdate = refusing('rest_cannot_update', 'edit this term');
-  const cannotDelete = refusing('rest_cannot_delete', 'delete this term');
-
   const listing = listOperation(
     host,
     { operationId: capital('list'), methods: ['GET'], summary: `Lists ${collection}` },
@@ -221,10 +147,10 @@ export function termRoutes(kind: TermKind, host: Host): Route[] {
       if (!mayWrite(call)) throw cannotCreate(call);
       if (given.name.trim() === '')
         throw new RestError('empty_term_name', 'A name is required for this term.', 400);
-      const term = await write(() => resourceOf(call.calendar).create(inputOf(given)));
+      const term = await written(() => resourceOf(call.calendar).create(inputOf(given)));
       return {
         headers: { Location: `${self}/${generic}/${term.id}` },
-        body: await one(term, call),
+        body: await texts.one(term, call),
       };
     },
   );
@@ -234,8 +160,8 @@ export function termRoutes(kind: TermKind, host: Host): Route[] {
     { context },
     async (call, given) => {
       const term = await read(call);
-      demandContext(call, given.context, mayWrite(call));
-      return { body: await one(term, call) };
+      demandContext(call, given.context);
+      return { body: await texts.one(term, call) };
     },
   );
 
@@ -251,8 +177,8 @@ export function termRoutes(kind: TermKind, host: Host): Route[] {
       const { name } = given as Values<typeof WRITE>;
       if (name?.trim() === '')
         throw new RestError('empty_term_name', 'A name is required for this term.', 400);
-      const term = await write(() => resourceOf(call.calendar).update(id, inputOf(given as never)));
-      return { body: await one(term, call) };
+      const term = await written(() => resourceOf(call.calendar).update(id, inputOf(given as never)));
+      return { body: await texts.one(term, call) };
     },
   );
 
@@ -271,7 +197,7 @@ export function termRoutes(kind: TermKind, host: Host): Route[] {
           "Terms do not support trashing. Set 'force=true' to delete.",
           501,
         );
-      const previous = await one(term, call);
+      const previous = await texts.one(term, call);
       await resourceOf(call.calendar).delete(term.id);
       return { body: `{"deleted":true,"previous":${previous}}`, allow: [] };
     },

@@ -1,7 +1,7 @@
 import type { EditorRequest } from '../../context.js';
 import { html, options } from '../../html.js';
 import { ownValue } from '../../view.js';
-import { filledTexts, textOf, type FieldInput, type FieldView } from '../form-field.js';
+import { filledTexts, inputText, type FieldInput, type FieldView } from '../form-field.js';
 
 /** What values are called, by value; any other value is called by itself. */
 type Labels = (request: EditorRequest) => Readonly<Record<string, string>>;
@@ -11,7 +11,7 @@ export const choiceInput = (
   valuesOf: (view: FieldView) => readonly string[],
   labels: Labels = () => ({}),
 ): FieldInput => ({
-  fill: (value) => [textOf(value)],
+  fill: (value) => [inputText(value)],
   read: ([text = ''], { own }) => (text === '' ? (own === undefined ? undefined : null) : text),
   words: (text, request) => ownValue(labels(request), text) ?? text,
   show(view) {
@@ -40,7 +40,7 @@ export const eventStatusInput = choiceInput(
 
 /** The status: the buttons of the bar give it. */
 export const statusInput: FieldInput = {
-  fill: (value) => [textOf(value)],
+  fill: (value) => [inputText(value)],
   read: ([text = '']) => (text === '' ? undefined : text),
   words: (text, { messages }) => ownValue(messages.status, text) ?? text,
   show: () => '',
@@ -50,7 +50,7 @@ export const statusInput: FieldInput = {
 /** Some of the options that the host declares. */
 export const choicesInput: FieldInput = {
   isGroup: true,
-  fill: (value) => (Array.isArray(value) ? value.map(textOf) : []),
+  fill: (value) => (Array.isArray(value) ? value.map(inputText) : []),
   typed: filledTexts,
   read: (texts) => (texts.length === 0 ? null : texts),
   show: ({ field, texts, about }) =>

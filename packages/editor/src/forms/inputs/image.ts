@@ -1,6 +1,6 @@
 import { imageOn } from '@kalends/site';
 import { html } from '../../html.js';
-import { textOf, type FieldInput } from '../form-field.js';
+import { inputText, type FieldInput } from '../form-field.js';
 
 const ID = /^#?(\d{1,15})$/;
 
@@ -8,7 +8,7 @@ const ID = /^#?(\d{1,15})$/;
 export const imageInput: FieldInput = {
   isGroup: true,
   isWide: true,
-  fill: (value) => [value === 0 ? '' : textOf(value)],
+  fill: (value) => [value === 0 ? '' : inputText(value)],
   typed: ([text = '', chosen = '']) => [chosen === '' ? text.trim() : chosen],
   read([text = '']) {
     const id = ID.exec(text)?.[1];

@@ -1,5 +1,5 @@
 import { html } from '../../html.js';
-import { textOf, type FieldInput } from '../form-field.js';
+import { inputText, type FieldInput } from '../form-field.js';
 
 /** The time of a day as an element of time has it: without seconds unless there are some. */
 const clock = (local: string): string => local.slice(11).replace(/:00$/, '');
@@ -8,7 +8,7 @@ const clock = (local: string): string => local.slice(11).replace(/:00$/, '');
 export const momentInput: FieldInput = {
   isGroup: true,
   fill(value, { record }) {
-    const local = textOf(value);
+    const local = inputText(value);
     return [local.slice(0, 10), record?.['all_day'] === true ? '' : clock(local)];
   },
   read([day = '', time = ''], { own }) {
@@ -32,7 +32,7 @@ export const momentInput: FieldInput = {
 
 /** A time zone: typed, with the zones that are known. */
 export const zoneInput: FieldInput = {
-  fill: (value, { timezone }) => [textOf(value) || timezone],
+  fill: (value, { timezone }) => [inputText(value) || timezone],
   read: ([text = '']) => (text === '' ? undefined : text),
   show: ({ field, texts, about }) =>
     html`<input name="${field.param}" value="${texts[0] ?? ''}" list="e-zones" autocomplete="off" ${about} />

@@ -1,11 +1,11 @@
 import { nameFieldOf } from '@kalends/core/adapter';
 import { html, raw } from '../../html.js';
 import { hasStatus } from '../../kinds.js';
-import { linesOf, textOf, type FieldInput } from '../form-field.js';
+import { linesOf, inputText, type FieldInput } from '../form-field.js';
 
 /** A line of text; `null` takes away that of a field of the host. */
 export const textInput = (type: 'text' | 'url' | 'email' = 'text'): FieldInput => ({
-  fill: (value) => [textOf(value)],
+  fill: (value) => [inputText(value)],
   read: ([text = ''], { own }) => (text === '' && own !== undefined ? null : text),
   show: ({ field, record, texts, about }) =>
     html`<input
@@ -20,7 +20,7 @@ export const textInput = (type: 'text' | 'url' | 'email' = 'text'): FieldInput =
 /** A text of several lines, which goes to the calendar as it is. */
 export const longText: FieldInput = {
   isWide: true,
-  fill: (value) => [textOf(value).replaceAll('\r\n', '\n')],
+  fill: (value) => [inputText(value).replaceAll('\r\n', '\n')],
   read: ([text = ''], { own }) => (text === '' && own !== undefined ? null : text),
   show: ({ field, texts, about }) =>
     html`<textarea
@@ -35,7 +35,7 @@ ${texts[0] ?? ''}</textarea>`,
 
 /** A number; an empty text takes it away. */
 export const numberInput: FieldInput = {
-  fill: (value) => [textOf(value)],
+  fill: (value) => [inputText(value)],
   read([text = ''], { own }) {
     if (text.trim() === '') return own === undefined ? '' : null;
     const number = Number(text);
@@ -47,7 +47,7 @@ export const numberInput: FieldInput = {
 
 /** One text per line: the cost, tags, choices of the host's own. */
 export const linesInput: FieldInput = {
-  fill: (value) => [(Array.isArray(value) ? value.map(textOf) : []).join('\n')],
+  fill: (value) => [(Array.isArray(value) ? value.map(inputText) : []).join('\n')],
   read: (texts) => linesOf(texts),
   show: ({ field, texts, about }) =>
     html`<textarea name="${field.param}" rows="2" ${about}>${texts[0] ?? ''}</textarea>`,

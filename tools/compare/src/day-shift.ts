@@ -1,5 +1,5 @@
 import type { ReadAnswer } from '@kalends/client';
-import { areWithin, DATES, isFuller, textOf, type Case } from './conditions.js';
+import { areWithin, DATES, isFuller, stringOf, type Case } from './conditions.js';
 import type { Correction } from './corrections.js';
 import { own, type Sides } from './difference.js';
 import { haveDatesWithin } from './list-conditions.js';
@@ -15,7 +15,7 @@ const START = /[?&]start_date=(\d{4}-\d\d-\d\d)(?:[+ ]|%20)(\d\d)(?::|%3A)(\d\d)
 
 /** The beginning of a day as a server tells it in the address of a list, in milliseconds; `undefined` if it does not. */
 async function beginningIn(answer: ReadAnswer | string): Promise<number | undefined> {
-  const address = typeof answer === 'string' ? '' : textOf(own(await jsonOf(answer.text), 'rest_url'));
+  const address = typeof answer === 'string' ? '' : stringOf(own(await jsonOf(answer.text), 'rest_url'));
   const [, day, hours, minutes] = START.exec(address) ?? [];
   return day === undefined ? undefined : Date.parse(`${day}T${hours}:${minutes}:00Z`);
 }
@@ -57,7 +57,7 @@ export function createDayShift(shift: number): (found: Case) => Correction | und
       areWithin(found, shift) || (isFuller(found, DATES) && haveDatesWithin(found, shift));
     if (kind === 'value' && ADDRESS.test(path)) return isShifted() ? correction : undefined;
     if (!EVENTS.test(path)) return undefined;
-    const times = ['start_date', 'end_date'].map((name) => timeOf(textOf(own(a ?? b, name))));
+    const times = ['start_date', 'end_date'].map((name) => timeOf(stringOf(own(a ?? b, name))));
     const bounds = DATES.flatMap((name) => boundsIn(request.query?.[name] ?? ''));
     const isNear = bounds.some((bound) => times.some((time) => Math.abs(time - bound) <= shift));
     return isNear ? correction : undefined;

@@ -10,7 +10,7 @@ export interface Case {
 }
 
 /** The value if it is a text, otherwise `''`. */
-export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+export const stringOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** A parameter of the request. */
 export const queryOf = ({ request }: Case, name: string): string => request.query?.[name] ?? '';
@@ -29,13 +29,13 @@ export const isStatus = ({ difference }: Case, a: number, b: number): boolean =>
 
 /** A field of the record that contains a difference. */
 const fieldsOf = ({ difference: { within } }: Case, name: string): Sides<string> => ({
-  a: textOf(own(within.a, name)),
-  b: textOf(own(within.b, name)),
+  a: stringOf(own(within.a, name)),
+  b: stringOf(own(within.b, name)),
 });
 
 /** Whether a record is one that callers below editor do not see if it belongs to others. */
 export const isUnpublished = (record: unknown): boolean =>
-  !['', 'publish'].includes(textOf(own(record, 'status')));
+  !['', 'publish'].includes(stringOf(own(record, 'status')));
 
 /** Whether a user sees an unpublished record at A. */
 export const isUnpublishedForUser = ({ request, difference }: Case): boolean =>
@@ -135,8 +135,8 @@ const isBeyond = (day: string, bound: string, isLower: boolean): boolean =>
 export function isOutside(found: Case): boolean {
   if (!has(found, 'starts_after', 'start_date') && !has(found, 'ends_before', 'end_date')) return false;
   const { a } = found.difference;
-  const start = textOf(own(a, 'start_date')).slice(0, 10);
-  const end = textOf(own(a, 'end_date')).slice(0, 10);
+  const start = stringOf(own(a, 'start_date')).slice(0, 10);
+  const end = stringOf(own(a, 'end_date')).slice(0, 10);
   const after = queryOf(found, 'starts_after');
   return (
     start === after ||
@@ -158,7 +158,7 @@ export function isNotPlaced(found: Case): boolean {
 /** Whether a header of B has the names of A and some more. */
 export function hasMoreNames({ difference }: Case, more: readonly string[]): boolean {
   const namesOf = (value: unknown): string[] =>
-    textOf(value)
+    stringOf(value)
       .toLowerCase()
       .split(', ')
       .filter((name) => name !== '');

@@ -1,7 +1,7 @@
 import { parseUrl } from '@kalends/core/adapter';
 import { filtersBy, isLinkedList, isTermList } from './collections.js';
 import { idOf } from './compare-values.js';
-import { areTexts, DATES, queryOf, textOf, type Case } from './conditions.js';
+import { areTexts, DATES, queryOf, stringOf, type Case } from './conditions.js';
 import { own, type Sides } from './difference.js';
 
 const BY_TERM = filtersBy(isTermList);
@@ -64,7 +64,7 @@ export function isPartInOrder({ request, difference: { within } }: Case): boolea
 }
 
 const folded = (term: unknown): string =>
-  textOf(own(term, 'name')).normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+  stringOf(own(term, 'name')).normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
 /** Whether the terms of an event differ in the order of equal names alone. */
 export function isOrderOfNames({ difference: { path, within } }: Case): boolean {

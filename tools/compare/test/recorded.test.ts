@@ -11,7 +11,12 @@ import { correctionOf } from '../src/corrections.js';
 import { isCollection } from '../src/collections.js';
 import { parseAnswer } from '../src/parse-answer.js';
 import { FIRST_PAGE } from '../src/page-walk.js';
-import { correctionsOf, hasRecordings, recordings, type Step } from '../../importer/test/recordings.js';
+import {
+  correctionsOf,
+  hasRecordings,
+  recordings,
+  type Step,
+} from '../../../packages/importer/test/recordings.js';
 import { serve, type Served } from './two-sites.js';
 
 /** The steps of the scenarios whose reads show a correction of those that are explained. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ForeignState, type ComparisonReport } from '@kalends/compare';
-import { memoryState } from '../../client/test/bulk/memory-state.js';
+import { memoryState } from '../../../packages/client/test/bulk/memory-state.js';
 import { calendarOf, compare, filledStore, listenerOf, proxyOf, serve, type Served } from './two-sites.js';
 
 let a: Served;

@@ -25,7 +25,7 @@ export interface StoredSubmission extends Submission {
 }
 
 /** The submissions among the values of a store. */
-export interface KeptSubmissions {
+export interface StoredSubmissions {
   /** A submission that is not over; `undefined` if there is none. */
   get(id: string): Promise<StoredSubmission | undefined>;
   /** All that wait for a decision. */
@@ -47,11 +47,11 @@ export interface KeptSubmissions {
 }
 
 /** Keeps submissions among the values of a store. */
-export function keptSubmissions(
+export function storedSubmissions(
   store: Pick<Store, 'values'>,
   calendar: Pick<Calendar, 'clock' | 'load'>,
   limits: SubmissionLimits,
-): KeptSubmissions {
+): StoredSubmissions {
   const most = limits.waiting + limits.unconfirmed + MORE;
   const kept = createCollection<StoredSubmission>(store, 'submission', most);
   const now = (): string => new Date(calendar.clock()).toISOString();

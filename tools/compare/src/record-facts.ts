@@ -29,10 +29,10 @@ const numeric = (value: unknown): string =>
     ? String(value)
     : '';
 
-const textOf = (value: unknown): string =>
+const shortText = (value: unknown): string =>
   typeof value === 'string' && value.length <= LONGEST && !/[\p{Cc}/]/u.test(value) ? value : '';
 
-const dayOf = (value: unknown): string => /^\d{4}-\d\d-\d\d/.exec(textOf(value))?.[0] ?? '';
+const dayOf = (value: unknown): string => /^\d{4}-\d\d-\d\d/.exec(shortText(value))?.[0] ?? '';
 
 const idsOf = (list: unknown): string[] =>
   Array.isArray(list)
@@ -53,7 +53,7 @@ export function factsOf(collection: Collection, item: unknown): RecordFacts {
   const name = collection === 'events' ? 'title' : collection === 'venues' ? 'venue' : 'organizer';
   return {
     id: numeric(own(item, 'id')),
-    slug: textOf(own(item, 'slug')),
+    slug: shortText(own(item, 'slug')),
     author: numeric(own(item, 'author')),
     words: wordsOf(own(item, name) ?? own(item, 'name')),
     start: dayOf(own(item, 'start_date')),
