@@ -145,7 +145,7 @@ export async function readCsv(
   if (header === undefined) throw new UnreadableFile('The file is empty.');
   const read = header;
   const { dateFormat: format = program?.dateFormat, timezone = 'UTC' } = options;
-  const rowOptions = { format, program, timezone };
+  const rowOptions = { format, program, timezone, filled };
   return {
     ...{ header, size, filled, program },
     async *rows(faults, most = Infinity) {
