@@ -5,7 +5,7 @@ import { fold } from '@kalends/core/store';
  * record too many is private, which is told, than one too few.
  */
 
-const setOf = (words: string): ReadonlySet<string> => new Set(words.split(/\s*,\s*|\n/));
+const setOf = (words: string): ReadonlySet<string> => new Set(words.split(','));
 
 /** Words of titles of columns whose cells say that everyone may see a record. */
 const SHOWN = new RegExp(
