@@ -1,0 +1,6 @@
+declare module '@marbec/web-auto-extractor' {
+  /** Reads the metadata of a page. */
+  export default class WebAutoExtractor {
+    parse(html: string): { readonly jsonld: unknown; readonly microdata: unknown };
+  }
+}
