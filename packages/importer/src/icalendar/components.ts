@@ -84,6 +84,13 @@ const LARGE = 50_000;
 /** The maximum length of the name of a property with its parameters: the parser takes the square of it. */
 const MAX_HEAD = 10_000;
 
+/** What a file that is no calendar is, by how it begins. */
+const OTHERS: readonly (readonly [begins: RegExp, what: string])[] = [
+  [/^\s*(?:<!doctype html|<html|<head|<!--)/i, ' It is an HTML page: name it .html, or give its address.'],
+  [/^\s*<(?:\?xml|[a-z][\w:-]*[\s>])/i, ' It is XML, such as RSS or Atom.'],
+  [/^\s*[{[]/, ' It is JSON: name it .json.'],
+];
+
 const nameOf = (text: string): string => (/^[A-Za-z0-9-]+/.exec(text)?.[0] ?? '').toLowerCase();
 
 const RULES: ReadonlySet<string> = new Set(['rrule', 'exrule']);
@@ -276,12 +283,10 @@ export async function readComponents(
     else add(content, name);
     if (zone === '' && name === 'tzid') zone = rawValue(content.text).slice(0, MAX_ZONE_ID);
   }
-  if (!names.has('VCALENDAR'))
-    throw new UnreadableFile(
-      /^\s*<(?:!doctype html|html|\?xml)/i.test(text.slice(0, 1_000))
-        ? 'The file is no calendar, but a page (HTML) or XML: it has no BEGIN:VCALENDAR.'
-        : 'The file is no calendar: it has no BEGIN:VCALENDAR.',
-    );
+  if (!names.has('VCALENDAR')) {
+    const [, what = ''] = OTHERS.find(([begins]) => begins.test(text.slice(0, 1_000))) ?? [];
+    throw new UnreadableFile(`The file is no calendar: it has no BEGIN:VCALENDAR.${what}`);
+  }
   for (const { name, line } of open)
     report.error({ line, message: `BEGIN:${name} has no end: the file is cut off.` });
   return { events, zones, timezone };

@@ -194,6 +194,7 @@ describe('messages', () => {
 
   it.each([
     ['<!DOCTYPE html>\n<html><p class="a">', /HTML/],
+    ['<!-- saved -->\n<html>', /HTML/],
     ['<?xml version="1.0"?><rss>', /XML/],
     ['BEGIN:VCALENDAR\nVERSION:2.0', /iCalendar/],
     ['{"kind":"event","input":{}}', /JSON/],

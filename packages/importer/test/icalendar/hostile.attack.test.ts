@@ -192,6 +192,16 @@ describe('encodings', () => {
   });
 });
 
+it.each([
+  ['<!DOCTYPE html><p>Log in</p>', /no calendar.*HTML page: name it \.html/],
+  ['<!-- saved -->\n<html>', /HTML page/],
+  ['<?xml version="1.0"?><rss/>', /XML/],
+  ['{"events":[]}', /JSON: name it \.json/],
+  ['EVENT NAME,EVENT START DATE', /no BEGIN:VCALENDAR\.$/],
+])('%j is no calendar, and is told for what it is', async (text, message) => {
+  await expect(importOf(text)).rejects.toThrow(message);
+});
+
 describe('broken events', () => {
   it('are told by their line, and the others are imported', async () => {
     const { report, events } = await importOf(
