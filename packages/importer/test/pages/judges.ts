@@ -32,7 +32,7 @@ const textsOf = (value: unknown): string[] => [value].flat().filter((one) => typ
 /** All values with a type within others. */
 function* typedWithin(value: unknown): Generator<Readonly<Record<string, unknown>>> {
   if (typeof value !== 'object' || value === null) return;
-  if ('@type' in value) yield value as Readonly<Record<string, unknown>>;
+  if ('@type' in value) yield value;
   for (const one of Object.values(value)) yield* typedWithin(one);
 }
 
@@ -49,13 +49,16 @@ function extracted(html: string): FoundEvent[] {
   });
 }
 
+/** A statement of RDF. */
+type Statement = Readonly<Record<'subject' | 'predicate' | 'object', { readonly value: string }>>;
+
 /** The events of microdata by `microdata-rdf-streaming-parser`, which reads it as the HTML standard and RDF say. */
 async function parsed(html: string): Promise<FoundEvent[]> {
   const things = new Map<string, Map<string, string[]>>();
   const statements = new MicrodataRdfParser({ baseIRI: 'https://page.example/' }).import(
     Readable.from([html]),
   );
-  statements.on('data', ({ subject, predicate, object }) => {
+  statements.on('data', ({ subject, predicate, object }: Statement) => {
     const thing = things.get(subject.value) ?? new Map<string, string[]>();
     things.set(subject.value, thing);
     const name = predicate.value.replace(/^.*[/#]/, '');

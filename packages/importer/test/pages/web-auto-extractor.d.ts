@@ -1,6 +1,7 @@
 declare module '@marbec/web-auto-extractor' {
   /** Reads the metadata of a page. */
-  export default class WebAutoExtractor {
+  class WebAutoExtractor {
     parse(html: string): { readonly jsonld: unknown; readonly microdata: unknown };
   }
+  export = WebAutoExtractor;
 }
