@@ -26,6 +26,10 @@ describe('an import that leaves out what the calendar does not take', () => {
     ['virtual_url', 'no address'],
     ['image', 'no image'],
     ['description', 'x'.repeat(2_000_000)],
+    ['event_status_reason', 'x'.repeat(50_000)],
+    ['cost', 'x'.repeat(200_000)],
+    ['categories', Array.from({ length: 300 }, (_, number) => `Category ${number}`)],
+    ['tags', ['x'.repeat(5_000)]],
   ])('keeps an event with a bad %s', async (field, value) => {
     const {
       leftOut,
@@ -49,6 +53,19 @@ describe('an import that leaves out what the calendar does not take', () => {
     const { leftOut, refused } = await imported(event({ [field]: value }));
     expect(refused).toEqual([0]);
     expect(leftOut).toEqual([]);
+  });
+
+  it('keeps an event with the name of a category that none can have, and its other categories', async () => {
+    const {
+      leftOut,
+      refused,
+      event: stored,
+    } = await imported(event({ categories: ['Music', 'x'.repeat(300)] }));
+    expect(refused).toEqual([]);
+    expect(leftOut).toEqual([
+      { entry: 0, field: 'categories', reason: 'Could not insert term into the database.' },
+    ]);
+    expect(stored?.categories).toHaveLength(1);
   });
 
   it('keeps the event of a venue that it refuses, and the venue of a bad address', async () => {

@@ -71,7 +71,7 @@ function csvText(file: string, given: string | undefined): CsvText {
 /** What a file that is no CSV is, by how it begins. */
 const OTHERS: readonly (readonly [begins: RegExp, what: string])[] = [
   [
-    /^\s*(?:<!doctype html|<html)/i,
+    /^\s*(?:<!doctype html|<html|<head|<!--)/i,
     'It is an HTML page: save the table as CSV, or give the address of the page.',
   ],
   [/^\s*<(?:\?xml|[a-z][\w:-]*[\s>])/i, 'It is XML: name it .xml if it is an export of WordPress.'],
@@ -145,7 +145,7 @@ export async function readCsv(
   if (header === undefined) throw new UnreadableFile('The file is empty.');
   const read = header;
   const { dateFormat: format = program?.dateFormat, timezone = 'UTC' } = options;
-  const rowOptions = { format, program, timezone };
+  const rowOptions = { format, program, timezone, filled };
   return {
     ...{ header, size, filled, program },
     async *rows(faults, most = Infinity) {

@@ -7,7 +7,7 @@ import { titleOf, type Program } from './programs/program.js';
 import { programOf } from './programs/programs.js';
 import { shapedRow } from './programs/shaped-row.js';
 import type { CsvFileOptions } from './csv-file-options.js';
-import { isVisibility, saysPublic } from './visibility.js';
+import { meaningOf, saysPublic, type Meaning } from './visibility.js';
 
 /** A record and the line on which it starts. */
 export interface RawRecord {
@@ -28,6 +28,8 @@ export type Header = readonly {
   readonly title: string;
   readonly column: Column | undefined;
   readonly isLeftOut: boolean;
+  /** What its cells say of who may see a record. */
+  readonly meaning: Meaning;
   /** The name under which the program of the file reads it. */
   readonly target?: string;
 }[];
@@ -66,6 +68,7 @@ const headerFor = ({ columns }: Program, titles: readonly string[]): Header =>
       title,
       column: columnNamed(target ?? ''),
       isLeftOut: false,
+      meaning: meaningOf(title),
       ...(target !== undefined && { target }),
     };
   });
@@ -95,7 +98,7 @@ export function headerOf(
     const column = mapped === '' ? undefined : columnOf(known, mapped ?? title);
     if (mapped !== undefined && mapped !== '' && column === undefined)
       throw new UnreadableFile(`The mapping of "${title}" names "${mapped}", which is no column of ${kind}.`);
-    return { title, column, isLeftOut: mapped === '' };
+    return { title, column, isLeftOut: mapped === '', meaning: meaningOf(title) };
   });
   const missing = known.filter((one) => one.required && !header.some(({ column }) => column === one));
   if (missing.length > 0) {
@@ -119,6 +122,8 @@ interface RowOptions {
   readonly format: DateFormat | undefined;
   readonly program: Program | undefined;
   readonly timezone: string;
+  /** The columns that have a text in any row, by their index. */
+  readonly filled: ReadonlySet<number>;
 }
 
 /** The texts of a row with the columns that they are in: of the file, or as its program shapes them. */
@@ -172,10 +177,10 @@ export function readRow(
       `The row has ${cells.length} cells and the first line ${header.length}.`,
     );
   let restriction: string | undefined;
-  header.forEach(({ title, column, isLeftOut, target }, index) => {
-    const text = cellText(cells[index] ?? '').trim();
+  header.forEach(({ title, column, isLeftOut, target, meaning }, index) => {
     if (column !== undefined || target !== undefined || isLeftOut) return;
-    if (isVisibility(title) && !saysPublic(title, text))
+    const text = cellText(cells[index] ?? '').trim();
+    if (!saysPublic(meaning, text, options.filled.has(index)))
       restriction ??= `${title.trim()}: ${text}`.slice(0, 100);
   });
   for (const [title, column, text] of textsOf({ line, cells }, header, found, options)) {

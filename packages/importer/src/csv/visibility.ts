@@ -1,37 +1,91 @@
 import { fold } from '@kalends/core/store';
 
-/** Columns of other programs that say who may see a record. They are read even where columns that are not known are left out. */
+/**
+ * Columns of other programs that say who may see a record. They are read even where columns that are not known are left out: rather a
+ * record too many is private, which is told, than one too few.
+ */
 
-/** Titles of columns that say how visible a record is. */
-const HOW_VISIBLE =
-  /^(?:event |post |record |is |publication |publishing )*(?:visibility|visible|public|published?|publish(?:ing)? (?:status|state)|publication|status|state|audience|access(?: level)?|privacy|view access|approval|approved|sichtbarkeit|sichtbar|offentlich|veroffentlicht|freigegeben|visibilite|publie|visibilidad|publico|publicado|visibilita|pubblico|pubblicato|zichtbaarheid|openbaar|gepubliceerd|widocznosc|publiczne|visibilidade)(?: status| state| level)?$/;
-/** Titles of columns that say that a record is hidden. */
-const IS_HIDDEN =
-  /^(?:event |post |record |is |mark as )*(?:private|hidden|hide|restricted|confidential|secret|internal|draft|unlisted|members only|member only|password protected|password|privat|intern|vertraulich|versteckt|entwurf|nur fur mitglieder|prive|cache|brouillon|privado|oculto|borrador|privato|nascosto|bozza|verborgen|concept|prywatne|rascunho)(?: event)?$/;
+const setOf = (words: string): ReadonlySet<string> => new Set(words.split(','));
 
-const PUBLIC: ReadonlySet<string> = new Set(
-  (
-    'public publish published publicly visible everyone everybody all anyone open live active approved confirmed scheduled yes true 1 y on ' +
-    'offentlich veroffentlicht sichtbar alle ja publique publie oui publico publicado si todos pubblico pubblicato tutti openbaar gepubliceerd ' +
-    'publiczne tak sim'
-  ).split(' '),
+/** Words of titles of columns whose cells say that everyone may see a record. */
+const SHOWN = new RegExp(
+  String.raw`\b(?:(?:in)?visib\w*|viewable|public|publicly|publish(?:ed|ing)?|publication|audience|privacy|sensitivity|confidentiality|` +
+    String.raw`classification|permissions?|approv(?:ed|al)|moderat(?:ed|ion)|listed|(?:who )?can (?:see|view|access|attend)|` +
+    String.raw`sichtbar\w*|offentlich\w*|veroffentlich\w*|freigegeben|freigabe|visibilite|publie|publique|visibilidad|publico|publica|` +
+    String.raw`publicado|visibilita|pubblico|pubblica|pubblicato|zichtba\w*|openbaar|gepubliceerd|widoczn\w*|publiczn\w*|opublikowan\w*|` +
+    String.raw`visibilidade)\b`,
 );
-const NOT_HIDDEN: ReadonlySet<string> = new Set(
-  'no false 0 n off none public nein non nao nee nie publish published'.split(' '),
+/** Whole titles of such columns: alone, their words say other things. */
+const SHOWN_TITLE =
+  /^(?:(?:is )?(?:live|active|enabled)|access|access (?:level|control|rights|type|group|to)|view access|status|(?:event|post|record|page|node|entry|content|item|review|workflow|listing) (?:status|state|access|privacy)|(?:show|display|list|post)(?:n|ed)? (?:on|in|to) .+|event (?:class|active|live))$/;
+/** Words of titles of columns whose cells say that a record is hidden. */
+const HIDDEN = new RegExp(
+  String.raw`\b(?:private|hidden|restrict(?:ed|ion|ions)?|confidential|secret|internal|drafts?|unlisted|unpublish\w*|nonpublic|` +
+    String.raw`(?:non|not|dont|do not|don t) (?:public|visible|listed|publish\w*|show|display|list)|(?:members?|staff|vips?|guests?) only|` +
+    String.raw`(?:invite|invitation) only|by invitation|password(?: protected)?|embargo\w*|for members|` +
+    String.raw`privat|private[rsn]?|privatveranstaltung|intern(?:e|er|es)?|vertraulich|versteckt|verborgen|entwurf|gesperrt|nur fur .+|` +
+    String.raw`geschlossene\w*|nicht (?:offentlich|veroffentlicht|sichtbar)|prive[es]?|cachee?|masque|brouillon|non publi\w*|privad[oa]|` +
+    String.raw`oculto|borrador|intern[oa]|privat[oa]|nascosto|bozza|besloten|concept|prywatn\w*|ukryt\w*|szkic|rascunho)\b`,
+);
+/** Whole titles of such columns. */
+const HIDDEN_TITLE = /^(?:.+ )?hide(?: (?:it|this|event|(?:from|on|in) .+))?$/;
+/** What titles with these words say otherwise: of the text, the person or the time of something. */
+const OTHER =
+  /\b(?:accessib\w*|transport\w*|transit|toilets?|costs?|notes?|notizen|ids?|number|comments?|remarks?|bemerkung\w*|reference|ref|contacts?|codes?|name|phone|emails?|e mail|price|description|text|urls?|links?|hint|publisher|music|stream|beer|rooms?|parking|holidays?|speaking|(?:publish\w*|publication|posted|approved|moderated|veroffentlich\w*) (?:at|on|by|date|time|am|datum|until|from)|date|datum)\b/;
+
+const PUBLIC = setOf(
+  'public,publish,published,publicly,publicly visible,visible,everyone,everybody,all,anyone,anybody,all users,world,open,live,active,enabled,' +
+    'approved,confirmed,scheduled,listed,normal,standard,default,unclassified,none,yes,true,1,y,on,x,offentlich,veroffentlicht,sichtbar,alle,' +
+    'jeder,ja,j,wahr,freigegeben,publique,publie,oui,vrai,tous,publico,publicado,si,verdadero,todos,pubblico,pubblicato,vero,tutti,openbaar,' +
+    'gepubliceerd,waar,iedereen,publiczne,publiczny,tak,prawda,sim,verdadeiro',
+);
+const NOT_HIDDEN = setOf(
+  'no,false,0,n,off,none,public,publicly visible,everyone,everybody,all,anyone,nein,non,nao,nee,nie,nej,falsch,faux,falso,onwaar,publish,' +
+    'published,unrestricted,not restricted,no restriction,no restrictions,offentlich,alle,publico,publie,pubblico,openbaar',
+);
+/** Cells that say in any column that not everyone may see a record. */
+const RESTRICTED = setOf(
+  'private,private event,hidden,draft,unpublished,not published,not public,non public,nonpublic,restricted,confidential,secret,internal,' +
+    'internal only,internal use only,members only,member only,for members only,staff only,invite only,invitation only,by invitation,by invitation only,' +
+    'password protected,not visible,do not publish,privat,nicht offentlich,nicht veroffentlicht,vertraulich,versteckt,entwurf,nur intern,' +
+    'nur fur mitglieder,nur mitglieder,prive,brouillon,non publie,privado,oculto,borrador,no publicado,privato,nascosto,bozza,besloten,prywatne,' +
+    'prywatny,ukryte,rascunho',
 );
 
-const wordOf = (text: string): string =>
-  fold(text)
-    .replaceAll(/[_\-*?:\s]+/g, ' ')
+/** A title or a cell as words: `isPrivate`, `is_private` and `Is private?` are the same. */
+const wordsOf = (text: string): string =>
+  fold(text.replaceAll(/(?<=\p{Ll})(?=\p{Lu})/gu, ' '))
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-/** Whether a column says who may see a record; those that hide records in lists do not. */
-export const isVisibility = (title: string): boolean =>
-  HOW_VISIBLE.test(wordOf(title)) || IS_HIDDEN.test(wordOf(title));
+/** Titles of columns that are ticked, where an empty cell says no. */
+const TICKED =
+  /^(?:(?:is|event|post|record) )*(?:public|publicly visible|publish|published|approved|visible|live|active|listed|offentlich|veroffentlicht|sichtbar|freigegeben|publico|publicado|publie|publique|pubblico|pubblicato|openbaar|gepubliceerd|publiczne|(?:show|display|list|post)(?:n|ed)? (?:on|in|to) .+)(?: event)?$/;
 
-/** Whether a cell of such a column says that everyone may see the record. A word that is not known does not. */
-export function saysPublic(title: string, cell: string): boolean {
-  const word = wordOf(cell);
-  if (word === '') return true;
-  return IS_HIDDEN.test(wordOf(title)) ? NOT_HIDDEN.has(word) : PUBLIC.has(word);
+/** What the cells of a column say: whether everyone may see a record (`ticked`: or not, if they are empty), whether it is hidden, or anything else. */
+export type Meaning = 'shown' | 'ticked' | 'hidden' | 'other';
+
+/** The longest title or cell that is looked at. */
+const MOST_TEXT = 200;
+
+/** What the cells of a column say by its title. */
+export function meaningOf(title: string): Meaning {
+  const words = wordsOf(title.slice(0, MOST_TEXT));
+  if (OTHER.test(words)) return 'other';
+  if (HIDDEN.test(words) || HIDDEN_TITLE.test(words)) return 'hidden';
+  if (TICKED.test(words)) return 'ticked';
+  return SHOWN.test(words) || SHOWN_TITLE.test(words) ? 'shown' : 'other';
+}
+
+/**
+ * Whether a cell says that everyone may see the record of its row. A word that is not known does not.
+ *
+ * @param isFilled whether any cell of the column has a text
+ */
+export function saysPublic(meaning: Meaning, cell: string, isFilled: boolean): boolean {
+  if (cell.trim() === '') return meaning !== 'ticked' || !isFilled;
+  if (meaning === 'other' && cell.length > MOST_TEXT) return true;
+  const words = wordsOf(cell.slice(0, MOST_TEXT));
+  if (meaning === 'other') return !RESTRICTED.has(words);
+  return meaning === 'hidden' ? words === '' || NOT_HIDDEN.has(words) : PUBLIC.has(words);
 }

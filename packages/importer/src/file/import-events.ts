@@ -72,7 +72,11 @@ export async function importEvents(
     batch: BATCH,
     onRefused(entry, error) {
       const { line = 0, title = '', uid } = all[eventOfEntry[entry] ?? -1] ?? {};
-      report.error({ line, message: `${title}: ${reasonOf(error)}`, ...(uid !== undefined && { uid }) });
+      report.error({
+        line,
+        message: `${title.slice(0, 100)}: ${reasonOf(error)}`,
+        ...(uid !== undefined && { uid }),
+      });
     },
     onLeftOut(entry, { field, reason }) {
       const { line = 0, title = '' } = all[eventOfEntry[entry] ?? -1] ?? {};

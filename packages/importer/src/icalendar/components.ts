@@ -6,6 +6,7 @@ import { UnreadableFile } from '../file/unreadable-file.js';
 import { contentLines, type ContentLine } from './content-lines.js';
 import { DATE_PROPERTIES, dateProperty } from './date-property.js';
 import { plainValues, withEncoding } from './quoted-printable.js';
+import { storedUid } from './uids.js';
 
 /** The value of a property in jCal (RFC 7265); that of a rule is its text. */
 export type PropertyValue = string | number | readonly (string | number)[];
@@ -82,6 +83,13 @@ const MAX_EVENT = 600_000;
 const LARGE = 50_000;
 /** The maximum length of the name of a property with its parameters: the parser takes the square of it. */
 const MAX_HEAD = 10_000;
+
+/** What a file that is no calendar is, by how it begins. */
+const OTHERS: readonly (readonly [begins: RegExp, what: string])[] = [
+  [/^\s*(?:<!doctype html|<html|<head|<!--)/i, ' It is an HTML page: name it .html, or give its address.'],
+  [/^\s*<(?:\?xml|[a-z][\w:-]*[\s>])/i, ' It is XML, such as RSS or Atom.'],
+  [/^\s*[{[]/, ' It is JSON: name it .json.'],
+];
 
 const nameOf = (text: string): string => (/^[A-Za-z0-9-]+/.exec(text)?.[0] ?? '').toLowerCase();
 
@@ -161,6 +169,20 @@ interface OpenComponent {
   size: number;
   /** Its properties, as far as it may have that many. */
   lines: ContentLine[];
+  /** The line with its `UID`. */
+  uid?: ContentLine;
+}
+
+/** The `UID` of the innermost event of some components, for a message about it; none if it has none that can be read. */
+function uidIn(open: readonly OpenComponent[]): { readonly uid?: string } {
+  const line = open.findLast(({ name }) => name === 'VEVENT')?.uid;
+  if (line === undefined) return {};
+  try {
+    const uid = valueText(readProperty(line).values[0]).trim();
+    return uid === '' ? {} : { uid: storedUid(uid) };
+  } catch {
+    return {};
+  }
 }
 
 /**
@@ -188,12 +210,16 @@ export async function readComponents(
     else if (name !== 'VCALENDAR' && name !== 'VEVENT' && zone === undefined) report.ignore(name);
   }
 
-  function close({ name, line, at, properties, size, lines }: OpenComponent, to: number): void {
+  function close(component: OpenComponent, to: number): void {
+    const { name, line, at, properties, size, lines } = component;
     if (name === 'VEVENT') {
       if (events.length === work.maxEvents)
         throw new UnreadableFile(`The file has more than ${work.maxEvents} events.`);
       if (properties > MAX_PROPERTIES || size > MAX_EVENT)
-        report.error({ line, message: 'The event has too many properties, or too long ones.' });
+        report.error({
+          ...{ line, message: 'The event has too many properties, or too long ones.' },
+          ...uidIn([component]),
+        });
       else if (to - at > LARGE) events.push({ line, text: '', size, lines });
       else events.push({ line, text: text.slice(at, to), size: to - at });
     }
@@ -205,7 +231,8 @@ export async function readComponents(
 
   function end(name: string, { line, at }: ContentLine): void {
     if (!open.some((one) => one.name === name)) {
-      report.error({ line, message: `END:${name} ends nothing.` });
+      // nothing is lost by that
+      report.note({ line, message: `END:${name} ends nothing.` });
       return;
     }
     for (let last = open.pop(); last !== undefined; last = open.pop()) {
@@ -213,7 +240,12 @@ export async function readComponents(
         close(last, at);
         return;
       }
-      report.error({ line: last.line, message: `BEGIN:${last.name} has no end.` });
+      const message = `BEGIN:${last.name} has no end.`;
+      const ofEvent = uidIn([...open, last]);
+      // of what is no event, and not within one, nothing is imported
+      if (last.name === 'VEVENT' || ofEvent.uid !== undefined)
+        report.error({ line: last.line, message, ...ofEvent });
+      else report.note({ line: last.line, message });
     }
   }
 
@@ -230,6 +262,7 @@ export async function readComponents(
       return;
     }
     component.properties += 1;
+    if (name === 'uid') component.uid ??= content;
     if (!content.isCut && isInline(content.text)) return;
     // nothing of what is cut is read but its name
     const kept = content.isCut ? { ...content, text: name } : content;
@@ -250,12 +283,10 @@ export async function readComponents(
     else add(content, name);
     if (zone === '' && name === 'tzid') zone = rawValue(content.text).slice(0, MAX_ZONE_ID);
   }
-  if (!names.has('VCALENDAR'))
-    throw new UnreadableFile(
-      /^\s*<(?:!doctype html|html|\?xml)/i.test(text.slice(0, 1_000))
-        ? 'The file is no calendar, but a page (HTML) or XML: it has no BEGIN:VCALENDAR.'
-        : 'The file is no calendar: it has no BEGIN:VCALENDAR.',
-    );
+  if (!names.has('VCALENDAR')) {
+    const [, what = ''] = OTHERS.find(([begins]) => begins.test(text.slice(0, 1_000))) ?? [];
+    throw new UnreadableFile(`The file is no calendar: it has no BEGIN:VCALENDAR.${what}`);
+  }
   for (const { name, line } of open)
     report.error({ line, message: `BEGIN:${name} has no end: the file is cut off.` });
   return { events, zones, timezone };

@@ -40,7 +40,8 @@ export function dateProperty(text: string): {
     params,
     values: text
       .slice(start)
-      .split(',')
+      // vCalendar 1.0 separates dates by semicolons
+      .split(/[,;]/)
       .map((value) => value.trim()),
   };
 }

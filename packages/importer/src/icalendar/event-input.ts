@@ -18,6 +18,8 @@ export interface EventContent {
 /** The context needed to read the contents of events. */
 export interface ContentContext extends LinkContext {
   readonly zones: ZoneSource;
+  /** The present time in UTC. */
+  readonly now: string;
 }
 
 /** The note about an address that is left out. */
@@ -25,6 +27,18 @@ export const noAddress = (field: string, text: string, line = 0): Remark => ({
   ...{ line, field },
   message: `"${text.slice(0, 100)}" is no address of a web site, and is left out.`,
 });
+
+/** The characters that a title may have; calendars take some more. */
+const MOST_TITLE = 10_000;
+
+/** The title of an event, or the beginning of a very long one. */
+function titleOf(properties: Properties, { note }: ReportDraft): string {
+  const title = propertyText(properties, 'summary') ?? 'Untitled';
+  if (title.length <= MOST_TITLE) return title;
+  const message = `The title has more than ${MOST_TITLE} characters: the rest is left out.`;
+  note({ line: properties('summary')[0]?.line ?? 0, field: 'SUMMARY', message });
+  return title.slice(0, MOST_TITLE);
+}
 
 const IMAGE = /\.(?:avif|gif|jpe?g|png|svg|webp)(?:[?#][^]*)?$/i;
 
@@ -53,7 +67,7 @@ function websiteOf(properties: Properties, { note }: ReportDraft): string | unde
 
 /** Reads the contents of an event. Properties that are missing are left out of the input. */
 export function eventContent(properties: Properties, context: ContentContext): EventContent {
-  const { report, zones } = context;
+  const { report, zones, now } = context;
   const description = descriptionOf(properties('description')[0], properties('x-alt-desc')[0]);
   const categories = properties('categories').flatMap(({ values }) =>
     values.map((name) => valueText(name).trim()),
@@ -61,16 +75,19 @@ export function eventContent(properties: Properties, context: ContentContext): E
   const named = [...new Set(categories.filter((name) => name !== ''))];
   const image = imageOf(properties, report);
   const website = websiteOf(properties, report);
+  const state = stateOf(properties, report);
   const created = stampOf(properties, 'created', zones);
+  // a date that is still to come would hide an event until then
+  const isCreated = created !== undefined && (created <= now || state.status === 'future');
   return {
     input: {
-      title: htmlOfText(propertyText(properties, 'summary') ?? 'Untitled'),
-      ...stateOf(properties, report),
+      title: htmlOfText(titleOf(properties, report)),
+      ...state,
       ...(description !== undefined && { description }),
       ...(named.length > 0 && { categories: named.map(htmlOfText) }),
       ...(image !== undefined && { image }),
       ...(website !== undefined && { website }),
-      ...(created !== undefined && { date_utc: created }),
+      ...(isCreated && { date_utc: created }),
     },
     links: linksOf(properties, context),
   };

@@ -6,7 +6,14 @@ import { propertyText, type Properties } from './properties.js';
 
 type State = Pick<EventInput, 'status' | 'event_status' | 'event_status_reason' | 'virtual_url'>;
 
-const BY_STATUS: Readonly<Record<string, State['status']>> = { CANCELLED: 'trash', TENTATIVE: 'draft' };
+/** Words of `STATUS`, with those that programs write for them. */
+const BY_STATUS: Readonly<Record<string, State['status']>> = {
+  ...{ CANCELLED: 'trash', CANCELED: 'trash' },
+  ...{ TENTATIVE: 'draft', DRAFT: 'draft', PENDING: 'draft' },
+};
+
+const givenStatus = (properties: Properties): State['status'] =>
+  BY_STATUS[(propertyText(properties, 'status') ?? '').toUpperCase()];
 
 /** One of some words, as the text of a property. */
 const wordOf = <W extends string>(properties: Properties, name: string, words: readonly W[]): W | undefined =>
@@ -14,13 +21,13 @@ const wordOf = <W extends string>(properties: Properties, name: string, words: r
 
 /** Whether the event is gone: files of Kalends tell of a cancelled event that the calendar still shows. */
 export const isCancelled = (properties: Properties): boolean =>
-  (propertyText(properties, 'status') ?? '').toUpperCase() === 'CANCELLED' &&
-  propertyText(properties, 'x-kalends-event-status') === undefined;
+  givenStatus(properties) === 'trash' && propertyText(properties, 'x-kalends-event-status') === undefined;
 
 /** The status of the record, and whether and how the event takes place. */
 export function stateOf(properties: Properties, report: ReportDraft): State {
   const access = (propertyText(properties, 'class') ?? 'PUBLIC').toUpperCase();
-  const status = access === 'PRIVATE' || access === 'CONFIDENTIAL' ? 'private' : 'publish';
+  // a word that is not known counts as PRIVATE (RFC 5545 §3.8.1.3)
+  const status = access === 'PUBLIC' ? 'publish' : 'private';
   const address = valueText(properties('conference')[0]?.values[0]).trim();
   const virtual_url = httpUrl(address);
   if (virtual_url === undefined && address !== '') report.ignore('CONFERENCE');
@@ -29,8 +36,7 @@ export function stateOf(properties: Properties, report: ReportDraft): State {
   const comments = properties('comment');
   if (event_status === undefined) {
     if (comments.length > 0) report.ignore('COMMENT', comments.length);
-    const given = (propertyText(properties, 'status') ?? '').toUpperCase();
-    return { status: BY_STATUS[given] ?? status, ...online };
+    return { status: givenStatus(properties) ?? status, ...online };
   }
   return {
     status: wordOf(properties, 'x-kalends-status', STATUSES) ?? status,

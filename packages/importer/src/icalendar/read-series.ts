@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { Remark, ReportDraft } from '../file/file-report.js';
 import { CHARACTERS_OF_A_RECORD, type FileWork } from '../file/file-work.js';
 import { valueText, type EventComponent, type PropertyRead } from './components.js';
@@ -6,26 +5,22 @@ import { createPropertyReader, propertyText, type Properties } from './propertie
 import { recurrenceId, type ChangedEvent, type SeriesComponents, type TimedEvent } from './series.js';
 import {
   between,
-  isNone,
   placeIn,
   readDuration,
   readTime,
+  secondsIn,
   type FileTime,
   type Written,
   type ZoneSource,
 } from './times.js';
+import { storedUid } from './uids.js';
 
-const MAX_UID = 400;
-
-/** The `UID` of an event. An overlong one is shortened with a digest; an event without one is identified by its contents. */
-function uidOf(event: EventComponent, properties: Properties): string {
-  const uid =
+/** The `UID` of an event; one without is identified by its contents. */
+const uidOf = (event: EventComponent, properties: Properties): string =>
+  storedUid(
     propertyText(properties, 'uid') ??
-    `start:${propertyText(properties, 'dtstart') ?? event.line}:${propertyText(properties, 'summary') ?? ''}`;
-  const clean = uid.replace(/\p{Cc}/gu, '');
-  if (clean.length <= MAX_UID) return clean;
-  return `${clean.slice(0, MAX_UID / 2)}#${createHash('sha256').update(clean).digest('hex')}`;
-}
+      `start:${propertyText(properties, 'dtstart') ?? event.line}:${propertyText(properties, 'summary') ?? ''}`,
+  );
 
 const isTrue = (text: string | undefined): boolean => text?.toUpperCase() === 'TRUE';
 
@@ -34,7 +29,7 @@ function timesOf(
   { line }: EventComponent,
   properties: Properties,
   zones: ZoneSource,
-  error: ReportDraft['error'],
+  { error, note }: Pick<ReportDraft, 'error' | 'note'>,
 ): Pick<TimedEvent, 'start' | 'span'> | undefined {
   const timeOf = (name: string, base?: Written): FileTime | undefined => {
     const [property] = properties(name);
@@ -60,8 +55,11 @@ function timesOf(
   if (duration !== undefined && lasting === undefined)
     error({ line: duration.line, field: 'DURATION', message: 'There is no such duration.' });
   const end = timeOf('dtend', written);
-  const span = (end && between(first, end)) ?? lasting ?? { days: isWholeDays ? 1 : 0, seconds: 0 };
-  return { start: first, span: isNone(span) ? { days: 0, seconds: 0 } : span };
+  const until = end && between(first, end);
+  if (until !== undefined && secondsIn(until) < 0)
+    note({ line, field: 'DTEND', message: 'The end is before the start: it is left out.' });
+  const span = until ?? lasting ?? { days: isWholeDays ? 1 : 0, seconds: 0 };
+  return { start: first, span: secondsIn(span) <= 0 ? { days: 0, seconds: 0 } : span };
 }
 
 const newer = (a: Properties, b: Properties): boolean => {
@@ -157,7 +155,7 @@ export async function seriesOf(
     const onError = (remark: Remark): void => void errors.push(remark);
     const properties = propertiesOf(component, onError);
     await prepareZones(properties, zones);
-    const times = timesOf(component, properties, zones, onError);
+    const times = timesOf(component, properties, zones, { ...report, error: onError });
     const uid = uidOf(component, properties);
     for (const error of errors) report.error({ ...error, uid });
     if (times === undefined) continue;

@@ -27,7 +27,16 @@ export interface ZoneSource {
   readonly floating?: FileZone;
 }
 
-const FORM = /^(\d{4})-?(\d\d)-?(\d\d)(?:[T ](?:(\d\d):?(\d\d):?(\d\d)?(?:\.\d+)?(Z)?)?)?$/i;
+/** A date or a time; programs write times with an offset from UTC, too. */
+const FORM =
+  /^(\d{4})-?(\d\d)-?(\d\d)(?:[T ](?:(\d\d):?(\d\d):?(\d\d)?(?:\.\d+)?(Z|[+-]\d\d(?::?\d\d)?)?)?)?$/i;
+
+/** The seconds of an offset: `Z`, `+01:00`, `-0430`, `+02`. */
+function secondsOfOffset(text: string): number {
+  const [, sign, hours, minutes = '0'] = /^([+-])(\d\d):?(\d\d)?$/.exec(text) ?? [];
+  if (sign === undefined) return 0;
+  return (sign === '-' ? -60 : 60) * (Number(hours) * 60 + Number(minutes));
+}
 
 /**
  * Parses a date or a time; `undefined` if it is invalid. A date with a time is a time, whatever its `VALUE` says.
@@ -40,18 +49,22 @@ export function readTime(
   { zoneOf, own, floating = own }: ZoneSource,
   base: Written = floating,
 ): FileTime | undefined {
-  const [, year, month, day, hour, minute, second = '00', utc] = FORM.exec(valueText(value).trim()) ?? [];
+  const [, year, month, day, hour, minute, second = '00', offset] = FORM.exec(valueText(value).trim()) ?? [];
   if (year === undefined || month === undefined || day === undefined || year === '0000') return undefined;
   const isDate = hour === undefined || minute === undefined;
+  const isMidnight = `${hour}${minute}${second}` === '240000';
   // a leap second counts as the last second of its minute
-  const clock = isDate ? '00:00:00' : `${hour}:${minute}:${second === '60' ? '59' : second}`;
-  const local = `${year}-${month}-${day} ${clock}`;
-  if (localTime(secondsOf(local)) !== local) return undefined;
+  const clock = isDate || isMidnight ? '00:00:00' : `${hour}:${minute}:${second === '60' ? '59' : second}`;
+  const written = `${year}-${month}-${day} ${clock}`;
+  if (localTime(secondsOf(written)) !== written) return undefined;
+  // the midnight that ends a day begins the next one
+  const local = isMidnight ? localTime(secondsOf(written) + DAY) : written;
   if (isDate) return { local, isDate, zone: floating, written: floating };
   const { tzid } = params;
   const named = typeof tzid === 'string' && tzid.trim() !== '' ? zoneOf(tzid) : base;
-  if (utc === undefined && named !== 'UTC') return { local, isDate, zone: named, written: named };
-  return { local: own.fromUtc(local), isDate, zone: own, utc: local, written: 'UTC' };
+  if (offset === undefined && named !== 'UTC') return { local, isDate, zone: named, written: named };
+  const utc = localTime(secondsOf(local) - secondsOfOffset(offset ?? 'Z'));
+  return { local: own.fromUtc(utc), isDate, zone: own, utc, written: 'UTC' };
 }
 
 /** A time in UTC. */
@@ -111,5 +124,5 @@ export const shiftBetween = (from: string, to: string): Span => ({
   seconds: 0,
 });
 
-/** Whether a span is none, or ends before it begins. */
-export const isNone = ({ days, seconds }: Span): boolean => days * DAY + seconds <= 0;
+/** The seconds of a span whose days have 24 hours; less than 0 if it ends before it begins. */
+export const secondsIn = ({ days, seconds }: Span): number => days * DAY + seconds;

@@ -37,9 +37,12 @@ function givenOf(element: HtmlElement, page: Page): string | undefined {
   const { name, attributes } = element;
   const [attribute, isAddress] = VALUES[name] ?? ['content', false];
   const given = attributes[attribute] ?? (isAddress ? undefined : attributes['content']);
-  if (given === undefined) return isAddress ? (attributes['content'] ?? '') : undefined;
+  if (given === undefined) return isAddress ? attributes['content'] : undefined;
   return isAddress ? (completeUrl(page, given) ?? given) : given;
 }
+
+/** Properties that are texts also where they are of a link: `<a itemprop="name" href="/jazz">Jazz</a>`. */
+const TEXTS: ReadonlySet<string> = new Set(['name', 'summary', 'description']);
 
 /** Reads the items of a page in microdata (HTML, 5) as things, those at the top. */
 export async function readMicrodata(
@@ -59,8 +62,8 @@ export async function readMicrodata(
   let characters = 0;
   const read = new Map<HtmlElement, Thing>();
 
-  function valueOf(element: HtmlElement): string {
-    const given = givenOf(element, page);
+  function valueOf(element: HtmlElement, isText: boolean): string {
+    const given = isText ? undefined : givenOf(element, page);
     if (given !== undefined || characters > MOST_READ) return given ?? '';
     const found = textIn(element);
     characters += found.looks;
@@ -103,10 +106,14 @@ export async function readMicrodata(
       work.spend('characters', OF_A_PROPERTY);
       await work.turn();
       const isItem = element.attributes['itemscope'] !== undefined;
-      const value = isItem ? await thingOf(element, [...within, item]) : valueOf(element);
-      if (value === undefined) continue;
+      const inner = isItem ? await thingOf(element, [...within, item]) : undefined;
+      const texts = new Map<boolean, string>();
       for (const name of wordsIn(element, 'itemprop')) {
         if (name.startsWith('@') || name === '__proto__') continue;
+        const isText = element.name === 'a' && TEXTS.has(name);
+        if (!isItem && !texts.has(isText)) texts.set(isText, valueOf(element, isText));
+        const value = isItem ? inner : texts.get(isText);
+        if (value === undefined) continue;
         const before = thing[name];
         if (Array.isArray(before)) {
           if (before.length < MOST_VALUES) before.push(value);

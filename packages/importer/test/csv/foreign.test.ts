@@ -105,7 +105,23 @@ describe('a column that says who may see an event', () => {
     ['publish_status', ['published', 'Publish'], ['draft', 'pending', 'unpublished']],
     ['Private', ['no', '0', ''], ['yes', '1', 'x']],
     ['Is Public?', ['TRUE', 'yes'], ['FALSE', 'no']],
-    ['Öffentlich', ['ja'], ['nein']],
+    ['Öffentlich', ['ja', 'WAHR'], ['nein', 'FALSCH']],
+    ['isPrivate', ['false', ''], ['true']],
+    ['memberOnly', ['n'], ['y']],
+    ['postStatus', ['publish'], ['pending']],
+    ['Publish?', ['yes', 'x'], ['no', '']],
+    ['Show on website', ['1'], ['0', '']],
+    ['Who can see this event', ['Everyone'], ['Committee']],
+    ['Restricted to', ['', 'everyone'], ['members']],
+    ['Moderation status', ['approved'], ['rejected', 'waiting']],
+    ['Do not publish', ['no', ''], ['yes']],
+    ['Nicht öffentlich', ['nein'], ['ja']],
+    ['Geschlossene Gesellschaft', ['nein'], ['ja']],
+    ['Sensitivity', ['Normal'], ['Personal', 'Confidential']],
+    ['Permissions', ['public'], ['group:7']],
+    ['Évènement privé', ['non'], ['oui']],
+    ['Class', ['PUBLIC', 'Yoga'], ['PRIVATE', 'CONFIDENTIAL']],
+    ['Kind of event', ['concert', 'private lesson'], ['Private', 'members only', 'Do not publish']],
   ])('%s is read where unknown columns are left out', async (title, open, hidden) => {
     const rows = [...open, ...hidden].map((cell, index) => `E${index},2027-01-13,${cell},x`);
     const lines = [`EVENT NAME,EVENT START DATE,${title},Colour`, ...rows];
@@ -125,7 +141,26 @@ describe('a column that says who may see an event', () => {
     expect(events.map(({ status }) => status)).toEqual(['publish']);
   });
 
-  it.each(['Accessibility', 'Public transport', 'Hidden costs', 'Open air'])('%s is none', async (title) => {
+  it.each([
+    ...[
+      'Accessibility',
+      'Public transport',
+      'Hidden costs',
+      'Open air',
+      'Live music',
+      'Internal notes',
+      'Private room',
+    ],
+    ...[
+      'State',
+      'Approved by',
+      'Publisher',
+      'Published at',
+      'Hide map',
+      'International',
+      'Wheelchair access',
+    ],
+  ])('%s is none', async (title) => {
     const lines = [`EVENT NAME,EVENT START DATE,${title}`, 'A,2027-01-13,yes'];
     const { events } = await imported(lines, { ignoreColumns: true });
     expect(events.map(({ status }) => status)).toEqual(['publish']);
@@ -159,6 +194,7 @@ describe('messages', () => {
 
   it.each([
     ['<!DOCTYPE html>\n<html><p class="a">', /HTML/],
+    ['<!-- saved -->\n<html>', /HTML/],
     ['<?xml version="1.0"?><rss>', /XML/],
     ['BEGIN:VCALENDAR\nVERSION:2.0', /iCalendar/],
     ['{"kind":"event","input":{}}', /JSON/],

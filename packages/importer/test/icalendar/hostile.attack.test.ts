@@ -71,7 +71,7 @@ describe('rules that would not end', () => {
 });
 
 describe('files that are too much', () => {
-  it('a line of 10 MB is left out, and the event it is in is told of', async () => {
+  it('a line of 10 MB is left out, and of a long title the beginning is kept, which is told', async () => {
     const line = `DESCRIPTION:${'x'.repeat(10_000_000)}`;
     const folded = `SUMMARY:Long${'\r\n y'.repeat(500_000)}`;
     const { events, report } = await importOf(
@@ -80,11 +80,14 @@ describe('files that are too much', () => {
         ...vevent(START, folded).map((one) => one.replace('one@', 'two@')),
       ),
     );
-    expect(events.map(({ title }) => title)).toEqual(['Good']);
+    expect(events.map(({ title }) => [title.slice(0, 6), title.length])).toEqual([
+      ['Good', 4],
+      ['Longyy', 10_000],
+    ]);
     expect(report.errors).toMatchObject([
       { line: 9, field: 'DESCRIPTION', message: 'The line is too long.' },
-      { line: 11, message: expect.stringContaining('title') },
     ]);
+    expect(report.notes).toMatchObject([{ field: 'SUMMARY' }]);
   });
 
   it('components are not nested without end', async () => {
@@ -111,7 +114,7 @@ describe('files that are too much', () => {
     );
     expect(events.map(({ title }) => title)).toEqual(['Good']);
     expect(report.errors).toEqual([
-      { line: 4, message: 'The event has too many properties, or too long ones.' },
+      { line: 4, message: 'The event has too many properties, or too long ones.', uid: 'two@example.org' },
     ]);
   });
 
@@ -189,6 +192,16 @@ describe('encodings', () => {
   });
 });
 
+it.each([
+  ['<!DOCTYPE html><p>Log in</p>', /no calendar.*HTML page: name it \.html/],
+  ['<!-- saved -->\n<html>', /HTML page/],
+  ['<?xml version="1.0"?><rss/>', /XML/],
+  ['{"events":[]}', /JSON: name it \.json/],
+  ['EVENT NAME,EVENT START DATE', /no BEGIN:VCALENDAR\.$/],
+])('%j is no calendar, and is told for what it is', async (text, message) => {
+  await expect(importOf(text)).rejects.toThrow(message);
+});
+
 describe('broken events', () => {
   it('are told by their line, and the others are imported', async () => {
     const { report, events } = await importOf(
@@ -202,12 +215,12 @@ describe('broken events', () => {
       ),
     );
     expect(report.errors.map(({ line, field = '', message }) => `${line} ${field} ${message}`)).toEqual([
-      '23  END:VTODO ends nothing.',
       '24  BEGIN:VEVENT has no end.',
       '4 DTSTART The event has no start.',
       '12 DTSTART There is no such time.',
       '19 DURATION There is no such duration.',
     ]);
+    expect(report.notes).toEqual([{ line: 23, message: 'END:VTODO ends nothing.' }]);
     expect(events.map(({ title }) => title)).toEqual(['Good']);
   });
 
