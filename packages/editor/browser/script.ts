@@ -1,3 +1,4 @@
+import { closeMenus } from './close-menus.js';
 import { keepDrafts } from './drafts.js';
 import { endFollowsStart } from './end-follows-start.js';
 import { pickFocus } from './focus.js';
@@ -14,6 +15,7 @@ import { selectRows } from './select-rows.js';
  */
 const { account, editor } = document.body.dataset;
 if (account !== undefined && editor !== undefined) keepDrafts(account, editor);
+closeMenus();
 listKeys();
 liveParts();
 endFollowsStart();

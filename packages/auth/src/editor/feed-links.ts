@@ -160,6 +160,7 @@ export function feedLinksView(links: EditorFeedLinks, own: Partial<FeedLinkTexts
   const { showing, textsOf } = textsFor('feedLinks', own);
   return {
     ...{ path: PATH, summary: 'The private links of feeds', access: isKnown, bodySize: SMALL_FORM },
+    group: 'sharing',
     menu: (_messages, request) => textsOf(request).title,
     show: showing((request) => {
       const isRemoved = textIn(request.call.params, 'done') === 'removed';

@@ -29,6 +29,17 @@ export type SectionLabel =
   | 'contact'
   | 'more';
 
+/** A group of the navigation. */
+export type NavigationGroup =
+  | 'events'
+  | 'places'
+  | 'topics'
+  | 'images'
+  | 'incoming'
+  | 'sharing'
+  | 'site'
+  | 'account';
+
 /** What the buttons of the bar of a form say. */
 interface ButtonTexts {
   readonly publish: string;
@@ -63,6 +74,9 @@ export interface Messages extends Readonly<Record<HintName, string>> {
   readonly skipToContent: string;
   readonly navigation: string;
   readonly viewSite: string;
+  /** The button that opens the navigation on a phone. */
+  readonly menu: string;
+  readonly groups: Readonly<Record<NavigationGroup, string>>;
 
   // Entering.
   readonly login: string;

@@ -31,4 +31,6 @@ export interface ScriptTexts {
   readonly keptAsHtml: string;
   /** Asks whether to edit it as formatted text all the same. */
   readonly losesMarkup: string;
+  /** What was pasted had pictures that are on the computer of the editor only. */
+  readonly picturesLeftOut: string;
 }

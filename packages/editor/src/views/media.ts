@@ -297,6 +297,7 @@ const access: View['access'] = (view) => view.may('upload_files');
 export const mediaViews: readonly View[] = [
   {
     ...{ path: PATH, summary: 'The images', access },
+    group: 'images',
     menu: ({ media }) => media.title,
     show: listPage,
   },

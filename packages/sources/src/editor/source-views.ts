@@ -202,6 +202,7 @@ export function sourceViews(sources: Sources, own: Partial<SourceTexts> = {}): r
   return [
     {
       ...{ path: PATH, summary: 'The calendars that are followed', access: isAdministrator },
+      group: 'incoming',
       menu: (_messages, request) => textsOf(request).title,
       show: (request) => listPage(sources, withTexts(request)),
     },

@@ -229,6 +229,7 @@ export function webhookViews(webhooks: Webhooks, own: Partial<WebhookTexts> = {}
   return [
     {
       ...{ path: PATH, summary: 'The endpoints of webhooks', access: isAdministrator },
+      group: 'sharing',
       menu: (_messages, request) => textsOf(request).title,
       async show(asked) {
         const request = withTexts(asked);
