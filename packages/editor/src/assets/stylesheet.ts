@@ -102,6 +102,9 @@ input[type=file]{width:100%}
 dd{overflow-wrap:anywhere}
 .e-picture{position:relative;width:fit-content}
 .e-focus{position:absolute;width:1.25rem;height:1.25rem;margin:-.625rem;border:3px solid #fff;border-radius:50%;box-shadow:0 0 0 2px #000;pointer-events:none}
+.e-drop{display:grid;gap:.6rem}
+.e-drop p{margin:0}
+.e-over{outline:3px dashed var(--k-accent);outline-offset:4px}
 .e-picture img{max-width:100%;max-height:24rem;display:block;border-radius:var(--k-radius)}
 .e-bar{display:flex;flex-wrap:wrap;gap:.6rem;align-items:center;padding:.75rem 0;position:sticky;bottom:0;z-index:2;background:var(--k-background);border-block-start:1px solid var(--k-border)}
 .e-more{position:relative;margin-inline-start:auto}

@@ -1,4 +1,5 @@
 import type { MediaTexts } from './media-texts.js';
+import type { PictureTexts } from './picture-texts.js';
 import type { MonthTexts } from './month-texts.js';
 import type { ReasonTexts } from './reason-texts.js';
 import type { ScriptTexts } from './script-texts.js';
@@ -190,9 +191,7 @@ export interface Messages extends Readonly<Record<HintName, string>> {
   readonly editLinked: (name: string) => string;
   readonly scheduleHint: string;
   readonly slugHint: string;
-  readonly imageHint: string;
-  readonly chooseImage: string;
-  readonly uploadImage: string;
+  readonly picture: PictureTexts;
   /** How visitors read the cost. */
   readonly readsAs: (text: string) => string;
   readonly url: string;

@@ -33,4 +33,8 @@ export interface ScriptTexts {
   readonly losesMarkup: string;
   /** What was pasted had pictures that are on the computer of the editor only. */
   readonly picturesLeftOut: string;
+  /** A picture can be dropped on its field, and pasted. */
+  readonly dropPicture: string;
+  /** A file is larger than the host takes; `{size}` stands for the megabytes of the largest. */
+  readonly fileTooLarge: string;
 }

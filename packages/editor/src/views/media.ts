@@ -2,6 +2,7 @@ import { CalendarError, type ImageRecord } from '@kalends/core';
 import { fileTitle } from '@kalends/core/adapter';
 import { imageOn } from '@kalends/site';
 import { urlOf, type EditorRequest } from '../context.js';
+import { PICTURE_FILES } from '../forms/inputs/image.js';
 import { refusalsOf, type Refusals } from '../forms/refusals.js';
 import { html, type Html } from '../html.js';
 import {
@@ -138,12 +139,14 @@ function newImage(request: EditorRequest, refusals: Refusals = new Map()): Edito
   const fields = plainField(
     {
       ...{ name: 'image', label: texts.file },
+      hint: request.messages.picture.formats(request.uploadMegabytes),
       element: (about) =>
         html`<input
           type="file"
           name="image"
           required
-          accept="image/avif,image/gif,image/jpeg,image/png,image/webp"
+          accept="${PICTURE_FILES}"
+          data-megabytes="${request.uploadMegabytes}"
           ${about}
         />`,
     },
