@@ -9,7 +9,7 @@ import {
   notFound,
   notice,
   plainField,
-  reasonsOf,
+  refusalsBy,
   type Refusals,
   roleField,
   SMALL_FORM,
@@ -186,7 +186,9 @@ export function feedLinksView(links: EditorFeedLinks, own: Partial<FeedLinkTexts
       try {
         return madePage((await links.add(actor, input)).secret, request);
       } catch (error) {
-        return listPage(links, request, { typed, refusals: reasonsOf(error) });
+        const { messages, texts } = request;
+        const sentences = { ...texts.wrong, role: messages.reasons.choice, '': texts.wrong.most };
+        return listPage(links, request, { typed, refusals: refusalsBy(error, sentences, request) });
       }
     }),
   };

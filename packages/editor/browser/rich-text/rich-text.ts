@@ -131,7 +131,7 @@ export function openRichText(area: HTMLTextAreaElement, texts: ScriptTexts): voi
   const squire = new Squire(page, { blockTag: 'P', sanitizeToDOMFragment: cleaned });
   // the key leads on through the form
   squire.setKeyHandler('Tab', null).setKeyHandler('Shift-Tab', null);
-  const notice = create('p', { className: 'e-hint', role: 'status' });
+  const notice = create('p', { className: 'e-hint', ariaLive: 'polite' });
   const change = button('', () => (area.hidden ? toHtml() : toText()), 'e-plain');
   const asText = [toolbar(squire, texts), page];
   /** What the area has, as far as this knows. */
