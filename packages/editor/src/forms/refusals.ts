@@ -58,7 +58,7 @@ export function refusalsBy(
   if (error.code === 'busy') return new Map([['', messages.busy]]);
   if (error.code === 'conflict') return new Map([['', sentenceFor('')]]);
   if (error.code !== 'invalid_param') throw error;
-  const names = Object.keys(error.data.params).map((name) => name.replace(/[.[].*$/, ''));
+  const names = Object.keys(error.data.params).map((name) => name.split(/[.[]/, 1)[0] ?? '');
   return new Map(names.map((name) => [name, sentenceFor(name)]));
 }
 

@@ -19,6 +19,7 @@ import { pageLinks } from '../templates/page-links.js';
 import { table, type Column } from '../templates/table.js';
 import { textIn, type EditorPage, type View } from '../view.js';
 import { bulkChange, TRASH_ONE, type BulkSpec } from './bulk.js';
+import { undoForm } from './bulk-undo.js';
 import { queryOf, readAddress, TABS, type AddressRules, type ListAddress } from './list-address.js';
 
 /** The number of records on a page. */
@@ -187,7 +188,7 @@ function outcome({ kind, rules }: AnySpec, address: ListAddress, request: Editor
         ${trashed.split(',').map((id) => html`<input type="hidden" name="ids[]" value="${id}" />`)}
         <p><button class="e-second">${messages.takeBack}</button></p>`,
     })
-  }`;
+  }${undoForm(kind, queryOf(address, rules), request)}`;
 }
 
 async function page<K extends EditedKind, Row>(

@@ -200,14 +200,14 @@ function refusalsIn(thrown: unknown, request: SourceRequest): Refusals {
   const { messages, texts } = request;
   const { wrong } = texts;
   const { code, data, message } = CalendarError.from(thrown);
-  const reason = (code === 'invalid_param' && ownValue(data.params, 'url')) || '';
+  const reason = (code === 'invalid_param' ? ownValue(data.params, 'url') : undefined) ?? '';
   const about = ABOUT_ADDRESS.find(([pattern]) => pattern.test(reason))?.[1] ?? 'unreadable';
   return refusalsBy(
     thrown,
     {
       ...{ url: wrong[about], name: wrong.line, category: wrong.line, every: wrong.every },
       ...{ status: messages.reasons.choice, format: messages.reasons.choice },
-      '': /followed already/.test(message) ? wrong.followed : wrong.most,
+      '': message.includes('followed already') ? wrong.followed : wrong.most,
     },
     request,
   );
