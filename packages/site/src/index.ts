@@ -29,6 +29,7 @@ export { addDays, addMonths, daysBetween, isDay, lastDayOf, weekdayOf } from './
 export { weekendOf, weekOf, weeksOf, weekStartOf } from './windows/weeks.js';
 export { daysOf, duringDays, findScope, isDuring, isOn, siteTime, windowOf } from './windows/listing.js';
 export type { Days, FoundScope, SiteTime } from './windows/listing.js';
+export { sameUntil } from './windows/same-until.js';
 
 // Texts.
 export { commaOf } from './texts/comma.js';
