@@ -11,7 +11,6 @@ export interface PictureTexts {
   readonly noUploads: string;
   readonly latest: string;
   readonly address: string;
-  readonly addressHint: string;
   /** The alternative text and the focus. */
   readonly details: string;
 }
