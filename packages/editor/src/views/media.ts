@@ -2,18 +2,11 @@ import { CalendarError, type ImageRecord } from '@kalends/core';
 import { fileTitle } from '@kalends/core/adapter';
 import { imageOn } from '@kalends/site';
 import { urlOf, type EditorRequest } from '../context.js';
+import { imagePreview } from '../forms/image-preview.js';
 import { PICTURE_FILES } from '../forms/inputs/image.js';
 import { refusalsOf, type Refusals } from '../forms/refusals.js';
 import { html, type Html } from '../html.js';
-import {
-  imageFields,
-  imageName,
-  imagePreview,
-  imageTexts,
-  patchOf,
-  typedIn,
-  type ImageForm,
-} from '../media/image-form.js';
+import { imageFields, imageName, imageTexts, patchOf, typedIn, type ImageForm } from '../media/image-form.js';
 import { countUses, usesOf, usesView } from '../media/uses.js';
 import { plainField } from '../templates/field.js';
 import { actionButton, form } from '../templates/form.js';

@@ -20,7 +20,7 @@ import {
   type EditedRecord,
 } from '../kinds.js';
 import { confirmation, takesLinks } from '../lists/confirmation.js';
-import { describePicture, pictureRefusals } from '../media/picture-details.js';
+import { describePicture, pictureRefusals } from '../forms/picture-details.js';
 import { operationsOf } from '../operations.js';
 import { digestOf } from '../session/form-token.js';
 import { withImage } from '../with-image.js';

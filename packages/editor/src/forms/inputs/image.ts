@@ -1,8 +1,8 @@
 import { imageOn } from '@kalends/site';
 import { html, type Html } from '../../html.js';
-import { imagePreview } from '../../media/image-form.js';
-import { pictureTexts } from '../../media/picture-details.js';
 import type { Choices } from '../choices.js';
+import { imagePreview } from '../image-preview.js';
+import { pictureTexts } from '../picture-details.js';
 import { textOf, type FieldInput, type FieldView } from '../form-field.js';
 
 const ID = /^#?(\d{1,15})$/;

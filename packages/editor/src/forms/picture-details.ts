@@ -1,6 +1,5 @@
 import type { ImagePatch, ImageRecord } from '@kalends/core';
 import type { EditorRequest } from '../context.js';
-import type { Refusals } from '../forms/refusals.js';
 import { html, type Html } from '../html.js';
 import type { Messages } from '../messages/messages.js';
 import { textIn } from '../view.js';
@@ -47,7 +46,7 @@ const changedIn = ({ call: { params } }: EditorRequest): readonly Detail[] =>
   );
 
 /** Why the details of a picture cannot be stored. */
-export function pictureRefusals(request: EditorRequest): Refusals {
+export function pictureRefusals(request: EditorRequest): ReadonlyMap<string, string> {
   const { call, messages } = request;
   const wrong = (name: Detail): string | undefined => {
     const text = textIn(call.params, name);
