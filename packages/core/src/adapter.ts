@@ -110,9 +110,13 @@ export {
   recurrenceOf,
   beginningOf,
   isAsItsSeries,
+  newOccurrence,
+  renewedOccurrence,
   seriesFrom,
 } from './series/occurrence.js';
 export type { Recurring } from './series/occurrence.js';
+export { horizonOf, MAX_WRITTEN, placesOf } from './series/write-occurrences.js';
+export type { Places, PlacesContext } from './series/write-occurrences.js';
 export {
   compactDate,
   datesOf,
