@@ -77,7 +77,7 @@ module.exports = {
         pathNot: [
           '^$1/',
           '/test/(xss/vectors|xss/executable|browser|axe|widths|elements|exchanges/hosts|exchanges/exchange|exchanges/seeded-site|echo-interface|site-of-tests|run-kit|exchanges/users|hidden/world|recordings|two-sites|site/site-server|site/random-calendar|icalendar/rfc-5545-examples|bulk/memory-state|support/expansions|support/libical)[.]ts$',
-          '^packages/editor/test/(site|hostile|walk|random-forms)[.]ts$',
+          '^packages/editor/test/(chromium|site|hostile|walk|random-forms|reasons-in)[.]ts$',
           '^packages/importer/test/(support|listening|others/listed-events)[.]ts$',
           ...ENTRY_POINTS,
         ],

@@ -1,3 +1,4 @@
+import { closeMenus } from './close-menus.js';
 import { keepDrafts } from './drafts.js';
 import { endFollowsStart } from './end-follows-start.js';
 import { pickFocus } from './focus.js';
@@ -5,6 +6,7 @@ import { leaveOutDates } from './leave-out-dates.js';
 import { listKeys } from './list-keys.js';
 import { liveParts } from './live-parts.js';
 import { dragInMonth } from './month.js';
+import { pictures } from './pictures.js';
 import { richText } from './rich-text.js';
 import { saveKey } from './save-key.js';
 import { selectRows } from './select-rows.js';
@@ -14,6 +16,7 @@ import { selectRows } from './select-rows.js';
  */
 const { account, editor } = document.body.dataset;
 if (account !== undefined && editor !== undefined) keepDrafts(account, editor);
+closeMenus();
 listKeys();
 liveParts();
 endFollowsStart();
@@ -22,4 +25,5 @@ selectRows();
 leaveOutDates();
 dragInMonth();
 pickFocus();
+pictures();
 void richText();

@@ -31,6 +31,8 @@ export interface EditorContext extends Pick<
   readonly previewOf: () => Interface['preview'];
   /** Whether the host takes image files. */
   readonly takesFiles: boolean;
+  /** Maximum megabytes of an image file. */
+  readonly uploadMegabytes: number;
   /** Removes the files of an image that was deleted. */
   readonly removeFiles: Host['removeFiles'];
 }
@@ -56,7 +58,7 @@ const pathOf = (given: string): string => `/${given.split('/').filter(Boolean).j
 
 /** Processes the options once for all requests. Throws a TypeError if the path is none, a RangeError for a wrong locale. */
 export function createEditorContext(
-  { calendar, site, removeFiles, interfaces }: Host,
+  { calendar, site, removeFiles, uploadSize = 0, interfaces }: Host,
   { path: given = '/manage/', locale = 'en', messages, ...rest }: ContextOptions,
 ): EditorContext {
   const path = pathOf(given);
@@ -78,6 +80,7 @@ export function createEditorContext(
     largeForms: randomSecret(),
     previewOf: () => interfaces().find(({ preview }) => preview !== undefined)?.preview,
     takesFiles: removeFiles !== undefined,
+    uploadMegabytes: Math.floor((10 * uploadSize) / (1024 * 1024)) / 10,
     removeFiles,
   };
 }

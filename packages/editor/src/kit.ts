@@ -10,7 +10,7 @@ export { reasonOf as loginRefusal } from './views/login.js';
 
 // What a form or a query has sent, and why it was refused.
 export { ownValue, shownName, textIn, textsIn } from './view.js';
-export { reasonsOf } from './forms/refusals.js';
+export { refusalsBy } from './forms/refusals.js';
 export type { Refusals } from './forms/refusals.js';
 
 // HTML, with its values escaped.

@@ -3,7 +3,7 @@ import { hasAllRights } from '@kalends/core/adapter';
 import type { Params } from '@kalends/http/interface';
 import type { EditorRequest } from './context.js';
 import type { Html } from './html.js';
-import type { Messages } from './messages/messages.js';
+import type { Messages, NavigationGroup } from './messages/messages.js';
 
 /** A page of the editor. */
 export interface EditorPage {
@@ -40,8 +40,8 @@ export interface View {
   readonly access: 'everybody' | ((view: CalendarView, actor: Actor | null) => boolean);
   /** Its text in the navigation. Default: it is not there. */
   readonly menu?: (messages: Messages, request: Pick<EditorRequest, 'locale'>) => string;
-  /** Where it stands in the navigation, if it is a view of another package: behind those of events, or behind all records and images (default). */
-  readonly place?: 'events' | undefined;
+  /** The group of the navigation in which it stands. Default: `site`. */
+  readonly group?: NavigationGroup;
   /** The query with which the navigation leads to it, `?period=past`. */
   readonly menuQuery?: string | undefined;
   /** Answers GET. */

@@ -13,16 +13,15 @@ import { missing } from './views/missing.js';
 import { start } from './views/start.js';
 import { tags } from './views/tags.js';
 
-/** The views of an editor, in the order of its navigation; the last one answers every other path. */
+/** The views of an editor, in the order of each group of its navigation; the last one answers every other path. */
 export const viewsOf = ({ sessions, firstAccount: first, views = [] }: EditorOptions): readonly View[] => [
   start,
   ...[events, monthView, ...recordViews('event')],
-  ...views.filter(({ place }) => place === 'events'),
   ...linkedViews,
   ...categories,
   ...tags,
   ...mediaViews,
-  ...views.filter(({ place }) => place === undefined),
+  ...views,
   ...(sessions === undefined ? [] : [login, logout]),
   ...(sessions === undefined || first === undefined ? [] : [firstAccount]),
   missing,

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { objections } from '../../pages/test/axe.js';
 import { describeInBrowser } from '../../pages/test/browser.js';
-import { entered } from './chromium.js';
+import { entered, go, save } from './chromium.js';
 import { HOSTILE } from './hostile.js';
 import { useSite } from './site.js';
 
@@ -41,7 +41,7 @@ describeInBrowser('drafts of forms, in Chromium', (browser) => {
     expect(await page.getByLabel('Featured').isChecked()).toBe(true);
     await page.locator('#e-field-start_date').getByLabel('Date').fill('2026-12-05');
     await page.locator('#e-field-end_date').getByLabel('Date').fill('2026-12-05');
-    await page.locator('.e-bar [value=save]').click();
+    await save(page);
     await page.getByText('Created.').waitFor();
     expect(await stored(page)).toEqual({});
     await page.context().close();
@@ -77,7 +77,7 @@ describeInBrowser('drafts of forms, in Chromium', (browser) => {
     await page.goto(url);
     await page.getByText('The record was saved since').waitFor();
     await offered(page).click();
-    await page.locator('.e-bar [value=save]').click();
+    await save(page);
     await page.getByRole('heading', { name: 'Someone else has saved this' }).waitFor();
     expect((await site().calendar.events.get(id)).title).toBe('Theirs');
     await page.getByRole('button', { name: 'Save what I chose' }).click();
@@ -125,7 +125,7 @@ describeInBrowser('drafts of forms, in Chromium', (browser) => {
     await page.goto(`${site().base}/manage/events/new`);
     await page.getByLabel('Title').fill('Refused');
     await page.evaluate("document.querySelector('#e-record').noValidate = true");
-    await page.locator('.e-bar [value=save]').click();
+    await save(page);
     await page.getByRole('alert').waitFor();
     await kept(page, 'Refused');
     await page.getByRole('button', { name: 'Log out' }).click();
@@ -222,17 +222,17 @@ describeInBrowser('leaving a form, in Chromium', (browser) => {
     expect(asked).toEqual([]);
     await page.getByLabel('Title').focus();
     await page.keyboard.type('Typed');
-    await page.getByRole('navigation').getByRole('link', { name: 'Venues' }).click();
+    await go(page, 'Venues');
     await page.waitForURL('**/venues');
     expect(asked).toEqual(['beforeunload']);
     await page.goto(`${site().base}/manage/events/new`);
     await page.getByLabel('Title').fill('Refused');
     await page.evaluate("document.querySelector('#e-record').noValidate = true");
-    await page.locator('.e-bar [value=save]').click();
+    await save(page);
     await page.getByRole('alert').waitFor();
     expect(asked).toEqual(['beforeunload']);
     await page.getByRole('heading', { name: 'New event' }).click();
-    await page.getByRole('navigation').getByRole('link', { name: 'Venues' }).click();
+    await go(page, 'Venues');
     await page.waitForURL('**/venues');
     expect(asked).toEqual(['beforeunload', 'beforeunload']);
     await page.context().close();

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, it } from 'vitest';
 import { describeInBrowser } from '../../pages/test/browser.js';
-import { entered as enter } from './chromium.js';
+import { entered as enter, save } from './chromium.js';
 import { useSite, type EditorSite } from './site.js';
 import { look } from './walk.js';
 
@@ -47,7 +47,7 @@ describeInBrowser('in Chromium', (browser) => {
     await page.goto(`${site().base}/manage/events/new`);
     await look(page, 'new');
     await page.evaluate("document.querySelector('#e-record').noValidate = true");
-    await page.getByRole('button', { name: 'Save draft' }).click();
+    await save(page);
     await page.getByRole('alert').waitFor();
     await look(page, 'refused');
     await page.goto(`${site().base}/manage/events?search=jazz`);

@@ -263,7 +263,10 @@ describe('rights', () => {
       const { id } = 'status' in input ? await site().calendar.events.create(event) : { id: 'new' };
       const [, bar = ''] =
         /class="e-bar"([^]*?)<\/form>/.exec(await visitor.text(`/manage/events/${id}`)) ?? [];
-      const saving = [...bar.matchAll(/name="(?:status|action)" value="(\w+)"/g)].map(([, value]) => value);
+      // a phone has those beside the main one in the menu
+      const saving = [
+        ...bar.matchAll(/name="(?:status|action)" value="(\w+)"(?!\s*class="[^"]*e-in-menu)/g),
+      ].map(([, value]) => value);
       expect(saving.filter((value) => !['preview', 'duplicate', 'trash'].includes(value ?? ''))).toEqual(
         values,
       );

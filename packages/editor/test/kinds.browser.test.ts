@@ -4,6 +4,8 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { describeInBrowser } from '../../pages/test/browser.js';
 import { fresh, pathOf, recordsIn, type LinkedTo } from './kinds.js';
+import { ENGLISH } from '../src/index.js';
+import { go, save } from './chromium.js';
 import { useSite } from './site.js';
 import { testWalk } from './walk.js';
 
@@ -24,26 +26,23 @@ describeInBrowser('the views of what events link to, in Chromium', (browser) => 
     const event = await eventWith(kind, id);
     const { base } = site();
     await page.goto(`${base}/manage/events`);
-    await page
-      .getByRole('navigation')
-      .getByRole('link', { name: kind === 'category' ? 'Categories' : `${kind}s` })
-      .click();
+    await go(page, ENGLISH.kinds[kind].title);
     await page.waitForURL(`**${pathOf(kind)}`);
     await look('list');
     await page.getByRole('link', { name: /^New / }).click();
     await page.waitForURL('**/new');
-    await page.locator('.e-bar [value=save]').click();
+    await save(page);
     await page.getByRole('alert').waitFor();
     await look('refused');
     await page.getByRole('link', { name: 'Name' }).click();
     await page.getByLabel('Name', { exact: false }).first().fill(typed);
-    await page.locator('.e-bar [value=save]').click();
+    await save(page);
     await page.getByText('Created.').waitFor();
     await page.goto(base + other.path);
     await page.getByLabel('Description').fill('Mine');
     await other.visitor.text(other.path);
     await other.visitor.post(other.path, { description: 'Theirs' });
-    await page.locator('.e-bar [value=save]').click();
+    await save(page);
     await page.getByRole('button', { name: 'Save what I chose' }).waitFor();
     await look('conflict');
     await page.getByRole('button', { name: 'Save what I chose' }).click();

@@ -4,7 +4,7 @@ import { createUploads } from '@kalends/media/http';
 import { expect, it } from 'vitest';
 import { describeInBrowser } from '../../pages/test/browser.js';
 import { useSite } from './site.js';
-import { entered } from './chromium.js';
+import { entered, go } from './chromium.js';
 import { testWalk } from './walk.js';
 
 /** A picture of one pixel. */
@@ -19,7 +19,7 @@ describeInBrowser('the views of images, in Chromium', (browser) => {
   /** Goes through all views, and lets each of them be looked at. */
   async function everyView(page: Page, look: (name: string) => Promise<void>) {
     const { calendar } = site();
-    await page.getByRole('navigation').getByRole('link', { name: 'Images' }).click();
+    await go(page, 'Images');
     await page.getByText('There is no image here.').waitFor();
     await look('empty');
     await page.getByRole('link', { name: 'Upload an image' }).click();
@@ -47,7 +47,7 @@ describeInBrowser('the views of images, in Chromium', (browser) => {
     await page.reload();
     await page.getByRole('link', { name: 'Hall' }).waitFor();
     await look('used');
-    await page.getByRole('navigation').getByRole('link', { name: 'Images' }).click();
+    await go(page, 'Images');
     await page.getByRole('rowheader').waitFor();
     await look('list');
     await page.getByRole('rowheader').getByRole('link').click();

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { objections } from '../../pages/test/axe.js';
 import { describeInBrowser } from '../../pages/test/browser.js';
-import { entered } from './chromium.js';
+import { entered, go } from './chromium.js';
 import { useSite, type EditorSite } from './site.js';
 import { look } from './walk.js';
 
@@ -46,7 +46,7 @@ describeInBrowser('a month, in Chromium', (browser) => {
 
   it('moves an event without a script', async () => {
     const page = await entered(browser(), site(), { javaScriptEnabled: false });
-    await page.getByRole('navigation').getByRole('link', { name: 'Month' }).click();
+    await go(page, 'Month');
     await page.getByRole('link', { name: 'Next month' }).click();
     await page.getByRole('heading', { name: 'December 2026' }).waitFor();
     await page

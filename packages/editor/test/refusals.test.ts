@@ -4,6 +4,7 @@ import { PLACES } from '@kalends/site';
 import { describe, expect, it } from 'vitest';
 import { LANGUAGES, messagesOf } from '../src/messages/messages-of.js';
 import { fresh, OWN_FIELDS } from './kinds.js';
+import { reasonsIn } from './reasons-in.js';
 import { useSite } from './site.js';
 
 type Edited = KindIn<'event' | 'linked' | 'term'>;
@@ -136,22 +137,6 @@ const WRONG: Readonly<Record<Edited, readonly Sent[]>> = {
     ...['name', 'slug', 'description'].map((name) => ({ [name]: LONG })),
   ],
 };
-
-/** The reasons in a page: at the fields, and above the form without the names of the fields. */
-function reasonsIn(page: string): string[] {
-  const plain = (text = ''): string =>
-    text
-      .replaceAll(/<a [^>]*>[^]*?<\/a>: /g, '')
-      .replaceAll(/<[^>]*>/g, '')
-      .replaceAll('&amp;', '&')
-      .replaceAll('&#39;', "'")
-      .trim();
-  const [alert = ''] = /role="alert"[^]*?<\/div>/.exec(page) ?? [];
-  return [
-    ...[...alert.matchAll(/<li>([^]*?)<\/li>/g)].map(([, text]) => plain(text)),
-    ...[...page.matchAll(/<p class="e-error"[^>]*>([^]*?)<\/p>/g)].map(([, text]) => plain(text)),
-  ];
-}
 
 describe.each(kindsOf('event', 'linked', 'term'))('the forms of the kind %s in German', (kind) => {
   it('refuse every wrong value by a sentence of the language', async () => {

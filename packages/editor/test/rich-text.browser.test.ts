@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { describeInBrowser } from '../../pages/test/browser.js';
-import { entered } from './chromium.js';
+import { entered, save as saveForm } from './chromium.js';
 import { HOSTILE } from './hostile.js';
 import { useSite } from './site.js';
 import { look } from './walk.js';
@@ -55,7 +55,7 @@ describeInBrowser('formatted texts, in Chromium', (browser) => {
       await tool(page, 'Edit HTML').or(tool(page, 'Edit formatted text')).waitFor();
     };
     const save = async () => {
-      await page.locator('.e-bar [value=save]').click();
+      await saveForm(page);
       await page.getByText('Saved.').waitFor();
     };
     return { page, errors, open, save };

@@ -19,8 +19,48 @@ interface Begin {
   readonly name?: Role;
 }
 
+/** What is wrong with a page on a phone: a function of JavaScript, as text. */
+const ON_PHONE = `(() => {
+  const found = [];
+  const { scrollWidth } = document.documentElement;
+  if (scrollWidth > innerWidth) found.push('the page is ' + (scrollWidth - innerWidth) + ' pixels too wide');
+  const header = document.querySelector('.e-header');
+  const bar = document.querySelector('.e-bar');
+  const name = (element) => element.outerHTML.slice(0, 100);
+  const isSeen = (element) => element.checkVisibility({ visibilityProperty: true }) && element.getBoundingClientRect().height > 2;
+  for (const row of [header, bar]) {
+    if (row === null) continue;
+    const boxes = [...row.children].filter(isSeen).map((one) => one.getBoundingClientRect());
+    if (Math.max(...boxes.map(({ top }) => top)) >= Math.min(...boxes.map(({ bottom }) => bottom))) found.push(row.className + ' is more than one row');
+    const { height } = row.getBoundingClientRect();
+    if (height > 72) found.push(row.className + ' is ' + height + ' pixels high');
+  }
+  const elements = [...document.querySelectorAll('a,button,input,select,textarea,summary,[tabindex="0"]')].filter((one) => one.tabIndex >= 0 && isSeen(one) && !one.closest('.e-bar, .e-header, .e-skip'));
+  for (const element of [...elements, ...elements.toReversed()]) {
+    element.focus();
+    if (document.activeElement !== element || bar === null) continue;
+    const box = element.getBoundingClientRect();
+    const { top } = bar.getBoundingClientRect();
+    const isTall = box.height > innerHeight / 2;
+    if (isTall ? box.top >= top || box.bottom <= 0 : box.bottom > top + 1 || box.top < -1) found.push(name(element) + ' is focused below the bar');
+  }
+  return [...new Set(found)];
+})()`;
+
+/** The size of a phone's window, in pixels. */
+const PHONE = { width: 390, height: 740 };
+
+/** Fails where the navigation or the bar of a form is more than a row on a phone, or covers what has the focus (WCAG 2.4.11). */
+export async function lookOnPhone(page: Page, view: string): Promise<void> {
+  const before = page.viewportSize() ?? PHONE;
+  await page.setViewportSize(PHONE);
+  expect([view, await page.evaluate(ON_PHONE)]).toEqual([view, []]);
+  await page.setViewportSize(before);
+}
+
 /** Fails where a view is not accessible, wide and light or narrow and dark. It stays narrow. */
 export async function look(page: Page, view: string): Promise<void> {
+  await lookOnPhone(page, view);
   expect([view, await objectionsByLook(page, [WIDE, NARROW])]).toEqual([view, []]);
 }
 

@@ -1,4 +1,5 @@
 import type { Calendar } from '@kalends/core';
+import { DEFAULT_REQUEST_LIMITS } from './decode/request-limits.js';
 import { createPipeline } from './handle.js';
 import type { PipelineOptions } from './pipeline.js';
 import type { CreateInterface, Host, Interface } from './interface.js';
@@ -45,6 +46,7 @@ export function createHandler<Native = unknown>(options: HandlerOptions<Native>)
   const cache = createCache(calendar, options.cache);
   const host: Host = {
     ...{ calendar, site, removeFiles: uploads?.remove, cache },
+    ...(uploads && { uploadSize: options.limits?.uploadSize ?? DEFAULT_REQUEST_LIMITS.uploadSize }),
     interfaces: () => interfaces,
   };
   const creators = uploads === undefined ? options.interfaces : [...options.interfaces, uploads.files];

@@ -211,6 +211,8 @@ export interface Host {
   readonly site: Site;
   /** Deletes the files of an image whose record was deleted (`Uploads.remove`), if the host takes uploads. */
   readonly removeFiles?: ((image: ImageRecord) => Promise<void>) | undefined;
+  /** Maximum bytes of an uploaded image, if the host takes uploads. */
+  readonly uploadSize?: number | undefined;
   /** The cache of rendered records, shared by all interfaces of a handler. */
   readonly cache: RenderCache;
   /** All interfaces of the handler, for those that tell what there is. Empty until all of them are created. */

@@ -67,6 +67,39 @@ const renderWith =
   };
 
 /**
+ * Makes a JPEG of a still of another format, a WebP if it is transparent. `undefined` if it cannot be decoded.
+ *
+ * @param check throws if there are too many pixels
+ */
+export type Convert = (
+  bytes: Uint8Array,
+  check: (width: number, height: number) => void,
+) => Promise<Uint8Array | undefined>;
+
+/**
+ * Loads what converts files of a format with sharp. `undefined` if sharp is not installed, or was built without a decoder for the format:
+ * the usual build reads AVIF, and no HEIC.
+ *
+ * @param suffix the format by the end of its names, `.heic`
+ */
+export async function loadConvert(suffix: string): Promise<Convert | undefined> {
+  try {
+    const { default: sharp } = await import('sharp');
+    // the types do not have the names of files that `heif` can be
+    const { fileSuffix = [] } = sharp.format.heif.input as { readonly fileSuffix?: readonly string[] };
+    if (!fileSuffix.includes(suffix)) return undefined;
+    return async (bytes, check) => {
+      const { width, height, hasAlpha } = await sharp(bytes).metadata();
+      check(width, height);
+      const image = sharp(bytes, { limitInputPixels: width * height, failOn: 'error' }).rotate();
+      return ENCODERS[hasAlpha ? 'webp' : 'jpeg'](image).timeout({ seconds: TIMEOUT }).toBuffer();
+    };
+  } catch {
+    return undefined;
+  }
+}
+
+/**
  * Loads sharp. `undefined` if it is not installed.
  *
  * @param maxPixels what a picture may have at most

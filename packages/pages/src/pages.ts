@@ -3,6 +3,7 @@ import { createPagesContext, pageRequest } from './context.js';
 import type { PagesOptions } from './options.js';
 import { createAnswerPage } from './page-answer.js';
 import { pagesDialect } from './pages-dialect.js';
+import { draftImage } from './views/draft-image.js';
 import { pageOfDraft } from './record-pages.js';
 import { TEMPLATES } from './templates/default-templates.js';
 import { dateAlias, missingRoute, pageRoutes } from './routes.js';
@@ -34,7 +35,7 @@ export function pages(options: PagesOptions = {}): CreateInterface {
       alias: dateAlias,
       async preview(event, call) {
         const request = pageRequest(context, call);
-        const layout = await pageOfDraft(event, { request, templates, page: 1 });
+        const layout = await pageOfDraft(event, { request, templates, page: 1 }, await draftImage(call));
         return String(await templates.layout({ ...layout, canonical: undefined }, request));
       },
       ...(context.wholeSite && { otherwise: missingRoute(shared) }),

@@ -20,6 +20,7 @@ import { listPage, type EventPage } from './views/event-lists.js';
 import { fieldDetails } from './views/field-details.js';
 import { linkedDataOf } from './views/linked-data.js';
 import { listedData } from './views/listed-data.js';
+import type { PageImage } from './views/page-image.js';
 import { plainText } from './views/plain-text.js';
 import { detailSeries, eventAt, seriesBySlug } from './views/series.js';
 
@@ -86,18 +87,26 @@ function embeddable(
 /** The id of an event that is only shown: one that no stored record has, and no event that was shown before. */
 const passingId = (): number => -1 - Math.floor(Math.random() * 2 ** 31);
 
-/** The page of an event that is not stored. */
-export const pageOfDraft = (record: EventRecord, asked: AskedRecord): Promise<PageLayout> =>
-  pageOfEvent({ ...record, id: passingId(), revision: 0 }, asked);
+/** The page of an event that is not stored, with the picture that came with it instead of its own. */
+export const pageOfDraft = (
+  record: EventRecord,
+  asked: AskedRecord,
+  image: PageImage | undefined,
+): Promise<PageLayout> => pageOfEvent({ ...record, id: passingId(), revision: 0 }, asked, image);
 
-async function pageOfEvent(record: EventRecord, { request, templates }: AskedRecord): Promise<PageLayout> {
-  const { details: event, records } = await detailEvent(request, record);
+async function pageOfEvent(
+  record: EventRecord,
+  { request, templates }: AskedRecord,
+  image?: PageImage,
+): Promise<PageLayout> {
+  const { details, records } = await detailEvent(request, record);
+  const event = image === undefined ? details : { ...details, image };
   const data = linkedDataOf(records, event, request);
   return {
     title: plainText(event.title),
     description: event.abstract,
     canonical: event.url,
-    image: event.image?.url,
+    image: details.image?.url,
     ...(event.image === undefined && { card: cardOf(record, event, request) }),
     ...(hasPage(record) && { calendar: `${request.site.url}/events/${record.id}.ics` }),
     head: html`${embeddable(record, event, request)} ${linkedDataBlock(data)}`,

@@ -1,13 +1,4 @@
-import {
-  type Html,
-  html,
-  options,
-  ownValue,
-  plainField,
-  reasonsOf,
-  type Refusals,
-  textIn,
-} from '@kalends/editor/kit';
+import { type Html, html, options, plainField, refusalsBy, type Refusals, textIn } from '@kalends/editor/kit';
 import type { ManagedAccount } from '../http/managed-accounts.js';
 import type { AccountTexts } from './texts/account-texts.js';
 import type { WithTexts } from './texts/texts.js';
@@ -84,14 +75,14 @@ export function passwordIn({ call: { params }, texts }: AccountRequest): string 
  * @param wrong the reasons by parameter
  * @param conflict what a conflict means
  */
-export function accountRefusals(
+export const accountRefusals = (
   thrown: unknown,
   wrong: Readonly<Record<string, string>>,
   conflict: string,
-  { messages }: AccountRequest,
-): Refusals {
-  const { code } = failureOf(thrown);
-  if (code === 'conflict') return new Map([['', conflict]]);
-  if (code === 'busy') return new Map([['', messages.busy]]);
-  return new Map(Array.from(reasonsOf(thrown), ([name, reason]) => [name, ownValue(wrong, name) ?? reason]));
-}
+  request: AccountRequest,
+): Refusals =>
+  refusalsBy(
+    thrown,
+    { ...wrong, '': failureOf(thrown).code === 'conflict' ? conflict : request.texts.wrong.full },
+    request,
+  );

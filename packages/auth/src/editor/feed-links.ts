@@ -9,7 +9,7 @@ import {
   notFound,
   notice,
   plainField,
-  reasonsOf,
+  refusalsBy,
   type Refusals,
   roleField,
   SMALL_FORM,
@@ -160,6 +160,7 @@ export function feedLinksView(links: EditorFeedLinks, own: Partial<FeedLinkTexts
   const { showing, textsOf } = textsFor('feedLinks', own);
   return {
     ...{ path: PATH, summary: 'The private links of feeds', access: isKnown, bodySize: SMALL_FORM },
+    group: 'sharing',
     menu: (_messages, request) => textsOf(request).title,
     show: showing((request) => {
       const isRemoved = textIn(request.call.params, 'done') === 'removed';
@@ -185,7 +186,9 @@ export function feedLinksView(links: EditorFeedLinks, own: Partial<FeedLinkTexts
       try {
         return madePage((await links.add(actor, input)).secret, request);
       } catch (error) {
-        return listPage(links, request, { typed, refusals: reasonsOf(error) });
+        const { messages, texts } = request;
+        const sentences = { ...texts.wrong, role: messages.reasons.choice, '': texts.wrong.most };
+        return listPage(links, request, { typed, refusals: refusalsBy(error, sentences, request) });
       }
     }),
   };

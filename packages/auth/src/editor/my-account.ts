@@ -135,6 +135,7 @@ export function myAccountView(
   const { showing, textsOf } = textsFor('accounts', own);
   return {
     ...{ path: PATH, summary: "One's own password and keys", access: isKnown, bodySize: SMALL_FORM },
+    group: 'account',
     menu: (_messages, request) => textsOf(request).mine,
     show: showing((request) => page(accounts, request)),
     submit: showing(async (request) => {

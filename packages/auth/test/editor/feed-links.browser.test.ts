@@ -2,13 +2,14 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { describeInBrowser } from '../../../pages/test/browser.js';
 import { useSite } from '../../../editor/test/site.js';
+import { go } from '../../../editor/test/chromium.js';
 import { testWalk } from '../../../editor/test/walk.js';
 
 describeInBrowser('the view of private links, in Chromium', (browser) => {
   const site = useSite({ feedLinks: true });
 
   async function everyState(page: Page, look: (name: string) => Promise<void>) {
-    await page.getByRole('navigation').getByRole('link', { name: 'Private links' }).click();
+    await go(page, 'Private links');
     await page.waitForURL('**/feed-links');
     await look('empty');
     await page.getByLabel('Name').fill('My phone');

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { describeInBrowser } from '../../../pages/test/browser.js';
 import { PASSWORD, useSite } from '../../../editor/test/site.js';
+import { go } from '../../../editor/test/chromium.js';
 import { testWalk } from '../../../editor/test/walk.js';
 
 describeInBrowser('the views of accounts, in Chromium', (browser) => {
@@ -14,7 +15,7 @@ describeInBrowser('the views of accounts, in Chromium', (browser) => {
       await page.getByLabel('New password').fill(text);
       await page.getByLabel('The password again').fill(again);
     };
-    await page.getByRole('navigation').getByRole('link', { name: 'People' }).click();
+    await go(page, 'People');
     await page.waitForURL('**/people');
     await look('list');
     await page.getByRole('link', { name: 'New account' }).click();
@@ -44,7 +45,7 @@ describeInBrowser('the views of accounts, in Chromium', (browser) => {
     await look('disabled');
     expect((await site().accounts.find({ login: 'ann' }))?.disabled).toBe(true);
     await removeAccount(site().accounts, 'ann');
-    await page.getByRole('navigation').getByRole('link', { name: 'My account' }).click();
+    await go(page, 'My account');
     await page.waitForURL('**/account');
     await look('own');
     await page.getByLabel('Current password').fill('wrong password');

@@ -95,6 +95,10 @@ export function storedOf(html: string): string {
   const body = parsed(html);
   for (const [from, to] of Object.entries(SAME)) rename(body, from, to);
   for (const line of body.querySelectorAll('br')) if (isFiller(line)) line.remove();
+  // the editor writes an entry with a list below it as two blocks
+  for (const line of body.querySelectorAll('li>div:first-child'))
+    if (line.parentElement?.querySelector(':scope>:is(div,p):nth-child(n+2)') === null)
+      line.replaceWith(...line.childNodes);
   for (const paragraph of body.querySelectorAll('p,div')) if (isEmpty(paragraph)) paragraph.remove();
   return isEmpty(body) ? '' : [...body.children].map((element) => element.outerHTML).join('\n');
 }

@@ -1,6 +1,7 @@
 import Squire from 'squire-rte';
 import type { ScriptTexts } from '../../src/messages/script-texts.js';
 import { button, create } from '../create.js';
+import { pasted } from './pasted.js';
 import { cleaned, hasLines, isSame, paragraphsOf, rename, storedOf } from './markup.js';
 
 /** What the file gives. */
@@ -116,10 +117,21 @@ export function openRichText(area: HTMLTextAreaElement, texts: ScriptTexts): voi
     const value = area.getAttribute(name);
     if (value !== null) page.setAttribute(name, value);
   }
+  const paste = (event: ClipboardEvent): void => {
+    const given = event.clipboardData?.getData('text/html') ?? '';
+    if (given === '') return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    const { html, lostPictures } = pasted(given);
+    squire.insertHTML(html, true);
+    if (lostPictures) notice.textContent = texts.picturesLeftOut;
+  };
+  // before the listener of the editor itself, which would keep what programs add
+  page.addEventListener('paste', paste, true);
   const squire = new Squire(page, { blockTag: 'P', sanitizeToDOMFragment: cleaned });
   // the key leads on through the form
   squire.setKeyHandler('Tab', null).setKeyHandler('Shift-Tab', null);
-  const notice = create('p', { className: 'e-hint' });
+  const notice = create('p', { className: 'e-hint', ariaLive: 'polite' });
   const change = button('', () => (area.hidden ? toHtml() : toText()), 'e-plain');
   const asText = [toolbar(squire, texts), page];
   /** What the area has, as far as this knows. */

@@ -19,6 +19,7 @@ const withDefaults = (css: string): string =>
 /** The stylesheet of the editor. */
 export const STYLESHEET = withDefaults(`:root{color-scheme:light dark}
 *{box-sizing:border-box}
+html:has(.e-bar){scroll-padding-block:1rem 6rem}
 body{margin:0;color:var(--k-text);background:var(--k-background);font:1rem/1.5 var(--k-font)}
 a{color:var(--k-accent)}
 :is(a,button,input,select,textarea,summary):focus-visible{outline:3px solid var(--k-accent);outline-offset:2px}
@@ -28,12 +29,20 @@ h2{font-size:1.15rem;margin:1.5rem 0 .5rem}
 .e-skip{position:absolute;inset-inline-start:-100vw}
 .e-skip:focus{inset-inline-start:1rem;top:.5rem;padding:.5rem 1rem;background:var(--k-background)}
 .e-hidden{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
-.e-header{display:flex;flex-wrap:wrap;gap:.25rem 1.5rem;align-items:center;padding:.6rem 1rem;background:var(--k-surface);border-block-end:1px solid var(--k-border)}
+.e-header{display:flex;gap:.25rem 1.5rem;align-items:center;justify-content:space-between;padding:.6rem 1rem;background:var(--k-surface);border-block-end:1px solid var(--k-border)}
 .e-name{font-weight:700;color:inherit;text-decoration:none}
-.e-header nav{flex:1}
-.e-header ul,.e-tabs,.e-tree,.e-tree ul{display:flex;flex-wrap:wrap;gap:.25rem 1rem;list-style:none;margin:0;padding:0}
-.e-header a{display:inline-block;padding:.2rem 0}
-.e-header a[aria-current],.e-tabs a[aria-current]{font-weight:700;color:inherit;text-decoration:none}
+#e-nav{display:block;position:static;flex:1;width:auto;height:auto;margin:0;padding:0;border:0;background:none;color:inherit;overflow:visible}
+.e-header ul,.e-tabs,.e-tree,.e-tree ul{display:flex;flex-wrap:wrap;gap:.25rem 1.25rem;list-style:none;margin:0;padding:0}
+.e-header li :is(a,summary){display:inline-block;padding:.2rem 0}
+.e-header :is(a[aria-current],.e-current),.e-tabs a[aria-current]{font-weight:700;color:inherit;text-decoration:none}
+.e-header summary,.e-more>summary{list-style:none;cursor:pointer}
+:is(.e-header,.e-more)>summary::-webkit-details-marker{display:none}
+.e-header summary{color:var(--k-accent)}
+.e-header summary::after{content:" ▾"}
+.e-header details{position:relative}
+.e-header details ul{position:absolute;inset-block-start:100%;z-index:3;display:grid;width:max-content;max-width:80vw;padding:.5rem .9rem}
+.e-header details ul,#e-nav:popover-open,.e-menu{border:1px solid var(--k-border);border-radius:var(--k-radius);background:var(--k-background)}
+.e-header li:last-child details ul{inset-inline-end:0}
 .e-main{max-width:76rem;margin-inline:auto;padding:1rem}
 .e-main:focus{outline:none}
 .e-top{display:flex;flex-wrap:wrap;gap:.75rem;align-items:center;justify-content:space-between;margin-block-end:1rem}
@@ -59,6 +68,7 @@ label :is(input,select,textarea){font-weight:400}
 .e-notice ul{margin:.25rem 0 0;padding-inline-start:1.2rem}
 .e-filters{display:flex;flex-wrap:wrap;gap:.6rem;align-items:end;margin:.75rem 0}
 .e-filters label{flex:0 1 12rem;font-size:.9rem}
+.e-tabs a{display:inline-block;padding:.2rem 0;white-space:nowrap}
 .e-tabs .e-count{color:var(--k-muted);font-weight:400}
 .e-scroll{overflow-x:auto}
 table{width:100%;border-collapse:collapse}
@@ -92,12 +102,14 @@ input[type=file]{width:100%}
 dd{overflow-wrap:anywhere}
 .e-picture{position:relative;width:fit-content}
 .e-focus{position:absolute;width:1.25rem;height:1.25rem;margin:-.625rem;border:3px solid #fff;border-radius:50%;box-shadow:0 0 0 2px #000;pointer-events:none}
+.e-drop{display:grid;gap:.6rem}
+.e-drop p{margin:0}
+.e-over{outline:3px dashed var(--k-accent);outline-offset:4px}
 .e-picture img{max-width:100%;max-height:24rem;display:block;border-radius:var(--k-radius)}
-.e-bar{display:flex;flex-wrap:wrap;gap:.6rem;align-items:center;padding:.75rem 0;position:sticky;bottom:0;background:var(--k-background);border-block-start:1px solid var(--k-border)}
+.e-bar{display:flex;flex-wrap:wrap;gap:.6rem;align-items:center;padding:.75rem 0;position:sticky;bottom:0;z-index:2;background:var(--k-background);border-block-start:1px solid var(--k-border)}
 .e-more{position:relative;margin-inline-start:auto}
-.e-more>summary{list-style:none;min-width:2.75rem;text-align:center}
-.e-more>summary::-webkit-details-marker{display:none}
-.e-menu{position:absolute;inset-block-end:calc(100% + .4rem);inset-inline-end:0;z-index:1;display:grid;gap:.4rem;width:max-content;max-width:80vw;padding:.6rem;border:1px solid var(--k-border);border-radius:var(--k-radius);background:var(--k-background)}
+.e-more>summary{min-width:2.75rem;text-align:center}
+.e-menu{position:absolute;inset-block-end:calc(100% + .4rem);inset-inline-end:0;z-index:1;display:grid;gap:.4rem;width:max-content;max-width:80vw;padding:.6rem}
 .e-menu>*{text-align:start}
 button[value=dates]{margin-block-start:.6rem}
 .e-repeat{display:grid;gap:.6rem}
@@ -122,5 +134,12 @@ button[value=dates]{margin-block-start:.6rem}
 [aria-current=date]>.e-day span:first-child{font-weight:700;color:var(--k-accent);text-decoration:underline}
 pre{white-space:pre-wrap;margin:0;font:inherit}
 code{overflow-wrap:anywhere}
-@media (max-width:52rem){.e-form{display:block}.e-month,.e-month :is(tbody,tr,td){display:block;height:auto}.e-month thead,.e-month .e-free.e-other{display:none}}
+@media (min-width:60.01rem){.e-phone{display:none}}
+@media (max-width:60rem){.e-desk,#e-nav:not(:popover-open){display:none}#e-nav:popover-open{position:fixed;inset:3.6rem .5rem auto auto;width:min(20rem,100vw - 1rem);max-height:calc(100dvh - 4.2rem);padding:.6rem 1rem;overflow:auto;background:var(--k-background)}[dir=rtl] #e-nav:popover-open{inset:3.6rem auto auto .5rem}#e-nav ul{display:block}#e-nav li>*{margin-block-end:.3rem}}
+@media (min-width:40.01rem){.e-in-menu{display:none}}
+@media (max-width:40rem){.e-in-bar{display:none}.e-bar{flex-wrap:nowrap;padding:.5rem 0}.e-bar>button{flex:1 0 auto}.e-bar:has(.e-scope)>button{flex:none}.e-scope{flex:1;min-width:0}.e-scope span{position:absolute;clip-path:inset(50%)}.e-minor,.e-scroll td:has(>span:only-child:empty){display:none!important}.e-tabs{flex-wrap:nowrap;overflow-x:auto}
+.e-filters{display:grid;grid-template-columns:1fr 1fr}.e-filters>:is(label:first-of-type,button){grid-column:1/-1}.e-filters:has(label:only-of-type){grid-template-columns:1fr auto}.e-filters:has(label:only-of-type)>*{grid-column:auto}
+.e-scroll :is(table,tbody,th,td){display:block;width:auto;padding:0;border:0}.e-scroll tbody tr{display:grid;grid-template-columns:auto 1fr;gap:.1rem .6rem;padding:.6rem 0;border-block-end:1px solid var(--k-border)}.e-scroll tbody :is(th,td){grid-column:2}.e-scroll tbody .e-narrowest{grid-column:1;grid-row:1;width:auto}.e-scroll tr:not(:has(.e-narrowest)) :is(th,td){grid-column:1/-1}.e-scroll td:empty,.e-scroll thead th:not(:has(a)){display:none}.e-scroll td[data-title]::before{content:attr(data-title) ": ";color:var(--k-muted)}.e-scroll thead tr{display:flex;gap:1rem;overflow-x:auto}
+.e-scroll .e-act{position:static}.e-scroll .e-act button{position:static;opacity:1!important;padding-inline:0}}
+@media (max-width:60rem){.e-form{display:block}.e-month,.e-month :is(tbody,tr,td){display:block;height:auto}.e-month thead,.e-month .e-free.e-other{display:none}}
 `);

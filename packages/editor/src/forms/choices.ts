@@ -1,5 +1,5 @@
 import type { ImageRecord } from '@kalends/core';
-import { isTermKind, nameKey } from '@kalends/core/adapter';
+import { isTermKind, loadReadable, nameKey } from '@kalends/core/adapter';
 import type { EditorRequest } from '../context.js';
 import { LINKED_TO, type LinkedToKind } from '../kinds.js';
 import { loadNames, type LinkedIds, type NamedRecord, type Names } from './names.js';
@@ -14,6 +14,8 @@ export interface TermChoice {
 /** What the fields of a form can be set to, as far as the caller may see it. */
 export interface Choices extends Names {
   readonly categories: readonly TermChoice[];
+  /** The picture that the record has, if the caller sees it. */
+  readonly picture: ImageRecord | undefined;
   /** The latest images. */
   readonly images: readonly ImageRecord[];
 }
@@ -100,9 +102,17 @@ export async function loadChoices(
     if (own !== undefined) ids[kind] = [...own, ...(await offered(kind, request))];
   }
   const names = await loadNames(request, ids);
+  const [own] = linked.image ?? [];
+  const pictures = await loadReadable(
+    request.calendar,
+    request.view,
+    'image',
+    own === undefined ? [] : [own],
+  );
   return {
     ...names,
     categories: treeOf(names.all('category')),
+    picture: own === undefined ? undefined : pictures.get(own),
     images: linked.image === undefined ? [] : await latestImages(request),
   };
 }

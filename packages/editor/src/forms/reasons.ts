@@ -45,7 +45,11 @@ const BY_TEXT: readonly (readonly [text: RegExp, name: ReasonName | undefined])[
   ],
   [/names what does not exist/, 'linked'],
   [/^the site refuses this address$/, 'image'],
-  [/image file|^rest_upload|picture/i, 'imageFile'],
+  [/HEIC image|AVIF image/, 'imageHeic'],
+  [/PDF document/, 'imagePdf'],
+  [/pixels wide or high|too much memory to decode|more than \d+ pixels/, 'imageTooLarge'],
+  [/no room for further images|has uploaded too much/, 'imageNoRoom'],
+  [/image file|or WebP image|^rest_upload|picture/i, 'imageFile'],
   [/^there is no such (?:record|field)|is in the trash$|not in the trash$|in no series$/, 'notPossible'],
   [/^expected |^Invalid parameter|is not of type [^]*\.$/, undefined],
 ];

@@ -42,12 +42,24 @@ const paramOf = (name: string): string => name.replace(/^custom\./, 'own_');
 const sentence = (text: string): string =>
   `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.!?]$/.test(text) ? '' : '.'}`;
 
-/** Why each parameter was refused, as the error says it; `''` for all together. Other errors are thrown. */
-export function reasonsOf(thrown: unknown): Refusals {
+/**
+ * Why each parameter was refused, `''` for the form as a whole, in the sentences of a view. Other errors are thrown.
+ *
+ * @param sentences what to do about each parameter, and about the form as a whole under `''`
+ */
+export function refusalsBy(
+  thrown: unknown,
+  sentences: Readonly<Record<string, string>>,
+  { messages }: EditorRequest,
+): Refusals {
   const error = failureOf(thrown);
-  if (error.code === 'conflict') return new Map([['', error.message]]);
+  const sentenceFor = (name: string): string =>
+    ownValue(sentences, name) ?? (name === '' ? messages.reasons.notPossible : messages.reasons.text);
+  if (error.code === 'busy') return new Map([['', messages.busy]]);
+  if (error.code === 'conflict') return new Map([['', sentenceFor('')]]);
   if (error.code !== 'invalid_param') throw error;
-  return new Map(Object.entries(error.data.params));
+  const names = Object.keys(error.data.params).map((name) => name.split(/[.[]/, 1)[0] ?? '');
+  return new Map(names.map((name) => [name, sentenceFor(name)]));
 }
 
 /** The statuses of errors that are shown above the form: input, rights, and what a hook of the host refuses by them. */

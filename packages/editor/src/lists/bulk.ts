@@ -14,6 +14,7 @@ import {
 } from '../kinds.js';
 import { operationsOf, type Operations } from '../operations.js';
 import { ownValue, textIn, textsIn, type Result } from '../view.js';
+import { UNDO, undoable, undoBulk } from './bulk-undo.js';
 import { confirmation, takesLinks } from './confirmation.js';
 import { queryOf, readAddress, type AddressRules, type ListAddress } from './list-address.js';
 
@@ -131,6 +132,10 @@ export async function bulkChange(
         .map((id) => `ids[]=${id}`)
         .join('&')}`,
     };
+  if (act === UNDO) {
+    const { done, failed } = await undoBulk(kind, request);
+    return back({ changed: String(done.length), failed: String(failed), ...undoable(done) });
+  }
   const given = hasStatus(kind) ? STATUSES.find((status) => status === act) : undefined;
   const run = ownValue(ACTS[hasStatus(kind) ? 'status' : 'none'], act);
   const operations = operationsOf(kind, view);
@@ -141,6 +146,7 @@ export async function bulkChange(
   if (records.length > 0 && takesLinks(kind, act) && textIn(call.params, 'sure') !== '1')
     return confirmation({ kind, act, records, action: path + same, sent: { act } }, request);
   const done: number[] = [];
+  const changes: EditedRecord[] = [];
   let refused = 0;
   for (const record of records) {
     await call.work.turn();
@@ -149,7 +155,8 @@ export async function bulkChange(
     const patch = { ...typed, ...(given !== undefined && { status: given }) };
     if (run === undefined && Object.keys(patch).length === 0) continue;
     try {
-      if (Object.keys(patch).length > 0) await operations.update(record.id, patch, {});
+      const after = Object.keys(patch).length > 0 ? await operations.update(record.id, patch, {}) : record;
+      if (after.revision !== record.revision) changes.push(after);
       await run?.(operations, record);
       done.push(record.id);
     } catch (error) {
@@ -164,7 +171,6 @@ export async function bulkChange(
   // what lost its links would come back without them
   if (changed > 0 && act === 'trash' && !isLinkedTo(kind))
     return back({ ...outcome, trashed: done.join(',') });
-  return back(
-    changed > 0 && DELETES.has(act) && run !== undefined ? { ...outcome, done: 'deleted' } : outcome,
-  );
+  if (run === undefined) return back({ ...outcome, ...undoable(changes) });
+  return back(changed > 0 && DELETES.has(act) ? { ...outcome, done: 'deleted' } : outcome);
 }

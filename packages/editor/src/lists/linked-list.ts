@@ -70,6 +70,7 @@ export const linkedList = <K extends KindIn<'linked'>>(
       },
       {
         title: request.messages.modified,
+        isMinor: true,
         orderby: 'modified',
         cell: ({ record }) => request.dates.moment(record.modified),
       },

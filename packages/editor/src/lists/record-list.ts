@@ -1,4 +1,5 @@
 import type { RecordOf, Status } from '@kalends/core';
+import { isTermKind } from '@kalends/core/adapter';
 import { urlOf, type EditorRequest } from '../context.js';
 import { html, type Html } from '../html.js';
 import {
@@ -11,12 +12,14 @@ import {
   nameOf,
   type EditedKind,
 } from '../kinds.js';
+import type { NavigationGroup } from '../messages/messages.js';
 import { form } from '../templates/form.js';
 import { notice } from '../templates/notice.js';
 import { pageLinks } from '../templates/page-links.js';
 import { table, type Column } from '../templates/table.js';
 import { textIn, type EditorPage, type View } from '../view.js';
 import { bulkChange, TRASH_ONE, type BulkSpec } from './bulk.js';
+import { undoForm } from './bulk-undo.js';
 import { queryOf, readAddress, TABS, type AddressRules, type ListAddress } from './list-address.js';
 
 /** The number of records on a page. */
@@ -185,7 +188,7 @@ function outcome({ kind, rules }: AnySpec, address: ListAddress, request: Editor
         ${trashed.split(',').map((id) => html`<input type="hidden" name="ids[]" value="${id}" />`)}
         <p><button class="e-second">${messages.takeBack}</button></p>`,
     })
-  }`;
+  }${undoForm(kind, queryOf(address, rules), request)}`;
 }
 
 async function page<K extends EditedKind, Row>(
@@ -243,6 +246,10 @@ async function page<K extends EditedKind, Row>(
   };
 }
 
+/** The group of the navigation that has the list of a kind. */
+const groupOf = (kind: EditedKind): NavigationGroup =>
+  kind === 'event' ? 'events' : isTermKind(kind) ? 'topics' : 'places';
+
 /** The view of a list: tabs by status, filters, a table, and changes of several records at once. */
 export function listView<K extends EditedKind, Row>(spec: ListSpec<K, Row>): View {
   const { kind, rules } = spec;
@@ -251,6 +258,7 @@ export function listView<K extends EditedKind, Row>(spec: ListSpec<K, Row>): Vie
     path: listPath(kind),
     summary: `The list of the kind ${kind}`,
     access: mayWrite(kind),
+    group: groupOf(kind),
     menu: ({ kinds }) => kinds[kind].title,
     menuQuery: spec.menuQuery,
     show: (request) => page(list, request),

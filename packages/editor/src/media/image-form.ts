@@ -1,5 +1,5 @@
 import type { ImagePatch, ImageRecord } from '@kalends/core';
-import { imageOn, lineOfHtml } from '@kalends/site';
+import { lineOfHtml } from '@kalends/site';
 import type { EditorRequest } from '../context.js';
 import type { Refusals } from '../forms/refusals.js';
 import { html, type Html } from '../html.js';
@@ -95,11 +95,3 @@ export const imageTexts = (image: ImageRecord, { messages }: EditorRequest): Htm
 /** What an image is called: its title, or its number. */
 export const imageName = ({ id, title }: Pick<ImageRecord, 'id' | 'title'>): string =>
   lineOfHtml(title) || `#${id}`;
-
-/** The smallest form of an image that is as wide as asked, or the widest. It is named beside, and read as nothing. */
-export function imagePreview(record: ImageRecord, width: number, { site }: EditorRequest): Html {
-  const image = imageOn(site, record);
-  const sizes = [...Object.values(image.sizes), image].sort((a, b) => a.width - b.width);
-  const { url } = sizes.find((one) => one.width >= width) ?? image;
-  return html`<img src="${url}" alt="" loading="lazy" />`;
-}

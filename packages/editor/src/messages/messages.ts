@@ -1,4 +1,5 @@
 import type { MediaTexts } from './media-texts.js';
+import type { PictureTexts } from './picture-texts.js';
 import type { MonthTexts } from './month-texts.js';
 import type { ReasonTexts } from './reason-texts.js';
 import type { ScriptTexts } from './script-texts.js';
@@ -28,6 +29,17 @@ export type SectionLabel =
   | 'publication'
   | 'contact'
   | 'more';
+
+/** A group of the navigation. */
+export type NavigationGroup =
+  | 'events'
+  | 'places'
+  | 'topics'
+  | 'images'
+  | 'incoming'
+  | 'sharing'
+  | 'site'
+  | 'account';
 
 /** What the buttons of the bar of a form say. */
 interface ButtonTexts {
@@ -63,6 +75,9 @@ export interface Messages extends Readonly<Record<HintName, string>> {
   readonly skipToContent: string;
   readonly navigation: string;
   readonly viewSite: string;
+  /** The button that opens the navigation on a phone. */
+  readonly menu: string;
+  readonly groups: Readonly<Record<NavigationGroup, string>>;
 
   // Entering.
   readonly login: string;
@@ -176,9 +191,7 @@ export interface Messages extends Readonly<Record<HintName, string>> {
   readonly editLinked: (name: string) => string;
   readonly scheduleHint: string;
   readonly slugHint: string;
-  readonly imageHint: string;
-  readonly chooseImage: string;
-  readonly uploadImage: string;
+  readonly picture: PictureTexts;
   /** How visitors read the cost. */
   readonly readsAs: (text: string) => string;
   readonly url: string;

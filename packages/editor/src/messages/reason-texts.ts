@@ -10,6 +10,11 @@ export type ReasonName =
   | 'color'
   | 'image'
   | 'imageFile'
+  /** A photo of a phone that the host cannot convert. */
+  | 'imageHeic'
+  | 'imagePdf'
+  | 'imageTooLarge'
+  | 'imageNoRoom'
   | 'choice'
   | 'offers'
   /** A record that does not exist, or that the caller may not use. */

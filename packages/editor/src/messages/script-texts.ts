@@ -31,4 +31,10 @@ export interface ScriptTexts {
   readonly keptAsHtml: string;
   /** Asks whether to edit it as formatted text all the same. */
   readonly losesMarkup: string;
+  /** What was pasted had pictures that are on the computer of the editor only. */
+  readonly picturesLeftOut: string;
+  /** A picture can be dropped on its field, and pasted. */
+  readonly dropPicture: string;
+  /** A file is larger than the host takes; `{size}` stands for the megabytes of the largest. */
+  readonly fileTooLarge: string;
 }

@@ -1,6 +1,7 @@
 import type { Section } from '../forms/fields-of.js';
 import { flatTerms } from '../forms/choices.js';
 import type { FieldInput, FormField } from '../forms/form-field.js';
+import { PICTURE_FILES } from '../forms/inputs/image.js';
 import { categoriesInput, categoryId, categoryTree } from '../forms/inputs/terms.js';
 import { html } from '../html.js';
 import type { SubmissionField } from './options.js';
@@ -22,7 +23,7 @@ const pictureFile = (hint: string): FieldInput => ({
   typed: () => [],
   read: () => undefined,
   show: ({ about }) =>
-    html`<input type="file" name="image" accept="image/gif,image/jpeg,image/png,image/webp" ${about} />
+    html`<input type="file" name="image" accept="${PICTURE_FILES}" ${about} />
       <span class="e-hint">${hint}</span>`,
 });
 

@@ -182,7 +182,7 @@ export function submissionsView(
   const textsOf = textsByLanguage(SUBMISSION_TEXTS, own);
   const withTexts = (request: EditorRequest): SubmissionRequest => ({ ...request, texts: textsOf(request) });
   return {
-    ...{ path: PATH, summary: 'The events that visitors submitted', bodySize: SMALL_FORM, place: 'events' },
+    ...{ path: PATH, summary: 'The events that visitors submitted', bodySize: SMALL_FORM, group: 'incoming' },
     access: (view) => view.may('edit_others_posts') && view.may('publish_posts'),
     menu: (_messages, request) => textsOf(request).queueTitle,
     show: (request) => queuePage(queue, withTexts(request)),

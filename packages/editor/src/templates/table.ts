@@ -9,6 +9,10 @@ export interface Column<Row> {
   readonly sort?: { readonly path: string; readonly direction: 'asc' | 'desc' | undefined };
   /** Whether it names the row. */
   readonly isName?: true;
+  /** Whether its cells say what they are: a card on a phone has no title before them. */
+  readonly isClear?: true;
+  /** Whether a card on a phone leaves it out. */
+  readonly isMinor?: true;
 }
 
 /** A row that can be selected. */
@@ -45,7 +49,13 @@ function heading<Row>({ title, sort }: Column<Row>, request: EditorRequest): Htm
   </th>`;
 }
 
-/** A table of records, which scrolls by itself where it is too wide. */
+function cellView<Row>({ title, cell, isName, isClear, isMinor }: Column<Row>, record: Row): Html {
+  if (isName) return html`<th scope="row">${cell(record)}</th>`;
+  const about = html`${isMinor && html` class="e-minor"`}${title !== '' && !isClear && html` data-title="${title}"`}`;
+  return html`<td ${about}>${cell(record)}</td>`;
+}
+
+/** A table of records, which scrolls by itself where it is too wide; on a phone its rows are cards. */
 export function table<Row>(
   { caption, columns, rows, select, act }: TableView<Row>,
   request: EditorRequest,
@@ -68,7 +78,7 @@ export function table<Row>(
           }
         </td>`
       }
-      ${columns.map(({ cell, isName }) => (isName ? html`<th scope="row">${cell(record)}</th>` : html`<td>${cell(record)}</td>`))}
+      ${columns.map((column) => cellView(column, record))}
       ${
         act &&
         html`<td class="e-act">

@@ -145,17 +145,28 @@ export const events = listView<'event', EventRow>({
       isName: true,
       cell: ({ event }) => html`${nameLink('event', event, request)}${eventMarks(event, request)}`,
     },
-    { title: request.messages.when, orderby: 'start_date', cell: ({ event }) => whenOf(event, request) },
+    {
+      title: request.messages.when,
+      isClear: true,
+      orderby: 'start_date',
+      cell: ({ event }) => whenOf(event, request),
+    },
     {
       title: request.messages.fields.venue,
+      isClear: true,
       cell: ({ event, venue }) =>
         venue === ''
           ? ''
           : html`<a href="${urlOf(request, `/events?venue=${event.venue}`)}" dir="auto">${venue}</a>`,
     },
-    { title: request.messages.fields.categories, cell: ({ categories }) => categories.join(', ') },
+    {
+      title: request.messages.fields.categories,
+      isClear: true,
+      cell: ({ categories }) => categories.join(', '),
+    },
     {
       title: request.messages.modified,
+      isMinor: true,
       orderby: 'modified',
       cell: ({ event }) => request.dates.moment(event.modified),
     },

@@ -1,6 +1,6 @@
 import { failureOf } from '@kalends/http/interface';
 import type { EditorRequest } from '../context.js';
-import { reasonsOf } from '../forms/refusals.js';
+import { refusalsBy } from '../forms/refusals.js';
 import { html } from '../html.js';
 import { form } from '../templates/form.js';
 import { notice } from '../templates/notice.js';
@@ -69,8 +69,10 @@ export const firstAccount: View = {
       return { to: '', cookie: cookie.set(begun.secret, begun.lifetime) };
     } catch (thrown) {
       const error = failureOf(thrown);
+      const { messages } = request;
+      const sentences = { name: messages.reasons.name, password: messages.passwordHint };
       if (error.code === 'forbidden') return invalidLink(request);
-      return page(request, secret, name, [...reasonsOf(error).values()]);
+      return page(request, secret, name, [...refusalsBy(error, sentences, request).values()]);
     }
   },
 };

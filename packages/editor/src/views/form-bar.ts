@@ -74,27 +74,28 @@ const saveButton = ({ status, text }: SaveButton, className?: string): Html =>
     ${status === 'publish' ? html`<span data-part="main">${text}</span>` : text}
   </button>`;
 
-/** What leads out of the trash. */
-const restoring = (mayDelete: boolean, { messages }: EditorRequest): Html =>
-  html`${actionButton('restore', messages.restore)}
-  ${
-    mayDelete &&
-    html`<label class="e-check"
-        ><input type="checkbox" name="sure" value="1" /> ${messages.deleteWarning}</label
-      >
-      ${actionButton('purge', messages.deleteForGood, 'e-danger')}`
-  }`;
+/** What leads out of the trash for good. */
+const purging = ({ messages }: EditorRequest): Html =>
+  html`<label class="e-check"
+      ><input type="checkbox" name="sure" value="1" /> ${messages.deleteWarning}</label
+    >
+    ${actionButton('purge', messages.deleteForGood, 'e-danger')}`;
 
 /** What can be done with a stored record besides saving it. */
-function others(kind: EditedKind, record: FormRecord, mayDelete: boolean, request: EditorRequest): Html {
-  const { messages, view } = request;
+function furtherActions(kind: EditedKind, mayDelete: boolean, { messages, view }: EditorRequest): Html[] {
   const [remove, text] = hasStatus(kind)
     ? ['trash', messages.moveToTrash]
     : ['delete', messages.deleteForGood];
-  return html`<a href="${urlOf(request, historyPath(kind, record.id))}">${messages.history}</a>
-    ${operationsOf(kind, view).duplicate && actionButton('duplicate', messages.duplicate)}
-    ${mayDelete && actionButton(remove, text, 'e-danger')}`;
+  return [
+    ...(operationsOf(kind, view).duplicate ? [actionButton('duplicate', messages.duplicate)] : []),
+    ...(mayDelete ? [actionButton(remove, text, 'e-danger')] : []),
+  ];
 }
+
+const previewButton = (className: string, { messages }: EditorRequest): Html =>
+  html`<button name="action" value="preview" class="e-second ${className}" formtarget="_blank">
+    ${messages.preview}
+  </button>`;
 
 /**
  * The bar of a form: the button that says what happens, the one that saves without publishing, the preview, and the rest under “…”.
@@ -113,32 +114,30 @@ export function formBar(
   const [main, beside, more] = saveButtons(form, typed, request);
   const mayDelete = record !== undefined && mayDo('delete', kind, record, view);
   const isInTrash = record?.status === 'trash';
-  const hasMore = more.length > 0 || record !== undefined;
+  const history =
+    record && html`<a href="${urlOf(request, historyPath(kind, record.id))}">${messages.history}</a>`;
+  /** What stands beside the main button, or first in the menu where there is no room. */
+  const second = (className: string): readonly Html[] => [
+    ...(beside === undefined ? [] : [saveButton(beside, `e-second ${className}`)]),
+    ...(isInTrash ? [actionButton('restore', messages.restore, `e-second ${className}`)] : []),
+    ...(kind === 'event' && request.previewOf() !== undefined ? [previewButton(className, request)] : []),
+  ];
+  const others = [
+    ...more.map((one) => saveButton(one, 'e-second')),
+    ...(history === undefined ? [] : [history]),
+    ...(record === undefined || isInTrash ? [] : furtherActions(kind, mayDelete, request)),
+    ...(isInTrash && mayDelete ? [purging(request)] : []),
+  ];
+  const inBar = second('e-in-bar');
   return html`<div class="e-bar" ${hasStatus(kind) && html` id="e-field-status"`}>
-    ${saveButton(main)} ${beside && saveButton(beside, 'e-second')}
+    ${saveButton(main)} ${inBar} ${scopes}
     ${
-      kind === 'event' &&
-      request.previewOf() !== undefined &&
-      html`<button name="action" value="preview" class="e-second" formtarget="_blank">
-        ${messages.preview}
-      </button>`
-    }
-    ${scopes} ${isInTrash && restoring(mayDelete, request)}
-    ${
-      hasMore &&
-      html`<details class="e-more">
+      inBar.length + others.length > 0 &&
+      html`<details class="e-more ${others.length === 0 && 'e-in-menu'}">
         <summary class="e-button e-second">
           <span aria-hidden="true">…</span><span class="e-hidden">${messages.buttons.more}</span>
         </summary>
-        <div class="e-menu">
-          ${more.map((one) => saveButton(one, 'e-second'))}
-          ${
-            record &&
-            (isInTrash
-              ? html`<a href="${urlOf(request, historyPath(kind, record.id))}">${messages.history}</a>`
-              : others(kind, record, mayDelete, request))
-          }
-        </div>
+        <div class="e-menu">${second('e-in-menu')} ${others}</div>
       </details>`
     }
   </div>`;

@@ -2,17 +2,11 @@ import { CalendarError, type ImageRecord } from '@kalends/core';
 import { fileTitle } from '@kalends/core/adapter';
 import { imageOn } from '@kalends/site';
 import { urlOf, type EditorRequest } from '../context.js';
+import { imagePreview } from '../forms/image-preview.js';
+import { PICTURE_FILES } from '../forms/inputs/image.js';
 import { refusalsOf, type Refusals } from '../forms/refusals.js';
 import { html, type Html } from '../html.js';
-import {
-  imageFields,
-  imageName,
-  imagePreview,
-  imageTexts,
-  patchOf,
-  typedIn,
-  type ImageForm,
-} from '../media/image-form.js';
+import { imageFields, imageName, imageTexts, patchOf, typedIn, type ImageForm } from '../media/image-form.js';
 import { countUses, usesOf, usesView } from '../media/uses.js';
 import { plainField } from '../templates/field.js';
 import { actionButton, form } from '../templates/form.js';
@@ -138,12 +132,14 @@ function newImage(request: EditorRequest, refusals: Refusals = new Map()): Edito
   const fields = plainField(
     {
       ...{ name: 'image', label: texts.file },
+      hint: request.messages.picture.formats(request.uploadMegabytes),
       element: (about) =>
         html`<input
           type="file"
           name="image"
           required
-          accept="image/avif,image/gif,image/jpeg,image/png,image/webp"
+          accept="${PICTURE_FILES}"
+          data-megabytes="${request.uploadMegabytes}"
           ${about}
         />`,
     },
@@ -297,6 +293,7 @@ const access: View['access'] = (view) => view.may('upload_files');
 export const mediaViews: readonly View[] = [
   {
     ...{ path: PATH, summary: 'The images', access },
+    group: 'images',
     menu: ({ media }) => media.title,
     show: listPage,
   },

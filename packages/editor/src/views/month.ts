@@ -102,6 +102,7 @@ export const monthView: View = {
   path: '/events/month',
   summary: 'The events of a month',
   access: mayWrite('event'),
+  group: 'events',
   menu: ({ month }) => month.title,
   show: (request) => shown(monthIn(textIn(request.call.params, 'month'), request), new Map(), request),
   submit: move,

@@ -77,8 +77,8 @@ export const revisionIn = (params: Params): number | undefined =>
 /** To which events of a series a change is made. */
 function scopes(record: StoredRecord | undefined, { call, messages }: EditorRequest): Html | '' {
   if (record === undefined || typeof record['series'] !== 'number' || record['series'] === 0) return '';
-  return html`<label
-    >${messages.scope}
+  return html`<label class="e-scope"
+    ><span>${messages.scope}</span>
     <select name="scope">
       ${options(
         SCOPES.map((value) => [value, messages.scopes[value]] as const),

@@ -20,6 +20,7 @@ import {
   type EditedRecord,
 } from '../kinds.js';
 import { confirmation, takesLinks } from '../lists/confirmation.js';
+import { describePicture, pictureRefusals } from '../forms/picture-details.js';
 import { operationsOf } from '../operations.js';
 import { digestOf } from '../session/form-token.js';
 import { withImage } from '../with-image.js';
@@ -102,7 +103,10 @@ async function save(
   const given = inputIn(form, typed, edited);
   const { recurrence, ...input } = given;
   const rule = recurrence === undefined ? {} : { recurrence };
-  const refusals = await checkChange({ form, typed, edited, input: given }, request);
+  const refusals = new Map([
+    ...(await checkChange({ form, typed, edited, input: given }, request)),
+    ...pictureRefusals(request),
+  ]);
   if (refusals.size > 0)
     return recordPage({ ...(await formAgain(kind, record, request)), refusals }, request);
   try {
@@ -119,6 +123,7 @@ async function save(
           },
         ),
       );
+      await describePicture(created, request);
       return { to: `${path}/${created.id}?done=${doneOf(input, created, 'created')}` };
     }
     const saved = await withImage(call, (by, image) =>
@@ -129,6 +134,7 @@ async function save(
         request,
       ),
     );
+    await describePicture(saved, request);
     return { to: `${path}/${record.id}?done=${doneOf(input, saved, 'saved')}` };
   } catch (error) {
     if (CalendarError.from(error).code === 'conflict' && record !== undefined) {

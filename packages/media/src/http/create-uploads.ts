@@ -2,6 +2,7 @@ import { CalendarError, type ImageDescription } from '@kalends/core';
 import { createBudget, madeOnce } from '@kalends/core/adapter';
 import type { StoredUpload, Uploads } from '@kalends/http/interface';
 import type { Picture, PictureFormat } from '../formats/picture.js';
+import { foreignFormat, type ForeignFormat } from '../formats/foreign-format.js';
 import { readPicture } from '../formats/read-picture.js';
 import { renditionsOf, type Rendition } from '../image-sizes.js';
 import type { Media } from '../media.js';
@@ -9,7 +10,7 @@ import { mediaFiles, MEDIA_TYPES } from './media-files.js';
 import { isFileName, isKey, newKey } from '../media-key.js';
 import { createQuotaCounter, type QuotaExceeded, type UploadQuota } from './upload-quota.js';
 import { createPictureQueue } from './picture-queue.js';
-import { loadSharp, renderNothing, type Rendered } from '../render.js';
+import { loadConvert, loadSharp, renderNothing, type Rendered } from '../render.js';
 
 /** Options of `createUploads`. */
 export interface UploadsOptions {
@@ -36,6 +37,9 @@ const MAX_SIDE = 16_384;
 /** The memory that one image may take while it is decoded, in bytes. */
 const MAX_MEMORY = 250_000_000;
 
+/** The memory that converting takes for each pixel at most, in bytes: such images may have 16 bits for each colour. */
+const CONVERTED_BYTES = 8;
+
 const EXTENSIONS: Readonly<Record<PictureFormat, keyof typeof MEDIA_TYPES>> = {
   jpeg: 'jpg',
   png: 'png',
@@ -47,19 +51,28 @@ const EXTENSIONS: Readonly<Record<PictureFormat, keyof typeof MEDIA_TYPES>> = {
 const refused = (code: string, message: string): CalendarError =>
   new CalendarError('invalid_param', 'Invalid parameter(s): image', {
     params: { image: 'Invalid parameter.' },
+    reasons: { image: message },
     details: { image: { code, message, data: { param: 'image' } } },
   });
 
-const notAnImage = (): CalendarError =>
-  refused(
-    'rest_upload_image_type_not_supported',
-    'The file is not a JPEG, PNG, GIF or WebP image, or it is damaged.',
-  );
+/** What is said of a file that cannot be read, by its format. */
+const UNREADABLE: Readonly<Record<ForeignFormat | 'unknown', string>> = {
+  heic: 'The file is a HEIC image, which cannot be converted here. Save it as JPEG.',
+  avif: 'The file is an AVIF image, which cannot be converted here. Save it as JPEG.',
+  pdf: 'The file is a PDF document. Save the page as a JPEG or PNG image.',
+  unknown: 'The file is not a JPEG, PNG, GIF or WebP image, or it is damaged.',
+};
+
+const notAnImage = (format: ForeignFormat | 'unknown' = 'unknown'): CalendarError =>
+  refused('rest_upload_image_type_not_supported', UNREADABLE[format]);
 
 const tooLarge = (message: string): CalendarError => refused('rest_upload_image_too_large', message);
 
 /** Counts the pixels of an image before they are decoded. Throws if they are too many, or take too much memory. */
-function spendPixels({ width, height, frames, pixelBytes }: Picture, pixels: number): void {
+function spendPixels(
+  { width, height, frames, pixelBytes }: Omit<Picture, 'format' | 'bytes'>,
+  pixels: number,
+): void {
   if (Math.max(width, height) > MAX_SIDE)
     throw tooLarge(`The image is more than ${MAX_SIDE} pixels wide or high.`);
   if (width * height * pixelBytes > MAX_MEMORY)
@@ -129,6 +142,31 @@ export function createUploads(options: UploadsOptions): Uploads {
   const counter = createQuotaCounter(media, quota, options.clock ?? (() => performance.now()));
   const load = madeOnce(async () => (sharp ? await loadSharp(maxPixels) : undefined) ?? renderNothing);
 
+  const loadConverter = {
+    heic: madeOnce(() => loadConvert('.heic')),
+    avif: madeOnce(() => loadConvert('.avif')),
+  };
+
+  /** The picture in a file. One of a format that cannot be read is converted first, where that is possible. */
+  async function pictureOf(bytes: Uint8Array, client: string): Promise<Picture> {
+    const known = readPicture(bytes);
+    if (known !== undefined) return known;
+    const format = foreignFormat(bytes);
+    if (format === undefined || format === 'pdf' || !sharp) throw notAnImage(format);
+    const convert = await loadConverter[format]();
+    const check = (width: number, height: number): void =>
+      spendPixels({ width, height, frames: 1, pixelBytes: CONVERTED_BYTES }, maxPixels);
+    const converted = await inQueue(client, async () =>
+      convert?.(bytes, check).catch((error: unknown) => {
+        if (error instanceof CalendarError) throw error;
+        return undefined;
+      }),
+    );
+    const picture = converted && readPicture(converted);
+    if (picture === undefined) throw notAnImage(format);
+    return picture;
+  }
+
   async function render(picture: Picture, renditions: readonly Rendition[]): Promise<Rendered[]> {
     const files = await (await load())(picture, renditions);
     if (files === undefined) throw notAnImage();
@@ -137,8 +175,8 @@ export function createUploads(options: UploadsOptions): Uploads {
 
   return {
     async store(bytes, account, client = '') {
-      const picture = readPicture(bytes);
-      if (picture === undefined) throw notAnImage();
+      const asker = account === 0 ? client : `#${account}`;
+      const picture = await pictureOf(bytes, asker);
       spendPixels(picture, maxPixels);
       const exceeded = await counter.reserve(account, bytes.length);
       if (exceeded !== undefined) throw refused(...QUOTA_ERRORS[exceeded]);
@@ -148,7 +186,7 @@ export function createUploads(options: UploadsOptions): Uploads {
       let files: Rendered[];
       let size = 0;
       try {
-        files = await inQueue(account === 0 ? client : `#${account}`, () => render(picture, renditions));
+        files = await inQueue(asker, () => render(picture, renditions));
         await media.put(
           key,
           files.map(({ name, bytes: content }) => ({ name: `${name}.${extension}`, bytes: content })),

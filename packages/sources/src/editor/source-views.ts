@@ -1,3 +1,4 @@
+import { CalendarError } from '@kalends/core';
 import {
   actionButton,
   form,
@@ -7,7 +8,7 @@ import {
   notFound,
   notice,
   ownValue,
-  reasonsOf,
+  refusalsBy,
   removal,
   SMALL_FORM,
   table,
@@ -187,6 +188,31 @@ const ACTIONS: Readonly<Record<string, Act>> = {
   },
 };
 
+/** What to do about the address of a source, by what its refusal says. */
+const ABOUT_ADDRESS: readonly (readonly [reason: RegExp, name: keyof SourceTexts['wrong']])[] = [
+  [/https|public internet|private network/, 'url'],
+  [/answers? with the status|does not answer|did not answer|timeout|redirect/i, 'silent'],
+  [/^/, 'unreadable'],
+];
+
+/** Why a source cannot be followed, in the language of the editor. */
+function refusalsIn(thrown: unknown, request: SourceRequest): Refusals {
+  const { messages, texts } = request;
+  const { wrong } = texts;
+  const { code, data, message } = CalendarError.from(thrown);
+  const reason = (code === 'invalid_param' ? ownValue(data.params, 'url') : undefined) ?? '';
+  const about = ABOUT_ADDRESS.find(([pattern]) => pattern.test(reason))?.[1] ?? 'unreadable';
+  return refusalsBy(
+    thrown,
+    {
+      ...{ url: wrong[about], name: wrong.line, category: wrong.line, every: wrong.every },
+      ...{ status: messages.reasons.choice, format: messages.reasons.choice },
+      '': message.includes('followed already') ? wrong.followed : wrong.most,
+    },
+    request,
+  );
+}
+
 /**
  * The calendars that are followed, for administrators: their list, what came of each, and the form of a new one.
  *
@@ -202,6 +228,7 @@ export function sourceViews(sources: Sources, own: Partial<SourceTexts> = {}): r
   return [
     {
       ...{ path: PATH, summary: 'The calendars that are followed', access: isAdministrator },
+      group: 'incoming',
       menu: (_messages, request) => textsOf(request).title,
       show: (request) => listPage(sources, withTexts(request)),
     },
@@ -214,7 +241,7 @@ export function sourceViews(sources: Sources, own: Partial<SourceTexts> = {}): r
           const { id } = await sources.add(inputOf(typed));
           return { to: `${PATH}/${id}?done=added` };
         } catch (error) {
-          return newSource(typed, reasonsOf(error), withTexts(request));
+          return newSource(typed, refusalsIn(error, withTexts(request)), withTexts(request));
         }
       },
     },

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { describeInBrowser } from '../../../pages/test/browser.js';
+import { go } from '../../../editor/test/chromium.js';
 import { testWalk } from '../../../editor/test/walk.js';
 import { createSourceFile } from '../source-file.js';
 import { useSourceSite } from './source-site.js';
@@ -12,7 +13,7 @@ describeInBrowser('the views of sources, in Chromium', (browser) => {
   /** Goes through all views, and lets each of them be looked at. */
   async function everyView(page: Page, look: (name: string) => Promise<void>) {
     const { sources } = site();
-    await page.getByRole('navigation').getByRole('link', { name: 'Sources' }).click();
+    await go(page, 'Sources');
     await page.waitForURL('**/sources');
     await look('empty');
     await page.getByRole('link', { name: 'Follow a calendar' }).click();
@@ -36,7 +37,7 @@ describeInBrowser('the views of sources, in Chromium', (browser) => {
     await page.getByRole('button', { name: 'Take soon' }).click();
     await page.getByRole('alert').waitFor();
     await look('failing');
-    await page.getByRole('navigation').getByRole('link', { name: 'Sources' }).click();
+    await go(page, 'Sources');
     await page.getByRole('rowheader', { name: 'other.example' }).waitFor();
     await look('list');
     await page.getByRole('link', { name: 'other.example' }).click();

@@ -7,7 +7,7 @@ import {
   notFound,
   notice,
   ownValue,
-  reasonsOf,
+  refusalsBy,
   removal,
   SMALL_FORM,
   table,
@@ -170,6 +170,21 @@ function replayIn({ call: { params } }: WebhookRequest): { version: number } | {
   return Number.isNaN(from) ? undefined : { from };
 }
 
+/** Why an endpoint, or what it is told again, was refused. */
+const refusalsIn = (thrown: unknown, request: WebhookRequest): Refusals => {
+  const { messages, texts } = request;
+  const { choice, date } = messages.reasons;
+  return refusalsBy(
+    thrown,
+    {
+      ...texts.wrong,
+      ...{ kinds: choice, operations: choice, role: choice, record: choice },
+      ...{ from: date, to: date, '': texts.wrong.most },
+    },
+    request,
+  );
+};
+
 type Act = (webhooks: Webhooks, id: string, request: WebhookRequest) => Promise<Result>;
 
 const setState =
@@ -186,7 +201,7 @@ const ACTIONS: Readonly<Record<string, Act>> = {
     try {
       await webhooks.change(id, endpointOf(typed));
     } catch (error) {
-      return endpointPage(webhooks, id, request, { typed, refusals: reasonsOf(error) });
+      return endpointPage(webhooks, id, request, { typed, refusals: refusalsIn(error, request) });
     }
     return endpointPage(webhooks, id, request, { done: request.messages.saved });
   },
@@ -208,8 +223,8 @@ const ACTIONS: Readonly<Record<string, Act>> = {
       const done = request.texts.replayed(replayed, more);
       return await endpointPage(webhooks, id, request, { done });
     } catch (error) {
-      const [reason = ''] = reasonsOf(error).values();
-      return endpointPage(webhooks, id, request, { refusals: new Map([['', reason]]) });
+      const refusals = new Map(Array.from(refusalsIn(error, request).values(), (reason) => ['', reason]));
+      return endpointPage(webhooks, id, request, { refusals });
     }
   },
 };
@@ -229,6 +244,7 @@ export function webhookViews(webhooks: Webhooks, own: Partial<WebhookTexts> = {}
   return [
     {
       ...{ path: PATH, summary: 'The endpoints of webhooks', access: isAdministrator },
+      group: 'sharing',
       menu: (_messages, request) => textsOf(request).title,
       async show(asked) {
         const request = withTexts(asked);
@@ -278,7 +294,7 @@ export function webhookViews(webhooks: Webhooks, own: Partial<WebhookTexts> = {}
           const { endpoint, secret } = await webhooks.add(endpointOf(typed));
           return secretPage(endpoint.id, secret, request);
         } catch (error) {
-          return newEndpoint(typed, reasonsOf(error), request);
+          return newEndpoint(typed, refusalsIn(error, request), request);
         }
       },
     },

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { describeInBrowser } from '../../../pages/test/browser.js';
+import { go } from '../../../editor/test/chromium.js';
 import { testWalk } from '../../../editor/test/walk.js';
 import { useWebhookSite } from './webhook-site.js';
 
@@ -11,7 +12,7 @@ describeInBrowser('the views of webhooks, in Chromium', (browser) => {
   async function everyView(page: Page, look: (name: string) => Promise<void>) {
     const { base, calendar, webhooks } = site();
     const address = `https://other.example/hook/${(await webhooks.list()).length}`;
-    await page.getByRole('navigation').getByRole('link', { name: 'Webhooks' }).click();
+    await go(page, 'Webhooks');
     await page.waitForURL('**/webhooks');
     await look('list');
     await page.getByRole('link', { name: 'New endpoint' }).click();

@@ -128,7 +128,7 @@ describe('administrators', () => {
     const answer = await visitor.post(path, { action: 'replay', version: '1' });
     const text = await answer.text();
     expect(answer.status).toBe(422);
-    expect(text).toContain('role="alert">At most 10 deliveries may wait.');
+    expect(text).toContain('role="alert">Wait until messages are sent');
     expect(text).not.toContain('e-error-url');
     await webhooks.remove(id);
   });

@@ -44,7 +44,8 @@ export interface AccountTexts {
       | 'expires'
       | 'taken'
       | 'last'
-      | 'keys',
+      | 'keys'
+      | 'full',
       string
     >
   >;

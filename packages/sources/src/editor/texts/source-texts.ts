@@ -43,4 +43,8 @@ export interface SourceTexts {
   readonly removeWarning: string;
   /** What was done. */
   readonly done: Readonly<Record<'added' | 'changed' | 'removed', string>>;
+  /** What to do about what was refused. */
+  readonly wrong: Readonly<
+    Record<'url' | 'silent' | 'unreadable' | 'line' | 'every' | 'followed' | 'most', string>
+  >;
 }

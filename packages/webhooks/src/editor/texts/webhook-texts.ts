@@ -44,4 +44,6 @@ export interface WebhookTexts {
   /** How many changes are sent again, and whether more are left. */
   readonly replayed: (count: number, isMore: boolean) => string;
   readonly removed: string;
+  /** What to do about what was refused. */
+  readonly wrong: Readonly<Record<'url' | 'filter' | 'most', string>>;
 }
