@@ -53,7 +53,7 @@ const REFUSED: readonly Case[] = [
   ['packages/pages/src', 'process.exit();', /any JavaScript runtime/],
   ['packages/pages/src', `console.log('');`, /console/],
   ['packages/feeds/src', 'export const text = JSON.stringify({});', /JSON.stringify/],
-  ['packages/http/src/mounts', `import express from 'express'; express();`, /express/],
+  ['packages/http-adapter/src/mounts', `import express from 'express'; express();`, /express/],
   ['packages/cli/src', 'export default 1;', /default/],
   ['packages/cli/src', 'export const of = [1] as unknown as string[];', /type checker/],
   ['packages/cli/src', `export const of = URL.canParse('');`, /Node 20/],
@@ -72,7 +72,7 @@ const ALLOWED: readonly Case[] = [
     ].map((code) => [folder, code] as const),
   ),
   ['packages/core/src', 'export const at = (value: string) => new Date(value);'],
-  ['packages/http/src/mounts', `import type { Request } from 'express'; export type Of = Request;`],
+  ['packages/http-adapter/src/mounts', `import type { Request } from 'express'; export type Of = Request;`],
   ['packages/cli/src', `import fs from 'node:fs'; fs.readFileSync(''); console.log(process.pid);`],
 ];
 

@@ -1,4 +1,4 @@
-import { type Host, isUnchanged, type Operation, startOfQuarter } from '@kalends/http/interface';
+import { type Host, isUnchanged, type Operation, startOfQuarter } from '@kalends/http';
 
 /**
  * Wraps an operation so that the render cache keeps, by URL, its last response for anonymous callers without its body:

@@ -22,7 +22,8 @@ import { pages, type PagesOptions } from '@kalends/pages';
 import { apiReference } from '@kalends/pages/reference';
 import { oembed, tecV1, wordpress } from '@kalends/wordpress';
 import type { IncomingMessage, RequestListener } from 'node:http';
-import { type CliContext, refuse, type ServerPartHost, traceOf } from '@kalends/command-kit';
+import { type CliContext, type ServerPartHost, traceOf } from '@kalends/command-kit';
+import { refuse } from '@kalends/command-kit/internal';
 import { importedFiles } from '../media/imported-files.js';
 import type { RequestLimiter } from './busy.js';
 import { serverPartsOf } from './server-parts.js';
@@ -106,14 +107,8 @@ function keepAuthorization(request: IncomingMessage): void {
 }
 
 /** The server for agents, which is loaded only if it is on. */
-const agentInterfaces = async ({
-  mcp: mode,
-  origin: origins,
-  cursorSecret: secret,
-}: ServeOptions): Promise<CreateInterface[]> =>
-  mode === 'off'
-    ? []
-    : [(await import('@kalends/mcp')).mcp({ draftsOnly: mode === 'drafts', origins, secret })];
+const agentInterfaces = async ({ mcp: mode, origin: origins }: ServeOptions): Promise<CreateInterface[]> =>
+  mode === 'off' ? [] : [(await import('@kalends/mcp')).mcp({ draftsOnly: mode === 'drafts', origins })];
 
 /**
  * Creates the site of a calendar.
@@ -161,7 +156,7 @@ export async function createSite(
     baseUrl: siteUrl,
     interfaces: [
       tribeEvents(),
-      sync({ secret: options.cursorSecret, streams: { ending: ending.signal } }),
+      sync({ streams: { ending: ending.signal } }),
       ...parts.flatMap(({ interfaces = [] }) => interfaces),
       ...(options.wordpress ? [wordpress({ userOf: (id) => userOf(logins, id) }), tecV1(), oembed()] : []),
       ...agents,
@@ -190,10 +185,7 @@ export async function createSite(
         wholeSite: true,
         locale: options.locale,
         weekStart: options.weekStart,
-        map:
-          options.mapTiles === undefined
-            ? undefined
-            : { tiles: options.mapTiles, attribution: options.mapAttribution },
+        map: options.map,
         cards: cards && ((svg, client = '') => cards(svg, siteOf(client))),
         login: options.editor === 'off' ? undefined : `${siteUrl}${EDITOR_PATH}`,
         stylesheets: files.stylesheet && [fileUrl(siteUrl, files.stylesheet)],

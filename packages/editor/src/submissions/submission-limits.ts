@@ -1,5 +1,5 @@
 import type { Clock } from '@kalends/core';
-import { createFailureCounters } from '@kalends/http/interface';
+import { createFailureCounters } from '@kalends/http/internal';
 import { clientNetwork } from './client-network.js';
 import type { SubmissionLimits } from './options.js';
 

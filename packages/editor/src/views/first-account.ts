@@ -1,4 +1,4 @@
-import { failureOf } from '@kalends/http/interface';
+import { failureOf } from '@kalends/http';
 import type { EditorRequest } from '../context.js';
 import { reasonsOf } from '../forms/refusals.js';
 import { html } from '../html.js';

@@ -1,4 +1,4 @@
-import type { SiteNote } from '@kalends/client/bulk';
+import type { SiteNote } from '@kalends/client/internal';
 import {
   CalendarError,
   createCalendar,

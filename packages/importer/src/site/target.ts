@@ -1,14 +1,8 @@
-import { excerptOf, type SiteNote } from '@kalends/client/bulk';
+import { excerptOf, type SiteNote } from '@kalends/client/internal';
 import { CalendarError, kindsOf, type EventRecord, type Kind, type RecordOf } from '@kalends/core';
-import { isTermKind, slugCandidates, type PostRecord } from '@kalends/core/adapter';
-import {
-  ALL_IMAGES,
-  isPostKind,
-  mayShareSlug,
-  recordText,
-  type Change,
-  type Store,
-} from '@kalends/core/store';
+import { isTermKind, slugCandidates, type PostRecord, isPostKind } from '@kalends/core/adapter';
+import { ALL_IMAGES, type Change, type Store } from '@kalends/core/store';
+import { mayShareSlug, recordText } from '@kalends/core/internal';
 import type { Converted } from './conversion.js';
 import type { RunState, Wanting } from './import-state.js';
 import { KEPT_FIELDS } from './left-out.js';

@@ -1,7 +1,7 @@
 import { DEFAULT_SETTINGS, kindsOf, STATUSES, type CalendarOptions, type Status } from '@kalends/core';
 import { localTime, nameOf } from '@kalends/core/adapter';
 import type { Store } from '@kalends/core/store';
-import type { SiteNote } from '@kalends/client/bulk';
+import type { SiteNote } from '@kalends/client/internal';
 import { createReport, type FileReport, type ReportDraft } from '../file/file-report.js';
 import type { FileImportOptions } from '../file/import-file.js';
 import type { Converted, ConversionOptions, SiteKind } from '../site/conversion.js';

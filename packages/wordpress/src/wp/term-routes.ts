@@ -1,6 +1,6 @@
 import { CalendarError, type CalendarView, type Resource, type TermRecord } from '@kalends/core';
 import { MOST_ANCESTORS, withAncestors, type TermKind } from '@kalends/core/adapter';
-import { jsonText, type Call, type Host, type Route } from '@kalends/http/interface';
+import { jsonText, type Call, type Host, type Route } from '@kalends/http';
 import { escapeText, JSON_ROOT, PLACES, termPath, termUrl } from '@kalends/site';
 import { ANSWER_BYTES } from '../records/join.js';
 import { pageAnswer, sliceOf } from '../dialect/paging.js';
