@@ -13,22 +13,22 @@ const codeOf = (work: Promise<unknown>) =>
 describe('the link for the first administrator', () => {
   it('works where all accounts were removed, and takes no id of theirs', async () => {
     const accounts = createMemoryAccounts();
-    const old = createFirstAccount(accounts);
+    const old = createFirstAccount(accounts, 'old');
     await old.create(old.secret, 'ann', PASSWORD);
     await removeAccount(accounts, 'ann');
-    const first = createFirstAccount(accounts);
+    const first = createFirstAccount(accounts, 'first');
     expect(await codeOf(first.create(first.secret, 'ann', PASSWORD))).toBe('done');
     expect((await accounts.list()).accounts).toMatchObject([
       { id: 1, name: 'ann', removed: expect.any(String) },
       { id: 2, name: 'ann', role: 'administrator', removed: null },
     ]);
-    const late = createFirstAccount(accounts);
+    const late = createFirstAccount(accounts, 'late');
     expect(await codeOf(late.create(late.secret, 'bob', PASSWORD))).toBe('forbidden');
   });
 
   it('works once', async () => {
     const accounts = createMemoryAccounts();
-    const first = createFirstAccount(accounts);
+    const first = createFirstAccount(accounts, 'first');
     expect([first.isValid(first.secret), first.isValid('guessed'), first.isValid('')]).toEqual([
       true,
       false,
@@ -44,7 +44,7 @@ describe('the link for the first administrator', () => {
 
   it('stays valid if what was typed is refused', async () => {
     const accounts = createMemoryAccounts();
-    const first = createFirstAccount(accounts);
+    const first = createFirstAccount(accounts, 'first');
     expect(await codeOf(first.create(first.secret, 'ann', 'short'))).toBe('invalid_param');
     expect(await codeOf(first.create(first.secret, 'ann', PASSWORD))).toBe('done');
   });
@@ -52,13 +52,16 @@ describe('the link for the first administrator', () => {
   it('ends after an hour, and where there is an account', async () => {
     let now = 0;
     const accounts = createMemoryAccounts();
-    const [late, second] = [createFirstAccount(accounts, () => now), createFirstAccount(accounts)];
+    const [late, second] = [
+      createFirstAccount(accounts, 'late', () => now),
+      createFirstAccount(accounts, 'second'),
+    ];
     now = 3_600_000;
     expect([late.isValid(late.secret), await codeOf(late.create(late.secret, 'ann', PASSWORD))]).toEqual([
       false,
       'forbidden',
     ]);
-    const other = createFirstAccount(accounts);
+    const other = createFirstAccount(accounts, 'other');
     await other.create(other.secret, 'ann', PASSWORD);
     expect(await codeOf(second.create(second.secret, 'bob', PASSWORD))).toBe('forbidden');
   });

@@ -1,4 +1,4 @@
-import { apiPath, LIST_DECODERS } from '@kalends/site';
+import { apiPath, LIST_DECODERS, sameUntil } from '@kalends/site';
 import { type CreateInterface, type Dialect, type Operation, type Route } from '@kalends/http';
 import { createContext } from './context.js';
 import { eventsJson } from './events-json/events-json.js';
@@ -7,7 +7,6 @@ import { reading } from './reading.js';
 import { ROOTS } from './roots.js';
 import { sitemapAlias, sitemapRoutes } from './sitemap/routes.js';
 import { syndicationRoutes } from './syndication/routes.js';
-import { createKnownStates } from './known-states.js';
 import { feedSettings, type FeedsOptions } from './options.js';
 
 /** Answers are sent as they are; errors as one line of text. */
@@ -53,19 +52,24 @@ export const feeds =
       ...syndicationRoutes(context),
       ...sitemapRoutes(context),
     ];
-    const knowing = createKnownStates(host);
-    const identified =
+    const { cache, calendar } = host;
+    /** That a client has what it would get is told again without finding it out. */
+    const told =
       (run: Operation['run']): Operation['run'] =>
       async (call) => {
         await context.identify();
-        return run(call);
+        await cache.refresh();
+        const commits = cache.commits();
+        const until = sameUntil(call.params, calendar.clock());
+        const answer = await run(call);
+        return until === undefined ? answer : { ...answer, again: { commits, until } };
       };
     return {
       routes: routes.map((route) => ({
         ...route,
         operations: route.operations.map((operation) => ({
           ...operation,
-          run: knowing(identified(operation.run)),
+          run: told(operation.run),
         })),
       })),
       dialect: DIALECT,

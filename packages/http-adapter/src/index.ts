@@ -3,7 +3,6 @@ export { createHandler, type HandlerOptions } from './create-handler.js';
 export type { RequestLog, Identify } from '@kalends/http/internal';
 export type {
   CreateInterface,
-  StoredUpload,
   Uploads,
   Handler,
   HttpRequest,

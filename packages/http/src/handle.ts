@@ -253,7 +253,7 @@ export function createPipeline<Native>(pipeline: Pipeline<Native>): Handler<Nati
       const response = respond(written, everywhere(state), state);
       const { body } = response;
       const { again } = written.answer;
-      const isForAll = response.status === 200 && !written.noCache && state.method === 'GET';
+      const isForAll = written.status === 200 && !written.noCache;
       if (again !== undefined && target !== undefined && isForAll)
         known.put(target, again, { match: state.match, ignored: state.ignored, response });
       if (!isStream(body)) return response;

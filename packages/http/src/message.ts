@@ -49,10 +49,12 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** For how long a target has the same answer. */
 export interface Again {
-  /** The key of the page in the render cache, which holds its body. */
-  readonly page: string;
-  /** The body of the page: an answer that a form has changed is not given again. */
-  readonly body: string | Uint8Array;
+  /** The page in the render cache that holds its body. Default: none holds it, and only that it is unchanged is told again. */
+  readonly page?: {
+    readonly key: string;
+    /** An answer with another body is not given again: a form has changed it. */
+    readonly body: string | Uint8Array;
+  };
   /** The count of commits at which it was made (`RenderCache.commits`): it is right at no other. */
   readonly commits: number;
   /** Up to which time by the calendar's clock, in milliseconds. */
@@ -75,7 +77,7 @@ export interface Answer {
    * changes (F66).
    */
   readonly state?: string | undefined;
-  /** That the same target gets this answer again, from everybody and for a while: set by `cachedPage`. */
+  /** That the same target gives everybody this answer again for a while. */
   readonly again?: Again | undefined;
   /**
    * The methods that this caller may use, for `Allow`, if they are known; otherwise they are computed from the route's

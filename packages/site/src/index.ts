@@ -18,6 +18,7 @@ export { addDays, addMonths, daysBetween, isDay, lastDayOf } from './windows/day
 export { weeksOf, weekStartOf } from './windows/weeks.js';
 export { daysOf, findScope, isDuring, siteTime, windowOf } from './windows/listing.js';
 export type { Days } from './windows/listing.js';
+export { sameUntil } from './windows/same-until.js';
 
 // Texts.
 export { commaOf } from './texts/comma.js';

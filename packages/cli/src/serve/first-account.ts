@@ -2,7 +2,7 @@ import type { Accounts } from '@kalends/accounts';
 import { addAccount } from '@kalends/auth';
 import { CalendarError, type Clock } from '@kalends/core';
 import type { FirstAccount as EditorFirstAccount } from '@kalends/editor';
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHash, timingSafeEqual } from 'node:crypto';
 
 /** The link that creates the first administrator, and its secret, which only the terminal gets. */
 export interface FirstAccount extends EditorFirstAccount {
@@ -22,8 +22,11 @@ const refuse = (): CalendarError => new CalendarError('forbidden', 'The link is 
  * Creates the way to create the first administrator: a random secret that is valid for an hour, once, and only while there
  * is no account, or none that was not removed.
  */
-export function createFirstAccount(accounts: Accounts, clock: Clock = Date.now): FirstAccount {
-  const secret = randomBytes(32).toString('base64url');
+export function createFirstAccount(
+  accounts: Accounts,
+  secret: string,
+  clock: Clock = Date.now,
+): FirstAccount {
   const until = clock() + HOUR;
   let isUsed = false;
   const isValid = (given: string): boolean =>

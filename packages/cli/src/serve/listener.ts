@@ -83,8 +83,12 @@ export function createListener(
   ]);
   if (metrics !== undefined)
     atRoot.set('/metrics', async (response) => {
-      const text = await metrics.text();
-      response.writeHead(200, { 'Content-Type': metrics.contentType, 'Cache-Control': 'no-store' }).end(text);
+      const text = await metrics.text().catch(() => undefined);
+      if (text === undefined) answer(response, 503, { status: 'unavailable' });
+      else
+        response
+          .writeHead(200, { 'Content-Type': metrics.contentType, 'Cache-Control': 'no-store' })
+          .end(text);
     });
   const foreign = { code: 'not_found', message: `Not found. The calendar is at ${apiRoot}` };
   return (request, response) => {

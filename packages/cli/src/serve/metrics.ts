@@ -4,6 +4,7 @@ import type { Calendar, CalendarError } from '@kalends/core';
 import type { RequestLog } from '@kalends/http-adapter';
 import { wireCode } from '@kalends/http';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { metricsOfWorkers, tellFigures } from './workers.js';
 import manifest from '../../package.json' with { type: 'json' };
 
 /** Seconds, for the latency of requests: most take less than a millisecond. */
@@ -41,6 +42,7 @@ function ofParts(registry: Registry): PartMetrics {
       if (!isNew) return;
       new Gauge({
         ...metric,
+        aggregator: 'max',
         registers: [registry],
         async collect() {
           this.reset();
@@ -58,9 +60,11 @@ function ofParts(registry: Registry): PartMetrics {
  * Begins to count.
  *
  * @param inProgress how many requests are in which state at the moment
+ * @param workers how many processes the server has: the text is of all of them
  */
-export function createMetrics(inProgress: () => Readonly<Record<string, number>>): Metrics {
+export function createMetrics(inProgress: () => Readonly<Record<string, number>>, workers = 1): Metrics {
   const registry = new Registry();
+  if (workers > 1) tellFigures(registry);
   const registers = [registry];
   const requests = new Counter({
     name: 'kalends_http_requests_total',
@@ -104,6 +108,7 @@ export function createMetrics(inProgress: () => Readonly<Record<string, number>>
   let watched: Calendar | undefined;
   new Gauge({
     name: 'kalends_store_version',
+    aggregator: 'max',
     help: 'Version of the store: it grows with each commit of any process.',
     registers,
     async collect() {
@@ -115,6 +120,7 @@ export function createMetrics(inProgress: () => Readonly<Record<string, number>>
   });
   new Gauge({
     name: 'kalends_follower_lag',
+    aggregator: 'max',
     help: 'Changes that a follower of this process has not been told yet.',
     labelNames: ['follower'] as const,
     registers,
@@ -126,6 +132,7 @@ export function createMetrics(inProgress: () => Readonly<Record<string, number>>
   });
   new Gauge({
     name: 'kalends_build_info',
+    aggregator: 'first',
     help: 'Versions of Kalends and Node.',
     labelNames: ['version', 'node'] as const,
     registers,
@@ -148,6 +155,6 @@ export function createMetrics(inProgress: () => Readonly<Record<string, number>>
     },
     ...ofParts(registry),
     contentType: registry.contentType,
-    text: () => registry.metrics(),
+    text: () => (workers > 1 ? metricsOfWorkers() : registry.metrics()),
   };
 }

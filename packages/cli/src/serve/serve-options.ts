@@ -25,6 +25,10 @@ const readPort = reader('port', 'a number from 0 to 65535', (text) =>
   /^\d{1,5}$/.test(text) && Number(text) <= 65_535 ? Number(text) : undefined,
 );
 
+const readWorkers = reader('number', 'one from 1 to 64', (text) =>
+  /^\d{1,2}$/.test(text) && Number(text) >= 1 && Number(text) <= 64 ? Number(text) : undefined,
+);
+
 /** Parses a number of megabytes; returns bytes. */
 const readMegabytes = reader('size', 'a number of megabytes, 0 for none', (text) =>
   /^\d{1,6}$/.test(text) ? Number(text) * 1_000_000 : undefined,
@@ -84,6 +88,12 @@ export const SERVE_OPTIONS = {
     about: 'the address to listen on; 0.0.0.0 accepts connections from other machines',
     otherwise: '127.0.0.1',
     read: asGiven,
+  },
+  workers: {
+    value: 'NUMBER',
+    about: 'how many processes answer, one for each core; they share a file or a database',
+    otherwise: '1',
+    read: readWorkers,
   },
   store: {
     value: 'STORE',

@@ -2,6 +2,8 @@ import type { Accounts } from '@kalends/accounts';
 import { createUserSessions } from '@kalends/auth/http';
 import type { Calendar } from '@kalends/core';
 import type { Store } from '@kalends/core/store';
+import cluster from 'node:cluster';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { type CliContext, CliError, traceOf } from '@kalends/command-kit';
 import { withoutPasswords } from '@kalends/command-kit/internal';
@@ -9,15 +11,16 @@ import { openMediaDirectory } from '../media/media-directory.js';
 import { barFor, type Report } from '../progress.js';
 import { openAccounts, openStore } from '../store/open-store.js';
 import { bannerJson, bannerLines } from './banner.js';
-import { createRequestLimiter } from './busy.js';
+import { createRequestLimiter, slotsOf } from './busy.js';
 import { createFirstAccount } from './first-account.js';
 import { isWritable, loginsFor, type Logins } from './logins.js';
 import { readOldAddresses } from './old-addresses.js';
 import { readSiteFiles } from './site-files.js';
 import type { ServeOptions } from './serve-options.js';
-import { startServer } from './server.js';
+import { limitsOf, startServer } from './server.js';
 import { calendarOf, createSite, EDITOR_PATH, type Site } from './site.js';
 import { watchFolder } from './watch-folder.js';
+import type { Part } from './workers.js';
 
 /** How long running requests may take to finish when the server stops, in milliseconds. */
 const CLOSE_TIMEOUT = 10_000;
@@ -35,7 +38,17 @@ interface ServeArguments {
 }
 
 /** Options that take effect only at the next start. */
-const AT_START = ['host', 'port', 'store', 'durability', 'demo', 'metrics', 'json', 'dev'] as const;
+const AT_START = [
+  'workers',
+  'host',
+  'port',
+  'store',
+  'durability',
+  'demo',
+  'metrics',
+  'json',
+  'dev',
+] as const;
 
 /** The message after reloading the options: which changes require a restart. */
 function reloadedText(before: ServeOptions, after: ServeOptions): string {
@@ -45,17 +58,23 @@ function reloadedText(before: ServeOptions, after: ServeOptions): string {
   return `Configuration reloaded.${rest}`;
 }
 
+/** What this process of the server does, and how it tells that it listens. */
+interface Serving extends Part {
+  readonly tellListening: (banner: readonly string[]) => void;
+}
+
 /** Serves an open store until it is told to stop. */
 async function serveStore(
   store: Store,
   accounts: Accounts,
   { options, reread }: ServeArguments,
+  { hasJobs, secret, port, tellListening }: Serving,
   context: CliContext,
 ): Promise<void> {
-  const { print, printError, stop, onReload } = context;
+  const { printError, stop, onReload } = context;
   const given = await loginsFor(accounts, options);
   const isFirst = options.editor === 'on' && !(await isWritable(given));
-  const first = isFirst ? createFirstAccount(accounts) : undefined;
+  const first = isFirst ? createFirstAccount(accounts, secret) : undefined;
   const kept = { first, userSessions: createUserSessions() };
   const logins: Logins = { ...given, ...kept };
   const calendar = await calendarOf(store, options, logins, context);
@@ -66,19 +85,20 @@ async function serveStore(
       }
     : undefined;
 
-  const server = await startServer(options);
-  const limiter = createRequestLimiter();
+  const { host, workers } = options;
+  const server = await startServer({ host, port }, limitsOf(workers));
+  const limiter = createRequestLimiter(slotsOf(workers));
   const metrics = options.metrics
-    ? (await import('./metrics.js')).createMetrics(() => ({
-        ...limiter.counts(),
-        sending: server.unreadAnswers(),
-      }))
+    ? (await import('./metrics.js')).createMetrics(
+        () => ({ ...limiter.counts(), sending: server.unreadAnswers() }),
+        workers,
+      )
     : undefined;
   const site = await createSite({ calendar, store }, options, logins, server.port, metrics, limiter, context);
   /** Replaces the site being served. Returns a function that stops its background work. */
   const start = (next: Site): (() => Promise<void>) => {
     server.answerWith(next.listener);
-    return next.publish();
+    return next.publish(hasJobs);
   };
   let running = Promise.resolve(start(site));
   const reload = async (end: () => Promise<void>): Promise<() => Promise<void>> => {
@@ -120,8 +140,7 @@ async function serveStore(
     ...(options.editor === 'on' && { editor: `${site.siteUrl}${EDITOR_PATH}` }),
     ...(first && { firstAccount: `${site.siteUrl}${EDITOR_PATH}first-account?secret=${first.secret}` }),
   };
-  if (options.json) print(bannerJson(banner));
-  else bannerLines(banner).forEach((line) => print(line));
+  tellListening(options.json ? [bannerJson(banner)] : bannerLines(banner));
 
   if (!stop.aborted) await once(stop, 'abort');
   if (!(await server.close(CLOSE_TIMEOUT)))
@@ -131,12 +150,8 @@ async function serveStore(
   )();
 }
 
-/**
- * `kalends serve`: serves a calendar over HTTP until `stop` is aborted; then lets running requests finish and closes
- * the store. Returns the exit code 0. Rejects with a `CliError` if the store cannot be opened, or the address cannot be
- * used.
- */
-export async function serve(given: ServeArguments, context: CliContext): Promise<number> {
+/** Opens the store and the accounts, and serves them. */
+async function serveAlone(given: ServeArguments, serving: Serving, context: CliContext): Promise<number> {
   const { durability, store: choice } = given.options;
   context.outliveOutput?.();
   openMediaDirectory(given.options.media);
@@ -146,12 +161,33 @@ export async function serve(given: ServeArguments, context: CliContext): Promise
   try {
     const accounts = await openAccounts(choice, { durability, isServing: true });
     try {
-      await serveStore(store, accounts, given, context);
+      await serveStore(store, accounts, given, serving, context);
       return 0;
     } finally {
       await accounts.close();
     }
   } finally {
     await store.close();
+  }
+}
+
+/**
+ * `kalends serve`: serves a calendar over HTTP until `stop` is aborted; then lets running requests finish and closes
+ * the store. Returns the exit code 0. Rejects with a `CliError` if the store cannot be opened, or the address cannot be
+ * used.
+ */
+export async function serve(given: ServeArguments, context: CliContext): Promise<number> {
+  const { port, workers } = given.options;
+  if (workers === 1) {
+    const tellListening = (banner: readonly string[]) => banner.forEach((line) => context.print(line));
+    const secret = randomBytes(32).toString('base64url');
+    return serveAlone(given, { hasJobs: true, secret, port, tellListening }, context);
+  }
+  const { leaveWorkers, partOfWorker, serveByWorkers, tellListening } = await import('./workers.js');
+  if (cluster.isPrimary) return serveByWorkers(given.options, context);
+  try {
+    return await serveAlone(given, { ...(await partOfWorker()), tellListening }, context);
+  } finally {
+    leaveWorkers();
   }
 }

@@ -45,6 +45,15 @@ const LIMITS: ServerLimits = {
   readRate: 4_096,
 };
 
+/** The limits of one of so many processes of a server: what is limited for all of them is shared out. */
+export const limitsOf = (workers: number): ServerLimits => ({
+  ...LIMITS,
+  maxConnections: Math.ceil(LIMITS.maxConnections / workers),
+  networkConnections: Math.ceil(LIMITS.networkConnections / workers),
+  unreadAnswers: Math.ceil(LIMITS.unreadAnswers / workers),
+  unreadBytes: Math.ceil(LIMITS.unreadBytes / workers),
+});
+
 /** How often to look for idle connections while the server stops, in milliseconds. */
 const IDLE_CHECK = 20;
 

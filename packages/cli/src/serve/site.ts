@@ -59,6 +59,13 @@ const both = (first: OnAnswer | undefined, second: OnAnswer | undefined): OnAnsw
         second(entry);
       };
 
+/** How many logins may fail in one of so many processes of a server. */
+const failuresOf = (workers: number) => ({
+  failures: Math.ceil(10 / workers),
+  clientFailures: Math.ceil(100 / workers),
+  networkFailures: Math.ceil(1_000 / workers),
+});
+
 /** A calendar and its HTTP handling, created from a store and the options of `kalends serve`. */
 export interface Site {
   readonly calendar: Calendar;
@@ -66,8 +73,11 @@ export interface Site {
   readonly siteUrl: string;
   readonly apiRoot: string;
   readonly listener: RequestListener;
-  /** Starts publishing scheduled records, and the jobs of all parts; returns a function that stops all, and ends the streams. */
-  readonly publish: () => () => Promise<void>;
+  /**
+   * Starts publishing scheduled records, and the jobs of all parts, unless another process has them; returns a function that stops all, and
+   * ends the streams.
+   */
+  readonly publish: (hasJobs: boolean) => () => Promise<void>;
 }
 
 /**
@@ -146,7 +156,10 @@ export async function createSite(
   const host: ServerPartHost = { ...data, siteUrl, locale: options.locale, metrics, printError };
   const parts = (await serverPartsOf(options)).map(({ serve }) => serve(host));
   const { accounts, users, userSessions } = logins;
-  const identify = limitLogins(accountsAuth(accounts, { users, networkOf }), { clientOf, networkOf });
+  const identify = limitLogins(accountsAuth(accounts, { users, networkOf }), {
+    ...failuresOf(options.workers),
+    ...{ clientOf, networkOf },
+  });
   const links = createFeedLinks({ ...data, actorOf: (id) => actorOf(logins, id) });
   const linked = serveFeedLinks(links, identify);
   const managed = manageAccounts(accounts, { users });
@@ -228,12 +241,12 @@ export async function createSite(
       isEnding: () => stop.aborted,
       isBusy: limiter.isBusy,
     }),
-    publish() {
-      const end = startPublishing(calendar, (error) => printError(`Publishing failed: ${traceOf(error)}`));
-      const ends = parts.map(({ start }) => start?.());
+    publish(hasJobs) {
+      const report = (error: unknown) => printError(`Publishing failed: ${traceOf(error)}`);
+      const ends = hasJobs ? [startPublishing(calendar, report), ...parts.map(({ start }) => start?.())] : [];
       return async () => {
         ending.abort();
-        await Promise.all([end(), ...ends.map((endOne) => endOne?.())]);
+        await Promise.all(ends.map(async (end) => end?.()));
       };
     },
   };

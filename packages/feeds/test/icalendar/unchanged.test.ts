@@ -97,6 +97,18 @@ describe('a feed that has not changed', () => {
       expect([later.status, titlesOf(later.text)]).toEqual([200, []]);
     }
   });
+
+  it('changes with the minute where it looks from a minute ago on', async () => {
+    let now = NOW;
+    const { calendar, get } = newSite({}, { calendar: { clock: () => now } });
+    await calendar.events.create({ title: 'New', ...EVENING });
+    const path = `${API}/events.ics?modified_after=${encodeURIComponent('-1 minute')}`;
+    const { headers, text } = await get(path);
+    expect(titlesOf(text)).toEqual(['New']);
+    now += 120_000;
+    const later = await get(path, { 'if-none-match': headers.get('etag') ?? '' });
+    expect([later.status, titlesOf(later.text)]).toEqual([200, []]);
+  });
 });
 
 it('says how long caches may keep it, and how often to refresh it', async () => {

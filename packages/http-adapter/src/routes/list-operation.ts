@@ -3,7 +3,6 @@ import type { FoundPage } from '@kalends/core/internal';
 import {
   jsonText,
   cachedPage,
-  endOfQuarter,
   ofPublicState,
   type Call,
   type Params,
@@ -13,7 +12,7 @@ import {
 import { LIST_ARGS } from '../wire/list-args.js';
 import { listUrls, LIST_URLS, type ListUrlRules } from '../wire/list-url.js';
 import { collectionUrl } from '../record-urls.js';
-import { PLACES, titled } from '@kalends/site';
+import { PLACES, sameUntil, titled } from '@kalends/site';
 import type { FailureStatus, OperationDescription } from '../doc/documented.js';
 import { keptMembers } from '../dialect/fields.js';
 import { readerOf, type Presenter, type Reader, type Showing } from '../present/present.js';
@@ -22,9 +21,6 @@ import type { Collection } from './collection.js';
 import { fitPage } from './fit-page.js';
 import type { Once } from './idempotency-key.js';
 import { listParametersOf } from './list-parameters.js';
-
-/** The parameters of lists whose meaning may change with every second; all others change with the day. */
-const MOVING = ['strict_dates', 'modified_after', 'only_with_upcoming', 'has_events', 'custom'] as const;
 
 /** The parts that routes are created with. */
 export interface RouteTools {
@@ -121,7 +117,7 @@ export const listOperation = (
         `tribe ${collection} ${request.key} ${shownOf(rules, params)}${formOf(reader, members)}`,
         () => ofPublicState(cache, actor, make),
         call.work,
-        MOVING.some((name) => Object.hasOwn(params, name)) ? undefined : endOfQuarter(calendar.clock()),
+        sameUntil(params, calendar.clock()),
       );
     },
   };

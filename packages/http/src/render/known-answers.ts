@@ -5,7 +5,9 @@ import type { RenderCache } from './cache.js';
 import { isUnchanged } from '../respond/is-unchanged.js';
 
 /** What the answer to a target is given again from. */
-interface Known extends Omit<Again, 'body'> {
+interface Known extends Omit<Again, 'page'> {
+  /** The key of the page. */
+  readonly page: string | undefined;
   readonly since: number;
   readonly match: Match;
   readonly ignored: readonly string[] | undefined;
@@ -29,7 +31,7 @@ export interface KnownAnswers {
   readonly targetOf: (request: HttpRequest) => string | undefined;
   /** The answer to a target if it is still right, for a caller without credentials. Rejects if the store cannot be read. */
   readonly find: (target: string, request: HttpRequest) => Promise<KnownAnswer | undefined>;
-  /** Stores the headers of a response to GET, unless its form has changed the page; the body stays in the render cache. */
+  /** Stores the headers of a response, unless its form has changed the page; the body stays in the render cache. */
   readonly put: (target: string, again: Again, answer: KnownAnswer) => void;
 }
 
@@ -71,24 +73,24 @@ export function createKnownAnswers(cache: RenderCache, bytes: number, clock: () 
       await cache.refresh();
       const now = clock();
       const isRight = known.commits === cache.commits() && known.since <= now && now < known.until;
-      const page = isRight ? cache.page(known.page) : undefined;
-      if (page === undefined) {
+      const page = known.page === undefined ? undefined : cache.page(known.page);
+      if (!isRight || (known.page !== undefined && page === undefined)) {
         entries?.delete(target);
         return undefined;
       }
       const { match, ignored, headers, unchanged } = known;
-      const response = isUnchanged(request, known)
-        ? { status: 304, headers: unchanged, body: '' }
-        : { status: 200, headers, body: request.method === 'HEAD' ? '' : page.body };
-      return { match, ignored, response };
+      const again = (response: HttpResponse): KnownAnswer => ({ match, ignored, response });
+      if (isUnchanged(request, known)) return again({ status: 304, headers: unchanged, body: '' });
+      return page && again({ status: 200, headers, body: request.method === 'HEAD' ? '' : page.body });
     },
-    put(target, { body: made, ...again }, { match, ignored, response: { headers, body } }) {
-      if (made !== body) return;
+    put(target, { page, commits, until }, { match, ignored, response: { headers, body } }) {
+      if (page !== undefined && page.body !== body) return;
       const { 'Content-Type': _type, 'Content-Length': _length, ...unchanged } = headers;
       const validators = { etag: headers['ETag'], lastModified: headers['Last-Modified'] };
       const texts = Object.entries(headers).flat();
       const size = texts.reduce((sum, text) => sum + text.length + HEADER_BYTES, ENTRY_BYTES + target.length);
-      const known = { ...again, ...validators, since: clock(), match, ignored, headers, unchanged };
+      const times = { commits, since: clock(), until };
+      const known = { page: page?.key, ...times, ...validators, match, ignored, headers, unchanged };
       entries?.set(target, known, { size });
     },
   };

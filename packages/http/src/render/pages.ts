@@ -30,7 +30,9 @@ export async function cachedPage<P extends Page>(
   await cache.refresh();
   const begun = cache.commits();
   const told = (page: P & Page): P & Page =>
-    until === undefined ? page : { ...page, again: { page: key, body: page.body, commits: begun, until } };
+    until === undefined
+      ? page
+      : { ...page, again: { page: { key, body: page.body }, commits: begun, until } };
   // a key begins with the name of what is cached, which has one type
   const known = cache.page(key) as (P & Page) | undefined;
   if (known !== undefined) return told(known);
