@@ -39,7 +39,7 @@ const JUDGE_TIMES = process.env['TORTURE_JUDGE_TIMES'] !== undefined;
  */
 const TURN = 100;
 const STATEMENT = 50;
-const HONEST = 500;
+const HONEST = 250;
 const MEMORY = 500;
 /**
  * A server whose records are in its memory is ended between two products when it has so many megabytes: what the

@@ -78,7 +78,24 @@ describe('kalends compare', () => {
     expect(exitCode).toBe(0);
   });
 
+  it('sets its counts beside those of the import, in one table', async () => {
+    const imported = join(folder, 'counted.jsonl');
+    const [database, redirects] = [join(folder, 'copy.db'), join(folder, 'copy.map')];
+    const files = ['--report', imported, '--redirects', redirects];
+    const moving = await run(['import', a, '--store', `sqlite:${database}`, ...files]);
+    expect(moving.exitCode).toBe(0);
+    const copy = await serve(['--store', `sqlite:${database}`, '--old-addresses', imported]);
+    servers.push(copy);
+    const { lines } = await run(['compare', a, copy.origin, ...FAST, '--imported', imported]);
+    const table = lines.join('\n');
+    expect(table).toMatch(/^Listed +A +B *\nevents +1 +1 +equal$/m);
+    expect(table).toMatch(/^events at the import, lists of events +1 +1 +equal$/m);
+    expect(table).toMatch(/^events at the import, sitemap +1 +1 +equal/m);
+    expect(table).toMatch(/^events at the import, calendar file \(\.ics\) +1 +1 +equal/m);
+  });
+
   it.each([
+    ['{"what":"counted","proofs":[{"source":"stars"}]}\n', /line 1 is no note$/],
     ['{"what":"differs"}\n', /is not the report of an import: line 1 is no note$/],
     ['{"what":"brought","kind":"event","id":1}\n{', /line 2 is no note$/],
     [undefined, /no such file/],

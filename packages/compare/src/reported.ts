@@ -27,8 +27,9 @@ const KIND_OF: Readonly<Record<string, Kind>> = {
 const STATUS = /^status of (?:GET|HEAD) \/(\w+)\//;
 const COUNT = /^(?:category|tag|event\.(?:categories|tags)\[\])\.count$/;
 
-const TOTAL = /\.total$|^header x-(?:tec|wp)-total$/;
-const PAGES = /\.(?:total_pages|(?:next|previous)_rest_url)$|^header x-(?:tec|wp)-totalpages$/;
+const TOTAL = /\.total$|^(?:header |.*\.headers\.)x-(?:tec|wp)-total$/i;
+const PAGES =
+  /\.(?:total_pages|(?:next|previous)_rest_url)$|^(?:header |.*\.headers\.)x-(?:tec|wp)-totalpages$/i;
 
 /** The maximum number of reasons; what a site sends may be part of them. */
 const MOST_REASONS = 100;
@@ -92,8 +93,15 @@ function isFilteredBy({ query = {} }: CompareRequest, field: string): boolean {
     : query['search'] !== undefined;
 }
 
+/** The records of a list in an answer, or in the envelope of one. */
+const pageIn = (answer: unknown, collection: string): unknown =>
+  own(answer, collection) ?? own(own(answer, 'body'), collection);
+
 /** Whether an event shows its own page as its website. */
 const hasNoWebsite = (event: unknown): boolean => own(event, 'website') === own(event, 'url');
+
+/** What changes with the publication of a record. */
+const PUBLISHED = /^(?:json_ld\.)?url$|^modified(?:_utc)?(?:_details\.|$)/;
 
 /** What linked data of the interface do not have. */
 const NOT_IN_LD = 'custom_fields';
@@ -115,7 +123,15 @@ function reasonFrom(
         ? 'its page has another address'
         : undefined;
     case 'differs':
-      return (field === '' && (isFilteredBy(request, note.field) || (isExtra && note.field === 'status'))) ||
+      // what is published has an address of its own
+      if (
+        note.field === 'status' &&
+        (PUBLISHED.test(field) || (field === 'website' && hasNoWebsite(within.a)))
+      )
+        return reasonOf(note);
+      return (field === '' &&
+        (isFilteredBy(request, note.field) ||
+          ((isExtra || request.query?.['status'] !== undefined) && note.field === 'status'))) ||
         (field === '' && note.field === 'status' && kind === 'status') ||
         field.startsWith(note.field) ||
         (field.startsWith('json_ld.') && note.field !== NOT_IN_LD)
@@ -169,7 +185,7 @@ export function createReported(notes: Iterable<SiteNote>): Reported {
     if (TOTAL.test(path)) return isFewer(of);
     if (PAGES.test(path)) return skipped.has(of) && (b === undefined || Number(a) > Number(b));
     // those behind a skipped one move up to the page
-    const page = own(within.a, collection);
+    const page = pageIn(within.a, collection);
     return (
       kind === 'extra' &&
       path === `${collection}[]` &&
@@ -209,6 +225,22 @@ export function createReported(notes: Iterable<SiteNote>): Reported {
     return x === y && x !== a.join();
   }
 
+  /** Whether a page of B lacks a record because it has another one, of which the import has told that it is published there. */
+  function isBehindPublished({ request, difference: { kind, path, within } }: Case): boolean {
+    const [collection] = request.path;
+    if (kind !== 'missing' || !isCollection(collection) || path !== `${collection}[]`) return false;
+    const [before, page] = [pageIn(within.a, collection), pageIn(within.b, collection)];
+    if (!Array.isArray(before) || !Array.isArray(page)) return false;
+    const known = new Set(before.map(idOf));
+    return page.some(
+      (one) =>
+        !known.has(idOf(one)) &&
+        notesAbout(KINDS[collection], idOf(one)).some(
+          (note) => note.what === 'differs' && note.field === 'status',
+        ),
+    );
+  }
+
   return (found) => {
     const filtered = ofFilter(found);
     if (filtered !== undefined) return explained(filtered);
@@ -225,6 +257,8 @@ export function createReported(notes: Iterable<SiteNote>): Reported {
         const reason = reasonFrom(note, place.field, found);
         if (reason !== undefined) return explained(`${note.kind}: ${reason}`);
       }
+    if (isBehindPublished(found))
+      return { ...explained('pages with records that were told to be published'), confirm: 'exists' };
     return undefined;
   };
 }

@@ -74,3 +74,6 @@ export type { Budget } from './work/budget.js';
 export { afterMicrotasks, later, waitLooking } from './work/event-loop.js';
 export { soon } from './work/shared-work.js';
 export { createShares, shareNow } from './work/shares.js';
+export { newOccurrence, renewedOccurrence } from './series/occurrence.js';
+export { horizonOf, MAX_WRITTEN, placesOf } from './series/write-occurrences.js';
+export type { PlacesContext } from './series/write-occurrences.js';

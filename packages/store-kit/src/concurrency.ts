@@ -1,8 +1,12 @@
 import { CalendarError } from '@kalends/core';
-import { ALL_EVENTS, ALL_TERMS, type Query, type Store } from '@kalends/core/store';
+import { nextTurn } from '@kalends/core/adapter';
+import { ALL_EVENTS, ALL_TERMS, type EventQuery, type Query, type Store } from '@kalends/core/store';
 import { check, same } from './assert.js';
 import { insert, newEvent, newTerm, newVenue, update } from './fixtures.js';
 import { add, commit, get, type Subject } from './subject.js';
+
+/** Of each pair of events one is listed, and each commit lists the other one instead. */
+const PAIRS = 150;
 
 /** Commits and queries that run at the same time. */
 export const concurrencySubject: Subject = {
@@ -148,6 +152,50 @@ export const concurrencySubject: Subject = {
       const versions = (await Promise.all(commits)).flatMap(({ before, version }) => [before, version]);
       same(new Set(versions).size, 11, 'ten commits in a row pass through eleven versions');
       same((await get(store, 'tag', tag.id)).count, 20, 'the count of the tag');
+    },
+
+    'a search and a list by several filters see one state, while events come and go': async (store) => {
+      const [one, other] = [
+        await add(store, 'tag', newTerm()),
+        await add(store, 'tag', newTerm({ slug: 'b' })),
+      ];
+      const venue = await add(store, 'venue', newVenue());
+      const listed = { title: 'Jazz', tags: [one.id, other.id], venue: venue.id };
+      const left = { title: 'Rock', tags: [one.id], venue: 0 };
+      const { ids } = await commit(
+        store,
+        ...Array.from({ length: 2 * PAIRS }, (_, n) =>
+          insert('event', newEvent({ id: -1 - n, slug: `e${n}`, ...(n % 2 === 0 ? listed : left) })),
+        ),
+      );
+      const swap = async (pair: number): Promise<void> => {
+        const events = await store.load('event', ids.slice(2 * pair, 2 * pair + 2));
+        await commit(
+          store,
+          ...events.map((event) => update('event', event, event.title === 'Jazz' ? left : listed)),
+        );
+      };
+      const filters: readonly Partial<EventQuery>[] = [
+        { search: { all: ['jazz'], none: [] } },
+        { search: { all: [], none: ['rock'] } },
+        { search: { all: ['jazz'], none: [] }, tags: [other.id] },
+        { tags: [other.id], venue: [venue.id] },
+        { tags: [one.id, other.id], venue: [venue.id], orderby: 'title' },
+      ];
+      const ask = async (asked: Partial<EventQuery>): Promise<void> => {
+        const { total, refs } = await store.find({ ...ALL_EVENTS, ...asked, offset: 0, limit: 2 * PAIRS });
+        same([total, refs.length], [PAIRS, PAIRS], `the events by ${Object.keys(asked).join(', ')}`);
+      };
+      const asking = { isOver: false };
+      const questions = Promise.all(filters.flatMap((asked) => [ask(asked), ask(asked)])).finally(
+        () => (asking.isOver = true),
+      );
+      for (let n = 0; n < PAIRS && !asking.isOver; n++) {
+        await swap((n * 7) % PAIRS);
+        await nextTurn();
+      }
+      await questions;
+      await Promise.all(filters.map(ask));
     },
   },
 };

@@ -25,6 +25,7 @@ import {
 import { admitFile, migrate } from './file/migrations.js';
 import { planEvents } from './find/event-query.js';
 import { find } from './find/find.js';
+import { AT_ONCE } from './find/event-plan.js';
 import { type BeginFind, findInSteps } from './find/find-in-steps.js';
 import { createPlaceLists } from './find/place-lists.js';
 import { steppedList } from './find/stepped-list.js';
@@ -93,7 +94,7 @@ export interface StoreLimits {
 export function storeOn(
   db: Connection,
   search: SearchIndex = createSearchIndex(db),
-  { few, cost: most = 5000 }: StoreLimits = {},
+  { few, cost: most = AT_ONCE }: StoreLimits = {},
 ): Store {
   let closed = false;
 

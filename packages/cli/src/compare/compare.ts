@@ -13,7 +13,8 @@ import {
 } from '@kalends/compare';
 import { type CliContext, CliError, FAILED, tableLines, usageError } from '@kalends/command-kit';
 import { type Run } from '@kalends/command-kit/internal';
-import { readReport } from '../import/report-file.js';
+import { readReport, type ReadReport } from '../import/report-file.js';
+import { proofRows } from '../import/site-summary.js';
 import { plain } from '../style.js';
 import type { COMPARE_OPTIONS } from './compare-options.js';
 
@@ -70,7 +71,11 @@ const totalRow = ({ collection, a, b }: ComparisonReport['totals'][number], isEq
 /** How many differences of a report are printed. */
 const MOST_LINES = 50;
 
-function printReport(report: ComparisonReport, { print, styles }: CliContext): void {
+function printReport(
+  report: ComparisonReport,
+  proofs: ReadReport['proofs'],
+  { print, styles }: CliContext,
+): void {
   const style = styles?.print ?? plain;
   for (const group of byCount(report.differences).slice(0, MOST_LINES)) {
     const { kind, path, count, examples } = group;
@@ -88,11 +93,12 @@ function printReport(report: ComparisonReport, { print, styles }: CliContext): v
   )
     .slice(report.corrections.length > 0 ? 0 : 1)
     .forEach(print);
-  tableLines(
-    ['Listed', 'A', 'B', ''],
-    report.totals.map((total) => totalRow(total, report.equal)),
-  )
-    .slice(report.totals.length > 0 ? 0 : 1)
+  const counts = [
+    ...report.totals.map((total) => totalRow(total, report.equal)),
+    ...proofRows(proofs).map(([source = '', ...cells]) => [`events at the import, ${source}`, ...cells]),
+  ];
+  tableLines(['Listed', 'A', 'B', ''], counts)
+    .slice(counts.length > 0 ? 0 : 1)
     .forEach(print);
   for (const [path, count] of Object.entries(report.ignored)) print(`ignored ${path}: ${count}`);
   for (const request of report.cut) print(`not read to its end: ${request}`);
@@ -121,13 +127,14 @@ export const compare: Run<typeof COMPARE_OPTIONS> = async (
     throw usageError('Give --user-a and --user-b, or neither');
   if (options.noCorrections && options.expect !== undefined)
     throw usageError('Give --expect or --no-corrections, not both');
+  const imported = options.imported === undefined ? undefined : await readReport(options.imported);
   const timeFor = estimate();
   const show = progressOf(context);
   const report = await compareSites({
     a: siteOf('A', a, userA, options.headerA),
     b: siteOf('B', b, userB, options.headerB),
     ...{ sample, seed, only, ignore, concurrency, rate, timeout },
-    imported: options.imported === undefined ? undefined : await readReport(options.imported),
+    imported: imported?.notes,
     corrections: options.noCorrections ? [] : options.expect,
     state: options.state === undefined ? undefined : fileState(options.state),
     signal: context.stop,
@@ -146,6 +153,6 @@ export const compare: Run<typeof COMPARE_OPTIONS> = async (
       file.endsWith('.html') ? htmlReport(report) : `${JSON.stringify(report, null, 2)}\n`,
     );
   if (options.json) context.print(JSON.stringify(report));
-  else printReport(report, context);
+  else printReport(report, imported?.proofs ?? [], context);
   return report.equal && report.finished ? 0 : FAILED;
 };

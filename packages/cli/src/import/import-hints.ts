@@ -31,10 +31,14 @@ export function hintOf(
   if (kind !== 'http') return '';
   if (status === 404 && !hasBegun)
     return ` It was asked for at ${request.url}. The URL of a site is that of a calendar with the interface tribe/events/v1; a file has an address that ends with .ics, .csv, .json or .html.`;
-  const isLimited = status === 429 && (hasBegun || retry_after !== undefined);
-  if (isLimited || (status === 403 && (hasBegun || LIMITED.test(String(body)))))
+  const isOfHost = code === undefined && OF_ROBOTS.has(status);
+  const isLimited =
+    (status === 429 && retry_after !== undefined) ||
+    (hasBegun && (status === 403 || (isOfHost && status !== 401))) ||
+    (status === 403 && LIMITED.test(String(body)));
+  if (isLimited)
     return ' It limits the number of requests: wait some minutes, then run the same command with --rate 1 to continue.';
-  if (code === undefined && OF_ROBOTS.has(status)) {
+  if (isOfHost) {
     const isWall = status === 401 && isAnonymous;
     return `${isWall ? LOGIN : ''}${AS_BROWSER}${status === 429 ? ' Or wait some minutes, and give --rate 1.' : ''}`;
   }

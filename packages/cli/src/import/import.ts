@@ -144,7 +144,7 @@ export async function importCommand(
           show(PARTS[kind] ?? `${kind} records`, done, total, pace(done, total));
         },
       });
-      await files.finish();
+      await files.finish(report.proofs);
       if (options.redirects !== undefined && !options.dryRun)
         writeRedirects(options.redirects, moves.pages());
       const { media: directory } = options;

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { isSiteNote, type MovedNote, type SiteNote } from '@kalends/client/internal';
+import { isCounts } from './site-summary.js';
 import { CliError, FAILED } from '@kalends/command-kit';
 import { redirectIn } from './redirect-file.js';
 
@@ -29,7 +30,7 @@ export function createMoves() {
 function moveInReport(line: string): Move | 'stays' | undefined {
   if (!line.startsWith('{')) return undefined;
   const note: unknown = JSON.parse(line);
-  if (!isSiteNote(note)) return undefined;
+  if (!isSiteNote(note)) return isCounts(note) ? 'stays' : undefined;
   return note.what === 'moved' ? note : 'stays';
 }
 

@@ -11,14 +11,18 @@ import {
 import { open } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { fileState, isSiteNote, type SiteNote, type StatePort } from '@kalends/client/internal';
+import type { SiteReport } from '@kalends/importer';
 import { CliError, FAILED } from '@kalends/command-kit';
+import { countsOf, isCounts } from './site-summary.js';
+
+type Proofs = SiteReport['proofs'];
 
 /** The report and the saved progress of an import. */
 export interface ImportFiles {
   readonly state: StatePort | undefined;
   readonly note: (note: SiteNote) => void;
-  /** Ends a report: what earlier runs have told of records that this one has not read stays in it. */
-  readonly finish: () => Promise<void>;
+  /** Ends a report, with the counts: what earlier runs have told of records that this one has not read stays in it. */
+  readonly finish: (proofs: Proofs) => Promise<void>;
   readonly close: () => void;
 }
 
@@ -102,15 +106,18 @@ export async function openFiles(
       lines.push(`${JSON.stringify(note)}\n`);
       if (lines.length >= 1000) flush();
     },
-    async finish() {
+    async finish(proofs) {
       flush();
-      if (reportFile === undefined || !existsSync(earlierOf(reportFile))) return;
-      for await (const line of linesLeft(reportFile, earlierOf(reportFile))) {
-        lines.push(`${line}\n`);
-        if (lines.length >= 1000) flush();
-      }
+      if (reportFile === undefined) return;
+      const earlier = earlierOf(reportFile);
+      if (existsSync(earlier))
+        for await (const line of linesLeft(reportFile, earlier)) {
+          lines.push(`${line}\n`);
+          if (lines.length >= 1000) flush();
+        }
+      if (proofs.length > 0) lines.push(`${JSON.stringify(countsOf(proofs))}\n`);
       flush();
-      rmSync(earlierOf(reportFile));
+      rmSync(earlier, { force: true });
     },
     close() {
       flush();
@@ -119,29 +126,47 @@ export async function openFiles(
   };
 }
 
-function noteOf(line: string): SiteNote | undefined {
+/** The value of a line; `undefined` if it is no JSON. */
+function valueIn(line: string): unknown {
   try {
-    const note: unknown = JSON.parse(line);
-    return isSiteNote(note) ? note : undefined;
+    return JSON.parse(line) as unknown;
   } catch {
     return undefined;
   }
 }
 
-/** The notes of a report. Rejects with a `CliError` if the file cannot be read or is none. */
-export async function readReport(name: string): Promise<SiteNote[]> {
+function noteOf(line: string): SiteNote | undefined {
+  const note = valueIn(line);
+  return isSiteNote(note) ? note : undefined;
+}
+
+function proofsOf(line: string): Proofs | undefined {
+  const value = valueIn(line);
+  return isCounts(value) ? value.proofs : undefined;
+}
+
+/** What a report of an import tells. */
+export interface ReadReport {
+  readonly notes: readonly SiteNote[];
+  /** What the sources of the site counted; none of an earlier version. */
+  readonly proofs: Proofs;
+}
+
+/** Reads a report. Rejects with a `CliError` if the file cannot be read or is none. */
+export async function readReport(name: string): Promise<ReadReport> {
   const notes: SiteNote[] = [];
+  let proofs: Proofs = [];
+  let number = 0;
   const file = await open(name).catch((error: unknown) => {
     throw new CliError(error instanceof Error ? error.message : String(error), FAILED);
   });
   for await (const line of file.readLines()) {
+    number += 1;
     const note = noteOf(line);
-    if (note === undefined)
-      throw new CliError(
-        `${name} is not the report of an import: line ${notes.length + 1} is no note`,
-        FAILED,
-      );
-    notes.push(note);
+    const counted = note === undefined ? proofsOf(line) : undefined;
+    if (note !== undefined) notes.push(note);
+    else if (counted !== undefined) proofs = counted;
+    else throw new CliError(`${name} is not the report of an import: line ${number} is no note`, FAILED);
   }
-  return notes;
+  return { notes, proofs };
 }

@@ -1,3 +1,4 @@
+import { isObject } from '@kalends/client/internal';
 import type { Kind } from '@kalends/core';
 import { PLACES } from '@kalends/site';
 import type { NoteCounts, SiteReport } from '@kalends/importer';
@@ -72,14 +73,42 @@ const SOURCES = {
   ids: 'ids asked for one by one',
 } as const satisfies Readonly<Record<SiteReport['proofs'][number]['source'], string>>;
 
-/** What each source of the site says about its events, beside what is in the store. */
-function proofLines(proofs: SiteReport['proofs']): string[] {
-  const rows = proofs.map(({ source, site, here, reason }) => [
+type Proofs = SiteReport['proofs'];
+
+/** The line of a report that has the counts of the site. */
+interface Counts {
+  readonly what: 'counted';
+  readonly proofs: Proofs;
+}
+
+export const countsOf = (proofs: Proofs): Counts => ({ what: 'counted', proofs });
+
+const isProof = (value: unknown): boolean =>
+  isObject(value) &&
+  ['site', 'here', 'explained'].every((name) => typeof value[name] === 'number') &&
+  Object.hasOwn(SOURCES, String(value['source'])) &&
+  typeof value['reason'] === 'string';
+
+/** Whether a line of a report has the counts of the site. */
+export const isCounts = (value: unknown): value is Counts =>
+  isObject(value) &&
+  value['what'] === 'counted' &&
+  Array.isArray(value['proofs']) &&
+  value['proofs'].every(isProof);
+
+/** The rows of a table of what each source of the site says about its events, beside what is in the store. */
+export const proofRows = (proofs: Proofs): string[][] =>
+  proofs.map(({ source, site, here, explained, reason }) => [
     SOURCES[source],
     number.format(site),
     number.format(here),
-    [site === here ? 'equal' : 'different', reason].filter((one) => one !== '').join('; '),
+    [site === here ? 'equal' : here + explained >= site ? 'explained' : 'different', reason]
+      .filter((one) => one !== '')
+      .join('; '),
   ]);
+
+function proofLines(proofs: Proofs): string[] {
+  const rows = proofRows(proofs);
   return rows.length === 0 ? [] : tableLines(['Events by', 'site', 'here', ''], rows);
 }
 

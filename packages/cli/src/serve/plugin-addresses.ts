@@ -5,7 +5,7 @@ import type { Call, CreateInterface } from '@kalends/http';
 const TARGETS: readonly (readonly [pattern: RegExp, target: string, isCalendar?: boolean])[] = [
   [/^\/index\.php(\/(?:events?|venue|organizer)(?:\/.*)?)$/, '$1'],
   [
-    /^(\/events(?:\/(?!(?:category|tag)\/ical)[^?]*)?|\/(?:event|venue|organizer)\/[^/]+)\/ical\/?$/,
+    /^(\/events(?:\/(?!(?:category|tag)\/ical)[^?]*)?|\/(?:event\/[^/]+(?:\/\d{4}-\d\d-\d\d)?|(?:venue|organizer)\/[^/]+))\/ical\/?$/,
     '$1/',
     true,
   ],
@@ -15,7 +15,9 @@ const TARGETS: readonly (readonly [pattern: RegExp, target: string, isCalendar?:
     '/events/list/',
   ],
   [/^(\/events(?:\/(?:list|month|today|day|week|map|\d{4}-\d\d(?:-\d\d)?))?)\/featured\/?$/, '$1/'],
-  [/^(\/event\/[^/]+)\/embed\/?$/, '$1/'],
+  [/^\/events\/(?:upcoming|all)\/?$/, '/events/list/'],
+  // all dates of an event, the second one of a day, and its page for phones
+  [/^(\/event\/[^/]+(?:\/\d{4}-\d\d-\d\d)?)\/(?:embed|all|amp|\d{1,3})\/?$/, '$1/'],
   [/^(\/(?:venue|organizer)\/[^/]+)\/(?:list|feed|page\/\d{1,6})\/?$/, '$1/'],
   [/^\/(?:wp-sitemap|sitemap_index|wp-sitemap-posts-tribe_events-index)\.xml$/, '/event-sitemap.xml'],
 ];

@@ -26,6 +26,10 @@ it.each([
   expect(hintOf(refused(status), FIRST)).toContain(hint);
 });
 
+it.each([403, 406, 415, 418, 429, 444])('a page with status %i after many answers is a limit', (status) => {
+  expect(hintOf(refused(status), { ...FIRST, hasBegun: true })).toContain(LIMIT);
+});
+
 it('a page with status 200, and a connection that is closed, are too', () => {
   const malformed = new ClientError('malformed', {
     request,

@@ -91,18 +91,19 @@ describe('a report', () => {
 
   it('of a run that reads only changes keeps what the last one told of other records, also after a kill', async () => {
     const [state, report] = [newFile('state'), newFile('jsonl')];
+    const COUNT = { source: 'lists', site: 1, here: 1, explained: 0, reason: '' } as const;
     const skipped = (id: number, reason: string) => ({ what: 'skipped', kind: 'event', id, reason }) as const;
     const whole = await openFiles(state, report);
     for (const one of [note, skipped(2, 'has a password'), skipped(3, 'has no start')]) whole.note(one);
     await whole.state?.save({ complete: {} });
-    await whole.finish();
+    await whole.finish([COUNT]);
     whole.close();
     const killed = await openFiles(state, report);
     killed.note(skipped(9, 'lost with the kill'));
     killed.close();
     const next = await openFiles(state, report);
     next.note(skipped(3, 'has no date'));
-    await next.finish();
+    await next.finish([]);
     next.close();
     const lines = readFileSync(report, 'utf8').trimEnd().split('\n');
     expect(lines.map((one) => JSON.parse(one) as unknown)).toEqual([

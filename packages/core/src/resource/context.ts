@@ -54,10 +54,10 @@ export interface Context {
 }
 
 /** The current time in whole seconds since 1970. */
-export const nowSeconds = ({ clock }: Context): number => Math.floor(clock() / 1000);
+export const nowSeconds = ({ clock }: Pick<Context, 'clock'>): number => Math.floor(clock() / 1000);
 
 /** The current time as a UTC local time. */
-export const nowUtc = (context: Context): string => localTime(nowSeconds(context));
+export const nowUtc = (context: Pick<Context, 'clock'>): string => localTime(nowSeconds(context));
 
 /** The modification dates of a record that changes now. */
 export function modifiedNow(context: Context): { readonly modified: string; readonly modified_utc: string } {

@@ -73,7 +73,7 @@ export const slugAt = ({ slug }: Pick<SeriesRecord, 'slug'>, place: LocalTime): 
 
 /** A new occurrence in a place of its series. */
 export const newOccurrence = (
-  context: Context,
+  context: Zoned,
   series: SeriesRecord,
   place: LocalTime,
 ): BlankRecord<'event'> => ({

@@ -1,4 +1,6 @@
 import { may } from '../access/policy.js';
+import type { Clock } from '../clock.js';
+import type { SeriesLimits } from '../settings.js';
 import { createBudget } from '../work/budget.js';
 import { nextSlice } from '../work/slices.js';
 import { invalidParam } from '../errors.js';
@@ -11,6 +13,7 @@ import { demand, modifiedNow, nowUtc, type Context } from '../resource/context.j
 import type { Plan } from '../resource/plan.js';
 import { restated } from '../resource/publication.js';
 import { addMonths, localTime, secondsOf, startOfDay, type LocalTime } from '../time/local-time.js';
+import type { Zone } from '../time/zone.js';
 import { toUtc } from '../time/zoned-time.js';
 import {
   beginningOf,
@@ -38,8 +41,16 @@ const linksIn = (record: Pick<EventRecord, LinkField>): number =>
 /** The number of events to load in one turn. */
 const TURN = 50;
 
+/** What the places of a series depend on besides itself. */
+export interface PlacesContext {
+  readonly settings: { readonly series: SeriesLimits };
+  readonly clock: Clock;
+  /** The zone of events that name none that is known. */
+  readonly siteZone: Zone;
+}
+
 /** Up to which start events are written: it moves once a month. */
-export const horizonOf = (context: Context): LocalTime =>
+export const horizonOf = (context: PlacesContext): LocalTime =>
   addMonths(`${nowUtc(context).slice(0, 7)}-01 00:00:00`, context.settings.series.months + 1);
 
 /** The places of a series that its rule gives up to the horizon, those that have events, and up to which start they have. */
@@ -56,7 +67,7 @@ export const NO_PLACES: Places = { given: new Set(), places: [], expanded_to: LA
  * The places of a series up to the horizon: those to come, at most `settings.series.max`, and the latest of those that have been, so
  * that they are no more in all. A series in the trash has none.
  */
-export function placesOf(context: Context, series: SeriesRecord, known?: Recurrence): Places {
+export function placesOf(context: PlacesContext, series: SeriesRecord, known?: Recurrence): Places {
   if (series.status === 'trash') return NO_PLACES;
   const { max } = context.settings.series;
   const beginning = beginningOf(context, series);

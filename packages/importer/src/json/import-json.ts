@@ -75,7 +75,8 @@ async function* entriesOf(text: string, { report, work }: FileRun): AsyncGenerat
 }
 
 async function termsBySlug(calendar: Calendar, kind: TermKind): Promise<ReadonlyMap<string, TermRecord>> {
-  const refs = await (await calendar[collectionOf(kind)].prepare()).findAll();
+  // an import that was ended may have left terms without events
+  const refs = await (await calendar[collectionOf(kind)].prepare({ hide_empty: false })).findAll();
   const terms = await calendar.load(
     kind,
     refs.map(({ id }) => id),

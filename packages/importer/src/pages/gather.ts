@@ -57,9 +57,9 @@ function isNear(url: string, { url: own }: Page): boolean {
 }
 
 /** The links in the text of a page to others of its site; those below it first. */
-function linksIn(page: Page): string[] {
+async function linksIn(page: Page, pause: () => Promise<void>): Promise<string[]> {
   const found = new Set<string>();
-  for (const element of elementsIn(page.root, ({ name }) => AROUND.has(name))) {
+  for await (const element of elementsIn(page.root, pause, ({ name }) => AROUND.has(name))) {
     if (element.name !== 'a' || wordsIn(element, 'rel').includes('nofollow')) continue;
     const url = completeUrl(page, element.attributes['href'] ?? '');
     if (url !== undefined && isNear(url, page) && !OTHER_FILE.test(new URL(url).pathname))
@@ -160,6 +160,9 @@ export async function gatherEvents(
   if (calendar !== undefined) return { events: own, calendar, encoding, isWhole: true };
   await work.pause();
   const isListed = own.length > 0 || links.length > 0;
-  const followed = await followLinks(page, isListed ? links : linksIn(page), isListed, { ...gathering, ask });
+  const followed = await followLinks(page, isListed ? links : await linksIn(page, work.pause), isListed, {
+    ...gathering,
+    ask,
+  });
   return { events: [...own, ...followed.events], calendar, encoding, isWhole: followed.isWhole };
 }

@@ -20,73 +20,14 @@ const WITH_EVENTS = [
 
 const LAST_FIRST = WITH_EVENTS.toReversed();
 
-/** How deep things are looked into. */
-const MAX_DEPTH = 60;
-
 /** How many events, parts of one or entries of a list one property may have. */
 const MOST_ENTRIES = 10_000;
-
-/** How many types of a thing are read. */
-const MOST_TYPES = 20;
 
 /** How many values are read of a property, and of all that an event has: others may name the same things. */
 export const ROOM = { values: 500, event: 2_000 };
 
 /** How many values are looked at between two turns. */
 const SLICE = 20_000;
-
-const NAMESPACE = /^(?:https?:\/\/(?:www\.)?(?:schema|data-vocabulary)\.org\/|schema:)/;
-
-const isSchema = (context: unknown): boolean =>
-  typeof context === 'string'
-    ? /(?:schema|data-vocabulary)\.org/.test(context)
-    : Array.isArray(context)
-      ? context.some(isSchema)
-      : isObject(context) &&
-        Object.values(context).some((value) => typeof value === 'string' && isSchema(value));
-
-/** A type without the namespace of schema.org; one of another namespace as a name that is none of its types. */
-const typeName = (type: unknown, inSchema: boolean): string => {
-  if (typeof type !== 'string') return '';
-  const name = type.replace(NAMESPACE, '').replace(/\/$/, '');
-  return name !== type || inSchema ? name : `other:${name}`;
-};
-
-/**
- * Linked data with the short names of schema.org, whatever namespaces and aliases it is written with. Things that share their parts go on
- * sharing them: a page of microdata may name one part in many places.
- */
-export function withShortNames(
-  value: unknown,
-  inSchema = true,
-  depth = 0,
-  known = new Map<unknown, unknown>(),
-): unknown {
-  if (depth > MAX_DEPTH) return undefined;
-  if (Array.isArray(value))
-    return value.map((one: unknown) => withShortNames(one, inSchema, depth + 1, known));
-  if (!isObject(value)) return value;
-  const before = known.get(value);
-  if (before !== undefined) return before;
-  const context = value['@context'];
-  const isIn = context === undefined ? inSchema : isSchema(context);
-  const thing: Record<string, unknown> = Object.create(null) as Record<string, unknown>;
-  known.set(value, thing);
-  for (const [name, inner] of Object.entries(value)) {
-    if (name === '@context') continue;
-    const short = name.replace(NAMESPACE, '');
-    // the context of schema.org has these names for them
-    const key = isIn && short === 'type' ? '@type' : isIn && short === 'id' ? '@id' : short;
-    if (key === '@type')
-      thing['@type'] ??= [inner]
-        .flat()
-        .slice(0, MOST_TYPES)
-        .map((type) => typeName(type, isIn));
-    else if (key === '@id') thing['@id'] ??= inner;
-    else thing[key] ??= withShortNames(inner, isIn, depth + 1, known);
-  }
-  return thing;
-}
 
 /** The types of a thing, by their names in schema.org. */
 export const typesOf = (thing: Thing): readonly string[] => {
@@ -126,7 +67,7 @@ export interface Graph {
   /** The same, for properties that have events or entries of lists. */
   readonly entriesOf: (thing: Thing, name: string) => readonly Thing[];
   /** The events of the page, those within others left out. */
-  readonly events: () => Generator<Thing>;
+  readonly events: () => AsyncGenerator<Thing>;
   /** All things of a type of the page. */
   readonly ofType: (type: string) => readonly Thing[];
 }
@@ -206,10 +147,17 @@ export async function createGraph(roots: readonly unknown[], pause: () => Promis
     read: () => ({ values: ROOM.event - left, isCut }),
     ...{ valuesOf, entriesOf },
     thingsOf: (thing, name) => valuesOf(thing, name).filter(isObject),
-    *events() {
+    async *events() {
       const seen = new Set<Thing>();
-      const open = addValues(roots, Infinity, []).map(resolved).filter(isObject).reverse();
+      const open: Thing[] = [];
+      for (const root of roots.toReversed()) {
+        for (const one of addValues(root, Infinity, []).map(resolved).filter(isObject).reverse())
+          open.push(one);
+        if (open.length > SLICE) await pause();
+      }
+      let looked = 0;
       for (let thing = open.pop(); thing !== undefined; thing = open.pop()) {
+        if (++looked % SLICE === 0) await pause();
         if (seen.has(thing)) continue;
         seen.add(thing);
         if (isEvent(thing)) yield thing;

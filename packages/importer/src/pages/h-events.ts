@@ -186,7 +186,7 @@ export async function readHEvents(
   const events: Thing[] = [];
   const baseUrl = page.base?.href ?? `http://${NO_HOST}/`;
   let characters = 0;
-  for (const root of elementsIn(page.root, isRoot)) {
+  for await (const root of elementsIn(page.root, work.pause, isRoot)) {
     if (!isRoot(root)) continue;
     const room = { characters: MOST.inOne, elements: MOST.elements };
     const html = htmlOf(root, room);

@@ -73,15 +73,21 @@ export async function parseHtml(text: string, work: FileWork): Promise<HtmlTree>
   return { root, cut };
 }
 
-/** The elements below an element, in the order of the page, without those below one that is left out. */
-export function* elementsIn(
+/** After so many elements, whatever is done with each, others have their turn. */
+const SLICE = 2_000;
+
+/** The elements below an element, in the order of the page, without those below one that is left out; others have their turns in between. */
+export async function* elementsIn(
   element: HtmlElement,
+  pause: () => Promise<void>,
   isLeftOut: (one: HtmlElement) => boolean = () => false,
-): Generator<HtmlElement> {
+): AsyncGenerator<HtmlElement> {
   // a generator in another would take a step for each level
   const todo: HtmlElement[] = [];
   addChildren(element, todo);
+  let looked = 0;
   for (let one = todo.pop(); one !== undefined; one = todo.pop()) {
+    if (++looked % SLICE === 0) await pause();
     yield one;
     if (!isLeftOut(one)) addChildren(one, todo);
   }
@@ -153,8 +159,12 @@ export function wordsIn({ attributes }: HtmlElement, attribute: string): string[
 }
 
 /** The text of the scripts of a type. */
-export function* scriptsIn(root: HtmlElement, type: string): Generator<string> {
-  for (const { name, attributes, children } of elementsIn(root)) {
+export async function* scriptsIn(
+  root: HtmlElement,
+  type: string,
+  pause: () => Promise<void>,
+): AsyncGenerator<string> {
+  for await (const { name, attributes, children } of elementsIn(root, pause)) {
     const [given = ''] = (attributes['type'] ?? '').split(';');
     if (name === 'script' && given.trim().toLowerCase() === type)
       yield children.filter((child) => typeof child === 'string').join('');

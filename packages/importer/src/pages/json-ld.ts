@@ -62,7 +62,7 @@ export async function* readJsonLd(
   let blocks = 0;
   let characters = 0;
   let values = 0;
-  for (const text of scriptsIn(root, 'application/ld+json')) {
+  for await (const text of scriptsIn(root, 'application/ld+json', work.pause)) {
     if (text.trim() === '') continue;
     blocks += 1;
     characters += text.length;

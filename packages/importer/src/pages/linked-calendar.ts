@@ -24,10 +24,10 @@ export interface LinkedCalendar {
 const isCalendarPath = (url: string): boolean => /\.ics$/i.test(parseUrl(url)?.pathname ?? '');
 
 /** The addresses of the calendars that a page links: what it calls another form of itself first, then the only file it has. */
-function calendarsOf(page: Page): readonly string[] {
+async function calendarsOf(page: Page, pause: () => Promise<void>): Promise<readonly string[]> {
   const alternates = new Set<string>();
   const files = new Set<string>();
-  for (const element of elementsIn(page.root)) {
+  for await (const element of elementsIn(page.root, pause)) {
     const { name, attributes } = element;
     if (name !== 'link' && name !== 'a') continue;
     const given = attributes['href'] ?? '';
@@ -93,7 +93,7 @@ export async function findCalendar(
   work: FileWork,
   onNote: (note: string) => void,
 ): Promise<LinkedCalendar | undefined> {
-  for (const url of calendarsOf(page)) {
+  for (const url of await calendarsOf(page, work.pause)) {
     const { host } = new URL(url);
     const note = (why: string): void =>
       onNote(`The calendar file that the page links (at ${host}) is not read: ${why}.`);

@@ -16,8 +16,8 @@ const MOST_READ = 5_000_000;
 /** A property takes as long as so many characters. */
 const OF_A_PROPERTY = 50;
 
-/** After so many items others have their turn. */
-const SLICE = 20;
+/** After so many items, or elements, others have their turn. */
+const SLICE = { items: 20, elements: 20_000 };
 
 /** Where the value of an element is, if it is not its text (HTML, 5.2.4); the addresses among them are completed. */
 const VALUES: Readonly<Record<string, readonly [attribute: string, isAddress: boolean]>> = {
@@ -49,7 +49,7 @@ export async function readMicrodata(
 ): Promise<readonly Thing[]> {
   const byId = new Map<string, HtmlElement>();
   const items: HtmlElement[] = [];
-  for (const element of elementsIn(page.root)) {
+  for await (const element of elementsIn(page.root, work.pause)) {
     const { id, itemscope, itemprop } = element.attributes;
     if (id !== undefined && !byId.has(id)) byId.set(id, element);
     if (itemscope !== undefined && itemprop === undefined) items.push(element);
@@ -68,7 +68,8 @@ export async function readMicrodata(
     return found.text;
   }
 
-  function* propertiesIn(item: HtmlElement): Generator<HtmlElement> {
+  /** The elements with properties of an item; now and then `undefined`, for others to have their turn. */
+  function* propertiesIn(item: HtmlElement): Generator<HtmlElement | undefined> {
     const roots = [item, ...wordsIn(item, 'itemref').flatMap((id) => byId.get(id) ?? [])];
     const seen = new Set<HtmlElement>();
     for (const [at, root] of roots.entries()) {
@@ -77,6 +78,7 @@ export async function readMicrodata(
       for (let one = todo.pop(); one !== undefined; one = todo.pop()) {
         looks += 1;
         if (looks > MOST_LOOKS) return;
+        if (looks % SLICE.elements === 0) yield undefined;
         if (seen.has(one) || one === item) continue;
         seen.add(one);
         if (one.attributes['itemprop'] !== undefined) yield one;
@@ -94,6 +96,10 @@ export async function readMicrodata(
     const thing: Record<string, unknown> = { '@type': wordsIn(item, 'itemtype') };
     if (itemid !== undefined) thing['@id'] = completeUrl(page, itemid) ?? itemid;
     for (const element of propertiesIn(item)) {
+      if (element === undefined) {
+        await work.pause();
+        continue;
+      }
       work.spend('characters', OF_A_PROPERTY);
       await work.turn();
       const isItem = element.attributes['itemscope'] !== undefined;
@@ -113,7 +119,7 @@ export async function readMicrodata(
 
   const things: Thing[] = [];
   for (const [at, item] of items.entries()) {
-    if (at % SLICE === 0) await work.pause();
+    if (at % SLICE.items === 0) await work.pause();
     const thing = await thingOf(item, []);
     if (thing !== undefined) things.push(thing);
   }

@@ -1,7 +1,7 @@
 import { findZone, toUtc, UTC, type Zone, fold } from '@kalends/core/adapter';
 import type { ReportDraft } from '../file/file-report.js';
 import type { FileWork } from '../file/file-work.js';
-import { createGraph, createOnce, isEvent, ROOM, withShortNames, type Graph, type Thing } from './graph.js';
+import { createGraph, createOnce, isEvent, ROOM, type Graph, type Thing } from './graph.js';
 import { readHEvents } from './h-events.js';
 import { readJsonLd } from './json-ld.js';
 import { readMicrodata } from './microdata.js';
@@ -15,6 +15,7 @@ import {
   type PageEvent,
 } from './page-event.js';
 import { createTexts, isLanguage } from './schema-texts.js';
+import { removeTrails, withShortNames } from './short-names.js';
 
 /** What a page has. */
 export interface PageContents {
@@ -89,28 +90,6 @@ async function listed(
   return urls;
 }
 
-/** What of a thing may be a trail, or have one. */
-const WITH_TRAILS: ReadonlySet<string> = new Set(['@graph', 'breadcrumb', 'hasPart', 'mainEntity']);
-
-/** The lists that are no lists of pages: they say where in a site a page is. */
-const isTrail = (root: unknown): boolean =>
-  typeof root === 'object' && root !== null && [(root as Thing)['@type']].flat().includes('BreadcrumbList');
-
-/** Linked data without the trails of pages; parts that things share stay shared. */
-function withoutTrails(value: unknown, known = new Map<unknown, unknown>()): unknown {
-  if (Array.isArray(value))
-    return value.filter((one) => !isTrail(one)).map((one) => withoutTrails(one, known));
-  if (isTrail(value) || typeof value !== 'object' || value === null)
-    return isTrail(value) ? undefined : value;
-  const before = known.get(value);
-  if (before !== undefined) return before;
-  const thing: Record<string, unknown> = {};
-  known.set(value, thing);
-  for (const [name, inner] of Object.entries(value))
-    thing[name] = WITH_TRAILS.has(name) ? withoutTrails(inner, known) : (inner as unknown);
-  return thing;
-}
-
 const utcStart = ({ times }: PageEvent): string => toUtc(times.start_date, findZone(times.timezone) ?? UTC);
 
 /**
@@ -175,15 +154,12 @@ export async function readPageEvents(
 ): Promise<PageContents> {
   const blocks: unknown[] = [];
   for await (const block of readJsonLd(page.root, report, work)) {
-    blocks.push(withoutTrails(withShortNames(block)));
+    blocks.push(...(await withShortNames([block], work.pause)));
     await work.pause();
   }
-  await work.pause();
-  const notations = [
-    blocks,
-    (await readMicrodata(page, report, work)).map((thing) => withoutTrails(withShortNames(thing))),
-    await readHEvents(page, report, work),
-  ];
+  const items = await withShortNames(await readMicrodata(page, report, work), work.pause);
+  for (const roots of [blocks, items]) await removeTrails(roots, work.pause);
+  const notations = [blocks, items, await readHEvents(page, report, work)];
   const events: PageEvent[] = [];
   const links = new Set<string>();
   let schedules = 0;
@@ -208,7 +184,7 @@ export async function readPageEvents(
         graph.begin();
         return texts.line(thing, 'name');
       });
-    for (const found of graph.events())
+    for await (const found of graph.events())
       for (const event of withParts(found, [], { graph, nameOf }, seen)) {
         work.spend('records', 1);
         await work.turn();

@@ -62,19 +62,26 @@ export function completeUrl({ base }: Pick<Page, 'base'>, text: string): string 
   return isWeb(url) && url.hostname !== NO_HOST ? url.href : undefined;
 }
 
-const find = (root: HtmlElement, isIt: (element: HtmlElement) => boolean): HtmlElement | undefined => {
-  for (const element of elementsIn(root)) if (isIt(element)) return element;
-  return undefined;
-};
+/** What a page says of itself: the first element of each kind counts. */
+interface Own {
+  canonical?: string;
+  graph?: string;
+  base?: string;
+  html?: HtmlElement;
+}
 
-/** What a local file says of where it is from. */
-function originOf(root: HtmlElement): URL | undefined {
-  const canonical = find(root, (one) => one.name === 'link' && wordsIn(one, 'rel').includes('canonical'));
-  const graph = find(root, (one) => one.name === 'meta' && one.attributes['property'] === 'og:url');
-  const found = [canonical?.attributes['href'], graph?.attributes['content']].map((text) =>
-    parseUrl(text ?? ''),
-  );
-  return found.find(isWeb);
+async function ownOf(root: HtmlElement, pause: () => Promise<void>): Promise<Own> {
+  const own: Own = {};
+  for await (const one of elementsIn(root, pause)) {
+    const { name, attributes } = one;
+    if (name === 'html') own.html ??= one;
+    else if (name === 'base') own.base ??= attributes['href'] ?? '';
+    else if (name === 'meta' && attributes['property'] === 'og:url')
+      own.graph ??= attributes['content'] ?? '';
+    else if (name === 'link' && own.canonical === undefined && wordsIn(one, 'rel').includes('canonical'))
+      own.canonical = attributes['href'] ?? '';
+  }
+  return own;
 }
 
 /** Reads a page. Throws `UnreadableFile` if it is too large or not text. */
@@ -83,17 +90,13 @@ export async function readPage(bytes: Uint8Array, facts: PageFacts, work: FileWo
     ...{ maxBytes: MAX_PAGE, encoding: encodingOf(bytes, facts) },
   });
   const tree = await parseHtml(text, work);
-  const { root } = tree;
   await work.pause();
+  const { canonical: link = '', graph = '', base: href = '', html } = await ownOf(tree.root, work.pause);
   const url = facts.url === undefined ? undefined : parseUrl(facts.url);
-  const from = url ?? originOf(root);
-  await work.pause();
-  const { href = '' } = find(root, ({ name }) => name === 'base')?.attributes ?? {};
+  // what a local file says of where it is from
+  const from = url ?? [link, graph].map((text) => parseUrl(text)).find(isWeb);
   const base = href === '' ? from : (parseUrl(href, from) ?? from);
-  const link = find(root, (one) => one.name === 'link' && wordsIn(one, 'rel').includes('canonical'));
-  const canonical = completeUrl({ base }, link?.attributes['href'] ?? '') ?? from?.href;
-  await work.pause();
-  const html = find(root, ({ name }) => name === 'html');
+  const canonical = completeUrl({ base }, link) ?? from?.href;
   const language = (html?.attributes['lang'] ?? html?.attributes['xml:lang'] ?? '').trim();
   return { ...tree, url, base, canonical, language, encoding };
 }

@@ -242,7 +242,8 @@ export class FieldReader {
     const given = this.options.hasTypedTexts === true ? this.#asShown(field, source) : source;
     const { html, lost } = as === 'title' ? { html: asOneLine(given), lost: [] } : withoutEmbedded(given);
     for (const { reason, addresses } of lost) this.differs(field, reason, [], addresses);
-    const shown = html;
+    // blanks around what is taken out are of no matter
+    const shown = lost.length > 0 ? html.trim() : html;
     if (as === 'title' && shown !== given) this.differs(field, 'is one line', shown);
     if (this.options.hasTypedTexts === true) return FORMS[as].clean(shown);
     const text = storedText(shown, FORMS[as]);

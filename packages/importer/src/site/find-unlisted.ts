@@ -56,7 +56,7 @@ class Findings {
     const here = dryRun === true ? all.size : await countHere(store, all);
     const skipped = [...all].filter((id) => this.work.run.skipped.has(id)).length;
     const reasons = [reason, ...(skipped > 0 ? [`${skipped} skipped`] : [])].filter((one) => one !== '');
-    this.proofs.push({ source, site: all.size, here, reason: reasons.join('; ') });
+    this.proofs.push({ source, site: all.size, here, explained: skipped, reason: reasons.join('; ') });
   }
 
   /** Imports what the sitemaps name. Returns whether they name all published events that are known. */
@@ -71,9 +71,18 @@ class Findings {
       );
     const isComplete = isWhole && count >= (await publishedIn(work));
     const reason = isComplete ? '' : 'has not all published events';
-    this.proofs.push({ source: 'sitemap', site: count, here: count - lacking.length, reason });
+    const here = count - lacking.length;
+    this.proofs.push({ source: 'sitemap', site: count, here, explained: 0, reason });
     return isComplete;
   }
+}
+
+/** What a term counts after every id was asked for: there is no other event. */
+function asSearched(proof: Proof): Proof {
+  const { site, here, explained, reason } = proof;
+  if (here + explained >= site) return proof;
+  const reasons = [reason, 'every id was asked for, and none is another event'];
+  return { ...proof, explained: site - here, reason: reasons.filter((one) => one !== '').join('; ') };
 }
 
 async function publishedIn({ options: { store } }: Work): Promise<number> {
@@ -119,7 +128,11 @@ export async function findUnlisted(work: Work): Promise<FoundUnlisted> {
     (isSearched ? warnings : missing).push(surplusSentence(surplus, isSearched));
   await noteCounts(work, counts);
   return {
-    ...{ proofs: [...proofs, ...terms.proofs], missing, warnings },
+    ...{
+      proofs: [...proofs, ...(isSearched ? terms.proofs.map(asSearched) : terms.proofs)],
+      missing,
+      warnings,
+    },
     isProven: isInSitemap || isSearched,
   };
 }

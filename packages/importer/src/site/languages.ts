@@ -27,7 +27,7 @@ export interface LanguageRequests {
 /** The values of `lang` whose lists have all records together; `''` stands for lists without it. */
 export interface Languages {
   readonly values: readonly string[];
-  /** That lists of other languages may be missing, in a sentence. */
+  /** What lists of other languages mean for the calendar, in a sentence. */
   readonly warning?: string;
 }
 
@@ -36,6 +36,10 @@ const CODE = /\bhreflang=["']?([a-z]{2,3}(?:-[a-z]{2,8})?)\b|"slug":\s*"([a-z]{2
 const MOST_LANGUAGES = 20;
 
 const languageOf = (code: string): string => code.replace(/-.*/, '');
+
+/** That the site lists one language at a time, which the calendar does not. */
+const inOneList = (listed: string): string =>
+  `The site has several languages, and each of its lists has one of them (${listed}): here every list has the events of all languages.`;
 
 /** The codes of the languages that texts of a site name. */
 const codesIn = (texts: readonly string[]): string[] =>
@@ -53,7 +57,8 @@ export async function findLanguages(requests: LanguageRequests): Promise<Languag
   const { plugin, listIn, readTexts, readCodes } = requests;
   const plain = (await listIn('')) ?? { total: 0, first: undefined };
   const all = await listIn('all');
-  if (all !== undefined && all.total > plain.total) return { values: ['all'] };
+  if (all !== undefined && all.total > plain.total)
+    return { values: ['all'], warning: inOneList(`${plain.total} of ${all.total} events to come`) };
   const named = [...codesIn(await readTexts()), ...(await readCodes())];
   // a link names a region, too
   const codes = [...new Set(named.flatMap((code) => [code, languageOf(code)]))].slice(0, MOST_LANGUAGES);
@@ -67,7 +72,7 @@ export async function findLanguages(requests: LanguageRequests): Promise<Languag
   const isHeeded = [...lists.values()].some(
     ({ total, first }) => total !== plain.total || first !== plain.first,
   );
-  if (isHeeded) return { values: ['', ...lists.keys()] };
+  if (isHeeded) return { values: ['', ...lists.keys()], warning: inOneList('those of one language') };
   const told = plugin ?? [...new Set(codes.map(languageOf))].join(', ');
   const warning =
     `The site has several languages (${told}), and lists as many events with lang=all as without: ` +

@@ -20,6 +20,8 @@ export interface Proof {
   readonly site: number;
   /** How many of these are in the store. */
   readonly here: number;
+  /** How many of the others are explained by the reason. */
+  readonly explained: number;
   /** What explains a difference, or what the source leaves out; `''` if there is nothing to say. */
   readonly reason: string;
 }

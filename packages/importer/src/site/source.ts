@@ -91,6 +91,9 @@ export interface Source {
   readonly time: () => string | undefined;
 }
 
+/** What web servers and firewalls refuse requests with for a while, when there are many: with a page of their own, not as the interface does. */
+const REFUSALS_OF_HOSTS = [403, 406, 415, 418, 444];
+
 /** The default maximum number of concurrent requests. */
 export const DEFAULT_CONCURRENCY = 2;
 
@@ -101,9 +104,11 @@ const SIZE_ATTEMPTS = 5;
 /** How often a part of a page is tried before a smaller one. */
 const BRIEF_ATTEMPTS = 2;
 
-/** The calendar file that every site of the plugin has, and the ids in the UIDs of its events: `17-1925056800-1925067600@host`. */
+/** The calendar file that every site of the plugin has, and the ids in the UIDs of its events: `17-1925056800-1925067600@host`, in a calendar of Kalends `17@host`. */
 const CALENDAR_FILE = '/?post_type=tribe_events&ical=1&eventDisplay=list';
-const UID = /^UID:(\d{1,10})-\d{1,12}-\d{1,12}@/gm;
+const UID = /^UID:(\d{1,12})(?:-\d+-\d+)?@/m;
+/** The events of a series have one UID, that of the series. */
+const OF_SERIES = /^(?:RRULE|RDATE|RECURRENCE-ID)[:;]/m;
 
 const inAllLanguages = (url: string): string => `${url}${url.includes('?') ? '&' : '?'}lang=all`;
 
@@ -233,7 +238,11 @@ export async function openSource(options: SourceOptions, signal: AbortSignal | u
     open: (url) => fetch(url, { signal: signal ?? null }),
   });
   // where JSON has been before, an HTML page is temporary, and a firewall that refuses a request limits their number
-  const known = { ...common, baseUrl, retry: { ...retry, malformed: true, uncodedStatuses: [403] } };
+  const known = {
+    ...common,
+    baseUrl,
+    retry: { ...retry, malformed: true, uncodedStatuses: REFUSALS_OF_HOSTS },
+  };
   const callsAs = (own: Pick<ClientOptions, 'auth' | 'retry'>): Calls =>
     callsOf(createClient({ ...known, ...own }), signal);
   const client = createClient({ ...known, auth });
@@ -297,7 +306,11 @@ export async function openSource(options: SourceOptions, signal: AbortSignal | u
     tagCounts: () => createTagCounts(readSite),
     icalendarIds: async () => {
       const text = (await page(CALENDAR_FILE))?.text ?? '';
-      const ids = Array.from(text.matchAll(UID), ([, id]) => Number(id));
+      const events = text.split(/^BEGIN:VEVENT\r?$/m).slice(1);
+      const ids = events.flatMap((event) => {
+        const id = OF_SERIES.test(event) ? undefined : UID.exec(event)?.[1];
+        return id === undefined ? [] : [Number(id)];
+      });
       return /^BEGIN:VCALENDAR\s/.test(text) && ids.length > 0 ? new Set(ids) : undefined;
     },
     series: () => readSeries(readSite),

@@ -14,6 +14,12 @@ export interface StoredCost {
   readonly shown: Pick<Cost, 'cost' | 'cost_details'>;
 }
 
+/** Blanks that do not break, as they are and as entities: some languages group thousands by them. */
+const NO_BREAK = /&nbsp;|&#(?:160|8239);|[\u00a0\u202f]/;
+
+/** A cost in plain text, whose blanks are ordinary ones. */
+const withBlanks = (text: string): string => unescaped(text.replaceAll(new RegExp(NO_BREAK, 'g'), ' '));
+
 /** The maximum length of a symbol or a code. */
 const MOST_CHARACTERS = 40;
 /** A symbol or code; a space at its end is part of it: `CHF 10`. */
@@ -62,7 +68,7 @@ function candidates(cost: string, details: Cost['cost_details']): readonly (read
 
 /** The texts to store for a cost that a site shows. Where they are shown in other words, their amounts are those of the site. */
 export function storedCost(shown: string, detailsJson: unknown, currency: Currency): StoredCost {
-  const cost = unescaped(shown);
+  const cost = NO_BREAK.test(shown) ? withBlanks(shown) : unescaped(shown);
   const details = detailsOf(detailsJson);
   const { currency_symbol: symbol, currency_code: code, currency_position: position, values } = details;
   const hasOwn = symbol !== '' || code !== '' || position !== '';
@@ -80,7 +86,7 @@ export function storedCost(shown: string, detailsJson: unknown, currency: Curren
   const plain = all.map((texts) => read(texts, null));
   const bare = cost === '' ? [] : costTexts(values.join(' - '));
   const owned = hasOwn ? [bare, ...all].map((texts) => read(texts, own)) : [];
-  const isSameText = (one: StoredCost): boolean => one.shown.cost === shown;
+  const isSameText = (one: StoredCost): boolean => withBlanks(one.shown.cost) === withBlanks(shown);
   const hasSameValues = (one: StoredCost): boolean => one.shown.cost_details.values.join() === values.join();
   const found = [...plain, ...owned];
   // where the plugin misreads an amount, such as `1.234,50`, what it shows is what was typed

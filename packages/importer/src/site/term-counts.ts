@@ -102,7 +102,7 @@ export async function compareCounts(work: Work, counts: TermCounts): Promise<Cou
     if (counts[kind].size > 0)
       proofs.push({
         source: kind === 'category' ? 'categories' : 'tags',
-        ...{ site: site.sum, here: here.sum, reason: reasons.join(', ') },
+        ...{ site: site.sum, here: here.sum, explained: skipped, reason: reasons.join(', ') },
       });
   }
   return { surpluses, proofs };

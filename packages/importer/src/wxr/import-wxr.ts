@@ -1,5 +1,12 @@
-import { DEFAULT_SETTINGS, kindsOf, STATUSES, type CalendarOptions, type Status } from '@kalends/core';
-import { localTime, nameOf } from '@kalends/core/adapter';
+import {
+  DEFAULT_SETTINGS,
+  kindsOf,
+  STATUSES,
+  type CalendarOptions,
+  type RecordOf,
+  type Status,
+} from '@kalends/core';
+import { findZone, localTime, nameOf, UTC } from '@kalends/core/adapter';
 import type { Store } from '@kalends/core/store';
 import type { SiteNote } from '@kalends/client/internal';
 import { createReport, type FileReport, type ReportDraft } from '../file/file-report.js';
@@ -21,6 +28,7 @@ import {
   termKey,
   type Export,
 } from './post-json.js';
+import { importSeriesOfExport, type Recurring } from './put-series.js';
 import { createAdmission, ownText, surveyOf, termIds, type Survey } from './survey.js';
 import { recordsIn, type OpenFile, type XmlRecord } from './xml-records.js';
 
@@ -63,6 +71,8 @@ interface Work {
   readonly taker: Taker;
   readonly report: ReportDraft;
   readonly now: string;
+  /** The events that recur, those that are dates of another one, by its id, and how many characters of rules may follow. */
+  readonly recurrences: { readonly events: Recurring[]; readonly dates: Map<number, number[]>; left: number };
   /** What has become of the records of a batch, by kind and id. */
   readonly outcomes: Map<string, 'created' | 'updated' | 'skipped'>;
   /** The lines of the records of a batch, by kind and id. */
@@ -146,7 +156,7 @@ function withPast(one: Converted, item: XmlRecord): Converted {
 
 /** Notes what an event of an export has that its record does not. */
 function noteEvent({ report, now }: Work, item: XmlRecord): void {
-  const { line, values, meta } = item;
+  const { line, values } = item;
   const about = `event ${values.get('wp:post_id') ?? ''}`;
   const status = values.get('wp:status') ?? '';
   if (values.get('wp:post_password'))
@@ -157,13 +167,40 @@ function noteEvent({ report, now }: Work, item: XmlRecord): void {
       field: 'status',
       message: `${about}: the time for which it is scheduled is over: the server publishes it at once`,
     });
-  const rule = meta.get('_EventRecurrence')?.[0] ?? '';
-  if (/"rules";a:[1-9]/.test(rule))
+}
+
+/** The characters of all rules that are kept until the events are written. */
+const MOST_RULES = 20_000_000;
+
+/** Remembers an event that recurs, or that is a date of another one. */
+function noteRecurrence({ recurrences, report }: Work, item: XmlRecord, one: Converted): void {
+  if (one.kind !== 'event') return;
+  const { id, start_date, end_date, timezone, all_day, status, slug } = one.record as RecordOf<'event'>;
+  const parent = idOf(item.values.get('wp:post_parent'));
+  if (parent !== undefined) {
+    const dates = recurrences.dates.get(parent) ?? [];
+    dates.push(id);
+    recurrences.dates.set(parent, dates);
+    return;
+  }
+  const rules = ownText(item.meta.get('_EventRecurrence')?.[0] ?? '');
+  if (rules === '') return;
+  recurrences.left -= rules.length;
+  if (recurrences.left < 0) {
     report.note({
-      line,
+      line: item.line,
       field: 'recurrence',
-      message: `${about}: its rule is not imported: of its dates those come along that are events in the export`,
+      message: `event ${id}: has more rules than an import reads`,
     });
+    return;
+  }
+  const event = { id, start_date, end_date, timezone, all_day, status, slug: ownText(slug) };
+  recurrences.events.push({
+    line: item.line,
+    event,
+    url: ownText(item.values.get('link') ?? '').trim(),
+    rules,
+  });
 }
 
 /** Writes the posts of one kind, in a pass of their own. */
@@ -188,7 +225,10 @@ async function putPosts(work: Work, kind: (typeof POSTS_IN_ORDER)[number]): Prom
       });
     if (kind === 'event') noteEvent(work, item);
     const one = taker.converted(kind, postJsonOf(kind, item, of));
-    if (one !== undefined) batch.push(withPast(one, item));
+    if (one !== undefined) {
+      noteRecurrence(work, item, one);
+      batch.push(withPast(one, item));
+    }
     if (batch.length < PER_COMMIT) continue;
     await putBatch(work, kind, batch);
     batch = [];
@@ -243,7 +283,10 @@ async function runOnce(open: OpenFile, options: WxrOptions, isDry: boolean): Pro
     urlOf: () => Promise.resolve(''),
   });
   const taker = createTaker(store, target, run, conversion);
-  const work: Work = { options, open, survey, of, conversion, target, taker, report, now, outcomes, lines };
+  const recurrences = { events: [], dates: new Map<number, number[]>(), left: MOST_RULES };
+  const work: Work = {
+    ...{ options, open, survey, of, conversion, target, taker, report, now, outcomes, lines, recurrences },
+  };
   if (survey.events === 0)
     report.error({ line: 0, message: 'The export has no events of The Events Calendar (tribe_events).' });
   if (settings.timezone === undefined && survey.timezone !== undefined)
@@ -254,6 +297,17 @@ async function runOnce(open: OpenFile, options: WxrOptions, isDry: boolean): Pro
   await putTerms(work);
   for (const kind of POSTS_IN_ORDER) await putPosts(work, kind);
   await target.giveSlugs();
+  const context = {
+    clock,
+    settings: { series: { ...DEFAULT_SETTINGS.series, ...settings.series } },
+    siteZone: findZone(of.timezone) ?? UTC,
+  };
+  const dates = recurrences.dates;
+  await importSeriesOfExport(
+    { ...{ store, context, dryRun: isDry, now, siteUrls: survey.siteUrls, report, note, dates } },
+    recurrences.events,
+    options.maxEvents ?? MAX_EVENTS,
+  );
   for (const [name, times] of survey.others) report.ignore(name, times);
   return report.finish({ encoding: options.encoding ?? 'utf-8', dryRun: isDry });
 }

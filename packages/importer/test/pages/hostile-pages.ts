@@ -83,6 +83,10 @@ export const HOSTILE_PAGES: Readonly<Record<string, () => string>> = {
     `${EVENT}<div itemscope itemtype="https://schema.org/Event">${'<p itemprop=name>'.repeat(400)}${'<b>x</b>'.repeat(290_000)}`,
   'an item of many elements': () =>
     `${EVENT}<div itemscope itemtype="https://schema.org/Event">${'<i itemprop=name>x</i>'.repeat(290_000)}</div>`,
+  'items that share a thing of many names': () =>
+    `${EVENT}<div id=all><div itemprop=location itemscope>${times(200_000, (at) => `<i itemprop=p${at}></i>`)}</div></div>${'<div itemscope itemtype="https://schema.org/Event" itemref=all><b itemprop=name>x</b></div>'.repeat(2_000)}`,
+  'trails in many blocks': () =>
+    ldOf(...Array.from({ length: 3 }, () => list(24_000, () => '{"hasPart":[{"@type":"BreadcrumbList"}]}'))),
   'an h-event as deep as may be': () =>
     `${EVENT}${'<div class="h-event p-name p-location h-card e-content p-x p-y">x'.repeat(290)}`,
   'an h-event of many classes': () =>

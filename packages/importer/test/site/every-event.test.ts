@@ -48,12 +48,12 @@ describe('the events of a site of the plugin that no list has', () => {
     const site = await filled({ answers: ['wp/v2', 'tec/v1', 'sitemap', 'icalendar'] });
     const { report } = await importWhole(site, { auth: undefined });
     expect(report.proofs).toEqual([
-      { source: 'lists', site: 3, here: 3, reason: '' },
-      { source: 'wp/v2', site: 3, here: 3, reason: 'lists what is not over' },
-      { source: 'tec/v1', site: 4, here: 4, reason: '' },
-      { source: 'sitemap', site: 4, here: 4, reason: '' },
-      { source: 'icalendar', site: 3, here: 3, reason: 'has the next events' },
-      { source: 'categories', site: 4, here: 4, reason: '' },
+      { source: 'lists', site: 3, here: 3, explained: 0, reason: '' },
+      { source: 'wp/v2', site: 3, here: 3, explained: 0, reason: 'lists what is not over' },
+      { source: 'tec/v1', site: 4, here: 4, explained: 0, reason: '' },
+      { source: 'sitemap', site: 4, here: 4, explained: 0, reason: '' },
+      { source: 'icalendar', site: 3, here: 3, explained: 0, reason: 'has the next events' },
+      { source: 'categories', site: 4, here: 4, explained: 0, reason: '' },
     ]);
   });
 
@@ -155,7 +155,7 @@ describe('counts', () => {
     const { report } = await importWhole(site);
     expect(report).toMatchObject({ missing: [], warnings: [] });
     expect(report.proofs).toContainEqual({
-      ...{ source: 'categories', site: 2, here: 1, reason: '1 of events that were skipped' },
+      ...{ source: 'categories', site: 2, here: 1, explained: 1, reason: '1 of events that were skipped' },
     });
   });
 
@@ -166,7 +166,7 @@ describe('counts', () => {
     await site.calendar.events.create(hidden);
     const { report } = await importWhole(site);
     expect(report.missing).toEqual([]);
-    expect(report.proofs).toContainEqual({ source: 'tags', site: 2, here: 2, reason: '' });
+    expect(report.proofs).toContainEqual({ source: 'tags', site: 2, here: 2, explained: 0, reason: '' });
   });
 });
 
@@ -177,7 +177,10 @@ describe('a site in several languages', () => {
     const site = await pluginSite({ foreign });
     for (const title of ['Concert', 'Konzert']) await site.calendar.events.create({ ...EVENT, title });
     const { report } = await importAll(site);
-    expect(report).toMatchObject({ records: { event: 2 }, warnings: [] });
+    expect(report.records).toMatchObject({ event: 2 });
+    expect(report.warnings).toEqual([
+      expect.stringContaining('each of its lists has one of them (1 of 2 events'),
+    ]);
   });
 
   it('whose sitemap names its languages is asked for each of them', async () => {
@@ -191,7 +194,8 @@ describe('a site in several languages', () => {
     });
     for (const title of ['Concert', 'Konzert']) await site.calendar.events.create({ ...EVENT, title });
     const { report } = await importAll(site);
-    expect(report).toMatchObject({ records: { event: 2 }, warnings: [] });
+    expect(report.records).toMatchObject({ event: 2 });
+    expect(report.warnings).toEqual([expect.stringContaining('each of its lists has one of them')]);
   });
 
   it('that heeds none of them is told', async () => {

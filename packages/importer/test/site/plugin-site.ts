@@ -1,7 +1,17 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { IncomingMessage } from 'node:http';
 import type { EventRecord } from '@kalends/core';
 import type { Store } from '@kalends/core/store';
-import { emptySite } from './importing.js';
-import type { Quirks, SentAnswer, ServedSite, SiteCalendar } from './site-server.js';
+import { createMemoryStore } from '@kalends/store-memory';
+import { onTestFinished } from 'vitest';
+import { CLOCK } from './importing.js';
+import {
+  serveSite,
+  type Quirks,
+  type SentAnswer,
+  type ServedSite,
+  type SiteCalendar,
+} from './site-server.js';
 
 /** How a site lists its events as the plugin does. */
 export interface PluginSite {
@@ -33,20 +43,43 @@ function idsPage(events: readonly EventRecord[], params: URLSearchParams): SentA
   );
 }
 
+/** A store whose lists of events have only what a site of the plugin lists. */
+function listingStore(store: Store, isListed: (event: EventRecord) => boolean): Store {
+  const find: Store['find'] = async (query) => {
+    if (query.kind !== 'event') return store.find(query);
+    const found = await store.find({ ...query, offset: 0, limit: 100_000 });
+    const events = await store.load(
+      'event',
+      found.refs.map(({ id }) => id),
+    );
+    const listed = new Set(events.filter(isListed).map(({ id }) => id));
+    const refs = found.refs.filter(({ id }) => listed.has(id));
+    return { ...found, total: refs.length, refs: refs.slice(query.offset, query.offset + query.limit) };
+  };
+  return new Proxy(store, {
+    get(target, name) {
+      if (name === 'find') return find;
+      const value: unknown = Reflect.get(target, name);
+      return typeof value === 'function' ? (value.bind(target) as unknown) : value;
+    },
+  });
+}
+
 /**
  * Serves a calendar as a site of the plugin: `tribe/events/v1` lists what is neither hidden nor without a row, `wp/v2` what is not over and has a
  * row, `tec/v1` what has a row, the sitemap what is published; terms are counted, and `/events/{id}` answers for all.
  */
-export function pluginSite(site: PluginSite = {}, options: SiteCalendar = {}): Promise<ServedSite> {
+export function servePlugin(site: PluginSite = {}, options: SiteCalendar = {}): Promise<ServedSite> {
   const { now = '2031-01-15 12:00:00', withoutRow = [], answers = ['wp/v2'], foreign, quirks = {} } = site;
-  const isListed = ({ title }: { readonly title?: unknown }, lang: string | null): boolean =>
-    !withoutRow.includes(String(title)) &&
-    (foreign === undefined || !foreign.titles.includes(String(title)) || lang === foreign.lang);
+  const lang = new AsyncLocalStorage<string | null>();
+  const isListed = ({ title }: Pick<EventRecord, 'title'>): boolean =>
+    !withoutRow.includes(title) &&
+    (foreign === undefined || !foreign.titles.includes(title) || lang.getStore() === foreign.lang);
 
   async function eventsIn(store: Store, params: URLSearchParams): Promise<EventRecord[]> {
     const statuses = (params.get('status') ?? 'publish').split(',');
     const all = await store.scan('event', 0, 10_000);
-    return all.filter((event) => statuses.includes(event.status) && isListed(event, params.get('lang')));
+    return all.filter((event) => statuses.includes(event.status) && isListed(event));
   }
 
   async function respondWordPress(route: string, params: URLSearchParams, store: Store) {
@@ -75,7 +108,7 @@ export function pluginSite(site: PluginSite = {}, options: SiteCalendar = {}): P
 
   async function icalendar(store: Store): Promise<SentAnswer> {
     const events = (await store.scan('event', 0, 10_000)).filter(
-      (event) => event.utc_end_date > now && !event.hide_from_listings && isListed(event, null),
+      (event) => event.utc_end_date > now && !event.hide_from_listings && isListed(event),
     );
     const lines = events.map(({ id }) => `BEGIN:VEVENT\r\nUID:${id}-1-2@calendar.example\r\nEND:VEVENT\r\n`);
     return {
@@ -102,23 +135,25 @@ export function pluginSite(site: PluginSite = {}, options: SiteCalendar = {}): P
   };
   const rewrite: Quirks['rewrite'] = (path, body) => {
     const changed = quirks.rewrite?.(path, body) ?? body;
-    const { events, tags } = changed;
-    if (Array.isArray(tags) && !('start_date' in changed))
-      return {
-        ...changed,
-        tags: (tags as { readonly name: string; readonly count: number }[]).map((tag) => ({
-          ...tag,
-          count: tag.count + (site.posts?.[tag.name] ?? 0),
-        })),
-      };
-    if (!Array.isArray(events)) return changed;
-    const lang = new URL(path, 'http://site').searchParams.get('lang');
-    const listed = (events as Record<string, unknown>[]).filter((event) => isListed(event, lang));
-    const unlisted = [...withoutRow, ...(foreign?.titles ?? [])].filter(
-      (title) => !isListed({ title }, lang),
-    );
-    const total = Math.max(listed.length, Number(changed['total']) - unlisted.length);
-    return { ...changed, events: listed, total };
+    const { tags } = changed;
+    if (!Array.isArray(tags) || 'start_date' in changed) return changed;
+    const counted = (tags as { readonly name: string; readonly count: number }[]).map((tag) => ({
+      ...tag,
+      count: tag.count + (site.posts?.[tag.name] ?? 0),
+    }));
+    return { ...changed, tags: counted };
   };
-  return emptySite({ ...quirks, answer, rewrite }, options);
+  const onRequest = (request: IncomingMessage): void => {
+    quirks.onRequest?.(request);
+    lang.enterWith(new URL(request.url ?? '', 'http://site').searchParams.get('lang'));
+  };
+  const store = listingStore(options.store ?? createMemoryStore(), isListed);
+  return serveSite({ ...quirks, answer, rewrite, onRequest }, { clock: CLOCK, ...options, store });
+}
+
+/** Serves such a site until the test is over. */
+export async function pluginSite(site: PluginSite = {}, options: SiteCalendar = {}): Promise<ServedSite> {
+  const served = await servePlugin(site, options);
+  onTestFinished(served.close);
+  return served;
 }

@@ -152,13 +152,6 @@ describe('what an export lacks', () => {
     expect(first?.tags).toHaveLength(200);
     expect(notes).toContain('terms: event 1: has more terms than an import reads: the rest is left out');
   });
-
-  it('are the dates of a rule', async () => {
-    const { notes } = await imported(
-      exported(event(1, { _EventRecurrence: 'a:1:{s:5:"rules";a:1:{i:0;a:1:{s:4:"type";s:6:"Weekly";}}}' })),
-    );
-    expect(notes).toEqual([expect.stringMatching(/^recurrence: event 1: its rule is not imported/)]);
-  });
 });
 
 describe('typed texts', () => {

@@ -10,7 +10,7 @@ const element = (name: string, text: string | number): string => `<${name}>${cda
 const flag = (value: boolean): string => (value ? '1' : '');
 
 /** A value as PHP serializes it. */
-function php(value: unknown): string {
+export function php(value: unknown): string {
   if (typeof value === 'number') return `i:${value};`;
   if (typeof value === 'string') return `s:${Buffer.byteLength(value)}:"${value}";`;
   const entries = Object.entries(value as object).map(([key, one]) => php(key) + php(one));

@@ -31,8 +31,8 @@ export interface Keys {
 export interface Filter {
   /** The condition on a row `d` of `event_key`, whatever its key. */
   readonly holds: Sql;
-  /** What this looks at for each row, besides the row: the event itself, its texts, or its rows with the keys. Default: nothing. */
-  readonly reads?: 'event' | 'texts' | 'keys';
+  /** What this looks at for each row, besides the row: the event itself, JSON of it, its texts, or its rows with the keys. Default: nothing. */
+  readonly reads?: 'event' | 'json' | 'texts' | 'keys';
   /** The keys of the events that it lets pass. */
   readonly keys?: Keys;
   /** A statement with the ids of the events that it lets pass, by an index. */
@@ -62,7 +62,7 @@ const havingAny = (keys: Keys): Filter => ({ keys, holds: hasKeys(keys), reads: 
 
 /** A condition on a declared field: by the keys of its values, if all events have theirs and there are not too many. */
 function ofCustom(db: Connection, condition: CustomCondition): Filter {
-  const filter = ofEvent(meetsAll(raw('e'), [condition]));
+  const filter = ofJson(meetsAll(raw('e'), [condition]));
   const targets = customTargets(db, condition);
   if (targets === undefined) return filter;
   return { ...filter, keys: { field: 'custom', targets, repeats: condition.form === 'list' } };
@@ -74,7 +74,10 @@ const ofEvent = (condition: Sql): Filter => ({
   reads: 'event',
 });
 
-/** The same, with the statement that finds its events by an index. */
+/** The same, of which JSON is read. */
+const ofJson = (condition: Sql): Filter => ({ ...ofEvent(condition), reads: 'json' });
+
+/** A condition on a row `e` of `event`, with the statement that finds its events by an index. */
 const byIndex = (condition: Sql): Filter => ({
   ...ofEvent(condition),
   ids: sql`SELECT e.id FROM event e WHERE ${condition}`,
@@ -121,7 +124,7 @@ const FILTERS: Filters = {
   // `> 0` is the condition of the index
   image: (ids) => byIndex(sql`e.image > 0 AND e.image IN ${list(ids)}`),
   featured: (featured) => ({ holds: sql`d.featured = ${featured ? 1 : 0}` }),
-  cost: (form) => ofEvent(hasCost[form]),
+  cost: (form) => ofJson(hasCost[form]),
   event_status: (statuses) => {
     const one = sql`e.event_status IN ${list(statuses)}`;
     // nearly all events are scheduled: the others have an index
@@ -130,8 +133,8 @@ const FILTERS: Filters = {
       : byIndex(sql`e.event_status <> 'scheduled' AND ${one}`);
   },
   utc_end_after: (time) => ofEvent(sql`e.utc_end_date > ${time}`),
-  assigned: (all) => ofEvent(allOf(all.map(hasTerms))),
-  unassigned: (all) => ofEvent(sql`NOT ${anyOf(all.map(hasTerms))}`),
+  assigned: (all) => ofJson(allOf(all.map(hasTerms))),
+  unassigned: (all) => ofJson(sql`NOT ${anyOf(all.map(hasTerms))}`),
   custom: (conditions, { db }) => conditions.map((condition) => ofCustom(db, condition)),
   search: (search) => ({ holds: hasTexts(search), reads: 'texts' }),
   location: (location, { db }) => atPlaces(eventPlaces(db, location)),

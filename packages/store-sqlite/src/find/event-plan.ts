@@ -24,12 +24,16 @@ export interface EventPlan {
 
 /** What it costs to look at a row, and at what filters and sort keys read besides. */
 const ROW = 0.25;
-const READS = { event: 5, texts: 20 } as const;
+const READS = { event: 2, json: 5, texts: 20 } as const;
 
-/** Up to so many rows are counted: a list that costs more is not found at once anyway. */
+/** Up to so many rows are counted: a list of more is not found at once. */
 const MOST_COUNTED = 20_000;
 /** A filter that finds no more than these is known by counting so few rows of each. */
 const FEW = 100;
+/** What a list may cost that is found at once: some milliseconds. One by one filter that cannot cost more is not counted before. */
+export const AT_ONCE = 12_000;
+/** A filter for whose rows all others look at no more keys is taken without counting theirs. */
+const FEW_LOOKS = 1000;
 
 /** A range of rows of `event_key`, whatever their keys: a condition on a table with this alias. */
 export type KeyRange = (alias: string) => Sql;
@@ -63,23 +67,48 @@ function fewest(db: Connection, filters: readonly Filter[], range: KeyRange) {
       return rows === undefined ? [] : [{ filter, rows, targets: filter.keys?.targets.length ?? 0 }];
     })
     .sort((a, b) => a.targets - b.targets);
-  for (const most of [FEW, MOST_COUNTED]) {
-    const [first] = found
-      .map(({ filter, rows }) => ({ filter, rows: countUpTo(db, rows, most) }))
-      .sort((a, b) => a.rows - b.rows);
+  const targets = found.reduce((sum, one) => sum + one.targets, 0);
+  for (const most of found.length > 1 ? [FEW, MOST_COUNTED] : [MOST_COUNTED]) {
+    const counted: { readonly filter: Filter; readonly rows: number }[] = [];
+    for (const one of found) {
+      const rows = countUpTo(db, one.rows, most);
+      counted.push({ filter: one.filter, rows });
+      if (rows <= most && rows * (targets - one.targets) <= FEW_LOOKS) return counted.at(-1);
+    }
+    const [first] = counted.sort((a, b) => a.rows - b.rows);
     if (first === undefined || first.rows <= most || most === MOST_COUNTED) return first;
   }
   return undefined;
 }
 
+/** The orders of which the rows know all. */
+const OF_ROWS: ReadonlySet<EventOrder> = new Set(['start_date', 'date', 'id', 'author']);
+
+/** Whether rows tell the order of a list, and all of it is listed. */
+const isOfRows = ({ orderby, one_per_series: one }: EventQuery): boolean =>
+  one === null && typeof orderby === 'string' && OF_ROWS.has(orderby);
+
+/** How many bytes a file has whose events are not read by thousands at once: each may have 100,000. */
+const LARGE = 100_000_000;
+/** How much more it costs to read an event of such a file. */
+const OF_LARGE = 6;
+
+/** What reading an event costs in this file, as a multiple; without a look at the file where none is read. */
+function weightOf(db: Connection, query: EventQuery, filters: readonly Filter[]): number {
+  const ofRows = isOfRows(query) && filters.every(({ reads }) => reads === undefined || reads === 'keys');
+  if (ofRows) return 1;
+  const [pages, size] = [db.value('PRAGMA page_count'), db.value('PRAGMA page_size')];
+  return Number(pages) * Number(size) > LARGE ? OF_LARGE : 1;
+}
+
 /** What a filter reads for each row that it is checked for. */
-const readsOf = ({ reads, keys }: Filter): number =>
-  reads === undefined ? 0 : reads === 'keys' ? (keys?.targets.length ?? 0) : READS[reads];
+const readsOf = ({ reads, keys }: Filter, weight: number): number =>
+  reads === undefined ? 0 : reads === 'keys' ? (keys?.targets.length ?? 0) : weight * READS[reads];
 
 /** The cheapest check of a filter for so many rows. */
-function checkOf(db: Connection, filter: Filter, rows: number, range: KeyRange) {
+function checkOf(db: Connection, filter: Filter, rows: number, range: KeyRange, weight: number) {
   const { holds, keys } = filter;
-  let check = { holds, cost: rows * readsOf(filter) };
+  let check = { holds, cost: rows * readsOf(filter, weight) };
   if (keys === undefined) return check;
   const looks = rows * keys.targets.length;
   if (looks < check.cost) check = { holds: hasKeys(keys), cost: looks };
@@ -88,13 +117,22 @@ function checkOf(db: Connection, filter: Filter, rows: number, range: KeyRange) 
   return size < check.cost ? { holds: isAmong(keys, range), cost: size } : check;
 }
 
-const OF_ROWS: ReadonlySet<EventOrder> = new Set(['start_date', 'date', 'id', 'author']);
+/** What a row, its sort key and its series cost. */
+function rowCost(query: EventQuery, weight: number): number {
+  const { orderby, include, one_per_series: one } = query;
+  if (isOfRows(query)) return ROW;
+  const key = typeof orderby !== 'string' ? READS.json : OF_ROWS.has(orderby) ? 0 : READS.event;
+  const place = orderby === 'include' ? (include?.length ?? 0) / 10 : 0;
+  return ROW + place + weight * (key + (one === null ? 0 : READS.event));
+}
 
-/** What the sort key of a list and its series cost for each row. */
-const sortCost = ({ orderby, include, one_per_series: one }: EventQuery): number =>
-  (typeof orderby === 'string' && OF_ROWS.has(orderby) ? 0 : READS.event) +
-  (orderby === 'include' ? (include?.length ?? 0) / 10 : 0) +
-  (one === null ? 0 : READS.event);
+/** The highest id of an event: there are at most so many. */
+export const lastEvent = (db: Connection): number =>
+  (db.value('SELECT max(id) FROM event') as number | null) ?? 0;
+
+/** The most rows that a filter by keys can find; `undefined` for another one. */
+const mostRows = (db: Connection, { keys }: Filter): number | undefined =>
+  keys && lastEvent(db) * (keys.repeats ? keys.targets.length : 1);
 
 /** The number of rows that a list looks at without a filter that finds its events. */
 const everyEvent = (db: Connection, query: EventQuery, range: KeyRange): number =>
@@ -105,14 +143,28 @@ const everyEvent = (db: Connection, query: EventQuery, range: KeyRange): number 
 /** Plans a list that is found at once, by these filters. */
 export function planOf(db: Connection, query: EventQuery, filters: readonly Filter[]): EventPlan {
   const range = windowRange(query);
+  const weight = weightOf(db, query, filters);
+  const ofRow = rowCost(query, weight);
+  const [alone, ...more] = filters.filter(({ reads, ids }) => (reads ?? ids) !== undefined);
+  const bound = alone && more.length === 0 ? mostRows(db, alone) : undefined;
+  if (bound !== undefined && bound * ofRow <= AT_ONCE)
+    return {
+      first: alone,
+      conditions: filters.flatMap((one) => (one === alone ? [] : one.holds)),
+      cost: bound * ofRow,
+    };
   const { filter: first, rows } = fewest(db, filters, range) ?? {
     filter: undefined,
     rows: everyEvent(db, query, range),
   };
   const checks = filters
     .filter((filter) => filter !== first)
-    .map((filter) => checkOf(db, filter, rows, range))
+    .map((filter) => checkOf(db, filter, rows, range, weight))
     .sort((a, b) => a.cost - b.cost);
-  const cost = checks.reduce((sum, check) => sum + check.cost, rows * (ROW + sortCost(query)));
-  return { first, conditions: checks.map(({ holds }) => holds), cost };
+  const cost = checks.reduce((sum, check) => sum + check.cost, rows * ofRow);
+  return {
+    first,
+    conditions: checks.map(({ holds }) => holds),
+    cost: rows > MOST_COUNTED ? Infinity : cost,
+  };
 }

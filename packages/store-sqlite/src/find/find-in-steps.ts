@@ -44,7 +44,7 @@ async function takeSteps(
     isMore = db.read(() => find.next(units));
     const growth = Math.min(TARGET / (performance.now() - started), MOST_GROWTH);
     units = Math.max(1, Math.floor(units * growth));
-    await pause();
+    if (isMore) await pause();
   }
   return db.read(() => (goesOn() ? find.found() : undefined));
 }

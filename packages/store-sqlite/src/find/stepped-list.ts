@@ -20,8 +20,8 @@ type Place = readonly [start_date: number, date: number, event: number];
 /** The least number of events in a unit of a part; the more keys are looked up in each part, the more they are. */
 const UNIT = 8;
 const PER_TARGET = 0.5;
-/** The units of the first part of a list that reads no texts: some tenths of a millisecond. */
-const FIRST_PART = 32;
+/** The units of the first part of a list that reads no texts: about a millisecond. */
+const FIRST_PART = 96;
 /** The most keys of all sets of a part: each is looked up in every part. */
 const MOST_TARGETS = 2000;
 

@@ -189,10 +189,6 @@ export function searchByWords(db: Connection, query: SearchQuery): RangedSearch 
   };
 }
 
-/** The id of the last event; 0 if there is none. */
-export const lastEvent = (db: Connection): number =>
-  (db.value('SELECT max(id) FROM event') as number | null) ?? 0;
-
 /** A search that runs in steps, with the index. */
 export function steppedSearch(db: Connection, query: SearchQuery, search: RangedSearch): SteppedFind {
   const { offset, limit } = query;

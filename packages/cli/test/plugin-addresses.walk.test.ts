@@ -12,12 +12,17 @@ let server: Served;
 beforeAll(async () => {
   const file = join(folder, 'a.db');
   const store = createSqliteStore({ file });
-  const calendar = createCalendar({ store, settings: { timezone: 'Europe/Rome' } });
+  const clock = (): number => Date.UTC(2031, 0, 1);
+  const calendar = createCalendar({ store, clock, settings: { timezone: 'Europe/Rome' } });
   const parent = await calendar.categories.create({ name: 'Culture' });
   await calendar.categories.create({ name: 'Music', parent: parent.id });
   await calendar.events.create({
     ...{ title: 'Jazz', start_date: '2031-05-01 20:00:00', end_date: '2031-05-01 23:00:00' },
     ...{ categories: ['Music'], tags: ['Live'], venue: { venue: 'Hall' }, organizer: [{ organizer: 'Ann' }] },
+  });
+  await calendar.series.create({
+    ...{ title: 'Dance', start_date: '2031-05-01 18:00:00', end_date: '2031-05-01 19:00:00' },
+    recurrence: 'FREQ=WEEKLY;COUNT=3',
   });
   await store.close();
   server = await serve(['--store', `sqlite:${file}`, '--wordpress']);
@@ -41,6 +46,8 @@ const ADDRESSES = `
 /events/category/music/list/?ical=1 /events/category/music/day/2031-05-01/ /events/category/music/ical/
 /events/tag/live/ /events/tag/live/list/ /events/tag/live/month/ /events/tag/live/2031-05/ /events/tag/live/feed/ /events/tag/live/?ical=1 /tag/live/
 /event/jazz/ /event/jazz /event/jazz/?ical=1 /event/jazz/ical/ /event/jazz/?outlook-ical=1 /event/jazz/feed/ /event/jazz/embed/ /event/jazz/2031-05-01/ /event/jazz/?eventDisplay=all
+/event/jazz/all/ /event/jazz/2031-05-01/ical/ /event/jazz/2031-05-01/?ical=1 /event/jazz/2031-05-01/2/ /event/jazz/2031-05-01/embed/ /event/jazz/amp/ /events/upcoming/ /events/all/
+/event/dance/2031-05-08/ /event/dance/2031-05-08/ical/ /event/dance/all/
 /venue/hall/ /venue/hall/?ical=1 /venue/hall/feed/ /organizer/ann/ /organizer/ann/?ical=1 /venue/hall/page/2/ /venue/hall/list/
 /?p={id} /?post_type=tribe_events&p={id} /?post_type=tribe_events /?post_type=tribe_events&eventDisplay=month /?post_type=tribe_events&eventDisplay=past
 /?post_type=tribe_events&ical=1&eventDisplay=list /?tribe_events=jazz /?tribe_events=jazz&post_type=tribe_events /?tribe_venue=hall /?tribe_organizer=ann
