@@ -4,17 +4,16 @@ const FRAMEWORKS = 'node_modules/(@types/)?(express4?|koa|fastify|hono)(/|$)';
 
 /** What of the pipeline is for Node alone: the mounts of frameworks that stand on node:http. */
 const ON_NODE =
-  '^packages/(http/src/mounts/(node|node-request|node-body|node-drop-body|express|koa|fastify|compress)|pages/src/reference|client/src/bulk/file-state)[.]ts$';
+  '^packages/(http-adapter/src/mounts/(node|node-request|node-body|node-drop-body|express|koa|fastify|compress)|pages/src/reference|client/src/bulk/file-state)[.]ts$';
 
 /** What other packages may import of a package: its published entry points. */
 const ENTRY_POINTS = [
   // the package itself, and the parts of a server
-  '^(packages|tools)/[^/]+/src/((http|editor|commands|serve)/)?index[.]ts$',
+  '^(packages|tools)/[^/]+/src/(internal|((http|editor|commands|serve)/)?index)[.]ts$',
   '^packages/(media/src/testing|feeds/src/icalendar|client/src/bulk|importer/src/remote)/index[.]ts$',
-  '^packages/(http/src/(interface-kit|schema)|mcp/src/stdio|pages/src/reference)[.]ts$',
+  '^packages/(http/src/schema|mcp/src/stdio|pages/src/reference)[.]ts$',
   '^packages/core/src/((store/)?index|adapter)[.]ts$',
-  '^packages/http/src/mounts/(node|express|koa|fastify|hono|fetch|compress)[.]ts$',
-  '^packages/http-adapter/src/(index|interface-kit|node|express|koa|fastify|hono|fetch|compress)[.]ts$',
+  '^packages/http-adapter/src/(interface-kit|mounts/(node|express|koa|fastify|hono|fetch|compress))[.]ts$',
   '^packages/accounts/src/(index|store|testing/index)[.]ts$',
   '^packages/editor/src/(index|kit|submissions/index)[.]ts$',
 ];
@@ -107,7 +106,7 @@ module.exports = {
       'store-imports-core-only',
       'a store knows core and the ports beside it, and neither another store nor the wire',
       { path: '^packages/(store-[^/]+)/src/' },
-      { path: '^(packages|examples)/', pathNot: '^packages/((core|$1)/src/|accounts/src/store[.]ts$)' },
+      { path: '^(packages|examples)/', pathNot: '^packages/((core|$1)/src/|accounts/src/[^/]+$)' },
     ),
     forbid(
       'ports-import-core-only',
@@ -169,7 +168,7 @@ module.exports = {
       { path: '^packages/([^/]+)/src/editor/' },
       {
         path: '^(packages|examples)/',
-        pathNot: '^packages/((core|http|$1)/src/|editor/src/kit[.]ts$)',
+        pathNot: '^packages/((core|http|$1)/src/|editor/src/(index|kit)[.]ts$)',
       },
     ),
     forbid(
@@ -189,7 +188,7 @@ module.exports = {
       {
         path: '^(packages|examples)/',
         pathNot:
-          '^packages/((core|command-kit)/src/|accounts/src/store[.]ts$|(http|pages)/src/index[.]ts$|editor/src/kit[.]ts$)',
+          '^packages/((core|command-kit)/src/|accounts/src/(index|store)[.]ts$|(http|pages)/src/index[.]ts$|editor/src/kit[.]ts$)',
       },
     ),
     forbid(
@@ -248,8 +247,8 @@ module.exports = {
         pathNot: [
           '^packages/client/src/',
           '^(fs|fs/promises|crypto)$',
-          '^packages/core/src/adapter[.]ts$',
-          '^packages/http-adapter/src/index[.]ts$',
+          '^packages/core/src/(index|adapter|internal)[.]ts$',
+          '^packages/http-adapter/src/(index|internal)[.]ts$',
         ],
       },
     ),
@@ -317,20 +316,20 @@ module.exports = {
     forbid(
       'frameworks-in-mounts-only',
       'a framework is known to its mount; pages and the editor take the templates of one',
-      { path: '^packages/[^/]+/src/', pathNot: '^packages/(http/src/mounts/|(pages|editor)/src/html[.]ts$)' },
+      { path: '^packages/[^/]+/src/', pathNot: '/src/(mounts/.+|html)[.]ts$' },
       { path: FRAMEWORKS },
     ),
     forbid(
       'frameworks-by-type-only',
       'a mount gets the framework from its host: type imports only',
-      { path: '^packages/http/src/mounts/' },
+      { path: '^packages/http-adapter/src/mounts/' },
       { path: FRAMEWORKS, dependencyTypesNot: ['type-only'] },
     ),
     forbid(
       'nothing-imports-mounts',
-      'mounts are published apart: the pipeline does not know them',
-      { path: '^packages/http/src/', pathNot: '^packages/http/src/mounts/' },
-      { path: '^packages/http/src/mounts/' },
+      'mounts are published apart: the interface does not know them',
+      { path: '^packages/http-adapter/src/', pathNot: '^packages/http-adapter/src/mounts/' },
+      { path: '^packages/http-adapter/src/mounts/' },
     ),
   ],
   options: {

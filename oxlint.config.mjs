@@ -5,7 +5,7 @@ const ANY_RUNTIME = [
   'packages/{core,store-memory,http,site,http-adapter,sync,wordpress,feeds,pages,editor,client}/src/**/*.ts',
 ];
 const ON_NODE = [
-  'packages/http/src/mounts/{node,node-request,node-body,express,koa,fastify,compress}.ts',
+  'packages/http-adapter/src/mounts/{node,node-request,node-body,express,koa,fastify,compress}.ts',
   'packages/pages/src/reference.ts',
   'packages/client/src/bulk/file-state.ts',
 ];
@@ -302,7 +302,7 @@ export default defineConfig({
       },
     },
     {
-      files: ['packages/http/src/mounts/**/*.ts'],
+      files: ['packages/http-adapter/src/mounts/**/*.ts'],
       rules: {
         'no-restricted-imports': [
           'error',

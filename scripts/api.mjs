@@ -1,5 +1,6 @@
 // The public interface of every package as text, packages/NAME/api.md: what each entry exports, as the compiler declares it,
-// without comments. A change of the interface shows there, to its author and in the review.
+// without comments. A change of the interface shows there, to its author and in the review. The entry `/internal` of a package is
+// for packages of the same version alone: it is no part of the interface.
 //
 //   node scripts/api.mjs            writes the pages
 //   node scripts/api.mjs --check    exit status 1 when a page is not what the sources say
@@ -20,7 +21,7 @@ const packages = readJson('package.json')
   .map((path) => {
     const { name, exports } = readJson(join(path, 'package.json'));
     const entries = Object.keys(exports)
-      .filter((key) => key !== './package.json')
+      .filter((key) => key !== './package.json' && key !== './internal')
       .map((key) => name + key.slice(1));
     return {
       name,
@@ -37,6 +38,9 @@ const program = ts.createProgram({
   options: { ...options, noEmit: false, declaration: true, emitDeclarationOnly: true, removeComments: true },
 });
 const checker = program.getTypeChecker();
+
+/** As many names as a user can read in an evening. */
+const MOST_NAMES = 900;
 
 /** The names that a statement declares. */
 const namesOf = (statement) =>
@@ -104,8 +108,11 @@ function declarationOf(symbol, entry) {
   return texts.join('\n').replaceAll(/import\("[^"]+"\)\./g, '');
 }
 
+let names = 0;
+
 function sectionOf({ entry, source }) {
   const symbols = checker.getExportsOfModule(checker.getSymbolAtLocation(program.getSourceFile(source)));
+  names += symbols.length;
   const declarations = symbols.map((symbol) => declarationOf(symbol, entry));
   return `## ${entry}\n\n\`\`\`ts\n${declarations.join('\n\n')}\n\`\`\``;
 }
@@ -132,5 +139,11 @@ if (!process.argv.includes('--check'))
   console.log(`written: ${stale.join(', ') || 'nothing, all is as it was'}`);
 else if (stale.length > 0) {
   console.error(`The public interface has changed: npm run api writes ${stale.join(', ')}`);
+  process.exitCode = 1;
+}
+
+console.log(`${names} names are exported`);
+if (names > MOST_NAMES) {
+  console.error(`At most ${MOST_NAMES} are allowed: a name needs a user outside its package.`);
   process.exitCode = 1;
 }

@@ -99,7 +99,7 @@ async function serve(...options) {
     [
       join(root, 'packages/cli/dist/bin.js'),
       ...['serve', '--demo', '--json', '--port', '0', '--timezone', TIMEZONE],
-      ...['--map-tiles', `${TILES}{z}/{x}/{y}.png`, '--map-attribution', 'A map of our own'],
+      ...['--map', `${TILES}{z}/{x}/{y}.png A map of our own`],
       ...options,
     ],
     { stdio: ['ignore', 'pipe', 'inherit'] },

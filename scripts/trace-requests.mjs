@@ -17,7 +17,7 @@ const PAGE = join(root, 'docs/contributing/requests.md');
 
 /** The way of a request through the house. */
 const FOLDERS = [
-  'http/src/mounts',
+  'http-adapter/src/mounts',
   'http/src',
   'http/src/decode',
   'http/src/identify',

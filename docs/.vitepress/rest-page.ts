@@ -9,7 +9,7 @@ import type {
   ParameterObject,
 } from '../../packages/http-adapter/src/doc/open-api.js';
 import type { Schema } from '@kalends/http/schema';
-import { errorStatus } from '@kalends/http/interface';
+import { errorStatus } from '@kalends/http';
 import { anchorOf } from './anchor.js';
 import { INTRODUCTION, ROOT } from './rest-introduction.js';
 
@@ -106,10 +106,12 @@ function exampleSite() {
   });
   const handler = createHandler({
     ...{ calendar, baseUrl: SITE, identify: () => ({ id: 1, role: 'editor' }) },
-    interfaces: [tribeEvents(), sync({ secret: 'example' })],
+    interfaces: [tribeEvents(), sync()],
   });
   const answer = toFetchHandler(handler);
   return async ({ method, path, body }: Example, root = ROOT): Promise<{ status: number; json: unknown }> => {
+    // the cursors of the page are the same whenever it is made
+    await calendar.secret('example');
     const headers = { 'Content-Type': 'application/json' };
     const init = body === undefined ? { method } : { method, headers, body: JSON.stringify(body) };
     const response = await answer(new Request(`${SITE}${root}${path}`, init));

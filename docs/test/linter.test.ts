@@ -57,7 +57,7 @@ const REFUSED: readonly Case[] = [
   ['packages/pages/src', 'process.exit();', /any JavaScript runtime/],
   ['packages/pages/src', `console.log('');`, /console/],
   ['packages/feeds/src', 'export const text = JSON.stringify({});', /JSON.stringify/],
-  ['packages/http/src/mounts', `import express from 'express'; express();`, /express/],
+  ['packages/http-adapter/src/mounts', `import express from 'express'; express();`, /express/],
   ['packages/cli/src', 'export default 1;', /default/],
   ['packages/cli/src', 'export const of = [1] as unknown as string[];', /type checker/],
   ['packages/cli/src', `export const of = URL.canParse('');`, /Node 20/],
@@ -80,7 +80,7 @@ const ALLOWED: readonly Case[] = [
   ['packages/cli/src', longFunction(78)],
   ['packages/cli/src', `export const of = () => {\n${longFunction(78).replace('export ', '')}\n  of();\n};`],
   ['packages/cli/src', `export const of = () => \`${'\n'.repeat(200)}\`;`],
-  ['packages/http/src/mounts', `import type { Request } from 'express'; export type Of = Request;`],
+  ['packages/http-adapter/src/mounts', `import type { Request } from 'express'; export type Of = Request;`],
   ['packages/cli/src', `import fs from 'node:fs'; fs.readFileSync(''); console.log(process.pid);`],
 ];
 

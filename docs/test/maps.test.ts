@@ -121,7 +121,7 @@ it('notices what is not there', () => {
   expect(exists('records/kinds.ts')).toBe(true);
   expect(exists('records/kinds.ts', 'packages/store-*/src/')).toBe(false);
   expect(exists('ecords/kinds.ts')).toBe(false);
-  expect(exists('packages/http/src/mounts/NAME.ts')).toBe(true);
+  expect(exists('packages/http-adapter/src/mounts/NAME.ts')).toBe(true);
   expect(exists('nowhere/')).toBe(false);
   expect(isPath('toNodeListener') || isPath('npm run api')).toBe(false);
 });

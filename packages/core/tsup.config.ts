@@ -71,6 +71,7 @@ export default defineConfig({
       index: 'src/index.ts',
       store: 'src/store/index.ts',
       adapter: 'src/adapter.ts',
+      internal: 'src/internal.ts',
     },
     [
       ...['errors', 'calendar', 'access/actor', 'fields/fields', 'fields/types/index'],

@@ -1,5 +1,6 @@
 import type { CalendarError } from '@kalends/core';
-import { errorStatus, type HttpResponse, type WireCode } from '@kalends/http-adapter';
+import { errorStatus, type WireCode } from '@kalends/http';
+import { type HttpResponse } from '@kalends/http-adapter';
 import type { HostileRequest } from './hostile-requests.js';
 
 /** What must never be in an answer: traces, SQL errors and files of the machine. */

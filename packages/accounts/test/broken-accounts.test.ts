@@ -1,5 +1,6 @@
 import { createMemoryAccounts } from '@kalends/accounts';
-import { testAccounts, type AccountsContractOptions } from '@kalends/accounts/testing';
+import { testAccounts } from '@kalends/accounts/testing';
+import { type AccountsContractOptions } from '../src/testing/kit.js';
 import type { Runner } from '@kalends/store-kit';
 import { describe, expect, it } from 'vitest';
 import { failingSubjects as failingOf } from '../../store-kit/test/run-kit.js';

@@ -1,4 +1,5 @@
-import { changeAccount, removeAccount, type FeedLinkInput } from '@kalends/auth';
+import { changeAccount, removeAccount } from '@kalends/auth';
+import { type FeedLinkInput } from '../src/feed-links.js';
 import { createMemoryStore } from '@kalends/store-memory';
 import { createSqliteStore } from '@kalends/store-sqlite';
 import { beforeEach, describe, expect, it } from 'vitest';

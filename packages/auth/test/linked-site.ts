@@ -43,7 +43,7 @@ export async function linkedSite(store: Store, given?: Calendar, siteUrl = 'http
   const served = serveFeedLinks(links, accountsAuth(accounts, { cost: CHEAP, clock }));
   const handler = createHandler({
     ...{ calendar, baseUrl: siteUrl, identify: served.identify },
-    interfaces: [tribeEvents(), sync({ secret: 'one' }), feeds(), served.createInterface],
+    interfaces: [tribeEvents(), sync(), feeds(), served.createInterface],
     onAnswer: (entry) => written.entries.push(entry),
     onError: (error, request, id) =>
       written.errors.push(JSON.stringify([error.message, request.url, request.headers, id])),

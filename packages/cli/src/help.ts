@@ -1,4 +1,5 @@
-import { type Command, flagOf, usageOf, variablesOf } from '@kalends/command-kit';
+import { type Command } from '@kalends/command-kit';
+import { flagOf, usageOf, variablesOf } from '@kalends/command-kit/internal';
 import { COMMANDS } from './command-table.js';
 
 /** The width of the left column in the list of commands. */

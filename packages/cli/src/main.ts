@@ -1,16 +1,6 @@
 import manifest from '../package.json' with { type: 'json' };
-import {
-  type CliContext,
-  CliError,
-  FAILED,
-  nearest,
-  oneLine,
-  type Style,
-  traceOf,
-  usageError,
-  variablesOf,
-  withoutPasswords,
-} from '@kalends/command-kit';
+import { type CliContext, CliError, FAILED, oneLine, traceOf, usageError } from '@kalends/command-kit';
+import { nearest, type Style, variablesOf, withoutPasswords } from '@kalends/command-kit/internal';
 import { helpOf } from './help.js';
 import { COMMANDS, commandOf } from './command-table.js';
 import { STORES } from './store/stores.js';

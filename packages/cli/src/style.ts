@@ -1,5 +1,5 @@
 import { WriteStream } from 'node:tty';
-import type { Style } from '@kalends/command-kit';
+import type { Style } from '@kalends/command-kit/internal';
 
 /** The escape codes around a text on a terminal. */
 const CODES: Readonly<Record<Parameters<Style>[0], readonly [begin: number, end: number]>> = {

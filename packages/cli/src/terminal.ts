@@ -2,7 +2,8 @@ import { once } from 'node:events';
 import { fstatSync, writeSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { Writable, type Readable } from 'node:stream';
-import { type CliContext, CliError, FAILED, printable } from '@kalends/command-kit';
+import { type CliContext, CliError, FAILED } from '@kalends/command-kit';
+import { printable } from '@kalends/command-kit/internal';
 import { styleFor } from './style.js';
 
 /** A stream that may be a terminal. */

@@ -1,4 +1,5 @@
-import type { Handled, Handler } from '@kalends/http-adapter';
+import type { Handled } from '@kalends/http';
+import type { Handler } from '@kalends/http-adapter';
 import { toNodeListener } from '@kalends/http-adapter/node';
 import { createCalendar } from '@kalends/core';
 import { createMemoryStore } from '@kalends/store-memory';

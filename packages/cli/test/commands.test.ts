@@ -5,7 +5,7 @@ import { createCalendar } from '@kalends/core';
 import { insert, newEvent } from '@kalends/store-kit';
 import { createSqliteStore } from '@kalends/store-sqlite';
 import { afterAll, describe, expect, it } from 'vitest';
-import { flagOf } from '@kalends/command-kit';
+import { flagOf } from '@kalends/command-kit/internal';
 import { COMMANDS } from '../src/command-table.js';
 import { main } from '../src/index.js';
 import { run, serve } from './running.js';

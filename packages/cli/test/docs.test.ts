@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { flagOf, type Option, variablesOf } from '@kalends/command-kit';
+import { flagOf, variablesOf } from '@kalends/command-kit/internal';
+import { type Option } from '@kalends/command-kit';
 import { COMPARE_OPTIONS } from '../src/compare/compare-options.js';
 import { EXPORT_OPTIONS, FILE_OPTIONS } from '../src/import/file-options.js';
 import { IMPORT_OPTIONS } from '../src/import/import-options.js';

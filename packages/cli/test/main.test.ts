@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { flagOf, type Option, variablesOf } from '@kalends/command-kit';
+import { flagOf, variablesOf } from '@kalends/command-kit/internal';
+import { type Option } from '@kalends/command-kit';
 import { SERVE_OPTIONS } from '../src/serve/serve-options.js';
 import manifest from '../package.json' with { type: 'json' };
 import { run } from './running.js';

@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { command, flagOf, type Option, type OptionTable, variablesOf } from '@kalends/command-kit';
+import { command, type Option, type OptionTable } from '@kalends/command-kit';
+import { flagOf, variablesOf } from '@kalends/command-kit/internal';
 import { STORES } from '../src/store/stores.js';
 import { SERVE_OPTIONS } from '../src/serve/serve-options.js';
 

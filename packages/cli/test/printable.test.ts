@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { afterAll, describe, expect, it } from 'vitest';
 import { main } from '../src/index.js';
-import { printable } from '@kalends/command-kit';
+import { printable } from '@kalends/command-kit/internal';
 import { writersFor } from '../src/terminal.js';
 
 const CONTROL = new RegExp(String.raw`[\0-\u0008\u000b-\u001f\u007f-\u009f\u2028-\u202e]`);

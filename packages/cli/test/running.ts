@@ -1,4 +1,5 @@
-import { main, type CliContext } from '../src/index.js';
+import { main } from '../src/index.js';
+import { type CliContext } from '@kalends/command-kit';
 
 /** A command that was started in this process, as a terminal would see it. */
 export interface Running {

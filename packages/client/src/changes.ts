@@ -1,4 +1,5 @@
-import type { CategoryJson, EventJson, OrganizerJson, TagJson, VenueJson } from '@kalends/http-adapter';
+import type { CategoryJson, OrganizerJson, TagJson, VenueJson } from '@kalends/http-adapter/internal';
+import type { EventJson } from '@kalends/http-adapter';
 import { addressesBelow } from './address.js';
 import { isObject } from './answer.js';
 import type { AnsweredBy } from './declared.js';

@@ -1,4 +1,5 @@
-import type { CategoryJson, EventJson, OrganizerJson, TagJson, VenueJson } from '@kalends/http-adapter';
+import type { CategoryJson, OrganizerJson, TagJson, VenueJson } from '@kalends/http-adapter/internal';
+import type { EventJson } from '@kalends/http-adapter';
 import { createChanges, type ChangesCalls } from './changes.js';
 import type { ClientOptions } from './client-options.js';
 import type { AnsweredBy, ListedBy, SentTo } from './declared.js';

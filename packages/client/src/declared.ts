@@ -5,7 +5,13 @@ import type { CustomValue } from './inputs.js';
 /** The values of the fields that a calendar `C` declares for a kind, by name, as `get` gives them. */
 type ValuesIn<C, Collection extends string> =
   C extends Readonly<
-    Record<Collection, { get(...args: never[]): Promise<{ readonly custom: infer Values }> }>
+    Record<
+      Collection,
+      {
+        /** Gives a record. */
+        get(...args: never[]): Promise<{ readonly custom: infer Values }>;
+      }
+    >
   >
     ? Values
     : Readonly<Record<string, CustomValue>>;
@@ -16,6 +22,7 @@ interface Answered {
   readonly value: string;
 }
 
+/** The names of declared fields. */
 type Names<Values> = keyof Values & string;
 
 /** A condition of a list on a field: see `CustomConditionInput` of `@kalends/core`. */

@@ -1,5 +1,7 @@
-import type { CollectionOf, LinkedKind, LocatedKind } from '@kalends/core/adapter';
-import type { EventJson, OrganizerJson, PostJson, VenueJson } from '@kalends/http-adapter';
+import type { CollectionOf } from '@kalends/core';
+import type { LinkedKind, LocatedKind } from '@kalends/core/adapter';
+import type { EventJson } from '@kalends/http-adapter';
+import type { OrganizerJson, PostJson, VenueJson } from '@kalends/http-adapter/internal';
 import type { AnsweredBy, ListedBy, SentTo } from './declared.js';
 import type { LinkedInput, LinkedPatch } from './inputs.js';
 import type { OrganizerListParams, VenueListParams } from './list-params.js';
@@ -20,6 +22,7 @@ type JsonOf<K extends FurtherKind> =
     ? Exclude<Linked extends readonly (infer One)[] ? One : Linked, readonly []>
     : PostJson;
 
+/** The list parameters of a linked kind. */
 type ListParamsOf<K extends FurtherKind> = K extends LocatedKind ? VenueListParams : OrganizerListParams;
 
 /** The calls for the kinds besides venues and organizers, of a calendar of the type `C`. */

@@ -1,5 +1,4 @@
 import type { InputOf, LinkedKind, PatchOf } from '@kalends/core/adapter';
-import type { PostJson } from '@kalends/http-adapter';
 
 // The inputs of the calendar itself, field by field.
 
@@ -26,9 +25,6 @@ interface CustomSent {
     | undefined;
 }
 
-/** The status of an event, venue or organizer. */
-export type Status = PostJson['status'];
-
 /** To which events of a series a change is made: the one that is named, also those that follow it, or all that have not begun. */
 export type Scope = 'one' | 'following' | 'all';
 
@@ -40,6 +36,8 @@ interface Recurring {
 
 /** Input for creating an event: title, start and end, and any other fields; with `recurrence` a series of events. */
 export interface EventInput extends Sent<InputOf<'event'> & Recurring>, CustomSent {}
+
+/** The scope of a change to a series. */
 interface Scoped {
   /** To which events of a series the change is made. Default `one`. */
   readonly scope?: Scope | undefined;

@@ -1,7 +1,6 @@
-import type * as core from '@kalends/core/adapter';
+import type * as core from '@kalends/core';
 
-// The parameters of core. Numbers and lists may also be given as texts, as they are sent.
-
+/** Parameters of core, with numbers and lists also as texts. */
 type Sent<Params> = {
   readonly [N in keyof Params]:
     | Params[N]

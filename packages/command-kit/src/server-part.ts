@@ -11,6 +11,7 @@ export interface Metric {
   readonly labelNames: readonly string[];
 }
 
+/** The labels of a measured value. */
 type Labels = Readonly<Record<string, string>>;
 
 /** A value that a server shows, by its labels. */

@@ -1,4 +1,4 @@
-import type { Accounts } from '@kalends/accounts/store';
+import type { Accounts } from '@kalends/accounts';
 import type { Calendar, Settings } from '@kalends/core';
 import type { Store } from '@kalends/core/store';
 import type { StoreChoice } from './store-choice.js';

@@ -130,7 +130,9 @@ export type CalendarReader<T extends AnyTypes = CalendarTypes> = {
 /** The hooks of a calendar (`CalendarOptions.hooks`). */
 export type CalendarHooks<T extends AnyTypes = CalendarTypes> = HooksOf<T, CalendarReader<T>>;
 
+/** The kinds that hooks can read. */
 const READ_KINDS = kindsOf('event', 'series', 'linked', 'term');
+/** A kind that hooks can read. */
 type ReadKind = (typeof READ_KINDS)[number];
 
 /** The operations that hooks call. */

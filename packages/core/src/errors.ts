@@ -102,6 +102,7 @@ export interface ImportStop {
   readonly kept?: number;
 }
 
+/** The names of all details of errors. */
 type Detail<C = keyof ErrorDetails> = C extends keyof ErrorDetails ? keyof ErrorDetails[C] : never;
 
 /** Every property of `ErrorDetails` as optional, so that `data.params` can be read before the code is known. */

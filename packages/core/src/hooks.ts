@@ -62,6 +62,7 @@ export interface Hooks {
   readonly of: Readonly<
     Partial<Record<WritableKind, { readonly before?: Readonly<Record<string, AnyHook | undefined>> }>>
   >;
+  /** Gives the calendar that hooks read. */
   readonly reader: () => unknown;
 }
 

@@ -3,44 +3,25 @@
 // The calendar.
 export { createCalendar } from './calendar.js';
 export type { Calendar, CalendarOptions } from './calendar.js';
-export type { CalendarHooks, CalendarReader, CalendarView, ViewOptions } from './calendar-view.js';
-export type { BeforeHooks, HookAbout, HooksOf, KindHooks } from './hooks.js';
-export type { AffectedOf, AffectedRecord, CommitListener, CommittedWrite } from './listeners.js';
+export type { CalendarHooks, CalendarView } from './calendar-view.js';
+export type { CommittedWrite } from './listeners.js';
 export { DEFAULT_SETTINGS } from './settings.js';
-export type {
-  ChangesKept,
-  HistoryKept,
-  ImageDescription,
-  Limits,
-  SeriesLimits,
-  Settings,
-  SettingsOptions,
-  VenueAddress,
-} from './settings.js';
+export type { ImageDescription, Limits, Settings, SettingsOptions } from './settings.js';
 export type { Point } from './geo/great-circle.js';
 export type { Clock } from './clock.js';
-export type { Follower, FollowerProgress, FollowHandler, FollowOptions } from './followers/follow.js';
+export type { Follower } from './followers/follow.js';
 export type { ChangeEntry, Changes, Origin } from './store/changes/change-entry.js';
-export type { LastPublicEvent, LastPublicSeries } from './store/changes/last-public.js';
-export type { SyncChange, SyncKind, SyncOptions, SyncPage, SyncPosition } from './sync/sync-page.js';
+export type { SyncChange, SyncKind, SyncPage, SyncPosition } from './sync/sync-page.js';
 export { CalendarError } from './errors.js';
 export type { ErrorCode } from './errors.js';
 
 // Callers and their rights.
 export type { Actor } from './access/actor.js';
-export type { AskedRight } from './access/policy.js';
 export { CAPABILITIES, ROLES } from './access/roles.js';
 export type { Capability, Role } from './access/roles.js';
 
 // Fields of a host's own.
-export type {
-  FieldAccess,
-  FieldDeclaration,
-  FieldDeclarations,
-  StandardResult,
-  StandardSchema,
-} from './fields/own/declaration.js';
-export type { AnyTypes, CalendarTypes, TypesOf, TypesWith } from './fields/own/typed.js';
+export type { FieldDeclaration, FieldDeclarations } from './fields/own/declaration.js';
 export { accessibilityFields, audienceFields } from './fields/own/presets.js';
 
 // Inputs.
@@ -56,43 +37,25 @@ export type {
   VenueInput,
   VenuePatch,
 } from './fields/record-inputs.js';
-export type { EventListParams } from './events/event-list.js';
-export type { CustomConditionInput } from './fields/filters.js';
-export type { OrganizerListParams, VenueListParams } from './resource/linked-list-params.js';
-export type { CategoryListParams, TagListParams } from './terms/term-list-params.js';
-export type { Counted, EventCount } from './events/event-counts.js';
-export type {
-  EventCountParams,
-  EventCreateOptions,
-  EventResource,
-  EventUpdateOptions,
-  IncludeOptions,
-  ScopeOptions,
-} from './events/event-resource.js';
-export type { EventLink, EventWith, Included } from './events/included.js';
+export { EventListParams } from './events/event-list.js';
+export { OrganizerListParams, VenueListParams } from './resource/linked-list-params.js';
+export { CategoryListParams, TagListParams } from './terms/term-list-params.js';
+export type { EventCount } from './events/event-counts.js';
+export type { EventUpdateOptions } from './events/event-resource.js';
+export type { EventWith } from './events/included.js';
 export type { EventSource, ImportOutcome } from './events/sourced-event.js';
 export type { Imported, ImportOptions } from './import.js';
 export type { ImportEntry, ImportKey, ImportLink, ImportLinks } from './import-entry.js';
-export type { LeftOut } from './import-left-out.js';
 
 // Operations and their results.
-export type { Paging } from './resource/paging.js';
-export type { MergeOptions, Merging } from './merge.js';
-export type { CreateOptions, Page, Resource, SluggedResource, UpdateOptions } from './resource/resource.js';
-export type {
-  FieldChange,
-  HistoryPage,
-  HistoryParams,
-  PastChange,
-  RecordHistory,
-  RevertOptions,
-} from './resource/history.js';
-export type { EventSelection, ImageSelection, LinkedSelection, Selection, TermSelection } from './select.js';
+export type { Merging } from './merge.js';
+export type { CreateOptions, Page, Resource, SluggedResource } from './resource/resource.js';
+export type { FieldChange, HistoryPage, PastChange, RecordHistory } from './resource/history.js';
+export type { LinkedSelection, Selection } from './select.js';
 export type { EventRecord } from './records/event-record.js';
-export type { ImageInput, ImagePatch, ImageResource } from './images/image-resource.js';
+export type { ImageInput, ImagePatch } from './images/image-resource.js';
 export type { ImageRecord } from './records/image-record.js';
 export type { RecurrenceInput, SeriesInput, SeriesPatch } from './fields/series-inputs.js';
-export type { RewriteOptions, SeriesEventsParams, SeriesResource } from './series/series-resource.js';
 export type { SeriesRecord } from './records/series-record.js';
 export type { OrganizerRecord } from './records/organizer-record.js';
 export { AVAILABILITIES } from './fields/types/offers.js';
@@ -106,5 +69,5 @@ export type { Status } from './fields/types/status.js';
 export type { TermRecord } from './records/term-record.js';
 export type { VenueRecord } from './records/venue-record.js';
 export { collectionOf, kindsOf } from './records/kinds.js';
-export type { CollectionOf, Family, Kind, KindIn } from './records/kinds.js';
+export type { CollectionOf, Kind, KindIn } from './records/kinds.js';
 export type { RecordOf } from './records/record.js';

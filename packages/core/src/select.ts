@@ -32,6 +32,7 @@ type Part<Q extends Slice & { readonly kind: string }, Own> = Pick<Q, 'kind'> &
   Partial<Omit<Q, keyof Own | 'kind' | 'visible'>> &
   Partial<Own>;
 
+/** Conditions that events, venues and organizers have in common. */
 interface OwnOfPosts {
   /** Declared fields, which may be for editors: lists of events, venues and organizers filter by them. */
   readonly custom: never;

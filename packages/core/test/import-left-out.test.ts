@@ -1,4 +1,5 @@
-import type { ImportEntry, LeftOut } from '@kalends/core';
+import type { ImportEntry } from '@kalends/core';
+import type { LeftOut } from '../src/import-left-out.js';
 import { describe, expect, it } from 'vitest';
 import { calendarAt } from './support/calendar-at.js';
 

@@ -1,5 +1,6 @@
 import { expect, expectTypeOf, it } from 'vitest';
-import type { AffectedRecord, CommittedWrite, EventRecord } from '../src/index.js';
+import type { AffectedRecord } from '../src/listeners.js';
+import type { CommittedWrite, EventRecord } from '../src/index.js';
 import { calendarAt } from './support/calendar-at.js';
 
 it('a listener is told who did what, and what was there before', async () => {

@@ -1,5 +1,5 @@
 import type { Actor, Calendar, EventRecord, Page, TermRecord } from '@kalends/core';
-import type { FoundPage } from '@kalends/core/adapter';
+import type { FoundPage } from '@kalends/core/internal';
 
 const DATES = { start_date: '2031-05-01 20:00', end_date: '2031-05-01 23:00' };
 

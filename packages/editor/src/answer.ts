@@ -1,5 +1,5 @@
 import { CalendarError } from '@kalends/core';
-import { failureOf, statusOf, type Answer, type Call } from '@kalends/http/interface';
+import { failureOf, statusOf, type Answer, type Call } from '@kalends/http';
 import { urlOf, type EditorContext, type EditorRequest } from './context.js';
 import { html } from './html.js';
 import { formToken, isEqual, isOwnPage, randomSecret } from './session/form-token.js';

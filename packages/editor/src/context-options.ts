@@ -1,5 +1,5 @@
 import type { Actor } from '@kalends/core';
-import type { HttpRequest } from '@kalends/http/interface';
+import type { HttpRequest } from '@kalends/http';
 import type { Messages } from './messages/messages.js';
 
 /** Sessions of people who log in by the form of the editor: `accountSessions` of `@kalends/auth/http`. */

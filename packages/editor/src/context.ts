@@ -1,5 +1,5 @@
 import type { Actor, Calendar, CalendarView } from '@kalends/core';
-import type { Call, Host, Interface, Site } from '@kalends/http/interface';
+import type { Call, Host, Interface, Site } from '@kalends/http';
 import { directionOf } from '@kalends/site';
 import { scriptFile, type ScriptFile } from './assets/script-file.js';
 import { createDateWriter, type DateWriter } from './dates.js';

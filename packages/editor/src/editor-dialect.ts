@@ -1,4 +1,4 @@
-import { readFormBody, statusOf, type Dialect } from '@kalends/http/interface';
+import { readFormBody, statusOf, type Dialect } from '@kalends/http';
 import { contentPolicy, escapeText } from '@kalends/site';
 import type { EditorContext } from './context.js';
 import { errorTexts } from './templates/error.js';

@@ -1,4 +1,4 @@
-import type { Call, CreateInterface, Interface, Operation, Route } from '@kalends/http/interface';
+import type { Call, CreateInterface, Interface, Operation, Route } from '@kalends/http';
 import { answerView, type AnswerTools } from './answer.js';
 import { RICH_TEXT_FILE } from './assets/script-file.js';
 import { STYLESHEET } from './assets/stylesheet.js';

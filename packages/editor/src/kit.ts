@@ -5,7 +5,6 @@ export type { EditorPage, Result, Show, View } from './view.js';
 export type { EditorRequest } from './context.js';
 export { urlOf } from './context.js';
 export { isAdministrator, isKnown, notFound, SMALL_FORM } from './view.js';
-export type { Sessions } from './context-options.js';
 export { reasonOf as loginRefusal } from './views/login.js';
 
 // What a form or a query has sent, and why it was refused.
@@ -28,6 +27,5 @@ export { removal } from './templates/removal.js';
 export { table } from './templates/table.js';
 
 // Texts: those of the editor, and those of the view in its language.
-export type { Messages } from './messages/messages.js';
 export { textsByLanguage } from './texts.js';
 export type { TextsByLanguage } from './texts.js';

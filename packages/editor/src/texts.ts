@@ -1,4 +1,5 @@
-import { readTexts, type PartialTextData, type TextData } from '@kalends/site';
+import { readTexts, type TextData } from '@kalends/site';
+import { type PartialTextData } from '@kalends/site/internal';
 import type { EditorRequest } from './context.js';
 
 /** The texts of a view by language, the first part of a BCP 47 tag. What a language lacks is in English. */

@@ -1,6 +1,6 @@
 import { CalendarError, type Actor, type CalendarView } from '@kalends/core';
 import { hasAllRights } from '@kalends/core/adapter';
-import type { Params } from '@kalends/http/interface';
+import type { Params } from '@kalends/http';
 import type { EditorRequest } from './context.js';
 import type { Html } from './html.js';
 import type { Messages, NavigationGroup } from './messages/messages.js';

@@ -1,5 +1,5 @@
 import { CalendarError } from '@kalends/core';
-import type { Uploads } from '@kalends/http/interface';
+import type { Uploads } from '@kalends/http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openSite, PASSWORD, tokenIn, useSite, type EditorSite } from './site.js';
 

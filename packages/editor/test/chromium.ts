@@ -1,6 +1,7 @@
 import type { Role } from '@kalends/core';
 import type { Browser, Page } from 'playwright-core';
-import { ENGLISH, type Messages } from '../src/index.js';
+import { ENGLISH } from '../src/messages/messages-of.js';
+import { type Messages } from '../src/index.js';
 import { PASSWORD, type EditorSite } from './site.js';
 
 /** Goes to a place of the navigation: by its menus on a desk, by its one button on a phone. */

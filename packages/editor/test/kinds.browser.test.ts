@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { describeInBrowser } from '../../pages/test/browser.js';
 import { fresh, pathOf, recordsIn, type LinkedTo } from './kinds.js';
-import { ENGLISH } from '../src/index.js';
+import { ENGLISH } from '../src/messages/messages-of.js';
 import { go, save } from './chromium.js';
 import { useSite } from './site.js';
 import { testWalk } from './walk.js';

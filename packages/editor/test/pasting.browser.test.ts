@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { describeInBrowser } from '../../pages/test/browser.js';
 import { entered } from './chromium.js';
-import { ENGLISH } from '../src/index.js';
+import { ENGLISH } from '../src/messages/messages-of.js';
 import { useSite } from './site.js';
 
 /** What programs put on the clipboard, and what a description has of it: made after the HTML of each of them, with other texts. */

@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { describeInBrowser } from '../../pages/test/browser.js';
 import { entered } from './chromium.js';
-import { ENGLISH } from '../src/index.js';
+import { ENGLISH } from '../src/messages/messages-of.js';
 import { useSite } from './site.js';
 import { look } from './walk.js';
 

@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { RICH_TEXT_FILE, scriptFile } from '../src/assets/script-file.js';
-import { ENGLISH } from '../src/index.js';
-import { LANGUAGES, messagesOf } from '../src/messages/messages-of.js';
+import { ENGLISH, LANGUAGES, messagesOf } from '../src/messages/messages-of.js';
 import { useSite } from './site.js';
 
 const ROOT = join(import.meta.dirname, '../../..');

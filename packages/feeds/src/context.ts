@@ -7,8 +7,9 @@ import {
   type Host,
   type RenderCache,
   type Site,
-} from '@kalends/http/interface';
-import { commaOf, createDateWriter, timeWordsOf, type TimeWriting } from '@kalends/site';
+} from '@kalends/http';
+import { commaOf, createDateWriter } from '@kalends/site';
+import { timeWordsOf, type TimeWriting } from '@kalends/site/internal';
 import { createFeedState, type FeedState } from './feed-state.js';
 import { createRemovedRecords, type RemovedRecords } from './removed-records.js';
 import { createSharedParts, type SharedParts } from './shared-parts.js';

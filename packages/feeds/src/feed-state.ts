@@ -1,6 +1,6 @@
 import type { Calendar } from '@kalends/core';
 import { NO_DATE, secondsOf } from '@kalends/core/adapter';
-import { type Call, etagOf, isUnchanged, type RenderCache } from '@kalends/http/interface';
+import { type Call, etagOf, isUnchanged, type RenderCache } from '@kalends/http';
 import type { FeedSettings } from './options.js';
 
 /** The state of a feed, as shown in its headers. */

@@ -1,5 +1,5 @@
 import { apiPath, LIST_DECODERS, sameUntil } from '@kalends/site';
-import { type CreateInterface, type Dialect, type Operation, type Route } from '@kalends/http/interface';
+import { type CreateInterface, type Dialect, type Operation, type Route } from '@kalends/http';
 import { createContext } from './context.js';
 import { eventsJson } from './events-json/events-json.js';
 import { calendarRoutes } from './icalendar/routes.js';

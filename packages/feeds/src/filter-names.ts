@@ -1,5 +1,6 @@
-import { EVENT_LINKS, type ListRequest } from '@kalends/core/adapter';
-import type { Call } from '@kalends/http/interface';
+import { EVENT_LINKS } from '@kalends/core/adapter';
+import { type ListRequest } from '@kalends/core/internal';
+import type { Call } from '@kalends/http';
 import type { FeedContext } from './context.js';
 
 /** The filters of a list of events, in words: the names of terms, venues and organizers, then the search text. */

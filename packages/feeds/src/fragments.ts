@@ -17,7 +17,7 @@ import {
   type Subject,
 } from '@kalends/core/adapter';
 import { imageOn, lineOfHtml, postUrl, renderDescription, renderTitle, textOfHtml } from '@kalends/site';
-import type { CachedFragment, Renderers, Site } from '@kalends/http/interface';
+import type { CachedFragment, Renderers, Site } from '@kalends/http';
 import { propertyLines, type Property } from './icalendar/property.js';
 import { ownProperties } from './icalendar/own-properties.js';
 import { stateProperties } from './icalendar/state-properties.js';

@@ -1,6 +1,6 @@
 import { CalendarError, type Actor, type Calendar, type EventListParams } from '@kalends/core';
-import { createHandler, type Handler } from '@kalends/http';
-import { isStream, type HttpResponse } from '@kalends/http/interface';
+import { createHandler } from '@kalends/http/internal';
+import { type Handler, isStream, type HttpResponse } from '@kalends/http';
 import { feeds } from './feeds.js';
 
 /** What an iCalendar text has: one event; the events of one series; or those of a list, without a date also past ones. */

@@ -1,4 +1,4 @@
-import type { Work } from '@kalends/http/interface';
+import type { Work } from '@kalends/http';
 
 /** The number of records to read or write in one turn: some milliseconds of work. */
 export const IN_A_TURN = 25;

@@ -1,5 +1,5 @@
 import type { EventListParams } from '@kalends/core';
-import type { Params } from '@kalends/http/interface';
+import type { Params } from '@kalends/http';
 
 const BOUNDS = [
   'start_date',

@@ -2,8 +2,6 @@
 export interface FeedsOptions {
   /** The `Cache-Control` header of public feeds. Default `no-cache`: clients revalidate on every request. */
   readonly cacheControl?: string | undefined;
-  /** How often clients should refresh an iCalendar feed, as a duration of RFC 5545. Default `PT1H`. */
-  readonly refreshInterval?: string | undefined;
   /** The number of days for which iCalendar feeds list deleted and hidden events as cancelled. Default 30; 0 never lists them. */
   readonly cancelledDays?: number | undefined;
   /** CSS colours of events in `events.json`, by category slug. Default: none, which leaves the choice to the widget. */
@@ -27,12 +25,11 @@ export type FeedSettings = {
 /** Applies the defaults. */
 export const feedSettings = ({
   cacheControl = 'no-cache',
-  refreshInterval = 'PT1H',
   cancelledDays = 30,
   colors = {},
   customFields = false,
   locale = 'en',
   sitemapSize = 50_000,
 }: FeedsOptions): FeedSettings => ({
-  ...{ cacheControl, refreshInterval, cancelledDays, colors, customFields, locale, sitemapSize },
+  ...{ cacheControl, cancelledDays, colors, customFields, locale, sitemapSize },
 });

@@ -1,5 +1,5 @@
 import { CalendarError, type EventListParams } from '@kalends/core';
-import { type Call, failureOf, statusOf } from '@kalends/http/interface';
+import { type Call, failureOf, statusOf } from '@kalends/http';
 import { type Days, daysOf, findScope, readAddress, siteTime, windowOf } from '@kalends/site';
 import { filtersOf, hasBounds } from './list-params.js';
 

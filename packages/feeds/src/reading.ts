@@ -1,4 +1,4 @@
-import type { Operation, Route } from '@kalends/http/interface';
+import type { Operation, Route } from '@kalends/http';
 
 /** The operations of a read-only route. */
 export const reading = (operationId: string, summary: string, run: Operation['run']): Route['operations'] => [

@@ -1,6 +1,6 @@
 import type { Calendar, ChangeEntry } from '@kalends/core';
 import { oneByOne, readOn, type LogPlace } from '@kalends/core/adapter';
-import type { Call } from '@kalends/http/interface';
+import type { Call } from '@kalends/http';
 
 /** How many entries of the change log are read at once. */
 const BATCH = 1_000;

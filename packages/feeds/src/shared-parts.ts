@@ -1,4 +1,4 @@
-import { cachedPage, type Call, type Page, type RenderCache } from '@kalends/http/interface';
+import { cachedPage, type Call, type Page, type RenderCache } from '@kalends/http';
 
 /** The records of a list, in order. */
 export interface FoundIds {

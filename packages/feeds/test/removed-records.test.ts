@@ -1,6 +1,7 @@
-import type { ChangeEntry, LastPublicEvent } from '@kalends/core';
+import type { ChangeEntry } from '@kalends/core';
+import type { LastPublicEvent } from '@kalends/core/internal';
 import { BLANK } from '@kalends/core/adapter';
-import { createWork } from '@kalends/http/interface';
+import { createWork } from '@kalends/http';
 import { expect, it } from 'vitest';
 import { createRemovedRecords } from '../src/removed-records.js';
 

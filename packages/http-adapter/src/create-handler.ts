@@ -1,5 +1,8 @@
-import { createHandler as createHandlerOf, type HandlerOptions as HandlerOptionsOf } from '@kalends/http';
-import type { CreateInterface, Handler } from '@kalends/http/interface';
+import {
+  createHandler as createHandlerOf,
+  type HandlerOptions as HandlerOptionsOf,
+} from '@kalends/http/internal';
+import type { CreateInterface, Handler } from '@kalends/http';
 import { siteOf } from '@kalends/site';
 import { tribeEvents } from './tribe-events.js';
 

@@ -1,4 +1,4 @@
-/** For authors of interfaces that are served beside `tribe/events/v1`: what it is made of, beside `@kalends/http/interface` and `@kalends/site`. */
+/** For authors of interfaces that are served beside `tribe/events/v1`: what it is made of, beside `@kalends/http` and `@kalends/site`. */
 
 // The dialect of WordPress, and the index of what is mounted below `/wp-json/`.
 export { wordpress as wordpressDialect } from './dialect/dialect.js';
@@ -23,10 +23,7 @@ export type { PageSize } from './routes/fit-page.js';
 export { declaredArgs, fieldArgs } from './wire/fields/index.js';
 export { LIST_ARGS } from './wire/list-args.js';
 
-// Values as `tribe/events/v1` decodes them.
-
 // Records as `tribe/events/v1` presents them.
 export { createPresenter } from './present/present.js';
 export { presentSeries } from './wire/series.js';
-export type { FoundRefs, Presenter, Reader, Showing } from './present/present.js';
-export type { Viewer } from './present/join.js';
+export type { Presenter, Reader } from './present/present.js';

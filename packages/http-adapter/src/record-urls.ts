@@ -1,6 +1,7 @@
 import type { PostKind, TermKind } from '@kalends/core/adapter';
-import type { Site } from '@kalends/http/interface';
-import { apiUrl, jsonRootUrl, PLACES } from '@kalends/site';
+import type { Site } from '@kalends/http';
+import { apiUrl } from '@kalends/site/internal';
+import { jsonRootUrl, PLACES } from '@kalends/site';
 
 /** The URL of the list of all records of a kind. */
 export const collectionUrl = (site: Site, kind: PostKind | TermKind): string =>

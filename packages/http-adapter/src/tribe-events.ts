@@ -1,4 +1,4 @@
-import type { CreateInterface } from '@kalends/http/interface';
+import type { CreateInterface } from '@kalends/http';
 import { API_ROOT, apiPath, type ApiScope } from '@kalends/site';
 import { wordpress } from './dialect/dialect.js';
 import { createPresenter } from './present/present.js';

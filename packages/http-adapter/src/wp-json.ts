@@ -1,7 +1,8 @@
 import type { CalendarView } from '@kalends/core';
 import { findZone } from '@kalends/core/adapter';
-import { jsonText, type Host, type Interface, type Route, type Site } from '@kalends/http/interface';
-import { JSON_ROOT, apiPath, apiUrl } from '@kalends/site';
+import { jsonText, type Host, type Interface, type Route, type Site } from '@kalends/http';
+import { JSON_ROOT, apiPath } from '@kalends/site';
+import { apiUrl } from '@kalends/site/internal';
 import { wordpress } from './dialect/dialect.js';
 import { describeRoutes, type RouteNamespace } from './doc/namespace-index.js';
 import type { RouteJson } from './doc/schemas.js';

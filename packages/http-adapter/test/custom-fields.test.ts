@@ -1,7 +1,7 @@
 import { type Actor, type FieldDeclarations } from '@kalends/core';
 import { describe, expect, test } from 'vitest';
 import { createHandler } from '../src/index.js';
-import { toFetchHandler } from '../src/fetch.js';
+import { toFetchHandler } from '../src/mounts/fetch.js';
 import { newCalendar } from './site-of-tests.js';
 
 const FIELDS = {

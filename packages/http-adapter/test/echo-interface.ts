@@ -10,8 +10,8 @@ import {
   type Operation,
   type Route,
   type Method,
-} from '@kalends/http/interface';
-import { createHandler, type PipelineOptions } from '@kalends/http';
+} from '@kalends/http';
+import { createHandler, type PipelineOptions } from '@kalends/http/internal';
 import { API_ROOT, apiPath, siteOf } from '@kalends/site';
 import { wordpress } from '../src/dialect/dialect.js';
 import { textOf } from './site-of-tests.js';

@@ -2,7 +2,7 @@ import { createCalendar } from '@kalends/core';
 import { createMemoryStore } from '@kalends/store-memory';
 import { expect, it } from 'vitest';
 import { createHandler, type RequestLog } from '../src/index.js';
-import { toFetchHandler } from '../src/fetch.js';
+import { toFetchHandler } from '../src/mounts/fetch.js';
 
 const ROOT = 'https://a.example/wp-json/tribe/events/v1';
 

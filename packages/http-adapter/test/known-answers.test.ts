@@ -1,6 +1,6 @@
 import { createCalendar } from '@kalends/core';
 import { createMemoryStore } from '@kalends/store-memory';
-import type { Handler, HttpRequest } from '@kalends/http/interface';
+import type { Handler, HttpRequest } from '@kalends/http';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createHandler } from '../src/index.js';

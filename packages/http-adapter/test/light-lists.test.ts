@@ -1,7 +1,7 @@
 import type { Calendar } from '@kalends/core';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { toFetchHandler } from '../src/fetch.js';
+import { toFetchHandler } from '../src/mounts/fetch.js';
 import { createHandler } from '../src/index.js';
 import { ADMIN, newCalendar } from './site-of-tests.js';
 

@@ -1,7 +1,8 @@
 import { createCalendar, DEFAULT_SETTINGS, type Actor } from '@kalends/core';
 import { createReferenceStore } from '@kalends/store-kit';
 import { describe, expect, it } from 'vitest';
-import { createHandler, DEFAULT_REQUEST_LIMITS, type HttpRequest } from '../src/index.js';
+import { createHandler, type HttpRequest } from '../src/index.js';
+import { DEFAULT_REQUEST_LIMITS } from '@kalends/http/internal';
 import { ADMIN, answer, request, ROOT, SITE } from './echo-interface.js';
 
 const calendar = createCalendar({ store: createReferenceStore(), clock: () => Date.UTC(2031, 4, 1) });

@@ -1,8 +1,8 @@
 import { connect } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import type { Handler } from '@kalends/http/interface';
-import { toNodeListener } from '../src/node.js';
+import type { Handler } from '@kalends/http';
+import { toNodeListener } from '../src/mounts/node.js';
 import { ROOT } from './echo-interface.js';
 import { alone, hosts, LIMIT, start, useServer } from './mounts/hosts.js';
 

@@ -1,9 +1,10 @@
 import { collectionOf, kindsOf, type Calendar, type CalendarView, type SettingsOptions } from '@kalends/core';
-import type { FoundPage, Ref, TermKind } from '@kalends/core/adapter';
+import type { FoundPage } from '@kalends/core/internal';
+import type { Ref, TermKind } from '@kalends/core/adapter';
 import { createReferenceStore } from '@kalends/store-kit';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { jsonList, jsonText, createCache } from '@kalends/http/interface';
+import { jsonList, jsonText, createCache } from '@kalends/http';
 import type { Presenter } from '../src/present/present.js';
 import { newCalendar, presenterOf, readerOf } from './site-of-tests.js';
 

@@ -5,7 +5,7 @@ import { createMemoryStore } from '@kalends/store-memory';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { EXAMPLES } from '../../importer/test/icalendar/rfc-5545-examples.js';
 import { createHandler } from '../src/index.js';
-import { toNodeListener } from '../src/node.js';
+import { toNodeListener } from '../src/mounts/node.js';
 
 const ROOT = '/wp-json/tribe/events/v1';
 const ADMIN = { id: 1, role: 'administrator' } as const;

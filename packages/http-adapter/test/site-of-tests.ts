@@ -7,14 +7,8 @@ import {
 } from '@kalends/core';
 import { createReferenceStore } from '@kalends/store-kit';
 import type { DocumentedOperation, DocumentedRoute } from '../src/doc/documented.js';
-import {
-  createCache,
-  createWork,
-  type Answer,
-  type Body,
-  type HttpRequest,
-  type Params,
-} from '@kalends/http/interface';
+import { createCache, createWork, type Answer, type HttpRequest, type Params } from '@kalends/http';
+import { type Body } from '@kalends/http/internal';
 import { DECODERS } from '../src/dialect/decoders.js';
 import { oncePerKey } from '../src/routes/idempotency-key.js';
 import { createRoutes } from '../src/routes/table.js';

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { CalendarError } from '@kalends/core';
-import type { Answer, Interface, Operation } from '@kalends/http/interface';
+import type { Answer, Interface, Operation } from '@kalends/http';
 import { toNodeListener } from '@kalends/http-adapter/node';
 import { afterEach, expect, it, vi } from 'vitest';
 import { createHandler, tribeEvents, type HandlerOptions } from '../src/index.js';

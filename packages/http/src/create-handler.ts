@@ -33,7 +33,7 @@ export interface HandlerOptions<Native = unknown> extends PipelineOptions<Native
 
 /**
  * Creates one function from requests to responses for all interfaces of a calendar, to be mounted by
- * `@kalends/http/node`, `/express`, `/koa`, `/fastify`, `/hono` or `/fetch`.
+ * `@kalends/http-adapter/node`, `/express`, `/koa`, `/fastify`, `/hono` or `/fetch`.
  *
  * @throws TypeError if `baseUrl` or one of `trustedOrigins` is not an absolute URL
  * @example

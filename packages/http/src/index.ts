@@ -1,26 +1,68 @@
-// Interfaces as one function.
-export { createHandler } from './create-handler.js';
-export type { HandlerOptions } from './create-handler.js';
-export type { PageLinks, Site } from './site.js';
-export type { PipelineOptions } from './pipeline.js';
-export type { CreateInterface } from './interface.js';
-export type { StoredUpload, Uploads } from './uploads.js';
-export type { CacheOptions } from './render/cache.js';
-export type { Body, Handled, Handler, HttpRequest, HttpResponse, RequestHeaders } from './message.js';
-export type { RequestLog } from './request-log.js';
-export { DEFAULT_REQUEST_LIMITS } from './decode/request-limits.js';
-export type { RequestLimits } from './decode/request-limits.js';
-export { errorStatus } from './respond/wire-error.js';
-export type { WireCode } from './respond/wire-error.js';
-export { RequestError } from './request-error.js';
-export type { Failure, RequestFailureCode, RequestFailureData } from './request-error.js';
+/** For authors of interfaces: routes with their own dialect, served by `createHandler`. */
 
-// Authentication.
-export type { Identify, Recognized } from './identify/identify.js';
-export { basicAuth } from './identify/basic-auth.js';
-export type { BasicAuthOptions, BasicUser } from './identify/basic-auth.js';
-export { limitLogins } from './identify/limit-logins.js';
-export type { LoginLimit } from './identify/limit-logins.js';
-export { actorIdOf } from './identify/actor-id.js';
-export { bearer } from './identify/bearer.js';
-export type { BearerToken } from './identify/bearer.js';
+// The parts of an interface.
+export type {
+  Args,
+  Call,
+  CreateInterface,
+  Decoded,
+  Dialect,
+  Exchange,
+  Form,
+  Host,
+  Interface,
+  Operation,
+  Route,
+} from './interface.js';
+export type { DeclaredArg } from './declared-arg.js';
+export type {
+  Answer,
+  Handled,
+  Handler,
+  HttpRequest,
+  HttpResponse,
+  Method,
+  Params,
+  RequestHeaders,
+  StreamBody,
+} from './message.js';
+export { headerText, isStream } from './message.js';
+export type { PageLinks, Site } from './site.js';
+export type { StoredUpload, Uploads } from './uploads.js';
+
+export { originOf } from './identify/sender.js';
+
+// Work for many clients: turns, queues, slots.
+export { createQueue } from './work/queue.js';
+export { createSlots } from './work/slots.js';
+export type { SlotLimits } from './work/slots.js';
+export { createWork } from './work/work.js';
+export type { Work } from './work/work.js';
+
+// Reading requests.
+export { readFormBody } from './decode/form-body.js';
+export { readJsonBody } from './decode/json-body.js';
+export { EVENT_LIST_DECODERS } from './decode/query-decoders.js';
+export { entries, isTrueWord, positiveInteger } from './decode/query-values.js';
+export type { RequestLimits } from './decode/request-limits.js';
+
+// Writing answers.
+export { errorStatus, statusOf, wireCode } from './respond/wire-error.js';
+export type { WireCode } from './respond/wire-error.js';
+export { failureOf, RequestError } from './request-error.js';
+export type { Failure } from './request-error.js';
+export { etagOf } from './respond/etag.js';
+export { isUnchanged } from './respond/is-unchanged.js';
+
+// JSON and templates with placeholders.
+export { MANAGING } from './json/managing.js';
+export { jsonList, jsonText } from './json/json-text.js';
+export { Placeholder } from './render/placeholder.js';
+
+// Rendering with a cache.
+export { createFragments } from './render/fragments.js';
+export type { AtHand, Fragments, FragmentTypes, Renderers } from './render/fragments.js';
+export { cachedPage, endOfQuarter, startOfQuarter } from './render/pages.js';
+export { ofPublicState } from './render/public-state.js';
+export { createCache } from './render/cache.js';
+export type { CachedFragment, Page, RenderCache } from './render/cache.js';

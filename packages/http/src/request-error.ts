@@ -1,5 +1,5 @@
 import { CalendarError } from '@kalends/core';
-import type { NoErrorDetails } from '@kalends/core/adapter';
+import type { NoErrorDetails } from '@kalends/core/internal';
 
 /** The codes of what only requests are refused with: the calendar itself knows neither HTTP nor logins. */
 const REQUEST_ERROR_CODES = [

@@ -30,7 +30,9 @@ export interface Optional<T = unknown> {
 /** The keys of an object, in the order of the JSON. */
 export type Keys = Readonly<Record<string, Schema | Optional>>;
 
+/** The values that a schema describes. */
 type ValueOf<S> = S extends Schema<infer T> ? T : never;
+/** The same object, as one type in a hover. */
 type Flat<T> = { -readonly [N in keyof T]: T[N] };
 
 /** The objects with these keys. */

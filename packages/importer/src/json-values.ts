@@ -1,4 +1,4 @@
-import { isObject, type JsonObject } from '@kalends/client/bulk';
+import { isObject, type JsonObject } from '@kalends/client/internal';
 import { localTime, secondsOf } from '@kalends/core/adapter';
 
 export { isObject, type JsonObject };

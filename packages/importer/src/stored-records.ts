@@ -1,6 +1,6 @@
 import type { EventRecord, Kind, KindIn, RecordOf, TermRecord } from '@kalends/core';
-import { nextTurn } from '@kalends/core/adapter';
-import { linksOf as eventLinks, type PostKind, type Store } from '@kalends/core/store';
+import { nextTurn, linksOf as eventLinks, type PostKind } from '@kalends/core/adapter';
+import { type Store } from '@kalends/core/store';
 
 /** The number of records read per batch. */
 const BATCH = 500;

@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { AnswerTooLarge } from '@kalends/client/bulk';
+import { AnswerTooLarge } from '@kalends/client/internal';
 import { describe, expect, it } from 'vitest';
 import { createAskSource } from '../src/remote/index.js';
 import { listening } from './listening.js';

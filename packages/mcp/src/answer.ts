@@ -1,4 +1,4 @@
-import type { Answer, Call, Failure, Method, RequestHeaders } from '@kalends/http/interface';
+import type { Answer, Call, Failure, Method, RequestHeaders } from '@kalends/http';
 import { createMcpHandler } from '@modelcontextprotocol/server';
 import type { Workplace } from './context.js';
 import { createServer } from './server.js';

@@ -1,5 +1,5 @@
 import type { Actor, Calendar, CalendarView } from '@kalends/core';
-import type { Site } from '@kalends/http/interface';
+import type { Site } from '@kalends/http';
 import type { Cursors } from '@kalends/sync';
 
 /** What the tools of one server work with. */

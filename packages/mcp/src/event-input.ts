@@ -9,7 +9,7 @@ import {
   type InputOf,
   type LinkedKind,
 } from '@kalends/core/adapter';
-import type { DeclaredArg } from '@kalends/http/interface';
+import type { DeclaredArg } from '@kalends/http';
 import { fieldArgs } from '@kalends/http-adapter/interface';
 import type { EventInput } from '@kalends/core';
 import type { Schema } from '@kalends/http/schema';

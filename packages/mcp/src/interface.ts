@@ -14,13 +14,11 @@ import {
   type Operation,
   type RequestLimits,
   readJsonBody,
-} from '@kalends/http/interface';
+} from '@kalends/http';
 import { isFailure, refusalText } from './refusal.js';
 
 /** Options of `mcp`. */
 export interface McpOptions {
-  /** What cursors are encrypted with, as by `sync({ secret })`. Default: a random secret that the store keeps. */
-  readonly secret?: string | undefined;
   /** Whether events are only drafted, with the rights of a contributor: a person publishes them. Default: no. */
   readonly draftsOnly?: boolean | undefined;
   /**
@@ -86,9 +84,9 @@ const dialectFor = (origins: ReadonlySet<string>): Dialect => ({
  * @throws TypeError if one of `origins` is not a URL
  */
 export const mcp =
-  ({ draftsOnly = false, origins = [], secret }: McpOptions = {}): CreateInterface =>
+  ({ draftsOnly = false, origins = [] }: McpOptions = {}): CreateInterface =>
   ({ calendar, site }) => {
-    const cursors = createCursors(calendar, secret);
+    const cursors = createCursors(calendar);
     // the SDK takes a while to load, which no request should wait for
     const answering = import('./answer.js');
     answering.catch(() => undefined);

@@ -1,4 +1,4 @@
-import { statusOf, type Failure } from '@kalends/http/interface';
+import { statusOf, type Failure } from '@kalends/http';
 
 /** What a model can do about an error, where its message does not say. */
 const ADVICE: Partial<Record<Failure['code'], string>> = {

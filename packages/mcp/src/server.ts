@@ -1,5 +1,5 @@
 import type { Actor } from '@kalends/core';
-import { failureOf, type Failure } from '@kalends/http/interface';
+import { failureOf, type Failure } from '@kalends/http';
 import {
   fromJsonSchema,
   McpServer,

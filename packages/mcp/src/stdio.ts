@@ -6,7 +6,7 @@ import { createCursors } from '@kalends/sync';
 import { siteOf } from '@kalends/site';
 
 /** Options of `mcpOverStdio`. */
-export interface StdioOptions {
+interface StdioOptions {
   readonly calendar: Calendar;
   /** The URL of the site whose pages show the events. */
   readonly baseUrl: string;

@@ -1,5 +1,6 @@
 import { kindsOf, type Kind, type RecordOf } from '@kalends/core';
-import { DAY, type Store } from '@kalends/core/store';
+import { DAY } from '@kalends/core/adapter';
+import { type Store } from '@kalends/core/store';
 import type { Media } from './media.js';
 
 /** Number of records to load at once. */

@@ -1,4 +1,5 @@
-import { checkMedia, createMemoryMedia, newKey, pruneMedia } from '@kalends/media';
+import { checkMedia, createMemoryMedia, pruneMedia } from '@kalends/media';
+import { newKey } from '../src/media-key.js';
 import { expect, it } from 'vitest';
 import { picture } from './pictures.js';
 import { eventForm, startSite } from './site.js';

@@ -3,24 +3,15 @@ import {
   API_ROOT,
   commaOf,
   createDateWriter,
-  type DateWriter,
   directionOf,
   discovery,
   JSON_ROOT,
   type Discovery,
   siteTime,
-  type SiteTime,
-  weekendOf,
   weekStartOf,
 } from '@kalends/site';
-import {
-  type Call,
-  createFragments,
-  etagOf,
-  type Fragments,
-  type Host,
-  type Site,
-} from '@kalends/http/interface';
+import { type DateWriter, type SiteTime, weekendOf } from '@kalends/site/internal';
+import { type Call, createFragments, etagOf, type Fragments, type Host, type Site } from '@kalends/http';
 import type { EventPart } from './event-part.js';
 import type { Html } from './html.js';
 import { messagesOf } from './messages/messages-of.js';

@@ -1,13 +1,6 @@
-import {
-  addDays,
-  filterParams,
-  findScope,
-  isDay,
-  readFilters,
-  type Scope,
-  type ViewFilters,
-} from '@kalends/site';
-import type { Params } from '@kalends/http/interface';
+import { addDays, findScope, isDay } from '@kalends/site';
+import { filterParams, readFilters, type Scope, type ViewFilters } from '@kalends/site/internal';
+import type { Params } from '@kalends/http';
 import type { PageRequest } from './context.js';
 import { viewUrl } from './links.js';
 import type { Result } from './page-answer.js';

@@ -1,15 +1,6 @@
 import { escapeHtml } from '@kalends/core/adapter';
-import {
-  addDays,
-  addMonths,
-  daysOf,
-  filterParams,
-  findScope,
-  isDuring,
-  type Scope,
-  windowOf,
-  weekOf,
-} from '@kalends/site';
+import { addDays, addMonths, daysOf, findScope, isDuring, windowOf } from '@kalends/site';
+import { filterParams, type Scope, weekOf } from '@kalends/site/internal';
 import type { PageRequest } from './context.js';
 import { scopeUrl, viewUrl, type PageAddress } from './links.js';
 import type { Result } from './page-answer.js';

@@ -1,4 +1,4 @@
-import type { Site } from '@kalends/http/interface';
+import type { Site } from '@kalends/http';
 import type { Html } from './html.js';
 import type { EventSummary } from './views/event-summary.js';
 

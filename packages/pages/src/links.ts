@@ -1,7 +1,8 @@
 import type { SeriesRecord } from '@kalends/core';
 import type { PostKind, PostRecord } from '@kalends/core/adapter';
-import { type Address, hasPage, PLACES, postUrl, type Scope } from '@kalends/site';
-import type { Site } from '@kalends/http/interface';
+import { type Address, type Scope } from '@kalends/site/internal';
+import { hasPage, PLACES, postUrl } from '@kalends/site';
+import type { Site } from '@kalends/http';
 import { mapParams } from './views/map-window.js';
 import type { MapWindow } from './views/web-mercator.js';
 

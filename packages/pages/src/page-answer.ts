@@ -9,7 +9,7 @@ import {
   type Page,
   type Site,
   statusOf,
-} from '@kalends/http/interface';
+} from '@kalends/http';
 import { pageRequest, type PageRequest, type PagesContext } from './context.js';
 import { raw, type Html } from './html.js';
 import type { PagesOptions } from './options.js';

@@ -1,4 +1,4 @@
-import { type Dialect, statusOf } from '@kalends/http/interface';
+import { type Dialect, statusOf } from '@kalends/http';
 import { contentPolicy, LIST_DECODERS } from '@kalends/site';
 import type { PagesContext } from './context.js';
 import { errorTexts } from './templates/error.js';

@@ -1,4 +1,4 @@
-import type { CreateInterface } from '@kalends/http/interface';
+import type { CreateInterface } from '@kalends/http';
 import { createPagesContext, pageRequest } from './context.js';
 import type { PagesOptions } from './options.js';
 import { createAnswerPage } from './page-answer.js';

@@ -1,5 +1,6 @@
 import { escapeHtml } from '@kalends/core/adapter';
-import { addDays, daysOf, weekOf, windowOf } from '@kalends/site';
+import { addDays, daysOf, windowOf } from '@kalends/site';
+import { weekOf } from '@kalends/site/internal';
 import { renderSVG } from 'uqr';
 import { PRINT_STYLES_PATH } from './assets/print-stylesheet.js';
 import type { PageRequest } from './context.js';

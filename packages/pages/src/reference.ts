@@ -4,8 +4,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { CalendarError } from '@kalends/core';
-import { API_ROOT, JSON_ROOT, ownSources } from '@kalends/site';
-import type { CreateInterface, Operation, Route, Site } from '@kalends/http/interface';
+import { API_ROOT, JSON_ROOT } from '@kalends/site';
+import { ownSources } from '@kalends/site/internal';
+import type { CreateInterface, Operation, Route, Site } from '@kalends/http';
 
 /** The policy of all pages, except that the elements of the reference have inline styles. */
 const policy = (site: Site): string =>

@@ -1,16 +1,8 @@
 import { kindsOf } from '@kalends/core';
 import type { PostKind } from '@kalends/core/adapter';
-import {
-  EMBED_EVENT,
-  EMBED_SCRIPT,
-  hasEmptyFilters,
-  pathInQuery,
-  PLACES,
-  readAddress,
-  readPage,
-  type ViewName,
-} from '@kalends/site';
-import type { Answer, Call, Params, Route } from '@kalends/http/interface';
+import { EMBED_EVENT, EMBED_SCRIPT, pathInQuery, PLACES, readAddress } from '@kalends/site';
+import { hasEmptyFilters, readPage, type ViewName } from '@kalends/site/internal';
+import type { Answer, Call, Params, Route } from '@kalends/http';
 import { THEME_PATH, type PagesContext } from './context.js';
 import { readMapWindow } from './views/map-window.js';
 import { publicFilters } from './views/own-filters.js';

@@ -1,4 +1,5 @@
-import { addDays, filterParams, findScope, JSON_ROOT, type Scope, type ViewFilters } from '@kalends/site';
+import { addDays, findScope, JSON_ROOT } from '@kalends/site';
+import { filterParams, type Scope, type ViewFilters } from '@kalends/site/internal';
 import type { PageRequest } from './context.js';
 import { SCREEN_SCRIPT_PATH, SCREEN_STYLES_PATH } from './assets/screen.js';
 import { html } from './html.js';

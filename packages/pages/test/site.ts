@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { createCalendar, type Actor, type Calendar, type FieldDeclarations } from '@kalends/core';
 import type { Store } from '@kalends/core/store';
 import { createHandler, tribeEvents, type HandlerOptions } from '@kalends/http-adapter';
-import type { CreateInterface } from '@kalends/http/interface';
+import type { CreateInterface } from '@kalends/http';
 import { toNodeListener } from '@kalends/http-adapter/node';
 import { createMemoryStore } from '@kalends/store-memory';
 import { afterAll, beforeAll } from 'vitest';

@@ -1,5 +1,5 @@
 import type { SiteCurrency } from '@kalends/core/adapter';
-import type { Site } from '@kalends/http/interface';
+import type { Site } from '@kalends/http';
 
 /** The settings of all presenters: URLs, typography and currency. */
 export interface Rendering {

@@ -1,5 +1,6 @@
 /** Calendars that a calendar follows: their events are taken at intervals. */
 export { createSources } from './sources.js';
+export { createAskSource } from '@kalends/importer/internal';
 export type { Sources, SourcesOptions } from './sources.js';
 export { SOURCE_STATUSES } from './source.js';
-export type { Duplicate, Source, SourceInput, SourceReport } from './source.js';
+export type { Source, SourceInput, SourceReport } from './source.js';

@@ -1,6 +1,6 @@
 import { CalendarError } from '@kalends/core';
 import { parseUrl } from '@kalends/core/adapter';
-import { formatOf, SOURCE_FORMATS, type SourceFormat, type SourcePlace } from '@kalends/importer/remote';
+import { formatOf, SOURCE_FORMATS, type SourceFormat, type SourcePlace } from '@kalends/importer/internal';
 
 /** The statuses that events of a source may begin with. */
 export const SOURCE_STATUSES = ['publish', 'draft', 'pending'] as const;

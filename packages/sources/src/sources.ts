@@ -1,7 +1,7 @@
 import { CalendarError, type Calendar } from '@kalends/core';
 import { createCollection, type Store } from '@kalends/core/store';
 import { randomBytes } from 'node:crypto';
-import { AnswerTooLarge } from '@kalends/client/bulk';
+import { AnswerTooLarge } from '@kalends/client/internal';
 import { UnreadableFile } from '@kalends/importer';
 import {
   createAskSource,
@@ -9,7 +9,7 @@ import {
   SourceFailure,
   trySource,
   type AskSource,
-} from '@kalends/importer/remote';
+} from '@kalends/importer/internal';
 import {
   HALF_DONE,
   asOf,
@@ -41,7 +41,7 @@ export interface SourcesOptions {
   readonly calendar: Calendar;
   /** The store of the calendar: sources are stored among its values. */
   readonly store: Pick<Store, 'values'>;
-  /** Asks a source over HTTP. Default: `createAskSource()` of `@kalends/importer/remote`, for addresses of the public internet. */
+  /** Asks a source over HTTP. Default: `createAskSource()`, for addresses of the public internet. */
   readonly ask?: AskSource | undefined;
   /** A number from 0 up to 1, by which pauses vary. Default: `Math.random`. */
   readonly random?: (() => number) | undefined;

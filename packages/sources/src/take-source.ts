@@ -1,7 +1,7 @@
 import type { Calendar, EventRecord } from '@kalends/core';
 import { localTime, nextSlice } from '@kalends/core/adapter';
 import type { Remark } from '@kalends/importer';
-import { readSource, type AskSource, type SourcePlace, type SourceRead } from '@kalends/importer/remote';
+import { readSource, type AskSource, type SourcePlace, type SourceRead } from '@kalends/importer/internal';
 import { digestsOf } from './own-parts.js';
 import type { SourceReport, StoredSource } from './source.js';
 import { keyOf, type SourceItem, type SourceItems } from './source-items.js';

@@ -7,9 +7,8 @@ import {
   type ImportLink,
   type ImportOptions,
 } from '@kalends/core';
-import { findZone, localTime, nextSlice, secondsOf, toUtc } from '@kalends/core/adapter';
-import { fold } from '@kalends/core/store';
-import { SourceFailure, timeOf } from '@kalends/importer/remote';
+import { findZone, localTime, nextSlice, secondsOf, toUtc, fold } from '@kalends/core/adapter';
+import { SourceFailure, timeOf } from '@kalends/importer/internal';
 import { changedParts, CONTENTS, digestsOf, withoutParts, type PartName } from './own-parts.js';
 import type { Duplicate, Source } from './source.js';
 import { keyOf, type SourceItem, type SourceItems, type Status } from './source-items.js';

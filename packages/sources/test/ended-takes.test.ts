@@ -1,7 +1,7 @@
 import { createMemoryStore } from '@kalends/store-memory';
 import { expect, it } from 'vitest';
-import { AnswerTooLarge } from '@kalends/client/bulk';
-import type { AskSource, SourceRequest } from '@kalends/importer/remote';
+import { AnswerTooLarge } from '@kalends/client/internal';
+import type { AskSource, SourceRequest } from '@kalends/importer/internal';
 import { dated, fileServer, follower, MINUTE } from './source-site.js';
 
 const answer = (body: unknown) => ({

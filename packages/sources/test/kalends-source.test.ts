@@ -1,7 +1,7 @@
 import { createCalendar } from '@kalends/core';
 import { createMemoryStore } from '@kalends/store-memory';
 import { describe, expect, it } from 'vitest';
-import type { AskSource } from '@kalends/importer/remote';
+import type { AskSource } from '@kalends/importer/internal';
 import { NOW } from '../../importer/test/support.js';
 import { ask, fileServer, follower, dated, kalendsServer, listening, MINUTE } from './source-site.js';
 

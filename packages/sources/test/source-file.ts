@@ -1,4 +1,4 @@
-import { SourceFailure, type AskSource } from '@kalends/importer/remote';
+import { SourceFailure, type AskSource } from '@kalends/importer/internal';
 
 /** A calendar file as a source has it, and whether it answers. */
 export interface SourceFile {

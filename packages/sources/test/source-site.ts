@@ -5,7 +5,7 @@ import { toNodeListener } from '@kalends/http-adapter/node';
 import { sync } from '@kalends/sync';
 import { feeds } from '@kalends/feeds';
 import { createMemoryStore } from '@kalends/store-memory';
-import type { AskSource } from '@kalends/importer/remote';
+import type { AskSource } from '@kalends/importer/internal';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { listening } from '../../importer/test/listening.js';
 import { allEvents, ics, NOW } from '../../importer/test/support.js';

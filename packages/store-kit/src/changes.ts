@@ -1,12 +1,6 @@
 import { type ChangeEntry, type Kind, kindsOf } from '@kalends/core';
-import {
-  type Change,
-  type Committed,
-  EVENT_LINKS,
-  isTermKind,
-  type Retention,
-  type Store,
-} from '@kalends/core/store';
+import { type Change, type Committed, type Retention, type Store } from '@kalends/core/store';
+import { EVENT_LINKS, isTermKind } from '@kalends/core/adapter';
 import { rejects, same } from './assert.js';
 import {
   insert,

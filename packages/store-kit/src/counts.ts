@@ -1,5 +1,6 @@
 import type { EventRecord, Status } from '@kalends/core';
-import { linksOf, type Store } from '@kalends/core/store';
+import { linksOf } from '@kalends/core/adapter';
+import { type Store } from '@kalends/core/store';
 import { check, same } from './assert.js';
 import { newEvent, newTerm, remove, update } from './fixtures.js';
 import { add, commit, get, type Subject } from './subject.js';

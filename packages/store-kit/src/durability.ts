@@ -1,4 +1,5 @@
-import { ALL_EVENTS, getOrPut } from '@kalends/core/store';
+import { ALL_EVENTS } from '@kalends/core/store';
+import { getOrPut } from '@kalends/core/internal';
 import { check, rejects, same } from './assert.js';
 import { insert, newEvent, newImage, newOrganizer, newTerm, newVenue, remove, update } from './fixtures.js';
 import { add, commit, dump, get, type Subject } from './subject.js';

@@ -1,13 +1,6 @@
 import type { EventRecord, Status } from '@kalends/core';
-import {
-  ALL_EVENTS,
-  ALL_LINKED,
-  type LinkedKind,
-  type LinkedQuery,
-  localTime,
-  secondsOf,
-  type Store,
-} from '@kalends/core/store';
+import { ALL_EVENTS, ALL_LINKED, type LinkedQuery, type Store } from '@kalends/core/store';
+import { type LinkedKind, localTime, secondsOf } from '@kalends/core/adapter';
 import type { PostRecord } from '@kalends/core/adapter';
 import { same } from './assert.js';
 import { newEvent, newOrganizer, newVenue, update } from './fixtures.js';

@@ -1,13 +1,6 @@
 import type { Point, VenueRecord } from '@kalends/core';
-import {
-  ALL_EVENTS,
-  ALL_LINKED,
-  answer,
-  EARTH_RADIUS,
-  type Location,
-  type Near,
-  type Store,
-} from '@kalends/core/store';
+import { ALL_EVENTS, ALL_LINKED, answer, type Location, type Store } from '@kalends/core/store';
+import { EARTH_RADIUS, type Near } from '@kalends/core/internal';
 import fc from 'fast-check';
 import { same } from './assert.js';
 import { insert, newEvent, newVenue, update } from './fixtures.js';

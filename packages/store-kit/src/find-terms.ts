@@ -1,12 +1,6 @@
 import { kindsOf, type TermRecord } from '@kalends/core';
-import {
-  ALL_IMAGES,
-  ALL_TERMS,
-  LINK_FIELD,
-  type Store,
-  type TermKind,
-  type TermQuery,
-} from '@kalends/core/store';
+import { ALL_IMAGES, ALL_TERMS, type Store, type TermQuery } from '@kalends/core/store';
+import { LINK_FIELD, type TermKind } from '@kalends/core/adapter';
 import { same } from './assert.js';
 import {
   insert,

@@ -12,16 +12,19 @@ import {
   type BaseRecord,
   type Change,
   type Delete,
-  FIELDS,
-  type FieldSpec,
   type Insert,
-  type LinkedKind,
   type NewRecord,
   type Put,
   type Update,
-  valueSchema,
 } from '@kalends/core/store';
-import { BLANK, nameFieldOf } from '@kalends/core/adapter';
+import {
+  FIELDS,
+  type FieldSpec,
+  type LinkedKind,
+  valueSchema,
+  BLANK,
+  nameFieldOf,
+} from '@kalends/core/adapter';
 import { distinctOf } from './values.js';
 
 /**

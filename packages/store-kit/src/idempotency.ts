@@ -1,13 +1,6 @@
 import { CalendarError } from '@kalends/core';
-import {
-  ALL_LINKED,
-  type Change,
-  type Committed,
-  type Idempotency,
-  localTime,
-  secondsOf,
-  type Store,
-} from '@kalends/core/store';
+import { ALL_LINKED, type Change, type Committed, type Idempotency, type Store } from '@kalends/core/store';
+import { localTime, secondsOf } from '@kalends/core/adapter';
 import { rejects, same } from './assert.js';
 import { insert, newEvent, newOrganizer, newTerm, newVenue, remove, update } from './fixtures.js';
 import { add, get, type Subject } from './subject.js';

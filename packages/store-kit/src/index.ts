@@ -3,7 +3,7 @@
 // the kit
 export { testStore } from './kit.js';
 export type { ContractOptions, Reason, Runner } from './kit.js';
-export type { ContractTest, Subject, Tools } from './subject.js';
+export type { Subject } from './subject.js';
 export { ContractBroken } from './assert.js';
 
 // the reference

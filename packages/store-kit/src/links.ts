@@ -1,5 +1,6 @@
 import { type Status, STATUSES } from '@kalends/core';
-import { ALL_EVENTS, ALL_IMAGES, ALL_LINKED, type LinkedKind } from '@kalends/core/store';
+import { ALL_EVENTS, ALL_IMAGES, ALL_LINKED } from '@kalends/core/store';
+import { type LinkedKind } from '@kalends/core/adapter';
 import { same } from './assert.js';
 import { newEvent, newImage, newOrganizer, newSeries, newTerm, newVenue, remove } from './fixtures.js';
 import { add, commit, foundBy, get, type Subject } from './subject.js';

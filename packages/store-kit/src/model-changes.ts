@@ -1,12 +1,6 @@
 import type { ChangeEntry, EventRecord, Origin } from '@kalends/core';
-import {
-  type Affected,
-  type Commit,
-  EVENT_LINKS,
-  type LinkField,
-  type PublicVersion,
-  type Retention,
-} from '@kalends/core/store';
+import { type Affected, type Commit, type LinkField, type Retention } from '@kalends/core/store';
+import { EVENT_LINKS, type PublicVersion } from '@kalends/core/adapter';
 
 /** Whether a caller without rights reads a record: published posts, and terms that are not hidden. */
 function isSeen(record: Affected['record']): boolean {

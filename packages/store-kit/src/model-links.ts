@@ -6,14 +6,8 @@ import {
   type SeriesRecord,
   type TermRecord,
 } from '@kalends/core';
-import {
-  type Change,
-  type Delete,
-  LINK_FIELD,
-  type LinkedKind,
-  type TermKind,
-  type Unlink,
-} from '@kalends/core/store';
+import { type Change, type Delete, type Unlink } from '@kalends/core/store';
+import { LINK_FIELD, type LinkedKind, type TermKind } from '@kalends/core/adapter';
 
 /** The records of the model, by kind. */
 type Staged = { readonly [K in Kind]: Map<number, RecordOf<K>> };

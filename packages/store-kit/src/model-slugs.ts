@@ -1,6 +1,7 @@
 import type { EventRecord, Kind, RecordOf } from '@kalends/core';
-import { isTermKind, slugCandidates, type SluggedKind, trashedSlug } from '@kalends/core/store';
-import { isTrashedSlug } from '@kalends/core/adapter';
+import { isTermKind, slugCandidates, isTrashedSlug } from '@kalends/core/adapter';
+import { type SluggedKind } from '@kalends/core/store';
+import { trashedSlug } from '@kalends/core/internal';
 
 /**
  * The rules for slugs in commits (text-slugs.md §5) as the kit states them. They share no code with the commit engine,

@@ -4,25 +4,20 @@ import {
   answer,
   type Change,
   type Commit,
-  countTerms,
   type Creation,
   type Delete,
-  FIELDS,
-  type FieldSpec,
   type Idempotency,
   type Insert,
-  isLinkedKind,
-  isTermKind,
-  type LinkedKind,
   type NewRecord,
   perKind,
   type Precondition,
   type Put,
-  type Records,
   type SluggedKind,
   type Snapshot,
   type Update,
 } from '@kalends/core/store';
+import { countTerms, type Records } from '@kalends/core/internal';
+import { FIELDS, type FieldSpec, isLinkedKind, isTermKind, type LinkedKind } from '@kalends/core/adapter';
 import { leastRevision } from './model-history.js';
 import { changeLinking, checkReplacements, moveChildren, replaceLinks } from './model-links.js';
 import { isShared, slugsFor, takesFromTrash, withTrashMark, type StoringOp } from './model-slugs.js';

@@ -5,10 +5,10 @@ import {
   type Commit,
   emptySnapshot,
   type Insert,
-  isTermKind,
   type Snapshot,
   type Store,
 } from '@kalends/core/store';
+import { isTermKind } from '@kalends/core/adapter';
 import fc from 'fast-check';
 import { checkAffected } from './affected.js';
 import { check, ContractBroken, same, show } from './assert.js';

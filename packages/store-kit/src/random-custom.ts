@@ -4,12 +4,10 @@ import {
   type CustomForm,
   type CustomKey,
   type CustomOrder,
-  declarableOf,
   type FilteredField,
-  type TypeName,
-  TYPES,
-  valueSchema,
 } from '@kalends/core/store';
+import { declarableOf, TYPES } from '@kalends/core/internal';
+import { type TypeName, valueSchema } from '@kalends/core/adapter';
 import fc, { type Arbitrary } from 'fast-check';
 import { arbitraryOf } from './values.js';
 

@@ -1,5 +1,6 @@
 import type { EventRecord, Kind } from '@kalends/core';
-import { EVENT_LINKS, isToOne, type LinkField } from '@kalends/core/store';
+import { EVENT_LINKS, isToOne } from '@kalends/core/adapter';
+import { type LinkField } from '@kalends/core/store';
 import fc, { type Arbitrary } from 'fast-check';
 
 /** Values for the links of an event, by field; a link to one record takes the first, or none. */

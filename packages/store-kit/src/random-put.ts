@@ -1,5 +1,7 @@
 import { type Kind, kindsOf } from '@kalends/core';
-import { type Change, isLinkedKind, isTermKind, kindsBeside, type Snapshot } from '@kalends/core/store';
+import { type Change, type Snapshot } from '@kalends/core/store';
+import { isLinkedKind, isTermKind } from '@kalends/core/adapter';
+import { kindsBeside } from '@kalends/core/internal';
 import fc, { type Arbitrary } from 'fast-check';
 import { newEvent, newImage, newLinked, newSeries, newTerm, put } from './fixtures.js';
 import { drawnLinks, linksFrom } from './random-links.js';

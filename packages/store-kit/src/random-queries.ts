@@ -1,5 +1,6 @@
 import { type Kind, kindsOf } from '@kalends/core';
-import { answer, type Change, forKinds } from '@kalends/core/store';
+import { answer, type Change } from '@kalends/core/store';
+import { forKinds } from '@kalends/core/adapter';
 import fc, { type Arbitrary } from 'fast-check';
 import { same } from './assert.js';
 import { insert, newEvent, newImage, newLinked, newSeries, newTerm } from './fixtures.js';

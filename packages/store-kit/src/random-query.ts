@@ -3,22 +3,23 @@ import {
   ALL_EVENTS,
   ALL_IMAGES,
   ALL_LINKED,
-  ALL_SERIES,
   ALL_TERMS,
   type Assigned,
-  EVENT_LINKS,
-  EVENT_ORDERS,
-  IMAGE_ORDERS,
-  isLocatedKind,
   type LinkField,
-  type LinkFilters,
   type Location,
-  POST_ORDERS,
   type Query,
-  type Range,
-  TERM_ORDERS,
   type Visibility,
 } from '@kalends/core/store';
+import {
+  ALL_SERIES,
+  EVENT_ORDERS,
+  IMAGE_ORDERS,
+  type LinkFilters,
+  POST_ORDERS,
+  type Range,
+  TERM_ORDERS,
+} from '@kalends/core/internal';
+import { EVENT_LINKS, isLocatedKind } from '@kalends/core/adapter';
 import fc, { type Arbitrary } from 'fast-check';
 import { conditionsArb, customOrderArb } from './random-custom.js';
 import { authorArb, nameArb, pieceArb, pointArb, timeArb, uidArb } from './random-records.js';

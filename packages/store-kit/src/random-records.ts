@@ -18,12 +18,13 @@ import {
   isLocatedKind,
   type LinkedKind,
   localTime,
-  type ReferenceField,
   secondsOf,
-  TYPES,
   valueSchema,
-} from '@kalends/core/store';
-import { nameFieldOf, NO_DATE } from '@kalends/core/adapter';
+  nameFieldOf,
+  NO_DATE,
+} from '@kalends/core/adapter';
+import { type ReferenceField } from '@kalends/core/store';
+import { TYPES } from '@kalends/core/internal';
 import fc, { type Arbitrary } from 'fast-check';
 import { customArb } from './random-custom.js';
 import { arbitraryOf } from './values.js';

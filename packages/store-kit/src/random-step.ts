@@ -1,15 +1,6 @@
 import { type Kind, kindsOf, type RecordOf } from '@kalends/core';
-import {
-  answer,
-  type Change,
-  type Commit,
-  forKinds,
-  type Insert,
-  isTermKind,
-  type LinkedKind,
-  type Snapshot,
-  type TermKind,
-} from '@kalends/core/store';
+import { answer, type Change, type Commit, type Insert, type Snapshot } from '@kalends/core/store';
+import { forKinds, isTermKind, type LinkedKind, type TermKind } from '@kalends/core/adapter';
 import fc, { type Arbitrary } from 'fast-check';
 import { insert, newEvent, newImage, newLinked, newSeries, newTerm, remove, update } from './fixtures.js';
 import { drawnLinks, linksFrom } from './random-links.js';

@@ -6,12 +6,12 @@ import {
   type Creation,
   emptySnapshot,
   type Insert,
-  isVisible,
-  type PublicVersion,
   type Snapshot,
   type Store,
   type ValuePut,
 } from '@kalends/core/store';
+import { isVisible } from '@kalends/core/internal';
+import { type PublicVersion } from '@kalends/core/adapter';
 import { isShared } from './model-slugs.js';
 import { entriesFor, keptEntries, publicVersionAfter } from './model-changes.js';
 import { historyAfter, type Histories } from './model-history.js';

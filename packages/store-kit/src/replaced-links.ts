@@ -1,5 +1,6 @@
 import { STATUSES } from '@kalends/core';
-import { ALL_EVENTS, type Store, type TermKind } from '@kalends/core/store';
+import { ALL_EVENTS, type Store } from '@kalends/core/store';
+import { type TermKind } from '@kalends/core/adapter';
 import { rejects, same } from './assert.js';
 import { newEvent, newOrganizer, newSeries, newTerm, newVenue, remove } from './fixtures.js';
 import { add, commit, foundBy, get, type Subject } from './subject.js';

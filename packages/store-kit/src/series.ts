@@ -1,5 +1,6 @@
 import type { EventRecord } from '@kalends/core';
-import { ALL_EVENTS, ALL_SERIES } from '@kalends/core/store';
+import { ALL_EVENTS } from '@kalends/core/store';
+import { ALL_SERIES } from '@kalends/core/internal';
 import { rejects, same } from './assert.js';
 import {
   insert,

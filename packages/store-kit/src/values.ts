@@ -1,4 +1,4 @@
-import type { ValueSchema } from '@kalends/core/store';
+import type { ValueSchema } from '@kalends/core/adapter';
 import fc, { type Arbitrary } from 'fast-check';
 
 /** Values of a schema: any that differ from the usual ones, or random ones out of few. */

@@ -1,5 +1,6 @@
 import type { EventRecord, Kind, RecordOf } from '@kalends/core';
-import { ALL_EVENTS, type EventQuery, fold, type FoundAt, isTermKind, type Store } from '@kalends/core/store';
+import { ALL_EVENTS, type EventQuery, type FoundAt, type Store } from '@kalends/core/store';
+import { fold, isTermKind } from '@kalends/core/adapter';
 import type { Broken } from './broken.js';
 
 const ofTerm = (kind: Kind, id: number) => (kind === 'tag' ? { tags: [id] } : { categories: [id] });

@@ -1,5 +1,5 @@
 import type { ChangeEntry, Changes } from '@kalends/core';
-import { isPostKind } from '@kalends/core/store';
+import { isPostKind } from '@kalends/core/adapter';
 import type { Broken } from './broken.js';
 
 /** A store that spoils what it tells of its change log. */

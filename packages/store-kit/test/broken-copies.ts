@@ -1,5 +1,6 @@
 import { type Kind, kindsOf, type RecordOf } from '@kalends/core';
-import { type Change, isTermKind, type Store } from '@kalends/core/store';
+import { type Change, type Store } from '@kalends/core/store';
+import { isTermKind } from '@kalends/core/adapter';
 import { createModelStore } from '../src/reference-store.js';
 import type { Broken } from './broken.js';
 

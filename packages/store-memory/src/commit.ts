@@ -4,10 +4,7 @@ import {
   appendEntries,
   changeHistory,
   creationsAfter,
-  entriesOf,
-  historyOf,
   isNeeded,
-  linksLeft,
   perKind,
   resolveCommit,
   type Affected,
@@ -18,11 +15,11 @@ import {
   type LinksNeed,
   type Need,
   type NeedAnswer,
-  type NewEntry,
   type ResolvedCommit,
   type Unlinked,
   type UnlinkedRef,
 } from '@kalends/core/store';
+import { entriesOf, historyOf, linksLeft, type NewEntry } from '@kalends/core/internal';
 import { find } from './find.js';
 import { atOnce } from './steps.js';
 import { frozenCopy } from './frozen-copy.js';

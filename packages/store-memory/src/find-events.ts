@@ -1,22 +1,23 @@
 import type { EventRecord, SeriesRecord } from '@kalends/core';
-import { nextSlice, ofThisShare } from '@kalends/core/adapter';
 import {
-  applyFilters,
-  createSortedPosts,
+  nextSlice,
+  ofThisShare,
   EVENT_LINKS,
-  eventMatcher,
-  hasOnlyFilters,
-  isEventAt,
   isHierarchical,
   localTime,
-  onePerSeries,
-  searchText,
   secondsOf,
+} from '@kalends/core/adapter';
+import {
+  applyFilters,
+  eventMatcher,
+  hasOnlyFilters,
+  searchText,
   type EventQuery,
   type FilterTable,
   type Found,
   type LinkField,
 } from '@kalends/core/store';
+import { createSortedPosts, isEventAt, onePerSeries } from '@kalends/core/internal';
 import { indexedField } from './declare-fields.js';
 import { withDescendants } from './find-terms.js';
 import { oncePerRecord } from './once-per-record.js';

@@ -1,14 +1,12 @@
 import {
   IMAGE_OWNERS,
   applyFilters,
-  compareImages,
-  imageMatcher,
   imageText,
   type FilterTable,
   type Found,
-  type ImageFacts,
   type ImageQuery,
 } from '@kalends/core/store';
+import { compareImages, imageMatcher, type ImageFacts } from '@kalends/core/internal';
 import { oncePerRecord } from './once-per-record.js';
 import { pageOf } from './page.js';
 import type { State } from './state.js';

@@ -1,17 +1,14 @@
 import type { RecordOf } from '@kalends/core';
 import {
   applyFilters,
-  LINK_FIELD,
   linkedIds,
   linkedTexts,
-  linkedMatcher,
-  createSortedPosts,
   type Found,
   type FilterTable,
-  type LinkedFacts,
-  type LinkedKind,
   type LinkedQuery,
 } from '@kalends/core/store';
+import { LINK_FIELD, type LinkedKind } from '@kalends/core/adapter';
+import { linkedMatcher, createSortedPosts, type LinkedFacts } from '@kalends/core/internal';
 import { pageOf } from './page.js';
 import type { State } from './state.js';
 import { filtered, sortedBy, type Steps } from './steps.js';

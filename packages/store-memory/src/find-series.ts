@@ -1,4 +1,5 @@
-import { seriesMatcher, type Found, type SeriesQuery } from '@kalends/core/store';
+import { seriesMatcher } from '@kalends/core/internal';
+import { type Found, type SeriesQuery } from '@kalends/core/store';
 import { pageOf } from './page.js';
 import type { State } from './state.js';
 

@@ -1,17 +1,7 @@
 import type { TermRecord } from '@kalends/core';
-import {
-  applyFilters,
-  compareTerms,
-  fold,
-  lineage,
-  termMatcher,
-  LINK_FIELD,
-  type Found,
-  type FilterTable,
-  type TermFacts,
-  type TermKind,
-  type TermQuery,
-} from '@kalends/core/store';
+import { applyFilters, type Found, type FilterTable, type TermQuery } from '@kalends/core/store';
+import { compareTerms, termMatcher, type TermFacts } from '@kalends/core/internal';
+import { fold, lineage, LINK_FIELD, type TermKind } from '@kalends/core/adapter';
 import { oncePerRecord } from './once-per-record.js';
 import { pageOf } from './page.js';
 import { onlySlug, slugHolders } from './slug-holders.js';

@@ -1,4 +1,5 @@
-import type { Found, Ref, Slice } from '@kalends/core/store';
+import type { Found, Slice } from '@kalends/core/store';
+import type { Ref } from '@kalends/core/adapter';
 
 /** The reference to a record. */
 export const refOf = ({ id, revision }: Ref): Ref => ({ id, revision });

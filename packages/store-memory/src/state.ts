@@ -2,13 +2,13 @@ import type { Kind, RecordOf } from '@kalends/core';
 import {
   emptyHistory,
   emptyLog,
-  secondsOf,
   type ChangeLog,
   type Creation,
   type FilteredField,
   type LastIds,
   type MemoryHistory,
 } from '@kalends/core/store';
+import { secondsOf } from '@kalends/core/adapter';
 import { changeOf, changeTable, type TableChange } from './table.js';
 import { createTables, type Tables } from './tables.js';
 

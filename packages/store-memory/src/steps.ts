@@ -1,5 +1,5 @@
 import { nextSlice, ofThisShare } from '@kalends/core/adapter';
-import type { SortedPosts } from '@kalends/core/store';
+import type { SortedPosts } from '@kalends/core/internal';
 
 /** Long work, which stops where others may have their turn. */
 export type Steps<T> = Generator<void, T, void>;

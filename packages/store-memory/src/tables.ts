@@ -3,25 +3,25 @@ import {
   ALL_EVENTS,
   ALL_LINKED,
   ALL_TERMS,
-  comparePosts,
   customKeys,
-  compareTerms,
-  EVENT_LINKS,
-  fold,
-  isLinkedKind,
-  isTermKind,
   linkedIds,
-  nameKey,
-  nameOf,
   perKind,
   type BaseRecord,
   type CustomKey,
   type FilteredField,
-  type LinkedKind,
   type LinkField,
-  type TermKind,
-  type TermText,
 } from '@kalends/core/store';
+import { comparePosts, compareTerms, type TermText } from '@kalends/core/internal';
+import {
+  EVENT_LINKS,
+  fold,
+  isLinkedKind,
+  isTermKind,
+  nameKey,
+  nameOf,
+  type LinkedKind,
+  type TermKind,
+} from '@kalends/core/adapter';
 import { oncePerRecord } from './once-per-record.js';
 import { createList } from './sorted-list.js';
 import { createIndex, type Index, type Table } from './table.js';

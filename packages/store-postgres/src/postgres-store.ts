@@ -1,5 +1,6 @@
 import type { Kind, RecordOf } from '@kalends/core';
-import type { Found, FoundAt, Query, Ref, Store } from '@kalends/core/store';
+import type { Found, FoundAt, Query, Store } from '@kalends/core/store';
+import type { Ref } from '@kalends/core/adapter';
 import type { Pool } from 'pg';
 import { changesSelect, NO_CHANGES, type ChangesRow } from './commit/change-log.js';
 import { commitOn, idsWanted } from './commit/commit.js';

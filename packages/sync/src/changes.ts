@@ -5,7 +5,8 @@ import {
   type SyncPage,
   type SyncPosition,
 } from '@kalends/core';
-import { SYNC_KINDS, SYNC_LIMIT } from '@kalends/core/adapter';
+import { SYNC_KINDS } from '@kalends/core/adapter';
+import { SYNC_LIMIT } from '@kalends/core/internal';
 import {
   type Call,
   cachedPage,
@@ -15,7 +16,7 @@ import {
   type Params,
   positiveInteger,
   type RenderCache,
-} from '@kalends/http/interface';
+} from '@kalends/http';
 import { LIST_ARGS, type Presenter, type Reader } from '@kalends/http-adapter/interface';
 import type { CursorOwner, Cursors } from './cursor.js';
 

@@ -1,7 +1,7 @@
 import type { Calendar, SyncKind, SyncPosition } from '@kalends/core';
 import { CalendarError } from '@kalends/core';
 import { madeOnce, SYNC_KINDS } from '@kalends/core/adapter';
-import { etagOf, jsonText } from '@kalends/http/interface';
+import { etagOf, jsonText } from '@kalends/http';
 
 const ENCODER = new TextEncoder();
 const DECODER = new TextDecoder();
@@ -114,13 +114,9 @@ async function keysOf(secret: string): Promise<Keys> {
 /** 32 random bytes as text. */
 const randomText = (): string => toBase64(crypto.getRandomValues(new Uint8Array(32)));
 
-/**
- * Creates the cursors of a calendar.
- *
- * @param secret what they are encrypted with. Default: the secret of the calendar's store.
- */
-export function createCursors(calendar: Pick<Calendar, 'secret'>, secret?: string): Cursors {
-  const keys = madeOnce(async () => keysOf(secret ?? (await calendar.secret(randomText()))));
+/** Creates the cursors of a calendar, encrypted with the secret of its store: the same in all processes, and after a restart. */
+export function createCursors(calendar: Pick<Calendar, 'secret'>): Cursors {
+  const keys = madeOnce(async () => keysOf(await calendar.secret(randomText())));
 
   /** What was encrypted; `undefined` if it was not by this calendar. */
   async function decrypted(cursor: string): Promise<string | undefined> {

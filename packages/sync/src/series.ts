@@ -9,9 +9,9 @@ import {
   type Call,
   type Page,
   type RenderCache,
-} from '@kalends/http/interface';
+} from '@kalends/http';
 import type { Rendering } from '@kalends/site';
-import type { SeriesJson } from '@kalends/http-adapter';
+import type { SeriesJson } from '@kalends/http-adapter/internal';
 import { documentedRoute, presentSeries, type DocumentedRoute } from '@kalends/http-adapter/interface';
 
 /** The parts that series are read and written with. */

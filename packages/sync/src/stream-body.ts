@@ -1,4 +1,4 @@
-import type { StreamBody } from '@kalends/http/interface';
+import type { StreamBody } from '@kalends/http';
 
 /** How a stream ends other than by its own end. */
 export interface StreamBounds {

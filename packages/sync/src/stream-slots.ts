@@ -1,5 +1,5 @@
 import { CalendarError } from '@kalends/core';
-import { createSlots, type SlotLimits } from '@kalends/http/interface';
+import { createSlots, type SlotLimits } from '@kalends/http';
 
 /** How many streams there may be at once. */
 export interface StreamLimits extends SlotLimits {

@@ -1,4 +1,4 @@
-import { failureOf, headerText, statusOf, type Answer, type Call } from '@kalends/http/interface';
+import { failureOf, headerText, statusOf, type Answer, type Call } from '@kalends/http';
 import { errorJson } from '@kalends/http-adapter/interface';
 import { readChanges, type ChangesPage, type ChangesTools } from './changes.js';
 import type { createStreamSlots } from './stream-slots.js';

@@ -1,5 +1,6 @@
-import { SYNC_KINDS, SYNC_LIMIT } from '@kalends/core/adapter';
-import type { Args, CreateInterface } from '@kalends/http/interface';
+import { SYNC_KINDS } from '@kalends/core/adapter';
+import { SYNC_LIMIT } from '@kalends/core/internal';
+import type { Args, CreateInterface } from '@kalends/http';
 import {
   createPresenter,
   declaredArgs,
@@ -22,11 +23,6 @@ const NAMESPACE = 'kalends/v1';
 
 /** Options of `sync`. */
 export interface SyncInterfaceOptions {
-  /**
-   * What cursors are encrypted with: the same for all processes of a calendar, and after a restart. A cursor grants
-   * nothing, as rights are checked with each request. Default: a random secret that the store keeps (`calendar.secret`).
-   */
-  readonly secret?: string | undefined;
   /** Whether to make quotes, dashes and the like typographic in texts. Default: yes. */
   readonly texturize?: boolean | undefined;
   /**
@@ -105,18 +101,13 @@ const MEANINGS = { 410: 'The cursor has expired: start without one' };
  * const handler = createHandler({ calendar, baseUrl: 'https://example.org', interfaces: [tribeEvents(), sync()] });
  */
 export const sync =
-  ({
-    secret,
-    texturize = true,
-    answerBytes = 2_000_000,
-    streams = {},
-  }: SyncInterfaceOptions = {}): CreateInterface =>
+  ({ texturize = true, answerBytes = 2_000_000, streams = {} }: SyncInterfaceOptions = {}): CreateInterface =>
   ({ calendar, site, cache }) => {
     const { total = 256, ofClient = 16, heartbeat = 15_000 } = streams;
     const { readTime = 30_000, readRate = 4_096, ending } = streams;
     const rendering = { site, texturize, currency: calendar.settings.currency };
     const presenter = createPresenter(calendar, cache, rendering);
-    const cursors = createCursors(calendar, secret);
+    const cursors = createCursors(calendar);
     const tools: StreamTools = {
       ...{ cache, presenter, cursors, answerBytes },
       versions: createVersions(calendar),

@@ -17,7 +17,7 @@ const newCalendar = (): Calendar =>
 
 /** What a caller reads below the root of `kalends/v1`: the status, and the text. */
 function readerOf(calendar: Calendar) {
-  const handler = handlerOf(calendar, { interfaces: [tribeEvents(), sync({ secret: 'one' })] });
+  const handler = handlerOf(calendar, { interfaces: [tribeEvents(), sync()] });
   return async (path: string, viewer?: User): Promise<readonly [status: number, text: string]> => {
     const handled = await handler({
       ...{ method: 'GET', url: `/wp-json/${path}` },

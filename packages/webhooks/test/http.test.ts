@@ -1,6 +1,6 @@
 import { createCalendar, type Actor, type Role } from '@kalends/core';
-import { createHandler, type Identify } from '@kalends/http';
-import { toNodeListener } from '@kalends/http/node';
+import { createHandler, type Identify } from '@kalends/http/internal';
+import { toNodeListener } from '@kalends/http-adapter/node';
 import { createMemoryStore } from '@kalends/store-memory';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

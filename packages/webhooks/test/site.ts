@@ -2,7 +2,8 @@ import { createCalendar } from '@kalends/core';
 import type { Store, Values } from '@kalends/core/store';
 import { createMemoryStore } from '@kalends/store-memory';
 import { expect, onTestFinished } from 'vitest';
-import { createWebhooks, type EndpointInput, type Outcome, type WebhooksOptions } from '../src/index.js';
+import { createWebhooks, type EndpointInput, type WebhooksOptions } from '../src/index.js';
+import { type Outcome } from '../src/send.js';
 import { startReceiver, verified, type Received } from './receiver.js';
 
 /** When the tests begin. */

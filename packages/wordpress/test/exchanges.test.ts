@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { tribeEvents } from '@kalends/http-adapter';
-import { createCache, type Interface } from '@kalends/http/interface';
+import { createCache, type Interface } from '@kalends/http';
 import { tecV1, wordpress } from '../src/index.js';
 import { seriesRows, type Row } from './support/series-rows.js';
 import { EEA, openSite, type TestSite } from './support/site.js';

@@ -1,5 +1,5 @@
 import { collectionOf, kindsOf, type CollectionOf, type Kind, type KindIn } from '@kalends/core';
-import { linksOf } from '@kalends/core/store';
+import { linksOf } from '@kalends/core/adapter';
 
 /**
  * The lists that are compared, and about how many requests each record of one leads to: by id, by slug, as a filter of lists. They are

@@ -1,4 +1,4 @@
-import { isObject, type JsonObject } from '@kalends/client/bulk';
+import { isObject, type JsonObject } from '@kalends/client/internal';
 import type { TextComparison } from './addresses.js';
 import { isCollection, KINDS, type Collection } from './collections.js';
 import { routeOf, type CompareRequest } from './compare-request.js';

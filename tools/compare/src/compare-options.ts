@@ -1,5 +1,5 @@
 import type { ReaderOptions, Sleep } from '@kalends/client';
-import type { RequestLimits, SiteNote, StatePort } from '@kalends/client/bulk';
+import type { RequestLimits, SiteNote, StatePort } from '@kalends/client/internal';
 import type { Collection } from './collections.js';
 
 /** The parts that can be compared separately: the lists with their records, the index of the interface, its documentation. */

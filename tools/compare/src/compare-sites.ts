@@ -1,5 +1,5 @@
 import type { ReaderOptions } from '@kalends/client';
-import { AnswerTooLarge, ForeignState, politeOptions } from '@kalends/client/bulk';
+import { AnswerTooLarge, ForeignState, politeOptions } from '@kalends/client/internal';
 import { textComparison, type TextComparison } from './addresses.js';
 import { COLLECTIONS } from './collections.js';
 import { compareAnswers, itemsOf, type AnswerComparison } from './compare-answers.js';

@@ -1,4 +1,4 @@
-import { isObject, type JsonObject } from '@kalends/client/bulk';
+import { isObject, type JsonObject } from '@kalends/client/internal';
 import { own, type Difference, type DifferenceKind, type Sides } from './difference.js';
 import { isCollection, KINDS } from './collections.js';
 import type { TextComparison } from './addresses.js';

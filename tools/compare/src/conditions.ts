@@ -1,4 +1,5 @@
-import { balanced, findZone, toUtc, withoutScripts } from '@kalends/core/adapter';
+import { balanced, findZone, toUtc } from '@kalends/core/adapter';
+import { withoutScripts } from '@kalends/core/internal';
 import type { CompareRequest } from './compare-request.js';
 import { filtersBy, isLinkedList, isTermList } from './collections.js';
 import { own, type Difference, type Sides } from './difference.js';

@@ -1,4 +1,4 @@
-import { isObject } from '@kalends/client/bulk';
+import { isObject } from '@kalends/client/internal';
 
 /** A pair of values, one for each server. */
 export interface Sides<T> {

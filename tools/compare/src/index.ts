@@ -13,6 +13,6 @@ export type { DifferenceKind } from './difference.js';
 export type { Collection } from './collections.js';
 
 // Progress and limits of a comparison, and the report of the import before it.
-export { fileState, ForeignState, isSiteNote } from '@kalends/client/bulk';
-export type { RequestLimits, SiteNote, StatePort } from '@kalends/client/bulk';
+export { fileState, ForeignState, isSiteNote } from '@kalends/client/internal';
+export type { RequestLimits, SiteNote, StatePort } from '@kalends/client/internal';
 export { adviceOnDifference } from './advice.js';

@@ -1,5 +1,5 @@
 import type { ReadAnswer } from '@kalends/client';
-import { AnswerTooLarge, jsonIn } from '@kalends/client/bulk';
+import { AnswerTooLarge, jsonIn } from '@kalends/client/internal';
 
 /** A parsed response. */
 export interface ParsedAnswer {

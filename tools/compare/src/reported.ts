@@ -1,6 +1,6 @@
-import { reasonOf, type SiteNote } from '@kalends/client/bulk';
+import { reasonOf, type SiteNote } from '@kalends/client/internal';
 import { kindsOf, type Kind } from '@kalends/core';
-import { linksOf } from '@kalends/core/store';
+import { linksOf } from '@kalends/core/adapter';
 import { FILTERS, isCollection, KINDS } from './collections.js';
 import type { CompareRequest } from './compare-request.js';
 import { idOf } from './compare-values.js';

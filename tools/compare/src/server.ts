@@ -6,7 +6,7 @@ import {
   type ReadAnswer,
   type ReaderOptions,
 } from '@kalends/client';
-import { findAddress, siteAddressOf } from '@kalends/client/bulk';
+import { findAddress, siteAddressOf } from '@kalends/client/internal';
 import { parseUrl } from '@kalends/core/adapter';
 import type { Caller, CompareRequest } from './compare-request.js';
 import { own } from './difference.js';

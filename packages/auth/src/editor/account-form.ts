@@ -4,7 +4,7 @@ import type { AccountTexts } from './texts/account-texts.js';
 import type { WithTexts } from './texts/texts.js';
 type AccountRequest = WithTexts<AccountTexts>;
 import { ROLES, type Role } from '@kalends/core';
-import { failureOf } from '@kalends/http/interface';
+import { failureOf } from '@kalends/http';
 
 const ROLE_NAMES = Object.keys(ROLES) as Role[];
 

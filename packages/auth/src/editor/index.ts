@@ -2,5 +2,3 @@
 export { feedLinksView } from './feed-links.js';
 export { myAccountView } from './my-account.js';
 export { peopleViews } from './people.js';
-export type { AccountTexts } from './texts/account-texts.js';
-export type { FeedLinkTexts } from './texts/feed-link-texts.js';

@@ -10,16 +10,16 @@ import {
   loginRefusal,
   type Refusals,
   type Result,
-  type Sessions,
   SMALL_FORM,
   textIn,
   type View,
 } from '@kalends/editor/kit';
+import { type Sessions } from '@kalends/editor';
 import type { ManagedAccount, ManagedAccounts } from '../http/managed-accounts.js';
 import type { AccountTexts } from './texts/account-texts.js';
 import { textsFor, type WithTexts } from './texts/texts.js';
 type AccountRequest = WithTexts<AccountTexts>;
-import { failureOf, statusOf, type Failure } from '@kalends/http/interface';
+import { failureOf, statusOf, type Failure } from '@kalends/http';
 import { accountRefusals, passwordFields, passwordIn, passwordOwner } from './account-form.js';
 import { createKey, keysView, revokeKey } from './keys.js';
 

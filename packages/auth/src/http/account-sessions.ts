@@ -1,5 +1,6 @@
 import { CalendarError, type Actor, type Clock } from '@kalends/core';
-import { RequestError, type BasicUser, type HttpRequest, type Identify } from '@kalends/http';
+import { RequestError, type HttpRequest } from '@kalends/http';
+import { type BasicUser, type Identify } from '@kalends/http/internal';
 import { randomBytes } from 'node:crypto';
 import type { AccountSession, Accounts } from '@kalends/accounts';
 import { actorOf } from '../actor-of.js';

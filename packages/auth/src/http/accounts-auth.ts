@@ -1,13 +1,7 @@
 import type { Actor, Clock } from '@kalends/core';
 import { together } from '@kalends/core/adapter';
-import {
-  basicAuth,
-  RequestError,
-  type BasicUser,
-  type HttpRequest,
-  type Identify,
-  type Recognized,
-} from '@kalends/http';
+import { basicAuth, type BasicUser, type Identify, type Recognized } from '@kalends/http/internal';
+import { RequestError, type HttpRequest } from '@kalends/http';
 import type { Account, Accounts } from '@kalends/accounts';
 import type { KeyOwner } from '@kalends/accounts/store';
 import { actorOf } from '../actor-of.js';

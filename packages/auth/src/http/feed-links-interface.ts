@@ -9,7 +9,7 @@ import {
   type Interface,
   type Method,
   type Operation,
-} from '@kalends/http/interface';
+} from '@kalends/http';
 import type { FeedLink, FeedLinks } from '../feed-links.js';
 import { addressesOf, LINKS_PATH } from './feed-addresses.js';
 

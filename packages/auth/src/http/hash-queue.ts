@@ -1,5 +1,5 @@
 import { CalendarError } from '@kalends/core';
-import { createQueue } from '@kalends/http/interface';
+import { createQueue } from '@kalends/http';
 import { availableParallelism } from 'node:os';
 
 /** Whose password is hashed. */

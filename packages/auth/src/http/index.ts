@@ -2,16 +2,9 @@
 export { accountsAuth } from './accounts-auth.js';
 export type { AccountsAuthOptions } from './accounts-auth.js';
 export { accountSessions } from './account-sessions.js';
-export type { AccountSessions, AccountSessionsOptions, BegunSession } from './account-sessions.js';
+export type { AccountSessions, AccountSessionsOptions } from './account-sessions.js';
 export { createUserSessions } from './user-sessions.js';
-export type { UserSession, UserSessions } from './user-sessions.js';
+export type { UserSessions } from './user-sessions.js';
 export { serveFeedLinks } from './serve-feed-links.js';
-export type { ServedFeedLinks } from './serve-feed-links.js';
 export { manageAccounts } from './managed-accounts.js';
-export type {
-  ManageAccountsOptions,
-  ManagedAccount,
-  ManagedAccounts,
-  ManagedKey,
-} from './managed-accounts.js';
-export type { HashQueueOptions } from './hash-queue.js';
+export type { ManageAccountsOptions, ManagedAccounts } from './managed-accounts.js';

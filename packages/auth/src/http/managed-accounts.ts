@@ -1,6 +1,6 @@
 import { CalendarError, type Clock } from '@kalends/core';
 import { hasAllRights, oneByOne } from '@kalends/core/adapter';
-import type { BasicUser } from '@kalends/http';
+import type { BasicUser } from '@kalends/http/internal';
 import type { Account, AccountKey, Accounts } from '@kalends/accounts';
 import { loginKey } from '@kalends/accounts/store';
 import { actorOf } from '../actor-of.js';

@@ -5,9 +5,9 @@ import type {
   Handler,
   HttpRequest,
   HttpResponse,
-  Identify,
   RequestHeaders,
 } from '@kalends/http';
+import type { Identify } from '@kalends/http/internal';
 import { FEED_LINK_SECRET, type FeedLinks } from '../feed-links.js';
 import { FEED_ADDRESSES, LINKS_PATH } from './feed-addresses.js';
 import { feedLinksInterface } from './feed-links-interface.js';

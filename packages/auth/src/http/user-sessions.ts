@@ -1,5 +1,5 @@
 import type { Actor } from '@kalends/core';
-import type { BasicUser } from '@kalends/http';
+import type { BasicUser } from '@kalends/http/internal';
 import { createHash } from 'node:crypto';
 import type { AccountSession } from '@kalends/accounts';
 

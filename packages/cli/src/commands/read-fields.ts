@@ -1,6 +1,8 @@
 import { CalendarError, type FieldDeclarations } from '@kalends/core';
-import { FIELD_PRESETS, ownFieldsOf } from '@kalends/core/adapter';
-import { readObject, usageError } from '@kalends/command-kit';
+import { FIELD_PRESETS } from '@kalends/core/internal';
+import { ownFieldsOf } from '@kalends/core/adapter';
+import { readObject } from '@kalends/command-kit/internal';
+import { usageError } from '@kalends/command-kit';
 
 const TOKENS = /"(?:[^"\\]|\\.)*"|[{}[\]:\n]/g;
 

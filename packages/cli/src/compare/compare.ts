@@ -11,7 +11,8 @@ import {
   verdictOf,
   type ComparisonReport,
 } from '@kalends/compare';
-import { type CliContext, CliError, FAILED, type Run, tableLines, usageError } from '@kalends/command-kit';
+import { type CliContext, CliError, FAILED, tableLines, usageError } from '@kalends/command-kit';
+import { type Run } from '@kalends/command-kit/internal';
 import { readReport, type ReadReport } from '../import/report-file.js';
 import { proofRows } from '../import/site-summary.js';
 import { plain } from '../style.js';

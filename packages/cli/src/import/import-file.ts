@@ -13,15 +13,8 @@ import {
   type FileSource,
   type Remark,
 } from '@kalends/importer';
-import {
-  type CliContext,
-  CliError,
-  FAILED,
-  type Given,
-  oneLine,
-  placeOf,
-  usageError,
-} from '@kalends/command-kit';
+import { type CliContext, CliError, FAILED, type Given, oneLine, usageError } from '@kalends/command-kit';
+import { placeOf } from '@kalends/command-kit/internal';
 import { barOrLinesFor } from '../progress.js';
 import { openStore } from '../store/open-store.js';
 import { asOnlyImport } from './import-lock.js';

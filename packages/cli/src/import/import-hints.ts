@@ -1,5 +1,5 @@
 import type { ClientError } from '@kalends/client';
-import { AnswerTooLarge } from '@kalends/client/bulk';
+import { AnswerTooLarge } from '@kalends/client/internal';
 
 const LOGIN =
   ' It may answer users with a login only: --user NAME:PASSWORD takes the application password of one.';

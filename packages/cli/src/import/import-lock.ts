@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { CliError, FAILED, placeOf, type StoreChoice } from '@kalends/command-kit';
+import { CliError, FAILED, type StoreChoice } from '@kalends/command-kit';
+import { placeOf } from '@kalends/command-kit/internal';
 
 /** An import that was begun and has not finished. */
 export interface UnfinishedImport {

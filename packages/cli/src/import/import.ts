@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { basicAuth, ClientError, type Auth } from '@kalends/client';
-import { AnswerTooLarge } from '@kalends/client/bulk';
+import { AnswerTooLarge } from '@kalends/client/internal';
 import { parseUrl } from '@kalends/core/adapter';
 import { ForeignState, importSite, type SiteProgress } from '@kalends/importer';
 import {
@@ -8,10 +8,10 @@ import {
   CliError,
   FAILED,
   type Given,
-  placeOf,
   type StoreChoice,
   usageError,
 } from '@kalends/command-kit';
+import { placeOf } from '@kalends/command-kit/internal';
 import { parseLogin } from '../commands/credentials.js';
 import { barOrLinesFor, paceOf } from '../progress.js';
 import { openStore } from '../store/open-store.js';

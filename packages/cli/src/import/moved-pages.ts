@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { isSiteNote, type MovedNote, type SiteNote } from '@kalends/client/bulk';
+import { isSiteNote, type MovedNote, type SiteNote } from '@kalends/client/internal';
 import { isCounts } from './site-summary.js';
 import { CliError, FAILED } from '@kalends/command-kit';
 import { redirectIn } from './redirect-file.js';

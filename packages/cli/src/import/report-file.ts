@@ -10,7 +10,7 @@ import {
 } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { fileState, isSiteNote, type SiteNote, type StatePort } from '@kalends/client/bulk';
+import { fileState, isSiteNote, type SiteNote, type StatePort } from '@kalends/client/internal';
 import type { SiteReport } from '@kalends/importer';
 import { CliError, FAILED } from '@kalends/command-kit';
 import { countsOf, isCounts } from './site-summary.js';

@@ -1,4 +1,4 @@
-import { isObject } from '@kalends/client/bulk';
+import { isObject } from '@kalends/client/internal';
 import type { Kind } from '@kalends/core';
 import { PLACES } from '@kalends/site';
 import type { NoteCounts, SiteReport } from '@kalends/importer';

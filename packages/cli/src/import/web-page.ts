@@ -4,9 +4,11 @@ import {
   type EventFileOptions,
   type FileReport,
   type FileSource,
+  UnreadableFile,
+  type AskPage,
+  type PageOptions,
 } from '@kalends/importer';
-import { UnreadableFile, type AskPage, type PageOptions } from '@kalends/importer';
-import { createAskSource } from '@kalends/importer/remote';
+import { createAskSource } from '@kalends/importer/internal';
 import type { WebFileOptions } from './web-file.js';
 
 /** A page that is open, or what answers in its place. */

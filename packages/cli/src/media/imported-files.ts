@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { CalendarError } from '@kalends/core';
 import { parseUrl } from '@kalends/core/adapter';
-import type { Call, CreateInterface } from '@kalends/http/interface';
+import type { Call, CreateInterface } from '@kalends/http';
 
 /** Where WordPress has its uploads, below the site. */
 export const UPLOADS = '/wp-content/uploads/';

@@ -1,11 +1,5 @@
-import {
-  asGiven,
-  type Option,
-  type OptionTable,
-  readPeriod,
-  storeOption,
-  switchOption,
-} from '@kalends/command-kit';
+import { asGiven, type Option, type OptionTable, storeOption, switchOption } from '@kalends/command-kit';
+import { readPeriod } from '@kalends/command-kit/internal';
 
 /** The options of `kalends media check`. */
 export const MEDIA_OPTIONS = {

@@ -1,4 +1,5 @@
-import { placeOf, type StoreChoice } from '@kalends/command-kit';
+import { placeOf } from '@kalends/command-kit/internal';
+import { type StoreChoice } from '@kalends/command-kit';
 
 /** The data of the startup message of `kalends serve`. */
 export interface Banner {

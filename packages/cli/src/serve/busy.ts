@@ -1,6 +1,7 @@
 import { CalendarError } from '@kalends/core';
-import type { Handled, Handler, HttpRequest } from '@kalends/http-adapter';
-import { createSlots } from '@kalends/http/interface';
+import type { Handled } from '@kalends/http';
+import type { Handler, HttpRequest } from '@kalends/http-adapter';
+import { createSlots } from '@kalends/http';
 
 /** How many requests are processed at once. */
 export interface RequestSlots {

@@ -1,5 +1,5 @@
 import type { HttpRequest } from '@kalends/http-adapter';
-import { networkOf } from '@kalends/http/interface';
+import { networkOf } from '@kalends/http/internal';
 import proxyAddr from 'proxy-addr';
 import { usageError } from '@kalends/command-kit';
 

@@ -1,4 +1,4 @@
-import type { CreateInterface } from '@kalends/http/interface';
+import type { CreateInterface } from '@kalends/http';
 import { CalendarError } from '@kalends/core';
 import pictures from './demo-pictures.json' with { type: 'json' };
 

@@ -2,7 +2,8 @@ import { accessSync, constants, existsSync, statfsSync, statSync } from 'node:fs
 import { userInfo } from 'node:os';
 import { dirname, resolve } from 'node:path';
 import { createCalendar } from '@kalends/core';
-import { type CliContext, CliError, FAILED, placeOf, type StoredCalendar } from '@kalends/command-kit';
+import { type CliContext, CliError, FAILED, type StoredCalendar } from '@kalends/command-kit';
+import { placeOf } from '@kalends/command-kit/internal';
 import { unfinishedImport } from '../import/import-lock.js';
 import { tryMediaDirectory } from '../media/media-directory.js';
 import { openStore } from '../store/open-store.js';

@@ -1,7 +1,8 @@
-import type { Measured, ServerPartHost } from '@kalends/command-kit';
+import type { Measured } from '@kalends/command-kit/internal';
+import type { ServerPartHost } from '@kalends/command-kit';
 import type { Calendar, CalendarError } from '@kalends/core';
 import type { RequestLog } from '@kalends/http-adapter';
-import { wireCode } from '@kalends/http/interface';
+import { wireCode } from '@kalends/http';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { metricsOfWorkers, tellFigures } from './workers.js';
 import manifest from '../../package.json' with { type: 'json' };

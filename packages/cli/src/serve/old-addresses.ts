@@ -1,6 +1,6 @@
 import { CalendarError } from '@kalends/core';
 import { parseUrl } from '@kalends/core/adapter';
-import type { Call, CreateInterface } from '@kalends/http/interface';
+import type { Call, CreateInterface } from '@kalends/http';
 import { addressWordOf } from '@kalends/importer';
 import { readMovedPages } from '../import/moved-pages.js';
 import type { ServeOptions } from './serve-options.js';

@@ -1,5 +1,5 @@
 import { CalendarError } from '@kalends/core';
-import type { Call, CreateInterface } from '@kalends/http/interface';
+import type { Call, CreateInterface } from '@kalends/http';
 
 /** Where an address of the plugin leads, by its path; the first that fits counts. `ical` is asked for in the query. */
 const TARGETS: readonly (readonly [pattern: RegExp, target: string, isCalendar?: boolean])[] = [

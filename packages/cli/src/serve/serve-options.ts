@@ -48,10 +48,11 @@ const readLocale = reader('language', 'one like de or fr-CA', (text) => {
   }
 });
 
-/** The address of tiles. */
-const readTiles = reader('address of tiles', 'one with {z}, {x} and {y}', (text) =>
-  isTileAddress(text) ? text : undefined,
-);
+/** The address of tiles, then whose map it is. */
+const readMap = reader('address of tiles', 'one with {z}, {x} and {y}', (text) => {
+  const [tiles = '', ...words] = text.trim().split(/\s+/);
+  return isTileAddress(tiles) ? { tiles, attribution: words.join(' ') } : undefined;
+});
 
 const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
 
@@ -172,20 +173,13 @@ export const SERVE_OPTIONS = {
     absent: undefined,
     read: readWeekday,
   },
-  mapTiles: {
-    value: 'URL',
+  map: {
+    value: '"URL TEXT"',
     about:
-      'where the pages take the tiles of their map from, such as https://tiles.example/{z}/{x}/{y}.png; the browsers of visitors ask there',
+      'where the browsers of visitors load the tiles of maps, such as https://tiles.example/{z}/{x}/{y}.png, then the attribution',
     otherwise: 'none; places are listed without a map',
     absent: undefined,
-    read: readTiles,
-  },
-  mapAttribution: {
-    value: 'TEXT',
-    about: 'whose map it is; an address at the end of the text becomes its link',
-    otherwise: 'none',
-    absent: undefined,
-    read: asGiven,
+    read: readMap,
   },
   stylesheet: {
     value: 'FILE',
@@ -254,13 +248,6 @@ export const SERVE_OPTIONS = {
       'serve agents by the Model Context Protocol at /mcp: drafts (they submit events for review) or full (their rights)',
     otherwise: 'off',
     read: oneOf('mode', AGENT_MODES),
-  },
-  cursorSecret: {
-    value: 'TEXT',
-    about: 'encrypt the cursors of copies with this: the same for all processes of a calendar',
-    otherwise: 'a random one, kept in the store',
-    absent: undefined,
-    read: asGiven,
   },
   media: {
     value: 'DIR',

@@ -17,3 +17,6 @@ export const serverPartsOf = async (options: object): Promise<readonly LoadedPar
   (await Promise.all(SERVER_PARTS.map((part) => part.load({ ...options })))).filter(
     (part) => part !== undefined,
   );
+
+/** A part of a server that is running. */
+export type ServedPart = ReturnType<LoadedPart['serve']>;

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { createServer as createSocketServer, Server as SocketServer, type AddressInfo } from 'node:net';
 import { CliError, FAILED } from '@kalends/command-kit';
-import { networkOf } from '@kalends/http/interface';
+import { networkOf } from '@kalends/http/internal';
 import { inOrder } from './in-order.js';
 import { createUnreadAnswers, type ReaderLimits } from './unread-answers.js';
 

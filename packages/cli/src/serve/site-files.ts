@@ -1,5 +1,5 @@
 import { extname } from 'node:path';
-import type { CreateInterface } from '@kalends/http/interface';
+import type { CreateInterface } from '@kalends/http';
 import type { ServeOptions } from './serve-options.js';
 import { IMAGE_TYPES, readSiteFile, type SiteFile } from './site-file.js';
 import { readThemeFolder, type ThemeFolder } from './theme-folder.js';

@@ -23,11 +23,12 @@ import { pages, type PagesOptions } from '@kalends/pages';
 import { apiReference } from '@kalends/pages/reference';
 import { oembed, tecV1, wordpress } from '@kalends/wordpress';
 import type { IncomingMessage, RequestListener } from 'node:http';
-import { type CliContext, refuse, type ServedPart, type ServerPartHost, traceOf } from '@kalends/command-kit';
+import { type CliContext, type ServerPartHost, traceOf } from '@kalends/command-kit';
+import { refuse } from '@kalends/command-kit/internal';
 import type { View } from '@kalends/editor/kit';
 import { importedFiles } from '../media/imported-files.js';
 import type { RequestLimiter } from './busy.js';
-import { serverPartsOf } from './server-parts.js';
+import { serverPartsOf, type ServedPart } from './server-parts.js';
 import { clientNetwork, noticeProxy, siteOf } from './client-network.js';
 import { demoPictures } from './demo-pictures.js';
 import { createListener } from './listener.js';
@@ -118,14 +119,8 @@ function keepAuthorization(request: IncomingMessage): void {
 }
 
 /** The server for agents, which is loaded only if it is on. */
-const agentInterfaces = async ({
-  mcp: mode,
-  origin: origins,
-  cursorSecret: secret,
-}: ServeOptions): Promise<CreateInterface[]> =>
-  mode === 'off'
-    ? []
-    : [(await import('@kalends/mcp')).mcp({ draftsOnly: mode === 'drafts', origins, secret })];
+const agentInterfaces = async ({ mcp: mode, origin: origins }: ServeOptions): Promise<CreateInterface[]> =>
+  mode === 'off' ? [] : [(await import('@kalends/mcp')).mcp({ draftsOnly: mode === 'drafts', origins })];
 
 /** The editor, with the views of all parts. */
 function editorOf(
@@ -152,7 +147,7 @@ function editorOf(
 
 /** How the pages for visitors look, and what the parts add to them. */
 function pagesOptions(
-  { locale, weekStart, mapTiles: tiles, mapAttribution: attribution, editor: editing }: ServeOptions,
+  { locale, weekStart, map, editor: editing }: ServeOptions,
   siteUrl: string,
   { theme, stylesheet, logo }: SiteFiles,
   cards: Awaited<ReturnType<typeof loadCards>>,
@@ -160,8 +155,7 @@ function pagesOptions(
 ): PagesOptions {
   const look = theme?.options(siteUrl);
   return {
-    ...{ wholeSite: true, locale, weekStart },
-    map: tiles === undefined ? undefined : { tiles, attribution },
+    ...{ wholeSite: true, locale, weekStart, map },
     cards: cards && ((svg, client = '') => cards(svg, siteOf(client))),
     login: editing === 'off' ? undefined : `${siteUrl}${EDITOR_PATH}`,
     stylesheets: stylesheet && [fileUrl(siteUrl, stylesheet)],
@@ -222,7 +216,7 @@ export async function createSite(
     baseUrl: siteUrl,
     interfaces: [
       tribeEvents(),
-      sync({ secret: options.cursorSecret, streams: { ending: ending.signal } }),
+      sync({ streams: { ending: ending.signal } }),
       ...parts.flatMap(({ interfaces = [] }) => interfaces),
       ...(options.wordpress ? [wordpress({ userOf: (id) => userOf(logins, id) }), tecV1(), oembed()] : []),
       ...agents,

@@ -10,7 +10,8 @@ import {
   type Theme,
 } from '@kalends/pages';
 import * as v from 'valibot';
-import { CliError, FAILED, nearest, readObject, usageError } from '@kalends/command-kit';
+import { CliError, FAILED, usageError } from '@kalends/command-kit';
+import { nearest, readObject } from '@kalends/command-kit/internal';
 import { FONT_TYPES, IMAGE_TYPES, readSiteFile, type SiteFile } from './site-file.js';
 
 const MOST_FILES = 200;

@@ -1,6 +1,6 @@
 import type { RequestListener, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { networkOf } from '@kalends/http/interface';
+import { networkOf } from '@kalends/http/internal';
 
 /** How long clients may take to read responses. */
 export interface ReaderLimits {

@@ -1,12 +1,6 @@
 import type { Finding } from '@kalends/store-sqlite';
-import {
-  type CliContext,
-  FAILED,
-  parseKeptStore,
-  placeOf,
-  type StoreChoice,
-  type Style,
-} from '@kalends/command-kit';
+import { type CliContext, FAILED, type StoreChoice } from '@kalends/command-kit';
+import { parseKeptStore, placeOf, type Style } from '@kalends/command-kit/internal';
 import { barFor } from '../progress.js';
 import { plain } from '../style.js';
 import { checkStore } from './open-store.js';

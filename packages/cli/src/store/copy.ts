@@ -1,16 +1,10 @@
 import { resolve } from 'node:path';
 import { copyAccounts, type CopiedAccounts } from '@kalends/accounts';
 import { kindsOf, type Kind } from '@kalends/core';
-import { copyRecords, type Copied, type Store } from '@kalends/core/store';
-import {
-  type CliContext,
-  CliError,
-  FAILED,
-  parseKeptStore,
-  placeOf,
-  type StoreChoice,
-  usageError,
-} from '@kalends/command-kit';
+import { type Copied } from '@kalends/core/internal';
+import { copyRecords, type Store } from '@kalends/core/store';
+import { type CliContext, CliError, FAILED, type StoreChoice, usageError } from '@kalends/command-kit';
+import { parseKeptStore, placeOf } from '@kalends/command-kit/internal';
 import { barOrLinesFor, type Report } from '../progress.js';
 import { STORES } from './stores.js';
 import { openStore } from './open-store.js';

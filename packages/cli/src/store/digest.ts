@@ -1,6 +1,7 @@
 import { createHash, type Hash } from 'node:crypto';
 import { kindsOf, type Kind, type RecordOf } from '@kalends/core';
-import { historyOfRecord, historyText, recordText, withHistory, type Store } from '@kalends/core/store';
+import { historyOfRecord, historyText, recordText, withHistory } from '@kalends/core/internal';
+import { type Store } from '@kalends/core/store';
 
 /** The number of records of a kind in a store, and a hash of all of them. */
 export interface Digest {

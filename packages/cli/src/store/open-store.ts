@@ -1,7 +1,8 @@
 import type { Accounts } from '@kalends/accounts';
 import type { Store } from '@kalends/core/store';
 import type { Finding } from '@kalends/store-sqlite';
-import { refuse, type StoreChoice, type StoreName } from '@kalends/command-kit';
+import { refuse, type StoreName } from '@kalends/command-kit/internal';
+import { type StoreChoice } from '@kalends/command-kit';
 
 /** The durability levels of SQLite. */
 export const DURABILITIES = ['full', 'normal'] as const;

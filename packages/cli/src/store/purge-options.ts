@@ -1,4 +1,5 @@
-import { type OptionTable, readPeriod, storeOption, switchOption } from '@kalends/command-kit';
+import { type OptionTable, storeOption, switchOption } from '@kalends/command-kit';
+import { readPeriod } from '@kalends/command-kit/internal';
 
 /** The options of `kalends purge`. */
 export const PURGE_OPTIONS = {

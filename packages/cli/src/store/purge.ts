@@ -1,6 +1,7 @@
 import { CalendarError, createCalendar, kindsOf, type Calendar } from '@kalends/core';
 import { localTime } from '@kalends/core/adapter';
-import type { PostKind, Store } from '@kalends/core/store';
+import type { PostKind } from '@kalends/core/adapter';
+import type { Store } from '@kalends/core/store';
 import { PLACES } from '@kalends/site';
 import { type CliContext, CliError, FAILED, type Given, required, tableLines } from '@kalends/command-kit';
 import { barOrLinesFor } from '../progress.js';

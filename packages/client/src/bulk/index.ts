@@ -1,8 +1,7 @@
 // What programs that read a whole server share: imports and comparisons.
 export { politeOptions } from './polite-options.js';
-export type { PoliteOptions, RequestLimits } from './polite-options.js';
+export type { RequestLimits } from './polite-options.js';
 export { findAddress } from './find-address.js';
-export type { AddressRequests } from './find-address.js';
 export { siteAddressOf } from './site-address.js';
 
 // Progress.
@@ -12,15 +11,7 @@ export type { StatePort } from './state-port.js';
 
 // What an import reports about single records.
 export { excerptOf, isSiteNote, reasonOf } from './site-note.js';
-export type {
-  BroughtNote,
-  DiffersNote,
-  GoneNote,
-  MovedNote,
-  SiteNote,
-  SkippedNote,
-  UnknownNote,
-} from './site-note.js';
+export type { DiffersNote, MovedNote, SiteNote, SkippedNote, UnknownNote } from './site-note.js';
 
 // Values of answers.
 export { isObject } from '../answer.js';
@@ -31,4 +22,3 @@ export { ANSWER_LIMITS, AnswerTooLarge } from '../answer-limits.js';
 export type { AnswerLimits } from '../answer-limits.js';
 export { piecesWithin } from '../answer-body.js';
 export { inSlices } from '../in-slices.js';
-export type { Slices } from '../in-slices.js';

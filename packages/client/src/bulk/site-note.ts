@@ -1,4 +1,4 @@
-import type { Kind } from '@kalends/core/adapter';
+import type { Kind } from '@kalends/core';
 import { isObject, type JsonObject } from '../answer.js';
 
 /** The record that a note is about. `id` is `null` if the record has no readable id. */

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { fileState, ForeignState } from '@kalends/client/bulk';
+import { fileState, ForeignState } from '@kalends/client/internal';
 
 const folder = mkdtempSync(join(tmpdir(), 'kalends-state-'));
 afterAll(() => rmSync(folder, { recursive: true }));

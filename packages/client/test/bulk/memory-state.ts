@@ -1,4 +1,4 @@
-import type { StatePort } from '@kalends/client/bulk';
+import type { StatePort } from '@kalends/client/internal';
 
 /** A state in memory, kept as JSON as a file would; `''` once there is none. */
 export function memoryState(): StatePort & { readonly text: () => string } {

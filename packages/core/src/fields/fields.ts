@@ -6,6 +6,7 @@ export type Field<Given = unknown, Read = unknown> = Member<Given, Read>;
 /** The fields of an input, or the parameters of a list, by name and in declaration order. */
 export type Fields = Readonly<Record<string, Field>>;
 
+/** Where the compiler keeps the types of a schema. */
 declare const types: unique symbol;
 
 /** Fields with the typed input that they take, and what is read of it. */

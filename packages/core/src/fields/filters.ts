@@ -68,6 +68,7 @@ const isCondition = (given: unknown): boolean => {
 
 /** What callers can sort lists by. */
 const LINKED_SORTS = ['date', 'modified', 'title'] as const satisfies readonly PostOrder[];
+/** What callers can sort lists of events by. */
 const EVENT_SORTS = ['start_date', ...LINKED_SORTS] as const satisfies readonly EventOrder[];
 
 /** What lists of a kind are sorted by without fields of the host. */

@@ -9,14 +9,10 @@ import { linksTo, linkTo, type LinkInput, type LinkOf } from './types/links.js';
 /** The kinds of records that callers can write. */
 export type WritableKind = PostKind | TermKind;
 
+/** One linked record: by id, by name or as an input; an empty list for none. */
 type LinkGiven<Input> = LinkOf<Input> | readonly [] | readonly [LinkOf<Input>];
+/** One linked record or several. */
 type LinksGiven<Input> = LinkOf<Input> | readonly LinkOf<Input>[];
-
-/** The typed input for a venue. */
-export type VenueLink = LinkGiven<VenueInput>;
-
-/** The typed input for organizers. */
-export type OrganizerLinks = LinksGiven<OrganizerInput>;
 
 /** The typed input for a field. */
 type Given<Spec> = Spec extends { readonly type: infer T extends ReadName }
@@ -36,10 +32,12 @@ type Read<Spec> = Spec extends { readonly type: infer T extends ReadName }
       : readonly LinkInput<Parsed<K>>[]
     : never;
 
+/** The names of the fields that an input may have. */
 type WritableName<T extends FieldTable> = {
   [N in keyof T]: T[N] extends { readonly writable: true } ? N : never;
 }[keyof T];
 
+/** The names of the fields that an input must have. */
 type RequiredName<T extends FieldTable> = {
   [N in keyof T]: T[N] extends { readonly required: true } ? N : never;
 }[keyof T];

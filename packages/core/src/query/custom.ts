@@ -21,6 +21,7 @@ const KEYS: Readonly<Record<CustomForm, (value: unknown) => readonly CustomKey[]
       : [],
 };
 
+/** Values of declared fields by name. */
 type Custom = Readonly<Record<string, unknown>>;
 
 /** What conditions on a field look at in a record: nothing if its value has another form. */

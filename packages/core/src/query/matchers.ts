@@ -74,6 +74,7 @@ export const isEventAt = (
   venue: VenueRecord | undefined,
 ): boolean => isAt(of, venue !== undefined && isVisible(venue, visible) ? venue : NOWHERE);
 
+/** Whether a record meets a condition. */
 type Test<R> = (record: R) => boolean;
 
 /** What the filters that lists have in common look at. */

@@ -2,6 +2,7 @@ import type { FieldTable } from './field-table.js';
 import type { EventRecord } from './event-record.js';
 import { KINDS, kindsOf, perKind, type Family, type Kind, type KindIn, type TermKind } from './kinds.js';
 
+/** The field table of a kind. */
 type FieldsOf<K extends Kind> = (typeof KINDS)[K]['fields'];
 
 /** The fields of kind `K` that link to a record of kind `T`. */

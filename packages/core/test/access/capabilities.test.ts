@@ -1,5 +1,5 @@
 import { ROLES, type Actor, type Role } from '@kalends/core';
-import { HOST } from '@kalends/core/adapter';
+import { HOST } from '@kalends/core/internal';
 import { describe, expect, it } from 'vitest';
 import { calendarAt } from '../support/calendar-at.js';
 import { codeOf } from '../support/refusal-of.js';

@@ -1,6 +1,6 @@
 import { createMemoryStore } from '@kalends/store-memory';
 import { expect, it } from 'vitest';
-import { GUEST } from '../../src/adapter.js';
+import { GUEST } from '../../src/access/actor.js';
 import { createCalendar } from '../../src/index.js';
 
 const DATES = { start_date: '2031-05-01 20:00', end_date: '2031-05-01 23:00' };

@@ -1,7 +1,8 @@
 import { createMemoryStore } from '@kalends/store-memory';
 import { expect, it } from 'vitest';
-import { createCalendar, type EventListParams, type LastPublicEvent } from '../../src/index.js';
-import { matchingLastPublic } from '../../src/adapter.js';
+import { createCalendar, type EventListParams } from '../../src/index.js';
+import { type LastPublicEvent } from '../../src/store/changes/last-public.js';
+import { matchingLastPublic } from '../../src/events/matching-last-public.js';
 
 const DATES = { start_date: '2031-05-01 20:00', end_date: '2031-05-01 23:00', timezone: 'Europe/Rome' };
 

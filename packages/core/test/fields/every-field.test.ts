@@ -1,6 +1,5 @@
 import { collectionOf, kindsOf, type Calendar, type Kind } from '@kalends/core';
-import { FIELDS, type FieldSpec } from '@kalends/core/store';
-import { nameFieldOf } from '@kalends/core/adapter';
+import { FIELDS, type FieldSpec, nameFieldOf } from '@kalends/core/adapter';
 import { describe, expect, it } from 'vitest';
 import { calendarAt } from '../support/calendar-at.js';
 

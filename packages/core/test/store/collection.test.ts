@@ -1,6 +1,7 @@
 import { createMemoryStore } from '@kalends/store-memory';
 import { expect, it } from 'vitest';
-import { createCollection, type CollectionItem } from '../../src/store/index.js';
+import { createCollection } from '../../src/store/index.js';
+import { type CollectionItem } from '../../src/store/collection.js';
 
 interface Link extends CollectionItem {
   readonly name: string;

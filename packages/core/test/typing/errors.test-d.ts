@@ -1,5 +1,5 @@
 import { CalendarError, type ErrorCode } from '@kalends/core';
-import type { CalendarErrorOf } from '@kalends/core/adapter';
+import type { CalendarErrorOf } from '../../src/errors.js';
 
 /** What a comparison of `code` tells the compiler; `tsc` is the test. */
 export function typing(thrown: unknown): void {

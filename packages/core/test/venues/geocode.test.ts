@@ -1,4 +1,5 @@
-import { createCalendar, type Point, type Settings, type VenueAddress } from '@kalends/core';
+import { createCalendar, type Point, type Settings } from '@kalends/core';
+import { type VenueAddress } from '../../src/settings.js';
 import { createReferenceStore } from '@kalends/store-kit';
 import { describe, expect, it } from 'vitest';
 

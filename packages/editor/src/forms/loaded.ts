@@ -1,4 +1,4 @@
-import type { Params } from '@kalends/http/interface';
+import type { Params } from '@kalends/http';
 import { html, type Html } from '../html.js';
 import { digestOf } from '../session/form-token.js';
 import { textIn } from '../view.js';

@@ -1,13 +1,6 @@
 import { CalendarError } from '@kalends/core';
-import {
-  datesOf,
-  findZone,
-  LATEST,
-  readRecurrence,
-  requireStart,
-  UTC,
-  type Beginning,
-} from '@kalends/core/adapter';
+import { datesOf, findZone, LATEST, readRecurrence, requireStart, UTC } from '@kalends/core/adapter';
+import { type Beginning } from '@kalends/core/internal';
 import type { EditorRequest } from '../context.js';
 import type { StoredRecord, TypedTexts } from './form-field.js';
 import { partsOf, recurrenceLines } from './recurrence-texts.js';

@@ -1,5 +1,5 @@
 import { BLANK } from '@kalends/core/adapter';
-import type { Params } from '@kalends/http/interface';
+import type { Params } from '@kalends/http';
 import type { EditorRequest } from '../context.js';
 import type { EditedKind } from '../kinds.js';
 import { textsIn } from '../view.js';

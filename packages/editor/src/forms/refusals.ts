@@ -1,6 +1,6 @@
 import { kindsOf } from '@kalends/core';
 import { isTermKind, nameFieldOf } from '@kalends/core/adapter';
-import { failureOf, statusOf, type Failure } from '@kalends/http/interface';
+import { failureOf, statusOf, type Failure } from '@kalends/http';
 import type { EditorRequest } from '../context.js';
 import type { EditedKind } from '../kinds.js';
 import type { Messages } from '../messages/messages.js';

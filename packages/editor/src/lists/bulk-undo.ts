@@ -1,5 +1,5 @@
 import { CalendarError } from '@kalends/core';
-import { failureOf, statusOf } from '@kalends/http/interface';
+import { failureOf, statusOf } from '@kalends/http';
 import type { EditorRequest } from '../context.js';
 import { html, type Html } from '../html.js';
 import { listPath, type EditedKind } from '../kinds.js';

@@ -1,5 +1,5 @@
 import type { Status } from '@kalends/core';
-import { failureOf, statusOf } from '@kalends/http/interface';
+import { failureOf, statusOf } from '@kalends/http';
 import type { EditorRequest } from '../context.js';
 import { html, type Html } from '../html.js';
 import { STATUSES, statusesFor } from '../forms/statuses.js';

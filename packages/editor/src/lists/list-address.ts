@@ -1,5 +1,5 @@
 import type { Status } from '@kalends/core';
-import type { Params } from '@kalends/http/interface';
+import type { Params } from '@kalends/http';
 import { textIn } from '../view.js';
 
 /** The statuses in the order of the tabs of a list; the trash is in none of the others. */

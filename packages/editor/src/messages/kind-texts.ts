@@ -1,7 +1,8 @@
 import { kindsOf } from '@kalends/core';
 import { forKinds } from '@kalends/core/adapter';
 import { KIND_WORDS, linkLabels, titled, type LinkName, type WordsLanguage } from '@kalends/site';
-import type { PartialTextData, TextData } from '@kalends/site';
+import type { PartialTextData } from '@kalends/site/internal';
+import type { TextData } from '@kalends/site';
 import type { HintName, KindTexts, Messages } from './messages.js';
 
 type WithoutKinds = Omit<Messages, 'kinds' | 'fields' | HintName>;

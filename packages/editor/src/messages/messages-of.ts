@@ -1,4 +1,5 @@
-import { readTexts, type PartialTextData, type TextData, type WordsLanguage } from '@kalends/site';
+import { readTexts, type TextData, type WordsLanguage } from '@kalends/site';
+import { type PartialTextData } from '@kalends/site/internal';
 import ar from './ar.json' with { type: 'json' };
 import de from './de.json' with { type: 'json' };
 import en from './en.json' with { type: 'json' };

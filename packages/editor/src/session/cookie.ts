@@ -1,4 +1,4 @@
-import { headerText, type HttpRequest, type Site } from '@kalends/http/interface';
+import { headerText, type HttpRequest, type Site } from '@kalends/http';
 
 /** A secret as cookies hold it. */
 const SECRET = /^[\w-]{20,100}$/;

@@ -1,4 +1,4 @@
-import { headerText, type HttpRequest, type Site } from '@kalends/http/interface';
+import { headerText, type HttpRequest, type Site } from '@kalends/http';
 
 const hex = (bytes: Uint8Array): string =>
   Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -1,4 +1,4 @@
-import { GUEST } from '@kalends/core/adapter';
+import { GUEST } from '@kalends/core/internal';
 import {
   readFormBody,
   type Answer,
@@ -7,7 +7,7 @@ import {
   type Dialect,
   type Host,
   type Operation,
-} from '@kalends/http/interface';
+} from '@kalends/http';
 import { errorPage, foreignPage } from '../answer.js';
 import { createEditorContext, type EditorContext } from '../context.js';
 import { files } from '../editor.js';

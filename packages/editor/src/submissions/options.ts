@@ -1,7 +1,7 @@
 import { kindsOf, type Calendar } from '@kalends/core';
 import { LINK_FIELD, type LinkedKind } from '@kalends/core/adapter';
 import type { Store } from '@kalends/core/store';
-import type { HttpRequest, Params } from '@kalends/http/interface';
+import type { HttpRequest, Params } from '@kalends/http';
 import type { Messages } from '../messages/messages.js';
 import type { SubmissionTexts } from './texts/submission-texts.js';
 

@@ -1,4 +1,4 @@
-import { GUEST } from '@kalends/core/adapter';
+import { GUEST } from '@kalends/core/internal';
 import type { SubmissionRequest } from './submission-request.js';
 import type { StoredRecord } from '../forms/form-field.js';
 import { recordForm, type RecordForm } from '../forms/record-form.js';

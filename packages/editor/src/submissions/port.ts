@@ -1,4 +1,4 @@
-import type { CreateInterface } from '@kalends/http/interface';
+import type { CreateInterface } from '@kalends/http';
 
 /** Who submitted an event that waits for a decision: for those who decide, and for no one else. */
 export interface Submission {

@@ -1,5 +1,5 @@
 import type { Clock } from '@kalends/core';
-import { createFailureCounters, networkOf } from '@kalends/http/interface';
+import { createFailureCounters, networkOf } from '@kalends/http/internal';
 import type { SubmissionLimits } from './options.js';
 
 /** How long things are counted together, in milliseconds. */

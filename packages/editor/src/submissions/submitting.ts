@@ -1,5 +1,5 @@
 import type { Calendar } from '@kalends/core';
-import { GUEST } from '@kalends/core/adapter';
+import { GUEST } from '@kalends/core/internal';
 import type { SubmissionRequest } from './submission-request.js';
 import type { Section } from '../forms/fields-of.js';
 import { idsOf, type StoredRecord, type TypedTexts } from '../forms/form-field.js';

@@ -1,4 +1,4 @@
-import type { Params } from '@kalends/http/interface';
+import type { Params } from '@kalends/http';
 import { urlOf, type EditorContext, type EditorRequest } from '../context.js';
 import { html, raw, type Html } from '../html.js';
 import { isEqual } from '../session/form-token.js';

@@ -1,4 +1,4 @@
-import type { Params } from '@kalends/http/interface';
+import type { Params } from '@kalends/http';
 import type { EditorRequest } from '../context.js';
 import { html, type Html } from '../html.js';
 import { textIn } from '../view.js';

@@ -1,4 +1,4 @@
-import type { Params } from '@kalends/http/interface';
+import type { Params } from '@kalends/http';
 import { urlOf, type EditorRequest } from '../context.js';
 import type { FormField, Texts, TypedTexts } from '../forms/form-field.js';
 import { digestsOf, editedIn, loadedElement } from '../forms/loaded.js';

@@ -1,5 +1,5 @@
 import { CalendarError } from '@kalends/core';
-import type { Kind } from '@kalends/core/adapter';
+import type { Kind } from '@kalends/core';
 import type { EditorRequest } from '../context.js';
 import { mayDo, type EditedKind } from '../kinds.js';
 import { notFound } from '../view.js';

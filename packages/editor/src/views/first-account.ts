@@ -1,4 +1,4 @@
-import { failureOf } from '@kalends/http/interface';
+import { failureOf } from '@kalends/http';
 import type { EditorRequest } from '../context.js';
 import { refusalsBy } from '../forms/refusals.js';
 import { html } from '../html.js';

@@ -1,4 +1,4 @@
-import { failureOf, statusOf, type Failure } from '@kalends/http/interface';
+import { failureOf, statusOf, type Failure } from '@kalends/http';
 import type { EditorRequest } from '../context.js';
 import { html } from '../html.js';
 import type { Messages } from '../messages/messages.js';

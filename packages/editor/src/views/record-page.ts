@@ -1,5 +1,5 @@
 import { isHierarchical, isTermKind, withAncestors, type PostRecord } from '@kalends/core/adapter';
-import type { Params } from '@kalends/http/interface';
+import type { Params } from '@kalends/http';
 import { hasPage, postUrl, termPath, termUrl } from '@kalends/site';
 import type { EditorRequest } from '../context.js';
 import type { StoredRecord, TypedTexts } from '../forms/form-field.js';

@@ -1,5 +1,5 @@
 import { CalendarError, type EventUpdateOptions } from '@kalends/core';
-import type { Call, Params } from '@kalends/http/interface';
+import type { Call, Params } from '@kalends/http';
 import { isDay } from '@kalends/site';
 import type { EditorRequest } from '../context.js';
 import { checkChange } from '../forms/checks.js';

@@ -6,7 +6,7 @@ import { NOW } from '../site.js';
 import { look } from '../walk.js';
 import { messagesOf } from '../../src/messages/messages-of.js';
 import { textsByLanguage } from '../../src/kit.js';
-import type { SubmissionTexts } from '../../src/submissions/index.js';
+import type { SubmissionTexts } from '../../src/submissions/texts/submission-texts.js';
 import { SUBMISSION_TEXTS } from '../../src/submissions/texts/texts.js';
 import type { Messages } from '../../src/index.js';
 import { faultsByWidth } from '../../../pages/test/widths.js';

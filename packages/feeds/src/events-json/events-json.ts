@@ -1,6 +1,6 @@
 import type { EventStatus } from '@kalends/core';
 import { findZone, localTime, secondsOf, UTC, type Zone } from '@kalends/core/adapter';
-import { type Answer, type AtHand, type Call, jsonText } from '@kalends/http/interface';
+import { type Answer, type AtHand, type Call, jsonText } from '@kalends/http';
 import type { FeedContext } from '../context.js';
 import type { EventFragment, FeedFragments } from '../fragments.js';
 import { wholeDays } from '../icalendar/vevent.js';

@@ -1,7 +1,9 @@
 import { kindsOf, STATUSES } from '@kalends/core';
-import { findZone, LATEST, localTime, type ListRequest } from '@kalends/core/adapter';
-import type { AtHand, Call } from '@kalends/http/interface';
-import { isOn, type Days } from '@kalends/site';
+import { findZone, LATEST, localTime } from '@kalends/core/adapter';
+import { type ListRequest } from '@kalends/core/internal';
+import type { AtHand, Call } from '@kalends/http';
+import { isOn } from '@kalends/site/internal';
+import { type Days } from '@kalends/site';
 import type { FeedContext } from '../context.js';
 import type { EventFragment, FeedFragments, SeriesFragment } from '../fragments.js';
 import { IN_A_TURN } from '../in-turns.js';

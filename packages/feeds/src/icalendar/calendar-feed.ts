@@ -1,5 +1,5 @@
 import { DAY, localTime } from '@kalends/core/adapter';
-import { type Answer, type Call, jsonText } from '@kalends/http/interface';
+import { type Answer, type Call, jsonText } from '@kalends/http';
 import type { FeedContext } from '../context.js';
 import { fileName } from '../file-name.js';
 import type { FeedState } from '../feed-state.js';
@@ -14,6 +14,9 @@ import { vtimezones, type ZoneYears } from './zone-years.js';
 
 /** The content type of an iCalendar response. */
 const CONTENT_TYPE = 'text/calendar; charset=UTF-8';
+
+/** How often clients should refresh it, as a duration of RFC 5545. */
+const REFRESH = 'PT1H';
 
 const ENCODER = new TextEncoder();
 const DECODER = new TextDecoder();
@@ -124,7 +127,7 @@ export async function calendarFeed(
   const name = [title, (await names()).join(', ')].filter((text) => text !== '').join(': ');
   const head = calendarHead({
     name: unnamed ? undefined : name,
-    ...{ description, url, refresh: settings.refreshInterval },
+    ...{ description, url, refresh: REFRESH },
   });
   return {
     etag: state.etag,

@@ -1,6 +1,7 @@
-import { matchingLastPublic, type LinkedKind, type ListRequest } from '@kalends/core/adapter';
+import { matchingLastPublic, type ListRequest } from '@kalends/core/internal';
+import { type LinkedKind } from '@kalends/core/adapter';
 import { CalendarError, collectionOf, kindsOf, type EventListParams, type EventRecord } from '@kalends/core';
-import { type Answer, type Call, jsonText, type Route } from '@kalends/http/interface';
+import { type Answer, type Call, jsonText, type Route } from '@kalends/http';
 import { type Days, lineOfHtml, pathInQuery, PLACES, postUrl, siteTime, windowOf } from '@kalends/site';
 import type { FeedContext } from '../context.js';
 import { filterNames } from '../filter-names.js';

@@ -1,14 +1,13 @@
 import {
   beginningOf,
   compactDate,
-  datesAt,
   datesOf,
   recurrenceOf,
-  splitRecurrence,
   toUtc,
   UTC,
   type Recurring,
 } from '@kalends/core/adapter';
+import { datesAt, splitRecurrence } from '@kalends/core/internal';
 import { foldLine, propertyLines, type Property } from './property.js';
 import { timeLines, type EventTimes } from './vevent.js';
 import { namedZone } from './vtimezone.js';

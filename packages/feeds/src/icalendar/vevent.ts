@@ -1,6 +1,6 @@
 import { kindsOf, type CalendarView } from '@kalends/core';
 import { DAY, localTime, NO_DATE, secondsOf, toUtc, type LinkedKind } from '@kalends/core/adapter';
-import type { AtHand } from '@kalends/http/interface';
+import type { AtHand } from '@kalends/http';
 import type { Content, EventFragment, FeedFragments, LinkedFragment, SeriesFragment } from '../fragments.js';
 import { linesTogether } from '../linked-lines.js';
 import { seenBy } from '../own-fields.js';

@@ -1,5 +1,5 @@
 import { CalendarError } from '@kalends/core';
-import { type Answer, type Call, jsonText, type Route } from '@kalends/http/interface';
+import { type Answer, type Call, jsonText, type Route } from '@kalends/http';
 import { siteTime } from '@kalends/site';
 import type { FeedContext } from '../context.js';
 import { writtenInTurns } from '../in-turns.js';

@@ -3,7 +3,6 @@ import { secondsOf } from '@kalends/core/adapter';
 import {
   dateParts,
   type Days,
-  isOn,
   lineOfHtml,
   PLACES,
   postUrl,
@@ -13,7 +12,8 @@ import {
   textOfHtml,
   timeText,
 } from '@kalends/site';
-import type { Call } from '@kalends/http/interface';
+import { isOn } from '@kalends/site/internal';
+import type { Call } from '@kalends/http';
 import type { FeedContext } from '../context.js';
 import { ownValuesJson, type OwnValuesJson } from '../own-fields.js';
 

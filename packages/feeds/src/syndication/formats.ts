@@ -1,5 +1,5 @@
 import { escapeHtml } from '@kalends/core/adapter';
-import { jsonText } from '@kalends/http/interface';
+import { jsonText } from '@kalends/http';
 import { generateAtomFeed, generateJsonFeed, generateRssFeed } from 'feedsmith';
 import type { Entry } from './entry.js';
 

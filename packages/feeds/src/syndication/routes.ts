@@ -1,5 +1,5 @@
 import type { EventListParams } from '@kalends/core';
-import { type Answer, type Call, jsonText, type Route } from '@kalends/http/interface';
+import { type Answer, type Call, jsonText, type Route } from '@kalends/http';
 import { type Days, lineOfHtml } from '@kalends/site';
 import type { FeedContext } from '../context.js';
 import { filterNames } from '../filter-names.js';

@@ -111,8 +111,8 @@ describe('a feed that has not changed', () => {
   });
 });
 
-it('says how long caches may keep it, by option', async () => {
-  const { get } = newSite({ cacheControl: 'max-age=60', refreshInterval: 'PT6H' });
+it('says how long caches may keep it, and how often to refresh it', async () => {
+  const { get } = newSite({ cacheControl: 'max-age=60' });
   const { headers, text } = await get(`${API}/events.ics`);
-  expect([headers.get('cache-control'), valuesOf(text, 'X-PUBLISHED-TTL')]).toEqual(['max-age=60', ['PT6H']]);
+  expect([headers.get('cache-control'), valuesOf(text, 'X-PUBLISHED-TTL')]).toEqual(['max-age=60', ['PT1H']]);
 });

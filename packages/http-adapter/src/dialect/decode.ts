@@ -1,19 +1,21 @@
 import { parse } from 'content-type';
 import {
   checkImageSize,
-  headerText,
   isFormType,
   NO_PARAMS,
-  readFormBody,
   tooLarge,
-  type Decoded,
   type FormBody,
   type FormBodyOptions,
+} from '@kalends/http/internal';
+import {
+  headerText,
+  readFormBody,
+  type Decoded,
   type HttpRequest,
   type Params,
   type RequestLimits,
   readJsonBody,
-} from '@kalends/http/interface';
+} from '@kalends/http';
 import { asksTooMuch } from './fields.js';
 import { effectiveMethod } from './method.js';
 

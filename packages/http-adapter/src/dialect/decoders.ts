@@ -1,34 +1,30 @@
-import { kindsOf } from '@kalends/core';
 import {
+  kindsOf,
   CategoryListParams,
   EventListParams,
-  FIELDS,
-  INPUTS,
-  isToOne,
   OrganizerListParams,
-  PATCHES,
-  plainWebsiteUrl,
   TagListParams,
   VenueListParams,
+} from '@kalends/core';
+import {
+  FIELDS,
+  isToOne,
+  plainWebsiteUrl,
   type Decoded,
   type Decoder,
   type Decoders,
-  type Fields,
   type InputOf,
   type LinkedKind,
   type WritableKind,
 } from '@kalends/core/adapter';
+import { INPUTS, PATCHES, type Fields } from '@kalends/core/internal';
 import {
   customConditions,
-  entries,
   isEventStatus,
   isFilled,
   isNothing,
   isStatus,
   isText,
-  isTrueWord,
-  positiveInteger,
-  EVENT_LIST_DECODERS,
   filled,
   flagOf,
   LIST_DECODERS,
@@ -38,7 +34,8 @@ import {
   readAll,
   taking,
   valueOf,
-} from '@kalends/http/interface';
+} from '@kalends/http/internal';
+import { entries, isTrueWord, positiveInteger, EVENT_LIST_DECODERS } from '@kalends/http';
 import { perLink, perLinked } from '../wire/per-linked.js';
 import { isObject, readLinks, readLinkToOne } from './inline-records.js';
 

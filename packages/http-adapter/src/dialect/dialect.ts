@@ -7,7 +7,7 @@ import {
   type HttpRequest,
   type Params,
   type Site,
-} from '@kalends/http/interface';
+} from '@kalends/http';
 import { JSON_ROOT, jsonRootUrl } from '@kalends/site';
 import { describeRoute, namespaceOn, type RouteNamespace } from '../doc/namespace-index.js';
 import { decode } from './decode.js';

@@ -1,14 +1,7 @@
 import type { Actor } from '@kalends/core';
 import type { ParamDetail } from '@kalends/core/adapter';
-import {
-  jsonText,
-  RequestError,
-  statusOf,
-  wireCode,
-  type Failure,
-  type RequestFailureData,
-  type WireCode,
-} from '@kalends/http/interface';
+import { jsonText, RequestError, statusOf, wireCode, type Failure, type WireCode } from '@kalends/http';
+import { type RequestFailureData } from '@kalends/http/internal';
 
 /** Public messages of errors whose own message is meant for the host. */
 const PUBLIC_MESSAGES: Partial<Record<WireCode, string>> = {

@@ -1,5 +1,6 @@
 import { nameFieldOf, type Decoder, type LinkedKind } from '@kalends/core/adapter';
-import { entries, positiveInteger, readAll } from '@kalends/http/interface';
+import { entries, positiveInteger } from '@kalends/http';
+import { readAll } from '@kalends/http/internal';
 
 type Values = Readonly<Record<string, unknown>>;
 

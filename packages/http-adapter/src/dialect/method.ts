@@ -1,4 +1,4 @@
-import type { Params } from '@kalends/http/interface';
+import type { Params } from '@kalends/http';
 
 const OVERRIDES = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']);
 

@@ -6,7 +6,7 @@ import {
   type Exchange,
   type Form,
   type Params,
-} from '@kalends/http/interface';
+} from '@kalends/http';
 import { errorJson } from './error-json.js';
 import { fieldNames, filterFields } from './fields.js';
 

@@ -1,7 +1,6 @@
 import type { CalendarView } from '@kalends/core';
-import type { DeclaredArg } from '@kalends/http/interface';
+import type { DeclaredArg, Args, Operation, Route } from '@kalends/http';
 import type { SchemaName } from './schemas.js';
-import type { Args, Operation, Route } from '@kalends/http/interface';
 
 /** The HTTP status of an error. */
 export type FailureStatus = 400 | 401 | 403 | 404 | 409 | 410 | 413 | 422 | 429 | 500 | 503;

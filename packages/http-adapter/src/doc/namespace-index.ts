@@ -1,6 +1,7 @@
 import type { CalendarView } from '@kalends/core';
-import { NAMESPACE, apiUrl, jsonRootUrl } from '@kalends/site';
-import { jsonText, type Route, type Site } from '@kalends/http/interface';
+import { NAMESPACE, apiUrl } from '@kalends/site/internal';
+import { jsonRootUrl } from '@kalends/site';
+import { jsonText, type Route, type Site } from '@kalends/http';
 import type { NamespaceIndexJson, RouteJson } from './schemas.js';
 
 const PATTERNS: readonly (readonly [string, string])[] = [

@@ -1,10 +1,9 @@
 import { titled } from '@kalends/site';
 import { collectionOf, type CalendarView } from '@kalends/core';
 import { isToOne } from '@kalends/core/adapter';
-import type { DeclaredArg } from '@kalends/http/interface';
+import type { DeclaredArg, Method } from '@kalends/http';
 import type { DocumentedOperation, DocumentedRoute, FailureStatus } from './documented.js';
 import { keyNameOf } from './documented.js';
-import type { Method } from '@kalends/http/interface';
 import { ref, type Schema } from '@kalends/http/schema';
 import { perLink } from '../wire/per-linked.js';
 import { bodySchema, formSchema, querySchema } from './request-schema.js';

@@ -1,7 +1,6 @@
 import { AVAILABILITIES } from '@kalends/core';
 import { isToOne, MOST_OFFERS, type LinkedKind } from '@kalends/core/adapter';
-import type { DeclaredArg } from '@kalends/http/interface';
-import type { Args } from '@kalends/http/interface';
+import type { DeclaredArg, Args } from '@kalends/http';
 import type { Schema } from '@kalends/http/schema';
 import { perLink } from '../wire/per-linked.js';
 

@@ -4,10 +4,11 @@ import { CATEGORY, EMBEDDED_TERM, TAG, TERM_LINKS, TERM_URLS } from '../wire/ter
 import { CUSTOM_FIELD } from '../wire/custom.js';
 import { COST_DETAILS, DATE_DETAILS, EVENT, OFFER } from '../wire/event.js';
 import { IMAGE, IMAGE_SIZE } from '../wire/image.js';
-import { EVENT_LD, OFFER_LD, PERSON_LD, PLACE_LD, titled, VIRTUAL_LD } from '@kalends/site';
+import { EVENT_LD, titled } from '@kalends/site';
+import { OFFER_LD, PERSON_LD, PLACE_LD, VIRTUAL_LD } from '@kalends/site/internal';
 import { LINKED, type LinkedJson } from '../wire/linked-record.js';
 import { LISTS } from '../wire/page.js';
-import type { Method } from '@kalends/http/interface';
+import type { Method } from '@kalends/http';
 import {
   either,
   integer,

@@ -11,15 +11,10 @@ import {
 import { seriesUrl } from '../record-urls.js';
 import { presentEvent } from '../wire/event.js';
 import { presentImage } from '../wire/image.js';
-import {
-  presentEventLd,
-  presentPersonLd,
-  presentPlaceLd,
-  imageOn,
-  type PersonKind,
-  type Rendering,
-} from '@kalends/site';
-import { jsonText, partsOf, type Renderers, type Parts } from '@kalends/http/interface';
+import { presentEventLd, presentPersonLd, presentPlaceLd, imageOn, type Rendering } from '@kalends/site';
+import { type PersonKind } from '@kalends/site/internal';
+import { jsonText, type Renderers } from '@kalends/http';
+import { partsOf, type Parts } from '@kalends/http/internal';
 import { presentLinked } from '../wire/linked-record.js';
 import { perLinked } from '../wire/per-linked.js';
 import { presentEmbeddedTerm, presentTerm } from '../wire/term.js';

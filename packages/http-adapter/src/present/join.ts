@@ -1,14 +1,7 @@
 import type { CalendarView } from '@kalends/core';
 import { compareTexts, isLinkedKind, isPostKind, isTermKind } from '@kalends/core/adapter';
-import {
-  joinParts,
-  jsonList,
-  jsonText,
-  type AtHand,
-  type Parts,
-  type Placeholder,
-  type Site,
-} from '@kalends/http/interface';
+import { joinParts, type Parts } from '@kalends/http/internal';
+import { jsonList, jsonText, type AtHand, type Placeholder, type Site } from '@kalends/http';
 import type { PostFragment, TermFragment, TribeFragments } from './fragment.js';
 import { attendanceMode, termPath, termUrl } from '@kalends/site';
 import { customFor, seesAll } from '../wire/custom.js';

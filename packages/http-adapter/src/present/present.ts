@@ -1,14 +1,8 @@
 import type { Calendar, RecordOf, TermRecord } from '@kalends/core';
-import type { FoundPage, PostKind, TermKind } from '@kalends/core/adapter';
-import {
-  createFragments,
-  pickParts,
-  type AtHand,
-  type Call,
-  type Parts,
-  type RenderCache,
-  type Work,
-} from '@kalends/http/interface';
+import type { FoundPage } from '@kalends/core/internal';
+import type { PostKind, TermKind } from '@kalends/core/adapter';
+import { createFragments, type AtHand, type Call, type RenderCache, type Work } from '@kalends/http';
+import { pickParts, type Parts } from '@kalends/http/internal';
 import type { Rendering } from '@kalends/site';
 import {
   renderersOf,

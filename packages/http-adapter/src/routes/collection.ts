@@ -1,7 +1,7 @@
 import { titled } from '@kalends/site';
 import type { CalendarView, Resource } from '@kalends/core';
 import { isTermKind, type PostKind, type TermKind } from '@kalends/core/adapter';
-import type { Args, Call, Method } from '@kalends/http/interface';
+import type { Args, Call, Method } from '@kalends/http';
 import { fieldArgs } from '../wire/fields/index.js';
 import { CUSTOM_ARG } from '../wire/custom.js';
 import type { FailureStatus, OperationDescription } from '../doc/documented.js';

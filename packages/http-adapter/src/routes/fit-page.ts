@@ -1,4 +1,4 @@
-import type { FoundPage } from '@kalends/core/adapter';
+import type { FoundPage } from '@kalends/core/internal';
 
 /** A page of a list: which, and how many records it has at most. */
 export type PageSize = Pick<FoundPage, 'page' | 'per_page'>;

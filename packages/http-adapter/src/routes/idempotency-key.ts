@@ -1,5 +1,5 @@
 import { CalendarError, type CreateOptions } from '@kalends/core';
-import { jsonText, headerText, type Call, type Answer, type HttpRequest } from '@kalends/http/interface';
+import { jsonText, headerText, type Call, type Answer, type HttpRequest } from '@kalends/http';
 
 /** Creates a record with the options that follow from the request, and answers with it. */
 type Create = (options: CreateOptions) => Promise<Answer>;

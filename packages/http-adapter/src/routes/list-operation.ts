@@ -1,5 +1,5 @@
 import { CalendarError } from '@kalends/core';
-import type { FoundPage } from '@kalends/core/adapter';
+import type { FoundPage } from '@kalends/core/internal';
 import {
   jsonText,
   cachedPage,
@@ -8,7 +8,7 @@ import {
   type Params,
   type RenderCache,
   type Site,
-} from '@kalends/http/interface';
+} from '@kalends/http';
 import { LIST_ARGS } from '../wire/list-args.js';
 import { listUrls, LIST_URLS, type ListUrlRules } from '../wire/list-url.js';
 import { collectionUrl } from '../record-urls.js';

@@ -1,6 +1,7 @@
 import type { CalendarView } from '@kalends/core';
-import { defaultWindow, findZone } from '@kalends/core/adapter';
-import type { Args } from '@kalends/http/interface';
+import { defaultWindow } from '@kalends/core/internal';
+import { findZone } from '@kalends/core/adapter';
+import type { Args } from '@kalends/http';
 import { declaredArgs } from '../wire/fields/index.js';
 import { LIST_ARGS } from '../wire/list-args.js';
 

@@ -1,13 +1,6 @@
 import type { CalendarView, RecordOf, SluggedResource } from '@kalends/core';
 import type { PostKind } from '@kalends/core/adapter';
-import {
-  cachedPage,
-  type Answer,
-  type Args,
-  type Call,
-  type DeclaredArg,
-  type Page,
-} from '@kalends/http/interface';
+import { cachedPage, type Answer, type Args, type Call, type DeclaredArg, type Page } from '@kalends/http';
 import {
   documentedRoute,
   type DocumentedRoute,

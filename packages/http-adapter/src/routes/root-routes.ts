@@ -1,12 +1,5 @@
 import type { CalendarView } from '@kalends/core';
-import {
-  cachedPage,
-  jsonText,
-  RequestError,
-  type Call,
-  type Page,
-  type RenderCache,
-} from '@kalends/http/interface';
+import { cachedPage, jsonText, RequestError, type Call, type Page, type RenderCache } from '@kalends/http';
 import { namespaceIndex } from '../doc/namespace-index.js';
 import { openApi, type Documented } from '../doc/open-api.js';
 import { documentedRoute, type DocumentedRoute } from '../doc/documented.js';

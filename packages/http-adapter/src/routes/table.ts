@@ -15,7 +15,7 @@ import type { Documented } from '../doc/open-api.js';
 import type { RouteTools } from './list-operation.js';
 import { postRoutes, type PostCollection } from './post-routes.js';
 import { rootRoutes } from './root-routes.js';
-import type { DeclaredArg, Params, Site } from '@kalends/http/interface';
+import type { DeclaredArg, Params, Site } from '@kalends/http';
 import { termRoutes, type TermCollection } from './term-routes.js';
 
 /** A password must not be empty. Events have no passwords here, so it has no effect (events.md §2, §5). */

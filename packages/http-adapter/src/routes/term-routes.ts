@@ -1,6 +1,7 @@
 import type { CalendarView, Resource, TermRecord } from '@kalends/core';
 import type { TermKind } from '@kalends/core/adapter';
-import { joinParts, pickParts, type Call } from '@kalends/http/interface';
+import { joinParts, pickParts } from '@kalends/http/internal';
+import { type Call } from '@kalends/http';
 import { genericUrl } from '../record-urls.js';
 import { PLACES } from '@kalends/site';
 import { documentedRoute, type DocumentedRoute } from '../doc/documented.js';

@@ -8,7 +8,7 @@ import {
   type ValueSchema,
 } from '@kalends/core/adapter';
 import { optional, ref, type Optional, type Schema } from '@kalends/http/schema';
-import { filled } from '@kalends/site';
+import { filled } from '@kalends/site/internal';
 import { WIRE_FIELDS, type ShownFields } from './fields/index.js';
 import type { WireField } from './fields/wire-field.js';
 
@@ -57,6 +57,7 @@ export function shownFields<K extends Kind>(kind: K, record: RecordOf<K>): Shown
 
 /** The kinds whose JSON leaves out empty values: texts that are `''` or `'0'`, unknown numbers. */
 type Terse = LinkedKind;
+/** A value that an answer leaves out when it is empty. */
 type MaySayNothing = string | number | null;
 
 /** The same schemas of a record that events link to. */

@@ -8,7 +8,7 @@ import {
   type OwnFields,
   type PostKind,
 } from '@kalends/core/adapter';
-import { entries, jsonText, Placeholder, type Params } from '@kalends/http/interface';
+import { entries, jsonText, Placeholder, type Params } from '@kalends/http';
 import { optional, ref, text, type JsonOf, type Schema } from '@kalends/http/schema';
 
 /** The keys of a field that a host declares, in a record that has a value of it. */

@@ -1,16 +1,15 @@
 import { AVAILABILITIES, collectionOf, EVENT_STATUSES, type EventRecord } from '@kalends/core';
+import { detailsOf, type LocalDetails } from '@kalends/core/internal';
 import {
-  detailsOf,
   findZone,
   isToOne,
   readCost,
   secondsOf,
   type LinkedKind,
   type LinkTo,
-  type LocalDetails,
   type OwnFields,
 } from '@kalends/core/adapter';
-import type { Template } from '@kalends/http/interface';
+import type { Template } from '@kalends/http/internal';
 import {
   digits,
   either,

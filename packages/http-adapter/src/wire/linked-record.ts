@@ -1,13 +1,7 @@
 import type { RecordOf } from '@kalends/core';
-import {
-  nameFieldOf,
-  nameOf,
-  stateProvinceOf,
-  type LinkedKind,
-  type NameFieldOf,
-  type OwnFields,
-} from '@kalends/core/adapter';
-import type { Template } from '@kalends/http/interface';
+import { nameFieldOf, nameOf, stateProvinceOf, type LinkedKind, type OwnFields } from '@kalends/core/adapter';
+import { type NameFieldOf } from '@kalends/core/internal';
+import type { Template } from '@kalends/http/internal';
 import {
   html,
   inOrder,
@@ -19,8 +13,8 @@ import {
   type Optional,
   type Schema,
 } from '@kalends/http/schema';
+import { filled } from '@kalends/site/internal';
 import {
-  filled,
   renderDescription,
   renderTitle,
   type PersonLdJson,
@@ -44,6 +38,7 @@ type CommonKeys<K extends LinkedKind> = {
   readonly custom: typeof TYPED_FIELDS;
 };
 
+/** The schemas of a venue or an organizer. */
 type LinkedKeys<K extends LinkedKind> = typeof GLOBAL_ID &
   typeof POST &
   CommonKeys<K> &

@@ -1,6 +1,6 @@
 import type { EventRecord, Kind } from '@kalends/core';
-import { jsonText, Placeholder } from '@kalends/http/interface';
-import type { LdForm } from '@kalends/site';
+import { jsonText, Placeholder } from '@kalends/http';
+import type { LdForm } from '@kalends/site/internal';
 
 /** The forms of linked records; `present/join.ts` defines each of them. */
 export type Form =

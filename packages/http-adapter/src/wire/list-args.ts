@@ -6,8 +6,9 @@ import {
   type OrganizerListParams,
   type TagListParams,
 } from '@kalends/core';
-import { isLocatedKind, USUAL_DISTANCE, type LinkedKind } from '@kalends/core/adapter';
-import type { Arg } from '@kalends/http/interface';
+import { isLocatedKind, type LinkedKind } from '@kalends/core/adapter';
+import { USUAL_DISTANCE } from '@kalends/core/internal';
+import type { Arg } from '@kalends/http/internal';
 import { perLink, perLinked } from './per-linked.js';
 import { arg, OWN } from './fields/wire-field.js';
 

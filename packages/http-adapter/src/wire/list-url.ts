@@ -1,11 +1,6 @@
 import { collectionOf, kindsOf, type CollectionOf } from '@kalends/core';
-import {
-  isLocatedKind,
-  type FoundPage,
-  type LinkedKind,
-  type PostKind,
-  type TermKind,
-} from '@kalends/core/adapter';
+import { isLocatedKind, type LinkedKind, type PostKind, type TermKind } from '@kalends/core/adapter';
+import { type FoundPage } from '@kalends/core/internal';
 import { perLink } from './per-linked.js';
 
 /** A parameter in a URL. */

@@ -1,7 +1,8 @@
 import { titled } from '@kalends/site';
 import { collectionOf, type CollectionOf } from '@kalends/core';
 import type { LinkedKind } from '@kalends/core/adapter';
-import { jsonListBytes, jsonText } from '@kalends/http/interface';
+import { jsonListBytes } from '@kalends/http/internal';
+import { jsonText } from '@kalends/http';
 import { integer, listOf, optional, ref, text, type JsonOf, type Schema } from '@kalends/http/schema';
 import type { ListUrls } from './list-url.js';
 import type { EventJson } from './event.js';
@@ -38,18 +39,6 @@ export interface ListJson extends JsonOf<typeof LIST> {}
 
 /** `GET /events` */
 export interface EventListJson extends JsonOf<typeof LISTS.event> {}
-
-/** `GET /venues` */
-export interface VenueListJson extends JsonOf<typeof LISTS.venue> {}
-
-/** `GET /organizers` */
-export interface OrganizerListJson extends JsonOf<typeof LISTS.organizer> {}
-
-/** `GET /categories` */
-export interface CategoryListJson extends JsonOf<typeof LISTS.category> {}
-
-/** `GET /tags` */
-export interface TagListJson extends JsonOf<typeof LISTS.tag> {}
 
 /** The data of a page. */
 export interface PageFacts {

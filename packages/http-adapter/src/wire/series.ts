@@ -53,9 +53,6 @@ export interface EventSeriesJson extends JsonOf<typeof EVENT_SERIES> {}
 /** A series: what its events share, and by what they recur. */
 export interface SeriesJson extends JsonOf<typeof SERIES> {}
 
-/** `GET /series` */
-export interface SeriesListJson extends JsonOf<typeof SERIES_LIST> {}
-
 /**
  * A series as JSON.
  *

@@ -3,7 +3,8 @@ import type { TermKind } from '@kalends/core/adapter';
 import { collectionUrl, genericUrl, recordUrl } from '../record-urls.js';
 import { PLACES, termUrl, type Rendering } from '@kalends/site';
 import { linked } from './linked.js';
-import type { Site, Template } from '@kalends/http/interface';
+import type { Site } from '@kalends/http';
+import type { Template } from '@kalends/http/internal';
 import {
   html,
   integer,
@@ -98,14 +99,8 @@ export interface CategoryJson extends JsonOf<typeof CATEGORY> {}
 /** A tag as JSON. */
 export interface TagJson extends JsonOf<typeof TAG> {}
 
-/** A category or tag as JSON. */
-export type TermJson = CategoryJson | TagJson;
-
 /** A category or tag inside an event. */
 export interface EmbeddedTermJson extends JsonOf<typeof EMBEDDED_TERM> {}
-
-/** The taxonomy of a term in WordPress: `tribe_events_cat` for categories, `post_tag` for tags. */
-export type Taxonomy = EmbeddedTermJson['taxonomy'];
 
 const TAXONOMIES = { category: 'tribe_events_cat', tag: 'post_tag' } as const;
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { decode } from '../../src/dialect/decode.js';
-import { DEFAULT_REQUEST_LIMITS, NO_PARAMS, readQuery } from '@kalends/http/interface';
+import { DEFAULT_REQUEST_LIMITS, NO_PARAMS, readQuery } from '@kalends/http/internal';
 import { request } from '../echo-interface.js';
 
 const LIMITS = DEFAULT_REQUEST_LIMITS;

@@ -1,5 +1,6 @@
 import type { CalendarView } from '@kalends/core';
-import { EventListParams, INPUTS, TagListParams, type Fields } from '@kalends/core/adapter';
+import { EventListParams, TagListParams } from '@kalends/core';
+import { INPUTS, type Fields } from '@kalends/core/internal';
 import { describe, expect, it } from 'vitest';
 import { DECODERS } from '../../src/dialect/decoders.js';
 import { ADMIN, newCalendar } from '../site-of-tests.js';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { CalendarError } from '@kalends/core';
-import { RequestError, statusOf, type Failure } from '@kalends/http/interface';
+import { RequestError, statusOf, type Failure } from '@kalends/http';
 import { errorJson } from '../../src/dialect/error-json.js';
 import { ADMIN } from '../echo-interface.js';
 

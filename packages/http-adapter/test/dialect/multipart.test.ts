@@ -1,6 +1,6 @@
 import { CalendarError } from '@kalends/core';
 import { describe, expect, it } from 'vitest';
-import { NO_PARAMS, DEFAULT_REQUEST_LIMITS } from '@kalends/http/interface';
+import { NO_PARAMS, DEFAULT_REQUEST_LIMITS } from '@kalends/http/internal';
 import { decode } from '../../src/dialect/decode.js';
 import { request } from '../echo-interface.js';
 

@@ -1,6 +1,6 @@
 import { createCalendar } from '@kalends/core';
 import { createHandler } from '../../src/index.js';
-import { toFetchHandler } from '../../src/fetch.js';
+import { toFetchHandler } from '../../src/mounts/fetch.js';
 import { createMemoryStore } from '@kalends/store-memory';
 import { expect, it } from 'vitest';
 

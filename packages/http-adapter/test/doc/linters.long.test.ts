@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createRequire } from 'node:module';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { toFetchHandler } from '../../src/fetch.js';
+import { toFetchHandler } from '../../src/mounts/fetch.js';
 import { createHandler, tribeEvents } from '../../src/index.js';
 import { sync } from '@kalends/sync';
 import { newCalendar, SITE } from '../site-of-tests.js';

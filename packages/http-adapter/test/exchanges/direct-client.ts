@@ -1,4 +1,4 @@
-import type { Handler } from '@kalends/http/interface';
+import type { Handler } from '@kalends/http';
 import { textOf } from '../site-of-tests.js';
 import type { Client } from './exchange.js';
 

@@ -1,5 +1,5 @@
 import { Ajv, type ValidateFunction } from 'ajv';
-import type { Handler } from '@kalends/http/interface';
+import type { Handler } from '@kalends/http';
 import { directClient } from './direct-client.js';
 import { API, parsed, type Exchange, type Received, type Sent } from './exchange.js';
 

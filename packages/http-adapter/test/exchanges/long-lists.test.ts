@@ -1,6 +1,6 @@
 import { createMemoryStore } from '@kalends/store-memory';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Handler, HttpResponse } from '@kalends/http/interface';
+import type { Handler, HttpResponse } from '@kalends/http';
 import { textOf } from '../site-of-tests.js';
 import { directClient } from './direct-client.js';
 import { API, type Client } from './exchange.js';

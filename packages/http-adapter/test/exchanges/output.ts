@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { jsonText } from '@kalends/http/interface';
+import { jsonText } from '@kalends/http';
 import { exchange, type Body, type Exchange, type Wanted } from './exchange.js';
 
 const READ = 'GET /events/{id}';

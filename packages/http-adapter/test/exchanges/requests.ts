@@ -1,4 +1,4 @@
-import type { Handler } from '@kalends/http/interface';
+import type { Handler } from '@kalends/http';
 import { directClient } from './direct-client.js';
 import { API, exchange, parsed, sentBy, type Body, type Given, type Received } from './exchange.js';
 

@@ -1,7 +1,7 @@
 import { createCalendar, type Calendar, type CalendarHooks, type Settings } from '@kalends/core';
 import type { Store } from '@kalends/core/store';
 import { basicAuth, createHandler, type BasicUser, type HandlerOptions } from '../../src/index.js';
-import type { Handler } from '@kalends/http/interface';
+import type { Handler } from '@kalends/http';
 import type { Names } from './exchange.js';
 import { ACTORS } from './users.js';
 

@@ -1,7 +1,7 @@
 import type { Calendar, Kind } from '@kalends/core';
-import { isPostKind } from '@kalends/core/store';
+import { isPostKind } from '@kalends/core/adapter';
 import type { Store } from '@kalends/core/store';
-import type { Handler } from '@kalends/http/interface';
+import type { Handler } from '@kalends/http';
 import { createMemoryStore } from '@kalends/store-memory';
 import { createSqliteStore } from '@kalends/store-sqlite';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -53,7 +53,9 @@ interface World {
 async function worldWith(store: Store, hidden: Hidden | undefined): Promise<World> {
   onTestFinished(() => store.close());
   const calendar = await worldOn(store, hidden);
-  const interfaces = [tribeEvents(), sync({ secret: 'one' })];
+  // the cursors of both worlds are compared
+  await calendar.secret('one');
+  const interfaces = [tribeEvents(), sync()];
   return { calendar, handler: handlerOf(calendar, { interfaces }) };
 }
 

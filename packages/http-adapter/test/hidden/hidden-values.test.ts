@@ -59,7 +59,9 @@ async function clientOf(store: Store, values: boolean) {
   }
   const settings = { timezone: 'America/New_York' };
   const calendar = createCalendar({ store, fields: FIELDS, settings, clock: () => NOW });
-  return directClient(handlerOf(calendar, { interfaces: [tribeEvents(), sync({ secret: 'one' })] }));
+  // the cursors of both calendars are compared
+  await calendar.secret('one');
+  return directClient(handlerOf(calendar, { interfaces: [tribeEvents(), sync()] }));
 }
 
 const VIEWERS = [undefined, 'subscriber', 'contributor', 'author'] as const satisfies readonly (

@@ -1,6 +1,6 @@
 import { collectionOf, kindsOf, type Kind } from '@kalends/core';
 import { nameFieldOf } from '@kalends/core/adapter';
-import type { DeclaredArg } from '@kalends/http/interface';
+import type { DeclaredArg } from '@kalends/http';
 import { keyNameOf, type DocumentedOperation, type DocumentedRoute } from '../../src/doc/documented.js';
 import type { Given } from '../exchanges/exchange.js';
 import { DATES } from '../exchanges/inputs.js';

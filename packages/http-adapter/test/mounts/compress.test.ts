@@ -3,11 +3,11 @@ import { createServer, get, type IncomingMessage, type OutgoingHttpHeaders } fro
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import type { Interface } from '@kalends/http/interface';
+import type { Interface } from '@kalends/http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createHandler, tribeEvents } from '../../src/index.js';
-import { compress } from '../../src/compress.js';
-import { toNodeListener } from '../../src/node.js';
+import { compress } from '../../src/mounts/compress.js';
+import { toNodeListener } from '../../src/mounts/node.js';
 import { ADMIN, newCalendar } from '../site-of-tests.js';
 
 const API = '/wp-json/tribe/events/v1';

@@ -2,7 +2,7 @@ import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastif
 import { Readable, Writable } from 'node:stream';
 import { createGunzip, gzipSync } from 'node:zlib';
 import { afterEach, expect, it } from 'vitest';
-import { kalends } from '../../src/fastify.js';
+import { kalends } from '../../src/mounts/fastify.js';
 import { ADMIN, echoHandler, ROOT } from '../echo-interface.js';
 
 const handlerAt = (path: string) =>

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { RequestHeaders } from '@kalends/http/interface';
-import { toFetchHandler } from '../../src/fetch.js';
+import type { RequestHeaders } from '@kalends/http';
+import { toFetchHandler } from '../../src/mounts/fetch.js';
 import { ADMIN, echoHandler, ROOT } from '../echo-interface.js';
 
 const LIMIT = 1000;

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { mount } from 'hono/mount';
 import { validator } from 'hono/validator';
 import { expect, it } from 'vitest';
-import { kalends } from '../../src/hono.js';
+import { kalends } from '../../src/mounts/hono.js';
 import { ADMIN, echoHandler, ROOT } from '../echo-interface.js';
 
 const handler = echoHandler({ identify: () => ADMIN });

@@ -12,13 +12,13 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, onTestFinished } from 'vitest';
-import type { Handler } from '@kalends/http/interface';
-import { kalends as kalendsExpress } from '../../src/express.js';
-import { kalends as kalendsFastify } from '../../src/fastify.js';
-import { toFetchHandler } from '../../src/fetch.js';
-import { kalends as kalendsHono } from '../../src/hono.js';
-import { kalends as kalendsKoa } from '../../src/koa.js';
-import { toNodeListener } from '../../src/node.js';
+import type { Handler } from '@kalends/http';
+import { kalends as kalendsExpress } from '../../src/mounts/express.js';
+import { kalends as kalendsFastify } from '../../src/mounts/fastify.js';
+import { toFetchHandler } from '../../src/mounts/fetch.js';
+import { kalends as kalendsHono } from '../../src/mounts/hono.js';
+import { kalends as kalendsKoa } from '../../src/mounts/koa.js';
+import { toNodeListener } from '../../src/mounts/node.js';
 import { ADMIN, echoHandler } from '../echo-interface.js';
 
 /** Bytes of a body that the hosts take. */

@@ -5,11 +5,11 @@ import Koa from 'koa';
 import type { AddressInfo } from 'node:net';
 import { createServer, type RequestListener } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it, vi, type MockInstance } from 'vitest';
-import * as onExpress from '../../src/express.js';
-import * as onFastify from '../../src/fastify.js';
-import { toFetchHandler } from '../../src/fetch.js';
-import * as onHono from '../../src/hono.js';
-import * as onKoa from '../../src/koa.js';
+import * as onExpress from '../../src/mounts/express.js';
+import * as onFastify from '../../src/mounts/fastify.js';
+import { toFetchHandler } from '../../src/mounts/fetch.js';
+import * as onHono from '../../src/mounts/hono.js';
+import * as onKoa from '../../src/mounts/koa.js';
 import { echoHandler, ROOT } from '../echo-interface.js';
 
 let printed: MockInstance<typeof console.error>;

@@ -9,13 +9,13 @@ import { createServer, type IncomingMessage, type RequestListener } from 'node:h
 import type { AddressInfo } from 'node:net';
 import { expect, expectTypeOf, it } from 'vitest';
 import { createHandler, limitLogins, type Handler } from '../../src/index.js';
-import { compress } from '../../src/compress.js';
-import { kalends as onExpress } from '../../src/express.js';
-import { kalends as onFastify } from '../../src/fastify.js';
-import { toFetchHandler } from '../../src/fetch.js';
-import { kalends as onHono } from '../../src/hono.js';
-import { kalends as onKoa } from '../../src/koa.js';
-import { toNodeListener } from '../../src/node.js';
+import { compress } from '../../src/mounts/compress.js';
+import { kalends as onExpress } from '../../src/mounts/express.js';
+import { kalends as onFastify } from '../../src/mounts/fastify.js';
+import { toFetchHandler } from '../../src/mounts/fetch.js';
+import { kalends as onHono } from '../../src/mounts/hono.js';
+import { kalends as onKoa } from '../../src/mounts/koa.js';
+import { toNodeListener } from '../../src/mounts/node.js';
 
 const PATH = '/wp-json/tribe/events/v1/events?status=draft';
 const EDITOR: Actor = { id: 7, role: 'editor' };

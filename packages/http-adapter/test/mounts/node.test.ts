@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
 import type { Handler } from '../../src/index.js';
-import { toNodeListener } from '../../src/node.js';
+import { toNodeListener } from '../../src/mounts/node.js';
 
 const failing: Handler = Object.assign(() => Promise.reject(new Error('a fault')), { owns: () => true });
 

@@ -2,7 +2,7 @@ import type { Actor } from '@kalends/core';
 import { createReferenceStore } from '@kalends/store-kit';
 import { expect, it } from 'vitest';
 import { createHandler } from '../../src/index.js';
-import { toFetchHandler } from '../../src/fetch.js';
+import { toFetchHandler } from '../../src/mounts/fetch.js';
 import { ADMIN, newCalendar } from '../site-of-tests.js';
 
 it.each<[string, Actor | null, string]>([

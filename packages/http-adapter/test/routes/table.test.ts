@@ -1,6 +1,6 @@
 import type { Actor } from '@kalends/core';
 import { describe, expect, it } from 'vitest';
-import { createWork, type Call } from '@kalends/http/interface';
+import { createWork, type Call } from '@kalends/http';
 import { newInterface } from '../site-of-tests.js';
 
 const site = newInterface();

@@ -6,7 +6,7 @@ import {
   type Kind,
   type Settings,
 } from '@kalends/core';
-import { HOST } from '@kalends/core/adapter';
+import { HOST } from '@kalends/core/internal';
 import { createReferenceStore } from '@kalends/store-kit';
 import { DECODERS } from '../../src/dialect/decoders.js';
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { jsonText } from '@kalends/http/interface';
+import { jsonText } from '@kalends/http';
 import type { EventJson } from '../../src/wire/event.js';
 import { EVENT_KEYS } from '../exchanges/event-creates.js';
 import type { Interface } from '../site-of-tests.js';

@@ -1,4 +1,4 @@
-import type { FoundPage } from '@kalends/core/adapter';
+import type { FoundPage } from '@kalends/core/internal';
 import { PLACES } from '@kalends/site';
 import { describe, expect, it } from 'vitest';
 import { LIST_ARGS } from '../../src/wire/list-args.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { jsonText } from '@kalends/http/interface';
+import { jsonText } from '@kalends/http';
 import { newInterface } from '../site-of-tests.js';
 
 const FULL = {

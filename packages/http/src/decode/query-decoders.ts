@@ -1,5 +1,5 @@
-import { EVENT_STATUSES, STATUSES } from '@kalends/core';
-import { EVENT_LINKS, type Decoded, type Decoder, type EventListParams } from '@kalends/core/adapter';
+import { EVENT_STATUSES, STATUSES, type EventListParams } from '@kalends/core';
+import { EVENT_LINKS, type Decoded, type Decoder } from '@kalends/core/adapter';
 import type { LinkField } from '@kalends/core/store';
 import {
   decimal,

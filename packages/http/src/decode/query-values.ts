@@ -1,4 +1,4 @@
-import { TRUE_WORDS } from '@kalends/core/adapter';
+import { TRUE_WORDS } from '@kalends/core/internal';
 
 /** Whether a value is a text. */
 export const isText = (given: unknown): given is string => typeof given === 'string';

@@ -1,5 +1,6 @@
 import { CalendarError, type Clock } from '@kalends/core';
-import { hasSharedLoop, soon } from '@kalends/core/adapter';
+import { hasSharedLoop } from '@kalends/core/adapter';
+import { soon } from '@kalends/core/internal';
 import type { HttpRequest } from '../message.js';
 import { RequestError } from '../request-error.js';
 import { readCredentials } from './basic-auth.js';

@@ -1,6 +1,6 @@
 import { kindsOf, type Calendar, type Kind } from '@kalends/core';
+import { lastPlace } from '@kalends/core/internal';
 import {
-  lastPlace,
   oneByOne,
   readOn,
   secondsOf,

@@ -2,6 +2,7 @@ import type { Calendar, Kind, RecordOf } from '@kalends/core';
 import { createWork, type Work } from '../work/work.js';
 import { sizeOf, type CachedFragment, type RenderCache } from './cache.js';
 
+/** A fragment with the id of its record. */
 type Fragment = CachedFragment & { readonly id: number };
 
 /** The fragment type of each kind of record that an interface shows. Default: of all kinds. */

@@ -1,5 +1,6 @@
 import type { CalendarError } from '@kalends/core';
-import { createShares, hasSharedLoop, later, waitLooking } from '@kalends/core/adapter';
+import { createShares, later, waitLooking } from '@kalends/core/internal';
+import { hasSharedLoop } from '@kalends/core/adapter';
 
 /** Options of `createQueue`. */
 export interface QueueOptions {

@@ -1,5 +1,5 @@
 import { CalendarError } from '@kalends/core';
-import { soon } from '@kalends/core/adapter';
+import { soon } from '@kalends/core/internal';
 import { isAborted } from '../request-error.js';
 import type { Work } from './work.js';
 

@@ -1,4 +1,5 @@
-import { afterMicrotasks, hasSharedLoop, nextSlice, waitLooking } from '@kalends/core/adapter';
+import { afterMicrotasks, waitLooking } from '@kalends/core/internal';
+import { hasSharedLoop, nextSlice } from '@kalends/core/adapter';
 import { aborted } from '../request-error.js';
 
 /** The number of milliseconds of work on requests before the event loop gets a turn: health checks, timers, sockets. */

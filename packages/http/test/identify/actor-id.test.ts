@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { actorIdOf } from '../../src/index.js';
+import { actorIdOf } from '../../src/identify/actor-id.js';
 
 it('is 2⁵² and the first 52 bits of the SHA-256', async () => {
   for (const id of ['cjld2cjxh0000qzrmn831i7rn', '7', 'Zoë']) {

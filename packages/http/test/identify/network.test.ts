@@ -1,4 +1,4 @@
-import { networkOf } from '@kalends/http/interface';
+import { networkOf } from '../../src/identify/network.js';
 import { expect, it } from 'vitest';
 
 it.each([

@@ -1,6 +1,16 @@
 import { collectionOf, kindsOf, type CollectionOf, type Offer } from '@kalends/core';
-import { isToOne, LINK_FIELD, nameFieldOf, type LinkedKind, type PostKind } from '@kalends/core/adapter';
-import { FIELDS, valueSchema, type FieldSpec, type FieldTable, type TypeName } from '@kalends/core/store';
+import {
+  isToOne,
+  LINK_FIELD,
+  nameFieldOf,
+  type LinkedKind,
+  type PostKind,
+  FIELDS,
+  valueSchema,
+  type FieldSpec,
+  type TypeName,
+} from '@kalends/core/adapter';
+import { type FieldTable } from '@kalends/core/internal';
 import { timeOr } from '../stored-records.js';
 import {
   readClock,

@@ -7,16 +7,10 @@ import {
   type SluggedResource,
   type VenueRecord,
 } from '@kalends/core';
-import {
-  emailAddress,
-  FIELDS,
-  nameOf,
-  websiteUrl,
-  type Currency,
-  type LinkedKind,
-  type PostKind,
-} from '@kalends/core/adapter';
-import type { FieldTable, TypeName } from '@kalends/core/store';
+import { emailAddress, FIELDS, nameOf, type LinkedKind, type PostKind } from '@kalends/core/adapter';
+import { websiteUrl, type Currency } from '@kalends/core/internal';
+import type { FieldTable } from '@kalends/core/internal';
+import type { TypeName } from '@kalends/core/adapter';
 import { meantUrl } from '../file/web-address.js';
 import type { FileReport } from '../file/file-report.js';
 import type { FileSource } from '../file/file-text.js';

@@ -1,4 +1,4 @@
-import { fold } from '@kalends/core/store';
+import { fold } from '@kalends/core/adapter';
 
 /** The languages whose names of months are read: those of the editor. */
 const LANGUAGES = ['en', 'de', 'fr', 'es', 'it', 'nl', 'pl', 'pt', 'sv', 'da', 'nb', 'fi'];

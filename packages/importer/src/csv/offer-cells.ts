@@ -1,5 +1,5 @@
 import { AVAILABILITIES, type Offer } from '@kalends/core';
-import { readOffers } from '@kalends/core/adapter';
+import { readOffers } from '@kalends/core/internal';
 import type { CellRead } from './cells.js';
 
 const BETWEEN = ' | ';

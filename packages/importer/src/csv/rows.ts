@@ -15,10 +15,10 @@ import {
   localTime,
   nameFieldOf,
   secondsOf,
-  type Currency,
   type LinkedKind,
+  fold,
 } from '@kalends/core/adapter';
-import { fold } from '@kalends/core/store';
+import { type Currency } from '@kalends/core/internal';
 import type { ReportDraft } from '../file/file-report.js';
 import type { EventOfFile } from '../file/import-events.js';
 import { ownIdOf } from '../file/import-file.js';

@@ -1,4 +1,4 @@
-import { fold } from '@kalends/core/store';
+import { fold } from '@kalends/core/adapter';
 
 /**
  * Columns of other programs that say who may see a record. They are read even where columns that are not known are left out: rather a

@@ -35,7 +35,7 @@ import {
   type Property,
   type SeriesDates,
   type ZoneYears,
-} from '@kalends/feeds/icalendar';
+} from '@kalends/feeds/internal';
 import { addressOf, lineOfHtml } from '@kalends/site';
 import { batchesOf, linksOf, recordsOf, termText, timeOr, type Links } from '../stored-records.js';
 import { exportedEvents, type ExportedEvent } from './series-export.js';

@@ -9,8 +9,10 @@ import {
   type LinkedKind,
   type TermKind,
   type TypeName,
+  isToOne,
+  linksOf as eventLinks,
 } from '@kalends/core/adapter';
-import { isToOne, linksOf as eventLinks, type Store } from '@kalends/core/store';
+import { type Store } from '@kalends/core/store';
 import { batchesOf, byId, linksOf, recordsOf, timeOr } from '../stored-records.js';
 import type { ExportScope } from './csv-export.js';
 import { portableCustom } from './own-values.js';

@@ -4,11 +4,11 @@ import {
   compactDate,
   datesOf,
   findZone,
-  isAsItsSeries,
   nextTurn,
   recurrenceOf,
   UTC,
 } from '@kalends/core/adapter';
+import { isAsItsSeries } from '@kalends/core/internal';
 import { ALL_EVENTS, type Store } from '@kalends/core/store';
 import { batchesOf, recordsOf, uidOf } from '../stored-records.js';
 

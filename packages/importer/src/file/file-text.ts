@@ -1,4 +1,4 @@
-import { inSlices } from '@kalends/client/bulk';
+import { inSlices } from '@kalends/client/internal';
 import { withWholeCharacters } from './folded-bytes.js';
 import { UnreadableFile } from './unreadable-file.js';
 

@@ -1,5 +1,6 @@
 import { CalendarError } from '@kalends/core';
-import { createBudget, nextSlice, type Budget } from '@kalends/core/adapter';
+import { createBudget, nextSlice } from '@kalends/core/adapter';
+import { type Budget } from '@kalends/core/internal';
 import { UnreadableFile } from './unreadable-file.js';
 
 /** The maximum number of events in a file by default. */

@@ -1,4 +1,4 @@
-import { inSlices } from '@kalends/client/bulk';
+import { inSlices } from '@kalends/client/internal';
 
 const [LF, CR, SPACE, TAB] = [0x0a, 0x0d, 0x20, 0x09];
 

@@ -8,8 +8,7 @@ import {
   type ImportLink,
   type RecordOf,
 } from '@kalends/core';
-import { nameFieldOf, nameOf, type InputOf, type LinkedKind } from '@kalends/core/adapter';
-import { fold } from '@kalends/core/store';
+import { nameFieldOf, nameOf, type InputOf, type LinkedKind, fold } from '@kalends/core/adapter';
 
 /** The venues or organizers of a calendar and of an import, by name. */
 export interface LinkedRecords<R, Input> {

@@ -1,6 +1,6 @@
 import type { ImportLink } from '@kalends/core';
 import type { InputOf } from '@kalends/core/adapter';
-import { fold } from '@kalends/core/store';
+import { fold } from '@kalends/core/adapter';
 import { addressOf, lineOfHtml } from '@kalends/site';
 import type { LinkedOfImport } from './linked-records.js';
 

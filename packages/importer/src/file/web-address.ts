@@ -1,4 +1,4 @@
-import { websiteUrl } from '@kalends/core/adapter';
+import { websiteUrl } from '@kalends/core/internal';
 
 /** An address without its scheme: a host with a path. */
 const HOST = /^[^\s/:@?#"<>,;()]+\.[^\s/:@?#"<>,;().\d]{2,}(?::\d+)?(?:[/?#]\S*)?$/u;

@@ -1,5 +1,5 @@
 import type { EventInput, ImportLinks } from '@kalends/core';
-import { imageUrl } from '@kalends/core/adapter';
+import { imageUrl } from '@kalends/core/internal';
 import { httpUrl, meantUrl } from '../file/web-address.js';
 import type { Remark, ReportDraft } from '../file/file-report.js';
 import { valueText } from './components.js';

@@ -1,4 +1,4 @@
-import { parseRule, recurrenceTimes } from '@kalends/core/adapter';
+import { parseRule, recurrenceTimes } from '@kalends/core/internal';
 import type { FileWork } from '../file/file-work.js';
 
 /** Converts between local times of a zone and UTC. */

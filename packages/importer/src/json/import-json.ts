@@ -1,5 +1,4 @@
-import { isTermKind, nameFieldOf, nameOf, type TermKind } from '@kalends/core/adapter';
-import { isToOne, linksOf } from '@kalends/core/store';
+import { isTermKind, nameFieldOf, nameOf, type TermKind, isToOne, linksOf } from '@kalends/core/adapter';
 import {
   CalendarError,
   collectionOf,

@@ -1,4 +1,4 @@
-import { AnswerTooLarge, parseJson, type AnswerLimits } from '@kalends/client/bulk';
+import { AnswerTooLarge, parseJson, type AnswerLimits } from '@kalends/client/internal';
 import type { Calendar } from '@kalends/core';
 import { importEvents, type EventOfFile } from '../file/import-events.js';
 import type { EventFileOptions, FileRun } from '../file/import-file.js';

@@ -1,13 +1,6 @@
 import type { EventInput, ImportLinks, VenueInput } from '@kalends/core';
-import {
-  findZone,
-  fromUtc,
-  localTime,
-  resolveLocal,
-  secondsOf,
-  UTC,
-  websiteUrl,
-} from '@kalends/core/adapter';
+import { findZone, fromUtc, localTime, secondsOf, UTC } from '@kalends/core/adapter';
+import { resolveLocal, websiteUrl } from '@kalends/core/internal';
 import type { EventOfFile } from '../file/import-events.js';
 import type { LinkedOfImport } from '../file/linked-records.js';
 import { linkPlace } from '../file/place.js';

@@ -1,6 +1,5 @@
 import type { ImportLink } from '@kalends/core';
-import { findZone, toUtc, UTC } from '@kalends/core/adapter';
-import { fold } from '@kalends/core/store';
+import { findZone, toUtc, UTC, fold } from '@kalends/core/adapter';
 import type { EventOfFile } from '../file/import-events.js';
 import type { LinkedOfImport } from '../file/linked-records.js';
 import type { Place } from '../file/place.js';

@@ -8,8 +8,8 @@ import {
   secondsOf,
   toUtc,
   UTC,
+  fold,
 } from '@kalends/core/adapter';
-import { fold } from '@kalends/core/store';
 import { createHash } from 'node:crypto';
 import type { ReportDraft } from '../file/file-report.js';
 import type { EventOfFile } from '../file/import-events.js';

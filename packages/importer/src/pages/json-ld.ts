@@ -1,4 +1,4 @@
-import { AnswerTooLarge, parseJson } from '@kalends/client/bulk';
+import { AnswerTooLarge, parseJson } from '@kalends/client/internal';
 import type { ReportDraft } from '../file/file-report.js';
 import type { FileWork } from '../file/file-work.js';
 import { scriptsIn, type HtmlElement } from './html-tree.js';

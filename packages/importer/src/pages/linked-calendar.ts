@@ -1,5 +1,4 @@
-import { fold } from '@kalends/core/store';
-import { parseUrl } from '@kalends/core/adapter';
+import { fold, parseUrl } from '@kalends/core/adapter';
 import { createReport } from '../file/file-report.js';
 import { fileText } from '../file/file-text.js';
 import type { FileWork } from '../file/file-work.js';

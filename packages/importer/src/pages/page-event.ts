@@ -1,6 +1,6 @@
 import type { EventInput } from '@kalends/core';
-import { imageUrl, type EventCurrency, type Zone } from '@kalends/core/adapter';
-import { emailAddress, parseUrl } from '@kalends/core/adapter';
+import { imageUrl, type EventCurrency } from '@kalends/core/internal';
+import { type Zone, emailAddress, parseUrl } from '@kalends/core/adapter';
 import type { Place } from '../file/place.js';
 import { isObject } from '../json-values.js';
 import { typesOf, type Thing } from './graph.js';

@@ -1,5 +1,4 @@
-import { findZone, toUtc, UTC, type Zone } from '@kalends/core/adapter';
-import { fold } from '@kalends/core/store';
+import { findZone, toUtc, UTC, type Zone, fold } from '@kalends/core/adapter';
 import type { ReportDraft } from '../file/file-report.js';
 import type { FileWork } from '../file/file-work.js';
 import { createGraph, createOnce, isEvent, ROOM, type Graph, type Thing } from './graph.js';

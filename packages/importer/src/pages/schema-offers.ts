@@ -1,5 +1,6 @@
 import { AVAILABILITIES, type Availability, type EventInput, type OfferInput } from '@kalends/core';
-import { MOST_OFFERS, readOffers, type EventCurrency } from '@kalends/core/adapter';
+import { MOST_OFFERS } from '@kalends/core/adapter';
+import { readOffers, type EventCurrency } from '@kalends/core/internal';
 import { knownFlagOf } from '../json-values.js';
 import type { Thing } from './graph.js';
 import type { Reading } from './schema-place.js';

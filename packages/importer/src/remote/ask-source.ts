@@ -1,4 +1,4 @@
-import { AnswerTooLarge, piecesWithin } from '@kalends/client/bulk';
+import { AnswerTooLarge, piecesWithin } from '@kalends/client/internal';
 import { parseUrl } from '@kalends/core/adapter';
 import { safeRequest, type Resolve } from '@kalends/ssrf-guard';
 import type { IncomingMessage } from 'node:http';

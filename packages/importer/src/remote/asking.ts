@@ -1,4 +1,4 @@
-import { ANSWER_LIMITS, AnswerTooLarge, parseJson } from '@kalends/client/bulk';
+import { ANSWER_LIMITS, AnswerTooLarge, parseJson } from '@kalends/client/internal';
 import { createReport, type FileReport } from '../file/file-report.js';
 import { isObject, type JsonObject } from '../json-values.js';
 import type { Reading, SourceAnswer, SourceRead } from './reading.js';

@@ -1,4 +1,4 @@
-import { AnswerTooLarge } from '@kalends/client/bulk';
+import { AnswerTooLarge } from '@kalends/client/internal';
 import type { AskPage } from '../pages/ask-page.js';
 import { createReport } from '../file/file-report.js';
 import { importPage, PageWithoutEvents } from '../pages/import-page.js';

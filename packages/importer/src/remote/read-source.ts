@@ -1,4 +1,4 @@
-import { AnswerTooLarge } from '@kalends/client/bulk';
+import { AnswerTooLarge } from '@kalends/client/internal';
 import { createReport, type FileReport, type ReportDraft } from '../file/file-report.js';
 import { createFileWork } from '../file/file-work.js';
 import { importEvents, type EventOfFile } from '../file/import-events.js';

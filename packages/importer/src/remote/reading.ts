@@ -22,7 +22,7 @@ export interface SourceAnswer {
   readonly url?: string | undefined;
 }
 
-/** Asks a source. Rejects with a `SourceFailure` if there is no answer, and with an `AnswerTooLarge` of `@kalends/client/bulk` if it is too large. */
+/** Asks a source. Rejects with a `SourceFailure` if there is no answer, and with an `AnswerTooLarge` if it is too large. */
 export type AskSource = (request: SourceRequest) => Promise<SourceAnswer>;
 
 /** What was read of a source. */

@@ -1,5 +1,6 @@
 import { EVENT_STATUSES, kindsOf, type EventInput, type ImportLink, type ImportLinks } from '@kalends/core';
-import { findZone, isToOne, LINK_FIELD, nameFieldOf, websiteUrl } from '@kalends/core/adapter';
+import { findZone, isToOne, LINK_FIELD, nameFieldOf } from '@kalends/core/adapter';
+import { websiteUrl } from '@kalends/core/internal';
 import type { EventOfFile } from '../file/import-events.js';
 import type { LinkedOfImport } from '../file/linked-records.js';
 import { linkPlace } from '../file/place.js';

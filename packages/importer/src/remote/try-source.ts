@@ -1,4 +1,4 @@
-import { AnswerTooLarge, parseJson, ANSWER_LIMITS } from '@kalends/client/bulk';
+import { AnswerTooLarge, parseJson, ANSWER_LIMITS } from '@kalends/client/internal';
 import type { Calendar } from '@kalends/core';
 import { findZone, UTC } from '@kalends/core/adapter';
 import { createReport } from '../file/file-report.js';
@@ -70,8 +70,8 @@ async function requireEvents(
 }
 
 /**
- * Tries a source: tells what it is, by what it answers with. Rejects with a `SourceFailure`, an `UnreadableFile` or an `AnswerTooLarge` of
- * `@kalends/client/bulk` for one that does not answer, or not with events.
+ * Tries a source: tells what it is, by what it answers with. Rejects with a `SourceFailure`, an `UnreadableFile` or an
+ * `AnswerTooLarge` for one that does not answer, or not with events.
  */
 export async function trySource(source: Candidate, trial: Trial): Promise<SourceFormat> {
   const { url, format, trusted } = source;

@@ -1,15 +1,9 @@
-import { excerptOf, type SiteNote } from '@kalends/client/bulk';
-import type { Limits, RecordOf } from '@kalends/core';
-import type { KindIn } from '@kalends/core/store';
-import {
-  emailAddress,
-  plainText,
-  sanitizeContent,
-  sanitizeTitle,
-  websiteUrl,
-  type Currency,
-} from '@kalends/core/adapter';
-import { ldDescription, renderDescription, renderExcerpt, renderTitle } from '@kalends/site';
+import { excerptOf, type SiteNote } from '@kalends/client/internal';
+import type { Limits, RecordOf, KindIn } from '@kalends/core';
+import { emailAddress, sanitizeContent, sanitizeTitle } from '@kalends/core/adapter';
+import { plainText, websiteUrl, type Currency } from '@kalends/core/internal';
+import { ldDescription } from '@kalends/site/internal';
+import { renderDescription, renderExcerpt, renderTitle } from '@kalends/site';
 import {
   entriesOf,
   flagOf,

@@ -1,5 +1,6 @@
 import type { EventRecord, FieldDeclarations } from '@kalends/core';
-import { ownFieldsOf, plainText, type PostKind } from '@kalends/core/adapter';
+import { ownFieldsOf, type PostKind } from '@kalends/core/adapter';
+import { plainText } from '@kalends/core/internal';
 import type { Store } from '@kalends/core/store';
 import type { FieldReader } from './conversion.js';
 import type { FoundField, FoundFields } from './found-fields.js';

@@ -1,17 +1,17 @@
 import type { EventRecord } from '@kalends/core';
+import { endOfDay, resolveLocal, startOfDay } from '@kalends/core/internal';
 import {
-  endOfDay,
   findZone,
   localTime,
-  resolveLocal,
   secondsOf,
-  startOfDay,
   toUtc,
   type LinkedKind,
   type TermKind,
   type Zone,
+  isToOne,
+  linksOf,
+  type LinkTo,
 } from '@kalends/core/adapter';
-import { isToOne, linksOf, type LinkTo } from '@kalends/core/store';
 import { escapeText, EVENT_LD } from '@kalends/site';
 import { FieldReader, withAlternatives, type ConversionOptions, type Converted } from './conversion.js';
 import { customOf } from './convert-custom.js';

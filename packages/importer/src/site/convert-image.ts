@@ -1,5 +1,5 @@
 import type { ImageRecord } from '@kalends/core';
-import { imageUrl, plainText, type ImageSize } from '@kalends/core/adapter';
+import { imageUrl, plainText, type ImageSize } from '@kalends/core/internal';
 import { FieldReader, type ConversionOptions, type Converted } from './conversion.js';
 import { idOf, objectOf, sizeOf, textOf, type JsonObject } from '../json-values.js';
 import { knownKeys, leftOut } from './left-out.js';

@@ -1,6 +1,7 @@
 import { kindsOf, type RecordOf, type VenueRecord } from '@kalends/core';
 import { forKinds, FIELDS, nameFieldOf, stateProvinceOf, type LinkedKind } from '@kalends/core/adapter';
-import type { FieldSpec, FieldTables } from '@kalends/core/store';
+import type { FieldSpec } from '@kalends/core/adapter';
+import type { FieldTables } from '@kalends/core/internal';
 import { FieldReader, withAlternatives, type ConversionOptions, type Converted } from './conversion.js';
 import { customOf } from './convert-custom.js';
 import { linkedImageId } from './convert-image.js';

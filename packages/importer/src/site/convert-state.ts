@@ -1,15 +1,6 @@
 import { EVENT_STATUSES, type EventRecord, type EventStatus } from '@kalends/core';
-import {
-  clockOf,
-  findZone,
-  MOST_OFFERS,
-  parseDateText,
-  readOffers,
-  resolveLocal,
-  UTC,
-  websiteUrl,
-  type Zone,
-} from '@kalends/core/adapter';
+import { clockOf, findZone, MOST_OFFERS, parseDateText, UTC, type Zone } from '@kalends/core/adapter';
+import { readOffers, resolveLocal, websiteUrl } from '@kalends/core/internal';
 import { entriesOf, objectOf, textOf, timeOf, type JsonObject } from '../json-values.js';
 import type { FieldReader } from './conversion.js';
 

@@ -1,6 +1,7 @@
-import type { DiffersNote } from '@kalends/client/bulk';
+import type { DiffersNote } from '@kalends/client/internal';
 import type { TermRecord } from '@kalends/core';
-import { sanitizeTermDescription, slugify, termName, type TermKind } from '@kalends/core/adapter';
+import { sanitizeTermDescription, termName } from '@kalends/core/internal';
+import { slugify, type TermKind } from '@kalends/core/adapter';
 import { FieldReader, type ConversionOptions, type Converted } from './conversion.js';
 import { idOf, textOf, type JsonObject } from '../json-values.js';
 import { knownKeys, leftOut } from './left-out.js';

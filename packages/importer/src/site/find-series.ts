@@ -1,4 +1,4 @@
-import type { SiteNote } from '@kalends/client/bulk';
+import type { SiteNote } from '@kalends/client/internal';
 import { CalendarError, type Calendar, type EventRecord } from '@kalends/core';
 import { nextTurn, secondsOf } from '@kalends/core/adapter';
 import type { Store } from '@kalends/core/store';

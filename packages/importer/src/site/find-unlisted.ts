@@ -12,7 +12,7 @@ import {
   noteCounts,
   type CountedTerms,
 } from './term-counts.js';
-import { mostRecords, type Work } from './work.js';
+import { MOST_RECORDS, type Work } from './work.js';
 
 const missingOf = (list: readonly unknown[]): string =>
   `${counted(list.length, 'event')} of the site ${list.length === 1 ? 'is' : 'are'} missing`;
@@ -101,8 +101,8 @@ export async function findUnlisted(work: Work): Promise<FoundUnlisted> {
   const { source, options, run } = work;
   const found = new Findings(work);
   await found.add('lists', run.ids.event ?? [], '');
-  await found.takeIds('wp/v2', await source.idsIn('wp/v2', mostRecords(work)), 'lists what is not over');
-  const tecIds = await source.idsIn('tec/v1', mostRecords(work));
+  await found.takeIds('wp/v2', await source.idsIn('wp/v2', MOST_RECORDS), 'lists what is not over');
+  const tecIds = await source.idsIn('tec/v1', MOST_RECORDS);
   await found.takeIds('tec/v1', tecIds, '');
   const { proofs, missing, warnings } = found;
   // what is not in the store cannot be counted

@@ -1,4 +1,4 @@
-import type { SiteNote, StatePort } from '@kalends/client/bulk';
+import type { SiteNote, StatePort } from '@kalends/client/internal';
 import type { CalendarOptions } from '@kalends/core';
 import type { Store } from '@kalends/core/store';
 import type { ListedKind, SourceOptions } from './source.js';
@@ -39,8 +39,6 @@ export interface ImportSiteOptions extends SourceOptions {
   readonly series?: boolean | undefined;
   /** Whether to delete what the site no longer has: terms permanently, other records into the trash. Default: false. */
   readonly deleteGone?: boolean | undefined;
-  /** The maximum number of records in a list. Default 5,000,000. */
-  readonly mostRecords?: number | undefined;
   /** Called for every record that could not be imported unchanged. */
   readonly onNote?: ((note: SiteNote) => void) | undefined;
   /** Called after every page of a list that has been imported. */

@@ -1,14 +1,8 @@
-import type { SiteNote } from '@kalends/client/bulk';
+import type { SiteNote } from '@kalends/client/internal';
 import { CalendarError, kindsOf, type EventRecord, type SeriesRecord } from '@kalends/core';
-import {
-  adoptedOccurrence,
-  findZone,
-  localTime,
-  readRecurrence,
-  seriesFrom,
-  UTC,
-} from '@kalends/core/adapter';
-import { recordText, type Change, type Store } from '@kalends/core/store';
+import { adoptedOccurrence, seriesFrom, recordText } from '@kalends/core/internal';
+import { findZone, localTime, readRecurrence, UTC } from '@kalends/core/adapter';
+import { type Change, type Store } from '@kalends/core/store';
 import { idOf, objectOf, textOf, timeOf, type JsonObject } from '../json-values.js';
 import type { RunState } from './import-state.js';
 

@@ -6,7 +6,7 @@ import { idOf, objectOf } from '../json-values.js';
 import { entrancesAbove, entrancesOf } from './entrances.js';
 import { moveOfTerm } from './page-path.js';
 import { newWalk, walk } from './walk.js';
-import { mostRecords, PER_COMMIT, walkList, type Work } from './work.js';
+import { MOST_RECORDS, PER_COMMIT, walkList, type Work } from './work.js';
 
 /** The ids of the terms that are only visible to users who manage terms. */
 async function hiddenTerms(
@@ -30,7 +30,7 @@ async function hiddenTerms(
         return found;
       },
       concurrency: 1,
-      mostRecords: mostRecords(work),
+      mostRecords: MOST_RECORDS,
       take: async () => undefined,
       onPage: async () => undefined,
     });

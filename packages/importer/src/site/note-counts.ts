@@ -4,7 +4,7 @@ import {
   type SiteNote,
   type SkippedNote,
   type UnknownNote,
-} from '@kalends/client/bulk';
+} from '@kalends/client/internal';
 import type { Kind } from '@kalends/core';
 
 /** The number of notes of each sort, by kind of record. */

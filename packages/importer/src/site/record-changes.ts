@@ -1,6 +1,7 @@
 import type { EventRecord, Kind, RecordOf } from '@kalends/core';
 import type { PostRecord } from '@kalends/core/adapter';
-import { recordText, type Change } from '@kalends/core/store';
+import { recordText } from '@kalends/core/internal';
+import type { Change } from '@kalends/core/store';
 import type { Converted } from './conversion.js';
 import { KEPT_FIELDS } from './left-out.js';
 

@@ -1,4 +1,4 @@
-import { jsonIn } from '@kalends/client/bulk';
+import { jsonIn } from '@kalends/client/internal';
 import { textOf } from '../json-values.js';
 import { findZone } from '@kalends/core/adapter';
 import type { ReadWordPress } from './wordpress-reader.js';

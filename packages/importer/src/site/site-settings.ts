@@ -1,4 +1,4 @@
-import type { EventCurrency } from '@kalends/core/adapter';
+import type { EventCurrency } from '@kalends/core/internal';
 import type { Store } from '@kalends/core/store';
 import { findZone } from '@kalends/core/adapter';
 import { idOf, numberOf, objectOf, textOf } from '../json-values.js';

@@ -1,7 +1,8 @@
-import type { SiteNote } from '@kalends/client/bulk';
+import type { SiteNote } from '@kalends/client/internal';
 import type { Kind, RecordOf } from '@kalends/core';
-import { isTermKind, slugCandidates } from '@kalends/core/adapter';
-import { isPostKind, mayShareSlug, type Change, type Store } from '@kalends/core/store';
+import { isPostKind, isTermKind, slugCandidates } from '@kalends/core/adapter';
+import { mayShareSlug } from '@kalends/core/internal';
+import type { Change, Store } from '@kalends/core/store';
 import { LAST_ID } from '../json-values.js';
 import type { RunState, Wanting } from './import-state.js';
 import { moveOfPage, moveOfPost, type SiteUrls } from './page-path.js';

@@ -1,5 +1,11 @@
 import { ClientError, createClient, type ClientOptions, type Fetch, type Page } from '@kalends/client';
-import { findAddress, jsonIn, politeOptions, siteAddressOf, type RequestLimits } from '@kalends/client/bulk';
+import {
+  findAddress,
+  jsonIn,
+  politeOptions,
+  siteAddressOf,
+  type RequestLimits,
+} from '@kalends/client/internal';
 import { CalendarError } from '@kalends/core';
 import { isTermKind, localTime, parseUrl, type TermKind } from '@kalends/core/adapter';
 import { idOf, objectOf, type JsonObject } from '../json-values.js';

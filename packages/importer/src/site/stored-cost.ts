@@ -1,4 +1,5 @@
-import { costTexts, readCost, type Cost, type Currency, type EventCurrency } from '@kalends/core/adapter';
+import { costTexts, type Cost, type Currency, type EventCurrency } from '@kalends/core/internal';
+import { readCost } from '@kalends/core/adapter';
 import { escapeText } from '@kalends/site';
 import { objectOf, textOf } from '../json-values.js';
 import { unescaped, withSigns } from './unescaped.js';

@@ -1,6 +1,13 @@
 import { kindsOf, type Kind, type RecordOf } from '@kalends/core';
-import { withAncestors, isTermKind } from '@kalends/core/adapter';
-import { EVENT_LINKS, isHierarchical, isToOne, LINK_FIELD, linkedIds, type Store } from '@kalends/core/store';
+import {
+  withAncestors,
+  isTermKind,
+  EVENT_LINKS,
+  isHierarchical,
+  isToOne,
+  LINK_FIELD,
+} from '@kalends/core/adapter';
+import { linkedIds, type Store } from '@kalends/core/store';
 import type { ConversionOptions, Converted, SiteKind } from './conversion.js';
 import { convertEvent } from './convert-event.js';
 import { convertImage } from './convert-image.js';

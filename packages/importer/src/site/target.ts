@@ -1,7 +1,7 @@
-import { excerptOf } from '@kalends/client/bulk';
+import { excerptOf } from '@kalends/client/internal';
 import { CalendarError, kindsOf, type Kind, type RecordOf } from '@kalends/core';
-import { isTermKind } from '@kalends/core/adapter';
-import { ALL_IMAGES, isPostKind, type Change } from '@kalends/core/store';
+import { isPostKind, isTermKind } from '@kalends/core/adapter';
+import { ALL_IMAGES, type Change } from '@kalends/core/store';
 import { textOf } from '../json-values.js';
 import type { Converted } from './conversion.js';
 import { moveOfPost } from './page-path.js';

@@ -1,4 +1,4 @@
-import { jsonIn } from '@kalends/client/bulk';
+import { jsonIn } from '@kalends/client/internal';
 import { objectOf, sizeOf } from '../json-values.js';
 import { ClientError, createReader, type ClientOptions, type ReadAnswer } from '@kalends/client';
 

@@ -24,8 +24,8 @@ export interface Work {
 export const PER_COMMIT = 50;
 /** The number of pages between two saved states. */
 const PAGES_PER_STATE = 10;
-/** The default maximum number of records in a list. */
-export const mostRecords = ({ options }: Work): number => options.mostRecords ?? 5_000_000;
+/** The maximum number of records in a list. */
+export const MOST_RECORDS = 5_000_000;
 
 /** What was seen of the lists of a kind. */
 export interface Seen {
@@ -76,7 +76,7 @@ export async function walkList(
           ...(since !== null && { modified_after: since }),
         }),
       concurrency: Math.max(1, options.concurrency ?? DEFAULT_CONCURRENCY),
-      mostRecords: mostRecords(work),
+      mostRecords: MOST_RECORDS,
       take: async (items) => {
         options.signal?.throwIfAborted();
         await take(items.filter((item) => !seen.has(idOf(objectOf(item)['id']) ?? 0)));

@@ -8,7 +8,7 @@ import {
 } from '@kalends/core';
 import { findZone, localTime, nameOf, UTC } from '@kalends/core/adapter';
 import type { Store } from '@kalends/core/store';
-import type { SiteNote } from '@kalends/client/bulk';
+import type { SiteNote } from '@kalends/client/internal';
 import { createReport, type FileReport, type ReportDraft } from '../file/file-report.js';
 import type { FileImportOptions } from '../file/import-file.js';
 import type { Converted, ConversionOptions, SiteKind } from '../site/conversion.js';

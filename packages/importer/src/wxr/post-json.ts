@@ -1,16 +1,14 @@
 import { kindsOf, type Kind } from '@kalends/core';
+import { costTexts, resolveLocal, type Currency } from '@kalends/core/internal';
 import {
-  costTexts,
   findZone,
   localTime,
   nameFieldOf,
   NO_DATE,
   readCost,
-  resolveLocal,
   secondsOf,
   stateProvinceOf,
   toUtc,
-  type Currency,
   type LinkedKind,
 } from '@kalends/core/adapter';
 import { escapeText } from '@kalends/site';

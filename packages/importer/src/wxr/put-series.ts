@@ -1,20 +1,19 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { SiteNote } from '@kalends/client/bulk';
+import type { SiteNote } from '@kalends/client/internal';
 import { CalendarError, kindsOf, type EventRecord, type Kind, type SeriesRecord } from '@kalends/core';
 import {
   adoptedOccurrence,
-  beginningOf,
   horizonOf,
   MAX_WRITTEN,
   newOccurrence,
-  nextTurn,
   placesOf,
-  recurrenceOf,
   renewedOccurrence,
   seriesFrom,
   type PlacesContext,
-} from '@kalends/core/adapter';
-import { ALL_EVENTS, recordText, type Change, type Insert, type Put, type Store } from '@kalends/core/store';
+  recordText,
+} from '@kalends/core/internal';
+import { beginningOf, nextTurn, recurrenceOf } from '@kalends/core/adapter';
+import { ALL_EVENTS, type Change, type Insert, type Put, type Store } from '@kalends/core/store';
 import type { ReportDraft } from '../file/file-report.js';
 import { FIRST_DATE_ID } from '../site/find-hidden.js';
 import { moveOfPost, type SiteUrls } from '../site/page-path.js';

@@ -1,4 +1,5 @@
-import { compactDate, datesOf, endOfDay, readRecurrence, type Beginning } from '@kalends/core/adapter';
+import { compactDate, datesOf, readRecurrence } from '@kalends/core/adapter';
+import { endOfDay, type Beginning } from '@kalends/core/internal';
 import type { ExportedRecurrence, ExportedRule } from './recurrence-meta.js';
 
 /** The recurrence of a series, and what it has otherwise than the export, in words. */

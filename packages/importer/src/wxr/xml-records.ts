@@ -1,4 +1,4 @@
-import { inSlices } from '@kalends/client/bulk';
+import { inSlices } from '@kalends/client/internal';
 import sax, { type QualifiedTag, type SAXParser, type Tag } from 'sax';
 import { UnreadableFile } from '../file/unreadable-file.js';
 

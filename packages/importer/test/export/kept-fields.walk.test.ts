@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { collectionOf, createCalendar, kindsOf, type Calendar, type Kind } from '@kalends/core';
-import { FIELDS, nameFieldOf, type PostKind } from '@kalends/core/adapter';
-import { linksOf, type Store } from '@kalends/core/store';
+import { FIELDS, nameFieldOf, type PostKind, linksOf } from '@kalends/core/adapter';
+import { type Store } from '@kalends/core/store';
 import { createMemoryStore } from '@kalends/store-memory';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';

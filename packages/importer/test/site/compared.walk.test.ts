@@ -2,7 +2,7 @@ import { createCalendar } from '@kalends/core';
 import { basicAuth } from '@kalends/client';
 import { createMemoryStore } from '@kalends/store-memory';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { SiteNote } from '@kalends/client/bulk';
+import type { SiteNote } from '@kalends/client/internal';
 import type { ComparisonReport } from '@kalends/compare';
 import { importAll } from './importing.js';
 import {

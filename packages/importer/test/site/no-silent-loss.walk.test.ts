@@ -1,5 +1,5 @@
 import { basicAuth } from '@kalends/client';
-import type { SiteNote } from '@kalends/client/bulk';
+import type { SiteNote } from '@kalends/client/internal';
 import { compareSites, type ComparisonReport } from '@kalends/compare';
 import { createCalendar, type EventInput, type EventRecord } from '@kalends/core';
 import type { Store } from '@kalends/core/store';

@@ -1,6 +1,6 @@
 import { createCalendar } from '@kalends/core';
 import { createHandler, tribeEvents } from '@kalends/http-adapter';
-import type { StatePort } from '@kalends/client/bulk';
+import type { StatePort } from '@kalends/client/internal';
 import { describe, expect, it } from 'vitest';
 import { eachEvent, emptySite, EVENT, importAll } from './importing.js';
 

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { collectionOf, type CollectionOf } from '@kalends/core';
-import { linksOf } from '@kalends/core/store';
+import { linksOf } from '@kalends/core/adapter';
 import { idOf, isObject, objectsOf, textOf, type JsonObject } from '../../src/json-values.js';
 import { LISTED, type ListedKind } from '../../src/site/source.js';
 import { recordings, type Scenario, type Step } from '../recordings.js';

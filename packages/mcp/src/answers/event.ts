@@ -8,7 +8,7 @@ import {
   type VenueRecord,
 } from '@kalends/core';
 import { FIELDS, isToOne, LINK_FIELD, nameFieldOf, nameOf, type LinkedKind } from '@kalends/core/adapter';
-import type { Site } from '@kalends/http/interface';
+import type { Site } from '@kalends/http';
 import {
   flag,
   integer,

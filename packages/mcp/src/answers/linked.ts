@@ -1,6 +1,6 @@
 import type { EventRecord, Kind, KindIn, RecordOf } from '@kalends/core';
-import { loadReadable, nextSlice } from '@kalends/core/adapter';
-import { linksOf, type ReferenceField } from '@kalends/core/store';
+import { loadReadable, nextSlice, linksOf } from '@kalends/core/adapter';
+import { type ReferenceField } from '@kalends/core/store';
 import type { ToolContext } from '../context.js';
 import { few } from '../limits.js';
 

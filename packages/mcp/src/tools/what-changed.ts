@@ -1,5 +1,5 @@
 import type { SyncChange } from '@kalends/core';
-import { endOfLog } from '@kalends/core/adapter';
+import { endOfLog } from '@kalends/core/internal';
 import { flag, integer, listOf, objectOf, oneOf, optional, text, type JsonOf } from '@kalends/http/schema';
 import type { ToolContext } from '../context.js';
 import { MOST_RECORDS } from '../limits.js';

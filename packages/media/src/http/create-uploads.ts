@@ -1,6 +1,6 @@
 import { CalendarError, type ImageDescription } from '@kalends/core';
 import { createBudget, madeOnce } from '@kalends/core/adapter';
-import type { StoredUpload, Uploads } from '@kalends/http/interface';
+import type { StoredUpload, Uploads } from '@kalends/http';
 import type { Picture, PictureFormat } from '../formats/picture.js';
 import { foreignFormat, type ForeignFormat } from '../formats/foreign-format.js';
 import { readPicture } from '../formats/read-picture.js';

@@ -1,5 +1,5 @@
 import { CalendarError } from '@kalends/core';
-import type { Call, CreateInterface, Dialect, Operation } from '@kalends/http/interface';
+import type { Call, CreateInterface, Dialect, Operation } from '@kalends/http';
 import type { Media } from '../media.js';
 import { isFileName, isKey } from '../media-key.js';
 

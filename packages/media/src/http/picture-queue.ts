@@ -1,5 +1,6 @@
 import { CalendarError } from '@kalends/core';
-import { createQueue, type Queue } from '@kalends/http/interface';
+import { createQueue } from '@kalends/http';
+import { type Queue } from '@kalends/http/internal';
 
 const busy = (): CalendarError =>
   new CalendarError('busy', 'Too many images are being processed. Try again in a moment.', {

@@ -1,5 +1,4 @@
-import { together } from '@kalends/core/adapter';
-import { DAY } from '@kalends/core/store';
+import { together, DAY } from '@kalends/core/adapter';
 import type { Media } from '../media.js';
 
 /** How much may be uploaded. */

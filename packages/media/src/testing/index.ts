@@ -1,3 +1,2 @@
 /** The contract kit of the port `Media`: tests for every implementation. */
 export { testMedia } from './kit.js';
-export type { MediaContractOptions } from './kit.js';

@@ -1,5 +1,6 @@
 import { kindsOf } from '@kalends/core';
-import { EMBED_EVENT, VIEW_FILTERS } from '@kalends/site';
+import { EMBED_EVENT } from '@kalends/site';
+import { VIEW_FILTERS } from '@kalends/site/internal';
 import type { Messages } from '../messages/messages.js';
 import { LOCAL_TIMES, MONTH_KEYS } from './behaviour.js';
 

@@ -1,11 +1,5 @@
-import {
-  readTexts,
-  TIME_WORDS,
-  type LinkName,
-  type TextData,
-  type TimeWords,
-  type WordsLanguage,
-} from '@kalends/site';
+import { readTexts, type LinkName, type TextData, type WordsLanguage } from '@kalends/site';
+import { TIME_WORDS, type TimeWords } from '@kalends/site/internal';
 import ar from './ar.json' with { type: 'json' };
 import de from './de.json' with { type: 'json' };
 import en from './en.json' with { type: 'json' };

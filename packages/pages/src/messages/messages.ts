@@ -1,5 +1,6 @@
 import type { Availability, EventStatus, Status } from '@kalends/core';
-import type { LinkName, TimeWords } from '@kalends/site';
+import type { LinkName } from '@kalends/site';
+import type { TimeWords } from '@kalends/site/internal';
 
 /** The texts of the pages, with what each link of an event is called. A host can replace some or all of them. */
 export interface Messages extends Readonly<Record<LinkName, string>>, TimeWords {

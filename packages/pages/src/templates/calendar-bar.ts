@@ -1,4 +1,4 @@
-import type { ViewName } from '@kalends/site';
+import type { ViewName } from '@kalends/site/internal';
 import type { PageRequest } from '../context.js';
 import { html, type Html } from '../html.js';
 import { viewUrl } from '../links.js';

@@ -1,6 +1,7 @@
 import { kindsOf } from '@kalends/core';
-import { COST_FORMS, escapeHtml, LINK_FIELD } from '@kalends/core/adapter';
-import { ownFilterOf, type ViewFilters } from '@kalends/site';
+import { COST_FORMS } from '@kalends/core/internal';
+import { escapeHtml, LINK_FIELD } from '@kalends/core/adapter';
+import { ownFilterOf, type ViewFilters } from '@kalends/site/internal';
 import type { PageRequest } from '../context.js';
 import { html, raw, type Html } from '../html.js';
 import { viewUrl } from '../links.js';

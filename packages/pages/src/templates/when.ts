@@ -1,12 +1,5 @@
-import {
-  dateParts,
-  dayTimes,
-  isBar,
-  timesOnDay,
-  timeText,
-  type EventDates,
-  type TimePart,
-} from '@kalends/site';
+import { dateParts, timeText } from '@kalends/site';
+import { dayTimes, isBar, timesOnDay, type EventDates, type TimePart } from '@kalends/site/internal';
 import type { PageRequest } from '../context.js';
 import { html, type Html } from '../html.js';
 

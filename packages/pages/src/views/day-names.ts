@@ -1,4 +1,5 @@
-import { addDays, remembered } from '@kalends/site';
+import { addDays } from '@kalends/site';
+import { remembered } from '@kalends/site/internal';
 
 const midnight = (day: string): number => Date.parse(`${day}T00:00:00Z`);
 

@@ -1,4 +1,5 @@
-import { greatCircle, type EventListParams } from '@kalends/core/adapter';
+import { greatCircle } from '@kalends/core/internal';
+import { type EventListParams } from '@kalends/core';
 import type { EventSummary } from './event-summary.js';
 
 /** Adds the distances of events from the point that a filter names, if it names one. */

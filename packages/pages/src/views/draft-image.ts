@@ -1,4 +1,4 @@
-import type { Call } from '@kalends/http/interface';
+import type { Call } from '@kalends/http';
 import type { PageImage } from './page-image.js';
 
 /** The types of images that a page can show before they are stored, by how their files begin. */

@@ -1,6 +1,7 @@
 import { CalendarError } from '@kalends/core';
-import type { EventListParams } from '@kalends/core/adapter';
-import { type Days, duringDays, isDuring } from '@kalends/site';
+import type { EventListParams } from '@kalends/core';
+import { type Days, isDuring } from '@kalends/site';
+import { duringDays } from '@kalends/site/internal';
 import type { PageRequest } from '../context.js';
 import { withDistances } from './distances.js';
 import type { EventSummary } from './event-summary.js';

@@ -1,15 +1,14 @@
 import { kindsOf } from '@kalends/core';
 import { escapeHtml, EVENT_LINKS, LINK_FIELD, type LinkedKind, type TermKind } from '@kalends/core/adapter';
-import { isTrueWord } from '@kalends/http/interface';
+import { isTrueWord } from '@kalends/http';
+import { addDays, PLACES } from '@kalends/site';
 import {
-  addDays,
   ownFilterOf,
-  PLACES,
   type FilterName,
   VIEW_FILTERS,
   type ViewFilters,
   weekdayOf,
-} from '@kalends/site';
+} from '@kalends/site/internal';
 import type { PageRequest } from '../context.js';
 import { viewUrl, type PageAddress } from '../links.js';
 import type { NamedLink } from './event-summary.js';

@@ -8,8 +8,8 @@ import {
   type TermRecord,
   type VenueRecord,
 } from '@kalends/core';
+import { costForm } from '@kalends/core/internal';
 import {
-  costForm,
   forKinds,
   nameOf,
   readCost,
@@ -18,7 +18,7 @@ import {
   type Subject,
 } from '@kalends/core/adapter';
 import { addressOf, imageOn, lastDayOf, lineOfHtml } from '@kalends/site';
-import type { CachedFragment, FragmentTypes, Host, Renderers } from '@kalends/http/interface';
+import type { CachedFragment, FragmentTypes, Host, Renderers } from '@kalends/http';
 import { recordUrl } from '../links.js';
 import { shownName } from './authored.js';
 import type { EventSummary, SummaryImage, VenueSummary } from './event-summary.js';
@@ -62,6 +62,7 @@ export interface TermFragment extends Fragment, Pick<TermRecord, 'slug' | 'paren
   readonly name: string;
 }
 
+/** The fragment of each linked kind. */
 type LinkedFragments = {
   readonly [K in LinkedKind]: K extends 'venue' ? VenueFragment : LinkedFragment;
 };

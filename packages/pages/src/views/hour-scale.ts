@@ -1,4 +1,5 @@
-import { addDays, isWholeDays } from '@kalends/site';
+import { addDays } from '@kalends/site';
+import { isWholeDays } from '@kalends/site/internal';
 import type { EventSummary } from './event-summary.js';
 
 /** An event on the scale of hours. */

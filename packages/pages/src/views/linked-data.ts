@@ -1,15 +1,16 @@
 import type { EventRecord, OrganizerRecord, VenueRecord } from '@kalends/core';
-import { costForm, readCost, valueText } from '@kalends/core/adapter';
+import { costForm } from '@kalends/core/internal';
+import { readCost, valueText } from '@kalends/core/adapter';
 import {
   attendanceMode,
   presentEventLd,
   presentPersonLd,
   presentPlaceLd,
   readableValues,
-  virtualLocation,
   type OfferLdJson,
   type Rendering,
 } from '@kalends/site';
+import { virtualLocation } from '@kalends/site/internal';
 import type { PageRequest } from '../context.js';
 import type { EventDetails, OrganizerDetails, VenueDetails } from './details.js';
 import { plainText } from './plain-text.js';

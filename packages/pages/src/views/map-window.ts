@@ -1,4 +1,4 @@
-import type { Params } from '@kalends/http/interface';
+import type { Params } from '@kalends/http';
 import { MOST_ZOOM, rounded, type MapWindow } from './web-mercator.js';
 
 /** The parameters of an address that name the part of the world that a map shows. */

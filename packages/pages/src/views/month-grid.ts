@@ -1,4 +1,5 @@
-import { daysBetween, isBar, weeksOf } from '@kalends/site';
+import { daysBetween, weeksOf } from '@kalends/site';
+import { isBar } from '@kalends/site/internal';
 import type { EventSummary } from './event-summary.js';
 
 /** An event on one day of a month. */

@@ -1,4 +1,5 @@
-import { addDays, duringDays, windowOf } from '@kalends/site';
+import { addDays, windowOf } from '@kalends/site';
+import { duringDays } from '@kalends/site/internal';
 import type { PageRequest } from '../context.js';
 import { viewUrl, type PageAddress } from '../links.js';
 import { listPage, type EventFilter, type EventPage } from './event-lists.js';

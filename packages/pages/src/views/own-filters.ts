@@ -1,5 +1,5 @@
 import { escapeHtml, type OwnField } from '@kalends/core/adapter';
-import { ownFilterOf, type FilterName, type ViewFilters } from '@kalends/site';
+import { ownFilterOf, type FilterName, type ViewFilters } from '@kalends/site/internal';
 import type { PageRequest } from '../context.js';
 import { choiceName, fieldLabel } from './field-details.js';
 

@@ -1,5 +1,5 @@
 import type { SeriesRecord } from '@kalends/core';
-import { weekdayOf } from '@kalends/site';
+import { weekdayOf } from '@kalends/site/internal';
 
 /** How the events of a series recur, as far as there are words for it: every day, or on some weekdays (0 is Sunday) of each week. */
 export type Recurrence = 'daily' | 'other' | readonly number[];

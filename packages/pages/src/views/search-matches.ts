@@ -1,6 +1,7 @@
 import { kindsOf } from '@kalends/core';
 import { escapeHtml, fold, LINK_FIELD, type LinkedKind, type TermKind } from '@kalends/core/adapter';
-import { PLACES, windowOf, type FilterName } from '@kalends/site';
+import { PLACES, windowOf } from '@kalends/site';
+import { type FilterName } from '@kalends/site/internal';
 import type { PageRequest } from '../context.js';
 import { viewUrl, type PageAddress } from '../links.js';
 import type { EventFilter } from './event-lists.js';

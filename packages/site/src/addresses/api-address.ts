@@ -1,4 +1,4 @@
-import type { Site } from '@kalends/http/interface';
+import type { Site } from '@kalends/http';
 
 const SCRIPT = '/index.php';
 

@@ -1,4 +1,4 @@
-import type { Site } from '@kalends/http/interface';
+import type { Site } from '@kalends/http';
 
 /**
  * Where a page takes the files of its site from: a site with several names, such as `localhost` and `127.0.0.1`, refers

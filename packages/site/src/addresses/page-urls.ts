@@ -16,7 +16,8 @@ import {
   type PostKind,
   type TermKind,
 } from '@kalends/core/adapter';
-import { absoluteUrl, siteAt, type PageLinks, type Site } from '@kalends/http/interface';
+import { absoluteUrl, siteAt } from '@kalends/http/internal';
+import { type PageLinks, type Site } from '@kalends/http';
 import { JSON_ROOT } from './api-address.js';
 
 /** The URLs of a kind: in the interface, in the generic routes of WordPress, on the site. */

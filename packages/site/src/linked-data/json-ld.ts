@@ -3,7 +3,7 @@ import { escapeHtml, nameOf, stateProvinceOf, type LinkedKind, type PostRecord }
 import { escapeForScript, ldDescription } from './ld-text.js';
 import type { Rendering } from '../rendering.js';
 import { hasPage, postUrl } from '../addresses/page-urls.js';
-import { jsonText, type Placeholder } from '@kalends/http/interface';
+import { jsonText, type Placeholder } from '@kalends/http';
 import {
   either,
   listOf,

@@ -1,5 +1,5 @@
 import type { Kind } from '@kalends/core';
-import { Placeholder } from '@kalends/http/interface';
+import { Placeholder } from '@kalends/http';
 
 /** The forms of linked records in linked data. */
 export type LdForm = 'image-url' | 'place' | 'person' | 'attendance';

@@ -1,5 +1,6 @@
-import { EventListParams, type Decoders } from '@kalends/core/adapter';
-import { EVENT_LIST_DECODERS } from '@kalends/http/interface';
+import { EventListParams } from '@kalends/core';
+import { type Decoders } from '@kalends/core/adapter';
+import { EVENT_LIST_DECODERS } from '@kalends/http';
 
 /**
  * How pages and feeds decode the parameters of their lists: filters as in `tribe/events/v1`; the lists of pages use times of

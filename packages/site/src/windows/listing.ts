@@ -1,6 +1,6 @@
 import type { CalendarView, EventListParams, TermRecord } from '@kalends/core';
 import { findZone, fromUtc, localTime, secondsOf, toUtc, UTC, type Zone } from '@kalends/core/adapter';
-import { startOfQuarter } from '@kalends/http/interface';
+import { startOfQuarter } from '@kalends/http';
 import type { Address, Scope } from './view-address.js';
 import { addDays, addMonths, lastDayOf } from './days.js';
 

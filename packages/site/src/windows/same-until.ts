@@ -1,4 +1,4 @@
-import { endOfQuarter } from '@kalends/http/interface';
+import { endOfQuarter } from '@kalends/http';
 
 /** The parameters of lists whose meaning may change with every second; all others change with the day. */
 const MOVING = ['strict_dates', 'modified_after', 'only_with_upcoming', 'has_events', 'custom'] as const;

@@ -1,4 +1,4 @@
-import type { Params } from '@kalends/http/interface';
+import type { Params } from '@kalends/http';
 import { isDay, isMonth } from './days.js';
 import { readFilters, type ViewFilters } from './view-filters.js';
 

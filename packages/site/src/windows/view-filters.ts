@@ -1,6 +1,7 @@
 import { kindsOf, type EventListParams } from '@kalends/core';
-import { LINK_FIELD, MOST_CONDITIONS } from '@kalends/core/adapter';
-import type { Params } from '@kalends/http/interface';
+import { LINK_FIELD } from '@kalends/core/adapter';
+import { MOST_CONDITIONS } from '@kalends/core/internal';
+import type { Params } from '@kalends/http';
 
 /** Links of an event that lists are filtered by: of terms, and of records that have pages. */
 const LINKS = [...kindsOf('term'), ...kindsOf('linked')].map((kind) => LINK_FIELD[kind]);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { filterParams, hasEmptyFilters, readFilters } from '../../src/index.js';
+import { filterParams, hasEmptyFilters, readFilters } from '../../src/windows/view-filters.js';
 
 const conditions = (count: number, value = '1') =>
   Object.fromEntries(Array.from({ length: count }, (_, at) => [`f${at}`, value]));

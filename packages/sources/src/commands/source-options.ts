@@ -1,4 +1,4 @@
-import { SOURCE_FORMATS } from '@kalends/importer/remote';
+import { SOURCE_FORMATS } from '@kalends/importer/internal';
 import { SOURCE_STATUSES } from '../source.js';
 import {
   asGiven,

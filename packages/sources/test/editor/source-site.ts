@@ -1,4 +1,4 @@
-import type { AskSource } from '@kalends/importer/remote';
+import type { AskSource } from '@kalends/importer/internal';
 import { createSources, type Sources } from '@kalends/sources';
 import { sourceViews } from '@kalends/sources/editor';
 import { useSite, type EditorSite, type SiteOptions } from '../../../editor/test/site.js';

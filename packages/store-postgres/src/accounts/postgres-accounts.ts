@@ -7,11 +7,8 @@ import {
   loginKey,
   loginsOf,
   SESSION_COLUMNS,
-  type Account,
-  type AccountKey,
-  type Accounts,
-  type AccountSession,
 } from '@kalends/accounts/store';
+import { type Account, type AccountKey, type Accounts, type AccountSession } from '@kalends/accounts';
 import { CalendarError, kindsOf } from '@kalends/core';
 import type pg from 'pg';
 import type { PostgresStoreOptions } from '../postgres-store.js';

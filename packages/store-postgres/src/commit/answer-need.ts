@@ -1,13 +1,6 @@
-import { isToOne, linksOf } from '@kalends/core/store';
-import type {
-  Found,
-  LinkField,
-  LinksNeed,
-  Need,
-  NeedAnswer,
-  OccurrencesNeed,
-  RecordsNeed,
-} from '@kalends/core/store';
+import { isToOne, linksOf } from '@kalends/core/adapter';
+import type { Found, LinkField, LinksNeed, Need, NeedAnswer, RecordsNeed } from '@kalends/core/store';
+import type { OccurrencesNeed } from '@kalends/core/internal';
 import { findRow } from '../find/find.js';
 import { hasTarget } from '../find/event-key.js';
 import { raw, type Sql, validIds, sql } from '../server/sql.js';

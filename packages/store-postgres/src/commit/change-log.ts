@@ -1,12 +1,10 @@
-import { kindsOf, type Kind } from '@kalends/core';
+import { kindsOf, type Kind, type Changes, type Origin } from '@kalends/core';
 import {
   isPublicCommit,
   nextPublicVersion,
   NOTHING_PUBLIC,
   UNKNOWN_ORIGIN,
-  type Changes,
   type Commit,
-  type Origin,
   type ResolvedCommit,
   type Retention,
 } from '@kalends/core/store';

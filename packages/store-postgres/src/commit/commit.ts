@@ -1,10 +1,6 @@
-import {
-  isTermKind,
-  lastIdsBefore,
-  resolveCommitAsync,
-  type Commit,
-  type Committed,
-} from '@kalends/core/store';
+import { isTermKind } from '@kalends/core/adapter';
+import { lastIdsBefore } from '@kalends/core/internal';
+import { resolveCommitAsync, type Commit, type Committed } from '@kalends/core/store';
 import type { Transaction } from '../server/transaction.js';
 import type { Begun, Wanted } from '../server/write.js';
 import { answerOf, needSelect } from './answer-need.js';

@@ -1,14 +1,15 @@
 import { kindsOf, type EventRecord, type Kind } from '@kalends/core';
-import { EVENT_LINKS, isToOne, linksLost } from '@kalends/core/store';
+import { EVENT_LINKS, isToOne } from '@kalends/core/adapter';
+import { linksLost } from '@kalends/core/store';
 import type {
   Commit,
   RecordChange,
   RecordChanges,
   ReferenceField,
   ResolvedCommit,
-  TermKind,
   Unlinked,
 } from '@kalends/core/store';
+import type { TermKind } from '@kalends/core/adapter';
 import { writeDayCounts } from '../derived/day-counts.js';
 import { storeValues } from '../derived/custom-keys.js';
 import { writeEventKeys } from '../derived/event-keys.js';

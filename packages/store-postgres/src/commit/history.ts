@@ -1,6 +1,6 @@
 import { kindsOf, type Kind } from '@kalends/core';
+import { isToOne } from '@kalends/core/adapter';
 import {
-  isToOne,
   keepsHistory,
   linksLost,
   UNKNOWN_ORIGIN,
@@ -8,10 +8,10 @@ import {
   type HistoryChanges,
   type HistoryEntry,
   type HistoryRetention,
-  type NewHistoryEntry,
   type ReferenceField,
   type Unlinked,
 } from '@kalends/core/store';
+import { type NewHistoryEntry } from '@kalends/core/internal';
 import { tableOf } from '../records/columns.js';
 import { join, raw, type Sql, sql, validIds } from '../server/sql.js';
 

@@ -1,4 +1,5 @@
-import { EVENT_LINKS, isHierarchical, isListedWithout, isToOne, linksOf } from '@kalends/core/store';
+import { EVENT_LINKS, isHierarchical, isToOne, linksOf } from '@kalends/core/adapter';
+import { isListedWithout } from '@kalends/core/store';
 import { CUSTOM_KEYS } from './custom-keys.js';
 import { type Sql, raw, sql } from '../server/sql.js';
 

@@ -1,7 +1,7 @@
-import { applyFilters, EVENT_LINKS, FREE_ENDS, FREE_TEXTS, isToOne } from '@kalends/core/store';
+import { applyFilters, FREE_ENDS, FREE_TEXTS } from '@kalends/core/store';
+import { EVENT_LINKS, isToOne } from '@kalends/core/adapter';
 import type {
   Assigned,
-  CostForm,
   CustomCondition,
   EventFilter,
   EventQuery,
@@ -10,6 +10,7 @@ import type {
   LinkField,
   Window,
 } from '@kalends/core/store';
+import type { CostForm } from '@kalends/core/adapter';
 import { allOf, anyOf, type Sql, validIds, raw, sql } from '../server/sql.js';
 import { meetsAll } from './custom.js';
 import { hasTarget } from './event-key.js';

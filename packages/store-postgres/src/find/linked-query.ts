@@ -1,6 +1,8 @@
 import type { Status } from '@kalends/core';
-import { applyFilters, isToOne, LINK_FIELD } from '@kalends/core/store';
-import type { FilterTable, LinkedKind, LinkedQuery, Visibility } from '@kalends/core/store';
+import { applyFilters } from '@kalends/core/store';
+import { isToOne, LINK_FIELD } from '@kalends/core/adapter';
+import type { FilterTable, LinkedQuery, Visibility } from '@kalends/core/store';
+import type { LinkedKind } from '@kalends/core/adapter';
 import { meetsAll } from './custom.js';
 import { hasTarget } from './event-key.js';
 import { foundRow, slice } from './found.js';

@@ -1,5 +1,6 @@
 import { createHitList, hitOrder, windowOf } from '@kalends/core/store';
-import type { EventHit, EventQuery, Found, Ref } from '@kalends/core/store';
+import type { EventHit, EventQuery, Found } from '@kalends/core/store';
+import type { Ref } from '@kalends/core/adapter';
 import { join, raw, type Sql, sql } from '../server/sql.js';
 import type { Ask } from '../server/snapshot.js';
 import { checked, type EventPlan, pageOf, rowsOfKeys } from './event-plan.js';

@@ -1,5 +1,7 @@
-import { applyFilters, isHierarchical, LINK_FIELD } from '@kalends/core/store';
-import type { FilterTable, TermKind, TermOrder, TermQuery } from '@kalends/core/store';
+import { applyFilters } from '@kalends/core/store';
+import { isHierarchical, LINK_FIELD } from '@kalends/core/adapter';
+import type { FilterTable, TermOrder, TermQuery } from '@kalends/core/store';
+import type { TermKind } from '@kalends/core/adapter';
 import { hasTarget } from './event-key.js';
 import { foundRow, slice } from './found.js';
 import { allOf, anyOf, type Sql, validIds, raw, sql } from '../server/sql.js';

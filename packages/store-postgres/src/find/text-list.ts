@@ -1,6 +1,5 @@
-import { ofThisShare } from '@kalends/core/adapter';
+import { ofThisShare, isLinkedKind } from '@kalends/core/adapter';
 import type { Found, FoundAt, ImageQuery, LinkedQuery, Query } from '@kalends/core/store';
-import { isLinkedKind } from '@kalends/core/store';
 import type { Database } from '../server/database.js';
 import type { Ask } from '../server/snapshot.js';
 import { raw, type Sql, sql } from '../server/sql.js';

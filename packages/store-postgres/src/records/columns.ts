@@ -3,16 +3,12 @@ import {
   forKinds,
   FIELDS,
   fold,
-  imageText,
   isTermKind,
-  linkedTexts,
   nameKey,
-  searchText,
-  spanClass,
-  vectorOf,
   type LinkedKind,
   type LocatedKind,
-} from '@kalends/core/store';
+} from '@kalends/core/adapter';
+import { imageText, linkedTexts, searchText, spanClass, vectorOf } from '@kalends/core/store';
 
 /** All or some of a record's columns, as JSON for PostgreSQL. */
 export type Columns = Readonly<Record<string, unknown>>;

@@ -1,5 +1,5 @@
 import type { Kind, RecordOf } from '@kalends/core';
-import { isTermKind } from '@kalends/core/store';
+import { isTermKind } from '@kalends/core/adapter';
 import { type Sql, validIds, raw, sql } from '../server/sql.js';
 import { fieldsOf, tableOf } from './columns.js';
 

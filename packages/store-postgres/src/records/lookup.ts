@@ -1,4 +1,5 @@
-import { isTermKind, type SluggedKind, type SlugRange } from '@kalends/core/store';
+import { isTermKind } from '@kalends/core/adapter';
+import { type SluggedKind, type SlugRange } from '@kalends/core/store';
 import { raw, type Sql, sql } from '../server/sql.js';
 import { tableOf } from './columns.js';
 

@@ -1,5 +1,6 @@
 import { CalendarError } from '@kalends/core';
-import { beginFor, shareNow } from '@kalends/core/adapter';
+import { beginFor } from '@kalends/core/adapter';
+import { shareNow } from '@kalends/core/internal';
 import { type Sql, sql, type Statement, statementOf } from './sql.js';
 import type { Dialect, Planning } from './dialect.js';
 import { createQueue, limited, longTimeout, retryWithin, within } from './limits.js';

@@ -1,5 +1,6 @@
 import { CalendarError } from '@kalends/core';
-import type { LastIds, PublicVersion } from '@kalends/core/store';
+import type { LastIds } from '@kalends/core/store';
+import type { PublicVersion } from '@kalends/core/adapter';
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import type { Dialect } from './dialect.js';

@@ -1,4 +1,4 @@
-import type { Accounts } from '@kalends/accounts/store';
+import type { Accounts } from '@kalends/accounts';
 import { testAccounts } from '@kalends/accounts/testing';
 import { createPostgresAccounts } from '@kalends/store-postgres';
 import { describe, it } from 'vitest';

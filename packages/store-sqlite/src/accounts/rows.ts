@@ -1,12 +1,5 @@
-import {
-  ACCOUNT_COLUMNS,
-  KEY_COLUMNS,
-  SESSION_COLUMNS,
-  type Account,
-  type AccountKey,
-  type AccountSession,
-  type Columns,
-} from '@kalends/accounts/store';
+import { ACCOUNT_COLUMNS, KEY_COLUMNS, SESSION_COLUMNS, type Columns } from '@kalends/accounts/store';
+import { type Account, type AccountKey, type AccountSession } from '@kalends/accounts';
 import type { Capability } from '@kalends/core';
 import type { SqlValue } from '../driver/sqlite-driver.js';
 

@@ -7,9 +7,8 @@ import {
   loginKey,
   loginsOf,
   SESSION_COLUMNS,
-  type Account,
-  type Accounts,
 } from '@kalends/accounts/store';
+import { type Account, type Accounts } from '@kalends/accounts';
 import { CalendarError, kindsOf } from '@kalends/core';
 import { type Connection, openConnection, retryWhileBusy } from '../file/connection.js';
 import { admitFile, migrate } from '../file/migrations.js';

@@ -1,5 +1,5 @@
 import { kindsOf, type Kind } from '@kalends/core';
-import { isTermKind } from '@kalends/core/store';
+import { isTermKind } from '@kalends/core/adapter';
 import { tableOf } from '../records/rows.js';
 import { type Check, wrongRows } from './check.js';
 import { KIND_LIST, LOCAL_TIME } from './words.js';

@@ -1,5 +1,6 @@
 import { kindsOf } from '@kalends/core';
-import { ALL_EVENTS, FIELDS, valueSchema, type FieldSpec, type ValueSchema } from '@kalends/core/store';
+import { ALL_EVENTS } from '@kalends/core/store';
+import { FIELDS, valueSchema, type FieldSpec, type ValueSchema } from '@kalends/core/adapter';
 import { tableOf } from '../records/rows.js';
 import { type Check, wrongRows } from './check.js';
 

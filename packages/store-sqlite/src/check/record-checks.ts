@@ -1,5 +1,5 @@
 import { kindsOf, type Kind } from '@kalends/core';
-import { FIELDS, isTermKind, type FieldSpec } from '@kalends/core/store';
+import { FIELDS, isTermKind, type FieldSpec } from '@kalends/core/adapter';
 import { tableOf } from '../records/rows.js';
 import { type Check, wrongRows } from './check.js';
 

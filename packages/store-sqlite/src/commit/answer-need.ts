@@ -1,14 +1,7 @@
 import type { Kind } from '@kalends/core';
-import { isToOne, linksOf } from '@kalends/core/store';
-import type {
-  LinkField,
-  LinksNeed,
-  Need,
-  NeedAnswer,
-  Occurrence,
-  RecordsNeed,
-  UnlinkedRef,
-} from '@kalends/core/store';
+import { isToOne, linksOf } from '@kalends/core/adapter';
+import type { LinkField, LinksNeed, Need, NeedAnswer, RecordsNeed, UnlinkedRef } from '@kalends/core/store';
+import type { Occurrence } from '@kalends/core/internal';
 import { HIERARCHICAL } from '../derived/event-keys.js';
 import type { Connection } from '../file/connection.js';
 import { find } from '../find/find.js';

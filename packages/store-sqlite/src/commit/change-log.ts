@@ -1,14 +1,11 @@
-import { kindsOf, type Kind } from '@kalends/core';
-import { localTime, secondsOf } from '@kalends/core/adapter';
+import { kindsOf, type Kind, type ChangeEntry, type Changes } from '@kalends/core';
+import { localTime, secondsOf, type PublicVersion } from '@kalends/core/adapter';
 import {
   isPublicCommit,
   nextPublicVersion,
   NOTHING_PUBLIC,
   UNKNOWN_ORIGIN,
-  type ChangeEntry,
-  type Changes,
   type Commit,
-  type PublicVersion,
   type ResolvedCommit,
   type Retention,
 } from '@kalends/core/store';

@@ -1,6 +1,6 @@
 import { kindsOf, type Kind } from '@kalends/core';
+import { isToOne } from '@kalends/core/adapter';
 import {
-  isToOne,
   keepsHistory,
   linksLost,
   UNKNOWN_ORIGIN,

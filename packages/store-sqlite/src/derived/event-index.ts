@@ -1,5 +1,5 @@
 import type { EventRecord } from '@kalends/core';
-import { EVENT_LINKS } from '@kalends/core/store';
+import { EVENT_LINKS } from '@kalends/core/adapter';
 import type { Connection } from '../file/connection.js';
 import { createCustomKeys } from './custom-keys.js';
 import { createLineage, keysOf } from './event-keys.js';

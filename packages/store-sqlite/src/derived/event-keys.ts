@@ -1,5 +1,6 @@
 import type { EventRecord } from '@kalends/core';
-import { EVENT_LINKS, isHierarchical, lineage, linkedIds, spanClass } from '@kalends/core/store';
+import { EVENT_LINKS, isHierarchical, lineage } from '@kalends/core/adapter';
+import { linkedIds, spanClass } from '@kalends/core/store';
 import type { KeyField, LinkField } from '@kalends/core/store';
 import type { Connection } from '../file/connection.js';
 import type { CustomKeys } from './custom-keys.js';

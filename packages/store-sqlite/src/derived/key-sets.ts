@@ -1,4 +1,4 @@
-import type { EventKey } from '@kalends/core/store';
+import type { EventKey } from '@kalends/core/internal';
 import type { Connection } from '../file/connection.js';
 import { INDEX_COLUMNS } from './index-row.js';
 

@@ -1,4 +1,5 @@
-import type { EventKey, KeyField } from '@kalends/core/store';
+import type { EventKey } from '@kalends/core/internal';
+import type { KeyField } from '@kalends/core/store';
 import type { Connection } from '../file/connection.js';
 import type { EventKeys } from './event-keys.js';
 import { INDEX_COLUMNS, type IndexRow } from './index-row.js';

@@ -1,4 +1,4 @@
-import type { EventKey } from '@kalends/core/store';
+import type { EventKey } from '@kalends/core/internal';
 import type { Connection } from '../file/connection.js';
 import { createLineage } from './event-keys.js';
 import { addKey, removeKey } from './key-sets.js';

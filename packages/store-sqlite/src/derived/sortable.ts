@@ -1,5 +1,5 @@
 import type { Status } from '@kalends/core';
-import { DAY } from '@kalends/core/store';
+import { DAY } from '@kalends/core/adapter';
 
 /**
  * An order-preserving encoding of texts as small numbers, for tables that repeat them in many rows: a row of

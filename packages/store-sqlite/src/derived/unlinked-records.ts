@@ -1,5 +1,6 @@
 import { kindsOf, type Kind } from '@kalends/core';
-import { EVENT_LINKS, isListedWithout, isToOne, linksLost } from '@kalends/core/store';
+import { EVENT_LINKS, isToOne } from '@kalends/core/adapter';
+import { isListedWithout, linksLost } from '@kalends/core/store';
 import type { LinkField, ReferenceField, Unlinked } from '@kalends/core/store';
 import type { Connection, Steps } from '../file/connection.js';
 import { tableOf } from '../records/rows.js';

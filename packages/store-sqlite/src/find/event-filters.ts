@@ -1,7 +1,7 @@
-import { applyFilters, EVENT_LINKS, FREE_ENDS, FREE_TEXTS, isToOne, windowOf } from '@kalends/core/store';
+import { applyFilters, FREE_ENDS, FREE_TEXTS, windowOf } from '@kalends/core/store';
+import { EVENT_LINKS, isToOne } from '@kalends/core/adapter';
 import type {
   Assigned,
-  CostForm,
   CustomCondition,
   EventFilter,
   EventQuery,
@@ -9,6 +9,7 @@ import type {
   KeyField,
   LinkField,
 } from '@kalends/core/store';
+import type { CostForm } from '@kalends/core/adapter';
 import type { Connection } from '../file/connection.js';
 import { allOf, anyOf, list, listed, raw, type Sql, sql } from '../file/sql.js';
 import { customTargets, meetsAll } from './custom.js';

@@ -1,5 +1,8 @@
-import { compareHits, createHitList, hitOrder } from '@kalends/core/store';
-import type { EventHit, EventQuery, Found, HitList, Ref } from '@kalends/core/store';
+import { compareHits } from '@kalends/core/internal';
+import { createHitList, hitOrder } from '@kalends/core/store';
+import type { EventHit, EventQuery, Found } from '@kalends/core/store';
+import type { HitList } from '@kalends/core/internal';
+import type { Ref } from '@kalends/core/adapter';
 import { sortableStatus } from '../derived/sortable.js';
 import type { Connection } from '../file/connection.js';
 import { allOf, list, raw, rowsOf, type Sql, sql, tuplesOf, valuesOf } from '../file/sql.js';

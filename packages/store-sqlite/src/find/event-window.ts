@@ -1,4 +1,5 @@
-import { countersOf, daysOfMonth, DEEP_OFFSET, earliestStarts, partsOf, startOf } from '@kalends/core/store';
+import { countersOf, DEEP_OFFSET, earliestStarts, partsOf } from '@kalends/core/store';
+import { daysOfMonth, startOf } from '@kalends/core/internal';
 import type { Counters, EventQuery, Window } from '@kalends/core/store';
 import { sortableDay, sortableStatus, sortableTime } from '../derived/sortable.js';
 import type { Connection } from '../file/connection.js';

@@ -1,5 +1,7 @@
-import { DAY, applyFilters, isToOne, LINK_FIELD, localTime, secondsOf } from '@kalends/core/store';
-import type { FilterTable, Found, LinkedKind, LinkedQuery, Visibility } from '@kalends/core/store';
+import { DAY, isToOne, LINK_FIELD, localTime, secondsOf } from '@kalends/core/adapter';
+import { applyFilters } from '@kalends/core/store';
+import type { FilterTable, Found, LinkedQuery, Visibility } from '@kalends/core/store';
+import type { LinkedKind } from '@kalends/core/adapter';
 import type { Connection } from '../file/connection.js';
 import { sortableStatus, sortableTime } from '../derived/sortable.js';
 import { allOf, anyOf, list, type Sql, raw, sql } from '../file/sql.js';

@@ -1,4 +1,5 @@
-import type { Found, Ref, Slice } from '@kalends/core/store';
+import type { Found, Slice } from '@kalends/core/store';
+import type { Ref } from '@kalends/core/adapter';
 import type { Connection } from '../file/connection.js';
 import { rowsOf, type Sql, sql, valueOf } from '../file/sql.js';
 

@@ -1,5 +1,7 @@
-import { applyFilters, isHierarchical, LINK_FIELD } from '@kalends/core/store';
-import type { FilterTable, Found, TermKind, TermOrder, TermQuery } from '@kalends/core/store';
+import { applyFilters } from '@kalends/core/store';
+import { isHierarchical, LINK_FIELD } from '@kalends/core/adapter';
+import type { FilterTable, Found, TermOrder, TermQuery } from '@kalends/core/store';
+import type { TermKind } from '@kalends/core/adapter';
 import type { Connection } from '../file/connection.js';
 import { allOf, anyOf, type Sql, list, raw, sql } from '../file/sql.js';
 import { hasTarget } from './event-key.js';

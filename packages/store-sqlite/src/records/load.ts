@@ -1,4 +1,5 @@
-import { isTermKind, perKind } from '@kalends/core/store';
+import { isTermKind } from '@kalends/core/adapter';
+import { perKind } from '@kalends/core/store';
 import type { Kind, RecordOf } from '@kalends/core';
 import type { Connection } from '../file/connection.js';
 import { recordOf, selection, tableOf } from './rows.js';

@@ -1,4 +1,5 @@
-import type { Ref, SlugHolder, SluggedKind, SlugRange } from '@kalends/core/store';
+import type { Ref } from '@kalends/core/adapter';
+import type { SlugHolder, SluggedKind, SlugRange } from '@kalends/core/store';
 import type { Connection } from '../file/connection.js';
 
 /** The rows of a kind in the parts that have an index of slugs, first those whose slugs are unique: they win a lookup. */

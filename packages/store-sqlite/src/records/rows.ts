@@ -2,20 +2,17 @@ import {
   forKinds,
   FIELDS,
   fold,
-  imageText,
   isLocatedKind,
   isTermKind,
-  linkedTexts,
   nameKey,
-  perKind,
   valueSchema,
-  vectorOf,
   type FieldSpec,
   type LinkedKind,
   type LocatedKind,
   type TermKind,
   type TypeName,
-} from '@kalends/core/store';
+} from '@kalends/core/adapter';
+import { imageText, linkedTexts, perKind, vectorOf } from '@kalends/core/store';
 import { kindsOf, type Kind, type RecordOf } from '@kalends/core';
 import type { SqlValue } from '../driver/sqlite-driver.js';
 

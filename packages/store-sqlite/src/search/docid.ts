@@ -1,4 +1,4 @@
-import { DAY } from '@kalends/core/store';
+import { DAY } from '@kalends/core/adapter';
 import type { IndexRow } from '../derived/index-row.js';
 import { sortableStatus, sortableTime } from '../derived/sortable.js';
 

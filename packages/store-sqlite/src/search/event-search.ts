@@ -1,6 +1,5 @@
+import { compareHits, createSortedRuns } from '@kalends/core/internal';
 import {
-  compareHits,
-  createSortedRuns,
   hasOnlyFilters,
   partsOf,
   windowOf,

@@ -1,4 +1,5 @@
-import { isLinkedKind, type ImageQuery, type LinkedQuery, type Query, type Ref } from '@kalends/core/store';
+import { isLinkedKind, type Ref } from '@kalends/core/adapter';
+import { type ImageQuery, type LinkedQuery, type Query } from '@kalends/core/store';
 import type { Connection } from '../file/connection.js';
 import { allOf, list, raw, rowsOf, sql, valuesOf, type Sql } from '../file/sql.js';
 import { conditionsOfImages, pageOfImages } from '../find/image-query.js';

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Accounts } from '@kalends/accounts/store';
+import type { Accounts } from '@kalends/accounts';
 import { testAccounts } from '@kalends/accounts/testing';
 import { createSqliteAccounts } from '@kalends/store-sqlite';
 import { afterAll, describe, it } from 'vitest';

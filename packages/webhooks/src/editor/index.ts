@@ -1,3 +1,2 @@
 /** The endpoints of webhooks in the editor of a calendar. */
 export { webhookViews } from './webhook-views.js';
-export type { WebhookTexts } from './texts/webhook-texts.js';

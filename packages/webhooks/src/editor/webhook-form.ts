@@ -1,5 +1,5 @@
 import { SYNC_KINDS } from '@kalends/core/adapter';
-import type { Params } from '@kalends/http/interface';
+import type { Params } from '@kalends/http';
 import {
   fieldNotes,
   filterField,

@@ -9,7 +9,7 @@ import {
   type Method,
   type Operation,
   type Route,
-} from '@kalends/http/interface';
+} from '@kalends/http';
 import type { Webhooks } from '../webhooks.js';
 
 const ROOT = '/wp-json/kalends/v1/webhooks';

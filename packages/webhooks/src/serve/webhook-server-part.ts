@@ -1,4 +1,4 @@
-import { createWork, type CreateInterface, type RenderCache } from '@kalends/http/interface';
+import { createWork, type CreateInterface, type RenderCache } from '@kalends/http';
 import { createPresenter, type Presenter } from '@kalends/http-adapter/interface';
 import { webhookViews } from '../editor/index.js';
 import { webhooksInterface } from '../http/index.js';

@@ -1,5 +1,5 @@
 import type { Decoders } from '@kalends/core/adapter';
-import type { Answer, Dialect, Exchange, Form, HttpRequest, Site } from '@kalends/http/interface';
+import type { Answer, Dialect, Exchange, Form, HttpRequest, Site } from '@kalends/http';
 import { decodeUpload, wordpressDialect, type RouteNamespace } from '@kalends/http-adapter/interface';
 
 /** The names in `_fields`: one of the links means all of them. */

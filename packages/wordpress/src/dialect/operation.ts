@@ -1,11 +1,4 @@
-import {
-  ofPublicState,
-  type Answer,
-  type Call,
-  type Host,
-  type Operation,
-  type Route,
-} from '@kalends/http/interface';
+import { ofPublicState, type Answer, type Call, type Host, type Operation, type Route } from '@kalends/http';
 import { argsOf, readParams, type ParamTable, type Values } from './params.js';
 import { answering, type RestError } from './rest-error.js';
 

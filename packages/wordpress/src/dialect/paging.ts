@@ -1,5 +1,5 @@
 import type { FoundAt } from '@kalends/core/store';
-import { headerText, jsonList, type Answer, type Call, type Site } from '@kalends/http/interface';
+import { headerText, jsonList, type Answer, type Call, type Site } from '@kalends/http';
 import { fitSize, type PageSize } from '@kalends/http-adapter/interface';
 import { apiPath, jsonRootUrl } from '@kalends/site';
 import { RestError } from './rest-error.js';

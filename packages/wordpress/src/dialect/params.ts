@@ -1,5 +1,5 @@
 import type { ParamDetail } from '@kalends/core/adapter';
-import type { Args, DeclaredArg, Params } from '@kalends/http/interface';
+import type { Args, DeclaredArg, Params } from '@kalends/http';
 import { invalid } from './rest-error.js';
 
 /** Why a value is refused. */

@@ -1,6 +1,6 @@
 import { CalendarError, type Actor } from '@kalends/core';
 import type { ParamDetail } from '@kalends/core/adapter';
-import { jsonText, type Answer, type Call } from '@kalends/http/interface';
+import { jsonText, type Answer, type Call } from '@kalends/http';
 
 /** What a refusal has besides its code, its message and its status. */
 export interface RestErrorParts {

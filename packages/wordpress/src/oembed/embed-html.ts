@@ -1,4 +1,4 @@
-import type { Interface, Site } from '@kalends/http/interface';
+import type { Interface, Site } from '@kalends/http';
 import { EMBED_EVENT, EMBED_SCRIPT, escapeText } from '@kalends/site';
 
 /** Whether the pages that other sites can embed are served. */

@@ -8,7 +8,7 @@ import {
   type Form,
   type Route,
   type Site,
-} from '@kalends/http/interface';
+} from '@kalends/http';
 import { indexRoute } from '@kalends/http-adapter/interface';
 import { apiPath, imageOn, JSON_ROOT, PLACES, postUrl, renderTitle } from '@kalends/site';
 import { dialectOf } from '../dialect/dialect.js';

@@ -1,6 +1,6 @@
 import type { EventRecord, ImageRecord, RecordOf, SeriesRecord, TermRecord } from '@kalends/core';
 import { nameKey, type Subject } from '@kalends/core/adapter';
-import { createFragments, type Fragments, type Host } from '@kalends/http/interface';
+import { createFragments, type Fragments, type Host } from '@kalends/http';
 import type { WpPostKind } from '../kinds.js';
 import type { RecordContext } from './post.js';
 

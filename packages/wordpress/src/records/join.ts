@@ -1,6 +1,6 @@
 import type { RecordOf } from '@kalends/core';
 import { compareTexts, type TermKind } from '@kalends/core/adapter';
-import type { AtHand, Call } from '@kalends/http/interface';
+import type { AtHand, Call } from '@kalends/http';
 import type { WpLinkedKind, WpPostKind } from '../kinds.js';
 import type { PostFragment, RecordFragments, Records, TermFragment } from './fragments.js';
 

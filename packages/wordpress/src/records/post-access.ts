@@ -1,6 +1,6 @@
 import type { Calendar, CalendarView, RecordOf } from '@kalends/core';
 import type { Subject } from '@kalends/core/adapter';
-import type { Call } from '@kalends/http/interface';
+import type { Call } from '@kalends/http';
 import { PLACES } from '@kalends/site';
 import type { WpPostKind } from '../kinds.js';
 

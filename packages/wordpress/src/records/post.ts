@@ -1,5 +1,5 @@
 import { findZone, NO_DATE, stripTags, toUtc, UTC, type PostRecord, type Zone } from '@kalends/core/adapter';
-import type { Host } from '@kalends/http/interface';
+import type { Host } from '@kalends/http';
 import type { RecordOf } from '@kalends/core';
 import {
   PLACES,

@@ -1,4 +1,4 @@
-import type { Call } from '@kalends/http/interface';
+import type { Call } from '@kalends/http';
 import { headerOf } from '../dialect/paging.js';
 import { RestError } from '../dialect/rest-error.js';
 

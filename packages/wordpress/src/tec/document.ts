@@ -1,4 +1,4 @@
-import type { Site } from '@kalends/http/interface';
+import type { Site } from '@kalends/http';
 import { ACKNOWLEDGEMENT, ACKNOWLEDGEMENT_HEADER } from './acknowledgement.js';
 import type { ParamTable } from '../dialect/params.js';
 import type { TecOperation, TecRoute } from './post-routes.js';

@@ -1,5 +1,5 @@
 import { CalendarError } from '@kalends/core';
-import { ofPublicState, type Answer, type Call, type Host, type Operation } from '@kalends/http/interface';
+import { ofPublicState, type Answer, type Call, type Host, type Operation } from '@kalends/http';
 import { PLACES, titled } from '@kalends/site';
 import type { WpPostKind } from '../kinds.js';
 import { operation } from '../dialect/operation.js';

@@ -1,6 +1,6 @@
 import type { OrganizerRecord, RecordOf, VenueRecord } from '@kalends/core';
 import { findZone, fromUtc, readCost, secondsOf, type Zone } from '@kalends/core/adapter';
-import { jsonList, jsonText } from '@kalends/http/interface';
+import { jsonList, jsonText } from '@kalends/http';
 import { daysBetween, escapeText, renderTitle } from '@kalends/site';
 import type { WpPostKind } from '../kinds.js';
 import { classList } from '../records/class-list.js';

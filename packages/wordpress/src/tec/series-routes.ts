@@ -1,5 +1,5 @@
 import { CalendarError, type SeriesRecord } from '@kalends/core';
-import type { Call, Host } from '@kalends/http/interface';
+import type { Call, Host } from '@kalends/http';
 import { listOperation, operation } from '../dialect/operation.js';
 import { pageAnswer } from '../dialect/paging.js';
 import { param } from '../dialect/params.js';

@@ -1,5 +1,5 @@
 import { renderTitle } from '@kalends/site';
-import { jsonText } from '@kalends/http/interface';
+import { jsonText } from '@kalends/http';
 import type { PresentSeries } from '../records/fragments.js';
 import { iso, utcOf, type Presenting } from '../records/post.js';
 

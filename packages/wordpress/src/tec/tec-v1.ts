@@ -1,4 +1,4 @@
-import { jsonText, type CreateInterface, type Route } from '@kalends/http/interface';
+import { jsonText, type CreateInterface, type Route } from '@kalends/http';
 import { indexRoute, wpJson } from '@kalends/http-adapter/interface';
 import { apiPath, JSON_ROOT } from '@kalends/site';
 import { POST_KINDS } from '../kinds.js';

@@ -1,6 +1,6 @@
 import { CalendarError, kindsOf, type CalendarView, type ImageRecord } from '@kalends/core';
 import { loadReadable, slugify, type Zone } from '@kalends/core/adapter';
-import type { Answer, Call, Host, HttpRequest, Route } from '@kalends/http/interface';
+import type { Answer, Call, Host, HttpRequest, Route } from '@kalends/http';
 import { apiPath, JSON_ROOT } from '@kalends/site';
 import { listOperation, operation, route } from '../dialect/operation.js';
 import { demandPage, pageAnswer, sliceOf } from '../dialect/paging.js';

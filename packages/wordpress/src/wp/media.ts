@@ -1,5 +1,5 @@
 import type { ImageRecord } from '@kalends/core';
-import { jsonText, type Site } from '@kalends/http/interface';
+import { jsonText, type Site } from '@kalends/http';
 import { escapeText, imageOn, JSON_ROOT, renderDescription, renderTitle } from '@kalends/site';
 import { iso, type RecordContext } from '../records/post.js';
 

@@ -1,5 +1,5 @@
 import type { Subject } from '@kalends/core/adapter';
-import type { Answer, Call, Host, Route } from '@kalends/http/interface';
+import type { Answer, Call, Host, Route } from '@kalends/http';
 import { JSON_ROOT, PLACES } from '@kalends/site';
 import type { WpPostKind } from '../kinds.js';
 import { listOperation, operation, route } from '../dialect/operation.js';

@@ -1,6 +1,6 @@
 import { kindsOf } from '@kalends/core';
 import type { TermKind } from '@kalends/core/adapter';
-import { jsonText, type Params, type Site } from '@kalends/http/interface';
+import { jsonText, type Params, type Site } from '@kalends/http';
 import { escapeText, JSON_ROOT, PLACES } from '@kalends/site';
 import type { WpLinkedKind, WpPostKind } from '../kinds.js';
 import { classList } from '../records/class-list.js';

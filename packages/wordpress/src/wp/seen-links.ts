@@ -1,6 +1,6 @@
 import { kindsOf, STATUSES, type EventRecord } from '@kalends/core';
 import type { LinkedKind, LinkTo } from '@kalends/core/adapter';
-import type { Call } from '@kalends/http/interface';
+import type { Call } from '@kalends/http';
 import type { WpLinkedKind } from '../kinds.js';
 
 const LINKED = kindsOf('linked');

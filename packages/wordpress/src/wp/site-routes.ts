@@ -1,6 +1,6 @@
 import type { Calendar, Capability } from '@kalends/core';
 import { hasAllRights } from '@kalends/core/adapter';
-import { jsonText, type Call, type Route, type Site } from '@kalends/http/interface';
+import { jsonText, type Call, type Route, type Site } from '@kalends/http';
 import { JSON_ROOT, PLACES } from '@kalends/site';
 import { POST_KINDS, POST_TYPES, type WpPostKind } from '../kinds.js';
 import { param } from '../dialect/params.js';

@@ -1,6 +1,6 @@
 import { CalendarError, type CalendarView, type Resource, type TermRecord } from '@kalends/core';
 import type { TermKind } from '@kalends/core/adapter';
-import type { Call, Host, Route } from '@kalends/http/interface';
+import type { Call, Host, Route } from '@kalends/http';
 import { JSON_ROOT, PLACES } from '@kalends/site';
 import { pageAnswer, sliceOf } from '../dialect/paging.js';
 import { param, type ParamTable, type Values } from '../dialect/params.js';

@@ -1,6 +1,6 @@
 import type { TermRecord } from '@kalends/core';
 import { MOST_ANCESTORS, withAncestors, type TermKind } from '@kalends/core/adapter';
-import { jsonText, type Call, type Host } from '@kalends/http/interface';
+import { jsonText, type Call, type Host } from '@kalends/http';
 import { escapeText, JSON_ROOT, PLACES, termPath, termUrl } from '@kalends/site';
 import { listTexts } from '../records/join.js';
 

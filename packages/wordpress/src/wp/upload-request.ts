@@ -1,4 +1,4 @@
-import type { Call } from '@kalends/http/interface';
+import type { Call } from '@kalends/http';
 import { md5 } from '@noble/hashes/legacy';
 import { bytesToHex } from '@noble/hashes/utils';
 import { headerOf } from '../dialect/paging.js';

@@ -1,5 +1,5 @@
 import { kindsOf } from '@kalends/core';
-import type { CreateInterface, Route } from '@kalends/http/interface';
+import type { CreateInterface, Route } from '@kalends/http';
 import { indexRoute, wpJson } from '@kalends/http-adapter/interface';
 import { apiPath, JSON_ROOT } from '@kalends/site';
 import { POST_KINDS } from '../kinds.js';

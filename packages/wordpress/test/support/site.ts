@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createCalendar, type Actor, type Calendar } from '@kalends/core';
 import { createHandler, tribeEvents } from '@kalends/http-adapter';
-import type { CreateInterface } from '@kalends/http/interface';
+import type { CreateInterface } from '@kalends/http';
 import { toNodeListener } from '@kalends/http-adapter/node';
 import { createMemoryMedia, type Media } from '@kalends/media';
 import { createUploads } from '@kalends/media/http';

@@ -45,6 +45,7 @@ interface Common<Value> {
   readonly schema?: StandardSchema;
 }
 
+/** The limits of a number or a text. */
 interface Measured {
   /** The smallest number; of a text the least number of characters. */
   readonly min?: number;
@@ -52,11 +53,13 @@ interface Measured {
   readonly max?: number;
 }
 
+/** The options of a choice. */
 interface Choosing {
   /** The values to choose from. */
   readonly options: readonly string[];
 }
 
+/** The kind that a reference leads to. */
 interface Referring {
   /** The kind of the records that it refers to, by their ids. */
   readonly kind: PostKind;

@@ -57,6 +57,7 @@ interface AskedOf<K extends PostKind, Condition, Name extends string> {
   readonly sort?: SortOf<K> | Name | undefined;
 }
 
+/** An input with typed values of the declared fields. */
 type Taken<I, F, K extends PostKind> = Omit<I, 'custom'> & {
   readonly custom?: CustomGiven<F, K> | undefined;
 };
@@ -67,7 +68,9 @@ type CustomKind = PostKind | 'series';
 /** The kind for which the fields of a kind are declared. */
 type DeclaredKind<K extends CustomKind> = K extends PostKind ? K : 'event';
 
+/** The input of a kind with declared fields. */
 type GivenTo<K extends CustomKind> = K extends PostKind ? InputOf<K> : SeriesInput;
+/** The patch of a kind with declared fields. */
 type PatchTo<K extends CustomKind> = K extends PostKind ? PatchOf<K> : SeriesPatch;
 
 /** The records that a calendar gives and takes, whatever fields it declares. */

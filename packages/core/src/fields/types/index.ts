@@ -81,6 +81,7 @@ export const valueSchema = (type: TypeName): ValueSchema => TYPES[type].schema;
 export const declarableOf = (type: string): Declarable | undefined =>
   Object.hasOwn(TYPES, type) ? (TYPES as Readonly<Record<string, FieldType>>)[type]?.declared : undefined;
 
+/** The names of the field types with a property. */
 type TypeWith<Property> = {
   [T in TypeName]: (typeof TYPES)[T] extends Property ? T : never;
 }[TypeName];
@@ -94,6 +95,7 @@ export type ReadName = TypeWith<{ readonly read: unknown }>;
 /** The types that hosts can declare fields of. */
 export type DeclarableName = TypeWith<{ readonly declared: unknown }>;
 
+/** The stored value of each field type. */
 type StoredAll<T> = { readonly [N in keyof T]: StoredAs<T[N]> };
 
 /** The values of each type in records. */

@@ -23,7 +23,9 @@ export interface LogPart {
 
 /** A change log that can be read. */
 export interface Log {
+  /** The entries after a version, at most `limit`. */
   readonly changes: (after: number, limit: number) => Promise<Changes>;
+  /** The version of the last entry. */
   readonly version: () => Promise<number>;
 }
 

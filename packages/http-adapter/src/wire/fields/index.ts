@@ -1,6 +1,8 @@
 import type { Kind, RecordOf } from '@kalends/core';
-import { INPUTS, PATCHES, type WritableKind } from '@kalends/core/adapter';
-import type { Arg, Args } from '@kalends/http/interface';
+import { INPUTS, PATCHES } from '@kalends/core/internal';
+import { type WritableKind } from '@kalends/core/adapter';
+import type { Arg } from '@kalends/http/internal';
+import type { Args } from '@kalends/http';
 import { EVENT_FIELDS } from './event-fields.js';
 import { IMAGE_FIELDS } from './image-fields.js';
 import { ORGANIZER_FIELDS } from './organizer-fields.js';
@@ -19,6 +21,7 @@ export const WIRE_FIELDS = {
   series: {},
 } as const satisfies { readonly [K in Kind]: WireFields<K> };
 
+/** The names of the fields that answers show. */
 type ShownName<T> = {
   [N in keyof T]: T[N] extends { readonly shown: string } ? N : never;
 }[keyof T];

@@ -1,6 +1,6 @@
 import type { Kind, RecordOf } from '@kalends/core';
 import type { PatchOf, WritableKind } from '@kalends/core/adapter';
-import type { Arg } from '@kalends/http/interface';
+import type { Arg } from '@kalends/http/internal';
 
 /** Marks parameters that the original plugin does not have. */
 export const OWN = { own: true } as const;

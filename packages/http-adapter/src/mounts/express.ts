@@ -1,10 +1,11 @@
 import type { NextFunction } from 'express';
 import type { ServerResponse } from 'node:http';
-import type { Handler } from '../message.js';
-import { toNodeListener, type ParsedMessage } from './node.js';
+import type { Handler } from '@kalends/http';
+import { toNodeListener } from './node.js';
+import type { ParsedMessage } from './node-request.js';
 
 /** Middleware for Express 5 and 4. */
-export type ExpressMiddleware<Message extends ParsedMessage = ParsedMessage> = (
+type ExpressMiddleware<Message extends ParsedMessage = ParsedMessage> = (
   request: Message,
   response: ServerResponse,
   next: NextFunction,

@@ -1,6 +1,5 @@
-import type { HttpRequest, RequestHeaders } from '../message.js';
-import { bodyTooLarge } from '../decode/request-limits.js';
-import { aborted } from '../request-error.js';
+import type { HttpRequest, RequestHeaders } from '@kalends/http';
+import { bodyTooLarge, aborted } from '@kalends/http/internal';
 import { viewHeaders } from './header-view.js';
 
 function joined(chunks: readonly Uint8Array[], size: number): Uint8Array {

@@ -1,10 +1,18 @@
 import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import { CalendarError } from '@kalends/core';
-import type { HttpRequest, RequestHeaders } from '../message.js';
-import { bodyTooLarge } from '../decode/request-limits.js';
-import { aborted } from '../request-error.js';
+import type { HttpRequest, RequestHeaders } from '@kalends/http';
+import { bodyTooLarge, aborted } from '@kalends/http/internal';
 import { dropBody } from './node-drop-body.js';
+
+/**
+ * A request of node:http with the body that an earlier parser has left on it. `originalUrl` is its URL as sent, if the framework has
+ * removed the path of the mount from `url`.
+ */
+export type ParsedMessage = IncomingMessage & {
+  readonly body?: unknown;
+  readonly originalUrl?: string | undefined;
+};
 
 /**
  * Reads the unread body of a request. Stores no more than `limit` bytes.

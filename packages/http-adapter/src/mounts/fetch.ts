@@ -1,4 +1,4 @@
-import type { Handler } from '../message.js';
+import type { Handler } from '@kalends/http';
 import { fetchBody } from './fetch-body.js';
 import { FetchRequest } from './fetch-request.js';
 import { createMountPath } from './mount-path.js';
@@ -13,7 +13,7 @@ export type FetchHandler<Context extends readonly unknown[]> = (
 ) => Promise<Response>;
 
 /** Options of `toFetchHandler`. Each function receives the arguments of the handler. */
-export interface FetchOptions<Context extends readonly unknown[]> {
+interface FetchOptions<Context extends readonly unknown[]> {
   /** Answers URLs that do not belong to the interface. Default: 404. */
   readonly next?: (request: Request, ...context: Context) => Promise<Response> | Response;
   /** Returns the network address of the client, for `limitLogins`. Default: unknown, so that all clients count as one. */

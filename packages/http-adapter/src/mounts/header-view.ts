@@ -1,4 +1,4 @@
-import type { RequestHeaders } from '../message.js';
+import type { RequestHeaders } from '@kalends/http';
 
 /**
  * Headers as a record by lower-case name. A single header is looked up; all of them are read, which is more expensive,

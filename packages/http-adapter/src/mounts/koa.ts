@@ -1,5 +1,5 @@
 import type { Context, Middleware } from 'koa';
-import type { Handler } from '../message.js';
+import type { Handler } from '@kalends/http';
 import { createMountPath } from './mount-path.js';
 import { nodeBody } from './node-body.js';
 import { NodeRequest } from './node-request.js';

@@ -1,14 +1,13 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import type { StatusCode } from 'hono/utils/http-status';
-import type { Handler } from '../message.js';
-import { bodyTooLarge } from '../decode/request-limits.js';
-import { aborted } from '../request-error.js';
+import type { Handler } from '@kalends/http';
+import { bodyTooLarge, aborted } from '@kalends/http/internal';
 import { fetchBody } from './fetch-body.js';
 import { FetchRequest } from './fetch-request.js';
 import { createMountPath } from './mount-path.js';
 
 /** Options of the Hono mount. */
-export interface HonoOptions {
+interface HonoOptions {
   /**
    * Returns the network address of the client, for `limitLogins`: `(context) => getConnInfo(context).remote.address`,
    * with the `getConnInfo` of the runtime. Default: unknown, so that all clients count as one.

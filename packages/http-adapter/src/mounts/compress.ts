@@ -10,15 +10,13 @@ import {
   type HttpRequest,
   type HttpResponse,
   type RequestHeaders,
-} from '../message.js';
+} from '@kalends/http';
 
-/** Options of `compress`. */
-export interface CompressOptions {
-  /** Shorter bodies are sent as they are, in bytes. Default 1,024. */
-  readonly threshold?: number | undefined;
-  /** Size of the cache for compressed bodies in bytes; 0 disables it. Default 16,000,000. */
-  readonly cacheBytes?: number | undefined;
-}
+/** Shorter bodies are sent as they are, in bytes. */
+const THRESHOLD = 1024;
+
+/** Size of the cache for compressed bodies, in bytes. */
+const CACHE_BYTES = 16_000_000;
 
 /** A quality that takes about as long as gzip. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
@@ -64,10 +62,10 @@ const isPublic = (
   isImmutable(control) ||
   (headers['authorization'] === undefined && headers['cookie'] === undefined && !/\bprivate\b/.test(control));
 
-const isCompressible = ({ status, headers, body }: HttpResponse, threshold: number): boolean =>
+const isCompressible = ({ status, headers, body }: HttpResponse): boolean =>
   status === 200 &&
   COMPRESSIBLE.test(headers['Content-Type'] ?? '') &&
-  (isStream(body) || body.length >= threshold);
+  (isStream(body) || body.length >= THRESHOLD);
 
 /** The end of the ETag of a compressed response. */
 const ENCODED = /-(?:br|gzip)"/g;
@@ -98,18 +96,14 @@ function withSentEtag(response: HttpResponse, known: string): HttpResponse {
 
 /**
  * Wraps a handler so that its responses are compressed by Brotli or gzip, as the client accepts: text, JSON and XML of
- * at least `threshold` bytes that are the same for every caller. Requests with credentials or cookies are answered as
+ * at least a kilobyte that are the same for every caller. Requests with credentials or cookies are answered as
  * before, unless the answer is `public` and `immutable`. Compressed bodies are cached by URL and ETag; a compressed response has an ETag of its own.
  *
  * @example
  * createServer(toNodeListener(compress(handler)));
  */
-export function compress<Native = unknown>(
-  handler: Handler<Native>,
-  options: CompressOptions = {},
-): Handler<Native> {
-  const { threshold = 1024, cacheBytes = 16_000_000 } = options;
-  const cache = cacheBytes > 0 ? new LRUCache<string, Uint8Array>({ maxSize: cacheBytes }) : undefined;
+export function compress<Native = unknown>(handler: Handler<Native>): Handler<Native> {
+  const cache = new LRUCache<string, Uint8Array>({ maxSize: CACHE_BYTES });
 
   /** Compresses a body, or takes it from the cache. `key` is undefined for a body without an ETag. */
   async function encoded(
@@ -117,11 +111,11 @@ export function compress<Native = unknown>(
     encoding: Encoding,
     body: string | Uint8Array,
   ): Promise<Uint8Array> {
-    const cached = key === undefined ? undefined : cache?.get(key);
+    const cached = key === undefined ? undefined : cache.get(key);
     if (cached !== undefined) return cached;
     const whole = await ENCODERS[encoding](body);
-    if (key !== undefined && whole.length <= cacheBytes)
-      cache?.set(key, whole, { size: whole.length + key.length });
+    if (key !== undefined && whole.length <= CACHE_BYTES)
+      cache.set(key, whole, { size: whole.length + key.length });
     return whole;
   }
 
@@ -152,7 +146,7 @@ export function compress<Native = unknown>(
     if (!isPublic(request, response)) return handled;
     if (isKnown && response.status === 304)
       return { matched: true as const, response: withSentEtag(response, known) };
-    return isCompressible(response, threshold)
+    return isCompressible(response)
       ? { matched: true as const, response: await respond(request, response) }
       : handled;
   };

@@ -1,4 +1,5 @@
-import { isStream, type Body, type StreamBody } from '../message.js';
+import { isStream, type StreamBody } from '@kalends/http';
+import type { Body } from '@kalends/http/internal';
 
 /** Converts a stream to a web stream with backpressure. */
 function streamOf(body: StreamBody): ReadableStream<Uint8Array> {

@@ -1,5 +1,5 @@
-import type { Handler } from '../message.js';
-import { printOtherPath } from '../respond/report.js';
+import type { Handler } from '@kalends/http';
+import { printOtherPath } from '@kalends/http/internal';
 
 /** A URL without its query. */
 const pathOf = (url: string): string => url.split('?', 1)[0] ?? '';

@@ -1,18 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline, Readable } from 'node:stream';
-import { discard, type Handler, type HttpResponse } from '../message.js';
+import type { Handler, HttpResponse } from '@kalends/http';
+import { discard } from '@kalends/http/internal';
 import { createMountPath } from './mount-path.js';
 import { nodeBody } from './node-body.js';
-import { NodeRequest } from './node-request.js';
-
-/**
- * A request of node:http with the body that an earlier parser has left on it. `originalUrl` is its URL as sent, if the framework has
- * removed the path of the mount from `url`.
- */
-export type ParsedMessage = IncomingMessage & {
-  readonly body?: unknown;
-  readonly originalUrl?: string | undefined;
-};
+import { NodeRequest, type ParsedMessage } from './node-request.js';
 
 /** A listener for `http.createServer`, or middleware if a `next` is passed. */
 export type NodeListener<Message extends ParsedMessage = ParsedMessage> = (

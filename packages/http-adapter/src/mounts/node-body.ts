@@ -1,5 +1,6 @@
 import { addAbortSignal, Readable } from 'node:stream';
-import { isStream, type Body } from '../message.js';
+import { isStream } from '@kalends/http';
+import type { Body } from '@kalends/http/internal';
 
 /** A body for frameworks on node:http. Bytes are not copied. */
 export function nodeBody(body: Body): string | Buffer | Readable {

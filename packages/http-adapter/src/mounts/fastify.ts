@@ -1,6 +1,6 @@
 import type { FastifyPluginCallback, FastifyReply, FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
-import type { Handler } from '../message.js';
+import type { Handler } from '@kalends/http';
 import { createMountPath } from './mount-path.js';
 import { nodeBody } from './node-body.js';
 import { NodeRequest } from './node-request.js';

@@ -1,2 +1,0 @@
-export { compress } from '@kalends/http/compress';
-export type { CompressOptions } from '@kalends/http/compress';

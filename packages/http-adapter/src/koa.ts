@@ -1,1 +1,0 @@
-export { kalends } from '@kalends/http/koa';

@@ -1,2 +1,0 @@
-export { toNodeListener } from '@kalends/http/node';
-export type { NodeListener, ParsedMessage } from '@kalends/http/node';
