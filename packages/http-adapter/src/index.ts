@@ -27,4 +27,12 @@ export { RequestError } from '@kalends/http';
 // The JSON of requests and responses.
 export type { ErrorJson } from './dialect/error-json.js';
 export type { EventJson } from './wire/event.js';
-export type { EventListJson } from './wire/page.js';
+export type { OrganizerJson, VenueJson } from './wire/linked-record.js';
+export type {
+  CategoryListJson,
+  EventListJson,
+  OrganizerListJson,
+  TagListJson,
+  VenueListJson,
+} from './wire/page.js';
+export type { CategoryJson, TagJson } from './wire/term.js';

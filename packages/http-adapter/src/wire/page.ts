@@ -40,6 +40,18 @@ export interface ListJson extends JsonOf<typeof LIST> {}
 /** `GET /events` */
 export interface EventListJson extends JsonOf<typeof LISTS.event> {}
 
+/** `GET /venues` */
+export interface VenueListJson extends JsonOf<typeof LISTS.venue> {}
+
+/** `GET /organizers` */
+export interface OrganizerListJson extends JsonOf<typeof LISTS.organizer> {}
+
+/** `GET /categories` */
+export interface CategoryListJson extends JsonOf<typeof LISTS.category> {}
+
+/** `GET /tags` */
+export interface TagListJson extends JsonOf<typeof LISTS.tag> {}
+
 /** The data of a page. */
 export interface PageFacts {
   /** The key of the records: `events`. */
