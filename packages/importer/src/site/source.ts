@@ -10,7 +10,7 @@ import { CalendarError } from '@kalends/core';
 import { isTermKind, localTime, parseUrl, type TermKind } from '@kalends/core/adapter';
 import { idOf, objectOf, type JsonObject } from '../json-values.js';
 import { callsOf, isLacking, nothing, type Calls, type ListedKind, type ListQuery } from './calls.js';
-import { findLanguages, multilingualPlugin, type LanguageRequests, type Languages } from './languages.js';
+import { findLanguages, multilingualPlugin } from './languages.js';
 import { listInParts, type ListPage, type PageQuery } from './list-in-parts.js';
 import type { SiteUrls } from './page-path.js';
 import { readSiteIndex, type SiteIndex } from './site-index.js';
@@ -214,7 +214,18 @@ function datedFetch(fetch: Fetch): { readonly fetch: Fetch; readonly time: () =>
   };
 }
 
-/** The ids of the events of a calendar file; `undefined` for a text that is none, or has none. */
+/** Nothing for a refusal. */
+function unlessRefused(error: unknown): undefined {
+  if (!isRefusal(error, 400, 401, 403)) throw error;
+}
+
+/** The settings of a site; none where they are not shown to these credentials. */
+async function readSettings(readSite: ReadWordPress): Promise<ReturnType<typeof objectOf>> {
+  const answer = await readSite('/wp/v2', ['settings']);
+  return answer?.status === 200 ? objectOf(await jsonIn(answer.text)) : {};
+}
+
+/** The ids of the events of a calendar file, without those of series; undefined if it tells none. */
 function idsInCalendar(text: string): ReadonlySet<number> | undefined {
   const events = text.split(/^BEGIN:VEVENT\r?$/m).slice(1);
   const ids = events.flatMap((event) => {
@@ -223,23 +234,6 @@ function idsInCalendar(text: string): ReadonlySet<number> | undefined {
   });
   return /^BEGIN:VCALENDAR\s/.test(text) && ids.length > 0 ? new Set(ids) : undefined;
 }
-
-/** The settings of a site; without any for who may not read them. */
-async function readSettings(readSite: ReadWordPress): Promise<JsonObject> {
-  const answer = await readSite('/wp/v2', ['settings']);
-  return answer?.status === 200 ? objectOf(await jsonIn(answer.text)) : {};
-}
-
-/** How a site is asked for all languages, by the beginnings of its list of events. */
-const languagesOf = (calls: Calls, requests: Omit<LanguageRequests, 'listIn'>): Promise<Languages> =>
-  findLanguages({
-    ...requests,
-    async listIn(lang) {
-      const query = { page: 1, per_page: 1, ...(lang !== '' && { lang }) };
-      const found = await calls.event.list(query).catch(nothing).catch(withoutAnswer);
-      return found && { total: found.total, first: idOf(objectOf(found.items[0])['id']) };
-    },
-  });
 
 /**
  * Connects to a site: finds the interface, and what it shows to these credentials. Redirects are never followed. Rejects with a
@@ -286,8 +280,13 @@ export async function openSource(options: SourceOptions, signal: AbortSignal | u
   const siteUrls = [options.baseUrl, named].filter((url) => parseUrl(url) !== undefined).map(siteAddressOf);
   let read: Promise<Sitemaps> | undefined;
   const sitemaps = () => (read ??= readSitemaps(page, siteUrls, signal));
-  const { values, warning } = await languagesOf(calls, {
+  const { values, warning } = await findLanguages({
     plugin: multilingualPlugin(index.namespaces),
+    async listIn(lang) {
+      const query = { page: 1, per_page: 1, ...(lang !== '' && { lang }) };
+      const found = await calls.event.list(query).catch(nothing).catch(withoutAnswer);
+      return found && { total: found.total, first: idOf(objectOf(found.items[0])['id']) };
+    },
     readTexts: async () => [
       (await readSite('/pll/v1', ['languages']))?.text ?? '',
       (await page('/'))?.text ?? '',
@@ -334,13 +333,7 @@ export async function openSource(options: SourceOptions, signal: AbortSignal | u
     tryEvent: (id) => guess.event.get(id).catch(unknown),
     get: (kind, id) => calls[kind].get(id).catch(unknown),
     publicTerms:
-      anyone === undefined
-        ? undefined
-        : (kind, query) =>
-            anyone[kind].list({ per_page: perPage, ...query }).catch((error: unknown) => {
-              if (isRefusal(error, 400, 401, 403)) return undefined;
-              throw error;
-            }),
+      anyone && ((kind, query) => anyone[kind].list({ per_page: perPage, ...query }).catch(unlessRefused)),
     eventAt: (slug) => client.events.get(slug, { signal }).catch(withoutAnswer),
     page,
     time,
