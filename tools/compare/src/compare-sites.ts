@@ -11,6 +11,7 @@ import { CORRECTION_NUMBERS } from './corrections.js';
 import { createDayShift, findDayShift } from './day-shift.js';
 import { own, type Sides } from './difference.js';
 import { createJudge } from './judgement.js';
+import { findLanguages, inAllLanguages, languageDeclaration, LANGUAGES } from './languages.js';
 import { parseAnswer, type ParsedAnswer } from './parse-answer.js';
 import { EVER } from './request-plan.js';
 import { createReported } from './reported.js';
@@ -28,7 +29,7 @@ interface Saved extends PlanState {
 
 /** A comparison in progress. */
 interface Comparison {
-  readonly servers: Sides<Server>;
+  servers: Sides<Server>;
   readonly plan: ComparisonPlan;
   readonly tally: Tally;
   readonly judge: ReturnType<typeof createJudge>;
@@ -207,6 +208,16 @@ async function compareAll(
   await Promise.all(running);
 }
 
+/** If the lists of A have one language, has it asked for all of them, and declares so once. */
+async function joinLanguages(comparison: Comparison): Promise<void> {
+  const { servers, tally, stop } = comparison;
+  const found = await findLanguages(servers.a, stop.signal);
+  if (found === undefined) return;
+  comparison.servers = { ...servers, a: inAllLanguages(servers.a) };
+  if (!tally.state().corrections.some(({ number }) => number === LANGUAGES))
+    tally.tellCorrection(...languageDeclaration(found));
+}
+
 function reportOf(
   { a, b }: CompareOptions,
   { plan, tally, compared, same, totals }: Comparison,
@@ -256,7 +267,7 @@ export async function compareSites(options: CompareOptions): Promise<ComparisonR
     judge: createJudge({
       ...{ allowed: new Set(corrections), ignore, reported, callers },
       ofDays: (found) => ofDays(found),
-      ask: (side, request) => servers[side].ask(request, stop.signal),
+      ask: (side, request) => comparison.servers[side].ask(request, stop.signal),
     }),
   };
   const { plan, tally } = comparison;
@@ -280,8 +291,9 @@ export async function compareSites(options: CompareOptions): Promise<ComparisonR
       servers.b.findSite(stop.signal),
     ]);
     const texts = textComparison(siteA, siteB);
-    comparison.mostPerPage = await largestPage(servers, stop.signal);
-    if (corrections.length > 0) ofDays = createDayShift(await findDayShift(servers, stop.signal));
+    if (corrections.includes(LANGUAGES)) await joinLanguages(comparison);
+    comparison.mostPerPage = await largestPage(comparison.servers, stop.signal);
+    if (corrections.length > 0) ofDays = createDayShift(await findDayShift(comparison.servers, stop.signal));
     comparison.totals = await totalsOf(comparison, planOptions.only);
     const isSampled = options.sample !== undefined;
     let unsaved = 0;

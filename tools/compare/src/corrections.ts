@@ -102,6 +102,7 @@ const ABOUT = {
   F61: 'there are no shortcodes',
   F63: 'relative words name the day of the clock of the site',
   F65: 'an organizer is linked once',
+  F67: 'lists have all languages',
 } as const;
 
 /** The differences that a correction explains: their kinds and paths, and further conditions. */

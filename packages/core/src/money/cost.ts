@@ -67,11 +67,12 @@ interface Mark {
 }
 
 /**
- * The forms of an amount: `1,234,567.89`; `1.234.567,89`; `1 234,50`; `1.234.567`; otherwise digits with an optional leading `.` or
- * `,` and one inside or, unless a list continues, at the end. `1.000` has three decimals, `1,000` is a thousand.
+ * The forms of an amount: `1,234,567.89`; `1.234.567,89`; `1 234,50`; `1’234.50`, also with a typewriter apostrophe; `1.234.567`; otherwise
+ * digits with an optional leading `.` or `,` and one inside or, unless a list continues, at the end. `1.000` has three decimals, `1,000` is a
+ * thousand.
  */
 const AMOUNT =
-  /\d{1,3}(?:,\d{3})+(?:\.\d+)?(?![\d])|\d{1,3}(?:[ \u00a0\u202f]\d{3})+,\d{2}(?!\d)|\d{1,3}(?:\.\d{3})+,\d+|\d{1,3}(?:\.\d{3}){2,}(?!\d)|[.,]?\d+(?:[.,]\d+|\.|,(?=\s*$))?/g;
+  /\d{1,3}(?:,\d{3})+(?:\.\d+)?(?![\d])|\d{1,3}(?:[ \u00a0\u202f]\d{3})+,\d{2}(?!\d)|\d{1,3}(?:['’]\d{3})+(?:[.,]\d+|\.|(?!\d))|\d{1,3}(?:\.\d{3})+,\d+|\d{1,3}(?:\.\d{3}){2,}(?!\d)|[.,]?\d+(?:[.,]\d+|\.|,(?=\s*$))?/g;
 
 /** Inserts spaces into a list of amounts that has none after its commas: `10,20,30`, but not `10,25` or `12,345,678`. */
 const spread = (text: string): string =>
@@ -88,7 +89,7 @@ const BARE = /^\d+(?:\.\d+)?$/;
 const RANGE = /[-–—/]|\bto\b/gi;
 
 function decimal(given: string): string {
-  const typed = given.replace(/\s/g, '');
+  const typed = given.replace(/[\s'’]/g, '');
   const [point, comma] = [typed.lastIndexOf('.'), typed.lastIndexOf(',')];
   const thousands = comma >= 0 && (point > comma || /^\d{1,3}(?:,\d{3})+$/.test(typed));
   if (thousands) return typed.replaceAll(',', '');

@@ -37,7 +37,7 @@ const availabilityOf = (text: string): Availability => {
 };
 
 /** A number with a currency around it, or without. */
-const PRICE = /^[^\d.,-]{0,10}(\d{1,3}(?:[,. ]\d{3})+|\d{1,9})(?:[.,](\d{1,2}|\d{4}))?[^\d.,-]{0,10}$/;
+const PRICE = /^[^\d.,-]{0,10}(\d{1,3}(?:[,. '’]\d{3})+|\d{1,9})(?:[.,](\d{1,2}|\d{4}))?[^\d.,-]{0,10}$/;
 
 /** What stands between the lowest and the highest price of a text, such as `12 – 20`. */
 const BETWEEN = / [–—-] /;

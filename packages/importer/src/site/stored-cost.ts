@@ -14,11 +14,13 @@ export interface StoredCost {
   readonly shown: Pick<Cost, 'cost' | 'cost_details'>;
 }
 
-/** Blanks that do not break, as they are and as entities: some languages group thousands by them. */
-const NO_BREAK = /&nbsp;|&#(?:160|8239);|[\u00a0\u202f]/;
+/** Blanks that do not break, and apostrophes as entities: some languages group thousands by them. */
+const NO_BREAK = /&nbsp;|&#(?:160|8239);|[\u00a0\u202f]/g;
+const APOSTROPHE = /&rsquo;|&#8217;/g;
 
 /** A cost in plain text, whose blanks are ordinary ones. */
-const withBlanks = (text: string): string => unescaped(text.replaceAll(new RegExp(NO_BREAK, 'g'), ' '));
+const plainCost = (text: string): string =>
+  unescaped(text.replaceAll(NO_BREAK, ' ').replaceAll(APOSTROPHE, '’'));
 
 /** The maximum length of a symbol or a code. */
 const MOST_CHARACTERS = 40;
@@ -68,7 +70,7 @@ function candidates(cost: string, details: Cost['cost_details']): readonly (read
 
 /** The texts to store for a cost that a site shows. Where they are shown in other words, their amounts are those of the site. */
 export function storedCost(shown: string, detailsJson: unknown, currency: Currency): StoredCost {
-  const cost = NO_BREAK.test(shown) ? withBlanks(shown) : unescaped(shown);
+  const cost = plainCost(shown);
   const details = detailsOf(detailsJson);
   const { currency_symbol: symbol, currency_code: code, currency_position: position, values } = details;
   const hasOwn = symbol !== '' || code !== '' || position !== '';
@@ -86,7 +88,7 @@ export function storedCost(shown: string, detailsJson: unknown, currency: Curren
   const plain = all.map((texts) => read(texts, null));
   const bare = cost === '' ? [] : costTexts(values.join(' - '));
   const owned = hasOwn ? [bare, ...all].map((texts) => read(texts, own)) : [];
-  const isSameText = (one: StoredCost): boolean => withBlanks(one.shown.cost) === withBlanks(shown);
+  const isSameText = (one: StoredCost): boolean => plainCost(one.shown.cost) === plainCost(shown);
   const hasSameValues = (one: StoredCost): boolean => one.shown.cost_details.values.join() === values.join();
   const found = [...plain, ...owned];
   // where the plugin misreads an amount, such as `1.234,50`, what it shows is what was typed

@@ -148,7 +148,11 @@ export function servePlugin(site: PluginSite = {}, options: SiteCalendar = {}): 
     lang.enterWith(new URL(request.url ?? '', 'http://site').searchParams.get('lang'));
   };
   const store = listingStore(options.store ?? createMemoryStore(), isListed);
-  return serveSite({ ...quirks, answer, rewrite, onRequest }, { clock: CLOCK, ...options, store });
+  const hasOwnParameters = foreign !== undefined;
+  return serveSite(
+    { ...quirks, answer, rewrite, onRequest },
+    { clock: CLOCK, hasOwnParameters, ...options, store },
+  );
 }
 
 /** Serves such a site until the test is over. */

@@ -69,6 +69,8 @@ export interface Quirks {
 /** Where a calendar is kept, and what it is told. */
 export interface SiteCalendar extends Partial<CalendarOptions> {
   readonly store?: Store;
+  /** Whether answers depend on parameters that Kalends does not know, so that none may be kept for the next request. */
+  readonly hasOwnParameters?: boolean;
 }
 
 /** A site that is served on a port of this machine. */
@@ -143,10 +145,18 @@ function plainPath(
 const COLLECTION = /\/(events|venues|organizers|categories|tags)\/?(?:\?|$)/;
 
 /** A calendar, and what its interface answers. */
-export function siteOf({ store = createMemoryStore(), ...options }: SiteCalendar = {}, below = '') {
+export function siteOf(
+  { store = createMemoryStore(), hasOwnParameters = false, ...options }: SiteCalendar = {},
+  below = '',
+) {
   const calendar = createCalendar({ settings: { timezone: 'Europe/Rome' }, ...options, store });
   const baseUrl = PUBLIC_URL + below;
-  const answer = toFetchHandler(createHandler({ calendar, baseUrl, identify: basicAuth([ADMIN]) }));
+  const answer = toFetchHandler(
+    createHandler({
+      ...{ calendar, baseUrl, identify: basicAuth([ADMIN]) },
+      ...(hasOwnParameters && { cache: { bytes: 0 } }),
+    }),
+  );
   const ask = (path: string, headers: Readonly<Record<string, string>>, method = 'GET'): Promise<Response> =>
     answer(new Request(baseUrl + path, { headers, method }));
   const read: ServedSite['read'] = async (path, as = 'anybody') => {
