@@ -214,6 +214,27 @@ function datedFetch(fetch: Fetch): { readonly fetch: Fetch; readonly time: () =>
   };
 }
 
+/** Nothing for a refusal. */
+function unlessRefused(error: unknown): undefined {
+  if (!isRefusal(error, 400, 401, 403)) throw error;
+}
+
+/** The settings of a site; none where they are not shown to these credentials. */
+async function readSettings(readSite: ReadWordPress): Promise<ReturnType<typeof objectOf>> {
+  const answer = await readSite('/wp/v2', ['settings']);
+  return answer?.status === 200 ? objectOf(await jsonIn(answer.text)) : {};
+}
+
+/** The ids of the events of a calendar file, without those of series; undefined if it tells none. */
+function idsInCalendar(text: string): ReadonlySet<number> | undefined {
+  const events = text.split(/^BEGIN:VEVENT\r?$/m).slice(1);
+  const ids = events.flatMap((event) => {
+    const id = OF_SERIES.test(event) ? undefined : UID.exec(event)?.[1];
+    return id === undefined ? [] : [Number(id)];
+  });
+  return /^BEGIN:VCALENDAR\s/.test(text) && ids.length > 0 ? new Set(ids) : undefined;
+}
+
 /**
  * Connects to a site: finds the interface, and what it shows to these credentials. Redirects are never followed. Rejects with a
  * `ClientError` if nothing responds or the credentials are wrong.
@@ -302,34 +323,17 @@ export async function openSource(options: SourceOptions, signal: AbortSignal | u
     lacks: (kind) => lacking.has(kind),
     idsIn: (namespace, mostRecords) =>
       (namespace === 'wp/v2' ? readPostIds : readTecIds)(readSite, { statuses, perPage, mostRecords }),
-    settings: async () => {
-      const answer = auth === undefined ? undefined : await readSite('/wp/v2', ['settings']);
-      return answer?.status === 200 ? objectOf(await jsonIn(answer.text)) : {};
-    },
+    settings: async () => (auth === undefined ? {} : readSettings(readSite)),
     termsOf: (id) => readTermsOf(readSite, id),
     tagCounts: () => createTagCounts(readSite),
-    icalendarIds: async () => {
-      const text = (await page(CALENDAR_FILE))?.text ?? '';
-      const events = text.split(/^BEGIN:VEVENT\r?$/m).slice(1);
-      const ids = events.flatMap((event) => {
-        const id = OF_SERIES.test(event) ? undefined : UID.exec(event)?.[1];
-        return id === undefined ? [] : [Number(id)];
-      });
-      return /^BEGIN:VCALENDAR\s/.test(text) && ids.length > 0 ? new Set(ids) : undefined;
-    },
+    icalendarIds: async () => idsInCalendar((await page(CALENDAR_FILE))?.text ?? ''),
     series: () => readSeries(readSite),
     sitemaps,
     archive: () => readArchive(readSite),
     tryEvent: (id) => guess.event.get(id).catch(unknown),
     get: (kind, id) => calls[kind].get(id).catch(unknown),
     publicTerms:
-      anyone === undefined
-        ? undefined
-        : (kind, query) =>
-            anyone[kind].list({ per_page: perPage, ...query }).catch((error: unknown) => {
-              if (isRefusal(error, 400, 401, 403)) return undefined;
-              throw error;
-            }),
+      anyone && ((kind, query) => anyone[kind].list({ per_page: perPage, ...query }).catch(unlessRefused)),
     eventAt: (slug) => client.events.get(slug, { signal }).catch(withoutAnswer),
     page,
     time,
