@@ -51,8 +51,8 @@ export interface Resource<R, Input, Patch, ListParams, Key = number> {
 
   /**
    * Iterates over the records of all pages, 50 per page unless `per_page` is given, each once. If the number of records changes in the
-   * meantime, the pages are requested again, so that none is left out. A record may be missed only if as many are added as removed
-   * between two pages.
+   * meantime, the pages are requested again, so that none is left out, until the number stays or nothing new was found three times. A record
+   * may be missed only if as many are added as removed between two pages.
    */
   all(query?: ListParams, options?: CallOptions): AsyncGenerator<R, void, undefined>;
 
@@ -100,6 +100,9 @@ const withNumber = <R>(record: R): R =>
 const isBehindTheLast = (error: unknown): boolean =>
   error instanceof ClientError && error.code?.endsWith('-archive-page-not-found') === true;
 
+/** How often the pages of a list that changes are requested again although nothing new was found in them. */
+const ROUNDS_WITHOUT = 3;
+
 /** Creates the calls for a collection. */
 export function createResource<
   R,
@@ -133,7 +136,7 @@ export function createResource<
   async function* all(query: Paging = {}, options?: CallOptions): AsyncGenerator<R, void, undefined> {
     const paging = { per_page: MOST_PER_PAGE, ...query };
     const seen = new Set<unknown>();
-    for (let isChanged = true; isChanged;) {
+    for (let [isChanged, without] = [true, 0]; isChanged && without < ROUNDS_WITHOUT;) {
       const [before, totals] = [seen.size, new Set<number>()];
       for await (const { items, total } of pages(paging, options)) {
         totals.add(total);
@@ -144,7 +147,8 @@ export function createResource<
           yield item;
         }
       }
-      isChanged = totals.size > 1 && seen.size > before;
+      isChanged = totals.size > 1;
+      without = seen.size > before ? 0 : without + 1;
     }
   }
 

@@ -103,12 +103,12 @@ describe('all records of a list', () => {
 });
 
 describe('lists that change, and servers that count wrongly', () => {
-  const listOf = (ids: readonly number[], total_pages: number) =>
+  const listOf = (ids: readonly number[], total_pages: number, total = 100) =>
     json(200, {
       events: ids.map((id) => ({ id })),
       rest_url: '',
       next_rest_url: 'https://elsewhere.example/?page=2',
-      total: 100,
+      total,
       total_pages,
     });
   const notFound = json(404, { code: 'event-archive-page-not-found', message: '', data: { status: 404 } });
@@ -144,6 +144,18 @@ describe('lists that change, and servers that count wrongly', () => {
     await close();
     expect(all.filter((id) => !found.includes(id))).toEqual([]);
     expect(new Set(found).size).toBe(found.length);
+  });
+
+  it('are requested again until their number stays, also if a round finds nothing new', async () => {
+    const [changed, still] = [
+      [listOf([1, 2], 2, 5), listOf([4], 2, 4)],
+      [listOf([1, 2], 2, 4), listOf([3, 4], 2, 4)],
+    ];
+    expect(await idsFrom(await serveScript(...changed, ...changed, ...still))).toEqual([1, 2, 4, 3]);
+    const rounds = Array.from({ length: 9 }, () => changed).flat();
+    const server = await serveScript(...rounds);
+    expect(await idsFrom(server)).toEqual([1, 2, 4]);
+    expect(server.arrived).toHaveLength(8);
   });
 
   it('end at an empty page', async () => {

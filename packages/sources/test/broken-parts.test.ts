@@ -5,6 +5,7 @@ import { dated, follower } from './source-site.js';
 /** What is wrong in a calendar file at each fetch, beside an event that has it. */
 const BROKEN: Readonly<Record<string, readonly string[]>> = {
   'an event without a start': ['BEGIN:VEVENT', 'UID:bad@other', 'SUMMARY:Bad', 'END:VEVENT'],
+  'an event without a start and without a UID': ['BEGIN:VEVENT', 'SUMMARY:Bad', 'END:VEVENT'],
   'an event without an end': dated('bad@other', 'Bad', 3).slice(0, -1),
   'an event whose UID has a comma, without an end': dated('bad\\,one@other', 'Bad', 3).slice(0, -1),
   'an alarm without an end': dated('bad@other', 'Bad', 3, 'BEGIN:VALARM', 'TRIGGER:-PT5M'),

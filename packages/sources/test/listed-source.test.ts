@@ -66,4 +66,74 @@ describe('servers that are followed', () => {
     expect(await titles()).toEqual(['Concert']);
     expect((await sources.list()).find((one) => one.id === id)?.error).toMatch(/no list of events/);
   });
+
+  it.each<[string, string, (events: readonly unknown[]) => unknown, (at: number, isBad: boolean) => object]>([
+    [
+      'Gancio',
+      '/api/events',
+      (events) => events,
+      (id, isBad) => ({
+        ...{ ...GANCIO[0], id, slug: `e${id}`, title: `Event ${id}` },
+        ...{ start_datetime: isBad ? 'soon' : at(id) / 1000, end_datetime: null },
+      }),
+    ],
+    [
+      'Mobilizon',
+      '/@club',
+      (elements) => ({ data: { group: { organizedEvents: { total: elements.length, elements } } } }),
+      (id, isBad) =>
+        mobilizon(`Event ${id}`, {
+          ...{ beginsOn: isBad ? 'soon' : new Date(at(id)).toISOString(), endsOn: null },
+        }),
+    ],
+    [
+      'tribe/events/v1',
+      '/wp-json/tribe/events/v1',
+      (events) => ({ events, total: events.length, total_pages: 1 }),
+      (id, isBad) => ({
+        ...{ id, title: `Event ${id}`, status: 'publish', timezone: 'Europe/Rome' },
+        start_date: isBad ? 'soon' : `2026-12-0${id} 18:00:00`,
+      }),
+    ],
+  ])('%s: an event whose start cannot be read stays, and stops no removal', async (_, path, listOf, make) => {
+    let body: unknown = listOf([1, 2, 3, 4].map((id) => make(id, false)));
+    const origin = await listening((_request, response) => {
+      response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify(body));
+    });
+    const { add, sources, titles } = follower();
+    const { id } = await add(`${origin}${path}`);
+    await sources.take(id);
+    expect(await titles()).toEqual(['Event 1', 'Event 2', 'Event 3', 'Event 4']);
+    body = listOf([make(1, false), make(2, true), make(4, false)]);
+    const { report } = await sources.take(id);
+    expect(report).toMatchObject({ removed: 1, kept: null });
+    expect(report?.errors).toEqual([expect.stringMatching(/2.* has no start/)]);
+    expect(await titles()).toEqual(['Event 1', 'Event 2', 'Event 4']);
+  });
+
+  it('tribe/events/v1: a time zone that is not known loses no event', async () => {
+    const [dates, utc] = [
+      { start_date: '2026-12-03 18:00:00', end_date: '2026-12-03 20:00:00' },
+      { utc_start_date: '2026-12-03 13:00:00', utc_end_date: '2026-12-03 15:00:00' },
+    ];
+    const events = [
+      { id: 1, title: 'With its instant', ...dates, ...utc, timezone: 'Mars/Olympus' },
+      { id: 2, title: 'Without', ...dates, timezone: 'Mars/Olympus' },
+      { id: 3, title: 'Of a whole day', ...dates, ...utc, all_day: true, timezone: 'Mars/Olympus' },
+    ];
+    const origin = await listening((_, response) => {
+      const shown = {
+        events: events.map((one) => ({ ...one, status: 'publish' })),
+        total: 3,
+        total_pages: 1,
+      };
+      response.writeHead(200).end(JSON.stringify(shown));
+    });
+    const { add, sources, event } = follower();
+    const { id } = await add(`${origin}/wp-json/tribe/events/v1`);
+    expect((await sources.take(id)).report?.errors).toEqual([]);
+    expect(await event('With its instant')).toMatchObject({ utc_start_date: '2026-12-03 13:00:00' });
+    expect(await event('Without')).toMatchObject({ start_date: '2026-12-03 18:00:00' });
+    expect(await event('Of a whole day')).toMatchObject({ all_day: true, start_date: '2026-12-03 00:00:00' });
+  });
 });

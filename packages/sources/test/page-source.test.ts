@@ -147,3 +147,62 @@ it('asks elsewhere without trust', async () => {
     ['http://intranet.example/own.ics', 'host'],
   ]);
 });
+
+it('reads of a list of links one step at the same site, and no more than fifty pages', async () => {
+  const far = '<a href="/deep/1">x</a><a href="https://elsewhere.example/e">x</a>';
+  const links = Array.from({ length: 70 }, (_, number) => `<a href="/e/${number}">${number}</a>`);
+  const { origin, requests } = await site({
+    '/list': `<!DOCTYPE html><main>${links.join('')}${far}</main>`,
+    ...Object.fromEntries(
+      links.map((_, n) => [`/e/${n}`, pageOf([{ name: `E${n}`, day: 1 + (n % 28) }]) + far]),
+    ),
+    '/deep/1': '<!DOCTYPE html><a href="/deep/2">x</a>',
+    '/deep/2': pageOf([{ name: 'Deep', day: 9 }]),
+  });
+  const { sources, titles } = follower();
+  const { id } = await sources.add({ url: `${origin}/list` }, trusted);
+  const { report } = await sources.take(id);
+  const asked = new Set(requests.map(({ url }) => url));
+  expect(asked).not.toContain('/deep/2');
+  expect([...asked].filter((url) => url?.startsWith('/e/')).length).toBeLessThanOrEqual(50);
+  expect(await titles()).not.toContain('Deep');
+  expect((await titles()).length).toBeGreaterThan(40);
+  expect(report?.removed).toBe(0);
+});
+
+it('keeps its events when the page fails later, and tells the reason', async () => {
+  const { origin, pages } = await site({ '/e': pageOf([{ name: 'A', day: 1, url: '/a' }]) });
+  const { sources, titles } = follower();
+  const { id } = await sources.add({ url: `${origin}/e` }, trusted);
+  await sources.take(id);
+  const { '/e': page = '' } = pages;
+  delete pages['/e'];
+  expect((await sources.take(id)).error).toContain('status 404');
+  expect(await titles()).toEqual(['A']);
+  pages['/e'] = '<?xml version="1.0"?><rss version="2.0"/>';
+  expect((await sources.take(id)).report).toMatchObject({
+    kept: { count: 1, reason: 'The page has no events any more.' },
+    notes: [expect.stringContaining('no events that programs can read')],
+  });
+  expect(await titles()).toEqual(['A']);
+  pages['/e'] = page;
+  expect(await sources.take(id)).toMatchObject({ error: null, report: { counts: { unchanged: 1 } } });
+});
+
+it('finds events again whose addresses change each time, and tells it', async () => {
+  const eventsOf = (round: string) =>
+    pageOf(
+      ['A', 'B', 'C', 'D', 'E'].map((name, day) => ({ name, day: day + 1, url: `/e?s=${round}${name}` })),
+    );
+  const { origin, pages } = await site({ '/e': eventsOf('1') });
+  const { sources, titles } = follower();
+  const { id } = await sources.add({ url: `${origin}/e` }, trusted);
+  await sources.take(id);
+  for (const round of ['2', '3']) {
+    pages['/e'] = eventsOf(round);
+    const { report } = await sources.take(id);
+    expect(report?.notes).toContainEqual(expect.stringContaining('other UIDs than before'));
+    expect(report).toMatchObject({ removed: 0, duplicateCount: 0 });
+    expect(await titles()).toEqual(['A', 'B', 'C', 'D', 'E']);
+  }
+});

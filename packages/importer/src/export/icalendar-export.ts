@@ -176,7 +176,7 @@ function vevent(one: ExportedEvent, links: Links, zones: ZoneYears, host: string
     ['x-alt-desc', { fmttype: 'text/html' }, 'text', event.description],
     ['url', {}, 'uri', event.website ?? ''],
     ...stateProperties(event, STATUSES[event.status] ?? 'CONFIRMED'),
-    ['x-kalends-status', {}, 'text', hasState ? event.status : ''],
+    ['x-kalends-status', {}, 'text', hasState || event.status === 'future' ? event.status : ''],
     ['class', {}, 'text', event.status === 'private' ? 'PRIVATE' : ''],
     ...placeLines(event, links),
     ...(categories.length === 0 ? [] : [['categories', {}, 'text', ...categories] as const]),

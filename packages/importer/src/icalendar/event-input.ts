@@ -18,6 +18,8 @@ export interface EventContent {
 /** The context needed to read the contents of events. */
 export interface ContentContext extends LinkContext {
   readonly zones: ZoneSource;
+  /** The present time in UTC. */
+  readonly now: string;
 }
 
 /** The note about an address that is left out. */
@@ -65,7 +67,7 @@ function websiteOf(properties: Properties, { note }: ReportDraft): string | unde
 
 /** Reads the contents of an event. Properties that are missing are left out of the input. */
 export function eventContent(properties: Properties, context: ContentContext): EventContent {
-  const { report, zones } = context;
+  const { report, zones, now } = context;
   const description = descriptionOf(properties('description')[0], properties('x-alt-desc')[0]);
   const categories = properties('categories').flatMap(({ values }) =>
     values.map((name) => valueText(name).trim()),
@@ -73,16 +75,19 @@ export function eventContent(properties: Properties, context: ContentContext): E
   const named = [...new Set(categories.filter((name) => name !== ''))];
   const image = imageOf(properties, report);
   const website = websiteOf(properties, report);
+  const state = stateOf(properties, report);
   const created = stampOf(properties, 'created', zones);
+  // a date that is still to come would hide an event until then
+  const isCreated = created !== undefined && (created <= now || state.status === 'future');
   return {
     input: {
       title: htmlOfText(titleOf(properties, report)),
-      ...stateOf(properties, report),
+      ...state,
       ...(description !== undefined && { description }),
       ...(named.length > 0 && { categories: named.map(htmlOfText) }),
       ...(image !== undefined && { image }),
       ...(website !== undefined && { website }),
-      ...(created !== undefined && { date_utc: created }),
+      ...(isCreated && { date_utc: created }),
     },
     links: linksOf(properties, context),
   };

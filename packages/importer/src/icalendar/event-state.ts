@@ -27,7 +27,8 @@ export const isCancelled = (properties: Properties): boolean =>
 export function stateOf(properties: Properties, report: ReportDraft): State {
   const access = (propertyText(properties, 'class') ?? 'PUBLIC').toUpperCase();
   // a word that is not known counts as PRIVATE (RFC 5545 §3.8.1.3)
-  const status = access === 'PUBLIC' ? 'publish' : 'private';
+  const shown = wordOf(properties, 'x-kalends-status', ['future']) ?? 'publish';
+  const status = access === 'PUBLIC' ? shown : 'private';
   const address = valueText(properties('conference')[0]?.values[0]).trim();
   const virtual_url = httpUrl(address);
   if (virtual_url === undefined && address !== '') report.ignore('CONFERENCE');

@@ -303,7 +303,7 @@ async function readSeries(
     options.series === 'events' ? undefined : statedSeries(one, { zones, work }, horizon);
   const series = await seriesOf(file.events, zones, report, work);
   const planned = await planSeries(series, expandOf, statedOf, { calendar, report, work });
-  const context = { calendar, host, site, zones, report, linked, horizon, complement };
+  const context = { calendar, host, site, zones, report, linked, horizon, complement, now: localTime(now) };
   return { planned, context };
 }
 

@@ -49,7 +49,7 @@ export async function importEventsJson(
       work.spend('records', 1);
       await work.turn();
       const event = listedEvent(one, program, context);
-      if (typeof event === 'string') report.error({ line: 0, message: event });
+      if ('message' in event) report.error(event);
       else yield event;
     }
   }

@@ -1,6 +1,7 @@
 import type { EventInput, ImportLinks, VenueInput } from '@kalends/core';
 import { findZone, fromUtc, localTime, secondsOf, UTC } from '@kalends/core/adapter';
 import { resolveLocal, websiteUrl } from '@kalends/core/internal';
+import type { Remark } from '../file/file-report.js';
 import type { EventOfFile } from '../file/import-events.js';
 import type { LinkedOfImport } from '../file/linked-records.js';
 import { linkPlace } from '../file/place.js';
@@ -77,12 +78,12 @@ const STATUSES = {
   private: 'private',
 } as const;
 
-/** An event of another program as an entry of an import; a text says why it is none. */
+/** An event of another program as an entry of an import; a remark says why it is none. */
 export function listedEvent(
   json: JsonObject,
   program: JsonProgram,
   { linked, timezone: otherwise, base }: ListedContext,
-): EventOfFile | string {
+): EventOfFile | Remark {
   const shape = program.shape(json, base);
   const texts = textsOf(json, program, shape);
   const { title = '', uid = '', description = '', website = '', image = '', organizer = '' } = texts;
@@ -90,7 +91,9 @@ export function listedEvent(
   const timezone = named ?? otherwise;
   const start = localIn(texts.start ?? '', timezone);
   const shownTitle = Buffer.from(title.slice(0, MOST.title)).toString();
-  if (start === undefined) return `"${shownTitle}" has no start.`;
+  const told = uid === '' ? undefined : uid.slice(0, 300);
+  if (start === undefined)
+    return { line: 0, message: `"${shownTitle}" has no start.`, ...(told !== undefined && { uid: told }) };
   const end = localIn(texts.end ?? '', timezone) ?? start;
   const page = websiteUrl(website);
   const input: EventInput = {
@@ -108,6 +111,6 @@ export function listedEvent(
     ...placeOf(texts, linked),
     ...(organizer !== '' && { organizer: [linked.linkNamed('organizer', organizer.slice(0, MOST.name))] }),
   };
-  const known = uid === '' ? `${program.name}:${textOf(json['id'])}:${start}` : uid.slice(0, 300);
+  const known = told ?? `${program.name}:${textOf(json['id'])}:${start}`;
   return { line: 0, title: shownTitle, entry: { kind: 'event', input, links, source: { uid: known } } };
 }

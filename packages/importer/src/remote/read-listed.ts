@@ -69,14 +69,14 @@ export async function readListed(reading: Reading): Promise<SourceRead> {
       work.spend('records', 1);
       await work.turn();
       const event = listedEvent(one, program, context);
-      if (typeof event === 'string') {
-        report.error({ line: 0, message: event });
-        continue;
-      }
-      const { uid = '' } = event.entry.source ?? {};
-      if (seen.has(uid)) continue;
-      seen.add(uid);
-      if (event.entry.input.status === 'publish') yield event;
+      const isBroken = 'message' in event;
+      const { uid } = isBroken ? event : (event.entry.source ?? {});
+      // without a UID each is another one
+      const known = uid ?? `${seen.size}`;
+      if (seen.has(known)) continue;
+      seen.add(known);
+      if (isBroken) report.error(event);
+      else if (event.entry.input.status === 'publish') yield event;
     }
   }
   for (let page = 1; page <= MOST_PAGES && !isWhole; page++) {

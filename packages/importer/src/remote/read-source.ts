@@ -70,7 +70,7 @@ async function createPages({ calendar, source, signal }: Reading) {
       work.spend('records', 1);
       await work.turn();
       const event = siteEvent(one, host, linked satisfies LinkedOfImport);
-      if (typeof event === 'string') report.error({ line: 0, message: event });
+      if ('message' in event) report.error(event);
       else yield event;
     }
   }

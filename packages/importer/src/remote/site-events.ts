@@ -1,6 +1,7 @@
 import { EVENT_STATUSES, kindsOf, type EventInput, type ImportLink, type ImportLinks } from '@kalends/core';
-import { findZone, isToOne, LINK_FIELD, nameFieldOf } from '@kalends/core/adapter';
+import { findZone, isToOne, LINK_FIELD, nameFieldOf, UTC } from '@kalends/core/adapter';
 import { websiteUrl } from '@kalends/core/internal';
+import type { Remark } from '../file/file-report.js';
 import type { EventOfFile } from '../file/import-events.js';
 import type { LinkedOfImport } from '../file/linked-records.js';
 import { linkPlace } from '../file/place.js';
@@ -17,17 +18,24 @@ const reportedTitle = (title: string): string =>
 /** A name that a site shows, as it is typed. */
 const typed = (shown: unknown): string => unescaped(withSigns(textOf(shown))).trim();
 
-/** The dates of an event; `undefined` if it has no start, or a zone that is not known. */
+/**
+ * The dates of an event, `undefined` if it has no start. In a zone that is not known it keeps its instant, in UTC; whole days, and times
+ * without an instant, are those of this calendar.
+ */
 function datesOf(
   json: JsonObject,
 ): Pick<EventInput, 'start_date' | 'end_date' | 'timezone' | 'all_day'> | undefined {
-  const start_date = timeOf(json['start_date']);
-  const timezone = textOf(json['timezone']);
-  if (start_date === undefined || (timezone !== '' && findZone(timezone) === undefined)) return undefined;
-  const end = timeOf(json['end_date']) ?? start_date;
+  const all_day = flagOf(json['all_day']);
+  const given = textOf(json['timezone']);
+  const isUnknown = given !== '' && findZone(given) === undefined;
+  const inUtc = isUnknown && !all_day ? timeOf(json['utc_start_date']) : undefined;
+  const start_date = inUtc ?? timeOf(json['start_date']);
+  if (start_date === undefined) return undefined;
+  const end = timeOf(json[inUtc === undefined ? 'end_date' : 'utc_end_date']) ?? start_date;
+  const timezone = inUtc === undefined ? given : UTC.id;
   return {
-    ...{ start_date, end_date: end < start_date ? start_date : end, all_day: flagOf(json['all_day']) },
-    ...(timezone !== '' && { timezone }),
+    ...{ start_date, end_date: end < start_date ? start_date : end, all_day },
+    ...(timezone !== '' && (!isUnknown || inUtc !== undefined) && { timezone }),
   };
 }
 
@@ -75,17 +83,18 @@ const namesOf = (given: unknown): string[] =>
   objectsOf(given).flatMap(({ name }) => (textOf(name) === '' ? [] : [textOf(name)]));
 
 /**
- * An event as `tribe/events/v1` shows it, as an entry of an import; a text says why it is none.
+ * An event as `tribe/events/v1` shows it, as an entry of an import; a remark says why it is none.
  *
  * @param host the host of the site: with it and the id the event is known elsewhere, as in the feeds of the site
  */
-export function siteEvent(given: unknown, host: string, linked: LinkedOfImport): EventOfFile | string {
+export function siteEvent(given: unknown, host: string, linked: LinkedOfImport): EventOfFile | Remark {
   const json = objectOf(given);
   const id = idOf(json['id']);
   const title = textOf(json['title']);
   const dates = datesOf(json);
-  if (id === undefined) return 'An event has no id.';
-  if (dates === undefined) return `Event ${id} has no start, or a time zone that is not known.`;
+  if (id === undefined) return { line: 0, message: 'An event has no id.' };
+  const uid = `${id}@${host}`;
+  if (dates === undefined) return { line: 0, message: `Event ${id} has no start.`, uid };
   const website = websiteUrl(typed(json['website'])) ?? websiteUrl(typed(json['url']));
   const image = textOf(objectOf(json['image'])['url']);
   const venue = venueOf(json, linked);
@@ -104,7 +113,7 @@ export function siteEvent(given: unknown, host: string, linked: LinkedOfImport):
       kind: 'event',
       input,
       links: { ...(venue && { venue }), ...othersOf(json, linked) },
-      source: { uid: `${id}@${host}` },
+      source: { uid },
     },
   };
 }

@@ -56,4 +56,9 @@ describe('times that RFC 5545 does not have', () => {
       { field: 'DTEND', message: expect.stringContaining('before') as string },
     ]);
   });
+
+  it('of a creation that is still to come do not hide an event', async () => {
+    const { events } = await imported(ics(...event('DTSTART:20270104T200000Z', 'CREATED:20991231T235959Z')));
+    expect(events[0]?.status).toBe('publish');
+  });
 });
