@@ -13,7 +13,6 @@ import type {
 import type { CostForm } from '@kalends/core/adapter';
 import { allOf, anyOf, type Sql, validIds, raw, sql } from '../server/sql.js';
 import { meetsAll } from './custom.js';
-import { hasTarget } from './event-key.js';
 import { within } from './event-counters.js';
 import { type Place, venuesThere } from './location.js';
 import { postFilters } from './post-filters.js';
@@ -191,15 +190,15 @@ export const conditionsOf = ({ hidden, visible }: EventQuery, window: Window): S
 
 /**
  * Whether a row `s` has one of these keys: one look at its keys of the field, however many are wanted. The sum keeps the targets out of
- * the search in the index, which PostgreSQL would begin again for each of them; the offset keeps it a look for each row. A single key is
- * a range of the index, which may also be read first.
+ * the search in the index, which PostgreSQL would begin again for each of them; the offset keeps it a look for each row, whatever is
+ * estimated: a plan that is kept for all values could read all rows of a key again for each event.
  */
-export function hasKeys({ field, targets }: Keys, range: readonly Sql[]): Sql {
+export function hasKeys({ field, targets }: Keys): Sql {
   const [only = -1, ...others] = targets;
-  if (others.length === 0)
-    return sql`s.event IN (SELECT k.event FROM kalends.event_key k WHERE ${allOf([hasTarget(field, sql`${only}`, 'k'), ...range])})`;
+  const isWanted =
+    others.length === 0 ? sql`k.target = ${only}` : sql`k.target + 0 = ANY (${targets}::integer[])`;
   return sql`EXISTS (SELECT FROM kalends.event_key k
-    WHERE k.event = s.event AND k.field = ${raw(`'${field}'`)} AND k.target + 0 = ANY (${targets}::integer[]) OFFSET 0)`;
+    WHERE k.event = s.event AND k.field = ${raw(`'${field}'`)} AND ${isWanted} OFFSET 0)`;
 }
 
 /** Whether the event of a row `s` meets these conditions. */

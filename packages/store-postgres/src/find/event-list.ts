@@ -107,10 +107,10 @@ export async function findEventList(
   const filters = filtersOf(query, known);
   const plan = planOf(query, filters, likelyFirst(filters));
   const most = Math.floor(limits.cost / plan.perEvent);
-  const isPlanned = plan.checks.length > 0 || query.search !== null;
   const at = await db.read<Found & { readonly is_more: boolean }>(
     foundByPlan(query, plan, most),
-    isPlanned ? 'planned' : 'prepared',
+    // how many texts have a piece in them depends on it; all else is found by plans that suit all values
+    query.search === null ? 'prepared' : 'planned',
   );
   if (isOf(at) && at.rows[0]?.is_more === false) return foundAt(at);
   return snapshot(async (ask, { version }) => {

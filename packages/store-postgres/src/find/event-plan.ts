@@ -7,7 +7,6 @@ import {
   type Keys,
   meetsConditions,
 } from './event-filters.js';
-import { within } from './event-counters.js';
 import { hasTarget } from './event-key.js';
 import { foundRow, slice } from './found.js';
 import { allOf, raw, type Sql, sql } from '../server/sql.js';
@@ -62,10 +61,7 @@ export function planOf(query: EventQuery, filters: FiltersOf, first = likelyFirs
     keys,
     indexed,
     conditions: [...conditionsOf(query, windowOf(query)), ...columns],
-    checks: [
-      ...looks.map((one) => hasKeys(one, within(windowOf(query), 'k'))),
-      ...(reads.length === 0 ? [] : [meetsConditions(reads)]),
-    ],
+    checks: [...looks.map(hasKeys), ...(reads.length === 0 ? [] : [meetsConditions(reads)])],
     perEvent: ROW + (indexed.length > 0 ? READ : 0) + looks.length * LOOK + costOf(reads) + sortCost(query),
   };
 }
