@@ -112,7 +112,7 @@ describe.each([
     const events = [
       ...odd,
       { id: 8, title: ['x'], start_date: 'never' },
-      { id: 9, start_date: '2026-12-01', timezone: 'Nowhere' },
+      { id: 9, title: 'In no zone', start_date: '2026-12-01', timezone: 'Nowhere' },
     ];
     const good = {
       id: 10,
@@ -132,9 +132,9 @@ describe.each([
       },
     });
     const { report, error } = await sources.take(id);
-    expect([error, report?.counts]).toEqual([null, { created: 1 }]);
+    expect([error, report?.counts]).toEqual([null, { created: 2 }]);
     expect(report?.errorCount).toBeGreaterThan(0);
-    expect(await titles()).toEqual(['Good']);
+    expect(await titles()).toEqual(['Good', 'In no zone']);
     expect(errors).toEqual([]);
   });
 });
