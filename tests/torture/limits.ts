@@ -47,7 +47,7 @@ export const LIMITS = {
   occurrences: { row: 'occurrences of one series', most: 1_000 },
   fileCharacters: { row: 'characters of the texts of a file', most: 300_000_000 },
   fileDates: { row: 'dates that the rules', most: 10_000_000 },
-  ruleDates: { row: 'the same, of one rule', most: 100_000 },
+  ruleDates: { row: 'dates that one rule examines', most: 100_000 },
   eventSize: { row: 'characters of an event', most: 600_000 },
   eventProperties: { row: 'properties of an event', most: 10_000 },
   fileLine: { row: 'characters of a line in a calendar', most: 600_000 },
