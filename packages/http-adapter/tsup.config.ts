@@ -6,7 +6,6 @@ export default defineConfig(
     {
       index: 'src/index.ts',
       'interface-kit': 'src/interface-kit.ts',
-      internal: 'src/internal.ts',
       'mounts/node': 'src/mounts/node.ts',
       'mounts/express': 'src/mounts/express.ts',
       'mounts/koa': 'src/mounts/koa.ts',

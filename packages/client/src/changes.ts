@@ -1,4 +1,4 @@
-import type { CategoryJson, OrganizerJson, TagJson, VenueJson } from '@kalends/http-adapter/internal';
+import type { CategoryJson, OrganizerJson, TagJson, VenueJson } from '@kalends/http-adapter';
 import type { EventJson } from '@kalends/http-adapter';
 import { addressesBelow } from './address.js';
 import { isObject } from './answer.js';

@@ -1,4 +1,4 @@
-import type { CategoryJson, OrganizerJson, TagJson, VenueJson } from '@kalends/http-adapter/internal';
+import type { CategoryJson, OrganizerJson, TagJson, VenueJson } from '@kalends/http-adapter';
 import type { EventJson } from '@kalends/http-adapter';
 import { createChanges, type ChangesCalls } from './changes.js';
 import type { ClientOptions } from './client-options.js';

@@ -1,7 +1,7 @@
 import type { CollectionOf } from '@kalends/core';
 import type { LinkedKind, LocatedKind } from '@kalends/core/adapter';
 import type { EventJson } from '@kalends/http-adapter';
-import type { OrganizerJson, PostJson, VenueJson } from '@kalends/http-adapter/internal';
+import type { OrganizerJson, PostJson, VenueJson } from '@kalends/http-adapter';
 import type { AnsweredBy, ListedBy, SentTo } from './declared.js';
 import type { LinkedInput, LinkedPatch } from './inputs.js';
 import type { OrganizerListParams, VenueListParams } from './list-params.js';

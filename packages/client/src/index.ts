@@ -51,5 +51,5 @@ export type {
   OrganizerJson,
   TagJson,
   VenueJson,
-} from '@kalends/http-adapter/internal';
+} from '@kalends/http-adapter';
 export type { ErrorJson, EventJson } from '@kalends/http-adapter';

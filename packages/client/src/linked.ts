@@ -1,5 +1,5 @@
 import type { EventJson } from '@kalends/http-adapter';
-import type { ImageJson, VenueJson } from '@kalends/http-adapter/internal';
+import type { ImageJson, VenueJson } from '@kalends/http-adapter';
 
 /** The venue of an event; `undefined` if it has none, for which the interface writes an empty list. */
 export const venueOf = ({ venue }: Pick<EventJson, 'venue'>): VenueJson | undefined =>

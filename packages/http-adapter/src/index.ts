@@ -26,7 +26,8 @@ export { RequestError } from '@kalends/http';
 
 // The JSON of requests and responses.
 export type { ErrorJson } from './dialect/error-json.js';
-export type { EventJson } from './wire/event.js';
+export type { EventJson, OfferJson } from './wire/event.js';
+export type { ImageJson } from './wire/image.js';
 export type { OrganizerJson, VenueJson } from './wire/linked-record.js';
 export type {
   CategoryListJson,
@@ -35,4 +36,6 @@ export type {
   TagListJson,
   VenueListJson,
 } from './wire/page.js';
+export type { PostJson } from './wire/post.js';
+export type { SeriesJson } from './wire/series.js';
 export type { CategoryJson, TagJson } from './wire/term.js';

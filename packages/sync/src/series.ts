@@ -11,7 +11,7 @@ import {
   type RenderCache,
 } from '@kalends/http';
 import type { Rendering } from '@kalends/site';
-import type { SeriesJson } from '@kalends/http-adapter/internal';
+import type { SeriesJson } from '@kalends/http-adapter';
 import { documentedRoute, presentSeries, type DocumentedRoute } from '@kalends/http-adapter/interface';
 
 /** The parts that series are read and written with. */
