@@ -314,7 +314,7 @@ try {
   const SINGLE = {
     CalendarError: { from: '@kalends/core', limit: 1_000 },
     localTime: { from: '@kalends/core/adapter', limit: 5_000 },
-    nameKey: { from: '@kalends/core/store', limit: 4_200 },
+    nameKey: { from: '@kalends/core/adapter', limit: 4_200 },
     bearer: { from: '@kalends/http-adapter', limit: 5_000 },
     basicAuth: { from: '@kalends/http-adapter', limit: 5_000 },
   };
