@@ -75,6 +75,7 @@ export default defineConfig({
     },
     [
       ...['errors', 'calendar', 'access/actor', 'fields/fields', 'fields/types/index'],
+      ...['events/event-list', 'resource/linked-list-params', 'terms/term-list-params'],
       ...['text/fold', 'text/letters', 'text/name-key', 'time/local-time'],
       ...['work/event-loop', 'work/shared-work', 'query/semantics', 'store/commit/resolve-commit'],
       ...['store/changes/change-log', 'store/changes/history-in-memory'],
