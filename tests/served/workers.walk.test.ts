@@ -59,6 +59,7 @@ const countOf = (metrics: string, name: string): number =>
       .at(-1),
   );
 
+// the processes of the workers are found in /proc, which Linux has
 describe.skipIf(!existsSync('/proc/self/task'))('several workers', () => {
   it('let the first administrator in by one link, whichever of them answers', async () => {
     const { ask, lines, child, ended } = await start(['--base-url', 'http://calendar.test']);

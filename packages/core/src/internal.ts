@@ -41,9 +41,18 @@ export type { NameFieldOf } from './records/kinds.js';
 export type { FieldTables, Records } from './records/record.js';
 export { USUAL_DISTANCE } from './resource/location-params.js';
 export type { FoundPage, ListRequest } from './resource/resource.js';
-export { adoptedOccurrence, datesAt, isAsItsSeries, seriesFrom } from './series/occurrence.js';
+export {
+  adoptedOccurrence,
+  datesAt,
+  isAsItsSeries,
+  newOccurrence,
+  renewedOccurrence,
+  seriesFrom,
+} from './series/occurrence.js';
 export { splitRecurrence } from './series/recurrence.js';
 export type { Beginning } from './series/recurrence.js';
+export { horizonOf, MAX_WRITTEN, placesOf } from './series/write-occurrences.js';
+export type { PlacesContext } from './series/write-occurrences.js';
 export type { NewEntry } from './store/changes/change-entry.js';
 export { entriesOf } from './store/changes/entries-of.js';
 export type { NewHistoryEntry } from './store/changes/history-entry.js';
@@ -74,6 +83,3 @@ export type { Budget } from './work/budget.js';
 export { afterMicrotasks, later, waitLooking } from './work/event-loop.js';
 export { soon } from './work/shared-work.js';
 export { createShares, shareNow } from './work/shares.js';
-export { newOccurrence, renewedOccurrence } from './series/occurrence.js';
-export { horizonOf, MAX_WRITTEN, placesOf } from './series/write-occurrences.js';
-export type { PlacesContext } from './series/write-occurrences.js';

@@ -29,7 +29,7 @@ export type { BearerToken } from './identify/bearer.js';
 export { createFailureCounters } from './identify/failure-counters.js';
 export { networkOf } from './identify/network.js';
 export type { Identify, Recognized } from './identify/identify.js';
-export { limitLogins } from './identify/limit-logins.js';
+export { LOGIN_FAILURES, limitLogins } from './identify/limit-logins.js';
 export type { LoginLimit } from './identify/limit-logins.js';
 export { jsonListBytes } from './json/json-text.js';
 export { discard } from './message.js';

@@ -16,13 +16,6 @@ export interface RequestSlots {
 /** A quarter of all slots for one client network; 128 MB of bodies with the body size of anonymous callers. */
 export const DEFAULT_SLOTS: RequestSlots = { requests: 512, clientRequests: 128, bodies: 2_048 };
 
-/** The slots of one of so many processes of a server. */
-export const slotsOf = (workers: number): RequestSlots => ({
-  requests: Math.ceil(DEFAULT_SLOTS.requests / workers),
-  clientRequests: Math.ceil(DEFAULT_SLOTS.clientRequests / workers),
-  bodies: Math.ceil(DEFAULT_SLOTS.bodies / workers),
-});
-
 const BUSY = 'The server is busy. Try again in a moment.';
 
 function refusal(code: string, status: number, message: string): Handled {

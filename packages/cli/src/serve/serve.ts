@@ -11,13 +11,14 @@ import { openMediaDirectory } from '../media/media-directory.js';
 import { barFor, type Report } from '../progress.js';
 import { openAccounts, openStore } from '../store/open-store.js';
 import { bannerJson, bannerLines } from './banner.js';
-import { createRequestLimiter, slotsOf } from './busy.js';
+import { createRequestLimiter, DEFAULT_SLOTS } from './busy.js';
 import { createFirstAccount } from './first-account.js';
 import { isWritable, loginsFor, type Logins } from './logins.js';
 import { readOldAddresses } from './old-addresses.js';
 import { readSiteFiles } from './site-files.js';
 import type { ServeOptions } from './serve-options.js';
 import { limitsOf, startServer } from './server.js';
+import { shareOf } from './share-of.js';
 import { calendarOf, createSite, EDITOR_PATH, type Site } from './site.js';
 import { watchFolder } from './watch-folder.js';
 import type { Part } from './workers.js';
@@ -87,7 +88,7 @@ async function serveStore(
 
   const { host, workers } = options;
   const server = await startServer({ host, port }, limitsOf(workers));
-  const limiter = createRequestLimiter(slotsOf(workers));
+  const limiter = createRequestLimiter(shareOf(DEFAULT_SLOTS, workers));
   const metrics = options.metrics
     ? (await import('./metrics.js')).createMetrics(
         () => ({ ...limiter.counts(), sending: server.unreadAnswers() }),
@@ -178,13 +179,13 @@ async function serveAlone(given: ServeArguments, serving: Serving, context: CliC
  */
 export async function serve(given: ServeArguments, context: CliContext): Promise<number> {
   const { port, workers } = given.options;
+  const secret = randomBytes(32).toString('base64url');
   if (workers === 1) {
     const tellListening = (banner: readonly string[]) => banner.forEach((line) => context.print(line));
-    const secret = randomBytes(32).toString('base64url');
     return serveAlone(given, { hasJobs: true, secret, port, tellListening }, context);
   }
   const { leaveWorkers, partOfWorker, serveByWorkers, tellListening } = await import('./workers.js');
-  if (cluster.isPrimary) return serveByWorkers(given.options, context);
+  if (cluster.isPrimary) return serveByWorkers(given.options, secret, context);
   try {
     return await serveAlone(given, { ...(await partOfWorker()), tellListening }, context);
   } finally {

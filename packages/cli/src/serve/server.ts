@@ -3,6 +3,7 @@ import { createServer as createSocketServer, Server as SocketServer, type Addres
 import { CliError, FAILED } from '@kalends/command-kit';
 import { networkOf } from '@kalends/http/internal';
 import { inOrder } from './in-order.js';
+import { shareOf } from './share-of.js';
 import { createUnreadAnswers, type ReaderLimits } from './unread-answers.js';
 
 /** Limits on the resources that a client may use: times in milliseconds, and sizes. */
@@ -27,7 +28,16 @@ export interface ServerLimits extends ReaderLimits {
   readonly requestsAhead: number;
 }
 
-const LIMITS: ServerLimits = {
+/** What all processes of a server may have together. */
+const SHARED = {
+  maxConnections: 4_096,
+  networkConnections: 1_024,
+  unreadAnswers: 512,
+  unreadBytes: 64 * 1024 * 1024,
+};
+
+/** The limits of one of so many processes of a server. */
+export const limitsOf = (workers: number): ServerLimits => ({
   headersTimeout: 10_000,
   requestTimeout: 60_000,
   // longer than the 60 seconds of most proxies
@@ -36,22 +46,10 @@ const LIMITS: ServerLimits = {
   timeout: 60_000,
   connectionsCheckingInterval: 5_000,
   maxHeaderSize: 16_384,
-  maxConnections: 4_096,
-  networkConnections: 1_024,
   requestsAhead: 16,
-  unreadAnswers: 512,
-  unreadBytes: 64 * 1024 * 1024,
   readGrace: 30_000,
   readRate: 4_096,
-};
-
-/** The limits of one of so many processes of a server: what is limited for all of them is shared out. */
-export const limitsOf = (workers: number): ServerLimits => ({
-  ...LIMITS,
-  maxConnections: Math.ceil(LIMITS.maxConnections / workers),
-  networkConnections: Math.ceil(LIMITS.networkConnections / workers),
-  unreadAnswers: Math.ceil(LIMITS.unreadAnswers / workers),
-  unreadBytes: Math.ceil(LIMITS.unreadBytes / workers),
+  ...shareOf(SHARED, workers),
 });
 
 /** How often to look for idle connections while the server stops, in milliseconds. */
@@ -146,7 +144,7 @@ function shareConnections(server: Server, most: number): void {
 /** Starts an HTTP server; `answerWith` must be called at once. Rejects with a `CliError` if the address cannot be used. */
 export function startServer(
   address: { readonly host: string; readonly port: number },
-  limits: ServerLimits = LIMITS,
+  limits: ServerLimits = limitsOf(1),
 ): Promise<RunningServer> {
   const { host, port } = address;
   const server = createServer(limits);

@@ -28,7 +28,9 @@ import { refuse } from '@kalends/command-kit/internal';
 import type { View } from '@kalends/editor/kit';
 import { importedFiles } from '../media/imported-files.js';
 import type { RequestLimiter } from './busy.js';
+import { LOGIN_FAILURES } from '@kalends/http/internal';
 import { serverPartsOf, type ServedPart } from './server-parts.js';
+import { shareOf } from './share-of.js';
 import { clientNetwork, noticeProxy, siteOf } from './client-network.js';
 import { demoPictures } from './demo-pictures.js';
 import { createListener } from './listener.js';
@@ -60,13 +62,6 @@ const both = (first: OnAnswer | undefined, second: OnAnswer | undefined): OnAnsw
         first(entry);
         second(entry);
       };
-
-/** How many logins may fail in one of so many processes of a server. */
-const failuresOf = (workers: number) => ({
-  failures: Math.ceil(10 / workers),
-  clientFailures: Math.ceil(100 / workers),
-  networkFailures: Math.ceil(1_000 / workers),
-});
 
 /** A calendar and its HTTP handling, created from a store and the options of `kalends serve`. */
 export interface Site {
@@ -206,7 +201,7 @@ export async function createSite(
   const parts = (await serverPartsOf(options)).map(({ serve }) => serve(host));
   const { accounts, users } = logins;
   const identify = limitLogins(accountsAuth(accounts, { users, networkOf }), {
-    ...failuresOf(options.workers),
+    ...shareOf(LOGIN_FAILURES, options.workers),
     ...{ clientOf, networkOf },
   });
   const links = createFeedLinks({ ...data, actorOf: (id) => actorOf(logins, id) });

@@ -1,7 +1,6 @@
 import { CliError, FAILED, usageError, type CliContext } from '@kalends/command-kit';
 import { together } from '@kalends/core/adapter';
 import cluster, { type Worker } from 'node:cluster';
-import { randomBytes } from 'node:crypto';
 import { EventEmitter, once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
 import type { Registry } from 'prom-client';
@@ -121,14 +120,19 @@ async function portFor({ host, port }: ServeOptions): Promise<number> {
 /**
  * `kalends serve --workers N`: several processes that answer on one address, and one of them that has the jobs. One that ends is
  * started again. Returns the exit code: 1 if the first one cannot start.
+ *
+ * @param secret that of the link that creates the first administrator
  */
-export async function serveByWorkers(options: ServeOptions, context: CliContext): Promise<number> {
+export async function serveByWorkers(
+  options: ServeOptions,
+  secret: string,
+  context: CliContext,
+): Promise<number> {
   const { print, printError, stop, onReload } = context;
   checkOptions(options);
   context.outliveOutput?.();
   // workers accept connections themselves: one that is handed to a worker that has just ended would wait for ever
   cluster.schedulingPolicy = cluster.SCHED_NONE;
-  const secret = randomBytes(32).toString('base64url');
   const port = await portFor(options);
   const partOf = (index: number): Part => ({ hasJobs: index === 0, secret, port });
   const isEnding = (): boolean => stop.aborted;

@@ -33,6 +33,9 @@ export interface LoginLimit {
   readonly clock?: Clock;
 }
 
+/** How many failed logins block whom, unless a host says otherwise (`LoginLimit`). */
+export const LOGIN_FAILURES = { failures: 10, clientFailures: 100, networkFailures: 1_000 };
+
 const WRONG_LOGIN: ReadonlySet<string> = new Set(['incorrect_password', 'invalid_username', 'invalid_email']);
 
 /** The number of characters stored of a login name, to bound memory. */
@@ -119,7 +122,11 @@ export function limitLogins<Native = unknown>(
   identify: Identify<Native>,
   limit: LoginLimit = {},
 ): Identify<Native> {
-  const { failures = 10, clientFailures = 100, networkFailures = 1_000 } = limit;
+  const {
+    failures = LOGIN_FAILURES.failures,
+    clientFailures = LOGIN_FAILURES.clientFailures,
+    networkFailures = LOGIN_FAILURES.networkFailures,
+  } = limit;
   const { window = 15 * 60_000, clients = 10_000 } = limit;
   const { clientOf = addressOf, networkOf = clientOf, clock = () => performance.now() } = limit;
   const countersOf = (most: number) => createFailureCounters({ most, window, keys: clients, clock });
