@@ -3,6 +3,7 @@ import { CsvError, parse } from 'csv-parse';
 import { createFileWork, type FileWork } from '../file/file-work.js';
 import { createReport, type FileReport } from '../file/file-report.js';
 import { fileText, type FileSource, type FileText } from '../file/file-text.js';
+import { formatOf, type TextFormat } from '../file/format-of.js';
 import { UnreadableFile } from '../file/unreadable-file.js';
 import type { CellValue } from './columns.js';
 import type { CsvFileOptions } from './csv-file-options.js';
@@ -68,16 +69,13 @@ function csvText(file: string, given: string | undefined): CsvText {
   return { text, delimiter: given ?? separator ?? delimiterOf(text), first: line === '' ? 1 : 2 };
 }
 
-/** What a file that is no CSV is, by how it begins. */
-const OTHERS: readonly (readonly [begins: RegExp, what: string])[] = [
-  [
-    /^\s*(?:<!doctype html|<html|<head|<!--)/i,
-    'It is an HTML page: save the table as CSV, or give the address of the page.',
-  ],
-  [/^\s*<(?:\?xml|[a-z][\w:-]*[\s>])/i, 'It is XML: name it .xml if it is an export of WordPress.'],
-  [/^\s*BEGIN:VCALENDAR/i, 'It is a calendar in iCalendar: name it .ics.'],
-  [/^\s*[{[]\s*["{[]/, 'It is JSON: name it .json, with one entry a line.'],
-];
+/** What a file that is no CSV is. */
+const OTHERS: Readonly<Record<TextFormat, string>> = {
+  html: 'It is an HTML page: save the table as CSV, or give the address of the page.',
+  xml: 'It is XML: name it .xml if it is an export of WordPress.',
+  calendar: 'It is a calendar in iCalendar: name it .ics.',
+  json: 'It is JSON: name it .json, with one entry a line.',
+};
 
 /** Parses the records of a text one after the other: their cells together take many times the size of a file. */
 async function* recordsOf({ text, delimiter, first }: CsvText, work: FileWork): AsyncGenerator<RawRecord> {
@@ -125,8 +123,8 @@ export async function readCsv(
   options: CsvFileOptions,
   work: FileWork = createFileWork(undefined),
 ): Promise<CsvFile> {
-  const other = OTHERS.find(([begins]) => begins.test(text.slice(0, 1_000)));
-  if (other !== undefined) throw new UnreadableFile(`The file is no CSV. ${other[1]}`);
+  const other = formatOf(text);
+  if (other !== undefined) throw new UnreadableFile(`The file is no CSV. ${OTHERS[other]}`);
   const file = csvText(text, options.delimiter);
   let header: Header | undefined;
   let program: Program | undefined;

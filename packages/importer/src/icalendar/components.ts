@@ -2,6 +2,7 @@ import type { LinkedKind } from '@kalends/core/adapter';
 import ICAL from 'ical.js';
 import type { ReportDraft } from '../file/file-report.js';
 import type { FileWork } from '../file/file-work.js';
+import { formatOf, type TextFormat } from '../file/format-of.js';
 import { UnreadableFile } from '../file/unreadable-file.js';
 import { contentLines, type ContentLine } from './content-lines.js';
 import { DATE_PROPERTIES, dateProperty } from './date-property.js';
@@ -84,12 +85,12 @@ const LARGE = 50_000;
 /** The maximum length of the name of a property with its parameters: the parser takes the square of it. */
 const MAX_HEAD = 10_000;
 
-/** What a file that is no calendar is, by how it begins. */
-const OTHERS: readonly (readonly [begins: RegExp, what: string])[] = [
-  [/^\s*(?:<!doctype html|<html|<head|<!--)/i, ' It is an HTML page: name it .html, or give its address.'],
-  [/^\s*<(?:\?xml|[a-z][\w:-]*[\s>])/i, ' It is XML, such as RSS or Atom.'],
-  [/^\s*[{[]/, ' It is JSON: name it .json.'],
-];
+/** What a file that is no calendar is. */
+const OTHERS: Readonly<Partial<Record<TextFormat, string>>> = {
+  html: ' It is an HTML page: name it .html, or give its address.',
+  xml: ' It is XML, such as RSS or Atom.',
+  json: ' It is JSON: name it .json.',
+};
 
 const nameOf = (text: string): string => (/^[A-Za-z0-9-]+/.exec(text)?.[0] ?? '').toLowerCase();
 
@@ -284,7 +285,8 @@ export async function readComponents(
     if (zone === '' && name === 'tzid') zone = rawValue(content.text).slice(0, MAX_ZONE_ID);
   }
   if (!names.has('VCALENDAR')) {
-    const [, what = ''] = OTHERS.find(([begins]) => begins.test(text.slice(0, 1_000))) ?? [];
+    const format = formatOf(text);
+    const what = (format && OTHERS[format]) ?? '';
     throw new UnreadableFile(`The file is no calendar: it has no BEGIN:VCALENDAR.${what}`);
   }
   for (const { name, line } of open)

@@ -1,3 +1,4 @@
+import { formatOf } from '../file/format-of.js';
 import { AnswerTooLarge } from '@kalends/client/internal';
 import type { AskPage } from '../pages/ask-page.js';
 import { createReport } from '../file/file-report.js';
@@ -35,12 +36,12 @@ export const startOf = ({ body }: Pick<SourceAnswer, 'body'>): string =>
 
 /** Requires that an answer is no page of a site, whose address people give for that of its calendar. */
 export function requireCalendar(answer: Pick<SourceAnswer, 'body'>): void {
-  const start = startOf(answer).slice(0, 1_000);
-  if (/^\s*(?:<!doctype html|<html|<head|<!--)/i.test(start))
+  const format = formatOf(startOf(answer));
+  if (format === 'html')
     throw new SourceFailure(
       'The source is a page (HTML), not a calendar file (.ics); pages with events are followed with the format `page`.',
     );
-  if (/^\s*<\?xml|^\s*<(?:rss|feed)[\s>]/i.test(start))
+  if (format === 'xml')
     throw new SourceFailure('The source is XML, such as RSS or Atom, not a calendar file (.ics).');
 }
 

@@ -1,0 +1,19 @@
+/** The formats that texts are told apart by: each by how it begins. */
+const BEGINNINGS = {
+  html: /^\s*(?:<!doctype html|<html|<head|<!--)/i,
+  xml: /^\s*<(?:\?xml|[a-z][\w:-]*[\s>])/i,
+  calendar: /^\s*BEGIN:VCALENDAR/i,
+  json: /^\s*[{[]\s*["{[\]}]/,
+} as const;
+
+/** A format that a text can be told by. */
+export type TextFormat = keyof typeof BEGINNINGS;
+
+/** So many characters are looked at. */
+const MOST = 1_000;
+
+/** The format of a text by how it begins; `undefined` if that does not tell. */
+export function formatOf(text: string): TextFormat | undefined {
+  const start = text.slice(0, MOST);
+  return (Object.keys(BEGINNINGS) as TextFormat[]).find((format) => BEGINNINGS[format].test(start));
+}
