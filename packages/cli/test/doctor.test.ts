@@ -1,7 +1,9 @@
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer as createHttpServer, request, type RequestListener, type Server } from 'node:http';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createCalendar } from '@kalends/core';
 import { createSqliteStore } from '@kalends/store-sqlite';
 import { afterAll, expect, it } from 'vitest';
 import { serverPartsOf } from '../src/serve/server-parts.js';
@@ -20,8 +22,10 @@ const CHECKS = [
   'addresses',
   'database',
   ...(await serverPartsOf({})).flatMap(({ check }) => check?.name ?? []),
+  'clock',
   'imports',
   'port',
+  'public URL',
 ];
 
 interface Result {
@@ -73,8 +77,91 @@ it('tells what is wrong', async () => {
   await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
   const { port } = other.address() as AddressInfo;
   const { lines } = await run(['doctor', '--port', String(port)]);
-  expect(lines.at(-1)).toMatch(`failed  port         port ${port} is in use; try --port `);
+  expect(lines.at(-2)).toMatch(`failed  port         port ${port} is in use; try --port `);
   await new Promise((resolve) => other.close(resolve));
+});
+
+it('tells of a clock that is behind the last change', async () => {
+  const file = join(folder, 'later.db');
+  const store = createSqliteStore({ file });
+  const calendar = createCalendar({ store, clock: () => Date.UTC(2999, 0, 1) });
+  await calendar.tags.create({ name: 'late' });
+  await calendar.close();
+  const { wrong } = await wrongs('--store', `sqlite:${file}`);
+  expect(wrong).toEqual([
+    [
+      'clock',
+      expect.stringMatching(/ by this machine, and the last change was at 2999-01-01 00:00:00 UTC; /),
+    ],
+  ]);
+});
+
+/** A server on a free port of this machine, and its port. */
+async function listening(answer: RequestListener): Promise<{ port: number; server: Server }> {
+  const server = createHttpServer(answer);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return { port: (server.address() as AddressInfo).port, server };
+}
+
+/** A port on which nothing listens. */
+async function freePort(): Promise<number> {
+  const { port, server } = await listening((_, answer) => answer.end());
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+/** What `kalends doctor` finds of the public URL when a proxy with these headers passes requests to a port, and to another one. */
+async function publicUrl(headers: Record<string, string>, options: readonly string[], isOther = false) {
+  const [port, other] = [await freePort(), await freePort()];
+  const proxy = await listening((incoming, outgoing) => {
+    const passed = request({ port: isOther ? other : port, path: incoming.url, headers }, (answer) => {
+      outgoing.writeHead(answer.statusCode ?? 500);
+      answer.pipe(outgoing);
+    });
+    passed.on('error', () => outgoing.writeHead(502).end('Bad Gateway')).end();
+  });
+  const url = `http://127.0.0.1:${proxy.port}`;
+  const { lines } = await run(['doctor', '--port', String(port), '--base-url', url, ...options]);
+  proxy.server.closeAllConnections();
+  await new Promise((resolve) => proxy.server.close(resolve));
+  return (lines.at(-1) ?? '').replace(url, 'URL').replaceAll(String(port), 'PORT').replace(/ +/g, ' ');
+}
+
+const FORWARDED = { 'X-Forwarded-For': '203.0.113.7' };
+
+it.each([
+  [
+    'comes by a trusted proxy',
+    FORWARDED,
+    ['--trust-proxy', '1'],
+    'ok public URL requests to URL come to port PORT, by a trusted proxy',
+  ],
+  ['comes without one', {}, [], 'ok public URL requests to URL come to port PORT'],
+  [
+    'comes by one that is not trusted',
+    FORWARDED,
+    [],
+    'failed public URL URL: its proxy is not trusted, so that all visitors count as one client: add --trust-proxy 1, or the addresses of the proxies.',
+  ],
+  [
+    'comes by a trusted one that names no client',
+    {},
+    ['--trust-proxy', '1'],
+    'failed public URL URL: a proxy is trusted, and none sends X-Forwarded-For, so that visitors can pretend any address: let it send the header, or leave --trust-proxy out.',
+  ],
+])('tells how a request to the public URL %s', async (_, headers, options, found) => {
+  expect(await publicUrl(headers, options)).toBe(found);
+});
+
+it('tells when the public URL leads elsewhere, or nowhere', async () => {
+  expect(await publicUrl({}, [], true)).toBe(
+    'failed public URL URL: another server answers (502): the proxy has to pass requests to 127.0.0.1 port PORT.',
+  );
+  const [port, closed] = [await freePort(), await freePort()];
+  const { lines } = await run(['doctor', '--port', String(port), '--base-url', `http://127.0.0.1:${closed}`]);
+  expect(lines.at(-1)).toBe(
+    `failed  public URL   http://127.0.0.1:${closed}: nothing listens there: start the proxy, or name the port in the URL.`,
+  );
 });
 
 // neither can be made by any user

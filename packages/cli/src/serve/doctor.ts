@@ -2,6 +2,7 @@ import { accessSync, constants, existsSync, statfsSync, statSync } from 'node:fs
 import { userInfo } from 'node:os';
 import { dirname, resolve } from 'node:path';
 import { createCalendar } from '@kalends/core';
+import { localTime, secondsOf } from '@kalends/core/adapter';
 import { type CliContext, CliError, FAILED, type StoredCalendar } from '@kalends/command-kit';
 import { placeOf } from '@kalends/command-kit/internal';
 import { unfinishedImport } from '../import/import-lock.js';
@@ -10,6 +11,7 @@ import { openStore } from '../store/open-store.js';
 import { plain } from '../style.js';
 import { serverPartsOf } from './server-parts.js';
 import { readOldAddresses } from './old-addresses.js';
+import { reach } from './reach.js';
 import { readSiteFiles } from './site-files.js';
 import type { ServeOptions } from './serve-options.js';
 import { startServer } from './server.js';
@@ -141,8 +143,24 @@ const CHECKS: Readonly<Record<string, Check>> = {
   },
 };
 
+/** So many seconds may the clocks of two machines differ. */
+const SAME_TIME = 120;
+
+/** The last change may not be later than now: records would be published late, and copies that ask for later ones get none. */
+async function clock({ calendar }: StoredCalendar): Promise<string> {
+  const now = Math.floor(Date.now() / 1000);
+  const { entries } = await calendar.changes(Math.max((await calendar.version()) - 1, 0), 1);
+  const last = entries.at(-1)?.at;
+  if (last !== undefined && secondsOf(last) > now + SAME_TIME)
+    throw wrong(
+      `It is ${localTime(now)} UTC by this machine, and the last change was at ${last} UTC; set its clock (timedatectl set-ntp true).`,
+    );
+  return `${localTime(now)} UTC`;
+}
+
 /** What else has to be as the server needs it. */
 const LAST_CHECKS: Readonly<Record<string, Check>> = {
+  clock: (options) => inStore(options, 'not checked: there is no change yet', clock),
   imports({ store }) {
     const left = unfinishedImport(store);
     if (left === undefined) return 'none is unfinished';
@@ -155,6 +173,7 @@ const LAST_CHECKS: Readonly<Record<string, Check>> = {
     await server.close(0);
     return `${options.host} port ${server.port} is free`;
   },
+  'public URL': reach,
 };
 
 /** The checks of a server with these options: of its environment, of what it serves besides the calendar, of what is in its way. */
