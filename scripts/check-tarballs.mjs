@@ -7,7 +7,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { installLine, packAll } from './pack.mjs';
+import { installLine, packAll, withNeeded } from './pack.mjs';
 
 const work = mkdtempSync(join(tmpdir(), 'kalends-tarballs-'));
 
@@ -189,14 +189,6 @@ const OVER_HTTP = [
   ...['@kalends/http', '@kalends/http-adapter', '@kalends/site'],
   ...['content-type', 'negotiator', 'express', 'fastify', 'hono', 'koa'],
 ];
-
-/** A package with all packages of ours that it depends on. */
-function withNeeded(one, packages, found = new Set()) {
-  found.add(one);
-  for (const other of packages)
-    if (other.name in one.dependencies && !found.has(other)) withNeeded(other, packages, found);
-  return [...found];
-}
 
 /** The names of all packages in a project, at any depth. */
 function installedIn(folder) {
