@@ -1,5 +1,4 @@
 import { checkedActor, HOST, numberedActor, type Actor } from './access/actor.js';
-import { createUserNumbers } from './access/user-numbers.js';
 import { readerOf, type CalendarHooks, type CalendarView, type ViewOptions } from './calendar-view.js';
 import { membersOf, viewFor } from './create-view.js';
 import { systemClock, type Clock } from './clock.js';
@@ -27,6 +26,7 @@ import { expandDue } from './series/expand-due.js';
 import { settingsOf, type SettingsOptions } from './settings.js';
 import type { Changes } from './store/changes/change-entry.js';
 import type { Store } from './store/store.js';
+import { createUserNumbers } from './store/user-numbers.js';
 import { getOrPut } from './store/values.js';
 import { findZone } from './time/zone.js';
 

@@ -1,4 +1,4 @@
-import { insert, newEvent } from '@kalends/store-kit';
+import type { Insert } from '@kalends/core/store';
 import { createMemoryStore } from '@kalends/store-memory';
 import { expect, it } from 'vitest';
 import { newSite } from './support/site.js';
@@ -8,14 +8,23 @@ const locationsOf = (xml: string): string[] =>
 
 it('a sitemap of more pages than a file may have is an index of parts', async () => {
   const store = createMemoryStore();
+  const { calendar, get } = newSite({}, { calendar: { store } });
+  const first = await calendar.events.create({
+    title: 'Event 0',
+    start_date: '2031-05-01 20:00',
+    end_date: '2031-05-01 23:00',
+  });
   const slugs = Array.from({ length: 50_003 }, (_event, number) => `event-${number}`);
-  for (let from = 0; from < slugs.length; from += 5_000) {
+  for (let from = 1; from < slugs.length; from += 5_000) {
     const changes = slugs
       .slice(from, from + 5_000)
-      .map((slug, place) => insert('event', newEvent({ id: -1 - place, slug })));
+      .map((slug, place): Insert<'event'> => ({
+        op: 'insert',
+        kind: 'event',
+        record: { ...first, id: -1 - place, slug },
+      }));
     await store.commit({ changes, preconditions: [] });
   }
-  const { get } = newSite({}, { calendar: { store } });
   const { text } = await get('/event-sitemap.xml');
   expect(text).toContain('<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">');
   const parts = locationsOf(text);

@@ -120,7 +120,7 @@ describe.each(Object.entries(STORES))('users with texts for ids, on %s', (_name,
     expect((await second?.('GET', path, { 'x-user': 'bob', 'x-role': 'editor' }))?.status).toBe(200);
   });
 
-  it('are shown to nobody by their ids', async () => {
+  it('are shown to no one by their ids', async () => {
     const { servers } = await pair();
     const [first] = servers;
     const secret = 'xyzzy-5f7c';

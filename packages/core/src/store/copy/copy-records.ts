@@ -1,7 +1,7 @@
-import { USER_VALUES } from '../../access/user-numbers.js';
 import { ALL_EVENTS, ALL_IMAGES, ALL_LINKED, ALL_SERIES, ALL_TERMS, type Query } from '../../query/query.js';
 import { isTermKind, kindsOf, type Kind } from '../../records/kinds.js';
 import type { Change, Store } from '../store.js';
+import { USER_VALUES } from '../user-numbers.js';
 import type { NamedValue } from '../values.js';
 import { admitTarget } from './admit.js';
 import { BATCH } from './each-record.js';

@@ -1,5 +1,5 @@
 import { CalendarError } from '../errors.js';
-import type { Values } from '../store/values.js';
+import type { Values } from './values.js';
 
 /** Numbers of users begin above all that databases count up to, and stay below what JavaScript holds exactly. */
 const FIRST = 2 ** 52;
