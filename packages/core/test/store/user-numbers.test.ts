@@ -87,6 +87,6 @@ describe('an actor that needs no number', () => {
 
 it('a text is no actor of a view, and the message names the call', () => {
   // as a host without types sees it: a text does not compile
-  const calendar: { as(actor: object): unknown } = createCalendar({ store: createReferenceStore() });
+  const calendar: { as(actor: object | null): unknown } = createCalendar({ store: createReferenceStore() });
   expect(() => calendar.as({ id: 'ann', role: 'author' })).toThrow(refused('`calendar.actorOf`'));
 });
