@@ -61,7 +61,7 @@ module.exports = {
       {
         dependencyTypes: ['npm-dev'],
         dependencyTypesNot: ['type-only', 'npm-peer'],
-        pathNot: 'node_modules/(?:date-fns-tz|sanitize-html)/',
+        pathNot: 'node_modules/date-fns-tz/',
       },
     ),
     forbid(

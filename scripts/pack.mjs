@@ -34,10 +34,26 @@ export function packAll(destination) {
 /** The command that installs the tarballs: all at once, as they need each other. */
 export const installLine = (packages) => `npm install ${packages.map(({ file }) => file).join(' ')}`;
 
+/** A package with all packages of ours that it depends on. */
+export function withNeeded(one, packages, found = new Set()) {
+  found.add(one);
+  for (const other of packages)
+    if (other.name in one.dependencies && !found.has(other)) withNeeded(other, packages, found);
+  return [...found];
+}
+
+/** What the Quick start installs. */
+const QUICK_START = ['@kalends/core', '@kalends/store-memory', '@kalends/http-adapter'];
+
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const folder = join(root, 'tarballs');
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder);
   const packages = packAll(folder);
-  console.log(`In the folder of your app, this installs them:\n\n  ${installLine(packages)}\n`);
+  const first = packages.filter(({ name }) => QUICK_START.includes(name));
+  const needed = [...new Set(first.flatMap((one) => withNeeded(one, packages)))];
+  console.log(
+    `In the folder of your app, this installs what the Quick start needs:\n\n  ${installLine(needed)}\n`,
+  );
+  console.log(`and this all packages:\n\n  ${installLine(packages)}\n`);
 }

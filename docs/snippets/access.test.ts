@@ -7,6 +7,7 @@ import { afterAll, expect, it } from 'vitest';
 import {
   anybody,
   author,
+  authorOf,
   behindProxy,
   calendar,
   changeable,
@@ -23,6 +24,13 @@ afterAll(() => calendar.close());
 const TIMES = { start_date: '2031-05-01 20:00', end_date: '2031-05-01 23:00' };
 const page = readFileSync(join(import.meta.dirname, '../access.md'), 'utf8');
 const BASE = 'https://calendar.example';
+
+it('names the author of an event by the text that the host knows', async () => {
+  const ann = await calendar.actorOf({ id: 'ann', role: 'author' });
+  const { id } = await calendar.as(ann).events.create({ title: 'Of Ann', ...TIMES });
+  expect(await authorOf(id, { id: 'bob' })).toBe('ann');
+  await calendar.events.delete(id);
+});
 
 it('gives each caller the rights of the table', async () => {
   await expect(anybody.events.create({ title: 'No', ...TIMES })).rejects.toMatchObject({

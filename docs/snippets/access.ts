@@ -24,6 +24,18 @@ export async function changeable(view: CalendarView): Promise<number[]> {
 }
 // #endregion may
 
+// #region users
+/** Who wrote an event that this user of ours may read: the id of that user. */
+export async function authorOf(
+  eventId: number,
+  reader: { readonly id: string },
+): Promise<string | undefined> {
+  const view = calendar.as(await calendar.actorOf({ id: reader.id, role: 'author' }));
+  const { author } = await view.events.get(eventId);
+  return calendar.userOf(author);
+}
+// #endregion users
+
 // #region sessions
 /** Members have a session in a cookie; the pages of our app may use it, too. */
 export const forMembers = (baseUrl: string, sessions: ReadonlyMap<string, Actor>): Handler =>

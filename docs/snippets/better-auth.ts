@@ -1,4 +1,4 @@
-import { actorIdOf, type HttpRequest, type Identify } from '@kalends/http-adapter';
+import type { HttpRequest, Identify } from '@kalends/http-adapter';
 import type { betterAuth } from 'better-auth';
 
 /** The cookies and tokens of a request, as better-auth reads them. */
@@ -14,5 +14,5 @@ export const byBetterAuth =
   (auth: { readonly api: Pick<ReturnType<typeof betterAuth>['api'], 'getSession'> }): Identify =>
   async (request) => {
     const found = await auth.api.getSession({ headers: headersOf(request) });
-    return found ? { id: await actorIdOf(found.user.id), role: 'editor' } : null;
+    return found ? { id: found.user.id, role: 'editor' } : null;
   };

@@ -3,11 +3,12 @@ import { cookiesOf, expectWrites, MEMBER, newCalendar, serve } from '../test/ser
 import { siteWithSessions } from './express-session.js';
 
 it('a session of express-session says who writes', async () => {
+  const calendar = newCalendar();
   const baseUrl = await serve((url) =>
-    siteWithSessions(newCalendar(), url, 'keyboard cat').get('/login', (request, response) => {
+    siteWithSessions(calendar, url, 'keyboard cat').get('/login', (request, response) => {
       request.session.member = { id: MEMBER };
       response.end();
     }),
   );
-  await expectWrites(baseUrl, cookiesOf(await fetch(`${baseUrl}/login`)));
+  await expectWrites(calendar, baseUrl, cookiesOf(await fetch(`${baseUrl}/login`)));
 });

@@ -1,5 +1,5 @@
 import type { Calendar } from '@kalends/core';
-import { actorIdOf, createHandler, type Identify } from '@kalends/http-adapter';
+import { createHandler, type Identify } from '@kalends/http-adapter';
 import { kalends } from '@kalends/http-adapter/express';
 import express, { type Express, type Request } from 'express';
 import session from 'express-session';
@@ -12,8 +12,8 @@ declare module 'express-session' {
 }
 
 /** The session that express-session has put on the request of Express. */
-const identify: Identify<Request> = async (_request, { session: { member } }) =>
-  member ? { id: await actorIdOf(member.id), role: 'editor' } : null;
+const identify: Identify<Request> = (_request, { session: { member } }) =>
+  member ? { id: member.id, role: 'editor' } : null;
 
 export function siteWithSessions(calendar: Calendar, baseUrl: string, secret: string): Express {
   const app = express();

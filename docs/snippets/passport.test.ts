@@ -6,10 +6,11 @@ import { siteWithPassport } from './passport.js';
 it('a user of Passport says who writes', async () => {
   passport.serializeUser((_user, done) => done(null, MEMBER));
   passport.deserializeUser((id, done) => done(null, { id }));
+  const calendar = newCalendar();
   const baseUrl = await serve((url) =>
-    siteWithPassport(newCalendar(), url, 'keyboard cat', passport).get('/login', (request, response, next) =>
+    siteWithPassport(calendar, url, 'keyboard cat', passport).get('/login', (request, response, next) =>
       request.login({ id: MEMBER }, (error: unknown) => (error === undefined ? response.end() : next(error))),
     ),
   );
-  await expectWrites(baseUrl, cookiesOf(await fetch(`${baseUrl}/login`)));
+  await expectWrites(calendar, baseUrl, cookiesOf(await fetch(`${baseUrl}/login`)));
 });

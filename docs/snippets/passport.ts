@@ -1,14 +1,12 @@
 import type { Calendar } from '@kalends/core';
-import { actorIdOf, createHandler, type Identify } from '@kalends/http-adapter';
+import { createHandler, type Identify } from '@kalends/http-adapter';
 import { kalends } from '@kalends/http-adapter/express';
 import express, { type Express, type Request, type RequestHandler } from 'express';
 import session from 'express-session';
 
 /** The user whom a strategy of Passport has put on the request, with an id. */
-const identify: Identify<Request> = async (_request, { user }) =>
-  user && 'id' in user && typeof user.id === 'string'
-    ? { id: await actorIdOf(user.id), role: 'editor' }
-    : null;
+const identify: Identify<Request> = (_request, { user }) =>
+  user && 'id' in user && typeof user.id === 'string' ? { id: user.id, role: 'editor' } : null;
 
 export function siteWithPassport(
   calendar: Calendar,

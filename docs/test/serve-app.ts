@@ -1,5 +1,4 @@
-import { createCalendar } from '@kalends/core';
-import { actorIdOf } from '@kalends/http-adapter';
+import { createCalendar, type Calendar } from '@kalends/core';
 import { createMemoryStore } from '@kalends/store-memory';
 import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
@@ -36,10 +35,11 @@ const post = (baseUrl: string, cookie: string) =>
     body: JSON.stringify({ title: 'Jazz', start_date: '2031-05-01 20:00', end_date: '2031-05-01 23:00' }),
   });
 
-/** What a member writes with the cookie of a login has their number as its author; without it, no one writes. */
-export async function expectWrites(baseUrl: string, cookie: string): Promise<void> {
+/** What a member writes with the cookie of a login is theirs; without it, no one writes. */
+export async function expectWrites(calendar: Calendar, baseUrl: string, cookie: string): Promise<void> {
   const written = await post(baseUrl, cookie);
   expect(written.status).toBe(201);
-  expect(await written.json()).toMatchObject({ author: String(await actorIdOf(MEMBER)) });
+  const { author } = (await written.json()) as { author: string };
+  expect(await calendar.userOf(Number(author))).toBe(MEMBER);
   expect((await post(baseUrl, '')).status).toBe(401);
 }

@@ -1,6 +1,6 @@
 import { ExpressAuth, getSession, type ExpressAuthConfig } from '@auth/express';
 import type { Calendar } from '@kalends/core';
-import { actorIdOf, createHandler, type Identify } from '@kalends/http-adapter';
+import { createHandler, type Identify } from '@kalends/http-adapter';
 import { kalends } from '@kalends/http-adapter/express';
 import express, { type Express, type Request } from 'express';
 
@@ -9,7 +9,7 @@ const identifyBy =
   (config: ExpressAuthConfig): Identify<Request> =>
   async (_request, native) => {
     const session = await getSession(native, config);
-    return session?.user?.id === undefined ? null : { id: await actorIdOf(session.user.id), role: 'editor' };
+    return session?.user?.id === undefined ? null : { id: session.user.id, role: 'editor' };
   };
 
 /** A site with the logins of Auth.js at `/auth`, and the calendar beside them. */

@@ -1,4 +1,4 @@
-import { checkedActor, HOST, type Actor } from './access/actor.js';
+import { checkedActor, HOST, numberedActor, type Actor } from './access/actor.js';
 import { readerOf, type CalendarHooks, type CalendarView, type ViewOptions } from './calendar-view.js';
 import { membersOf, viewFor } from './create-view.js';
 import { systemClock, type Clock } from './clock.js';
@@ -26,6 +26,7 @@ import { expandDue } from './series/expand-due.js';
 import { settingsOf, type SettingsOptions } from './settings.js';
 import type { Changes } from './store/changes/change-entry.js';
 import type { Store } from './store/store.js';
+import { createUserNumbers } from './store/user-numbers.js';
 import { getOrPut } from './store/values.js';
 import { findZone } from './time/zone.js';
 
@@ -67,9 +68,25 @@ export interface CalendarOptions<F extends FieldDeclarations = FieldDeclarations
 export interface Calendar<T extends AnyTypes = CalendarTypes> extends CalendarView<T> {
   /**
    * The calendar as another caller sees it; `null` is an anonymous caller. Throws `internal` if the actor
-   * has an unknown role or capability, or an id that is not a positive integer.
+   * has an unknown role or capability, or an id that is not a positive integer: that of a text is a call of `actorOf`.
    */
   as(actor: Actor | null, options?: ViewOptions): CalendarView<T>;
+  /**
+   * The actor for `as`: one whose id is a text gets the number of this user, all others stay as they are. The store numbers a user
+   * once, from 2⁵² up, which no database counts up to; all servers on the store give the same number. `identify` needs no such call,
+   * because handlers make it. Throws `internal` as `as` does, and for a text that is empty or has more than 200 characters as
+   * `encodeURIComponent` writes them.
+   *
+   * @example
+   * const view = calendar.as(await calendar.actorOf({ id: session.user.id, role: 'author' }));
+   */
+  actorOf(actor: Actor<number | string>): Promise<Actor>;
+  actorOf(actor: Actor<number | string> | null): Promise<Actor | null>;
+  /**
+   * The user behind the `author` of a record, or the `actor` of a change: the text that `actorOf` has numbered; `undefined` for all
+   * other numbers. Checks no access.
+   */
+  userOf(author: number): Promise<string | undefined>;
   /**
    * Loads records by id, in the order of the ids; `undefined` for an id that does not exist. Checks no access: meant
    * for code that presents records.
@@ -197,6 +214,14 @@ export function createCalendar<const F extends FieldDeclarations = FieldDeclarat
     views.set(share, view);
     return view;
   }
+  const users = createUserNumbers(store.values);
+  async function actorOf(actor: Actor<number | string>): Promise<Actor>;
+  async function actorOf(actor: Actor<number | string> | null): Promise<Actor | null>;
+  async function actorOf(actor: Actor<number | string> | null): Promise<Actor | null> {
+    if (actor === null) return null;
+    const { id } = checkedActor(actor);
+    return numberedActor(typeof id === 'string' ? { ...actor, id: await users.numberOf(id) } : actor);
+  }
   const own = viewFor(HOST, shared);
   const reader = readerOf(own);
   const calendar: Calendar = {
@@ -204,8 +229,10 @@ export function createCalendar<const F extends FieldDeclarations = FieldDeclarat
     as(actor, { decoders, describeImage, siteUrl, share } = {}) {
       if (actor === null) return anonymousView(decoders, share);
       const own = describeImage && { settings: { ...settings, describeImage } };
-      return viewFor(checkedActor(actor), { ...shared, ...own, decoders, siteUrl, share });
+      return viewFor(numberedActor(actor), { ...shared, ...own, decoders, siteUrl, share });
     },
+    actorOf,
+    userOf: (author) => users.idOf(author),
     async load(kind, ids) {
       const records = ids.length === 0 ? [] : await store.load(kind, ids);
       const byId = new Map(records.map((record) => [record.id, record]));

@@ -19,7 +19,7 @@ export interface Sessions {
     readonly lifetime: number;
   }>;
   /** Whose session it is; `null` if it has ended. */
-  readonly actorOf: (secret: string) => Promise<Actor | null>;
+  readonly actorOf: (secret: string) => Promise<Actor<number | string> | null>;
   /** Ends a session. */
   readonly end: (secret: string) => Promise<void>;
 }

@@ -17,7 +17,7 @@ export interface IcsOptions {
   /** The absolute URL of the site: the URLs of events begin with it, and their UIDs end in its host. */
   readonly baseUrl: string;
   /** Whose rights count. Default: those of everyone, so that only published events are found. */
-  readonly actor?: Actor | null | undefined;
+  readonly actor?: Actor<number | string> | null | undefined;
 }
 
 /** The feeds of each calendar by base URL, of which a program has one. */
@@ -75,8 +75,9 @@ function queryOf({ custom = [], ...params }: Readonly<Record<string, unknown>> &
 export async function icsOf(
   calendar: Calendar,
   content: IcsContent,
-  { baseUrl, actor = null }: IcsOptions,
+  { baseUrl, actor: asked = null }: IcsOptions,
 ): Promise<string> {
+  const actor = await calendar.actorOf(asked);
   const view = calendar.as(actor);
   let url: string;
   // first by the library, which refuses with its own errors

@@ -13,8 +13,6 @@ export interface FeedsOptions {
   readonly customFields?: boolean | undefined;
   /** The language of the dates in feeds for news readers, a BCP 47 tag. Default `en`. */
   readonly locale?: string | undefined;
-  /** The maximum number of pages in a sitemap file. Default 50,000, the limit of the protocol. */
-  readonly sitemapSize?: number | undefined;
 }
 
 /** Options with all defaults filled in. */
@@ -29,7 +27,6 @@ export const feedSettings = ({
   colors = {},
   customFields = false,
   locale = 'en',
-  sitemapSize = 50_000,
 }: FeedsOptions): FeedSettings => ({
-  ...{ cacheControl, cancelledDays, colors, customFields, locale, sitemapSize },
+  ...{ cacheControl, cancelledDays, colors, customFields, locale },
 });

@@ -40,19 +40,6 @@ it('names the pages of all events that anybody may read, with their last change'
   expect((await get('/event-sitemap-x.xml')).status).toBe(0);
 });
 
-it('is split where there are too many', async () => {
-  const { calendar, get } = newSite({ sitemapSize: 3 });
-  for (let number = 1; number <= 7; number++)
-    await calendar.events.create({ title: `Event ${number}`, ...EVENING });
-  const { text } = await get('/event-sitemap.xml');
-  expect(text).toContain('<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">');
-  const parts = locationsOf(text);
-  expect(parts).toEqual([1, 2, 3].map((number) => `http://calendar.test/event-sitemap-${number}.xml`));
-  const pages: string[] = [];
-  for (const part of parts) pages.push(...locationsOf((await get(new URL(part).pathname)).text));
-  expect(pages).toEqual([1, 2, 3, 4, 5, 6, 7].map((number) => `http://calendar.test/event/event-${number}/`));
-});
-
 it('is there without events, and the same for those who see more', async () => {
   const { get } = newSite();
   expect((await get('/event-sitemap.xml')).text).toContain('<urlset');

@@ -18,7 +18,6 @@ export {
   type BasicUser,
   limitLogins,
   type LoginLimit,
-  actorIdOf,
   bearer,
   type BearerToken,
 } from '@kalends/http/internal';

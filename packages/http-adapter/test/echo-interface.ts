@@ -1,4 +1,4 @@
-import { CalendarError, type Actor, type Calendar } from '@kalends/core';
+import { CalendarError, createCalendar, type Actor } from '@kalends/core';
 import {
   jsonText,
   type Handler,
@@ -13,12 +13,12 @@ import {
 } from '@kalends/http';
 import { createHandler, type PipelineOptions } from '@kalends/http/internal';
 import { API_ROOT, apiPath, siteOf } from '@kalends/site';
+import { createMemoryStore } from '@kalends/store-memory';
 import { wordpress } from '../src/dialect/dialect.js';
 import { textOf } from './site-of-tests.js';
 
 /** The routes below ask nothing of the calendar: transport is all that is tested with them. */
-const bare: Partial<Calendar> = { as: () => bare as Calendar, onCommit: () => () => undefined };
-const calendar = bare as Calendar;
+const calendar = createCalendar({ store: createMemoryStore() });
 
 const operation = (
   operationId: string,

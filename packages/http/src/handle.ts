@@ -98,7 +98,7 @@ async function run(
   const { found, key } = match;
   /** Determines who is asking, as of now. */
   const identifyCaller = async (): Promise<Omit<Call, 'params'>> => {
-    const actor = isAnonymous ? null : ((await identify()) ?? null);
+    const actor = isAnonymous ? null : await calendar.actorOf((await identify()) ?? null);
     state.actor = actor;
     dialect.admit?.(actor, request, query);
     const by = {

@@ -151,7 +151,9 @@ export interface Dialect {
    * Identifies callers in place of the host's `identify`, as by a cookie that counts for this interface alone. As with
    * that one, requests of foreign pages are anonymous. Default: the host's.
    */
-  readonly identify?: (request: HttpRequest) => Promise<Actor | null> | Actor | null;
+  readonly identify?: (
+    request: HttpRequest,
+  ) => Promise<Actor<number | string> | null> | Actor<number | string> | null;
   /** Refuses an identified caller by throwing a `CalendarError` or a `RequestError`. */
   readonly admit?: (actor: Actor | null, request: HttpRequest, query: Params) => void;
   /** Decoders for the fields and parameters that clients write differently from typed callers. */

@@ -21,7 +21,6 @@ export {
 export { NO_PARAMS, readQuery } from './decode/query-text.js';
 export { isFilled, isNothing, isText, readAll } from './decode/query-values.js';
 export { bodyTooLarge, DEFAULT_REQUEST_LIMITS, tooLarge } from './decode/request-limits.js';
-export { actorIdOf } from './identify/actor-id.js';
 export { basicAuth } from './identify/basic-auth.js';
 export type { BasicAuthOptions, BasicUser } from './identify/basic-auth.js';
 export { bearer } from './identify/bearer.js';

@@ -43,7 +43,7 @@ const registered = TOOLS.map(({ input, output, effect, name, title, description,
 export interface ServerOptions {
   readonly workplace: Workplace;
   /** Identifies the caller of a tool, as of now. */
-  readonly actorOf: () => Promise<Actor | null> | Actor | null;
+  readonly actorOf: () => Promise<Actor<number | string> | null> | Actor<number | string> | null;
   /** Called with errors that are not the caller's. */
   readonly onFailure: (error: Failure) => void;
 }
@@ -55,7 +55,7 @@ async function call(
   { workplace, actorOf, onFailure }: ServerOptions,
 ): Promise<CallToolResult> {
   try {
-    const result = await run(input, contextFor(workplace, await actorOf()));
+    const result = await run(input, contextFor(workplace, await workplace.calendar.actorOf(await actorOf())));
     return {
       content: [{ type: 'text', text: `${NOTICE}\n${JSON.stringify(result)}` }],
       structuredContent: { ...result },

@@ -13,7 +13,7 @@ interface StdioOptions {
   /**
    * Identifies the caller, before each call of a tool: a key may have been revoked since. Rejects as `identify` of a handler does.
    */
-  readonly actorOf: () => Promise<Actor | null> | Actor | null;
+  readonly actorOf: () => Promise<Actor<number | string> | null> | Actor<number | string> | null;
   /** Whether events are only drafted, with the rights of a contributor: a person publishes them. Default: no. */
   readonly draftsOnly?: boolean | undefined;
   /** Ends the server when it is aborted. */

@@ -79,7 +79,7 @@ const withLogin = (request: HttpRequest, name: string, password: string): HttpRe
  */
 export function accountSessions(
   accounts: Accounts,
-  identify: Identify,
+  identify: Identify<unknown, number>,
   options: AccountSessionsOptions = {},
 ): AccountSessions {
   const { lifetime = WEEK, most = 20, clock = Date.now } = options;

@@ -62,7 +62,10 @@ const comparable = (password: string): string => password.replace(/\s/g, '');
  * @example
  * createHandler({ calendar, baseUrl, identify: limitLogins(accountsAuth(accounts)) });
  */
-export function accountsAuth(accounts: Accounts, options: AccountsAuthOptions = {}): Identify {
+export function accountsAuth(
+  accounts: Accounts,
+  options: AccountsAuthOptions = {},
+): Identify<unknown, number> {
   const { users = [], cost = DEFAULT_COST, clock = Date.now } = options;
   // what lasts for a time must not last longer when the system's clock is set back
   const elapsed = options.clock ?? (() => performance.now());
@@ -80,8 +83,7 @@ export function accountsAuth(accounts: Accounts, options: AccountsAuthOptions = 
     return known;
   }
 
-  let [hasAccounts, hasPasswords] = [false, false];
-  let lookedAt = -Infinity;
+  let [hasAccounts, hasPasswords, lookedAt] = [false, false, -Infinity];
   const lookTogether = together(async () => {
     const began = elapsed();
     const { accounts: all } = await accounts.list();
@@ -169,7 +171,10 @@ export function accountsAuth(accounts: Accounts, options: AccountsAuthOptions = 
   }
 
   /** Whose request it is, if that takes no hash. Rejects for a key that is no longer valid. */
-  async function recognized(request: HttpRequest, given: Credentials): Promise<Recognized | undefined> {
+  async function recognized(
+    request: HttpRequest,
+    given: Credentials,
+  ): Promise<Recognized<number> | undefined> {
     const isBearer = given.scheme === 'bearer';
     const secret = isBearer ? given.token : comparable(given.password);
     const user = isBearer ? undefined : configured.accountOf?.(given.name, request);
@@ -226,7 +231,7 @@ export function accountsAuth(accounts: Accounts, options: AccountsAuthOptions = 
   }
 
   /** What cannot be recognized, or is refused, is left to `identify`. */
-  async function recognize(request: HttpRequest): Promise<Recognized | undefined> {
+  async function recognize(request: HttpRequest): Promise<Recognized<number> | undefined> {
     const header = request.headers['authorization'];
     try {
       const known = header === undefined ? undefined : await recognized(request, readAuthorization(header));

@@ -121,7 +121,7 @@ const agentInterfaces = async ({ mcp: mode, origin: origins }: ServeOptions): Pr
 function editorOf(
   { locale }: ServeOptions,
   logins: Logins,
-  identify: Identify,
+  identify: Identify<unknown, number>,
   links: View,
   parts: readonly ServedPart[],
 ): CreateInterface {

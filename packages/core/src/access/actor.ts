@@ -1,10 +1,18 @@
 import { CalendarError } from '../errors.js';
 import { CAPABILITIES, ROLES, type Capability, type Role } from './roles.js';
 
-/** The caller of an operation. `null` stands for an anonymous caller, who can read published records and write nothing. */
-export interface Actor {
-  /** User id, a positive integer: the `author` of the records that the actor creates. */
-  readonly id: number;
+/**
+ * The caller of an operation. `null` stands for an anonymous caller, who can read published records and write nothing.
+ *
+ * An `Actor<string>`, or `Actor<number | string>`, is a user of a host whose users have texts for ids. `identify` may return one, and
+ * `Calendar.actorOf` gives its `Actor`, with the number of the user.
+ */
+export interface Actor<Id extends number | string = number> {
+  /**
+   * The user: a positive integer, which is the `author` of the records that the actor creates, or the text by which the host knows
+   * the user, exactly as stored.
+   */
+  readonly id: Id;
   readonly role: Role;
   /** Overrides the capabilities of the actor's role. */
   readonly capabilities?: readonly Capability[];
@@ -38,17 +46,17 @@ export const loggedId = (actor: Actor | null): number | null =>
   actor === null || isGuest(actor) ? null : actor.id;
 
 /**
- * Returns the actor if it is valid: `null`, or a positive integer `id` with a known role and known capabilities. Throws
- * `internal` otherwise, because actors come from the host's own code.
+ * Returns the actor if it is valid: `null`, or an `id` that is a positive integer or a text, with a known role and known
+ * capabilities. Throws `internal` otherwise, because actors come from the host's own code.
  */
-export function checkedActor<A extends Actor | null>(actor: A): A {
+export function checkedActor<A extends Actor<number | string> | null>(actor: A): A {
   if (actor === null) return actor;
   // hosts without types may pass anything
   const given: unknown = actor;
   if (typeof given !== 'object' || given === null) throw refuseActor('it is neither an object nor null');
   if (isGuest(given)) return actor;
   const { id, role, capabilities = [] }: { readonly [Name in keyof Actor]?: unknown } = given;
-  if (!Number.isSafeInteger(id) || Number(id) < 1)
+  if (typeof id !== 'string' && (!Number.isSafeInteger(id) || Number(id) < 1))
     throw refuseActor(`its id ${shown(id)} is no positive integer`);
   if (typeof role !== 'string' || !Object.hasOwn(ROLES, role))
     throw refuseActor(`its role ${shown(role)} is none of ${Object.keys(ROLES).join(', ')}`);
@@ -56,6 +64,16 @@ export function checkedActor<A extends Actor | null>(actor: A): A {
   const unknown = capabilities.filter((name) => !CAPABILITIES.some((known) => known === name));
   if (unknown.length > 0) throw refuseActor(`it has unknown capabilities: ${unknown.map(shown).join(', ')}`);
   return actor;
+}
+
+/** Whether the id of an actor is a number. */
+const isNumbered = (actor: Actor<number | string>): actor is Actor => typeof actor.id === 'number';
+
+/** The actor if it is valid and its id is a number. Throws `internal` otherwise. */
+export function numberedActor(actor: Actor<number | string>): Actor {
+  const checked = checkedActor(actor);
+  if (isNumbered(checked)) return checked;
+  throw refuseActor(`its id ${shown(checked.id)} is a text, which \`calendar.actorOf\` turns into a number`);
 }
 
 /** A value in a message: texts and numbers as they are, the type of everything else. */

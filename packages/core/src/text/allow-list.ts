@@ -1,4 +1,5 @@
-import type { IOptions } from 'sanitize-html';
+import { canonicalValue, schemeOf } from './attribute-values.js';
+import { attributesOf } from './attributes.js';
 
 /** The HTML that may stay in a text: tags by name, each with its allowed attributes. */
 export type AllowList = ReadonlyMap<string, ReadonlySet<string>>;
@@ -82,53 +83,58 @@ const MOST_CANDIDATES = 50;
 const CANDIDATE =
   /[\s,]*([^\s,]\S*[^\s,]|[^\s,])(?:\s+([1-9]\d{0,4}w|(?:[1-9]\d?(?:\.\d{1,3})?|0\.[1-9]\d{0,2})x))?\s*(?:,|$)/y;
 
-/** The valid images of a `srcset` up to the first invalid one: sanitize-html would log whatever it cannot parse. */
+/** The valid images of a `srcset` up to the first invalid one, without those whose scheme is not allowed. */
 function safeSrcset(srcset: string): string {
   const candidates: string[] = [];
   CANDIDATE.lastIndex = 0;
   while (candidates.length < MOST_CANDIDATES) {
     const [found, url = '', size] = CANDIDATE.exec(srcset) ?? [];
     if (found === undefined) break;
-    candidates.push(size === undefined ? url : `${url} ${size}`);
+    if (safeAddress(url) !== '') candidates.push(size === undefined ? url : `${url} ${size}`);
   }
   return candidates.join(', ');
 }
 
-/** The attributes that are rewritten before sanitize-html reads them; a value of `''` removes the attribute. */
-const REWRITTEN: ReadonlyMap<string, (value: string) => string> = new Map([
-  ['style', safeStyle],
-  ['srcset', safeSrcset],
-]);
+const SCHEMES: ReadonlySet<string> = new Set(['http', 'https', 'mailto']);
+/** Links may also call, send a message and subscribe (text-slugs.md §2). */
+const LINK_SCHEMES: ReadonlySet<string> = new Set(['http', 'https', 'mailto', 'tel', 'sms', 'webcal']);
 
-const transformTags: NonNullable<IOptions['transformTags']> = {
-  '*': (tagName, given) => {
-    const attribs: Record<string, string> = {};
-    for (const [name, value] of Object.entries(given)) {
-      const rewrite = REWRITTEN.get(name);
-      const safe = rewrite ? rewrite(value) : value;
-      if (rewrite === undefined || safe !== '') attribs[name] = safe;
-    }
-    return { tagName, attribs };
-  },
+/** An address within the site, or one with an allowed scheme. */
+function safeAddress(address: string, tag = ''): string {
+  const scheme = schemeOf(address);
+  const allowed = tag === 'a' ? LINK_SCHEMES : SCHEMES;
+  return scheme === undefined || allowed.has(scheme) ? address : '';
+}
+
+/** What becomes of the values of these attributes, in their canonical form; `''` removes the attribute. */
+const REWRITTEN: Readonly<Record<string, (value: string, tag: string) => string>> = {
+  style: safeStyle,
+  srcset: safeSrcset,
+  href: safeAddress,
+  src: safeAddress,
+  cite: safeAddress,
+  poster: safeAddress,
 };
 
-const SCHEMES = ['http', 'https', 'mailto'];
-/** Links may also call, send a message and subscribe (text-slugs.md §2). */
-const LINK_SCHEMES = [...SCHEMES, 'tel', 'sms', 'webcal'];
+/** Attributes that need no value. */
+const FLAGS: ReadonlySet<string> = new Set(['controls', 'default', 'loop', 'muted', 'noshade', 'open', 'playsinline', 'reversed']); // oxfmt-ignore
 
-/**
- * Options of sanitize-html for tags of an allow-list. It processes the options again for each text, so they contain
- * only the tags in use.
- */
-export const sanitizeOptions = (names: ReadonlySet<string>, allowed: AllowList): IOptions => ({
-  allowedTags: [...names],
-  allowedAttributes: Object.fromEntries([...names].map((name) => [name, [...(allowed.get(name) ?? [])]])),
-  allowedSchemes: SCHEMES,
-  allowedSchemesByTag: { a: LINK_SCHEMES },
-  // styles are parsed here: sanitize-html would need its CSS parser
-  parseStyleAttributes: false,
-  transformTags,
-});
+/** Text in attribute values that a naive search would take for an event handler or a URL. */
+export const LOOKS_ACTIVE = /(?:^|[\s/"'])on|href|src|action/i;
+
+/** An attribute as it may stay, with a blank before it; empty for one that may not. */
+function safeAttribute(tag: string, name: string, given: string | undefined): string {
+  const canonical = given === undefined ? '' : canonicalValue(given);
+  const value = REWRITTEN[name]?.(canonical, tag) ?? canonical;
+  if (value === '') return FLAGS.has(name) ? ` ${name}` : name === 'alt' ? ' alt=""' : '';
+  return ` ${name}="${LOOKS_ACTIVE.test(value) ? value.replaceAll('=', '&#61;') : value}"`;
+}
+
+/** An opening tag of the allow-list without its `>`, with those of its attributes that may stay. */
+export const safeTag = (raw: string, name: string, allowed: ReadonlySet<string>): string =>
+  `<${name}${[...attributesOf(raw)]
+    .map(([attribute, value]) => (allowed.has(attribute) ? safeAttribute(name, attribute, value) : ''))
+    .join('')}`;
 
 // bundlers leave out what this makes where nothing cleans texts
 const allowing = (...tags: readonly (readonly string[])[]): AllowList =>

@@ -61,9 +61,12 @@ async function* urls(
   yield ENCODER.encode('</urlset>\n');
 }
 
+/** How many pages a file may have: the limit of the protocol. */
+const MOST_PAGES = 50_000;
+
 /** The sitemap of event pages: one file, or an index of parts if there are more pages than a file may have. */
 export function sitemapRoutes(context: FeedContext): Route[] {
-  const { site, settings } = context;
+  const { site } = context;
 
   async function sitemap(call: Call, part: number | undefined): Promise<Answer> {
     const { calendar: viewer } = call;
@@ -82,7 +85,7 @@ export function sitemapRoutes(context: FeedContext): Route[] {
       const [past = [], coming = []] = await Promise.all(requests.map((request) => request.findAll()));
       return [...new Map([...past, ...coming].map((found) => [found.id, found])).values()];
     });
-    const parts = Math.ceil(ids.length / settings.sitemapSize);
+    const parts = Math.ceil(ids.length / MOST_PAGES);
     const answer = { etag: state.etag, headers: state.headers, contentType: CONTENT_TYPE };
     if (part === undefined && parts > 1) {
       const entries = Array.from({ length: parts }, (_part, index) => {
@@ -95,8 +98,8 @@ export function sitemapRoutes(context: FeedContext): Route[] {
     const number = part ?? 1;
     if (number < 1 || (number > 1 && number > parts))
       throw new CalendarError('not_found', 'The sitemap has no such part.');
-    const from = (number - 1) * settings.sitemapSize;
-    const some = ids.slice(from, from + settings.sitemapSize);
+    const from = (number - 1) * MOST_PAGES;
+    const some = ids.slice(from, from + MOST_PAGES);
     return { ...answer, body: urls(context, call, some, state.etag) };
   }
 

@@ -82,7 +82,10 @@ type Check = (given: string) => Promise<boolean> | boolean;
  *
  * @throws CalendarError `internal` if a user has an unknown role or capability, or an invalid id
  */
-export function basicAuth(users: readonly BasicUser[], options: BasicAuthOptions = {}): Identify {
+export function basicAuth(
+  users: readonly BasicUser[],
+  options: BasicAuthOptions = {},
+): Identify<unknown, number> {
   const { verify } = options;
   const digest = createDigest();
 

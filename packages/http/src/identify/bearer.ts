@@ -8,7 +8,7 @@ import { createDigest, equalDigests } from './secret-digest.js';
 /** A token and the actor that it stands for. */
 export interface BearerToken {
   readonly token: string;
-  readonly actor: Actor;
+  readonly actor: Actor<number | string>;
 }
 
 /**

@@ -118,10 +118,10 @@ interface Attempt {
  * @example
  * createHandler({ calendar, baseUrl, identify: limitLogins(basicAuth(users)) });
  */
-export function limitLogins<Native = unknown>(
-  identify: Identify<Native>,
+export function limitLogins<Native = unknown, Id extends number | string = number | string>(
+  identify: Identify<Native, Id>,
   limit: LoginLimit = {},
-): Identify<Native> {
+): Identify<Native, Id> {
   const {
     failures = LOGIN_FAILURES.failures,
     clientFailures = LOGIN_FAILURES.clientFailures,

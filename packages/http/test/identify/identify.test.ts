@@ -16,7 +16,7 @@ import {
 const basic = (name: string, password: string): string =>
   `Basic ${Buffer.from(`${name}:${password}`).toString('base64')}`;
 
-const who = async (identify: Identify, authorization?: string): Promise<Actor | null> =>
+const who = async (identify: Identify, authorization?: string): Promise<Actor<number | string> | null> =>
   identify(request('GET', '/', authorization === undefined ? {} : { authorization }), undefined);
 
 const USERS = [

@@ -39,8 +39,6 @@ import { createZones } from './zones.js';
 export interface ICalendarOptions extends EventFileOptions {
   /** The number of years before and after now for which the events of a series are imported. Default 1 and 2. */
   readonly horizon?: { readonly back?: number; readonly ahead?: number } | undefined;
-  /** The maximum number of events in a series. Default 1000. */
-  readonly maxOccurrences?: number | undefined;
   /** What becomes of a series: one of the calendar where that is possible, or always its events, each by itself. Default `rules`. */
   readonly series?: 'rules' | 'events' | undefined;
 }
@@ -287,7 +285,8 @@ async function readSeries(
   complement: Complement | undefined,
 ): Promise<{ readonly planned: Planned; readonly context: ImportContext }> {
   const file = await readComponents(text, report, work);
-  const { calendar, timezone = calendar.settings.timezone, host, maxOccurrences: max = 1000 } = options;
+  const { calendar, timezone = calendar.settings.timezone, host } = options;
+  const { max } = calendar.settings.series;
   const site = findZone(timezone);
   if (site === undefined) throw new UnreadableFile(`There is no time zone "${timezone}".`);
   const now = Math.floor(calendar.clock() / 1000);

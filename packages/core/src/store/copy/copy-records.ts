@@ -1,6 +1,8 @@
 import { ALL_EVENTS, ALL_IMAGES, ALL_LINKED, ALL_SERIES, ALL_TERMS, type Query } from '../../query/query.js';
 import { isTermKind, kindsOf, type Kind } from '../../records/kinds.js';
 import type { Change, Store } from '../store.js';
+import { USER_VALUES } from '../user-numbers.js';
+import type { NamedValue } from '../values.js';
 import { admitTarget } from './admit.js';
 import { BATCH } from './each-record.js';
 import { ranges, type Between } from './ranges.js';
@@ -54,6 +56,16 @@ function countQuery(kind: Kind): Query {
   return isTermKind(kind) ? { ...ALL_TERMS, ...none, kind } : { ...ALL_LINKED, ...none, kind };
 }
 
+/** Copies the numbers of users: `author` stays the same user. */
+async function copyUsers(from: Store, to: Store, batch: number): Promise<void> {
+  const [first, end] = USER_VALUES;
+  for (let after: string | undefined = first; after !== undefined;) {
+    const users: readonly NamedValue[] = await from.values.list(after, end, batch);
+    if (users.length > 0) await to.values.putAll(users);
+    after = users.at(-1)?.name;
+  }
+}
+
 /** Deletes the records that the source no longer has. Others may have taken their slugs. */
 async function deleteGone(between: Between, kind: Kind): Promise<number> {
   let deleted = 0;
@@ -69,7 +81,7 @@ async function deleteGone(between: Between, kind: Kind): Promise<number> {
 
 /**
  * Makes one store a copy of another: the same records with the same ids, slugs and history, whatever their status, the same
- * site id and the same types of declared fields; revisions are each store's own, and at least those in the history.
+ * site id, the same numbers of users and the same types of declared fields; revisions are each store's own, and at least those in the history.
  *
  * Writes missing and different records in batches of one commit each: a copy can be interrupted at any time, and the
  * next run continues it. Both stores may be in use; writes to the source during the copy may be missing, and
@@ -87,6 +99,7 @@ export async function copyRecords({ from, to, batch = BATCH, onProgress }: CopyO
   const siteId = await from.values.get('site id');
   if (siteId !== undefined) await to.values.put('site id', siteId);
   await to.values.putAll(await from.values.list('field ', 'field!', MOST_FIELDS));
+  await copyUsers(from, to, batch);
   const copied = { added: 0, replaced: 0, deleted: 0 };
   for (const kind of kindsOf()) copied.deleted += await deleteGone(between, kind);
   for (const kind of kindsOf()) {
