@@ -45,10 +45,10 @@ const ENTITY = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z][a-z\d]{1,31}));/gi;
 
 /** A text with the characters that entities stand for. Those of HTML 4, `&apos;` and numbers are known; others stay. */
 export const withoutEntities = (html: string): string =>
-  html.replace(ENTITY, (entity: string, decimal?: string, hexadecimal?: string, name: string = '') => {
+  html.replace(ENTITY, (entity: string, decimal?: string, hexadecimal?: string, name?: string) => {
     if (name === 'apos') return "'";
     const digits = decimal === undefined ? Number.parseInt(hexadecimal ?? '', 16) : Number(decimal);
-    const point = name === '' ? digits : (POINTS.get(name) ?? 0);
+    const point = name === undefined ? digits : (POINTS.get(name) ?? 0);
     const isCharacter = point > 0 && point <= 0x10ffff && (point < 0xd800 || point > 0xdfff);
     if (!isCharacter) return entity;
     return WINDOWS_1252[point - 128] ?? String.fromCodePoint(point);
