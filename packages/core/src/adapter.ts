@@ -82,6 +82,6 @@ export { attributesOf, tagWith } from './text/attributes.js';
 export { markupTokens, stripTags } from './text/markup.js';
 export type { MarkupToken } from './text/markup.js';
 export { fileTitle } from './text/file-title.js';
-export { emailAddress, parseUrl, plainWebsiteUrl } from './text/addresses.js';
+export { emailAddress, parseUrl } from './text/addresses.js';
 export { isTrashedSlug, slugCandidates, slugify } from './text/slug.js';
 export { MOST_OFFERS } from './fields/types/offers.js';

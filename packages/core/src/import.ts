@@ -22,7 +22,7 @@ import { commitPlan, type Plan } from './resource/plan.js';
 
 /** Options of an import. */
 export interface ImportOptions {
-  /** Number of entries that are committed together. Default 2000. */
+  /** Number of entries that are committed together; fewer if their texts are long. Default 2000. */
   readonly batch?: number;
   /** Called after each commit with the number of entries stored so far. */
   readonly onBatch?: (kept: number) => void;
@@ -83,6 +83,15 @@ interface PlannedBatch {
 }
 
 const DEFAULT_BATCH = 2000;
+/** So many characters of texts are committed together at most, but for those of the last entry: a commit lets nothing else through. */
+const BATCH_CHARACTERS = 1_000_000;
+
+/** The number of characters of the texts of an entry. */
+const charactersOf = ({ input }: ImportEntry): number =>
+  Object.values(input).reduce<number>(
+    (sum, value) => sum + (typeof value === 'string' ? value.length : 0),
+    0,
+  );
 
 type Ids = Record<ImportKind, Map<ImportKey, number>>;
 
@@ -184,6 +193,7 @@ export async function importEntries(
   let index = 0;
   let kept = 0;
   let waiting: Prepared[] = [];
+  let characters = 0;
   /** The entries of the batch that were refused when they were planned, with their errors. */
   let refusals: (readonly [entry: number, error: unknown])[] = [];
 
@@ -280,6 +290,7 @@ export async function importEntries(
 
   async function commitBatch(): Promise<void> {
     const [first] = waiting;
+    characters = 0;
     if (first === undefined) return;
     try {
       const { result, realId } = await commitPlan(context, planAll, { dryRun });
@@ -304,6 +315,7 @@ export async function importEntries(
       demand(may(context.actor, 'write', entry.kind));
       const own: Context = { ...context, hookAnswers: createHookAnswers(context) };
       waiting.push(await prepared(own, entry, index));
+      characters += charactersOf(entry);
     } catch (error) {
       if (entry.key !== undefined) refusedKeys.add(keyText(entry.kind, entry.key));
       refuse(index, error);
@@ -311,7 +323,8 @@ export async function importEntries(
     index += 1;
     await turnAfterEntry();
     // a series is a commit of up to a thousand events
-    const isFull = waiting.length >= batch || (entry.kind === 'event' && entry.recurrence !== undefined);
+    const isLarge = waiting.length >= batch || characters >= BATCH_CHARACTERS;
+    const isFull = isLarge || (entry.kind === 'event' && entry.recurrence !== undefined);
     if (isFull && !dryRun) await commitBatch();
   }
   await commitBatch();

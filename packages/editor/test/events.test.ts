@@ -30,6 +30,17 @@ describe('the form of a new event', () => {
     expect(event.included.tags.map(({ name }) => name)).toEqual(['jazz', 'summer']);
   });
 
+  it('takes addresses of all languages, and names one that is none at its field', async () => {
+    const { id } = await created({ website: 'https://münchen.example/straße' });
+    const [event] = await site().calendar.load('event', [id]);
+    expect(event?.website).toBe('https://xn--mnchen-3ya.example/stra%C3%9Fe');
+    const visitor = await site().as('editor');
+    await visitor.text('/manage/events/new');
+    const answer = await visitor.post('/manage/events/new', { ...FORM, website: 'https://xn--ü.example/' });
+    expect(answer.status).toBe(422);
+    expect(await answer.text()).toContain('id="e-error-website"');
+  });
+
   it('has the fields that the host declares, each for those who may write it', async () => {
     const forEditor = await (await site().as('editor')).text('/manage/events/new');
     expect(forEditor).toContain('Least age');

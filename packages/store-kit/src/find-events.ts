@@ -246,7 +246,9 @@ export const findEventsSubject: Subject = {
       const named = await fill(store, {
         title: { title: 'Café Crème 100%' },
         excerpt: { excerpt: '<p>crème brûlée</p>' },
-        text: { description: 'The cafeteria\nis_open; ΣΟΦΟΣ 日本語 straße' },
+        text: {
+          description: 'The cafeteria\nis_open; ΣΟΦΟΣ 日本語 straße R&amp;B O&rsquo;Neil &#8211; &#x201c;in',
+        },
         none: { title: 'Other' },
       });
       const search = (all: readonly string[], none: readonly string[] = []) => ({ search: { all, none } });
@@ -269,12 +271,13 @@ export const findEventsSubject: Subject = {
         ['σοφοσ', 'text'],
         ['本', 'text'],
         ['strasse', 'text'],
+        ['r&b o\'neil - "in', 'text'],
         ['<p>', 'excerpt'],
         ['a\ni', 'text'],
       ] as const) {
         await expectFound(store, named, search([piece]), [found]);
       }
-      for (const piece of ['%e', 'c_fe', '"', "'", '*', '\\', 'cafe*', 'cafe OR creme', 'Cafe'])
+      for (const piece of ['%e', 'c_fe', 'amp;', 'rsquo', '*', '\\', 'cafe*', 'cafe OR creme', 'Cafe'])
         await expectFound(store, named, search([piece]), []);
       await expectFound(store, named, search(['o']), ['text', 'none']);
     },

@@ -49,6 +49,8 @@ const WORDS = [
   'ΣΟΦΟΣ',
   '"x"',
   "it's",
+  'R&amp;B',
+  'it&rsquo;s',
   '<p>',
   '*',
   '\\',

@@ -1,4 +1,5 @@
 import type { EventSearch } from '../query/query.js';
+import { withoutEntities } from '../text/entity-names.js';
 import { fold, typedText } from '../text/fold.js';
 
 /** Words too common to search for beside other words. */
@@ -38,7 +39,7 @@ const isTelling = (given: string): boolean => {
  * term is worth searching for, or there are more than nine, the whole text is the only term.
  */
 export function eventSearch(search: string): EventSearch {
-  const telling = termsOf(withPlainQuotes(search)).filter(isTelling);
+  const telling = termsOf(withPlainQuotes(withoutEntities(search))).filter(isTelling);
   const terms = telling.length === 0 || telling.length > MOST_WORDS ? [search] : telling;
   const folded = (some: readonly string[]): string[] => [...new Set(some.map(fold))];
   return {

@@ -2,6 +2,7 @@ import { visibility } from '../access/policy.js';
 import { ALL_LINKED, type LinkedQuery, type Slice } from '../query/query.js';
 import type { LinkedKind } from '../records/kinds.js';
 import type { Status } from '../fields/types/status.js';
+import { withoutEntities } from '../text/entity-names.js';
 import { fold } from '../text/fold.js';
 import { customReferences, filterOf } from './custom-conditions.js';
 import { areReadable, nowUtc, type Context } from './context.js';
@@ -36,7 +37,9 @@ export const eventFilters = (
 
 /** The distinct folded words of a search: split at everything except letters, digits and hyphens of any script (F13). */
 function searchPieces(text: string): string[] {
-  const pieces = text.normalize('NFC').split(/[^\p{L}\p{M}\p{N}-]+/u);
+  const pieces = withoutEntities(text)
+    .normalize('NFC')
+    .split(/[^\p{L}\p{M}\p{N}-]+/u);
   return [...new Set(pieces.filter((piece) => piece !== '').map(fold))];
 }
 

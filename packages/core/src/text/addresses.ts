@@ -40,10 +40,9 @@ const hasLabels = (host: string, label: RegExp): boolean => host.split('.').ever
 
 /**
  * A web address of printable ASCII, as it is typed, without tags; undefined for any other text. It has a scheme
- * (`http https ftp mailto`) and either a host made of labels of letters, digits and inner hyphens, or a recipient. The
- * interface takes no other ones (events.md §2, F26, F38).
+ * (`http https ftp mailto`) and either a host made of labels of letters, digits and inner hyphens, or a recipient.
  */
-export function plainWebsiteUrl(text: string): string | undefined {
+function plainWebsiteUrl(text: string): string | undefined {
   const url = stripTags(text);
   if (url === '' || !PRINTABLE.test(url)) return undefined;
   if (/^mailto:/i.test(url)) return emailAddress(/^mailto:([^?]*)/i.exec(url)?.[1] ?? '') ? url : undefined;
@@ -59,7 +58,7 @@ function mailtoUrl(url: string): string | undefined {
 }
 
 /**
- * A web address in its stored form; undefined if the text is not one. One of printable ASCII is stored as it is typed
+ * A web address in its stored form (events.md §2, F26, F38); undefined if the text is not one. One of printable ASCII is stored as it is typed
  * (`plainWebsiteUrl`), any other one as the URL standard writes it: `https://xn--mnchen-3ya.example/stra%C3%9Fe`.
  */
 export function websiteUrl(text: string): string | undefined {

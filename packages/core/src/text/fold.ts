@@ -1,3 +1,4 @@
+import { withoutEntities } from './entity-names.js';
 import { plainLetter } from './letters.js';
 
 /**
@@ -33,9 +34,11 @@ const spelling = (letter: string): string =>
 
 /**
  * Folds case, accents and signs of typography of a text, for searches and the comparison of names (lists.md §2.3,
- * venues-organizers.md §2.1): `Düp` → `dup`, `Straße` → `strasse`, `Rock ’n’ Roll` → `rock 'n' roll`. Idempotent.
+ * venues-organizers.md §2.1): `Düp` → `dup`, `Straße` → `strasse`, `Rock ’n’ Roll` → `rock 'n' roll`. Entities of HTML stand for
+ * what they show: `R&amp;B` → `r&b`. Idempotent, but for a text that shows an entity.
  */
-export function fold(text: string): string {
+export function fold(html: string): string {
+  const text = html.includes('&') ? withoutEntities(html) : html;
   // most texts are plain ASCII
   if (/^\p{ASCII}*$/u.test(text)) return text.toLowerCase();
   // a sign may stand for others that are folded

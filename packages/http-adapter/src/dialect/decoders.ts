@@ -9,14 +9,13 @@ import {
 import {
   FIELDS,
   isToOne,
-  plainWebsiteUrl,
   type Decoded,
   type Decoder,
   type Decoders,
   type InputOf,
   type WritableKind,
 } from '@kalends/core/adapter';
-import { INPUTS, PATCHES, type Fields } from '@kalends/core/internal';
+import { INPUTS, PATCHES, websiteUrl, type Fields } from '@kalends/core/internal';
 import {
   customConditions,
   isEventStatus,
@@ -104,12 +103,12 @@ const wordFlag: Decoder = (given) =>
 
 const clearableText = taking((given) => isText(given) && given !== '0');
 
-/** Addresses are of printable ASCII here (events.md §2). */
-const isAsSent = (given: unknown): boolean =>
-  !isText(given) || given === '' || plainWebsiteUrl(given) !== undefined;
+/** Whether a text is an address that can be stored (events.md §2). */
+const isAddress = (given: unknown): boolean =>
+  !isText(given) || given === '' || websiteUrl(given) !== undefined;
 
 const url: Decoder = (given) =>
-  given === '0' ? { value: '' } : isAsSent(given) ? anyText(given) : undefined;
+  given === '0' ? { value: '' } : isAddress(given) ? anyText(given) : undefined;
 
 const cost: Decoder = (given) =>
   valueOf(readAll(typeof given === 'object' && given !== null ? Object.values(given) : [given], price));
@@ -120,7 +119,7 @@ const number: Decoder = (given) => LIST_DECODERS.geoloc_lat(given);
 
 function website(given: unknown): Decoded | undefined {
   if (given === '0' || given === 0) return { value: '0' };
-  return isNothing(given) ? { value: '' } : taking((one) => isText(one) && isAsSent(one))(given);
+  return isNothing(given) ? { value: '' } : taking((one) => isText(one) && isAddress(one))(given);
 }
 
 function clearableImage(given: unknown): Decoded | undefined {

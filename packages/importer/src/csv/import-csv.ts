@@ -172,11 +172,11 @@ async function importLinkedRows(
  * for (const { line, field, message } of report.errors) console.log(line, field, message);
  */
 export const importCsv = (source: FileSource, options: CsvOptions): Promise<FileReport> =>
-  importFile(source, options, async (text, run) => {
+  importFile(source, options, async (bytes, run) => {
     const { report, work } = run;
     const { calendar, kind = 'events' } = options;
     const file = await readCsv(
-      text,
+      bytes,
       { fields: calendar.fields, timezone: calendar.settings.timezone, ...options },
       work,
     );

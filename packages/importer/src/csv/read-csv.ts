@@ -24,11 +24,7 @@ const DELIMITERS = [',', ';', '\t', '|'];
 const MAX_RECORD = 5_000_000;
 
 function delimiterOf(text: string): string {
-  const first =
-    text
-      .slice(0, 10_000)
-      .replace(/"[^"]*"/g, '')
-      .split(/\r\n?|\n/, 1)[0] ?? '';
+  const first = text.replace(/"[^"]*"/g, '').split(/\r\n?|\n/, 1)[0] ?? '';
   const counts = DELIMITERS.map((one) => [first.split(one).length, one] as const);
   return counts.reduce((best, next) => (next[0] > best[0] ? next : best))[1];
 }
@@ -41,32 +37,36 @@ const PIECE = 50_000;
 /** The maximum number of rows. */
 const MAX_ROWS = 1_000_000;
 
-const isFirstHalf = (text: string, at: number): boolean => (text.charCodeAt(at) & 0xfc00) === 0xd800;
-
-/** A text in pieces, each of whole characters. */
-async function* piecesOf(text: string, work: FileWork): AsyncGenerator<Buffer> {
-  for (let at = 0; at < text.length;) {
-    const to = at + PIECE - (isFirstHalf(text, at + PIECE - 1) ? 1 : 0);
-    work.spend('characters', to - at);
+/** Bytes in pieces. */
+async function* piecesOf(bytes: Buffer, work: FileWork): AsyncGenerator<Buffer> {
+  for (let at = 0; at < bytes.length; at += PIECE) {
+    const piece = bytes.subarray(at, at + PIECE);
+    work.spend('characters', piece.length);
     await work.turn();
-    yield Buffer.from(text.slice(at, to));
-    at = to;
+    yield piece;
   }
 }
 
 /** A text of records. */
 interface CsvText {
-  readonly text: string;
+  readonly bytes: Buffer;
   readonly delimiter: string;
   /** The number of its first line in the file. */
   readonly first: number;
 }
 
+/** So many bytes are looked at for the delimiter. */
+const BEGINNING = 10_000;
+
 /** The records of a file, without a line that only names the delimiter. */
-function csvText(file: string, given: string | undefined): CsvText {
-  const [line = '', separator] = SEPARATOR.exec(file) ?? [];
-  const text = file.slice(line.length);
-  return { text, delimiter: given ?? separator ?? delimiterOf(text), first: line === '' ? 1 : 2 };
+function csvText(file: Buffer, given: string | undefined): CsvText {
+  const beginning = file.toString('utf8', 0, BEGINNING);
+  const [line = '', separator] = SEPARATOR.exec(beginning) ?? [];
+  return {
+    bytes: file.subarray(Buffer.byteLength(line)),
+    delimiter: given ?? separator ?? delimiterOf(beginning.slice(line.length)),
+    first: line === '' ? 1 : 2,
+  };
 }
 
 /** What a file that is no CSV is. */
@@ -78,7 +78,7 @@ const OTHERS: Readonly<Record<TextFormat, string>> = {
 };
 
 /** Parses the records of a text one after the other: their cells together take many times the size of a file. */
-async function* recordsOf({ text, delimiter, first }: CsvText, work: FileWork): AsyncGenerator<RawRecord> {
+async function* recordsOf({ bytes, delimiter, first }: CsvText, work: FileWork): AsyncGenerator<RawRecord> {
   let next = first;
   let count = 0;
   /** Where the records begin that were parsed and not read yet. */
@@ -96,7 +96,7 @@ async function* recordsOf({ text, delimiter, first }: CsvText, work: FileWork): 
   });
   try {
     // what goes wrong in it ends the parser, which is read here
-    pipeline(piecesOf(text, work), parser, () => undefined);
+    pipeline(piecesOf(bytes, work), parser, () => undefined);
     for await (const cells of parser as AsyncIterable<string[]>) yield { line: lines.shift() ?? 0, cells };
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
@@ -117,15 +117,15 @@ export interface CsvFile {
   readonly filled: ReadonlySet<number>;
 }
 
-/** Parses a text as CSV. Throws `UnreadableFile` if it is not CSV, or lacks a required column. */
+/** Parses a file in UTF-8 as CSV. Throws `UnreadableFile` if it is not CSV, or lacks a required column. */
 export async function readCsv(
-  text: string,
+  bytes: Buffer,
   options: CsvFileOptions,
   work: FileWork = createFileWork(undefined),
 ): Promise<CsvFile> {
-  const other = formatOf(text);
+  const other = formatOf(bytes);
   if (other !== undefined) throw new UnreadableFile(`The file is no CSV. ${OTHERS[other]}`);
-  const file = csvText(text, options.delimiter);
+  const file = csvText(bytes, options.delimiter);
   let header: Header | undefined;
   let program: Program | undefined;
   let size = 0;
@@ -170,8 +170,8 @@ export async function previewCsv(
   source: FileSource,
   { rows: most = 5, ...options }: CsvFileOptions & { readonly rows?: number | undefined },
 ): Promise<CsvPreview> {
-  const { text, encoding }: FileText = await fileText(source, options);
-  const file = await readCsv(text, options);
+  const { bytes, encoding }: FileText = await fileText(source, options);
+  const file = await readCsv(bytes, options);
   const report = createReport();
   const rows: CsvPreview['rows'][number][] = [];
   for await (const { line, values } of file.rows(report, most))

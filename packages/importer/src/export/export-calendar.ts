@@ -16,7 +16,8 @@ const NOTHING = Object.fromEntries(
 ) as Readonly<Record<CsvKind, readonly string[]>>;
 
 /**
- * The fields of records that a format cannot keep, by kind of records. No format keeps ids and the sizes of images.
+ * The fields of records that a format cannot keep, by kind of records. No format keeps ids, nor what is known
+ * of images beside their addresses: sizes, titles, alternative texts, captions and the point in focus.
  */
 export const LOST_FIELDS: Readonly<
   Record<ExportFormat, Readonly<Partial<Record<CsvKind, readonly string[]>>>>

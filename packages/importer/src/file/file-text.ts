@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { inSlices } from '@kalends/client/internal';
 import { withWholeCharacters } from './folded-bytes.js';
 import { UnreadableFile } from './unreadable-file.js';
@@ -15,10 +16,11 @@ export interface FileOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** A file as text. */
+/** A file in UTF-8. It is read line by line: as one text, its characters would take up to twice their bytes. */
 export interface FileText {
-  readonly text: string;
-  /** The encoding used for decoding. */
+  /** Without a byte order mark. */
+  readonly bytes: Buffer;
+  /** The encoding that the file had. */
   readonly encoding: string;
   /** Whether the file is not valid UTF-8 and was decoded as Western European text. */
   readonly isGuess: boolean;
@@ -59,107 +61,107 @@ const WINDOWS_1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090
 const withoutControls = (text: string): string =>
   text.replace(/[\u0080-\u009f]/g, (sign) => WINDOWS_1252[sign.charCodeAt(0) - 0x80] ?? sign);
 
-function decoderFor(encoding: string, fatal: boolean) {
+function decoderFor(encoding: string) {
   try {
-    return new TextDecoder(encoding, { fatal });
+    return new TextDecoder(encoding);
   } catch {
     throw new UnreadableFile(`There is no encoding "${encoding}".`);
   }
 }
 
-/** How many bytes are decoded at once. */
+/** How many bytes, or characters, are converted at once. */
 const SLICE = 500_000;
 
-/** Decodes bytes in slices. Rejects with a `TypeError` at the first one that is wrong if `fatal`. */
-async function decoded(
-  bytes: Uint8Array,
-  encoding: string,
-  fatal: boolean,
-  signal: AbortSignal | undefined,
-): Promise<string> {
-  const decoder = decoderFor(encoding, fatal);
+/** Decodes bytes in slices, and encodes them in UTF-8. */
+async function inUtf8(bytes: Uint8Array, encoding: string, signal: AbortSignal | undefined): Promise<Buffer> {
+  const decoder = decoderFor(encoding);
   const turn = inSlices(signal);
   const clean = decoder.encoding === FALLBACK ? withoutControls : (text: string) => text;
-  let text = '';
+  const pieces: Buffer[] = [];
   for (let from = 0; from < bytes.length; from += SLICE) {
-    text += clean(decoder.decode(bytes.subarray(from, from + SLICE), { stream: true }));
+    const slice = decoder.decode(bytes.subarray(from, from + SLICE), { stream: true });
+    pieces.push(Buffer.from(clean(slice)));
     await turn(SLICE);
   }
-  return text + clean(decoder.decode());
+  return Buffer.concat([...pieces, Buffer.from(clean(decoder.decode()))]);
 }
+
+/** Encodes a text in UTF-8, in slices that end with whole characters. */
+async function encoded(text: string, signal: AbortSignal | undefined): Promise<Buffer> {
+  const turn = inSlices(signal);
+  const pieces: Buffer[] = [];
+  for (let at = 0; at < text.length;) {
+    const isCut = (text.charCodeAt(at + SLICE - 1) & 0xfc00) === 0xd800;
+    const to = at + SLICE - (isCut ? 1 : 0);
+    pieces.push(Buffer.from(text.slice(at, to)));
+    at = to;
+    await turn(SLICE);
+  }
+  return Buffer.concat(pieces);
+}
+
+/** How many bytes there is room for at first. */
+const ROOM = 1_000_000;
 
 /** All bytes of a file. Throws `UnreadableFile` if it has more than `most`. */
 export async function bytesOf(source: FileSource, most: number): Promise<Uint8Array> {
   if (typeof source === 'string') return bytesOf(Buffer.from(source), most);
-  const pieces: Uint8Array[] = [];
+  const isWhole = source instanceof Uint8Array;
+  let bytes = isWhole ? source : Buffer.allocUnsafe(ROOM);
   let size = 0;
-  for await (const piece of source instanceof Uint8Array ? [source] : source) {
-    size += piece.byteLength;
-    if (size > most) throw new UnreadableFile(`The file has more than ${most} bytes.`);
-    pieces.push(piece);
+  // each piece goes to its place: pieces that wait for the last one would take as much memory as the file
+  for await (const piece of isWhole ? [source] : source) {
+    const end = size + piece.byteLength;
+    if (end > most) throw new UnreadableFile(`The file has more than ${most} bytes.`);
+    if (end > bytes.byteLength) {
+      const larger = Buffer.allocUnsafe(Math.max(end, 2 * bytes.byteLength));
+      larger.set(bytes.subarray(0, size));
+      bytes = larger;
+    }
+    if (!isWhole) bytes.set(piece, size);
+    size = end;
   }
-  if (source instanceof Uint8Array) return source;
-  const whole = Buffer.concat(pieces);
-  // their memory is needed for the text
-  pieces.length = 0;
-  return whole;
+  return bytes.subarray(0, size);
 }
-
-/** Decodes bytes as UTF-8; `undefined` if they are not. */
-const strictText = (bytes: Uint8Array, signal: AbortSignal | undefined): Promise<string | undefined> =>
-  decoded(bytes, 'utf-8', true, signal).catch((error: unknown) => {
-    if (!(error instanceof TypeError)) throw error;
-    return undefined;
-  });
 
 /** So many characters that are no UTF-8 may come with one that is, before a file is in another encoding. */
 const STRAYS_PER_CHARACTER = 4;
 
-/** Whether a code unit is the second one of a character. */
-const isSecond = (unit: number): boolean => unit >= 0xdc00 && unit <= 0xdfff;
-
-/** A text that was decoded from bytes of which some are not UTF-8, with their number and that of other characters that are not ASCII. */
-async function textWithStrays(bytes: Uint8Array, signal: AbortSignal | undefined) {
-  const text = await decoded(bytes, 'utf-8', false, signal);
+/** The numbers of U+FFFD in UTF-8, and of other characters that are not ASCII. */
+async function countStrays(bytes: Uint8Array, signal: AbortSignal | undefined) {
   const turn = inSlices(signal);
   let [strays, others] = [0, 0];
-  for (let from = 0; from < text.length; from += SLICE) {
-    const slice = text.slice(from, from + SLICE);
-    for (let at = 0; at < slice.length; at++) {
-      const unit = slice.charCodeAt(at);
-      if (unit === 0xfffd) strays++;
-      else if (unit > 0x7f && !isSecond(unit)) others++;
-    }
-    await turn(SLICE);
+  for (let at = 0; at < bytes.length; at++) {
+    const [byte = 0, second, third] = [bytes[at], bytes[at + 1], bytes[at + 2]];
+    if (byte === 0xef && second === 0xbf && third === 0xbd) strays++;
+    else if (byte >= 0xc0) others++;
+    if (at % SLICE === 0) await turn(SLICE);
   }
-  return { text, strays, others };
+  return { strays, others };
 }
 
-/** Decodes bytes in the given encoding, else the detected one, else UTF-8, else as Western European text. */
-async function decodedText(
-  bytes: Uint8Array,
+/** Bytes in the given encoding, else the detected one, else UTF-8, else Western European text. */
+async function decodedBytes(
+  bytes: Buffer,
   { encoding, signal }: Pick<FileOptions, 'encoding' | 'signal'>,
 ): Promise<FileText> {
   const named = encoding ?? encodingOf(bytes);
   if (named !== undefined && !/^utf-?8$/i.test(named))
-    return {
-      text: await decoded(bytes, named, false, signal),
-      encoding: named.toLowerCase(),
-      isGuess: false,
-    };
-  const text = await strictText(bytes, signal);
-  if (text !== undefined) return { text, encoding: 'utf-8', isGuess: false };
-  const whole = await withWholeCharacters(bytes, signal);
-  const rest = await strictText(whole, signal);
-  if (rest !== undefined) return { text: rest, encoding: 'utf-8', isGuess: false };
-  const { others, ...strayed } = await textWithStrays(whole, signal);
-  if (named !== undefined || strayed.strays <= others * STRAYS_PER_CHARACTER)
-    return { ...strayed, encoding: 'utf-8', isGuess: false };
-  return { text: await decoded(bytes, FALLBACK, false, signal), encoding: FALLBACK, isGuess: true };
+    return { bytes: await inUtf8(bytes, named, signal), encoding: named.toLowerCase(), isGuess: false };
+  const own = startsWith(bytes, 0xef, 0xbb, 0xbf) ? bytes.subarray(3) : bytes;
+  const known = { encoding: 'utf-8', isGuess: false };
+  if (isUtf8(own)) return { bytes: own, ...known };
+  const whole = await withWholeCharacters(own, signal);
+  if (isUtf8(whole)) return { bytes: whole, ...known };
+  const read = await inUtf8(whole, 'utf-8', signal);
+  const { strays, others } = await countStrays(read, signal);
+  if (named !== undefined || strays <= others * STRAYS_PER_CHARACTER)
+    return { bytes: read, ...known, strays };
+  return { bytes: await inUtf8(bytes, FALLBACK, signal), encoding: FALLBACK, isGuess: true };
 }
 
 /**
- * Decodes a file: in the given encoding, else that of its byte order mark, else UTF-8, with Western European text as the fallback for
+ * Reads a file: in the given encoding, else that of its byte order mark, else UTF-8, with Western European text as the fallback for
  * invalid UTF-8. Rejects with `UnreadableFile` if the file is too large or binary, or the encoding is unknown.
  */
 export async function fileText(
@@ -168,13 +170,14 @@ export async function fileText(
 ): Promise<FileText> {
   if (typeof source === 'string') {
     if (source.length > maxBytes) throw new UnreadableFile(`The file has more than ${maxBytes} characters.`);
-    return { text: source.replace(/^\ufeff/, ''), encoding: 'utf-8', isGuess: false };
+    const bytes = await encoded(source.replace(/^\ufeff/, ''), options.signal);
+    return { bytes, encoding: 'utf-8', isGuess: false };
   }
   const bytes = await bytesOf(source, maxBytes);
   const binary = BINARY.find(([, ...first]) => startsWith(bytes, ...first));
   if (binary !== undefined) throw new UnreadableFile(`The file is ${binary[0]}.`);
-  const file = await decodedText(bytes, options);
-  if (file.text.includes('\0'))
+  const file = await decodedBytes(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), options);
+  if (file.bytes.includes(0))
     throw new UnreadableFile('The file has NUL characters: it is not text, or its encoding has to be given.');
   return file;
 }

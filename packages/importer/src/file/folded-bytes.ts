@@ -15,7 +15,7 @@ const isInside = (byte: number | undefined): boolean => byte !== undefined && (b
 export async function withWholeCharacters(
   bytes: Uint8Array,
   signal: AbortSignal | undefined,
-): Promise<Uint8Array> {
+): Promise<Buffer> {
   const turn = inSlices(signal);
   const moved = Buffer.from(bytes);
   let last = 0;

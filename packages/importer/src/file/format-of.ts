@@ -9,11 +9,11 @@ const BEGINNINGS = {
 /** A format that a text can be told by. */
 export type TextFormat = keyof typeof BEGINNINGS;
 
-/** So many characters are looked at. */
+/** So many bytes are looked at. */
 const MOST = 1_000;
 
-/** The format of a text by how it begins; `undefined` if that does not tell. */
-export function formatOf(text: string): TextFormat | undefined {
-  const start = text.slice(0, MOST);
+/** The format of a file by how it begins; `undefined` if that does not tell. */
+export function formatOf(bytes: Uint8Array): TextFormat | undefined {
+  const start = new TextDecoder().decode(bytes.subarray(0, MOST));
   return (Object.keys(BEGINNINGS) as TextFormat[]).find((format) => BEGINNINGS[format].test(start));
 }

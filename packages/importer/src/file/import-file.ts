@@ -40,8 +40,8 @@ export interface FileRun {
   readonly work: FileWork;
 }
 
-/** Imports the text of a file and adds what it has found to the report. */
-export type ImportText = (text: string, run: FileRun) => Promise<void>;
+/** Imports a file in UTF-8 and adds what it has found to the report. */
+export type ImportText = (bytes: Buffer, run: FileRun) => Promise<void>;
 
 /** Decodes a file and imports it; a strict import is tried without writing first. */
 export async function importFile(
@@ -50,7 +50,7 @@ export async function importFile(
   importText: ImportText,
 ): Promise<FileReport> {
   const { strict = false, dryRun = false, signal, maxEvents } = options;
-  const { text, encoding, isGuess, strays = 0 } = await fileText(source, options);
+  const { bytes, encoding, isGuess, strays = 0 } = await fileText(source, options);
   async function run(isDry: boolean): Promise<FileReport> {
     const report = createReport();
     if (isGuess) report.note({ line: 0, message: `The file is not in UTF-8; it was read as ${encoding}.` });
@@ -59,7 +59,7 @@ export async function importFile(
         line: 0,
         message: `${strays} characters are not in UTF-8; each was read as U+FFFD (\ufffd).`,
       });
-    await importText(text, { report, dryRun: isDry, work: createFileWork(signal, maxEvents) });
+    await importText(bytes, { report, dryRun: isDry, work: createFileWork(signal, maxEvents) });
     return report.finish({ encoding, dryRun: isDry });
   }
   if (!strict && !dryRun) return run(false);

@@ -27,22 +27,29 @@ export interface PropertyRead {
   readonly values: readonly PropertyValue[];
 }
 
-/** An event of a file. Its properties are read when they are needed: those of all events would take many times its size. */
-export interface EventComponent {
+/** A part of a file. */
+export interface FilePart {
+  /** The number of its first line. */
   readonly line: number;
-  /** Its part of the file, without the line that ends it. */
-  readonly text: string;
+  /** Where it begins and ends in the bytes of the file. */
+  readonly at: number;
+  readonly to: number;
+}
+
+/** An event of a file. Its properties are read when they are needed: those of all events would take many times its size. */
+export interface EventComponent extends FilePart {
   /** The number of its characters that may be read. */
   readonly size: number;
-  /** Its properties, if its part of the file is too long to be read in one turn. */
-  readonly lines?: readonly ContentLine[];
+  /** Its properties, if the event is too long to be read in one turn. Default: all of it. */
+  readonly parts?: readonly FilePart[];
 }
 
 /** The contents of a file. */
 export interface CalendarFile {
+  readonly bytes: Buffer;
   readonly events: readonly EventComponent[];
   /** The part of the file with each `VTIMEZONE`, by its `TZID`. */
-  readonly zones: ReadonlyMap<string, string>;
+  readonly zones: ReadonlyMap<string, Buffer>;
   /** The default time zone that the calendar declares (`X-WR-TIMEZONE`). */
   readonly timezone: string | undefined;
 }
@@ -131,26 +138,33 @@ const boundOf = (text: string): string =>
     .trim()
     .toUpperCase();
 
+/** The lines of parts of a file. */
+function* linesOf(bytes: Buffer, parts: readonly FilePart[]): Generator<ContentLine> {
+  for (const { line, at, to } of parts)
+    for (const one of contentLines(bytes.subarray(at, to)))
+      if (one !== undefined) yield { ...one, line: line + one.line - 1 };
+}
+
 /** Reads the properties of an event, but not those of components within it. `onError` is told of those that cannot be read. */
 export function readProperties(
-  { line: first, text, lines }: EventComponent,
+  bytes: Buffer,
+  event: EventComponent,
   onError: ReportDraft['error'] = () => undefined,
 ): PropertyRead[] {
+  const { parts = [event] } = event;
   const open: string[] = [];
   const properties: PropertyRead[] = [];
-  for (const one of lines ?? contentLines(text)) {
-    if (one === undefined) continue;
-    const { isCut, ...content } = one;
-    const name = nameOf(content.text);
-    const bound = name === 'begin' || name === 'end' ? boundOf(content.text) : '';
+  for (const content of linesOf(bytes, parts)) {
+    const { line, text, isCut } = content;
+    const name = nameOf(text);
+    const bound = name === 'begin' || name === 'end' ? boundOf(text) : '';
     if (name === 'begin') open.push(bound);
     if (name === 'end' && open.includes(bound)) open.splice(open.lastIndexOf(bound));
-    if (open.length > 1 || !EVENT_PROPERTIES.has(name) || (!isCut && isInline(content.text))) continue;
-    const line = lines === undefined ? first + content.line - 1 : content.line;
+    if (open.length > 1 || !EVENT_PROPERTIES.has(name) || (!isCut && isInline(text))) continue;
     const field = name.toUpperCase();
     try {
       if (isCut) onError({ line, field, message: 'The line is too long.' });
-      else properties.push(readProperty({ ...content, line, isCut }));
+      else properties.push(readProperty(content));
     } catch (error) {
       const why = error instanceof Error ? error.message.slice(0, 200) : 'it is none';
       onError({ line, field, message: `The property cannot be read: ${why}` });
@@ -168,8 +182,10 @@ interface OpenComponent {
   /** The number of its properties that are read, and of their characters. */
   properties: number;
   size: number;
+  /** The number of characters of the file before it. */
+  readonly before: number;
   /** Its properties, as far as it may have that many. */
-  lines: ContentLine[];
+  readonly parts: FilePart[];
   /** The line with its `UID`. */
   uid?: ContentLine;
 }
@@ -191,14 +207,15 @@ function uidIn(open: readonly OpenComponent[]): { readonly uid?: string } {
  * are counted there. Throws `UnreadableFile` if the text is not a calendar.
  */
 export async function readComponents(
-  text: string,
+  bytes: Buffer,
   report: ReportDraft,
   work: FileWork,
 ): Promise<CalendarFile> {
   const events: EventComponent[] = [];
-  const zones = new Map<string, string>();
+  const zones = new Map<string, Buffer>();
   const open: OpenComponent[] = [];
   let timezone: string | undefined;
+  let characters = 0;
   const names = new Set<string>();
   /** The id of the time zone that is being read; `''` before it is known. */
   let zone: string | undefined;
@@ -206,13 +223,13 @@ export async function readComponents(
   function begin(name: string, { line, at }: ContentLine): void {
     if (open.length === MAX_DEPTH) throw new UnreadableFile(`Line ${line}: components are nested too deep.`);
     if (name === 'VCALENDAR') names.add(name);
-    open.push({ name, line, at, properties: 0, size: 0, lines: [] });
+    open.push({ name, line, at, properties: 0, size: 0, before: characters, parts: [] });
     if (name === 'VTIMEZONE') zone = '';
     else if (name !== 'VCALENDAR' && name !== 'VEVENT' && zone === undefined) report.ignore(name);
   }
 
   function close(component: OpenComponent, to: number): void {
-    const { name, line, at, properties, size, lines } = component;
+    const { name, line, at, properties, size, before, parts } = component;
     if (name === 'VEVENT') {
       if (events.length === work.maxEvents)
         throw new UnreadableFile(`The file has more than ${work.maxEvents} events.`);
@@ -221,12 +238,12 @@ export async function readComponents(
           ...{ line, message: 'The event has too many properties, or too long ones.' },
           ...uidIn([component]),
         });
-      else if (to - at > LARGE) events.push({ line, text: '', size, lines });
-      else events.push({ line, text: text.slice(at, to), size: to - at });
+      else if (characters - before > LARGE) events.push({ line, at, to, size, parts });
+      else events.push({ line, at, to, size: characters - before });
     }
     if (name !== 'VTIMEZONE') return;
     if (zones.size === MAX_ZONES) throw new UnreadableFile(`The file has more than ${MAX_ZONES} time zones.`);
-    if (zone !== undefined && zone !== '') zones.set(zone, text.slice(at, to));
+    if (zone !== undefined && zone !== '') zones.set(zone, bytes.subarray(at, to));
     zone = undefined;
   }
 
@@ -266,12 +283,13 @@ export async function readComponents(
     if (name === 'uid') component.uid ??= content;
     if (!content.isCut && isInline(content.text)) return;
     // nothing of what is cut is read but its name
-    const kept = content.isCut ? { ...content, text: name } : content;
-    component.size += kept.text.length;
-    if (component.properties <= MAX_PROPERTIES && component.size <= MAX_EVENT) component.lines.push(kept);
+    component.size += content.isCut ? name.length : content.text.length;
+    if (component.properties > MAX_PROPERTIES || component.size > MAX_EVENT) return;
+    const { line, at, to } = content;
+    component.parts.push({ line, at, to });
   }
 
-  for (const content of contentLines(text)) {
+  for (const content of contentLines(bytes)) {
     if (content === undefined) {
       await work.pause();
       continue;
@@ -282,14 +300,15 @@ export async function readComponents(
     if (name === 'begin') begin(boundOf(content.text), content);
     else if (name === 'end') end(boundOf(content.text), content);
     else add(content, name);
+    characters += content.text.length;
     if (zone === '' && name === 'tzid') zone = rawValue(content.text).slice(0, MAX_ZONE_ID);
   }
   if (!names.has('VCALENDAR')) {
-    const format = formatOf(text);
+    const format = formatOf(bytes);
     const what = (format && OTHERS[format]) ?? '';
     throw new UnreadableFile(`The file is no calendar: it has no BEGIN:VCALENDAR.${what}`);
   }
   for (const { name, line } of open)
     report.error({ line, message: `BEGIN:${name} has no end: the file is cut off.` });
-  return { events, zones, timezone };
+  return { bytes, events, zones, timezone };
 }

@@ -5,20 +5,19 @@ import { readTime, utcOf, type ZoneSource } from './times.js';
 /** The properties of an event by name. */
 export type Properties = (name: string) => readonly PropertyRead[];
 
+/** Looks up the properties of an event. `onError` is told of those that cannot be read. */
+export type PropertyReader = (component: EventComponent, onError?: ReportDraft['error']) => Properties;
+
 /**
- * Looks up the properties of events by name. Those of one event are kept at a time: what is asked of one is asked in a row. The first
- * time, errors in them are reported.
+ * Looks up the properties of the events of a file by name. Those of one event are kept at a time: what is asked of one is asked in a row.
  */
-export function createPropertyReader(): (
-  component: EventComponent,
-  onError: ReportDraft['error'],
-) => Properties {
+export function createPropertyReader(bytes: Buffer): PropertyReader {
   let last: EventComponent | undefined;
   let byName = new Map<string, PropertyRead[]>();
   function read(component: EventComponent, onError?: ReportDraft['error']): void {
     last = component;
     byName = new Map();
-    for (const property of readProperties(component, onError)) {
+    for (const property of readProperties(bytes, component, onError)) {
       const same = byName.get(property.name);
       if (same === undefined) byName.set(property.name, [property]);
       else same.push(property);

@@ -1,7 +1,7 @@
 import type { Remark, ReportDraft } from '../file/file-report.js';
 import { CHARACTERS_OF_A_RECORD, type FileWork } from '../file/file-work.js';
-import { valueText, type EventComponent, type PropertyRead } from './components.js';
-import { createPropertyReader, propertyText, type Properties } from './properties.js';
+import { valueText, type EventComponent } from './components.js';
+import { propertyText, type Properties, type PropertyReader } from './properties.js';
 import { recurrenceId, type ChangedEvent, type SeriesComponents, type TimedEvent } from './series.js';
 import {
   between,
@@ -71,14 +71,32 @@ const newer = (a: Properties, b: Properties): boolean => {
   return sequenceA === sequenceB ? timeA >= timeB : sequenceA > sequenceB;
 };
 
-/** The components of one `UID`, as they are read. */
-interface Group {
-  main: TimedEvent | undefined;
-  readonly changes: { readonly event: TimedEvent; readonly recurrence: PropertyRead }[];
+/** The events of a file that share a `UID`: what is read of them is read again when it is needed. */
+export interface EventGroup {
+  readonly uid: string;
+  /** The one for the whole series, or the only one. */
+  main: EventComponent | undefined;
+  /** Those that change an event of the series; absent if there are none. */
+  changes?: EventComponent[];
+  /** Whether a rule or dates repeat the main one. */
+  repeats: boolean;
+  /** How many events it has; 1 before they were counted. */
+  count: number;
+}
+
+/** What events of a file are read with. */
+export interface GroupReading {
+  readonly propertiesOf: PropertyReader;
+  readonly zones: ZoneSource;
+  readonly work: FileWork;
 }
 
 /** Of two components that describe the same event, the newer one; the other one is told. */
-function newest(known: TimedEvent | undefined, event: TimedEvent, { note }: ReportDraft): TimedEvent {
+function newest<E extends Pick<TimedEvent, 'line' | 'properties'>>(
+  known: E | undefined,
+  event: E,
+  { note }: Pick<ReportDraft, 'note'>,
+): E {
   if (known === undefined) return event;
   const [left, kept] = newer(event.properties, known.properties) ? [known, event] : [event, known];
   const title = (propertyText(left.properties, 'summary') ?? '').slice(0, 100);
@@ -96,16 +114,89 @@ async function spendOn(size: number, work: FileWork): Promise<void> {
   await work.turn();
 }
 
-/** The components that change an event of a series, by `recurrence_id`. */
-async function changesOf(
-  { main, changes }: Group,
-  uid: string,
-  zones: ZoneSource,
+/** The properties whose times may be in a zone of the file. */
+const TIMES = ['dtstart', 'dtend', 'recurrence-id', 'rdate', 'exdate', 'created', 'last-modified'];
+
+/** Reads the zones of an event before its times are read. */
+async function prepareZones(properties: Properties, { zoneOf }: ZoneSource): Promise<void> {
+  for (const { params } of TIMES.flatMap(properties))
+    if (typeof params['tzid'] === 'string') await zoneOf.prepare(params['tzid']);
+}
+
+/** The properties that repeat an event. */
+const REPEATING = ['rrule', 'rdate'];
+
+/**
+ * Groups the events of a file by `UID`. If two describe the same event, the newer one wins. One whose times cannot be read is an error,
+ * and in no group.
+ */
+export async function groupsOf(
+  components: readonly EventComponent[],
+  { propertiesOf, zones, work }: GroupReading,
   report: ReportDraft,
-  work: FileWork,
-): Promise<Map<string, ChangedEvent>> {
+): Promise<EventGroup[]> {
+  const groups = new Map<string, EventGroup>();
+  for (const component of components) {
+    await spendOn(component.size, work);
+    const errors: Remark[] = [];
+    const onError = (remark: Remark): void => void errors.push(remark);
+    const properties = propertiesOf(component, onError);
+    await prepareZones(properties, zones);
+    const times = timesOf(component, properties, zones, { ...report, error: onError });
+    const uid = uidOf(component, properties);
+    for (const error of errors) report.error({ ...error, uid });
+    if (times === undefined) continue;
+    const { line } = component;
+    const { note } = times.start.zone;
+    if (note !== undefined) report.note({ line, field: 'DTSTART', message: note });
+    const isChange = properties('recurrence-id').length > 0;
+    const repeats = REPEATING.some((name) => properties(name).length > 0);
+    const group: EventGroup = groups.get(uid) ?? { uid, main: undefined, repeats: false, count: 1 };
+    groups.set(uid, group);
+    if (isChange) {
+      group.changes ??= [];
+      group.changes.push(component);
+      continue;
+    }
+    const { main } = group;
+    if (main !== undefined) {
+      await spendOn(main.size + component.size, work);
+      const known = { line: main.line, properties: propertiesOf(main) };
+      const own = { line, properties };
+      if (newest(known, own, report) !== own) continue;
+    }
+    group.main = component;
+    group.repeats = repeats;
+  }
+  return [...groups.values()];
+}
+
+/** An event of a group with its times, which could be read before. */
+function timedEvent(
+  component: EventComponent,
+  { propertiesOf, zones }: GroupReading,
+): TimedEvent | undefined {
+  const properties = propertiesOf(component);
+  const silent = { error: () => undefined, note: () => undefined };
+  const times = timesOf(component, properties, zones, silent);
+  const { line, size } = component;
+  return times && { line, properties, size, ...times };
+}
+
+/** Reads the components of a group. If two change the same event, the newer one wins. */
+export async function seriesOf(
+  { uid, main: mainOne, changes = [] }: EventGroup,
+  reading: GroupReading,
+  report: Pick<ReportDraft, 'error' | 'note'>,
+): Promise<SeriesComponents> {
+  const { zones, work } = reading;
+  if (mainOne !== undefined) await spendOn(mainOne.size, work);
+  const main = mainOne && timedEvent(mainOne, reading);
   const changed = new Map<string, ChangedEvent>();
-  for (const { event, recurrence } of changes) {
+  for (const one of changes) {
+    const event = timedEvent(one, reading);
+    const [recurrence] = event?.properties('recurrence-id') ?? [];
+    if (event === undefined || recurrence === undefined) continue;
     const base = (main ?? event).start.written;
     const read = readTime(recurrence, recurrence.values[0] ?? '', zones, base);
     if (read === undefined) {
@@ -124,58 +215,9 @@ async function changesOf(
     const id = recurrenceId(of.local, of.isDate, of.zone);
     const known = changed.get(id);
     // of two that describe the same event the properties are read again
-    await spendOn(known === undefined ? 1 : known.size + event.size, work);
+    await spendOn(event.size + (known?.size ?? 0), work);
     if (newest(known, event, report) !== event) continue;
     changed.set(id, { ...event, of, isForFuture: range === 'THISANDFUTURE' });
   }
-  return changed;
-}
-
-/** The properties whose times may be in a zone of the file. */
-const TIMES = ['dtstart', 'dtend', 'recurrence-id', 'rdate', 'exdate', 'created', 'last-modified'];
-
-/** Reads the zones of an event before its times are read. */
-async function prepareZones(properties: Properties, { zoneOf }: ZoneSource): Promise<void> {
-  for (const { params } of TIMES.flatMap(properties))
-    if (typeof params['tzid'] === 'string') await zoneOf.prepare(params['tzid']);
-}
-
-/** Groups the components of a file by `UID`. If two describe the same event, the newer one wins. */
-export async function seriesOf(
-  components: readonly EventComponent[],
-  zones: ZoneSource,
-  report: ReportDraft,
-  work: FileWork,
-): Promise<SeriesComponents[]> {
-  const byUid = new Map<string, Group>();
-  const propertiesOf = createPropertyReader();
-  for (const component of components) {
-    await spendOn(component.size, work);
-    const errors: Remark[] = [];
-    const onError = (remark: Remark): void => void errors.push(remark);
-    const properties = propertiesOf(component, onError);
-    await prepareZones(properties, zones);
-    const times = timesOf(component, properties, zones, { ...report, error: onError });
-    const uid = uidOf(component, properties);
-    for (const error of errors) report.error({ ...error, uid });
-    if (times === undefined) continue;
-    const event: TimedEvent = { line: component.line, properties, size: component.size, ...times };
-    const { zone } = event.start;
-    if (zone.note !== undefined) report.note({ line: component.line, field: 'DTSTART', message: zone.note });
-    const group: Group = byUid.get(uid) ?? { main: undefined, changes: [] };
-    byUid.set(uid, group);
-    const [recurrence] = properties('recurrence-id');
-    if (recurrence === undefined) {
-      if (group.main !== undefined) await spendOn(group.main.size + event.size, work);
-      group.main = newest(group.main, event, report);
-    } else group.changes.push({ event, recurrence });
-  }
-  const all: SeriesComponents[] = [];
-  for (const [uid, group] of byUid) {
-    const changed = await changesOf(group, uid, zones, report, work);
-    if (group.main === undefined && changed.size === 0) continue;
-    all.push({ uid, main: group.main, ...(changed.size > 0 && { changed }) });
-    await work.turn();
-  }
-  return all;
+  return { uid, main, ...(changed.size > 0 && { changed }) };
 }

@@ -181,7 +181,7 @@ export async function expand(
   series: SeriesComponents,
   horizon: Horizon,
   zones: ZoneSource,
-  report: ReportDraft,
+  report: Pick<ReportDraft, 'error' | 'note'>,
   work: FileWork,
 ): Promise<ExpandedSeries> {
   const all = await expandAll(series, horizon, zones, report, work);
@@ -198,7 +198,7 @@ async function expandAll(
   { uid, main, changed = new Map<string, ChangedEvent>() }: SeriesComponents,
   horizon: Horizon,
   zones: ZoneSource,
-  report: ReportDraft,
+  report: Pick<ReportDraft, 'error' | 'note'>,
   work: FileWork,
 ): Promise<ExpandedSeries> {
   const single = (

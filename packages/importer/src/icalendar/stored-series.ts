@@ -1,23 +1,24 @@
-import type { Calendar, SeriesRecord } from '@kalends/core';
-import type { SeriesComponents } from './series.js';
+import type { Calendar, EventRecord, SeriesRecord } from '@kalends/core';
 
-/** The number of `UID`s looked up per query. */
-export const LOOKUPS = 500;
+/** What the calendar has of series, by their `uid`. */
+export interface StoredSeries {
+  /** The events, those in the trash too. */
+  readonly events: ReadonlyMap<string, readonly EventRecord[]>;
+  /** The series of the calendar that are not in the trash. */
+  readonly series: ReadonlyMap<string, SeriesRecord>;
+}
 
-/** Whether the events of a series were imported one by one: they stay so. */
-export const isKnownByEvent = async (calendar: Calendar, uid: string): Promise<boolean> =>
-  (await calendar.knownBy([uid])).some(({ recurrence_id }) => recurrence_id !== null);
-
-/** The series that are stored and not in the trash, by their `uid`. */
-export async function storedSeries(
-  calendar: Calendar,
-  all: readonly SeriesComponents[],
-): Promise<ReadonlyMap<string, SeriesRecord>> {
-  const found = new Map<string, SeriesRecord>();
-  for (let from = 0; from < all.length; from += LOOKUPS) {
-    const uids = all.slice(from, from + LOOKUPS).map(({ uid }) => uid);
-    for (const series of await calendar.seriesKnownBy(uids))
-      if (series.status !== 'trash') found.set(series.uid ?? '', series);
+/** Loads what the calendar has of some series. */
+export async function storedOf(calendar: Calendar, uids: readonly string[]): Promise<StoredSeries> {
+  const events = new Map<string, EventRecord[]>();
+  for (const event of await calendar.knownBy(uids)) {
+    const uid = event.uid ?? '';
+    const known = events.get(uid);
+    if (known === undefined) events.set(uid, [event]);
+    else known.push(event);
   }
-  return found;
+  const series = new Map<string, SeriesRecord>();
+  for (const one of await calendar.seriesKnownBy(uids))
+    if (one.status !== 'trash') series.set(one.uid ?? '', one);
+  return { events, series };
 }

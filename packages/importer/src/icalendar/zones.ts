@@ -71,7 +71,7 @@ const MAX_NAME = 200;
  * @param around the time in seconds since 1970 around which a zone that is known by its name is the described one
  */
 export function createZones(
-  described: ReadonlyMap<string, string>,
+  described: ReadonlyMap<string, Buffer>,
   site: Zone,
   work: FileWork,
   around = 0,
@@ -82,7 +82,7 @@ export function createZones(
   const ofSite = known(site);
   let transitions = 0;
 
-  function linesOf(text: string): string[] {
+  function linesOf(text: Buffer): string[] {
     const lines =
       text.length > MAX_CHARACTERS ? [] : [...contentLines(text)].filter((one) => one !== undefined);
     return lines.length > MAX_LINES ? [] : lines.map((line) => line.text);
@@ -102,7 +102,7 @@ export function createZones(
       : known(zone);
   };
 
-  async function describedBy(text: string, name: string): Promise<FileZone> {
+  async function describedBy(text: Buffer, name: string): Promise<FileZone> {
     work.spend('records', Math.ceil(text.length / CHARACTERS_OF_A_RECORD));
     await work.turn();
     const lines = linesOf(text);

@@ -42,23 +42,25 @@ interface EntryOfLine {
   readonly entry: ImportEntry;
 }
 
-/** The maximum length of a line in characters, as of a row of CSV. */
+/** The maximum length of a line in bytes, as of a row of CSV. */
 const MAX_LINE = 5_000_000;
 
+const LF = 0x0a;
+
 /** The entries of a file, one per line. */
-async function* entriesOf(text: string, { report, work }: FileRun): AsyncGenerator<EntryOfLine> {
+async function* entriesOf(bytes: Buffer, { report, work }: FileRun): AsyncGenerator<EntryOfLine> {
   let line = 0;
-  for (let from = 0, to: number; from < text.length; from = to + 1) {
-    const end = text.indexOf('\n', from);
-    to = end < 0 ? text.length : end;
+  for (let from = 0, to: number; from < bytes.length; from = to + 1) {
+    const end = bytes.indexOf(LF, from);
+    to = end < 0 ? bytes.length : end;
     line += 1;
     work.spend('characters', to + 1 - from);
     await work.turn();
     if (to - from > MAX_LINE) {
-      report.error({ line, message: `The line has more than ${MAX_LINE} characters.` });
+      report.error({ line, message: `The line has more than ${MAX_LINE} bytes.` });
       continue;
     }
-    const json = text.slice(from, to);
+    const json = bytes.toString('utf8', from, to);
     if (json.trim() === '') continue;
     try {
       const entry: unknown = JSON.parse(json);
@@ -91,9 +93,16 @@ const isTermEntry = (entry: ImportEntry): entry is TermEntry => isTermKind(entry
 /** The keys by which events of other programs are known. */
 const KEYS_OF_OTHERS = /"(?:start_datetime|beginsOn|startTime)"\s*:/;
 
+/** So many bytes are looked at for how a file begins. */
+const BEGINNING = 10_000;
+
 /** Whether a file is one document of JSON with events of another program, and not one entry a line. */
-const isDocument = (text: string): boolean =>
-  /^\s*[[{]/.test(text) && !/^\s*\{\s*"kind"\s*:/.test(text) && KEYS_OF_OTHERS.test(text);
+function isDocument(bytes: Buffer): boolean {
+  const start = bytes.toString('utf8', 0, BEGINNING);
+  return (
+    /^\s*[[{]/.test(start) && !/^\s*\{\s*"kind"\s*:/.test(start) && KEYS_OF_OTHERS.test(bytes.toString())
+  );
+}
 
 /** Finds existing records: terms by slug, venues and organizers by name. */
 async function createStored(
@@ -136,10 +145,10 @@ const titleOf = ({ kind, input }: ImportEntry): string => nameOf(kind, input);
  * or of the fediverse.
  */
 export const importJson = (source: FileSource, options: JsonOptions): Promise<FileReport> =>
-  importFile(source, options, async (text, run) => {
+  importFile(source, options, async (bytes, run) => {
     const { report, dryRun, work } = run;
     const { calendar, onProgress } = options;
-    if (isDocument(text)) return importEventsJson(text, run, options);
+    if (isDocument(bytes)) return importEventsJson(bytes.toString(), run, options);
     const findStored = await createStored(calendar);
     const stored = new Map<string, { readonly id: number }>();
     const storedOf = (kind: string, link: ImportLink): ImportLink =>
@@ -148,7 +157,7 @@ export const importJson = (source: FileSource, options: JsonOptions): Promise<Fi
     const lines: (Pick<ImportEntry, 'kind' | 'key'> & { readonly line: number; readonly title: string })[] =
       [];
     async function* entries(): AsyncGenerator<ImportEntry> {
-      for await (const { line, entry } of entriesOf(text, run)) {
+      for await (const { line, entry } of entriesOf(bytes, run)) {
         work.spend('records', 1);
         await work.turn();
         const found = findStored(entry);

@@ -45,14 +45,14 @@ async function calendarsOf(page: Page, pause: () => Promise<void>): Promise<read
 
 /** The titles of the events of a calendar, folded, and the number of its UIDs. */
 async function contentsOf(body: Uint8Array, work: FileWork) {
-  const { text } = await fileText(body, { maxBytes: MAX_CALENDAR });
-  const { events } = await readComponents(text, createReport(), work);
+  const { bytes } = await fileText(body, { maxBytes: MAX_CALENDAR });
+  const { events } = await readComponents(bytes, createReport(), work);
   const titles = new Set<string>();
   const uids = new Set<string>();
   for (const event of events) {
     work.spend('records', 1);
     await work.turn();
-    for (const { name, values } of readProperties(event)) {
+    for (const { name, values } of readProperties(bytes, event)) {
       if (name === 'summary') titles.add(fold(valueText(values[0]).trim()));
       if (name === 'uid') uids.add(valueText(values[0]));
     }

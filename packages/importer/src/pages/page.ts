@@ -86,10 +86,10 @@ async function ownOf(root: HtmlElement, pause: () => Promise<void>): Promise<Own
 
 /** Reads a page. Throws `UnreadableFile` if it is too large or not text. */
 export async function readPage(bytes: Uint8Array, facts: PageFacts, work: FileWork): Promise<Page> {
-  const { text, encoding } = await fileText(bytes, {
+  const { bytes: text, encoding } = await fileText(bytes, {
     ...{ maxBytes: MAX_PAGE, encoding: encodingOf(bytes, facts) },
   });
-  const tree = await parseHtml(text, work);
+  const tree = await parseHtml(text.toString(), work);
   await work.pause();
   const { canonical: link = '', graph = '', base: href = '', html } = await ownOf(tree.root, work.pause);
   const url = facts.url === undefined ? undefined : parseUrl(facts.url);

@@ -35,8 +35,8 @@ export const startOf = ({ body }: Pick<SourceAnswer, 'body'>): string =>
   new TextDecoder().decode(body.subarray(0, 2_000));
 
 /** Requires that an answer is no page of a site, whose address people give for that of its calendar. */
-export function requireCalendar(answer: Pick<SourceAnswer, 'body'>): void {
-  const format = formatOf(startOf(answer));
+export function requireCalendar({ body }: Pick<SourceAnswer, 'body'>): void {
+  const format = formatOf(body);
   if (format === 'html')
     throw new SourceFailure(
       'The source is a page (HTML), not a calendar file (.ics); pages with events are followed with the format `page`.',

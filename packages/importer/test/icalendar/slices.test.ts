@@ -42,7 +42,6 @@ const FILES: Readonly<Record<string, readonly [file: string | Uint8Array, turns:
   ],
   'lines that are one by their folds': [event(`DESCRIPTION:x${'\n '.repeat(400_000)}`), 15],
   'empty lines': [event('\n'.repeat(800_000)), 15],
-  'one line': [event(`X-A:${'a'.repeat(8_000_000)}`), 8],
   'zones of one event': [
     ics(
       ...Array.from({ length: 60 }, (_, number) => zone(number)).flat(),

@@ -47,6 +47,6 @@ it('leaves out a line that is too long, and imports the others', async () => {
   const calendar = newCalendar();
   const long = JSON.stringify({ kind: 'tag', input: { name: 'x', slug: '[],'.repeat(2_000_000) } });
   const report = await importJson(`${long}\n{"kind":"tag","input":{"name":"Jazz"}}\n`, { calendar });
-  expect(report.errors).toEqual([{ line: 1, message: 'The line has more than 5000000 characters.' }]);
+  expect(report.errors).toEqual([{ line: 1, message: 'The line has more than 5000000 bytes.' }]);
   expect(report.records.map(({ title }) => title)).toEqual(['Jazz']);
 });

@@ -1,10 +1,5 @@
-import {
-  clockOf,
-  emailAddress,
-  parseDateText,
-  plainWebsiteUrl,
-  type ParamDetail,
-} from '@kalends/core/adapter';
+import { clockOf, emailAddress, parseDateText, type ParamDetail } from '@kalends/core/adapter';
+import { websiteUrl } from '@kalends/core/internal';
 import type { Status } from '@kalends/core';
 import { Refused, type ParamType } from '../dialect/params.js';
 
@@ -173,7 +168,7 @@ export const bound: ParamType<Bound> = {
 /** An http(s) address, or the empty text (N21). */
 export const address: ParamType<string> = {
   read: (given, name) =>
-    typeof given === 'string' && (given === '' || plainWebsiteUrl(given) !== undefined)
+    typeof given === 'string' && (given === '' || websiteUrl(given) !== undefined)
       ? given
       : refusal(
           'uri',
