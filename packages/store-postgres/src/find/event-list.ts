@@ -5,7 +5,7 @@ import type { Database } from '../server/database.js';
 import type { Ask } from '../server/snapshot.js';
 import { join, raw, type Sql, sql } from '../server/sql.js';
 import { FEW, filtersOf, type FiltersOf, type LookedUp, NOTHING } from './event-filters.js';
-import { countOf, type First, foundByPlan, likelyFirst, planOf } from './event-plan.js';
+import { countOf, type First, foundByPlan, likelyFirst, perPassed, planOf } from './event-plan.js';
 import { ofRange } from './event-query.js';
 import { foundAt } from './found.js';
 import { placeOf } from './location.js';
@@ -28,8 +28,10 @@ interface LookUpRow {
 function lookUpRow({ query, conditions }: Wanted): Sql {
   const { location } = query;
   const values = conditions.map((one) => {
-    const targets = sql`ARRAY(${valuesThat(one)} LIMIT ${MOST_VALUES + 1})`;
-    return sql`json_build_object('targets', ${targets}, 'rows', ${countOf(query, { field: 'custom', targets }, FEW)})`;
+    const rows = countOf(query, { field: 'custom', targets: raw('t.targets') }, FEW);
+    return sql`(SELECT json_build_object('targets', t.targets,
+        'rows', CASE WHEN cardinality(t.targets) <= ${MOST_VALUES} THEN ${rows} ELSE 0 END)
+      FROM (SELECT ARRAY(${valuesThat(one)} LIMIT ${MOST_VALUES + 1}) AS targets OFFSET 0) t)`;
   });
   const place =
     location === null
@@ -72,7 +74,7 @@ async function findLong(ask: Ask, query: EventQuery, filters: FiltersOf, limits:
   const { rows, ...first } = await fewest(ask, query, filters, limits.most);
   const plan = planOf(query, filters, first);
   if (rows * plan.perEvent > limits.cost) {
-    return steppedList(ask, query, plan, createPace(limits, plan.perEvent));
+    return steppedList(ask, query, plan, createPace(limits, perPassed(plan)));
   }
   const [found] = await ask<Found>(foundByPlan(query, plan));
   return { total: found?.total ?? 0, refs: found?.refs ?? [] };

@@ -34,6 +34,9 @@ export interface EventPlan {
 /** What it costs to find a row, to look for keys, to read an event or only its sort key, and to read its texts. */
 const [ROW, LOOK, READ, KEY, TEXTS] = [0.7, 2, 4, 1.8, 10];
 
+/** How many rows there may be for an event that keys find several times. */
+const SEVERAL = 5;
+
 /** What the checks of events cost. */
 const costOf = (events: readonly EventCondition[]): number =>
   (events.length > 0 ? READ : 0) + (events.some(({ readsTexts }) => readsTexts) ? TEXTS : 0);
@@ -65,6 +68,13 @@ export function planOf(query: EventQuery, filters: FiltersOf, first = likelyFirs
     perEvent: ROW + (indexed.length > 0 ? READ : 0) + looks.length * LOOK + costOf(reads) + sortCost(query),
   };
 }
+
+/** Whether keys may find an event several times. */
+const findsAgain = ({ keys }: EventPlan): boolean =>
+  keys !== undefined && keys.repeats && keys.targets.length > 1;
+
+/** What a step of a plan costs for each of all events that it passes, about in microseconds. */
+export const perPassed = (plan: EventPlan): number => plan.perEvent + (findsAgain(plan) ? SEVERAL * ROW : 0);
 
 /** The requested slice of rows `s`, which have `event`, `start_date` and `date`. */
 export const pageOf = (query: EventQuery, rows: Sql, offset?: Sql): Sql => sql`
@@ -103,11 +113,9 @@ const candidatesOf = ({ keys, indexed, conditions }: EventPlan): Sql =>
         WHERE ${allOf([...indexed.map(({ holds }) => holds('s')), ...conditions])}`;
 
 /** Each of these rows once, if they are checked. */
-export const checked = ({ keys, checks }: EventPlan, rows: Sql, when: readonly Sql[] = []): Sql => {
-  const isDistinct = keys !== undefined && keys.repeats && keys.targets.length > 1;
-  return sql`SELECT s.event, s.start_date, s.date FROM (${raw(isDistinct ? 'SELECT DISTINCT' : 'SELECT')} * FROM (${rows}) r OFFSET 0) s
-    WHERE ${allOf([...when, ...checks])}`;
-};
+export const checked = (plan: EventPlan, rows: Sql, when: readonly Sql[] = []): Sql => sql`
+  SELECT s.event, s.start_date, s.date FROM (${raw(findsAgain(plan) ? 'SELECT DISTINCT' : 'SELECT')} * FROM (${rows}) r OFFSET 0) s
+    WHERE ${allOf([...when, ...plan.checks])}`;
 
 /**
  * The `SELECT` for the list that a plan finds (`foundRow`).
