@@ -2,6 +2,7 @@ import { ofThisShare } from '@kalends/core/adapter';
 import type { CustomCondition, EventQuery, Found, FoundAt } from '@kalends/core/store';
 import { fieldKey, MOST_VALUES, valuesThat } from '../derived/custom-keys.js';
 import type { Database } from '../server/database.js';
+import type { Planning } from '../server/dialect.js';
 import type { Ask } from '../server/snapshot.js';
 import { join, raw, type Sql, sql } from '../server/sql.js';
 import { FEW, filtersOf, type FiltersOf, type LookedUp, NOTHING } from './event-filters.js';
@@ -38,6 +39,11 @@ function lookUpRow({ query, conditions }: Wanted): Sql {
       ? raw('NULL::json')
       : sql`(WITH ${placeOf(location)} SELECT json_build_object('ids', ids, 'others', others) FROM place)`;
   return sql`SELECT json_build_array(${values.length === 0 ? raw('') : join(values, ', ')}) AS values, ${place} AS place`;
+}
+
+/** A list that is found at once, and whether there is more than that. */
+interface Listed extends Found {
+  readonly is_more?: boolean;
 }
 
 /** What a row of `lookUpRow` tells. */
@@ -92,6 +98,7 @@ export async function findEventList(
   limits: ListLimits,
 ): Promise<FoundAt> {
   const snapshot = ofThisShare(db.snapshot<FoundAt>);
+  const readNext = ofThisShare((select: Sql, how: Planning) => db.read<Listed>(select, how));
   const range = ofRange(query, NOTHING);
   if (range !== undefined) return foundAt(await db.read<Found>(range, 'prepared'));
   const conditions = (query.custom ?? []).filter((one) => full.has(fieldKey(one)));
@@ -103,13 +110,13 @@ export async function findEventList(
   const isOf = ({ version }: { readonly version: number }) => version === (before?.version ?? version);
   const one = before && ofRange(query, known);
   if (one !== undefined) {
-    const at = await db.read<Found>(one, 'prepared');
+    const at = await readNext(one, 'prepared');
     if (isOf(at)) return foundAt(at);
   }
   const filters = filtersOf(query, known);
   const plan = planOf(query, filters, likelyFirst(filters));
   const most = Math.floor(limits.cost / plan.perEvent);
-  const at = await db.read<Found & { readonly is_more: boolean }>(
+  const at = await readNext(
     foundByPlan(query, plan, most),
     // how many texts have a piece in them depends on it; all else is found by plans that suit all values
     query.search === null ? 'prepared' : 'planned',
