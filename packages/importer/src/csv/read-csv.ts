@@ -41,18 +41,29 @@ const PIECE = 50_000;
 /** The maximum number of rows. */
 const MAX_ROWS = 1_000_000;
 
-const isFirstHalf = (text: string, at: number): boolean => (text.charCodeAt(at) & 0xfc00) === 0xd800;
+/** The maximum number of cells of a row: the parser holds those of several rows. */
+const MAX_CELLS = 500_000;
 
-/** A text in pieces, each of whole characters. */
-async function* piecesOf(text: string, work: FileWork): AsyncGenerator<Buffer> {
-  for (let at = 0; at < text.length;) {
-    const to = at + PIECE - (isFirstHalf(text, at + PIECE - 1) ? 1 : 0);
-    work.spend('characters', to - at);
-    await work.turn();
-    yield Buffer.from(text.slice(at, to));
-    at = to;
-  }
+const [QUOTE, LINE_FEED, RETURN] = [34, 10, 13];
+
+/** Refuses a row of too many cells before it is parsed. What it takes are the pieces of a text in order. */
+function cellCounter(delimiter: string): (piece: string) => void {
+  const between = delimiter.charCodeAt(0);
+  let isQuoted = false;
+  let cells = 1;
+  return (piece) => {
+    for (let at = 0; at < piece.length; at++) {
+      const sign = piece.charCodeAt(at);
+      if (sign === QUOTE) isQuoted = !isQuoted;
+      else if (isQuoted) continue;
+      else if (sign === between) cells += 1;
+      else if (sign === LINE_FEED || sign === RETURN) cells = 1;
+      if (cells > MAX_CELLS) throw new UnreadableFile(`The file has a row of more than ${MAX_CELLS} cells.`);
+    }
+  };
 }
+
+const isFirstHalf = (text: string, at: number): boolean => (text.charCodeAt(at) & 0xfc00) === 0xd800;
 
 /** A text of records. */
 interface CsvText {
@@ -60,6 +71,20 @@ interface CsvText {
   readonly delimiter: string;
   /** The number of its first line in the file. */
   readonly first: number;
+}
+
+/** A text in pieces, each of whole characters. */
+async function* piecesOf({ text, delimiter }: CsvText, work: FileWork): AsyncGenerator<Buffer> {
+  const count = cellCounter(delimiter);
+  for (let at = 0; at < text.length;) {
+    const to = at + PIECE - (isFirstHalf(text, at + PIECE - 1) ? 1 : 0);
+    work.spend('characters', to - at);
+    await work.turn();
+    const piece = text.slice(at, to);
+    count(piece);
+    yield Buffer.from(piece);
+    at = to;
+  }
 }
 
 /** The records of a file, without a line that only names the delimiter. */
@@ -78,7 +103,8 @@ const OTHERS: Readonly<Record<TextFormat, string>> = {
 };
 
 /** Parses the records of a text one after the other: their cells together take many times the size of a file. */
-async function* recordsOf({ text, delimiter, first }: CsvText, work: FileWork): AsyncGenerator<RawRecord> {
+async function* recordsOf(csv: CsvText, work: FileWork): AsyncGenerator<RawRecord> {
+  const { delimiter, first } = csv;
   let next = first;
   let count = 0;
   /** Where the records begin that were parsed and not read yet. */
@@ -96,7 +122,7 @@ async function* recordsOf({ text, delimiter, first }: CsvText, work: FileWork): 
   });
   try {
     // what goes wrong in it ends the parser, which is read here
-    pipeline(piecesOf(text, work), parser, () => undefined);
+    pipeline(piecesOf(csv, work), parser, () => undefined);
     for await (const cells of parser as AsyncIterable<string[]>) yield { line: lines.shift() ?? 0, cells };
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
