@@ -232,6 +232,23 @@ describe('a list reads the rows of its events a few times for each filter, and n
     for (const sent of selects) expect(await rowsReadByKeptPlan(sent)).toBeLessThan(FEW + 100);
   });
 
+  it.each<readonly [name: string, days: EventQuery['start_date']]>([
+    ['few', { from: '2026-03-01 00:00:00', to: '2026-03-03 23:59:59' }],
+    ['no', { from: '1990-03-01 00:00:00', to: '1990-03-01 23:59:59' }],
+  ])('by a word that all events have reads the texts of those of a window, if it has %s', async (_, days) => {
+    const search = { all: ['event'], none: [] };
+    const { sum } = await workOf({ ...list, search, offset: 0, start_date: days });
+    expect(sum).toBeLessThan(100);
+  });
+
+  it('by a word and few events of a venue reads the texts of these', async () => {
+    const search = { all: ['event'], none: [] };
+    const query = { ...list, ...links('venue'), search, offset: 0 };
+    const { sum, statements } = await workOf({ ...query, venue: ids.venue.slice(0, 3) });
+    expect(statements).toBe(1);
+    expect(sum).toBeLessThan(200);
+  });
+
   it('by a field that has too many values is looked up without its events', async () => {
     spied.sent.length = 0;
     await store.find({ ...list, custom: four.slice(-1) });

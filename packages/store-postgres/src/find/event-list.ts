@@ -2,7 +2,6 @@ import { ofThisShare } from '@kalends/core/adapter';
 import type { CustomCondition, EventQuery, Found, FoundAt } from '@kalends/core/store';
 import { fieldKey, MOST_VALUES, valuesThat } from '../derived/custom-keys.js';
 import type { Database } from '../server/database.js';
-import type { Planning } from '../server/dialect.js';
 import type { Ask } from '../server/snapshot.js';
 import { join, raw, type Sql, sql } from '../server/sql.js';
 import { FEW, filtersOf, type FiltersOf, type LookedUp, NOTHING } from './event-filters.js';
@@ -98,7 +97,7 @@ export async function findEventList(
   limits: ListLimits,
 ): Promise<FoundAt> {
   const snapshot = ofThisShare(db.snapshot<FoundAt>);
-  const readNext = ofThisShare((select: Sql, how: Planning) => db.read<Listed>(select, how));
+  const readNext = ofThisShare((select: Sql) => db.read<Listed>(select, 'prepared'));
   const range = ofRange(query, NOTHING);
   if (range !== undefined) return foundAt(await db.read<Found>(range, 'prepared'));
   const conditions = (query.custom ?? []).filter((one) => full.has(fieldKey(one)));
@@ -110,17 +109,13 @@ export async function findEventList(
   const isOf = ({ version }: { readonly version: number }) => version === (before?.version ?? version);
   const one = before && ofRange(query, known);
   if (one !== undefined) {
-    const at = await readNext(one, 'prepared');
+    const at = await readNext(one);
     if (isOf(at)) return foundAt(at);
   }
   const filters = filtersOf(query, known);
   const plan = planOf(query, filters, likelyFirst(filters));
   const most = Math.floor(limits.cost / plan.perEvent);
-  const at = await readNext(
-    foundByPlan(query, plan, most),
-    // how many texts have a piece in them depends on it; all else is found by plans that suit all values
-    query.search === null ? 'prepared' : 'planned',
-  );
+  const at = await readNext(foundByPlan(query, plan, most));
   if (isOf(at) && at.rows[0]?.is_more === false) return foundAt(at);
   return snapshot(async (ask, { version }) => {
     const [row] = isWanted ? await ask<LookUpRow>(lookUpRow(wanted)) : [];
