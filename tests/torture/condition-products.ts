@@ -1,3 +1,4 @@
+import { ACKNOWLEDGEMENT, ACKNOWLEDGEMENT_HEADER } from '../../packages/wordpress/src/tec/acknowledgement.js';
 import { get, post, request, type Product, type ProductSizes } from './limit-products.js';
 import type { Shape } from './cost-shapes.js';
 import { LIMITS } from './limits.js';
@@ -90,7 +91,7 @@ const conditionsOf = (ids: Ids): readonly string[] => [
   'search=composed',
   'search=-zebra',
   'one_per_series=1',
-  'event_status=scheduled,rescheduled,moved',
+  'event_status=scheduled,postponed,moved',
 ];
 
 /** The orders of a list. */
@@ -140,6 +141,7 @@ function* composed(conditions: readonly string[], size: number, chance: () => nu
 /** A list by conditions, under a name that tells them. */
 const asked = (path: string): Shape => ({
   ...get(path),
+  headers: path.includes('/tec/') ? { [ACKNOWLEDGEMENT_HEADER]: ACKNOWLEDGEMENT } : {},
   name: path.replaceAll(/(\d+,){3,}\d+/g, (ids) => `<${ids.split(',').length} ids>`),
 });
 

@@ -136,7 +136,10 @@ async function measureAll(
     const cpu = cpuOf(pid) - before;
     // what the honest client's own requests take is not this request's
     const over = [
-      ...((status === 0 && Buffer.byteLength(shape.body) <= READ) || (status >= 500 && status !== 503)
+      // a list that is refused costs nothing, and tells nothing
+      ...((status === 0 && Buffer.byteLength(shape.body) <= READ) ||
+      (status >= 500 && status !== 503) ||
+      (product === CONDITIONS && status === 400)
         ? ['status']
         : []),
       ...(JUDGE_TIMES && turn.stall > TURN ? ['turn'] : []),

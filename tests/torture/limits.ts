@@ -57,6 +57,7 @@ export const LIMITS = {
   zoneLines: { row: 'lines of a time zone', most: 5_000 },
   rows: { row: 'rows of', most: 1_000_000 },
   columns: { row: 'columns of', most: 1_000 },
+  cells: { row: 'cells of a row', most: 500_000 },
   rowSize: { row: 'bytes of a row', most: 5_000_000 },
   jsonLine: { row: 'characters of a line of JSON', most: 5_000_000 },
   remarks: { row: 'errors and notes', most: 10_000 },

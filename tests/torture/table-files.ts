@@ -7,7 +7,7 @@ import { repeated, type FileProduct } from './file-product.js';
 import { ALL_UNITS, LEAST } from './limit-products.js';
 import { LIMITS, type LimitName } from './limits.js';
 
-const { fileLine, rows, columns, rowSize, line, text, tags, list, jsonLine: longest } = LIMITS;
+const { fileLine, rows, columns, cells, rowSize, line, text, tags, list, jsonLine: longest } = LIMITS;
 
 const csvRow = (cells: readonly string[]): string =>
   `${cells.map((cell) => (/[",\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(',')}\n`;
@@ -53,7 +53,8 @@ async function csvOf(kind: CsvKind): Promise<FileProduct[]> {
     csv('rows × columns', ['rows', 'columns', 'fileSize'], [...titles, ...empty], (n) =>
       csvRow([...least(n), ...empty]),
     ),
-    csv('rows × cells', ['rowSize', 'fileSize'], titles, () => `${','.repeat(rowSize.most - 100)}\n`),
+    csv('rows × cells', ['cells', 'fileSize'], titles, () => `${','.repeat(cells.most - 1)}\n`),
+    csv('rows × too many cells', ['cells', 'rowSize'], titles, () => `${','.repeat(rowSize.most - 100)}\n`),
     csv('a quote that does not end', ['rowSize', 'fileSize'], titles, (n) => (n === 0 ? '"' : 'a\n')),
     ...(await titlesOf(kind)).flatMap((title) => {
       const header = [...titles.filter((one) => one !== title), title];

@@ -67,3 +67,13 @@ it('take turns by shares', async () => {
   // it begins as one of the first four; in the order of asking it would be the last to begin
   expect(ended.indexOf('one')).toBeLessThan(12);
 });
+
+it('and short lists take turns by shares for the connections, too', async () => {
+  const shared = storeOn(await openDatabase({ pool, schema, timeout: 30_000 }));
+  const ended: string[] = [];
+  const find = (share: string) => beginFor(share, () => shared.find(long)).then(() => ended.push(share));
+  await Promise.all([...Array.from({ length: 40 }, () => find('many')), find('one')]);
+  await shared.close();
+  // it is asked for as one of the first six; in the order of asking it would be the last
+  expect(ended.indexOf('one')).toBeLessThan(20);
+});

@@ -177,10 +177,11 @@ describe('lists that are a range of an index, in order', () => {
 });
 
 describe('other lists', () => {
-  it('a search takes the index of trigrams', async () => {
-    const plan = await planOf(findRow({ ...list, search: { all: [word(17)], none: [] } }), 'planned');
+  it.each(['prepared', 'planned'] as const)('a search takes the index of trigrams (%s)', async (how) => {
+    const plan = await planOf(findRow({ ...list, search: { all: [word(17)], none: [] } }), how);
     expect(plan).toMatch(/Bitmap Index Scan on event_search/);
-    expect(plan).not.toMatch(/event_key/);
+    // if there are not few events in the window
+    expect(plan).toMatch(/Index Only Scan using event_key_list/);
     expect(plan).not.toMatch(/Seq Scan/);
   });
 

@@ -37,14 +37,25 @@ const PIECE = 50_000;
 /** The maximum number of rows. */
 const MAX_ROWS = 1_000_000;
 
-/** Bytes in pieces. */
-async function* piecesOf(bytes: Buffer, work: FileWork): AsyncGenerator<Buffer> {
-  for (let at = 0; at < bytes.length; at += PIECE) {
-    const piece = bytes.subarray(at, at + PIECE);
-    work.spend('characters', piece.length);
-    await work.turn();
-    yield piece;
-  }
+/** The maximum number of cells of a row: the parser holds those of several rows. */
+const MAX_CELLS = 500_000;
+
+const [QUOTE, LINE_FEED, RETURN] = [34, 10, 13];
+
+/** Refuses a row of too many cells before it is parsed. What it takes are the pieces of a text in order. */
+function cellCounter(delimiter: string): (piece: Buffer) => void {
+  const [between] = Buffer.from(delimiter);
+  let isQuoted = false;
+  let cells = 1;
+  return (piece) => {
+    for (const sign of piece) {
+      if (sign === QUOTE) isQuoted = !isQuoted;
+      else if (isQuoted) continue;
+      else if (sign === between) cells += 1;
+      else if (sign === LINE_FEED || sign === RETURN) cells = 1;
+      if (cells > MAX_CELLS) throw new UnreadableFile(`The file has a row of more than ${MAX_CELLS} cells.`);
+    }
+  };
 }
 
 /** A text of records. */
@@ -53,6 +64,18 @@ interface CsvText {
   readonly delimiter: string;
   /** The number of its first line in the file. */
   readonly first: number;
+}
+
+/** A text in pieces. */
+async function* piecesOf({ bytes, delimiter }: CsvText, work: FileWork): AsyncGenerator<Buffer> {
+  const count = cellCounter(delimiter);
+  for (let at = 0; at < bytes.length; at += PIECE) {
+    const piece = bytes.subarray(at, at + PIECE);
+    work.spend('characters', piece.length);
+    await work.turn();
+    count(piece);
+    yield piece;
+  }
 }
 
 /** So many bytes are looked at for the delimiter. */
@@ -78,7 +101,8 @@ const OTHERS: Readonly<Record<TextFormat, string>> = {
 };
 
 /** Parses the records of a text one after the other: their cells together take many times the size of a file. */
-async function* recordsOf({ bytes, delimiter, first }: CsvText, work: FileWork): AsyncGenerator<RawRecord> {
+async function* recordsOf(csv: CsvText, work: FileWork): AsyncGenerator<RawRecord> {
+  const { delimiter, first } = csv;
   let next = first;
   let count = 0;
   /** Where the records begin that were parsed and not read yet. */
@@ -96,7 +120,7 @@ async function* recordsOf({ bytes, delimiter, first }: CsvText, work: FileWork):
   });
   try {
     // what goes wrong in it ends the parser, which is read here
-    pipeline(piecesOf(bytes, work), parser, () => undefined);
+    pipeline(piecesOf(csv, work), parser, () => undefined);
     for await (const cells of parser as AsyncIterable<string[]>) yield { line: lines.shift() ?? 0, cells };
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;

@@ -9,7 +9,9 @@ const UNREADABLE: readonly (readonly [string, string, RegExp])[] = [
   ['a cell of 10 MB', `${HEAD}${'x'.repeat(10_000_000)},2031-01-01\n`, /maximum number of tolerated bytes/],
   ['a quote that is never closed', `${HEAD}"${'x\n'.repeat(500_000)}`, /Quote Not Closed/],
   ['a quote that is never closed, in 10 MB', `${HEAD}"${'x\n'.repeat(5_000_000)}`, /tolerated bytes/],
-  ['a million columns', `${HEAD.trim()}${',x'.repeat(1_000_000)}\n`, /more than 1000 columns/],
+  ['two thousand columns', `${HEAD.trim()}${',x'.repeat(2000)}\n`, /more than 1000 columns/],
+  ['a million columns', `${HEAD.trim()}${',x'.repeat(1_000_000)}\n`, /a row of more than 500000 cells/],
+  ['a row of empty cells', `${HEAD}${','.repeat(4_000_000)}\n`, /a row of more than 500000 cells/],
   ['NUL characters', `${HEAD}A\0B,2031-01-01\n`, /NUL characters/],
 ];
 

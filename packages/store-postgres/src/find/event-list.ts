@@ -5,7 +5,7 @@ import type { Database } from '../server/database.js';
 import type { Ask } from '../server/snapshot.js';
 import { join, raw, type Sql, sql } from '../server/sql.js';
 import { FEW, filtersOf, type FiltersOf, type LookedUp, NOTHING } from './event-filters.js';
-import { countOf, type First, foundByPlan, likelyFirst, planOf } from './event-plan.js';
+import { countOf, type First, foundByPlan, likelyFirst, perPassed, planOf } from './event-plan.js';
 import { ofRange } from './event-query.js';
 import { foundAt } from './found.js';
 import { placeOf } from './location.js';
@@ -28,14 +28,21 @@ interface LookUpRow {
 function lookUpRow({ query, conditions }: Wanted): Sql {
   const { location } = query;
   const values = conditions.map((one) => {
-    const targets = sql`ARRAY(${valuesThat(one)} LIMIT ${MOST_VALUES + 1})`;
-    return sql`json_build_object('targets', ${targets}, 'rows', ${countOf(query, { field: 'custom', targets }, FEW)})`;
+    const rows = countOf(query, { field: 'custom', targets: raw('t.targets') }, FEW);
+    return sql`(SELECT json_build_object('targets', t.targets,
+        'rows', CASE WHEN cardinality(t.targets) <= ${MOST_VALUES} THEN ${rows} ELSE 0 END)
+      FROM (SELECT ARRAY(${valuesThat(one)} LIMIT ${MOST_VALUES + 1}) AS targets OFFSET 0) t)`;
   });
   const place =
     location === null
       ? raw('NULL::json')
       : sql`(WITH ${placeOf(location)} SELECT json_build_object('ids', ids, 'others', others) FROM place)`;
   return sql`SELECT json_build_array(${values.length === 0 ? raw('') : join(values, ', ')}) AS values, ${place} AS place`;
+}
+
+/** A list that is found at once, and whether there is more than that. */
+interface Listed extends Found {
+  readonly is_more?: boolean;
 }
 
 /** What a row of `lookUpRow` tells. */
@@ -72,7 +79,7 @@ async function findLong(ask: Ask, query: EventQuery, filters: FiltersOf, limits:
   const { rows, ...first } = await fewest(ask, query, filters, limits.most);
   const plan = planOf(query, filters, first);
   if (rows * plan.perEvent > limits.cost) {
-    return steppedList(ask, query, plan, createPace(limits, plan.perEvent));
+    return steppedList(ask, query, plan, createPace(limits, perPassed(plan)));
   }
   const [found] = await ask<Found>(foundByPlan(query, plan));
   return { total: found?.total ?? 0, refs: found?.refs ?? [] };
@@ -90,6 +97,7 @@ export async function findEventList(
   limits: ListLimits,
 ): Promise<FoundAt> {
   const snapshot = ofThisShare(db.snapshot<FoundAt>);
+  const readNext = ofThisShare((select: Sql) => db.read<Listed>(select, 'prepared'));
   const range = ofRange(query, NOTHING);
   if (range !== undefined) return foundAt(await db.read<Found>(range, 'prepared'));
   const conditions = (query.custom ?? []).filter((one) => full.has(fieldKey(one)));
@@ -101,17 +109,13 @@ export async function findEventList(
   const isOf = ({ version }: { readonly version: number }) => version === (before?.version ?? version);
   const one = before && ofRange(query, known);
   if (one !== undefined) {
-    const at = await db.read<Found>(one, 'prepared');
+    const at = await readNext(one);
     if (isOf(at)) return foundAt(at);
   }
   const filters = filtersOf(query, known);
   const plan = planOf(query, filters, likelyFirst(filters));
   const most = Math.floor(limits.cost / plan.perEvent);
-  const at = await db.read<Found & { readonly is_more: boolean }>(
-    foundByPlan(query, plan, most),
-    // how many texts have a piece in them depends on it; all else is found by plans that suit all values
-    query.search === null ? 'prepared' : 'planned',
-  );
+  const at = await readNext(foundByPlan(query, plan, most));
   if (isOf(at) && at.rows[0]?.is_more === false) return foundAt(at);
   return snapshot(async (ask, { version }) => {
     const [row] = isWanted ? await ask<LookUpRow>(lookUpRow(wanted)) : [];

@@ -23,6 +23,8 @@ export interface EventPlan {
   readonly keys?: Keys | undefined;
   /** The conditions by whose indexes they are found; without any, and without keys, they are found by the key of every event. */
   readonly indexed: readonly EventCondition[];
+  /** The keys of the filter with the fewest, whose events may be fewer than those in an index. */
+  readonly range?: Keys | undefined;
   /** The conditions on their rows `s`, of `event_key` or `event`. */
   readonly conditions: readonly Sql[];
   /** The checks of all other filters on a row `s`. */
@@ -33,6 +35,9 @@ export interface EventPlan {
 
 /** What it costs to find a row, to look for keys, to read an event or only its sort key, and to read its texts. */
 const [ROW, LOOK, READ, KEY, TEXTS] = [0.7, 2, 4, 1.8, 10];
+
+/** How many rows there may be for an event that keys find several times. */
+const SEVERAL = 5;
 
 /** What the checks of events cost. */
 const costOf = (events: readonly EventCondition[]): number =>
@@ -60,11 +65,19 @@ export function planOf(query: EventQuery, filters: FiltersOf, first = likelyFirs
   return {
     keys,
     indexed,
+    range: filters.keys[0],
     conditions: [...conditionsOf(query, windowOf(query)), ...columns],
     checks: [...looks.map(hasKeys), ...(reads.length === 0 ? [] : [meetsConditions(reads)])],
     perEvent: ROW + (indexed.length > 0 ? READ : 0) + looks.length * LOOK + costOf(reads) + sortCost(query),
   };
 }
+
+/** Whether keys may find an event several times. */
+const findsAgain = ({ keys }: EventPlan): boolean =>
+  keys !== undefined && keys.repeats && keys.targets.length > 1;
+
+/** What a step of a plan costs for each of all events that it passes, about in microseconds. */
+export const perPassed = (plan: EventPlan): number => plan.perEvent + (findsAgain(plan) ? SEVERAL * ROW : 0);
 
 /** The requested slice of rows `s`, which have `event`, `start_date` and `date`. */
 export const pageOf = (query: EventQuery, rows: Sql, offset?: Sql): Sql => sql`
@@ -95,35 +108,69 @@ export const rowsOfKeys = (
     WHERE ${allOf([hasTarget(field, raw('one.target')), ...conditions])}
     ORDER BY s.start_date, s.date, s.event OFFSET 0) s`;
 
-/** The events that a plan finds before its checks, some more than once. */
-const candidatesOf = ({ keys, indexed, conditions }: EventPlan): Sql =>
-  indexed.length === 0
-    ? rowsOfKeys(keys, conditions)
-    : sql`SELECT s.id AS event, s.start_date, s.date FROM kalends.event s
-        WHERE ${allOf([...indexed.map(({ holds }) => holds('s')), ...conditions])}`;
+/** What is found before the checks of a plan: the rows, some more than once, and tables of a `WITH` clause, of which `few` is what was read. */
+interface Candidates {
+  readonly tables: Sql;
+  readonly rows: Sql;
+}
+
+const materialized = (name: string, rows: Sql): Sql => sql`${raw(name)} AS MATERIALIZED (${rows})`;
+
+/** A table without a limit, then one of its first rows: PostgreSQL would look for few of many by reading all tables. */
+const firstOf = (rows: Sql, limit: Sql): Sql =>
+  sql`${materialized('candidate', rows)}, ${materialized('few', sql`SELECT * FROM candidate ${limit}`)}`;
+
+/** The most events of a window whose texts are read one by one: a text may be found in all events, of which few are in the window. */
+const NEAR = 200;
+
+/** What conditions on rows look at. */
+const CONDITION_COLUMNS = 'start_date, date, end_date, status, author, hide_from_listings, featured';
+
+/** The events that indexes find, of which few may meet the conditions of the list. */
+function byIndex({ indexed, conditions, range }: EventPlan, limit: Sql): Candidates {
+  const found = (...more: readonly Sql[]): Sql =>
+    firstOf(
+      sql`SELECT s.id AS event, ${raw(CONDITION_COLUMNS)} FROM kalends.event s
+        WHERE ${allOf([...more, ...indexed.map(({ holds }) => holds('s'))])}`,
+      limit,
+    );
+  const rows = sql`SELECT s.event, s.start_date, s.date FROM few s WHERE ${allOf(conditions)}`;
+  if (!indexed.some(({ readsTexts }) => readsTexts)) return { tables: found(), rows };
+  const near = sql`SELECT * FROM (${rowsOfKeys(range, conditions)}) r LIMIT ${NEAR + 1}`;
+  const areMany = sql`(SELECT count(*) FROM near) > ${NEAR}`;
+  return {
+    tables: sql`${materialized('near', near)}, ${found(areMany)}`,
+    rows: sql`SELECT s.event, s.start_date, s.date FROM near s WHERE NOT ${areMany} AND ${meetsConditions(indexed)}
+      UNION ${rows}`,
+  };
+}
+
+const candidatesOf = (plan: EventPlan, limit: Sql): Candidates =>
+  plan.indexed.length > 0
+    ? byIndex(plan, limit)
+    : {
+        tables: firstOf(rowsOfKeys(plan.keys, plan.conditions), limit),
+        rows: raw('TABLE few'),
+      };
 
 /** Each of these rows once, if they are checked. */
-export const checked = ({ keys, checks }: EventPlan, rows: Sql, when: readonly Sql[] = []): Sql => {
-  const isDistinct = keys !== undefined && keys.repeats && keys.targets.length > 1;
-  return sql`SELECT s.event, s.start_date, s.date FROM (${raw(isDistinct ? 'SELECT DISTINCT' : 'SELECT')} * FROM (${rows}) r OFFSET 0) s
-    WHERE ${allOf([...when, ...checks])}`;
-};
+export const checked = (plan: EventPlan, rows: Sql, when: readonly Sql[] = []): Sql => sql`
+  SELECT s.event, s.start_date, s.date FROM (${raw(findsAgain(plan) ? 'SELECT DISTINCT' : 'SELECT')} * FROM (${rows}) r OFFSET 0) s
+    WHERE ${allOf([...when, ...plan.checks])}`;
 
 /**
  * The `SELECT` for the list that a plan finds (`foundRow`).
  *
- * @param most finds nothing, and says so in the column `is_more`, if there are more candidates. They are planned for all, and read one
- * by one: PostgreSQL would look for few of many by reading all tables.
+ * @param most finds nothing, and says so in the column `is_more`, if there are more candidates
  */
 export function foundByPlan(query: EventQuery, plan: EventPlan, most?: number): Sql {
   const { one_per_series: one } = query;
-  const few =
-    most === undefined ? raw('TABLE candidate') : sql`SELECT * FROM candidate LIMIT ${Math.max(0, most + 1)}`;
+  const limit = most === undefined ? raw('') : sql`LIMIT ${Math.max(0, most + 1)}`;
+  const { tables, rows: candidates } = candidatesOf(plan, limit);
   const isFew = most === undefined ? [] : [sql`(SELECT count(*) FROM few) <= ${most}`];
-  const hits = checked(plan, raw('TABLE few'), isFew);
+  const hits = checked(plan, candidates, isFew);
   const rows = raw('FROM hit s');
-  return sql`WITH candidate AS MATERIALIZED (${candidatesOf(plan)}), few AS MATERIALIZED (${few}),
-    hit AS MATERIALIZED (${one === null ? hits : firstOfEach(one, hits)})
+  return sql`WITH ${tables}, hit AS MATERIALIZED (${one === null ? hits : firstOfEach(one, hits)})
     ${foundRow(sql`SELECT count(*) ${rows}`, pageOf(query, rows))}
     ${most === undefined ? raw('') : sql`, (SELECT count(*) FROM few) > ${most} AS is_more`}`;
 }

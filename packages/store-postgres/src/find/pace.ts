@@ -8,7 +8,7 @@ export interface Pace {
 export interface ListLimits {
   /** What one may cost that finds a list at once, about in microseconds. */
   readonly cost: number;
-  /** What a step costs at least, about in microseconds. */
+  /** What the first step costs, about in microseconds. */
   readonly step: number;
   /** The most records of a step. */
   readonly most: number;
@@ -19,15 +19,20 @@ export const LIST_LIMITS: ListLimits = { cost: 30_000, step: 8000, most: 5000 };
 
 /**
  * The target duration of a step in milliseconds, most of which is the database's. After a shorter step the next one is larger, but not
- * by much: the durations of steps vary.
+ * by much: the durations of steps vary. After a longer one it is smaller, down to a part (`SMALLEST`) of the first: a busy database does not get
+ * thousands of tiny steps to do.
  */
 const TARGET = 15;
-const MOST_GROWTH = 3;
+const MOST_GROWTH = 2;
+
+/** How many times smaller than the first step one may be. */
+export const SMALLEST = 4;
 
 /** Paces steps by the time that they take, and by what a unit costs, as far as it is known. */
 export function createPace({ step, most }: ListLimits, perUnit: number): Pace {
-  const least = Math.min(most, Math.ceil(step / perUnit));
-  let units = least;
+  const first = Math.min(most, Math.ceil(step / perUnit));
+  const least = Math.ceil(first / SMALLEST);
+  let units = first;
   return {
     async step(work) {
       const started = performance.now();

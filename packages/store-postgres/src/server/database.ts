@@ -19,7 +19,7 @@ export interface Answer<R> {
 export interface Database {
   /** Runs all work on the database; rejects with a `CalendarError`. */
   open<T>(work: () => Promise<T>): Promise<T>;
-  /** The rows of a query, from one state, in one round trip. `many`: it may take longer, as it reads thousands of rows. */
+  /** The rows of a query, from one state, in one round trip; shares take turns. `many`: it may take longer, as it reads thousands of rows. */
   read<R>(select: Sql, how: Planning, many?: 'many'): Promise<Answer<R>>;
   /**
    * Reads one state in several statements, each of which may take as long as the one of `read`. It holds a connection, so half of those of
@@ -64,6 +64,9 @@ const NOTHING = sql`SELECT 1 AS nothing WHERE false`;
 /** How many connections of a pool work may hold for long: the others are for what is short. */
 const forLong = ({ pool }: Pooled): number => Math.max(1, Math.floor(pool.options.max / 2));
 
+/** How many reads a pool gets at once: in its own queue, which knows no shares, would be no more than others hold connections. */
+const forReads = ({ pool }: Pooled): number => Math.max(1, pool.options.max);
+
 /**
  * A schema behind a pool of connections and, optionally, a pool to a replica. The replica is used unless it is behind a
  * state that this store has seen or written; in that case, or if it fails, the query goes to the primary.
@@ -84,6 +87,8 @@ export function createDatabase(
   const inTurn = createQueue(1, timeout, isUnavailable);
   const longOf = (pooled: Pooled) => createQueue(forLong(pooled), timeout, isUnavailable);
   const [onPrimary, onReplica] = [longOf(primary), replica && longOf(replica)];
+  const readsOf = (pooled: Pooled) => createQueue(forReads(pooled), timeout, isUnavailable);
+  const [inReads, inReplicaReads] = [readsOf(primary), replica && readsOf(replica)];
   let closed = false;
 
   async function readFrom(
@@ -97,17 +102,24 @@ export function createDatabase(
     return { commits, version, rows: rows.filter(({ is_row }) => is_row) };
   }
 
+  /** What is left of the time of a read whose turn has come. */
+  const rest = ({ left }: Reading, turn: number): number => Math.max(1, left - timeout + turn);
+
   /** The result from the replica, if it is recent enough. */
   async function fromReplica(reading: Reading) {
     if (replica === undefined) return undefined;
     const least = newest;
     // half of the time is for the primary
-    const answer = await readFrom(replica, { ...reading, left: reading.left / 2 }).catch(() => undefined);
+    const answer = await inReplicaReads?.((left) =>
+      readFrom(replica, { ...reading, left: rest(reading, left) / 2 }),
+    ).catch(() => undefined);
     return answer !== undefined && answer.commits >= least ? answer : undefined;
   }
 
   const fromPrimary = (reading: Reading) =>
-    retryWithin(reading.left, (left) => readFrom(primary, { ...reading, left }), isPassing);
+    inReads((turn) =>
+      retryWithin(rest(reading, turn), (left) => readFrom(primary, { ...reading, left }), isPassing),
+    );
 
   const checkOpen = (): void => {
     if (closed) throw new CalendarError('store_closed', 'The store is closed.');
@@ -163,11 +175,12 @@ export function createDatabase(
     },
     async read<R>(select: Sql, how: Planning, many?: 'many'): Promise<Answer<R>> {
       const started = performance.now();
+      const share = shareNow();
       const most = many === undefined ? timeout : longTimeout(timeout);
       const reading = { statement: statementFor(select), how, left: most };
       const { commits, version, rows } =
         (await fromReplica(reading)) ??
-        (await fromPrimary({ ...reading, left: started + most - performance.now() }));
+        (await beginFor(share, () => fromPrimary({ ...reading, left: started + most - performance.now() })));
       notice(commits);
       return { version, rows: rows as R[] };
     },
