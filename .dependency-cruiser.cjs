@@ -240,6 +240,15 @@ module.exports = {
       },
     ),
     forbid(
+      'caldav-imports-core-http-site-feeds-and-sync-only',
+      'CalDAV has the calendar objects of feeds and the cursors of kalends/v1',
+      { path: '^packages/caldav/src/', pathNot: '^packages/[^/]+/src/serve/' },
+      {
+        path: '^(packages|examples)/',
+        pathNot: '^packages/((core|http|site|feeds|sync|caldav)/src|caldav/node_modules)/',
+      },
+    ),
+    forbid(
       'client-stands-alone',
       'a client knows of the wire what goes over it, and needs nothing else to run',
       { path: '^packages/client/src/' },

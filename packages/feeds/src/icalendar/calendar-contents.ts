@@ -67,7 +67,8 @@ const FUTURE_YEARS = 20;
 /** For how many years a zone is described for a series without an end, from the last event that is written. */
 const ENDLESS_YEARS = 5;
 
-const horizonOf = ({ calendar }: FeedContext): Horizon => ({
+/** Within which years the zones of a calendar are described. */
+export const horizonOf = ({ calendar }: FeedContext): Horizon => ({
   first: FIRST_YEAR,
   last: Number(localTime(calendar.clock() / 1000).slice(0, 4)) + FUTURE_YEARS,
 });
@@ -155,6 +156,15 @@ function entriesOf(
   ];
 }
 
+/** The series that an event belongs to, if its dates can be told. */
+export function seriesAround(
+  { series, place }: Pick<EventFragment, 'series' | 'place'>,
+  atHand: AtHand<FeedFragments>,
+): SeriesFragment | undefined {
+  const fragment = series === 0 || place === '' ? undefined : atHand('series', series);
+  return fragment && findZone(fragment.recurring.timezone) && fragment;
+}
+
 /** Selects the components of a calendar, and notes when they need their zones. */
 export async function contentsOf(
   context: FeedContext,
@@ -168,13 +178,10 @@ export async function contentsOf(
   const ended = new Set<number>();
 
   /** The series with which an event is written, if there is one. */
-  function seriesOf(
-    { series, place }: Pick<EventFragment, 'series' | 'place'>,
+  const seriesOf = (
+    event: Pick<EventFragment, 'series' | 'place'>,
     atHand: AtHand<FeedFragments>,
-  ): SeriesFragment | undefined {
-    const fragment = bounds === null || series === 0 || place === '' ? undefined : atHand('series', series);
-    return fragment && findZone(fragment.recurring.timezone) && fragment;
-  }
+  ): SeriesFragment | undefined => (bounds === null ? undefined : seriesAround(event, atHand));
 
   async function each(
     ids: readonly number[],

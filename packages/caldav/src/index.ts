@@ -1,0 +1,2 @@
+/** CalDAV, to read: a calendar in the programs that people have for calendars. */
+export { caldav } from './caldav-interface.js';
