@@ -22,7 +22,7 @@ export type Target =
 export type Address = Target & { readonly isAccount: boolean };
 
 const COLLECTION = new RegExp(
-  `^(?:all|featured|(?:category|${kindsOf('linked').join('|')})-[1-9]\\d{0,14})$`,
+  `^(?:all|featured|(?:category|${kindsOf('linked').join('|')})-[1-9]\\d{0,14}|selection-[\\w-]{1,50})$`,
 );
 const OBJECT = /^(event|series)-([1-9]\d{0,14})\.ics$/;
 

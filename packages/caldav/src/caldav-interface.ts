@@ -17,7 +17,7 @@ import {
 } from '@kalends/http';
 import { createCursors } from '@kalends/sync';
 import { createAddresses, readAddress, ROOT, type Address } from './addresses.js';
-import { collectionNamed, type Collection } from './collections.js';
+import { collectionNamed, type Collection, type SelectionsOf } from './collections.js';
 import { createMembers } from './members.js';
 import { multistatus, streamedMultistatus } from './multistatus.js';
 import { OBJECT_TYPE, objectEtag, objectModified } from './properties.js';
@@ -119,7 +119,7 @@ function addressOf({ key, actor }: Call): Address {
 }
 
 /** What the requests of a handler share. */
-function createTools(host: Host) {
+function createTools(host: Host, selectionsOf: SelectionsOf) {
   const { calendar, cache, site } = host;
   const objects = createCalendarObjects(host);
   const members = createMembers(calendar, cache, objects);
@@ -127,20 +127,30 @@ function createTools(host: Host) {
   const parts = { true: createAddresses(site, true), false: createAddresses(site, false) };
   return {
     ...{ calendar, cache, objects, members, tokens },
+    source: { settings: calendar.settings, selectionsOf },
     /** What a call is answered with, in its part of the addresses. */
     of(call: Call, { isAccount }: Address, zone = '') {
       const addresses = parts[`${isAccount}`];
       const context = { calendar, call, addresses, tokens, objects };
-      const writingOf = (collection: Collection): Writing => ({
-        ...{ call, addresses, objects, collection, context },
-        ...{ now: calendar.clock(), zone: zoneOf(calendar, zone) },
-      });
+      const writingOf = (collection: Collection): Writing => {
+        const by = readBy(calendar, call, collection);
+        return {
+          ...{ call: by, addresses, objects, collection, context: { ...context, call: by } },
+          ...{ now: calendar.clock(), zone: zoneOf(calendar, zone) },
+        };
+      };
       return { addresses, context, writingOf };
     },
   };
 }
 
 type Tools = ReturnType<typeof createTools>;
+
+/** A call with the rights that a collection is read with. */
+function readBy(calendar: Calendar, call: Call, { actor }: Collection): Call {
+  if (actor === undefined) return call;
+  return { ...call, actor, calendar: calendar.as(actor, { share: call.work.client }) };
+}
 
 /** The zone that a client names, otherwise that of the calendar: whole days begin on its clock. */
 const zoneOf = ({ settings }: Pick<Calendar, 'settings'>, named: string): Zone =>
@@ -192,7 +202,7 @@ async function report(tools: Tools, call: Call, address: Address, text: string):
   }
   const asked = readReport(body, call.request);
   const { calendar, members, objects } = tools;
-  const collection = await collectionNamed(calendar, call, address.name);
+  const collection = await collectionNamed(tools.source, call, address.name);
   const { writingOf } = tools.of(call, address, asked.report === 'query' ? asked.zone : '');
   const writing = writingOf(collection);
   if (asked.report === 'free-busy') return freeBusy(writing, members, asked.range);
@@ -213,10 +223,19 @@ async function answerGet(tools: Tools, call: Call): Promise<Answer> {
       body: 'Add this address to a program for calendars.\n',
       contentType: 'text/plain; charset=UTF-8',
     };
-  const { calendar, members, objects } = tools;
-  const collection = await collectionNamed(calendar, call, address.name);
-  const [found] = await members.named(call, collection, [address.object]);
-  const [object] = found === undefined ? [] : await objects.write(call, [found]);
+  return kept(tools, call, ['get', call.key], () => objectAt(tools, call, address));
+}
+
+async function objectAt(
+  tools: Tools,
+  call: Call,
+  address: Extract<Address, { readonly at: 'object' }>,
+): Promise<Answer> {
+  const { source, members, objects } = tools;
+  const collection = await collectionNamed(source, call, address.name);
+  const { call: by } = tools.of(call, address).writingOf(collection);
+  const [found] = await members.named(by, collection, [address.object]);
+  const [object] = found === undefined ? [] : await objects.write(by, [found]);
   if (object === undefined) throw notFound();
   return {
     contentType: OBJECT_TYPE,
@@ -253,15 +272,24 @@ function operations(tools: Tools): Operation[] {
   ];
 }
 
-/** Leads clients that know the site alone. */
+/** Leads clients that know the site alone: those that log in to their part. */
 function wellKnown({ site }: Host): Interface {
   const methods: readonly Method[] = ['GET', 'PROPFIND', 'REPORT'];
-  const Location = `${new URL(site.url).pathname.replace(/\/$/, '')}${ROOT}/`;
-  const run = (): Answer => ({ status: 301, headers: { Location }, body: '' });
+  const roots = [createAddresses(site, false).root, createAddresses(site, true).root] as const;
+  const run = ({ actor }: Call): Answer => ({
+    ...{ status: 301, body: '' },
+    headers: { Location: actor === null ? roots[0] : roots[1] },
+  });
   const operation: Operation = {
     ...{ operationId: 'findCaldav', summary: 'Leads to CalDAV', methods, status: 200, run },
   };
   return { dialect: DIALECT, routes: [{ path: WELL_KNOWN, operations: [operation] }] };
+}
+
+/** Options of `caldav`. */
+export interface CaldavOptions {
+  /** The selections of someone who has logged in, such as private links: each is a collection. Default: none. */
+  readonly selectionsOf?: SelectionsOf | undefined;
 }
 
 /**
@@ -271,18 +299,19 @@ function wellKnown({ site }: Host): Interface {
  * @example
  * const handler = createHandler({ calendar, baseUrl: 'https://example.org', interfaces: [tribeEvents(), caldav()] });
  */
-export const caldav = (): CreateInterface => (host) => {
-  const tools = createTools(host);
-  const all = operations(tools);
-  return [
-    {
-      root: ROOT,
-      dialect: DIALECT,
-      routes: [
-        { path: '', operations: all },
-        { path: '/{path*}', operations: all },
-      ],
-    },
-    wellKnown(host),
-  ];
-};
+export const caldav =
+  ({ selectionsOf = async () => [] }: CaldavOptions = {}): CreateInterface =>
+  (host) => {
+    const all = operations(createTools(host, selectionsOf));
+    return [
+      {
+        root: ROOT,
+        dialect: DIALECT,
+        routes: [
+          { path: '', operations: all },
+          { path: '/{path*}', operations: all },
+        ],
+      },
+      wellKnown(host),
+    ];
+  };

@@ -1,5 +1,5 @@
-import { CalendarError, collectionOf, kindsOf, type EventListParams } from '@kalends/core';
-import { nameOf, type LinkedKind } from '@kalends/core/adapter';
+import { CalendarError, collectionOf, kindsOf, type Actor, type EventListParams } from '@kalends/core';
+import { nameOf, type EventSelection, type LinkedKind } from '@kalends/core/adapter';
 import type { Call } from '@kalends/http';
 import { lineOfHtml } from '@kalends/site';
 import { notFound } from './refusal.js';
@@ -14,7 +14,23 @@ export interface Collection {
   readonly description: string;
   /** Its events, by the parameters of a list. */
   readonly filter: EventListParams;
+  /** With whose rights it is read. Default: those of the caller. */
+  readonly actor?: Actor;
 }
+
+/** A selection of events that someone has made, such as a private link. */
+export interface OwnSelection {
+  /** Its name in addresses: letters, digits, `_` and `-`, at most 50. */
+  readonly id: string;
+  /** Its name for people. */
+  readonly name: string;
+  readonly filter: EventSelection;
+  /** With whose rights it is read. */
+  readonly actor: Actor;
+}
+
+/** The selections of a caller who has logged in. */
+export type SelectionsOf = (actor: Actor) => Promise<readonly OwnSelection[]>;
 
 /** How many categories a calendar home lists: programs show all of them to people. */
 const LISTED = 100;
@@ -30,7 +46,7 @@ const ofRecord = (kind: SelectingKind, id: number, title: string): Collection =>
 });
 
 /** All events of the calendar, and those that are featured. */
-function wholes({ settings: { title, description } }: CalendarTexts): Collection[] {
+function wholes({ settings: { title, description } }: Pick<CollectionSource, 'settings'>): Collection[] {
   const name = title === '' ? 'Events' : title;
   return [
     { name: 'all', title: name, description, filter: {} },
@@ -38,23 +54,29 @@ function wholes({ settings: { title, description } }: CalendarTexts): Collection
   ];
 }
 
-/** The texts of a calendar. */
-export interface CalendarTexts {
+/** What collections are made of. */
+export interface CollectionSource {
   readonly settings: { readonly title: string; readonly description: string };
+  readonly selectionsOf: SelectionsOf;
 }
 
-/**
- * The collection of a name.
- *
- * @throws Refusal 404 if there is none, or if the caller does not see what it is of
- */
-export async function collectionNamed(
-  texts: CalendarTexts,
-  { calendar }: Pick<Call, 'calendar'>,
-  name: string,
-): Promise<Collection> {
-  const whole = wholes(texts).find((one) => one.name === name);
-  if (whole !== undefined) return whole;
+type Caller = Pick<Call, 'calendar' | 'actor'>;
+
+/** The selections that the caller has made. */
+async function selections({ selectionsOf }: CollectionSource, { actor }: Caller): Promise<Collection[]> {
+  const own = actor === null ? [] : await selectionsOf(actor);
+  return own.map(({ id, name, filter, actor: reader }) => ({
+    ...{ name: `selection-${id}`, title: name, description: '' },
+    ...{ filter: { ...filter }, actor: reader },
+  }));
+}
+
+/** The errors for what a caller does not see. */
+const UNSEEN: ReadonlySet<string> = new Set([
+  ...['not_found', 'not_accessible', 'in_trash', 'gone', 'invalid_param', 'forbidden'],
+]);
+
+async function collectionOfRecord({ calendar }: Caller, name: string): Promise<Collection> {
   const kind = KINDS.find((one) => name.startsWith(`${one}-`));
   if (kind === undefined) throw notFound();
   const id = Number(name.slice(kind.length + 1));
@@ -66,21 +88,34 @@ export async function collectionNamed(
     await calendar.events.prepare({ ...found.filter });
     return found;
   } catch (error) {
-    const { code } = CalendarError.from(error);
-    if (['not_found', 'not_accessible', 'in_trash', 'gone', 'invalid_param', 'forbidden'].includes(code))
-      throw notFound();
+    if (UNSEEN.has(CalendarError.from(error).code)) throw notFound();
     throw error;
   }
 }
 
-/** The collections that a caller's calendar home lists: all events, the featured ones, and those of the categories with events. */
-export async function listedCollections(
-  texts: CalendarTexts,
-  { calendar }: Pick<Call, 'calendar'>,
-): Promise<Collection[]> {
-  const { items } = await calendar.categories.list({ hide_empty: true, per_page: LISTED });
+/**
+ * The collection of a name.
+ *
+ * @throws Refusal 404 if there is none, or if the caller does not see what it is of
+ */
+export async function collectionNamed(
+  source: CollectionSource,
+  caller: Caller,
+  name: string,
+): Promise<Collection> {
+  const own = name.startsWith('selection-') ? await selections(source, caller) : wholes(source);
+  return own.find((one) => one.name === name) ?? collectionOfRecord(caller, name);
+}
+
+/**
+ * The collections that a caller's calendar home lists: all events, the featured ones, what the caller has selected, and those of the
+ * categories with events.
+ */
+export async function listedCollections(source: CollectionSource, caller: Caller): Promise<Collection[]> {
+  const { items } = await caller.calendar.categories.list({ hide_empty: true, per_page: LISTED });
   return [
-    ...wholes(texts),
+    ...wholes(source),
+    ...(await selections(source, caller)),
     ...items.map((category) => ofRecord('category', category.id, lineOfHtml(category.name))),
   ];
 }

@@ -31,6 +31,21 @@ function isMinimal({ headers }: HttpRequest): boolean {
   return /(?:^|[,;\s])return=minimal\b/.test(prefer) || headerText(headers, 'brief')?.toLowerCase() === 't';
 }
 
+/** What of properties a request may name: an answer repeats those that are not there for each resource. Clients ask for some forty. */
+const MOST_NAMES = { count: 100, characters: 5_000 };
+
+/** The names of some properties, each once. */
+function namesOf({ children }: XmlElement): XmlName[] {
+  const names = [...new Set(children.map(({ name }) => name))];
+  const characters = names.reduce((sum, name) => sum + name.length, 0);
+  if (names.length > MOST_NAMES.count || characters > MOST_NAMES.characters)
+    throw new Refusal(
+      413,
+      `A request names at most ${MOST_NAMES.count} properties, with ${MOST_NAMES.characters} characters together.`,
+    );
+  return names;
+}
+
 const CALENDAR_DATA = cal('calendar-data');
 
 /** The names of properties that an element with `prop`, `allprop` or `propname` asks for; all of them if it says nothing. */
@@ -38,12 +53,11 @@ function askedIn(element: XmlElement | undefined, request: HttpRequest): Asked {
   if (element === undefined) return { what: 'all', included: [] };
   const prop = childOf(element, dav('prop'));
   if (prop !== undefined) {
-    const names = [...new Set(prop.children.map(({ name }) => name))];
-    return { what: 'some', names, isMinimal: isMinimal(request) };
+    return { what: 'some', names: namesOf(prop), isMinimal: isMinimal(request) };
   }
   if (childOf(element, dav('propname')) !== undefined) return { what: 'names' };
-  const included = childOf(element, dav('include'))?.children.map(({ name }) => name) ?? [];
-  return { what: 'all', included };
+  const include = childOf(element, dav('include'));
+  return { what: 'all', included: include === undefined ? [] : namesOf(include) };
 }
 
 /**

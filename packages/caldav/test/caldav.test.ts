@@ -36,6 +36,12 @@ describe('discovery', () => {
     ]);
   });
 
+  it('leads those who log in to their part', async () => {
+    const { dav } = await site();
+    const moved = await dav('PROPFIND', '/.well-known/caldav', undefined, {}, 'reader');
+    expect([moved.status, moved.headers.get('location')]).toEqual([301, '/caldav/account/']);
+  });
+
   it('says what the server can do', async () => {
     const { dav } = await site();
     const { status, headers } = await dav('OPTIONS', ALL);

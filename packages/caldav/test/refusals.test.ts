@@ -85,6 +85,34 @@ describe('a request that is refused', () => {
       {},
       [400, 'D:responsedescription'],
     ],
+    [
+      'many properties',
+      'PROPFIND',
+      ALL,
+      xml(
+        `<d:propfind><d:prop>${Array.from({ length: 101 }, (_, one) => `<d:x${one}/>`).join('')}</d:prop></d:propfind>`,
+      ),
+      {},
+      [413, 'D:responsedescription'],
+    ],
+    [
+      'a property with a long name',
+      'PROPFIND',
+      ALL,
+      xml(`<d:propfind><d:prop><d:${'x'.repeat(6_000)}/></d:prop></d:propfind>`),
+      {},
+      [413, 'D:responsedescription'],
+    ],
+    [
+      'many conditions',
+      'REPORT',
+      ALL,
+      xml(
+        `<c:calendar-query><c:filter><c:comp-filter name="VCALENDAR">${'<c:prop-filter name="X"/>'.repeat(30)}</c:comp-filter></c:filter></c:calendar-query>`,
+      ),
+      {},
+      [403, 'D:number-of-matches-within-limits'],
+    ],
     ['no report', 'REPORT', ALL, undefined, {}, [400, 'D:responsedescription']],
     [
       'a report that is not known',

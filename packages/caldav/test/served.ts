@@ -6,7 +6,7 @@ import { basicAuth, createHandler, tribeEvents } from '@kalends/http-adapter';
 import { toNodeListener } from '@kalends/http-adapter/node';
 import { createMemoryStore } from '@kalends/store-memory';
 import sax, { type QualifiedTag } from 'sax';
-import { caldav } from '../src/index.js';
+import { caldav, type CaldavOptions } from '../src/index.js';
 
 /** `2026-11-20 18:07:05` in New York. */
 export const NOW = Date.UTC(2026, 10, 20, 23, 7, 5);
@@ -130,16 +130,23 @@ export interface Served {
 }
 
 /** Serves a calendar with CalDAV, for those in `PEOPLE` and for everyone. */
-export async function serve(calendar: Calendar, path = ''): Promise<Served> {
+export async function serve(
+  calendar: Calendar,
+  {
+    path = '',
+    port = 0,
+    selectionsOf,
+  }: CaldavOptions & { readonly path?: string; readonly port?: number } = {},
+): Promise<Served> {
   const server = createServer();
   // a machine with much to do must not lose connections between two requests
   server.keepAliveTimeout = 300_000;
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const handler = createHandler({
     calendar,
     baseUrl: `${url}${path}`,
-    interfaces: [tribeEvents(), caldav()],
+    interfaces: [tribeEvents(), caldav({ selectionsOf })],
     identify: basicAuth(Object.entries(PEOPLE).map(([name, actor]) => ({ ...actor, name, password: name }))),
   });
   server.on('request', toNodeListener(handler));

@@ -19,29 +19,47 @@ interface Draft extends Component {
   readonly components: Draft[];
 }
 
-/** The name and the parameters before a value: values of parameters may be quoted. */
-const HEAD = /^([\w-]+)((?:;[\w-]+=(?:"[^"]*"|[^";:]*)(?:,(?:"[^"]*"|[^";:,]*))*)*):/;
-const PARAM = /;([\w-]+)=("[^"]*"|[^";]*)/g;
+/** Where a sign stands outside of quotes, from a place on; the length of the text if nowhere. */
+function outsideQuotes(text: string, signs: string, from: number): number {
+  let isQuoted = false;
+  for (let at = from; at < text.length; at++) {
+    const sign = text.charAt(at);
+    if (sign === '"') isQuoted = !isQuoted;
+    else if (!isQuoted && signs.includes(sign)) return at;
+  }
+  return text.length;
+}
 
-function lineOf(raw: string): Line | undefined {
-  const text = raw.replace(/\r\n[ \t]/g, '').replace(/\r\n$/, '');
-  const [head, name, params] = HEAD.exec(text) ?? [];
-  if (head === undefined || name === undefined) return undefined;
-  const pairs = [...(params ?? '').matchAll(PARAM)].map(
-    ([, param = '', value = '']) => [param.toUpperCase(), value.replaceAll('"', '')] as const,
-  );
-  return { name: name.toUpperCase(), params: new Map(pairs), value: text.slice(head.length), raw };
+/** A line, of which the value may be on several. */
+function lineOf(raw: string): Line {
+  const text = raw.replaceAll('\r\n ', '').replace('\r\n', '');
+  const colon = outsideQuotes(text, ':', 0);
+  let end = outsideQuotes(text, ':;', 0);
+  const name = text.slice(0, end).toUpperCase();
+  const params = new Map<string, string>();
+  while (end < colon) {
+    const next = outsideQuotes(text, ':;', end + 1);
+    const [param = '', ...values] = text.slice(end + 1, next).split('=');
+    params.set(param.toUpperCase(), values.join('=').replaceAll('"', ''));
+    end = next;
+  }
+  return { name, params, value: text.slice(colon + 1), raw };
 }
 
 /** Reads the components of a text of ours. */
 export function readComponents(text: string): readonly Component[] {
   const root: Draft = { name: '', lines: [], components: [] };
   const path = [root];
-  // a line ends where none with a space follows
-  for (const raw of text.match(/[^\r\n]+(?:\r\n[ \t][^\r\n]*)*\r\n/g) ?? []) {
+  const raws: string[] = [];
+  for (const part of text.split('\r\n').slice(0, -1)) {
+    // a line goes on where the next begins with a space
+    if (part.startsWith(' ')) raws.push(`${raws.pop() ?? ''}${part}\r\n`);
+    else raws.push(`${part}\r\n`);
+  }
+  for (const raw of raws) {
     const line = lineOf(raw);
     const around = path.at(-1);
-    if (line === undefined || around === undefined) continue;
+    if (around === undefined) continue;
     if (line.name === 'BEGIN') {
       const component: Draft = { name: line.value.toUpperCase(), lines: [], components: [] };
       around.components.push(component);

@@ -1,5 +1,5 @@
 import { badRequest, Refusal } from '../refusal.js';
-import { cal, type XmlName } from '../xml/names.js';
+import { cal, dav, type XmlName } from '../xml/names.js';
 import { childOf, childrenOf, type XmlElement } from '../xml/read-xml.js';
 import { plainValue, type Component, type Line } from './components.js';
 import { readRange, type TimeRange } from './time-range.js';
@@ -89,6 +89,15 @@ function compFilter(filter: XmlElement): CompFilter {
   };
 }
 
+/** How many conditions a filter may have: each is looked at for each object. */
+const MOST_CONDITIONS = 20;
+
+const conditionsIn = ({ props, comps }: CompFilter): number =>
+  comps.reduce(
+    (sum, comp) => sum + conditionsIn(comp),
+    props.reduce((sum, { params }) => sum + params.length, comps.length + props.length),
+  );
+
 /**
  * Reads the filter of a query: the condition on `VCALENDAR` (RFC 4791 §9.7).
  *
@@ -101,6 +110,12 @@ export function readFilter(filter: XmlElement | undefined): CompFilter {
   const read = compFilter(only);
   if (read.name !== 'VCALENDAR')
     throw new Refusal(403, 'The filter of a query is one of VCALENDAR.', cal('valid-filter'));
+  if (conditionsIn(read) > MOST_CONDITIONS)
+    throw new Refusal(
+      403,
+      `A filter has at most ${MOST_CONDITIONS} conditions.`,
+      dav('number-of-matches-within-limits'),
+    );
   return read;
 }
 

@@ -1,5 +1,5 @@
 import { missingResponse } from '../multistatus.js';
-import { nameOfObject, type Members, type ObjectName } from '../members.js';
+import type { Members, ObjectName } from '../members.js';
 import type { ReportProperties } from '../requests.js';
 import { objectResponses, type Writing } from '../writer.js';
 import { IN_A_PART } from './objects.js';
@@ -18,17 +18,19 @@ export async function* multiget(
   asked: ReportProperties,
 ): AsyncGenerator<string> {
   const { call, addresses, collection } = writing;
-  const hrefs = [...new Set(given)];
-  for (let from = 0; from < hrefs.length; from += IN_A_PART) {
-    const some = hrefs.slice(from, from + IN_A_PART).map((href) => ({ href, name: objectAt(writing, href) }));
-    const names = new Map(some.flatMap(({ name }) => (name ? [[nameOfObject(name), name] as const] : [])));
-    const found = await members.named(call, collection, [...names.values()]);
+  const told = new Set<string>();
+  for (let from = 0; from < given.length; from += IN_A_PART) {
+    const some = given.slice(from, from + IN_A_PART).flatMap((href) => {
+      const name = objectAt(writing, href);
+      const path = name === undefined ? href : addresses.object(collection.name, name);
+      // an address may be spelled in many ways
+      if (told.has(path)) return [];
+      told.add(path);
+      return [{ path, name }];
+    });
+    const names = some.flatMap(({ name }) => name ?? []);
+    const found = await members.named(call, collection, names);
     const responses = await objectResponses(writing, found, asked);
-    yield some
-      .map(({ href, name }) => {
-        const path = name && addresses.object(collection.name, name);
-        return (path === undefined ? undefined : responses.get(path)) ?? missingResponse(path ?? href);
-      })
-      .join('');
+    yield some.map(({ path }) => responses.get(path) ?? missingResponse(path)).join('');
   }
 }

@@ -7,9 +7,6 @@ const OPTIONS = {
 /** CalDAV, for `kalends serve`. */
 export const CALDAV: ServerPart<typeof OPTIONS> = {
   options: OPTIONS,
-  async load({ caldav: isOn }) {
-    if (!isOn) return undefined;
-    const { caldav } = await import('../caldav-interface.js');
-    return { serve: () => ({ interfaces: [caldav()] }) };
-  },
+  load: async ({ caldav: isOn }) =>
+    isOn ? (await import('./caldav-server-part.js')).CALDAV_PART : undefined,
 };

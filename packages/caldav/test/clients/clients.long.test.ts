@@ -121,8 +121,8 @@ describe('tsdav', () => {
       start_date: '2027-05-02 20:00',
       end_date: '2027-05-02 21:00',
     });
-    const changed = await client.syncCalendars({ oldCalendars: [known], detailedResult: true });
-    const [updated] = 'updated' in changed ? changed.updated : [];
+    const { updated: changed } = await client.syncCalendarsDetailed({ oldCalendars: [known] });
+    const [updated] = changed;
     expect(updated?.objects).toHaveLength(5);
   });
 });

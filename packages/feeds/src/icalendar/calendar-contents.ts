@@ -30,6 +30,11 @@ export interface Selected {
   readonly days?: Days | undefined;
   /** Within which dates the events of a series are one component; `null`: each event is one by itself. */
   readonly bounds: Bounds | null;
+  /**
+   * Whether the rule of a series is told with all dates left out that are not there, for whatever reason, so that it does not change
+   * when something hidden does. Default: only if nothing of the series is hidden or filtered out.
+   */
+  readonly hasRules?: boolean;
 }
 
 /** An event, or its cancellation, by itself or in the place of a date of its series. */
@@ -169,7 +174,7 @@ export function seriesAround(
 export async function contentsOf(
   context: FeedContext,
   call: Call,
-  { found, removed, days, bounds }: Selected,
+  { found, removed, days, bounds, hasRules = false }: Selected,
 ): Promise<Contents> {
   const { calendar: viewer } = call;
   const zones = collectZones(horizonOf(context));
@@ -242,7 +247,8 @@ export async function contentsOf(
       else single.push({ event: event.id, isCancelled: true });
     }
   }
-  const whole = bounds === null ? new Set() : await wholeSeries(context, bounds, groups, call);
+  const whole =
+    bounds === null || hasRules ? new Set(groups.keys()) : await wholeSeries(context, bounds, groups, call);
   for (const { series, places } of groups.values()) {
     const { recurring } = series;
     if (recurring.expanded_to === LATEST || places.length === 0) continue;

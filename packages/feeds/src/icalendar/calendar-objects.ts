@@ -87,7 +87,8 @@ export function createCalendarObjects(host: Host): CalendarObjects {
   async function series(call: Call, object: CalendarObject): Promise<WrittenObject | undefined> {
     const { calendar: viewer, work } = call;
     const found = { ids: object.events, etag: '' };
-    const contents = await contentsOf(context, call, { found, removed: NOTHING_FOUND, bounds: ALL_DATES });
+    const selected = { found, removed: NOTHING_FOUND, bounds: ALL_DATES, hasRules: true };
+    const contents = await contentsOf(context, call, selected);
     const zones: ZoneYears = new Map(contents.zones);
     const joining = { viewer, zones, rings: false };
     // its events may have left it since they were found, or it may be hidden
