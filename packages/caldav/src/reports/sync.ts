@@ -4,7 +4,7 @@ import { cutResponse, missingResponse, multistatus, streamedMultistatus } from '
 import type { Members } from '../members.js';
 import { Refusal } from '../refusal.js';
 import type { Report } from '../requests.js';
-import { touchedSince } from '../touched.js';
+import { affectedSince } from '../affected.js';
 import type { SyncTokens } from '../sync-tokens.js';
 import { objectResponses, type Writing } from '../writer.js';
 import { dav } from '../xml/names.js';
@@ -55,8 +55,8 @@ async function later(
 ): Promise<Answer> {
   const { call, addresses, collection } = writing;
   const from = await tokens.read(call, collection, given);
-  const touched = await touchedSince(calendar, call, collection, from, Math.min(most, MOST_CHANGES));
-  const { names, position, more } = touched;
+  const affected = await affectedSince(calendar, call, collection, from, Math.min(most, MOST_CHANGES));
+  const { names, position, more } = affected;
   if (names.length > most) throw tooMany();
   // what is hidden leaves no trace
   if (names.length === 0 && !more) return multistatus([tokenElement(given)]);

@@ -12,7 +12,7 @@ const BATCH = 100;
 const EVENTS_OF_SERIES = 10_000;
 
 /** The objects that may have changed since a place in the change log, and the place up to which they are told. */
-export interface Touched {
+export interface Affected {
   readonly names: readonly ObjectName[];
   readonly position: SyncPosition;
   /** Whether there is more to tell. */
@@ -39,38 +39,38 @@ async function eventsOf(calendar: Source, series: number): Promise<readonly numb
  *
  * @throws Refusal 403 `valid-sync-token` if what followed is no longer known
  */
-export async function touchedSince(
+export async function affectedSince(
   calendar: Source,
   call: Call,
   { filter }: Collection,
   from: SyncPosition,
   most: number,
-): Promise<Touched> {
+): Promise<Affected> {
   const names = new Map<string, ObjectName>();
-  const touch = (kind: ObjectName['kind'], id: number): void => {
+  const note = (kind: ObjectName['kind'], id: number): void => {
     if (id > 0) names.set(nameOfObject({ kind, id }), { kind, id });
   };
 
   /** Series whose events changed. One that is hidden is told of only by its own entries. */
-  async function touchSeries(ids: readonly number[]): Promise<ReadonlySet<number>> {
+  async function noteSeries(ids: readonly number[]): Promise<ReadonlySet<number>> {
     const seen = new Set((await loadReadable(calendar, call.calendar, 'series', ids)).keys());
-    for (const id of seen) touch('series', id);
+    for (const id of seen) note('series', id);
     return seen;
   }
 
-  async function touchEvents(ids: readonly number[], created: ReadonlySet<number>): Promise<void> {
+  async function noteEvents(ids: readonly number[], created: ReadonlySet<number>): Promise<void> {
     const events = (await calendar.load('event', ids)).filter((event) => event !== undefined);
-    const seen = await touchSeries(events.map(({ series }) => series));
+    const seen = await noteSeries(events.map(({ series }) => series));
     for (const { id, series } of events)
       // an event that joined its series was an object by itself before, one that was written for it was not
-      if (!seen.has(series) || !created.has(id)) touch('event', id);
+      if (!seen.has(series) || !created.has(id)) note('event', id);
   }
 
   /** Takes what entries tell of series: an event that was deleted names its own there. */
   async function takeEntries(entries: readonly ChangeEntry[], created: Set<number>): Promise<void> {
     for (const { kind, id, op } of entries) if (kind === 'event' && op === 'create') created.add(id);
     const known = entries.filter((entry) => mayKnow(call, entry));
-    await touchSeries(
+    await noteSeries(
       known.flatMap(({ lastPublic: last }) => (last !== null && 'series' in last ? [last.series] : [])),
     );
     for (const entry of known) if (entry.kind === 'series') await takeSeries(entry);
@@ -78,9 +78,9 @@ export async function touchedSince(
 
   async function takeSeries(entry: ChangeEntry): Promise<void> {
     const { id } = entry;
-    touch('series', id);
+    note('series', id);
     if (entry.wasPublic === entry.isPublic) return;
-    for (const event of await eventsOf(calendar, id)) touch('event', event);
+    for (const event of await eventsOf(calendar, id)) note('event', event);
   }
 
   let position = from;
@@ -99,8 +99,8 @@ export async function touchedSince(
       if (last === undefined) break;
       after = last.version;
     }
-    for (const { id, deleted } of page.changes) if (deleted === true) touch('event', id);
-    await touchEvents(
+    for (const { id, deleted } of page.changes) if (deleted === true) note('event', id);
+    await noteEvents(
       page.changes.map(({ id }) => id),
       created,
     );
