@@ -232,11 +232,11 @@ module.exports = {
     ),
     forbid(
       'some-interfaces-import-the-one-beside-them',
-      'wp/v2 and tec/v1 have the dialect of tribe/events/v1, kalends/v1 its records, the server for agents its values and the cursors of kalends/v1',
-      { path: '^packages/(wordpress|sync|mcp)/src/' },
+      'wp/v2 and tec/v1 have the dialect of tribe/events/v1, kalends/v1 its records, the server for agents its values and the cursors of kalends/v1, CalDAV these and the objects of feeds',
+      { path: '^packages/(wordpress|sync|mcp|caldav)/src/', pathNot: '/src/serve/' },
       {
         path: '^(packages|examples)/',
-        pathNot: '^packages/((core|http|site|http-adapter|sync|$1)/src|$1/node_modules)/',
+        pathNot: '^packages/((core|http|site|http-adapter|sync|feeds|$1)/src|$1/node_modules)/',
       },
     ),
     forbid(

@@ -133,6 +133,7 @@ export const GROUPS: readonly Section[] = [
       ),
       page('client', 'Typed client', 'Typed calls of a calendar on a server, for browsers and workers too.'),
       page('feeds', 'Feeds', 'iCalendar, FullCalendar, RSS, Atom, JSON Feed and a sitemap.'),
+      page('caldav', 'CalDAV', 'The calendar in programs for calendars, which ask for what has changed.'),
       page(
         'sync',
         'Replication',

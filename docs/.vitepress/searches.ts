@@ -6,6 +6,7 @@ import MiniSearch from 'minisearch';
 /** What readers type into the search, and the page (or its section) that one of the first three hits has to be. */
 export const SEARCHES: Readonly<Record<string, string>> = {
   webhook: '/webhooks.html',
+  caldav: '/caldav.html',
   sso: '/users-and-sessions.html',
   logo: '/pages.html#logo',
   preview: '/event-state.html#drafts-and-previews',

@@ -23,10 +23,10 @@ it('has every page in the navigation once, and no others', () => {
   );
 });
 
-it('has nine groups, with at most fifty pages outside of the closed ones', () => {
+it('has nine groups, with at most fifty-one pages outside of the closed ones', () => {
   expect(GROUPS).toHaveLength(9);
   const open = GROUPS.filter(({ isClosed }) => isClosed !== true);
-  expect(open.flatMap(({ pages }) => pages).length).toBeLessThanOrEqual(50);
+  expect(open.flatMap(({ pages }) => pages).length).toBeLessThanOrEqual(51);
 });
 
 const addresses = () => SECTIONS.flatMap(({ pages }) => pages.map(({ path }) => path));

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, expect, it } from 'vitest';
 import { startPostgres } from '../../scripts/postgres-server.mjs';
+import { caldavProducts } from './caldav-products.js';
 import { createChance } from './chance.js';
 import { CONDITIONS, conditionProducts, FILTERED_FIELDS } from './condition-products.js';
 import { send } from './cost-client.js';
@@ -93,6 +94,7 @@ async function begin(program: string, store: string) {
       fields,
       '--submissions',
       'on',
+      '--caldav',
     ],
   ]);
   const apiRoot = await server.apiRoot;
@@ -193,6 +195,7 @@ async function measureAll(
       recordProducts,
       uploadProducts,
       interfaceProducts,
+      caldavProducts,
       editorProducts,
       conditionProducts,
     ].flatMap((made) => made(sizes));

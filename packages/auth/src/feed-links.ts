@@ -85,6 +85,8 @@ export interface FeedLinks {
   add(owner: Actor | number, input: FeedLinkInput): Promise<CreatedFeedLink>;
   /** Removes a link: its address is unknown from then on. Returns whether there was one. */
   remove(id: string): Promise<boolean>;
+  /** The links that someone who has logged in has made and that are valid, opened: with their rights and those of who asks, both at once. */
+  of(owner: Actor): Promise<readonly OpenedFeedLink[]>;
   /**
    * Opens a link by its secret. `undefined` for a secret that is unknown, a link that was removed or has expired, one of an
    * account that may not log in, and one whose filter names what is gone.
@@ -135,6 +137,19 @@ const limited = (
 export function createFeedLinks({ store, calendar, actorOf: currentActor }: FeedLinksOptions): FeedLinks {
   const links = createCollection<StoredLink>(store, 'feed link', MOST.all);
 
+  /** A link that is valid now, for its owner; `undefined` if it has expired, or its filter names what is gone. */
+  async function opened(owner: Actor, link: StoredLink): Promise<OpenedFeedLink | undefined> {
+    if (link.expires !== null && link.expires <= timestamp(calendar.clock())) return undefined;
+    const actor = limited(owner, link);
+    try {
+      await checkEventSelection(calendar.as(actor), link.filter);
+    } catch (error) {
+      if (CalendarError.from(error).code === 'invalid_param') return undefined;
+      throw error;
+    }
+    return { link: shown(link), actor };
+  }
+
   return {
     list: async () => (await links.list()).map(shown),
 
@@ -173,6 +188,11 @@ export function createFeedLinks({ store, calendar, actorOf: currentActor }: Feed
       return { link: shown(link), secret };
     },
 
+    async of(owner) {
+      const own = (await links.list()).filter(({ account }) => account === owner.id);
+      return (await Promise.all(own.map((link) => opened(owner, link)))).filter((link) => link !== undefined);
+    },
+
     async remove(id) {
       const isKnown = (await links.get(id)) !== undefined;
       await links.remove(id);
@@ -185,17 +205,8 @@ export function createFeedLinks({ store, calendar, actorOf: currentActor }: Feed
       if (link === undefined) return undefined;
       if (!timingSafeEqual(Buffer.from(link.hash, 'hex'), Buffer.from(hashSecret(secret), 'hex')))
         return undefined;
-      if (link.expires !== null && link.expires <= timestamp(calendar.clock())) return undefined;
       const owner = await currentActor(link.account);
-      if (owner === undefined) return undefined;
-      const actor = limited(owner, link);
-      try {
-        await checkEventSelection(calendar.as(actor), link.filter);
-      } catch (error) {
-        if (CalendarError.from(error).code === 'invalid_param') return undefined;
-        throw error;
-      }
-      return { link: shown(link), actor };
+      return owner && opened(owner, link);
     },
   };
 }

@@ -54,6 +54,7 @@ describe('the options of kalends serve', () => {
       strict: false,
       submissions: 'off',
       wordpress: false,
+      caldav: false,
       workers: 1,
       editor: 'on',
       mcp: 'off',

@@ -12,6 +12,7 @@ import { createMatcher, type Match } from './match.js';
 import {
   headerText,
   isStream,
+  SAFE_METHODS,
   type Answer,
   type Handled,
   type Handler,
@@ -152,7 +153,7 @@ async function run(
     state.bodyCounts &&= decoded.params !== query;
   }
   state.params = decoded.params;
-  isReading = decoded.method === 'GET' || decoded.method === 'HEAD';
+  isReading = SAFE_METHODS.has(decoded.method);
   await work.turn();
   const operation = found?.operations.get(decoded.method === 'HEAD' ? 'GET' : decoded.method);
   if (operation === undefined) {

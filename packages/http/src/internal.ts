@@ -31,7 +31,7 @@ export type { Identify, Recognized } from './identify/identify.js';
 export { LOGIN_FAILURES, limitLogins } from './identify/limit-logins.js';
 export type { LoginLimit } from './identify/limit-logins.js';
 export { jsonListBytes } from './json/json-text.js';
-export { discard } from './message.js';
+export { DAV_METHODS, discard } from './message.js';
 export type { Body } from './message.js';
 export type { PipelineOptions } from './pipeline.js';
 export { joinParts, partsOf, pickParts } from './render/placeholder.js';

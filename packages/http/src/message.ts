@@ -44,8 +44,17 @@ export interface StreamBody extends AsyncIterable<Uint8Array> {
 /** A body: a text (ASCII in an `HttpResponse`, otherwise sent as UTF-8), bytes, or a stream. */
 export type Body = string | Uint8Array | StreamBody;
 
+/** The methods of WebDAV that interfaces may declare. Some hosts have to be told of them. */
+export const DAV_METHODS = [
+  ...(['PROPFIND', 'REPORT', 'PROPPATCH', 'MKCOL', 'MKCALENDAR'] as const),
+  ...(['COPY', 'MOVE', 'LOCK', 'UNLOCK', 'ACL'] as const),
+] as const;
+
 /** The methods of routes; HEAD is handled as GET, OPTIONS by the route itself. */
-export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | (typeof DAV_METHODS)[number];
+
+/** The methods that change nothing. */
+export const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'PROPFIND', 'REPORT']);
 
 /** For how long a target has the same answer. */
 export interface Again {

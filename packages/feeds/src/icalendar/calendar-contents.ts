@@ -30,6 +30,11 @@ export interface Selected {
   readonly days?: Days | undefined;
   /** Within which dates the events of a series are one component; `null`: each event is one by itself. */
   readonly bounds: Bounds | null;
+  /**
+   * Whether the rule of a series is told with all dates left out that are not there, for whatever reason, so that it does not change
+   * when something hidden does. Default: only if nothing of the series is hidden or filtered out.
+   */
+  readonly hasRules?: boolean;
 }
 
 /** An event, or its cancellation, by itself or in the place of a date of its series. */
@@ -67,7 +72,8 @@ const FUTURE_YEARS = 20;
 /** For how many years a zone is described for a series without an end, from the last event that is written. */
 const ENDLESS_YEARS = 5;
 
-const horizonOf = ({ calendar }: FeedContext): Horizon => ({
+/** Within which years the zones of a calendar are described. */
+export const horizonOf = ({ calendar }: FeedContext): Horizon => ({
   first: FIRST_YEAR,
   last: Number(localTime(calendar.clock() / 1000).slice(0, 4)) + FUTURE_YEARS,
 });
@@ -155,11 +161,20 @@ function entriesOf(
   ];
 }
 
+/** The series that an event belongs to, if its dates can be told. */
+export function seriesAround(
+  { series, place }: Pick<EventFragment, 'series' | 'place'>,
+  atHand: AtHand<FeedFragments>,
+): SeriesFragment | undefined {
+  const fragment = series === 0 || place === '' ? undefined : atHand('series', series);
+  return fragment && findZone(fragment.recurring.timezone) && fragment;
+}
+
 /** Selects the components of a calendar, and notes when they need their zones. */
 export async function contentsOf(
   context: FeedContext,
   call: Call,
-  { found, removed, days, bounds }: Selected,
+  { found, removed, days, bounds, hasRules = false }: Selected,
 ): Promise<Contents> {
   const { calendar: viewer } = call;
   const zones = collectZones(horizonOf(context));
@@ -168,13 +183,10 @@ export async function contentsOf(
   const ended = new Set<number>();
 
   /** The series with which an event is written, if there is one. */
-  function seriesOf(
-    { series, place }: Pick<EventFragment, 'series' | 'place'>,
+  const seriesOf = (
+    event: Pick<EventFragment, 'series' | 'place'>,
     atHand: AtHand<FeedFragments>,
-  ): SeriesFragment | undefined {
-    const fragment = bounds === null || series === 0 || place === '' ? undefined : atHand('series', series);
-    return fragment && findZone(fragment.recurring.timezone) && fragment;
-  }
+  ): SeriesFragment | undefined => (bounds === null ? undefined : seriesAround(event, atHand));
 
   async function each(
     ids: readonly number[],
@@ -235,7 +247,8 @@ export async function contentsOf(
       else single.push({ event: event.id, isCancelled: true });
     }
   }
-  const whole = bounds === null ? new Set() : await wholeSeries(context, bounds, groups, call);
+  const whole =
+    bounds === null || hasRules ? new Set(groups.keys()) : await wholeSeries(context, bounds, groups, call);
   for (const { series, places } of groups.values()) {
     const { recurring } = series;
     if (recurring.expanded_to === LATEST || places.length === 0) continue;

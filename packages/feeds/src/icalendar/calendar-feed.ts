@@ -65,7 +65,7 @@ interface Writing extends Selected {
 }
 
 /** The component of an entry; `''` if the caller may not see it, or if it is no more. */
-function componentOf({ removed, siteId }: FeedContext, entry: Entry, joining: Joining): string {
+export function componentOf({ removed, siteId }: FeedContext, entry: Entry, joining: Joining): string {
   const { atHand, zones } = joining;
   if ('ended' in entry) {
     const series = removed.series(entry.ended);

@@ -4,7 +4,9 @@
 export { component, propertyLines } from './property.js';
 export type { Property } from './property.js';
 export { linkedProperties } from '../linked-lines.js';
-export { CALENDAR_END, calendarHead } from './vcalendar.js';
+export { CALENDAR_END, calendarHead, OBJECT_HEAD } from './vcalendar.js';
+export { createCalendarObjects } from './calendar-objects.js';
+export type { CalendarObject, CalendarObjects, EventSpan, WrittenObject } from './calendar-objects.js';
 export { stateProperties } from './state-properties.js';
 export { isInUtc, isUtc, recurrenceIdLine, seriesLines } from './series-dates.js';
 export type { SeriesDates } from './series-dates.js';

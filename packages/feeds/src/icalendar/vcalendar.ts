@@ -32,5 +32,12 @@ export function calendarHead({ name = '', description, url, refresh }: CalendarF
   return `BEGIN:VCALENDAR\r\n${propertyLines(properties)}`;
 }
 
+/** The head of a calendar object (RFC 4791 §4.1), which has no method. */
+export const OBJECT_HEAD = `BEGIN:VCALENDAR\r\n${propertyLines([
+  ['version', {}, 'text', '2.0'],
+  ['prodid', {}, 'text', PRODUCT],
+  ['calscale', {}, 'text', 'GREGORIAN'],
+])}`;
+
 /** The end of a calendar. */
 export const CALENDAR_END = 'END:VCALENDAR\r\n';

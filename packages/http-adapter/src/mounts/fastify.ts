@@ -1,6 +1,7 @@
 import type { FastifyPluginCallback, FastifyReply, FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
 import type { Handler } from '@kalends/http';
+import { DAV_METHODS } from '@kalends/http/internal';
 import { createMountPath } from './mount-path.js';
 import { nodeBody } from './node-body.js';
 import { NodeRequest } from './node-request.js';
@@ -19,7 +20,8 @@ const constraintName = (prefix: string): string =>
  * Mounts the interface in Fastify: `app.register(kalends(handler), { prefix: '/calendar' })`, or at the root without a
  * prefix, which must be static. The routes are encapsulated: hooks, headers and the logger of the host apply to them,
  * its content-type parsers do not; a body that a hook has set on the request is used. A routing constraint decides
- * which URLs belong to the interface, so the host may have routes at the same paths, and its own 404 page.
+ * which URLs belong to the interface, so the host may have routes at the same paths, and its own 404 page. The host learns the methods of
+ * WebDAV, which interfaces may have.
  */
 export function kalends(handler: Handler<FastifyRequest>): FastifyPluginCallback {
   return (app, _options, done) => {
@@ -58,6 +60,8 @@ export function kalends(handler: Handler<FastifyRequest>): FastifyPluginCallback
         .headers(headers)
         .send(body === '' ? undefined : nodeBody(body));
     }
+    for (const method of DAV_METHODS)
+      if (!app.supportedMethods.includes(method)) app.addHttpMethod(method, { hasBody: true });
     for (const pattern of PATTERNS) app.all(pattern, { constraints: { [name]: true } }, answer);
     done();
   };

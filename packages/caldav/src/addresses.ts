@@ -1,0 +1,86 @@
+import { kindsOf } from '@kalends/core';
+import type { CalendarObject } from '@kalends/feeds/internal';
+import type { Site } from '@kalends/http';
+
+/** The path below which everything is, on the site. */
+export const ROOT = '/caldav';
+
+/** The part of it for those who log in. */
+export const ACCOUNT = 'account';
+
+/** What a path names. */
+export type Target =
+  | { readonly at: 'root' | 'principal' | 'home' }
+  | { readonly at: 'collection'; readonly name: string }
+  | {
+      readonly at: 'object';
+      readonly name: string;
+      readonly object: Pick<CalendarObject, 'kind' | 'id'>;
+    };
+
+/** A target, and whether its caller has to log in. */
+export type Address = Target & { readonly isAccount: boolean };
+
+const COLLECTION = new RegExp(
+  `^(?:all|featured|(?:category|${kindsOf('linked').join('|')})-[1-9]\\d{0,14}|selection-[\\w-]{1,50})$`,
+);
+const OBJECT = /^(event|series)-([1-9]\d{0,14})\.ics$/;
+
+function targetOf(segments: readonly string[]): Target | undefined {
+  const [first, name = '', file, ...rest] = segments;
+  if (first === undefined) return { at: 'root' };
+  if (first === 'principal' && segments.length === 1) return { at: 'principal' };
+  if (first !== 'calendars' || rest.length > 0) return undefined;
+  if (segments.length === 1) return { at: 'home' };
+  if (!COLLECTION.test(name)) return undefined;
+  if (file === undefined) return { at: 'collection', name };
+  const [, kind, id] = OBJECT.exec(file) ?? [];
+  if (kind !== 'event' && kind !== 'series') return undefined;
+  return { at: 'object', name, object: { kind, id: Number(id) } };
+}
+
+/** What a path below `ROOT` names; `undefined` if it can name nothing. */
+export function readAddress(path: string): Address | undefined {
+  const segments = path.split('/').filter((segment) => segment !== '');
+  const isAccount = segments[0] === ACCOUNT;
+  const target = targetOf(isAccount ? segments.slice(1) : segments);
+  return target && { ...target, isAccount };
+}
+
+/** The paths of answers, for callers of one part: with that of the site, without its host, as they came. */
+export interface Addresses {
+  readonly root: string;
+  readonly principal: string;
+  readonly home: string;
+  readonly collection: (name: string) => string;
+  readonly object: (name: string, object: Pick<CalendarObject, 'kind' | 'id'>) => string;
+  /** What an address in a request names: a path, or a whole URL. `undefined` if it is none of this part. */
+  readonly read: (href: string) => Target | undefined;
+}
+
+/** The path of a URL or of a path, decoded; `undefined` if it is neither. */
+function pathOf(href: string): string | undefined {
+  try {
+    return decodeURIComponent(new URL(href.trim(), 'http://calendar.invalid/').pathname);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Creates the addresses of one part of a site. */
+export function createAddresses({ url }: Pick<Site, 'url'>, isAccount: boolean): Addresses {
+  const top = new URL(url).pathname.replace(/\/$/, '') + ROOT;
+  const root = `${top}/${isAccount ? `${ACCOUNT}/` : ''}`;
+  const home = `${root}calendars/`;
+  const collection = (name: string): string => `${home}${name}/`;
+  return {
+    ...{ root, principal: `${root}principal/`, home, collection },
+    object: (name, { kind, id }) => `${collection(name)}${kind}-${id}.ics`,
+    read(href) {
+      const path = pathOf(href);
+      if (path === undefined || !path.startsWith(`${top}/`)) return undefined;
+      const address = readAddress(path.slice(top.length));
+      return address?.isAccount === isAccount ? address : undefined;
+    },
+  };
+}

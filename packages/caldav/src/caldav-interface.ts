@@ -1,0 +1,317 @@
+import type { Calendar } from '@kalends/core';
+import { findZone, UTC, type Zone } from '@kalends/core/adapter';
+import { createCalendarObjects } from '@kalends/feeds/internal';
+import {
+  headerText,
+  isStream,
+  jsonText,
+  statusOf,
+  type Answer,
+  type Call,
+  type CreateInterface,
+  type Dialect,
+  type Host,
+  type Interface,
+  type Method,
+  type Operation,
+} from '@kalends/http';
+import { createCursors } from '@kalends/sync';
+import { createAddresses, readAddress, ROOT, type Address } from './addresses.js';
+import { collectionNamed, type Collection, type SelectionsOf } from './collections.js';
+import { createMembers } from './members.js';
+import { multistatus, streamedMultistatus } from './multistatus.js';
+import { OBJECT_TYPE, objectEtag, objectModified } from './properties.js';
+import { propfind } from './propfind.js';
+import { badRequest, errorBody, notFound, Refusal, XML_TYPE } from './refusal.js';
+import { freeBusy } from './reports/free-busy.js';
+import { multiget } from './reports/multiget.js';
+import { writtenParts } from './reports/objects.js';
+import { queried } from './reports/query.js';
+import { synced } from './reports/sync.js';
+import { readPropfind, readReport } from './requests.js';
+import { createSyncTokens } from './sync-tokens.js';
+import type { Writing } from './writer.js';
+import { dav } from './xml/names.js';
+import { readXml } from './xml/read-xml.js';
+
+/** The path at which clients look for CalDAV (RFC 6764). */
+const WELL_KNOWN = '/.well-known/caldav';
+
+/** What the server can do, by the names of RFC 4918, 3744 and 4791. */
+const CLASSES = '1, 3, access-control, calendar-access';
+
+/** Methods that write: they are refused, and not unknown. */
+const WRITING: readonly Method[] = [
+  ...(['PUT', 'POST', 'PATCH', 'DELETE', 'PROPPATCH', 'MKCOL', 'MKCALENDAR'] as const),
+  ...(['COPY', 'MOVE', 'LOCK', 'UNLOCK', 'ACL'] as const),
+];
+
+/** The methods whose bodies are read. */
+const WITH_XML: ReadonlySet<string> = new Set(['PROPFIND', 'REPORT']);
+
+/** So long may a body be that answers are kept for, in characters: those of clients that ask what is new have some hundred. */
+const SHORT = 2_000;
+
+const DECODER = new TextDecoder('utf-8', { fatal: true });
+
+/** The text of a body, which a host may have read. */
+function textOf(given: unknown): string {
+  if (typeof given === 'string') return given;
+  if (!(given instanceof Uint8Array)) throw badRequest('The body has been read as something else than text.');
+  try {
+    return DECODER.decode(given);
+  } catch {
+    throw badRequest('The body is not UTF-8.');
+  }
+}
+
+const DIALECT: Dialect = {
+  contentType: XML_TYPE,
+  headers: () => ({ DAV: CLASSES }),
+  form: {
+    result: (answer) => answer,
+    error(error, { actor }) {
+      const isUnknown = statusOf(error, actor) === 401;
+      return {
+        body: errorBody(undefined, error.message),
+        ...(isUnknown && { headers: { 'WWW-Authenticate': 'Basic realm="Calendar", charset="UTF-8"' } }),
+      };
+    },
+  },
+  async decode(request, query, limits) {
+    const { method, parsedBody } = request;
+    const name = method.toUpperCase();
+    if (!WITH_XML.has(name)) return { method: name, params: query };
+    const body: unknown = parsedBody ?? (await request.body(limits.bodySize));
+    return { method: name, params: { ...query, body } };
+  },
+};
+
+/** A refusal is an answer, not an error that is logged. */
+const answering =
+  (run: (call: Call) => Promise<Answer>): Operation['run'] =>
+  async (call) => {
+    try {
+      return await run(call);
+    } catch (error) {
+      if (error instanceof Refusal) return error.answer();
+      throw error;
+    }
+  };
+
+/** The depth that a request asks for (RFC 4918 §10.2). A client that says nothing means the resource itself. */
+function depthOf({ request }: Call): 0 | 1 {
+  const depth = headerText(request.headers, 'depth')?.trim().toLowerCase() ?? '0';
+  if (depth === '0') return 0;
+  if (depth === '1') return 1;
+  throw new Refusal(403, 'The depth is 0 or 1.', dav('propfind-finite-depth'));
+}
+
+/** The address of a call; who has not logged in is asked to where that is needed. */
+function addressOf({ key, actor }: Call): Address {
+  const address = readAddress(key);
+  if (address === undefined) throw notFound();
+  if (address.isAccount && actor === null)
+    throw new Refusal(401, 'This part is for those who log in.', undefined, {
+      'WWW-Authenticate': 'Basic realm="Calendar", charset="UTF-8"',
+    });
+  return address;
+}
+
+/** What the requests of a handler share. */
+function createTools(host: Host, selectionsOf: SelectionsOf) {
+  const { calendar, cache, site } = host;
+  const objects = createCalendarObjects(host);
+  const members = createMembers(calendar, cache, objects);
+  const tokens = createSyncTokens(createCursors(calendar));
+  const parts = { true: createAddresses(site, true), false: createAddresses(site, false) };
+  return {
+    ...{ calendar, cache, objects, members, tokens },
+    source: { settings: calendar.settings, selectionsOf },
+    /** What a call is answered with, in its part of the addresses. */
+    of(call: Call, { isAccount }: Address, zone = '') {
+      const addresses = parts[`${isAccount}`];
+      const context = { calendar, call, addresses, tokens, objects };
+      const writingOf = (collection: Collection): Writing => {
+        const by = readBy(calendar, call, collection);
+        return {
+          ...{ call: by, addresses, objects, collection, context: { ...context, call: by } },
+          ...{ now: calendar.clock(), zone: zoneOf(calendar, zone) },
+        };
+      };
+      return { addresses, context, writingOf };
+    },
+  };
+}
+
+type Tools = ReturnType<typeof createTools>;
+
+/** A call with the rights that a collection is read with. */
+function readBy(calendar: Calendar, call: Call, { actor }: Collection): Call {
+  if (actor === undefined) return call;
+  return { ...call, actor, calendar: calendar.as(actor, { share: call.work.client }) };
+}
+
+/** The zone that a client names, otherwise that of the calendar: whole days begin on its clock. */
+const zoneOf = ({ settings }: Pick<Calendar, 'settings'>, named: string): Zone =>
+  findZone(named) ?? findZone(settings.timezone) ?? UTC;
+
+/** An answer that anonymous callers get again as long as nothing is written, if it is no stream and what they ask for is short. */
+async function kept(
+  { cache }: Tools,
+  call: Call,
+  of: readonly unknown[],
+  make: () => Promise<Answer>,
+): Promise<Answer> {
+  const key = `caldav ${jsonText(of)}`;
+  if (call.actor !== null || key.length > SHORT) return make();
+  await cache.refresh();
+  const begun = cache.commits();
+  const known = cache.page(key);
+  if (known !== undefined) return known;
+  const answer = await make();
+  const { body } = answer;
+  if (!isStream(body)) cache.putPage(key, { ...answer, body }, begun);
+  return answer;
+}
+
+async function answerPropfind(tools: Tools, call: Call): Promise<Answer> {
+  const address = addressOf(call);
+  const depth = depthOf(call);
+  const text = textOf(call.params['body']);
+  const { headers } = call.request;
+  const key = ['propfind', call.key, depth, headers['prefer'], headers['brief'], text];
+  return kept(tools, call, key, async () => {
+    const asked = readPropfind(readXml(text), call.request);
+    return propfind({ ...tools, ...tools.of(call, address) }, address, asked, depth);
+  });
+}
+
+async function answerReport(tools: Tools, call: Call): Promise<Answer> {
+  const address = addressOf(call);
+  const text = textOf(call.params['body']);
+  const key = ['report', call.key, call.request.headers['prefer'], call.request.headers['brief'], text];
+  return kept(tools, call, key, () => report(tools, call, address, text));
+}
+
+async function report(tools: Tools, call: Call, address: Address, text: string): Promise<Answer> {
+  const body = readXml(text);
+  if (address.at !== 'collection') {
+    if (body === undefined) throw badRequest('A REPORT has a body.');
+    throw new Refusal(403, 'There is no such report here.', dav('supported-report'));
+  }
+  const asked = readReport(body, call.request);
+  const { calendar, members, objects } = tools;
+  const collection = await collectionNamed(tools.source, call, address.name);
+  const { writingOf } = tools.of(call, address, asked.report === 'query' ? asked.zone : '');
+  const writing = writingOf(collection);
+  if (asked.report === 'free-busy') return freeBusy(writing, members, asked.range);
+  if (asked.report === 'multiget')
+    return streamedMultistatus(call, multiget(writing, members, asked.hrefs, asked));
+  if (asked.report === 'sync') return synced(tools, writing, asked);
+  const version = await calendar.version();
+  const found = await queried(writing, members, asked.filter);
+  if (found.length === 0) return multistatus([]);
+  return streamedMultistatus(call, writtenParts(writing, objects, found, asked, version));
+}
+
+/** An object as a file. */
+async function answerGet(tools: Tools, call: Call): Promise<Answer> {
+  const address = addressOf(call);
+  if (address.at !== 'object')
+    return {
+      body: 'Add this address to a program for calendars.\n',
+      contentType: 'text/plain; charset=UTF-8',
+    };
+  return kept(tools, call, ['get', call.key], () => objectAt(tools, call, address));
+}
+
+async function objectAt(
+  tools: Tools,
+  call: Call,
+  address: Extract<Address, { readonly at: 'object' }>,
+): Promise<Answer> {
+  const { source, members, objects } = tools;
+  const collection = await collectionNamed(source, call, address.name);
+  const { call: by } = tools.of(call, address).writingOf(collection);
+  const [found] = await members.named(by, collection, [address.object]);
+  const [object] = found === undefined ? [] : await objects.write(by, [found]);
+  if (object === undefined) throw notFound();
+  return {
+    contentType: OBJECT_TYPE,
+    etag: objectEtag(object),
+    headers: { 'Cache-Control': 'no-cache', 'Last-Modified': objectModified(object) },
+    body: objects.text(object),
+  };
+}
+
+const refuseToWrite = async (): Promise<Answer> => {
+  throw new Refusal(403, 'This calendar is read here, and changed elsewhere.', dav('need-privileges'));
+};
+
+/** The operations of all addresses. */
+function operations(tools: Tools): Operation[] {
+  const reading = (
+    operationId: string,
+    method: Method,
+    summary: string,
+    run: typeof answerGet,
+  ): Operation => ({
+    ...{ operationId, summary, methods: [method], status: 200 },
+    run: answering((call) => run(tools, call)),
+  });
+  return [
+    reading('getCaldavObject', 'GET', 'Reads a calendar object', answerGet),
+    reading('readCaldavProperties', 'PROPFIND', 'Reads properties', answerPropfind),
+    reading('readCaldavReport', 'REPORT', 'Finds calendar objects', answerReport),
+    {
+      ...{ operationId: 'refuseToWrite', summary: 'Is refused', methods: WRITING, status: 200 },
+      allowed: () => false,
+      run: answering(refuseToWrite),
+    },
+  ];
+}
+
+/** Leads clients that know the site alone: those that log in to their part. */
+function wellKnown({ site }: Host): Interface {
+  const methods: readonly Method[] = ['GET', 'PROPFIND', 'REPORT'];
+  const roots = [createAddresses(site, false).root, createAddresses(site, true).root] as const;
+  const run = ({ actor }: Call): Answer => ({
+    ...{ status: 301, body: '' },
+    headers: { Location: actor === null ? roots[0] : roots[1] },
+  });
+  const operation: Operation = {
+    ...{ operationId: 'findCaldav', summary: 'Leads to CalDAV', methods, status: 200, run },
+  };
+  return { dialect: DIALECT, routes: [{ path: WELL_KNOWN, operations: [operation] }] };
+}
+
+/** Options of `caldav`. */
+export interface CaldavOptions {
+  /** The selections of someone who has logged in, such as private links: each is a collection. Default: none. */
+  readonly selectionsOf?: SelectionsOf | undefined;
+}
+
+/**
+ * CalDAV (RFC 4791) at `/caldav/` of the site, to read: programs for calendars find collections there, of all events, of featured ones, of each
+ * category, venue and organizer, and get what has changed (docs/caldav.md). A series is one object. Callers see what they see elsewhere.
+ *
+ * @example
+ * const handler = createHandler({ calendar, baseUrl: 'https://example.org', interfaces: [tribeEvents(), caldav()] });
+ */
+export const caldav =
+  ({ selectionsOf = async () => [] }: CaldavOptions = {}): CreateInterface =>
+  (host) => {
+    const all = operations(createTools(host, selectionsOf));
+    return [
+      {
+        root: ROOT,
+        dialect: DIALECT,
+        routes: [
+          { path: '', operations: all },
+          { path: '/{path*}', operations: all },
+        ],
+      },
+      wellKnown(host),
+    ];
+  };

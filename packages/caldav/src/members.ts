@@ -1,0 +1,76 @@
+import type { Calendar, EventListParams } from '@kalends/core';
+import { loadReadable } from '@kalends/core/adapter';
+import type { CalendarObject, CalendarObjects } from '@kalends/feeds/internal';
+import type { Call, RenderCache } from '@kalends/http';
+import type { Collection } from './collections.js';
+
+/** An object by its name in a collection. */
+export type ObjectName = Pick<CalendarObject, 'kind' | 'id'>;
+
+/** The text that names an object in its collection. */
+export const nameOfObject = ({ kind, id }: ObjectName): string => `${kind}-${id}`;
+
+/** The objects of collections. */
+export interface Members {
+  /** All objects of a collection, or those with events that a list with these bounds has. */
+  readonly list: (call: Call, collection: Collection, bounds?: EventListParams) => Promise<CalendarObject[]>;
+  /** Those of these objects that a collection has, with all of their events. */
+  readonly named: (
+    call: Call,
+    collection: Collection,
+    names: readonly ObjectName[],
+  ) => Promise<CalendarObject[]>;
+}
+
+/** Before all events: with this bound a list has no default window. */
+const FROM_THE_BEGINNING: EventListParams = { starts_after: '0001-01-01' };
+
+/** Of how many series the events are read at once. */
+const SERIES = 20;
+
+/** Creates the members of the collections of a calendar. */
+export function createMembers(
+  calendar: Pick<Calendar, 'load' | 'version'>,
+  cache: RenderCache,
+  { group, shared }: CalendarObjects,
+): Members {
+  const ids = async (call: Call, params: EventListParams): Promise<readonly number[]> =>
+    (await (await call.calendar.events.prepare({ ...params })).findAll()).map(({ id }) => id);
+
+  return {
+    async list(call, { name, filter }, bounds = FROM_THE_BEGINNING) {
+      const version = await calendar.version();
+      await cache.refresh(version);
+      const request = await call.calendar.events.prepare({ ...filter, ...bounds });
+      const key = `caldav objects ${version} ${name} ${request.key}`;
+      const { list } = await shared.value(call, key, async () => {
+        const found = await request.findAll();
+        return {
+          list: await group(
+            call,
+            found.map(({ id }) => id),
+          ),
+        };
+      });
+      return list;
+    },
+
+    async named(call, { filter }, names) {
+      const idsOf = (kind: ObjectName['kind']) =>
+        names.filter((name) => name.kind === kind).map(({ id }) => id);
+      const found = new Map<string, CalendarObject>();
+      const add = async (params: EventListParams, kind: ObjectName['kind']) => {
+        for (const object of await group(call, await ids(call, { ...filter, ...params })))
+          if (object.kind === kind) found.set(nameOfObject(object), object);
+      };
+      const events = idsOf('event');
+      if (events.length > 0) await add({ include: events }, 'event');
+      const readable = [...(await loadReadable(calendar, call.calendar, 'series', idsOf('series'))).values()]
+        .filter(({ status }) => status !== 'trash')
+        .map(({ id }) => id);
+      for await (const series of call.work.parts(readable, SERIES))
+        await add({ ...FROM_THE_BEGINNING, series }, 'series');
+      return names.flatMap((name) => found.get(nameOfObject(name)) ?? []);
+    },
+  };
+}

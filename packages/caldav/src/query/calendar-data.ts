@@ -1,0 +1,64 @@
+import { childOf, childrenOf, type XmlElement } from '../xml/read-xml.js';
+import { cal } from '../xml/names.js';
+import { readComponents, type Component } from './components.js';
+import { readRange, type TimeRange } from './time-range.js';
+
+/** What of a component is asked for. */
+interface Part {
+  readonly name: string;
+  /** `undefined`: all of them. */
+  readonly props: ReadonlySet<string> | undefined;
+  /** `undefined`: all of them. */
+  readonly comps: readonly Part[] | undefined;
+}
+
+/** The form in which an answer has objects. */
+export interface CalendarData {
+  /** Each event within this range by itself, in UTC. */
+  readonly expand: TimeRange | undefined;
+  readonly part: Part | undefined;
+}
+
+const nameOf = ({ attributes }: XmlElement): string => (attributes.get('name') ?? '').toUpperCase();
+
+function partOf(comp: XmlElement): Part {
+  const props = childrenOf(comp, cal('prop'));
+  const comps = childrenOf(comp, cal('comp'));
+  const allProps = childOf(comp, cal('allprop')) !== undefined;
+  const allComps = childOf(comp, cal('allcomp')) !== undefined;
+  return {
+    name: nameOf(comp),
+    props: allProps ? undefined : new Set(props.map(nameOf)),
+    comps: allComps ? undefined : comps.map(partOf),
+  };
+}
+
+/**
+ * Reads `calendar-data` of a report (RFC 4791 §9.6).
+ *
+ * @throws Refusal 400 for a range that is none
+ */
+export function readCalendarData(data: XmlElement): CalendarData {
+  const expand = childOf(data, cal('expand'));
+  const comp = childOf(data, cal('comp'));
+  return { expand: expand && readRange(expand, true), part: comp && partOf(comp) };
+}
+
+function picked({ name, lines, components }: Component, part: Part): string {
+  const own = lines.filter((line) => part.props?.has(line.name) ?? true).map(({ raw }) => raw);
+  const within = components.map((component) => {
+    if (part.comps === undefined) return whole(component);
+    const asked = part.comps.find((one) => one.name === component.name);
+    return asked === undefined ? '' : picked(component, asked);
+  });
+  return `BEGIN:${name}\r\n${own.join('')}${within.join('')}END:${name}\r\n`;
+}
+
+const whole = (component: Component): string =>
+  picked(component, { name: component.name, props: undefined, comps: undefined });
+
+/** What of an object is asked for; all of it if that leaves out the calendar itself. */
+export function pick(text: string, part: Part): string {
+  const [calendar] = readComponents(text);
+  return calendar === undefined || part.name !== 'VCALENDAR' ? text : picked(calendar, part);
+}

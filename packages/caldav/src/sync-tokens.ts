@@ -1,0 +1,69 @@
+import { CalendarError, type SyncPosition } from '@kalends/core';
+import { jsonText, type Call } from '@kalends/http';
+import type { Cursors } from '@kalends/sync';
+import type { Collection } from './collections.js';
+import { Refusal } from './refusal.js';
+import { dav } from './xml/names.js';
+
+/** A token is a URI (RFC 6578 §4). */
+const SCHEME = 'data:,';
+
+/** What a caller sees depends on the rights, and for authors on who they are. */
+function rightsOf({ actor, calendar }: Call): string {
+  const rights = (['edit_posts', 'edit_others_posts', 'manage_categories', 'manage_tags'] as const).map(
+    (right) => calendar.may(right),
+  );
+  return jsonText([rights, calendar.may('edit_posts') ? (actor?.id ?? 0) : 0]);
+}
+
+const ownerOf = (call: Call, { name, filter }: Collection) => ({
+  selection: jsonText(['caldav', name, filter]),
+  rights: rightsOf(call),
+});
+
+/** The states of collections, as clients name them. */
+export interface SyncTokens {
+  /** The token of a place in the change log; without its scheme it is a `getctag`. */
+  readonly write: (call: Call, collection: Collection, position: SyncPosition) => Promise<string>;
+  /**
+   * The place of a token.
+   *
+   * @throws Refusal 403 `valid-sync-token` for what is none, or none of this collection and this caller
+   */
+  readonly read: (call: Call, collection: Collection, token: string) => Promise<SyncPosition>;
+  /** The place in the change log up to which a collection is as it is now. */
+  readonly now: (call: Call, collection: Collection) => Promise<SyncPosition>;
+}
+
+/** The refusal of a token whose changes are not known, or no longer: the client starts without one. */
+export const invalidToken = (): Refusal =>
+  new Refusal(403, 'The changes since then are not known. Start without a token.', dav('valid-sync-token'));
+
+/** Whether a cursor or a position counts no longer. */
+export const isExpired = (error: unknown): boolean =>
+  error instanceof CalendarError && ['invalid_param', 'sync_token_expired'].includes(error.code);
+
+/** Creates the tokens of a calendar. They tell of nothing that their caller does not see. */
+export const createSyncTokens = (cursors: Cursors): SyncTokens => ({
+  write: async (call, collection, position) =>
+    SCHEME + (await cursors.write(position, ownerOf(call, collection))),
+
+  async read(call, collection, token) {
+    if (!token.startsWith(SCHEME)) throw invalidToken();
+    try {
+      return await cursors.read(token.slice(SCHEME.length), ownerOf(call, collection));
+    } catch (error) {
+      throw isExpired(error) ? invalidToken() : error;
+    }
+  },
+
+  async now({ calendar }, { filter }) {
+    // the first page of a copy begins where the log ends
+    const { position } = await calendar.sync({ kinds: ['event'], filter: { ...filter }, limit: 1 });
+    const { version, at } = position;
+    return { version, at };
+  },
+});
+
+/** The `getctag` of a token. */
+export const ctagOf = (token: string): string => token.slice(SCHEME.length);
