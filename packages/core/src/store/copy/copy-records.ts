@@ -1,5 +1,6 @@
 import { ALL_EVENTS, ALL_IMAGES, ALL_LINKED, ALL_SERIES, ALL_TERMS, type Query } from '../../query/query.js';
 import { isTermKind, kindsOf, type Kind } from '../../records/kinds.js';
+import { MERGED } from '../merged-names.js';
 import type { Change, Store } from '../store.js';
 import { admitTarget } from './admit.js';
 import { BATCH } from './each-record.js';
@@ -67,6 +68,17 @@ async function deleteGone(between: Between, kind: Kind): Promise<number> {
   return deleted;
 }
 
+/** Takes along where merged records are, a part at a time. */
+async function copyMerged(from: Store, to: Store): Promise<void> {
+  for (let after = MERGED; ;) {
+    const some = await from.values.list(after, `${MERGED.trimEnd()}!`, MOST_FIELDS);
+    await to.values.putAll(some);
+    const last = some.at(-1);
+    if (last === undefined || some.length < MOST_FIELDS) return;
+    after = last.name;
+  }
+}
+
 /**
  * Makes one store a copy of another: the same records with the same ids, slugs and history, whatever their status, the same
  * site id and the same types of declared fields; revisions are each store's own, and at least those in the history.
@@ -87,6 +99,7 @@ export async function copyRecords({ from, to, batch = BATCH, onProgress }: CopyO
   const siteId = await from.values.get('site id');
   if (siteId !== undefined) await to.values.put('site id', siteId);
   await to.values.putAll(await from.values.list('field ', 'field!', MOST_FIELDS));
+  await copyMerged(from, to);
   const copied = { added: 0, replaced: 0, deleted: 0 };
   for (const kind of kindsOf()) copied.deleted += await deleteGone(between, kind);
   for (const kind of kindsOf()) {
