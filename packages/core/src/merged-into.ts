@@ -1,10 +1,8 @@
-import { isTermKind, type KindIn } from './records/kinds.js';
-import { linksOf } from './records/links.js';
+import type { KindIn } from './records/kinds.js';
 import type { RecordOf } from './records/record.js';
 import { MERGED } from './store/merged-names.js';
 import type { Store } from './store/store.js';
 import { lookupSlug } from './text/slug.js';
-import type { EventSelection } from './events/event-selection.js';
 
 /** The kinds whose records can be merged. */
 export type MergedKind = KindIn<'event' | 'linked' | 'term'>;
@@ -57,24 +55,4 @@ export async function mergedInto(
     id = Number(next);
   }
   return undefined;
-}
-
-/** A selection of events for good, with the records into which those that it names are merged. */
-export async function currentSelection(
-  calendar: { readonly mergedInto: (kind: MergedKind, key: number | string) => Promise<number | undefined> },
-  selection: EventSelection,
-): Promise<EventSelection> {
-  const current: Record<string, unknown> = { ...selection };
-  for (const { field, to } of linksOf('event', 'linked', 'term')) {
-    const given = selection[field];
-    if (given === undefined) continue;
-    const keys = [given].flat() as readonly (number | string)[];
-    current[field] = await Promise.all(
-      keys.map(async (key) => {
-        const isId = typeof key === 'string' && /^\d{1,15}$/.test(key) && !isTermKind(to);
-        return (await calendar.mergedInto(to, isId ? Number(key) : key)) ?? key;
-      }),
-    );
-  }
-  return current;
 }

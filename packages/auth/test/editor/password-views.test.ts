@@ -205,7 +205,7 @@ describe('a lost password', () => {
       '/manage/lost-password">Lost your password?',
     );
     const known = await ask('author');
-    const answers = [await ask('editor'), await ask('nobody'), await ask('gone'), await ask('')];
+    const answers = [await ask('editor'), await ask('no one'), await ask('gone'), await ask('')];
     for (const other of answers) expect(other).toEqual(known);
     expect(known.status).toBe(200);
     await expect.poll(() => mails.length).toBe(1);

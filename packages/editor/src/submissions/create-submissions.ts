@@ -172,6 +172,8 @@ export function createSubmissions(options: SubmissionsOptions): Submissions {
     createInterface,
     list: () => kept.waiting(),
     tidy: () => kept.tidy(),
+    sends: send !== undefined,
+    reopen: (id, event) => kept.reopen(id, event),
     async decide(id, { accepted, title, message }) {
       const one = await kept.decide(id);
       if (one === undefined || send === undefined) return undefined;
