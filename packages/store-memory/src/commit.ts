@@ -1,5 +1,6 @@
 import { kindsOf, type Kind, type RecordOf } from '@kalends/core';
 import { nextSlice } from '@kalends/core/adapter';
+import { entriesOf, historyOf, linksLeft, type NewEntry } from '@kalends/core/internal';
 import {
   appendEntries,
   changeHistory,
@@ -19,13 +20,19 @@ import {
   type Unlinked,
   type UnlinkedRef,
 } from '@kalends/core/store';
-import { entriesOf, historyOf, linksLeft, type NewEntry } from '@kalends/core/internal';
 import { find } from './find.js';
-import { atOnce } from './steps.js';
-import { frozenCopy } from './frozen-copy.js';
 import { slugHolders } from './slug-holders.js';
 import { change, changeIn, recordOf, type State } from './state.js';
+import { atOnce } from './steps.js';
 import { idsWithAny, recordsWith, type Index, type TableChange } from './table.js';
+
+/** A deeply frozen copy of a record or a part of one; it shares no mutable data with the original. */
+function frozenCopy<T>(value: T): T {
+  if (typeof value !== 'object' || value === null) return value;
+  const copy = (Array.isArray(value) ? [...value] : { ...value }) as T;
+  for (const name of Object.keys(value) as (keyof T)[]) copy[name] = frozenCopy(copy[name]);
+  return Object.freeze(copy);
+}
 
 /** What a commit stores, made from the state before it. */
 interface Prepared {

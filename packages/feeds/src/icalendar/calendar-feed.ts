@@ -1,16 +1,29 @@
 import { DAY, localTime } from '@kalends/core/adapter';
 import { type Answer, type Call, jsonText } from '@kalends/http';
 import type { FeedContext } from '../context.js';
-import { fileName } from '../file-name.js';
 import type { FeedState } from '../feed-state.js';
 import { writtenInTurns } from '../in-turns.js';
 import type { FoundIds } from '../shared-parts.js';
 import { contentsOf, type Entry, type Selected } from './calendar-contents.js';
+import { uidLine } from './identity.js';
 import { occurrenceDates, recurrenceIdLine, seriesLines } from './series-dates.js';
 import { CALENDAR_END, calendarHead } from './vcalendar.js';
 import { cancelledVevent, seriesVevent, timeLines, vevent, withAlarm, type Joining } from './vevent.js';
-import { uidLine } from './identity.js';
 import { vtimezones, type ZoneYears } from './zone-years.js';
+
+const LONGEST = 60;
+
+/** A file name for every system and header: ASCII letters and digits, and hyphens; `events` if nothing is left. */
+function fileName(name: string): string {
+  const plain = name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z\d]+/g, '-')
+    .slice(0, LONGEST)
+    .replace(/^-|-$/g, '');
+  return plain === '' ? 'events' : plain;
+}
 
 /** The content type of an iCalendar response. */
 const CONTENT_TYPE = 'text/calendar; charset=UTF-8';

@@ -1,10 +1,13 @@
 import { CalendarError } from '@kalends/core';
+import { escapeHtml } from '@kalends/core/adapter';
 import { type Answer, type Call, jsonText, type Route } from '@kalends/http';
 import { siteTime } from '@kalends/site';
 import type { FeedContext } from '../context.js';
 import { writtenInTurns } from '../in-turns.js';
 import { reading } from '../reading.js';
-import { xmlElement } from './xml.js';
+
+/** An element with a text in it. */
+const xmlElement = (name: string, text: string): string => `<${name}>${escapeHtml(text)}</${name}>`;
 
 const CONTENT_TYPE = 'application/xml; charset=UTF-8';
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';

@@ -1,12 +1,3 @@
-import { parse } from 'content-type';
-import {
-  checkImageSize,
-  isFormType,
-  NO_PARAMS,
-  tooLarge,
-  type FormBody,
-  type FormBodyOptions,
-} from '@kalends/http/internal';
 import {
   headerText,
   readFormBody,
@@ -16,8 +7,33 @@ import {
   type RequestLimits,
   readJsonBody,
 } from '@kalends/http';
+import {
+  checkImageSize,
+  isFormType,
+  NO_PARAMS,
+  tooLarge,
+  type FormBody,
+  type FormBodyOptions,
+} from '@kalends/http/internal';
+import { parse } from 'content-type';
 import { asksTooMuch } from './fields.js';
-import { effectiveMethod } from './method.js';
+
+const OVERRIDES = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']);
+
+/**
+ * The effective method, in upper case: on POST that in `_method` (query, then form) or in `X-HTTP-Method-Override`, in
+ * any case (F19). A method that the interface does not have is returned as it is, and matches no route.
+ */
+function effectiveMethod(method: string, override: string | undefined, query: Params, form: Params): string {
+  const sent = method.toUpperCase();
+  if (sent !== 'POST') return sent;
+  const asked = [query['_method'], form['_method'], override].find(
+    (value) => value !== undefined && value !== '',
+  );
+  if (typeof asked !== 'string') return sent;
+  const wanted = asked.toUpperCase();
+  return OVERRIDES.has(wanted) ? wanted : `override: ${wanted}`;
+}
 
 const NO_BODY: FormBody = { params: NO_PARAMS };
 

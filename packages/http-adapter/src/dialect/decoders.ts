@@ -14,7 +14,6 @@ import {
   type Decoder,
   type Decoders,
   type InputOf,
-  type LinkedKind,
   type WritableKind,
 } from '@kalends/core/adapter';
 import { INPUTS, PATCHES, type Fields } from '@kalends/core/internal';
@@ -138,69 +137,49 @@ function parent(given: unknown): Decoded | undefined {
   return valueOf(given === 0 || given === '0' ? 0 : positiveInteger(given));
 }
 
-/** The decoders of all fields that callers give. */
-type RecordDecoders<K extends WritableKind> = { readonly [N in keyof InputOf<K>]-?: Decoder | undefined };
+/** The types of the fields that callers give. */
+type GivenType = {
+  [K in WritableKind]: (typeof FIELDS)[K][keyof InputOf<K> & keyof (typeof FIELDS)[K]]['type'];
+}[WritableKind];
 
-const POST = { author, date, date_utc: date, status, custom: undefined };
+/** How the values of fields are decoded, by their type; the interface decodes those of `custom` itself. */
+type ByType = Readonly<Record<GivenType, Decoder | undefined>>;
 
-/** The types of the fields that callers give of records that events link to. */
-type LinkedType = {
-  [K in LinkedKind]: (typeof FIELDS)[K][keyof InputOf<K> & keyof (typeof FIELDS)[K]]['type'];
-}[LinkedKind];
+/** The decoders of the fields of a kind, by name. */
+const fieldDecoders = (kind: WritableKind, byType: ByType): Readonly<Record<string, Decoder | undefined>> =>
+  Object.fromEntries(
+    Object.keys(INPUTS[kind]).map((name) => [name, byType[FIELDS[kind][name]?.type as GivenType]]),
+  );
 
-/** The decoders of fields of records that events link to, by their types. */
-const BY_TYPE: Readonly<Record<LinkedType, Decoder | undefined>> = {
-  ...{ author, date, status, custom: undefined },
+const BY_TYPE: ByType = {
+  ...{ author, date, status, parent, image, url, website, cost, terms, custom: undefined },
+  ...{ link: undefined, links: undefined },
   text: anyText,
-  html: anyText,
+  timezone: anyText,
   email: anyText,
+  color: anyText,
   filledText: filled,
-  url,
-  flag: wordFlag,
-  image: clearableImage,
+  html: clearableText,
+  flag: flagOf,
+  eventStatus: taking(isEventStatus),
+  offers: (given) => ({ value: offersOf(given) }),
   latitude: number,
   longitude: number,
 };
 
-const LINKED = perLinked((kind) => {
-  const typeOf = (name: string) => FIELDS[kind][name]?.type as LinkedType;
-  return Object.fromEntries(Object.keys(INPUTS[kind]).map((name) => [name, BY_TYPE[typeOf(name)]]));
-});
+const LINKED = perLinked((kind) =>
+  fieldDecoders(kind, { ...BY_TYPE, html: anyText, flag: wordFlag, image: clearableImage }),
+);
 
-const TAG: RecordDecoders<'tag'> = { name: filled, description: clearableText, slug: filled };
-
-const CATEGORY: RecordDecoders<'category'> = { ...TAG, parent, color: anyText };
-
-const EVENT: RecordDecoders<'event'> = {
-  ...POST,
-  title: filled,
-  description: clearableText,
-  slug: filled,
-  excerpt: clearableText,
-  timezone: anyText,
-  all_day: flagOf,
-  start_date: date,
-  end_date: date,
-  image,
-  cost,
-  website,
-  event_status: taking(isEventStatus),
-  event_status_reason: anyText,
-  previous_start_date: date,
-  virtual_url: url,
-  offers: (given) => ({ value: offersOf(given) }),
-  show_map: flagOf,
-  show_map_link: flagOf,
-  hide_from_listings: flagOf,
-  sticky: flagOf,
-  featured: flagOf,
-  categories: terms,
-  tags: terms,
+const EVENT = {
+  ...fieldDecoders('event', BY_TYPE),
   ...perLink((kind, field): Decoder => {
     const read = isToOne(field) ? readLinkToOne : readLinks;
     return (given) => valueOf(read(kind, given, LINKED[kind]));
   }),
 };
+
+const [CATEGORY, TAG] = [fieldDecoders('category', BY_TYPE), fieldDecoders('tag', BY_TYPE)];
 
 const LINKED_LIST: Readonly<Record<keyof VenueListParams, Decoder | undefined>> = {
   ...LIST_DECODERS,

@@ -1,13 +1,5 @@
 import { kindsOf } from '@kalends/core';
 import type { LinkedKind } from '@kalends/core/adapter';
-import { CATEGORY, EMBEDDED_TERM, TAG, TERM_LINKS, TERM_URLS } from '../wire/term.js';
-import { CUSTOM_FIELD } from '../wire/custom.js';
-import { COST_DETAILS, DATE_DETAILS, EVENT, OFFER } from '../wire/event.js';
-import { IMAGE, IMAGE_SIZE } from '../wire/image.js';
-import { EVENT_LD, titled } from '@kalends/site';
-import { OFFER_LD, PERSON_LD, PLACE_LD, VIRTUAL_LD } from '@kalends/site/internal';
-import { LINKED, type LinkedJson } from '../wire/linked-record.js';
-import { LISTS } from '../wire/page.js';
 import type { Method } from '@kalends/http';
 import {
   either,
@@ -22,9 +14,43 @@ import {
   type JsonOf,
   type Keys,
   type Schema,
+  flag,
+  oneOf,
 } from '@kalends/http/schema';
+import { EVENT_LD, titled } from '@kalends/site';
+import { OFFER_LD, PERSON_LD, PLACE_LD, VIRTUAL_LD } from '@kalends/site/internal';
+import { CUSTOM_FIELD } from '../wire/custom.js';
+import { COST_DETAILS, DATE_DETAILS, EVENT, OFFER } from '../wire/event.js';
+import { IMAGE, IMAGE_SIZE } from '../wire/image.js';
+import { LINKED, type LinkedJson } from '../wire/linked-record.js';
+import { LISTS } from '../wire/page.js';
 import { EVENT_SERIES, SERIES, SERIES_LIST } from '../wire/series.js';
-import { CHANGE, CHANGES_PAGE, CHANGES_STREAM } from '../wire/change.js';
+import { CATEGORY, EMBEDDED_TERM, TAG, TERM_LINKS, TERM_URLS } from '../wire/term.js';
+
+const FOLLOWED = kindsOf('term', 'linked', 'event');
+
+/** A change: a record under the name of its kind, as in the lists of `tribe/events/v1`, or one that is gone. */
+const CHANGE: Schema<object> = {
+  description: 'A record to store, or one to remove',
+  oneOf: [
+    ...FOLLOWED.map((kind) =>
+      objectOf({ kind: oneOf(kind), id: integer('The id'), [kind]: ref(titled(kind)) }),
+    ),
+    objectOf({ kind: oneOf(...FOLLOWED), id: integer('The id'), deleted: oneOf(true) }),
+  ],
+};
+
+/** The keys of an answer with changes. */
+const CHANGES_PAGE = {
+  changes: listOf(ref<object>('Change'), 'The changes in order'),
+  cursor: text('Where to go on'),
+  more: flag('Whether there is more to read now'),
+};
+
+/** A stream of pages. */
+const CHANGES_STREAM = text(
+  'Server-sent events: `data` is a page of changes, `id` its cursor. An event `refused` with an error ends the stream.',
+);
 
 const methods = listOf<Method>({ type: 'string' }, 'Methods');
 const selfLinks = listOf(objectOf({ href: text('An address') }));

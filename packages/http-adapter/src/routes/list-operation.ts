@@ -1,5 +1,6 @@
-import { CalendarError } from '@kalends/core';
-import type { FoundPage } from '@kalends/core/internal';
+import { CalendarError, type CalendarView } from '@kalends/core';
+import { findZone } from '@kalends/core/adapter';
+import { type FoundPage, defaultWindow } from '@kalends/core/internal';
 import {
   jsonText,
   cachedPage,
@@ -8,19 +9,47 @@ import {
   type Params,
   type RenderCache,
   type Site,
+  type Args,
 } from '@kalends/http';
+import { PLACES, sameUntil, titled } from '@kalends/site';
+import { keptMembers } from '../dialect/fields.js';
+import type { FailureStatus, OperationDescription } from '../doc/documented.js';
+import { readerOf, type Presenter, type Reader, type Showing } from '../present/present.js';
+import { collectionUrl } from '../record-urls.js';
+import { declaredArgs } from '../wire/fields/index.js';
 import { LIST_ARGS } from '../wire/list-args.js';
 import { listUrls, LIST_URLS, type ListUrlRules } from '../wire/list-url.js';
-import { collectionUrl } from '../record-urls.js';
-import { PLACES, sameUntil, titled } from '@kalends/site';
-import type { FailureStatus, OperationDescription } from '../doc/documented.js';
-import { keptMembers } from '../dialect/fields.js';
-import { readerOf, type Presenter, type Reader, type Showing } from '../present/present.js';
 import type { PageFacts } from '../wire/page.js';
 import type { Collection } from './collection.js';
 import { fitPage } from './fit-page.js';
 import type { Once } from './idempotency-key.js';
-import { listParametersOf } from './list-parameters.js';
+
+/**
+ * The defaults that depend on the site and on the clock, rounded to minutes, so that documents that contain them can be
+ * cached.
+ */
+function defaultsOf({ clock, settings }: CalendarView): Readonly<Record<string, unknown>> {
+  const per_page = String(settings.per_page);
+  const zone = findZone(settings.timezone);
+  if (zone === undefined) return { per_page };
+  const minute = Math.floor(clock() / 60_000) * 60;
+  return { per_page, ...defaultWindow(minute, zone, settings.list_months) };
+}
+
+/** The parameters of a list for this calendar today. */
+const listParametersOf =
+  (kind: keyof typeof LIST_ARGS) =>
+  (calendar: CalendarView): Args => {
+    const defaults = defaultsOf(calendar);
+    const declared = Object.entries(declaredArgs(LIST_ARGS[kind]));
+    return Object.fromEntries(
+      declared.map(([name, arg]) => {
+        if (!(name in defaults)) return [name, arg];
+        const { default: _, ...rest } = arg;
+        return [name, { default: defaults[name], ...rest }];
+      }),
+    );
+  };
 
 /** The parts that routes are created with. */
 export interface RouteTools {

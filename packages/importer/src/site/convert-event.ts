@@ -14,17 +14,14 @@ import {
 } from '@kalends/core/adapter';
 import { escapeText, EVENT_LD } from '@kalends/site';
 import { FieldReader, withAlternatives, type ConversionOptions, type Converted } from './conversion.js';
-import { customOf } from './convert-custom.js';
-import { linkedImageId } from './convert-image.js';
 import { convertPost, DERIVED_KEYS, slugOf, statusOf } from './convert-post.js';
 import { idOf, objectOf, textOf, timeOf, type JsonObject } from '../json-values.js';
 import type { SeriesPlace } from './import-state.js';
 import { isUntoldState, stateOf } from './convert-state.js';
 import { knownKeys, leftOut } from './left-out.js';
+import { withOtherFields } from './other-fields.js';
 import { storedCost } from './stored-cost.js';
 import { unescaped } from './unescaped.js';
-
-const FLAGS = ['show_map', 'show_map_link', 'hide_from_listings', 'sticky', 'featured'] as const;
 
 /** The keys that are stored, or derived from what is stored. */
 const KNOWN = knownKeys('event', [
@@ -177,26 +174,19 @@ export function convertEvent(
       url,
     );
   reader.noteUnknown(place === undefined ? KNOWN : KNOWN_IN_SERIES, untoldIn(json));
-  const flags = Object.fromEntries(FLAGS.map((name) => [name, reader.flag(name)])) as Pick<
-    EventRecord,
-    (typeof FLAGS)[number]
-  >;
-  const record: EventRecord = {
+  const read = {
     ...leftOut('event'),
     id,
     ...post,
     ...times,
     title,
-    description: reader.html('description', 'description'),
     excerpt: reader.html('excerpt', 'excerpt'),
     slug: slugOf(reader, 'event', status, title),
-    image: linkedImageId(reader),
     ...costOf(reader),
     website: websiteOf(reader),
     ...stateOf(reader, times.timezone),
-    ...flags,
-    ...customOf(reader, 'event'),
     ...linksIn(reader),
   };
+  const record: EventRecord = withOtherFields('event', read, reader);
   return { kind: 'event', record, url, ...withAlternatives(reader, record) };
 }

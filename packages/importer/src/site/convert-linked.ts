@@ -1,40 +1,13 @@
 import { kindsOf, type RecordOf, type VenueRecord } from '@kalends/core';
-import { forKinds, FIELDS, nameFieldOf, stateProvinceOf, type LinkedKind } from '@kalends/core/adapter';
-import type { FieldSpec } from '@kalends/core/adapter';
-import type { FieldTables } from '@kalends/core/internal';
+import { forKinds, nameFieldOf, stateProvinceOf, type LinkedKind } from '@kalends/core/adapter';
 import { FieldReader, withAlternatives, type ConversionOptions, type Converted } from './conversion.js';
-import { customOf } from './convert-custom.js';
-import { linkedImageId } from './convert-image.js';
 import { convertPost, DERIVED_KEYS, slugOf, statusOf } from './convert-post.js';
-import { numberOf, textOf, type JsonObject } from '../json-values.js';
+import { textOf, type JsonObject } from '../json-values.js';
 import { knownKeys, leftOut } from './left-out.js';
+import { withOtherFields } from './other-fields.js';
 
 /** The keys that are stored, or derived from what is stored. */
 const KNOWN = forKinds(kindsOf('linked'), (kind) => knownKeys(kind, DERIVED_KEYS));
-
-/** The types of the fields of linked records. */
-type LinkedType = {
-  [K in LinkedKind]: Extract<FieldTables[K][keyof FieldTables[K]], FieldSpec>['type'];
-}[LinkedKind];
-
-/** The types of what is read of every post, or not shown. */
-type PostType = 'id' | 'integer' | 'author' | 'date' | 'status';
-
-type ReadField = (reader: FieldReader, field: string, kind: LinkedKind) => unknown;
-
-/** How the other fields of linked records are read, by their type. */
-const READ: Readonly<Record<Exclude<LinkedType, PostType>, ReadField>> = {
-  text: (reader, field) => reader.plain(field),
-  filledText: (reader, field) => reader.plain(field),
-  html: (reader, field) => reader.html(field, 'description'),
-  url: (reader, field) => reader.website(reader.text(field), field),
-  email: (reader, field) => reader.email(field),
-  flag: (reader, field) => reader.flag(field),
-  latitude: ({ json }, field) => numberOf(json[field]) ?? null,
-  longitude: ({ json }, field) => numberOf(json[field]) ?? null,
-  image: linkedImageId,
-  custom: (reader, _, kind) => customOf(reader, kind).custom,
-};
 
 /** The coordinates of a venue; both or neither. */
 function pointOf(
@@ -71,12 +44,8 @@ export function convertLinked<K extends LinkedKind>(
   const name = reader.html(nameFieldOf(kind), 'title', true);
   const slug = slugOf(reader, kind, status, name);
   const common = { ...leftOut<LinkedKind>(kind), id, ...post, [nameFieldOf(kind)]: name, slug };
-  const read: Readonly<Partial<Record<string, ReadField>>> = READ;
-  const others = Object.entries<FieldSpec>(FIELDS[kind]).flatMap(([field, { type }]) =>
-    Object.hasOwn(common, field) ? [] : [[field, read[type]?.(reader, field, kind)] as const],
-  );
+  const shown = withOtherFields<LinkedKind>(kind, common, reader) as RecordOf<K>;
   reader.noteUnknown(KNOWN[kind]);
-  const shown = { ...common, ...Object.fromEntries(others) } as RecordOf<K>;
   const record = kind === 'venue' ? venueAsStored(reader, shown as VenueRecord) : shown;
   return { kind, record, url: textOf(json['url']), ...withAlternatives(reader, record) } as Converted<K>;
 }

@@ -4,10 +4,7 @@ import { readOffers, resolveLocal, websiteUrl } from '@kalends/core/internal';
 import { entriesOf, objectOf, textOf, timeOf, type JsonObject } from '../json-values.js';
 import type { FieldReader } from './conversion.js';
 
-type State = Pick<
-  EventRecord,
-  'event_status' | 'event_status_reason' | 'previous_start_date' | 'virtual_url' | 'offers'
->;
+type State = Pick<EventRecord, 'event_status' | 'previous_start_date' | 'virtual_url' | 'offers'>;
 
 /** What sites call a status of events: Kalends in its answers, others in linked data. */
 const STATUSES: Readonly<Record<string, EventStatus>> = {
@@ -62,7 +59,6 @@ export function stateOf(reader: FieldReader, timezone: string): State {
   if (offers.length < given.length) reader.differs('offers', 'has entries that are no offers', offers);
   return {
     event_status: statusOf(reader),
-    event_status_reason: reader.plain('event_status_reason'),
     previous_start_date: previousStart(reader, findZone(timezone) ?? UTC),
     virtual_url: virtualUrl(reader),
     offers,

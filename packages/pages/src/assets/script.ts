@@ -1,5 +1,15 @@
 import { LOCAL_TIMES, MONTH_KEYS } from './behaviour.js';
-import { TAKE_ALONG } from './take-along.js';
+
+/** What the script does for the buttons that share an event and copy an address: JavaScript, as a text. They are hidden without it. */
+const TAKE_ALONG = `for (const button of document.querySelectorAll('.k-share, .k-copy')) {
+    const { copy, copied, ...shared } = button.dataset;
+    if (!(copy ? navigator.clipboard : navigator.share)) continue;
+    button.hidden = false;
+    button.addEventListener('click', () => {
+      if (!copy) return navigator.share(shared).catch(() => {});
+      navigator.clipboard.writeText(copy).then(() => { button.textContent = copied; button.ariaLive = 'polite'; }, () => {});
+    });
+  }`;
 
 /**
  * The optional script of all pages: times in the visitor's zone, distances from where the visitor is, and arrow keys to move between the days of a month.

@@ -6,16 +6,33 @@ import type { PageRequest } from '../context.js';
 import { html, raw, type Html } from '../html.js';
 import { scopeUrl } from '../links.js';
 import type { EventDetails, HostDetails } from '../views/details.js';
-import type { NamedLink } from '../views/event-summary.js';
+import type { NamedLink, EventSummary } from '../views/event-summary.js';
+import type { SeriesDates } from '../views/series.js';
 import { band } from './category-color.js';
 import { contact, picture } from './contact.js';
-import { authored, eventCard, link, links, nowMark, stateClass } from './event-card.js';
+import { authored, eventCard, link, links, nowMark, stateClass, stateMark } from './event-card.js';
 import { notice } from './event-state.js';
 import { fact, fieldFacts, iconFact } from './facts.js';
-import { nextDates } from './series-dates.js';
 import { addToCalendar, share } from './take-along.js';
 import type { EventView } from './templates.js';
 import { when } from './when.js';
+
+function date(event: EventSummary, request: PageRequest): Html {
+  const link = html`<a href="${event.url}">${when(event, request)}</a>`;
+  return html`<li>
+    ${stateMark(event, request)}${event.event_status === 'cancelled' ? html`<s>${link}</s>` : link}
+  </li>`;
+}
+
+/** The next dates of a series, on the page of one of its events. Those that do not take place as announced say so. */
+const nextDates = ({ url, next }: SeriesDates, request: PageRequest): Html =>
+  html`<section class="k-dates" aria-labelledby="k-dates">
+    <h2 id="k-dates">${request.messages.nextDates}</h2>
+    <ul>
+      ${next.map((event) => date(event, request))}
+      <li><a href="${url}">${request.messages.allDates}</a></li>
+    </ul>
+  </section>`;
 
 /** Between the rows of a list of facts. */
 const LINE = '\n    ';

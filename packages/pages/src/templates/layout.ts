@@ -1,11 +1,38 @@
 import type { PageRequest } from '../context.js';
 import { html, raw, type Html } from '../html.js';
 import { scopeUrl } from '../links.js';
-import { siteFooter } from './site-footer.js';
 import { siteHeader, townBand } from './site-header.js';
 import { CARD } from './social-card.js';
 import { calendarUrl } from './subscribe-url.js';
+import { subscribing } from './take-along.js';
 import type { PageLayout } from './templates.js';
+
+/** The four ways to subscribe to the list of a page; a link to `#k-subscribe` opens them. */
+const subscribe = (url: string, name: string, request: PageRequest): Html =>
+  html`<details class="k-subscribe">
+    <summary>${request.messages.subscribe}</summary>
+    <div id="k-subscribe">${subscribing(url, name, request)}</div>
+  </details>`;
+
+/** The footer of a page: what the host adds, and where visitors subscribe, suggest an event and log in. */
+function siteFooter(page: PageLayout, request: PageRequest): Html | '' {
+  const { calendar, feeds, footer, footerLinks, login, messages, site, submit } = request;
+  const links = [
+    submit !== undefined && html`<a href="${submit}">${messages.suggest}</a>`,
+    ...footerLinks.map(({ name, url }) => html`<a href="${url}" dir="auto">${name}</a>`),
+    login !== undefined && html`<a href="${login}" rel="nofollow">${messages.logIn}</a>`,
+  ].filter((one) => one !== false);
+  if (!feeds && footer === undefined && links.length === 0) return '';
+  return html`<footer class="k-footer">
+    ${footer}${feeds && subscribe(calendarUrl(page, site), calendar.settings.title, request)}
+    ${
+      links.length > 0 &&
+      html`<ul>
+        ${links.map((one) => html`<li>${one}</li>`)}
+      </ul>`
+    }
+  </footer>`;
+}
 
 /** Links from every page to the feeds, for feed readers and calendar programs. */
 function feedLinks(page: PageLayout, { feeds, site, calendar }: PageRequest): Html | '' {

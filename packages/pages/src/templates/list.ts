@@ -1,9 +1,19 @@
 import type { PageRequest } from '../context.js';
 import { html, raw, type Html } from '../html.js';
+import type { SearchMatch } from '../views/search-matches.js';
 import { calendarBar, listLinks, noEvents } from './calendar-bar.js';
 import { dayGroups, goingOn } from './day-groups.js';
-import { searchMatches } from './search-matches.js';
 import type { ListView } from './templates.js';
+
+/** What a search finds besides events, above them; `''` if there is nothing. */
+const searchMatches = (matches: readonly SearchMatch[], { messages }: PageRequest): Html | '' =>
+  matches.length === 0
+    ? ''
+    : html`<nav class="k-found" aria-label="${messages.matches}">
+        <ul class="k-others">
+          ${matches.map(({ name, url, total }) => html`<li><a href="${url}" dir="auto">${name}</a> (${total})</li>`)}
+        </ul>
+      </nav>`;
 
 /** A list of events by day, below what its search finds besides them. What runs for weeks stands after the events of today. */
 export function list(view: ListView, request: PageRequest): Html {

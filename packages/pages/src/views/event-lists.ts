@@ -1,13 +1,22 @@
-import { CalendarError } from '@kalends/core';
-import type { EventListParams } from '@kalends/core';
+import { CalendarError, type EventListParams } from '@kalends/core';
+import { greatCircle } from '@kalends/core/internal';
 import { type Days, isDuring } from '@kalends/site';
 import { duringDays } from '@kalends/site/internal';
 import type { PageRequest } from '../context.js';
-import { withDistances } from './distances.js';
 import type { EventSummary } from './event-summary.js';
 import type { EventFragment } from './fragments.js';
 import { summarize, visibleEvents } from './summaries.js';
 import { TAKES_PLACE, takesPlace } from './takes-place.js';
+
+/** Adds the distances of events from the point that a filter names, if it names one. */
+function withDistances(events: EventSummary[], filter: EventListParams): EventSummary[] {
+  const [lat, lng] = [filter.geoloc_lat, filter.geoloc_lng].map((degrees) => Number(degrees ?? Number.NaN));
+  if (lat === undefined || lng === undefined || Number.isNaN(lat + lng)) return events;
+  return events.map((event) => {
+    const { position } = event.venue ?? {};
+    return position === undefined ? event : { ...event, distance: greatCircle({ lat, lng }, position) };
+  });
+}
 
 /** The filters of a list without its window. */
 export type EventFilter = NonNullable<EventListParams>;

@@ -1,10 +1,25 @@
-import { balanced } from '@kalends/core/adapter';
+import { balanced, attributesOf } from '@kalends/core/adapter';
 import { renderBlocks } from './blocks.js';
 import { paragraphs } from './paragraphs.js';
-import { pictures } from './pictures.js';
+import { pieces } from './pieces.js';
 import { shortcodes } from './shortcodes.js';
 import { smileys } from './smileys.js';
 import { texturize } from './texturize.js';
+
+/**
+ * Adds `decoding="async"` to images that have no `decoding` attribute, so that browsers show the page before they are
+ * decoded.
+ */
+const pictures = (html: string): string =>
+  /<img/i.test(html)
+    ? pieces(html)
+        .map(({ kind, raw, name }) =>
+          kind === 'open' && name === 'img' && !attributesOf(raw).has('decoding')
+            ? `<img decoding="async"${raw.slice('<img'.length)}`
+            : raw,
+        )
+        .join('')
+    : html;
 
 /*
  * How stored texts are rendered (text-slugs.md §1). `typography` is the option `texturize`: without it quotes, dashes,

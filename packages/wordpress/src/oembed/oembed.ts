@@ -1,4 +1,10 @@
-import { CalendarError, type CalendarView, type ErrorCode, type EventRecord } from '@kalends/core';
+import {
+  CalendarError,
+  type CalendarView,
+  type ErrorCode,
+  type EventRecord,
+  type ImageRecord,
+} from '@kalends/core';
 import {
   jsonText,
   type Answer,
@@ -12,15 +18,41 @@ import {
 import { indexRoute } from '@kalends/http-adapter/interface';
 import { apiPath, imageOn, JSON_ROOT, PLACES, postUrl, renderTitle } from '@kalends/site';
 import { dialectOf } from '../dialect/dialect.js';
+import { operation, route } from '../dialect/operation.js';
 import { param, type ParamType } from '../dialect/params.js';
 import { RestError } from '../dialect/rest-error.js';
 import type { WordPressOptions } from '../options.js';
-import { operation, route } from '../dialect/operation.js';
 import { presentUser, type UserFacts } from '../wp/site-routes.js';
 import { text } from '../wp/types.js';
 import { areEmbedsServed, component, quotation } from './embed-html.js';
-import { thumbnailOf } from './thumbnail.js';
 import { oembedXml } from './xml.js';
+
+/** The members of an oEmbed answer that describe its picture. */
+interface Thumbnail {
+  readonly thumbnail_url: string;
+  readonly thumbnail_width: number;
+  readonly thumbnail_height: number;
+}
+
+/** The smallest rendition of an image that fills a box, in a size that fits in it. */
+function thumbnailOf(
+  { url, width, height, sizes }: ImageRecord,
+  maxwidth: number,
+  maxheight: number,
+): Thumbnail | undefined {
+  const whole = { url, width, height };
+  const [shown = whole] = [whole, ...Object.values(sizes)]
+    .filter((size) => size.width >= maxwidth || size.height >= maxheight)
+    .sort((a, b) => a.width - b.width);
+  if (shown.width === 0 || shown.height === 0) return undefined;
+  const scale = Math.min(1, maxwidth / shown.width, maxheight / shown.height);
+  const scaled = (length: number): number => Math.max(1, Math.round(length * scale));
+  return {
+    thumbnail_url: shown.url,
+    thumbnail_width: scaled(shown.width),
+    thumbnail_height: scaled(shown.height),
+  };
+}
 
 const NAME = 'oembed/1.0';
 const ROOT = `${JSON_ROOT}/${NAME}`;

@@ -1,14 +1,31 @@
 import { CalendarError, type SeriesRecord } from '@kalends/core';
-import type { Call, Host } from '@kalends/http';
+import { type Call, type Host, jsonText } from '@kalends/http';
+import { renderTitle } from '@kalends/site';
 import { listOperation, operation } from '../dialect/operation.js';
 import { pageAnswer } from '../dialect/paging.js';
 import { param } from '../dialect/params.js';
-import type { Records } from '../records/fragments.js';
+import type { Records, PresentSeries } from '../records/fragments.js';
 import { listTexts } from '../records/join.js';
+import { iso, utcOf, type Presenting } from '../records/post.js';
 import { demandAcknowledgement } from './acknowledgement.js';
 import { pagingOf } from './list.js';
 import { notThere, pastEnd, type TecRoute } from './post-routes.js';
 import { positive } from './types.js';
+
+/** A series as `tec/v1` shows it, in lists and in its events. */
+export const seriesIn =
+  ({ rendering, siteZone }: Presenting): PresentSeries =>
+  (series) => {
+    const { id, date, date_utc, modified, modified_utc, slug, status, title, author, image } = series;
+    const { all_day, start_date, end_date, timezone, rule } = series;
+    return jsonText({
+      ...{ id, date: iso(date), date_gmt: utcOf(date_utc, date, siteZone) },
+      ...{ modified: iso(modified), modified_gmt: utcOf(modified_utc, modified, siteZone) },
+      ...{ slug, status, type: 'tribe_event_series', link: `${rendering.site.url}/series/${slug}/` },
+      title: { rendered: renderTitle(title, rendering.texturize) },
+      ...{ author, featured_media: image, all_day, start_date, end_date, timezone, rule },
+    });
+  };
 
 const LIST = {
   page: param(positive, 'The page of the list'),

@@ -11,7 +11,7 @@ import { presentingOn } from '../records/post.js';
 import { postRoutes } from './post-routes.js';
 import { presentParts } from './present.js';
 import { seriesRoutes } from './series-routes.js';
-import { seriesIn } from './series.js';
+import { seriesIn } from './series-routes.js';
 
 const NAME = 'tec/v1';
 const ROOT = `${JSON_ROOT}/${NAME}`;
