@@ -2,7 +2,22 @@ import { createMemoryAccounts } from '@kalends/accounts';
 import { createCalendar } from '@kalends/core';
 import { createMemoryStore } from '@kalends/store-memory';
 import { expect, it } from 'vitest';
-import { withEditor } from './editor.js';
+import { withEditor, withPeople } from './editor.js';
+
+it('leads those who have lost their password on', async () => {
+  const store = createMemoryStore();
+  const data = { store, calendar: createCalendar({ store }), accounts: createMemoryAccounts() };
+  for (const [send, text] of [
+    [undefined, 'Ask an administrator'],
+    [() => Promise.resolve(), 'Send the link'],
+  ] as const) {
+    const body = () => Promise.reject(new Error('A GET has no body.'));
+    const handler = withPeople(data, 'https://example.org', send);
+    const page = await handler({ method: 'GET', url: '/manage/lost-password', headers: {}, body });
+    const shown = page.matched ? page.response.body : '';
+    expect(typeof shown === 'string' ? shown : new TextDecoder().decode(shown as Uint8Array)).toContain(text);
+  }
+});
 
 it('has a login form, to which the editor leads', async () => {
   const calendar = createCalendar({ store: createMemoryStore() });

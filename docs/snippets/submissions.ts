@@ -1,12 +1,13 @@
 import type { Calendar } from '@kalends/core';
 import type { Store } from '@kalends/core/store';
 import { editor, type Sessions } from '@kalends/editor';
-import { createSubmissions, submissionsView, type SubmissionMail } from '@kalends/editor/submissions';
+import type { Mail } from '@kalends/editor/kit';
+import { createSubmissions, submissionsView } from '@kalends/editor/submissions';
 import { createHandler, tribeEvents, type Handler } from '@kalends/http-adapter';
 
 /** What sends messages, such as what `createTransport` of nodemailer gives. */
 export interface Transport {
-  readonly sendMail: (mail: SubmissionMail & { readonly from: string }) => Promise<unknown>;
+  readonly sendMail: (mail: Mail & { readonly from: string }) => Promise<unknown>;
 }
 
 /** Lets visitors submit events, with a confirmation by e-mail. */

@@ -1,5 +1,10 @@
 import { CalendarError, ROLES, type Actor, type Calendar, type Capability, type Role } from '@kalends/core';
-import { checkEventSelection, readEventSelection, type EventSelection } from '@kalends/core/adapter';
+import {
+  checkEventSelection,
+  currentSelection,
+  readEventSelection,
+  type EventSelection,
+} from '@kalends/core/adapter';
 import { createCollection, type Store } from '@kalends/core/store';
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { AccountKey } from '@kalends/accounts';
@@ -65,7 +70,7 @@ export interface OpenedFeedLink {
 export interface FeedLinksOptions {
   /** Links are stored among its values, on every store. */
   readonly store: Pick<Store, 'values'>;
-  readonly calendar: Pick<Calendar, 'as' | 'clock'>;
+  readonly calendar: Pick<Calendar, 'as' | 'clock' | 'mergedInto'>;
   /** Who an account is now; `undefined` if it may not log in: `accountActor`. */
   readonly actorOf: (account: number) => Promise<Actor | undefined>;
 }
@@ -141,13 +146,14 @@ export function createFeedLinks({ store, calendar, actorOf: currentActor }: Feed
   async function opened(owner: Actor, link: StoredLink): Promise<OpenedFeedLink | undefined> {
     if (link.expires !== null && link.expires <= timestamp(calendar.clock())) return undefined;
     const actor = limited(owner, link);
+    const filter = await currentSelection(calendar, link.filter);
     try {
-      await checkEventSelection(calendar.as(actor), link.filter);
+      await checkEventSelection(calendar.as(actor), filter);
     } catch (error) {
       if (CalendarError.from(error).code === 'invalid_param') return undefined;
       throw error;
     }
-    return { link: shown(link), actor };
+    return { link: { ...shown(link), filter }, actor };
   }
 
   return {

@@ -6,3 +6,7 @@ export type { FeedLink, FeedLinks, FeedLinksOptions } from './feed-links.js';
 // Changes of accounts and their keys.
 export { addAccount, changeAccount, createKey, removeAccount } from './manage.js';
 export type { AccountInput, AccountPatch, CreatedKey, KeyInput } from './manage.js';
+
+// Links by which people choose their passwords.
+export { createAccountLinks } from './account-links.js';
+export type { AccountLinks } from './account-links.js';

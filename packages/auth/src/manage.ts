@@ -78,10 +78,15 @@ function checkEmail(email: string | null = null): void {
   check('email', isAddress, 'The e-mail address is not valid.');
 }
 
-async function hashOf(password: string, cost: ScryptCost | undefined): Promise<string> {
+/** Throws `invalid_param` for a password that no account may have. */
+export function checkPassword(password: string): void {
   const { least, most } = PASSWORD_LENGTHS;
   const { length } = password.replace(/\s/g, '');
   check('password', length >= least && length <= most, `The password needs at least ${least} characters.`);
+}
+
+async function hashOf(password: string, cost: ScryptCost | undefined): Promise<string> {
+  checkPassword(password);
   return hashPassword(password, cost);
 }
 

@@ -36,7 +36,7 @@ export async function linkedSite(store: Store, given?: Calendar, siteUrl = 'http
   const accounts: Accounts = createMemoryAccounts();
   const links = createFeedLinks({
     store,
-    calendar: { as: (actor) => calendar.as(actor), clock },
+    calendar: { as: (actor) => calendar.as(actor), mergedInto: (...of) => calendar.mergedInto(...of), clock },
     actorOf: accountActor(accounts),
   });
   const written: Written = { entries: [], errors: [] };

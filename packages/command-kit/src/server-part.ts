@@ -1,4 +1,4 @@
-import type { View } from '@kalends/editor/kit';
+import type { MailSender, View } from '@kalends/editor/kit';
 import type { CreateInterface } from '@kalends/http';
 import type { PagesOptions } from '@kalends/pages';
 import type { OptionTable, OptionValues } from './options.js';
@@ -35,6 +35,8 @@ export interface ServerPartHost extends StoredCalendar {
         readonly gauge: (metric: Metric, values: () => Promise<readonly Measured[]>) => void;
       }
     | undefined;
+  /** Sends a message by mail. Default: none is sent. */
+  readonly send?: MailSender | undefined;
   /** Logs a line. */
   readonly printError: (line: string) => void;
 }

@@ -20,7 +20,7 @@ export type { AllOwnFields, OwnField, OwnFields } from './fields/own/own-fields.
 
 // Input schemas.
 export type { InputOf, PatchOf, WritableKind } from './fields/record-inputs.js';
-export { checkEventSelection, readEventSelection } from './events/event-selection.js';
+export { checkEventSelection, currentSelection, readEventSelection } from './events/event-selection.js';
 export type { EventSelection } from './events/event-selection.js';
 export type { Decoded, Decoder, Decoders } from './fields/decoders.js';
 export type { FieldSpec } from './records/field-table.js';

@@ -14,6 +14,7 @@ import type { Imported, ImportOptions } from './import.js';
 import type { ImportEntry } from './import-entry.js';
 import type { LinkedListParams } from './resource/linked-list-params.js';
 import type { Merging } from './merge.js';
+import type { CommittedWrite } from './listeners.js';
 import type { Resource, SluggedResource } from './resource/resource.js';
 import type { HooksOf } from './hooks.js';
 import type { SeriesResource } from './series/series-resource.js';
@@ -115,6 +116,20 @@ export interface CalendarView<T extends AnyTypes = CalendarTypes> extends Linked
    * while (page.more) page = await calendar.as(null).sync({ kinds: ['event'], filter: { categories: ['music'] }, position: page.position });
    */
   sync(options?: SyncOptions<ListedBy<T>>): Promise<SyncPage>;
+  /**
+   * Takes back a write of this caller that changed several dates of a series: its events and series are as they were, those that it
+   * created are deleted, and venues, categories and the like that came with it stay. All of it happens, or nothing. Returns how many
+   * events it was. Hooks see one update.
+   *
+   * Errors: `conflict` if one of the records was changed since; `forbidden` for a write of someone else; `invalid_param` if the
+   * history does not know it any more (`settings.history`), or a record that an event linked to is gone.
+   *
+   * @example
+   * let write;
+   * await calendar.events.update(7, { title: 'Late jazz' }, { scope: 'all', written: (one) => (write = one) });
+   * await calendar.undo(write);
+   */
+  undo(write: Pick<CommittedWrite, 'before' | 'version'>): Promise<number>;
   /**
    * Whether this caller has a capability, may write records of a kind in general, or may do something to a given
    * record.

@@ -9,9 +9,10 @@ import type { AnyTypes, CalendarTypes, TypesOf } from './fields/own/typed.js';
 import { CalendarError } from './errors.js';
 import { knownBy, seriesKnownBy } from './events/sourced-event.js';
 import type { EventRecord } from './records/event-record.js';
-import type { Kind } from './records/kinds.js';
+import type { Kind, KindIn } from './records/kinds.js';
 import type { SeriesRecord } from './records/series-record.js';
 import type { RecordOf } from './records/record.js';
+import { mergedInto } from './merged-into.js';
 import { publishDue } from './resource/publish-due.js';
 import {
   follow,
@@ -96,6 +97,11 @@ export interface Calendar<T extends AnyTypes = CalendarTypes> extends CalendarVi
   knownBy(uids: readonly string[]): Promise<EventRecord[]>;
   /** Loads the series that other calendars know by one of these `uid`s, by id. Checks no access. */
   seriesKnownBy(uids: readonly string[]): Promise<SeriesRecord[]>;
+  /**
+   * The id of the record into which one was merged (`merge`) that had this id or slug and is not there any more; `undefined` for any other
+   * one. Checks no access.
+   */
+  mergedInto(kind: KindIn<'event' | 'linked' | 'term'>, key: number | string): Promise<number | undefined>;
   /**
    * The id of the site in the `UID`s of its events (`ID@SITE`), which never changes and comes along in copies: the stored one, or
    * `first`, which is stored then.
@@ -250,6 +256,7 @@ export function createCalendar<const F extends FieldDeclarations = FieldDeclarat
         refs.map(({ id }) => id).sort((a, b) => a - b),
       );
     },
+    mergedInto: (kind, key) => mergedInto(store, kind, key),
     siteId: (first) => getOrPut(store.values, 'site id', first),
     secret: (first) => getOrPut(store.values, 'secret', first),
     version: () => store.version(),

@@ -14,6 +14,7 @@ import { createPostResource } from './resource/post-resource.js';
 import { duplicateInput } from './events/duplicate.js';
 import { scopedEvents } from './series/scoped-events.js';
 import { createSeriesResource } from './series/series-resource.js';
+import { undoWrite } from './series/undo-write.js';
 import type { Settings } from './settings.js';
 import { select } from './select.js';
 import { readSync } from './sync/read-sync.js';
@@ -40,7 +41,11 @@ const [FIRST_DAY, LAST_DAY] = ['0001-01-01', '9999-12-31'];
 const RESOURCES: Makers = {
   events(context) {
     const single = createEventResource(context);
-    const events = { ...single, ...scopedEvents(context, single, createSeriesResource(context)) };
+    const events = {
+      ...single,
+      ...scopedEvents(context, single, createSeriesResource(context)),
+      ...createMerging(context, 'event'),
+    };
     return {
       ...events,
       duplicate: async (key, changes = {}) => events.create(duplicateInput(await events.get(key), changes)),
@@ -81,6 +86,7 @@ class View {
   readonly import: CalendarView['import'];
   readonly select: CalendarView['select'];
   readonly sync: CalendarView['sync'];
+  readonly undo: CalendarView['undo'];
   readonly may: CalendarView['may'];
 
   constructor(context: Context) {
@@ -92,6 +98,7 @@ class View {
     this.import = (entries, options) => importEntries(context, entries, options);
     this.select = (selection) => select(context, selection);
     this.sync = (options) => readSync(context, options);
+    this.undo = (write) => undoWrite(context, write);
     this.may = (...asked) => may(context.actor, ...asked);
   }
 

@@ -1,19 +1,19 @@
 import { may } from './access/policy.js';
 import { CalendarError, invalidParam } from './errors.js';
 import { NO_RECORD } from './fields/reasons.js';
-import { ALL_IMAGES, ALL_LINKED, UNLIMITED } from './query/query.js';
+import { ALL_EVENTS, ALL_IMAGES, ALL_LINKED, UNLIMITED } from './query/query.js';
 import { isHierarchical } from './records/links.js';
-import { isTermKind, type KindIn, type LinkedKind, type TermKind } from './records/kinds.js';
+import { isTermKind, type LinkedKind, type PostKind, type TermKind } from './records/kinds.js';
+import { filledEvent } from './events/fill-event.js';
+import { eventRules } from './events/events.js';
 import type { RecordOf } from './records/record.js';
 import { loadTerms } from './terms/term-ids.js';
 import { termsAbove } from './terms/new-term.js';
 import { beforeTrash } from './resource/before-hooks.js';
 import { demand, modifiedNow, type Context } from './resource/context.js';
 import { askTerms, commitRecord, demandRevision, WHOLE, type Plan } from './resource/plan.js';
+import { noteMerged, type MergedKind } from './merged-into.js';
 import { trashed } from './resource/publication.js';
-
-/** The kinds whose records can be merged. */
-type MergedKind = KindIn<'linked' | 'term'>;
 
 /** The largest number of records that are merged into another one at once. */
 const MOST = 100;
@@ -24,13 +24,16 @@ export interface MergeOptions {
   readonly revisions?: Readonly<Record<number, number>> | undefined;
 }
 
-/** The records of a kind that events link to, of which several may be the same. */
+/** The records of a kind, of which several may be the same. */
 export interface Merging<R> {
   /**
    * Merges records that are the same into one of them, which stays as it is and is returned: events and series in any status, the
-   * children of categories and the pictures that are attached to the others get it instead. The others go to the trash; terms, which
-   * have none, are deleted. A category that is below one of the others moves up. Everything is one commit, in which each event that
-   * changes has its entry in the change log and in its history. Each `before.trash` hook is called first.
+   * children of categories and the pictures that are attached to the others get it instead. An event that stays gets what it has not and
+   * one of the others has: its texts, cost, links and fields of your own; categories, tags and organizers of all; its dates stay. The
+   * others go to the trash; terms, which have none, are deleted. A category that is below one of the others moves up. Everything is one
+   * commit, in which each event that changes has its entry in the change log and in its history. Each `before.trash` hook is called
+   * first. `Calendar.mergedInto` finds the one that stays by the ids and slugs of the others: their pages lead to it, and the filters
+   * of webhooks and private links have it.
    *
    * Takes what updating the one and deleting each of the others takes; as with a deletion, the events may be those of others.
    *
@@ -69,22 +72,13 @@ async function demandAll<K extends MergedKind>(
 
 const gone = (): CalendarError => new CalendarError('conflict', 'The record was changed in the meantime.');
 
-/** Plans that venues or organizers give their place to another one. */
-async function planLinked(
-  context: Context,
+/** Plans that the pictures that are attached to some records are attached to another one. */
+async function moveImages(
+  { store }: Context,
   plan: Plan,
-  kind: LinkedKind,
-  stays: RecordOf<LinkedKind>,
-  others: readonly RecordOf<LinkedKind>[],
+  stays: RecordOf<PostKind>,
+  ids: readonly number[],
 ): Promise<void> {
-  const { actor, store } = context;
-  demand(may(actor, 'update', stays) && others.every((record) => may(actor, 'delete', record)));
-  if (stays.status !== 'publish' && others.some(({ status }) => status === 'publish'))
-    throw invalidParam({ id: NOT_PUBLISHED });
-  const visible = { status: [stays.status], author: null };
-  const held = await plan.find({ ...ALL_LINKED, ...WHOLE, kind, include: [stays.id], visible });
-  if (held.length === 0) throw gone();
-  const ids = others.map(({ id }) => id);
   const images = await plan.find({ ...ALL_IMAGES, ...UNLIMITED, post: ids });
   plan.budget.spend('records', images.length);
   for (const image of await store.load(
@@ -93,6 +87,63 @@ async function planLinked(
   ))
     plan.update('image', { ...image, post: stays.id });
   if (images.length > 0 && stays.status === 'publish') plan.changePublic();
+}
+
+/** Requires the rights to merge records with a status, and that what visitors see stays to be seen. */
+function demandPosts(
+  { actor }: Context,
+  stays: RecordOf<PostKind>,
+  others: readonly RecordOf<PostKind>[],
+): void {
+  demand(may(actor, 'update', stays) && others.every((record) => may(actor, 'delete', record)));
+  if (stays.status !== 'publish' && others.some(({ status }) => status === 'publish'))
+    throw invalidParam({ id: NOT_PUBLISHED });
+}
+
+/** Plans that events give their place to another one. */
+async function planEvents(
+  context: Context,
+  plan: Plan,
+  stays: RecordOf<'event'>,
+  others: readonly RecordOf<'event'>[],
+): Promise<void> {
+  demandPosts(context, stays, others);
+  const visible = { status: [stays.status], author: null };
+  const held = await plan.find({ ...ALL_EVENTS, ...WHOLE, hidden: true, include: [stays.id], visible });
+  if (held.length === 0) throw gone();
+  await moveImages(
+    context,
+    plan,
+    stays,
+    others.map(({ id }) => id),
+  );
+  const filled = filledEvent(stays, others);
+  if (filled !== stays) plan.update('event', { ...filled, ...modifiedNow(context) });
+  for (const record of others) {
+    await beforeTrash<'event'>(context, 'event', record);
+    const next = { ...record, ...trashed(record), ...modifiedNow(context) };
+    plan.update('event', eventRules.adjusted?.(record, next) ?? next);
+  }
+}
+
+/** Plans that venues or organizers give their place to another one. */
+async function planLinked(
+  context: Context,
+  plan: Plan,
+  kind: LinkedKind,
+  stays: RecordOf<LinkedKind>,
+  others: readonly RecordOf<LinkedKind>[],
+): Promise<void> {
+  demandPosts(context, stays, others);
+  const visible = { status: [stays.status], author: null };
+  const held = await plan.find({ ...ALL_LINKED, ...WHOLE, kind, include: [stays.id], visible });
+  if (held.length === 0) throw gone();
+  await moveImages(
+    context,
+    plan,
+    stays,
+    others.map(({ id }) => id),
+  );
   for (const record of others) {
     await beforeTrash<LinkedKind>(context, kind, record);
     plan.changes.push({ op: 'unlink', kind, id: record.id, to: stays.id });
@@ -137,6 +188,8 @@ export function createMerging<K extends MergedKind>(context: Context, kind: K): 
         for (const record of [stays, ...others]) demandRevision(record, revisions[record.id]);
         if (isTermKind(kind))
           await planTerms(context, plan, kind, stays as RecordOf<TermKind>, others as RecordOf<TermKind>[]);
+        else if (kind === 'event')
+          await planEvents(context, plan, stays as RecordOf<'event'>, others as RecordOf<'event'>[]);
         else
           await planLinked(
             context,
@@ -145,6 +198,8 @@ export function createMerging<K extends MergedKind>(context: Context, kind: K): 
             stays as RecordOf<LinkedKind>,
             others as RecordOf<LinkedKind>[],
           );
+        // before the commit: a merge that is there has its addresses, and those of one that fails lead nowhere
+        await noteMerged(context.store, kind, id, others);
         return id;
       });
     },

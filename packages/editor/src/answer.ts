@@ -109,7 +109,10 @@ export async function answerView(view: View, run: Show, tools: AnswerTools, call
   const known = context.cookie.read(call.request);
   const secret = known ?? randomSecret();
   const token = await formToken(secret, actor?.id);
-  const request: EditorRequest = { ...context, call, view: calendar, actor, secret, token };
+  const atLogin = tools.views.flatMap(({ path, atLogin: text }) =>
+    text === undefined ? [] : [[path, text(context)] as const],
+  );
+  const request: EditorRequest = { ...context, call, view: calendar, actor, secret, token, atLogin };
   const isForm = run === view.submit;
   const result = await Promise.resolve()
     .then(() => refused(view, request, isForm) ?? run(request))

@@ -40,6 +40,18 @@ export interface EditorUser {
   readonly name: string;
 }
 
+/** An event that someone who may not publish has sent for review. */
+export interface ReviewedEvent {
+  readonly id: number;
+  /** As plain text. */
+  readonly title: string;
+  /** The URL of its form. */
+  readonly url: string;
+  /** The id of the one who has sent it, and the name, as `userOf` tells it. */
+  readonly by: number;
+  readonly name: string;
+}
+
 /** The options of `editor` that all of its views know. */
 export interface ContextOptions {
   /** Where the editor is, below the site. Default `/manage/`. */
@@ -55,6 +67,11 @@ export interface ContextOptions {
   readonly loginUrl?: string | undefined;
   /** What a user or an account is called, by its id: histories name who changed something. Default: they tell the id. */
   readonly userOf?: ((id: number) => Promise<EditorUser | undefined> | EditorUser | undefined) | undefined;
+  /**
+   * Tells those who publish of an event that was sent for review. Resolves to how many people that are, which the form says. Default: no
+   * one is told, and they find it in the list.
+   */
+  readonly onReview?: ((event: ReviewedEvent) => Promise<number>) | undefined;
   /** The language of the editor and its dates, a BCP 47 tag. Default `en`. */
   readonly locale?: string | undefined;
   /** Texts that replace those of the language. */

@@ -12,7 +12,7 @@ import { editorCookie, type EditorCookie } from './session/cookie.js';
 /** What all views of an editor share. */
 export interface EditorContext extends Pick<
   ContextOptions,
-  'sessions' | 'firstAccount' | 'loginUrl' | 'userOf'
+  'sessions' | 'firstAccount' | 'loginUrl' | 'userOf' | 'onReview'
 > {
   readonly calendar: Calendar;
   readonly site: Site;
@@ -47,6 +47,8 @@ export interface EditorRequest extends EditorContext {
   readonly secret: string;
   /** The token that every form has to send. */
   readonly token: string;
+  /** The paths and texts of views below the login form. */
+  readonly atLogin: readonly (readonly [path: string, text: string])[];
 }
 
 /** The absolute URL of a path of the editor: `/events/7`. */
@@ -71,6 +73,7 @@ export function createEditorContext(
       firstAccount: rest.firstAccount,
       loginUrl: rest.loginUrl,
       userOf: rest.userOf,
+      onReview: rest.onReview,
     },
     direction: directionOf(locale),
     messages: texts,

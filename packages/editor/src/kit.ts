@@ -12,6 +12,10 @@ export { ownValue, shownName, textIn, textsIn } from './view.js';
 export { refusalsBy } from './forms/refusals.js';
 export type { Refusals } from './forms/refusals.js';
 
+// Messages by mail, as the host sends them.
+export { sendMail } from './mail.js';
+export type { Mail, MailSender } from './mail.js';
+
 // HTML, with its values escaped.
 export { html, options, raw } from './html.js';
 export type { Html } from './html.js';

@@ -44,6 +44,8 @@ export interface View {
   readonly group?: NavigationGroup;
   /** The query with which the navigation leads to it, `?period=past`. */
   readonly menuQuery?: string | undefined;
+  /** Its text below the login form, for those who cannot log in. Default: it is not there. */
+  readonly atLogin?: (request: Pick<EditorRequest, 'locale'>) => string;
   /** Answers GET. */
   readonly show: Show;
   /** Answers the forms that the view sends to itself. Default: it has none. */

@@ -1,8 +1,10 @@
 import { expect } from 'vitest';
+import { ANOTHER } from './kinds.js';
 import { useSite } from './site.js';
 
-/** What a browser sends of the form of a new event. */
+/** What a browser sends of the form of a new event, which is another one than those that are like it. */
 export const FORM = {
+  ...ANOTHER,
   title: 'Jazz & "Swing"',
   description: 'One\r\n\r\nTwo <b>bold</b>',
   excerpt: '',

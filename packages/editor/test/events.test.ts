@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { FORM, idOf, useEvents } from './event-form.js';
+import { ANOTHER } from './kinds.js';
 import { tokenIn } from './site.js';
 
 const { site, created, load } = useEvents();
@@ -139,7 +140,10 @@ describe('the form of a stored event', () => {
 
   it('schedules it', async () => {
     const { visitor, id } = await created({ status: 'draft' });
-    await visitor.post(`/manage/events/${id}`, { status: 'publish', 'date[]': ['2026-11-30', '08:00'] });
+    await visitor.post(`/manage/events/${id}`, {
+      ...ANOTHER,
+      ...{ status: 'publish', 'date[]': ['2026-11-30', '08:00'] },
+    });
     expect(await load(id)).toMatchObject({ status: 'future', date: '2026-11-30 08:00:00' });
   });
 

@@ -16,6 +16,9 @@ export const HOSTILE = [
 /** The script of the editor, by its address. */
 const OWN_SCRIPT = /^http:\/\/127\.0\.0\.1:\d+\/manage\/script-[\da-f]{8}\.js$/;
 
+/** A link to the mail program, with an encoded address and subject. */
+const MAIL = /^mailto:[\w%.~!*'()-]+\?subject=[\w%.~!*'()-]*$/;
+
 /** Whatever could run or load: a page has no images but these, and no script but the file of the editor. */
 const dangers = (text: string, pictures: ReadonlySet<string>): string[] =>
   elementsOf(text).flatMap(({ name, attribs }) => [
@@ -29,7 +32,8 @@ const dangers = (text: string, pictures: ReadonlySet<string>): string[] =>
       (['href', 'src', 'action'].includes(attribute) &&
         !value.startsWith('http') &&
         !value.startsWith('#') &&
-        value !== 'data:,')
+        value !== 'data:,' &&
+        !MAIL.test(value))
         ? [`${attribute}=${value}`]
         : [],
     ),

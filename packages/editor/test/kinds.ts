@@ -41,6 +41,9 @@ export const linkTo = (kind: LinkedTo, id: number): Readonly<Record<string, unkn
 });
 
 let made = 0;
+/** Says in a form that its event is another one than those that are like it. */
+export const ANOTHER = { 'apart[]': Array.from({ length: 300 }, (_, index) => String(index + 1)) };
+
 /** A name that no other record of these tests has. */
 export const fresh = (): string => `Name ${(made += 1)}`;
 

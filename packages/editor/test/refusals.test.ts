@@ -1,4 +1,4 @@
-import { kindsOf, type KindIn } from '@kalends/core';
+import { CalendarError, kindsOf, type KindIn } from '@kalends/core';
 import { nameFieldOf } from '@kalends/core/adapter';
 import { PLACES } from '@kalends/site';
 import { describe, expect, it } from 'vitest';
@@ -187,4 +187,82 @@ it('each language has a sentence of its own for each reason', () => {
     expect([name, new Set(sentences).size]).toEqual([name, LANGUAGES.length]);
     for (const sentence of sentences) expect(sentence).toMatch(/[.。]$/);
   }
+});
+
+it('a merge and a month refuse what cannot be by a sentence of the language', async () => {
+  const { calendar } = site();
+  const visitor = await site().as('editor');
+  const venues = [
+    await calendar.venues.create({ venue: fresh(), status: 'draft' }),
+    await calendar.venues.create({ venue: fresh() }),
+  ];
+  const event = await calendar.events.create({
+    ...{ title: fresh(), start_date: '2026-12-01 20:00', end_date: '2026-12-01 22:00' },
+  });
+  const series = await calendar.events.create(
+    { title: fresh(), start_date: '2026-12-01 20:00', end_date: '2026-12-01 22:00' },
+    { recurrence: 'FREQ=WEEKLY;BYDAY=TU;COUNT=3' },
+  );
+  const ids = venues.map(({ id }) => String(id));
+  const of = ({ id, revision }: { readonly id: number; readonly revision: number }) => `${id}-${revision}`;
+  const month = { month: '2026-12', day: '2026-12-03' };
+  for (const [path, fields, status] of [
+    ['/manage/venues/merge', { 'ids[]': ids, stays: ids[0] ?? '' }, 422],
+    [
+      '/manage/venues/merge',
+      { 'ids[]': ids, stays: ids[1] ?? '', 'revisions[]': ids.map((id) => `${id} 99`) },
+      422,
+    ],
+    ['/manage/events/month', { ...month, event: '999999-1' }, 422],
+    ['/manage/events/month', { ...month, event: 'x' }, 422],
+    ['/manage/events/month', { ...month, event: of(event), day: '2026-02-30' }, 422],
+    ['/manage/events/month', { ...month, event: `${event.id}-99` }, 409],
+    // the rule does not fit the day
+    ['/manage/events/month', { ...month, event: of(series), scope: 'all' }, 422],
+  ] as const) {
+    await visitor.text('/manage/events/month?month=2026-12');
+    const answer = await visitor.post(path, fields);
+    const reasons = reasonsIn(await answer.text());
+    expect([fields, answer.status, reasons.length > 0]).toEqual([fields, status, true]);
+    const known = new Set([...SENTENCES, german.month.conflict]);
+    expect([fields, reasons.filter((reason) => !known.has(reason))]).toEqual([fields, []]);
+  }
+});
+
+describe('the form of the first account in German', () => {
+  const first = useSite({
+    locale: 'de',
+    firstAccount: {
+      isValid: (secret) => secret === 'right',
+      create(secret, name, password) {
+        if (secret !== 'right') throw new CalendarError('forbidden', 'The link is not valid.');
+        const params: Record<string, string> = {};
+        if (name === '' || name.includes(':')) params['name'] = 'The name must have 1 to 60 characters.';
+        if (password.length < 8) params['password'] = 'The password needs at least 8 characters.';
+        if (Object.keys(params).length > 0)
+          throw new CalendarError('invalid_param', 'Invalid parameter(s)', { params });
+        throw new CalendarError('busy', 'Too many logins are being checked.', { retry_after: 1 });
+      },
+    },
+  });
+
+  it('refuses by a sentence of the language', async () => {
+    const visitor = first().visitor();
+    const path = '/manage/first-account';
+    for (const fields of [
+      { name: '', password: 'right password' },
+      { name: 'a:b', password: 'kurz' },
+      { name: 'ann', password: '' },
+      { name: 'ann', password: 'right password' },
+    ]) {
+      await visitor.text(`${path}?secret=right`);
+      const answer = await visitor.post(path, { secret: 'right', ...fields });
+      const reasons = reasonsIn(await answer.text());
+      expect([fields, answer.status, reasons.length > 0]).toEqual([fields, 422, true]);
+      const known = new Set([...SENTENCES, german.passwordHint, german.busy]);
+      expect([fields, reasons.filter((reason) => !known.has(reason))]).toEqual([fields, []]);
+    }
+    const wrong = await visitor.post(path, { secret: 'wrong', name: 'ann', password: 'right password' });
+    expect([wrong.status, await wrong.text()]).toEqual([403, expect.stringContaining(german.linkInvalid)]);
+  });
 });

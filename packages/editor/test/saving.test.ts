@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { idOf, revisionIn } from './kinds.js';
+import { ANOTHER, idOf, revisionIn } from './kinds.js';
 import { useSite } from './site.js';
 
 const site = useSite();
@@ -49,7 +49,7 @@ it('an event keeps its start, which its form says is required', async () => {
 it.each(['constructor', '__defineGetter__', 'restore'])('an event has no action %s', async (action) => {
   const visitor = await site().as('editor');
   await visitor.text('/manage/events/new');
-  const id = idOf(await visitor.post('/manage/events/new', { ...FORM, status: 'publish' }));
+  const id = idOf(await visitor.post('/manage/events/new', { ...FORM, ...ANOTHER, status: 'publish' }));
   const answer = await visitor.post(`/manage/events/${id}`, { action });
   expect([303, 404]).toContain(answer.status);
   expect(await site().calendar.events.get(id)).toMatchObject({ title: 'Jazz', status: 'publish' });

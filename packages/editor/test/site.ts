@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { createMemoryAccounts, type Accounts } from '@kalends/accounts';
 import { accountActor, addAccount, createFeedLinks, type FeedLinks } from '@kalends/auth';
 import { feedLinksView, myAccountView, peopleViews } from '@kalends/auth/editor';
-import { accountsAuth, accountSessions, manageAccounts } from '@kalends/auth/http';
+import { accountsAuth, accountSessions, manageAccounts, type ManagedAccounts } from '@kalends/auth/http';
 import { createCalendar, type Actor, type Calendar, type CalendarOptions, type Role } from '@kalends/core';
 import type { Store } from '@kalends/core/store';
 import {
@@ -17,7 +17,7 @@ import { toNodeListener } from '@kalends/http-adapter/node';
 import { pages } from '@kalends/pages';
 import { createMemoryStore } from '@kalends/store-memory';
 import { afterAll, beforeAll } from 'vitest';
-import { editor, type EditorOptions } from '../src/index.js';
+import { editor, type EditorOptions, type Sessions } from '../src/index.js';
 import type { View } from '../src/kit.js';
 
 /** 2026-11-20 18:07:05 in New York. */
@@ -68,9 +68,17 @@ export interface SiteOptions extends Omit<EditorOptions, 'views'> {
   /** What stands between the calendar and its store. */
   readonly watched?: (store: Store) => Store;
   /** Makes views of another package, and its interfaces. */
-  readonly addsTo?: (site: { readonly calendar: Calendar; readonly store: Store; readonly base: string }) => {
+  readonly addsTo?: (site: {
+    readonly calendar: Calendar;
+    readonly store: Store;
+    readonly base: string;
+    readonly accounts: Accounts;
+    readonly managed: ManagedAccounts;
+    readonly sessions: Sessions | undefined;
+  }) => {
     readonly views: readonly View[];
     readonly interfaces?: readonly CreateInterface[];
+    readonly onReview?: EditorOptions['onReview'];
   };
   readonly identify?: () => Actor | null;
   readonly clock?: () => number;
@@ -163,10 +171,12 @@ export async function openSite({
   const sessions = identify === undefined ? accountSessions(accounts, auth, { clock }) : undefined;
   const managed = manageAccounts(accounts, { cost, clock, users: USERS });
   const feedLinks = createFeedLinks({ store, calendar, actorOf: accountActor(accounts) });
-  const { views = [], interfaces = [] } = addsTo?.({ calendar, store, base }) ?? {};
+  const added = addsTo?.({ calendar, store, base, accounts, managed, sessions });
+  const { views = [], interfaces = [], onReview } = added ?? {};
   const own = {
     ...(sessions && { sessions }),
     ...options,
+    onReview,
     views: [
       ...(hasFeedLinks ? [feedLinksView(feedLinks)] : []),
       ...views,

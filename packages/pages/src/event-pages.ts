@@ -281,6 +281,20 @@ async function chosenCategory(given: PageAddress, request: PageRequest): Promise
   return path && { ...given, filters: others, scope: { kind: 'category', slugs: path.slugs } };
 }
 
+/** The scope of the term into which that of a scope is merged; undefined if it is in none that the caller sees. */
+async function mergedScope(scope: Scope, request: PageRequest): Promise<Scope | undefined> {
+  if (scope.kind === 'all') return undefined;
+  const slug = scope.kind === 'tag' ? scope.slug : (scope.slugs.at(-1) ?? '');
+  const id = await request.calendar.mergedInto(scope.kind, slug);
+  if (id === undefined) return undefined;
+  const [term] = await request.calendar.load(scope.kind, [id]);
+  const merged: Scope =
+    scope.kind === 'tag'
+      ? { kind: 'tag', slug: term?.slug ?? '' }
+      : { kind: 'category', slugs: (await categoryPaths(request, [id])).get(id)?.slugs ?? [] };
+  return (await findScope(request.view, merged))?.term?.id === id ? merged : undefined;
+}
+
 /** The page of a list, a month, a week, a day or a map; or the same as a poster. */
 export async function eventsPage(
   given: PageAddress,
@@ -291,7 +305,10 @@ export async function eventsPage(
   const chosen = await chosenCategory(given, request);
   if (chosen !== undefined) return { location: viewUrl(request.site, chosen) };
   const found = await findScope(request.view, given.scope);
-  if (found === undefined) return 404;
+  if (found === undefined) {
+    const scope = await mergedScope(given.scope, request);
+    return scope === undefined ? 404 : { location: viewUrl(request.site, { ...given, scope }) };
+  }
   const { term, filter: filterOfScope } = found;
   const { search } = given;
   const scope: Scope =

@@ -10,7 +10,7 @@ import { hasPage, isDay, PLACES, windowOf } from '@kalends/site';
 import { OEMBED_ROOT, type PageRequest } from './context.js';
 import { html, type Html } from './html.js';
 import { recordUrl, scopeUrl, seriesPageUrl, viewUrl } from './links.js';
-import type { Result } from './page-answer.js';
+import type { OtherUrl, Result } from './page-answer.js';
 import { linkedDataBlock } from './templates/linked-data-block.js';
 import { socialCard } from './templates/social-card.js';
 import type { PageCard, PageLayout, Templates } from './templates/templates.js';
@@ -267,18 +267,33 @@ const PAGE_OF: {
 const pageOf = <K extends PostKind>(kind: K, record: RecordOf<K>, asked: AskedRecord): Promise<PageLayout> =>
   PAGE_OF[kind](record, asked);
 
+/** The URL of the record into which one is merged that was at a slug or an id; the status that it has otherwise. */
+async function mergedPage(
+  request: PageRequest,
+  kind: PostKind,
+  key: number | string,
+  status: 404 | 410,
+): Promise<OtherUrl | 404 | 410> {
+  const id = await request.calendar.mergedInto(kind, key);
+  const record = id === undefined ? status : await byId(request, kind, id);
+  const isShown = typeof record !== 'number' && hasPage(record);
+  return isShown ? { location: recordUrl(request.site, kind, record) } : status;
+}
+
 /** The page of the record with a slug. */
 export async function pageOfSlug(kind: PostKind, slug: string, asked: AskedRecord): Promise<Result> {
   const { request } = asked;
   const record = await bySlug(request, kind, slug);
   if (typeof record !== 'number') return pageOf(kind, record, asked);
+  const merged = await mergedPage(request, kind, slug, record);
+  if (typeof merged !== 'number') return merged;
   return kind === 'event' ? withoutEvent(request, slug, record) : record;
 }
 
 /** The page of a record that is not published yet, for those who may see it; the URL of any other one. */
 export async function preview(kind: PostKind, id: number, asked: AskedRecord): Promise<Result> {
   const record = await byId(asked.request, kind, id);
-  if (typeof record === 'number') return record;
+  if (typeof record === 'number') return mergedPage(asked.request, kind, id, record);
   return hasPage(record)
     ? { location: recordUrl(asked.request.site, kind, record) }
     : pageOf(kind, record, asked);
@@ -287,5 +302,7 @@ export async function preview(kind: PostKind, id: number, asked: AskedRecord): P
 /** The URL of a record that is given by id: `/?post_type=tribe_events&p=7`. */
 export async function pageOfId(kind: PostKind, id: number, request: PageRequest): Promise<Result> {
   const record = await byId(request, kind, id);
-  return typeof record === 'number' ? record : { location: recordUrl(request.site, kind, record) };
+  return typeof record === 'number'
+    ? mergedPage(request, kind, id, record)
+    : { location: recordUrl(request.site, kind, record) };
 }

@@ -85,6 +85,9 @@ export interface Sources {
   start(): () => Promise<void>;
 }
 
+/** What is at an address, whatever its scheme and whether it ends in a slash. */
+const placeOf = (url: string): string => url.replace(/^\w+:/, '').replace(/\/$/, '');
+
 /** A pause that varies by a tenth in both directions, so that sources are not asked at one time. */
 const varied = (pause: number, random: () => number): number => Math.round(pause * (0.9 + 0.2 * random()));
 
@@ -245,7 +248,8 @@ export function createSources({
       const read = sourceOf(input, trusted);
       const isOpen = input.format === undefined && formatOf(new URL(read.url)) === undefined;
       const refusalAmong = (others: readonly Source[]): string | undefined => {
-        if (others.some(({ url }) => url === read.url)) return 'This source is followed already.';
+        if (others.some(({ url }) => placeOf(url) === placeOf(read.url)))
+          return 'This source is followed already.';
         return others.length < MOST_SOURCES ? undefined : `There are at most ${MOST_SOURCES} sources.`;
       };
       const refusal = refusalAmong(await kept.list());

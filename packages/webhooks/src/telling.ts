@@ -6,7 +6,7 @@ import {
   type ChangeEntry,
   type SyncKind,
 } from '@kalends/core';
-import { isTermKind, SYNC_KINDS } from '@kalends/core/adapter';
+import { currentSelection, isTermKind, SYNC_KINDS } from '@kalends/core/adapter';
 import type { Told } from './deliveries.js';
 import type { EventFilter, Operation, StoredEndpoint } from './endpoint.js';
 
@@ -21,11 +21,17 @@ export function viewOf(calendar: Calendar, { role }: Pick<StoredEndpoint, 'role'
 
 const isToldOf = (kind: string): kind is SyncKind => (SYNC_KINDS as readonly string[]).includes(kind);
 
-/** Whether an event matches a filter. One that names what is gone matches nothing. */
-async function matches(view: CalendarView, id: number, filter: EventFilter): Promise<boolean> {
+/** Whether an event matches a filter. One that names what is gone matches nothing, and what is merged is what stays. */
+async function matches(
+  calendar: Pick<Calendar, 'mergedInto'>,
+  view: CalendarView,
+  id: number,
+  filter: EventFilter,
+): Promise<boolean> {
   if (Object.keys(filter).length === 0) return true;
+  const current = await currentSelection(calendar, filter);
   try {
-    return (await view.events.find({ ...filter, include: [id], page: 1, per_page: 1 })).total > 0;
+    return (await view.events.find({ ...current, include: [id], page: 1, per_page: 1 })).total > 0;
   } catch (error) {
     if (CalendarError.from(error).code === 'invalid_param') return false;
     throw error;
@@ -43,7 +49,7 @@ export async function isSeen(
   if (isTermKind(kind)) return (await view.select({ kind, include: [id] })).total > 0;
   const [record] = await calendar.load(kind, [id]);
   if (record === undefined || record.status === 'trash' || !view.may('read', record)) return false;
-  return kind !== 'event' || matches(view, id, endpoint.filter);
+  return kind !== 'event' || matches(calendar, view, id, endpoint.filter);
 }
 
 /** Whether it may see the record of an entry while others may not. */

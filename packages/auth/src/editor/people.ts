@@ -5,17 +5,14 @@ import {
   type Html,
   html,
   isAdministrator,
-  newPage,
   notFound,
   notice,
   ownValue,
   pageIn,
   pageLinks,
-  plainField,
   type Refusals,
   removal,
   type Result,
-  shownName,
   SMALL_FORM,
   table,
   textIn,
@@ -27,6 +24,8 @@ import type { AccountTexts } from './texts/account-texts.js';
 import { textsFor, type WithTexts } from './texts/texts.js';
 type AccountRequest = WithTexts<AccountTexts>;
 import type { Role } from '@kalends/core';
+import { PEOPLE_PATH, type AccountLinkViews } from './account-mail.js';
+import { create, linkPage, newAccount, rolesView } from './new-account.js';
 import {
   accountRefusals,
   passwordFields,
@@ -37,7 +36,8 @@ import {
 } from './account-form.js';
 import { createKey, keysView, revokeKey } from './keys.js';
 
-const PATH = '/people';
+/** The path of the list of accounts. */
+const PATH = PEOPLE_PATH;
 
 /** The number of accounts on a page. */
 const PER_PAGE = 100;
@@ -101,65 +101,10 @@ async function listPage(accounts: ManagedAccounts, request: AccountRequest): Pro
   };
 }
 
-/** A field of text of a new account. */
-const textField = (
-  {
-    name,
-    label,
-    hint,
-    type = 'text',
-    autocomplete = 'off',
-  }: { name: string; label: string; hint?: string; type?: string; autocomplete?: string },
-  { call }: AccountRequest,
-  refusals: Refusals,
-): Html =>
-  plainField(
-    {
-      ...{ name, label },
-      ...(hint !== undefined && { hint }),
-      element: (about) =>
-        html`<input
-          type="${type}"
-          name="${name}"
-          value="${refusals.size > 0 ? shownName(textIn(call.params, name)) : ''}"
-          autocomplete="${autocomplete}"
-          ${hint === undefined && html` required`}
-          ${about}
-        />`,
-    },
-    refusals,
-  );
-
-function newAccount(request: AccountRequest, refusals: Refusals = new Map()): EditorPage {
-  const texts = request.texts;
-  const chosen = (refusals.size > 0 ? roleIn(request, 'role') : undefined) ?? 'editor';
-  const fields = html`${textField({ name: 'name', label: texts.loginName, autocomplete: 'username' }, request, refusals)}
-  ${textField({ name: 'email', label: texts.email, hint: texts.emailHint, type: 'email' }, request, refusals)}
-  ${roleField({ name: 'role', label: texts.role, chosen }, request, refusals)}
-  ${passwordFields({ hint: texts.withoutPassword, isOptional: true }, request, refusals)}`;
-  return newPage(
-    { title: texts.newTitle, action: `${PATH}/new`, fields, button: texts.create, refusals },
-    request,
-  );
-}
-
-async function create(accounts: ManagedAccounts, request: AccountRequest): Promise<Result> {
-  const { call, texts } = request;
-  const { wrong } = texts;
-  const role = roleIn(request, 'role');
-  if (role === undefined) return newAccount(request, new Map([['role', wrong.role]]));
-  const password = passwordIn(request);
-  if (typeof password !== 'string') return newAccount(request, password);
-  const [name, email] = [textIn(call.params, 'name').trim(), textIn(call.params, 'email').trim()];
-  try {
-    const { id } = await accounts.add({
-      ...{ name, role, email: email === '' ? null : email },
-      ...(password !== '' && { password }),
-    });
-    return { to: `${PATH}/${id}?done=added` };
-  } catch (error) {
-    return newAccount(request, accountRefusals(error, wrong, wrong.taken, request));
-  }
+/** The accounts, and the links by which people choose their passwords, if there are any. */
+interface People {
+  readonly accounts: ManagedAccounts;
+  readonly linked: AccountLinkViews | undefined;
 }
 
 /** The account that the address of a view names. */
@@ -174,6 +119,7 @@ function passwordForm(
   account: ManagedAccount,
   path: string,
   refusals: Refusals,
+  hasLinks: boolean,
   request: AccountRequest,
 ): Html {
   const { actor, messages, texts } = request;
@@ -182,12 +128,15 @@ function passwordForm(
     ${passwordFields({ hint: messages.passwordHint }, request, refusals)}
     <p class="e-hint">${texts.endsSessions}</p>
     <div class="e-actions"><button name="action" value="password">${texts.setPassword}</button></div>`;
+  const link = html`<p>${texts.inviteAbout}</p>
+    <div class="e-actions"><button name="action" value="link">${texts.makeLink}</button></div>`;
   return html`<h2>${messages.password}</h2>
+    ${hasLinks && !account.disabled && form(request, { action: path, body: link, className: 'e-narrow' })}
     ${form(request, { action: path, body, className: 'e-narrow' })}`;
 }
 
 async function accountPage(
-  accounts: ManagedAccounts,
+  { accounts, linked }: People,
   account: ManagedAccount,
   request: AccountRequest,
   refusals: Refusals = new Map(),
@@ -198,6 +147,7 @@ async function accountPage(
   const done = doneIn(request);
   const general = refusals.get('');
   const body = html`${roleField({ name: 'role', label: texts.role, chosen: role }, request, refusals)}
+    ${rolesView(request)}
     ${capabilities !== null && html`<p class="e-hint">${texts.ownRights(capabilities.join(', '))}</p>`}
     <div class="e-actions">
       <button name="action" value="role">${texts.setRole}</button>
@@ -211,12 +161,12 @@ async function accountPage(
       ${done !== undefined && notice(done)} ${general !== undefined && notice(general, 'failed')}
       <p>${stateOf(account, request)} <span dir="ltr">${email ?? ''}</span></p>
       ${form(request, { action: path, body, className: 'e-narrow' })}
-      ${passwordForm(account, path, refusals, request)}
+      ${passwordForm(account, path, refusals, linked !== undefined, request)}
       ${keysView(await accounts.keys(id), path, refusals, request)}`,
   };
 }
 
-type Act = (accounts: ManagedAccounts, account: ManagedAccount, request: AccountRequest) => Promise<Result>;
+type Act = (people: People, account: ManagedAccount, request: AccountRequest) => Promise<Result>;
 
 /** What a change of an account leads to: its page, which says so, or why it was refused. */
 const changing =
@@ -227,15 +177,15 @@ const changing =
     ) => Parameters<ManagedAccounts['change']>[1] | { readonly refusals: Refusals },
     done: 'changed' | 'password',
   ): Act =>
-  async (accounts, account, request) => {
+  async (people, account, request) => {
     const { wrong } = request.texts;
     const patch = patchOf(request, account);
-    if ('refusals' in patch) return accountPage(accounts, account, request, patch.refusals);
+    if ('refusals' in patch) return accountPage(people, account, request, patch.refusals);
     try {
-      await accounts.change(account.id, patch);
+      await people.accounts.change(account.id, patch);
     } catch (error) {
       const refusals = accountRefusals(error, wrong, wrong.last, request);
-      return accountPage(accounts, account, request, refusals);
+      return accountPage(people, account, request, refusals);
     }
     return { to: `${PATH}/${account.id}?done=${done}` };
   };
@@ -254,38 +204,56 @@ const ACTIONS: Readonly<Record<string, Act>> = {
     const password = passwordIn(request);
     return typeof password === 'string' ? { password } : { refusals: password };
   }, 'password'),
-  async remove(accounts, account, request) {
+  async remove(people, account, request) {
     const { wrong } = request.texts;
-    if (textIn(request.call.params, 'sure') === '') return accountPage(accounts, account, request);
+    if (textIn(request.call.params, 'sure') === '') return accountPage(people, account, request);
     try {
-      await accounts.remove(account.id);
+      await people.accounts.remove(account.id);
     } catch (error) {
       const refusals = accountRefusals(error, wrong, wrong.last, request);
-      return accountPage(accounts, account, request, refusals);
+      return accountPage(people, account, request, refusals);
     }
     return { to: `${PATH}?done=removed` };
   },
-  async key(accounts, account, request) {
+  async key(people, account, request) {
     const created = await createKey(
-      accounts,
+      people.accounts,
       { account: account.id, path: `${PATH}/${account.id}` },
       request,
     );
-    return 'refusals' in created ? accountPage(accounts, account, request, created.refusals) : created;
+    return 'refusals' in created ? accountPage(people, account, request, created.refusals) : created;
   },
-  revoke: (accounts, { id }, request) => revokeKey(accounts, { account: id, path: `${PATH}/${id}` }, request),
+  async link({ linked }, account, request) {
+    if (linked === undefined || account.disabled || request.actor?.id === account.id) throw notFound();
+    return linkPage(linked, account, request);
+  },
+  revoke: ({ accounts }, { id }, request) =>
+    revokeKey(accounts, { account: id, path: `${PATH}/${id}` }, request),
 };
 
+/** What the views of accounts have besides. */
+export interface PeopleViewsOptions {
+  /** The links by which people choose their passwords, with `passwordViews`. Default: there are none. */
+  readonly linked?: AccountLinkViews | undefined;
+  /** Texts that replace those of the language. */
+  readonly texts?: Partial<AccountTexts> | undefined;
+}
+
 /**
- * The accounts and their keys, for administrators: their list, and the forms of a new one and of a stored one.
+ * The accounts and their keys, for administrators: their list, and the forms of a new one and of a stored one. With links people are
+ * invited, and choose their passwords themselves.
  *
  * @param accounts those of `manageAccounts`
- * @param own texts that replace those of the language
  * @example
- * editor({ sessions, views: [...peopleViews(managed), myAccountView(managed, sessions)] });
+ * const linked = { links: createAccountLinks({ store, accounts }) };
+ * editor({ sessions, views: [...peopleViews(managed, { linked }), ...passwordViews({ ...linked, accounts, sessions }), myAccountView(managed, sessions)] });
  */
-export function peopleViews(accounts: ManagedAccounts, own: Partial<AccountTexts> = {}): readonly View[] {
+export function peopleViews(
+  accounts: ManagedAccounts,
+  { linked, texts: own = {} }: PeopleViewsOptions = {},
+): readonly View[] {
   const { showing, textsOf } = textsFor('accounts', own);
+  const people: People = { accounts, linked };
   const shared = { access: isAdministrator, bodySize: SMALL_FORM };
   return [
     {
@@ -295,16 +263,16 @@ export function peopleViews(accounts: ManagedAccounts, own: Partial<AccountTexts
     },
     {
       ...{ ...shared, path: `${PATH}/new`, summary: 'A new account' },
-      show: showing((request) => newAccount(request)),
-      submit: showing((request) => create(accounts, request)),
+      show: showing((request) => newAccount(linked !== undefined, request)),
+      submit: showing((request) => create(accounts, linked, request)),
     },
     {
       ...{ ...shared, path: `${PATH}/{account}`, summary: 'An account with its keys' },
-      show: showing(async (request) => accountPage(accounts, await named(accounts, request), request)),
+      show: showing(async (request) => accountPage(people, await named(accounts, request), request)),
       submit: showing(async (request) => {
         const act = ownValue(ACTIONS, textIn(request.call.params, 'action'));
         if (act === undefined) throw notFound();
-        return act(accounts, await named(accounts, request), request);
+        return act(people, await named(accounts, request), request);
       }),
     },
   ];

@@ -17,6 +17,7 @@ import { CURRENCY, readBaseUrl } from '../commands/site-settings.js';
 import { DURABILITIES } from '../store/open-store.js';
 import { AGENT_MODES } from '../mcp/mcp-options.js';
 import { LOG_FORMS, LOG_LEVELS } from './request-logger.js';
+import { parseSmtp } from './mail.js';
 import { SERVER_PART_OPTIONS } from './server-parts.js';
 import { readFields } from '../commands/read-fields.js';
 import { parseUsers } from './users.js';
@@ -53,6 +54,9 @@ const readMap = reader('address of tiles', 'one with {z}, {x} and {y}', (text) =
   const [tiles = '', ...words] = text.trim().split(/\s+/);
   return isTileAddress(tiles) ? { tiles, attribution: words.join(' ') } : undefined;
 });
+
+/** Parses the address of a mail server. */
+const readSmtp = reader('mail server', 'smtps://USER:PASSWORD@HOST?from=ADDRESS', parseSmtp);
 
 const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
 
@@ -220,6 +224,14 @@ export const SERVE_OPTIONS = {
     otherwise: 'none',
     absent: NO_USERS,
     read: (_text, source, texts) => parseUsers(texts, source),
+  },
+  smtp: {
+    value: 'URL',
+    about:
+      'the mail server for invitations, lost passwords, events to review and answers to submissions: smtps://USER:PASSWORD@HOST?from=ADDRESS',
+    otherwise: 'none; links are shown instead',
+    absent: undefined,
+    read: readSmtp,
   },
   log: {
     value: 'FORMAT',

@@ -1,6 +1,6 @@
-import { createFeedLinks } from '@kalends/auth';
+import { createAccountLinks, createFeedLinks } from '@kalends/auth';
 import { accountsAuth, accountSessions, manageAccounts, serveFeedLinks } from '@kalends/auth/http';
-import { feedLinksView, myAccountView, peopleViews } from '@kalends/auth/editor';
+import { feedLinksView, myAccountView, passwordViews, peopleViews, reviewMails } from '@kalends/auth/editor';
 import { createCalendar, type Calendar, type CalendarError } from '@kalends/core';
 import type { Store } from '@kalends/core/store';
 import { editor } from '@kalends/editor';
@@ -29,6 +29,7 @@ import type { View } from '@kalends/editor/kit';
 import { importedFiles } from '../media/imported-files.js';
 import type { RequestLimiter } from './busy.js';
 import { LOGIN_FAILURES } from '@kalends/http/internal';
+import { mailSender } from './mail.js';
 import { serverPartsOf, type ServedPart } from './server-parts.js';
 import { shareOf } from './share-of.js';
 import { clientNetwork, noticeProxy, siteOf } from './client-network.js';
@@ -122,19 +123,23 @@ function editorOf(
   { locale }: ServeOptions,
   logins: Logins,
   identify: Identify<unknown, number>,
+  { store, send }: Pick<ServerPartHost, 'store' | 'send'>,
   links: View,
   parts: readonly ServedPart[],
 ): CreateInterface {
   const { accounts, users, userSessions, first } = logins;
   const managed = manageAccounts(accounts, { users });
   const sessions = accountSessions(accounts, identify, { users, userSessions });
+  const linked = { links: createAccountLinks({ store, accounts }), send };
   return editor({
     ...{ path: EDITOR_PATH, locale, sessions, firstAccount: first },
     userOf: (id) => userOf(logins, id),
+    ...(send && { onReview: reviewMails({ accounts, send, locale }) }),
     views: [
       links,
       ...parts.flatMap(({ views = [] }) => views),
-      ...peopleViews(managed),
+      ...peopleViews(managed, { linked }),
+      ...passwordViews({ ...linked, accounts, sessions }),
       myAccountView(managed, sessions),
     ],
   });
@@ -197,7 +202,8 @@ export async function createSite(
   const ending = new AbortController();
   stop.addEventListener('abort', () => ending.abort());
   const agents = await agentInterfaces(options);
-  const host: ServerPartHost = { ...data, siteUrl, locale: options.locale, metrics, printError };
+  const send = options.smtp && mailSender(options.smtp, printError);
+  const host: ServerPartHost = { ...data, siteUrl, locale: options.locale, metrics, send, printError };
   const parts = (await serverPartsOf(options)).map(({ serve }) => serve(host));
   const { accounts, users } = logins;
   const identify = limitLogins(accountsAuth(accounts, { users, networkOf }), {
@@ -215,7 +221,9 @@ export async function createSite(
       ...parts.flatMap(({ interfaces = [] }) => interfaces),
       ...(options.wordpress ? [wordpress({ userOf: (id) => userOf(logins, id) }), tecV1(), oembed()] : []),
       ...agents,
-      ...(options.editor === 'off' ? [] : [editorOf(options, logins, identify, feedLinksView(links), parts)]),
+      ...(options.editor === 'off'
+        ? []
+        : [editorOf(options, logins, identify, host, feedLinksView(links), parts)]),
       feeds({ customFields: true, locale: options.locale }),
       linked.createInterface,
       siteFiles(files),

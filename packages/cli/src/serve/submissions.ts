@@ -12,15 +12,15 @@ const OPTIONS = {
   },
 } as const satisfies OptionTable;
 
-/** Events that visitors submit. No messages are sent: events go to moderation without a confirmation. */
+/** Events that visitors submit. Where messages are sent, visitors confirm their address, and are told of the decision. */
 export const SUBMISSIONS: ServerPart<typeof OPTIONS> = {
   options: OPTIONS,
   async load({ submissions: mode }) {
     if (mode === 'off') return undefined;
     const { createSubmissions, submissionsView } = await import('@kalends/editor/submissions');
     return {
-      serve({ calendar, store, siteUrl, locale, printError }) {
-        const submissions = createSubmissions({ calendar, store, locale });
+      serve({ calendar, store, siteUrl, locale, send, printError }) {
+        const submissions = createSubmissions({ calendar, store, locale, send });
         const tidy = (): void =>
           void submissions
             .tidy()

@@ -1,6 +1,8 @@
 import { may } from '../access/policy.js';
 import { invalidParam } from '../errors.js';
 import type { AnyTypes, CalendarTypes } from '../fields/own/typed.js';
+import type { Merging } from '../merge.js';
+import type { CommittedWrite } from '../listeners.js';
 import { unreadable, NO_RECORD } from '../fields/reasons.js';
 import { INPUTS, PATCHES, type EventPatch } from '../fields/record-inputs.js';
 import type { RecurrenceInput } from '../fields/series-inputs.js';
@@ -62,13 +64,16 @@ export interface ScopeOptions {
   readonly scope?: 'one' | 'following' | 'all' | undefined;
   /** With `all`: whether events that have begun change too. Default: they stay as they are. */
   readonly past?: boolean | undefined;
+  /** Told of what a change over several dates wrote, which `CalendarView.undo` takes back. Default: no one. */
+  readonly written?: ((write: CommittedWrite) => void) | undefined;
 }
 
 /** Options of a change of events. */
 export interface EventUpdateOptions extends ScopeOptions, UpdateOptions {
   /**
    * With `following` and `all`: takes the place of the recurrence of the series. Of an event in no series: it becomes the first one of a
-   * new series, and keeps its id, its dates, its slug and its history.
+   * new series, and keeps its id, its dates, its slug and its history. `none`: the event is in no series any more and keeps all of these; its
+   * series leaves its date out (`one`), ends before it (`following`) or ends now (`all`), and the events that it loses go to the trash.
    */
   readonly recurrence?: RecurrenceInput | undefined;
 }
@@ -86,7 +91,8 @@ export type ListedBy<T extends Pick<AnyTypes, 'eventAsked'>> = Omit<EventListPar
 /** The operations on events. */
 export interface EventResource<
   T extends Pick<AnyTypes, 'event' | 'eventInput' | 'eventPatch' | 'eventAsked'> = CalendarTypes,
-> extends SluggedResource<T['event'], T['eventInput'], T['eventPatch'], ListedBy<T>> {
+>
+  extends SluggedResource<T['event'], T['eventInput'], T['eventPatch'], ListedBy<T>>, Merging<T['event']> {
   /**
    * Returns one event, with `include` also its venue, organizers, categories, tags or image. Errors:
    * `not_found`, `not_accessible` if the caller may not read it.
@@ -111,6 +117,7 @@ export interface EventResource<
    * @example
    * await calendar.events.update(7, { start_date: '2031-05-08 19:30' }, { scope: 'following' });
    * await calendar.events.update(9, {}, { recurrence: 'FREQ=WEEKLY;COUNT=10' });
+   * await calendar.events.update(9, {}, { recurrence: 'none', scope: 'following' });
    */
   update(key: number | string, patch: T['eventPatch'], options?: EventUpdateOptions): Promise<T['event']>;
 
@@ -165,7 +172,7 @@ export interface EventResource<
 }
 
 /** Creates the resource of events. */
-export function createEventResource(context: Context): Omit<EventResource, 'duplicate'> {
+export function createEventResource(context: Context): Omit<EventResource, 'duplicate' | 'merge'> {
   const events = createPostResource(eventRules, context);
 
   async function get(key: number | string): Promise<EventRecord>;

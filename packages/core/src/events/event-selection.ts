@@ -1,5 +1,6 @@
 import type { CalendarView } from '../calendar-view.js';
 import { CalendarError } from '../errors.js';
+import { isTermKind, type KindIn } from '../records/kinds.js';
 import { linksOf, type LinkField } from '../records/links.js';
 import type { EventListParams } from './event-list.js';
 
@@ -53,4 +54,29 @@ export async function checkEventSelection(
     const reasons = Object.entries(data.reasons ?? data.params);
     throw refused(reasons.map(([name, reason]) => `${name}: ${reason}`).join('; '));
   }
+}
+
+/** A selection of events for good, with the records into which those that it names are merged. */
+export async function currentSelection(
+  calendar: {
+    readonly mergedInto: (
+      kind: KindIn<'linked' | 'term'>,
+      key: number | string,
+    ) => Promise<number | undefined>;
+  },
+  selection: EventSelection,
+): Promise<EventSelection> {
+  const current: Record<string, unknown> = { ...selection };
+  for (const { field, to } of linksOf('event', 'linked', 'term')) {
+    const given = selection[field];
+    if (given === undefined) continue;
+    const keys = [given].flat() as readonly (number | string)[];
+    current[field] = await Promise.all(
+      keys.map(async (key) => {
+        const isId = typeof key === 'string' && /^\d{1,15}$/.test(key) && !isTermKind(to);
+        return (await calendar.mergedInto(to, isId ? Number(key) : key)) ?? key;
+      }),
+    );
+  }
+  return current;
 }

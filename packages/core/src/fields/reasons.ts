@@ -32,3 +32,6 @@ export const NO_PARENT = 'there is no such category';
 
 /** The reason for a parent category that is nested too deeply. */
 export const TOO_DEEP = 'there are too many categories above it';
+
+/** The reason for a revision, or a write, that the history does not have. */
+export const NO_REVISION = 'the history has no such revision of the record';

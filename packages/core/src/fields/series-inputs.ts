@@ -3,6 +3,9 @@ import type { EventInput, EventPatch } from './record-inputs.js';
 /** How callers give a recurrence: the lines of an iCalendar file, or the value of its `RRULE` alone. */
 export type RecurrenceInput = string | readonly string[];
 
+/** The recurrence of an event that does not recur, or stops to. */
+export const NO_RECURRENCE = 'none';
+
 /** A series: its first event, and by what it recurs. */
 export interface SeriesInput extends EventInput {
   /**

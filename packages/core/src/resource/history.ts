@@ -1,6 +1,6 @@
 import { nextTurn } from '../work/event-loop.js';
 import { invalidParam } from '../errors.js';
-import { NO_RECORD, UNKNOWN_NAME, unreadable } from '../fields/reasons.js';
+import { NO_RECORD, NO_REVISION, UNKNOWN_NAME, unreadable } from '../fields/reasons.js';
 import type { Status } from '../fields/types/status.js';
 import type { FieldSpec } from '../records/field-table.js';
 import { isPostKind, type Kind, type KindIn, type PostKind } from '../records/kinds.js';
@@ -198,7 +198,7 @@ async function stateAt(
   record: RecordOf<Kind>,
   revision: number,
 ): Promise<Values> {
-  const unknown = invalidParam({ revision: 'the history has no such revision of the record' });
+  const unknown = invalidParam({ revision: NO_REVISION });
   if (count('revision', revision) > record.revision) throw unknown;
   let state: Values = { ...record };
   let reached = record.revision;

@@ -4,6 +4,7 @@ import type { EventResource, EventUpdateOptions, ScopeOptions } from '../events/
 import { eventRules } from '../events/events.js';
 import { PATCHES } from '../fields/record-inputs.js';
 import { NOT_IN_TRASH, unreadable } from '../fields/reasons.js';
+import { NO_RECURRENCE } from '../fields/series-inputs.js';
 import { validate } from '../fields/validate.js';
 import type { EventRecord } from '../records/event-record.js';
 import { ALL_EVENTS } from '../query/query.js';
@@ -21,6 +22,7 @@ import {
   trashSeries,
 } from './change-series.js';
 import type { SeriesResource } from './series-resource.js';
+import { stopRepeating } from './stop-repeating.js';
 
 const SCOPES = ['one', 'following', 'all'] as const;
 
@@ -29,7 +31,7 @@ type Act = (plan: Plan, event: EventRecord, series: SeriesRecord) => Promise<voi
 /** The operations of events that have a scope: a change of an occurrence can be made to those that follow it, or to all of its series. */
 export function scopedEvents(
   context: Context,
-  events: Omit<EventResource, 'duplicate'>,
+  events: Omit<EventResource, 'duplicate' | 'merge'>,
   series: Pick<SeriesResource, 'create'>,
 ): Pick<EventResource, 'create' | 'update' | 'delete' | 'purge'> {
   const { store, actor } = context;
@@ -46,11 +48,27 @@ export function scopedEvents(
     return event?.series === 0 ? undefined : event;
   }
 
+  /** The context of a change whose caller is told of its write. */
+  const telling = (written: ScopeOptions['written']): Context =>
+    written === undefined
+      ? context
+      : {
+          ...context,
+          announce(write) {
+            context.announce(write);
+            written(write);
+          },
+        };
+
   /** Makes an event that is in no series the first one of a new series. */
-  async function repeat(id: number, given: object, { recurrence = [], revision }: EventUpdateOptions) {
+  async function repeat(
+    id: number,
+    given: object,
+    { recurrence = [], revision, written }: EventUpdateOptions,
+  ): Promise<EventRecord> {
     const patch = await validate(PATCHES.event, given, context, eventRules.references(context));
     demand(may(actor, 'write', 'event'));
-    return commitRecord(context, 'event', async (plan) => {
+    return commitRecord(telling(written), 'event', async (plan) => {
       const [event] = await store.load('event', [id]);
       if (event?.series !== 0) throw new CalendarError('conflict', 'The record was changed in the meantime.');
       demandRevision(event, revision);
@@ -67,8 +85,8 @@ export function scopedEvents(
     return scope === undefined || scope === 'one';
   }
 
-  const committed = (id: number, act: Act): Promise<EventRecord> =>
-    commitRecord(context, 'event', async (plan) => {
+  const committed = (id: number, act: Act, written: ScopeOptions['written']): Promise<EventRecord> =>
+    commitRecord(telling(written), 'event', async (plan) => {
       const [event] = await store.load('event', [id]);
       const [own] = event === undefined ? [] : await store.load('series', [event.series]);
       if (event === undefined || own === undefined) throw invalidParam({ id: 'it is in no series' });
@@ -78,7 +96,7 @@ export function scopedEvents(
 
   return {
     async create(input, { recurrence, ...options } = {}) {
-      if (recurrence === undefined) return events.create(input, options);
+      if (recurrence === undefined || recurrence === NO_RECURRENCE) return events.create(input, options);
       const { id } = await series.create({ ...input, recurrence }, options);
       const first = { ...ALL_EVENTS, hidden: true, series: [id], offset: 0, limit: 1 };
       const { refs } = await store.find(first);
@@ -89,35 +107,51 @@ export function scopedEvents(
       if (event === undefined) throw new CalendarError('conflict', 'The record was removed in the meantime.');
       return asGiven(context, 'event', event);
     },
-    async update(key, given, { scope, past = false, recurrence, revision } = {}) {
+    async update(key, given, { scope, past = false, recurrence, revision, written } = {}) {
       const isAlone = isOfOne(scope);
       const known = isAlone && recurrence === undefined ? undefined : await stored(key);
       // who may not change an event is not told of its series
       if (known === undefined || !may(actor, 'update', known)) return events.update(key, given, { revision });
       if (known.series === 0)
-        return recurrence === undefined
+        return recurrence === undefined || recurrence === NO_RECURRENCE
           ? events.update(key, given, { revision })
-          : repeat(known.id, given, { recurrence, revision });
-      if (isAlone)
+          : repeat(known.id, given, { recurrence, revision, written });
+      if (isAlone && recurrence !== NO_RECURRENCE)
         throw invalidParam({ recurrence: 'An event of a series that is changed alone has no rule.' });
       const patch = await validate(PATCHES.event, given, context, eventRules.references(context));
       demand(may(actor, 'write', 'event'));
+      if (recurrence === NO_RECURRENCE)
+        return committed(
+          known.id,
+          (plan, own, of) => {
+            demandRevision(own, revision);
+            return stopRepeating(context, plan, of, { patch, scope: scope ?? 'one', past }, own);
+          },
+          written,
+        );
       const change = { patch, recurrence, past };
-      return committed(known.id, (plan, own, of) => {
-        demandRevision(own, revision);
-        return scope === 'all'
-          ? changeSeries(context, plan, of, change, own)
-          : changeFollowing(context, plan, of, change, own);
-      });
+      return committed(
+        known.id,
+        (plan, own, of) => {
+          demandRevision(own, revision);
+          return scope === 'all'
+            ? changeSeries(context, plan, of, change, own)
+            : changeFollowing(context, plan, of, change, own);
+        },
+        written,
+      );
     },
-    async delete(key, { scope, past = false } = {}) {
+    async delete(key, { scope, past = false, written } = {}) {
       const event = isOfOne(scope) ? undefined : await occurrence(key);
       if (event === undefined) return events.delete(key);
       demand(may(actor, 'write', 'event'));
-      return committed(event.id, (plan, own, series) =>
-        scope === 'all'
-          ? trashSeries(context, plan, series, past)
-          : trashFollowing(context, plan, series, own),
+      return committed(
+        event.id,
+        (plan, own, series) =>
+          scope === 'all'
+            ? trashSeries(context, plan, series, past)
+            : trashFollowing(context, plan, series, own),
+        written,
       );
     },
     async purge(key, { scope } = {}) {

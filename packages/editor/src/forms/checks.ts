@@ -31,7 +31,8 @@ export async function checkChange(
   if (record === undefined) return refusals;
   for (const { param, required } of editedFields(form, typed, edited))
     if (required && (typed.get(param)?.[0] ?? '').trim() === '') refusals.set(param, messages.missing);
-  if ('recurrence' in input && record['series'] !== 0 && !RULED.has(textIn(call.params, 'scope')))
+  const hasRule = 'recurrence' in input && input['recurrence'] !== 'none';
+  if (hasRule && record['series'] !== 0 && !RULED.has(textIn(call.params, 'scope')))
     refusals.set('recurrence', messages.recurrenceScope);
   const { parent } = input;
   if (isHierarchical(kind) && typeof parent === 'number' && parent > 0) {

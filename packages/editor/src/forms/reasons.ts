@@ -34,6 +34,8 @@ const BY_TEXT: readonly (readonly [text: RegExp, name: ReasonName | undefined])[
   [/^latitude and longitude/, 'bothCoordinates'],
   [/^there are too many categories/, 'tooDeep'],
   [/no such record any more$/, 'gone'],
+  [/^one of the others is published/, 'publishedGoes'],
+  [/changed in the meantime\.$|removed in the meantime\.$/, 'changedSince'],
   [/^the history has no such revision/, 'noRevision'],
   [/has no name for a term$/, 'name'],
   [/^there is no such (?:term|category)/, 'linked'],

@@ -65,7 +65,7 @@ function choicesOf(
   { status }: ListAddress,
   { messages, view }: EditorRequest,
 ): readonly (readonly [value: string, text: string])[] {
-  const merge = isLinkedTo(kind) ? [[MERGE, messages.merging.action] as const] : [];
+  const merge = [[MERGE, messages.merging.action] as const];
   if (!hasStatus(kind)) return [...merge, ['delete', messages.deleteForGood]];
   if (status === 'trash')
     return [
@@ -125,7 +125,7 @@ export async function bulkChange(
   const sent = one === '' ? textsIn(call.params, 'ids') : [one];
   const ids = [...new Set(sent.map(Number))].filter((id) => Number.isSafeInteger(id) && id > 0);
   const act = one === '' ? textIn(call.params, 'act') : 'trash';
-  if (act === MERGE && isLinkedTo(kind))
+  if (act === MERGE)
     return {
       to: `${mergePath(kind)}?${ids
         .slice(0, MOST)

@@ -1,7 +1,17 @@
-import { fold } from '@kalends/core/adapter';
-import { STATUSES, type Kind } from '@kalends/core';
+import { fold, fromUtc, localTime } from '@kalends/core/adapter';
+import { STATUSES, type EventRecord, type Kind } from '@kalends/core';
+import { siteTime } from '@kalends/site';
 import type { EditorRequest } from '../context.js';
-import { hasStatus, mayDo, nameOf, type EditedRecord, type LinkedToKind } from '../kinds.js';
+import {
+  hasStatus,
+  isLinkedTo,
+  mayDo,
+  nameOf,
+  type EditedKind,
+  type EditedRecord,
+  type LinkedToKind,
+} from '../kinds.js';
+import { similarGroups } from './similar-events.js';
 
 /** How many records are compared, how many of them at once, and how many groups are told. */
 const COMPARED = 1000;
@@ -29,8 +39,31 @@ function textsOf(kind: LinkedToKind, record: EditedRecord, request: EditorReques
   ];
 }
 
-/** The records that the caller may merge and whose folded names, or addresses, are the same. */
-export async function duplicatesOf(kind: LinkedToKind, request: EditorRequest): Promise<Duplicates> {
+/** The coming events that the caller may merge and that are likely to be the same. */
+async function similarOf(request: EditorRequest): Promise<Duplicates> {
+  const { calendar, call, view } = request;
+  const now = fromUtc(localTime(Math.floor(view.clock() / 1000)), siteTime(view).zone);
+  const { refs, total } = await view.select({
+    ...{ kind: 'event', status: STATUSES.filter((one) => one !== 'trash'), hidden: true },
+    ...{ orderby: 'start_date', order: 'asc', limit: COMPARED },
+    end_date: { from: now, to: null },
+  });
+  const events: EventRecord[] = [];
+  for await (const some of call.work.parts(refs, AT_ONCE))
+    for (const event of await calendar.load(
+      'event',
+      some.map(({ id }) => id),
+    ))
+      if (event !== undefined && mayDo('update', 'event', event, view)) events.push(event);
+  const groups = await similarGroups(events, async () => call.work.turn());
+  return { groups: groups.slice(0, MOST_GROUPS), compared: total > refs.length ? refs.length : undefined };
+}
+
+/** The records that the caller may merge and that are likely to be the same: by their folded names or addresses, events by their titles and starts. */
+export const duplicatesOf = (kind: EditedKind, request: EditorRequest): Promise<Duplicates> =>
+  isLinkedTo(kind) ? sameOf(kind, request) : similarOf(request);
+
+async function sameOf(kind: LinkedToKind, request: EditorRequest): Promise<Duplicates> {
   const { calendar, call, view } = request;
   const status = STATUSES.filter((one) => one !== 'trash');
   const { refs, total } = await view.select({

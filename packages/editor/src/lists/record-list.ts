@@ -2,16 +2,7 @@ import type { RecordOf, Status } from '@kalends/core';
 import { isTermKind } from '@kalends/core/adapter';
 import { urlOf, type EditorRequest } from '../context.js';
 import { html, type Html } from '../html.js';
-import {
-  hasStatus,
-  isLinkedTo,
-  listPath,
-  mayDo,
-  mayWrite,
-  mergePath,
-  nameOf,
-  type EditedKind,
-} from '../kinds.js';
+import { hasStatus, listPath, mayDo, mayWrite, mergePath, nameOf, type EditedKind } from '../kinds.js';
 import type { NavigationGroup } from '../messages/messages.js';
 import { form } from '../templates/form.js';
 import { notice } from '../templates/notice.js';
@@ -232,7 +223,7 @@ async function page<K extends EditedKind, Row>(
     title,
     main: html`<div class="e-top">
         <h1>${title}</h1>
-        ${isLinkedTo(kind) && html`<a href="${urlOf(request, mergePath(kind))}">${messages.merging.duplicates}</a>`}
+        <a href="${urlOf(request, mergePath(kind))}">${messages.merging.duplicates}</a>
         <a class="e-button" href="${urlOf(request, `${path}/new`)}">${newTitle}</a>
       </div>
       ${outcome(spec, address, request)} ${tabs(spec, address, found, request)}

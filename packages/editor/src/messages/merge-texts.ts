@@ -4,6 +4,8 @@ export interface MergeTexts {
   /** The choice below a list. */
   readonly action: string;
   readonly about: string;
+  /** The same for events. */
+  readonly aboutEvents: string;
   /** What becomes of the others, if there is a trash. */
   readonly toTrash: string;
   /** What becomes of the others, if there is none. */
@@ -21,6 +23,9 @@ export interface MergeTexts {
   readonly choose: (most: number) => string;
   readonly duplicates: string;
   readonly noDuplicates: string;
+  /** The same for events. */
+  readonly noSimilar: string;
   /** How many records were compared, if there are more. */
   readonly compared: (count: number) => string;
+  readonly comparedEvents: (count: number) => string;
 }

@@ -158,6 +158,19 @@ export interface Messages extends Readonly<Record<HintName, string>> {
   readonly restored: string;
   /** Brings back what was moved to the trash. */
   readonly takeBack: string;
+  /** How many people are told of an event that waits for review. */
+  readonly reviewers: (count: number) => string;
+  /** The filter of lists by whose events they have, and that for one's own. */
+  readonly whose: string;
+  readonly mine: string;
+  /** What an event is like that is to be published. */
+  readonly similar: Readonly<Record<'title' | 'goOn', string>>;
+  /** A save over several dates of a series: what it changed, and its undo. */
+  readonly severalDates: {
+    readonly changed: (count: number) => string;
+    readonly undone: string;
+    readonly notUndone: string;
+  };
   /** The buttons of the bar of a form; `day` is the one on which the record appears. */
   readonly buttons: ButtonTexts;
   /** Whether visitors see what was saved; `when` is from when on. */

@@ -31,6 +31,9 @@ export type ReasonName =
   /** What a history would put back links to a record that is no more. */
   | 'gone'
   | 'noRevision'
+  /** A merge after which visitors would see none of the records. */
+  | 'publishedGoes'
+  | 'changedSince'
   | 'notPossible';
 
 /** The sentences that say what to do about refused values. */

@@ -21,7 +21,7 @@ import { showNewEvent, submitNewEvent } from './new-event.js';
 import { DEFAULT_FIELDS, DEFAULT_LIMITS, type SubmissionsOptions } from './options.js';
 import { showOwnEvent, submitOwnEvent } from './own-event.js';
 import type { Submissions } from './port.js';
-import { sendMail } from './send-mail.js';
+import { sendMail } from '../mail.js';
 import { createSigner } from './signer.js';
 import { createStamps } from './stamps.js';
 import { MINE, tooManyPage } from './submission-pages.js';
@@ -55,7 +55,7 @@ type FormContext = EditorContext & { readonly texts: SubmissionTexts };
 /** The request of a visitor, who sees what everyone sees. */
 const requestOf = (context: FormContext, call: Call): SubmissionRequest => ({
   ...{ ...context, call, view: context.calendar.as(null) },
-  ...{ actor: null, secret: '', token: '' },
+  ...{ actor: null, secret: '', token: '', atLogin: [] },
 });
 
 async function written(page: EditorPage, request: SubmissionRequest): Promise<Answer> {
@@ -172,6 +172,8 @@ export function createSubmissions(options: SubmissionsOptions): Submissions {
     createInterface,
     list: () => kept.waiting(),
     tidy: () => kept.tidy(),
+    sends: send !== undefined,
+    reopen: (id, event) => kept.reopen(id, event),
     async decide(id, { accepted, title, message }) {
       const one = await kept.decide(id);
       if (one === undefined || send === undefined) return undefined;

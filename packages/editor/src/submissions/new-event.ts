@@ -3,9 +3,9 @@ import type { SubmissionRequest } from './submission-request.js';
 import { refusalsOf } from '../forms/refusals.js';
 import { html } from '../html.js';
 import { textIn, type EditorPage } from '../view.js';
-import { inTime } from './in-time.js';
+import { inTime } from '../in-time.js';
 import type { StoredSubmission } from './stored-submissions.js';
-import { sendMail } from './send-mail.js';
+import { sendMail } from '../mail.js';
 import { senderIn, senderRefusals, type Sender } from './sender.js';
 import { submissionInput } from './submission-input.js';
 import {

@@ -2,6 +2,7 @@ import { kindsOf, type Calendar } from '@kalends/core';
 import { LINK_FIELD, type LinkedKind } from '@kalends/core/adapter';
 import type { Store } from '@kalends/core/store';
 import type { HttpRequest, Params } from '@kalends/http';
+import type { MailSender } from '../mail.js';
 import type { Messages } from '../messages/messages.js';
 import type { SubmissionTexts } from './texts/submission-texts.js';
 
@@ -20,15 +21,6 @@ export type SubmissionField =
   | 'categories'
   | 'image'
   | `own.${string}`;
-
-/** A message to the one who submitted an event. */
-export interface SubmissionMail {
-  /** One address, without a name. */
-  readonly to: string;
-  readonly subject: string;
-  /** Plain text. */
-  readonly text: string;
-}
 
 /** What tells people from programs, besides what the form does itself. */
 export interface SubmissionCheck {
@@ -73,7 +65,7 @@ export interface SubmissionsOptions {
    */
   readonly fields?: readonly SubmissionField[] | undefined;
   /** Sends a message. Default: there are none, and a form goes to moderation without a confirmation. */
-  readonly send?: ((mail: SubmissionMail) => Promise<unknown>) | undefined;
+  readonly send?: MailSender | undefined;
   /** A further check, such as a CAPTCHA. Default: none. */
   readonly check?: SubmissionCheck | undefined;
   /** Signs links and forms: the same in all processes. Default: made of the secret of the store. */

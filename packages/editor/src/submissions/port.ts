@@ -31,6 +31,10 @@ export interface Submissions {
    * sent: `undefined` without `send`, or if the submission had ended before.
    */
   readonly decide: (id: string, decision: SubmissionDecision) => Promise<boolean | undefined>;
+  /** Whether those who submit are sent messages. */
+  readonly sends: boolean;
+  /** Lets a submission wait for a decision again, whose event is there again. Returns whether it had been decided about. */
+  readonly reopen: (id: string, event: number) => Promise<boolean>;
   /**
    * Forgets what is over: unconfirmed forms after 48 hours, names and addresses 30 days after the decision, and those of events that
    * were deleted. Call it regularly (`kalends serve` does so every hour).

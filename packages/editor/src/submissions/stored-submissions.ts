@@ -41,6 +41,8 @@ export interface StoredSubmissions {
   entered(id: string, event: number): Promise<void>;
   /** Ends a submission. Returns it if it was waiting. */
   decide(id: string): Promise<StoredSubmission | undefined>;
+  /** Lets a submission wait again that was decided about. Returns whether it does. */
+  reopen(id: string, event: number): Promise<boolean>;
   forget(id: string): Promise<void>;
   /** Forgets what is over. */
   tidy(): Promise<void>;
@@ -114,6 +116,12 @@ export function storedSubmissions(
         return decided(one);
       });
       return before?.state === 'waiting' ? before : undefined;
+    },
+    async reopen(id, event) {
+      const after = await kept.change(id, (one) =>
+        one.state === 'decided' && one.event === event ? { ...one, state: 'waiting', decided: '' } : one,
+      );
+      return after?.state === 'waiting' && after.event === event;
     },
     async tidy() {
       const waiting = await makeRoom();

@@ -1,6 +1,8 @@
-import { CalendarError, type EventRecord } from '@kalends/core';
-import { findZone, fromUtc, UTC } from '@kalends/core/adapter';
+import { CalendarError, type EventRecord, type ImageRecord } from '@kalends/core';
+import { findZone, fromUtc, loadReadable, UTC } from '@kalends/core/adapter';
+import { textOfHtml } from '@kalends/site';
 import type { EditorRequest } from '../context.js';
+import { imagePreview } from '../forms/image-preview.js';
 import { html, type Html } from '../html.js';
 import { nameOf } from '../kinds.js';
 import { nameLink } from '../lists/record-list.js';
@@ -23,13 +25,19 @@ const MOST_SHOWN = 50;
 const LONGEST_MESSAGE = 2_000;
 
 /** What the view works with. */
-type Queue = Pick<Submissions, 'list' | 'decide' | 'tidy'>;
+type Queue = Pick<Submissions, 'list' | 'decide' | 'tidy' | 'sends' | 'reopen'>;
 
 /** A submission with its event, if the caller may see it. */
 interface Waiting {
   readonly one: Submission;
   readonly event: EventRecord;
+  /** The name of its venue; `''` for none. */
+  readonly venue: string;
+  readonly image: ImageRecord | undefined;
 }
+
+/** How much of a description is shown. */
+const MOST_SHOWN_TEXT = 1_500;
 
 /** What is done with an event, and how the submission ends. */
 const ACTIONS = {
@@ -45,14 +53,66 @@ async function waitingIn(queue: Queue, { calendar, view }: SubmissionRequest): P
     'event',
     all.map(({ event }) => event),
   );
-  return all.flatMap((one, index) => {
+  const readable = all.flatMap((one, index) => {
     const event = events[index];
     return event !== undefined && view.may('read', event) ? [{ one, event }] : [];
   });
+  const venues = await loadReadable(
+    calendar,
+    view,
+    'venue',
+    readable.map(({ event }) => event.venue),
+  );
+  const images = await calendar.load(
+    'image',
+    readable.map(({ event }) => event.image),
+  );
+  return readable.map(({ one, event }, index) => ({
+    ...{ one, event, image: images[index] },
+    venue: textOfHtml(venues.get(event.venue)?.venue ?? ''),
+  }));
+}
+
+/** What was submitted: the description, the venue and the picture. */
+function content({ event, image, venue }: Waiting, request: SubmissionRequest): Html {
+  const { messages, texts } = request;
+  const text = textOfHtml(event.description).trim();
+  const shown = text.length > MOST_SHOWN_TEXT ? `${text.slice(0, MOST_SHOWN_TEXT)} …` : text;
+  return html`<details>
+    <summary aria-label="${texts.of(texts.content, nameOf('event', event, messages))}">
+      ${texts.content}
+    </summary>
+    ${image && imagePreview(image, 300, request)} ${venue !== '' && html`<p dir="auto">${venue}</p>`}
+    ${shown === '' ? html`<p>${texts.noDescription}</p>` : html`<pre dir="auto">${shown}</pre>`}
+  </details>`;
+}
+
+/** The field of a message to the sender; without a way to send it a link for the mail program of the one who decides. */
+function messageField({ one, event }: Waiting, sends: boolean, request: SubmissionRequest): Html {
+  const { messages, texts } = request;
+  const title = nameOf('event', event, messages);
+  if (!sends)
+    return html`<p>
+      <a
+        href="mailto:${encodeURIComponent(one.email)}?subject=${encodeURIComponent(title)}"
+        aria-label="${texts.of(texts.write, title)}"
+        >${texts.write}</a
+      >
+    </p>`;
+  return html`<details>
+    <summary>${texts.message}</summary>
+    <textarea
+      name="message"
+      rows="3"
+      maxlength="${LONGEST_MESSAGE}"
+      aria-label="${texts.of(texts.message, title)}"
+    ></textarea>
+  </details>`;
 }
 
 /** The buttons that decide about an event, for the version of it that is shown. */
-function decisions({ one, event }: Waiting, request: SubmissionRequest): Html {
+function decisions(waiting: Waiting, sends: boolean, request: SubmissionRequest): Html {
+  const { one, event } = waiting;
   const { messages, texts } = request;
   const title = nameOf('event', event, messages);
   const button = (action: keyof typeof ACTIONS, className: string): Html => {
@@ -68,19 +128,44 @@ function decisions({ one, event }: Waiting, request: SubmissionRequest): Html {
   };
   const body = html`<input type="hidden" name="id" value="${one.id}" />
     <input type="hidden" name="revision" value="${event.revision}" />
-    <details>
-      <summary>${texts.message}</summary>
-      <textarea
-        name="message"
-        rows="3"
-        maxlength="${LONGEST_MESSAGE}"
-        aria-label="${texts.of(texts.message, title)}"
-      ></textarea>
-    </details>
+    ${messageField(waiting, sends, request)}
     <div class="e-actions">
       ${button('publish', '')} ${button('draft', 'e-second')} ${button('refuse', 'e-danger')}
     </div>`;
   return form(request, { action: PATH, body });
+}
+
+/** What a refusal was of, for its undo: the submission, the event and its revision. */
+const REFUSED = /^([\da-f]{12})\.(\d{1,15})\.(\d{1,9})$/;
+/** The action that undoes a refusal, and its parameter. */
+const UNDO = 'undo';
+
+/** The button that undoes the refusal of which the address tells. */
+function undoForm(request: SubmissionRequest): Html | '' {
+  const { call, messages } = request;
+  const [text] = REFUSED.exec(textIn(call.params, UNDO)) ?? [];
+  if (text === undefined) return '';
+  return form(request, {
+    action: PATH,
+    body: html`<input type="hidden" name="action" value="${UNDO}" />
+      <input type="hidden" name="${UNDO}" value="${text}" />
+      <p><button class="e-second">${messages.takeBack}</button></p>`,
+  });
+}
+
+/** Lets an event that was refused wait again, unless it was changed since. */
+async function undo(queue: Queue, request: SubmissionRequest): Promise<EditorPage | { readonly to: string }> {
+  const [, id, event, revision] = REFUSED.exec(textIn(request.call.params, UNDO)) ?? [];
+  if (id === undefined) throw notFound();
+  try {
+    await request.view.events.update(Number(event), { status: 'pending' }, { revision: Number(revision) });
+  } catch (error) {
+    const { code } = CalendarError.from(error);
+    if (code !== 'conflict' && code !== 'not_found') throw error;
+    return queuePage(queue, request, request.texts.changed);
+  }
+  await queue.reopen(id, Number(event));
+  return { to: `${PATH}?done=${UNDO}` };
 }
 
 async function queuePage(queue: Queue, request: SubmissionRequest, failed?: string): Promise<EditorPage> {
@@ -96,6 +181,8 @@ async function queuePage(queue: Queue, request: SubmissionRequest, failed?: stri
     main: html`<h1>${texts.queueTitle}</h1>
       ${failed !== undefined && notice(failed, 'failed')}
       ${failed === undefined && action !== undefined && notice(texts[action.done])}
+      ${failed === undefined && textIn(call.params, 'done') === UNDO && notice(texts.undone)}
+      ${failed === undefined && undoForm(request)}
       ${failed === undefined && notMailed && notice(texts.notMailed, 'failed')}
       ${
         rows.length === 0
@@ -108,11 +195,11 @@ async function queuePage(queue: Queue, request: SubmissionRequest, failed?: stri
                   {
                     title: messages.fields.title,
                     isName: true,
-                    cell: ({ event }) => nameLink('event', event, request),
+                    cell: (row) => html`${nameLink('event', row.event, request)} ${content(row, request)}`,
                   },
                   { title: messages.when, cell: ({ event }) => dates.moment(event.start_date) },
                   {
-                    title: texts.sender,
+                    title: texts.senderColumn,
                     cell: ({ one }) =>
                       html`<span dir="auto">${one.name}</span><br /><span dir="ltr">${one.email}</span>`,
                   },
@@ -121,7 +208,7 @@ async function queuePage(queue: Queue, request: SubmissionRequest, failed?: stri
                     cell: ({ one }) =>
                       dates.moment(fromUtc(one.created.slice(0, 19).replace('T', ' '), zone)),
                   },
-                  { title: texts.decision, cell: (row) => decisions(row, request) },
+                  { title: texts.decision, cell: (row) => decisions(row, queue.sends, request) },
                 ],
               },
               request,
@@ -138,6 +225,7 @@ async function decide(
   const { call, messages, view } = request;
   const { params } = call;
   const name = textIn(params, 'action');
+  if (name === UNDO) return undo(queue, request);
   const action = ownValue(ACTIONS, name);
   const one = (await queue.list()).find(({ id }) => id === textIn(params, 'id'));
   if (action === undefined) throw notFound();
@@ -164,7 +252,8 @@ async function decide(
     title: nameOf('event', event, messages),
     message: textIn(params, 'message').slice(0, LONGEST_MESSAGE).trim(),
   });
-  return { to: `${PATH}?done=${name}${isMailed === false ? '&mail=failed' : ''}` };
+  const undone = accepted ? '' : `&${UNDO}=${one.id}.${event.id}.${event.revision}`;
+  return { to: `${PATH}?done=${name}${isMailed === false ? '&mail=failed' : ''}${undone}` };
 }
 
 /**
@@ -175,10 +264,7 @@ async function decide(
  * @example
  * editor({ sessions, views: [submissionsView(submissions)] });
  */
-export function submissionsView(
-  queue: Pick<Submissions, 'list' | 'decide' | 'tidy'>,
-  own: Partial<SubmissionTexts> = {},
-): View {
+export function submissionsView(queue: Queue, own: Partial<SubmissionTexts> = {}): View {
   const textsOf = textsByLanguage(SUBMISSION_TEXTS, own);
   const withTexts = (request: EditorRequest): SubmissionRequest => ({ ...request, texts: textsOf(request) });
   return {

@@ -6,7 +6,8 @@ import { idsOf, type StoredRecord, type TypedTexts } from '../forms/form-field.j
 import { recordForm, typedTexts, type RecordForm } from '../forms/record-form.js';
 import { operationsOf } from '../operations.js';
 import type { StoredSubmissions, StoredSubmission } from './stored-submissions.js';
-import type { SubmissionCheck, SubmissionLimits, SubmissionMail, SubmissionField } from './options.js';
+import type { MailSender } from '../mail.js';
+import type { SubmissionCheck, SubmissionLimits, SubmissionField } from './options.js';
 import { chosenSections } from './chosen-sections.js';
 import type { Signer } from './signer.js';
 import type { Stamps } from './stamps.js';
@@ -18,7 +19,7 @@ export interface Submitting {
   readonly calendar: Calendar;
   readonly fields: readonly SubmissionField[];
   readonly limits: SubmissionLimits;
-  readonly send: ((mail: SubmissionMail) => Promise<unknown>) | undefined;
+  readonly send: MailSender | undefined;
   readonly check: SubmissionCheck | undefined;
   readonly kept: StoredSubmissions;
   readonly signer: Signer;

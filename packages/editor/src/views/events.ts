@@ -54,10 +54,17 @@ const idIn = (text: string | undefined): number | undefined =>
 
 const PERIODS = ['upcoming', 'past'] as const;
 
+/** The filter by whose events a list has, and its only value. */
+const WHOSE = 'whose';
+const MINE = 'mine';
+
+/** The query of the list that the editor opens with for those who change their own events alone. */
+export const MINE_ALONE = `?${WHOSE}=${MINE}`;
+
 /** The query of the list that the editor opens with: what is next comes first. */
 export const UPCOMING = '?period=upcoming&order=asc';
 
-function filter({ filters }: ListAddress, { view }: EditorRequest): object {
+function filter({ filters }: ListAddress, { actor, view }: EditorRequest): object {
   const now = fromUtc(localTime(Math.floor(view.clock() / 1000)), siteTime(view).zone);
   const linked = LINKED_TO.flatMap((kind) => {
     const id = idIn(filters[kind]);
@@ -65,6 +72,7 @@ function filter({ filters }: ListAddress, { view }: EditorRequest): object {
   });
   return {
     ...Object.fromEntries(linked),
+    ...(filters[WHOSE] === MINE && actor !== null && { author: [actor.id] }),
     ...(filters['period'] === 'upcoming' && { end_date: { from: now, to: null } }),
     ...(filters['period'] === 'past' && { end_date: { from: null, to: now } }),
   };
@@ -89,6 +97,13 @@ async function filters({ filters: chosen }: ListAddress, request: EditorRequest)
           PERIODS.map((period) => [period, messages[period]] as const),
           chosen['period'],
         )}
+      </select></label
+    >
+    <label
+      >${messages.whose}
+      <select name="${WHOSE}">
+        <option value="">${messages.all}</option>
+        ${options([[MINE, messages.mine]], chosen[WHOSE])}
       </select></label
     >
     ${
@@ -134,7 +149,7 @@ export const events = listView<'event', EventRow>({
   rules: {
     orders: ['start_date', 'title', 'modified', 'date'],
     usualOrder: 'desc',
-    filters: ['period', ...LINKED_TO],
+    filters: ['period', WHOSE, ...LINKED_TO],
   },
   ...{ filter, filters, rows },
   menuQuery: UPCOMING,

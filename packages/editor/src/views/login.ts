@@ -1,5 +1,5 @@
 import { failureOf, statusOf, type Failure } from '@kalends/http';
-import type { EditorRequest } from '../context.js';
+import { urlOf, type EditorRequest } from '../context.js';
 import { html } from '../html.js';
 import type { Messages } from '../messages/messages.js';
 import { form } from '../templates/form.js';
@@ -47,7 +47,8 @@ function page(request: EditorRequest, { next, name = '', failed, status }: Login
     retryAfter: failed?.data.retry_after,
     main: html`<h1>${messages.login}</h1>
       ${failed && notice(reasonOf(failed, messages), 'failed')}
-      ${form(request, { action: '/login', className: 'e-narrow', body })}`,
+      ${form(request, { action: '/login', className: 'e-narrow', body })}
+      ${request.atLogin.map(([path, text]) => html`<p><a href="${urlOf(request, path)}">${text}</a></p>`)}`,
   };
 }
 

@@ -6,13 +6,14 @@ import { wordsOf } from '../forms/words.js';
 import { html, type Html } from '../html.js';
 import {
   hasStatus,
+  isLinkedTo,
   listPath,
   mayDo,
   mayWrite,
   mergePath,
   nameOf,
+  type EditedKind,
   type EditedRecord,
-  type LinkedToKind,
 } from '../kinds.js';
 import { eventsWith } from '../lists/confirmation.js';
 import { duplicatesOf } from '../lists/duplicates.js';
@@ -30,7 +31,7 @@ const numbersIn = (texts: readonly string[]): number[] => [
 ];
 
 /** The records that are to be merged, of which the caller may change each. */
-async function chosen(kind: LinkedToKind, request: EditorRequest): Promise<readonly EditedRecord[]> {
+async function chosen(kind: EditedKind, request: EditorRequest): Promise<readonly EditedRecord[]> {
   const { calendar, call, view } = request;
   const ids = numbersIn(textsIn(call.params, 'ids'));
   if (ids.length > MOST) return [];
@@ -52,7 +53,7 @@ interface Compared {
 }
 
 async function compared(
-  kind: LinkedToKind,
+  kind: EditedKind,
   records: readonly EditedRecord[],
   request: EditorRequest,
 ): Promise<Compared[]> {
@@ -60,7 +61,9 @@ async function compared(
   const all: Compared[] = [];
   for (const record of records) {
     await call.work.turn();
-    const { count, isMost } = await eventsWith(kind, [record.id], request);
+    const { count, isMost } = isLinkedTo(kind)
+      ? await eventsWith(kind, [record.id], request)
+      : { count: 0, isMost: false };
     all.push({
       ...{ record, name: nameOf(kind, record, messages) },
       form: await recordForm(kind, record as object as FormRecord, request),
@@ -71,7 +74,7 @@ async function compared(
 }
 
 /** The fields side by side, each record with the choice that it stays. */
-function comparison(all: readonly Compared[], stays: number, request: EditorRequest): Html {
+function comparison(kind: EditedKind, all: readonly Compared[], stays: number, request: EditorRequest): Html {
   const { merging } = request.messages;
   const [first] = all;
   const words = ({ form: { choices, stored } }: Compared, field: RecordForm['fields'][number]): string =>
@@ -100,7 +103,7 @@ function comparison(all: readonly Compared[], stays: number, request: EditorRequ
           <th scope="row">${merging.stays}</th>
           ${all.map(choice)}
         </tr>
-        ${row(merging.events, ({ events }) => events)}
+        ${isLinkedTo(kind) && row(merging.events, ({ events }) => events)}
         ${different.map((field) => row(field.label, (one) => words(one, field)))}
       </tbody>
     </table>
@@ -109,7 +112,7 @@ function comparison(all: readonly Compared[], stays: number, request: EditorRequ
 
 /** The page that asks which of some records stays. Nothing is changed before. */
 async function choicePage(
-  kind: LinkedToKind,
+  kind: EditedKind,
   records: readonly EditedRecord[],
   request: EditorRequest,
   refusals: Refusals = new Map(),
@@ -126,7 +129,7 @@ async function choicePage(
             value="${id} ${revision}"
           />`,
     )}
-    ${comparison(await compared(kind, records, request), stays?.id ?? 0, request)}
+    ${comparison(kind, await compared(kind, records, request), stays?.id ?? 0, request)}
     <div class="e-actions">
       <button class="e-danger">${merging.merge}</button>
       <a href="${urlOf(request, listPath(kind))}">${messages.cancel}</a>
@@ -136,13 +139,16 @@ async function choicePage(
     ...(refusals.size > 0 && { status: 422 }),
     main: html`<h1>${merging.title}</h1>
       ${refusalsView(merging.notMerged, refusals, () => undefined)}
-      <p>${merging.about} ${hasStatus(kind) ? merging.toTrash : merging.deletes}</p>
+      <p>
+        ${isLinkedTo(kind) ? merging.about : merging.aboutEvents}
+        ${hasStatus(kind) ? merging.toTrash : merging.deletes}
+      </p>
       ${form(request, { action: mergePath(kind), body })}`,
   };
 }
 
 /** The page of what is likely to be the same. */
-async function duplicatesPage(kind: LinkedToKind, request: EditorRequest): Promise<EditorPage> {
+async function duplicatesPage(kind: EditedKind, request: EditorRequest): Promise<EditorPage> {
   const { messages } = request;
   const { merging } = messages;
   const { groups, compared: count } = await duplicatesOf(kind, request);
@@ -162,12 +168,12 @@ async function duplicatesPage(kind: LinkedToKind, request: EditorRequest): Promi
       <p>${merging.choose(MOST)}</p>
       ${
         groups.length === 0
-          ? html`<p>${merging.noDuplicates}</p>`
+          ? html`<p>${isLinkedTo(kind) ? merging.noDuplicates : merging.noSimilar}</p>`
           : html`<ul>
               ${groups.map(link)}
             </ul>`
       }
-      ${count !== undefined && html`<p>${merging.compared(count)}</p>`}`,
+      ${count !== undefined && html`<p>${isLinkedTo(kind) ? merging.compared(count) : merging.comparedEvents(count)}</p>`}`,
   };
 }
 
@@ -181,7 +187,7 @@ const revisionsIn = (request: EditorRequest): Record<number, number> =>
   );
 
 /** The view that merges records of a kind: without any it shows which are likely to be the same. */
-export const mergeView = (kind: LinkedToKind): View => ({
+export const mergeView = (kind: EditedKind): View => ({
   access: mayWrite(kind),
   path: mergePath(kind),
   summary: `Merges records of the kind ${kind}`,

@@ -1,4 +1,5 @@
 import type { EventRecord } from '@kalends/core';
+import type { Params } from '@kalends/http';
 import { addMonths, lastDayOf, siteTime } from '@kalends/site';
 import { urlOf, type EditorRequest } from '../context.js';
 import type { Refusals } from '../forms/refusals.js';
@@ -10,6 +11,7 @@ import { eventMarks } from './events.js';
 import { form } from '../templates/form.js';
 import { notice } from '../templates/notice.js';
 import { refusalsView } from '../templates/refusals.js';
+import { severalDates } from './several-dates.js';
 
 /** A month as it is shown. */
 export interface MonthState {
@@ -70,6 +72,9 @@ function dayCell(day: string, isWeekStart: boolean, state: MonthState, request: 
     }
   </td>`;
 }
+
+/** The id of the event that was moved. */
+const movedIn = (params: Params): number => Number(/^\d{1,15}$/.exec(textIn(params, 'moved'))?.[0] ?? 0);
 
 const SCOPES = ['one', 'following', 'all'] as const;
 
@@ -134,6 +139,7 @@ export function monthPage(state: MonthState, request: EditorRequest): EditorPage
         <a class="e-button" href="${urlOf(request, '/events/new')}">${messages.kinds.event.newTitle}</a>
       </div>
       ${refusals.size === 0 && textIn(call.params, 'done') === 'moved' && notice(messages.month.moved)}
+      ${refusals.size === 0 && severalDates(movedIn(call.params), request)}
       ${refusalsView(messages.month.notMoved, refusals, () => undefined)}
       <nav class="e-pages" aria-label="${messages.month.title}">
         ${month > '0001-01' && linkTo(addMonths(month, -1), messages.month.previous, 'prev')}

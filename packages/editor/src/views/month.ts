@@ -18,6 +18,7 @@ import { operationsOf } from '../operations.js';
 import { monthPage } from './month-page.js';
 import { textIn, type Result, type View } from '../view.js';
 import { scopeIn } from './record-page.js';
+import { createWritten } from './several-dates.js';
 
 /** The largest number of events in a month. */
 const MOST = 300;
@@ -87,14 +88,17 @@ async function move(request: EditorRequest): Promise<Result> {
   const moved = (local: string): string => addDays(local.slice(0, 10), days) + local.slice(10);
   const patch = { start_date: moved(start_date), end_date: moved(end_date), all_day, timezone };
   const scope = series > 0 ? scopeIn(call.params) : undefined;
+  const { written, query } = createWritten();
   try {
-    await operationsOf('event', view).update(id, patch, { scope, revision });
+    await operationsOf('event', view).update(id, patch, { scope, revision, written });
   } catch (error) {
     if (CalendarError.from(error).code === 'conflict') return refused(messages.month.conflict, 409);
     return shown(month, refusalsOf(error, 'event', request), request, 422);
   }
   const isNear = [-1, 0, 1].some((step) => addMonths(month, step) === day.slice(0, 7));
-  return { to: `/events/month?month=${isNear ? month : day.slice(0, 7)}&done=moved` };
+  return {
+    to: `/events/month?month=${isNear ? month : day.slice(0, 7)}&done=moved${query() && `&moved=${id}${query()}`}`,
+  };
 }
 
 /** The events of a month, which can be moved to other days. */

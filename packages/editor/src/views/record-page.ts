@@ -1,4 +1,5 @@
 import { isHierarchical, isTermKind, withAncestors, type PostRecord } from '@kalends/core/adapter';
+import type { EventRecord } from '@kalends/core';
 import type { Params } from '@kalends/http';
 import { hasPage, postUrl, termPath, termUrl } from '@kalends/site';
 import type { EditorRequest } from '../context.js';
@@ -17,6 +18,9 @@ import { refusalsView } from '../templates/refusals.js';
 import { ownValue, textIn, type EditorPage } from '../view.js';
 import { formBar } from './form-bar.js';
 import type { FormRecord } from './form-record.js';
+import { reviewersText } from './review.js';
+import { apartElements, similarView } from './similar.js';
+import { severalDates } from './several-dates.js';
 
 /** What a form tells after it has done something, by the word in its address. */
 const DONE: Readonly<Record<string, (messages: Messages) => string>> = {
@@ -27,6 +31,7 @@ const DONE: Readonly<Record<string, (messages: Messages) => string>> = {
   scheduled: (messages) => messages.scheduled,
   review: (messages) => messages.sentForReview,
   trashed: (messages) => messages.trashed,
+  undone: ({ severalDates: { undone } }) => undone,
   restored: (messages) => messages.restored,
   duplicated: (messages) => messages.duplicated,
 };
@@ -94,6 +99,8 @@ interface Filled {
   readonly typed: TypedTexts;
   /** Why the form that was sent is shown again; missing for one that was not sent. */
   readonly refusals?: Refusals;
+  /** The events that are likely to be the same. Default: none. */
+  readonly similar?: readonly EventRecord[];
 }
 
 /** The elements that tell for which record a form was loaded, and the place of its draft. */
@@ -121,7 +128,7 @@ async function origin({ form, refusals }: Filled, { call: { params } }: EditorRe
 
 /** The page with the form of a record, new or stored. */
 export async function recordPage(filled: Filled, request: EditorRequest): Promise<EditorPage> {
-  const { form, typed, refusals = new Map() } = filled;
+  const { form, typed, refusals = new Map(), similar = [] } = filled;
   const { call, messages } = request;
   const { kind } = form;
   const record = form.record as FormRecord | undefined;
@@ -140,17 +147,19 @@ export async function recordPage(filled: Filled, request: EditorRequest): Promis
   const body = html`<button name="action" value="save" class="e-hidden" tabindex="-1" aria-hidden="true">
       ${messages.save}
     </button>
-    ${from.elements} ${fieldsView(state, request)} ${formBar(form, typed, scopes(record, request), request)}`;
+    ${from.elements} ${similar.length > 0 && apartElements(similar, request)} ${fieldsView(state, request)}
+    ${formBar(form, typed, scopes(record, request), request)}`;
   return {
     title,
-    ...(refusals.size > 0 && { status: 422 }),
+    ...(refusals.size > 0 ? { status: 422 } : similar.length > 0 && { status: 409 }),
     main: html`<div class="e-top">
         <h1 dir="auto">${title}</h1>
         ${record?.status && html`<span class="e-status">${messages.status[record.status]}</span>`}
         ${done === undefined && viewPage}
       </div>
-      ${done !== undefined && record && notice(html`${done} ${seenBy(record, request)} ${viewPage}`)}
-      ${refusalsView(messages.errorsTitle, refusals, linkTo)}
+      ${done !== undefined && record && notice(html`${done} ${seenBy(record, request)} ${reviewersText(request)} ${viewPage}`)}
+      ${done !== undefined && record && kind === 'event' && severalDates(record.id, request)}
+      ${similarView(similar, request)} ${refusalsView(messages.errorsTitle, refusals, linkTo)}
       ${formView(request, {
         action: record === undefined ? `${path}/new` : `${path}/${record.id}`,
         ...{

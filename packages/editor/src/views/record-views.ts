@@ -12,7 +12,6 @@ import { refusalsOf, type Refusals } from '../forms/refusals.js';
 import {
   hasImage,
   hasStatus,
-  isLinkedTo,
   listPath,
   mayDo,
   mayWrite,
@@ -32,6 +31,9 @@ import { historyView } from './history.js';
 import { mergeView } from './merge.js';
 import type { FormRecord } from './form-record.js';
 import { recordPage, revisionIn, scopeIn } from './record-page.js';
+import { tellOfReview } from './review.js';
+import { similarEvents } from './similar.js';
+import { createWritten, UNDO_WRITE, undoSave } from './several-dates.js';
 
 /** The idempotency key of a new record: the same form with the same content creates it once. */
 async function keyOf({ params, image }: Call, typed: TypedTexts): Promise<string | undefined> {
@@ -109,9 +111,12 @@ async function save(
   ]);
   if (refusals.size > 0)
     return recordPage({ ...(await formAgain(kind, record, request)), refusals }, request);
+  const key = record === undefined ? await keyOf(call, typed) : undefined;
+  const similar = await similarEvents(kind, record, { input, key }, request);
+  if (similar.length > 0)
+    return recordPage({ ...(await formAgain(kind, record, request)), refusals: new Map(), similar }, request);
   try {
     if (record === undefined) {
-      const key = await keyOf(call, typed);
       const created = await withImage(call, (by, image) =>
         operationsOf(kind, by.calendar).create(
           { ...input, ...image },
@@ -124,18 +129,25 @@ async function save(
         ),
       );
       await describePicture(created, request);
-      return { to: `${path}/${created.id}?done=${doneOf(input, created, 'created')}` };
+      const told = await tellOfReview(kind, record, created, request);
+      return { to: `${path}/${created.id}?done=${doneOf(input, created, 'created')}${told}` };
     }
+    const { written, query } = createWritten();
     const saved = await withImage(call, (by, image) =>
       update(
         kind,
         (options) =>
-          operationsOf(kind, by.calendar).update(record.id, { ...input, ...image }, { ...options, ...rule }),
+          operationsOf(kind, by.calendar).update(
+            record.id,
+            { ...input, ...image },
+            { ...options, ...rule, written },
+          ),
         request,
       ),
     );
     await describePicture(saved, request);
-    return { to: `${path}/${record.id}?done=${doneOf(input, saved, 'saved')}` };
+    const told = await tellOfReview(kind, record, saved, request);
+    return { to: `${path}/${record.id}?done=${doneOf(input, saved, 'saved')}${query()}${told}` };
   } catch (error) {
     if (CalendarError.from(error).code === 'conflict' && record !== undefined) {
       const stored = await demanded(kind, request);
@@ -200,7 +212,7 @@ const isSure = ({ call }: EditorRequest): boolean => textIn(call.params, 'sure')
 
 /** Removes a record, after it was confirmed where events lose a link by it. */
 const remove =
-  (act: 'trash' | 'delete', done: (path: string, id: number) => string): Act =>
+  (act: 'trash' | 'delete', done: (path: string, id: number, more: string) => string): Act =>
   async (kind, record, request) => {
     const path = listPath(kind);
     if ((act === 'trash') !== hasStatus(kind)) throw notFound();
@@ -212,8 +224,10 @@ const remove =
         request,
       );
     }
-    await operationsOf(kind, request.call.calendar).delete(record.id, {});
-    return { to: done(path, record.id) };
+    const { calendar, params } = request.call;
+    const { written, query } = createWritten();
+    await operationsOf(kind, calendar).delete(record.id, { scope: scopeIn(params), written });
+    return { to: done(path, record.id, query()) };
   };
 
 /** What the buttons of a form do. */
@@ -222,7 +236,13 @@ const ACTIONS: Readonly<Record<string, Act>> = {
   preview,
   dates: showDates,
   part: formPart,
-  trash: remove('trash', (path, id) => `${path}/${id}?done=trashed`),
+  async [UNDO_WRITE](kind, record, request) {
+    const refusals = await undoSave(request);
+    if (refusals.size === 0) return { to: `${listPath(kind)}/${record.id}?done=undone` };
+    const form = await recordForm(kind, record, request);
+    return recordPage({ form, typed: form.stored, refusals }, request);
+  },
+  trash: remove('trash', (path, id, more) => `${path}/${id}?done=trashed${more}`),
   delete: remove('delete', (path) => `${path}?done=deleted`),
   async restore(kind, record, { call }) {
     if (record.status !== 'trash') throw notFound();
@@ -286,7 +306,7 @@ export function recordViews(kind: EditedKind): readonly View[] {
         return act(kind, undefined, request);
       },
     },
-    ...(isLinkedTo(kind) ? [mergeView(kind)] : []),
+    mergeView(kind),
     {
       ...shared,
       path: `${listPath(kind)}/{id}`,

@@ -50,6 +50,53 @@ describe('the queue', () => {
     expect((await site.calendar.load('event', [one?.one.event ?? 0]))[0]?.status).toBe('trash');
   });
 
+  it('shows what was submitted and by whom, and leads to a mail where the server sends none', async () => {
+    const { site, clock } = await opened();
+    const sent = { title: 'Poems & more', description: 'Bring a <b>poem</b>.', venue: 'Old Corn Hall' };
+    await submitted(site.visitor(), clock, sent);
+    const editor = await site.as('editor');
+    const page = await editor.text('/manage/submissions');
+    expect(page).toMatch(/<th[^>]*>\s*Sender/);
+    expect(page).toContain('Old Corn Hall');
+    expect(page).toContain('Bring a poem.');
+    expect(page).toContain('href="mailto:ann%40mail.example?subject=Poems%20%26%20more"');
+    expect(page).not.toContain('name="message"');
+    const { send } = mailbox();
+    const other = await opened({ submissions: { send } });
+    expect(other.site.submissions.sends).toBe(true);
+  });
+
+  it('takes a refusal back, unless the event was changed since', async () => {
+    const { site, clock } = await opened();
+    await submitted(site.visitor(), clock);
+    const [one] = await waiting(site);
+    const editor = await site.as('editor');
+    await editor.text('/manage/submissions');
+    const refuse = async () => {
+      const [now] = await waiting(site);
+      const revision = String(now?.event?.revision);
+      const fields = { id: now?.one.id ?? '', action: 'refuse', revision };
+      const answer = await editor.post('/manage/submissions', fields);
+      const text = await editor.text(answer.headers.get('location') ?? '');
+      return /name="undo" value="([\da-f.]+)"/.exec(text)?.[1] ?? '';
+    };
+    const refused = await refuse();
+    expect(await waiting(site)).toEqual([]);
+    const back = await editor.post('/manage/submissions', { action: 'undo', undo: refused });
+    expect(await editor.text(back.headers.get('location') ?? '')).toContain('waits for a decision again');
+    expect(await waiting(site)).toMatchObject([{ one: { id: one?.one.id, email: 'ann@mail.example' } }]);
+    // the same form again has no effect, and neither has one of something else
+    for (const undo of [refused, `000000000000.${one?.one.event ?? 0}.1`])
+      expect((await editor.post('/manage/submissions', { action: 'undo', undo })).status).toBe(409);
+    for (const undo of ['', 'x', '"><b>'])
+      expect((await editor.post('/manage/submissions', { action: 'undo', undo })).status).toBe(404);
+    const again = await refuse();
+    await site.calendar.events.update(one?.one.event ?? 0, { title: 'Changed in the trash' });
+    expect((await editor.post('/manage/submissions', { action: 'undo', undo: again })).status).toBe(409);
+    const author = await site.as('author');
+    expect((await author.post('/manage/submissions', { action: 'undo', undo: again })).status).toBe(403);
+  });
+
   it('forgets who submitted what 30 days after the decision, and with a deleted event', async () => {
     const { site, clock } = await opened();
     for (const title of ['A', 'B', 'C']) await submitted(site.visitor(), clock, { title });

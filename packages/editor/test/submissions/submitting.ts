@@ -1,4 +1,5 @@
-import type { Submission, SubmissionMail } from '../../src/submissions/index.js';
+import type { Mail } from '../../src/kit.js';
+import type { Submission } from '../../src/submissions/index.js';
 import { onTestFinished } from 'vitest';
 import { NOW, type Visitor } from '../site.js';
 import { openSubmissionSite, type SubmissionSite, type SubmissionSiteOptions } from './submission-site.js';
@@ -49,8 +50,8 @@ export const answered = (visitor: Visitor, link: string, action: string, fields:
 
 /** Keeps messages instead of sending them. */
 export function mailbox() {
-  const mails: SubmissionMail[] = [];
-  return { mails, send: (mail: SubmissionMail) => Promise.resolve(mails.push(mail)) };
+  const mails: Mail[] = [];
+  return { mails, send: (mail: Mail) => Promise.resolve(mails.push(mail)) };
 }
 
 /** The submissions that wait, with their events. */

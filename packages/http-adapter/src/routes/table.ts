@@ -31,7 +31,7 @@ function checkPassword({ password }: Params): void {
 const RECURRENCE: DeclaredArg = {
   ...{ type: 'string', required: false, own: true },
   description:
-    'The rule by which the event recurs, as in iCalendar: FREQ=WEEKLY;BYDAY=MO, or a list of RRULE, RDATE and EXDATE. On updates it goes with scope; an event of no series becomes the first one of a series',
+    'The rule by which the event recurs, as in iCalendar: FREQ=WEEKLY;BYDAY=MO, or a list of RRULE, RDATE and EXDATE. On updates it goes with scope; an event of no series becomes the first one of a series, and none ends the repeating: the event stays by itself',
 };
 
 /** To which events of a series a change is made. */

@@ -162,4 +162,30 @@ export const SERIES: readonly Exchange[] = [
     { query: 'search=weekly+swing&starts_after=2027-01-01' },
     { status: 200, body: { total: 0 } },
   ),
+  exchange(
+    'series: another one',
+    'POST /events',
+    { as: 'admin', json: { ...WEEKLY, title: 'Weekly talk' } },
+    { status: 201, keep: 'talk', body: { slug: 'weekly-talk-2027-03-08' } },
+  ),
+  exchange(
+    'series: one event stops repeating, and stays by itself',
+    'PATCH /events/{id}',
+    { at: '/events/{talk}', as: 'admin', json: { recurrence: 'none' } },
+    {
+      status: 200,
+      body: { title: 'Weekly talk', slug: 'weekly-talk-2027-03-08' },
+      check: (body) => expect(body).not.toHaveProperty('series'),
+    },
+  ),
+  exchange(
+    'series: what is by itself begins to repeat again',
+    'PATCH /events/{id}',
+    { at: '/events/{talk}', as: 'admin', json: { recurrence: 'FREQ=WEEKLY;COUNT=2' } },
+    {
+      status: 200,
+      body: { slug: 'weekly-talk-2027-03-08' },
+      check: (body) => expect(body['series']).toMatchObject({ rule: ['RRULE:FREQ=WEEKLY;COUNT=2'] }),
+    },
+  ),
 ];

@@ -1,4 +1,5 @@
 import { CalendarError } from '@kalends/core';
+import { findZone, fromUtc, UTC } from '@kalends/core/adapter';
 import {
   actionButton,
   form,
@@ -39,7 +40,17 @@ import { SOURCE_TEXTS } from './texts/texts.js';
 
 const PATH = '/sources';
 
-const nextOf = ({ state, next }: Source): string => (state === 'paused' ? '' : next);
+/** A time in UTC on the clock of the site; `''` for none. */
+function localMoment(utc: string, { calendar, dates }: SourceRequest): string {
+  const zone = findZone(calendar.settings.timezone) ?? UTC;
+  return utc === '' ? '' : dates.moment(fromUtc(utc.slice(0, 19).replace('T', ' '), zone));
+}
+
+const nextOf = ({ state, next }: Source, request: SourceRequest): string =>
+  state === 'paused' ? '' : localMoment(next, request);
+
+const takenOf = ({ report }: Source, request: SourceRequest): string =>
+  report === null ? request.texts.never : localMoment(report.at, request);
 
 async function listPage(sources: Sources, request: SourceRequest): Promise<EditorPage> {
   const { texts } = request;
@@ -60,8 +71,8 @@ async function listPage(sources: Sources, request: SourceRequest): Promise<Edito
                   html`<a href="${urlOf(request, `${PATH}/${id}`)}" dir="auto">${name}</a>`,
               },
               { title: texts.format, cell: ({ format }) => html`<span dir="ltr">${format}</span>` },
-              { title: texts.taken, cell: ({ report }) => report?.at ?? texts.never },
-              { title: texts.next, cell: nextOf },
+              { title: texts.taken, cell: (one) => takenOf(one, request) },
+              { title: texts.next, cell: (one) => nextOf(one, request) },
               { title: texts.state, cell: (one) => stateOf(one, request) },
             ],
           },
@@ -115,11 +126,13 @@ function reportView({ report }: Source, request: SourceRequest): Html | '' {
   const { texts } = request;
   if (report === null) return '';
   const { counts, isUnchanged, removed, kept, overridden, errors, notes = [], noteCount = 0 } = report;
-  const numbers = Object.entries(counts).map(([outcome, count]) => `${outcome} ${count}`);
+  const numbers = Object.entries(counts).map(
+    ([outcome, count]) => `${ownValue<string>(texts.outcomes, outcome) ?? outcome}: ${count}`,
+  );
   const facts: readonly (readonly [title: string, text: string])[] = [
     [texts.counts, isUnchanged ? texts.unchanged : numbers.join(', ') || '0'],
     ...(removed > 0 ? [[texts.removed, String(removed)] as const] : []),
-    ...(kept ? [[texts.keptCount, `${kept.count}: ${kept.reason}`] as const] : []),
+    ...(kept ? [[texts.keptCount, `${kept.count}. ${texts.keptReason}`] as const] : []),
     ...(overridden > 0 ? [[texts.overridden, String(overridden)] as const] : []),
   ];
   const duplicates = report.duplicates.map(
@@ -132,7 +145,7 @@ function reportView({ report }: Source, request: SourceRequest): Html | '' {
 
 function sourcePage(source: Source, request: SourceRequest): EditorPage {
   const { messages, texts } = request;
-  const { id, name, format, category, every, status, state, failures, error, report } = source;
+  const { id, name, format, category, every, status, state, failures, error } = source;
   const done = doneIn(request);
   const words = stateOf(source, request);
   const body = html`<div class="e-actions">
@@ -148,14 +161,14 @@ function sourcePage(source: Source, request: SourceRequest): EditorPage {
     [texts.status, messages.status[status]],
     ...(category === null ? [] : [[texts.category, category] as const]),
     [texts.every, String(every)],
-    [texts.taken, report?.at ?? texts.never],
-    [texts.next, nextOf(source)],
+    [texts.taken, takenOf(source, request)],
+    [texts.next, nextOf(source, request)],
   ];
   return {
     title: name,
     main: html`<h1 dir="auto">${name}</h1>
       ${done !== undefined && notice(done)}
-      ${failures > 0 ? notice(`${words}: ${error ?? ''}`, 'failed') : html`<p>${words}</p>`}
+      ${failures > 0 ? notice(`${words}. ${texts.wrong[aboutAddress(error ?? '')]}`, 'failed') : html`<p>${words}</p>`}
       ${factList(facts)} ${reportView(source, request)}
       ${form(request, { action: `${PATH}/${id}`, body, className: 'e-narrow' })}`,
   };
@@ -195,13 +208,17 @@ const ABOUT_ADDRESS: readonly (readonly [reason: RegExp, name: keyof SourceTexts
   [/^/, 'unreadable'],
 ];
 
+/** What to do about a source, by the reason for which it could not be read. */
+const aboutAddress = (reason: string): keyof SourceTexts['wrong'] =>
+  ABOUT_ADDRESS.find(([pattern]) => pattern.test(reason))?.[1] ?? 'unreadable';
+
 /** Why a source cannot be followed, in the language of the editor. */
 function refusalsIn(thrown: unknown, request: SourceRequest): Refusals {
   const { messages, texts } = request;
   const { wrong } = texts;
   const { code, data, message } = CalendarError.from(thrown);
   const reason = (code === 'invalid_param' ? ownValue(data.params, 'url') : undefined) ?? '';
-  const about = ABOUT_ADDRESS.find(([pattern]) => pattern.test(reason))?.[1] ?? 'unreadable';
+  const about = aboutAddress(reason);
   return refusalsBy(
     thrown,
     {

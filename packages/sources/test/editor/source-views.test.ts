@@ -53,11 +53,15 @@ describe('administrators', () => {
     for (const text of [
       'The hall',
       'icalendar',
-      'created 1',
+      'new: 1',
       'Left out, as they are here already (1)',
       'Dinner: event',
     ])
       expect(page).toContain(text);
+    // times are those of the site, and no text of programs
+    expect(page).not.toMatch(/\d{4}-\d\d-\d\dT\d\d/);
+    for (const url of [URL_OF_OTHER.replace('https:', 'webcal:'), `${URL_OF_OTHER}/`])
+      expect((await added(visitor, { url })).text).toContain('this calendar is followed already');
     const list = await visitor.text(PATH);
     expect(list).toContain(`href="${site().base}${path}"`);
     // an address may have a secret in it
@@ -65,7 +69,7 @@ describe('administrators', () => {
     file.failure = 'The source answers with the status 404.';
     await site().sources.take(id);
     file.failure = undefined;
-    expect(await visitor.text(path)).toContain('Failing (1): The source answers with the status 404.');
+    expect(await visitor.text(path)).toContain('Failing (1). Check the address: the calendar there does not answer as it should.');
     await visitor.post(path, { action: 'pause' });
     expect((await stored(id))?.state).toBe('paused');
     expect(await visitor.text(`${path}?done=changed`)).toContain('Paused');

@@ -9,6 +9,36 @@ export interface AccountTexts {
   readonly emailHint: string;
   readonly role: string;
   readonly roles: Readonly<Record<Role, string>>;
+  readonly rolesTitle: string;
+  /** What each role may do, in one sentence. */
+  readonly roleAbout: Readonly<Record<Role, string>>;
+  readonly invite: string;
+  readonly inviteAbout: string;
+  readonly makeLink: string;
+  readonly linkTitle: string;
+  readonly linkOnce: (name: string) => string;
+  readonly linkUntil: (when: string) => string;
+  readonly linkMailed: (email: string) => string;
+  readonly linkNotMailed: (email: string) => string;
+  readonly choose: string;
+  readonly chooseFor: (name: string) => string;
+  readonly linkInvalid: string;
+  /** The form for those who have lost their password. */
+  readonly lost: Readonly<
+    Record<'title' | 'login' | 'ask' | 'about' | 'nameOrEmail' | 'send' | 'sent' | 'tooMany', string>
+  >;
+  /** Messages with links. */
+  readonly mail: {
+    readonly inviteSubject: (site: string) => string;
+    readonly invite: (site: string, name: string) => string;
+    readonly passwordSubject: (site: string) => string;
+    readonly password: (site: string, name: string) => string;
+  };
+  /** The message to those who publish what was sent for review. */
+  readonly review: {
+    readonly subject: (title: string) => string;
+    readonly text: (name: string, title: string) => string;
+  };
   /** An account with rights of its own. */
   readonly ownRights: (capabilities: string) => string;
   readonly state: string;

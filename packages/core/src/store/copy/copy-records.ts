@@ -1,5 +1,6 @@
 import { ALL_EVENTS, ALL_IMAGES, ALL_LINKED, ALL_SERIES, ALL_TERMS, type Query } from '../../query/query.js';
 import { isTermKind, kindsOf, type Kind } from '../../records/kinds.js';
+import { MERGED } from '../merged-names.js';
 import type { Change, Store } from '../store.js';
 import { USER_VALUES } from '../user-numbers.js';
 import type { NamedValue } from '../values.js';
@@ -7,9 +8,6 @@ import { admitTarget } from './admit.js';
 import { BATCH } from './each-record.js';
 import { ranges, type Between } from './ranges.js';
 import { renewAfter } from './renew.js';
-
-/** More than any calendar has declared. */
-const MOST_FIELDS = 10_000;
 
 /** The progress of a copy within one kind. */
 export interface CopyProgress {
@@ -56,13 +54,20 @@ function countQuery(kind: Kind): Query {
   return isTermKind(kind) ? { ...ALL_TERMS, ...none, kind } : { ...ALL_LINKED, ...none, kind };
 }
 
-/** Copies the numbers of users: `author` stays the same user. */
-async function copyUsers(from: Store, to: Store, batch: number): Promise<void> {
-  const [first, end] = USER_VALUES;
+/** The values that come along, between these names: types of declared fields, numbers of users, where merged records are. */
+const COPIED = [['field ', 'field!'], USER_VALUES, [MERGED, `${MERGED.trimEnd()}!`]] as const;
+
+/** Copies the values between two names, a part at a time. */
+async function copyValues(
+  from: Store,
+  to: Store,
+  [first, end]: (typeof COPIED)[number],
+  batch: number,
+): Promise<void> {
   for (let after: string | undefined = first; after !== undefined;) {
-    const users: readonly NamedValue[] = await from.values.list(after, end, batch);
-    if (users.length > 0) await to.values.putAll(users);
-    after = users.at(-1)?.name;
+    const some: readonly NamedValue[] = await from.values.list(after, end, batch);
+    if (some.length > 0) await to.values.putAll(some);
+    after = some.at(-1)?.name;
   }
 }
 
@@ -98,8 +103,7 @@ export async function copyRecords({ from, to, batch = BATCH, onProgress }: CopyO
   await admitTarget(between);
   const siteId = await from.values.get('site id');
   if (siteId !== undefined) await to.values.put('site id', siteId);
-  await to.values.putAll(await from.values.list('field ', 'field!', MOST_FIELDS));
-  await copyUsers(from, to, batch);
+  for (const names of COPIED) await copyValues(from, to, names, batch);
   const copied = { added: 0, replaced: 0, deleted: 0 };
   for (const kind of kindsOf()) copied.deleted += await deleteGone(between, kind);
   for (const kind of kindsOf()) {

@@ -61,18 +61,14 @@ export const recurrenceInput: FieldInput = {
   isWide: true,
   fill: (value) => textsOf(value === undefined ? NO_RECURRENCE : recurrenceTexts(value as StoredRecurrence)),
   typed: (sent) => textsOf(partsOf(sent)),
-  read: (texts, _field, _choices, typed) => recurrenceLines(partsOf(texts), typed),
+  read: (texts, _field, _choices, typed) => recurrenceLines(partsOf(texts), typed) ?? 'none',
   words: (text, { messages }) => ownValue(messages.frequency, text) ?? text,
   show(view) {
-    const { about, field, record, request, texts } = view;
+    const { about, field, request, texts } = view;
     const { messages } = request;
     const { frequency, interval, nth, until, rule, added, excluded, days } = partsOf(texts);
     const name = `${field.param}[]`;
-    const frequencies = [
-      ...(record?.recurrence === undefined ? ([''] as const) : []),
-      ...FREQUENCIES,
-      'rule' as const,
-    ];
+    const frequencies = ['', ...FREQUENCIES, 'rule'] as const;
     const names = weekdayNames(request.locale);
     const area = (label: string, text: string, className: string): Html =>
       html`<label

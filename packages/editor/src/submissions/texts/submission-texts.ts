@@ -52,4 +52,11 @@ export interface SubmissionTexts {
   readonly refused: string;
   readonly changed: string;
   readonly notMailed: string;
+  /** In the queue: who has submitted an event, and what. */
+  readonly senderColumn: string;
+  readonly content: string;
+  readonly noDescription: string;
+  /** The link by which one writes to a sender, where the server sends no messages. */
+  readonly write: string;
+  readonly undone: string;
 }

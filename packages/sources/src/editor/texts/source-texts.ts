@@ -47,4 +47,10 @@ export interface SourceTexts {
   readonly wrong: Readonly<
     Record<'url' | 'silent' | 'unreadable' | 'line' | 'every' | 'followed' | 'most', string>
   >;
+  /** What happened to events of a take. */
+  readonly outcomes: Readonly<
+    Record<'created' | 'updated' | 'unchanged' | 'newer' | 'trashed' | 'absent', string>
+  >;
+  /** Why events that are missing there stay. */
+  readonly keptReason: string;
 }

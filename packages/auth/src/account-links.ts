@@ -1,0 +1,129 @@
+import { CalendarError, type Clock } from '@kalends/core';
+import type { Store } from '@kalends/core/store';
+import { randomBytes, timingSafeEqual } from 'node:crypto';
+import type { Account, Accounts } from '@kalends/accounts';
+import { changeAccount, checkPassword } from './manage.js';
+import type { ScryptCost } from './password.js';
+import { hashSecret } from './secret.js';
+
+const HOUR = 3_600_000;
+
+/** How long links are valid, in milliseconds: that of an invitation, and that of a new password. */
+const LIFETIMES = { invitation: 7 * 24 * HOUR, password: HOUR } as const;
+
+/** What a link is for. */
+export type AccountLinkPurpose = keyof typeof LIFETIMES;
+
+/** A link by which a person chooses the password of an account, once. */
+export interface AccountLink {
+  readonly account: Account;
+  readonly purpose: AccountLinkPurpose;
+}
+
+/** A link that was made: its secret is shown once and never stored. */
+export interface MadeAccountLink {
+  readonly secret: string;
+  /** Until when it is valid, in milliseconds since 1970. */
+  readonly expires: number;
+}
+
+/** Links by which people choose their passwords, such as after an invitation. */
+export interface AccountLinks {
+  /** Makes a link for an account: an earlier one of it is void. Rejects with `not_found` for one that may not log in. */
+  make(account: number, purpose: AccountLinkPurpose): Promise<MadeAccountLink>;
+  /**
+   * What a secret opens. `undefined` if it is unknown, was used or has expired, if the account may not log in, and if it has another
+   * password by now. Nothing changes.
+   */
+  open(secret: string): Promise<AccountLink | undefined>;
+  /**
+   * Sets the password of the account, which ends its sessions: of several at the same time one does. `undefined` as `open`. Rejects with
+   * `invalid_param` for a password that cannot be, after which the link is still valid.
+   */
+  use(secret: string, password: string): Promise<Account | undefined>;
+}
+
+/** Options of `createAccountLinks`. */
+export interface AccountLinksOptions {
+  /** Links are stored among its values: of each account at most one. */
+  readonly store: Pick<Store, 'values'>;
+  readonly accounts: Accounts;
+  readonly cost?: ScryptCost;
+  /** Default: the clock of the machine. */
+  readonly clock?: Clock;
+}
+
+/** A link as it is stored. */
+interface StoredLink {
+  readonly hash: string;
+  readonly purpose: AccountLinkPurpose;
+  readonly expires: number;
+  /** The digest of the hash of the password that the account had. */
+  readonly state: string;
+}
+
+/** The account, then 256 random bits. */
+const SECRET = /^([1-9]\d{0,14})-[\w-]{43}$/;
+
+const nameOf = (account: number): string => `account link ${account}`;
+
+const stateOf = ({ passwordHash }: Account): string => hashSecret(passwordHash ?? '');
+
+const isEqual = (one: string, other: string): boolean =>
+  timingSafeEqual(Buffer.from(one, 'hex'), Buffer.from(other, 'hex'));
+
+/** Creates the links of a site's accounts. */
+export function createAccountLinks({
+  store: { values },
+  accounts,
+  cost,
+  clock = Date.now,
+}: AccountLinksOptions): AccountLinks {
+  /** The account with an id, if it may log in. */
+  async function active(id: number): Promise<Account | undefined> {
+    const account = await accounts.find({ id });
+    return account === undefined || account.disabled || account.removed !== null ? undefined : account;
+  }
+
+  /** The link of a secret, with its text as it is stored. */
+  async function opened(secret: string): Promise<(AccountLink & { readonly text: string }) | undefined> {
+    const [, id] = SECRET.exec(secret) ?? [];
+    const text = id === undefined ? undefined : await values.get(nameOf(Number(id)));
+    if (text === undefined) return undefined;
+    const { hash, purpose, expires, state } = JSON.parse(text) as StoredLink;
+    if (!isEqual(hash, hashSecret(secret)) || expires <= clock()) return undefined;
+    const account = await active(Number(id));
+    return account === undefined || stateOf(account) !== state ? undefined : { account, purpose, text };
+  }
+
+  return {
+    async make(id, purpose) {
+      const account = await active(id);
+      if (account === undefined) throw new CalendarError('not_found', `There is no account ${id}.`);
+      const secret = `${id}-${randomBytes(32).toString('base64url')}`;
+      const expires = clock() + LIFETIMES[purpose];
+      const link: StoredLink = { hash: hashSecret(secret), purpose, expires, state: stateOf(account) };
+      await values.put(nameOf(id), JSON.stringify(link));
+      return { secret, expires };
+    },
+    async open(secret) {
+      const link = await opened(secret);
+      return link && { account: link.account, purpose: link.purpose };
+    },
+    async use(secret, password) {
+      const link = await opened(secret);
+      if (link === undefined) return undefined;
+      checkPassword(password);
+      const { account, text } = link;
+      const name = nameOf(account.id);
+      // who takes the link has it, whatever others do at the same time
+      if (!(await values.put(name, null, text))) return undefined;
+      try {
+        return await changeAccount(accounts, { id: account.id }, { password }, { ...(cost && { cost }) });
+      } catch (error) {
+        await values.put(name, text, null);
+        throw error;
+      }
+    },
+  };
+}

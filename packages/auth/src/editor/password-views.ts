@@ -1,0 +1,187 @@
+import {
+  type EditorPage,
+  form,
+  html,
+  notice,
+  plainField,
+  type Refusals,
+  type Result,
+  SMALL_FORM,
+  textIn,
+  type View,
+} from '@kalends/editor/kit';
+import { type Sessions } from '@kalends/editor';
+import type { Accounts } from '@kalends/accounts';
+import { createFailureCounters, networkOf } from '@kalends/http/internal';
+import type { AccountLink } from '../account-links.js';
+import { accountRefusals, passwordFields, passwordIn, passwordOwner } from './account-form.js';
+import { mailLink, PASSWORD_PATH, type AccountLinkViews } from './account-mail.js';
+import type { AccountTexts } from './texts/account-texts.js';
+import { textsFor, type WithTexts } from './texts/texts.js';
+type AccountRequest = WithTexts<AccountTexts>;
+
+/** The path of the form for those who have lost their password. */
+const LOST_PATH = '/lost-password';
+
+/** The window in which links that are asked for are counted, in milliseconds. */
+const WINDOW = 3_600_000;
+/** How many links a network may ask for in it, how many go to one account, and how many to all. */
+const MOST = { ofClient: 10, ofAccount: 3, ofAll: 100 };
+/** How many networks and accounts are counted at most. */
+const KEYS = 10_000;
+
+/** What the views of passwords need. */
+export interface PasswordViewsOptions extends AccountLinkViews {
+  readonly accounts: Pick<Accounts, 'find'>;
+  readonly sessions: Sessions;
+  /** Default: the clock of the machine. */
+  readonly clock?: () => number;
+}
+
+const invalidLink = ({ texts }: AccountRequest): EditorPage => ({
+  title: texts.choose,
+  status: 403,
+  main: html`<h1>${texts.choose}</h1>
+    <p>${texts.linkInvalid}</p>`,
+});
+
+/** The form of a new password. It changes nothing by itself: programs that read mails open links, too. */
+function choosePage(
+  { account }: AccountLink,
+  secret: string,
+  request: AccountRequest,
+  refusals: Refusals = new Map(),
+): EditorPage {
+  const { messages, texts } = request;
+  const general = refusals.get('');
+  const body = html`<input type="hidden" name="secret" value="${secret}" />${passwordOwner(account)}
+    ${passwordFields({ hint: messages.passwordHint }, request, refusals)}
+    <div class="e-actions"><button>${texts.setPassword}</button></div>`;
+  return {
+    title: texts.choose,
+    ...(refusals.size > 0 && { status: 422 }),
+    main: html`<h1>${texts.choose}</h1>
+      ${general !== undefined && notice(general, 'failed')}
+      <p dir="auto">${texts.chooseFor(account.name)}</p>
+      ${form(request, { action: PASSWORD_PATH, body, className: 'e-narrow' })}`,
+  };
+}
+
+/** Sets the password, and logs in. */
+async function choose({ links, sessions }: PasswordViewsOptions, request: AccountRequest): Promise<Result> {
+  const { call, cookie, secret: former, texts } = request;
+  const secret = textIn(call.params, 'secret');
+  const link = await links.open(secret);
+  if (link === undefined) return invalidLink(request);
+  const password = passwordIn(request);
+  if (typeof password !== 'string') return choosePage(link, secret, request, password);
+  try {
+    const account = await links.use(secret, password);
+    if (account === undefined) return invalidLink(request);
+    const begun = await sessions.begin(call.request, account.name, password).catch(() => undefined);
+    if (begun === undefined) return { to: '/login' };
+    await sessions.end(former);
+    return { to: '', cookie: cookie.set(begun.secret, begun.lifetime) };
+  } catch (error) {
+    return choosePage(link, secret, request, accountRefusals(error, texts.wrong, texts.wrong.full, request));
+  }
+}
+
+/** The page for those who have lost their password; without a way to send mails it says whom to ask. */
+function lostPage(
+  { send }: PasswordViewsOptions,
+  request: AccountRequest,
+  { status, retryAfter, failed }: { status?: number; retryAfter?: number; failed?: string } = {},
+): EditorPage {
+  const { lost } = request.texts;
+  const body = html`${plainField(
+      {
+        ...{ name: 'name', label: lost.nameOrEmail },
+        element: (about) =>
+          html`<input name="name" autocomplete="username" maxlength="254" required ${about} />`,
+      },
+      new Map(),
+    )}
+    <div class="e-actions"><button>${lost.send}</button></div>`;
+  return {
+    title: lost.title,
+    status,
+    retryAfter,
+    main: html`<h1>${lost.title}</h1>
+      ${failed !== undefined && notice(failed, 'failed')}
+      <p>${send === undefined ? lost.ask : lost.about}</p>
+      ${send !== undefined && form(request, { action: LOST_PATH, body, className: 'e-narrow' })}`,
+  };
+}
+
+/**
+ * Views by which people choose their passwords: by a link that works once, which an administrator makes (`peopleViews`) or which is
+ * sent to those who have lost their password. What a form for a lost password answers, and when, does not depend on whether there is such
+ * an account.
+ *
+ * @param own texts that replace those of the language
+ */
+export function passwordViews(
+  options: PasswordViewsOptions,
+  own: Partial<AccountTexts> = {},
+): readonly View[] {
+  const { accounts, links, send, clock = Date.now } = options;
+  const { showing, textsOf } = textsFor('accounts', own);
+  const shared = { access: 'everybody', bodySize: SMALL_FORM } as const;
+  const countersOf = (most: number) => createFailureCounters({ most, window: WINDOW, keys: KEYS, clock });
+  const [ofClients, ofAccounts, ofAll] = [
+    countersOf(MOST.ofClient),
+    countersOf(MOST.ofAccount),
+    countersOf(MOST.ofAll),
+  ];
+
+  /** Sends a link to the one who logs in so, unless too many were sent. */
+  async function sendTo(login: string, request: AccountRequest): Promise<void> {
+    const account = send === undefined || login === '' ? undefined : await accounts.find({ login });
+    if (send === undefined || account?.removed !== null || account.email === null || account.disabled) return;
+    const key = String(account.id);
+    if (ofAccounts.blockedUntil(key) !== undefined || ofAll.blockedUntil('') !== undefined) return;
+    ofAccounts.add(key);
+    ofAll.add('');
+    const link = await links.make(account.id, 'password');
+    const { name, email } = account;
+    await mailLink(send, { name, email }, { link, purpose: 'password' }, request);
+  }
+
+  return [
+    {
+      ...{ ...shared, path: PASSWORD_PATH, summary: 'Chooses a password, by a link that works once' },
+      show: showing(async (request) => {
+        const secret = textIn(request.call.params, 'secret');
+        const link = await links.open(secret);
+        return link === undefined ? invalidLink(request) : choosePage(link, secret, request);
+      }),
+      submit: showing((request) => choose(options, request)),
+    },
+    {
+      ...{ ...shared, path: LOST_PATH, summary: 'Sends a link to those who have lost their password' },
+      atLogin: (request) => textsOf(request).lost.login,
+      show: showing((request) => lostPage(options, request)),
+      submit: showing((request) => {
+        const { call, texts } = request;
+        if (send === undefined) return lostPage(options, request);
+        const client = call.work.client ?? '';
+        const network = networkOf(client) ?? client;
+        const until = ofClients.blockedUntil(network);
+        if (until !== undefined)
+          return lostPage(options, request, {
+            ...{ status: 429, failed: texts.lost.tooMany },
+            retryAfter: Math.max(1, Math.ceil((until - clock()) / 1000)),
+          });
+        ofClients.add(network);
+        // not awaited: how long it takes would tell whether there is an account
+        void sendTo(textIn(call.params, 'name').trim().slice(0, 254), request).catch(() => undefined);
+        return {
+          title: texts.lost.title,
+          main: html`<h1>${texts.lost.title}</h1>
+            ${notice(texts.lost.sent)}`,
+        };
+      }),
+    },
+  ];
+}

@@ -1,0 +1,26 @@
+import { inTime } from './in-time.js';
+
+/** A message to one person. */
+export interface Mail {
+  /** One address, without a name. */
+  readonly to: string;
+  readonly subject: string;
+  /** Plain text. */
+  readonly text: string;
+}
+
+/** Sends a message. Rejects if that fails. */
+export type MailSender = (mail: Mail) => Promise<unknown>;
+
+/** How long a message may take, in milliseconds. */
+const MAIL_TIME = 30_000;
+
+/** Sends a message, if the host sends any. Returns whether that worked, in time. */
+export async function sendMail(send: MailSender | undefined, mail: Mail): Promise<boolean> {
+  try {
+    await inTime(MAIL_TIME, async () => send?.(mail));
+    return true;
+  } catch {
+    return false;
+  }
+}
