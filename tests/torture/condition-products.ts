@@ -1,4 +1,3 @@
-import { ACKNOWLEDGEMENT, ACKNOWLEDGEMENT_HEADER } from '../../packages/wordpress/src/tec/acknowledgement.js';
 import { get, post, request, type Product, type ProductSizes } from './limit-products.js';
 import type { Shape } from './cost-shapes.js';
 import { LIMITS } from './limits.js';
@@ -12,6 +11,13 @@ const { list, ownFields, perPage } = LIMITS;
 
 const KALENDS = '/../../../kalends/v1';
 const SITE = '/../../../..';
+
+/** What `tec/v1` demands. */
+const ACKNOWLEDGED = {
+  'X-TEC-EEA':
+    'I understand that this endpoint is experimental and may change in a future release without maintaining backward compatibility. ' +
+    'I also understand that I am using this endpoint at my own risk, while support is not provided for it.',
+};
 
 /** The declared fields that lists are filtered and sorted by. */
 export const FILTERED_FIELDS = {
@@ -141,7 +147,7 @@ function* composed(conditions: readonly string[], size: number, chance: () => nu
 /** A list by conditions, under a name that tells them. */
 const asked = (path: string): Shape => ({
   ...get(path),
-  headers: path.includes('/tec/') ? { [ACKNOWLEDGEMENT_HEADER]: ACKNOWLEDGEMENT } : {},
+  headers: path.includes('/tec/') ? ACKNOWLEDGED : {},
   name: path.replaceAll(/(\d+,){3,}\d+/g, (ids) => `<${ids.split(',').length} ids>`),
 });
 

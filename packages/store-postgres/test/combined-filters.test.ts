@@ -249,6 +249,13 @@ describe('a list reads the rows of its events a few times for each filter, and n
     expect(sum).toBeLessThan(200);
   });
 
+  it('of many events is given up after the rows of two steps', async () => {
+    spied.sent.length = 0;
+    await store.find({ ...list, ...links('tags') });
+    const [atOnce] = spied.sent;
+    expect(atOnce && (await rowsRead(atOnce))).toBeLessThan(3 * LIMITS.most);
+  });
+
   it('by a field that has too many values is looked up without its events', async () => {
     spied.sent.length = 0;
     await store.find({ ...list, custom: four.slice(-1) });

@@ -114,7 +114,8 @@ export async function findEventList(
   }
   const filters = filtersOf(query, known);
   const plan = planOf(query, filters, likelyFirst(filters));
-  const most = Math.floor(limits.cost / plan.perEvent);
+  // rows that have just been written cost more than others
+  const most = Math.min(Math.floor(limits.cost / plan.perEvent), 2 * limits.most);
   const at = await readNext(foundByPlan(query, plan, most));
   if (isOf(at) && at.rows[0]?.is_more === false) return foundAt(at);
   return snapshot(async (ask, { version }) => {

@@ -108,7 +108,7 @@ export const rowsOfKeys = (
     WHERE ${allOf([hasTarget(field, raw('one.target')), ...conditions])}
     ORDER BY s.start_date, s.date, s.event OFFSET 0) s`;
 
-/** What is found before the checks of a plan: the rows, some more than once, and tables of a `WITH` clause, of which `few` is what was read. */
+/** What a plan finds and then checks: the rows, some more than once, and tables of a `WITH` clause, of which `few` is what was read. */
 interface Candidates {
   readonly tables: Sql;
   readonly rows: Sql;

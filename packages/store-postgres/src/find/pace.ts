@@ -26,7 +26,7 @@ const TARGET = 15;
 const MOST_GROWTH = 2;
 
 /** How many times smaller than the first step one may be. */
-export const SMALLEST = 4;
+export const SMALLEST = 2;
 
 /** Paces steps by the time that they take, and by what a unit costs, as far as it is known. */
 export function createPace({ step, most }: ListLimits, perUnit: number): Pace {
