@@ -9,6 +9,7 @@ import {
 import {
   FIELDS,
   isToOne,
+  stripTags,
   type Decoded,
   type Decoder,
   type Decoders,
@@ -103,9 +104,11 @@ const wordFlag: Decoder = (given) =>
 
 const clearableText = taking((given) => isText(given) && given !== '0');
 
-/** Whether a text is an address that can be stored (events.md §2). */
+const PRINTABLE = /^[!-~]*$/;
+
+/** Whether a text is an address that can be stored, of printable ASCII as clients of this interface send them (events.md §2). */
 const isAddress = (given: unknown): boolean =>
-  !isText(given) || given === '' || websiteUrl(given) !== undefined;
+  !isText(given) || given === '' || (PRINTABLE.test(stripTags(given)) && websiteUrl(given) !== undefined);
 
 const url: Decoder = (given) =>
   given === '0' ? { value: '' } : isAddress(given) ? anyText(given) : undefined;
