@@ -34,10 +34,10 @@ export function withPeople(
   const linked = { links: createAccountLinks({ store, accounts }), send };
   const views = [
     ...peopleViews(managed, { linked }),
-    ...passwordViews({ ...linked, accounts, sessions }),
+    ...passwordViews({ ...linked, sessions }),
     myAccountView(managed, sessions),
   ];
-  const onReview = send && reviewMails({ accounts, send });
+  const onReview = send && reviewMails({ accounts: managed, send });
   return createHandler({
     ...{ calendar, baseUrl, identify },
     interfaces: [tribeEvents(), pages(), editor({ sessions, views, onReview })],

@@ -29,6 +29,8 @@ export interface MadeAccountLink {
 
 /** Links by which people choose their passwords, such as after an invitation. */
 export interface AccountLinks {
+  /** The account that logs in by this name or e-mail address; `undefined` if there is none, or if it may not log in. */
+  find(login: string): Promise<Account | undefined>;
   /** Makes a link for an account: an earlier one of it is void. Rejects with `not_found` for one that may not log in. */
   make(account: number, purpose: AccountLinkPurpose): Promise<MadeAccountLink>;
   /**
@@ -97,6 +99,10 @@ export function createAccountLinks({
   }
 
   return {
+    async find(login) {
+      const account = login === '' ? undefined : await accounts.find({ login });
+      return account && active(account.id);
+    },
     async make(id, purpose) {
       const account = await active(id);
       if (account === undefined) throw new CalendarError('not_found', `There is no account ${id}.`);

@@ -19,7 +19,17 @@ it('the resources of a view are the same whenever they are read, and those of an
 it('a view shows nothing of its store', () => {
   const view = open().as({ id: 1, role: 'subscriber' });
   const names = [...Object.getOwnPropertyNames(view), ...Object.getOwnPropertySymbols(view)];
-  expect(names.sort()).toEqual(['actor', 'clock', 'fields', 'import', 'may', 'select', 'settings', 'sync']);
+  expect(names.sort()).toEqual([
+    'actor',
+    'clock',
+    'fields',
+    'import',
+    'may',
+    'select',
+    'settings',
+    'sync',
+    'undo',
+  ]);
 });
 
 it('a calendar can be copied, with its resources', async () => {

@@ -11,7 +11,6 @@ import {
   type View,
 } from '@kalends/editor/kit';
 import { type Sessions } from '@kalends/editor';
-import type { Accounts } from '@kalends/accounts';
 import { createFailureCounters, networkOf } from '@kalends/http/internal';
 import type { AccountLink } from '../account-links.js';
 import { accountRefusals, passwordFields, passwordIn, passwordOwner } from './account-form.js';
@@ -32,7 +31,6 @@ const KEYS = 10_000;
 
 /** What the views of passwords need. */
 export interface PasswordViewsOptions extends AccountLinkViews {
-  readonly accounts: Pick<Accounts, 'find'>;
   readonly sessions: Sessions;
   /** Default: the clock of the machine. */
   readonly clock?: () => number;
@@ -125,7 +123,7 @@ export function passwordViews(
   options: PasswordViewsOptions,
   own: Partial<AccountTexts> = {},
 ): readonly View[] {
-  const { accounts, links, send, clock = Date.now } = options;
+  const { links, send, clock = Date.now } = options;
   const { showing, textsOf } = textsFor('accounts', own);
   const shared = { access: 'everybody', bodySize: SMALL_FORM } as const;
   const countersOf = (most: number) => createFailureCounters({ most, window: WINDOW, keys: KEYS, clock });
@@ -137,15 +135,15 @@ export function passwordViews(
 
   /** Sends a link to the one who logs in so, unless too many were sent. */
   async function sendTo(login: string, request: AccountRequest): Promise<void> {
-    const account = send === undefined || login === '' ? undefined : await accounts.find({ login });
-    if (send === undefined || account?.removed !== null || account.email === null || account.disabled) return;
+    const account = send === undefined ? undefined : await links.find(login);
+    const email = account?.email ?? null;
+    if (send === undefined || account === undefined || email === null) return;
     const key = String(account.id);
     if (ofAccounts.blockedUntil(key) !== undefined || ofAll.blockedUntil('') !== undefined) return;
     ofAccounts.add(key);
     ofAll.add('');
     const link = await links.make(account.id, 'password');
-    const { name, email } = account;
-    await mailLink(send, { name, email }, { link, purpose: 'password' }, request);
+    await mailLink(send, { name: account.name, email }, { link, purpose: 'password' }, request);
   }
 
   return [

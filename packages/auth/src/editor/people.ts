@@ -246,7 +246,7 @@ export interface PeopleViewsOptions {
  * @param accounts those of `manageAccounts`
  * @example
  * const linked = { links: createAccountLinks({ store, accounts }) };
- * editor({ sessions, views: [...peopleViews(managed, { linked }), ...passwordViews({ ...linked, accounts, sessions }), myAccountView(managed, sessions)] });
+ * editor({ sessions, views: [...peopleViews(managed, { linked }), ...passwordViews({ ...linked, sessions }), myAccountView(managed, sessions)] });
  */
 export function peopleViews(
   accounts: ManagedAccounts,

@@ -1,9 +1,9 @@
 import { type MailSender, sendMail, textsByLanguage } from '@kalends/editor/kit';
 import type { EditorOptions } from '@kalends/editor';
-import type { Accounts } from '@kalends/accounts';
 import { createFailureCounters } from '@kalends/http/internal';
 import { ROLES } from '@kalends/core';
 import { actorOf } from '../actor-of.js';
+import type { ManagedAccounts } from '../http/managed-accounts.js';
 import { line } from './account-mail.js';
 import { AUTH_TEXTS } from './texts/texts.js';
 
@@ -19,7 +19,8 @@ const KEYS = 10_000;
 
 /** What `reviewMails` needs. */
 interface ReviewMailsOptions {
-  readonly accounts: Accounts;
+  /** Those of `manageAccounts`. */
+  readonly accounts: Pick<ManagedAccounts, 'list'>;
   readonly send: MailSender;
   /** The language of the messages, a BCP 47 tag. Default `en`. */
   readonly locale?: string | undefined;
@@ -43,12 +44,10 @@ export function reviewMails({
   return async ({ id, title, url, by, name }) => {
     const [event, person] = [String(id), String(by)];
     if (ofEvents.blockedUntil(event) !== undefined || ofPersons.blockedUntil(person) !== undefined) return 0;
-    const { accounts: all } = await accounts.list();
-    const told = all
+    const told = (await accounts.list())
       .filter((account) => {
         const { role, capabilities = ROLES[role] } = actorOf(account);
-        const mayLogIn = !account.disabled && account.removed === null;
-        return mayLogIn && RIGHTS.every((right) => capabilities.includes(right));
+        return !account.disabled && RIGHTS.every((right) => capabilities.includes(right));
       })
       .flatMap(({ email }) => email ?? [])
       .slice(0, MOST);

@@ -17,7 +17,7 @@ describeInBrowser('the views of links for passwords, in Chromium', (browser) => 
       return {
         views: [
           ...peopleViews(managed, { linked }),
-          ...(sessions ? passwordViews({ ...linked, accounts, sessions }) : []),
+          ...(sessions ? passwordViews({ ...linked, sessions }) : []),
         ],
       };
     },

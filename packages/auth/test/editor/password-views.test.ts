@@ -26,9 +26,9 @@ async function open(sends: 'all' | 'none' | 'fails' = 'all', locale = 'en') {
       return {
         views: [
           ...peopleViews(managed, { linked }),
-          ...(sessions ? passwordViews({ ...linked, accounts, sessions, clock }) : []),
+          ...(sessions ? passwordViews({ ...linked, sessions, clock }) : []),
         ],
-        ...(send && { onReview: reviewMails({ accounts, send, locale, clock }) }),
+        ...(send && { onReview: reviewMails({ accounts: managed, send, locale, clock }) }),
       };
     },
   });

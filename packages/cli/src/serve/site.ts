@@ -134,12 +134,12 @@ function editorOf(
   return editor({
     ...{ path: EDITOR_PATH, locale, sessions, firstAccount: first },
     userOf: (id) => userOf(logins, id),
-    ...(send && { onReview: reviewMails({ accounts, send, locale }) }),
+    ...(send && { onReview: reviewMails({ accounts: managed, send, locale }) }),
     views: [
       links,
       ...parts.flatMap(({ views = [] }) => views),
       ...peopleViews(managed, { linked }),
-      ...passwordViews({ ...linked, accounts, sessions }),
+      ...passwordViews({ ...linked, sessions }),
       myAccountView(managed, sessions),
     ],
   });

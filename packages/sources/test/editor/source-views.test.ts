@@ -69,7 +69,9 @@ describe('administrators', () => {
     file.failure = 'The source answers with the status 404.';
     await site().sources.take(id);
     file.failure = undefined;
-    expect(await visitor.text(path)).toContain('Failing (1). Check the address: the calendar there does not answer as it should.');
+    expect(await visitor.text(path)).toContain(
+      'Failing (1). Check the address: the calendar there does not answer as it should.',
+    );
     await visitor.post(path, { action: 'pause' });
     expect((await stored(id))?.state).toBe('paused');
     expect(await visitor.text(`${path}?done=changed`)).toContain('Paused');
