@@ -142,7 +142,7 @@ describe('the form of objects', () => {
     const data =
       '<c:calendar-data><c:expand start="20270201T000000Z" end="20270216T000000Z"/></c:calendar-data>';
     const lines = (await text(data)).split('\r\n');
-    const of = (name: string) => lines.filter((line) => line.startsWith(`${name}`));
+    const of = (name: string) => lines.filter((line) => line.startsWith(name));
     expect(of('DTSTART')).toEqual([
       'DTSTART:20270201T230000Z',
       'DTSTART:20270209T140000Z',
