@@ -4,8 +4,8 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { CliError, FAILED } from '@kalends/command-kit';
 import type { ServeOptions } from './serve-options.js';
 
-/** How long the public address may take to answer, in milliseconds. */
-const PATIENCE = 10_000;
+/** The time in which the public address has to answer, in milliseconds. */
+const TIMEOUT = 10_000;
 
 const UNKNOWN_NAME = 'its name has no address: add an A or AAAA record, or wait until it is known everywhere';
 
@@ -31,7 +31,7 @@ function codeOf(error: unknown): string {
 
 /** Asks the public address once, and returns its answer. */
 async function ask(url: string): Promise<{ readonly status: number; readonly text: string }> {
-  const response = await fetch(url, { signal: AbortSignal.timeout(PATIENCE) });
+  const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT) });
   return { status: response.status, text: await response.text() };
 }
 
