@@ -16,13 +16,11 @@ it('a sitemap of more pages than a file may have is an index of parts', async ()
   });
   const slugs = Array.from({ length: 50_003 }, (_event, number) => `event-${number}`);
   for (let from = 1; from < slugs.length; from += 5_000) {
-    const changes = slugs
-      .slice(from, from + 5_000)
-      .map((slug, place): Insert<'event'> => ({
-        op: 'insert',
-        kind: 'event',
-        record: { ...first, id: -1 - place, slug },
-      }));
+    const changes = slugs.slice(from, from + 5_000).map((slug, place): Insert<'event'> => ({
+      op: 'insert',
+      kind: 'event',
+      record: { ...first, id: -1 - place, slug },
+    }));
     await store.commit({ changes, preconditions: [] });
   }
   const { text } = await get('/event-sitemap.xml');
