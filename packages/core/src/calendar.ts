@@ -82,6 +82,7 @@ export interface Calendar<T extends AnyTypes = CalendarTypes> extends CalendarVi
    * const view = calendar.as(await calendar.actorOf({ id: session.user.id, role: 'author' }));
    */
   actorOf(actor: Actor<number | string>): Promise<Actor>;
+  /** The same for a caller who may be anonymous: `null` stays `null`. */
   actorOf(actor: Actor<number | string> | null): Promise<Actor | null>;
   /**
    * The user behind the `author` of a record, or the `actor` of a change: the text that `actorOf` has numbered; `undefined` for all
