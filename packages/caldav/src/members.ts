@@ -30,29 +30,17 @@ const SERIES = 20;
 
 /** Creates the members of the collections of a calendar. */
 export function createMembers(
-  calendar: Pick<Calendar, 'load' | 'version'>,
+  calendar: Pick<Calendar, 'load'>,
   cache: RenderCache,
-  { group, shared }: CalendarObjects,
+  { group }: Pick<CalendarObjects, 'group'>,
 ): Members {
   const ids = async (call: Call, params: EventListParams): Promise<readonly number[]> =>
     (await (await call.calendar.events.prepare({ ...params })).findAll()).map(({ id }) => id);
 
   return {
-    async list(call, { name, filter }, bounds = FROM_THE_BEGINNING) {
-      const version = await calendar.version();
-      await cache.refresh(version);
-      const request = await call.calendar.events.prepare({ ...filter, ...bounds });
-      const key = `caldav objects ${version} ${name} ${request.key}`;
-      const { list } = await shared.value(call, key, async () => {
-        const found = await request.findAll();
-        return {
-          list: await group(
-            call,
-            found.map(({ id }) => id),
-          ),
-        };
-      });
-      return list;
+    async list(call, { filter }, bounds = FROM_THE_BEGINNING) {
+      await cache.refresh();
+      return group(call, await ids(call, { ...filter, ...bounds }));
     },
 
     async named(call, { filter }, names) {
