@@ -16,11 +16,16 @@ export interface AccountTexts {
   readonly inviteAbout: string;
   readonly makeLink: string;
   readonly linkTitle: string;
+  /** Beside a link that was made; `name` is that of its account. */
   readonly linkOnce: (name: string) => string;
+  /** Until when a link is valid. */
   readonly linkUntil: (when: string) => string;
+  /** The address that a link was sent to. */
   readonly linkMailed: (email: string) => string;
+  /** The address that a link could not be sent to. */
   readonly linkNotMailed: (email: string) => string;
   readonly choose: string;
+  /** Whose password is chosen. */
   readonly chooseFor: (name: string) => string;
   readonly linkInvalid: string;
   /** The form for those who have lost their password. */
@@ -29,14 +34,20 @@ export interface AccountTexts {
   >;
   /** Messages with links. */
   readonly mail: {
+    /** The subject of an invitation. */
     readonly inviteSubject: (site: string) => string;
+    /** The text of an invitation, before its link. */
     readonly invite: (site: string, name: string) => string;
+    /** The subject of a message with a link for a new password. */
     readonly passwordSubject: (site: string) => string;
+    /** Its text, before the link. */
     readonly password: (site: string, name: string) => string;
   };
   /** The message to those who publish what was sent for review. */
   readonly review: {
+    /** Its subject. */
     readonly subject: (title: string) => string;
+    /** Its text, before the address of the event. */
     readonly text: (name: string, title: string) => string;
   };
   /** An account with rights of its own. */
