@@ -89,7 +89,7 @@ describe('an actor that is none', () => {
     [{ id: 1, role: 'editor', capabilities: 'edit_posts' }, 'its capabilities are no list'],
     [{ id: 1, role: 'editor', capabilities: [Symbol('fly')] }, 'unknown capabilities: symbol'],
     [{ id: 0, role: 'editor' }, 'id 0 is no positive integer'],
-    [{ id: '7', role: 'editor' }, 'id 7 is no positive integer'],
+    [{ id: '7', role: 'editor' }, 'id 7 is a text, which `calendar.actorOf` turns into a number'],
     [{ id: 1, role: 'editor', capabilities: ['edit_posts', 'fly'] }, 'unknown capabilities: fly'],
   ])('is refused when it enters: %j', (actor, reason) => {
     expect(() => calendar.as(actor as Actor)).toThrow(
