@@ -297,6 +297,7 @@ export const GROUPS: readonly Section[] = [
           page('adr/0013-sqlite', '13. SQLite', 'One row per event, a mapped file, stable plans.'),
           page('adr/0014-engine-settings', '14. Engine settings', 'The V8 flags that `kalends serve` sets.'),
           page('adr/0015-recurrence', '15. Recurrence', 'Core expands rules of recurrence itself.'),
+          page('adr/0016-sanitizer', '16. Sanitizer', 'Core sanitizes attributes itself.'),
         ],
       },
       {
