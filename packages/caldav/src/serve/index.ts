@@ -1,5 +1,6 @@
 import { switchOption, type OptionTable, type ServerPart } from '@kalends/command-kit';
 
+/** Its options of `kalends serve`. */
 const OPTIONS = {
   caldav: switchOption('serve the calendar to CalDAV clients at /caldav/, to read'),
 } as const satisfies OptionTable;
