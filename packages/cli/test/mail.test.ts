@@ -81,6 +81,7 @@ it.each([
     'mail.example',
     'https://mail.example?from=a@b.example',
     'smtps://mail.example',
+    'smtps://%zz:s@mail.example',
     'smtps://ann:s@mail.example',
   ],
   ...[

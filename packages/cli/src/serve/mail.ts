@@ -14,11 +14,20 @@ const TIMEOUT = 20_000;
 
 const ADDRESS = /^[^\s@<>,;:"]+@[^\s@<>,;:"]+$/;
 
+/** The name in a URL; `''` for one that is no text. */
+function userIn({ username }: URL): string {
+  try {
+    return decodeURIComponent(username);
+  } catch {
+    return '';
+  }
+}
+
 /** Reads `smtps://USER:PASSWORD@HOST?from=ADDRESS`; the user is the sender if it is an address. `undefined` for anything else. */
 export function parseSmtp(text: string): Smtp | undefined {
   const url = parseUrl(text);
   if (url === undefined) return undefined;
-  const from = url.searchParams.get('from') ?? decodeURIComponent(url.username);
+  const from = url.searchParams.get('from') ?? userIn(url);
   if (!/^smtps?:$/.test(url.protocol) || url.hostname === '' || !ADDRESS.test(from)) return undefined;
   url.searchParams.delete('from');
   return { url: url.href, from };

@@ -13,6 +13,8 @@ import type { RecordOf } from '../records/record.js';
 import type { SeriesRecord } from '../records/series-record.js';
 import { placesOf } from './write-occurrences.js';
 import type { ChangeEntry } from '../store/changes/change-entry.js';
+import type { HistoryEntry } from '../store/changes/history-entry.js';
+import { nextSlice } from '../work/slices.js';
 import { beforeTrash, beforeUpdate } from '../resource/before-hooks.js';
 import { demand, loadInTurns, modifiedNow, type Context } from '../resource/context.js';
 import { reversionOf } from '../resource/history.js';
@@ -58,6 +60,24 @@ interface Undone<K extends UndoneKind> {
   readonly before: RecordOf<K> | undefined;
 }
 
+/** How many records' histories are read at once. */
+const BATCH = 100;
+
+/** The newest entries of the histories of records, by their ids. */
+async function latestOf(
+  { store }: Context,
+  kind: UndoneKind,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, HistoryEntry>> {
+  const latest = new Map<number, HistoryEntry>();
+  for (let from = 0; from < ids.length; from += BATCH) {
+    if (from > 0) await nextSlice();
+    for (const entry of await store.history(kind, ids.slice(from, from + BATCH), 1))
+      latest.set(entry.id, entry);
+  }
+  return latest;
+}
+
 /** The records that a write changed. Rejects with `conflict` if one of them was changed since. */
 async function undoneOf<K extends UndoneKind>(
   context: Context,
@@ -65,6 +85,7 @@ async function undoneOf<K extends UndoneKind>(
   entries: readonly ChangeEntry[],
 ): Promise<Undone<K>[]> {
   const own = new Map(entries.filter((entry) => entry.kind === kind).map((entry) => [entry.id, entry]));
+  const latest = await latestOf(context, kind, [...own.keys()]);
   const all: Undone<K>[] = [];
   let found = 0;
   for await (const record of loadInTurns(context, kind, [...own.keys()])) {
@@ -75,9 +96,9 @@ async function undoneOf<K extends UndoneKind>(
       all.push({ record, before: undefined });
       continue;
     }
-    const [latest] = await context.store.history(kind, [record.id], 1);
+    const last = latest.get(record.id);
     // without an entry nothing changed that is in the history
-    if (latest?.revision === record.revision) all.push({ record, before: { ...record, ...latest.before } });
+    if (last?.revision === record.revision) all.push({ record, before: { ...record, ...last.before } });
   }
   if (found < own.size) throw changedSince();
   return all;

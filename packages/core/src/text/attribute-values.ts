@@ -48,7 +48,4 @@ export const canonicalValue = (value: string): string =>
  * address within a site.
  */
 export const schemeOf = (address: string): string | undefined =>
-  /^([a-z][a-z\d.+-]*):/i
-    // eslint-disable-next-line no-control-regex
-    .exec(address.replace(/[\0- ]+/g, ''))?.[1]
-    ?.toLowerCase();
+  /^([a-z][a-z\d.+-]*):/i.exec(address.replace(/[\p{Cc} ]+/gu, ''))?.[1]?.toLowerCase();
