@@ -89,15 +89,29 @@ async function moveImages(
   if (images.length > 0 && stays.status === 'publish') plan.changePublic();
 }
 
-/** Requires the rights to merge records with a status, and that what visitors see stays to be seen. */
-function demandPosts(
-  { actor }: Context,
+/** Plans what all records with a status give to the one that stays: rights, what visitors see, and that it is as it was are required. */
+async function planPosts(
+  context: Context,
+  plan: Plan,
+  kind: PostKind,
   stays: RecordOf<PostKind>,
   others: readonly RecordOf<PostKind>[],
-): void {
+): Promise<void> {
+  const { actor } = context;
   demand(may(actor, 'update', stays) && others.every((record) => may(actor, 'delete', record)));
   if (stays.status !== 'publish' && others.some(({ status }) => status === 'publish'))
     throw invalidParam({ id: NOT_PUBLISHED });
+  const asked = { ...WHOLE, include: [stays.id], visible: { status: [stays.status], author: null } };
+  const held = await plan.find(
+    kind === 'event' ? { ...ALL_EVENTS, ...asked, hidden: true } : { ...ALL_LINKED, ...asked, kind },
+  );
+  if (held.length === 0) throw gone();
+  await moveImages(
+    context,
+    plan,
+    stays,
+    others.map(({ id }) => id),
+  );
 }
 
 /** Plans that events give their place to another one. */
@@ -107,16 +121,7 @@ async function planEvents(
   stays: RecordOf<'event'>,
   others: readonly RecordOf<'event'>[],
 ): Promise<void> {
-  demandPosts(context, stays, others);
-  const visible = { status: [stays.status], author: null };
-  const held = await plan.find({ ...ALL_EVENTS, ...WHOLE, hidden: true, include: [stays.id], visible });
-  if (held.length === 0) throw gone();
-  await moveImages(
-    context,
-    plan,
-    stays,
-    others.map(({ id }) => id),
-  );
+  await planPosts(context, plan, 'event', stays, others);
   const filled = filledEvent(stays, others);
   if (filled !== stays) plan.update('event', { ...filled, ...modifiedNow(context) });
   for (const record of others) {
@@ -134,16 +139,7 @@ async function planLinked(
   stays: RecordOf<LinkedKind>,
   others: readonly RecordOf<LinkedKind>[],
 ): Promise<void> {
-  demandPosts(context, stays, others);
-  const visible = { status: [stays.status], author: null };
-  const held = await plan.find({ ...ALL_LINKED, ...WHOLE, kind, include: [stays.id], visible });
-  if (held.length === 0) throw gone();
-  await moveImages(
-    context,
-    plan,
-    stays,
-    others.map(({ id }) => id),
-  );
+  await planPosts(context, plan, kind, stays, others);
   for (const record of others) {
     await beforeTrash<LinkedKind>(context, kind, record);
     plan.changes.push({ op: 'unlink', kind, id: record.id, to: stays.id });
