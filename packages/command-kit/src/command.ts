@@ -10,6 +10,7 @@ import {
   optionsOfFlags,
   readOptions,
   type OptionTable,
+  type OptionTexts,
   type OptionValues,
 } from './options.js';
 
@@ -18,8 +19,12 @@ export interface Given<T extends OptionTable> {
   /** The operands in the order of the command's `operands`; optional ones may be missing at the end. */
   readonly operands: readonly string[];
   readonly options: OptionValues<T>;
-  /** Reads the options again, because a configuration file may have changed. Throws the same errors as at the start. */
-  readonly reread: () => OptionValues<T>;
+  /**
+   * Reads the options again, because a configuration file may have changed. Throws the same errors as at the start.
+   *
+   * @param beneath a further source, for options that no other one gives
+   */
+  readonly reread: (beneath?: OptionTexts) => OptionValues<T>;
 }
 
 /** Runs a command. Returns its exit code. */
@@ -92,11 +97,13 @@ function optionsOf<T extends OptionTable>(
   { options, environment }: CommandDescription<T>,
   flags: ReadonlyMap<string, readonly string[]>,
   env: CliContext['env'],
+  beneath: readonly OptionTexts[],
 ): OptionValues<T> {
   const given = [optionsOfFlags(flags), optionsOfEnvironment(env, environment)];
   const { config, ...others }: OptionTable = options;
   const file = config && firstGiven(given)('config', config)?.texts[0];
-  return readOptions(options, firstGiven(file === undefined ? given : [...given, readConfig(file, others)]));
+  const configured = file === undefined ? [] : [readConfig(file, others)];
+  return readOptions(options, firstGiven([...given, ...configured, ...beneath]));
 }
 
 /**
@@ -114,7 +121,8 @@ export function command<const T extends OptionTable>(
     async run(name, args, context, stores) {
       const hint = `use: ${usageOf(name, description)}`;
       const { flags, operands } = readFlags(args, flagsOf(description.options), hint);
-      const reread = () => optionsOf(description, flags, context.env);
+      const reread = (beneath?: OptionTexts) =>
+        optionsOf(description, flags, context.env, beneath === undefined ? [] : [beneath]);
       const given = { operands: readOperands(name, description, operands), options: reread(), reread };
       const run = await load();
       try {

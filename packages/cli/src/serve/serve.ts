@@ -18,10 +18,15 @@ import { readOldAddresses } from './old-addresses.js';
 import { readSiteFiles } from './site-files.js';
 import type { ServeOptions } from './serve-options.js';
 import { limitsOf, startServer } from './server.js';
+import type { SiteSettings } from '../settings/served-settings.js';
+import { createStoredSettings, optionsOfSettings } from '../settings/stored-settings.js';
 import { shareOf } from './share-of.js';
 import { calendarOf, createSite, EDITOR_PATH, type Site } from './site.js';
 import { watchFolder } from './watch-folder.js';
 import type { Part } from './workers.js';
+
+/** How often to look whether another process has changed the settings, in milliseconds. */
+const SETTINGS_INTERVAL = 2_000;
 
 /** How long running requests may take to finish when the server stops, in milliseconds. */
 const CLOSE_TIMEOUT = 10_000;
@@ -35,7 +40,7 @@ async function fillForDemo(store: Store, calendar: Calendar, report: Report): Pr
 /** The arguments of `kalends serve`. */
 interface ServeArguments {
   readonly options: ServeOptions;
-  readonly reread: () => ServeOptions;
+  readonly reread: (beneath?: ReturnType<typeof optionsOfSettings>) => ServeOptions;
 }
 
 /** Options that take effect only at the next start. */
@@ -68,11 +73,20 @@ interface Serving extends Part {
 async function serveStore(
   store: Store,
   accounts: Accounts,
-  { options, reread }: ServeArguments,
+  { reread }: ServeArguments,
   { hasJobs, secret, port, tellListening }: Serving,
   context: CliContext,
 ): Promise<void> {
   const { printError, stop, onReload } = context;
+  const stored = createStoredSettings(store);
+  /** The options with the settings of the store below them. */
+  const configured = async (): Promise<{ options: ServeOptions; settings: SiteSettings }> => {
+    const chosen = await stored.read();
+    const free = new Set<string>();
+    const options = reread(optionsOfSettings(chosen.texts, free));
+    return { options, settings: { stored, chosen, options: reread(), free, use: () => reloadNext() } };
+  };
+  const { options, settings } = await configured();
   const given = await loginsFor(accounts, options);
   const isFirst = options.editor === 'on' && !(await isWritable(given));
   const first = isFirst ? createFirstAccount(accounts, secret) : undefined;
@@ -95,23 +109,36 @@ async function serveStore(
         workers,
       )
     : undefined;
-  const site = await createSite({ calendar, store }, options, logins, server.port, metrics, limiter, context);
-  /** Replaces the site being served. Returns a function that stops its background work. */
-  const start = (next: Site): (() => Promise<void>) => {
+  const site = await createSite(
+    { calendar, store, settings },
+    options,
+    logins,
+    server.port,
+    metrics,
+    limiter,
+    context,
+  );
+  let { revision } = settings.chosen;
+  let ending = Promise.resolve(async (): Promise<void> => undefined);
+  /** Answers with a site from now on; its background work begins when that of the one before has ended. */
+  const start = (next: Site): void => {
     server.answerWith(next.listener);
-    return next.publish(hasJobs);
+    ending = ending.then(async (end) => {
+      await end();
+      return next.publish(hasJobs);
+    });
   };
-  let running = Promise.resolve(start(site));
-  const reload = async (end: () => Promise<void>): Promise<() => Promise<void>> => {
+  start(site);
+  const reload = async (): Promise<void> => {
     try {
-      const next = reread();
+      const { options: next, settings: chosen } = await configured();
       openMediaDirectory(next.media);
       const isStillDemo = logins.password !== undefined && next.user.length === 0;
       const known = isStillDemo
         ? logins
         : { ...(await loginsFor(accounts, { ...next, demo: false })), ...kept };
       const remade = await createSite(
-        { calendar: await calendarOf(store, next, known, context), store },
+        { calendar: await calendarOf(store, next, known, context), store, settings: chosen },
         next,
         known,
         server.port,
@@ -119,21 +146,22 @@ async function serveStore(
         limiter,
         context,
       );
-      await end();
+      ({ revision } = chosen.chosen);
+      start(remade);
       printError(reloadedText(options, next));
-      return start(remade);
     } catch (error) {
       printError(
         `Configuration not reloaded: ${error instanceof CliError ? withoutPasswords(error.message) : traceOf(error)}`,
       );
-      return end;
     }
   };
-  const reloadNext = (): void => {
-    running = running.then(reload);
+  let reloading = Promise.resolve();
+  const reloadNext = (): Promise<void> => {
+    reloading = reloading.then(reload);
+    return reloading;
   };
-  onReload?.(reloadNext);
-  if (options.dev && options.theme !== undefined) watchFolder(options.theme, reloadNext, stop);
+  onReload?.(() => void reloadNext());
+  if (options.dev && options.theme !== undefined) watchFolder(options.theme, () => void reloadNext(), stop);
 
   const banner = {
     ...{ siteUrl: site.siteUrl, apiRoot: site.apiRoot, host: options.host, port: server.port },
@@ -143,11 +171,21 @@ async function serveStore(
   };
   tellListening(options.json ? [bannerJson(banner)] : bannerLines(banner));
 
+  /** Uses settings that another process has changed; a store that fails is asked again. */
+  const lookForSettings = async (): Promise<void> => {
+    const now = await stored.read();
+    if (now.revision === revision) return;
+    ({ revision } = now);
+    await reloadNext();
+  };
+  const looking = setInterval(() => void lookForSettings().catch(() => undefined), SETTINGS_INTERVAL);
   if (!stop.aborted) await once(stop, 'abort');
+  clearInterval(looking);
   if (!(await server.close(CLOSE_TIMEOUT)))
     printError('Some requests did not finish in time and were aborted.');
+  await reloading;
   await (
-    await running
+    await ending
   )();
 }
 

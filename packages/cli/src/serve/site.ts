@@ -19,7 +19,7 @@ import { toNodeListener } from '@kalends/http-adapter/node';
 import { sync } from '@kalends/sync';
 import { createDirectoryMedia } from '@kalends/media';
 import { createUploads, loadCards } from '@kalends/media/http';
-import { pages, type PagesOptions } from '@kalends/pages';
+import { pages, type PagesOptions, type Theme } from '@kalends/pages';
 import { apiReference } from '@kalends/pages/reference';
 import { oembed, tecV1, wordpress } from '@kalends/wordpress';
 import type { IncomingMessage, RequestListener } from 'node:http';
@@ -43,6 +43,8 @@ import { startPublishing } from './publisher.js';
 import { requestLogger } from './request-logger.js';
 import { fileUrl, readSiteFiles, siteFiles, type SiteFiles } from './site-files.js';
 import type { ServeOptions } from './serve-options.js';
+import { servedSettings, type SiteSettings } from '../settings/served-settings.js';
+import { settingsView, type ServedSettings } from '../settings/settings-view.js';
 
 const API_PATH = '/wp-json/tribe/events/v1';
 
@@ -125,6 +127,7 @@ function editorOf(
   identify: Identify<unknown, number>,
   { store, send }: Pick<ServerPartHost, 'store' | 'send'>,
   links: View,
+  settings: ServedSettings,
   parts: readonly ServedPart[],
 ): CreateInterface {
   const { accounts, users, userSessions, first } = logins;
@@ -139,6 +142,7 @@ function editorOf(
       links,
       ...parts.flatMap(({ views = [] }) => views),
       ...peopleViews(managed, { linked }),
+      settingsView(settings),
       ...passwordViews({ ...linked, sessions }),
       myAccountView(managed, sessions),
     ],
@@ -151,6 +155,7 @@ function pagesOptions(
   siteUrl: string,
   { theme, stylesheet, logo }: SiteFiles,
   cards: Awaited<ReturnType<typeof loadCards>>,
+  chosen: Theme,
   parts: readonly ServedPart[],
 ): PagesOptions {
   const look = theme?.options(siteUrl);
@@ -162,7 +167,12 @@ function pagesOptions(
     ...parts.reduce<Partial<PagesOptions>>((all, { pages: own }) => ({ ...all, ...own }), {}),
     eventParts: parts.flatMap((part) => part.pages?.eventParts ?? []),
     ...look,
-    theme: { ...look?.theme, ...(logo && { logo: fileUrl(siteUrl, logo) }) },
+    theme: {
+      ...look?.theme,
+      ...chosen,
+      colors: { ...look?.theme?.colors, ...chosen.colors },
+      ...(logo && { logo: fileUrl(siteUrl, logo) }),
+    },
   };
 }
 
@@ -171,17 +181,51 @@ const uploadsOf = ({ media: directory, mediaSize: total }: ServeOptions) =>
     ? undefined
     : createUploads({ media: createDirectoryMedia({ directory }), quota: { total } });
 
+/** The pages for visitors, with the files and the old addresses that belong to them. */
+const sitePages = async (
+  options: ServeOptions,
+  siteUrl: string,
+  files: SiteFiles,
+  look: Theme,
+  parts: readonly ServedPart[],
+): Promise<CreateInterface[]> => [
+  siteFiles(files),
+  demoPictures(),
+  ...(options.media === undefined ? [] : [importedFiles(options.media)]),
+  oldAddresses(readOldAddresses(options)),
+  pluginAddresses(),
+  pages(pagesOptions(options, siteUrl, files, await loadCards(), look, parts)),
+  apiReference(),
+];
+
+/** Starts what a site does in the background, if this process has the jobs; returns a function that stops it, and ends the streams. */
+const backgroundOf =
+  (
+    calendar: Calendar,
+    parts: readonly ServedPart[],
+    ending: AbortController,
+    printError: CliContext['printError'],
+  ): Site['publish'] =>
+  (hasJobs) => {
+    const report = (error: unknown) => printError(`Publishing failed: ${traceOf(error)}`);
+    const ends = hasJobs ? [startPublishing(calendar, report), ...parts.map(({ start }) => start?.())] : [];
+    return async () => {
+      ending.abort();
+      await Promise.all(ends.map(async (end) => end?.()));
+    };
+  };
+
 /**
  * Creates the site of a calendar.
  *
- * @param data the calendar and its store
+ * @param data the calendar, its store and its settings
  * @param logins the users who can log in
  * @param port the port of the server
  * @param metrics the metrics to update, if any
  * @param limiter the limiter of the server
  */
 export async function createSite(
-  data: { readonly calendar: Calendar; readonly store: Store },
+  data: { readonly calendar: Calendar; readonly store: Store; readonly settings: SiteSettings },
   options: ServeOptions,
   logins: Logins,
   port: number,
@@ -189,9 +233,8 @@ export async function createSite(
   limiter: RequestLimiter,
   { print, printError, stop }: CliContext,
 ): Promise<Site> {
-  const { calendar } = data;
+  const { calendar, store, settings } = data;
   const siteUrl = options.baseUrl ?? `http://localhost:${port}`;
-  const apiRoot = siteUrl + API_PATH;
   const files = readSiteFiles(options);
   metrics?.watch(calendar);
   const log = requestLogger(options.log, options.logLevel, print);
@@ -203,14 +246,23 @@ export async function createSite(
   stop.addEventListener('abort', () => ending.abort());
   const agents = await agentInterfaces(options);
   const send = options.smtp && mailSender(options.smtp, printError);
-  const host: ServerPartHost = { ...data, siteUrl, locale: options.locale, metrics, send, printError };
+  const host: ServerPartHost = {
+    calendar,
+    store,
+    siteUrl,
+    locale: options.locale,
+    metrics,
+    send,
+    printError,
+  };
+  const { served, look } = await servedSettings(settings, calendar, siteUrl, files);
   const parts = (await serverPartsOf(options)).map(({ serve }) => serve(host));
   const { accounts, users } = logins;
   const identify = limitLogins(accountsAuth(accounts, { users, networkOf }), {
     ...shareOf(LOGIN_FAILURES, options.workers),
     ...{ clientOf, networkOf },
   });
-  const links = createFeedLinks({ ...data, actorOf: (id) => actorOf(logins, id) });
+  const links = createFeedLinks({ calendar, store, actorOf: (id) => actorOf(logins, id) });
   const linked = serveFeedLinks(links, identify);
   const handler = createHandler({
     calendar,
@@ -223,16 +275,10 @@ export async function createSite(
       ...agents,
       ...(options.editor === 'off'
         ? []
-        : [editorOf(options, logins, identify, host, feedLinksView(links), parts)]),
+        : [editorOf(options, logins, identify, host, feedLinksView(links), served, parts)]),
       feeds({ customFields: true, locale: options.locale }),
       linked.createInterface,
-      siteFiles(files),
-      demoPictures(),
-      ...(options.media === undefined ? [] : [importedFiles(options.media)]),
-      oldAddresses(readOldAddresses(options)),
-      pluginAddresses(),
-      pages(pagesOptions(options, siteUrl, files, await loadCards(), parts)),
-      apiReference(),
+      ...(await sitePages(options, siteUrl, files, look, parts)),
     ],
     uploads: uploadsOf(options),
     cache: { bytes: options.cacheSize, onLookup: metrics?.onLookup },
@@ -253,20 +299,13 @@ export async function createSite(
     mounted(request, ...rest);
   };
   return {
-    ...{ calendar, siteUrl, apiRoot },
+    ...{ calendar, siteUrl, apiRoot: siteUrl + API_PATH },
     listener: createListener(calendar, listener, {
-      apiRoot,
+      apiRoot: siteUrl + API_PATH,
       metrics,
       isEnding: () => stop.aborted,
       isBusy: limiter.isBusy,
     }),
-    publish(hasJobs) {
-      const report = (error: unknown) => printError(`Publishing failed: ${traceOf(error)}`);
-      const ends = hasJobs ? [startPublishing(calendar, report), ...parts.map(({ start }) => start?.())] : [];
-      return async () => {
-        ending.abort();
-        await Promise.all(ends.map(async (end) => end?.()));
-      };
-    },
+    publish: backgroundOf(calendar, parts, ending, printError),
   };
 }

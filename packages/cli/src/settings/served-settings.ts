@@ -1,0 +1,67 @@
+import type { Calendar } from '@kalends/core';
+import type { Theme } from '@kalends/pages';
+import { imageOn } from '@kalends/site';
+import type { ServeOptions } from '../serve/serve-options.js';
+import { fileUrl, type SiteFiles } from '../serve/site-files.js';
+import { accentColors, isColor } from './accent.js';
+import { DAY_NAMES } from './settings-form.js';
+import type { ServedSettings } from './settings-view.js';
+import type { ChosenSettings, SettingTexts, StoredSettings } from './stored-settings.js';
+
+/** The settings that a site is made with. */
+export interface SiteSettings extends Pick<ServedSettings, 'stored' | 'use'> {
+  readonly stored: StoredSettings;
+  readonly chosen: ChosenSettings;
+  /** The options of the server without the settings, and the names of those that it does not give. */
+  readonly options: ServeOptions;
+  readonly free: ReadonlySet<string>;
+}
+
+/** Options of a server as its command line has them. */
+const textsOf = ({
+  title,
+  timezone,
+  locale,
+  currency,
+  weekStart,
+}: ServeOptions): ServedSettings['given'] => ({
+  ...{ title, timezone, locale },
+  currency: `${currency.symbol} ${currency.code} ${currency.position}`,
+  weekStart: weekStart === undefined ? '' : (DAY_NAMES[(weekStart + 6) % 7] ?? ''),
+});
+
+/** The address of a chosen logo; `undefined` if its image was deleted. */
+async function addressOf(logo: string, calendar: Calendar, siteUrl: string): Promise<string | undefined> {
+  if (!/^\d{1,15}$/.test(logo)) return logo;
+  const [image] = await calendar.load('image', [Number(logo)]);
+  return image && imageOn({ url: siteUrl }, image).url;
+}
+
+/** What the view of the settings works with, and the look that was chosen for the pages. */
+export async function servedSettings(
+  { stored, chosen, options, free, use }: SiteSettings,
+  calendar: Calendar,
+  siteUrl: string,
+  { theme, logo: file }: SiteFiles,
+): Promise<{ readonly served: ServedSettings; readonly look: Theme }> {
+  const ofTheme = theme?.options(siteUrl).theme;
+  const givenLogo = file === undefined ? ofTheme?.logo : fileUrl(siteUrl, file);
+  const logoUrl = async ({ logo }: SettingTexts): Promise<string | undefined> =>
+    givenLogo ?? (logo === undefined ? undefined : addressOf(logo, calendar, siteUrl));
+  const logo = await logoUrl(chosen.texts);
+  const { accent } = chosen.texts;
+  const hasAccent = accent !== undefined && isColor(accent) && ofTheme?.colors?.accent === undefined;
+  return {
+    served: {
+      ...{ stored, use, logoUrl },
+      given: textsOf(options),
+      isFree: (name) =>
+        name === 'logo'
+          ? givenLogo === undefined
+          : name === 'accent'
+            ? ofTheme?.colors?.accent === undefined
+            : free.has(name),
+    },
+    look: { ...(logo !== undefined && { logo }), ...(hasAccent && { colors: accentColors(accent) }) },
+  };
+}
