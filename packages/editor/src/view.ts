@@ -44,6 +44,8 @@ export interface View {
   readonly group?: NavigationGroup;
   /** The query with which the navigation leads to it, `?period=past`. */
   readonly menuQuery?: string | undefined;
+  /** What waits there, in one line, for the start page of those who may open it; it is kept cheap. Default: nothing. */
+  readonly waiting?: (request: EditorRequest) => Promise<string | undefined>;
   /** Its text below the login form, for those who cannot log in. Default: it is not there. */
   readonly atLogin?: (request: Pick<EditorRequest, 'locale'>) => string;
   /** Answers GET. */

@@ -55,6 +55,6 @@ export async function entered(
   await page.getByLabel(messages.name).fill(name);
   await page.getByLabel(messages.password).fill(PASSWORD);
   await page.getByRole('button', { name: messages.login }).click();
-  await page.waitForURL(/\/manage\/events\b/);
+  await page.waitForURL(/\/manage\/?$/);
   return page;
 }

@@ -43,6 +43,10 @@ describeInBrowser('in Chromium', (browser) => {
     const errors: string[] = [];
     page.on('console', (message) => errors.push(message.text()));
     page.on('pageerror', (error) => errors.push(String(error)));
+    await look(page, 'overview');
+    await page.goto(`${site().base}/manage/help`);
+    await look(page, 'help');
+    await page.goto(`${site().base}/manage/events`);
     await look(page, 'list');
     await page.goto(`${site().base}/manage/events/new`);
     await look(page, 'new');

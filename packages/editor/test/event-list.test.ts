@@ -99,8 +99,5 @@ describe('the list of events', () => {
     const visitor = await site().as('editor');
     const next = '/manage/events?period=upcoming&amp;order=asc';
     expect(await visitor.text('/manage/venues')).toContain(`href="${site().base}${next}"`);
-    expect((await visitor.get('/manage')).headers.get('location')).toBe(
-      site().base + next.replace('&amp;', '&'),
-    );
   });
 });

@@ -22,6 +22,7 @@ describeInBrowser('the script, in Chromium', (browser) => {
 
   it('has keys in lists, which can be turned off', async () => {
     const page = await entered(browser(), site());
+    await page.goto(`${site().base}/manage/events?period=upcoming&order=asc`);
     expect(await objections(page)).toEqual([]);
     await page.keyboard.press('j');
     expect(await focused(page)).toBe('Third');
@@ -54,6 +55,7 @@ describeInBrowser('the script, in Chromium', (browser) => {
 
   it('ticks all rows, or those between two', async () => {
     const page = await entered(browser(), site());
+    await page.goto(`${site().base}/manage/events?period=upcoming&order=asc`);
     const ticked = () => page.locator('tbody :checked').count();
     await page.getByLabel('Select all').check();
     expect(await ticked()).toBe(3);

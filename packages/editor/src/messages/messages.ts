@@ -4,6 +4,8 @@ import type { MonthTexts } from './month-texts.js';
 import type { ReasonTexts } from './reason-texts.js';
 import type { ScriptTexts } from './script-texts.js';
 import type { MergeTexts } from './merge-texts.js';
+import type { HelpTexts } from './help-texts.js';
+import type { OverviewTexts } from './overview-texts.js';
 import type { Availability, EventStatus, Status } from '@kalends/core';
 import type { LinkedKind, PatchOf, WritableKind } from '@kalends/core/adapter';
 
@@ -273,4 +275,6 @@ export interface Messages extends Readonly<Record<HintName, string>> {
   readonly month: MonthTexts;
   readonly script: ScriptTexts;
   readonly merging: MergeTexts;
+  readonly overview: OverviewTexts;
+  readonly help: HelpTexts;
 }

@@ -271,6 +271,10 @@ export function submissionsView(queue: Queue, own: Partial<SubmissionTexts> = {}
     ...{ path: PATH, summary: 'The events that visitors submitted', bodySize: SMALL_FORM, group: 'incoming' },
     access: (view) => view.may('edit_others_posts') && view.may('publish_posts'),
     menu: (_messages, request) => textsOf(request).queueTitle,
+    async waiting(request) {
+      const { length } = await queue.list();
+      return length === 0 ? undefined : textsOf(request).manyWait(length);
+    },
     show: (request) => queuePage(queue, withTexts(request)),
     submit: (request) => decide(queue, withTexts(request)),
   };

@@ -33,7 +33,8 @@ async function rows(events: readonly EventRecord[], request: EditorRequest): Pro
   }));
 }
 
-function whenOf({ start_date, end_date, all_day }: EventRecord, { dates }: EditorRequest): string {
+/** When an event is. */
+export function whenOf({ start_date, end_date, all_day }: EventRecord, { dates }: EditorRequest): string {
   const isOneDay = start_date.slice(0, 10) === end_date.slice(0, 10);
   const start = all_day ? dates.day(start_date) : dates.moment(start_date);
   return isOneDay ? start : `${start} – ${dates.day(end_date)}`;
@@ -58,10 +59,10 @@ const PERIODS = ['upcoming', 'past'] as const;
 const WHOSE = 'whose';
 const MINE = 'mine';
 
-/** The query of the list that the editor opens with for those who change their own events alone. */
+/** The query of the list of one's own events. */
 export const MINE_ALONE = `?${WHOSE}=${MINE}`;
 
-/** The query of the list that the editor opens with: what is next comes first. */
+/** The query of the list to which the navigation leads: what is next comes first. */
 export const UPCOMING = '?period=upcoming&order=asc';
 
 function filter({ filters }: ListAddress, { actor, view }: EditorRequest): object {

@@ -12,6 +12,8 @@ describe('the queue', () => {
     const shown = await person.get('/manage/submissions');
     const text = await shown.text();
     expect([shown.status, text.includes('ann@mail.example')]).toEqual([may ? 200 : 403, may]);
+    expect((await person.text('/manage/')).includes('One submission waits for a decision.')).toBe(may);
+    await person.text('/manage/submissions');
     const revision = String(one?.event?.revision);
     const answer = await person.post('/manage/submissions', {
       id: one?.one.id ?? '',

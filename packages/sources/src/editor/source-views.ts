@@ -247,6 +247,10 @@ export function sourceViews(sources: Sources, own: Partial<SourceTexts> = {}): r
       ...{ path: PATH, summary: 'The calendars that are followed', access: isAdministrator },
       group: 'incoming',
       menu: (_messages, request) => textsOf(request).title,
+      async waiting(request) {
+        const failing = (await sources.list()).filter((one) => one.state === 'active' && one.failures > 0);
+        return failing.length === 0 ? undefined : textsOf(request).manyFail(failing.length);
+      },
       show: (request) => listPage(sources, withTexts(request)),
     },
     {

@@ -72,9 +72,11 @@ describe('administrators', () => {
     expect(await visitor.text(path)).toContain(
       'Failing (1). Check the address: the calendar there does not answer as it should.',
     );
+    expect(await visitor.text('/manage/')).toContain('One source cannot be read.');
     await visitor.post(path, { action: 'pause' });
     expect((await stored(id))?.state).toBe('paused');
     expect(await visitor.text(`${path}?done=changed`)).toContain('Paused');
+    expect(await visitor.text('/manage/')).not.toContain('One source');
     await visitor.post(path, { action: 'resume' });
     expect(await stored(id)).toMatchObject({
       state: 'active',

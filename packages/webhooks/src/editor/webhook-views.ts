@@ -246,6 +246,12 @@ export function webhookViews(webhooks: Webhooks, own: Partial<WebhookTexts> = {}
       ...{ path: PATH, summary: 'The endpoints of webhooks', access: isAdministrator },
       group: 'sharing',
       menu: (_messages, request) => textsOf(request).title,
+      async waiting(request) {
+        const { length } = (await webhooks.list()).filter(
+          (one) => isTroubled(one) && one.disabled_by !== 'hand',
+        );
+        return length === 0 ? undefined : textsOf(request).manyFail(length);
+      },
       async show(asked) {
         const request = withTexts(asked);
         const { call, texts } = request;

@@ -4,6 +4,7 @@ import { CalendarError, type Actor } from '@kalends/core';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { HOSTILE, harmless } from '../../../editor/test/hostile.js';
 import { openSite, type Visitor } from '../../../editor/test/site.js';
+import { webhookViews } from '@kalends/webhooks/editor';
 import { openWebhookSite, useWebhookSite } from './webhook-site.js';
 
 const site = useWebhookSite();
@@ -243,4 +244,22 @@ it.each(HOSTILE)('the text %j is inert in every field', async (text) => {
   await harmless(visitor.post(`${PATH}/new`, wrong), [422]);
   await harmless(visitor.post(path, { action: 'replay', version: text, from: text }), [200]);
   await site().webhooks.remove(id);
+});
+
+it('say on the start page how many endpoints fail, besides those that were disabled by hand', async () => {
+  const { webhooks } = site();
+  const { endpoint } = await webhooks.add({ url: URL_OF_OTHER });
+  const visitor = await site().as('administrator');
+  expect(await visitor.text('/manage/')).not.toContain('cannot be reached');
+  await webhooks.change(endpoint.id, { state: 'disabled' });
+  expect(await visitor.text('/manage/')).not.toContain('cannot be reached');
+  const [view] = webhookViews({
+    ...webhooks,
+    list: async () => (await webhooks.list()).map((one) => ({ ...one, disabled_by: 'gone' as const })),
+  });
+  const failing = await openSite({ addsTo: () => ({ views: view === undefined ? [] : [view] }) });
+  const page = await (await failing.as('administrator')).text('/manage/');
+  expect(page).toContain('One endpoint cannot be reached.');
+  await failing.close();
+  await webhooks.remove(endpoint.id);
 });

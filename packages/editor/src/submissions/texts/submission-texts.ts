@@ -59,4 +59,6 @@ export interface SubmissionTexts {
   /** The link by which one writes to a sender, where the server sends no messages. */
   readonly write: string;
   readonly undone: string;
+  /** How many wait for a decision, for the start page. */
+  readonly manyWait: (count: number) => string;
 }

@@ -53,4 +53,6 @@ export interface SourceTexts {
   >;
   /** Why events that are missing there stay. */
   readonly keptReason: string;
+  /** How many fail, for the start page. */
+  readonly manyFail: (count: number) => string;
 }

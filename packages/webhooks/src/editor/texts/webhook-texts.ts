@@ -46,4 +46,6 @@ export interface WebhookTexts {
   readonly removed: string;
   /** What to do about what was refused. */
   readonly wrong: Readonly<Record<'url' | 'filter' | 'most', string>>;
+  /** How many fail, for the start page. */
+  readonly manyFail: (count: number) => string;
 }
