@@ -2,6 +2,7 @@ import { CalendarError, type Clock } from '@kalends/core';
 import type { Store } from '@kalends/core/store';
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Account, Accounts } from '@kalends/accounts';
+import { countSent } from './count-sent.js';
 import { changeAccount, checkPassword } from './manage.js';
 import type { ScryptCost } from './password.js';
 import { hashSecret } from './secret.js';
@@ -31,6 +32,11 @@ export interface MadeAccountLink {
 export interface AccountLinks {
   /** The account that logs in by this name or e-mail address; `undefined` if there is none, or if it may not log in. */
   find(login: string): Promise<Account | undefined>;
+  /**
+   * Counts a message to an account that someone asks for without a login, in all processes on the store. Resolves to whether it may be
+   * sent: within an hour three to one account, and 100 to all.
+   */
+  mayMail(account: number): Promise<boolean>;
   /** Makes a link for an account: an earlier one of it is void. Rejects with `not_found` for one that may not log in. */
   make(account: number, purpose: AccountLinkPurpose): Promise<MadeAccountLink>;
   /**
@@ -103,6 +109,7 @@ export function createAccountLinks({
       const account = login === '' ? undefined : await accounts.find({ login });
       return account && active(account.id);
     },
+    mayMail: (account) => countSent(values, account, clock()),
     async make(id, purpose) {
       const account = await active(id);
       if (account === undefined) throw new CalendarError('not_found', `There is no account ${id}.`);

@@ -22,12 +22,8 @@ type AccountRequest = WithTexts<AccountTexts>;
 /** The path of the form for those who have lost their password. */
 const LOST_PATH = '/lost-password';
 
-/** The window in which links that are asked for are counted, in milliseconds. */
-const WINDOW = 3_600_000;
-/** How many links a network may ask for in it, how many go to one account, and how many to all. */
-const MOST = { ofClient: 10, ofAccount: 3, ofAll: 100 };
-/** How many networks and accounts are counted at most. */
-const KEYS = 10_000;
+/** How many links a network may ask one process for, in how many milliseconds, and how many networks are counted at most. */
+const ASKED = { most: 10, window: 3_600_000, keys: 10_000 };
 
 /** What the views of passwords need. */
 export interface PasswordViewsOptions extends AccountLinkViews {
@@ -126,22 +122,14 @@ export function passwordViews(
   const { links, send, clock = Date.now } = options;
   const { showing, textsOf } = textsFor('accounts', own);
   const shared = { access: 'everybody', bodySize: SMALL_FORM } as const;
-  const countersOf = (most: number) => createFailureCounters({ most, window: WINDOW, keys: KEYS, clock });
-  const [ofClients, ofAccounts, ofAll] = [
-    countersOf(MOST.ofClient),
-    countersOf(MOST.ofAccount),
-    countersOf(MOST.ofAll),
-  ];
+  const ofClients = createFailureCounters({ ...ASKED, clock });
 
   /** Sends a link to the one who logs in so, unless too many were sent. */
   async function sendTo(login: string, request: AccountRequest): Promise<void> {
     const account = send === undefined ? undefined : await links.find(login);
     const email = account?.email ?? null;
     if (send === undefined || account === undefined || email === null) return;
-    const key = String(account.id);
-    if (ofAccounts.blockedUntil(key) !== undefined || ofAll.blockedUntil('') !== undefined) return;
-    ofAccounts.add(key);
-    ofAll.add('');
+    if (!(await links.mayMail(account.id))) return;
     const link = await links.make(account.id, 'password');
     await mailLink(send, { name: account.name, email }, { link, purpose: 'password' }, request);
   }
