@@ -15,7 +15,7 @@ const root = join(import.meta.dirname, '..');
 const pictures = join(root, 'docs/public/editor');
 const WIDTHS = [1280, 390];
 /** The tallest part of a page that a picture shows, in pixels. */
-const TALLEST = 2_000;
+const TALLEST = 1_400;
 
 /** The views by the names of their pictures: a path, or what opens one from the list of events. */
 const VIEWS = {
@@ -84,7 +84,7 @@ try {
       // a bar at the end of the window stands at the end of the picture
       await page.setViewportSize({ width, height: Math.max(600, height) });
       const picture = await sharp(await page.screenshot())
-        .webp({ quality: 60, effort: 6 })
+        .webp({ quality: 50, effort: 6 })
         .toBuffer();
       writeFileSync(join(pictures, `${name}-${width}.webp`), picture);
       console.log(`${name}-${width}.webp: ${Math.ceil(picture.length / 1000)} kB`);

@@ -162,6 +162,7 @@ export const GROUPS: readonly Section[] = [
       page('pages', 'Pages', 'The calendar as HTML: addresses, templates, the API reference.'),
       page('design', 'Themes', 'What the pages do for visitors, and their colours, sizes and limits.'),
       page('editor', 'The editor', 'Pages and forms for editors: logins, lists, forms, rights.'),
+      page('editor-pictures', 'The editor in pictures', 'Each view on a desk and on a phone.'),
       page(
         'submissions',
         'Submissions',

@@ -100,7 +100,7 @@ describeInBrowser('drafts of forms, in Chromium', (browser) => {
     await page.getByLabel('Name or e-mail address').fill('administrator');
     await page.getByLabel('Password').fill('right password');
     await page.getByRole('button', { name: 'Log in' }).click();
-    await page.waitForURL(/\/manage\/events\b/);
+    await page.waitForURL(/\/manage\/?$/);
     await page.goto(url);
     expect(await offered(page).count()).toBe(0);
     await page.goto(other);

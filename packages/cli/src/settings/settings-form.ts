@@ -182,8 +182,7 @@ function currencyNames(locale: string, current: string): Choices {
 /** A setting as the server gives it, which cannot be changed. */
 const fixedField = (label: string, value: Html | string, why: string): Html =>
   html`<div>
-    <p class="e-label">${label}</p>
-    <p dir="auto">${value}</p>
+    <span class="e-label">${label}</span> <span dir="auto">${value}</span>
     <p class="e-hint">${why}</p>
   </div>`;
 

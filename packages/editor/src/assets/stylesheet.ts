@@ -131,7 +131,7 @@ button[value=dates]{margin-block-start:.6rem}
 .e-month [draggable]{cursor:grab}
 .e-month .e-hint{font-size:.8rem}
 .e-text{max-width:42rem}
-.e-overview{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,22rem),1fr));gap:0 2rem}.e-overview ul{list-style:none;margin:0 0 1rem;padding:0}.e-overview li{padding:.4rem 0;border-block-end:1px solid var(--k-border)}.e-overview .e-hint{display:block;margin:0}.e-overview .e-top{margin:0}
+.e-overview{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,22rem),1fr));gap:0 2rem}.e-overview ul{list-style:none;margin:0 0 1rem;padding:0}.e-overview li{padding:.4rem 0;border-block-end:1px solid var(--k-border)}.e-overview .e-hint{display:block;margin:0}.e-overview .e-top{margin:0;align-items:baseline}
 .e-day{display:flex;justify-content:space-between;min-height:24px;color:inherit;text-decoration:none}
 [aria-current=date]>.e-day span:first-child{font-weight:700;color:var(--k-accent);text-decoration:underline}
 pre{white-space:pre-wrap;margin:0;font:inherit}

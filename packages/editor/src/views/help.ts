@@ -54,6 +54,6 @@ function page(request: EditorRequest): EditorPage {
 
 /** Short help for what people ask first. */
 export const help: View = {
-  ...{ path: '/help', summary: 'Short help', access: writes, show: page, group: 'account' },
+  ...{ path: '/help', summary: 'Short help', access: writes, show: page },
   menu: (messages) => messages.help.title,
 };
