@@ -140,7 +140,7 @@ export interface CsvFile {
   readonly size: number;
   /** The columns that have a text in any row, by their index. */
   readonly filled: ReadonlySet<number>;
-  /** The date that shows the order of day and month in the others, if they are read by it. */
+  /** The date that shows the order of day and month in the others, if they have another one than those of its program. */
   readonly shownBy?: string;
 }
 
@@ -180,12 +180,12 @@ export async function readCsv(
   if (header === undefined) throw new UnreadableFile('The file is empty.');
   const read = header;
   // dates of both orders say nothing of the others
-  const [shown] = orders.size === 1 && options.dateFormat === undefined ? orders : [];
-  const { dateFormat: format = shown?.[0] ?? program?.dateFormat, timezone = 'UTC' } = options;
+  const [[order, shownBy] = []] = orders.size === 1 && options.dateFormat === undefined ? orders : [];
+  const { dateFormat: format = order ?? program?.dateFormat, timezone = 'UTC' } = options;
   const rowOptions = { format, program, timezone, filled };
   return {
     ...{ header, size, filled, program },
-    ...(shown !== undefined && { shownBy: shown[1] }),
+    ...(shownBy !== undefined && order !== program?.dateFormat && { shownBy }),
     async *rows(faults, most = Infinity) {
       let index = 0;
       for await (const record of recordsOf(file, work)) {
