@@ -25,7 +25,7 @@ describe('messages for lost passwords', () => {
     expect((await values.get('account links sent'))?.length).toBeLessThan(30);
   });
 
-  it('are counted anew where something else is stored', async () => {
+  it('are counted again where something else is stored', async () => {
     const { values } = createMemoryStore();
     await values.put('account links sent', '{"sent":1}');
     expect(await countSent(values, 7, NOW)).toBe(true);

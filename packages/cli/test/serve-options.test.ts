@@ -53,6 +53,7 @@ describe('the options of kalends serve', () => {
       logLevel: 'info',
       strict: false,
       submissions: 'off',
+      submissionFields: ['description', 'venue', 'organizer', 'website', 'cost', 'categories', 'image'],
       wordpress: false,
       caldav: false,
       workers: 1,

@@ -18,7 +18,7 @@ import { readOldAddresses } from './old-addresses.js';
 import { readSiteFiles } from './site-files.js';
 import type { ServeOptions } from './serve-options.js';
 import { limitsOf, startServer } from './server.js';
-import type { SiteSettings } from '../settings/served-settings.js';
+import type { SiteSettings } from './served-settings.js';
 import { createStoredSettings, optionsOfSettings } from '../settings/stored-settings.js';
 import { shareOf } from './share-of.js';
 import { calendarOf, createSite, EDITOR_PATH, type Site } from './site.js';

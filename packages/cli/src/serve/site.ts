@@ -43,7 +43,7 @@ import { startPublishing } from './publisher.js';
 import { requestLogger } from './request-logger.js';
 import { fileUrl, readSiteFiles, siteFiles, type SiteFiles } from './site-files.js';
 import type { ServeOptions } from './serve-options.js';
-import { servedSettings, type SiteSettings } from '../settings/served-settings.js';
+import { servedSettings, type SiteSettings } from './served-settings.js';
 import { settingsView, type ServedSettings } from '../settings/settings-view.js';
 
 const API_PATH = '/wp-json/tribe/events/v1';

@@ -1,153 +1,19 @@
-import {
-  html,
-  options,
-  plainField,
-  textIn,
-  type EditorRequest,
-  type Html,
-  type Refusals,
-} from '@kalends/editor/kit';
-import { findZone, parseUrl } from '@kalends/core/adapter';
-import { CURRENCY } from '../commands/site-settings.js';
+import { html, options, plainField, type Html, type Refusals } from '@kalends/editor/kit';
 import { isColor } from './accent.js';
-import type { SettingName, SettingTexts } from './stored-settings.js';
-import type { SettingsTexts } from './texts/settings-texts.js';
-
-/** A request with the texts of the view. */
-export type SettingsRequest = EditorRequest & { readonly texts: SettingsTexts };
-
-/** The texts of the form, by the names of its fields. */
-export interface SettingsForm {
-  readonly title: string;
-  readonly timezone: string;
-  readonly locale: string;
-  /** ISO 4217 */
-  readonly currency: string;
-  readonly position: string;
-  /** The English name of a day; `''` for that of the language. */
-  readonly weekStart: string;
-  /** A colour; `''` for the usual one. */
-  readonly accent: string;
-  /** The number of an image, or an address; `''` for none. */
-  readonly logo: string;
-}
-
-const LONGEST_TITLE = 200;
-const LONGEST_ADDRESS = 2_000;
+import {
+  DAYS,
+  LOCALES,
+  LONGEST_ADDRESS,
+  LONGEST_TITLE,
+  POSITIONS,
+  type SettingsForm,
+  type SettingsRequest,
+} from './settings-values.js';
+import type { SettingName } from './stored-settings.js';
+import { fieldChoices } from './submission-fields.js';
 
 /** The colour that a browser shows before one was chosen: the usual accent of light pages. */
 const USUAL_ACCENT = '#1d4ed8';
-
-/** Languages that have texts, with the regions whose dates differ much. */
-const LOCALES = [
-  ...['ar', 'de', 'de-AT', 'de-CH', 'en', 'en-GB', 'en-US', 'es', 'es-MX', 'fr', 'fr-CA', 'fr-CH'],
-  ...['it', 'it-CH', 'ja', 'nl', 'nl-BE', 'pl'],
-];
-
-/** The days as options of the server call them, with one that is such a day. */
-const DAYS = {
-  monday: '2024-01-01',
-  tuesday: '2024-01-02',
-  wednesday: '2024-01-03',
-  thursday: '2024-01-04',
-  friday: '2024-01-05',
-  saturday: '2024-01-06',
-  sunday: '2024-01-07',
-} as const;
-
-/** The names of the days as options of the server have them, Monday first. */
-export const DAY_NAMES = Object.keys(DAYS);
-
-const POSITIONS = ['prefix', 'postfix'] as const;
-
-/** The symbol, the code and the position of the currency in an option. */
-export const currencyIn = (text: string) => CURRENCY.read(text, '');
-
-/** The symbol of a currency in a language, which has no space in it. */
-function symbolOf(code: string, locale: string): string {
-  const format = new Intl.NumberFormat(locale, {
-    style: 'currency',
-    currency: code,
-    currencyDisplay: 'narrowSymbol',
-  });
-  const symbol = format.formatToParts(0).find(({ type }) => type === 'currency')?.value ?? code;
-  return /^\S{1,10}$/.test(symbol) ? symbol : code;
-}
-
-/** What the form shows of settings as options of the server. */
-export function formOf(texts: Required<Omit<SettingTexts, 'logo' | 'accent'>> & SettingTexts): SettingsForm {
-  const { code, position } = currencyIn(texts.currency);
-  return { ...texts, currency: code, position, logo: texts.logo ?? '', accent: texts.accent ?? '' };
-}
-
-/** What a form has sent. */
-export function typedIn({ call: { params } }: SettingsRequest): SettingsForm {
-  const text = (name: string): string => textIn(params, name).trim();
-  return {
-    ...{ title: text('title'), timezone: text('timezone'), locale: text('locale') },
-    ...{ currency: text('currency'), position: text('position'), weekStart: text('weekStart') },
-    accent: text('ownAccent') === '' ? '' : text('accent'),
-    logo: text('removeLogo') === '' ? text('logo') : '',
-  };
-}
-
-const isAddress = (text: string): boolean =>
-  text.length <= LONGEST_ADDRESS && /^https?:\/\/\S+$/i.test(text) && parseUrl(text) !== undefined;
-
-/** Control characters, and those that turn the direction of what follows. */
-const UNSEEN = /[\p{Cc}\u2028-\u202e\u2066-\u2069]/u;
-
-/**
- * Why each field is refused, in the words of the editor.
- *
- * @param before the settings as they are: what is listed there stays possible
- */
-export function refusalsOf(
-  typed: SettingsForm,
-  before: SettingsForm,
-  request: SettingsRequest,
-): Map<string, string> {
-  const { messages, texts } = request;
-  const { title, timezone, locale, currency, position, weekStart, accent, logo } = typed;
-  const isListed = (all: readonly string[], name: 'locale' | 'currency'): boolean =>
-    all.includes(typed[name]) || typed[name] === before[name];
-  const checks: readonly (readonly [name: string, isRight: boolean, why: string])[] = [
-    ['title', title !== '' && title.length <= LONGEST_TITLE && !UNSEEN.test(title), texts.wrong.name],
-    ['timezone', findZone(timezone) !== undefined, messages.reasons.timezone],
-    ['locale', locale !== '' && isListed(LOCALES, 'locale'), messages.reasons.choice],
-    [
-      'currency',
-      currency !== '' && isListed(Intl.supportedValuesOf('currency'), 'currency'),
-      messages.reasons.choice,
-    ],
-    ['position', POSITIONS.some((one) => one === position), messages.reasons.choice],
-    ['weekStart', weekStart === '' || Object.hasOwn(DAYS, weekStart), messages.reasons.choice],
-    ['accent', accent === '' || isColor(accent), messages.reasons.color],
-    ['logo', logo === '' || logo === before.logo || isAddress(logo), texts.wrong.logo],
-  ];
-  return new Map(checks.filter(([, isRight]) => !isRight).map(([name, , why]) => [name, why]));
-}
-
-/** The texts to store for what was typed: those of options, as a command line has them. What is fixed is left out. */
-export function settingTexts(
-  typed: SettingsForm,
-  before: Pick<SettingTexts, 'currency'>,
-  isFree: (name: SettingName) => boolean,
-): SettingTexts {
-  const { title, timezone, locale, weekStart, accent, logo } = typed;
-  const now = currencyIn(before.currency ?? '$ USD');
-  const symbol = now.code === typed.currency ? now.symbol : symbolOf(typed.currency, locale);
-  const all: readonly (readonly [SettingName, string])[] = [
-    ['title', title],
-    ['timezone', timezone],
-    ['locale', locale],
-    ['currency', `${symbol} ${typed.currency} ${typed.position}`],
-    ['weekStart', weekStart],
-    ['accent', accent],
-    ['logo', logo],
-  ];
-  return Object.fromEntries(all.filter(([name, text]) => text !== '' && isFree(name)));
-}
 
 type Choices = readonly (readonly [value: string, text: string])[];
 
@@ -160,6 +26,7 @@ export interface FormView {
   readonly isFree: (name: SettingName) => boolean;
   /** The address of the logo that visitors see. */
   readonly logoUrl: string | undefined;
+  readonly hasSubmissions: boolean;
 }
 
 const localeName = (locale: string): string =>
@@ -304,6 +171,31 @@ function logoFields(
   </fieldset>`;
 }
 
+/** What visitors are asked for in the form by which they submit events. */
+function submissionFields({ typed, isFree }: FormView, { messages, texts }: SettingsRequest): Html {
+  const choices = fieldChoices(typed.submissionFields);
+  const label = (field: (typeof choices)[number][0]): string => messages.fields[field];
+  if (!isFree('submissionFields')) {
+    const chosen = choices.filter(([, isChosen]) => isChosen).map(([field]) => label(field));
+    return fixedField(texts.submissions, chosen.join(', ') || messages.none, texts.byServer);
+  }
+  return html`<fieldset>
+    <legend>${texts.submissions}</legend>
+    <p class="e-hint">${texts.submissionsHint}</p>
+    ${choices.map(
+      ([field, isChosen]) =>
+        html`<label class="e-check"
+          ><input
+            type="checkbox"
+            name="submissionFields[]"
+            value="${field}"
+            ${isChosen && html` checked`}
+          />${label(field)}</label
+        >`,
+    )}
+  </fieldset>`;
+}
+
 /** The fields of the form. */
 export function settingsFields(view: FormView, request: SettingsRequest): Html {
   const { locale, texts } = request;
@@ -336,5 +228,6 @@ export function settingsFields(view: FormView, request: SettingsRequest): Html {
     { label: texts.weekStart, all: [['', texts.usualWeekStart], ...dayNames(locale)] },
     typed.weekStart,
   )}
-  ${accentFields(view, request)} ${logoFields(view, request)}`;
+  ${accentFields(view, request)} ${logoFields(view, request)}
+  ${view.hasSubmissions && submissionFields(view, request)}`;
 }

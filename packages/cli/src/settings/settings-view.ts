@@ -14,15 +14,15 @@ import {
   type Result,
   type View,
 } from '@kalends/editor/kit';
+import { settingsFields } from './settings-form.js';
 import {
   formOf,
   refusalsOf,
-  settingsFields,
   settingTexts,
   typedIn,
   type SettingsForm,
   type SettingsRequest,
-} from './settings-form.js';
+} from './settings-values.js';
 import type { ChosenSettings, SettingName, SettingTexts, StoredSettings } from './stored-settings.js';
 import { SETTINGS_TEXTS } from './texts/texts.js';
 
@@ -37,6 +37,8 @@ export interface ServedSettings {
   readonly given: Required<Omit<SettingTexts, 'logo' | 'accent'>>;
   /** The address of the logo of settings, or of the server. */
   readonly logoUrl: (chosen: SettingTexts) => Promise<string | undefined>;
+  /** Whether there is a form for visitors. */
+  readonly hasSubmissions: boolean;
   /** Lets this process use settings that were changed. Resolves when it answers with them. */
   readonly use: () => Promise<void>;
 }
@@ -80,7 +82,12 @@ async function page(
   const current = shownOf(served, chosen.texts);
   const view = {
     ...{ current, typed: typed ?? current },
-    ...{ refusals, isFree: served.isFree, logoUrl: await served.logoUrl(chosen.texts) },
+    ...{
+      refusals,
+      isFree: served.isFree,
+      hasSubmissions: served.hasSubmissions,
+      logoUrl: await served.logoUrl(chosen.texts),
+    },
   };
   const body = html`<input type="hidden" name="revision" value="${chosen.revision}" />
     ${settingsFields(view, request)}

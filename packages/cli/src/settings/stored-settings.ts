@@ -3,7 +3,7 @@ import type { Store } from '@kalends/core/store';
 import * as v from 'valibot';
 
 /** The settings that are options of `kalends serve`, too: their texts are those of a command line. */
-const OPTION_SETTINGS = ['title', 'timezone', 'locale', 'currency', 'weekStart'] as const;
+const OPTION_SETTINGS = ['title', 'timezone', 'locale', 'currency', 'weekStart', 'submissionFields'] as const;
 
 /** All settings. `logo` is the number of an image or its address, `accent` a colour such as `#1d4ed8`. */
 const SETTINGS = [...OPTION_SETTINGS, 'logo', 'accent'] as const;

@@ -10,7 +10,15 @@ describeInBrowser('the view of the settings, in Chromium', (browser) => {
       views: [
         settingsView({
           stored: createStoredSettings(store),
-          given: { title: 'Riverton', timezone: 'UTC', locale: 'en', currency: '$ USD', weekStart: '' },
+          given: {
+            title: 'Riverton',
+            timezone: 'UTC',
+            locale: 'en',
+            currency: '$ USD',
+            weekStart: '',
+            submissionFields: 'venue',
+          },
+          hasSubmissions: true,
           isFree: (name) => name !== 'title',
           logoUrl: async ({ logo }) => logo,
           use: async () => undefined,

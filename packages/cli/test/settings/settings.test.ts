@@ -47,6 +47,17 @@ describe('the settings in the editor', () => {
     expect(await created.json()).toMatchObject({ timezone: 'Europe/Berlin', cost: '5€' });
   });
 
+  it('say which fields the form for visitors has', async () => {
+    const one = await served(['--submissions', 'on']);
+    const ann = await enter(one);
+    const page = await ann.text('/manage/settings');
+    expect(page.match(/name="submissionFields\[\]"[^>]*checked/g)).toHaveLength(7);
+    expect(await ann.text('/submit/')).toContain('name="website"');
+    expect((await change(ann, { 'submissionFields[]': 'venue' })).status).toBe(303);
+    const form = await ann.text('/submit/');
+    expect([form.includes('name="venue"'), form.includes('name="website"')]).toEqual([true, false]);
+  });
+
   it('can be put back, by one who saw them', async () => {
     const ann = await enter(await served());
     await change(ann, { title: 'First' });

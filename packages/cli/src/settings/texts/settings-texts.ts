@@ -24,6 +24,8 @@ export interface SettingsTexts {
   readonly logoFile: string;
   readonly logoAddress: string;
   readonly removeLogo: string;
+  readonly submissions: string;
+  readonly submissionsHint: string;
   /** Of a setting that an option of the server gives. */
   readonly byServer: string;
   /** Of a logo and colours that a theme gives. */

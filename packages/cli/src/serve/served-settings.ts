@@ -1,12 +1,13 @@
 import type { Calendar } from '@kalends/core';
 import type { Theme } from '@kalends/pages';
 import { imageOn } from '@kalends/site';
-import type { ServeOptions } from '../serve/serve-options.js';
-import { fileUrl, type SiteFiles } from '../serve/site-files.js';
-import { accentColors, isColor } from './accent.js';
-import { DAY_NAMES } from './settings-form.js';
-import type { ServedSettings } from './settings-view.js';
-import type { ChosenSettings, SettingTexts, StoredSettings } from './stored-settings.js';
+import type { ServeOptions } from './serve-options.js';
+import { fileUrl, type SiteFiles } from './site-files.js';
+import { accentColors, isColor } from '../settings/accent.js';
+import { ALL_FIELDS, fieldsText } from '../settings/submission-fields.js';
+import { DAY_NAMES } from '../settings/settings-values.js';
+import type { ServedSettings } from '../settings/settings-view.js';
+import type { ChosenSettings, SettingTexts, StoredSettings } from '../settings/stored-settings.js';
 
 /** The settings that a site is made with. */
 export interface SiteSettings extends Pick<ServedSettings, 'stored' | 'use'> {
@@ -17,15 +18,21 @@ export interface SiteSettings extends Pick<ServedSettings, 'stored' | 'use'> {
   readonly free: ReadonlySet<string>;
 }
 
+/** Whether a server has the form for visitors, and the fields of it, as its command line has them. */
+const submissionsOf = (options: object): { readonly has: boolean; readonly fields: string } => ({
+  has: 'submissions' in options && options.submissions === 'on',
+  fields:
+    'submissionFields' in options && Array.isArray(options.submissionFields)
+      ? fieldsText(options.submissionFields)
+      : ALL_FIELDS,
+});
+
 /** Options of a server as its command line has them. */
-const textsOf = ({
-  title,
-  timezone,
-  locale,
-  currency,
-  weekStart,
-}: ServeOptions): ServedSettings['given'] => ({
-  ...{ title, timezone, locale },
+const textsOf = (
+  { title, timezone, locale, currency, weekStart }: ServeOptions,
+  submissionFields: string,
+): ServedSettings['given'] => ({
+  ...{ title, timezone, locale, submissionFields },
   currency: `${currency.symbol} ${currency.code} ${currency.position}`,
   weekStart: weekStart === undefined ? '' : (DAY_NAMES[(weekStart + 6) % 7] ?? ''),
 });
@@ -49,18 +56,18 @@ export async function servedSettings(
   const logoUrl = async ({ logo }: SettingTexts): Promise<string | undefined> =>
     givenLogo ?? (logo === undefined ? undefined : addressOf(logo, calendar, siteUrl));
   const logo = await logoUrl(chosen.texts);
+  const submissions = submissionsOf(options);
   const { accent } = chosen.texts;
   const hasAccent = accent !== undefined && isColor(accent) && ofTheme?.colors?.accent === undefined;
   return {
     served: {
-      ...{ stored, use, logoUrl },
-      given: textsOf(options),
-      isFree: (name) =>
-        name === 'logo'
-          ? givenLogo === undefined
-          : name === 'accent'
-            ? ofTheme?.colors?.accent === undefined
-            : free.has(name),
+      ...{ stored, use, logoUrl, hasSubmissions: submissions.has },
+      given: textsOf(options, submissions.fields),
+      isFree(name) {
+        if (name === 'logo') return givenLogo === undefined;
+        if (name === 'accent') return ofTheme?.colors?.accent === undefined;
+        return free.has(name) && (name !== 'submissionFields' || submissions.has);
+      },
     },
     look: { ...(logo !== undefined && { logo }), ...(hasAccent && { colors: accentColors(accent) }) },
   };
