@@ -162,7 +162,6 @@ export const GROUPS: readonly Section[] = [
       page('pages', 'Pages', 'The calendar as HTML: addresses, templates, the API reference.'),
       page('design', 'Themes', 'What the pages do for visitors, and their colours, sizes and limits.'),
       page('editor', 'The editor', 'Pages and forms for editors: logins, lists, forms, rights.'),
-      page('editor-pictures', 'The editor in pictures', 'Each view on a desk and on a phone.'),
       page(
         'submissions',
         'Submissions',
@@ -244,6 +243,7 @@ export const GROUPS: readonly Section[] = [
       ),
       page('contributing/glossary', 'Glossary', 'One line for each term that code and documents use.'),
       page('contributing/releases', 'Releases', 'How a version is made and published.'),
+      page('editor-pictures', 'The editor in pictures', 'Each view on a desk and on a phone.'),
     ],
     isClosed: true,
     sections: [

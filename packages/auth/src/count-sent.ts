@@ -1,6 +1,6 @@
 import type { Values } from '@kalends/core/store';
 
-/** The name of the value with the messages that were sent lately. */
+/** The name of the value with the messages that were sent recently. */
 const NAME = 'account links sent';
 
 /** The window in which they are counted, in milliseconds. */

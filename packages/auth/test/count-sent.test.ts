@@ -6,7 +6,7 @@ const NOW = Date.UTC(2026, 10, 20, 12);
 const HOUR = 3_600_000;
 
 describe('messages for lost passwords', () => {
-  it('are three an hour to one account, whoever counts', async () => {
+  it('are three an hour to one account, however many count', async () => {
     const { values } = createMemoryStore();
     const together = await Promise.all(Array.from({ length: 8 }, async () => countSent(values, 7, NOW)));
     expect(together.filter(Boolean)).toHaveLength(3);
