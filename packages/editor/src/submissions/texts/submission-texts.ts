@@ -38,6 +38,8 @@ export interface SubmissionTexts {
   readonly refusedMail: (title: string) => string;
   /** The title of the view for those who decide. */
   readonly queueTitle: string;
+  /** How many wait for a decision, for the start page. */
+  readonly manyWait: (count: number) => string;
   readonly empty: string;
   readonly sent: string;
   readonly decision: string;
@@ -59,6 +61,4 @@ export interface SubmissionTexts {
   /** The link by which one writes to a sender, where the server sends no messages. */
   readonly write: string;
   readonly undone: string;
-  /** How many wait for a decision, for the start page. */
-  readonly manyWait: (count: number) => string;
 }
