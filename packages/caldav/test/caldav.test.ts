@@ -54,6 +54,15 @@ describe('discovery', () => {
 });
 
 describe('a collection', () => {
+  it('tells those who have logged in, too, what others have changed', async () => {
+    const at = await site();
+    const copy = newCopy('/caldav/account/calendars/all/', 'reader');
+    const { id } = await at.calendar.events.create(EVENT);
+    await follow(at, copy);
+    await at.calendar.events.update(id, { title: 'Another' });
+    expect(await follow(at, copy)).toEqual({ changed: 1, removed: 0 });
+  });
+
   it('is followed by its token', async () => {
     const at = await site();
     const { calendar } = at;

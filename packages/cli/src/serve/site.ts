@@ -203,14 +203,17 @@ export async function createSite(
   stop.addEventListener('abort', () => ending.abort());
   const agents = await agentInterfaces(options);
   const send = options.smtp && mailSender(options.smtp, printError);
-  const host: ServerPartHost = { ...data, siteUrl, locale: options.locale, metrics, send, printError };
+  const host: ServerPartHost = {
+    ...{ ...data, siteUrl, locale: options.locale, metrics, send, printError },
+    actorOf: (id) => actorOf(logins, id),
+  };
   const parts = (await serverPartsOf(options)).map(({ serve }) => serve(host));
   const { accounts, users } = logins;
   const identify = limitLogins(accountsAuth(accounts, { users, networkOf }), {
     ...shareOf(LOGIN_FAILURES, options.workers),
     ...{ clientOf, networkOf },
   });
-  const links = createFeedLinks({ ...data, actorOf: (id) => actorOf(logins, id) });
+  const links = createFeedLinks(host);
   const linked = serveFeedLinks(links, identify);
   const handler = createHandler({
     calendar,
