@@ -24,6 +24,11 @@ export function textOf(given: unknown): string {
 export const DIALECT: Dialect = {
   contentType: XML_TYPE,
   headers: () => ({ DAV: CLASSES }),
+  forOrigins: {
+    'Access-Control-Allow-Methods': 'OPTIONS, GET, PROPFIND, REPORT',
+    'Access-Control-Allow-Headers': 'Authorization, Content-Type, Depth, Prefer, Brief, If-None-Match',
+    'Access-Control-Expose-Headers': 'DAV, ETag, Last-Modified, Allow',
+  },
   form: {
     result: (answer) => answer,
     error(error, { actor }) {
