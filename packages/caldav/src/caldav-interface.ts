@@ -91,7 +91,7 @@ function createTools(host: Host, { selectionsOf = async () => [], openSelection 
   const { calendar, cache, site } = host;
   const objects = createCalendarObjects(host);
   const members = createMembers(calendar, cache, objects);
-  const tokens = createSyncTokens(createCursors(calendar));
+  const tokens = createSyncTokens(createCursors(calendar), cache);
   const source: CollectionSource = { settings: calendar.settings, selectionsOf };
 
   /** What there is in a part: of a secret, what it opens. */

@@ -36,7 +36,7 @@ async function first(
 ): Promise<Answer> {
   const { call, collection } = writing;
   // before the objects: what is written in the meantime is told later
-  const token = await tokens.write(call, collection, await tokens.now(call, collection));
+  const token = await tokens.current(call, collection);
   const version = await calendar.version();
   const events = await members.events(call, collection);
   // there are no more objects than events
@@ -55,6 +55,7 @@ async function later(
   { asked, data, token: given, most = MOST_CHANGES }: SyncReport,
 ): Promise<Answer> {
   const { call, addresses, collection } = writing;
+  if (given === (await tokens.current(call, collection))) return multistatus([tokenElement(given)]);
   const from = await tokens.read(call, collection, given);
   const affected = await affectedSince(calendar, call, collection, from, Math.min(most, MOST_CHANGES));
   const { names, position, more } = affected;
