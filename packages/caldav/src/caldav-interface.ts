@@ -287,7 +287,8 @@ export interface CaldavOptions {
 function privateInterface(all: readonly Operation[], { openSelection }: CaldavOptions): Interface {
   const identify: Dialect['identify'] = async ({ url }) => {
     const [secret] = SECRET.exec(url) ?? [];
-    return (secret && (await openSelection?.(secret))?.actor) || null;
+    const opened = secret === undefined ? undefined : await openSelection?.(secret);
+    return opened?.actor ?? null;
   };
   const operations = all.map((operation): Operation => ({
     ...operation,

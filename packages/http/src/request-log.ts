@@ -42,5 +42,8 @@ export const loggedNames = (names: readonly string[] = []): readonly string[] =>
   names.filter((name) => ID.test(name)).slice(0, NAMES);
 
 /** A request whose URL may be logged: `…` stands for what is secret in it. */
-export const loggedRequest = (request: HttpRequest, secret: RegExp | undefined): HttpRequest =>
-  secret === undefined ? request : Object.setPrototypeOf({ url: request.url.replace(secret, '…') }, request);
+export function loggedRequest(request: HttpRequest, secret: RegExp | undefined): HttpRequest {
+  if (secret === undefined) return request;
+  const url = { value: request.url.replace(secret, '…'), enumerable: true };
+  return Object.create(request, { url }) as HttpRequest;
+}

@@ -203,10 +203,8 @@ export async function createSite(
   stop.addEventListener('abort', () => ending.abort());
   const agents = await agentInterfaces(options);
   const send = options.smtp && mailSender(options.smtp, printError);
-  const host: ServerPartHost = {
-    ...{ ...data, siteUrl, locale: options.locale, metrics, send, printError },
-    actorOf: (id) => actorOf(logins, id),
-  };
+  const given = { ...data, actorOf: (id: number) => actorOf(logins, id) };
+  const host: ServerPartHost = { ...given, siteUrl, locale: options.locale, metrics, send, printError };
   const parts = (await serverPartsOf(options)).map(({ serve }) => serve(host));
   const { accounts, users } = logins;
   const identify = limitLogins(accountsAuth(accounts, { users, networkOf }), {
