@@ -2,7 +2,7 @@ import { request } from 'node:http';
 import { expect, it } from 'vitest';
 import { serve } from '../../packages/cli/test/running.js';
 
-/** How many networks send a large body at once, and how many requests an honest client makes meanwhile, one after the other. */
+/** How many networks send a large body at once, and how many requests an honest client makes at the same time, one after the other. */
 const NETWORKS = 20;
 const HONEST = 5;
 

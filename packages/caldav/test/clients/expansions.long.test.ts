@@ -9,7 +9,7 @@ afterEach(() => served?.close());
 
 const ALL = '/caldav/calendars/all/';
 
-/** Series with dates that were moved, renamed, cancelled and deleted, in a zone whose clocks change meanwhile; one of whole days. */
+/** Series with dates that were moved, renamed, cancelled and deleted, in a zone whose clocks change in the meantime; one of whole days. */
 async function site(): Promise<Served> {
   const at = await serve(newCalendar());
   const { events, series } = at.calendar;
