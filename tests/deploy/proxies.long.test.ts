@@ -35,6 +35,10 @@ const content = ({ status, headers, body }: Answer) => ({
   body: body.toString('latin1'),
 });
 
+const COLLECTION = { path: '/caldav/calendars/all/' };
+const QUERY =
+  '<query:calendar-query xmlns:query="urn:ietf:params:xml:ns:caldav" xmlns="DAV:"><prop><getetag/><query:calendar-data/></prop><query:filter><query:comp-filter name="VCALENDAR"/></query:filter></query:calendar-query>';
+
 /** Requests whose answers have to arrive as the server gave them, below the address of the calendar. */
 const REQUESTS: Readonly<Record<string, Asked>> = {
   'a page': { path: '/' },
@@ -82,6 +86,13 @@ const REQUESTS: Readonly<Record<string, Asked>> = {
     headers: AS_ADMIN,
     body: Buffer.alloc(3_000_000, ' '),
   },
+  'the way to CalDAV': { path: '/.well-known/caldav', method: 'PROPFIND', headers: { Depth: '0' } },
+  'the collections of CalDAV': { path: '/caldav/calendars/', method: 'PROPFIND', headers: { Depth: '1' } },
+  'the objects of a collection': { ...COLLECTION, method: 'PROPFIND', headers: { Depth: '1' } },
+  'a query of CalDAV': { ...COLLECTION, method: 'REPORT', body: QUERY },
+  'the options of a collection': { ...COLLECTION, method: 'OPTIONS' },
+  'a write over CalDAV': { path: `${COLLECTION.path}new.ics`, method: 'PUT', body: 'BEGIN:VCALENDAR' },
+  'a login for CalDAV': { path: '/caldav/account/', method: 'PROPFIND' },
   'spoofed addresses': {
     path: `${API}/events`,
     headers: {

@@ -43,6 +43,7 @@ export async function serveUnit(
       ...env,
       KALENDS_USER: `${ADMIN.name}:${ADMIN.password}`,
       ...{ KALENDS_PORT: String(port), KALENDS_JSON: '1', KALENDS_DEMO: '1', KALENDS_METRICS: '1' },
+      KALENDS_CALDAV: '1',
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

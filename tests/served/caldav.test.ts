@@ -15,7 +15,8 @@ it('kalends serve --caldav shows collections to everyone, and links to those who
     ...store,
   ]);
   const link = ['feed-links', 'add', 'Jazz', '--account', 'ann', '--filter', '{"search":"jazz"}', ...store];
-  expect((await run(link)).exitCode).toBe(0);
+  const added = await run(link);
+  expect(added.exitCode).toBe(0);
   const server = await serve([...store, '--user', 'admin:secret', '--caldav', '--title', 'Town Hall']);
   const write = (body: object) =>
     fetch(`${server.origin}/wp-json/tribe/events/v1/events`, {
@@ -42,6 +43,11 @@ it('kalends serve --caldav shows collections to everyone, and links to those who
   const [, collection = ''] = /(selection-[\da-f]{12})/.exec(home.text) ?? [];
   const members = await ask(`account/calendars/${collection}/`, ann);
   expect(members.text.match(/event-\d+\.ics/g)).toHaveLength(2);
+  // who knows the link needs no login
+  const path = added.lines[0]?.replace('/private/', 'link/') ?? '';
+  expect(namesIn((await ask(`${path}calendars/`)).text)).toEqual(['Town Hall', 'Jazz']);
+  const opened = await ask(`${path}calendars/${collection}/`);
+  expect(opened.text.match(/event-\d+\.ics/g)).toHaveLength(2);
   const other = await ask(`account/calendars/${collection}/`, login('admin', 'secret'));
   expect(other.status).toBe(404);
 });

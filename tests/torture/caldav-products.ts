@@ -57,6 +57,8 @@ const bodies = (path: string): readonly (readonly [name: string, method: string,
       'REPORT',
       `<c:calendar-multiget ${NAMESPACES}>${DATA}${spellings.join('')}</c:calendar-multiget>`,
     ],
+    // as large as a body may be, and refused at its end
+    ['a body that never ends', 'REPORT', `<c:calendar-multiget ${NAMESPACES}>${spellings.join('')}`],
     ['conditions', 'REPORT', query(match('x').repeat(19))],
     ['a long text', 'REPORT', query(match('a'.repeat(1_900_000)))],
     [
@@ -65,6 +67,14 @@ const bodies = (path: string): readonly (readonly [name: string, method: string,
       query(
         `<c:time-range ${RANGE}/>`,
         `<d:prop><c:calendar-data><c:expand ${RANGE}/></c:calendar-data></d:prop>`,
+      ),
+    ],
+    [
+      'events that are otherwise',
+      'REPORT',
+      query(
+        `<c:time-range ${RANGE}/>`,
+        `<d:prop><c:calendar-data><c:limit-recurrence-set ${RANGE}/></c:calendar-data></d:prop>`,
       ),
     ],
     [

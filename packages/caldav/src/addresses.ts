@@ -8,6 +8,15 @@ export const ROOT = '/caldav';
 /** The part of it for those who log in. */
 export const ACCOUNT = 'account';
 
+/** Below it are the parts for those who know a secret: each is named by its own. */
+export const LINK = 'link';
+
+/** A part of the addresses, by what stands between the root and the rest: `''` for everyone, `account`, `link/SECRET`. */
+export type Part = '' | typeof ACCOUNT | `${typeof LINK}/${string}`;
+
+/** The secret in the name of a part; `undefined` for the parts without one. */
+export const secretIn = (part: Part): string | undefined => part.split('/')[1];
+
 /** What a path names. */
 export type Target =
   | { readonly at: 'root' | 'principal' | 'home' }
@@ -18,8 +27,8 @@ export type Target =
       readonly object: Pick<CalendarObject, 'kind' | 'id'>;
     };
 
-/** A target, and whether its caller has to log in. */
-export type Address = Target & { readonly isAccount: boolean };
+/** A target, and its part of the addresses. */
+export type Address = Target & { readonly part: Part };
 
 const COLLECTION = new RegExp(
   `^(?:all|featured|(?:category|${kindsOf('linked').join('|')})-[1-9]\\d{0,14}|selection-[\\w-]{1,50})$`,
@@ -41,10 +50,15 @@ function targetOf(segments: readonly string[]): Target | undefined {
 
 /** What a path below `ROOT` names; `undefined` if it can name nothing. */
 export function readAddress(path: string): Address | undefined {
-  const segments = path.split('/').filter((segment) => segment !== '');
-  const isAccount = segments[0] === ACCOUNT;
-  const target = targetOf(isAccount ? segments.slice(1) : segments);
-  return target && { ...target, isAccount };
+  const [first = '', ...rest] = path.split('/').filter((segment) => segment !== '');
+  const of = (part: Part, segments: readonly string[]): Address | undefined => {
+    const target = targetOf(segments);
+    return target && { ...target, part };
+  };
+  if (first === ACCOUNT) return of(ACCOUNT, rest);
+  const [secret, ...behind] = rest;
+  if (first === LINK) return secret === undefined ? undefined : of(`${LINK}/${secret}`, behind);
+  return of('', first === '' ? [] : [first, ...rest]);
 }
 
 /** The paths of answers, for callers of one part: with that of the site, without its host, as they came. */
@@ -58,19 +72,24 @@ export interface Addresses {
   readonly read: (href: string) => Target | undefined;
 }
 
+/** A path, or a URL with one. Relative ones are none: an address in an answer never is. */
+const PATH = /^(?:https?:\/\/[^/?#]*)?(\/[^?#]*)/i;
+
 /** The path of a URL or of a path, decoded; `undefined` if it is neither. */
 function pathOf(href: string): string | undefined {
+  const path = PATH.exec(href.trim())?.[1];
   try {
-    return decodeURIComponent(new URL(href.trim(), 'http://calendar.invalid/').pathname);
+    // a client may name thousands: only what is escaped is decoded
+    return path?.includes('%') === true ? decodeURIComponent(path) : path;
   } catch {
     return undefined;
   }
 }
 
 /** Creates the addresses of one part of a site. */
-export function createAddresses({ url }: Pick<Site, 'url'>, isAccount: boolean): Addresses {
+export function createAddresses({ url }: Pick<Site, 'url'>, part: Part): Addresses {
   const top = new URL(url).pathname.replace(/\/$/, '') + ROOT;
-  const root = `${top}/${isAccount ? `${ACCOUNT}/` : ''}`;
+  const root = `${top}/${part === '' ? '' : `${part}/`}`;
   const home = `${root}calendars/`;
   const collection = (name: string): string => `${home}${name}/`;
   return {
@@ -80,7 +99,7 @@ export function createAddresses({ url }: Pick<Site, 'url'>, isAccount: boolean):
       const path = pathOf(href);
       if (path === undefined || !path.startsWith(`${top}/`)) return undefined;
       const address = readAddress(path.slice(top.length));
-      return address?.isAccount === isAccount ? address : undefined;
+      return address?.part === part ? address : undefined;
     },
   };
 }

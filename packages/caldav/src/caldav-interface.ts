@@ -5,7 +5,6 @@ import {
   headerText,
   isStream,
   jsonText,
-  statusOf,
   type Answer,
   type Call,
   type CreateInterface,
@@ -16,13 +15,20 @@ import {
   type Operation,
 } from '@kalends/http';
 import { createCursors } from '@kalends/sync';
-import { createAddresses, readAddress, ROOT, type Address } from './addresses.js';
-import { collectionNamed, type Collection, type SelectionsOf } from './collections.js';
+import { ACCOUNT, createAddresses, LINK, readAddress, ROOT, secretIn, type Address } from './addresses.js';
+import {
+  collectionNamed,
+  type Collection,
+  type CollectionSource,
+  type OwnSelection,
+  type SelectionsOf,
+} from './collections.js';
+import { DIALECT, textOf } from './dialect.js';
 import { createMembers } from './members.js';
 import { multistatus, streamedMultistatus } from './multistatus.js';
 import { OBJECT_TYPE, objectEtag, objectModified } from './properties.js';
 import { propfind } from './propfind.js';
-import { badRequest, errorBody, notFound, Refusal, XML_TYPE } from './refusal.js';
+import { badRequest, notFound, Refusal } from './refusal.js';
 import { freeBusy } from './reports/free-busy.js';
 import { multiget } from './reports/multiget.js';
 import { writtenParts } from './reports/objects.js';
@@ -32,13 +38,10 @@ import { readPropfind, readReport } from './requests.js';
 import { createSyncTokens } from './sync-tokens.js';
 import type { Writing } from './writer.js';
 import { dav } from './xml/names.js';
-import { readXml } from './xml/read-xml.js';
+import { readXml, SMALL } from './xml/read-xml.js';
 
 /** The path at which clients look for CalDAV (RFC 6764). */
 const WELL_KNOWN = '/.well-known/caldav';
-
-/** What the server can do, by the names of RFC 4918, 3744 and 4791. */
-const CLASSES = '1, 3, access-control, calendar-access';
 
 /** Methods that write: they are refused, and not unknown. */
 const WRITING: readonly Method[] = [
@@ -46,46 +49,11 @@ const WRITING: readonly Method[] = [
   ...(['COPY', 'MOVE', 'LOCK', 'UNLOCK', 'ACL'] as const),
 ];
 
-/** The methods whose bodies are read. */
-const WITH_XML: ReadonlySet<string> = new Set(['PROPFIND', 'REPORT']);
-
 /** So long may a body be that answers are kept for, in characters: those of clients that ask what is new have some hundred. */
 const SHORT = 2_000;
 
-const DECODER = new TextDecoder('utf-8', { fatal: true });
-
-/** The text of a body, which a host may have read. */
-function textOf(given: unknown): string {
-  if (typeof given === 'string') return given;
-  if (!(given instanceof Uint8Array)) throw badRequest('The body has been read as something else than text.');
-  try {
-    return DECODER.decode(given);
-  } catch {
-    throw badRequest('The body is not UTF-8.');
-  }
-}
-
-const DIALECT: Dialect = {
-  contentType: XML_TYPE,
-  headers: () => ({ DAV: CLASSES }),
-  form: {
-    result: (answer) => answer,
-    error(error, { actor }) {
-      const isUnknown = statusOf(error, actor) === 401;
-      return {
-        body: errorBody(undefined, error.message),
-        ...(isUnknown && { headers: { 'WWW-Authenticate': 'Basic realm="Calendar", charset="UTF-8"' } }),
-      };
-    },
-  },
-  async decode(request, query, limits) {
-    const { method, parsedBody } = request;
-    const name = method.toUpperCase();
-    if (!WITH_XML.has(name)) return { method: name, params: query };
-    const body: unknown = parsedBody ?? (await request.body(limits.bodySize));
-    return { method: name, params: { ...query, body } };
-  },
-};
+/** The secret in a URL. */
+const SECRET = new RegExp(`(?<=${ROOT}/${LINK}/)[^/?]+`);
 
 /** A refusal is an answer, not an error that is logged. */
 const answering =
@@ -111,7 +79,7 @@ function depthOf({ request }: Call): 0 | 1 {
 function addressOf({ key, actor }: Call): Address {
   const address = readAddress(key);
   if (address === undefined) throw notFound();
-  if (address.isAccount && actor === null)
+  if (address.part === ACCOUNT && actor === null)
     throw new Refusal(401, 'This part is for those who log in.', undefined, {
       'WWW-Authenticate': 'Basic realm="Calendar", charset="UTF-8"',
     });
@@ -119,18 +87,27 @@ function addressOf({ key, actor }: Call): Address {
 }
 
 /** What the requests of a handler share. */
-function createTools(host: Host, selectionsOf: SelectionsOf) {
+function createTools(host: Host, { selectionsOf = async () => [], openSelection }: CaldavOptions) {
   const { calendar, cache, site } = host;
   const objects = createCalendarObjects(host);
   const members = createMembers(calendar, cache, objects);
-  const tokens = createSyncTokens(createCursors(calendar));
-  const parts = { true: createAddresses(site, true), false: createAddresses(site, false) };
+  const tokens = createSyncTokens(createCursors(calendar), cache);
+  const source: CollectionSource = { settings: calendar.settings, selectionsOf };
+
+  /** What there is in a part: of a secret, what it opens. */
+  async function sourceOf({ actor }: Call, { part }: Address): Promise<CollectionSource> {
+    const secret = secretIn(part);
+    if (secret === undefined) return source;
+    const only = actor === null ? undefined : await openSelection?.(secret);
+    if (only === undefined) throw notFound();
+    return { ...source, only };
+  }
+
   return {
     ...{ calendar, cache, objects, members, tokens },
-    source: { settings: calendar.settings, selectionsOf },
     /** What a call is answered with, in its part of the addresses. */
-    of(call: Call, { isAccount }: Address, zone = '') {
-      const addresses = parts[`${isAccount}`];
+    async of(call: Call, address: Address, zone = '') {
+      const addresses = createAddresses(site, address.part);
       const context = { calendar, call, addresses, tokens, objects };
       const writingOf = (collection: Collection): Writing => {
         const by = readBy(calendar, call, collection);
@@ -139,7 +116,7 @@ function createTools(host: Host, selectionsOf: SelectionsOf) {
           ...{ now: calendar.clock(), zone: zoneOf(calendar, zone) },
         };
       };
-      return { addresses, context, writingOf };
+      return { source: await sourceOf(call, address), addresses, context, writingOf };
     },
   };
 }
@@ -162,10 +139,13 @@ async function kept(
   call: Call,
   of: readonly unknown[],
   make: () => Promise<Answer>,
+  text = '',
 ): Promise<Answer> {
-  const key = `caldav ${jsonText(of)}`;
-  if (call.actor !== null || key.length > SHORT) return make();
+  // for all callers: what others have committed is to be seen
   await cache.refresh();
+  if (call.actor !== null || text.length > SHORT) return make();
+  const key = `caldav ${jsonText([...of, text])}`;
+  if (key.length > SHORT) return make();
   const begun = cache.commits();
   const known = cache.page(key);
   if (known !== undefined) return known;
@@ -180,31 +160,32 @@ async function answerPropfind(tools: Tools, call: Call): Promise<Answer> {
   const depth = depthOf(call);
   const text = textOf(call.params['body']);
   const { headers } = call.request;
-  const key = ['propfind', call.key, depth, headers['prefer'], headers['brief'], text];
-  return kept(tools, call, key, async () => {
-    const asked = readPropfind(readXml(text), call.request);
-    return propfind({ ...tools, ...tools.of(call, address) }, address, asked, depth);
-  });
+  const key = ['propfind', call.key, depth, headers['prefer'], headers['brief']];
+  const make = async (): Promise<Answer> => {
+    const asked = readPropfind(await readXml(text, call.work), call.request);
+    return propfind({ ...tools, ...(await tools.of(call, address)) }, address, asked, depth);
+  };
+  return kept(tools, call, key, make, text);
 }
 
 async function answerReport(tools: Tools, call: Call): Promise<Answer> {
   const address = addressOf(call);
   const text = textOf(call.params['body']);
-  const key = ['report', call.key, call.request.headers['prefer'], call.request.headers['brief'], text];
-  return kept(tools, call, key, () => report(tools, call, address, text));
+  const { headers } = call.request;
+  const key = ['report', call.key, headers['prefer'], headers['brief']];
+  return kept(tools, call, key, () => report(tools, call, address, text), text);
 }
 
 async function report(tools: Tools, call: Call, address: Address, text: string): Promise<Answer> {
-  const body = readXml(text);
+  const body = await readXml(text, call.work);
   if (address.at !== 'collection') {
     if (body === undefined) throw badRequest('A REPORT has a body.');
     throw new Refusal(403, 'There is no such report here.', dav('supported-report'));
   }
   const asked = readReport(body, call.request);
   const { calendar, members, objects } = tools;
-  const collection = await collectionNamed(tools.source, call, address.name);
-  const { writingOf } = tools.of(call, address, asked.report === 'query' ? asked.zone : '');
-  const writing = writingOf(collection);
+  const { source, writingOf } = await tools.of(call, address, asked.report === 'query' ? asked.zone : '');
+  const writing = writingOf(await collectionNamed(source, call, address.name));
   if (asked.report === 'free-busy') return freeBusy(writing, members, asked.range);
   if (asked.report === 'multiget')
     return streamedMultistatus(call, multiget(writing, members, asked.hrefs, asked));
@@ -218,11 +199,14 @@ async function report(tools: Tools, call: Call, address: Address, text: string):
 /** An object as a file. */
 async function answerGet(tools: Tools, call: Call): Promise<Answer> {
   const address = addressOf(call);
-  if (address.at !== 'object')
+  if (address.at !== 'object') {
+    // what no one may know of is not there
+    await tools.of(call, address);
     return {
       body: 'Add this address to a program for calendars.\n',
       contentType: 'text/plain; charset=UTF-8',
     };
+  }
   return kept(tools, call, ['get', call.key], () => objectAt(tools, call, address));
 }
 
@@ -231,9 +215,10 @@ async function objectAt(
   call: Call,
   address: Extract<Address, { readonly at: 'object' }>,
 ): Promise<Answer> {
-  const { source, members, objects } = tools;
+  const { members, objects } = tools;
+  const { source, writingOf } = await tools.of(call, address);
   const collection = await collectionNamed(source, call, address.name);
-  const { call: by } = tools.of(call, address).writingOf(collection);
+  const { call: by } = writingOf(collection);
   const [found] = await members.named(by, collection, [address.object]);
   const [object] = found === undefined ? [] : await objects.write(by, [found]);
   if (object === undefined) throw notFound();
@@ -256,13 +241,14 @@ function operations(tools: Tools): Operation[] {
     method: Method,
     summary: string,
     run: typeof answerGet,
+    bodySize = Infinity,
   ): Operation => ({
-    ...{ operationId, summary, methods: [method], status: 200 },
+    ...{ operationId, summary, methods: [method], status: 200, bodySize },
     run: answering((call) => run(tools, call)),
   });
   return [
     reading('getCaldavObject', 'GET', 'Reads a calendar object', answerGet),
-    reading('readCaldavProperties', 'PROPFIND', 'Reads properties', answerPropfind),
+    reading('readCaldavProperties', 'PROPFIND', 'Reads properties', answerPropfind, SMALL),
     reading('readCaldavReport', 'REPORT', 'Finds calendar objects', answerReport),
     {
       ...{ operationId: 'refuseToWrite', summary: 'Is refused', methods: WRITING, status: 200 },
@@ -275,7 +261,7 @@ function operations(tools: Tools): Operation[] {
 /** Leads clients that know the site alone: those that log in to their part. */
 function wellKnown({ site }: Host): Interface {
   const methods: readonly Method[] = ['GET', 'PROPFIND', 'REPORT'];
-  const roots = [createAddresses(site, false).root, createAddresses(site, true).root] as const;
+  const roots = [createAddresses(site, '').root, createAddresses(site, ACCOUNT).root] as const;
   const run = ({ actor }: Call): Answer => ({
     ...{ status: 301, body: '' },
     headers: { Location: actor === null ? roots[0] : roots[1] },
@@ -290,6 +276,32 @@ function wellKnown({ site }: Host): Interface {
 export interface CaldavOptions {
   /** The selections of someone who has logged in, such as private links: each is a collection. Default: none. */
   readonly selectionsOf?: SelectionsOf | undefined;
+  /**
+   * The selection that a secret opens, such as a private link: it is the collection below `/caldav/link/SECRET/`, for all who know the
+   * secret, with the rights of its `actor`. `undefined` if there is none, or no longer. Default: there are none.
+   */
+  readonly openSelection?: ((secret: string) => Promise<OwnSelection | undefined>) | undefined;
+}
+
+/** The addresses with a secret: who knows it reads with the rights of what it opens, whatever else a request says. */
+function privateInterface(all: readonly Operation[], { openSelection }: CaldavOptions): Interface {
+  const identify: Dialect['identify'] = async ({ url }) => {
+    const [secret] = SECRET.exec(url) ?? [];
+    const opened = secret === undefined ? undefined : await openSelection?.(secret);
+    return opened?.actor ?? null;
+  };
+  const operations = all.map((operation): Operation => ({
+    ...operation,
+    run: (call) => operation.run({ ...call, key: `${LINK}/${call.key}` }),
+  }));
+  const headers: Dialect['headers'] = (...given) => ({
+    ...DIALECT.headers?.(...given),
+    ...{ 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex' },
+  });
+  return {
+    ...{ root: `${ROOT}/${LINK}`, dialect: { ...DIALECT, headers, identify, secret: SECRET } },
+    routes: [{ path: '/{path*}', operations }],
+  };
 }
 
 /**
@@ -300,10 +312,11 @@ export interface CaldavOptions {
  * const handler = createHandler({ calendar, baseUrl: 'https://example.org', interfaces: [tribeEvents(), caldav()] });
  */
 export const caldav =
-  ({ selectionsOf = async () => [] }: CaldavOptions = {}): CreateInterface =>
+  (options: CaldavOptions = {}): CreateInterface =>
   (host) => {
-    const all = operations(createTools(host, selectionsOf));
+    const all = operations(createTools(host, options));
     return [
+      privateInterface(all, options),
       {
         root: ROOT,
         dialect: DIALECT,

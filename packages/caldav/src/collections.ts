@@ -58,13 +58,18 @@ function wholes({ settings: { title, description } }: Pick<CollectionSource, 'se
 export interface CollectionSource {
   readonly settings: { readonly title: string; readonly description: string };
   readonly selectionsOf: SelectionsOf;
+  /** The only selection that there is, for who knows its secret. Default: there are all collections. */
+  readonly only?: OwnSelection | undefined;
 }
 
 type Caller = Pick<Call, 'calendar' | 'actor'>;
 
-/** The selections that the caller has made. */
-async function selections({ selectionsOf }: CollectionSource, { actor }: Caller): Promise<Collection[]> {
-  const own = actor === null ? [] : await selectionsOf(actor);
+/** The selections that the caller has made, or the one whose secret is known. */
+async function selections(
+  { selectionsOf, only }: CollectionSource,
+  { actor }: Caller,
+): Promise<Collection[]> {
+  const own = actor === null ? [] : only === undefined ? await selectionsOf(actor) : [only];
   return own.map(({ id, name, filter, actor: reader }) => ({
     ...{ name: `selection-${id}`, title: name, description: '' },
     ...{ filter: { ...filter }, actor: reader },
@@ -103,8 +108,12 @@ export async function collectionNamed(
   caller: Caller,
   name: string,
 ): Promise<Collection> {
-  const own = name.startsWith('selection-') ? await selections(source, caller) : wholes(source);
-  return own.find((one) => one.name === name) ?? collectionOfRecord(caller, name);
+  const isOwn = source.only !== undefined || name.startsWith('selection-');
+  const known = isOwn ? await selections(source, caller) : wholes(source);
+  const found = known.find((one) => one.name === name);
+  if (found !== undefined) return found;
+  if (isOwn) throw notFound();
+  return collectionOfRecord(caller, name);
 }
 
 /**
@@ -112,6 +121,7 @@ export async function collectionNamed(
  * categories with events.
  */
 export async function listedCollections(source: CollectionSource, caller: Caller): Promise<Collection[]> {
+  if (source.only !== undefined) return selections(source, caller);
   const { items } = await caller.calendar.categories.list({ hide_empty: true, per_page: LISTED });
   return [
     ...wholes(source),

@@ -12,6 +12,8 @@ export const nameOfObject = ({ kind, id }: ObjectName): string => `${kind}-${id}
 
 /** The objects of collections. */
 export interface Members {
+  /** All events of a collection, in the order of their starts. */
+  readonly events: (call: Call, collection: Collection) => Promise<readonly number[]>;
   /** All objects of a collection, or those with events that a list with these bounds has. */
   readonly list: (call: Call, collection: Collection, bounds?: EventListParams) => Promise<CalendarObject[]>;
   /** Those of these objects that a collection has, with all of their events. */
@@ -38,6 +40,11 @@ export function createMembers(
     (await (await call.calendar.events.prepare({ ...params })).findAll()).map(({ id }) => id);
 
   return {
+    async events(call, { filter }) {
+      await cache.refresh();
+      return ids(call, { ...filter, ...FROM_THE_BEGINNING });
+    },
+
     async list(call, { filter }, bounds = FROM_THE_BEGINNING) {
       await cache.refresh();
       return group(call, await ids(call, { ...filter, ...bounds }));

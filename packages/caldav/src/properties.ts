@@ -85,8 +85,10 @@ const isCollection = (): string => element(dav('collection'));
 const titleOf = (_subject: unknown, { calendar }: PropertyContext): string =>
   escapeXml(calendar.settings.title === '' ? 'Events' : calendar.settings.title);
 
-const tokenOf = async ({ collection }: SubjectAt<'collection'>, context: PropertyContext): Promise<string> =>
-  context.tokens.write(context.call, collection, await context.tokens.now(context.call, collection));
+const tokenOf = (
+  { collection }: SubjectAt<'collection'>,
+  { tokens, call }: PropertyContext,
+): Promise<string> => tokens.current(call, collection);
 
 /** All properties that are kept, by name. */
 const PROPERTIES: ReadonlyMap<XmlName, Readers> = new Map<XmlName, Readers>([

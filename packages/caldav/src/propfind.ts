@@ -5,7 +5,7 @@ import type { Members, ObjectName } from './members.js';
 import { multistatus, propertiesResponse, streamedMultistatus } from './multistatus.js';
 import { propertiesOf, type Asked, type PropertyContext, type Subject } from './properties.js';
 import { notFound } from './refusal.js';
-import { writtenParts } from './reports/objects.js';
+import { writtenEvents } from './reports/objects.js';
 import type { Writing } from './writer.js';
 
 /** What `PROPFIND` is answered with. */
@@ -52,10 +52,10 @@ export async function propfind(
     if (depth === 0) return multistatus([own]);
     const version = await calendar.version();
     const writing = writingOf(collection);
-    const all = await members.list(writing.call, collection);
+    const events = await members.events(writing.call, collection);
     async function* parts(): AsyncGenerator<string | Uint8Array> {
       yield own;
-      yield* writtenParts(writing, writing.objects, all, { asked, data: undefined }, version);
+      yield* writtenEvents(writing, events, { asked, data: undefined }, version);
     }
     return streamedMultistatus(call, parts());
   }

@@ -5,7 +5,7 @@ import type { Addresses } from './addresses.js';
 import type { Collection } from './collections.js';
 import { propertiesResponse } from './multistatus.js';
 import { propertiesOf, type PropertyContext } from './properties.js';
-import { pick } from './query/calendar-data.js';
+import { limited, pick } from './query/calendar-data.js';
 import { isWithin } from './query/time-range.js';
 import type { ReportProperties } from './requests.js';
 import type { Zone } from '@kalends/core/adapter';
@@ -29,14 +29,14 @@ export interface Writing {
 async function dataOf(
   { call, objects, zone }: Writing,
   object: WrittenObject,
-  { expand, part }: NonNullable<ReportProperties['data']>,
+  { expand, limit, part }: NonNullable<ReportProperties['data']>,
 ): Promise<string> {
   let text = objects.text(object);
   if (expand !== undefined) {
     const spans = await objects.spans(call, object.events);
     const events = spans.filter((span) => isWithin(span, expand, zone)).map(({ event }) => event);
     text = OBJECT_HEAD + (await objects.expand(call, { ...object, events })) + CALENDAR_END;
-  }
+  } else if (limit !== undefined && object.kind === 'series') text = limited(text, limit, zone);
   return part === undefined ? text : pick(text, part);
 }
 

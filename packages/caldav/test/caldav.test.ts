@@ -53,7 +53,37 @@ describe('discovery', () => {
   });
 });
 
+it('pages of other origins may read, and are told how', async () => {
+  const { dav } = await site();
+  const from = (origin: string | undefined) =>
+    dav('OPTIONS', ALL, undefined, origin ? { Origin: origin } : {});
+  const { headers } = await from('https://app.example');
+  const names = ['Allow-Origin', 'Allow-Methods', 'Allow-Headers', 'Expose-Headers', 'Allow-Credentials'];
+  expect(names.map((name) => headers.get(`access-control-${name}`))).toEqual([
+    'https://app.example',
+    'OPTIONS, GET, PROPFIND, REPORT',
+    'Authorization, Content-Type, Depth, Prefer, Brief, If-None-Match',
+    'DAV, ETag, Last-Modified, Allow',
+    null,
+  ]);
+  expect((await from(undefined)).headers.get('access-control-allow-methods')).toBeNull();
+  const read = await dav('PROPFIND', ALL, PROPFIND('<d:displayname/>'), { Origin: 'https://app.example' });
+  expect([read.status, read.headers.get('access-control-allow-origin')]).toEqual([
+    207,
+    'https://app.example',
+  ]);
+});
+
 describe('a collection', () => {
+  it('tells those who have logged in, too, what others have changed', async () => {
+    const at = await site();
+    const copy = newCopy('/caldav/account/calendars/all/', 'reader');
+    const { id } = await at.calendar.events.create(EVENT);
+    await follow(at, copy);
+    await at.calendar.events.update(id, { title: 'Another' });
+    expect(await follow(at, copy)).toEqual({ changed: 1, removed: 0 });
+  });
+
   it('is followed by its token', async () => {
     const at = await site();
     const { calendar } = at;

@@ -1,6 +1,8 @@
+import { createFeedLinks, type FeedLinks } from '@kalends/auth';
+import { createMemoryStore } from '@kalends/store-memory';
 import { afterEach, describe, expect, it } from 'vitest';
 import { newCopy, follow } from './copy.js';
-import { newCalendar, serve, xml, type Served } from './served.js';
+import { newCalendar, PEOPLE, serve, xml, type Served } from './served.js';
 
 let served: Served | undefined;
 afterEach(() => served?.close());
@@ -9,12 +11,34 @@ const ALL = '/caldav/calendars/all/';
 const EVENT = { title: 'Concert', start_date: '2027-05-01 20:00', end_date: '2027-05-01 22:00' };
 const SECRET = { ...EVENT, title: 'Secret meeting' };
 
+/** Someone who sees what is public, and where: from a root, in a collection. */
+interface Reader {
+  readonly root: string;
+  readonly all: string;
+  readonly as?: string;
+}
+
+/** Those who see nothing hidden, by what they are served with. */
+const READERS: Readonly<Record<string, (links: FeedLinks) => Promise<Reader>>> = {
+  everyone: async () => ({ root: '/caldav', all: ALL }),
+  'who has logged in': async () => ({
+    root: '/caldav/account',
+    all: '/caldav/account/calendars/all/',
+    as: 'reader',
+  }),
+  async 'who knows a link'(links) {
+    const { link, secret } = await links.add(1, { name: 'Open', role: 'subscriber' });
+    const root = `/caldav/link/${secret}`;
+    return { root, all: `${root}/calendars/selection-${link.id}/` };
+  },
+};
+
 /** Everything that anyone can ask of everything that has a name. */
 async function answers(
   { dav }: Served,
   token: string,
   hrefs: readonly string[],
-  as?: string,
+  { root, all, as }: Reader,
 ): Promise<string[]> {
   const props = xml('<d:propfind><d:allprop/></d:propfind>');
   const state = xml('<d:propfind><d:prop><d:sync-token/><cs:getctag/><d:getetag/></d:prop></d:propfind>');
@@ -29,8 +53,6 @@ async function answers(
     xml(
       `<d:sync-collection><d:sync-token>${from}</d:sync-token><d:sync-level>1</d:sync-level>${data}</d:sync-collection>`,
     );
-  const root = as === undefined ? '/caldav' : '/caldav/account';
-  const all = `${root}/calendars/all/`;
   const asked = [
     ...[0, 1].flatMap((depth) =>
       [`${root}/`, `${root}/principal/`, `${root}/calendars/`, all].flatMap((path) => [
@@ -59,12 +81,21 @@ async function answers(
 }
 
 describe('what is hidden', () => {
-  it.each([undefined, 'reader'])('changes no answer for %s', async (as) => {
-    served = await serve(newCalendar());
-    const { calendar } = served;
+  it.each(Object.keys(READERS))('changes no answer for %s', async (name) => {
+    const store = createMemoryStore();
+    const calendar = newCalendar(store);
+    const links = createFeedLinks({ calendar, store, actorOf: async () => PEOPLE['admin'] });
+    served = await serve(calendar, {
+      async openSelection(secret) {
+        const opened = await links.open(secret);
+        return opened && { ...opened.link, actor: opened.actor };
+      },
+    });
+    const reader = await READERS[name]?.(links);
+    if (reader === undefined) throw new Error(name);
+    const { all: root, as } = reader;
     const { id } = await calendar.events.create(EVENT);
     await calendar.series.create({ ...EVENT, recurrence: 'FREQ=WEEKLY;COUNT=5' });
-    const root = as === undefined ? ALL : '/caldav/account/calendars/all/';
     const copy = newCopy(root, as);
     await follow(served, copy);
     // ids that are not taken yet, too
@@ -72,7 +103,7 @@ describe('what is hidden', () => {
       `${root}event-${one}.ics`,
       `${root}series-${one}.ics`,
     ]);
-    const before = await answers(served, copy.token, hrefs, as);
+    const before = await answers(served, copy.token, hrefs, reader);
     const venue = await calendar.venues.create({ venue: 'Secret place', status: 'draft' });
     const draft = await calendar.events.create({ ...SECRET, status: 'draft', venue: venue.id });
     await calendar.events.create({ ...SECRET, status: 'private' });
@@ -88,7 +119,7 @@ describe('what is hidden', () => {
     });
     await calendar.series.update(hidden.id, { title: 'Secret series' });
     await calendar.series.delete(hidden.id);
-    expect(await answers(served, copy.token, hrefs, as)).toEqual(before);
+    expect(await answers(served, copy.token, hrefs, reader)).toEqual(before);
     expect(before.join('\n')).not.toContain('ecret');
   });
 

@@ -157,6 +157,28 @@ describe('the form of objects', () => {
     expect([...of('RRULE'), ...of('BEGIN:VTIMEZONE')]).toEqual([]);
   });
 
+  it.each([
+    // the second date was moved from the 8th, 23:00 in UTC, to the 9th, 14:00
+    ['20270201T000000Z', '20270202T000000Z', []],
+    ['20270208T230000Z', '20270208T233000Z', ['Guest']],
+    ['20270208T220000Z', '20270208T230000Z', []],
+    ['20270209T143000Z', '20270210T000000Z', ['Guest']],
+    ['20270209T150000Z', '20270228T000000Z', []],
+  ])('has the events that are otherwise from %s to %s: %j', async (start, end, titles) => {
+    const limit = (name: string) => `<c:${name} start="${start}" end="${end}"/>`;
+    const data = `<c:calendar-data>${limit('limit-recurrence-set')}${limit('limit-freebusy-set')}</c:calendar-data>`;
+    const limited = await text(data);
+    expect(limited.match(/^SUMMARY:.*$/gm)).toEqual(['Weekly', ...titles].map((title) => `SUMMARY:${title}`));
+    if (titles.length > 0) expect(limited).toBe(await text('<c:calendar-data/>'));
+  });
+
+  it('is refused for a range that is none', async () => {
+    for (const name of ['expand', 'limit-recurrence-set', 'limit-freebusy-set']) {
+      const data = `<c:calendar-data><c:${name} start="20270201T000000Z"/></c:calendar-data>`;
+      expect((await served.dav('REPORT', ALL, query('', data))).status).toBe(400);
+    }
+  });
+
   it('is that of the parts that are asked for', async () => {
     const data =
       '<c:calendar-data><c:comp name="VCALENDAR"><c:prop name="VERSION"/><c:comp name="VEVENT"><c:prop name="SUMMARY"/></c:comp></c:comp></c:calendar-data>';

@@ -135,7 +135,7 @@ export async function serve(
   {
     path = '',
     port = 0,
-    selectionsOf,
+    ...options
   }: CaldavOptions & { readonly path?: string; readonly port?: number } = {},
 ): Promise<Served> {
   const server = createServer();
@@ -146,7 +146,7 @@ export async function serve(
   const handler = createHandler({
     calendar,
     baseUrl: `${url}${path}`,
-    interfaces: [tribeEvents(), caldav({ selectionsOf })],
+    interfaces: [tribeEvents(), caldav(options)],
     identify: basicAuth(Object.entries(PEOPLE).map(([name, actor]) => ({ ...actor, name, password: name }))),
   });
   server.on('request', toNodeListener(handler));

@@ -1,3 +1,4 @@
+import type { Actor } from '@kalends/core';
 import type { MailSender, View } from '@kalends/editor/kit';
 import type { CreateInterface } from '@kalends/http';
 import type { PagesOptions } from '@kalends/pages';
@@ -35,6 +36,8 @@ export interface ServerPartHost extends StoredCalendar {
         readonly gauge: (metric: Metric, values: () => Promise<readonly Measured[]>) => void;
       }
     | undefined;
+  /** Who a user or an account is now, by its id; `undefined` if it may not log in. */
+  readonly actorOf: (id: number) => Promise<Actor | undefined>;
   /** Sends a message by mail. Default: none is sent. */
   readonly send?: MailSender | undefined;
   /** Logs a line. */

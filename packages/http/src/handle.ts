@@ -22,7 +22,7 @@ import {
 } from './message.js';
 import type { Pipeline } from './pipeline.js';
 import { failureOf, type Failure } from './request-error.js';
-import { loggedMethod, loggedNames, requestId } from './request-log.js';
+import { loggedMethod, loggedNames, loggedRequest, requestId } from './request-log.js';
 import { allowedMethods } from './allow.js';
 import type { KnownAnswer } from './render/known-answers.js';
 import { statusOf } from './respond/wire-error.js';
@@ -240,7 +240,8 @@ export function createPipeline<Native>(pipeline: Pipeline<Native>): Handler<Nati
   function report(error: Failure, state: ExchangeState): void {
     // being too busy is not an error to report, and what is wrong with a request is none of the host's
     if (!(error instanceof CalendarError) || statusOf(error) < 500 || error.code === 'busy') return;
-    const { request, method } = state;
+    const { method, match: of } = state;
+    const request = loggedRequest(state.request, of.interface.dialect.secret);
     const id = idOf(state);
     callHook(() =>
       onError === undefined ? printError(error, method, request.url, id) : onError(error, request, id),

@@ -163,6 +163,10 @@ export interface Dialect {
    * everyone. Default: no.
    */
   readonly anonymous?: boolean;
+  /** Headers for pages of other origins, such as `Access-Control-Allow-Methods`. Default: the methods of HTTP. */
+  readonly forOrigins?: Readonly<Record<string, string>>;
+  /** What is secret in a URL: errors are logged, and hosts are told of them, without it. Default: nothing. */
+  readonly secret?: RegExp;
   /**
    * Decodes method and parameters. Rejects with a `RequestError` or a `CalendarError`. Default: the method as sent, the parameters of the
    * URL, no body.

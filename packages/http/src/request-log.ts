@@ -26,7 +26,7 @@ export interface RequestLog {
 
 const ID = /^[\w-]{1,64}$/;
 const NAMES = 10;
-const METHOD = /^(?:GET|HEAD|OPTIONS|POST|PUT|PATCH|DELETE)$/;
+const METHOD = /^(?:GET|HEAD|OPTIONS|POST|PUT|PATCH|DELETE|PROPFIND|REPORT)$/;
 
 /** The id of a request in logs. */
 export function requestId({ headers }: HttpRequest): string {
@@ -40,3 +40,10 @@ export const loggedMethod = (method: string): string => (METHOD.test(method) ? m
 /** The names of ignored parameters in logs. */
 export const loggedNames = (names: readonly string[] = []): readonly string[] =>
   names.filter((name) => ID.test(name)).slice(0, NAMES);
+
+/** A request whose URL may be logged: `…` stands for what is secret in it. */
+export function loggedRequest(request: HttpRequest, secret: RegExp | undefined): HttpRequest {
+  if (secret === undefined) return request;
+  const url = { value: request.url.replace(secret, '…'), enumerable: true };
+  return Object.create(request, { url }) as HttpRequest;
+}

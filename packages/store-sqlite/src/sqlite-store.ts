@@ -29,6 +29,7 @@ import { AT_ONCE } from './find/event-plan.js';
 import { type BeginFind, findInSteps } from './find/find-in-steps.js';
 import { createPlaceLists } from './find/place-lists.js';
 import { steppedList } from './find/stepped-list.js';
+import { isLongList, wholeList } from './find/whole-list.js';
 import { load, scan } from './records/load.js';
 import { lookup } from './records/lookup.js';
 import { valuesOf } from './records/values.js';
@@ -122,7 +123,9 @@ export function storeOn(
     const found = search.find(query);
     if (found !== undefined || query.kind !== 'event') return found ?? find(db, places, query);
     const list = planEvents(db, places, query);
-    return list.cost > most ? (on) => steppedList(on, query) : list.find();
+    const { cost, ranges } = list;
+    if (ranges !== undefined && isLongList(query)) return (on) => wholeList(on, query, ranges);
+    return cost > most ? (on) => steppedList(on, query) : list.find();
   }
 
   async function findAt(query: Query): Promise<FoundAt> {

@@ -1,6 +1,8 @@
+import type { Zone } from '@kalends/core/adapter';
 import { childOf, childrenOf, type XmlElement } from '../xml/read-xml.js';
 import { cal } from '../xml/names.js';
 import { readComponents, type Component } from './components.js';
+import { withinLimit } from './limit-recurrences.js';
 import { readRange, type TimeRange } from './time-range.js';
 
 /** What of a component is asked for. */
@@ -16,6 +18,8 @@ interface Part {
 export interface CalendarData {
   /** Each event within this range by itself, in UTC. */
   readonly expand: TimeRange | undefined;
+  /** Of the events that are otherwise than their series only those that belong to this range, now or by their series. */
+  readonly limit: TimeRange | undefined;
   readonly part: Part | undefined;
 }
 
@@ -39,9 +43,14 @@ function partOf(comp: XmlElement): Part {
  * @throws Refusal 400 for a range that is none
  */
 export function readCalendarData(data: XmlElement): CalendarData {
-  const expand = childOf(data, cal('expand'));
+  const range = (name: string): TimeRange | undefined => {
+    const given = childOf(data, cal(name));
+    return given && readRange(given, true);
+  };
+  // there are no busy times among the objects that it could limit
+  range('limit-freebusy-set');
   const comp = childOf(data, cal('comp'));
-  return { expand: expand && readRange(expand, true), part: comp && partOf(comp) };
+  return { expand: range('expand'), limit: range('limit-recurrence-set'), part: comp && partOf(comp) };
 }
 
 function picked({ name, lines, components }: Component, part: Part): string {
@@ -56,6 +65,14 @@ function picked({ name, lines, components }: Component, part: Part): string {
 
 const whole = (component: Component): string =>
   picked(component, { name: component.name, props: undefined, comps: undefined });
+
+/** An object without the events that `limit-recurrence-set` leaves out. */
+export function limited(text: string, range: TimeRange, zone: Zone): string {
+  const [calendar] = readComponents(text);
+  return calendar === undefined
+    ? text
+    : whole({ ...calendar, components: withinLimit(calendar.components, range, zone) });
+}
 
 /** What of an object is asked for; all of it if that leaves out the calendar itself. */
 export function pick(text: string, part: Part): string {

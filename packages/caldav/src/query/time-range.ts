@@ -57,8 +57,11 @@ function midnight(day: string, zone: Zone): string {
 }
 
 /** Whether an event takes place within a range (RFC 4791 §9.9). */
-export function isWithin(span: EventSpan, { start, end }: TimeRange, zone: Zone): boolean {
-  const [from, to] = utcSpan(span, zone);
+export const isWithin = (span: EventSpan, range: TimeRange, zone: Zone): boolean =>
+  touches(utcSpan(span, zone), range);
+
+/** Whether what begins and ends at these times in UTC is in a range. */
+export function touches([from, to]: readonly [from: string, to: string], { start, end }: TimeRange): boolean {
   // an event without a duration is at its start
   return to > from ? start < to && end > from : start <= from && end > from;
 }

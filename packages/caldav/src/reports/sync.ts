@@ -9,7 +9,7 @@ import type { SyncTokens } from '../sync-tokens.js';
 import { objectResponses, type Writing } from '../writer.js';
 import { dav } from '../xml/names.js';
 import { element, escapeXml } from '../xml/write-xml.js';
-import { IN_A_PART, writtenParts } from './objects.js';
+import { IN_A_PART, writtenEvents } from './objects.js';
 
 /** How many changes an answer tells: a client with more of them asks again. */
 const MOST_CHANGES = 10_000;
@@ -34,14 +34,15 @@ async function first(
   writing: Writing,
   { asked, data, most = Infinity }: SyncReport,
 ): Promise<Answer> {
-  const { call, collection, objects } = writing;
+  const { call, collection } = writing;
   // before the objects: what is written in the meantime is told later
-  const token = await tokens.write(call, collection, await tokens.now(call, collection));
+  const token = await tokens.current(call, collection);
   const version = await calendar.version();
-  const all = await members.list(call, collection);
-  if (all.length > most) throw tooMany();
+  const events = await members.events(call, collection);
+  // there are no more objects than events
+  if (events.length > most && (await writing.objects.group(call, events)).length > most) throw tooMany();
   async function* parts(): AsyncGenerator<string | Uint8Array> {
-    yield* writtenParts(writing, objects, all, { asked, data }, version);
+    yield* writtenEvents(writing, events, { asked, data }, version);
     yield tokenElement(token);
   }
   return streamedMultistatus(call, parts());
@@ -54,6 +55,7 @@ async function later(
   { asked, data, token: given, most = MOST_CHANGES }: SyncReport,
 ): Promise<Answer> {
   const { call, addresses, collection } = writing;
+  if (given === (await tokens.current(call, collection))) return multistatus([tokenElement(given)]);
   const from = await tokens.read(call, collection, given);
   const affected = await affectedSince(calendar, call, collection, from, Math.min(most, MOST_CHANGES));
   const { names, position, more } = affected;

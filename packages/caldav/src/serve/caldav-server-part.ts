@@ -1,22 +1,26 @@
 import { createFeedLinks } from '@kalends/auth';
 import type { LoadedPart } from '@kalends/command-kit';
 import { caldav } from '../caldav-interface.js';
+import type { OwnSelection } from '../collections.js';
 
-/** CalDAV of a server: those who log in have their private links as collections. */
+type Opened = Awaited<ReturnType<ReturnType<typeof createFeedLinks>['of']>>[number];
+
+const selectionOf = ({ link: { id, name, filter }, actor }: Opened): OwnSelection => ({
+  ...{ id, name, filter, actor },
+});
+
+/** CalDAV of a server: private links are collections, of those who have made them and of those who know their secrets. */
 export const CALDAV_PART: LoadedPart = {
-  serve({ calendar, store }) {
-    // no link is opened by its secret here
-    const links = createFeedLinks({ calendar, store, actorOf: async () => undefined });
+  serve({ calendar, store, actorOf }) {
+    const links = createFeedLinks({ calendar, store, actorOf });
     return {
       interfaces: [
         caldav({
-          selectionsOf: async (owner) =>
-            (await links.of(owner)).map(({ link: { id, name, filter }, actor }) => ({
-              id,
-              name,
-              filter,
-              actor,
-            })),
+          selectionsOf: async (owner) => (await links.of(owner)).map(selectionOf),
+          async openSelection(secret) {
+            const opened = await links.open(secret);
+            return opened && selectionOf(opened);
+          },
         }),
       ],
     };

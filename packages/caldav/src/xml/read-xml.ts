@@ -1,6 +1,7 @@
 import sax, { type QualifiedTag } from 'sax';
+import type { Work } from '@kalends/http';
 import { badRequest, Refusal } from '../refusal.js';
-import type { XmlName } from './names.js';
+import { cal, type XmlName } from './names.js';
 
 /** An element of a request. */
 export interface XmlElement {
@@ -15,6 +16,15 @@ export interface XmlElement {
 /** What a request may have: the filters of RFC 4791 nest ten elements, and a report names some thousands of addresses. */
 const MOST = { depth: 20, elements: 20_000, attributes: 20 };
 
+/** So many characters has a request at most that names no objects; clients send some hundred. */
+export const SMALL = 64 * 1024;
+
+/** The root of a request that names objects: clients may name all that they have. */
+const NAMING = cal('calendar-multiget');
+
+/** So many characters are read in a turn: a millisecond or two of work. */
+const IN_A_TURN = 32 * 1024;
+
 type Draft = { -readonly [K in keyof XmlElement]: XmlElement[K] } & { readonly children: XmlElement[] };
 
 /** Nothing but the five entities of XML and numbers is known to the parser in this mode; a document type is refused. */
@@ -27,6 +37,8 @@ class Document {
   #elements = 0;
   #attributes = 0;
 
+  constructor(readonly length: number) {}
+
   attribute(): void {
     this.#attributes += 1;
     if (this.#attributes > MOST.attributes) throw badRequest('An element has too many attributes.');
@@ -37,6 +49,8 @@ class Document {
     this.#elements += 1;
     if (this.#elements > MOST.elements) throw new Refusal(413, 'The request has too many elements.');
     if (this.#path.length >= MOST.depth) throw badRequest('The elements are nested too deeply.');
+    if (this.root === undefined && this.length > SMALL && `${uri} ${local}` !== NAMING)
+      throw new Refusal(413, `Such a request has at most ${SMALL} characters.`);
     const own = Object.values(attributes).filter(({ prefix }) => prefix !== 'xmlns');
     const element: Draft = {
       name: `${uri} ${local}`,
@@ -59,13 +73,13 @@ class Document {
 }
 
 /**
- * Reads the XML of a request; `undefined` for an empty one.
+ * Reads the XML of a request, slice by slice, each in a turn of its own; `undefined` for an empty one.
  *
- * @throws Refusal 400 for what is no well-formed XML, or has a document type, 413 for what has too many elements
+ * @throws Refusal 400 for what is no well-formed XML, or has a document type, 413 for what is too long or has too many elements
  */
-export function readXml(text: string): XmlElement | undefined {
+export async function readXml(text: string, work: Pick<Work, 'turn'>): Promise<XmlElement | undefined> {
   if (text.trim() === '') return undefined;
-  const document = new Document();
+  const document = new Document(text.length);
   const parser = sax.parser(true, PARSER_OPTIONS);
   parser.onopentag = (tag) => document.open(tag as QualifiedTag);
   parser.onattribute = () => document.attribute();
@@ -78,7 +92,12 @@ export function readXml(text: string): XmlElement | undefined {
   parser.onerror = () => {
     throw badRequest('The body is not well-formed XML.');
   };
-  parser.write(text.replace(/^\uFEFF/, '')).close();
+  const start = text.startsWith('\uFEFF') ? 1 : 0;
+  for (let from = start; from < text.length; from += IN_A_TURN) {
+    parser.write(text.slice(from, from + IN_A_TURN));
+    await work.turn();
+  }
+  parser.close();
   if (document.root === undefined) throw badRequest('The body is not well-formed XML.');
   return document.root;
 }

@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { DAVClient } from 'tsdav';
 import { afterEach, describe, expect, it } from 'vitest';
 import { newCalendar, serve, type Served } from '../served.js';
@@ -6,6 +8,23 @@ import { createMirror } from './vdirsyncer.js';
 
 let served: Served | undefined;
 afterEach(() => served?.close());
+
+/** khal on the first collection of a mirror, on the clock of New York. */
+const khalConfig = (folder: string): string => `[calendars]
+[[all]]
+path = ${folder}/events/all
+readonly = True
+[locale]
+local_timezone = America/New_York
+default_timezone = America/New_York
+timeformat = %H:%M
+dateformat = %Y-%m-%d
+longdateformat = %Y-%m-%d
+datetimeformat = %Y-%m-%d %H:%M
+longdatetimeformat = %Y-%m-%d %H:%M
+[sqlite]
+path = ${folder}/khal.db
+`;
 
 /** A calendar with events of all forms, some of them hidden. */
 async function site(): Promise<Served> {
@@ -90,6 +109,39 @@ describe.skipIf(missing.vdirsyncer)('vdirsyncer', () => {
       expect([...mirror.files('all').values()].filter((text) => text.includes('SUMMARY:New'))).toHaveLength(
         1,
       );
+    } finally {
+      mirror.remove();
+    }
+  });
+});
+
+describe.skipIf(missing.vdirsyncer ?? missing.khal)('khal, on what vdirsyncer mirrors', () => {
+  it('shows each date when it is, and as it is', async () => {
+    const { url, calendar } = await site();
+    const mirror = createMirror(`${url}/caldav/`, ['all']);
+    try {
+      await mirror.discover();
+      await mirror.sync();
+      const config = join(mirror.folder, 'khal');
+      writeFileSync(config, khalConfig(mirror.folder));
+      const format = ['--day-format', '', '--format', '{start-end-time-style} {start-date} {title}'];
+      const listed = async (...range: string[]): Promise<string[]> => {
+        const printed = await run('khal', ['-c', config, 'list', ...format, ...range]);
+        return printed.trim().split('\n').sort();
+      };
+      expect(await listed('2027-05-01', '2027-05-16')).toEqual([
+        '20:00-22:00 2027-05-01 Concert',
+        '20:00-22:00 2027-05-01 Weekly',
+        '20:00-22:00 2027-05-08 Weekly',
+        '20:00-22:00 2027-05-15 Weekly, with a guest',
+      ]);
+      await calendar.events.create({
+        title: 'New',
+        start_date: '2027-08-02 20:00',
+        end_date: '2027-08-02 21:00',
+      });
+      await mirror.sync();
+      expect(await listed('2027-08-01', '2027-08-30')).toEqual(['20:00-21:00 2027-08-02 New']);
     } finally {
       mirror.remove();
     }

@@ -11,6 +11,15 @@ export const missing = {
     ? undefined
     : 'vdirsyncer is not installed (apt-get install vdirsyncer)',
   khal: runs('khal', '--version') ? undefined : 'khal is not installed (apt-get install khal)',
+  recurring: runs('/usr/bin/python3', '-c', 'import icalendar, recurring_ical_events')
+    ? undefined
+    : 'python3-recurring-ical-events is not installed (apt-get install python3-recurring-ical-events)',
+  evolution: runs(
+    ...(['dbus-run-session', '--', '/usr/bin/python3', '-c'] as const),
+    "import gi; gi.require_version('ECal', '2.0'); gi.require_version('EDataServer', '1.2')",
+  )
+    ? undefined
+    : 'evolution-data-server is not installed (apt-get install evolution-data-server gir1.2-ecal-2.0 gir1.2-edataserver-1.2 python3-gi dbus-daemon)',
   radicale: runs('radicale', '--version')
     ? undefined
     : 'radicale is not installed (apt-get install radicale)',

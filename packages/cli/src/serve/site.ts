@@ -246,14 +246,10 @@ export async function createSite(
   stop.addEventListener('abort', () => ending.abort());
   const agents = await agentInterfaces(options);
   const send = options.smtp && mailSender(options.smtp, printError);
+  const { locale } = options;
+  const actor = (id: number) => actorOf(logins, id);
   const host: ServerPartHost = {
-    calendar,
-    store,
-    siteUrl,
-    locale: options.locale,
-    metrics,
-    send,
-    printError,
+    ...{ calendar, store, siteUrl, locale, metrics, send, printError, actorOf: actor },
   };
   const { served, look } = await servedSettings(settings, calendar, siteUrl, files);
   const parts = (await serverPartsOf(options)).map(({ serve }) => serve(host));
@@ -262,7 +258,7 @@ export async function createSite(
     ...shareOf(LOGIN_FAILURES, options.workers),
     ...{ clientOf, networkOf },
   });
-  const links = createFeedLinks({ calendar, store, actorOf: (id) => actorOf(logins, id) });
+  const links = createFeedLinks(host);
   const linked = serveFeedLinks(links, identify);
   const handler = createHandler({
     calendar,

@@ -29,7 +29,7 @@ const DESIGN = {
 };
 
 /** Defined here because the build turns such classes into `new RegExp`, which would be compiled for each text. */
-const CONTROLS = /(?![\t\n])\p{Cc}/gu;
+const CONTROLS = /[^\P{Cc}\t\n]/gu;
 const SURROGATES = /\p{Surrogate}/gu;
 const NO_URI = /[\p{Cc}\p{Zs}\p{Zl}\p{Zp}"<>\\^`{|}]/gu;
 const LINE_BREAKS = /\r\n|[\r\u0085\u2028\u2029]/g;
@@ -56,8 +56,11 @@ const LINE_OCTETS = 75;
 /** The octets of a character in UTF-8. */
 const octetsOf = (point: number): number => (point < 0x80 ? 1 : point < 0x800 ? 2 : point < 0x10000 ? 3 : 4);
 
+const ASCII = /^\p{ASCII}*$/u;
+
 /** Folds a line into pieces of 75 octets, never within a character; the space before a piece counts. */
 export function foldLine(line: string): string {
+  if (line.length <= LINE_OCTETS && ASCII.test(line)) return line;
   let folded = '';
   let from = 0;
   let octets = 0;

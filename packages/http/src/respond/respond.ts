@@ -11,6 +11,8 @@ interface HeaderFacts {
   readonly method: string;
   /** The page that may read the response: with cookies only one of a trusted origin (F50). */
   readonly sender: Sender;
+  /** What the interface says to pages of other origins. */
+  readonly forOrigins: Readonly<Record<string, string>> | undefined;
   /** Undefined for a response without a body. */
   readonly contentType: string | undefined;
   /** Set for responses that only this caller may see. */
@@ -28,10 +30,8 @@ const NO_CACHE = {
 
 const VARY = { Vary: 'Origin' };
 
-const FOR_ORIGIN = {
-  'Access-Control-Allow-Methods': 'OPTIONS, GET, POST, PUT, PATCH, DELETE',
-  ...VARY,
-};
+/** The methods that pages of other origins may use, unless an interface says which. */
+const ALLOWED_METHODS = { 'Access-Control-Allow-Methods': 'OPTIONS, GET, POST, PUT, PATCH, DELETE' };
 
 const CREDENTIALS = { 'Access-Control-Allow-Credentials': 'true' };
 
@@ -41,7 +41,7 @@ const ORIGIN = /^[!-~]+$/;
 /** The headers of a response: those of every response of its interface, and its own. */
 function headersOf(
   always: Readonly<Record<string, string>>,
-  { method, sender, contentType, noCache, length, own }: HeaderFacts,
+  { method, sender, forOrigins, contentType, noCache, length, own }: HeaderFacts,
 ): Record<string, string> {
   // a single object to add to: engines take several times as long for nested spreads
   const headers: Record<string, string> = { 'X-Content-Type-Options': 'nosniff' };
@@ -51,7 +51,7 @@ function headersOf(
   const { origin, trusted } = sender;
   if (origin !== undefined && ORIGIN.test(origin)) {
     headers['Access-Control-Allow-Origin'] = origin;
-    Object.assign(headers, FOR_ORIGIN, trusted && CREDENTIALS);
+    Object.assign(headers, ALLOWED_METHODS, forOrigins, VARY, trusted && CREDENTIALS);
   } else if (method === 'GET' || method === 'HEAD') {
     Object.assign(headers, VARY);
   }
@@ -84,6 +84,7 @@ export function respond(
   const headers = headersOf(always, {
     method: state.method,
     sender: state.sender,
+    forOrigins: state.match.interface.dialect.forOrigins,
     contentType: isKnown ? undefined : contentType,
     noCache,
     length: isKnown ? undefined : bytes?.length,

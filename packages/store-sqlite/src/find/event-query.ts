@@ -23,6 +23,7 @@ import { countVenues, type EventPlaces, eventPlaces, isAt } from './location.js'
 import { count, page, slice } from './page.js';
 import type { PlaceLists, PlaceQuery } from './place-lists.js';
 import { ownOnly, visibleStatuses } from './visibility.js';
+import type { Ranges } from './whole-list.js';
 
 /**
  * Lists of events. The source of a list determines its cost; the first that applies is used:
@@ -120,6 +121,8 @@ function ofPlaces(db: Connection, lists: PlaceLists, query: PlaceQuery, conditio
 /** A list of events, and what it costs to find it at once (`EventPlan`). */
 export interface PlannedList {
   readonly cost: number;
+  /** Its rows, if it is ranges of an index in their order. */
+  readonly ranges?: Ranges | undefined;
   find(): Found;
 }
 
@@ -156,14 +159,23 @@ function planOfRange(query: EventQuery, filters: readonly Filter[]): EventPlan |
     : undefined;
 }
 
+/** The rows of a list that is one range. */
+const rangesOfPlan = (query: EventQuery, { first, conditions }: EventPlan): Ranges => {
+  const [target = 0] = first?.keys?.targets ?? [];
+  const key = first?.keys === undefined ? EVERY_EVENT : hasTarget(first.keys.field, sql`${target}`);
+  return (window, further) =>
+    rangesOf(query, key, [...conditionsOf(query, window), ...conditions, ...further]);
+};
+
 /** Plans a query for events. */
 export function planEvents(db: Connection, lists: PlaceLists, query: EventQuery): PlannedList {
   const { visible, location, one_per_series: one } = query;
   if (visible.status.length === 0) return { cost: 0, find: () => ({ total: 0, refs: [] }) };
   const window = windowOf(query);
   if (isCounted(query)) {
-    const { cost } = planOfRange(query, []) ?? planOf(db, query, []);
-    return { cost, find: () => ofWindow(db, query, window) };
+    const range = planOfRange(query, []);
+    const { cost } = range ?? planOf(db, query, []);
+    return { cost, ranges: range && rangesOfPlan(query, range), find: () => ofWindow(db, query, window) };
   }
   const others = filtersOf(db, query, 'location');
   // which event of a series is listed follows from the location, too: totals with and without it are not to be subtracted
@@ -174,8 +186,13 @@ export function planEvents(db: Connection, lists: PlaceLists, query: EventQuery)
     return { cost, find: () => ofPlaces(db, lists, { ...query, location }, conditions) };
   }
   const filters = location === null ? others : filtersOf(db, query);
-  const plan = planOfRange(query, filters) ?? planOf(db, query, filters);
-  return { cost: plan.cost, find: () => ofPlan(db, query, plan) };
+  const range = planOfRange(query, filters);
+  const plan = range ?? planOf(db, query, filters);
+  return {
+    cost: plan.cost,
+    ranges: range && rangesOfPlan(query, range),
+    find: () => ofPlan(db, query, plan),
+  };
 }
 
 /** Answers a query for events. */
