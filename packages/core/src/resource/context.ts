@@ -116,7 +116,8 @@ export async function seenAmong(
   const include = [...new Set(ids)];
   if (include.length === 0) return [];
   const all = kind === 'event' ? { ...ALL_EVENTS, hidden: true } : { ...ALL_LINKED, kind };
-  return (await store.find({ ...all, visible, include, offset: 0, limit: include.length })).refs;
+  // one more than there can be: a store need not count what is not on the page
+  return (await store.find({ ...all, visible, include, offset: 0, limit: include.length + 1 })).refs;
 }
 
 /**
