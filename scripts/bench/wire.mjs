@@ -155,7 +155,9 @@ async function main() {
     { name: 'event by id', path: `${API}/events/${id}` },
     { name: 'tags', path: `${API}/tags` },
     { name: 'default list, 304', path: `${API}/events`, isKnown: true },
-  ].map((one) => ({ ...one, status: 200 }));
+  ]
+    // a list has another ETag after each write
+    .flatMap((one) => (one.isKnown && values.writes !== '0' ? [] : [{ ...one, status: 200 }]));
 
   const known = [];
   for (const workload of workloads) {
