@@ -82,16 +82,19 @@ async function measure(kept) {
   const parts = values.parts.split(',');
   const folder = mkdtempSync(join(tmpdir(), 'kalends-page-'));
   const figures = { ...kept, node: process.version, cores: cpus().length };
+  const keep = () => writeFileSync(KEPT, `${JSON.stringify(figures, null, 1)}\n`);
   try {
     if (parts.includes('wire')) {
       const options = ['--rounds', values['wire-rounds'], '--requests', values['wire-requests']];
       figures.wire = figuresOf(folder, 'wire.mjs', ...options, '--workers', '2');
       figures.writing = figuresOf(folder, 'wire.mjs', ...options, '--connections', '50', '--writes', '10');
+      keep();
     }
     if (parts.includes('floor')) {
       figures.floor = [];
       for (const events of values.events.split(',').map(Number)) {
         figures.floor.push(await beside(folder, events, Number(values.rounds)));
+        keep();
         console.log(`measured beside the floor with ${events} events`);
       }
     }
@@ -100,7 +103,7 @@ async function measure(kept) {
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
-  writeFileSync(KEPT, `${JSON.stringify(figures, null, 1)}\n`);
+  keep();
   return figures;
 }
 
