@@ -255,7 +255,7 @@ function draw(figures) {
       [0.5, 1, 1.5, 2, 3, 4],
     ),
   );
-  spawnSync('npx', ['oxfmt', PAGE], { cwd: root, stdio: 'inherit' });
+  spawnSync('npx', ['oxfmt', PAGE, KEPT], { cwd: root, stdio: 'inherit' });
 }
 
 const kept = existsSync(KEPT) ? JSON.parse(readFileSync(KEPT, 'utf8')) : {};
