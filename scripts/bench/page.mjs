@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Writes the figures of docs/performance.md anew, from one run: npm run bench:page
+// Writes the figures of docs/performance.md again, from one run: npm run bench:page
 //
 //   -- --events 1000,10000,100000   sizes of the calendar beside the floor; the first is what growth is measured from
 //      --rounds 8 --wire-rounds 7   turns of each server
