@@ -7,7 +7,7 @@
 // their schemas being brought up to date. Milliseconds are the median of the calls; CPU is that of this process and of the
 // connection's, on a machine that tells it and where the server runs beside.
 
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
@@ -30,6 +30,7 @@ const { values } = parseArgs({
     schema: { type: 'string', default: 'kalends' },
     only: { type: 'string', default: '' },
     milliseconds: { type: 'string', default: '2000' },
+    json: { type: 'string' },
   },
 });
 const TURN = 100;
@@ -168,6 +169,8 @@ async function run(url, schemas) {
     console.log(`\nPostgreSQL, ${events} events; growth is beside ${calendars[0].events}`);
     console.table(tables[index]);
   }
+  const events = calendars.map((calendar) => calendar.events);
+  if (values.json !== undefined) writeFileSync(values.json, JSON.stringify({ events, tables }));
   for (const calendar of calendars) await calendar.close();
 }
 

@@ -3,11 +3,12 @@
 //
 // Three servers, each in a process of its own: node:http alone, with the bodies as buffers and the headers that ours sends; the library
 // on node:http; and `kalends serve` with SQLite. They take turns. A figure is the CPU time of a server per request, as a ratio to node:http
-// alone in the same turn, the median of all turns. With `--writes 10` a client creates so many events a second beside it.
+// alone in the same turn, the median of all turns. With `--writes 10` a client creates so many events a second beside it; with `--workers 2`
+// there is a fourth server, of so many processes. `--json FILE` writes the figures.
 
-import { fork, spawn } from 'node:child_process';
+import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -19,10 +20,10 @@ import { createHandler } from '@kalends/http-adapter';
 import { toNodeListener } from '@kalends/http-adapter/node';
 import { createSqliteStore } from '@kalends/store-sqlite';
 import { dataset } from './dataset.mjs';
+import { cpuOf, median, start } from './floor.mjs';
 
 const API = '/wp-json/tribe/events/v1';
-const SERVERS = ['bare', 'library', 'serve'];
-const TICK = 10_000; // microseconds of CPU in a tick of /proc
+const CHILDREN = ['bare', 'library'];
 
 /** The role of a child process: bare node:http, or the library. */
 async function serveAs(role, file) {
@@ -45,12 +46,6 @@ async function serveAs(role, file) {
   const server = createServer({ keepAliveTimeout: 60_000 }, listener).listen(0, '127.0.0.1');
   await once(server, 'listening');
   process.send({ port: server.address().port });
-}
-
-/** CPU time of a process in microseconds. */
-function cpuOf(pid) {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1).split(' ');
-  return (Number(fields[11]) + Number(fields[12])) * TICK;
 }
 
 /** A connection that is kept: one request at a time, with the whole of its response. */
@@ -82,7 +77,7 @@ function connection(port) {
 const requestOf = ({ path, etag }) =>
   `GET ${path} HTTP/1.1\r\nHost: bench.example\r\nAccept: application/json\r\n${etag === undefined ? '' : `If-None-Match: ${etag}\r\n`}\r\n`;
 
-/** What a server does for so many requests: microseconds of CPU each. */
+/** What a server does for so many requests: microseconds of CPU each, and requests a second. */
 async function load({ port, pid }, workload, connections, requests) {
   const text = requestOf(workload);
   let left = requests;
@@ -94,12 +89,11 @@ async function load({ port, pid }, workload, connections, requests) {
     }
     one.close();
   };
-  const before = cpuOf(pid);
+  const [before, begun] = [cpuOf(pid), performance.now()];
   await Promise.all(Array.from({ length: connections }, loop));
-  return (cpuOf(pid) - before) / requests;
+  const seconds = (performance.now() - begun) / 1000;
+  return { cpu: (cpuOf(pid) - before) / requests, rate: requests / seconds };
 }
-
-const median = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)];
 
 async function fill(file, events) {
   const store = createSqliteStore({ file });
@@ -125,6 +119,8 @@ async function main() {
       rounds: { type: 'string', default: '7' },
       requests: { type: 'string', default: '2000' },
       writes: { type: 'string', default: '0' },
+      workers: { type: 'string', default: '1' },
+      json: { type: 'string' },
     },
   });
   const folder = mkdtempSync(join(tmpdir(), 'kalends-wire-'));
@@ -134,40 +130,23 @@ async function main() {
 
   const children = [];
   const startOf = async (role) => {
-    if (role !== 'serve') {
+    if (CHILDREN.includes(role)) {
       const child = fork(import.meta.filename, [role, file]);
       children.push(child);
       const [{ port }] = await once(child, 'message');
       return { child, port, pid: child.pid };
     }
     const program = join(import.meta.dirname, '../../packages/cli/dist/bin.js');
-    const options = [
-      'serve',
-      '--store',
-      `sqlite:${file}`,
-      '--port',
-      '0',
-      '--base-url',
-      'http://bench.example',
-      '--user',
-      'ann:secret-secret-1:editor',
-    ];
-    const child = spawn(process.execPath, [program, ...options], { stdio: ['ignore', 'pipe', 'inherit'] });
-    children.push(child);
-    let said = '';
-    for await (const chunk of child.stdout) {
-      said += chunk;
-      const port = /127\.0\.0\.1:(\d+)|localhost:(\d+)|port (\d+)/.exec(said);
-      if (port !== null) {
-        child.stdout.on('data', () => undefined);
-        return { child, port: Number(port[1] ?? port[2] ?? port[3]), pid: child.pid };
-      }
-    }
-    throw new Error(`kalends serve did not start: ${said}`);
+    const own = role === 'workers' ? ['--workers', values.workers] : ['--user', 'ann:secret-secret-1:editor'];
+    const server = await start([
+      ...[program, 'serve', '--store', `sqlite:${file}`, '--port', '0', '--base-url', 'http://bench.example'],
+      ...own,
+    ]);
+    children.push(server.child);
+    return server;
   };
-  const servers = Object.fromEntries(
-    await Promise.all(SERVERS.map(async (role) => [role, await startOf(role)])),
-  );
+  const all = [...CHILDREN, 'serve', ...(values.workers === '1' ? [] : ['workers'])];
+  const servers = Object.fromEntries(await Promise.all(all.map(async (role) => [role, await startOf(role)])));
 
   const month = new Date().toISOString().slice(0, 7);
   const workloads = [
@@ -176,7 +155,9 @@ async function main() {
     { name: 'event by id', path: `${API}/events/${id}` },
     { name: 'tags', path: `${API}/tags` },
     { name: 'default list, 304', path: `${API}/events`, isKnown: true },
-  ].map((one) => ({ ...one, status: 200 }));
+  ]
+    // a list has another ETag after each write
+    .flatMap((one) => (one.isKnown && values.writes !== '0' ? [] : [{ ...one, status: 200 }]));
 
   const known = [];
   for (const workload of workloads) {
@@ -220,29 +201,39 @@ async function main() {
   })();
 
   const requests = Number(values.requests);
+  const table = [];
   for (const connections of values.connections.split(',').map(Number)) {
     console.log(
       `\n${connections} connection${connections === 1 ? '' : 's'}, µs of CPU (ratio to node:http alone)`,
     );
     for (const workload of workloads) {
-      const roles = SERVERS.filter((role) => role !== 'library' || workload.only === undefined);
+      const roles = all.filter((role) => role !== 'library' || workload.only === undefined);
       const figures = Object.fromEntries(roles.map((role) => [role, []]));
       for (const role of roles) await load(servers[role], workload, connections, requests);
       for (let round = 0; round < Number(values.rounds); round++)
         for (const role of roles)
           figures[role].push(await load(servers[role], workload, connections, requests));
+      const row = { connections, name: workload.name };
+      for (const role of roles)
+        row[role] = {
+          cpu: median(figures[role].map(({ cpu }) => cpu)),
+          rate: median(figures[role].map(({ rate }) => rate)),
+          ratio: median(figures[role].map(({ cpu }, round) => cpu / figures.bare[round].cpu)),
+        };
+      table.push(row);
       const parts = roles.map((role) => {
-        const ratio = median(figures[role].map((figure, round) => figure / figures.bare[round]));
-        return `${role} ${median(figures[role]).toFixed(0)}${role === 'bare' ? '' : ` (${ratio.toFixed(2)})`}`;
+        const { cpu, ratio } = row[role];
+        return `${role} ${cpu.toFixed(0)}${role === 'bare' ? '' : ` (${ratio.toFixed(2)})`}`;
       });
       console.log(`${workload.name.padEnd(18)} ${parts.join('   ')}`);
     }
   }
+  if (values.json !== undefined) writeFileSync(values.json, JSON.stringify(table));
   writing.abort();
   await writer;
   for (const child of children) child.kill();
 }
 
 const [role, file] = process.argv.slice(2);
-if (SERVERS.includes(role)) await serveAs(role, file);
+if (CHILDREN.includes(role)) await serveAs(role, file);
 else await main();

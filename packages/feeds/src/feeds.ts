@@ -61,8 +61,7 @@ export const feeds =
         await cache.refresh();
         const commits = cache.commits();
         const until = sameUntil(call.params, calendar.clock());
-        const answer = await run(call);
-        return until === undefined ? answer : { ...answer, again: { commits, until } };
+        return { ...(await run(call)), again: { commits, until } };
       };
     return {
       routes: routes.map((route) => ({

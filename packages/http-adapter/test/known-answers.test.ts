@@ -19,10 +19,10 @@ interface Sent {
 
 /** Two handlers of one calendar on a clock that can be set: with a cache, and without. */
 async function twoHandlers(options: Partial<Parameters<typeof createHandler>[0]> = {}) {
-  const time = { now: NOW };
+  const time = { now: NOW, passes: 0 };
   const calendar = createCalendar({
     store: createMemoryStore(),
-    clock: () => time.now,
+    clock: () => (time.now += time.passes),
     settings: { timezone: 'Europe/Rome' },
   });
   const calls = { version: 0 };
@@ -132,15 +132,35 @@ describe('an answer that everybody got', () => {
     }
   });
 
-  it('is given without decoding the request', async () => {
-    const { cached, calls, calendar, ids } = await twoHandlers();
-    const first = await cached('/events');
-    calls.version = 0;
-    expect(await cached('/events')).toEqual(first);
-    expect(calls.version).toBe(1);
-    await calendar.events.update(ids[0] ?? 0, { title: 'Another title' });
-    expect((await cached('/events'))?.text).toContain('Another title');
+  it('is that of the next day after a midnight while it was made', async () => {
+    const midnight = Date.UTC(2030, 4, 7);
+    const { time, cached, fresh } = await twoHandlers();
+    for (let before = 1; before < 20; before++) {
+      time.now = midnight - before;
+      time.passes = 1;
+      const target = `/events?before=${before}`;
+      await cached(target);
+      time.passes = 0;
+      time.now = midnight + 5_000;
+      expect(await cached(target)).toEqual(await fresh(target));
+    }
   });
+
+  it.each(['/events', '/venues?only_with_upcoming=true', '/events?modified_after=-5%20minutes'])(
+    'is given without decoding %s',
+    async (target) => {
+      const { cached, calls, calendar, ids } = await twoHandlers();
+      const first = await cached(target);
+      calls.version = 0;
+      expect(await cached(target)).toEqual(first);
+      expect(calls.version).toBe(1);
+      await calendar.events.update(ids[5] ?? 0, {
+        title: 'Another title',
+        venue: { venue: 'Another title' },
+      });
+      expect((await cached(target))?.text).not.toBe(first?.text);
+    },
+  );
 
   it('is not for someone who is identified, however that is done', async () => {
     const identify: NonNullable<Parameters<typeof createHandler>[0]['identify']> = ({ headers }) => {

@@ -124,9 +124,9 @@ export function createAnswerPage(
   }
 
   return async (call, { key, ...asked }) => {
+    const until = endOfQuarter(call.calendar.clock());
     const request = pageRequest(context, call);
     const fresh = (): Promise<Page> => answer(request, asked);
-    const until = endOfQuarter(call.calendar.clock());
     if (call.actor === null) return cachedPage(cache, `pages ${request.now} ${key}`, fresh, call.work, until);
     await cache.refresh();
     return fresh();

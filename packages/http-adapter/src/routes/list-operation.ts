@@ -130,6 +130,7 @@ export const listOperation = (
     failures,
     async run(call) {
       const { calendar, actor } = call;
+      const until = sameUntil(call.params, calendar.clock());
       const { params, request } = await withMeaning(call, (given) =>
         resource(calendar).prepare(declaredOf(kind, given)),
       );
@@ -146,7 +147,7 @@ export const listOperation = (
         `tribe ${collection} ${request.key} ${shownOf(rules, params)}${formOf(reader, members)}`,
         () => ofPublicState(cache, actor, make),
         call.work,
-        sameUntil(params, calendar.clock()),
+        until,
       );
     },
   };

@@ -47,6 +47,13 @@ export function sizeOf(value: unknown): number {
 const PAGE_BYTES = 1_000_000;
 const PAGE_PART = 1 / 50;
 
+/**
+ * From this size in bytes on, a page is cached at its second request among so many large ones: a walk through weeks of fifty events
+ * would evict the events that they are joined from.
+ */
+const LARGE_PAGE = 100_000;
+const RECENT_PAGES = 100;
+
 interface Entry {
   /** A fragment or a page. */
   readonly value: object;
@@ -125,6 +132,7 @@ export function createCache(
 ): RenderCache {
   const entries = bytes > 0 ? new LRUCache<string | number, Entry>({ maxSize: bytes }) : undefined;
   const largestPage = Math.min(PAGE_BYTES, bytes * PAGE_PART);
+  const recentPages = new LRUCache<string, true>({ max: RECENT_PAGES });
   /** The last entry of the change log that was noticed. */
   let place: LogPlace | undefined;
   let commits = 0;
@@ -199,7 +207,10 @@ export function createCache(
       return page;
     },
     putPage(key, page, begun) {
-      if (sizeOf(page) <= largestPage) put(key, page, begun);
+      const size = sizeOf(page);
+      if (size > largestPage) return;
+      if (size < LARGE_PAGE || recentPages.has(key)) put(key, page, begun);
+      else recentPages.set(key, true);
     },
     share: createSingleFlight<Page>({ commits: () => commits }),
     room() {

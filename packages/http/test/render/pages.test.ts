@@ -172,10 +172,23 @@ describe('the limit of the cache', () => {
   it('keeps a page of a megabyte, and none that is larger', () => {
     const cache = createCache(newCalendar());
     const keeps = (bytes: number): boolean => {
-      cache.putPage(`${bytes}`, { body: new Uint8Array(bytes) }, 0);
+      for (let times = 0; times < 2; times++) cache.putPage(`${bytes}`, { body: new Uint8Array(bytes) }, 0);
       return cache.page(`${bytes}`) !== undefined;
     };
     expect([170_000, 990_000, 1_000_001].map(keeps)).toEqual([true, true, false]);
+  });
+
+  it('is not used up by a walk through large pages, and keeps those that are requested again', () => {
+    const cache = createCache(newCalendar(), { bytes: 20_000_000 });
+    const put = (name: string, bytes: number) => cache.putPage(name, { body: new Uint8Array(bytes) }, 0);
+    put('small', 40_000);
+    for (let number = 0; number < 200; number++) put(`walk ${number}`, 200_000);
+    expect(cache.page('small')).toBeDefined();
+    expect(cache.page('walk 199')).toBeUndefined();
+    put('walk 199', 200_000);
+    put('walk 0', 200_000);
+    expect(cache.page('walk 199')).toBeDefined();
+    expect(cache.page('walk 0')).toBeUndefined();
   });
 
   it('counts keys, which may be longer than what they stand for', () => {
