@@ -1,6 +1,6 @@
 import type { Call, CreateInterface, Interface, Operation, Route } from '@kalends/http';
 import { answerView, type AnswerTools } from './answer.js';
-import { RICH_TEXT_FILE } from './assets/script-file.js';
+import { RICH_TEXT_FILE, type ScriptFile } from './assets/script-file.js';
 import { STYLESHEET } from './assets/stylesheet.js';
 import { createEditorContext, type EditorContext } from './context.js';
 import { editorDialect } from './editor-dialect.js';
@@ -40,25 +40,32 @@ interface EditorFile {
   readonly cacheControl: string;
 }
 
+/** How long browsers keep a file at an address of its own, and one whose content changes. */
+const KEPT = 'public, max-age=31536000, immutable';
+const KEPT_BRIEFLY = 'public, max-age=3600';
+
+/** A stylesheet, whose address stays when it changes. */
+export const styleFile = (path: string, body: string, summary: string): EditorFile => ({
+  ...{ path, body, summary },
+  ...{ contentType: 'text/css; charset=UTF-8', cacheControl: KEPT_BRIEFLY },
+});
+
+/** A script, whose address changes with its content. */
+export const codeFile = ({ path, body }: ScriptFile, summary: string): EditorFile => ({
+  ...{ path, body, summary },
+  ...{ contentType: 'text/javascript; charset=UTF-8', cacheControl: KEPT },
+});
+
 /** The stylesheet and the scripts, whose addresses change with their content. */
 const filesOf = ({ script }: EditorContext): readonly EditorFile[] => [
-  {
-    ...{ path: '/style.css', body: STYLESHEET, summary: 'The stylesheet of the editor' },
-    ...{ contentType: 'text/css; charset=UTF-8', cacheControl: 'public, max-age=3600' },
-  },
-  ...[
-    { ...script, summary: 'The script of the editor' },
-    { ...RICH_TEXT_FILE, summary: 'What edits formatted texts' },
-  ].map((file) => ({
-    ...file,
-    contentType: 'text/javascript; charset=UTF-8',
-    cacheControl: 'public, max-age=31536000, immutable',
-  })),
+  styleFile('/style.css', STYLESHEET, 'The stylesheet of the editor'),
+  codeFile(script, 'The script of the editor'),
+  codeFile(RICH_TEXT_FILE, 'What edits formatted texts'),
 ];
 
 /** The files, which are the same for everyone: an interface of its own, in whose answers no one is logged in. */
-export const files = (context: EditorContext): Interface => ({
-  routes: filesOf(context).map(({ path, body, summary, contentType, cacheControl }) => ({
+export const files = (context: EditorContext, more: readonly EditorFile[] = []): Interface => ({
+  routes: [...filesOf(context), ...more].map(({ path, body, summary, contentType, cacheControl }) => ({
     path: context.path + path,
     operations: [
       {
