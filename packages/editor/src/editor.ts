@@ -9,9 +9,13 @@ import { mayBeLarge } from './templates/form.js';
 import type { View } from './view.js';
 import { viewsOf } from './views.js';
 
+/** Bytes of a form with a file, besides the file. */
+const FORM_WITH_FILE = 65_536;
+
 /** The operations of a view: GET shows it, POST takes its forms. */
 function operationsOf(view: View, tools: AnswerTools): Operation[] {
-  const { access, path, show, submit, summary, takesImage = false, bodySize } = view;
+  const { access, path, show, submit, summary, takesImage = false, takesFile } = view;
+  const bodySize = takesFile === undefined ? view.bodySize : takesFile + FORM_WITH_FILE;
   const mayOpen = ({ actor, calendar, params }: Call): boolean =>
     access === 'everybody' ||
     access(calendar, actor) ||
@@ -94,14 +98,20 @@ export function editor(options: EditorOptions = {}): CreateInterface {
   return (host) => {
     const context = createEditorContext(host, options);
     const tools: AnswerTools = { context, views: viewsOf(options) };
+    // named by their whole paths in logs, where other interfaces have /events too; the last view has all that are left
+    const routeOf = (view: View): Route => ({
+      path: context.path + view.path,
+      operations: operationsOf(view, tools),
+    });
+    const withFiles = tools.views.flatMap((view): Interface[] =>
+      view.takesFile === undefined
+        ? []
+        : [{ dialect: editorDialect(context, view.takesFile), routes: [routeOf(view)] }],
+    );
     const pages: Interface = {
       dialect: editorDialect(context),
-      // named by their whole paths in logs, where other interfaces have /events too; the last view has all that are left
-      routes: tools.views.map((view): Route => ({
-        path: context.path + view.path,
-        operations: operationsOf(view, tools),
-      })),
+      routes: tools.views.filter(({ takesFile }) => takesFile === undefined).map(routeOf),
     };
-    return [files(context), pages];
+    return [files(context), ...withFiles, pages];
   };
 }

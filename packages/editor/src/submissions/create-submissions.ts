@@ -66,7 +66,7 @@ const STYLES_PATH = '/form.css';
 /** The request of a visitor, who sees what everyone sees. */
 const requestOf = (context: FormContext, call: Call): SubmissionRequest => ({
   ...{ ...context, call, view: context.calendar.as(null) },
-  ...{ actor: null, secret: '', token: '', atLogin: [] },
+  ...{ actor: null, secret: '', token: '', atLogin: [], atList: [] },
 });
 
 /** A page for visitors: among those of the site if it has some, otherwise by itself. */
