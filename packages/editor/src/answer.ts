@@ -1,8 +1,8 @@
 import { CalendarError } from '@kalends/core';
 import { failureOf, statusOf, type Answer, type Call } from '@kalends/http';
-import { fileIn } from './editor-dialect.js';
 import { urlOf, type EditorContext, type EditorRequest } from './context.js';
 import { html } from './html.js';
+import { fileIn } from './sent-file.js';
 import { formToken, isEqual, isOwnPage, randomSecret } from './session/form-token.js';
 import { errorTexts } from './templates/error.js';
 import { form, sentAgain, TOKEN } from './templates/form.js';

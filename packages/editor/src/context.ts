@@ -7,7 +7,7 @@ import type { Messages } from './messages/messages.js';
 import { messagesOf } from './messages/messages-of.js';
 import type { ContextOptions } from './context-options.js';
 import { randomSecret } from './session/form-token.js';
-import type { SentFile } from './view.js';
+import type { SentFile } from './sent-file.js';
 import { editorCookie, type EditorCookie } from './session/cookie.js';
 
 /** What all views of an editor share. */

@@ -1,16 +1,9 @@
-import { readFormBody, statusOf, type Dialect, type Params } from '@kalends/http';
+import { readFormBody, statusOf, type Dialect } from '@kalends/http';
 import { contentPolicy, escapeText } from '@kalends/site';
 import type { EditorContext } from './context.js';
 import { errorTexts } from './templates/error.js';
 import { mayBeLarge } from './templates/form.js';
-import type { SentFile } from './view.js';
-
-/** Under which the parameters of a form have its file: a form cannot send such a name. */
-const FILE: unique symbol = Symbol('file');
-
-/** The file in the parameters of a form, if its view takes one. */
-export const fileIn = (params: Params): SentFile | undefined =>
-  Reflect.get(params, FILE) as SentFile | undefined;
+import { withFile } from './sent-file.js';
 
 /**
  * The dialect of the editor: pages that no one keeps or frames, and forms.
@@ -42,7 +35,7 @@ export function editorDialect(context: EditorContext, fileSize?: number): Dialec
         const small = { ...limits, bodySize: limits.smallBodySize };
         const options = { limits: small, uploadSize: fileSize, fileName: 'file' };
         const { params, image: file } = await readFormBody(request, options);
-        return { method, params: { ...params, [FILE]: file } };
+        return { method, params: withFile(params, file) };
       }
       // with a file in a form whose session has ended, its texts are still to be shown again
       const room = uploadSize === 0 && mayBeLarge(query, context) ? limits.uploadSize : uploadSize;

@@ -29,13 +29,6 @@ export type Result =
       readonly fileName?: string;
     };
 
-/** A file that a form has sent. */
-export interface SentFile {
-  readonly bytes: Uint8Array;
-  /** As the browser has named it. */
-  readonly name: string;
-}
-
 /** Answers a request with a page. Rejects with a `CalendarError`. */
 export type Show = (request: EditorRequest) => Promise<Result> | Result;
 
