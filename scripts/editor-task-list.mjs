@@ -9,6 +9,7 @@ import {
   dayIn,
   drag,
   field,
+  go,
   keys,
   label,
   link,
@@ -22,6 +23,15 @@ import {
   typedDay,
   typeParts,
 } from './editor-hands.mjs';
+
+/** A table of ten concerts. */
+const TABLE = [
+  'EVENT NAME,EVENT START DATE,EVENT START TIME,EVENT END DATE,EVENT END TIME,EVENT VENUE NAME',
+  ...Array.from(
+    { length: 10 },
+    (_, at) => `Concert ${at + 1},${dayIn(20 + at)},20:00,${dayIn(20 + at)},22:00,Mill Church`,
+  ),
+].join('\n');
 
 const PICTURE = join(import.meta.dirname, '../docs/public/pages-reference.png');
 
@@ -79,7 +89,7 @@ export const TASKS = [
     name: 'Move an event to another day, in the month',
     prepare: () => event('Dragged', `${dayIn(0).slice(0, 8)}15`),
     async run() {
-      await click(link('Month'));
+      await go('Month');
       await drag(
         browser.page.locator('.e-month li', { hasText: 'Dragged' }),
         browser.page.locator(`[data-day="${dayIn(0).slice(0, 8)}16"]`),
@@ -257,7 +267,7 @@ export const TASKS = [
   {
     name: 'Correct the address of a venue',
     async run() {
-      await click(link('Venues'));
+      await go('Venues');
       await type(browser.page.getByRole('searchbox'), 'mill');
       await press('Enter');
       await browser.page.waitForURL('**search=**');
@@ -270,12 +280,81 @@ export const TASKS = [
   {
     name: 'Create a category below another one',
     async run() {
-      await click(link('Categories'));
+      await go('Categories');
       await browser.page.waitForURL('**/manage/categories');
       await press('n');
       await keys('Bebop');
       await type(browser.page.getByLabel('Below the category'), 'Jazz');
       await save('Created.', 'Save');
+    },
+  },
+  {
+    name: 'Let an event that is there repeat every week, until a day',
+    prepare: () => event('Rehearsal', dayIn(6)),
+    async run() {
+      await open('rehearsal');
+      await choose(label('Repeats'), 'weekly');
+      await typeParts(browser.page.getByLabel('Until (the last day)'), typedDay(dayIn(62)));
+      await save();
+    },
+  },
+  {
+    name: 'Take back the publication of a draft',
+    prepare: async () => {
+      const { id } = await event('Too early', dayIn(9), { status: 'draft' });
+      await change(id, { status: 'publish' });
+    },
+    async run() {
+      await open('too early');
+      await click(browser.page.locator('.e-more summary'));
+      await click(link('History'));
+      await click(button('Undo this change').first());
+      await said('Put back.');
+    },
+  },
+  {
+    name: 'Invite someone to edit',
+    async run() {
+      await go('People');
+      await click(link('New account'));
+      await type(browser.page.getByLabel('Name').first(), 'lena');
+      await choose(browser.page.getByLabel('Role'), 'editor');
+      await click(button('Invite'));
+      await browser.page.getByRole('heading', { name: 'The link' }).waitFor();
+    },
+  },
+  {
+    name: 'Import a table of ten events, after a look at what it would do',
+    async run() {
+      await go('Import and export');
+      browser.counts.clicks += 1;
+      await browser.page
+        .locator('input[type=file]')
+        .setInputFiles({ name: 'concerts.csv', mimeType: 'text/csv', buffer: Buffer.from(TABLE) });
+      await click(button('Show what would happen'));
+      await said('New: 10');
+      await click(button('Import'));
+      await said('The file was imported.');
+    },
+  },
+  {
+    name: 'Take that import back',
+    start: '/manage/import',
+    async run() {
+      await click(button('Undo'));
+      await said('The import was taken back.');
+    },
+  },
+  {
+    name: 'Export the events of a search as a table',
+    async run() {
+      await type(browser.page.getByRole('searchbox'), 'workshop');
+      await press('Enter');
+      await browser.page.waitForURL('**search=**');
+      await click(link('Export'));
+      const download = browser.page.waitForEvent('download');
+      await click(button('Table (.csv)'));
+      await download;
     },
   },
 ];
