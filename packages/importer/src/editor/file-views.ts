@@ -53,11 +53,13 @@ const UNREADABLE: readonly (readonly [pattern: RegExp, name: keyof FileTexts['wr
   [/^/, 'unreadable'],
 ];
 
-/** The names in quotes in what an error says of columns. */
-const namesIn = (text: string): string =>
-  Array.from(text.split('. ', 1)[0]?.matchAll(/"([^"]{1,60})"/g) ?? [], ([, name = '']) => name)
-    .slice(0, 10)
-    .join(', ');
+/** The names in what an error says of columns that are not known, or missing. */
+function namesIn(text: string): string {
+  const [, missing] = /has no column (.+?); it has/.exec(text) ?? [];
+  const quoted = Array.from(text.matchAll(/"([^"]{1,60})"/g), ([, name = '']) => name);
+  const names = missing?.split(' and ') ?? quoted;
+  return names.slice(0, 10).join(', ');
+}
 
 /** Why a file is refused, in the language of the editor. Other errors are thrown. */
 function refusalsOf(error: unknown, { texts }: FileRequest): Refusals {
