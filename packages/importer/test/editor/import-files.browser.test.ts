@@ -17,7 +17,7 @@ const file = (name: string, text: string) => ({ name, mimeType: 'text/csv', buff
 async function everyState(page: Page, base: string, check: (state: string) => Promise<void>): Promise<void> {
   await go(page, 'Import and export');
   await check('empty');
-  await page.getByLabel('File').setInputFiles(file('a.csv', 'name,when\nx,now\n'));
+  await page.getByLabel('File').setInputFiles(file('a.csv', 'colour,weight\nblue,2\n'));
   await page.getByRole('button', { name: 'Show what would happen' }).click();
   await page.getByText('The table lacks the columns').waitFor();
   await check('refused');

@@ -143,7 +143,7 @@ const FILES: readonly (readonly [name: string, content: string | Uint8Array, wor
   ['a.csv', `${HEAD}\n,2031-05-01,20:00,2031-05-01,21:00,\n`, 'Ergänzen Sie'],
   ['a.csv', `${HEAD}\nX,2031-05-01,20:00,2031-05-01,21:00,,more\n`, 'mehr Zellen'],
   ['a.csv', `${HEAD},COLOUR OF THE SKY\nX,2031-05-01,20:00,2031-05-01,21:00,,blue\n`, 'COLOUR OF THE SKY'],
-  ['a.csv', 'name,when\nX,now\n', 'fehlen die Spalten EVENT NAME, EVENT START DATE.'],
+  ['a.csv', 'colour,weight\nblue,2\n', 'fehlen die Spalten EVENT NAME, EVENT START DATE.'],
   ['a.csv', `${HEAD}\n${'x'.repeat(5000)},2031-05-01,20:00,2031-05-01,21:00,\n`, ''],
   ['a.csv', '', 'Wählen Sie eine Datei'],
   ['a.xlsx', Uint8Array.of(0x50, 0x4b, 0x03, 0x04, 1, 2), 'kein Text'],
