@@ -31,7 +31,7 @@ const MOST_WRITES = 1_000;
 
 const hostOf = ({ site }: EditorRequest): string => new URL(site.url).host;
 
-const accountOf = ({ actor }: EditorRequest): number => Number(actor?.id ?? 0);
+const accountOf = ({ actor }: EditorRequest): number => actor?.id ?? 0;
 
 const targetOf = (request: EditorRequest): ImportTarget => ({
   ...{ calendar: request.calendar, view: request.view, host: hostOf(request) },
