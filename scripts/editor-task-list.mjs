@@ -13,6 +13,7 @@ import {
   keys,
   label,
   link,
+  newRecord,
   open,
   press,
   retype,
@@ -56,6 +57,7 @@ export const TASKS = [
     name: 'Write an event, and publish it',
     async run() {
       await click(link('New event'));
+      await browser.page.locator('#e-record').waitFor();
       await keys('Reading by the river');
       await setMoment('start_date', dayIn(21), '0800PM');
       await type(field('venue').getByRole('combobox'), 'Mill Church');
@@ -66,7 +68,7 @@ export const TASKS = [
   {
     name: 'Create an event with a new venue and a picture',
     async run() {
-      await press('n');
+      await newRecord();
       // the cursor is in the title
       await keys('Concert by candlelight');
       await setMoment('start_date', dayIn(20), '0800PM');
@@ -124,7 +126,7 @@ export const TASKS = [
   {
     name: 'Create a weekly series until a day, with one exception',
     async run() {
-      await press('n');
+      await newRecord();
       await keys('Choir practice');
       await setMoment('start_date', dayIn(7), '0700PM');
       await typeParts(field('end_date').getByLabel('Time'), '0900PM');
@@ -274,7 +276,7 @@ export const TASKS = [
     async run() {
       await go('Categories');
       await browser.page.waitForURL('**/manage/categories');
-      await press('n');
+      await newRecord();
       await keys('Bebop');
       await type(browser.page.getByLabel('Below the category'), 'Jazz');
       await save('Created.', 'Save');
