@@ -261,7 +261,7 @@ module.exports = {
     forbid(
       'importer-imports-core-client-site-and-feeds-only',
       'the importer reads other sites by the client, their texts by how a site shows them, files by the parsers of feeds, addresses by the guard',
-      { path: '^packages/importer/src/' },
+      { path: '^packages/importer/src/', pathNot: '^packages/importer/src/editor/' },
       {
         path: '^(packages|tools|examples)/',
         pathNot: '^packages/((core|client|feeds|site|ssrf-guard|importer)/src|importer/node_modules)/',

@@ -53,6 +53,19 @@ export const label = (name) => browser.page.getByLabel(name, { exact: true });
 export const field = (name) => browser.page.locator(`#e-field-${name}`);
 export const said = (text) => browser.page.getByText(text).first().waitFor();
 
+/** Opens the form of a new record by its key, with the cursor in the first field. */
+export async function newRecord() {
+  await press('n');
+  await browser.page.locator('#e-record').waitFor();
+}
+/** Goes to a place of the navigation, which may be in a menu. */
+export async function go(place) {
+  const menus = browser.page.getByRole('navigation').locator('details');
+  const menu = menus.filter({ has: browser.page.locator('a', { hasText: place }) });
+  if ((await menu.count()) > 0) await click(menu.first().locator('summary'));
+  await click(browser.page.getByRole('navigation').getByRole('link', { name: place, exact: true }));
+}
+
 export async function setMoment(name, day, time) {
   await typeParts(field(name).getByLabel('Date'), typedDay(day));
   if (time !== undefined) await typeParts(field(name).getByLabel('Time'), time);

@@ -28,6 +28,11 @@ const SCRIPTS = [
       'The script of all pages, made of `browser/` by `npm run editor:script`. It reads the texts in `TEXTS`.',
   },
   {
+    ...{ source: 'visitor.ts', file: 'visitor-script.ts', name: 'VISITOR_SCRIPT', form: 'iife' },
+    packages: [],
+    about: 'The script of the form for visitors, made of `browser/visitor.ts` by `npm run editor:script`.',
+  },
+  {
     ...{ source: 'rich-text/rich-text.ts', file: 'rich-text.ts', name: 'RICH_TEXT', form: 'esm' },
     packages: ['squire-rte', 'dompurify'],
     about: 'The module for formatted texts, made of `browser/rich-text/` by `npm run editor:script`.',

@@ -9,9 +9,11 @@ import {
   dayIn,
   drag,
   field,
+  go,
   keys,
   label,
   link,
+  newRecord,
   open,
   press,
   retype,
@@ -22,6 +24,7 @@ import {
   typedDay,
   typeParts,
 } from './editor-hands.mjs';
+import { SITE_TASKS } from './editor-site-tasks.mjs';
 
 const PICTURE = join(import.meta.dirname, '../docs/public/pages-reference.png');
 
@@ -54,6 +57,7 @@ export const TASKS = [
     name: 'Write an event, and publish it',
     async run() {
       await click(link('New event'));
+      await browser.page.locator('#e-record').waitFor();
       await keys('Reading by the river');
       await setMoment('start_date', dayIn(21), '0800PM');
       await type(field('venue').getByRole('combobox'), 'Mill Church');
@@ -64,7 +68,7 @@ export const TASKS = [
   {
     name: 'Create an event with a new venue and a picture',
     async run() {
-      await press('n');
+      await newRecord();
       // the cursor is in the title
       await keys('Concert by candlelight');
       await setMoment('start_date', dayIn(20), '0800PM');
@@ -79,7 +83,7 @@ export const TASKS = [
     name: 'Move an event to another day, in the month',
     prepare: () => event('Dragged', `${dayIn(0).slice(0, 8)}15`),
     async run() {
-      await click(link('Month'));
+      await go('Month');
       await drag(
         browser.page.locator('.e-month li', { hasText: 'Dragged' }),
         browser.page.locator(`[data-day="${dayIn(0).slice(0, 8)}16"]`),
@@ -122,7 +126,7 @@ export const TASKS = [
   {
     name: 'Create a weekly series until a day, with one exception',
     async run() {
-      await press('n');
+      await newRecord();
       await keys('Choir practice');
       await setMoment('start_date', dayIn(7), '0700PM');
       await typeParts(field('end_date').getByLabel('Time'), '0900PM');
@@ -257,7 +261,7 @@ export const TASKS = [
   {
     name: 'Correct the address of a venue',
     async run() {
-      await click(link('Venues'));
+      await go('Venues');
       await type(browser.page.getByRole('searchbox'), 'mill');
       await press('Enter');
       await browser.page.waitForURL('**search=**');
@@ -270,12 +274,37 @@ export const TASKS = [
   {
     name: 'Create a category below another one',
     async run() {
-      await click(link('Categories'));
+      await go('Categories');
       await browser.page.waitForURL('**/manage/categories');
-      await press('n');
+      await newRecord();
       await keys('Bebop');
       await type(browser.page.getByLabel('Below the category'), 'Jazz');
       await save('Created.', 'Save');
     },
   },
+  {
+    name: 'Let an event that is there repeat every week, until a day',
+    prepare: () => event('Rehearsal', dayIn(6)),
+    async run() {
+      await open('rehearsal');
+      await choose(label('Repeats'), 'weekly');
+      await typeParts(browser.page.getByLabel('Until (the last day)'), typedDay(dayIn(62)));
+      await save();
+    },
+  },
+  {
+    name: 'Take back the publication of a draft',
+    prepare: async () => {
+      const { id } = await event('Too early', dayIn(9), { status: 'draft' });
+      await change(id, { status: 'publish' });
+    },
+    async run() {
+      await open('too early');
+      await click(browser.page.locator('.e-more summary'));
+      await click(link('History'));
+      await click(button('Undo this change').first());
+      await said('Put back.');
+    },
+  },
+  ...SITE_TASKS,
 ];

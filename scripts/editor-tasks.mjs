@@ -1,4 +1,4 @@
-// Twenty-one tasks of an editor in Chromium, on `kalends serve` with the demonstration and an account, as `editor-measure.mjs` counts them.
+// Twenty-seven tasks of an editor in Chromium, on `kalends serve` with the demonstration and an account, as `editor-measure.mjs` counts them.
 // Run it after `npm run build:js`, as `npm run bench:editor` does.
 //
 //   node scripts/editor-tasks.mjs               prints the table of docs/editor.md

@@ -15,7 +15,8 @@ import type { ImportEntry, ImportKey, ImportKind, ImportLink, ImportLinks } from
 import { knownByKey, termOrTwin } from './import-repeat.js';
 import { planTerm } from './terms/new-term.js';
 import { TERM_RULES } from './terms/terms.js';
-import { demand, type Context } from './resource/context.js';
+import { demand, telling, type Context } from './resource/context.js';
+import type { CommittedWrite } from './listeners.js';
 import { isRefusal, stoppedAt } from './import-errors.js';
 import { createHookAnswers } from './resource/before-hooks.js';
 import { commitPlan, type Plan } from './resource/plan.js';
@@ -26,6 +27,8 @@ export interface ImportOptions {
   readonly batch?: number;
   /** Called after each commit with the number of entries stored so far. */
   readonly onBatch?: (kept: number) => void;
+  /** Called after each commit with its write, which `undo` of the same caller takes back. */
+  readonly written?: (write: CommittedWrite) => void;
   /** Called with each refused entry, which is left out. Without it the import stops at the first one. */
   readonly onRefused?: (entry: number, error: CalendarError) => void;
   /**
@@ -185,9 +188,17 @@ async function prepare(
 export async function importEntries(
   caller: Context,
   entries: Iterable<ImportEntry> | AsyncIterable<ImportEntry>,
-  { batch = DEFAULT_BATCH, onBatch, onRefused, onLeftOut, dryRun = false, repeat }: ImportOptions = {},
+  {
+    batch = DEFAULT_BATCH,
+    onBatch,
+    written,
+    onRefused,
+    onLeftOut,
+    dryRun = false,
+    repeat,
+  }: ImportOptions = {},
 ): Promise<Imported> {
-  const context: Context = { ...caller, isImport: true };
+  const context: Context = { ...telling(caller, written), isImport: true };
   const ids = noIds();
   const outcomes = new Map<ImportKey, ImportOutcome>();
   let index = 0;

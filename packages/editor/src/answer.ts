@@ -2,6 +2,7 @@ import { CalendarError } from '@kalends/core';
 import { failureOf, statusOf, type Answer, type Call } from '@kalends/http';
 import { urlOf, type EditorContext, type EditorRequest } from './context.js';
 import { html } from './html.js';
+import { fileIn } from './sent-file.js';
 import { formToken, isEqual, isOwnPage, randomSecret } from './session/form-token.js';
 import { errorTexts } from './templates/error.js';
 import { form, sentAgain, TOKEN } from './templates/form.js';
@@ -96,8 +97,13 @@ async function written(
     return { status: 303, headers: { ...headers, Location: location }, body: '' };
   }
   if ('document' in result) {
-    const { document, contentType } = result;
-    return { headers, body: document, ...(contentType !== undefined && { contentType }) };
+    const { document, contentType, fileName } = result;
+    const named = fileName !== undefined && { 'Content-Disposition': `attachment; filename="${fileName}"` };
+    return {
+      headers: { ...headers, ...named },
+      body: document,
+      ...(contentType !== undefined && { contentType }),
+    };
   }
   return { status: result.status ?? 200, headers, body: String(await layout(result, views, request)) };
 }
@@ -109,10 +115,16 @@ export async function answerView(view: View, run: Show, tools: AnswerTools, call
   const known = context.cookie.read(call.request);
   const secret = known ?? randomSecret();
   const token = await formToken(secret, actor?.id);
-  const atLogin = tools.views.flatMap(({ path, atLogin: text }) =>
-    text === undefined ? [] : [[path, text(context)] as const],
-  );
-  const request: EditorRequest = { ...context, call, view: calendar, actor, secret, token, atLogin };
+  const links = (name: 'atLogin' | 'atList') =>
+    tools.views.flatMap(({ path, access, [name]: text }) =>
+      text === undefined || !(access === 'everybody' || access(calendar, actor))
+        ? []
+        : [[path, text(context)] as const],
+    );
+  const request: EditorRequest = {
+    ...{ ...context, call, view: calendar, actor, secret, token },
+    ...{ file: fileIn(call.params), atLogin: links('atLogin'), atList: links('atList') },
+  };
   const isForm = run === view.submit;
   const result = await Promise.resolve()
     .then(() => refused(view, request, isForm) ?? run(request))

@@ -7,6 +7,7 @@ import type { Messages } from './messages/messages.js';
 import { messagesOf } from './messages/messages-of.js';
 import type { ContextOptions } from './context-options.js';
 import { randomSecret } from './session/form-token.js';
+import type { SentFile } from './sent-file.js';
 import { editorCookie, type EditorCookie } from './session/cookie.js';
 
 /** What all views of an editor share. */
@@ -47,8 +48,12 @@ export interface EditorRequest extends EditorContext {
   readonly secret: string;
   /** The token that every form has to send. */
   readonly token: string;
+  /** The file that a form has sent to a view that takes one. */
+  readonly file?: SentFile | undefined;
   /** The paths and texts of views below the login form. */
   readonly atLogin: readonly (readonly [path: string, text: string])[];
+  /** The same of views beside the list of events. */
+  readonly atList: readonly (readonly [path: string, text: string])[];
 }
 
 /** The absolute URL of a path of the editor: `/events/7`. */

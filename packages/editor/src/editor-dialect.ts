@@ -3,9 +3,14 @@ import { contentPolicy, escapeText } from '@kalends/site';
 import type { EditorContext } from './context.js';
 import { errorTexts } from './templates/error.js';
 import { mayBeLarge } from './templates/form.js';
+import { withFile } from './sent-file.js';
 
-/** The dialect of the editor: pages that no one keeps or frames, and forms. */
-export function editorDialect(context: EditorContext): Dialect {
+/**
+ * The dialect of the editor: pages that no one keeps or frames, and forms.
+ *
+ * @param fileSize maximum bytes of a file of any kind in a form; `undefined`: forms may have image files, where the host takes some
+ */
+export function editorDialect(context: EditorContext, fileSize?: number): Dialect {
   const { cookie, sessions, messages } = context;
   return {
     contentType: 'text/html; charset=UTF-8',
@@ -26,6 +31,12 @@ export function editorDialect(context: EditorContext): Dialect {
     async decode(request, query, limits, uploadSize) {
       const method = request.method.toUpperCase();
       if (method !== 'POST') return { method, params: query };
+      if (fileSize !== undefined) {
+        const small = { ...limits, bodySize: limits.smallBodySize };
+        const options = { limits: small, uploadSize: fileSize, fileName: 'file' };
+        const { params, image: file } = await readFormBody(request, options);
+        return { method, params: withFile(params, file) };
+      }
       // with a file in a form whose session has ended, its texts are still to be shown again
       const room = uploadSize === 0 && mayBeLarge(query, context) ? limits.uploadSize : uploadSize;
       return { method, ...(await readFormBody(request, { limits, uploadSize: room })) };

@@ -1,6 +1,6 @@
 import type { Call, CreateInterface, Interface, Operation, Route } from '@kalends/http';
 import { answerView, type AnswerTools } from './answer.js';
-import { RICH_TEXT_FILE } from './assets/script-file.js';
+import { RICH_TEXT_FILE, type ScriptFile } from './assets/script-file.js';
 import { STYLESHEET } from './assets/stylesheet.js';
 import { createEditorContext, type EditorContext } from './context.js';
 import { editorDialect } from './editor-dialect.js';
@@ -9,9 +9,13 @@ import { mayBeLarge } from './templates/form.js';
 import type { View } from './view.js';
 import { viewsOf } from './views.js';
 
+/** Bytes of a form with a file, besides the file. */
+const FORM_WITH_FILE = 65_536;
+
 /** The operations of a view: GET shows it, POST takes its forms. */
 function operationsOf(view: View, tools: AnswerTools): Operation[] {
-  const { access, path, show, submit, summary, takesImage = false, bodySize } = view;
+  const { access, path, show, submit, summary, takesImage = false, takesFile } = view;
+  const bodySize = takesFile === undefined ? view.bodySize : takesFile + FORM_WITH_FILE;
   const mayOpen = ({ actor, calendar, params }: Call): boolean =>
     access === 'everybody' ||
     access(calendar, actor) ||
@@ -40,25 +44,32 @@ interface EditorFile {
   readonly cacheControl: string;
 }
 
+/** How long browsers keep a file at an address of its own, and one whose content changes. */
+const KEPT = 'public, max-age=31536000, immutable';
+const KEPT_BRIEFLY = 'public, max-age=3600';
+
+/** A stylesheet, whose address stays when it changes. */
+export const styleFile = (path: string, body: string, summary: string): EditorFile => ({
+  ...{ path, body, summary },
+  ...{ contentType: 'text/css; charset=UTF-8', cacheControl: KEPT_BRIEFLY },
+});
+
+/** A script, whose address changes with its content. */
+export const codeFile = ({ path, body }: ScriptFile, summary: string): EditorFile => ({
+  ...{ path, body, summary },
+  ...{ contentType: 'text/javascript; charset=UTF-8', cacheControl: KEPT },
+});
+
 /** The stylesheet and the scripts, whose addresses change with their content. */
 const filesOf = ({ script }: EditorContext): readonly EditorFile[] => [
-  {
-    ...{ path: '/style.css', body: STYLESHEET, summary: 'The stylesheet of the editor' },
-    ...{ contentType: 'text/css; charset=UTF-8', cacheControl: 'public, max-age=3600' },
-  },
-  ...[
-    { ...script, summary: 'The script of the editor' },
-    { ...RICH_TEXT_FILE, summary: 'What edits formatted texts' },
-  ].map((file) => ({
-    ...file,
-    contentType: 'text/javascript; charset=UTF-8',
-    cacheControl: 'public, max-age=31536000, immutable',
-  })),
+  styleFile('/style.css', STYLESHEET, 'The stylesheet of the editor'),
+  codeFile(script, 'The script of the editor'),
+  codeFile(RICH_TEXT_FILE, 'What edits formatted texts'),
 ];
 
 /** The files, which are the same for everyone: an interface of its own, in whose answers no one is logged in. */
-export const files = (context: EditorContext): Interface => ({
-  routes: filesOf(context).map(({ path, body, summary, contentType, cacheControl }) => ({
+export const files = (context: EditorContext, more: readonly EditorFile[] = []): Interface => ({
+  routes: [...filesOf(context), ...more].map(({ path, body, summary, contentType, cacheControl }) => ({
     path: context.path + path,
     operations: [
       {
@@ -87,14 +98,20 @@ export function editor(options: EditorOptions = {}): CreateInterface {
   return (host) => {
     const context = createEditorContext(host, options);
     const tools: AnswerTools = { context, views: viewsOf(options) };
+    // named by their whole paths in logs, where other interfaces have /events too; the last view has all that are left
+    const routeOf = (view: View): Route => ({
+      path: context.path + view.path,
+      operations: operationsOf(view, tools),
+    });
+    const withFiles = tools.views.flatMap((view): Interface[] =>
+      view.takesFile === undefined
+        ? []
+        : [{ dialect: editorDialect(context, view.takesFile), routes: [routeOf(view)] }],
+    );
     const pages: Interface = {
       dialect: editorDialect(context),
-      // named by their whole paths in logs, where other interfaces have /events too; the last view has all that are left
-      routes: tools.views.map((view): Route => ({
-        path: context.path + view.path,
-        operations: operationsOf(view, tools),
-      })),
+      routes: tools.views.filter(({ takesFile }) => takesFile === undefined).map(routeOf),
     };
-    return [files(context), pages];
+    return [files(context), ...withFiles, pages];
   };
 }

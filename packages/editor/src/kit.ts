@@ -5,6 +5,7 @@ export type { EditorPage, Result, Show, View } from './view.js';
 export type { EditorRequest } from './context.js';
 export { urlOf } from './context.js';
 export { isAdministrator, isKnown, notFound, SMALL_FORM } from './view.js';
+export { listedEvents } from './views/events.js';
 export { reasonOf as loginRefusal } from './views/login.js';
 
 // What a form or a query has sent, and why it was refused.

@@ -1,6 +1,6 @@
 import { CalendarError, type Actor, type CalendarView } from '@kalends/core';
 import { hasAllRights } from '@kalends/core/adapter';
-import type { Params } from '@kalends/http';
+import type { Params, StreamBody } from '@kalends/http';
 import type { EditorRequest } from './context.js';
 import type { Html } from './html.js';
 import type { Messages, NavigationGroup } from './messages/messages.js';
@@ -22,7 +22,12 @@ export interface EditorPage {
 export type Result =
   | EditorPage
   | { readonly to: string; readonly cookie?: string }
-  | { readonly document: string; readonly contentType?: string };
+  | {
+      readonly document: string | StreamBody;
+      readonly contentType?: string;
+      /** The name under which browsers keep it. Default: they show it. */
+      readonly fileName?: string;
+    };
 
 /** Answers a request with a page. Rejects with a `CalendarError`. */
 export type Show = (request: EditorRequest) => Promise<Result> | Result;
@@ -58,6 +63,10 @@ export interface View {
   readonly bodySize?: number;
   /** Whether its forms may have an image file, `image`. Default: no. */
   readonly takesImage?: boolean;
+  /** Maximum bytes of the file `file` in its forms, which `request.file` has. Default: its forms have none. */
+  readonly takesFile?: number;
+  /** Its text beside the list of events, whose filters its address then has as a query. Default: it is not there. */
+  readonly atList?: (request: Pick<EditorRequest, 'locale'>) => string;
 }
 
 /** Who writes events, venues and organizers. */

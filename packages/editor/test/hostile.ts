@@ -13,17 +13,22 @@ export const HOSTILE = [
   '" autofocus onfocus="window.hacked=1',
 ];
 
-/** The script of the editor, by its address. */
-const OWN_SCRIPT = /^http:\/\/127\.0\.0\.1:\d+\/manage\/script-[\da-f]{8}\.js$/;
+/** The scripts of the editor, of the form for visitors and of the pages around it, by their addresses. */
+const OWN_SCRIPT =
+  /^http:\/\/127\.0\.0\.1:\d+\/(?:manage\/script-[\da-f]{8}|submit\/visitor-[\da-f]{8}|kalends\/pages)\.js$/;
+
+/** The icons of the pages. */
+const OWN_ICON = /^k-icon k-icon-[a-z]+$/;
 
 /** A link to the mail program, with an encoded address and subject. */
 const MAIL = /^mailto:[\w%.~!*'()-]+\?subject=[\w%.~!*'()-]*$/;
 
-/** Whatever could run or load: a page has no images but these, and no script but the file of the editor. */
+/** Whatever could run or load: a page has no images but these, and no scripts and icons but those of the house. */
 const dangers = (text: string, pictures: ReadonlySet<string>): string[] =>
   elementsOf(text).flatMap(({ name, attribs }) => [
     ...(['script', 'svg', 'style', 'iframe', 'object', 'img'].includes(name) &&
     !(name === 'script' && OWN_SCRIPT.test(attribs['src'] ?? '')) &&
+    !(name === 'svg' && OWN_ICON.test(attribs['class'] ?? '')) &&
     !(name === 'img' && pictures.has(attribs['src'] ?? ''))
       ? [name]
       : []),

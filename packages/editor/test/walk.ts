@@ -35,7 +35,7 @@ const ON_PHONE = `(() => {
     const { height } = row.getBoundingClientRect();
     if (height > 72) found.push(row.className + ' is ' + height + ' pixels high');
   }
-  const elements = [...document.querySelectorAll('a,button,input,select,textarea,summary,[tabindex="0"]')].filter((one) => one.tabIndex >= 0 && isSeen(one) && !one.closest('.e-bar, .e-header, .e-skip'));
+  const elements = [...document.querySelectorAll('a,button,input,select,textarea,summary,[tabindex="0"]')].filter((one) => one.tabIndex >= 0 && isSeen(one) && !one.closest('.e-bar, .e-header, .e-skip, .k-skip'));
   for (const element of [...elements, ...elements.toReversed()]) {
     element.focus();
     if (document.activeElement !== element || bar === null) continue;

@@ -204,6 +204,14 @@ export interface Interface {
    * document. Default: it has no pages of events.
    */
   readonly preview?: (event: EventRecord, call: Call) => Promise<string>;
+  /**
+   * Renders a page of another interface with the header, the styles and the footer of its own ones: a whole document. `head` and `main`
+   * are HTML. Default: it has no pages.
+   */
+  readonly layout?: (
+    page: { readonly title: string; readonly head: string; readonly main: string },
+    call: Call,
+  ) => Promise<string>;
   /** Maps another address of a route to its path. Default: none. */
   readonly alias?: (path: string, query: string) => string;
   /** Whether paths match case-insensitively; the case of placeholders is kept. Default: no. */

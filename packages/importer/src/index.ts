@@ -22,7 +22,6 @@ export type { CsvKind } from './csv/columns.js';
 export { exportCalendar, LOST_FIELDS } from './export/export-calendar.js';
 export type { ExportFormat, ExportOptions } from './export/export-calendar.js';
 export { importJson } from './json/import-json.js';
-export type { JsonOptions } from './json/import-json.js';
 
 // Pages of other sites.
 export { importPage, PageWithoutEvents } from './pages/import-page.js';

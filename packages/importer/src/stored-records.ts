@@ -2,6 +2,9 @@ import type { EventRecord, Kind, KindIn, RecordOf, TermRecord } from '@kalends/c
 import { nextTurn, linksOf as eventLinks, type PostKind } from '@kalends/core/adapter';
 import { type Store } from '@kalends/core/store';
 
+/** What records are read from. */
+export type RecordSource = Pick<Store, 'scan' | 'load' | 'find' | 'values'>;
+
 /** The number of records read per batch. */
 const BATCH = 500;
 
@@ -9,7 +12,10 @@ const BATCH = 500;
  * Yields all records of a kind by id in batches, and lets signals through between them. Records written at the same time
  * may or may not be included.
  */
-export async function* batchesOf<K extends Kind>(store: Store, kind: K): AsyncGenerator<RecordOf<K>[]> {
+export async function* batchesOf<K extends Kind>(
+  store: RecordSource,
+  kind: K,
+): AsyncGenerator<RecordOf<K>[]> {
   for (let after = 0; after < Infinity;) {
     const records = await store.scan(kind, after, BATCH);
     yield records;
@@ -20,7 +26,7 @@ export async function* batchesOf<K extends Kind>(store: Store, kind: K): AsyncGe
 
 /** Yields the records of a kind with these ids that there are, in batches. */
 export async function* loadedOf<K extends Kind>(
-  store: Store,
+  store: RecordSource,
   kind: K,
   ids: Iterable<number>,
 ): AsyncGenerator<RecordOf<K>[]> {
@@ -32,14 +38,17 @@ export async function* loadedOf<K extends Kind>(
 }
 
 /** Yields all events, venues or organizers by id in batches, without those in the trash. */
-export async function* recordsOf<K extends PostKind>(store: Store, kind: K): AsyncGenerator<RecordOf<K>[]> {
+export async function* recordsOf<K extends PostKind>(
+  store: RecordSource,
+  kind: K,
+): AsyncGenerator<RecordOf<K>[]> {
   for await (const records of batchesOf(store, kind))
     yield records.filter(({ status }) => status !== 'trash');
 }
 
 /** The records that others link to, by id; 0 and deleted ones are left out. */
 export async function byId<K extends Kind, R>(
-  store: Store,
+  store: RecordSource,
   kind: K,
   records: readonly R[],
   idsOf: (record: R) => readonly number[],
@@ -54,7 +63,7 @@ export type Links = {
 };
 
 /** The records linked to some events. */
-export async function linksOf(store: Store, events: readonly EventRecord[]): Promise<Links> {
+export async function linksOf(store: RecordSource, events: readonly EventRecord[]): Promise<Links> {
   const found = eventLinks('event', 'linked', 'term', 'image').map(async ({ field, to }) => {
     const records = await byId<Kind, EventRecord>(store, to, events, (event) => [event[field]].flat());
     return [to, records] as readonly [Kind, ReadonlyMap<number, unknown>];

@@ -1,6 +1,7 @@
 import type { CreateInterface } from '@kalends/http';
 import { createPagesContext, pageRequest } from './context.js';
 import type { PagesOptions } from './options.js';
+import { raw } from './html.js';
 import { createAnswerPage } from './page-answer.js';
 import { pagesDialect } from './pages-dialect.js';
 import { draftImage } from './views/draft-image.js';
@@ -38,6 +39,10 @@ export function pages(options: PagesOptions = {}): CreateInterface {
         const layout = await pageOfDraft(event, { request, templates, page: 1 }, await draftImage(call));
         return String(await templates.layout({ ...layout, canonical: undefined }, request));
       },
+      layout: async ({ title, head, main }, call) =>
+        String(
+          await templates.layout({ title, head: raw(head), main: raw(main) }, pageRequest(context, call)),
+        ),
       ...(context.wholeSite && { otherwise: missingRoute(shared) }),
     };
   };

@@ -2,5 +2,4 @@
 export { createSources } from './sources.js';
 export { createAskSource } from '@kalends/importer/internal';
 export type { Sources, SourcesOptions } from './sources.js';
-export { SOURCE_STATUSES } from './source.js';
 export type { Source, SourceInput, SourceReport } from './source.js';

@@ -6,6 +6,7 @@ import { UnreadableFile } from '@kalends/importer';
 import {
   createAskSource,
   formatOf,
+  readTrial,
   SourceFailure,
   trySource,
   type AskSource,
@@ -68,6 +69,11 @@ export interface Sources {
     input: SourceInput,
     options?: { readonly trusted?: boolean; readonly tries?: boolean },
   ): Promise<Source>;
+  /**
+   * Says what a calendar has that is not followed yet: what it calls itself, how many events, and the next of them. Nothing is written.
+   * Rejects as `add` does.
+   */
+  try(input: SourceInput, options?: { readonly trusted?: boolean }): ReturnType<typeof readTrial>;
   /** Pauses a source, or goes on at once. A take that is on its way ends soon after it was paused. */
   setState(id: string, state: Source['state']): Promise<Source>;
   /** Follows it no longer; its events stay. A take that is on its way ends soon. */
@@ -239,29 +245,34 @@ export function createSources({
     }
   }
 
+  /** A source that may be followed, and what keeps it from that. Rejects with `invalid_param` for one that is none, and `conflict`. */
+  async function candidate(input: SourceInput, trusted: boolean) {
+    const read = sourceOf(input, trusted);
+    const isOpen = input.format === undefined && formatOf(new URL(read.url)) === undefined;
+    const refusalAmong = (others: readonly Source[]): string | undefined => {
+      if (others.some(({ url }) => placeOf(url) === placeOf(read.url)))
+        return 'This source is followed already.';
+      return others.length < MOST_SOURCES ? undefined : `There are at most ${MOST_SOURCES} sources.`;
+    };
+    const refusal = refusalAmong(await kept.list());
+    if (refusal !== undefined) throw new CalendarError('conflict', refusal);
+    return { read, trial: { ask, calendar, isOpen }, refusalAmong };
+  }
+
+  /** What comes of a source that is asked. */
+  const asked = <T>(answer: Promise<T>): Promise<T> =>
+    answer.catch((error: unknown) => {
+      throw refusedSource(error);
+    });
+
   return {
     list: async () => (await kept.list()).map((stored) => shownSource(asOf(stored, calendar.clock()))),
 
     async add(input, { trusted = false, tries = true } = {}) {
       const id = randomBytes(6).toString('hex');
       const now = timeText(calendar.clock());
-      const read = sourceOf(input, trusted);
-      const isOpen = input.format === undefined && formatOf(new URL(read.url)) === undefined;
-      const refusalAmong = (others: readonly Source[]): string | undefined => {
-        if (others.some(({ url }) => placeOf(url) === placeOf(read.url)))
-          return 'This source is followed already.';
-        return others.length < MOST_SOURCES ? undefined : `There are at most ${MOST_SOURCES} sources.`;
-      };
-      const refusal = refusalAmong(await kept.list());
-      if (refusal !== undefined) throw new CalendarError('conflict', refusal);
-      const tried = async () => {
-        try {
-          return await trySource(read, { ask, calendar, isOpen });
-        } catch (error) {
-          throw refusedSource(error);
-        }
-      };
-      const format = tries ? await tried() : read.format;
+      const { read, trial, refusalAmong } = await candidate(input, trusted);
+      const format = tries ? await asked(trySource(read, trial)) : read.format;
       const source: StoredSource = {
         ...{ id, ...read, format, state: 'active', created: now },
         ...{ failures: 0, error: null, next: now, report: null, taking: null },
@@ -269,6 +280,11 @@ export function createSources({
       };
       await kept.add(source, refusalAmong);
       return shownSource(source);
+    },
+
+    async try(input, { trusted = false } = {}) {
+      const { read, trial } = await candidate(input, trusted);
+      return asked(readTrial(read, trial));
     },
 
     async setState(id, state) {

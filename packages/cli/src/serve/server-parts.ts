@@ -2,10 +2,11 @@ import type { LoadedPart, ServerPart } from '@kalends/command-kit';
 import { CALDAV } from '@kalends/caldav/serve';
 import { SOURCES } from '@kalends/sources/serve';
 import { WEBHOOKS } from '@kalends/webhooks/serve';
+import { FILES } from './files.js';
 import { SUBMISSIONS } from './submissions.js';
 
 /** What `kalends serve` can have besides the calendar, in the order of the navigation of the editor. */
-const SERVER_PARTS: readonly ServerPart[] = [WEBHOOKS, SOURCES, SUBMISSIONS, CALDAV];
+const SERVER_PARTS: readonly ServerPart[] = [WEBHOOKS, SOURCES, SUBMISSIONS, FILES, CALDAV];
 
 /** The options of all parts: `kalends serve` has them among its own. */
 export const SERVER_PART_OPTIONS = SERVER_PARTS.reduce<object>(

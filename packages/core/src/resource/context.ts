@@ -7,7 +7,7 @@ import type { AllOwnFields } from '../fields/own/own-fields.js';
 import { CalendarError, invalidParam } from '../errors.js';
 import type { Decoders } from '../fields/decoders.js';
 import type { HookAnswers, Hooks } from '../hooks.js';
-import type { Listeners } from '../listeners.js';
+import type { CommittedWrite, Listeners } from '../listeners.js';
 import { isVisible } from '../query/matchers.js';
 import { ALL_EVENTS, ALL_LINKED, type Visibility } from '../query/query.js';
 import type { Ref } from '../records/base-record.js';
@@ -53,6 +53,18 @@ export interface Context {
   /** Reports an error of host code that did not affect a write. */
   readonly report: (error: unknown) => void;
 }
+
+/** The context of a change whose caller is told of its writes. */
+export const telling = (context: Context, written: ((write: CommittedWrite) => void) | undefined): Context =>
+  written === undefined
+    ? context
+    : {
+        ...context,
+        announce(write) {
+          context.announce(write);
+          written(write);
+        },
+      };
 
 /** The current time in whole seconds since 1970. */
 export const nowSeconds = ({ clock }: Pick<Context, 'clock'>): number => Math.floor(clock() / 1000);

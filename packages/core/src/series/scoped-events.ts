@@ -9,7 +9,7 @@ import { validate } from '../fields/validate.js';
 import type { EventRecord } from '../records/event-record.js';
 import { ALL_EVENTS } from '../query/query.js';
 import type { SeriesRecord } from '../records/series-record.js';
-import { demand, type Context } from '../resource/context.js';
+import { demand, telling, type Context } from '../resource/context.js';
 import { asGiven } from '../resource/readable-custom.js';
 import { commitPlan, commitRecord, demandRevision, type Plan } from '../resource/plan.js';
 import {
@@ -48,18 +48,6 @@ export function scopedEvents(
     return event?.series === 0 ? undefined : event;
   }
 
-  /** The context of a change whose caller is told of its write. */
-  const telling = (written: ScopeOptions['written']): Context =>
-    written === undefined
-      ? context
-      : {
-          ...context,
-          announce(write) {
-            context.announce(write);
-            written(write);
-          },
-        };
-
   /** Makes an event that is in no series the first one of a new series. */
   async function repeat(
     id: number,
@@ -68,7 +56,7 @@ export function scopedEvents(
   ): Promise<EventRecord> {
     const patch = await validate(PATCHES.event, given, context, eventRules.references(context));
     demand(may(actor, 'write', 'event'));
-    return commitRecord(telling(written), 'event', async (plan) => {
+    return commitRecord(telling(context, written), 'event', async (plan) => {
       const [event] = await store.load('event', [id]);
       if (event?.series !== 0) throw new CalendarError('conflict', 'The record was changed in the meantime.');
       demandRevision(event, revision);
@@ -86,7 +74,7 @@ export function scopedEvents(
   }
 
   const committed = (id: number, act: Act, written: ScopeOptions['written']): Promise<EventRecord> =>
-    commitRecord(telling(written), 'event', async (plan) => {
+    commitRecord(telling(context, written), 'event', async (plan) => {
       const [event] = await store.load('event', [id]);
       const [own] = event === undefined ? [] : await store.load('series', [event.series]);
       if (event === undefined || own === undefined) throw invalidParam({ id: 'it is in no series' });

@@ -1,6 +1,7 @@
 import type { ScriptTexts } from '../messages/script-texts.js';
 import { RICH_TEXT } from './rich-text.js';
 import { SCRIPT } from './script.js';
+import { VISITOR_SCRIPT } from './visitor-script.js';
 
 /** The script as the server sends it: the same for everyone, in the language of the editor. */
 export interface ScriptFile {
@@ -18,6 +19,12 @@ function numberOf(text: string): string {
 
 /** The program that edits formatted texts: the same in each language. */
 export const RICH_TEXT_FILE: ScriptFile = { path: `/rich-text-${numberOf(RICH_TEXT)}.js`, body: RICH_TEXT };
+
+/** The script of forms for visitors. */
+export const VISITOR_SCRIPT_FILE: ScriptFile = {
+  path: `/visitor-${numberOf(VISITOR_SCRIPT)}.js`,
+  body: VISITOR_SCRIPT,
+};
 
 /** The script with its texts. */
 export function scriptFile(texts: ScriptTexts): ScriptFile {

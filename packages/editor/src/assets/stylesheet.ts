@@ -1,20 +1,4 @@
-/** The custom properties that the pages have, too, without their prefix, and what they are unless a host sets them. */
-const DEFAULTS: Readonly<Record<string, string>> = {
-  font: 'system-ui,-apple-system,"Segoe UI",Roboto,sans-serif',
-  background: 'light-dark(#fff,#14171c)',
-  surface: 'light-dark(#f5f6f8,#1f242c)',
-  text: 'light-dark(#1b1f24,#e8eaed)',
-  muted: 'light-dark(#57606a,#a9b2bd)',
-  accent: 'light-dark(#1d4ed8,#8ab4ff)',
-  'on-accent': 'light-dark(#fff,#0b1220)',
-  border: 'light-dark(#d0d7de,#3a424d)',
-  danger: 'light-dark(#b42318,#ff9a8f)',
-  radius: '.4rem',
-};
-
-/** The stylesheet with the default beside each use of a property. */
-const withDefaults = (css: string): string =>
-  css.replace(/var\(--k-([a-z-]+)\)/g, (_, name: string) => `var(--k-${name},${DEFAULTS[name] ?? ''})`);
+import { FORM_RULES, withDefaults } from './form-stylesheet.js';
 
 /** The stylesheet of the editor. */
 export const STYLESHEET = withDefaults(`:root{color-scheme:light dark}
@@ -28,7 +12,6 @@ h1{font-size:1.6rem;line-height:1.2;margin:0;overflow-wrap:anywhere}
 h2{font-size:1.15rem;margin:1.5rem 0 .5rem}
 .e-skip{position:absolute;inset-inline-start:-100vw}
 .e-skip:focus{inset-inline-start:1rem;top:.5rem;padding:.5rem 1rem;background:var(--k-background)}
-.e-hidden{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
 .e-header{display:flex;gap:.25rem 1.5rem;align-items:center;justify-content:space-between;padding:.6rem 1rem;background:var(--k-surface);border-block-end:1px solid var(--k-border)}
 .e-name{font-weight:700;color:inherit;text-decoration:none}
 #e-nav{display:block;position:static;flex:1;width:auto;height:auto;margin:0;padding:0;border:0;background:none;color:inherit;overflow:visible}
@@ -46,26 +29,9 @@ h2{font-size:1.15rem;margin:1.5rem 0 .5rem}
 .e-main{max-width:76rem;margin-inline:auto;padding:1rem}
 .e-main:focus{outline:none}
 .e-top{display:flex;flex-wrap:wrap;gap:.75rem;align-items:center;justify-content:space-between;margin-block-end:1rem}
-input,select,textarea,button{font:inherit;color:inherit}
-:is(input:not([type=checkbox],[type=radio],[type=file]),select,textarea){width:100%;min-height:2.5rem;padding:.4rem .6rem;border:1px solid var(--k-muted);border-radius:var(--k-radius);background:var(--k-background)}
-textarea{line-height:1.45;field-sizing:content;min-height:4.5rem;max-height:40rem}
-textarea.e-long{min-height:14rem}
-[aria-invalid=true]{border-color:var(--k-danger)!important;outline:1px solid var(--k-danger)}
-input:is([type=checkbox],[type=radio]){width:1.2rem;height:1.2rem;margin:.15rem;flex:none;accent-color:var(--k-accent)}
-button,.e-button{display:inline-block;min-height:2.5rem;padding:.4rem 1rem;border:1px solid var(--k-accent);border-radius:var(--k-radius);background:var(--k-accent);color:var(--k-on-accent);font-weight:600;text-decoration:none;cursor:pointer}
-button.e-second,.e-second{background:none;color:var(--k-accent)}
-button.e-danger{background:none;border-color:var(--k-danger);color:var(--k-danger)}
-button.e-plain{min-height:1.5rem;padding:.2rem 0;border:0;background:none;color:var(--k-accent);font-weight:400;text-decoration:underline}
-label,.e-label{display:block;font-weight:600}
-label :is(input,select,textarea){font-weight:400}
-.e-check{display:flex;gap:.4rem;align-items:start;font-weight:400;min-height:1.75rem}
-.e-hint{margin:.2rem 0 0;font-size:.9rem;color:var(--k-muted);font-weight:400}
-.e-error{margin:.2rem 0 0;color:var(--k-danger);font-weight:600}
+${FORM_RULES}
 .e-narrow{display:grid;gap:1rem;max-width:24rem;margin-block-start:1rem}
 .e-narrow .e-hint{margin:0}
-.e-notice{padding:.6rem .9rem;margin:0 0 1rem;border-inline-start:4px solid var(--k-accent);background:var(--k-surface)}
-.e-failed{border-color:var(--k-danger)}
-.e-notice ul{margin:.25rem 0 0;padding-inline-start:1.2rem}
 .e-filters{display:flex;flex-wrap:wrap;gap:.6rem;align-items:end;margin:.75rem 0}
 .e-filters label{flex:0 1 12rem;font-size:.9rem}
 .e-tabs a{display:inline-block;padding:.2rem 0;white-space:nowrap}
@@ -82,22 +48,10 @@ thead a{color:inherit}
 .e-status{display:inline-block;padding:0 .5rem;border:1px solid var(--k-border);border-radius:1rem;font-size:.85rem;white-space:nowrap;font-weight:400}
 .e-bulk,.e-pages,.e-actions{display:flex;flex-wrap:wrap;gap:.6rem;align-items:end;margin:1rem 0}
 .e-bulk label{font-size:.9rem;flex:0 1 11rem}
-fieldset{margin:0 0 1.25rem;padding:1rem;border:1px solid var(--k-border);border-radius:var(--k-radius);min-width:0}
-legend{font-weight:700;padding-inline:.4rem}
 .e-form{display:grid;grid-template-columns:minmax(0,2fr) minmax(16rem,1fr);gap:0 1.25rem;align-items:start}
 .e-form>.e-bar{grid-column:1/-1}
-.e-fields{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,14rem),1fr));gap:.9rem 1rem}
-.e-wide,#e-field-title{grid-column:1/-1}
-.e-pair{display:flex;flex-wrap:wrap;gap:.5rem}
-.e-pair label{flex:1 1 8rem;font-weight:400;font-size:.9rem}
-fieldset fieldset{margin:0;padding:0;border:0}
-fieldset fieldset legend{padding:0;font-weight:600}
-.e-tree,.e-tree ul{flex-direction:column;gap:.1rem}
-.e-tree{max-height:20rem;overflow:auto}
-.e-tree ul{margin-inline-start:1.4rem}
 .e-thumbs{display:flex;flex-wrap:wrap;gap:.5rem;margin-block-start:.5rem}
 .e-thumbs img{width:5rem;height:5rem;object-fit:cover;display:block;border-radius:var(--k-radius)}
-input[type=file]{width:100%}
 .e-narrow>*{min-width:0}
 dd{overflow-wrap:anywhere}
 .e-picture{position:relative;width:fit-content}
@@ -135,7 +89,6 @@ button[value=dates]{margin-block-start:.6rem}
 .e-day{display:flex;justify-content:space-between;min-height:24px;color:inherit;text-decoration:none}
 [aria-current=date]>.e-day span:first-child{font-weight:700;color:var(--k-accent);text-decoration:underline}
 pre{white-space:pre-wrap;margin:0;font:inherit}
-code{overflow-wrap:anywhere}
 @media (min-width:60.01rem){.e-phone{display:none}}
 @media (max-width:60rem){.e-desk,#e-nav:not(:popover-open){display:none}#e-nav:popover-open{position:fixed;inset:3.6rem .5rem auto auto;width:min(20rem,100vw - 1rem);max-height:calc(100dvh - 4.2rem);padding:.6rem 1rem;overflow:auto;background:var(--k-background)}[dir=rtl] #e-nav:popover-open{inset:3.6rem auto auto .5rem}#e-nav ul{display:block}#e-nav li>*{margin-block-end:.3rem}}
 @media (min-width:40.01rem){.e-in-menu{display:none}}

@@ -65,22 +65,51 @@ interface Found<Row> {
   readonly counts: ReadonlyMap<Status | undefined, number>;
 }
 
-async function find<K extends EditedKind, Row>(
-  spec: List<K, Row>,
+/** Selects the records of a list, as its address narrows them. */
+async function selecting(
+  { kind, filter }: Pick<List<EditedKind, never>, 'kind' | 'filter'>,
   address: ListAddress,
   request: EditorRequest,
-): Promise<Found<Row>> {
-  const { calendar, view, call } = request;
-  const { kind, filter, rules } = spec;
+) {
+  const { view } = request;
   const shared = {
     ...(await filter(address, request)),
     ...(address.search !== '' && { search: address.search }),
     ...(kind === 'event' && { hidden: true }),
   };
-  const select = (part: object) =>
-    view.select({ kind, ...shared, ...part } as Parameters<typeof view.select>[0]);
-  const among = (status: Status | undefined): object =>
-    hasStatus(kind) ? { status: status === undefined ? ALL : [status] } : {};
+  return {
+    select: (part: object) => view.select({ kind, ...shared, ...part } as Parameters<typeof view.select>[0]),
+    among: (status: Status | undefined): object =>
+      hasStatus(kind) ? { status: status === undefined ? ALL : [status] } : {},
+  };
+}
+
+/**
+ * The ids of the records of a list on all of its pages, in their order.
+ *
+ * @param most how many of them at most
+ * @returns with how many there are in all
+ */
+export async function listedIds(
+  { kind, filter, rules }: Pick<ListSpec<EditedKind, never>, 'kind' | 'filter' | 'rules'>,
+  request: EditorRequest,
+  most: number,
+): Promise<{ readonly ids: readonly number[]; readonly total: number }> {
+  const address = readAddress(request.call.params, { ...rules, tabs: hasStatus(kind) ? TABS : [] });
+  const { select, among } = await selecting({ kind, filter }, address, request);
+  const { orderby, order, status } = address;
+  const { total, refs } = await select({ ...among(status), orderby, order, offset: 0, limit: most });
+  return { total, ids: refs.map(({ id }) => id) };
+}
+
+async function find<K extends EditedKind, Row>(
+  spec: List<K, Row>,
+  address: ListAddress,
+  request: EditorRequest,
+): Promise<Found<Row>> {
+  const { calendar, call } = request;
+  const { kind, rules } = spec;
+  const { select, among } = await selecting(spec, address, request);
   const counts = new Map<Status | undefined, number>();
   for (const status of rules.tabs.length === 0 ? [] : [undefined, ...rules.tabs]) {
     const { total } = await select({ ...among(status), limit: 0 });
@@ -224,6 +253,13 @@ async function page<K extends EditedKind, Row>(
     main: html`<div class="e-top">
         <h1>${title}</h1>
         <a href="${urlOf(request, mergePath(kind))}">${messages.merging.duplicates}</a>
+        ${
+          kind === 'event' &&
+          request.atList.map(
+            ([at, text]) =>
+              html`<a href="${urlOf(request, at + queryOf({ ...address, page: 1 }, rules))}">${text}</a>`,
+          )
+        }
         <a class="e-button" href="${urlOf(request, `${path}/new`)}">${newTitle}</a>
       </div>
       ${outcome(spec, address, request)} ${tabs(spec, address, found, request)}

@@ -6,12 +6,15 @@ import {
   type CreateInterface,
   type Dialect,
   type Host,
+  type Interface,
   type Operation,
 } from '@kalends/http';
 import { errorPage, foreignPage } from '../answer.js';
-import { createEditorContext, type EditorContext } from '../context.js';
-import { files } from '../editor.js';
+import { VISITOR_SCRIPT_FILE } from '../assets/script-file.js';
+import { createEditorContext, urlOf, type EditorContext } from '../context.js';
+import { codeFile, files, styleFile } from '../editor.js';
 import { editorDialect } from '../editor-dialect.js';
+import { html } from '../html.js';
 import { isOwnPage, randomSecret } from '../session/form-token.js';
 import { layout } from '../templates/layout.js';
 import { textsByLanguage } from '../texts.js';
@@ -30,6 +33,7 @@ import type { SubmissionRequest } from './submission-request.js';
 import { hasPicture, type Submitting } from './submitting.js';
 import type { SubmissionTexts } from './texts/submission-texts.js';
 import { SUBMISSION_TEXTS } from './texts/texts.js';
+import { VISITOR_STYLESHEET, VISITORS } from './visitor-stylesheet.js';
 
 /** Maximum bytes of a form without its picture, and how many parameters it has at most. */
 const FORM = { bodySize: 65_536, parameters: 700, nesting: 4 };
@@ -50,20 +54,43 @@ const decodeWith =
   };
 
 /** The context of the form, with its texts. */
-type FormContext = EditorContext & { readonly texts: SubmissionTexts };
+type FormContext = EditorContext & {
+  readonly texts: SubmissionTexts;
+  /** How a page of the site shows what visitors see; undefined without such pages. */
+  readonly siteLayout: () => Interface['layout'];
+};
+
+/** The path of the stylesheet within the pages of the site. */
+const STYLES_PATH = '/form.css';
 
 /** The request of a visitor, who sees what everyone sees. */
 const requestOf = (context: FormContext, call: Call): SubmissionRequest => ({
   ...{ ...context, call, view: context.calendar.as(null) },
-  ...{ actor: null, secret: '', token: '', atLogin: [] },
+  ...{ actor: null, secret: '', token: '', atLogin: [], atList: [] },
 });
 
-async function written(page: EditorPage, request: SubmissionRequest): Promise<Answer> {
-  const { retryAfter, status = 200 } = page;
+/** A page for visitors: among those of the site if it has some, otherwise by itself. */
+async function written(page: EditorPage, context: FormContext, request: SubmissionRequest): Promise<Answer> {
+  const { retryAfter, status = 200, title, main } = page;
+  const siteLayout = context.siteLayout();
   return {
     status,
     headers: retryAfter === undefined ? {} : { 'Retry-After': String(retryAfter) },
-    body: String(await layout(page, [], request)),
+    body: String(
+      await (siteLayout === undefined
+        ? layout(page, [], request)
+        : siteLayout(
+            {
+              title,
+              head: String(
+                await html`<meta name="robots" content="noindex" />
+                  <link rel="stylesheet" href="${urlOf(request, STYLES_PATH)}" />`,
+              ),
+              main: String(await html`<div class="${VISITORS}">${main}</div>`),
+            },
+            request.call,
+          )),
+    ),
   };
 }
 
@@ -78,7 +105,7 @@ function operationsOf(
   const answer = async (run: Show, call: Call): Promise<Answer> => {
     const request = requestOf(context, call);
     const page = await run(submitting, request).catch((error: unknown) => errorPage(error, request));
-    return written(page, request);
+    return written(page, context, request);
   };
   const mayWrite = ({ actor, work: { client } }: Call): boolean =>
     actor !== null && !submitting.counters.isBlocked(client);
@@ -99,6 +126,7 @@ function operationsOf(
         const later = submitting.counters.tried(call.work.client);
         return written(
           later === undefined ? foreignPage(request) : tooManyPage(path, later, request),
+          context,
           request,
         );
       },
@@ -144,14 +172,20 @@ export function createSubmissions(options: SubmissionsOptions): Submissions {
   const texts = textsByLanguage(SUBMISSION_TEXTS, options.texts)({ locale });
 
   const createInterface: CreateInterface = (host: Host) => {
-    const context = { ...createEditorContext(host, { path, locale, messages }), texts };
+    const context: FormContext = {
+      ...createEditorContext(host, { path, locale, messages }),
+      ...{ texts, siteLayout: () => host.interfaces().find(({ layout: own }) => own !== undefined)?.layout },
+    };
     const dialect: Dialect = {
       ...editorDialect(context),
       identify: () => GUEST,
       decode: decodeWith(submitting),
     };
     return [
-      files(context),
+      files(context, [
+        styleFile(STYLES_PATH, VISITOR_STYLESHEET, 'The stylesheet of forms for visitors'),
+        codeFile(VISITOR_SCRIPT_FILE, 'The script of forms for visitors'),
+      ]),
       {
         dialect,
         routes: [

@@ -16,6 +16,7 @@ import {
   tellingPage,
   tooManyPage,
   TRAP,
+  withoutFile,
   type FilledForm,
 } from './submission-pages.js';
 import { enter, linkTextOf, newForm, typedIn, type Linked, type Submitting } from './submitting.js';
@@ -40,16 +41,14 @@ async function takenPage(
   request: SubmissionRequest,
 ): Promise<EditorPage> {
   const { texts } = request;
-  if (submitting.send !== undefined) return tellingPage(texts.mailedTitle, texts.mailed);
+  if (submitting.send !== undefined) return tellingPage(texts.mailedTitle, texts.mailed, request);
   const link = await linkOf(one, submitting, request);
-  return tellingPage(
-    texts.thanksTitle,
-    texts.thanks,
-    html`<p>${texts.link}</p>
+  return tellingPage(texts.thanksTitle, `${texts.thanks} ${texts.about}`, request, {
+    more: html`<p>${texts.link}</p>
       <p>
         <a href="${link}"><code dir="ltr">${link}</code></a>
       </p>`,
-  );
+  });
 }
 
 /** Whether the further check of the host lets a form through: one that fails, or does not answer, does not. */
@@ -114,7 +113,7 @@ export async function submitNewEvent(
   const typed = typedIn(form, request);
   const sender = senderIn(request);
   const again = (refusals: ReadonlyMap<string, string>): Promise<EditorPage> =>
-    page({ form, typed, refusals }, sender, submitting, request);
+    page({ form, typed, refusals: withoutFile(refusals, request) }, sender, submitting, request);
   if (id === undefined) return again(new Map([[STAMP, request.texts.again]]));
   const before = await kept.get(id);
   if (before !== undefined) return takenPage(before, submitting, request);

@@ -8,11 +8,19 @@ import { withImage } from '../with-image.js';
 import { chosenSections } from './chosen-sections.js';
 import type { StoredSubmission } from './stored-submissions.js';
 import { submissionInput } from './submission-input.js';
-import { confirmPage, LINK, MINE, ownEventPage, tellingPage, tooManyPage } from './submission-pages.js';
+import {
+  confirmPage,
+  LINK,
+  MINE,
+  ownEventPage,
+  tellingPage,
+  tooManyPage,
+  withoutFile,
+} from './submission-pages.js';
 import { enter, linkTextOf, ownForm, typedIn, type Submitting } from './submitting.js';
 
-const gonePage = ({ texts }: SubmissionRequest): EditorPage =>
-  tellingPage(texts.goneTitle, texts.gone, '', 404);
+const gonePage = (request: SubmissionRequest): EditorPage =>
+  tellingPage(request.texts.goneTitle, request.texts.gone, request, { status: 404 });
 
 /** The submission of the link in a request; undefined if there is none, or it is over. */
 async function linked(
@@ -64,10 +72,17 @@ async function confirmed(
 ): Promise<EditorPage> {
   const { fields, kept } = submitting;
   const { messages } = request;
-  const form: RecordForm = await recordForm('event', undefined, request, chosenSections(fields, undefined));
+  const form: RecordForm = await recordForm(
+    'event',
+    undefined,
+    request,
+    chosenSections(fields, { picture: undefined, end: request.texts.endHint }),
+  );
   const { input, refusals } = await submissionInput(form, new Map(submission.typed), request);
   const failed = (reasons: Iterable<string>): EditorPage =>
-    tellingPage(request.texts.confirmTitle, [messages.errorsTitle, ...reasons].join(' '), '', 422);
+    tellingPage(request.texts.confirmTitle, [messages.errorsTitle, ...reasons].join(' '), request, {
+      status: 422,
+    });
   if (refusals.size > 0) return failed(refusals.values());
   try {
     await enter(submission, input, submitting, request);
@@ -91,10 +106,9 @@ async function save(
   const typed = typedIn(form, request);
   const link = textIn(call.params, LINK);
   const again = (refusals: ReadonlyMap<string, string>): EditorPage =>
-    ownEventPage({ form, typed, refusals }, link, undefined, request);
+    ownEventPage({ form, typed, refusals: withoutFile(refusals, request) }, link, undefined, request);
   const { input, refusals, addsLinked } = await submissionInput(form, typed, request);
   if (refusals.size > 0) return again(refusals);
-  if ((typed.get('title')?.[0] ?? '').trim() === '') return again(new Map([['title', messages.missing]]));
   const addsMore = addsLinked || call.storeImage !== undefined;
   const full = addsMore ? submitting.counters.taken(call.work.client) : undefined;
   if (full !== undefined) return tooManyPage(MINE, full, request);
@@ -120,7 +134,7 @@ async function withdraw(
   if (event === undefined) return gonePage(request);
   await request.call.calendar.events.delete(event.id);
   await submitting.kept.forget(one.id);
-  return tellingPage(texts.withdrawn, texts.about);
+  return tellingPage(texts.withdrawnTitle, texts.withdrawn, request);
 }
 
 /** Takes the forms of the pages that a link leads to. */

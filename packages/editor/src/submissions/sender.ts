@@ -43,16 +43,18 @@ export function senderRefusals({ name, email }: Sender, { messages }: Submission
 export function senderFields(
   { name, email }: Sender,
   refusals: Refusals,
-  { texts }: SubmissionRequest,
+  { messages, texts }: SubmissionRequest,
 ): Html {
+  const required = (label: string): Html => html`${label} <span class="e-hint">${messages.required}</span>`;
   return html`<fieldset>
     <legend>${texts.sender}</legend>
     <div class="e-fields">
       ${plainField(
         {
-          ...{ name: SENDER.name, label: texts.yourName },
+          ...{ name: SENDER.name, label: required(texts.yourName) },
           element: (about) =>
             html`<input
+              id="e-field-${SENDER.name}"
               name="${SENDER.name}"
               value="${name}"
               required
@@ -65,10 +67,11 @@ export function senderFields(
       )}
       ${plainField(
         {
-          ...{ name: SENDER.email, label: texts.yourEmail, hint: texts.contactHint },
+          ...{ name: SENDER.email, label: required(texts.yourEmail), hint: texts.contactHint },
           element: (about) =>
             html`<input
               type="email"
+              id="e-field-${SENDER.email}"
               name="${SENDER.email}"
               value="${email}"
               required

@@ -55,7 +55,8 @@ export async function submissionInput(
   const refusals = new Map<string, string>();
   let addsLinked = false;
   const { choices, fields, record } = form;
-  for (const { name, param, links = '' } of fields) {
+  for (const { name, param, required, links = '' } of fields) {
+    if (required && (typed.get(param)?.[0] ?? '').trim() === '') refusals.set(param, messages.missing);
     const value = input[name];
     if (value === undefined || !isLinkedTo(links) || isTermKind(links)) continue;
     const given: readonly unknown[] = Array.isArray(value) ? value : [value];

@@ -1,5 +1,7 @@
 import type { SubmissionRequest } from './submission-request.js';
 import type { TypedTexts } from '../forms/form-field.js';
+import { VISITOR_SCRIPT_FILE } from '../assets/script-file.js';
+import { urlOf } from '../context.js';
 import type { RecordForm } from '../forms/record-form.js';
 import type { Refusals } from '../forms/refusals.js';
 import { html, raw, type Html } from '../html.js';
@@ -26,26 +28,54 @@ export interface FilledForm {
   readonly refusals: Refusals;
 }
 
+/** The reasons of a form that is shown again, which has lost its file. */
+export const withoutFile = (refusals: Refusals, { call, texts }: SubmissionRequest): Refusals =>
+  call.storeImage === undefined || refusals.has('image')
+    ? refusals
+    : new Map([...refusals, ['image', texts.pictureAgain]]);
+
 /** What was refused, at the top of a form. */
-function refused({ form, refusals }: FilledForm, { messages, texts }: SubmissionRequest): Html | '' {
-  const senders: Readonly<Record<string, string>> = {
-    [SENDER.name]: texts.yourName,
-    [SENDER.email]: texts.yourEmail,
-  };
-  return refusalsView(messages.errorsTitle, refusals, (param) => {
-    const field = form.fields.find((one) => one.param === param);
-    return field === undefined ? senders[param] : html`<a href="#e-field-${param}">${field.label}</a>`;
+function refused(title: string, { form, refusals }: FilledForm, { texts }: SubmissionRequest): Html | '' {
+  const labels = new Map([
+    ...form.fields.map(({ param, label }) => [param, label] as const),
+    [SENDER.name, texts.yourName],
+    [SENDER.email, texts.yourEmail],
+  ]);
+  return refusalsView(title, refusals, (param) => {
+    const label = labels.get(param);
+    return label && html`<a href="#e-field-${param}">${label}</a>`;
   });
 }
 
-/** A page that says one thing. */
-export const tellingPage = (title: string, text: string, more: Html | '' = '', status = 200): EditorPage => ({
+/** Where visitors go from a page that says what came of a form. */
+const onwards = (request: SubmissionRequest): Html =>
+  html`<p class="e-next">
+    <a href="${request.site.url}/events/">${request.texts.toCalendar}</a>
+    <a href="${urlOf(request, '/')}">${request.texts.another}</a>
+  </p>`;
+
+/** A page that says one thing, and leads on. */
+export const tellingPage = (
+  title: string,
+  text: string,
+  request: SubmissionRequest,
+  { more = '', status = 200 }: { readonly more?: Html | ''; readonly status?: number } = {},
+): EditorPage => ({
   title,
   status,
   main: html`<h1>${title}</h1>
     <p>${text}</p>
-    ${more}`,
+    ${more}${onwards(request)}`,
 });
+
+/** The script of a form. */
+const script = (request: SubmissionRequest): Html =>
+  html`<script src="${urlOf(request, VISITOR_SCRIPT_FILE.path)}" defer></script>`;
+
+/** A form with the fields of an event, by whose name its script knows it. */
+const eventForm = (action: string, body: Html, request: SubmissionRequest): Html =>
+  html`${formView(request, { ...{ id: 'e-record', action, body, className: 'e-form' }, files: request.takesFiles })}
+  ${script(request)}`;
 
 /** The form of a new event. */
 export function newEventPage(
@@ -53,7 +83,7 @@ export function newEventPage(
   given: { readonly sender: Sender; readonly stamp: string; readonly check: string },
   request: SubmissionRequest,
 ): EditorPage {
-  const { takesFiles, texts } = request;
+  const { texts } = request;
   const { sender, stamp, check } = given;
   const body = html`<input type="hidden" name="${STAMP}" value="${stamp}" />
     ${fieldsView(filled, request)}
@@ -64,14 +94,13 @@ export function newEventPage(
       </div>
       ${check !== '' && raw(check)}
     </div>
-    <div class="e-bar"><button>${texts.submit}</button></div>`;
+    <div class="e-send"><button>${texts.submit}</button></div>`;
   return {
     title: texts.formTitle,
     ...(filled.refusals.size > 0 && { status: 422 }),
     main: html`<h1>${texts.formTitle}</h1>
-      <p>${texts.about}</p>
-      ${refused(filled, request)}
-      ${formView(request, { action: '', body, className: 'e-form', files: takesFiles })}`,
+      <p>${texts.about} ${texts.requiredHint(request.messages.required)}</p>
+      ${refused(texts.notSubmitted, filled, request)} ${eventForm('', body, request)}`,
   };
 }
 
@@ -82,11 +111,11 @@ export function ownEventPage(
   done: string | undefined,
   request: SubmissionRequest,
 ): EditorPage {
-  const { messages, takesFiles, texts } = request;
+  const { messages, texts } = request;
   const body = html`<input type="hidden" name="${LINK}" value="${link}" />
     <input type="hidden" name="revision" value="${filled.form.record?.revision ?? ''}" />
     ${fieldsView(filled, request)}
-    <div class="e-bar">
+    <div class="e-send">
       <button name="action" value="save">${messages.save}</button>
       ${actionButton('withdraw', texts.withdraw, 'e-danger')}
     </div>`;
@@ -94,8 +123,8 @@ export function ownEventPage(
     title: texts.thanks,
     ...(filled.refusals.size > 0 && { status: 422 }),
     main: html`<h1>${texts.thanks}</h1>
-      ${done !== undefined && filled.refusals.size === 0 && notice(done)} ${refused(filled, request)}
-      ${formView(request, { action: MINE, body, className: 'e-form', files: takesFiles })}`,
+      ${done !== undefined && filled.refusals.size === 0 && notice(done)}
+      ${refused(messages.errorsTitle, filled, request)} ${eventForm(MINE, body, request)} ${onwards(request)}`,
   };
 }
 
@@ -104,7 +133,9 @@ export const confirmPage = (link: string, request: SubmissionRequest): EditorPag
   const { texts } = request;
   const body = html`<input type="hidden" name="${LINK}" value="${link}" />
     <button name="action" value="confirm">${texts.confirm}</button>`;
-  return tellingPage(texts.confirmTitle, texts.confirmText, formView(request, { action: MINE, body }));
+  return tellingPage(texts.confirmTitle, texts.confirmText, request, {
+    more: formView(request, { action: MINE, body }),
+  });
 };
 
 /** Too many forms: with all that was typed, to be sent again later. */
@@ -112,7 +143,10 @@ export function tooManyPage(action: string, retryAfter: number, request: Submiss
   const { messages, call, texts } = request;
   const body = html`${sentAgain(call.params)}<button>${messages.sendAgain}</button>`;
   return {
-    ...tellingPage(texts.tooManyTitle, texts.tooMany, formView(request, { action, body }), 429),
+    ...tellingPage(texts.tooManyTitle, texts.tooMany, request, {
+      more: formView(request, { action, body }),
+      status: 429,
+    }),
     retryAfter,
   };
 }

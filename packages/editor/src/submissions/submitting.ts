@@ -9,6 +9,7 @@ import type { StoredSubmissions, StoredSubmission } from './stored-submissions.j
 import type { MailSender } from '../mail.js';
 import type { SubmissionCheck, SubmissionLimits, SubmissionField } from './options.js';
 import { chosenSections } from './chosen-sections.js';
+import { withEnd } from './end-of.js';
 import type { Signer } from './signer.js';
 import type { Stamps } from './stamps.js';
 import type { SubmissionCounters } from './submission-limits.js';
@@ -37,10 +38,10 @@ const sectionsFor = (
   { takesFiles, texts }: SubmissionRequest,
   isStored: boolean,
 ): ((all: readonly Section[]) => readonly Section[]) =>
-  chosenSections(
-    submitting.fields,
-    takesFiles && hasPicture(submitting, isStored) ? texts.pictureHint : undefined,
-  );
+  chosenSections(submitting.fields, {
+    picture: takesFiles && hasPicture(submitting, isStored) ? texts.pictureHint : undefined,
+    end: texts.endHint,
+  });
 
 /** The form of a new event. */
 export const newForm = (submitting: Submitting, request: SubmissionRequest): Promise<RecordForm> =>
@@ -79,9 +80,9 @@ export type Linked = Pick<StoredSubmission, 'id' | 'created'>;
 /** What tells a submission from others, as a text: that of its link. */
 export const linkTextOf = ({ id, created }: Linked): string => `${id}-${Date.parse(created).toString(36)}`;
 
-/** The texts that a form has sent. */
+/** The texts that a form has sent, with an end that follows the start. */
 export const typedIn = (form: RecordForm, { call }: SubmissionRequest): TypedTexts =>
-  typedTexts(form, call.params);
+  withEnd(typedTexts(form, call.params));
 
 /** Stores the event of a form that is kept, once: it waits for a decision then. Rejects as the calendar does. */
 export async function enter(

@@ -29,7 +29,7 @@ export function fieldNotes(
 /** A field with one element, in a form that is not of a record. */
 export interface PlainField {
   readonly name: string;
-  readonly label: string;
+  readonly label: Html | string;
   readonly hint?: string;
   /** The element, with the attributes that it has to have. */
   readonly element: (about: Html) => Html;

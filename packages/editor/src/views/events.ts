@@ -8,7 +8,7 @@ import { html, options, type Html } from '../html.js';
 import { LINKED_TO } from '../kinds.js';
 import { actChoice, type BulkRecord } from '../lists/bulk.js';
 import type { ListAddress } from '../lists/list-address.js';
-import { listView, nameLink, statusMark } from '../lists/record-list.js';
+import { listedIds, listView, nameLink, statusMark, type ListSpec } from '../lists/record-list.js';
 import type { FieldLabel } from '../messages/messages.js';
 import { textIn } from '../view.js';
 
@@ -144,8 +144,8 @@ function patch({ categories = [] }: BulkRecord, { call }: EditorRequest): object
   };
 }
 
-/** The list of events. */
-export const events = listView<'event', EventRow>({
+/** What the list of events is made of. */
+const LIST: ListSpec<'event', EventRow> = {
   kind: 'event',
   rules: {
     orders: ['start_date', 'title', 'modified', 'date'],
@@ -200,4 +200,13 @@ export const events = listView<'event', EventRow>({
       </div>`;
     },
   },
-});
+};
+
+/** The list of events. */
+export const events = listView(LIST);
+
+/** The events that the list of events shows for the query of a request, on all of its pages: at most `most`, and how many there are in all. */
+export const listedEvents = (
+  request: EditorRequest,
+  most: number,
+): Promise<{ readonly ids: readonly number[]; readonly total: number }> => listedIds(LIST, request, most);

@@ -24,26 +24,27 @@ describeInBrowser('submissions, in Chromium', (browser) => {
   async function everyState(
     page: Page,
     base: string,
-    { fields, errorsTitle }: Messages,
+    { fields }: Messages,
     texts: SubmissionTexts,
     check: (name: string) => Promise<void>,
   ) {
     await page.goto(`${base}/submit/`);
     await check('empty');
-    for (const name of ['start_date[]', 'end_date[]']) {
-      await page.locator(`input[type=date][name="${name}"]`).fill('2026-12-01');
-      await page.locator(`input[type=time][name="${name}"]`).fill('20:00');
-    }
+    await page.locator('input[type=date][name="start_date[]"]').fill('2026-12-01');
+    await page.locator('input[type=time][name="start_date[]"]').fill('20:00');
     await page.getByLabel(texts.yourName).fill('Ann Example');
     await page.getByLabel(texts.yourEmail).fill('ann@mail.example');
     await page.getByRole('button', { name: texts.submit }).click();
-    await page.getByText(errorsTitle).waitFor();
+    await page.getByText(texts.notSubmitted).waitFor();
     expect(await page.getByLabel(texts.yourName).inputValue()).toBe('Ann Example');
     await check('refused');
     await page.getByLabel(fields.title).first().fill('Open day');
     await page.getByRole('button', { name: texts.submit }).click();
     await page.getByRole('heading', { name: texts.thanksTitle }).waitFor();
     await check('taken');
+    expect(await page.getByRole('link', { name: texts.toCalendar }).getAttribute('href')).toBe(
+      `${base}/events/`,
+    );
     await page.locator('a[href*="mine?link="]').click();
     await page.getByRole('button', { name: texts.withdraw }).waitFor();
     await check('own');
@@ -74,6 +75,36 @@ describeInBrowser('submissions, in Chromium', (browser) => {
       expect(await site.submissions.list()).toEqual([]);
     },
   );
+
+  it('moves the end with the start, and sends what the keys have written', async () => {
+    const { base, submissions } = sites.en();
+    const page = await browser().newPage();
+    await page.goto(`${base}/submit/`);
+    await page.getByLabel('Title').first().focus();
+    await page.keyboard.type('Open day');
+    const start = page.locator('[name="start_date[]"]');
+    const end = page.locator('[name="end_date[]"]');
+    await start.first().fill('2026-12-01');
+    await start.last().fill('20:00');
+    await start.last().blur();
+    expect([await end.first().inputValue(), await end.last().inputValue()]).toEqual(['2026-12-01', '21:00']);
+    await start.first().fill('2026-12-24');
+    await start.first().blur();
+    expect([await end.first().inputValue(), await end.last().inputValue()]).toEqual(['2026-12-24', '21:00']);
+    await page.getByLabel('Your name').focus();
+    await page.keyboard.type('Ann Example');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('ann@mail.example');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Thank you' }).waitFor();
+    const [one] = await submissions.list();
+    expect(one?.email).toBe('ann@mail.example');
+    await page.locator('a[href*="mine?link="]').click();
+    await page.getByRole('button', { name: 'Withdraw the event' }).click();
+    await page.getByRole('heading', { name: 'Withdrawn' }).waitFor();
+    await page.close();
+  });
 
   it.each(['en', 'de', 'ar'])('the form for new events is whole at every width: %s', async (locale) => {
     const site = await openSubmissionSite({ locale, clock: () => NOW });

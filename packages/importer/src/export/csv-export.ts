@@ -1,11 +1,10 @@
 import { kindsOf, type EventRecord, type VenueRecord } from '@kalends/core';
 import { isToOne, LINK_FIELD, nameOf, type AllOwnFields, type PostKind } from '@kalends/core/adapter';
-import type { Store } from '@kalends/core/store';
 import { KIND_OF, linkColumn, type CsvKind } from '../csv/columns.js';
 import { columnsOf, OWN } from '../csv/own-columns.js';
 import { portableCustom } from './own-values.js';
 import { csvLine } from './csv-text.js';
-import { byId, linksOf, recordsOf, termText, type Links } from '../stored-records.js';
+import { byId, linksOf, recordsOf, termText, type Links, type RecordSource } from '../stored-records.js';
 import { exportedEvents, type ExportedEvent } from './series-export.js';
 
 /** What exports are made for. */
@@ -71,7 +70,11 @@ function eventRow({ event, uid, recurrence = [] }: ExportedEvent, links: Links):
 const stateOf = ({ stateprovince, state, province }: VenueRecord): string =>
   stateprovince ?? (state || province);
 
-async function* rowsOf(store: Store, kind: CsvKind, { host, fields }: ExportScope): AsyncGenerator<Row> {
+async function* rowsOf(
+  store: RecordSource,
+  kind: CsvKind,
+  { host, fields }: ExportScope,
+): AsyncGenerator<Row> {
   if (kind === 'events') {
     for await (const events of exportedEvents(store, host)) {
       const links = await linksOf(
@@ -94,7 +97,7 @@ async function* rowsOf(store: Store, kind: CsvKind, { host, fields }: ExportScop
 
 /** Exports the events, venues or organizers of a store as CSV, in the columns of The Events Calendar and some more. */
 export async function* csvExport(
-  store: Store,
+  store: RecordSource,
   kind: CsvKind,
   { host, fields }: ExportScope,
 ): AsyncGenerator<string> {

@@ -58,7 +58,7 @@ export interface ExportOptions {
  * for await (const text of exportCalendar(store, { format: 'csv', kind: 'venues' })) file.write(text);
  */
 export async function* exportCalendar(
-  store: Store,
+  store: Pick<Store, 'scan' | 'load' | 'find' | 'values'>,
   { format, kind = 'events', host: given, fields }: ExportOptions,
 ): AsyncGenerator<string> {
   const host = given ?? (await store.values.get('site id')) ?? 'localhost';

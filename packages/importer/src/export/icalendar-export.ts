@@ -14,7 +14,6 @@ import {
   type LinkedKind,
   type Recurring,
 } from '@kalends/core/adapter';
-import type { Store } from '@kalends/core/store';
 import {
   CALENDAR_END,
   calendarHead,
@@ -37,7 +36,15 @@ import {
   type ZoneYears,
 } from '@kalends/feeds/internal';
 import { addressOf, lineOfHtml } from '@kalends/site';
-import { batchesOf, linksOf, recordsOf, termText, timeOr, type Links } from '../stored-records.js';
+import {
+  batchesOf,
+  linksOf,
+  recordsOf,
+  termText,
+  timeOr,
+  type Links,
+  type RecordSource,
+} from '../stored-records.js';
 import { exportedEvents, type ExportedEvent } from './series-export.js';
 
 /** The most dates of a series that are listed. */
@@ -51,7 +58,7 @@ const FURTHER_YEARS = 10;
 const LAST_YEAR = 2_199;
 
 /** The zones of all events and series, with their years. */
-async function zonesOf(store: Store): Promise<ZoneYears> {
+async function zonesOf(store: RecordSource): Promise<ZoneYears> {
   const collected = collectZones(HORIZON);
   for await (const events of recordsOf(store, 'event')) for (const event of events) collected.add(event);
   for await (const all of batchesOf(store, 'series'))
@@ -193,7 +200,7 @@ function vevent(one: ExportedEvent, links: Links, zones: ZoneYears, host: string
 }
 
 /** Exports the events of a store as iCalendar. */
-export async function* icalendarExport(store: Store, host: string): AsyncGenerator<string> {
+export async function* icalendarExport(store: RecordSource, host: string): AsyncGenerator<string> {
   const zones = await zonesOf(store);
   yield calendarHead({ name: undefined, description: '', url: '', refresh: '' });
   yield* vtimezones(zones);

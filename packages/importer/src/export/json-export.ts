@@ -12,8 +12,7 @@ import {
   isToOne,
   linksOf as eventLinks,
 } from '@kalends/core/adapter';
-import { type Store } from '@kalends/core/store';
-import { batchesOf, byId, linksOf, recordsOf, timeOr } from '../stored-records.js';
+import { batchesOf, byId, linksOf, recordsOf, timeOr, type RecordSource } from '../stored-records.js';
 import type { ExportScope } from './csv-export.js';
 import { portableCustom } from './own-values.js';
 import { exportedEvents, type ExportedEvent } from './series-export.js';
@@ -67,7 +66,7 @@ function createKeys(): Keys {
 type AllKeys = Readonly<Record<LinkedKind | TermKind, Keys>>;
 
 /** The terms of a kind, parents first. */
-async function termsOf(store: Store, kind: TermKind): Promise<TermRecord[]> {
+async function termsOf(store: RecordSource, kind: TermKind): Promise<TermRecord[]> {
   const all = new Map<number, TermRecord>();
   for await (const terms of batchesOf(store, kind)) for (const term of terms) all.set(term.id, term);
   const ordered = new Set<number>();
@@ -77,7 +76,10 @@ async function termsOf(store: Store, kind: TermKind): Promise<TermRecord[]> {
 }
 
 /** Exports the records of a store as entries of `calendar.import`, one per line, each after the records it links to. */
-export async function* jsonExport(store: Store, { host, fields }: ExportScope): AsyncGenerator<string> {
+export async function* jsonExport(
+  store: RecordSource,
+  { host, fields }: ExportScope,
+): AsyncGenerator<string> {
   const keys = forKinds(kindsOf('linked', 'term'), () => createKeys()) as AllKeys;
   for (const kind of kindsOf('term')) {
     for (const term of await termsOf(store, kind)) {

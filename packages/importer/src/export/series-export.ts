@@ -9,8 +9,8 @@ import {
   UTC,
 } from '@kalends/core/adapter';
 import { isAsItsSeries } from '@kalends/core/internal';
-import { ALL_EVENTS, type Store } from '@kalends/core/store';
-import { batchesOf, recordsOf, uidOf } from '../stored-records.js';
+import { ALL_EVENTS } from '@kalends/core/store';
+import { batchesOf, recordsOf, uidOf, type RecordSource } from '../stored-records.js';
 
 /** An event of an export, or a series by its first event. */
 export interface ExportedEvent {
@@ -28,7 +28,7 @@ export interface ExportedEvent {
 const TURN = 250;
 
 /** The events of a series by the dates that the rule gives them, in every status. */
-async function eventsOf(store: Store, { id }: SeriesRecord): Promise<EventRecord[]> {
+async function eventsOf(store: RecordSource, { id }: SeriesRecord): Promise<EventRecord[]> {
   const query = { ...ALL_EVENTS, hidden: true, series: [id], offset: 0, limit: Number.MAX_SAFE_INTEGER };
   const { refs } = await store.find(query);
   const events: EventRecord[] = [];
@@ -53,7 +53,11 @@ function without(rule: readonly string[], dates: readonly string[]): readonly st
 }
 
 /** A series as its first event would be, and after it the events that are otherwise than it makes them. */
-async function statedSeries(store: Store, series: SeriesRecord, host: string): Promise<ExportedEvent[]> {
+async function statedSeries(
+  store: RecordSource,
+  series: SeriesRecord,
+  host: string,
+): Promise<ExportedEvent[]> {
   const zoned = { siteZone: findZone(series.timezone) ?? UTC };
   const events = await eventsOf(store, series);
   const last = events.at(-1)?.recurrence_id ?? series.start_date;
@@ -76,7 +80,10 @@ async function statedSeries(store: Store, series: SeriesRecord, host: string): P
 }
 
 /** The events to export in batches: series first, each stated once, then the single events, without those in the trash. */
-export async function* exportedEvents(store: Store, host: string): AsyncGenerator<readonly ExportedEvent[]> {
+export async function* exportedEvents(
+  store: RecordSource,
+  host: string,
+): AsyncGenerator<readonly ExportedEvent[]> {
   const stated = new Set<number>();
   for await (const all of batchesOf(store, 'series'))
     for (const series of all) {

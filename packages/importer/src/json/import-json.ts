@@ -17,9 +17,6 @@ import { createLinked } from '../file/linked-records.js';
 import { isObject, objectOf } from '../json-values.js';
 import { importEventsJson } from '../others/import-events-json.js';
 
-/** Options for importing a JSON file. */
-export type JsonOptions = EventFileOptions;
-
 const KINDS: ReadonlySet<unknown> = new Set(kindsOf('event', 'linked', 'term'));
 
 const isKind = (kind: unknown): kind is ImportEntry['kind'] => KINDS.has(kind);
@@ -144,7 +141,7 @@ const titleOf = ({ kind, input }: ImportEntry): string => nameOf(kind, input);
  * and organizers by name, and events by the `uid` of their source. A file that is one document of JSON has events of Gancio, of Mobilizon
  * or of the fediverse.
  */
-export const importJson = (source: FileSource, options: JsonOptions): Promise<FileReport> =>
+export const importJson = (source: FileSource, options: EventFileOptions): Promise<FileReport> =>
   importFile(source, options, async (bytes, run) => {
     const { report, dryRun, work } = run;
     const { calendar, onProgress } = options;

@@ -4,5 +4,5 @@ export type { AskSource, SourceRead, SourceRequest } from './reading.js';
 export { readSource } from './read-source.js';
 export { formatOf, SOURCE_FORMATS, SourceFailure } from './source.js';
 export type { SourceFormat, SourcePlace } from './source.js';
-export { trySource } from './try-source.js';
+export { readTrial, trySource } from './try-source.js';
 export { timeOf } from '../json-values.js';

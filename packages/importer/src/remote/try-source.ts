@@ -1,6 +1,7 @@
 import { AnswerTooLarge, parseJson, ANSWER_LIMITS } from '@kalends/client/internal';
-import type { Calendar } from '@kalends/core';
-import { findZone, UTC } from '@kalends/core/adapter';
+import { kindsOf, type Calendar, type EventInput, type ImportKey, type ImportOutcome } from '@kalends/core';
+import { findZone, forKinds, localTime, UTC } from '@kalends/core/adapter';
+import { lineOfHtml } from '@kalends/site';
 import { createReport } from '../file/file-report.js';
 import { createFileWork } from '../file/file-work.js';
 import { objectOf } from '../json-values.js';
@@ -8,6 +9,7 @@ import { gatherEvents } from '../pages/gather.js';
 import { isPage, NO_EVENTS } from '../pages/import-page.js';
 import { MAX_PAGE } from '../pages/page.js';
 import type { AskSource, SourceAnswer } from './reading.js';
+import { readSource } from './read-source.js';
 import { askOfPage, requireCalendar, startOf } from './read-page-source.js';
 import { SourceFailure, type RemoteSource, type SourceFormat } from './source.js';
 
@@ -67,6 +69,110 @@ async function requireEvents(
     },
   );
   if (events.length === 0 && file === undefined) throw new SourceFailure(NO_EVENTS);
+}
+
+/** An event of a source that is not followed yet. */
+export interface FoundEvent {
+  readonly title: string;
+  /** On its own clock, `2031-05-01 20:00:00`. */
+  readonly start_date: string;
+  readonly all_day: boolean;
+  /** `undefined`: that of the calendar that reads it. */
+  readonly timezone: string | undefined;
+}
+
+/** What a source has. */
+export interface FoundInSource {
+  readonly format: SourceFormat;
+  /** What it calls itself; `''` if it does not say. */
+  readonly title: string;
+  /** Its events, with all dates of those that repeat. */
+  readonly count: number;
+  /** Whether there may be more of them. */
+  readonly hasMore: boolean;
+  /** The next ones, or the last if all are over. */
+  readonly first: readonly FoundEvent[];
+}
+
+/** So many events are read at most, and so many are shown. */
+const MOST_FOUND = 1_000;
+const FIRST = 5;
+
+/** How long a source may take, in milliseconds. */
+const MOST_TIME = 20_000;
+
+/** The name of a calendar or a page, in the beginning of its file. */
+const NAMES = [/^X-WR-CALNAME[^:\r\n]*:(.+)$/im, /<title[^>]*>([^<]+)</i];
+const BEGINNING = 20_000;
+
+function titleIn({ body }: SourceAnswer): string {
+  const start = new TextDecoder().decode(body.subarray(0, BEGINNING));
+  const [name = ''] = NAMES.flatMap((pattern) => pattern.exec(start)?.[1] ?? []);
+  return lineOfHtml(name.replaceAll(/\\(.)/g, '$1')).slice(0, 100);
+}
+
+/** The form of a time; a day is its beginning. */
+const MIDNIGHT = '0000-00-00 00:00:00';
+
+/** That enough was read. */
+class Enough extends Error {}
+
+/** A calendar that takes nothing, and tells of the events of an import. */
+const counting = (calendar: Calendar, found: FoundEvent[]): Calendar => ({
+  ...calendar,
+  async import(entries) {
+    for await (const { kind, input } of entries) {
+      if (kind !== 'event') continue;
+      const { title, start_date, all_day, timezone } = input as EventInput;
+      const start = String(start_date).padEnd(MIDNIGHT.length, MIDNIGHT.slice(10));
+      found.push({ title: lineOfHtml(title), start_date: start, all_day: all_day === true, timezone });
+      if (found.length === MOST_FOUND) throw new Enough();
+    }
+    return {
+      entries: 0,
+      ids: forKinds(kindsOf('event', 'linked', 'term'), () => new Map<ImportKey, number>()),
+      outcomes: new Map<ImportKey, ImportOutcome>(),
+    };
+  },
+});
+
+/**
+ * Tries a source as `trySource` does, and reads what it has; nothing is written. Rejects like it.
+ */
+export async function readTrial(source: Candidate, trial: Trial): Promise<FoundInSource> {
+  const { calendar } = trial;
+  const answers = new Map<string, SourceAnswer>();
+  const signal = AbortSignal.timeout(MOST_TIME);
+  // what tells the format is not asked for again
+  const ask: AskSource = async (request) => {
+    const known = answers.get(request.url);
+    if (known !== undefined) return known;
+    const answer = await trial.ask({ ...request, signal: AbortSignal.any([request.signal, signal]) });
+    answers.set(request.url, answer);
+    return answer;
+  };
+  const format = await trySource(source, { ...trial, ask });
+  const found: FoundEvent[] = [];
+  let hasMore = false;
+  const now = calendar.clock();
+  const place = { etag: null, lastModified: null, cursor: null, whole: 0 };
+  try {
+    await readSource({
+      ...{ source: { ...source, format, place }, ask, signal, now },
+      ...{ calendar: counting(calendar, found), maxEvents: 20 * MOST_FOUND },
+    });
+  } catch (error) {
+    if (signal.aborted) throw new SourceFailure('The source did not answer in time.');
+    if (!(error instanceof Enough)) throw error;
+    hasMore = true;
+  }
+  const [answer] = answers.values();
+  const ordered = found.toSorted((a, b) => (a.start_date < b.start_date ? -1 : 1));
+  const today = localTime(Math.floor(now / 1000));
+  const next = ordered.findIndex(({ start_date }) => start_date >= today);
+  const title = answer === undefined ? '' : titleIn(answer);
+  const first = next < 0 ? ordered.slice(-FIRST) : ordered.slice(next, next + FIRST);
+  return { format, title, count: found.length, hasMore, first };
 }
 
 /**

@@ -5,7 +5,6 @@ import {
   form,
   html,
   isAdministrator,
-  newPage,
   notFound,
   notice,
   ownValue,
@@ -90,11 +89,46 @@ async function listPage(sources: Sources, request: SourceRequest): Promise<Edito
   };
 }
 
-const newSource = (typed: SourceForm, refusals: Refusals, request: SourceRequest): EditorPage => {
-  const { newTitle } = request.texts;
-  const fields = sourceFields(typed, refusals, request);
-  return newPage({ title: newTitle, action: `${PATH}/new`, fields, button: newTitle, refusals }, request);
+/** What a calendar has that was tried. */
+type Found = Awaited<ReturnType<Sources['try']>>;
+
+/** When an event of a source begins: on its own clock, of which the zone is told if it is not that of the site. */
+function startOf({ start_date, all_day, timezone }: Found['first'][number], request: SourceRequest): string {
+  const { calendar, dates } = request;
+  const when = all_day ? dates.day(start_date) : dates.moment(start_date);
+  const isElsewhere = !all_day && timezone !== undefined && timezone !== calendar.settings.timezone;
+  return isElsewhere ? `${when} (${timezone})` : when;
+}
+
+/** What was found in a calendar. */
+const foundView = ({ title, count, hasMore, first }: Found, request: SourceRequest): Html => {
+  const { texts } = request;
+  return html`<section class="e-notice" role="status">
+    ${title !== '' && html`<p dir="auto"><b>${title}</b></p>`}
+    <p>${hasMore ? texts.foundMore(count) : texts.found(count)}</p>
+    <ul>
+      ${first.map((one) => html`<li><span dir="auto">${one.title}</span>, ${startOf(one, request)}</li>`)}
+    </ul>
+  </section>`;
 };
+
+/** The form of a source: it is tried first, and followed then. */
+function newSource(typed: SourceForm, refusals: Refusals, request: SourceRequest, found?: Found): EditorPage {
+  const { newTitle, tryIt, follow } = request.texts;
+  const general = refusals.get('');
+  const body = html`${sourceFields(typed, refusals, request)}
+    <div class="e-actions">
+      ${found !== undefined && html`<button name="action" value="add">${follow}</button>`}
+      <button name="action" value="try" ${found !== undefined && html` class="e-second"`}>${tryIt}</button>
+    </div>`;
+  return {
+    title: newTitle,
+    ...(refusals.size > 0 && { status: 422 }),
+    main: html`<h1>${newTitle}</h1>
+      ${general !== undefined && notice(general, 'failed')} ${found && foundView(found, request)}
+      ${form(request, { action: `${PATH}/new`, body, className: 'e-narrow' })}`,
+  };
+}
 
 /** Facts with their titles. */
 const factList = (facts: readonly (readonly [title: string, text: string])[]): Html =>
@@ -259,6 +293,11 @@ export function sourceViews(sources: Sources, own: Partial<SourceTexts> = {}): r
       async submit(request) {
         const typed = sourceIn(request);
         try {
+          if (textIn(request.call.params, 'action') === 'try') {
+            const found = await sources.try(inputOf(typed));
+            const name = typed.name === '' ? found.title : typed.name;
+            return newSource({ ...typed, name }, new Map(), withTexts(request), found);
+          }
           const { id } = await sources.add(inputOf(typed));
           return { to: `${PATH}/${id}?done=added` };
         } catch (error) {

@@ -20,11 +20,14 @@ describeInBrowser('the views of sources, in Chromium', (browser) => {
     await page.waitForURL('**/new');
     await look('new');
     await page.getByLabel('Address').fill('https://user:word@other.example/');
-    await page.getByRole('button', { name: 'Follow a calendar' }).click();
+    await page.getByRole('button', { name: 'Try it' }).click();
     await page.locator('#e-error-url').waitFor();
     await look('refused');
     await page.getByLabel('Address').fill('https://other.example/calendar.ics');
-    await page.getByRole('button', { name: 'Follow a calendar' }).click();
+    await page.getByRole('button', { name: 'Try it' }).click();
+    await page.getByText('2 events were found.').waitFor();
+    await look('tried');
+    await page.getByRole('button', { name: 'Follow this calendar' }).click();
     await page.getByRole('heading', { name: 'other.example' }).waitFor();
     const { id } = (await sources.list())[0] ?? { id: '' };
     await sources.take(id);

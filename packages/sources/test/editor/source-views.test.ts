@@ -91,6 +91,39 @@ describe('administrators', () => {
     expect((await site().calendar.select({ kind: 'event', status: ['draft'] })).total).toBe(1);
   });
 
+  it('see what a calendar has before they follow it', async () => {
+    const visitor = await site().as('administrator');
+    const before = await site().calendar.version();
+    file.titles = ['Carols', 'Dinner', '<b>Walk</b>'];
+    const { status, text } = await added(visitor, { action: 'try', name: '' });
+    expect(status).toBe(200);
+    for (const part of ['3 events were found', 'Carols', 'Follow this calendar', `value="${URL_OF_OTHER}"`])
+      expect([part, text.includes(part)]).toEqual([part, true]);
+    // midnight in UTC is the evening before in New York
+    expect(text.replaceAll(/\s+/g, ' ')).toMatch(/Carols<\/span>, Thu, Dec 24, 2026, 7:00\sPM</);
+    expect(text).not.toContain('<b>Walk');
+    expect([await site().sources.list(), await site().calendar.version()]).toEqual([[], before]);
+    for (const [failure, words] of [
+      ['The source answers with the status 404.', 'Check the address'],
+      ['The source is a page (HTML)', 'that can be read'],
+    ] as const) {
+      file.failure = failure;
+      const refused = await added(visitor, { action: 'try' });
+      expect([
+        refused.status,
+        refused.text.includes('id="e-error-url"'),
+        refused.text.includes(words),
+      ]).toEqual([422, true, true]);
+    }
+    file.failure = undefined;
+    file.titles = [];
+    expect((await added(visitor, { action: 'try' })).text).toContain('no events at the moment');
+    file.titles = ['Carols', 'Dinner'];
+    const { id } = await added(visitor, { action: 'add' });
+    expect((await added(visitor, { action: 'try' })).text).toContain('is followed already');
+    await site().sources.remove(id);
+  });
+
   it('see at its field what cannot be, addresses without https among them', async () => {
     const visitor = await site().as('administrator');
     const wrong: readonly (readonly [Readonly<Record<string, string>>, string])[] = [

@@ -61,4 +61,16 @@ export interface SubmissionTexts {
   /** The link by which one writes to a sender, where the server sends no messages. */
   readonly write: string;
   readonly undone: string;
+  /** Links from what is said after a form was sent. */
+  readonly toCalendar: string;
+  readonly another: string;
+  /** Below the title of the form: which fields have to be filled in, by what stands beside their labels. */
+  readonly requiredHint: (mark: string) => string;
+  /** Stands above the reasons why a form was refused. */
+  readonly notSubmitted: string;
+  /** What becomes of an end that is left empty. */
+  readonly endHint: string;
+  /** A form that was refused loses its file. */
+  readonly pictureAgain: string;
+  readonly withdrawnTitle: string;
 }

@@ -1,5 +1,11 @@
 /** The texts of sources. */
 export interface SourceTexts {
+  /** The buttons of the form of a new source. */
+  readonly tryIt: string;
+  readonly follow: string;
+  /** What was found in a calendar that was tried. */
+  readonly found: (count: number) => string;
+  readonly foundMore: (count: number) => string;
   readonly title: string;
   readonly about: string;
   readonly empty: string;
