@@ -131,7 +131,11 @@ export const GROUPS: readonly Section[] = [
         'Library reference',
         'What an app needs of the library, and every export of every package.',
       ),
-      page('client', 'Typed client', 'Typed calls of a calendar on a server, for browsers and workers too.'),
+      page(
+        'client',
+        'Typed client',
+        'Typed calls of a calendar on a server, for browsers and workers too; a static site.',
+      ),
       page('feeds', 'Feeds', 'iCalendar, FullCalendar, RSS, Atom, JSON Feed and a sitemap.'),
       page('caldav', 'CalDAV', 'The calendar in programs for calendars, which ask for what has changed.'),
       page(
@@ -177,18 +181,26 @@ export const GROUPS: readonly Section[] = [
         'On other sites',
         'The calendar within pages of other sites: a web component, its attributes and events, and frames.',
       ),
-      page('static-site', 'A static site', 'HTML pages of the upcoming events.'),
     ],
   },
   {
     title: 'Run it',
     pages: [
       page(
+        'in-an-hour',
+        'In an hour',
+        'A rented server, from nothing to a calendar online: Node or Docker, TLS, account, backup, upgrade.',
+      ),
+      page(
         'serve',
         'Command line',
         'kalends serve, check, backup and copy: all options, what they do, exit codes.',
       ),
-      page('deploy', 'Deployment', 'Docker, systemd, nginx, Caddy, TLS, health, logs, backups, upgrades.'),
+      page(
+        'deploy',
+        'Deployment',
+        'nginx, Caddy, paths, health, logs, backups, upgrades, several processes.',
+      ),
       page(
         'scaling',
         'Scaling',

@@ -26,7 +26,7 @@ describe('the link for the first administrator', () => {
     expect(await codeOf(late.create(late.secret, 'bob', PASSWORD))).toBe('forbidden');
   });
 
-  it('is waited for until there is an account, whoever made it', async () => {
+  it('is waited for until there is an account, by the link or not', async () => {
     const accounts = createMemoryAccounts();
     const [first, other] = [createFirstAccount(accounts, 'first'), createFirstAccount(accounts, 'other')];
     expect([await first.isWaiting(), await other.isWaiting()]).toEqual([true, true]);

@@ -102,7 +102,7 @@ describe.each(MIGRATIONS.map((_, at) => at + 1))('a file of schema %i', (schema)
     const file = join(folder, `schema-${schema}.db`);
     writeFileSync(file, gunzipSync(readFileSync(fixture)));
     await expect(`${JSON.stringify(await contentOf(file), null, 2)}\n`).toMatchFileSnapshot(
-      'former-files/content.json',
+      'former-files/content.txt',
     );
     expect(checkSqliteStore({ file })).toEqual([]);
     // it can be written to
