@@ -132,6 +132,11 @@ export const STEPS = [
     tests('packages/store-sqlite/test/former-files.test.ts', 'packages/store-postgres/test/schema.test.ts'),
   ],
   ['conformance', 'all recorded scenarios pass', npm('conformance')],
+  [
+    'interop',
+    'programs of others accept what Kalends writes; `docs/runtimes.md` gets their versions',
+    program('node', 'scripts/interop.mjs'),
+  ],
   ['docs', 'the site is built without a dead link', npm('docs')],
   [
     'templates',

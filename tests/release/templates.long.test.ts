@@ -5,6 +5,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { createCalendar, type Calendar } from '@kalends/core';
 import { createHandler } from '@kalends/http-adapter';
 import { toNodeListener } from '@kalends/http-adapter/node';
@@ -108,7 +109,7 @@ async function project(template: string): Promise<string> {
   await npm(folder, ['create', 'kalends', template, '--yes', '--', '--template', template]);
   const own = join(folder, template);
   await npm(own, ['install']);
-  const tested = await npm(own, ['test']);
+  const tested = stripVTControlCharacters(await npm(own, ['test']));
   expect(tested).toMatch(/(?:Tests {2}\d+ passed|pass \d+)/);
   return own;
 }
