@@ -1,6 +1,7 @@
 // Runs the tests in which programs and libraries of others judge, and writes their versions and results into docs/runtimes.md.
 //
 //   node scripts/interop.mjs
+//   node scripts/interop.mjs --day    without the tests of the night, of which the page then says that they run then
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -43,7 +44,7 @@ const results = new Map([
     files.filter((file) => !isNightly(file)),
     'vitest.config.ts',
   ),
-  ...resultsOf(files.filter(isNightly), 'config/vitest.long.ts'),
+  ...(process.argv.includes('--day') ? [] : resultsOf(files.filter(isNightly), 'config/vitest.long.ts')),
 ]);
 
 /** What came of the tests of a judge: how many passed of those that ran. */
@@ -52,6 +53,7 @@ function outcomeOf({ version, tests }) {
   const count = (status) => tests.reduce((sum, file) => sum + (results.get(file)?.(status) ?? 0), 0);
   const [passed, failed] = [count('passed'), count('failed')];
   if (failed > 0) process.exitCode = 1;
+  if (passed + failed === 0) return 'each night';
   return `${passed} of ${passed + failed} tests pass`;
 }
 
