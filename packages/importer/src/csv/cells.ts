@@ -1,4 +1,4 @@
-import { findZone } from '@kalends/core/adapter';
+import { findZone, fold } from '@kalends/core/adapter';
 import { monthOf } from './months.js';
 
 /** The value of a cell, or the reason why it is invalid. */
@@ -21,18 +21,27 @@ function numericDay(
   sign: string,
   format?: DateFormat,
 ): CellRead<string> {
-  const isDayFirst = format === 'dmy' || (format !== 'mdy' && sign !== '/');
+  const isDayFirst = sign === '.' || format === 'dmy' || (format !== 'mdy' && sign !== '/');
   const isAmbiguous = format === undefined && sign === '/' && Number(a) <= 12 && Number(b) <= 12 && a !== b;
   if (isAmbiguous) return { fault: 'The day may be the first or the second number: say which (mdy or dmy).' };
   const [month, day] = isDayFirst || (format === undefined && Number(a) > 12) ? [b, a] : [a, b];
-  return dayOf(year, Number(month), day);
+  return dayOf(year.padStart(4, '20'), Number(month), day);
 }
 
-/** Parses a date: `2031-05-01`, `5/13/2031`, `13.5.2031`, `13-05-2031`, `May 13, 2031`, `13 May 2031`. Returns `YYYY-MM-DD`. */
+/** A date whose day and month are numbers, with the day of the week before it or not: `13.5.2031`, `Sat 5/13/31`. */
+const NUMERIC = /^(?:\p{L}{2,12}\.?,? +)?(\d{1,2})([-/.])(\d{1,2})\2 ?(\d{4}|(?<!-)\d{2})$/u;
+
+/** The order that a date with slashes has, also with a time behind it; `undefined` where it may have either. */
+export function orderOf(text: string): DateFormat | undefined {
+  const [, a, b] = /(?:^|\s)(\d{1,2})\/(\d{1,2})\/(?:\d{4}|\d{2})(?!\d)/.exec(text) ?? [];
+  return Number(a) > 12 ? 'dmy' : Number(b) > 12 ? 'mdy' : undefined;
+}
+
+/** Parses a date: `2031-05-01`, `5/13/2031`, `13.5.31`, `13-05-2031`, `May 13, 2031`, `13 May 2031`. Returns `YYYY-MM-DD`. */
 export function readDay(text: string, format?: DateFormat): CellRead<string> {
   const [, y, m, d] = /^(\d{4})[-/.]?(\d{1,2})[-/.]?(\d{1,2})$/.exec(text) ?? [];
   if (y !== undefined && m !== undefined && d !== undefined) return dayOf(y, Number(m), d);
-  const [, a, sign, b, year] = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4})$/.exec(text) ?? [];
+  const [, a, sign, b, year] = NUMERIC.exec(text) ?? [];
   if (a !== undefined && sign !== undefined && b !== undefined && year !== undefined)
     return numericDay([a, b, year], sign, format);
   const words =
@@ -43,10 +52,12 @@ export function readDay(text: string, format?: DateFormat): CellRead<string> {
   return { fault: 'It is no date; 2031-05-01 is one.' };
 }
 
-/** Parses a time of day: `20:00`, `20:00:00`, `8:00 PM`, `8pm`. Returns `HH:MM:SS`. */
+/** Parses a time of day: `20:00`, `20:00:00`, `8:00 PM`, `8pm`, `20h30`, `20 Uhr`. Returns `HH:MM:SS`. */
 export function readClock(text: string): CellRead<string> {
   const [, hour, minute = '0', second = '0', half = ''] =
-    /^(\d{1,2})(?:[:.](\d{2}))?(?:[:.](\d{2}))?[\s:]*([ap])?\.?(?:m\.?)?$/i.exec(text) ?? [];
+    /^(\d{1,2})(?:(?:[:.]| ?h ?)(\d{2}))?(?:[:.](\d{2}))?(?:[\s:]*([ap])?\.?(?:m\.?)?| ?(?:h|uhr|hrs?))$/i.exec(
+      text,
+    ) ?? [];
   const isHalf = half !== '';
   const told = Number(hour);
   const hours = isHalf ? (told % 12) + (half.toLowerCase() === 'p' ? 12 : 0) : told;
@@ -56,12 +67,21 @@ export function readClock(text: string): CellRead<string> {
   return { value: `${two(hours)}:${two(minute)}:${two(second)}` };
 }
 
-const YES = ['yes', 'true', '1', 'y', 'on'];
-const NO = ['no', 'false', '0', 'n', 'off', ''];
+/** Words of spreadsheets and of Outlook in the languages of the editor. */
+const YES =
+  'yes,true,1,y,on,x,ja,j,wahr,ein,oui,vrai,si,verdadero,activado,vero,waar,aan,sim,verdadeiro,tak,prawda,sant,sand,kylla,tosi'.split(
+    ',',
+  );
+const NO = [
+  '',
+  ...'no,false,0,n,off,nein,falsch,aus,non,faux,falso,desactivado,nee,onwaar,uit,nao,nie,falsz,nej,falskt,falsk,nei,usann,ei,epatosi'.split(
+    ',',
+  ),
+];
 
 /** Parses a boolean. */
 export function readFlag(text: string): CellRead<boolean> {
-  const word = text.toLowerCase();
+  const word = fold(text);
   if (YES.includes(word)) return { value: true };
   return NO.includes(word) ? { value: false } : { fault: 'It is neither yes nor no.' };
 }

@@ -35,8 +35,9 @@ export interface CsvOptions extends CsvFileOptions, EventFileOptions {
 /** Refuses a file with columns that are not known: one with another title could make hidden events public. */
 function refuseUnknown({ header, filled }: CsvFile, kind: CsvKind): void {
   const unknown = [...header.entries()].filter(
-    ([index, { title, column, isLeftOut }]) =>
+    ([index, { title, column, isLeftOut, target }]) =>
       column === undefined &&
+      target === undefined &&
       !isLeftOut &&
       !isLeftOutTitle(kind, title) &&
       // spreadsheets write empty columns
@@ -180,9 +181,18 @@ export const importCsv = (source: FileSource, options: CsvOptions): Promise<File
       { fields: calendar.fields, timezone: calendar.settings.timezone, ...options },
       work,
     );
-    if (options.ignoreColumns !== true && file.program === undefined) refuseUnknown(file, kind);
+    const isStrict = file.program === undefined || file.program.isStrict === true;
+    if (options.ignoreColumns !== true && isStrict) refuseUnknown(file, kind);
     if (file.program !== undefined)
-      report.note({ line: 0, message: `The file was read as one of ${file.program.name}.` });
+      report.note({
+        line: 0,
+        message: `The file was read as ${file.program.isStrict === true ? '' : 'one of '}${file.program.name}.`,
+      });
+    if (file.shownBy !== undefined)
+      report.note({
+        line: 0,
+        message: `The order of day and month in its dates is that of "${file.shownBy}".`,
+      });
     for (const [index, { title, column, isLeftOut, target }] of file.header.entries())
       // columns of other programs are often empty
       if (

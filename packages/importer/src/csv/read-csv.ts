@@ -5,6 +5,7 @@ import { createReport, type FileReport } from '../file/file-report.js';
 import { fileText, type FileSource, type FileText } from '../file/file-text.js';
 import { formatOf, type TextFormat } from '../file/format-of.js';
 import { UnreadableFile } from '../file/unreadable-file.js';
+import { orderOf, type DateFormat } from './cells.js';
 import type { CellValue } from './columns.js';
 import type { CsvFileOptions } from './csv-file-options.js';
 import type { Program } from './programs/program.js';
@@ -139,7 +140,12 @@ export interface CsvFile {
   readonly size: number;
   /** The columns that have a text in any row, by their index. */
   readonly filled: ReadonlySet<number>;
+  /** The date that shows the order of day and month in the others, if they have another one than those of its program. */
+  readonly shownBy?: string;
 }
+
+/** Whether a column has dates, by the name under which it is read. */
+const isDate = (name: string): boolean => /_date$|^@(?:date|start|end)$/.test(name);
 
 /** Parses a file in UTF-8 as CSV. Throws `UnreadableFile` if it is not CSV, or lacks a required column. */
 export async function readCsv(
@@ -154,6 +160,7 @@ export async function readCsv(
   let program: Program | undefined;
   let size = 0;
   const filled = new Set<number>();
+  const orders = new Map<DateFormat, string>();
   for await (const record of recordsOf(file, work)) {
     if (header === undefined) {
       program = programIn(record.cells, options);
@@ -163,13 +170,22 @@ export async function readCsv(
     size += 1;
     for (let index = 0; index < header.length; index++)
       if (!filled.has(index) && (record.cells[index] ?? '').trim() !== '') filled.add(index);
+    for (const [index, { column, target = column?.name ?? '' }] of header.entries()) {
+      if (!isDate(target)) continue;
+      const cell = record.cells[index] ?? '';
+      const order = orderOf(cell);
+      if (order !== undefined) orders.set(order, cell.trim());
+    }
   }
   if (header === undefined) throw new UnreadableFile('The file is empty.');
   const read = header;
-  const { dateFormat: format = program?.dateFormat, timezone = 'UTC' } = options;
+  // dates of both orders say nothing of the others
+  const [[order, shownBy] = []] = orders.size === 1 && options.dateFormat === undefined ? orders : [];
+  const { dateFormat: format = order ?? program?.dateFormat, timezone = 'UTC' } = options;
   const rowOptions = { format, program, timezone, filled };
   return {
     ...{ header, size, filled, program },
+    ...(shownBy !== undefined && order !== program?.dateFormat && { shownBy }),
     async *rows(faults, most = Infinity) {
       let index = 0;
       for await (const record of recordsOf(file, work)) {

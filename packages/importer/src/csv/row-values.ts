@@ -6,6 +6,7 @@ import { columnOf, columnsOf } from './own-columns.js';
 import { titleOf, type Program } from './programs/program.js';
 import { programOf } from './programs/programs.js';
 import { shapedRow } from './programs/shaped-row.js';
+import { tableOf } from './programs/titled-columns.js';
 import type { CsvFileOptions } from './csv-file-options.js';
 import { meaningOf, saysPublic, type Meaning } from './visibility.js';
 
@@ -80,9 +81,10 @@ export function programIn(
 ): Program | undefined {
   if (kind !== 'events' || columns !== undefined) return undefined;
   const known = columnsOf(kind, fields);
-  return titles.every((title) => title.trim() === '' || columnOf(known, title) !== undefined)
-    ? undefined
-    : programOf(titles);
+  const ours = titles.map((title) => (title.trim() === '' ? null : columnOf(known, title)));
+  if (!ours.includes(undefined)) return undefined;
+  const isOurs = known.every((column) => !column.required || ours.includes(column));
+  return programOf(titles) ?? (isOurs ? undefined : tableOf(titles));
 }
 
 export function headerOf(
@@ -131,7 +133,7 @@ function textsOf(
   { line, cells }: RawRecord,
   header: Header,
   { note }: Faults,
-  { program, timezone }: RowOptions,
+  { program, timezone, format }: RowOptions,
 ): readonly (readonly [title: string, column: Column, text: string])[] {
   const textAt = (index: number): string => cellText(cells[index] ?? '').trim();
   if (program === undefined)
@@ -148,14 +150,18 @@ function textsOf(
     else if (text !== '' && column?.field !== undefined && ['categories', 'tags'].includes(column.field))
       given[target] = `${before},${text}`;
   });
-  const shaped = shapedRow(given, program, timezone);
+  const shaped = shapedRow(given, program, { timezone, format });
   if (shaped['@note'] !== undefined)
     note?.({ line, message: `${(shaped['event_name'] ?? '').slice(0, 100)}: ${shaped['@note']}` });
   const named = [...new Set([...Object.keys(shaped), 'event_name', 'event_start_date'])];
   return named.flatMap((name) => {
     const column = columnNamed(name);
-    const title = header.find(({ target }) => target === name)?.title ?? name;
-    return column === undefined ? [] : [[title, column, (shaped[name] ?? '').trim()] as const];
+    const text = (shaped[name] ?? '').trim();
+    const { title = name } =
+      header.find(({ target }) => target === name) ??
+      header.find(({ target = '' }, index) => target.startsWith('@') && textAt(index).includes(text)) ??
+      {};
+    return column === undefined ? [] : [[title, column, text] as const];
   });
 }
 

@@ -40,7 +40,7 @@ const PUBLIC = setOf(
     'gepubliceerd,waar,iedereen,publiczne,publiczny,tak,prawda,sim,verdadeiro',
 );
 const NOT_HIDDEN = setOf(
-  'no,false,0,n,off,none,public,publicly visible,everyone,everybody,all,anyone,nein,non,nao,nee,nie,nej,falsch,faux,falso,onwaar,publish,' +
+  'no,false,0,n,off,none,aus,uit,desactivado,public,publicly visible,everyone,everybody,all,anyone,nein,non,nao,nee,nie,nej,falsch,faux,falso,onwaar,publish,' +
     'published,unrestricted,not restricted,no restriction,no restrictions,offentlich,alle,publico,publie,pubblico,openbaar',
 );
 /** Cells that say in any column that not everyone may see a record. */

@@ -1,5 +1,7 @@
 import type { EventInput } from '@kalends/core';
 import { DAY, findZone, fromUtc, localTime, secondsOf, toUtc, type Zone } from '@kalends/core/adapter';
+import { readClock, readDay } from '../csv/cells.js';
+import { momentIn } from '../csv/programs/moments.js';
 import { after, readDuration } from '../icalendar/times.js';
 
 /** A date or a time of a page. */
@@ -50,15 +52,28 @@ function dayIn(text: string): { readonly day: string; readonly rest: string } | 
   return isIn ? { day, rest: text.slice(whole.length) } : undefined;
 }
 
+/** Reads a date in words or in the order of a country, if it has one meaning: `June 5, 2027 7:30 PM`, `5.6.2027, 19:30 Uhr`. */
+function readWrittenDate(text: string): DateRead | undefined {
+  const moment = momentIn(text, 'UTC');
+  const [day, clock] = [readDay(moment.day), readClock(moment.clock)];
+  if ('fault' in day || (moment.clock !== '' && 'fault' in clock)) return undefined;
+  return {
+    day: day.value,
+    clock: 'fault' in clock ? undefined : clock.value,
+    zone: undefined,
+    isPart: false,
+  };
+}
+
 /**
- * Reads a date of schema.org or microformats: ISO 8601 in its usual forms, days and months without zeros in front, and days of the year.
- * `undefined` for anything else: nothing is guessed.
+ * Reads a date of schema.org or microformats: ISO 8601 in its usual forms, days and months without zeros in front, days of the year, and
+ * dates in words. `undefined` for anything else: nothing is guessed.
  */
 export function readSchemaDate(given: string): DateRead | undefined {
   const text = given.trim().replace(/\s+/g, ' ');
   if (text.length > 100) return undefined;
   const found = dayIn(text);
-  if (found === undefined) return undefined;
+  if (found === undefined) return /^\d+$/.test(text) ? undefined : readWrittenDate(text);
   const { day, rest } = found;
   if (rest === '') return { day, clock: undefined, zone: undefined, isPart: false };
   const [, hour, minute = '00', second = '00', offset, name] = CLOCK_FORM.exec(rest) ?? [];

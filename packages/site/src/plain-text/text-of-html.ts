@@ -51,8 +51,11 @@ function createWriter() {
   };
 }
 
-/** Converts HTML to text; `showsLinks` adds the URLs of links after their texts. Linear in the length of the HTML. */
-function readHtml(html: string, showsLinks: boolean): string {
+/** How much HTML is parsed before the length of its text is looked at. */
+const PIECE = 1_000;
+
+/** Converts HTML to text, at least as far as `most` characters; `showsLinks` adds the URLs of links after their texts. Linear in the length of the HTML. */
+function readHtml(html: string, showsLinks: boolean, most = Infinity): string {
   const writer = createWriter();
   let hidden = 0;
   const links: { readonly href: string; readonly from: number }[] = [];
@@ -82,13 +85,20 @@ function readHtml(html: string, showsLinks: boolean): string {
       if (!writer.text().slice(link.from).includes(link.href)) writer.write(` (${link.href})`);
     },
   });
-  parser.end(html);
+  for (let at = 0; at < html.length && writer.text().length <= most; at += PIECE)
+    parser.write(html.slice(at, at + PIECE));
+  parser.end();
   return writer.text();
 }
 
 /** Converts HTML to readable text: paragraphs separated by empty lines, lists with hyphens, URLs of links. */
 export const textOfHtml = (html: string): string => readHtml(html, true);
 
-/** Converts HTML to one line of text, as for titles and names. */
-export const lineOfHtml = (html: string): string =>
-  /[<&]/.test(html) ? readHtml(html, false).replace(/\n+/g, ' ') : html.replace(BLANKS, ' ').trim();
+/**
+ * Converts HTML to one line of text, as for titles and names.
+ *
+ * @param most the number of characters that are used: what is behind them may be cut anywhere. Default: all
+ */
+export const lineOfHtml = (html: string, most = Infinity): string =>
+  // two line breaks become one blank
+  /[<&]/.test(html) ? readHtml(html, false, most * 2).replace(/\n+/g, ' ') : html.replace(BLANKS, ' ').trim();

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { lineOfHtml, textOfHtml } from '../../src/plain-text/text-of-html.js';
 
@@ -29,6 +30,34 @@ describe('HTML as text', () => {
   it('of one line has no line breaks', () => {
     expect(lineOfHtml('<p>One</p><br>Two &amp; three')).toBe('One Two & three');
     expect(lineOfHtml('  One \n Two ')).toBe('One Two');
+  });
+
+  it('of one line is the same as far as it is used, and what is behind is not parsed', () => {
+    const piece = fc.constantFrom(
+      '<p>x',
+      '</p>',
+      '<br>',
+      'word ',
+      '&amp;',
+      '&#8217;',
+      '<b>',
+      '<script>',
+      'ab',
+      ' ',
+      '\n',
+    );
+    fc.assert(
+      fc.property(
+        fc.array(piece, { maxLength: 2_000, minLength: 500 }),
+        fc.integer({ max: 400, min: 0 }),
+        (pieces, most) => {
+          const html = pieces.join('');
+          expect(lineOfHtml(html, most).slice(0, most)).toBe(lineOfHtml(html).slice(0, most));
+        },
+      ),
+      { seed: 1, numRuns: 100 },
+    );
+    expect(lineOfHtml('&amp;'.repeat(100_000), 300).length).toBeLessThan(2_000);
   });
 
   it('takes time in proportion to its length', () => {

@@ -12,7 +12,7 @@ const WITH_OFFSET =
   /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d)?)(?:\.\d+)? ?(?:(Z|UTC|GMT)|([+-])(\d\d):?(\d\d))$/i;
 /** A day with a time of day behind it. */
 const WITH_CLOCK =
-  /^(.{6,40}?)(?:T|,? +(?:at +)?|, *)(\d{1,2}[:.]\d\d(?:[:.]\d\d)?(?:[ :]*[ap]\.?m\.?)?|\d{1,2} ?[ap]\.?m\.?)$/i;
+  /^(.{6,40}?)(?:T|,? +(?:(?:at|um|à|a las|alle|kl\.?|om) +)?|, *)(\d{1,2}(?:[:.]| ?h ?)\d\d(?:[:.]\d\d)?(?:[ :]*[ap]\.?m\.?| ?(?:h|uhr))?|\d{1,2} ?(?:[ap]\.?m\.?|h|uhr))$/i;
 
 const inZone = (seconds: number, timezone: string): Moment => {
   const local = fromUtc(localTime(seconds), findZone(timezone) ?? UTC);

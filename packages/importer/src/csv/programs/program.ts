@@ -1,3 +1,6 @@
+import { fold } from '@kalends/core/adapter';
+import type { DateFormat } from '../cells.js';
+
 /** The texts of a row by the names of our columns; a name that begins with `@` is only read by the function of its program. */
 export type Texts = Readonly<Record<string, string>>;
 
@@ -8,16 +11,24 @@ export interface Program {
   readonly has: readonly (readonly string[])[];
   /** Our columns by its titles, in lower case with single blanks for `_` and `-`. Titles that are not here are left out, and told. */
   readonly columns: Texts;
-  /** The order of dates with slashes, if the program always has the same. */
-  readonly dateFormat?: 'mdy' | 'dmy';
+  /** The order of dates with slashes, unless a date of the file has another one. */
+  readonly dateFormat?: DateFormat;
+  /** Whether a column that is not known is refused, as in a file of our own. */
+  readonly isStrict?: boolean;
   /** Makes the texts of our columns where they are not those of its columns. `@note` is told to the person. */
-  readonly shape?: (row: Texts) => Texts;
+  readonly shape?: (row: Texts, context: RowContext) => Texts;
+}
+
+/** How the dates of a row are read. */
+export interface RowContext {
+  /** The time zone of moments with an offset from UTC. */
+  readonly timezone: string;
+  readonly format: DateFormat | undefined;
 }
 
 /** A title as it is compared. */
 export const titleOf = (title: string): string =>
-  title
-    .toLowerCase()
+  fold(title)
     .replace(/[\s_*.-]+/g, ' ')
     .trim();
 

@@ -1,5 +1,6 @@
 import { titleOf, type Program } from './program.js';
 import { SERVICES } from './services.js';
+import { OUTLOOK } from './titled-columns.js';
 import { eventOn, eventOrganiser, eventsManager, localist, modernEvents } from './shapes.js';
 
 /** The programs whose files are known by their columns, the more particular ones first. */
@@ -227,6 +228,7 @@ export const PROGRAMS: readonly Program[] = [
     },
   },
   ...SERVICES,
+  ...OUTLOOK,
 ];
 
 /** The program that has written a file with these titles; `undefined` for the columns of The Events Calendar and all others. */

@@ -1,6 +1,6 @@
 import { withSigns, unescaped } from '../../site/unescaped.js';
 import { momentIn } from './moments.js';
-import { withTexts, type Program, type Texts } from './program.js';
+import { withTexts, type Program, type RowContext, type Texts } from './program.js';
 
 /** The columns whose texts programs write with the entities of HTML, as they show them. */
 const PLAIN = [
@@ -36,16 +36,18 @@ function splitMoment(row: Texts, which: 'start' | 'end', timezone: string): Text
   return clock === '' || (row[time] ?? '') !== '' ? row : withTexts(row, { [date]: day, [time]: clock });
 }
 
-const isFree = (text: string): boolean => /^(?:free|0+(?:[.,]0+)?|gratis|kostenlos|gratuit)$/i.test(text);
+const isFree = (text: string): boolean =>
+  /^(?:free|0+(?:[.,]0+)?|gratis|kostenlos|(?:eintritt )?frei|(?:entr[ée]e )?(?:gratuite?|libre)|(?:entrada )?libre|(?:ingresso )?libero|gratuito|bezp[łl]atn[ey]|ilmainen)$/i.test(
+    text,
+  );
 
 /**
  * The texts of our columns that a row of a program has. A row without any time is a whole day, or several.
- *
- * @param timezone of moments with an offset from UTC
  */
-export function shapedRow(given: Texts, { shape }: Program, timezone: string): Texts {
+export function shapedRow(given: Texts, { shape }: Program, context: RowContext): Texts {
+  const { timezone } = context;
   const split = splitMoment(splitMoment(given, 'start', timezone), 'end', timezone);
-  const row = shape?.(split) ?? split;
+  const row = shape?.(split, context) ?? split;
   const { event_start_time: start = '', event_end_time: end = '', event_cost: cost = '' } = row;
   const plain = PLAIN.flatMap((name) =>
     row[name] === undefined ? [] : [[name, decoded(row[name])] as const],

@@ -1,19 +1,19 @@
 import { localTime, secondsOf } from '@kalends/core/adapter';
-import { readDay } from '../cells.js';
-import { isYes, withTexts, type Texts } from './program.js';
+import { readDay, type DateFormat } from '../cells.js';
+import { isYes, withTexts, type RowContext, type Texts } from './program.js';
 import { localOf, momentIn } from './moments.js';
 import { DAYS, firstOn, nthOfMonth, ruleLines, untilOf } from './rules.js';
 
 /** What is special to each program: one function of a row. Dates and times have been split before, and are as the file has them. */
 
-const listIn = (text = ''): string[] =>
+export const listIn = (text = ''): string[] =>
   text
     .split(/[,;|]/)
     .map((one) => one.trim())
     .filter((one) => one !== '');
 
-const dayIn = (text = ''): string | undefined => {
-  const read = readDay(text.trim());
+export const dayIn = (text = '', format?: DateFormat): string | undefined => {
+  const read = readDay(text.trim(), format);
   return 'fault' in read ? undefined : read.value;
 };
 
@@ -30,14 +30,14 @@ const STATES: readonly (readonly [RegExp, Readonly<Record<string, string>>])[] =
   [/sold ?-?_?out/i, { '@note': 'it is sold out, which no field says' }],
 ];
 
-const stateIn = (text = ''): Readonly<Record<string, string>> =>
+export const stateIn = (text = ''): Readonly<Record<string, string>> =>
   STATES.find(([word]) => word.test(text))?.[1] ?? {};
 
 /** Statuses of publication in the words of programs; what is not known is not public. */
-function statusIn(text = ''): string {
+export function statusIn(text = ''): string {
   const word = text.trim().toLowerCase();
   if (
-    /^(?:publish|published|public|live|active|started|ended|completed|upcoming|past|open|cancell?ed|postponed|rescheduled|sold ?-?_?out|)$/.test(
+    /^(?:publish|published|public|live|active|started|ended|completed|confirmed|upcoming|past|open|cancell?ed|postponed|rescheduled|sold ?-?_?out|)$/.test(
       word,
     )
   )
@@ -142,7 +142,7 @@ export function eventsManager(row: Texts): Texts {
 }
 
 /** EventON: what is not published is a draft; a repeated event says how often it is after the first time. */
-export function eventOn(row: Texts): Texts {
+export function eventOn(row: Texts, { format }: RowContext): Texts {
   const {
     '@status': status = 'publish',
     '@repeat': repeat,
@@ -150,7 +150,7 @@ export function eventOn(row: Texts): Texts {
     '@repeats': repeats = '',
   } = row;
   const frequency = FREQUENCIES[freq.toLowerCase()];
-  const day = dayIn(row['event_start_date']) ?? dayInMdy(row['event_start_date']);
+  const day = dayIn(row['event_start_date'], format);
   const isNth = /dow/i.test(row['@repeatby'] ?? '') && frequency === 'MONTHLY' && day !== undefined;
   const categories = listIn(row['event_category']).filter((name) => !/^\d+$/.test(name));
   const contact = row['@contact'] ?? '';
@@ -171,11 +171,6 @@ export function eventOn(row: Texts): Texts {
       }),
   });
 }
-
-const dayInMdy = (text = ''): string | undefined => {
-  const read = readDay(text.trim(), 'mdy');
-  return 'fault' in read ? undefined : read.value;
-};
 
 /** Modern Events Calendar: whole days have words in place of their times. */
 export function modernEvents(row: Texts): Texts {
