@@ -131,11 +131,7 @@ export const GROUPS: readonly Section[] = [
         'Library reference',
         'What an app needs of the library, and every export of every package.',
       ),
-      page(
-        'client',
-        'Typed client',
-        'Typed calls of a calendar on a server, for browsers and workers too; a static site.',
-      ),
+      page('client', 'Typed client', 'Typed calls of a calendar on a server, for browsers and workers too.'),
       page('feeds', 'Feeds', 'iCalendar, FullCalendar, RSS, Atom, JSON Feed and a sitemap.'),
       page('caldav', 'CalDAV', 'The calendar in programs for calendars, which ask for what has changed.'),
       page(
@@ -186,11 +182,7 @@ export const GROUPS: readonly Section[] = [
   {
     title: 'Run it',
     pages: [
-      page(
-        'in-an-hour',
-        'In an hour',
-        'A rented server, from nothing to a calendar online: Node or Docker, TLS, account, backup, upgrade.',
-      ),
+      page('in-an-hour', 'In an hour', 'A rented server gets a calendar: TLS, account, backup, upgrade.'),
       page(
         'serve',
         'Command line',

@@ -22,14 +22,14 @@ after(async () => {
   await once(server, 'close');
 });
 
-test('the calendar is served with the settings of .env', async () => {
+await test('the calendar is served with the settings of .env', async () => {
   const answer = await fetch(`${site.listening}/`);
   assert.equal(answer.status, 200);
   const [, title] = /^KALENDS_TITLE="?(.*?)"?$/m.exec(await readFile('.env', 'utf8')) ?? [];
   assert.ok((await answer.text()).includes(title));
 });
 
-test('the interface has the demo events, at the public address', async () => {
+await test('the interface has the demo events, at the public address', async () => {
   const { events, rest_url } = await (await fetch(`${site.listening}/wp-json/tribe/events/v1/events`)).json();
   assert.ok(events.length > 0);
   assert.ok(rest_url.startsWith(site.site));

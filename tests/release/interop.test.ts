@@ -7,7 +7,9 @@ import { JUDGES } from '../../scripts/interop-judges.mjs';
 const [, table = ''] = /<!-- judges -->([^]*)<!-- \/judges -->/.exec(read('docs/runtimes.md')) ?? [];
 
 it('the page about runtimes lists every judge with its result', () => {
-  const rows = [...table.matchAll(/^\| (\S.*?) +\| \S+ +\| .*? +\| (?:(\d+) of (\d+) tests pass|each night)/gm)];
+  const rows = [
+    ...table.matchAll(/^\| (\S.*?) +\| \S+ +\| .*? +\| (?:(\d+) of (\d+) tests pass|each night)/gm),
+  ];
   expect(rows.map(([, name]) => name)).toEqual(JUDGES.map(({ name }) => name));
   expect(rows.filter(([, , passed, all]) => passed !== all || passed === '0')).toEqual([]);
 });

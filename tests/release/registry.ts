@@ -27,12 +27,23 @@ const tarballsIn = (folder: string): string[] =>
     .filter((name) => name.endsWith('.tgz'))
     .map((name) => join(folder, name));
 
-/** Builds and packs all packages into a folder, as `npm publish` would send them. */
-export function packInto(folder: string): void {
+/** Runs a program that imports scripts of the repository; gives what it prints. */
+const evaluated = (code: string): string => ran(process.execPath, ['--input-type=module', '-e', code], ROOT);
+
+/**
+ * Builds what is stale and packs all packages into a folder, as `npm publish` would send them.
+ *
+ * @param typed those that need their types, for what is compiled
+ */
+export function packInto(folder: string, typed: readonly string[] = []): void {
   mkdirSync(folder, { recursive: true });
   ran(process.execPath, ['scripts/build-js.mjs'], ROOT);
+  const paths = JSON.stringify(typed.map((name) => `packages/${name}`));
+  const stale = `import { staleOf } from './scripts/stale.mjs'; console.log(staleOf(${paths}, 'index.d.ts').join(' '));`;
+  for (const path of evaluated(stale).trim().split(' ').filter(Boolean))
+    ran('npm', ['run', 'build', '--workspace', path], ROOT);
   const pack = `import { packAll } from './scripts/pack.mjs'; packAll(${JSON.stringify(folder)});`;
-  ran(process.execPath, ['--input-type=module', '-e', pack], ROOT);
+  evaluated(pack);
 }
 
 /** Adds to the packed packages of a folder the same ones under another version. */

@@ -14,6 +14,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { freePort } from '../deploy/proxy.js';
 import { packInto, serveRegistry } from './registry.js';
 
+/** What the templates compile against. */
+const TYPED = [
+  ...['core', 'http', 'site', 'http-adapter', 'accounts', 'store-memory', 'store-sqlite', 'client'],
+];
+
 const folder = mkdtempSync(join(tmpdir(), 'kalends-templates-'));
 const tarballs = join(folder, 'tarballs');
 let registry: Awaited<ReturnType<typeof serveRegistry>>;
@@ -22,7 +27,7 @@ const server = createServer();
 let site = '';
 
 beforeAll(async () => {
-  packInto(tarballs);
+  packInto(tarballs, TYPED);
   registry = await serveRegistry(tarballs);
   calendar = createCalendar({ store: createMemoryStore(), settings: { timezone: 'Europe/Rome' } });
   const dates = { start_date: '2041-05-01 20:00', end_date: '2041-05-01 23:00' };
