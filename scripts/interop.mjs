@@ -65,7 +65,7 @@ const rows = JUDGES.map((one) => ({ ...one, version: one.version() })).map(
 const table = `| judge | version | what it judges | result | by which test |\n| --- | --- | --- | --- | --- |\n${rows.join('\n')}`;
 const text = readFileSync(join(root, page), 'utf8');
 const written = text.replace(
-  /(<!-- judges -->\n)[^]*(\n<!-- \/judges -->)/,
-  (_, begin, end) => `${begin}\n${table}\n${end}`,
+  /(<!-- judges -->\n)[^]*(<!-- \/judges -->)/,
+  (_, begin, end) => `${begin}\n${table}\n\n${end}`,
 );
 writeFileSync(join(root, page), await formatted(page, written));
