@@ -338,7 +338,7 @@ module.exports = {
     doNotFollow: { path: 'node_modules' },
     // a manifest, of which a package reads its version, is no module
     exclude: {
-      path: '^(packages|examples)/[^/]+/((dist|coverage)/|tsup[.]config[.]bundled_|package[.]json$)',
+      path: '^(packages|examples)/[^/]+/((dist|coverage)/|app/.+[.]tsx$|tsup[.]config[.]bundled_|package[.]json$)',
     },
     enhancedResolveOptions: {
       exportsFields: ['exports'],

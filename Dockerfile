@@ -22,10 +22,10 @@ WORKDIR /app
 COPY --from=build --chown=root:root /app/package.json ./
 COPY --from=build --chown=root:root /app/node_modules ./node_modules
 COPY --from=build --chown=root:root /app/packages ./packages
-RUN mkdir /data && chown node:node /data
+RUN chmod 755 packages/cli/dist/bin.js && ln -s /app/packages/cli/dist/bin.js /usr/local/bin/kalends && mkdir /data && chown node:node /data
 USER node
 VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=30s --timeout=5s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:' + (process.env.KALENDS_PORT || 3000) + '/healthz').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "packages/cli/dist/bin.js", "serve"]
+CMD ["kalends", "serve"]

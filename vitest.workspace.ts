@@ -40,7 +40,8 @@ function projectOf({ folders, ...own }: Project, ring: Ring, options: TestOption
     resolve: { tsconfigPaths: true },
     test: {
       include: [`${folders}/**/${include}`],
-      exclude: [...configDefaults.exclude, ...exclude.map((name) => `**/${name}`)],
+      // the templates of create-kalends are copies of examples
+      exclude: [...configDefaults.exclude, '**/dist/**', ...exclude.map((name) => `**/${name}`)],
       typecheck: { include: [] },
       setupFiles: [join(import.meta.dirname, 'tests/rings/setup.ts')],
       provide: { limitOfFile: ring === 'first' },

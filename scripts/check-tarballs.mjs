@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { installLine, packAll, withNeeded } from './pack.mjs';
+import { testTemplates } from './test-templates.mjs';
 
 const work = mkdtempSync(join(tmpdir(), 'kalends-tarballs-'));
 
@@ -241,6 +242,8 @@ try {
     );
     importEverywhere(folder, { ...one, exports: { '.': one.exports['.'] } });
   }
+
+  for (const { title, outcome } of testTemplates(packages, work)) report(title, outcome);
 
   const together = project('together', packages, [...compilers, '@types/node@20.19.25']);
   for (const one of packages) importEverywhere(together, one);

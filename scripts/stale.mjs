@@ -27,13 +27,16 @@ const lastChange = (folder) =>
     ...readdirSync(join(root, folder), { recursive: true }).map((path) => changed(join(folder, path))),
   );
 
-/** The tools that a package has in its bundle. */
-const TOOLS = { 'packages/cli': workspaces.filter((path) => path.startsWith('tools/')) };
+/** Folders that a package has in its build besides its own. */
+const TOOLS = {
+  'packages/cli': workspaces.filter((path) => path.startsWith('tools/')).map((path) => join(path, 'src')),
+  'packages/create-kalends': ['examples'],
+};
 
 /** The last change of what a package is built from. */
 function lastChangeOf(path) {
   const inputs = [...SHARED, join(path, 'package.json'), join(path, 'tsup.config.ts')];
-  const sources = [path, ...(TOOLS[path] ?? [])].map((folder) => lastChange(join(folder, 'src')));
+  const sources = [join(path, 'src'), ...(TOOLS[path] ?? [])].map(lastChange);
   return Math.max(...sources, ...inputs.map(changed));
 }
 

@@ -25,6 +25,14 @@ if (version === before) throw new Error('there is no changeset: npx changeset ma
 
 const day = new Date().toISOString().slice(0, 10);
 writeFileSync(changelog, listed.replace(UNRELEASED, `## ${version} (${day})\n`));
+// the image of the file of Compose, and of the page that shows it
+for (const file of ['examples/server/compose.yaml', 'docs/in-an-hour.md']) {
+  const path = join(root, file);
+  writeFileSync(
+    path,
+    readFileSync(path, 'utf8').replaceAll(`kalends/kalends:${before}`, `kalends/kalends:${version}`),
+  );
+}
 run('node', 'scripts/package-files.mjs');
 run('npm', 'install', '--package-lock-only', '--no-audit', '--no-fund');
 console.log(`Version ${version}: look at it with git diff, then commit it.`);

@@ -177,18 +177,22 @@ export const GROUPS: readonly Section[] = [
         'On other sites',
         'The calendar within pages of other sites: a web component, its attributes and events, and frames.',
       ),
-      page('static-site', 'A static site', 'HTML pages of the upcoming events.'),
     ],
   },
   {
     title: 'Run it',
     pages: [
+      page('in-an-hour', 'In an hour', 'A rented server gets a calendar: TLS, account, backup, upgrade.'),
       page(
         'serve',
         'Command line',
         'kalends serve, check, backup and copy: all options, what they do, exit codes.',
       ),
-      page('deploy', 'Deployment', 'Docker, systemd, nginx, Caddy, TLS, health, logs, backups, upgrades.'),
+      page(
+        'deploy',
+        'Deployment',
+        'nginx, Caddy, paths, health, logs, backups, upgrades, several processes.',
+      ),
       page(
         'scaling',
         'Scaling',

@@ -9,7 +9,8 @@ export interface Snippet {
 }
 
 /** `<!-- snippet: file#region -->` and the block below it, into which its code is written: code hosts and editors show it too. `[a label]` of a block names its tab. */
-const SNIPPETS = /^(<!-- snippet: ([^\s#]+)(?:#([\w-]+))? -->\n\n```ts(?: \[[^\]\n]+\])?\n)[^]*?^```$/gm;
+const SNIPPETS =
+  /^(<!-- snippet: ([^\s#]+)(?:#([\w-]+))? -->\n\n```(?:ts|ini|nginx|sh|text|yaml)(?: \[[^\]\n]+\])?\n)[^]*?^```$/gm;
 
 /** The snippets of a page. */
 export const snippetsOf = (markdown: string): Snippet[] =>

@@ -60,13 +60,27 @@ describe('docs/differences.md', () => {
   });
 });
 
-describe('docs/deploy.md', () => {
-  it('names options and variables that there are', () => {
-    const page = read('docs/deploy.md');
+describe('docs/deploy.md and docs/in-an-hour.md', () => {
+  it('name options and variables that there are', () => {
+    const page = read('docs/deploy.md') + read('docs/in-an-hour.md');
     const options = read('docs/serve.md');
     const named = page.match(/KALENDS_[A-Z_]+|--(?:log|json|store|base-url)\b/g) ?? [];
     expect(named.length).toBeGreaterThan(10);
     expect(named.filter((name) => !options.includes(name))).toEqual([]);
+  });
+});
+
+describe('docs/in-an-hour.md', () => {
+  it('has the same settings for both ways, and an image of this version', () => {
+    const page = read('docs/in-an-hour.md');
+    const [, node = ''] = /`\/etc\/kalends\.env`.*\n\n```ini\n([^]*?)```/.exec(page) ?? [];
+    const lines = read('examples/server/.env.example')
+      .split('\n')
+      .filter((line) => line.startsWith('KALENDS_'));
+    expect(lines).toHaveLength(7);
+    expect(lines.filter((line) => !node.includes(`${line}\n`))).toEqual([]);
+    const { version } = JSON.parse(read('packages/cli/package.json')) as { version: string };
+    expect(read('examples/server/compose.yaml')).toContain(`image: kalends/kalends:${version}\n`);
   });
 });
 

@@ -1,4 +1,4 @@
-import type { EventJson } from '@kalends/http-adapter';
+import type { EventJson } from '@kalends/client';
 import { html, raw } from 'hono/html';
 
 /** The name of an event's page. */

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { blockUnder } from './deploy-page.js';
+import { UNIT } from './deploy-page.js';
 
 const isMissing = spawnSync('systemd-analyze', ['--version']).error !== undefined;
 
@@ -12,7 +12,7 @@ it.skipIf(isMissing)(
   () => {
     const folder = mkdtempSync(join(tmpdir(), 'kalends-unit-'));
     const unit = join(folder, 'kalends.service');
-    writeFileSync(unit, blockUnder('## systemd'));
+    writeFileSync(unit, UNIT);
     const { status, stdout, stderr } = spawnSync('systemd-analyze', ['verify', unit], { encoding: 'utf8' });
     rmSync(folder, { recursive: true });
     // it says what it does not understand, and may have ended with 0

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { parseEnv } from 'node:util';
-import { blockUnder, replaced } from './deploy-page.js';
+import { replaced, UNIT, VARIABLES } from './deploy-page.js';
 
 /** A server that was started as the systemd unit does. */
 export interface Served {
@@ -28,13 +28,13 @@ export async function serveUnit(
   isBelow: boolean,
   port = 0,
 ): Promise<Served> {
-  const [, command = ''] = /^ExecStart=(.*)$/m.exec(blockUnder('## systemd', 0)) ?? [];
+  const [, command = ''] = /^ExecStart=(.*)$/m.exec(UNIT) ?? [];
   const [, options] = command.split('/usr/bin/env kalends ');
   if (options === undefined) throw new Error(`the unit starts ${command}`);
   const env = parseEnv(
-    replaced(blockUnder('## systemd', 1), {
+    replaced(VARIABLES, {
       '/var/lib/kalends': folder,
-      ...(isBelow && { 'https://example.org': 'https://example.org/calendar' }),
+      'https://calendar.example.org': `https://example.org${isBelow ? '/calendar' : ''}`,
     }),
   );
   const started = [program, ...options.split(' ')];

@@ -26,6 +26,16 @@ describe('the link for the first administrator', () => {
     expect(await codeOf(late.create(late.secret, 'bob', PASSWORD))).toBe('forbidden');
   });
 
+  it('is waited for until there is an account, by the link or not', async () => {
+    const accounts = createMemoryAccounts();
+    const [first, other] = [createFirstAccount(accounts, 'first'), createFirstAccount(accounts, 'other')];
+    expect([await first.isWaiting(), await other.isWaiting()]).toEqual([true, true]);
+    expect(await codeOf(first.create(first.secret, 'ann', 'short'))).toBe('invalid_param');
+    expect(await first.isWaiting()).toBe(true);
+    await first.create(first.secret, 'ann', PASSWORD);
+    expect([await first.isWaiting(), await other.isWaiting()]).toEqual([false, false]);
+  });
+
   it('works once', async () => {
     const accounts = createMemoryAccounts();
     const first = createFirstAccount(accounts, 'first');

@@ -28,6 +28,8 @@ export interface Sessions {
 export interface FirstAccount {
   /** Whether the secret of a link is valid now. */
   readonly isValid: (secret: string) => boolean | Promise<boolean>;
+  /** Whether no one can log in yet: the login page then says where the link is. */
+  readonly isWaiting: () => boolean | Promise<boolean>;
   /**
    * Creates the administrator. Rejects with `invalid_param`, which names `name` or `password`; with `forbidden`
    * if the link is not valid.

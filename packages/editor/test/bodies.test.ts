@@ -21,7 +21,9 @@ describe('forms for everybody', () => {
   });
 
   it('are small where there is no account', async () => {
-    const own = await openSite({ firstAccount: { isValid: () => true, create: () => Promise.resolve() } });
+    const own = await openSite({
+      firstAccount: { isValid: () => true, isWaiting: () => true, create: () => Promise.resolve() },
+    });
     try {
       const visitor = own.visitor();
       await visitor.text('/manage/first-account?secret=right');

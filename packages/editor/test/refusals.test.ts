@@ -234,6 +234,7 @@ describe('the form of the first account in German', () => {
     locale: 'de',
     firstAccount: {
       isValid: (secret) => secret === 'right',
+      isWaiting: () => true,
       create(secret, name, password) {
         if (secret !== 'right') throw new CalendarError('forbidden', 'The link is not valid.');
         const params: Record<string, string> = {};

@@ -291,6 +291,7 @@ describe('the first account', () => {
     const own = await openSite({
       firstAccount: {
         isValid: (secret) => open && secret === 'right',
+        isWaiting: () => open,
         async create(secret, name) {
           if (secret !== 'right' || !open) throw new TypeError('It is not valid.');
           open = false;
@@ -301,6 +302,8 @@ describe('the first account', () => {
     try {
       const visitor = own.visitor();
       expect((await visitor.get('/manage/first-account?secret=wrong')).status).toBe(403);
+      const isNamed = async () => (await own.visitor().text('/manage/login')).includes('docker compose logs');
+      expect(await isNamed()).toBe(true);
       await visitor.text('/manage/first-account?secret=right');
       const answer = await visitor.post('/manage/first-account', {
         secret: 'right',
@@ -314,6 +317,7 @@ describe('the first account', () => {
       ]);
       expect((await visitor.get('/manage/events')).status).toBe(200);
       expect((await visitor.get('/manage/first-account?secret=right')).status).toBe(403);
+      expect(await isNamed()).toBe(false);
     } finally {
       await own.close();
     }

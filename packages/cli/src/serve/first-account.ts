@@ -29,10 +29,18 @@ export function createFirstAccount(
 ): FirstAccount {
   const until = clock() + HOUR;
   let isUsed = false;
+  let isWaiting = true;
+  const isFree = async (): Promise<boolean> =>
+    (await accounts.list()).accounts.every(({ removed }) => removed !== null);
   const isValid = (given: string): boolean =>
     !isUsed && clock() < until && timingSafeEqual(digest(given), digest(secret));
   return {
     ...{ secret, isValid },
+    async isWaiting() {
+      // once there is an account, no one looks again
+      isWaiting &&= !isUsed && (await isFree());
+      return isWaiting;
+    },
     async create(given, name, password) {
       if (!isValid(given)) throw refuse();
       isUsed = true;

@@ -136,7 +136,11 @@ async function serveStore(
       const isStillDemo = logins.password !== undefined && next.user.length === 0;
       const known = isStillDemo
         ? logins
-        : { ...(await loginsFor(accounts, { ...next, demo: false })), ...kept };
+        : {
+            ...{ ...(await loginsFor(accounts, { ...next, demo: false })), ...kept },
+            // those of the configuration can log in now
+            ...(next.user.length > 0 && { first: undefined }),
+          };
       const remade = await createSite(
         { calendar: await calendarOf(store, next, known, context), store, settings: chosen },
         next,

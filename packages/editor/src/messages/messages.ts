@@ -92,6 +92,8 @@ export interface Messages extends Readonly<Record<HintName, string>> {
   readonly busy: string;
   readonly firstAccountTitle: string;
   readonly firstAccount: string;
+  /** Where the link for the first account is. */
+  readonly firstAccountLink: string;
   readonly createAccount: string;
   readonly passwordHint: string;
   readonly linkInvalidTitle: string;

@@ -30,8 +30,12 @@ interface LoginPage {
   readonly status?: number;
 }
 
-function page(request: EditorRequest, { next, name = '', failed, status }: LoginPage): EditorPage {
+async function page(
+  request: EditorRequest,
+  { next, name = '', failed, status }: LoginPage,
+): Promise<EditorPage> {
   const { messages } = request;
+  const isWaiting = (await request.firstAccount?.isWaiting()) ?? false;
   const body = html`<input type="hidden" name="next" value="${next}" />
     <label
       >${messages.name}
@@ -46,6 +50,7 @@ function page(request: EditorRequest, { next, name = '', failed, status }: Login
     ...(failed ? { status: statusOf(failed) } : { status }),
     retryAfter: failed?.data.retry_after,
     main: html`<h1>${messages.login}</h1>
+      ${isWaiting && html`<p>${messages.firstAccountLink}</p>`}
       ${failed && notice(reasonOf(failed, messages), 'failed')}
       ${form(request, { action: '/login', className: 'e-narrow', body })}
       ${request.atLogin.map(([path, text]) => html`<p><a href="${urlOf(request, path)}">${text}</a></p>`)}`,

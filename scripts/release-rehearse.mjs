@@ -1,0 +1,58 @@
+// Rehearses a release: everything but the publication, with a report. Changes nothing but `tarballs/`, where the report is written beside
+// the tarballs. Exit status 1 when a step fails; all are run.
+//
+//   npm run release:rehearse
+//   npm run release:rehearse -- image sbom    these steps alone
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { performance } from 'node:perf_hooks';
+import { stripVTControlCharacters } from 'node:util';
+import { FOLDER, STEPS } from './release-steps.mjs';
+
+const named = process.argv.slice(2);
+const unknown = named.filter((name) => !STEPS.some((step) => step.name === name));
+if (unknown.length > 0) {
+  console.error(`There is no step ${unknown.join(', ')}: ${STEPS.map(({ name }) => name).join(', ')}.`);
+  process.exit(2);
+}
+
+/** What a step says in one line: the number of its tests, or the last line that it has written. */
+function summary(text) {
+  const lines = stripVTControlCharacters(text)
+    .split('\n')
+    .filter((line) => line.trim() !== '');
+  return (lines.find((line) => /^ *Tests {2}/.test(line)) ?? lines.at(-1) ?? '').trim();
+}
+
+/** Whether a test was left out, which its title says. */
+const skipped = (text) => / \d+ skipped/.test(summary(text));
+
+const rows = [];
+for (const { name, proves, run } of STEPS.filter((step) => named.length === 0 || named.includes(step.name))) {
+  const began = performance.now();
+  const { status, text } = run();
+  const seconds = Math.round((performance.now() - began) / 1000);
+  const outcome = status !== 0 ? 'FAILED' : skipped(text) ? 'skipped' : 'ok';
+  rows.push({ name, proves, outcome, seconds, said: summary(text) });
+  console.log(`${outcome.padEnd(8)}${name.padEnd(13)}${String(seconds).padStart(5)} s  ${summary(text)}`);
+  if (status !== 0) console.error(text);
+}
+
+// what ends a cell
+const cell = (text) => text.replaceAll('|', '/');
+const table = rows.map(
+  ({ name, proves, outcome, seconds, said }) =>
+    `| ${[name, proves, outcome, seconds, cell(said)].join(' | ')} |`,
+);
+mkdirSync(FOLDER, { recursive: true });
+writeFileSync(
+  join(FOLDER, 'release-report.md'),
+  `# Release rehearsal\n\n| step | proves | outcome | seconds | result |\n| --- | --- | --- | --- | --- |\n${table.join('\n')}\n`,
+);
+const failed = rows.filter(({ outcome }) => outcome === 'FAILED');
+console.log(
+  failed.length === 0
+    ? 'Everything but the publication is done.'
+    : `${failed.length} of ${rows.length} steps failed.`,
+);
+if (failed.length > 0) process.exitCode = 1;
