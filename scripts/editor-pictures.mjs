@@ -28,6 +28,8 @@ const VIEWS = {
   images: '/manage/media/new',
   submit: '/submit/',
   source: '/manage/sources/new',
+  import: '/manage/import',
+  export: '/manage/export',
   webhook: '/manage/webhooks/new',
   link: '/manage/feed-links',
   people: '/manage/people/new',

@@ -57,4 +57,14 @@ export const SITE_TASKS = [
       await download;
     },
   },
+  {
+    name: 'Change the first day of the week and the currency',
+    async run() {
+      await go('Settings');
+      await choose(browser.page.getByLabel('First day of the week'), 'monday');
+      await choose(browser.page.getByLabel('Currency'), 'EUR');
+      await click(button('Save'));
+      await said('Saved');
+    },
+  },
 ];

@@ -39,7 +39,7 @@ export const TASKS = [
       await press('Tab');
       await keys(PASSWORD);
       await press('Enter');
-      await browser.page.waitForURL(/\/manage\/events\b/);
+      await browser.page.waitForURL(/\/manage\/?$/);
     },
   },
   {

@@ -33,7 +33,10 @@ const chrome = await openBrowser();
 try {
   print(await measure(site, TASKS, '/manage/events'));
   if (process.argv.includes('--pictures')) {
-    const shots = { 'editor-list': '/manage', 'editor-month': '/manage/events/month' };
+    const shots = {
+      'editor-list': '/manage/events?period=upcoming&order=asc',
+      'editor-month': '/manage/events/month',
+    };
     for (const [name, path] of Object.entries(shots)) {
       await browser.page.goto(site + path, { waitUntil: 'networkidle' });
       await browser.page.screenshot({ path: join(root, 'docs/public', `${name}.png`) });
