@@ -21,7 +21,7 @@ const ICS = [
   ...['SUMMARY:Jazz', 'LOCATION:Mill\\, 1 River St', 'TRANSP:OPAQUE', 'END:VEVENT', 'END:VCALENDAR', ''],
 ].join('\r\n');
 
-const CSV = 'What,When\nJam,5/13/2031\nFair,5/6/2031\n';
+const CSV = 'What,When\nJam,2031-05-13\nFair,5/6/2031\n';
 
 it('imports an iCalendar file, exports what came of it, and imports that into another store', async () => {
   const [first, second] = [`sqlite:${newName('db')}`, `sqlite:${newName('db')}`];
