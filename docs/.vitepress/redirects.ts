@@ -30,7 +30,7 @@ export const REDIRECTS: Readonly<Record<string, string>> = {
   'recipes/ical': 'feeds#let-people-subscribe',
   'recipes/next': 'next',
   'recipes/sessions-and-tokens': 'users-and-sessions',
-  'recipes/sessions-and-tokens#ids-that-are-texts': 'users-and-sessions#ids-that-are-texts',
+  'recipes/sessions-and-tokens#ids-that-are-texts': 'users-and-sessions#uuids-and-other-ids-that-are-texts',
   'recipes/images': 'images',
   'recipes/images#uploads': 'images#uploads',
   'recipes/cors': 'cors-limits-bundling#cors',

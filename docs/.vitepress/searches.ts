@@ -15,7 +15,7 @@ export const SEARCHES: Readonly<Record<string, string>> = {
   hooks: '/hooks.html',
   'custom field': '/fields.html',
   map: '/faq.html#is-there-a-map',
-  uuid: '/users-and-sessions.html#ids-that-are-texts',
+  uuid: '/users-and-sessions.html#uuids-and-other-ids-that-are-texts',
   recurring: '/series.html',
   weekly: '/series.html#weekly-events-without-a-series',
   count: '/lists.html',

@@ -9,6 +9,7 @@ export interface FileTexts {
   /** Above the form for a file after another one. */
   readonly another: string;
   readonly file: string;
+  /** What a file may have at most. */
   readonly fileHint: (megabytes: number, events: number) => string;
   /** What can be said of tables. */
   readonly table: string;
@@ -33,9 +34,12 @@ export interface FileTexts {
   readonly refused: string;
   /** Rows of which something is left out, or taken otherwise. */
   readonly otherwise: string;
+  /** The columns and properties that the calendar has no place for. */
   readonly ignored: (names: string) => string;
+  /** A line of the file. */
   readonly line: (line: number) => string;
   readonly wholeFile: string;
+  /** How many rows are not shown. */
   readonly more: (count: number) => string;
   /** What to do about a row. */
   readonly reasons: Readonly<Record<RowReason, string>>;
@@ -45,7 +49,9 @@ export interface FileTexts {
     readonly busy: string;
     readonly gone: string;
     readonly binary: string;
+    /** The columns that are not known. */
     readonly columns: (names: string) => string;
+    /** The columns that the file has, where one is missing. */
     readonly lacks: (names: string) => string;
     readonly large: string;
     readonly unreadable: string;
@@ -56,6 +62,7 @@ export interface FileTexts {
   readonly exportFiltered: string;
   readonly exportEverything: string;
   readonly formats: Readonly<Record<'ics' | 'csv' | 'json', string>>;
+  /** Why a list is not exported: it has more events than this. */
   readonly tooMany: (most: number) => string;
   readonly toList: string;
 }

@@ -5,6 +5,7 @@ export interface SourceTexts {
   readonly follow: string;
   /** What was found in a calendar that was tried. */
   readonly found: (count: number) => string;
+  /** The same, where the calendar has more events than are tried. */
   readonly foundMore: (count: number) => string;
   readonly title: string;
   readonly about: string;
