@@ -25,6 +25,9 @@ const NAMING = cal('calendar-multiget');
 /** So many characters are read in a turn: a millisecond or two of work. */
 const IN_A_TURN = 32 * 1024;
 
+/** What most elements have: addresses have none. */
+const NO_ATTRIBUTES: XmlElement['attributes'] = new Map();
+
 type Draft = { -readonly [K in keyof XmlElement]: XmlElement[K] } & { readonly children: XmlElement[] };
 
 /** Nothing but the five entities of XML and numbers is known to the parser in this mode; a document type is refused. */
@@ -34,6 +37,8 @@ const PARSER_OPTIONS = { xmlns: true, position: false };
 class Document {
   root: XmlElement | undefined;
   readonly #path: Draft[] = [];
+  /** Each name once: elements share its text. */
+  readonly #names = new Map<XmlName, XmlName>();
   #elements = 0;
   #attributes = 0;
 
@@ -49,12 +54,15 @@ class Document {
     this.#elements += 1;
     if (this.#elements > MOST.elements) throw new Refusal(413, 'The request has too many elements.');
     if (this.#path.length >= MOST.depth) throw badRequest('The elements are nested too deeply.');
-    if (this.root === undefined && this.length > SMALL && `${uri} ${local}` !== NAMING)
+    const given: XmlName = `${uri} ${local}`;
+    const name = this.#names.get(given) ?? given;
+    this.#names.set(name, name);
+    if (this.root === undefined && this.length > SMALL && name !== NAMING)
       throw new Refusal(413, `Such a request has at most ${SMALL} characters.`);
     const own = Object.values(attributes).filter(({ prefix }) => prefix !== 'xmlns');
     const element: Draft = {
-      name: `${uri} ${local}`,
-      attributes: new Map(own.map((attribute) => [attribute.local, attribute.value])),
+      name,
+      attributes: own.length === 0 ? NO_ATTRIBUTES : new Map(own.map((one) => [one.local, one.value])),
       ...{ children: [], text: '' },
     };
     this.#path.at(-1)?.children.push(element);
