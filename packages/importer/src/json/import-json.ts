@@ -1,3 +1,4 @@
+import { AnswerTooLarge, parseJson, type AnswerLimits } from '@kalends/client/internal';
 import { isTermKind, nameFieldOf, nameOf, type TermKind, isToOne, linksOf } from '@kalends/core/adapter';
 import {
   CalendarError,
@@ -42,6 +43,12 @@ interface EntryOfLine {
 /** The maximum length of a line in bytes, as of a row of CSV. */
 const MAX_LINE = 5_000_000;
 
+/** What a line may have. */
+const LINE_LIMITS: AnswerLimits = { bytes: MAX_LINE, values: 500_000, levels: 100 };
+
+/** Up to so many characters a line is parsed in one turn. */
+const SHORT_LINE = 100_000;
+
 const LF = 0x0a;
 
 /** The entries of a file, one per line. */
@@ -60,15 +67,21 @@ async function* entriesOf(bytes: Buffer, { report, work }: FileRun): AsyncGenera
     const json = bytes.toString('utf8', from, to);
     if (json.trim() === '') continue;
     try {
-      const entry: unknown = JSON.parse(json);
+      const entry: unknown =
+        json.length <= SHORT_LINE ? JSON.parse(json) : await parseJson(json, LINE_LIMITS);
       if (isEntry(entry)) yield { line, entry };
       else
         report.error({
           line,
           message: 'It is no entry: an object with a kind, an input with a name, and links by keys.',
         });
-    } catch {
-      report.error({ line, message: 'It is no JSON.' });
+    } catch (error) {
+      if (!(error instanceof SyntaxError || error instanceof AnswerTooLarge)) throw error;
+      const message =
+        error instanceof AnswerTooLarge
+          ? `The line has more than ${LINE_LIMITS[error.limit]} ${error.limit}.`
+          : 'It is no JSON.';
+      report.error({ line, message });
     }
   }
 }

@@ -50,3 +50,28 @@ it('leaves out a line that is too long, and imports the others', async () => {
   expect(report.errors).toEqual([{ line: 1, message: 'The line has more than 5000000 bytes.' }]);
   expect(report.records.map(({ title }) => title)).toEqual(['Jazz']);
 });
+
+it('reads long lines in slices, and tells those that are nested too deeply or have too many values', async () => {
+  const lines = [
+    '['.repeat(1_000_000),
+    `[${'0,'.repeat(1_000_000)}0]`,
+    '{"a":'.repeat(50),
+    event('Long', {
+      input: {
+        title: 'Long',
+        start_date: '2031-05-01 20:00',
+        end_date: '2031-05-01 22:00',
+        description: 'x'.repeat(150_000),
+      },
+      links: {},
+    }),
+  ];
+  const calendar = newCalendar();
+  const report = await importJson(lines.join('\n'), { calendar });
+  expect(report.errors).toEqual([
+    { line: 1, message: 'The line has more than 100 levels.' },
+    { line: 2, message: 'The line has more than 500000 values.' },
+    { line: 3, message: 'It is no JSON.' },
+  ]);
+  expect((await allEvents(calendar)).map(({ title }) => title)).toEqual(['Long']);
+});
