@@ -1,4 +1,4 @@
-import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { withSettings } from './settings.js';
 import type { TemplateName } from './template-list.js';
@@ -56,9 +56,7 @@ export async function createProject(
     await writeFile(join(folder, '.env'), variables, { mode: 0o600 });
     await rm(given);
   }
-  const files = await readdir(folder, { recursive: true, withFileTypes: true });
-  return files
-    .filter((file) => file.isFile())
-    .map((file) => join(file.parentPath, file.name).slice(folder.length + 1))
-    .sort();
+  const names = await readdir(folder, { recursive: true });
+  const areFiles = await Promise.all(names.map(async (name) => (await stat(join(folder, name))).isFile()));
+  return names.filter((_, index) => areFiles[index]).sort();
 }
