@@ -23,10 +23,8 @@ import { createStoredSettings, optionsOfSettings } from '../settings/stored-sett
 import { shareOf } from './share-of.js';
 import { calendarOf, createSite, EDITOR_PATH, type Site } from './site.js';
 import { watchFolder } from './watch-folder.js';
+import { watchSettings } from './watch-settings.js';
 import type { Part } from './workers.js';
-
-/** How often to look whether another process has changed the settings, in milliseconds. */
-const SETTINGS_INTERVAL = 2_000;
 
 /** How long running requests may take to finish when the server stops, in milliseconds. */
 const CLOSE_TIMEOUT = 10_000;
@@ -124,7 +122,7 @@ async function serveStore(
   const start = (next: Site): void => {
     server.answerWith(next.listener);
     ending = ending.then(async (end) => {
-      await end();
+      await end().catch((error: unknown) => printError(`Background work has failed: ${traceOf(error)}`));
       return next.publish(hasJobs);
     });
   };
@@ -175,16 +173,13 @@ async function serveStore(
   };
   tellListening(options.json ? [bannerJson(banner)] : bannerLines(banner));
 
-  /** Uses settings that another process has changed; a store that fails is asked again. */
-  const lookForSettings = async (): Promise<void> => {
-    const now = await stored.read();
-    if (now.revision === revision) return;
-    ({ revision } = now);
+  const endWatch = watchSettings(stored, async (next) => {
+    if (next === revision) return;
+    revision = next;
     await reloadNext();
-  };
-  const looking = setInterval(() => void lookForSettings().catch(() => undefined), SETTINGS_INTERVAL);
+  });
   if (!stop.aborted) await once(stop, 'abort');
-  clearInterval(looking);
+  endWatch();
   if (!(await server.close(CLOSE_TIMEOUT)))
     printError('Some requests did not finish in time and were aborted.');
   await reloading;

@@ -8,7 +8,7 @@ const REASONS = [
   ['time', /no such (?:day|time|duration)|is no (?:date|time of day)|expected a date|has no start/i],
   ['end', /end is before the start/],
   ['empty', /must not be empty|\bempty\b|is missing/i],
-  ['long', /longer than|too long|too many|more than [\d,]+ (?:bytes|characters|dates)/i],
+  ['long', /longer than|too long|too many|more than [\d,]+ (?:bytes|characters|dates|values|levels)/i],
   ['cells', /^The row has \d+ cells/],
   ['entry', /is no entry|is no JSON/],
   ['cut', /file is cut off/],
@@ -53,9 +53,9 @@ export interface FileSummary {
 /** How many rows are shown of each. */
 const FIRST = 10;
 
-const rowOf = ({ line, title, id }: FileRecord): SummaryRow => ({
+const rowOf = ({ line, title, id }: FileRecord, isOfOneKind: boolean): SummaryRow => ({
   ...{ line, title: title.slice(0, 100) },
-  ...(id !== undefined && { id }),
+  ...(id !== undefined && isOfOneKind && { id }),
 });
 
 const remarks = (all: readonly Remark[]): FileSummary['refused'] => ({
@@ -69,14 +69,21 @@ const remarks = (all: readonly Remark[]): FileSummary['refused'] => ({
 /** The order in which outcomes are told. */
 const ORDER: readonly ImportOutcome[] = ['created', 'updated', 'unchanged', 'newer', 'trashed', 'absent'];
 
-/** What a report says, as far as a page shows it. */
-export const summaryOf = ({ records, counts, errors, notes, ignored }: FileReport): FileSummary => ({
+/**
+ * What a report says, as far as a page shows it.
+ *
+ * @param isOfOneKind whether all records are of one kind: otherwise their ids do not tell which ones they are
+ */
+export const summaryOf = (
+  { records, counts, errors, notes, ignored }: FileReport,
+  isOfOneKind: boolean,
+): FileSummary => ({
   outcomes: ORDER.flatMap((outcome) => {
     const count = counts[outcome] ?? 0;
     if (count === 0) return [];
     const first: SummaryRow[] = [];
     for (const record of records) {
-      if (record.outcome === outcome) first.push(rowOf(record));
+      if (record.outcome === outcome) first.push(rowOf(record, isOfOneKind));
       if (first.length === FIRST) break;
     }
     return [{ outcome, count, first }];

@@ -15,7 +15,7 @@ import {
 import { exportCalendar } from '../export/export-calendar.js';
 import { listedRecords } from '../export/listed-records.js';
 import { UnreadableFile } from '../file/unreadable-file.js';
-import { CSV_KINDS, DATE_FORMATS, FILE_KINDS, type FileChoices } from './file-choices.js';
+import { CSV_KINDS, DATE_FORMATS, FILE_KINDS, readerOf, type FileChoices } from './file-choices.js';
 import { EXPORT_PATH, exportPage, FORMATS, IMPORT_PATH, importPage, type FileRequest } from './file-pages.js';
 import { summaryOf } from './file-summary.js';
 import { importSent, type ImportTarget } from './import-sent.js';
@@ -87,7 +87,7 @@ function createCheck(isFree: () => boolean, during: <T>(work: () => Promise<T>) 
       const report = await during(() =>
         importSent({ name, bytes, choices }, targetOf(request), { dryRun: true }),
       );
-      const facts = { name, choices, summary: summaryOf(report) };
+      const facts = { name, choices, summary: summaryOf(report, readerOf(name, bytes) !== 'json') };
       if (await files.put(accountOf(request), bytes, facts)) return { to: IMPORT_PATH };
       return again(new Map([['', texts.wrong.busy]]));
     } catch (error) {
@@ -135,7 +135,8 @@ function createImport(isFree: () => boolean, during: <T>(work: () => Promise<T>)
         }),
       );
       const at = request.calendar.clock();
-      await files.finish(account, running, { state: 'done', at, summary: summaryOf(report), writes });
+      const summary = summaryOf(report, readerOf(name, bytes) !== 'json');
+      await files.finish(account, running, { state: 'done', at, summary, writes });
       return { to: IMPORT_PATH };
     } catch (error) {
       // what was imported stays, and is as before when the file is imported again
@@ -160,8 +161,8 @@ const undo: Act = async (files, request) => {
       left.pop();
     }
   } catch (error) {
-    if (!NOT_UNDONE.has(CalendarError.from(error).code)) throw error;
     await files.change(account, file, { writes: left });
+    if (!NOT_UNDONE.has(CalendarError.from(error).code)) throw error;
     const stored = { ...file, writes: left };
     return importPage({ stored, refusals: new Map([['', request.texts.notUndone]]) }, request);
   }

@@ -71,6 +71,7 @@ export async function listedRecords(
   const whole = new Set<number>();
   for (const [series, count] of ofSeries) {
     if (series === 0) continue;
+    await nextTurn();
     const { total } = await calendar.select({
       ...{ kind: 'event', series: [series], hidden: true, status: STATUSES, limit: 0 },
     });

@@ -135,6 +135,18 @@ describe('a file in the editor', () => {
     await press('import');
     expect(await titles(site)).toEqual(['Renamed']);
   });
+
+  it('leads to the events of a table, and nowhere from a file of several kinds, whose ids are of any of them', async () => {
+    const site = await openFileSite();
+    const { check, press } = fileVisitor(site, await site.as('editor'));
+    const links = (text: string): number => text.match(/<a href="[^"]*\/manage\/events\/\d+"/g)?.length ?? 0;
+    await check('events.csv', TABLE);
+    expect(links((await press('import')).text)).toBe(2);
+    await check('all.json', '{"kind":"venue","key":1,"input":{"venue":"Barn"}}');
+    const { text } = await press('import');
+    expect(wordsOf(text)).toContain('Barn');
+    expect(links(text)).toBe(0);
+  });
 });
 
 const FILES: readonly (readonly [name: string, content: string | Uint8Array, words: string])[] = [
@@ -158,6 +170,7 @@ const FILES: readonly (readonly [name: string, content: string | Uint8Array, wor
   ['a.ics', CALENDAR.slice(0, 200), 'zu früh'],
   ['a.json', '{"kind":"event"}', 'kein Eintrag'],
   ['a.json', 'not json', 'kein Eintrag'],
+  ['a.json', '['.repeat(200_000), 'Bitte kürzen: Das ist zu lang'],
   [
     'a.json',
     JSON.stringify({ kind: 'event', input: { title: 'X', start_date: 'nonsense', end_date: 'nonsense' } }),
