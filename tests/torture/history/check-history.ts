@@ -46,7 +46,8 @@ export interface Write extends Call {
 /** An entry of the change log with the state of its record after it. */
 export interface Logged {
   readonly version: number;
-  readonly record: string;
+  /** `undefined` for a record that no call is about: only the number counts then. */
+  readonly record: string | undefined;
   readonly revision: number;
   readonly value: Value;
 }
@@ -77,23 +78,22 @@ const NOTHING: State = { at: 0, version: 0, revision: 0, value: null };
 const show = ({ session, op, record, value }: Read | Write): string =>
   `${session}: ${op} of ${record} as ${value}`;
 
-function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): Map<string, T[]> {
+function byRecord<T extends { readonly record: string | undefined }>(items: readonly T[]): Map<string, T[]> {
   const groups = new Map<string, T[]>();
   for (const item of items) {
-    const group = groups.get(keyOf(item));
-    if (group === undefined) groups.set(keyOf(item), [item]);
+    if (item.record === undefined) continue;
+    const group = groups.get(item.record);
+    if (group === undefined) groups.set(item.record, [item]);
     else group.push(item);
   }
   return groups;
 }
 
-const recordOf = ({ record }: { readonly record: string }): string => record;
-
 /** Versions and the revisions of each record go up by one. */
 function findNumbers(log: readonly Logged[]): Finding[] {
   const [first] = log;
   const gaps = log.filter(({ version }, at) => version !== (first?.version ?? 0) + at);
-  const revisions = [...groupBy(log, recordOf).values()].flatMap((entries) =>
+  const revisions = [...byRecord(log).values()].flatMap((entries) =>
     entries.filter(({ revision }, at) => revision !== (entries[0]?.revision ?? 0) + at),
   );
   return [...gaps, ...revisions].map(({ version, record, revision }) => ({
@@ -171,8 +171,8 @@ export function checkHistory(
   log: readonly Logged[],
   promised: Promised,
 ): Finding[] {
-  const entries = groupBy(log, recordOf);
-  const called = groupBy(calls, recordOf);
+  const entries = byRecord(log);
+  const called = byRecord(calls);
   const writes: Placed[] = [];
   const findings = findNumbers(log);
   for (const record of new Set([...entries.keys(), ...called.keys()])) {
