@@ -8,7 +8,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { build } from 'vite';
 import { objections } from '../../packages/pages/test/axe.js';
 import { describeInBrowser } from '../../packages/pages/test/browser.js';
@@ -32,23 +32,28 @@ describeInBrowser('the app in Chromium', (browser) => {
     const api = toNodeListener(createHandler({ calendar, baseUrl: url }));
     server.on('request', (request, response) => {
       const path = request.url ?? '';
-      if (path.startsWith('/wp-json/')) return api(request, response);
+      if (path.startsWith('/wp-json/')) {
+        api(request, response);
+        return undefined;
+      }
       if (path === '/favicon.ico') return response.writeHead(204).end();
       const file = path === '/' ? '/index.html' : path;
       return response
         .setHeader('Content-Type', TYPES[extname(file)] ?? '')
         .end(readFileSync(join(dist, file)));
     });
+    // the build of a visitor, and not that of tests
+    vi.stubEnv('NODE_ENV', 'production');
     await build({
-      ...{ root: import.meta.dirname, configFile: join(import.meta.dirname, 'vite.config.ts') },
+      ...{ root: import.meta.dirname, configFile: join(import.meta.dirname, 'vite.config.js') },
       logLevel: 'silent',
       resolve: { tsconfigPaths: true },
       define: {
-        'process.env.NODE_ENV': '"production"',
         'import.meta.env.VITE_CALENDAR_URL': JSON.stringify(url),
       },
       build: { outDir: dist, emptyOutDir: true },
     });
+    vi.unstubAllEnvs();
   });
   afterAll(async () => {
     server.closeAllConnections();

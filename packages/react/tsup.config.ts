@@ -1,7 +1,7 @@
 import { defineConfig } from 'tsup';
 import { packageBuild } from '../../config/tsup.package.js';
 
-/** What is shared with the pages is built in: whoever installs this has the client beside it, and nothing else. */
+/** What is shared with the pages is built in: the client is the only other package that is installed. */
 export default defineConfig({
   ...packageBuild({ index: 'src/index.ts' }),
   // from the sources: of what is built in, nothing comes along that is not used

@@ -59,13 +59,13 @@ export function useCall<T>(
     if (isAnswered) return undefined;
     const stop = new AbortController();
     const known = isSameList && answer.version === version ? answer.data : undefined;
-    const settle = (data: T | undefined, error: unknown): void => {
+    const take = (data: T | undefined, error: unknown): void => {
       if (!stop.signal.aborted) setAnswer({ client, key, version, part, data, error });
     };
     call(stop.signal, known).then(
-      (data) => settle(data, undefined),
+      (data) => take(data, undefined),
       // what is shown of other arguments would be taken for the answer to these
-      (error: unknown) => settle(isSameList ? answer.data : undefined, error),
+      (error: unknown) => take(isSameList ? answer.data : undefined, error),
     );
     return () => stop.abort();
   }, [client, key, version, part]);

@@ -35,10 +35,14 @@ export function useChanges(client: Client, filter: string | undefined, onChange:
     const run = async (): Promise<void> => {
       for (;;)
         try {
-          return await follow();
+          await follow();
+          return;
         } catch (failure) {
           if (signal.aborted) return;
-          if (!isExpired(failure)) return setError(failure);
+          if (!isExpired(failure)) {
+            setError(failure);
+            return;
+          }
         }
     };
     setError(undefined);

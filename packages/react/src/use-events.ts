@@ -59,9 +59,9 @@ async function pagesOf(
   return pages;
 }
 
-/** Without dates a list begins about today; changes are those of all dates. */
-const filterOf = ({ page, per_page, ...filter }: EventListParams): string =>
-  JSON.stringify({ ...filter, cursor: undefined });
+/** The filter of a list, without its paging. */
+const filterOf = (params: EventListParams): string =>
+  JSON.stringify({ ...params, page: undefined, per_page: undefined });
 
 /**
  * Asks a calendar for events, and again when the parameters change: only the answer to the last ones counts. Requests are aborted

@@ -20,9 +20,9 @@ const RANGE = { start_date: '2031-05-01', end_date: '2031-06-30' };
 
 /** One event and its links. */
 function One({ client, slug }: { readonly client: Client; readonly slug: string }): ReactElement {
-  const { event, error } = useEvent(client, slug);
+  const { event, isLoading } = useEvent(client, slug);
   if (event !== undefined) return <AddToCalendar event={event} icsUrl="/jazz.ics" />;
-  return <p id="one">{error === undefined ? '…' : String(error)}</p>;
+  return <p id="one">{isLoading ? 'Loading' : 'There is none.'}</p>;
 }
 
 /** A list with a filter that a visitor changes, and a month. */

@@ -3,8 +3,12 @@ import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { App, clientOf, type Beginning } from './app.js';
 
 declare const BEGINS: Beginning;
-declare const document: { getElementById(id: string): Element };
-declare const globalThis: { reactRoot?: Root };
+declare const document: {
+  getElementById(id: string): Parameters<typeof hydrateRoot>[0] & { readonly firstChild: unknown };
+};
+
+/** The test unmounts it. */
+const keep = (reactRoot: Root): Root => Object.assign(globalThis, { reactRoot }).reactRoot;
 
 const root = document.getElementById('root');
 const app = (
@@ -13,6 +17,5 @@ const app = (
   </StrictMode>
 );
 if (root.firstChild === null) {
-  globalThis.reactRoot = createRoot(root);
-  globalThis.reactRoot.render(app);
-} else globalThis.reactRoot = hydrateRoot(root, app);
+  keep(createRoot(root)).render(app);
+} else keep(hydrateRoot(root, app));

@@ -1,12 +1,15 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { createRequire } from 'node:module';
 import { build } from 'esbuild';
+import type * as Program from './server-program.js';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 
 /** The versions of React that are tested, by the folders that have them. */
-export const REACTS = { 19: 'packages/react', 18: 'tests/react-18' } as const;
+const REACTS = { 19: 'packages/react', 18: 'tests/react-18' } as const;
 
 /** Where a module is for a folder of the repository. */
 const folderOf = (name: string, from: string): string =>
@@ -31,4 +34,16 @@ export async function bundle(
     logLevel: 'silent',
   });
   return outputFiles[0]?.text ?? '';
+}
+
+/** What renders on a server, with one version of React. */
+export async function serverProgram(version: keyof typeof REACTS): Promise<typeof Program> {
+  const folder = mkdtempSync(join(tmpdir(), 'kalends-react-'));
+  try {
+    const file = join(folder, 'program.cjs');
+    writeFileSync(file, await bundle('./server-program.tsx', version, 'node'));
+    return createRequire(file)(file) as typeof Program;
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 }

@@ -1,5 +1,4 @@
 import { createServer, type Server } from 'node:http';
-import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { createClient, type EventJson, type Page as EventPage } from '@kalends/client';
 import type { BrowserContextOptions, Page } from 'playwright-core';
@@ -7,14 +6,14 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { objections } from '../../pages/test/axe.js';
 import { describeInBrowser } from '../../pages/test/browser.js';
 import type { Beginning } from './app.js';
-import { bundle } from './bundle.js';
+import { bundle, serverProgram } from './bundle.js';
 import { fillCalendar, serveCalendar, type Served } from './served-calendar.js';
 import type * as Program from './server-program.js';
 
 const VERSIONS = [18, 19] as const;
 type Version = (typeof VERSIONS)[number];
 
-/** A promise, and what settles it. */
+/** A promise, and what resolves it. */
 function gate(): { readonly opened: Promise<void>; readonly open: () => void } {
   let open = (): void => undefined;
   const opened = new Promise<void>((resolve) => (open = resolve));
@@ -31,16 +30,7 @@ describeInBrowser('components of React in Chromium', (browser) => {
   beforeAll(async () => {
     for (const version of VERSIONS) {
       scripts.set(version, await bundle('./browser-program.tsx', version, 'browser'));
-      const loaded = { exports: {} as typeof Program };
-      // eslint-disable-next-line typescript/no-implied-eval -- a bundle of our own sources
-      const run = new Function(
-        'module',
-        'exports',
-        'require',
-        await bundle('./server-program.tsx', version, 'node'),
-      );
-      run(loaded, loaded.exports, createRequire(import.meta.url));
-      servers.set(version, loaded.exports);
+      servers.set(version, await serverProgram(version));
     }
     host = createServer((request, response) => {
       const { pathname, searchParams } = new URL(request.url ?? '', 'http://host');

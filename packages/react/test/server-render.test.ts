@@ -1,10 +1,8 @@
-import { createRequire } from 'node:module';
 import { createClient, type EventJson, type Page } from '@kalends/client';
 import { cachedFetch } from '@kalends/react';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { bundle } from './bundle.js';
+import { serverProgram } from './bundle.js';
 import { fillCalendar, serveCalendar, type Served } from './served-calendar.js';
-import type * as Program from './server-program.js';
 
 let served: Served;
 let initial: Page<EventJson>;
@@ -18,23 +16,10 @@ beforeAll(async () => {
 });
 afterAll(() => served.close());
 
-async function programOf(version: 18 | 19): Promise<typeof Program> {
-  const loaded = { exports: {} as typeof Program };
-  // eslint-disable-next-line typescript/no-implied-eval -- a bundle of our own sources
-  const run = new Function(
-    'module',
-    'exports',
-    'require',
-    await bundle('./server-program.tsx', version, 'node'),
-  );
-  run(loaded, loaded.exports, createRequire(import.meta.url));
-  return loaded.exports;
-}
-
 it.each([18, 19] as const)(
   'React %i renders the events on a server, as text and as a stream',
   async (version) => {
-    const { asString, asStream } = await programOf(version);
+    const { asString, asStream } = await serverProgram(version);
     served.log.length = 0;
     const begins = { baseUrl: served.url, initial };
     const whole = asString(begins);
@@ -51,7 +36,7 @@ it.each([18, 19] as const)(
 );
 
 it('without initial events a server says that they are loading', async () => {
-  const { asString } = await programOf(19);
+  const { asString } = await serverProgram(19);
   const page = asString({ baseUrl: served.url });
   expect(page).toContain('aria-busy="true"');
   expect(page).toContain('role="status">Loading …');
@@ -65,7 +50,7 @@ it('titles are text, and links lead to the web alone', async () => {
     title: '<img src=x onerror=alert(1)>&lt;b&gt; &#128512; &#9999999; &unknown;',
     url: 'javascript:alert(1)',
   };
-  const { asString } = await programOf(18);
+  const { asString } = await serverProgram(18);
   const page = asString({ baseUrl: served.url, initial: { ...initial, items: [hostile], total: 1 } });
   expect(page).toContain('<a>&lt;b&gt; 😀 &amp;#9999999; &amp;unknown;</a>');
   expect(page).not.toMatch(/<img|javascript:/);
