@@ -253,6 +253,12 @@ module.exports = {
       },
     ),
     forbid(
+      'react-imports-client-and-site-only',
+      'components ask by the client, and share days and months with the pages',
+      { path: '^packages/react/src/' },
+      { path: '^(packages|tools|examples)/', pathNot: '^packages/(react/|client/src/index|site/src/)' },
+    ),
+    forbid(
       'client-knows-types-only',
       'the types of inputs and answers are copied into what is published: no code of the server is',
       { path: '^packages/client/src/' },
@@ -279,7 +285,7 @@ module.exports = {
     forbid(
       'no-import-of-the-client',
       'what serves the interface uses neither the client nor a tool, which the program alone has in its bundle',
-      { path: '^packages/(?!client/|importer/|sources/|cli/)[^/]+/src/' },
+      { path: '^packages/(?!client/|react/|importer/|sources/|cli/)[^/]+/src/' },
       { path: '^(packages/client|tools)/' },
     ),
     forbid(

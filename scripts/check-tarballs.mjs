@@ -245,7 +245,8 @@ try {
 
   for (const { title, outcome } of testTemplates(packages, work)) report(title, outcome);
 
-  const together = project('together', packages, [...compilers, '@types/node@20.19.25']);
+  const REACT = ['react@19.3.1', 'react-dom@19.3.1', '@types/react@19.3.3'];
+  const together = project('together', packages, [...compilers, ...REACT, '@types/node@20.19.25']);
   for (const one of packages) importEverywhere(together, one);
   for (const [type, load] of [
     ['module', 'await import'],
@@ -328,6 +329,12 @@ try {
   // 5,000 before lists were filtered by the fields that a calendar declares, and 5,060 before it asked for their values by type, and 5,100
   // before it counted the values of an answer and parsed it in slices
   reportWeight('client', client, 6_500);
+  // beside the client, which an app has as well
+  const hooks = await weigh(together, `export * from '@kalends/react';`, {
+    platform: 'browser',
+    external: ['react', 'react/jsx-runtime', '@kalends/client'],
+  });
+  reportWeight('hooks and components of React', hooks, 7_000);
 } finally {
   rmSync(work, { recursive: true, force: true });
 }

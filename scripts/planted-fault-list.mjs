@@ -123,7 +123,7 @@ export const FAULTS = {
     'pages/test/event-state.test.ts',
   ],
   'pages: the first day of a digest': [
-    'pages/src/views/events-by-day.ts',
+    'site/src/views/events-by-day.ts',
     '(from === undefined || firstDay >= from ? firstDay : from)',
     'firstDay',
     'pages/test/digest.test.ts',

@@ -10,7 +10,7 @@ export interface Snippet {
 
 /** `<!-- snippet: file#region -->` and the block below it, into which its code is written: code hosts and editors show it too. `[a label]` of a block names its tab. */
 const SNIPPETS =
-  /^(<!-- snippet: ([^\s#]+)(?:#([\w-]+))? -->\n\n```(?:ts|ini|nginx|sh|text|yaml)(?: \[[^\]\n]+\])?\n)[^]*?^```$/gm;
+  /^(<!-- snippet: ([^\s#]+)(?:#([\w-]+))? -->\n\n```(?:tsx?|ini|nginx|sh|text|yaml)(?: \[[^\]\n]+\])?\n)[^]*?^```$/gm;
 
 /** The snippets of a page. */
 export const snippetsOf = (markdown: string): Snippet[] =>

@@ -11,7 +11,7 @@ const texts = filesOf('.', '.md').filter((name) => !/^\.changeset\/|\/api\.md$/.
 
 /** Programs of which a test knows: those of the examples, and snippets with a test of their own. */
 const TESTED = [
-  ...filesOf('examples', '.ts').filter((name) =>
+  ...[...filesOf('examples', '.ts'), ...filesOf('examples', '.tsx')].filter((name) =>
     filesOf(dirname(name), '.test.ts').some((test) => dirname(test) === dirname(name)),
   ),
   ...filesOf('docs/snippets', '.ts').filter((name) =>
@@ -55,7 +55,7 @@ describe.each(pages)('%s', (file) => {
   });
 
   it('takes programs from files', () => {
-    const programs = snippetsOf(text).filter(({ file: from }) => from.endsWith('.ts'));
+    const programs = snippetsOf(text).filter(({ file: from }) => /\.tsx?$/.test(from));
     expect(programsIn(text)).toHaveLength(programs.length);
     for (const { file: from } of programs) expect(TESTED).toContain(relative(ROOT, join(PAGES, from)));
   });

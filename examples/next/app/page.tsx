@@ -1,6 +1,6 @@
-import { venueOf } from '@kalends/client';
 import Link from 'next/link';
-import { beginning, markup, upcoming } from '../calendar';
+import { upcoming } from '../calendar';
+import { Events } from './events';
 
 /** The number of the page in the address. */
 function pageIn(text: string | string[] | undefined): number {
@@ -10,20 +10,11 @@ function pageIn(text: string | string[] | undefined): number {
 
 export default async function Upcoming({ searchParams }: PageProps<'/'>) {
   const page = pageIn((await searchParams)['page']);
-  const { items, total, total_pages } = await upcoming(page);
+  const { items, total_pages } = await upcoming(page);
   return (
     <>
       <h1>Upcoming events</h1>
-      {total === 0 && <p>There are none.</p>}
-      <ol>
-        {items.map((event) => (
-          <li key={event.id}>
-            <time dateTime={`${event.utc_start_date.replace(' ', 'T')}Z`}>{beginning(event)}</time>
-            <Link href={`/events/${event.slug}`} {...markup(event.title)} />
-            {venueOf(event)?.venue !== undefined && <div {...markup(venueOf(event)?.venue ?? '')} />}
-          </li>
-        ))}
-      </ol>
+      <Events events={items} />
       <nav>
         {page > 1 ? <Link href={`/?page=${page - 1}`}>Earlier</Link> : <span />}
         {page < total_pages && <Link href={`/?page=${page + 1}`}>Later</Link>}

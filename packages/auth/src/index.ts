@@ -1,7 +1,7 @@
 // Private links of feeds.
 export { accountActor } from './actor-of.js';
 export { createFeedLinks } from './feed-links.js';
-export type { FeedLink, FeedLinks, FeedLinksOptions } from './feed-links.js';
+export type { FeedLink, FeedLinks } from './feed-links.js';
 
 // Changes of accounts and their keys.
 export { addAccount, changeAccount, createKey, removeAccount } from './manage.js';

@@ -8,7 +8,6 @@ export type { SiteNote, StatePort } from '@kalends/client/internal';
 
 // Files.
 export { importICalendar } from './icalendar/import-icalendar.js';
-export type { ICalendarOptions } from './icalendar/import-icalendar.js';
 export { UnreadableFile } from './file/unreadable-file.js';
 export type { FileSource } from './file/file-text.js';
 export type { EventFileOptions } from './file/import-file.js';

@@ -1,5 +1,5 @@
 import { addDays, findScope, isDay } from '@kalends/site';
-import { filterParams, readFilters, type Scope, type ViewFilters } from '@kalends/site/internal';
+import { eventsByDay, filterParams, readFilters, type Scope, type ViewFilters } from '@kalends/site/internal';
 import type { Params } from '@kalends/http';
 import type { PageRequest } from './context.js';
 import { viewUrl } from './links.js';
@@ -8,7 +8,6 @@ import { digestText } from './templates/digest-text.js';
 import type { DigestView, Templates } from './templates/templates.js';
 import { shownName } from './views/authored.js';
 import { eventsDuring } from './views/event-lists.js';
-import { eventsByDay } from './views/events-by-day.js';
 
 /** The number of days of each period. */
 const PERIODS: Readonly<Record<string, number>> = { day: 1, week: 7, month: 31 };

@@ -1,6 +1,6 @@
 import { escapeHtml } from '@kalends/core/adapter';
 import { addDays, addMonths, daysOf, findScope, isDuring, windowOf } from '@kalends/site';
-import { filterParams, type Scope, weekOf } from '@kalends/site/internal';
+import { filterParams, grouped, monthGrid, type Scope, weekOf } from '@kalends/site/internal';
 import type { PageRequest } from './context.js';
 import { scopeUrl, viewUrl, type PageAddress } from './links.js';
 import type { Result } from './page-answer.js';
@@ -11,15 +11,14 @@ import { shownName, shownText } from './views/authored.js';
 import { eventsDuring, listPage, mapPage, reversedListPage, type EventFilter } from './views/event-lists.js';
 import { firstPlaces, mapOf, type EventPlace } from './views/event-map.js';
 import type { EventSummary } from './views/event-summary.js';
-import { monthGrid } from './views/month-grid.js';
 import { plainText } from './views/plain-text.js';
-import { grouped } from './views/grouped.js';
 import { categoryChoices, type CategoryChoice } from './views/category-choices.js';
 import { narrowing, type ViewNarrowing } from './views/filter-choices.js';
 import { NOTHING_ONGOING, upcomingPage } from './views/ongoing-events.js';
 import { searchMatches } from './views/search-matches.js';
 import { categoryPaths } from './views/summaries.js';
 import type { MapWindow } from './views/web-mercator.js';
+import { ROWS_OF_DAY } from './views/rows-of-day.js';
 
 /** The request for a page of events: a URL whose category or tag exists, and its filter. */
 interface Asked {
@@ -173,7 +172,7 @@ async function monthView(asked: Asked): Promise<View> {
     ...shared,
     heading: headingOf(asked, request.dates.month(month)),
     month,
-    weeks: monthGrid(month, around, request),
+    weeks: monthGrid(month, around, { ...request, most: ROWS_OF_DAY }),
     events,
     others: await othersUnless(events.length > 0, asked),
   };

@@ -1,6 +1,6 @@
 import { escapeHtml } from '@kalends/core/adapter';
 import { addDays, daysOf, windowOf } from '@kalends/site';
-import { weekOf } from '@kalends/site/internal';
+import { eventsByDay, monthGrid, weekOf } from '@kalends/site/internal';
 import { renderSVG } from 'uqr';
 import { PRINT_STYLES_PATH } from './assets/print-stylesheet.js';
 import type { PageRequest } from './context.js';
@@ -8,9 +8,8 @@ import { html } from './html.js';
 import { viewUrl, type PageAddress } from './links.js';
 import type { PageLayout, PosterView, Templates } from './templates/templates.js';
 import { eventsDuring, listPage, reversedListPage, type EventFilter } from './views/event-lists.js';
-import { eventsByDay } from './views/events-by-day.js';
-import { monthGrid } from './views/month-grid.js';
 import { plainText } from './views/plain-text.js';
+import { ROWS_OF_DAY } from './views/rows-of-day.js';
 
 /** How a view is printed as a poster. */
 export interface Printing {
@@ -55,7 +54,7 @@ async function contentOf(
   if (address.view === 'month' && days !== undefined) {
     const weeks = { first: addDays(days.first, -6), last: addDays(days.last, 6) };
     const events = await eventsDuring(request, filter, weeks);
-    return { weeks: monthGrid(days.first.slice(0, 7), events, request), days: [] };
+    return { weeks: monthGrid(days.first.slice(0, 7), events, { ...request, most: ROWS_OF_DAY }), days: [] };
   }
   const events =
     days === undefined

@@ -1,5 +1,5 @@
 import { addDays, findScope, JSON_ROOT } from '@kalends/site';
-import { filterParams, type Scope, type ViewFilters } from '@kalends/site/internal';
+import { eventsByDay, filterParams, type Scope, type ViewFilters } from '@kalends/site/internal';
 import type { PageRequest } from './context.js';
 import { SCREEN_SCRIPT_PATH, SCREEN_STYLES_PATH } from './assets/screen.js';
 import { html } from './html.js';
@@ -9,7 +9,6 @@ import type { ScreenSlide, Templates } from './templates/templates.js';
 import { shownName } from './views/authored.js';
 import { eventsDuring } from './views/event-lists.js';
 import type { EventSummary } from './views/event-summary.js';
-import { eventsByDay } from './views/events-by-day.js';
 import { plainText } from './views/plain-text.js';
 import { isOver } from './views/takes-place.js';
 

@@ -1,6 +1,6 @@
 import { addDays } from '@kalends/site';
+import { monthGrid } from '@kalends/site/internal';
 import { expect, it } from 'vitest';
-import { monthGrid } from '../src/views/month-grid.js';
 import type { EventSummary } from '../src/views/event-summary.js';
 
 const eventOf = (id: number, firstDay: string, lastDay: string): EventSummary => ({
@@ -25,7 +25,7 @@ function createChance(seed: number): (end: number) => number {
   };
 }
 
-const settings = { weekStart: 1, today: '2027-05-05' };
+const settings = { weekStart: 1, today: '2027-05-05', most: 4 };
 
 it.each([1, 2, 3, 4, 5, 6, 7, 8])('an event has the first row that is free on all its days: %i', (seed) => {
   const below = createChance(seed);

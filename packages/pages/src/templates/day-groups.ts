@@ -1,8 +1,8 @@
 import { addDays } from '@kalends/site';
+import { eventsByDay } from '@kalends/site/internal';
 import type { PageRequest } from '../context.js';
 import { html, type Html } from '../html.js';
 import type { EventSummary } from '../views/event-summary.js';
-import { eventsByDay } from '../views/events-by-day.js';
 import { eventCard } from './event-card.js';
 import { eventLine } from './event-line.js';
 

@@ -1,9 +1,9 @@
 import { addMonths } from '@kalends/site';
+import type { DayEvent, MonthDay } from '@kalends/site/internal';
 import type { PageRequest } from '../context.js';
 import { html, raw, type Html } from '../html.js';
 import { viewUrl } from '../links.js';
 import type { EventSummary } from '../views/event-summary.js';
-import type { DayEvent, MonthDay } from '../views/month-grid.js';
 import { plainText } from '../views/plain-text.js';
 import { calendarBar, dateLinks, dateSteps, noEvents } from './calendar-bar.js';
 import { colorOf, dot, dots, tint } from './category-color.js';
@@ -23,7 +23,7 @@ const lineMark = (event: EventSummary, request: PageRequest): Html =>
 
 /** An event in a day: a line with its time, or a bar through its days. */
 function dayEvent(
-  { event, isBar, continues, goesOn, span }: DayEvent,
+  { event, isBar, continues, goesOn, span }: DayEvent<EventSummary>,
   day: string,
   request: PageRequest,
 ): Html {
@@ -50,7 +50,7 @@ function dayEvent(
  * goes on below the first of its days, or to the page of the day.
  */
 function dayJump(
-  { day, rows, more }: MonthDay,
+  { day, rows, more }: MonthDay<EventSummary>,
   urls: { page: string; day: string; first: string },
   request: PageRequest,
 ): Html {
@@ -64,7 +64,7 @@ function dayJump(
   >`;
 }
 
-function dayCell(day: MonthDay, view: MonthView, request: PageRequest): Html {
+function dayCell(day: MonthDay<EventSummary>, view: MonthView, request: PageRequest): Html {
   const { dates, messages, site } = request;
   const url = viewUrl(site, { ...view.address, view: 'day', date: day.day });
   // in a frame, addresses that lead nowhere else have to be whole

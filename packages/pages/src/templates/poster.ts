@@ -1,7 +1,7 @@
+import type { DayEvent, MonthDay } from '@kalends/site/internal';
 import type { PageRequest } from '../context.js';
 import { html, raw, type Html } from '../html.js';
 import type { EventSummary } from '../views/event-summary.js';
-import type { DayEvent, MonthDay } from '../views/month-grid.js';
 import { authored, stateClass, stateMark } from './event-card.js';
 import type { DigestDay, PosterView } from './templates.js';
 import { timesOn, whenText } from './when.js';
@@ -31,7 +31,7 @@ const listedDay = ({ day, events }: DigestDay, request: PageRequest): Html =>
     </ul>
   </section>`;
 
-function cellEvent(row: DayEvent | undefined, day: string, request: PageRequest): Html {
+function cellEvent(row: DayEvent<EventSummary> | undefined, day: string, request: PageRequest): Html {
   if (row === undefined) return html`<li class="k-free" aria-hidden="true">–</li>`;
   const { event, isBar } = row;
   return html`<li class="${stateClass(event)}">
@@ -39,7 +39,7 @@ function cellEvent(row: DayEvent | undefined, day: string, request: PageRequest)
   </li>`;
 }
 
-const cell = ({ day, inMonth, rows, more }: MonthDay, request: PageRequest): Html =>
+const cell = ({ day, inMonth, rows, more }: MonthDay<EventSummary>, request: PageRequest): Html =>
   html`<td ${!inMonth && html`class="k-other"`}>
     <b>${Number(day.slice(8))}</b>
     <ul>

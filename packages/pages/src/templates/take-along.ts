@@ -1,6 +1,6 @@
+import { type CalendarEntry, googleUrl, officeUrl, outlookUrl, subscribeUrls } from '@kalends/site/internal';
 import type { PageRequest } from '../context.js';
 import { html, type Html } from '../html.js';
-import { googleUrl, officeUrl, outlookUrl, subscribeUrls } from '../views/add-to-calendar.js';
 import type { EventDetails } from '../views/details.js';
 import { plainText } from '../views/plain-text.js';
 import { takesPlace } from '../views/takes-place.js';
@@ -42,6 +42,16 @@ export const subscribing = (url: string, name: string, request: PageRequest): Ht
       ${copyButton(url, request.messages.copyLink, request)}
     </p>`;
 
+/** What an event is in the calendar of a visitor. */
+const entryOf = ({ venue, ...event }: EventDetails): CalendarEntry => ({
+  ...event,
+  title: plainText(event.title),
+  location:
+    venue === undefined
+      ? ''
+      : [plainText(venue.name), venue.address].filter((part) => part !== '').join(', '),
+});
+
 /** Whether visitors may still put an event into their calendars: it is not over and takes place on its date. */
 export const isToCome = (event: EventDetails): boolean => !event.isOver && takesPlace(event);
 
@@ -49,11 +59,12 @@ export const isToCome = (event: EventDetails): boolean => !event.isOver && takes
 export function addToCalendar(event: EventDetails, request: PageRequest): Html | '' {
   const { messages, feeds, site } = request;
   if (!isToCome(event)) return '';
+  const entry = entryOf(event);
   const one: Way[] = [
     ...(feeds ? [[messages.icsFile, `${site.url}/events/${event.id}.ics`] as const] : []),
-    [messages.google, googleUrl(event)],
-    [messages.outlook, outlookUrl(event)],
-    [messages.office365, officeUrl(event)],
+    [messages.google, googleUrl(entry)],
+    [messages.outlook, outlookUrl(entry)],
+    [messages.office365, officeUrl(entry)],
   ];
   const { series } = event;
   const all: Way[] =

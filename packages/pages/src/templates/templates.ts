@@ -1,4 +1,5 @@
 import type { LinkedKind } from '@kalends/core/adapter';
+import type { EventsOfDay, MonthDay } from '@kalends/site/internal';
 import type { PageRequest } from '../context.js';
 import type { EventDetails, HostDetails } from '../views/details.js';
 import type { FieldDetails } from '../views/field-details.js';
@@ -6,9 +7,7 @@ import type { SeriesDetails } from '../views/series.js';
 import type { CategoryChoice } from '../views/category-choices.js';
 import type { ViewNarrowing } from '../views/filter-choices.js';
 import type { EventPage } from '../views/event-lists.js';
-import type { EventsOfDay } from '../views/events-by-day.js';
 import type { OngoingEvents } from '../views/ongoing-events.js';
-import type { MonthDay } from '../views/month-grid.js';
 import type { EventMap, PlacesOfTown, ShownPlace } from '../views/event-map.js';
 import type { MapWindow } from '../views/web-mercator.js';
 import type { EventSummary } from '../views/event-summary.js';
@@ -54,7 +53,7 @@ export interface ListView extends CalendarView {
 export interface MonthView extends CalendarView {
   /** `YYYY-MM` */
   readonly month: string;
-  readonly weeks: readonly (readonly MonthDay[])[];
+  readonly weeks: readonly (readonly MonthDay<EventSummary>[])[];
   /** The events of the month, ordered by start. */
   readonly events: readonly EventSummary[];
 }
@@ -159,7 +158,7 @@ export interface PosterView {
   readonly heading: string;
   /** The month, week or day, plain text; `''` for lists. */
   readonly period: string;
-  readonly weeks: readonly (readonly MonthDay[])[];
+  readonly weeks: readonly (readonly MonthDay<EventSummary>[])[];
   readonly days: readonly DigestDay[];
   /** The address of the view. */
   readonly url: string;

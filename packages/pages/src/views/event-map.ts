@@ -1,6 +1,6 @@
+import { grouped } from '@kalends/site/internal';
 import type { PageRequest } from '../context.js';
 import type { EventSummary, VenueSummary } from './event-summary.js';
-import { grouped } from './grouped.js';
 import {
   MAP_HEIGHT,
   MAP_WIDTH,

@@ -1,11 +1,10 @@
 import { kindsOf } from '@kalends/core';
 import { escapeHtml, fold, LINK_FIELD, type LinkedKind, type TermKind } from '@kalends/core/adapter';
 import { PLACES, windowOf } from '@kalends/site';
-import { type FilterName } from '@kalends/site/internal';
+import { type FilterName, grouped } from '@kalends/site/internal';
 import type { PageRequest } from '../context.js';
 import { viewUrl, type PageAddress } from '../links.js';
 import type { EventFilter } from './event-lists.js';
-import { grouped } from './grouped.js';
 import { plainText } from './plain-text.js';
 import { categoryPaths } from './summaries.js';
 

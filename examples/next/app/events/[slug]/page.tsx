@@ -1,4 +1,5 @@
 import { imageOf, venueOf } from '@kalends/client';
+import { AddToCalendar } from '@kalends/react';
 import type { Metadata } from 'next';
 import Link from 'next/link';
 import { notFound } from 'next/navigation';
@@ -30,6 +31,7 @@ export default async function Event(props: Props) {
       )}
       {imageOf(event) && <img src={imageOf(event)?.url} alt="" />}
       <div {...markup(event.description)} />
+      <AddToCalendar event={event} />
       <p>
         <Link href="/">All events</Link>
       </p>

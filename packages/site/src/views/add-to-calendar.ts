@@ -1,27 +1,35 @@
-import { addDays } from '@kalends/site';
-import { plainText } from './plain-text.js';
-import type { EventDetails } from './details.js';
+import { addDays } from '../windows/days.js';
+
+/** What an event is in the calendar of a visitor. All texts are plain. */
+export interface CalendarEntry {
+  readonly title: string;
+  readonly url: string;
+  /** The name and the address of its venue; `''` if it has none. */
+  readonly location: string;
+  readonly all_day: boolean;
+  readonly firstDay: string;
+  readonly lastDay: string;
+  readonly utc_start_date: string;
+  readonly utc_end_date: string;
+}
 
 const compact = (text: string): string => text.replaceAll(/[-: ]/g, '');
 
 /** A UTC time in the basic form of ISO 8601: `20260501T180000Z` */
 const instant = (utc: string): string => `${compact(utc.slice(0, 10))}T${compact(utc.slice(11))}Z`;
 
-const placeOf = ({ venue }: EventDetails): string =>
-  venue === undefined ? '' : [plainText(venue.name), venue.address].filter((part) => part !== '').join(', ');
-
 /** The URL with which Google Calendar adds an event. */
-export function googleUrl(event: EventDetails): string {
+export function googleUrl(event: CalendarEntry): string {
   const { all_day, firstDay, lastDay, utc_start_date, utc_end_date } = event;
   const dates = all_day
     ? `${compact(firstDay)}/${compact(addDays(lastDay, 1))}`
     : `${instant(utc_start_date)}/${instant(utc_end_date)}`;
   const query = new URLSearchParams({
     action: 'TEMPLATE',
-    text: plainText(event.title),
+    text: event.title,
     dates,
     details: event.url,
-    location: placeOf(event),
+    location: event.location,
   });
   return `https://calendar.google.com/calendar/render?${query.toString()}`;
 }
@@ -31,27 +39,27 @@ const OUTLOOK = 'https://outlook.live.com/calendar/0';
 const OFFICE = 'https://outlook.office.com/calendar/0';
 
 /** The query with which Outlook on the web adds an event. */
-function composing(event: EventDetails): string {
+function composing(event: CalendarEntry): string {
   const { all_day, firstDay, lastDay, utc_start_date, utc_end_date } = event;
   const time = (utc: string): string => `${utc.replace(' ', 'T')}Z`;
   const query = new URLSearchParams({
     path: '/calendar/action/compose',
     rru: 'addevent',
-    subject: plainText(event.title),
+    subject: event.title,
     startdt: all_day ? firstDay : time(utc_start_date),
     enddt: all_day ? addDays(lastDay, 1) : time(utc_end_date),
     allday: String(all_day),
     body: event.url,
-    location: placeOf(event),
+    location: event.location,
   });
   return query.toString();
 }
 
 /** The URL with which Outlook on the web adds an event. */
-export const outlookUrl = (event: EventDetails): string => `${OUTLOOK}/deeplink/compose?${composing(event)}`;
+export const outlookUrl = (event: CalendarEntry): string => `${OUTLOOK}/deeplink/compose?${composing(event)}`;
 
 /** The URL with which Office 365 adds an event. */
-export const officeUrl = (event: EventDetails): string => `${OFFICE}/deeplink/compose?${composing(event)}`;
+export const officeUrl = (event: CalendarEntry): string => `${OFFICE}/deeplink/compose?${composing(event)}`;
 
 /** The addresses with which programs subscribe to a calendar. */
 export interface SubscribeUrls {
