@@ -1,1 +1,5 @@
 declare module '*.css';
+declare module '*.vue' {
+  const component: import('vue').Component;
+  export default component;
+}
