@@ -4,7 +4,14 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
-const PROGRAMS = ['.', 'examples/auth-js', 'examples/nestjs', 'packages/editor/browser', 'docs/.vitepress/playground'];
+const PROGRAMS = [
+  '.',
+  'examples/auth-js',
+  'examples/nestjs',
+  'examples/webcontainer',
+  'packages/editor/browser',
+  'docs/.vitepress/playground',
+];
 
 for (const program of PROGRAMS) {
   const compiler = join(root, 'node_modules/typescript-7/bin/tsc');
