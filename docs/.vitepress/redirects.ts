@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { withContentPolicy } from './content-policy.js';
 
 /** Former addresses, of pages and of sections of them, with the present ones. All are below the root of the site, without an ending. */
 export const REDIRECTS: Readonly<Record<string, string>> = {
@@ -74,6 +75,6 @@ export async function writeRedirects(site: string): Promise<void> {
   for (const address of Object.keys(REDIRECTS).filter((one) => !one.includes('#'))) {
     const file = join(site, `${address}.html`);
     await mkdir(dirname(file), { recursive: true });
-    await writeFile(file, redirectPage(address));
+    await writeFile(file, withContentPolicy(redirectPage(address)));
   }
 }

@@ -5,7 +5,7 @@ import { demoPictures } from '../../../packages/cli/src/serve/demo-pictures.js';
 import { browserCalendar } from '../../snippets/browser-calendar.js';
 import type { SentRequest, SentResponse } from './messages.js';
 
-const worker = self as unknown as DedicatedWorkerGlobalScope;
+declare const self: DedicatedWorkerGlobalScope;
 
 /**
  * Gives each request the cookie of the editor. Browsers do not let a worker set or read cookies; the forms need one for their tokens, which
@@ -47,10 +47,10 @@ async function open(baseUrl: string): Promise<void> {
   const { calendar, handler } = browserCalendar(baseUrl, [demoPictures()]);
   await fillWithDemo(calendar);
   const answer = toFetchHandler(withCookie(handler));
-  worker.addEventListener('message', ({ data, ports: [port] }: MessageEvent<SentRequest>) => {
+  self.addEventListener('message', ({ data, ports: [port] }: MessageEvent<SentRequest>) => {
     void answerOf(answer, data).then((response) => port?.postMessage(response));
   });
-  worker.postMessage('ready');
+  self.postMessage('ready');
 }
 
-worker.addEventListener('message', ({ data }: MessageEvent<string>) => void open(data), { once: true });
+self.addEventListener('message', ({ data }: MessageEvent<string>) => void open(data), { once: true });

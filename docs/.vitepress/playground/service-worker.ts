@@ -1,16 +1,16 @@
 import { CACHE, SITES, type SentRequest, type SentResponse } from './messages.js';
 
-const worker = self as unknown as ServiceWorkerGlobalScope;
+declare const self: ServiceWorkerGlobalScope;
 
 /** The path of the playground: requests elsewhere are not touched. */
-const SCOPE = new URL(worker.registration.scope).pathname;
+const SCOPE = new URL(self.registration.scope).pathname;
 
 const plain = (status: number, text: string): Response =>
   new Response(`${text}\n`, { status, headers: { 'Content-Type': 'text/plain; charset=UTF-8' } });
 
 /** Asks the calendar in a tab for an answer. */
 async function askTab(id: string, request: Request): Promise<Response> {
-  const tab = await worker.clients.get(id);
+  const tab = await self.clients.get(id);
   if (tab === undefined)
     return plain(404, 'The tab of this calendar is closed, and its events went with it.');
   const { method, url, headers } = request;
@@ -41,21 +41,21 @@ async function fetchFile(request: Request): Promise<Response> {
   }
 }
 
-worker.addEventListener('install', () => void worker.skipWaiting());
+self.addEventListener('install', () => void self.skipWaiting());
 
-worker.addEventListener('activate', (event) => event.waitUntil(worker.clients.claim()));
+self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
 
 // a tab asks for its id, which is a part of the address of its calendar, and for requests to come by here
-worker.addEventListener('message', (event) => {
+self.addEventListener('message', (event) => {
   const { source, ports } = event;
   if (!(source instanceof WindowClient)) return;
-  event.waitUntil(worker.clients.claim().then(() => ports[0]?.postMessage(source.id)));
+  event.waitUntil(self.clients.claim().then(() => ports[0]?.postMessage(source.id)));
 });
 
-worker.addEventListener('fetch', (event) => {
+self.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
-  if (origin !== worker.location.origin) return;
+  if (origin !== self.location.origin) return;
   if (pathname.startsWith(SCOPE + SITES)) {
     const [id = ''] = pathname.slice(SCOPE.length + SITES.length).split('/');
     event.respondWith(askTab(id, request));

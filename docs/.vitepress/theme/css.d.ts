@@ -1,5 +1,7 @@
 declare module '*.css';
 declare module '*.vue' {
-  const component: import('vue').Component;
+  import type { Component } from 'vue';
+
+  const component: Component;
   export default component;
 }
