@@ -15,7 +15,7 @@ export async function fill({ events }) {
   );
   await events.create({
     title: 'Late Jazz Session',
-    description: 'A quartet, and whoever brings an instrument.',
+    description: 'A quartet, and guests with instruments.',
     start_date: 'tomorrow 21:00',
     end_date: 'tomorrow 23:30',
     venue: cellar,

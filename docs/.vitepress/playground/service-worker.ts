@@ -2,7 +2,7 @@ import { CACHE, SITES, type SentRequest, type SentResponse } from './messages.js
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** The path of the playground: requests elsewhere are not touched. */
+/** The path of the playground. Below it, `site/` and the id of a tab are the address of its calendar. */
 const SCOPE = new URL(self.registration.scope).pathname;
 
 const plain = (status: number, text: string): Response =>
