@@ -10,6 +10,8 @@ const PROGRAMS = [
   'examples/nestjs',
   'examples/vite-react',
   'packages/editor/browser',
+  'examples/webcontainer',
+  'docs/.vitepress/playground',
 ];
 
 for (const program of PROGRAMS) {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { defineConfig, type DefaultTheme } from 'vitepress';
 import { anchorOf } from './anchor.js';
 import { checkLinks } from './check-links.js';
+import { withContentPolicy } from './content-policy.js';
 import { writeLlmsTexts } from './llms.js';
 import { GROUPS, SECTIONS, type Section } from './pages.js';
 import { writeRedirects } from './redirects.js';
@@ -64,6 +65,7 @@ export default defineConfig({
     const known = SECTIONS.flatMap(({ pages }) => pages).find(({ path }) => `${path}.md` === relativePath);
     return known === undefined ? {} : { description: known.about };
   },
+  transformHtml: withContentPolicy,
   async buildEnd({ outDir, srcDir }) {
     await writeLlmsTexts(srcDir, outDir);
     await writeRedirects(outDir);
@@ -79,6 +81,7 @@ export default defineConfig({
     outline: [2, 3],
     nav: [
       { text: 'Quick start', link: '/quick-start' },
+      { text: 'Playground', link: '/playground/' },
       { text: 'The library', link: '/events' },
       { text: 'In your app', link: '/mounting' },
       { text: 'REST', link: '/rest' },

@@ -28,6 +28,7 @@ export const GROUPS: readonly Section[] = [
         'Quick start',
         'A calendar in a program, over HTTP, and in an Express app with a user who may write.',
       ),
+      page('playground/index', 'Playground', 'A calendar in your browser, without a server.'),
       page('packages', 'Which packages?', 'All packages in five groups, and what to install.'),
       page('examples', 'Examples and templates', 'Small complete programs, each with a test.'),
       page('faq', 'FAQ', 'What people ask first.'),
@@ -87,7 +88,6 @@ export const GROUPS: readonly Section[] = [
         'History',
         'Who changed what in a record, and when; how to undo it, and how long it is stored.',
       ),
-      page('unit-tests', 'Unit tests', 'The memory store and a fixed clock, without mocks.'),
     ],
   },
   {
@@ -112,7 +112,7 @@ export const GROUPS: readonly Section[] = [
   {
     title: 'Stores',
     pages: [
-      page('stores/memory', 'Memory', 'For tests, demos and calendars that are filled at start.'),
+      page('stores/memory', 'Memory and unit tests', 'For demos, and for unit tests without mocks.'),
       page('stores/sqlite', 'SQLite', 'One file on disk, open to several processes of one machine.'),
       page('stores/postgres', 'PostgreSQL', 'A schema of a database, for more than one machine.'),
       page(

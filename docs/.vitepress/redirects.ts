@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { withContentPolicy } from './content-policy.js';
 
 /** Former addresses, of pages and of sections of them, with the present ones. All are below the root of the site, without an ending. */
 export const REDIRECTS: Readonly<Record<string, string>> = {
@@ -12,7 +13,8 @@ export const REDIRECTS: Readonly<Record<string, string>> = {
   'embed#scheduled-records': 'events#scheduled-records',
   'embed#listeners-hooks-and-caches': 'reacting#listeners',
   'embed#many-records': 'import-records',
-  'embed#in-tests': 'unit-tests',
+  'embed#in-tests': 'stores/memory#unit-tests',
+  'unit-tests': 'stores/memory#unit-tests',
   'mount/node-http': 'mounting#nodehttp',
   'mount/express': 'mounting#express',
   'mount/koa': 'mounting#koa',
@@ -73,6 +75,6 @@ export async function writeRedirects(site: string): Promise<void> {
   for (const address of Object.keys(REDIRECTS).filter((one) => !one.includes('#'))) {
     const file = join(site, `${address}.html`);
     await mkdir(dirname(file), { recursive: true });
-    await writeFile(file, redirectPage(address));
+    await writeFile(file, withContentPolicy(redirectPage(address)));
   }
 }

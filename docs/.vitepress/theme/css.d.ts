@@ -1,1 +1,7 @@
 declare module '*.css';
+declare module '*.vue' {
+  import type { Component } from 'vue';
+
+  const component: Component;
+  export default component;
+}

@@ -12,10 +12,11 @@ export const picturePath = (category: string): string => `${ROOT}/${category}.pn
 
 /** The interface that serves the pictures of the demo. */
 export function demoPictures(): CreateInterface {
-  const picture = (name: string): Buffer => {
+  const picture = (name: string): Uint8Array => {
     const known = PICTURES.get(name);
     if (known === undefined) throw new CalendarError('not_found', 'There is no such picture.');
-    return Buffer.from(known, 'base64');
+    // the playground of the docs serves them in a browser, which has no `Buffer`
+    return Uint8Array.from(atob(known), (byte) => byte.charCodeAt(0));
   };
   return () => ({
     routes: [
