@@ -68,6 +68,8 @@ export interface Again {
   readonly commits: number;
   /** Up to which time by the calendar's clock, in milliseconds. */
   readonly until: number;
+  /** A header of the request, in lower case, without whose value the answer is another one. */
+  readonly given?: { readonly header: string; readonly value: string } | undefined;
 }
 
 /** The answer of an operation, before or after the dialect has written it. */

@@ -70,6 +70,8 @@ export function createKnownAnswers(cache: RenderCache, bytes: number, clock: () 
     async find(target, request) {
       const known = entries?.get(target);
       if (known === undefined) return undefined;
+      const { given } = known;
+      if (given !== undefined && headerText(request.headers, given.header) !== given.value) return undefined;
       await cache.refresh();
       const now = clock();
       const isRight = known.commits === cache.commits() && known.since <= now && now < known.until;
@@ -83,13 +85,13 @@ export function createKnownAnswers(cache: RenderCache, bytes: number, clock: () 
       if (isUnchanged(request, known)) return again({ status: 304, headers: unchanged, body: '' });
       return page && again({ status: 200, headers, body: request.method === 'HEAD' ? '' : page.body });
     },
-    put(target, { page, commits, until }, { match, ignored, response: { headers, body } }) {
+    put(target, { page, commits, until, given }, { match, ignored, response: { headers, body } }) {
       if (page !== undefined && page.body !== body) return;
       const { 'Content-Type': _type, 'Content-Length': _length, ...unchanged } = headers;
       const validators = { etag: headers['ETag'], lastModified: headers['Last-Modified'] };
       const texts = Object.entries(headers).flat();
       const size = texts.reduce((sum, text) => sum + text.length + HEADER_BYTES, ENTRY_BYTES + target.length);
-      const times = { commits, since: clock(), until };
+      const times = { commits, since: clock(), until, given };
       const known = { page: page?.key, ...times, ...validators, match, ignored, headers, unchanged };
       entries?.set(target, known, { size });
     },

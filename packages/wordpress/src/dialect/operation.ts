@@ -1,4 +1,15 @@
-import { ofPublicState, type Answer, type Call, type Host, type Operation, type Route } from '@kalends/http';
+import {
+  cachedPage,
+  jsonText,
+  ofPublicState,
+  type Answer,
+  type Call,
+  type Host,
+  type Operation,
+  type Page,
+  type Route,
+} from '@kalends/http';
+import { headerOf } from './paging.js';
 import { argsOf, readParams, type ParamTable, type Values } from './params.js';
 import { answering, type RestError } from './rest-error.js';
 
@@ -27,17 +38,56 @@ export const operation = <T extends ParamTable>(
   run: answering(async (call) => run(call, readParams(params, call.params))),
 });
 
+/** What an operation that reads is made of: its answer to anonymous callers is cached. */
+export interface ReadParts extends OperationParts {
+  /**
+   * Up to which time by the calendar's clock, in milliseconds, that answer stays the same while nothing is written; undefined for one that
+   * is not cached. Default: it stays the same.
+   */
+  readonly until?: ((call: Call) => number | undefined) | undefined;
+  /** A header, in lower case, whose value is part of what is asked. Default: none. */
+  readonly header?: string | undefined;
+}
+
+/** The end of a second, in milliseconds: an answer that tells what is over may be another one with each of them. */
+export const endOfSecond = (now: number): number => (Math.floor(now / 1000) + 1) * 1000;
+
+/** An operation that reads. `urlOf` is what the answer repeats of the address besides its parameters. */
+export const readOperation = <T extends ParamTable>(
+  { cache }: Pick<Host, 'cache'>,
+  { until = () => Infinity, header, ...parts }: ReadParts,
+  params: T,
+  run: (call: Call, given: Values<T>) => Promise<Answer> | Answer,
+  urlOf: (call: Call) => string = () => '',
+): Operation =>
+  operation(parts, params, async (call, given) => {
+    const make = async () => run(call, given);
+    const end = call.actor === null ? until(call) : undefined;
+    if (end === undefined) return make();
+    const key = `wordpress ${parts.operationId} ${end} ${call.key} ${urlOf(call)} ${jsonText(call.params)}`;
+    const page = await cachedPage(cache, key, make as () => Promise<Page>, call.work, end);
+    const value = header === undefined ? undefined : headerOf(call, header);
+    if (header === undefined || value === undefined || page.again === undefined) return page;
+    return { ...page, again: { ...page.again, given: { header, value } } };
+  });
+
 /**
  * An operation that lists: its ETag depends on all that anonymous callers see, and on the number of records, because a page does not
- * tell of what changed on another (F66).
+ * tell of what changed on another (F66). It links to other pages by its own address.
  */
 export const listOperation = <T extends ParamTable>(
-  { cache }: Pick<Host, 'cache'>,
-  parts: OperationParts,
+  host: Pick<Host, 'cache'>,
+  parts: ReadParts,
   params: T,
-  run: (call: Call, given: Values<T>) => Promise<Answer>,
+  run: (call: Call, given: Values<T>) => Promise<Answer> | Answer,
 ): Operation =>
-  operation(parts, params, (call, given) => ofPublicState(cache, call.actor, async () => run(call, given)));
+  readOperation(
+    host,
+    parts,
+    params,
+    (call, given) => ofPublicState(host.cache, call.actor, async () => run(call, given)),
+    ({ request }) => request.url,
+  );
 
 /** A route with these operations. */
 export const route = (path: string, ...operations: readonly Operation[]): Route => ({ path, operations });

@@ -10,10 +10,21 @@ export const ACKNOWLEDGEMENT =
   'I understand that this endpoint is experimental and may change in a future release without maintaining backward compatibility. ' +
   'I also understand that I am using this endpoint at my own risk, while support is not provided for it.';
 
+const HEADER = ACKNOWLEDGEMENT_HEADER.toLowerCase();
+
+const isAcknowledged = (call: Call): boolean =>
+  headerOf(call, HEADER)?.trim().toLowerCase() === ACKNOWLEDGEMENT.toLowerCase();
+
+/** How answers are cached: for those who acknowledge. `until` is that of an operation. */
+export const cachedFor = (until: (call: Call) => number = () => Infinity) => ({
+  header: HEADER,
+  until: (call: Call) => (isAcknowledged(call) ? until(call) : undefined),
+});
+
 /** Refuses a request that does not acknowledge that the interface is experimental. */
 export function demandAcknowledgement(call: Call): void {
-  const given = headerOf(call, ACKNOWLEDGEMENT_HEADER.toLowerCase());
-  if (given?.trim().toLowerCase() === ACKNOWLEDGEMENT.toLowerCase()) return;
+  if (isAcknowledged(call)) return;
+  const given = headerOf(call, HEADER);
   const reason =
     given === undefined
       ? 'This endpoint is experimental and requires acknowledgement header.'

@@ -1,8 +1,9 @@
 import { CalendarError } from '@kalends/core';
-import { ofPublicState, type Answer, type Call, type Host, type Operation } from '@kalends/http';
-import { PLACES, titled } from '@kalends/site';
+import type { Answer, Call, Host, Operation } from '@kalends/http';
+import type { PageSize } from '@kalends/http-adapter/interface';
+import { PLACES, sameUntil, titled } from '@kalends/site';
 import type { WpPostKind } from '../kinds.js';
-import { operation } from '../dialect/operation.js';
+import { endOfSecond, listOperation, operation, readOperation } from '../dialect/operation.js';
 import type { ParamTable, Values } from '../dialect/params.js';
 import { isPastEnd, pageAnswer } from '../dialect/paging.js';
 import { forbidden, forbiddenForm, invalid, RestError } from '../dialect/rest-error.js';
@@ -10,7 +11,7 @@ import type { recordsIn } from '../records/fragments.js';
 import { joinList, joinOne } from '../records/join.js';
 import type { Presenting, RecordContext } from '../records/post.js';
 import { postAccess, type Post } from '../records/post-access.js';
-import { demandAcknowledgement } from './acknowledgement.js';
+import { cachedFor, demandAcknowledgement } from './acknowledgement.js';
 import { eventSelection, linkedSelection, pagingOf, type Listing } from './list.js';
 import { EVENT_LIST, LINKED_LIST, READ, REMOVE, WRITE } from './params.js';
 import { joinRecord } from './present.js';
@@ -87,24 +88,80 @@ const documentedFor =
       Partial<Pick<Operation, 'allowed' | 'permitted'>>,
     params: T,
     run: (call: Call, given: Values<T>) => Promise<Answer>,
+    make: typeof operation = operation,
   ): TecOperation => {
     const operationId = `${verb}${titled(verb === 'list' ? PLACES[kind].collection : kind)}`;
-    return { ...operation({ operationId, ...parts }, params, run), params };
+    return { ...make({ operationId, ...parts }, params, run), params };
   };
+
+/** The records of a page of a list. */
+async function findPage(
+  kind: WpPostKind,
+  calendar: Host['calendar'],
+  given: Values<typeof EVENT_LIST> & Values<typeof LINKED_LIST>,
+  paging: PageSize,
+  listing: Listing,
+) {
+  const selection =
+    kind === 'event'
+      ? await eventSelection(given, paging, listing)
+      : await linkedSelection(kind, given, paging, listing);
+  return selection === null
+    ? { total: 0, refs: [], version: await calendar.version() }
+    : listing.view.select(selection);
+}
+
+/** What a deletion takes of the other operations. */
+interface Removing extends Pick<ReturnType<typeof postAccess>, 'resourceOf' | 'mayWrite'> {
+  readonly demandPost: (call: Call, right: 'delete') => Promise<Post>;
+  readonly allowedTo: (right: 'delete') => (call: Call) => Promise<boolean>;
+}
+
+/** Moves a record to the trash, or purges it. */
+const removal = (
+  documented: ReturnType<typeof documentedFor>,
+  kind: WpPostKind,
+  { resourceOf, demandPost, allowedTo, mayWrite }: Removing,
+): TecOperation =>
+  documented(
+    'delete',
+    {
+      ...{ methods: ['DELETE'], status: 200, summary: `Moves a record to the trash, or purges it: ${kind}` },
+      ...{ allowed: allowedTo('delete'), permitted: mayWrite },
+    },
+    REMOVE,
+    async (call, { force = false }) => {
+      const { calendar: view } = call;
+      const { id, status } = await demandPost(call, 'delete');
+      const resource = resourceOf(view);
+      if (status === 'trash' && !force) {
+        const error = 'The entity has already been trashed.';
+        throw new RestError('rest_already_trashed', error, 410, { beside: { error } });
+      }
+      if (status !== 'trash') await resource.delete(id);
+      if (force) await resource.purge(id);
+      return { body: '[]', ...(force && { allow: [] }) };
+    },
+  );
 
 /** The operations on the records of a kind, with the calendar and the site that they are on. */
 export function postRoutes(
   kind: WpPostKind,
-  { calendar, site, cache }: Host,
+  host: Host,
   presenting: Presenting,
   records: ReturnType<typeof recordsIn>,
 ): TecRoute[] {
+  const { calendar, site, cache } = host;
   const { collection } = PLACES[kind];
   const documented = documentedFor(kind);
 
   const { resourceOf, find, mayWrite, mayOn } = postAccess(kind, calendar);
   const nowSeconds = () => Math.floor(calendar.clock() / 1000);
   const join = joinRecord(presenting, nowSeconds);
+  // events tell whether they are over, and lists may leave out what is
+  const cached = cachedFor(({ params }) =>
+    kind === 'event' ? endOfSecond(calendar.clock()) : sameUntil(params, calendar.clock()),
+  );
 
   async function one(post: Post, call: Call, context: RecordContext = 'view'): Promise<string> {
     await cache.refresh();
@@ -124,14 +181,7 @@ export function postRoutes(
     demandAcknowledgement(call);
     const paging = pagingOf(given, view);
     const listing: Listing = { view, siteZone: presenting.siteZone, now: nowSeconds() };
-    const selection =
-      kind === 'event'
-        ? await eventSelection(given, paging, listing)
-        : await linkedSelection(kind, given, paging, listing);
-    const found =
-      selection === null
-        ? { total: 0, refs: [], version: await calendar.version() }
-        : await view.select(selection);
+    const found = await findPage(kind, calendar, given, paging, listing);
     if (isPastEnd(paging, found)) throw pastEnd();
     await cache.refresh(found.version);
     const texts = await joinList(records[context], kind, found.refs, call, join);
@@ -142,10 +192,8 @@ export function postRoutes(
     'list',
     { methods: ['GET'], status: 200, summary: `Lists ${collection}` },
     kind === 'event' ? EVENT_LIST : LINKED_LIST,
-    (call, given) =>
-      ofPublicState(cache, call.actor, () =>
-        list(call, given as Values<typeof EVENT_LIST> & Values<typeof LINKED_LIST>),
-      ),
+    (call, given) => list(call, given as Values<typeof EVENT_LIST> & Values<typeof LINKED_LIST>),
+    (parts, ...rest) => listOperation(host, { ...parts, ...cached }, ...rest),
   );
 
   const create = documented(
@@ -181,6 +229,7 @@ export function postRoutes(
       if (!isThere) throw notThere('read');
       return { body: await one(post, call, context), ...allowOf(call, post) };
     },
+    (parts, ...rest) => readOperation(host, { ...parts, ...cached }, ...rest),
   );
 
   /** The record to change, after the rights and the acknowledgement. */
@@ -209,26 +258,7 @@ export function postRoutes(
     },
   );
 
-  const remove = documented(
-    'delete',
-    {
-      ...{ methods: ['DELETE'], status: 200, summary: `Moves a record to the trash, or purges it: ${kind}` },
-      ...{ allowed: allowedTo('delete'), permitted: mayWrite },
-    },
-    REMOVE,
-    async (call, { force = false }) => {
-      const { calendar: view } = call;
-      const { id, status } = await demandPost(call, 'delete');
-      const resource = resourceOf(view);
-      if (status === 'trash' && !force) {
-        const error = 'The entity has already been trashed.';
-        throw new RestError('rest_already_trashed', error, 410, { beside: { error } });
-      }
-      if (status !== 'trash') await resource.delete(id);
-      if (force) await resource.purge(id);
-      return { body: '[]', ...(force && { allow: [] }) };
-    },
-  );
+  const remove = removal(documented, kind, { resourceOf, demandPost, allowedTo, mayWrite });
 
   return [
     { path: `/${collection}`, operations: [listing, create] },

@@ -1,13 +1,13 @@
 import { CalendarError, type SeriesRecord } from '@kalends/core';
 import { type Call, type Host, jsonText } from '@kalends/http';
 import { renderTitle } from '@kalends/site';
-import { listOperation, operation } from '../dialect/operation.js';
+import { listOperation, readOperation } from '../dialect/operation.js';
 import { pageAnswer } from '../dialect/paging.js';
 import { param } from '../dialect/params.js';
 import type { Records, PresentSeries } from '../records/fragments.js';
 import { listTexts } from '../records/join.js';
 import { iso, utcOf, type Presenting } from '../records/post.js';
-import { demandAcknowledgement } from './acknowledgement.js';
+import { cachedFor, demandAcknowledgement } from './acknowledgement.js';
 import { pagingOf } from './list.js';
 import { notThere, pastEnd, type TecRoute } from './post-routes.js';
 import { positive } from './types.js';
@@ -47,7 +47,7 @@ export function seriesRoutes(host: Host, records: Records): TecRoute[] {
 
   const list = listOperation(
     host,
-    { operationId: 'listSeries', methods: ['GET'], status: 200, summary: 'Lists series' },
+    { operationId: 'listSeries', methods: ['GET'], status: 200, summary: 'Lists series', ...cachedFor() },
     LIST,
     async (call, given) => {
       const { calendar: view } = call;
@@ -58,8 +58,9 @@ export function seriesRoutes(host: Host, records: Records): TecRoute[] {
       return pageAnswer(site, call, paging, { total, refs: items }, await present(items, call));
     },
   );
-  const read = operation(
-    { operationId: 'getSeries', methods: ['GET'], status: 200, summary: 'Reads a series' },
+  const read = readOperation(
+    host,
+    { operationId: 'getSeries', methods: ['GET'], status: 200, summary: 'Reads a series', ...cachedFor() },
     {},
     async (call: Call) => {
       demandAcknowledgement(call);

@@ -2,7 +2,7 @@ import { CalendarError, kindsOf, type CalendarView, type ImageRecord } from '@ka
 import { loadReadable, slugify, type Zone } from '@kalends/core/adapter';
 import type { Answer, Call, Host, HttpRequest, Route } from '@kalends/http';
 import { apiPath, JSON_ROOT } from '@kalends/site';
-import { listOperation, operation, route } from '../dialect/operation.js';
+import { listOperation, operation, readOperation, route } from '../dialect/operation.js';
 import { demandPage, pageAnswer, sliceOf } from '../dialect/paging.js';
 import { param, type Values } from '../dialect/params.js';
 import {
@@ -232,7 +232,8 @@ export function mediaRoutes(host: Host, { siteZone, rendering: { texturize } }: 
     },
   );
 
-  const read = operation(
+  const read = readOperation(
+    host,
     { operationId: 'get_media', methods: ['GET'], summary: 'Reads an image' },
     { context },
     async (call, { context: form = 'view' }) => {

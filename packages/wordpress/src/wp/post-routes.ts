@@ -2,7 +2,14 @@ import type { Subject } from '@kalends/core/adapter';
 import type { Answer, Call, Host, Route } from '@kalends/http';
 import { JSON_ROOT, PLACES } from '@kalends/site';
 import type { WpPostKind } from '../kinds.js';
-import { listOperation, operation, route } from '../dialect/operation.js';
+import {
+  endOfSecond,
+  listOperation,
+  operation,
+  readOperation,
+  route,
+  type ReadParts,
+} from '../dialect/operation.js';
 import { demandPage, pageAnswer } from '../dialect/paging.js';
 import type { ParamTable, Values } from '../dialect/params.js';
 import {
@@ -36,23 +43,22 @@ const allowedOn = ({ calendar: view, actor }: Call, post: Subject) => [
   ...(actor !== null && view.may('delete', post) ? (['DELETE'] as const) : []),
 ];
 
-/** The routes of events, venues or organizers. */
-export function postRoutes(
-  kind: WpPostKind,
-  host: Host,
-  { siteZone }: Presenting,
-  records: ReturnType<typeof recordsIn>,
-  userOf: (id: number) => Promise<UserFacts | undefined>,
-): Route[] {
-  const { calendar, site, cache } = host;
-  const { clock } = calendar;
-  const { collection, generic } = PLACES[kind];
-  const self = `${site.url}${JSON_ROOT}/wp/v2`;
-  const isEvent = kind === 'event';
-  const { resourceOf, find, mayWrite, mayOn } = postAccess(kind, calendar);
-  const nowSeconds = () => Math.floor(clock() / 1000);
-  /** Completes records for a caller: those who wrote them are looked up if they are embedded, and which linked records are seen. */
-  async function joined<T>(call: Call, form: RecordContext, run: (join: JoinPost) => Promise<T>): Promise<T> {
+/** Whether an answer shows who wrote a record: accounts are not in the calendar. */
+const embedsAuthors = ({ params }: Call): boolean => embeds(params)?.('author') === true;
+
+/** What an operation that reads is made of. Answers that show authors are not cached. */
+const reading = (verb: string, generic: string, summary: string, end = () => Infinity): ReadParts => ({
+  ...{ operationId: `${verb}_${generic}`, methods: ['GET'], summary },
+  until: (call) => (embedsAuthors(call) ? undefined : end()),
+});
+
+type UserOf = (id: number) => Promise<UserFacts | undefined>;
+
+/** Completes records for a caller: those who wrote them are looked up if they are embedded, and which linked records are seen. */
+const joiningOn =
+  (kind: WpPostKind, site: Host['site'], userOf: UserOf) =>
+  async <T>(call: Call, form: RecordContext, run: (join: JoinPost) => Promise<T>): Promise<T> => {
+    const isEvent = kind === 'event';
     const embedding = embeds(call.params);
     const users = new Map<number, UserFacts | undefined>();
     const allowed = ({ subject }: PostFragment) => allowedOn(call, subject);
@@ -60,7 +66,7 @@ export function postRoutes(
     const links = createSeenLinks(call);
     const { isSeen } = links;
     const join = joinRecord({ site, allowedOn: allowed, embedding, users, isSeen, isShort });
-    const showsAuthors = embedding?.('author') === true;
+    const showsAuthors = embedsAuthors(call);
     if (!showsAuthors && (!isEvent || isShort)) return run(join);
     const authors = new Set<number>();
     await run((of, fragment, joining) => {
@@ -71,7 +77,24 @@ export function postRoutes(
     if (showsAuthors) for (const author of authors) users.set(author, await userOf(author));
     await links.look();
     return run(join);
-  }
+  };
+
+/** The routes of events, venues or organizers. */
+export function postRoutes(
+  kind: WpPostKind,
+  host: Host,
+  { siteZone }: Presenting,
+  records: ReturnType<typeof recordsIn>,
+  userOf: UserOf,
+): Route[] {
+  const { calendar, site, cache } = host;
+  const { clock } = calendar;
+  const { collection, generic } = PLACES[kind];
+  const self = `${site.url}${JSON_ROOT}/wp/v2`;
+  const isEvent = kind === 'event';
+  const { resourceOf, find, mayWrite, mayOn } = postAccess(kind, calendar);
+  const nowSeconds = () => Math.floor(clock() / 1000);
+  const joined = joiningOn(kind, site, userOf);
 
   async function one(post: Post, call: Call, form: RecordContext): Promise<string> {
     await cache.refresh();
@@ -93,7 +116,8 @@ export function postRoutes(
 
   const listing = listOperation(
     host,
-    { operationId: `list_${generic}`, methods: ['GET'], summary: `Lists ${collection}` },
+    // events that are over are left out
+    reading('list', generic, `Lists ${collection}`, () => (isEvent ? endOfSecond(clock()) : Infinity)),
     (isEvent ? EVENT_LIST : LIST) as ParamTable,
     (call, given) => list(call, given as Values<typeof EVENT_LIST>),
   );
@@ -120,8 +144,9 @@ export function postRoutes(
     },
   );
 
-  const read = operation(
-    { operationId: `get_${generic}`, methods: ['GET'], summary: 'Reads a record' },
+  const read = readOperation(
+    host,
+    reading('get', generic, 'Reads a record'),
     { context },
     async (call, { context: form = 'view' }) => {
       const post = await find(call);

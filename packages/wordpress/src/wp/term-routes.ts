@@ -5,7 +5,7 @@ import { JSON_ROOT, PLACES } from '@kalends/site';
 import { pageAnswer, sliceOf } from '../dialect/paging.js';
 import { param, type ParamTable, type Values } from '../dialect/params.js';
 import { refusing, RestError } from '../dialect/rest-error.js';
-import { listOperation, operation, route } from '../dialect/operation.js';
+import { listOperation, operation, readOperation, route } from '../dialect/operation.js';
 import { includedIds } from './included-ids.js';
 import { context, PAGE } from './list-params.js';
 import { createTermTexts } from './term-texts.js';
@@ -155,7 +155,8 @@ export function termRoutes(kind: TermKind, host: Host): Route[] {
     },
   );
 
-  const get = operation(
+  const get = readOperation(
+    host,
     { operationId: capital('get'), methods: ['GET'], summary: 'Reads a term' },
     { context },
     async (call, given) => {
