@@ -67,7 +67,7 @@ export async function askAny(
 /** How many events editors create at most: one page has all. */
 const MOST_EVENTS = 25;
 
-/** Titles say what may be seen: whoever hides an event gives it one of these in the same write. */
+/** Titles say what may be seen: who hides an event gives it one of these in the same write. */
 const titleOf = (isPublic: boolean, number: number): string => `${isPublic ? 'Open' : 'Secret'} ${number}`;
 
 /** An editor, who makes one write after another. */

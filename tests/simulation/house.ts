@@ -1,5 +1,6 @@
 /** What the processes of the simulation are made of: the sources of the house, as one program (`program.ts`). */
 export { createCalendar } from '@kalends/core';
+export type { Calendar } from '@kalends/core';
 export { createHandler, tribeEvents } from '@kalends/http-adapter';
 export type { Handler, HttpRequest } from '@kalends/http-adapter';
 export { feeds } from '@kalends/feeds';

@@ -7,14 +7,16 @@ import type { Mirror, Origin, Received } from './mirrors.js';
 const sameTitles = (left: ReadonlyMap<number, string>, right: ReadonlyMap<number, string>): boolean =>
   left.size === right.size && [...left].every(([id, title]) => right.get(id) === title);
 
-/** Whether what someone saw is what was public at a moment between their question and the answer. */
+/** Whether what someone saw of each event was so at a moment between their question and the answer. */
 function wasTrue({ titles, only, began, done }: Seen, snapshots: readonly Snapshot[]): boolean {
-  return snapshots.some((snapshot, index) => {
-    // a later commit was done when they asked, or this one began after the answer
-    if ((snapshots[index + 1]?.done ?? Infinity) < began || snapshot.began > done) return false;
-    if (only === undefined) return sameTitles(titles, snapshot.titles);
-    return titles.get(only) === snapshot.titles.get(only);
-  });
+  // unless a later commit was done when they asked, or it began after the answer
+  const possible = snapshots.filter(
+    (snapshot, index) => (snapshots[index + 1]?.done ?? Infinity) >= began && snapshot.began <= done,
+  );
+  const ids = new Set(only === undefined ? possible.flatMap((one) => [...one.titles.keys()]) : [only]);
+  for (const id of titles.keys()) ids.add(id);
+  // a list is found first and its records are loaded then: each may be of another moment
+  return [...ids].every((id) => possible.some((one) => one.titles.get(id) === titles.get(id)));
 }
 
 const shown = (titles: ReadonlyMap<number, string>): string =>

@@ -188,7 +188,7 @@ export const PLANTED: Readonly<Record<string, Planted>> = {
     ],
     breaks: 'ends',
   },
-  'sources: one that ended half-way begins anew': {
+  'sources: one that ended half-way begins again': {
     fault: [
       'sources/src/sources.ts',
       'const taking = error.isHalfDone || source.taking !== null ? HALF_DONE : null;',

@@ -47,7 +47,7 @@ function createTimers(world: World, owner: Owner) {
     setTimeout: (run: (...args: readonly unknown[]) => void, delay = 0, ...args: readonly unknown[]) =>
       start(delay, 'timer', () => run(...args), false),
     setInterval: (run: () => void, delay = 0) => start(delay, 'interval', run, true),
-    startImmediate(run: () => void) {
+    startImmediate: (run: () => void) => {
       const immediate = {};
       waiting.add(immediate);
       // one after the other, and a turn of the event loop takes some time

@@ -25,6 +25,7 @@ import {
 import { createNetwork, type Outside } from './network.js';
 import { startProcess, type SimulatedProcess } from './process.js';
 import type { Program } from './program.js';
+import { addRegisters, judgeRegisters, useRegisters, type Registers } from './registers.js';
 import { startServer, type Server, type Told } from './server.js';
 import { createWorld, OUTSIDE } from './world.js';
 
@@ -48,9 +49,10 @@ const BUSY = 7 * MINUTE;
 /** After so long without failures everybody has to know everything. */
 const REST = 45 * MINUTE;
 
-/** Adds an endpoint and a source. */
-async function setUp({ house, clock }: SimulatedProcess, store: Store): Promise<void> {
+/** Adds registers, an endpoint and a source. */
+async function setUp({ house, clock }: SimulatedProcess, store: Store, registers: Registers): Promise<void> {
   const calendar = house.createCalendar({ store, clock });
+  await addRegisters(calendar, registers);
   const onError = (error: unknown): never => {
     throw error;
   };
@@ -125,12 +127,17 @@ export async function simulate(program: Program, seed: number): Promise<Outcome>
     return (await ended).value;
   }
 
+  const registers: Registers = { ids: [], calls: [] };
   const mirrors = [newMirror('copy'), newMirror('stream 1'), newMirror('stream 2')] as const;
-  await workOf('the set-up', setUp(startProcess(world, program, 'set-up', network), database.store));
+  await workOf(
+    'the set-up',
+    setUp(startProcess(world, program, 'set-up', network), database.store, registers),
+  );
   servers.push(...Array.from({ length: 2 + world.below(2) }, start));
   const endings = [
     ...[1, 2, 3].map((id) => edit(clients, clientNamed(`editor ${id}`), id)),
     ...[1, 2, 3].map((id) => visit(clients, clientNamed(`visitor ${id}`))),
+    ...[1, 2].map((id) => useRegisters(clients, clientNamed(`session ${id}`), registers)),
     rewrite(clients, clientNamed('origin'), origin),
     curate(clients, clientNamed('curator')),
     breakServers(),
@@ -180,6 +187,7 @@ export async function simulate(program: Program, seed: number): Promise<Outcome>
       ...judgeReads(exchanges, database.truth),
       ...judgeWrites(exchanges, database.truth),
       ...(await judgeLog(database.store)),
+      ...(await judgeRegisters(database.store, registers)),
       ...judgedAtRest,
       ...servers.flatMap((server) => judgeStopped(world, server)),
     ],

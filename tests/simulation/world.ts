@@ -104,7 +104,7 @@ export interface World {
 
 /**
  * Creates a world. Everything that happens in it is a task: of all that waits the one that is due first runs, and then all promises that
- * it settles, before the next. So a seed gives the same run each time.
+ * it resolves, before the next. So a seed gives the same run each time.
  */
 export function createWorld(seed: number): World {
   const chance = createChance(seed);
@@ -117,7 +117,7 @@ export function createWorld(seed: number): World {
   let ran = 0;
   let isCalm = false;
 
-  async function settle(): Promise<void> {
+  async function flush(): Promise<void> {
     do {
       await Promise.allSettled(threads);
       await new Promise((resolve) => setImmediate(resolve));
@@ -156,7 +156,7 @@ export function createWorld(seed: number): World {
     trace: () => hash.copy().digest('hex'),
     waiting: tasks.waiting,
     async run(until, isOver = () => false) {
-      await settle();
+      await flush();
       while (!isOver()) {
         const task = tasks.next();
         if (task === undefined) return isOver();
@@ -170,7 +170,7 @@ export function createWorld(seed: number): World {
         ran++;
         hash.update(`${time} ${task.owner.name} ${task.what}\n`);
         task.run();
-        await settle();
+        await flush();
       }
       return true;
     },
