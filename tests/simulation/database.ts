@@ -38,7 +38,7 @@ const lost = (): CalendarError =>
   new CalendarError('store_unavailable', 'The database does not answer.', { retry_after: 1 });
 
 /** What an answer is in the trace. */
-const digestOf = (answer: unknown): string => `${JSON.stringify(answer)}`.slice(0, 400);
+const digestOf = (answer: unknown): string => JSON.stringify([answer]).slice(0, 400);
 
 /** Notes in the truth what a commit did. */
 function noteCommit(truth: Truth, { affected, version }: Committed, began: number, done: number): void {
