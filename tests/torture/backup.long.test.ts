@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { checkSqliteStore, createSqliteStore } from '@kalends/store-sqlite';
 import { afterAll, expect, it } from 'vitest';
 import { run, serve } from '../../packages/cli/test/running.js';
+import { limitFor } from '../rings/limits.js';
 import { writeUntilKilled } from './crash-client.js';
-import { judge, newModel, undecided } from './crash-model.js';
+import { judge, newModel } from './crash-model.js';
 import { bundleCommand, startServer } from './server-process.js';
 
 /** Copies that are made while clients write. `npm run test:torture` asks for more. */
@@ -44,11 +45,11 @@ it(
       const before = model.acknowledged;
       while (model.acknowledged < before + 10) await new Promise((resolve) => setTimeout(resolve, 5));
       const target = join(folder, `copy-${number}.db`);
-      const { decide } = undecided(model);
+      const begun = performance.now();
       expect(await run(['backup', file, target])).toMatchObject({ exitCode: 0, errors: [] });
-      const known = decide();
+      const copied = { begun, ended: performance.now() };
       const store = createSqliteStore({ file: target });
-      findings.push(...(await judge(known, store)));
+      findings.push(...(await judge(model, store, 'file', copied)));
       await store.close();
       expect(checkSqliteStore({ file: target })).toEqual([]);
     }
@@ -62,5 +63,5 @@ it(
     expect(await answersOf(last)).toEqual(await answersOf(file));
     console.log(`backup: ${BACKUPS} copies under ${model.acknowledged} writes, ${findings.length} findings`);
   },
-  BACKUPS * 5_000 + 30_000,
+  limitFor(BACKUPS * 2),
 );

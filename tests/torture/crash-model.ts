@@ -1,88 +1,81 @@
 import type { EventRecord } from '@kalends/core';
 import type { Store } from '@kalends/core/store';
 import { readEverything } from '../../packages/cli/test/everything.js';
+import { checkHistory, type Promised, type Read, type Value, type Write } from './history/check-history.js';
+import { storedLog } from './history/stored-log.js';
 
-/** One write of a client. */
-export interface Operation {
-  readonly op: 'create' | 'update' | 'trash' | 'delete tag';
-  /** Names the event and everything that comes with it: `3.1-17`. */
-  readonly key: string;
-  /** The description after the write. */
-  readonly text: string;
-}
+/** A call as it is noted: without an answer until there is one. */
+type Noted = { -readonly [K in keyof Write]: Write[K] } | Read;
 
-/** What may be true of an event and what came with it. Two possibilities while a write was not acknowledged. */
-interface Possible {
-  readonly there: readonly boolean[];
-  readonly text: readonly string[];
-  readonly trashed: readonly boolean[];
-  readonly tagged: readonly boolean[];
-}
+/** What of an event changes by itself, and the state that a stored one has. */
+const ASPECTS = {
+  text: ({ status, description }: EventRecord): Value => (status === 'trash' ? 'trash' : description),
+  tags: ({ tags }: EventRecord): Value => (tags.length > 1 ? 'tagged' : 'untagged'),
+};
 
-/** What is known from the answers to clients, by the event's key. */
+export type Aspect = keyof typeof ASPECTS;
+
+/** What clients have sent and were answered. Events are known by their keys, like `3.1-17`. */
 export interface Model {
-  readonly events: Map<string, Possible>;
+  readonly calls: Readonly<Record<Aspect, Noted[]>>;
+  /** Events that were answered to someone. */
+  readonly known: { readonly key: string; readonly id: number }[];
   acknowledged: number;
   readonly failures: string[];
-  /** A copy that learns of writes that are sent, but of no more acknowledgements. */
-  undecided: Model | undefined;
 }
 
 export const newModel = (): Model => ({
-  events: new Map(),
+  calls: { text: [], tags: [] },
+  known: [],
   acknowledged: 0,
   failures: [],
-  undecided: undefined,
 });
 
-/**
- * What may be true of the state at some moment from now until `decide` is called: what is acknowledged now, and any of
- * the writes in between.
- */
-export function undecided(model: Model): { readonly decide: () => Model } {
-  const copy: Model = { ...newModel(), events: new Map(model.events) };
-  model.undecided = copy;
-  const decide = (): Model => {
-    model.undecided = undefined;
-    return copy;
+/** Notes that a session sends a write of the states of an event. Gives what notes its end. */
+export function noteWrite(
+  model: Model,
+  session: string,
+  key: string,
+  states: Partial<Record<Aspect, string>>,
+): (outcome: Write['outcome']) => void {
+  const invoked = performance.now();
+  const of = { session, record: key, invoked, completed: Infinity, outcome: 'unknown' } as const;
+  const noted = Object.entries(states).map(([aspect, value]) => {
+    const write: Extract<Noted, { op: 'write' }> = { op: 'write', ...of, value };
+    model.calls[aspect as Aspect].push(write);
+    return write;
+  });
+  return (outcome) => {
+    if (outcome === 'acknowledged') model.acknowledged++;
+    for (const write of noted) Object.assign(write, { outcome, completed: performance.now() });
   };
-  return { decide };
 }
 
-/** What a write makes true. */
-const EFFECTS: Readonly<Record<Operation['op'], (text: string) => Partial<Possible>>> = {
-  create: (text) => ({ there: [true], text: [text] }),
-  update: (text) => ({ text: [text] }),
-  trash: () => ({ trashed: [true] }),
-  'delete tag': () => ({ tagged: [false] }),
-};
+/** Notes the text that a session has read of an event. */
+export const noteRead = (model: Model, session: string, key: string, invoked: number, value: Value): void =>
+  void model.calls.text.push({
+    ...{ op: 'read', session, record: key, invoked, completed: performance.now(), value },
+  });
 
-const possible = (model: Model, key: string): Possible =>
-  model.events.get(key) ?? { there: [false], text: [], trashed: [false], tagged: [true] };
-
-/** Notes that a write was sent: from now on the old and the new state are possible. */
-export function begin(model: Model, operation: Operation): void {
-  const { op, key, text } = operation;
-  if (model.undecided !== undefined) begin(model.undecided, operation);
-  const before = possible(model, key);
-  const both = Object.entries(EFFECTS[op](text)).map(([field, values]) => [
-    field,
-    [...before[field as keyof Possible], ...values],
-  ]);
-  model.events.set(key, { ...before, ...(Object.fromEntries(both) as Partial<Possible>) });
+/** When a copy of the store was made, of which it is one state. */
+export interface Copied {
+  readonly begun: number;
+  readonly ended: number;
 }
 
-/** Notes that a write was acknowledged: from now on only the new state is possible. */
-export function acknowledge(model: Model, { op, key, text }: Operation): void {
-  model.acknowledged += 1;
-  model.events.set(key, { ...possible(model, key), ...EFFECTS[op](text) });
+/** What is known of a copy: what was answered before it was begun; any write since then may be in it. */
+function before(calls: readonly Noted[], { begun, ended }: Copied): Noted[] {
+  return calls.flatMap((call) => {
+    if (call.completed < begun) return [call];
+    const isOpen = call.op === 'write' && call.invoked <= ended;
+    return isOpen ? [{ ...call, outcome: 'unknown', completed: Infinity }] : [];
+  });
 }
 
-/** An event, and what came with it by name. */
-type Stored = Pick<EventRecord, 'title' | 'description' | 'status'> &
-  Readonly<Record<'venue' | 'organizers' | 'categories' | 'tags', string>>;
+/** The names of what came with an event. */
+type Companions = Readonly<Record<'venue' | 'organizers' | 'categories' | 'tags', string>>;
 
-async function readAll(store: Store): Promise<{ events: Stored[]; companions: string[] }> {
+async function readCompanions(store: Store) {
   const { events, venues, organizers, categories: groups, tags: labels } = await readEverything(store);
   const terms = [...groups, ...labels];
   const venueNames = new Map(venues.map(({ id, venue }) => [id, venue]));
@@ -91,47 +84,54 @@ async function readAll(store: Store): Promise<{ events: Stored[]; companions: st
   const named = (names: ReadonlyMap<number, string>, ids: readonly number[]): string =>
     ids.map((id) => names.get(id) ?? 'nothing').join('|');
   return {
-    events: events.map(({ title, description, status, venue, organizer, categories, tags }) => ({
-      ...{ title, description, status },
-      venue: named(venueNames, [venue]),
-      organizers: named(organizerNames, organizer),
-      categories: named(termNames, categories),
-      tags: named(termNames, tags),
-    })),
+    events: events.map(({ title, venue, organizer, categories, tags }): [string, Companions] => [
+      keyOf({ title }),
+      {
+        venue: named(venueNames, [venue]),
+        organizers: named(organizerNames, organizer),
+        categories: named(termNames, categories),
+        tags: named(termNames, tags),
+      },
+    ]),
     companions: [venueNames, organizerNames, termNames].flatMap((names) => [...names.values()]),
   };
 }
 
-function judgeEvent(key: string, { there, text, trashed, tagged }: Possible, stored?: Stored): string[] {
-  if (!there.includes(stored !== undefined)) return [`event ${key}: ${stored ? 'is there' : 'is lost'}`];
-  if (stored === undefined) return [];
-  const hasTag = stored.tags === `Tag ${key}|Everywhere`;
+const keyOf = ({ title }: Pick<EventRecord, 'title'>): string => title.slice('Event '.length);
+
+function judgeCompanions([key, { venue, organizers, categories, tags }]: [string, Companions]): string[] {
   const wrong: readonly (readonly [boolean, string])[] = [
-    [text.includes(stored.description), `has the text ${stored.description}`],
-    [trashed.includes(stored.status === 'trash'), `is ${stored.status}`],
-    [tagged.includes(hasTag) && (hasTag || stored.tags === 'Everywhere'), `has the tags ${stored.tags}`],
-    [stored.venue === `Hall ${key}`, `has the venue ${stored.venue}`],
-    [stored.organizers === `Ann ${key}|Ben ${key}`, `has the organizers ${stored.organizers}`],
-    [stored.categories === `Category ${key}`, `has the categories ${stored.categories}`],
+    [tags === `Tag ${key}|Everywhere` || tags === 'Everywhere', `has the tags ${tags}`],
+    [venue === `Hall ${key}`, `has the venue ${venue}`],
+    [organizers === `Ann ${key}|Ben ${key}`, `has the organizers ${organizers}`],
+    [categories === `Category ${key}`, `has the categories ${categories}`],
   ];
   return wrong.flatMap(([right, what]) => (right ? [] : [`event ${key}: ${what}`]));
 }
 
-/** Compares a store with what is known. Answers what is wrong. */
-export async function judge(model: Model, store: Store): Promise<string[]> {
-  const { events, companions } = await readAll(store);
-  const stored = new Map(events.map((event) => [event.title.slice('Event '.length), event]));
+/** Compares a store, or a copy of one, with what is known. Gives what is wrong. */
+export async function judge(
+  model: Model,
+  store: Store,
+  promised: Promised,
+  copied: Copied = { begun: Infinity, ended: Infinity },
+): Promise<string[]> {
+  const findings = [...model.failures];
+  for (const aspect of ['text', 'tags'] as const) {
+    const log = await storedLog(store, 'event', keyOf, ASPECTS[aspect]);
+    const wrong = checkHistory(before(model.calls[aspect], copied), log, promised);
+    findings.push(...wrong.map(({ rule, what }) => `${rule}: ${what}`));
+  }
+  const { events, companions } = await readCompanions(store);
+  const stored = new Set(events.map(([key]) => key));
   // the name of what came with an event ends with the event's key
   const orphans = companions.filter(
     (name) => name !== 'Everywhere' && !stored.has(name.slice(name.indexOf(' ') + 1)),
   );
-  const unknown = [...stored.keys()].filter((key) => !model.events.has(key));
   return [
-    ...model.failures,
+    ...findings,
     ...orphans.map((name) => `${name} is there without its event`),
-    ...unknown.map((key) => `event ${key}: no one wrote it`),
-    ...(stored.size === events.length ? [] : ['an event is there twice']),
     ...(new Set(companions).size === companions.length ? [] : ['a venue, organizer or term is there twice']),
-    ...[...model.events].flatMap(([key, known]) => judgeEvent(key, known, stored.get(key))),
+    ...events.flatMap(judgeCompanions),
   ];
 }

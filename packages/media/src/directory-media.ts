@@ -14,6 +14,16 @@ export interface DirectoryMediaOptions {
 const isMissing = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
+/** What is read; `undefined` if it does not exist, or was removed in the meantime. */
+async function ifThere<T>(reading: Promise<T>): Promise<T | undefined> {
+  try {
+    return await reading;
+  } catch (error) {
+    if (isMissing(error)) return undefined;
+    throw error;
+  }
+}
+
 /** Creates a directory and those above it. Unlike Node's own `recursive`, it ends in a file system that takes none, such as /proc. */
 async function makeDirectory(path: string): Promise<void> {
   try {
@@ -54,6 +64,14 @@ async function writeNew(path: string, bytes: Uint8Array): Promise<void> {
 export function createDirectoryMedia({ directory }: DirectoryMediaOptions): Media {
   const pathOf = (key: string): string => join(directory, key);
   const remove = (key: string) => rm(pathOf(key), { recursive: true, force: true });
+
+  async function entryOf(key: string): Promise<MediaEntry> {
+    const { mtimeMs } = await stat(pathOf(key));
+    let bytes = 0;
+    for (const name of await readdir(pathOf(key))) bytes += (await stat(join(pathOf(key), name))).size;
+    return { key, stored: mtimeMs, bytes };
+  }
+
   return {
     async put(key, files) {
       requireNames(
@@ -67,34 +85,25 @@ export function createDirectoryMedia({ directory }: DirectoryMediaOptions): Medi
         await sync(pathOf(key));
         await sync(directory);
       } catch (error) {
-        await remove(key);
+        // why it cannot be stored is worth more than why the rest of it stays
+        await remove(key).catch(() => undefined);
         throw error;
       }
     },
     async get(key, name) {
       requireNames(key, [name]);
-      try {
-        return await readFile(join(pathOf(key), name));
-      } catch (error) {
-        if (isMissing(error)) return undefined;
-        throw error;
-      }
+      return ifThere(readFile(join(pathOf(key), name)));
     },
     async delete(key) {
       requireNames(key);
       await remove(key);
     },
     async list() {
+      const keys = (await ifThere(readdir(directory))) ?? [];
       const entries: MediaEntry[] = [];
-      try {
-        for (const key of (await readdir(directory)).filter(isKey)) {
-          const { mtimeMs } = await stat(pathOf(key));
-          let bytes = 0;
-          for (const name of await readdir(pathOf(key))) bytes += (await stat(join(pathOf(key), name))).size;
-          entries.push({ key, stored: mtimeMs, bytes });
-        }
-      } catch (error) {
-        if (!isMissing(error)) throw error;
+      for (const key of keys.filter(isKey)) {
+        const entry = await ifThere(entryOf(key));
+        if (entry !== undefined) entries.push(entry);
       }
       return entries;
     },

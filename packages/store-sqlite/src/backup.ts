@@ -76,9 +76,12 @@ function publish(part: string, target: string): void {
 function createLike(like: string, file: string): void {
   const { mode } = statSync(like);
   const descriptor = openSync(file, 'wx', mode);
-  // without what the umask takes away
-  fchmodSync(descriptor, mode);
-  closeSync(descriptor);
+  try {
+    // without what the umask takes away
+    fchmodSync(descriptor, mode);
+  } finally {
+    closeSync(descriptor);
+  }
 }
 
 /** Copies one state of a file to a new one, with the same mode, to which `finish` gives its name when it is whole. */
@@ -88,13 +91,16 @@ async function copyFile(file: string, target: string, finish: (part: string) => 
   try {
     removeUnfinished(dirname(resolve(target)));
     const part = `${target}.kalends-${process.pid}.part`;
-    createLike(file, part);
-    const db = chooseDriver()(file, { readOnly: true });
     try {
-      await db.backup(part);
-      finish(part);
+      createLike(file, part);
+      const db = chooseDriver()(file, { readOnly: true });
+      try {
+        await db.backup(part);
+        finish(part);
+      } finally {
+        db.close();
+      }
     } finally {
-      db.close();
       removeFile(part);
     }
   } catch (error) {
@@ -149,9 +155,13 @@ function keep(file: string): string | undefined {
   } catch {
     // not every file system supports links; a copy takes as long as its bytes
     const part = `${kept}.kalends-${process.pid}.part`;
-    createLike(file, part);
-    copyFileSync(file, part);
-    renameSync(part, kept);
+    try {
+      createLike(file, part);
+      copyFileSync(file, part);
+      renameSync(part, kept);
+    } finally {
+      rmSync(part, { force: true });
+    }
   }
   return kept;
 }
@@ -168,7 +178,13 @@ export async function restoreSqliteStore({ backup, file }: RestoreOptions): Prom
   let kept: string | undefined;
   await copyFile(backup, file, (part) => {
     kept = keep(file);
-    renameSync(part, file);
+    try {
+      renameSync(part, file);
+    } catch (error) {
+      // the file is in its place still, and its second name would be in the way of the next restore
+      if (kept !== undefined && existsSync(part)) rmSync(kept, { force: true });
+      throw error;
+    }
   });
   return kept;
 }

@@ -1,0 +1,143 @@
+import { existsSync, mkdtempSync, readdirSync, readlinkSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createDirectoryMedia } from '@kalends/media';
+import { insert, newTerm } from '@kalends/store-kit';
+import {
+  backupSqliteStore,
+  checkSqliteStore,
+  createSqliteStore,
+  restoreSqliteStore,
+} from '@kalends/store-sqlite';
+import { afterAll, describe, expect, it } from 'vitest';
+import { faultsOf, withFault, type Fault } from './file-faults.js';
+
+const root = mkdtempSync(join(tmpdir(), 'kalends-file-faults-'));
+afterAll(() => rmSync(root, { recursive: true }));
+
+const KEY = 'a'.repeat(32);
+const PICTURE = [{ name: 'full.png', bytes: new Uint8Array(64).fill(7) }];
+
+async function newFile(file: string, name: string): Promise<void> {
+  const store = createSqliteStore({ file });
+  await store.commit({ changes: [insert('tag', newTerm({ name }))], preconditions: [] });
+  await store.close();
+}
+
+async function tagsOf(file: string): Promise<string[]> {
+  const store = createSqliteStore({ file });
+  const tags = await store.scan('tag', 0, 10);
+  await store.close();
+  return tags.map(({ name }) => name);
+}
+
+/** What is prepared, what is done, and the names and contents in the folder, of which a failure leaves nothing half. */
+interface Operation {
+  readonly prepare: (folder: string) => Promise<void>;
+  readonly run: (folder: string) => Promise<unknown>;
+}
+
+const OPERATIONS: Readonly<Record<string, Operation>> = {
+  upload: {
+    prepare: (folder) =>
+      createDirectoryMedia({ directory: join(folder, 'media') }).put('b'.repeat(32), PICTURE),
+    run: (folder) => createDirectoryMedia({ directory: join(folder, 'media') }).put(KEY, PICTURE),
+  },
+  backup: {
+    prepare: (folder) => newFile(join(folder, 'kalends.db'), 'Now'),
+    run: (folder) => backupSqliteStore({ file: join(folder, 'kalends.db'), target: join(folder, 'copy.db') }),
+  },
+  restore: {
+    async prepare(folder) {
+      await newFile(join(folder, 'backup.db'), 'Before');
+      await newFile(join(folder, 'kalends.db'), 'Now');
+    },
+    run: (folder) =>
+      restoreSqliteStore({ backup: join(folder, 'backup.db'), file: join(folder, 'kalends.db') }),
+  },
+};
+
+/** Files that SQLite keeps beside one that is open, or was not closed by all. */
+const BESIDE = /-(wal|shm|journal)$/;
+
+async function stateOf(folder: string): Promise<unknown> {
+  const names = readdirSync(folder, { recursive: true }).map(String);
+  const files = names.filter((name) => !BESIDE.test(name)).sort();
+  const contents: unknown[] = [];
+  for (const name of files) {
+    if (!name.endsWith('.db') && !name.endsWith('.before-restore')) continue;
+    expect(checkSqliteStore({ file: join(folder, name) })).toEqual([]);
+    contents.push(await tagsOf(join(folder, name)));
+  }
+  return { files, contents };
+}
+
+/** Descriptors of this process that lead below a folder, where the system tells. */
+const openIn = (folder: string): string[] =>
+  existsSync('/proc/self/fd')
+    ? readdirSync('/proc/self/fd').filter((fd) => {
+        try {
+          return readlinkSync(`/proc/self/fd/${fd}`).startsWith(folder);
+        } catch {
+          return false;
+        }
+      })
+    : [];
+
+let folders = 0;
+
+/** Runs an operation in a new folder whose calls fail like that. */
+async function attempt({ prepare, run }: Operation, fault: Fault | undefined, never: readonly string[]) {
+  const folder = mkdtempSync(join(root, `${folders++}-`));
+  await prepare(folder);
+  const before = await stateOf(folder);
+  let thrown: unknown;
+  const called = await withFault(folder, { fault, never }, async () => {
+    thrown = await run(folder).then(
+      () => undefined,
+      (error: unknown) => error,
+    );
+  });
+  const left = await stateOf(folder);
+  const held = openIn(folder);
+  // the next one, of which nothing fails
+  const again = await run(folder).then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+  return { called, thrown, before, left, held, again, last: await stateOf(folder) };
+}
+
+describe.each(Object.entries(OPERATIONS))('%s on a file system', (_name, operation) => {
+  it.each([[[]], [['linkSync']]])('does all or nothing when a call fails; without %j', async (never) => {
+    const done = await attempt(operation, undefined, never);
+    expect(done.thrown).toBeUndefined();
+    const faults = faultsOf(done.called);
+    expect(faults.length).toBeGreaterThan(5);
+    for (const fault of faults) {
+      const { thrown, before, left, held, again, last } = await attempt(operation, fault, never);
+      const where = JSON.stringify(fault);
+      if (thrown === undefined) expect(left, where).toEqual(done.left);
+      else {
+        expect(thrown, where).toBeInstanceOf(Error);
+        expect([before, done.left], where).toContainEqual(left);
+        // what has not happened can be done again
+        if (JSON.stringify(left) === JSON.stringify(before))
+          expect([again, last], where).toEqual([undefined, done.left]);
+      }
+      expect(held, where).toEqual([]);
+    }
+  });
+});
+
+it('lists the images that are there while another one is removed', async () => {
+  const folder = mkdtempSync(join(root, 'list-'));
+  const media = createDirectoryMedia({ directory: folder });
+  const gone = (letter: string): void => symlinkSync('nothing', join(folder, letter.repeat(32)));
+  // the names of these are read, and then there is nothing
+  gone('a');
+  const keys = ['c', 'd', 'e'].map((letter) => letter.repeat(32));
+  for (const key of keys) await media.put(key, PICTURE);
+  gone('f');
+  expect((await media.list()).map(({ key }) => key).sort()).toEqual(keys);
+});
