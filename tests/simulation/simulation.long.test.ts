@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { limitFor, SEED } from '../rings/limits.js';
+import { PLANTED } from './planted-faults.js';
+import { bundleHouse } from './program.js';
+import { simulateSeeds } from './seeds.js';
+
+/** How many worlds a night runs. */
+const WORLDS = Number(process.env['TORTURE_SIMULATION_WORLDS'] ?? 200);
+/** The first seed: another one each night. */
+const FIRST = SEED ?? Math.floor(Date.now() / 1_000) % 1_000_000_000;
+/** How many seeds may be needed to find a fault that is planted. */
+const MOST_SEEDS = 30;
+
+const seedsFrom = (first: number, count: number): number[] =>
+  Array.from({ length: count }, (_, index) => first + index);
+
+it(
+  `${WORLDS} worlds keep all promises`,
+  async () => {
+    const started = performance.now();
+    const outcomes = await simulateSeeds(await bundleHouse(), seedsFrom(FIRST, WORLDS), () => false);
+    const minutes = (performance.now() - started) / 60_000;
+    console.log(
+      `${outcomes.length} worlds from seed ${FIRST} on, ${Math.round(WORLDS / minutes)} in a minute`,
+    );
+    expect(outcomes.flatMap(({ seed, faults }) => faults.map((fault) => `seed ${seed}: ${fault}`))).toEqual(
+      [],
+    );
+  },
+  limitFor(WORLDS),
+);
+
+describe('a fault that is planted is found', () => {
+  it.each(Object.entries(PLANTED))('%s', async (name, { fault, breaks }) => {
+    const found = (faults: readonly string[]) => faults.find((text) => text.startsWith(`${breaks}:`));
+    const outcomes = await simulateSeeds(await bundleHouse(fault), seedsFrom(1, MOST_SEEDS), ({ faults }) =>
+      faults.some((text) => text.startsWith(`${breaks}:`)),
+    );
+    const [first] = outcomes.filter(({ faults }) => found(faults) !== undefined);
+    expect(first, `nothing is "${breaks}" with ${name}`).toBeDefined();
+    console.log(`${name}: seed ${first?.seed}, ${found(first?.faults ?? [])?.slice(0, 200)}`);
+  });
+});
