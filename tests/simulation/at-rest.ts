@@ -5,9 +5,7 @@ import type { Owner, World } from './world.js';
 /** A client that does nothing by itself. */
 export const clientNamed = (name: string): Owner => ({ name, hasEnded: () => false });
 
-/** An answer as text. `Last-Modified` of feeds is of each handler: it counts on from the states that it has noticed within a second. */
-const textOf = ({ status, headers: { 'last-modified': _, ...headers }, text }: Answer): string =>
-  JSON.stringify([status, headers, text]);
+const textOf = ({ status, headers, text }: Answer): string => JSON.stringify([status, headers, text]);
 
 /** What a server answers out of its caches is what it answers without any, twice each. */
 export async function judgeCaches({ process, ask, askPlain }: Server): Promise<string[]> {

@@ -30,7 +30,7 @@ export interface FeedStateParts {
  * Creates the function that returns the state of a feed, which costs no more than reading the calendar's version. An
  * ETag contains the version of what everyone can see and `key`, on which a feed depends besides the records: it is the same in all
  * processes, and hidden records leave no trace in it. `Last-Modified` is the time of the last write that changed what everyone can
- * see, or the last full quarter of an hour if that is later. Callers who see more get neither.
+ * see, or the last full quarter of an hour if that is later, once that second is over. Callers who see more get neither.
  */
 export function createFeedState({
   calendar,
@@ -38,25 +38,19 @@ export function createFeedState({
   settings: { cacheControl },
   configuration,
 }: FeedStateParts): (call: Call, key: string) => Promise<FeedState> {
-  let noticed = { state: '', at: 0 };
-
   return async ({ request, actor }, key) => {
     const version = await calendar.version();
     await cache.refresh(version);
     const seen = await cache.publicVersion();
     const now = Math.floor(calendar.clock() / 1000);
     const state = `${seen.version} ${seen.at}`;
-    // one version per second, otherwise clients could not tell two of them apart
-    if (state !== noticed.state) {
-      const since = seen.at === NO_DATE ? now : secondsOf(seen.at);
-      noticed = { state, at: Math.max(since, noticed.at + 1) };
-    }
-    const modified = Math.max(noticed.at, now - (now % QUARTER));
+    const changed = seen.at === NO_DATE ? 0 : secondsOf(seen.at);
+    const modified = Math.max(changed, now - (now % QUARTER));
     const etag = etagOf(ENCODER.encode([state, configuration(), key].join(' ')));
     const headers: Record<string, string> = { 'Cache-Control': cacheControl };
     if (actor !== null) return { version, etag, headers, isKnown: false };
-    // a time in the future is not sent yet
-    if (modified <= now) headers['Last-Modified'] = new Date(modified * 1000).toUTCString();
+    // a second that is not over may have another write, which no client could tell from this one
+    if (modified < now) headers['Last-Modified'] = new Date(modified * 1000).toUTCString();
     const isKnown = isUnchanged(request, { etag, lastModified: headers['Last-Modified'] });
     return { version, etag, headers, isKnown };
   };
