@@ -74,4 +74,9 @@ export const PLANTED: Readonly<Record<string, Planted>> = {
     breaks: 'mirror',
     seed: 1,
   },
+  'leases: one that ended keeps it for ever': {
+    fault: ['core/src/followers/lease.ts', ' && clock() - watched.since < silence) return', ') return'],
+    breaks: 'follower',
+    seed: 1,
+  },
 };
