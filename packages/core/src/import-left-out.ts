@@ -89,6 +89,8 @@ export function withoutRefused<E extends Leaving>(
       const isOfEntries = all.every((one) => typeof one !== 'object');
       return to !== undefined && isOfEntries && all.some((one) => wasRefused(to, one));
     }
+    // the identity of a source is no value of the entry: without it the same entry would be refused again, without an end
+    if (!Object.hasOwn(entry.input, name)) return false;
     const { [name]: field } = Object.hasOwn(fields, name) ? fields : {};
     const value: unknown = Reflect.get(entry.input, name);
     if (field === undefined || field.required === true) return false;

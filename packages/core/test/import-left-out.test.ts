@@ -56,6 +56,16 @@ describe('an import that leaves out what the calendar does not take', () => {
     expect(leftOut).toEqual([]);
   });
 
+  it.each(['uid', 'recurrence_id'])(
+    'refuses an event whose source has a %s that is too long',
+    async (name) => {
+      const source = { uid: 'a', recurrence_id: 'b', [name]: 'x'.repeat(600) };
+      const { leftOut, refused } = await imported(event({}, { source }));
+      expect(refused).toEqual([0]);
+      expect(leftOut).toEqual([]);
+    },
+  );
+
   it('keeps an event with the name of a category that none can have, and its other categories', async () => {
     const {
       leftOut,

@@ -22,6 +22,7 @@ import { type Currency } from '@kalends/core/internal';
 import type { ReportDraft } from '../file/file-report.js';
 import type { EventOfFile } from '../file/import-events.js';
 import { ownIdOf } from '../file/import-file.js';
+import { storedUid } from '../icalendar/uids.js';
 import type { LinkedOfImport } from '../file/linked-records.js';
 import { linkPlace } from '../file/place.js';
 import { COLUMNS, linkColumn, type CellValue, type CsvKind } from './columns.js';
@@ -98,7 +99,8 @@ function sourceOf(
   start: string,
   { host, uidOf: uidFor }: RowContext,
 ): EventSource {
-  const uid = cellText(row, 'event_uid') ?? uidFor(row, title, start);
+  const own = cellText(row, 'event_uid');
+  const uid = own === undefined ? uidFor(row, title, start) : storedUid(own);
   const [recurrence_id, modified_utc] = [
     cellText(row, 'event_recurrence_id'),
     cellText(row, 'event_modified'),

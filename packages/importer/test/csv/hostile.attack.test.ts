@@ -36,6 +36,21 @@ describe('a hostile CSV file', () => {
     expect(await allEvents(strict)).toEqual([]);
   });
 
+  it('with UIDs that are too long has the same events when it is read again', async () => {
+    const calendar = newCalendar();
+    const uids = [1, 2].map((number) => `${'x'.repeat(10_000)}${number}`);
+    const rows = uids.map((uid, number) => `Row ${number},2031-01-01,${uid}`);
+    const text = `EVENT NAME,EVENT START DATE,EVENT UID\n${rows.join('\n')}\n`;
+    expect((await importCsv(text, { calendar })).counts).toEqual({ created: 2 });
+    expect((await importCsv(text, { calendar })).counts).toEqual({ unchanged: 2 });
+  });
+
+  it('with an identity in a series that is too long has an error', async () => {
+    const text = `EVENT NAME,EVENT START DATE,EVENT UID,EVENT RECURRENCE ID\nA,2031-01-01,a,${'x'.repeat(10_000)}\n`;
+    const report = await importCsv(text, { calendar: newCalendar() });
+    expect(report.errors).toMatchObject([{ line: 2 }]);
+  });
+
   it('with an error in every row reports as many as are useful', async () => {
     const text = HEAD + 'A,never\n'.repeat(100_000);
     const { errors } = await importCsv(Buffer.from(text), { calendar: newCalendar() });
