@@ -7,9 +7,11 @@ export type Way = 'error' | 'short' | 'late';
 
 /** The calls that can fail, and how. Reading, and asking whether a file exists, is among them where what follows depends on it. */
 const WAYS: Readonly<Record<string, readonly Way[]>> = {
+  // gives how much it has written, and no error
+  writeSync: ['short'],
   ...{ copyFileSync: ['error', 'short'], linkSync: ['error'], renameSync: ['error'] },
   ...{ openSync: ['error'], fchmodSync: ['error'], closeSync: ['late'] },
-  ...{ statSync: ['error'], readdirSync: ['error'] },
+  ...{ statSync: ['error'], readdirSync: ['error'], writeFileSync: ['error', 'short'] },
   ...{
     mkdir: ['error'],
     open: ['error'],
@@ -20,6 +22,9 @@ const WAYS: Readonly<Record<string, readonly Way[]>> = {
   },
   ...{ writeFile: ['error', 'short'], sync: ['error'], close: ['late'] },
 };
+
+/** What a file that was opened does. */
+const OF_HANDLES: ReadonlySet<string> = new Set(['writeFile', 'sync', 'close']);
 
 /** One call, by its number among those in a folder, and how it fails; `undefined` lets all pass. */
 export interface Fault {
@@ -32,8 +37,13 @@ type Call = (...args: readonly unknown[]) => unknown;
 const failure = (name: string): Error =>
   Object.assign(new Error(`ENOSPC: no space left on device, ${name}`), { code: 'ENOSPC' });
 
-const halfOf = (bytes: unknown): unknown =>
-  bytes instanceof Uint8Array ? bytes.subarray(0, bytes.length / 2) : '';
+/** What makes the parts itself. */
+const { readFileSync, writeFileSync } = fs;
+
+function halfOf(bytes: unknown): Uint8Array {
+  const all = bytes instanceof Uint8Array ? bytes : Buffer.from(String(bytes));
+  return all.subarray(0, all.length / 2);
+}
 
 /**
  * Lets a call to the file system below a folder fail while something works, and all calls of the names in `never`, as on a file system
@@ -46,7 +56,6 @@ export async function withFault(
 ): Promise<string[]> {
   const called: string[] = [];
   const descriptors = new Set<unknown>();
-  const [sync, promises] = [fs, fs.promises] as unknown as readonly Record<string, Call>[];
   const endings: (() => void)[] = [];
 
   /** The way in which this call fails, if it does. */
@@ -57,15 +66,14 @@ export async function withFault(
   }
 
   function handleOf(handle: FileHandle): FileHandle {
-    const own = handle as unknown as Record<string, Call>;
-    for (const name of ['writeFile', 'sync', 'close']) {
-      const inner = own[name]?.bind(handle);
-      own[name] = async (...args) => {
+    for (const name of OF_HANDLES) {
+      const inner: Call = (Reflect.get(handle, name) as Call).bind(handle);
+      Reflect.set(handle, name, async (...args: readonly unknown[]) => {
         const way = wayOf(name);
-        if (way === 'short') await inner?.(halfOf(args[0]));
-        if (way === undefined || way === 'late') await inner?.(...args);
+        if (way === 'short') await inner(halfOf(args[0]));
+        if (way === undefined || way === 'late') await inner(...args);
         if (way !== undefined) throw failure(name);
-      };
+      });
     }
     return handle;
   }
@@ -73,37 +81,43 @@ export async function withFault(
   const isOurs = ([first]: readonly unknown[]): boolean =>
     descriptors.has(first) || String(first).startsWith(folder);
 
-  for (const [functions, isSync] of [
-    [sync, true],
-    [promises, false],
-  ] as const)
-    for (const name of Object.keys(WAYS)) {
-      const inner = functions?.[name];
-      if (inner === undefined || functions === undefined || name.endsWith('Sync') !== isSync) continue;
-      const fail = (args: readonly unknown[]): boolean => {
-        const way = isOurs(args) ? wayOf(name) : undefined;
-        if (way === 'short')
-          fs.writeFileSync(String(args[1]), halfOf(fs.readFileSync(String(args[0]))) as Uint8Array);
-        if (way === 'late') inner(...args);
-        return way !== undefined;
-      };
-      functions[name] = isSync
-        ? (...args) => {
-            if (fail(args)) throw failure(name);
-            const answer = inner(...args);
-            if (name === 'openSync' && isOurs(args)) descriptors.add(answer);
-            if (name === 'closeSync') descriptors.delete(args[0]);
-            return answer;
-          }
-        : async (...args) => {
-            if (fail(args)) throw failure(name);
-            const answer = await inner(...args);
-            return name === 'open' && isOurs(args) ? handleOf(answer as FileHandle) : answer;
-          };
-      endings.push(() => {
-        functions[name] = inner;
-      });
-    }
+  function replace(functions: object, name: string, isSync: boolean): void {
+    const inner = Reflect.get(functions, name) as Call;
+    const fail = (args: readonly unknown[]): boolean => {
+      const way = isOurs(args) ? wayOf(name) : undefined;
+      const [first, second] = args.map(String);
+      if (way === 'short' && name === 'copyFileSync')
+        writeFileSync(second ?? '', halfOf(readFileSync(first ?? '')));
+      if (way === 'short' && name === 'writeFileSync') inner(args[0], halfOf(args[1]), args[2]);
+      if (way === 'late') inner(...args);
+      return way !== undefined;
+    };
+    const sync: Call = (...args) => {
+      if (fail(args)) {
+        if (name !== 'writeSync') throw failure(name);
+        const [descriptor, bytes, offset, length, position] = args;
+        if (typeof bytes === 'string') return inner(descriptor, halfOf(bytes), 0, undefined, offset);
+        return inner(descriptor, bytes, offset, Math.ceil(Number(length) / 2), position);
+      }
+      const answer = inner(...args);
+      if (name === 'openSync' && isOurs(args)) descriptors.add(answer);
+      if (name === 'closeSync') descriptors.delete(args[0]);
+      return answer;
+    };
+    const promised: Call = async (...args) => {
+      if (fail(args)) throw failure(name);
+      const answer = await inner(...args);
+      return name === 'open' && isOurs(args) ? handleOf(answer as FileHandle) : answer;
+    };
+    Reflect.set(functions, name, isSync ? sync : promised);
+    endings.push(() => void Reflect.set(functions, name, inner));
+  }
+
+  for (const name of Object.keys(WAYS)) {
+    const isSync = name.endsWith('Sync');
+    const functions = isSync ? fs : fs.promises;
+    if (name in functions && (isSync || !OF_HANDLES.has(name))) replace(functions, name, isSync);
+  }
   syncBuiltinESMExports();
   try {
     await work();

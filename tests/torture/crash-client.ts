@@ -82,7 +82,7 @@ export async function writeUntilKilled(
   name: string,
   seed: number,
 ): Promise<void> {
-  const { write, read } = callsOf(model, sender, name);
+  const calls = callsOf(model, sender, name);
   const chance = createChance(seed);
   const own: Own[] = [];
 
@@ -98,7 +98,11 @@ export async function writeUntilKilled(
       categories: [`Category ${key}`],
       tags: [`Tag ${key}`, 'Everywhere'],
     };
-    const made = await write(key, { text: 'new', tags: 'tagged' }, { method: 'POST', path: '/events', json });
+    const made = await calls.write(
+      key,
+      { text: 'new', tags: 'tagged' },
+      { method: 'POST', path: '/events', json },
+    );
     const tag = made?.tags.find(({ name: text }) => text === `Tag ${key}`)?.id ?? 0;
     if (made === undefined) return false;
     own.push({ key, id: made.id, tag, tagged: true });
@@ -111,15 +115,17 @@ export async function writeUntilKilled(
     const path = `/events/${id}`;
     if (which < 0.8) {
       const json = { description: `text ${step}`, featured: step % 2 === 0 };
-      return (await write(key, { text: json.description }, { method: 'POST', path, json })) !== undefined;
+      return (
+        (await calls.write(key, { text: json.description }, { method: 'POST', path, json })) !== undefined
+      );
     }
     if (which < 0.9 || !event.tagged) {
       own.splice(at, 1);
-      return (await write(key, { text: 'trash' }, { method: 'DELETE', path })) !== undefined;
+      return (await calls.write(key, { text: 'trash' }, { method: 'DELETE', path })) !== undefined;
     }
     event.tagged = false;
     const request = { method: 'DELETE', path: `/tags/${tag}` };
-    return (await write(key, { tags: 'untagged' }, request)) !== undefined;
+    return (await calls.write(key, { tags: 'untagged' }, request)) !== undefined;
   }
 
   for (let step = 0, alive = true; alive; step++) {
@@ -127,7 +133,7 @@ export async function writeUntilKilled(
     const at = Math.floor(chance() * own.length);
     const event = own[at];
     const other = model.known[Math.floor(chance() * model.known.length)];
-    if (other !== undefined && chance() < 0.3) alive = await read(other);
+    if (other !== undefined && chance() < 0.3) alive = await calls.read(other);
     if (!alive) return;
     alive =
       event === undefined || which < 0.5

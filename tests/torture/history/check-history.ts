@@ -197,7 +197,7 @@ export function checkHistory(
     for (const { version, value } of unsent)
       findings.push({
         rule: 'logged was sent',
-        what: `entry ${version} of ${record}: nobody wrote ${value}`,
+        what: `entry ${version} of ${record}: no one wrote ${value}`,
       });
   }
   // the writes of a record are in order already: what is left is the order between records

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { CliError, FAILED, type StoreChoice } from '@kalends/command-kit';
@@ -59,6 +59,8 @@ function isMade(file: string, text: string): boolean {
     return true;
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
+    // a full disk has left it empty, and nothing tells whose it is
+    if (existsSync(file)) rmSync(file, { force: true });
     throw new CliError(`${file} cannot be written.`, FAILED, { cause: error });
   }
 }

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 
 /** A path that means nothing but itself in the configuration of a server; an asterisk would stand for any other path. */
 const PLAIN = /^\/[\w\-.~%/!+,=:@&?]*$/;
@@ -35,10 +35,16 @@ export function writeRedirects(file: string, moves: ReadonlyMap<string, string>)
     if (known !== undefined) add(...known);
   }
   const line = lineFor(file);
-  writeFileSync(
-    file,
-    Array.from(all.values(), ([from, to]) => `${line(from, to)}\n`)
-      .sort()
-      .join(''),
-  );
+  const text = Array.from(all.values(), ([from, to]) => `${line(from, to)}\n`)
+    .sort()
+    .join('');
+  // beside it: a full disk must not shorten what earlier runs have written
+  const part = `${file}.${process.pid}.part`;
+  try {
+    writeFileSync(part, text, { mode: existsSync(file) ? statSync(file).mode : 0o666 });
+    renameSync(part, file);
+  } catch (error) {
+    rmSync(part, { force: true });
+    throw error;
+  }
 }

