@@ -225,10 +225,7 @@ module.exports = {
       'interfaces-import-core-http-and-site-only',
       'tribe/events/v1, feeds, pages and the editor stand beside each other, and read the calendar through core',
       { path: '^packages/(http-adapter|feeds|pages|editor)/src/' },
-      {
-        path: '^(packages|examples)/',
-        pathNot: '^packages/((core|http|site|$1)/src|$1/node_modules)/',
-      },
+      { path: '^(packages|examples)/', pathNot: '^packages/((core|http|site|$1)/src|$1/node_modules)/' },
     ),
     forbid(
       'some-interfaces-import-the-one-beside-them',
@@ -277,10 +274,7 @@ module.exports = {
       'compare-imports-core-and-client-only',
       'a comparison reads two servers by the client, and needs nothing of the import',
       { path: '^tools/compare/src/' },
-      {
-        path: '^(packages|examples)/',
-        pathNot: '^packages/(core|client)/src',
-      },
+      { path: '^(packages|examples)/', pathNot: '^packages/(core|client)/src' },
     ),
     forbid(
       'no-import-of-the-client',

@@ -249,7 +249,7 @@ export const GROUPS: readonly Section[] = [
       page(
         'contributing/mutants',
         'Mutants, lines and fuzzers',
-        'Which changes no test notices, which lines no test runs, which bytes no one thought of.',
+        'What the tests miss, and how to look for it.',
       ),
       page('contributing/releases', 'Releases', 'How a version is made and published.'),
       page('editor-pictures', 'The editor in pictures', 'Each view on a desk and on a phone.'),
