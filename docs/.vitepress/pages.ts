@@ -246,11 +246,7 @@ export const GROUPS: readonly Section[] = [
         'Add a field, a route, a filter, a kind, an interface, a store, a mount, a page.',
       ),
       page('contributing/glossary', 'Glossary', 'One line for each term that code and documents use.'),
-      page(
-        'contributing/mutants',
-        'Mutants, lines and fuzzers',
-        'What the tests miss, and how to look for it.',
-      ),
+      page('contributing/mutants', 'Mutants, lines and fuzzers', 'What the tests miss, and how to find it.'),
       page('contributing/releases', 'Releases', 'How a version is made and published.'),
       page('editor-pictures', 'The editor in pictures', 'Each view on a desk and on a phone.'),
     ],
