@@ -79,4 +79,77 @@ export const PLANTED: Readonly<Record<string, Planted>> = {
     breaks: 'follower',
     seed: 1,
   },
+  'followers: the place is stored before the handler is called': {
+    fault: [
+      'core/src/followers/follow.ts',
+      'if (!(await tell(entry))) return place;',
+      'if (!(await lease.keep(placeOf(entry)))) giveUp();\n        if (!(await tell(entry))) return place;',
+    ],
+    breaks: 'follower',
+    seed: 1,
+  },
+  'turns: a place of long work is not given back': {
+    fault: [
+      'core/src/work/places.ts',
+      'if (next === undefined) free++;',
+      'if (next === undefined) free += 0;',
+    ],
+    breaks: 'ends',
+    seed: 1,
+  },
+  'retries: what lost against another write is not written again': {
+    fault: [
+      'core/src/resource/plan.ts',
+      'if (isEmpty || dryRun) return',
+      'if (isEmpty || dryRun || attempts > 1) return',
+    ],
+    breaks: 'lost',
+    seed: 1,
+  },
+  'retries: a write that was overtaken is not computed again': {
+    fault: [
+      'core/src/store/commit/resolve-commit.ts',
+      'if (isTaken || stored !== record.revision) throw',
+      "if (isTaken || (op === 'put' && stored !== record.revision)) throw",
+    ],
+    breaks: 'lost update',
+    seed: 1,
+  },
+  'retries: the key of a request has expired when it comes again': {
+    fault: [
+      'core/src/resource/create-once.ts',
+      'localTime(nowSeconds(context) + KEPT)',
+      'localTime(nowSeconds(context) - KEPT)',
+    ],
+    breaks: 'twice',
+    seed: 2,
+  },
+  'retries: a delivery that failed is not made again': {
+    fault: [
+      'webhooks/src/runner.ts',
+      'else await deliveries.putOff(endpoint.id, made, calendar.clock() + pause);',
+      'else await deliveries.drop(waiting);',
+    ],
+    breaks: 'webhook',
+    seed: 1,
+  },
+  'webhooks: what was hidden is not told': {
+    fault: [
+      'webhooks/src/telling.ts',
+      'if (!before && !now) return undefined;',
+      'if (!now) return undefined;',
+    ],
+    breaks: 'webhook',
+    seed: 1,
+  },
+  'shares: a stream that its client leaves keeps its place': {
+    fault: ['sync/src/stream-body.ts', '      return() {\n        end();', '      return() {'],
+    breaks: 'shares',
+    seed: 1,
+  },
+  'shares: the lease of a source is kept when it has been taken': {
+    fault: ['sources/src/sources.ts', '      clearInterval(beating);\n', ''],
+    breaks: 'shares',
+    seed: 1,
+  },
 };
