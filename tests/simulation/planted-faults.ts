@@ -21,7 +21,7 @@ export const PLANTED: Readonly<Record<string, Planted>> = {
   },
   'caches: a page outlives a write': {
     fault: ['http/src/render/cache.ts', 'entry?.stamp === commits ?', 'entry !== undefined ?'],
-    breaks: 'stale',
+    breaks: 'history',
     seed: 1,
   },
   'caches: the log is read without its last entry': {
@@ -150,6 +150,33 @@ export const PLANTED: Readonly<Record<string, Planted>> = {
   'shares: the lease of a source is kept when it has been taken': {
     fault: ['sources/src/sources.ts', '      clearInterval(beating);\n', ''],
     breaks: 'shares',
+    seed: 1,
+  },
+  'leases: a process that ended in the middle keeps a source for ever': {
+    fault: [
+      'sources/src/sources.ts',
+      'if (stored.taking !== null && stored.taking.until > now)',
+      'if (stored.taking !== null)',
+    ],
+    breaks: 'source',
+    seed: 3,
+  },
+  'webhooks: what has become of a record is not looked at': {
+    fault: [
+      'webhooks/src/runner.ts',
+      'const isStillSeen = () => isSeen(calendar, endpoint, told.kind, told.id);',
+      'const isStillSeen = async () => isSeen !== undefined;',
+    ],
+    breaks: 'reported',
+    seed: 2,
+  },
+  'webhooks: an endpoint that sees what everyone sees has all rights': {
+    fault: [
+      'webhooks/src/telling.ts',
+      'return calendar.as(actor);',
+      'return role === null ? calendar : calendar.as(actor);',
+    ],
+    breaks: 'leak',
     seed: 1,
   },
 };
