@@ -179,4 +179,13 @@ export const PLANTED: Readonly<Record<string, Planted>> = {
     breaks: 'leak',
     seed: 1,
   },
+  'caches: what an editor reads is kept for all': {
+    fault: [
+      'http-adapter/src/routes/post-routes.ts',
+      'return call.actor === null\n',
+      'return call.actor !== undefined\n',
+    ],
+    breaks: 'leak',
+    seed: 5,
+  },
 };
