@@ -130,17 +130,24 @@ export async function edit(clients: Clients, client: Owner, id: number): Promise
       exchanges.changed.push({ id: event, ...(title && { title }), ...(website && { website }) });
   }
 
+  const newTitle = (event: number) => change(event, { title: titleOf(true, number()) });
+  const newWebsite = (event: number) => change(event, { website: `https://w.example/${number()}` });
+
   while (!isOver()) {
     await world.pass(client, 'thinks', world.chance() * 20_000);
     const event = world.pick(known());
     const does = world.chance();
     if (event === undefined || (does < 0.3 && exchanges.created.length < MOST_EVENTS)) await create();
-    else if (does < 0.5) await change(event, { title: titleOf(true, number()) });
-    else if (does < 0.65) await change(event, { website: `https://w.example/${number()}` });
+    else if (does < 0.45) await newTitle(event);
+    else if (does < 0.55) await newWebsite(event);
+    // in two windows, of which each knows nothing of the other
+    else if (does < 0.65) await Promise.all([newTitle(event), newWebsite(event)]);
     else if (does < 0.75) await change(event, { title: titleOf(false, number()), status: 'draft' });
     else if (does < 0.88) await change(event, { title: titleOf(true, number()), status: 'publish' });
     else if (does < 0.95) await send('DELETE', `/events/${event}`);
     else await send('DELETE', `/tags/${event}`);
+    // what it may see and others may not
+    if (event !== undefined && world.chance() < 0.5) await send('GET', `/events/${event}`);
   }
 }
 

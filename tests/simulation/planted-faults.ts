@@ -21,7 +21,7 @@ export const PLANTED: Readonly<Record<string, Planted>> = {
   },
   'caches: a page outlives a write': {
     fault: ['http/src/render/cache.ts', 'entry?.stamp === commits ?', 'entry !== undefined ?'],
-    breaks: 'stale',
+    breaks: 'history',
     seed: 1,
   },
   'caches: the log is read without its last entry': {
@@ -78,5 +78,114 @@ export const PLANTED: Readonly<Record<string, Planted>> = {
     fault: ['core/src/followers/lease.ts', ' && clock() - watched.since < silence) return', ') return'],
     breaks: 'follower',
     seed: 1,
+  },
+  'followers: the place is stored before the handler is called': {
+    fault: [
+      'core/src/followers/follow.ts',
+      'if (!(await tell(entry))) return place;',
+      'if (!(await lease.keep(placeOf(entry)))) giveUp();\n        if (!(await tell(entry))) return place;',
+    ],
+    breaks: 'follower',
+    seed: 1,
+  },
+  'turns: a place of long work is not given back': {
+    fault: [
+      'core/src/work/places.ts',
+      'if (next === undefined) free++;',
+      'if (next === undefined) free += 0;',
+    ],
+    breaks: 'ends',
+    seed: 1,
+  },
+  'retries: what lost against another write is not written again': {
+    fault: [
+      'core/src/resource/plan.ts',
+      'if (isEmpty || dryRun) return',
+      'if (isEmpty || dryRun || attempts > 1) return',
+    ],
+    breaks: 'lost',
+    seed: 1,
+  },
+  'retries: a write that was overtaken is not computed again': {
+    fault: [
+      'core/src/store/commit/resolve-commit.ts',
+      'if (isTaken || stored !== record.revision) throw',
+      "if (isTaken || (op === 'put' && stored !== record.revision)) throw",
+    ],
+    breaks: 'lost update',
+    seed: 1,
+  },
+  'retries: the key of a request has expired when it comes again': {
+    fault: [
+      'core/src/resource/create-once.ts',
+      'localTime(nowSeconds(context) + KEPT)',
+      'localTime(nowSeconds(context) - KEPT)',
+    ],
+    breaks: 'twice',
+    seed: 2,
+  },
+  'retries: a delivery that failed is not made again': {
+    fault: [
+      'webhooks/src/runner.ts',
+      'else await deliveries.putOff(endpoint.id, made, calendar.clock() + pause);',
+      'else await deliveries.drop(waiting);',
+    ],
+    breaks: 'webhook',
+    seed: 1,
+  },
+  'webhooks: what was hidden is not told': {
+    fault: [
+      'webhooks/src/telling.ts',
+      'if (!before && !now) return undefined;',
+      'if (!now) return undefined;',
+    ],
+    breaks: 'webhook',
+    seed: 1,
+  },
+  'shares: a stream that its client leaves keeps its place': {
+    fault: ['sync/src/stream-body.ts', '      return() {\n        end();', '      return() {'],
+    breaks: 'shares',
+    seed: 1,
+  },
+  'shares: the lease of a source is kept when it has been taken': {
+    fault: ['sources/src/sources.ts', '      clearInterval(beating);\n', ''],
+    breaks: 'shares',
+    seed: 1,
+  },
+  'leases: a process that ended in the middle keeps a source for ever': {
+    fault: [
+      'sources/src/sources.ts',
+      'if (stored.taking !== null && stored.taking.until > now)',
+      'if (stored.taking !== null)',
+    ],
+    breaks: 'source',
+    seed: 3,
+  },
+  'webhooks: what has become of a record is not looked at': {
+    fault: [
+      'webhooks/src/runner.ts',
+      'const isStillSeen = () => isSeen(calendar, endpoint, told.kind, told.id);',
+      'const isStillSeen = async () => isSeen !== undefined;',
+    ],
+    breaks: 'reported',
+    seed: 2,
+  },
+  'webhooks: an endpoint that sees what everyone sees has all rights': {
+    fault: [
+      'webhooks/src/telling.ts',
+      'return calendar.as(actor);',
+      'return role === null ? calendar : calendar.as(actor);',
+    ],
+    breaks: 'leak',
+    seed: 1,
+  },
+  'caches: what an editor reads is kept for all': {
+    fault: [
+      'http-adapter/src/routes/post-routes.ts',
+      'return call.actor === null\n',
+      'return call.actor !== undefined\n',
+    ],
+    breaks: 'leak',
+    seed: 5,
   },
 };

@@ -34,19 +34,30 @@ const isSuccess = (outcome: Outcome): boolean =>
 
 const isGone = (outcome: Outcome): boolean => 'status' in outcome && outcome.status === 410;
 
-/** The body of a message: what happened to which record, and the record itself for endpoints that want it. */
-async function bodyOf(
-  { calendar, restUrl, writeRecord }: Delivering,
+/** The record as an endpoint may see it now; `undefined` if it may not any more. */
+async function recordFor(
+  { calendar, writeRecord }: Delivering,
   endpoint: StoredEndpoint,
   told: Told,
-): Promise<string> {
+): Promise<string | undefined> {
+  const isStillSeen = () => isSeen(calendar, endpoint, told.kind, told.id);
+  if (!(await isStillSeen())) return undefined;
+  try {
+    return await writeRecord(told, endpoint);
+  } catch (error) {
+    // it may have been hidden or deleted since
+    if (await isStillSeen()) throw error;
+    return undefined;
+  }
+}
+
+/** The body of a message: what happened to which record, and the record itself for endpoints that want it. */
+async function bodyOf(delivering: Delivering, endpoint: StoredEndpoint, told: Told): Promise<string> {
   const { kind, id, operation, at } = told;
-  const data = JSON.stringify({ kind, id, operation, rest_url: restUrl(told) });
+  const data = JSON.stringify({ kind, id, operation, rest_url: delivering.restUrl(told) });
   const head = `{"type":"${kind}.${operation}","timestamp":"${at}","data":${data}`;
   if (!endpoint.record || operation === 'delete') return `${head}}`;
-  // it may have been hidden since
-  const record = (await isSeen(calendar, endpoint, kind, id)) ? await writeRecord(told, endpoint) : undefined;
-  return `${head.slice(0, -1)},"record":${record ?? 'null'}}}`;
+  return `${head.slice(0, -1)},"record":${(await recordFor(delivering, endpoint, told)) ?? 'null'}}}`;
 }
 
 /** The secrets to sign with. */

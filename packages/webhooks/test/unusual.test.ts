@@ -95,6 +95,25 @@ describe('a change', () => {
     ]);
   });
 
+  it('has no record if that was deleted while it was written', async () => {
+    const { received, url } = await receiver();
+    const { add, calendar, start, outcomes } = open({
+      present: async ({ id }, view) => {
+        await calendar.events.delete(id);
+        return JSON.stringify(await view.events.get(id));
+      },
+    });
+    await add({ url, kinds: ['event'], operations: ['create'], record: true });
+    start();
+    await calendar.events.create(CONCERT);
+    await expect.poll(() => received.length).toBe(1);
+    expect(JSON.parse(received[0]?.body ?? '')).toMatchObject({
+      type: 'event.create',
+      data: { record: null },
+    });
+    await expect.poll(() => outcomes).toEqual([{ status: 204 }]);
+  });
+
   it('costs no reading of endpoints for each of many', async () => {
     const store = createMemoryStore();
     let reads = 0;
