@@ -48,6 +48,15 @@ describe('a cursor', () => {
     expect(await cursors.write(position, OWNER)).toBe(cursor);
   });
 
+  it('is the same in the next version of the program', async () => {
+    const position: SyncPosition = { version: 7, at: AT, state: { kind: 'venue', after: 2 } };
+    expect(await cursorsOf('secret').write(position, OWNER)).toBe(
+      'G2Da-FJ4y5E2tedWhJ671_fVwI2VclaebAF1ex4tEVbYfOorz-9YIT4Q1YBkbX5ze1_2hqQoNTfM4tOSRDkRIOJv' +
+        'tY2UU3HLrpPN9dyC00u7EXm65IKUxeJ3TKo-Yoh3VMaRI-u0kBHBUwTzdxpqOlRCpuFpr2Zx50dgnbtZOMEDQaxd' +
+        'lBSQqyRB9-S4Qsh8vHETH-BubxQ4xd_-',
+    );
+  });
+
   it('has another nonce for each position, and no length that tells of it', async () => {
     const cursors = cursorsOf('secret');
     const written = await Promise.all([1, 2, 4_000_000].map((version) => cursors.write({ version }, OWNER)));
