@@ -69,7 +69,7 @@ describe('a wait for a later version', () => {
     await pass(1);
     expect([waiting.isOver, state.asked]).toEqual([true, 2]);
     await pass(5_000);
-    expect(state.asked, 'nobody waits').toBe(2);
+    expect(state.asked, 'no one waits').toBe(2);
   });
 
   it('asks the store once a second, for all', async () => {
