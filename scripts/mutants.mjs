@@ -87,6 +87,16 @@ function mutantsOf(files, tests) {
 
 const COUNTED = ['Killed', 'Timeout', 'Survived', 'NoCoverage'];
 
+/** The code that a mutant replaces, in one line. */
+function originalOf(lines, { start, end }) {
+  const code = lines.slice(start.line - 1, end.line);
+  code[code.length - 1] = code.at(-1).slice(0, end.column - 1);
+  code[0] = code[0].slice(start.column - 1);
+  return code.join(' ');
+}
+
+const inOneLine = (code) => code.replaceAll(/\s+/g, ' ');
+
 /** A row of the table, and a line for each mutant that no test noticed. */
 function tell([file, { source, mutants }]) {
   const lines = source.split('\n');
@@ -99,7 +109,7 @@ function tell([file, { source, mutants }]) {
     if (status === 'Survived' || status === 'NoCoverage')
       console.log(
         `           ${status} ${location.start.line}:${location.start.column} ${mutatorName}: ` +
-          `${lines[location.start.line - 1].trim()} → ${(replacement ?? '').replaceAll(/\s+/g, ' ')}`,
+          `${inOneLine(originalOf(lines, location))} → ${inOneLine(replacement ?? '')}`,
       );
 }
 
