@@ -5,6 +5,7 @@ import { migrate } from '../src/file/migrations.js';
 import { AT_ONCE } from '../src/find/event-plan.js';
 import { planEvents } from '../src/find/event-query.js';
 import { createPlaceLists } from '../src/find/place-lists.js';
+import { steppedList } from '../src/find/stepped-list.js';
 
 /** What planning a list asks of the file before it is found. */
 
@@ -53,5 +54,33 @@ describe('a list that is found at once', () => {
     expect(planned({ orderby: 'title' }, 5_000, 100_000).cost).toBeGreaterThan(AT_ONCE);
     expect(planned({ orderby: 'title' }, 900, 100_000).cost).toBeLessThanOrEqual(AT_ONCE);
     expect(planned({ tags: [1, 2, 3, 4] }, 20_001).cost).toBe(Infinity);
+  });
+});
+
+/** How many events the first part of a list has at most. */
+function firstPart(query: Partial<EventQuery>): number {
+  const offsets: unknown[] = [];
+  const tuples: Connection['tuples'] = (text, ...params) => {
+    if (text.includes('OFFSET')) offsets.push(params.at(-1));
+    return [];
+  };
+  const found = steppedList({ ...db, tuples }, { ...ALL_EVENTS, offset: 0, limit: 10, ...query });
+  found.next(found.first ?? 1);
+  return Number(offsets[0]) + 1;
+}
+
+const ids = (count: number) => Array.from({ length: count }, (_, n) => n + 1);
+
+describe('the first part of a list that is found in steps', () => {
+  it.each([
+    ['no filter by keys', {}],
+    ['two tags', { tags: ids(2) }],
+    ['categories and tags', { categories: ids(50), tags: ids(200) }],
+    ['four filters', { categories: ids(50), tags: ids(200), venue: ids(200), organizer: ids(200) }],
+    ['as many keys as there may be', { tags: ids(2_000), venue: ids(2_000) }],
+  ])('has a thousand events at most: %s', (_name, query) => {
+    const events = firstPart(query);
+    expect(events).toBeGreaterThan(500);
+    expect(events).toBeLessThanOrEqual(1_000);
   });
 });

@@ -20,8 +20,8 @@ type Place = readonly [start_date: number, date: number, event: number];
 /** The least number of events in a unit of a part; the more keys are looked up in each part, the more they are. */
 const UNIT = 8;
 const PER_TARGET = 0.5;
-/** The units of the first part of a list that reads no texts: about a millisecond. */
-const FIRST_PART = 96;
+/** The events of the first part of a list that reads no texts, unless a unit has more: some milliseconds. */
+const FIRST_PART = 768;
 /** The most keys of all sets of a part: each is looked up in every part. */
 const MOST_TARGETS = 2000;
 
@@ -99,7 +99,7 @@ export function steppedList(db: Connection, query: EventQuery): SteppedFind {
   }
 
   return {
-    first: filters.some(({ reads }) => reads === 'texts') ? 1 : FIRST_PART,
+    first: filters.some(({ reads }) => reads === 'texts') ? 1 : Math.max(1, Math.floor(FIRST_PART / unit)),
     next(units) {
       const upTo = nextPlace(units * unit);
       const part = partOf(query, direction, at, upTo);
