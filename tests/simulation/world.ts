@@ -110,8 +110,8 @@ export function createWorld(seed: number): World {
   const chance = createChance(seed);
   const tasks = createTasks();
   const hash = createHash('sha256');
-  /** What other threads do for a task, as digests: the next one waits for it. */
-  const threads = new Set<Promise<unknown>>();
+  /** What other unsettled do for a task, as digests: the next one waits for it. */
+  const unsettled = new Set<Promise<unknown>>();
   let time = 0;
   let order = 0;
   let ran = 0;
@@ -119,9 +119,9 @@ export function createWorld(seed: number): World {
 
   async function flush(): Promise<void> {
     do {
-      await Promise.allSettled(threads);
+      await Promise.allSettled(unsettled);
       await new Promise((resolve) => setImmediate(resolve));
-    } while (threads.size > 0);
+    } while (unsettled.size > 0);
   }
 
   const world: World = {
@@ -146,8 +146,8 @@ export function createWorld(seed: number): World {
     pass: (owner, what, delay = world.latency()) =>
       new Promise((resolve) => world.after(delay, owner, what, resolve)),
     ofThread(owner, what, made) {
-      const kept = made.catch(() => undefined).finally(() => threads.delete(kept));
-      threads.add(kept);
+      const kept = made.catch(() => undefined).finally(() => unsettled.delete(kept));
+      unsettled.add(kept);
       return new Promise((resolve, reject) =>
         world.after(world.latency(), owner, what, () => void made.then(resolve, reject)),
       );

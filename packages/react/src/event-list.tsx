@@ -3,8 +3,14 @@ import { eventsByDay } from '@kalends/site/internal';
 import { useMemo, type ReactElement } from 'react';
 import { datedEvent, type DatedEvent } from './dated-event.js';
 import { dateTexts, linkTo, momentOf, textOf, type DateTexts } from './event-texts.js';
-import { statusOf } from './list-status.js';
+import { statusOf, type StatusLabels } from './list-status.js';
 import type { EventsState } from './use-events.js';
+
+/** The texts of a list. */
+interface ListLabels extends StatusLabels {
+  readonly allDay?: string | undefined;
+  readonly more?: string | undefined;
+}
 
 /** What a list of events shows, and how. */
 interface EventListProps extends Partial<EventsState> {
@@ -18,15 +24,7 @@ interface EventListProps extends Partial<EventsState> {
   /** Added to the class `kalends-list`. */
   readonly className?: string | undefined;
   /** The texts that are no dates. Default: English ones. */
-  readonly labels?:
-    | {
-        readonly allDay?: string | undefined;
-        readonly empty?: string | undefined;
-        readonly error?: string | undefined;
-        readonly loading?: string | undefined;
-        readonly more?: string | undefined;
-      }
-    | undefined;
+  readonly labels?: ListLabels | undefined;
 }
 
 /** When an event is, below the name of its first day; in its own zone. */

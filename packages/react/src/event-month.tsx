@@ -4,7 +4,7 @@ import { monthGrid, type DayEvent, type MonthDay } from '@kalends/site/internal'
 import { useEffect, useMemo, useState, type ReactElement } from 'react';
 import { datedEvent, type DatedEvent } from './dated-event.js';
 import { dateTexts, linkTo, momentOf, textOf, type DateTexts } from './event-texts.js';
-import { statusOf } from './list-status.js';
+import { statusOf, type StatusLabels } from './list-status.js';
 import type { EventsState } from './use-events.js';
 
 /** What a month shows, and how. */
@@ -27,13 +27,7 @@ interface EventMonthProps extends Partial<EventsState> {
   /** Added to the class `kalends-month`. */
   readonly className?: string | undefined;
   /** The texts that are no dates. Default: English ones. */
-  readonly labels?:
-    | {
-        readonly empty?: string | undefined;
-        readonly error?: string | undefined;
-        readonly loading?: string | undefined;
-      }
-    | undefined;
+  readonly labels?: StatusLabels | undefined;
 }
 
 /** The day of the visitor; `undefined` on the server and while the page comes to life, so that both render the same. */

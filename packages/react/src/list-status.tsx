@@ -9,8 +9,8 @@ interface ListStatus {
   readonly isEmpty: boolean;
 }
 
-/** The texts for it. */
-interface StatusLabels {
+/** The texts for it. Default: English ones. */
+export interface StatusLabels {
   readonly empty?: string | undefined;
   readonly error?: string | undefined;
   readonly loading?: string | undefined;

@@ -22,7 +22,7 @@ import { type Currency } from '@kalends/core/internal';
 import type { ReportDraft } from '../file/file-report.js';
 import type { EventOfFile } from '../file/import-events.js';
 import { ownIdOf } from '../file/import-file.js';
-import { storedUid } from '../icalendar/uids.js';
+import { storedUid } from '../file/stored-uid.js';
 import type { LinkedOfImport } from '../file/linked-records.js';
 import { linkPlace } from '../file/place.js';
 import { COLUMNS, linkColumn, type CellValue, type CsvKind } from './columns.js';

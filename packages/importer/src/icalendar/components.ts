@@ -7,7 +7,7 @@ import { UnreadableFile } from '../file/unreadable-file.js';
 import { contentLines, type ContentLine } from './content-lines.js';
 import { DATE_PROPERTIES, dateProperty } from './date-property.js';
 import { plainValues, withEncoding } from './quoted-printable.js';
-import { storedUid } from './uids.js';
+import { storedUid } from '../file/stored-uid.js';
 
 /** The value of a property in jCal (RFC 7265); that of a rule is its text. */
 export type PropertyValue = string | number | readonly (string | number)[];

@@ -13,7 +13,7 @@ import {
   type Written,
   type ZoneSource,
 } from './times.js';
-import { storedUid } from './uids.js';
+import { storedUid } from '../file/stored-uid.js';
 
 /** The `UID` of an event; one without is identified by its contents. */
 const uidOf = (event: EventComponent, properties: Properties): string =>

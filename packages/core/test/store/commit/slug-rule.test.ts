@@ -1,4 +1,4 @@
-import { STATUSES } from '@kalends/core';
+import { kindsOf, STATUSES } from '@kalends/core';
 import { describe, expect, it } from 'vitest';
 import { newEvent, newImage, newSeries, newTerm, newVenue } from '@kalends/store-kit';
 import {
@@ -15,7 +15,7 @@ const UNPUBLISHED: readonly string[] = ['draft', 'pending'];
 
 describe('the rule for a slug', () => {
   it('of a term is a free one for new terms, and that one for others', () => {
-    for (const kind of ['category', 'tag'] as const)
+    for (const kind of kindsOf('term'))
       expect(OPS.map((op) => slugRule(op, kind, newTerm({ slug: '' })))).toEqual([
         'suffix',
         'exact',
