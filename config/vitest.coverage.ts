@@ -15,7 +15,7 @@ export default defineConfig({
       provider: 'v8',
       enabled: true,
       include: COVERED,
-      reporter: [['text', { skipFull: true }], 'json-summary'],
+      reporter: [['text', { skipFull: true }], 'json'],
     },
   },
 });

@@ -75,6 +75,22 @@ it('a slice comes though the timer of another one that waits was lost', async ()
   await first;
 });
 
+it('what waits for all that can go on is called back where process.nextTick throws', async () => {
+  vi.resetModules();
+  const { afterMicrotasks } = await import('../src/work/event-loop.js');
+  vi.stubGlobal('process', { nextTick: throws });
+  let calls = 0;
+  const called = new Promise<void>((resolve) => {
+    afterMicrotasks(() => {
+      calls++;
+      resolve();
+    });
+  });
+  vi.unstubAllGlobals();
+  await called;
+  expect(calls).toBe(1);
+});
+
 describe('which runtimes share an event loop', () => {
   const node = { versions: { node: '22.0.0' } };
   it.each([

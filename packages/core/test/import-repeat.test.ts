@@ -1,4 +1,4 @@
-import { createCalendar, type ImportEntry } from '@kalends/core';
+import { CalendarError, createCalendar, type ImportEntry } from '@kalends/core';
 import { createMemoryStore } from '@kalends/store-memory';
 import { describe, expect, it } from 'vitest';
 
@@ -43,6 +43,18 @@ describe('import with repeat: byKey', () => {
     const { outcomes } = await calendar.import(entries('Blues'), { repeat: 'byKey' });
     expect(outcomes.get(7)).toBe('updated');
     expect((await calendar.events.get(ids.event.get(7) ?? 0)).title).toBe('Blues');
+  });
+
+  it('ends with what a hook says of a term', async () => {
+    const refuse = () => {
+      throw new CalendarError('forbidden', 'No new categories.');
+    };
+    const calendar = createCalendar({
+      store: createMemoryStore(),
+      hooks: { category: { before: { create: refuse } } },
+    });
+    const importing = calendar.import(entries(), { repeat: 'byKey' });
+    await expect(importing).rejects.toMatchObject({ code: 'forbidden', message: 'No new categories.' });
   });
 
   it('without it each run creates events', async () => {

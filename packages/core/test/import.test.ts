@@ -48,6 +48,14 @@ describe('an import', () => {
     expect(jazz).toMatchObject({ parent: ids.category.get(1), count: 1 });
   });
 
+  it('creates the series of an entry that repeats', async () => {
+    const calendar = at();
+    const input = { title: 'Yoga', start_date: '2027-03-20 10:00', end_date: '2027-03-20 12:00' };
+    await calendar.import([{ kind: 'event', input, recurrence: 'FREQ=WEEKLY;COUNT=3' }]);
+    expect((await calendar.series.list()).items).toMatchObject([{ title: 'Yoga' }]);
+    expect(await countEvents(calendar)).toBe(3);
+  });
+
   it('stores what creating one by one stores', async () => {
     const [one, many] = [at(), at()];
     const titles = ['Same', 'Same', 'Other', 'Same'];

@@ -117,6 +117,19 @@ describe('what was merged', () => {
     expect(await calendar.mergedInto('event', a.id)).toBeUndefined();
   });
 
+  it('is found over twenty merges, and not over more', async () => {
+    const { calendar } = open();
+    const chain = [await calendar.tags.create({ name: 'Tag 0' })];
+    for (let number = 1; number <= 21; number++) {
+      const tag = await calendar.tags.create({ name: `Tag ${number}` });
+      await calendar.tags.merge(tag.id, [chain.at(-1)?.id ?? 0]);
+      chain.push(tag);
+    }
+    const [first, second] = chain.map(({ id }) => id);
+    expect(await calendar.mergedInto('tag', second ?? 0)).toBe(chain.at(-1)?.id);
+    expect(await calendar.mergedInto('tag', first ?? 0)).toBeUndefined();
+  });
+
   it.each(['venues', 'organizers', 'categories', 'tags'] as const)('is found among %s', async (resource) => {
     const { calendar } = open();
     const kind = { venues: 'venue', organizers: 'organizer', categories: 'category', tags: 'tag' } as const;

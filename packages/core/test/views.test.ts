@@ -38,3 +38,8 @@ it('a calendar can be copied, with its resources', async () => {
   for (const name of NAMES) expect(copy[name], name).toBe(calendar[name]);
   expect((await copy.events.list()).total).toBe(0);
 });
+
+it('a calendar needs a time zone that is known', () => {
+  const open = () => createCalendar({ store: createMemoryStore(), settings: { timezone: 'Mars/Olympus' } });
+  expect(open).toThrow(/time zone Mars\/Olympus is not known/);
+});

@@ -125,10 +125,9 @@ export function createPostResource<K extends PostKind, ListParams extends InputS
 
   /** The record to update. */
   async function updatable(key: Key): Promise<RecordOf<K>> {
-    const previous = await find(key);
-    if (previous === undefined && typeof key === 'string' && rules.unknownSlug !== undefined)
+    if (typeof key === 'string' && rules.unknownSlug !== undefined && (await find(key)) === undefined)
       throw rules.unknownSlug();
-    const record = previous ?? (await demandRecord(key));
+    const record = await demandRecord(key);
     demand(may(actor, 'update', record));
     return record;
   }

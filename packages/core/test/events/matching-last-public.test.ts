@@ -35,6 +35,8 @@ const FILTERS: readonly ((ids: { id: number; venue: number; organizer: number })
   () => ({ start_date: '2031-05-02', end_date: '2031-05-03' }),
   () => ({ ends_before: '2031-05-01' }),
   () => ({ status: ['publish'] }),
+  () => ({ geoloc_lat: 41.9, geoloc_lng: 12.5, geoloc_distance: 5 }),
+  () => ({ geoloc_lat: 45, geoloc_lng: 12.5, geoloc_distance: 5 }),
 ];
 
 it('finds what a list has found, whatever became of the event since', async () => {
@@ -59,7 +61,7 @@ it('finds what a list has found, whatever became of the event since', async () =
     expect([filter.toString(), matching.map((one) => one.id)]).toEqual([filter.toString(), before]);
     found += before.length;
   }
-  expect(found).toBe(12);
+  expect(found).toBe(13);
 });
 
 it('finds nothing by a search, among other kinds, and among events of other statuses', async () => {

@@ -42,6 +42,15 @@ describe('a preview of an event', () => {
     ).toMatchObject(shown);
   });
 
+  it('of an event that is none is refused as its change is', async () => {
+    const { calendar } = calendarAt('2031-01-01 10:00:00');
+    const [preview, update] = [
+      await refusalOf(calendar.events.preview({ title: 'Blues' }, 99_999)),
+      await refusalOf(calendar.events.update(99_999, { title: 'Blues' })),
+    ];
+    expect([preview.code, preview.message, preview.data]).toEqual([update.code, update.message, update.data]);
+  });
+
   it('tells who may not write nothing of what there is', async () => {
     const { calendar } = calendarAt('2031-01-01 10:00:00');
     const { id } = await calendar.events.create({ ...JAZZ, status: 'draft' });

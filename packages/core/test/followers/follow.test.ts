@@ -298,3 +298,49 @@ it.each([
   const { calendar } = open();
   expect(() => calendar.follow(name, () => undefined, options)).toThrow(/Invalid parameter/);
 });
+
+it('tells the host of forgotten changes where the follower does not ask to be told', async () => {
+  const store = createMemoryStore();
+  const calendar = createCalendar({ store, settings: { changes: { entries: 3 } } });
+  const follower = calendar.follow('mail', () => undefined, { ...FAST, from: 'start' });
+  await addTags(calendar, 1);
+  await expect.poll(async () => (await follower.state()).lag).toBe(0);
+  await follower.stop();
+  await addTags(calendar, 9);
+  const { calendar: later, errors, told, tell } = open(store);
+  later.follow('mail', tell, FAST);
+  await expect.poll(() => told).toEqual([8, 9, 10]);
+  expect(errors).toEqual(['Changes were forgotten before the follower mail was told of them.']);
+  await later.close();
+});
+
+it('gives a call up when it could not keep the lease for half of its time', async () => {
+  const store = createMemoryStore();
+  let now = NOW;
+  let isAway = false;
+  const put: Store['values']['put'] = (...given) =>
+    isAway ? Promise.reject(new Error('The database is away.')) : store.values.put(...given);
+  const { calendar, errors } = open({ ...store, values: { ...store.values, put } }, () => (now += 10));
+  let aborted = 0;
+  calendar.follow(
+    'mail',
+    (_entry, signal) => {
+      isAway = aborted === 0;
+      return new Promise<void>((resolve) => {
+        const end = (): void => {
+          aborted++;
+          isAway = false;
+          resolve();
+        };
+        signal.addEventListener('abort', end);
+        if (aborted > 0) resolve();
+      });
+    },
+    { ...FAST, from: 'start' },
+  );
+  await addTags(calendar, 1);
+  await expect.poll(() => aborted).toBe(1);
+  await expect.poll(async () => (await calendar.followers())[0]?.lag).toBe(0);
+  expect(new Set(errors)).toEqual(new Set(['The database is away.']));
+  await calendar.close();
+});

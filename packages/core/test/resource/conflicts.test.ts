@@ -163,3 +163,15 @@ describe('two calendars on one store', () => {
     expect((await calendars[0]?.categories.list())?.items).toMatchObject([{ name: 'New', count: 20 }]);
   });
 });
+
+it('two creations with one idempotency key at once are one', async () => {
+  const { slow, fast, inBetween } = calendarsOnOneStore();
+  const create = (calendar: Calendar) =>
+    calendar.tags.create({ name: 'Late' }, { idempotency: { key: 'a' } });
+  let first: unknown;
+  inBetween(async () => {
+    first = await create(fast);
+  });
+  expect(await create(slow)).toEqual(first);
+  expect((await fast.tags.list({ hide_empty: false })).total).toBe(1);
+});

@@ -45,6 +45,16 @@ describe('the history of an event', () => {
     });
   });
 
+  it('is put back for a list of names', async () => {
+    const { calendar, id } = await changedTwice();
+    // as callers without types do
+    const events: { revert(key: number, revision: number, options: object): Promise<unknown> } =
+      calendar.events;
+    const { code, data } = await refusalOf(events.revert(id, 1, { fields: 'title' }));
+    expect([code, Object.keys(data.params ?? {})]).toEqual(['invalid_param', ['fields']]);
+    expect((await calendar.events.get(id)).title).toBe('Blues');
+  });
+
   it('comes in pages', async () => {
     const { calendar, id } = await changedTwice();
     const first = await calendar.events.history(id, { limit: 1 });

@@ -100,6 +100,22 @@ describe('a series of events that there are', () => {
     expect((await open.calendar.series.get(series.id)).rule).toEqual(series.rule);
   });
 
+  it('is not joined by events at a time that it has, before its beginning, or of a zone that one of its events got', async () => {
+    const open = openCalendar(NOW);
+    const ids = await createAt(open, MONDAYS);
+    const [first = 0, second = 0] = ids;
+    const series = await open.calendar.series.gather(ids);
+    const reasonOf = async (...gathered: number[]) =>
+      (await refusalOf(open.calendar.series.gather(gathered))).data.reasons?.['ids'];
+    const [same = 0, early = 0] = await createAt(open, ['2031-03-10 20:00', '2031-03-01 20:00']);
+    expect(await reasonOf(first, same)).toContain('at the time of one of them');
+    expect(await reasonOf(first, early)).toContain('begins after it');
+    await open.calendar.events.update(second, { timezone: 'UTC' });
+    const [other = 0] = await createAt(open, ['2031-04-07 20:00'], { timezone: 'UTC' });
+    expect(await reasonOf(second, other)).toContain('in another time zone');
+    expect((await open.calendar.series.get(series.id)).rule).toEqual(series.rule);
+  });
+
   it('is of whole days', async () => {
     const open = openCalendar(NOW);
     const ids: number[] = [];

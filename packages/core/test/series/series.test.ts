@@ -88,6 +88,15 @@ describe('a series', () => {
     expect(await calendar.expandDue()).toBe(0);
   });
 
+  it('is written ahead once by two that do it at the same time', async () => {
+    const { calendar, eventsOf, setClock } = openCalendar(NOW, { series: { months: 2, max: 100 } });
+    const { id } = await calendar.series.create({ ...JAZZ, recurrence: 'FREQ=WEEKLY' });
+    setClock('2031-03-01 00:00:00');
+    const written = await Promise.all([calendar.expandDue(), calendar.expandDue()]);
+    expect(written.toSorted((a, b) => a - b)).toEqual([0, 4]);
+    expect(starts(await eventsOf(id)).at(-1)).toBe('05-26 20:00');
+  });
+
   it('has no more events to come than settings allow', async () => {
     const { calendar, eventsOf, setClock } = openCalendar(NOW, { series: { months: 24, max: 5 } });
     const { id } = await calendar.series.create({ ...JAZZ, recurrence: 'FREQ=WEEKLY' });

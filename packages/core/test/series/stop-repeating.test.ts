@@ -46,6 +46,17 @@ describe('an event that stops repeating', () => {
     expect((await calendar.events.get(id)).title).toBe('Late jazz');
   });
 
+  it('leaves a series that has its date besides the rule', async () => {
+    const recurrence = { recurrence: 'RRULE:FREQ=WEEKLY;COUNT=2\nRDATE:20310319T200000,20310320T200000' };
+    const { calendar, eventsOf, series, events } = await withJazz(recurrence);
+    await calendar.events.update(at(events, 2).id, {}, { recurrence: 'none' });
+    expect(days(await eventsOf(series))).toEqual(['03', '10', '20']);
+    const { rule } = await calendar.series.get(series);
+    expect(rule.join()).toContain('RDATE:20310320T200000');
+    await calendar.expandDue();
+    expect(days(await eventsOf(series))).toEqual(['03', '10', '20']);
+  });
+
   it('ends its series before it', async () => {
     const { calendar, eventsOf, series, events } = await withJazz({ recurrence: 'FREQ=WEEKLY' });
     const { id } = at(events, 2);

@@ -186,3 +186,24 @@ describe('a copy', () => {
     );
   });
 });
+
+it.each([
+  ['limit', { limit: 0 }],
+  ['limit', { limit: 1.5 }],
+  ['kinds', { kinds: [] }],
+  ['kinds', { kinds: ['series'] }],
+  ['position', { position: { version: -1 } }],
+  ['position', { position: { version: 0, seen: { version: Number.NaN } } }],
+  [
+    'position',
+    { position: { version: 0, state: { kind: 'venue' as const, after: 0 } }, kinds: ['event' as const] },
+  ],
+])('what is no %s is refused: %j', async (param, options) => {
+  const { calendar } = calendarAt('2026-11-20 12:00:00');
+  // as callers without types do
+  const untyped: { sync(given: object): Promise<unknown> } = calendar;
+  await expect(untyped.sync(options)).rejects.toMatchObject({
+    code: 'invalid_param',
+    data: { params: { [param]: expect.any(String) } },
+  });
+});

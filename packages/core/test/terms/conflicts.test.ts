@@ -1,3 +1,6 @@
+import { createCalendar } from '@kalends/core';
+import type { Store } from '@kalends/core/store';
+import { createReferenceStore } from '@kalends/store-kit';
 import { describe, expect, it } from 'vitest';
 import { calendarsOnOneStore, contentsOf } from '../support/calendars-on-one-store.js';
 import { codeOf, refusalOf } from '../support/refusal-of.js';
@@ -57,4 +60,31 @@ describe('terms.md §2 and §3, someone else was faster', () => {
     const { items } = await fast.categories.list({ hide_empty: false });
     expect(items.filter(({ parent }) => parent === 0)).not.toEqual([]);
   });
+});
+
+it('a category is put below one whose place above changes while it is looked at', async () => {
+  const store = createReferenceStore();
+  let between: (() => Promise<unknown>) | undefined;
+  const overtaken: Store = {
+    ...store,
+    async find(...query) {
+      const act = query[0].kind === 'category' ? between : undefined;
+      if (act !== undefined) between = undefined;
+      await act?.();
+      return store.find(...query);
+    },
+  };
+  const [slow, fast] = [createCalendar({ store: overtaken }), createCalendar({ store })];
+  const [top, other, middle, kid] = await Promise.all(
+    ['Top', 'Other', 'Middle', 'Kid'].map((name) => fast.categories.create({ name })),
+  );
+  await fast.categories.update(middle?.id ?? 0, { parent: top?.id ?? 0 });
+  between = () => fast.categories.update(middle?.id ?? 0, { parent: other?.id ?? 0 });
+  await slow.categories.update(kid?.id ?? 0, { parent: middle?.id ?? 0 });
+  const parentOf = async (id = 0) => (await fast.categories.get(id)).parent;
+  expect([await parentOf(kid?.id), await parentOf(middle?.id), between]).toEqual([
+    middle?.id,
+    other?.id,
+    undefined,
+  ]);
 });

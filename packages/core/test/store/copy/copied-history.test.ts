@@ -38,6 +38,16 @@ describe('a copy of a store', () => {
     expect((await get(to, 'event', id)).revision).toBe(3);
   });
 
+  it('has long histories whole', async () => {
+    const [from, to] = [createReferenceStore(), createReferenceStore()];
+    const { id } = await add(from, 'event', newEvent({ slug: 'a' }));
+    for (let number = 1; number <= 12; number++) await rename(from, id, `Jazz ${number}`);
+    await copyRecords({ from, to });
+    const entries = await historyOf(to, 'event', id);
+    expect(entries).toHaveLength(12);
+    expect(entries).toEqual(await historyOf(from, 'event', id));
+  });
+
   it('goes on with it', async () => {
     const { to, id } = await copied();
     await rename(to, id, 'Swing', '2031-01-03 10:00:00');
