@@ -32,12 +32,21 @@ describe('a checked actor', () => {
       { id: 1, role: 'editor', capabilities: ['fly', 'edit_posts', 3, {}] },
       'it has unknown capabilities: fly, 3, object',
     ],
+    ['editor', 'it is neither an object nor null'],
+    [undefined, 'it is neither an object nor null'],
+    [{ id: 1, role: 'editor', capabilities: 'edit_posts' }, 'its capabilities are no list'],
+    [
+      { id: 1, role: ['editor'] },
+      'its role object is none of administrator, editor, author, contributor, subscriber',
+    ],
     [
       { id: 1, role: 'boss' },
       'its role boss is none of administrator, editor, author, contributor, subscriber',
     ],
   ])('is not %j', (actor, reason) => {
-    expect(() => checkedActor(actor as Actor)).toThrow(refusal(reason));
+    expect(() => checkedActor(actor as Actor)).toThrow(
+      expect.objectContaining({ code: 'internal', message: refusal(reason) }),
+    );
   });
 
   it('has a number, where one is needed', () => {
