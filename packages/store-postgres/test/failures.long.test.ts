@@ -4,6 +4,7 @@ import { createPostgresStore } from '@kalends/store-postgres';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type PostgresServer, startPostgres } from '../../../scripts/postgres-server.mjs';
+import { limitFor } from '../../../tests/rings/limits.js';
 
 /** What holds when the server goes down: on a server of its own. */
 
@@ -102,6 +103,6 @@ describe('a server that is killed again and again', () => {
         console.log(`${KILLS} kills, ${acknowledged.length} commits kept, ${doubtful.length} refused`);
       await store.close();
     },
-    KILLS * 10_000 + 30_000,
+    limitFor(KILLS * 4),
   );
 });
