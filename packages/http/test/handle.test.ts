@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { CalendarError } from '@kalends/core';
+import { CalendarError } from '@kalends/core';
 import type { HttpRequest } from '../src/message.js';
 import type { Interface } from '../src/interface.js';
 import {
@@ -257,7 +257,16 @@ describe('failures', () => {
     expect(status).toBe(500);
   });
 
-  it('of `allowed` are answered with 500', async () => {
+  it.each([
+    ['a result', () => ({ body: '{}' })],
+    [
+      'an error',
+      () => {
+        throw new CalendarError('forbidden', 'Not you.');
+      },
+    ],
+  ])('of `allowed`, which is asked for %s, are told and answered with 500', async (_, run) => {
+    const told: [cause: unknown, id: string][] = [];
     const operation = {
       operationId: 'odd',
       summary: '',
@@ -266,13 +275,17 @@ describe('failures', () => {
       allowed: () => {
         throw new Error('never');
       },
-      run: () => ({ body: '{}' }),
+      run,
     } as const;
     const odd = echoHandler({
-      onError: () => undefined,
+      onError: ({ cause }, _request, id) => told.push([cause, id]),
       routes: [{ path: '/odd', operations: [operation] }],
     });
-    expect((await answer(odd, request('GET', `${ROOT}/odd`))).status).toBe(500);
+    const { status, headers, body } = await answer(odd, request('GET', `${ROOT}/odd`));
+    expect(status).toBe(500);
+    expect(JSON.parse(body)).toMatchObject({ code: 'internal_server_error' });
+    expect(headers).not.toHaveProperty('Allow');
+    expect(told).toEqual([[new Error('never'), headers['X-Request-Id']]]);
   });
 });
 

@@ -1,12 +1,12 @@
 import { ALL_EVENTS, type Store } from '@kalends/core/store';
-import { insert, newEvent, update } from '@kalends/store-kit';
+import { insert, newEvent } from '@kalends/store-kit';
 import { createPostgresStore } from '@kalends/store-postgres';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type PostgresServer, startPostgres } from '../../../scripts/postgres-server.mjs';
-import { cuttingProxy, type Cut } from './server/cutting-proxy.js';
+import { limitFor } from '../../../tests/rings/limits.js';
 
-/** What holds when connections are lost and the server goes down: on a server of its own. */
+/** What holds when the server goes down: on a server of its own. */
 
 /** `TORTURE_POSTGRES_KILLS`: how often the server is killed, the long form kills it often. */
 const KILLS = Number(process.env['TORTURE_POSTGRES_KILLS'] ?? 2);
@@ -103,37 +103,6 @@ describe('a server that is killed again and again', () => {
         console.log(`${KILLS} kills, ${acknowledged.length} commits kept, ${doubtful.length} refused`);
       await store.close();
     },
-    KILLS * 10_000 + 30_000,
+    limitFor(KILLS * 4),
   );
-});
-
-describe('a connection that is lost while a commit ends', () => {
-  it.each<Cut>(['before', 'after'])('%s it has: the commit is carried out once', async (cut) => {
-    const proxy = await cuttingProxy(server.url);
-    const store = await createPostgresStore({ connectionString: proxy.url, schema: `cut_${cut}` });
-    await store.commit(creation('first'));
-    proxy.cutNext(cut);
-    const { ids, version } = await store.commit(creation('second'));
-    expect([ids, version]).toEqual([[2], 2]);
-    expect(await titles(store)).toEqual(['first', 'second']);
-    const [first] = await store.load('event', [1]);
-    if (first === undefined) throw new Error('the first event is gone');
-    proxy.cutNext(cut);
-    await store.commit({ changes: [update('event', first, { title: 'changed' })], preconditions: [] });
-    expect(await titles(store)).toEqual(['changed', 'second']);
-    await store.close();
-    await proxy.close();
-  });
-
-  it('is reported where it cannot be found out what came of it', async () => {
-    const proxy = await cuttingProxy(server.url);
-    const store = await createPostgresStore({ connectionString: proxy.url, schema: 'cut_off' });
-    proxy.cutNext('after', 'refuse');
-    await expect(store.commit(creation('lost'))).rejects.toMatchObject({
-      code: 'internal',
-      message: 'The database did not confirm the end of a write; it is unknown whether it was committed.',
-    });
-    await store.close();
-    await proxy.close();
-  });
 });

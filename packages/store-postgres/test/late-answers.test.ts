@@ -1,8 +1,8 @@
 import { ALL_EVENTS } from '@kalends/core/store';
-import { insert, newEvent, update } from '@kalends/store-kit';
+import { insert, newEvent, newVenue, update } from '@kalends/store-kit';
 import { createPostgresStore } from '@kalends/store-postgres';
-import pg from 'pg';
 import { describe, expect, it } from 'vitest';
+import { HeldPool } from './server/held-pool.js';
 import { databaseUrl, testSchemas } from './server/schemas.js';
 
 /** An answer from before a commit that comes after it: a caller who asks once more then is told of the commit. */
@@ -10,46 +10,17 @@ import { databaseUrl, testSchemas } from './server/schemas.js';
 const schemas = testSchemas('late_answers');
 const QUERY = { ...ALL_EVENTS, offset: 0, limit: 10 };
 
-/** A promise, and what resolves it. */
-function signal(): { readonly given: Promise<void>; readonly give: () => void } {
-  const resolvers: (() => void)[] = [];
-  const given = new Promise<void>((resolve) => resolvers.push(resolve));
-  return { given, give: () => resolvers.forEach((resolve) => resolve()) };
-}
-
-/** A pool that keeps back the next answer to a question until it is let go. */
-class SlowPool extends pg.Pool {
-  #next: { readonly come: () => void; readonly gone: Promise<void> } | undefined;
-
-  /** `answered` resolves when the answer has come; it is given on after `letGo`. */
-  holdNext(): { readonly answered: Promise<void>; readonly letGo: () => void } {
-    const [come, gone] = [signal(), signal()];
-    this.#next = { come: come.give, gone: gone.given };
-    return { answered: come.given, letGo: gone.give };
-  }
-
-  override async query(...args: unknown[]): Promise<never> {
-    const held = this.#next;
-    this.#next = undefined;
-    const ask = super.query.bind(this) as (...all: readonly unknown[]) => unknown;
-    const answer = (await ask(...args)) as never;
-    held?.come();
-    await held?.gone;
-    return answer;
-  }
-}
-
 const title = 'New';
 
 describe('an answer that is older than a commit that was acknowledged', () => {
   it.each([
     [
       'a list',
-      async (pool: SlowPool, schema: string) => {
+      async (pool: HeldPool, schema: string) => {
         const store = await createPostgresStore({ pool, schema });
-        const { answered, letGo } = pool.holdNext();
+        const { reached, letGo } = pool.holdNext('answer');
         const late = store.find(QUERY);
-        await answered;
+        await reached;
         await store.commit({ changes: [insert('event', newEvent())], preconditions: [] });
         letGo();
         const again = late.then(() => store.find(QUERY));
@@ -59,15 +30,15 @@ describe('an answer that is older than a commit that was acknowledged', () => {
     ],
     [
       'a record',
-      async (pool: SlowPool, schema: string) => {
+      async (pool: HeldPool, schema: string) => {
         const store = await createPostgresStore({ pool, schema });
         await store.commit({ changes: [insert('event', newEvent({ title: 'Old' }))], preconditions: [] });
         const [event] = await store.load('event', [1]);
         if (event === undefined) throw new Error('no event');
         await new Promise(setImmediate);
-        const { answered, letGo } = pool.holdNext();
+        const { reached, letGo } = pool.holdNext('answer');
         const late = store.load('event', [1]);
-        await answered;
+        await reached;
         await store.commit({ changes: [update('event', event, { title })], preconditions: [] });
         letGo();
         const again = late.then(() => store.load('event', [1]));
@@ -76,8 +47,28 @@ describe('an answer that is older than a commit that was acknowledged', () => {
       },
     ],
   ])('is not given to a caller who asks for %s after it', async (_what, test) => {
-    const pool = new SlowPool({ connectionString: databaseUrl(), max: 4 });
+    const pool = new HeldPool({ connectionString: databaseUrl(), max: 4 });
     await test(pool, schemas.next());
     await pool.end();
   });
+});
+
+it('a list is of one state when a commit comes between what its filters find and itself', async () => {
+  const pool = new HeldPool({ connectionString: databaseUrl(), max: 4 });
+  const store = await createPostgresStore({ pool, schema: schemas.next() });
+  const hall = insert('venue', newVenue({ id: -1, geo_lat: 45, geo_lng: 9 }));
+  const { ids: venue } = await store.commit({ changes: [hall], preconditions: [] });
+  const location = { of: 'known', visible: QUERY.visible } as const;
+  const { reached, letGo } = pool.holdNext('answer');
+  const found = store.find({ ...QUERY, location, venue, orderby: 'title' });
+  await reached;
+  const other = insert('venue', newVenue({ id: -1, slug: 'other', geo_lat: 45, geo_lng: 9 }));
+  const events = [venue[0] ?? 0, -1].map((at, n) =>
+    insert('event', newEvent({ id: -2 - n, slug: `e${n}`, venue: at })),
+  );
+  const { ids } = await store.commit({ changes: [other, ...events], preconditions: [] });
+  letGo();
+  expect(await found).toMatchObject({ total: 1, refs: [{ id: ids[1] }], version: await store.version() });
+  await store.close();
+  await pool.end();
 });

@@ -77,3 +77,23 @@ it('and short lists take turns by shares for the connections, too', async () => 
   // it is asked for as one of the first six; in the order of asking it would be the last
   expect(ended.indexOf('one')).toBeLessThan(20);
 });
+
+it('end with their store, and leave their connection as it was', async () => {
+  const alone = new pg.Pool({ connectionString: databaseUrl(), max: 1 });
+  const closed: Promise<void>[] = [];
+  alone.on('connect', (client) => {
+    const query = client.query.bind(client) as (...args: readonly unknown[]) => unknown;
+    Object.assign(client, {
+      query(...args: readonly [{ readonly text?: string }, ...unknown[]]) {
+        if (args[0].text?.includes('READ ONLY') === true) closed.push(closing.close());
+        return query(...args);
+      },
+    });
+  });
+  const closing = storeOn(await openDatabase({ pool: alone, schema }), LIMITS);
+  await expect(closing.find(long)).rejects.toMatchObject({ code: 'store_closed' });
+  expect(closed).toHaveLength(1);
+  const { rows } = await alone.query('SHOW transaction_read_only');
+  expect(rows).toEqual([{ transaction_read_only: 'off' }]);
+  await alone.end();
+});

@@ -4,6 +4,7 @@ import { createPostgresStore } from '@kalends/store-postgres';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type PostgresServer, startPostgres } from '../../../scripts/postgres-server.mjs';
+import { openDatabase, storeOn } from '../src/postgres-store.js';
 import { serverOn } from './server/wire.js';
 
 /** Reading from a replica: a real one, whose lag is made by stopping it from taking in what the primary has done. */
@@ -22,6 +23,8 @@ let readPool: pg.Pool;
 let asked: number;
 let schema = 0;
 let own: Store;
+/** As `own`, but finds lists in steps. */
+let stepped: Store;
 let other: Store;
 
 beforeAll(async () => {
@@ -64,6 +67,7 @@ const resume = () => readPool.query('SELECT pg_wal_replay_resume()');
 beforeEach(async () => {
   const options = { connectionString: primary.url, schema: `replica_${++schema}` };
   own = await createPostgresStore({ ...options, readPool });
+  stepped = storeOn(await openDatabase({ ...options, readPool }), { cost: 0, step: 1, most: 1 });
   other = await createPostgresStore(options);
   await other.commit(creation('first'));
   await caughtUp();
@@ -71,14 +75,27 @@ beforeEach(async () => {
   return async () => {
     await resume();
     await own.close();
+    await stepped.close();
     await other.close();
   };
 });
+
+/** A list that is not found at once. */
+const LONG = { ...ALL, orderby: 'title', event_status: ['scheduled'] } as const;
 
 describe('a store with a replica', () => {
   it('reads from it', async () => {
     expect((await own.find(ALL)).total).toBe(1);
     expect(asked).toBe(1);
+  });
+
+  it('finds lists in steps on it, unless it is behind', async () => {
+    expect((await stepped.find(LONG)).total).toBe(1);
+    await pause();
+    await other.commit(creation('second'));
+    expect((await stepped.find(LONG)).total).toBe(1);
+    await stepped.version();
+    expect((await stepped.find(LONG)).total).toBe(2);
   });
 
   it('reads what it has written itself, however far the replica is behind', async () => {
@@ -135,6 +152,7 @@ describe('a store with a replica', () => {
   it('asks the primary when the replica is gone', async () => {
     await replica.stop('killed');
     expect((await own.find(ALL)).total).toBe(1);
+    expect((await stepped.find(LONG)).total).toBe(1);
     await replica.start();
     await caughtUp();
   });

@@ -10,7 +10,6 @@ import { RECORD_CHECKS } from './check/record-checks.js';
 import { sqliteCode } from './driver/error-code.js';
 import type { Connection } from './file/connection.js';
 import { openExisting } from './file/migrations.js';
-
 import { storeError } from './file/store-error.js';
 import { expectSearch, SEARCH_CHECKS } from './search/search-checks.js';
 
@@ -36,21 +35,11 @@ export interface Finding {
   readonly repaired: boolean;
 }
 
-/** The faults that SQLite reports. It throws if a fault is too severe to continue. */
-function faultsOf(db: Connection): string[] {
-  try {
-    return (db.values('PRAGMA integrity_check') as string[]).filter((line) => line !== 'ok');
-  } catch (error) {
-    if (error instanceof Error && sqliteCode(error).startsWith('SQLITE_CORRUPT')) return [error.message];
-    throw error;
-  }
-}
-
 /** SQLite's own checks of its pages, trees, indexes and full-text indexes. */
 const FILE_CHECK: Check = {
   about: 'faults in the file were reported by SQLite',
   look(db) {
-    const faults = faultsOf(db);
+    const faults = (db.values('PRAGMA integrity_check') as string[]).filter((line) => line !== 'ok');
     return { count: faults.length, example: faults[0] ?? '' };
   },
 };
@@ -106,8 +95,9 @@ function checkAll(db: Connection, repair: boolean, next: () => void): Finding[] 
  * wrong derived data is recomputed in one transaction; records themselves are never changed except for the counts of
  * terms. If records are unreadable, derived data is neither checked nor repaired. Other processes may read the file at
  * the same time; with `repair` they cannot write. Returns the faults found, an empty list if there are none. Needs
- * space for temporary tables of about the size of the file. Throws a `CalendarError` of code `internal`
- * and a one-sentence message if the file cannot be used.
+ * space for temporary tables of about the size of the file. Throws a `CalendarError`
+ * with a one-sentence message: `internal` if the file cannot be used, `store_unavailable` if it is to be repaired while
+ * another process writes.
  *
  * @param options the file, whether to repair it, and a progress callback
  */
@@ -123,6 +113,9 @@ export function checkSqliteStore({ file, repair = false, onProgress }: CheckOpti
     if (broken.length > 0) return broken;
     return repair ? db.write(() => checkAll(db, true, next)) : db.read(() => checkAll(db, false, next));
   } catch (error) {
+    // some faults end the check of SQLite, or one of the others
+    if (error instanceof Error && sqliteCode(error).startsWith('SQLITE_CORRUPT'))
+      return [{ about: FILE_CHECK.about, count: 1, example: error.message, repaired: false }];
     throw storeError(error, file);
   } finally {
     db.close();

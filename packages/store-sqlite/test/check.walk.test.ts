@@ -261,6 +261,22 @@ describe('checkSqliteStore', () => {
     expect(others).toEqual([]);
   });
 
+  it('repairs nothing while another process writes, and can be run again', async () => {
+    const file = await filled();
+    tamper(file, 'UPDATE term SET count = 99');
+    const other = chooseDriver()(file);
+    other.exec('BEGIN IMMEDIATE');
+    expect(() => checkSqliteStore({ file, repair: true })).toThrow(
+      expect.objectContaining({
+        code: 'store_unavailable',
+        message: `${file} is locked by another process.`,
+      }),
+    );
+    expect(checkSqliteStore({ file })).toMatchObject([{ repaired: false }]);
+    other.close();
+    expect(checkSqliteStore({ file, repair: true })).toMatchObject([{ repaired: true }]);
+  });
+
   it('makes no file, and refuses what is no calendar', () => {
     const file = newFile();
     expect(() => checkSqliteStore({ file })).toThrow(`${file} does not exist.`);

@@ -2,10 +2,11 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CalendarError } from '@kalends/core';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { candidates, loadFirst, type SqliteDriverName } from '../src/driver/choose-driver.js';
 import { sqliteCode } from '../src/driver/error-code.js';
 import type { OpenDatabase } from '../src/driver/sqlite-driver.js';
+import { storeError } from '../src/file/store-error.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'kalends-driver-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -42,22 +43,28 @@ describe('the libraries of a runtime', () => {
 describe('the library that is loaded', () => {
   const both = ['better-sqlite3', 'node:sqlite'] as const;
 
+  /** What Node is told to warn of. */
+  function warnings(): readonly unknown[][] {
+    const warn = vi.spyOn(process, 'emitWarning').mockReturnValue();
+    onTestFinished(() => warn.mockRestore());
+    return warn.mock.calls;
+  }
+
   it('is the first', () => {
-    const said: string[] = [];
-    expect(loadFirst(both, (sentence) => said.push(sentence), driversWith(...both))).toBe(open);
+    const said = warnings();
+    expect(loadFirst(both, driversWith(...both))).toBe(open);
     expect(said).toEqual([]);
   });
 
-  it('is the next one where the first cannot be loaded, which is said once', () => {
-    const said: string[] = [];
-    expect(loadFirst(both, (sentence) => said.push(sentence), driversWith('node:sqlite'))).toBe(open);
-    expect(said).toEqual([
-      'better-sqlite3 cannot be loaded: no better-sqlite3. node:sqlite is used in its place.',
-    ]);
+  it('is the next one where the first cannot be loaded, of which Node warns', () => {
+    const said = warnings();
+    expect(loadFirst(both, driversWith('node:sqlite'))).toBe(open);
+    const sentence = 'better-sqlite3 cannot be loaded: no better-sqlite3. node:sqlite is used in its place.';
+    expect(said).toEqual([[sentence, { code: 'KALENDS_SQLITE' }]]);
   });
 
   it('is none: the message has the causes and a cure', () => {
-    const load = () => loadFirst(both, () => undefined, driversWith());
+    const load = () => loadFirst(both, driversWith());
     expect(load).toThrow(CalendarError);
     expect(load).toThrow(
       /^There is no SQLite: better-sqlite3 cannot be loaded: no better-sqlite3; node:sqlite cannot be loaded: no node:sqlite\. Run "npm rebuild/,
@@ -65,10 +72,23 @@ describe('the library that is loaded', () => {
   });
 });
 
+// https://nodejs.org/api/errors.html#err_sqlite_error
+it.each([
+  [5, 'a.db is locked by another process.', 'store_unavailable'],
+  [517, 'a.db is locked by another process.', 'store_unavailable'],
+  [13, 'a.db has no space left on its disk.', 'store_full'],
+  [778, 'a.db cannot be written: its disk is full, over a quota, or reports an error.', 'store_full'],
+  [266, 'a.db cannot be read or written: the disk reports an error.', 'internal'],
+  [1, 'a.db failed.', 'internal'],
+])('an error %i of node:sqlite is told as those of other libraries', (errcode, message, code) => {
+  const error = Object.assign(new Error('as SQLite says'), { code: 'ERR_SQLITE_ERROR', errcode });
+  expect(storeError(error, 'a.db')).toMatchObject({ message, code });
+});
+
 describe('the library of this runtime', () => {
   it.each(candidates(process.versions).slice(0, 1))('%s does what the port says', async (name) => {
     const file = join(folder, 'a.db');
-    const opened = loadFirst([name], () => undefined);
+    const opened = loadFirst([name]);
     expect(() => opened(file, { mustExist: true })).toThrow();
     expect(existsSync(file)).toBe(false);
     const db = opened(file, { timeout: 0 });

@@ -1,5 +1,5 @@
 import type { EventRecord } from '@kalends/core';
-import { answer, emptySnapshot } from '@kalends/core/store';
+import { ALL_EVENTS, answer, emptySnapshot } from '@kalends/core/store';
 import { createSqliteStore } from '@kalends/store-sqlite';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -23,4 +23,19 @@ it('windows of any kind, as far into them as may be', async () => {
     }),
     { numRuns: 300, seed: 20261120 },
   );
+});
+
+it('a page that begins on the last day of a window, which is not all in it', async () => {
+  const starts = Array.from(events.values(), ({ start_date }) => start_date).sort();
+  const to = starts.at(-1) ?? '';
+  const query = {
+    ...ALL_EVENTS,
+    hidden: true,
+    start_date: { from: null, to },
+    offset: starts.length - 1,
+    limit: 5,
+  };
+  const found = await store.find(query);
+  expect(found).toMatchObject(answer(query, { ...emptySnapshot(), event: events }));
+  expect(found.refs).toHaveLength(1);
 });

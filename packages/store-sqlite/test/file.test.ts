@@ -14,7 +14,7 @@ import { ALL_EVENTS } from '@kalends/core/store';
 import { insert, newEvent, newVenue } from '@kalends/store-kit';
 import { createSqliteStore, type SqliteStoreOptions } from '@kalends/store-sqlite';
 import { afterAll, describe, expect, it } from 'vitest';
-import { openConnection } from '../src/file/connection.js';
+import { type Connection, openConnection } from '../src/file/connection.js';
 import { admitFile, migrate, MIGRATIONS } from '../src/file/migrations.js';
 import { chooseDriver } from '../src/driver/choose-driver.js';
 import type { SqliteDatabase } from '../src/driver/sqlite-driver.js';
@@ -237,5 +237,38 @@ describe('a file that is damaged while it is open', () => {
       message: 'The database file is damaged.',
     });
     await store.close();
+  });
+});
+
+describe('a connection', () => {
+  const open = (file: string, admit: (connection: Connection) => void) =>
+    openConnection({ file, durability: 'normal', admit });
+
+  it('is opened once the lock is free that SQLite itself does not wait for', async () => {
+    const file = await filled();
+    const other = chooseDriver()(file);
+    other.exec('BEGIN IMMEDIATE');
+    const attempts: boolean[] = [];
+    const connection = open(file, (own) => {
+      attempts.push(other.inTransaction);
+      own.script('PRAGMA busy_timeout = 0');
+      try {
+        own.write(() => undefined);
+      } finally {
+        if (other.inTransaction) other.exec('COMMIT');
+      }
+    });
+    expect(attempts).toEqual([true, false]);
+    expect(connection.value('SELECT count(*) FROM event')).toBe(1);
+    connection.close();
+    other.close();
+  });
+
+  it('answers more statements than it keeps, the first of them again', () => {
+    const connection = open(':memory:', () => undefined);
+    const numbers = Array.from({ length: 1_000 }, (_, n) => n);
+    const ask = (n: number) => connection.value(`SELECT ${n} + ?`, 1);
+    expect([...numbers, ...numbers].map(ask)).toEqual([...numbers, ...numbers].map((n) => n + 1));
+    connection.close();
   });
 });

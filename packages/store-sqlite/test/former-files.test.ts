@@ -89,6 +89,15 @@ async function contentOf(file: string): Promise<object> {
   return { ...content, accounts: people.map(({ name, role }) => ({ name, role })) };
 }
 
+it('a file of an earlier schema is checked and copied once a store has been opened on it', async () => {
+  const file = join(folder, 'earlier.db');
+  writeFileSync(file, gunzipSync(readFileSync(fixtureOf(1))));
+  const refusal = `${file} was written by an older version of Kalends; open it once with this version to migrate it.`;
+  expect(() => checkSqliteStore({ file })).toThrow(refusal);
+  await createSqliteStore({ file }).close();
+  expect(checkSqliteStore({ file })).toEqual([]);
+});
+
 describe.each(MIGRATIONS.map((_, at) => at + 1))('a file of schema %i', (schema) => {
   it('is opened with all that is in it, and has no fault', async () => {
     const fixture = fixtureOf(schema);

@@ -72,13 +72,14 @@ const BRACKET = /["{}[\]]/g;
 function endOfNested(text: string, from: number): number {
   let depth = 0;
   BRACKET.lastIndex = from;
-  for (let found = BRACKET.exec(text); found !== null; found = BRACKET.exec(text)) {
-    const [bracket] = found;
-    if (bracket === '"') BRACKET.lastIndex = endOfString(text, found.index);
+  do {
+    BRACKET.test(text);
+    const at = BRACKET.lastIndex - 1;
+    const bracket = text[at];
+    if (bracket === '"') BRACKET.lastIndex = endOfString(text, at);
     else depth += bracket === '{' || bracket === '[' ? 1 : -1;
-    if (depth === 0) return found.index + 1;
-  }
-  return text.length;
+  } while (depth > 0);
+  return BRACKET.lastIndex;
 }
 
 /** Where a value in a JSON text ends that begins at a place, as does the text of an object without its braces. */

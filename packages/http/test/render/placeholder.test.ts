@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { jsonText } from '../../src/json/json-text.js';
-import { Placeholder, partsOf } from '../../src/render/placeholder.js';
+import { Placeholder, partsOf, pickParts } from '../../src/render/placeholder.js';
 
 describe('partsOf', () => {
   it('writes an object as JSON does', () => {
@@ -17,5 +17,21 @@ describe('partsOf', () => {
       { key: ',"tags":', placeholder: tags },
       ',"all_day":true}',
     ]);
+  });
+});
+
+describe('pickParts', () => {
+  it('picks members whatever is nested in them', () => {
+    const all = {
+      id: 1,
+      list: [{ text: ']}"\\' }, [], '{['],
+      none: null,
+      object: { a: [{ b: '}' }], c: {} },
+      empty: [],
+      last: 'x',
+    };
+    const { none, empty, ...wanted } = all;
+    expect([none, empty]).toEqual([null, []]);
+    expect(pickParts(partsOf(all), (name) => name in wanted)).toEqual([jsonText(wanted)]);
   });
 });

@@ -1,8 +1,8 @@
 import type { Accounts } from '@kalends/accounts';
 import { testAccounts } from '@kalends/accounts/testing';
 import { createPostgresAccounts } from '@kalends/store-postgres';
-import { describe, it } from 'vitest';
-import { testSchemas } from '../server/schemas.js';
+import { describe, expect, it } from 'vitest';
+import { databaseUrl, testSchemas } from '../server/schemas.js';
 
 const tests = testSchemas('accounts');
 const schemas = new Map<Accounts, string>();
@@ -18,4 +18,13 @@ testAccounts({
   it,
   createAccounts: () => open(tests.next()),
   reopen: (accounts) => open(schemas.get(accounts) ?? ''),
+});
+
+it('accounts in a database that does not exist are refused with one sentence', async () => {
+  const url = new URL(databaseUrl());
+  url.pathname = '/none';
+  await expect(createPostgresAccounts({ connectionString: url.href })).rejects.toMatchObject({
+    code: 'internal',
+    message: 'The database does not exist.',
+  });
 });

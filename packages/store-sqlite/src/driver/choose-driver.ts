@@ -32,21 +32,22 @@ const CURE =
   'Run "npm rebuild better-sqlite3", which needs a compiler where there is no prebuilt binary, or use Node 22.16 or later, which has SQLite built in.';
 
 /**
- * Loads the first library that can be loaded.
+ * Loads the first library that can be loaded. Node prints a warning when it is not the first one.
  *
  * @param names the libraries to try
- * @param warn is called with a sentence when it is not the first one
  */
 export function loadFirst(
   names: readonly SqliteDriverName[],
-  warn: (sentence: string) => void,
   drivers: Readonly<Record<SqliteDriverName, SqliteDriver>> = DRIVERS,
 ): OpenDatabase {
   const failures: string[] = [];
   for (const name of names) {
     try {
       const open = drivers[name]();
-      if (failures.length > 0) warn(`${failures.join('. ')}. ${name} is used in its place.`);
+      if (failures.length > 0)
+        process.emitWarning(`${failures.join('. ')}. ${name} is used in its place.`, {
+          code: 'KALENDS_SQLITE',
+        });
       return open;
     } catch (error) {
       failures.push(`${name} cannot be loaded: ${reasonOf(error)}`);
@@ -61,9 +62,7 @@ const loaded = new Map<SqliteDriverName | undefined, OpenDatabase>();
 export function chooseDriver(name?: SqliteDriverName): OpenDatabase {
   const known = loaded.get(name);
   if (known !== undefined) return known;
-  const open = loadFirst(name === undefined ? candidates(process.versions) : [name], (sentence) =>
-    process.emitWarning(sentence, { code: 'KALENDS_SQLITE' }),
-  );
+  const open = loadFirst(name === undefined ? candidates(process.versions) : [name]);
   loaded.set(name, open);
   return open;
 }

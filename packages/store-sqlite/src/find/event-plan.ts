@@ -68,17 +68,17 @@ function fewest(db: Connection, filters: readonly Filter[], range: KeyRange) {
     })
     .sort((a, b) => a.targets - b.targets);
   const targets = found.reduce((sum, one) => sum + one.targets, 0);
+  let first: { readonly filter: Filter; readonly rows: number } | undefined;
   for (const most of found.length > 1 ? [FEW, MOST_COUNTED] : [MOST_COUNTED]) {
-    const counted: { readonly filter: Filter; readonly rows: number }[] = [];
+    first = undefined;
     for (const one of found) {
-      const rows = countUpTo(db, one.rows, most);
-      counted.push({ filter: one.filter, rows });
-      if (rows <= most && rows * (targets - one.targets) <= FEW_LOOKS) return counted.at(-1);
+      const counted = { filter: one.filter, rows: countUpTo(db, one.rows, most) };
+      if (counted.rows <= most && counted.rows * (targets - one.targets) <= FEW_LOOKS) return counted;
+      if (first === undefined || counted.rows < first.rows) first = counted;
     }
-    const [first] = counted.sort((a, b) => a.rows - b.rows);
-    if (first === undefined || first.rows <= most || most === MOST_COUNTED) return first;
+    if (first !== undefined && first.rows <= most) break;
   }
-  return undefined;
+  return first;
 }
 
 /** The orders of which the rows know all. */
