@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import type { RecordOf } from '../../../src/records/record.js';
-import { resolveSlug } from '../../../src/store/commit/slugs.js';
+import { resolveSlug, slugRange, yieldingTo } from '../../../src/store/commit/slugs.js';
 import { createStaged, type Staged } from '../../../src/store/commit/staged.js';
-import { newEvent } from '@kalends/store-kit';
+import { newEvent, newTerm, newVenue } from '@kalends/store-kit';
 
 /** A stage that counts how many slugs it was asked for. */
 function countingStage(): { readonly staged: Staged; readonly asked: () => number } {
@@ -50,4 +50,69 @@ it('a stored record keeps the number it has', () => {
   const stored = staged.get('event', 2);
   if (stored === undefined) throw new Error('the event is gone');
   expect(resolveSlug(staged, 'update', 'event', { ...stored, slug: 'yoga' })).toBe('yoga-2');
+});
+
+it('the numbers of one slug are not those of another', () => {
+  const { staged } = countingStage();
+  for (const id of [1, 2, 3]) add(staged, id, 'yoga');
+  expect([add(staged, 4, 'jazz'), add(staged, 5, 'jazz')]).toEqual(['jazz', 'jazz-2']);
+  const venue = { ...newVenue({ slug: 'yoga' }), id: 6, revision: 0 };
+  expect(resolveSlug(staged, 'insert', 'venue', venue)).toBe('yoga');
+});
+
+it('a stored record gives no new record its place among the numbers', () => {
+  const { staged } = countingStage();
+  for (const id of [1, 2, 3]) add(staged, id, 'yoga');
+  const stored = staged.get('event', 1);
+  if (stored === undefined) throw new Error('the event is gone');
+  // it takes the number 4, and leaves the slug itself free
+  staged.change('event', 1, {
+    ...stored,
+    slug: resolveSlug(staged, 'update', 'event', { ...stored, id: 1, slug: 'pilates' }),
+  });
+  expect(resolveSlug(staged, 'update', 'event', { ...stored, slug: 'yoga' })).toBe('yoga');
+});
+
+it('a draft keeps a slug that another event has', () => {
+  const { staged } = countingStage();
+  add(staged, 1, 'yoga');
+  const draft = { ...newEvent({ slug: 'yoga', status: 'draft' }), id: 2, revision: 0 };
+  expect(resolveSlug(staged, 'insert', 'event', draft)).toBe('yoga');
+});
+
+it('an event that is put has the slug that it is given, beside drafts alone', () => {
+  const { staged } = countingStage();
+  staged.change('event', 1, { ...newEvent({ slug: 'yoga', status: 'draft' }), id: 1, revision: 1 });
+  const event = { ...newEvent({ slug: 'yoga' }), id: 2, revision: 0 };
+  expect(resolveSlug(staged, 'put', 'event', event)).toBe('yoga');
+  expect(resolveSlug(staged, 'insert', 'event', event)).toBe('yoga-2');
+  staged.change('event', 1, { ...newEvent({ slug: 'yoga' }), id: 1, revision: 1 });
+  expect(() => resolveSlug(staged, 'put', 'event', event)).toThrow(
+    expect.objectContaining({ code: 'conflict', message: 'The slug yoga is taken.' }),
+  );
+});
+
+it('a term may have the name of a feed, an event gets a number behind it; no term is renamed', () => {
+  const { staged } = countingStage();
+  const tag = (id: number) => ({ ...newTerm({ slug: 'feed' }), id, revision: 0 });
+  expect(resolveSlug(staged, 'insert', 'tag', tag(1))).toBe('feed');
+  expect(add(staged, 1, 'feed')).toBe('feed-2');
+  staged.change('tag', 1, tag(1));
+  expect(resolveSlug(staged, 'insert', 'tag', tag(2))).toBe('feed-2');
+  expect(() => resolveSlug(staged, 'update', 'tag', tag(2))).toThrow('The slug feed is taken.');
+});
+
+it('a range of slugs has the numbers behind a slug, and what is cut off for them', () => {
+  expect(slugRange('yoga')).toEqual({ from: 'yoga', below: 'yoga-:' });
+  const long = 'a'.repeat(200);
+  expect(slugRange(long)).toEqual({ from: 'a'.repeat(180), below: `${'a'.repeat(180)}~` });
+});
+
+it('an event in the trash yields its slug to others, not to itself', () => {
+  const { staged } = countingStage();
+  const trashed = { ...newEvent({ slug: 'yoga', status: 'trash' }), id: 1, revision: 1 };
+  staged.change('event', 1, trashed);
+  staged.change('event', 2, { ...newEvent({ slug: 'yoga', status: 'draft' }), id: 2, revision: 1 });
+  expect(yieldingTo(staged, { id: 3, slug: 'yoga' })).toEqual([1]);
+  expect(yieldingTo(staged, { id: 1, slug: 'yoga' })).toEqual([]);
 });
