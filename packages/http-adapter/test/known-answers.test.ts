@@ -25,8 +25,12 @@ async function twoHandlers(options: Partial<Parameters<typeof createHandler>[0]>
     clock: () => (time.now += time.passes),
     settings: { timezone: 'Europe/Rome' },
   });
-  const calls = { version: 0 };
-  const counting = { ...calendar, version: () => (calls.version++, calendar.version()) };
+  const calls = { version: 0, as: 0 };
+  const counting: typeof calendar = {
+    ...calendar,
+    version: () => (calls.version++, calendar.version()),
+    as: (...actor) => (calls.as++, calendar.as(...actor)),
+  };
   const at = (minutes: number) =>
     new Date(NOW + minutes * 60_000).toISOString().slice(0, 19).replace('T', ' ');
   const ids: number[] = [];
@@ -161,6 +165,21 @@ describe('an answer that everybody got', () => {
       expect((await cached(target))?.text).not.toBe(first?.text);
     },
   );
+
+  it.each([
+    ['asks whether its copy is up to date', 'GET', 304],
+    ['asks for the headers', 'HEAD', 200],
+  ])('is known from a client that only %s', async (_what, method, status) => {
+    const { cached, calls, calendar, ids } = await twoHandlers();
+    const target = `/events/${ids[0]}`;
+    const etag = (await cached(target))?.headers['ETag'] ?? '';
+    const headers = method === 'GET' ? { 'if-none-match': etag } : {};
+    await calendar.events.update(ids[5] ?? 0, { title: 'Another title' });
+    const asked = await cached(target, { method, headers });
+    calls.as = 0;
+    expect(await cached(target, { method, headers })).toEqual(asked);
+    expect([asked?.status, calls.as]).toEqual([status, 0]);
+  });
 
   it('is not for someone who is identified, however that is done', async () => {
     const identify: NonNullable<Parameters<typeof createHandler>[0]['identify']> = ({ headers }) => {

@@ -27,7 +27,7 @@ import { allowedMethods } from './allow.js';
 import type { KnownAnswer } from './render/known-answers.js';
 import { statusOf } from './respond/wire-error.js';
 import { printError } from './respond/report.js';
-import { NO_HEADERS, respond, type Written } from './respond/respond.js';
+import { NO_HEADERS, respond, sentOf, type Written } from './respond/respond.js';
 import { reportedStream } from './respond/reported-stream.js';
 import { withRetryAfter } from './respond/retry-after.js';
 import { createWork, type Work } from './work/work.js';
@@ -209,11 +209,10 @@ async function write(
     answer = await withAllow(status < 500 ? failure : withId(failure, state), state);
   }
   const wrapped = state.form.wrap?.(answer, state) ?? answer;
-  return {
-    answer: wrapped,
-    status: wrapped.status ?? 200,
-    noCache: state.actor !== null || state.bodyCounts,
-  };
+  const { status = 200 } = wrapped;
+  const noCache = state.actor !== null || state.bodyCounts;
+  const isRead = state.method === 'GET' || state.method === 'HEAD';
+  return { answer: wrapped, status, noCache, isPublic: isRead && status === 200 && !noCache };
 }
 
 /**
@@ -252,12 +251,12 @@ export function createPipeline<Native>(pipeline: Pipeline<Native>): Handler<Nati
   async function answer(state: ExchangeState, target: string | undefined): Promise<HttpResponse> {
     try {
       const written = await write(state, run(pipeline, shared, state), report);
-      const response = respond(written, everywhere(state), state);
-      const { body } = response;
+      const whole = respond(written, everywhere(state), state);
       const { again } = written.answer;
-      const isForAll = written.status === 200 && !written.noCache;
-      if (again !== undefined && target !== undefined && isForAll)
-        known.put(target, again, { match: state.match, ignored: state.ignored, response });
+      if (again !== undefined && target !== undefined && written.isPublic)
+        known.put(target, again, { match: state.match, ignored: state.ignored, response: whole });
+      const response = sentOf(whole, written, state);
+      const { body } = response;
       if (!isStream(body)) return response;
       return { ...response, body: reportedStream(body, (error) => report(error, state)) };
     } catch (thrown) {
@@ -266,7 +265,8 @@ export function createPipeline<Native>(pipeline: Pipeline<Native>): Handler<Nati
       report(error, state);
       const status = statusOf(error, null);
       const plain = state.match.interface.dialect.form.error(error, { ...state, actor: null });
-      return respond({ answer: withId(plain, state), status, noCache: true }, everywhere(state), state);
+      const failed = { answer: withId(plain, state), status, noCache: true, isPublic: false };
+      return sentOf(respond(failed, everywhere(state), state), failed, state);
     }
   }
 

@@ -210,9 +210,10 @@ export function accountsAuth(
     return actorOf(account);
   }
 
-  async function identifyNow(request: HttpRequest): Promise<Actor | null> {
-    const header = request.headers['authorization'];
-    if (header === undefined) return null;
+  async function identifyNow(
+    request: HttpRequest,
+    header: string | readonly string[],
+  ): Promise<Actor | null> {
     if (await hasOnlyUsers()) return configured(request, undefined);
     const given = readAuthorization(header);
     const known = await recognized(request, given);
@@ -222,8 +223,10 @@ export function accountsAuth(
   }
 
   async function identify(request: HttpRequest): Promise<Actor | null> {
+    const header = request.headers['authorization'];
+    if (header === undefined) return null;
     try {
-      return await identifyNow(request);
+      return await identifyNow(request, header);
     } finally {
       // the next time the account may be another one
       asked.delete(request);

@@ -139,14 +139,20 @@ export function serveFeedLinks<Native = unknown>(
         const found = ADDRESS.exec(url);
         return found !== null && FEED_LINK_SECRET.test(found[2] ?? '') ? found : undefined;
       };
-      const answer = async (request: HttpRequest, native?: Native): Promise<Handled> => {
-        const found = parts(request.url);
-        if (found === undefined) return behind(request, native);
+      const answer = async (
+        found: RegExpExecArray,
+        request: HttpRequest,
+        native?: Native,
+      ): Promise<Handled> => {
         const handled = await behind(await behindLink(request, found), native);
         const { status, headers, body } = handled.matched ? handled.response : NOT_FOUND;
         return { matched: true, response: { status, headers: privateHeaders(headers), body } };
       };
-      return Object.assign(answer, {
+      const handle = (request: HttpRequest, native?: Native): Promise<Handled> => {
+        const found = parts(request.url);
+        return found === undefined ? behind(request, native) : answer(found, request, native);
+      };
+      return Object.assign(handle, {
         owns: (url: string) => parts(url) !== undefined || behind.owns(url),
       });
     },

@@ -29,13 +29,11 @@ export function parseTrustProxy(text: string, source: string): TrustProxy {
 }
 
 /** Some proxies report the client's port, too. */
-const WITH_PORT = /^(?:\[(?<v6>[^\]]+)\]|(?<v4>[^:]+))(?::\d+)?$/;
+const WITH_PORT = /^(?:\[([^\]]+)\]|([^:]+))(?::\d+)?$/;
 
 /** The network of an address, with or without a port; `undefined` if the text is not an address. */
-function networkIn(text: string): string | undefined {
-  const { v6, v4 } = WITH_PORT.exec(text)?.groups ?? {};
-  return networkOf(v6 ?? v4 ?? text);
-}
+const networkIn = (text: string): string | undefined =>
+  networkOf(text) ?? networkOf(text.replace(WITH_PORT, '$1$2'));
 
 /** The first 48 bits of an IPv6 network: one customer may have all networks in it. An IPv4 address stands for itself. */
 export const siteOf = (network: string): string =>
@@ -69,9 +67,10 @@ export function clientNetwork(trustProxy: TrustProxy): (request: HttpRequest) =>
       ? (_address: string, hop: number) => hop < trustProxy
       : proxyAddr.compile([...trustProxy]);
   return ({ clientAddress = '', headers }) => {
-    const forwarded = [headers['x-forwarded-for'] ?? []].flat().join(',').split(',').reverse();
+    const forwarded = headers['x-forwarded-for'];
+    const before = forwarded === undefined ? [] : [forwarded].flat().join(',').split(',').reverse();
     // nearest first: each proxy has appended the address before it
-    const addresses = [clientAddress, ...forwarded.map((address) => address.trim()).filter(Boolean)];
+    const addresses = [clientAddress, ...before.map((address) => address.trim()).filter(Boolean)];
     const client = addresses.find((address, hop) => !trust(address, hop)) ?? addresses.at(-1) ?? '';
     return networkIn(client) ?? networkOf(clientAddress) ?? clientAddress;
   };

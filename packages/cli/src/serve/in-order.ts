@@ -24,7 +24,7 @@ export function inOrder(listener: RequestListener, mostAhead: number): RequestLi
     const { socket } = request;
     if (isOver(socket)) return;
     const run = () => {
-      response.once('close', () => goOn(socket));
+      response.on('close', () => goOn(socket));
       listener(request, response);
     };
     const behind = waiting.get(socket);

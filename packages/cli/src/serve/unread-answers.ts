@@ -94,13 +94,13 @@ export function createUnreadAnswers(limits: ReaderLimits): UnreadAnswers {
       const answer: Answer = { response, socket, before: socket.bytesWritten, waitsSince: undefined };
       answers.add(answer);
       response
-        .once('prefinish', () => {
+        .on('prefinish', () => {
           // the network has not taken all of it at once
           if (socket.writableLength === 0) return;
           answer.waitsSince ??= performance.now();
           makeRoom();
         })
-        .once('close', () => answers.delete(answer));
+        .on('close', () => answers.delete(answer));
       listener(request, response);
     },
     check() {

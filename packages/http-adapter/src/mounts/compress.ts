@@ -3,20 +3,14 @@ import Negotiator from 'negotiator';
 import { pipeline, Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, createGzip, gzip } from 'node:zlib';
-import {
-  headerText,
-  isStream,
-  type Handler,
-  type HttpRequest,
-  type HttpResponse,
-  type RequestHeaders,
-} from '@kalends/http';
+import { headerText, isStream, type Handler, type HttpRequest, type HttpResponse } from '@kalends/http';
 
 /** Shorter bodies are sent as they are, in bytes. */
 const THRESHOLD = 1024;
 
-/** Size of the cache for compressed bodies, in bytes. */
+/** Size of the cache for compressed responses, and what their headers take of it, in bytes. */
 const CACHE_BYTES = 16_000_000;
+const HEADER_BYTES = 1_000;
 
 /** A quality that takes about as long as gzip. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
@@ -67,20 +61,8 @@ const isCompressible = ({ status, headers, body }: HttpResponse): boolean =>
   COMPRESSIBLE.test(headers['Content-Type'] ?? '') &&
   (isStream(body) || body.length >= THRESHOLD);
 
-/** The end of the ETag of a compressed response. */
-const ENCODED = /-(?:br|gzip)"/g;
-
-/** The request as the handler knows it: with the ETags of uncompressed responses. */
-function withPlainEtags(request: HttpRequest, known: string): HttpRequest {
-  const { method, url, parsedBody, clientAddress, isGone } = request;
-  const plain = { value: known.replace(ENCODED, '"'), enumerable: true };
-  return {
-    ...{ method, url, parsedBody, clientAddress, isGone },
-    // the headers of some mounts are views that cannot be copied
-    headers: Object.create(request.headers, { 'if-none-match': plain }) as RequestHeaders,
-    body: (limit, hold) => request.body(limit, hold),
-  };
-}
+/** The end of the ETag of a compressed response, which is no part of it for the handler (`matchesEtag`). */
+const ENCODED = /-(?:br|gzip)"$/;
 
 const varying = (headers: HttpResponse['headers']): Record<string, string> => ({
   ...headers,
@@ -90,65 +72,74 @@ const varying = (headers: HttpResponse['headers']): Record<string, string> => ({
 /** A 304 with the ETag that the client sent, and with `Vary` as the compressed response had it: caches replace their headers. */
 function withSentEtag(response: HttpResponse, known: string): HttpResponse {
   const sent = known.split(',').map((etag) => etag.trim().replace(/^W\//, ''));
-  const ETag = sent.find((etag) => etag.replace(ENCODED, '"') === response.headers['ETag']);
+  const ETag = sent.find(
+    (etag) => ENCODED.test(etag) && etag.replace(ENCODED, '"') === response.headers['ETag'],
+  );
   return ETag === undefined ? response : { ...response, headers: { ...varying(response.headers), ETag } };
+}
+
+/** A compressed response, and the headers of the one that it was made of: a response that is given again has the same. */
+interface Compressed {
+  readonly of: HttpResponse['headers'];
+  readonly response: HttpResponse & { readonly body: Uint8Array };
 }
 
 /**
  * Wraps a handler so that its responses are compressed by Brotli or gzip, as the client accepts: text, JSON and XML of
  * at least a kilobyte that are the same for every caller. Requests with credentials or cookies are answered as
- * before, unless the answer is `public` and `immutable`. Compressed bodies are cached by URL and ETag; a compressed response has an ETag of its own.
+ * before, unless the answer is `public` and `immutable`. Compressed responses are cached by URL and ETag; a compressed response has an ETag of its own.
  *
  * @example
  * createServer(toNodeListener(compress(handler)));
  */
 export function compress<Native = unknown>(handler: Handler<Native>): Handler<Native> {
-  const cache = new LRUCache<string, Uint8Array>({ maxSize: CACHE_BYTES });
-
-  /** Compresses a body, or takes it from the cache. `key` is undefined for a body without an ETag. */
-  async function encoded(
-    key: string | undefined,
-    encoding: Encoding,
-    body: string | Uint8Array,
-  ): Promise<Uint8Array> {
-    const cached = key === undefined ? undefined : cache.get(key);
-    if (cached !== undefined) return cached;
-    const whole = await ENCODERS[encoding](body);
-    if (key !== undefined && whole.length <= CACHE_BYTES)
-      cache.set(key, whole, { size: whole.length + key.length });
-    return whole;
-  }
+  const cache = new LRUCache<string, Compressed>({ maxSize: CACHE_BYTES });
 
   async function respond(request: HttpRequest, response: HttpResponse): Promise<HttpResponse> {
-    const { body } = response;
-    const headers = varying(response.headers);
+    const { body, headers } = response;
     const encoding = encodingOf(request, isStream(body) ? STREAM_ENCODINGS : ENCODINGS);
-    if (encoding === undefined) return { ...response, headers };
-    const { 'Content-Length': _length, 'Content-Type': type, ...others } = headers;
-    const etag = others['ETag']?.replace(/"$/, `-${encoding}"`);
-    if (etag !== undefined) others['ETag'] = etag;
-    const given = { 'Content-Type': type ?? '', 'Content-Encoding': encoding, ...others };
+    if (encoding === undefined) return { ...response, headers: varying(headers) };
+    const etag = headers['ETag']?.replace(/"$/, `-${encoding}"`);
+    const key = etag && `${request.url} ${etag}`;
+    const cached = key === undefined ? undefined : cache.get(key);
+    if (cached?.of === headers) return cached.response;
+    const { 'Content-Length': _length, 'Content-Type': type = '', ...others } = varying(headers);
+    const given = {
+      'Content-Type': type,
+      'Content-Encoding': encoding,
+      ...others,
+      ...(etag && { ETag: etag }),
+    };
     if (isStream(body))
       return {
         ...{ status: 200, headers: given },
         body: pipeline(Readable.from(body, { objectMode: false }), createGzip(), () => undefined),
       };
-    const whole = await encoded(etag && `${request.url} ${etag}`, encoding, body);
-    return { status: 200, headers: { ...given, 'Content-Length': String(whole.length) }, body: whole };
+    const whole = cached?.response.body ?? (await ENCODERS[encoding](body));
+    const compressed = {
+      status: 200,
+      headers: { ...given, 'Content-Length': String(whole.length) },
+      body: whole,
+    };
+    if (key !== undefined && whole.length <= CACHE_BYTES)
+      cache.set(
+        key,
+        { of: headers, response: compressed },
+        { size: whole.length + key.length + HEADER_BYTES },
+      );
+    return compressed;
   }
 
-  const compressed = async (request: HttpRequest, native?: Native) => {
-    const known = headerText(request.headers, 'if-none-match');
-    const isKnown = known !== undefined && known.search(ENCODED) >= 0;
-    const handled = await handler(isKnown ? withPlainEtags(request, known) : request, native);
+  const handle = async (request: HttpRequest, native?: Native) => {
+    const handled = await handler(request, native);
     if (!handled.matched || request.method !== 'GET') return handled;
     const { response } = handled;
     if (!isPublic(request, response)) return handled;
-    if (isKnown && response.status === 304)
-      return { matched: true as const, response: withSentEtag(response, known) };
+    const known = response.status === 304 ? headerText(request.headers, 'if-none-match') : undefined;
+    if (known !== undefined) return { matched: true as const, response: withSentEtag(response, known) };
     return isCompressible(response)
       ? { matched: true as const, response: await respond(request, response) }
       : handled;
   };
-  return Object.assign(compressed, { owns: handler.owns });
+  return Object.assign(handle, { owns: handler.owns });
 }

@@ -68,7 +68,10 @@ export function readBody(
 
 /** The values of all `Host` lines of a request. Node keeps the first one and hides the others. */
 const hostsOf = ({ rawHeaders }: IncomingMessage): string[] =>
-  rawHeaders.filter((_, index) => index % 2 === 1 && rawHeaders[index - 1]?.toLowerCase() === 'host');
+  rawHeaders.filter((_, index) => {
+    const name = index % 2 === 1 ? rawHeaders[index - 1] : undefined;
+    return name?.length === 4 && name.toLowerCase() === 'host';
+  });
 
 /** The headers of a request; several `Host` lines are one value that is no host. */
 function headersOf(message: IncomingMessage): RequestHeaders {

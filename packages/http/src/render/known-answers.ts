@@ -3,6 +3,7 @@ import type { Match } from '../match.js';
 import { headerText, type Again, type HttpRequest, type HttpResponse } from '../message.js';
 import type { RenderCache } from './cache.js';
 import { isUnchanged } from '../respond/is-unchanged.js';
+import { unchangedHeaders } from '../respond/respond.js';
 
 /** What the answer to a target is given again from. */
 interface Known extends Omit<Again, 'page'> {
@@ -87,7 +88,7 @@ export function createKnownAnswers(cache: RenderCache, bytes: number, clock: () 
     },
     put(target, { page, commits, until, given }, { match, ignored, response: { headers, body } }) {
       if (page !== undefined && page.body !== body) return;
-      const { 'Content-Type': _type, 'Content-Length': _length, ...unchanged } = headers;
+      const unchanged = unchangedHeaders(headers);
       const validators = { etag: headers['ETag'], lastModified: headers['Last-Modified'] };
       const texts = Object.entries(headers).flat();
       const size = texts.reduce((sum, text) => sum + text.length + HEADER_BYTES, ENTRY_BYTES + target.length);

@@ -33,10 +33,13 @@ export function etagOf(body: Uint8Array, state = ''): string {
   return `"${hex(first)}${hex(second)}"`;
 }
 
-/** Whether an `If-None-Match` header contains this ETag, by weak comparison (RFC 9110 §13.1.2). */
+/** The end of the ETag of a body that `compress` has compressed: it stands for the same state as the body. */
+const COMPRESSED = /-(?:br|gzip)"$/;
+
+/** Whether an `If-None-Match` header contains this ETag, compressed or not, by weak comparison (RFC 9110 §13.1.2). */
 export const matchesEtag = (ifNoneMatch: string, etag: string): boolean =>
   ifNoneMatch === etag ||
   ifNoneMatch.split(',').some((given) => {
     const named = given.trim();
-    return named === '*' || named.replace(/^W\//, '') === etag;
+    return named === '*' || named.replace(/^W\//, '').replace(COMPRESSED, '"') === etag;
   });

@@ -13,8 +13,7 @@ interface HeaderFacts {
   readonly sender: Sender;
   /** What the interface says to pages of other origins. */
   readonly forOrigins: Readonly<Record<string, string>> | undefined;
-  /** Undefined for a response without a body. */
-  readonly contentType: string | undefined;
+  readonly contentType: string;
   /** Set for responses that only this caller may see. */
   readonly noCache: boolean;
   /** Length in bytes of the body that GET returns; undefined for a stream. */
@@ -44,8 +43,10 @@ function headersOf(
   { method, sender, forOrigins, contentType, noCache, length, own }: HeaderFacts,
 ): Record<string, string> {
   // a single object to add to: engines take several times as long for nested spreads
-  const headers: Record<string, string> = { 'X-Content-Type-Options': 'nosniff' };
-  if (contentType !== undefined) headers['Content-Type'] = contentType;
+  const headers: Record<string, string> = {
+    'X-Content-Type-Options': 'nosniff',
+    'Content-Type': contentType,
+  };
   Object.assign(headers, always, own);
   if (length !== undefined) headers['Content-Length'] = String(length);
   const { origin, trusted } = sender;
@@ -64,37 +65,48 @@ export interface Written {
   readonly answer: Answer;
   readonly status: number;
   readonly noCache: boolean;
+  /** Whether it is the same for every caller, so that it has validators. */
+  readonly isPublic: boolean;
 }
 
 /** No headers at all. */
 export const NO_HEADERS: Readonly<Record<string, string>> = {};
 
-/** Completes an answer: its length, its ETag, and no body where HTTP requires none. */
+/** Completes an answer: its length and its ETag. */
 export function respond(
-  { answer, status, noCache }: Written,
+  { answer, status, noCache, isPublic }: Written,
   always: Readonly<Record<string, string>>,
-  state: Pick<Exchange, 'method' | 'request'> & { readonly sender: Sender; readonly match: Match },
+  { method, sender, match }: Pick<Exchange, 'method'> & { readonly sender: Sender; readonly match: Match },
 ): HttpResponse {
-  const { contentType = state.match.interface.dialect.contentType, headers: own = NO_HEADERS } = answer;
+  const { dialect } = match.interface;
+  const { contentType = dialect.contentType, headers: own = NO_HEADERS } = answer;
   const bytes = isStream(answer.body) ? undefined : bytesOf(answer.body);
-  // responses that are the same for every caller
-  const isPublic = status === 200 && !noCache && (state.method === 'GET' || state.method === 'HEAD');
+  const { forOrigins } = dialect;
+  const facts = { method, sender, forOrigins, contentType, noCache, length: bytes?.length, own };
+  const headers = headersOf(always, facts);
   const etag = isPublic ? (answer.etag ?? (bytes && etagOf(bytes, answer.state))) : undefined;
-  const isKnown = isPublic && isUnchanged(state.request, { etag, lastModified: own['Last-Modified'] });
-  const headers = headersOf(always, {
-    method: state.method,
-    sender: state.sender,
-    forOrigins: state.match.interface.dialect.forOrigins,
-    contentType: isKnown ? undefined : contentType,
-    noCache,
-    length: isKnown ? undefined : bytes?.length,
-    own,
-  });
   if (etag !== undefined) headers['ETag'] = etag;
-  if (isKnown || state.method === 'HEAD')
-    return { status: isKnown ? 304 : status, headers, body: discard(answer.body) };
   // ASCII text is sent unchanged, and has as many bytes as characters
   const asItIs =
     bytes === undefined || (typeof answer.body === 'string' && bytes.length === answer.body.length);
   return { status, headers, body: asItIs ? answer.body : bytes };
+}
+
+/** The headers of 304 instead of a response. */
+export function unchangedHeaders(headers: HttpResponse['headers']): HttpResponse['headers'] {
+  const { 'Content-Type': _type, 'Content-Length': _length, ...unchanged } = headers;
+  return unchanged;
+}
+
+/** What is sent of a response: no body for HEAD, and nothing of a public one that the client already has. */
+export function sentOf(
+  response: HttpResponse,
+  { isPublic }: Pick<Written, 'isPublic'>,
+  { method, request }: Pick<Exchange, 'method' | 'request'>,
+): HttpResponse {
+  const { status, headers, body } = response;
+  const isKnown =
+    isPublic && isUnchanged(request, { etag: headers['ETag'], lastModified: headers['Last-Modified'] });
+  if (isKnown) return { status: 304, headers: unchangedHeaders(headers), body: discard(body) };
+  return method === 'HEAD' ? { status, headers, body: discard(body) } : response;
 }
