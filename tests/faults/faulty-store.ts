@@ -1,7 +1,10 @@
 import type { Store } from '@kalends/core/store';
 
-/** Whether a call fails before anything was done, or after it, so that only its answer is lost. */
-export type Moment = 'before' | 'after';
+/**
+ * Whether a call fails before anything was done, or after it, so that only its answer is lost; or is made twice, as by a driver that
+ * has not heard of an answer, and gives what the second one gives. A commit never is: that would be two of them.
+ */
+export type Moment = 'before' | 'after' | 'twice';
 
 /** A store one of whose calls fails. */
 export interface FaultyStore {
@@ -15,9 +18,10 @@ export interface FaultyStore {
 /** Puts a store that can fail before a store. */
 export function faultyStore(inner: Store): FaultyStore {
   let fault: { left: number; readonly moment: Moment; readonly thrown: unknown } | undefined;
-  const call = async <T>(work: () => Promise<T>): Promise<T> => {
+  const call = async <T>(work: () => Promise<T>, isCommit = false): Promise<T> => {
     const now = fault !== undefined && --fault.left === 0 ? fault : undefined;
     const answer = now?.moment === 'before' ? undefined : await work();
+    if (now?.moment === 'twice') return isCommit ? (answer as T) : work();
     if (now !== undefined) throw now.thrown;
     return answer as T;
   };
@@ -36,7 +40,7 @@ export function faultyStore(inner: Store): FaultyStore {
       list: (...range) => call(() => inner.values.list(...range)),
     },
     version: () => call(() => inner.version()),
-    commit: (commit) => call(() => inner.commit(commit)),
+    commit: (commit) => call(() => inner.commit(commit), true),
     declare: (fields) => call(() => inner.declare(fields)),
     close: () => inner.close(),
   };

@@ -4,7 +4,6 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
-  readlinkSync,
   rmSync,
   symlinkSync,
 } from 'node:fs';
@@ -22,6 +21,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { asOnlyImport } from '../../packages/cli/src/import/import-lock.js';
 import { openFiles } from '../../packages/cli/src/import/report-file.js';
 import { writeRedirects } from '../../packages/cli/src/import/redirect-file.js';
+import { openIn } from './held.js';
 import { faultsOf, killsOf, withFault, type Fault } from './file-faults.js';
 
 const root = mkdtempSync(join(tmpdir(), 'kalends-file-faults-'));
@@ -102,18 +102,6 @@ async function stateOf(folder: string) {
   }
   return { files, contents };
 }
-
-/** Descriptors of this process that lead below a folder, where the system tells. */
-const openIn = (folder: string): string[] =>
-  existsSync('/proc/self/fd')
-    ? readdirSync('/proc/self/fd').filter((fd) => {
-        try {
-          return readlinkSync(`/proc/self/fd/${fd}`).startsWith(folder);
-        } catch {
-          return false;
-        }
-      })
-    : [];
 
 let folders = 0;
 
