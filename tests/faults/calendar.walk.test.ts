@@ -103,7 +103,7 @@ describe.each(Object.entries(OPERATIONS))('%s', (_name, [operation, later]) => {
       const done = await readEverything(whole.inner);
       for (let nth = 1, isMore = true; isMore; nth++) {
         const { inner, arm, disarm, calendar } = await open();
-        arm(nth, moment, new CalendarError('internal', 'A fault.'));
+        void arm(nth, moment, new CalendarError('internal', 'A fault.'));
         const outcome = await outcomeOf(operation(calendar));
         isMore = disarm();
         await judge({ calendar, inner }, { outcome, before, done, where: `${moment} call ${nth}` });

@@ -3,23 +3,30 @@ import type { Store } from '@kalends/core/store';
 /**
  * Whether a call fails before anything was done, or after it, so that only its answer is lost; or is made twice, as by a driver that
  * has not heard of an answer, and gives what the second one gives. A commit never is: that would be two of them.
+ * `never`: this and all later calls have no answer, as those of a process that has been killed.
  */
-export type Moment = 'before' | 'after' | 'twice';
+export type Moment = 'before' | 'after' | 'twice' | 'never';
 
 /** A store one of whose calls fails. */
 export interface FaultyStore {
   readonly store: Store;
-  /** Lets the n-th call from now on throw this, once. */
-  readonly arm: (nth: number, moment: Moment, thrown: unknown) => void;
+  /** Lets the n-th call from now on throw this, once. Gives what resolves as soon as there is a call without an answer. */
+  readonly arm: (nth: number, moment: Moment, thrown: unknown) => Promise<void>;
   /** Lets no call fail. Answers whether one has failed since `arm`. */
   readonly disarm: () => boolean;
 }
 
 /** Puts a store that can fail before a store. */
 export function faultyStore(inner: Store): FaultyStore {
-  let fault: { left: number; readonly moment: Moment; readonly thrown: unknown } | undefined;
+  let fault:
+    | { left: number; readonly moment: Moment; readonly thrown: unknown; readonly hang: () => void }
+    | undefined;
   const call = async <T>(work: () => Promise<T>, isCommit = false): Promise<T> => {
     const now = fault !== undefined && --fault.left === 0 ? fault : undefined;
+    if (fault?.moment === 'never' && fault.left <= 0) {
+      fault.hang();
+      return new Promise(() => undefined);
+    }
     const answer = now?.moment === 'before' ? undefined : await work();
     if (now?.moment === 'twice') return isCommit ? (answer as T) : work();
     if (now !== undefined) throw now.thrown;
@@ -46,9 +53,10 @@ export function faultyStore(inner: Store): FaultyStore {
   };
   return {
     store,
-    arm: (nth, moment, thrown) => {
-      fault = { left: nth, moment, thrown };
-    },
+    arm: (nth, moment, thrown) =>
+      new Promise((hang) => {
+        fault = { left: nth, moment, thrown, hang };
+      }),
     disarm: () => {
       const failed = fault !== undefined && fault.left <= 0;
       fault = undefined;
