@@ -10,6 +10,7 @@ import { readEverything } from '../../packages/cli/test/everything.js';
 import { databaseWays, withDatabaseFault, type DatabaseFault } from './database-faults.js';
 import { faultyStore } from './faulty-store.js';
 import { openIn } from './held.js';
+import { callsOf } from './size.js';
 import { limitFor } from '../rings/limits.js';
 
 const root = mkdtempSync(join(tmpdir(), 'kalends-calendar-faults-'));
@@ -137,9 +138,9 @@ describe.each(Object.entries(OPERATIONS))('%s', (_name, [operation, later]) => {
       expect(whole.outcome).toBe('done');
       const done = await readEverything(whole.inner);
       await whole.end('whole');
-      for (const [index, text] of whole.called.entries()) {
-        const { before, outcome, end, ...used } = await attempt({ nth: index + 1, way });
-        const where = JSON.stringify([index + 1, way, text]);
+      for (const nth of callsOf(databaseWays, way, whole.called.length)) {
+        const { before, outcome, end, ...used } = await attempt({ nth, way });
+        const where = JSON.stringify([nth, way, whole.called[nth - 1]]);
         await judge(used, { outcome, before, done, where });
         await end(where);
       }

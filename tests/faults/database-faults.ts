@@ -1,11 +1,12 @@
 import type BetterSqlite3 from 'better-sqlite3';
 import { createRequire } from 'node:module';
+import { firstWays } from './size.js';
 
 /** How a call to SQLite fails: the disk has an error, it is full, there is no memory, or all was done when the error is told. */
 const DATABASE_WAYS = ['SQLITE_IOERR', 'late', 'SQLITE_FULL', 'SQLITE_NOMEM'] as const;
 
 /** The ways that this run walks: those of which the others differ by their codes only, or all. */
-export const databaseWays = DATABASE_WAYS.slice(0, process.env['TORTURE_FAULTS'] === undefined ? 2 : 4);
+export const databaseWays = firstWays(DATABASE_WAYS, 2);
 
 /** One call, by its number among those to files in a folder, and how it fails; `undefined` lets all pass. */
 export interface DatabaseFault {

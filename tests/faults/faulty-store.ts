@@ -14,6 +14,8 @@ export interface FaultyStore {
   readonly arm: (nth: number, moment: Moment, thrown: unknown) => Promise<void>;
   /** Lets no call fail. Answers whether one has failed since `arm`. */
   readonly disarm: () => boolean;
+  /** How many calls there were since `arm`. */
+  readonly calls: () => number;
 }
 
 /** Puts a store that can fail before a store. */
@@ -21,7 +23,9 @@ export function faultyStore(inner: Store): FaultyStore {
   let fault:
     | { left: number; readonly moment: Moment; readonly thrown: unknown; readonly hang: () => void }
     | undefined;
+  let calls = 0;
   const call = async <T>(work: () => Promise<T>, isCommit = false): Promise<T> => {
+    calls += 1;
     const now = fault !== undefined && --fault.left === 0 ? fault : undefined;
     if (fault?.moment === 'never' && fault.left <= 0) {
       fault.hang();
@@ -55,6 +59,7 @@ export function faultyStore(inner: Store): FaultyStore {
     store,
     arm: (nth, moment, thrown) =>
       new Promise((hang) => {
+        calls = 0;
         fault = { left: nth, moment, thrown, hang };
       }),
     disarm: () => {
@@ -62,5 +67,6 @@ export function faultyStore(inner: Store): FaultyStore {
       fault = undefined;
       return failed;
     },
+    calls: () => calls,
   };
 }

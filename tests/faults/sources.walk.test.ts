@@ -26,6 +26,8 @@ const ANSWERS = {
     response.writeHead(200, { 'Content-Length': body.length });
     response.write(body.slice(0, body.length / 2), () => response.destroy());
   },
+  // it ends as if it were whole
+  cut: (response: ServerResponse, body: string) => response.end(body.slice(0, body.length / 2)),
   // a whole file is in it, twice
   twice: (response: ServerResponse, body: string) => response.end(body + body),
   late: (response: ServerResponse, body: string) => {
@@ -162,9 +164,28 @@ describe('a source', () => {
       const subject = await newSubject(store);
       subject.site.fail = fail;
       const { error } = await subject.sources.take(subject.id);
-      expect(error).toEqual(fail === 'twice' ? null : expect.stringMatching(/^The source .*[.]$/));
+      const isRead = fail === 'twice' || fail === 'cut';
+      expect(error).toEqual(isRead ? null : expect.stringMatching(/^The source .*[.]$/));
       expect(subject.errors).toEqual([]);
       await takeAgain(subject, store, wanted, fail);
     },
   );
+
+  it('is read again when its file was cut off behind all that was known', async () => {
+    let isCut = false;
+    const origin = await listening(({ headers }, response) => {
+      const body = ics(...FIRST.flat());
+      if (headers['if-none-match'] === '"1"') response.writeHead(304).end();
+      else
+        response.writeHead(200, { ETag: '"1"' }).end(isCut ? body.slice(0, body.lastIndexOf('UID')) : body);
+    });
+    const { sources, add, state, titles } = follower({ ask: createAskSource() });
+    const { id } = await add(`${origin}/calendar.ics`);
+    isCut = true;
+    expect((await sources.take(id)).report).toMatchObject({ counts: { created: 3 }, kept: null });
+    isCut = false;
+    state.now += 30 * MINUTE;
+    expect((await sources.take(id)).report).toMatchObject({ counts: { created: 1 }, errorCount: 0 });
+    expect(await titles()).toEqual(['A', 'B', 'C', 'D']);
+  });
 });

@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startReceiver } from '../../packages/webhooks/test/receiver.js';
 import { limitFor } from '../rings/limits.js';
 import { faultyStore, type Moment } from './faulty-store.js';
+import { callsOf } from './size.js';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
@@ -17,6 +18,11 @@ afterEach(() => {
 
 const NOW = Date.UTC(2031, 4, 1);
 const CONCERT = { title: 'Concert', start_date: '2031-06-01 20:00', end_date: '2031-06-01 22:00' };
+
+/** The calls until both changes are told, and some of the looks after that. */
+const CALLS = 60;
+
+const MOMENTS: readonly Moment[] = ['before', 'after', 'twice'];
 
 /** How an endpoint fails to answer the first message. */
 const ANSWERS = {
@@ -82,16 +88,15 @@ async function newSubject(fail?: keyof typeof ANSWERS) {
 }
 
 describe('an endpoint', () => {
-  it.each<Moment>(['before', 'after', 'twice'])(
+  it.each(MOMENTS)(
     'is told of each change when a call of the store fails: %s',
     async (moment) => {
-      let calls = 0;
-      for (; calls < 60; calls++) {
-        const where = `${moment} call ${calls + 1}`;
+      for (const nth of callsOf(MOMENTS, moment, CALLS)) {
+        const where = `${moment} call ${nth}`;
         const { told, change, isDelivered, messages, until, arm, disarm, pass, receiver } =
           await newSubject();
         const stop = told.webhooks.start();
-        void arm(calls + 1, moment, new CalendarError('internal', 'A fault.'));
+        void arm(nth, moment, new CalendarError('internal', 'A fault.'));
         await pass(0);
         await change();
         await until(isDelivered, where);
@@ -103,14 +108,13 @@ describe('an endpoint', () => {
         expect.soft(vi.getTimerCount(), where).toBe(0);
         await receiver.close();
       }
-      expect(calls).toBe(60);
     },
     limitFor(200),
   );
   it(
     'is told of each change by another process when one is killed at a call of the store',
     async () => {
-      for (let nth = 1; nth <= 60; nth++) {
+      for (const nth of callsOf(['never'], 'never', CALLS)) {
         const where = `killed at call ${nth}`;
         const { told, change, isDelivered, messages, until, arm, inner, pass, receiver, clock } =
           await newSubject();

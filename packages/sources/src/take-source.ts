@@ -156,9 +156,9 @@ export async function takeSource(options: TakeOptions): Promise<Taken> {
       ...report.notes.map(remarkText),
     ];
     const first = (all: readonly string[]) => all.slice(0, FIRST).map((text) => text.slice(0, MOST_TEXT));
-    // what was kept is to be found missing again
-    const place =
-      removal.kept === null ? read.place : { ...read.place, etag: null, lastModified: null, cursor: null };
+    // what was kept is to be found missing again, and what is behind the end of a file that was cut off is to be read
+    const isToBeRead = removal.kept !== null || report.errors.some(({ uid }) => uid === undefined);
+    const place = isToBeRead ? { ...read.place, etag: null, lastModified: null, cursor: null } : read.place;
     return {
       place,
       report: {
