@@ -14,7 +14,7 @@ import { callsOf } from './size.js';
 
 const MOMENTS: readonly Moment[] = ['before', 'after', 'twice', 'never'];
 
-/** How a request fails: the ends of `fetch`, of an answer, and of the patience of the client. */
+/** How a request fails: the ends of `fetch`, of an answer, and of the time that the client has. */
 const WAYS = ['error', 'status', 'short', 'cut', 'empty', 'late', 'never'] as const;
 
 /** More than any pause: only the time limit of a call is as long. */
@@ -38,7 +38,7 @@ const broken = (text: string): ReadableStream<Uint8Array> => {
 /** The network to the site, one of whose requests fails, and the time of the client. */
 function network(nth?: number, way?: (typeof WAYS)[number]) {
   const asked: string[] = [];
-  const patient = new Set<() => void>();
+  const waiting = new Set<() => void>();
   const fetch: Fetch = async (url, init) => {
     const { pathname, search } = new URL(url);
     asked.push(pathname + search);
@@ -52,7 +52,7 @@ function network(nth?: number, way?: (typeof WAYS)[number]) {
     if (way === 'short') return new Response(broken(text), { status, headers });
     if (way === 'cut') return new Response(text.slice(0, text.length / 2), { status, headers });
     if (way === 'empty') return new Response('', { status });
-    patient.forEach((wake) => wake());
+    waiting.forEach((wake) => wake());
     if (way === 'never') return new Promise(() => undefined);
     for (let turns = 0; turns < 20; turns++) await new Promise((resolve) => setImmediate(resolve));
     return new Response(text, { status, headers });
@@ -61,7 +61,7 @@ function network(nth?: number, way?: (typeof WAYS)[number]) {
     milliseconds < LIMIT
       ? Promise.resolve()
       : new Promise((resolve) => {
-          patient.add(resolve);
+          waiting.add(resolve);
           signal.addEventListener('abort', () => resolve(), { once: true });
         });
   return { asked, options: { fetch, sleep, timeout: LIMIT } };

@@ -47,9 +47,9 @@ async function newSubject(store: Store) {
     if (fail === undefined) response.writeHead(200, { 'Content-Type': 'text/calendar' }).end(body);
     else ANSWERS[fail](response, body);
   });
-  const [patient, hasty] = [createAskSource(), createAskSource(undefined, 200)];
+  const [usual, hasty] = [createAskSource(), createAskSource(undefined, 200)];
   const isLate = () => state.fail === 'late' || state.fail === 'never';
-  const one = follower({ ask: (request) => (isLate() ? hasty : patient)(request) }, store);
+  const one = follower({ ask: (request) => (isLate() ? hasty : usual)(request) }, store);
   const { id } = await one.add(`${origin}/calendar.ics`);
   await one.sources.take(id);
   const here = await one.event('B');
