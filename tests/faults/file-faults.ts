@@ -14,6 +14,7 @@ const WAYS: Readonly<Record<string, readonly Way[]>> = {
   writeSync: ['short'],
   ...{ copyFileSync: ['error', 'short'], linkSync: ['error'], renameSync: ['error'] },
   ...{ openSync: ['error'], fchmodSync: ['error'], closeSync: ['late'] },
+  ...{ fstatSync: ['error'], ftruncateSync: ['error', 'late'] },
   ...{ statSync: ['error'], readdirSync: ['error'], writeFileSync: ['error', 'short'] },
   ...{
     mkdir: ['error'],

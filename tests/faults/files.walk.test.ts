@@ -6,6 +6,7 @@ import {
   readFileSync,
   rmSync,
   symlinkSync,
+  writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -21,6 +22,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { asOnlyImport } from '../../packages/cli/src/import/import-lock.js';
 import { openFiles } from '../../packages/cli/src/import/report-file.js';
 import { writeRedirects } from '../../packages/cli/src/import/redirect-file.js';
+import { run } from '../../packages/cli/test/running.js';
 import { openIn } from './held.js';
 import { faultsOf, killsOf, withFault, type Fault } from './file-faults.js';
 
@@ -208,4 +210,44 @@ it('writes the whole report of an import when the file system takes a part at a 
     texts[1] = await report('part');
   });
   expect(texts[1]).toBe(texts[0]);
+});
+
+it('holds no file of an import that fails to open, write or close it, and the next one writes all', async () => {
+  const attemptIn = async (folder: string): Promise<void> => {
+    const files = await openFiles(join(folder, 'state'), join(folder, 'report'));
+    try {
+      files.note({ what: 'brought', kind: 'event', id: 1 });
+      await files.state?.save({ complete: {} });
+      await files.finish([]);
+    } finally {
+      files.close();
+    }
+  };
+  const reportIn = (folder: string): string => readFileSync(join(folder, 'report'), 'utf8');
+  const whole = mkdtempSync(join(root, 'report-'));
+  const called = await withFault(whole, { fault: undefined }, () => attemptIn(whole));
+  const faults = faultsOf(called);
+  expect(faults.map(({ name }) => name)).toContain('ftruncateSync');
+  for (const fault of faults) {
+    const folder = mkdtempSync(join(root, 'report-'));
+    const where = JSON.stringify(fault);
+    await withFault(folder, { fault }, () => attemptIn(folder).catch(() => undefined));
+    expect.soft(openIn(folder), where).toEqual([]);
+    await attemptIn(folder);
+    expect.soft(reportIn(folder), where).toBe(reportIn(whole));
+  }
+});
+
+it('holds no file of an import into a store that cannot be opened', async () => {
+  const folder = mkdtempSync(join(root, 'import-'));
+  writeFileSync(
+    join(folder, 'kalends.db'),
+    'no database, but a text that is long enough to be read as one'.repeat(99),
+  );
+  const { exitCode, errors } = await run([
+    ...['import', 'http://127.0.0.1:9', '--store', `sqlite:${join(folder, 'kalends.db')}`],
+    ...['--report', join(folder, 'report')],
+  ]);
+  expect([exitCode, errors.at(-1)]).toEqual([1, expect.stringMatching(/is not a database/)]);
+  expect(openIn(folder)).toEqual([]);
 });
