@@ -105,7 +105,7 @@ async function failAt(
   const before = await readEverything(inner);
   // what is remembered of an answer must not outlive what has changed
   await send(get('/events/4'));
-  arm(nth, moment, thrown);
+  void arm(nth, moment, thrown);
   const answer = await send(request);
   const failed = disarm();
 
@@ -143,7 +143,7 @@ describe.each(Object.entries(STORES))('a failing call of the store %s', (_store,
 
   it('for lack of space refuses a write with 507, and reading goes on', async () => {
     const { send, arm, disarm, end } = await newSubject(newStore);
-    arm(1, 'before', new CalendarError('store_full', SECRET));
+    void arm(1, 'before', new CalendarError('store_full', SECRET));
     const refused = await send({ method: 'POST', path: '/tags', json: { name: 'Jazz' } });
     expect([refused.status, disarm(), refused.text.includes(SECRET)]).toEqual([507, true, false]);
     expect(JSON.parse(refused.text)).toMatchObject({ code: 'store_full', data: { status: 507 } });
@@ -153,7 +153,7 @@ describe.each(Object.entries(STORES))('a failing call of the store %s', (_store,
 
   it('makes the server unhealthy until it is over', async () => {
     const { arm, health, end } = await newSubject(newStore);
-    arm(1, 'before', new Error(SECRET));
+    void arm(1, 'before', new Error(SECRET));
     expect(await health()).toBe(503);
     expect(await health()).toBe(200);
     await end();

@@ -2,8 +2,11 @@ import fs from 'node:fs';
 import type { FileHandle } from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
 
-/** How a call fails: it does nothing, it does a part, or it has done all when it tells of an error. */
-export type Way = 'error' | 'short' | 'late';
+/**
+ * How a call fails: it does nothing, it does a part, or it has done all when it tells of an error. `killed` ends the process before
+ * the call, `empty` after it has made a file, `torn` with half of the file: nothing below the folder changes any more.
+ */
+export type Way = 'error' | 'short' | 'late' | 'killed' | 'empty' | 'torn';
 
 /** The calls that can fail, and how. Reading, and asking whether a file exists, is among them where what follows depends on it. */
 const WAYS: Readonly<Record<string, readonly Way[]>> = {
@@ -11,6 +14,7 @@ const WAYS: Readonly<Record<string, readonly Way[]>> = {
   writeSync: ['short'],
   ...{ copyFileSync: ['error', 'short'], linkSync: ['error'], renameSync: ['error'] },
   ...{ openSync: ['error'], fchmodSync: ['error'], closeSync: ['late'] },
+  ...{ fstatSync: ['error'], ftruncateSync: ['error', 'late'] },
   ...{ statSync: ['error'], readdirSync: ['error'], writeFileSync: ['error', 'short'] },
   ...{
     mkdir: ['error'],
@@ -21,7 +25,16 @@ const WAYS: Readonly<Record<string, readonly Way[]>> = {
     rm: ['error'],
   },
   ...{ writeFile: ['error', 'short'], sync: ['error'], close: ['late'] },
+  rmSync: [],
 };
+
+/** Ways to end the process: at each call that changes something, and in the middle of those that write. */
+const WRITES: readonly string[] = ['copyFileSync', 'writeFileSync', 'writeFile'];
+const CHANGES: ReadonlySet<string> = new Set([
+  ...['linkSync', 'renameSync', 'fchmodSync', 'writeSync', 'rmSync', 'mkdir', 'rm', 'sync', ...WRITES],
+]);
+const killWays = (name: string): readonly Way[] =>
+  CHANGES.has(name) ? ['killed', ...(WRITES.includes(name) ? (['empty', 'torn'] as const) : [])] : [];
 
 /** What a file that was opened does. */
 const OF_HANDLES: ReadonlySet<string> = new Set(['writeFile', 'sync', 'close']);
@@ -40,10 +53,15 @@ const failure = (name: string): Error =>
 /** What makes the parts itself. */
 const { readFileSync, writeFileSync } = fs;
 
-function halfOf(bytes: unknown): Uint8Array {
+/** What a way of failing lets through of some bytes. */
+function partOf(way: Way, bytes: unknown): Uint8Array {
   const all = bytes instanceof Uint8Array ? bytes : Buffer.from(String(bytes));
-  return all.subarray(0, all.length / 2);
+  return all.subarray(0, way === 'empty' ? 0 : all.length / 2);
 }
+
+const isPart = (way: Way | undefined): way is Way => way === 'short' || way === 'empty' || way === 'torn';
+
+const isKill = (way: Way | undefined): boolean => way === 'killed' || way === 'empty' || way === 'torn';
 
 /**
  * Lets a call to the file system below a folder fail while something works, and all calls of the names in `never`, as on a file system
@@ -55,14 +73,19 @@ export async function withFault(
   work: () => Promise<void>,
 ): Promise<string[]> {
   const called: string[] = [];
+  let isKilled = false;
   const descriptors = new Set<unknown>();
   const endings: (() => void)[] = [];
 
   /** The way in which this call fails, if it does. */
   function wayOf(name: string): Way | undefined {
     if (never.includes(name)) return 'error';
+    // what was opened is closed by the system
+    if (isKilled) return name.startsWith('close') ? undefined : 'killed';
     called.push(name);
-    return called.length === fault?.nth ? fault.way : undefined;
+    const way = called.length === fault?.nth ? fault.way : undefined;
+    isKilled = isKill(way);
+    return way;
   }
 
   function handleOf(handle: FileHandle): FileHandle {
@@ -70,7 +93,7 @@ export async function withFault(
       const inner: Call = (Reflect.get(handle, name) as Call).bind(handle);
       Reflect.set(handle, name, async (...args: readonly unknown[]) => {
         const way = wayOf(name);
-        if (way === 'short') await inner(halfOf(args[0]));
+        if (isPart(way)) await inner(partOf(way, args[0]));
         if (way === undefined || way === 'late') await inner(...args);
         if (way !== undefined) throw failure(name);
       });
@@ -86,17 +109,17 @@ export async function withFault(
     const fail = (args: readonly unknown[]): boolean => {
       const way = isOurs(args) ? wayOf(name) : undefined;
       const [first, second] = args.map(String);
-      if (way === 'short' && name === 'copyFileSync')
-        writeFileSync(second ?? '', halfOf(readFileSync(first ?? '')));
-      if (way === 'short' && name === 'writeFileSync') inner(args[0], halfOf(args[1]), args[2]);
+      if (isPart(way) && name === 'copyFileSync')
+        writeFileSync(second ?? '', partOf(way, readFileSync(first ?? '')));
+      if (isPart(way) && name === 'writeFileSync') inner(args[0], partOf(way, args[1]), args[2]);
       if (way === 'late') inner(...args);
       return way !== undefined;
     };
     const sync: Call = (...args) => {
       if (fail(args)) {
-        if (name !== 'writeSync') throw failure(name);
+        if (name !== 'writeSync' || isKilled) throw failure(name);
         const [descriptor, bytes, offset, length, position] = args;
-        if (typeof bytes === 'string') return inner(descriptor, halfOf(bytes), 0, undefined, offset);
+        if (typeof bytes === 'string') return inner(descriptor, partOf('short', bytes), 0, undefined, offset);
         return inner(descriptor, bytes, offset, Math.ceil(Number(length) / 2), position);
       }
       const answer = inner(...args);
@@ -131,3 +154,7 @@ export async function withFault(
 /** All faults of the calls that something makes when nothing fails. */
 export const faultsOf = (called: readonly string[]): (Fault & { readonly name: string })[] =>
   called.flatMap((name, at) => (WAYS[name] ?? []).map((way) => ({ nth: at + 1, way, name })));
+
+/** All moments at which the process can be killed. */
+export const killsOf = (called: readonly string[]): (Fault & { readonly name: string })[] =>
+  called.flatMap((name, at) => killWays(name).map((way) => ({ nth: at + 1, way, name })));

@@ -3,8 +3,8 @@ import type { Store } from '@kalends/core/store';
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Account, Accounts } from '@kalends/accounts';
 import { countSent } from './count-sent.js';
-import { changeAccount, checkPassword } from './manage.js';
-import type { ScryptCost } from './password.js';
+import { checkPassword } from './manage.js';
+import { hashPassword, type ScryptCost } from './password.js';
 import { hashSecret } from './secret.js';
 
 const HOUR = 3_600_000;
@@ -70,6 +70,9 @@ interface StoredLink {
   readonly state: string;
 }
 
+/** How often to set a password while others change the account. */
+const TRIES = 20;
+
 /** The account, then 256 random bits. */
 const SECRET = /^([1-9]\d{0,14})-[\w-]{43}$/;
 
@@ -124,19 +127,23 @@ export function createAccountLinks({
       return link && { account: link.account, purpose: link.purpose };
     },
     async use(secret, password) {
-      const link = await opened(secret);
+      let link = await opened(secret);
       if (link === undefined) return undefined;
       checkPassword(password);
-      const { account, text } = link;
-      const name = nameOf(account.id);
-      // who takes the link has it, whatever others do at the same time
-      if (!(await values.put(name, null, text))) return undefined;
-      try {
-        return await changeAccount(accounts, { id: account.id }, { password }, { ...(cost && { cost }) });
-      } catch (error) {
-        await values.put(name, text, null);
-        throw error;
+      const passwordHash = await hashPassword(password, cost);
+      for (let tries = 1; link !== undefined; tries++, link = await opened(secret)) {
+        const { account, text } = link;
+        try {
+          const changed = await accounts.update({ ...account, passwordHash });
+          // it is void with the password that the account had: nothing depends on whether it is removed
+          await values.put(nameOf(account.id), null, text).catch(() => undefined);
+          return changed;
+        } catch (error) {
+          // others have changed the account, and perhaps its password
+          if (tries === TRIES || CalendarError.from(error).code !== 'conflict') throw error;
+        }
       }
+      return undefined;
     },
   };
 }

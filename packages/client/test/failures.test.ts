@@ -87,6 +87,7 @@ describe('answers that are not of the interface', () => {
     ['PHP warnings', '<br />\n<b>Warning</b>: {closure} in <b>a.php</b><br />\n', ''],
     ['comments of caches', '', '\n<!-- Cached {page} -->\n<!-- in 0.1 s -->\n'],
     ['PHP warnings with objects', 'Notice: {"a":{"b":1}} in {x\n', '\n<b>Notice</b>: {"c":1} in a.php'],
+    ['PHP warnings with a part of an object', 'Notice: {"a in a.php\n', ''],
     ['a line of another program', '\n\n', 'Warning: Unknown: write failed in Unknown on line 0'],
   ])('is read without %s around it', async (_, before, after) => {
     const { events } = await clientOf([text(200, `${before}{"id":7,"title":"a --> b"}${after}`)]);

@@ -112,6 +112,14 @@ describe('a JSON text of another server', () => {
     }
   });
 
+  it.each(['{"id":7,"venue":{"id":3,"venue":"Hall"},"ti', '{\n  "id": 7,\n  "all": [\n    { "id": 3 }'])(
+    'is none if it was cut off behind an object within it: %j',
+    async (text) => {
+      expect(await jsonIn(text)).toBeUndefined();
+      expect(await jsonIn(`Notice: {"a in a.php\n${JSON.stringify({ text })}`)).toEqual({ text });
+    },
+  );
+
   it('gives others their turns while it is read', async () => {
     const values = `[${Array.from({ length: 40_000 }, (_, at) => `{"k${at}":1}`).join()}]`;
     expect(await turnsOf(() => parseJson(values, LIMITS))).toBeGreaterThan(10);

@@ -87,8 +87,14 @@ export interface StoredSource extends Source {
   /**
    * Who takes it, and until when (milliseconds since 1970) that counts. If that time is over the take has ended with its process:
    * that is a failure, after which the source is taken again at `next`. `by` is `''` if a take has ended half done, and was counted.
+   * `writes`: whether something may be half done when it ends so; earlier versions did not say that it is not.
    */
-  readonly taking: { readonly by: string; readonly until: number; readonly next: string } | null;
+  readonly taking: {
+    readonly by: string;
+    readonly until: number;
+    readonly next: string;
+    readonly writes?: boolean;
+  } | null;
 }
 
 /** The error for a parameter. */
@@ -142,7 +148,13 @@ export function asOf(source: StoredSource, now: number): StoredSource {
   const { taking, failures } = source;
   if (taking === null || taking.by === '' || taking.until > now) return source;
   const error = 'The last take did not end: its process has ended before.';
-  return { ...source, failures: failures + 1, error, next: taking.next, taking: HALF_DONE };
+  return {
+    ...source,
+    failures: failures + 1,
+    error,
+    next: taking.next,
+    taking: taking.writes === false ? null : HALF_DONE,
+  };
 }
 
 /** What may be shown of a source. */

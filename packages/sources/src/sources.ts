@@ -145,10 +145,10 @@ export function createSources({
   }
 
   /** That this process takes a source, and what counts if it ends before the take does. */
-  function attempt(source: Source): NonNullable<StoredSource['taking']> {
+  function attempt(source: Source, writes: boolean): NonNullable<StoredSource['taking']> {
     const now = calendar.clock();
     const next = timeText(now + varied(pauseAfter(source, source.failures + 1), random));
-    return { by: me, until: now + LEASE, next };
+    return { by: me, until: now + LEASE, next, writes };
   }
 
   /** Takes the lease of a source. Gives the source as it was before; rejects with `conflict` if another one has it. */
@@ -159,7 +159,7 @@ export function createSources({
       if (stored.taking !== null && stored.taking.until > now)
         throw new CalendarError('conflict', 'The source is being taken at the moment.');
       before = asOf(stored, now);
-      return { ...before, taking: attempt(before) };
+      return { ...before, taking: attempt(before, before.taking !== null) };
     });
     if (before === undefined) throw noSource();
     return before;
@@ -167,9 +167,13 @@ export function createSources({
 
   const isOurs = ({ taking }: StoredSource): boolean => taking?.by === me;
 
-  /** Tells that the source is still being taken. */
-  const keep = (id: string) =>
-    change(id, (source) => (isOurs(source) ? { ...source, taking: attempt(source) } : source));
+  /** Tells that the source is still being taken, and from now on whether something is written. */
+  const keep = (id: string, writes?: boolean) =>
+    change(id, (source) =>
+      isOurs(source)
+        ? { ...source, taking: attempt(source, writes ?? source.taking?.writes !== false) }
+        : source,
+    );
 
   /** Tells that the source is still being taken, and calls `end` when it need not be taken any more. Gives a function that stops it. */
   function watch({ id, state }: Source, end: () => void): () => void {
@@ -200,6 +204,7 @@ export function createSources({
         ...{ calendar, source, ask, signal, acceptsRemovals },
         stored: items,
         isInterrupted: source.taking !== null,
+        onWriting: () => keep(id, true),
       });
       const next = timeText(calendar.clock() + varied(source.every * MINUTE, random));
       result = { report, place, next, failures: 0, error: null, taking: null };

@@ -17,6 +17,8 @@ export interface TakeOptions {
   readonly signal: AbortSignal;
   /** Whether the take before did not end. */
   readonly isInterrupted: boolean;
+  /** Called before the first of what is written. */
+  readonly onWriting: () => Promise<unknown>;
   /** Whether to trash what is missing, however much it is. */
   readonly acceptsRemovals: boolean;
 }
@@ -51,19 +53,17 @@ interface Missing {
   readonly event: EventRecord;
 }
 
-/** Moves an event to the trash. Gives what is known of it then: what was changed here comes back with it. */
-async function trashed(
-  { calendar, source, isInterrupted }: TakeOptions,
-  item: SourceItem,
-  event: EventRecord,
-): Promise<SourceItem> {
+/** What is known of an event that is about to go to the trash: what was changed here comes back with it. */
+function leaving({ source, isInterrupted }: TakeOptions, { item, event }: Missing): SourceItem {
   const changed = changedHere(event, item, isInterrupted);
   const { state, before } = statusHere('trash', event.status, item, changed.includes('status'), source);
   const own = [...new Set([...item.own, ...changed])].filter((part) => part !== 'status');
-  await calendar.events.delete(item.id);
-  const [gone] = await calendar.load('event', [item.id]);
-  return { ...item, own, state, before, digests: gone === undefined ? '' : digestsOf(gone) };
+  return { ...item, own, state, before, digests: '' };
 }
+
+/** Whether an event is here by the source, or was to go to the trash when a take ended before. */
+const isHere = ({ id, state, digests }: SourceItem): boolean =>
+  id > 0 && (state !== 'trash' || digests === '');
 
 /** Trashes what the source does not have any more, unless that may be a mistake of the source. */
 async function remove(
@@ -80,7 +80,7 @@ async function remove(
   let coming = 0;
   /** The events that the source has, but that could not be read. */
   const unread = new Set(report.errors.flatMap(({ uid }) => uid ?? []));
-  const here = [...items].filter(([, item]) => item.state !== 'trash' && item.id > 0);
+  const here = [...items].filter(([, item]) => isHere(item));
   for (let from = 0; from < here.length; from += BATCH) {
     const some = here.slice(from, from + BATCH);
     const events = await calendar.load(
@@ -107,14 +107,19 @@ async function remove(
     return keep('Some of the source could not be read.');
   if (!acceptsRemovals && missing.length > FEW && missing.length * 2 > coming)
     return keep('The source has lost most of its events.');
+  for (const one of missing) items.set(one.key, leaving(options, one));
+  // what is in the trash and not known as gone would not come back
+  await stored.save(items);
   try {
-    for (const { key, item, event } of missing) {
+    for (const { key, item } of missing) {
       signal.throwIfAborted();
-      items.set(key, await trashed(options, item, event));
+      await calendar.events.delete(item.id);
+      const [gone] = await calendar.load('event', [item.id]);
+      const left = items.get(key);
+      if (gone !== undefined && left !== undefined) items.set(key, { ...left, digests: digestsOf(gone) });
       await nextSlice();
     }
   } finally {
-    // what is in the trash and not known as gone would not come back
     await stored.save(items);
   }
   return { removed: missing.length, kept: null };
@@ -125,12 +130,12 @@ async function remove(
  * is gone. Rejects with a `TakeFailure`.
  */
 export async function takeSource(options: TakeOptions): Promise<Taken> {
-  const { calendar, source, stored, ask, signal, isInterrupted } = options;
+  const { calendar, source, stored, ask, signal, isInterrupted, onWriting } = options;
   const now = calendar.clock();
   let taking: Taking | undefined;
   try {
     const items = await stored.load();
-    taking = createTaking({ calendar, source, items, stored, isInterrupted, signal });
+    taking = createTaking({ calendar, source, items, stored, isInterrupted, onWriting, signal });
     const read = await readSource({
       ...{ source, ask, signal, now, calendar: taking.calendar, maxEvents: MOST_ITEMS },
     });
@@ -151,9 +156,9 @@ export async function takeSource(options: TakeOptions): Promise<Taken> {
       ...report.notes.map(remarkText),
     ];
     const first = (all: readonly string[]) => all.slice(0, FIRST).map((text) => text.slice(0, MOST_TEXT));
-    // what was kept is to be found missing again
-    const place =
-      removal.kept === null ? read.place : { ...read.place, etag: null, lastModified: null, cursor: null };
+    // what was kept is to be found missing again, and what is behind the end of a file that was cut off is to be read
+    const isToBeRead = removal.kept !== null || report.errors.some(({ uid }) => uid === undefined);
+    const place = isToBeRead ? { ...read.place, etag: null, lastModified: null, cursor: null } : read.place;
     return {
       place,
       report: {

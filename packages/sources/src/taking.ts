@@ -36,6 +36,8 @@ export interface TakingOptions {
   readonly stored: SourceItems;
   /** Whether the take before this one did not end: what was changed since is not known. */
   readonly isInterrupted: boolean;
+  /** Called before the first of what is imported. */
+  readonly onWriting: () => Promise<unknown>;
   /** Ends it between two batches. */
   readonly signal: AbortSignal;
 }
@@ -82,12 +84,14 @@ export function createTaking({
   items,
   stored,
   isInterrupted,
+  onWriting,
   signal,
 }: TakingOptions): Taking {
   const seen = new Set<string>();
   const duplicates = { first: [] as Duplicate[], count: 0 };
   const own = new Set([...items.values()].map(({ id }) => id));
   let isImporting = false;
+  let hasWritten = false;
   let renamed = 0;
 
   /** Whether a link leads to the venue of an event, or to none as that. */
@@ -299,8 +303,10 @@ export function createTaking({
       async import(entries, options: ImportOptions = {}) {
         const { kept, numbers } = await prepare(entries);
         // what is written before it is known would be taken for the event of someone else
-        isImporting = true;
         await stored.save(items);
+        if (!hasWritten) await onWriting();
+        hasWritten = true;
+        isImporting = true;
         const { onRefused, onLeftOut } = options;
         const numberOf = (number: number): number => numbers[number] ?? number;
         const imported = await calendar.import(untilStopped(kept), {

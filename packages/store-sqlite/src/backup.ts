@@ -7,6 +7,7 @@ import {
   linkSync,
   openSync,
   readdirSync,
+  readSync,
   renameSync,
   rmSync,
   statSync,
@@ -127,11 +128,28 @@ export async function backupSqliteStore({ file, target }: BackupOptions): Promis
 /** The name that the file in place of which a backup is restored has afterwards. */
 const keptName = (file: string): string => `${file}.before-restore`;
 
-/** Whether both are names of one file: a restore that was killed has kept the file, and not yet replaced it. */
-const isSame = (one: string, other: string): boolean => {
+/** How many bytes of two files are compared at once. */
+const COMPARED = 1 << 20;
+
+/** Whether two files have the same bytes, or are names of one: a restore that was killed has kept the file, and not yet replaced it. */
+function isSame(one: string, other: string): boolean {
   const [a, b] = [statSync(one), statSync(other)];
-  return a.ino === b.ino && a.dev === b.dev;
-};
+  if (a.ino === b.ino && a.dev === b.dev) return true;
+  if (a.size !== b.size) return false;
+  const opened = [openSync(one, 'r')];
+  try {
+    opened.push(openSync(other, 'r'));
+    const [first, second] = [Buffer.alloc(COMPARED), Buffer.alloc(COMPARED)];
+    const [x = 0, y = 0] = opened;
+    for (let at = 0; at < a.size; at += COMPARED) {
+      const counts = [readSync(x, first, 0, COMPARED, at), readSync(y, second, 0, COMPARED, at)];
+      if (counts[0] !== counts[1] || first.compare(second) !== 0) return false;
+    }
+    return true;
+  } finally {
+    opened.forEach(closeSync);
+  }
+}
 
 /**
  * Gives a file a second name, with everything that was written to it in it. It stays under its own name until it is
@@ -140,8 +158,6 @@ const isSame = (one: string, other: string): boolean => {
 function keep(file: string): string | undefined {
   if (!existsSync(file)) return undefined;
   const kept = keptName(file);
-  if (existsSync(kept) && !isSame(file, kept))
-    throw new CalendarError('internal', `${kept} exists; move it away first.`);
   const db = chooseDriver()(file, { timeout: 0 });
   try {
     // each process that has the file open holds a lock on it; without the log of changes the file is whole by itself
@@ -149,6 +165,8 @@ function keep(file: string): string | undefined {
   } finally {
     db.close();
   }
+  if (existsSync(kept) && !isSame(file, kept))
+    throw new CalendarError('internal', `${kept} exists; move it away first.`);
   rmSync(kept, { force: true });
   try {
     linkSync(file, kept);

@@ -37,13 +37,23 @@ function isAlive(pid: number, file: string): boolean {
   }
 }
 
-function unfinishedIn(file: string): UnfinishedImport | undefined {
+/** What a file tells of its import. One that was killed while it wrote the file has left a part of it, in which no id counts. */
+function importIn(text: string, file: string): UnfinishedImport {
+  const [, pid, begun = '', source = ''] = /^([1-9]\d{0,9})\n(.*)\n([^]*)$/.exec(text) ?? [];
+  return { source, begun, isRunning: pid !== undefined && isAlive(Number(pid), file) };
+}
+
+function textIn(file: string): string | undefined {
   try {
-    const [pid, begun = '', source = ''] = readFileSync(file, 'utf8').split('\n');
-    return { source, begun, isRunning: isAlive(Number(pid), file) };
+    return readFileSync(file, 'utf8');
   } catch {
     return undefined;
   }
+}
+
+function unfinishedIn(file: string): UnfinishedImport | undefined {
+  const text = textIn(file);
+  return text === undefined ? undefined : importIn(text, file);
 }
 
 /** The import into a store that has not finished; `undefined` if there is none. */
@@ -56,12 +66,28 @@ export function unfinishedImport(choice: StoreChoice): UnfinishedImport | undefi
 function isMade(file: string, text: string): boolean {
   try {
     writeFileSync(file, text, { flag: 'wx', mode: 0o600 });
-    return true;
+    // before the text was in it, another process may have taken it for the file of one that was killed
+    return textIn(file) === text;
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
     // a full disk has left it empty, and nothing tells whose it is
     if (existsSync(file)) rmSync(file, { force: true });
     throw new CliError(`${file} cannot be written.`, FAILED, { cause: error });
+  }
+}
+
+/** Removes the file that an import has left which was killed, unless another import has taken its place in the meantime. */
+function removeLeft(file: string): void {
+  const seen = textIn(file);
+  if (seen === undefined || importIn(seen, file).isRunning) return;
+  const left = `${file}.${process.pid}.old`;
+  try {
+    renameSync(file, left);
+    if (textIn(left) === seen) rmSync(left, { force: true });
+    else renameSync(left, file);
+  } catch (error) {
+    // of two that do this, the second does not find the file
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
   }
 }
 
@@ -80,17 +106,15 @@ export async function asOnlyImport<T>(
   if (file === undefined) return (await run()).result;
   const text = `${process.pid}\n${new Date().toISOString()}\n${source}`;
   if (!isMade(file, text)) {
-    const other = unfinishedIn(file);
-    const left = `${file}.${process.pid}.old`;
-    // of two that take over from a killed one, the second does not find its file
-    if (other?.isRunning !== true) renameSync(file, left);
-    rmSync(left, { force: true });
-    if (!isMade(file, text))
+    removeLeft(file);
+    if (!isMade(file, text)) {
+      const other = unfinishedIn(file);
       throw new CliError(
         `Another import (${other?.source ?? ''}) is writing ${placeOf(choice)} since ${other?.begun ?? ''}. ` +
           `Wait for its end; if there is none, delete ${file}.`,
         FAILED,
       );
+    }
   }
   held.add(file);
   try {

@@ -123,7 +123,10 @@ export async function importCommand(
     const files = await openFiles(options.state, options.report).catch((error: unknown) => {
       throw refusal(error, stop, { isAnonymous: auth === undefined, hasBegun: false });
     });
-    const store = await openStore(options.store, { durability: 'full' });
+    const store = await openStore(options.store, { durability: 'full' }).catch((error: unknown) => {
+      files.close();
+      throw error;
+    });
     const moves = createMoves();
     const show = barOrLinesFor(context);
     let hasBegun = false;
@@ -170,8 +173,11 @@ export async function importCommand(
     } catch (error) {
       throw refusal(error, stop, { isAnonymous: auth === undefined, hasBegun });
     } finally {
-      files.close();
-      await store.close();
+      try {
+        files.close();
+      } finally {
+        await store.close();
+      }
     }
   };
   return options.dryRun ? (await importAll()).result : asOnlyImport(options.store, baseUrl, importAll);

@@ -70,6 +70,21 @@ async function* linesLeft(report: string, earlier: string): AsyncGenerator<strin
   }
 }
 
+const NO_REPORT = { report: undefined, bytes: 0 };
+
+/** Opens a report that goes on behind so many bytes, or from its start if it has fewer. */
+function openReport(file: string, written: number): { readonly report: number; readonly bytes: number } {
+  const report = openSync(file, existsSync(file) ? 'r+' : 'w');
+  try {
+    const bytes = fstatSync(report).size >= written ? written : 0;
+    ftruncateSync(report, bytes);
+    return { report, bytes };
+  } catch (error) {
+    closeSync(report);
+    throw error;
+  }
+}
+
 /**
  * Opens the files of an import; either may be missing. The report of a resumed run continues where the state was saved, so that it has
  * no line twice; a new run starts a new report, and so does another file. A run that reads only changes keeps what the report told of other
@@ -82,12 +97,11 @@ export async function openFiles(
   const file = stateFile === undefined ? undefined : fileState(stateFile);
   const saved = (await file?.load()) as Saved | undefined;
   if (reportFile !== undefined) putAside(reportFile, saved?.state);
-  const report =
-    reportFile === undefined ? undefined : openSync(reportFile, existsSync(reportFile) ? 'r+' : 'w');
   const name = reportFile === undefined ? '' : resolve(reportFile);
   const written = isUnderWay(saved?.state) && saved?.report === name ? saved.reportBytes : 0;
-  let bytes = report !== undefined && fstatSync(report).size >= written ? written : 0;
-  if (report !== undefined) ftruncateSync(report, bytes);
+  const opened = reportFile === undefined ? NO_REPORT : openReport(reportFile, written);
+  const { report } = opened;
+  let { bytes } = opened;
   let lines: string[] = [];
   const flush = (): void => {
     if (report === undefined) return;

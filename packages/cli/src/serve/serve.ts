@@ -77,12 +77,18 @@ async function serveStore(
 ): Promise<void> {
   const { printError, stop, onReload } = context;
   const stored = createStoredSettings(store);
+  let reload = async (): Promise<void> => undefined;
+  let reloading = Promise.resolve();
+  const reloadNext = (): Promise<void> => {
+    reloading = reloading.then(() => reload());
+    return reloading;
+  };
   /** The options with the settings of the store below them. */
   const configured = async (): Promise<{ options: ServeOptions; settings: SiteSettings }> => {
     const chosen = await stored.read();
     const free = new Set<string>();
     const options = reread(optionsOfSettings(chosen.texts, free));
-    return { options, settings: { stored, chosen, options: reread(), free, use: () => reloadNext() } };
+    return { options, settings: { stored, chosen, options: reread(), free, use: reloadNext } };
   };
   const { options, settings } = await configured();
   const given = await loginsFor(accounts, options);
@@ -100,92 +106,95 @@ async function serveStore(
 
   const { host, workers } = options;
   const server = await startServer({ host, port }, limitsOf(workers));
-  const limiter = createRequestLimiter(shareOf(DEFAULT_SLOTS, workers));
-  const metrics = options.metrics
-    ? (await import('./metrics.js')).createMetrics(
-        () => ({ ...limiter.counts(), sending: server.unreadAnswers() }),
-        workers,
-      )
-    : undefined;
-  const site = await createSite(
-    { calendar, store, settings },
-    options,
-    logins,
-    server.port,
-    metrics,
-    limiter,
-    context,
-  );
-  let { revision } = settings.chosen;
   let ending = Promise.resolve(async (): Promise<void> => undefined);
-  /** Answers with a site from now on; its background work begins when that of the one before has ended. */
-  const start = (next: Site): void => {
-    server.answerWith(next.listener);
-    ending = ending.then(async (end) => {
-      await end().catch((error: unknown) => printError(`Background work has failed: ${traceOf(error)}`));
-      return next.publish(hasJobs);
+  let endWatch = (): void => undefined;
+  /** Ends all that has begun, also when a start fails half-way. */
+  const end = async (): Promise<void> => {
+    endWatch();
+    if (!(await server.close(CLOSE_TIMEOUT)))
+      printError('Some requests did not finish in time and were aborted.');
+    await reloading;
+    await (
+      await ending
+    )();
+  };
+  try {
+    const limiter = createRequestLimiter(shareOf(DEFAULT_SLOTS, workers));
+    const metrics = options.metrics
+      ? (await import('./metrics.js')).createMetrics(
+          () => ({ ...limiter.counts(), sending: server.unreadAnswers() }),
+          workers,
+        )
+      : undefined;
+    const site = await createSite(
+      { calendar, store, settings },
+      options,
+      logins,
+      server.port,
+      metrics,
+      limiter,
+      context,
+    );
+    let { revision } = settings.chosen;
+    /** Answers with a site from now on; its background work begins when that of the one before has ended. */
+    const start = (next: Site): void => {
+      server.answerWith(next.listener);
+      ending = ending.then(async (end) => {
+        await end().catch((error: unknown) => printError(`Background work has failed: ${traceOf(error)}`));
+        return next.publish(hasJobs);
+      });
+    };
+    start(site);
+    reload = async () => {
+      try {
+        const { options: next, settings: chosen } = await configured();
+        openMediaDirectory(next.media);
+        const isStillDemo = logins.password !== undefined && next.user.length === 0;
+        const known = isStillDemo
+          ? logins
+          : {
+              ...{ ...(await loginsFor(accounts, { ...next, demo: false })), ...kept },
+              // those of the configuration can log in now
+              ...(next.user.length > 0 && { first: undefined }),
+            };
+        const remade = await createSite(
+          { calendar: await calendarOf(store, next, known, context), store, settings: chosen },
+          next,
+          known,
+          server.port,
+          metrics,
+          limiter,
+          context,
+        );
+        ({ revision } = chosen.chosen);
+        start(remade);
+        printError(reloadedText(options, next));
+      } catch (error) {
+        printError(
+          `Configuration not reloaded: ${error instanceof CliError ? withoutPasswords(error.message) : traceOf(error)}`,
+        );
+      }
+    };
+    onReload?.(() => void reloadNext());
+    if (options.dev && options.theme !== undefined) watchFolder(options.theme, () => void reloadNext(), stop);
+
+    const banner = {
+      ...{ siteUrl: site.siteUrl, apiRoot: site.apiRoot, host: options.host, port: server.port },
+      ...{ store: options.store, writable: await isWritable(logins), demo },
+      ...(options.editor === 'on' && { editor: `${site.siteUrl}${EDITOR_PATH}` }),
+      ...(first && { firstAccount: `${site.siteUrl}${EDITOR_PATH}first-account?secret=${first.secret}` }),
+    };
+    tellListening(options.json ? [bannerJson(banner)] : bannerLines(banner));
+
+    endWatch = watchSettings(stored, async (next) => {
+      if (next === revision) return;
+      revision = next;
+      await reloadNext();
     });
-  };
-  start(site);
-  const reload = async (): Promise<void> => {
-    try {
-      const { options: next, settings: chosen } = await configured();
-      openMediaDirectory(next.media);
-      const isStillDemo = logins.password !== undefined && next.user.length === 0;
-      const known = isStillDemo
-        ? logins
-        : {
-            ...{ ...(await loginsFor(accounts, { ...next, demo: false })), ...kept },
-            // those of the configuration can log in now
-            ...(next.user.length > 0 && { first: undefined }),
-          };
-      const remade = await createSite(
-        { calendar: await calendarOf(store, next, known, context), store, settings: chosen },
-        next,
-        known,
-        server.port,
-        metrics,
-        limiter,
-        context,
-      );
-      ({ revision } = chosen.chosen);
-      start(remade);
-      printError(reloadedText(options, next));
-    } catch (error) {
-      printError(
-        `Configuration not reloaded: ${error instanceof CliError ? withoutPasswords(error.message) : traceOf(error)}`,
-      );
-    }
-  };
-  let reloading = Promise.resolve();
-  const reloadNext = (): Promise<void> => {
-    reloading = reloading.then(reload);
-    return reloading;
-  };
-  onReload?.(() => void reloadNext());
-  if (options.dev && options.theme !== undefined) watchFolder(options.theme, () => void reloadNext(), stop);
-
-  const banner = {
-    ...{ siteUrl: site.siteUrl, apiRoot: site.apiRoot, host: options.host, port: server.port },
-    ...{ store: options.store, writable: await isWritable(logins), demo },
-    ...(options.editor === 'on' && { editor: `${site.siteUrl}${EDITOR_PATH}` }),
-    ...(first && { firstAccount: `${site.siteUrl}${EDITOR_PATH}first-account?secret=${first.secret}` }),
-  };
-  tellListening(options.json ? [bannerJson(banner)] : bannerLines(banner));
-
-  const endWatch = watchSettings(stored, async (next) => {
-    if (next === revision) return;
-    revision = next;
-    await reloadNext();
-  });
-  if (!stop.aborted) await once(stop, 'abort');
-  endWatch();
-  if (!(await server.close(CLOSE_TIMEOUT)))
-    printError('Some requests did not finish in time and were aborted.');
-  await reloading;
-  await (
-    await ending
-  )();
+    if (!stop.aborted) await once(stop, 'abort');
+  } finally {
+    await end();
+  }
 }
 
 /** Opens the store and the accounts, and serves them. */

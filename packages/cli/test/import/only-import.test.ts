@@ -52,6 +52,18 @@ describe('an import', () => {
     expect(await told(file)).toBe('none is unfinished');
   });
 
+  it.each(['', '1\n2031-01-01T00'])(
+    'is not refused by one that was killed while it wrote its file: %j',
+    async (text) => {
+      const [file, csv] = [newFile('db'), newFile('csv')];
+      writeFileSync(csv, 'EVENT NAME,EVENT START DATE\nJazz,2031-05-01\n');
+      writeFileSync(`${file}.import`, text);
+      const { exitCode, errors } = await run(['import', csv, '--store', `sqlite:${file}`]);
+      expect([exitCode, errors.filter((line) => line.startsWith('kalends:'))]).toEqual([0, []]);
+      expect(existsSync(`${file}.import`)).toBe(false);
+    },
+  );
+
   it('that was stopped is told by doctor until it has finished', async () => {
     const [file, state] = [newFile('db'), newFile('state')];
     const args = ['import', site.origin, '--store', `sqlite:${file}`, '--state', state];

@@ -202,8 +202,8 @@ function connectionOf(db: SqliteDatabase, further?: () => SqliteDatabase): Conne
     (text) => db.prepare(text, 'object'),
   );
   const within = <T>(start: SqliteStatement | undefined, work: () => T): T => {
-    start?.run();
     try {
+      start?.run();
       const result = work();
       commit?.run();
       return result;

@@ -6,7 +6,7 @@ import { docidOf, NO_DOCID } from './docid.js';
 
 /** Moves pending events into the full-text index, in slices between which others read and write. */
 export interface Indexing {
-  /** Begins if enough events are pending, and goes on until none is. */
+  /** Begins if enough events are pending, and goes on until none is. Never throws: what was committed before it stays so. */
   start(): void;
   /** Waits until nothing runs. */
   idle(): Promise<void>;
@@ -112,6 +112,9 @@ export function createIndexing(db: Connection, dictionary: Dictionary, manyPendi
     }
   }
 
+  const areMany = () =>
+    db.value(`SELECT 1 FROM pending_event LIMIT 1 OFFSET ${manyPending - 1}`) !== undefined;
+
   async function run(): Promise<void> {
     do await nextSlice();
     while (await retryWhileBusy(slice));
@@ -120,9 +123,12 @@ export function createIndexing(db: Connection, dictionary: Dictionary, manyPendi
   return {
     start() {
       if (stopped || running !== undefined) return;
-      const many = db.value(`SELECT 1 FROM pending_event LIMIT 1 OFFSET ${manyPending - 1}`);
-      if (many === undefined) return;
       // searches read the texts of what is pending: after an error, as of a full disk, the next commit tries again
+      try {
+        if (!areMany()) return;
+      } catch {
+        return;
+      }
       running = run().catch(() => undefined);
       void running.then(() => (running = undefined));
     },
