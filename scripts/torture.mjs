@@ -9,6 +9,9 @@
 // `cost` compares builds where it is told to by environment variables: TORTURE_COST_SERVER names another `packages/cli/dist/bin.js` to
 // measure, of which nothing is promised, and TORTURE_COST_REPORT a file for all rows as JSON. TORTURE_CROWD_SHAPES measures only the
 // readers whose name contains it, TORTURE_PRODUCTS the products of limits whose name contains it, TORTURE_PRODUCT_SEED draws others.
+//
+// `week` lives a year in some hours. It keeps its figures in `reports/long-week.jsonl`, or in the file WEEK_FIGURES, and compares them with
+// those of the last run of its size.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 
@@ -64,6 +67,7 @@ const PROGRAMS = {
   },
   rules: { tests: ['packages/importer/test/icalendar/rules'], env: { TORTURE_RULES: '100000' } },
   logins: { tests: ['tests/accounts/accounts'], env: {} },
+  week: { tests: ['tests/torture/week/week'], env: { WEEK_EVENTS: '100000', WEEK_DAYS: '365' } },
   growth: { tests: ['packages/http-adapter/test/growth/'], env: { TORTURE_GROWTH_LENGTH: '20000' } },
 };
 

@@ -188,4 +188,18 @@ export const PLANTED: Readonly<Record<string, Planted>> = {
     breaks: 'leak',
     seed: 5,
   },
+  'cursors: each process writes them with a key of its own': {
+    fault: ['sync/src/cursor.ts', 'await calendar.secret(randomText())', 'randomText()'],
+    breaks: 'copy',
+    seed: 1,
+  },
+  'cursors: where the state is cut its place is that of the next record': {
+    fault: [
+      'sync/src/cursor.ts',
+      'after: count(after) } }),\n    ...(ofLinked',
+      'after: count(after) + 1 } }),\n    ...(ofLinked',
+    ],
+    breaks: 'mirror',
+    seed: 1,
+  },
 };

@@ -2,6 +2,7 @@ import * as nodeCrypto from 'node:crypto';
 import { createRequire } from 'node:module';
 import { createNetworkModule, type Network } from './network.js';
 import type { Globals, Program } from './program.js';
+import { createSubtle } from './subtle.js';
 import type { Owner, World } from './world.js';
 
 /** When the worlds begin. */
@@ -66,18 +67,6 @@ function fillRandomly<T extends ArrayBufferView>(world: World, view: T): T {
   const bytes = new Uint8Array(view.buffer, view.byteOffset, view.byteLength);
   for (let index = 0; index < bytes.length; index++) bytes[index] = world.below(256);
   return view;
-}
-
-/** Encryption and digests, which other threads make. */
-function createSubtle(world: World, owner: Owner): object {
-  const { subtle } = globalThis.crypto;
-  return new Proxy(subtle, {
-    get: (_, name) => {
-      const method = Reflect.get(subtle, name) as (...args: readonly unknown[]) => Promise<unknown>;
-      return (...args: readonly unknown[]) =>
-        world.ofThread(owner, `subtle.${String(name)}`, method.apply(subtle, [...args]));
-    },
-  });
 }
 
 /** Starts a process. */

@@ -62,9 +62,13 @@ async function setUp({ house, clock }: SimulatedProcess, store: Store, registers
   await sources.add({ url: 'http://10.0.0.2/calendar.ics', every: 15 }, { trusted: true, tries: false });
 }
 
-/** Runs a world of servers on one database, with editors, visitors, copies, endpoints and a source, and judges what happened in it. */
-export async function simulate(program: Program, seed: number): Promise<Outcome> {
-  const world = createWorld(seed);
+/**
+ * Runs a world of servers on one database, with editors, visitors, copies, endpoints and a source, and judges what happened in it.
+ *
+ * @param onTask called with each task
+ */
+export async function simulate(program: Program, seed: number, onTask?: () => void): Promise<Outcome> {
+  const world = createWorld(seed, onTask);
   const exchanges = newExchanges();
   const told: Told = { followed: [], faults: [] };
   const origin: Origin = {
@@ -128,7 +132,8 @@ export async function simulate(program: Program, seed: number): Promise<Outcome>
   }
 
   const registers: Registers = { ids: [], calls: [] };
-  const mirrors = [newMirror('copy'), newMirror('stream 1'), newMirror('stream 2')] as const;
+  const mirrors = ['copy', 'late copy', 'stream 1', 'stream 2'].map(newMirror);
+  const [early, late, ...streams] = mirrors as [Mirror, Mirror, ...Mirror[]];
   await workOf(
     'the set-up',
     setUp(startProcess(world, program, 'set-up', network), database.store, registers),
@@ -149,8 +154,12 @@ export async function simulate(program: Program, seed: number): Promise<Outcome>
       (error: unknown) => exchanges.faults.push(`ends: ${String(error)}`),
     );
   const copies = [
-    copy(clients, clientNamed('copy'), mirrors[0]),
-    ...mirrors.slice(1).map((mirror) => watch(clients, clientNamed(mirror.name), mirror)),
+    copy(clients, clientNamed(early.name), early),
+    // it begins when there are more events than a page has
+    world
+      .pass(OUTSIDE, 'a copy begins', world.chance() * BUSY)
+      .then(() => copy(clients, clientNamed(late.name), late)),
+    ...streams.map((mirror) => watch(clients, clientNamed(mirror.name), mirror)),
   ];
   await world.run(BUSY);
   world.calm();

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { symlinkSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { build } from 'tsup';
 import { login } from '../../packages/cli/test/running.js';
@@ -31,10 +31,10 @@ export async function bundleCommand(folder: string): Promise<string> {
   return join(folder, 'bin.cjs');
 }
 
-/** Makes one file of a program beside this one that needs nothing else than Node. */
+/** Makes one file of a program beside or below this one that needs nothing else than Node. */
 export async function bundleProgram(folder: string, name: string): Promise<string> {
   await bundle(folder, `tests/torture/${name}.ts`);
-  return join(folder, `${name}.cjs`);
+  return join(folder, `${basename(name)}.cjs`);
 }
 
 /** How a process ended. `code` is null when a signal ended it. */
@@ -50,7 +50,9 @@ export interface ServerProcess {
   readonly ended: Promise<Ended>;
   /** The number of the process. */
   readonly pid: number;
-  readonly kill: (signal: 'SIGKILL' | 'SIGTERM') => void;
+  readonly kill: (signal: NodeJS.Signals) => void;
+  /** How many bytes it has printed, its log. */
+  readonly printed: () => number;
 }
 
 /** The headers of a request with a body, by the administrator of a server process. */
@@ -58,7 +60,7 @@ export const ADMIN = { ...login('admin', 'secret'), 'Content-Type': 'application
 
 /**
  * Starts `kalends serve` on a SQLite file, on a database by its URL, or with `memory`, in a process of its own. `users` as `--user`
- * takes them; `more` options, and those `ofNode`.
+ * takes them; `more` options, those `ofNode`, and variables of its environment.
  */
 export function startServer(
   program: string,
@@ -67,6 +69,7 @@ export function startServer(
   users: readonly string[] = ['admin:secret'],
   more: readonly string[] = [],
   ofNode: readonly string[] = [],
+  env: Readonly<Record<string, string>> = {},
 ): ServerProcess {
   const store = file === 'memory' || file.includes('://') ? file : `sqlite:${file}`;
   const options = ['--port', '0', '--store', store, '--durability', durability, ...more];
@@ -74,11 +77,15 @@ export function startServer(
   const child = spawn(process.execPath, [...ofNode, program, 'serve', ...options, ...logins], {
     stdio: ['ignore', 'pipe', 'pipe'],
     // as docs/deploy.md starts it
-    env: { MALLOC_ARENA_MAX: '2' },
+    env: { MALLOC_ARENA_MAX: '2', ...env },
   });
   let errors = '';
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     errors += text;
+  });
+  let printed = 0;
+  child.stdout.on('data', (chunk: Buffer) => {
+    printed += chunk.length;
   });
   const ended = new Promise<Ended>((resolve) => {
     child.once('close', (code) => resolve({ code, errors }));
@@ -92,5 +99,6 @@ export function startServer(
   });
   // who waits for the end only is told by `ended`
   apiRoot.catch(() => undefined);
-  return { apiRoot, ended, pid: child.pid ?? 0, kill: (signal) => void child.kill(signal) };
+  const kill = (signal: NodeJS.Signals): void => void child.kill(signal);
+  return { apiRoot, ended, pid: child.pid ?? 0, kill, printed: () => printed };
 }
