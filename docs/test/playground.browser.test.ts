@@ -7,6 +7,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { objections, objectionsByLook, looksAt } from '../../packages/pages/test/axe.js';
 import { describeInBrowser } from '../../packages/pages/test/browser.js';
+import { takePictures } from '../../tests/release/pictures.js';
 import { ROOT } from './markdown.js';
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -124,6 +125,7 @@ describeInBrowser('the playground in Chromium', (browser) => {
     const { page, errors, elsewhere } = await open();
     await expect.poll(async () => (await answerIn(page)).total).toBeGreaterThan(50);
     await page.frameLocator('iframe').locator('.k-month').waitFor();
+    await takePictures(browser(), 'playground', page.url(), '.answer');
     await createEvent(page, 'Moonrise');
     await page.getByRole('button', { name: 'Create an event' }).click();
     await expect.poll(async () => (await answerIn(page)).title).toBe('Jazz in the courtyard');
