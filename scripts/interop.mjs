@@ -24,6 +24,8 @@ function resultsOf(files, config) {
       'run',
       '--config',
       config,
+      // as at night: a loaded machine is no judge
+      '--retry=1',
       '--reporter=json',
       `--outputFile=${report}`,
     ];
@@ -31,6 +33,8 @@ function resultsOf(files, config) {
     const { testResults } = JSON.parse(readFileSync(report, 'utf8'));
     return testResults.map(({ name, status: whole, assertionResults }) => {
       const count = (status) => assertionResults.filter((one) => one.status === status).length;
+      for (const { fullName, failureMessages } of assertionResults)
+        if (failureMessages.length > 0) console.error(`${fullName}: ${failureMessages.join('\n')}`);
       // a file that cannot be loaded has no tests
       const failed = whole === 'failed' ? Math.max(1, count('failed')) : 0;
       return [relative(root, name), { passed: count('passed'), failed }];

@@ -125,7 +125,10 @@ describeInBrowser('the playground in Chromium', (browser) => {
     const { page, errors, elsewhere } = await open();
     await expect.poll(async () => (await answerIn(page)).total).toBeGreaterThan(50);
     await page.frameLocator('iframe').locator('.k-month').waitFor();
-    await takePictures(browser(), 'playground', page.url(), '.answer');
+    await takePictures(browser(), {
+      ...{ name: 'playground', url: page.url(), height: 1_900 },
+      until: (one) => one.frameLocator('iframe').locator('.k-month'),
+    });
     await createEvent(page, 'Moonrise');
     await page.getByRole('button', { name: 'Create an event' }).click();
     await expect.poll(async () => (await answerIn(page)).title).toBe('Jazz in the courtyard');

@@ -5,7 +5,7 @@ import { pages } from '@kalends/pages';
 import express, { type Express } from 'express';
 import { authenticate, currentActor, type Members } from './auth.js';
 
-/** A site with routes of its own, and the calendar beside them: pages at `/events/`, REST at `/wp-json/tribe/events/v1`. */
+/** A site with routes of its own, and the calendar beside them: pages from `/` on, REST at `/wp-json/tribe/events/v1`. */
 export function createApp(calendar: Calendar, baseUrl: string, members: Members): Express {
   const app = express();
   app.use(authenticate(members));

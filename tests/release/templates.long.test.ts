@@ -224,7 +224,10 @@ if (PICTURES !== undefined)
       const [, api = '', url = ''] = demo.match;
       const running = [demo];
       try {
-        await takePictures(browser(), 'server', `${url}/`, '.k-month');
+        await takePictures(browser(), {
+          ...{ name: 'server', url: `${url}/` },
+          until: (page) => page.locator('.k-month'),
+        });
 
         const express = await started(own('express'), ['start'], /(http\S+)\/upcoming[^]*Bearer (\S+)/);
         running.push(express);
@@ -237,10 +240,16 @@ if (PICTURES !== undefined)
           });
           expect(created.status).toBe(201);
         }
-        await takePictures(browser(), 'express', `${site}/events/`, 'text=Book Fair');
+        await takePictures(browser(), {
+          ...{ name: 'express', url: `${site}/events/` },
+          until: (page) => page.locator('text=Book Fair'),
+        });
 
         await npm(own('static'), ['start', '--', api, 'pictures']);
-        await takePictures(browser(), 'static', `file://${own('static')}/pictures/index.html`, 'li');
+        await takePictures(browser(), {
+          ...{ name: 'static', url: `file://${own('static')}/pictures/index.html` },
+          until: (page) => page.locator('li'),
+        });
 
         await npm(own('next'), ['run', 'build'], { CALENDAR_URL: url });
         const nextPort = await port();
@@ -248,7 +257,10 @@ if (PICTURES !== undefined)
           CALENDAR_URL: url,
         });
         running.push(next);
-        await takePictures(browser(), 'next', `http://127.0.0.1:${nextPort}/`, '.kalends-event');
+        await takePictures(browser(), {
+          ...{ name: 'next', url: `http://127.0.0.1:${nextPort}/` },
+          until: (page) => page.locator('.kalends-event'),
+        });
       } finally {
         for (const one of running) await one.end();
       }
