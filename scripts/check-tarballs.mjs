@@ -180,7 +180,7 @@ const CLEANING_PROGRAM = (load) => `
 function namedIn(folder, name) {
   const dist = join(folder, 'node_modules', name, 'dist');
   const texts = readdirSync(dist, { recursive: true })
-    .filter((file) => file.endsWith('.d.ts'))
+    .filter((file) => file.endsWith('.d.cts'))
     .map((file) => readFileSync(join(dist, file), 'utf8'));
   return new Set(texts.flatMap((text) => text.match(/(?<=['"])@kalends\/[\w-]+(?=[/'"])/g) ?? []));
 }

@@ -42,9 +42,10 @@ export const JUDGES = [
   judge('python-icalendar', 'iCalendar feeds', ofPython('icalendar'), `${ICALENDAR}/parsers.walk.test.ts`),
   judge(
     'recurring-ical-events',
-    'the dates of series',
+    'the dates of series, in files and in CalDAV',
     ofPython('recurring-ical-events'),
     'packages/importer/test/export/icalendar-series.test.ts',
+    `${CALDAV}/expansions.long.test.ts`,
   ),
   judge(
     'libical',
@@ -68,6 +69,13 @@ export const JUDGES = [
     `${CALDAV}/clients.long.test.ts`,
     `${CALDAV}/histories.long.test.ts`,
   ),
+  judge('tsdav', 'CalDAV', ofNpm('tsdav'), `${CALDAV}/histories.long.test.ts`),
+  judge(
+    'Evolution',
+    'CalDAV, by its data server without a window',
+    ofCommand('dpkg-query', '--show', 'evolution-data-server'),
+    `${CALDAV}/evolution.long.test.ts`,
+  ),
   judge(
     'Radicale',
     'answers of CalDAV beside those of another server',
@@ -80,6 +88,8 @@ export const JUDGES = [
     ofCommand('xandikos', '--version'),
     `${CALDAV}/servers.long.test.ts`,
   ),
+  judge('feedsmith', 'RSS and Atom', ofNpm('feedsmith'), 'packages/feeds/test/syndication.test.ts'),
+  judge('rss-parser', 'RSS and Atom', ofNpm('rss-parser'), 'packages/feeds/test/syndication.test.ts'),
   judge(
     'FullCalendar',
     'JSON feeds, in Chromium',

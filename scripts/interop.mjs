@@ -1,4 +1,5 @@
 // Runs the tests in which programs and libraries of others judge, and writes their versions and results into docs/runtimes.md.
+// Exit status 1 when a test fails, 77 when a judge is not installed.
 //
 //   node scripts/interop.mjs
 //   node scripts/interop.mjs --day    without the tests of the night, of which the page then says that they run then
@@ -23,15 +24,21 @@ function resultsOf(files, config) {
       'run',
       '--config',
       config,
+      // as at night: a loaded machine is no judge
+      '--retry=1',
       '--reporter=json',
       `--outputFile=${report}`,
     ];
     spawnSync('npx', [...args, ...files], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] });
     const { testResults } = JSON.parse(readFileSync(report, 'utf8'));
-    return testResults.map(({ name, assertionResults }) => [
-      relative(root, name),
-      (status) => assertionResults.filter((one) => one.status === status).length,
-    ]);
+    return testResults.map(({ name, status: whole, assertionResults }) => {
+      const count = (status) => assertionResults.filter((one) => one.status === status).length;
+      for (const { fullName, failureMessages } of assertionResults)
+        if (failureMessages.length > 0) console.error(`${fullName}: ${failureMessages.join('\n')}`);
+      // a file that cannot be loaded has no tests
+      const failed = whole === 'failed' ? Math.max(1, count('failed')) : 0;
+      return [relative(root, name), { passed: count('passed'), failed }];
+    });
   } finally {
     rmSync(folder, { recursive: true });
   }
@@ -47,12 +54,18 @@ const results = new Map([
   ...(process.argv.includes('--day') ? [] : resultsOf(files.filter(isNightly), 'config/vitest.long.ts')),
 ]);
 
+/** The judges of which a test failed, and those that could not be asked. */
+const [objecting, missing] = [[], []];
+
 /** What came of the tests of a judge: how many passed of those that ran. */
-function outcomeOf({ version, tests }) {
-  if (version === undefined) return 'not run: it is not installed';
-  const count = (status) => tests.reduce((sum, file) => sum + (results.get(file)?.(status) ?? 0), 0);
+function outcomeOf({ name, version, tests }) {
+  if (version === undefined) {
+    missing.push(name);
+    return 'not run: it is not installed';
+  }
+  const count = (status) => tests.reduce((sum, file) => sum + (results.get(file)?.[status] ?? 0), 0);
   const [passed, failed] = [count('passed'), count('failed')];
-  if (failed > 0) process.exitCode = 1;
+  if (failed > 0) objecting.push(name);
   if (passed + failed === 0) return 'each night';
   return `${passed} of ${passed + failed} tests pass`;
 }
@@ -69,3 +82,11 @@ const written = text.replace(
   (_, begin, end) => `${begin}\n${table}\n\n${end}`,
 );
 writeFileSync(join(root, page), await formatted(page, written));
+
+if (missing.length > 0) console.log(`Not installed: ${missing.join(', ')}.`);
+if (objecting.length > 0) console.log(`Tests fail of: ${objecting.join(', ')}.`);
+console.log(
+  `${JUDGES.length - missing.length - objecting.length} of ${JUDGES.length} judges accept what Kalends writes`,
+);
+if (objecting.length > 0) process.exitCode = 1;
+else if (missing.length > 0) process.exitCode = 77;

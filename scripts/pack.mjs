@@ -8,13 +8,22 @@ import { fileURLToPath } from 'node:url';
 const root = join(import.meta.dirname, '..');
 const { workspaces } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 
+/** The packages that come with the changelog of all: an app installs core, a server the program. */
+export const WITH_CHANGELOG = ['packages/core', 'packages/cli'];
+
+/** Copies the changelog into a package that comes with it. */
+export function copyChangelog(path) {
+  if (WITH_CHANGELOG.includes(path))
+    copyFileSync(join(root, 'CHANGELOG.md'), join(root, path, 'CHANGELOG.md'));
+}
+
 /** Packs the built packages into a folder; gives the description of each and its file. */
 export function packAll(destination) {
   return workspaces
     .filter((path) => path.startsWith('packages/'))
     .map((path) => {
       // what is packed was built just now, so that `prepack` would add the changelog alone
-      copyFileSync(join(root, 'CHANGELOG.md'), join(root, path, 'CHANGELOG.md'));
+      copyChangelog(path);
       const args = ['pack', '--json', '--ignore-scripts', '--pack-destination', destination];
       const { status, stdout, stderr } = spawnSync('npm', args, { cwd: join(root, path), encoding: 'utf8' });
       if (status !== 0) throw new Error(`npm ${args.join(' ')} in ${path}\n${stdout}${stderr}`);

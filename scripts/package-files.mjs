@@ -1,10 +1,11 @@
 // What every published package has in common: its author, its addresses, its access, how it is packed and the licence. They are
-// kept once, in the root's package.json and LICENSE. The changelog is copied when a package is packed.
+// kept once, in the root's package.json and LICENSE. The changelog is copied when one of two packages is packed.
 //
 //   node scripts/package-files.mjs            writes them into the packages
 //   node scripts/package-files.mjs --check    exit status 1 when a package differs
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { WITH_CHANGELOG } from './pack.mjs';
 
 const root = join(import.meta.dirname, '..');
 const read = (file) => (existsSync(join(root, file)) ? readFileSync(join(root, file), 'utf8') : undefined);
@@ -13,7 +14,8 @@ const { workspaces, license, author, homepage, repository, bugs } = JSON.parse(r
 /** A manifest with what all have in common, behind its `license` and its `files`. */
 function completed(manifest, directory) {
   const common = { license, author, homepage, repository: { ...repository, directory }, bugs };
-  const files = { files: ['dist', 'CHANGELOG.md'], publishConfig: { access: 'public' } };
+  const changelog = WITH_CHANGELOG.includes(directory) ? ['CHANGELOG.md'] : [];
+  const files = { files: ['dist', ...changelog], publishConfig: { access: 'public' } };
   // a tarball without a build, or with one that has no types, cannot be made
   const scripts = { ...manifest.scripts, prepack: 'node ../../scripts/prepack.mjs' };
   const own = Object.entries({ ...manifest, scripts }).filter(

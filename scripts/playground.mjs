@@ -30,12 +30,25 @@ const english = {
   },
 };
 
+/** The parser of HTML exports functions on trees, which nothing here uses: their ESM builds do not repeat that importing them has no effects. */
+const treesUnused = {
+  name: 'trees-unused',
+  setup({ onResolve, resolve }) {
+    const again = {};
+    onResolve({ filter: /^(?:domutils|dom-serializer)$/ }, async ({ path, pluginData, ...from }) =>
+      pluginData === again
+        ? undefined
+        : { ...(await resolve(path, { ...from, pluginData: again })), sideEffects: false },
+    );
+  },
+};
+
 const { outputFiles } = await build({
   entryPoints: sources,
   ...{ bundle: true, minify: true, write: false, outdir: folder, format: 'iife' },
   ...{ platform: 'browser', target: 'es2022', charset: 'utf8', legalComments: 'eof' },
   tsconfig: join(root, 'tsconfig.json'),
-  plugins: [english],
+  plugins: [english, treesUnused],
 });
 
 mkdirSync(folder, { recursive: true });

@@ -1,13 +1,12 @@
-// Builds the package in the current folder with its types before npm packs it, and copies the changelog into it: `npm start` builds
-// JavaScript alone.
+// Builds the package in the current folder with its types before npm packs it: `npm start` builds JavaScript alone.
 import { spawnSync } from 'node:child_process';
-import { copyFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { copyChangelog } from './pack.mjs';
 import { staleOf } from './stale.mjs';
 
 const root = join(import.meta.dirname, '..');
 const path = relative(root, process.cwd());
-copyFileSync(join(root, 'CHANGELOG.md'), join(root, path, 'CHANGELOG.md'));
+copyChangelog(path);
 if (staleOf([path], 'index.d.ts').length > 0) {
   const { status } = spawnSync('npm', ['run', 'build'], { stdio: 'inherit' });
   if (status !== 0) process.exitCode = 1;

@@ -7,7 +7,9 @@ import { installLine, withNeeded } from './pack.mjs';
 /** Templates that are tested before a change lands, with the packages of ours that they install; the night tests all of them. */
 const TEMPLATES = {
   server: ['kalends'],
-  express: ['@kalends/core', '@kalends/http-adapter', '@kalends/store-memory', '@kalends/store-sqlite'],
+  express: ['core', 'http-adapter', 'pages', 'store-memory', 'store-sqlite'].map(
+    (name) => `@kalends/${name}`,
+  ),
 };
 
 /** What else they need comes from the cache of npm; no script has to run for their tests. */

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { defineConfig, type DefaultTheme } from 'vitepress';
 import { anchorOf } from './anchor.js';
 import { checkLinks } from './check-links.js';
+import { CODE_THEME, focusableCode } from './code-blocks.js';
 import { withContentPolicy } from './content-policy.js';
 import { writeLlmsTexts } from './llms.js';
 import { GROUPS, SECTIONS, type Section } from './pages.js';
@@ -56,8 +57,8 @@ export default defineConfig({
   head: [['link', { rel: 'icon', type: 'image/svg+xml', href: '/logo.svg' }]],
   markdown: {
     anchor: { slugify: anchorOf },
-    config: repositoryLinks,
-    theme: { light: 'github-light', dark: 'github-dark' },
+    config: (markdown) => markdown.use(repositoryLinks).use(focusableCode),
+    theme: CODE_THEME,
   },
   // the index of the search has every text of the site
   vite: { build: { chunkSizeWarningLimit: 4000 } },

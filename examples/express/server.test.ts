@@ -46,6 +46,11 @@ describe('an Express site with a calendar', () => {
     expect(upcoming).toEqual(events.map(({ title, start_date }) => ({ title, start_date })));
   });
 
+  it('shows the event on the pages of visitors', async () => {
+    const page = await fetch(`${site.baseUrl}/events/`);
+    expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('Jazz')]);
+  });
+
   it('keeps its own answer for what is not there', async () => {
     const elsewhere = await fetch(`${site.baseUrl}/nowhere`);
     expect([elsewhere.status, await elsewhere.text()]).toEqual([404, 'Our own 404 page']);

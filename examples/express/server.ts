@@ -27,6 +27,6 @@ export async function start(port: number, store: Store) {
 if (import.meta.filename === process.argv[1]) {
   const { baseUrl, token } = await start(3000, createSqliteStore({ file: 'site.db' }));
   console.log(
-    `${baseUrl}/upcoming\n${baseUrl}/wp-json/tribe/events/v1/events\nwrite with: Authorization: Bearer ${token}`,
+    `${baseUrl}/\n${baseUrl}/upcoming\n${baseUrl}/wp-json/tribe/events/v1/events\nwrite with: Authorization: Bearer ${token}`,
   );
 }

@@ -7,6 +7,15 @@ export const fileOf = ({ id }: EventJson): string => `event-${id}.html`;
 /** HTML that the interface gives, for places where no tags may be. */
 const withoutTags = (markup: string) => raw(markup.replace(/<[^<>]*>/g, ''));
 
+/** Narrow lines, the fonts of the system, light and dark colours. */
+const STYLE = `
+  body { max-width: 42rem; margin: 2rem auto; padding: 0 1rem; font: 1rem/1.5 system-ui, sans-serif; color-scheme: light dark }
+  ul { padding: 0; list-style: none }
+  li { padding: 0.5rem 0; border-top: 1px solid color-mix(in srgb, currentcolor 20%, transparent) }
+  li time { display: block; font-size: 0.875rem }
+  img { max-width: 100%; height: auto }
+`;
+
 /** A whole page; what is not `raw` is escaped by the template. */
 const page = async (title: ReturnType<typeof raw>, content: ReturnType<typeof html>): Promise<string> =>
   String(
@@ -14,7 +23,11 @@ const page = async (title: ReturnType<typeof raw>, content: ReturnType<typeof ht
       <html lang="en">
         <head>
           <meta charset="utf-8" />
+          <meta name="viewport" content="width=device-width" />
           <title>${title}</title>
+          <style>
+            ${raw(STYLE)}
+          </style>
         </head>
         <body>
           ${content}

@@ -11,12 +11,25 @@ import { createHandler } from '@kalends/http-adapter';
 import { toNodeListener } from '@kalends/http-adapter/node';
 import { createMemoryStore } from '@kalends/store-memory';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { describeInBrowser } from '../../packages/pages/test/browser.js';
 import { freePort } from '../deploy/proxy.js';
+import { PICTURES, takePictures } from './pictures.js';
 import { packInto, serveRegistry } from './registry.js';
 
 /** What the templates compile against. */
 const TYPED = [
-  ...['core', 'http', 'site', 'http-adapter', 'accounts', 'store-memory', 'store-sqlite', 'client', 'react'],
+  ...[
+    'core',
+    'http',
+    'site',
+    'http-adapter',
+    'pages',
+    'accounts',
+    'store-memory',
+    'store-sqlite',
+    'client',
+    'react',
+  ],
 ];
 
 const folder = mkdtempSync(join(tmpdir(), 'kalends-templates-'));
@@ -46,10 +59,13 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** The environment of npm: our packages are those of the registry, and nothing says that they are tested. */
+/**
+ * The environment of npm: our packages are those of the registry, and nothing says that they are tested. `kalends` refuses variables
+ * that it does not know, and the tests of the night have some.
+ */
 const environment = (more: Readonly<Record<string, string>> = {}): NodeJS.ProcessEnv => ({
   ...Object.fromEntries(
-    Object.entries(process.env).filter(([name]) => !/^(?:npm_|VITEST|NODE_ENV)/i.test(name)),
+    Object.entries(process.env).filter(([name]) => !/^(?:npm_|VITEST|NODE_ENV|KALENDS_)/i.test(name)),
   ),
   ...{ npm_config_registry: registry.url, npm_config_audit: 'false', npm_config_fund: 'false' },
   // half the time of a compiler that optimizes
@@ -192,3 +208,64 @@ it('the Next.js app shows the list and the page of an event', LIMIT, async () =>
     await running.end();
   }
 });
+
+/** Events of a site that has none yet. */
+const FIRST_EVENTS = [
+  { title: 'Late Jazz Session', start_date: 'tomorrow 21:00', end_date: 'tomorrow 23:30', cost: '12' },
+  { title: 'Book Fair', start_date: '+5 days', end_date: '+6 days', all_day: true },
+  { title: 'Pottery for Beginners', start_date: '+8 days 18:00', end_date: '+8 days 20:00' },
+];
+
+if (PICTURES !== undefined)
+  describeInBrowser('the templates above, as they look', (browser) => {
+    it('shows a demonstration, two apps and a static site', LIMIT, async () => {
+      const own = (name: string): string => join(folder, name);
+      const port = async (): Promise<string> => String(await freePort());
+      const demo = await started(own('server'), ['run', 'demo'], /API root +((\S+)\/wp-json\S+)/, {
+        KALENDS_PORT: await port(),
+      });
+      const [, api = '', url = ''] = demo.match;
+      const running = [demo];
+      try {
+        await takePictures(browser(), {
+          ...{ name: 'server', url: `${url}/` },
+          until: (page) => page.locator('.k-month'),
+        });
+
+        const express = await started(own('express'), ['start'], /(http\S+)\/upcoming[^]*Bearer (\S+)/);
+        running.push(express);
+        const [, site = '', token = ''] = express.match;
+        for (const event of FIRST_EVENTS) {
+          const created = await fetch(`${site}/wp-json/tribe/events/v1/events`, {
+            method: 'POST',
+            headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+            body: JSON.stringify(event),
+          });
+          expect(created.status).toBe(201);
+        }
+        await takePictures(browser(), {
+          ...{ name: 'express', url: `${site}/events/` },
+          until: (page) => page.locator('text=Book Fair'),
+        });
+
+        await npm(own('static'), ['start', '--', api, 'pictures']);
+        await takePictures(browser(), {
+          ...{ name: 'static', url: `file://${own('static')}/pictures/index.html` },
+          until: (page) => page.locator('li'),
+        });
+
+        await npm(own('next'), ['run', 'build'], { CALENDAR_URL: url });
+        const nextPort = await port();
+        const next = await started(own('next'), ['start', '--', '--port', nextPort], /Ready in/, {
+          CALENDAR_URL: url,
+        });
+        running.push(next);
+        await takePictures(browser(), {
+          ...{ name: 'next', url: `http://127.0.0.1:${nextPort}/` },
+          until: (page) => page.locator('.kalends-event'),
+        });
+      } finally {
+        for (const one of running) await one.end();
+      }
+    });
+  });

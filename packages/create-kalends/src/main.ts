@@ -79,13 +79,14 @@ async function created(args: readonly string[], { templates, print, ask }: Creat
   if (positionals.length > 1) throw new UsageError(`One folder is created: ${positionals.join(' ')}.`);
   const folder = positionals[0] ?? (await ask?.('Folder', 'calendar')) ?? 'calendar';
   const template = await templateFor(named, ask);
-  const { hasSettings } = TEMPLATES[template];
+  const { hasSettings, start } = TEMPLATES[template];
   const [unused] = hasSettings ? [] : Object.keys(others);
   if (unused !== undefined) throw new UsageError(`--${unused} is for the template server.`);
   const settings = hasSettings ? await settingsFor(others, ask) : {};
   const files = await createProject(templates, { folder, template, settings });
   print(`${files.length} files in ${folder}. README.md describes them. Next:`);
-  print(`\n  cd ${folder}\n  npm install\n  npm test\n  npm start\n`);
+  const commands = [`cd ${folder}`, 'npm install', 'npm test', ...start];
+  print(`\n${commands.map((command) => `  ${command}\n`).join('')}`);
 }
 
 /** Runs the program. Returns its exit code: 2 for wrong arguments, 1 if the project cannot be created. */

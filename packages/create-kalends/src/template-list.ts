@@ -7,18 +7,32 @@ interface Template {
   readonly isAlone: boolean;
   /** Whether it has a file of settings, which questions are asked for. */
   readonly hasSettings: boolean;
+  /** What shows it, after it was installed and tested. */
+  readonly start: readonly string[];
 }
 
-const template = (about: string, example: string, isAlone: boolean, hasSettings = false): Template => ({
-  ...{ about, example, isAlone, hasSettings },
-});
+/** A calendar for templates that show the one of a server. */
+const demoServer = (port: number): string =>
+  `npx kalends serve --demo --port ${port}    (in another terminal)`;
 
 /** All templates by their names. */
 export const TEMPLATES = {
-  server: template('the program kalends, for Docker or systemd, behind Caddy or nginx', 'server', true, true),
-  express: template('an Express app with its own users, on SQLite, with tests', 'express', false),
-  next: template('a Next.js app that shows the calendar of a server', 'next', true),
-  static: template('a static site: a page for each event of a calendar', 'static-site', false),
+  server: {
+    about: 'the program kalends, for Docker or systemd, behind Caddy or nginx',
+    ...{ example: 'server', isAlone: true, hasSettings: true, start: ['npm run demo'] },
+  },
+  express: {
+    about: 'an Express app with its own users, on SQLite, with tests',
+    ...{ example: 'express', isAlone: false, hasSettings: false, start: ['npm start'] },
+  },
+  next: {
+    about: 'a Next.js app that shows the calendar of a server',
+    ...{ example: 'next', isAlone: true, hasSettings: false, start: [demoServer(4000), 'npm run dev'] },
+  },
+  static: {
+    about: 'a static site: a page for each event of a calendar',
+    ...{ example: 'static-site', isAlone: false, hasSettings: false, start: [demoServer(3000), 'npm start'] },
+  },
 } as const satisfies Record<string, Template>;
 
 /** The name of a template. */

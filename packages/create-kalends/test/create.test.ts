@@ -56,6 +56,11 @@ describe.each(Object.keys(TEMPLATES))('the template %s', (template) => {
       expect.arrayContaining(['README.md', '.gitignore', expect.stringMatching(/\.test\.[jt]s$/)]),
     );
     const { name, scripts, dependencies, devDependencies } = manifestIn(project);
+    const runs = [...(lines[1] ?? '').matchAll(/^ {2}npm (?:run )?(\w+)$/gm)].map(
+      ([, script = '']) => script,
+    );
+    expect(runs).toEqual(['install', 'test', expect.stringMatching(/^(?:start|dev|demo)$/)]);
+    expect(Object.keys(scripts)).toEqual(expect.arrayContaining(runs.slice(1)));
     expect(name).toBe(`my-${template}`);
     expect(Object.keys(scripts)).toEqual(expect.arrayContaining(['start', 'test']));
     const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../package.json'), 'utf8')) as {
