@@ -15,6 +15,8 @@ export interface Exchanges {
   /** All texts that anonymous visitors got, by what they asked. */
   readonly texts: (readonly [of: string, text: string])[];
   readonly faults: string[];
+  /** The first event of each series; 0 where it is not known. */
+  readonly courses: number[];
   /** Requests that have not ended. */
   open: number;
 }
@@ -29,7 +31,7 @@ export interface Seen {
 }
 
 export const newExchanges = (): Exchanges => ({
-  ...{ created: [], changed: [], seen: [], texts: [], faults: [] },
+  ...{ created: [], changed: [], seen: [], texts: [], faults: [], courses: [] },
   open: 0,
 });
 
@@ -64,8 +66,8 @@ export async function askAny(
   return answer;
 }
 
-/** How many events editors create at most: one page has all. */
-const MOST_EVENTS = 25;
+/** How many events editors create at most, and how many series of two events: one page has all. */
+const [MOST_EVENTS, MOST_COURSES] = [25, 2];
 
 /** Titles say what may be seen: who hides an event gives it one of these in the same write. */
 const titleOf = (isPublic: boolean, number: number): string => `${isPublic ? 'Open' : 'Secret'} ${number}`;
@@ -130,6 +132,23 @@ export async function edit(clients: Clients, client: Owner, id: number): Promise
       exchanges.changed.push({ id: event, ...(title && { title }), ...(website && { website }) });
   }
 
+  /** Creates a series, or changes or ends one as a whole. */
+  async function course(): Promise<void> {
+    const { courses } = exchanges;
+    const json = { title: titleOf(true, number()) };
+    if (courses.length < MOST_COURSES) {
+      // its place is taken at once: the answer may be lost
+      const at = courses.push(0) - 1;
+      const dates = { start_date: '2031-06-29 10:00', end_date: '2031-06-29 12:00' };
+      const answer = await send('POST', '/events', { ...json, ...dates, recurrence: 'FREQ=DAILY;COUNT=2' });
+      if (answer?.status === 201) courses[at] = (JSON.parse(answer.text) as { readonly id: number }).id;
+      return;
+    }
+    const path = `/events/${world.pick(courses) ?? 0}`;
+    if (world.chance() < 0.2) await send('DELETE', `${path}?scope=all`);
+    else await send('POST', path, { ...json, scope: 'all' });
+  }
+
   const newTitle = (event: number) => change(event, { title: titleOf(true, number()) });
   const newWebsite = (event: number) => change(event, { website: `https://w.example/${number()}` });
 
@@ -144,7 +163,8 @@ export async function edit(clients: Clients, client: Owner, id: number): Promise
     else if (does < 0.65) await Promise.all([newTitle(event), newWebsite(event)]);
     else if (does < 0.75) await change(event, { title: titleOf(false, number()), status: 'draft' });
     else if (does < 0.88) await change(event, { title: titleOf(true, number()), status: 'publish' });
-    else if (does < 0.95) await send('DELETE', `/events/${event}`);
+    else if (does < 0.93) await send('DELETE', `/events/${event}`);
+    else if (does < 0.98) await course();
     else await send('DELETE', `/tags/${event}`);
     // what it may see and others may not
     if (event !== undefined && world.chance() < 0.5) await send('GET', `/events/${event}`);

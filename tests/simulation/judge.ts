@@ -90,6 +90,16 @@ export async function judgeLog(store: Store): Promise<string[]> {
   return faults;
 }
 
+/** The events of a series, none of which was changed alone, have one title. */
+export async function judgeSeries(store: Store): Promise<string[]> {
+  const titles = new Map<number, Set<string>>();
+  for (const { series, title } of await store.scan('event', 0, 10_000))
+    if (series > 0) titles.set(series, (titles.get(series) ?? new Set<string>()).add(title));
+  return [...titles].flatMap(([series, all]) =>
+    all.size === 1 ? [] : [`series: the events of ${series} have the titles ${[...all].join(', ')}`],
+  );
+}
+
 /** A follower is told of every entry, and of none before all that came before it. */
 export function judgeFollower(followed: readonly number[], last: number): string[] {
   const faults: string[] = [];

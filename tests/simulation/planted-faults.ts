@@ -202,4 +202,13 @@ export const PLANTED: Readonly<Record<string, Planted>> = {
     breaks: 'mirror',
     seed: 1,
   },
+  'series: the last event does not change with the others': {
+    fault: [
+      'core/src/series/write-occurrences.ts',
+      'if (isUnchanged(event, next)) continue;',
+      'if (isUnchanged(event, next) || (events.length > 1 && event === events.at(-1))) continue;',
+    ],
+    breaks: 'series',
+    seed: 1,
+  },
 };

@@ -8,6 +8,7 @@ import {
   judgeMirror,
   judgeReads,
   judgeReceiver,
+  judgeSeries,
   judgeSource,
   judgeWrites,
 } from './judge.js';
@@ -157,7 +158,7 @@ export async function simulate(program: Program, seed: number, onTask?: () => vo
     copy(clients, clientNamed(early.name), early),
     // it begins when there are more events than a page has
     world
-      .pass(OUTSIDE, 'a copy begins', world.chance() * BUSY)
+      .pass(OUTSIDE, 'a copy begins', (1 + world.chance()) * (BUSY / 2))
       .then(() => copy(clients, clientNamed(late.name), late)),
     ...streams.map((mirror) => watch(clients, clientNamed(mirror.name), mirror)),
   ];
@@ -196,6 +197,7 @@ export async function simulate(program: Program, seed: number, onTask?: () => vo
       ...judgeReads(exchanges, database.truth),
       ...judgeWrites(exchanges, database.truth),
       ...(await judgeLog(database.store)),
+      ...(await judgeSeries(database.store)),
       ...(await judgeRegisters(database.store, registers)),
       ...judgedAtRest,
       ...servers.flatMap((server) => judgeStopped(world, server)),

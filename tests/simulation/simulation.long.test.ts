@@ -28,17 +28,21 @@ it(
     );
   },
   // one that does not end is told by its thread: the limit is for machines that are busy
-  limitFor(10 * WORLDS),
+  limitFor(100 * WORLDS),
 );
 
 describe('a fault that is planted is found', () => {
-  it.each(Object.entries(PLANTED))('%s', async (name, { fault, breaks, seed }) => {
-    const found = (faults: readonly string[]) => faults.find((text) => text.startsWith(`${breaks}:`));
-    const outcomes = await simulateSeeds(await bundleHouse(fault), seedsFrom(seed, MOST_SEEDS), {
-      isEnough: ({ faults }) => found(faults) !== undefined,
-    });
-    const [first] = outcomes.filter(({ faults }) => found(faults) !== undefined);
-    expect(first, `nothing is "${breaks}" with ${name}`).toBeDefined();
-    console.log(`${name}: seed ${first?.seed}, ${found(first?.faults ?? [])?.slice(0, 200)}`);
-  });
+  it.each(Object.entries(PLANTED))(
+    '%s',
+    { timeout: limitFor(100 * MOST_SEEDS) },
+    async (name, { fault, breaks, seed }) => {
+      const found = (faults: readonly string[]) => faults.find((text) => text.startsWith(`${breaks}:`));
+      const outcomes = await simulateSeeds(await bundleHouse(fault), seedsFrom(seed, MOST_SEEDS), {
+        isEnough: ({ faults }) => found(faults) !== undefined,
+      });
+      const [first] = outcomes.filter(({ faults }) => found(faults) !== undefined);
+      expect(first, `nothing is "${breaks}" with ${name}`).toBeDefined();
+      console.log(`${name}: seed ${first?.seed}, ${found(first?.faults ?? [])?.slice(0, 200)}`);
+    },
+  );
 });

@@ -14,7 +14,7 @@ const textsOf = (outcomes: readonly Outcome[]) =>
 it(
   `worlds of servers, clients, copies, endpoints and a source keep all promises with the seeds ${SEEDS.join(', ')}`,
   async () => expect(textsOf(await simulateSeeds(await bundleHouse(), SEEDS))).toEqual([]),
-  limitFor(10 * SEEDS.length),
+  limitFor(100 * SEEDS.length),
 );
 
 it('a world is the same each time that it is run with a seed', async () => {

@@ -16,12 +16,16 @@ it('has the states of events after each of their revisions, and the numbers of a
   const gone = await calendar.events.create({ ...NEW, title: 'Gone' });
   await calendar.events.delete(gone.id);
 
-  const log = await storedLog(
-    store,
-    'event',
-    ({ title }) => title,
-    ({ description, status }) => (status === 'trash' ? 'trash' : description),
-  );
+  const logAfter = (after: number) =>
+    storedLog(
+      store,
+      'event',
+      ({ title }) => title,
+      ({ description, status }) => (status === 'trash' ? 'trash' : description),
+      after,
+    );
+  const log = await logAfter(0);
+  expect(await logAfter(3)).toEqual(log.slice(3));
   expect(log.map(({ version }) => version)).toEqual(log.map((_entry, at) => at + 1));
   expect(log.flatMap(({ record, value }) => (record === 'Jazz' ? [value] : []))).toEqual([
     ...['', 'text 1', 'text 1', 'text 2'],
