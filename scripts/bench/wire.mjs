@@ -23,13 +23,19 @@ import { dataset } from './dataset.mjs';
 import { cpuOf, median, start } from './floor.mjs';
 
 const API = '/wp-json/tribe/events/v1';
+/** What browsers send. */
+const BROTLI = { 'accept-encoding': 'gzip, deflate, br' };
 const CHILDREN = ['bare', 'library'];
+
+/** What an answer of node:http alone is known by. */
+const keyOf = (headers, path) =>
+  `${headers['accept-encoding'] ?? ''} ${headers['if-none-match'] ?? ''} ${path}`;
 
 /** The role of a child process: bare node:http, or the library. */
 async function serveAs(role, file) {
   const answers = new Map();
   let listener = ({ url, headers }, response) => {
-    const { status, headers: own, body } = answers.get(`${headers['if-none-match'] ?? ''} ${url}`);
+    const { status, headers: own, body } = answers.get(keyOf(headers, url));
     response.writeHead(status, own);
     response.end(body);
   };
@@ -74,8 +80,14 @@ function connection(port) {
   };
 }
 
-const requestOf = ({ path, etag }) =>
-  `GET ${path} HTTP/1.1\r\nHost: bench.example\r\nAccept: application/json\r\n${etag === undefined ? '' : `If-None-Match: ${etag}\r\n`}\r\n`;
+const requestOf = ({ path, headers }) =>
+  [
+    `GET ${path} HTTP/1.1`,
+    'Host: bench.example',
+    'Accept: application/json',
+    ...Object.entries(headers).map((pair) => pair.join(': ')),
+    '\r\n',
+  ].join('\r\n');
 
 /** What a server does for so many requests: microseconds of CPU each, and requests a second. */
 async function load({ port, pid }, workload, connections, requests) {
@@ -155,16 +167,18 @@ async function main() {
     { name: 'event by id', path: `${API}/events/${id}` },
     { name: 'tags', path: `${API}/tags` },
     { name: 'default list, 304', path: `${API}/events`, isKnown: true },
+    { name: 'default list, Brotli', path: `${API}/events`, only: 'serve', headers: BROTLI },
+    { name: 'default list, Brotli, 304', path: `${API}/events`, only: 'serve', headers: BROTLI, isKnown: true },
   ]
     // a list has another ETag after each write
-    .flatMap((one) => (one.isKnown && values.writes !== '0' ? [] : [{ ...one, status: 200 }]));
+    .flatMap((one) => (one.isKnown && values.writes !== '0' ? [] : [{ headers: {}, ...one, status: 200 }]));
 
   const known = [];
   for (const workload of workloads) {
     const one = connection(servers.serve.port);
     let answer = await one.send(requestOf(workload));
     if (workload.isKnown) {
-      workload.etag = /^etag: *(.*)$/im.exec(answer.head)?.[1];
+      workload.headers = { ...workload.headers, 'if-none-match': /^etag: *(.*)$/im.exec(answer.head)?.[1] };
       workload.status = 304;
       answer = await one.send(requestOf(workload));
     }
@@ -176,7 +190,7 @@ async function main() {
         .map((line) => line.split(/: */, 2))
         .filter(([name]) => !/^(?:date|connection|keep-alive)$/i.test(name)),
     );
-    const key = `${workload.etag ?? ''} ${workload.path}`;
+    const key = keyOf(workload.headers, workload.path);
     known.push({ key, status: answer.status, headers, body: answer.body.toString('base64') });
   }
   servers.bare.child.send(known);
@@ -225,7 +239,7 @@ async function main() {
         const { cpu, ratio } = row[role];
         return `${role} ${cpu.toFixed(0)}${role === 'bare' ? '' : ` (${ratio.toFixed(2)})`}`;
       });
-      console.log(`${workload.name.padEnd(18)} ${parts.join('   ')}`);
+      console.log(`${workload.name.padEnd(26)} ${parts.join('   ')}`);
     }
   }
   if (values.json !== undefined) writeFileSync(values.json, JSON.stringify(table));

@@ -96,7 +96,7 @@ export function changesAfter(db: Connection, versions: Versions, after: number, 
   const text = `SELECT version, kind, id, revision, op, author, was_public AS wasPublic, is_public AS isPublic,
       last_public AS lastPublic, actor, at
     FROM change_log WHERE version > ? ORDER BY version LIMIT ?`;
-  // whoever asks for the public version alone asks for no entries
+  // to read the public version takes no entries
   const rows = limit === 0 ? [] : (db.rows(text, after, limit) as LogRow[]);
   const first = db.value('SELECT min(version) FROM change_log') as number | null;
   return {
