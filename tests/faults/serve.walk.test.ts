@@ -11,6 +11,7 @@ import { databaseWays, withDatabaseFault, type DatabaseFault } from './database-
 import { faultsOf, withFault } from './file-faults.js';
 import { openIn } from './held.js';
 import { limitFor } from '../rings/limits.js';
+import { callsOf } from './size.js';
 
 const root = mkdtempSync(join(tmpdir(), 'kalends-serve-faults-'));
 afterAll(() => rmSync(root, { recursive: true }));
@@ -87,7 +88,7 @@ it.each(databaseWays)(
     const { called, first: whole } = await attempt(undefined);
     expect(whole).toEqual(WHOLE);
     expect(called.length).toBeGreaterThan(40);
-    for (let nth = 1; nth <= called.length; nth++) {
+    for (const nth of callsOf(databaseWays, way, called.length)) {
       const { first, held, again } = await attempt({ nth, way });
       const where = JSON.stringify([nth, way, called[nth - 1], first]);
       expect.soft([held, again], where).toEqual([[], WHOLE]);
