@@ -46,6 +46,8 @@ const PROGRAMS = {
     env: { TORTURE_FUZZ_REQUESTS: '120000', TORTURE_FUZZ_SOCKETS: '20000' },
   },
   crash: { tests: ['tests/torture/crash'], env: { TORTURE_CRASH_KILLS: '240' } },
+  // those of the second ring, which walks a part of the faults
+  faults: { tests: ['tests/faults/'], env: { TORTURE_FAULTS: 'yes' }, config: 'config/vitest.second.ts' },
   simulation: { tests: ['tests/simulation/'], env: { TORTURE_SIMULATION_WORLDS: '1000' } },
   mirror: { tests: ['tests/torture/mirror/'], env: { TORTURE_MIRROR_CHANGES: '100000' } },
   webhooks: { tests: ['tests/torture/webhooks'], env: { TORTURE_WEBHOOK_KILLS: '60' } },

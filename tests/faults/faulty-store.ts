@@ -8,7 +8,7 @@ import type { Store } from '@kalends/core/store';
 export type Moment = 'before' | 'after' | 'twice' | 'never';
 
 /** Calls one of which fails. */
-export interface Faults {
+interface Faults {
   /** Makes a call, unless it fails. `isWrite`: whether to make it twice would be to write twice. */
   readonly call: <T>(work: () => Promise<T>, isWrite?: boolean) => Promise<T>;
   /** Lets the n-th call from now on throw this, once. Gives what resolves as soon as there is a call without an answer. */

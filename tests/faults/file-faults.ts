@@ -25,6 +25,7 @@ const WAYS: Readonly<Record<string, readonly Way[]>> = {
     rm: ['error'],
   },
   ...{ writeFile: ['error', 'short'], sync: ['error'], close: ['late'] },
+  ...{ mkdirSync: ['error'], mkdtempSync: ['error'], rmdirSync: ['error'], readFileSync: ['error'] },
   rmSync: [],
 };
 

@@ -1,4 +1,4 @@
-import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -8,8 +8,10 @@ import { createSqliteStore } from '@kalends/store-sqlite';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { start } from '../../packages/cli/test/running.js';
 import { databaseWays, withDatabaseFault, type DatabaseFault } from './database-faults.js';
+import { faultsOf, withFault } from './file-faults.js';
 import { openIn } from './held.js';
 import { limitFor } from '../rings/limits.js';
+import { callsOf } from './size.js';
 
 const root = mkdtempSync(join(tmpdir(), 'kalends-serve-faults-'));
 afterAll(() => rmSync(root, { recursive: true }));
@@ -39,8 +41,9 @@ async function freePort(): Promise<number> {
 }
 
 /** Starts a server on a file, asks it twice and stops it. */
-async function serveOnce(file: string, port: number) {
-  const running = start(['serve', '--store', `sqlite:${file}`, '--port', String(port), '--log', 'none']);
+async function serveOnce(file: string, port: number, more: readonly string[] = []) {
+  const options = ['--store', `sqlite:${file}`, '--port', String(port), '--log', 'none', ...more];
+  const running = start(['serve', ...options]);
   const state = { hasEnded: false };
   void running.exitCode.then(() => (state.hasEnded = true));
   const isListening = () => running.lines.some((line) => line.startsWith('  reference'));
@@ -85,7 +88,7 @@ it.each(databaseWays)(
     const { called, first: whole } = await attempt(undefined);
     expect(whole).toEqual(WHOLE);
     expect(called.length).toBeGreaterThan(40);
-    for (let nth = 1; nth <= called.length; nth++) {
+    for (const nth of callsOf(databaseWays, way, called.length)) {
       const { first, held, again } = await attempt({ nth, way });
       const where = JSON.stringify([nth, way, called[nth - 1], first]);
       expect.soft([held, again], where).toEqual([[], WHOLE]);
@@ -96,4 +99,39 @@ it.each(databaseWays)(
     }
   },
   limitFor(200),
+);
+
+it(
+  'a server starts or says why it cannot, when a call to its files fails',
+  async () => {
+    const prepared = async () => {
+      const folder = mkdtempSync(join(root, 'kalends-'));
+      const [file, theme, port] = [join(folder, 'kalends.db'), join(folder, 'theme'), await freePort()];
+      copyFileSync(original, file);
+      mkdirSync(theme);
+      writeFileSync(join(theme, 'theme.json'), '{"radius":"2px"}');
+      writeFileSync(join(theme, 'style.css'), 'main { color: black }');
+      writeFileSync(join(theme, 'logo.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+      const more = ['--theme', theme, '--media', join(folder, 'media')];
+      return { folder, once: () => serveOnce(file, port, more) };
+    };
+    const whole = await prepared();
+    const called = await withFault(whole.folder, { fault: undefined }, async () => {
+      expect(await whole.once()).toEqual(WHOLE);
+    });
+    const faults = faultsOf(called);
+    expect(faults.map(({ name }) => name)).toEqual(expect.arrayContaining(['mkdirSync', 'readdirSync']));
+    for (const fault of faults) {
+      const { folder, once } = await prepared();
+      let first: Awaited<ReturnType<typeof serveOnce>> | undefined;
+      await withFault(folder, { fault }, async () => {
+        first = await once();
+      });
+      const where = JSON.stringify([fault, first]);
+      if (first?.exitCode === 0) expect.soft(first, where).toEqual(WHOLE);
+      else expect.soft(first?.errors, where).toEqual([expect.stringMatching(SENTENCE)]);
+      expect.soft([openIn(folder), await once()], where).toEqual([[], WHOLE]);
+    }
+  },
+  limitFor(100),
 );

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import {
   ENGLISH,
@@ -120,10 +120,22 @@ function readMessages(file: string): Partial<Messages> {
 const readText = (file: string): string =>
   Buffer.from(readSiteFile('--theme', file, '', 'text/plain').body).toString('utf8');
 
-/** The images and fonts in a folder and the folders in it. */
-function readFiles(folder: string): SiteFile[] {
+/** The paths of all that is in a folder and the folders in it. */
+function pathsIn(folder: string): string[] {
+  if (!existsSync(folder)) throw new CliError(`--theme: ${folder} is not a directory.`, FAILED);
+  try {
+    return readdirSync(folder, { recursive: true, encoding: 'utf8' });
+  } catch (error) {
+    const isFile = error instanceof Error && 'code' in error && error.code === 'ENOTDIR';
+    const reason = isFile ? 'is not a directory' : `cannot be read: ${String(error)}`;
+    throw new CliError(`--theme: ${folder} ${reason}.`, FAILED, { cause: error });
+  }
+}
+
+/** The images and fonts among the files of a folder. */
+function readFiles(folder: string, all: readonly string[]): SiteFile[] {
   const types = { ...IMAGE_TYPES, ...FONT_TYPES };
-  const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  const paths = all
     .map((path) => path.replaceAll('\\', '/'))
     .filter((path) => types[extname(path).toLowerCase()] !== undefined)
     .sort();
@@ -142,8 +154,7 @@ function readFiles(folder: string): SiteFile[] {
  * @throws CliError if the folder or a file in it cannot be read, or contains what a theme has not
  */
 export function readThemeFolder(folder: string): ThemeFolder {
-  if (!existsSync(folder) || !statSync(folder).isDirectory())
-    throw new CliError(`--theme: ${folder} is not a directory.`, FAILED);
+  const paths = pathsIn(folder);
   const has = <T>(name: string, read: (file: string) => T): T | undefined =>
     existsSync(join(folder, name)) ? read(join(folder, name)) : undefined;
   const theme = has('theme.json', readTheme) ?? {};
@@ -151,7 +162,7 @@ export function readThemeFolder(folder: string): ThemeFolder {
     has(name, readText),
   );
   const messages = has('messages.json', readMessages);
-  const files = readFiles(folder);
+  const files = readFiles(folder, paths);
   /** Gives the URL of an image that the theme names. */
   const imageOf = (name: string, image: string | undefined): ((siteUrl: string) => string | undefined) => {
     const file = files.find(({ path }) => path === ROOT + encodeURIComponent(image ?? ''));

@@ -68,10 +68,13 @@ export function createCollection<T extends CollectionItem>(
       if (!(await values.put(nameOf(one.id), JSON.stringify(one), null)))
         throw new CalendarError('conflict', 'There is one of this id.');
       if (refusal === undefined) return;
-      const reason = refusal((await list()).filter(({ id }) => id !== one.id));
-      if (reason === undefined) return;
-      await remove(one.id);
-      throw new CalendarError('conflict', reason);
+      try {
+        const reason = refusal((await list()).filter(({ id }) => id !== one.id));
+        if (reason !== undefined) throw new CalendarError('conflict', reason);
+      } catch (error) {
+        await remove(one.id);
+        throw error;
+      }
     },
     async change(id, by) {
       for (;;) {

@@ -90,7 +90,7 @@ async function mailed(
     subject: texts.confirmSubject(calendar.settings.title.replaceAll(/\s+/g, ' ')),
     text: texts.confirmMail(await linkOf(one, submitting, request)),
   });
-  if (!isSent) await kept.forget(one.id);
+  await (isSent ? kept.told(one.id) : kept.forget(one.id));
   return isSent;
 }
 
@@ -99,7 +99,7 @@ export async function submitNewEvent(
   submitting: Submitting,
   request: SubmissionRequest,
 ): Promise<EditorPage> {
-  const { calendar, counters, kept, stamps, send } = submitting;
+  const { calendar, counters, kept, taking, stamps, send } = submitting;
   const { call, messages } = request;
   const later = counters.tried(call.work.client);
   if (later !== undefined) return tooManyPage('', later, request);
@@ -115,37 +115,52 @@ export async function submitNewEvent(
   const again = (refusals: ReadonlyMap<string, string>): Promise<EditorPage> =>
     page({ form, typed, refusals: withoutFile(refusals, request) }, sender, submitting, request);
   if (id === undefined) return again(new Map([[STAMP, request.texts.again]]));
-  const before = await kept.get(id);
-  if (before !== undefined) return takenPage(before, submitting, request);
-  const { input, refusals } = await submissionInput(form, typed, request);
-  const all = new Map([...refusals, ...senderRefusals(sender, request)]);
-  const texts = [...typed];
-  if (JSON.stringify(texts).length > MOST_KEPT) all.set('', messages.tooLarge);
-  if (all.size > 0) return again(all);
-  try {
-    await call.calendar.events.preview({ ...input, status: 'pending' });
-  } catch (error) {
-    return again(refusalsOf(error, 'event', request));
-  }
-  if (!(await isChecked(submitting, request))) return again(new Map([[STAMP, request.texts.again]]));
-  const full = counters.taken(call.work.client);
-  if (full !== undefined) return tooManyPage('', full, request);
-  // one who enters the addresses of others sends each of them a few messages at most, and is not told so
-  if (send !== undefined && !counters.mailed(sender.email))
-    return takenPage({ id, created }, submitting, request);
-  const added = await kept.add({ id, created, ...sender, typed: texts });
-  if (added === undefined) return tooManyPage('', FULL_FOR, request);
-  const { one, isNew } = added;
-  if (!isNew) return takenPage(one, submitting, request);
-  if (send !== undefined) {
-    if (await mailed(one, submitting, request)) return takenPage(one, submitting, request);
-    return again(new Map([['', request.texts.mailFailed]]));
-  }
-  try {
-    await enter(one, input, submitting, request);
-  } catch (error) {
-    await kept.forget(id);
-    return again(refusalsOf(error, 'event', request));
-  }
-  return takenPage(one, submitting, request);
+  // the same form, sent twice at once, has one message
+  if (send !== undefined && taking.has(id)) return takenPage({ id, created }, submitting, request);
+  const take = async (): Promise<EditorPage> => {
+    const before = await kept.get(id);
+    if (before !== undefined) {
+      // an earlier try may have ended before its message was sent
+      const isWithoutMail = send !== undefined && before.state === 'unconfirmed' && before.mailed !== true;
+      const isToBeMailed = isWithoutMail && counters.mailed(before.email);
+      if (isToBeMailed && !(await mailed(before, submitting, request)))
+        return again(new Map([['', request.texts.mailFailed]]));
+      return takenPage(before, submitting, request);
+    }
+    const { input, refusals } = await submissionInput(form, typed, request);
+    const all = new Map([...refusals, ...senderRefusals(sender, request)]);
+    const texts = [...typed];
+    if (JSON.stringify(texts).length > MOST_KEPT) all.set('', messages.tooLarge);
+    if (all.size > 0) return again(all);
+    try {
+      await call.calendar.events.preview({ ...input, status: 'pending' });
+    } catch (error) {
+      return again(refusalsOf(error, 'event', request));
+    }
+    if (!(await isChecked(submitting, request))) return again(new Map([[STAMP, request.texts.again]]));
+    const full = counters.taken(call.work.client);
+    if (full !== undefined) return tooManyPage('', full, request);
+    // one who enters the addresses of others sends each of them a few messages at most, and is not told so
+    if (send !== undefined && !counters.mailed(sender.email))
+      return takenPage({ id, created }, submitting, request);
+    const added = await kept.add({ id, created, ...sender, typed: texts });
+    if (added === undefined) return tooManyPage('', FULL_FOR, request);
+    const { one, isNew } = added;
+    if (!isNew) return takenPage(one, submitting, request);
+    if (send !== undefined) {
+      if (await mailed(one, submitting, request)) return takenPage(one, submitting, request);
+      return again(new Map([['', request.texts.mailFailed]]));
+    }
+    try {
+      await enter(one, input, submitting, request);
+    } catch (error) {
+      // after any other error the event may be stored: the form that is kept finds it
+      const reasons = refusalsOf(error, 'event', request);
+      await kept.forget(id);
+      return again(reasons);
+    }
+    return takenPage(one, submitting, request);
+  };
+  taking.add(id);
+  return take().finally(() => taking.delete(id));
 }

@@ -20,6 +20,8 @@ export interface StoredSubmission extends Submission {
   readonly state: 'unconfirmed' | 'waiting' | 'decided';
   /** The texts of a form that is not confirmed, by the names of its parameters; later they are in the event. */
   readonly typed: readonly (readonly [param: string, texts: Texts])[];
+  /** Whether the message with its link was sent. */
+  readonly mailed?: boolean;
   /** When it was decided about, in UTC; `''` before. */
   readonly decided: string;
 }
@@ -37,6 +39,8 @@ export interface StoredSubmissions {
   add(
     one: Pick<StoredSubmission, 'id' | 'created' | 'name' | 'email' | 'typed'>,
   ): Promise<{ readonly one: StoredSubmission; readonly isNew: boolean } | undefined>;
+  /** Notes that the message with the link of a form was sent. */
+  told(id: string): Promise<void>;
   /** Tells that a form has become an event. */
   entered(id: string, event: number): Promise<void>;
   /** Ends a submission. Returns it if it was waiting. */
@@ -103,6 +107,9 @@ export function storedSubmissions(
         if (other === undefined) throw error;
         return { one: other, isNew: false };
       }
+    },
+    async told(id) {
+      await kept.change(id, (one) => ({ ...one, mailed: true }));
     },
     async entered(id, event) {
       await kept.change(id, (one) =>

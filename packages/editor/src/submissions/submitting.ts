@@ -21,6 +21,8 @@ export interface Submitting {
   readonly fields: readonly SubmissionField[];
   readonly limits: SubmissionLimits;
   readonly send: MailSender | undefined;
+  /** The forms that this process takes at the moment, by their ids. */
+  readonly taking: Set<string>;
   readonly check: SubmissionCheck | undefined;
   readonly kept: StoredSubmissions;
   readonly signer: Signer;
