@@ -168,7 +168,13 @@ async function main() {
     { name: 'tags', path: `${API}/tags` },
     { name: 'default list, 304', path: `${API}/events`, isKnown: true },
     { name: 'default list, Brotli', path: `${API}/events`, only: 'serve', headers: BROTLI },
-    { name: 'default list, Brotli, 304', path: `${API}/events`, only: 'serve', headers: BROTLI, isKnown: true },
+    {
+      name: 'default list, Brotli, 304',
+      path: `${API}/events`,
+      only: 'serve',
+      headers: BROTLI,
+      isKnown: true,
+    },
   ]
     // a list has another ETag after each write
     .flatMap((one) => (one.isKnown && values.writes !== '0' ? [] : [{ headers: {}, ...one, status: 200 }]));

@@ -1,10 +1,9 @@
 import { createMemoryAccounts, type Accounts } from '@kalends/accounts';
-import { addAccount, createAccountLinks, type AccountLinks } from '@kalends/auth';
+import { accountsAuth, addAccount, createAccountLinks, type AccountLinks } from '@kalends/auth';
 import { CalendarError } from '@kalends/core';
 import { createMemoryStore } from '@kalends/store-memory';
 import { expect, it } from 'vitest';
-import { CHEAP } from '../../packages/auth/test/request.js';
-import { verifyPassword } from '../../packages/auth/src/password.js';
+import { basic, CHEAP, whoIs } from '../../packages/auth/test/request.js';
 import { createFaults, faultyStore, type Moment } from './faulty-store.js';
 
 const PASSWORD = 'a new password';
@@ -30,8 +29,10 @@ async function newSubject() {
     accounts: accountsThrough(accounts, faulty.call),
     cost: CHEAP,
   });
-  const isSet = async () =>
-    verifyPassword(PASSWORD, (await accounts.find({ id }))?.passwordHash ?? '').catch(() => false);
+  const isSet = async (): Promise<boolean> => {
+    const who = await whoIs(accountsAuth(accounts, { cost: CHEAP }), basic('ann', PASSWORD));
+    return typeof who === 'object' && who !== null;
+  };
   return { ...faulty, links, used, secret, isSet, id };
 }
 
