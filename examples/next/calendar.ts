@@ -12,9 +12,9 @@ const { events } = createClient({
   fetch: cached,
 });
 
-/** A page of the events that have not ended yet. */
+/** A page of the events that have not ended yet, to the second: otherwise what ends today is left out. */
 export const upcoming = (page: number): Promise<Page<EventJson>> =>
-  events.list({ ends_after: 'now', per_page: PER_PAGE, page });
+  events.list({ ends_after: 'now', strict_dates: true, per_page: PER_PAGE, page });
 
 /** An event by its slug; `undefined` if there is none that everybody may see. */
 export async function eventAt(slug: string): Promise<EventJson | undefined> {

@@ -81,6 +81,18 @@ it('follows the list to its end, and takes away what is over', async () => {
   expect(readdirSync(folder).sort()).toEqual([...names, 'index.html'].sort());
 });
 
+it('has what ends today, unless it is over', async () => {
+  const today = (from: string, to: string) => ({
+    start_date: `2031-04-01 ${from}`,
+    end_date: `2031-04-01 ${to}`,
+  });
+  await calendar.events.create({ title: 'Over', ...today('00:30', '01:30') });
+  await calendar.events.create({ title: 'Tonight', ...today('20:00', '22:00') });
+  await buildSite(api, folder);
+  const titles = read('index.html').text('a');
+  expect([titles[0], titles.includes('Over')]).toEqual(['Tonight', false]);
+});
+
 it('writes nothing where there is no calendar', async () => {
   const empty = join(folder, 'none');
   await expect(buildSite(api.replace('tribe', 'other'), empty)).rejects.toThrow('No route was found');

@@ -8,7 +8,9 @@ const client = createClient({
 });
 
 /** The upcoming events page by page. */
-const Upcoming = () => <EventList {...useEvents(client, { ends_after: 'now', per_page: 20 })} />;
+const Upcoming = () => (
+  <EventList {...useEvents(client, { ends_after: 'now', strict_dates: true, per_page: 20 })} />
+);
 
 /** A month, and the way to others. */
 function Month() {

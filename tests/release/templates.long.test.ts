@@ -60,12 +60,15 @@ afterAll(async () => {
 });
 
 /**
- * The environment of npm: our packages are those of the registry, and nothing says that they are tested. `kalends` refuses variables
+ * The environment of npm: our packages are those of the registry, and nothing says that they are tested. `kalends` reads BASE_URL, which vitest
+ * sets, and refuses variables
  * that it does not know, and the tests of the night have some.
  */
 const environment = (more: Readonly<Record<string, string>> = {}): NodeJS.ProcessEnv => ({
   ...Object.fromEntries(
-    Object.entries(process.env).filter(([name]) => !/^(?:npm_|VITEST|NODE_ENV|KALENDS_)/i.test(name)),
+    Object.entries(process.env).filter(
+      ([name]) => !/^(?:npm_|VITEST|NODE_ENV|KALENDS_|BASE_URL)/i.test(name),
+    ),
   ),
   ...{ npm_config_registry: registry.url, npm_config_audit: 'false', npm_config_fund: 'false' },
   // half the time of a compiler that optimizes
