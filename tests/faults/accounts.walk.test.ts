@@ -1,5 +1,6 @@
 import { createMemoryAccounts, type Accounts } from '@kalends/accounts';
-import { accountsAuth, addAccount, createAccountLinks, type AccountLinks } from '@kalends/auth';
+import { addAccount, createAccountLinks, type AccountLinks } from '@kalends/auth';
+import { accountsAuth } from '@kalends/auth/http';
 import { CalendarError } from '@kalends/core';
 import { createMemoryStore } from '@kalends/store-memory';
 import { expect, it } from 'vitest';
