@@ -108,7 +108,7 @@ export function EventList({
       ))}
       {statusOf({ ...state, isEmpty: events.length === 0 }, labels)}
       {state.more === true && state.loadMore !== undefined && (
-        <button type="button" className="kalends-more" disabled={state.isLoading} onClick={state.loadMore}>
+        <button type="button" className="kalends-more" onClick={state.loadMore}>
           {more}
         </button>
       )}

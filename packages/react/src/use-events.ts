@@ -96,7 +96,9 @@ export function useEvents(
     total: last?.total,
     ...{ more, isLoading, error: error ?? changesError, reload },
     loadMore: () => {
-      if (more && !isLoading) setWanted({ client, key, count: pages.length + 1 });
+      // while these pages are asked for again, one more is; one that is on its way is not asked for twice
+      if (more && (!isLoading || count <= pages.length))
+        setWanted({ client, key, count: Math.min(count, pages.length) + 1 });
     },
   };
 }

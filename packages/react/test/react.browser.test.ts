@@ -210,6 +210,28 @@ describeInBrowser('components of React in Chromium', (browser) => {
     await page.close();
   });
 
+  it('a page that is asked for while the list is asked for again is added', async () => {
+    const { page, said } = await open(19, { per_page: 2 });
+    await ready(page);
+    const [arrived, late] = [gate(), gate()];
+    served.before = async ({ method }) => {
+      if (method === 'OPTIONS') return false;
+      arrived.open();
+      await late.opened;
+      return false;
+    };
+    await page.getByRole('button', { name: 'reload' }).click();
+    await arrived.opened;
+    const more = page.getByRole('button', { name: 'More events' });
+    await more.click({ clickCount: 2 });
+    late.open();
+    await expect.poll(() => titles(page)).toEqual(['Jazz & more', 'Night train', 'Workshop', 'Fair']);
+    await ready(page);
+    expect(await more.count()).toBe(0);
+    expect(problems(said)).toEqual([]);
+    await page.close();
+  });
+
   it('further pages are added, and a change of the calendar is shown', async () => {
     const { page, said } = await open(19, { per_page: 2, follow: true });
     await expect.poll(() => titles(page)).toEqual(['Jazz & more', 'Night train']);
