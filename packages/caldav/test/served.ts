@@ -135,12 +135,19 @@ export async function serve(
   {
     path = '',
     port = 0,
+    keepsConnections = true,
     ...options
-  }: CaldavOptions & { readonly path?: string; readonly port?: number } = {},
+  }: CaldavOptions & {
+    readonly path?: string;
+    readonly port?: number;
+    /** Whether a connection has several requests: one that begins another while its server ends has no answer. */
+    readonly keepsConnections?: boolean;
+  } = {},
 ): Promise<Served> {
   const server = createServer();
   // a machine with much to do must not lose connections between two requests
   server.keepAliveTimeout = 300_000;
+  if (!keepsConnections) server.maxRequestsPerSocket = 1;
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const handler = createHandler({

@@ -98,7 +98,7 @@ describe.skipIf(missing.vdirsyncer)('copies of vdirsyncer and tsdav', () => {
               newCalendar(store, {
                 settings: { timezone: 'America/New_York', title: 'Town Hall', changes: { entries: 40 } },
               }),
-              { ...(port !== undefined && { port }) },
+              { keepsConnections: false, ...(port !== undefined && { port }) },
             );
           let at = await start();
           const { url } = at;
