@@ -51,13 +51,16 @@ it.each(Object.keys(MAILS).flatMap((mail) => moments.map((moment) => [mail, mome
       for (let tries = 0; tries < 3 && answer.status !== 200; tries++)
         answer = await visitor.post(FORM, { stamp, ...FILLED });
       expect.soft(answer.status, where).toBe(200);
+      const events = async () =>
+        (await site.calendar.events.list({ status: 'pending', start_date: '2026-01-01' })).total;
+      // without a message nothing else is to be done
+      if (mail === 'no mail') expect.soft(await events(), where).toBe(1);
       const link = linkIn(mails.at(-1)?.text ?? (await answer.text()));
       expect.soft(link, where).not.toBe('');
       expect.soft((await answered(visitor, link, 'confirm')).status, where).toBe(200);
       const all = await waiting(site);
       expect.soft(all, where).toMatchObject([{ event: { title: 'Open day', status: 'pending' } }]);
-      const events = await site.calendar.events.list({ status: 'pending', start_date: '2026-01-01' });
-      expect.soft(events.total, where).toBe(1);
+      expect.soft(await events(), where).toBe(1);
       await site.close();
     }
   },

@@ -165,7 +165,7 @@ export function createSubmissions(options: SubmissionsOptions): Submissions {
   const kept = storedSubmissions(store, calendar, limits);
   const signer = createSigner(async () => secret ?? calendar.secret(randomSecret()));
   const submitting: Submitting = {
-    ...{ calendar, fields, limits, send, check, kept, signer, taking: new Set<string>() },
+    ...{ calendar, fields, limits, send, check, kept, signer, taking: new Map<string, Promise<unknown>>() },
     stamps: createStamps(signer, clock, limits.seconds * 1000),
     counters: createSubmissionCounters(limits, clock),
   };

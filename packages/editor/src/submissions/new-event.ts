@@ -94,13 +94,74 @@ async function mailed(
   return isSent;
 }
 
+/** A form that was sent, with what it is answered with if it is refused. */
+interface SentForm {
+  readonly id: string;
+  readonly created: string;
+  readonly form: Awaited<ReturnType<typeof newForm>>;
+  readonly typed: ReturnType<typeof typedIn>;
+  readonly sender: ReturnType<typeof senderIn>;
+  readonly again: (refusals: ReadonlyMap<string, string>) => Promise<EditorPage>;
+}
+
+/** Keeps a form, or takes up one that is kept: an earlier try may have ended before its message was sent, or its event stored. */
+async function take(
+  { id, created, form, typed, sender, again }: SentForm,
+  submitting: Submitting,
+  request: SubmissionRequest,
+): Promise<EditorPage> {
+  const { counters, kept, send } = submitting;
+  const { call, messages } = request;
+  const before = await kept.get(id);
+  if (before !== undefined && (send !== undefined || before.state !== 'unconfirmed')) {
+    const isToBeMailed =
+      before.state === 'unconfirmed' && before.mailed !== true && counters.mailed(before.email);
+    if (isToBeMailed && !(await mailed(before, submitting, request)))
+      return again(new Map([['', request.texts.mailFailed]]));
+    return takenPage(before, submitting, request);
+  }
+  const { input, refusals } = await submissionInput(form, typed, request);
+  const all = new Map([...refusals, ...senderRefusals(sender, request)]);
+  const texts = [...typed];
+  if (JSON.stringify(texts).length > MOST_KEPT) all.set('', messages.tooLarge);
+  if (all.size > 0) return again(all);
+  try {
+    await call.calendar.events.preview({ ...input, status: 'pending' });
+  } catch (error) {
+    return again(refusalsOf(error, 'event', request));
+  }
+  if (!(await isChecked(submitting, request))) return again(new Map([[STAMP, request.texts.again]]));
+  const full = counters.taken(call.work.client);
+  if (full !== undefined) return tooManyPage('', full, request);
+  // one who enters the addresses of others sends each of them a few messages at most, and is not told so
+  if (send !== undefined && !counters.mailed(sender.email))
+    return takenPage({ id, created }, submitting, request);
+  const added = await kept.add({ id, created, ...sender, typed: texts });
+  if (added === undefined) return tooManyPage('', FULL_FOR, request);
+  const { one, isNew } = added;
+  if (send !== undefined) {
+    if (!isNew || (await mailed(one, submitting, request))) return takenPage(one, submitting, request);
+    return again(new Map([['', request.texts.mailFailed]]));
+  }
+  if (one.state !== 'unconfirmed') return takenPage(one, submitting, request);
+  try {
+    await enter(one, input, submitting, request);
+  } catch (error) {
+    // after any other error the event may be stored: the form that is kept finds it
+    const reasons = refusalsOf(error, 'event', request);
+    await kept.forget(id);
+    return again(reasons);
+  }
+  return takenPage(one, submitting, request);
+}
+
 /** Takes the form of a new event. */
 export async function submitNewEvent(
   submitting: Submitting,
   request: SubmissionRequest,
 ): Promise<EditorPage> {
-  const { calendar, counters, kept, taking, stamps, send } = submitting;
-  const { call, messages } = request;
+  const { calendar, counters, taking, stamps } = submitting;
+  const { call } = request;
   const later = counters.tried(call.work.client);
   if (later !== undefined) return tooManyPage('', later, request);
   const stamp = textIn(call.params, STAMP);
@@ -115,52 +176,15 @@ export async function submitNewEvent(
   const again = (refusals: ReadonlyMap<string, string>): Promise<EditorPage> =>
     page({ form, typed, refusals: withoutFile(refusals, request) }, sender, submitting, request);
   if (id === undefined) return again(new Map([[STAMP, request.texts.again]]));
-  // the same form, sent twice at once, has one message
-  if (send !== undefined && taking.has(id)) return takenPage({ id, created }, submitting, request);
-  const take = async (): Promise<EditorPage> => {
-    const before = await kept.get(id);
-    if (before !== undefined) {
-      // an earlier try may have ended before its message was sent
-      const isWithoutMail = send !== undefined && before.state === 'unconfirmed' && before.mailed !== true;
-      const isToBeMailed = isWithoutMail && counters.mailed(before.email);
-      if (isToBeMailed && !(await mailed(before, submitting, request)))
-        return again(new Map([['', request.texts.mailFailed]]));
-      return takenPage(before, submitting, request);
-    }
-    const { input, refusals } = await submissionInput(form, typed, request);
-    const all = new Map([...refusals, ...senderRefusals(sender, request)]);
-    const texts = [...typed];
-    if (JSON.stringify(texts).length > MOST_KEPT) all.set('', messages.tooLarge);
-    if (all.size > 0) return again(all);
-    try {
-      await call.calendar.events.preview({ ...input, status: 'pending' });
-    } catch (error) {
-      return again(refusalsOf(error, 'event', request));
-    }
-    if (!(await isChecked(submitting, request))) return again(new Map([[STAMP, request.texts.again]]));
-    const full = counters.taken(call.work.client);
-    if (full !== undefined) return tooManyPage('', full, request);
-    // one who enters the addresses of others sends each of them a few messages at most, and is not told so
-    if (send !== undefined && !counters.mailed(sender.email))
-      return takenPage({ id, created }, submitting, request);
-    const added = await kept.add({ id, created, ...sender, typed: texts });
-    if (added === undefined) return tooManyPage('', FULL_FOR, request);
-    const { one, isNew } = added;
-    if (!isNew) return takenPage(one, submitting, request);
-    if (send !== undefined) {
-      if (await mailed(one, submitting, request)) return takenPage(one, submitting, request);
-      return again(new Map([['', request.texts.mailFailed]]));
-    }
-    try {
-      await enter(one, input, submitting, request);
-    } catch (error) {
-      // after any other error the event may be stored: the form that is kept finds it
-      const reasons = refusalsOf(error, 'event', request);
-      await kept.forget(id);
-      return again(reasons);
-    }
-    return takenPage(one, submitting, request);
-  };
-  taking.add(id);
-  return take().finally(() => taking.delete(id));
+  // the same form, sent twice at once, is taken once
+  const earlier = taking.get(id) ?? Promise.resolve();
+  const taken = earlier
+    .catch(() => undefined)
+    .then(() => take({ id, created, form, typed, sender, again }, submitting, request));
+  taking.set(id, taken);
+  try {
+    return await taken;
+  } finally {
+    if (taking.get(id) === taken) taking.delete(id);
+  }
 }

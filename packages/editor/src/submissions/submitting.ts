@@ -22,7 +22,7 @@ export interface Submitting {
   readonly limits: SubmissionLimits;
   readonly send: MailSender | undefined;
   /** The forms that this process takes at the moment, by their ids. */
-  readonly taking: Set<string>;
+  readonly taking: Map<string, Promise<unknown>>;
   readonly check: SubmissionCheck | undefined;
   readonly kept: StoredSubmissions;
   readonly signer: Signer;
