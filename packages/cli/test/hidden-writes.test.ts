@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { login, serve, type Served } from './running.js';
 
 const ANN = login('ann', 'pw');
@@ -74,7 +74,11 @@ async function ask(server: Served, path: string, headers = {}, method = 'GET') {
   return { status: response.status, text, validators };
 }
 
+// feeds tell of a write once its second is over, and of each quarter of an hour
+beforeEach(() => vi.setSystemTime(Date.now() + 900_000));
+
 beforeAll(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-12-01T10:01:00Z') });
   servers = [await serve(options), await serve(options)];
   const hall = await write('venues', { venue: 'Hall' });
   const ann = await write('organizers', { organizer: 'Ann' });
@@ -92,6 +96,7 @@ afterAll(async () => {
     expect(await exitCode).toBe(0);
   }
   rmSync(directory, { recursive: true });
+  vi.useRealTimers();
 });
 
 /** Writes that are hidden from callers without an account. */
@@ -106,6 +111,7 @@ describe('what caches compare', () => {
   it.each([...LISTS, ...FEEDS])('does not tell of a hidden write: %s', async (path) => {
     const before = await ask(first(), path);
     expect([before.status, before.validators.etag]).toEqual([200, expect.stringMatching(/^"[\da-f]+"$/)]);
+    expect(before.validators.modified !== null).toBe(FEEDS.includes(path));
     await writeHidden();
     for (const server of servers) {
       expect((await ask(server, path)).validators).toEqual(before.validators);
