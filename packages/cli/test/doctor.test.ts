@@ -103,16 +103,16 @@ async function listening(answer: RequestListener): Promise<{ port: number; serve
   return { port: (server.address() as AddressInfo).port, server };
 }
 
-/** A port on which nothing listens. */
-async function freePort(): Promise<number> {
-  const { port, server } = await listening((_, answer) => answer.end());
-  await new Promise((resolve) => server.close(resolve));
-  return port;
+/** Two ports on which nothing listens. */
+async function freePorts(): Promise<readonly [number, number]> {
+  const [one, other] = [await listening(() => undefined), await listening(() => undefined)];
+  for (const { server } of [one, other]) await new Promise((resolve) => server.close(resolve));
+  return [one.port, other.port];
 }
 
 /** What `kalends doctor` finds of the public URL when a proxy with these headers passes requests to a port, and to another one. */
 async function publicUrl(headers: Record<string, string>, options: readonly string[], isOther = false) {
-  const [port, other] = [await freePort(), await freePort()];
+  const [port, other] = await freePorts();
   const proxy = await listening((incoming, outgoing) => {
     const passed = request({ port: isOther ? other : port, path: incoming.url, headers }, (answer) => {
       outgoing.writeHead(answer.statusCode ?? 500);
@@ -157,7 +157,7 @@ it('tells when the public URL leads elsewhere, or nowhere', async () => {
   expect(await publicUrl({}, [], true)).toBe(
     'failed public URL URL: another server answers (502): the proxy has to pass requests to 127.0.0.1 port PORT.',
   );
-  const [port, closed] = [await freePort(), await freePort()];
+  const [port, closed] = await freePorts();
   const { lines } = await run(['doctor', '--port', String(port), '--base-url', `http://127.0.0.1:${closed}`]);
   expect(lines.at(-1)).toBe(
     `failed  public URL   http://127.0.0.1:${closed}: nothing listens there: start the proxy, or name the port in the URL.`,

@@ -37,11 +37,10 @@ describe('the end of a server', () => {
 
   it('waits no longer than it was told to', async () => {
     const server = await startServer(anyPort);
-    server.answerWith(() => undefined);
+    const arrived = new Promise<void>((resolve) => server.answerWith(() => resolve()));
     const socket = connect(server.port, '127.0.0.1');
     socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n');
-    await once(socket, 'connect');
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await arrived;
     const closed = once(socket, 'close');
     expect(await server.close(30)).toBe(false);
     await closed;

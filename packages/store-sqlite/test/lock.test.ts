@@ -13,24 +13,26 @@ import { candidates } from '../src/driver/choose-driver.js';
 const folder = mkdtempSync(join(tmpdir(), 'kalends-lock-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Another process: takes the write lock of a file, says so, and gives it back after some milliseconds. */
+/** Another process: takes the write lock of a file, says so, and gives it back after some milliseconds, or when it is told to. */
 const HOLDER = `
   const library = require(process.argv[1]);
   const db = new (library.DatabaseSync ?? library)(process.argv[2]);
   db.exec('PRAGMA journal_mode = WAL');
   db.exec('BEGIN IMMEDIATE');
   process.send('locked');
-  setTimeout(() => { db.exec('COMMIT'); db.close(); process.disconnect(); }, Number(process.argv[3]));
+  const release = () => { db.exec('COMMIT'); db.close(); process.disconnect(); };
+  if (process.argv[3]) setTimeout(release, Number(process.argv[3]));
+  else process.once('message', release);
 `;
 
-async function lock(file: string, milliseconds: number): Promise<{ readonly gone: Promise<unknown> }> {
+async function lock(file: string, milliseconds?: number) {
   const library = createRequire(import.meta.url).resolve(candidates(process.versions)[0] ?? '');
-  const holder = spawn(process.execPath, ['-e', HOLDER, library, file, String(milliseconds)], {
+  const holder = spawn(process.execPath, ['-e', HOLDER, library, file, String(milliseconds ?? '')], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
   const gone = once(holder, 'exit');
   await once(holder, 'message');
-  return { gone };
+  return { gone, release: () => holder.send('release') };
 }
 
 it('a new file is made although another process holds its lock at first', async () => {
@@ -47,7 +49,7 @@ it('commits wait for the lock of another process; questions do not', async () =>
   const store = createSqliteStore({ file });
   const query = { ...ALL_EVENTS, offset: 0, limit: 10 };
   await store.commit({ changes: [insert('event', newEvent())], preconditions: [] });
-  const holder = await lock(file, 400);
+  const holder = await lock(file);
   const done: string[] = [];
   const commits = Promise.all(
     [1, 2, 3].map(async () => {
@@ -57,6 +59,7 @@ it('commits wait for the lock of another process; questions do not', async () =>
   );
   expect((await store.find(query)).total).toBe(1);
   done.push('question');
+  holder.release();
   await commits;
   expect(done).toEqual(['question', 'commit', 'commit', 'commit']);
   expect((await store.find(query)).total).toBe(4);

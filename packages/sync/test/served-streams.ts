@@ -18,7 +18,7 @@ export interface ServedStreams {
     headers?: Readonly<Record<string, string>>,
     reads?: boolean,
   ) => Promise<OpenStream>;
-  /** Opens a stream, at the latest when one that is over has given its slot back. */
+  /** Opens a stream, once one that is over has given its slot back. */
   readonly opens: () => Promise<OpenStream>;
   /** Says who calls, whenever the handler asks. */
   readonly as: (actor: () => Actor | null) => void;
@@ -53,9 +53,9 @@ export async function served(
     },
     async opens(): Promise<OpenStream> {
       // that a connection is over is noticed a moment later
-      for (let left = 100; ; left--) {
+      for (;;) {
         const stream = await open();
-        if (stream.status === 200 || left === 0) return stream;
+        if (stream.status === 200) return stream;
         await sleep(20);
       }
     },

@@ -1,0 +1,3 @@
+import { testInSteps } from './contract-in-steps.js';
+
+testInSteps();
