@@ -1,6 +1,10 @@
 import { toFetchHandler } from '@kalends/http-adapter/fetch';
-import { expect, it } from 'vitest';
+import { afterAll, expect, it, vi } from 'vitest';
 import { drafts, handler, preview, publish } from './drafts.js';
+
+// its events are in 2031
+vi.hoisted(() => vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2031, 0, 15) }));
+afterAll(() => void vi.useRealTimers());
 
 const serve = toFetchHandler(handler);
 const get = async (login?: string) =>

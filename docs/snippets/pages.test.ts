@@ -1,6 +1,10 @@
 import { createHandler } from '@kalends/http-adapter';
-import { expect, it } from 'vitest';
+import { afterAll, expect, it, vi } from 'vitest';
 import { calendar, handler, inItalian, ours, themed } from './pages.js';
+
+// its events are in 2031
+vi.hoisted(() => vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2031, 0, 15) }));
+afterAll(() => void vi.useRealTimers());
 
 const get = async (from: typeof handler, url: string): Promise<string> => {
   const body = () => Promise.reject(new Error('A GET has no body.'));

@@ -1,7 +1,11 @@
 import { toFetchHandler } from '@kalends/http-adapter/fetch';
-import { expect, it } from 'vitest';
+import { afterAll, expect, it, vi } from 'vitest';
 import { publish } from './wordpress-walk.js';
 import { handler } from './wordpress.js';
+
+// its events are in 2031
+vi.hoisted(() => vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2031, 0, 15) }));
+afterAll(() => void vi.useRealTimers());
 
 const fetch = toFetchHandler(handler);
 

@@ -9,6 +9,7 @@ import { ics } from '../../packages/importer/test/support.js';
 import { listening } from '../../packages/importer/test/listening.js';
 import { dated, follower, MINUTE } from '../../packages/sources/test/source-site.js';
 import { faultyStore, type Moment } from './faulty-store.js';
+import { callsOf } from './size.js';
 
 /** What a source has at first, and later: one event changes, one is new, one is gone, one was changed here. */
 const FIRST = [dated('a', 'A', 1), dated('b', 'B', 2), dated('c', 'C', 3), dated('d', 'D', 4)];
@@ -97,15 +98,21 @@ async function takeAgain(
   expect.soft(await stateOf(inner), where).toEqual(back);
 }
 
+/** What there is after takes without a fault, and how many calls of the store the first of them was. */
 async function whole() {
-  const store = createMemoryStore();
+  const { store, arm, disarm, calls } = faultyStore(createMemoryStore());
   const { sources, site, id } = await newSubject(store);
+  void arm(Infinity, 'before', undefined);
   await sources.take(id);
+  disarm();
+  const count = calls();
   const done = await stateOf(store);
   site.events = [...LATER, ...FIRST.slice(2, 3)];
   await sources.take(id);
-  return { done, back: await stateOf(store) };
+  return { done, back: await stateOf(store), calls: count };
 }
+
+const MOMENTS: readonly Moment[] = ['before', 'after', 'twice'];
 
 describe('a source', () => {
   it('is taken as it was when nothing fails', async () => {
@@ -116,43 +123,39 @@ describe('a source', () => {
       { uid: 'd', title: 'D', status: 'publish' },
       { uid: 'e', title: 'E', status: 'publish' },
     ];
-    const { done, back } = await whole();
+    const { done, back, calls } = await whole();
+    expect(calls).toBeGreaterThan(20);
     expect(done).toMatchObject(all('trash'));
     expect(back).toMatchObject(all('publish'));
   });
 
-  it.each<Moment>(['before', 'after', 'twice'])(
-    'is taken in the end when a call of the store fails: %s',
-    async (moment) => {
-      const wanted = await whole();
-      let calls = 0;
-      for (let isMore = true; isMore; calls++) {
-        const inner = createMemoryStore();
-        const { store, arm, disarm } = faultyStore(inner);
-        const subject = await newSubject(store);
-        void arm(calls + 1, moment, new CalendarError('internal', 'A fault.'));
-        const outcome = await outcomeOf(subject.sources.take(subject.id));
-        isMore = disarm();
-        const where = `${moment} call ${calls + 1}: ${String(outcome)}`;
-        if (outcome !== 'done') expect.soft(outcome, where).toBeInstanceOf(CalendarError);
-        await takeAgain(subject, inner, wanted, where);
-      }
-      expect(calls).toBeGreaterThan(20);
-    },
-  );
+  it.each(MOMENTS)('is taken in the end when a call of the store fails: %s', async (moment) => {
+    const wanted = await whole();
+    for (const nth of callsOf(MOMENTS, moment, wanted.calls)) {
+      const inner = createMemoryStore();
+      const { store, arm, disarm } = faultyStore(inner);
+      const subject = await newSubject(store);
+      void arm(nth, moment, new CalendarError('internal', 'A fault.'));
+      const outcome = await outcomeOf(subject.sources.take(subject.id));
+      const where = `${moment} call ${nth}: ${String(outcome)}`;
+      expect.soft(disarm(), where).toBe(true);
+      if (outcome !== 'done') expect.soft(outcome, where).toBeInstanceOf(CalendarError);
+      await takeAgain(subject, inner, wanted, where);
+    }
+  });
 
   it('is taken in the end by another process when one is killed at a call of the store', async () => {
     const wanted = await whole();
-    for (let nth = 1, isMore = true; isMore; nth++) {
+    for (const nth of callsOf(['never'], 'never', wanted.calls)) {
       const inner = createMemoryStore();
-      const { store, arm, disarm } = faultyStore(inner);
+      const { store, arm } = faultyStore(inner);
       const { sources, id, site, state } = await newSubject(store);
-      const isKilled = arm(nth, 'never', undefined).then(() => true);
-      isMore = await Promise.race([isKilled, sources.take(id).then(() => false)]);
+      const isKilled = arm(nth, 'never', undefined);
+      void sources.take(id);
+      await isKilled;
       const other = follower({ ask: createAskSource() }, inner);
       other.state.now = state.now;
       await takeAgain({ ...other, id, site }, inner, wanted, `killed at call ${nth}`);
-      if (!isMore) disarm();
     }
   });
 

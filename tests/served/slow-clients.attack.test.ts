@@ -6,10 +6,10 @@ import { text } from 'node:stream/consumers';
 import { afterEach, describe, expect, it } from 'vitest';
 import { startServer, type RunningServer, type ServerLimits } from '../../packages/cli/src/serve/server.js';
 
-/** The limits of a server whose timeouts are short. */
-const IMPATIENT: ServerLimits = {
-  headersTimeout: 60,
-  requestTimeout: 120,
+/** The limits of a server that waits for requests, however busy the machine is. */
+const LIMITS: ServerLimits = {
+  headersTimeout: 60_000,
+  requestTimeout: 60_000,
   keepAliveTimeout: 60,
   timeout: 60_000,
   connectionsCheckingInterval: 10,
@@ -22,6 +22,9 @@ const IMPATIENT: ServerLimits = {
   readGrace: 60_000,
   readRate: 1,
 };
+
+/** Those of one that does not. */
+const IMPATIENT = { headersTimeout: 60, requestTimeout: 120 };
 
 let server: RunningServer;
 const sockets: Socket[] = [];
@@ -39,7 +42,7 @@ const reader: RequestListener = (request, response) => {
 };
 
 async function serveWith(limits: Partial<ServerLimits> = {}, listener = reader): Promise<void> {
-  server = await startServer({ host: '127.0.0.1', port: 0 }, { ...IMPATIENT, ...limits });
+  server = await startServer({ host: '127.0.0.1', port: 0 }, { ...LIMITS, ...limits });
   server.answerWith(listener);
 }
 
@@ -67,12 +70,12 @@ const POST = 'POST / HTTP/1.1\r\nHost: a\r\n';
 
 describe('a connection ends', () => {
   it('when it says nothing', async () => {
-    await serveWith();
+    await serveWith(IMPATIENT);
     expect(await text(open())).toMatch(/^HTTP\/1\.1 408 /);
   });
 
   it('when its headers come byte by byte', async () => {
-    await serveWith();
+    await serveWith(IMPATIENT);
     expect(await drip(open('GET / HTTP/1.1\r\nHost: a\r\nX-Slow: '))).toMatch(/^HTTP\/1\.1 408 |^reset$/);
   });
 
@@ -80,12 +83,12 @@ describe('a connection ends', () => {
     ['with a length', 'Content-Length: 100000\r\n\r\n'],
     ['in chunks', 'Transfer-Encoding: chunked\r\n\r\nfffff\r\n'],
   ])('when its body comes byte by byte, %s', async (_, headers) => {
-    await serveWith();
+    await serveWith(IMPATIENT);
     expect(await drip(open(POST + headers))).toMatch(/^HTTP\/1\.1 408 |^reset$/);
   });
 
   it('when it does not ask again', async () => {
-    await serveWith({ headersTimeout: 10_000, requestTimeout: 10_000 });
+    await serveWith();
     const answer = await text(open(`${POST}Content-Length: 2\r\n\r\nhi`));
     expect(answer).toMatch(/^HTTP\/1\.1 200 [^]*read 2/);
   });
@@ -167,7 +170,7 @@ describe('a connection ends', () => {
   });
 
   it('when its network has its share of them', async () => {
-    await serveWith({ networkConnections: 2, headersTimeout: 10_000, requestTimeout: 10_000 });
+    await serveWith({ networkConnections: 2 });
     const [first, second] = [open(), open()];
     await Promise.all([once(first, 'connect'), once(second, 'connect')]);
     expect(await text(open()).catch(() => '')).toBe('');
@@ -180,7 +183,7 @@ describe('a connection ends', () => {
   });
 
   it('when there are too many of them; the others go on', async () => {
-    await serveWith({ maxConnections: 2, headersTimeout: 10_000, requestTimeout: 10_000 });
+    await serveWith({ maxConnections: 2 });
     const [first, second] = [open(), open()];
     await Promise.all([once(first, 'connect'), once(second, 'connect')]);
     const third = open();

@@ -20,7 +20,7 @@ const openPlace = (place: string): Promise<Store> | Store => {
   const url = new URL(place);
   const schema = url.searchParams.get('schema') ?? '';
   url.searchParams.delete('schema');
-  return createPostgresStore({ connectionString: url.href, schema });
+  return createPostgresStore({ connectionString: url.href, schema, timeout: 30_000 });
 };
 
 /** A calendar with records that were moved to the trash 29 and 31 days ago. */

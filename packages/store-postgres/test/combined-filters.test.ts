@@ -62,7 +62,7 @@ function eventOf(n: number, of: Ids) {
 }
 
 beforeAll(async () => {
-  store = storeOn(await openDatabase({ pool: spied.pool, schema }), LIMITS);
+  store = storeOn(await openDatabase({ pool: spied.pool, schema, timeout: 30_000 }), LIMITS);
   await store.declare(FIELDS);
   const { ids: made } = await store.commit({
     changes: [

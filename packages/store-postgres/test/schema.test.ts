@@ -44,7 +44,9 @@ describe('the schema', () => {
   it('is made once by ten servers that start together', async () => {
     const schema = schemas.next();
     const stores = await Promise.all(
-      Array.from({ length: 10 }, () => createPostgresStore({ connectionString: databaseUrl(), schema })),
+      Array.from({ length: 10 }, () =>
+        createPostgresStore({ timeout: 30_000, connectionString: databaseUrl(), schema }),
+      ),
     );
     await Promise.all(
       stores.map((store) => store.commit({ changes: [insert('venue', newVenue())], preconditions: [] })),

@@ -118,7 +118,15 @@ describe.each(Object.entries(STORES))('with %s', (_, open) => {
         await worldWith(open(), { status, owner: 'admin', kinds }),
         await worldWith(open(), undefined),
       ] as const;
-      const copies = viewers.flatMap((viewer) => QUERIES.map((query) => ({ viewer, query })));
+      // the first of them asks everything, each of the others another part of it
+      const copies = viewers.flatMap((viewer, at) =>
+        QUERIES.filter((_query, index) => at === 0 || index % (viewers.length - 1) === at - 1).map(
+          (query) => ({
+            viewer,
+            query,
+          }),
+        ),
+      );
       const cursors = new Map<object, readonly string[]>();
       const compare = async () => {
         for (const copy of copies) {

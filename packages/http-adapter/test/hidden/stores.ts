@@ -37,6 +37,12 @@ export function storesOfTests(): Readonly<Record<'memory' | 'sqlite' | 'postgres
     memory: async () => kept(createMemoryStore()),
     sqlite: async () => kept(createSqliteStore({ file: ':memory:', durability: 'normal' })),
     postgres: async () =>
-      kept(await createPostgresStore({ connectionString: server?.url ?? '', schema: `hidden_${++made}` })),
+      kept(
+        await createPostgresStore({
+          timeout: 30_000,
+          connectionString: server?.url ?? '',
+          schema: `hidden_${++made}`,
+        }),
+      ),
   };
 }

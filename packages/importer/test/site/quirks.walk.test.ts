@@ -74,7 +74,7 @@ const QUIRKS: readonly (readonly [string, Quirks])[] = [
 
 describe('a site comes along whole that', () => {
   it.each(QUIRKS)('%s', async (_, quirks) => {
-    const site = await randomSite(quirks, 60, 5);
+    const site = await randomSite(quirks, 30, 5);
     const { store, notes, report } = await importAll(site);
     expect(sortsOf(notes)).toEqual(['brought']);
     expect(report.siteChanged).toBe(false);

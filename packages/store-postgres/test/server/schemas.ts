@@ -36,7 +36,8 @@ export function testSchemas(file: string): Schemas {
     pool,
     next,
     async open(schema = next(), limits?: ListLimits) {
-      const store = storeOn(await openDatabase({ pool, schema }), limits);
+      // what a busy machine takes is no failure
+      const store = storeOn(await openDatabase({ pool, schema, timeout: 30_000 }), limits);
       stores.set(store, schema);
       return store;
     },

@@ -1,0 +1,3 @@
+import { testKinds } from './kinds-views.js';
+
+testKinds(() => true);

@@ -1,0 +1,3 @@
+import { testRecorded } from './recorded-copies.js';
+
+testRecorded(1);
