@@ -69,13 +69,16 @@ it('kalends serve tells endpoints, which the command line and administrators man
   await expect
     .poll(async () => (await run(['webhooks', 'deliveries', id, ...store])).lines[1])
     .toMatch(/^\d+ .* event \d+ +create +delivered +1 +204$/);
-  const again = await run(['webhooks', 'replay', id, '--from', '2026-01-01', ...store]);
+  const again = await run(['webhooks', 'replay', id, '--from', '2020-01-01', ...store]);
   expect(again.lines).toEqual(['1 deliveries wait to be made again.']);
   await expect.poll(() => received.length).toBe(2);
   expect(received[1]?.headers['webhook-id']).toBe(headers['webhook-id']);
-  const samples = await (await fetch(`${server.origin}/metrics`)).text();
-  expect(samples).toContain(`kalends_webhook_attempts_total{endpoint="${id}",result="204"}`);
-  expect(samples).toContain(`kalends_webhook_deliveries_waiting{endpoint="${id}",state="active"} 0`);
+  const samples = async () => (await fetch(`${server.origin}/metrics`)).text();
+  // its answer is noted down a moment after it has been sent
+  await expect
+    .poll(samples)
+    .toContain(`kalends_webhook_deliveries_waiting{endpoint="${id}",state="active"} 0`);
+  expect(await samples()).toContain(`kalends_webhook_attempts_total{endpoint="${id}",result="204"}`);
 
   const api = server.apiRoot.replace('tribe/events/v1', 'kalends/v1/webhooks');
   const ask = (name: string, password: string) => fetch(api, { headers: login(name, password) });

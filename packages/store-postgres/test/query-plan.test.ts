@@ -80,7 +80,7 @@ async function vacuum(): Promise<boolean> {
 beforeAll(async () => {
   schema = schemas.next();
   await fill(await schemas.open(schema));
-  for (let tries = 0; tries < 200; tries++) if (await vacuum()) return;
+  while (!(await vacuum()));
 });
 
 /**

@@ -88,8 +88,8 @@ describe('a change', () => {
     await addTags({ calendar }, 2);
     await expect.poll(() => types(secret, received)).toEqual(['tag.create 2']);
     expect(reported).toHaveLength(1);
-    expect(outcomes).toEqual([{ error: 'not_written' }, { status: 204 }]);
-    expect(await webhooks.deliveries(endpoint.id)).toMatchObject([
+    await expect.poll(() => outcomes).toEqual([{ error: 'not_written' }, { status: 204 }]);
+    await expect.poll(() => webhooks.deliveries(endpoint.id)).toMatchObject([
       { id: 1, state: 'waiting', attempts: [{ error: 'not_written' }] },
       { id: 2, state: 'delivered' },
     ]);

@@ -6,7 +6,7 @@ const DATES = { start_date: '2031-05-01 20:00', end_date: '2031-05-01 23:00' };
 
 /** A calendar whose events, venues and organizers are named and dated against each other. */
 async function filled() {
-  const calendar = createCalendar({ store: createReferenceStore() });
+  const calendar = createCalendar({ store: createReferenceStore(), clock: () => Date.UTC(2031, 0, 15) });
   for (const [name, date, start] of [
     ['Zebra', '2026-01-01', '2031-05-03'],
     ['Äpfel', '2026-01-03', '2031-05-01'],
