@@ -70,7 +70,7 @@ const VIEWERS = [undefined, 'subscriber', 'contributor', 'author'] as const sati
 )[];
 
 /** How many of the requests of all routes are made with each store. */
-const EVERY = { memory: 20, sqlite: 40, postgres: 200 } as const;
+const EVERY = { memory: 40, sqlite: 100, postgres: 400 } as const;
 
 const stores = storesOfTests();
 

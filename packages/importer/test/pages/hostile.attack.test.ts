@@ -11,18 +11,18 @@ const times = (count: number, text: (index: number) => string): string =>
 
 /** Pages that are meant to take long, or all memory. */
 const PAGES: Readonly<Record<string, string>> = {
-  'elements that are nested deep': EVENT + '<div>'.repeat(375_000),
-  'ends of elements that are not open': `${EVENT}${'<b>'.repeat(500)}${'</i>'.repeat(250_000)}`,
-  'many attributes': `${EVENT}<div ${times(200_000, (index) => `a${index} `)}>`,
-  'formatting that is never closed': EVENT + times(50_000, (index) => `<font size=${index}><p>`),
-  'tables in tables': EVENT + '<table><tr><td>'.repeat(100_000),
-  'many elements': EVENT + '<p>x'.repeat(500_000),
-  'JSON that is nested deep': ldOf('['.repeat(250_000)),
+  'elements that are nested deep': EVENT + '<div>'.repeat(1_500_000),
+  'ends of elements that are not open': `${EVENT}${'<b>'.repeat(500)}${'</i>'.repeat(1_000_000)}`,
+  'many attributes': `${EVENT}<div ${times(400_000, (index) => `a${index} `)}>`,
+  'formatting that is never closed': EVENT + times(100_000, (index) => `<font size=${index}><p>`),
+  'tables in tables': EVENT + '<table><tr><td>'.repeat(200_000),
+  'many elements': EVENT + '<p>x'.repeat(2_000_000),
+  'JSON that is nested deep': ldOf('['.repeat(1_000_000)),
   'JSON with a million values': ldOf(`[${'[],'.repeat(1_000_000)}1]`),
-  'JSON of strings that are never closed': ldOf(`{"@type":"Event","a":"${'\\"'.repeat(250_000)}`),
-  'JSON of comments that are never closed': ldOf(`{"@type":"Event" ${'/*'.repeat(100_000)}`),
-  'many blocks': EVENT + '<script type="application/ld+json">{"@type":"Event"}</script>'.repeat(25_000),
-  'many item properties': `${EVENT}<div itemscope itemtype="https://schema.org/Event">${'<i itemprop="name">x</i>'.repeat(100_000)}</div>`,
+  'JSON of strings that are never closed': ldOf(`{"@type":"Event","a":"${'\\"'.repeat(1_000_000)}`),
+  'JSON of comments that are never closed': ldOf(`{"@type":"Event" ${'/*'.repeat(200_000)}`),
+  'many blocks': EVENT + '<script type="application/ld+json">{"@type":"Event"}</script>'.repeat(50_000),
+  'many item properties': `${EVENT}<div itemscope itemtype="https://schema.org/Event">${'<i itemprop="name">x</i>'.repeat(200_000)}</div>`,
   'items that name each other': `${EVENT}${times(5_000, (index) => `<div itemscope itemtype="https://schema.org/Event" id="i${index}" itemref="i${(index + 1) % 5_000} all"></div>`)}<div id="all">${'<i itemprop="name">x</i>'.repeat(5_000)}</div>`,
   'items in items':
     EVENT + '<div itemscope itemprop="subEvent" itemtype="https://schema.org/Event">'.repeat(400),
@@ -41,8 +41,8 @@ const PAGES: Readonly<Record<string, string>> = {
     '<div class="h-event"><b class="p-name">x</b><time class="dt-start" datetime="2027-01-01"></time></div>'.repeat(
       5_000,
     ),
-  'one h-event of many parts': `${EVENT}<div class="h-event">${'<b class="p-name p-location h-card">x</b>'.repeat(25_000)}</div>`,
-  'classes of one element': `${EVENT}<div class="h-event ${'p-x '.repeat(250_000)}">x</div>`,
+  'one h-event of many parts': `${EVENT}<div class="h-event">${'<b class="p-name p-location h-card">x</b>'.repeat(50_000)}</div>`,
+  'classes of one element': `${EVENT}<div class="h-event ${'p-x '.repeat(500_000)}">x</div>`,
   'items that share their parts': `${EVENT}<div itemscope itemtype="https://schema.org/Event" itemref="i0"></div>${times(
     22,
     (index) =>
@@ -58,7 +58,7 @@ const PAGES: Readonly<Record<string, string>> = {
     (index) =>
       `<div itemscope itemtype="https://schema.org/Event"><b itemprop="name">b${index}</b><time itemprop="startDate" datetime="2027-05-02T10:00:00Z"></time></div>`,
   )}`,
-  'many links': EVENT + times(50_000, (index) => `<a href="/e/${index}">x</a>`),
+  'many links': EVENT + times(100_000, (index) => `<a href="/e/${index}">x</a>`),
 };
 
 /** Imports a page; `undefined` if it is refused. */
