@@ -89,10 +89,12 @@ describe('a change', () => {
     await expect.poll(() => types(secret, received)).toEqual(['tag.create 2']);
     expect(reported).toHaveLength(1);
     await expect.poll(() => outcomes).toEqual([{ error: 'not_written' }, { status: 204 }]);
-    await expect.poll(() => webhooks.deliveries(endpoint.id)).toMatchObject([
-      { id: 1, state: 'waiting', attempts: [{ error: 'not_written' }] },
-      { id: 2, state: 'delivered' },
-    ]);
+    await expect
+      .poll(() => webhooks.deliveries(endpoint.id))
+      .toMatchObject([
+        { id: 1, state: 'waiting', attempts: [{ error: 'not_written' }] },
+        { id: 2, state: 'delivered' },
+      ]);
   });
 
   it('has no record if that was deleted while it was written', async () => {
