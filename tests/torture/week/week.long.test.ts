@@ -23,6 +23,8 @@ const SEED = Number(process.env['WEEK_SEED'] ?? 20_310_401);
 
 const HOUR = 3_600_000;
 const [EDITORS, VISITORS] = [8, 4];
+/** Pages that a visitor opens in a quarter of a day, at most: a year with more would not end in a night. */
+const PAGES = 16;
 /** Days after which the history is checked: fewer than the change log goes back. */
 const PERIOD = 10;
 const MONTH = 30;
@@ -88,7 +90,7 @@ it(
         edit(diary, calendar, String(name), below(1e9), Math.floor((events + name) / EDITORS)),
       );
       const visiting = Array.from({ length: VISITORS }, () =>
-        visit(visits, calendar, below(1e9), events, known),
+        visit(visits, calendar, below(1e9), Math.min(events, PAGES), known),
       );
       await Promise.all([...editing, ...visiting, between()]);
     }
