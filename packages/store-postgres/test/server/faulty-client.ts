@@ -1,3 +1,4 @@
+import type { Writable } from 'node:stream';
 import pg from 'pg';
 
 /**
@@ -31,9 +32,8 @@ export function faultyPool(connectionString: string) {
 
   class FaultyClient extends pg.Client {
     #cut(): void {
-      (
-        this as unknown as { readonly connection: { readonly stream: NodeJS.WritableStream } }
-      ).connection.stream.end();
+      const stream: unknown = Reflect.get(Object(Reflect.get(this, 'connection')), 'stream');
+      (stream as Writable).end();
     }
 
     override connect(callback?: unknown): Promise<never> {
@@ -67,7 +67,7 @@ export function faultyPool(connectionString: string) {
     }
   }
 
-  const pool = new pg.Pool({ connectionString, max: 4, Client: FaultyClient as unknown as typeof pg.Client });
+  const pool = new pg.Pool({ connectionString, max: 4, Client: FaultyClient });
   return {
     pool,
     called,
