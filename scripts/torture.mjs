@@ -47,7 +47,11 @@ const PROGRAMS = {
   },
   crash: { tests: ['tests/torture/crash'], env: { TORTURE_CRASH_KILLS: '240' } },
   // those of the second ring, which walks a part of the faults
-  faults: { tests: ['tests/faults/'], env: { TORTURE_FAULTS: 'yes' }, config: 'config/vitest.second.ts' },
+  faults: {
+    tests: ['tests/faults/', 'store-postgres/test/faults'],
+    env: { TORTURE_FAULTS: 'yes' },
+    config: 'config/vitest.second.ts',
+  },
   simulation: { tests: ['tests/simulation/'], env: { TORTURE_SIMULATION_WORLDS: '1000' } },
   mirror: { tests: ['tests/torture/mirror/'], env: { TORTURE_MIRROR_CHANGES: '100000' } },
   webhooks: { tests: ['tests/torture/webhooks'], env: { TORTURE_WEBHOOK_KILLS: '60' } },

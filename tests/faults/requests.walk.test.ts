@@ -9,6 +9,7 @@ import { describe, expect, it } from 'vitest';
 import { readEverything } from '../../packages/cli/test/everything.js';
 import { createRequestLimiter } from '../../packages/cli/src/serve/busy.js';
 import { faultyStore } from './faulty-store.js';
+import { formOf } from './form.js';
 
 const NOW = Date.UTC(2031, 4, 1);
 
@@ -18,26 +19,6 @@ const event = (key: string) => ({
 });
 
 const API = '/wp-json/tribe/events/v1';
-const PICTURE = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-);
-
-/** A form with a picture. */
-function formOf(fields: Readonly<Record<string, string>>): Buffer {
-  const part = (head: string, body: Buffer | string) =>
-    Buffer.concat([
-      Buffer.from(`--edge\r\nContent-Disposition: form-data; ${head}\r\n\r\n`),
-      Buffer.from(body),
-      Buffer.from('\r\n'),
-    ]);
-  return Buffer.concat([
-    ...Object.entries(fields).map(([name, value]) => part(`name="${name}"`, value)),
-    part('name="image"; filename="a.png"\r\nContent-Type: image/png', PICTURE),
-    Buffer.from('--edge--\r\n'),
-  ]);
-}
-
 interface Sent {
   readonly method: string;
   readonly path: string;

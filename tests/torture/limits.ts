@@ -24,6 +24,11 @@ export const LIMITS = {
   jsonLevels: { row: 'levels of lists and objects in JSON', most: 511 },
   partHeaders: { row: 'a part of a multipart form', most: 8_192 },
   formHeaders: { row: 'all parts of a multipart form', most: 500_000 },
+  hostTime: {
+    row: 'a function of the host that interfaces wait for',
+    most: 30,
+    alone: 'tests/faults/unanswered.walk.test.ts',
+  },
   fields: { row: '`_fields`', most: 10_000 },
   answerBytes: { row: '`answerBytes`', most: 2_000_000 },
   organizerBytes: { row: 'organizers of one event in an answer', most: 2_000_000 },

@@ -83,3 +83,4 @@ export type { Budget } from './work/budget.js';
 export { afterMicrotasks, later, waitLooking } from './work/event-loop.js';
 export { soon } from './work/shared-work.js';
 export { createShares, shareNow } from './work/shares.js';
+export { withTimeLimit } from './work/time-limit.js';

@@ -1,4 +1,5 @@
 import type { Actor, Calendar, CalendarView } from '@kalends/core';
+import { withTimeLimit } from '@kalends/core/internal';
 import type { Call, Host, Interface, Site } from '@kalends/http';
 import { directionOf } from '@kalends/site';
 import { scriptFile, type ScriptFile } from './assets/script-file.js';
@@ -71,14 +72,15 @@ export function createEditorContext(
   const path = pathOf(given);
   if (!/^(?:\/[\w~.-]+)+$/.test(path)) throw new TypeError(`The editor needs a path of its own: ${given}`);
   const texts = { ...messagesOf(locale), ...messages };
+  const hooks = withTimeLimit(rest);
   return {
     ...{ calendar, site, path, locale },
     ...{
-      sessions: rest.sessions,
-      firstAccount: rest.firstAccount,
+      sessions: rest.sessions && withTimeLimit(rest.sessions),
+      firstAccount: rest.firstAccount && withTimeLimit(rest.firstAccount),
       loginUrl: rest.loginUrl,
-      userOf: rest.userOf,
-      onReview: rest.onReview,
+      userOf: hooks.userOf,
+      onReview: hooks.onReview,
     },
     direction: directionOf(locale),
     messages: texts,

@@ -1,4 +1,4 @@
-import { inTime } from './in-time.js';
+import { withTimeLimit } from '@kalends/core/internal';
 
 /** A message to one person. */
 export interface Mail {
@@ -12,13 +12,10 @@ export interface Mail {
 /** Sends a message. Rejects if that fails. */
 export type MailSender = (mail: Mail) => Promise<unknown>;
 
-/** How long a message may take, in milliseconds. */
-const MAIL_TIME = 30_000;
-
 /** Sends a message, if the host sends any. Returns whether that worked, in time. */
 export async function sendMail(send: MailSender | undefined, mail: Mail): Promise<boolean> {
   try {
-    await inTime(MAIL_TIME, async () => send?.(mail));
+    await withTimeLimit({ send }).send?.(mail);
     return true;
   } catch {
     return false;

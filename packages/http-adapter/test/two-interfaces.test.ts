@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { CalendarError } from '@kalends/core';
+import { CalendarError } from '@kalends/core';
 import type { Answer, Interface, Operation } from '@kalends/http';
 import { toNodeListener } from '@kalends/http-adapter/node';
 import { afterEach, expect, it, vi } from 'vitest';
@@ -212,6 +212,20 @@ it('prints a failure of ours once, with the id that the answer has', async () =>
     const id = failed.headers.get('x-request-id') ?? '';
     expect(id).not.toBe('');
     expect(print.mock.calls).toEqual([[`GET /events.txt (${id}) failed:`, cause]]);
+  } finally {
+    print.mockRestore();
+  }
+});
+
+it('prints a refusal of the store without its trace', async () => {
+  const print = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  try {
+    const full = new CalendarError('store_full', 'No space.', {}, { cause: new Error('SQLITE_FULL') });
+    const { get } = await site({ identify: () => Promise.reject(full) });
+    const { status, headers } = await get('/events.txt');
+    expect(status).toBe(507);
+    const id = headers.get('x-request-id') ?? '';
+    expect(print.mock.calls).toEqual([[`GET /events.txt (${id}) failed:`, 'No space. SQLITE_FULL']]);
   } finally {
     print.mockRestore();
   }

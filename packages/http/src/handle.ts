@@ -1,4 +1,5 @@
 import { CalendarError, type Actor } from '@kalends/core';
+import { withTimeLimit } from '@kalends/core/internal';
 import { noRoute, refusalOf, refuseLarge } from './decode/large-body.js';
 import { DEFAULT_REQUEST_LIMITS, type RequestLimits } from './decode/request-limits.js';
 import { createBodyBudget, type HeldBody } from './decode/body-budget.js';
@@ -210,7 +211,9 @@ async function write(
   }
   const wrapped = state.form.wrap?.(answer, state) ?? answer;
   const { status = 200 } = wrapped;
-  const noCache = state.actor !== null || state.bodyCounts;
+  // what passes in a moment, or is about one client alone, is kept by no cache between
+  const isPassing = status >= 500 || status === 429;
+  const noCache = state.actor !== null || state.bodyCounts || isPassing;
   const isRead = state.method === 'GET' || state.method === 'HEAD';
   return { answer: wrapped, status, noCache, isPublic: isRead && status === 200 && !noCache };
 }
@@ -223,7 +226,8 @@ async function write(
  * @throws TypeError if the site's URL, a trusted origin or a route's path is invalid
  */
 export function createPipeline<Native>(pipeline: Pipeline<Native>): Handler<Native> {
-  const { site, interfaces, identify, onError, onAnswer, known } = pipeline;
+  const { site, interfaces, onError, onAnswer, known } = pipeline;
+  const { identify } = withTimeLimit({ identify: pipeline.identify });
   const senderOf = createSenderOf(site.url, pipeline.trustedOrigins);
   const limits: RequestLimits = { ...DEFAULT_REQUEST_LIMITS, ...pipeline.limits };
   const { clientOf = ({ clientAddress }: HttpRequest) => clientAddress } = pipeline;
@@ -237,8 +241,9 @@ export function createPipeline<Native>(pipeline: Pipeline<Native>): Handler<Nati
     always.get(state.match.interface) ?? NO_HEADERS;
 
   function report(error: Failure, state: ExchangeState): void {
-    // being too busy is not an error to report, and what is wrong with a request is none of the host's
-    if (!(error instanceof CalendarError) || statusOf(error) < 500 || error.code === 'busy') return;
+    // being too busy is not an error to report without a cause, and what is wrong with a request is none of the host's
+    if (!(error instanceof CalendarError) || statusOf(error) < 500) return;
+    if (error.code === 'busy' && error.cause === undefined) return;
     const { method, match: of } = state;
     const request = loggedRequest(state.request, of.interface.dialect.secret);
     const id = idOf(state);
@@ -307,7 +312,9 @@ export function createPipeline<Native>(pipeline: Pipeline<Native>): Handler<Nati
     const state: ExchangeState = {
       request,
       // a handler that needs the host's own request is mounted where there is one
-      identify: own ? () => own(request) : identify && (() => identify(request, native as Native)),
+      identify: own
+        ? () => withTimeLimit({ identify: own }).identify(request)
+        : identify && (() => identify(request, native as Native)),
       sender: senderOf(request),
       method: request.method.toUpperCase(),
       match: found,

@@ -213,6 +213,7 @@ describe('failures', () => {
     const failing = echoHandler({ onError: (error) => told.push(error) });
     const { status, headers, body } = await answer(failing, request('GET', `${ROOT}/failures?code=plain`));
     expect([status, headers['Allow']]).toEqual([500, 'GET']);
+    expect(headers['Cache-Control']).toContain('no-store');
     expect(JSON.parse(body)).toEqual({
       code: 'internal_server_error',
       message: 'Something went wrong.',

@@ -1,4 +1,5 @@
 import type { Actor } from '@kalends/core';
+import { withTimeLimit } from '@kalends/core/internal';
 import { failureOf, type Failure } from '@kalends/http';
 import {
   fromJsonSchema,
@@ -55,7 +56,8 @@ async function call(
   { workplace, actorOf, onFailure }: ServerOptions,
 ): Promise<CallToolResult> {
   try {
-    const result = await run(input, contextFor(workplace, await workplace.calendar.actorOf(await actorOf())));
+    const actor = await workplace.calendar.actorOf(await withTimeLimit({ actorOf }).actorOf());
+    const result = await run(input, contextFor(workplace, actor));
     return {
       content: [{ type: 'text', text: `${NOTICE}\n${JSON.stringify(result)}` }],
       structuredContent: { ...result },

@@ -19,7 +19,7 @@ export interface MediaEntry {
  * never change: they are stored together and deleted together.
  *
  * Methods reject with a `TypeError` if a key or a file name is not valid, and with the error of the system if the files
- * cannot be read or written.
+ * cannot be read or written. `createUploads` waits 30 seconds for each: then its request ends with 503.
  */
 export interface Media {
   /** Stores all files of a new image; when it resolves, they are durable. Rejects if the key exists. If it fails, nothing is left. */

@@ -1,4 +1,5 @@
 import type { Calendar, CalendarView } from '@kalends/core';
+import { withTimeLimit } from '@kalends/core/internal';
 import {
   API_ROOT,
   commaOf,
@@ -41,7 +42,8 @@ export interface PagesSettings {
   readonly theme?: Theme | undefined;
   /**
    * Turns a picture of 1200 × 630 pixels from SVG into PNG, for events that have no picture of their own where a link to them is
-   * previewed; `loadCards` of `@kalends/media/http` is one with `sharp`. An error `busy` is answered with 503. Default: there are none.
+   * previewed; `loadCards` of `@kalends/media/http` is one with `sharp`. An error `busy` is answered with 503, as is
+   * a picture that takes more than 30 seconds. Default: there are none.
    */
   readonly cards?: ((svg: string, client?: string) => Promise<Uint8Array>) | undefined;
   /** Where the map of events comes from. Default: the view lists places with their events, without a map. */
@@ -181,7 +183,7 @@ export function createPagesContext(host: Host, options: PagesSettings): PagesCon
     usualView: options.view ?? 'list',
     stylesheets: [...(themeCss === '' ? [] : [themeUrl(site, themeCss)]), ...(options.stylesheets ?? [])],
     map: options.map && tileServer(options.map, site.url),
-    cards: options.cards,
+    cards: withTimeLimit({ cards: options.cards }).cards,
     cardColors: cardColors(options.theme?.colors),
     logo: options.theme?.logo,
     themeCss,

@@ -1,4 +1,5 @@
 import { CalendarError, type Calendar } from '@kalends/core';
+import { withTimeLimit } from '@kalends/core/internal';
 import { createCollection, type Store } from '@kalends/core/store';
 import { randomBytes } from 'node:crypto';
 import { AnswerTooLarge } from '@kalends/client/internal';
@@ -36,13 +37,16 @@ const LEASE = 5 * MINUTE;
 /** How often to look whether a source that is being taken was removed or paused, in milliseconds at most. */
 const WATCH = 1_000;
 
+/** How long `ask` may take, in milliseconds: longer than the one that is there allows itself. */
+const ASK_TIME = 75_000;
+
 /** What sources are followed with. */
 export interface SourcesOptions {
   /** The calendar that takes their events, with the rights of the host. */
   readonly calendar: Calendar;
   /** The store of the calendar: sources are stored among its values. */
   readonly store: Pick<Store, 'values'>;
-  /** Asks a source over HTTP. Default: `createAskSource()`, for addresses of the public internet. */
+  /** Asks a source over HTTP, within 75 seconds. Default: `createAskSource()`, for addresses of the public internet. */
   readonly ask?: AskSource | undefined;
   /** A number from 0 up to 1, by which pauses vary. Default: `Math.random`. */
   readonly random?: (() => number) | undefined;
@@ -125,12 +129,13 @@ const refusedSource = (error: unknown): unknown =>
 export function createSources({
   calendar,
   store,
-  ask = createAskSource(),
+  ask: given = createAskSource(),
   random = Math.random,
   interval = 5_000,
   onError,
   onTake,
 }: SourcesOptions): Sources {
+  const { ask } = withTimeLimit({ ask: given }, ASK_TIME);
   const me = randomBytes(8).toString('hex');
 
   const kept = createCollection<StoredSource>(store, 'source', MOST_SOURCES);

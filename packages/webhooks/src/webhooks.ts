@@ -6,6 +6,7 @@ import {
   type Follower,
 } from '@kalends/core';
 import { nextTurn } from '@kalends/core/adapter';
+import { withTimeLimit } from '@kalends/core/internal';
 import type { Resolve } from '@kalends/ssrf-guard';
 import { createDeliveries, type Told } from './deliveries.js';
 import { shownEndpoint, type Endpoint, type StoredEndpoint } from './endpoint.js';
@@ -135,7 +136,7 @@ export function createWebhooks({
       restUrl: ({ kind, id }) => `${root}/${collectionOf(kind)}/${id}`,
       async writeRecord(told, endpoint) {
         const view = viewOf(calendar, endpoint);
-        if (present !== undefined) return present(told, view);
+        if (present !== undefined) return withTimeLimit({ present }).present(told, view);
         return JSON.stringify(await view[collectionOf(told.kind)].get(told.id));
       },
       report: onError,

@@ -10,6 +10,7 @@ function answer(response: ServerResponse, status: number, body: object): void {
     .writeHead(status, {
       'Content-Type': 'application/json; charset=UTF-8',
       'Content-Length': Buffer.byteLength(json),
+      'Cache-Control': 'no-store',
       'X-Content-Type-Options': 'nosniff',
     })
     .end(json);

@@ -1,7 +1,7 @@
 import { createAccountLinks, createFeedLinks } from '@kalends/auth';
 import { accountsAuth, accountSessions, manageAccounts, serveFeedLinks } from '@kalends/auth/http';
 import { feedLinksView, myAccountView, passwordViews, peopleViews, reviewMails } from '@kalends/auth/editor';
-import { createCalendar, type Calendar, type CalendarError } from '@kalends/core';
+import { createCalendar, type Calendar } from '@kalends/core';
 import type { Store } from '@kalends/core/store';
 import { editor } from '@kalends/editor';
 import { feeds } from '@kalends/feeds';
@@ -34,6 +34,7 @@ import { serverPartsOf, type ServedPart } from './server-parts.js';
 import { shareOf } from './share-of.js';
 import { clientNetwork, noticeProxy, siteOf } from './client-network.js';
 import { demoPictures } from './demo-pictures.js';
+import { failureText } from './failure-text.js';
 import { createListener } from './listener.js';
 import { actorOf, isAuthor, userOf, type Logins } from './logins.js';
 import { oldAddresses, readOldAddresses } from './old-addresses.js';
@@ -50,10 +51,6 @@ const API_PATH = '/wp-json/tribe/events/v1';
 
 /** Where the editor is. */
 export const EDITOR_PATH = '/manage/';
-
-/** The log message of a failed request, without its query. */
-const failureText = ({ method, url }: HttpRequest, error: CalendarError, id: string): string =>
-  `${method} ${url.split('?', 1)[0] ?? ''} (${id}) failed: ${traceOf(error.cause ?? error)}`;
 
 type OnAnswer = (entry: RequestLog) => void;
 

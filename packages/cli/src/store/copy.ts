@@ -97,9 +97,13 @@ const copyLogins = (from: StoreChoice, to: StoreChoice): Promise<CopiedAccounts>
 /** Opens a store that contains at least one record. */
 async function openSource(choice: StoreChoice): Promise<Store> {
   const store = await openStore(choice, { durability: 'full', mustExist: true });
-  for (const kind of kindsOf()) if ((await store.scan(kind, 0, 1)).length > 0) return store;
-  await store.close();
-  throw new CliError(`There are no records ${placeOf(choice)}.`, FAILED);
+  try {
+    for (const kind of kindsOf()) if ((await store.scan(kind, 0, 1)).length > 0) return store;
+    throw new CliError(`There are no records ${placeOf(choice)}.`, FAILED);
+  } catch (error) {
+    await store.close();
+    throw error;
+  }
 }
 
 /**

@@ -197,6 +197,7 @@ export interface Committed {
  * - **After `close`** every method, also of `values`, rejects with a `CalendarError` of code `store_closed`; `close` itself may be called
  * again.
  * - **Failure.** A method that rejects has changed nothing.
+ * - **Time.** Every method ends: one whose database does not answer rejects with `store_unavailable`. Its callers wait as long as it takes.
  */
 export interface Store {
   /** Runs a query on one consistent state. */

@@ -1,9 +1,9 @@
+import { withTimeLimit } from '@kalends/core/internal';
 import { urlOf } from '../context.js';
 import type { SubmissionRequest } from './submission-request.js';
 import { refusalsOf } from '../forms/refusals.js';
 import { html } from '../html.js';
 import { textIn, type EditorPage } from '../view.js';
-import { inTime } from '../in-time.js';
 import type { StoredSubmission } from './stored-submissions.js';
 import { sendMail } from '../mail.js';
 import { senderIn, senderRefusals, type Sender } from './sender.js';
@@ -54,7 +54,11 @@ async function takenPage(
 /** Whether the further check of the host lets a form through: one that fails, or does not answer, does not. */
 async function isChecked({ check }: Submitting, { call }: SubmissionRequest): Promise<boolean> {
   if (check === undefined) return true;
-  return inTime(CHECK_TIME, () => check.verify(call.params, call.request)).catch(() => false);
+  try {
+    return await withTimeLimit(check, CHECK_TIME).verify(call.params, call.request);
+  } catch {
+    return false;
+  }
 }
 
 /** The empty form, or the one that was sent, with a stamp: one that does not count is replaced. */

@@ -18,12 +18,16 @@ export async function tellOfReview(
     kind === 'event' && 'status' in after && after.status === 'pending' && before?.status !== 'pending';
   if (!isSent || actor === null || view.may('publish_posts')) return '';
   const { id } = after;
-  const told = await onReview?.({
-    ...{ id, by: actor.id, title: nameOf(kind, after, messages) },
-    url: urlOf(request, `${listPath(kind)}/${id}`),
-    name: (await userOf?.(actor.id))?.name ?? messages.user(actor.id),
-  });
-  return `&${TOLD}=${told ?? 0}`;
+  const tell = async (): Promise<number> => {
+    const told = await onReview?.({
+      ...{ id, by: actor.id, title: nameOf(kind, after, messages) },
+      url: urlOf(request, `${listPath(kind)}/${id}`),
+      name: (await userOf?.(actor.id))?.name ?? messages.user(actor.id),
+    });
+    return told ?? 0;
+  };
+  // the event is stored, whatever becomes of the message
+  return `&${TOLD}=${await tell().catch(() => 0)}`;
 }
 
 /** Who was told of what was sent for review; `''` on any other page. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   answered,
+  FILLED,
   FORM,
   linkIn,
   mailbox,
@@ -120,4 +121,38 @@ describe('the link of a submission', () => {
     for (const other of [`${first}${secret.slice(1)}`, secret.slice(0, -1), stamp, secret.slice(0, 12)])
       expect((await visitor.get(`${FORM}/mine?link=${other}`)).status).toBe(404);
   });
+});
+
+it('a form that is sent again while its message is on its way waits for what comes of that', async () => {
+  const { mails, send } = mailbox();
+  let lose = (): void => undefined;
+  let hold = (): void => undefined;
+  const held = new Promise<void>((resolve) => (hold = resolve));
+  let calls = 0;
+  const { site, clock } = await opened({
+    submissions: {
+      limits: MANY,
+      async send(mail) {
+        calls += 1;
+        if (calls > 1) return send(mail);
+        hold();
+        return new Promise((_, reject) => {
+          lose = () => reject(new Error('The server for mail does not answer.'));
+        });
+      },
+    },
+  });
+  const visitor = site.visitor();
+  const stamp = stampIn(await visitor.text(FORM));
+  clock.now += 10_000;
+  const first = visitor.post(FORM, { ...FILLED, stamp });
+  await held;
+  const second = visitor.post(FORM, { ...FILLED, stamp });
+  // it is on its way
+  for (let page = 0; page < 20; page++) await site.visitor().text(FORM);
+  lose();
+  expect([(await first).status, (await second).status]).toEqual([422, 200]);
+  expect(mails).toHaveLength(1);
+  await answered(visitor, linkIn(mails[0]?.text ?? ''), 'confirm');
+  expect(await waiting(site)).toMatchObject([{ event: { title: 'Open day' } }]);
 });

@@ -16,7 +16,7 @@ export interface Recognized<Id extends number | string = number | string> {
  * the store then numbers (`Calendar.actorOf`).
  *
  * May reject with a `RequestError`, such as `incorrect_password` or `invalid_username`, or with a `CalendarError`: the
- * request then fails with it. Any other rejection is answered with 500.
+ * request then fails with it. Any other rejection is answered with 500, and a promise that is pending after 30 seconds with 503.
  */
 export interface Identify<Native = unknown, Id extends number | string = number | string> {
   (request: HttpRequest, native: Native): Promise<Actor<Id> | null> | Actor<Id> | null;

@@ -1,6 +1,6 @@
 import { CalendarError, type Clock } from '@kalends/core';
 import { hasSharedLoop } from '@kalends/core/adapter';
-import { soon } from '@kalends/core/internal';
+import { soon, withTimeLimit } from '@kalends/core/internal';
 import type { HttpRequest } from '../message.js';
 import { RequestError } from '../request-error.js';
 import { readCredentials } from './basic-auth.js';
@@ -134,6 +134,7 @@ export function limitLogins<Native = unknown, Id extends number | string = numbe
   const addresses = countersOf(clientFailures);
   const networks = countersOf(networkFailures);
   const inTurn = createQueues();
+  const limited = withTimeLimit({ identify });
 
   /** The name that a request logs in with; empty if it has none. */
   function nameOf(request: HttpRequest): string {
@@ -170,7 +171,7 @@ export function limitLogins<Native = unknown, Id extends number | string = numbe
       throw blocked;
     }
     try {
-      const actor = await identify(request, native);
+      const actor = await limited.identify(request, native);
       if (actor !== null && login !== undefined) logins.forget(login);
       return actor;
     } catch (error) {

@@ -57,9 +57,10 @@ export function partsOf(template: object): Parts {
   return parts;
 }
 
-/** Where a JSON string ends that begins at a place: behind its closing quote. */
+/** Where a JSON string ends that begins at a place: behind its closing quote, or with the text. */
 function endOfString(text: string, from: number): number {
   for (let at = text.indexOf('"', from + 1); ; at = text.indexOf('"', at + 1)) {
+    if (at < 0) return text.length;
     let escapes = 0;
     while (text[at - 1 - escapes] === '\\') escapes++;
     if (escapes % 2 === 0) return at + 1;
@@ -68,12 +69,12 @@ function endOfString(text: string, from: number): number {
 
 const BRACKET = /["{}[\]]/g;
 
-/** Where the object or list ends that begins at a place. */
+/** Where the object or list ends that begins at a place: behind its last bracket, or with the text. */
 function endOfNested(text: string, from: number): number {
   let depth = 0;
   BRACKET.lastIndex = from;
   do {
-    BRACKET.test(text);
+    if (!BRACKET.test(text)) return text.length;
     const at = BRACKET.lastIndex - 1;
     const bracket = text[at];
     if (bracket === '"') BRACKET.lastIndex = endOfString(text, at);
@@ -95,6 +96,7 @@ function endOfValue(text: string, from: number): number {
 function* membersIn(text: string): Generator<readonly [name: string, member: string], void> {
   for (let from = 0; from < text.length;) {
     const quote = text.indexOf('"', from + 1);
+    if (quote < 0) return;
     const end = endOfValue(text, quote + 2);
     yield [text.slice(from + 1, quote), text.slice(from, end)];
     from = end + 1;

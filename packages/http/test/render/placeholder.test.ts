@@ -34,4 +34,11 @@ describe('pickParts', () => {
     expect([none, empty]).toEqual([null, []]);
     expect(pickParts(partsOf(all), (name) => name in wanted)).toEqual([jsonText(wanted)]);
   });
+
+  it.each(['{"id":1,"list":[{"a":"', '{"id":1,"list":[{"a":1}', '{"id":1,"text":"x\\"', '{"id":1,,,"a"'])(
+    'ends with a text that is cut off: %s',
+    (text) => {
+      expect(pickParts([text], () => true).join('')).toContain('"id":1');
+    },
+  );
 });

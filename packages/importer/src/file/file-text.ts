@@ -103,14 +103,45 @@ async function encoded(text: string, signal: AbortSignal | undefined): Promise<B
 /** How many bytes there is room for at first. */
 const ROOM = 1_000_000;
 
-/** All bytes of a file. Throws `UnreadableFile` if it has more than `most`. */
-export async function bytesOf(source: FileSource, most: number): Promise<Uint8Array> {
+/** The pieces of a file until the signal ends it, though the next one may never come. */
+async function* piecesUntil(
+  signal: AbortSignal,
+  pieces: Iterable<Uint8Array> | AsyncIterable<Uint8Array>,
+): AsyncGenerator<Uint8Array> {
+  const isRead = new AbortController();
+  const ended = new Promise<never>((_, reject) => {
+    const end = (): void => reject(signal.reason as Error);
+    if (signal.aborted) end();
+    signal.addEventListener('abort', end, { once: true, signal: isRead.signal });
+  });
+  // it may end while no piece is waited for
+  ended.catch(() => undefined);
+  const reading = Symbol.asyncIterator in pieces ? pieces[Symbol.asyncIterator]() : pieces[Symbol.iterator]();
+  try {
+    for (;;) {
+      const next = await Promise.race([ended, reading.next()]);
+      if (next.done === true) return;
+      yield next.value;
+    }
+  } finally {
+    isRead.abort();
+    // one that never comes is not waited for
+    void Promise.resolve(reading.return?.()).catch(() => undefined);
+  }
+}
+
+/** All bytes of a file. Throws `UnreadableFile` if it has more than `most`, and the reason of the signal. */
+export async function bytesOf(source: FileSource, most: number, signal?: AbortSignal): Promise<Uint8Array> {
   if (typeof source === 'string') return bytesOf(Buffer.from(source), most);
   const isWhole = source instanceof Uint8Array;
   let bytes = isWhole ? source : Buffer.allocUnsafe(ROOM);
   let size = 0;
   // each piece goes to its place: pieces that wait for the last one would take as much memory as the file
-  for await (const piece of isWhole ? [source] : source) {
+  for await (const piece of isWhole
+    ? [source]
+    : signal === undefined
+      ? source
+      : piecesUntil(signal, source)) {
     const end = size + piece.byteLength;
     if (end > most) throw new UnreadableFile(`The file has more than ${most} bytes.`);
     if (end > bytes.byteLength) {
@@ -173,7 +204,7 @@ export async function fileText(
     const bytes = await encoded(source.replace(/^\ufeff/, ''), options.signal);
     return { bytes, encoding: 'utf-8', isGuess: false };
   }
-  const bytes = await bytesOf(source, maxBytes);
+  const bytes = await bytesOf(source, maxBytes, options.signal);
   const binary = BINARY.find(([, ...first]) => startsWith(bytes, ...first));
   if (binary !== undefined) throw new UnreadableFile(`The file is ${binary[0]}.`);
   const file = await decodedBytes(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), options);

@@ -128,7 +128,7 @@ export async function importPage(source: FileSource, options: PageOptions): Prom
   const site = findZone(timezone);
   if (site === undefined) throw new UnreadableFile(`There is no time zone "${timezone}".`);
   const { url, contentType, encoding, ask } = options;
-  const bytes = await bytesOf(source, MAX_PAGE);
+  const bytes = await bytesOf(source, MAX_PAGE, signal);
   const remarks = createRemarks();
   const work = createFileWork(signal, maxEvents);
   const clock = () => calendar.clock();

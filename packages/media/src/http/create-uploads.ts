@@ -1,5 +1,6 @@
 import { CalendarError, type ImageDescription } from '@kalends/core';
 import { createBudget, madeOnce } from '@kalends/core/adapter';
+import { withTimeLimit } from '@kalends/core/internal';
 import type { StoredUpload, Uploads } from '@kalends/http';
 import type { Picture, PictureFormat } from '../formats/picture.js';
 import { foreignFormat, type ForeignFormat } from '../formats/foreign-format.js';
@@ -137,7 +138,8 @@ function keyOf(path: string, url: string): string | undefined {
  * const handler = createHandler({ calendar, baseUrl, uploads });
  */
 export function createUploads(options: UploadsOptions): Uploads {
-  const { media, path = '/media', maxPixels = 50_000_000, sharp = true, quota = {} } = options;
+  const { path = '/media', maxPixels = 50_000_000, sharp = true, quota = {} } = options;
+  const media = withTimeLimit(options.media);
   const inQueue = createPictureQueue();
   const counter = createQuotaCounter(media, quota, options.clock ?? (() => performance.now()));
   const load = madeOnce(async () => (sharp ? await loadSharp(maxPixels) : undefined) ?? renderNothing);

@@ -1,0 +1,83 @@
+import { CalendarError } from '@kalends/core';
+import { createPostgresStore } from '@kalends/store-postgres';
+import { afterAll, describe, expect, it } from 'vitest';
+import { readEverything } from '../../cli/test/everything.js';
+import { calendarOn, fill, judge, OPERATIONS, outcomeOf } from '../../../tests/faults/operations.js';
+import { callsOf, firstWays } from '../../../tests/faults/size.js';
+import { limitFor } from '../../../tests/rings/limits.js';
+import { faultyPool, type DatabaseFault, type DatabaseWay } from './server/faulty-client.js';
+import { databaseUrl, testSchemas } from './server/schemas.js';
+
+const schemas = testSchemas('faults');
+const faulty = faultyPool(databaseUrl());
+const { pool } = faulty;
+afterAll(() => pool.end());
+
+const WAYS = firstWays<DatabaseWay>(['lost', 'error', 'refused', 'reset'], 3);
+
+/** Connections that are taken, and work that waits for one. */
+const held = (): readonly number[] => [pool.totalCount - pool.idleCount, pool.waitingCount];
+
+describe.each(Object.entries(OPERATIONS))('%s', (_name, [operation, later]) => {
+  it.each(WAYS)(
+    'is done or not when a call to PostgreSQL fails: %s',
+    async (way) => {
+      const attempt = async (fault: DatabaseFault | undefined) => {
+        faulty.arm(undefined);
+        const schema = schemas.next();
+        const inner = await createPostgresStore({ pool, schema });
+        await fill(inner);
+        const calendar = calendarOn(inner, later);
+        const before = await readEverything(inner);
+        faulty.arm(fault);
+        const outcome = await outcomeOf(operation(calendar));
+        const called = [...faulty.called];
+        faulty.arm(undefined);
+        return { inner, calendar, schema, before, outcome, called };
+      };
+      const whole = await attempt(undefined);
+      expect(whole.outcome).toBe('done');
+      const done = await readEverything(whole.inner);
+      for (const nth of callsOf(WAYS, way, whole.called.length)) {
+        const { before, outcome, schema, ...used } = await attempt({ nth, way });
+        const where = JSON.stringify([way, nth, whole.called[nth - 1]]);
+        expect.soft(held(), where).toEqual([0, 0]);
+        await judge(used, { outcome, before, done, where });
+        expect.soft(held(), where).toEqual([0, 0]);
+        await used.inner.close();
+        await schemas.pool.query(`DROP SCHEMA ${schema} CASCADE`);
+      }
+      await whole.inner.close();
+    },
+    limitFor(200),
+  );
+});
+
+it.each(WAYS)(
+  'a schema is made now or later when a call to PostgreSQL fails: %s',
+  async (way) => {
+    faulty.arm(undefined);
+    const open = async (schema: string) => (await createPostgresStore({ pool, schema })).close();
+    expect(await outcomeOf(open(schemas.next()))).toBe('done');
+    const called = [...faulty.called];
+    expect(called.length).toBeGreaterThan(5);
+    for (const nth of callsOf(WAYS, way, called.length)) {
+      const where = JSON.stringify([way, nth, called[nth - 1]]);
+      const schema = schemas.next();
+      faulty.arm({ nth, way });
+      const outcome = await outcomeOf(open(schema));
+      faulty.arm(undefined);
+      if (outcome !== 'done') {
+        expect.soft(outcome, where).toBeInstanceOf(CalendarError);
+        expect.soft(String(outcome), where).toMatch(/^CalendarError: .*[.]$/);
+      }
+      expect.soft(held(), where).toEqual([0, 0]);
+      const store = await createPostgresStore({ pool, schema });
+      await fill(store);
+      expect.soft((await readEverything(store)).events.length, where).toBe(4);
+      await store.close();
+      await schemas.pool.query(`DROP SCHEMA ${schema} CASCADE`);
+    }
+  },
+  limitFor(200),
+);

@@ -1,0 +1,20 @@
+/** A small PNG picture. */
+export const PICTURE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+/** A form with a picture, whose boundary is `edge`. */
+export function formOf(fields: Readonly<Record<string, string>>): Buffer {
+  const part = (head: string, body: Buffer | string) =>
+    Buffer.concat([
+      Buffer.from(`--edge\r\nContent-Disposition: form-data; ${head}\r\n\r\n`),
+      Buffer.from(body),
+      Buffer.from('\r\n'),
+    ]);
+  return Buffer.concat([
+    ...Object.entries(fields).map(([name, value]) => part(`name="${name}"`, value)),
+    part('name="image"; filename="a.png"\r\nContent-Type: image/png', PICTURE),
+    Buffer.from('--edge--\r\n'),
+  ]);
+}
