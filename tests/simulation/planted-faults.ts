@@ -202,6 +202,33 @@ export const PLANTED: Readonly<Record<string, Planted>> = {
     breaks: 'mirror',
     seed: 1,
   },
+  'uploads: a file goes with a write that may have been made': {
+    fault: [
+      'http/src/upload-image.ts',
+      'if (statusOf(failureOf(error)) < 500) await drop();',
+      'if (statusOf(failureOf(error)) < 600) await drop();',
+    ],
+    breaks: 'picture',
+    seed: 1,
+  },
+  'uploads: the file of a creation that was made before stays': {
+    fault: [
+      'http/src/upload-image.ts',
+      'if (!file.isUsed) await drop();',
+      'if (view === null) await drop();',
+    ],
+    breaks: 'picture',
+    seed: 1,
+  },
+  'uploads: the file of a refused write stays': {
+    fault: [
+      'http/src/upload-image.ts',
+      'if (statusOf(failureOf(error)) < 500) await drop();',
+      'if (statusOf(failureOf(error)) < 400) await drop();',
+    ],
+    breaks: 'picture',
+    seed: 1,
+  },
   'series: the last event does not change with the others': {
     fault: [
       'core/src/series/write-occurrences.ts',
