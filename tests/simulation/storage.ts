@@ -4,7 +4,7 @@ import type { SimulatedProcess } from './process.js';
 import { OUTSIDE, type Owner, type World } from './world.js';
 
 /** A file that was stored once. */
-export interface StoredFile {
+interface StoredFile {
   readonly by: Owner;
   /** Its bytes, a character for each. */
   readonly bytes: string;
