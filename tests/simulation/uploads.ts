@@ -130,7 +130,8 @@ export async function upload(clients: Clients, client: Owner, id: number, pictur
     } else if (pictures.size >= MOST_PICTURES) continue;
     else if (does < 0.4 && event !== undefined) await send(`/events/${event}`, 'Picture', {});
     else if (does < 0.5)
-      await send('/events', 'Picture', { title: 'Open 0', ...dates, end_date: '2031-06-19 10:00' });
+      // there is no such venue
+      await send('/events', 'Picture', { title: 'Open 0', ...dates, venue: '999999' });
     else await create(does < 0.9);
   }
 }
