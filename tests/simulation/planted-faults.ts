@@ -209,7 +209,7 @@ export const PLANTED: Readonly<Record<string, Planted>> = {
       'if (statusOf(failureOf(error)) < 600) await drop();',
     ],
     breaks: 'picture',
-    seed: 1,
+    seed: 5,
   },
   'uploads: the file of a creation that was made before stays': {
     fault: [
@@ -227,7 +227,7 @@ export const PLANTED: Readonly<Record<string, Planted>> = {
       'if (statusOf(failureOf(error)) < 400) await drop();',
     ],
     breaks: 'picture',
-    seed: 1,
+    seed: 2,
   },
   'series: the last event does not change with the others': {
     fault: [
