@@ -1,4 +1,5 @@
 import type { Answer, Sent, Server } from './server.js';
+import type { Size } from './size.js';
 import type { Owner, World } from './world.js';
 
 export const API = '/wp-json/tribe/events/v1';
@@ -38,6 +39,7 @@ export const newExchanges = (): Exchanges => ({
 /** What clients need: the servers that run at the moment, and where they write down what they get. */
 export interface Clients {
   readonly world: World;
+  readonly size: Size;
   readonly servers: () => readonly Server[];
   readonly exchanges: Exchanges;
   /** Whether they stop. */
@@ -51,8 +53,8 @@ export async function askAny(
   { world, servers, exchanges }: Clients,
   client: Owner,
   sent: Sent,
+  server = world.pick(servers()),
 ): Promise<Answer | undefined> {
-  const server = world.pick(servers());
   if (server === undefined) return undefined;
   let isGone = false;
   if (world.oneIn(12)) world.after(world.chance() * 30, client, 'gives up', () => (isGone = true));
@@ -74,7 +76,7 @@ const titleOf = (isPublic: boolean, number: number): string => `${isPublic ? 'Op
 
 /** An editor, who makes one write after another. */
 export async function edit(clients: Clients, client: Owner, id: number): Promise<void> {
-  const { world, exchanges, isOver } = clients;
+  const { world, size, exchanges, isOver } = clients;
   const headers = { 'x-editor': String(id) };
   const number = () => world.below(1_000_000_000);
   const send = (method: string, path: string, json?: object, more: Readonly<Record<string, string>> = {}) =>
@@ -105,7 +107,8 @@ export async function edit(clients: Clients, client: Owner, id: number): Promise
         end_date: `2031-06-${day} 12:00`,
         website: `https://w.example/${number()}`,
       },
-      ...(status === 'future' && { date: '2031-05-01 14:40:00' }),
+      // one of the next minutes: it is published while all are busy, or at rest
+      ...(status === 'future' && { date: `2031-05-01 14:0${1 + world.below(6)}:00` }),
       ...(world.chance() < 0.4 && { venue: { venue: `Hall ${world.below(4)}` } }),
       ...(world.chance() < 0.4 && { tags: [`tag${world.below(3)}`], categories: [`kind${world.below(3)}`] }),
     };
@@ -153,7 +156,7 @@ export async function edit(clients: Clients, client: Owner, id: number): Promise
   const newWebsite = (event: number) => change(event, { website: `https://w.example/${number()}` });
 
   while (!isOver()) {
-    await world.pass(client, 'thinks', world.chance() * 20_000);
+    await world.pass(client, 'thinks', world.chance() * 20_000 * size.pace);
     const event = world.pick(known());
     const does = world.chance();
     if (event === undefined || (does < 0.3 && exchanges.created.length < MOST_EVENTS)) await create();
@@ -189,10 +192,10 @@ export const PATHS: readonly string[] = [
 
 /** A visitor, who has no account, and keeps what it got with its ETag. */
 export async function visit(clients: Clients, client: Owner): Promise<void> {
-  const { world, exchanges, isOver } = clients;
+  const { world, size, exchanges, isOver } = clients;
   const kept = new Map<string, { readonly etag: string; readonly text: string }>();
   while (!isOver()) {
-    await world.pass(client, 'reads', world.chance() < 0.5 ? world.chance() * 40 : world.chance() * 15_000);
+    await world.pass(client, 'reads', world.chance() * (world.chance() < 0.5 ? 40 : 15_000 * size.pace));
     const event = world.pick(exchanges.created)?.id;
     const path =
       event !== undefined && world.chance() < 0.4 ? `${API}/events/${event}` : (world.pick(PATHS) ?? ALL);

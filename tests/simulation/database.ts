@@ -37,9 +37,6 @@ const isEvent = (record: object | undefined): record is EventRecord =>
 const lost = (): CalendarError =>
   new CalendarError('store_unavailable', 'The database does not answer.', { retry_after: 1 });
 
-/** What an answer is in the trace. */
-const digestOf = (answer: unknown): string => JSON.stringify([answer]).slice(0, 400);
-
 /** Notes in the truth what a commit did. */
 function noteCommit(truth: Truth, { affected, version }: Committed, began: number, done: number): void {
   const titles = new Map(truth.snapshots.at(-1)?.titles);
@@ -69,6 +66,7 @@ export function openDatabase(world: World, { house }: SimulatedProcess, kind: 'm
     const began = world.ran();
     const committed = await store.commit(one);
     noteCommit(truth, committed, began, world.ran());
+    world.note(`commit ${committed.version}`);
     return committed;
   }
 
@@ -84,7 +82,7 @@ export function openDatabase(world: World, { house }: SimulatedProcess, kind: 'm
         } catch (error) {
           answer = { error };
         }
-        world.note('value' in answer ? digestOf(answer.value) : String(answer.error));
+        if ('error' in answer) world.note(String(answer.error));
         await world.pass(owner, `answer of ${name}`);
         if (world.oneIn(300)) throw lost();
         if ('error' in answer) throw answer.error;

@@ -37,9 +37,9 @@ const pathOf = (path: string, cursor: string | undefined): string =>
 
 /** A copy that asks for changes now and then, and begins again when its cursor has expired. */
 export async function copy(clients: Clients, client: Owner, mirror: Mirror): Promise<void> {
-  const { world, exchanges, hasEnded } = clients;
+  const { world, size, exchanges, hasEnded } = clients;
   for (let cursor: string | undefined; !hasEnded();) {
-    if (mirror.isWhole) await world.pass(client, 'waits', world.chance() * 15_000);
+    if (mirror.isWhole) await world.pass(client, 'waits', world.chance() * 15_000 * size.pace);
     const path = pathOf(CHANGES, cursor);
     const answer = await askAny(clients, client, { path });
     if (answer?.status === 410) {
@@ -136,21 +136,25 @@ export const calendarFile =
   };
 
 /** Changes a calendar file now and then. */
-export async function rewrite({ world, isOver }: Clients, client: Owner, origin: Origin): Promise<void> {
+export async function rewrite(
+  { world, size, isOver }: Clients,
+  client: Owner,
+  origin: Origin,
+): Promise<void> {
   for (let count = 0; !isOver(); count++) {
     const [uid] = world.pick([...origin.events]) ?? [];
     if (uid === undefined || (origin.events.size < 8 && world.chance() < 0.5))
       origin.events.set(`uid-${count}`, `Source ${count}`);
     else if (world.chance() < 0.7 || origin.events.size < 4) origin.events.set(uid, `Source ${count}`);
     else origin.events.delete(uid);
-    await world.pass(client, 'rewrites a file', world.chance() * 60_000);
+    await world.pass(client, 'rewrites a file', world.chance() * 60_000 * size.pace);
   }
 }
 
 /** Lets servers take the source, whether it is due or not. */
-export async function curate({ world, servers, isOver }: Clients, client: Owner): Promise<void> {
+export async function curate({ world, size, servers, isOver }: Clients, client: Owner): Promise<void> {
   while (!isOver()) {
-    await world.pass(client, 'thinks', world.chance() * 90_000);
+    await world.pass(client, 'thinks', world.chance() * 90_000 * size.pace);
     await world.pick(servers())?.takeSource();
   }
 }

@@ -32,12 +32,17 @@ function createTimers(world: World, owner: Owner) {
   function start(delay: number, what: string, run: () => void, repeats: boolean) {
     const timer = { unref: () => timer, ref: () => timer, hasRef: () => true };
     const wait = (): void =>
-      world.after(Math.max(1, delay), owner, what, () => {
-        if (!waiting.has(timer)) return;
-        if (repeats) wait();
-        else waiting.delete(timer);
-        run();
-      });
+      world.after(
+        Math.max(1, delay),
+        owner,
+        what,
+        () => {
+          if (repeats) wait();
+          else waiting.delete(timer);
+          run();
+        },
+        () => !waiting.has(timer),
+      );
     waiting.add(timer);
     wait();
     return timer;
@@ -53,9 +58,16 @@ function createTimers(world: World, owner: Owner) {
       waiting.add(immediate);
       // one after the other, and a turn of the event loop takes some time
       const delay = 0.0005 * (1 + (immediates++ % 2));
-      world.after(delay, owner, 'turn', () => {
-        if (waiting.delete(immediate)) run();
-      });
+      world.after(
+        delay,
+        owner,
+        'turn',
+        () => {
+          waiting.delete(immediate);
+          run();
+        },
+        () => !waiting.has(immediate),
+      );
       return immediate;
     },
     ...{ clearTimeout: clear, clearInterval: clear, clearImmediate: clear },

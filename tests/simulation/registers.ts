@@ -37,9 +37,9 @@ export async function useRegisters(
   client: Owner,
   { ids, calls }: Registers,
 ): Promise<void> {
-  const { world, isOver } = clients;
+  const { world, size, isOver } = clients;
   for (let count = 0; !isOver(); count++) {
-    await world.pass(client, 'thinks', world.chance() * 10_000);
+    await world.pass(client, 'thinks', world.chance() * 10_000 * size.pace);
     const id = world.pick(ids) ?? 0;
     const path = `${API}/organizers/${id}`;
     const invoked = world.ran();

@@ -2,6 +2,7 @@ import type { Actor, ChangeEntry } from '@kalends/core';
 import type { Handler, HttpRequest } from './house.js';
 import type { Database } from './database.js';
 import type { SimulatedProcess } from './process.js';
+import type { Storage } from './storage.js';
 import { OUTSIDE, type Owner, type World } from './world.js';
 
 /** How many streams of changes a server gives at once, to all and to one client. */
@@ -13,9 +14,11 @@ export interface Sent {
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly json?: object;
+  /** Another body than JSON. */
+  readonly body?: { readonly type: string; readonly bytes: Uint8Array } | undefined;
 }
 
-/** A complete answer. */
+/** A complete answer; the text of a picture has a character for each byte. */
 export interface Answer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -61,6 +64,7 @@ export function startServer(
   world: World,
   process: SimulatedProcess,
   { connect }: Database,
+  storage: Storage,
   told: Told,
 ): Server {
   const { house, clock } = process;
@@ -83,6 +87,7 @@ export function startServer(
     ...{ calendar, identify, baseUrl: 'https://calendar.test' },
     clientOf: ({ clientAddress }: HttpRequest) => clientAddress,
     onError: report,
+    uploads: house.createUploads({ media: storage.connect(process), sharp: false }),
   };
   const interfaces = () => [house.tribeEvents(), house.feeds(), house.sync({ streams: STREAMS })];
   const handler = house.createHandler({ ...options, interfaces: interfaces() });
@@ -107,13 +112,17 @@ export function startServer(
   const ends = [house.startPublishing(calendar, report), webhooks.start(), sources.start()];
 
   const requestOf = (client: Owner, sent: Sent, isGone: () => boolean): HttpRequest => {
-    const body =
-      sent.json === undefined ? new Uint8Array() : new TextEncoder().encode(JSON.stringify(sent.json));
+    const { body: given, json } = sent;
+    const ofJson = json && {
+      type: 'application/json',
+      bytes: new TextEncoder().encode(JSON.stringify(json)),
+    };
+    const { type, bytes: body } = given ?? ofJson ?? { type: undefined, bytes: new Uint8Array() };
     return {
       ...{ method: sent.method ?? 'GET', url: sent.path, isGone, clientAddress: client.name },
       headers: {
         host: 'calendar.test',
-        ...(sent.json && { 'content-type': 'application/json', 'content-length': String(body.length) }),
+        ...(type !== undefined && { 'content-type': type, 'content-length': String(body.length) }),
         ...sent.headers,
       },
       body: async () => {
@@ -151,7 +160,9 @@ export function startServer(
     if (response === undefined || gone()) return undefined;
     const { status, headers, body } = response;
     let text = '';
-    if (typeof body === 'string' || body instanceof Uint8Array) text = textOf(body);
+    if (response.status === 200 && sent.path.startsWith('/media/') && body instanceof Uint8Array)
+      text = Buffer.from(body).toString('latin1');
+    else if (typeof body === 'string' || body instanceof Uint8Array) text = textOf(body);
     else {
       const pieces = body[Symbol.asyncIterator]();
       for (;;) {

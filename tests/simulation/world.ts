@@ -8,6 +8,7 @@ interface Task {
   readonly owner: Owner;
   readonly what: string;
   readonly run: () => void;
+  readonly isCleared: (() => boolean) | undefined;
 }
 
 /** To whom something happens: a process, or the world around it. */
@@ -25,6 +26,9 @@ const MOST_TASKS = 2_000_000;
 /** Whether a task comes before another one. */
 const isBefore = (left: Task, right: Task): boolean =>
   left.due < right.due || (left.due === right.due && left.order < right.order);
+
+/** Whether nothing comes of a task: the one to whom it happens has ended, or its timer was cleared. */
+const isVoid = ({ owner, isCleared }: Task): boolean => owner.hasEnded() || isCleared?.() === true;
 
 /** A binary heap of tasks, the next one first. */
 function createTasks() {
@@ -63,7 +67,7 @@ function createTasks() {
     },
     /** What waits for those who have not ended. */
     waiting: (): string[] =>
-      heap.filter(({ owner }) => !owner.hasEnded()).map(({ owner, what }) => `${owner.name}: ${what}`),
+      heap.filter((task) => !isVoid(task)).map(({ owner, what }) => `${owner.name}: ${what}`),
   };
 }
 
@@ -87,8 +91,14 @@ export interface World {
   /** From now on nothing fails, and nothing is slow. */
   readonly calm: () => void;
   readonly isCalm: () => boolean;
-  /** Lets something happen after so many milliseconds. */
-  readonly after: (delay: number, owner: Owner, what: string, run: () => void) => void;
+  /** Lets something happen after so many milliseconds, unless it is cleared by then. */
+  readonly after: (
+    delay: number,
+    owner: Owner,
+    what: string,
+    run: () => void,
+    isCleared?: () => boolean,
+  ) => void;
   /** How long something takes on its way: mostly a moment, sometimes long. */
   readonly latency: () => number;
   /** Waits as long as something takes. */
@@ -114,10 +124,19 @@ export function createWorld(seed: number, onTask: () => void = () => undefined):
   const chance = createChance(seed);
   const tasks = createTasks();
   const hash = createHash('sha256');
+  let unhashed = '';
   let time = 0;
   let order = 0;
   let ran = 0;
   let isCalm = false;
+
+  /** Writes into the trace, of which many lines are hashed at once. */
+  const write = (line: string): void => {
+    unhashed += line;
+    if (unhashed.length < 65_536) return;
+    hash.update(unhashed);
+    unhashed = '';
+  };
 
   /** Lets all promises resolve that need nothing else. */
   const flush = (): Promise<unknown> => new Promise((resolve) => setImmediate(resolve));
@@ -134,8 +153,8 @@ export function createWorld(seed: number, onTask: () => void = () => undefined):
       isCalm = true;
     },
     isCalm: () => isCalm,
-    after(delay, owner, what, run) {
-      tasks.add({ due: time + Math.max(0, delay), order: order++, owner, what, run });
+    after(delay, owner, what, run, isCleared) {
+      tasks.add({ due: time + Math.max(0, delay), order: order++, owner, what, run, isCleared });
     },
     latency() {
       if (world.oneIn(400)) return chance() * 20_000;
@@ -143,8 +162,8 @@ export function createWorld(seed: number, onTask: () => void = () => undefined):
     },
     pass: (owner, what, delay = world.latency()) =>
       new Promise((resolve) => world.after(delay, owner, what, resolve)),
-    note: (fact) => void hash.update(`${fact}\n`),
-    trace: () => hash.copy().digest('hex'),
+    note: (fact) => write(`${fact}\n`),
+    trace: () => hash.copy().update(unhashed).digest('hex'),
     waiting: tasks.waiting,
     async run(until, isOver = () => false) {
       await flush();
@@ -156,12 +175,12 @@ export function createWorld(seed: number, onTask: () => void = () => undefined):
           time = until;
           return isOver();
         }
-        if (task.owner.hasEnded()) continue;
+        if (isVoid(task)) continue;
         time = task.due;
         if (++ran > MOST_TASKS)
           throw new Error(`The world does not come to rest: ${task.owner.name} ${task.what}, at ${time} ms.`);
         onTask();
-        hash.update(`${time} ${task.owner.name} ${task.what}\n`);
+        write(`${time} ${task.owner.name} ${task.what}\n`);
         task.run();
         await flush();
       }
