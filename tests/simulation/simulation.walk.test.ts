@@ -4,8 +4,8 @@ import { bundleHouse } from './program.js';
 import { simulateSeeds } from './seeds.js';
 import type { Outcome } from './simulate.js';
 
-/** Those of the second ring, of which the night runs hundreds; `SEED` runs one alone. */
-const SEEDS = SEED === undefined ? Array.from({ length: 5 }, (_, index) => index + 1) : [SEED];
+/** Those of the second ring; `SEED` runs one alone. */
+const SEEDS = SEED === undefined ? Array.from({ length: 10 }, (_, index) => index + 1) : [SEED];
 const [FIRST = 1] = SEEDS;
 
 const textsOf = (outcomes: readonly Outcome[]) =>
