@@ -41,15 +41,16 @@ const [FIRST_DAY, LAST_DAY] = ['0001-01-01', '9999-12-31'];
 const RESOURCES: Makers = {
   events(context) {
     const single = createEventResource(context);
-    const events = {
+    const events: Resources['events'] = {
       ...single,
-      ...scopedEvents(context, single, createSeriesResource(context)),
+      // most events are in no series
+      ...scopedEvents(context, single, {
+        create: (...given) => createSeriesResource(context).create(...given),
+      }),
       ...createMerging(context, 'event'),
-    };
-    return {
-      ...events,
       duplicate: async (key, changes = {}) => events.create(duplicateInput(await events.get(key), changes)),
     };
+    return events;
   },
   series(context) {
     const series = createSeriesResource(context);

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { createBudget } from '../src/work/budget.js';
 import { nextSlice } from '../src/work/slices.js';
 import { nextTurn } from '../src/work/event-loop.js';
@@ -63,18 +63,38 @@ it('runs one slice of all long work in each turn of the event loop', async () =>
   expect(slices).toBe(10);
 });
 
-it('lets more than a hundred connections in between two slices: Node accepts one in each turn of the event loop', async () => {
+/** How many turns of the event loop pass between two slices, if this happens in each. */
+async function turnsBetweenSlices(happens: () => void): Promise<number> {
   await nextSlice();
   let turns = 0;
   let isOver = false;
   const count = () => {
+    if (isOver) return;
     turns++;
-    if (!isOver) setImmediate(count);
+    happens();
+    setImmediate(count);
   };
   setImmediate(count);
   await nextSlice();
   isOver = true;
-  expect(turns).toBeGreaterThan(100);
+  return turns;
+}
+
+it('lets more than a hundred connections in between two slices: Node accepts one in each turn of the event loop', async () => {
+  const accept = () => {
+    const from = performance.now();
+    while (performance.now() - from < 0.02);
+  };
+  expect(await turnsBetweenSlices(accept)).toBeGreaterThan(100);
+});
+
+it('waits for few turns where no one connects', async () => {
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(1);
+  try {
+    expect(await turnsBetweenSlices(() => undefined)).toBeLessThan(20);
+  } finally {
+    clock.mockRestore();
+  }
 });
 
 it('gives requests every second turn, however much work waits', async () => {

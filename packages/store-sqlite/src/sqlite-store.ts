@@ -179,7 +179,7 @@ export function storeOn(
       return inOwnTurn(async () => {
         const { committed, changes, unlinked } = await write(commit, ahead);
         places.update(committed, changes, unlinked);
-        search.start();
+        search.start(commit.changes.length);
         return committed;
       });
     },

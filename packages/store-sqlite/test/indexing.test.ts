@@ -5,7 +5,7 @@ import { ALL_EVENTS } from '@kalends/core/store';
 import { insert, newEvent, update } from '@kalends/store-kit';
 import { checkSqliteStore, createSqliteStore } from '@kalends/store-sqlite';
 import { afterAll, expect, it } from 'vitest';
-import { openConnection } from '../src/file/connection.js';
+import { type Connection, openConnection } from '../src/file/connection.js';
 import { migrate } from '../src/file/migrations.js';
 import { createSearchIndex } from '../src/search/search-index.js';
 import { storeOn } from '../src/sqlite-store.js';
@@ -104,5 +104,35 @@ it('a commit of many waits until those before it are indexed', async () => {
   await store.commit({ changes: [long(1), long(2)], preconditions: [] });
   await store.commit({ changes: [long(3), long(4)], preconditions: [] });
   expect(pending()).toBe(2);
+  await store.close();
+});
+
+it('short commits look at the events that wait eight times until there are enough', async () => {
+  const db = openConnection({
+    ...{ file: ':memory:', durability: 'normal' },
+    admit: (connection) => migrate(connection, ':memory:'),
+  });
+  let looks = 0;
+  const counted: Connection = {
+    ...db,
+    value(text, ...params) {
+      if (text.includes('FROM pending_event LIMIT')) looks++;
+      return db.value(text, ...params);
+    },
+  };
+  const search = createSearchIndex(counted, { manyPending: 32 });
+  const store = storeOn(counted, search);
+  // a file that is opened is looked at
+  expect(looks).toBe(1);
+  const pending = () => db.value('SELECT count(*) FROM pending_event');
+  for (let number = 1; number < 32; number++)
+    await store.commit({
+      changes: [insert('event', newEvent({ slug: `e${number}`, title: `Jazz ${number}` }))],
+      preconditions: [],
+    });
+  expect([looks, pending()]).toEqual([8, 31]);
+  await store.commit({ changes: [insert('event', newEvent({ title: 'Soul' }))], preconditions: [] });
+  await search.idle();
+  expect([looks, pending(), (await store.find(of('jazz'))).total]).toEqual([9, 0, 31]);
   await store.close();
 });

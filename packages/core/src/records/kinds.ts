@@ -145,11 +145,15 @@ export function kindsOf<F extends Family = Family>(...families: readonly F[]): r
 export const IMAGE_OWNERS = /* @__PURE__ */ kindsOf('event', 'linked', 'series');
 
 /** A value for each of these kinds. */
-export const forKinds = <K extends Kind, T>(
+export function forKinds<K extends Kind, T>(
   kinds: readonly K[],
   valueOf: (kind: K) => T,
-): Readonly<Record<K, T>> =>
-  Object.fromEntries(kinds.map((kind) => [kind, valueOf(kind)])) as Readonly<Record<K, T>>;
+): Readonly<Record<K, T>> {
+  // a loop, and no list of entries: each commit comes here
+  const values: Partial<Record<K, T>> = {};
+  for (const kind of kinds) values[kind] = valueOf(kind);
+  return values as Record<K, T>;
+}
 
 /** A value for each kind. */
 export const perKind = <T>(valueOf: (kind: Kind) => T): Readonly<Record<Kind, T>> => forKinds(ALL, valueOf);

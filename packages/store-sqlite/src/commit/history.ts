@@ -60,8 +60,8 @@ const jsonOf = (field: ReferenceField): string => (isToOne(field) ? field : `jso
 
 /** Adds what records of a kind have before they lose links, and forgets what is too much then. */
 function keepLinks(db: Connection, kind: Kind, { ids, links }: Unlinked, commit: Commit): void {
-  const lost = linksLost(kind, links);
   if (ids[kind].length === 0) return;
+  const lost = linksLost(kind, links);
   const { actor, at } = commit.origin ?? UNKNOWN_ORIGIN;
   // each of the records loses one of the links: if all of them are of one field, which it is need not be asked
   const several = lost.length > 1 ? lost : [];

@@ -47,8 +47,8 @@ const replaced = (field: ReferenceField): string =>
 
 /** Removes links from the rows of a kind. */
 function unlinkRows(db: Connection, kind: Kind, { ids, links, to }: Unlinked): void {
-  const lost = linksLost(kind, links);
   if (ids[kind].length === 0) return;
+  const lost = linksLost(kind, links);
   const values = lost.map(([field]) => (to[field] === undefined ? rest(field) : replaced(field)));
   const given = lost.flatMap(([field, gone]) => [
     JSON.stringify(gone),

@@ -6,8 +6,12 @@ import { docidOf, NO_DOCID } from './docid.js';
 
 /** Moves pending events into the full-text index, in slices between which others read and write. */
 export interface Indexing {
-  /** Begins if enough events are pending, and goes on until none is. Never throws: what was committed before it stays so. */
-  start(): void;
+  /**
+   * Begins if enough events are pending, and goes on until none is. Never throws: what was committed before it stays so.
+   *
+   * @param changes how many events wait that were not there at the last call, at most. Default: any number
+   */
+  start(changes?: number): void;
   /** Waits until nothing runs. */
   idle(): Promise<void>;
   /** Ends after the current slice. */
@@ -21,6 +25,8 @@ export interface Indexing {
 const SLICE = 8;
 /** The number of words between two looks at the clock. */
 const STEP = 64;
+/** How often one looks whether enough events are pending, until there are. */
+const LOOKS = 8;
 
 const NEXT = `SELECT p.docid, t.text, ${INDEX_COLUMNS.map((column) => `d.${column}`).join(', ')}
   FROM pending_event p CROSS JOIN event_text t ON t.event = p.event
@@ -54,6 +60,8 @@ interface Write {
  */
 export function createIndexing(db: Connection, dictionary: Dictionary, manyPending: number): Indexing {
   let stopped = false;
+  /** How many events may have come since the last look at those that wait. */
+  let added = 0;
   let running: Promise<void> | undefined;
   /** A text that takes several slices. */
   let long: Numbering | undefined;
@@ -121,11 +129,16 @@ export function createIndexing(db: Connection, dictionary: Dictionary, manyPendi
   }
 
   return {
-    start() {
-      if (stopped || running !== undefined) return;
+    start(changes = manyPending) {
+      added += changes;
+      // to count those that wait costs as much as to note one of them
+      if (stopped || running !== undefined || added * LOOKS < manyPending) return;
       // searches read the texts of what is pending: after an error, as of a full disk, the next commit tries again
       try {
-        if (!areMany()) return;
+        if (!areMany()) {
+          added = 0;
+          return;
+        }
       } catch {
         return;
       }

@@ -41,7 +41,7 @@ export function movedOccurrences({ changes, staged, real }: Omit<PlacesWork, 'oc
 
 /** Throws a conflict if two events would have one place in a series after the commit. */
 export function requireOwnPlaces({ changes, staged, occurrences }: Omit<PlacesWork, 'real'>): void {
-  const changed = staged.changes().event;
+  const changed = staged.changesOf('event');
   const isChanged = new Set(changed.map(({ id }) => id));
   // the events of a series that is deleted are in none
   const gone = new Set(

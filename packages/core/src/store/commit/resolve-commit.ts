@@ -184,7 +184,7 @@ function apply(work: Work, change: Change): void {
 
 /** Recounts the published events of terms; a term with a published event is no longer hidden. */
 function countTerms({ staged, changes }: Work, { to, gained }: Unlinked): void {
-  const events = staged.changes().event;
+  const events = staged.changesOf('event');
   for (const kind of TERM_KINDS) {
     const moved = new Map<number, number>();
     const count = (terms: readonly number[], by: number): void => {
@@ -208,7 +208,7 @@ function countTerms({ staged, changes }: Work, { to, gained }: Unlinked): void {
       const term = staged.get(kind, id);
       if (by !== 0 && term !== undefined) staged.adapt(kind, { ...term, count: term.count + by });
     }
-    for (const { after } of staged.changes()[kind]) {
+    for (const { after } of staged.changesOf(kind)) {
       if (after?.hidden === true && after.count > 0) staged.adapt(kind, { ...after, hidden: false });
     }
   }

@@ -42,6 +42,8 @@ export interface Staged {
   change<K extends Kind>(kind: K, id: number, record: RecordOf<K> | undefined, least?: number): void;
   /** Replaces the state of a record because another one changed: a link or a count. */
   adapt<K extends Kind>(kind: K, record: RecordOf<K>): void;
+  /** The changes of a kind. */
+  changesOf<K extends Kind>(kind: K): readonly RecordChange<K>[];
   /**
    * All changes. A store can write the records one by one in this order: no record gets a slug before its previous
    * holder has lost it.
@@ -94,6 +96,8 @@ export function createStaged(): Staged {
     changed[kind].set(id, state);
   }
 
+  const changesOf = <K extends Kind>(kind: K): readonly RecordChange<K>[] => [...changed[kind].values()];
+
   return {
     load(kind, records) {
       for (const record of records)
@@ -112,6 +116,7 @@ export function createStaged(): Staged {
       set(kind, id, record, least);
     },
     adapt: (kind, record) => set(kind, record.id, record),
-    changes: () => perKind((kind) => [...changed[kind].values()]) as RecordChanges,
+    changesOf,
+    changes: () => perKind(changesOf) as RecordChanges,
   };
 }
