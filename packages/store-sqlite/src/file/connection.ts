@@ -85,12 +85,11 @@ const isBusy = (error: unknown): boolean => /^SQLITE_(?:BUSY|LOCKED)/.test(sqlit
  * between attempts.
  */
 export async function retryWhileBusy<T>(work: () => T | Promise<T>): Promise<T> {
-  let deadline: number | undefined;
+  const deadline = performance.now() + RETRYING;
   for (let wait = 1; ; wait = Math.min(wait * 2, LONGEST_PAUSE / 1.5)) {
     try {
       return await work();
     } catch (error) {
-      deadline ??= performance.now() + RETRYING;
       if (!isBusy(error) || performance.now() > deadline) throw storeError(error);
     }
     // random delays, so that waiting processes do not collide again
