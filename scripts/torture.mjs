@@ -48,7 +48,7 @@ const PROGRAMS = {
   crash: { tests: ['tests/torture/crash'], env: { TORTURE_CRASH_KILLS: '240' } },
   // those of the second ring, which walks a part of the faults
   faults: {
-    tests: ['tests/faults/', 'store-postgres/test/faults'],
+    tests: ['tests/faults/'],
     env: { TORTURE_FAULTS: 'yes' },
     config: 'config/vitest.second.ts',
   },

@@ -38,7 +38,8 @@ describe('pickParts', () => {
   it.each(['{"id":1,"list":[{"a":"', '{"id":1,"list":[{"a":1}', '{"id":1,"text":"x\\"', '{"id":1,,,"a"'])(
     'ends with a text that is cut off: %s',
     (text) => {
-      expect(pickParts([text], () => true).join('')).toContain('"id":1');
+      const strings = pickParts([text], () => true).filter((part) => typeof part === 'string');
+      expect(strings.join('')).toContain('"id":1');
     },
   );
 });

@@ -1,12 +1,16 @@
 import { CalendarError } from '@kalends/core';
 import { createPostgresStore } from '@kalends/store-postgres';
 import { afterAll, describe, expect, it } from 'vitest';
-import { readEverything } from '../../cli/test/everything.js';
-import { calendarOn, fill, judge, OPERATIONS, outcomeOf } from '../../../tests/faults/operations.js';
-import { callsOf, firstWays } from '../../../tests/faults/size.js';
-import { limitFor } from '../../../tests/rings/limits.js';
-import { faultyPool, type DatabaseFault, type DatabaseWay } from './server/faulty-client.js';
-import { databaseUrl, testSchemas } from './server/schemas.js';
+import { databaseUrl, testSchemas } from '../../packages/store-postgres/test/server/schemas.js';
+import {
+  faultyPool,
+  type DatabaseFault,
+  type DatabaseWay,
+} from '../../packages/store-postgres/test/server/faulty-client.js';
+import { readEverything } from '../../packages/cli/test/everything.js';
+import { limitFor } from '../rings/limits.js';
+import { calendarOn, fill, judge, OPERATIONS, outcomeOf } from './operations.js';
+import { callsOf, firstWays } from './size.js';
 
 const schemas = testSchemas('faults');
 const faulty = faultyPool(databaseUrl());
