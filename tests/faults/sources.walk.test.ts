@@ -133,12 +133,13 @@ describe('a source', () => {
     const wanted = await whole();
     for (const nth of callsOf(MOMENTS, moment, wanted.calls)) {
       const inner = createMemoryStore();
-      const { store, arm, disarm } = faultyStore(inner);
+      const { store, arm, disarm, calls } = faultyStore(inner);
       const subject = await newSubject(store);
       void arm(nth, moment, new CalendarError('internal', 'A fault.'));
       const outcome = await outcomeOf(subject.sources.take(subject.id));
       const where = `${moment} call ${nth}: ${String(outcome)}`;
-      expect.soft(disarm(), where).toBe(true);
+      // reads that come together are one call: there may be one fewer
+      expect.soft(disarm(), where).toBe(calls() >= nth);
       if (outcome !== 'done') expect.soft(outcome, where).toBeInstanceOf(CalendarError);
       await takeAgain(subject, inner, wanted, where);
     }
@@ -151,8 +152,7 @@ describe('a source', () => {
       const { store, arm } = faultyStore(inner);
       const { sources, id, site, state } = await newSubject(store);
       const isKilled = arm(nth, 'never', undefined);
-      void sources.take(id);
-      await isKilled;
+      await Promise.race([isKilled, sources.take(id)]);
       const other = follower({ ask: createAskSource() }, inner);
       other.state.now = state.now;
       await takeAgain({ ...other, id, site }, inner, wanted, `killed at call ${nth}`);

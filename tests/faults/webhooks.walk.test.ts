@@ -93,13 +93,13 @@ describe('an endpoint', () => {
     async (moment) => {
       for (const nth of callsOf(MOMENTS, moment, CALLS)) {
         const where = `${moment} call ${nth}`;
-        const { told, change, isDelivered, messages, until, arm, disarm, pass, receiver } =
+        const { told, change, isDelivered, messages, until, arm, disarm, calls, pass, receiver } =
           await newSubject();
         const stop = told.webhooks.start();
         void arm(nth, moment, new CalendarError('internal', 'A fault.'));
         await pass(0);
         await change();
-        await until(isDelivered, where);
+        await until(async () => (await isDelivered()) && calls() >= nth, where);
         expect.soft(messages(), where).toBe(2);
         expect.soft(disarm(), where).toBe(true);
         const stopped = stop();
