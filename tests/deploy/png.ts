@@ -9,18 +9,20 @@ function chunk(type: string, data: Buffer): Buffer {
   return whole;
 }
 
-/** A PNG file of three bytes for each pixel. */
-export function uncompressedPng(width: number, height: number): Buffer {
+/** A PNG file of 8 bits each of red, green and blue: for each row a filter, and three bytes for each of its pixels. */
+export function png(width: number, height: number, rows: Uint8Array): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width);
   header.writeUInt32BE(height, 4);
-  // 8 bits, red, green and blue
   header.set([8, 2], 8);
-  const pixels = Buffer.alloc(height * (1 + width * 3));
   return Buffer.concat([
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
     chunk('IHDR', header),
-    chunk('IDAT', deflateSync(pixels, { level: 0 })),
+    chunk('IDAT', deflateSync(rows, { level: 0 })),
     chunk('IEND', Buffer.alloc(0)),
   ]);
 }
+
+/** A black PNG file of three bytes for each pixel. */
+export const uncompressedPng = (width: number, height: number): Buffer =>
+  png(width, height, Buffer.alloc(height * (1 + width * 3)));

@@ -3,24 +3,23 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { checkSqliteStore, createSqliteStore } from '@kalends/store-sqlite';
 import { afterAll, expect, it } from 'vitest';
-import { readEverything } from '../../packages/cli/test/everything.js';
 import { run, serve } from '../../packages/cli/test/running.js';
 import { limitFor } from '../rings/limits.js';
 import { databaseWays, withDatabaseFault, type DatabaseFault } from './database-faults.js';
 import { faultsOf, withFault, type Fault } from './file-faults.js';
 import { openIn } from './held.js';
-import { fill } from './operations.js';
+import { contentOf, fill } from './operations.js';
 import { callsOf } from './size.js';
 
 const root = mkdtempSync(join(tmpdir(), 'kalends-command-faults-'));
 afterAll(() => rmSync(root, { recursive: true }));
 
-/** What is in a file, whatever was written how often. */
-async function contentOf(file: string): Promise<unknown> {
+/** What is stored in a file. */
+async function contentIn(file: string): Promise<unknown> {
   const store = createSqliteStore({ file });
-  const all = Object.entries(await readEverything(store));
+  const content = await contentOf(store);
   await store.close();
-  return all.map(([kind, records]) => [kind, records.map((record) => ({ ...record, revision: 0 }))]);
+  return content;
 }
 
 it.each(databaseWays)(
@@ -30,7 +29,7 @@ it.each(databaseWays)(
     const store = createSqliteStore({ file: source });
     await fill(store);
     await store.close();
-    const content = await contentOf(source);
+    const content = await contentIn(source);
     const attempt = async (fault: DatabaseFault | undefined) => {
       const folder = mkdtempSync(join(root, 'copy-'));
       const [from, to] = [join(folder, 'from.db'), join(folder, 'to.db')];
@@ -52,7 +51,7 @@ it.each(databaseWays)(
       if (result?.exitCode === 1) expect.soft(result.errors.join('\n'), where).not.toMatch(/^ +at /m);
       expect.soft(openIn(folder), where).toEqual([]);
       expect.soft((await copy()).exitCode, where).toBe(0);
-      expect.soft([await contentOf(from), await contentOf(to)], where).toEqual([content, content]);
+      expect.soft([await contentIn(from), await contentIn(to)], where).toEqual([content, content]);
       expect.soft(checkSqliteStore({ file: to }), where).toEqual([]);
       rmSync(folder, { recursive: true });
     }

@@ -5,7 +5,11 @@ export const PICTURE = Buffer.from(
 );
 
 /** A form with a picture, whose boundary is `edge`. */
-export function formOf(fields: Readonly<Record<string, string>>): Buffer {
+export function formOf(
+  fields: Readonly<Record<string, string>>,
+  picture: Buffer = PICTURE,
+  filename = 'a.png',
+): Buffer {
   const part = (head: string, body: Buffer | string) =>
     Buffer.concat([
       Buffer.from(`--edge\r\nContent-Disposition: form-data; ${head}\r\n\r\n`),
@@ -14,7 +18,7 @@ export function formOf(fields: Readonly<Record<string, string>>): Buffer {
     ]);
   return Buffer.concat([
     ...Object.entries(fields).map(([name, value]) => part(`name="${name}"`, value)),
-    part('name="image"; filename="a.png"\r\nContent-Type: image/png', PICTURE),
+    part(`name="image"; filename="${filename}"\r\nContent-Type: image/png`, picture),
     Buffer.from('--edge--\r\n'),
   ]);
 }

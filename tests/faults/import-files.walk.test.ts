@@ -7,6 +7,7 @@ import { readEverything } from '../../packages/cli/test/everything.js';
 import { ics } from '../../packages/importer/test/support.js';
 import { limitFor } from '../rings/limits.js';
 import { faultyStore, type Moment } from './faulty-store.js';
+import { outcomeOf } from './operations.js';
 import { callsOf } from './size.js';
 
 const NOW = Date.UTC(2031, 4, 1);
@@ -60,12 +61,6 @@ async function contentOf(store: Store): Promise<unknown> {
   const { events, ...others } = await readEverything(store);
   return [events.map((event) => ({ ...event, revision: 0 })), Object.values(others).map((all) => all.length)];
 }
-
-const outcomeOf = (work: Promise<unknown>): Promise<unknown> =>
-  work.then(
-    () => 'done',
-    (error: unknown) => error,
-  );
 
 describe.each(Object.keys(FORMATS) as (keyof typeof FORMATS)[])('an import of a file: %s', (format) => {
   const [read, text] = FORMATS[format];

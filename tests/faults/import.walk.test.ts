@@ -4,12 +4,12 @@ import type { Store } from '@kalends/core/store';
 import { importSite } from '@kalends/importer';
 import { createMemoryStore } from '@kalends/store-memory';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { readEverything } from '../../packages/cli/test/everything.js';
 import { fillCalendar } from '../../packages/importer/test/site/random-calendar.js';
 import { siteOf } from '../../packages/importer/test/site/site-server.js';
 import { CLOCK } from '../../packages/importer/test/site/importing.js';
 import { limitFor } from '../rings/limits.js';
 import { faultyStore, type Moment } from './faulty-store.js';
+import { contentOf, outcomeOf } from './operations.js';
 import { callsOf } from './size.js';
 
 const MOMENTS: readonly Moment[] = ['before', 'after', 'twice', 'never'];
@@ -83,21 +83,6 @@ const run = (store: Store, { options }: ReturnType<typeof network>, state = crea
     ...{ baseUrl: 'http://site.example', clock: CLOCK, random: () => 0, mostAsked: 5 },
     ...{ ...options, state, store },
   });
-
-const outcomeOf = (work: Promise<unknown>): Promise<unknown> =>
-  work.then(
-    () => 'done',
-    (error: unknown) => error,
-  );
-
-/** All that is stored, in its own words: the same whichever run has written it. */
-async function contentOf(store: Store): Promise<unknown> {
-  const all = Object.entries(await readEverything(store));
-  return all.map(([kind, records]) => [
-    kind,
-    (records as readonly object[]).map((record) => ({ ...record, revision: 0 })),
-  ]);
-}
 
 describe('an import of a site', () => {
   it.each(WAYS)(

@@ -51,6 +51,12 @@ export const outcomeOf = (work: Promise<unknown>): Promise<unknown> =>
     (error: unknown) => error,
   );
 
+/** All that is stored, in its own words: the same whichever run has written it, and how often. */
+export async function contentOf(store: Store): Promise<unknown> {
+  const all = Object.entries(await readEverything(store));
+  return all.map(([kind, records]) => [kind, records.map((record) => ({ ...record, revision: 0 }))]);
+}
+
 /** Judges what came of an operation, and uses its calendar on. */
 export async function judge(
   { calendar, inner }: { readonly calendar: Calendar; readonly inner: Store },

@@ -9,6 +9,7 @@ import { ics } from '../../packages/importer/test/support.js';
 import { listening } from '../../packages/importer/test/listening.js';
 import { dated, follower, MINUTE } from '../../packages/sources/test/source-site.js';
 import { faultyStore, type Moment } from './faulty-store.js';
+import { outcomeOf } from './operations.js';
 import { callsOf } from './size.js';
 
 /** What a source has at first, and later: one event changes, one is new, one is gone, one was changed here. */
@@ -64,12 +65,6 @@ async function stateOf(store: Store): Promise<unknown> {
   const { events } = await readEverything(store);
   return events.map(({ uid, title, status, start_date }) => ({ uid, title, status, start_date }));
 }
-
-const outcomeOf = (work: Promise<unknown>): Promise<unknown> =>
-  work.then(
-    () => 'done',
-    (error: unknown) => error,
-  );
 
 /** Takes the source again, when its lease is over, and looks at everything. */
 async function takeAgain(

@@ -75,10 +75,10 @@ async function setUp(
  * Runs a world of servers on one database and one storage, with editors, visitors, copies, endpoints, a source and uploads, and judges what
  * happened in it.
  *
- * The database is that of the store in memory or of SQLite. PGlite (PostgreSQL in WebAssembly, Apache-2.0) answers in the same order each
- * time and without turns of the event loop, but a start takes two to four seconds of processor time and 400 MB, and a statement almost a
- * millisecond: one world on it would take as long as five others. It has one session, so what the store for PostgreSQL adds to the others
- * does not happen there: commits that wait for each other's lock, a pool, a connection that is lost while a transaction ends. Those are
+ * The database is that of the store in memory or of SQLite. PGlite (PostgreSQL in WebAssembly, Apache-2.0) takes two to four seconds of
+ * processor time and 400 MB to start, and almost a millisecond for a statement: one world on it would take as long as five others. It has
+ * one session, so what the store for PostgreSQL adds to the others does not happen there: commits that wait for each other's lock, a
+ * pool, a connection that is lost while a transaction ends. Those are
  * tested with servers of PostgreSQL, in the tests of its package and in `tests/torture`.
  *
  * @param onTask called with each task

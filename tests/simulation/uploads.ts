@@ -1,8 +1,9 @@
-import { crc32, deflateSync } from 'node:zlib';
 import type { Store } from '@kalends/core/store';
+import { png } from '../deploy/png.js';
+import { formOf } from '../faults/form.js';
 import { API, askAny, type Clients } from './clients.js';
 import type { SimulatedProcess } from './process.js';
-import type { Answer, Sent } from './server.js';
+import type { Answer } from './server.js';
 import type { Storage } from './storage.js';
 import type { Owner } from './world.js';
 
@@ -16,45 +17,11 @@ interface Picture {
 /** The pictures that were uploaded, by their bytes, a character for each. */
 export type Pictures = Map<string, Picture>;
 
-const BOUNDARY = 'form-of-the-simulation';
-
 /** How many pictures are uploaded at most. */
 const MOST_PICTURES = 20;
 
-function chunk(type: string, data: Uint8Array): Buffer {
-  const content = Buffer.concat([Buffer.from(type), data]);
-  const whole = Buffer.alloc(content.length + 8);
-  whole.writeUInt32BE(data.length);
-  content.copy(whole, 4);
-  whole.writeUInt32BE(crc32(content), content.length + 4);
-  return whole;
-}
-
 /** A PNG file of one pixel, whose colour says which picture it is. */
-const pictureOf = (number: number): Buffer =>
-  Buffer.concat([
-    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
-    // one pixel wide and high, 8 bits each of red, green and blue
-    chunk('IHDR', Uint8Array.of(0, 0, 0, 1, 0, 0, 0, 1, 8, 2, 0, 0, 0)),
-    chunk('IDAT', deflateSync(Uint8Array.of(0, number >> 16, number >> 8, number), { level: 0 })),
-    chunk('IEND', new Uint8Array()),
-  ]);
-
-/** A form with a file. */
-function formOf(fields: Readonly<Record<string, string>>, name: string, picture: Buffer): Sent['body'] {
-  const head = (disposition: string): string =>
-    `--${BOUNDARY}\r\ncontent-disposition: form-data; ${disposition}\r\n`;
-  const texts = Object.entries(fields).map(([field, value]) => `${head(`name="${field}"`)}\r\n${value}\r\n`);
-  const file = `${head(`name="image"; filename="${name}.png"`)}content-type: image/png\r\n\r\n`;
-  return {
-    type: `multipart/form-data; boundary=${BOUNDARY}`,
-    bytes: Buffer.concat([
-      Buffer.from(texts.join('') + file),
-      picture,
-      Buffer.from(`\r\n--${BOUNDARY}--\r\n`),
-    ]),
-  };
-}
+const pictureOf = (number: number): Buffer => png(1, 1, Uint8Array.of(0, number >> 16, number >> 8, number));
 
 /** The path of the picture of an event in an answer; `undefined` if it has none. */
 function pathOf(text: string): string | undefined {
@@ -90,7 +57,9 @@ export async function upload(clients: Clients, client: Owner, id: number, pictur
     const known: Picture = { isSecret: name.startsWith('Secret'), unknownAt: new Set() };
     pictures.set(bytes, known);
     const key = { 'idempotency-key': `picture-${pictures.size}` };
-    const sent = { path: `${API}${path}`, method: 'POST', body: formOf(fields, name, picture) };
+    const form = formOf(fields, picture, `${name}.png`);
+    const body = { type: 'multipart/form-data; boundary=edge', bytes: form };
+    const sent = { path: `${API}${path}`, method: 'POST', body };
     let answer: Answer | undefined;
     for (let attempt = 0; attempt < 4; attempt++) {
       const server = world.pick(servers());
