@@ -105,7 +105,10 @@ describe('which runtimes share an event loop', () => {
   ])('%s', async (_name, globals, isShared) => {
     const { hasSharedLoop } = await loadedWith({});
     for (const [name, value] of Object.entries(globals)) vi.stubGlobal(name, value);
-    expect(hasSharedLoop()).toBe(isShared);
+    const found = hasSharedLoop();
+    // at once: vitest, which reports while a test ends, takes `nextTick` from the process it finds and puts it back later
+    vi.unstubAllGlobals();
+    expect(found).toBe(isShared);
   });
 });
 
