@@ -20,6 +20,8 @@ export default {
   vitest: { configFile: 'config/vitest.mutants.ts', related: false },
   // each mutant has only the tests that come by it
   coverageAnalysis: 'perTest',
+  // the first run of all of a package's tests, on a machine that does other work too
+  dryRunTimeoutMinutes: 30,
   // a table at the top of a module needs all tests for each of its mutants
   ignoreStatic: process.env['MUTANTS_QUICK'] === 'yes',
   ignorePatterns: LEFT_OUT,
