@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { ALL_EVENTS } from '../../../src/query/query.js';
-import { answer, emptySnapshot } from '../../../src/query/semantics.js';
 import { kindsOf, type Kind } from '../../../src/records/kinds.js';
-import { isNeeded, type Need, type NeedAnswer } from '../../../src/store/commit/need.js';
-import { resolveCommit, resolveCommitAsync } from '../../../src/store/commit/resolve-commit.js';
-import type { Change, Commit, Precondition } from '../../../src/store/store.js';
+import { isNeeded } from '../../../src/store/commit/need.js';
+import { resolveCommit } from '../../../src/store/commit/resolve-commit.js';
+import type { Change } from '../../../src/store/store.js';
 import {
   insert,
   newEvent,
@@ -16,44 +15,7 @@ import {
   remove,
   update,
 } from '@kalends/store-kit';
-
-/** Records in maps, written by the engine alone. */
-function createState() {
-  const records = emptySnapshot();
-  let last = { post: 0, term: 0 };
-  /** The needs of the last commit, by round. */
-  const rounds: (readonly Need[])[] = [];
-
-  const answerOf = (need: Need): NeedAnswer =>
-    need.need === 'find'
-      ? answer(need.query, records).refs
-      : [...records[need.kind].values()].filter((record) => isNeeded(need, record));
-
-  async function commit(changes: readonly Change[], preconditions: readonly Precondition[] = []) {
-    const whole: Commit = { changes, preconditions };
-    rounds.length = 0;
-    const resolved = await resolveCommitAsync(whole, last, async (needs) => {
-      rounds.push(needs);
-      return needs.map(answerOf);
-    });
-    expect(resolveCommit(whole, last, answerOf)).toEqual(resolved);
-    last = resolved.last;
-    for (const { kind, id, record } of resolved.affected) {
-      const own: Map<number, unknown> = records[kind];
-      if (record === undefined) own.delete(id);
-      else own.set(id, record);
-    }
-    return resolved;
-  }
-  return { records, rounds, commit };
-}
-
-const asked = (rounds: readonly (readonly Need[])[]): string[][] =>
-  rounds.map((needs) =>
-    needs
-      .map((need) => ('field' in need ? `${need.kind} ${need.field} ${need.values.join()}` : need.need))
-      .sort(),
-  );
+import { asked, createState } from './commit-state.js';
 
 const EVENTS = { ...ALL_EVENTS, offset: 0, limit: 10 };
 
@@ -176,6 +138,30 @@ describe('the changes of a resolved commit', () => {
       update('event', records.event.get(3)!, { slug: 'a' }),
     ]);
     expect(records.event.get(3)?.slug).toBe('a-2');
+  });
+
+  it('give their slugs to an event from the trash, which remembers its own', async () => {
+    const { commit, records } = createState();
+    const trashed = { status: 'trash', slug: 'a' } as const;
+    await commit([
+      insert('event', newEvent({ ...trashed })),
+      insert('event', newEvent({ id: -2, ...trashed, slug: 'b', slug_before_trash: 'c' })),
+      insert('event', newEvent({ id: -3, ...trashed, slug: 'b__trashed', slug_before_trash: 'b' })),
+    ]);
+    await commit([
+      insert('event', newEvent({ ...publish, slug: 'a' })),
+      insert('event', newEvent({ id: -2, ...publish, slug: 'b' })),
+      remove('event', records.event.get(1)!),
+    ]);
+    expect([...records.event.values()].map((event) => [event.slug, event.slug_before_trash])).toEqual([
+      ['b__trashed-2', 'c'],
+      ['b__trashed', 'b'],
+      ['a', null],
+      ['b', null],
+    ]);
+    await commit([insert('event', newEvent({ ...trashed, slug: 'e' }))]);
+    await commit([insert('event', newEvent({ ...publish, slug: 'e' }))]);
+    expect(records.event.get(6)).toMatchObject({ slug: 'e__trashed', slug_before_trash: 'e' });
   });
 
   it('try every number for a slug of any length', async () => {
