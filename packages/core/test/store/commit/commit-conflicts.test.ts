@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { insert, newEvent, newImage, newTerm, newVenue, put, update } from '@kalends/store-kit';
 import { ALL_EVENTS } from '../../../src/query/query.js';
-import type { Change, Delete, Precondition } from '../../../src/store/store.js';
+import type { Change, Delete, Idempotency, Precondition } from '../../../src/store/store.js';
 import { createState } from './commit-state.js';
 
 type State = ReturnType<typeof createState>;
@@ -93,10 +93,10 @@ it.each(ALLOWED)('%s is stored', async (_what, changes) => {
 
 it('the key of a record that is not there is refused', async () => {
   const { commit } = await filled();
-  const key = {
+  const key: Idempotency = {
     ...{ caller: 1, key: 'k', request: 'r', kind: 'tag', id: 9, keep: 3 },
     ...{ at: '2026-11-20 12:00:00', expires: '2026-11-21 12:00:00' },
-  } as const;
+  };
   const refused = commit([], [], key);
   await expect(refused).rejects.toMatchObject({ code: 'conflict', message: 'The tag 9 is gone.' });
 });
