@@ -28,10 +28,17 @@ const deleted = (kind: Delete['kind'], id: number, revision = 1, to?: number): C
   ...(to !== undefined && { to }),
 });
 
+const inSeries = (id: number, slug: string) => newEvent({ id, slug, series: 7, recurrence_id: '2027-01-01' });
+
 const REFUSED: [string, (state: State) => readonly Change[], string][] = [
   [
     'an update of what is not stored',
     ({ records }) => [update('venue', { ...records.venue.get(1)!, id: 9 }, {})],
+    'The venue 9 has changed.',
+  ],
+  [
+    'an update of what is not stored, with the revision of what is new',
+    ({ records }) => [update('venue', { ...records.venue.get(1)!, id: 9, revision: 0 }, {})],
     'The venue 9 has changed.',
   ],
   [
@@ -64,6 +71,11 @@ const REFUSED: [string, (state: State) => readonly Change[], string][] = [
     () => [deleted('venue', 4, 1, 1), deleted('venue', 1)],
     'Records of one kind are replaced by one record in a commit.',
   ],
+  [
+    'a second event in a place of a series',
+    () => [...['b', 'c'].map((slug, index) => insert('event', inSeries(-1 - index, slug)))],
+    'The series 7 has an event in this place.',
+  ],
   ['a second image of a URL', () => [insert('image', newImage({ url: 'x' }))], 'The image x exists.'],
 ];
 
@@ -74,7 +86,14 @@ it.each(REFUSED)('%s is refused', async (_what, changes, message) => {
 });
 
 const ALLOWED: [string, (state: State) => readonly Change[]][] = [
-  ['an image of another URL', () => [insert('image', newImage({ url: 'y' }))]],
+  [
+    'images of other URLs',
+    () => [insert('image', newImage({ url: 'y' })), insert('image', newImage({ id: -2, url: 'z' }))],
+  ],
+  [
+    'a copy of a stored record, whose revision is of no account',
+    ({ records }) => [insert('venue', { ...records.venue.get(1)!, id: -1, slug: 'c' })],
+  ],
   ['an image that keeps its URL', ({ records }) => [update('image', records.image.get(2)!, { width: 1 })]],
   ['a venue with the URL of an image', () => [insert('venue', newVenue({ website: 'x' }))]],
   ['a put in the place of a state', ({ records }) => [put('venue', records.venue.get(1)!, 1)]],
@@ -89,6 +108,16 @@ it.each(ALLOWED)('%s is stored', async (_what, changes) => {
   const state = await filled();
   const { affected } = await state.commit(changes(state));
   expect(affected.length).toBeGreaterThan(0);
+});
+
+it('an event is refused in a place that a stored one of the series has, and in no other', async () => {
+  const { commit, records } = await filled();
+  await commit([insert('event', inSeries(-1, 'b'))]);
+  await expect(commit([insert('event', inSeries(-1, 'c'))])).rejects.toMatchObject({
+    ...{ code: 'conflict', message: 'The series 7 has an event in this place.' },
+  });
+  await commit([insert('event', { ...inSeries(-1, 'c'), recurrence_id: '2027-01-02' })]);
+  expect([...records.event.keys()]).toEqual([3, 5, 6]);
 });
 
 it('the key of a record that is not there is refused', async () => {

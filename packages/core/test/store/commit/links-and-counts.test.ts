@@ -85,6 +85,14 @@ describe('a record that others link to', () => {
     expect(records.event.get(7)).toMatchObject({ venue: 2, organizer: [4], revision: 1 });
   });
 
+  it('leaves alone what is loaded for another reason', async () => {
+    const { commit, records } = await linked();
+    await commit([update('event', records.event.get(7)!, { tags: [40] })]);
+    await commit([put('tag', newTerm({ id: 40 })), { op: 'unlink', kind: 'venue', id: 1 }]);
+    expect(records.event.get(6)).toMatchObject({ venue: 0, revision: 2 });
+    expect(records.event.get(7)).toMatchObject({ venue: 2, revision: 2 });
+  });
+
   it('gives its children of a tree to its parent, or to the record instead', async () => {
     const { commit, records } = createState();
     await commit([
@@ -150,8 +158,29 @@ describe('the count of a term', () => {
       update('event', records.event.get(2)!, { status: 'publish' }),
     ]);
     expect(records.tag.get(40)?.count).toBe(3);
+    await commit([
+      put('tag', records.tag.get(40)!, records.tag.get(40)!.revision),
+      put('event', records.event.get(1)!, 1),
+    ]);
+    expect(records.tag.get(40)?.count).toBe(3);
     await commit([put('category', newTerm({ id: 50 })), put('tag', newTerm({ id: 41, name: 'B' }))]);
     expect([records.category.get(50)?.count, records.tag.get(41)?.count]).toEqual([1, 2]);
+  });
+
+  it('changes no term whose events are put again, or that is not put itself', async () => {
+    const { commit, records } = createState();
+    await commit([insert('tag', newTerm()), insert('event', newEvent({ tags: [-1, 40] }))]);
+    const { revision } = records.tag.get(1)!;
+    await commit([put('event', records.event.get(1)!, 1)]);
+    expect(records.tag.get(1)).toMatchObject({ count: 1, revision });
+    await commit([
+      put('tag', newTerm({ id: 40, name: 'B' })),
+      update('tag', records.tag.get(1)!, { name: 'C' }),
+    ]);
+    expect([...records.tag.values()].map(({ id, count }) => [id, count])).toEqual([
+      [1, 1],
+      [40, 1],
+    ]);
   });
 
   it('shows a hidden term from its first published event on', async () => {

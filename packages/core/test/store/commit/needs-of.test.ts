@@ -44,6 +44,7 @@ const NEEDS: [string, (state: State) => readonly Change[], string[][]][] = [
     [['slugs', 'slugs', 'tag id 3']],
   ],
   ['a new draft', () => [insert('event', newEvent({ tags: [3], status: 'draft' }))], [['slugs']]],
+  ['a new event in the trash', () => [insert('event', newEvent({ status: 'trash' }))], [['slugs']]],
   ['a new draft without a slug', () => [insert('event', newEvent({ slug: '', status: 'draft' }))], []],
   ['a new image', () => [insert('image', newImage({ url: 'x' }))], [['image url x']]],
   [

@@ -164,6 +164,71 @@ describe('the changes of a resolved commit', () => {
     expect(records.event.get(6)).toMatchObject({ slug: 'e__trashed', slug_before_trash: 'e' });
   });
 
+  it('give the slug of an event from the trash to another one of the same commit', async () => {
+    const { commit, records } = createState();
+    await commit([insert('event', newEvent({ status: 'trash', slug: 'a__trashed' }))]);
+    await commit([
+      insert('event', newEvent({ id: -1, status: 'trash', slug: 'a' })),
+      insert('event', newEvent({ id: -2, ...publish, slug: 'a' })),
+      insert('event', newEvent({ id: -3, ...publish, slug: 'b' })),
+    ]);
+    expect([...records.event.values()].map(({ slug }) => slug)).toEqual([
+      ...['a__trashed', 'a__trashed-2', 'a', 'b'],
+    ]);
+  });
+
+  it('leave the slugs of events in the trash alone where another kind has them', async () => {
+    const { commit, records } = createState();
+    await commit([
+      insert('event', newEvent({ id: -1, status: 'trash', slug: 'a' })),
+      insert('venue', newVenue({ id: -2, slug: 'a' })),
+    ]);
+    expect(records.event.get(1)).toMatchObject({ slug: 'a', slug_before_trash: null });
+  });
+
+  it('have the fields of their records, and no others', async () => {
+    const { commit, records } = createState();
+    const [event, venue, image, tag] = [newEvent(), newVenue({ id: -2 }), newImage({ id: -3 }), newTerm()];
+    await commit([
+      ...[insert('event', event), insert('venue', venue)],
+      ...[insert('image', image), insert('tag', tag)],
+    ]);
+    expect([
+      records.event.get(1),
+      records.venue.get(2),
+      records.image.get(3),
+      records.tag.get(1),
+    ]).toStrictEqual([
+      ...[
+        { ...event, id: 1, revision: 1 },
+        { ...venue, id: 2, revision: 1 },
+        { ...image, id: 3, revision: 1 },
+        { ...tag, id: 1, revision: 1 },
+      ],
+    ]);
+  });
+
+  it('have the revision that follows, or that of the history which comes with them', async () => {
+    const { commit, records } = createState();
+    const historyTo = (revision: number) => [
+      ...[1, revision].map((each) => ({
+        id: 40,
+        actor: null,
+        revision: each,
+        at: '2026-11-20 12:00:00',
+        before: {},
+      })),
+    ];
+    await commit([{ ...put('venue', newVenue({ id: 40 })), history: historyTo(7) }]);
+    expect(records.venue.get(40)?.revision).toBe(7);
+    await commit([{ ...put('venue', newVenue({ id: 40 }), 7), history: historyTo(5) }]);
+    expect(records.venue.get(40)?.revision).toBe(8);
+    await commit([{ ...put('venue', newVenue({ id: 40 }), 8), history: [] }]);
+    await commit([put('venue', newVenue({ id: 40 }), 9)]);
+    await commit([update('venue', records.venue.get(40)!, { slug: 'b' })]);
+    expect(records.venue.get(40)?.revision).toBe(11);
+  });
+
   it('try every number for a slug of any length', async () => {
     const { commit, records } = createState();
     const dashed = `${'x'.repeat(150)}${'-'.repeat(49)}y`;
