@@ -17,13 +17,7 @@ const REPORT = join(root, 'reports/mutants.json');
 /** The tests that judge the files of a folder, where those of the whole package would take too long. The first one counts. */
 const JUDGES = {
   'packages/core/src/access/': ['packages/core/test/access/*.test.ts'],
-  'packages/core/src/store/commit/': [
-    'packages/core/test/store/commit/*.test.ts',
-    'packages/core/test/resource/*.test.ts',
-    'packages/core/test/terms/*.test.ts',
-    'packages/core/test/series/*.test.ts',
-    'packages/store-memory/test/contract.test.ts',
-  ],
+  'packages/core/src/store/commit/': ['packages/core/test/store/commit/*.test.ts'],
   'packages/core/src/query/': [
     'packages/core/test/query/*.test.ts',
     'packages/core/test/events/*.test.ts',
