@@ -1,4 +1,5 @@
-import { createMemoryAccounts } from '@kalends/accounts';
+import { createMemoryAccounts, type Accounts } from '@kalends/accounts';
+import { CalendarError } from '@kalends/core';
 import { createMemoryStore } from '@kalends/store-memory';
 import { expect, it } from 'vitest';
 import { addAccount, changeAccount, createAccountLinks, removeAccount } from '../src/index.js';
@@ -93,4 +94,50 @@ it('a later link, another password, and an account that may not log in end it', 
   await removeAccount(accounts, 'bob');
   expect(await links.use(third.secret, PASSWORD)).toBeUndefined();
   await expect(links.make(4711, 'password')).rejects.toMatchObject({ code: 'not_found' });
+});
+
+it('the account of a login is found if it may log in', async () => {
+  const { accounts, links, ann, bob } = await open();
+  await changeAccount(accounts, 'ann', { email: 'ann@example.org' });
+  expect((await links.find('ann'))?.id).toBe(ann.id);
+  expect((await links.find('ANN@example.org'))?.id).toBe(ann.id);
+  expect([await links.find(''), await links.find('carl')]).toEqual([undefined, undefined]);
+  await changeAccount(accounts, 'ann', { disabled: true });
+  await removeAccount(accounts, 'bob');
+  expect([await links.find('ann'), await links.find('bob')]).toEqual([undefined, undefined]);
+  await expect(links.make(bob.id, 'password')).rejects.toMatchObject({
+    ...{ code: 'not_found', message: `There is no account ${bob.id}.` },
+  });
+});
+
+it('messages to an account are counted by the clock of the links', async () => {
+  const { state, links, ann } = await open();
+  const may = () => links.mayMail(ann.id);
+  expect([await may(), await may(), await may(), await may()]).toEqual([true, true, true, false]);
+  state.now += HOUR;
+  expect(await may()).toBe(true);
+});
+
+it('a password is set while others change the account, up to twenty times', async () => {
+  const { accounts, store, ann } = await open();
+  const conflict = new CalendarError('conflict', 'The account has changed.');
+  /** What comes of a link, where the first updates fail with an error. */
+  async function used(failures: number, error: Error = conflict) {
+    let calls = 0;
+    const failing: Accounts = {
+      ...accounts,
+      update: (account) => (++calls > failures ? accounts.update(account) : Promise.reject(error)),
+    };
+    const links = createAccountLinks({ store, accounts: failing, cost: CHEAP });
+    const { secret } = await links.make(ann.id, 'password');
+    const result = await links.use(secret, PASSWORD).then(
+      (account) => account?.name,
+      (reason: unknown) => reason,
+    );
+    return [result, calls];
+  }
+  expect(await used(19)).toEqual(['ann', 20]);
+  expect(await used(25)).toEqual([conflict, 20]);
+  const broken = new Error('The disk is full.');
+  expect(await used(1, broken)).toEqual([broken, 1]);
 });

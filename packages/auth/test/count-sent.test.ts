@@ -29,5 +29,22 @@ describe('messages for lost passwords', () => {
     const { values } = createMemoryStore();
     await values.put('account links sent', '{"sent":1}');
     expect(await countSent(values, 7, NOW)).toBe(true);
+    expect(await values.get('account links sent')).toBe(`[[${NOW},7]]`);
+  });
+
+  it.each(['7', '[7]', `["${NOW}",7]`, `[${NOW},"7"]`, 'null'])(
+    'leave out what is no message: %s',
+    async (other) => {
+      const { values } = createMemoryStore();
+      await values.put('account links sent', `[${other},[${NOW},7],[${NOW},7]]`);
+      expect([await countSent(values, 7, NOW), await countSent(values, 7, NOW)]).toEqual([true, false]);
+      expect(await values.get('account links sent')).toBe(`[${Array(3).fill(`[${NOW},7]`).join()}]`);
+    },
+  );
+
+  it('are not sent where others count without a pause', async () => {
+    let calls = 0;
+    const values = { get: async () => undefined, put: async () => ++calls > 20 };
+    expect([await countSent(values, 7, NOW), calls]).toEqual([false, 20]);
   });
 });

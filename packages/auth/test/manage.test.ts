@@ -1,4 +1,4 @@
-import { createMemoryAccounts } from '@kalends/accounts';
+import { createMemoryAccounts, type Accounts } from '@kalends/accounts';
 import {
   addAccount,
   changeAccount,
@@ -56,6 +56,68 @@ describe('accounts', () => {
     expect((await accounts.list()).accounts).toEqual([]);
   });
 
+  it.each([
+    { name: 'x'.repeat(60) },
+    { email: `${'x'.repeat(242)}@example.org` },
+    { password: '12345678' },
+    { password: 'x'.repeat(1_000) },
+    { id: 7 },
+    { capabilities: ['edit_posts'] },
+  ] satisfies readonly Partial<AccountInput>[])('are added with %j', async (fields) => {
+    const accounts = createMemoryAccounts();
+    const { password, ...others } = fields as Partial<AccountInput>;
+    expect(await addAccount(accounts, { ...ANN, ...fields }, OPTIONS)).toMatchObject(others);
+    if (password !== undefined)
+      expect(await verifyPassword(password, (await accounts.list()).accounts[0]?.passwordHash ?? '')).toBe(
+        true,
+      );
+  });
+
+  it.each([
+    [{ role: 'boss' as 'editor' }, /^The role has to be one of administrator, editor, author, .*\.$/],
+    [{ capabilities: ['fly' as 'edit_posts'] }, /^Capabilities have to be of [a-z_]+, [a-z_]+, .*\.$/],
+    [{ email: 'ann@example.org, bob' }, /^The e-mail address is not valid\.$/],
+    [{ email: '@example.org' }, /^The e-mail address is not valid\.$/],
+    [{ email: 'ann@b@example.org' }, /^The e-mail address is not valid\.$/],
+    [{ password: 'short' }, /^The password needs at least 8 characters\.$/],
+    [{ name: 'a:b' }, /^The name must have 1 to 60 characters and no colon\.$/],
+    [{ id: -1 }, /^The id must be a positive integer\.$/],
+  ])('are told why they are refused with %j', async (fields, message) => {
+    const accounts = createMemoryAccounts();
+    await expect(addAccount(accounts, { ...ANN, ...fields }, OPTIONS)).rejects.toThrow(message);
+  });
+
+  it('change after as many tries as others need, and no more than twenty', async () => {
+    const accounts = createMemoryAccounts();
+    await addAccount(accounts, ANN, OPTIONS);
+    let calls = 0;
+    /** Accounts of which another process changes one right before each of the first updates. */
+    const contested = (others: number): Accounts => {
+      calls = 0;
+      return {
+        ...accounts,
+        async update(account) {
+          if (++calls <= others) {
+            const now = await accounts.find({ id: account.id });
+            if (now !== undefined) await accounts.update(now);
+          }
+          return accounts.update(account);
+        },
+      };
+    };
+    const changed = await changeAccount(contested(19), 'ann', { role: 'author' });
+    expect([changed.role, calls]).toEqual(['author', 20]);
+    await expect(changeAccount(contested(25), 'ann', { role: 'editor' })).rejects.toMatchObject({
+      code: 'conflict',
+    });
+    expect(calls).toBe(20);
+    const gone = { ...accounts, find: async () => undefined };
+    await expect(changeAccount(gone, 'ann', {})).rejects.toThrow('There is no account ann.');
+    await expect(changeAccount(accounts, { id: 9 }, {})).rejects.toThrow('There is no account 9.');
+    const broken = { ...accounts, update: () => Promise.reject(new Error('The disk is full.')) };
+    await expect(changeAccount(broken, 'ann', {})).rejects.toThrow('The disk is full.');
+  });
+
   it('change, while others change them too', async () => {
     const accounts = createMemoryAccounts();
     await addAccount(accounts, ANN, OPTIONS);
@@ -92,6 +154,33 @@ describe('accounts', () => {
 });
 
 describe('keys', () => {
+  it.each([
+    [{ name: ' x' }, 'The name of a key must have 1 to 100 characters.'],
+    [{ expires: clock() }, 'The expiry must be in the future.'],
+  ])('are told why they are refused with %j', async (fields, message) => {
+    const accounts = createMemoryAccounts();
+    await addAccount(accounts, ANN, OPTIONS);
+    await expect(createKey(accounts, 'ann', { name: 'a', ...fields }, OPTIONS)).rejects.toThrow(message);
+  });
+
+  it('have the limits and the times that they were made with', async () => {
+    const accounts = createMemoryAccounts();
+    await addAccount(accounts, ANN, OPTIONS);
+    const plain = await createKey(accounts, 'ann', { name: 'x'.repeat(100) }, OPTIONS);
+    expect(plain.key).toMatchObject({
+      ...{ account: 2, role: null, capabilities: null, expires: null, lastUsed: null, revoked: null },
+      created: '2031-05-01T12:00:00Z',
+    });
+    const limits = { role: 'author', capabilities: ['edit_posts'] } as const;
+    const limited = await createKey(
+      accounts,
+      { id: 2 },
+      { name: 'a', ...limits, expires: clock() + 1_000 },
+      OPTIONS,
+    );
+    expect(limited.key).toMatchObject({ ...limits, expires: '2031-05-01T12:00:01Z' });
+  });
+
   it('are shown once', async () => {
     const accounts = createMemoryAccounts();
     await addAccount(accounts, ANN, OPTIONS);

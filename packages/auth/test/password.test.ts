@@ -37,6 +37,21 @@ describe('a hash of a password', () => {
     ]);
   });
 
+  it('is made again at another of any of its three costs', async () => {
+    const hash = await hashPassword('secret', CHEAP);
+    for (const other of [{ ln: 5 }, { r: 4 }, { p: 2 }])
+      expect([other, needsRehash(hash, { ...CHEAP, ...other })]).toEqual([other, true]);
+  });
+
+  it('is nothing but a hash, whose cost has up to three digits', async () => {
+    const hash = await hashPassword('x', CHEAP);
+    for (const broken of [`x${hash}`, `${hash}$`, hash.replace('$scrypt', ' $scrypt'), `${hash} `])
+      expect([broken, await verifyPassword('x', broken)]).toEqual([broken, false]);
+    const wide = await hashPassword('x', { ln: 1, r: 100, p: 10 });
+    expect(wide).toContain('r=100,p=10');
+    expect(await verifyPassword('x', wide)).toBe(true);
+  });
+
   it('fits no password when it is none, or would take all memory', async () => {
     const tooDear = (await hashPassword('x', CHEAP)).replace('ln=4', 'ln=40');
     for (const broken of ['', '$scrypt$', 'x', '$2b$10$abc', tooDear, decoyHash(CHEAP)])
