@@ -89,6 +89,8 @@ const STARTUP = Buffer.from('\0\0\0\x17\0\x03\0\0user\0postgres\0\0', 'latin1');
  */
 async function accepts(port) {
   const socket = createConnection({ port, host: '127.0.0.1' });
+  // what has the port may be no PostgreSQL, and say nothing
+  socket.setTimeout(5_000, () => socket.destroy(new Error('no answer')));
   try {
     await once(socket, 'connect');
     socket.write(STARTUP);
