@@ -47,7 +47,7 @@ it('kalends import sends headers, keeps to its rate, and sends again what is not
     asked.push(path);
     return asked.length === 4 ? 'leave' : undefined;
   });
-  const limits = ['--concurrency', '1', '--rate', '40', '--timeout', '1'];
+  const limits = ['--concurrency', '1', '--rate', '40', '--timeout', '5'];
   const begun = performance.now();
   const { exitCode } = await run(['import', url, ...newStore(), '--header', 'X-Token: secret', ...limits]);
   // timers may be early by less than a millisecond
@@ -71,7 +71,7 @@ it('kalends compare sends each server its headers, and sends again what is not a
     return undefined;
   });
   const headers = ['--header-a', 'X-Token: for a', '--header-b', 'X-Token: for b'];
-  const limits = ['--concurrency', '1', '--timeout', '1', '--ignore', '*'];
+  const limits = ['--concurrency', '1', '--timeout', '5', '--ignore', '*'];
   const { errors } = await run(['compare', a, b, '--only', 'index', ...headers, ...limits]);
   expect(errors).toEqual([]);
   expect([new Set(seen.a), new Set(seen.b)]).toEqual([new Set(['for a']), new Set(['for b'])]);
