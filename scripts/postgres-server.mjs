@@ -37,6 +37,9 @@ const hasEnded = ({ exitCode, signalCode }) => exitCode !== null || signalCode !
 /** What it says when processes of a server that was killed have not noticed yet. */
 const LINGERING = /pre-existing shared memory block|lock file .* already exists/;
 
+/** What it says when another program has taken its port since it was free. */
+const TAKEN = 'could not create any TCP/IP sockets';
+
 /** The programs that the package brings for this machine. */
 async function binaries() {
   const system = process.platform === 'win32' ? 'windows' : process.platform;
@@ -86,6 +89,8 @@ const STARTUP = Buffer.from('\0\0\0\x17\0\x03\0\0user\0postgres\0\0', 'latin1');
  */
 async function accepts(port) {
   const socket = createConnection({ port, host: '127.0.0.1' });
+  // what has the port may be no PostgreSQL, and say nothing
+  socket.setTimeout(5_000, () => socket.destroy(new Error('no answer')));
   try {
     await once(socket, 'connect');
     socket.write(STARTUP);
@@ -109,7 +114,8 @@ function serverIn(folder, port, postgres) {
     async start() {
       const settings = Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
       let started;
-      while (!(await accepts(port))) {
+      // what answers on the port may be the server of another test
+      while (child === undefined || hasEnded(child) || !(await accepts(port))) {
         if (started !== undefined && hasEnded(started.child) && !LINGERING.test(started.errors))
           throw new Error(`PostgreSQL ended: ${started.errors}`);
         if (started === undefined || hasEnded(started.child))
@@ -159,7 +165,13 @@ export async function startPostgres() {
   ]);
   const [status] = await once(child, 'exit');
   if (status !== 0) throw new Error(`initdb failed (${status}): ${errors}`);
-  const server = serverIn(folder, await freePort(), postgres);
-  await server.start();
-  return server;
+  for (let tries = 1; ; tries++) {
+    const server = serverIn(folder, await freePort(), postgres);
+    try {
+      await server.start();
+      return server;
+    } catch (error) {
+      if (tries === 3 || !String(error).includes(TAKEN)) throw error;
+    }
+  }
 }

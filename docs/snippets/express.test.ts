@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterAll, expect, it, vi } from 'vitest';
 
 afterAll(() => {
@@ -7,15 +7,10 @@ afterAll(() => {
 });
 
 it('serves its own page, and a calendar that a user with a password writes', async () => {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  const port = typeof address === 'object' && address !== null ? String(address.port) : '';
-  probe.close();
-  await once(probe, 'close');
-  vi.stubEnv('PORT', port);
+  vi.stubEnv('PORT', '0');
   const { server } = await import('./express.js');
   if (!server.listening) await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
   const events = `http://localhost:${port}/wp-json/tribe/events/v1/events`;
   const write = (headers: Record<string, string>) =>
     fetch(events, {

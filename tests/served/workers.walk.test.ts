@@ -126,8 +126,8 @@ describe.skipIf(!existsSync('/proc/self/task'))('several workers', () => {
     child.kill('SIGTERM');
     expect(await ended).toEqual([0, null]);
     expect((await errors).split('\n')).toEqual([
-      'Worker 1 of 2 has ended, and is started again.',
-      'Worker 2 of 2 has ended, and is started again.',
+      'Worker 1 of 2 has ended (SIGKILL), and is started again.',
+      'Worker 2 of 2 has ended (SIGKILL), and is started again.',
       '',
     ]);
   });

@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+import cluster from 'node:cluster';
 import { text } from 'node:stream/consumers';
 import { setFlagsFromString } from 'node:v8';
 import { FAILED, traceOf } from '@kalends/command-kit';
@@ -39,9 +40,9 @@ function stopSignal(): AbortSignal {
     setTimeout(() => process.exit(FAILED), END_TIMEOUT).unref();
     stop.abort();
   });
-  // once: a second signal terminates immediately
+  // once: a second signal terminates immediately; a worker gets one of the system and one of the first process, with which it ends
   for (const signal of ['SIGTERM', 'SIGINT'] as const)
-    process.once(signal, () => {
+    process[cluster.isWorker ? 'on' : 'once'](signal, () => {
       if (!isServer) setTimeout(() => process.exit(FAILED), SIGNAL_TIMEOUT).unref();
       stop.abort();
     });

@@ -90,13 +90,13 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
+  vi.useRealTimers();
   for (const { errors, stop, exitCode } of servers) {
     expect(errors).toEqual([]);
     stop();
     expect(await exitCode).toBe(0);
   }
   rmSync(directory, { recursive: true });
-  vi.useRealTimers();
 });
 
 /** Writes that are hidden from callers without an account. */

@@ -45,6 +45,13 @@ const create = async (name: string, password: string): Promise<number> => {
 };
 
 describe('kalends serve after SIGHUP', () => {
+  it('reads nothing while it stops', async () => {
+    await start({ title: 'Before' });
+    server.stop();
+    server.reload();
+    expect([await server.exitCode, server.errors]).toEqual([0, []]);
+  });
+
   it('has the title, the users and the log of the file as it is now', async () => {
     await start({ title: 'Before', user: ['ann:pw'] });
     expect([await titleOf(), await create('ann', 'pw'), await create('bob', 'pw2')]).toEqual([

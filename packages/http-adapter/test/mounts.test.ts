@@ -1,5 +1,4 @@
 import { connect } from 'node:net';
-import { setTimeout } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import type { Handler } from '@kalends/http';
 import { toNodeListener } from '../src/mounts/node.js';
@@ -122,7 +121,7 @@ describe.each(hosts)('$name', ({ prefix, listener }) => {
     const head = `POST ${prefix}${ROOT}/things HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{"a"`;
     await new Promise<void>((resolve) => {
       const socket = connect(at, '127.0.0.1', () => {
-        socket.write(head, () => void setTimeout(20).then(() => socket.destroy()));
+        socket.write(head, () => socket.destroy());
       });
       socket.on('close', () => resolve());
     });

@@ -80,7 +80,8 @@ async function serveStore(
   let reload = async (): Promise<void> => undefined;
   let reloading = Promise.resolve();
   const reloadNext = (): Promise<void> => {
-    reloading = reloading.then(() => reload());
+    // a server that stops has no use for it
+    reloading = reloading.then(() => (stop.aborted ? undefined : reload()));
     return reloading;
   };
   /** The options with the settings of the store below them. */

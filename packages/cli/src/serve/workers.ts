@@ -19,15 +19,25 @@ export interface Part {
 
 type Figures = Awaited<ReturnType<Registry['getMetricsAsJSON']>>;
 
-/** What the first process tells a worker: its part, that its figures are wanted, the text of all figures. */
-type ToWorker = { readonly part: Part } | { readonly wanted: number } | { readonly all: string | null };
+/** A message between the first process and a worker, which has one of these, or a question for figures with its answer. */
+interface Message {
+  /** To a worker: what it does. */
+  readonly part?: Part;
+  /** To a worker: its figures are wanted, by this number. From it: the number with its figures. */
+  readonly wanted?: number;
+  readonly figures?: Figures;
+  /** To a worker: the text of all figures. */
+  readonly all?: string | null;
+  /** From a worker: it listens to the first process. */
+  readonly isThere?: true;
+  /** From a worker: it serves. */
+  readonly banner?: readonly string[];
+  /** From a worker: it wants all figures. */
+  readonly wantsAll?: true;
+}
 
-/** What a worker tells the first process: that it listens to it, that it serves, that it wants all figures, its own. */
-type ToFirst =
-  | { readonly isThere: true }
-  | { readonly banner: readonly string[] }
-  | { readonly wantsAll: true }
-  | { readonly wanted: number; readonly figures: Figures };
+/** A message as it came: libraries of a program may send some of their own, of any form. */
+const read = (message: unknown): Message => Object(message) as Message;
 
 /** A worker that ended is started again after so many milliseconds at first, and twice as many each time it lives for a short time only. */
 const PAUSE = { first: 100, most: 30_000 };
@@ -52,8 +62,12 @@ function checkOptions({ workers, store, user, demo }: ServeOptions): void {
 /** Workers that serve. */
 const serving = new Set<Worker>();
 
-const tell = (worker: Worker, message: ToWorker): void => {
-  if (worker.isConnected()) worker.send(message);
+/** Workers that started while the configuration was read again, and may have read the one before. */
+const outdated = new WeakSet<Worker>();
+
+/** Tells a worker something. One that has just ended is no error. */
+const tell = (worker: Worker, message: Message): void => {
+  if (worker.isConnected()) worker.send(message, () => undefined);
 };
 
 let questions = 0;
@@ -66,47 +80,51 @@ const figuresOf = (worker: Worker): Promise<Figures | undefined> =>
       worker.off('message', receive);
       resolve(figures);
     };
-    const receive = (message: ToFirst): void => {
-      if ('wanted' in message && message.wanted === wanted) end(message.figures);
+    const receive = (message: unknown): void => {
+      const answer = read(message);
+      if (answer.wanted === wanted) end(answer.figures);
     };
     worker.on('message', receive);
     void setTimeout(FIGURES_TIMEOUT, undefined, { ref: false }).then(() => end(undefined));
     tell(worker, { wanted });
   });
 
-/** The metrics of all workers in one text; null if one of them does not tell its own. */
-async function metricsOfAll(): Promise<string | null> {
+/** The metrics of all workers in one text, for all that want them at a time; null if a worker does not tell its own. */
+const metricsOfAll = together(async (): Promise<string | null> => {
   const { AggregatorRegistry } = await import('prom-client');
   const all = await Promise.all(Array.from(serving, figuresOf));
   const told = all.filter((figures) => figures !== undefined);
   return told.length === all.length ? AggregatorRegistry.aggregate(told).metrics() : null;
-}
+});
 
-/** Starts a worker. What it does beside the calendar is its part. */
-function startWorker(part: Part): Worker {
-  const worker = cluster.fork();
-  worker.on('message', (message: ToFirst) => {
-    // what is sent before the worker listens is lost
-    if ('isThere' in message) tell(worker, { part });
-    else if ('banner' in message) serving.add(worker);
-    else if ('wantsAll' in message)
-      void metricsOfAll()
-        .catch(() => null)
-        .then((all) => tell(worker, { all }));
-  });
-  worker.once('exit', () => serving.delete(worker));
-  // a message that meets the end of a worker
-  worker.on('error', () => undefined);
-  return worker;
-}
-
-/** Resolves to the lines that a worker prints when it listens; undefined if it ends before. */
-const listening = (worker: Worker): Promise<readonly string[] | undefined> =>
-  new Promise((resolve) => {
-    worker.on('message', (message: ToFirst) => {
-      if ('banner' in message) resolve(message.banner);
+/** Runs a worker until it ends. Rejects if it cannot be started, or if a signal ends it. */
+const runWorker = (part: Part, listens: (banner: readonly string[]) => void): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const worker = cluster.fork();
+    worker.on('message', (message: unknown) => {
+      const { isThere, banner, wantsAll } = read(message);
+      // its last messages may come after its end
+      if (worker.isDead()) return;
+      // what is sent before the worker listens is lost
+      if (isThere) tell(worker, { part });
+      else if (banner) {
+        serving.add(worker);
+        if (outdated.delete(worker)) worker.process.kill('SIGHUP');
+        listens(banner);
+      } else if (wantsAll)
+        void metricsOfAll()
+          .catch(() => null)
+          .then((all) => tell(worker, { all }));
     });
-    worker.once('exit', () => resolve(undefined));
+    worker.once('exit', (_code, signal: string | null) => {
+      serving.delete(worker);
+      if (signal === null) resolve();
+      else reject(new Error(signal));
+    });
+    worker.on('error', (error) => {
+      // it has no process, so it has no exit
+      if (worker.process.pid === undefined) reject(error);
+    });
   });
 
 /** The port for all workers: one that is free now for 0. */
@@ -136,50 +154,68 @@ export async function serveByWorkers(
   const port = await portFor(options);
   const partOf = (index: number): Part => ({ hasJobs: index === 0, secret, port });
   const isEnding = (): boolean => stop.aborted;
-  const signal = (name: NodeJS.Signals): void =>
-    Object.values(cluster.workers ?? {}).forEach((worker) => worker?.process.kill(name));
-
-  /** Keeps a worker running, beginning with this one. */
-  async function keep(index: number, begun: Worker): Promise<void> {
-    let worker = begun;
-    for (let pause = PAUSE.first; ; pause = Math.min(2 * pause, PAUSE.most)) {
-      const started = performance.now();
-      if (!worker.isDead()) await once(worker, 'exit');
-      if (isEnding()) return;
-      if (performance.now() - started > SHORT_LIFE) pause = PAUSE.first;
-      printError(`Worker ${index + 1} of ${options.workers} has ended, and is started again.`);
-      await setTimeout(pause, undefined, { signal: stop }).catch(() => undefined);
-      if (isEnding()) return;
-      worker = startWorker(partOf(index));
-    }
-  }
-
+  const running = (): Worker[] =>
+    Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
+  const signal = (name: NodeJS.Signals): void => running().forEach(({ process }) => process.kill(name));
   stop.addEventListener('abort', () => {
     signal('SIGTERM');
     void setTimeout(END_TIMEOUT, undefined, { ref: false }).then(() => signal('SIGKILL'));
   });
-  const first = startWorker(partOf(0));
-  const lines = await listening(first);
-  if (lines === undefined) return isEnding() ? 0 : FAILED;
-  onReload?.(() => signal('SIGHUP'));
-  lines.forEach((line) => print(line));
-  const others = Array.from({ length: options.workers - 1 }, (_, index) => index + 1);
-  await Promise.all([keep(0, first), ...others.map((index) => keep(index, startWorker(partOf(index))))]);
-  return 0;
+  let others: readonly Promise<void>[] | undefined;
+
+  /** Keeps a worker running. The first one has to listen once: it starts the others. */
+  async function keep(index: number): Promise<void> {
+    for (let pause = PAUSE.first; !isEnding(); pause = Math.min(2 * pause, PAUSE.most)) {
+      const started = performance.now();
+      const reason = await runWorker(partOf(index), begin).then(
+        () => '',
+        (error: unknown) => ` (${error instanceof Error ? error.message : String(error)})`,
+      );
+      if (isEnding()) return;
+      const ended = `Worker ${index + 1} of ${options.workers} has ended${reason}`;
+      if (others === undefined) {
+        // without a reason, it has told its own
+        if (reason !== '') throw new CliError(`${ended} before it listened.`, FAILED);
+        return;
+      }
+      if (performance.now() - started > SHORT_LIFE) pause = PAUSE.first;
+      printError(`${ended}, and is started again.`);
+      await setTimeout(pause, undefined, { signal: stop }).catch(() => undefined);
+    }
+  }
+
+  function begin(banner: readonly string[]): void {
+    if (others !== undefined || isEnding()) return;
+    // a worker that starts would end by the signal
+    const reload = (worker: Worker) =>
+      serving.has(worker) ? worker.process.kill('SIGHUP') : outdated.add(worker);
+    onReload?.(() => running().forEach(reload));
+    banner.forEach((line) => print(line));
+    others = Array.from({ length: options.workers - 1 }, (_, index) => keep(index + 1));
+  }
+
+  await keep(0);
+  await Promise.all(others ?? []);
+  return others !== undefined || isEnding() ? 0 : FAILED;
 }
 
-/** Sends a message to the first process, unless it has ended. */
-function tellFirst(message: ToFirst): void {
-  if (process.connected) process.send?.(message);
+/** Sends a message to the first process. A worker ends with it: its end is no error. */
+function tellFirst(message: Message): void {
+  if (process.connected) process.send?.(message, undefined, undefined, () => undefined);
 }
 
 /** Receives what this worker is to do. */
-export async function partOfWorker(): Promise<Part> {
-  const told = once(process, 'message') as Promise<[Extract<ToWorker, { readonly part: Part }>]>;
-  tellFirst({ isThere: true });
-  const [{ part }] = await told;
-  return part;
-}
+export const partOfWorker = (): Promise<Part> =>
+  new Promise((resolve) => {
+    const receive = (message: unknown): void => {
+      const { part } = read(message);
+      if (part === undefined) return;
+      process.off('message', receive);
+      resolve(part);
+    };
+    process.on('message', receive);
+    tellFirst({ isThere: true });
+  });
 
 /** Lets the first process print the lines that tell that the server listens. */
 export const tellListening = (banner: readonly string[]): void => tellFirst({ banner });
@@ -192,11 +228,12 @@ const answers = new EventEmitter();
 
 /** Tells the first process the figures of this worker whenever it wants them. */
 export function tellFigures(registry: Registry): void {
-  process.on('message', (message: ToWorker) => {
-    if ('all' in message) answers.emit('figures', message.all);
-    else if ('wanted' in message)
+  process.on('message', (message: unknown) => {
+    const { all, wanted } = read(message);
+    if (all !== undefined) answers.emit('figures', all);
+    else if (wanted !== undefined)
       void registry.getMetricsAsJSON().then(
-        (figures) => tellFirst({ wanted: message.wanted, figures }),
+        (figures) => tellFirst({ wanted, figures }),
         () => undefined,
       );
   });
@@ -204,9 +241,9 @@ export function tellFigures(registry: Registry): void {
 
 /** The metrics of all workers, for one of them: asked for once for all requests at a time. Rejects if they cannot be had. */
 export const metricsOfWorkers = together(async () => {
-  const answered = once(answers, 'figures') as Promise<[string | null]>;
+  const answered = once(answers, 'figures', { signal: AbortSignal.timeout(2 * FIGURES_TIMEOUT) });
   tellFirst({ wantsAll: true });
-  const [text] = await answered;
+  const [text] = (await answered) as [string | null];
   if (text === null) throw new CliError('A worker does not tell its figures.', FAILED);
   return text;
 });

@@ -47,13 +47,14 @@ it('kalends import sends headers, keeps to its rate, and sends again what is not
     asked.push(path);
     return asked.length === 4 ? 'leave' : undefined;
   });
-  const limits = ['--concurrency', '1', '--rate', '40', '--timeout', '1'];
+  const limits = ['--concurrency', '1', '--rate', '40', '--timeout', '5'];
   const begun = performance.now();
   const { exitCode } = await run(['import', url, ...newStore(), '--header', 'X-Token: secret', ...limits]);
   // timers may be early by less than a millisecond
   const least = (asked.length - 1) * (1000 / 40 - 1);
   expect([exitCode, [...tokens]]).toEqual([0, ['secret']]);
-  expect(asked[4]).toBe(asked[3]);
+  // others may not be answered in time either, where much else runs
+  expect(asked.slice(4)).toContain(asked[3]);
   expect(performance.now() - begun).toBeGreaterThan(least);
 });
 
@@ -70,9 +71,9 @@ it('kalends compare sends each server its headers, and sends again what is not a
     return undefined;
   });
   const headers = ['--header-a', 'X-Token: for a', '--header-b', 'X-Token: for b'];
-  const limits = ['--concurrency', '1', '--timeout', '1', '--ignore', '*'];
+  const limits = ['--concurrency', '1', '--timeout', '5', '--ignore', '*'];
   const { errors } = await run(['compare', a, b, '--only', 'index', ...headers, ...limits]);
   expect(errors).toEqual([]);
   expect([new Set(seen.a), new Set(seen.b)]).toEqual([new Set(['for a']), new Set(['for b'])]);
-  expect(asked[3]).toBe(asked[2]);
+  expect(asked.slice(3)).toContain(asked[2]);
 });

@@ -59,10 +59,12 @@ const busy = (): CalendarError =>
 
 /**
  * Runs tasks with the same key one after another. Rejects with `busy` if too many tasks are waiting, and its network has
- * its share of them, or if one waits for too long. Where requests do not share an event loop tasks run at once.
+ * its share of them, if one waits for too long, or if the one before was `busy`: it would wait as long. Where requests do not share an
+ * event loop tasks run at once.
  */
 function createQueues() {
-  const tails = new Map<string, Promise<unknown>>();
+  /** Whether the last task of a key was `busy`. */
+  const tails = new Map<string, Promise<boolean>>();
   const ofNetworks = new Map<string, number>();
   let pending = 0;
   const count = (network: string, more: number): void => {
@@ -80,11 +82,14 @@ function createQueues() {
     if (before !== undefined && pending >= MOST_WAITING && hasShare(network)) throw busy();
     count(network, 1);
     const inTurn = async (): Promise<T> => {
-      if (before !== undefined && (await soon(before, WAIT)) === undefined) throw busy();
+      if (before !== undefined && ((await soon(before, WAIT))?.value ?? true)) throw busy();
       return work();
     };
     const turn = inTurn();
-    const tail = turn.catch(() => undefined);
+    const tail = turn.then(
+      () => false,
+      (error: unknown) => error instanceof CalendarError && error.code === 'busy',
+    );
     tails.set(key, tail);
     try {
       return await turn;

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { basicAuth } from '../../src/identify/basic-auth.js';
 import type { Identify } from '../../src/identify/identify.js';
 import { limitLogins } from '../../src/identify/limit-logins.js';
@@ -33,7 +33,7 @@ async function login(name: string, password: string, clientAddress = '10.0.0.1',
   }
 }
 
-const ANN = { id: 1, role: 'editor' };
+const ANN = { id: 1, role: 'editor' } as const;
 const fail = async (times: number, name = 'ann', address?: string) => {
   for (let time = 0; time < times; time++) await login(name, 'wrong', address);
 };
@@ -141,6 +141,20 @@ describe('failed logins', () => {
       await new Promise((resolve) => setImmediate(resolve));
     }
     expect((await Promise.all(all)).filter((one) => one === 'too_many_failed_logins')).toHaveLength(253);
+  });
+
+  it('that wait for one that is not answered end with it', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    let calls = 0;
+    const silent = limitLogins(() => (++calls === 1 ? new Promise<never>(() => undefined) : ANN));
+    const log = () => login('ann', 'right', '10.0.0.1', silent);
+    const first = log();
+    await vi.advanceTimersByTimeAsync(29_000);
+    const others = [log(), log()];
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(await Promise.all([first, ...others])).toEqual(['busy', 'busy', 'busy']);
+    expect([calls, await log()]).toEqual([1, ANN]);
   });
 
   it('that wait keep out no others of another network', async () => {
