@@ -137,29 +137,6 @@ it.each(Object.entries(CALLS))('`%s` that never answers ends with 503', async (n
   expect(next.status).toBe(name === 'get' ? 404 : request[0] === 'POST' ? 201 : 200);
 });
 
-it('`identify` that never answers is asked once, also where the answer is known', async () => {
-  let [calls, answering]: [number, Answering] = [0, 'usual'];
-  const handler = createHandler({
-    ...{
-      calendar: createCalendar({ store: createMemoryStore(), clock: () => NOW }),
-      onError: () => undefined,
-    },
-    baseUrl: 'http://calendar.test',
-    identify() {
-      calls++;
-      return answering === 'usual' ? null : new Promise<never>(() => undefined);
-    },
-  });
-  const list = async () => {
-    const request = { method: 'GET', url: LIST, headers: { host: 'calendar.test' } };
-    const handled = await handler({ ...request, body: () => Promise.resolve(new Uint8Array()) });
-    return handled.matched && handled.response.status;
-  };
-  expect([await list(), await list(), calls]).toEqual([200, 200, 2]);
-  answering = 'never';
-  expect([await whileTimePasses(list()), calls]).toEqual([503, 3]);
-});
-
 it('files that are never deleted do not hold a refusal', async () => {
   const { send, limiter, heard, set } = await newSubject('delete');
   set('never');

@@ -309,15 +309,12 @@ export function createPipeline<Native>(pipeline: Pipeline<Native>): Handler<Nati
     const found = again?.match ?? match(request.url, headerText(request.headers, 'accept'));
     if (found === null) return NOT_OURS;
     const { identify: own } = found.interface.dialect;
-    const identifyCaller = own
-      ? () => withTimeLimit({ identify: own }).identify(request)
-      : // a handler that needs the host's own request is mounted where there is one
-        identify && (() => identify(request, native as Native));
-    let caller: ReturnType<NonNullable<ExchangeState['identify']>> | undefined;
     const state: ExchangeState = {
       request,
-      // once: an answer that is known may be made again for want of it
-      identify: identifyCaller && (() => (caller ??= identifyCaller())),
+      // a handler that needs the host's own request is mounted where there is one
+      identify: own
+        ? () => withTimeLimit({ identify: own }).identify(request)
+        : identify && (() => identify(request, native as Native)),
       sender: senderOf(request),
       method: request.method.toUpperCase(),
       match: found,

@@ -117,10 +117,9 @@ async function recordsOf(
 ): Promise<ReadonlyMap<SyncChange, string | undefined>> {
   const records = new Map<SyncChange, string | undefined>();
   for (const kind of SYNC_KINDS) {
-    const some = changes.filter((change) => change.kind === kind && change.deleted !== true);
-    const refs = some.flatMap((change) => (change.deleted === true ? [] : [change]));
+    const refs = changes.filter((change) => change.kind === kind).filter((change) => change.deleted !== true);
     const texts = refs.length === 0 ? [] : await presenter.list(kind, { refs, version: undefined }, reader);
-    some.forEach((change, index) => records.set(change, texts[index]));
+    refs.forEach((change, index) => records.set(change, texts[index]));
   }
   return records;
 }
@@ -143,9 +142,6 @@ export interface ChangesPage extends Page {
   readonly more: boolean;
 }
 
-/** So many changes that a caller is not told of do not show in the cursor either: the one that was given is given back. */
-const UNTOLD = 100;
-
 /** What decides about the cursor of a page. */
 interface CursorFacts {
   readonly count: number;
@@ -155,10 +151,13 @@ interface CursorFacts {
   readonly owner: CursorOwner;
 }
 
+/** So many changes that a caller may know of and is not told of do not show in the cursor either: the one that was given is given back. */
+const UNTOLD = 100;
+
 /** The cursor for a page: if there is nothing to tell, the one before, so that what is hidden leaves no trace. */
 async function cursorOf(
   { cursors }: ChangesTools,
-  { position, more }: SyncPage,
+  { position, entries: read, more }: SyncPage,
   { count, before, given, owner }: CursorFacts,
 ): Promise<string> {
   const isQuiet =
@@ -167,7 +166,7 @@ async function cursorOf(
     before !== undefined &&
     before.state === undefined &&
     before.linked === undefined &&
-    position.version - before.version < UNTOLD;
+    read < UNTOLD;
   return isQuiet ? String(given) : cursors.write(position, owner);
 }
 

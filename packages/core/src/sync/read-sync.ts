@@ -22,7 +22,8 @@ async function readState(reading: Reading, { state, seen: _, ...place }: SyncPos
     const left = limit - changes.length;
     if (left === 0 || round === ROUNDS) {
       const { place: seen } = await endOfLog(store, actor);
-      return { changes, position: { ...place, seen, state: { kind, after } }, version, more: true };
+      const position = { ...place, seen, state: { kind, after } };
+      return { changes, position, version, entries: 0, more: true };
     }
     await nextSlice();
     const [next] = await store.scan(kind, after, 1);
@@ -37,7 +38,7 @@ async function readState(reading: Reading, { state, seen: _, ...place }: SyncPos
   }
   const { place: seen } = await endOfLog(store, actor);
   const more = seen.version > place.version;
-  return { changes, position: more ? { ...place, seen } : place, version, more };
+  return { changes, position: more ? { ...place, seen } : place, version, entries: 0, more };
 }
 
 /** Reads on in the change log. */
@@ -49,9 +50,10 @@ async function readLog(reading: Reading, { linked, seen, ...place }: SyncPositio
   const all = [...own, ...changes];
   const known = seen !== undefined && seen.version > page.to.version ? { seen } : {};
   const { version, more } = page;
-  if (upTo === null) return { changes: all, position: { ...page.to, ...known }, version, more };
+  const read = { changes: all, version, entries: page.entries.length };
+  if (upTo === null) return { ...read, position: { ...page.to, ...known }, more };
   const position = { ...place, ...known, linked: { to: page.to.version, ...upTo } };
-  return { changes: all, position, version, more: true };
+  return { ...read, position, more: true };
 }
 
 const isCount = (value: unknown): boolean => Number.isSafeInteger(value) && Number(value) >= 0;
@@ -99,8 +101,11 @@ export async function readSync(
   if (position === undefined) return readState(reading, (await endOfLog(context.store, context.actor)).place);
   if (position.state !== undefined) return readState(reading, position);
   let page = await readLog(reading, position);
+  let { entries } = page;
   // that something hidden changed is not told
-  for (let round = 1; page.more && page.changes.length === 0 && round < ROUNDS; round++)
+  for (let round = 1; page.more && page.changes.length === 0 && round < ROUNDS; round++) {
     page = await readLog(reading, page.position);
-  return page;
+    entries += page.entries;
+  }
+  return { ...page, entries };
 }

@@ -43,6 +43,8 @@ export interface SyncPage {
   readonly position: SyncPosition;
   /** The version of the calendar up to which changes were looked for. */
   readonly version: number;
+  /** How many entries of the change log were read, of those that the caller may know of. */
+  readonly entries: number;
   /** Whether there is more to read now. If not, there may be something new once the calendar has a later `version`. */
   readonly more: boolean;
 }
