@@ -98,7 +98,7 @@ it.each<[string, Sent, number]>([
   ['half a letter at the end', [0x5b, 0x22, 0xc3], 5],
   ['a control character before what is not UTF-8', [0x22, ...times(5, LETTER), 0x01, 0xff], 3],
   ['the same behind fewer letters', [0x22, ...times(4, LETTER), 0x01, 0xff], 3],
-  ['a control character behind what is not UTF-8', [0x22, ...times(5, LETTER), 0xff, 0x01], 5],
+  ['a control character behind what is not UTF-8', [0x22, ...times(5, LETTER), 0xff, 0x01, 0x22], 5],
   ['two texts without a comma before what is not UTF-8', [...bytesOf('["a" "b" '), 0xff], 4],
 ])('of several errors the first is told: %s', async (_, sent, code) => {
   await expect(read(sent)).rejects.toMatchObject(invalid(code));
@@ -115,7 +115,7 @@ describe('the values of a body', () => {
     ['{}', 1],
     ['{"a":1,"b":[1,2],"c":{"d":1,"e":2}}', 5],
     ['{"a":",,,,"}', 1],
-    ['{"a":"\\",,","b":1}', 2],
+    ['{"a":"\\",,,,","b":1}', 2],
     ['{"a":"\\\\","b":","}', 2],
     ['{"a":"\\\\\\",,","b":1}', 2],
     ['{"a":"x\\\\\\\\","b":1}', 2],
