@@ -14,7 +14,7 @@ const EDITOR = { id: 1, role: 'editor' } as const;
 
 interface Sent {
   readonly method?: string;
-  readonly headers?: Readonly<Record<string, string>>;
+  readonly headers?: HttpRequest['headers'];
 }
 
 /** Two handlers of one calendar on a clock that can be set: with a cache, and without. */
@@ -73,11 +73,12 @@ const TARGETS = [
   ),
 ];
 
-const HEADERS: readonly Readonly<Record<string, string>>[] = [
+const HEADERS: readonly HttpRequest['headers'][] = [
   {},
   { accept: 'text/html' },
   { host: 'calendar.test:8080' },
   { host: 'a, b' },
+  { host: ['calendar.test', 'b'] },
   { origin: 'https://elsewhere.example' },
   { authorization: 'Basic wrong' },
   { cookie: 'theme=dark' },
@@ -101,6 +102,16 @@ const step = fc.oneof(
 );
 
 describe('an answer that everybody got', () => {
+  it('is not given to a request with several hosts', async () => {
+    const { cached } = await twoHandlers();
+    for (const [host, status] of [
+      ['calendar.test', 200],
+      ['calendar.test', 200],
+      [['calendar.test', 'calendar.test'], 400],
+    ] as const)
+      expect((await cached('/events', { headers: { host } }))?.status).toBe(status);
+  });
+
   it('is given again as one without a cache would be: random requests, writes and times', async () => {
     const property = fc.asyncProperty(fc.array(step, { minLength: 20, maxLength: 60 }), async (steps) => {
       const { time, calendar, ids, cached, fresh } = await twoHandlers();

@@ -36,12 +36,12 @@ const LONGEST = 120_000;
 export function createBodyBudget(limits: RequestLimits): (client: string | undefined) => HeldBody {
   const { bodySize, bodiesSize, clientBodiesSize } = limits;
   const [mostOfAll, mostOfOne] = [Math.max(bodiesSize, bodySize), Math.max(clientBodiesSize, bodySize)];
-  const ofClients = new Map<string, number>();
+  /** Those of unknown clients are counted too, but not limited. */
+  const ofClients = new Map<string | undefined, number>();
   let ofAll = 0;
 
   function count(client: string | undefined, bytes: number): void {
     ofAll += bytes;
-    if (client === undefined) return;
     const held = (ofClients.get(client) ?? 0) + bytes;
     if (held === 0) ofClients.delete(client);
     else ofClients.set(client, held);
@@ -69,7 +69,6 @@ export function createBodyBudget(limits: RequestLimits): (client: string | undef
       hold(bytes) {
         came += bytes;
         const more = Math.max(came, LEAST) - held;
-        if (more <= 0) return;
         if (!isShared && held === 0) {
           releaseOld();
           releases.set(release, performance.now());

@@ -1,7 +1,8 @@
 import { parse } from 'content-type';
 import type { Decoded, ImageFile } from '../interface.js';
-import { headerText, type HttpRequest, type Params } from '../message.js';
+import { headerText, type HttpRequest } from '../message.js';
 import { readForm, readMultipart, readParsedForm } from './form.js';
+import { isObject } from './json-body.js';
 import { NO_PARAMS } from './query-text.js';
 import { tooLarge, type RequestLimits } from './request-limits.js';
 
@@ -54,8 +55,7 @@ export async function readFormBody(
   const most = limits.bodySize + (isMultipart ? (uploadSize ?? 0) : 0);
   const { parsedBody: body = await request.body(most) } = request;
   if (typeof body !== 'string' && !(body instanceof Uint8Array)) {
-    if (typeof body !== 'object' || body === null || Array.isArray(body)) return { params: NO_PARAMS };
-    return { params: readParsedForm(body as Params, limits) };
+    return { params: isObject(body) ? readParsedForm(body, limits) : NO_PARAMS };
   }
   if (!isMultipart) return { params: readForm(body, limits) };
   const { params, image } = await readMultipart(body, parameters['boundary'], limits, fileName);

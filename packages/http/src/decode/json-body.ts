@@ -73,7 +73,8 @@ function decodedText(body: Uint8Array): string {
 function behindString(text: string, from: number): number {
   for (let at = text.indexOf('"', from); at >= 0; at = text.indexOf('"', at + 1)) {
     let slash = at - 1;
-    while (slash >= from && text[slash] === '\\') slash--;
+    // it ends at the opening quote
+    while (text[slash] === '\\') slash--;
     if ((at - slash) % 2 === 1) return at + 1;
   }
   return text.length;
@@ -108,11 +109,10 @@ function readJson(body: Uint8Array | string, { values }: Pick<RequestLimits, 'va
   try {
     // a text nested too deeply is an error, and expensive to parse
     if (extent.levels <= JSON_LEVELS) return readJsonValue(JSON.parse(text) as unknown);
-  } catch (error) {
-    const code = jsonFault(text)?.code;
-    throw code === undefined && error instanceof RequestError ? error : invalidJson(code ?? 4);
+  } catch {
+    // of several errors the first is reported
   }
-  throw invalidJson(jsonFault(text)?.code ?? 1);
+  throw invalidJson(jsonFault(text)?.code ?? 4);
 }
 
 /**

@@ -20,12 +20,12 @@ export interface JsonFault {
 }
 
 const BLANKS = /[ \t\n\r]*/y;
-const SCALAR = /true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:e[+-]?\d+)?/iy;
+const SCALAR = /true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[Ee][+-]?\d+)?/y;
 const STRING_RUN = /[\x20\x21\x23-\x5b\x5d-\ud7ff\ue000-\uffff]*/y;
-const ESCAPE = /\\(?:["\\/bfnrt]|u[\da-f]{4})/iy;
+const ESCAPE = /\\(?:["\\/bfnrt]|u[\dA-Fa-f]{4})/y;
 const PAIR = /[\ud800-\udbff][\udc00-\udfff]/y;
-const ESCAPED_PAIR = /\\ud[89ab][\da-f]{2}\\ud[c-f][\da-f]{2}/iy;
-const ESCAPED_SURROGATE = /\\ud[89a-f]/iy;
+const ESCAPED_PAIR = /\\u[Dd][89ABab][\dA-Fa-f]{2}\\u[Dd][C-Fc-f][\dA-Fa-f]{2}/y;
+const ESCAPED_SURROGATE = /\\u[Dd][89A-Fa-f]/y;
 
 /** What the grammar allows next. */
 type Expected = 'value' | 'value or end' | 'name' | 'name or end' | 'colon' | 'comma or end' | 'nothing';

@@ -22,9 +22,9 @@ class Branch {
     this.entries.set(name, value);
   }
 
-  /** The branch under `key`, created if it does not exist. */
+  /** The branch under `key`, created if it does not exist; nothing is ever under an empty key. */
   descend(key: string): Branch {
-    const there = key === '' ? undefined : this.entries.get(key);
+    const there = this.entries.get(key);
     if (there instanceof Branch) return there;
     const made = new Branch();
     this.place(key, made);

@@ -66,7 +66,7 @@ export function createKnownAnswers(cache: RenderCache, bytes: number, clock: () 
         return undefined;
       if (COUNTING.some((name) => headers[name] !== undefined)) return undefined;
       const isForBrowsers = headerText(headers, 'accept')?.includes('text/html') === true;
-      return `${isForBrowsers ? 'html' : ''} ${headerText(headers, 'host') ?? ''} ${url}`;
+      return `${isForBrowsers ? 'html' : ''} ${String(headers['host'] ?? '')} ${url}`;
     },
     async find(target, request) {
       const known = entries?.get(target);
