@@ -104,7 +104,7 @@ describe('what is asked for', () => {
 
 describe('a record', () => {
   /** A calendar in which a change happens whenever the changes have been read, before they are rendered. */
-  const changedMeanwhile = (calendar: Calendar, change: () => Promise<unknown>): Calendar => ({
+  const changedInBetween = (calendar: Calendar, change: () => Promise<unknown>): Calendar => ({
     ...calendar,
     as(actor): CalendarView {
       const view = calendar.as(actor);
@@ -120,7 +120,7 @@ describe('a record', () => {
   it('that goes while it is read is left out, and told as gone by the next page', async () => {
     const calendar = newCalendar();
     await named(calendar, 3);
-    const going = changedMeanwhile(calendar, () => calendar.tags.delete(2).catch(() => undefined));
+    const going = changedInBetween(calendar, () => calendar.tags.delete(2).catch(() => undefined));
     const { changes, cursor } = await pagesOf(going)('', AUTHOR);
     expect(changes.map(({ id }) => id)).toEqual([1, 3]);
     const next = await pagesOf(calendar)(`cursor=${cursor}`, AUTHOR);
@@ -131,7 +131,7 @@ describe('a record', () => {
     const calendar = newCalendar();
     await named(calendar, 1);
     let reads = 0;
-    const page = pagesOf(changedMeanwhile(calendar, async () => void reads++));
+    const page = pagesOf(changedInBetween(calendar, async () => void reads++));
     const answers = [await page(), await page(), await page('per_page=50')];
     expect([reads, new Set(answers.map(({ cursor }) => cursor)).size]).toEqual([1, 1]);
     await page('per_page=49');
@@ -180,7 +180,7 @@ describe('a cursor', () => {
     expect((await page(`cursor=${cursor}`)).changes).toHaveLength(1);
   });
 
-  it('goes on through what is told of nobody, until the state is read', async () => {
+  it('goes on through what is told to no one, until the state is read', async () => {
     const calendar = newCalendar();
     await hidden(calendar, 30);
     await named(calendar, 2);
