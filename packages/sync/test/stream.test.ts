@@ -19,7 +19,9 @@ describe.each(Object.keys(HOSTS) as (keyof typeof HOSTS)[])('a stream in %s', (h
     const { calendar, open } = await served({}, host);
     const first = await event(calendar, 'First');
     const stream = await open('kinds=event');
-    expect(stream.headers).toMatchObject({ 'content-type': 'text/event-stream', 'x-accel-buffering': 'no' });
+    expect(stream.headers).toMatchObject({
+      ...{ 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' },
+    });
     expect(names(await stream.changes(1))).toEqual([`event ${first.id}`]);
     const second = await event(calendar, 'Second');
     expect(names(await stream.changes(2)).slice(1)).toEqual([`event ${second.id}`]);
@@ -121,6 +123,30 @@ describe('a stream', () => {
     const stream = await open();
     as(() => null);
     await stream.block((block) => block.event === 'refused');
+  });
+
+  it('is cut, and not refused, where the calendar fails: its client comes back', async () => {
+    const calendar = newCalendar();
+    let fails = false;
+    const failing: Calendar = {
+      ...calendar,
+      as(actor) {
+        const view = calendar.as(actor);
+        return {
+          ...view,
+          sync: (options) => (fails ? Promise.reject(new Error('The disk is gone.')) : view.sync(options)),
+        };
+      },
+    };
+    const { open, opens } = await served({ total: 1 }, 'node:http', failing);
+    const stream = await open();
+    await stream.block(({ lines }) => lines[0] === 'retry: 5000');
+    fails = true;
+    await event(calendar, 'First');
+    expect(await stream.over).toBe(false);
+    expect(stream.blocks.map(({ lines }) => lines)).toEqual([['retry: 5000']]);
+    fails = false;
+    expect((await opens()).status).toBe(200);
   });
 
   it.each([
