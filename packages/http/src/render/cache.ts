@@ -15,8 +15,8 @@ import { createSingleFlight, type SingleFlight } from '../work/single-flight.js'
 /** The size of the render cache. */
 export interface CacheOptions {
   /**
-   * Maximum bytes of fragments and pages together; the least recently used are evicted first, for one in eight of the new ones. 0 disables
-   * the cache. Default 64,000,000.
+   * Maximum bytes of fragments and pages together; the least recently used are evicted first. 0 disables the cache.
+   * Default 64,000,000.
    */
   readonly bytes?: number | undefined;
   /** Told of each look-up, for metrics: of what, and whether it was found. It must not throw. */
@@ -53,12 +53,6 @@ const PAGE_PART = 1 / 50;
  */
 const LARGE_PAGE = 100_000;
 const RECENT_PAGES = 100;
-
-/**
- * Of the entries that are new to a full cache, one in so many is stored. If all were, a walk through more than it holds would evict each
- * entry shortly before it is requested again.
- */
-const ONE_IN = 8;
 
 interface Entry {
   /** A fragment or a page. */
@@ -143,18 +137,13 @@ export function createCache(
   let place: LogPlace | undefined;
   let commits = 0;
   let rooms = 0;
-  /** The number of entries that were new to the full cache. */
-  let candidates = 0;
 
   const keyOf = (room: number, kind: Kind, id: number): number =>
     (id * ALL_KINDS.length + ALL_KINDS.indexOf(kind)) * ROOMS + room;
 
   function put(key: string | number, value: object, begun: number): void {
-    if (entries === undefined || begun !== commits) return;
     const size = ENTRY_BYTES + sizeOf(key) + sizeOf(value);
-    const isFull = entries.calculatedSize + size > bytes;
-    if (isFull && !entries.has(key) && ++candidates % ONE_IN !== 0) return;
-    entries.set(key, { value, stamp: commits }, { size });
+    if (begun === commits) entries?.set(key, { value, stamp: commits }, { size });
   }
 
   function drop(affected: readonly { readonly kind: Kind; readonly id: number }[]): void {

@@ -191,29 +191,6 @@ describe('the limit of the cache', () => {
     expect(cache.page('walk 0')).toBeUndefined();
   });
 
-  it('leaves to a walk that is longer than it what the walk before has stored', () => {
-    const cache = createCache(newCalendar(), { bytes: 500_000 });
-    const find = (key: string): boolean => {
-      const isFound = cache.page(key) !== undefined;
-      if (!isFound) cache.putPage(key, { body: 'x'.repeat(1_000) }, 0);
-      return isFound;
-    };
-    const walk = () => Array.from({ length: 1_000 }, (_, number) => find(`${number}`)).filter(Boolean);
-    walk();
-    for (let round = 0; round < 5; round++) expect(walk().length).toBeGreaterThan(200);
-    const requests = Array.from({ length: 9 }, () => find('requested again'));
-    expect(requests.at(-1)).toBe(true);
-  });
-
-  it('stores what has changed of an entry although it is full', () => {
-    const cache = createCache(newCalendar(), { bytes: 500_000 });
-    const put = (key: string, body: string) => cache.putPage(key, { body }, 0);
-    put('page', 'before');
-    for (let number = 0; number < 350; number++) put(`${number}`, 'x'.repeat(1_000));
-    put('page', 'after');
-    expect(cache.page('page')?.body).toBe('after');
-  });
-
   it('counts keys, which may be longer than what they stand for', () => {
     const cache = createCache(newCalendar(), { bytes: 500_000 });
     const keyOf = (number: number) => `${number} ${'x'.repeat(10_000)}`;
