@@ -21,7 +21,7 @@ interface Described {
   >;
 }
 
-const ask = askerOf(newCalendar());
+const ask = (path: string) => askerOf(newCalendar())(path);
 
 /** The operations of the document, by their methods and paths. */
 async function operations(): Promise<readonly (readonly [string, Described])[]> {
