@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { insert, newEvent, newImage, newTerm, newVenue, put, update } from '@kalends/store-kit';
 import { ALL_EVENTS } from '../../../src/query/query.js';
-import type { Change, Delete, Idempotency, Precondition } from '../../../src/store/store.js';
-import { createState } from './commit-state.js';
+import type { Change, Delete, Precondition } from '../../../src/store/store.js';
+import { createState, keyOfTag } from './commit-state.js';
 
 type State = ReturnType<typeof createState>;
 
@@ -122,11 +122,7 @@ it('an event is refused in a place that a stored one of the series has, and in n
 
 it('the key of a record that is not there is refused', async () => {
   const { commit } = await filled();
-  const key: Idempotency = {
-    ...{ caller: 1, key: 'k', request: 'r', kind: 'tag', id: 9, keep: 3 },
-    ...{ at: '2026-11-20 12:00:00', expires: '2026-11-21 12:00:00' },
-  };
-  const refused = commit([], [], key);
+  const refused = commit([], [], keyOfTag(9));
   await expect(refused).rejects.toMatchObject({ code: 'conflict', message: 'The tag 9 is gone.' });
 });
 

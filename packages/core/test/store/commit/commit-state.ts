@@ -49,3 +49,9 @@ function nameOf(need: Need): string {
 /** What was needed, by round, each sorted. */
 export const asked = (rounds: readonly (readonly Need[])[]): string[][] =>
   rounds.map((needs) => needs.map(nameOf).sort());
+
+/** An idempotency key that names a tag. */
+export const keyOfTag = (id: number): Idempotency => ({
+  ...{ caller: 1, key: 'k', request: 'r', kind: 'tag', id, keep: 3 },
+  ...{ at: '2026-11-20 12:00:00', expires: '2026-11-21 12:00:00' },
+});

@@ -10,8 +10,8 @@ import {
   remove,
   update,
 } from '@kalends/store-kit';
-import type { Change, Idempotency } from '../../../src/store/store.js';
-import { asked, createState } from './commit-state.js';
+import type { Change } from '../../../src/store/store.js';
+import { asked, createState, keyOfTag } from './commit-state.js';
 
 type State = ReturnType<typeof createState>;
 
@@ -31,11 +31,6 @@ async function filled(): Promise<State> {
   ]);
   return state;
 }
-
-const key = (id: number): Idempotency => ({
-  ...{ caller: 1, key: 'k', request: 'r', kind: 'tag', id, keep: 3 },
-  ...{ at: '2026-11-20 12:00:00', expires: '2026-11-21 12:00:00' },
-});
 
 const NEEDS: [string, (state: State) => readonly Change[], string[][]][] = [
   [
@@ -116,13 +111,13 @@ it.each(NEEDS)('%s', async (_what, changes, needs) => {
 
 it('the record of an idempotency key is needed if it is stored, and is kept as it is then', async () => {
   const { commit, rounds, records } = await filled();
-  const kept = await commit([], [], key(2));
+  const kept = await commit([], [], keyOfTag(2));
   expect(asked(rounds)).toEqual([['tag id 2']]);
   expect(kept.creation).toEqual({
     ...{ caller: 1, key: 'k', request: 'r', kind: 'tag', expires: '2026-11-21 12:00:00' },
     record: records.tag.get(2),
   });
-  const made = await commit([insert('tag', newTerm({ id: -7 }))], [], key(-7));
+  const made = await commit([insert('tag', newTerm({ id: -7 }))], [], keyOfTag(-7));
   expect(asked(rounds)).toEqual([['slugs']]);
   expect(made.creation?.record).toEqual(records.tag.get(5));
   expect((await commit([])).creation).toBeUndefined();
