@@ -74,7 +74,7 @@ export const FIRST_DERIVED_ID = 2 ** 32;
 /** The lowest id to assign: 1 is reserved for the first administrator of a site, whose name is `admin`. */
 export const FIRST_GIVEN_ID = 2;
 
-/** What a change of an account means. */
+/** A change of an account, as listeners are told of it. */
 export interface AccountChange {
   /** Whether its password is the same, and has another hash. Default: with another hash it is another password. */
   readonly samePassword?: boolean | undefined;

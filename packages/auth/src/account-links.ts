@@ -12,7 +12,7 @@ const HOUR = 3_600_000;
 /** How long links are valid, in milliseconds: that of an invitation, and that of a new password. */
 const LIFETIMES = { invitation: 7 * 24 * HOUR, password: HOUR } as const;
 
-/** What a link is for. */
+/** The purpose of a link. */
 export type AccountLinkPurpose = keyof typeof LIFETIMES;
 
 /** A link by which a person chooses the password of an account, once. */
@@ -40,8 +40,8 @@ export interface AccountLinks {
   /** Makes a link for an account: an earlier one of it is void. Rejects with `not_found` for one that may not log in. */
   make(account: number, purpose: AccountLinkPurpose): Promise<MadeAccountLink>;
   /**
-   * What a secret opens. `undefined` if it is unknown, was used or has expired, if the account may not log in, and if it has another
-   * password by now. Nothing changes.
+   * The account that a secret opens. `undefined` if the secret is unknown, used or expired, if the account may not log in, or if its
+   * password has changed since. Nothing changes.
    */
   open(secret: string): Promise<AccountLink | undefined>;
   /**

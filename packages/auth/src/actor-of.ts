@@ -3,7 +3,7 @@ import type { Account, AccountKey, Accounts } from '@kalends/accounts';
 
 type Rights = Pick<Account, 'role' | 'capabilities'>;
 
-/** What limits a key; without a role or capabilities it has all rights of its account. */
+/** The limit of a key; without a role or capabilities it has all rights of its account. */
 type Limit = Pick<AccountKey, 'role' | 'capabilities'>;
 
 const ORDER = Object.keys(ROLES) as Role[];
@@ -11,7 +11,7 @@ const ORDER = Object.keys(ROLES) as Role[];
 /** The lesser of two roles; the roles are listed with the greatest first. */
 const lesser = (one: Role, other: Role): Role => (ORDER.indexOf(one) < ORDER.indexOf(other) ? other : one);
 
-/** What rights allow. */
+/** The capabilities that rights grant. */
 export const granted = ({ role, capabilities }: Rights): readonly Capability[] => capabilities ?? ROLES[role];
 
 /**
@@ -28,7 +28,7 @@ export function actorOf({ id, role, capabilities }: Pick<Account, 'id'> & Rights
   };
 }
 
-/** Who an account is now, by its id; `undefined` for one that is unknown, disabled or removed. */
+/** The current actor of an account, by its id; `undefined` if it is unknown, disabled or removed. */
 export const accountActor =
   (accounts: Pick<Accounts, 'find'>) =>
   async (id: number): Promise<Actor | undefined> => {

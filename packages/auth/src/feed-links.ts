@@ -25,7 +25,7 @@ export interface FeedLink {
   readonly account: number;
   /** The role that limits it. */
   readonly role: Role;
-  /** What it may do at most: what its account was allowed when it was made, as far as the role allows it. */
+  /** The most that the link may read: the capabilities of its account when it was made, limited by the role. */
   readonly capabilities: readonly Capability[];
   /** The events that it shows. */
   readonly filter: EventSelection;
@@ -62,16 +62,16 @@ export interface CreatedFeedLink {
 /** A link that was opened by its secret: what it shows, and to whom. */
 export interface OpenedFeedLink {
   readonly link: FeedLink;
-  /** Who reads: with the rights that both the account has now and the link was made with. */
+  /** The reader: its rights are those that the account has now and the link was made with. */
   readonly actor: Actor;
 }
 
-/** What links are kept with. */
+/** Options of `createFeedLinks`. */
 export interface FeedLinksOptions {
   /** Links are stored among its values, on every store. */
   readonly store: Pick<Store, 'values'>;
   readonly calendar: Pick<Calendar, 'as' | 'clock' | 'mergedInto'>;
-  /** Who an account is now; `undefined` if it may not log in: `accountActor`. */
+  /** The current actor of an account; `undefined` if it may not log in: `accountActor`. */
   readonly actorOf: (account: number) => Promise<Actor | undefined>;
 }
 
@@ -132,7 +132,7 @@ function readExpiry(given: unknown, now: number): string | null {
 
 const NAMES: readonly string[] = ['name', 'role', 'filter', 'expires'] satisfies (keyof FeedLinkInput)[];
 
-/** Who someone is with the rights that a link leaves them. */
+/** An actor with the rights that a link leaves them. */
 const limited = (
   { id, role, capabilities }: Actor,
   limit: Pick<AccountKey, 'role' | 'capabilities'>,

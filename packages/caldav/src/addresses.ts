@@ -17,7 +17,7 @@ export type Part = '' | typeof ACCOUNT | `${typeof LINK}/${string}`;
 /** The secret in the name of a part; `undefined` for the parts without one. */
 export const secretIn = (part: Part): string | undefined => part.split('/')[1];
 
-/** What a path names. */
+/** The target of a path. */
 export type Target =
   | { readonly at: 'root' | 'principal' | 'home' }
   | { readonly at: 'collection'; readonly name: string }
@@ -48,7 +48,7 @@ function targetOf(segments: readonly string[]): Target | undefined {
   return { at: 'object', name, object: { kind, id: Number(id) } };
 }
 
-/** What a path below `ROOT` names; `undefined` if it can name nothing. */
+/** The address that a path below `ROOT` names; `undefined` if it can name nothing. */
 export function readAddress(path: string): Address | undefined {
   const [first = '', ...rest] = path.split('/').filter((segment) => segment !== '');
   const of = (part: Part, segments: readonly string[]): Address | undefined => {
@@ -68,7 +68,7 @@ export interface Addresses {
   readonly home: string;
   readonly collection: (name: string) => string;
   readonly object: (name: string, object: Pick<CalendarObject, 'kind' | 'id'>) => string;
-  /** What an address in a request names: a path, or a whole URL. `undefined` if it is none of this part. */
+  /** The target of an address in a request: a path, or a whole URL. `undefined` if it lies outside of this part. */
   readonly read: (href: string) => Target | undefined;
 }
 

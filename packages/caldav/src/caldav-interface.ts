@@ -86,7 +86,7 @@ function addressOf({ key, actor }: Call): Address {
   return address;
 }
 
-/** What the requests of a handler share. */
+/** Creates the tools that the requests of a handler share. */
 function createTools(host: Host, { selectionsOf = async () => [], openSelection }: CaldavOptions) {
   const { calendar, cache, site } = host;
   const objects = createCalendarObjects(host);
@@ -94,7 +94,7 @@ function createTools(host: Host, { selectionsOf = async () => [], openSelection 
   const tokens = createSyncTokens(createCursors(calendar), cache);
   const source: CollectionSource = { settings: calendar.settings, selectionsOf };
 
-  /** What there is in a part: of a secret, what it opens. */
+  /** The collections of a part: for a secret, those that it opens. */
   async function sourceOf({ actor }: Call, { part }: Address): Promise<CollectionSource> {
     const secret = secretIn(part);
     if (secret === undefined) return source;
@@ -105,7 +105,7 @@ function createTools(host: Host, { selectionsOf = async () => [], openSelection 
 
   return {
     ...{ calendar, cache, objects, members, tokens },
-    /** What a call is answered with, in its part of the addresses. */
+    /** The tools for a call, limited to its part of the addresses. */
     async of(call: Call, address: Address, zone = '') {
       const addresses = createAddresses(site, address.part);
       const context = { calendar, call, addresses, tokens, objects };

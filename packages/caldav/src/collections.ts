@@ -54,7 +54,7 @@ function wholes({ settings: { title, description } }: Pick<CollectionSource, 'se
   ];
 }
 
-/** What collections are made of. */
+/** The source of collections. */
 export interface CollectionSource {
   readonly settings: { readonly title: string; readonly description: string };
   readonly selectionsOf: SelectionsOf;

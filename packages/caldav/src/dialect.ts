@@ -1,7 +1,7 @@
 import { statusOf, type Dialect } from '@kalends/http';
 import { badRequest, errorBody, XML_TYPE } from './refusal.js';
 
-/** What the server can do, by the names of RFC 4918, 3744 and 4791. */
+/** The `DAV` header: compliance classes by the names of RFC 4918, 3744 and 4791. */
 const CLASSES = '1, 3, access-control, calendar-access';
 
 /** The methods whose bodies are read. */

@@ -22,7 +22,7 @@ const href = (path: string): string => element(dav('href'), escapeXml(path));
 const propstat = (content: string, code: 200 | 404): string =>
   element(dav('propstat'), element(dav('prop'), content) + status(code));
 
-/** What one resource has of the properties that were asked for. */
+/** The response for one resource: the requested properties that it has, and those that are missing. */
 export function propertiesResponse(path: string, { found, missing }: PropertiesFound): string {
   const parts = [
     ...(found.length > 0 || missing.length === 0 ? [propstat(found.join(''), 200)] : []),

@@ -8,13 +8,13 @@ import { ctagOf, type SyncTokens } from './sync-tokens.js';
 import { cal, cs, dav, type XmlName } from './xml/names.js';
 import { element, escapeXml } from './xml/write-xml.js';
 
-/** What has properties. */
+/** A resource with properties. */
 export type Subject =
   | { readonly at: 'root' | 'principal' | 'home' }
   | { readonly at: 'collection'; readonly collection: Collection }
   | { readonly at: 'object'; readonly object: WrittenObject };
 
-/** What properties are read with. */
+/** The context for reading properties. */
 export interface PropertyContext {
   readonly calendar: Pick<Calendar, 'settings'>;
   readonly call: Call;
@@ -145,12 +145,12 @@ const PROPERTIES: ReadonlyMap<XmlName, Readers> = new Map<XmlName, Readers>([
   [cal('calendar-description'), { collection: ({ collection }) => escapeXml(collection.description) }],
 ]);
 
-/** What `allprop` gives: what WebDAV itself defines (RFC 4791 §5.2, RFC 6578 §4). */
+/** The properties of `allprop`: those that WebDAV itself defines (RFC 4791 §5.2, RFC 6578 §4). */
 const ALL: readonly XmlName[] = [
   ...['resourcetype', 'displayname', 'getetag', 'getcontenttype', 'getlastmodified', 'getcontentlength'],
 ].map((local) => dav(local));
 
-/** What a request asks for of each resource. */
+/** The properties that a request asks for. */
 export type Asked =
   | { readonly what: 'names' }
   | { readonly what: 'all'; readonly included: readonly XmlName[] }
@@ -171,7 +171,7 @@ async function property(
   return element(name, await read(subject, context));
 }
 
-/** What a resource has of the properties that are asked for. */
+/** The requested properties of a resource. */
 export async function propertiesOf(
   asked: Asked,
   subject: Subject,

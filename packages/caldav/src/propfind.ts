@@ -8,7 +8,7 @@ import { notFound } from './refusal.js';
 import { writtenEvents } from './reports/objects.js';
 import type { Writing } from './writer.js';
 
-/** What `PROPFIND` is answered with. */
+/** The tools that answer `PROPFIND`. */
 export interface PropfindTools {
   readonly calendar: { readonly version: () => Promise<number> };
   readonly source: CollectionSource;

@@ -7,7 +7,7 @@ import type { Asked } from './properties.js';
 import { cal, dav, type XmlName } from './xml/names.js';
 import { childOf, childrenOf, type XmlElement } from './xml/read-xml.js';
 
-/** What a report gives of each object. */
+/** The properties that a report returns for each object. */
 export interface ReportProperties {
   readonly asked: Asked;
   /** The object itself, if it is asked for. */
@@ -31,7 +31,7 @@ function isMinimal({ headers }: HttpRequest): boolean {
   return /(?:^|[,;\s])return=minimal\b/.test(prefer) || headerText(headers, 'brief')?.toLowerCase() === 't';
 }
 
-/** What of properties a request may name: an answer repeats those that are not there for each resource. Clients ask for some forty. */
+/** Limits on the property names of a request: a response repeats missing ones for each resource. Clients ask for some forty. */
 const MOST_NAMES = { count: 100, characters: 5_000 };
 
 /** The names of some properties, each once. */

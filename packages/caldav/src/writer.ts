@@ -12,7 +12,7 @@ import type { Zone } from '@kalends/core/adapter';
 import { cal } from './xml/names.js';
 import { element, escapeXml } from './xml/write-xml.js';
 
-/** What answers about objects are written with. */
+/** The tools for writing responses about objects. */
 export interface Writing {
   readonly call: Call;
   readonly addresses: Addresses;

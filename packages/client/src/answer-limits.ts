@@ -1,4 +1,4 @@
-/** What an answer may have at most. */
+/** Limits on a response. */
 export interface AnswerLimits {
   /** Bytes, as they come out of a compressed body. */
   readonly bytes: number;

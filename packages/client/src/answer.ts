@@ -8,7 +8,7 @@ import { secondsUntil } from './retry.js';
 export interface Answer {
   readonly response: Response;
   readonly text: string;
-  /** What it may have as JSON. */
+  /** Limits on it as JSON. */
   readonly limits: AnswerLimits;
 }
 

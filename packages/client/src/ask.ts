@@ -1,7 +1,7 @@
 import type { ClientOptions } from './client-options.js';
 import type { ClientRequest, HeaderFields } from './client-request.js';
 
-/** What is sent beside the address. */
+/** Parts of a request besides its URL. */
 export interface Sent {
   /** JSON text, or a form. */
   readonly body?: FormData | string | undefined;

@@ -40,7 +40,7 @@ export interface ChangesPage<C = unknown> {
   readonly more: boolean;
 }
 
-/** What to follow: events by the filters of a list, without dates those of all dates. */
+/** The events to follow, by the filters of a list; without dates, those of all dates. */
 export interface ChangesParams extends Omit<EventListParams, 'page' | 'per_page'> {
   /** Where to go on; without it, the state comes first. It belongs to these kinds and filters. */
   readonly cursor?: string | undefined;

@@ -6,7 +6,7 @@ import type { ClientOptions } from './client-options.js';
 import type { HeaderFields } from './client-request.js';
 import { createExchange } from './exchange.js';
 
-/** What is read, below the interface. */
+/** A request, relative to the interface. */
 export interface ReadRequest {
   /** Default `GET`. */
   readonly method?: 'GET' | 'HEAD' | 'OPTIONS' | undefined;

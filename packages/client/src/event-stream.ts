@@ -9,7 +9,7 @@ export interface StreamReading {
   readonly response: Response;
   /** Ends the connection. */
   readonly abort: () => void;
-  /** What an event may have, in characters; a larger one ends the stream. */
+  /** Limits on an event, in characters; a larger one ends the stream. */
   readonly limits: AnswerLimits;
 }
 

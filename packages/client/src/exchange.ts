@@ -26,11 +26,11 @@ export interface ExchangeRequest<T> {
   readonly stays?: boolean | undefined;
   /** How many bytes the answer may have. */
   readonly maxBytes?: number | undefined;
-  /** What the answer means; a `ClientError` that it throws may be a reason to send the request again. */
+  /** Decodes the response; a `ClientError` that it throws may cause a retry. */
   readonly read: (request: ClientRequest, answer: Answer, now: number) => Promise<T>;
 }
 
-/** What answers may have. */
+/** The limits on responses. */
 export const limitsOf = ({
   answerBytes: bytes = ANSWER_LIMITS.bytes,
   answerValues: values = ANSWER_LIMITS.values,

@@ -5,7 +5,7 @@ import { eachSign, parseJson, SIGN } from './parse-json.js';
 /** Where an object may begin; the names in braces of PHP warnings, such as `{closure}`, are none. */
 const OBJECT = /\{\s*["}]/g;
 
-/** What is before an object within another one. */
+/** The text that precedes a nested object. */
 const WITHIN = /[:,[]\s*$/;
 
 /** The number of places at which an object is looked for: those within others do not count. */

@@ -1,7 +1,7 @@
 import { ANSWER_LIMITS, AnswerTooLarge, type AnswerLimits } from './answer-limits.js';
 import { inSlices, type Slices } from './in-slices.js';
 
-/** What is larger is not parsed in one turn: JSON of that size can take more than 50 ms. */
+/** Larger texts are not parsed in one turn: JSON of that size can take more than 50 ms. */
 const ONE_TURN = { values: 20_000, characters: 2_000_000 };
 
 /** Characters that take as long as a value. */

@@ -27,7 +27,7 @@ const IDEMPOTENT: ReadonlySet<Method> = new Set(['GET', 'HEAD', 'OPTIONS', 'DELE
 /** The header that makes the creation of a record idempotent. */
 export const IDEMPOTENCY_KEY = 'Idempotency-Key';
 
-/** What decides whether a request may be sent twice. */
+/** Properties of a request that decide whether it may be repeated. */
 export interface Repeatable {
   readonly method: Method;
   readonly headers?: HeaderFields | undefined;

@@ -1,7 +1,7 @@
 /** Highlights a text according to its role. */
 export type Style = (kind: 'heading' | 'good' | 'bad', text: string) => string;
 
-/** What the process provides to a command. */
+/** The environment of a command, provided by the process. */
 export interface CliContext {
   /** Environment variables; an empty one counts as not set. */
   readonly env: Readonly<Record<string, string | undefined>>;

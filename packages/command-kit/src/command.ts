@@ -36,9 +36,9 @@ export type Run<T extends OptionTable> = (
 
 /** The description of a command, for its help and for parsing its arguments. */
 export interface CommandDescription<T extends OptionTable = OptionTable> {
-  /** What it does, in one line. */
+  /** A description in one line. */
   readonly about: string;
-  /** What it does, in full. */
+  /** A full description. */
   readonly more?: string;
   /** The placeholders of its operands; optional ones are in brackets: `['FILE', '[TARGET]']`. */
   readonly operands: readonly string[];

@@ -3,7 +3,7 @@ import type { Flag } from './flags.js';
 
 /** One option of a command: a flag and, if the command or the option says so, environment variables. */
 export interface Option extends Flag {
-  /** What it does, in one line. */
+  /** A description in one line. */
   readonly about: string;
   /** The default, in words. */
   readonly otherwise: string;

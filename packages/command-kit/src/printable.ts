@@ -1,7 +1,7 @@
 /** The codes of our own styles, and the end of a line; they are kept. */
 const KEPT = String.raw`(?<kept>\u001B\[(?:1|22|3[129])m|\r$)`;
 
-/** What a terminal takes for a command, and what reverses the text around it or ends a line elsewhere. */
+/** Characters that control a terminal, reverse text or break lines. */
 const CONTROL = new RegExp(
   String.raw`${KEPT}|[\0-\u0008\u000B-\u001F\u007F-\u009F\u2028-\u202E\u2066-\u2069]`,
   'gu',

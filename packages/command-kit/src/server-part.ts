@@ -21,7 +21,7 @@ export interface Measured {
   readonly value: number;
 }
 
-/** What a part of a server works with. */
+/** The environment of a server part. */
 export interface ServerPartHost extends StoredCalendar {
   /** The public URL of the site, without a trailing slash. */
   readonly siteUrl: string;
@@ -36,7 +36,7 @@ export interface ServerPartHost extends StoredCalendar {
         readonly gauge: (metric: Metric, values: () => Promise<readonly Measured[]>) => void;
       }
     | undefined;
-  /** Who a user or an account is now, by its id; `undefined` if it may not log in. */
+  /** The current actor of a user or an account, by its id; `undefined` if it may not log in. */
   readonly actorOf: (id: number) => Promise<Actor | undefined>;
   /** Sends a message by mail. Default: none is sent. */
   readonly send?: MailSender | undefined;
@@ -50,20 +50,20 @@ export interface ServedPart {
   readonly interfaces?: readonly CreateInterface[];
   /** Its views in the editor, in the order of the navigation. Default: none. */
   readonly views?: readonly View[];
-  /** What it adds to the options of the pages, such as its `eventParts`. Default: nothing. */
+  /** Additions to the options of the pages, such as `eventParts`. Default: nothing. */
   readonly pages?: Partial<PagesOptions>;
   /** Starts its jobs, and returns a function that stops them. Default: it has none. */
   readonly start?: () => () => Promise<void> | void;
 }
 
-/** What `kalends serve` and `kalends doctor` run of a part. */
+/** A part as loaded by `kalends serve` and `kalends doctor`. */
 export interface LoadedPart {
   /** Begins to serve it. It is called again when the server is configured again. */
   readonly serve: (host: ServerPartHost) => ServedPart;
-  /** What `kalends doctor` checks of it. Default: nothing. */
+  /** The check of `kalends doctor`. Default: nothing. */
   readonly check?: {
     readonly name: string;
-    /** What it finds where there is no store yet. */
+    /** The result where there is no store yet. */
     readonly none: string;
     /** Resolves to what was found. Rejects with an error that explains the problem. */
     readonly run: (data: StoredCalendar) => Promise<string>;

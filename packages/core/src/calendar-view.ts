@@ -137,7 +137,7 @@ export interface CalendarView<T extends AnyTypes = CalendarTypes> extends Linked
   may(...asked: AskedRight): boolean;
 }
 
-/** What hooks read of a calendar. */
+/** The part of a calendar that hooks can read. */
 export type CalendarReader<T extends AnyTypes = CalendarTypes> = {
   readonly [R in CollectionOf<ReadKind>]: Pick<CalendarView<T>[R], 'get' | 'list'>;
 };
@@ -153,7 +153,7 @@ type ReadKind = (typeof READ_KINDS)[number];
 /** The operations that hooks call. */
 const READING = ['get', 'list'] as const;
 
-/** What hooks read of a view. */
+/** The part of a view that hooks can read. */
 export function readerOf(view: CalendarView): CalendarReader {
   const reading = READ_KINDS.map((kind) => {
     const resource: object = view[collectionOf(kind)];

@@ -45,7 +45,7 @@ export interface ParamDetail {
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-/** What an error is about that exists for several kinds of records. */
+/** The kind that an error is about, for codes shared by several kinds. */
 export interface AboutKind {
   /** The kind of the record: `'event'`, `'venue'`, `'category'`, … */
   readonly kind: string;

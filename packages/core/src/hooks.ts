@@ -4,9 +4,9 @@ import type { InputOf, PatchOf, WritableKind } from './fields/record-inputs.js';
 import type { LinkedKind, TermKind } from './records/kinds.js';
 import type { RecordOf } from './records/record.js';
 
-/** What a hook is told besides the input. */
+/** The context of a hook, besides the input. */
 export interface HookAbout<Reader> {
-  /** Who writes; `null` for an anonymous caller. */
+  /** The writer; `null` for an anonymous caller. */
   readonly actor: Actor | null;
   /** Reads the calendar as the host sees it: as it is without this write. */
   readonly calendar: Reader;
@@ -66,5 +66,5 @@ export interface Hooks {
   readonly reader: () => unknown;
 }
 
-/** What each hook said to one entry of an import, by the JSON of what it was called with. */
+/** The answers of each hook to one entry of an import, by the JSON of the arguments. */
 export type HookAnswers = Map<AnyHook, Map<string, Promise<unknown>>>;

@@ -62,7 +62,7 @@ export interface Imported {
  */
 type IdOf = (kind: ImportKind, key: ImportKey, parameter: string) => number;
 
-/** What a plan makes of an entry. */
+/** A planned entry. */
 interface Planned {
   /** The id within the plan; `undefined`: there is no such record. */
   readonly id: number | undefined;
@@ -79,7 +79,7 @@ interface Prepared {
   readonly plan: (plan: Plan, idOf: IdOf) => Promise<Planned>;
 }
 
-/** What a plan makes of the entries of a batch, by their keys. */
+/** The planned entries of a batch, by their keys. */
 interface PlannedBatch {
   readonly ids: Ids;
   readonly outcomes: Map<ImportKey, ImportOutcome>;

@@ -4,11 +4,11 @@ import type { RecordOf } from './records/record.js';
 import type { Committed } from './store/store.js';
 import type { LocalTime } from './time/local-time.js';
 
-/** What a write did to a record of one kind. */
+/** The effect of a write on a record of one kind. */
 export interface AffectedOf<K extends Kind> {
   readonly kind: K;
   readonly id: number;
-  /** What happened to the record itself, whatever was called: a term whose `count` changed was updated. */
+  /** The operation on the record itself, whatever was called: a term whose `count` changed was updated. */
   readonly operation: 'create' | 'update' | 'delete';
   /** The record before the write; `undefined` if it was created, or if `unlinked` is set. */
   readonly before: RecordOf<K> | undefined;
@@ -18,7 +18,7 @@ export interface AffectedOf<K extends Kind> {
   readonly unlinked?: true;
 }
 
-/** What a write did to a record: `kind` determines the type of `before` and `record`. */
+/** The effect of a write on a record: `kind` determines the type of `before` and `record`. */
 export type AffectedRecord = { readonly [K in Kind]: AffectedOf<K> }[Kind];
 
 /** A write through this calendar. */

@@ -36,7 +36,7 @@ type Part<Q extends Slice & { readonly kind: string }, Own> = Pick<Q, 'kind'> &
 interface OwnOfPosts {
   /** Declared fields, which may be for editors: lists of events, venues and organizers filter by them. */
   readonly custom: never;
-  /** What the caller may see of these. Default: `publish`. */
+  /** The statuses that the caller may see. Default: `publish`. */
   readonly status: readonly Status[];
 }
 

@@ -59,7 +59,7 @@ export interface SeriesLimits {
 }
 
 /**
- * What the host knows about an image URL; fields left out are 0, `''` or `{}` (F32). With `url`, the image is stored under that
+ * Facts about an image URL, from the host; fields left out are 0, `''` or `{}` (F32). With `url`, the image is stored under that
  * address instead: a path below the site, if the site has the image itself.
  */
 export type ImageDescription = Partial<Omit<ImageRecord, 'id' | 'revision'>>;

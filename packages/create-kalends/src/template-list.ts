@@ -7,7 +7,7 @@ interface Template {
   readonly isAlone: boolean;
   /** Whether it has a file of settings, which questions are asked for. */
   readonly hasSettings: boolean;
-  /** What shows it, after it was installed and tested. */
+  /** The command that shows it, once it is installed and tested. */
   readonly start: readonly string[];
 }
 

@@ -9,7 +9,7 @@ import { form, sentAgain, TOKEN } from './templates/form.js';
 import { layout } from './templates/layout.js';
 import { textIn, type EditorPage, type Result, type Show, type View } from './view.js';
 
-/** What views are answered with. */
+/** The tools that answer views. */
 export interface AnswerTools {
   readonly context: EditorContext;
   readonly views: readonly View[];

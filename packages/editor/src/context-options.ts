@@ -67,7 +67,7 @@ export interface ContextOptions {
   readonly firstAccount?: FirstAccount | undefined;
   /** Without `sessions`: the URL of the host's own login form, to which anonymous visitors are led. Default: they get 401. */
   readonly loginUrl?: string | undefined;
-  /** What a user or an account is called, by its id: histories name who changed something. Default: they tell the id. */
+  /** The name of a user or an account, by its id: histories show who changed something. Default: they tell the id. */
   readonly userOf?: ((id: number) => Promise<EditorUser | undefined> | EditorUser | undefined) | undefined;
   /**
    * Tells those who publish of an event that was sent for review. Resolves to how many people that are, which the form says. Default: no

@@ -11,7 +11,7 @@ import { randomSecret } from './session/form-token.js';
 import type { SentFile } from './sent-file.js';
 import { editorCookie, type EditorCookie } from './session/cookie.js';
 
-/** What all views of an editor share. */
+/** The context that all views of an editor share. */
 export interface EditorContext extends Pick<
   ContextOptions,
   'sessions' | 'firstAccount' | 'loginUrl' | 'userOf' | 'onReview'

@@ -8,7 +8,7 @@ export { isAdministrator, isKnown, notFound, SMALL_FORM } from './view.js';
 export { listedEvents } from './views/events.js';
 export { reasonOf as loginRefusal } from './views/login.js';
 
-// What a form or a query has sent, and why it was refused.
+// The submitted values of a form or a query, and their errors.
 export { ownValue, shownName, textIn, textsIn } from './view.js';
 export { refusalsBy } from './forms/refusals.js';
 export type { Refusals } from './forms/refusals.js';

@@ -39,9 +39,9 @@ export type Show = (request: EditorRequest) => Promise<Result> | Result;
 export interface View {
   /** Below the editor, with at most one placeholder: `/events/{id}`. */
   readonly path: string;
-  /** What it is, for logs and lists of routes. */
+  /** A description for logs and lists of routes. */
   readonly summary: string;
-  /** Who may open it; `everybody` also without logging in. */
+  /** Its visitors; `everybody` includes those who are not logged in. */
   readonly access: 'everybody' | ((view: CalendarView, actor: Actor | null) => boolean);
   /** Its text in the navigation. Default: it is not there. */
   readonly menu?: (messages: Messages, request: Pick<EditorRequest, 'locale'>) => string;
@@ -49,7 +49,7 @@ export interface View {
   readonly group?: NavigationGroup;
   /** The query with which the navigation leads to it, `?period=past`. */
   readonly menuQuery?: string | undefined;
-  /** What waits there, in one line, for the start page of those who may open it; it is kept cheap. Default: nothing. */
+  /** A line about pending work for the start page of those who may open the view; it should be cheap. Default: nothing. */
   readonly waiting?: (request: EditorRequest) => Promise<string | undefined>;
   /** Its text below the login form, for those who cannot log in. Default: it is not there. */
   readonly atLogin?: (request: Pick<EditorRequest, 'locale'>) => string;
@@ -69,13 +69,13 @@ export interface View {
   readonly atList?: (request: Pick<EditorRequest, 'locale'>) => string;
 }
 
-/** Who writes events, venues and organizers. */
+/** Whether a caller writes events, venues and organizers. */
 export const writes = (view: CalendarView): boolean => view.may('edit_posts');
 
 /** Everyone who has logged in. */
 export const isKnown = (_view: CalendarView, actor: Actor | null): boolean => actor !== null;
 
-/** Who has all rights for good. */
+/** Whether an actor has all rights permanently. */
 export const isAdministrator = (_view: CalendarView, actor: Actor | null): boolean => hasAllRights(actor);
 
 /** Maximum bytes of the forms of views for everybody: names, passwords and tokens. */
@@ -87,7 +87,7 @@ const LONGEST_NAME = 200;
 /** A name that a form has sent, as its page shows it again. */
 export const shownName = (name: string): string => name.slice(0, LONGEST_NAME);
 
-/** What a table has under a name that came from outside: nothing of what all objects have. */
+/** The own member of a table under an untrusted name: inherited members do not count. */
 export const ownValue = <T>(table: Readonly<Record<string, T>>, name: string): T | undefined =>
   Object.hasOwn(table, name) ? table[name] : undefined;
 

@@ -54,7 +54,7 @@ export interface EventFragment extends Fragment {
   readonly place: string;
 }
 
-/** What a component says of an event or a series, besides its dates. */
+/** The contents of a component for an event or a series, besides its dates. */
 export interface Content {
   /** Lines with its version. */
   readonly version: string;

@@ -3,7 +3,7 @@ import { createHandler } from '@kalends/http/internal';
 import { type Handler, isStream, type HttpResponse } from '@kalends/http';
 import { feeds } from './feeds.js';
 
-/** What an iCalendar text has: one event; the events of one series; or those of a list, without a date also past ones. */
+/** The contents of an iCalendar text: one event; the events of one series; or those of a list, without a date also past ones. */
 export type IcsContent =
   | { readonly event: number; readonly series?: undefined }
   | { readonly series: number; readonly event?: undefined }

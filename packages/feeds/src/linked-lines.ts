@@ -3,7 +3,7 @@ import { nameOf, type LinkedKind } from '@kalends/core/adapter';
 import { addressOf, lineOfHtml } from '@kalends/site';
 import { propertyLines, type Property } from './icalendar/property.js';
 
-/** What an event says in iCalendar of the linked records of a kind. */
+/** How an event's linked records of a kind are written in iCalendar. */
 interface LinkedLines<K extends LinkedKind> {
   readonly propertiesOf: (record: RecordOf<K>) => readonly Property[];
   /** Whether it says so of each; default: of the first with any lines, as an event has one place and one organizer there. */
@@ -46,7 +46,7 @@ const linesFor = <K extends LinkedKind>(kind: K): LinkedLines<K> | undefined => 
 const propertiesOf = <K extends LinkedKind>(kind: K, record: RecordOf<K>): readonly Property[] =>
   linesFor(kind)?.propertiesOf(record) ?? [];
 
-/** What an event has of the properties or lines of its linked records of a kind. */
+/** Selects the properties or lines of an event's linked records of a kind: those of each, or of the first one. */
 const together = <T extends { readonly length: number }>(
   kind: LinkedKind,
   each: readonly T[],

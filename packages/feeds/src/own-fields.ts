@@ -5,7 +5,7 @@ import type { ReadableValue } from '@kalends/site';
 /** The values of the fields that the host declares, by their names in the interface. */
 export type OwnValuesJson = Readonly<Record<string, NonNullable<CustomValue>>>;
 
-/** What anyone gets of the fields that the host declares, and what editors get. */
+/** A value for every caller, and one for editors, which includes hidden declared fields. */
 export interface ByViewer<T> {
   readonly anyone: T;
   readonly editors: T;
@@ -23,7 +23,7 @@ export function byViewer<T>(
   return { anyone, editors: open.length === values.length ? anyone : write(values) };
 }
 
-/** What this caller gets. */
+/** The value for this caller. */
 export const seenBy = <T>(viewer: Pick<CalendarView, 'may'>, { anyone, editors }: ByViewer<T>): T =>
   anyone !== editors && viewer.may('edit_others_posts') ? editors : anyone;
 

@@ -9,7 +9,7 @@ export interface FoundIds {
 
 type Caller = Pick<Call, 'actor' | 'work'>;
 
-/** What the requests for feeds share. */
+/** The state that the requests for feeds share. */
 export interface SharedParts {
   /**
    * The records of a list: found and hashed once per version of the calendar.
@@ -24,7 +24,7 @@ export interface SharedParts {
    * @param key identifies the feed in its current state, and the part
    */
   bytes(call: Caller, key: string, write: () => Promise<string>): Promise<Uint8Array>;
-  /** What a feed is made of, which callers share like a part. */
+  /** An intermediate value of a feed, shared by callers like a part. */
   value<T extends object>(call: Caller, key: string, make: () => Promise<T>): Promise<T>;
 }
 

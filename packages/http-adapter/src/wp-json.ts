@@ -10,7 +10,7 @@ import type { RouteJson } from './doc/schemas.js';
 /** `UTC+2`, `+02:00`: a zone that is an offset rather than a place. */
 const FIXED_OFFSET = /^(?:UTC|GMT)?[+-]?\d/;
 
-/** What the index is made of. */
+/** The part of the host that the index describes. */
 type IndexHost = Pick<Host, 'interfaces' | 'site'>;
 
 /** A namespace with its routes. */

@@ -165,7 +165,7 @@ export interface Dialect {
   readonly anonymous?: boolean;
   /** Headers for pages of other origins, such as `Access-Control-Allow-Methods`. Default: the methods of HTTP. */
   readonly forOrigins?: Readonly<Record<string, string>>;
-  /** What is secret in a URL: errors are logged, and hosts are told of them, without it. Default: nothing. */
+  /** The secret part of a URL: logs and hooks of the host get the URL without it. Default: nothing. */
   readonly secret?: RegExp;
   /**
    * Decodes method and parameters. Rejects with a `RequestError` or a `CalendarError`. Default: the method as sent, the parameters of the
@@ -218,7 +218,7 @@ export interface Interface {
   readonly anyCase?: boolean;
 }
 
-/** What interfaces are created with. */
+/** The environment of interfaces. */
 export interface Host {
   /** The calendar, as the host's own code sees it. */
   readonly calendar: Calendar;

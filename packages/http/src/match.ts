@@ -5,7 +5,7 @@ import type { Method } from './message.js';
 export interface FoundRoute {
   readonly route: Route;
   readonly operations: ReadonlyMap<string, Operation>;
-  /** What every caller may use, where that does not depend on who asks. */
+  /** The methods that every caller may use, where they do not depend on the caller. */
   readonly methods: readonly Method[] | undefined;
 }
 

@@ -84,8 +84,8 @@ export interface Answer {
   /** The ETag of this body if it is known; otherwise it is computed. */
   readonly etag?: string;
   /**
-   * What the answer stands for besides its body: its ETag changes with it, so that a page of a list has another one when another page
-   * changes (F66).
+   * The state that the answer represents besides its body: its ETag changes with it, so that a page of a list has another one when another
+   * page changes (F66).
    */
   readonly state?: string | undefined;
   /** That the same target gives everybody this answer again for a while. */

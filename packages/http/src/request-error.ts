@@ -16,7 +16,7 @@ const REQUEST_ERROR_CODES = [
 /** One of the codes of a `RequestError`. They are sent as they are. */
 export type RequestFailureCode = (typeof REQUEST_ERROR_CODES)[number];
 
-/** What a `RequestError` says besides its code and its message; nothing of what errors of the calendar say. */
+/** The details of a `RequestError` besides its code and its message; none of those that errors of the calendar have. */
 export interface RequestFailureData extends Omit<NoErrorDetails, 'retry_after'> {
   /** Number of seconds to wait before another attempt, with `too_many_failed_logins`. */
   readonly retry_after?: number;
@@ -51,7 +51,7 @@ export class RequestError extends Error {
   }
 }
 
-/** What a request can fail with: an error of the calendar, or of the request itself. */
+/** The errors of a request: one of the calendar, or one of the request itself. */
 export type Failure = CalendarError | RequestError;
 
 /** Converts any thrown value: what is no error of a request becomes a `CalendarError`, as `CalendarError.from` does it. */

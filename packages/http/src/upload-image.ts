@@ -7,7 +7,7 @@ import { statusOf } from './respond/wire-error.js';
 import type { Uploads } from './uploads.js';
 import { absoluteUrl, type Site } from './site.js';
 
-/** What images are stored with. */
+/** The tools that store images. */
 interface UploadTools {
   readonly calendar: Calendar;
   readonly uploads: Uploads;

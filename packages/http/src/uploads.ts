@@ -5,7 +5,7 @@ import type { CreateInterface } from './interface.js';
 export interface StoredUpload {
   /** The path of the image below the site, or its absolute URL if another host has it. */
   readonly url: string;
-  /** What the record of the image says of it. */
+  /** The description for the record of the image. */
   readonly description: ImageDescription;
   /** Deletes the files again, because the record that should have the image was refused. */
   readonly discard: () => Promise<void>;

@@ -2,7 +2,7 @@ import type { EventRecord, Kind, KindIn, RecordOf, TermRecord } from '@kalends/c
 import { nextTurn, linksOf as eventLinks, type PostKind } from '@kalends/core/adapter';
 import { type Store } from '@kalends/core/store';
 
-/** What records are read from. */
+/** The store from which records are read. */
 export type RecordSource = Pick<Store, 'scan' | 'load' | 'find' | 'values'>;
 
 /** The number of records read per batch. */

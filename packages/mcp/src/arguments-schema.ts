@@ -6,7 +6,7 @@ import { cut, MOST_ENTRIES, MOST_REFUSAL } from './limits.js';
 const longListIn = (given: object): string | undefined =>
   Object.entries(given).find(([, value]) => Array.isArray(value) && value.length > MOST_ENTRIES)?.[0];
 
-/** What is wrong with arguments before their values are looked at. */
+/** The fault of arguments, before their values are looked at. */
 function refusalOf(given: unknown, known: object): string | undefined {
   if (typeof given !== 'object' || given === null) return undefined;
   const stranger = Object.keys(given).find((name) => !Object.hasOwn(known, name));

@@ -2,7 +2,7 @@ import type { Actor, Calendar, CalendarView } from '@kalends/core';
 import type { Site } from '@kalends/http';
 import type { Cursors } from '@kalends/sync';
 
-/** What the tools of one server work with. */
+/** The context that the tools of one server share. */
 export interface Workplace {
   readonly calendar: Calendar;
   readonly site: Site;
@@ -11,7 +11,7 @@ export interface Workplace {
   readonly draftsOnly: boolean;
 }
 
-/** What one call of a tool works with. */
+/** The context of one call of a tool. */
 export interface ToolContext extends Workplace {
   /** The calendar with the rights of the caller. */
   readonly view: CalendarView;

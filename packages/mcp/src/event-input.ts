@@ -37,7 +37,7 @@ const WRITTEN = [
   'offers',
 ] as const satisfies readonly (keyof EventInput)[];
 
-/** What agents write of a record that comes with an event. */
+/** The fields that agents write of a record that comes with an event. */
 interface Written<K extends LinkedKind> {
   readonly fields: readonly (keyof InputOf<K>)[];
   readonly description: string;
@@ -59,7 +59,7 @@ const OWN: { readonly [K in LinkedKind]?: Written<K> } = {
 /** The types of the fields that are texts of a record itself. */
 const TEXTS: ReadonlySet<string> = new Set(['filledText', 'text', 'html', 'url', 'email']);
 
-/** What agents write of a kind: its own entry, or all its texts. */
+/** The fields that agents write of a kind: its own entry, or all its texts. */
 function writtenOf(kind: LinkedKind): { readonly fields: readonly string[]; readonly description: string } {
   const fields = Object.entries<FieldSpec>(RECORD_FIELDS[kind]).flatMap(([name, { type, writable }]) =>
     writable === true && TEXTS.has(type) ? [name] : [],
@@ -92,7 +92,7 @@ function linksSchema(kind: LinkedKind): Schema {
     : { type: 'array', items: schema, description };
 }
 
-/** What the declaration of a field does not say, or says for the REST interface. */
+/** Schemas of fields for agents, where the declaration has no description, or one for the REST interface. */
 const CLOSER: Readonly<Record<string, Schema>> = {
   start_date: { type: 'string', description: 'The start in the time zone of the event: 2031-05-01 20:00' },
   end_date: { type: 'string', description: 'The end in the time zone of the event: 2031-05-01 23:00' },

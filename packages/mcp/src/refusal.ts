@@ -1,6 +1,6 @@
 import { statusOf, type Failure } from '@kalends/http';
 
-/** What a model can do about an error, where its message does not say. */
+/** Advice about an error for a model, where its message has none. */
 const ADVICE: Partial<Record<Failure['code'], string>> = {
   forbidden: 'The rights of this key do not allow it; a person with more rights can do it.',
   not_accessible: 'The rights of this key do not allow it; a person with more rights can do it.',

@@ -2,14 +2,14 @@ import type { JsonOf, Keys, Schema } from '@kalends/http/schema';
 import { objectOf } from '@kalends/http/schema';
 import type { ToolContext } from './context.js';
 
-/** What a tool does to the calendar, for clients that ask a person before some of it. */
+/** The effect of a tool on the calendar, for clients that ask a person before some of them. */
 type Effect = 'reads' | 'adds' | 'changes' | 'removes';
 
 /** A tool that agents can call. */
 export interface Tool {
   readonly name: string;
   readonly title: string;
-  /** What it does, and when to use it, for the model. */
+  /** A description for the model, with when to use it. */
   readonly description: string;
   readonly effect: Effect;
   /** The JSON schema of its arguments: no others are taken. */

@@ -14,7 +14,7 @@ export interface DirectoryMediaOptions {
 const isMissing = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
-/** What is read; `undefined` if it does not exist, or was removed in the meantime. */
+/** The result of reading a file; `undefined` if it does not exist, or was removed in the meantime. */
 async function ifThere<T>(reading: Promise<T>): Promise<T | undefined> {
   try {
     return await reading;

@@ -51,7 +51,7 @@ async function usedImages(store: Store): Promise<UsedImage[]> {
   return [...used.values()];
 }
 
-/** What `checkMedia` and `pruneMedia` compare. */
+/** The files and records that `checkMedia` and `pruneMedia` compare. */
 export interface MediaReferences {
   /** Where the files are. */
   readonly media: Media;
@@ -59,7 +59,7 @@ export interface MediaReferences {
   readonly store: Store;
 }
 
-/** What does not fit between files and records. */
+/** Mismatches between files and records. */
 export interface MediaFindings {
   /** Images of records whose files are missing. */
   readonly missing: readonly UsedImage[];

@@ -50,15 +50,15 @@ export interface PagesSettings {
   readonly map?: MapOptions | undefined;
   /** Rules of the host's own after those of the theme, a text of CSS; files are `stylesheets`. Default: none. */
   readonly css?: string | undefined;
-  /** What stands in the header instead of the logo or the title that leads to all events. Trusted: it is not sanitised. */
+  /** The header's content instead of the logo or title that links to all events. Trusted: it is not sanitised. */
   readonly header?: Html | undefined;
-  /** What stands in the footer before the link to subscribe. Trusted as well. */
+  /** The footer's content before the subscription link. Trusted as well. */
   readonly footer?: Html | undefined;
   /** The URL that the link to log in at the end of each page leads to, as that of the editor. Default: there is no link. */
   readonly login?: string | undefined;
   /** The URL of a form with which visitors suggest events, which the header, the footer and empty lists lead to. Default: there is none. */
   readonly submit?: string | undefined;
-  /** What other packages add to the page of an event. Default: nothing. */
+  /** Parts that other packages add to the page of an event. Default: nothing. */
   readonly eventParts?: readonly EventPart[] | undefined;
   /**
    * Whether lists show a series once, by its next date; visitors choose otherwise by the filter `one_per_series`. Default: yes.
@@ -102,7 +102,7 @@ export interface PagesContext {
   readonly stylesheets: readonly string[];
   /** Where tiles come from; `undefined` if there are no maps. */
   readonly map: TileServer | undefined;
-  /** What turns the cards of events into PNG; `undefined` if there are none. */
+  /** Renders the cards of events to PNG; `undefined` if there are none. */
   readonly cards: PagesSettings['cards'];
   readonly cardColors: ReturnType<typeof cardColors>;
   readonly logo: string | undefined;
@@ -110,7 +110,7 @@ export interface PagesContext {
   readonly themeCss: string;
   readonly header: Html | undefined;
   readonly footer: Html | undefined;
-  /** What the theme has below the header and in the footer. */
+  /** The theme's content below the header and in the footer. */
   readonly band: Theme['band'];
   readonly footerLinks: NonNullable<Theme['links']>;
   /** Where visitors suggest events; `undefined` if they cannot. */

@@ -263,7 +263,7 @@ const VIEWS = {
   map: mapView,
 };
 
-/** What a view shows, as HTML, for search engines: its heading, and the names of its first events. */
+/** The contents of a view as HTML, for search engines: its heading, and the names of its first events. */
 const contents = (heading: string, events: readonly EventSummary[]): string =>
   [heading, ...new Set(events.slice(0, MOST_NAMED).map(({ title }) => title))].join(' · ');
 

@@ -3,8 +3,8 @@ import type { Html } from './html.js';
 import type { EventSummary } from './views/event-summary.js';
 
 /**
- * What another package adds to the page of an event, below its description. Pages are cached and are the same for everyone: what changes
- * otherwise than the calendar, such as a count, is an image or a form of the other package.
+ * A part that another package adds to the page of an event, below its description. Pages are cached and are the same for everyone: what
+ * changes otherwise than the calendar, such as a count, is an image or a form of the other package.
  */
 export type EventPart = (
   event: Pick<EventSummary, 'id' | 'url' | 'title'>,

@@ -44,7 +44,7 @@ async function listed(address: PageAddress, filter: EventFilter, request: PageRe
   return (await read(request, params, 1)).events;
 }
 
-/** What a poster shows of a view: the weeks of a month, or the days of a list. */
+/** The contents of a poster: the weeks of a month, or the days of a list. */
 async function contentOf(
   address: PageAddress,
   filter: EventFilter,

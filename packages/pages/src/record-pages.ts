@@ -64,7 +64,7 @@ async function byId<K extends PostKind>(
   return record === undefined || record.status === 'trash' || !view.may('read', record) ? 404 : record;
 }
 
-/** What the page of a record is made with. */
+/** The request for the page of a record. */
 export interface AskedRecord {
   readonly request: PageRequest;
   readonly templates: Templates;

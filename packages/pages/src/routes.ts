@@ -36,7 +36,7 @@ import {
 /** Determines the page of a request, for one row of the table. */
 type View = (call: Call, shared: Shared) => AskedPage;
 
-/** What all views share. */
+/** The state that all views share. */
 interface Shared {
   readonly context: PagesContext;
 }
@@ -194,7 +194,7 @@ const file =
     body: body(context),
   });
 
-/** What programs that read all pages may read, and where all events are listed for them. */
+/** The `robots.txt`: the pages for crawlers, and where all events are listed for them. */
 const robots = ({ feeds, site }: PagesContext): string =>
   `User-agent: *\nDisallow:\n${feeds ? `\nSitemap: ${site.url}/event-sitemap.xml\n` : ''}`;
 
@@ -263,7 +263,7 @@ const ROUTES: readonly (readonly [
   ['site', '/robots.txt', file('text/plain; charset=UTF-8', robots), 'What programs may read'],
 ];
 
-/** What the answers to requests share. */
+/** The state that the responses share. */
 type AnswerShared = Parameters<Run>[1];
 
 const route = (path: string, run: Run, summary: string, shared: AnswerShared): Route => ({

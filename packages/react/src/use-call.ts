@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** What a call depends on: an answer counts for the arguments that it was asked with, and for no others. */
+/** The arguments of a call: an answer is valid for no others. */
 interface Arguments {
   readonly client: object;
   /** The arguments as a text. */
@@ -11,7 +11,7 @@ interface Arguments {
   readonly part: object;
 }
 
-/** What is known of a call. */
+/** The state of a call. */
 interface Answer<T> extends Arguments {
   readonly data: T | undefined;
   readonly error: unknown;

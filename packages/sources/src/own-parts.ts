@@ -4,9 +4,9 @@ import { createHash } from 'node:crypto';
 
 /** A part of an event that is taken from a source, or kept as it was changed here, as a whole. */
 interface Part {
-  /** What says whether it was changed here. */
+  /** The fields that show whether it was changed here. */
   readonly fields: readonly (keyof EventRecord)[];
-  /** What a source gives of it. */
+  /** The fields that a source gives. */
   readonly inputs: readonly (keyof EventInput)[];
   readonly link?: keyof ImportLinks;
 }

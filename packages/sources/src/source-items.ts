@@ -7,11 +7,11 @@ import type { PartName } from './own-parts.js';
 /** The status of a record. */
 export type Status = EventRecord['status'];
 
-/** What is known of an event that was taken from a source. */
+/** The stored facts about an event that was taken from a source. */
 export interface SourceItem {
   /** Its id here; 0 if the take that was to create it did not end. */
   readonly id: number;
-  /** What its parts were after the last take (`digestsOf`); `''` if that is not known. */
+  /** The digests of its parts after the last pull (`digestsOf`); `''` if they are not known. */
   readonly digests: string;
   /** The parts that were changed here: the source does not change them. */
   readonly own: readonly PartName[];
@@ -29,7 +29,7 @@ export interface SourceItems {
   readonly clear: () => Promise<void>;
 }
 
-/** What identifies an event of a source, in few characters. */
+/** A short key that identifies an event of a source. */
 export const keyOf = (uid: string, recurrenceId: string | undefined): string =>
   createHash('sha256')
     .update(JSON.stringify([uid, recurrenceId ?? null]))

@@ -1,7 +1,7 @@
 import type { Source } from './source.js';
 import type { SourceItem, Status } from './source-items.js';
 
-/** What becomes of the status of an event, and what is known of it from then on. */
+/** The new status of an event, and the facts to remember. */
 export interface StatusHere extends Pick<SourceItem, 'state' | 'before'> {
   /** The status that it gets; `undefined`: it keeps the one that it has. */
   readonly status: Status | undefined;

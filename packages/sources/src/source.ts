@@ -9,7 +9,7 @@ export const SOURCE_STATUSES = ['publish', 'draft', 'pending'] as const;
 export interface SourceInput {
   /** Its address: `https:` or `webcal:`. */
   readonly url: string;
-  /** What it is called here. Default: its host. */
+  /** Its name in this calendar. Default: its host. */
   readonly name?: string | undefined;
   /** Default: as its address says, else what is there. */
   readonly format?: SourceFormat | undefined;
@@ -33,7 +33,7 @@ export interface Duplicate {
   readonly by: 'uid' | 'content';
 }
 
-/** What came of one take. */
+/** The result of one pull. */
 export interface SourceReport {
   /** When it ended, in UTC. */
   readonly at: string;
@@ -50,10 +50,10 @@ export interface SourceReport {
   /** The first 20 of them, and their number. */
   readonly duplicates: readonly Duplicate[];
   readonly duplicateCount: number;
-  /** What could not be read: the first 20 of them, and their number. */
+  /** Parts that could not be read: the first 20 of them, and their number. */
   readonly errors: readonly string[];
   readonly errorCount: number;
-  /** What was taken otherwise than it is there, or in part: the first 20, and their number; absent in reports of earlier versions. */
+  /** Changed or omitted values: the first 20, and their number; absent in reports of earlier versions. */
   readonly notes?: readonly string[];
   readonly noteCount?: number;
 }
@@ -116,7 +116,7 @@ const oneOf = <const T extends string>(name: string, words: readonly T[], given:
 const isLine = (given: unknown): given is string =>
   typeof given === 'string' && given.trim() === given && /^[^\p{Cc}\p{Cs}]{1,100}$/u.test(given);
 
-/** What is stored of an input. Throws `invalid_param` for what cannot be. */
+/** The stored form of an input. Throws `invalid_param` for what cannot be. */
 export function sourceOf(
   { url: given, name, format, status = 'publish', category, every = 60, removes = true }: SourceInput,
   isTrusted: boolean,
@@ -157,5 +157,5 @@ export function asOf(source: StoredSource, now: number): StoredSource {
   };
 }
 
-/** What may be shown of a source. */
+/** The public part of a source. */
 export const shownSource = ({ place: _place, taking: _taking, ...source }: StoredSource): Source => source;

@@ -40,7 +40,7 @@ const WATCH = 1_000;
 /** How long `ask` may take, in milliseconds: longer than the one that is there allows itself. */
 const ASK_TIME = 75_000;
 
-/** What sources are followed with. */
+/** Options of `createSources`. */
 export interface SourcesOptions {
   /** The calendar that takes their events, with the rights of the host. */
   readonly calendar: Calendar;
@@ -95,7 +95,7 @@ export interface Sources {
   start(): () => Promise<void>;
 }
 
-/** What is at an address, whatever its scheme and whether it ends in a slash. */
+/** The location of an address, whatever its scheme and whether it ends in a slash. */
 const placeOf = (url: string): string => url.replace(/^\w+:/, '').replace(/\/$/, '');
 
 /** A pause that varies by a tenth in both directions, so that sources are not asked at one time. */
@@ -269,7 +269,7 @@ export function createSources({
     return { read, trial: { ask, calendar, isOpen }, refusalAmong };
   }
 
-  /** What comes of a source that is asked. */
+  /** The answer of a source; failures become errors of the calendar. */
   const asked = <T>(answer: Promise<T>): Promise<T> =>
     answer.catch((error: unknown) => {
       throw refusedSource(error);

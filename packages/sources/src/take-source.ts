@@ -8,7 +8,7 @@ import { keyOf, type SourceItem, type SourceItems } from './source-items.js';
 import { statusHere } from './source-status.js';
 import { BATCH, changedHere, createTaking, MOST_ITEMS, type Taking } from './taking.js';
 
-/** What a take needs. */
+/** The context of a pull. */
 export interface TakeOptions {
   readonly calendar: Calendar;
   readonly source: StoredSource;
@@ -23,7 +23,7 @@ export interface TakeOptions {
   readonly acceptsRemovals: boolean;
 }
 
-/** What came of a take. */
+/** The result of a pull. */
 export interface Taken {
   readonly report: SourceReport;
   readonly place: SourcePlace;
@@ -53,7 +53,7 @@ interface Missing {
   readonly event: EventRecord;
 }
 
-/** What is known of an event that is about to go to the trash: what was changed here comes back with it. */
+/** The facts to remember of an event that is about to be trashed: local changes return with it. */
 function leaving({ source, isInterrupted }: TakeOptions, { item, event }: Missing): SourceItem {
   const changed = changedHere(event, item, isInterrupted);
   const { state, before } = statusHere('trash', event.status, item, changed.includes('status'), source);

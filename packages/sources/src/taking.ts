@@ -28,7 +28,7 @@ export const BATCH = 250;
 
 const NOT_TRASH = STATUSES.filter((status) => status !== 'trash');
 
-/** What is needed to take the events of a source. */
+/** The context for taking the events of a source. */
 export interface TakingOptions {
   readonly calendar: Calendar;
   readonly source: Pick<Source, 'format' | 'status' | 'category'>;
@@ -193,7 +193,7 @@ export function createTaking({
     return withoutParts({ ...entry, input: { ...entry.input, status } }, left, event);
   }
 
-  /** What becomes of an entry; `undefined`: it is left out. */
+  /** Prepares an entry; `undefined` leaves it out. */
   async function prepared(entry: ImportEntry, keys: ReadonlySet<string>): Promise<Entry> {
     if (entry.kind !== 'event' || entry.source === undefined) return entry;
     const { uid, recurrence_id } = entry.source;

@@ -7,11 +7,11 @@ export interface HostAddress {
   readonly family: number;
 }
 
-/** What `range()` does not know of the registries of special-purpose addresses (RFC 6890): benchmarks, protocols, documentation. */
+/** Special-purpose addresses (RFC 6890) that `range()` does not know: benchmarks, protocols, documentation. */
 const SPECIAL_IPV4 = ipaddr.IPv4.parseCIDR('198.18.0.0/15');
 const SPECIAL_IPV6 = ['2001::/23', '3fff::/20'].map((network) => ipaddr.IPv6.parseCIDR(network));
 
-/** What is assigned to hosts of IPv6: loopback, link-local, unique local, multicast, IPv4-mapped and NAT64 are not in it. */
+/** The addresses assigned to hosts of IPv6: loopback, link-local, unique local, multicast, IPv4-mapped and NAT64 are not in it. */
 const ASSIGNED_IPV6 = ipaddr.IPv6.parseCIDR('2000::/3');
 
 /** Whether an IP address belongs to a host of the public internet. */

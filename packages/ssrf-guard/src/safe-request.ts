@@ -7,7 +7,7 @@ import { isPublicAddress, literalAddress, type HostAddress } from './address.js'
 /** Finds the addresses of a host name; rejects if there are none. */
 export type Resolve = (hostname: string) => Promise<readonly HostAddress[]>;
 
-/** What is sent, and how. */
+/** A request and its limits. */
 export interface SafeRequest {
   /** Default `GET`. */
   readonly method?: string | undefined;

@@ -17,7 +17,7 @@ import { add, commit, get, type Subject } from './subject.js';
 
 const MANY = 1_000_000;
 
-/** What the log keeps of a series that is no longer public. */
+/** The fields that the log keeps of a series that is no longer public. */
 const KEPT = [
   ...(['id', 'revision', 'author', 'date', 'modified_utc', 'uid'] as const),
   ...(['start_date', 'end_date', 'timezone', 'all_day'] as const),
@@ -27,7 +27,7 @@ const KEPT = [
 const pick = (record: object, names: readonly string[]): object =>
   Object.fromEntries(names.map((name) => [name, Reflect.get(record, name) as unknown]));
 
-/** What it keeps of an event besides. */
+/** Further fields that it keeps of an event. */
 const KEPT_OF_EVENTS = [
   ...(['utc_start_date', 'utc_end_date', 'hide_from_listings', 'featured', 'event_status'] as const),
   ...(['recurrence_id', ...EVENT_LINKS.map(({ field }) => field)] as const),
@@ -39,7 +39,7 @@ const minute = (number: number): string => `2031-05-01 12:${String(number).padSt
 const entriesAfter = async (store: Store, after: number): Promise<readonly ChangeEntry[]> =>
   (await store.changes(after, MANY)).entries;
 
-/** What entries say of their records, without their numbers, by kind and id. */
+/** The entries without their numbers, by kind and id. */
 const told = (entries: readonly ChangeEntry[]): readonly string[] =>
   entries
     .map(({ kind, id, op, revision, author, wasPublic, isPublic }) => {
@@ -49,7 +49,7 @@ const told = (entries: readonly ChangeEntry[]): readonly string[] =>
     })
     .sort();
 
-/** What the log says of the commit of these changes. */
+/** The log entries of the commit of these changes. */
 async function toldOf(store: Store, ...changes: readonly Change[]): Promise<readonly string[]> {
   const { before } = await commit(store, ...changes);
   return told(await entriesAfter(store, before));

@@ -74,7 +74,7 @@ const eventAt = (place: number) =>
 
 const many = (count: number) => Array.from({ length: count }, (_, place) => insert('event', eventAt(place)));
 
-/** What a store says to a calendar that declares a field `age`: nothing, or the code of an error. */
+/** A store's response to a calendar that declares a field `age`: nothing, or the code of an error. */
 async function saidTo(store: Store, type: string, was?: string): Promise<string | undefined> {
   const fields = {
     event: { age: { type: type as 'text', ...(was !== undefined && { was: was as 'text' }) } },

@@ -11,7 +11,7 @@ interface Fields extends Partial<Pick<PostRecord, 'status' | 'author' | 'date' |
   readonly phone?: string;
 }
 
-/** What a test needs to treat venues and organizers alike. */
+/** The parts of a test that treats venues and organizers alike. */
 interface Linked {
   readonly kind: LinkedKind;
   readonly add: (store: Store, fields?: Fields) => Promise<number>;

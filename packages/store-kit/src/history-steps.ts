@@ -9,7 +9,7 @@ export const ALL = 1_000_000;
 /** The time of day in tests, by the minute. */
 export const minute = (number: number): string => `2031-05-01 12:${String(number).padStart(2, '0')}:00`;
 
-/** What the entries of a record say, newest first. */
+/** The history entries of a record, newest first. */
 export const told = async (store: Store, kind: Kind, id: number): Promise<readonly unknown[]> =>
   (await store.history(kind, [id], ALL)).map(({ revision, before }) => [revision, before]);
 

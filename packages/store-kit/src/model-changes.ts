@@ -12,7 +12,7 @@ function isSeen(record: Affected['record']): boolean {
 const authorOf = (record: Affected['record']): number | null =>
   record !== undefined && 'status' in record ? record.author : null;
 
-/** What the model says was done to a record. */
+/** The operation on a record, according to the model. */
 function operation(old: Affected['record'], record: Affected['record']): ChangeEntry['op'] {
   if (old === undefined) return 'create';
   if (record === undefined) return 'delete';
@@ -23,7 +23,7 @@ function operation(old: Affected['record'], record: Affected['record']): ChangeE
   return isGiven || old.count === record.count ? 'update' : 'count';
 }
 
-/** What the model says is kept of an event or a series that everyone could read, and no longer can. */
+/** The data that the model keeps of an event or a series that everyone could read, and no longer can. */
 function remembered(old: Affected['record'], record: Affected['record']): ChangeEntry['lastPublic'] {
   if (old === undefined || !('start_date' in old) || !isSeen(old) || isSeen(record)) return null;
   const { id, revision, author, date, modified_utc, uid, start_date, end_date, timezone, all_day } = old;
@@ -59,7 +59,7 @@ export const entriesFor = (
     at,
   }));
 
-/** What the model says the public version is after a commit with these entries. */
+/** The public version after a commit with these entries, according to the model. */
 export function publicVersionAfter(
   before: PublicVersion,
   { isPublic, origin }: Pick<Commit, 'isPublic' | 'origin'>,

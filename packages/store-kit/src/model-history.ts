@@ -12,7 +12,7 @@ const LEFT_OUT = ['revision', 'modified', 'modified_utc', 'count', 'hidden', 'ex
 export const trackedPart = (record: object): object =>
   Object.fromEntries(Object.entries(record).filter(([name]) => !LEFT_OUT.includes(name)));
 
-/** What the model says is kept of the state of a record before a commit. */
+/** The part of a record's former state that the model keeps. */
 function replaced(old: object, record: object): HistoryEntry['before'] {
   const now: Readonly<Record<string, unknown>> = { ...record };
   return Object.fromEntries(

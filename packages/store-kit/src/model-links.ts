@@ -26,7 +26,7 @@ export function changeLinking(staged: Staged, change: (record: Linking) => Linki
     }
 }
 
-/** What a change that removes a record, or its links, says of them. */
+/** The removal in a change: of a record, or of its links. */
 type Removal = (Pick<Delete, 'id' | 'to'> & { readonly kind: LinkedKind | TermKind }) | Unlink;
 
 /** Takes a record from the events and series that link to it, or gives them another one in its place. */

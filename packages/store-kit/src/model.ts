@@ -193,7 +193,7 @@ function resolveRevisions(kind: Kind, before: Snapshot, staged: Staged, { change
   return affected;
 }
 
-/** What to keep for the idempotency key of a commit. */
+/** The result to keep for the idempotency key of a commit. */
 function creationIn(staged: Staged, given: Idempotency, real: Real): Creation {
   const { caller, key, request, kind, expires } = given;
   const record: RecordOf<Kind> | undefined = staged[kind].get(real(given.id));

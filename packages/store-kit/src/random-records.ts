@@ -149,7 +149,7 @@ export const pointArb: Arbitrary<Point> = fc
     lng: Math.max(-180, Math.min(180, lng + east)),
   }));
 
-/** What an event is known by elsewhere; few different ones, which several events may have. */
+/** The identity of an event in other systems; few different ones, which several events may have. */
 export const uidArb: Arbitrary<string> = oneOf(['a@example.org', 'b@example.org', '日 "%\'', '']);
 
 const slugArb: Arbitrary<string> = oneOf(['', 'a', 'a', 'a-2', 'a_b', 'ab', 'b', 'feed', '%e6%97%a5', '7']);

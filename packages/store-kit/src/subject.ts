@@ -4,7 +4,7 @@ import { ContractBroken } from './assert.js';
 import { insert } from './fixtures.js';
 import type { RandomRuns } from './random-runs.js';
 
-/** What tests of the kit can use besides their own empty store. */
+/** Helpers for tests of the kit, besides their own empty store. */
 export interface Tools {
   /** Another empty store, closed when the test ends. */
   readonly open: () => Promise<Store>;

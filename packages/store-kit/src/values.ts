@@ -5,7 +5,7 @@ import fc, { type Arbitrary } from 'fast-check';
 
 const DISTINCT_TEXT = 'Tàst “ß” 日本 🎉 \' " \\ %_ <b>x</b>\nline\ttab\r\n';
 
-/** What values can be whose schema is said elsewhere. */
+/** Schemas for values that another schema describes. */
 const ANY: readonly ValueSchema[] = [
   { type: 'string' },
   { type: 'integer' },

@@ -34,7 +34,7 @@ function frozenCopy<T>(value: T): T {
   return Object.freeze(copy);
 }
 
-/** What a commit stores, made from the state before it. */
+/** A prepared commit, made from the state before it. */
 interface Prepared {
   readonly resolved: ResolvedCommit;
   readonly tables: Readonly<Partial<Record<Kind, TableChange<RecordOf<Kind>>>>>;
@@ -138,7 +138,7 @@ function unlink(
   });
 }
 
-/** What a record that loses links is to the term that takes their place. */
+/** A record that loses links, and whether the term that replaces the lost one gains a published event. */
 function unlinkedRef(state: State, { field, to }: LinksNeed, id: number): UnlinkedRef {
   if (to === undefined || !(field === 'categories' || field === 'tags')) return { id };
   const event = state.tables.event.records.get(id);

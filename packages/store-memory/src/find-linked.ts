@@ -67,5 +67,5 @@ export function* findLinked(state: State, query: LinkedQuery): Steps<Found> {
   return pageOf(yield* sortedBy(sorted, found), query, found.length);
 }
 
-/** What it costs to fold the texts of a record, and each character of its description, in characters that are read. */
+/** The cost of folding the texts of a record, and each character of its description, in characters that are read. */
 const [READING, FOLDING] = [10_000, 20];

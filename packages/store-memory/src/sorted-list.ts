@@ -30,7 +30,7 @@ export function firstIndex<R>(records: readonly R[], test: (record: R) => boolea
   return low;
 }
 
-/** What changes in a list. */
+/** A change of a list. */
 export interface ListChange<R> {
   readonly gone: Set<R>;
   readonly added: R[];

@@ -23,7 +23,7 @@ export interface State {
   longest: number;
   /** The last ids assigned. */
   last: LastIds;
-  /** What is kept for idempotency keys, in the order of the commits. */
+  /** The results kept for idempotency keys, in the order of the commits. */
   creations: readonly Creation[];
   readonly values: Map<string, string>;
   /** Its last number is the version. */

@@ -60,7 +60,7 @@ interface MovedKeys {
   readonly after: readonly Key[];
 }
 
-/** What changes in a table. */
+/** A change of a table. */
 export interface TableChange<R> {
   /** The records to store, by id; `undefined` removes one. */
   readonly records: ReadonlyMap<number, R | undefined>;

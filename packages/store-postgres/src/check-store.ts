@@ -5,7 +5,7 @@ import type { Database } from './server/database.js';
 import { raw, type Sql, sql } from './server/sql.js';
 import { NO_IDS } from './server/write.js';
 
-/** What `checkPostgresStore` does besides checking. */
+/** Options of `checkPostgresStore`. */
 export interface CheckOptions {
   /** Whether to compute again what is wrong. Default: false, which changes nothing. */
   readonly repair?: boolean;
@@ -41,7 +41,7 @@ const OF_NO_EVENT = raw(
   'kalends.event_key k WHERE NOT EXISTS (SELECT FROM kalends.event e WHERE e.id = k.event)',
 );
 
-/** What is wrong whatever the events are. */
+/** Checks that do not depend on the events. */
 const OF_TABLES: readonly Check[] = [
   {
     about: 'rows of custom_value belong to no declared field',
@@ -55,7 +55,7 @@ const OF_TABLES: readonly Check[] = [
   },
 ];
 
-/** What is compared with a computation from the events. */
+/** Comparisons with a computation from the events. */
 const OF_EVENTS: readonly Check[] = [
   {
     about: 'values of declared fields are missing in custom_value',

@@ -25,7 +25,7 @@ export interface BackupOptions {
   readonly target: string;
 }
 
-/** What `restoreSqliteStore` puts where. */
+/** Options of `restoreSqliteStore`. */
 export interface RestoreOptions {
   /** The path of a backup. It is read only. */
   readonly backup: string;
@@ -36,7 +36,7 @@ export interface RestoreOptions {
 const taken = (target: string): CalendarError =>
   new CalendarError('internal', `${target} already exists; a backup never overwrites a file.`);
 
-/** What SQLite may keep beside a file: its rollback journal or its log of changes. */
+/** The files that SQLite may keep beside a database: its rollback journal or its write-ahead log. */
 const BESIDE = ['', '-journal', '-wal', '-shm'];
 
 function removeFile(file: string): void {

@@ -40,8 +40,8 @@ export interface SqliteStoreOptions {
   /** The path of the file, which is created if it does not exist. `:memory:` for a store that ends with its process. */
   readonly file: string;
   /**
-   * What a completed commit survives. `full`, the default: a power failure. `normal`: a crash of the process at any
-   * time; after a power failure the last commits may be lost, but never partially.
+   * The durability of a completed commit. With `full`, the default, it survives a power failure; with `normal`, a crash of the process
+   * at any time: after a power failure the last commits may be lost, but never partially.
    */
   readonly durability?: Durability;
   /** Whether to refuse a file that does not exist. Default: false, it is created. */
@@ -83,11 +83,11 @@ export function createSqliteStore({
   );
 }
 
-/** What tests change of how a store works. */
+/** Limits that tests change. */
 export interface StoreLimits {
   /** For `resolveOn`. */
   readonly few?: number;
-  /** What a list may cost that is found at once (`EventPlan`). Default: some milliseconds of work. */
+  /** The most that a list may cost that is found at once (`EventPlan`). Default: some milliseconds of work. */
   readonly cost?: number;
 }
 

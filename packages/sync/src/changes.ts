@@ -66,7 +66,7 @@ function rightsOf({ actor, calendar }: Call): string {
   return jsonText([rights, calendar.may('edit_posts') ? (actor?.id ?? 0) : 0]);
 }
 
-/** What a request asks for. */
+/** A decoded request. */
 interface Asked {
   readonly kinds: readonly SyncKind[];
   readonly limit: number;
@@ -142,7 +142,7 @@ export interface ChangesPage extends Page {
   readonly more: boolean;
 }
 
-/** What decides about the cursor of a page. */
+/** Facts that decide about the cursor of a page. */
 interface CursorFacts {
   readonly count: number;
   /** The position that was asked for, and its cursor. */

@@ -6,11 +6,11 @@ import { etagOf, jsonText } from '@kalends/http';
 const ENCODER = new TextEncoder();
 const DECODER = new TextDecoder();
 
-/** What a cursor belongs to. */
+/** The owner of a cursor. */
 export interface CursorOwner {
-  /** What is followed: kinds and filter. */
+  /** The followed records: kinds and filter. */
   readonly selection: string;
-  /** What the caller may see. */
+  /** The rights of the caller. */
   readonly rights: string;
 }
 
@@ -118,7 +118,7 @@ const randomText = (): string => toBase64(crypto.getRandomValues(new Uint8Array(
 export function createCursors(calendar: Pick<Calendar, 'secret'>): Cursors {
   const keys = madeOnce(async () => keysOf(await calendar.secret(randomText())));
 
-  /** What was encrypted; `undefined` if it was not by this calendar. */
+  /** The decrypted text; `undefined` if this calendar did not encrypt it. */
   async function decrypted(cursor: string): Promise<string | undefined> {
     const { cipher } = await keys();
     try {

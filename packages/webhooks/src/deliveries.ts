@@ -8,7 +8,7 @@ import type { Outcome } from './send.js';
 /** One attempt at a delivery, with the time in UTC. */
 export type Attempt = Outcome & { readonly at: string };
 
-/** What is to be told to an endpoint: that an entry of the change log did something to a record. */
+/** A notification of an endpoint: an entry of the change log, and what it did to a record. */
 export interface Told {
   /** The number of the entry. */
   readonly version: number;

@@ -2,7 +2,7 @@ import { CalendarError, ROLES, type Role, type SyncKind } from '@kalends/core';
 import { parseUrl, readEventSelection, SYNC_KINDS, type EventSelection } from '@kalends/core/adapter';
 import { isPublicAddress, literalAddress } from '@kalends/ssrf-guard';
 
-/** What happened to a record, as an endpoint sees it: a record that it no longer sees is deleted for it. */
+/** The operation on a record, as an endpoint sees it: a record that it no longer sees is deleted for it. */
 export const OPERATIONS = ['create', 'update', 'delete'] as const;
 
 /** One of `OPERATIONS`. */
@@ -11,7 +11,7 @@ export type Operation = (typeof OPERATIONS)[number];
 /** Selects events, like the parameters of a list of events of the same names. */
 export type EventFilter = EventSelection;
 
-/** What is told to which address. */
+/** A subscription: the URL, and the changes to send to it. */
 export interface EndpointInput {
   /** Where changes are sent, by `https:`. */
   readonly url: string;
@@ -65,13 +65,13 @@ export interface StoredSecret {
 export interface StoredEndpoint extends Endpoint {
   /** The newest first. */
   readonly secrets: readonly StoredSecret[];
-  /** What the ids of its messages are made of. */
+  /** The salt of its message ids. */
   readonly salt: string;
   /** It is told of the entries of the change log after this one. */
   readonly since: number;
 }
 
-/** What may be shown of an endpoint: no secret. */
+/** The public part of an endpoint: no secret. */
 export const shownEndpoint = ({
   secrets: _secrets,
   salt: _salt,
@@ -86,14 +86,14 @@ export const refused = (name: string, reason: string): CalendarError =>
     reasons: { [name]: reason },
   });
 
-/** What an endpoint is told, and where. */
+/** The selection and the URL of an endpoint. */
 export type Choice = Pick<StoredEndpoint, 'url' | 'kinds' | 'operations' | 'filter' | 'role' | 'record'>;
 
 type Reader<N extends keyof Choice> = (given: unknown, isTrusted: boolean) => Choice[N];
 
 const MOST_URL = 2_000;
 
-/** What lets an endpoint have any address, by the command line and in a program: the REST interface has nothing for it. */
+/** The ways to allow any address, for messages: the REST interface has none. */
 const TRUSTED = 'only `kalends webhooks add --private`, or `trusted` in a program,';
 
 function readUrl(given: unknown, isTrusted: boolean): string {
@@ -141,7 +141,7 @@ const READERS: { readonly [N in keyof Choice]: Reader<N> } = {
   record: readRecord,
 };
 
-/** What an endpoint has that is not told otherwise. */
+/** The default selection of an endpoint. */
 export const DEFAULT_CHOICE: Omit<Choice, 'url'> = {
   kinds: SYNC_KINDS,
   operations: OPERATIONS,

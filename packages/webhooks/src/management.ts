@@ -30,7 +30,7 @@ export type Replay =
   | { readonly version: number }
   | { readonly from: number; readonly to?: number | undefined };
 
-/** What was told again. */
+/** The result of a replay. */
 export interface Replayed {
   /** How many deliveries wait now that did not before, or do so again. */
   readonly replayed: number;
@@ -45,7 +45,7 @@ export interface EndpointReport extends Endpoint {
   readonly waiting: number;
 }
 
-/** What administrators do with endpoints. All methods reject with a `CalendarError`: `not_found` for an unknown endpoint. */
+/** The management of endpoints by administrators. All methods reject with a `CalendarError`: `not_found` for an unknown endpoint. */
 export interface Management {
   /** All endpoints, the oldest first. */
   list(): Promise<readonly EndpointReport[]>;

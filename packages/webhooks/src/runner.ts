@@ -11,7 +11,7 @@ import { isSeen } from './telling.js';
 /** Writes a record as an endpoint may see it; `undefined` if it may not. */
 export type WriteRecord = (told: Told, endpoint: StoredEndpoint) => Promise<string | undefined>;
 
-/** What deliveries are made with. */
+/** The context of deliveries. */
 export interface Delivering {
   readonly calendar: Calendar;
   readonly endpoints: StoredEndpoints;
@@ -87,7 +87,7 @@ export function createRunner(delivering: Delivering) {
   const stopping = new AbortController();
   // one listener for each delivery under way
   setMaxListeners(0, stopping.signal);
-  /** What runs, by endpoint, and whether there is more to do when it ends. */
+  /** The running deliveries, by endpoint, and whether more is to do when one ends. */
   const running = new Map<string, Promise<void>>();
   const again = new Set<string>();
 

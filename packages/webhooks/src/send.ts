@@ -1,9 +1,9 @@
 import { Refusal, safeRequest, type Resolve } from '@kalends/ssrf-guard';
 
-/** What came of an attempt: the status of the answer, or why there is none. */
+/** The outcome of an attempt: the status of the answer, or why there is none. */
 export type Outcome = { readonly status: number } | { readonly error: string };
 
-/** What is sent. */
+/** A message. */
 export interface Message {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;

@@ -7,7 +7,7 @@ export const makeSecret = (): string => PREFIX + randomBytes(32).toString('base6
 
 const keyOf = (secret: string): Buffer => Buffer.from(secret.slice(PREFIX.length), 'base64');
 
-/** What is signed. */
+/** The signed parts. */
 export interface Signed {
   readonly id: string;
   /** Seconds since 1970. */

@@ -58,7 +58,7 @@ function seesHidden(view: CalendarView, { kind, author }: ChangeEntry): boolean 
   return author !== null && view.may('read', { author, status: 'draft' });
 }
 
-/** What an endpoint is told of an entry of the change log; `undefined`: nothing. */
+/** The notification of an endpoint about an entry of the change log; `undefined`: none. */
 export async function toldOf(
   calendar: Calendar,
   endpoint: StoredEndpoint,

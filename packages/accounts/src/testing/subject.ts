@@ -2,7 +2,7 @@ import { rejects } from 'node:assert/strict';
 import { CalendarError, type ErrorCode } from '@kalends/core';
 import type { Accounts } from '../accounts.js';
 
-/** What tests of the kit can use besides their own empty accounts. */
+/** Helpers for tests of the kit, besides their own empty accounts. */
 export interface Tools {
   /** Opens the same accounts a second time; closed when the test ends. */
   readonly reopen: (accounts: Accounts) => Promise<Accounts>;

@@ -26,7 +26,7 @@ type FeedLinkRequest = WithTexts<FeedLinkTexts>;
 
 const PATH = '/feed-links';
 
-/** What people do with private links: `createFeedLinks`, which checks what they type. */
+/** The private links of the editor's user: `createFeedLinks`, with validation of form input. */
 interface EditorFeedLinks extends Pick<FeedLinks, 'list' | 'remove'> {
   /** Rejects with `invalid_param` with a reason for each parameter that is refused, and with `conflict` for too many. */
   readonly add: (owner: Actor, input: { readonly name: string }) => Promise<CreatedFeedLink>;
@@ -69,7 +69,7 @@ function newLink(typed: Typed, refusals: Refusals, request: FeedLinkRequest): Ht
     ${form(request, { action: PATH, body, className: 'e-narrow' })}`;
 }
 
-/** What a page tells after it has done something. */
+/** The message that a page shows after an action. */
 interface Told {
   readonly typed?: Typed;
   readonly refusals?: Refusals;

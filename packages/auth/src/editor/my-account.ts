@@ -25,7 +25,7 @@ import { createKey, keysView, revokeKey } from './keys.js';
 
 const PATH = '/account';
 
-/** What is refused, and the error by which it is. */
+/** A refused input, with its error. */
 interface Refused {
   readonly refusals: Refusals;
   readonly error?: Failure;

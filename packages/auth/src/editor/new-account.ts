@@ -71,7 +71,7 @@ export function newAccount(
   );
 }
 
-/** What the roles may do, a sentence each. */
+/** A description of the roles, one sentence each. */
 export const rolesView = ({ texts }: AccountRequest): Html =>
   html`<details>
     <summary>${texts.rolesTitle}</summary>

@@ -25,7 +25,7 @@ const LOST_PATH = '/lost-password';
 /** How many links a network may ask one process for, in how many milliseconds, and how many networks are counted at most. */
 const ASKED = { most: 10, window: 3_600_000, keys: 10_000 };
 
-/** What the views of passwords need. */
+/** Options of the password views. */
 export interface PasswordViewsOptions extends AccountLinkViews {
   readonly sessions: Sessions;
   /** Default: the clock of the machine. */

@@ -168,7 +168,7 @@ async function accountPage(
 
 type Act = (people: People, account: ManagedAccount, request: AccountRequest) => Promise<Result>;
 
-/** What a change of an account leads to: its page, which says so, or why it was refused. */
+/** Runs a change of an account and redirects to its page, which confirms it or explains the refusal. */
 const changing =
   (
     patchOf: (
@@ -190,7 +190,7 @@ const changing =
     return { to: `${PATH}/${account.id}?done=${done}` };
   };
 
-/** What the buttons of an account do. */
+/** The actions of an account's buttons. */
 const ACTIONS: Readonly<Record<string, Act>> = {
   role: changing((request) => {
     const role: Role | undefined = roleIn(request, 'role');
@@ -231,7 +231,7 @@ const ACTIONS: Readonly<Record<string, Act>> = {
     revokeKey(accounts, { account: id, path: `${PATH}/${id}` }, request),
 };
 
-/** What the views of accounts have besides. */
+/** Further options of the account views. */
 export interface PeopleViewsOptions {
   /** The links by which people choose their passwords, with `passwordViews`. Default: there are none. */
   readonly linked?: AccountLinkViews | undefined;

@@ -7,7 +7,7 @@ import type { ManagedAccounts } from '../http/managed-accounts.js';
 import { line } from './account-mail.js';
 import { AUTH_TEXTS } from './texts/texts.js';
 
-/** What those may do who publish the events of others. */
+/** The capabilities needed to publish the events of others. */
 const RIGHTS = ['publish_posts', 'edit_others_posts'] as const;
 
 /** How many people are told at most. */
@@ -17,7 +17,7 @@ const LIMITS = { ofEvent: 1, ofPerson: 20 };
 const WINDOW = 3_600_000;
 const KEYS = 10_000;
 
-/** What `reviewMails` needs. */
+/** Options of `reviewMails`. */
 interface ReviewMailsOptions {
   /** Those of `manageAccounts`. */
   readonly accounts: Pick<ManagedAccounts, 'list'>;

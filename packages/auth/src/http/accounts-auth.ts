@@ -146,7 +146,7 @@ export function accountsAuth(
     accounts.noteUse(id, timestamp(present)).then(noted, noted);
   }
 
-  /** Who acts by a key of an account that is accepted. `undefined`: there is no such key. */
+  /** The actor of an accepted account key. `undefined` if there is no such key. */
   async function actorByKey(
     secret: string,
     accepts: (account: Account) => boolean,
@@ -233,7 +233,7 @@ export function accountsAuth(
     }
   }
 
-  /** What cannot be recognized, or is refused, is left to `identify`. */
+  /** Credentials that cannot be recognized, or are refused, are left to `identify`. */
   async function recognize(request: HttpRequest): Promise<Recognized<number> | undefined> {
     const header = request.headers['authorization'];
     try {

@@ -1,6 +1,6 @@
 import { RequestError } from '@kalends/http';
 
-/** What an `Authorization` header gives: a name with a password, or a key alone. */
+/** The credentials in an `Authorization` header: a name with a password, or a key alone. */
 export type Credentials =
   | { readonly scheme: 'basic'; readonly name: string; readonly password: string }
   | { readonly scheme: 'bearer'; readonly token: string };

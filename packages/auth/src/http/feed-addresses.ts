@@ -1,4 +1,4 @@
-/** What stands behind the address of a private link, and the parameters that a reader may give it. */
+/** A feed behind the address of a private link, and the parameters that a reader may pass. */
 interface Feed {
   readonly path: string;
   readonly params: readonly string[];

@@ -38,7 +38,7 @@ export type ManagedAccount = Omit<Account, 'passwordHash' | 'revision' | 'remove
 export type ManagedKey = Omit<AccountKey, 'hash' | 'revoked'>;
 
 /**
- * What people do with accounts in a browser. Methods that change something reject with a `CalendarError`:
+ * Account management for browsers. Methods that change something reject with a `CalendarError`:
  * `invalid_param` for what cannot be, `not_found` for an account that is unknown or removed, `busy` if too many
  * passwords wait to be hashed, and `conflict` as they say.
  */
@@ -89,8 +89,8 @@ function shownAccount(account: Account, keys: readonly AccountKey[]): ManagedAcc
 }
 
 /**
- * What people do with accounts in forms, such as those of the editor: `addAccount` and the other functions, with limits, one
- * password hashed at a time, and an administrator who stays. Who may do what is for the caller to check.
+ * Account management for forms, such as those of the editor: `addAccount` and the other functions, with limits, one password hashed at a
+ * time, and an administrator who stays. Callers check permissions themselves.
  *
  * @example
  * editor({ sessions, views: peopleViews(manageAccounts(accounts)) });

@@ -15,7 +15,7 @@ import { feedLinksInterface } from './feed-links-interface.js';
 /** The parts of an address: what is before it, the secret, the feed and the query. */
 const ADDRESS = /^([^?]*)\/private\/([^/?]+)(?:\/([^?]*?))?\/?(?:\?(.*))?$/;
 
-/** What the requests of links do not have: other credentials, the state of a copy, another method, a body, the page that sent it. */
+/** Removed from requests of links: other credentials, validators, another method, a body, the referring page. */
 const LEFT_OUT: Readonly<Record<string, undefined>> = Object.fromEntries(
   [
     ...['authorization', 'cookie', 'if-none-match', 'if-modified-since', 'x-http-method-override'],
@@ -87,7 +87,7 @@ export function serveFeedLinks<Native = unknown>(
   links: FeedLinks,
   identify: Identify<Native>,
 ): ServedFeedLinks<Native> {
-  /** Who sends the requests that links were turned into. */
+  /** The readers of the requests that links were turned into. */
   const readers = new WeakMap<HttpRequest, () => Promise<Actor | null>>();
 
   /** The feed that an address shows with its query, and who reads it; `undefined` if there is none. */

@@ -24,7 +24,7 @@ export interface UserSessions {
   readonly end: (hash: string) => boolean;
 }
 
-/** What tells a user from one with another password, name or role. */
+/** A digest that differs between users with another password, name or role. */
 export const digestOfUser = (user: BasicUser): string =>
   createHash('sha256').update(JSON.stringify(user)).digest('hex');
 

@@ -5,7 +5,7 @@ import { readComponents, type Component } from './components.js';
 import { withinLimit } from './limit-recurrences.js';
 import { readRange, type TimeRange } from './time-range.js';
 
-/** What of a component is asked for. */
+/** The requested part of a component. */
 interface Part {
   readonly name: string;
   /** `undefined`: all of them. */
@@ -74,7 +74,7 @@ export function limited(text: string, range: TimeRange, zone: Zone): string {
     : whole({ ...calendar, components: withinLimit(calendar.components, range, zone) });
 }
 
-/** What of an object is asked for; all of it if that leaves out the calendar itself. */
+/** The requested part of an object; all of it if the request leaves out the calendar itself. */
 export function pick(text: string, part: Part): string {
   const [calendar] = readComponents(text);
   return calendar === undefined || part.name !== 'VCALENDAR' ? text : picked(calendar, part);

@@ -4,7 +4,7 @@ import { childOf, childrenOf, type XmlElement } from '../xml/read-xml.js';
 import { plainValue, type Component, type Line } from './components.js';
 import { readRange, type TimeRange } from './time-range.js';
 
-/** What a text is compared by. */
+/** A text condition. */
 interface TextMatch {
   readonly text: string;
   readonly isNegated: boolean;

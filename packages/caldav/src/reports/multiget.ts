@@ -10,7 +10,7 @@ function objectAt({ addresses, collection }: Writing, href: string): ObjectName 
   return target?.at === 'object' && target.name === collection.name ? target.object : undefined;
 }
 
-/** What is asked for of the objects at some addresses, in their order; each once (RFC 4791 §7.9). */
+/** The requested properties of the objects at some addresses, in their order; each object once (RFC 4791 §7.9). */
 export async function* multiget(
   writing: Writing,
   members: Members,

@@ -14,7 +14,7 @@ import { IN_A_PART, writtenEvents } from './objects.js';
 /** How many changes an answer tells: a client with more of them asks again. */
 const MOST_CHANGES = 10_000;
 
-/** What a collection is followed with. */
+/** The tools for synchronizing a collection. */
 export interface SyncTools {
   readonly calendar: Pick<Calendar, 'changes' | 'load' | 'select' | 'version'>;
   readonly members: Members;
@@ -28,7 +28,7 @@ const tooMany = (): Refusal =>
 
 type SyncReport = Extract<Report, { readonly report: 'sync' }>;
 
-/** What is in a collection, for a client without a copy. */
+/** The members of a collection, for a client without a copy. */
 async function first(
   { calendar, members, tokens }: SyncTools,
   writing: Writing,
@@ -48,7 +48,7 @@ async function first(
   return streamedMultistatus(call, parts());
 }
 
-/** What has changed in a collection since a token. */
+/** The changes in a collection since a token. */
 async function later(
   { calendar, members, tokens }: SyncTools,
   writing: Writing,
@@ -78,7 +78,7 @@ async function later(
 }
 
 /**
- * What a collection has, or what has changed in it since a token (RFC 6578).
+ * The members of a collection, or its changes since a token (RFC 6578).
  *
  * @throws Refusal 403 `valid-sync-token` for a token that no longer counts, 403 `number-of-matches-within-limits` for more than the client takes
  */

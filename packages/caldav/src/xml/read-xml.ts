@@ -13,7 +13,7 @@ export interface XmlElement {
   readonly text: string;
 }
 
-/** What a request may have: the filters of RFC 4791 nest ten elements, and a report names some hundred addresses. */
+/** Limits of a request body: the filters of RFC 4791 nest ten elements, and a report names some hundred addresses. */
 const MOST = { depth: 20, elements: 10_100, attributes: 20 };
 
 /** So many characters has a request at most that names no objects; clients send some hundred. */
@@ -25,7 +25,7 @@ const NAMING = cal('calendar-multiget');
 /** So many characters are read in a turn: a millisecond or two of work. */
 const IN_A_TURN = 32 * 1024;
 
-/** What most elements have: addresses have none. */
+/** Shared by elements without attributes, which most are. */
 const NO_ATTRIBUTES: XmlElement['attributes'] = new Map();
 
 type Draft = { -readonly [K in keyof XmlElement]: XmlElement[K] } & { readonly children: XmlElement[] };

@@ -1,6 +1,6 @@
 import { NAMESPACES, type XmlName } from './names.js';
 
-/** What no XML 1.0 text may have. */
+/** Characters that XML 1.0 forbids. */
 const FORBIDDEN = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
 const ESCAPES: Readonly<Record<string, string>> = {
   ...{ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' },

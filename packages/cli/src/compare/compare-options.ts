@@ -15,7 +15,7 @@ const readRate = reader('rate', 'how many requests a second', (text) =>
 const words = (texts: readonly string[]): string[] =>
   texts.flatMap((text) => text.split(',').map((word) => word.trim())).filter((word) => word !== '');
 
-/** What can be compared. It is named here because the program loads the comparison only to run it. */
+/** The parts that can be compared. They are listed here because the command loads the comparison only when it runs. */
 const PARTS = Object.keys({
   ...{ events: true, venues: true, organizers: true, categories: true, tags: true },
   ...{ index: true, doc: true },

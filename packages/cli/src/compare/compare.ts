@@ -62,7 +62,7 @@ function progressOf({ status, printError }: CliContext): (text: () => string) =>
 const byCount = <T extends { readonly count: number }>(list: readonly T[]): T[] =>
   [...list].sort((x, y) => y.count - x.count);
 
-/** What both servers count, and whether the rules above explain a difference. */
+/** A row with the totals of both servers, and whether the rules above explain a difference. */
 const totalRow = ({ collection, a, b }: ComparisonReport['totals'][number], isEqual: boolean): string[] => [
   ...[collection, a === null ? '?' : number(a), b === null ? '?' : number(b)],
   a === b ? 'equal' : isEqual ? 'explained' : 'different',
@@ -105,7 +105,7 @@ function printReport(
   print(`${report.compared} requests compared. ${style(report.equal ? 'good' : 'bad', verdictOf(report))}`);
 }
 
-/** What went wrong, for the user. */
+/** The error to show to the user. */
 function failureOf(error: unknown): unknown {
   if (error instanceof NotTheInterface || error instanceof ForeignState)
     return new CliError(error.message, FAILED);

@@ -26,7 +26,7 @@ export interface FetchOptions {
   readonly onProgress: (done: number, total: number) => void;
 }
 
-/** What has become of the pictures. */
+/** The result of fetching the pictures. */
 export interface FetchedUploads {
   readonly fetched: number;
   /** How many were there from an earlier run. */

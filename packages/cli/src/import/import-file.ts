@@ -75,7 +75,7 @@ export type FileFormat = keyof typeof ENDINGS;
 
 const FORMATS = Object.keys(ENDINGS) as FileFormat[];
 
-/** What a source is, by the end of its name; `undefined`: it is no file. */
+/** The format of a source, by the extension of its name; `undefined` if it is no file. */
 export function formatOf(source: string): FileFormat | undefined {
   const name = (isWeb(source) ? parseUrl(source)?.pathname : undefined) ?? source;
   const format = FORMATS.find((one) => ENDINGS[one].some((end) => name.toLowerCase().endsWith(`.${end}`)));
@@ -188,7 +188,7 @@ async function preview(source: string, rows: number, options: Options, context: 
   return shown.errors.length === 0 ? 0 : FAILED;
 }
 
-/** What stands in the way of reading a file, as an error of the command; anything else as it is. */
+/** The reason why a file cannot be read, as an error of the command; any other error unchanged. */
 function refusal(error: unknown, source: string, stop: AbortSignal): unknown {
   if (stop.aborted) return failed('Stopped. Run the same command again to continue.', error);
   if (error instanceof UnreadableFile) return failed(`${source}: ${error.message}`, error);

@@ -7,16 +7,16 @@ const LOGIN =
 /** The URL of the site in the URL of a request to its interface. */
 const siteIn = (url: string): string => url.replace(/(?:\/index\.php)?\/(?:wp-json\b|\?rest_route=).*/, '');
 
-/** What firewalls say about too many requests. */
+/** Words that firewalls use when they limit requests. */
 const LIMITED = /\b(?:limit|too many|rate|slow)/i;
 
-/** What hosts answer to programs that they take for robots, beside 403: a refusal of the web server, not of the interface. */
+/** Statuses with which hosts refuse suspected robots, besides 403: the web server refuses, not the interface. */
 const OF_ROBOTS: ReadonlySet<number> = new Set([401, 403, 406, 415, 418, 429, 444]);
 
 const AS_BROWSER =
   " A firewall may refuse unknown programs: --header 'User-Agent: NAME' tells it another name, such as that of a browser.";
 
-/** What the user can do about an error of the site. */
+/** A hint at how to resolve an error of the site. */
 export function hintOf(
   { kind, status, code, location, body, request, retry_after, cause }: ClientError,
   { isAnonymous, hasBegun }: Attempt,

@@ -37,7 +37,7 @@ function isAlive(pid: number, file: string): boolean {
   }
 }
 
-/** What a file tells of its import. One that was killed while it wrote the file has left a part of it, in which no id counts. */
+/** The import that a lock file describes. A process killed while writing leaves a partial file, whose id is ignored. */
 function importIn(text: string, file: string): UnfinishedImport {
   const [, pid, begun = '', source = ''] = /^([1-9]\d{0,9})\n(.*)\n([^]*)$/.exec(text) ?? [];
   return { source, begun, isRunning: pid !== undefined && isAlive(Number(pid), file) };

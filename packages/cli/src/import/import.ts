@@ -59,7 +59,7 @@ function parseSite(text: string): string {
 const storeText = ({ kind, address }: StoreChoice): string | undefined =>
   kind === 'sqlite' ? `sqlite:${address}` : undefined;
 
-/** What is counted of the searches for events that no list has. */
+/** The names of the counters while an import looks for events outside of the lists. */
 const PARTS: Readonly<Partial<Record<SiteProgress['kind'], string>>> = {
   ids: 'ids asked for',
   addresses: 'addresses asked for',

@@ -40,7 +40,7 @@ const isUnderWay = (state: unknown): boolean =>
 const isComplete = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'complete' in state && state.complete !== undefined;
 
-/** What the report of an earlier run told, while the next run writes its own. */
+/** Where the report of an earlier run is kept while the next run writes its own. */
 const earlierOf = (report: string): string => `${report}.earlier`;
 
 /** Puts the report of an earlier run aside, which a run that reads only changes continues. */
@@ -169,10 +169,10 @@ function proofsOf(line: string): Proofs | undefined {
   return isCounts(value) ? value.proofs : undefined;
 }
 
-/** What a report of an import tells. */
+/** The contents of an import's report. */
 export interface ReadReport {
   readonly notes: readonly SiteNote[];
-  /** What the sources of the site counted; none of an earlier version. */
+  /** The counts by the sources of the site; none in reports of earlier versions. */
   readonly proofs: Proofs;
 }
 

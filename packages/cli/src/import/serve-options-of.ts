@@ -40,7 +40,7 @@ export function serveOptionsOf(
   return options.flatMap(([name, value]) => (value === undefined ? [] : [`${name} ${quoted(value)}`]));
 }
 
-/** What the site has and the server does not take from it, in lines. */
+/** Settings of the site that the server does not take over, as lines. */
 export function settingLines({ settings }: Pick<SiteReport, 'settings'>): string[] {
   const {
     cutoff,

@@ -60,7 +60,7 @@ function linesOf(
     .map(([reason, one]) => `${WORDS[what]}: ${withReason(one, reason)}`);
 }
 
-/** What the sources of a site are, as a table says it. */
+/** The names of a site's sources in a table. */
 const SOURCES = {
   lists: 'lists of events',
   'wp/v2': 'wp/v2/tribe_events',
@@ -130,7 +130,7 @@ const lineOfSeries = ({ title, events, rule }: SiteReport['series'][number]): st
 /** So many pictures that did not come are printed; the JSON has all of them. */
 const SHOWN = 20;
 
-/** What has become of the pictures of a site, in lines. */
+/** The result of fetching the pictures of a site, as lines. */
 export function picturesOf({ fetched, kept, refused, elsewhere, isUnfinished }: FetchedUploads): string[] {
   const counts = [`${number.format(fetched)} fetched`, `${number.format(kept)} there before`];
   const lines = refused.slice(0, SHOWN).map(({ path, reason }) => oneLine(`not fetched: ${path}: ${reason}`));

@@ -21,7 +21,7 @@ export interface OpenPage {
 /** How many bytes a page or a calendar file at its address may have. */
 const MOST_BYTES = 20_000_000;
 
-/** What a message about a source says of options that an import does not have. */
+/** Removes the hint at an option that an import does not have from a message about a source. */
 const withoutOptions = (text: string): string =>
   text.replace(/: see --private\.$/, '.').replace(/^The source /, 'It ');
 
@@ -63,7 +63,7 @@ export async function openPage(source: string, options: WebFileOptions): Promise
   return { body, web: { url, contentType, ask } };
 }
 
-/** What the beginning of a file says it is. */
+/** The beginning of a file, which shows its format. */
 const startOf = (body: FileSource): string =>
   body instanceof Uint8Array ? new TextDecoder().decode(body.subarray(0, 1_000)) : '';
 

@@ -2,7 +2,7 @@ import { DEFAULT_SETTINGS } from '@kalends/core';
 import { asGiven, type OptionTable, readTimezone, storeOption, switchOption } from '@kalends/command-kit';
 import { readBaseUrl } from '../commands/site-settings.js';
 
-/** What agents may do at `/mcp` of a server. */
+/** The rights of agents at `/mcp`. */
 export const AGENT_MODES = ['off', 'drafts', 'full'] as const;
 
 /** The options of `kalends mcp`. */

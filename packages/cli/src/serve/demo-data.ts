@@ -50,7 +50,7 @@ interface CategoryPlan {
   readonly color: string;
 }
 
-/** What the demo is filled with; parents of categories come before their children. */
+/** The demo data; parents of categories come before their children. */
 interface DemoData {
   readonly venues: Readonly<Record<string, VenueInput>>;
   readonly organizers: Readonly<Record<string, OrganizerInput>>;

@@ -114,7 +114,7 @@ export async function fillWithDemo(
     tags: idsOf(tags, plan.tags ?? []),
   });
 
-  /** What is created at once: an event, or as many occurrences of a series as it has dates. */
+  /** Events to create in one call: a single event, or a series with its number of occurrences. */
   const made: { readonly input: EventInput; readonly count: number }[] = [
     ...DEMO.series.flatMap((series) => {
       const dates = datesOfSeries(series, today, chance);

@@ -158,7 +158,7 @@ async function clock({ calendar }: StoredCalendar): Promise<string> {
   return `${localTime(now)} UTC`;
 }
 
-/** What else has to be as the server needs it. */
+/** Further checks of the environment. */
 const LAST_CHECKS: Readonly<Record<string, Check>> = {
   clock: (options) => inStore(options, 'not checked: there is no change yet', clock),
   imports({ store }) {

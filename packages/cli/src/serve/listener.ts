@@ -95,7 +95,7 @@ export function createListener(
   return (request, response) => {
     const { method, url = '' } = request;
     const answerer = method === 'GET' || method === 'HEAD' ? atRoot.get(url) : undefined;
-    /** What no interface answers: they refuse several `Host` lines themselves (RFC 9112 §3.2). */
+    /** Answers requests that no interface handles: they refuse several `Host` lines themselves (RFC 9112 §3.2). */
     const orRefuse = (respond: () => unknown): void => {
       if ((request.headersDistinct['host']?.length ?? 0) > 1) answer(response, 400, TWO_HOSTS);
       else void respond();

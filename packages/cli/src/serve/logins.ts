@@ -68,7 +68,7 @@ export async function isAuthor({ accounts, users }: Logins, id: number): Promise
   return users.some((user) => user.id === id) || (await accounts.find({ id })) !== undefined;
 }
 
-/** Who a user or an account is now; `undefined` for one that may not log in. */
+/** The current actor of a user or an account; `undefined` for one that may not log in. */
 export async function actorOf({ accounts, users }: Logins, id: number): Promise<Actor | undefined> {
   const user = users.find((one) => one.id === id);
   if (user === undefined) return accountActor(accounts)(id);

@@ -12,7 +12,7 @@ const BUCKETS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5
 
 type PartMetrics = NonNullable<ServerPartHost['metrics']>;
 
-/** What is counted while a server runs, in the text format of Prometheus. */
+/** The metrics of a running server, in the text format of Prometheus. */
 export interface Metrics extends PartMetrics {
   /** Counts an answered request. */
   readonly onAnswer: (entry: RequestLog) => void;
@@ -26,7 +26,7 @@ export interface Metrics extends PartMetrics {
   readonly text: () => Promise<string>;
 }
 
-/** What parts of the server count and show. A server that is configured again goes on counting, and shows the values of its new site. */
+/** Metrics of the server's parts. A server that is configured again goes on counting, and shows the values of its new site. */
 function ofParts(registry: Registry): PartMetrics {
   const counters = new Map<string, Counter>();
   const sources = new Map<string, () => Promise<readonly Measured[]>>();

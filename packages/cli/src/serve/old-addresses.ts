@@ -63,10 +63,10 @@ function placeAt({ pages, byPath }: OldAddresses, path: string, query: string): 
     .sort((a, b) => paramsOf(b).length - paramsOf(a).length)[0];
 }
 
-/** What may follow the address of a page: a month, a day, a number, a feed, or a view in any language. */
+/** Path segments that may follow the address of a page: a month, a day, a number, a feed, or a view in any language. */
 const FURTHER = /^(?:\d{4}-\d\d(?:-\d\d)?|\d{1,6}|feed|ical)$/;
 
-/** What follows the address of a list with the words of the calendar; `undefined` if a word of it is unknown. */
+/** The segments after the address of a list in the words of this calendar; `undefined` if one of them is unknown. */
 function furtherOf(words: readonly string[], isTerms: boolean): readonly string[] | undefined {
   const further = words.map((word) => (FURTHER.test(word) ? word : addressWordOf(word)));
   if (!isTerms) return further.every((word) => word !== undefined) ? further : undefined;

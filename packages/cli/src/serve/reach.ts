@@ -9,7 +9,7 @@ const TIMEOUT = 10_000;
 
 const UNKNOWN_NAME = 'its name has no address: add an A or AAAA record, or wait until it is known everywhere';
 
-/** What keeps requests from an address, by the code of the error, and what to do. */
+/** Why an address cannot be reached, by error code, and what to do about it. */
 const CAUSES: Readonly<Record<string, string>> = {
   ENOTFOUND: UNKNOWN_NAME,
   EAI_AGAIN: UNKNOWN_NAME,

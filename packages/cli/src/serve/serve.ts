@@ -62,7 +62,7 @@ function reloadedText(before: ServeOptions, after: ServeOptions): string {
   return `Configuration reloaded.${rest}`;
 }
 
-/** What this process of the server does, and how it tells that it listens. */
+/** The role of this process in the server, and how it reports that it listens. */
 interface Serving extends Part {
   readonly tellListening: (banner: readonly string[]) => void;
 }

@@ -44,7 +44,7 @@ async function addressOf(logo: string, calendar: Calendar, siteUrl: string): Pro
   return image && imageOn({ url: siteUrl }, image).url;
 }
 
-/** What the view of the settings works with, and the look that was chosen for the pages. */
+/** The settings view's data, and the chosen theme of the pages. */
 export async function servedSettings(
   { stored, chosen, options, free, use }: SiteSettings,
   calendar: Calendar,

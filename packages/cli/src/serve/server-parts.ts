@@ -5,7 +5,7 @@ import { WEBHOOKS } from '@kalends/webhooks/serve';
 import { FILES } from './files.js';
 import { SUBMISSIONS } from './submissions.js';
 
-/** What `kalends serve` can have besides the calendar, in the order of the navigation of the editor. */
+/** The optional parts of `kalends serve`, in the order of the editor's navigation. */
 const SERVER_PARTS: readonly ServerPart[] = [WEBHOOKS, SOURCES, SUBMISSIONS, FILES, CALDAV];
 
 /** The options of all parts: `kalends serve` has them among its own. */

@@ -28,7 +28,7 @@ export interface ServerLimits extends ReaderLimits {
   readonly requestsAhead: number;
 }
 
-/** What all processes of a server may have together. */
+/** Limits for all processes of a server together. */
 const SHARED = {
   maxConnections: 4_096,
   networkConnections: 1_024,

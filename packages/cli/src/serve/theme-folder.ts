@@ -32,7 +32,7 @@ const THEME = v.strictObject({
   links: v.optional(v.array(v.strictObject({ name: v.string(), url: v.string() }))),
 }) satisfies v.GenericSchema<unknown, Theme>;
 
-/** What a folder of a theme contains. */
+/** The contents of a theme folder. */
 export interface ThemeFolder {
   /** The options of the pages, for a site with this URL. */
   readonly options: (siteUrl: string) => PagesOptions;

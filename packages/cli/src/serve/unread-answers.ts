@@ -18,7 +18,7 @@ export interface ReaderLimits {
 interface Answer {
   readonly response: ServerResponse;
   readonly socket: Socket;
-  /** What had been written to the connection when the client began to delay it. */
+  /** Bytes written to the connection when the client began to delay the response. */
   before: number;
   /** Since when only its client delays it, in milliseconds; undefined if the server still has something to do. */
   waitsSince: number | undefined;

@@ -223,7 +223,7 @@ export const tellListening = (banner: readonly string[]): void => tellFirst({ ba
 /** Lets this worker end, which a connection to the first process would hold. */
 export const leaveWorkers = (): void => void cluster.worker?.disconnect();
 
-/** What the first process answers. */
+/** The replies of the first process. */
 const answers = new EventEmitter();
 
 /** Tells the first process the figures of this worker whenever it wants them. */

@@ -8,7 +8,7 @@ const BACKGROUNDS = { light: [0xf5, 0xf6, 0xf8], dark: [0x1f, 0x24, 0x2c] } as c
   Rgb
 >;
 
-/** What WCAG AA asks of letters. */
+/** The contrast that WCAG AA requires of text. */
 const CONTRAST = 4.5;
 
 /** How much nearer to black or white each step is. */

@@ -17,7 +17,7 @@ const USUAL_ACCENT = '#1d4ed8';
 
 type Choices = readonly (readonly [value: string, text: string])[];
 
-/** What the form is shown with. */
+/** The data of the settings form. */
 export interface FormView {
   /** The settings as they are, whose values are listed whatever they are. */
   readonly current: SettingsForm;
@@ -171,7 +171,7 @@ function logoFields(
   </fieldset>`;
 }
 
-/** What visitors are asked for in the form by which they submit events. */
+/** The choice of fields in the submission form. */
 function submissionFields({ typed, isFree }: FormView, { messages, texts }: SettingsRequest): Html {
   const choices = fieldChoices(typed.submissionFields);
   const label = (field: (typeof choices)[number][0]): string => messages.fields[field];

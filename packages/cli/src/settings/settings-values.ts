@@ -68,13 +68,13 @@ function symbolOf(code: string, locale: string): string {
   return /^\S{1,10}$/.test(symbol) ? symbol : code;
 }
 
-/** What the form shows of settings as options of the server. */
+/** Server options as values of the settings form. */
 export function formOf(texts: Required<Omit<SettingTexts, 'logo' | 'accent'>> & SettingTexts): SettingsForm {
   const { code, position } = currencyIn(texts.currency);
   return { ...texts, currency: code, position, logo: texts.logo ?? '', accent: texts.accent ?? '' };
 }
 
-/** What a form has sent. */
+/** The submitted values of the form. */
 export function typedIn({ call: { params } }: SettingsRequest): SettingsForm {
   const text = (name: string): string => textIn(params, name).trim();
   return {

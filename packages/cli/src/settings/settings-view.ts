@@ -49,14 +49,14 @@ function shownOf({ given, isFree }: ServedSettings, chosen: SettingTexts): Setti
   return formOf({ ...given, ...Object.fromEntries(free) });
 }
 
-/** What the page shows after a form was sent. */
+/** The message that the page shows after a form was submitted. */
 interface Told {
   readonly typed?: SettingsForm;
   readonly refusals?: Refusals;
   readonly status?: number;
 }
 
-/** Who made the last change and when, with the button that puts back the settings before. */
+/** The author and time of the last change, with a button that restores the previous settings. */
 async function lastChange({ revision, before, by, at }: ChosenSettings, request: SettingsRequest) {
   if (before === null) return '';
   const { calendar, dates, messages, texts, userOf } = request;

@@ -31,7 +31,7 @@ export interface ChosenSettings {
   readonly texts: SettingTexts;
   /** Those before the last change, which can be put back; `null` if there was none. */
   readonly before: SettingTexts | null;
-  /** Who made the last change, and when, in milliseconds since 1970. */
+  /** The author and the time of the last change, in milliseconds since 1970. */
   readonly by: number;
   readonly at: number;
 }

@@ -1,4 +1,4 @@
-// What programs that read a whole server share: imports and comparisons.
+// Shared by programs that read a whole server: imports and comparisons.
 export { politeOptions } from './polite-options.js';
 export type { RequestLimits } from './polite-options.js';
 export { findAddress } from './find-address.js';
@@ -9,7 +9,7 @@ export { fileState } from './file-state.js';
 export { ForeignState } from './state-port.js';
 export type { StatePort } from './state-port.js';
 
-// What an import reports about single records.
+// How imports report on single records.
 export { excerptOf, isSiteNote, reasonOf } from './site-note.js';
 export type { DiffersNote, MovedNote, SiteNote, SkippedNote, UnknownNote } from './site-note.js';
 

@@ -57,7 +57,7 @@ export type SiteNote = BroughtNote | SkippedNote | DiffersNote | UnknownNote | M
 
 const isText = (value: unknown): boolean => typeof value === 'string';
 
-/** What the notes of each sort must have besides kind and id. */
+/** The required members of each sort of note, besides kind and id. */
 const PARTS: Readonly<Record<SiteNote['what'], (note: JsonObject) => boolean>> = {
   brought: () => true,
   changed: () => true,

@@ -1,4 +1,4 @@
-/** What an actor may do, directly or through its role. */
+/** The capabilities of an actor, given directly or through a role. */
 export const CAPABILITIES = [
   /** Create events, venues and organizers; read, update and trash one's own unpublished records. */
   'edit_posts',

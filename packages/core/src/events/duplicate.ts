@@ -5,7 +5,7 @@ import { linksOf } from '../records/links.js';
 import { FIELDS } from '../records/record.js';
 import type { SeriesRecord } from '../records/series-record.js';
 
-/** What a copy does not take over: its identity, whose it is, and when it is published. */
+/** Fields that a copy does not inherit: its identity, its author, and its publication. */
 const OF_ITS_OWN: ReadonlySet<string> = new Set([
   'slug',
   'author',

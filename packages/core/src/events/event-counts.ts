@@ -8,7 +8,7 @@ import type { TermRecord } from '../records/term-record.js';
 import { loadInTurns, type Context } from '../resource/context.js';
 import { DAY, addMonths, localTime, secondsOf, startOfDay } from '../time/local-time.js';
 
-/** What events are counted by, and what each count is of. */
+/** The units by which events can be counted, with the type of each key. */
 export interface Counted {
   /** `YYYY-MM` */
   readonly month: string;
@@ -23,7 +23,7 @@ export type EventCount<By extends keyof Counted> = {
   readonly [B in By]: Readonly<Record<B, Counted[B]>> & { readonly count: number };
 }[By];
 
-/** What events can be counted by. */
+/** The names of those units. */
 export const COUNTED: readonly string[] = ['month', 'day', 'category', 'tag'] satisfies (keyof Counted)[];
 
 /** The maximum of counts in one call: the days of a leap year. */

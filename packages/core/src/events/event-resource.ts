@@ -50,7 +50,7 @@ export interface IncludeOptions<L extends EventLink> {
   readonly include: readonly L[];
 }
 
-/** What to count: the filters of a list of events, and what to count by. */
+/** The events to count, by the filters of a list, and the unit. */
 export type EventCountParams<By extends keyof Counted> = Omit<EventListParams, 'page' | 'per_page'> & {
   readonly by: By;
 };

@@ -2,9 +2,9 @@ import type { EventRecord } from '../records/event-record.js';
 import { isSameValue, overriding } from '../records/overrides.js';
 import { BLANK } from '../records/record.js';
 
-/** What an event takes over from another one that is the same, where it has none. */
+/** Texts that an event takes over from an equal event where its own are empty. */
 const TEXTS = ['description', 'excerpt', 'website', 'virtual_url', 'offers', 'image', 'venue'] as const;
-/** What it takes over besides what it has. */
+/** Lists that are merged with those of the other event. */
 const LISTS = ['organizer', 'categories', 'tags'] as const;
 
 const isBlank = (name: (typeof TEXTS)[number], value: unknown): boolean =>

@@ -76,7 +76,7 @@ export const openWindow = (): ListWindow => ({
 const latest = (a: string | null, b: string): string => (a === null || b > a ? b : a);
 const earliest = (a: string | null, b: string): string => (a === null || b < a ? b : a);
 
-/** What a list without bounds contains: the events of the default window, or all. */
+/** The contents of a list without bounds: the events of the default window, or all. */
 export type Unbounded = 'default window' | 'all dates';
 
 /** The time window of a list of events: the given bounds, else `unbounded` unless a relative bound is given. */

@@ -27,5 +27,5 @@ export const paramsOf = <F extends Fields>(fields: F): InputSchema<GivenOf<F>, R
 /** The typed input of a schema. */
 export type InputFor<S extends InputSchema> = S[typeof types][0];
 
-/** What is read of the input of a schema. */
+/** The decoded input of a schema. */
 export type ReadFor<S extends InputSchema> = S[typeof types][1];

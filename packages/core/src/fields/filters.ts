@@ -66,12 +66,12 @@ const isCondition = (given: unknown): boolean => {
   );
 };
 
-/** What callers can sort lists by. */
+/** The sort orders of lists. */
 const LINKED_SORTS = ['date', 'modified', 'title'] as const satisfies readonly PostOrder[];
-/** What callers can sort lists of events by. */
+/** The sort orders of event lists. */
 const EVENT_SORTS = ['start_date', ...LINKED_SORTS] as const satisfies readonly EventOrder[];
 
-/** What lists of a kind are sorted by without fields of the host. */
+/** The sort orders of a kind's lists, without declared fields. */
 export type SortOf<K extends PostKind> = (K extends 'event'
   ? typeof EVENT_SORTS
   : typeof LINKED_SORTS)[number];

@@ -54,7 +54,7 @@ export interface Follower {
   stop(): Promise<void>;
 }
 
-/** What a follower needs of its calendar. */
+/** The part of a calendar that a follower needs. */
 export interface Following extends Pick<Listeners, 'add' | 'report'> {
   readonly store: Store;
   readonly clock: () => number;

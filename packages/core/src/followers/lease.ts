@@ -2,10 +2,10 @@ import type { LogPlace } from '../store/changes/log-place.js';
 import type { Store } from '../store/store.js';
 import { getOrPut } from '../store/values.js';
 
-/** What the store keeps of a follower. */
+/** The stored state of a follower. */
 interface Kept {
   readonly place: LogPlace;
-  /** Who runs it; `''` for no one. */
+  /** The process that runs it; `''` for none. */
   readonly holder: string;
   /** Grows with each sign of life of the holder. */
   readonly beat: number;

@@ -10,10 +10,10 @@ import { commitPlan, commitRecord, type Plan } from '../resource/plan.js';
 import { plainText } from '../text/plain-text.js';
 import { sanitizeContent, sanitizeTitle } from '../text/sanitize.js';
 
-/** What editors say about an image: only the fields given are changed. */
+/** Editable details of an image: only the fields given are changed. */
 export interface ImagePatch {
   readonly title?: string | undefined;
-  /** What to read in place of the image; HTML is removed. */
+  /** The text alternative of the image; HTML is removed. */
   readonly alt_text?: string | undefined;
   /** HTML, as are descriptions of events. */
   readonly caption?: string | undefined;

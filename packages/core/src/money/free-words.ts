@@ -41,7 +41,7 @@ export const FREE_WORDS: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** What may stand behind such a word. */
+/** Characters that may follow such a word. */
 export const FREE_ENDS = ' !.';
 
 /** With the letters from A to Z in lower case: what databases make of a text, whatever their language is. */

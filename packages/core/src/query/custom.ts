@@ -24,7 +24,7 @@ const KEYS: Readonly<Record<CustomForm, (value: unknown) => readonly CustomKey[]
 /** Values of declared fields by name. */
 type Custom = Readonly<Record<string, unknown>>;
 
-/** What conditions on a field look at in a record: nothing if its value has another form. */
+/** The keys of a record that conditions on a field compare: none if its value has another form. */
 export const customKeys = (
   custom: Custom,
   { name, form }: Pick<CustomCondition, 'name' | 'form'>,
@@ -57,7 +57,7 @@ export function customTest(condition: CustomCondition): (custom: Custom) => bool
   return (custom) => customKeys(custom, condition).some(test);
 }
 
-/** What a record is sorted by: the last entry is its value. One without a value comes last in both directions. */
+/** The sort key of a record: the last entry is its value. One without a value comes last in both directions. */
 export function customSortKey(
   custom: Custom,
   by: CustomOrder,

@@ -15,7 +15,7 @@ export type FilterTable<Q, T, C = undefined> = {
 };
 
 /**
- * What the functions of a table return for the filters that a query has, in the order of the table.
+ * Applies a table of functions to the filters that a query has, and returns their results in the order of the table.
  *
  * @param context passed on to the functions
  * @param without filters to leave out

@@ -47,7 +47,7 @@ const holds = <T>(items: Iterable<T>, test: (item: T) => boolean): boolean => {
   return false;
 };
 
-/** What an event query needs beyond the event itself: a store takes it from its indexes. */
+/** Facts that an event query needs beyond the event itself: a store takes them from its indexes. */
 export interface EventFacts {
   /** The ids of records of a hierarchical kind and of all their descendants. */
   readonly withDescendants: (kind: TermKind, ids: readonly number[]) => ReadonlySet<number>;
@@ -77,7 +77,7 @@ export const isEventAt = (
 /** Whether a record meets a condition. */
 type Test<R> = (record: R) => boolean;
 
-/** What the filters that lists have in common look at. */
+/** The fields that the filters shared by all lists read. */
 type Dated = Pick<PostRecord, 'id' | 'author' | 'date' | 'modified_utc'>;
 
 /** Whether something is one of these: of a long list, too, at once. */
@@ -182,7 +182,7 @@ export function eventMatcher(query: EventQuery, facts: EventFacts): Test<EventRe
 const matchesSearch = ({ all, none }: EventSearch, text: string): boolean =>
   all.every((part) => text.includes(part)) && !none.some((part) => text.includes(part));
 
-/** What a venue or organizer query needs beyond the record itself: a store takes it from its indexes. */
+/** Facts that a venue or organizer query needs beyond the record itself: a store takes them from its indexes. */
 export interface LinkedFacts {
   /** The events that link to the venue or organizer, in any status. */
   readonly eventsOf: (id: number) => Iterable<EventRecord>;
@@ -238,7 +238,7 @@ export function linkedMatcher(query: LinkedQuery, facts: LinkedFacts): Test<Link
   return (record) => isVisible(record, query.visible) && tests.every((holds) => holds(record));
 }
 
-/** What a term query needs beyond the term itself: a store takes it from its indexes. */
+/** Facts that a term query needs beyond the term itself: a store takes them from its indexes. */
 export interface TermFacts {
   /** Whether the term or one of its descendants has published events. */
   readonly isBranchUsed: (id: number) => boolean;
@@ -279,7 +279,7 @@ export function termMatcher(query: TermQuery, facts: TermFacts): Test<TermRecord
     tests.every((holds) => holds(term));
 }
 
-/** What an image query needs beyond the image itself: a store takes it from its records. */
+/** Facts that an image query needs beyond the image itself: a store takes them from its records. */
 export interface ImageFacts {
   /** The event, venue or organizer with this id. */
   readonly post: (id: number) => Pick<PostRecord, 'status' | 'author'> | undefined;

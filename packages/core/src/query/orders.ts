@@ -16,7 +16,7 @@ import type { EventOrder, EventQuery, ImageOrder, ImageQuery, LinkedQuery, TermQ
 /** Compares two records by id. */
 export const byId = (a: BaseRecord, b: BaseRecord): number => a.id - b.id;
 
-/** What posts are sorted by before their id: texts by code point. */
+/** The sort key of posts before their id: texts compare by code point. */
 type SortKey = readonly (string | number)[];
 
 /** The title or name of a post as lists are sorted by it: the first line of the folded text. */

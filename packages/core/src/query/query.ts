@@ -61,7 +61,7 @@ export const EVENT_ORDERS = ['start_date', ...POST_ORDERS] as const;
 /** One of `EVENT_ORDERS`: `start_date` by start, then publication date, then id. */
 export type EventOrder = (typeof EVENT_ORDERS)[number];
 
-/** What a field that a host declares is compared by: a number, a text, `true` or `false`, or an entry of a list. */
+/** A comparable value of a declared field: a number, a text, `true` or `false`, or an entry of a list. */
 export type CustomKey = string | number | boolean;
 
 /**

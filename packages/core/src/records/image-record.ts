@@ -37,7 +37,7 @@ export const IMAGE_FIELDS = {
   slug: TEXT,
   /** `''` for images added without one. */
   title: TEXT,
-  /** What to read in place of the image, without HTML. */
+  /** The text alternative of the image, without HTML. */
   alt_text: TEXT,
   /** HTML. */
   caption: TEXT,

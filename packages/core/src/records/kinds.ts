@@ -9,8 +9,8 @@ import { VENUE_FIELDS } from './venue-record.js';
 /** The declaration of a kind of records: the rest follows from it. */
 interface KindSpec {
   /**
-   * What the kind is to events: `linked` kinds have a status, an author and a publication date as events do, and can be
-   * given inline; `term` kinds are categories and tags; a `series` is what events recur by.
+   * The relation of the kind to events: `linked` kinds have a status, an author and a publication date as events do, and can be given
+   * inline; `term` kinds are categories and tags; a `series` is what events recur by.
    */
   readonly family: 'event' | 'linked' | 'term' | 'image' | 'series';
   readonly fields: FieldTable;

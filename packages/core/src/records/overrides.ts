@@ -2,12 +2,12 @@ import type { EventRecord } from './event-record.js';
 import { FIELDS } from './record.js';
 import type { SeriesRecord } from './series-record.js';
 
-/** What occurrences share with their series, and what they override. */
+/** Fields that occurrences share with their series, and those that they override. */
 
 /** A field that events share with their series. */
 type SharedField = Exclude<keyof EventRecord & keyof SeriesRecord, 'id' | 'revision'>;
 
-/** What a record has of its own, also where it shares fields: its identity, and the traces of changes and of the trash. */
+/** Fields that a record never shares: its identity, and the traces of changes and of the trash. */
 const OWN: ReadonlySet<string> = new Set<keyof EventRecord>([
   ...(['id', 'revision', 'uid', 'slug', 'modified', 'modified_utc'] as const),
   ...(['slug_before_trash', 'status_before_trash'] as const),

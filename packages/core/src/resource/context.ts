@@ -24,7 +24,7 @@ import type { Zone } from '../time/zone.js';
 import { fromUtc } from '../time/zoned-time.js';
 import { TOO_LARGE } from '../fields/reasons.js';
 
-/** What every operation needs: the store, the settings, the time and the caller. */
+/** The context of every operation: the store, the settings, the time and the caller. */
 export interface Context {
   readonly store: Store;
   readonly settings: Settings;
@@ -46,7 +46,7 @@ export interface Context {
   readonly reuses?: boolean | undefined;
   /** The hooks of the host. Default: none. */
   readonly hooks?: Hooks | undefined;
-  /** What the hooks have said to an entry of an import, which is planned again if another commit comes first. Default: not kept. */
+  /** The answers of the hooks to an entry of an import, which is planned again if another commit comes first. Default: not kept. */
   readonly hookAnswers?: HookAnswers | undefined;
   /** Notifies the commit listeners. */
   readonly announce: Listeners['announce'];

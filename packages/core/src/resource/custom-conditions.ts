@@ -81,7 +81,7 @@ async function conditionOf(
 /** Conditions as they are given, or as the check has resolved them. */
 type Conditions = readonly (CustomConditionInput | CustomCondition)[];
 
-/** What the parameters of a list for fields of the host resolve to. Conditions have no effect where no fields are declared. */
+/** Resolves the list parameters for declared fields. Conditions have no effect where no fields are declared. */
 export const customReferences = (context: Context, kind: PostKind) => ({
   async custom(asked: Conditions): Promise<Verdict<readonly CustomCondition[]>> {
     if (context.fields[kind].size === 0) return { resolved: [] };

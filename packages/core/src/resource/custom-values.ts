@@ -45,7 +45,7 @@ async function noting(reasons: Reasons, act: () => unknown): Promise<void> {
   }
 }
 
-/** What values are completed with. */
+/** The context in which values are completed. */
 function completingFor(context: Context, { budget }: Plan, name: string): Completing {
   return {
     now: nowSeconds(context),

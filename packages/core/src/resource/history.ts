@@ -54,7 +54,7 @@ export interface HistoryPage {
   readonly more: boolean;
 }
 
-/** What to put back. */
+/** The fields to restore. */
 export interface RevertOptions {
   /**
    * The fields to put back: names as in `FieldChange`. Default: all but `status`, `author`, `date`, `date_utc` and `slug`, and but
@@ -93,7 +93,7 @@ const MAX_LIMIT = 100;
 const CHUNK = 5;
 const CHARACTERS = 1_000_000;
 
-/** What `revert` puts back only if it is named: whether, when and where a record is published, and whose it is. */
+/** Fields that `revert` restores only if they are named: whether, when and where a record is published, and its author. */
 const PUBLICATION: ReadonlySet<string> = new Set(['status', 'author', 'date', 'date_utc', 'slug']);
 
 /** The statuses of records that may have no publication date in UTC. */
@@ -243,11 +243,14 @@ async function requireLinked({ store }: Context, kind: HistoryKind, values: Valu
   if (Object.keys(reasons).length > 0) throw invalidParam(reasons);
 }
 
-/** What puts a record back. */
+/** The write that restores a record. */
 export interface Reversion {
-  /** What differs, as a patch; `null` is left out of it. */
+  /** The differences, as a patch; `null` is left out of it. */
   readonly patch: Values;
-  /** What a patch cannot say: the fields that had no value, the date and the slug of what was never published, and the currency of the cost. */
+  /**
+   * Differences that a patch cannot express: fields without a value, the date and the slug of a record that was never published, and the
+   * currency of the cost.
+   */
   readonly rest: Values;
 }
 

@@ -12,7 +12,7 @@ import { secondsOf } from '../time/local-time.js';
 import { modifiedNow, type Context } from './context.js';
 import { WHOLE, type Plan } from './plan.js';
 
-/** What a caller sees of the records that images are attached to; `null` for everything, the trash and what is gone included. */
+/** The records whose images a caller sees; `null` for all, including the trash and removed ones. */
 export const imageVisibility = ({ actor }: Pick<Context, 'actor'>): Visibility | null =>
   may(actor, 'edit_others_posts') ? null : visibility(actor, STATUSES);
 

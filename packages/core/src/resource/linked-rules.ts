@@ -20,7 +20,7 @@ import { difference, findEqual } from './reuse.js';
 /** The fields of venues and organizers other than name and publication. */
 export type Details<K extends LinkedKind> = Partial<BlankRecord<K>>;
 
-/** What venues and organizers do differently with their details. */
+/** How the rules of venues and organizers differ in their details. */
 export interface LinkedDefinition<K extends LinkedKind> {
   readonly created: (sent: Details<K>) => Details<K>;
   readonly updated: (sent: Details<K>, previous: RecordOf<K>) => Details<K>;
@@ -80,7 +80,7 @@ async function completed<K extends LinkedKind, R extends object>(
 const givenName = (kind: LinkedKind, given: Parsed<LinkedKind>): string | undefined =>
   (given as Partial<Record<LinkedKind, string>>)[kind];
 
-/** What a record is called, whose it is, when it is published and under which slug. */
+/** The name, author, publication and slug of a record. */
 function publishedAs(
   context: Context,
   kind: LinkedKind,
@@ -152,7 +152,7 @@ async function planLinked<K extends LinkedKind>(
   return plan.insert(kind, await completed(definition, context, record, details, null));
 }
 
-/** What a kind does that has no rules of its own: it stores its details as they are sent. */
+/** The rules of a kind that defines none: it stores its details as they are sent. */
 const AS_SENT = {
   created: <D>(sent: D) => sent,
   updated: <D>(sent: D) => sent,

@@ -2,13 +2,13 @@ import type { Subject } from '../access/policy.js';
 import type { Kind } from '../records/kinds.js';
 import type { RecordOf } from '../records/record.js';
 
-/** What loads records, such as a calendar. */
+/** A source of records, such as a calendar. */
 export interface Loading {
   /** Loads records by their ids; those that do not exist are missing or `undefined`. */
   load<K extends Kind>(kind: K, ids: readonly number[]): Promise<readonly (RecordOf<K> | undefined)[]>;
 }
 
-/** What knows a caller, such as `CalendarView`. */
+/** The access policy for a caller, such as `CalendarView`. */
 export interface Reading {
   /** Whether the caller may read a record. */
   may(operation: 'read', record: Subject): boolean;

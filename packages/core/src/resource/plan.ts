@@ -248,7 +248,7 @@ function createPlan({ store, actor, settings }: Context, isFirst: boolean): Plan
   };
 }
 
-/** What the change log says of a commit of this caller, and how much of it is kept. */
+/** The origin of a commit in the change log, and how long the log is kept. */
 function tracedBy(context: Context): Pick<Commit, 'retention'> & { readonly origin: Origin } {
   const { changes: kept, history } = context.settings;
   const now = nowSeconds(context);

@@ -7,8 +7,7 @@ import { loadInTurns, type Context } from './context.js';
 import { identityOf, WHOLE, type Plan } from './plan.js';
 
 /**
- * What makes two venues or organizers equal: the name and, if one was sent, the description (venues-organizers.md
- * §2.1).
+ * The identity of a venue or organizer: the name and, if one was sent, the description (venues-organizers.md §2.1).
  */
 export interface Identity {
   readonly name: string;

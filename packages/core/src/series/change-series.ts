@@ -41,13 +41,13 @@ import {
   type Rewriting,
 } from './write-occurrences.js';
 
-/** What changes of a series. */
+/** A change of a series. */
 export interface SeriesChange {
   readonly patch: Parsed<'event'>;
   readonly recurrence?: RecurrenceInput | undefined;
   /** Whether events that have begun change too. */
   readonly past: boolean;
-  /** What a patch cannot say. */
+  /** Changes that a patch cannot express. */
   readonly rest?: Partial<EventRecord> | undefined;
   /** When it changed, if that was elsewhere. Default: now. */
   readonly stamp?: Partial<Pick<SeriesRecord, 'modified' | 'modified_utc'>>;

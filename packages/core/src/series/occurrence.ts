@@ -21,7 +21,7 @@ export type Recurring = Pick<SeriesRecord, 'rule' | 'start_date' | 'end_date' | 
 export const zoneOf = ({ siteZone }: Zoned, { timezone }: Pick<SeriesRecord, 'timezone'>): Zone =>
   findZone(timezone) ?? siteZone;
 
-/** What the rule of a series begins with. */
+/** The beginning of a series' rule. */
 export const beginningOf = (context: Zoned, series: Recurring): Beginning => {
   const { start_date, all_day } = series;
   return { start_date, all_day, zone: zoneOf(context, series) };

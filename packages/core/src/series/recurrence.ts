@@ -20,7 +20,7 @@ export interface Recurrence {
   readonly excluded: readonly LocalTime[];
 }
 
-/** What dates of a recurrence are read and found with. */
+/** The context for reading and expanding the dates of a recurrence. */
 export interface Beginning {
   /** The start of the rule. */
   readonly start_date: LocalTime;

@@ -41,7 +41,7 @@ const linksIn = (record: Pick<EventRecord, LinkField>): number =>
 /** The number of events to load in one turn. */
 const TURN = 50;
 
-/** What the places of a series depend on besides itself. */
+/** Inputs of a series' places besides the series itself. */
 export interface PlacesContext {
   readonly settings: { readonly series: SeriesLimits };
   readonly clock: Clock;
@@ -60,7 +60,7 @@ export interface Places {
   readonly expanded_to: LocalTime;
 }
 
-/** What a series in the trash has. */
+/** The places of a series in the trash. */
 export const NO_PLACES: Places = { given: new Set(), places: [], expanded_to: LATEST };
 
 /**

@@ -1,2 +1,2 @@
-/** What the names of the values begin with that tell where merged records are. */
+/** The prefix of the names of values that record merges. */
 export const MERGED = 'merged ';

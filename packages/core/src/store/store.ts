@@ -129,7 +129,7 @@ export interface Commit {
    * Default: no.
    */
   readonly isPublic?: boolean | undefined;
-  /** What the change log says of the commit. Default: an unknown actor and time. */
+  /** The origin of the commit in the change log. Default: an unknown actor and time. */
   readonly origin?: Origin | undefined;
   /** How much of the change log to keep after the commit. Default: all of it. */
   readonly retention?: Retention | undefined;
@@ -232,7 +232,7 @@ export interface Store {
   /** The creation kept under an idempotency key of a caller; it may have expired. */
   creation(caller: number, key: string): Promise<Creation | undefined>;
 
-  /** What is stored beside the records, under names. */
+  /** Named values stored beside the records. */
   readonly values: Values;
 
   /** The number of the last entry of the change log: it grows with every commit, also of other processes, that affects a record. */

@@ -38,7 +38,7 @@ export interface Values {
   list(after: string, before: string, limit: number): Promise<readonly NamedValue[]>;
 }
 
-/** What puts leave under each name: the text, or `null` for no value. */
+/** The values after the puts: the text under each name, or `null` for no value. */
 export type ResolvedPuts = ReadonlyMap<string, string | null>;
 
 /**

@@ -21,7 +21,7 @@ interface Showing {
   readonly upTo: number | null;
 }
 
-/** What to look for: records after an id, at most so many. */
+/** A bounded search: records after an id, at most so many. */
 interface Looking {
   /** The records that changed and that others show, by kind. */
   readonly shown: ReadonlyMap<Kind, ReadonlySet<number>>;

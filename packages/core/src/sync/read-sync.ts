@@ -58,7 +58,7 @@ async function readLog(reading: Reading, { linked, seen, ...place }: SyncPositio
 
 const isCount = (value: unknown): boolean => Number.isSafeInteger(value) && Number(value) >= 0;
 
-/** What a page is read with, as given. */
+/** The given parameters of a page. */
 interface Given {
   readonly position: SyncPosition | undefined;
   readonly kinds: readonly SyncKind[];

@@ -24,7 +24,7 @@ export type SyncChange = { readonly kind: SyncKind } & (
   | { readonly id: number; readonly deleted: true }
 );
 
-/** What to follow. */
+/** The records to follow. */
 export interface SyncOptions<Filter> {
   /** Where to go on; without it, the state comes first. */
   readonly position?: SyncPosition | undefined;

@@ -13,7 +13,7 @@ const SELECTING = {
   include: param('termKeys'),
   /** `asc` or `desc`. Default: `asc`. */
   order: param('order'),
-  /** What to sort by. Default: `name`. */
+  /** The sort order. Default: `name`. */
   orderby: param('orderby'),
   /** Whether to leave out terms without a published event. Default: `true`. */
   hide_empty: param('flag'),

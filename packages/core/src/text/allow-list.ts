@@ -106,7 +106,7 @@ function safeAddress(address: string, tag = ''): string {
   return scheme === undefined || allowed.has(scheme) ? address : '';
 }
 
-/** What becomes of the values of these attributes, in their canonical form; `''` removes the attribute. */
+/** Rewrites the values of these attributes, in their canonical form; `''` removes the attribute. */
 const REWRITTEN: Readonly<Record<string, (value: string, tag: string) => string>> = {
   style: safeStyle,
   srcset: safeSrcset,

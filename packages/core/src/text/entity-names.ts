@@ -38,7 +38,7 @@ const NAMED = /&([a-z][a-z\d]{1,31});/gi;
 export const withKnownEntities = (html: string): string =>
   html.replace(NAMED, (entity, name: string) => (POINTS.has(name) ? entity : `&amp;${name};`));
 
-/** What browsers show for the numbers 128 to 159, which are controls in Unicode. */
+/** The characters that browsers show for the numbers 128 to 159, which are controls in Unicode. */
 const WINDOWS_1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
 
 const ENTITY = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z][a-z\d]{1,31}));/gi;

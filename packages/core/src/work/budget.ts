@@ -15,7 +15,7 @@ export interface WorkLimits {
   readonly pixels: number;
 }
 
-/** What each kind of work is called in errors, and how much of it is some milliseconds of work. */
+/** The name of each kind of work in errors, and the amount that takes some milliseconds. */
 const KINDS_OF_WORK: Readonly<Record<keyof WorkLimits, { readonly name: string; readonly slice: number }>> = {
   characters: { name: 'characters of text', slice: 20_000 },
   records: { name: 'records to examine', slice: 10 },

@@ -1,4 +1,4 @@
-/** What tells of a runtime and its event loop. */
+/** The globals that identify a runtime and its event loop. */
 interface Runtime {
   readonly process?: {
     readonly versions?: { readonly node?: string };

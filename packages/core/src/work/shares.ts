@@ -1,7 +1,7 @@
 /** For whom work is begun at the moment; '' for the host. */
 let current = '';
 
-/** Who has turns of long work of their own, such as the network of a client: each share has as many as each other, however much it asks for. */
+/** The owner of a share of long work, such as the network of a client: all shares get equally many turns, however much each asks for. */
 export type Share = string;
 
 /** The share for which the work that calls this was begun, up to its first `await`. */
@@ -24,7 +24,7 @@ export function ofThisShare<A extends readonly unknown[], T>(work: (...args: A) 
   return (...args) => beginFor(share, () => work(...args));
 }
 
-/** What waits, each for its share. */
+/** A queue in which the owners of shares take turns. */
 export interface Shares<T> {
   /** How many items wait. */
   readonly size: () => number;

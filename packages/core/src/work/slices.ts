@@ -11,14 +11,14 @@ const OF_EMPTY = 16;
 /** A turn that takes less, in milliseconds, is empty: to accept a connection takes several times as long. */
 const EMPTY = 0.005;
 
-/** What waits for its next slice: long work, whose shares take turns, and requests, whose turns a handler gives. */
+/** The queues for the next slice: long work, whose shares take turns, and requests, whose turns a handler gives. */
 const waiting: Readonly<Record<'work' | 'requests', Shares<() => void>>> = {
   work: createShares(),
   requests: createShares(),
 };
 let last: keyof typeof waiting = 'work';
 
-/** Who counts the turns that are left up to the next slice, and when the last one was. */
+/** The counter of the turns left until the next slice. */
 let counting: object | undefined;
 let left = TURNS;
 let counted = 0;

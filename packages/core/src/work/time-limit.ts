@@ -1,6 +1,6 @@
 import { CalendarError } from '../errors.js';
 
-/** What work gives; after so many milliseconds `giveUp` fails the wait, and the work goes on without anyone who waits for it. */
+/** The result of work; after so many milliseconds `giveUp` rejects, and the work continues without a waiter. */
 function limited<T>(
   milliseconds: number,
   working: PromiseLike<T>,

@@ -11,7 +11,7 @@ export interface Change {
   readonly typed: TypedTexts;
   /** The parameters of the fields that were edited. */
   readonly edited: ReadonlySet<string>;
-  /** What the calendar is given. */
+  /** The input for the calendar. */
   readonly input: Readonly<Record<string, unknown>>;
 }
 

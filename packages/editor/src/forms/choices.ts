@@ -11,7 +11,7 @@ export interface TermChoice {
   readonly children: readonly TermChoice[];
 }
 
-/** What the fields of a form can be set to, as far as the caller may see it. */
+/** The choices for the fields of a form, as far as the caller may see them. */
 export interface Choices extends Names {
   readonly categories: readonly TermChoice[];
   /** The picture that the record has, if the caller sees it. */

@@ -5,7 +5,7 @@ import type { EditedKind } from '../kinds.js';
 import type { Choices } from './choices.js';
 import type { Names } from './names.js';
 
-/** What a field has in a form: the texts of its elements, in order. */
+/** The value of a field in a form: the texts of its elements, in order. */
 export type Texts = readonly string[];
 
 /** The texts of a form by the names of its parameters. */
@@ -61,7 +61,7 @@ export type StoredRecord = Readonly<Record<string, unknown>> & {
   readonly recurrence?: StoredRecurrence | undefined;
 };
 
-/** What the texts for a value depend on besides. */
+/** Further context that the texts of a value depend on. */
 export interface Filling {
   readonly names: Names;
   /** The zone of the site. */
@@ -80,10 +80,10 @@ export interface FieldInput {
   readonly typed?: (sent: Texts) => Texts;
   /** The value for the calendar, for texts among all that were typed; undefined leaves the stored one. */
   readonly read: (texts: Texts, field: FormField, choices: Choices, typed: TypedTexts) => unknown;
-  /** What a text of it is called. Default: as it is. */
+  /** The display name of a text. Default: as it is. */
   readonly words?: (text: string, request: EditorRequest, names: Names) => string;
   readonly show: (view: FieldView) => Html | '';
-  /** What stands below its elements, outside of its label. Default: nothing. */
+  /** Content below its elements, outside of its label. Default: nothing. */
   readonly after?: (view: FieldView) => Html;
   /** Whether it has several elements, or none of its own that a label could name: then it is a group. */
   readonly isGroup?: true;

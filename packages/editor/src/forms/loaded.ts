@@ -33,7 +33,7 @@ export const loadedElement = (digests: Digests): Html =>
     value="${Array.from(digests, ([param, digest]) => `${param}:${digest}`).join(' ')}"
   />`;
 
-/** What a form that was sent had been loaded with; nothing for a form that does not tell. */
+/** The digests with which a submitted form was loaded; none if it has none. */
 export const loadedIn = (params: Params): Digests =>
   new Map(
     textIn(params, LOADED)

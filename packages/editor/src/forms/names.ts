@@ -15,7 +15,7 @@ export interface NamedRecord {
   readonly isEditable: boolean;
 }
 
-/** What linked records are called, as far as the caller may see them. */
+/** The names of linked records, as far as the caller may see them. */
 export interface Names {
   /** The name of a linked record; its number if the caller may not see it, and with it if others have the same name. */
   readonly nameOf: (kind: string, id: number) => string;

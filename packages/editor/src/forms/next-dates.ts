@@ -8,7 +8,7 @@ import { partsOf, recurrenceLines } from './recurrence-texts.js';
 /** How many dates a form shows. */
 const MOST = 10;
 
-/** What a form says of the start of its event; `undefined` if that is no date. */
+/** The start of the event in a form; `undefined` if it is no date. */
 function beginningOf(typed: TypedTexts, { calendar }: EditorRequest): Beginning | undefined {
   const [day = '', time = ''] = typed.get('start_date') ?? [];
   const all_day = typed.get('all_day')?.[0] === '1';

@@ -7,7 +7,10 @@ import { textIn } from '../view.js';
 /** The longest alternative text that the form of a record takes, in characters. */
 const LONGEST = 1000;
 
-/** What the form of a record says of its picture, by the field of the image; what it was is sent, too, so that only a change is stored. */
+/**
+ * The details of a record's picture in its form, by the field of the image; the former values are sent, too, so that only a change is
+ * stored.
+ */
 const DETAILS = {
   picture_alt: { field: 'alt_text', usual: '', label: ({ media }: Messages) => media.altText },
   picture_x: { field: 'focus_x', usual: 50, label: ({ media }: Messages) => media.focusX },

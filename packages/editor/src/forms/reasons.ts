@@ -2,7 +2,7 @@ import type { TypeName } from '@kalends/core/adapter';
 import type { FormField } from './form-field.js';
 import type { ReasonName } from '../messages/reason-texts.js';
 
-/** What to do about a value that cannot be read, by the type of its field. */
+/** How to correct a value that cannot be read, by the type of its field. */
 const BY_TYPE: Readonly<Partial<Record<TypeName, ReasonName>>> = {
   date: 'date',
   timezone: 'timezone',
@@ -27,7 +27,7 @@ const BY_TYPE: Readonly<Partial<Record<TypeName, ReasonName>>> = {
   terms: 'linked',
 };
 
-/** What to do about a value that the calendar refuses, by what it says of it; `undefined`: that depends on the type of the field. */
+/** How to correct a value that the calendar refuses, by its message; `undefined`: that depends on the type of the field. */
 const BY_TEXT: readonly (readonly [text: RegExp, name: ReasonName | undefined])[] = [
   [/^the end is before the start$/, 'endBeforeStart'],
   [/^longer than the limits|characters together|more than \d+ (?:characters|dates)/, 'tooLong'],

@@ -111,7 +111,7 @@ export const recordForm = async (
   choose?: ChooseSections,
 ): Promise<RecordForm> => filled(await outlineOf(kind, loaded, request, choose), () => true, request);
 
-/** What a browser makes of line ends, as records have them. */
+/** Restores the line ends that a browser has converted. */
 const withPlainLines = (text: string): string => text.replaceAll('\r\n', '\n');
 
 /** The texts that a form has sent, of the fields that it had. */

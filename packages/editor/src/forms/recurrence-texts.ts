@@ -1,6 +1,6 @@
 import { linesOf, type StoredRecurrence, type Texts, type TypedTexts } from './form-field.js';
 
-/** What a form has of a recurrence: the choice of a rule, and its parts. */
+/** A recurrence in a form: the choice of a rule, and its parts. */
 export interface RecurrenceTexts {
   /** A frequency; `rule` for a rule that is typed, `''` for none. */
   readonly frequency: string;
@@ -44,7 +44,7 @@ export function without(texts: Texts, date: string): Texts {
   return textsOf({ ...parts, excluded: [...linesOf([parts.excluded]), date].join('\n') });
 }
 
-/** What a form has for an event that does not recur. */
+/** The form of an event that does not recur. */
 export const NO_RECURRENCE: RecurrenceTexts = {
   ...{ frequency: '', interval: '1', nth: '', until: '', rule: '', added: '', excluded: '' },
   days: [],
@@ -89,7 +89,7 @@ function simple(rule: string, start: string): Partial<RecurrenceTexts> | undefin
   return { frequency, interval: INTERVAL, ...by, until: UNTIL === '' ? '' : lastDay(UNTIL, start) };
 }
 
-/** What a form has for a stored recurrence. */
+/** The form of a stored recurrence. */
 export function recurrenceTexts({
   rule: lines,
   start_date,

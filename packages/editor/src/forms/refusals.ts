@@ -12,7 +12,7 @@ import { reasonName } from './reasons.js';
 /** Why fields were refused, by the names of their parameters; that of no field is named `''`. */
 export type Refusals = ReadonlyMap<string, string>;
 
-/** What an error without parameters is about: the field, by the kinds of the form and of the record, and the reason. */
+/** The subject of an error without parameters: the field, by the kinds of the form and of the record, and the reason. */
 interface About {
   readonly field: (kind: EditedKind, of: string) => string;
   readonly reason?: (messages: Messages) => string;
@@ -65,7 +65,7 @@ export function refusalsBy(
 /** The statuses of errors that are shown above the form: input, rights, and what a hook of the host refuses by them. */
 const REFUSED: ReadonlySet<number> = new Set([400, 403, 409]);
 
-/** What the calendar says of rights that are missing; other words are those of a hook of the host. */
+/** How the calendar's errors about missing rights begin; other words are those of a hook of the host. */
 const NO_RIGHT = 'Sorry, you are not allowed';
 
 /** The fields of the forms of a kind by the names of their parameters. */

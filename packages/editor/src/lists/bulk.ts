@@ -26,7 +26,7 @@ export interface BulkRecord {
   readonly categories?: readonly number[];
 }
 
-/** What can be done with several records of a kind at once. */
+/** The bulk actions for records of a kind. */
 export interface BulkSpec {
   /** The elements below a list in which one chooses it. */
   readonly elements: (address: ListAddress, request: EditorRequest) => Html;
@@ -39,7 +39,7 @@ const MOST = 100;
 
 type Act = (operations: Operations, record: BulkRecord) => Promise<unknown>;
 
-/** What the choices do besides giving a status, for kinds with a status and without. */
+/** The actions besides setting a status, for kinds with a status and without. */
 const ACTS: Readonly<Record<'status' | 'none', Readonly<Record<string, Act>>>> = {
   status: {
     trash: (operations, { id }) => operations.delete(id, {}),
@@ -59,7 +59,7 @@ export const TRASH_ONE = 'trash';
 /** The choice that leads to another view. */
 const MERGE = 'merge';
 
-/** What can be chosen, with its text: a status or the trash, in the trash what leads out of it, deletion without statuses. */
+/** The available actions, with their texts: a status or the trash; in the trash, the ways out of it; without statuses, deletion. */
 function choicesOf(
   kind: EditedKind,
   { status }: ListAddress,

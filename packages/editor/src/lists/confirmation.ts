@@ -13,7 +13,7 @@ import {
 import { form } from '../templates/form.js';
 import type { EditorPage } from '../view.js';
 
-/** What removes records: to the trash, or for good where there is none. */
+/** The actions that remove records: to the trash, or permanently where there is none. */
 const REMOVES: ReadonlySet<string> = new Set(['trash', 'delete']);
 
 /** Whether an action takes links from events, which lose those to venues in the trash, too. */
@@ -52,7 +52,7 @@ export async function eventsWith(
   return { count, isMost: false };
 }
 
-/** What is to be confirmed. */
+/** An action to confirm. */
 interface Confirmation {
   readonly kind: EditedKind;
   readonly act: string;

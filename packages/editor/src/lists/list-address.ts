@@ -5,7 +5,7 @@ import { textIn } from '../view.js';
 /** The statuses in the order of the tabs of a list; the trash is in none of the others. */
 export const TABS: readonly Status[] = ['publish', 'future', 'draft', 'pending', 'private', 'trash'];
 
-/** What a list shows, as its address says it. An address can be kept as a bookmark. */
+/** The state of a list in its URL, which can be bookmarked. */
 export interface ListAddress {
   readonly status: Status | undefined;
   readonly search: string;

@@ -32,7 +32,7 @@ export interface ListSpec<K extends EditedKind, Row> {
   readonly filter: (address: ListAddress, request: EditorRequest) => Promise<object> | object;
   /** The elements of the filters besides the search. */
   readonly filters: (address: ListAddress, request: EditorRequest) => Promise<Html> | Html;
-  /** What a row shows of each record; reads what belongs to them at once. */
+  /** The rows of records; loads everything that belongs to them at once. */
   readonly rows: (records: readonly RecordOf<K>[], request: EditorRequest) => Promise<readonly Row[]>;
   readonly columns: (request: EditorRequest) => readonly ListColumn<Row>[];
   readonly recordOf: (row: Row) => RecordOf<K>;
@@ -160,7 +160,7 @@ function tabs(
   </nav>`;
 }
 
-/** What lists have in common, whatever their kind. */
+/** The part of a list that does not depend on its kind. */
 type AnySpec = Pick<List<EditedKind, never>, 'kind' | 'rules'>;
 
 function filterForm(spec: AnySpec, address: ListAddress, filters: Html, request: EditorRequest): Html {
@@ -188,7 +188,7 @@ function paging(spec: AnySpec, address: ListAddress, total: number, request: Edi
   return pageLinks({ page: address.page, pages, at, about }, request);
 }
 
-/** What was done before the list was shown, as its address says. */
+/** The result of the previous action, from the URL. */
 function outcome({ kind, rules }: AnySpec, address: ListAddress, request: EditorRequest): Html {
   const { call, messages } = request;
   const numberIn = (name: string): number => Number(/^\d{1,4}$/.exec(textIn(call.params, name))?.[0] ?? 0);

@@ -10,7 +10,7 @@ const MOST_TOLD = 5;
 /** From which share of common pairs of letters on two titles are nearly equal. */
 const NEARLY = 0.8;
 
-/** What an event is compared by. */
+/** The values by which events are compared. */
 interface Compared {
   readonly event: EventRecord;
   readonly title: string;

@@ -6,7 +6,7 @@ import { plainBulk } from './bulk.js';
 import { eventCount } from './linked-list.js';
 import { listView, nameLink, type ListColumn } from './record-list.js';
 
-/** What a list shows besides of each of its terms; reads what belongs to them at once. */
+/** Further columns for the terms of a list; loads everything that belongs to them at once. */
 type More = (terms: readonly TermRecord[], request: EditorRequest) => Promise<(term: TermRecord) => string>;
 
 /** A term with what its list shows besides. */

@@ -15,7 +15,7 @@ const FOCUS = ['focus_x', 'focus_y'] as const;
 type TextName = (typeof FIELDS)[number];
 type FocusName = (typeof FOCUS)[number];
 
-/** What its form has in it. */
+/** The values of an image's form. */
 export type ImageForm = Readonly<Record<TextName, string> & Record<FocusName, string | number>>;
 
 const LABELS: Readonly<Record<keyof ImageForm, (texts: MediaTexts) => string>> = {
@@ -36,7 +36,7 @@ export const typedIn = ({ call: { params } }: EditorRequest): Partial<Record<key
     }),
   );
 
-/** What is typed as the change of an image: a text that is no number is none of the focus, and is refused. */
+/** The typed change of an image. A focus that is no number becomes `NaN`, which is refused. */
 export const patchOf = (typed: Partial<Record<keyof ImageForm, string>>): ImagePatch => ({
   ...typed,
   ...(Object.fromEntries(
@@ -92,6 +92,6 @@ export const imageTexts = (image: ImageRecord, { messages }: EditorRequest): Htm
     )}
   </dl>`;
 
-/** What an image is called: its title, or its number. */
+/** The display name of an image: its title, or its number. */
 export const imageName = ({ id, title }: Pick<ImageRecord, 'id' | 'title'>): string =>
   lineOfHtml(title) || `#${id}`;

@@ -27,6 +27,6 @@ export interface MediaTexts {
   readonly readOnly: string;
   readonly lostForGood: string;
   readonly loses: string;
-  /** What was done. */
+  /** Confirmations. */
   readonly done: Readonly<Record<'added' | 'changed' | 'removed', string>>;
 }

@@ -6,9 +6,9 @@ export interface MergeTexts {
   readonly about: string;
   /** The same for events. */
   readonly aboutEvents: string;
-  /** What becomes of the others, if there is a trash. */
+  /** Says that the others move to the trash. */
   readonly toTrash: string;
-  /** What becomes of the others, if there is none. */
+  /** Says that the others are deleted, where there is no trash. */
   readonly deletes: string;
   readonly stays: string;
   /** The choice of a record that stays. */

@@ -43,7 +43,7 @@ export type NavigationGroup =
   | 'site'
   | 'account';
 
-/** What the buttons of the bar of a form say. */
+/** The labels of the buttons in a form's bar. */
 interface ButtonTexts {
   readonly publish: string;
   readonly schedule: (day: string) => string;
@@ -62,11 +62,11 @@ export interface KindTexts {
   readonly title: string;
   /** The title of the form of a new one. */
   readonly newTitle: string;
-  /** What a list says that has none. */
+  /** The text of an empty list. */
   readonly empty: string;
   /** `count` is the number of records in a list. */
   readonly total: (count: number) => string;
-  /** What a bulk change did. */
+  /** The result of a bulk change. */
   readonly changed: (count: number) => string;
   readonly notChanged: (count: number) => string;
   readonly chooseNothing: string;
@@ -99,7 +99,7 @@ export interface Messages extends Readonly<Record<HintName, string>> {
   readonly linkInvalidTitle: string;
   readonly linkInvalid: string;
 
-  // What is refused.
+  // Errors.
   readonly notFoundTitle: string;
   readonly notFound: string;
   readonly forbiddenTitle: string;
@@ -167,7 +167,7 @@ export interface Messages extends Readonly<Record<HintName, string>> {
   /** The filter of lists by whose events they have, and that for one's own. */
   readonly whose: string;
   readonly mine: string;
-  /** What an event is like that is to be published. */
+  /** The warning about events similar to the one to publish. */
   readonly similar: Readonly<Record<'title' | 'goOn', string>>;
   /** A save over several dates of a series: what it changed, and its undo. */
   readonly severalDates: {
@@ -191,7 +191,7 @@ export interface Messages extends Readonly<Record<HintName, string>> {
   readonly loses: (events: number, isMost: boolean) => string;
   /** Links do not come back with what is restored from the trash. */
   readonly lostForGood: string;
-  /** What becomes of the categories below one that is deleted. */
+  /** Says that the categories below a deleted one move up. */
   readonly childrenMoveUp: string;
   readonly duplicate: string;
   readonly duplicated: string;
@@ -218,7 +218,7 @@ export interface Messages extends Readonly<Record<HintName, string>> {
   readonly errorsTitle: string;
   readonly missing: string;
   readonly invalid: string;
-  /** What to do about a refused value. */
+  /** How to correct a refused value. */
   readonly reasons: ReasonTexts;
   readonly nameTaken: string;
   readonly slugTaken: string;
@@ -255,7 +255,7 @@ export interface Messages extends Readonly<Record<HintName, string>> {
   /** A rule is changed for the whole series. */
   readonly recurrenceScope: string;
 
-  // What changed in a record.
+  // The changes of a record.
   readonly history: string;
   readonly noHistory: string;
   readonly before: string;

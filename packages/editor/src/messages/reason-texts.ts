@@ -1,4 +1,4 @@
-/** What a refused value comes from, and with it the sentence that says what to do. */
+/** The reason for which a value was refused; its text says what to do. */
 export type ReasonName =
   | 'date'
   | 'timezone'
@@ -28,7 +28,7 @@ export type ReasonName =
   | 'rule'
   | 'ruleStart'
   | 'ruleEmpty'
-  /** What a history would put back links to a record that is no more. */
+  /** The former value links to a removed record. */
   | 'gone'
   | 'noRevision'
   /** A merge after which visitors would see none of the records. */

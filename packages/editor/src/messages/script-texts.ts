@@ -31,7 +31,7 @@ export interface ScriptTexts {
   readonly keptAsHtml: string;
   /** Asks whether to edit it as formatted text all the same. */
   readonly losesMarkup: string;
-  /** What was pasted had pictures that are on the computer of the editor only. */
+  /** The pasted text had pictures that exist only on the editor's computer. */
   readonly picturesLeftOut: string;
   /** A picture can be dropped on its field, and pasted. */
   readonly dropPicture: string;

@@ -36,7 +36,7 @@ const endInput = (hint: string): FieldInput => ({
       <p class="e-hint">${hint}</p>`,
 });
 
-/** What is said beside fields. */
+/** Hints beside fields. */
 export interface FieldHints {
   /** Beside that for a picture; `undefined`: there is none. */
   readonly picture: string | undefined;

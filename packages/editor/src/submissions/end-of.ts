@@ -20,7 +20,7 @@ function endAfter([day = '', time = '']: Texts, [endDay = '', endTime = '']: Tex
   return [isNextDay ? addDays(day, 1) : day, end];
 }
 
-/** What a visitor has typed, with an end where there is a start: what the script of the form does, for those without it. */
+/** The typed values, with an end where there is a start: a fallback for forms without their script. */
 export function withEnd(typed: TypedTexts): TypedTexts {
   const [start, end] = [typed.get('start_date') ?? [], typed.get('end_date') ?? []];
   return new Map([...typed, ['end_date', endAfter(start, end)]]);

@@ -34,7 +34,7 @@ const MOST_KEPT = 60_000;
 const linkOf = async (one: Linked, { signer }: Submitting, request: SubmissionRequest): Promise<string> =>
   `${urlOf(request, MINE)}?${LINK}=${await signer.sign('link', linkTextOf(one))}`;
 
-/** What one is told whose form was taken, and everyone whose form only seems so. */
+/** The confirmation page, shown for an accepted form and for one that only seems accepted. */
 async function takenPage(
   one: Linked,
   submitting: Submitting,

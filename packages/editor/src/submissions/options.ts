@@ -22,7 +22,7 @@ export type SubmissionField =
   | 'image'
   | `own.${string}`;
 
-/** What tells people from programs, besides what the form does itself. */
+/** A check that tells people from programs, besides those of the form itself. */
 export interface SubmissionCheck {
   /** HTML of the host that the form has before its button. It is not escaped. */
   readonly html: string;
@@ -57,7 +57,7 @@ export interface SubmissionLimits {
 /** Options of `createSubmissions`. */
 export interface SubmissionsOptions {
   readonly calendar: Calendar;
-  /** Who submitted what is stored among its values, on every store. */
+  /** The store whose values keep the submitters. */
   readonly store: Pick<Store, 'values'>;
   /**
    * The fields of the form. Default: `title`, `description`, `start_date`, `end_date`, `all_day`, `venue`, `organizer`, `website`, `cost`,

@@ -1,6 +1,6 @@
 import type { CreateInterface } from '@kalends/http';
 
-/** Who submitted an event that waits for a decision: for those who decide, and for no one else. */
+/** The submitter of an event that awaits review: visible to reviewers only. */
 export interface Submission {
   readonly id: string;
   /** When the form was sent, in UTC. */
@@ -11,7 +11,7 @@ export interface Submission {
   readonly event: number;
 }
 
-/** What becomes of a submission. */
+/** The decision about a submission. */
 export interface SubmissionDecision {
   readonly accepted: boolean;
   /** The title of the event. */

@@ -7,7 +7,7 @@ import { textIn } from '../view.js';
 /** The names of the parameters of the one who sends a form. */
 export const SENDER = { name: 'sender_name', email: 'sender_email' } as const;
 
-/** Who sends a form. */
+/** The sender of a form. */
 export interface Sender {
   readonly name: string;
   readonly email: string;
@@ -20,7 +20,7 @@ const EMAIL =
 /** A name: no line ends, which would end a header of a message. */
 const NAME = /^[^\p{Cc}\p{Cs}]{1,100}$/u;
 
-/** Who has sent a form. */
+/** The sender given in a form. */
 export const senderIn = ({ call: { params } }: SubmissionRequest): Sender => ({
   name: textIn(params, SENDER.name).trim().slice(0, 1000),
   email: textIn(params, SENDER.email).trim().slice(0, 1000),

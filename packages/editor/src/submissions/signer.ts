@@ -1,7 +1,7 @@
 import { madeOnce } from '@kalends/core/adapter';
 import { isEqual } from '../session/form-token.js';
 
-/** What texts are signed for: one of a kind is none of another. */
+/** The purpose of a signature: one is not valid for another. */
 export type Purpose = 'form' | 'link';
 
 /** Signs texts, so that only those that were signed here are accepted. */

@@ -10,7 +10,7 @@ const MOST_LINKS = 5;
 /** How many records of one name are looked at. */
 const MOST_NAMESAKES = 10;
 
-/** What was typed, as the calendar gets it. */
+/** The typed values, as input for the calendar. */
 export interface SubmissionInput {
   readonly input: Readonly<Record<string, unknown>>;
   /** Why fields are refused, by the names of their parameters. */

@@ -34,7 +34,7 @@ export const withoutFile = (refusals: Refusals, { call, texts }: SubmissionReque
     ? refusals
     : new Map([...refusals, ['image', texts.pictureAgain]]);
 
-/** What was refused, at the top of a form. */
+/** The summary of errors at the top of a form. */
 function refused(title: string, { form, refusals }: FilledForm, { texts }: SubmissionRequest): Html | '' {
   const labels = new Map([
     ...form.fields.map(({ param, label }) => [param, label] as const),

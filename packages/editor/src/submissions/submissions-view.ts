@@ -24,7 +24,7 @@ const MOST_SHOWN = 50;
 /** The longest message to a sender. */
 const LONGEST_MESSAGE = 2_000;
 
-/** What the view works with. */
+/** The part of the submissions that the view needs. */
 type Queue = Pick<Submissions, 'list' | 'decide' | 'tidy' | 'sends' | 'reopen'>;
 
 /** A submission with its event, if the caller may see it. */
@@ -39,7 +39,7 @@ interface Waiting {
 /** How much of a description is shown. */
 const MOST_SHOWN_TEXT = 1_500;
 
-/** What is done with an event, and how the submission ends. */
+/** The actions on an event, with the resulting state of its submission. */
 const ACTIONS = {
   publish: { accepted: true, status: 'publish', label: 'publish', done: 'published' },
   draft: { accepted: true, status: 'draft', label: 'keepDraft', done: 'kept' },
@@ -73,7 +73,7 @@ async function waitingIn(queue: Queue, { calendar, view }: SubmissionRequest): P
   }));
 }
 
-/** What was submitted: the description, the venue and the picture. */
+/** The submitted content: the description, the venue and the picture. */
 function content({ event, image, venue }: Waiting, request: SubmissionRequest): Html {
   const { messages, texts } = request;
   const text = textOfHtml(event.description).trim();
@@ -135,7 +135,7 @@ function decisions(waiting: Waiting, sends: boolean, request: SubmissionRequest)
   return form(request, { action: PATH, body });
 }
 
-/** What a refusal was of, for its undo: the submission, the event and its revision. */
+/** A rejection, for its undo: the submission, the event and its revision. */
 const REFUSED = /^([\da-f]{12})\.(\d{1,15})\.(\d{1,9})$/;
 /** The action that undoes a refusal, and its parameter. */
 const UNDO = 'undo';

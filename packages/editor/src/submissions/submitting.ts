@@ -15,7 +15,7 @@ import type { Stamps } from './stamps.js';
 import type { SubmissionCounters } from './submission-limits.js';
 import { withImage } from '../with-image.js';
 
-/** What the form and the links of submissions work with. */
+/** The context of the submission form and of its links. */
 export interface Submitting {
   readonly calendar: Calendar;
   readonly fields: readonly SubmissionField[];
@@ -76,10 +76,10 @@ export const ownForm = (
 ): Promise<RecordForm> =>
   recordForm('event', event, withLinked(event, submitting, request), sectionsFor(submitting, request, true));
 
-/** What tells a submission from others, also from one that was sent again after it was forgotten. */
+/** The identity of a submission, which differs from that of one that was sent again after it was forgotten. */
 export type Linked = Pick<StoredSubmission, 'id' | 'created'>;
 
-/** What tells a submission from others, as a text: that of its link. */
+/** The identity of a submission as a text: that of its link. */
 export const linkTextOf = ({ id, created }: Linked): string => `${id}-${Date.parse(created).toString(36)}`;
 
 /** The texts that a form has sent, with an end that follows the start. */

@@ -1,14 +1,14 @@
 import { html, raw, type Html } from '../html.js';
 
-/** What belongs to the elements of a field. */
+/** The notes of a field's elements. */
 export interface FieldNotes {
   /** Attributes of every element: what describes it, and whether it was refused. */
   readonly about: Html;
-  /** What helps with the field, and why it was refused, to stand below the elements. */
+  /** A hint, and the error if the value was refused, below the elements. */
   readonly notes: Html;
 }
 
-/** What helps with a field of a form, and why it was refused. */
+/** The hint and the error of a field. */
 export function fieldNotes(
   name: string,
   hint: Html | string | undefined,

@@ -17,7 +17,7 @@ export interface FormState {
   readonly refusals: Refusals;
 }
 
-/** What helps with a field, by the kind that it links to, or by its name. */
+/** The hints of fields, by the kind that they link to, or by name. */
 const HINTS: Readonly<Record<string, (messages: Messages) => string>> = {
   ...forKinds(kindsOf('linked'), (kind) => (messages: Messages) => messages[`${kind}Hint`]),
   tag: (messages) => messages.onePerLine,

@@ -10,7 +10,7 @@ export const TOKEN = 'token';
 /** The name of the parameter that lets a form be large after its session has ended. */
 export const LARGE = 'large';
 
-/** What no page shows again: secrets, and the token of another session. */
+/** Values that no page repeats: secrets, and the token of another session. */
 const NEVER_SENT_AGAIN: ReadonlySet<string> = new Set([
   ...[TOKEN, 'secret'],
   ...['password', 'password_again', 'password_current'],
@@ -28,7 +28,7 @@ export interface FormView {
   /** Whether its texts may be long: its address then lets it be read, and shown again, after the session has ended. */
   readonly isLarge?: boolean;
   /**
-   * What the browser keeps of it until it is saved: by the place of its draft, `event/7/3`; under none if `''`. Default:
+   * The key of the browser's draft until the form is saved: `event/7/3`; no draft if `''`. Default:
    * nothing.
    */
   readonly draft?: string;
@@ -69,7 +69,7 @@ function namedTexts(value: unknown, name: string): (readonly [name: string, text
   return Object.entries(value).flatMap(([key, inner]) => namedTexts(inner, `${name}[${key}]`));
 }
 
-/** What a form has sent, to be sent again by another one. */
+/** The submitted values as hidden fields of another form. */
 export const sentAgain = (params: Params): Html =>
   html`${Object.entries(params)
     .filter(([name]) => !NEVER_SENT_AGAIN.has(name))

@@ -1,5 +1,5 @@
 import { html, type Html } from '../html.js';
 
-/** What came of what was done, for screen readers too. */
+/** The result of an action, announced to screen readers. */
 export const notice = (text: Html | string, kind: 'done' | 'failed' = 'done'): Html =>
   html`<p class="e-notice e-${kind}" role="${kind === 'done' ? 'status' : 'alert'}">${text}</p>`;

@@ -9,7 +9,7 @@ interface ListPage {
   readonly pages: number;
   /** The URL of a page. */
   readonly at: (page: number) => string;
-  /** What else is told of the list; then it stands there with a single page, too. */
+  /** Further information about the list, which shows even with a single page. */
   readonly about?: string;
 }
 

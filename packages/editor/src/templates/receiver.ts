@@ -3,7 +3,7 @@ import { html, options, type Html } from '../html.js';
 import { plainField } from './field.js';
 import type { Refusals } from '../forms/refusals.js';
 
-/** What the forms of all have that get records without a login: which events they get, and with what rights. */
+/** Form parts for recipients without a login: which events they get, and with which rights. */
 
 /** The texts of these fields. */
 interface ReceiverTexts {

@@ -2,7 +2,7 @@ import type { Refusals } from '../forms/refusals.js';
 import { html, type Html } from '../html.js';
 
 /**
- * What was refused, each with its reason.
+ * The refused values, each with its reason.
  *
  * @param labelOf what a parameter is called; undefined for none, of which the reason stands alone
  */

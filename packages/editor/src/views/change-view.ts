@@ -19,19 +19,19 @@ const fieldsOf = (kind: EditedKind, request: EditorRequest): ReadonlyMap<string,
     ),
   );
 
-/** What the changes of a page are read with. */
+/** The context for showing the changes of a page. */
 export interface Reading {
   readonly kind: EditedKind;
   /** The fields of its forms, by the names that a history has for them. */
   readonly fields: ReadonlyMap<string, FormField>;
-  /** What the changes link to is called. */
+  /** The names of the records that the changes link to. */
   readonly names: Names;
   /** The names of actors and authors, by id. */
   readonly users: ReadonlyMap<number, string>;
   readonly request: EditorRequest;
 }
 
-/** What the changes of a page link to. */
+/** The records that the changes of a page link to. */
 function linksIn(changes: readonly FieldChange[], fields: ReadonlyMap<string, FormField>): LinkedIds {
   const linked: Partial<Record<LinkedToKind, number[]>> = {};
   for (const { field, before, after } of changes) {
@@ -73,7 +73,7 @@ export async function readingOf(
   return { kind, fields, names, users, request };
 }
 
-/** What a field is called by its name in a history, also one that no form has. */
+/** The label of a field in a history, even if no form has the field. */
 export function labelOf(name: string, { kind, fields, request: { view, messages } }: Reading): string {
   if (name === 'author') return messages.author;
   const own = name.startsWith('custom.') ? name.slice('custom.'.length) : undefined;

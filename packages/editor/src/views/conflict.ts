@@ -61,7 +61,7 @@ function row(
 }
 
 /**
- * What two people wrote, field by field: what is stored now, and what was typed. Nothing is saved before a choice was made.
+ * An edit conflict, field by field: the stored value and the typed one. Nothing is saved before a choice was made.
  * What was not edited since the form was loaded is as the other one saved it, unless something else is chosen.
  *
  * @param form the form of the record as it is stored now

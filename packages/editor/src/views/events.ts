@@ -144,7 +144,7 @@ function patch({ categories = [] }: BulkRecord, { call }: EditorRequest): object
   };
 }
 
-/** What the list of events is made of. */
+/** The list of events. */
 const LIST: ListSpec<'event', EventRow> = {
   kind: 'event',
   rules: {

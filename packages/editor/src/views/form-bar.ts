@@ -25,7 +25,7 @@ function appearsOn(typed: TypedTexts, { view }: EditorRequest): string | undefin
   return `${day} ${time || '00:00'}` > now ? day : undefined;
 }
 
-/** What the button says that publishes what is in a form. */
+/** The label of the button that publishes the form. */
 export function publishText(typed: TypedTexts, request: EditorRequest): string {
   const { dates, messages } = request;
   const day = appearsOn(typed, request);
@@ -74,14 +74,14 @@ const saveButton = ({ status, text }: SaveButton, className?: string): Html =>
     ${status === 'publish' ? html`<span data-part="main">${text}</span>` : text}
   </button>`;
 
-/** What leads out of the trash for good. */
+/** The button that deletes a trashed record permanently. */
 const purging = ({ messages }: EditorRequest): Html =>
   html`<label class="e-check"
       ><input type="checkbox" name="sure" value="1" /> ${messages.deleteWarning}</label
     >
     ${actionButton('purge', messages.deleteForGood, 'e-danger')}`;
 
-/** What can be done with a stored record besides saving it. */
+/** The actions on a stored record besides saving it. */
 function furtherActions(kind: EditedKind, mayDelete: boolean, { messages, view }: EditorRequest): Html[] {
   const [remove, text] = hasStatus(kind)
     ? ['trash', messages.moveToTrash]
@@ -116,7 +116,7 @@ export function formBar(
   const isInTrash = record?.status === 'trash';
   const history =
     record && html`<a href="${urlOf(request, historyPath(kind, record.id))}">${messages.history}</a>`;
-  /** What stands beside the main button, or first in the menu where there is no room. */
+  /** The buttons beside the main one; on narrow screens they come first in the menu. */
   const second = (className: string): readonly Html[] => [
     ...(beside === undefined ? [] : [saveButton(beside, `e-second ${className}`)]),
     ...(isInTrash ? [actionButton('restore', messages.restore, `e-second ${className}`)] : []),

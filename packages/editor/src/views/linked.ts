@@ -5,7 +5,7 @@ import { inputText } from '../forms/form-field.js';
 import { linkedList } from '../lists/linked-list.js';
 import { recordViews } from './record-views.js';
 
-/** What lists show besides names, events and the last change, for the kinds whose lists do not show a contact there. */
+/** Further columns, for the kinds whose lists do not show a contact there. */
 const COLUMNS: Readonly<Partial<Record<LinkedKind, readonly ColumnName[]>>> = { venue: ['city', 'country'] };
 
 /** Contacts: lists show the first one that a kind has. */

@@ -22,7 +22,7 @@ export function reasonOf(error: Failure, messages: Messages): string {
   return messages.wrongLogin;
 }
 
-/** What the page shows besides an empty form. */
+/** The contents of the page besides an empty form. */
 interface LoginPage {
   readonly next: string;
   readonly name?: string;

@@ -275,7 +275,7 @@ async function save(image: ImageRecord, request: EditorRequest): Promise<Result>
   return { to: `${PATH}/${image.id}?done=changed` };
 }
 
-/** What the buttons of an image do. */
+/** The actions of an image's buttons. */
 const ACTIONS: Readonly<Record<string, Act>> = {
   save,
   async delete(image, request) {

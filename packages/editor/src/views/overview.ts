@@ -22,9 +22,9 @@ interface Part {
   readonly selection: (now: string) => object;
   /** The query of the list that has all of them. */
   readonly query: string;
-  /** What is said of each event. */
+  /** The description of an event. */
   readonly about: (event: EventRecord, request: EditorRequest) => string;
-  /** What is said if there are none. Default: the part is not there. */
+  /** The text where there are none. Default: the part is not there. */
   readonly none?: keyof OverviewTexts;
 }
 
@@ -40,7 +40,7 @@ const PENDING: Part = {
   about: whenOf,
 };
 
-/** What else the overview shows, in this order. */
+/** The further parts of the overview, in order. */
 const PARTS: readonly Part[] = [
   {
     title: 'next',
@@ -114,7 +114,7 @@ function partView(part: Part, events: readonly EventRecord[], request: EditorReq
   </section>`;
 }
 
-/** What other views say that waits there: only those that the caller may open. */
+/** Pending work in other views, as far as the caller may open them. */
 async function waitingIn(views: readonly View[], request: EditorRequest): Promise<readonly Html[]> {
   const { actor, view: calendar } = request;
   const lines: Html[] = [];

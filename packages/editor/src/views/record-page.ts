@@ -22,7 +22,7 @@ import { reviewersText } from './review.js';
 import { apartElements, similarView } from './similar.js';
 import { severalDates } from './several-dates.js';
 
-/** What a form tells after it has done something, by the word in its address. */
+/** The messages of a form after an action, by the word in its URL. */
 const DONE: Readonly<Record<string, (messages: Messages) => string>> = {
   saved: (messages) => messages.saved,
   merged: ({ merging }) => merging.merged,

@@ -79,14 +79,14 @@ async function formAgain(kind: EditedKind, record: FormRecord | undefined, reque
   return { form, typed: withChoices(form, typedTexts(form, params), params) };
 }
 
-/** What a form says of a status that was given, by the one that the record has got. */
+/** The messages about a chosen status, by the status of the saved record. */
 const DONE_BY_STATUS: Readonly<Record<string, string>> = {
   publish: 'published',
   future: 'scheduled',
   pending: 'review',
 };
 
-/** What a form has done, for the address of the page that says so. */
+/** The word for the action in the URL of the page that confirms it. */
 function doneOf(input: object, record: EditedRecord, usual: 'created' | 'saved'): string {
   const status = 'status' in input && 'status' in record ? record.status : '';
   return ownValue(DONE_BY_STATUS, status) ?? usual;
@@ -230,7 +230,7 @@ const remove =
     return { to: done(path, record.id, query()) };
   };
 
-/** What the buttons of a form do. */
+/** The actions of a form's buttons. */
 const ACTIONS: Readonly<Record<string, Act>> = {
   save,
   preview,
@@ -267,7 +267,7 @@ const ACTIONS: Readonly<Record<string, Act>> = {
   },
 };
 
-/** What the buttons of the form of a new record do. */
+/** The actions of the buttons in a new record's form. */
 const ACTIONS_OF_NEW = { save, preview, dates: showDates, part: formPart };
 
 /** The name of what a form is to do. */

@@ -30,7 +30,7 @@ export async function tellOfReview(
   return `&${TOLD}=${await tell().catch(() => 0)}`;
 }
 
-/** Who was told of what was sent for review; `''` on any other page. */
+/** The reviewers who were notified of an event; `''` on any other page. */
 export function reviewersText({ call, messages }: EditorRequest): string {
   const [count] = /^\d{1,3}$/.exec(textIn(call.params, TOLD)) ?? [];
   return count === undefined ? '' : messages.reviewers(Number(count));

@@ -10,7 +10,7 @@ import { textIn } from '../view.js';
 const WRITE = 'write';
 const DATES = 'dates';
 
-/** What a form does that undoes such a save. */
+/** The form action that undoes such a save. */
 export const UNDO_WRITE = 'undoWrite';
 
 /** Takes down the write of a save, if that is one over the dates of a series. */

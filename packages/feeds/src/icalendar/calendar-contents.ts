@@ -20,7 +20,7 @@ export interface Bounds extends Pick<EventQuery, 'start_date' | 'end_date' | 'ut
   readonly isOpen: boolean;
 }
 
-/** What a calendar selects. */
+/** The selection of a calendar. */
 export interface Selected {
   /** Its events, ordered by start. */
   readonly found: FoundIds;
@@ -59,7 +59,7 @@ export interface EndedEntry {
 /** A component of a calendar. */
 export type Entry = EventEntry | SeriesEntry | EndedEntry;
 
-/** What a calendar contains in one state of the records. */
+/** The contents of a calendar at one state of the records. */
 export interface Contents {
   readonly zones: readonly (readonly [tzid: string, years: readonly number[]])[];
   readonly entries: readonly Entry[];

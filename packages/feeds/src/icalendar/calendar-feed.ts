@@ -36,7 +36,7 @@ const DECODER = new TextDecoder();
 
 /** The content and the format of a calendar. */
 export interface CalendarSource extends Pick<Selected, 'found' | 'days' | 'bounds'> {
-  /** What it depends on, besides the records and their selection. */
+  /** A key for its inputs, besides the records and their selection. */
   readonly key: string;
   /** Words that distinguish it from other calendars of the site. */
   readonly names: () => Promise<readonly string[]>;
@@ -60,7 +60,7 @@ interface Writing extends Selected {
   readonly state: FeedState;
   readonly head: string;
   readonly alarm: number;
-  /** What its contents depend on, besides the version of the calendar. */
+  /** A key for the inputs of its contents, besides the version of the calendar. */
   readonly of: string;
 }
 

@@ -10,7 +10,7 @@ import { CALENDAR_END, OBJECT_HEAD } from './vcalendar.js';
 import { isShown, vevent, wholeDays } from './vevent.js';
 import { collectZones, vtimezones, type ZoneYears } from './zone-years.js';
 
-/** What has a `UID` of its own: an event by itself, or a series with its events. */
+/** An object with a `UID` of its own: a single event, or a series with its events. */
 export interface CalendarObject {
   readonly kind: 'event' | 'series';
   readonly id: number;

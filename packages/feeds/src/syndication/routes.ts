@@ -8,12 +8,12 @@ import { reading } from '../reading.js';
 import { entriesOf } from './entry.js';
 import { FORMATS, type Format } from './formats.js';
 
-/** What a feed is about. */
+/** The subject of a feed. */
 interface Listing {
   /** The page with the same events. */
   readonly home: string;
   readonly found: { readonly ids: readonly number[]; readonly etag: string };
-  /** What the title of the feed says after that of the site. */
+  /** The title of the feed after that of the site. */
   readonly names: () => Promise<readonly string[]>;
   readonly days: Days | undefined;
   readonly search: string | undefined;

@@ -20,7 +20,7 @@ const inWireCodes = (details: Readonly<Record<string, ParamDetail>>): Record<str
     ]),
   );
 
-/** What errors say that are not about the text of a body. */
+/** The details of errors that are not about the syntax of a body. */
 const NOT_PARSED: RequestFailureData = {};
 
 /** The message of an error; the original plugin writes the quotes around a slug as entities. */

@@ -24,7 +24,7 @@ type JsonAnswer = Answer & { readonly body: string | Uint8Array };
 /** The JSON text of an answer. */
 const jsonOf = (body: JsonAnswer['body']): string => (typeof body === 'string' ? body : DECODER.decode(body));
 
-/** What is done to an answer in JSON; a stream is sent as it is. */
+/** Transforms a JSON response; a stream is sent unchanged. */
 const ofJson =
   (change: (answer: JsonAnswer, params: Params) => Answer) =>
   (answer: Answer, { params }: Exchange): Answer =>

@@ -7,7 +7,7 @@ export type FailureStatus = 400 | 401 | 403 | 404 | 409 | 410 | 413 | 422 | 429 
 
 /** An operation with its documentation for `/doc`. */
 export interface DocumentedOperation extends Operation {
-  /** Who may use it and what it does to other fields, in sentences. */
+  /** Its permissions and its effects on other fields, in sentences. */
   readonly description: string;
   /** The declared parameters other than the key in the path: of the query, or of the body if it writes. */
   readonly parameters: (calendar: CalendarView) => Args;
@@ -16,7 +16,7 @@ export interface DocumentedOperation extends Operation {
   /** The type of a successful response. Default: JSON. */
   readonly answerType?: string;
   readonly failures: readonly FailureStatus[];
-  /** What a status means for this operation, where that is special. */
+  /** Descriptions of statuses, where they have a special meaning. */
   readonly meanings?: Partial<Readonly<Record<FailureStatus, string>>>;
 }
 

@@ -68,7 +68,7 @@ const CREDENTIALS = [{ basic: [] }, { bearer: [] }];
 /** The linked records of an event by name. */
 const LINKED = Object.values(perLink((kind, field) => (isToOne(field) ? kind : collectionOf(kind))));
 
-/** What each group is about; `Speakers of events` for one without a text. */
+/** The descriptions of groups; `Speakers of events` for one without a text. */
 const GROUPS: Readonly<Record<string, string>> = {
   interface: 'What the interface offers',
   changes: 'What copies of the calendar need',
@@ -168,10 +168,10 @@ function schemasOf(paths: object): Partial<typeof SCHEMAS> {
   return Object.fromEntries(Object.entries(SCHEMAS).filter(([name]) => names.has(name)));
 }
 
-/** What a document is about. */
+/** The interface that a document describes. */
 export interface Documented {
   readonly namespace: RouteNamespace;
-  /** What the interface is for, in a sentence. */
+  /** The purpose of the interface, in a sentence. */
   readonly description: string;
 }
 

@@ -42,7 +42,7 @@ function encodingOf({ headers }: HttpRequest, encodings: readonly Encoding[]): E
   return encodings.find((name) => names.includes(name));
 }
 
-/** What never changes and is the same for all callers, such as a script. */
+/** Whether a response never changes and is the same for all callers, such as a script. */
 const isImmutable = (cacheControl: string): boolean => /\bpublic\b.*\bimmutable\b/.test(cacheControl);
 
 /**

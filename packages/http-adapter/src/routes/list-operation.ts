@@ -65,7 +65,7 @@ export interface RouteTools {
 const shownOf = (rules: ListUrlRules, params: Params): string =>
   jsonText(rules.map(([name]) => params[name]));
 
-/** What distinguishes the records of a list from the usual ones: typed values, or some members alone; `''` for nothing. */
+/** How the form of the records differs from the usual one: typed values, or selected members; `''` if it does not. */
 const formOf = ({ typed }: Reader, members: Showing['members']): string =>
   members === undefined && !typed ? '' : jsonText([typed, members && [...members].sort()]);
 

@@ -47,7 +47,7 @@ export const SERIES_LIST = {
   total_pages: integer('How many pages they fill'),
 };
 
-/** What an event says of its series. */
+/** The series member of an event. */
 export interface EventSeriesJson extends JsonOf<typeof EVENT_SERIES> {}
 
 /** A series: what its events share, and by what they recur. */

@@ -6,7 +6,7 @@ import { isObject } from './json-body.js';
 import { NO_PARAMS } from './query-text.js';
 import { tooLarge, type RequestLimits } from './request-limits.js';
 
-/** What a form has sent. */
+/** A decoded form. */
 export type FormBody = Pick<Decoded, 'params' | 'image'>;
 
 /** How a form is read. */

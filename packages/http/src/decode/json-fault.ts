@@ -27,7 +27,7 @@ const PAIR = /[\ud800-\udbff][\udc00-\udfff]/y;
 const ESCAPED_PAIR = /\\u[Dd][89ABab][\dA-Fa-f]{2}\\u[Dd][C-Fc-f][\dA-Fa-f]{2}/y;
 const ESCAPED_SURROGATE = /\\u[Dd][89A-Fa-f]/y;
 
-/** What the grammar allows next. */
+/** The tokens that the grammar allows next. */
 type Expected = 'value' | 'value or end' | 'name' | 'name or end' | 'colon' | 'comma or end' | 'nothing';
 
 /** The length of the match of a sticky pattern, or 0. */

@@ -100,7 +100,7 @@ function createQueues() {
   };
 }
 
-/** Who logs in: the client, its network, and the key of the client with the account. */
+/** A login attempt: the client, its network, and the key of the client with the account. */
 interface Attempt {
   readonly address: string;
   readonly network: string;

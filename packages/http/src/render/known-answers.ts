@@ -5,7 +5,7 @@ import type { RenderCache } from './cache.js';
 import { isUnchanged } from '../respond/is-unchanged.js';
 import { unchangedHeaders } from '../respond/respond.js';
 
-/** What the answer to a target is given again from. */
+/** A remembered answer. */
 interface Known extends Omit<Again, 'page'> {
   /** The key of the page. */
   readonly page: string | undefined;

@@ -11,7 +11,7 @@ interface HeaderFacts {
   readonly method: string;
   /** The page that may read the response: with cookies only one of a trusted origin (F50). */
   readonly sender: Sender;
-  /** What the interface says to pages of other origins. */
+  /** The headers for pages of other origins. */
   readonly forOrigins: Readonly<Record<string, string>> | undefined;
   readonly contentType: string;
   /** Set for responses that only this caller may see. */
@@ -98,7 +98,7 @@ export function unchangedHeaders(headers: HttpResponse['headers']): HttpResponse
   return unchanged;
 }
 
-/** What is sent of a response: no body for HEAD, and nothing of a public one that the client already has. */
+/** The response as sent: no body for HEAD, and none for a public page that the client already has. */
 export function sentOf(
   response: HttpResponse,
   { isPublic }: Pick<Written, 'isPublic'>,

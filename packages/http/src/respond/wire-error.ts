@@ -86,7 +86,7 @@ export const errorStatus: Readonly<Record<WireCode, number>> = {
 
 const isWireCode = (code: string): code is WireCode => Object.hasOwn(errorStatus, code);
 
-/** What the calendar's errors are on the wire: a code, or one for each kind of record. */
+/** The codes of the calendar's errors on the wire: one for all, or one for each kind of record. */
 const WIRE_CODES: Readonly<Record<ErrorCode, WireCode | ((kind: string) => string)>> = {
   missing_param: 'rest_missing_callback_param',
   invalid_param: 'rest_invalid_param',

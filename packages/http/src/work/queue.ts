@@ -42,7 +42,7 @@ export function createQueue({
   /** The line that had the last turn. */
   let turn = 0;
   let running = 0;
-  /** What ends the pauses, and when. */
+  /** The callbacks that end pauses, with their times. */
   const ends = new Map<() => void, number>();
 
   /** Hands the turn to the next task, so that a new one cannot take it in between. */

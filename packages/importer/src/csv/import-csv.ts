@@ -103,7 +103,7 @@ async function importEventRows(
 /** A venue or organizer of a row. */
 type LinkedEntry = Extract<ImportEntry, { readonly kind: LinkedKind }>;
 
-/** What saves a record of any kind. */
+/** The operations that save a record, of any kind. */
 type Saving = Pick<SluggedResource<{ readonly id: number }, object, object, never>, 'create' | 'update'>;
 
 /** Creates a record, or updates the one with an id. */

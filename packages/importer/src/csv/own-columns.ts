@@ -5,7 +5,7 @@ import { COLUMNS, KIND_OF, MOMENT, titleKey, type CellType, type Column, type Cs
 
 /** The columns of the fields that a host declares. */
 
-/** What stands before the name of a field in that of its column. */
+/** The prefix of columns for declared fields. */
 export const OWN = 'custom.';
 
 const nameOf = ({ name }: OwnField): string => OWN + name;

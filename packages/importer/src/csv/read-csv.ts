@@ -93,7 +93,7 @@ function csvText(file: Buffer, given: string | undefined): CsvText {
   };
 }
 
-/** What a file that is no CSV is. */
+/** Names of the formats that are no CSV. */
 const OTHERS: Readonly<Record<TextFormat, string>> = {
   html: 'It is an HTML page: save the table as CSV, or give the address of the page.',
   xml: 'It is XML: name it .xml if it is an export of WordPress.',

@@ -19,7 +19,7 @@ export interface RawRecord {
 /** A parsed row: the values of its non-empty cells by column name. */
 export interface CsvRow {
   readonly line: number;
-  /** What a column that is not known says about who may see the record, unless that is everyone: `Visibility: members`. */
+  /** An unknown column's statement that not everyone may see the record: `Visibility: members`. */
   readonly restriction?: string;
   readonly values: ReadonlyMap<string, CellValue>;
 }
@@ -29,7 +29,7 @@ export type Header = readonly {
   readonly title: string;
   readonly column: Column | undefined;
   readonly isLeftOut: boolean;
-  /** What its cells say of who may see a record. */
+  /** The meaning of its cells for the record's visibility. */
   readonly meaning: Meaning;
   /** The name under which the program of the file reads it. */
   readonly target?: string;

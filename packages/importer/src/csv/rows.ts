@@ -162,7 +162,7 @@ export interface RowContext {
   readonly report: Pick<ReportDraft, 'note'>;
 }
 
-/** What a row says of its venue or organizer beside the name: files of other programs have it in the rows of events. */
+/** The details of a row's venue or organizer besides its name: files of other programs have them in the rows of events. */
 const detailsIn = ({ values }: CsvRow, kind: LinkedKind): Readonly<Record<string, CellValue | undefined>> =>
   Object.fromEntries(
     COLUMNS[collectionOf(kind)].flatMap(({ name, field }) =>

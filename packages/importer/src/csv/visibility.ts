@@ -29,7 +29,7 @@ const HIDDEN = new RegExp(
 );
 /** Whole titles of such columns. */
 const HIDDEN_TITLE = /^(?:.+ )?hide(?: (?:it|this|event|(?:from|on|in) .+))?$/;
-/** What titles with these words say otherwise: of the text, the person or the time of something. */
+/** Words that give such titles another meaning: the text, the person or the time of something. */
 const OTHER =
   /\b(?:accessib\w*|transport\w*|transit|toilets?|costs?|notes?|notizen|ids?|number|comments?|remarks?|bemerkung\w*|reference|ref|contacts?|codes?|name|phone|emails?|e mail|price|description|text|urls?|links?|hint|publisher|music|stream|beer|rooms?|parking|holidays?|speaking|(?:publish\w*|publication|posted|approved|moderated|veroffentlich\w*) (?:at|on|by|date|time|am|datum|until|from)|date|datum)\b/;
 
@@ -62,13 +62,16 @@ const wordsOf = (text: string): string =>
 const TICKED =
   /^(?:(?:is|event|post|record) )*(?:public|publicly visible|publish|published|approved|visible|live|active|listed|offentlich|veroffentlicht|sichtbar|freigegeben|publico|publicado|publie|publique|pubblico|pubblicato|openbaar|gepubliceerd|publiczne|(?:show|display|list|post)(?:n|ed)? (?:on|in|to) .+)(?: event)?$/;
 
-/** What the cells of a column say: whether everyone may see a record (`ticked`: or not, if they are empty), whether it is hidden, or anything else. */
+/**
+ * The meaning of a column's cells: whether everyone may see a record (`ticked`: or not, if they are empty), whether it is hidden, or
+ * anything else.
+ */
 export type Meaning = 'shown' | 'ticked' | 'hidden' | 'other';
 
 /** The longest title or cell that is looked at. */
 const MOST_TEXT = 200;
 
-/** What the cells of a column say by its title. */
+/** The meaning of a column's cells, from its title. */
 export function meaningOf(title: string): Meaning {
   const words = wordsOf(title.slice(0, MOST_TEXT));
   if (OTHER.test(words)) return 'other';

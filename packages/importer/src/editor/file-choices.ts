@@ -2,7 +2,7 @@ import { kindsOf, collectionOf } from '@kalends/core';
 import type { CsvKind } from '../csv/columns.js';
 import { formatOf } from '../file/format-of.js';
 
-/** What can be said of a file of rows. */
+/** The import options of a table. */
 export interface FileChoices {
   readonly kind: CsvKind;
   /** The order of dates with slashes; `''`: dates that can be read in two ways are refused. */
@@ -11,7 +11,7 @@ export interface FileChoices {
   readonly ignoreColumns: boolean;
 }
 
-/** What the rows of a file can be. */
+/** The kinds of records that the rows of a file can have. */
 export const FILE_KINDS = [...kindsOf('event'), ...kindsOf('linked')] as const;
 
 /** The kinds of records, by what a form sends. */

@@ -31,7 +31,7 @@ export const EXPORT_PATH = '/export';
 /** The formats of exports. */
 export const FORMATS = ['ics', 'csv', 'json'] as const;
 
-/** What is chosen at first. */
+/** The initial options. */
 const NO_CHOICES: FileChoices = { kind: 'events', dateFormat: '', ignoreColumns: false };
 
 const MEGABYTES = MOST_BYTES / (1024 * 1024);
@@ -126,7 +126,7 @@ const placeView =
   ({ line, field }: SummaryRemark): Html =>
     html`${line > 0 ? texts.line(line) : texts.wholeFile}${field !== '' && html`, <span dir="auto">${field}</span>`}`;
 
-/** What an import does, or has done. */
+/** The plan or the result of an import. */
 function summaryView(
   { outcomes, refused, notes, ignored }: FileSummary,
   kind: StoredFile['choices']['kind'],
@@ -155,7 +155,7 @@ const fileButton = ({ id }: StoredFile, buttons: Html, request: FileRequest): Ht
       <div class="e-actions">${buttons}</div>`,
   });
 
-/** What can be done with the file that was sent, by its state. */
+/** The actions on an uploaded file, by its state. */
 function fileView(stored: StoredFile, request: FileRequest): Html {
   const { messages, texts } = request;
   const { name, state, summary, choices, writes } = stored;

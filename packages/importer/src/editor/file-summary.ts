@@ -37,7 +37,7 @@ export interface SummaryRemark {
   readonly reason: RowReason;
 }
 
-/** What an import does, or has done: of each outcome the first few. */
+/** The plan or the result of an import: of each outcome the first few. */
 export interface FileSummary {
   readonly outcomes: readonly {
     readonly outcome: ImportOutcome;
@@ -70,7 +70,7 @@ const remarks = (all: readonly Remark[]): FileSummary['refused'] => ({
 const ORDER: readonly ImportOutcome[] = ['created', 'updated', 'unchanged', 'newer', 'trashed', 'absent'];
 
 /**
- * What a report says, as far as a page shows it.
+ * Summarizes a report for a page.
  *
  * @param isOfOneKind whether all records are of one kind: otherwise their ids do not tell which ones they are
  */

@@ -37,7 +37,7 @@ const targetOf = (request: EditorRequest): ImportTarget => ({
   ...{ calendar: request.calendar, view: request.view, host: hostOf(request) },
 });
 
-/** What a form says of its file. */
+/** The options in a form. */
 function choicesIn({ call: { params } }: EditorRequest): FileChoices {
   const [kind = 'events'] = CSV_KINDS.filter((one) => one === textIn(params, 'kind'));
   const [dateFormat = ''] = DATE_FORMATS.filter((one) => one === textIn(params, 'dates'));
@@ -70,7 +70,7 @@ function refusalsOf(error: unknown, { texts }: FileRequest): Refusals {
   return new Map([['file', typeof sentence === 'string' ? sentence : sentence(namesIn(message))]]);
 }
 
-/** What a form does: a view of the file that it leads to, or the form again. */
+/** An action of a form: it leads to a view of the file, or to the form again. */
 type Act = (files: StoredFiles, request: FileRequest) => Promise<Result>;
 
 /** Reads a file that was sent, says what its import would do, and keeps it until then. */

@@ -54,7 +54,7 @@ export interface StoredFiles {
   readonly tidy: () => Promise<void>;
 }
 
-/** What is known of a file when it is uploaded. */
+/** The facts known of a file when it is uploaded. */
 export type FileFacts = Pick<StoredFile, 'name' | 'choices' | 'summary'>;
 
 const HEAD = 'import-file ';

@@ -7,7 +7,7 @@ import { csvLine } from './csv-text.js';
 import { byId, linksOf, recordsOf, termText, type Links, type RecordSource } from '../stored-records.js';
 import { exportedEvents, type ExportedEvent } from './series-export.js';
 
-/** What exports are made for. */
+/** The scope of an export. */
 export interface ExportScope {
   /** The site in the UIDs of its events. */
   readonly host: string;

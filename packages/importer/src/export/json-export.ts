@@ -118,7 +118,7 @@ export async function* jsonExport(
   }
 }
 
-/** What an event of a series does not have, unlike its series. */
+/** The fields that an event lacks, unlike its series. */
 function cleared(event: EventRecord, of: SeriesRecord): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries<FieldSpec>(FIELDS.event).flatMap(([name, { writable, type }]) => {

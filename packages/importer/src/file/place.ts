@@ -11,7 +11,7 @@ export interface Place {
   readonly address: string;
   /** Degrees of WGS 84. */
   readonly point?: { readonly lat: number; readonly lng: number } | undefined;
-  /** What is known of it besides, its address in parts. */
+  /** Its other fields, such as the parts of its address. */
   readonly fields?: Partial<InputOf<'venue'>> | undefined;
 }
 

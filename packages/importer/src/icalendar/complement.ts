@@ -3,7 +3,7 @@ import type { LinkedOfImport } from '../file/linked-records.js';
 import type { Place } from '../file/place.js';
 import type { InputOf } from '@kalends/core/adapter';
 
-/** What is known from elsewhere about the events of a calendar file. */
+/** Data about the events of a calendar file from elsewhere. */
 export interface Complement {
   /** A place with the parts of its address. */
   readonly place: (place: Place) => Place;

@@ -92,7 +92,7 @@ const LARGE = 50_000;
 /** The maximum length of the name of a property with its parameters: the parser takes the square of it. */
 const MAX_HEAD = 10_000;
 
-/** What a file that is no calendar is. */
+/** Names of the formats that are no calendar. */
 const OTHERS: Readonly<Partial<Record<TextFormat, string>>> = {
   html: ' It is an HTML page: name it .html, or give its address.',
   xml: ' It is XML, such as RSS or Atom.',

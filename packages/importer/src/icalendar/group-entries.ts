@@ -136,7 +136,7 @@ function ending({ uid, title, start_date, end_date, timezone, all_day, rule }: S
   return { line: 0, title, entry: { kind: 'event', input, source, recurrence: rule } };
 }
 
-/** What an exception does not say, it does not have from its series either. */
+/** The values of fields that an exception leaves out: it inherits none of the series. */
 const NOTHING_SAID = {
   ...{ description: '', website: '', categories: [] },
   ...Object.fromEntries(

@@ -19,7 +19,7 @@ import { createZones } from './zones.js';
 export interface ICalendarOptions extends EventFileOptions {
   /** The number of years before and after now for which the events of a series are imported. Default 1 and 2. */
   readonly horizon?: { readonly back?: number; readonly ahead?: number } | undefined;
-  /** What becomes of a series: one of the calendar where that is possible, or always its events, each by itself. Default `rules`. */
+  /** How to import a series: as a series of the calendar where that is possible, or always as single events. Default `rules`. */
   readonly series?: 'rules' | 'events' | undefined;
 }
 

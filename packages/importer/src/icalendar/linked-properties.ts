@@ -13,7 +13,7 @@ import { htmlOfText } from './texts.js';
 export interface LinkContext {
   readonly linked: LinkedOfImport;
   readonly report: ReportDraft;
-  /** What is known besides the file. */
+  /** Data from outside of the file. */
   readonly complement?: Complement | undefined;
 }
 

@@ -4,7 +4,7 @@ import { seriesOf, type EventGroup, type GroupReading } from './read-series.js';
 import { expand, type ExpandedSeries, type SeriesComponents } from './series.js';
 import { statedSeries, type StatedSeries } from './series-entry.js';
 
-/** What a group of events can become. */
+/** The possible results for a group of events. */
 export interface SeriesPlan {
   readonly series: SeriesComponents;
   /** Its events, each by itself. */
@@ -19,7 +19,7 @@ export interface PlanReport extends Pick<ReportDraft, 'error' | 'note'> {
   readonly noteOfEvents: ReportDraft['note'];
 }
 
-/** What plans are made with. */
+/** The context for planning. */
 export interface Planning extends GroupReading {
   readonly horizon: Horizon;
   /** Whether series are stated where that is possible. */

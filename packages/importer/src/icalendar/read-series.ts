@@ -84,7 +84,7 @@ export interface EventGroup {
   count: number;
 }
 
-/** What events of a file are read with. */
+/** The context for reading the events of a file. */
 export interface GroupReading {
   readonly propertiesOf: PropertyReader;
   readonly zones: ZoneSource;

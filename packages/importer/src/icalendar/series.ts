@@ -118,7 +118,7 @@ interface SeriesDate {
   readonly span: Span | undefined;
 }
 
-/** What dates are read with. */
+/** The context for reading dates. */
 export interface DatesReading {
   readonly zones: ZoneSource;
   readonly work: FileWork;

@@ -1,6 +1,6 @@
 import type { Calendar, EventRecord, SeriesRecord } from '@kalends/core';
 
-/** What the calendar has of series, by their `uid`. */
+/** The stored series, by their `uid`. */
 export interface StoredSeries {
   /** The events, those in the trash too. */
   readonly events: ReadonlyMap<string, readonly EventRecord[]>;

@@ -18,7 +18,7 @@ const LAST_TRANSITION = '2200-01-01 00:00:00';
 const MAX_TRANSITIONS = 5_000;
 /** A rule takes as long as so many records that are examined. */
 const RECORDS_OF_A_RULE = 5;
-/** What an observance begins with that does not say when. */
+/** The default start of an observance. */
 const ALWAYS = '1970-01-01 00:00:00';
 
 /** An offset in seconds: `+0100`, and what programs write for it (`0100`, `+01:00`, `+1`). */

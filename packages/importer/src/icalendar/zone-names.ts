@@ -9,7 +9,7 @@ const WINDOWS_NAMES: ReadonlyMap<string, string> = new Map(
 /** The areas of the names of cities in the tz database. */
 const AREAS = ['Europe', 'America', 'Asia', 'Africa', 'Australia', 'Pacific', 'Atlantic', 'Indian'];
 
-/** What Windows shows for zones that are not called after cities, and the zones. */
+/** The display names of Windows zones that are not called after cities, with their zones. */
 const DISPLAYED: ReadonlyMap<string, string> = new Map(
   Object.entries({
     'eastern time (us & canada)': 'America/New_York',

@@ -43,7 +43,7 @@ interface EntryOfLine {
 /** The maximum length of a line in bytes, as of a row of CSV. */
 const MAX_LINE = 5_000_000;
 
-/** What a line may have. */
+/** Limits of a line. */
 const LINE_LIMITS: AnswerLimits = { bytes: MAX_LINE, values: 500_000, levels: 100 };
 
 /** Up to so many characters a line is parsed in one turn. */

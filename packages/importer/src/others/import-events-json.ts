@@ -7,7 +7,7 @@ import { UnreadableFile } from '../file/unreadable-file.js';
 import { eventsIn } from './events-in.js';
 import { listedEvent } from './listed-event.js';
 
-/** What a file of events may have. */
+/** Limits of a file of events. */
 const LIMITS: AnswerLimits = { bytes: 100_000_000, values: 5_000_000, levels: 100 };
 
 async function parsed(text: string, signal: AbortSignal | undefined): Promise<unknown> {

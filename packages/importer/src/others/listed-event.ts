@@ -8,7 +8,7 @@ import { linkPlace } from '../file/place.js';
 import { numberOf, textOf, timeOf, type JsonObject } from '../json-values.js';
 import { valueAt, type JsonProgram, type ListedField, type Shape } from './programs.js';
 
-/** What reading an event needs. */
+/** The context for reading an event. */
 export interface ListedContext {
   readonly linked: LinkedOfImport;
   /** The time zone of events that name none. */

@@ -1,6 +1,6 @@
 import { entriesOf, flagOf, idOf, isObject, objectOf, textOf, type JsonObject } from '../json-values.js';
 
-/** What is read of every program, by the path of the value in its JSON; of several paths the first one with a value counts. */
+/** The fields that are read of every program, by the path of the value in its JSON; of several paths the first one with a value counts. */
 export type Paths = Readonly<Partial<Record<ListedField, readonly string[]>>>;
 
 /** The fields that are read. */
@@ -8,10 +8,10 @@ export type ListedField =
   | ('title' | 'description' | 'start' | 'end' | 'timezone' | 'website' | 'image')
   | ('place' | 'address' | 'city' | 'zip' | 'region' | 'country' | 'lat' | 'lng' | 'organizer' | 'uid');
 
-/** What the function of a program says of an event beside the values at its paths. */
+/** The values of an event that the function of a program finds, besides those at its paths. */
 export interface Shape {
   readonly values?: Readonly<Partial<Record<ListedField, string>>>;
-  /** Who may see it; `hidden` is public, and in no list. */
+  /** Its visibility; `hidden` is public, and in no list. */
   readonly visibility: 'public' | 'hidden' | 'pending' | 'draft' | 'private';
   readonly isCancelled: boolean;
   readonly isAllDay: boolean;

@@ -8,7 +8,7 @@ import { htmlOfText } from '../icalendar/texts.js';
 import { fullPlaces, organizerLink } from './event-entries.js';
 import type { PageEvent, PageOrganizer } from './page-event.js';
 
-/** What pages have of events that calendar files lack. */
+/** Fields that pages have and calendar files lack. */
 const LACKED = [
   'cost',
   'offers',
@@ -27,7 +27,7 @@ const keyOf = ({ name, address }: Place): string => fold(`${name}, ${address}`);
 
 type Entry = EventOfFile['entry'];
 
-/** What a page says of one date of a series, and not of the others. */
+/** Fields that a page gives for one date of a series, and not for the others. */
 const OF_ONE_DATE: ReadonlySet<string> = new Set(['previous_start_date', 'website']);
 
 /** A name as both sides may write it: parameters of calendar files have no quotation marks. */
@@ -49,7 +49,7 @@ function allOf(
   return [...own, ...more];
 }
 
-/** What a page says of the events, places and organizers of the calendar file that is read in its place. */
+/** The data of a page about the events, places and organizers of the calendar file that is read in its place. */
 export function complementOf(events: readonly PageEvent[], siteZone: string): Complement {
   const byStart = new Map<string, PageEvent>();
   const byClock = new Map<string, PageEvent>();

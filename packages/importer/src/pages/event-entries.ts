@@ -19,12 +19,12 @@ import { linkPlace, type Place } from '../file/place.js';
 import { htmlOfText } from '../icalendar/texts.js';
 import type { PageEvent, PageOrganizer } from './page-event.js';
 
-/** What the events of pages become entries with. */
+/** The context for converting the events of pages to entries. */
 export interface EntryContext {
   readonly linked: LinkedOfImport;
   readonly report: Pick<ReportDraft, 'note'>;
   readonly work: FileWork;
-  /** What becomes of a series: one of the calendar, or its events, each by itself. */
+  /** How to import a series: as a series of the calendar, or as single events. */
   readonly series: 'rules' | 'events';
   /** The times from which and up to which the events of a series are written. */
   readonly horizon: { readonly from: string; readonly to: string };
@@ -78,7 +78,7 @@ export function fullPlaces(events: readonly PageEvent[]): (place: Place) => Plac
   };
 }
 
-/** What an event of a page says besides its dates. */
+/** The fields of an event of a page, besides its dates. */
 function contentsOf(
   event: PageEvent,
   linked: LinkedOfImport,

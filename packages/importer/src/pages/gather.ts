@@ -10,7 +10,7 @@ import type { PageEvent } from './page-event.js';
 import { readPageEvents } from './page-events.js';
 import { readRobots } from './robots.js';
 
-/** What a page and those that it links have. */
+/** The contents of a page and of those that it links. */
 export interface Gathered {
   readonly events: readonly PageEvent[];
   /** The calendar file that counts in place of the page. */
@@ -20,7 +20,7 @@ export interface Gathered {
   readonly isWhole: boolean;
 }
 
-/** What a page is read with. */
+/** The context for reading a page. */
 export interface Gathering {
   /** The zone of times that name none. */
   readonly site: Zone;
@@ -32,7 +32,7 @@ export interface Gathering {
   readonly clock: () => number;
 }
 
-/** What following links may take. */
+/** Limits for following links. */
 const MOST = { pages: 50, bytes: 20_000_000, milliseconds: 5 * 60_000 };
 
 /** How many links are looked at to choose from. */

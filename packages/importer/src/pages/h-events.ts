@@ -44,7 +44,7 @@ const VOID: ReadonlySet<string> = new Set(
 /** Elements that have no text for people. */
 const HIDDEN: ReadonlySet<string> = new Set(['script', 'style', 'noscript', 'svg']);
 
-/** What is left of the characters and elements of an event. */
+/** The remaining characters and elements of an event. */
 interface Room {
   characters: number;
   elements: number;

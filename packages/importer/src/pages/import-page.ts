@@ -21,11 +21,11 @@ export interface PageOptions extends EventFileOptions {
   readonly contentType?: string | undefined;
   /** Requests the calendar file and the pages that the page links. Default: only the page itself is read. */
   readonly ask?: AskPage | undefined;
-  /** What becomes of a series: one of the calendar, or always its events, each by itself. Default `rules`. */
+  /** How to import a series: as a series of the calendar, or always as single events. Default `rules`. */
   readonly series?: 'rules' | 'events' | undefined;
 }
 
-/** What an import of a page has found beside its records. */
+/** The findings of a page's import besides its records. */
 export interface PageReport extends FileReport {
   /** The address of the calendar file that was read in place of the page; absent for none. */
   readonly calendar?: string;
@@ -48,7 +48,7 @@ export const isPage = (text: string): boolean =>
 /** Thrown for a page without events, or with none that can be read. */
 export class PageWithoutEvents extends UnreadableFile {}
 
-/** What is said of a page without events. */
+/** The error for a page without events. */
 export const NO_EVENTS =
   'The page has no events that programs can read: neither linked data of schema.org (JSON-LD or microdata) nor h-event, and no calendar file (.ics) that it links.';
 
@@ -78,7 +78,7 @@ const lastOf = ({ events }: Gathered): string | undefined =>
     .sort()
     .at(-1);
 
-/** What was told before anything is written. */
+/** Collects errors and notes from before the first write. */
 function createRemarks() {
   const told: (readonly ['error' | 'note', Remark])[] = [];
   return {

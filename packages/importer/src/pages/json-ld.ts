@@ -4,7 +4,7 @@ import type { FileWork } from '../file/file-work.js';
 import { scriptsIn, type HtmlElement } from './html-tree.js';
 import { repairedJson, unwrapped, withQuotes } from './repaired-json.js';
 
-/** What a block of linked data may have. */
+/** Limits of a block of linked data. */
 const LIMITS = { values: 100_000, levels: 60 };
 
 /** How many blocks a page may have, and how many characters in all of them. */

@@ -21,7 +21,7 @@ export interface PageOrganizer {
 
 /** An event as a page has it. */
 export interface PageEvent {
-  /** What identifies it on its page: the id or the address that it has, or what it says. */
+  /** Its identity on its page: the id or the address that it has, or its contents. */
   readonly id: string;
   readonly title: string;
   /** The address of its own page. */
@@ -36,7 +36,7 @@ export interface PageEvent {
   readonly place: Place | undefined;
   readonly organizers: readonly PageOrganizer[];
   readonly currency: EventCurrency | undefined;
-  /** What was taken otherwise than it is there. */
+  /** How the event differs from the page. */
   readonly notes: readonly string[];
 }
 
@@ -45,7 +45,7 @@ export interface PageLink {
   readonly url: string;
 }
 
-/** What reads the events of a page. */
+/** The context for reading the events of a page. */
 export interface EventReading extends Reading {
   /** The zone of times that name none. */
   readonly site: Zone;
@@ -53,10 +53,10 @@ export interface EventReading extends Reading {
   readonly spendSchedule: () => boolean;
 }
 
-/** What an event is read in: that which it is part of. */
+/** The containers of an event. */
 type Above = readonly Thing[];
 
-/** What a date of a series has of the series, if it does not say it itself. */
+/** The fields that a date inherits from its series. */
 const INHERITED = [
   'name',
   'location',
@@ -151,7 +151,7 @@ export function eventUrl(event: Thing, { graph, texts, address }: Reading): stri
     .find((url) => url !== undefined);
 }
 
-/** What identifies an event: the id of its own, else its address; a text that no other event has if it has neither. */
+/** The identity of an event: its own id, else its address; a unique text if it has neither. */
 function idOf(event: Thing, url: string | undefined, { texts, address }: Reading): string {
   const id = event['@id'];
   const isBlank = typeof id !== 'string' || id.startsWith('_:') || id.startsWith('#') || id === '';

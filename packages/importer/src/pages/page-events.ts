@@ -17,7 +17,7 @@ import {
 import { createTexts, isLanguage } from './schema-texts.js';
 import { removeTrails, withShortNames } from './short-names.js';
 
-/** What a page has. */
+/** The contents of a page. */
 export interface PageContents {
   readonly events: readonly PageEvent[];
   /** The addresses of pages that it lists, or that have the dates of its events. */

@@ -7,7 +7,7 @@ import { elementsIn, parseHtml, wordsIn, type HtmlElement, type HtmlTree } from 
 export interface Page extends HtmlTree {
   /** Where it is; `undefined` for a local file. */
   readonly url: URL | undefined;
-  /** What relative addresses in it are relative to; `undefined` for a local file that does not say. */
+  /** The base of relative addresses; `undefined` for a local file that does not say. */
   readonly base: URL | undefined;
   /** The address that it gives for itself, else where it is. */
   readonly canonical: string | undefined;
@@ -16,7 +16,7 @@ export interface Page extends HtmlTree {
   readonly encoding: string;
 }
 
-/** What is known of a page beside its bytes. */
+/** Facts about a page besides its bytes. */
 export interface PageFacts {
   readonly url?: string | undefined;
   readonly contentType?: string | undefined;
@@ -62,7 +62,7 @@ export function completeUrl({ base }: Pick<Page, 'base'>, text: string): string 
   return isWeb(url) && url.hostname !== NO_HOST ? url.href : undefined;
 }
 
-/** What a page says of itself: the first element of each kind counts. */
+/** The metadata of a page: the first element of each kind counts. */
 interface Own {
   canonical?: string;
   graph?: string;

@@ -1,7 +1,7 @@
-/** What programs print before JSON in a script: a comment of a line, or the beginning of one or of CDATA. */
+/** Text that programs print before JSON in a script: a comment of a line, or the beginning of one or of CDATA. */
 const BEFORE = /^(?:<!--[^\n]{0,200}?-->|<!--|(?:\/\/|\/\*)?[ \t]{0,9}<!\[CDATA\[[ \t]{0,9}(?:\*\/)?)/;
 
-/** What they print behind it. */
+/** Text that they print after it. */
 const BEHIND = /(?:-->|(?:\/\/|\/\*)?[ \t]{0,9}\]\]>[ \t]{0,9}(?:\*\/)?|;)$/;
 
 /** The characters at the end of a text in which `BEHIND` is looked for. */

@@ -11,7 +11,7 @@ export type Robots = (url: string) => boolean;
 
 interface Rule {
   readonly isAllowed: boolean;
-  /** What an address begins with, in parts between which anything may stand. */
+  /** The beginning of a matching address, in parts between which anything may occur. */
   readonly parts: readonly string[];
   /** Whether the address ends with it. */
   readonly isEnd: boolean;
@@ -74,7 +74,7 @@ function rulesIn(text: string): readonly Rule[] {
   return hasOwn ? groups.own : groups.all;
 }
 
-/** What a `robots.txt` allows: the longest rule that matches counts, of two that are as long the one that allows. */
+/** The rules of a `robots.txt`: the longest rule that matches counts, of two that are as long the one that allows. */
 export function robotsOf(text: string): Robots {
   const rules = rulesIn(text).toSorted(
     (a, b) => b.length - a.length || Number(b.isAllowed) - Number(a.isAllowed),

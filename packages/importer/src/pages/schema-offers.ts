@@ -5,7 +5,7 @@ import { knownFlagOf } from '../json-values.js';
 import type { Thing } from './graph.js';
 import type { Reading } from './schema-place.js';
 
-/** What an event costs, and where tickets are. */
+/** The cost of an event, and where to get tickets. */
 export interface PageOffers extends Pick<EventInput, 'cost' | 'offers'> {
   readonly currency?: EventCurrency;
 }
@@ -39,7 +39,7 @@ const availabilityOf = (text: string): Availability => {
 /** A number with a currency around it, or without. */
 const PRICE = /^[^\d.,-]{0,10}(\d{1,3}(?:[,. '’]\d{3})+|\d{1,9})(?:[.,](\d{1,2}|\d{4}))?[^\d.,-]{0,10}$/;
 
-/** What stands between the lowest and the highest price of a text, such as `12 – 20`. */
+/** The separator between the lowest and the highest price of a text, such as `12 – 20`. */
 const BETWEEN = / [–—-] /;
 
 /** A price as a decimal number; `undefined` for a text that is none. */
@@ -69,7 +69,7 @@ function symbolOf(code: string): string {
   }
 }
 
-/** What an offer says of prices: of its own, or in its specifications. */
+/** The prices of an offer: its own, or those of its specifications. */
 function pricesOf(offer: Thing, { graph, texts }: Reading): { prices: string[]; currency: string } {
   const things = [offer, ...graph.thingsOf(offer, 'priceSpecification')];
   const prices = things.flatMap((thing) =>

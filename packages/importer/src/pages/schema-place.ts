@@ -13,7 +13,7 @@ export interface Places {
   readonly others: readonly string[];
 }
 
-/** What reads things of a page. */
+/** The context for reading things of a page. */
 export interface Reading {
   readonly graph: Graph;
   readonly texts: Texts;

@@ -105,7 +105,7 @@ const leftOut = (schedule: Thing, { texts }: Reading, clock: string): string[] =
     .flatMap((text) => readSchemaDate(text) ?? [])
     .map(({ day }) => `${day} ${clock}`);
 
-/** What a schedule begins with: its own start, or that of the event. */
+/** The beginning of a schedule: its own start, or that of the event. */
 function beginOf(schedule: Thing, event: DateRead | undefined, { texts }: Reading): DateRead | undefined {
   const own = readSchemaDate(texts.line(schedule, 'startDate')) ?? event;
   const time = texts.line(schedule, 'startTime');

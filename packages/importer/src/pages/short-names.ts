@@ -101,7 +101,7 @@ export async function withShortNames(
   return copies;
 }
 
-/** What of a thing may be a trail, or have one. */
+/** The members of a thing that may be a trail, or have one. */
 const WITH_TRAILS = ['@graph', 'breadcrumb', 'hasPart', 'mainEntity'] as const;
 
 /** Whether a value is a list that is no list of pages: it says where in a site a page is. */

@@ -8,13 +8,13 @@ import manifest from '../../package.json' with { type: 'json' };
 import type { AskSource, SourceAnswer, SourceRequest } from './reading.js';
 import { SourceFailure } from './source.js';
 
-/** What a request for a source may take. */
+/** Limits of a request for a source. */
 const MOST = { redirects: 5, bytes: 20_000_000 };
 
 /** How long a request may take, with its redirects and the body, in milliseconds. */
 const TIMEOUT = 60_000;
 
-/** What the codes of errors mean, for people. */
+/** Explanations of error codes. */
 const REASONS: Readonly<Record<string, string>> = {
   address_not_public: 'The source has an address of a private network: see --private.',
   not_encrypted: 'The source, or one that it redirects to, has no https: see --private.',

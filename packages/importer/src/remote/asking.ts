@@ -50,7 +50,7 @@ export const placeAfter = ({ headers }: SourceAnswer, now: number): SourcePlace 
 
 const nothingRead = (): FileReport => createReport().finish({ encoding: 'utf-8', dryRun: false });
 
-/** What is read if nothing has changed. */
+/** The result of reading a source that has not changed. */
 export const unchanged = (place: SourcePlace): SourceRead => ({
   ...{ report: nothingRead(), place, isUnchanged: true, isWhole: false, gone: [] },
 });

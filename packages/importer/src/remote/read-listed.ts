@@ -17,7 +17,7 @@ interface Page {
   readonly total: string | undefined;
 }
 
-/** What Mobilizon is asked for of each event. */
+/** The fields requested from Mobilizon for each event. */
 const FIELDS =
   'uuid url title description beginsOn endsOn status visibility draft category onlineAddress updatedAt picture{url} ' +
   'physicalAddress{description street locality postalCode region country geom} tags{title slug} ' +

@@ -23,7 +23,7 @@ const MOST_ENTRIES = 1_000;
 /** How many bytes a calendar file may have. */
 const MOST_FILE = 20_000_000;
 
-/** What all answers of a take may have, in bytes. */
+/** The most bytes that all responses of one pull may have. */
 const MOST_BYTES = 200_000_000;
 
 /** How many characters a cursor may have: it is kept with the source. */
@@ -150,7 +150,7 @@ function changesOf(json: JsonObject): ReadonlyMap<number, unknown> {
   );
 }
 
-/** What has changed in a calendar of Kalends since the last time, or all of it. */
+/** Reads the changes in a calendar of Kalends since the last time, or all of it. */
 async function readChanges(reading: Reading): Promise<SourceRead> {
   const { source, now } = reading;
   const { place } = source;

@@ -25,7 +25,7 @@ export interface SourceAnswer {
 /** Asks a source. Rejects with a `SourceFailure` if there is no answer, and with an `AnswerTooLarge` if it is too large. */
 export type AskSource = (request: SourceRequest) => Promise<SourceAnswer>;
 
-/** What was read of a source. */
+/** The result of reading a source. */
 export interface SourceRead {
   readonly report: FileReport;
   readonly place: SourcePlace;
@@ -38,7 +38,7 @@ export interface SourceRead {
   readonly gone: readonly string[];
 }
 
-/** What reading needs. */
+/** The context for reading a source. */
 export interface Reading {
   readonly source: RemoteSource;
   readonly ask: AskSource;

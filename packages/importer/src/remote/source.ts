@@ -1,6 +1,6 @@
 /**
- * What a source is: a calendar file, a site of `tribe/events/v1`, `/changes` of a calendar of Kalends, a page with events, or a server of
- * Gancio or Mobilizon.
+ * The kinds of sources: a calendar file, a site of `tribe/events/v1`, `/changes` of a calendar of Kalends, a page with events, or a server
+ * of Gancio or Mobilizon.
  */
 export const SOURCE_FORMATS = ['icalendar', 'tribe', 'sync', 'page', 'gancio', 'mobilizon'] as const;
 

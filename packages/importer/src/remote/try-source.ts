@@ -16,7 +16,7 @@ import { SourceFailure, type RemoteSource, type SourceFormat } from './source.js
 /** A source before it is followed. */
 export type Candidate = Pick<RemoteSource, 'url' | 'format' | 'trusted'>;
 
-/** What a source is tried with. */
+/** The context of a trial. */
 export interface Trial {
   readonly ask: AskSource;
   readonly calendar: Calendar;
@@ -81,10 +81,10 @@ export interface FoundEvent {
   readonly timezone: string | undefined;
 }
 
-/** What a source has. */
+/** The contents of a source. */
 export interface FoundInSource {
   readonly format: SourceFormat;
-  /** What it calls itself; `''` if it does not say. */
+  /** Its title; `''` if it has none. */
   readonly title: string;
   /** Its events, with all dates of those that repeat. */
   readonly count: number;

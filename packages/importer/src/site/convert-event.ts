@@ -118,7 +118,7 @@ function costOf(reader: FieldReader): Pick<EventRecord, 'cost' | 'currency'> {
   return { cost: texts, currency: own };
 }
 
-/** What only linked data say of an event: that it is online somewhere, and what plugins have added. */
+/** The facts about an event that only linked data has: whether it is online, and additions of plugins. */
 function untoldIn(json: JsonObject): JsonObject {
   const untold = Object.entries(objectOf(json['json_ld'])).filter(
     ([name, value]) => !Object.hasOwn(EVENT_LD, name) || isUntoldState(json, name, value),

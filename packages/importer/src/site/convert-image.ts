@@ -46,7 +46,7 @@ function sizesOf(reader: FieldReader): ImageRecord['sizes'] {
 
 const SIZE_KEYS: ReadonlySet<string> = new Set(Object.keys(sizeFrom({})));
 
-/** What plugins have added to the renditions, such as other formats of them. */
+/** Additions of plugins to the renditions, such as other formats of them. */
 const addedToSizes = ({ json }: FieldReader): JsonObject =>
   Object.fromEntries(
     Object.entries(objectOf(json['sizes']))

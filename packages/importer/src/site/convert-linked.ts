@@ -21,7 +21,7 @@ function pointOf(
   return { geo_lat: null, geo_lng: null };
 }
 
-/** What a site shows of a venue in another way than it is stored. */
+/** A venue as it is stored, where a site shows it in another way. */
 function venueAsStored(reader: FieldReader, venue: VenueRecord): VenueRecord {
   const { stateprovince } = venue;
   // it is stored only if it does not follow from the other parts of the address

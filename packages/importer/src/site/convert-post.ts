@@ -40,7 +40,7 @@ function datePair(
   return [local, utc ?? local];
 }
 
-/** What events, venues and organizers have in common; `undefined` if the post has no date at all. */
+/** The fields that events, venues and organizers share; `undefined` if the post has no date at all. */
 export function convertPost(reader: FieldReader, status: Status): PostFields | undefined {
   const published = datePair(
     reader,

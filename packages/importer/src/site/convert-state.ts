@@ -6,7 +6,7 @@ import type { FieldReader } from './conversion.js';
 
 type State = Pick<EventRecord, 'event_status' | 'previous_start_date' | 'virtual_url' | 'offers'>;
 
-/** What sites call a status of events: Kalends in its answers, others in linked data. */
+/** The names of a status of events: those of Kalends in its answers, and those of linked data. */
 const STATUSES: Readonly<Record<string, EventStatus>> = {
   ...(Object.fromEntries(EVENT_STATUSES.map((status) => [status, status])) as Record<string, EventStatus>),
   canceled: 'cancelled',

@@ -1,4 +1,4 @@
-/** What a text has lost or is shown instead: its reason, and the addresses or a sample of it. */
+/** A loss or a replacement in a text: its reason, and the addresses or a sample of it. */
 export interface Lost {
   readonly reason: string;
   readonly addresses: readonly string[];

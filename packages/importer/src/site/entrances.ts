@@ -1,7 +1,7 @@
 import type { TermKind } from '@kalends/core/adapter';
 import type { Move } from './page-path.js';
 
-/** What the words in the addresses of lists mean, in the order of the rows below. */
+/** The meanings of words in the addresses of lists, in the order of the rows below. */
 const MEANINGS = ['category', 'tag', 'list', 'month', 'today', 'day', 'page'] as const;
 
 /** A word in the address of a list, as the calendar has it. */
@@ -42,7 +42,7 @@ const WORDS: ReadonlyMap<string, AddressWord> = new Map(
   ),
 );
 
-/** What a word in an address of a list means in any language; `undefined` if it is no such word. */
+/** The meaning of a word in the address of a list, in any language; `undefined` if it has none. */
 export const addressWordOf = (word: string): AddressWord | undefined => WORDS.get(word);
 
 /** A path without its last segments. */

@@ -20,7 +20,7 @@ const LEAST = 3;
 /** An event of a group. */
 type Member = Pick<EventRecord, 'id' | 'start_date'>;
 
-/** What the events of a series have in common: title, zone, time of day and length. */
+/** The fields that the events of a series share: title, zone, time of day and length. */
 function keyOf({ title, timezone, all_day, start_date, end_date }: EventRecord): string {
   const lasting = secondsOf(end_date) - secondsOf(start_date);
   return JSON.stringify([title, timezone, all_day, start_date.slice(11), lasting]);

@@ -18,13 +18,13 @@ const missingOf = (list: readonly unknown[]): string =>
   `${counted(list.length, 'event')} of the site ${list.length === 1 ? 'is' : 'are'} missing`;
 const pronounOf = (list: readonly unknown[]): string => (list.length === 1 ? 'it' : 'them');
 
-/** What was found besides the lists, and what is missing after that. */
+/** The events found outside of the lists, and those still missing. */
 export interface FoundUnlisted {
-  /** What each source of the site says. */
+  /** The counts by each source of the site. */
   readonly proofs: readonly Proof[];
-  /** What is missing, a sentence each. */
+  /** The missing events, a sentence each. */
   readonly missing: readonly string[];
-  /** What the site says and is not true, a sentence each. */
+  /** Wrong statements of the site, a sentence each. */
   readonly warnings: readonly string[];
   /** Whether one of the sources names all events, hidden ones and those that are over, too. */
   readonly isProven: boolean;
@@ -77,7 +77,7 @@ class Findings {
   }
 }
 
-/** What a term counts after every id was asked for: there is no other event. */
+/** The proof of a term after every id was requested: there is no other event. */
 function asSearched(proof: Proof): Proof {
   const { site, here, explained, reason } = proof;
   if (here + explained >= site) return proof;

@@ -6,7 +6,7 @@ import { type Change, type Store } from '@kalends/core/store';
 import { idOf, objectOf, textOf, timeOf, type JsonObject } from '../json-values.js';
 import type { RunState } from './import-state.js';
 
-/** What the import of series needs. */
+/** The context for importing series. */
 export interface SeriesImport {
   readonly store: Store;
   readonly run: RunState;
@@ -21,7 +21,7 @@ export interface SeriesImport {
 /** The number of events per commit. */
 const BATCH = 200;
 
-/** What a rule may have. */
+/** Limits of a rule. */
 const MOST = { lines: 20, characters: 50_000 };
 
 /** The lines of a rule; `undefined` if no calendar takes them. */

@@ -46,9 +46,9 @@ export interface SiteReport {
   readonly counts: NoteCounts;
   /** Why records were skipped, differ or have unknown fields. */
   readonly reasons: ReasonCounts;
-  /** What other sources of the site have and the import did not find, a sentence each; empty if all adds up. */
+  /** Events in other sources of the site that the import did not find, a sentence each; empty if all adds up. */
   readonly missing: readonly string[];
-  /** What each source of the site says about its events, set against the store. */
+  /** The number of events by each source of the site, compared with the store. */
   readonly proofs: readonly Proof[];
   /**
    * Whether all events are known to be found: a sitemap names them, or every id up to 100 beyond the greatest was asked for. Otherwise those may
@@ -66,7 +66,7 @@ export interface SiteReport {
    * import stores their values as texts. Empty if there are none.
    */
   readonly fields: FieldDeclarations;
-  /** What may be wrong with the result, a sentence each. */
+  /** Possible faults of the result, a sentence each. */
   readonly warnings: readonly string[];
   /** Whether the site changed during the run, so that records may be missing; another run imports them. */
   readonly siteChanged: boolean;
@@ -167,7 +167,7 @@ async function beginRun({ store, state, baseUrl }: ImportSiteOptions, source: So
 
 const nowOf = ({ clock = Date.now }: ImportSiteOptions): string => timeAt(clock());
 
-/** What an import works with. */
+/** Creates the context of an import. */
 function workOf(
   options: ImportSiteOptions,
   source: Source,
@@ -207,11 +207,11 @@ function workOf(
   };
 }
 
-/** What an import finds besides the records of lists. */
+/** Findings besides the records of lists. */
 interface Findings {
   readonly unlisted: FoundUnlisted;
   readonly settings: SiteSettings;
-  /** What is said of dates that the site has missed. */
+  /** Notes about dates that the site lacks. */
   readonly missed: readonly string[];
   readonly gone: CompleteRun['gone'];
   readonly series: SiteReport['series'];

@@ -50,7 +50,7 @@ export interface RunState {
   readonly statuses: string;
   /** The page size, by which the pages of a walk are counted. */
   readonly perPage: number;
-  /** What other sources of the site have and the import did not find, in sentences. */
+  /** Events in other sources of the site that the import did not find, in sentences. */
   readonly missing: string[];
   /** The lists that have been read completely, with the ids seen in them. */
   readonly ids: Partial<Record<ListedKind, ReadonlySet<number>>>;

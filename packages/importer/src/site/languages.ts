@@ -27,7 +27,7 @@ export interface LanguageRequests {
 /** The values of `lang` whose lists have all records together; `''` stands for lists without it. */
 export interface Languages {
   readonly values: readonly string[];
-  /** What lists of other languages mean for the calendar, in a sentence. */
+  /** A sentence about lists in other languages. */
   readonly warning?: string;
 }
 

@@ -38,7 +38,7 @@ function withReason(counts: ReasonCounts, note: SiteNote): ReasonCounts {
 /** The number of notes that are told from others. */
 const MOST_NOTED = 2_000_000;
 
-/** What is equal in two notes if one repeats the other. */
+/** A key that is equal for two notes if one repeats the other. */
 const keyOf = (note: SiteNote): string =>
   [
     ...[

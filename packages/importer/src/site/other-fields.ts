@@ -45,7 +45,7 @@ const READ: Readonly<Record<Exclude<PostFieldType, ReadByName>, ReadField>> = {
   custom: (reader, _, kind) => customOf(reader, kind).custom,
 };
 
-/** What a conversion has to read itself. */
+/** The fields that a conversion reads itself. */
 type ReadFields<K extends PostKind> = Pick<
   RecordOf<K>,
   {

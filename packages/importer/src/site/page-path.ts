@@ -34,7 +34,7 @@ const SERVED: ReadonlySet<string> = new Set([
   ...['events', 'embed', 'feed', 'kalends', 'wp-json'],
 ]);
 
-/** What follows `/events/` in the addresses of lists. */
+/** The segments that follow `/events/` in the addresses of lists. */
 const LIST = /^(?:category|tag|list|month|today|day|page|feed|past|\d{4}-\d\d(?:-\d\d)?)$/;
 
 /** Whether a path is one that the calendar serves; a site may have other pages below `/events/`, such as `/events/kategorie/musik/`. */

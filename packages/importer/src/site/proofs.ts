@@ -1,7 +1,7 @@
 import { loadedOf } from '../stored-records.js';
 import type { Store } from '@kalends/core/store';
 
-/** What of a site names or counts its events: its lists, other interfaces, its sitemaps, its calendar file, its terms, single ids. */
+/** Sources of a site that name or count its events: its lists, other interfaces, its sitemaps, its calendar file, its terms, single ids. */
 export type ProofSource =
   | 'lists'
   | 'wp/v2'
@@ -13,7 +13,7 @@ export type ProofSource =
   | 'tags'
   | 'ids';
 
-/** What one source of a site says about its events, set against the store. */
+/** The number of events by one source of a site, compared with the store. */
 export interface Proof {
   readonly source: ProofSource;
   /** How many events the source names; of `categories` and `tags` the sum of their counts. */
@@ -22,7 +22,7 @@ export interface Proof {
   readonly here: number;
   /** How many of the others are explained by the reason. */
   readonly explained: number;
-  /** What explains a difference, or what the source leaves out; `''` if there is nothing to say. */
+  /** The reason of a difference, or what the source leaves out; `''` for none. */
   readonly reason: string;
 }
 

@@ -34,7 +34,7 @@ function withOwn(record: RecordOf<Kind>, stored: RecordOf<Kind> | undefined): Re
   return { ...record, custom: Object.fromEntries(values) };
 }
 
-/** What sites do not show, as it is here; the status of a record before it was trashed, if an earlier run has seen it. */
+/** Keeps fields that sites do not show; the status of a record before it was trashed, if an earlier run has seen it. */
 export function withThePast({ kind, record }: Converted, stored: RecordOf<Kind> | undefined): RecordOf<Kind> {
   if (stored === undefined) return withOwn(record, stored);
   const kept = (KEPT_FIELDS[kind] ?? []).map((name): [string, unknown] => [name, Reflect.get(stored, name)]);

@@ -3,7 +3,7 @@ import { textOf } from '../json-values.js';
 import { findZone } from '@kalends/core/adapter';
 import type { ReadWordPress } from './wordpress-reader.js';
 
-/** What the index of a site says about it. */
+/** The facts in the index of a site. */
 export interface SiteIndex {
   /** The name of the site; `undefined` if it is not told. */
   readonly name: string | undefined;

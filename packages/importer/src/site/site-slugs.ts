@@ -9,7 +9,7 @@ import { moveOfPage, moveOfPost, type SiteUrls } from './page-path.js';
 import { isPost, putOf, type Put } from './record-changes.js';
 import type { ListedKind } from './source.js';
 
-/** What slugs are given with. */
+/** The context for assigning slugs. */
 export interface SlugOptions {
   readonly store: Store;
   readonly run: RunState;

@@ -5,7 +5,7 @@ import type { Source } from './source.js';
 /** The time zone of a site. */
 export interface SiteZone {
   readonly timezone: string;
-  /** Who says so: the index of the site, the dates of its events or the option; by default, UTC. */
+  /** Its source: the index of the site, the dates of its events or the option; by default, UTC. */
   readonly from: 'index' | 'dates' | 'option' | 'default';
 }
 

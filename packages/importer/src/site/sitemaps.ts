@@ -1,7 +1,7 @@
 import type { SitePage } from './page-reader.js';
 import { pathBelow, type SiteUrls } from './page-path.js';
 
-/** What the sitemaps of a site name. */
+/** The pages that the sitemaps of a site name. */
 export interface Sitemaps {
   /** The paths of the pages of events. */
   readonly paths: ReadonlySet<string>;

@@ -42,9 +42,9 @@ export interface Source {
   readonly baseUrl: string;
   /** The URLs of the site itself: the one that was given, and the one that its answers name. */
   readonly siteUrls: SiteUrls;
-  /** What the index of the site says. */
+  /** The index of the site. */
   readonly index: SiteIndex;
-  /** What may be wrong with what the site lists, in sentences. */
+  /** Possible faults of the site's lists, in sentences. */
   readonly warnings: readonly string[];
   /** The statuses that the site lists for these credentials; `''` stands for its default list. */
   readonly statuses: string;
@@ -69,7 +69,7 @@ export interface Source {
     namespace: 'wp/v2' | 'tec/v1',
     mostRecords: number,
   ) => Promise<ReadonlySet<number> | undefined>;
-  /** What the site tells administrators of its settings; empty for others, and where it does not answer. */
+  /** The settings that the site shows to administrators; empty for others, and where it does not answer. */
   readonly settings: () => Promise<JsonObject>;
   /** The ids of the terms of an event in `wp/v2`; `null` if the site does not answer there. */
   readonly termsOf: (id: number) => Promise<readonly number[] | null>;
@@ -79,7 +79,7 @@ export interface Source {
   readonly icalendarIds: () => Promise<ReadonlySet<number> | undefined>;
   /** The series that a calendar of Kalends lists; `undefined` if the site does not answer there. */
   readonly series: () => Promise<readonly unknown[] | undefined>;
-  /** What the sitemaps of the site name. */
+  /** The pages that the sitemaps of the site name. */
   readonly sitemaps: () => Promise<Sitemaps>;
   /** The path of the list of events below the site: `/events/`; `undefined` if `wp/v2` does not tell it. */
   readonly archive: () => Promise<string | undefined>;
@@ -91,7 +91,10 @@ export interface Source {
   readonly time: () => string | undefined;
 }
 
-/** What web servers and firewalls refuse requests with for a while, when there are many: with a page of their own, not as the interface does. */
+/**
+ * The statuses with which web servers and firewalls refuse requests for a while, when there are many: with a page of their own, not as the
+ * interface does.
+ */
 const REFUSALS_OF_HOSTS = [403, 406, 415, 418, 444];
 
 /** The default maximum number of concurrent requests. */

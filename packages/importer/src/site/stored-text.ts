@@ -24,7 +24,7 @@ export interface StoredText {
   readonly hasOtherQuotes: boolean;
 }
 
-/** What may have been typed for a typographic character, the likeliest first. */
+/** The possible originals of a typographic character, the likeliest first. */
 const TYPED: Readonly<Record<string, readonly string[]>> = {
   '&#8220;': ['"', '&#8220;', '``'],
   '&#8221;': ['"', '&#8221;', "''"],
@@ -120,7 +120,7 @@ const withoutParagraphs = (shown: string): string =>
 /** A known shortcode in brackets: it was typed in double ones, or it would have been executed. */
 const SHOWN_SHORTCODE = /\[(\/?(?:gallery|playlist|embed|audio|video|caption|wp_caption)(?![\w-])[^[\]]*)\]/g;
 
-/** What may have been typed for a standalone emoji: the usual form first, then with a nose. */
+/** The possible originals of a standalone emoji: the usual form first, then with a nose. */
 const SMILEYS: Readonly<Record<string, readonly [string, string]>> = {
   '🙂': [':)', ':-)'],
   '🙁': [':(', ':-('],
@@ -141,7 +141,7 @@ const BLOCK_BEFORE_PARAGRAPH = /(<\/(?!p>)[a-z][a-z0-9]*>)\n(?=<p>)/g;
 /** Finished HTML as a block of the WordPress editor: rendering adds no paragraphs to it. */
 const asBlock = (shown: string): string => `<!-- wp:html -->\n${shown}\n<!-- /wp:html -->`;
 
-/** What may have been stored for a rendered text, apart from its typography; the likeliest first. */
+/** The possible originals of a rendered text, apart from its typography; the likeliest first. */
 function candidates(shown: string, hasParagraphs: boolean): Set<string> {
   if (!hasParagraphs) return new Set([shown]);
   const bare = withoutParagraphs(shown);

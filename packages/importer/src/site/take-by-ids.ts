@@ -31,7 +31,7 @@ async function listedDates({ run, options: { store } }: Work): Promise<ReadonlyS
   return dates;
 }
 
-/** What became of ids that were asked for. */
+/** The results for requested ids. */
 export interface AskedIds {
   /** Those that the site has no event for. */
   readonly lacking: readonly number[];

@@ -60,7 +60,7 @@ async function pagesToAsk({ options, run }: Work, paths: Iterable<string>) {
   return { asked, count };
 }
 
-/** What became of the pages that sitemaps name. */
+/** The results for the pages that sitemaps name. */
 export interface AskedPages {
   /** How many pages of events were named. */
   readonly count: number;

@@ -46,7 +46,7 @@ interface Surplus {
   readonly here: number;
 }
 
-/** What the counts of terms tell. */
+/** The counts of terms. */
 export interface CountedTerms {
   readonly surpluses: readonly Surplus[];
   readonly proofs: readonly Proof[];

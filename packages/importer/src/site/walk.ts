@@ -25,7 +25,7 @@ export const newWalk = (): WalkState => ({
   ...{ ids: new Set(), dates: new Set(), unread: new Set() },
 });
 
-/** What a walk needs. */
+/** Options of a walk. */
 export interface WalkOptions {
   /** Requests a page; `undefined` after the last one. */
   readonly list: (page: number) => Promise<ListPage | undefined>;

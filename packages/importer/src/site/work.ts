@@ -27,7 +27,7 @@ const PAGES_PER_STATE = 10;
 /** The maximum number of records in a list. */
 export const MOST_RECORDS = 5_000_000;
 
-/** What was seen of the lists of a kind. */
+/** The progress through the lists of a kind. */
 export interface Seen {
   readonly ids: ReadonlySet<number>;
   /** Whether all of it was seen. */

@@ -73,7 +73,7 @@ interface Work {
   readonly now: string;
   /** The events that recur, those that are dates of another one, by its id, and how many characters of rules may follow. */
   readonly recurrences: { readonly events: Recurring[]; readonly dates: Map<number, number[]>; left: number };
-  /** What has become of the records of a batch, by kind and id. */
+  /** The outcomes of a batch's records, by kind and id. */
   readonly outcomes: Map<string, 'created' | 'updated' | 'skipped'>;
   /** The lines of the records of a batch, by kind and id. */
   readonly lines: Map<string, number>;

@@ -1,4 +1,4 @@
-/** What PHP has serialized, as far as an import reads it: texts, numbers, and arrays as maps. */
+/** A value serialized by PHP, as far as an import reads it: texts, numbers, and arrays as maps. */
 export type PhpValue = string | number | boolean | null | ReadonlyMap<string, PhpValue>;
 
 /** The deepest nesting and the largest number of values that are read. */

@@ -27,7 +27,7 @@ export const KIND_OF_POST = {
 /** The kinds of terms by their taxonomies in WordPress. */
 export const KIND_OF_TAXONOMY = { tribe_events_cat: 'category', post_tag: 'tag' } as const;
 
-/** What the records of an export refer to. */
+/** Records of an export that others refer to. */
 export interface Export {
   /** The ids of authors by their logins. */
   readonly authors: ReadonlyMap<string, number>;
@@ -46,7 +46,7 @@ const metaOf = ({ meta }: XmlRecord, key: string): string => meta.get(key)?.[0] 
 /** Of a date without a time in UTC, which drafts do not have. */
 const utcOf = (item: XmlRecord, name: string): string => valueOf(item, name) || NO_DATE;
 
-/** What all posts have, in the form in which a site of the plugin answers it. */
+/** The fields of all posts, in the form in which a site of the plugin returns them. */
 function postJson(item: XmlRecord, { authors }: Export): JsonObject {
   const date = valueOf(item, 'wp:post_date');
   const [modified, modified_utc] = [valueOf(item, 'wp:post_modified'), valueOf(item, 'wp:post_modified_gmt')];
@@ -299,7 +299,7 @@ export function postJsonOf(
   return kind === 'event' ? eventJson(item, of) : linkedJson(kind, item, of);
 }
 
-/** What a post was before it was put into the trash. */
+/** The status and slug of a post before it was trashed. */
 export function beforeTrash(item: XmlRecord): { readonly status: string; readonly slug: string } {
   return { status: metaOf(item, '_wp_trash_meta_status'), slug: metaOf(item, '_wp_desired_post_slug') };
 }

@@ -34,7 +34,7 @@ export interface Recurring {
   readonly rules: string;
 }
 
-/** What series are made of and with. */
+/** The context for creating series. */
 export interface SeriesWork {
   readonly store: Store;
   readonly context: PlacesContext;
@@ -51,7 +51,7 @@ export interface SeriesWork {
 const MOST = { characters: 4_000_000, links: 5_000 };
 /** The id of a new series within a commit; those of its new events are lower. */
 const NEW_SERIES = -1;
-/** What a rule that no series can have counts for, in events. */
+/** The cost of a refused rule, in events. */
 const REFUSED = 200;
 
 const putOf = (kind: 'series' | 'event', record: SeriesRecord | EventRecord): Change =>

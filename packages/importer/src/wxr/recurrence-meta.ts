@@ -19,7 +19,7 @@ export interface ExportedRule {
 /** How an event of an export recurs. */
 export interface ExportedRecurrence {
   readonly rules: readonly ExportedRule[];
-  /** What is left out. */
+  /** The excluded dates. */
   readonly exclusions: readonly ExportedRule[];
 }
 
@@ -87,7 +87,7 @@ function dayOfMonth(rule: PhpValue, unit: 'month' | 'year'): string {
   return weekday === '' ? `;BYMONTHDAY=${place}` : `;BYDAY=${place}${weekday}`;
 }
 
-/** What a rule has for its frequency. */
+/** The parts of a rule for its frequency. */
 function partsOf(rule: PhpValue, frequency: string): string {
   if (frequency === 'WEEKLY') {
     const days = numbersIn(partOf(rule, 'week', 'day')).flatMap((day) => DAYS[day] ?? []);

@@ -24,7 +24,7 @@ export interface TermOfExport {
   isUsed: boolean;
 }
 
-/** What a first pass over an export has found. */
+/** The findings of a first pass over an export. */
 export interface Survey {
   readonly terms: ReadonlyMap<string, TermOfExport>;
   readonly authors: ReadonlyMap<string, number>;

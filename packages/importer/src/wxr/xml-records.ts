@@ -9,7 +9,7 @@ export interface TermOfItem {
   readonly name: string;
 }
 
-/** What stands in the channel of an export: an item, an author, a term or a plain value. */
+/** An element in the channel of an export: an item, an author, a term or a plain value. */
 export interface XmlRecord {
   /** The name of its element: `item`, `wp:author`, `wp:term`, `wp:wxr_version`. */
   readonly name: string;
@@ -23,9 +23,9 @@ export interface XmlRecord {
   readonly meta: ReadonlyMap<string, readonly string[]>;
   /** How many comments it has. */
   readonly comments: number;
-  /** What was too large to be read, in words. */
+  /** The parts that were too large to be read, in words. */
   readonly faults: readonly string[];
-  /** What it has more of than is read. */
+  /** The lists that were cut. */
   readonly cut: ReadonlySet<string>;
 }
 
@@ -39,7 +39,7 @@ export interface PassOptions {
   readonly signal: AbortSignal | undefined;
 }
 
-/** What an export may have: beyond it, a file is none of WordPress. */
+/** Limits of an export: beyond them, a file is not one of WordPress. */
 const MOST = { depth: 30, attributes: 50, meta: 5_000, terms: 1_000, values: 200 };
 /** The longest text of one value, and of all values of one record, in characters. */
 const LONGEST = { value: 5_000_000, record: 20_000_000 };
@@ -221,7 +221,7 @@ async function* piecesOf(open: OpenFile, maxBytes: number): AsyncGenerator<Uint8
   }
 }
 
-/** What the first bytes of a file say that it is, if it is no XML. */
+/** Refuses a file that is no XML, and names its format by its first bytes. */
 function refuseOthers(first: string): void {
   if (first.startsWith('\u001f')) throw new UnreadableFile('The file is compressed by gzip: unpack it.');
   if (first.startsWith('PK')) throw new UnreadableFile('The file is a ZIP archive: unpack it.');

@@ -31,7 +31,7 @@ const UNSEEN: readonly ErrorCode[] = ['not_found', 'not_accessible'];
 
 const TERM = objectOf({ id: integer('The id'), name: text('The name'), slug: text('The name in addresses') });
 
-/** What agents get of a record that events link to. */
+/** A linked record as agents get it. */
 type LinkedJson = Readonly<Record<string, string | number>>;
 
 /** The keys of a linked record: its name has that of its field. */

@@ -31,7 +31,7 @@ const BY_LINKED = Object.fromEntries(
   ]),
 ) as Readonly<Record<LinkedKind, ReturnType<typeof ids>>>;
 
-/** What a search finds words in besides the texts of an event: `the venue`, `the organizers`. */
+/** The names of the linked records that a search covers besides the texts of an event: `the venue`, `the organizers`. */
 const SEARCHED = kindsOf('linked').map(
   (kind) => `the ${isToOne(LINK_FIELD[kind]) ? kind : collectionOf(kind)}`,
 );

@@ -56,7 +56,7 @@ const refused = (code: string, message: string): CalendarError =>
     details: { image: { code, message, data: { param: 'image' } } },
   });
 
-/** What is said of a file that cannot be read, by its format. */
+/** The error for a file that cannot be read, by its format. */
 const UNREADABLE: Readonly<Record<ForeignFormat | 'unknown', string>> = {
   heic: 'The file is a HEIC image, which cannot be converted here. Save it as JPEG.',
   avif: 'The file is an AVIF image, which cannot be converted here. Save it as JPEG.',
@@ -85,7 +85,7 @@ function spendPixels(
   }
 }
 
-/** What a client is told whose upload does not fit, by quota. */
+/** The error for an upload that does not fit, by quota. */
 const QUOTA_ERRORS: Readonly<Record<QuotaExceeded, readonly [code: string, message: string]>> = {
   total: ['rest_upload_limited_space', 'There is no room for further images.'],
   account: ['rest_upload_user_quota_exceeded', 'This account has uploaded too much today.'],

@@ -12,7 +12,7 @@ export interface UploadQuota {
 /** Why an upload does not fit. */
 export type QuotaExceeded = 'total' | 'account';
 
-/** What is stored, and who has added how much. */
+/** Counts the stored bytes, in total and by uploader. */
 export interface QuotaCounter {
   /** Reserves room for an upload, or returns which quota it would exceed. */
   reserve(account: number, bytes: number): Promise<QuotaExceeded | undefined>;

@@ -1,5 +1,5 @@
 /*
- * What the script of the pages and that of the web component do alike: functions of JavaScript, as texts.
+ * Behaviour shared by the scripts of the pages and of the web component: JavaScript functions, as texts.
  */
 
 /** Shows the times of events in the visitor's zone, too. */

@@ -1,6 +1,6 @@
 import { LOCAL_TIMES, MONTH_KEYS } from './behaviour.js';
 
-/** What the script does for the buttons that share an event and copy an address: JavaScript, as a text. They are hidden without it. */
+/** The buttons that share an event and copy an address: JavaScript, as a text. They are hidden without it. */
 const TAKE_ALONG = `for (const button of document.querySelectorAll('.k-share, .k-copy')) {
     const { copy, copied, ...shared } = button.dataset;
     if (!(copy ? navigator.clipboard : navigator.share)) continue;

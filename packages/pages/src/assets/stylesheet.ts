@@ -3,7 +3,7 @@ import { FOCUS_RULES } from '../views/focus.js';
 /** Values of custom properties, by their names without the prefix. */
 type Values = Readonly<Record<string, string>>;
 
-/** What a host is likely to change: the custom properties, and what they are unless it does; `initial` is what is inherited. */
+/** The custom properties that a host is likely to change, with their defaults; `initial` inherits the value. */
 const DEFAULTS: Values = {
   font: 'system-ui,-apple-system,"Segoe UI",Roboto,sans-serif',
   'font-headings': 'initial',
@@ -21,7 +21,7 @@ const DEFAULTS: Values = {
 
 const mixed = (percent: number): string => `color-mix(in srgb,currentColor ${percent}%,transparent)`;
 
-/** What they are in a page whose look the calendar takes: fonts, and colours mixed from that of the texts around it. */
+/** Their values in a page whose look the calendar takes over: fonts, and colours mixed from that of the texts around it. */
 const INHERITED: Values = {
   font: 'initial',
   background: 'transparent',

@@ -81,8 +81,8 @@ export interface Messages extends Readonly<Record<LinkName, string>>, TimeWords 
   readonly yes: string;
   readonly no: string;
   /**
-   * What the fields that the host declares are called in this language, by name (`age`), and their values (`style.jazz`,
-   * `wheelchair.true`). Default: their labels and values.
+   * The labels of declared fields in this language, by name (`age`), and of their values (`style.jazz`, `wheelchair.true`). Default: their
+   * labels and values.
    */
   readonly fields: Readonly<Record<string, string>>;
   readonly phone: string;
@@ -105,7 +105,7 @@ export interface Messages extends Readonly<Record<LinkName, string>>, TimeWords 
   readonly gone: string;
   readonly errorTitle: string;
   readonly error: string;
-  /** What other sites show before the URL of a calendar that does not load. */
+  /** The text that other sites show before the URL of a calendar that does not load. */
   readonly notLoaded: string;
   /** The button that opens the links of the header on a phone. */
   readonly menu: string;
@@ -141,7 +141,7 @@ export interface Messages extends Readonly<Record<LinkName, string>>, TimeWords 
   readonly nextEvent: string;
   /** The name of the navigation from an event to where it belongs. */
   readonly wayBack: string;
-  /** What is added to a calendar: one date of a series, or all. */
+  /** The scope of adding to a calendar: one date of a series, or all. */
   readonly thisDate: string;
   readonly wholeSeries: string;
   readonly office365: string;

@@ -6,7 +6,7 @@ import type { EventSummary } from '../views/event-summary.js';
 import { eventCard } from './event-card.js';
 import { eventLine } from './event-line.js';
 
-/** What a day is called above its events: today, tomorrow, or its weekday and date. */
+/** The heading of a day: today, tomorrow, or its weekday and date. */
 export function dayHeading(day: string, { dayNames, messages, today }: PageRequest): string {
   if (day === today) return messages.today;
   return day === addDays(today, 1) ? messages.tomorrow : dayNames.heading(day, today);

@@ -65,7 +65,7 @@ function daysLeft({ firstDay, event_status }: EventDetails, { dayNames, today }:
   return dayNames.inDays(days);
 }
 
-/** What decides whether a visitor comes: when, where, for how much. */
+/** The facts that decide whether a visitor comes: when, where, for how much. */
 function facts(event: EventDetails, request: PageRequest): Html {
   const { messages } = request;
   const zone = html`<span class="k-zone">${event.timezone}</span>`;
@@ -83,7 +83,7 @@ function facts(event: EventDetails, request: PageRequest): Html {
   </dl>`;
 }
 
-/** What else is known of an event. */
+/** The further facts about an event. */
 function details(event: EventDetails, request: PageRequest): Html | '' {
   const { messages } = request;
   const { categories, tags, website, fields, linked } = event;
@@ -116,7 +116,7 @@ function tickets(event: EventDetails, { messages }: PageRequest): Html | '' {
   return html`<dl class="k-facts">${fact(messages.tickets, offers)}</dl>`;
 }
 
-/** What a visitor does next: get a ticket, or attend online; nothing for an event that is over or cancelled. */
+/** The next step of a visitor: get a ticket, or attend online; none for an event that is over or cancelled. */
 export function action(event: EventDetails, { messages }: PageRequest): Html | '' {
   const { offers, virtualUrl } = event;
   const offer = offers.find(({ url, availability }) => url !== '' && availability !== 'sold_out');

@@ -3,7 +3,7 @@ import { html, raw, type Html } from '../html.js';
 import type { FieldDetails } from '../views/field-details.js';
 import { icon } from './icon.js';
 
-/** What is known of a record, as a row of a list of such facts. */
+/** A fact about a record, as a row of a list. */
 export const fact = (name: Html | string, value: Html | string): Html =>
   html`<div>
     <dt>${name}</dt>

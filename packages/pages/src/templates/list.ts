@@ -5,7 +5,7 @@ import { calendarBar, listLinks, noEvents } from './calendar-bar.js';
 import { dayGroups, goingOn } from './day-groups.js';
 import type { ListView } from './templates.js';
 
-/** What a search finds besides events, above them; `''` if there is nothing. */
+/** The matches of a search besides events, above them; `''` if there are none. */
 const searchMatches = (matches: readonly SearchMatch[], { messages }: PageRequest): Html | '' =>
   matches.length === 0
     ? ''

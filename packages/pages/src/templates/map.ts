@@ -17,7 +17,7 @@ const MOST_NAMES = 3;
 
 const idOf = ({ venue }: EventPlace): string => `k-place-${venue.id}`;
 
-/** What a pin says: the number of its events, if there are several. */
+/** The label of a pin: the number of its events, if there are several. */
 function labelOf({ places }: MapPin): string {
   const count = places.reduce((sum, { events }) => sum + events.length, 0);
   return count > 1 ? String(count) : '';

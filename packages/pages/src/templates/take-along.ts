@@ -42,7 +42,7 @@ export const subscribing = (url: string, name: string, request: PageRequest): Ht
       ${copyButton(url, request.messages.copyLink, request)}
     </p>`;
 
-/** What an event is in the calendar of a visitor. */
+/** An event as an entry in the calendar of a visitor. */
 const entryOf = ({ venue, ...event }: EventDetails): CalendarEntry => ({
   ...event,
   title: plainText(event.title),

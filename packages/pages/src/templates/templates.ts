@@ -45,7 +45,7 @@ export interface ListView extends CalendarView {
   readonly list: EventPage;
   /** Events that run for weeks and are on, which the list leaves out, and where the others of them are. */
   readonly ongoing: OngoingEvents;
-  /** What its search finds besides events. */
+  /** The matches of its search besides events. */
   readonly matches?: readonly SearchMatch[];
 }
 
@@ -176,7 +176,7 @@ export interface ErrorView {
 /** A picture of 1200 × 630 pixels that stands for a page where a link to it is previewed. */
 export interface PageCard {
   readonly url: string;
-  /** What it says, as plain text. */
+  /** Its text alternative, as plain text. */
   readonly alt: string;
 }
 
@@ -197,7 +197,7 @@ export interface PageLayout {
   readonly calendar?: string | undefined;
   /** The URL of an image for programs that preview a link to the page. */
   readonly image?: string | undefined;
-  /** What stands for the page where it has no image. */
+  /** The image for previews of a page that has none. */
   readonly card?: PageCard | undefined;
   /** More elements of the head: linked data, … */
   readonly head?: Html | undefined;

@@ -38,7 +38,7 @@ export interface PlacesOfTown {
   readonly places: readonly EventPlace[];
 }
 
-/** What a visitor can do with a map. */
+/** The moves of a map. */
 export type MapMoveName = 'zoomIn' | 'zoomOut' | 'north' | 'west' | 'east' | 'south';
 
 /** A map of places. */

@@ -8,7 +8,7 @@ import { shownName, shownText } from './authored.js';
 /** A field that the host declares, on the page of a record that has a value of it. */
 export interface FieldDetails {
   readonly name: string;
-  /** What people call it in the language of the pages, as plain text. */
+  /** Its label in the language of the pages, as plain text. */
   readonly label: string;
   /** The value as the calendar gives it. */
   readonly value: NonNullable<CustomValue>;
@@ -21,7 +21,7 @@ type Value = FieldDetails['value'];
 /** The links to the records that fields refer to, as HTML: those that the caller may see. */
 type Links = ReadonlyMap<string, string>;
 
-/** What the values of fields are written with. */
+/** The context for writing the values of fields. */
 interface Writing {
   readonly request: PageRequest;
   readonly links: Links;
@@ -38,11 +38,11 @@ const numberText = (value: Value, _: OwnField, { request }: Writing): string =>
     Number(value),
   );
 
-/** What people call a field in the language of the pages, as plain text. */
+/** The label of a field in the language of the pages, as plain text. */
 export const fieldLabel = (request: PageRequest, { name, label }: OwnField): string =>
   messageFor(request, name) ?? label;
 
-/** What people call one of the values that there are of a field, as plain text. */
+/** The label of a choice in the language of the pages, as plain text. */
 export function choiceName(request: PageRequest, { name, type }: OwnField, value: string): string {
   const { yes, no } = request.messages;
   const usual = type === 'flag' ? (value === 'true' ? yes : no) : value;

@@ -43,7 +43,7 @@ export interface FilterForm extends Readonly<Record<LinkedKind, readonly FilterC
 export interface ViewNarrowing {
   /** Today, tomorrow, this weekend. */
   readonly days: readonly FilterLink[];
-  /** What is free, if the view shows other events, too. */
+  /** The filter for free events, if the view shows other events, too. */
   readonly free: FilterLink;
   /** The filters in effect, each with the address of the view without it. */
   readonly active: readonly NamedLink[];
@@ -133,7 +133,7 @@ const KINDS = new Map<string, LinkedKind | TermKind>(
   EVENT_LINKS.flatMap(({ field, to }) => (to === 'series' ? [] : [[field, to] as const])),
 );
 
-/** What a filter in effect is called, as HTML. */
+/** The name of an active filter, as HTML. */
 async function nameOf(request: PageRequest, filters: ViewFilters, name: FilterName): Promise<string> {
   const { messages } = request;
   const value = filters[name] ?? '';

@@ -125,7 +125,7 @@ interface ShownRecords {
   readonly organizer: readonly OrganizerRecord[];
 }
 
-/** What linked data has of an event as it is shown. */
+/** The shown fields of an event that its linked data repeats. */
 type Shown = Pick<EventDetails, 'url' | 'title' | 'abstract' | 'image' | 'venue' | 'organizers' | 'tags'>;
 
 /**

@@ -51,7 +51,7 @@ export const fieldFilters = (request: PageRequest, filters: ViewFilters): FieldF
 /** How operators are written between a field and its value. */
 const SIGNS: Readonly<Record<string, string>> = { lt: ' <', gt: ' >' };
 
-/** What a filter by a declared field is called, as HTML; `undefined` if it is none. */
+/** The name of a filter by a declared field, as HTML; `undefined` if it is none. */
 export function fieldFilterName(request: PageRequest, name: string, value: string): string | undefined {
   const own = ownFilterOf(name);
   if (own === undefined) return undefined;

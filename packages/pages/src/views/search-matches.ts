@@ -8,7 +8,7 @@ import type { EventFilter } from './event-lists.js';
 import { plainText } from './plain-text.js';
 import { categoryPaths } from './summaries.js';
 
-/** What a search finds besides events: a venue, a town, an organizer, a category or a tag that has upcoming events. */
+/** A match of a search besides events: a venue, a town, an organizer, a category or a tag that has upcoming events. */
 export interface SearchMatch {
   /** Plain text: `Events at Quarry Park`. */
   readonly name: string;
@@ -40,7 +40,7 @@ const hasWords = (text: string, words: readonly string[]): boolean => {
   return words.every((word) => folded.includes(word));
 };
 
-/** What is found with, and what its addresses are made of. */
+/** The context for finding matches and making their addresses. */
 interface Looking {
   readonly request: PageRequest;
   readonly words: readonly string[];
@@ -130,8 +130,8 @@ async function termCandidates(looking: Looking, kind: TermKind): Promise<Candida
 }
 
 /**
- * What a search among all events finds besides them, on its first page, each with the number of its upcoming events: at most three of each kind.
- * Words in descriptions do not count, as those of an address do not.
+ * The matches of a search among all events besides them, on its first page, each with the number of its upcoming events: at most three of
+ * each kind. Words in descriptions do not count, as those of an address do not.
  */
 export async function searchMatches(
   request: PageRequest,

@@ -18,7 +18,7 @@ export interface SeriesDetails extends NamedLink {
   readonly image: PageImage | undefined;
 }
 
-/** What the page of an event shows of its series. */
+/** The series section on the page of an event. */
 export interface SeriesDates {
   /** The page of the series. */
   readonly url: string;

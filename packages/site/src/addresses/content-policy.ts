@@ -6,9 +6,9 @@ import type { Site } from '@kalends/http';
  */
 export const ownSources = ({ url }: Pick<Site, 'url'>): string => `'self' ${new URL(url).origin}`;
 
-/** What a page may do besides showing itself. */
+/** The permissions of a page besides showing itself. */
 export interface PagePolicy {
-  /** Who may show it in a frame. */
+  /** The sites that may show it in a frame. */
   readonly frames: "'none'" | "'self'" | '*';
   /** Whether its scripts may send requests to the site. */
   readonly connects: boolean;

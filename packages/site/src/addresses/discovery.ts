@@ -16,7 +16,7 @@ export interface Discovery {
   readonly head: string;
 }
 
-/** What pages lead to. */
+/** The links of pages for programs. */
 export interface DiscoveryOptions {
   /** That of `tribeEvents`: with `'namespace'` the index at `/wp-json/`, which belongs to the host, is left out. */
   readonly scope?: ApiScope | undefined;

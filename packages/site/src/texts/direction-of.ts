@@ -1,4 +1,4 @@
-/** What engines know of a language; older ones have a property in place of the method. */
+/** The text information of a language; older engines have a property in place of the method. */
 interface TextInfo {
   readonly textInfo?: { readonly direction: string };
   getTextInfo?(): { readonly direction: string };

@@ -15,7 +15,7 @@ export type EventDates = Pick<
 /** A text, or a time of an event for people and programs. */
 export type TimePart = string | { readonly text: string; readonly datetime: string };
 
-/** What the times of events are written with: the format of a language and its words. */
+/** The context for writing the times of events: the format of a language and its words. */
 export interface TimeWriting {
   readonly dates: Pick<DateWriter, 'day' | 'time'>;
   readonly messages: TimeWords;

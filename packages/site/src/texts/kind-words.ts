@@ -1,7 +1,7 @@
 import { kindsOf, type KindIn } from '@kalends/core';
 import { isToOne, LINK_FIELD, type LinkedKind } from '@kalends/core/adapter';
 
-/** What one and several records of a kind are called. */
+/** The singular and the plural of a kind. */
 interface Words {
   readonly one: string;
   readonly several: string;
@@ -12,7 +12,7 @@ interface GenderedWords extends Words {
   readonly newOne: string;
 }
 
-/** What records of a kind are called in each language, with the forms that its sentences need. */
+/** The words for records of a kind in each language, with the forms that its sentences need. */
 export interface KindWords {
   /** `one` has its article; how many there are has a form for each plural of the language, where `#` stands for the number. */
   readonly ar: GenderedWords & {
@@ -37,7 +37,7 @@ interface Hint {
   readonly hint: string;
 }
 
-/** What the records of each kind are called: all words that a new kind needs are here. */
+/** The words for the records of each kind: all that a new kind needs are here. */
 export const KIND_WORDS: {
   readonly [K in KindIn<'event' | 'linked' | 'term'>]: {
     readonly [L in WordsLanguage]: KindWords[L] & (K extends LinkedKind ? Hint : unknown);
@@ -190,7 +190,7 @@ export type LinkName = (typeof LINK_FIELD)[ShownKind];
 export const titled = <W extends string>(word: W) =>
   `${word.charAt(0).toUpperCase()}${word.slice(1)}` as Capitalize<W>;
 
-/** What the links of an event are called: `Venue`, `Organizers`. */
+/** The labels of an event's links: `Venue`, `Organizers`. */
 export const linkLabels = (language: WordsLanguage): Readonly<Record<LinkName, string>> =>
   Object.fromEntries(
     kindsOf('linked', 'term').map((kind) => {

@@ -28,7 +28,7 @@ type Write = (values: Values) => string;
 /** The beginning of a value: its name, and what follows it. */
 const VALUE = /\{(\w+)(?:\}|, (plural|select),)/y;
 
-/** What stands for itself. */
+/** A quoted part, which is literal. */
 const QUOTED = /'(\{[^']*)'/y;
 
 /** The beginning of a branch of a choice. */

@@ -1,6 +1,6 @@
 import { addDays } from '../windows/days.js';
 
-/** What an event is in the calendar of a visitor. All texts are plain. */
+/** An event as an entry in the calendar of a visitor. All texts are plain. */
 export interface CalendarEntry {
   readonly title: string;
   readonly url: string;

@@ -19,7 +19,7 @@ import type { ADD_SOURCE_OPTIONS, SOURCE_OPTIONS, TAKE_OPTIONS } from './source-
 
 type Arguments<T extends typeof SOURCE_OPTIONS> = Pick<Given<T>, 'operands' | 'options'>;
 
-/** What a source is taken with. */
+/** The context for pulling a source. */
 interface Taking {
   readonly timezone: string;
   /** Told of errors of the store, of which the source says that they are in the log. */
@@ -85,7 +85,7 @@ export async function list(
 
 const WORDS = { uid: 'the same UID', content: 'the same title, time and place' } as const;
 
-/** What came of a take, in lines. */
+/** The result of a pull, as lines. */
 function linesOf(source: Source): string[] {
   const { report, error, failures } = source;
   const failed =

@@ -17,7 +17,7 @@ export interface SourceRequest extends EditorRequest {
   readonly texts: SourceTexts;
 }
 
-/** What the form of a new source has in it, as it was typed. */
+/** The values of a new source's form, as typed. */
 export type SourceForm = Readonly<
   Record<'url' | 'name' | 'status' | 'category' | 'every' | 'removes', string>
 >;
@@ -27,14 +27,14 @@ export const NEW_SOURCE: SourceForm = {
   ...{ url: '', name: '', status: 'publish', category: '', every: '60', removes: '1' },
 };
 
-/** What a form has sent. */
+/** The submitted values of the form. */
 export const sourceIn = ({ call: { params } }: EditorRequest): SourceForm => ({
   ...{ url: textIn(params, 'url'), name: textIn(params, 'name'), status: textIn(params, 'status') },
   ...{ category: textIn(params, 'category'), every: textIn(params, 'every') },
   removes: textIn(params, 'removes'),
 });
 
-/** What a form asks for, as sources are described; a status or a number that is none is refused as that. */
+/** The source that a form describes; an invalid status or number is refused as such. */
 export const inputOf = ({ url, name, status, category, every, removes }: SourceForm): SourceInput => ({
   ...{ url: url.trim(), status: status as Source['status'], removes: removes !== '' },
   every: /^\d{1,5}$/.test(every.trim()) ? Number(every) : Number.NaN,
@@ -87,6 +87,6 @@ export function stateOf({ state, failures, report }: Source, { texts }: SourceRe
   return report?.kept ? texts.kept : texts.active;
 }
 
-/** What was done, as the address of a page says it. */
+/** The confirmed action, from the URL of the page. */
 export const doneIn = ({ call, texts }: SourceRequest): string | undefined =>
   ownValue(texts.done as Readonly<Record<string, string>>, textIn(call.params, 'done'));

@@ -89,7 +89,7 @@ async function listPage(sources: Sources, request: SourceRequest): Promise<Edito
   };
 }
 
-/** What a calendar has that was tried. */
+/** The contents of a calendar that was tried. */
 type Found = Awaited<ReturnType<Sources['try']>>;
 
 /** When an event of a source begins: on its own clock, of which the zone is told if it is not that of the site. */
@@ -100,7 +100,7 @@ function startOf({ start_date, all_day, timezone }: Found['first'][number], requ
   return isElsewhere ? `${when} (${timezone})` : when;
 }
 
-/** What was found in a calendar. */
+/** The events found in a calendar. */
 const foundView = ({ title, count, hasMore, first }: Found, request: SourceRequest): Html => {
   const { texts } = request;
   return html`<section class="e-notice" role="status">
@@ -155,7 +155,7 @@ function firstOf(
     </ul>`;
 }
 
-/** What came of the last take. */
+/** The result of the last pull. */
 function reportView({ report }: Source, request: SourceRequest): Html | '' {
   const { texts } = request;
   if (report === null) return '';
@@ -224,7 +224,7 @@ const setState =
     return { to: `${PATH}/${id}?done=changed` };
   };
 
-/** What the buttons of a source do. */
+/** The actions of a source's buttons. */
 const ACTIONS: Readonly<Record<string, Act>> = {
   pause: setState('paused'),
   resume: setState('active'),
@@ -235,14 +235,14 @@ const ACTIONS: Readonly<Record<string, Act>> = {
   },
 };
 
-/** What to do about the address of a source, by what its refusal says. */
+/** How to correct the address of a source, by the reason of its refusal. */
 const ABOUT_ADDRESS: readonly (readonly [reason: RegExp, name: keyof SourceTexts['wrong']])[] = [
   [/https|public internet|private network/, 'url'],
   [/answers? with the status|does not answer|did not answer|timeout|redirect/i, 'silent'],
   [/^/, 'unreadable'],
 ];
 
-/** What to do about a source, by the reason for which it could not be read. */
+/** How to correct a source, by the reason for which it could not be read. */
 const aboutAddress = (reason: string): keyof SourceTexts['wrong'] =>
   ABOUT_ADDRESS.find(([pattern]) => pattern.test(reason))?.[1] ?? 'unreadable';
 

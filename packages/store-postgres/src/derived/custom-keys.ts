@@ -14,7 +14,7 @@ const VALUE = 'e.custom -> f.name';
 const TEXT = '(e.custom ->> f.name)';
 const isShort = (text: string) => `char_length(${text}) <= ${MOST_CHARACTERS}`;
 
-/** What conditions on a field `f` look at in an event `e`. A `CASE` keeps casts from values of another form. */
+/** The values of a field `f` in an event `e` that conditions compare. A `CASE` keeps casts from values of another form. */
 const VALUES = `(
   SELECT
     CASE json_typeof(${VALUE})

@@ -48,6 +48,6 @@ function meets(alias: Sql, condition: CustomCondition): Sql {
 export const meetsAll = (alias: Sql, conditions: readonly CustomCondition[]): Sql =>
   allOf(conditions.map((condition) => meets(alias, condition)));
 
-/** What a row with this alias is sorted by; `NULL` without a value. */
+/** The sort key of a row with this alias; `NULL` without a value. */
 export const customKey = (alias: Sql, { name, form }: CustomOrder): Sql =>
   sql`(${fieldText(alias, name, form)}${raw(FORMS[form].cast)})`;

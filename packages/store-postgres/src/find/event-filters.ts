@@ -48,7 +48,7 @@ export type Filter =
   | { readonly column: Sql }
   | EventCondition;
 
-/** What filters are looked up by before a list. */
+/** The values that filters need, which are looked up before a list. */
 export interface LookedUp {
   /** The targets of the keys that conditions are met by, of those that have not too many, and how many rows they find. */
   readonly targets: ReadonlyMap<CustomCondition, Pick<Keys, 'targets' | 'rows'>>;
@@ -59,7 +59,7 @@ export interface LookedUp {
 /** Nothing was looked up. */
 export const NOTHING: LookedUp = { targets: new Map() };
 
-/** What a filter may depend on besides its value. */
+/** The context of a filter besides its value. */
 interface Asked {
   readonly known: LookedUp;
 }
@@ -108,7 +108,7 @@ const texts = (alias: string, condition: string): string =>
 const SAYS_FREE = `rtrim(translate(c.text, 'ABCDEFGHIJKLMNOPQRSTUVWXYZ', 'abcdefghijklmnopqrstuvwxyz'), '${FREE_ENDS}')
   IN (${FREE_TEXTS.map((text) => `'${text}'`).join(', ')})`;
 
-/** What `costForm` tells of an event. The digits of the entity of an apostrophe are no amount. */
+/** The form of an event's cost (`costForm`). The digits of the entity of an apostrophe are no amount. */
 const COSTS: Readonly<Record<CostForm, (alias: string) => Sql>> = {
   paid: (e) => raw(`${texts(e, "replace(c.text, '&#039;', '') ~ '[1-9]'")} > 0`),
   free: (e) =>
@@ -116,7 +116,7 @@ const COSTS: Readonly<Record<CostForm, (alias: string) => Sql>> = {
       OR ${texts(e, `${SAYS_FREE} OR replace(c.text, '&#039;', '') ~ '0'`)} > 0))`),
 };
 
-/** What the index of trigrams finds of a piece. */
+/** Text that the trigram index can find. */
 const TRIGRAM = /[\p{L}\p{N}]{3}/u;
 
 /** Every filter of a list of events. */

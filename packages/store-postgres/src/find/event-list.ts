@@ -45,7 +45,7 @@ interface Listed extends Found {
   readonly is_more?: boolean;
 }
 
-/** What a row of `lookUpRow` tells. */
+/** Decodes a row of `lookUpRow`. */
 function lookedUp({ conditions }: Wanted, row: LookUpRow | undefined): LookedUp {
   const targets = conditions.flatMap((condition, place) => {
     const keys = row?.values[place] ?? { targets: [], rows: 0 };

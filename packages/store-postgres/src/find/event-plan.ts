@@ -29,28 +29,28 @@ export interface EventPlan {
   readonly conditions: readonly Sql[];
   /** The checks of all other filters on a row `s`. */
   readonly checks: readonly Sql[];
-  /** What it costs to find an event and to check it, about in microseconds. */
+  /** The cost of finding and checking an event, about in microseconds. */
   readonly perEvent: number;
 }
 
-/** What it costs to find a row, to look for keys, to read an event or only its sort key, and to read its texts. */
+/** The costs of finding a row, looking for keys, reading an event or only its sort key, and reading its texts. */
 const [ROW, LOOK, READ, KEY, TEXTS] = [0.7, 2, 4, 1.8, 10];
 
 /** How many rows there may be for an event that keys find several times. */
 const SEVERAL = 5;
 
-/** What the checks of events cost. */
+/** The cost of checking conditions. */
 const costOf = (events: readonly EventCondition[]): number =>
   (events.length > 0 ? READ : 0) + (events.some(({ readsTexts }) => readsTexts) ? TEXTS : 0);
 
-/** What the sort key of a list and its series cost for each event. */
+/** The cost per event of a list's sort key and its series. */
 const sortCost = ({ orderby, one_per_series: one }: EventQuery): number =>
   (isOfRows(orderby) ? 0 : KEY) + (one === null ? 0 : KEY);
 
 /** How a plan finds its events. */
 export type First = Pick<EventPlan, 'keys' | 'indexed'>;
 
-/** What finds the fewest events as far as that is known without asking: what is indexed, or the filter by the fewest keys. */
+/** The filter that finds the fewest events, as far as that is known without a query: an indexed one, or the filter by the fewest keys. */
 export function likelyFirst({ keys, events }: FiltersOf): First {
   const indexed = events.filter(({ isIndexed: is = false }) => is);
   return { keys: indexed.length === 0 ? keys[0] : undefined, indexed };
@@ -76,7 +76,7 @@ export function planOf(query: EventQuery, filters: FiltersOf, first = likelyFirs
 const findsAgain = ({ keys }: EventPlan): boolean =>
   keys !== undefined && keys.repeats && keys.targets.length > 1;
 
-/** What a step of a plan costs for each of all events that it passes, about in microseconds. */
+/** The cost of a step per event that it passes, about in microseconds. */
 export const perPassed = (plan: EventPlan): number => plan.perEvent + (findsAgain(plan) ? SEVERAL * ROW : 0);
 
 /** The requested slice of rows `s`, which have `event`, `start_date` and `date`. */
@@ -108,7 +108,7 @@ export const rowsOfKeys = (
     WHERE ${allOf([hasTarget(field, raw('one.target')), ...conditions])}
     ORDER BY s.start_date, s.date, s.event OFFSET 0) s`;
 
-/** What a plan finds and then checks: the rows, some more than once, and tables of a `WITH` clause, of which `few` is what was read. */
+/** The candidates of a plan: the rows to check, some more than once, and tables of a `WITH` clause, of which `few` is what was read. */
 interface Candidates {
   readonly tables: Sql;
   readonly rows: Sql;
@@ -123,7 +123,7 @@ const firstOf = (rows: Sql, limit: Sql): Sql =>
 /** The most events of a window whose texts are read one by one: a text may be found in all events, of which few are in the window. */
 const NEAR = 200;
 
-/** What conditions on rows look at. */
+/** The columns that conditions on rows read. */
 const CONDITION_COLUMNS = 'start_date, date, end_date, status, author, hide_from_listings, featured';
 
 /** The events that indexes find, of which few may meet the conditions of the list. */

@@ -7,7 +7,7 @@ export const foundRow = (total: Sql, page: Sql): Sql => sql`
   SELECT (${total})::integer AS total,
     coalesce((SELECT json_agg(json_build_object('id', p.id, 'revision', p.revision)) FROM (${page}) p), '[]'::json) AS refs`;
 
-/** What a statement of one row (`foundRow`) has found. */
+/** The result of a statement of one row (`foundRow`). */
 export const foundAt = ({ rows: [found], version }: Answer<Found>): FoundAt => ({
   total: found?.total ?? 0,
   refs: found?.refs ?? [],

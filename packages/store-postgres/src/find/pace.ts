@@ -6,9 +6,9 @@ export interface Pace {
 
 /** How much work statements of lists may be. */
 export interface ListLimits {
-  /** What one may cost that finds a list at once, about in microseconds. */
+  /** The most that a list may cost that is found at once, about in microseconds. */
   readonly cost: number;
-  /** What the first step costs, about in microseconds. */
+  /** The cost of the first step, about in microseconds. */
   readonly step: number;
   /** The most records of a step. */
   readonly most: number;

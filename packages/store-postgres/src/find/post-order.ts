@@ -2,7 +2,7 @@ import type { EventOrder, EventQuery, LinkedQuery, PostOrder } from '@kalends/co
 import { customKey } from './custom.js';
 import { join, raw, type Sql, sql, validIds } from '../server/sql.js';
 
-/** What a list is sorted by before the id. */
+/** The sort keys of a list before the id. */
 export type SortKeys<Q> = (query: Q) => readonly Sql[];
 
 type PostKeys = SortKeys<EventQuery | LinkedQuery>;
@@ -22,7 +22,7 @@ export const placeIn =
 /** A value of the event in a row `s` of `event_key`. */
 const ofEvent = (value: string): string => `(SELECT ${value} FROM kalends.event x WHERE x.id = s.event)`;
 
-/** What events are sorted by before their id, for rows `s` of `event_key`; the first line of the texts is the title. */
+/** The sort keys of events before their id, for rows `s` of `event_key`; the first line of the texts is the title. */
 const EVENT_KEYS: Readonly<Record<EventOrder, PostKeys>> = {
   start_date: columns('s.start_date', 's.date'),
   date: columns('s.date'),
@@ -63,7 +63,7 @@ const byCustom = (key: Sql, id: string, { order }: Pick<EventQuery, 'order'>): S
   return sql`${key} ${direction} NULLS LAST, ${raw(id)} ${direction}`;
 };
 
-/** What a list of events is sorted by for rows `s`, if that is something else than their columns: a text, a number or `NULL`. */
+/** The sort key of an event list for rows `s`, if it is not one of their columns: a text, a number or `NULL`. */
 export function sortKey(query: EventQuery): Sql {
   const { orderby } = query;
   if (typeof orderby !== 'object')

@@ -27,7 +27,7 @@ const DIRECTIONS = {
   desc: { isAfter: raw('<'), isUpTo: raw('>='), by: raw('DESC') },
 } as const;
 
-/** What a statement finds of a part: refs of the page, or hits, and the end of the part, `null` after the last one. */
+/** A part of a list: refs of the page, or hits, and the end of the part, `null` after the last one. */
 interface Part extends Found {
   readonly hits: readonly EventHit[];
   readonly place: Place | null;

@@ -23,7 +23,7 @@ export const isTextSearch = (query: Query): query is TextQuery =>
     ? query.words !== null
     : isOfLinked(query) && (query.search ?? query.words ?? query.description ?? query.custom) !== null;
 
-/** What it costs to read a record, about in microseconds (`ListLimits`). */
+/** The cost of reading a record, about in microseconds (`ListLimits`). */
 const READ = 30;
 
 const conditionOf = (query: TextQuery): Sql =>

@@ -102,7 +102,7 @@ export function createDatabase(
     return { commits, version, rows: rows.filter(({ is_row }) => is_row) };
   }
 
-  /** What is left of the time of a read whose turn has come. */
+  /** The time left for a read whose turn has come. */
   const rest = ({ left }: Reading, turn: number): number => Math.max(1, left - timeout + turn);
 
   /** The result from the replica, if it is recent enough. */

@@ -17,7 +17,7 @@ export interface Wanted {
   readonly above: LastIds;
 }
 
-/** What a commit without new records needs. */
+/** The ids for a commit without new records. */
 export const NO_IDS: Wanted = { posts: 0, terms: 0, above: { post: 0, term: 0 } };
 
 /** The start of a commit: its number, the version before it, and the last ids including its own. */

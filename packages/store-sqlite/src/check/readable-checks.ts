@@ -16,7 +16,7 @@ const together = (queries: readonly string[]): string => queries.join(' UNION AL
 /** The type of a value as `json_type` names it. */
 const jsonType = ({ type }: ValueSchema): string => (type === 'string' ? 'text' : type);
 
-/** What `json_type` gives of values whose type is said elsewhere. */
+/** The results of `json_type` for values whose type is given elsewhere. */
 const ANY = ['text', 'integer', 'real', 'true', 'false', 'array', 'null'];
 
 /** The type of the JSON that values of a schema are stored as, and those of the entries in it; none for values with a column. */

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import type { OpenDatabase, RowShape, SqliteStatement, SqlValue } from './sqlite-driver.js';
 
-/** What is used of the module `bun:sqlite`. */
+/** The part of the module `bun:sqlite` that is used. */
 interface BunStatement {
   run(...params: readonly SqlValue[]): ReturnType<SqliteStatement['run']>;
   get(...params: readonly SqlValue[]): unknown;

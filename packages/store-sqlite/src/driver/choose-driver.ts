@@ -27,7 +27,7 @@ export function candidates({ node, bun }: NodeJS.ProcessVersions): readonly Sqli
 const reasonOf = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).split('\n', 1)[0]?.replace(/\.$/, '') ?? '';
 
-/** What helps a person whose runtime has none of the libraries. */
+/** Advice for a runtime that has none of the libraries. */
 const CURE =
   'Run "npm rebuild better-sqlite3", which needs a compiler where there is no prebuilt binary, or use Node 22.16 or later, which has SQLite built in.';
 

@@ -13,7 +13,7 @@ const CODES: Readonly<Record<number, string>> = {
   778: 'SQLITE_IOERR_WRITE',
 };
 
-/** What errors of the libraries have. */
+/** The members of the libraries' errors. */
 interface LibraryError {
   readonly code?: unknown;
   readonly errcode?: unknown;

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { ALL_PAGES, type OpenDatabase, type RowShape, type SqliteStatement } from './sqlite-driver.js';
 
-/** What is used of the module `node:sqlite`. */
+/** The part of the module `node:sqlite` that is used. */
 interface NodeStatement extends SqliteStatement {
   setReturnArrays(isArray: boolean): void;
 }

@@ -1,7 +1,7 @@
 /** A value of a column. */
 export type SqlValue = string | number | null;
 
-/** What a row is read as: an object by the names of its columns, an array, or the value of its first column alone. */
+/** The form of a row: an object by the names of its columns, an array, or the value of its first column alone. */
 export type RowShape = 'object' | 'array' | 'value';
 
 /** A prepared statement. */

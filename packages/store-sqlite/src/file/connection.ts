@@ -6,7 +6,7 @@ import { sqliteCode } from '../driver/error-code.js';
 import type { RowShape, SqliteDatabase, SqliteStatement, SqlValue } from '../driver/sqlite-driver.js';
 import { storeError } from './store-error.js';
 
-/** What a completed commit survives: with `full` a power failure, with `normal` a crash of the process at any time. */
+/** The durability of a completed commit: with `full` it survives a power failure, with `normal` a crash of the process at any time. */
 export type Durability = 'full' | 'normal';
 
 /**

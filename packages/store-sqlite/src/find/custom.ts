@@ -49,7 +49,7 @@ function meets(alias: Sql, condition: CustomCondition): Sql {
 export const meetsAll = (alias: Sql, conditions: readonly CustomCondition[]): Sql =>
   allOf(conditions.map((condition) => meets(alias, condition)));
 
-/** What a row with this alias is sorted by; `NULL` without a value. */
+/** The sort key of a row with this alias; `NULL` without a value. */
 export function customKey(alias: Sql, { name, form }: CustomOrder): Sql {
   const path = pathOf(name);
   const value = sql`json_extract(${alias}.custom, ${path})`;

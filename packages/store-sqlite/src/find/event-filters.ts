@@ -31,7 +31,10 @@ export interface Keys {
 export interface Filter {
   /** The condition on a row `d` of `event_key`, whatever its key. */
   readonly holds: Sql;
-  /** What this looks at for each row, besides the row: the event itself, JSON of it, its texts, or its rows with the keys. Default: nothing. */
+  /**
+   * The data that this reads for each row, besides the row: the event itself, JSON of it, its texts, or its rows with the keys. Default:
+   * nothing.
+   */
   readonly reads?: 'event' | 'json' | 'texts' | 'keys';
   /** The keys of the events that it lets pass. */
   readonly keys?: Keys;
@@ -39,7 +42,7 @@ export interface Filter {
   readonly ids?: Sql;
 }
 
-/** What a filter may depend on besides its value. */
+/** The context of a filter besides its value. */
 interface Asked {
   readonly db: Connection;
 }
@@ -108,7 +111,7 @@ const HAS_AMOUNT = `(e.cost GLOB '*[1-9]*' AND ${hasText("replace(c.value, '&#03
 /** A text that says in a word that there is nothing to pay; `lower` knows the letters from A to Z alone. */
 const SAYS_FREE = `rtrim(lower(c.value), '${FREE_ENDS}') IN (${FREE_TEXTS.map((text) => `'${text}'`).join(', ')})`;
 
-/** What `costForm` tells of an event `e`. */
+/** The form of an event's cost (`costForm`). */
 const hasCost: Readonly<Record<CostForm, Sql>> = {
   paid: raw(HAS_AMOUNT),
   free: raw(`e.cost <> '[]' AND NOT ${HAS_AMOUNT} AND (

@@ -18,11 +18,11 @@ export interface EventPlan {
   readonly first: Filter | undefined;
   /** The conditions of all other filters on a row `d`. */
   readonly conditions: readonly Sql[];
-  /** What the list costs, in rows that are read of sets: a millisecond has a thousand or two. */
+  /** The cost of the list, in rows that are read of sets: a millisecond has a thousand or two. */
   readonly cost: number;
 }
 
-/** What it costs to look at a row, and at what filters and sort keys read besides. */
+/** The cost of looking at a row, and of further reads by filters and sort keys. */
 const ROW = 0.25;
 const READS = { event: 2, json: 5, texts: 20 } as const;
 
@@ -30,7 +30,9 @@ const READS = { event: 2, json: 5, texts: 20 } as const;
 const MOST_COUNTED = 20_000;
 /** A filter that finds no more than these is known by counting so few rows of each. */
 const FEW = 100;
-/** What a list may cost that is found at once: some milliseconds. One by one filter that cannot cost more is not counted before. */
+/**
+ * The most that a list may cost that is found at once: some milliseconds. One by one filter that cannot cost more is not counted before.
+ */
 export const AT_ONCE = 12_000;
 /** A filter for whose rows all others look at no more keys is taken without counting theirs. */
 const FEW_LOOKS = 1000;
@@ -93,7 +95,7 @@ const LARGE = 100_000_000;
 /** How much more it costs to read an event of such a file. */
 const OF_LARGE = 6;
 
-/** What reading an event costs in this file, as a multiple; without a look at the file where none is read. */
+/** The cost of reading an event in this file, as a multiple; without a look at the file where none is read. */
 function weightOf(db: Connection, query: EventQuery, filters: readonly Filter[]): number {
   const ofRows = isOfRows(query) && filters.every(({ reads }) => reads === undefined || reads === 'keys');
   if (ofRows) return 1;
@@ -101,7 +103,7 @@ function weightOf(db: Connection, query: EventQuery, filters: readonly Filter[])
   return Number(pages) * Number(size) > LARGE ? OF_LARGE : 1;
 }
 
-/** What a filter reads for each row that it is checked for. */
+/** The cost of a filter per row that it is checked for. */
 const readsOf = ({ reads, keys }: Filter, weight: number): number =>
   reads === undefined ? 0 : reads === 'keys' ? (keys?.targets.length ?? 0) : weight * READS[reads];
 
@@ -117,7 +119,7 @@ function checkOf(db: Connection, filter: Filter, rows: number, range: KeyRange, 
   return size < check.cost ? { holds: isAmong(keys, range), cost: size } : check;
 }
 
-/** What a row, its sort key and its series cost. */
+/** The cost of a row, its sort key and its series. */
 function rowCost(query: EventQuery, weight: number): number {
   const { orderby, include, one_per_series: one } = query;
   if (isOfRows(query)) return ROW;

@@ -6,7 +6,7 @@ import type { EventPlaces } from './location.js';
 /** A query that filters by location, and not by ids, terms or links. */
 export type PlaceQuery = EventQuery & { readonly location: NonNullable<EventQuery['location']> };
 
-/** What all pages of a list by location share. */
+/** The state that all pages of a list by location share. */
 export interface PlaceList {
   readonly places: EventPlaces;
   readonly total: number;

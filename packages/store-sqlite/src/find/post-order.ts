@@ -15,7 +15,7 @@ const valueOfEvent = (value: Sql): Sql => sql`(SELECT ${value} FROM event e WHER
 
 type SortKey = (query: EventQuery | LinkedQuery) => Sql;
 
-/** What events are sorted by before their id, for rows `d` of `event_key`; the first line of the texts is the title. */
+/** The sort keys of events before their id, for rows `d` of `event_key`; the first line of the texts is the title. */
 const EVENT_KEYS: Readonly<Record<Exclude<PostOrder, 'date' | 'id'>, SortKey>> = {
   modified: () => ofEvent('modified_utc'),
   title: () =>

@@ -24,7 +24,7 @@ export const isTextSearch = (query: Query): query is TextQuery =>
 /** The number of records whose texts are read at least in one step. */
 const AT_LEAST = 4;
 
-/** What a search consists of: an index that has the ids without the texts, the conditions, and the page of some rows. */
+/** The parts of a search: an index that has the ids without the texts, the conditions, and the page of some rows. */
 const partsOf = (query: TextQuery) =>
   query.kind === 'image'
     ? {

@@ -22,7 +22,7 @@ export interface WebhookRequest extends EditorRequest {
   readonly texts: WebhookTexts;
 }
 
-/** What the form of an endpoint has in it, as it was typed. */
+/** The values of an endpoint's form, as typed. */
 export interface WebhookForm {
   readonly url: string;
   readonly kinds: readonly string[];
@@ -37,7 +37,7 @@ export const NEW_WEBHOOK: WebhookForm = {
   ...{ url: '', kinds: SYNC_KINDS, operations: OPERATIONS, filter: '', role: '', record: false },
 };
 
-/** What a form has sent. */
+/** The submitted values of the form. */
 export const webhookIn = (params: Params): WebhookForm => ({
   url: textIn(params, 'url'),
   kinds: textsIn(params, 'kinds'),
@@ -47,7 +47,7 @@ export const webhookIn = (params: Params): WebhookForm => ({
   record: textIn(params, 'record') !== '',
 });
 
-/** What a form asks for, as endpoints are described; what no endpoint can have is refused as that. */
+/** The endpoint that a form describes; invalid values are refused as such. */
 export const endpointOf = ({ url, filter, role, ...others }: WebhookForm) =>
   ({
     ...{ ...others, url: url.trim(), filter: filterOf(filter), role: role === '' ? null : role },

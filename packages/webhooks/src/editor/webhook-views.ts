@@ -71,7 +71,7 @@ const newEndpoint = (typed: WebhookForm, refusals: Refusals, request: WebhookReq
     request,
   );
 
-/** What the last attempt of a delivery had for a result. */
+/** The result of a delivery's last attempt. */
 function resultOf({ attempts }: Delivery): string {
   const last = attempts.at(-1);
   if (last === undefined) return '';
@@ -114,7 +114,7 @@ function deliveriesView(id: string, deliveries: readonly Delivery[], request: We
   );
 }
 
-/** What a page tells after it has done something. */
+/** The message that a page shows after an action. */
 interface Told {
   readonly typed?: WebhookForm;
   readonly refusals?: Refusals;
@@ -194,7 +194,7 @@ const setState =
     return endpointPage(webhooks, id, request, { done: request.messages.saved });
   };
 
-/** What the buttons of an endpoint do. */
+/** The actions of an endpoint's buttons. */
 const ACTIONS: Readonly<Record<string, Act>> = {
   async save(webhooks, id, request) {
     const typed = webhookIn(request.call.params);

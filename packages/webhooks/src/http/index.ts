@@ -14,7 +14,7 @@ import type { Webhooks } from '../webhooks.js';
 
 const ROOT = '/wp-json/kalends/v1/webhooks';
 
-/** Who may hear of hidden records for good. */
+/** Whether a caller may hear of hidden records permanently. */
 const isAdministrator = ({ actor }: Call): boolean => hasAllRights(actor);
 
 const answer = (value: unknown): Answer => ({ body: jsonText(value) });
@@ -35,13 +35,13 @@ function readTime(name: string, value: unknown): number {
   });
 }
 
-/** What to tell again: `version`, or `from` and `to`. */
+/** The entries to send again: `version`, or `from` and `to`. */
 function readReplay({ version, from, to }: Call['params']): Parameters<Webhooks['replay']>[1] {
   if (version !== undefined) return { version: readNumber('version', version) };
   return { from: readTime('from', from), ...(to !== undefined && { to: readTime('to', to) }) };
 }
 
-/** What an operation is, beside what it does. */
+/** The description of an operation. */
 type Described = readonly [method: Method, operationId: string, summary: string, status?: 200 | 201];
 
 /** An operation for administrators. */

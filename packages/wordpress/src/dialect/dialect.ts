@@ -29,7 +29,7 @@ const wholeErrors = (form: Form): Form => ({
 /** Values are read by the tables of the routes; what they mean is as for every interface (F5, dates.md §3). */
 const READ_ALREADY: Decoders = new Map();
 
-/** What a namespace has of its own. */
+/** The parts of a namespace's dialect. */
 interface DialectParts {
   /** Request headers that pages of other sites may send, besides those of `tribe/events/v1`. Default: none. */
   readonly allowed?: readonly string[];

@@ -13,7 +13,7 @@ import { headerOf } from './paging.js';
 import { argsOf, readParams, type ParamTable, type Values } from './params.js';
 import { answering, type RestError } from './rest-error.js';
 
-/** What an operation is made of, besides its parameters. */
+/** The parts of an operation, besides its parameters. */
 export interface OperationParts
   extends
     Pick<Operation, 'operationId' | 'methods' | 'summary'>,
@@ -38,7 +38,7 @@ export const operation = <T extends ParamTable>(
   run: answering(async (call) => run(call, readParams(params, call.params))),
 });
 
-/** What an operation that reads is made of: its answer to anonymous callers is cached. */
+/** The parts of an operation that reads: its answer to anonymous callers is cached. */
 export interface ReadParts extends OperationParts {
   /**
    * Up to which time by the calendar's clock, in milliseconds, that answer stays the same while nothing is written; undefined for one that

@@ -2,7 +2,7 @@ import { CalendarError, type Actor } from '@kalends/core';
 import type { ParamDetail } from '@kalends/core/adapter';
 import { jsonText, type Answer, type Call } from '@kalends/http';
 
-/** What a refusal has besides its code, its message and its status. */
+/** The parts of a refusal besides its code, its message and its status. */
 export interface RestErrorParts {
   /** More members of `data`. */
   readonly data?: Readonly<Record<string, unknown>>;
@@ -79,7 +79,7 @@ export const invalid = (
 /** Refuses a caller who may not do something. */
 export type Refuse = (call: Call, parts?: RestErrorParts) => RestError;
 
-/** What refuses a caller who may not do something, with the words of `wp/v2`. */
+/** Refuses a caller who lacks a right, with the words of `wp/v2`. */
 export const refusing =
   (code: string, what = 'do that'): Refuse =>
   ({ actor }, parts) =>

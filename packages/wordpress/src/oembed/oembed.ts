@@ -129,7 +129,7 @@ function createPageReader(site: Site): (url: string) => { slug?: string; id?: nu
   };
 }
 
-/** What events that not everybody sees are refused with. */
+/** The errors that hide events which not everyone may see. */
 const UNSEEN: ReadonlySet<ErrorCode> = new Set(['not_found', 'wrong_kind', 'not_accessible', 'gone']);
 
 /** The event that everybody sees at the URL of a page. */
@@ -151,7 +151,7 @@ const notFound = (): RestError => new RestError('oembed_invalid_url', 'Not Found
 
 /** Options of `oembed`. */
 export interface OEmbedOptions extends Pick<WordPressOptions, 'texturize'> {
-  /** What is known of a user, for the author. Default: nothing. */
+  /** Facts about a user, for the author. Default: nothing. */
   readonly userOf?: ((id: number) => Promise<UserFacts | undefined> | UserFacts | undefined) | undefined;
 }
 

@@ -27,7 +27,7 @@ export interface EventFragment extends PostFragment {
 
 /** A category or tag. */
 export interface TermFragment extends Pick<TermRecord, 'id' | 'revision' | 'name' | 'slug'> {
-  /** What the terms of an event are sorted by. */
+  /** The sort key of an event's terms. */
   readonly key: string;
 }
 

@@ -4,7 +4,7 @@ import type { AtHand, Call } from '@kalends/http';
 import type { WpLinkedKind, WpPostKind } from '../kinds.js';
 import type { PostFragment, RecordFragments, Records, TermFragment } from './fragments.js';
 
-/** What records are joined with: the caller, and the fragments at hand. */
+/** The context for joining records: the caller, and the fragments at hand. */
 export interface Joining {
   readonly call: Call;
   readonly atHand: AtHand<RecordFragments>;

@@ -11,7 +11,7 @@ import {
 } from '@kalends/site';
 import type { WpPostKind } from '../kinds.js';
 
-/** What records are presented with. */
+/** The context for presenting records. */
 export interface Presenting {
   readonly rendering: Rendering;
   /** The zone of the site, and its name. */
@@ -19,7 +19,7 @@ export interface Presenting {
   readonly timezone: string;
 }
 
-/** What the records of a calendar are presented with. */
+/** The context for presenting the records of a calendar. */
 export const presentingOn = ({ calendar, site }: Host, texturize: boolean): Presenting => {
   const { currency, timezone } = calendar.settings;
   return { rendering: { site, texturize, currency }, siteZone: findZone(timezone) ?? UTC, timezone };

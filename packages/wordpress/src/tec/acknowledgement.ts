@@ -5,7 +5,7 @@ import { RestError } from '../dialect/rest-error.js';
 /** The request header that all routes but the document ask for. */
 export const ACKNOWLEDGEMENT_HEADER = 'X-TEC-EEA';
 
-/** What it says. */
+/** The header's text. */
 export const ACKNOWLEDGEMENT =
   'I understand that this endpoint is experimental and may change in a future release without maintaining backward compatibility. ' +
   'I also understand that I am using this endpoint at my own risk, while support is not provided for it.';

@@ -12,7 +12,7 @@ import type { Bound } from './types.js';
 /** The most records of a page (N1). */
 const MOST = 100;
 
-/** What lists are made with. */
+/** The context of lists. */
 export interface Listing {
   readonly view: CalendarView;
   readonly siteZone: Zone;
@@ -100,7 +100,7 @@ function boundsOf(given: Values<typeof EVENT_LIST>, { now, siteZone }: Listing) 
   };
 }
 
-/** What `orderby` sorts by: with `menu_order` all events are equal. */
+/** The orders of `orderby`: with `menu_order` all events are equal. */
 const ORDERS = {
   event_date: 'start_date',
   date: 'date',

@@ -111,7 +111,7 @@ async function findPage(
     : listing.view.select(selection);
 }
 
-/** What a deletion takes of the other operations. */
+/** The parts of other operations that a deletion uses. */
 interface Removing extends Pick<ReturnType<typeof postAccess>, 'resourceOf' | 'mayWrite'> {
   readonly demandPost: (call: Call, right: 'delete') => Promise<Post>;
   readonly allowedTo: (right: 'delete') => (call: Call) => Promise<boolean>;

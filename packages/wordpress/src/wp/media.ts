@@ -22,7 +22,7 @@ const EMBEDDED: ReadonlySet<string> = new Set([
   ...['media_type', 'mime_type', 'media_details', 'source_url'],
 ]);
 
-/** What the camera says: nothing is kept of it. */
+/** The camera's metadata, of which nothing is kept. */
 const IMAGE_META = {
   ...{ aperture: '0', credit: '', camera: '', caption: '', created_timestamp: '0', copyright: '' },
   ...{ focal_length: '0', iso: '0', shutter_speed: '0', title: '', orientation: '0', keywords: [], alt: '' },

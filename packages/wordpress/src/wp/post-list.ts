@@ -9,7 +9,7 @@ import { forbiddenStatus, invalid, RestError } from '../dialect/rest-error.js';
 import { includedIds } from './included-ids.js';
 import type { EVENT_LIST } from './post-params.js';
 
-/** What lists are made with. */
+/** The context of lists. */
 export interface Listing {
   readonly calendar: Pick<Calendar, 'load'>;
   readonly view: CalendarView;

@@ -46,7 +46,7 @@ const allowedOn = ({ calendar: view, actor }: Call, post: Subject) => [
 /** Whether an answer shows who wrote a record: accounts are not in the calendar. */
 const embedsAuthors = ({ params }: Call): boolean => embeds(params)?.('author') === true;
 
-/** What an operation that reads is made of. Answers that show authors are not cached. */
+/** The parts of an operation that reads. Answers that show authors are not cached. */
 const reading = (verb: string, generic: string, summary: string, end = () => Infinity): ReadParts => ({
   ...{ operationId: `${verb}_${generic}`, methods: ['GET'], summary },
   until: (call) => (embedsAuthors(call) ? undefined : end()),

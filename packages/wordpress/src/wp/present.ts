@@ -39,7 +39,7 @@ export const presentParts =
     return { json, nested: json, name, ...(kind === 'event' && { meta: jsonText(meta) }) };
   };
 
-/** What is embedded: everything, or the links that `_embed` names; `undefined` if nothing is. */
+/** Selects the links to embed: all, or those that `_embed` names; `undefined` for none. */
 export function embeds({ _embed: asked }: Params): ((rel: string) => boolean) | undefined {
   if (asked === undefined || asked === '0' || asked === 'false' || asked === false) return undefined;
   const given: readonly unknown[] = Array.isArray(asked) ? asked : [asked];
@@ -75,14 +75,14 @@ function linksOf(
   };
 }
 
-/** What records are completed with. */
+/** The context for completing records. */
 export interface JoiningRecords {
   readonly site: Site;
   /** The methods that the caller may use on a record. */
   readonly allowedOn: (fragment: PostFragment) => readonly string[];
-  /** What to embed; `undefined` for nothing. */
+  /** The links to embed; `undefined` for none. */
   readonly embedding: ReturnType<typeof embeds>;
-  /** What is known of the authors, if they are embedded. */
+  /** Facts about the authors, if they are embedded. */
   readonly users: ReadonlyMap<number, UserFacts | undefined>;
   /** Whether the caller sees a linked record. */
   readonly isSeen: (kind: WpLinkedKind, id: number) => boolean;

@@ -8,7 +8,7 @@ const LINKED = kindsOf('linked');
 /** How many ids are looked up at once: an event may link to hundreds of records. */
 const CHUNK = 1000;
 
-/** What an event links to. */
+/** The links of an event. */
 type Links = Pick<EventRecord, LinkTo<'event', LinkedKind>>;
 
 /** Which of the records that events link to a caller sees. */

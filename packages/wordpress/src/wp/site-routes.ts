@@ -41,7 +41,7 @@ function capabilitiesOf({ calendar, actor }: Call): Record<string, true> {
   return Object.fromEntries(names.map((name) => [name, true] as const));
 }
 
-/** What is known of a user: accounts belong to the host. */
+/** Facts about a user: accounts belong to the host. */
 export interface UserFacts {
   /** Only the user is told it: it may be what the user logs in with. */
   readonly name: string;

@@ -117,7 +117,7 @@ export const slugs: ParamType<readonly string[]> = {
   shown: { type: 'array', items: { type: 'string' } },
 };
 
-/** What lists can ask for besides `any`. */
+/** The statuses that lists can request besides `any`. */
 const STATUSES = ['publish', 'future', 'draft', 'pending', 'private', 'trash'] as const;
 const isStatus = (word: unknown): word is Status => STATUSES.some((status) => status === word);
 

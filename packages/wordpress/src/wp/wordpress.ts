@@ -19,7 +19,7 @@ const ROOT = `${JSON_ROOT}/${NAME}`;
 /** Options of `wordpress`. */
 export interface WordPressRoutesOptions extends WordPressOptions {
   /**
-   * What is known of a user, for `users/me` and for embedded authors. Default: nothing.
+   * Facts about a user, for `users/me` and for embedded authors. Default: nothing.
    */
   readonly userOf?: ((id: number) => Promise<UserFacts | undefined> | UserFacts | undefined) | undefined;
 }

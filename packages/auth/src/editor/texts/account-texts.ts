@@ -10,7 +10,7 @@ export interface AccountTexts {
   readonly role: string;
   readonly roles: Readonly<Record<Role, string>>;
   readonly rolesTitle: string;
-  /** What each role may do, in one sentence. */
+  /** A sentence about each role. */
   readonly roleAbout: Readonly<Record<Role, string>>;
   readonly invite: string;
   readonly inviteAbout: string;
@@ -70,7 +70,7 @@ export interface AccountTexts {
   readonly enable: string;
   readonly remove: string;
   readonly removeWarning: string;
-  /** What was done. */
+  /** Confirmations. */
   readonly done: Readonly<Record<'added' | 'changed' | 'password' | 'removed' | 'revoked', string>>;
   /** Why something was refused. */
   readonly wrong: Readonly<

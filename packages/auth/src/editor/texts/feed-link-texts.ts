@@ -22,6 +22,6 @@ export interface FeedLinkTexts {
   readonly once: string;
   readonly feeds: Readonly<Record<'events.ics' | 'feed' | 'changes', string>>;
   readonly back: string;
-  /** What to do about what was refused. */
+  /** How to correct a refused input. */
   readonly wrong: Readonly<Record<'name' | 'filter' | 'expires' | 'most', string>>;
 }

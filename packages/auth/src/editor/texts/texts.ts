@@ -22,7 +22,7 @@ export const AUTH_TEXTS: TextsByLanguage<AuthTexts> = { ar, de, en, es, fr, it, 
 /** A request with the texts of its view. */
 export type WithTexts<T> = EditorRequest & { readonly texts: T };
 
-/** What a view is made of that reads its own texts. */
+/** The parts of a view that reads its own texts. */
 interface Texts<T> {
   readonly textsOf: (request: Pick<EditorRequest, 'locale'>) => T;
   /** Answers a request with its texts. */

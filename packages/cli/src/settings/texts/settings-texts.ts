@@ -30,7 +30,7 @@ export interface SettingsTexts {
   readonly byServer: string;
   /** Of a logo and colours that a theme gives. */
   readonly byTheme: string;
-  /** Who made the last change, and when. */
+  /** The author and time of the last change. */
   readonly lastChange: (name: string, when: string) => string;
   readonly putBack: string;
   readonly isPutBack: string;

@@ -10,29 +10,29 @@ export interface StandardSchema<Output = unknown> {
   };
 }
 
-/** What a Standard Schema says of a value. */
+/** The result of validating a value with a Standard Schema. */
 export type StandardResult<Output = unknown> =
   | { readonly value: Output; readonly issues?: undefined }
   | { readonly issues: readonly { readonly message: string }[] };
 
-/** Who reads or writes a field: everybody who reads or writes the record, or those who may edit the records of others. */
+/** The readers or writers of a field: everyone who may read or write the record, or only those who may edit the records of others. */
 export type FieldAccess = 'public' | 'editors';
 
-/** What a declaration says of a field of any type. */
+/** The part of a declaration that all types share. */
 interface Common<Value> {
   /** Whether new records need it. Records that are imported, and callers who may not write it, do not. Default `false`. */
   readonly required?: boolean;
-  /** What new records have that do not say. Records that are there already keep having none. */
+  /** The value of new records that do not give one. Existing records keep having none. */
   readonly default?: Value;
-  /** What people call it. Default: its name. */
+  /** Its label for people. Default: its name. */
   readonly label?: string;
-  /** What it is for, in a sentence. */
+  /** Its purpose, in a sentence. */
   readonly description?: string;
   /** Its name in `tribe/events/v1`. Default: its name. */
   readonly wire?: string;
-  /** Who sees it. Default `public`: anyone who may read the record. */
+  /** Its readers. Default `public`: anyone who may read the record. */
   readonly read?: FieldAccess;
-  /** Who gives it. Default `public`: anyone who may write the record; `editors` if only these see it. */
+  /** Its writers. Default `public`: anyone who may write the record; `editors` if only these see it. */
   readonly write?: FieldAccess;
   /** Whether lists are filtered and sorted by it. Default `false`; of the types, only `html` cannot be. */
   readonly filter?: boolean;
@@ -65,7 +65,7 @@ interface Referring {
   readonly kind: PostKind;
 }
 
-/** What a type needs or takes besides. */
+/** Further members that a type requires or accepts. */
 type Besides<T extends DeclarableName> = T extends 'choice' | 'choices'
   ? Choosing
   : T extends 'reference'

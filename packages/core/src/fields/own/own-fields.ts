@@ -54,7 +54,7 @@ function areOptions(value: unknown): boolean {
   return new Set(options).size === options.length && options.every((one) => isText(one) && one !== '');
 }
 
-/** What each property of a declaration has to be. */
+/** The required type of each property of a declaration. */
 const PROPERTIES: Readonly<Record<keyof AnyDeclaration, readonly [(value: unknown) => boolean, string]>> = {
   type: [isText, 'a type'],
   required: [isOptional(isFlag), 'true or false'],

@@ -19,7 +19,7 @@ type ValueOf<D> = D extends { readonly type: 'choice'; readonly options: readonl
       ? Values[T]
       : CustomValue;
 
-/** What callers give for a declared field. */
+/** The input type of a declared field. */
 type GivenFor<D> = D extends { readonly type: 'date' }
   ? string | Date
   : D extends { readonly type: 'choices'; readonly options: readonly (infer Option)[] }
@@ -49,7 +49,7 @@ type ConditionOn<Filters> = {
   };
 }[keyof Filters];
 
-/** What lists of a kind are asked for by fields that a calendar declares. */
+/** List parameters for declared fields of a kind. */
 interface AskedOf<K extends PostKind, Condition, Name extends string> {
   /** Conditions on fields that the calendar declares with `filter`, which all hold. */
   readonly custom?: readonly Condition[] | undefined;

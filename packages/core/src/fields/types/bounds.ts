@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { Bounds, InputType } from './field-type.js';
 
-/** What is read by bounds that a host declared. */
+/** Checks a value against the bounds that a host declared. */
 
 const within = (size: number, { min = -Infinity, max = Infinity }: Bounds): boolean =>
   size >= min && size <= max;

@@ -14,7 +14,7 @@ export const dateReading = <Given extends string | number>(zeroIsToday: boolean)
     return date?.({ ...SOME_MOMENT, zeroIsToday }) && date;
   });
 
-/** What messages say about dates. */
+/** The name of a date in messages. */
 export const A_DATE = 'a date such as 2031-05-01 20:00';
 
 const given = {

@@ -53,7 +53,7 @@ export type Size = 'line' | 'text' | 'list' | 'cost' | 'values';
 export interface InputType<Given = unknown, Read = unknown> {
   /** Reads typed input. */
   readonly read: v.GenericSchema<Given, Read>;
-  /** What it accepts, for messages: `a text`. Members of values have none. */
+  /** The accepted input, for messages: `a text`. Members of values have none. */
   readonly takes?: string;
   /** The limit for a value. Default `line`. */
   readonly size?: Size;
@@ -77,7 +77,7 @@ export type ReadOf<M> = {
   readonly [N in keyof M]?: M[N] extends Member<infer _, infer Read> ? Read | undefined : never;
 };
 
-/** What a host can say of a field that it declares, as far as it depends on the type. */
+/** Members of a declaration that depend on the type of the field. */
 export interface Bounds {
   /** Of a number: the smallest one. Of a text: its least number of characters. */
   readonly min?: number | undefined;
@@ -89,7 +89,7 @@ export interface Bounds {
   readonly kind?: string | undefined;
 }
 
-/** What a value is completed with after it was read. */
+/** The context in which a value is completed after it was read. */
 export interface Completing {
   /** The current time in UNIX seconds. */
   readonly now: number;
@@ -106,9 +106,9 @@ export type CustomForm = 'number' | 'text' | 'flag' | 'list';
 
 /** How hosts declare fields of a type. */
 export interface Declarable {
-  /** What a declaration can say. */
+  /** The optional members of a declaration. */
   readonly says: readonly (keyof Bounds)[];
-  /** What a declaration must say. */
+  /** The required members of a declaration. */
   readonly needs?: readonly (keyof Bounds)[];
   /** How lists are filtered by a field of the type. Absent: they are not. */
   readonly form?: CustomForm;

@@ -29,5 +29,5 @@ export const listOf = <Input, Output>(
   );
 
 // bundlers leave out what this makes where no value is refused
-/** What one or some of these words are called in messages. */
+/** Names one or several of these words in a message. */
 export const wordsOf = (some: string, names: readonly string[]): string => `${some} of ${names.join(', ')}`;

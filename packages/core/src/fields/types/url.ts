@@ -3,7 +3,7 @@ import { websiteUrl } from '../../text/addresses.js';
 import type { FieldType, InputType } from './field-type.js';
 import { reading } from './reading.js';
 
-/** What messages say about URLs. */
+/** The name of a URL in messages. */
 export const AN_ADDRESS = 'an address such as https://example.org/';
 
 const given = {

@@ -2,7 +2,7 @@ import type { Kind } from '../../records/kinds.js';
 import type { LocalTime } from '../../time/local-time.js';
 import type { LastPublicEvent, LastPublicSeries } from './last-public.js';
 
-/** Who makes a commit, and when. */
+/** The author and time of a commit. */
 export interface Origin {
   /** The id of the actor; `null` for an anonymous or unknown one. */
   readonly actor: number | null;
@@ -28,7 +28,7 @@ export interface Retention {
   readonly history?: HistoryRetention | undefined;
 }
 
-/** What a commit did to one record. */
+/** The effect of a commit on one record. */
 export interface ChangeEntry extends Origin {
   /** The number of the entry: that of the entry before it, plus one. */
   readonly version: number;

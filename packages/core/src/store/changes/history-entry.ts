@@ -1,7 +1,7 @@
 import type { Kind } from '../../records/kinds.js';
 import type { Origin } from './change-entry.js';
 
-/** What one commit changed in one record. */
+/** The changes of one commit in one record. */
 export interface HistoryEntry extends Origin {
   /** The id of the record. */
   readonly id: number;

@@ -5,7 +5,7 @@ import type { Affected, Change, Commit } from '../store.js';
 import { UNKNOWN_ORIGIN } from './entries-of.js';
 import type { HistoryEntry, NewHistoryEntry } from './history-entry.js';
 
-/** What a commit does to the history, but for the records that a store unlinks itself. */
+/** The effect of a commit on the history, except for the records that a store unlinks itself. */
 export interface HistoryChanges {
   /** The records whose entries are deleted, before others are added. */
   readonly removed: readonly { readonly kind: Kind; readonly id: number }[];
@@ -13,7 +13,7 @@ export interface HistoryChanges {
   readonly added: readonly NewHistoryEntry[];
 }
 
-/** What the calendar notes down by itself: how often, and when, a record changed, and what follows from others. */
+/** Fields without a history: the calendar itself maintains them, or they follow from others. */
 const UNTRACKED: ReadonlySet<string> = new Set([
   ...['revision', 'modified', 'modified_utc'],
   ...['count', 'hidden', 'expanded_to'],
@@ -52,7 +52,7 @@ const givenWith = (changes: readonly Change[]): ReadonlyMap<string, readonly His
     ),
   );
 
-/** What a commit does to the history of records whose states before and after it are known. */
+/** The effect of a commit on the history of records whose states before and after it are known. */
 export function historyOf(affected: readonly Affected[], commit: Commit): HistoryChanges {
   const { actor, at } = commit.origin ?? UNKNOWN_ORIGIN;
   const given = givenWith(commit.changes);

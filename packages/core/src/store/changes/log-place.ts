@@ -1,7 +1,7 @@
 import type { LocalTime } from '../../time/local-time.js';
 import type { ChangeEntry, Changes } from './change-entry.js';
 
-/** What a reader of a change log knows of it. Plain data. */
+/** A reader's position in a change log. Plain data. */
 export interface LogPlace {
   /** The number of the last entry that was read. */
   readonly version: number;
@@ -12,7 +12,7 @@ export interface LogPlace {
   readonly at?: LocalTime | undefined;
 }
 
-/** What was read from a place on. */
+/** The entries after a position. */
 export interface LogPart {
   readonly entries: readonly ChangeEntry[];
   /** The place after them. */

@@ -46,7 +46,7 @@ export interface LinksNeed {
   readonly kind: Kind;
   readonly field: ReferenceField;
   readonly values: readonly number[];
-  /** What they have instead. Default: nothing. */
+  /** Their replacement. Default: nothing. */
   readonly to?: number | undefined;
 }
 

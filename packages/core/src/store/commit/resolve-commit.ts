@@ -55,11 +55,11 @@ export interface ResolvedCommit {
    */
   readonly entries: readonly NewEntry[];
   /**
-   * What to do to the history of records. The entries of `unlinked` are the store's again, if the commit `keepsHistory`: each has
+   * The changes of the records' history. The entries of `unlinked` are the store's again, if the commit `keepsHistory`: each has
    * the links before it that the record lost.
    */
   readonly history: HistoryChanges;
-  /** What to keep for the idempotency key of the commit, if it has one. It may share arrays as well. */
+  /** The result to keep for the idempotency key of the commit, if it has one. It may share arrays as well. */
   readonly creation: Creation | undefined;
 }
 
@@ -214,7 +214,7 @@ function countTerms({ staged, changes }: Work, { to, gained }: Unlinked): void {
   }
 }
 
-/** What to keep for the idempotency key of a commit: its record in the final state. */
+/** The result to keep for the idempotency key of a commit: its record in the final state. */
 function creationOf({ staged, real, idempotency }: Work): Creation | undefined {
   if (idempotency === undefined) return undefined;
   const { caller, key, request, kind, id, expires } = idempotency;

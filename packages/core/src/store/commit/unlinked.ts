@@ -16,7 +16,7 @@ export interface Unlinked {
   readonly ids: Readonly<Record<Kind, readonly number[]>>;
   /** The links that they lose. */
   readonly links: Links;
-  /** What they have instead of all that they lose, where they get something. */
+  /** The replacement for all lost links, where there is one. */
   readonly to: Replacements;
   /** How many published events get the term of `to`. */
   readonly gained: Replacements;
@@ -79,7 +79,7 @@ export function collectUnlinked(staged: Staged) {
         if (gains === true) (gaining[need.field] ??= new Set()).add(id);
       }
     },
-    /** What the store has to unlink itself: not the records that other changes of the commit need. */
+    /** The records that the store has to unlink itself: not those that other changes of the commit need. */
     all: (): Unlinked => ({
       ids: perKind((kind) => [...known[kind]].filter((id) => staged.before(kind, id) === undefined)),
       ...{ links, to },

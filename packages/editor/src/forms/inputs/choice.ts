@@ -3,7 +3,7 @@ import { html, options } from '../../html.js';
 import { ownValue } from '../../view.js';
 import { filledTexts, inputText, type FieldInput, type FieldView } from '../form-field.js';
 
-/** What values are called, by value; any other value is called by itself. */
+/** The labels of values; a value without one is shown as it is. */
 type Labels = (request: EditorRequest) => Readonly<Record<string, string>>;
 
 /** One of several values; a value that is none of them any more is kept. */

@@ -37,7 +37,7 @@ function fileView(hasPicture: boolean, { request }: FieldView): Html {
   >`;
 }
 
-/** What can be chosen with a click: the picture that is there, none, and the latest ones. */
+/** Choices that take one click: the current picture, none, and the latest ones. */
 function choiceView(text: string, { field, choices, request }: FieldView): Html {
   const { messages, site } = request;
   const texts = messages.picture;

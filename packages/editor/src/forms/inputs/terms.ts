@@ -10,7 +10,7 @@ export function categoryId(text: string): number | undefined {
   return id === undefined ? undefined : Number(id);
 }
 
-/** What a category is called whose text is its number; any other text is the name of a new one. */
+/** The name of a category given by its id; any other text is the name of a new one. */
 const categoryWords: FieldInput['words'] = (text, _request, names) => {
   const id = categoryId(text);
   return id === undefined ? text : names.nameOf('category', id);

@@ -47,7 +47,7 @@ export interface SubmissionTexts {
   readonly keepDraft: string;
   readonly refuse: string;
   readonly message: string;
-  /** What a button is for, for screen readers. */
+  /** The accessible name of a button. */
   readonly of: (action: string, title: string) => string;
   readonly published: string;
   readonly kept: string;
@@ -68,7 +68,7 @@ export interface SubmissionTexts {
   readonly requiredHint: (mark: string) => string;
   /** Stands above the reasons why a form was refused. */
   readonly notSubmitted: string;
-  /** What becomes of an end that is left empty. */
+  /** The hint about an empty end. */
   readonly endHint: string;
   /** A form that was refused loses its file. */
   readonly pictureAgain: string;

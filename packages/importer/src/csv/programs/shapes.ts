@@ -4,7 +4,7 @@ import { isYes, withTexts, type RowContext, type Texts } from './program.js';
 import { localOf, momentIn } from './moments.js';
 import { DAYS, firstOn, nthOfMonth, ruleLines, untilOf } from './rules.js';
 
-/** What is special to each program: one function of a row. Dates and times have been split before, and are as the file has them. */
+/** The special cases of each program: one function of a row. Dates and times have been split before, and are as the file has them. */
 
 export const listIn = (text = ''): string[] =>
   text

@@ -170,7 +170,7 @@ const OURS: Texts = Object.fromEntries(
 
 const COLUMNS_OF_TABLES: Texts = { ...OURS, ...OTHERS, ...ENGLISH };
 
-/** What Outlook writes, and Google Calendar reads and writes in the same columns. Those of reminders and of who was invited are left out. */
+/** The columns of Outlook, which Google Calendar reads and writes, too. Those of reminders and of who was invited are left out. */
 export const OUTLOOK: readonly Program[] = [
   {
     name: 'Outlook or Google Calendar',

@@ -9,9 +9,9 @@ export interface FileTexts {
   /** Above the form for a file after another one. */
   readonly another: string;
   readonly file: string;
-  /** What a file may have at most. */
+  /** The size limits of a file. */
   readonly fileHint: (megabytes: number, events: number) => string;
-  /** What can be said of tables. */
+  /** The options of tables. */
   readonly table: string;
   readonly kind: string;
   readonly dates: string;
@@ -41,9 +41,9 @@ export interface FileTexts {
   readonly wholeFile: string;
   /** How many rows are not shown. */
   readonly more: (count: number) => string;
-  /** What to do about a row. */
+  /** How to correct a row. */
   readonly reasons: Readonly<Record<RowReason, string>>;
-  /** What to do about a file. */
+  /** How to correct a file. */
   readonly wrong: {
     readonly none: string;
     readonly busy: string;

@@ -3,7 +3,7 @@ export interface SourceTexts {
   /** The buttons of the form of a new source. */
   readonly tryIt: string;
   readonly follow: string;
-  /** What was found in a calendar that was tried. */
+  /** The number of events found in a calendar that was tried. */
   readonly found: (count: number) => string;
   /** The same, where the calendar has more events than are tried. */
   readonly foundMore: (count: number) => string;
@@ -39,7 +39,7 @@ export interface SourceTexts {
   /** An event that was left out, and the one that is here. */
   readonly duplicate: (title: string, id: number) => string;
   readonly errors: string;
-  /** What was taken otherwise than it is there, or left out. */
+  /** Changed or omitted values. */
   readonly notes: string;
   /** That there are so many more notes than are shown. */
   readonly more: (count: number) => string;
@@ -48,13 +48,13 @@ export interface SourceTexts {
   readonly take: string;
   readonly remove: string;
   readonly removeWarning: string;
-  /** What was done. */
+  /** Confirmations. */
   readonly done: Readonly<Record<'added' | 'changed' | 'removed', string>>;
-  /** What to do about what was refused. */
+  /** How to correct a refused input. */
   readonly wrong: Readonly<
     Record<'url' | 'silent' | 'unreadable' | 'line' | 'every' | 'followed' | 'most', string>
   >;
-  /** What happened to events of a take. */
+  /** The outcomes for the events of a pull. */
   readonly outcomes: Readonly<
     Record<'created' | 'updated' | 'unchanged' | 'newer' | 'trashed' | 'absent', string>
   >;

@@ -44,7 +44,7 @@ export interface WebhookTexts {
   /** How many changes are sent again, and whether more are left. */
   readonly replayed: (count: number, isMore: boolean) => string;
   readonly removed: string;
-  /** What to do about what was refused. */
+  /** How to correct a refused input. */
   readonly wrong: Readonly<Record<'url' | 'filter' | 'most', string>>;
   /** How many fail, for the start page. */
   readonly manyFail: (count: number) => string;
