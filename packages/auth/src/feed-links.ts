@@ -47,7 +47,7 @@ export interface FeedLinkInput {
   readonly name: string;
   /** A role that limits it. Default: all rights of its account. */
   readonly role?: Role | null | undefined;
-  /** Which events it shows, by parameters of a list. Default: all that its account sees. */
+  /** The events that it shows, by parameters of a list. Default: all that its account sees. */
   readonly filter?: EventSelection | undefined;
   /** When it expires, as a time in ISO 8601. Default: never. */
   readonly expires?: string | null | undefined;

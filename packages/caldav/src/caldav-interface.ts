@@ -49,7 +49,7 @@ const WRITING: readonly Method[] = [
   ...(['COPY', 'MOVE', 'LOCK', 'UNLOCK', 'ACL'] as const),
 ];
 
-/** So long may a body be that answers are kept for, in characters: those of clients that ask what is new have some hundred. */
+/** The length of request bodies whose responses are cached, in characters: requests of clients that ask for news have some hundred. */
 const SHORT = 2_000;
 
 /** The secret in a URL. */

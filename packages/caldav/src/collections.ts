@@ -14,7 +14,7 @@ export interface Collection {
   readonly description: string;
   /** Its events, by the parameters of a list. */
   readonly filter: EventListParams;
-  /** With whose rights it is read. Default: those of the caller. */
+  /** The actor whose rights apply. Default: those of the caller. */
   readonly actor?: Actor;
 }
 
@@ -25,7 +25,7 @@ export interface OwnSelection {
   /** Its name for people. */
   readonly name: string;
   readonly filter: EventSelection;
-  /** With whose rights it is read. */
+  /** The actor whose rights apply. */
   readonly actor: Actor;
 }
 

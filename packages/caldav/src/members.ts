@@ -16,7 +16,7 @@ export interface Members {
   readonly events: (call: Call, collection: Collection) => Promise<readonly number[]>;
   /** All objects of a collection, or those with events that a list with these bounds has. */
   readonly list: (call: Call, collection: Collection, bounds?: EventListParams) => Promise<CalendarObject[]>;
-  /** Those of these objects that a collection has, with all of their events. */
+  /** The members of a collection among these objects, with all of their events. */
   readonly named: (
     call: Call,
     collection: Collection,
@@ -27,7 +27,7 @@ export interface Members {
 /** Before all events: with this bound a list has no default window. */
 const FROM_THE_BEGINNING: EventListParams = { starts_after: '0001-01-01' };
 
-/** Of how many series the events are read at once. */
+/** The number of series whose events are read at once. */
 const SERIES = 20;
 
 /** Creates the members of the collections of a calendar. */

@@ -34,7 +34,7 @@ export function propertiesResponse(path: string, { found, missing }: PropertiesF
 /** A resource that is not there, or no longer. */
 export const missingResponse = (path: string): string => element(dav('response'), href(path) + status(404));
 
-/** That there is more than the answer has (RFC 6578 §3.6). */
+/** The response that says that the list is cut (RFC 6578 §3.6). */
 export const cutResponse = (path: string): string =>
   element(
     dav('response'),

@@ -31,7 +31,7 @@ export interface ReadAnswer {
 /** Reads one address and gives its answer, whatever its status. Rejects with a `ClientError` of any kind but `http`. */
 export type Read = (request: ReadRequest) => Promise<ReadAnswer>;
 
-/** Which server is read, and how much of one answer. */
+/** The server to read, and the limits on its responses. */
 export interface ReaderOptions extends ClientOptions {
   /** How many bytes an answer may have; a longer one is `malformed`. Default 8,000,000. */
   readonly maxBytes?: number | undefined;

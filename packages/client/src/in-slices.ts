@@ -1,4 +1,4 @@
-/** So many characters take some milliseconds. */
+/** The number of characters that take some milliseconds. */
 const SLICE = 500_000;
 
 /** Counts work in characters. Waits for a macrotask if some milliseconds of work were counted since the last time. */

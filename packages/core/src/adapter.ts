@@ -32,7 +32,7 @@ export type { PostRecord } from './records/record.js';
 
 // Copies that follow the calendar.
 export { SYNC_KINDS } from './sync/reading.js';
-// Whose turns long work takes.
+// Turns of long work.
 export { createPlaces } from './work/places.js';
 export { beginFor, ofThisShare } from './work/shares.js';
 

@@ -34,8 +34,8 @@ export interface ViewOptions {
   /** The URL of the site, by which its own images may be given that are stored by their paths. Default: none. */
   readonly siteUrl?: string | undefined;
   /**
-   * Whose turns long lists and commits take, such as the network of the client: however many one share asks for, others wait no longer.
-   * Default: those of the host.
+   * The share that long lists and commits count towards, such as the network of the client: however many turns one share asks for, others
+   * wait no longer. Default: those of the host.
    */
   readonly share?: Share | undefined;
 }

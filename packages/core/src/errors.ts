@@ -65,7 +65,7 @@ export interface ErrorDetails {
   };
   /** A record without a name, or an event without title, description and excerpt. */
   empty: AboutKind;
-  /** Nothing is left of the name when it is cleaned. */
+  /** The name is empty after it was cleaned. */
   invalid_name: AboutKind;
   /** A category or tag has that name. */
   name_taken: AboutKind & {

@@ -50,7 +50,7 @@ type TermHooks<Reader> = {
  * validated again; or they throw a `CalendarError`, which the caller of the write gets. `T` are the records of the calendar.
  */
 export interface HooksOf<T extends AnyTypes, Reader> extends LinkedHooks<T, Reader>, TermHooks<Reader> {
-  /** Of a series its hooks are called once, with what its events share. */
+  /** Hooks of events; those of a series are called once, with the fields that its events share. */
   readonly event?: KindHooks<T['eventInput'], T['eventPatch'], T['event'], Reader>;
 }
 

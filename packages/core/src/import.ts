@@ -86,7 +86,7 @@ interface PlannedBatch {
 }
 
 const DEFAULT_BATCH = 2000;
-/** So many characters of texts are committed together at most, but for those of the last entry: a commit lets nothing else through. */
+/** The most characters of texts to commit together, except for those of the last entry: a commit blocks other work. */
 const BATCH_CHARACTERS = 1_000_000;
 
 /** The number of characters of the texts of an entry. */

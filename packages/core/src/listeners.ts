@@ -23,7 +23,7 @@ export type AffectedRecord = { readonly [K in Kind]: AffectedOf<K> }[Kind];
 
 /** A write through this calendar. */
 export interface CommittedWrite extends Pick<Committed, 'before' | 'version' | 'ids'> {
-  /** Whose rights the write had; `null` for an anonymous caller. */
+  /** The actor of the write; `null` for an anonymous caller. */
   readonly actor: Actor | null;
   /** The time in UTC. */
   readonly at: LocalTime;

@@ -9,7 +9,7 @@ export type MergedKind = KindIn<'event' | 'linked' | 'term'>;
 
 /** The length of the name of a value, at most. */
 const LONGEST_NAME = 255;
-/** So many merges one after the other lead on. */
+/** The most successive merges to follow. */
 const MOST_STEPS = 20;
 
 const nameOf = (kind: MergedKind, key: number | string): string => `${MERGED}${kind} ${key}`;

@@ -18,7 +18,7 @@ export interface Sessions {
     /** How long it lasts, in seconds. */
     readonly lifetime: number;
   }>;
-  /** Whose session it is; `null` if it has ended. */
+  /** The current actor of a session; `null` if it has ended. */
   readonly actorOf: (secret: string) => Promise<Actor<number | string> | null>;
   /** Ends a session. */
   readonly end: (secret: string) => Promise<void>;
@@ -70,8 +70,8 @@ export interface ContextOptions {
   /** The name of a user or an account, by its id: histories show who changed something. Default: they tell the id. */
   readonly userOf?: ((id: number) => Promise<EditorUser | undefined> | EditorUser | undefined) | undefined;
   /**
-   * Tells those who publish of an event that was sent for review. Resolves to how many people that are, which the form says. Default: no
-   * one is told, and they find it in the list.
+   * Notifies publishers of an event that was sent for review. Resolves to the number of recipients, which the form shows. Default: no one
+   * is notified.
    */
   readonly onReview?: ((event: ReviewedEvent) => Promise<number>) | undefined;
   /** The language of the editor and its dates, a BCP 47 tag. Default `en`. */

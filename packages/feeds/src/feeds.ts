@@ -53,7 +53,7 @@ export const feeds =
       ...sitemapRoutes(context),
     ];
     const { cache, calendar } = host;
-    /** That a client has what it would get is told again without finding it out. */
+    /** Marks responses as repeatable: a client with a current copy gets 304 without making the feed. */
     const told =
       (run: Operation['run']): Operation['run'] =>
       async (call) => {

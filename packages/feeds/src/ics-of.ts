@@ -16,7 +16,7 @@ export type IcsContent =
 export interface IcsOptions {
   /** The absolute URL of the site: the URLs of events begin with it, and their UIDs end in its host. */
   readonly baseUrl: string;
-  /** Whose rights count. Default: those of everyone, so that only published events are found. */
+  /** The actor whose rights apply. Default: those of everyone, so that only published events are found. */
   readonly actor?: Actor<number | string> | null | undefined;
 }
 

@@ -75,7 +75,7 @@ interface Shared {
   /** Starts counting the bytes held for the body of a request. */
   readonly heldOf: (client: string | undefined) => HeldBody;
   readonly clientOf: (request: HttpRequest) => string | undefined;
-  /** That of the handler, which each request shares. */
+  /** The handler's work, which all requests share. */
   readonly work: Work;
 }
 

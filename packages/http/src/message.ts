@@ -88,7 +88,7 @@ export interface Answer {
    * page changes (F66).
    */
   readonly state?: string | undefined;
-  /** That the same target gives everybody this answer again for a while. */
+  /** States that the same target gives everybody this answer again for a while. */
   readonly again?: Again | undefined;
   /**
    * The methods that this caller may use, for `Allow`, if they are known; otherwise they are computed from the route's

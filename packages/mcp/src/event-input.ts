@@ -142,7 +142,7 @@ const RECURRENCE: Schema<string> = {
   description: 'By what rule it recurs, as in iCalendar: FREQ=WEEKLY;UNTIL=20310630T235959',
 };
 
-/** Which events of a series a change is made to. */
+/** The events of a series that a change applies to. */
 export const SCOPE: Schema<'one' | 'following' | 'all'> = {
   type: 'string',
   enum: ['one', 'following', 'all'],

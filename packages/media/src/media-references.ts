@@ -67,7 +67,7 @@ export interface MediaFindings {
   readonly orphans: readonly string[];
 }
 
-/** Which images are old enough to be deleted. */
+/** The minimum age of images to delete. */
 export interface GraceTime {
   /**
    * How long an image stays after its upload in any case, in milliseconds, because its record may not be written yet.

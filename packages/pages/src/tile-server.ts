@@ -7,7 +7,7 @@ export interface MapOptions {
    * `https://tiles.example/{z}/{x}/{y}.png`. The browsers of visitors take the tiles from there.
    */
   readonly tiles: string;
-  /** Whose map it is, plain text; an address at its end becomes its link. Default: none. */
+  /** The attribution of the map, plain text; an address at its end becomes its link. Default: none. */
   readonly attribution?: string | undefined;
 }
 
@@ -15,7 +15,7 @@ export interface MapOptions {
 export interface TileServer {
   /** The URL of a tile by its scale and its place in the scheme of Web Mercator. */
   readonly tileUrl: (tile: { readonly zoom: number; readonly x: number; readonly y: number }) => string;
-  /** Whose map it is; `url` is what the text links to. */
+  /** The attribution of the map; `url` is the target of its link. */
   readonly attribution: { readonly text: string; readonly url: string | undefined };
 }
 

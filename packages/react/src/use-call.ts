@@ -7,7 +7,7 @@ interface Arguments {
   readonly key: string;
   /** Rises when everything is asked for again. */
   readonly version: number;
-  /** Which part is asked for; another object asks for more. */
+  /** The requested part; another object requests more. */
   readonly part: object;
 }
 

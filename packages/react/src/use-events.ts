@@ -18,7 +18,7 @@ export interface EventsOptions {
 
 /** A list of events as far as it is known. */
 export interface EventsState {
-  /** Those of all pages that were asked for, each once. Empty before the first answer. */
+  /** The events of all pages that were requested, each once. Empty before the first answer. */
   readonly events: readonly EventJson[];
   /** The number of events that match; `undefined` before the first answer. */
   readonly total: number | undefined;

@@ -5,7 +5,7 @@ import { formatOf, SOURCE_FORMATS, type SourceFormat, type SourcePlace } from '@
 /** The statuses that events of a source may begin with. */
 export const SOURCE_STATUSES = ['publish', 'draft', 'pending'] as const;
 
-/** Which calendar to follow, and how. */
+/** The calendar to follow, and how. */
 export interface SourceInput {
   /** Its address: `https:` or `webcal:`. */
   readonly url: string;

@@ -149,7 +149,7 @@ export function createSources({
     return changed;
   }
 
-  /** That this process takes a source, and what counts if it ends before the take does. */
+  /** The claim of this process on a source, and the state that counts if the process ends before the pull does. */
   function attempt(source: Source, writes: boolean): NonNullable<StoredSource['taking']> {
     const now = calendar.clock();
     const next = timeText(now + varied(pauseAfter(source, source.failures + 1), random));
@@ -172,7 +172,7 @@ export function createSources({
 
   const isOurs = ({ taking }: StoredSource): boolean => taking?.by === me;
 
-  /** Tells that the source is still being taken, and from now on whether something is written. */
+  /** Renews the claim on a source, and records from now on whether something is written. */
   const keep = (id: string, writes?: boolean) =>
     change(id, (source) =>
       isOurs(source)
@@ -180,7 +180,7 @@ export function createSources({
         : source,
     );
 
-  /** Tells that the source is still being taken, and calls `end` when it need not be taken any more. Gives a function that stops it. */
+  /** Renews the claim on a source regularly, and calls `end` when it need not be pulled any more. Gives a function that stops it. */
   function watch({ id, state }: Source, end: () => void): () => void {
     const beating = setInterval(() => void keep(id).catch(onError), LEASE / 3);
     const look = async (): Promise<void> => {

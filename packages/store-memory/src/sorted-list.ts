@@ -5,7 +5,7 @@ export type Compare<R> = (a: R, b: R) => number;
 export interface SortedList<R> {
   readonly records: R[];
   readonly compare: Compare<R>;
-  /** Which records belong to the list. */
+  /** Whether a record belongs to the list. */
   readonly holds: (record: R) => boolean;
 }
 

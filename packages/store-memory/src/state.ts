@@ -17,7 +17,7 @@ export interface State {
   readonly tables: Tables;
   /** The fields of events that there is an index of, or will be when it has all events. */
   readonly declared: FilteredField[];
-  /** Those of them whose index has all events. */
+  /** Those whose index has all events. */
   readonly indexed: Set<FilteredField>;
   /** The longest duration of an event so far, in seconds. */
   longest: number;

@@ -151,7 +151,7 @@ interface CursorFacts {
   readonly owner: CursorOwner;
 }
 
-/** So many changes that a caller may know of and is not told of do not show in the cursor either: the one that was given is given back. */
+/** The number of untold changes that a caller may know of before the cursor changes: with fewer, the given one is returned. */
 const UNTOLD = 100;
 
 /** The cursor for a page: if there is nothing to tell, the one before, so that what is hidden leaves no trace. */

@@ -13,9 +13,9 @@ export interface StreamLimits extends SlotLimits {
 export interface StreamSlot {
   /** Aborted when all streams end. */
   readonly ending: AbortSignal;
-  /** Tells that the stream goes on; one of which nothing is heard for long counts no longer. */
+  /** Reports that the stream is alive; a silent one loses its slot. */
   readonly goesOn: () => void;
-  /** Gives it back. */
+  /** Releases the slot. */
   readonly release: () => void;
 }
 

@@ -97,7 +97,7 @@ export function createDeliveries({ values }: ValueStore) {
   });
 
   return {
-    /** Tells an endpoint of a change: what waits already waits once. In the order of the changes, unless attempts fail. */
+    /** Queues a change for an endpoint, unless it already waits. In the order of the changes, unless attempts fail. */
     async tell(endpoint: string, told: Told, now: number): Promise<void> {
       added.set(endpoint, (added.get(endpoint) ?? 0) + 1);
       // the clock of the process that made the change may be ahead
@@ -109,7 +109,7 @@ export function createDeliveries({ values }: ValueStore) {
     /** How many this process has told an endpoint of. */
     added: (endpoint: string): number => added.get(endpoint) ?? 0,
 
-    /** Those that are due, at most so many. */
+    /** The due deliveries, at most so many. */
     async due(endpoint: string, now: number, limit: number): Promise<readonly Waiting[]> {
       const from = `webhook due ${endpoint} `;
       return (await values.list(from, `${from}${padded(now)}!`, limit)).map(waitingOf);

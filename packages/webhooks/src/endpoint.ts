@@ -19,9 +19,9 @@ export interface EndpointInput {
   readonly kinds?: readonly SyncKind[] | undefined;
   /** The operations to tell of. Default: all. */
   readonly operations?: readonly Operation[] | undefined;
-  /** Which events to tell of. An event that it does not match (any more) is told as deleted. Default: all. */
+  /** The events to report. An event that does not match (any more) is reported as deleted. Default: all. */
   readonly filter?: EventFilter | undefined;
-  /** Whose rights it has; `null`: it sees what everyone sees. Default: `null`. */
+  /** The role whose rights it has; with `null` it sees what everyone sees. Default: `null`. */
   readonly role?: Role | null | undefined;
   /** Whether to send the record itself. Default: no. */
   readonly record?: boolean | undefined;

@@ -25,7 +25,7 @@ export interface EndpointWithSecret {
   readonly secret: string;
 }
 
-/** Which changes to tell an endpoint of again: that of one delivery, or those of a period. Times in milliseconds since 1970. */
+/** The changes to send again: that of one delivery, or those of a period. Times in milliseconds since 1970. */
 export type Replay =
   | { readonly version: number }
   | { readonly from: number; readonly to?: number | undefined };
@@ -67,9 +67,8 @@ export interface Management {
   /** The deliveries that wait next, and those that ended last: at most 100 of each. */
   deliveries(id: string): Promise<readonly Delivery[]>;
   /**
-   * Tells an endpoint again of changes that the change log still has, at most 10,000 at once and no more than may wait: also of
-   * those that it was not told while it was disabled. A message that it has had keeps its id. Rejects with `conflict` if no
-   * more may wait.
+   * Sends changes again that the change log still has, at most 10,000 at once and no more than may wait: also those from while the
+   * endpoint was disabled. A message that it has had keeps its id. Rejects with `conflict` if no more may wait.
    */
   replay(id: string, which: Replay): Promise<Replayed>;
 }
@@ -148,7 +147,7 @@ export function createManagement({
   const checkFilter = ({ filter = {}, role = null }: Partial<Choice>): Promise<void> =>
     checkEventSelection(viewOf(calendar, { role }), filter);
 
-  /** Tells an endpoint of those of some entries that are wanted; gives their number. */
+  /** Queues the selected entries for an endpoint; returns their number. */
   async function enqueue(
     endpoint: StoredEndpoint,
     entries: readonly ChangeEntry[],

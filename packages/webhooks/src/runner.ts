@@ -160,7 +160,7 @@ export function createRunner(delivering: Delivering) {
 
   return {
     wake,
-    /** Gives up what is under way: it is made again when someone goes on. */
+    /** Abandons running deliveries: they are made again when someone goes on. */
     async stop(): Promise<void> {
       stopping.abort();
       await Promise.all(running.values());

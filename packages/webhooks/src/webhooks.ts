@@ -87,7 +87,7 @@ export function createWebhooks({
   const deliveries = createDeliveries(store);
   const root = `${baseUrl.replace(/\/$/, '')}/wp-json/tribe/events/v1`;
 
-  /** Tells each endpoint of an entry by a delivery that is stored. */
+  /** Stores a delivery of an entry for each endpoint. */
   function hear(wake: (id: string) => void): (entry: ChangeEntry) => Promise<void> {
     let known: { readonly to: number; readonly active: readonly StoredEndpoint[] } = { to: 0, active: [] };
     let heard = 0;

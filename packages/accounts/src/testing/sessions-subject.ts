@@ -15,7 +15,7 @@ const begin = (accounts: Accounts, { id, revision }: Account, number: number): P
     { revision, most: MOST },
   );
 
-/** Which of the sessions 1 to 9 there are. */
+/** The existing sessions of 1 to 9. */
 async function running(accounts: Accounts): Promise<number[]> {
   const all = Array.from({ length: 9 }, (_, index) => index + 1);
   const found = await Promise.all(all.map((number) => accounts.findSession(hashOf(number))));

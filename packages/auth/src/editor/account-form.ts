@@ -32,7 +32,7 @@ export function roleField(
   );
 }
 
-/** Whose password a form changes, for password managers; it comes before the passwords. */
+/** The account whose password a form changes, for password managers; it comes before the passwords. */
 export const passwordOwner = ({ name }: Pick<ManagedAccount, 'name'>): Html =>
   html`<input autocomplete="username" value="${name}" readonly hidden />`;
 

@@ -19,7 +19,7 @@ import type { WithTexts } from './texts/texts.js';
 type AccountRequest = WithTexts<AccountTexts>;
 import { accountRefusals, roleField, roleIn } from './account-form.js';
 
-/** Whose keys, and the path of the view in which they are. */
+/** The owner of keys, and the path of the view that shows them. */
 export interface KeyPlace {
   readonly account: number;
   readonly path: string;

@@ -29,8 +29,8 @@ interface ReviewMailsOptions {
 }
 
 /**
- * Tells those who publish by mail that an event was sent for review, for `editor({ onReview })`: at most 20 accounts that may publish
- * and change the events of others, and have an e-mail address. About one event they are told once an hour.
+ * Notifies publishers by mail that an event was sent for review, for `editor({ onReview })`: at most 20 accounts that may publish and
+ * change the events of others, and have an e-mail address. They get one mail an hour about the same event.
  */
 export function reviewMails({
   accounts,

@@ -24,7 +24,7 @@ export interface AccountSessions {
    * the `CalendarError` `busy`. Keys begin no sessions.
    */
   readonly begin: (request: HttpRequest, name: string, password: string) => Promise<BegunSession>;
-  /** Whose session it is at the moment; `null` if it has ended. */
+  /** The current actor of a session; `null` if it has ended. */
   readonly actorOf: (secret: string) => Promise<Actor | null>;
   /** Ends a session. */
   readonly end: (secret: string) => Promise<void>;

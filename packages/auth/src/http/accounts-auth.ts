@@ -170,7 +170,7 @@ export function accountsAuth(
     }
   }
 
-  /** Whose request it is, if that takes no hash. Rejects for a key that is no longer valid. */
+  /** The actor of a request, where that takes no hash. Rejects for a key that is no longer valid. */
   async function recognized(
     request: HttpRequest,
     given: Credentials,
@@ -191,7 +191,7 @@ export function accountsAuth(
       : undefined;
   }
 
-  /** Whose password it is, by its hash. */
+  /** The actor with a password, by its hash. */
   async function actorByPassword(
     request: HttpRequest,
     { name, password: given }: Credentials & { scheme: 'basic' },

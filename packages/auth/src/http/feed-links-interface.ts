@@ -36,7 +36,7 @@ const operation = (
   },
 });
 
-/** Nothing is found; what is wrong with the store is said. */
+/** Answers 404; errors of the store are reported. */
 const NOT_FOUND: Dialect = {
   contentType: 'text/plain; charset=UTF-8',
   form: {

@@ -2,7 +2,7 @@ import { CalendarError } from '@kalends/core';
 import { createQueue } from '@kalends/http';
 import { availableParallelism } from 'node:os';
 
-/** Whose password is hashed. */
+/** A login whose password is hashed. */
 export interface Login {
   /** Whether there is an account of this name: known and unknown ones have a queue each. */
   readonly isKnown: boolean;

@@ -18,7 +18,7 @@ interface Part {
 export interface CalendarData {
   /** Each event within this range by itself, in UTC. */
   readonly expand: TimeRange | undefined;
-  /** Of the events that are otherwise than their series only those that belong to this range, now or by their series. */
+  /** The range that overridden instances must belong to, now or by their series. */
   readonly limit: TimeRange | undefined;
   readonly part: Part | undefined;
 }

@@ -66,7 +66,7 @@ export function touches([from, to]: readonly [from: string, to: string], { start
   return to > from ? start < to && end > from : start <= from && end > from;
 }
 
-/** So far from a range there may be events that clocks put into it, in seconds. */
+/** The margin around a range in which clock changes may move events into it, in seconds. */
 const MARGIN = 2 * DAY;
 
 /** Times beyond which a margin would leave the years that there are. */

@@ -7,7 +7,7 @@ import { Refusal } from '../refusal.js';
 import { dav } from '../xml/names.js';
 import type { Writing } from '../writer.js';
 
-/** So many objects are read at most for conditions on their texts. */
+/** The most objects that are read for conditions on their texts. */
 const MOST_READ = 20_000;
 
 /** How many objects are read at once for conditions on their texts. */

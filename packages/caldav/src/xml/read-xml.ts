@@ -16,13 +16,13 @@ export interface XmlElement {
 /** Limits of a request body: the filters of RFC 4791 nest ten elements, and a report names some hundred addresses. */
 const MOST = { depth: 20, elements: 10_100, attributes: 20 };
 
-/** So many characters has a request at most that names no objects; clients send some hundred. */
+/** The most characters of a request that names no objects; clients send some hundred. */
 export const SMALL = 64 * 1024;
 
 /** The root of a request that names objects: clients may name all that they have. */
 const NAMING = cal('calendar-multiget');
 
-/** So many characters are read in a turn: a millisecond or two of work. */
+/** The number of characters to read in a turn: a millisecond or two of work. */
 const IN_A_TURN = 32 * 1024;
 
 /** Shared by elements without attributes, which most are. */
@@ -30,7 +30,7 @@ const NO_ATTRIBUTES: XmlElement['attributes'] = new Map();
 
 type Draft = { -readonly [K in keyof XmlElement]: XmlElement[K] } & { readonly children: XmlElement[] };
 
-/** Nothing but the five entities of XML and numbers is known to the parser in this mode; a document type is refused. */
+/** In this mode the parser knows only the five entities of XML and numeric ones; a document type is refused. */
 const PARSER_OPTIONS = { xmlns: true, position: false };
 
 /** The elements of a document as they are read. */

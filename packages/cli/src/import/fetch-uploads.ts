@@ -44,7 +44,7 @@ const ADDRESS = /(?:(?:https?:)?\/\/[^\s"'<>\\),]{1,300}?)?\/wp-content\/uploads
 
 const MOST_BYTES = 32 * 1024 * 1024;
 const ATTEMPTS = 4;
-/** So many pictures are checked at once at most; `createUploads` refuses further ones. */
+/** The most pictures that are checked at once; `createUploads` refuses further ones. */
 const MOST_WORKERS = 16;
 /** The maximum wait that a site may ask for, in seconds. */
 const LONGEST_PAUSE = 300;

@@ -126,7 +126,7 @@ async function importFrom(
   });
 }
 
-/** So many errors or notes are printed; the report has all of them. */
+/** The most errors or notes to print; the report has all of them. */
 const SHOWN = 20;
 
 function remarkLines(what: string, remarks: readonly Remark[]): string[] {

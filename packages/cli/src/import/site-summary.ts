@@ -127,7 +127,7 @@ function endOf({ missing, siteChanged, isProven }: SiteReport, place: string, is
 const lineOfSeries = ({ title, events, rule }: SiteReport['series'][number]): string =>
   oneLine(`Series: ${title}, ${number.format(events)} events, ${rule.join(' ')}`);
 
-/** So many pictures that did not come are printed; the JSON has all of them. */
+/** The most missing pictures to print; the JSON has all of them. */
 const SHOWN = 20;
 
 /** The result of fetching the pictures of a site, as lines. */

@@ -26,7 +26,7 @@ type Check = (options: ServeOptions) => string | Promise<string>;
 
 const NEEDED_NODE = 20;
 
-/** So many bytes should be free on the disk of a file: a large calendar, and a backup of it. */
+/** The free bytes that the disk of a file should have: room for a large calendar, and a backup of it. */
 const NEEDED_ROOM = 1_000_000_000;
 
 const wrong = (sentence: string): CliError => new CliError(sentence, FAILED);
@@ -143,7 +143,7 @@ const CHECKS: Readonly<Record<string, Check>> = {
   },
 };
 
-/** So many seconds may the clocks of two machines differ. */
+/** The tolerated difference between the clocks of two machines, in seconds. */
 const SAME_TIME = 120;
 
 /** The last change may not be later than now: records would be published late, and copies that ask for later ones get none. */

@@ -11,9 +11,9 @@ import { makePassword, userId } from './users.js';
 
 /** Everyone who can log in. */
 export interface Logins {
-  /** Those in the store, who may change at any time. */
+  /** The accounts of the store, which may change at any time. */
   readonly accounts: Accounts;
-  /** Those of `--user`, or the administrator of a demo. */
+  /** The users of `--user`, or the administrator of a demo. */
   readonly users: readonly BasicUser[];
   /** The sessions of those users, which go on after a reload for everyone who is configured as before. */
   readonly userSessions: UserSessions;

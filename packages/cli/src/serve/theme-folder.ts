@@ -64,7 +64,7 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
   band: ['image', 'text'],
 };
 
-/** That a theme has no such key, which ones there are at its place, and which one may be meant, wherever that is. */
+/** The error for an unknown key of a theme, with the known ones at its place, and the one that may be meant, wherever that is. */
 function unknownKey(path: string): string {
   const [, around = '', key = path] = /^(?:(.*)\.)?([^.]*)$/.exec(path) ?? [];
   const all = Object.entries(PARTS).flatMap(([part, keys]) =>

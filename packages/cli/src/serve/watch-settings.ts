@@ -4,7 +4,7 @@ import type { StoredSettings } from '../settings/stored-settings.js';
 const INTERVAL = 2_000;
 
 /**
- * Tells the revision of the settings again and again: another process may have changed them. A store that fails is asked again, one that
+ * Polls the revision of the settings: another process may have changed them. A store that fails is asked again, one that
  * does not answer is asked once. Returns a function that ends it.
  */
 export function watchSettings(

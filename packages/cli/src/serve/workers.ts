@@ -65,7 +65,7 @@ const serving = new Set<Worker>();
 /** Workers that started while the configuration was read again, and may have read the one before. */
 const outdated = new WeakSet<Worker>();
 
-/** Tells a worker something. One that has just ended is no error. */
+/** Sends a message to a worker. One that has just ended is no error. */
 const tell = (worker: Worker, message: Message): void => {
   if (worker.isConnected()) worker.send(message, () => undefined);
 };
@@ -217,16 +217,16 @@ export const partOfWorker = (): Promise<Part> =>
     tellFirst({ isThere: true });
   });
 
-/** Lets the first process print the lines that tell that the server listens. */
+/** Makes the first process print the lines that tell that the server listens. */
 export const tellListening = (banner: readonly string[]): void => tellFirst({ banner });
 
-/** Lets this worker end, which a connection to the first process would hold. */
+/** Disconnects this worker from the first process, so that it can end. */
 export const leaveWorkers = (): void => void cluster.worker?.disconnect();
 
 /** The replies of the first process. */
 const answers = new EventEmitter();
 
-/** Tells the first process the figures of this worker whenever it wants them. */
+/** Sends the figures of this worker to the first process on request. */
 export function tellFigures(registry: Registry): void {
   process.on('message', (message: unknown) => {
     const { all, wanted } = read(message);

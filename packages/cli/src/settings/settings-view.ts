@@ -39,7 +39,7 @@ export interface ServedSettings {
   readonly logoUrl: (chosen: SettingTexts) => Promise<string | undefined>;
   /** Whether there is a form for visitors. */
   readonly hasSubmissions: boolean;
-  /** Lets this process use settings that were changed. Resolves when it answers with them. */
+  /** Applies changed settings in this process. Resolves when it answers with them. */
   readonly use: () => Promise<void>;
 }
 

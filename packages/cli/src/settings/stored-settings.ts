@@ -29,7 +29,7 @@ export interface ChosenSettings {
   /** One more with each change; 0 if nothing was ever chosen. */
   readonly revision: number;
   readonly texts: SettingTexts;
-  /** Those before the last change, which can be put back; `null` if there was none. */
+  /** The settings before the last change, which can be restored; `null` if there was none. */
   readonly before: SettingTexts | null;
   /** The author and the time of the last change, in milliseconds since 1970. */
   readonly by: number;

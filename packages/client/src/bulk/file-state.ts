@@ -36,7 +36,7 @@ function savedHead(file: string): string {
  * await importSite({ baseUrl: 'https://old.example', store, state: fileState('import.state') });
  */
 export function fileState(file: string): StatePort {
-  /** Tells this run from others, in the file and in the name of the one that is written beside it. */
+  /** Identifies this run in the file, and in the name of the temporary file beside it. */
   const run = randomUUID();
   /** The first line of the file as it was loaded or saved last; `undefined` before that. */
   let last: string | undefined;

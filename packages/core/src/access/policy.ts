@@ -116,8 +116,7 @@ export const ownFirst = (actor: Actor | null): number | undefined =>
   actor !== null && may(actor, 'edit_posts') && !may(actor, 'edit_others_posts') ? actor.id : undefined;
 
 /**
- * Which hidden terms the actor sees: all if it manages terms, those of its own events if it writes events, otherwise
- * none.
+ * The hidden terms that the actor sees: all if it manages terms, those of its own events if it writes events, otherwise none.
  */
 export function seenHidden(actor: Actor | null, kind: TermKind): TermQuery['hidden'] {
   if (may(actor, 'write', kind)) return true;

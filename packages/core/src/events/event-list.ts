@@ -101,8 +101,8 @@ async function hasListedEvent({ store, actor }: Context, kind: LinkedKind, id: n
 }
 
 /**
- * Those of these venues or organizers that are valid filters for the caller: records that the caller may read, and
- * records not yet published (K27) if they have listed events. Recorded from the original plugin.
+ * Selects the venues or organizers that are valid filters for the caller: records that the caller may read, and records not yet published
+ * (K27) if they have listed events. Recorded from the original plugin.
  */
 export async function linkedFilters(
   context: Context,

@@ -7,9 +7,9 @@ import type { Loading } from '../resource/load-readable.js';
 import type { LastPublicEvent } from '../store/changes/last-public.js';
 
 /**
- * Those events that a list had, had they stayed as they were when they were last public: for interfaces that tell programs with
- * copies what is gone. Their categories and venues count as they are now. The change log has neither texts nor values of
- * declared fields, so that a search or a condition on such a field finds none of them.
+ * Selects the events that a list had, had they stayed as they were when they were last public: for interfaces that tell replicas which
+ * events are gone. Their categories and venues count as they are now. The change log has neither texts nor values of declared fields, so
+ * that a search or a condition on such a field finds none of them.
  *
  * @param calendar the calendar of the host
  * @param query that of the list (`ListRequest.query`)

@@ -164,7 +164,7 @@ export function follow(
     );
   }
 
-  /** Tells the handler of an entry until it succeeds; resolves to `false` if the follower ends, here or altogether. */
+  /** Passes an entry to the handler until it succeeds; resolves to `false` if the follower ends, here or altogether. */
   async function tell(entry: ChangeEntry): Promise<boolean> {
     for (failures = 0; goesOn();) {
       try {
@@ -181,7 +181,7 @@ export function follow(
     return false;
   }
 
-  /** Tells the handler of everything that there is. */
+  /** Passes all entries to the handler. */
   async function tellAll(start: LogPlace): Promise<LogPlace> {
     let place = start;
     for (;;) {

@@ -25,9 +25,9 @@ export interface Lease {
   place(): Promise<LogPlace | undefined>;
   /** Takes the lease if no one has it, or if its holder has given no sign for too long. Gives the place to go on from. */
   take(first: () => Promise<LogPlace>): Promise<LogPlace | undefined>;
-  /** Tells that the holder is alive, and where it is. Resolves to `false` if another one has taken over. */
+  /** Renews the lease, with the follower's position. Resolves to `false` if another one has taken over. */
   keep(place?: LogPlace): Promise<boolean>;
-  /** Lets another one take over at once. */
+  /** Releases the lease: another process can take over at once. */
   release(): Promise<void>;
 }
 

@@ -7,8 +7,8 @@ import { ALL_EVENTS, type EventQuery } from './query.js';
 const BY_START = { ...ALL_EVENTS, offset: 0, limit: 0 };
 
 /**
- * Of the events that the other filters of a query let pass, those that `one_per_series` lets pass as well: of each series
- * that the caller sees the first by start. They stay in their order.
+ * Applies `one_per_series` to the events that the other filters of a query let pass: of each series that the caller sees, the first by
+ * start remains. They stay in their order.
  *
  * @param series the stored series
  */

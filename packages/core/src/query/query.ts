@@ -145,7 +145,7 @@ export interface EventQuery extends Slice, LinkFilters, PostFilters, ImageFilter
    */
   readonly location: { readonly of: Location; readonly visible: Visibility } | null;
   /**
-   * Of the events of each series that the other filters let pass, lists only the first by start, whatever the order. Events
+   * Lists only the first event by start, whatever the order, of the events of each series that the other filters let pass. Events
    * of a series that is not `visible` to the caller count as single ones.
    */
   readonly one_per_series: { readonly visible: Visibility } | null;

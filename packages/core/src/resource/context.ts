@@ -38,7 +38,7 @@ export interface Context {
   readonly decoders?: Decoders | undefined;
   /** The URL of the site, if the interface of the caller knows it. */
   readonly siteUrl?: string | undefined;
-  /** Whose turns long lists and commits take (`beginFor`). Default: the host's. */
+  /** The share that long lists and commits count towards (`beginFor`). Default: the host's. */
   readonly share?: Share | undefined;
   /** Whether the records come from elsewhere: the end of an event before its start moves to it (F5). Default: no. */
   readonly isImport?: boolean;
@@ -117,8 +117,8 @@ export async function* loadInTurns<K extends Kind>(
 }
 
 /**
- * Those of these records that someone sees; by default the caller, for whom a record that it may not read counts as unknown
- * (F43). Several are not loaded, because a caller may name hundreds of them, each with a long description.
+ * Selects the records that someone sees; by default the caller, for whom a record that it may not read counts as unknown (F43). Several
+ * are not loaded, because a caller may name hundreds of them, each with a long description.
  */
 export async function seenAmong(
   { store, actor }: Context,

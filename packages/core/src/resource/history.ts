@@ -38,7 +38,7 @@ export interface PastChange {
   readonly changes: readonly FieldChange[];
 }
 
-/** Which changes to read. */
+/** The changes to read. */
 export interface HistoryParams {
   /** Only changes to revisions below this one: that of the last change of the page before. Default: all. */
   readonly before?: number | undefined;

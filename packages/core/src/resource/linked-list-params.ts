@@ -14,7 +14,7 @@ const LINKED_LIST_FIELDS = {
   event: param('positive'),
   /** Whether there is an event that the caller may see: published, scheduled or private. */
   has_events: param('flag'),
-  /** Those with an event that the caller may list and that starts from now on. */
+  /** Whether to list only records with an event that the caller may list and that starts from now on. */
   only_with_upcoming: param('flag'),
   /** Statuses of the records. Default: `publish`. */
   status: param('statuses'),

@@ -58,7 +58,7 @@ export interface Plan {
   /** The records that the plan adds with a folded name, URL or slug, in order and in their planned state. */
   planned<K extends Exclude<Kind, 'event'>>(kind: K, by: FoundBy, text: string): readonly NewRecord<K>[];
   /**
-   * Those of these terms that exist for the caller or are added by the plan. The first attempt assumes that all of them
+   * Selects the terms that exist for the caller or are added by the plan. The first attempt assumes that all of them
    * exist, and the commit checks it; later attempts query the store once for each term.
    */
   existingTerms(kind: TermKind, ids: readonly number[]): Promise<readonly number[]>;

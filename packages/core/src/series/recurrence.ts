@@ -28,9 +28,9 @@ export interface Beginning {
   readonly zone: Zone;
 }
 
-/** Of the rule. */
+/** The maximum length of the rule. */
 const MAX_CHARACTERS = 2_000;
-/** Of the rule and all dates. */
+/** The maximum length of the rule and all dates. */
 const MAX_ALL_CHARACTERS = 50_000;
 /** Added dates, and dates that are left out. */
 const MAX_DATES = 1_000;

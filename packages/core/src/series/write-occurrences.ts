@@ -31,7 +31,7 @@ export const MAX_WRITTEN = 1_000;
 
 /** How many characters these may have together: the texts of the series as often as it has events. */
 const MAX_CHARACTERS = 4_000_000;
-/** So many of them count for each link of an event: stores keep an entry of an index for it. */
+/** The number of characters that a link of an event counts as: stores keep an index entry for it. */
 const LINK = 200;
 
 /** How many records an event links to. */

@@ -94,8 +94,8 @@ export interface Precondition {
 }
 
 /**
- * Lets a request be repeated without creating a record twice: the store keeps the key and the created record in the
- * transaction of the commit, and refuses another commit with the same key.
+ * Makes a request repeatable without creating a record twice: the store keeps the key and the created record in the transaction of the
+ * commit, and refuses another commit with the same key.
  */
 export interface Idempotency {
   /** The id of the actor. Callers may use equal keys independently. */

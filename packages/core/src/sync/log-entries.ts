@@ -26,7 +26,7 @@ export const nameOf = ({ kind, id }: Pick<ChangeEntry, 'kind' | 'id'>): string =
 /** Entries of the change log that are about something that the caller sees, or could see. */
 interface Seen {
   readonly entries: readonly ChangeEntry[];
-  /** Those of their records that the caller sees now and that match, by name. */
+  /** Their records that the caller sees now and that match, by name. */
   readonly now: ReadonlyMap<string, Ref>;
 }
 

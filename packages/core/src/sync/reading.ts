@@ -37,7 +37,7 @@ export const expired = (): CalendarError =>
 
 const byId = (a: Ref, b: Ref): number => a.id - b.id;
 
-/** Those events that match a query, by id. */
+/** Selects the events that match a query, by id. */
 export async function matching(
   { store, share }: Context,
   query: EventQuery | null,
@@ -51,7 +51,7 @@ export async function matching(
   return [...refs].sort(byId);
 }
 
-/** Those records that the caller sees and, of events, that match the filter, by id. */
+/** Selects the records that the caller sees and, of events, those that match the filter, by id. */
 export async function selected(
   { context, query }: Reading,
   kind: SyncKind,

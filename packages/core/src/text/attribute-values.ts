@@ -14,7 +14,7 @@ const namedCharacters = (): ReadonlyMap<string, string> =>
 // bundlers leave out what this makes where nothing cleans texts
 const NAMED = /* @__PURE__ */ namedCharacters();
 
-/** Those that browsers read without a semicolon, too. */
+/** Entities that browsers read without a semicolon, too. */
 const OLD: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"' };
 
 /**

@@ -104,7 +104,7 @@ function monthOf(day: number): MonthOfDays {
   };
 }
 
-/** Tells which days a rule names. Days that are asked for in order take the least time. */
+/** Creates a test for the days of a rule. Days that are asked for in order take the least time. */
 function dayTest(rule: ParsedRule): (day: number) => boolean {
   const { freq, bymonth, bymonthday, byyearday } = rule;
   const countsInYear = freq === 'YEARLY' && bymonth.length === 0;

@@ -35,8 +35,8 @@ export interface Budget {
    */
   spend(kind: keyof WorkLimits, amount: number): void;
   /**
-   * Lets other requests, timers and signals run if some milliseconds of work were counted since the last time; else
-   * `undefined`, so that `await budget.turn()` costs little. Hold no lock while you wait.
+   * Yields to other requests, timers and signals if some milliseconds of work were counted since the last time; else `undefined`, so that
+   * `await budget.turn()` costs little. Hold no lock while you wait.
    */
   turn(): Promise<void> | undefined;
   /** Allows as much work as at the beginning: for the next of several entries, each of which has the same limits. */

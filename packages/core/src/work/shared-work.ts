@@ -1,6 +1,6 @@
 import { hasSharedLoop, later } from './event-loop.js';
 
-/** So many milliseconds one waits for what another request has begun, unless it is said. */
+/** How long to wait for work that another request has begun, in milliseconds, by default. */
 const WAIT = 5_000;
 
 /**

@@ -54,7 +54,7 @@ function countTurns(): void {
   count();
 }
 
-/** Those that wait look whether someone counts still, and run the next slice if a timer was lost. */
+/** Checks whether turns are still being counted, and runs the next slice if a timer was lost. */
 function look(): void {
   if (counting !== undefined && performance.now() - counted < LOST) return;
   runSlice();

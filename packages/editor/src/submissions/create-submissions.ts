@@ -143,8 +143,8 @@ function operationsOf(
 }
 
 /**
- * Lets visitors submit events: a form at `/submit/`, whose events wait for review and have no author. Its `createInterface` goes into
- * `interfaces` of `createHandler`, and `submissionsView` into `views` of `editor`, so that editors decide.
+ * Creates submissions of events by visitors: a form at `/submit/`, whose events wait for review and have no author. Its `createInterface`
+ * goes into `interfaces` of `createHandler`, and `submissionsView` into `views` of `editor`, so that editors decide.
  *
  * @throws TypeError if a field is not declared, or for editors only
  * @example

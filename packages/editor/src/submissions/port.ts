@@ -24,7 +24,7 @@ export interface SubmissionDecision {
 export interface Submissions {
   /** The form for visitors: an element of `interfaces` of `createHandler`. */
   readonly createInterface: CreateInterface;
-  /** Those that wait for a decision, the oldest first. */
+  /** The pending submissions, the oldest first. */
   readonly list: () => Promise<readonly Submission[]>;
   /**
    * Ends a submission, and with it the link of the one who sent it; the event is for the caller to change. Returns whether a message was
@@ -33,7 +33,7 @@ export interface Submissions {
   readonly decide: (id: string, decision: SubmissionDecision) => Promise<boolean | undefined>;
   /** Whether those who submit are sent messages. */
   readonly sends: boolean;
-  /** Lets a submission wait for a decision again, whose event is there again. Returns whether it had been decided about. */
+  /** Reopens a submission whose event was restored. Returns whether it had been decided about. */
   readonly reopen: (id: string, event: number) => Promise<boolean>;
   /**
    * Forgets what is over: unconfirmed forms after 48 hours, names and addresses 30 days after the decision, and those of events that

@@ -41,11 +41,11 @@ export interface StoredSubmissions {
   ): Promise<{ readonly one: StoredSubmission; readonly isNew: boolean } | undefined>;
   /** Notes that the message with the link of a form was sent. */
   told(id: string): Promise<void>;
-  /** Tells that a form has become an event. */
+  /** Records that a form has become an event. */
   entered(id: string, event: number): Promise<void>;
   /** Ends a submission. Returns it if it was waiting. */
   decide(id: string): Promise<StoredSubmission | undefined>;
-  /** Lets a submission wait again that was decided about. Returns whether it does. */
+  /** Reopens a decided submission. Returns whether it was one. */
   reopen(id: string, event: number): Promise<boolean>;
   forget(id: string): Promise<void>;
   /** Forgets what is over. */

@@ -153,7 +153,7 @@ function undoForm(request: SubmissionRequest): Html | '' {
   });
 }
 
-/** Lets an event that was refused wait again, unless it was changed since. */
+/** Returns a rejected event to the pending ones, unless it was changed since. */
 async function undo(queue: Queue, request: SubmissionRequest): Promise<EditorPage | { readonly to: string }> {
   const [, id, event, revision] = REFUSED.exec(textIn(request.call.params, UNDO)) ?? [];
   if (id === undefined) throw notFound();

@@ -6,7 +6,7 @@ import type { FormRecord } from './form-record.js';
 /** The parameter of a form that says how many people were told of an event that waits for review. */
 const TOLD = 'told';
 
-/** Tells those who publish of an event that someone else has sent for review now; returns the parameters that say so. */
+/** Notifies publishers of an event that someone else has sent for review now; returns the parameters that say so. */
 export async function tellOfReview(
   kind: EditedKind,
   before: FormRecord | undefined,

@@ -88,7 +88,7 @@ interface Placed {
 interface Group {
   readonly series: SeriesFragment;
   readonly places: string[];
-  /** Those that are not as the series has them. */
+  /** The events that differ from their series. */
   readonly own: Placed[];
   readonly cancelled: Placed[];
 }

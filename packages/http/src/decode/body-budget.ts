@@ -36,7 +36,7 @@ const LONGEST = 120_000;
 export function createBodyBudget(limits: RequestLimits): (client: string | undefined) => HeldBody {
   const { bodySize, bodiesSize, clientBodiesSize } = limits;
   const [mostOfAll, mostOfOne] = [Math.max(bodiesSize, bodySize), Math.max(clientBodiesSize, bodySize)];
-  /** Those of unknown clients are counted too, but not limited. */
+  /** The bytes held by each client; those of unknown clients are counted too, but not limited. */
   const ofClients = new Map<string | undefined, number>();
   let ofAll = 0;
 

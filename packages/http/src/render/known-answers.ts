@@ -15,7 +15,7 @@ interface Known extends Omit<Again, 'page'> {
   readonly etag: string | undefined;
   readonly lastModified: string | undefined;
   readonly headers: HttpResponse['headers'];
-  /** Those of 304. */
+  /** The headers of 304. */
   readonly unchanged: HttpResponse['headers'];
 }
 

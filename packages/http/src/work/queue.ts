@@ -66,7 +66,7 @@ export function createQueue({
     later(end, milliseconds);
   }
 
-  /** Those that wait look whether a pause is over whose timer was lost. */
+  /** Checks for a pause that is over and whose timer was lost. */
   function look(): void {
     for (const [end, until] of ends) if (performance.now() > until) end();
   }

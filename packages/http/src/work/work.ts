@@ -9,15 +9,15 @@ const HALF_LIFE = 20_000;
 const LEAST = 0.1;
 /** A turn counts as at most so many milliseconds of work: what takes longer is the garbage collector or other processes. */
 const MOST = 2 * SLICE;
-/** So many milliseconds of waiting count like one millisecond less of work, so that every request has its turn. */
+/** The milliseconds of waiting that count like one millisecond less of work, so that every request has its turn. */
 const WAITING = 500;
 
-/** So many bytes that are rendered or hashed are some milliseconds of work. */
+/** The bytes to render or hash that take some milliseconds. */
 const BYTES = 100_000;
 
 /** Someone for whom work is done. */
 interface Waiter {
-  /** Of the host, as it tells clients apart. */
+  /** The client, as the host identifies it. */
   readonly client: string;
   /** Whether it waits no longer: its connection is closed, and it asked for nothing but an answer. Default: never. */
   isGone?: (() => boolean) | undefined;

@@ -79,7 +79,7 @@ async function* piecesOf({ bytes, delimiter }: CsvText, work: FileWork): AsyncGe
   }
 }
 
-/** So many bytes are looked at for the delimiter. */
+/** The number of bytes in which the delimiter is detected. */
 const BEGINNING = 10_000;
 
 /** The records of a file, without a line that only names the delimiter. */

@@ -155,7 +155,7 @@ export async function bytesOf(source: FileSource, most: number, signal?: AbortSi
   return bytes.subarray(0, size);
 }
 
-/** So many characters that are no UTF-8 may come with one that is, before a file is in another encoding. */
+/** The invalid bytes tolerated for each character of valid UTF-8, before a file counts as one in another encoding. */
 const STRAYS_PER_CHARACTER = 4;
 
 /** The numbers of U+FFFD in UTF-8, and of other characters that are not ASCII. */

@@ -18,9 +18,9 @@ export interface FileWork {
   readonly maxEvents: number;
   /** Counts work that is about to be done. Throws `UnreadableFile` if it is more than a file may take. */
   readonly spend: Budget['spend'];
-  /** Lets signals through after some milliseconds of work. Rejects with the reason of `signal` when it is aborted. */
+  /** Yields to signals after some milliseconds of work. Rejects with the reason of `signal` when it is aborted. */
   readonly turn: () => Promise<void> | undefined;
-  /** Lets others through now, after some milliseconds of work that was not counted. Rejects like `turn`. */
+  /** Yields now, after some milliseconds of work that was not counted. Rejects like `turn`. */
   readonly pause: () => Promise<void>;
 }
 

@@ -9,7 +9,7 @@ const BEGINNINGS = {
 /** A format that a text can be told by. */
 export type TextFormat = keyof typeof BEGINNINGS;
 
-/** So many bytes are looked at. */
+/** The number of bytes in which the format is detected. */
 const MOST = 1_000;
 
 /** The format of a file by how it begins; `undefined` if that does not tell. */

@@ -20,7 +20,7 @@ export interface LinkedRecords<R, Input> {
   readonly made: (name: string) => Input | undefined;
   /** The record to link for a name. If a new one is needed, its import entry is passed to `created`. */
   readonly link: (name: string, input: () => Input) => ImportLink;
-  /** Tells that what was made is stored, under these ids by key; what has none was refused. */
+  /** Reports the ids of the stored records by key; a record without one was refused. */
   readonly assignIds: (stored: ReadonlyMap<ImportKey, number>) => void;
 }
 
@@ -89,7 +89,7 @@ export type LinkedOfImport = {
   readonly linkNamed: (kind: LinkedKind, name: string) => ImportLink;
   /** The entries of new records since the last call: they have to precede the event linked to them. */
   readonly takeEntries: () => readonly ImportEntry[];
-  /** Tells what an import has stored: what follows is another one. */
+  /** Reports the ids that an import has stored; later records belong to another one. */
   readonly assignIds: (ids: Imported['ids']) => void;
 };
 

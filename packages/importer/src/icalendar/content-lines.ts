@@ -15,14 +15,14 @@ export interface ContentLine {
 /** The maximum length of a logical line in characters: only inline images in base64 are longer, and they are not imported. */
 const MAX_LINE = 600_000;
 
-/** So many bytes have more characters than that; one has up to four. */
+/** The most bytes that a line of the maximum length can have; a character has up to four. */
 const MOST_LINE_BYTES = 4 * (MAX_LINE + 1);
 
 const [LF, CR, SPACE, TAB, EQUALS] = [0x0a, 0x0d, 0x20, 0x09, 0x3d];
 
 const isFold = (bytes: Buffer, at: number): boolean => bytes[at] === SPACE || bytes[at] === TAB;
 
-/** So many lines, or bytes, take some milliseconds. */
+/** The number of lines, or bytes, that take some milliseconds. */
 const SLICE = { lines: 20_000, bytes: 1_000_000 };
 
 /** Where a byte is from a place on, asked for growing places; behind the last one where there is none. */

@@ -76,7 +76,7 @@ export interface EventGroup {
   readonly uid: string;
   /** The one for the whole series, or the only one. */
   main: EventComponent | undefined;
-  /** Those that change an event of the series; absent if there are none. */
+  /** The entries that change an event of the series; absent if there are none. */
   changes?: EventComponent[];
   /** Whether a rule or dates repeat the main one. */
   repeats: boolean;

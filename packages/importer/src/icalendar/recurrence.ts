@@ -45,7 +45,7 @@ export interface Occurrences {
 /** The maximum number of dates examined for a rule, enough for a daily event over 250 years that counts its occurrences. */
 const MAX_DATES = 100_000;
 
-/** So many times take some milliseconds. */
+/** The number of times that take some milliseconds. */
 const SLICE = 2_000;
 
 /** The maximum length of what is noted of a series: each of its rules may have something. */

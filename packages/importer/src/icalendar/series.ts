@@ -126,7 +126,7 @@ export interface DatesReading {
   readonly onBad?: (property: PropertyRead, text: string) => void;
 }
 
-/** So many dates take some milliseconds. */
+/** The number of dates that take some milliseconds. */
 const DATES = 500;
 
 /** A value of a property as a date of a series; `undefined` if it is none. */

@@ -103,7 +103,7 @@ const isTermEntry = (entry: ImportEntry): entry is TermEntry => isTermKind(entry
 /** The keys by which events of other programs are known. */
 const KEYS_OF_OTHERS = /"(?:start_datetime|beginsOn|startTime)"\s*:/;
 
-/** So many bytes are looked at for how a file begins. */
+/** The number of bytes at the beginning of a file in which its format is detected. */
 const BEGINNING = 10_000;
 
 /** Whether a file is one document of JSON with events of another program, and not one entry a line. */

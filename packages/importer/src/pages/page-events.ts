@@ -93,7 +93,7 @@ async function listed(
 const utcStart = ({ times }: PageEvent): string => toUtc(times.start_date, findZone(times.timezone) ?? UTC);
 
 /**
- * Tells which events are among those of another notation: those of the same address or title at the same time; an event of a day, and
+ * Finds the events that another notation describes as well: those of the same address or title at the same time; an event of a day, and
  * any event beside one, is compared by its day.
  */
 function amongOthers(others: readonly PageEvent[]): (event: PageEvent) => boolean {

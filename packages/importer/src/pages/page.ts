@@ -26,7 +26,7 @@ export interface PageFacts {
 /** The maximum size of a page in bytes. */
 export const MAX_PAGE = 10_000_000;
 
-/** So many bytes are searched for the encoding that a page names. */
+/** The number of bytes that are searched for the encoding that a page names. */
 const HEAD = 4_096;
 
 const isEncoding = (label: string): boolean => {

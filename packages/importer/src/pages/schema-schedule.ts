@@ -95,7 +95,7 @@ function ruleOf(schedule: Thing, { texts }: Reading): { readonly rule: string } 
 const compact = (local: string, all_day: boolean): string =>
   (all_day ? local.slice(0, 10) : local).replaceAll(/[-:]/g, '').replace(' ', 'T');
 
-/** So long after the start the first date of a rule is looked for. */
+/** How long after the start the first date of a rule is looked for. */
 const LOOK_AHEAD = 5 * 366 * DAY;
 
 /** The days that a schedule leaves out, as times of the event. */

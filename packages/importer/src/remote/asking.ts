@@ -7,7 +7,7 @@ import { SourceFailure, type SourcePlace } from './source.js';
 /** A day in milliseconds. */
 export const DAY = 86_400_000;
 
-/** So often all of a source is read, even if it says that nothing has changed: series go on. */
+/** How often all of a source is read, even if it says that nothing has changed: series go on. */
 const WHOLE_AGAIN = 7 * DAY;
 
 /** The milliseconds that `Retry-After` asks for, up to a day. */

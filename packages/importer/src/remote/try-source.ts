@@ -94,7 +94,7 @@ export interface FoundInSource {
   readonly first: readonly FoundEvent[];
 }
 
-/** So many events are read at most, and so many are shown. */
+/** The most events to read, and the most to show. */
 const MOST_FOUND = 1_000;
 const FIRST = 5;
 
@@ -114,7 +114,7 @@ function titleIn({ body }: SourceAnswer): string {
 /** The form of a time; a day is its beginning. */
 const MIDNIGHT = '0000-00-00 00:00:00';
 
-/** That enough was read. */
+/** Thrown when enough was read. */
 class Enough extends Error {}
 
 /** A calendar that takes nothing, and tells of the events of an import. */

@@ -88,7 +88,7 @@ export function customOf(reader: FieldReader, kind: PostKind): Pick<EventRecord,
   return { custom: Object.fromEntries(custom) };
 }
 
-/** Tells a store that the values of the fields that were found are texts, so that a declaration of another type is refused. */
+/** Declares the values of the found fields as texts to a store, so that a declaration of another type is refused. */
 export async function rememberTexts({ values }: Pick<Store, 'values'>, fields: FoundFields): Promise<void> {
   for (const field of fields.values())
     if (field !== null) await values.put(`field ${field.kind} ${field.name}`, 'text', null);

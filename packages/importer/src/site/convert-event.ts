@@ -30,7 +30,7 @@ const KNOWN = knownKeys('event', [
   ...['start_date_details', 'end_date_details', 'utc_start_date_details', 'utc_end_date_details'],
 ]);
 
-/** Those of an event whose series is read as well. */
+/** The fields that are read of an event whose series is read as well. */
 const KNOWN_IN_SERIES: ReadonlySet<string> = new Set([...KNOWN, 'series']);
 
 /** An offset as sites show that of their own zone on the date of an event without a zone; one that was typed is `UTC-4`. */

@@ -37,7 +37,7 @@ const MOST_LANGUAGES = 20;
 
 const languageOf = (code: string): string => code.replace(/-.*/, '');
 
-/** That the site lists one language at a time, which the calendar does not. */
+/** The note that the site lists one language at a time, and the calendar all together. */
 const inOneList = (listed: string): string =>
   `The site has several languages, and each of its lists has one of them (${listed}): here every list has the events of all languages.`;
 

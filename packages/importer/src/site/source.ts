@@ -217,7 +217,7 @@ function datedFetch(fetch: Fetch): { readonly fetch: Fetch; readonly time: () =>
   };
 }
 
-/** Nothing for a refusal. */
+/** Converts a refusal to `undefined`. */
 function unlessRefused(error: unknown): undefined {
   if (!isRefusal(error, 400, 401, 403)) throw error;
 }

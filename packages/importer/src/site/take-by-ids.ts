@@ -33,9 +33,9 @@ async function listedDates({ run, options: { store } }: Work): Promise<ReadonlyS
 
 /** The results for requested ids. */
 export interface AskedIds {
-  /** Those that the site has no event for. */
+  /** The ids without an event. */
   readonly lacking: readonly number[];
-  /** Those that it fails for. */
+  /** The ids for which the site fails. */
   readonly failed: readonly number[];
 }
 
@@ -43,7 +43,7 @@ export interface AskedIds {
 export const isKnownEvent = ({ run }: Pick<Work, 'run'>, id: number): boolean =>
   run.ids.event?.has(id) === true || run.hidden.ids.has(id);
 
-/** So many failures in a row end a search among ids that nothing names. */
+/** The number of successive failures that ends a search among ids that nothing names. */
 const MOST_FAILURES = 20;
 
 /**

@@ -84,7 +84,7 @@ async function readIds(
   return ids;
 }
 
-/** Which ids are read, and how many a page has. */
+/** The ids to read, and the size of a page. */
 export interface IdsQuery {
   /** The statuses of the events, `''` for published ones. */
   readonly statuses: string;

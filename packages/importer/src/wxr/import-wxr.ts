@@ -79,7 +79,7 @@ interface Work {
   readonly lines: Map<string, number>;
 }
 
-/** Tells a note in the report of the file. */
+/** Adds a note to the report of the file. */
 function tell(
   { report, outcomes, lines }: Pick<Work, 'report' | 'outcomes' | 'lines'>,
   note: SiteNote,

@@ -43,7 +43,7 @@ export const termKey = (taxonomy: string, slug: string): string => `${taxonomy} 
 const valueOf = ({ values }: XmlRecord, name: string): string => values.get(name) ?? '';
 const metaOf = ({ meta }: XmlRecord, key: string): string => meta.get(key)?.[0] ?? '';
 
-/** Of a date without a time in UTC, which drafts do not have. */
+/** The value of a date in UTC, or the zero date, which drafts have. */
 const utcOf = (item: XmlRecord, name: string): string => valueOf(item, name) || NO_DATE;
 
 /** The fields of all posts, in the form in which a site of the plugin returns them. */

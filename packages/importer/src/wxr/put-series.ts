@@ -47,7 +47,7 @@ export interface SeriesWork {
   readonly dates: ReadonlyMap<number, readonly number[]>;
 }
 
-/** So many characters the events of one series have at most, 5,000 of them for the links of each. */
+/** The most characters of one series' events together, and of the links of each. */
 const MOST = { characters: 4_000_000, links: 5_000 };
 /** The id of a new series within a commit; those of its new events are lower. */
 const NEW_SERIES = -1;

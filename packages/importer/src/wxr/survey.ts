@@ -210,7 +210,7 @@ export async function termIds(
   return ids;
 }
 
-/** Tells whether the store has another calendar: a record with an id of the export that was made at another time. */
+/** Creates a check for whether the store has another calendar: a record with an id of the export that was made at another time. */
 export function createAdmission(store: Store) {
   const waiting = new Map<Kind, Map<number, string>>();
   async function check(kind: Kind, dates: ReadonlyMap<number, string>): Promise<void> {

@@ -25,7 +25,7 @@ async function shownChange(
   return event && { id, change: 'written', event };
 }
 
-/** Tells what changed since the last call. */
+/** Lists the changes since the last call. */
 export const whatChanged = tool({
   name: 'what_changed',
   title: 'What changed',

@@ -1,6 +1,6 @@
 import { check } from './picture.js';
 
-/** So many parts a file may have: chunks, segments, blocks. An ordinary image of 10 MB has some 1,300. */
+/** The most parts of a file: chunks, segments, blocks. An ordinary image of 10 MB has some 1,300. */
 const MAX_PARTS = 10_000;
 
 /** Reads bytes from front to back. Every method throws `DamagedPicture` at the end of the file. */

@@ -3,7 +3,7 @@ import { createPictureQueue } from './picture-queue.js';
 /** Time for one card, in seconds: the largest take a tenth of one. */
 const TIMEOUT = 5;
 
-/** So many of the last cards are kept, each of some 50 kB with its text. */
+/** The number of recent cards to keep, each of some 50 kB with its text. */
 const KEPT = 100;
 
 /**

@@ -55,7 +55,7 @@ export interface Messages extends Readonly<Record<LinkName, string>>, TimeWords 
   readonly from: string;
   readonly until: string;
   readonly nearMe: string;
-  /** That events are at most so many kilometres from a point. */
+  /** Says that events are at most this many kilometres from a point. */
   readonly within: (km: number) => string;
   readonly previous: string;
   readonly next: string;
@@ -122,17 +122,17 @@ export interface Messages extends Readonly<Record<LinkName, string>>, TimeWords 
   readonly datesOfSeries: string;
   readonly nextDateOnly: string;
   readonly everyDate: string;
-  /** That an event recurs every day. */
+  /** Says that an event recurs every day. */
   readonly daily: string;
-  /** That an event recurs on these weekdays of each week. */
+  /** Says that an event recurs on these weekdays of each week. */
   readonly weekly: (weekdays: string) => string;
-  /** That an event has several dates, by a rule that has no words. */
+  /** Says that an event has several dates, by a rule that has no words. */
   readonly recurs: string;
   /** Said instead of distances when the visitor's position is not known. */
   readonly noPosition: string;
   /** The heading of places that are too many to be shown with their events. */
   readonly morePlaces: string;
-  /** That an event has ended. */
+  /** Says that an event has ended. */
   readonly over: string;
   /** Before the link to the next date of a series, or to the date before. */
   readonly nextDate: string;
@@ -146,7 +146,7 @@ export interface Messages extends Readonly<Record<LinkName, string>>, TimeWords 
   readonly wholeSeries: string;
   readonly office365: string;
   readonly copyLink: string;
-  /** That a link was copied. */
+  /** Says that a link was copied. */
   readonly copied: string;
   /** A program on the visitor's device that subscribes to calendars. */
   readonly apple: string;
@@ -162,6 +162,6 @@ export interface Messages extends Readonly<Record<LinkName, string>>, TimeWords 
   readonly eventsBy: (organizer: string) => string;
   /** The events of a category or a tag. */
   readonly eventsOf: (name: string) => string;
-  /** That a search found no events. `text` is what was looked for. */
+  /** Says that a search for `text` found no events. */
   readonly nothingFor: (text: string) => string;
 }

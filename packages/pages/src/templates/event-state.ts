@@ -15,7 +15,7 @@ function goingOn({ series, related }: EventDetails, page: string, request: PageR
 }
 
 /**
- * That an event is over, or does not take place as announced, why, when it would have been, and where to go on.
+ * Says that an event is over, or does not take place as announced, why, when it would have been, and where to go on.
  *
  * @param page the URL of the page with similar events; `''` if they are on the same page
  */

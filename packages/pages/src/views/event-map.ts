@@ -51,7 +51,7 @@ export interface EventMap {
   readonly pins: readonly MapPin[];
   /** The maps around this one. */
   readonly moves: readonly { readonly name: MapMoveName; readonly window: MapWindow }[];
-  /** Whose map it is, plain text; `''` if it is not known. */
+  /** The attribution of the map, plain text; `''` if it is not known. */
   readonly attribution: { readonly text: string; readonly url: string | undefined };
 }
 

@@ -18,7 +18,7 @@ export interface Discovery {
 
 /** The links of pages for programs. */
 export interface DiscoveryOptions {
-  /** That of `tribeEvents`: with `'namespace'` the index at `/wp-json/`, which belongs to the host, is left out. */
+  /** The scope of `tribeEvents`: with `'namespace'` the index at `/wp-json/`, which belongs to the host, is left out. */
   readonly scope?: ApiScope | undefined;
   /** Whether the site serves `tribe/events/v1`. Default: yes. */
   readonly api?: boolean | undefined;

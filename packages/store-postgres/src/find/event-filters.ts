@@ -56,7 +56,7 @@ export interface LookedUp {
   readonly place?: Place | undefined;
 }
 
-/** Nothing was looked up. */
+/** No values. */
 export const NOTHING: LookedUp = { targets: new Map() };
 
 /** The context of a filter besides its value. */
@@ -158,7 +158,7 @@ const likelyRows = ({ rows = FEW }: Keys): number => rows;
 
 /** The filters of a query, each by its way to find events. */
 export interface FiltersOf {
-  /** Those by the fewest rows or keys first. */
+  /** The filters by keys, those by the fewest rows or keys first. */
   readonly keys: readonly Keys[];
   readonly columns: readonly Sql[];
   readonly events: readonly EventCondition[];

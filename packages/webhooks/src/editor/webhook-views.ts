@@ -162,7 +162,7 @@ async function endpointPage(
   };
 }
 
-/** Which changes a form asks to tell again. */
+/** The changes that a form asks to send again. */
 function replayIn({ call: { params } }: WebhookRequest): { version: number } | { from: number } | undefined {
   const version = textIn(params, 'version');
   if (/^[1-9]\d{0,14}$/.test(version)) return { version: Number(version) };

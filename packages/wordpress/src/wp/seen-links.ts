@@ -11,7 +11,7 @@ const CHUNK = 1000;
 /** The links of an event. */
 type Links = Pick<EventRecord, LinkTo<'event', LinkedKind>>;
 
-/** Which of the records that events link to a caller sees. */
+/** The records that events link to and a caller sees. */
 export interface SeenLinks {
   /** Takes the links of an event. */
   add(event: Links): void;

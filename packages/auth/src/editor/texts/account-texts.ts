@@ -25,7 +25,7 @@ export interface AccountTexts {
   /** The address that a link could not be sent to. */
   readonly linkNotMailed: (email: string) => string;
   readonly choose: string;
-  /** Whose password is chosen. */
+  /** The title of the form for a password. */
   readonly chooseFor: (name: string) => string;
   readonly linkInvalid: string;
   /** The form for those who have lost their password. */
@@ -91,7 +91,7 @@ export interface AccountTexts {
     >
   >;
   readonly mine: string;
-  /** Of a person who has logged in and has no account. */
+  /** The message for a user who is logged in without an account. */
   readonly noAccount: string;
   readonly keys: string;
   readonly keysAbout: string;

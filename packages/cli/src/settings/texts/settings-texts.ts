@@ -26,9 +26,9 @@ export interface SettingsTexts {
   readonly removeLogo: string;
   readonly submissions: string;
   readonly submissionsHint: string;
-  /** Of a setting that an option of the server gives. */
+  /** The note on a setting that a server option overrides. */
   readonly byServer: string;
-  /** Of a logo and colours that a theme gives. */
+  /** The note on a logo and colours that a theme sets. */
   readonly byTheme: string;
   /** The author and time of the last change. */
   readonly lastChange: (name: string, when: string) => string;

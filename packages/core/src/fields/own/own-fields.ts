@@ -171,7 +171,7 @@ interface Declaring {
 }
 
 /**
- * Tells a store by which fields of events lists are filtered; an error is reported, and lists are right without. A store that was
+ * Declares the fields that event lists are filtered by to a store; an error is reported, and lists are right without. A store that was
  * closed in the meantime goes on when it is opened again. It is asked also if lists are filtered by none: then it tells whether fields
  * are of the types that it knows (`withKnownTypes`).
  */

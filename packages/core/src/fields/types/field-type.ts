@@ -79,9 +79,9 @@ export type ReadOf<M> = {
 
 /** Members of a declaration that depend on the type of the field. */
 export interface Bounds {
-  /** Of a number: the smallest one. Of a text: its least number of characters. */
+  /** The minimum of a number; the least number of characters of a text. */
   readonly min?: number | undefined;
-  /** Of a number: the largest one. Of a text: its largest number of characters. */
+  /** The maximum of a number; the largest number of characters of a text. */
   readonly max?: number | undefined;
   /** The values to choose from. */
   readonly options?: readonly string[] | undefined;

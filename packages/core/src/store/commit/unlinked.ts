@@ -24,7 +24,7 @@ export interface Unlinked {
 
 const LINKING = perKind((kind) => linksOf(kind).map(({ field }): ReferenceField => field));
 
-/** Those of the links that records of a kind have, with the ids that they lose. */
+/** The lost links that records of a kind have, with the ids that they lose. */
 export const linksLost = (kind: Kind, links: Links): [ReferenceField, readonly number[]][] =>
   LINKING[kind].flatMap((field): [ReferenceField, readonly number[]][] => {
     const lost = links[field];

@@ -16,7 +16,7 @@ export async function historyOfRecord(store: Store, kind: Kind, id: number): Pro
   }
 }
 
-/** Those of some records that have a history. */
+/** Selects the records that have a history. */
 export const withHistory = async (
   store: Store,
   kind: Kind,

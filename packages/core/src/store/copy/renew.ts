@@ -13,7 +13,7 @@ type Put = Extract<Change, { op: 'put' }>;
 /** Number of attempts for a range whose commit is refused. */
 const TRIES = 5;
 
-/** Of how many records is asked at once whether they have a history, and of how many characters it is written in one commit, about. */
+/** The number of records whose history is looked up at once, and about the number of characters to write in one commit. */
 const CHUNK = 50;
 const CHARACTERS = 20_000_000;
 

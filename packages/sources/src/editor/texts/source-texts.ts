@@ -41,7 +41,7 @@ export interface SourceTexts {
   readonly errors: string;
   /** Changed or omitted values. */
   readonly notes: string;
-  /** That there are so many more notes than are shown. */
+  /** Says how many more notes there are than are shown. */
   readonly more: (count: number) => string;
   readonly pause: string;
   readonly resume: string;
