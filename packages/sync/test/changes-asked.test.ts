@@ -1,5 +1,6 @@
 import type { Actor, Calendar, CalendarView } from '@kalends/core';
 import { describe, expect, it } from 'vitest';
+import { createMemoryStore } from '@kalends/store-memory';
 import { newCalendar } from '../../http-adapter/test/site-of-tests.js';
 import { askerOf } from './asked.js';
 
@@ -208,7 +209,7 @@ describe('a cursor', () => {
   });
 
   it('goes on once all events that show a record have been looked through', async () => {
-    const calendar = newCalendar();
+    const calendar = newCalendar({ store: createMemoryStore() });
     const { id } = await calendar.venues.create({ venue: 'Hall' });
     const input = { title: 'Jazz', ...DATES };
     await calendar.events.create({ ...input, venue: id });

@@ -5,7 +5,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { newCalendar } from '../../http-adapter/test/site-of-tests.js';
 import { readStreams, type ReadStream } from './read-streams.js';
 
-beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }));
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  // the process has run for a while
+  vi.advanceTimersByTime(60_000);
+});
 afterEach(() => void vi.useRealTimers());
 
 const DATES = { start_date: '2027-05-01 10:00:00', end_date: '2027-05-01 11:00:00' };
@@ -113,6 +117,19 @@ describe('a stream', () => {
     await calendar.venues.create({ venue: 'Hall' });
     const again = await begun(await open('kinds=venue', { headers: { 'last-event-id': id } }));
     expect(read(await again.next()).ids).toEqual([1]);
+  });
+
+  it('tells authors of their drafts', async () => {
+    const { calendar, open, as } = readStreams();
+    const own = () => calendar.as(AUTHOR).events.create({ title: 'Own', ...DATES, status: 'draft' });
+    const [{ id: first }] = [await own(), await draft(calendar)];
+    as(() => AUTHOR);
+    const stream = await begun(await open());
+    expect(read(await stream.next()).ids).toEqual([first]);
+    const next = stream.next();
+    const { id: second } = await own();
+    await pass(1_000);
+    expect(read(await next).ids).toEqual([second]);
   });
 
   it('goes on at its Last-Event-ID, otherwise at the cursor', async () => {
