@@ -77,9 +77,7 @@ interface Asked {
 function asked(call: Call): Asked {
   const { params } = call;
   const kinds = kindsOf(params['kinds']);
-  const filter = Object.fromEntries(
-    FILTERS.flatMap((name) => (params[name] === undefined ? [] : [[name, params[name]]])),
-  );
+  const filter = Object.fromEntries(FILTERS.map((name) => [name, params[name]]));
   const owner = { selection: jsonText([kinds, filter]), rights: rightsOf(call) };
   return { kinds, limit: limitOf(params['per_page']), filter, owner };
 }
@@ -95,14 +93,12 @@ async function render(
 ): Promise<(string | undefined)[]> {
   const texts: (string | undefined)[] = [];
   let bytes = 0;
-  for (let from = 0; from < changes.length && bytes <= answerBytes; from += CHUNK) {
-    if (from > 0) await call.work.turn();
-    const some = changes.slice(from, from + CHUNK);
+  for await (const some of call.work.parts(changes, CHUNK)) {
     const records = await recordsOf(presenter, some, { ...call, typed: true });
     for (const change of some) {
       const text = changeJson(change, records.get(change));
       bytes += text?.length ?? 0;
-      if (bytes > answerBytes && texts.length > 0) break;
+      if (bytes > answerBytes && texts.length > 0) return texts;
       texts.push(text);
     }
   }
@@ -116,9 +112,10 @@ async function recordsOf(
   reader: Reader,
 ): Promise<ReadonlyMap<SyncChange, string | undefined>> {
   const records = new Map<SyncChange, string | undefined>();
-  for (const kind of SYNC_KINDS) {
-    const refs = changes.filter((change) => change.kind === kind).filter((change) => change.deleted !== true);
-    const texts = refs.length === 0 ? [] : await presenter.list(kind, { refs, version: undefined }, reader);
+  const stored = changes.filter((change) => change.deleted !== true);
+  for (const kind of new Set(stored.map((change) => change.kind))) {
+    const refs = stored.filter((change) => change.kind === kind);
+    const texts = await presenter.list(kind, { refs, version: undefined }, reader);
     refs.forEach((change, index) => records.set(change, texts[index]));
   }
   return records;

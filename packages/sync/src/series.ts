@@ -1,4 +1,5 @@
 import type { Calendar, SeriesRecord } from '@kalends/core';
+import { loadReadable } from '@kalends/core/adapter';
 import {
   cachedPage,
   jsonText,
@@ -32,12 +33,8 @@ async function presented(
   { calendar: viewer }: Pick<Call, 'calendar'>,
   series: readonly SeriesRecord[],
 ): Promise<SeriesJson[]> {
-  const origins = series.map(({ split_from }) => split_from).filter((id) => id > 0);
-  const readable = new Set(
-    (origins.length === 0 ? [] : await calendar.load('series', origins)).flatMap((origin) =>
-      origin !== undefined && viewer.may('read', origin) ? [origin.id] : [],
-    ),
-  );
+  const origins = series.map(({ split_from }) => split_from);
+  const readable = await loadReadable(calendar, viewer, 'series', origins);
   return series.map((one) => presentSeries(one, rendering, readable.has(one.split_from)));
 }
 
@@ -47,21 +44,20 @@ export function seriesRoutes(tools: SeriesTools): DocumentedRoute[] {
 
   async function list(call: Call): Promise<Page> {
     const { actor, calendar, params } = call;
-    const [page, per_page] = [params['page'], params['per_page']].map((given) =>
-      given === undefined ? undefined : (positiveInteger(given) ?? Number.NaN),
+    const paging = Object.fromEntries(
+      ['page', 'per_page']
+        .filter((name) => params[name] !== undefined)
+        .map((name) => [name, positiveInteger(params[name]) ?? Number.NaN]),
     );
     const make = async () => {
-      const found = await calendar.series.list({
-        ...(page !== undefined && { page }),
-        ...(per_page !== undefined && { per_page }),
-      });
+      const found = await calendar.series.list(paging);
       await call.work.turn();
       const { total, total_pages } = found;
       return { body: jsonText({ series: await presented(tools, call, found.items), total, total_pages }) };
     };
     if (actor !== null) return make();
     const state = () => ofPublicState(cache, actor, make);
-    return cachedPage(cache, `kalends series ${String(page)} ${String(per_page)}`, state, call.work);
+    return cachedPage(cache, `kalends series ${jsonText(paging)}`, state, call.work);
   }
 
   async function read(call: Call): Promise<Answer> {

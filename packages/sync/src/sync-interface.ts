@@ -58,7 +58,7 @@ export interface StreamOptions {
 
 /** The declared parameters of changes: those of a list of events that filter, and their own. */
 function parameters(): Args {
-  const declared = declaredArgs(LIST_ARGS.event);
+  const filters = Object.entries(declaredArgs(LIST_ARGS.event)).filter(([name]) => FILTERS.includes(name));
   return {
     cursor: {
       type: 'string',
@@ -78,12 +78,7 @@ function parameters(): Args {
       items: { type: 'string' },
       description: `The kinds of records to follow, some of ${SYNC_KINDS.join(', ')}. Default: all.`,
     },
-    ...Object.fromEntries(
-      FILTERS.map((name) => {
-        const { default: _, ...arg } = declared[name] ?? { required: false };
-        return [name, arg];
-      }),
-    ),
+    ...Object.fromEntries(filters.map(([name, { default: _, ...arg }]) => [name, arg])),
   };
 }
 

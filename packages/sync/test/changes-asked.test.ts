@@ -1,5 +1,6 @@
 import type { Actor, Calendar, CalendarView } from '@kalends/core';
 import { describe, expect, it } from 'vitest';
+import { createMemoryStore } from '@kalends/store-memory';
 import { newCalendar } from '../../http-adapter/test/site-of-tests.js';
 import { askerOf } from './asked.js';
 
@@ -127,6 +128,13 @@ describe('a record', () => {
     expect(next.changes).toEqual([{ kind: 'tag', id: 2, deleted: true }]);
   });
 
+  it('of an event has the types of its own fields', async () => {
+    const calendar = newCalendar({ fields: { event: { age: { type: 'integer', label: 'From age' } } } });
+    await calendar.events.create({ title: 'Jazz', ...DATES, custom: { age: 6 } });
+    const { changes } = await pagesOf(calendar)('kinds=event');
+    expect(changes).toMatchObject([{ kind: 'event', event: { custom: { age: 6 } } }]);
+  });
+
   it('is read once for all who are not logged in, and for each of the others', async () => {
     const calendar = newCalendar();
     await named(calendar, 1);
@@ -169,6 +177,54 @@ describe('a cursor', () => {
       ...same,
       cursor: later.cursor,
     });
+  });
+
+  it('goes on with each page', async () => {
+    const calendar = newCalendar();
+    const page = pagesOf(calendar);
+    let { cursor } = await page();
+    for (const id of [1, 2, 3]) {
+      await calendar.tags.create({ name: `Tag ${id}` });
+      const { changes, ...next } = await page(`cursor=${cursor}`);
+      expect([changes, next.more]).toMatchObject([[{ kind: 'tag', id }], false]);
+      ({ cursor } = next);
+    }
+    expect(await page(`cursor=${cursor}`)).toEqual({ changes: [], cursor, more: false });
+  });
+
+  it('goes on through many changes of kinds that are not followed', async () => {
+    const calendar = newCalendar();
+    const page = pagesOf(calendar);
+    let { cursor } = await page('kinds=venue');
+    await named(calendar, 30);
+    await calendar.venues.create({ venue: 'Hall' });
+    const told: string[] = [];
+    for (let more = true; more && told.length < 20;) {
+      const next = await page(`kinds=venue&per_page=1&cursor=${cursor}`);
+      told.push(kindsIn(next));
+      ({ cursor, more } = next);
+    }
+    expect(told[0]).toBe('');
+    expect(told.filter((kinds) => kinds !== '')).toEqual(['venue']);
+  });
+
+  it('goes on once all events that show a record have been looked through', async () => {
+    const calendar = newCalendar({ store: createMemoryStore() });
+    const { id } = await calendar.venues.create({ venue: 'Hall' });
+    const input = { title: 'Jazz', ...DATES };
+    await calendar.events.create({ ...input, venue: id });
+    await calendar.import(Array.from({ length: 1_100 }, () => ({ kind: 'event' as const, input })));
+    const page = pagesOf(calendar);
+    const query = `kinds=event&venue=${id}`;
+    let last = await page(query);
+    for (let count = 1; last.more && count < 20; count++) last = await page(`${query}&cursor=${last.cursor}`);
+    await calendar.venues.update(id, { venue: 'Club' });
+    const shown = await page(`${query}&per_page=1&cursor=${last.cursor}`);
+    expect([kindsIn(shown), shown.more]).toEqual(['event', true]);
+    const end = await page(`${query}&per_page=1&cursor=${shown.cursor}`);
+    expect([end.changes, end.more, end.cursor === shown.cursor]).toEqual([[], false, false]);
+    const { cursor } = end;
+    expect(await page(`${query}&cursor=${cursor}`)).toEqual({ changes: [], cursor, more: false });
   });
 
   it('is one although there is nothing yet', async () => {

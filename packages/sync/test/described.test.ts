@@ -72,6 +72,17 @@ it('the document of kalends/v1 describes all of it in sentences', async () => {
   expect(changes.responses['410']?.description).toBe('The cursor has expired: start without one');
 });
 
+it('the document of kalends/v1 names its server, and the kinds that can be followed', async () => {
+  const { json } = await ask('/doc');
+  expect(json['servers']).toEqual([{ url: 'http://calendar.test/wp-json/kalends/v1' }]);
+  const [, { parameters = [] }] = (await operations()).find(([name]) => name === 'get /changes')!;
+  const descriptions = Object.fromEntries(parameters.map(({ name, description }) => [name, description]));
+  expect(descriptions).toMatchObject({
+    kinds: 'The kinds of records to follow, some of category, tag, venue, organizer, event. Default: all.',
+    per_page: 'The number of changes to return, at most 100',
+  });
+});
+
 it('the parameters of changes are those of a list that filter, and their own', async () => {
   const all = Object.fromEntries(await operations());
   const parametersOf = (name: string) =>
@@ -109,4 +120,22 @@ it('the index of kalends/v1 has its routes', async () => {
       (path) => `/kalends/v1${path}`,
     ),
   ]);
+});
+
+it('the index of kalends/v1 has the types of parameters', async () => {
+  const { routes } = (await ask('')).json as {
+    routes: Record<string, { endpoints: { args: Record<string, object> }[] }>;
+  };
+  const args = routes['/kalends/v1/changes']?.endpoints[0]?.args;
+  expect(args).toMatchObject({
+    cursor: { type: 'string', required: false },
+    per_page: { type: 'integer', required: false, default: '50' },
+    kinds: { type: 'array', required: false, items: { type: 'string' } },
+    search: { required: false },
+  });
+});
+
+it('the paths of kalends/v1 may be in any case', async () => {
+  const { status, json } = await ask('/SERIES');
+  expect([status, json]).toEqual([200, (await ask('/series')).json]);
 });

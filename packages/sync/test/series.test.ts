@@ -79,6 +79,35 @@ describe('series of kalends/v1', () => {
     expect((await read('kalends/v1/series/999'))[0]).toBe(400);
   });
 
+  it('are read once for all who are not logged in, until one changes', async () => {
+    const calendar = newCalendar();
+    const { id } = await calendar.series.create(JAZZ);
+    let lists = 0;
+    const watched: Calendar = {
+      ...calendar,
+      as(...given) {
+        const { series, ...view } = calendar.as(...given);
+        const list: typeof series.list = (params) => {
+          lists++;
+          return series.list(params);
+        };
+        return { ...view, series: { ...series, list } };
+      },
+    };
+    const read = readerOf(watched);
+    const first = await read('kalends/v1/series');
+    expect([await read('kalends/v1/series'), lists]).toEqual([first, 1]);
+    await read('kalends/v1/series?page=1');
+    await read('kalends/v1/series?per_page=1');
+    expect(lists).toBe(3);
+    await read('kalends/v1/series', 'author');
+    await read('kalends/v1/series', 'author');
+    expect(lists).toBe(5);
+    await calendar.series.update(id, { title: 'Blues' }, { past: true });
+    const [, later] = await read('kalends/v1/series');
+    expect([later.includes('Blues'), lists]).toEqual([true, 6]);
+  });
+
   it('name the series that they were split from to those who may read it', async () => {
     const calendar = newCalendar();
     const { id } = await calendar.series.create(JAZZ);
