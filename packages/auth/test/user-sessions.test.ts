@@ -102,7 +102,7 @@ describe('a session begins', () => {
     expect(await only?.body(10)).toEqual(new Uint8Array([7]));
   });
 
-  it('although its account changes twice meanwhile, and not when it changes each time', async () => {
+  it('although its account changes twice at the same time, and not when it changes each time', async () => {
     const conflict = new CalendarError('conflict', 'The account has changed.');
     const full = new Error('The disk is full.');
     const begun = async (failures: number, error: Error) => {
