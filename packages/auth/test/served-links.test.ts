@@ -1,7 +1,8 @@
 import { createMemoryAccounts } from '@kalends/accounts';
 import { accountActor, addAccount, createFeedLinks, type FeedLinks } from '@kalends/auth';
 import { serveFeedLinks } from '@kalends/auth/http';
-import { createCalendar, type EventSelection } from '@kalends/core';
+import { createCalendar } from '@kalends/core';
+import type { EventSelection } from '@kalends/core/adapter';
 import type { Handler, HttpRequest } from '@kalends/http';
 import { createMemoryStore } from '@kalends/store-memory';
 import { beforeEach, describe, expect, it } from 'vitest';
