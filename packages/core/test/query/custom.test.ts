@@ -13,12 +13,13 @@ describe('what lists look at in a declared field', () => {
     ['flag', 'true', []],
     ['text', '', ['']],
     ['text', 7, []],
+    ['text', ['a'], []],
     ['text', LONGEST, [LONGEST]],
     ['text', `${LONGEST}x`, []],
     ['text', WIDE, [WIDE]],
     ['text', `${WIDE}x`, []],
     ['text', '😀'.repeat(254), ['😀'.repeat(254)]],
-    ['list', ['a', 7, '', `${LONGEST}x`, WIDE], ['a', '', WIDE]],
+    ['list', ['a', 7, ['b'], '', `${LONGEST}x`, WIDE], ['a', '', WIDE]],
     ['list', 'a', []],
     ['list', null, []],
   ])('of the form %s is its value, if it has the form: %j', (form, value, keys) => {
@@ -65,6 +66,11 @@ describe('what records are sorted by', () => {
     expect(keys('asc')).toEqual([0, 1, 1]);
     // a list in this direction is turned round as a whole
     expect(keys('desc')).toEqual([0, -1, -1]);
+  });
+
+  it('is a text as it is', () => {
+    const by = { name: 'field', form: 'text' } as const;
+    expect(customSortKey({ field: '10' }, by, 'asc').at(-1)).toBe('10');
   });
 
   it('is 0 for no and 1 for yes', () => {

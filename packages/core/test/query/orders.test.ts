@@ -21,7 +21,7 @@ const EVENTS = [
     slug: 'd',
   },
   { title: 'arger', start_date: '2026-03-01 10:00:00', date: '2026-01-03 00:00:00', author: 9, slug: 'c' },
-  { title: 'Zoo', start_date: '2026-03-02 10:00:00', date: '2026-01-01 00:00:00', author: 10, slug: 'b' },
+  { title: 'Bat', start_date: '2026-03-02 10:00:00', date: '2026-01-01 00:00:00', author: 10, slug: 'b' },
   { title: 'bar', start_date: '2026-03-02 10:00:00', date: '2026-01-01 00:00:00', author: 2, slug: 'a' },
 ].map((fields, index) =>
   newEvent({

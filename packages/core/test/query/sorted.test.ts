@@ -48,6 +48,33 @@ describe('what is sorted while it arrives', () => {
       { numRuns: 500 },
     );
   });
+
+  it('is compared little, by each call and in all', () => {
+    const [batches, size] = [64, 32];
+    const all = batches * size;
+    let compared = 0;
+    const runs = createSortedRuns<{ readonly key: number }>((a, b) => {
+      compared++;
+      return a.key - b.key;
+    }, all);
+    const calls: number[] = [];
+    const counting = (work: () => unknown): void => {
+      const before = compared;
+      work();
+      calls.push(compared - before);
+    };
+    // each batch has keys between those of all others
+    for (let batch = 0; batch < batches; batch++)
+      counting(() =>
+        runs.add(
+          Array.from({ length: size }, (_, place) => ({ key: place * batches + ((batch * 37) % batches) })),
+        ),
+      );
+    counting(() => runs.first());
+    expect(Math.max(...calls)).toBeLessThan(2.5 * all);
+    expect(compared).toBeLessThan(all * (Math.log2(all) + 1));
+    expect(runs.first()).toHaveLength(all);
+  });
 });
 
 describe('the hits of a list', () => {
